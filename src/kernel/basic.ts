@@ -1,0 +1,61 @@
+/**
+ * The few types that everything shares. Nothing here knows a game.
+ */
+
+/** What can be written to the journal and read back unchanged. */
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Text that must not be mixed up with other text: `Branded<'SeatId'>`. */
+export type Branded<Name extends string> = string & { readonly __brand: Name };
+
+/** A role in a campaign, such as `usa-east`. */
+export type SeatId = Branded<'SeatId'>;
+/** Names one question for ever, such as `1.1/orders/usa-east/east`. */
+export type QuestionKey = Branded<'QuestionKey'>;
+/** A released rules system, such as `civil-war@1`. */
+export type SystemKey = Branded<'SystemKey'>;
+
+/** Who looks: a seat, or the gamemaster, who sees the whole truth. */
+export type Viewer = SeatId | 'gm';
+
+/** The only ways to make a branded id from text; call them where text enters. */
+export const asSeat = (text: string): SeatId => text as SeatId;
+export const asQuestionKey = (text: string): QuestionKey => text as QuestionKey;
+export const asSystemKey = (text: string): SystemKey => text as SystemKey;
+
+/** A value, or the reasons why there is none. Slips of people are results; our own bugs throw. */
+export type Result<T, E> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+export const no = <E>(error: E): { readonly ok: false; readonly error: E } => ({
+  ok: false,
+  error,
+});
+
+/** Orders text by code units, so that every machine sorts alike. */
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Sorts a copy by a text key. */
+export function sortedBy<T>(items: Iterable<T>, key: (item: T) => string): T[] {
+  return [...items].sort((a, b) => byText(key(a), key(b)));
+}
+
+/**
+ * JSON with sorted keys: equal values give equal bytes, so that digests can be compared.
+ */
+export function canonicalJson(value: Json): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const fields = Object.entries(value as Readonly<Record<string, Json | undefined>>)
+    .filter((entry): entry is [string, Json] => entry[1] !== undefined)
+    .sort(([a], [b]) => byText(a, b))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`);
+  return `{${fields.join(',')}}`;
+}
+
+/** Fails to compile when a union has a member that a switch forgot. */
+export function never(value: never): never {
+  throw new Error(`Forgotten case: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,75 @@
+/**
+ * What a map drawing is made of. No SVG here: `letters/draw-map` draws it. The board is public and the same for all
+ * seats; a picture holds one viewer's part alone and is built from his view, so nothing hidden can be drawn.
+ */
+
+/** One hex of the board, id `CCRR`. `owner` names the state; `look` the terrain as the pack calls it. */
+export type BoardHex = {
+  readonly id: string;
+  readonly look: 'clear' | 'forest' | 'rough' | 'mountain' | 'swamp' | 'sea' | 'lake';
+  readonly state: string;
+};
+
+/** A hexside between two hexes, `a` < `b`; `b` may lie off the map. */
+export type BoardSide = {
+  readonly a: string;
+  readonly b: string;
+  readonly river?: { readonly name: string; readonly weight: 'minor' | 'wide' | 'navigable' };
+  readonly ridge?: { readonly name: string; readonly gap?: string };
+  readonly coast?: true;
+};
+
+export type BoardTown = {
+  readonly name: string;
+  readonly hex: string;
+  readonly tier: 1 | 2 | 3;
+  readonly capital?: true;
+  readonly port?: true;
+};
+
+export type BoardRail = { readonly name: string; readonly hexes: readonly string[] };
+
+/** The public part of a map: grid (flat-top hexes, odd columns half a hex down) and all that is printed on it. */
+export type Board = {
+  readonly title: string;
+  readonly hexMiles: number;
+  readonly hexes: readonly BoardHex[];
+  readonly sides: readonly BoardSide[];
+  readonly towns: readonly BoardTown[];
+  readonly rails: readonly BoardRail[];
+};
+
+/** A counter standing in a hex. `tone` picks the colour; `face` is what it shows large (`7`, `M`), `name` beside it. */
+export type Counter = {
+  readonly hex: string;
+  readonly tone: 'usa' | 'csa';
+  readonly own: boolean;
+  readonly kind:
+    'force' | 'army' | 'leader' | 'seen' | 'remembered' | 'depot' | 'fort' | 'fortress';
+  readonly face: string;
+  readonly name?: string;
+  readonly demoralized?: true;
+  /** How many steps of play old a remembered sighting is; 0 is now. */
+  readonly age?: number;
+};
+
+/** A path of this run: own moves, or what was seen moving. */
+export type Track = {
+  readonly tone: 'usa' | 'csa';
+  readonly hexes: readonly string[];
+  readonly label?: string;
+};
+
+/** One viewer's part of a map. `frame`: the hexes that the picture must show; empty for the whole board. */
+export type Picture = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly frame: readonly string[];
+  readonly counters: readonly Counter[];
+  readonly tracks: readonly Track[];
+  readonly battles: readonly { readonly hex: string; readonly label: string }[];
+  /** Hexes under the viewer's eyes now. */
+  readonly seen: readonly string[];
+  /** Towns whose control the viewer knows to differ from the printed map. */
+  readonly flags: readonly { readonly hex: string; readonly tone: 'usa' | 'csa' }[];
+};

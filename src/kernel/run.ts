@@ -1,0 +1,375 @@
+/**
+ * `seal` closes a rules system over its types: outside it only text, JSON and facts go in and out, so that unlike
+ * systems stand in one list. It plays a step beat by beat, applies and audits each beat, and adds what the gamemaster
+ * has ruled for that moment.
+ */
+import type { Json, QuestionKey, Result, SystemKey, Viewer } from './basic.js';
+import { no, ok } from './basic.js';
+import type { DiceSource, RollRecord, Umpire } from './dice.js';
+import type { Board, Picture } from './picture.js';
+import type { Report } from './report.js';
+import type { Fault } from './sheet-text.js';
+import type {
+  Answer,
+  Beat,
+  Fact,
+  GameSystem,
+  Moment,
+  Notice,
+  Options,
+  Order,
+  PackFault,
+  PackFiles,
+  Question,
+  Reading,
+  Rules,
+  Seat,
+  Timed,
+} from './system.js';
+
+/** An answer as it was sent. `approved` matters only where the question asks for the gamemaster's yes. */
+export type AnswerText = {
+  readonly by: 'seat' | 'gm';
+  readonly text: string;
+  readonly approved: boolean;
+};
+
+/** A change by the gamemaster's hand at a moment of the step. */
+export type Amendment = { readonly id: number; readonly at: Moment; readonly text: string };
+
+/** All that a step is played from, besides the state. The same input gives the same bytes. */
+export type StepInput = {
+  readonly answers: ReadonlyMap<string, AnswerText>;
+  /** Rolls and results that the gamemaster has settled, by name inside the step. */
+  readonly rulings: ReadonlyMap<string, string>;
+  readonly amendments: readonly Amendment[];
+  /** Missing sheets count as silence. */
+  readonly silence: boolean;
+};
+
+export const emptyInput: StepInput = {
+  answers: new Map(),
+  rulings: new Map(),
+  amendments: [],
+  silence: false,
+};
+
+/** One beat as it was played, with the rolls that decided it. */
+export type PlayedBeat = {
+  readonly at: Moment;
+  readonly facts: readonly Json[];
+  readonly rolls: readonly RollRecord[];
+};
+
+/** A question without an answer that counts. */
+export type OpenQuestion = {
+  readonly question: Question;
+  readonly waitsFor: 'answer' | 'approval';
+  /** Why the answer that was sent does not count any more (an amendment came between). */
+  readonly faults: readonly Fault[];
+};
+
+/** A step played as far as it goes. `states[i]` is the state after beat i. */
+export type Outcome = {
+  readonly before: Json;
+  readonly beats: readonly PlayedBeat[];
+  readonly states: readonly Json[];
+  readonly after: Json;
+  readonly done: boolean;
+  readonly open: readonly OpenQuestion[];
+  /** All questions asked so far, answered or not. */
+  readonly asked: readonly Question[];
+  readonly amendmentFaults: readonly { readonly id: number; readonly faults: readonly Fault[] }[];
+};
+
+/** A notice in words, with its moment. */
+export type Told = { readonly at: Moment; readonly notice: Json; readonly text: string };
+
+/** A system open on one pack, closed over its types. Everything that goes in came out of it before, or is text. */
+export type Game = {
+  readonly setup: (scenario: string, options: Options) => Result<Json, readonly Fault[]>;
+  readonly seats: (now: Json) => readonly Seat[];
+  readonly step: (now: Json) => { readonly name: string; readonly title: string };
+  readonly play: (now: Json, input: StepInput, dice: DiceSource) => Outcome;
+  readonly fold: (now: Json, facts: readonly Json[]) => Json;
+  readonly audit: (now: Json) => readonly string[];
+  readonly view: (now: Json, who: Viewer) => Json;
+  readonly tell: (outcome: Outcome, who: Viewer, fromBeat?: number) => readonly Told[];
+  readonly read: (text: string, question: Question, seen: Json) => Reading<Json>;
+  readonly write: (orders: readonly Json[], question: Question) => string;
+  /** Facts of an amendment, audited on a trial copy of the state. */
+  readonly amend: (text: string, now: Json) => Reading<Json>;
+  readonly report: (
+    seen: Json,
+    told: readonly Told[],
+    asked: readonly Question[],
+    who: Viewer,
+  ) => Report;
+  readonly board: () => Board;
+  readonly picture: (seen: Json, told: readonly Told[]) => Picture;
+};
+
+/** A rules system as the rest of the program knows it. */
+export type Engine = {
+  readonly key: SystemKey;
+  readonly title: string;
+  readonly packs: readonly string[];
+  readonly scenarios: readonly string[];
+  readonly open: (files: PackFiles) => Result<Game, readonly PackFault[]>;
+};
+
+/** Our own bug: the run is not kept, and the gamemaster is told how to replay it. */
+export class BrokenInvariant extends Error {
+  constructor(
+    readonly at: Moment,
+    readonly broken: readonly string[],
+  ) {
+    super(`The rules broke their own invariants at ${at}: ${broken.join('; ')}`);
+    this.name = 'BrokenInvariant';
+  }
+}
+
+export function seal<
+  P,
+  S extends Json,
+  O extends Order & Json,
+  F extends Fact & Json,
+  V extends Json,
+  N extends Notice & Json,
+>(system: GameSystem<P, S, O, F, V, N>): Engine {
+  return {
+    key: system.key,
+    title: system.title,
+    packs: system.packs,
+    scenarios: system.scenarios,
+    open: (files) => {
+      const pack = system.readPack(files);
+      return pack.ok ? ok(sealRules(system.open(pack.value))) : no(pack.error);
+    },
+  };
+}
+
+function sealRules<
+  S extends Json,
+  O extends Order & Json,
+  F extends Fact & Json,
+  V extends Json,
+  N extends Notice & Json,
+>(rules: Rules<S, O, F, V, N>): Game {
+  // The casts below are the seal itself: JSON that comes back in went out through these same functions, or was
+  // replayed from them; nothing else is handed in.
+  const stateOf = (json: Json): S => json as S;
+  const viewOf = (json: Json): V => json as V;
+  const timed = (told: readonly Told[]): readonly Timed<N>[] =>
+    told.map(({ at, notice }) => ({ at, notice: notice as N }));
+  return {
+    setup: rules.setup,
+    seats: (now) => rules.seats(stateOf(now)),
+    step: (now) => rules.step(stateOf(now)),
+    play: (now, input, dice) => new StepRun(rules, stateOf(now), input, dice).outcome(),
+    fold: (now, facts) => rules.apply(stateOf(now), facts as readonly F[]),
+    audit: (now) => rules.audit(stateOf(now)),
+    view: (now, who) => rules.view(stateOf(now), who),
+    tell: (outcome, who, fromBeat = 0) => tellBeats(rules, outcome, who, fromBeat),
+    read: (text, question, seen) => rules.read(text, question, viewOf(seen)),
+    write: (orders, question) => rules.write(orders as readonly O[], question),
+    amend: (text, now) => amendAudited(rules, text, stateOf(now)),
+    report: (seen, told, asked, who) => rules.report(viewOf(seen), timed(told), asked, who),
+    board: rules.board,
+    picture: (seen, told) => rules.picture(viewOf(seen), timed(told)),
+  };
+}
+
+function tellBeats<
+  S extends Json,
+  O extends Order & Json,
+  F extends Fact & Json,
+  V extends Json,
+  N extends Notice & Json,
+>(rules: Rules<S, O, F, V, N>, outcome: Outcome, who: Viewer, fromBeat: number): readonly Told[] {
+  const told: Told[] = [];
+  outcome.beats.slice(fromBeat).forEach((beat, offset) => {
+    const index = fromBeat + offset;
+    const before = (outcome.states[index - 1] ?? outcome.before) as S;
+    const after = outcome.states[index] as S;
+    for (const fact of beat.facts) {
+      const notice = rules.notice(fact as F, before, after, who);
+      if (notice !== undefined) told.push({ at: beat.at, notice, text: rules.say(notice) });
+    }
+  });
+  return told;
+}
+
+function amendAudited<
+  S extends Json,
+  O extends Order & Json,
+  F extends Fact & Json,
+  V extends Json,
+  N extends Notice & Json,
+>(rules: Rules<S, O, F, V, N>, text: string, now: S): Reading<F> {
+  const reading = rules.amend(text, now);
+  if (reading.faults.length > 0) return reading;
+  const facts = reading.lines.flatMap((line) => (line.means === undefined ? [] : [line.means]));
+  const broken = rules.audit(rules.apply(now, facts));
+  if (broken.length === 0) return reading;
+  const fault: Fault = {
+    line: 0,
+    column: 1,
+    code: 'impossible-position',
+    rule: 'amend',
+    read: text,
+    expected: `a position that can stand on the map: ${broken.join('; ')}`,
+  };
+  return { ...reading, faults: [fault] };
+}
+
+/** One playing of one step. Lives as long as the call to `play`. */
+class StepRun<
+  S extends Json,
+  O extends Order & Json,
+  F extends Fact & Json,
+  V extends Json,
+  N extends Notice & Json,
+> {
+  private now: S;
+  private rolls: RollRecord[] = [];
+  private readonly beats: PlayedBeat[] = [];
+  private readonly states: S[] = [];
+  private readonly asked: Question[] = [];
+  private readonly amendmentFaults: { id: number; faults: readonly Fault[] }[] = [];
+  private readonly stepName: string;
+  private readonly used = new Set<string>();
+  private pending: readonly Amendment[];
+
+  constructor(
+    private readonly rules: Rules<S, O, F, V, N>,
+    private readonly before: S,
+    private readonly input: StepInput,
+    private readonly dice: DiceSource,
+  ) {
+    this.now = before;
+    this.stepName = rules.step(before).name;
+    this.pending = input.amendments;
+  }
+
+  outcome(): Outcome {
+    this.amendAt('start');
+    const play = this.rules.play(this.now, this.umpire());
+    let given: Map<QuestionKey, Answer<O>> = new Map();
+    let turn = play.next();
+    while (turn.done !== true) {
+      const beat = turn.value;
+      if (beat.do === 'happen') this.happen(beat);
+      else {
+        const group = this.close(beat);
+        if (group.open.length > 0) return this.result(false, group.open);
+        given = new Map([...given, ...group.answers]);
+      }
+      turn = play.next({ now: this.now, answers: given });
+    }
+    for (const late of this.pending) this.amendAt(late.at, 'end');
+    return this.result(true, []);
+  }
+
+  private result(done: boolean, open: readonly OpenQuestion[]): Outcome {
+    return {
+      before: this.before,
+      beats: this.beats,
+      states: this.states,
+      after: this.now,
+      done,
+      open,
+      asked: this.asked,
+      amendmentFaults: this.amendmentFaults,
+    };
+  }
+
+  private happen(beat: Extract<Beat<F>, { do: 'happen' }>): void {
+    this.keep(beat.at, beat.facts);
+    const broken = this.rules.audit(this.now);
+    if (broken.length > 0) throw new BrokenInvariant(beat.at, broken);
+    this.amendAt(beat.at);
+  }
+
+  private keep(at: Moment, facts: readonly F[]): void {
+    this.now = this.rules.apply(this.now, facts);
+    this.beats.push({ at, facts, rolls: this.rolls });
+    this.states.push(this.now);
+    this.rolls = [];
+  }
+
+  /** Adds the amendments of a moment, once each, as beats of their own. */
+  private amendAt(moment: Moment, shownAs = moment): void {
+    const due = this.pending.filter((amendment) => amendment.at === moment);
+    this.pending = this.pending.filter((amendment) => amendment.at !== moment);
+    for (const amendment of due) {
+      const reading = amendAudited(this.rules, amendment.text, this.now);
+      if (reading.faults.length > 0) {
+        this.amendmentFaults.push({ id: amendment.id, faults: reading.faults });
+        continue;
+      }
+      this.keep(
+        shownAs,
+        reading.lines.flatMap((line) => (line.means === undefined ? [] : [line.means])),
+      );
+    }
+  }
+
+  private close(beat: Extract<Beat<F>, { do: 'ask' }>): {
+    open: readonly OpenQuestion[];
+    answers: ReadonlyMap<QuestionKey, Answer<O>>;
+  } {
+    const open: OpenQuestion[] = [];
+    const answers = new Map<QuestionKey, Answer<O>>();
+    this.asked.push(...beat.questions);
+    for (const question of beat.questions) {
+      const closed = this.answerTo(question);
+      if ('question' in closed) open.push(closed);
+      else answers.set(question.key, closed);
+    }
+    return { open, answers };
+  }
+
+  private answerTo(question: Question): OpenQuestion | Answer<O> {
+    const sent = this.input.answers.get(question.key);
+    if (sent === undefined) {
+      const silent = this.input.silence && question.silence === 'default' && question.to !== 'gm';
+      return silent ? { by: 'silence' } : { question, waitsFor: 'answer', faults: [] };
+    }
+    const seen = this.rules.view(this.now, question.to);
+    const reading = this.rules.read(sent.text, question, seen);
+    if (reading.faults.length > 0) return { question, waitsFor: 'answer', faults: reading.faults };
+    if (question.approve === true && !sent.approved)
+      return { question, waitsFor: 'approval', faults: [] };
+    const orders = reading.lines.flatMap((line) => (line.means === undefined ? [] : [line.means]));
+    return { by: sent.by, orders };
+  }
+
+  private umpire(): Umpire {
+    const once = (name: string): void => {
+      if (this.used.has(name)) throw new Error(`A roll or result was named twice: ${name}`);
+      this.used.add(name);
+    };
+    return {
+      roll: (spec, name) => {
+        once(name);
+        const ruling = this.input.rulings.get(name);
+        const faces =
+          ruling === undefined ? this.dice(spec, `${this.stepName}/${name}`) : facesOf(ruling);
+        this.rolls.push({ name, sides: spec.sides, faces, ruled: ruling !== undefined });
+        return faces;
+      },
+      settle: (name, worked) => {
+        once(name);
+        const ruling = this.input.rulings.get(name);
+        // A ruling was read against the worked result's own shape when it was given.
+        return ruling === undefined ? worked : (JSON.parse(ruling) as typeof worked);
+      },
+    };
+  }
+}
+
+/** `4`, `4 2`, `4,2`: faces as a person writes them. */
+export function facesOf(text: string): readonly number[] {
+  return (text.match(/-?\d+/g) ?? []).map(Number);
+}

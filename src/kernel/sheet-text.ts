@@ -1,0 +1,84 @@
+/**
+ * What all order languages share: lines as people type them, words with their columns, faults that say where, what was
+ * read, what was expected, and the nearest valid word.
+ */
+
+/**
+ * A person's slip in a text. `code` is stable for programs, `rule` the requirement it comes from, `read` what stood
+ * there, `expected` what would be right, with advice. Line and column count from 1; line 0 is the sheet as a whole.
+ */
+export type Fault = {
+  readonly line: number;
+  readonly column: number;
+  readonly code: string;
+  readonly rule: string;
+  readonly read: string;
+  readonly expected: string;
+};
+
+/** One line of a sheet, cleaned: no-break spaces, tabs, fancy dashes and quotes made plain, columns kept. */
+export type SheetLine = { readonly number: number; readonly text: string };
+
+/** A word of a line: `at` is its column, counted from 1. */
+export type Word = { readonly text: string; readonly at: number };
+
+const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
+  [/[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/g, ' '],
+  [/[\u2010-\u2015\u2212]/g, '-'],
+  [/[\u2018\u2019\u201a\u2032]/g, "'"],
+  [/[\u201c-\u201e\u2033\u00ab\u00bb]/g, '"'],
+];
+
+/** Every character is replaced by one character, so that columns still point into what was sent. */
+function cleanLine(text: string): string {
+  return LOOK_ALIKES.reduce((line, [from, to]) => line.replace(from, to), text).replace(
+    /[\u0000-\u001f\u007f\u200b\ufeff]/g,
+    ' ',
+  );
+}
+
+/** The lines of a text, CRLF or LF, empty ones left out. */
+export function sheetLines(text: string): readonly SheetLine[] {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ number: index + 1, text: cleanLine(line).trimEnd() }))
+    .filter((line) => line.text.trim() !== '');
+}
+
+/** Splits on spaces, with `,` `:` `(` `)` and `"…"` as words of their own. */
+export function wordsOf(text: string, from = 1): readonly Word[] {
+  return [...text.matchAll(/"[^"]*"?|[,:()]|[^\s,:()"]+/g)].map((match) => ({
+    text: match[0],
+    at: from + match.index,
+  }));
+}
+
+/** Letters and digits alone, lower case: `St. Louis` and `st louis` are one name. */
+export const plainName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** The valid word nearest to what was read, when it is near enough to be meant; ties by the order of `valid`. */
+export function nearest(read: string, valid: Iterable<string>): string | undefined {
+  const wanted = plainName(read).slice(0, 40);
+  let best: string | undefined;
+  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  for (const word of valid) {
+    const name = plainName(word);
+    if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
+    const distance = editDistance(wanted, name);
+    if (distance < bestDistance) [best, bestDistance] = [word, distance];
+  }
+  return best;
+}

@@ -1,0 +1,171 @@
+import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './basic.js';
+import type { Umpire } from './dice.js';
+import type { Board, Picture } from './picture.js';
+import type { Report } from './report.js';
+import type { Fault } from './sheet-text.js';
+
+/**
+ * The interface of a rules system. One idea covers pulses, segments, card plays and the gamemaster's decisions: a step
+ * of play is a generator of beats that lets things happen, or asks, until it is done. When an answer arrives later, the
+ * step is played again from its start with one more answer; dice and rulings are named, so the same things happen up to
+ * the next open question.
+ */
+
+/** A role with a side. `lists` are the accounts for which the seat sends sheets (C3.8). */
+export type Seat = {
+  readonly id: SeatId;
+  readonly title: string;
+  readonly side: string;
+  readonly lists: readonly string[];
+};
+
+/** Orders are plain data with a kind. */
+export type Order = { readonly kind: string };
+/** What truly happened; past tense. */
+export type Fact = { readonly kind: string };
+/** What one seat learns of a fact. */
+export type Notice = { readonly kind: string };
+
+/** A moment inside a step: `start`, `p9`, `end`. */
+export type Moment = string;
+
+/**
+ * Something that play cannot go on without. `about` is all that `read` and the page need, and only what `to` may know.
+ * `silence`: what a missing answer means when the gamemaster runs the step; `approve`: the answer counts once the
+ * gamemaster has said yes.
+ */
+export type Question = {
+  readonly key: QuestionKey;
+  readonly to: Viewer;
+  readonly kind: string;
+  readonly list?: string;
+  readonly title: string;
+  readonly about: Json;
+  readonly silence: 'default' | 'wait';
+  readonly approve?: true;
+};
+
+export type Answer<O> =
+  { readonly by: 'seat' | 'gm'; readonly orders: readonly O[] } | { readonly by: 'silence' };
+export type Answers<O> = ReadonlyMap<QuestionKey, Answer<O>>;
+
+export type Beat<F> =
+  /** Decided from one state: simultaneous by construction. */
+  | { readonly do: 'happen'; readonly at: Moment; readonly facts: readonly F[] }
+  /** One group: no answer is handed over before all are closed. */
+  | { readonly do: 'ask'; readonly at: Moment; readonly questions: readonly Question[] };
+
+export type Play<S, O, F> = Generator<
+  Beat<F>,
+  void,
+  { readonly now: S; readonly answers: Answers<O> }
+>;
+
+/** What a line costs, by account: `{ cp: 3, pp: 3 }`. */
+export type Costs = Readonly<Record<string, number>>;
+
+/**
+ * One line as understood. `means` is absent when the line has a fault but could still be priced (a move without a
+ * destination): it counts in the totals so that the player sees what the sheet would cost.
+ */
+export type Understood<T> = {
+  readonly line: number;
+  /** First and last pulse, where the language has pulses. */
+  readonly pulses?: readonly [number, number];
+  readonly text: string;
+  /** The line in the program's own words. */
+  readonly says: string;
+  readonly cost: Costs;
+  readonly means?: T;
+};
+
+/** `used` by this sheet, `cap` at most for it, `left` of all there is after it. */
+export type Total = {
+  readonly name: string;
+  readonly used: number;
+  readonly cap: number;
+  readonly left: number;
+};
+
+/** A sheet as understood. It counts when `faults` is empty; `warnings` never stop it. */
+export type Reading<T> = {
+  readonly lines: readonly Understood<T>[];
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+  readonly totals: readonly Total[];
+};
+
+/** Campaign settings that the system understands, by name; the text of `vedette new --option name=value`. */
+export type Options = Readonly<Record<string, string>>;
+
+/** The rules of a system, open on one pack, so that neither map nor tables are in the state. All pure. */
+export type Rules<
+  S extends Json,
+  O extends Order,
+  F extends Fact,
+  V extends Json,
+  N extends Notice,
+> = {
+  readonly setup: (scenario: string, options: Options) => Result<S, readonly Fault[]>;
+  readonly seats: (now: S) => readonly Seat[];
+  /** Name and title of the step that is played next: `turn 1.1`, `Turn 1, first sub-turn, July 1861`. */
+  readonly step: (now: S) => { readonly name: string; readonly title: string };
+  readonly play: (now: S, umpire: Umpire) => Play<S, O, F>;
+  /** A beat at once: one copy of the state; no choices here. */
+  readonly apply: (now: S, facts: readonly F[]) => S;
+  /** Broken invariants: our own bug, the run is not kept. */
+  readonly audit: (now: S) => readonly string[];
+  /** Built up from nothing, never cut down from the state. */
+  readonly view: (now: S, who: Viewer) => V;
+  /** For 'gm' never undefined. */
+  readonly notice: (fact: F, before: S, after: S, who: Viewer) => N | undefined;
+  readonly say: (notice: N) => string;
+  /** Reads against a view, never the state: a hint cannot leak. */
+  readonly read: (text: string, question: Question, seen: V) => Reading<O>;
+  /** `read(write(x)) = x`. */
+  readonly write: (orders: readonly O[], question: Question) => string;
+  /** The gamemaster's `place …`, as facts that `apply` takes. */
+  readonly amend: (text: string, now: S) => Reading<F>;
+  readonly report: (
+    seen: V,
+    notices: readonly Timed<N>[],
+    asked: readonly Question[],
+    who: Viewer,
+  ) => Report;
+  /** Public, the same for all. */
+  readonly board: () => Board;
+  /** The viewer's part alone. */
+  readonly picture: (seen: V, notices: readonly Timed<N>[]) => Picture;
+};
+
+/** A notice with the moment of its beat. */
+export type Timed<N> = { readonly at: Moment; readonly notice: N };
+
+export type PackFiles = Readonly<Record<string, string>>;
+
+/** A fault in a pack's file; `row` counts from 1 with the header as row 1, `column` is the header's name. */
+export type PackFault = {
+  readonly file: string;
+  readonly row: number;
+  readonly column: string;
+  readonly read: string;
+  readonly expected: string;
+};
+
+export type GameSystem<
+  P,
+  S extends Json,
+  O extends Order,
+  F extends Fact,
+  V extends Json,
+  N extends Notice,
+> = {
+  /** `civil-war@1`: a released key is never edited. */
+  readonly key: SystemKey;
+  readonly title: string;
+  /** Names of packs and scenarios that ship with it, the default first. */
+  readonly packs: readonly string[];
+  readonly scenarios: readonly string[];
+  readonly readPack: (files: PackFiles) => Result<P, readonly PackFault[]>;
+  readonly open: (pack: P) => Rules<S, O, F, V, N>;
+};
