@@ -1,0 +1,163 @@
+/** The figures and the map of a Civil War campaign, as read from a pack's files. Every figure has a status. */
+
+export const SIDES = ['usa', 'csa'] as const;
+export type Side = (typeof SIDES)[number];
+export const enemyOf = (side: Side): Side => (side === 'usa' ? 'csa' : 'usa');
+
+/** The accounts of command and pulse points (C3.8), and so the lists for which sheets are sent. */
+export const LISTS = ['east', 'west', 'trans', 'naval'] as const;
+export type ListName = (typeof LISTS)[number];
+/** The theaters of the map; `naval` is an account but no theater. */
+export const THEATERS = ['east', 'west', 'trans'] as const;
+export type Theater = (typeof THEATERS)[number];
+
+export const STATUSES = ['source', 'base', 'derived', 'house', 'gm', 'missing'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const TERRAINS = ['clear', 'forest', 'rough', 'mountain', 'swamp', 'sea', 'lake'] as const;
+export type Terrain = (typeof TERRAINS)[number];
+
+/** `side`: who owns the state at the start; `neutral` may be entered by both (spec 1). */
+export type StateRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly side: Side | 'neutral';
+};
+
+/**
+ * `state` is the political owner of the hex as play counts it: western Virginia is a state of its own, `WV`.
+ * `theater` is undefined for sea and lake.
+ */
+export type HexRow = {
+  readonly id: string;
+  readonly terrain: Terrain;
+  readonly theater?: Theater;
+  readonly state?: string;
+};
+
+export const RIVERS = ['minor', 'wide', 'navigable'] as const;
+export type River = (typeof RIVERS)[number];
+
+/** A hexside, `a` < `b` by id. */
+export type SideRow = {
+  readonly a: string;
+  readonly b: string;
+  readonly river?: River;
+  readonly riverName?: string;
+  readonly ridge?: string;
+  readonly gap?: string;
+  readonly coast?: true;
+};
+
+/** A town; those of tier 1 are the cities of the rules. */
+export type TownRow = {
+  readonly name: string;
+  readonly hex: string;
+  readonly state: string;
+  readonly tier: 1 | 2 | 3;
+  readonly port?: 'sea' | 'river';
+  readonly capital?: true;
+};
+
+/** `gauge` in feet and inches, `4-8.5`; a change of gauge is a break. */
+export type RailRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly gauge: string;
+  readonly hexes: readonly string[];
+};
+
+/** One game turn of the board game: `dates` such as `July-August 1861`. */
+export type TurnRow = { readonly turn: number; readonly dates: string; readonly year: number };
+
+export type LeaderKind = 'land' | 'cavalry' | 'naval';
+
+/**
+ * A leader as he enters the game. `arrives`: game turn in which the SC may assign him (0: stands on the map at the
+ * start). `order`: historical order among those who arrive together. Ratings per C5.6: initiative 2..4 (2 is best).
+ */
+export type LeaderRow = {
+  readonly name: string;
+  readonly side: Side;
+  readonly stars: 1 | 2 | 3;
+  readonly kind: LeaderKind;
+  readonly initiative: number;
+  readonly tactical: number;
+  readonly strategic: number;
+  readonly seniority: number;
+  readonly arrives: number;
+  readonly order: number;
+  readonly planned: ListName;
+};
+
+/** Strength points due in a game turn: per theater as planned, `discretionary` as the SC says (C3.5.1-2). */
+export type ReinforcementRow = {
+  readonly turn: number;
+  readonly side: Side;
+  readonly list: ListName | 'discretionary';
+  readonly sp: number;
+};
+
+/** One line of a set-up, already read from the `amend` language's words. */
+export type SetupRow =
+  | { readonly kind: 'sp'; readonly side: Side; readonly n: number; readonly hex: string }
+  | { readonly kind: 'leader'; readonly leader: string; readonly hex: string }
+  | { readonly kind: 'army'; readonly army: string; readonly leader: string; readonly hex: string }
+  | { readonly kind: 'depot' | 'fort' | 'fortress'; readonly side: Side; readonly hex: string }
+  | { readonly kind: 'control'; readonly side: Side; readonly hex: string };
+
+export type ArmyRow = { readonly name: string; readonly side: Side };
+
+/** One cell of a table of figures. `value` is undefined where the status is `missing`. */
+export type Cell = {
+  readonly value?: string;
+  readonly status: Status;
+};
+
+/** A table of figures: cells by row and column, both as written in the file. */
+export type Table = {
+  readonly name: string;
+  readonly status: Status;
+  readonly note: string;
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly cells: ReadonlyMap<string, Cell>;
+};
+
+export const cellId = (row: string, column: string): string => `${row}|${column}`;
+
+/** Names of the tables that a pack must have; each is a file `tables/NAME.csv`. */
+export const TABLES = [
+  'prices',
+  'limits',
+  'cp-dice',
+  'table-use',
+  'movement',
+  'terrain',
+  'rail',
+  'silence',
+  'sizes',
+  'sight',
+  'shifts',
+  'columns',
+  'crt-defender',
+  'crt-attacker',
+  'combat',
+] as const;
+export type TableName = (typeof TABLES)[number];
+
+export type Pack = {
+  readonly title: string;
+  readonly states: ReadonlyMap<string, StateRow>;
+  readonly hexes: ReadonlyMap<string, HexRow>;
+  /** By `sideId(a, b)`. */
+  readonly sides: ReadonlyMap<string, SideRow>;
+  readonly towns: readonly TownRow[];
+  readonly rails: readonly RailRow[];
+  readonly turns: readonly TurnRow[];
+  readonly leaders: readonly LeaderRow[];
+  readonly armies: readonly ArmyRow[];
+  readonly reinforcements: readonly ReinforcementRow[];
+  readonly setups: ReadonlyMap<string, readonly SetupRow[]>;
+  readonly tables: ReadonlyMap<TableName, Table>;
+};

@@ -1,0 +1,127 @@
+/**
+ * The whole truth of a Civil War campaign. Plain JSON with whole numbers; the map and the tables are in the pack. All
+ * records are keyed by ids that no player ever sees.
+ */
+import type { LeaderKind, ListName, Side } from './pack.js';
+
+/** How often a strength point or leader has moved in this sub-turn, and the pulse in which the last move ended (C3.12). */
+export type Marches = { readonly times: number; readonly last: number };
+
+/** Strength points of one side that stand together and are alike in all that the rules ask of them. */
+export type Troops = {
+  readonly id: string;
+  readonly side: Side;
+  readonly hex: string;
+  readonly sp: number;
+  /** The account whose TC orders them until the sub-turn ends. */
+  readonly list: ListName;
+  readonly demoralized: boolean;
+  readonly marches: Marches;
+};
+
+/** Where a leader is: on the map, in a pool in the order of entering, not yet arrived, or away until a game turn. */
+export type LeaderPlace =
+  | { readonly at: 'map'; readonly hex: string; readonly list: ListName }
+  | { readonly at: 'pool'; readonly list: ListName; readonly order: number }
+  | { readonly at: 'due'; readonly turn: number }
+  | { readonly at: 'away'; readonly until: number; readonly list: ListName };
+
+export type Leader = {
+  readonly name: string;
+  readonly side: Side;
+  readonly stars: 1 | 2 | 3;
+  readonly kind: LeaderKind;
+  readonly initiative: number;
+  readonly tactical: number;
+  readonly strategic: number;
+  readonly seniority: number;
+  readonly place: LeaderPlace;
+  readonly marches: Marches;
+};
+
+/** An army stands where its commander stands. */
+export type Army = { readonly name: string; readonly side: Side; readonly commander: string };
+
+/** A depot, fort or fortress. */
+export type Works = {
+  readonly kind: 'depot' | 'fort' | 'fortress';
+  readonly side: Side;
+  readonly hex: string;
+};
+
+/**
+ * One account of a side. `allotted` is the PBEM turn's share, on which the caps are measured (C3.9); `left` what is not
+ * yet spent; `reinforcements` SP that wait to enter; `rail` points left.
+ */
+export type Account = {
+  readonly allotted: { readonly cp: number; readonly pp: number };
+  readonly left: { readonly cp: number; readonly pp: number };
+  readonly reinforcements: number;
+  readonly rail: number;
+};
+
+/** What the SC has of a side: totals of the PBEM turn and what he has not handed out. */
+export type Chest = {
+  readonly cp: number;
+  readonly pp: number;
+  readonly rail: number;
+  /** CP and PP that the SC kept back. */
+  readonly reserve: { readonly cp: number; readonly pp: number };
+  /** Planned reinforcements of this PBEM turn, by account, before he redirects them. */
+  readonly planned: Readonly<Partial<Record<ListName, number>>>;
+  readonly discretionary: number;
+  /** Reinforcements on their way to another theater, a game turn late (C3.5.2). */
+  readonly late: readonly { readonly turn: number; readonly list: ListName; readonly sp: number }[];
+};
+
+/** The last that a side saw of an enemy hex. `age` counts steps of play since then; 0 is now. */
+export type Contact = {
+  readonly hex: string;
+  readonly size: Size;
+  readonly step: string;
+  readonly pulse: number;
+  readonly age: number;
+};
+
+/** Force sizes of the combat table, and of what eyes tell (C4.6). */
+export const SIZES = ['Small', 'Medium', 'Large'] as const;
+export type Size = (typeof SIZES)[number];
+
+export const STEPS = ['strategic', 'first', 'second'] as const;
+export type StepKind = (typeof STEPS)[number];
+
+export type State = {
+  /** The campaign's clock: game turn, PBEM turn (counted through), and the step that is played next. */
+  readonly clock: {
+    readonly game: number;
+    readonly pbem: number;
+    /** Part of the game turn and how many parts the GM split it into (C2.2). 0 parts: not yet decided. */
+    readonly part: number;
+    readonly parts: number;
+    readonly step: StepKind;
+  };
+  readonly troops: Readonly<Record<string, Troops>>;
+  readonly leaders: Readonly<Record<string, Leader>>;
+  readonly armies: Readonly<Record<string, Army>>;
+  /** By `kind hex`. */
+  readonly works: Readonly<Record<string, Works>>;
+  /** Who holds a city, where it is not the owner of its state: by hex. Neutral cities have no entry. */
+  readonly control: Readonly<Record<string, Side>>;
+  /** What each side believes of `control`. */
+  readonly believed: Readonly<Record<Side, Readonly<Record<string, Side>>>>;
+  /** Political side of a state where it differs from the pack: fallen states and the GM's hand. */
+  readonly states: Readonly<Record<string, Side | 'neutral'>>;
+  readonly accounts: Readonly<Record<Side, Readonly<Partial<Record<ListName, Account>>>>>;
+  readonly chests: Readonly<Record<Side, Chest>>;
+  /** Totals of the whole game turn, from which the parts of a split turn are paid: `[cp, pp, rail]` by side. */
+  readonly contacts: Readonly<Record<Side, Readonly<Record<string, Contact>>>>;
+  /** Leaders whose names a side has met in battle. */
+  readonly met: Readonly<Record<Side, readonly string[]>>;
+  /** Figures that the pack lacks and the GM has given: `table|row|column`. */
+  readonly figures: Readonly<Record<string, string>>;
+  /** CP and PP that are still to come in later parts of a split game turn. */
+  readonly later: Readonly<Record<Side, { readonly cp: number; readonly pp: number }>>;
+  readonly settings: Readonly<Record<string, string>>;
+  /** Next free number for troops. */
+  readonly nextTroops: number;
+};

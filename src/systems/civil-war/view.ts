@@ -1,0 +1,112 @@
+/**
+ * What one viewer knows, built up from nothing. A field of the state that is not named here reaches no player.
+ */
+import type { LeaderKind, ListName, Side } from './pack.js';
+import type { Account, Contact, Marches, Size, StepKind } from './state.js';
+
+/** Strength points of the viewer's own side (C4.1); the gamemaster sees both sides'. No ids: equal ones are merged. */
+export type SeenTroops = {
+  readonly side: Side;
+  readonly hex: string;
+  readonly sp: number;
+  readonly list: ListName;
+  readonly demoralized: boolean;
+  readonly marches: Marches;
+};
+
+export type SeenLeader = {
+  readonly name: string;
+  readonly side: Side;
+  readonly stars: 1 | 2 | 3;
+  readonly kind: LeaderKind;
+  readonly initiative: number;
+  readonly tactical: number;
+  readonly strategic: number;
+  readonly seniority: number;
+  readonly hex: string;
+  readonly list: ListName;
+  readonly marches: Marches;
+};
+
+/** A leader who waits in the viewer's own pool, in the order of entering (C3.5.7). */
+export type PoolLeader = {
+  readonly name: string;
+  readonly side: Side;
+  readonly stars: 1 | 2 | 3;
+  readonly kind: LeaderKind;
+  readonly initiative: number;
+  readonly tactical: number;
+  readonly strategic: number;
+  readonly list: ListName;
+};
+
+/** Leaders that an SC may assign now, by stars and kind alone (C3.5.7). */
+export type DueLeaders = { readonly stars: 1 | 2 | 3; readonly of: LeaderKind; readonly n: number };
+
+export type SeenWorks = {
+  readonly kind: 'depot' | 'fort' | 'fortress';
+  readonly side: Side;
+  readonly hex: string;
+};
+
+/** An SC's means to hand out, and what he has kept. */
+export type SeenChest = {
+  readonly side: Side;
+  readonly cp: number;
+  readonly pp: number;
+  readonly rail: number;
+  readonly reserve: { readonly cp: number; readonly pp: number };
+  readonly planned: Readonly<Partial<Record<ListName, number>>>;
+  readonly discretionary: number;
+  readonly due: readonly DueLeaders[];
+};
+
+export type View = {
+  /** Seat id or `gm`. */
+  readonly who: string;
+  readonly title: string;
+  /** Undefined for the gamemaster. */
+  readonly side?: Side;
+  /** `supreme`: positions alone (C2.7). `theater`: also the account of his own forces. */
+  readonly role: 'gm' | 'supreme' | 'theater';
+  /** The viewer's own accounts. */
+  readonly lists: readonly ListName[];
+  readonly clock: {
+    readonly game: number;
+    readonly pbem: number;
+    readonly part: number;
+    readonly parts: number;
+    readonly step: StepKind;
+    /** `July-August 1861`. */
+    readonly dates: string;
+    /** `turn 1.1`. */
+    readonly name: string;
+  };
+  readonly troops: readonly SeenTroops[];
+  readonly leaders: readonly SeenLeader[];
+  readonly armies: readonly {
+    readonly name: string;
+    readonly side: Side;
+    readonly commander: string;
+  }[];
+  readonly pool: readonly PoolLeader[];
+  readonly works: readonly SeenWorks[];
+  /** City hexes whose holder, as far as the viewer knows, is a side; a neutral city has no entry. */
+  readonly control: Readonly<Record<string, Side>>;
+  /** Every state of the map with its side as play has it now. */
+  readonly states: Readonly<Record<string, Side | 'neutral'>>;
+  /** Accounts that the viewer may know: his own lists; an SC and the gamemaster see more. */
+  readonly accounts: Readonly<Record<Side, Readonly<Partial<Record<ListName, Account>>>>>;
+  readonly chests: readonly SeenChest[];
+  /** Enemy land forces under the side's eyes now, by hex. */
+  readonly enemies: readonly { readonly hex: string; readonly size: Size }[];
+  /** Enemy forces seen before and not now, with their age. */
+  readonly remembered: readonly Contact[];
+  /** Large forces and armies that are always known roughly (C4.6): a town or a state, never the hex. */
+  readonly rumoured: readonly { readonly near: string; readonly what: string }[];
+  /** Hexes under the side's eyes. */
+  readonly sight: readonly string[];
+  /** Figures that the gamemaster gave where the pack has none: `table|row|column`. Public. */
+  readonly figures: Readonly<Record<string, string>>;
+  readonly settings: Readonly<Record<string, string>>;
+};
