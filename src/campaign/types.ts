@@ -1,0 +1,124 @@
+/**
+ * The use cases of a campaign, as web, mail and the command line call them. Each use case is one file named by its verb,
+ * one transaction, and answers with data; sentences are made in `views/` and `cli/`.
+ */
+import type { Json, QuestionKey, Result, SeatId, Viewer } from '../kernel/basic.js';
+import type { Board, Picture } from '../kernel/picture.js';
+import type { Report } from '../kernel/report.js';
+import type { Told } from '../kernel/run.js';
+import type { Fault } from '../kernel/sheet-text.js';
+import type { Reading } from '../kernel/system.js';
+
+/**
+ * Why a use case did not do what it was asked. A thing that the asker may not see is answered as `not-found`, exactly as
+ * what does not exist. `say` is a sentence for a person with what to do next.
+ */
+export type Refusal = {
+  readonly code:
+    | 'not-found'
+    | 'not-allowed'
+    | 'not-asked'
+    | 'which-list'
+    | 'stale'
+    | 'locked'
+    | 'damaged'
+    | 'newer'
+    | 'bad-pack'
+    | 'bad-input';
+  readonly say: string;
+};
+
+/** Where the program reads the time; the only clock of a use case. ISO text in UTC. */
+export type Clock = () => string;
+
+/** Something open. `waitsFor: approval` stands with `to: 'gm'` and key `…/approve`. */
+export type Ask = {
+  readonly key: QuestionKey;
+  readonly to: Viewer;
+  readonly kind: string;
+  readonly list?: string;
+  readonly title: string;
+  /** `open`: nothing that counts yet; `answered`: a sheet counts and may still be replaced. */
+  readonly state: 'open' | 'answered';
+};
+
+/** Who holds a seat. */
+export type SeatHolder = {
+  readonly seat: SeatId;
+  readonly title: string;
+  readonly side: string;
+  readonly lists: readonly string[];
+  readonly name?: string;
+  readonly mail?: string;
+};
+
+/** A sheet on its way in. `via`: web, mail, cli. */
+export type SentSheet = {
+  readonly seat: SeatId;
+  readonly kind: string;
+  readonly list?: string;
+  readonly text: string;
+  readonly via: 'web' | 'mail' | 'cli';
+};
+
+/** What became of a sheet: kept in any case; it counts when it has no faults. */
+export type SheetReceipt = {
+  readonly key: QuestionKey;
+  readonly version: number;
+  readonly counts: boolean;
+  readonly needsApproval: boolean;
+  readonly reading: Reading<Json>;
+};
+
+/** What a run came to. `held`: done and waiting for release. */
+export type RunResult = {
+  readonly step: { readonly name: string; readonly title: string };
+  readonly state: 'waiting' | 'held';
+  readonly waitsFor: readonly Ask[];
+  /** Sheets that counted when they were sent and do not read any more. */
+  readonly spoiled: readonly { readonly key: QuestionKey; readonly faults: readonly Fault[] }[];
+  readonly beats: number;
+};
+
+/** One line of the gamemaster's log. `at`: `turn 1.1/p9`. */
+export type LogLine = {
+  readonly at: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly [field: string]: Json;
+};
+
+/** All that one viewer sees now. Built by the system from his view. */
+export type Sight = {
+  readonly view: Json;
+  readonly picture: Picture;
+  readonly board: Board;
+};
+
+/** A seat's letter after a run, as kept. */
+export type SeatReport = {
+  readonly step: string;
+  readonly report: Report;
+  readonly picture: Picture;
+  readonly told: readonly Told[];
+};
+
+/** A letter of the outbox. `held` until the gamemaster releases; then `ready`, then `sent` or `failed`. */
+export type Letter = {
+  readonly id: number;
+  readonly seat: SeatId;
+  readonly to?: string;
+  readonly name?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The seat's map, where the letter has one. */
+  readonly picture?: Picture;
+  readonly messageId: string;
+  readonly inReplyTo?: string;
+  readonly state: 'held' | 'ready' | 'sent' | 'failed';
+  /** ISO, UTC. */
+  readonly written: string;
+};
+
+export type Outcome<T> = Promise<Result<T, Refusal>>;
