@@ -2,12 +2,12 @@
  * The use cases of a campaign, as web, mail and the command line call them. Each use case is one file named by its verb,
  * one transaction, and answers with data; sentences are made in `views/` and `cli/`.
  */
-import type { Json, QuestionKey, Result, SeatId, Viewer } from '../kernel/basic.js';
+import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from '../kernel/basic.js';
 import type { Board, Picture } from '../kernel/picture.js';
 import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
-import type { Reading } from '../kernel/system.js';
+import type { Options, Reading } from '../kernel/system.js';
 
 /**
  * Why a use case did not do what it was asked. A thing that the asker may not see is answered as `not-found`, exactly as
@@ -106,7 +106,8 @@ export type SeatReport = {
 /** A letter of the outbox. `held` until the gamemaster releases; then `ready`, then `sent` or `failed`. */
 export type Letter = {
   readonly id: number;
-  readonly seat: SeatId;
+  /** Absent when it answers a stranger's mail. */
+  readonly seat?: SeatId;
   readonly to?: string;
   readonly name?: string;
   readonly subject: string;
@@ -122,3 +123,49 @@ export type Letter = {
 };
 
 export type Outcome<T> = Promise<Result<T, Refusal>>;
+
+/** What a campaign is made of; never its seed. */
+export type CampaignMeta = {
+  readonly title: string;
+  readonly system: SystemKey;
+  readonly systemTitle: string;
+  readonly pack: string;
+  readonly scenario: string;
+  /** IANA zone in which times are shown. */
+  readonly zone: string;
+  readonly options: Options;
+  /** ISO, UTC. */
+  readonly created: string;
+};
+
+/** Where a campaign stands. While its step is `held` nothing is asked: the gamemaster releases first. */
+export type Standing = {
+  readonly step: { readonly name: string; readonly title: string };
+  readonly state: 'waiting' | 'held';
+  readonly asks: readonly Ask[];
+};
+
+/** What became of a ruling or an amendment. With faults nothing was kept. */
+export type Ruled =
+  | {
+      readonly kept: true;
+      readonly on: 'question' | 'approval' | 'sheet' | 'roll' | 'result' | 'amendment';
+      /** The text as understood, a sentence a line. */
+      readonly says: readonly string[];
+      readonly run: RunResult;
+    }
+  | { readonly kept: false; readonly faults: readonly Fault[] };
+
+/** What a release did: how many letters became ready, and how far the next step went of itself. */
+export type Released = {
+  readonly step: { readonly name: string; readonly title: string };
+  readonly letters: number;
+  readonly next: RunResult;
+};
+
+/** What a replay found. `differs`: the first entry that is not what the journal says; absent when all is well. */
+export type Replayed = {
+  readonly entries: number;
+  readonly runs: number;
+  readonly differs?: { readonly seq: number; readonly say: string };
+};
