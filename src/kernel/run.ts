@@ -12,6 +12,7 @@ import type { Fault } from './sheet-text.js';
 import type {
   Answer,
   Beat,
+  Checked,
   Fact,
   GameSystem,
   Moment,
@@ -99,6 +100,8 @@ export type Game = {
   readonly write: (orders: readonly Json[], question: Question) => string;
   /** Facts of an amendment, audited on a trial copy of the state. */
   readonly amend: (text: string, now: Json) => Reading<Json>;
+  /** One AFTER line of a case file, held against the truth. */
+  readonly check: (text: string, now: Json) => Result<Checked, Fault>;
   readonly report: (
     seen: Json,
     told: readonly Told[],
@@ -174,6 +177,7 @@ function sealRules<
     read: (text, question, seen) => rules.read(text, question, viewOf(seen)),
     write: (orders, question) => rules.write(orders as readonly O[], question),
     amend: (text, now) => amendAudited(rules, text, stateOf(now)),
+    check: (text, now) => rules.check(text, stateOf(now)),
     report: (seen, told, asked, who) => rules.report(viewOf(seen), timed(told), asked, who),
     board: rules.board,
     picture: (seen, told) => rules.picture(viewOf(seen), timed(told)),

@@ -98,6 +98,9 @@ export type Reading<T> = {
 /** Campaign settings that the system understands, by name; the text of `vedette new --option name=value`. */
 export type Options = Readonly<Record<string, string>>;
 
+/** What a check of a case file came to: whether it holds, and what stands there in the check's own words. */
+export type Checked = { readonly holds: boolean; readonly found: string };
+
 /** The rules of a system, open on one pack, so that neither map nor tables are in the state. All pure. */
 export type Rules<
   S extends Json,
@@ -126,6 +129,8 @@ export type Rules<
   readonly write: (orders: readonly O[], question: Question) => string;
   /** The gamemaster's `place …`, as facts that `apply` takes. */
   readonly amend: (text: string, now: S) => Reading<F>;
+  /** One AFTER line of a case file, held against the truth, in the words of `amend` where they serve. */
+  readonly check: (text: string, now: S) => Result<Checked, Fault>;
   readonly report: (
     seen: V,
     notices: readonly Timed<N>[],

@@ -1,0 +1,393 @@
+/** The toy as a `GameSystem`: one file to read for anyone who writes a system. */
+import { asQuestionKey, asSeat, asSystemKey, byText, no, ok } from '../../src/kernel/basic.js';
+import type { SeatId, Viewer } from '../../src/kernel/basic.js';
+import { d6, type Umpire } from '../../src/kernel/dice.js';
+import type { Picture } from '../../src/kernel/picture.js';
+import type { Report } from '../../src/kernel/report.js';
+import { seal } from '../../src/kernel/run.js';
+import type { Fault } from '../../src/kernel/sheet-text.js';
+import type {
+  Answers,
+  Beat,
+  GameSystem,
+  Play,
+  Question,
+  Rules,
+  Seat,
+  Timed,
+} from '../../src/kernel/system.js';
+import type {
+  Colour,
+  Scout,
+  ToyFact,
+  ToyNotice,
+  ToyOrder,
+  ToyPack,
+  ToyState,
+  ToyView,
+} from './toy-types.js';
+import { COLOURS, enemyOf, PULSES, scoutId } from './toy-types.js';
+import { amendToy, checkToy, readToy, writeToy } from './toy-words.js';
+
+type ToyPlay = Play<ToyState, ToyOrder, ToyFact>;
+type Order = Extract<ToyOrder, { kind: 'pulse' }>;
+
+const SEATS: readonly Seat[] = COLOURS.map((colour) => ({
+  id: asSeat(colour),
+  title: `The ${colour} commander`,
+  side: colour,
+  lists: ['scouts'],
+}));
+
+const scoutsOf = (now: ToyState): readonly Scout[] =>
+  Object.entries(now.scouts)
+    .sort(([a], [b]) => byText(a, b))
+    .map(([, scout]) => scout);
+const scoutsAt = (now: ToyState, colour: Colour, box: number): readonly Scout[] =>
+  scoutsOf(now).filter((scout) => scout.colour === colour && scout.box === box);
+const colourOf = (who: Viewer): Colour => (who === asSeat('red') ? 'red' : 'blue');
+
+function setup(scenario: string): ToyState | undefined {
+  const stands: readonly (readonly [Colour, string, number])[] = [
+    ['red', 'A', 1],
+    ['red', 'B', 2],
+    ['blue', 'X', 8],
+    ['blue', 'Y', 9],
+  ];
+  if (scenario === 'empty') return { turn: 1, scouts: {} };
+  if (scenario !== 'meeting') return undefined;
+  return stands.reduce<ToyState>(
+    (now, [colour, scout, box]) => applyFact(now, { kind: 'placed', colour, scout, box }),
+    { turn: 1, scouts: {} },
+  );
+}
+
+function* play(now: ToyState, umpire: Umpire): ToyPlay {
+  const sheets = COLOURS.map((colour) => ordersQuestion(now, colour));
+  let { now: state, answers } = yield { do: 'ask', at: 'start', questions: sheets };
+  for (let pulse = 1; pulse <= PULSES; pulse += 1) {
+    const at = `p${pulse}`;
+    const marches: ToyFact[] = [];
+    for (const colour of COLOURS) {
+      const order = orderAt(answers, now.turn, colour, pulse);
+      if (order === undefined) continue;
+      if (order.when !== undefined) {
+        const question = wordsQuestion(now, colour, pulse, order.when);
+        ({ now: state, answers } = yield { do: 'ask', at, questions: [question] });
+        const yes = verdictOf(answers, question);
+        marches.push({ kind: 'judged', colour, words: order.when, yes });
+        if (!yes) continue;
+      }
+      marches.push(...marchOf(state, colour, order));
+    }
+    ({ now: state, answers } = yield { do: 'happen', at, facts: marches });
+    const fights = fightsOf(state, pulse, umpire);
+    if (fights.length > 0) {
+      ({ now: state, answers } = yield { do: 'happen', at, facts: fights });
+      state = yield* pursue(state, pulse, fights);
+    }
+  }
+  yield { do: 'happen', at: 'end', facts: [{ kind: 'turned', turn: now.turn + 1 }] };
+}
+
+/** The winner of the first fight of a pulse may go one box on, if the gamemaster approves. */
+function* pursue(
+  now: ToyState,
+  pulse: number,
+  fights: readonly ToyFact[],
+): Generator<Beat<ToyFact>, ToyState, { now: ToyState; answers: Answers<ToyOrder> }> {
+  const fight = fights[0];
+  if (fight?.kind !== 'fought') return now;
+  const colour = enemyOf(fight.fell);
+  const question = pursuitQuestion(now, colour, pulse, fight.box);
+  const { answers } = yield { do: 'ask', at: `p${pulse}`, questions: [question] };
+  const winner = scoutsAt(now, colour, fight.box)[0];
+  const to = colour === 'red' ? 9 : 1;
+  if (!verdictOf(answers, question) || winner === undefined) return now;
+  const gone = { kind: 'move', scout: winner.name, to } as const;
+  const facts = marchOf(now, colour, { kind: 'pulse', at: pulse, does: gone });
+  return (yield { do: 'happen', at: `p${pulse}`, facts }).now;
+}
+
+function orderAt(
+  answers: Answers<ToyOrder>,
+  turn: number,
+  colour: Colour,
+  pulse: number,
+): Order | undefined {
+  const answer = answers.get(asQuestionKey(`${turn}/orders/${colour}`));
+  if (answer === undefined || answer.by === 'silence') return undefined;
+  return answer.orders.find(
+    (order): order is Order => order.kind === 'pulse' && order.at === pulse,
+  );
+}
+
+function verdictOf(answers: Answers<ToyOrder>, question: Question): boolean {
+  const answer = answers.get(question.key);
+  if (answer === undefined || answer.by === 'silence') return false;
+  return answer.orders.some((order) => order.kind === 'verdict' && order.yes);
+}
+
+/** One box toward the goal. */
+function marchOf(now: ToyState, colour: Colour, order: Order): readonly ToyFact[] {
+  if (order.does.kind === 'wait') return [];
+  const { scout, to: goal } = order.does;
+  const from = now.scouts[scoutId(colour, scout)]?.box;
+  if (from === undefined || from === goal) return [];
+  return [{ kind: 'marched', colour, scout, from, to: from + Math.sign(goal - from) }];
+}
+
+function fightsOf(now: ToyState, pulse: number, umpire: Umpire): readonly ToyFact[] {
+  const boxes = [...new Set(scoutsOf(now).map((scout) => scout.box))].sort((a, b) => a - b);
+  return boxes.flatMap((box): readonly ToyFact[] => {
+    if (COLOURS.some((colour) => scoutsAt(now, colour, box).length === 0)) return [];
+    const dice = rollOff(`p${pulse}/fight ${box}`, umpire);
+    const fell = dice.red < dice.blue ? 'red' : 'blue';
+    const scout = scoutsAt(now, fell, box)[0]?.name ?? '';
+    return [{ kind: 'fought', box, dice, fell, scout }];
+  });
+}
+
+/** The higher die wins; equal dice roll again. */
+function rollOff(name: string, umpire: Umpire): Readonly<Record<Colour, number>> {
+  const red = umpire.roll(d6, `${name}/red`)[0] ?? 0;
+  const blue = umpire.roll(d6, `${name}/blue`)[0] ?? 0;
+  return red === blue ? rollOff(`${name}/again`, umpire) : { red, blue };
+}
+
+function ordersQuestion(now: ToyState, colour: Colour): Question {
+  return {
+    key: asQuestionKey(`${now.turn}/orders/${colour}`),
+    to: asSeat(colour),
+    kind: 'orders',
+    list: 'scouts',
+    title: `Orders of the ${colour} scouts, turn ${now.turn}`,
+    about: { pulses: PULSES },
+    silence: 'default',
+  };
+}
+
+function wordsQuestion(now: ToyState, colour: Colour, pulse: number, words: string): Question {
+  return {
+    key: asQuestionKey(`${now.turn}/words/p${pulse}/${colour}`),
+    to: 'gm',
+    kind: 'words',
+    title: `Is it so for ${colour}: "${words}"?`,
+    about: { words },
+    silence: 'wait',
+  };
+}
+
+function pursuitQuestion(now: ToyState, colour: Colour, pulse: number, box: number): Question {
+  return {
+    key: asQuestionKey(`${now.turn}/pursue/p${pulse}/${colour}`),
+    to: asSeat(colour),
+    kind: 'pursue',
+    title: `Pursue from box ${box}?`,
+    about: { box },
+    silence: 'default',
+    approve: true,
+  };
+}
+
+export function applyFact(now: ToyState, fact: ToyFact): ToyState {
+  const withScout = (colour: Colour, name: string, box: number): ToyState => ({
+    ...now,
+    scouts: { ...now.scouts, [scoutId(colour, name)]: { colour, name, box } },
+  });
+  const without = (colour: Colour, name: string): ToyState => ({
+    ...now,
+    scouts: Object.fromEntries(
+      Object.entries(now.scouts).filter(([id]) => id !== scoutId(colour, name)),
+    ),
+  });
+  switch (fact.kind) {
+    case 'marched':
+      return withScout(fact.colour, fact.scout, fact.to);
+    case 'placed':
+      return withScout(fact.colour, fact.scout, fact.box);
+    case 'removed':
+      return without(fact.colour, fact.scout);
+    case 'fought':
+      return without(fact.fell, fact.scout);
+    case 'judged':
+      return now;
+    case 'turned':
+      return { ...now, turn: fact.turn };
+  }
+}
+
+const sees = (now: ToyState, colour: Colour, box: number): boolean =>
+  scoutsOf(now).some((scout) => scout.colour === colour && Math.abs(scout.box - box) <= 1);
+
+function view(pack: ToyPack, now: ToyState, who: Viewer): ToyView {
+  const common = { who, turn: now.turn, boxes: pack.boxes };
+  if (who === 'gm') return { ...common, own: scoutsOf(now), enemies: [] };
+  const colour = colourOf(who);
+  const enemies = scoutsOf(now).filter((scout) => scout.colour !== colour);
+  return {
+    ...common,
+    own: scoutsOf(now).filter((scout) => scout.colour === colour),
+    enemies: [...new Set(enemies.map((scout) => scout.box))]
+      .filter((box) => sees(now, colour, box))
+      .sort((a, b) => a - b),
+  };
+}
+
+function notice(
+  fact: ToyFact,
+  before: ToyState,
+  after: ToyState,
+  who: Viewer,
+): ToyNotice | undefined {
+  const mine = (colour: Colour): boolean => who === 'gm' || who === asSeat(colour);
+  switch (fact.kind) {
+    case 'marched': {
+      const { colour, scout, from, to } = fact;
+      if (mine(colour)) return { kind: 'marched', who: `${colour} ${scout}`, from, to };
+      const eyes = enemyOf(colour);
+      if (sees(after, eyes, to)) return { kind: 'sighted', box: to };
+      return sees(before, eyes, from) ? { kind: 'sighted', box: from } : undefined;
+    }
+    case 'fought': {
+      const dice = `${fact.dice.red} against ${fact.dice.blue}`;
+      return { kind: 'fought', box: fact.box, dice, fell: fact.fell };
+    }
+    case 'judged':
+      return mine(fact.colour) ? { kind: 'judged', words: fact.words, yes: fact.yes } : undefined;
+    case 'placed':
+    case 'removed': {
+      const what = `${fact.colour} ${fact.scout} ${fact.kind}`;
+      return mine(fact.colour) ? { kind: 'changed', what } : undefined;
+    }
+    case 'turned':
+      return { kind: 'turned', turn: fact.turn };
+  }
+}
+
+function say(notice: ToyNotice): string {
+  switch (notice.kind) {
+    case 'marched':
+      return `${notice.who} marched from ${notice.from} to ${notice.to}.`;
+    case 'sighted':
+      return `An enemy was seen in box ${notice.box}.`;
+    case 'fought':
+      return `A fight in box ${notice.box}, red ${notice.dice} blue: ${notice.fell} lost a scout.`;
+    case 'judged':
+      return `The gamemaster says ${notice.yes ? 'yes' : 'no'} to "${notice.words}".`;
+    case 'changed':
+      return `By the gamemaster's hand: ${notice.what}.`;
+    case 'turned':
+      return `Turn ${notice.turn} begins.`;
+  }
+}
+
+function report(
+  seen: ToyView,
+  notices: readonly Timed<ToyNotice>[],
+  asked: readonly Question[],
+): Report {
+  return {
+    subject: `Turn ${seen.turn}`,
+    title: `Turn ${seen.turn}`,
+    lead: `${seen.own.length} scouts stand.`,
+    sections: [
+      { heading: 'What happened', lines: notices.map(({ at, notice }) => `${at}: ${say(notice)}`) },
+      { heading: 'Your scouts', lines: seen.own.map(({ name, box }) => `${name} in box ${box}`) },
+      { heading: 'What is asked', lines: asked.map((question) => question.title) },
+    ],
+  };
+}
+
+const hexOf = (box: number): string => `${String(box).padStart(2, '0')}05`;
+
+function picture(seen: ToyView): Picture {
+  const own = seen.own.map(({ box, name, colour }) => ({
+    hex: hexOf(box),
+    tone: colour === 'red' ? ('usa' as const) : ('csa' as const),
+    own: true,
+    kind: 'force' as const,
+    face: name,
+  }));
+  const tone = seen.who === 'red' ? ('csa' as const) : ('usa' as const);
+  const enemies = seen.enemies.map((box) => ({
+    hex: hexOf(box),
+    tone,
+    own: false,
+    kind: 'seen' as const,
+    face: '?',
+  }));
+  const frame = seen.own.map(({ box }) => hexOf(box));
+  const bare = { subtitle: '', tracks: [], battles: [], seen: [], flags: [] };
+  return { title: `Turn ${seen.turn}`, frame, counters: [...own, ...enemies], ...bare };
+}
+
+function audit(pack: ToyPack, now: ToyState): readonly string[] {
+  return scoutsOf(now)
+    .filter(({ box }) => !Number.isInteger(box) || box < 1 || box > pack.boxes)
+    .map(({ colour, name, box }) => `${colour} ${name} stands in box ${box}`);
+}
+
+const noScenario = (read: string): Fault => ({
+  line: 0,
+  column: 1,
+  code: 'unknown-scenario',
+  rule: 'toy',
+  read,
+  expected: 'meeting or empty',
+});
+
+export function openToy(pack: ToyPack): Rules<ToyState, ToyOrder, ToyFact, ToyView, ToyNotice> {
+  return {
+    setup: (scenario) => {
+      const state = setup(scenario);
+      return state === undefined ? no([noScenario(scenario)]) : ok(state);
+    },
+    seats: () => SEATS,
+    step: (now) => ({ name: `turn ${now.turn}`, title: `Turn ${now.turn}` }),
+    play,
+    apply: (now, facts) => facts.reduce(applyFact, now),
+    audit: (now) => audit(pack, now),
+    view: (now, who) => view(pack, now, who),
+    notice,
+    say,
+    read: readToy,
+    write: (orders) => writeToy(orders),
+    amend: amendToy,
+    check: checkToy,
+    report,
+    board: () => ({
+      title: 'A line of boxes',
+      hexMiles: 1,
+      hexes: Array.from({ length: pack.boxes }, (_, index) => ({
+        id: hexOf(index + 1),
+        look: 'clear' as const,
+        state: 'line',
+      })),
+      sides: [],
+      towns: [],
+      rails: [],
+    }),
+    picture,
+  };
+}
+
+export const toySystem: GameSystem<ToyPack, ToyState, ToyOrder, ToyFact, ToyView, ToyNotice> = {
+  key: asSystemKey('toy@1'),
+  title: 'Scouts on a line of boxes',
+  packs: ['line'],
+  scenarios: ['meeting', 'empty'],
+  readPack: (files) => {
+    const text = files['line.txt'] ?? '';
+    const boxes = /^boxes (\d+)\s*$/.exec(text);
+    if (boxes !== null) return ok({ boxes: Number(boxes[1]) });
+    return no([{ file: 'line.txt', row: 1, column: 'boxes', read: text, expected: 'boxes 9' }]);
+  },
+  open: openToy,
+};
+
+/** The toy, sealed, and the files of its one pack. */
+export const toy = seal(toySystem);
+export const toyFiles = { 'line.txt': 'boxes 9\n' };
+export const RED: SeatId = asSeat('red');
+export const BLUE: SeatId = asSeat('blue');
