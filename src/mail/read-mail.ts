@@ -1,0 +1,131 @@
+/**
+ * One mail as its sender saw it: who, what about, and the lines of its text. Everything in it is a stranger's word; size,
+ * nesting and headers are bounded before anything is parsed.
+ */
+import { createHash } from 'node:crypto';
+import type { Address, Email, Header } from 'postal-mime';
+
+/** A mail above this is answered, but not parsed. */
+export const MAX_MAIL_BYTES = 1_000_000;
+
+const PARSE_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64_000, maxRfc822NestingDepth: 0 };
+/** Headers of a mail that is too large stand within its first bytes. */
+const HEAD_BYTES = 64_000;
+
+/** A mail as parsed. `lines` are the lines of the text part; empty where there is none. */
+export type ReadMail = {
+  /** With its angle brackets; made from the bytes where the mail has none. */
+  readonly messageId: string;
+  /** Lower case; empty where the mail names nobody. */
+  readonly from: string;
+  readonly fromName: string;
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly bytes: number;
+  /** Sent by a program: a bounce, a list, an absence notice. Never answered, so that two programs never talk. */
+  readonly automatic: boolean;
+  readonly trouble?: 'too-large' | 'broken';
+};
+
+/** Parses a mail. Never throws on what was sent: what cannot be parsed has `trouble`. */
+export async function readMail(raw: Buffer): Promise<ReadMail> {
+  if (raw.length > MAX_MAIL_BYTES) {
+    const end = raw
+      .subarray(0, HEAD_BYTES)
+      .toString('latin1')
+      .search(/\r?\n\r?\n/);
+    const head = await parse(raw.subarray(0, end < 0 ? HEAD_BYTES : end));
+    return { ...describe(raw, head), lines: [], trouble: 'too-large' };
+  }
+  const email = await parse(raw);
+  if (email === undefined) return { ...describe(raw, undefined), lines: [], trouble: 'broken' };
+  return { ...describe(raw, email), lines: await textLines(email) };
+}
+
+async function parse(raw: Buffer): Promise<Email | undefined> {
+  // Loaded when the first mail comes: the other verbs start faster without it.
+  const { default: PostalMime } = await import('postal-mime');
+  try {
+    return await PostalMime.parse(raw, PARSE_LIMITS);
+  } catch {
+    // The parser rejects what passes its limits or is no mail; the sender is told so.
+    return undefined;
+  }
+}
+
+function describe(raw: Buffer, email: Email | undefined): Omit<ReadMail, 'lines' | 'trouble'> {
+  const from = mailboxOf(email?.from);
+  return {
+    messageId:
+      messageIdOf(email) ?? `<${createHash('sha256').update(raw).digest('hex')}@no-id.invalid>`,
+    from: from.address,
+    fromName: from.name,
+    subject: oneLine(email?.subject ?? ''),
+    bytes: raw.length,
+    automatic: email === undefined || isAutomatic(email.headers, from.address),
+  };
+}
+
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .trim()
+    .slice(0, 500);
+
+function mailboxOf(address: Address | undefined): { address: string; name: string } {
+  const box = address?.group === undefined ? address : address.group[0];
+  return { address: oneLine(box?.address ?? '').toLowerCase(), name: oneLine(box?.name ?? '') };
+}
+
+function messageIdOf(email: Email | undefined): string | undefined {
+  return /<[^<>\s]{1,250}>/.exec(email?.messageId ?? '')?.[0];
+}
+
+type HeaderTest = readonly [name: string, value: RegExp];
+/** Signs of a program as the sender (RFC 3834 and what list servers and absence notices really send). */
+const AUTOMATIC: readonly HeaderTest[] = [
+  ['auto-submitted', /^(?!\s*no\b)/i],
+  ['precedence', /^\s*(bulk|list|junk|auto_reply)/i],
+  ['list-id', /./],
+  ['list-unsubscribe', /./],
+  ['x-autoreply', /./],
+  ['x-autorespond', /./],
+  ['x-loop', /./],
+  ['return-path', /^\s*<\s*>/],
+  ['content-type', /^\s*multipart\/report/i],
+];
+const AUTOMATIC_SENDERS = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+-].*)?@/;
+
+function isAutomatic(headers: readonly Header[], from: string): boolean {
+  return (
+    AUTOMATIC_SENDERS.test(from) ||
+    AUTOMATIC.some(([name, value]) =>
+      headers.some((header) => header.key === name && value.test(header.value)),
+    )
+  );
+}
+
+async function textLines(email: Email): Promise<readonly string[]> {
+  const text = await textOf(email);
+  return text
+    .replace(/\s+$/, '')
+    .split(/\r\n|\r|\n/)
+    .filter((_, index, all) => all.length > 1 || all[index]?.trim() !== '');
+}
+
+async function textOf(email: Email): Promise<string> {
+  if (email.text !== undefined && email.text.trim() !== '') return email.text;
+  if (email.html === undefined) return '';
+  const { convert } = await import('html-to-text');
+  return convert(email.html, {
+    wordwrap: false,
+    limits: { maxInputLength: MAX_MAIL_BYTES, maxDepth: 100, maxChildNodes: 20_000 },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'p', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      { selector: 'div.gmail_quote', format: 'skip' },
+      { selector: 'blockquote', format: 'skip' },
+    ],
+  });
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { looksLikeSheet, ownLines, sheetInside } from '../../src/mail/strip-reply.js';
+
+const sheetOf = (text: string): string | undefined => sheetInside(text.split('\n'));
+
+describe('what looks like a line of a sheet', () => {
+  it.each([
+    'PP 1 to 3 : Enter 3 leaders in XXX',
+    'PP1–3: enter 3 leaders at Washington',
+    'pp 16 nothing',
+    '  - PP 4-8: enter 5 SP at Baltimore',
+    '4 to 8: Enter 5 reinforcements in YYY',
+    'Pulse 9 : wait',
+    'CP east 9, west 7',
+    'PP: east 20',
+    'SP west 2',
+    'rail east 4',
+    'leader 3* to east',
+    'leader 1 star cavalry to west',
+    'List: naval',
+    'Move 2 SP from east to west',
+    'move McClellan to Manassas (3 CP)',
+    'whatever this is (3 CP)',
+  ])('%s', (line) => {
+    expect(looksLikeSheet(line)).toBe(true);
+  });
+
+  it.each([
+    'Dear Sir,',
+    'My orders for July are below.',
+    'PP are short this month, I know.',
+    'Moving on, how is the weather in London?',
+    'rail travel was dreadful',
+    'Leaders are made, not born.',
+    '',
+    'I have 20 PP and shall spend them.',
+  ])('but not: %s', (line) => {
+    expect(looksLikeSheet(line)).toBe(false);
+  });
+});
+
+const QUOTES: readonly (readonly [string, string])[] = [
+  ['On Tue, 2 Jul 1861 at 10:04, Umpire <gm@example.org> wrote:', '> PP 1-3: enter 3 leaders'],
+  ['On Tue, 2 Jul 1861 at 10:04, The Umpire of the War\n<gm@example.org> wrote:', '> PP 1: wait'],
+  ['Am 02.07.1861 um 10:04 schrieb Umpire:', '> PP 1: wait'],
+  ['Le mar. 2 juil. 1861 à 10:04, Umpire <gm@example.org> a écrit :', '> PP 1: wait'],
+  ['On 2 July 1861 Umpire wrote:', 'PP 1-3: enter 3 leaders at Boston'],
+  ['-----Original Message-----', 'From: Umpire\nPP 1: wait'],
+  ['-----Ursprüngliche Nachricht-----', 'Von: Umpire\nPP 1: wait'],
+  ['From: Umpire <gm@example.org>', 'Sent: Tuesday\nTo: me\n\nPP 1: wait'],
+  ['________________________________', 'From: Umpire\nPP 1: wait'],
+];
+
+describe('a mail that answers another', () => {
+  it.each(QUOTES)('loses the quotation under: %s', (intro, quoted) => {
+    const sheet = sheetOf(`PP 5: wait\nPP 6: wait\n\n${intro}\n${quoted}`);
+    expect(sheet).toBe('PP 5: wait\nPP 6: wait');
+  });
+
+  it('keeps orders written between quoted lines, at their line numbers', () => {
+    const text = 'On 2 July Umpire wrote:\n> Your orders?\nPP 1: wait\n> And then?\nPP 2: wait';
+    expect(sheetOf(text)).toBe('\n\nPP 1: wait\n\nPP 2: wait');
+  });
+
+  it('keeps its line numbers under a greeting', () => {
+    expect(sheetOf('Sir,\n\nPP 1: wait\nYours, B.')).toBe('\n\nPP 1: wait');
+  });
+});
+
+describe('what must never be lost without a word', () => {
+  it('keeps a line between orders that is not understood', () => {
+    expect(sheetOf('PP 1: wait\nand then the cavalry\nPP 2: wait')).toContain('the cavalry');
+  });
+
+  it('keeps orders under a line of two dashes', () => {
+    expect(sheetOf('Hello\n--\nPP 1: wait')).toBe('\n\nPP 1: wait');
+  });
+
+  it('joins an order that a mail program broke', () => {
+    const long = 'PP 9 to 11 : Move army lead by McClellan to Manassas via Alexandria and';
+    expect(sheetOf(`${long}\nCentreville\n\nRegards`)).toBe(`${long} Centreville`);
+  });
+
+  it('does not join a name to a long last order', () => {
+    const long = 'PP 9 to 11 : Move army lead by McClellan to Manassas via Alexandria again';
+    expect(sheetOf(`${long}\nRegards, John`)).toBe(long);
+  });
+});
+
+it('empties a signature', () => {
+  expect(ownLines(['PP 1: wait', '-- ', 'PS and so on', '555-1'])).toEqual([
+    'PP 1: wait',
+    '',
+    '',
+    '',
+  ]);
+});
+
+it('finds no sheet in a letter without orders', () => {
+  expect(sheetOf('Dear Umpire,\nI am away until August.\n')).toBeUndefined();
+});
