@@ -62,6 +62,9 @@ export type PlayedBeat = {
   readonly rolls: readonly RollRecord[];
 };
 
+/** A named result as worked out, whether or not the gamemaster has ruled it otherwise. */
+export type SettledRecord = { readonly name: string; readonly worked: Json; readonly ruled: boolean };
+
 /** A question without an answer that counts. */
 export type OpenQuestion = {
   readonly question: Question;
@@ -80,6 +83,10 @@ export type Outcome = {
   readonly open: readonly OpenQuestion[];
   /** All questions asked so far, answered or not. */
   readonly asked: readonly Question[];
+  /** How many beats had been played when `asked[i]` was asked. */
+  readonly askedAfter: readonly number[];
+  /** Results that the gamemaster may rule, as worked out by the rules, in order. */
+  readonly settled: readonly SettledRecord[];
   readonly amendmentFaults: readonly { readonly id: number; readonly faults: readonly Fault[] }[];
 };
 
@@ -240,6 +247,8 @@ class StepRun<
   private readonly beats: PlayedBeat[] = [];
   private readonly states: S[] = [];
   private readonly asked: Question[] = [];
+  private readonly askedAfter: number[] = [];
+  private readonly settled: SettledRecord[] = [];
   private readonly amendmentFaults: { id: number; faults: readonly Fault[] }[] = [];
   private readonly stepName: string;
   private readonly used = new Set<string>();
@@ -284,6 +293,8 @@ class StepRun<
       done,
       open,
       asked: this.asked,
+      askedAfter: this.askedAfter,
+      settled: this.settled,
       amendmentFaults: this.amendmentFaults,
     };
   }
@@ -326,6 +337,7 @@ class StepRun<
     const open: OpenQuestion[] = [];
     const answers = new Map<QuestionKey, Answer<O>>();
     this.asked.push(...beat.questions);
+    this.askedAfter.push(...beat.questions.map(() => this.beats.length));
     for (const question of beat.questions) {
       const closed = this.answerTo(question);
       if ('question' in closed) open.push(closed);
@@ -366,6 +378,7 @@ class StepRun<
       settle: (name, worked) => {
         once(name);
         const ruling = this.input.rulings.get(name);
+        this.settled.push({ name, worked, ruled: ruling !== undefined });
         // A ruling was read against the worked result's own shape when it was given.
         return ruling === undefined ? worked : (JSON.parse(ruling) as typeof worked);
       },
