@@ -63,7 +63,11 @@ export type PlayedBeat = {
 };
 
 /** A named result as worked out, whether or not the gamemaster has ruled it otherwise. */
-export type SettledRecord = { readonly name: string; readonly worked: Json; readonly ruled: boolean };
+export type SettledRecord = {
+  readonly name: string;
+  readonly worked: Json;
+  readonly ruled: boolean;
+};
 
 /** A question without an answer that counts. */
 export type OpenQuestion = {
