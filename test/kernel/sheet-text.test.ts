@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nearest, plainName, sheetLines, wordsOf } from '../../src/kernel/sheet-text.js';
+
+describe('lines of a sheet', () => {
+  it('keep their numbers with CRLF, LF and CR, and empty ones are left out', () => {
+    const lines = sheetLines('one\r\n\r\n  two  \rthree\n\t\nfour');
+    expect(lines).toEqual([
+      { number: 1, text: 'one' },
+      { number: 3, text: '  two' },
+      { number: 4, text: 'three' },
+      { number: 6, text: 'four' },
+    ]);
+  });
+
+  it('read tabs, no-break spaces, dashes and quotes of a mail program as meant (C3.11)', () => {
+    expect(sheetLines('PP\u00a01\u20133:\tmove \u201cx\u201d it\u2019s')).toEqual([
+      { number: 1, text: 'PP 1-3: move "x" it\'s' },
+    ]);
+  });
+
+  it('keep every column where it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const raw = text.split(/\r\n|\r|\n/);
+        for (const line of sheetLines(text)) {
+          const sent = raw[line.number - 1] ?? '';
+          expect(line.text.length).toBeLessThanOrEqual(sent.length);
+          for (const word of line.text.matchAll(/[a-z0-9]+/gi))
+            expect(sent.slice(word.index, word.index + word[0].length)).toBe(word[0]);
+        }
+      }),
+    );
+  });
+});
+
+describe('words of a line', () => {
+  it('know their columns, with punctuation and quotes as words', () => {
+    expect(wordsOf('PP 1-3: move "two words" (3 CP)')).toEqual([
+      { text: 'PP', at: 1 },
+      { text: '1-3', at: 4 },
+      { text: ':', at: 7 },
+      { text: 'move', at: 9 },
+      { text: '"two words"', at: 14 },
+      { text: '(', at: 26 },
+      { text: '3', at: 27 },
+      { text: 'CP', at: 29 },
+      { text: ')', at: 31 },
+    ]);
+  });
+
+  it('stand in the line at the column that they name', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 9 }), (text, from) => {
+        for (const word of wordsOf(text, from))
+          expect(text.slice(word.at - from, word.at - from + word.text.length)).toBe(word.text);
+      }),
+    );
+  });
+
+  it('lose nothing but spaces', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const kept = wordsOf(text).map((word) => word.text);
+        expect(kept.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+      }),
+    );
+  });
+});
+
+describe('the nearest word', () => {
+  const towns = ['Manassas Junction', 'Richmond', 'Raleigh', 'St. Louis', 'Rome'];
+  it.each([
+    ['Ricmond', 'Richmond'],
+    ['RICHMOND', 'Richmond'],
+    ['st louis', 'St. Louis'],
+    ['Manasas Juncton', 'Manassas Junction'],
+    ['Rom', 'Rome'],
+    ['xxxxxxxx', undefined],
+    ['', undefined],
+  ])('to %j is %j', (read, expected) => {
+    expect(nearest(read, towns)).toBe(expected);
+  });
+
+  it('is found for any valid word with one letter changed, and a long text is no trouble', () => {
+    expect(nearest('Richmond'.repeat(2000), towns)).toBeUndefined();
+    fc.assert(
+      fc.property(fc.constantFrom(...towns), fc.nat(3), (town, at) => {
+        const slip = `${town.slice(0, at)}q${town.slice(at + 1)}`;
+        expect(nearest(slip, towns)).toBe(town);
+      }),
+    );
+  });
+
+  it('compares letters and digits alone', () => {
+    expect(plainName("St. Louis' 2nd")).toBe('stlouis2nd');
+  });
+});
