@@ -1,0 +1,195 @@
+/** The answer to a mailed sheet: every line as understood with its price, totals against caps, and every fault. */
+import type { ReportTable } from '../kernel/report.js';
+import type { Fault } from '../kernel/sheet-text.js';
+import type { Costs, Total, Understood } from '../kernel/system.js';
+import { fillViews, greeting, tableHtml, type Composed } from './compose.js';
+import { tableText, TEXT_COLUMNS, underlined, wrapText } from './plain-text.js';
+
+/** A sheet as it was read. `sheet` names it (`orders`); `original` is its text as it came. */
+export type SheetAnswer = {
+  readonly campaign: string;
+  readonly seatTitle: string;
+  readonly name?: string;
+  readonly sheet?: string;
+  readonly counts: boolean;
+  /** The sheet reads, and counts once the gamemaster has said yes. */
+  readonly needsApproval?: boolean;
+  readonly lines: readonly Omit<Understood<unknown>, 'means' | 'text'>[];
+  readonly totals: readonly Total[];
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+  readonly original: string;
+};
+
+/** A sheet of ten thousand lines is answered, but not in ten thousand lines. */
+const MOST_LINES = 200;
+
+/** The letter that goes back at once to whoever sent a sheet. */
+export function composeAnswer(answer: SheetAnswer): Composed {
+  const original = cutList(answer.original.replace(/\r\n?/g, '\n').trimEnd().split('\n'));
+  const head = {
+    campaign: answer.campaign,
+    greeting: greeting(answer.name ?? answer.seatTitle),
+    counts: answer.counts,
+    hasLines: answer.lines.length > 0,
+    hasTotals: answer.totals.length > 0,
+    hasFaults: answer.faults.length > 0,
+    hasWarnings: answer.warnings.length > 0,
+  };
+  const tables = { lines: lineTable(answer), totals: totalTable(answer.totals) };
+  return fillViews('answer', answer.campaign, subjectOf(answer), {
+    html: htmlData(answer, tables, { ...head, original: original.join('\n') }),
+    text: textData(answer, tables, { ...head, original: original.map((line) => `> ${line}`) }),
+  });
+}
+
+type Tables = { readonly lines: ReportTable; readonly totals: ReportTable };
+
+function htmlData(answer: SheetAnswer, tables: Tables, head: Readonly<Record<string, unknown>>) {
+  return {
+    ...head,
+    title: verdict(answer),
+    preview: consequence(answer),
+    consequence: consequence(answer),
+    seatTitle: answer.seatTitle,
+    advice: advice(answer),
+    lines: tableHtml(tables.lines),
+    totals: tableHtml(tables.totals),
+    faults: cutFaults(answer.faults),
+    warnings: cutFaults(answer.warnings),
+  };
+}
+
+function textData(answer: SheetAnswer, tables: Tables, head: Readonly<Record<string, unknown>>) {
+  return {
+    ...head,
+    title: underlined(verdict(answer)),
+    about: wrapText(`${answer.campaign} · ${answer.seatTitle}`),
+    consequence: wrapText(consequence(answer)),
+    advice: wrapText(advice(answer)),
+    lines: tableText(tables.lines),
+    totals: tableText(tables.totals),
+    faults: cutFaults(answer.faults).map(faultText),
+    warnings: cutFaults(answer.warnings).map(faultText),
+  };
+}
+
+const sheetName = (answer: SheetAnswer): string => answer.sheet ?? 'sheet';
+
+function subjectOf(answer: SheetAnswer): string {
+  if (answer.counts) return `your ${sheetName(answer)} ${countVerb(answer)}`;
+  const faults = answer.faults.length;
+  return `your ${sheetName(answer)} ${doVerb(answer)} not count (${String(faults)} ${faults === 1 ? 'fault' : 'faults'})`;
+}
+
+/** `orders` is a plural, `sheet` and `allocation` are not. */
+const isPlural = (answer: SheetAnswer): boolean => sheetName(answer).endsWith('s');
+const doVerb = (answer: SheetAnswer): string => (isPlural(answer) ? 'do' : 'does');
+const countVerb = (answer: SheetAnswer): string => {
+  if (answer.needsApproval === true) return isPlural(answer) ? 'wait' : 'waits';
+  return isPlural(answer) ? 'count' : 'counts';
+};
+
+function verdict(answer: SheetAnswer): string {
+  const name = sheetName(answer);
+  if (!answer.counts) return `Your ${name} ${doVerb(answer)} not count yet`;
+  if (answer.needsApproval === true)
+    return `Your ${name} ${isPlural(answer) ? 'read' : 'reads'} well and ${countVerb(answer)} for approval`;
+  return `Your ${name} ${countVerb(answer)}`;
+}
+
+function consequence(answer: SheetAnswer): string {
+  if (!answer.counts) {
+    return 'Nothing on this sheet will be played. If an earlier sheet of yours counted, it still stands.';
+  }
+  if (answer.needsApproval === true) {
+    return 'Every line was understood. The sheet counts once the gamemaster has approved it; you will hear if he does not.';
+  }
+  return 'Every line was understood, and this sheet takes the place of any earlier one.';
+}
+
+const advice = (answer: SheetAnswer): string =>
+  answer.counts
+    ? 'To change it, answer this mail with the whole sheet, not only the lines that differ. The last sheet that reads without a fault counts.'
+    : 'To correct it, answer this mail with the whole sheet, not only the lines at fault. Until then an earlier sheet that counted stays as it was.';
+
+function lineTable(answer: SheetAnswer): ReportTable {
+  const hasPulses = answer.lines.some((line) => line.pulses !== undefined);
+  const rows = answer.lines
+    .slice(0, MOST_LINES)
+    .map((line) => [
+      String(line.line),
+      ...(hasPulses ? [pulsesText(line.pulses)] : []),
+      line.says,
+      costText(line.cost),
+    ]);
+  const more = answer.lines.length - rows.length;
+  const rest = hasPulses ? ['', ''] : [''];
+  if (more > 0) rows.push([...rest, `… and ${String(more)} lines more`, '']);
+  return { columns: ['Line', ...(hasPulses ? ['Pulses'] : []), 'Understood', 'Price'], rows };
+}
+
+function pulsesText(pulses: readonly [number, number] | undefined): string {
+  if (pulses === undefined) return '';
+  const [first, last] = pulses;
+  return first === last ? String(first) : `${String(first)}-${String(last)}`;
+}
+
+/** `3 CP, 3 PP`; what costs nothing is `free`. */
+export function costText(cost: Costs): string {
+  const parts = Object.entries(cost)
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]) => `${String(amount)} ${account.toUpperCase()}`);
+  return parts.length === 0 ? 'free' : parts.join(', ');
+}
+
+const totalTable = (totals: readonly Total[]): ReportTable => ({
+  columns: ['Account', 'Used', 'Cap', 'Left'],
+  rows: totals.map((total) => [
+    total.name,
+    String(total.used),
+    String(total.cap),
+    String(total.left),
+  ]),
+});
+
+type ShownFault = {
+  readonly place: string;
+  readonly read: string;
+  readonly expected: string;
+  readonly rule: string;
+};
+
+function shownFault(fault: Fault): ShownFault {
+  const place = `Line ${String(fault.line)}, column ${String(fault.column)}`;
+  return {
+    place: fault.line === 0 ? 'The sheet as a whole' : place,
+    read: fault.read,
+    expected: fault.expected,
+    rule: fault.rule,
+  };
+}
+
+function cutFaults(faults: readonly Fault[]): readonly ShownFault[] {
+  const shown = faults.slice(0, MOST_LINES).map(shownFault);
+  const more = faults.length - shown.length;
+  if (more === 0) return shown;
+  return [...shown, { place: `… and ${String(more)} more`, read: '', expected: '', rule: '' }];
+}
+
+function faultText(fault: ShownFault): string {
+  const rule = fault.rule === '' ? '' : ` (${fault.rule})`;
+  return [
+    `* ${fault.place}${rule}`,
+    ...(fault.read === '' ? [] : [field('read', fault.read)]),
+    ...(fault.expected === '' ? [] : [field('expected', fault.expected)]),
+  ].join('\n');
+}
+
+const field = (name: string, value: string): string =>
+  wrapText(`  ${name}: ${value}`.trim(), TEXT_COLUMNS - 2, '    ').replace(/^/gm, '  ');
+
+function cutList(lines: readonly string[]): readonly string[] {
+  if (lines.length <= MOST_LINES) return lines;
+  return [...lines.slice(0, MOST_LINES), `… and ${String(lines.length - MOST_LINES)} lines more`];
+}

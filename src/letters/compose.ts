@@ -1,0 +1,106 @@
+/** A report, an answer or a notice as a letter: subject, text part and HTML part, by the views in `views/mail`. */
+import type { Report, ReportSection, ReportTable } from '../kernel/report.js';
+import { loadTemplates } from './templates.js';
+import { tableText, underlined, wrapText } from './plain-text.js';
+import { oneLine } from './write-eml.js';
+import { writtenTime } from './written-time.js';
+
+/** A letter without its envelope. Where the HTML has `cid:map`, the mail carries the seat's map. */
+export type Composed = { readonly subject: string; readonly text: string; readonly html: string };
+
+/** Whom a report goes to, and when it was written (ISO, UTC) as shown in the campaign's zone (IANA). */
+export type ReportContext = {
+  readonly campaign: string;
+  readonly zone: string;
+  readonly seatTitle: string;
+  readonly name?: string;
+  readonly written: string;
+};
+
+/** A plain letter: why it comes, in paragraphs. `name` greets; `campaign` stands in the subject. */
+export type NoticeLetter = {
+  readonly campaign: string;
+  readonly subject: string;
+  readonly name?: string;
+  readonly paragraphs: readonly string[];
+};
+
+/** The letter after a run. `map: false` when no picture goes with it (default true). */
+export function composeReport(
+  report: Report,
+  context: ReportContext,
+  options: { readonly map?: boolean } = {},
+): Composed {
+  const written = writtenTime(context.written, context.zone);
+  const head = {
+    title: report.title,
+    lead: report.lead,
+    greeting: greeting(context.name ?? context.seatTitle),
+    seatTitle: context.seatTitle,
+    campaign: context.campaign,
+    written,
+    hasMap: options.map ?? true,
+  };
+  return fillViews('report', context.campaign, report.subject, {
+    html: { ...head, preview: report.lead, sections: report.sections.map(sectionHtml) },
+    text: {
+      ...head,
+      title: underlined(report.title),
+      about: wrapText(`${context.campaign} · ${context.seatTitle} · written ${written}`),
+      lead: wrapText(report.lead),
+      sections: report.sections.map(sectionText),
+    },
+  });
+}
+
+/** A simple letter to a person. */
+export function composeNotice(letter: NoticeLetter): Composed {
+  const head = {
+    title: letter.subject,
+    campaign: letter.campaign,
+    greeting: greeting(letter.name),
+  };
+  return fillViews('notice', letter.campaign, letter.subject, {
+    html: { ...head, preview: letter.paragraphs[0] ?? '', paragraphs: letter.paragraphs },
+    text: { ...head, paragraphs: letter.paragraphs.map((paragraph) => wrapText(paragraph)) },
+  });
+}
+
+type ViewData = Readonly<Record<string, unknown>>;
+
+/** Fills the three views of one letter; `text` is given text already wrapped. */
+export function fillViews(
+  view: string,
+  campaign: string,
+  subject: string,
+  data: { readonly html: ViewData; readonly text: ViewData },
+): Composed {
+  const views = loadTemplates();
+  return {
+    subject: oneLine(views.text(`mail/${view}.subject`, { campaign, subject })),
+    text: views.text(`mail/${view}.text`, data.text),
+    html: views.html(`mail/${view}.html`, data.html),
+  };
+}
+
+/** `Dear Ann,` or, for a stranger, `Good day,`. */
+export const greeting = (name: string | undefined): string =>
+  name === undefined || name.trim() === '' ? 'Good day,' : `Dear ${oneLine(name)},`;
+
+const sectionText = (section: ReportSection) => ({
+  heading: underlined(section.heading),
+  lines: section.lines.map((line) => wrapText(line, undefined, '  ')),
+  table: section.table === undefined ? '' : tableText(section.table),
+});
+
+const sectionHtml = (section: ReportSection) => ({
+  heading: section.heading,
+  lines: section.lines,
+  table: section.table === undefined ? false : tableHtml(section.table),
+});
+
+/** A table as the HTML views take it: cells in objects, so that a strict view finds every field. */
+export const tableHtml = (table: ReportTable) => ({
+  columns: table.columns,
+  rows: table.rows.map((cells) => ({ cells })),
+});

@@ -1,0 +1,26 @@
+/**
+ * SVG to PNG by resvg with the fonts of npm's dejavu-fonts-ttf and no others, so that the same map gives the same
+ * picture on every machine.
+ */
+import { createRequire } from 'node:module';
+
+const FONT_FILES = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'] as const;
+const DEFAULT_WIDTH = 1200;
+
+/** The picture `width` pixels wide (default 1200), its height by the SVG's own shape. Throws on ill-formed SVG. */
+export async function drawPng(
+  svg: string,
+  options: { readonly width?: number } = {},
+): Promise<Buffer> {
+  const { Resvg } = await import('@resvg/resvg-js');
+  const resvg = new Resvg(svg, {
+    fitTo: { mode: 'width', value: options.width ?? DEFAULT_WIDTH },
+    font: { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: 'DejaVu Sans' },
+  });
+  return resvg.render().asPng();
+}
+
+function fontFiles(): string[] {
+  const { resolve } = createRequire(import.meta.url);
+  return FONT_FILES.map((file) => resolve(`dejavu-fonts-ttf/ttf/${file}`));
+}

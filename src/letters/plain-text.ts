@@ -1,0 +1,82 @@
+/** Text letters: 72 columns, underlined headings, tables aligned for a typewriter's letters. */
+import type { ReportTable } from '../kernel/report.js';
+
+/** Columns of a text letter. A word longer than that is left whole. */
+export const TEXT_COLUMNS = 72;
+const COLUMN_GAP = 2;
+const NARROWEST_COLUMN = 6;
+
+/** Breaks a paragraph at spaces; lines after the first begin with `indent`. */
+export function wrapText(text: string, columns: number = TEXT_COLUMNS, indent = ''): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+    const lead = lines.length === 0 ? '' : indent;
+    if (line === '') line = lead + word;
+    else if (line.length + 1 + word.length <= columns) line += ` ${word}`;
+    else {
+      lines.push(line);
+      line = indent + word;
+    }
+  }
+  return [...lines, line].join('\n');
+}
+
+/** A heading and the line under it. */
+export function underlined(heading: string): string {
+  const text = wrapText(heading);
+  const widest = Math.max(...text.split('\n').map((line) => line.length));
+  return `${text}\n${'-'.repeat(widest)}`;
+}
+
+const isNumeric = (cell: string): boolean => /^[-+−]?[\d.,]+%?$/.test(cell) || cell === '';
+
+/** A table with aligned columns, numbers to the right, long cells broken over several lines. */
+export function tableText(table: ReportTable, columns: number = TEXT_COLUMNS): string {
+  const widths = columnWidths(table, columns);
+  const toRight = table.columns.map((_, index) =>
+    table.rows.every((row) => isNumeric(row[index] ?? '')),
+  );
+  const line = (cells: readonly string[]): string => rowText(cells, widths, toRight);
+  const rule = widths.map((width) => '-'.repeat(width)).join(' '.repeat(COLUMN_GAP));
+  return [line(table.columns), rule, ...table.rows.map(line)].join('\n');
+}
+
+function columnWidths(table: ReportTable, columns: number): readonly number[] {
+  const rows = [table.columns, ...table.rows];
+  const widths = table.columns.map((_, index) =>
+    Math.max(1, ...rows.map((row) => (row[index] ?? '').length)),
+  );
+  const room = columns - COLUMN_GAP * (widths.length - 1);
+  while (widths.reduce((sum, width) => sum + width, 0) > room) {
+    const widest = Math.max(...widths);
+    if (widest <= NARROWEST_COLUMN) break;
+    widths[widths.indexOf(widest)] = widest - 1;
+  }
+  return widths;
+}
+
+function rowText(
+  cells: readonly string[],
+  widths: readonly number[],
+  toRight: readonly boolean[],
+): string {
+  const parts = widths.map((width, index) => cutWords(cells[index] ?? '', width).split('\n'));
+  const height = Math.max(1, ...parts.map((part) => part.length));
+  return Array.from({ length: height }, (_, line) =>
+    parts
+      .map((part, index) => {
+        const width = widths[index] ?? 0;
+        const text = part[line] ?? '';
+        return toRight[index] === true ? text.padStart(width) : text.padEnd(width);
+      })
+      .join(' '.repeat(COLUMN_GAP))
+      .trimEnd(),
+  ).join('\n');
+}
+
+/** Like `wrapText`, but cuts words that are wider than the column. */
+function cutWords(text: string, width: number): string {
+  const cut = new RegExp(`\\S{${String(width)}}(?=\\S)`, 'g');
+  return wrapText(text.replace(cut, '$& '), width);
+}

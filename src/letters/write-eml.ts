@@ -1,0 +1,87 @@
+/** A letter as the bytes of a mail: the same letter gives the same bytes, so that a second try is the same mail. */
+import { createHash } from 'node:crypto';
+
+/** A mail address and the name shown with it. */
+export type Address = { readonly name?: string; readonly address: string };
+
+/** `messageId` and `inReplyTo` with or without angle brackets; `date` ISO; `png` is shown where the HTML has `cid:map`. */
+export type Mail = {
+  readonly from: Address;
+  readonly to: Address;
+  readonly replyTo?: Address;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly png?: Buffer;
+  readonly messageId: string;
+  readonly inReplyTo?: string;
+  readonly date: string;
+};
+
+const ADDRESS = /^[^\s<>()[\]",;:\\@\u0000-\u001f\u007f]+@[^\s<>()[\]",;:\\@\u0000-\u001f\u007f]+$/;
+const MESSAGE_ID = /^[^\s<>\u0000-\u001f\u007f]+@[^\s<>\u0000-\u001f\u007f]+$/;
+
+/**
+ * The mail's bytes, lines ended by CRLF. Throws on an address, Message-ID or date that is none: such a thing must have
+ * been refused where it entered.
+ */
+export async function writeEml(mail: Mail): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const composer = new MailComposer({
+    from: checkedAddress(mail.from),
+    to: checkedAddress(mail.to),
+    ...(mail.replyTo === undefined ? {} : { replyTo: checkedAddress(mail.replyTo) }),
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.png === undefined ? [] : [mapAttachment(mail.png)],
+    messageId: messageId(mail.messageId),
+    ...(mail.inReplyTo === undefined ? {} : replyHeaders(messageId(mail.inReplyTo))),
+    date: dateOf(mail.date),
+    baseBoundary: boundaryOf(mail),
+    newline: '\r\n',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+/** Text for one header line: control characters and line breaks of any alphabet become spaces. */
+export function oneLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\s]+/g, ' ').trim();
+}
+
+function checkedAddress(address: Address): { name: string; address: string } {
+  if (!ADDRESS.test(address.address)) {
+    throw new Error(`Not a mail address: ${JSON.stringify(address.address)}`);
+  }
+  return { name: oneLine(address.name ?? ''), address: address.address };
+}
+
+function messageId(text: string): string {
+  const bare = text.replace(/^<|>$/g, '');
+  if (!MESSAGE_ID.test(bare)) throw new Error(`Not a Message-ID: ${JSON.stringify(text)}`);
+  return `<${bare}>`;
+}
+
+const replyHeaders = (id: string): { inReplyTo: string; references: string } => ({
+  inReplyTo: id,
+  references: id,
+});
+
+function dateOf(iso: string): Date {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) throw new Error(`Not a date: ${JSON.stringify(iso)}`);
+  return date;
+}
+
+const boundaryOf = (mail: Mail): string =>
+  createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24);
+
+const mapAttachment = (content: Buffer) => ({
+  filename: 'map.png',
+  content,
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+  cid: 'map',
+});

@@ -1,0 +1,8 @@
+import { DateTime } from 'luxon';
+
+/** `Saturday 21 November 2026, 14:05 GMT`, from ISO UTC and an IANA zone. Throws on text that is neither. */
+export function writtenTime(iso: string, zone: string): string {
+  const time = DateTime.fromISO(iso, { zone: 'utc' }).setZone(zone).setLocale('en-GB');
+  if (!time.isValid) throw new Error(`No such time: ${iso} in ${zone}`);
+  return time.toFormat('cccc d LLLL yyyy, HH:mm ZZZZ');
+}

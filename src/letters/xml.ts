@@ -1,0 +1,36 @@
+/** What every drawing file needs to write SVG. */
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for an element or an attribute; characters that XML forbids are left out. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
+    .replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? '');
+}
+
+/** A number with at most one decimal, so that a map stays small and the same everywhere. */
+export function num(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return String(rounded === 0 ? 0 : rounded);
+}
+
+/** `<name a="1"/>`, or with `content` between its tags. Numbers are rounded, texts escaped; undefined is left out. */
+export function tag(
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+  content?: string,
+): string {
+  const written = Object.entries(attributes)
+    .filter((entry): entry is [string, string | number] => entry[1] !== undefined)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? num(value) : escapeXml(value)}"`)
+    .join('');
+  return content === undefined ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+}
