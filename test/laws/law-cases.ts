@@ -1,0 +1,5 @@
+/** The register of the laws: every system, with someone who can play it. */
+import type { LawCase } from './law-case.js';
+import { toyLaw } from './toy-player.js';
+
+export const lawCases = (): readonly LawCase[] => [toyLaw()];

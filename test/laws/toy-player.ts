@@ -1,0 +1,68 @@
+/** Random legal play of the toy. */
+import { asSeat, type Json, type SeatId } from '../../src/kernel/basic.js';
+import type { Question } from '../../src/kernel/system.js';
+import { toy, toyFiles } from '../toy/toy-system.js';
+import type { Scout, ToyState, ToyView } from '../toy/toy-types.js';
+import { PULSES, scoutId } from '../toy/toy-types.js';
+import type { LawCase } from './law-case.js';
+import type { Rand } from './rand.js';
+
+function sheet(rand: Rand, question: Question, seen: Json): string {
+  if (question.kind !== 'orders') return rand.chance(50) ? 'yes' : 'no';
+  const view = seen as ToyView;
+  const lines: string[] = [];
+  for (let pulse = 1; pulse <= PULSES; pulse += 1) {
+    const scout = rand.pick(view.own);
+    if (scout === undefined || rand.chance(30)) continue;
+    const when = rand.chance(20) ? 'if "it rains" then ' : '';
+    const does = rand.chance(10) ? 'wait' : `move ${scout.name} to ${1 + rand.below(9)}`;
+    lines.push(`PP ${pulse}: ${when}${does}`);
+  }
+  return lines.join('\n');
+}
+
+/** Other enemies, any number of them, wherever none of the seat's own scouts stands within a box. */
+function vary(now: Json, seat: SeatId, rand: Rand): Json {
+  const state = now as ToyState;
+  const all = Object.values(state.scouts);
+  const own = all.filter((scout) => asSeat(scout.colour) === seat);
+  const isHidden = (box: number): boolean => own.every((scout) => Math.abs(scout.box - box) > 1);
+  const hidden = Array.from({ length: 9 }, (_, index) => index + 1).filter(isHidden);
+  const colour = seat === asSeat('red') ? 'blue' : 'red';
+  const kept = all.filter((scout) => scout.colour !== colour || !isHidden(scout.box));
+  const others: Scout[] = [];
+  for (let n = rand.below(5); n > 0 && hidden.length > 0; n -= 1)
+    others.push({ colour, name: `Z${n}`, box: rand.pick(hidden) ?? 1 });
+  return {
+    ...state,
+    scouts: Object.fromEntries(
+      [...kept, ...others].map((scout) => [scoutId(scout.colour, scout.name), scout]),
+    ),
+  };
+}
+
+function probe(rand: Rand, _question: Question, now: Json): string {
+  const names = Object.values((now as ToyState).scouts).map((scout) => scout.name);
+  const name = rand.pick([...names, 'Q', 'Z1', '']) ?? '';
+  return `PP ${rand.below(8)}: move ${name} to ${rand.below(12)}`;
+}
+
+export function toyLaw(): LawCase {
+  const game = toy.open(toyFiles);
+  if (!game.ok) throw new Error('The toy does not open');
+  return {
+    name: 'toy',
+    game: game.value,
+    scenario: 'meeting',
+    runs: 100,
+    steps: 3,
+    randomSheet: sheet,
+    gmAnswer: (rand) => (rand.chance(50) ? 'yes' : 'no'),
+    hiddenVariation: vary,
+    probe,
+    examples: [
+      { seat: 'red', kind: 'orders', text: 'PP 2: move A to 4\r\nPP 3 : if "it rains" then wait' },
+      { seat: 'blue', kind: 'orders', text: 'pp\u00a01: MOVE x to 4' },
+    ],
+  };
+}
