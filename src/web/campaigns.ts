@@ -1,0 +1,69 @@
+/**
+ * The campaign files of one folder, opened when first asked for. A handle serves one caller at a time, so what is asked
+ * of one campaign waits in a queue of its own.
+ */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { byText } from '../kernel/basic.js';
+import { openCampaign, type Campaign } from '../campaign/open-campaign.js';
+
+export const CAMPAIGN_FILE = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99})\.(vedette|sqlite)$/;
+
+export type Campaigns = {
+  /** Names of the campaigns in the folder, as they stand in links. */
+  readonly names: () => Promise<readonly string[]>;
+  /** Calls `use` with the campaign; `undefined` when there is no such file, or it cannot be opened. */
+  readonly with: <T>(
+    name: string,
+    use: (campaign: Campaign) => Promise<T>,
+  ) => Promise<T | undefined>;
+  readonly close: () => Promise<void>;
+};
+
+type Held = { readonly campaign: Campaign; readonly inode: number };
+
+export function openCampaigns(dir: string): Campaigns {
+  const held = new Map<string, Held>();
+  const queues = new Map<string, Promise<unknown>>();
+  const inTurn = <T>(name: string, job: () => Promise<T>): Promise<T> => {
+    const turn = (queues.get(name) ?? Promise.resolve()).then(job, job);
+    queues.set(name, turn);
+    return turn;
+  };
+  return {
+    names: async () => (await filesByName(dir)).map(([name]) => name),
+    with: async (name, use) => {
+      const path = new Map(await filesByName(dir)).get(name);
+      if (path === undefined) return undefined;
+      return inTurn(name, async () => {
+        const campaign = await open(held, path);
+        return campaign === undefined ? undefined : use(campaign);
+      });
+    },
+    close: async () => {
+      await Promise.allSettled(queues.values());
+      for (const { campaign } of held.values()) campaign.close();
+      held.clear();
+    },
+  };
+}
+
+async function open(held: Map<string, Held>, path: string): Promise<Campaign | undefined> {
+  const { ino } = await stat(path);
+  const known = held.get(path);
+  if (known?.inode === ino) return known.campaign;
+  known?.campaign.close();
+  held.delete(path);
+  const opened = await openCampaign(path);
+  if (!opened.ok) return undefined;
+  held.set(path, { campaign: opened.value, inode: ino });
+  return opened.value;
+}
+
+async function filesByName(dir: string): Promise<readonly (readonly [string, string])[]> {
+  const files = (await readdir(dir)).sort(byText);
+  return files.flatMap((file) => {
+    const name = CAMPAIGN_FILE.exec(file)?.[1];
+    return name === undefined ? [] : [[name, join(dir, file)] as const];
+  });
+}

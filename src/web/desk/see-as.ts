@@ -1,0 +1,23 @@
+/** The gamemaster looks at what a seat sees, without its forms. */
+import { asSeat } from '../../kernel/basic.js';
+import { frame } from '../frame.js';
+import { mapOf } from '../map.js';
+import { missing, type Page } from '../page.js';
+import { findHolder, whatSeatKnows } from '../seat/front.js';
+
+export const seeAs: Page = async (visit) => {
+  const seat = asSeat(visit.params['seat'] ?? '');
+  const holder = await findHolder(visit, seat);
+  if (holder === undefined) return missing;
+  const data = {
+    ...frame(visit, `As ${holder.title} sees it`),
+    ...(await whatSeatKnows(visit, seat, holder)),
+    map: `${visit.home}/as/${seat}/map.svg`,
+  };
+  return { kind: 'page', view: 'desk/see-as.html', data };
+};
+
+export const seeAsMap: Page = async (visit) => {
+  const seat = asSeat(visit.params['seat'] ?? '');
+  return (await findHolder(visit, seat)) === undefined ? missing : mapOf(visit, seat);
+};

@@ -1,0 +1,78 @@
+/** What every page behind a link begins with, and the shapes that views share. */
+import type { Report } from '../kernel/report.js';
+import type { Fault } from '../kernel/sheet-text.js';
+import type { Outcome } from '../campaign/types.js';
+import { tableHtml } from '../letters/compose.js';
+import type { Visit } from './page.js';
+
+/** Data of `layouts/site`: strict views need every field, so what is absent is an empty text. */
+export type Frame = {
+  readonly title: string;
+  readonly campaign: string;
+  readonly home: string;
+  readonly stylesheet: string;
+  readonly links: readonly { readonly href: string; readonly text: string }[];
+  readonly notice: string;
+  readonly trouble: string;
+};
+
+export const STYLESHEET = '/assets/style.css';
+
+/** `notice`: what was just done; `trouble`: why something was not. */
+export const frame = (
+  visit: Visit,
+  title: string,
+  said: { readonly notice?: string; readonly trouble?: string } = {},
+): Frame => ({
+  title,
+  campaign: visit.campaign.meta.title,
+  home: visit.home,
+  stylesheet: STYLESHEET,
+  links: linksOf(visit),
+  notice: said.notice ?? '',
+  trouble: said.trouble ?? '',
+});
+
+const linksOf = ({ who, home }: Visit) =>
+  who === 'gm'
+    ? [
+        { href: home, text: 'Desk' },
+        { href: `${home}/log`, text: 'Log' },
+      ]
+    : [{ href: home, text: 'My page' }];
+
+/** Of a use case that cannot be refused here: a refusal is our own bug, or the file was spoiled under our hands. */
+export async function must<T>(outcome: Outcome<T>): Promise<T> {
+  const result = await outcome;
+  if (result.ok) return result.value;
+  throw new Error(`${result.error.code}: ${result.error.say}`);
+}
+
+/** Of a use case that may have nothing to show yet. */
+export async function maybe<T>(outcome: Outcome<T>): Promise<T | undefined> {
+  const result = await outcome;
+  return result.ok ? result.value : undefined;
+}
+
+/** A report as `partials/report` takes it. */
+export const reportData = (report: Report) => ({
+  title: report.title,
+  lead: report.lead,
+  sections: report.sections.map((section) => ({
+    heading: section.heading,
+    lines: section.lines,
+    table: section.table === undefined ? false : tableHtml(section.table),
+  })),
+});
+
+/** A fault as `partials/fault` takes it. */
+export const faultData = (fault: Fault) => ({
+  place:
+    fault.line === 0
+      ? 'The sheet as a whole'
+      : `Line ${String(fault.line)}, column ${String(fault.column)}`,
+  line: fault.line === 0 ? '' : String(fault.line),
+  read: fault.read,
+  expected: fault.expected,
+  rule: fault.rule,
+});

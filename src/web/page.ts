@@ -1,0 +1,41 @@
+/** What a page is: from a visit to a reply. A page never touches the response; so it cannot forget a header. */
+import type { SeatId, Viewer } from '../kernel/basic.js';
+import type { Campaign } from '../campaign/open-campaign.js';
+import type { Clock } from '../campaign/types.js';
+
+/** Somebody with a link that is his, at a campaign that is there. */
+export type Visit = {
+  readonly campaign: Campaign;
+  /** Name of the campaign in links. */
+  readonly name: string;
+  readonly who: Viewer;
+  /** The visitor's own link, without host: `/c/NAME/s/TOKEN`. */
+  readonly home: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Fields of the form that was posted. */
+  readonly form: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+};
+
+export type Reply =
+  | {
+      readonly kind: 'page';
+      readonly view: string;
+      readonly data: Readonly<Record<string, unknown>>;
+      readonly status?: 200 | 409 | 422;
+    }
+  | { readonly kind: 'svg'; readonly svg: string }
+  | { readonly kind: 'go'; readonly to: string }
+  /** Nothing there, or nothing that this visitor may know of: one page for both. */
+  | { readonly kind: 'missing' };
+
+export type Page = (visit: Visit) => Promise<Reply>;
+
+export const missing: Reply = { kind: 'missing' };
+
+/** The seat of a visit whose route lets only seats in. */
+export function seatOf(visit: Visit): SeatId {
+  if (visit.who === 'gm') throw new Error('A page for seats was called for the gamemaster');
+  return visit.who;
+}
