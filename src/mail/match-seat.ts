@@ -1,5 +1,4 @@
 /** Whose mail it is, and which of the things asked of him it answers. */
-import type { SeatId } from '../kernel/basic.js';
 import type { Ask, SeatHolder } from '../campaign/types.js';
 import type { ReadMail } from './read-mail.js';
 
@@ -70,23 +69,17 @@ const only = (lines: readonly string[], from: number, to: number): string =>
     .join('\n')
     .trimEnd();
 
-/** What a sheet answers: kind and list, to be submitted; the use case refuses what is not asked. */
-export type Aim = { readonly seat: SeatId; readonly kind: string; readonly list?: string };
+/** What a sheet answers; the use case refuses what is not asked. */
+export type Aim = { readonly kind: string; readonly list?: string };
 
 /**
- * The list that a sheet is for: as written, else as the subject says, else the only one. Left open where there are two,
- * so that the use case asks which.
+ * Kind and list that a sheet is for. The list as written, else as the subject says; left open where neither names one,
+ * so that the use case takes the only one or asks which.
  */
-export function aimSheet(
-  seat: SeatId,
-  part: SheetPart,
-  subject: string,
-  asks: readonly Ask[],
-): Aim | undefined {
-  const kind = asks[0]?.kind;
-  if (kind === undefined) return undefined;
+export function aimSheet(part: SheetPart, subject: string, asks: readonly Ask[]): Aim {
+  const kind = asks[0]?.kind ?? 'orders';
   const lists = asks.flatMap((ask) => (ask.list === undefined ? [] : [ask.list]));
-  const inSubject = lists.filter((list) => hasWords(subject, list));
+  const inSubject = lists.length > 1 ? lists.filter((list) => hasWords(subject, list)) : [];
   const list = part.list ?? (inSubject.length === 1 ? inSubject[0] : undefined);
-  return { seat, kind, ...(list === undefined ? {} : { list }) };
+  return { kind, ...(list === undefined ? {} : { list }) };
 }

@@ -10,7 +10,7 @@ export const MAX_MAIL_BYTES = 1_000_000;
 
 const PARSE_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64_000, maxRfc822NestingDepth: 0 };
 /** Headers of a mail that is too large stand within its first bytes. */
-const HEAD_BYTES = 64_000;
+export const HEAD_BYTES = 64_000;
 
 /** A mail as parsed. `lines` are the lines of the text part; empty where there is none. */
 export type ReadMail = {
@@ -78,7 +78,9 @@ function mailboxOf(address: Address | undefined): { address: string; name: strin
 }
 
 function messageIdOf(email: Email | undefined): string | undefined {
-  return /<[^<>\s]{1,250}>/.exec(email?.messageId ?? '')?.[0];
+  return /<[^<>\s@\u0000-\u001f\u007f]{1,200}@[^<>\s@\u0000-\u001f\u007f]{1,200}>/.exec(
+    email?.messageId ?? '',
+  )?.[0];
 }
 
 type HeaderTest = readonly [name: string, value: RegExp];

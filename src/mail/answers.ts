@@ -1,0 +1,119 @@
+/** The letters that answer a mail. A stranger's holds nothing of any campaign. */
+import type { Refusal, SeatHolder, SheetReceipt } from '../campaign/types.js';
+import { composeAnswer } from '../letters/compose-answer.js';
+import { composeNotice, type Composed } from '../letters/compose.js';
+import type { SheetOutcome } from './mail-receipt.js';
+
+const HOW_TO_WRITE =
+  'Write your orders in the mail itself as plain text, one order a line; a greeting, a quotation and a signature may stand around them. Each line of orders begins as in PP 1-3: or, for an allocation, as in CP east 9.';
+
+/** To an address that holds no seat: the same words whatever was asked. */
+export const toStranger = (): Composed =>
+  composeNotice({
+    campaign: 'Post office',
+    subject: 'this address holds no seat here',
+    paragraphs: [
+      'Your mail came to a program that takes the orders of players, and the address it came from holds no seat here. Nothing was done with it.',
+      'If you do play, send your orders from the address that your gamemaster knows, or ask him to enter this one.',
+    ],
+  });
+
+export const tooLarge = (campaign: string): Composed =>
+  composeNotice({
+    campaign,
+    subject: 'your mail was too large to read',
+    paragraphs: [
+      'Your mail is larger than 1 MB and was not read. An earlier sheet of yours that counted still stands.',
+      `Please send it again without pictures and attachments. ${HOW_TO_WRITE}`,
+    ],
+  });
+
+/** To one who holds several seats and named none. */
+export const whichSeat = (campaign: string, seats: readonly SeatHolder[]): Composed =>
+  composeNotice({
+    campaign,
+    subject: 'for which of your seats is this?',
+    ...nameOf(seats[0]),
+    paragraphs: [
+      'You hold more than one seat, and your mail does not say for which of them it is. Nothing was changed.',
+      `Please send it again with one of these lines above your orders: ${seats.map(({ seat }) => `"Seat: ${seat}"`).join(' or ')}.`,
+    ],
+  });
+
+/** To a player in whose mail no order was found. */
+export const noSheet = (
+  campaign: string,
+  seat: SeatHolder,
+  why: 'no-sheet' | 'no-text',
+): Composed =>
+  composeNotice({
+    campaign,
+    subject: 'no orders were found in your mail',
+    ...nameOf(seat),
+    paragraphs: [
+      why === 'no-text'
+        ? 'Your mail came without any text. Orders in an attachment or in a picture are not read.'
+        : 'Your mail came, and no line of it reads like an order. It was kept for the gamemaster; nothing was changed.',
+      `An earlier sheet of yours that counted still stands. ${HOW_TO_WRITE}`,
+    ],
+  });
+
+/** To a player whose sheet came in: as understood, or why it was not taken. `text`: what he wrote. */
+export function toSheet(
+  campaign: string,
+  seat: SeatHolder,
+  sent: SheetOutcome,
+  text: string,
+): Composed {
+  if ('refusal' in sent) return toRefused(campaign, seat, sent.refusal);
+  return toReceived(campaign, seat, sent.receipt, sheetName(seat, sent), text);
+}
+
+function toReceived(
+  campaign: string,
+  seat: SeatHolder,
+  { counts, needsApproval, reading }: SheetReceipt,
+  sheet: string,
+  original: string,
+): Composed {
+  const { lines, totals, faults, warnings } = reading;
+  return composeAnswer({
+    campaign,
+    seatTitle: seat.title,
+    ...nameOf(seat),
+    sheet,
+    counts,
+    needsApproval,
+    lines,
+    totals,
+    faults,
+    warnings,
+    original,
+  });
+}
+
+const toRefused = (campaign: string, seat: SeatHolder, refusal: Refusal): Composed =>
+  composeNotice({
+    campaign,
+    subject: refusal.code === 'which-list' ? 'for which list is this?' : 'your sheet was not taken',
+    ...nameOf(seat),
+    paragraphs: [refusal.say, refusal.code === 'which-list' ? listAdvice(seat) : KEPT],
+  });
+
+const KEPT = 'Your mail was kept for the gamemaster; nothing was changed.';
+
+const listAdvice = (seat: SeatHolder): string =>
+  `You send a sheet for each of your lists. Please send this one again with one of these lines above it: ${seat.lists.map((list) => `"List: ${list}"`).join(' or ')}. Nothing was changed.`;
+
+/** `naval orders` where the seat has two lists, else `orders`. */
+const sheetName = (seat: SeatHolder, sent: SheetOutcome & { receipt: SheetReceipt }): string => {
+  const kind = kindOf(sent.receipt.key);
+  return sent.list !== undefined && seat.lists.length > 1 ? `${sent.list} ${kind}` : kind;
+};
+
+/** The kind of sheet is the second part of its key: `1.1/orders/usa-east/east`. */
+const kindOf = (key: string): string =>
+  key.split('/')[1] === 'allocation' ? 'allocation' : 'orders';
+
+const nameOf = (seat: SeatHolder | undefined): { readonly name?: string } =>
+  seat?.name === undefined ? {} : { name: seat.name };

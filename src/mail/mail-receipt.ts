@@ -1,0 +1,31 @@
+/** What became of a mail, as the command line prints it. */
+import type { SeatId } from '../kernel/basic.js';
+import type { Refusal, SheetReceipt } from '../campaign/types.js';
+
+/** What a mail was taken for. */
+export type Became =
+  | 'sheet'
+  | 'no-sheet'
+  | 'no-text'
+  | 'refused'
+  | 'which-seat'
+  | 'stranger'
+  | 'too-large'
+  | 'broken'
+  | 'automatic'
+  | 'duplicate';
+
+/** What became of one sheet of a mail. */
+export type SheetOutcome =
+  | { readonly list?: string; readonly receipt: SheetReceipt }
+  | { readonly list?: string; readonly refusal: Refusal };
+
+/** What became of a mail. `answered`: letters in the outbox that answer it. */
+export type MailReceipt = {
+  readonly messageId: string;
+  readonly from: string;
+  readonly became: Became;
+  readonly seat?: SeatId;
+  readonly sheets: readonly SheetOutcome[];
+  readonly answered: number;
+};

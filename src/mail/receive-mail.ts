@@ -1,0 +1,137 @@
+/**
+ * A mail comes in: whose it is, what it answers, what became of it, and the answer to its sender. The answer is written
+ * before the mail is recorded: a program killed between the two answers twice, and never not at all.
+ */
+import { no, ok, type Result, type SeatId } from '../kernel/basic.js';
+import { hasMail, keepMail } from '../campaign/keep-mail.js';
+import { listAsksOf } from '../campaign/list-asks.js';
+import { seatsOfMail } from '../campaign/name-seat.js';
+import type { Campaign } from '../campaign/open-campaign.js';
+import { writeLetter } from '../campaign/outbox.js';
+import { submitSheet } from '../campaign/submit-sheet.js';
+import type { Clock, Refusal, SeatHolder } from '../campaign/types.js';
+import type { Composed } from '../letters/compose.js';
+import * as answers from './answers.js';
+import type { Became, MailReceipt, SheetOutcome } from './mail-receipt.js';
+import { aimSheet, matchSeat, splitByList, type SheetPart } from './match-seat.js';
+import { HEAD_BYTES, readMail, type ReadMail } from './read-mail.js';
+import { OWN_DOMAIN } from './own-domain.js';
+import { ownLines, sheetInside } from './strip-reply.js';
+
+/** What is to be done about a mail, before anything is written. */
+type Taken = {
+  readonly became: Became;
+  readonly seat?: SeatId;
+  readonly sheets?: readonly SheetOutcome[];
+  readonly letters: readonly Composed[];
+};
+
+/** Takes one mail as it came over the wire. Refuses only when the campaign's file cannot be read or written. */
+export async function receiveMail(
+  campaign: Campaign,
+  raw: Buffer,
+  clock: Clock,
+): Promise<Result<MailReceipt, Refusal>> {
+  const mail = await readMail(raw);
+  const known = await hasMail(campaign, mail.messageId);
+  if (!known.ok) return known;
+  if (known.value) return ok({ ...receiptOf(mail, 'duplicate'), answered: 0 });
+  const holders = await seatsOfMail(campaign, mail.from);
+  if (!holders.ok) return holders;
+  const taken = await take(campaign, mail, holders.value, clock);
+  return record(campaign, mail, raw, taken, clock);
+}
+
+const receiptOf = (mail: ReadMail, became: Became) => ({
+  messageId: mail.messageId,
+  from: mail.from,
+  became,
+  sheets: [],
+});
+
+async function take(
+  campaign: Campaign,
+  mail: ReadMail,
+  holders: readonly SeatHolder[],
+  clock: Clock,
+): Promise<Taken> {
+  const title = campaign.meta.title;
+  if (mail.trouble === 'broken') return { became: 'broken', letters: [] };
+  if (mail.automatic) return { became: 'automatic', letters: [] };
+  const own = ownLines(mail.lines);
+  const match = matchSeat(holders, mail, own);
+  if (match.kind === 'stranger') return { became: 'stranger', letters: [answers.toStranger()] };
+  if (mail.trouble !== undefined) {
+    return { became: mail.trouble, letters: [answers.tooLarge(title)] };
+  }
+  if (match.kind === 'which-seat') {
+    return { became: 'which-seat', letters: [answers.whichSeat(title, match.seats)] };
+  }
+  const { seat } = match;
+  const sheet = sheetInside(mail.lines);
+  if (sheet === undefined) {
+    const became = own.some((line) => line.trim() !== '') ? 'no-sheet' : 'no-text';
+    return { became, seat: seat.seat, letters: [answers.noSheet(title, seat, became)] };
+  }
+  const sheets: SheetOutcome[] = [];
+  for (const part of splitByList(sheet))
+    sheets.push(await submit(campaign, seat, part, mail, clock));
+  const became = sheets.some((one) => 'receipt' in one) ? 'sheet' : 'refused';
+  const text = own.join('\n');
+  const letters = sheets.map((one) => answers.toSheet(title, seat, one, text));
+  return { became, seat: seat.seat, sheets, letters };
+}
+
+async function submit(
+  campaign: Campaign,
+  seat: SeatHolder,
+  part: SheetPart,
+  mail: ReadMail,
+  clock: Clock,
+): Promise<SheetOutcome> {
+  const asks = await listAsksOf(campaign, seat.seat);
+  const { kind, list } = aimSheet(part, mail.subject, asks.ok ? asks.value : []);
+  const named = list === undefined ? {} : { list };
+  const sheet = { seat: seat.seat, kind, ...named, text: part.text, via: 'mail' as const };
+  const sent = await submitSheet(campaign, sheet, clock);
+  return sent.ok ? { ...named, receipt: sent.value } : { ...named, refusal: sent.error };
+}
+
+async function record(
+  campaign: Campaign,
+  mail: ReadMail,
+  raw: Buffer,
+  taken: Taken,
+  clock: Clock,
+): Promise<Result<MailReceipt, Refusal>> {
+  const letters = mayAnswer(mail) ? taken.letters : [];
+  const to = { to: mail.from, ...(mail.fromName === '' ? {} : { name: mail.fromName }) };
+  const seat = taken.seat === undefined ? {} : { seat: taken.seat };
+  const inReplyTo = mail.messageId;
+  for (const letter of letters) {
+    const written = await writeLetter(campaign, { ...seat, ...to, ...letter, inReplyTo }, clock);
+    if (!written.ok) return written;
+  }
+  const { messageId, from, subject } = mail;
+  const text = keptText(mail, raw);
+  const kept = await keepMail(
+    campaign,
+    { messageId, from, subject, text, ...seat, became: taken.became },
+    clock,
+  );
+  if (!kept.ok) return no(kept.error);
+  const sheets = taken.sheets ?? [];
+  return ok({ messageId, from, became: taken.became, ...seat, sheets, answered: letters.length });
+}
+
+/** The mail as it came, one character a byte where it is no UTF-8; of a mail that is too large its head alone. */
+function keptText(mail: ReadMail, raw: Buffer): string {
+  const kept = mail.trouble === 'too-large' ? raw.subarray(0, HEAD_BYTES) : raw;
+  const text = kept.toString('utf8');
+  return Buffer.from(text).equals(kept) ? text : kept.toString('latin1');
+}
+
+/** An address that a letter can be sent to, and not the program's own: it never answers itself. */
+const mayAnswer = (mail: ReadMail): boolean =>
+  /^[^\s<>()[\]",;:\\@]{1,200}@[^\s<>()[\]",;:\\@]{1,200}$/.test(mail.from) &&
+  !mail.from.endsWith(`@${OWN_DOMAIN}`);

@@ -1,0 +1,96 @@
+/** Sends what may leave. A letter has one Message-ID and one file name for ever, so a second try is the same mail. */
+import { ok, type Result } from '../kernel/basic.js';
+import type { Campaign } from '../campaign/open-campaign.js';
+import { markFailed, markSent, readyLetters } from '../campaign/outbox.js';
+import type { Clock, Letter, Refusal } from '../campaign/types.js';
+import { drawMap } from '../letters/draw-map.js';
+import { drawPng } from '../letters/draw-png.js';
+import { writeEml } from '../letters/write-eml.js';
+import { folderTransport, type Transport } from './folder-transport.js';
+import { OWN_DOMAIN } from './own-domain.js';
+
+/** One letter that left, or could not. */
+export type Sending = {
+  readonly file: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly failed?: string;
+};
+
+export type SendInput = {
+  readonly folder: string;
+  readonly transport?: Transport;
+  readonly progress?: (sent: Sending) => void;
+};
+
+/** Sends every letter that is ready to the folder, oldest first, and records of each that it left or why it did not. */
+export async function sendOutbox(
+  campaign: Campaign,
+  input: SendInput,
+  clock: Clock,
+): Promise<Result<readonly Sending[], Refusal>> {
+  const ready = await readyLetters(campaign);
+  if (!ready.ok) return ready;
+  const transport = input.transport ?? folderTransport(input.folder);
+  const sendings: Sending[] = [];
+  for (const letter of ready.value) {
+    const sending = await send(campaign, letter, transport);
+    const { failed } = sending;
+    const marked =
+      failed === undefined
+        ? await markSent(campaign, letter.id, clock)
+        : await markFailed(campaign, letter.id, failed, clock);
+    if (!marked.ok) return marked;
+    sendings.push(sending);
+    input.progress?.(sending);
+  }
+  return ok(sendings);
+}
+
+async function send(campaign: Campaign, letter: Letter, transport: Transport): Promise<Sending> {
+  const sending = { file: fileName(letter), to: addressOf(letter), subject: letter.subject };
+  try {
+    await transport.deliver(sending.file, await mailOf(campaign, letter));
+    return sending;
+  } catch (error) {
+    // The world failing is told to the gamemaster, and the next letters still leave.
+    return { ...sending, failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function mailOf(campaign: Campaign, letter: Letter): Promise<Buffer> {
+  const { messageId, inReplyTo, name, subject, text, html, picture, written } = letter;
+  const png =
+    picture === undefined ? undefined : await drawPng(drawMap(campaign.game.board(), picture));
+  return writeEml({
+    from: { name: senderName(campaign, letter), address: `vedette@${OWN_DOMAIN}` },
+    to: { address: addressOf(letter), ...(name === undefined ? {} : { name }) },
+    subject,
+    text,
+    html,
+    messageId,
+    date: written,
+    ...(inReplyTo === undefined ? {} : { inReplyTo }),
+    ...(png === undefined ? {} : { png }),
+  });
+}
+
+/** A stranger is not even told the campaign's name. */
+const senderName = (campaign: Campaign, letter: Letter): string =>
+  letter.seat === undefined ? 'Vedette' : campaign.meta.title;
+
+const addressOf = (letter: Letter): string =>
+  letter.to ?? `${letter.seat ?? 'nobody'}@${OWN_DOMAIN}`;
+
+/** `0007-usa-east-turn-1-first-sub-turn.eml`: number, seat and what stands in the subject, which all may know. */
+function fileName(letter: Letter): string {
+  const subject = letter.subject.slice(letter.subject.indexOf(': ') + 1);
+  const words = [letter.seat ?? 'stranger', ...safeWords(subject)].join('-');
+  return `${String(letter.id).padStart(4, '0')}-${words.slice(0, 80)}.eml`;
+}
+
+const safeWords = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.slice(0, 10) ?? [];

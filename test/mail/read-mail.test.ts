@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_MAIL_BYTES, readMail } from '../../src/mail/read-mail.js';
+import { sheetInside } from '../../src/mail/strip-reply.js';
+
+const HEAD = [
+  'From: "Edward Harte" <Edward.Harte@Example.org>',
+  'To: vedette@campaign.invalid',
+  'Subject: Orders for July',
+  'Message-ID: <orders-1@example.org>',
+  'MIME-Version: 1.0',
+];
+const mail = (headers: readonly string[], body: string): Buffer =>
+  Buffer.from([...HEAD, ...headers, '', body].join('\r\n'));
+
+const SHEET = 'PP 1-3: enter 3 leaders at Washington';
+
+describe('a mail is read', () => {
+  it('with its sender in lower case, its subject and its Message-ID', async () => {
+    const read = await readMail(mail([], 'PP 1: wait\r\n'));
+    expect(read).toMatchObject({
+      from: 'edward.harte@example.org',
+      fromName: 'Edward Harte',
+      subject: 'Orders for July',
+      messageId: '<orders-1@example.org>',
+      lines: ['PP 1: wait'],
+      automatic: false,
+    });
+  });
+
+  it('with an id made of its bytes when it has none', async () => {
+    const bare = Buffer.from('From: a@example.org\r\n\r\nPP 1: wait\r\n');
+    const [first, again] = [await readMail(bare), await readMail(bare)];
+    expect(first.messageId).toMatch(/^<[0-9a-f]{64}@no-id\.invalid>$/);
+    expect(again.messageId).toBe(first.messageId);
+  });
+
+  const html = `<html><body><p>Sir,</p><p>${SHEET}<br>PP 4-8: enter 5 SP at Baltimore</p>
+    <div class="gmail_quote">On 1 July Umpire wrote:<blockquote>PP 9: wait</blockquote></div></body></html>`;
+  const alternative = [
+    '--b',
+    'Content-Type: text/html',
+    '',
+    '<p>PP 99: wait</p>',
+    '--b',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    SHEET,
+    '--b--',
+    '',
+  ].join('\r\n');
+  const flowed =
+    'PP 9 to 11 : Move army lead by McClellan to Manassas via Alexandria and \r\nthen on (3 CP)\r\n';
+  it.each([
+    ['as plain text', [], SHEET, SHEET],
+    [
+      'as base64',
+      ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64'],
+      Buffer.from(`PP 1–3: enter 3 leaders at Washington`).toString('base64'),
+      'PP 1–3: enter 3 leaders at Washington',
+    ],
+    [
+      'as quoted-printable Latin-1',
+      [
+        'Content-Type: text/plain; charset=iso-8859-1',
+        'Content-Transfer-Encoding: quoted-printable',
+      ],
+      'PP 1-3: enter 3 lea=\r\nders at=A0Washington',
+      'PP 1-3: enter 3 leaders at\u00a0Washington',
+    ],
+    [
+      'as HTML alone, without its quotation',
+      ['Content-Type: text/html; charset=utf-8'],
+      html,
+      `${SHEET}\nPP 4-8: enter 5 SP at Baltimore`,
+    ],
+    [
+      'as text where there is HTML too',
+      ['Content-Type: multipart/alternative; boundary=b'],
+      alternative,
+      SHEET,
+    ],
+    [
+      'as flowed text, rejoined',
+      ['Content-Type: text/plain; format=flowed'],
+      flowed,
+      'PP 9 to 11 : Move army lead by McClellan to Manassas via Alexandria and then on (3 CP)',
+    ],
+  ])('%s', async (_name, headers, body, sheet) => {
+    const read = await readMail(mail(headers, body));
+    expect(sheetInside(read.lines)?.trim()).toBe(sheet);
+  });
+
+  it('without text: no lines', async () => {
+    expect((await readMail(mail([], ''))).lines).toEqual([]);
+    const picture = mail(['Content-Type: image/png', 'Content-Transfer-Encoding: base64'], 'AAAA');
+    expect((await readMail(picture)).lines).toEqual([]);
+  });
+});
+
+describe('a mail by a program is known as one', () => {
+  it.each([
+    ['an absence notice', ['Auto-Submitted: auto-replied']],
+    ['a list', ['List-Id: <wargames.example.org>']],
+    ['bulk', ['Precedence: bulk']],
+    ['a bounce', ['Return-Path: <>']],
+    ['a delivery report', ['Content-Type: multipart/report; boundary=x']],
+    ['a loop', ['X-Loop: yes']],
+  ])('%s', async (_name, headers) => {
+    expect((await readMail(mail(headers, SHEET))).automatic).toBe(true);
+  });
+
+  it('and a person who says so is not', async () => {
+    expect((await readMail(mail(['Auto-Submitted: no'], SHEET))).automatic).toBe(false);
+  });
+
+  it('also by its sender', async () => {
+    const bounce = Buffer.from(`From: MAILER-DAEMON@mx.example.org\r\n\r\n${SHEET}\r\n`);
+    expect((await readMail(bounce)).automatic).toBe(true);
+  });
+});
+
+describe('a hostile mail', () => {
+  it('above the size is not parsed, and its sender is known', async () => {
+    const read = await readMail(mail([], `${SHEET}\r\n${'x'.repeat(MAX_MAIL_BYTES)}`));
+    expect(read).toMatchObject({
+      trouble: 'too-large',
+      from: 'edward.harte@example.org',
+      lines: [],
+    });
+  });
+
+  it('nested without end is broken', async () => {
+    const layers = Array.from(
+      { length: 60 },
+      (_, n) => `Content-Type: multipart/mixed; boundary=b${String(n)}\r\n\r\n--b${String(n)}\r\n`,
+    );
+    expect(
+      (await readMail(Buffer.from(HEAD.join('\r\n') + '\r\n' + layers.join('')))).trouble,
+    ).toBe('broken');
+  });
+
+  it('with endless headers is broken', async () => {
+    const headers = Array.from({ length: 5000 }, (_, n) => `X-${String(n)}: ${'y'.repeat(40)}`);
+    expect((await readMail(mail(headers, SHEET))).trouble).toBe('broken');
+  });
+
+  it('of random bytes never throws', async () => {
+    for (let size = 0; size < 300; size += 7) {
+      const bytes = Buffer.from(
+        Array.from({ length: size }, (_, n) => (n * 131 + size * 17) % 256),
+      );
+      await expect(readMail(bytes)).resolves.toHaveProperty('messageId');
+    }
+  });
+
+  it('cannot put a line break into subject or name', async () => {
+    const raw = Buffer.from(
+      'From: =?utf-8?q?A=0D=0ABcc=3A_x=40y?= <a@example.org>\r\nSubject: =?utf-8?q?S=0D=0AX?=\r\n\r\nhi\r\n',
+    );
+    const { fromName, subject } = await readMail(raw);
+    expect(`${fromName}${subject}`).not.toMatch(/[\r\n]/);
+  });
+});
