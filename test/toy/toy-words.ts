@@ -108,7 +108,7 @@ export function amendToy(text: string, now: ToyState): Reading<ToyFact> {
     return change(line, { kind: 'placed', colour, scout, box: Number(box) });
   if (verb === 'remove' && isColour && now.scouts[scoutId(colour, scout)] !== undefined)
     return change(line, { kind: 'removed', colour, scout });
-  return reading([], [fault(line, 'syntax', text, 'place A red at 4, or remove A red')]);
+  return reading([], [fault(line, 'syntax', text, 'place A red at 3, or remove A red')]);
 }
 
 const change = (line: SheetLine, means: ToyFact): Reading<ToyFact> =>

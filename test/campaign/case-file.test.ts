@@ -1,0 +1,181 @@
+/** The runner of case files, on the toy: what holds, what differs, what is malformed. */
+import { describe, expect, it } from 'vitest';
+import type { LoadGame } from '../../src/campaign/case-file.js';
+import { runCaseFile, sayFinding } from '../../src/campaign/case-file.js';
+import { no } from '../../src/kernel/basic.js';
+import { toy, toyFiles } from '../toy/toy-system.js';
+
+const load: LoadGame = (system, pack) => {
+  const game = toy.open(toyFiles);
+  return game.ok && system === 'toy' && pack === 'line' ? game : no('toy/line');
+};
+const run = (text: string): readonly string[] => {
+  const { name, findings } = runCaseFile(text, 'x', load);
+  return findings.map((finding) => sayFinding(name, finding));
+};
+
+const FIGHT = `Red meets blue at box 4
+
+PACK toy/line
+SCENARIO empty
+STEP turn 1
+
+BEFORE
+  place A red at 3
+  place X blue at 5
+ORDERS red
+  PP 2: move A to 4
+ORDERS blue
+  PP 2: if "it rains" then move X to 4
+ANSWER words: yes
+DICE only
+  p2/fight 4/red 5
+  p2/fight 4/blue = 2
+`;
+
+describe('a case file', () => {
+  it('that holds finds nothing', () => {
+    const checks = `AFTER
+  A red at 4
+  no blue at 4
+  fact fought p2: box 4, dice.red 5, fell blue
+  no fact marched p1
+  before: marched p2 then fought p2
+SEES red
+  lost a scout
+  notice fought: fell blue
+  own: name A, box 4
+DOES NOT SEE blue
+  red A
+  own: box 5
+TOTALS red
+  PP 2 of 6 left 4
+`;
+    expect(run(FIGHT + checks)).toEqual([]);
+  });
+
+  it('names the line of everything that came out otherwise', () => {
+    const checks = `AFTER
+  A red at 5
+  fact fought p3
+  fact vanished
+  before: fought then marched
+SEES blue
+  red A
+DOES NOT SEE red
+  lost a scout
+TOTALS red
+  PP 3
+`;
+    const found = run(FIGHT + checks);
+    expect(found.map((line) => line.replace(/; found .*/s, ''))).toEqual([
+      'x:28: says "PP 3"',
+      'x:19: says "A red at 5"',
+      'x:20: says "fact fought p3"',
+      'x:21: says "fact vanished"',
+      'x:22: says "before: fought then marched"',
+      'x:24: says "blue sees: red A"',
+      'x:26: says "red does not see: lost a scout"',
+    ]);
+    expect(found[1]).toContain('found no red at 5');
+  });
+
+  it('checks the faults of a sheet, each with its line and code, and no other', () => {
+    const faulty = `A sheet with slips
+PACK toy/line
+SCENARIO meeting
+ORDERS red
+  PP 1: move A to 4
+  PP 1: move B to 4
+  PP 3: move Q to 4
+ORDERS blue
+  PP 1: dance
+FAULTS red
+  line 2 pulse-order toy
+  line 3 unknown-place
+`;
+    const found = run(faulty).map((line) => line.replace(/ \(read.*/s, ''));
+    expect(found).toEqual([
+      'x:12: says "line 3 unknown-place"; found line 2 pulse-order toy',
+      'x:7: says "no fault"; found line 3 not-yours toy',
+      'x:9: says "no fault"; found line 1 syntax toy',
+    ]);
+  });
+
+  it('says which dice were rolled when one that it loads was not, and when one is not loaded', () => {
+    const typo = FIGHT.replace('p2/fight 4/red 5', 'p2/fight 4/rad 5');
+    const [never, unloaded] = run(typo);
+    expect(never).toContain(
+      'x:16: says "a roll p2/fight 4/rad"; found rolled: p2/fight 4/red, p2/fight 4/blue',
+    );
+    expect(unloaded).toBe('x:5: says "DICE only"; found a roll not loaded: p2/fight 4/red');
+  });
+
+  it('may end with an open question, and must when it says so', () => {
+    const unanswered = FIGHT.replace('ANSWER words: yes\n', 'OPEN\n  gm words answer\n').replace(
+      /DICE[^]*/,
+      '',
+    );
+    expect(run(unanswered)).toEqual([]);
+    expect(run(unanswered.replace('gm words answer', 'red orders answer'))).toEqual([
+      'x:15: says "red orders answer"; found gm words answer',
+    ]);
+    expect(run(unanswered.replace(/OPEN[^]*/, ''))[0]).toMatch(
+      /^x:5: says "the step ends"; found gm words answer \(ANSWER 1\/words\/p2\/blue: …\)/,
+    );
+  });
+
+  it('plays several steps, quiet ones before the first that it names', () => {
+    const later = `Two turns
+PACK toy/line
+SCENARIO meeting
+STEP turn 3
+AFTER
+  turn 4
+STEP turn 4
+ORDERS red
+  PP 1: move A to 9
+AFTER
+  A red at 2
+  turn 5
+`;
+    expect(run(later)).toEqual([]);
+    expect(run(later.replace('turn 3', 'turn 0'))[0]).toContain('a step that comes; these did');
+  });
+});
+
+describe('a malformed case file', () => {
+  it.each([
+    ['', 'x:1: read "", expected a title: what is true when the case holds'],
+    ['T\nBEFOR', 'x:2: read "BEFOR", expected BEFORE'],
+    ['T\nwhat is this', 'x:2: read "what is this", expected a heading, such as PACK'],
+    ['T\nPACK a b', 'x:2: read "PACK a b", expected PACK civil-war/1861'],
+    ['T\nPACK toy/line', 'x: read "no SCENARIO", expected SCENARIO and its name, such as empty'],
+    [
+      'T\nDICE\n  p9/battle',
+      'x:3: read "p9/battle", expected a roll and its faces: initiative 1/usa 4 2',
+    ],
+    ['T\nANSWER yes', 'x:2: read "ANSWER yes", expected ANSWER words: yes'],
+    ['T\nORDERS', 'x:2: read "ORDERS", expected ORDERS and a seat, such as usa-east'],
+    ['T\nPACK a/b\nSCENARIO c\nAFTER', 'x: read "PACK a/b", expected toy/line'],
+    ['T\nPACK toy/line\nSCENARIO c\nAFTER', 'x: read "SCENARIO c: c", expected meeting or empty'],
+    [
+      'T\nPACK toy/line\nSCENARIO empty\nBEFORE\n  conjure',
+      'x:5: read "conjure", expected place A red at 3, or remove A red',
+    ],
+    [
+      'T\nPACK toy/line\nSCENARIO empty\nAFTER\n  all is well',
+      'x:5: read "all is well", expected A red at 4, or no red at 4',
+    ],
+    [
+      'T\nPACK toy/line\nSCENARIO empty\nSEES green\n  x',
+      'x:4: read "green", expected a seat: red, blue, gm',
+    ],
+    [
+      'T\nPACK toy/line\nSCENARIO empty\nORDERS red\nFAULTS red\n  somewhere',
+      'x:6: read "somewhere", expected line 3 too-soon C3.12',
+    ],
+  ])('%j is answered with line, what was read and what was expected', (text, said) => {
+    expect(run(text)).toContain(said);
+  });
+});
