@@ -1,12 +1,29 @@
+import { ok } from '../kernel/basic.js';
+import type { Engine } from '../kernel/run.js';
 import type { PackFault, PackFiles } from '../kernel/system.js';
+import { SYSTEMS } from '../systems/index.js';
+import { findSystem } from './list-systems.js';
+import { readPackTree } from './pack-files.js';
 import type { Outcome } from './types.js';
+import { refuse } from './use-case.js';
 
-/** Reads a folder, subfolders too, as pack files: `*.csv` and `*.json`, by path inside the folder. */
-export function readPackFolder(_dir: string): Outcome<PackFiles> {
-  throw new Error('…');
+/** Reads a folder, subfolders too, as pack files, by path inside the folder. */
+export const readPackFolder = (dir: string): Outcome<PackFiles> =>
+  Promise.resolve(readPackTree(dir));
+
+/** What is wrong with a pack; empty when it reads. `system` with or without its number; default the first registered. */
+export function checkPack(
+  files: PackFiles,
+  system?: string,
+  systems: readonly Engine[] = SYSTEMS,
+): Outcome<readonly PackFault[]> {
+  const engine = system === undefined ? systems[0] : findSystem(system, systems);
+  if (engine === undefined)
+    return Promise.resolve(refuse('not-found', noSystem(system ?? '', systems)));
+  const game = engine.open(files);
+  return Promise.resolve(ok(game.ok ? [] : game.error));
 }
 
-/** What is wrong with a pack; empty when it reads. `system` with or without its number. */
-export function checkPack(_files: PackFiles, _system?: string): Outcome<readonly PackFault[]> {
-  throw new Error('…');
-}
+/** The sentence for a system that is not there. */
+export const noSystem = (name: string, systems: readonly Engine[]): string =>
+  `There is no system "${name}". The systems: ${systems.map(({ key }) => key).join(', ')}.`;

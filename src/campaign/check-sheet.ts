@@ -1,15 +1,11 @@
-import type { Json, QuestionKey, SeatId } from '../kernel/basic.js';
+import { ok, type Json, type QuestionKey } from '../kernel/basic.js';
 import type { Reading } from '../kernel/system.js';
 import type { Campaign } from './campaign.js';
+import { readSheet, type SheetToCheck } from './read-sheet.js';
 import type { Outcome } from './types.js';
+import { useCase } from './use-case.js';
 
-/** A sheet to be read; `list` where the seat is asked for two. */
-export type SheetToCheck = {
-  readonly seat: SeatId;
-  readonly kind: string;
-  readonly list?: string;
-  readonly text: string;
-};
+export type { SheetToCheck } from './read-sheet.js';
 
 /** A sheet as understood, with the question it answers. */
 export type CheckedSheet = { readonly key: QuestionKey; readonly reading: Reading<Json> };
@@ -18,6 +14,9 @@ export type CheckedSheet = { readonly key: QuestionKey; readonly reading: Readin
  * Reads a sheet against what its seat sees and stores nothing. Refuses with `not-found` (no such seat), `not-asked`
  * (saying what is asked of that seat now) or `which-list`.
  */
-export function checkSheet(_campaign: Campaign, _sheet: SheetToCheck): Outcome<CheckedSheet> {
-  throw new Error('…');
+export function checkSheet(campaign: Campaign, sheet: SheetToCheck): Outcome<CheckedSheet> {
+  return useCase(campaign, 'read', async () => {
+    const read = await readSheet(campaign, sheet);
+    return read.ok ? ok({ key: read.value.question.key, reading: read.value.reading }) : read;
+  });
 }

@@ -1,13 +1,105 @@
+import { no, ok, type Json, type QuestionKey, type Result } from '../kernel/basic.js';
+import { nearest } from '../kernel/sheet-text.js';
+import { selectBeats } from '../store/beat.js';
+import { appendEntry } from '../store/entry.js';
+import { giveApproval, readVerdict } from './approve.js';
 import type { Campaign } from './campaign.js';
-import type { Clock, Outcome, Ruled } from './types.js';
+import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from './open-step.js';
+import { playOn } from './play-on.js';
+import type { Decision, Ruling } from './ruling.js';
+import { readFaces, readResult } from './read-ruling.js';
+import { countingSheets } from './step-input.js';
+import type { Clock, Outcome, Refusal, Ruled } from './types.js';
+import { refuse, useCase } from './use-case.js';
 
-/** `key`: a question of the gamemaster, `KEY/approve`, a seat's question, or the name of a roll or settled result. */
-export type Ruling = { readonly key: string; readonly text: string; readonly reason: string };
+export type { Ruling } from './ruling.js';
+
+const APPROVE = '/approve';
 
 /**
  * The gamemaster decides: answers his question, approves, writes a seat's sheet, or sets dice. Kept with its reason, then
  * the step is played on. `no` to an approval writes that seat a letter.
  */
-export function giveRuling(_campaign: Campaign, _ruling: Ruling, _clock: Clock): Outcome<Ruled> {
-  throw new Error('…');
+export function giveRuling(campaign: Campaign, ruling: Ruling, clock: Clock): Outcome<Ruled> {
+  return useCase(campaign, 'write', async () => {
+    if (ruling.reason.trim() === '')
+      return refuse('bad-input', 'A ruling needs a reason; it stays on record with it.');
+    const step = await loadStep(campaign);
+    const now = clock();
+    const approval = approvalOf(step, ruling);
+    if (approval !== undefined) return giveApproval(campaign, { step, ruling, key: approval, now });
+    const decision = await decide(campaign, step, ruling);
+    if (!decision.ok) return decision;
+    if ('faults' in decision.value) return ok({ kept: false, faults: decision.value.faults });
+    const { body, on, says } = decision.value;
+    await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
+    return ok({ kept: true, on, says, run: await playOn(campaign, now, false) });
+  });
+}
+
+/** The key of the question whose sheet is approved or refused; undefined when the ruling is another. */
+function approvalOf(step: OpenStep, { key, text }: Ruling): QuestionKey | undefined {
+  const own = key.endsWith(APPROVE) ? key.slice(0, -APPROVE.length) : key;
+  const question = askedOf(step).find((asked) => asked.question.key === own)?.question;
+  if (question?.approve !== true) return undefined;
+  if (key.endsWith(APPROVE)) return question.key;
+  const hasSheet = countingSheets(step.entries).has(own);
+  return hasSheet && readVerdict(text) !== undefined ? question.key : undefined;
+}
+
+async function decide(
+  campaign: Campaign,
+  step: OpenStep,
+  ruling: Ruling,
+): Promise<Result<Decision, Refusal>> {
+  const asked = askedOf(step).find(({ question }) => question.key === ruling.key);
+  if (asked !== undefined) return ok(await answerFor(campaign, step, asked, ruling));
+  const name = ruling.key.startsWith(`${step.step.name}/`)
+    ? ruling.key.slice(step.step.name.length + 1)
+    : ruling.key;
+  const result = step.run?.body.settled.find((settled) => settled.name === name);
+  if (result !== undefined) return ok(readResult({ ...ruling, key: name }, result.worked));
+  const beats =
+    step.run === undefined ? [] : await selectBeats(campaign.inside.journal, step.run.seq);
+  const rolls = beats.flatMap((beat) => beat.rolls);
+  const roll = rolls.find((record) => record.name === name);
+  if (roll !== undefined) return ok(readFaces({ ...ruling, key: name }, roll));
+  return no(
+    unknownKey(
+      step,
+      ruling.key,
+      rolls.map((record) => record.name),
+    ),
+  );
+}
+
+/** The gamemaster's answer to his own question, or the sheet that he writes for a seat. */
+async function answerFor(
+  campaign: Campaign,
+  step: OpenStep,
+  { question, after }: Asked,
+  ruling: Ruling,
+): Promise<Decision> {
+  const state: Json = await stateAfter(campaign, step, after);
+  const seen = campaign.game.view(state, question.to);
+  const reading = campaign.game.read(ruling.text, question, seen);
+  if (reading.faults.length > 0) return { faults: reading.faults };
+  const on = question.to === 'gm' ? 'question' : 'sheet';
+  return {
+    body: { kind: 'ruling', on, key: question.key, text: ruling.text, reason: ruling.reason },
+    on,
+    says: reading.lines.map(({ says }) => says),
+  };
+}
+
+function unknownKey(step: OpenStep, key: string, rolls: readonly string[]): Refusal {
+  const results = (step.run?.body.settled ?? []).map(({ name }) => name);
+  const keys = askedOf(step).map(({ question }) => question.key);
+  const known = [...keys, ...rolls, ...results];
+  const near = nearest(key, known);
+  const meant = near === undefined ? '' : ` Did you mean "${near}"?`;
+  return {
+    code: 'not-asked',
+    say: `No question, roll or result of ${step.step.title} is named "${key.slice(0, 80)}".${meant} See vedette asks and vedette log.`,
+  };
 }

@@ -1,27 +1,34 @@
-import type { SeatId } from '../kernel/basic.js';
+import { ok } from '../kernel/basic.js';
+import { appendEntry, selectEntriesOf, type MailEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
+import { loadStep } from './open-step.js';
 import type { Clock, Outcome } from './types.js';
+import { useCase } from './use-case.js';
 
 /** A mail that came in, as it was received; `became` says in one word what it was taken for (`sheet`, `stranger` …). */
-export type ReceivedMail = {
-  readonly messageId: string;
-  readonly from: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly seat?: SeatId;
-  readonly became: string;
-};
+export type ReceivedMail = Omit<MailEntry, 'kind'>;
 
 /** Keeps a mail in the journal. `fresh` is false, and nothing is kept, when a mail of that Message-ID is there already. */
 export function keepMail(
-  _campaign: Campaign,
-  _mail: ReceivedMail,
-  _clock: Clock,
+  campaign: Campaign,
+  mail: ReceivedMail,
+  clock: Clock,
 ): Outcome<{ readonly fresh: boolean }> {
-  throw new Error('…');
+  return useCase<{ readonly fresh: boolean }>(campaign, 'write', async () => {
+    if (await isKept(campaign, mail.messageId)) return ok({ fresh: false });
+    const { step } = await loadStep(campaign);
+    const body = { ...mail, kind: 'mail' as const };
+    await appendEntry(campaign.inside.journal, { written: clock(), step: step.name, body });
+    return ok({ fresh: true });
+  });
 }
 
 /** Whether a mail of that Message-ID was kept before. */
-export function hasMail(_campaign: Campaign, _messageId: string): Outcome<boolean> {
-  throw new Error('…');
+export function hasMail(campaign: Campaign, messageId: string): Outcome<boolean> {
+  return useCase(campaign, 'read', async () => ok(await isKept(campaign, messageId)));
+}
+
+async function isKept(campaign: Campaign, messageId: string): Promise<boolean> {
+  const mails = await selectEntriesOf(campaign.inside.journal, 'mail');
+  return mails.some(({ body }) => body.messageId === messageId);
 }

@@ -1,13 +1,25 @@
-import type { Viewer } from '../kernel/basic.js';
+import { ok, type Viewer } from '../kernel/basic.js';
+import { asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
+import { isRefusal, loadStep, seatOf } from './open-step.js';
 import type { Ask, Outcome, Standing } from './types.js';
+import { refuse, useCase } from './use-case.js';
 
 /** Where the campaign stands and all that is asked, of whomever: the gamemaster's list. */
-export function listAsks(_campaign: Campaign): Outcome<Standing> {
-  throw new Error('…');
+export function listAsks(campaign: Campaign): Outcome<Standing> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const state = step.run?.body.state ?? 'waiting';
+    return ok({ step: step.step, state, asks: asksOf(step) });
+  });
 }
 
 /** What is asked of one seat now; all that its holder may know of the list. Refuses an unknown seat. */
-export function listAsksOf(_campaign: Campaign, _who: Viewer): Outcome<readonly Ask[]> {
-  throw new Error('…');
+export function listAsksOf(campaign: Campaign, who: Viewer): Outcome<readonly Ask[]> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const seat = who === 'gm' ? undefined : seatOf(campaign, step.base, who);
+    if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
+    return ok(asksOf(step).filter(({ to }) => to === who));
+  });
 }

@@ -1,4 +1,6 @@
 import type { SystemKey } from '../kernel/basic.js';
+import type { Engine } from '../kernel/run.js';
+import { SYSTEMS } from '../systems/index.js';
 
 /** A system as a person chooses it. */
 export type SystemEntry = {
@@ -9,6 +11,11 @@ export type SystemEntry = {
 };
 
 /** All registered systems, in the order of the register. */
-export function listSystems(): readonly SystemEntry[] {
-  throw new Error('…');
+export function listSystems(systems: readonly Engine[] = SYSTEMS): readonly SystemEntry[] {
+  return systems.map(({ key, title, packs, scenarios }) => ({ key, title, packs, scenarios }));
+}
+
+/** The system of a key; without a number, the one registered last under that name. */
+export function findSystem(name: string, systems: readonly Engine[] = SYSTEMS): Engine | undefined {
+  return systems.findLast(({ key }) => key === name || key.replace(/@\d+$/, '') === name);
 }

@@ -1,22 +1,54 @@
-import type { SeatId } from '../kernel/basic.js';
+import { ok, type SeatId } from '../kernel/basic.js';
+import { appendEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
+import { seatHolders } from './holders.js';
+import { isRefusal, loadStep, seatOf } from './open-step.js';
 import type { Clock, Outcome, SeatHolder } from './types.js';
+import { refuse, useCase } from './use-case.js';
 
 /** Says who holds a seat; a later call replaces an earlier one. Refuses an unknown seat and a mail address without `@`. */
 export function nameSeat(
-  _campaign: Campaign,
-  _input: { readonly seat: SeatId; readonly name: string; readonly mail?: string },
-  _clock: Clock,
+  campaign: Campaign,
+  input: { readonly seat: SeatId; readonly name: string; readonly mail?: string },
+  clock: Clock,
 ): Outcome<SeatHolder> {
-  throw new Error('…');
+  return useCase(campaign, 'write', async () => {
+    const step = await loadStep(campaign);
+    const seat = seatOf(campaign, step.base, input.seat);
+    if (isRefusal(seat)) return refuse(seat.code, seat.say);
+    const slip = slipOf(input.name, input.mail);
+    if (slip !== undefined) return refuse('bad-input', slip);
+    const mail = input.mail === undefined ? {} : { mail: input.mail.trim() };
+    const body = { kind: 'seat' as const, seat: seat.id, name: input.name.trim(), ...mail };
+    const entry = { written: clock(), step: step.step.name, body };
+    await appendEntry(campaign.inside.journal, entry);
+    const { id, title, side, lists } = seat;
+    return ok({ seat: id, title, side, lists, name: body.name, ...mail });
+  });
+}
+
+function slipOf(name: string, mail: string | undefined): string | undefined {
+  // Line breaks in a name would reach a mail's head.
+  if (name.trim() === '' || /[\r\n]/.test(name)) return 'A name is one line of text.';
+  if (mail !== undefined && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(mail.trim()))
+    return `"${mail}" is no mail address; write it like ann@example.org.`;
+  return undefined;
 }
 
 /** All seats in the order of the rules, with who holds them. */
-export function listSeats(_campaign: Campaign): Outcome<readonly SeatHolder[]> {
-  throw new Error('…');
+export function listSeats(campaign: Campaign): Outcome<readonly SeatHolder[]> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    return ok(await seatHolders(campaign, step.base));
+  });
 }
 
 /** The seats held by a mail address (any case): none for a stranger, several when one person holds several. */
-export function seatsOfMail(_campaign: Campaign, _mail: string): Outcome<readonly SeatHolder[]> {
-  throw new Error('…');
+export function seatsOfMail(campaign: Campaign, mail: string): Outcome<readonly SeatHolder[]> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const holders = await seatHolders(campaign, step.base);
+    const wanted = mail.trim().toLowerCase();
+    return ok(holders.filter((holder) => holder.mail?.toLowerCase() === wanted));
+  });
 }

@@ -1,6 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { IANAZone } from 'luxon';
+import { ok, type Json, type Result } from '../kernel/basic.js';
+import type { Engine, Game } from '../kernel/run.js';
 import type { Options, PackFiles } from '../kernel/system.js';
+import { digestOf } from '../store/digest.js';
+import { appendEntry } from '../store/entry.js';
+import { closeJournal, createJournal, removeJournal, transact } from '../store/journal.js';
+import { insertMeta, type Meta } from '../store/meta.js';
+import { insertPackFiles } from '../store/pack-file.js';
+import { insertSnapshot } from '../store/snapshot.js';
+import { SYSTEMS } from '../systems/index.js';
 import type { Campaign } from './campaign.js';
-import type { Clock, Outcome } from './types.js';
+import { noSystem } from './check-pack.js';
+import { isSeed } from './dice.js';
+import { findSystem } from './list-systems.js';
+import { handleOf, packSentence } from './open-campaign.js';
+import { readShippedPack } from './pack-files.js';
+import { playOn } from './play-on.js';
+import type { Clock, Outcome, Refusal } from './types.js';
+import { refuse, refusing } from './use-case.js';
 
 /** What a campaign begins from. `system` with or without `@1`; what is absent takes the system's default. */
 export type NewCampaign = {
@@ -18,6 +37,114 @@ export type NewCampaign = {
 };
 
 /** Begins a campaign in a new file, sets it up, and plays the first step as far as it goes without sheets. */
-export function newCampaign(_path: string, _input: NewCampaign, _clock: Clock): Outcome<Campaign> {
-  throw new Error('…');
+export function newCampaign(
+  path: string,
+  input: NewCampaign,
+  clock: Clock,
+  systems: readonly Engine[] = SYSTEMS,
+): Outcome<Campaign> {
+  return refusing(async () => {
+    if (existsSync(path))
+      return refuse('bad-input', `${path} is there already; take another name for it.`);
+    const plan = planOf(input, clock(), systems);
+    return plan.ok ? ok(await begin(path, plan.value)) : plan;
+  });
 }
+
+/** All that is known before the file is made: nothing is written for a slip. */
+type Plan = {
+  readonly engine: Engine;
+  readonly game: Game;
+  readonly files: PackFiles;
+  readonly meta: Meta;
+  readonly state: Json;
+};
+
+function planOf(
+  input: NewCampaign,
+  now: string,
+  systems: readonly Engine[],
+): Result<Plan, Refusal> {
+  const engine = findSystem(input.system, systems);
+  if (engine === undefined) return refuse('not-found', noSystem(input.system, systems));
+  const slip = slipOf(input);
+  if (slip !== undefined) return refuse('bad-input', slip);
+  const packName = input.packName ?? engine.packs[0] ?? '';
+  const files = input.pack === undefined ? readShippedPack(engine, packName) : ok(input.pack);
+  if (!files.ok) return files;
+  const game = engine.open(files.value);
+  if (!game.ok)
+    return refuse('bad-pack', `The pack does not read. ${game.error.map(packSentence).join('\n')}`);
+  const scenario = input.scenario ?? engine.scenarios[0] ?? '';
+  const { release: _release, ...options } = input.options ?? {};
+  const state = game.value.setup(scenario, options);
+  if (!state.ok)
+    return refuse(
+      'bad-input',
+      state.error
+        .map(({ read, expected }) => `It cannot be set up: read "${read}", expected ${expected}.`)
+        .join('\n'),
+    );
+  const meta = metaOf(input, {
+    engine,
+    pack: input.pack === undefined ? packName : 'own',
+    scenario,
+    now,
+  });
+  return ok({ engine, game: game.value, files: files.value, meta, state: state.value });
+}
+
+/** What is wrong with the campaign's own settings, as a sentence. */
+function slipOf({ zone, seed, options }: NewCampaign): string | undefined {
+  if (zone !== undefined && !IANAZone.isValidZone(zone))
+    return `There is no time zone "${zone}". Give an IANA name such as Europe/London or America/New_York.`;
+  if (seed !== undefined && !isSeed(seed))
+    return `A seed is 64 hexadecimal digits (32 bytes), not "${seed.slice(0, 80)}". Leave it out for one by chance.`;
+  const release = options?.['release'] ?? 'at-once';
+  if (release !== 'at-once' && release !== 'by-hand')
+    return `The option release is at-once or by-hand, not "${release}".`;
+  return undefined;
+}
+
+function metaOf(
+  input: NewCampaign,
+  found: { engine: Engine; pack: string; scenario: string; now: string },
+): Meta {
+  return {
+    campaign: randomBytes(6).toString('hex'),
+    title: input.title ?? found.engine.title,
+    system: found.engine.key,
+    pack: found.pack,
+    scenario: found.scenario,
+    zone: input.zone ?? 'UTC',
+    options: input.options ?? {},
+    seed: (input.seed ?? randomBytes(32).toString('hex')).toLowerCase(),
+    doorKey: randomBytes(32).toString('hex'),
+    created: found.now,
+  };
+}
+
+async function begin(path: string, plan: Plan): Promise<Campaign> {
+  const journal = await createJournal(path);
+  const campaign = handleOf(journal, plan.meta, plan.engine, plan.game);
+  try {
+    await transact(journal, 'write', async () => {
+      await insertMeta(journal, plan.meta);
+      await insertPackFiles(journal, plan.files);
+      const { name } = plan.game.step(plan.state);
+      const written = plan.meta.created;
+      const begun = { written, step: name, body: { kind: 'begin' as const } };
+      const entry = await appendEntry(journal, begun, chainRoot(plan.meta, plan.files));
+      await insertSnapshot(journal, { entry, state: plan.state });
+      await playOn(campaign, written, false);
+    });
+    return campaign;
+  } catch (error) {
+    closeJournal(journal);
+    removeJournal(path);
+    throw error;
+  }
+}
+
+/** What the chain of entries begins from: all that the campaign was begun with. */
+export const chainRoot = (meta: Meta, files: PackFiles): string => digestOf({ meta, files });

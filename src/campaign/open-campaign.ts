@@ -1,5 +1,15 @@
+import type { Engine, Game } from '../kernel/run.js';
+import type { PackFault } from '../kernel/system.js';
+import { asSystemKey, ok, type Result } from '../kernel/basic.js';
+import { closeJournal, openJournal, type Journal } from '../store/journal.js';
+import { selectMeta, type Meta } from '../store/meta.js';
+import { selectPackFiles } from '../store/pack-file.js';
+import { SYSTEMS } from '../systems/index.js';
 import type { Campaign } from './campaign.js';
-import type { Outcome } from './types.js';
+import { seededDice } from './dice.js';
+import { findSystem } from './list-systems.js';
+import type { Outcome, Refusal } from './types.js';
+import { refuse, refusing } from './use-case.js';
 
 export type { Campaign } from './campaign.js';
 
@@ -7,6 +17,82 @@ export type { Campaign } from './campaign.js';
  * Opens a campaign's file with the rules and the pack it was begun with. Refuses with `not-found`, `locked`, `damaged`
  * or `newer`.
  */
-export function openCampaign(_path: string): Outcome<Campaign> {
-  throw new Error('…');
+export function openCampaign(
+  path: string,
+  systems: readonly Engine[] = SYSTEMS,
+): Outcome<Campaign> {
+  return refusing(async () => {
+    const journal = await openJournal(path);
+    try {
+      const opened = await openGame(journal, systems);
+      if (!opened.ok) closeJournal(journal);
+      return opened;
+    } catch (error) {
+      closeJournal(journal);
+      throw error;
+    }
+  });
+}
+
+async function openGame(journal: Journal, systems: readonly Engine[]): Outcome<Campaign> {
+  const meta = await selectMeta(journal);
+  const engine = findSystem(meta.system, systems);
+  if (engine === undefined)
+    return refuse(
+      'newer',
+      `${journal.path} is played by the rules ${meta.system}, which this Vedette does not have.`,
+    );
+  const game = engine.open(await selectPackFiles(journal));
+  if (!game.ok)
+    return refuse('damaged', `The pack kept in ${journal.path} does not read. ${say(game.error)}`);
+  return ok(handleOf(journal, meta, engine, game.value));
+}
+
+const say = (faults: readonly PackFault[]): string =>
+  faults
+    .slice(0, 3)
+    .map(({ file, row, column, read, expected }) =>
+      packSentence({ file, row, column, read, expected }),
+    )
+    .join(' ');
+
+/** A pack's fault as a sentence. */
+export const packSentence = ({ file, row, column, read, expected }: PackFault): string =>
+  `${file}, row ${row}, column ${column}: read "${read}", expected ${expected}.`;
+
+/** The handle of a file whose rules are open. */
+export function handleOf(journal: Journal, meta: Meta, engine: Engine, game: Game): Campaign {
+  const { title, pack, scenario, zone, options, created } = meta;
+  return {
+    path: journal.path,
+    meta: {
+      ...{ title, pack, scenario, zone, options, created },
+      system: asSystemKey(meta.system),
+      systemTitle: engine.title,
+    },
+    game,
+    close: () => closeJournal(journal),
+    inside: {
+      journal,
+      dice: seededDice(meta.seed),
+      id: meta.campaign,
+      doorKey: meta.doorKey,
+      lettersAtOnce: options['release'] !== 'by-hand',
+    },
+  };
+}
+
+/** Opens a campaign, does one thing with it, and closes it whatever comes. */
+export async function withCampaign<T>(
+  path: string,
+  systems: readonly Engine[] | undefined,
+  work: (campaign: Campaign) => Promise<Result<T, Refusal>>,
+): Outcome<T> {
+  const opened = await openCampaign(path, systems);
+  if (!opened.ok) return opened;
+  try {
+    return await work(opened.value);
+  } finally {
+    opened.value.close();
+  }
 }

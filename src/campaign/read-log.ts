@@ -1,10 +1,125 @@
+import { ok, type Json } from '../kernel/basic.js';
+import type { RollRecord } from '../kernel/dice.js';
+import type { PlayedBeat } from '../kernel/run.js';
+import { selectBeats } from '../store/beat.js';
+import { selectEntriesAfter, type Entry, type RunEntry } from '../store/entry.js';
+import { selectSnapshots } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
+import { playedOutcome } from './open-step.js';
 import type { LogLine, Outcome } from './types.js';
+import { useCase } from './use-case.js';
 
 /**
  * The gamemaster's truth from the beginning to the latest run, held or not: facts by moment, dice, rulings, amendments,
- * sheets and releases.
+ * sheets and releases. Of each step: what came in, what happened, and its release.
  */
-export function readLog(_campaign: Campaign): Outcome<readonly LogLine[]> {
-  throw new Error('…');
+export function readLog(campaign: Campaign): Outcome<readonly LogLine[]> {
+  return useCase(campaign, 'read', async () => {
+    const { journal } = campaign.inside;
+    const snapshots = await selectSnapshots(journal);
+    const entries = await selectEntriesAfter(journal, 0);
+    const lines: LogLine[] = [];
+    for (const [index, { entry, state }] of snapshots.entries()) {
+      const end = snapshots[index + 1]?.entry ?? Number.MAX_SAFE_INTEGER;
+      const ofStep = entries.filter(({ seq }) => seq > entry && seq <= end);
+      lines.push(...ofStep.filter(({ seq }) => seq !== end).flatMap(lineOfEntry));
+      lines.push(...(await linesOfRun(campaign, state, ofStep.findLast(isRun))));
+      lines.push(...ofStep.filter(({ seq }) => seq === end).flatMap(lineOfEntry));
+    }
+    return ok(lines);
+  });
+}
+
+const isRun = (entry: Entry): entry is Entry<RunEntry> => entry.body.kind === 'run';
+
+async function linesOfRun(
+  campaign: Campaign,
+  before: Json,
+  run: Entry<RunEntry> | undefined,
+): Promise<readonly LogLine[]> {
+  if (run === undefined) return [];
+  const beats = await selectBeats(campaign.inside.journal, run.seq);
+  const outcome = playedOutcome(campaign, before, beats, run.body);
+  const told = beats.map((_, no) => {
+    const one = { ...outcome, beats: beats.slice(0, no + 1) };
+    return campaign.game.tell(one, 'gm', no);
+  });
+  return beats.flatMap((beat, no) => [
+    ...rollLines(run.step, beat),
+    ...(told[no] ?? []).map(({ at, notice, text }) => ({
+      ...fieldsOf(notice),
+      at: `${run.step}/${at}`,
+      kind: kindOf(notice),
+      text,
+    })),
+  ]);
+}
+
+const rollLines = (step: string, beat: PlayedBeat): readonly LogLine[] =>
+  beat.rolls.map((roll) => ({
+    ...{ at: `${step}/${beat.at}`, kind: 'rolled', text: sayRoll(roll) },
+    ...{ name: roll.name, sides: roll.sides, faces: roll.faces, ruled: roll.ruled },
+  }));
+
+const sayRoll = ({ name, sides, faces, ruled }: RollRecord): string =>
+  `${name}: ${faces.join(' ')} (d${sides}${ruled ? ', as the gamemaster ruled' : ''})`;
+
+// Notices are JSON objects with a kind; the seal knows them as JSON alone.
+const fieldsOf = (notice: Json): Readonly<Record<string, Json>> =>
+  notice !== null && typeof notice === 'object' && !Array.isArray(notice)
+    ? (notice as Readonly<Record<string, Json>>)
+    : {};
+
+function kindOf(notice: Json): string {
+  const { kind } = fieldsOf(notice);
+  return typeof kind === 'string' ? kind : 'fact';
+}
+
+/** What came in, as a line; runs and begin have none. */
+function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
+  const line = (text: string, more: Readonly<Record<string, Json>> = {}): readonly LogLine[] => [
+    { ...more, at: step, kind: body.kind, text, entry: seq, written },
+  ];
+  switch (body.kind) {
+    case 'begin':
+    case 'run':
+      return [];
+    case 'seat':
+      return line(`${body.seat} is held by ${body.name}`, { seat: body.seat, name: body.name });
+    case 'sheet': {
+      const read = body.faults === 0 ? 'reads' : `has ${body.faults} faults and does not count`;
+      const { seat, key, version, via, faults } = body;
+      return line(`Sheet ${version} of ${seat} for ${key} ${read}`, {
+        seat,
+        key,
+        version,
+        via,
+        faults,
+      });
+    }
+    case 'ruling': {
+      const { on, key, reason } = body;
+      return line(`Ruling on ${key}: ${body.text} (${reason})`, {
+        on,
+        key,
+        ruling: body.text,
+        reason,
+      });
+    }
+    case 'approval': {
+      const { key, yes, reason } = body;
+      return line(`${key}: ${yes ? 'approved' : 'not approved'} (${reason})`, { key, yes, reason });
+    }
+    case 'amendment': {
+      const { reason } = body;
+      const text = `By the gamemaster's hand, at ${body.at}: ${body.text} (${reason})`;
+      return line(text, { moment: body.at, amendment: body.text, reason });
+    }
+    case 'release':
+      return line(body.what === 'step' ? 'Released' : 'Letters released in the middle of the step');
+    case 'mail':
+      return line(`Mail from ${body.from}: ${body.subject} (${body.became})`, { from: body.from });
+    case 'letter':
+      return line('A letter was written');
+  }
 }

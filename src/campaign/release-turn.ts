@@ -1,7 +1,59 @@
+import { ok } from '../kernel/basic.js';
+import { appendEntry } from '../store/entry.js';
+import { settleHeldLetters } from '../store/letter.js';
+import { insertSnapshot } from '../store/snapshot.js';
+import { isHeldBack } from './asks.js';
 import type { Campaign } from './campaign.js';
+import { loadStep, stateAfter, type OpenStep } from './open-step.js';
+import { playOn, runResult } from './play-on.js';
 import type { Clock, Outcome, Released } from './types.js';
+import { refuse, useCase } from './use-case.js';
 
 /** Lets the held run stand: its letters may leave, and the next step is opened. Refuses when nothing is held. */
-export function releaseTurn(_campaign: Campaign, _clock: Clock): Outcome<Released> {
-  throw new Error('…');
+export function releaseTurn(campaign: Campaign, clock: Clock): Outcome<Released> {
+  return useCase(campaign, 'write', async () => {
+    const step = await loadStep(campaign);
+    if (step.run?.body.state === 'held')
+      return ok(await releaseStep(campaign, step, step.run.seq, clock()));
+    if (step.run !== undefined && isHeldBack(step))
+      return ok(await releaseLetters(campaign, step, step.run.seq, clock()));
+    return refuse('not-asked', saysNothingHeld(step));
+  });
+}
+
+async function releaseStep(
+  campaign: Campaign,
+  step: OpenStep,
+  run: number,
+  now: string,
+): Promise<Released> {
+  const { journal } = campaign.inside;
+  const state = await stateAfter(campaign, step, Number.MAX_SAFE_INTEGER);
+  const body = { kind: 'release' as const, run, what: 'step' as const };
+  const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
+  const letters = await settleHeldLetters(journal, 'ready', now);
+  await insertSnapshot(journal, { entry, state });
+  return { step: step.step, letters, next: await playOn(campaign, now, false) };
+}
+
+/** By hand, in the middle of a step: what was told so far leaves, so that seats can be asked. */
+async function releaseLetters(
+  campaign: Campaign,
+  step: OpenStep,
+  run: number,
+  now: string,
+): Promise<Released> {
+  const { journal } = campaign.inside;
+  const body = { kind: 'release' as const, run, what: 'letters' as const };
+  await appendEntry(journal, { written: now, step: step.step.name, body });
+  const letters = await settleHeldLetters(journal, 'ready', now);
+  return { step: step.step, letters, next: runResult(await loadStep(campaign)) };
+}
+
+function saysNothingHeld(step: OpenStep): string {
+  const waits = step.run === undefined ? [] : runResult(step).waitsFor;
+  const list = waits.map(({ title, to }) => `${title} (${to})`).join('; ');
+  return `Nothing is held: ${step.step.title} has not been run to its end. ${
+    list === '' ? 'All sheets are in; run it.' : `It waits for: ${list}.`
+  }`;
 }

@@ -1,7 +1,116 @@
+import { canonicalJson, ok, type Json } from '../kernel/basic.js';
+import { BrokenInvariant } from '../kernel/run.js';
+import { selectBeats } from '../store/beat.js';
+import { chainOf, selectChain, type Entry, type RunEntry } from '../store/entry.js';
+import { lettersDigest, selectLettersOfEntry } from '../store/letter.js';
+import { selectMeta } from '../store/meta.js';
+import { selectPackFiles } from '../store/pack-file.js';
+import { selectSnapshots } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
+import { chainRoot } from './new-campaign.js';
+import { runDigest } from './play-on.js';
+import { stepInput } from './step-input.js';
 import type { Outcome, Replayed } from './types.js';
+import { useCase } from './use-case.js';
 
 /** Builds the campaign again from its journal, checking the chain of entries and each run's digest. Changes nothing. */
-export function replayCampaign(_campaign: Campaign): Outcome<Replayed> {
-  throw new Error('…');
+export function replayCampaign(campaign: Campaign): Outcome<Replayed> {
+  return useCase(campaign, 'read', async () => {
+    const entries = await selectChain(campaign.inside.journal);
+    const runs = entries.filter(({ body }) => body.kind === 'run').length;
+    const differs =
+      (await brokenLink(campaign, entries)) ?? (await differingEntry(campaign, entries));
+    return ok({ entries: entries.length, runs, ...(differs === undefined ? {} : { differs }) });
+  });
+}
+
+type Chained = Awaited<ReturnType<typeof selectChain>>[number];
+type Difference = NonNullable<Replayed['differs']>;
+
+/** The first entry that is not as it was written, or not in its place. */
+async function brokenLink(
+  campaign: Campaign,
+  entries: readonly Chained[],
+): Promise<Difference | undefined> {
+  const { journal } = campaign.inside;
+  let chain = chainRoot(await selectMeta(journal), await selectPackFiles(journal));
+  for (const [index, { seq, written, step, kind, body, raw, ...entry }] of entries.entries()) {
+    if (seq !== index + 1) return { seq: index + 1, say: `Entry ${index + 1} is missing.` };
+    chain = chainOf(chain, { seq, written, step, body: raw });
+    if (chain !== entry.chain || kind !== body.kind)
+      return { seq, say: saysChanged(seq, body.kind) };
+  }
+  return entries.length === 0 ? { seq: 1, say: 'The journal is empty.' } : undefined;
+}
+
+const saysChanged = (seq: number, kind: string): string =>
+  seq === 1
+    ? 'What the campaign was begun with (settings, pack or its first entry) is not as it was written.'
+    : `Entry ${seq} (${kind}) is not as it was written, or one before it was taken out.`;
+
+/** The first run, letter or position that does not come out again. */
+async function differingEntry(
+  campaign: Campaign,
+  entries: readonly Chained[],
+): Promise<Difference | undefined> {
+  const { journal } = campaign.inside;
+  const { release: _release, ...options } = campaign.meta.options;
+  const setup = campaign.game.setup(campaign.meta.scenario, options);
+  if (!setup.ok) return { seq: 1, say: 'The scenario cannot be set up any more.' };
+  const snapshots = new Map((await selectSnapshots(journal)).map((one) => [one.entry, one.state]));
+  let base = setup.value;
+  let after = base;
+  let ofStep: Entry[] = [];
+  for (const entry of entries) {
+    const { seq, body } = entry;
+    if (body.kind === 'run') {
+      const run = await replayRun(campaign, { ...entry, body }, base, ofStep);
+      if ('say' in run) return { seq, say: `Run ${seq} of ${entry.step}: ${run.say}` };
+      after = run.after;
+    }
+    const endsStep = body.kind === 'begin' || (body.kind === 'release' && body.what === 'step');
+    if (endsStep) [base, ofStep] = [after, []];
+    else ofStep.push(entry);
+    const snapshot = snapshots.get(seq);
+    if (
+      endsStep !== (snapshot !== undefined) ||
+      (snapshot !== undefined && !isSame(snapshot, base))
+    )
+      return { seq, say: `The position kept after entry ${seq} is not the one that was played.` };
+    if (!(await haveLettersStayed(campaign, entry)))
+      return { seq, say: `The letters written with entry ${seq} are not as they were written.` };
+  }
+  return undefined;
+}
+
+const isSame = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson(b);
+
+/** Plays a run again from what had come in before it. */
+async function replayRun(
+  campaign: Campaign,
+  run: Entry<RunEntry>,
+  base: Json,
+  before: readonly Entry[],
+): Promise<{ readonly after: Json } | { readonly say: string }> {
+  const beats = await selectBeats(campaign.inside.journal, run.seq);
+  const kept = beats.reduce((state, beat) => campaign.game.fold(state, beat.facts), base);
+  if (runDigest(beats, kept) !== run.body.digest)
+    return { say: 'its beats are not as they were written.' };
+  try {
+    const input = stepInput(before, run.body.silence);
+    const outcome = campaign.game.play(base, input, campaign.inside.dice);
+    if (runDigest(outcome.beats, outcome.after) === run.body.digest)
+      return { after: outcome.after };
+    return { say: 'played again, it comes out otherwise.' };
+  } catch (error) {
+    if (error instanceof BrokenInvariant) return { say: `played again: ${error.message}` };
+    throw error;
+  }
+}
+
+async function haveLettersStayed(campaign: Campaign, { seq, body }: Entry): Promise<boolean> {
+  const letters = await selectLettersOfEntry(campaign.inside.journal, seq);
+  const digest = 'letters' in body ? body.letters : undefined;
+  if (digest === undefined) return letters.length === 0;
+  return lettersDigest(letters) === digest;
 }

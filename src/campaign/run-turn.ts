@@ -1,14 +1,17 @@
+import { ok } from '../kernel/basic.js';
 import type { Campaign } from './campaign.js';
+import { playOn } from './play-on.js';
 import type { Clock, Outcome, RunResult } from './types.js';
+import { useCase } from './use-case.js';
 
 /**
  * Plays the open step as far as it goes, from its start, with all that was sent and ruled. `now`: missing sheets count
  * as silence. Done: its letters are written and held. A held step is played again, with the same dice.
  */
 export function runTurn(
-  _campaign: Campaign,
-  _input: { readonly now: boolean },
-  _clock: Clock,
+  campaign: Campaign,
+  input: { readonly now: boolean },
+  clock: Clock,
 ): Outcome<RunResult> {
-  throw new Error('…');
+  return useCase(campaign, 'write', async () => ok(await playOn(campaign, clock(), input.now)));
 }

@@ -1,26 +1,86 @@
-import type { SeatId, Viewer } from '../kernel/basic.js';
+import { ok, type Json, type SeatId, type Viewer } from '../kernel/basic.js';
+import type { Told } from '../kernel/run.js';
+import { selectAboutsTo, selectLetters, selectLettersTo } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
+import { holdersBySeat } from './holders.js';
+import { letterOf } from './kept-letter.js';
+import { isRefusal, loadStep, outcomeOf, seatOf, stateTold, type OpenStep } from './open-step.js';
 import type { Letter, Outcome, SeatReport, Sight } from './types.js';
+import { refuse, useCase } from './use-case.js';
 
 /**
  * What one viewer sees now. A seat: as of the last beat released to it. The gamemaster: the truth after all that was
  * played, held or not.
  */
-export function seeView(_campaign: Campaign, _who: Viewer): Outcome<Sight> {
-  throw new Error('…');
+export function seeView(campaign: Campaign, who: Viewer): Outcome<Sight> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const seat = who === 'gm' ? undefined : seatOf(campaign, step.base, who);
+    if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
+    const { state, told } = await knownTo(campaign, step, who);
+    const view = campaign.game.view(state, who);
+    const picture = campaign.game.picture(view, told);
+    return ok({ view, picture, board: campaign.game.board() });
+  });
+}
+
+/** The state that a viewer stands on, and what he was told last. */
+async function knownTo(
+  campaign: Campaign,
+  step: OpenStep,
+  who: Viewer,
+): Promise<{ readonly state: Json; readonly told: readonly Told[] }> {
+  if (who === 'gm') {
+    const outcome = await outcomeOf(campaign, step);
+    return { state: outcome.after, told: campaign.game.tell(outcome, 'gm') };
+  }
+  const abouts = await selectAboutsTo(campaign.inside.journal, who, step.baseEntry);
+  return { state: await stateTold(campaign, step), told: abouts.at(-1)?.told ?? [] };
 }
 
 /** The latest report: of a seat, the last that was released to it; of `gm`, the whole truth of the latest run. */
-export function seeReport(_campaign: Campaign, _who: Viewer): Outcome<SeatReport> {
-  throw new Error('…');
+export function seeReport(campaign: Campaign, who: Viewer): Outcome<SeatReport> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    if (who === 'gm') return ok(await reportToGm(campaign, step));
+    const seat = seatOf(campaign, step.base, who);
+    if (isRefusal(seat)) return refuse(seat.code, seat.say);
+    const letters = await selectLettersTo(campaign.inside.journal, who);
+    const last = letters.findLast(({ about }) => about !== undefined);
+    if (last?.about === undefined || last.picture === undefined)
+      return refuse('not-found', `No report has been released to ${who} yet.`);
+    const { report, told } = last.about;
+    return ok({ step: last.step, report, picture: last.picture, told });
+  });
+}
+
+async function reportToGm(campaign: Campaign, step: OpenStep): Promise<SeatReport> {
+  const { game } = campaign;
+  const outcome = await outcomeOf(campaign, step);
+  const told = game.tell(outcome, 'gm');
+  const view = game.view(outcome.after, 'gm');
+  const asked = outcome.open.map(({ question }) => question).filter(({ to }) => to === 'gm');
+  const report = game.report(view, told, asked, 'gm');
+  return { step: step.step.name, report, picture: game.picture(view, told), told };
 }
 
 /** All letters that have been released to a seat, oldest first. */
-export function seeLetters(_campaign: Campaign, _seat: SeatId): Outcome<readonly Letter[]> {
-  throw new Error('…');
+export function seeLetters(campaign: Campaign, seat: SeatId): Outcome<readonly Letter[]> {
+  return useCase(campaign, 'read', async () => {
+    const { base } = await loadStep(campaign);
+    const found = seatOf(campaign, base, seat);
+    if (isRefusal(found)) return refuse(found.code, found.say);
+    const letters = await selectLettersTo(campaign.inside.journal, seat);
+    const holders = await holdersBySeat(campaign);
+    return ok(letters.map((letter) => letterOf(letter, holders)));
+  });
 }
 
 /** The gamemaster's look at the letters that wait for release. */
-export function seeHeldLetters(_campaign: Campaign): Outcome<readonly Letter[]> {
-  throw new Error('…');
+export function seeHeldLetters(campaign: Campaign): Outcome<readonly Letter[]> {
+  return useCase(campaign, 'read', async () => {
+    const letters = await selectLetters(campaign.inside.journal, ['held']);
+    const holders = await holdersBySeat(campaign);
+    return ok(letters.map((letter) => letterOf(letter, holders)));
+  });
 }

@@ -1,14 +1,53 @@
+import { ok } from '../kernel/basic.js';
+import { appendEntry, type SheetEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
+import { readSheet, type ReadSheet } from './read-sheet.js';
 import type { Clock, Outcome, SentSheet, SheetReceipt } from './types.js';
+import { useCase } from './use-case.js';
+
+/** So many faults of a sheet are kept with it; a sheet of ten thousand bad lines would fill the journal. */
+const FAULTS_KEPT = 50;
 
 /**
  * Keeps a sheet as it was sent, read or not. It counts when it has no faults, and then replaces the one before; one that
  * does not read replaces nothing. Refuses as `checkSheet` does.
  */
 export function submitSheet(
-  _campaign: Campaign,
-  _sheet: SentSheet,
-  _clock: Clock,
+  campaign: Campaign,
+  sheet: SentSheet,
+  clock: Clock,
 ): Outcome<SheetReceipt> {
-  throw new Error('…');
+  return useCase(campaign, 'write', async () => {
+    const read = await readSheet(campaign, sheet);
+    if (!read.ok) return read;
+    const { step, question, reading } = read.value;
+    const body = entryOf(sheet, read.value);
+    await appendEntry(campaign.inside.journal, { written: clock(), step: step.step.name, body });
+    const counts = reading.faults.length === 0;
+    return ok({
+      key: question.key,
+      version: body.version,
+      counts,
+      needsApproval: counts && question.approve === true,
+      reading,
+    });
+  });
+}
+
+function entryOf(sheet: SentSheet, { step, question, reading }: ReadSheet): SheetEntry {
+  const earlier = step.entries.filter(
+    ({ body }) => body.kind === 'sheet' && body.key === question.key,
+  );
+  return {
+    kind: 'sheet',
+    key: question.key,
+    seat: sheet.seat,
+    of: question.kind,
+    ...(question.list === undefined ? {} : { list: question.list }),
+    text: sheet.text,
+    via: sheet.via,
+    version: earlier.length + 1,
+    faults: reading.faults.length,
+    shown: reading.faults.slice(0, FAULTS_KEPT),
+  };
 }

@@ -77,6 +77,8 @@ export type RunResult = {
   readonly waitsFor: readonly Ask[];
   /** Sheets that counted when they were sent and do not read any more. */
   readonly spoiled: readonly { readonly key: QuestionKey; readonly faults: readonly Fault[] }[];
+  /** Amendments that could not be made at their moment, by their number in the journal. */
+  readonly amendmentFaults: readonly { readonly id: number; readonly faults: readonly Fault[] }[];
   readonly beats: number;
 };
 

@@ -1,0 +1,23 @@
+import type { Json, SeatId } from '../kernel/basic.js';
+import { selectEntriesOf, type SeatEntry } from '../store/entry.js';
+import type { Campaign } from './campaign.js';
+import type { SeatHolder } from './types.js';
+
+/** Who holds each seat now, by seat id. */
+export async function holdersBySeat(campaign: Campaign): Promise<ReadonlyMap<SeatId, SeatEntry>> {
+  const entries = await selectEntriesOf(campaign.inside.journal, 'seat');
+  return new Map(entries.map(({ body }) => [body.seat, body]));
+}
+
+/** All seats in the order of the rules, with who holds them. */
+export async function seatHolders(campaign: Campaign, state: Json): Promise<readonly SeatHolder[]> {
+  const holders = await holdersBySeat(campaign);
+  return campaign.game.seats(state).map(({ id, title, side, lists }) => {
+    const holder = holders.get(id);
+    return {
+      ...{ seat: id, title, side, lists },
+      ...(holder === undefined ? {} : { name: holder.name }),
+      ...(holder?.mail === undefined ? {} : { mail: holder.mail }),
+    };
+  });
+}

@@ -1,0 +1,128 @@
+/** The step that is open: what it began from, what came in since, and how far it was played. */
+import type { Json, SeatId } from '../kernel/basic.js';
+import { nearest } from '../kernel/sheet-text.js';
+import type { Question, Seat } from '../kernel/system.js';
+import type { Outcome, PlayedBeat } from '../kernel/run.js';
+import { selectBeats } from '../store/beat.js';
+import { selectEntriesAfter, type Entry, type RunEntry } from '../store/entry.js';
+import { selectLastSnapshot } from '../store/snapshot.js';
+import type { Campaign } from './campaign.js';
+import type { Refusal } from './types.js';
+
+export type OpenStep = {
+  /** The last released state, and the entry after which it stood. */
+  readonly base: Json;
+  readonly baseEntry: number;
+  readonly step: { readonly name: string; readonly title: string };
+  /** All entries since. */
+  readonly entries: readonly Entry[];
+  /** The latest run of this step. */
+  readonly run: Entry<RunEntry> | undefined;
+  /** How many beats of that run the seats have been told of. */
+  readonly told: number;
+};
+
+/** Loads the open step. Call inside a transaction. */
+export async function loadStep(campaign: Campaign): Promise<OpenStep> {
+  const { journal } = campaign.inside;
+  const snapshot = await selectLastSnapshot(journal);
+  const entries = await selectEntriesAfter(journal, snapshot.entry);
+  const run = entries.findLast(isRun);
+  const released = entries.some(({ body }) => body.kind === 'release' && body.run === run?.seq);
+  return {
+    base: snapshot.state,
+    baseEntry: snapshot.entry,
+    step: campaign.game.step(snapshot.state),
+    entries,
+    run,
+    told: run === undefined ? 0 : released ? run.body.beats : run.body.told,
+  };
+}
+
+const isRun = (entry: Entry): entry is Entry<RunEntry> => entry.body.kind === 'run';
+
+/** A state with beats played on. */
+export const foldBeats = (campaign: Campaign, base: Json, beats: readonly PlayedBeat[]): Json =>
+  beats.reduce((state, beat) => campaign.game.fold(state, beat.facts), base);
+
+/** The state after the first `count` beats of the latest run. */
+export async function stateAfter(campaign: Campaign, step: OpenStep, count: number): Promise<Json> {
+  if (step.run === undefined || count === 0) return step.base;
+  const beats = await selectBeats(campaign.inside.journal, step.run.seq, count);
+  return foldBeats(campaign, step.base, beats);
+}
+
+/** The latest run as it was played, put together again from what was kept of it. */
+export async function outcomeOf(campaign: Campaign, step: OpenStep): Promise<Outcome> {
+  const beats =
+    step.run === undefined ? [] : await selectBeats(campaign.inside.journal, step.run.seq);
+  return playedOutcome(campaign, step.base, beats, step.run?.body);
+}
+
+/** Beats as an outcome, with the state after each. */
+export function playedOutcome(
+  campaign: Campaign,
+  before: Json,
+  beats: readonly PlayedBeat[],
+  run: RunEntry | undefined,
+): Outcome {
+  const states: Json[] = [];
+  let after = before;
+  for (const beat of beats) {
+    after = campaign.game.fold(after, beat.facts);
+    states.push(after);
+  }
+  const asked = run?.asked ?? [];
+  const open = (run?.open ?? []).flatMap(({ key, waitsFor, faults }) => {
+    const question = asked.find((one) => one.key === key);
+    return question === undefined ? [] : [{ question, waitsFor, faults }];
+  });
+  return {
+    ...{ before, beats, states, after, asked, open },
+    done: run?.state === 'held',
+    askedAfter: run?.askedAfter ?? [],
+    settled: run?.settled ?? [],
+    amendmentFaults: run?.amendmentFaults ?? [],
+  };
+}
+
+/** What the seats know: the state at the last beat that was released to them. */
+export const stateTold = (campaign: Campaign, step: OpenStep): Promise<Json> =>
+  stateAfter(campaign, step, step.told);
+
+/** A question with the number of beats before it. */
+export type Asked = { readonly question: Question; readonly after: number };
+
+/** All questions of the latest run, answered or not. */
+export function askedOf(step: OpenStep): readonly Asked[] {
+  const body = step.run?.body;
+  return (body?.asked ?? []).map((question, index) => ({
+    question,
+    after: body?.askedAfter[index] ?? 0,
+  }));
+}
+
+/**
+ * Questions that a seat may answer now: those that came after all that was told, so that an answer changes nothing that
+ * anyone has read. None while the step is held.
+ */
+export function questionsToSeats(step: OpenStep): readonly Asked[] {
+  if (step.run?.body.state !== 'waiting') return [];
+  return askedOf(step).filter(({ question, after }) => question.to !== 'gm' && after === step.told);
+}
+
+/** The seat of that id, or the refusal that there is none. */
+export function seatOf(campaign: Campaign, state: Json, id: SeatId): Seat | Refusal {
+  const seats = campaign.game.seats(state);
+  const found = seats.find((seat) => seat.id === id);
+  if (found !== undefined) return found;
+  const ids = seats.map((seat) => seat.id);
+  const near = nearest(id, ids);
+  const meant = near === undefined ? '' : ` Did you mean ${near}?`;
+  return {
+    code: 'not-found',
+    say: `There is no seat "${id.slice(0, 40)}".${meant} The seats: ${ids.join(', ')}.`,
+  };
+}
+
+export const isRefusal = (found: Seat | Refusal): found is Refusal => 'code' in found;

@@ -1,0 +1,139 @@
+/** Plays the open step from its start and keeps what came of it: beats, letters, and the run's digest. */
+import { canonicalJson, type Json } from '../kernel/basic.js';
+import type { Outcome, PlayedBeat } from '../kernel/run.js';
+import { insertBeats, selectBeats } from '../store/beat.js';
+import { digestOf } from '../store/digest.js';
+import { appendEntry, type RunEntry } from '../store/entry.js';
+import {
+  insertLetters,
+  lettersDigest,
+  settleHeldLetters,
+  type LetterText,
+} from '../store/letter.js';
+import { approvalKey, asksOf } from './asks.js';
+import type { Campaign } from './campaign.js';
+import { loadStep, type OpenStep } from './open-step.js';
+import { stepInput } from './step-input.js';
+import type { Ask, RunResult } from './types.js';
+import { lettersAfter, lettersWithin } from './write-letters.js';
+
+/** Digest of a run: of all its beats and of the state after them. */
+export const runDigest = (beats: readonly PlayedBeat[], after: Json): string =>
+  // Beats are JSON by construction; their type has readonly fields that the compiler does not see as such.
+  digestOf({ beats: beats as unknown as Json, after });
+
+/**
+ * Plays the open step with all that came in since it opened, and keeps it unless nothing has changed. `silence` holds on
+ * for the later runs of the step. Call inside a write transaction.
+ */
+export async function playOn(
+  campaign: Campaign,
+  now: string,
+  silence: boolean,
+): Promise<RunResult> {
+  const step = await loadStep(campaign);
+  const silent = silence || step.run?.body.silence === true;
+  const { game, inside } = campaign;
+  const outcome = game.play(step.base, stepInput(step.entries, silent), inside.dice);
+  const run = runBody(campaign, outcome, silent, await toldStill(campaign, step, outcome));
+  if (step.run === undefined || !isSameRun(run, step.run.body))
+    await keepRun(campaign, step, { run, outcome, now });
+  return runResult(await loadStep(campaign));
+}
+
+function runBody(
+  campaign: Campaign,
+  outcome: Outcome,
+  silence: boolean,
+  toldStill: number,
+): Omit<RunEntry, 'letters'> {
+  const tellsNow = campaign.inside.lettersAtOnce && asksSeats(outcome);
+  return {
+    kind: 'run',
+    state: outcome.done ? 'held' : 'waiting',
+    silence,
+    digest: runDigest(outcome.beats, outcome.after),
+    beats: outcome.beats.length,
+    told: tellsNow ? outcome.beats.length : toldStill,
+    asked: outcome.asked,
+    askedAfter: outcome.askedAfter,
+    open: outcome.open.map(({ question, waitsFor, faults }) => ({
+      ...{ key: question.key, waitsFor, faults },
+    })),
+    settled: outcome.settled,
+    amendmentFaults: outcome.amendmentFaults,
+  };
+}
+
+/** A step that waits for a seat: what came before the question is told with it. */
+const asksSeats = (outcome: Outcome): boolean =>
+  !outcome.done &&
+  outcome.open.some(({ question, waitsFor }) => question.to !== 'gm' && waitsFor === 'answer');
+
+/** How many of the beats that were told have stayed as they were. */
+async function toldStill(campaign: Campaign, step: OpenStep, outcome: Outcome): Promise<number> {
+  if (step.run === undefined || step.told === 0) return 0;
+  const told = await selectBeats(campaign.inside.journal, step.run.seq, step.told);
+  const changed = told.findIndex((beat, no) => !isSameBeat(beat, outcome.beats[no]));
+  return changed === -1 ? told.length : changed;
+}
+
+const isSameBeat = (a: PlayedBeat, b: PlayedBeat | undefined): boolean =>
+  // As in `runDigest`.
+  b !== undefined && canonicalJson(a) === canonicalJson(b);
+
+function isSameRun(run: Omit<RunEntry, 'letters'>, before: RunEntry): boolean {
+  const { letters: _letters, ...rest } = before;
+  // As in `runDigest`. A release by hand since then has told more.
+  const bare = (body: object): string => canonicalJson({ ...body, told: 0 });
+  return bare(run) === bare(rest);
+}
+
+type Played = {
+  readonly run: Omit<RunEntry, 'letters'>;
+  readonly outcome: Outcome;
+  readonly now: string;
+};
+
+async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Promise<void> {
+  const { journal, id } = campaign.inside;
+  const { run, outcome, now } = played;
+  const letters = await lettersOf(campaign, step, played);
+  await settleHeldLetters(journal, 'void', now);
+  const body = { ...run, letters: lettersDigest(letters) };
+  const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
+  await insertBeats(journal, entry, outcome.beats);
+  const state = outcome.done || !campaign.inside.lettersAtOnce ? 'held' : 'ready';
+  await insertLetters(journal, { entry, campaign: id, state }, letters);
+}
+
+function lettersOf(
+  campaign: Campaign,
+  step: OpenStep,
+  { outcome, now }: Played,
+): Promise<readonly LetterText[]> {
+  if (outcome.done) return lettersAfter(campaign, step, outcome, now);
+  return asksSeats(outcome) ? lettersWithin(campaign, step, outcome, now) : Promise.resolve([]);
+}
+
+/** What the latest run of a step came to. */
+export function runResult(step: OpenStep): RunResult {
+  if (step.run === undefined) throw new Error('The step was never played.');
+  const { body } = step.run;
+  return {
+    step: step.step,
+    state: body.state,
+    waitsFor: asksOf(step).filter((ask) => ask.state === 'open' && stops(body, ask)),
+    spoiled: body.open
+      .filter(({ faults }) => faults.length > 0)
+      .map(({ key, faults }) => ({ key, faults })),
+    amendmentFaults: body.amendmentFaults,
+    beats: body.beats,
+  };
+}
+
+const stops = (run: RunEntry, ask: Ask): boolean =>
+  ask.kind === 'release' ||
+  run.open.some(({ key, waitsFor }) =>
+    waitsFor === 'answer' ? key === ask.key : approvalKey(key) === ask.key,
+  );

@@ -1,0 +1,82 @@
+/** Finding the question that a sheet answers, and reading the sheet against what its seat sees. */
+import { no, ok, type Json, type Result, type SeatId } from '../kernel/basic.js';
+import type { Question, Reading } from '../kernel/system.js';
+import type { Campaign } from './campaign.js';
+import {
+  isRefusal,
+  loadStep,
+  questionsToSeats,
+  seatOf,
+  stateTold,
+  type OpenStep,
+} from './open-step.js';
+import type { Refusal } from './types.js';
+import { refuse } from './use-case.js';
+
+/** A sheet to be read; `list` where the seat is asked for two. */
+export type SheetToCheck = {
+  readonly seat: SeatId;
+  readonly kind: string;
+  readonly list?: string;
+  readonly text: string;
+};
+
+/** A sheet with the step and the question it belongs to. */
+export type ReadSheet = {
+  readonly step: OpenStep;
+  readonly question: Question;
+  readonly reading: Reading<Json>;
+};
+
+/** More than any sheet; a text beyond it is a slip or a nuisance. */
+const LONGEST_CHARACTERS = 1_000_000;
+
+/** Call inside a transaction. */
+export async function readSheet(
+  campaign: Campaign,
+  sheet: SheetToCheck,
+): Promise<Result<ReadSheet, Refusal>> {
+  if (sheet.text.length > LONGEST_CHARACTERS)
+    return refuse('bad-input', 'A sheet is at most a million characters long.');
+  const step = await loadStep(campaign);
+  const seat = seatOf(campaign, step.base, sheet.seat);
+  if (isRefusal(seat)) return no(seat);
+  const question = findQuestion(step, sheet);
+  if (!question.ok) return question;
+  const seen = campaign.game.view(await stateTold(campaign, step), seat.id);
+  const reading = campaign.game.read(sheet.text, question.value, seen);
+  return ok({ step, question: question.value, reading });
+}
+
+function findQuestion(step: OpenStep, sheet: SheetToCheck): Result<Question, Refusal> {
+  if (step.run?.body.state === 'held')
+    return refuse(
+      'not-asked',
+      `${step.step.title} has been run and is with the gamemaster; nothing is asked until he releases it.`,
+    );
+  const asked = questionsToSeats(step)
+    .map(({ question }) => question)
+    .filter(({ to }) => to === sheet.seat);
+  const ofKind = asked.filter(({ kind }) => kind === sheet.kind);
+  // Two questions of one kind without lists (two battles) are told apart by their keys.
+  const fits = ofKind.filter(
+    ({ list, key }) => sheet.list === undefined || list === sheet.list || key === sheet.list,
+  );
+  const [only] = fits;
+  if (only !== undefined && fits.length === 1) return ok(only);
+  if (ofKind.length === 0) return refuse('not-asked', saysNotAsked(sheet, asked));
+  const lists = ofKind.map(({ list, key }) => list ?? key).join(' and ');
+  const wrong = sheet.list === undefined ? '' : ` There is no list "${sheet.list}".`;
+  return refuse(
+    'which-list',
+    `${sheet.seat} is asked for ${sheet.kind} of ${lists}.${wrong} Say which (--list, or a first line "List: …").`,
+  );
+}
+
+function saysNotAsked(sheet: SheetToCheck, asked: readonly Question[]): string {
+  const now = asked.map(({ kind, list, title }) =>
+    list === undefined ? `${kind} (${title})` : `${kind}, list ${list} (${title})`,
+  );
+  const open = now.length === 0 ? 'nothing is asked of it' : `it is asked for ${now.join('; ')}`;
+  return `No sheet of the kind "${sheet.kind}" is asked of ${sheet.seat} now: ${open}.`;
+}

@@ -1,0 +1,12 @@
+import type { Fault } from '../kernel/sheet-text.js';
+import type { EntryBody } from '../store/entry.js';
+import type { Ruled } from './types.js';
+
+/** `key`: a question of the gamemaster, `KEY/approve`, a seat's question, or the name of a roll or settled result. */
+export type Ruling = { readonly key: string; readonly text: string; readonly reason: string };
+
+/** What is to be kept of a ruling, and its words; or the faults of its text. */
+export type Decision =
+  | { readonly body: EntryBody; readonly on: RulingOn; readonly says: readonly string[] }
+  | { readonly faults: readonly Fault[] };
+type RulingOn = Extract<Ruled, { kept: true }>['on'];

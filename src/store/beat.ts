@@ -1,0 +1,41 @@
+import type { PlayedBeat } from '../kernel/run.js';
+import { readJson, soon, type Journal } from './journal.js';
+
+type Row = { no: number; at: string; facts: string; rolls: string };
+
+/** Keeps what happened in a run. */
+export function insertBeats(
+  journal: Journal,
+  run: number,
+  beats: readonly PlayedBeat[],
+): Promise<void> {
+  return soon(journal.path, () => {
+    const insert = journal.db.prepare(
+      'INSERT INTO beat (run, no, at, facts, rolls) VALUES (?, ?, ?, ?, ?)',
+    );
+    beats.forEach(({ at, facts, rolls }, no) =>
+      insert.run(run, no, at, JSON.stringify(facts), JSON.stringify(rolls)),
+    );
+  });
+}
+
+/** The first `count` beats of a run, in order. */
+export function selectBeats(
+  journal: Journal,
+  run: number,
+  count = Number.MAX_SAFE_INTEGER,
+): Promise<readonly PlayedBeat[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[number, number], Row>(
+        'SELECT no, at, facts, rolls FROM beat WHERE run = ? AND no < ? ORDER BY no',
+      )
+      .all(run, count)
+      .map(({ no, at, facts, rolls }) => ({
+        at,
+        // Written by `insertBeats` alone; replay checks them against the run's digest.
+        facts: readJson(journal, facts, `beat ${no} of run ${run}`) as PlayedBeat['facts'],
+        rolls: readJson(journal, rolls, `beat ${no} of run ${run}`) as PlayedBeat['rolls'],
+      })),
+  );
+}

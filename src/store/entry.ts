@@ -1,0 +1,217 @@
+/** The journal proper: numbered entries, each chained to the one before, so that no byte can change unseen. */
+import { canonicalJson, type QuestionKey, type SeatId } from '../kernel/basic.js';
+import type { Amendment, SettledRecord } from '../kernel/run.js';
+import type { Fault } from '../kernel/sheet-text.js';
+import type { Question } from '../kernel/system.js';
+import { sha256 } from './digest.js';
+import { readJson, soon, type Journal } from './journal.js';
+
+export type SeatEntry = {
+  readonly kind: 'seat';
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly mail?: string;
+};
+
+/** A sheet as it was sent, read or not. It counts when `faults` is 0. */
+export type SheetEntry = {
+  readonly kind: 'sheet';
+  readonly key: QuestionKey;
+  readonly seat: SeatId;
+  readonly of: string;
+  readonly list?: string;
+  readonly text: string;
+  readonly via: string;
+  readonly version: number;
+  readonly faults: number;
+  /** The first of the faults, for whoever looks at it later. */
+  readonly shown: readonly Fault[];
+};
+
+/** `key`: of a question (`question` of the gamemaster, `sheet` written for a seat), or name of a roll or a result. */
+export type RulingEntry = {
+  readonly kind: 'ruling';
+  readonly on: 'question' | 'sheet' | 'roll' | 'result';
+  readonly key: string;
+  readonly text: string;
+  readonly reason: string;
+};
+
+/** The gamemaster's yes or no to the sheet that is entry `sheet`. */
+export type ApprovalEntry = {
+  readonly kind: 'approval';
+  readonly key: QuestionKey;
+  readonly sheet: number;
+  readonly yes: boolean;
+  readonly reason: string;
+  readonly why?: string;
+  /** Of the letter that a no writes. */
+  readonly letters?: string;
+};
+
+export type AmendmentEntry = {
+  readonly kind: 'amendment';
+  readonly at: string;
+  readonly text: string;
+  readonly reason: string;
+};
+
+/** A question that a run could not close. */
+export type StillOpen = {
+  readonly key: QuestionKey;
+  readonly waitsFor: 'answer' | 'approval';
+  readonly faults: readonly Fault[];
+};
+
+/** A step as far as it was played; its beats stand in their own table. A later run of the same step replaces it. */
+export type RunEntry = {
+  readonly kind: 'run';
+  readonly state: 'waiting' | 'held';
+  readonly silence: boolean;
+  /** Of the beats and of the state after them. */
+  readonly digest: string;
+  readonly beats: number;
+  /** How many of the beats the seats have been told of. */
+  readonly told: number;
+  readonly asked: readonly Question[];
+  readonly askedAfter: readonly number[];
+  readonly open: readonly StillOpen[];
+  readonly settled: readonly SettledRecord[];
+  readonly amendmentFaults: readonly (Pick<Amendment, 'id'> & {
+    readonly faults: readonly Fault[];
+  })[];
+  /** Of the letters that were written with it. */
+  readonly letters: string;
+};
+
+/** `step`: the run stands and the next step opens. `letters`: only what was told so far leaves. */
+export type ReleaseEntry = {
+  readonly kind: 'release';
+  readonly run: number;
+  readonly what: 'step' | 'letters';
+};
+
+/** A mail as it came in. */
+export type MailEntry = {
+  readonly kind: 'mail';
+  readonly messageId: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly seat?: SeatId;
+  readonly became: string;
+};
+
+/** A letter outside a run. */
+export type LetterEntry = { readonly kind: 'letter'; readonly letters: string };
+
+export type EntryBody =
+  | { readonly kind: 'begin' }
+  | SeatEntry
+  | SheetEntry
+  | RulingEntry
+  | ApprovalEntry
+  | AmendmentEntry
+  | RunEntry
+  | ReleaseEntry
+  | MailEntry
+  | LetterEntry;
+export type EntryKind = EntryBody['kind'];
+
+/** An entry as kept. `step` is the name of the step that was open. */
+export type Entry<B extends EntryBody = EntryBody> = {
+  readonly seq: number;
+  readonly written: string;
+  readonly step: string;
+  readonly body: B;
+};
+
+type Row = { seq: number; written: string; step: string; body: string; chain: string };
+
+/** Appends one entry; answers its number. `root`: what the first entry's chain begins from. */
+export function appendEntry(
+  journal: Journal,
+  entry: Omit<Entry, 'seq'>,
+  root = '',
+): Promise<number> {
+  return soon(journal.path, () => {
+    const last = journal.db
+      .prepare<[], Row>('SELECT seq, chain FROM entry ORDER BY seq DESC LIMIT 1')
+      .get();
+    const seq = (last?.seq ?? 0) + 1;
+    // Bodies are JSON by construction; interfaces of optional fields are not seen as such by the compiler.
+    const body = canonicalJson(entry.body);
+    const chain = chainOf(last?.chain ?? root, { ...entry, seq, body });
+    journal.db
+      .prepare(
+        'INSERT INTO entry (seq, written, kind, step, body, chain) VALUES (?, ?, ?, ?, ?, ?)',
+      )
+      .run(seq, entry.written, entry.body.kind, entry.step, body, chain);
+    return seq;
+  });
+}
+
+/** The chain after an entry: of the chain before and of all that the entry holds. `body` is its text as kept. */
+export function chainOf(
+  before: string,
+  entry: { readonly seq: number; written: string; step: string; body: string },
+): string {
+  const { seq, written, step, body } = entry;
+  return sha256(before + canonicalJson({ seq, written, step, body }));
+}
+
+/** All entries after `seq`, in order. */
+export function selectEntriesAfter(journal: Journal, seq: number): Promise<readonly Entry[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[number], Row>(
+        'SELECT seq, written, step, body FROM entry WHERE seq > ? ORDER BY seq',
+      )
+      .all(seq)
+      .map((row) => entryOf(journal, row)),
+  );
+}
+
+/** All entries of one kind, in order. */
+export function selectEntriesOf<K extends EntryKind>(
+  journal: Journal,
+  kind: K,
+): Promise<readonly Entry<Extract<EntryBody, { kind: K }>>[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[string], Row>(
+        'SELECT seq, written, step, body FROM entry WHERE kind = ? ORDER BY seq',
+      )
+      .all(kind)
+      // The column `kind` is written from the body's own.
+      .map((row) => entryOf(journal, row) as Entry<Extract<EntryBody, { kind: K }>>),
+  );
+}
+
+/** Number and chain of every entry with its text, for replay. */
+export function selectChain(
+  journal: Journal,
+): Promise<
+  readonly (Entry & { readonly kind: string; readonly raw: string; readonly chain: string })[]
+> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[], Row & { kind: string }>(
+        'SELECT seq, written, kind, step, body, chain FROM entry ORDER BY seq',
+      )
+      .all()
+      .map((row) => ({
+        ...entryOf(journal, row),
+        kind: row.kind,
+        raw: row.body,
+        chain: row.chain,
+      })),
+  );
+}
+
+function entryOf(journal: Journal, row: Row): Entry {
+  const { seq, written, step } = row;
+  // Bodies are written by `appendEntry` alone; replay checks that they are as they were written.
+  const body = readJson(journal, row.body, `entry ${seq}`) as EntryBody;
+  return { seq, written, step, body };
+}

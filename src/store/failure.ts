@@ -1,0 +1,47 @@
+/** What can be wrong with a campaign's file itself, as the rest of the program is told. */
+
+export type FailureCode =
+  'not-found' | 'not-allowed' | 'locked' | 'damaged' | 'newer' | 'bad-input';
+
+/** The file could not be used. `say` is a sentence with what to do next. */
+export class JournalFailure extends Error {
+  constructor(
+    readonly code: FailureCode,
+    readonly say: string,
+  ) {
+    super(say);
+    this.name = 'JournalFailure';
+  }
+}
+
+export const damaged = (path: string, what: string): JournalFailure =>
+  new JournalFailure(
+    'damaged',
+    `${path} is no whole campaign file (${what}). Take your last good copy of it, with no -wal or -shm file beside it.`,
+  );
+
+/** The failure that an error of SQLite or of the file system means; undefined when it is a bug of ours. */
+export function failureOf(error: unknown, path: string): JournalFailure | undefined {
+  if (error instanceof JournalFailure) return error;
+  const code = codeOf(error);
+  const detail = error instanceof Error ? error.message : '';
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code))
+    return new JournalFailure(
+      'locked',
+      `${path} is in use by another program. Wait until it is done, then do it again.`,
+    );
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, detail);
+  if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code))
+    return new JournalFailure(
+      'not-allowed',
+      `${path} cannot be opened for writing (${detail}). Check the rights of the file and of its folder.`,
+    );
+  return undefined;
+}
+
+/** The code of an error of node or SQLite, or no text. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+}

@@ -1,0 +1,141 @@
+/**
+ * One campaign, one SQLite file. Everything that reads or writes it goes through `transact`, one caller after the
+ * other; the other files of this folder hold the SQL of one table each and are called inside.
+ */
+import Database from 'better-sqlite3';
+import { closeSync, openSync, rmSync, statSync } from 'node:fs';
+import { codeOf, damaged, failureOf, JournalFailure } from './failure.js';
+import { migrate } from './migrate.js';
+
+/** An open file. Only this folder looks into `db`. */
+export type Journal = {
+  readonly path: string;
+  readonly db: Database.Database;
+  /** The caller before: each waits for the one before it. */
+  last: Promise<unknown>;
+};
+
+/** `VEDT`: says in the file's head whose it is. */
+const APPLICATION = 0x56454454;
+const BUSY_MILLISECONDS = 2000;
+
+/** Makes a new file with empty tables. Throws a `JournalFailure` when there is one already. */
+export function createJournal(path: string): Promise<Journal> {
+  return soon(path, () => {
+    takePath(path);
+    try {
+      const db = connect(path);
+      db.pragma('journal_mode = WAL');
+      db.pragma(`application_id = ${APPLICATION}`);
+      migrate(db, path);
+      return { path, db, last: Promise.resolve() };
+    } catch (error) {
+      removeJournal(path);
+      throw error;
+    }
+  });
+}
+
+/** Opens a file that is there. Throws a `JournalFailure`. */
+export function openJournal(path: string): Promise<Journal> {
+  return soon(path, () => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined)
+      throw new JournalFailure('not-found', `There is no file ${path}. Begin it: vedette new.`);
+    if (!found.isFile()) throw new JournalFailure('not-found', `${path} is a folder, not a file.`);
+    const db = connect(path);
+    try {
+      if (Number(db.pragma('application_id', { simple: true })) !== APPLICATION)
+        throw damaged(path, 'it was not written by Vedette');
+      migrate(db, path);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    return { path, db, last: Promise.resolve() };
+  });
+}
+
+/** Ends the use of a file. */
+export function closeJournal(journal: Journal): void {
+  if (journal.db.open) journal.db.close();
+}
+
+/** Takes away a file that was begun and could not be finished. */
+export function removeJournal(path: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+}
+
+function takePath(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx'));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST')
+      throw new JournalFailure('bad-input', `${path} is there already; take another name for it.`);
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new JournalFailure('not-found', `There is no folder for ${path}; make it first.`);
+    throw error;
+  }
+}
+
+function connect(path: string): Database.Database {
+  const db = new Database(path, { fileMustExist: true, timeout: BUSY_MILLISECONDS });
+  db.pragma('foreign_keys = ON');
+  db.pragma('synchronous = FULL');
+  return db;
+}
+
+/**
+ * Runs `work` in one transaction, after all callers before it. It is kept when `keep` says so of its value, else, and
+ * when it throws, nothing has happened. A `write` takes the file's lock first, so that what it read stays true.
+ */
+export function transact<T>(
+  journal: Journal,
+  mode: 'read' | 'write',
+  work: () => Promise<T>,
+  keep: (value: T) => boolean = () => true,
+): Promise<T> {
+  const mine = journal.last.then(() => inTransaction(journal, mode, work, keep));
+  journal.last = mine.catch(() => undefined);
+  return mine;
+}
+
+async function inTransaction<T>(
+  journal: Journal,
+  mode: 'read' | 'write',
+  work: () => Promise<T>,
+  keep: (value: T) => boolean,
+): Promise<T> {
+  const { db, path } = journal;
+  try {
+    db.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
+    const value = await work();
+    db.exec(keep(value) ? 'COMMIT' : 'ROLLBACK');
+    return value;
+  } catch (error) {
+    if (db.open && db.inTransaction) db.exec('ROLLBACK');
+    throw failureOf(error, path) ?? error;
+  }
+}
+
+/** Runs work of the file as a promise; what SQLite says becomes a `JournalFailure`. */
+export function soon<T>(path: string, work: () => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    try {
+      resolve(work());
+    } catch (error) {
+      const cause = failureOf(error, path) ?? error;
+      reject(cause instanceof Error ? cause : new Error(String(cause)));
+    }
+  });
+}
+
+/** JSON as it was kept. What does not read any more means a damaged file. */
+export function readJson(journal: Journal, text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damaged(journal.path, `${what} does not read`);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Options } from '../kernel/system.js';
+import { damaged } from './failure.js';
+import { readJson, soon, type Journal } from './journal.js';
+
+/** What a campaign was begun with. `seed` and `doorKey` are secret. */
+export type Meta = {
+  /** Names the campaign in Message-IDs. */
+  readonly campaign: string;
+  readonly title: string;
+  readonly system: string;
+  readonly pack: string;
+  readonly scenario: string;
+  readonly zone: string;
+  readonly options: Options;
+  readonly seed: string;
+  readonly doorKey: string;
+  /** ISO, UTC. */
+  readonly created: string;
+};
+
+type MetaRow = Omit<Meta, 'options' | 'doorKey'> & { options: string; door_key: string };
+
+/** Writes what the campaign is begun with; once a file. */
+export function insertMeta(journal: Journal, meta: Meta): Promise<void> {
+  return soon(journal.path, () => {
+    const { doorKey, options, ...rest } = meta;
+    journal.db
+      .prepare(
+        `INSERT INTO meta (id, campaign, title, system, pack, scenario, zone, options, seed, door_key, created)
+         VALUES (1, @campaign, @title, @system, @pack, @scenario, @zone, @options, @seed, @doorKey, @created)`,
+      )
+      .run({ ...rest, doorKey, options: JSON.stringify(options) });
+  });
+}
+
+export function selectMeta(journal: Journal): Promise<Meta> {
+  return soon(journal.path, () => {
+    const row = journal.db
+      .prepare<[], MetaRow>(
+        `SELECT campaign, title, system, pack, scenario, zone, options, seed, door_key, created FROM meta`,
+      )
+      .get();
+    if (row === undefined) throw damaged(journal.path, 'it was begun and never finished');
+    const { door_key: doorKey, options, ...rest } = row;
+    // Written by `insertMeta` alone.
+    return { ...rest, doorKey, options: readJson(journal, options, 'meta') as Options };
+  });
+}

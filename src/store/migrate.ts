@@ -1,0 +1,77 @@
+/** Numbered migrations, each run once and never edited after a release; `user_version` says how far a file is. */
+import type Database from 'better-sqlite3';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { byText } from '../kernel/basic.js';
+import { sha256 } from './digest.js';
+import { JournalFailure, damaged } from './failure.js';
+
+type Migration = { readonly number: number; readonly name: string; readonly sql: string };
+
+const FOLDER = fileURLToPath(new URL('../../migrations/campaign/', import.meta.url));
+
+/** All migrations of a campaign's file, in order. */
+function migrations(): readonly Migration[] {
+  return readdirSync(FOLDER)
+    .filter((name) => /^\d{4}-.*\.sql$/.test(name))
+    .sort(byText)
+    .map((name) => ({
+      number: Number(name.slice(0, 4)),
+      name,
+      sql: readFileSync(`${FOLDER}/${name}`, 'utf8'),
+    }));
+}
+
+/** Brings a file up to this program. Throws a `JournalFailure`: `newer` or `damaged`. */
+export function migrate(db: Database.Database, path: string): void {
+  const known = migrations();
+  const version = versionOf(db);
+  const latest = known.at(-1)?.number ?? 0;
+  if (version > latest)
+    throw new JournalFailure(
+      'newer',
+      `${path} was written by a newer Vedette (format ${version}; this one knows up to ${latest}). Use that one.`,
+    );
+  checkApplied(db, path, known, version);
+  if (version < latest) applyFrom(db, known, version);
+}
+
+const versionOf = (db: Database.Database): number =>
+  Number(db.pragma('user_version', { simple: true }));
+
+function checkApplied(
+  db: Database.Database,
+  path: string,
+  known: readonly Migration[],
+  version: number,
+): void {
+  if (version === 0) return;
+  const rows = db
+    .prepare<[], { number: number; checksum: string }>('SELECT number, checksum FROM migration')
+    .all();
+  const applied = new Map(rows.map((row) => [row.number, row.checksum]));
+  for (const migration of known.filter(({ number }) => number <= version)) {
+    if (applied.get(migration.number) !== sha256(migration.sql))
+      throw damaged(path, `its format was laid by another ${migration.name} than ours`);
+  }
+}
+
+function applyFrom(db: Database.Database, known: readonly Migration[], version: number): void {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    db.exec(`CREATE TABLE IF NOT EXISTS migration
+      (number INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL) STRICT`);
+    const note = db.prepare('INSERT INTO migration (number, name, checksum) VALUES (?, ?, ?)');
+    // Another process may have migrated between our look and our lock.
+    const from = Math.max(version, versionOf(db));
+    for (const { number, name, sql } of known.filter((migration) => migration.number > from)) {
+      db.exec(sql);
+      note.run(number, name, sha256(sql));
+      db.pragma(`user_version = ${number}`);
+    }
+    db.exec('COMMIT');
+  } catch (error) {
+    if (db.inTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}

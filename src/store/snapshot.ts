@@ -1,0 +1,43 @@
+import type { Json } from '../kernel/basic.js';
+import { damaged } from './failure.js';
+import { readJson, soon, type Journal } from './journal.js';
+
+/** The released state, and the entry after which it stood. */
+export type Snapshot = { readonly entry: number; readonly state: Json };
+
+type Row = { entry: number; state: string };
+
+/** Keeps the state after an entry. */
+export function insertSnapshot(journal: Journal, { entry, state }: Snapshot): Promise<void> {
+  return soon(journal.path, () => {
+    journal.db
+      .prepare('INSERT INTO snapshot (entry, state) VALUES (?, ?)')
+      .run(entry, JSON.stringify(state));
+  });
+}
+
+/** The last released state. */
+export function selectLastSnapshot(journal: Journal): Promise<Snapshot> {
+  return soon(journal.path, () => {
+    const row = journal.db
+      .prepare<[], Row>('SELECT entry, state FROM snapshot ORDER BY entry DESC LIMIT 1')
+      .get();
+    if (row === undefined) throw damaged(journal.path, 'it holds no position');
+    return snapshotOf(journal, row);
+  });
+}
+
+/** All snapshots, in order, for replay and the log. */
+export function selectSnapshots(journal: Journal): Promise<readonly Snapshot[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[], Row>('SELECT entry, state FROM snapshot ORDER BY entry')
+      .all()
+      .map((row) => snapshotOf(journal, row)),
+  );
+}
+
+function snapshotOf(journal: Journal, { entry, state }: Row): Snapshot {
+  // Written by `insertSnapshot` alone; replay compares it.
+  return { entry, state: readJson(journal, state, `the position after entry ${entry}`) as Json };
+}
