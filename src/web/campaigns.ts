@@ -20,9 +20,11 @@ export type Campaigns = {
   readonly close: () => Promise<void>;
 };
 
+type Open = (path: string) => ReturnType<typeof openCampaign>;
 type Held = { readonly campaign: Campaign; readonly inode: number };
 
-export function openCampaigns(dir: string): Campaigns {
+/** `open` is the use case, or in tests the same with other systems. */
+export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns {
   const held = new Map<string, Held>();
   const queues = new Map<string, Promise<unknown>>();
   const inTurn = <T>(name: string, job: () => Promise<T>): Promise<T> => {
@@ -36,7 +38,7 @@ export function openCampaigns(dir: string): Campaigns {
       const path = new Map(await filesByName(dir)).get(name);
       if (path === undefined) return undefined;
       return inTurn(name, async () => {
-        const campaign = await open(held, path);
+        const campaign = await openHeld(held, path, open);
         return campaign === undefined ? undefined : use(campaign);
       });
     },
@@ -48,13 +50,17 @@ export function openCampaigns(dir: string): Campaigns {
   };
 }
 
-async function open(held: Map<string, Held>, path: string): Promise<Campaign | undefined> {
+async function openHeld(
+  held: Map<string, Held>,
+  path: string,
+  open: Open,
+): Promise<Campaign | undefined> {
   const { ino } = await stat(path);
   const known = held.get(path);
   if (known?.inode === ino) return known.campaign;
   known?.campaign.close();
   held.delete(path);
-  const opened = await openCampaign(path);
+  const opened = await open(path);
   if (!opened.ok) return undefined;
   held.set(path, { campaign: opened.value, inode: ino });
   return opened.value;

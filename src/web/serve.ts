@@ -7,13 +7,15 @@ import { listSeats } from '../campaign/name-seat.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock } from '../campaign/types.js';
 import { makeApp } from './app.js';
-import { openCampaigns } from './campaigns.js';
+import { openCampaigns, type Campaigns } from './campaigns.js';
 
 export const DEFAULT_PORT = 1861;
 const HOST = '127.0.0.1';
 
 export type ServeInput = {
   readonly dir: string;
+  /** The campaigns of `dir`, where they are not opened in the usual way. */
+  readonly campaigns?: Campaigns;
   /** 0 for any free port; 1861 when absent. */
   readonly port?: number;
   readonly clock: Clock;
@@ -36,7 +38,7 @@ export type Served = {
 
 /** Serves the campaign files of a folder. Throws when the port is taken. */
 export async function serve(input: ServeInput): Promise<Served> {
-  const campaigns = openCampaigns(input.dir);
+  const campaigns = input.campaigns ?? openCampaigns(input.dir);
   const server = createServer(makeApp({ ...input, campaigns }));
   await listening(server, input.port ?? DEFAULT_PORT);
   // A server that listens on a port has an address with one.

@@ -51,7 +51,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
   return { kind: 'page', view: 'desk/front.html', data, status: said.status ?? 200 };
 }
 
-const isApproval = (ask: Ask): boolean => ask.key.endsWith('/approve');
+const isApproval = (ask: Ask): boolean => ask.kind === 'approval';
 
 function standingData(standing: Standing) {
   const open = standing.asks.filter((ask) => ask.state === 'open').length;
@@ -64,12 +64,13 @@ async function heldCount(visit: Visit): Promise<number> {
 
 function questionData(ask: Ask, said: DeskSaid, sheets: ReadonlyMap<string, SentText>) {
   const filled = said.filled?.key === ask.key ? said.filled : undefined;
-  const about = sheets.get(ask.key.replace(/\/approve$/, ''));
+  const about = sheets.get(ask.key.slice(0, -'/approve'.length));
   return {
     key: ask.key,
     id: `q-${ask.key.replace(/[^a-z0-9]+/gi, '-')}`,
     title: ask.title,
     approval: isApproval(ask),
+    release: ask.kind === 'release',
     about: about?.text ?? '',
     text: filled?.text ?? '',
     reason: filled?.reason ?? '',

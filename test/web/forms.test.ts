@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAsks } from '../../src/campaign/list-asks.js';
+import { must, startSite, type Site } from './site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite('<script>alert(1)</script> & "Co"');
+});
+afterAll(() => site.close());
+
+const orders = (text: string): Record<string, string> => ({ kind: 'orders', list: 'scouts', text });
+const standing = () => site.with((campaign) => must(listAsks(campaign)));
+
+describe('a POST from elsewhere', () => {
+  it.each([
+    ['of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.org' }],
+    ['of another port', { 'sec-fetch-site': 'same-site' }],
+    ['of another origin without fetch metadata', { origin: 'https://evil.example.org' }],
+    ['of no origin at all', {}],
+    ['of an opaque origin', { origin: 'null' }],
+    ['of a broken origin', { origin: '::' }],
+  ])('%s is refused and changes nothing', async (_name, headers) => {
+    const before = await standing();
+    const run = await site.post(`${site.link('gm')}/run`, { now: 'yes' }, headers);
+    expect(run.status).toBe(403);
+    expect(await standing()).toEqual(before);
+  });
+
+  it('is answered alike behind a wrong link', async () => {
+    const right = await site.post(`${site.link('gm')}/run`, {}, {});
+    const wrong = await site.post(`${site.url}/c/meeting/s/wrong/run`, {}, {});
+    expect(wrong.text).toBe(right.text);
+    expect(wrong.status).toBe(right.status);
+  });
+});
+
+describe('a sheet in the form', () => {
+  it('with a fault comes back as it was filled, with the line, and does not count', async () => {
+    const text = 'PP 1: move A to 2\nPP 2: mvoe "<b>&" to 3';
+    const { status, text: page } = await site.post(`${site.link('red')}/sheet`, orders(text));
+    expect(status).toBe(422);
+    expect(page).toContain('Line 2');
+    expect(page).toContain('PP 2: mvoe &quot;&lt;b&gt;&amp;&quot; to 3</textarea>');
+    expect(page).not.toContain('<b>&');
+    expect((await standing()).asks.find(({ to }) => to === 'red')?.state).toBe('open');
+  });
+
+  it('that is only checked is not kept', async () => {
+    const { status, text } = await site.post(
+      `${site.link('red')}/check`,
+      orders('PP 1: move A to 2'),
+    );
+    expect(status).toBe(200);
+    expect(text).toContain('nothing has been sent');
+    expect((await standing()).asks.find(({ to }) => to === 'red')?.state).toBe('open');
+  });
+
+  it('without faults counts, and the page says so after a redirect', async () => {
+    const sent = await site.post(`${site.link('red')}/sheet`, orders('PP 1: move A to 2'));
+    expect(sent.status).toBe(303);
+    const page = await site.get(site.url + (sent.headers.get('location') ?? ''));
+    expect(page.text).toContain('Your sheet counts');
+    expect((await standing()).asks.find(({ to }) => to === 'red')?.state).toBe('answered');
+  });
+
+  it('that nobody asked for is refused, and comes back', async () => {
+    const { status, text } = await site.post(`${site.link('red')}/sheet`, {
+      kind: 'allocation',
+      text: 'CP east 9',
+    });
+    expect(status).toBe(409);
+    expect(text).toContain('role="alert"');
+  });
+
+  it('of a hundred thousand characters is answered', async () => {
+    const { status } = await site.post(
+      `${site.link('red')}/sheet`,
+      orders('PP 1: x\n'.repeat(10_000)),
+    );
+    expect(status).toBe(422);
+  });
+
+  it('larger than a form may be is refused without a trace of why', async () => {
+    const { status, text } = await site.post(
+      `${site.link('red')}/sheet`,
+      orders('x'.repeat(400_000)),
+    );
+    expect(status).toBe(400);
+    expect(text).not.toMatch(/stack|node_modules/i);
+  });
+});
+
+describe('the desk', () => {
+  it('escapes what others wrote', async () => {
+    const { text } = await site.get(site.link('gm'));
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Co&quot;');
+    expect(text).not.toContain('<script>');
+  });
+
+  it('runs, refuses to release what is not held, and releases', async () => {
+    const early = await site.post(`${site.link('gm')}/release`, {});
+    expect(early.status).toBe(409);
+    const run = await site.post(`${site.link('gm')}/run`, { now: 'yes' });
+    expect(run.headers.get('location')).toMatch(/\?did=held$/);
+    expect((await site.get(site.link('gm'))).text).toContain('Release the letters');
+    const released = await site.post(`${site.link('gm')}/release`, {});
+    expect(released.status).toBe(303);
+    expect((await standing()).step.name).toBe('turn 2');
+  });
+
+  it('puts a question to the gamemaster, and keeps no answer that it does not understand', async () => {
+    await site.post(
+      `${site.link('blue')}/sheet`,
+      orders('PP 1: if "it <i>rains</i>" then move X to 7'),
+    );
+    const run = await site.post(`${site.link('gm')}/run`, { now: 'yes' });
+    expect(run.headers.get('location')).toMatch(/\?did=waiting$/);
+    const { asks } = await standing();
+    const key = asks.find(({ to }) => to === 'gm')?.key ?? '';
+    expect((await site.get(site.link('gm'))).text).not.toContain('<i>rains');
+    const wrong = await site.post(`${site.link('gm')}/answer`, {
+      key,
+      text: 'perhaps',
+      reason: 'clouds',
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="perhaps"');
+    expect(wrong.text).toContain('value="clouds"');
+    const right = await site.post(`${site.link('gm')}/answer`, {
+      key,
+      text: 'yes',
+      reason: 'it pours',
+    });
+    expect(right.status).toBe(303);
+  });
+
+  it('shows the log and the letters, dice and all', async () => {
+    const log = await site.get(`${site.link('gm')}/log`);
+    expect(log.status).toBe(200);
+    expect(log.text).toContain('marched');
+    expect((await site.get(`${site.link('gm')}/letters/red`)).text).toContain('A in box 2');
+  });
+
+  it('leaves nothing in the log of errors', () => {
+    expect(site.errors).toEqual([]);
+  });
+});

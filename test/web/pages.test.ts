@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../src/web/routes.js';
+import { startSite, type Site } from './site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await site.post(`${site.link('red')}/sheet`, {
+    kind: 'orders',
+    list: 'scouts',
+    text: 'PP 1: move B to 3',
+  });
+  await site.post(`${site.link('gm')}/run`, { now: 'yes' });
+  await site.post(`${site.link('gm')}/release`, {});
+});
+afterAll(() => site.close());
+
+const WHO = ['gm', 'red', 'blue'] as const;
+const SAMPLE: Readonly<Record<string, string>> = {
+  '/letters/:seat': '/letters/red',
+  '/as/:seat': '/as/red',
+  '/as/:seat/map.svg': '/as/red/map.svg',
+  '/letter/:id': '/letter/1',
+};
+const reads = ROUTES.filter((route) => route.method === 'GET');
+const cases = reads.flatMap((route) =>
+  WHO.map((who) => [who, route.who, SAMPLE[route.path] ?? route.path] as const),
+);
+const isOpenTo = (path: string, who: string): boolean =>
+  reads.some(
+    (route) =>
+      (route.who === 'gm') === (who === 'gm') && (SAMPLE[route.path] ?? route.path) === path,
+  );
+
+describe('every address of the table', () => {
+  it.each(cases)('%s at a page of %s: %s', async (who, _of, path) => {
+    const { status, text } = await site.get(site.link(who) + path);
+    expect(status).toBe(isOpenTo(path, who) ? 200 : 404);
+    if (status === 404) expect(text).toBe(await missingText());
+  });
+
+  it.each(
+    ROUTES.filter((route) => route.method === 'POST').map(
+      (route) => [route.who, route.path] as const,
+    ),
+  )('POST %s %s is not there for another', async (who, path) => {
+    const other = site.link(who === 'gm' ? 'blue' : 'gm');
+    const { status, text } = await site.post(other + path, {
+      kind: 'orders',
+      key: 'x',
+      text: 'yes',
+    });
+    expect(status).toBe(404);
+    expect(text).toBe(await missingText());
+  });
+
+  it.each(['/run', '/release', '/answer'])(
+    'GET of %s changes nothing and is not there',
+    async (path) => {
+      expect((await site.get(site.link('gm') + path)).status).toBe(404);
+    },
+  );
+});
+
+const missingText = async (): Promise<string> => (await site.get(`${site.url}/nothing`)).text;
+
+describe('what is not there and what may not be seen', () => {
+  const wrong = (): readonly string[] => {
+    const red = site.link('red');
+    const cut = red.slice(0, -1);
+    const changed = cut + (red.endsWith('a') ? 'b' : 'a');
+    return [
+      cut,
+      changed,
+      `${red}x`,
+      red.replace('/c/meeting/', '/c/nowhere/'),
+      red.replace('/c/meeting/', '/c/other/'),
+      red.replace('/c/meeting/', '/c/..%2Fmeeting/'),
+      `${site.url}/c/meeting`,
+      `${site.url}/c/meeting/s/`,
+      `${site.url}/c/meeting/s/gm`,
+      `${site.link('gm')}/letters/nobody`,
+      `${site.link('gm')}/as/nobody`,
+      `${red}/letter/99`,
+      `${red}/letter/0`,
+      `${red}/letter/1e0`,
+    ];
+  };
+
+  it('are the same bytes with the same headers', async () => {
+    const expected = await site.get(`${site.url}/nothing`);
+    const plain = (headers: Headers): unknown =>
+      [...headers].filter(([name]) => name !== 'date');
+    for (const url of wrong()) {
+      const { status, text, headers } = await site.get(url);
+      expect([url, status]).toEqual([url, 404]);
+      expect(text).toBe(expected.text);
+      expect(plain(headers)).toEqual(plain(expected.headers));
+    }
+  });
+
+  it('a link is good for its own campaign alone', () => {
+    const tokens = ['meeting', 'other'].flatMap((name) =>
+      WHO.map((who) => site.link(who, name).split('/s/')[1]),
+    );
+    expect(new Set(tokens).size).toBe(6);
+  });
+});
+
+describe('a seat', () => {
+  it('sees its own scouts, and nothing of what the other side has', async () => {
+    for (const path of ['', '/map.svg', '/letter/1']) {
+      const red = await site.get(site.link('red') + path);
+      expect(red.text, path).not.toMatch(/\b[XY] in box|blue [XY]|>[XY]</);
+    }
+    expect((await site.get(site.link('red'))).text).toContain('B in box 3');
+  });
+
+  it('never sees a link of another, nor a name of the store', async () => {
+    for (const who of ['red', 'blue'] as const) {
+      const { text } = await site.get(site.link(who));
+      for (const other of WHO.filter((one) => one !== who))
+        expect(text).not.toContain(site.link(other).split('/s/')[1]);
+      expect(text).not.toContain(site.dir);
+    }
+  });
+
+  it('sees no more after a run that is not released', async () => {
+    const before = await site.get(site.link('blue'));
+    await site.post(`${site.link('red')}/sheet`, {
+      kind: 'orders',
+      list: 'scouts',
+      text: 'PP 1: move A to 2',
+    });
+    expect((await site.get(site.link('blue'))).text).toBe(before.text);
+    expect((await site.get(`${site.link('blue')}/map.svg`)).text).not.toContain('>A<');
+  });
+});
+
+describe('every reply', () => {
+  it.each(['', '/map.svg'])('is private and tells nobody where it was read: %s', async (path) => {
+    const { headers } = await site.get(site.link('red') + path);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('etag')).toBeNull();
+  });
+
+  it('has neither script nor style inside', async () => {
+    for (const who of WHO) {
+      const { text } = await site.get(site.link(who));
+      expect(text).not.toMatch(/<script|<style|style=|\son[a-z]+=/i);
+    }
+  });
+
+  it('has the style sheet beside it', async () => {
+    const { status, headers } = await site.get(`${site.url}/assets/style.css`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/css');
+  });
+
+  it('leaves nothing in the log of errors', () => {
+    expect(site.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+/** The site over a campaign of the toy, on a free port, with the links of its viewers. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
+import type { Clock } from '../../src/campaign/types.js';
+import { openCampaigns } from '../../src/web/campaigns.js';
+import { serve } from '../../src/web/serve.js';
+import { toy, toyFiles } from '../toy/toy-system.js';
+
+/** A clock that moves a second at each look. */
+export function testClock(): Clock {
+  let second = 0;
+  return () => new Date(Date.UTC(2026, 10, 21, 12, 0, (second += 1))).toISOString();
+}
+
+export type Answer = { readonly status: number; readonly text: string; readonly headers: Headers };
+
+export type Site = {
+  readonly url: string;
+  readonly dir: string;
+  /** Whole URL of a viewer's link. */
+  readonly link: (who: string, campaign?: string) => string;
+  readonly get: (url: string) => Promise<Answer>;
+  /** As a browser posts from a page of this site; `headers` replace its own. */
+  readonly post: (
+    url: string,
+    form: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Answer>;
+  /** Calls `use` with the campaign's file opened a second time, as the command line does. */
+  readonly with: <T>(use: (campaign: Campaign) => Promise<T>) => Promise<T>;
+  readonly errors: unknown[];
+  readonly close: () => Promise<void>;
+};
+
+const open = (path: string): ReturnType<typeof openCampaign> => openCampaign(path, [toy]);
+
+export async function must<T>(
+  outcome: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>,
+): Promise<T> {
+  const result = await outcome;
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+export async function startSite(title = 'The meeting'): Promise<Site> {
+  const dir = await mkdtemp(join(tmpdir(), 'vedette-web-'));
+  const clock = testClock();
+  const file = join(dir, 'meeting.vedette');
+  for (const path of [file, join(dir, 'other.vedette')]) {
+    const input = { system: 'toy', title, pack: toyFiles, seed: '07'.repeat(32), zone: 'UTC' };
+    (await must(newCampaign(path, input, clock, [toy]))).close();
+  }
+  const errors: unknown[] = [];
+  const campaigns = openCampaigns(dir, open);
+  const report = (error: unknown): void => void errors.push(error);
+  const served = await serve({ dir, campaigns, port: 0, clock, report });
+  return {
+    url: served.url,
+    dir,
+    errors,
+    link: (who, campaign = 'meeting') =>
+      served.links.find((link) => link.who === who && link.campaign === campaign)?.url ?? '',
+    get: async (url) => answerOf(await fetch(url, { redirect: 'manual' })),
+    post: async (url, form, headers = { 'sec-fetch-site': 'same-origin', origin: served.url }) => {
+      const body = new URLSearchParams(form);
+      return answerOf(await fetch(url, { method: 'POST', body, headers, redirect: 'manual' }));
+    },
+    with: async (use) => {
+      const campaign = await must(open(file));
+      try {
+        return await use(campaign);
+      } finally {
+        campaign.close();
+      }
+    },
+    close: async () => {
+      await served.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  return { status, headers, text: await response.text() };
+}
