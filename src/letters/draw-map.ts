@@ -1,29 +1,227 @@
-/** A board and one viewer's picture as a standalone SVG. Nothing is drawn that the picture does not hold. */
-import { columnOf, rowOf } from '../kernel/hex.js';
+/**
+ * A board and one viewer's picture as a standalone SVG. The board is public and drawn once for each frame; the rest is
+ * drawn from the picture alone, so that what it does not hold cannot appear.
+ */
 import type { Board, Picture } from '../kernel/picture.js';
-import { escapeXml, tag } from './xml.js';
+import {
+  doubleFrame,
+  drawCartouche,
+  placeCartouche,
+  rectOf,
+  type Cartouche,
+} from './map-cartouche.js';
+import { counterGroups } from './map-counters.js';
+import { cropBoard, frameBox, frameOf, type Frame } from './map-frame.js';
+import type { Box } from './map-geometry.js';
+import { drawGround, groundOf, tintsOf, type Ground } from './map-ground.js';
+import { drawLines } from './map-lines.js';
+import {
+  battleBoxes,
+  battleLabels,
+  drawBattles,
+  drawFlags,
+  drawSeen,
+  drawTracks,
+  trackLabels,
+} from './map-picture.js';
+import { styleFor, type Style } from './map-style.js';
+import { FONT_FAMILY } from './map-text.js';
+import {
+  drawHexNumbers,
+  drawTownSigns,
+  riverLabels,
+  stateLabels,
+  townLabels,
+  townObstacles,
+  type Placed,
+} from './map-towns.js';
+import { placeBoxes } from './place-boxes.js';
+import { escapeXml, num, tag } from './xml.js';
 
-/** `width`: the SVG's width attribute in pixels. `board: 'without'` leaves the public part out, for laying over it. */
+/**
+ * `width`: the SVG's width attribute in pixels; without it the drawing fills its place. `board: 'without'` leaves the
+ * public part out, for laying over it: the view box is the same for the same frame.
+ */
 export type MapOptions = {
   readonly width?: number;
   readonly dark?: boolean;
   readonly board?: 'with' | 'without';
 };
 
+/** The public part of one view, ready to be drawn on. */
+type Sheet = {
+  readonly style: Style;
+  readonly map: Box;
+  readonly cartouche: Cartouche;
+  readonly board: Board;
+  readonly ground: Ground;
+  readonly drawn: string;
+};
+
+const NOTHING: Picture = {
+  title: '',
+  subtitle: '',
+  frame: [],
+  counters: [],
+  tracks: [],
+  battles: [],
+  seen: [],
+  flags: [],
+};
+
 /** The map as SVG text: the same for the same board, picture and options. Without a picture, the public map alone. */
 export function drawMap(board: Board, picture?: Picture, options: MapOptions = {}): string {
-  const at = (hex: string): { x: number; y: number } => ({
-    x: 20 + 30 * columnOf(hex),
-    y: 17.4 + 34.8 * rowOf(hex) + (columnOf(hex) % 2) * 17.4,
-  });
-  const dots = board.hexes.map(({ id }) => tag('circle', { cx: at(id).x, cy: at(id).y, r: 4 }));
-  const counters = (picture?.counters ?? []).map((counter) =>
-    tag('text', { x: at(counter.hex).x, y: at(counter.hex).y }, escapeXml(counter.face)),
-  );
-  const content = [...(options.board === 'without' ? [] : dots), ...counters].join('');
+  const shown = picture ?? { ...NOTHING, title: board.title };
+  const sheet = sheetOf(board, frameOf(board, shown.frame), options.dark === true);
+  const view = viewOf(sheet);
+  const isWhole = options.board !== 'without';
+  const content = [
+    isWhole ? sheet.drawn : '',
+    drawPicture(sheet, shown, isWhole),
+    isWhole ? drawSurround(sheet, shown) : '',
+  ];
   return tag(
     'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 2900 2300', width: options.width },
-    content,
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: [view.x, view.y, view.w, view.h].map(num).join(' '),
+      width: options.width,
+      height: options.width === undefined ? undefined : (options.width * view.h) / view.w,
+      'font-family': FONT_FAMILY,
+      role: 'img',
+    },
+    `<title>${escapeXml([shown.title, shown.subtitle].filter((text) => text !== '').join(', '))}</title>${content.join('')}`,
+  );
+}
+
+const MOST_SHEETS = 24;
+const sheets = new WeakMap<Board, Map<string, Sheet>>();
+
+/** A board's sheet for a frame, kept as long as the board; the least lately used goes when there are many. */
+function sheetOf(board: Board, frame: Frame, dark: boolean): Sheet {
+  const known = sheets.get(board) ?? new Map<string, Sheet>();
+  sheets.set(board, known);
+  const key = [frame.left, frame.right, frame.top, frame.bottom, dark].join(' ');
+  const sheet = known.get(key) ?? drawSheet(board, frame, dark);
+  known.delete(key);
+  known.set(key, sheet);
+  const [oldest] = known.keys();
+  if (known.size > MOST_SHEETS && oldest !== undefined) known.delete(oldest);
+  return sheet;
+}
+
+function drawSheet(whole: Board, frame: Frame, dark: boolean): Sheet {
+  const map = frameBox(frame);
+  const style = styleFor(map.w, dark);
+  const board = cropBoard(whole, frame);
+  const ground = groundOf(board, frame);
+  const drawn = [
+    tag('rect', { ...rectOf(map), fill: style.palette.unmapped }),
+    drawGround(ground, tintsOf(whole, style.palette.tints.length), style.palette),
+    drawLines(board, ground, style),
+    drawHexNumbers(board, style),
+    drawTownSigns(board, style),
+  ];
+  const cartouche = placeCartouche(board, map, style);
+  return { style, map, cartouche, board, ground, drawn: drawn.join('') };
+}
+
+/** The viewer's part, and the names, which keep off his counters. */
+function drawPicture(sheet: Sheet, picture: Picture, hasNames: boolean): string {
+  const { style, board, ground, map, cartouche } = sheet;
+  const corner: readonly Placed[] = cartouche.isBand
+    ? []
+    : [{ boxes: [cartouche.box], need: 'always', draw: () => '' }];
+  const counters = counterGroups(picture.counters, style);
+  const notes = [...battleLabels(picture, style), ...trackLabels(picture, style)];
+  const names = hasNames
+    ? [...townLabels(board, style), ...riverLabels(board, style), ...stateLabels(ground, style)]
+    : [];
+  const fixed = placeAll([...corner, ...counters], [], map);
+  const obstacles = [...townObstacles(board, style), ...battleBoxes(picture, style)];
+  const written = placeAll([...fixed.keys(), ...notes, ...names], obstacles, map, fixed);
+  const drawAll = (some: readonly Placed[]): string =>
+    some.map((thing) => drawOne(thing, written.get(thing))).join('');
+  return [
+    drawSeen(picture, style),
+    drawAll([...names].reverse()),
+    drawBattles(picture, style),
+    drawTracks(picture, style),
+    drawFlags(picture, style),
+    drawAll(counters),
+    drawAll(notes),
+  ].join('');
+}
+
+/** Where everything goes; what `fixed` names stays where that has it. */
+function placeAll(
+  things: readonly Placed[],
+  obstacles: readonly Box[],
+  bounds: Box,
+  fixed: ReadonlyMap<Placed, Box> = new Map(),
+): ReadonlyMap<Placed, Box> {
+  const placeables = things.map((thing) => {
+    const box = fixed.get(thing);
+    return box === undefined ? thing : { boxes: [box], need: 'always' as const };
+  });
+  const boxes = placeBoxes(placeables, obstacles, bounds);
+  return new Map(
+    things.flatMap((thing, index) => {
+      const box = boxes[index];
+      return box === undefined ? [] : [[thing, box] as const];
+    }),
+  );
+}
+
+const drawOne = (thing: Placed, box: Box | undefined): string =>
+  box === undefined ? '' : thing.draw(box);
+
+const BORDER = 11;
+
+function viewOf({ map, cartouche, style }: Sheet): Box {
+  const border = BORDER * style.scale;
+  return {
+    x: map.x - border,
+    y: map.y - border,
+    w: map.w + 2 * border,
+    h: map.h + (cartouche.isBand ? cartouche.box.h : 0) + 2 * border,
+  };
+}
+
+/** The paper around the map, its frame, and the cartouche. */
+function drawSurround(sheet: Sheet, picture: Picture): string {
+  const { map, style, cartouche, board } = sheet;
+  const view = viewOf(sheet);
+  const margin = 6.5 * style.scale;
+  const outer = {
+    x: map.x - margin,
+    y: map.y - margin,
+    w: map.w + 2 * margin,
+    h: view.h - 2 * (BORDER * style.scale - margin),
+  };
+  const ring = (box: Box): string =>
+    `M${num(box.x)} ${num(box.y)}h${num(box.w)}v${num(box.h)}h${num(-box.w)}z`;
+  return (
+    tag('path', {
+      d: ring({ x: view.x - 1, y: view.y - 1, w: view.w + 2, h: view.h + 2 }) + ring(map),
+      fill: style.palette.paper,
+      'fill-rule': 'evenodd',
+    }) +
+    drawCartouche(
+      cartouche,
+      { title: picture.title, subtitle: picture.subtitle, hexMiles: board.hexMiles },
+      style,
+    ) +
+    (cartouche.isBand
+      ? tag('line', {
+          x1: map.x,
+          x2: map.x + map.w,
+          y1: cartouche.box.y,
+          y2: cartouche.box.y,
+          stroke: style.palette.ink,
+          'stroke-width': 0.9 * style.scale,
+        })
+      : '') +
+    doubleFrame(outer, style)
   );
 }

@@ -3,6 +3,7 @@
  * picture on every machine.
  */
 import { createRequire } from 'node:module';
+import { encodePng } from './encode-png.js';
 
 const FONT_FILES = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'] as const;
 const DEFAULT_WIDTH = 1200;
@@ -17,7 +18,8 @@ export async function drawPng(
     fitTo: { mode: 'width', value: options.width ?? DEFAULT_WIDTH },
     font: { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: 'DejaVu Sans' },
   });
-  return resvg.render().asPng();
+  const image = resvg.render();
+  return encodePng(image.pixels, image.width, image.height);
 }
 
 function fontFiles(): string[] {

@@ -1,0 +1,154 @@
+/** What one viewer's picture lays over the board, apart from its counters. */
+import type { Picture, Track } from '../kernel/picture.js';
+import { cellOf, hexCentre, outline, type Box, type Point } from './map-geometry.js';
+import { between, createPen, drawLine, ringsPath } from './map-path.js';
+import { polygonPath, starPath } from './map-signs.js';
+import type { Style } from './map-style.js';
+import { label, type Placed } from './map-towns.js';
+import { boxAround } from './place-boxes.js';
+import { tag } from './xml.js';
+
+/** The hexes under the viewer's eyes, a light veil with an edge. */
+export function drawSeen(picture: Picture, style: Style): string {
+  if (picture.seen.length === 0) return '';
+  const { palette, scale } = style;
+  return tag('path', {
+    d: ringsPath(outline(new Set(picture.seen.map(cellOf)))),
+    fill: palette.seen,
+    'fill-opacity': '.3',
+    stroke: palette.seenEdge,
+    'stroke-width': 1.6 * scale,
+    'stroke-opacity': '.8',
+    'stroke-dasharray': `${String(Math.round(2 * scale))} ${String(Math.round(4 * scale))}`,
+    'stroke-linecap': 'round',
+  });
+}
+
+/** Small flags beside the towns that are held otherwise than printed. */
+export function drawFlags(picture: Picture, style: Style): string {
+  const { palette, scale } = style;
+  return picture.flags
+    .map(({ hex, tone }) => {
+      const { x, y } = hexCentre(hex);
+      const s = scale * 1.1;
+      const colours = palette.sides[tone];
+      const cloth = polygonPath([
+        { x, y: y - 19 * s },
+        { x: x + 13 * s, y: y - 15.5 * s },
+        { x, y: y - 11 * s },
+      ]);
+      return (
+        tag('line', {
+          x1: x,
+          y1: y,
+          x2: x,
+          y2: y - 19 * s,
+          stroke: palette.ink,
+          'stroke-width': 1.4 * s,
+        }) +
+        tag('path', { d: cloth, fill: colours.fill, stroke: colours.edge, 'stroke-width': 0.9 * s })
+      );
+    })
+    .join('');
+}
+
+/** A burst under the counters of every hex where there was fighting. */
+export function drawBattles(picture: Picture, style: Style): string {
+  const { palette, scale } = style;
+  return picture.battles
+    .map(({ hex }) =>
+      tag('path', {
+        d: starPath(hexCentre(hex), 29 * scale, 11, 0.62),
+        fill: palette.battle,
+        'fill-opacity': '.88',
+        stroke: palette.halo,
+        'stroke-width': 1.5 * scale,
+        'stroke-linejoin': 'round',
+      }),
+    )
+    .join('');
+}
+
+/** Where the bursts lie: names keep off them. */
+export const battleBoxes = (picture: Picture, style: Style): readonly Box[] =>
+  picture.battles.map(({ hex }) => boxAround(hexCentre(hex), 52 * style.scale, 46 * style.scale));
+
+/** What is written beside battles. */
+export const battleLabels = (picture: Picture, style: Style): readonly Placed[] =>
+  picture.battles
+    .filter((battle) => battle.label !== '')
+    .map((battle) => {
+      const { battle: fill, halo } = style.palette;
+      const look = { size: 11.5 * style.scale, fill, halo, weight: 'bold' as const };
+      const how = { gap: 24 * style.scale, rings: 5, need: 'cover' as const };
+      return label(battle.label, hexCentre(battle.hex), look, how);
+    });
+
+const TRACK_WIDTH = 3.6;
+
+/** Paths with arrow heads; of several on the same hexes each is moved a little aside. */
+export function drawTracks(picture: Picture, style: Style): string {
+  return picture.tracks.map((track, index) => drawTrack(track, index, style)).join('');
+}
+
+function trackPoints(track: Track, index: number, style: Style): readonly Point[] {
+  const aside = ((index % 3) - 1) * 3.4 * style.scale;
+  return track.hexes.map(hexCentre).map(({ x, y }) => ({ x: x + aside, y: y + aside }));
+}
+
+function drawTrack(track: Track, index: number, style: Style): string {
+  const points = trackPoints(track, index, style);
+  const tip = points.at(-1);
+  const before = points.at(-2);
+  if (tip === undefined || before === undefined) return '';
+  const { palette, scale } = style;
+  const head = 11 * scale;
+  const length = Math.hypot(tip.x - before.x, tip.y - before.y) || 1;
+  const neck = between(tip, before, Math.min(0.9, (head * 0.7) / length));
+  const pen = createPen();
+  drawLine(pen, [...points.slice(0, -1), neck]);
+  const d = pen.data();
+  const stroke = { d, fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
+  const { line } = palette.sides[track.tone];
+  return (
+    tag('path', {
+      ...stroke,
+      stroke: palette.halo,
+      'stroke-width': (TRACK_WIDTH + 2.2) * scale,
+      'stroke-opacity': '.85',
+    }) +
+    tag('path', { ...stroke, stroke: line, 'stroke-width': TRACK_WIDTH * scale }) +
+    arrowHead(tip, before, head, line, style)
+  );
+}
+
+function arrowHead(tip: Point, before: Point, size: number, fill: string, style: Style): string {
+  const angle = Math.atan2(tip.y - before.y, tip.x - before.x);
+  const wing = (turn: number): Point => ({
+    x: tip.x - size * Math.cos(angle + turn),
+    y: tip.y - size * Math.sin(angle + turn),
+  });
+  return tag('path', {
+    d: polygonPath([tip, wing(0.5), wing(-0.5)]),
+    fill,
+    stroke: style.palette.halo,
+    'stroke-width': 1.1 * style.scale,
+    'stroke-linejoin': 'round',
+  });
+}
+
+/** What is written beside tracks, at their middles. */
+export const trackLabels = (picture: Picture, style: Style): readonly Placed[] =>
+  picture.tracks.flatMap((track, index) => {
+    const points = trackPoints(track, index, style);
+    const middle = points[Math.floor(points.length / 2)];
+    if (track.label === undefined || track.label === '' || middle === undefined) return [];
+    const { line: fill } = style.palette.sides[track.tone];
+    const look = {
+      size: 10 * style.scale,
+      fill,
+      halo: style.palette.halo,
+      weight: 'bold' as const,
+    };
+    return [label(track.label, middle, look, { gap: 5 * style.scale, rings: 4, need: 'drop' })];
+  });
