@@ -142,14 +142,14 @@ export function selectAboutsTo(
 ): Promise<readonly (LetterAbout & { readonly entry: number })[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<[string, number], { entry: number; about: string }>(
+      .prepare<{ seat: string; after: number }, { entry: number; about: string }>(
         `SELECT entry, about FROM letter
-         WHERE seat = ?1 AND about IS NOT NULL AND state IN ('ready', 'sent', 'failed')
+         WHERE seat = @seat AND about IS NOT NULL AND state IN ('ready', 'sent', 'failed')
            AND entry >= coalesce((SELECT max(entry) FROM letter
-             WHERE seat = ?1 AND about IS NOT NULL AND state IN ('ready', 'sent', 'failed') AND entry <= ?2), 0)
+             WHERE seat = @seat AND about IS NOT NULL AND state IN ('ready', 'sent', 'failed') AND entry <= @after), 0)
          ORDER BY id`,
       )
-      .all(seat, after)
+      .all({ seat, after })
       // Written by `insertLetters` alone.
       .map((row) => ({
         ...(readJson(journal, row.about, `a letter of entry ${row.entry}`) as LetterAbout),
