@@ -36,7 +36,8 @@ export const whichSeat = (campaign: string, seats: readonly SeatHolder[]): Compo
     ...nameOf(seats[0]),
     paragraphs: [
       'You hold more than one seat, and your mail does not say for which of them it is. Nothing was changed.',
-      `Please send it again with one of these lines above your orders: ${seats.map(({ seat }) => `"Seat: ${seat}"`).join(' or ')}.`,
+      'Please send it again with one of these lines above your orders:',
+      ...seats.map(({ seat }) => `Seat: ${seat}`),
     ],
   });
 
@@ -97,13 +98,16 @@ const toRefused = (campaign: string, seat: SeatHolder, refusal: Refusal): Compos
     campaign,
     subject: refusal.code === 'which-list' ? 'for which list is this?' : 'your sheet was not taken',
     ...nameOf(seat),
-    paragraphs: [refusal.say, refusal.code === 'which-list' ? listAdvice(seat) : KEPT],
+    paragraphs: refusal.code === 'which-list' ? listAdvice(seat) : [refusal.say, KEPT],
   });
 
 const KEPT = 'Your mail was kept for the gamemaster; nothing was changed.';
 
-const listAdvice = (seat: SeatHolder): string =>
-  `You send a sheet for each of your lists. Please send this one again with one of these lines above it: ${seat.lists.map((list) => `"List: ${list}"`).join(' or ')}. Nothing was changed.`;
+const listAdvice = (seat: SeatHolder): readonly string[] => [
+  'You send a sheet for each of your lists, and your mail does not say for which of them this one is. Nothing was changed.',
+  'Please send it again with one of these lines above it:',
+  ...seat.lists.map((list) => `List: ${list}`),
+];
 
 /** `naval orders` where the seat has two lists, else `orders`. */
 const sheetName = (seat: SeatHolder, sent: SheetOutcome & { receipt: SheetReceipt }): string => {

@@ -89,8 +89,7 @@ describe('what is not there and what may not be seen', () => {
 
   it('are the same bytes with the same headers', async () => {
     const expected = await site.get(`${site.url}/nothing`);
-    const plain = (headers: Headers): unknown =>
-      [...headers].filter(([name]) => name !== 'date');
+    const plain = (headers: Headers): unknown => [...headers].filter(([name]) => name !== 'date');
     for (const url of wrong()) {
       const { status, text, headers } = await site.get(url);
       expect([url, status]).toEqual([url, 404]);

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasMail } from '../../src/campaign/keep-mail.js';
+import { listAsks } from '../../src/campaign/list-asks.js';
+import { nameSeat } from '../../src/campaign/name-seat.js';
+import { readyLetters } from '../../src/campaign/outbox.js';
+import type { Letter } from '../../src/campaign/types.js';
+import type { MailReceipt } from '../../src/mail/mail-receipt.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
+import { BLUE, RED } from '../toy/toy-system.js';
+import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
+
+let post: Post;
+beforeEach(async () => {
+  post = await startPost();
+});
+afterEach(() => post.close());
+
+const receive = (raw: Buffer): Promise<MailReceipt> =>
+  must(receiveMail(post.campaign, raw, post.clock));
+const outbox = (): Promise<readonly Letter[]> => must(readyLetters(post.campaign));
+const stateOf = async (seat: string): Promise<string | undefined> =>
+  (await must(listAsks(post.campaign))).asks.find(({ to }) => to === seat)?.state;
+
+const GOOD = 'Dear Umpire,\r\n\r\nPP 1: move A to 3\r\nPP 4\u2013wait\r\n';
+
+describe('a sheet by mail', () => {
+  it('counts, and its sender gets an answer to his mail at his address', async () => {
+    const raw = mailOf('Rosa <ROSA@Example.org>', 'Dear Umpire,\r\n\r\nPP 1: move A to 3\r\n');
+    const receipt = await receive(raw);
+    expect(receipt).toMatchObject({ became: 'sheet', seat: RED, answered: 1 });
+    expect(await stateOf('red')).toBe('answered');
+    const [letter, ...others] = await outbox();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ seat: RED, to: RED_MAIL, state: 'ready' });
+    expect(letter?.inReplyTo).toBe(receipt.messageId);
+    expect(letter?.text).toContain('move A to 3');
+  });
+
+  it('with a fault is answered with the line of the mail, and does not count', async () => {
+    const raw = mailOf(RED_MAIL, 'Sir,\r\n\r\nPP 1: move A to 3\r\nPP 2: mvoe B\r\n\r\nR.\r\n');
+    expect(await receive(raw)).toMatchObject({ became: 'sheet', answered: 1 });
+    const [letter] = await outbox();
+    expect(letter?.text).toContain('Line 4');
+    expect(await stateOf('red')).toBe('open');
+  });
+
+  it('that does not read replaces none that did', async () => {
+    await receive(mailOf(RED_MAIL, 'PP 1: move A to 3'));
+    await receive(mailOf(RED_MAIL, GOOD.replace('PP 1', 'PP 99')));
+    expect(await stateOf('red')).toBe('answered');
+  });
+
+  it('that comes twice is kept once and answered once', async () => {
+    const raw = mailOf(RED_MAIL, 'PP 1: move A to 3');
+    await receive(raw);
+    expect(await receive(raw)).toMatchObject({ became: 'duplicate', answered: 0 });
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  it('of ten thousand lines is answered in a letter of bearable length', async () => {
+    const receipt = await receive(mailOf(RED_MAIL, 'PP 1: mvoe\r\n'.repeat(10_000)));
+    expect(receipt.became).toBe('sheet');
+    expect((await outbox())[0]?.text.length).toBeLessThan(100_000);
+  });
+});
+
+describe('a mail without a sheet', () => {
+  it.each([
+    ['without any text', '', {}, 'no-text', 'without any text'],
+    [
+      'with a picture alone',
+      'AAAA',
+      { 'Content-Type': 'image/png' },
+      'no-text',
+      'without any text',
+    ],
+    ['with a letter alone', 'Dear Umpire,\r\nI am away.', {}, 'no-sheet', 'no line of it'],
+    ['with quoted orders alone', '> PP 1: wait', {}, 'no-text', 'without any text'],
+  ])('%s is kept, answered, and changes nothing', async (_name, body, headers, became, says) => {
+    const before = await must(listAsks(post.campaign));
+    const receipt = await receive(mailOf(RED_MAIL, body, headers));
+    expect(receipt).toMatchObject({ became, seat: RED, answered: 1 });
+    expect((await outbox())[0]?.text.replace(/\s+/g, ' ')).toContain(says);
+    expect(await must(hasMail(post.campaign, receipt.messageId))).toBe(true);
+    expect(await must(listAsks(post.campaign))).toEqual(before);
+  });
+
+  it('larger than a megabyte is refused politely', async () => {
+    const receipt = await receive(mailOf(RED_MAIL, `PP 1: wait\r\n${'x'.repeat(1_000_000)}`));
+    expect(receipt).toMatchObject({ became: 'too-large', answered: 1 });
+    expect((await outbox())[0]?.text).toContain('1 MB');
+  });
+});
+
+describe('a stranger', () => {
+  const words = [
+    'PP 1: move A to 3',
+    'Seat: red\r\nPP 1: move A to 3',
+    '',
+    'Where is Rosa?',
+    'x'.repeat(1_100_000),
+  ];
+
+  it.each(words.map((body) => [body.slice(0, 30), body] as const))(
+    'is answered with the same words, whatever he writes: %s',
+    async (_name, body) => {
+      const receipt = await receive(mailOf('eve@example.net', body));
+      expect(receipt).toMatchObject({ became: 'stranger', answered: 1 });
+      expect(await must(hasMail(post.campaign, receipt.messageId))).toBe(true);
+      const [letter] = await outbox();
+      expect(letter?.seat).toBeUndefined();
+      const other = await startPost('Another war', '08');
+      await must(receiveMail(other.campaign, mailOf('eve@example.net', 'hello'), other.clock));
+      const [reference] = await must(readyLetters(other.campaign));
+      await other.close();
+      for (const part of ['subject', 'text', 'html'] as const)
+        expect(letter?.[part]).toBe(reference?.[part]);
+    },
+  );
+
+  it('learns no seat, no name and no campaign', async () => {
+    await receive(mailOf('eve@example.net', 'PP 1: move A to 3'));
+    const [letter] = await outbox();
+    const all = `${letter?.subject ?? ''} ${letter?.text ?? ''} ${letter?.html ?? ''}`;
+    expect(all).not.toMatch(/meeting|\bred\b|\bblue\b|Rosa|Bertrand|turn/i);
+  });
+});
+
+describe('a mail that must not be answered', () => {
+  it.each([
+    ['by a program', RED_MAIL, { 'Auto-Submitted': 'auto-replied' }, 'automatic'],
+    ['by a list', RED_MAIL, { 'List-Id': '<x.example.org>' }, 'automatic'],
+    ['by a bounce', 'MAILER-DAEMON@example.org', {}, 'automatic'],
+    ['by ourselves', 'vedette@campaign.invalid', {}, 'stranger'],
+    ['by nobody', '', {}, 'stranger'],
+    ['by what is no address', '"a b"@@c', {}, 'stranger'],
+  ])('%s is kept', async (_name, from, headers, became) => {
+    const receipt = await receive(mailOf(from, 'PP 1: move A to 3', headers));
+    expect(receipt).toMatchObject({ became, answered: 0 });
+    expect(await outbox()).toEqual([]);
+    expect(await stateOf('red')).toBe('open');
+    expect(await must(hasMail(post.campaign, receipt.messageId))).toBe(true);
+  });
+});
+
+describe('one who holds two seats', () => {
+  beforeEach(async () => {
+    await must(nameSeat(post.campaign, { seat: BLUE, name: 'Rosa', mail: RED_MAIL }, post.clock));
+  });
+
+  it.each([
+    ['a line in the mail', 'Seat: blue\r\nPP 1: move X to 7', 'My orders', BLUE],
+    ['the subject', 'PP 1: move A to 3', 'Orders for red', RED],
+    ['the title in the subject', 'PP 1: move X to 7', 'To the blue commander: go', BLUE],
+  ])('is heard for the seat that is named by %s', async (_name, body, subject, seat) => {
+    const receipt = await receive(mailOf(RED_MAIL, body, { Subject: subject }));
+    expect(receipt).toMatchObject({ became: 'sheet', seat });
+    expect(await stateOf(seat)).toBe('answered');
+  });
+
+  it('is asked where nothing tells', async () => {
+    expect(await receive(mailOf(RED_MAIL, 'PP 1: move A to 3'))).toMatchObject({
+      became: 'which-seat',
+    });
+    expect((await outbox())[0]?.text).toMatch(/Seat: red[\s\S]*Seat:\s+blue/);
+  });
+});

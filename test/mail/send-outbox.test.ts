@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readyLetters } from '../../src/campaign/outbox.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
+import { folderTransport } from '../../src/mail/folder-transport.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
+import { sendOutbox, type Sending } from '../../src/mail/send-outbox.js';
+import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
+
+let post: Post;
+beforeEach(async () => {
+  post = await startPost();
+});
+afterEach(() => post.close());
+
+const folder = (): string => join(post.dir, 'letters');
+const send = (): Promise<readonly Sending[]> =>
+  must(sendOutbox(post.campaign, { folder: folder() }, post.clock));
+const playATurn = async (): Promise<void> => {
+  await must(runTurn(post.campaign, { now: true }, post.clock));
+  await must(releaseTurn(post.campaign, post.clock));
+};
+
+it('sends nothing of a run that is not released', async () => {
+  await must(runTurn(post.campaign, { now: true }, post.clock));
+  expect(await send()).toEqual([]);
+});
+
+it('sends a letter with text, HTML and map to every seat', async () => {
+  await playATurn();
+  const seen: string[] = [];
+  const progress = ({ file }: Sending): void => void seen.push(file);
+  const sent = await must(sendOutbox(post.campaign, { folder: folder(), progress }, post.clock));
+  expect(seen).toEqual(sent.map(({ file }) => file));
+  expect((await readdir(folder())).sort()).toEqual([...seen].sort());
+  for (const file of seen) {
+    const mail = await PostalMime.parse(await readFile(join(folder(), file)));
+    expect(mail.text).toContain('Turn 2');
+    expect(mail.html).toContain('cid:map');
+    const [map] = mail.attachments;
+    expect(map?.mimeType).toBe('image/png');
+  }
+  expect(await send()).toEqual([]);
+});
+
+it('names the files by what all may know', async () => {
+  await playATurn();
+  for (const { file } of await send()) expect(file).toMatch(/^\d{4}-(red|blue)-[a-z0-9-]+\.eml$/);
+});
+
+it('sends the same mail again when it was killed before it could record it', async () => {
+  await playATurn();
+  const [letter] = await must(readyLetters(post.campaign));
+  const delivered = new Map<string, Buffer>();
+  const killed = {
+    deliver: (name: string, bytes: Buffer): Promise<void> => {
+      delivered.set(name, bytes);
+      return Promise.reject(new Error('killed'));
+    },
+  };
+  const input = { folder: folder(), transport: killed };
+  const first = await must(sendOutbox(post.campaign, input, post.clock));
+  expect(first[0]?.failed).toBe('killed');
+  const again = await send();
+  expect(again.map(({ file }) => file)).toEqual(first.map(({ file }) => file));
+  for (const [name, bytes] of delivered)
+    expect((await readFile(join(folder(), name))).equals(bytes)).toBe(true);
+  expect(delivered.get(again[0]?.file ?? '')?.toString()).toContain(letter?.messageId ?? 'none');
+});
+
+it('leaves no half mail under the name of a whole one', async () => {
+  const transport = folderTransport(folder());
+  await transport.deliver('a.eml', Buffer.from('whole'));
+  await transport.deliver('a.eml', Buffer.from('again'));
+  expect(await readdir(folder())).toEqual(['a.eml']);
+  expect(await readFile(join(folder(), 'a.eml'), 'utf8')).toBe('again');
+});
+
+it('answers a mail in its own thread', async () => {
+  await must(
+    receiveMail(
+      post.campaign,
+      mailOf(RED_MAIL, 'PP 1: move A to 3', { 'Message-ID': '<q@x.org>' }),
+      post.clock,
+    ),
+  );
+  const [sending] = await send();
+  const mail = await PostalMime.parse(await readFile(join(folder(), sending?.file ?? '')));
+  expect(mail.inReplyTo).toBe('<q@x.org>');
+  expect(mail.to?.[0]?.address).toBe(RED_MAIL);
+});
