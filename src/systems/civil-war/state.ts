@@ -35,6 +35,9 @@ export type Leader = {
   readonly tactical: number;
   readonly strategic: number;
   readonly seniority: number;
+  /** Historical order among those who arrive together, and the theater that history planned (C3.5.7). */
+  readonly order: number;
+  readonly planned: ListName;
   readonly place: LeaderPlace;
   readonly marches: Marches;
 };
@@ -99,6 +102,8 @@ export type State = {
     readonly part: number;
     readonly parts: number;
     readonly step: StepKind;
+    /** Title of the step that was played last; empty before the first. */
+    readonly last: string;
   };
   readonly troops: Readonly<Record<string, Troops>>;
   readonly leaders: Readonly<Record<string, Leader>>;
@@ -113,7 +118,7 @@ export type State = {
   readonly states: Readonly<Record<string, Side | 'neutral'>>;
   readonly accounts: Readonly<Record<Side, Readonly<Partial<Record<ListName, Account>>>>>;
   readonly chests: Readonly<Record<Side, Chest>>;
-  /** Totals of the whole game turn, from which the parts of a split turn are paid: `[cp, pp, rail]` by side. */
+  /** What each side saw of the enemy and when, by hex. */
   readonly contacts: Readonly<Record<Side, Readonly<Record<string, Contact>>>>;
   /** Leaders whose names a side has met in battle. */
   readonly met: Readonly<Record<Side, readonly string[]>>;

@@ -77,6 +77,7 @@ export type View = {
     readonly part: number;
     readonly parts: number;
     readonly step: StepKind;
+    readonly last: string;
     /** `July-August 1861`. */
     readonly dates: string;
     /** `turn 1.1`. */

@@ -1,0 +1,29 @@
+/** The campaign's calendar in words (C2.1, C2.2). */
+import type { Pack } from './pack.js';
+import type { State } from './state.js';
+
+/** `turn 2` for the strategic turn of PBEM turn 2, `turn 2.1` for its first sub-turn. */
+export function stepName(clock: State['clock']): string {
+  switch (clock.step) {
+    case 'strategic':
+      return `turn ${clock.pbem}`;
+    case 'first':
+      return `turn ${clock.pbem}.1`;
+    case 'second':
+      return `turn ${clock.pbem}.2`;
+  }
+}
+
+export const datesOf = (pack: Pack, game: number): string =>
+  pack.turns.find((row) => row.turn === game)?.dates ?? `game turn ${game}`;
+
+const STEP_TITLES = {
+  strategic: 'strategic turn',
+  first: 'first sub-turn',
+  second: 'second sub-turn',
+} as const;
+
+/** `Turn 1, first sub-turn, July-August 1861`. */
+export function stepTitle(pack: Pack, clock: State['clock']): string {
+  return `Turn ${clock.pbem}, ${STEP_TITLES[clock.step]}, ${datesOf(pack, clock.game)}`;
+}

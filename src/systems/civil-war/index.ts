@@ -1,0 +1,89 @@
+/** The Civil War system: a table of contents. What each paragraph of the rules became stands in RULES.md. */
+import { asSystemKey } from '../../kernel/basic.js';
+import { seal } from '../../kernel/run.js';
+import type { GameSystem, Question, Reading, Rules } from '../../kernel/system.js';
+import { applyFacts } from './apply.js';
+import { auditState } from './audit.js';
+import { checkPosition } from './case-checks.js';
+import { stepName, stepTitle } from './clock.js';
+import type { CivilWarFact } from './fact.js';
+import { noticeOf, type CivilWarNotice } from './notice.js';
+import type { CivilWarOrder } from './order.js';
+import type { Pack } from './pack.js';
+import { sayNotice } from './phrases.js';
+import { boardOf, pictureFor } from './picture.js';
+import { readAllocation } from './read-allocation.js';
+import { readAmendment } from './read-amendment.js';
+import { readGmAnswer } from './read-answer.js';
+import { readPulseSheet } from './read-orders.js';
+import { readPack } from './read-pack.js';
+import { reportFor } from './report.js';
+import { SEATS } from './seats.js';
+import { setUp } from './setup.js';
+import type { State } from './state.js';
+import { playStrategic } from './strategic.js';
+import { playSubTurn } from './sub-turn.js';
+import type { View } from './view.js';
+import { viewOf } from './view-of.js';
+import { writeOrders } from './write-orders.js';
+
+type CivilWarRules = Rules<State, CivilWarOrder, CivilWarFact, View, CivilWarNotice>;
+
+export const civilWarSystem: GameSystem<
+  Pack,
+  State,
+  CivilWarOrder,
+  CivilWarFact,
+  View,
+  CivilWarNotice
+> = {
+  key: asSystemKey('civil-war@1'),
+  title: 'The Civil War, 1861-1865: strategic kriegsspiel by mail',
+  packs: ['1861'],
+  scenarios: ['july-1861', 'empty'],
+  readPack,
+  open: openRules,
+};
+
+function openRules(pack: Pack): CivilWarRules {
+  return {
+    setup: (scenario, options) => setUp(pack, scenario, options),
+    seats: () => SEATS,
+    step: ({ clock }) => ({ name: stepName(clock), title: stepTitle(pack, clock) }),
+    play: (now, umpire) =>
+      now.clock.step === 'strategic'
+        ? playStrategic(pack, now, umpire)
+        : playSubTurn(pack, now, umpire),
+    apply: (now, facts) => applyFacts(pack, now, facts),
+    audit: (now) => auditState(pack, now),
+    view: (now, who) => viewOf(pack, now, who),
+    notice: (fact, before, after, who) => noticeOf(pack, fact, before, after, who),
+    say: (notice) => sayNotice(pack, notice),
+    read: (text, question, seen) => readSheet(pack, text, question, seen),
+    write: (orders, question) => writeOrders(pack, orders, question),
+    amend: (text, now) => readAmendment(pack, text, now),
+    report: (seen, notices, asked, who) => reportFor(pack, seen, notices, asked, who),
+    board: () => boardOf(pack),
+    picture: (seen, notices) => pictureFor(pack, seen, notices),
+    check: (text, now) => checkPosition(pack, text, now),
+  };
+}
+
+/** Each kind of question has a reader of its own. */
+function readSheet(
+  pack: Pack,
+  text: string,
+  question: Question,
+  seen: View,
+): Reading<CivilWarOrder> {
+  switch (question.kind) {
+    case 'orders':
+      return readPulseSheet(pack, text, question, seen);
+    case 'allocation':
+      return readAllocation(pack, text, question, seen);
+    default:
+      return readGmAnswer(text, question);
+  }
+}
+
+export const civilWar = seal(civilWarSystem);
