@@ -3,16 +3,10 @@
  * drawn from the picture alone, so that what it does not hold cannot appear.
  */
 import type { Board, Picture } from '../kernel/picture.js';
-import {
-  doubleFrame,
-  drawCartouche,
-  placeCartouche,
-  rectOf,
-  type Cartouche,
-} from './map-cartouche.js';
+import { doubleFrame, drawCartouche, placeCartouche, type Cartouche } from './map-cartouche.js';
 import { counterGroups } from './map-counters.js';
 import { cropBoard, frameBox, frameOf, type Frame } from './map-frame.js';
-import type { Box } from './map-geometry.js';
+import { isHexIn, type Box } from './map-geometry.js';
 import { drawGround, groundOf, tintsOf, type Ground } from './map-ground.js';
 import { drawLines } from './map-lines.js';
 import {
@@ -36,7 +30,7 @@ import {
   type Placed,
 } from './map-towns.js';
 import { placeBoxes } from './place-boxes.js';
-import { escapeXml, num, tag } from './xml.js';
+import { escapeXml, num, rectOf, tag } from './xml.js';
 
 /**
  * `width`: the SVG's width attribute in pixels; without it the drawing fills its place. `board: 'without'` leaves the
@@ -132,22 +126,29 @@ function drawPicture(sheet: Sheet, picture: Picture, hasNames: boolean): string 
   const corner: readonly Placed[] = cartouche.isBand
     ? []
     : [{ boxes: [cartouche.box], need: 'always', draw: () => '' }];
-  const counters = counterGroups(picture.counters, style);
-  const notes = [...battleLabels(picture, style), ...trackLabels(picture, style)];
+  const inView = picture.counters.filter((counter) => isHexIn(counter.hex, map));
+  const battles = picture.battles.filter((battle) => isHexIn(battle.hex, map));
+  const counters = counterGroups(inView, style);
+  const notes = [...battleLabels(battles, style), ...trackLabels(picture.tracks, map, style)];
   const names = hasNames
-    ? [...townLabels(board, style), ...riverLabels(board, style), ...stateLabels(ground, style)]
+    ? [
+        ...townLabels(board, map, style),
+        ...riverLabels(board, style),
+        ...stateLabels(ground, style),
+      ]
     : [];
   const fixed = placeAll([...corner, ...counters], [], map);
-  const obstacles = [...townObstacles(board, style), ...battleBoxes(picture, style)];
+  const obstacles = [...townObstacles(board, style), ...battleBoxes(battles, style)];
   const written = placeAll([...fixed.keys(), ...notes, ...names], obstacles, map, fixed);
   const drawAll = (some: readonly Placed[]): string =>
-    some.map((thing) => drawOne(thing, written.get(thing))).join('');
+    some.map((thing) => drawAt(written.get(thing), thing.draw)).join('');
   return [
-    drawSeen(picture, style),
+    drawSeen(picture.seen, style),
     drawAll([...names].reverse()),
-    drawBattles(picture, style),
-    drawTracks(picture, style),
-    drawFlags(picture, style),
+    drawBattles(battles, style),
+    drawTracks(picture.tracks, style),
+    drawFlags(picture.flags, style),
+    ...counters.map((group) => drawAt(written.get(group), group.drawUnder)),
     drawAll(counters),
     drawAll(notes),
   ].join('');
@@ -173,8 +174,8 @@ function placeAll(
   );
 }
 
-const drawOne = (thing: Placed, box: Box | undefined): string =>
-  box === undefined ? '' : thing.draw(box);
+const drawAt = (box: Box | undefined, draw: (box: Box) => string): string =>
+  box === undefined ? '' : draw(box);
 
 const BORDER = 11;
 

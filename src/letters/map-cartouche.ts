@@ -1,18 +1,18 @@
 /** Title, legend and scale of a map: in a corner without land where there is one, else in a band below. */
 import type { Board, Counter } from '../kernel/picture.js';
 import { hexCentre, ROW_STEP, type Box, type Point } from './map-geometry.js';
-import { drawCounter } from './map-counters.js';
+import { drawCounter } from './map-figures.js';
 import { starPath } from './map-signs.js';
 import type { Style } from './map-style.js';
 import { drawText, textWidth } from './map-text.js';
 import { overlap } from './place-boxes.js';
-import { num, tag } from './xml.js';
+import { num, rectOf, tag } from './xml.js';
 
 export type Cartouche = { readonly box: Box; readonly isBand: boolean };
 
-const CORNER_WIDTH = 272;
+const CORNER_WIDTH = 250;
 const HEAD_HEIGHT = 74;
-const ITEM_WIDTH = 126;
+const ITEM_WIDTH = 122;
 const ITEM_HEIGHT = 25;
 const PAD = 14;
 
@@ -122,18 +122,6 @@ export function drawCartouche(
   const edge = isBand ? '' : doubleFrame(box, style);
   return ground + edge + drawHead(head, titles, style) + drawLegend(legend, columns, style);
 }
-
-export const rectOf = ({
-  x,
-  y,
-  w,
-  h,
-}: Box): { x: number; y: number; width: number; height: number } => ({
-  x,
-  y,
-  width: w,
-  height: h,
-});
 
 /** A thick line and a thin one inside, as around an engraved map. */
 export function doubleFrame(box: Box, style: Style): string {

@@ -156,3 +156,9 @@ function walk(
     at = to;
   }
 }
+
+/** Whether a hex's centre lies in a box. */
+export function isHexIn(hex: string, box: Box): boolean {
+  const { x, y } = hexCentre(hex);
+  return x > box.x && y > box.y && x < box.x + box.w && y < box.y + box.h;
+}

@@ -11,11 +11,12 @@ import {
   cornerPoint,
   outline,
   type Cell,
+  type Corner,
   type Point,
   type Side,
 } from './map-geometry.js';
 import type { Frame } from './map-frame.js';
-import { chainsPath, createPen, drawRing, ringsPath } from './map-path.js';
+import { chainsPath, createPen, drawPolygon, drawRing, ringsPath } from './map-path.js';
 import type { Palette } from './map-style.js';
 import { tag } from './xml.js';
 
@@ -156,11 +157,24 @@ function cellsBy(
 
 function drawTints(ground: Ground, tints: ReadonlyMap<string, number>, palette: Palette): string {
   const byTint = cellsBy(ground, (hex) => tints.get(hex.state));
-  return palette.tints
-    .map((fill, tint) => ({ fill, cells: byTint.get(tint) }))
-    .filter(({ cells }) => cells !== undefined)
-    .map(({ fill, cells }) => tag('path', { d: ringsPath(outline(cells ?? new Set())), fill }))
-    .join('');
+  const paths = palette.tints.map((fill, tint) => {
+    const cells = byTint.get(tint) ?? new Set<Cell>();
+    const inland = [...cells].filter(
+      (cell) => !cellNeighbours(cell).some((next) => ground.sea.has(next)),
+    );
+    return {
+      plain: tag('path', { d: plainPath(outline(new Set(inland))), fill }),
+      smooth: tag('path', { d: ringsPath(outline(cells)), fill }),
+    };
+  });
+  // Where three states meet, rounded corners leave a hole: the plain hexes below fill it.
+  return [...paths.map(({ plain }) => plain), ...paths.map(({ smooth }) => smooth)].join('');
+}
+
+function plainPath(rings: readonly (readonly Corner[])[]): string {
+  const pen = createPen();
+  for (const ring of rings) drawPolygon(pen, ring.map(cornerPoint));
+  return pen.data();
 }
 
 const TERRAIN_OPACITY = { forest: 0.5, rough: 0.42, mountain: 0.6, swamp: 0.55 } as const;

@@ -98,6 +98,12 @@ export function drawLine(pen: Pen, points: readonly Point[]): void {
   pen.line(end);
 }
 
+/** Draws a closed line with its corners as they are. */
+export function drawPolygon(pen: Pen, points: readonly Point[]): void {
+  points.forEach((point, index) => (index === 0 ? pen.move(point) : pen.line(point)));
+  pen.close();
+}
+
 /** Rings of corners as one path. */
 export function ringsPath(rings: readonly (readonly Corner[])[]): string {
   const pen = createPen();

@@ -1,6 +1,6 @@
 /** What one viewer's picture lays over the board, apart from its counters. */
 import type { Picture, Track } from '../kernel/picture.js';
-import { cellOf, hexCentre, outline, type Box, type Point } from './map-geometry.js';
+import { cellOf, hexCentre, isHexIn, outline, type Box, type Point } from './map-geometry.js';
 import { between, createPen, drawLine, ringsPath } from './map-path.js';
 import { polygonPath, starPath } from './map-signs.js';
 import type { Style } from './map-style.js';
@@ -9,13 +9,13 @@ import { boxAround } from './place-boxes.js';
 import { tag } from './xml.js';
 
 /** The hexes under the viewer's eyes, a light veil with an edge. */
-export function drawSeen(picture: Picture, style: Style): string {
-  if (picture.seen.length === 0) return '';
+export function drawSeen(seen: Picture['seen'], style: Style): string {
+  if (seen.length === 0) return '';
   const { palette, scale } = style;
   return tag('path', {
-    d: ringsPath(outline(new Set(picture.seen.map(cellOf)))),
+    d: ringsPath(outline(new Set(seen.map(cellOf)))),
     fill: palette.seen,
-    'fill-opacity': '.3',
+    'fill-opacity': palette.seenOpacity,
     stroke: palette.seenEdge,
     'stroke-width': 1.6 * scale,
     'stroke-opacity': '.8',
@@ -25,9 +25,9 @@ export function drawSeen(picture: Picture, style: Style): string {
 }
 
 /** Small flags beside the towns that are held otherwise than printed. */
-export function drawFlags(picture: Picture, style: Style): string {
+export function drawFlags(flags: Picture['flags'], style: Style): string {
   const { palette, scale } = style;
-  return picture.flags
+  return flags
     .map(({ hex, tone }) => {
       const { x, y } = hexCentre(hex);
       const s = scale * 1.1;
@@ -53,9 +53,9 @@ export function drawFlags(picture: Picture, style: Style): string {
 }
 
 /** A burst under the counters of every hex where there was fighting. */
-export function drawBattles(picture: Picture, style: Style): string {
+export function drawBattles(battles: Picture['battles'], style: Style): string {
   const { palette, scale } = style;
-  return picture.battles
+  return battles
     .map(({ hex }) =>
       tag('path', {
         d: starPath(hexCentre(hex), 29 * scale, 11, 0.62),
@@ -70,12 +70,12 @@ export function drawBattles(picture: Picture, style: Style): string {
 }
 
 /** Where the bursts lie: names keep off them. */
-export const battleBoxes = (picture: Picture, style: Style): readonly Box[] =>
-  picture.battles.map(({ hex }) => boxAround(hexCentre(hex), 52 * style.scale, 46 * style.scale));
+export const battleBoxes = (battles: Picture['battles'], style: Style): readonly Box[] =>
+  battles.map(({ hex }) => boxAround(hexCentre(hex), 52 * style.scale, 46 * style.scale));
 
 /** What is written beside battles. */
-export const battleLabels = (picture: Picture, style: Style): readonly Placed[] =>
-  picture.battles
+export const battleLabels = (battles: Picture['battles'], style: Style): readonly Placed[] =>
+  battles
     .filter((battle) => battle.label !== '')
     .map((battle) => {
       const { battle: fill, halo } = style.palette;
@@ -87,8 +87,8 @@ export const battleLabels = (picture: Picture, style: Style): readonly Placed[] 
 const TRACK_WIDTH = 3.6;
 
 /** Paths with arrow heads; of several on the same hexes each is moved a little aside. */
-export function drawTracks(picture: Picture, style: Style): string {
-  return picture.tracks.map((track, index) => drawTrack(track, index, style)).join('');
+export function drawTracks(tracks: Picture['tracks'], style: Style): string {
+  return tracks.map((track, index) => drawTrack(track, index, style)).join('');
 }
 
 function trackPoints(track: Track, index: number, style: Style): readonly Point[] {
@@ -138,11 +138,14 @@ function arrowHead(tip: Point, before: Point, size: number, fill: string, style:
 }
 
 /** What is written beside tracks, at their middles. */
-export const trackLabels = (picture: Picture, style: Style): readonly Placed[] =>
-  picture.tracks.flatMap((track, index) => {
+export const trackLabels = (tracks: Picture['tracks'], map: Box, style: Style): readonly Placed[] =>
+  tracks.flatMap((track, index) => {
     const points = trackPoints(track, index, style);
-    const middle = points[Math.floor(points.length / 2)];
+    const half = Math.floor(points.length / 2);
+    const middle = points[half];
+    const isShown = isHexIn(track.hexes[half] ?? '', map);
     if (track.label === undefined || track.label === '' || middle === undefined) return [];
+    if (!isShown) return [];
     const { line: fill } = style.palette.sides[track.tone];
     const look = {
       size: 10 * style.scale,

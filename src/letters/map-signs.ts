@@ -1,6 +1,6 @@
 /** The small figures of the map as path data. */
-import type { Point } from './map-geometry.js';
-import { createPen } from './map-path.js';
+import type { Box, Point } from './map-geometry.js';
+import { createPen, drawPolygon } from './map-path.js';
 
 /** A star with `points` rays; `inner` is the depth of its notches. */
 export function starPath(at: Point, radius: number, points = 5, inner = 0.42): string {
@@ -14,8 +14,7 @@ export function starPath(at: Point, radius: number, points = 5, inner = 0.42): s
 
 export function polygonPath(corners: readonly Point[]): string {
   const pen = createPen();
-  corners.forEach((corner, index) => (index === 0 ? pen.move(corner) : pen.line(corner)));
-  pen.close();
+  drawPolygon(pen, corners);
   return pen.data();
 }
 
@@ -40,10 +39,7 @@ export function bastionPath(at: Point, radius: number): string {
 }
 
 /** Slanted lines inside a box. */
-export function hatchPath(
-  box: { readonly x: number; readonly y: number; readonly w: number; readonly h: number },
-  step: number,
-): string {
+export function hatchPath(box: Box, step: number): string {
   const pen = createPen();
   for (let offset = step; offset < box.w + box.h; offset += step) {
     const startX = Math.min(offset, box.w);

@@ -29,6 +29,7 @@ export type Palette = {
   readonly sides: Readonly<Record<'usa' | 'csa', SideColours>>;
   readonly battle: string;
   readonly seen: string;
+  readonly seenOpacity: string;
   readonly seenEdge: string;
 };
 
@@ -43,12 +44,12 @@ export type SideColours = {
 
 const LIGHT: Palette = {
   paper: '#f5eedd',
-  sea: '#d3dfdc',
-  waterLines: ['#c6d6d5', '#d3dfdc', '#bacfd0', '#d3dfdc', '#abc5c9'],
+  sea: '#cddde0',
+  waterLines: ['#c0d4d9', '#cddde0', '#b5ccd3', '#cddde0', '#a6c2cb'],
   coast: '#55707a',
   unmapped: '#ece3cf',
-  tints: ['#f3e6bd', '#efd9c6', '#e4e6c6', '#e9dbdc', '#dfe4dc'],
-  washes: ['#d8ad3f', '#cf8667', '#98a956', '#b5829a', '#7f9f9c'],
+  tints: ['#f3e6bd', '#efd9c6', '#e4e6c6', '#e9dbdc', '#e3e0d6'],
+  washes: ['#d8ad3f', '#cf8667', '#98a956', '#b5829a', '#8f9a94'],
   terrain: { forest: '#8fa468', rough: '#c09a68', mountain: '#97714d', swamp: '#7fa39a' },
   terrainInk: { forest: '#5f7a45', rough: '#94703f', mountain: '#684629', swamp: '#4b7a77' },
   grid: '#5b4a32',
@@ -71,6 +72,7 @@ const LIGHT: Palette = {
   },
   battle: '#b3261e',
   seen: '#fff6c2',
+  seenOpacity: '.3',
   seenEdge: '#a58a2c',
 };
 
@@ -104,6 +106,7 @@ const DARK: Palette = {
   },
   battle: '#ff7566',
   seen: '#fff0a8',
+  seenOpacity: '.13',
   seenEdge: '#d9bd5a',
 };
 

@@ -6,6 +6,7 @@ import {
   cellNeighbours,
   cornerPoint,
   hexCentre,
+  isHexIn,
   type Box,
   type Cell,
   type Point,
@@ -75,8 +76,8 @@ export function drawHexNumbers(board: Board, style: Style): string {
 }
 
 /** The towns' names, the greatest towns first; these have a place in any case where there is one. */
-export function townLabels(board: Board, style: Style): readonly Placed[] {
-  const shown = board.towns.filter((town) => town.tier <= style.tiers);
+export function townLabels(board: Board, map: Box, style: Style): readonly Placed[] {
+  const shown = board.towns.filter((town) => town.tier <= style.tiers && isHexIn(town.hex, map));
   return sortedBy(shown, (town) => `${String(town.tier)} ${town.hex} ${town.name}`).map((town) => {
     const isGreat = town.tier === 1;
     const look: TextLook = {
@@ -110,6 +111,9 @@ export function label(
 
 const MOST_STATE_SPOTS = 40;
 const LEAST_STATE_DEPTH = 3;
+/** Sizes that are tried one after the other, and the space after each letter as a share of the size. */
+const STATE_SIZES = [23, 18, 14] as const;
+const STATE_SPACING = 0.4;
 
 /** The states' names in wide letters, as far inside as there is room. */
 export function stateLabels(ground: Ground, style: Style): readonly Placed[] {
@@ -122,22 +126,21 @@ export function stateLabels(ground: Ground, style: Style): readonly Placed[] {
   }
   return sortedBy(byState, ([state]) => state).map(([state, cells]) => {
     const deepest = cells.sort((a, b) => (depths.get(b) ?? 0) - (depths.get(a) ?? 0) || a - b);
-    const look: TextLook = {
-      size: 23 * style.scale,
-      fill: style.palette.stateText,
-      spacing: 9 * style.scale,
-      weight: 'bold',
-    };
-    const width = textWidth(state, look.size, 'bold', look.spacing);
-    return {
-      boxes: deepest
-        .slice(0, MOST_STATE_SPOTS)
-        .map((cell) => boxAround(cellCentre(cell), width, look.size)),
-      need: 'drop' as const,
-      draw: (box: Box) =>
-        `<g fill-opacity=".5">${drawText(state, { x: box.x + box.w / 2 + (look.spacing ?? 0) / 2, y: box.y + box.h / 2 }, look)}</g>`,
-    };
+    const spots = deepest.slice(0, MOST_STATE_SPOTS).map(cellCentre);
+    const boxes = STATE_SIZES.flatMap((base) => {
+      const size = base * style.scale;
+      const width = textWidth(state.toUpperCase(), size, 'bold', size * STATE_SPACING);
+      return spots.map((spot) => boxAround(spot, width, size));
+    });
+    return { boxes, need: 'drop' as const, draw: (box: Box) => drawState(state, box, style) };
   });
+}
+
+function drawState(state: string, box: Box, style: Style): string {
+  const spacing = box.h * STATE_SPACING;
+  const at = { x: boxCentre(box).x + spacing / 2, y: boxCentre(box).y };
+  const look = { size: box.h, fill: style.palette.stateText, weight: 'bold' as const, spacing };
+  return `<g fill-opacity=".5">${drawText(state.toUpperCase(), at, look)}</g>`;
 }
 
 /** How many hexes every land hex lies inside its state. */

@@ -26,8 +26,9 @@ const MESSAGE_ID = /^[^\s<>\u0000-\u001f\u007f]+@[^\s<>\u0000-\u001f\u007f]+$/;
  * been refused where it entered.
  */
 export async function writeEml(mail: Mail): Promise<Buffer> {
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const composer = new MailComposer({
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message } = await transport.sendMail({
     from: checkedAddress(mail.from),
     to: checkedAddress(mail.to),
     ...(mail.replyTo === undefined ? {} : { replyTo: checkedAddress(mail.replyTo) }),
@@ -39,11 +40,11 @@ export async function writeEml(mail: Mail): Promise<Buffer> {
     ...(mail.inReplyTo === undefined ? {} : replyHeaders(messageId(mail.inReplyTo))),
     date: dateOf(mail.date),
     baseBoundary: boundaryOf(mail),
-    newline: '\r\n',
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return composer.compile().build();
+  if (!Buffer.isBuffer(message)) throw new Error('The mail was not written into memory');
+  return message;
 }
 
 /** Text for one header line: control characters and line breaks of any alphabet become spaces. */

@@ -34,3 +34,21 @@ export function tag(
     .join('');
   return content === undefined ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
+
+/** A box as the attributes of a `rect`. */
+export const rectOf = (box: {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}): {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+} => ({
+  x: box.x,
+  y: box.y,
+  width: box.w,
+  height: box.h,
+});
