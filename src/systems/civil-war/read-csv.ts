@@ -15,13 +15,16 @@ export type Line = {
   readonly cells: readonly string[];
 };
 
-/** A file as read. `remarks` are the lines `# name: text` before the header. */
+/**
+ * A file with its header read. `remarks` are the lines `# name: text` before the header; `records` the texts below it,
+ * split only as they are read, so that a big map costs little memory.
+ */
 export type Sheet = {
   readonly file: string;
   readonly remarks: ReadonlyMap<string, string>;
   readonly head: readonly string[];
   readonly columns: ReadonlyMap<string, number>;
-  readonly lines: readonly Line[];
+  readonly records: readonly string[];
   readonly complain: Complain;
 };
 
@@ -29,8 +32,14 @@ export type Sheet = {
 export type Columns = { readonly must: readonly string[]; readonly may?: readonly string[] };
 
 /** The cells of a record, trimmed; undefined when a quote is not closed. */
-function splitRecord(text: string): readonly string[] | undefined {
-  if (!text.includes('"')) return text.split(',').map((cell) => cell.trim());
+function splitRecord(record: string): readonly string[] | undefined {
+  const text = record.trim();
+  if (text.includes('"')) return splitQuoted(text);
+  const cells = text.split(',');
+  return /\s,|,\s/.test(text) ? cells.map((cell) => cell.trim()) : cells;
+}
+
+function splitQuoted(text: string): readonly string[] | undefined {
   const cells: string[] = [];
   const pattern = /\s*(?:"((?:[^"]|"")*)"\s*|([^",]*))(,|$)/y;
   for (;;) {
@@ -39,6 +48,12 @@ function splitRecord(text: string): readonly string[] | undefined {
     cells.push((match[1]?.replaceAll('""', '"') ?? match[2] ?? '').trim());
     if (match[3] === '') return cells;
   }
+}
+
+/** The lines of a text without a byte-order mark, whatever ends them. */
+function splitLines(text: string): readonly string[] {
+  const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
+  return (plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain).split('\n');
 }
 
 function splitRemarks(texts: readonly string[]): {
@@ -62,25 +77,28 @@ export function readSheet(files: PackFiles, file: string, complain: Complain): S
     complain({ file, row: 1, column: '', read: 'no such file', expected: 'the file' });
     return undefined;
   }
-  const texts = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  const texts = splitLines(text);
   const { remarks, start } = splitRemarks(texts);
   const head = splitRecord(texts[start] ?? '');
   if (head === undefined || head[0] === '') {
     complain({ file, row: 1, column: '', read: texts[start] ?? '', expected: 'a row of headers' });
     return undefined;
   }
-  const lines: Line[] = [];
   const columns = new Map(head.map((name, index) => [name, index]));
-  const sheet: Sheet = { file, remarks, head, columns, lines, complain };
-  for (let index = start + 1; index < texts.length; index += 1) {
-    const line = readLine(sheet, index - start + 1, texts[index] ?? '');
-    if (line !== undefined) lines.push(line);
+  return { file, remarks, head, columns, records: texts.slice(start + 1), complain };
+}
+
+/** The records of a file one by one; empty lines are passed over. Each is split, and complained of, when it is read. */
+export function* linesOf(sheet: Sheet | undefined): Generator<Line, void, undefined> {
+  if (sheet === undefined) return;
+  for (const [index, text] of sheet.records.entries()) {
+    if (text.trim() === '') continue;
+    const line = readLine(sheet, index + 2, text);
+    if (line !== undefined) yield line;
   }
-  return sheet;
 }
 
 function readLine(sheet: Sheet, row: number, text: string): Line | undefined {
-  if (text.trim() === '') return undefined;
   const cells = splitRecord(text);
   const fits = cells !== undefined && cells.length <= sheet.head.length;
   if (fits) return { sheet, row, cells };
@@ -186,34 +204,20 @@ export function wholeIn(
   return wrong(line, column, `a whole number from ${least} to ${most}`);
 }
 
-/** Complains of every record whose key another record above it has; gives the others. */
-export function once<T>(
-  items: readonly (readonly [Line, T])[],
-  column: string,
-  key: (item: T) => string,
-  what: string,
-): readonly T[] {
-  const first = new Map<string, number>();
-  const kept: T[] = [];
-  for (const [line, item] of items) {
-    const row = first.get(key(item));
-    if (row === undefined) {
-      first.set(key(item), line.row);
-      kept.push(item);
-    } else wrong(line, column, `${what} once; it stands in row ${row} already`);
-  }
-  return kept;
-}
-
-/** Reads every record that can be read, each with its line. */
-export function readLines<T>(
+/** Reads every record that can be read, by a key of its own; complains where a key stands a second time. */
+export function readOnce<T>(
   sheet: Sheet | undefined,
   read: (line: Line) => T | undefined,
-): readonly (readonly [Line, T])[] {
-  const found: (readonly [Line, T])[] = [];
-  for (const line of sheet?.lines ?? []) {
+  key: readonly [column: string, of: (item: T) => string],
+): ReadonlyMap<string, T> {
+  const [column, keyOf] = key;
+  const found = new Map<string, T>();
+  for (const line of linesOf(sheet)) {
     const item = read(line);
-    if (item !== undefined) found.push([line, item]);
+    if (item === undefined) continue;
+    const id = keyOf(item);
+    if (found.has(id)) wrong(line, column, 'each once; a row above has it already');
+    else found.set(id, item);
   }
   return found;
 }

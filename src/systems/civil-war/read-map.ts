@@ -1,10 +1,10 @@
 /** The map of a pack: states, hexes, hexsides, towns and railways. */
-import { DIRECTIONS, isHexId, neighbour, neighbours, sideId } from '../../kernel/hex.js';
+import { DIRECTIONS, distanceHexes, isHexId, neighbour, sideId } from '../../kernel/hex.js';
 import { plainName } from '../../kernel/sheet-text.js';
 import type { PackFiles } from '../../kernel/system.js';
 import { RIVERS, SIDES, TERRAINS, THEATERS } from './pack.js';
 import type { HexRow, RailRow, SideRow, StateRow, TownRow } from './pack.js';
-import { maybeOneOf, once, oneOf, readLines, readList, textOf, wordIn, wrong } from './read-csv.js';
+import { maybeOneOf, oneOf, readList, readOnce, textOf, wordIn, wrong } from './read-csv.js';
 import type { Complain, Line } from './read-csv.js';
 
 /** Everything that is printed on the map. */
@@ -43,15 +43,16 @@ function readStates(files: PackFiles, complain: Complain): States {
     { must: ['id', 'name', 'side'], may: ['note'] },
     complain,
   );
-  const rows = readLines(sheet, (line): StateRow | undefined => {
-    const id = wordIn(line, 'id');
-    const name = wordIn(line, 'name');
-    const side = oneOf(line, 'side', [...SIDES, 'neutral'] as const);
-    return id === undefined || name === undefined || side === undefined
-      ? undefined
-      : { id, name, side };
-  });
-  return new Map(once(rows, 'id', (row) => row.id, 'each state').map((row) => [row.id, row]));
+  return readOnce(sheet, readState, ['id', (row) => row.id]);
+}
+
+function readState(line: Line): StateRow | undefined {
+  const id = wordIn(line, 'id');
+  const name = wordIn(line, 'name');
+  const side = oneOf(line, 'side', [...SIDES, 'neutral'] as const);
+  return id === undefined || name === undefined || side === undefined
+    ? undefined
+    : { id, name, side };
 }
 
 function readHexes(files: PackFiles, states: States, complain: Complain): Hexes {
@@ -61,8 +62,7 @@ function readHexes(files: PackFiles, states: States, complain: Complain): Hexes 
     { must: ['hex', 'terrain', 'theater', 'state'], may: ['note'] },
     complain,
   );
-  const rows = readLines(sheet, (line) => readHex(line, states));
-  return new Map(once(rows, 'hex', (row) => row.id, 'each hex').map((row) => [row.id, row]));
+  return readOnce(sheet, (line) => readHex(line, states), ['hex', (row) => row.id]);
 }
 
 function readHex(line: Line, states: States): HexRow | undefined {
@@ -94,9 +94,8 @@ function readSides(files: PackFiles, hexes: Hexes, complain: Complain): PackMap[
     },
     complain,
   );
-  const rows = readLines(sheet, (line) => readSide(line, hexes));
-  const sides = once(rows, 'hex', (row) => sideId(row.a, row.b), 'each hexside');
-  return new Map(sides.map((row) => [sideId(row.a, row.b), row]));
+  const key = (row: SideRow): string => sideId(row.a, row.b);
+  return readOnce(sheet, (line) => readSide(line, hexes), ['hex', key]);
 }
 
 function readSide(line: Line, hexes: Hexes): SideRow | undefined {
@@ -135,8 +134,8 @@ function readTowns(files: PackFiles, hexes: Hexes, complain: Complain): readonly
     { must: ['name', 'hex', 'state', 'tier', 'port', 'capital'], may: ['note'] },
     complain,
   );
-  const rows = readLines(sheet, (line) => readTown(line, hexes));
-  return once(rows, 'name', (row) => plainName(row.name), 'each town');
+  const key = (row: TownRow): string => plainName(row.name);
+  return [...readOnce(sheet, (line) => readTown(line, hexes), ['name', key]).values()];
 }
 
 const TIERS = { '1': 1, '2': 2, '3': 3 } as const;
@@ -172,8 +171,8 @@ function readRails(files: PackFiles, hexes: Hexes, complain: Complain): readonly
     { must: ['id', 'name', 'gauge', 'hexes'], may: ['note'] },
     complain,
   );
-  const rows = readLines(sheet, (line) => readRail(line, hexes));
-  return once(rows, 'id', (row) => row.id, 'each railway');
+  const rows = readOnce(sheet, (line) => readRail(line, hexes), ['id', (row) => row.id]);
+  return [...rows.values()];
 }
 
 function readRail(line: Line, hexes: Hexes): RailRow | undefined {
@@ -188,7 +187,7 @@ function readRail(line: Line, hexes: Hexes): RailRow | undefined {
   if (path.length < 2) return wrong(line, 'hexes', 'two hexes or more');
   const torn = path.findIndex((hex, index) => {
     const next = path[index + 1];
-    return next !== undefined && !neighbours(hex).includes(next);
+    return next !== undefined && distanceHexes(hex, next) !== 1;
   });
   if (torn >= 0) {
     return wrong(

@@ -4,7 +4,7 @@ import type { Result } from '../../kernel/basic.js';
 import type { PackFault, PackFiles } from '../../kernel/system.js';
 import { TABLES } from './pack.js';
 import type { Pack } from './pack.js';
-import { readLines, readList, textOf, wordIn } from './read-csv.js';
+import { linesOf, readList, textOf, wordIn, wrong } from './read-csv.js';
 import type { Complain } from './read-csv.js';
 import { readMap } from './read-map.js';
 import { readRoster } from './read-roster.js';
@@ -36,10 +36,11 @@ export function readPack(files: PackFiles): Result<Pack, readonly PackFault[]> {
 function readTitle(files: PackFiles, complain: Complain): string {
   const sheet = readList(files, 'pack.csv', { must: ['what', 'value'] }, complain);
   if (sheet === undefined) return '';
-  const titles = readLines(sheet, (line) =>
-    textOf(line, 'what') === 'title' ? wordIn(line, 'value') : undefined,
-  );
-  const title = titles[0]?.[1];
+  let title: string | undefined;
+  for (const line of linesOf(sheet)) {
+    if (textOf(line, 'what') === 'title') title = wordIn(line, 'value');
+    else wrong(line, 'what', 'a row "title"');
+  }
   if (title === undefined) {
     const expected = 'a row "title" with the title of the pack';
     complain({ file: 'pack.csv', row: 2, column: 'what', read: 'no such row', expected });

@@ -4,11 +4,11 @@ import type { PackFiles } from '../../kernel/system.js';
 import { LISTS, SIDES, STATUSES, THEATERS } from './pack.js';
 import type { ArmyRow, LeaderRow, ReinforcementRow, Side, TurnRow } from './pack.js';
 import {
+  linesOf,
   maybeOneOf,
-  once,
   oneOf,
-  readLines,
   readList,
+  readOnce,
   wholeIn,
   wordIn,
   wrong,
@@ -49,17 +49,17 @@ const hasFairStatus = (line: Line): boolean =>
 function readCalendar(files: PackFiles, complain: Complain): readonly TurnRow[] {
   const columns = { must: ['turn', 'dates', 'year'], may: REMARKS };
   const sheet = readList(files, 'calendar.csv', columns, complain);
+  const turns: TurnRow[] = [];
   let expected = 1;
-  const rows = readLines(sheet, (line): TurnRow | undefined => {
+  for (const line of linesOf(sheet)) {
     const turn = wholeIn(line, 'turn', expected, expected);
     const dates = wordIn(line, 'dates');
     const year = wholeIn(line, 'year', 1800, 1900);
     expected += 1;
-    return turn === undefined || dates === undefined || year === undefined || !hasFairStatus(line)
-      ? undefined
-      : { turn, dates, year };
-  });
-  return rows.map(([, row]) => row);
+    if (turn === undefined || dates === undefined || year === undefined) continue;
+    if (hasFairStatus(line)) turns.push({ turn, dates, year });
+  }
+  return turns;
 }
 
 function readLeaders(files: PackFiles, last: number, complain: Complain): readonly LeaderRow[] {
@@ -68,21 +68,27 @@ function readLeaders(files: PackFiles, last: number, complain: Complain): readon
     ...['seniority', 'arrives', 'order', 'planned'],
   ];
   const sheet = readList(files, 'leaders.csv', { must, may: REMARKS }, complain);
-  const rows = readLines(sheet, (line) => readLeader(line, last));
-  const leaders = once(rows, 'name', (row) => plainName(row.name), 'each leader');
-  once(
-    rows,
-    'seniority',
-    (row) => `${row.side} ${row.stars} ${row.seniority}`,
-    'a seniority of a rank',
-  );
-  once(
-    rows,
-    'order',
-    (row) => `${row.side} ${row.arrives} ${row.order}`,
-    'a place in the order of a turn',
-  );
-  return leaders;
+  const taken = new Set<string>();
+  const read = (line: Line): LeaderRow | undefined => {
+    const leader = readLeader(line, last);
+    if (leader !== undefined) checkRank(line, leader, taken);
+    return leader;
+  };
+  return [...readOnce(sheet, read, ['name', (row) => plainName(row.name)]).values()];
+}
+
+/** A seniority stands once in a rank of a side, a place in the order once in a turn of it (C5.7, C3.5.7). */
+function checkRank(line: Line, leader: LeaderRow, taken: Set<string>): void {
+  const { side, stars, seniority, arrives, order } = leader;
+  const keys = {
+    seniority: `${side} ${stars} stars, ${seniority}`,
+    order: `${side} turn ${arrives}, ${order}`,
+  };
+  for (const [column, key] of Object.entries(keys)) {
+    const id = `${column} ${key}`;
+    if (taken.has(id)) wrong(line, column, `a number of his own; "${key}" stands above already`);
+    taken.add(id);
+  }
 }
 
 const STARS = { '1': 1, '2': 2, '3': 3 } as const;
@@ -129,14 +135,15 @@ function readNumbers(line: Line, last: number): LeaderNumbers | undefined {
 
 function readArmies(files: PackFiles, complain: Complain): readonly ArmyRow[] {
   const sheet = readList(files, 'armies.csv', { must: ['name', 'side'], may: REMARKS }, complain);
-  const rows = readLines(sheet, (line): ArmyRow | undefined => {
-    const name = wordIn(line, 'name');
-    const side = oneOf(line, 'side', SIDES);
-    return name === undefined || side === undefined || !hasFairStatus(line)
-      ? undefined
-      : { name, side };
-  });
-  return once(rows, 'name', (row) => plainName(row.name), 'each army');
+  return [...readOnce(sheet, readArmy, ['name', (row) => plainName(row.name)]).values()];
+}
+
+function readArmy(line: Line): ArmyRow | undefined {
+  const name = wordIn(line, 'name');
+  const side = oneOf(line, 'side', SIDES);
+  return name === undefined || side === undefined || !hasFairStatus(line)
+    ? undefined
+    : { name, side };
 }
 
 function readReinforcements(
@@ -146,18 +153,14 @@ function readReinforcements(
 ): readonly ReinforcementRow[] {
   const columns = { must: ['turn', 'side', 'list', 'sp'], may: REMARKS };
   const sheet = readList(files, 'reinforcements.csv', columns, complain);
-  const rows = readLines(sheet, (line): ReinforcementRow | undefined => {
+  const read = (line: Line): ReinforcementRow | undefined => {
     const turn = wholeIn(line, 'turn', 1, last);
     const side = oneOf(line, 'side', SIDES);
     const list = oneOf(line, 'list', [...THEATERS, 'discretionary'] as const);
     const sp = wholeIn(line, 'sp', 0, FAR);
     if (turn === undefined || side === undefined || list === undefined) return undefined;
     return sp === undefined || !hasFairStatus(line) ? undefined : { turn, side, list, sp };
-  });
-  return once(
-    rows,
-    'list',
-    (row) => `${row.turn} ${row.side} ${row.list}`,
-    'a list of a turn and side',
-  );
+  };
+  const key = (row: ReinforcementRow): string => `${row.turn} ${row.side} ${row.list}`;
+  return [...readOnce(sheet, read, ['list', key]).values()];
 }

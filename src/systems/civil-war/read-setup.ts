@@ -3,7 +3,7 @@ import { plainName } from '../../kernel/sheet-text.js';
 import type { PackFiles } from '../../kernel/system.js';
 import { SIDES } from './pack.js';
 import type { ArmyRow, LeaderRow, SetupRow, Side } from './pack.js';
-import { oneOf, readList, textOf, wholeIn, wrong } from './read-csv.js';
+import { linesOf, oneOf, readList, textOf, wholeIn, wrong } from './read-csv.js';
 import type { Complain, Line } from './read-csv.js';
 import { isLand } from './read-map.js';
 import type { PackMap } from './read-map.js';
@@ -60,7 +60,7 @@ function readSetup(
   complain: Complain,
 ): readonly SetupRow[] {
   const placed: Placed[] = [];
-  for (const line of readList(files, file, COLUMNS, complain)?.lines ?? []) {
+  for (const line of linesOf(readList(files, file, COLUMNS, complain))) {
     const one = readPiece(line, known);
     if (one !== undefined) placed.push(one);
   }

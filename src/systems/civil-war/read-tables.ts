@@ -6,7 +6,7 @@ import { nearest } from '../../kernel/sheet-text.js';
 import type { PackFiles } from '../../kernel/system.js';
 import { STATUSES, TABLES, cellId } from './pack.js';
 import type { Cell, Status, Table, TableName } from './pack.js';
-import { hasColumns, readSheet, textOf, wrong } from './read-csv.js';
+import { hasColumns, linesOf, readSheet, textOf, wrong } from './read-csv.js';
 import type { Complain, Line, Sheet } from './read-csv.js';
 import { TABLE_SHAPES, isLegalCell, sayCell } from './table-shapes.js';
 import type { TableShape } from './table-shapes.js';
@@ -29,7 +29,7 @@ function readTable(name: TableName, sheet: Sheet): Table {
   const columns = shape.columns.filter((column) => sheet.head.includes(column));
   const cells = new Map<string, Cell>();
   const found = new Set<string>();
-  for (const line of sheet.lines) {
+  for (const line of linesOf(sheet)) {
     const row = readRow(line, rowName, shape, found, status);
     if (row === undefined) continue;
     found.add(row.name);
@@ -51,9 +51,9 @@ function statusOf({ file, remarks, complain }: Sheet): Status {
   return 'house';
 }
 
-function lackRow({ file, complain, lines }: Sheet, column: string, row: string): void {
+function lackRow({ file, complain, records }: Sheet, column: string, row: string): void {
   const read = 'no such row';
-  complain({ file, row: (lines.at(-1)?.row ?? 1) + 1, column, read, expected: `a row "${row}"` });
+  complain({ file, row: records.length + 1, column, read, expected: `a row "${row}"` });
 }
 
 function readRow(
