@@ -1,10 +1,25 @@
 /** Plays the open step. With `now` in the form, missing sheets count as silence. */
 import { runTurn } from '../../campaign/run-turn.js';
+import type { RunResult } from '../../campaign/types.js';
 import type { Page } from '../page.js';
 import { deskPage } from './front.js';
 
 export const runStep: Page = async (visit) => {
   const ran = await runTurn(visit.campaign, { now: visit.form['now'] === 'yes' }, visit.clock);
   if (!ran.ok) return deskPage(visit, { trouble: ran.error.say, status: 409 });
+  const { trouble, faults } = troubleOf(ran.value);
+  if (trouble !== '') return deskPage(visit, { trouble, faults });
   return { kind: 'go', to: `${visit.home}?did=${ran.value.state}` };
 };
+
+/** What the gamemaster must hear of now, since nothing shows it later: sheets and amendments that came to nothing. */
+function troubleOf({ spoiled, amendmentFaults }: RunResult) {
+  const sheets = spoiled.map(({ key }) => `The sheet for ${key} does not read any more.`);
+  const amendments = amendmentFaults.map(
+    ({ id }) => `Amendment ${String(id)} could not be made at its moment.`,
+  );
+  return {
+    trouble: [...sheets, ...amendments].join(' '),
+    faults: [...spoiled, ...amendmentFaults].flatMap(({ faults }) => faults),
+  };
+}
