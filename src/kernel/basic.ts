@@ -42,6 +42,20 @@ export function sortedBy<T>(items: Iterable<T>, key: (item: T) => string): T[] {
   return [...items].sort((a, b) => byText(key(a), key(b)));
 }
 
+/** Items by a text key, in the order in which the keys and the items came. */
+export function groupedBy<T>(
+  items: Iterable<T>,
+  key: (item: T) => string,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group === undefined) groups.set(key(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
 /**
  * JSON with sorted keys: equal values give equal bytes, so that digests can be compared.
  */

@@ -21,7 +21,7 @@ export function applyAmendment(pack: Pack, draft: Draft, change: Amendment): voi
         ...draft.next.armies,
         [change.army]: {
           name: change.army,
-          side: draft.leaders[change.leader]?.side ?? 'usa',
+          side: draft.leaders()[change.leader]?.side ?? 'usa',
           commander: change.leader,
         },
       };
@@ -168,6 +168,6 @@ function setAmount(draft: Draft, change: ChangeOf<'account'>): void {
 function putInPool(draft: Draft, name: string, list: ListName): void {
   setLeader(draft, name, (leader) => ({
     ...leader,
-    place: { at: 'pool', list, order: nextPoolOrder(draft.leaders, leader.side, list) },
+    place: { at: 'pool', list, order: nextPoolOrder(draft.leaders(), leader.side, list) },
   }));
 }

@@ -13,7 +13,7 @@ export function applyStepEnd(pack: Pack, draft: Draft, fact: StepEnded): void {
   const last = stepTitle(pack, draft.next.clock);
   const clock = { ...nextClock(draft.next.clock, fact), last };
   draft.next.clock = clock;
-  ageContacts(draft);
+  ageContacts(draft, fact.inSight);
   if (fact.step === 'second') endTurn(draft);
   regroup(pack, draft);
   comeBack(draft, clock.game);
@@ -28,13 +28,13 @@ function nextClock(clock: State['clock'], fact: StepEnded): State['clock'] {
     : { ...clock, pbem, part: clock.part + 1, step: 'strategic' };
 }
 
-function ageContacts(draft: Draft): void {
+function ageContacts(draft: Draft, inSight: StepEnded['inSight']): void {
   const contacts = { ...draft.next.contacts };
   for (const side of SIDES) {
     contacts[side] = Object.fromEntries(
       Object.entries(contacts[side]).map(([hex, contact]): [string, Contact] => [
         hex,
-        { ...contact, age: contact.age + 1 },
+        { ...contact, age: inSight[side].includes(hex) ? 0 : contact.age + 1 },
       ]),
     );
   }
@@ -58,15 +58,15 @@ function endTurn(draft: Draft): void {
 /** Marches begin anew, and everybody belongs to the theater in which he stands (C3.12, section 4). */
 function regroup(pack: Pack, draft: Draft): void {
   const fresh = { times: 0, last: 0 };
-  for (const id of Object.keys(draft.troops).sort()) {
-    const troops = draft.troops[id];
+  for (const id of Object.keys(draft.troops()).sort()) {
+    const troops = draft.troops()[id];
     if (troops === undefined) continue;
     const list = theaterAt(pack, troops.hex) ?? troops.list;
     if (list === troops.list && troops.marches.times === 0) continue;
     takeTroops(draft, id);
     mergeTroops(draft, { ...troops, list, marches: fresh }, id);
   }
-  for (const name of Object.keys(draft.leaders)) {
+  for (const name of Object.keys(draft.leaders())) {
     setLeader(draft, name, (leader) => regroupLeader(pack, leader));
   }
 }
@@ -81,13 +81,13 @@ function regroupLeader(pack: Pack, leader: Leader): Leader {
 
 /** Leaders who were away join the end of their pool when their game turn begins. */
 function comeBack(draft: Draft, game: number): void {
-  for (const name of Object.keys(draft.leaders).sort()) {
-    const leader = draft.leaders[name];
+  for (const name of Object.keys(draft.leaders()).sort()) {
+    const leader = draft.leaders()[name];
     if (leader?.place.at !== 'away' || leader.place.until > game) continue;
     const { list } = leader.place;
     setLeader(draft, name, () => ({
       ...leader,
-      place: { at: 'pool', list, order: nextPoolOrder(draft.leaders, leader.side, list) },
+      place: { at: 'pool', list, order: nextPoolOrder(draft.leaders(), leader.side, list) },
     }));
   }
 }

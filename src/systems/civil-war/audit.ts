@@ -3,8 +3,13 @@ import { isLand } from './atlas.js';
 import { SIDES, type Pack } from './pack.js';
 import type { State } from './state.js';
 
+/** Troops that were found in order; states never change, so they are looked over once. */
+const sound = new WeakSet<State['troops']>();
+
 export function auditState(pack: Pack, now: State): readonly string[] {
-  return [...auditTroops(pack, now), ...auditLeaders(pack, now), ...auditAccounts(now)];
+  const troops = sound.has(now.troops) ? [] : auditTroops(pack, now);
+  if (troops.length === 0) sound.add(now.troops);
+  return [...troops, ...auditLeaders(pack, now), ...auditAccounts(now)];
 }
 
 function auditTroops(pack: Pack, now: State): readonly string[] {

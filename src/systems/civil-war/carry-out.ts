@@ -1,7 +1,7 @@
 /** One due action, planned from the state at the start of its pulse and carried out on the state of its turn (C3.17). */
 import { cityAt, holderOf, isLand, territoryOf } from './atlas.js';
 import type { Attack } from './attack.js';
-import { strengthByHex } from './eyes.js';
+import { strengthByHex } from './muster.js';
 import type { CivilWarFact } from './fact.js';
 import { lastPulse, type Line } from './line.js';
 import { findForce, type FoundForce, type NoForce } from './mover.js';

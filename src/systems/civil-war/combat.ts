@@ -6,7 +6,8 @@ import { figures, type CellName, type CivilWarPlay } from './ask-figure.js';
 import { landNeighbours } from './atlas.js';
 import type { Attack } from './attack.js';
 import { columnOf, shiftCells } from './column.js';
-import { sizeOf, strengthByHex } from './eyes.js';
+import { sizeOf } from './eyes.js';
+import { strengthByHex, troopsIn } from './muster.js';
 import type { BattleSide, Body, CivilWarFact, Take } from './fact.js';
 import { wholeFigure } from './figures.js';
 import { spotMarches } from './look.js';
@@ -96,15 +97,9 @@ function* follow(now: State, attack: Attack, attacker: Party, at: string): Civil
 }
 
 function attackingParty(pack: Pack, now: State, attack: Attack): Party {
-  const groups = Object.values(now.troops)
-    .filter(
-      (troops) =>
-        troops.hex === attack.from &&
-        troops.side === attack.side &&
-        troops.list === attack.list &&
-        troops.marches.last === attack.pulse,
-    )
-    .sort((a, b) => byText(a.id, b.id));
+  const groups = troopsIn(now, attack.side, attack.from).filter(
+    (troops) => troops.list === attack.list && troops.marches.last === attack.pulse,
+  );
   const takes = takeSp(groups, attack.sp);
   const leaders = attack.leaders.filter((name) => standsAt(now.leaders[name], attack.from));
   return {
@@ -125,9 +120,7 @@ const standsAt = (leader: Leader | undefined, hex: string): boolean =>
 
 function defendingParty(pack: Pack, now: State, attack: Attack): Party {
   const side = enemyOf(attack.side);
-  const groups = Object.values(now.troops)
-    .filter((troops) => troops.hex === attack.hex && troops.side === side)
-    .sort((a, b) => byText(a.id, b.id));
+  const groups = troopsIn(now, side, attack.hex);
   const leaders = Object.values(now.leaders)
     .filter((leader) => leader.side === side && standsAt(leader, attack.hex))
     .map((leader) => leader.name)
@@ -377,11 +370,9 @@ function unsupplied(
     if (end?.stands === undefined || end.demoralized) return [];
     const supply = supplyMap(pack, now, party.side);
     if (supply.has(end.stands)) return [];
-    const ids = Object.values(now.troops)
-      .filter((troops) => troops.side === party.side && troops.hex === end.stands)
+    const ids = troopsIn(now, party.side, end.stands)
       .filter((troops) => !troops.demoralized)
-      .map((troops) => troops.id)
-      .sort(byText);
+      .map((troops) => troops.id);
     return ids.length === 0
       ? []
       : [{ kind: 'demoralized', side: party.side, hex: end.stands, ids }];

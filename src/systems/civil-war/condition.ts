@@ -1,6 +1,7 @@
 /** Closed conditions of an order, decided from what the side knows in that pulse (C3.14). */
 import { cityAt, holderOf, territoryOf } from './atlas.js';
-import { hexesUnderEyes, isSeen, strengthByHex } from './eyes.js';
+import { hexesUnderEyes, isSeen } from './eyes.js';
+import { strengthByHex } from './muster.js';
 import { enemyOf, type Pack, type Side } from './pack.js';
 import type { State } from './state.js';
 

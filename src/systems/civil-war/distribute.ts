@@ -22,7 +22,7 @@ export function distribute(
   return [
     ...allot(now, side, allocation, orders === undefined),
     ...reinforce(now, side, allocation),
-    ...assign(now, side, allocation, umpire),
+    ...(orders === undefined ? assignAsPlanned(now, side) : assign(now, side, allocation, umpire)),
   ];
 }
 
@@ -53,16 +53,13 @@ function silentOrders(pack: Pack, now: State, side: Side): readonly AllocationOr
   if (chest.discretionary > 0) {
     orders.push({ kind: 'discretionary', list: 'east', n: chest.discretionary });
   }
-  return [...orders, ...plannedAssignments(now, side)];
+  return orders;
 }
 
-function plannedAssignments(now: State, side: Side): readonly AllocationOrder[] {
-  return dueLeaders(now, side).map((leader) => ({
-    kind: 'assign',
-    stars: leader.stars,
-    of: leader.kind,
-    list: plannedList(leader),
-  }));
+/** A silent SC's leaders go where history sent them. */
+function assignAsPlanned(now: State, side: Side): readonly CivilWarFact[] {
+  const next = new Map<ListName, number>();
+  return dueLeaders(now, side).map((leader) => assigned(now, next, leader, plannedList(leader)));
 }
 
 const plannedList = (leader: Leader): ListName => {
@@ -169,19 +166,21 @@ function assign(
     const leader = fitting[pick - 1] ?? fitting[0];
     if (leader === undefined) continue;
     free.splice(free.indexOf(leader), 1);
-    const place = next.get(order.list) ?? nextPoolOrder(now.leaders, side, order.list);
-    next.set(order.list, place + 1);
-    facts.push({
-      kind: 'leader-assigned',
-      side,
-      leader: leader.name,
-      stars: leader.stars,
-      of: leader.kind,
-      list: order.list,
-      order: place,
-    });
+    facts.push(assigned(now, next, leader, order.list));
   }
   return facts;
+}
+
+/** A leader put at the end of a pool; `next` counts the places given in this distribution. */
+function assigned(
+  now: State,
+  next: Map<ListName, number>,
+  { name, side, stars, kind }: Leader,
+  list: ListName,
+): CivilWarFact {
+  const order = next.get(list) ?? nextPoolOrder(now.leaders, side, list);
+  next.set(list, order + 1);
+  return { kind: 'leader-assigned', side, leader: name, stars, of: kind, list, order };
 }
 
 const fits = (leader: Leader, stars: number, of: LeaderKind): boolean =>

@@ -6,19 +6,37 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 export type Draft = {
   readonly next: Writable<State>;
-  readonly troops: Record<string, Troops>;
-  readonly leaders: Record<string, Leader>;
+  readonly troops: () => Readonly<Record<string, Troops>>;
+  readonly leaders: () => Readonly<Record<string, Leader>>;
+  readonly setTroops: (id: string, troops: Troops | undefined) => void;
+  readonly setLeader: (leader: Leader) => void;
   readonly byHex: () => Map<string, Set<string>>;
   readonly state: () => State;
 };
 
+/** Records are copied when they are first written, so that a beat that moves nobody keeps what is known of them. */
 export function draftOf(now: State): Draft {
   const next: Writable<State> = { ...now };
-  const troops = { ...now.troops };
-  const leaders = { ...now.leaders };
+  let troops: Record<string, Troops> | undefined;
+  let leaders: Record<string, Leader> | undefined;
   let index: Map<string, Set<string>> | undefined;
-  const byHex = (): Map<string, Set<string>> => (index ??= indexTroops(troops));
-  return { next, troops, leaders, byHex, state: () => ({ ...next, troops, leaders }) };
+  return {
+    next,
+    troops: () => troops ?? now.troops,
+    leaders: () => leaders ?? now.leaders,
+    setTroops: (id, changed) => {
+      troops ??= { ...now.troops };
+      if (changed !== undefined) troops[id] = changed;
+      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- the draft's own copy
+      else delete troops[id];
+    },
+    setLeader: (leader) => {
+      leaders ??= { ...now.leaders };
+      leaders[leader.name] = leader;
+    },
+    byHex: () => (index ??= indexTroops(troops ?? now.troops)),
+    state: () => ({ ...next, troops: troops ?? now.troops, leaders: leaders ?? now.leaders }),
+  };
 }
 
 function indexTroops(troops: Readonly<Record<string, Troops>>): Map<string, Set<string>> {
@@ -34,20 +52,19 @@ function indexTroops(troops: Readonly<Record<string, Troops>>): Map<string, Set<
 export function troopsAt(draft: Draft, hex: string): readonly Troops[] {
   return [...(draft.byHex().get(hex) ?? [])]
     .sort()
-    .map((id) => draft.troops[id])
+    .map((id) => draft.troops()[id])
     .filter((troops): troops is Troops => troops !== undefined);
 }
 
 /** Takes `n` strength points (all by default) out of a group and answers with them; undefined when it is gone. */
 export function takeTroops(draft: Draft, id: string, n?: number): Troops | undefined {
-  const troops = draft.troops[id];
+  const troops = draft.troops()[id];
   if (troops === undefined) return undefined;
   const taken = Math.min(n ?? troops.sp, troops.sp);
   if (taken === troops.sp) {
     draft.byHex().get(troops.hex)?.delete(id);
-    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- the draft's own copy
-    delete draft.troops[id];
-  } else draft.troops[id] = { ...troops, sp: troops.sp - taken };
+    draft.setTroops(id, undefined);
+  } else draft.setTroops(id, { ...troops, sp: troops.sp - taken });
   return { ...troops, sp: taken };
 }
 
@@ -62,20 +79,22 @@ export function mergeTroops(draft: Draft, troops: Omit<Troops, 'id'>, keepId?: s
       other.marches.last === troops.marches.last,
   );
   if (twin !== undefined) {
-    draft.troops[twin.id] = { ...twin, sp: twin.sp + troops.sp };
+    draft.setTroops(twin.id, { ...twin, sp: twin.sp + troops.sp });
     return;
   }
   const id = keepId ?? `t${String(draft.next.nextTroops).padStart(5, '0')}`;
   if (keepId === undefined) draft.next.nextTroops += 1;
-  draft.troops[id] = { ...troops, id };
+  draft.setTroops(id, { ...troops, id });
   const here = draft.byHex().get(troops.hex);
   if (here === undefined) draft.byHex().set(troops.hex, new Set([id]));
   else here.add(id);
 }
 
 export function setLeader(draft: Draft, name: string, change: (leader: Leader) => Leader): void {
-  const leader = draft.leaders[name];
-  if (leader !== undefined) draft.leaders[name] = change(leader);
+  const leader = draft.leaders()[name];
+  if (leader === undefined) return;
+  const changed = change(leader);
+  if (changed !== leader) draft.setLeader(changed);
 }
 
 export const emptyAccount: Account = {

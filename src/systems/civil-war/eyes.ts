@@ -3,17 +3,9 @@ import { distanceHexes } from '../../kernel/hex.js';
 import { byText } from '../../kernel/basic.js';
 import { cityAt, hexesSeen, territoryOf } from './atlas.js';
 import { wholeFigure } from './figures.js';
+import { strengthByHex } from './muster.js';
 import { enemyOf, type Pack, type Side } from './pack.js';
 import { SIZES, type Size, type State } from './state.js';
-
-/** Strength points of a side by hex. */
-export function strengthByHex(now: State, side: Side): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  for (const troops of Object.values(now.troops)) {
-    if (troops.side === side) found.set(troops.hex, (found.get(troops.hex) ?? 0) + troops.sp);
-  }
-  return found;
-}
 
 /** Small, Medium or Large, by the pack's bounds (C4.6). */
 export function sizeOf(pack: Pack, given: State['figures'], sp: number): Size {
@@ -49,6 +41,27 @@ function cavalryHexes(now: State, side: Side): ReadonlySet<string> {
  * cavalry leader with troops three (C4.4).
  */
 export function hexesUnderEyes(pack: Pack, now: State, side: Side): ReadonlySet<string> {
+  const known = lastLook.get(now.troops)?.[side];
+  if (known?.leaders === now.leaders && known.armies === now.armies && known.pack === pack) {
+    return known.hexes;
+  }
+  const hexes = lookOver(pack, now, side);
+  const look = { pack, leaders: now.leaders, armies: now.armies, hexes };
+  lastLook.set(now.troops, { ...lastLook.get(now.troops), [side]: look });
+  return hexes;
+}
+
+type Look = {
+  readonly pack: Pack;
+  readonly leaders: State['leaders'];
+  readonly armies: State['armies'];
+  readonly hexes: ReadonlySet<string>;
+};
+
+/** States never change, so what was seen from one stays true; kept as long as the state itself. */
+const lastLook = new WeakMap<State['troops'], Readonly<Partial<Record<Side, Look>>>>();
+
+function lookOver(pack: Pack, now: State, side: Side): ReadonlySet<string> {
   const range = (row: string): number => wholeFigure(pack, now.figures, 'sight', row, 'hexes') ?? 1;
   const armies = armyHexes(now, side);
   const cavalry = cavalryHexes(now, side);

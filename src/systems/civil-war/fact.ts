@@ -130,7 +130,13 @@ export type CivilWarFact =
       readonly value: string;
       readonly status: string;
     }
-  | { readonly kind: 'step-ended'; readonly step: StepKind; readonly gameTurnEnds: boolean }
+  | {
+      readonly kind: 'step-ended';
+      readonly step: StepKind;
+      readonly gameTurnEnds: boolean;
+      /** Enemy hexes that each side still has in sight: what it knows of them does not age. */
+      readonly inSight: Readonly<Record<Side, readonly string[]>>;
+    }
   // Sub-turn
   | {
       readonly kind: 'paid';

@@ -1,7 +1,8 @@
 /** What both sides' eyes find after a pulse, and who is seen on the march (C4.2, C4.6). */
 import { byText } from '../../kernel/basic.js';
 import { cities, citiesOfStates, holderOf, territoryOf } from './atlas.js';
-import { enemiesSeen, hexesUnderEyes, isSeen, sizeOf, strengthByHex } from './eyes.js';
+import { enemiesSeen, hexesUnderEyes, isSeen, sizeOf } from './eyes.js';
+import { strengthByHex } from './muster.js';
 import type { CivilWarFact } from './fact.js';
 import { enemyOf, SIDES, type Pack, type Side } from './pack.js';
 import type { State } from './state.js';
@@ -33,6 +34,23 @@ function lookOf(pack: Pack, now: State, side: Side, pulse: number): readonly Civ
     facts.push({ kind: 'sight-cleared', side, hex });
   }
   return [...facts, ...learnHolders(pack, now, side, eyes)];
+}
+
+/** The end of a step, with what each side has in sight then. */
+export function stepEnded(
+  pack: Pack,
+  now: State,
+  step: State['clock']['step'],
+  gameTurnEnds: boolean,
+): CivilWarFact {
+  const seen = (side: Side): readonly string[] =>
+    enemiesSeen(pack, now, side).map(({ hex }) => hex);
+  return {
+    kind: 'step-ended',
+    step,
+    gameTurnEnds,
+    inSight: { usa: seen('usa'), csa: seen('csa') },
+  };
 }
 
 function learnHolders(

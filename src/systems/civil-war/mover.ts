@@ -2,6 +2,7 @@
 import { byText } from '../../kernel/basic.js';
 import type { Take } from './fact.js';
 import { wholeFigure } from './figures.js';
+import { troopsIn } from './muster.js';
 import type { ForceName } from './order.js';
 import type { ListName, Pack, Side } from './pack.js';
 import { commandOf } from './projection.js';
@@ -65,8 +66,8 @@ function findStack(
   force: Extract<ForceName, { of: 'sp' }>,
   mayMarch: (marches: Marches) => boolean,
 ): FoundForce | NoForce {
-  const here = Object.values(now.troops)
-    .filter((troops) => troops.hex === force.hex && isOf(troops, owner))
+  const here = troopsIn(now, owner.side, force.hex)
+    .filter((troops) => troops.list === owner.list)
     .sort(byRest);
   if (here.length === 0) return { why: 'nobody of the command stands there' };
   const rested = here.filter((troops) => mayMarch(troops.marches));
@@ -82,9 +83,6 @@ function findStack(
     name: `${owner.side} ${force.hex}`,
   };
 }
-
-const isOf = (troops: Troops, owner: { readonly side: Side; readonly list: ListName }): boolean =>
-  troops.side === owner.side && troops.list === owner.list;
 
 function takeUpTo(groups: readonly Troops[], n: number): readonly Take[] {
   let rest = n;
@@ -113,8 +111,8 @@ function findLed(
   const found = { hex, name, initiative: leader.initiative };
   if (alone) return { ...found, leaders: [name], takes: [], sp: 0, kind: 'leader-alone' };
   const army = Object.values(now.armies).find((row) => row.commander === name);
-  const groups = Object.values(now.troops)
-    .filter((troops) => troops.hex === hex && isOf(troops, owner) && mayMarch(troops.marches))
+  const groups = troopsIn(now, owner.side, hex)
+    .filter((troops) => troops.list === owner.list && mayMarch(troops.marches))
     .sort(byRest);
   const armyLimit = wholeFigure(pack, now.figures, 'limits', 'army-limit', 'value') ?? 6;
   const command = commandOf(

@@ -5,6 +5,7 @@
 import { byText, type Viewer } from '../../kernel/basic.js';
 import type { BattleSide, CivilWarFact, OrderPlace } from './fact.js';
 import type { LeaderKind, ListName, Pack, Side } from './pack.js';
+import { troopsIn } from './muster.js';
 import { findSeat, type SeatRow } from './seats.js';
 import type { Size, State } from './state.js';
 
@@ -324,10 +325,4 @@ const enemyPart = (part: BattleSide): EnemyPart => ({
 });
 
 const listsAt = (state: State, side: Side, hex: string): readonly ListName[] =>
-  [
-    ...new Set(
-      Object.values(state.troops)
-        .filter((troops) => troops.side === side && troops.hex === hex)
-        .map((troops) => troops.list),
-    ),
-  ].sort(byText);
+  [...new Set(troopsIn(state, side, hex).map((troops) => troops.list))].sort(byText);

@@ -3,9 +3,21 @@ import { placeName } from './places.js';
 import type { CivilWarNotice, EnemyPart, OwnPart } from './notice.js';
 import type { Pack } from './pack.js';
 import { sayTruth } from './phrases-gm.js';
-import { aLeader, count, forceWords, listWords, points, sideWords, strength } from './words.js';
+import {
+  aLeader,
+  count,
+  forceWords,
+  listWords,
+  points,
+  sentence,
+  sideWords,
+  strength,
+} from './words.js';
 
-export function sayNotice(pack: Pack, notice: CivilWarNotice): string {
+export const sayNotice = (pack: Pack, notice: CivilWarNotice): string =>
+  sentence(phrase(pack, notice));
+
+function phrase(pack: Pack, notice: CivilWarNotice): string {
   const at = (hex: string): string => placeName(pack, hex);
   switch (notice.kind) {
     case 'truth':

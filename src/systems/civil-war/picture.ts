@@ -1,7 +1,7 @@
 /** What a viewer's map shows, from his view and notices alone. The board is public and the same for all. */
 import type { Board, Counter, Picture, Track } from '../../kernel/picture.js';
 import type { Timed } from '../../kernel/system.js';
-import { byText } from '../../kernel/basic.js';
+import { byText, groupedBy } from '../../kernel/basic.js';
 import { stepTitle } from './clock.js';
 import type { CivilWarNotice } from './notice.js';
 import { enemyOf, SIDES, type Pack, type Side } from './pack.js';
@@ -66,12 +66,20 @@ const counterKey = (counter: Counter): string =>
 
 function ownCounters(seen: View): readonly Counter[] {
   return SIDES.flatMap((side) => {
-    const places = new Set(
-      [...seen.troops, ...seen.leaders].filter((row) => row.side === side).map((row) => row.hex),
+    const troops = groupedBy(
+      seen.troops.filter((row) => row.side === side),
+      (row) => row.hex,
     );
+    const leaders = groupedBy(
+      seen.leaders.filter((row) => row.side === side),
+      (row) => row.hex,
+    );
+    const places = new Set([...troops.keys(), ...leaders.keys()]);
     const works = seen.works.filter((row) => row.side === side);
     return [
-      ...[...places].map((hex) => forceCounter(seen, side, hex)),
+      ...[...places].map((hex) =>
+        forceCounter(seen, side, hex, troops.get(hex) ?? [], leaders.get(hex) ?? []),
+      ),
       ...works.map(({ kind, hex }): Counter => ({
         hex,
         tone: side,
@@ -83,11 +91,16 @@ function ownCounters(seen: View): readonly Counter[] {
   });
 }
 
-function forceCounter(seen: View, side: Side, hex: string): Counter {
-  const troops = seen.troops.filter((row) => row.side === side && row.hex === hex);
-  const leaders = seen.leaders
-    .filter((row) => row.side === side && row.hex === hex)
-    .sort((a, b) => b.stars - a.stars || a.seniority - b.seniority || byText(a.name, b.name));
+function forceCounter(
+  seen: View,
+  side: Side,
+  hex: string,
+  troops: View['troops'],
+  present: View['leaders'],
+): Counter {
+  const leaders = [...present].sort(
+    (a, b) => b.stars - a.stars || a.seniority - b.seniority || byText(a.name, b.name),
+  );
   const sp = troops.reduce((sum, row) => sum + row.sp, 0);
   const army = seen.armies.find((row) => leaders.some(({ name }) => name === row.commander));
   const chief = army?.commander ?? leaders[0]?.name;

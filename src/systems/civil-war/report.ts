@@ -2,7 +2,7 @@
  * The letter of a seat after a run, from its view and notices alone (C2.7, C4.1). A TC gets the account of his own
  * forces; an SC positions, sightings and public notices.
  */
-import { byText, type Viewer } from '../../kernel/basic.js';
+import { byText, groupedBy, type Viewer } from '../../kernel/basic.js';
 import type { Report, ReportSection } from '../../kernel/report.js';
 import type { Question, Timed } from '../../kernel/system.js';
 import { capsOf } from './caps.js';
@@ -230,19 +230,34 @@ type Position = {
 };
 
 function positionsOf(pack: Pack, seen: View, side: Side): readonly Position[] {
-  const hexes = new Set<string>();
-  for (const { hex } of seen.troops.filter((row) => row.side === side)) hexes.add(hex);
-  for (const { hex } of seen.leaders.filter((row) => row.side === side)) hexes.add(hex);
-  for (const { hex } of seen.works.filter((row) => row.side === side)) hexes.add(hex);
-  return [...hexes].sort(byText).map((hex) => positionAt(pack, seen, side, hex));
+  const here = <T extends { readonly side: Side; readonly hex: string }>(
+    rows: readonly T[],
+  ): ReadonlyMap<string, readonly T[]> =>
+    groupedBy(
+      rows.filter((row) => row.side === side),
+      (row) => row.hex,
+    );
+  const troops = here(seen.troops);
+  const leaders = here(seen.leaders);
+  const works = here(seen.works);
+  const hexes = new Set([...troops.keys(), ...leaders.keys(), ...works.keys()]);
+  return [...hexes].sort(byText).map((hex) =>
+    positionAt(pack, seen, hex, {
+      troops: troops.get(hex) ?? [],
+      leaders: leaders.get(hex) ?? [],
+      works: works.get(hex) ?? [],
+    }),
+  );
 }
 
-function positionAt(pack: Pack, seen: View, side: Side, hex: string): Position {
-  const troops = seen.troops.filter((row) => row.hex === hex && row.side === side);
-  const leaders = seen.leaders.filter((row) => row.hex === hex && row.side === side);
-  const works = seen.works.filter((row) => row.hex === hex && row.side === side);
+function positionAt(
+  pack: Pack,
+  seen: View,
+  hex: string,
+  { troops, leaders, works }: Pick<View, 'troops' | 'leaders' | 'works'>,
+): Position {
   const names = leaders.map(({ name }) => name);
-  const army = seen.armies.find((row) => row.side === side && names.includes(row.commander));
+  const army = seen.armies.find((row) => names.includes(row.commander));
   const sp = troops.reduce((sum, row) => sum + row.sp, 0);
   const broken = troops.filter((row) => row.demoralized).reduce((sum, row) => sum + row.sp, 0);
   const lists = [...new Set([...troops, ...leaders].map(({ list }) => list))].sort(byText);

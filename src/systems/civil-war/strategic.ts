@@ -4,7 +4,7 @@ import { sum, twoD6, type Umpire } from '../../kernel/dice.js';
 import type { Answers, Question } from '../../kernel/system.js';
 import { distribute } from './distribute.js';
 import { askFigures, lookedUp, type CivilWarPlay } from './ask-figure.js';
-import { lookAround } from './look.js';
+import { lookAround, stepEnded } from './look.js';
 import type { CivilWarFact } from './fact.js';
 import { wholeFigure } from './figures.js';
 import { missingFigures } from './missing.js';
@@ -32,10 +32,7 @@ export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilW
   yield {
     do: 'happen',
     at: 'end',
-    facts: [
-      ...lookAround(pack, now, 0),
-      { kind: 'step-ended', step: 'strategic', gameTurnEnds: false },
-    ],
+    facts: [...lookAround(pack, now, 0), stepEnded(pack, now, 'strategic', false)],
   };
 }
 

@@ -10,7 +10,7 @@ import { knownHolder } from './condition.js';
 import type { CivilWarFact } from './fact.js';
 import { wholeFigure } from './figures.js';
 import { isDue, lastPulse, linesOf, ordersKey, type Line } from './line.js';
-import { lookAround, spotMarches, takeCities } from './look.js';
+import { lookAround, spotMarches, stepEnded, takeCities } from './look.js';
 import { endOfSecond } from './turn-end.js';
 import { SIDES, type Pack } from './pack.js';
 import { placeName } from './places.js';
@@ -32,11 +32,8 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   const gameTurnEnds = step === 'second' && now.clock.part >= now.clock.parts;
   const facts: CivilWarFact[] = last === 0 ? [...lookAround(pack, now, 0)] : [];
   if (step === 'second') facts.push(...endOfSecond(pack, now, gameTurnEnds));
-  yield {
-    do: 'happen',
-    at: 'end',
-    facts: [...facts, { kind: 'step-ended', step, gameTurnEnds }],
-  };
+  if (facts.length > 0) now = (yield { do: 'happen', at: 'end', facts }).now;
+  yield { do: 'happen', at: 'end', facts: [stepEnded(pack, now, step, gameTurnEnds)] };
 }
 
 function orderQuestions(now: State): readonly Question[] {

@@ -1,6 +1,6 @@
 /** Supply in its plain form: a way over land, free of the enemy, to a friendly city or depot. */
 import { cities, holderOf, landNeighbours } from './atlas.js';
-import { strengthByHex } from './eyes.js';
+import { strengthByHex } from './muster.js';
 import { enemyOf, type Pack, type Side } from './pack.js';
 import type { State } from './state.js';
 

@@ -1,6 +1,6 @@
 /** What a march finds undefended: depots are burnt, forts taken, lone leaders driven off. */
 import { byText } from '../../kernel/basic.js';
-import { strengthByHex } from './eyes.js';
+import { strengthByHex } from './muster.js';
 import type { CivilWarFact } from './fact.js';
 import { enemyOf, SIDES, type Side } from './pack.js';
 import type { State } from './state.js';

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<LeaderKind, string>> = {
 export const aLeader = (stars: number, kind: LeaderKind): string =>
   `A ${STARS[stars] ?? stars}-star ${KINDS[kind]}leader`;
 
-/** `Army of the Potomac (McClellan, 7 strength points)`, `Lee with 3 strength points`, `2 strength points`. */
+/** `the army of the Potomac (McClellan, 7 strength points)`, `Lee with 3 strength points`, `2 strength points`. */
 export function forceWords(force: {
   readonly leaders: readonly string[];
   readonly army?: string;
@@ -37,6 +37,9 @@ export function forceWords(force: {
   const { leaders, army, sp } = force;
   if (leaders.length === 0) return strength(sp);
   const who = count(leaders);
-  if (army !== undefined) return `The army of ${army} (${who}, ${strength(sp)})`;
+  if (army !== undefined) return `the army of ${army} (${who}, ${strength(sp)})`;
   return sp === 0 ? who : `${who} with ${strength(sp)}`;
 }
+
+/** A sentence begins with a capital, whatever it begins with. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
