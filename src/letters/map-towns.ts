@@ -4,6 +4,7 @@ import type { Board, BoardTown } from '../kernel/picture.js';
 import {
   cellCentre,
   cellNeighbours,
+  COLUMN_STEP,
   cornerPoint,
   hexCentre,
   isHexIn,
@@ -109,10 +110,10 @@ export function label(
   };
 }
 
-const MOST_STATE_SPOTS = 40;
-const LEAST_STATE_DEPTH = 3;
+const MOST_STATE_SPOTS = 60;
+const LEAST_STATE_DEPTH = 2;
 /** Sizes that are tried one after the other, and the space after each letter as a share of the size. */
-const STATE_SIZES = [23, 18, 14] as const;
+const STATE_SIZES = [23, 18, 14, 11] as const;
 const STATE_SPACING = 0.4;
 
 /** The states' names in wide letters, as far inside as there is room. */
@@ -127,13 +128,23 @@ export function stateLabels(ground: Ground, style: Style): readonly Placed[] {
   return sortedBy(byState, ([state]) => state).map(([state, cells]) => {
     const deepest = cells.sort((a, b) => (depths.get(b) ?? 0) - (depths.get(a) ?? 0) || a - b);
     const spots = deepest.slice(0, MOST_STATE_SPOTS).map(cellCentre);
-    const boxes = STATE_SIZES.flatMap((base) => {
+    const all = STATE_SIZES.flatMap((base) => {
       const size = base * style.scale;
       const width = textWidth(state.toUpperCase(), size, 'bold', size * STATE_SPACING);
       return spots.map((spot) => boxAround(spot, width, size));
     });
+    const inside = all.filter((box) => liesOn(box, cells));
+    const boxes = inside.length > 0 ? inside : all.slice(-spots.length);
     return { boxes, need: 'drop' as const, draw: (box: Box) => drawState(state, box, style) };
   });
+}
+
+/** Whether both ends of a box lie on some of the cells. */
+function liesOn(box: Box, cells: readonly Cell[]): boolean {
+  const y = box.y + box.h / 2;
+  return [box.x, box.x + box.w].every((x) =>
+    cells.some((cell) => Math.hypot(cellCentre(cell).x - x, cellCentre(cell).y - y) < COLUMN_STEP),
+  );
 }
 
 function drawState(state: string, box: Box, style: Style): string {

@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../../src/kernel/report.js';
+import { composeAnswer, type SheetAnswer } from '../../src/letters/compose-answer.js';
+import { composeNotice, composeReport } from '../../src/letters/compose.js';
+import { tableText, wrapText } from '../../src/letters/plain-text.js';
+import { VIEWS_ROOT } from '../../src/letters/templates.js';
+
+const report: Report = {
+  subject: 'turn 1.1, July 1861',
+  title: 'Turn 1, first sub-turn: July 1861',
+  lead: 'You met <b>Beauregard</b> & "held" the field, after a long day on both sides of the Bull Run.',
+  sections: [
+    {
+      heading: 'What you met',
+      lines: [
+        'p9: at Manassas a large force of the enemy was seen, coming from Warrenton towards Centreville.',
+      ],
+      table: {
+        columns: ['Force', 'Place', 'SP'],
+        rows: [
+          [
+            'McDowell with the Army of Northeastern Virginia',
+            'Manassas Junction, by the Bull Run',
+            '9',
+          ],
+          ['Patterson', 'Harpers Ferry', '14'],
+        ],
+      },
+    },
+    { heading: 'Nothing else', lines: [] },
+  ],
+};
+const context = {
+  campaign: 'Demo & 1861',
+  zone: 'Europe/London',
+  seatTitle: 'USA, East',
+  name: 'Ann',
+  written: '2026-11-21T14:05:00Z',
+};
+const answer: SheetAnswer = {
+  campaign: 'Demo',
+  seatTitle: 'USA, East',
+  name: 'Ann',
+  sheet: 'orders',
+  counts: false,
+  lines: [
+    { line: 1, pulses: [1, 5], says: 'McClellan marches to Manassas', cost: { cp: 3, pp: 3 } },
+    { line: 2, pulses: [6, 6], says: 'nothing', cost: {} },
+  ],
+  totals: [{ name: 'CP', used: 3, cap: 10, left: 7 }],
+  faults: [
+    {
+      line: 3,
+      column: 9,
+      code: 'verb',
+      rule: 'C3.5',
+      read: '<MVOE>',
+      expected: 'a verb (did you mean MOVE?)',
+    },
+  ],
+  warnings: [],
+  original: 'p1-5 move\r\np6 nothing\r\np7 <MVOE> 7512',
+};
+
+const tooLong = (text: string): readonly string[] =>
+  text.split('\n').filter((line) => line.length > 72 && !line.startsWith('> '));
+
+describe('a report', () => {
+  test('says turn and campaign in its subject, and nothing of what happened', () => {
+    expect(composeReport(report, context).subject).toBe(
+      '[Vedette] Demo & 1861: turn 1.1, July 1861',
+    );
+  });
+
+  test('is at most 72 columns wide as text, its table aligned, its texts as they are', () => {
+    const { text } = composeReport(report, context);
+    expect(tooLong(text)).toEqual([]);
+    expect(text).toContain('You met <b>Beauregard</b> & "held"');
+    expect(text).toContain('What you met\n------------');
+    expect(text).toMatch(/^Patterson +Harpers Ferry +14$/m);
+    expect(text).toContain('Saturday 21 November 2026, 14:05 GMT');
+  });
+
+  test('is escaped as HTML and shows the map that goes with it', () => {
+    const { html } = composeReport(report, context);
+    expect(html).toContain('&lt;b&gt;Beauregard&lt;/b&gt; &amp; &quot;held&quot;');
+    expect(html).not.toContain('<b>Beauregard');
+    expect(html).toContain('src="cid:map"');
+    expect(composeReport(report, context, { map: false }).html).not.toContain('cid:map');
+  });
+
+  test('is written in the time of the campaign’s zone', () => {
+    const zone = 'America/New_York';
+    expect(composeReport(report, { ...context, zone }).text).toContain('21 November 2026, 09:05');
+  });
+
+  test('cannot break its subject line', () => {
+    const { subject } = composeReport({ ...report, subject: 'a\r\nBcc: x@example.org' }, context);
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('an answer to a sheet', () => {
+  test('that does not count names each fault with its place, and how to correct it', () => {
+    const { subject, text, html } = composeAnswer(answer);
+    expect(subject).toBe('[Vedette] Demo: your orders do not count (1 fault)');
+    expect(text).toContain('* Line 3, column 9 (C3.5)\n  read: <MVOE>\n  expected: a verb');
+    expect(text).toContain('earlier sheet');
+    expect(text.replace(/\s+/g, ' ')).toContain('answer this mail with the whole sheet');
+    expect(text).toMatch(/^ +1 +1-5 +McClellan marches to Manassas +3 CP, 3 PP$/m);
+    expect(text).toMatch(/^ +2 +6 +nothing +free$/m);
+    expect(text).toMatch(/^CP +3 +10 +7$/m);
+    expect(text).toContain('> p7 <MVOE> 7512');
+    expect(tooLong(text)).toEqual([]);
+    expect(html).toContain('&lt;MVOE&gt;');
+  });
+
+  test('that counts says so, and that it replaces what was sent before', () => {
+    const { subject, text } = composeAnswer({ ...answer, counts: true, faults: [] });
+    expect(subject).toBe('[Vedette] Demo: your orders count');
+    expect(text).toContain('takes the place of any earlier');
+    expect(text).not.toContain('To correct');
+  });
+
+  test('that waits for approval says so', () => {
+    const { text } = composeAnswer({
+      ...answer,
+      sheet: 'allocation',
+      counts: true,
+      needsApproval: true,
+      faults: [],
+    });
+    expect(text).toContain('Your allocation reads well and waits for approval');
+  });
+
+  test('to ten thousand lines is short', () => {
+    const original = 'nonsense\n'.repeat(10_000);
+    const faults = Array.from({ length: 10_000 }, (_, line) => ({
+      ...answer.faults[0],
+      line: line + 1,
+    }));
+    const { text } = composeAnswer({
+      ...answer,
+      original,
+      faults: faults as SheetAnswer['faults'],
+    });
+    expect(text.split('\n').length).toBeLessThan(1_500);
+    expect(text).toContain('9800 more');
+  });
+});
+
+test('a notice holds its paragraphs, wrapped and escaped', () => {
+  const paragraphs = ['Your allocation was <not> approved: ' + 'too much '.repeat(20)];
+  const { text, html } = composeNotice({ campaign: 'Demo', subject: 'not approved', paragraphs });
+  expect(tooLong(text)).toEqual([]);
+  expect(text).toContain('Good day,');
+  expect(html).toContain('&lt;not&gt;');
+});
+
+test('text is broken at spaces, and cells of a table inside a word where they must be', () => {
+  expect(wrapText('one two three', 7)).toBe('one two\nthree');
+  const table = { columns: ['A', 'B'], rows: [['x'.repeat(30), '1']] };
+  for (const line of tableText(table, 20).split('\n')) expect(line.length).toBeLessThanOrEqual(20);
+});
+
+test('no view prints unescaped text', () => {
+  const views = readdirSync(VIEWS_ROOT, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.hbs'),
+  );
+  expect(views.length).toBeGreaterThan(8);
+  for (const name of views)
+    expect(readFileSync(join(VIEWS_ROOT, name), 'utf8'), name).not.toMatch(/\{\{\{|\{\{&/);
+});
