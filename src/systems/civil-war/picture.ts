@@ -19,7 +19,7 @@ export function boardOf(pack: Pack): Board {
     hexes: [...pack.hexes.values()].map(({ id, terrain, state }) => ({
       id,
       look: terrain,
-      state: state ?? '',
+      state: state === undefined ? '' : (pack.states.get(state)?.name ?? state),
     })),
     sides: [...pack.sides.values()].map(({ a, b, river, riverName, ridge, gap, coast }) => ({
       a,
