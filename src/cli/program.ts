@@ -1,0 +1,67 @@
+/** The command `vedette`: reads its words, does the verb, and answers with the exit code. */
+import { Command, CommanderError } from 'commander';
+import { readFileSync } from 'node:fs';
+import { EXIT, Stop, type ExitCode, type Shell } from './shell.js';
+import { VERBS } from './verbs.js';
+
+/** Does what the words say. Never throws: a slip is a sentence and 1 or 2, a bug of ours is told and 70. */
+export async function runCommand(words: readonly string[], shell: Shell): Promise<number> {
+  let code: ExitCode = EXIT.fine;
+  const program = newProgram(shell);
+  for (const add of VERBS)
+    add(program, shell, async (work) => {
+      code = await work;
+    });
+  outputTo(program, shell);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return code;
+  } catch (error) {
+    return codeOf(error, words, shell);
+  }
+}
+
+function newProgram(shell: Shell): Command {
+  return new Command('vedette')
+    .description("An umpire's console: orders in, pulses played, each seat told what it may know.")
+    .version(versionText())
+    .helpCommand('help [verb]', 'how a verb is used, and what its --json prints')
+    .showHelpAfterError('(vedette help VERB says more)');
+}
+
+function versionText(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const found = /"version": "([^"]+)"/.exec(text);
+  return found?.[1] ?? 'unknown';
+}
+
+/** Every verb writes where the shell says, and none ends the process itself. */
+function outputTo(command: Command, shell: Shell): void {
+  command.exitOverride().configureOutput({
+    writeOut: (text) => shell.say(text.trimEnd()),
+    writeErr: (text) => shell.complain(text.trimEnd()),
+  });
+  command.commands.forEach((verb) => outputTo(verb, shell));
+}
+
+function codeOf(error: unknown, words: readonly string[], shell: Shell): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
+  if (error instanceof Stop) {
+    shell.complain(`vedette: ${error.say}`);
+    return error.code;
+  }
+  shell.complain(saysBug(error, words));
+  return EXIT.bug;
+}
+
+function saysBug(error: unknown, words: readonly string[]): string {
+  const command = ['vedette', ...words].map(quoted).join(' ');
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return [
+    'vedette: a fault of the program, not yours. Nothing was changed by it. To see it again:',
+    `  ${command}`,
+    trace,
+  ].join('\n');
+}
+
+const quoted = (word: string): string => (/^[\w./:@=-]+$/.test(word) ? word : JSON.stringify(word));

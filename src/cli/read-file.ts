@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { EXIT, Stop, type Shell } from './shell.js';
+
+/** The bytes of a file, or of the standard input for `-`. What cannot be read ends the verb with a sentence. */
+export async function readBytes(shell: Shell, path: string): Promise<Buffer> {
+  if (path === '-') return shell.readInput();
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new Stop(EXIT.faults, saysUnreadable(path, error));
+  }
+}
+
+/** A sheet or a case as text. */
+export async function readText(shell: Shell, path: string): Promise<string> {
+  return (await readBytes(shell, path)).toString('utf8').replace(/^\ufeff/, '');
+}
+
+function saysUnreadable(path: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return `There is no file ${path}.`;
+  if (code === 'EISDIR') return `${path} is a folder; name a file.`;
+  if (code === 'EACCES') return `${path} may not be read; check its rights.`;
+  return `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
+}
+
+/** Writes a picture or a page. What cannot be written ends the verb with a sentence. */
+export async function writeOut(path: string, content: string | Buffer): Promise<void> {
+  const { writeFile } = await import('node:fs/promises');
+  try {
+    await writeFile(path, content);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Stop(EXIT.faults, `${path} cannot be written: ${why}.`);
+  }
+}

@@ -1,0 +1,70 @@
+/** A sheet as it was understood, for a person and as JSON. */
+import type { Fault } from '../kernel/sheet-text.js';
+import type { Costs, Reading, Total } from '../kernel/system.js';
+import { columns } from './table.js';
+
+/** `line 3, column 12: read "…", expected … (C3.9)`. */
+export function sayFault({ line, column, read, expected, rule }: Fault): string {
+  const where = line === 0 ? 'the sheet' : `line ${line}, column ${column}`;
+  const what = read === '' ? '' : `read "${read}", `;
+  return `${where}: ${what}expected ${expected}${rule === '' ? '' : ` (${rule})`}`;
+}
+
+const sayPulses = (pulses: readonly [number, number] | undefined): string => {
+  if (pulses === undefined) return '';
+  const [from, to] = pulses;
+  return from === to ? `PP ${from}` : `PP ${from}-${to}`;
+};
+
+const sayCosts = (costs: Costs): string =>
+  Object.entries(costs)
+    .filter(([, n]) => n !== 0)
+    .map(([name, n]) => `${n} ${name.toUpperCase()}`)
+    .join(' ');
+
+/** `CP 10 of 11 (4 left)`. */
+const sayTotal = ({ name, used, cap, left }: Total): string =>
+  `${name} ${used} of ${cap} (${left} left)`;
+
+/** Each line with pulses and price, then totals, faults and warnings. */
+export function sayReading(reading: Reading<unknown>): readonly string[] {
+  const lines = reading.lines.map(({ pulses, cost, says }) => [
+    sayPulses(pulses),
+    sayCosts(cost),
+    says,
+  ]);
+  return [
+    ...columns(lines.map((cells) => cells.filter((_, index) => hasColumn(lines, index)))),
+    ...reading.totals.map(sayTotal),
+    ...reading.faults.map(sayFault),
+    ...reading.warnings.map((warning) => `warning: ${sayFault(warning)}`),
+  ];
+}
+
+const hasColumn = (rows: readonly (readonly string[])[], index: number): boolean =>
+  rows.some((row) => row[index] !== '');
+
+/** The stable JSON of `check` and `submit`: `text` is the line as understood, `sent` as it was written. */
+export function readingJson(reading: Reading<unknown>): Readonly<Record<string, unknown>> {
+  const fault = ({ line, column, code, rule, read, expected }: Fault) => ({
+    ...{ line, column, code, rule, read, expected },
+  });
+  return {
+    lines: reading.lines.map(({ line, pulses, cost, says, text }) => ({
+      ...{ line, pulses: pulses ?? null, cost, text: says, sent: text },
+    })),
+    totals: reading.totals.map(({ name, used, cap, left }) => ({ name, used, cap, left })),
+    faults: reading.faults.map(fault),
+    warnings: reading.warnings.map(fault),
+  };
+}
+
+/** The example that `vedette help check` shows. */
+export const READING_EXAMPLE = `{ "lines": [{ "line": 1, "pulses": [9, 11], "cost": { "cp": 3, "pp": 3 },
+               "text": "Move McClellan to Manassas", "sent": "PP 9-11: move McClellan to Manassas" }],
+    "totals": [{ "name": "CP", "used": 10, "cap": 11, "left": 4 }],
+    "faults": [{ "line": 2, "column": 12, "code": "unknown-place", "rule": "C3.11",
+                 "read": "Manasas", "expected": "a place; did you mean Manassas?" }],
+    "warnings": [] }
+  pulses: first and last pulse, or null · cost: by account · text: the line as understood, sent: as it was written
+  totals: used by this sheet, cap for it, left of all there is · faults: the sheet counts when there are none`;

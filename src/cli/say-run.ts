@@ -1,0 +1,46 @@
+import type { Ask, RunResult } from '../campaign/types.js';
+import { sayFault } from './say-reading.js';
+import { columns, counted } from './table.js';
+
+/** Questions in columns: to whom, what, which list, and the key to answer with. */
+export const sayAsks = (asks: readonly Ask[]): readonly string[] =>
+  columns(
+    asks.map(({ state, to, kind, list, key, title }) => [
+      ...[state, to, list === undefined ? kind : `${kind} ${list}`, key, title],
+    ]),
+  );
+
+/** How far a run went, what it waits for, and what has to be looked at. */
+export function sayRun(run: RunResult): readonly string[] {
+  const head =
+    run.state === 'held'
+      ? `${run.step.title}: played to its end, ${counted(run.beats, 'beat')}. It is held: vedette release lets it stand.`
+      : `${run.step.title}: waits for ${counted(run.waitsFor.length, 'answer')}.`;
+  return [
+    head,
+    ...sayAsks(run.waitsFor),
+    ...run.spoiled.flatMap(({ key, faults }) => [
+      `The sheet for ${key} does not read any more:`,
+      ...faults.map((fault) => `  ${sayFault(fault)}`),
+    ]),
+    ...run.amendmentFaults.flatMap(({ id, faults }) => [
+      `Amendment ${id} could not be made:`,
+      ...faults.map((fault) => `  ${sayFault(fault)}`),
+    ]),
+  ];
+}
+
+const ASK = `{ "key": "1.1/orders/usa-east/east", "to": "usa-east", "kind": "orders", "list": "east",
+    "title": "Orders of the East", "state": "open" }`;
+
+/** The example that `vedette help asks` shows. */
+export const ASKS_EXAMPLE = `[${ASK}]
+  to: a seat or gm · list: absent where a seat has one · state: open, or answered (may still be replaced)
+  A held turn asks nothing: [].`;
+
+/** The example that `vedette help run` shows. */
+export const RUN_EXAMPLE = `{ "step": { "name": "turn 1.1", "title": "Turn 1, first sub-turn" }, "state": "waiting",
+    "waitsFor": [${ASK}],
+    "spoiled": [], "amendmentFaults": [], "beats": 12 }
+  state: waiting (exit 3), or held until it is released · spoiled: sheets that counted and do not read any more,
+  [{key, faults}] · amendmentFaults: amendments that could not be made, [{id, faults}] · beats: moments played`;

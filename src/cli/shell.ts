@@ -1,0 +1,72 @@
+/** What a verb has at hand: the world as functions, so that every verb can be tried without a terminal. */
+import type { Result } from '../kernel/basic.js';
+import type { Engine } from '../kernel/run.js';
+import type { Campaign } from '../campaign/campaign.js';
+import type { Clock, Refusal } from '../campaign/types.js';
+
+export type Shell = {
+  readonly clock: Clock;
+  /** A line to the standard output, and one to the standard error. */
+  readonly say: (line: string) => void;
+  readonly complain: (line: string) => void;
+  readonly readInput: () => Promise<Buffer>;
+  /** The systems to play by; the register when absent. */
+  readonly systems?: readonly Engine[];
+  readonly post: Post;
+  /** Serves a folder's campaigns until the program is told to end. */
+  readonly serve: (dir: string, port: number | undefined) => Promise<void>;
+};
+
+/** What the command line may not import itself: mail and the demonstration. */
+export type Post = {
+  /** Takes one mail; answers with a sentence on what became of it. */
+  readonly receive: (
+    campaign: Campaign,
+    raw: Buffer,
+    clock: Clock,
+  ) => Promise<Result<string, Refusal>>;
+  /** Sends what is ready to a folder; says each letter, and answers with how many left and how many could not. */
+  readonly send: (
+    campaign: Campaign,
+    folder: string,
+    clock: Clock,
+    progress: (line: string) => void,
+  ) => Promise<Result<{ readonly sent: number; readonly failed: number }, Refusal>>;
+};
+
+/** What a verb ends with. `waits`: a run that needs answers; `bug`: our own. */
+export const EXIT = { fine: 0, faults: 1, usage: 2, waits: 3, bug: 70 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Ends a verb before its end, with a sentence for the person. */
+export class Stop extends Error {
+  constructor(
+    readonly code: ExitCode,
+    readonly say: string,
+  ) {
+    super(say);
+    this.name = 'Stop';
+  }
+}
+
+/** The value of a use case, or the end of the verb with the refusal's sentence. */
+export async function must<T>(outcome: Promise<Result<T, Refusal>>): Promise<T> {
+  const result = await outcome;
+  if (!result.ok) throw new Stop(EXIT.faults, result.error.say);
+  return result.value;
+}
+
+/** Opens a campaign for one verb, and closes it whatever comes. */
+export async function withFile(
+  shell: Shell,
+  file: string,
+  work: (campaign: Campaign) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const { openCampaign } = await import('../campaign/open-campaign.js');
+  const campaign = await must(openCampaign(file, shell.systems));
+  try {
+    return await work(campaign);
+  } finally {
+    campaign.close();
+  }
+}

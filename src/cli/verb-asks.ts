@@ -1,0 +1,26 @@
+import { jsonHelp, type AddVerb } from './add-verb.js';
+import { ASKS_EXAMPLE, sayAsks } from './say-run.js';
+import { EXIT, must, withFile } from './shell.js';
+import { jsonText } from './table.js';
+
+export const addAsks: AddVerb = (program, shell, end) => {
+  program
+    .command('asks')
+    .description('what is open, and to whom')
+    .argument('<file>', 'the campaign')
+    .option('--json', 'as JSON')
+    .addHelpText('after', jsonHelp(ASKS_EXAMPLE))
+    .action((file: string, flags: { json?: true }) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { listAsks } = await import('../campaign/list-asks.js');
+          const { step, state, asks } = await must(listAsks(campaign));
+          if (flags.json === true) shell.say(jsonText(asks));
+          else if (state === 'held')
+            shell.say(`${step.title} is held: vedette release lets it stand and opens the next.`);
+          else [`${step.title}:`, ...sayAsks(asks)].forEach(shell.say);
+          return EXIT.fine;
+        }),
+      ),
+    );
+};

@@ -1,0 +1,40 @@
+import { asSeat } from '../kernel/basic.js';
+import { jsonHelp, type AddVerb } from './add-verb.js';
+import { readText } from './read-file.js';
+import { READING_EXAMPLE, readingJson, sayReading } from './say-reading.js';
+import { EXIT, must, withFile } from './shell.js';
+import { jsonText } from './table.js';
+
+export type SheetFlags = {
+  readonly seat: string;
+  readonly kind: string;
+  readonly list?: string;
+  readonly json?: true;
+};
+
+export const addCheck: AddVerb = (program, shell, end) => {
+  program
+    .command('check')
+    .description('reads a sheet and stores nothing: each line as understood, its price, its faults')
+    .argument('<file>', 'the campaign')
+    .argument('<sheet>', 'a file, or - for the standard input')
+    .requiredOption('--seat <seat>', 'whose sheet it is')
+    .requiredOption('--kind <kind>', 'what it is: orders, allocation … (vedette asks)')
+    .option('--list <list>', 'which list, where the seat has two')
+    .option('--json', 'as JSON')
+    .addHelpText('after', jsonHelp(READING_EXAMPLE))
+    .action((file: string, path: string, flags: SheetFlags) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { checkSheet } = await import('../campaign/check-sheet.js');
+          const { seat, kind, list } = flags;
+          const text = await readText(shell, path);
+          const sheet = { seat: asSeat(seat), kind, text, ...(list === undefined ? {} : { list }) };
+          const { reading } = await must(checkSheet(campaign, sheet));
+          if (flags.json === true) shell.say(jsonText(readingJson(reading)));
+          else sayReading(reading).forEach(shell.say);
+          return reading.faults.length === 0 ? EXIT.fine : EXIT.faults;
+        }),
+      ),
+    );
+};

@@ -1,0 +1,27 @@
+import type { AddVerb } from './add-verb.js';
+import { EXIT, must, type ExitCode, type Shell } from './shell.js';
+
+export const addDemo: AddVerb = (program, shell, end) => {
+  program
+    .command('demo')
+    .description('plays the first turn of a campaign from order mails, unless it is there already')
+    .argument('<dir>', 'the folder to play it in')
+    .action((dir: string) => end(demo(shell, dir)));
+};
+
+async function demo(shell: Shell, dir: string): Promise<ExitCode> {
+  const { playDemo } = await import('../campaign/play-demo.js');
+  const post = {
+    receive: shell.post.receive,
+    send: async (
+      ...[campaign, folder, clock]: Parameters<Parameters<typeof playDemo>[1]['send']>
+    ) => {
+      const { sent } = await must(shell.post.send(campaign, folder, clock, () => undefined));
+      return { ok: true as const, value: sent };
+    },
+  };
+  const { file, letters } = await playDemo(dir, post, shell.clock, shell.say);
+  shell.say(`The campaign: ${file}`);
+  shell.say(`Its letters:  ${letters}`);
+  return EXIT.fine;
+}

@@ -1,0 +1,28 @@
+import { jsonHelp, type AddVerb } from './add-verb.js';
+import { EXIT, must, withFile } from './shell.js';
+import { columns, jsonText } from './table.js';
+
+const EXAMPLE = `[{ "at": "turn 1.1/p9", "kind": "rolled", "text": "p9/battle 7513/attacker: 5 (d6)", "name":
+     "p9/battle 7513/attacker", "sides": 6, "faces": [5], "ruled": false }, …]
+  at: step and moment · kind: what happened (facts in the words of the system), or rolled, sheet, ruling, approval,
+  amendment, seat, mail, letter, release · text: a sentence · the other fields belong to the kind`;
+
+export const addLog: AddVerb = (program, shell, end) => {
+  program
+    .command('log')
+    .description("the gamemaster's truth: what happened, dice, rulings, sheets")
+    .argument('<file>', 'the campaign')
+    .option('--json', 'as JSON')
+    .addHelpText('after', jsonHelp(EXAMPLE))
+    .action((file: string, flags: { json?: true }) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { readLog } = await import('../campaign/read-log.js');
+          const lines = await must(readLog(campaign));
+          if (flags.json === true) shell.say(jsonText(lines));
+          else columns(lines.map(({ at, text }) => [at, text])).forEach(shell.say);
+          return EXIT.fine;
+        }),
+      ),
+    );
+};

@@ -1,0 +1,61 @@
+import { InvalidArgumentError } from 'commander';
+import type { AddVerb } from './add-verb.js';
+import { sayRun } from './say-run.js';
+import { EXIT, must, type ExitCode, type Shell } from './shell.js';
+
+type Flags = {
+  readonly system: string;
+  readonly scenario?: string;
+  readonly title?: string;
+  readonly seed?: string;
+  readonly pack?: string;
+  readonly zone?: string;
+  readonly option: Readonly<Record<string, string>>;
+};
+
+function readOption(
+  text: string,
+  before: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Write it as name=value.');
+  return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+}
+
+export const addNew: AddVerb = (program, shell, end) => {
+  program
+    .command('new')
+    .description('begins a campaign in a new file')
+    .argument('<file>', 'the file to make')
+    .requiredOption('--system <key>', 'rules system, such as civil-war (vedette systems)')
+    .option('--scenario <name>', "scenario; the system's first when absent")
+    .option('--title <text>', 'what the campaign is called in letters')
+    .option('--seed <hex>', '64 hexadecimal digits for the dice; by chance when absent')
+    .option('--pack <dir>', 'a folder with a pack of your own')
+    .option('--zone <zone>', 'time zone of the letters, such as Europe/London; UTC when absent')
+    .option(
+      '--option <name=value>',
+      'a setting of the campaign; may stand several times',
+      readOption,
+      {},
+    )
+    .action((file: string, flags: Flags) => end(begin(shell, file, flags)));
+};
+
+async function begin(shell: Shell, file: string, flags: Flags): Promise<ExitCode> {
+  const { newCampaign } = await import('../campaign/new-campaign.js');
+  const { readPackFolder } = await import('../campaign/check-pack.js');
+  const { pack: dir, option: options, ...rest } = flags;
+  const pack = dir === undefined ? {} : { pack: await must(readPackFolder(dir)) };
+  const input = { ...rest, ...pack, options };
+  const campaign = await must(newCampaign(file, input, shell.clock, shell.systems));
+  try {
+    const { runTurn } = await import('../campaign/run-turn.js');
+    const { title, system, scenario } = campaign.meta;
+    shell.say(`${file}: ${title} (${system}, ${scenario})`);
+    sayRun(await must(runTurn(campaign, { now: false }, shell.clock))).forEach(shell.say);
+    return EXIT.fine;
+  } finally {
+    campaign.close();
+  }
+}

@@ -1,0 +1,22 @@
+import type { AddVerb } from './add-verb.js';
+import { sayRun } from './say-run.js';
+import { EXIT, must, withFile } from './shell.js';
+import { counted } from './table.js';
+
+export const addRelease: AddVerb = (program, shell, end) => {
+  program
+    .command('release')
+    .description('lets the held run stand: its letters may leave, the next step opens')
+    .argument('<file>', 'the campaign')
+    .action((file: string) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { releaseTurn } = await import('../campaign/release-turn.js');
+          const { step, letters, next } = await must(releaseTurn(campaign, shell.clock));
+          shell.say(`${step.title} is released; ${counted(letters, 'letter')} may leave.`);
+          sayRun(next).forEach(shell.say);
+          return EXIT.fine;
+        }),
+      ),
+    );
+};

@@ -1,0 +1,25 @@
+import type { AddVerb } from './add-verb.js';
+import { EXIT, must, withFile } from './shell.js';
+import { counted } from './table.js';
+
+export const addReplay: AddVerb = (program, shell, end) => {
+  program
+    .command('replay')
+    .description('builds the campaign again from its journal and compares; exit 1 when it differs')
+    .argument('<file>', 'the campaign')
+    .action((file: string) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { replayCampaign } = await import('../campaign/replay.js');
+          const { entries, runs, differs } = await must(replayCampaign(campaign));
+          if (differs === undefined) {
+            const all = `${counted(entries, 'entry').replace('entrys', 'entries')}, ${counted(runs, 'run')}`;
+            shell.say(`${file}: ${all}, all as they were written and played.`);
+            return EXIT.fine;
+          }
+          shell.complain(`vedette: ${file}: ${differs.say}`);
+          return EXIT.faults;
+        }),
+      ),
+    );
+};

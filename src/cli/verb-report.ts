@@ -1,0 +1,78 @@
+import { Option } from 'commander';
+import { asSeat } from '../kernel/basic.js';
+import type { Campaign } from '../campaign/campaign.js';
+import type { Letter } from '../campaign/types.js';
+import type { AddVerb } from './add-verb.js';
+import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
+import { jsonText } from './table.js';
+import { asViewer } from './verb-view.js';
+
+const FORMATS = ['text', 'html', 'json'] as const;
+type Flags = { readonly seat: string; readonly format: (typeof FORMATS)[number] };
+
+const MORE = `
+With --format json:
+  { "step": "turn 1.1", "report": { "subject", "title", "lead", "sections": [{ "heading", "lines", "table" }] },
+    "told": [{ "at": "p9", "text": "…" }] }
+  what stands in the letter, and each thing that the seat was told with its moment
+`;
+
+export const addReport: AddVerb = (program, shell, end) => {
+  program
+    .command('report')
+    .description("a seat's last released report; gm's is the whole truth of the latest run")
+    .argument('<file>', 'the campaign')
+    .requiredOption('--seat <seat>', 'the seat, or gm')
+    .addOption(new Option('--format <format>').choices(FORMATS).default('text'))
+    .addHelpText('after', MORE)
+    .action((file: string, flags: Flags) => end(report(shell, file, flags)));
+};
+
+function report(shell: Shell, file: string, { seat, format }: Flags): Promise<ExitCode> {
+  return withFile(shell, file, async (campaign) => {
+    const { seeReport } = await import('../campaign/see.js');
+    const found = await must(seeReport(campaign, asViewer(seat)));
+    if (format === 'json') {
+      const { step, report, told } = found;
+      shell.say(jsonText({ step, report, told: told.map(({ at, text }) => ({ at, text })) }));
+      return EXIT.fine;
+    }
+    const letter = seat === 'gm' ? await ownLetter(shell, campaign) : await lastOf(campaign, seat);
+    if (format === 'text') shell.say(letter.text.trimEnd());
+    else shell.say(await pageOf(campaign, { ...letter, picture: found.picture }));
+    return EXIT.fine;
+  });
+}
+
+async function lastOf(campaign: Campaign, seat: string): Promise<Letter> {
+  const { seeLetters } = await import('../campaign/see.js');
+  const letters = await must(seeLetters(campaign, asSeat(seat)));
+  const letter = letters.findLast(({ picture }) => picture !== undefined);
+  if (letter === undefined) throw new Stop(EXIT.faults, `No report for ${seat} yet.`);
+  return letter;
+}
+
+async function ownLetter(
+  shell: Shell,
+  campaign: Campaign,
+): Promise<{ readonly text: string; readonly html: string }> {
+  const { composeReport } = await import('../letters/compose.js');
+  const { seeReport } = await import('../campaign/see.js');
+  const { report } = await must(seeReport(campaign, 'gm'));
+  return composeReport(report, {
+    campaign: campaign.meta.title,
+    zone: campaign.meta.zone,
+    seatTitle: 'Gamemaster',
+    written: shell.clock(),
+  });
+}
+
+/** The letter's HTML with its map inside, so that it can be looked at as a page. */
+async function pageOf(
+  campaign: Campaign,
+  { html, picture }: { readonly html: string; readonly picture: NonNullable<Letter['picture']> },
+): Promise<string> {
+  const { drawMap } = await import('../letters/draw-map.js');
+  const svg = Buffer.from(drawMap(campaign.game.board(), picture)).toString('base64');
+  return html.replaceAll('cid:map', `data:image/svg+xml;base64,${svg}`);
+}

@@ -1,0 +1,63 @@
+import { asSeat, type Viewer } from '../kernel/basic.js';
+import type { Sight } from '../campaign/types.js';
+import { jsonHelp, type AddVerb } from './add-verb.js';
+import { writeOut } from './read-file.js';
+import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
+import { columns, jsonText } from './table.js';
+
+type Flags = {
+  readonly seat: string;
+  readonly json?: true;
+  readonly svg?: string;
+  readonly png?: string;
+};
+
+const EXAMPLE = `{ "who": "usa-east", … }
+  what the seat knows, in the words of its system; equal forces are merged and nothing carries an id of the program`;
+
+export const asViewer = (text: string): Viewer => (text === 'gm' ? 'gm' : asSeat(text));
+
+export const addView: AddVerb = (program, shell, end) => {
+  program
+    .command('view')
+    .description('what a seat sees now; gm sees the truth')
+    .argument('<file>', 'the campaign')
+    .requiredOption('--seat <seat>', 'the seat, or gm')
+    .option('--json', 'as JSON')
+    .option('--svg <out>', 'draws the map as SVG into a file')
+    .option('--png <out>', 'draws the map as PNG into a file')
+    .addHelpText('after', jsonHelp(EXAMPLE))
+    .action((file: string, flags: Flags) => end(view(shell, file, flags)));
+};
+
+function view(shell: Shell, file: string, flags: Flags): Promise<ExitCode> {
+  return withFile(shell, file, async (campaign) => {
+    const { seeView } = await import('../campaign/see.js');
+    const sight = await must(seeView(campaign, asViewer(flags.seat)));
+    await draw(sight, flags);
+    if (flags.json === true) shell.say(jsonText(sight.view));
+    else if (flags.svg === undefined && flags.png === undefined)
+      sayPicture(sight).forEach(shell.say);
+    return EXIT.fine;
+  });
+}
+
+async function draw({ board, picture }: Sight, flags: Flags): Promise<void> {
+  if (flags.svg === undefined && flags.png === undefined) return;
+  const { drawMap } = await import('../letters/draw-map.js');
+  const svg = drawMap(board, picture);
+  if (flags.svg !== undefined) await writeOut(flags.svg, svg);
+  if (flags.png === undefined) return;
+  const { drawPng } = await import('../letters/draw-png.js');
+  await writeOut(flags.png, await drawPng(svg));
+}
+
+/** The counters of the map as a table. */
+function sayPicture({ board, picture }: Sight): readonly string[] {
+  const towns = new Map(board.towns.map(({ hex, name }) => [hex, name]));
+  const rows = picture.counters.map(({ hex, tone, kind, face, name }) => [
+    ...[hex, towns.get(hex) ?? '', tone, kind, face, name ?? ''],
+  ]);
+  const subtitle = picture.subtitle === '' ? [] : [picture.subtitle];
+  return [picture.title, ...subtitle, ...columns(rows)];
+}

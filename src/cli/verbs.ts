@@ -1,0 +1,43 @@
+/** The table of verbs: one a file, in the order of `vedette help`. */
+import type { AddVerb } from './add-verb.js';
+import { addAmend } from './verb-amend.js';
+import { addAnswer } from './verb-answer.js';
+import { addAsks } from './verb-asks.js';
+import { addCase } from './verb-case.js';
+import { addCheck } from './verb-check.js';
+import { addDemo } from './verb-demo.js';
+import { addLog } from './verb-log.js';
+import { addMail } from './verb-mail.js';
+import { addNew } from './verb-new.js';
+import { addPack } from './verb-pack.js';
+import { addRelease } from './verb-release.js';
+import { addReplay } from './verb-replay.js';
+import { addReport } from './verb-report.js';
+import { addRun } from './verb-run.js';
+import { addSeat } from './verb-seat.js';
+import { addServe } from './verb-serve.js';
+import { addSubmit } from './verb-submit.js';
+import { addSystems } from './verb-systems.js';
+import { addView } from './verb-view.js';
+
+export const VERBS: readonly AddVerb[] = [
+  addSystems,
+  addNew,
+  addSeat,
+  addAsks,
+  addCheck,
+  addSubmit,
+  addMail,
+  addRun,
+  addAnswer,
+  addAmend,
+  addView,
+  addReport,
+  addLog,
+  addRelease,
+  addReplay,
+  addCase,
+  addDemo,
+  addServe,
+  addPack,
+];

@@ -1,0 +1,71 @@
+#!/usr/bin/env node
+/** Starts the command. Web and mail are loaded when a verb needs them, so that the others start at once. */
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { ok } from './kernel/basic.js';
+import { runCommand } from './cli/program.js';
+import { EXIT, Stop, type Post, type Shell } from './cli/shell.js';
+import type { Clock } from './campaign/types.js';
+
+const clock: Clock = () => new Date().toISOString();
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const post: Post = {
+  receive: async (campaign, raw, now) => {
+    const { receiveMail } = await import('./mail/receive-mail.js');
+    const received = await receiveMail(campaign, raw, now);
+    if (!received.ok) return received;
+    const { from, became, seat, answered } = received.value;
+    const whose = seat === undefined ? '' : ` of ${seat}`;
+    const letters = answered === 1 ? '1 answer' : `${String(answered)} answers`;
+    return ok(`from ${from}: ${became}${whose}, ${letters}`);
+  },
+  send: async (campaign, folder, now, progress) => {
+    const { sendOutbox } = await import('./mail/send-outbox.js');
+    const sent = await sendOutbox(
+      campaign,
+      {
+        folder,
+        progress: ({ file, to, failed }) =>
+          progress(`${file}  to ${to}${failed === undefined ? '' : `  FAILED: ${failed}`}`),
+      },
+      now,
+    );
+    if (!sent.ok) return sent;
+    const failed = sent.value.filter((sending) => sending.failed !== undefined).length;
+    return ok({ sent: sent.value.length - failed, failed });
+  },
+};
+
+async function serveFolder(dir: string, port: number | undefined): Promise<void> {
+  const { serve } = await import('./web/serve.js');
+  const report = (error: unknown): void =>
+    complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const input = { dir, clock, report, ...(port === undefined ? {} : { port }) };
+  const served = await serve(input).catch((error: unknown) => {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (taken) throw new Stop(EXIT.faults, 'The port is taken. Name another: --port 0 takes any.');
+    throw error;
+  });
+  say(`Vedette serves ${dir} on ${served.url}, on this machine alone. Ctrl-C ends it.`);
+  served.links.forEach(({ campaign, title, url }) => say(`  ${campaign}  ${title}  ${url}`));
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await served.close();
+}
+
+// A reader that has seen enough (`vedette log FILE | head`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
+
+const shell: Shell = {
+  clock,
+  say,
+  complain,
+  readInput: () => buffer(process.stdin),
+  post,
+  serve: serveFolder,
+};
+process.exitCode = await runCommand(process.argv.slice(2), shell);

@@ -1,0 +1,20 @@
+/** The command with the toy as its only system, as a whole process: `tsx test/cli/toy-vedette.ts asks FILE`. */
+import { buffer } from 'node:stream/consumers';
+import { runCommand } from '../../src/cli/program.js';
+import type { Shell } from '../../src/cli/shell.js';
+import { ok } from '../../src/kernel/basic.js';
+import { toy } from '../toy/toy-system.js';
+
+const shell: Shell = {
+  clock: () => new Date().toISOString(),
+  say: (line) => void process.stdout.write(`${line}\n`),
+  complain: (line) => void process.stderr.write(`${line}\n`),
+  readInput: () => buffer(process.stdin),
+  systems: [toy],
+  post: {
+    receive: () => Promise.resolve(ok('taken')),
+    send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
+  },
+  serve: () => Promise.resolve(),
+};
+process.exitCode = await runCommand(process.argv.slice(2), shell);
