@@ -100,26 +100,32 @@ function readSides(files: PackFiles, hexes: Hexes, complain: Complain): PackMap[
 
 function readSide(line: Line, hexes: Hexes): SideRow | undefined {
   const hex = textOf(line, 'hex');
-  if (!isHexId(hex) || (hexes.size > 0 && !hexes.has(hex)))
+  if (!isHexId(hex) || (hexes.size > 0 && !hexes.has(hex))) {
     return wrong(line, 'hex', 'a hex of the map');
+  }
   const direction = oneOf(line, 'direction', DIRECTIONS);
+  const look = readLook(line);
+  if (direction === undefined || look === undefined) return undefined;
+  const other = neighbour(hex, direction);
+  if (other === undefined) {
+    return wrong(line, 'direction', 'a hexside whose other hex has a number');
+  }
+  return hex < other ? { a: hex, b: other, ...look } : { a: other, b: hex, ...look };
+}
+
+/** What a hexside looks like, apart from where it is. */
+function readLook(line: Line): Omit<SideRow, 'a' | 'b'> | undefined {
   const river = maybeOneOf(line, 'river', RIVERS, 'none');
   const coast = maybeOneOf(line, 'coast', ['yes'], 'none');
-  if (direction === undefined || river === undefined || coast === undefined) return undefined;
-  const other = neighbour(hex, direction);
-  if (other === undefined)
-    return wrong(line, 'direction', 'a hexside whose other hex has a number');
-  const [riverName, ridge, gap] = [
-    textOf(line, 'river-name'),
-    textOf(line, 'ridge'),
-    textOf(line, 'gap'),
-  ];
-  if ((river === 'none') !== (riverName === ''))
-    return wrong(line, 'river-name', 'a name where there is a river');
+  const riverName = textOf(line, 'river-name');
+  const ridge = textOf(line, 'ridge');
+  const gap = textOf(line, 'gap');
+  if (river === undefined || coast === undefined) return undefined;
+  if ((river === 'none') !== (riverName === '')) {
+    return wrong(line, 'river-name', 'a name where there is a river, and only there');
+  }
   if (gap !== '' && ridge === '') return wrong(line, 'gap', 'a gap only where there is a ridge');
   return {
-    a: hex < other ? hex : other,
-    b: hex < other ? other : hex,
     ...(river === 'none' ? {} : { river, riverName }),
     ...(ridge === '' ? {} : { ridge }),
     ...(gap === '' ? {} : { gap }),
@@ -149,8 +155,9 @@ function readTown(line: Line, hexes: Hexes): TownRow | undefined {
   const capital = maybeOneOf(line, 'capital', ['yes'], 'none');
   if (!isHexId(hex) || !isLand(hexes, hex)) return wrong(line, 'hex', 'a land hex of the map');
   const owner = hexes.get(hex)?.state ?? state;
-  if (state === '' || state !== owner)
+  if (state === '' || state !== owner) {
     return wrong(line, 'state', `${owner}, the state of its hex`);
+  }
   if (name === undefined || tier === undefined || port === undefined || capital === undefined) {
     return undefined;
   }
@@ -179,22 +186,23 @@ function readRail(line: Line, hexes: Hexes): RailRow | undefined {
   const id = wordIn(line, 'id');
   const name = wordIn(line, 'name');
   const gauge = textOf(line, 'gauge');
-  const path = textOf(line, 'hexes').split(/\s+/);
-  if (!/^\d+-\d+(\.\d+)?$/.test(gauge))
+  const path = readPath(line, hexes);
+  if (!/^\d+-\d+(\.\d+)?$/.test(gauge)) {
     return wrong(line, 'gauge', 'feet and inches such as 4-8.5');
+  }
+  if (id === undefined || name === undefined || path === undefined) return undefined;
+  return { id, name, gauge, hexes: path };
+}
+
+function readPath(line: Line, hexes: Hexes): readonly string[] | undefined {
+  const path = textOf(line, 'hexes').split(/\s+/);
   const astray = path.find((hex) => !isHexId(hex) || !isLand(hexes, hex));
   if (astray !== undefined) return wrong(line, 'hexes', `land hexes of the map, not "${astray}"`);
   if (path.length < 2) return wrong(line, 'hexes', 'two hexes or more');
-  const torn = path.findIndex((hex, index) => {
+  for (const [index, hex] of path.entries()) {
     const next = path[index + 1];
-    return next !== undefined && distanceHexes(hex, next) !== 1;
-  });
-  if (torn >= 0) {
-    return wrong(
-      line,
-      'hexes',
-      `each hex next to the one before, as ${path[torn + 1] ?? ''} is not to ${path[torn] ?? ''}`,
-    );
+    if (next === undefined || distanceHexes(hex, next) === 1) continue;
+    return wrong(line, 'hexes', `each hex next to the one before, as ${next} is not to ${hex}`);
   }
-  return id === undefined || name === undefined ? undefined : { id, name, gauge, hexes: path };
+  return path;
 }

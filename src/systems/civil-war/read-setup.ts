@@ -122,6 +122,7 @@ function readArmy(line: Line, side: Side, hex: string, known: Known): SetupRow |
   return { kind: 'army', army: army.name, leader: leader.name, hex };
 }
 
+/** A piece of the side by its name. Where none could be read at all, that has been told already. */
 function findPiece<T extends { readonly side: Side }>(
   line: Line,
   column: string,
@@ -129,6 +130,7 @@ function findPiece<T extends { readonly side: Side }>(
   all: ReadonlyMap<string, T>,
   what: string,
 ): T | undefined {
+  if (all.size === 0) return undefined;
   const found = all.get(plainName(textOf(line, column)));
   return found?.side === side ? found : wrong(line, column, `${what} of the ${side}`);
 }
