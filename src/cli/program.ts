@@ -7,7 +7,7 @@ import { VERBS } from './verbs.js';
 /** Does what the words say. Never throws: a slip is a sentence and 1 or 2, a bug of ours is told and 70. */
 export async function runCommand(words: readonly string[], shell: Shell): Promise<number> {
   let code: ExitCode = EXIT.fine;
-  const program = newProgram(shell);
+  const program = newProgram();
   for (const add of VERBS)
     add(program, shell, async (work) => {
       code = await work;
@@ -21,7 +21,7 @@ export async function runCommand(words: readonly string[], shell: Shell): Promis
   }
 }
 
-function newProgram(shell: Shell): Command {
+function newProgram(): Command {
   return new Command('vedette')
     .description("An umpire's console: orders in, pulses played, each seat told what it may know.")
     .version(versionText())

@@ -11,12 +11,16 @@ import { replayCampaign } from '../../src/campaign/replay.js';
 import { runTurn } from '../../src/campaign/run-turn.js';
 import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/see.js';
 import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import type { LogLine } from '../../src/campaign/types.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { BLUE, clock, got, RED, refusal, reopen, rule, run, send, toyCampaign } from './cast.js';
 
 /** Red B and blue X meet in box 4 or so; the gamemaster is asked about the weather. */
 const MEET_RED = 'PP 1: move B to 5\nPP 2: move B to 5\nPP 3: move B to 5';
 const MEET_BLUE = 'PP 1: move X to 5\nPP 2: move X to 5\nPP 3: move X to 5';
+
+const nameOf = (line: LogLine | undefined): string =>
+  typeof line?.['name'] === 'string' ? line['name'] : 'no roll';
 
 describe('sheets', () => {
   test('a new campaign asks each seat for its sheet', async () => {
@@ -207,7 +211,7 @@ describe('the gamemaster decides', () => {
     await send(campaign, BLUE, MEET_BLUE);
     await run(campaign);
     const rolled = got(await readLog(campaign)).find(({ kind }) => kind === 'rolled');
-    const name = String(rolled?.['name']);
+    const name = nameOf(rolled);
     expect(await rule(campaign, name, '7')).toMatchObject({ kept: false });
     expect(await rule(campaign, name, '6 6')).toMatchObject({ kept: false });
     expect(await rule(campaign, name, 'six')).toMatchObject({ kept: false });
@@ -303,9 +307,9 @@ describe('in the middle of a step', () => {
   test('a ruling on what was told already is told as a correction', async () => {
     const { campaign, ask, seat } = await pursuit();
     const roll = got(await readLog(campaign)).find(({ kind }) => kind === 'rolled');
-    const isRed = String(roll?.['name']).endsWith('/red');
+    const isRed = nameOf(roll).endsWith('/red');
     const loses = (seat === RED) === isRed ? '1' : '6';
-    await rule(campaign, String(roll?.['name']), loses, 'the die fell off the table');
+    await rule(campaign, nameOf(roll), loses, 'the die fell off the table');
     const other = seat === RED ? BLUE : RED;
     expect(got(await listAsks(campaign)).asks.map(({ to }) => to)).not.toContain(seat);
     expect(got(await seeLetters(campaign, seat)).at(-1)?.text).toContain('does not hold');

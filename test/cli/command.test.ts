@@ -1,0 +1,228 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runCommand } from '../../src/cli/program.js';
+import type { Shell } from '../../src/cli/shell.js';
+import { ok } from '../../src/kernel/basic.js';
+import { clock, tempFile, TOY } from '../campaign/cast.js';
+
+let file = '';
+let folder = '';
+beforeEach(() => {
+  file = tempFile();
+  folder = dirname(file);
+  mkdirSync(join(folder, 'pack'));
+  writeFileSync(join(folder, 'pack/line.txt'), 'boxes 9\n');
+});
+
+type Done = { readonly code: number; readonly out: string; readonly err: string };
+
+async function vedette(words: readonly string[], input = ''): Promise<Done> {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const shell: Shell = {
+    clock,
+    say: (line) => void said.push(line),
+    complain: (line) => void complained.push(line),
+    readInput: () => Promise.resolve(Buffer.from(input)),
+    systems: TOY,
+    post: {
+      receive: () => Promise.resolve(ok('taken')),
+      send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
+    },
+    serve: () => Promise.resolve(),
+  };
+  const code = await runCommand(words, shell);
+  return { code, out: said.join('\n'), err: complained.join('\n') };
+}
+
+const begin = (): Promise<Done> =>
+  vedette(['new', file, '--system', 'toy', '--pack', join(folder, 'pack')]);
+const red = ['--seat', 'red', '--kind', 'orders'];
+
+describe('a turn from the command line', () => {
+  test('new, submit, run, answer, release, report: each says what came of it', async () => {
+    expect((await begin()).out).toContain('Turn 1: waits for 2 answers.');
+    const sheet = 'PP 2: if "it rains" then move A to 3';
+    expect((await vedette(['submit', file, ...red, '-'], sheet)).out).toContain('It counts.');
+    const waits = await vedette(['run', file, '--now']);
+    expect([waits.code, waits.out.includes('1/words/p2/red')]).toEqual([3, true]);
+    const reason = ['--reason', 'barometer'];
+    const answered = await vedette(['answer', file, '1/words/p2/red', 'yes', ...reason]);
+    expect([answered.code, answered.out.includes('It is held')]).toEqual([0, true]);
+    expect((await vedette(['run', file])).code).toBe(0);
+    expect((await vedette(['release', file])).out).toContain('2 letters may leave');
+    const text = (await vedette(['report', file, '--seat', 'red'])).out;
+    expect(text).toContain('red A marched from 1 to 2.');
+    const html = (await vedette(['report', file, '--seat', 'red', '--format', 'html'])).out;
+    expect(html).not.toContain('cid:map');
+    expect((await vedette(['log', file])).out).toContain('(barometer)');
+    expect((await vedette(['replay', file])).out).toContain('as they were written and played');
+  });
+
+  test('JSON is JSON and has the fields that help promises', async () => {
+    await begin();
+    const json = async (...words: string[]): Promise<unknown> =>
+      JSON.parse((await vedette([...words, '--json'], 'PP 1: move A to 3\nmvoe B')).out) as unknown;
+    expect(await json('asks', file)).toMatchObject([
+      { key: '1/orders/red', to: 'red', kind: 'orders', list: 'scouts', state: 'open' },
+      { to: 'blue' },
+    ]);
+    expect(await json('check', file, ...red, '-')).toEqual({
+      lines: [
+        {
+          ...{ line: 1, pulses: [1, 1], cost: { pp: 1 } },
+          ...{ text: 'PP 1: move A to 3', sent: 'PP 1: move A to 3' },
+        },
+      ],
+      totals: [{ name: 'PP', used: 1, cap: 6, left: 5 }],
+      faults: [
+        {
+          ...{ line: 2, column: 1, code: 'syntax', rule: 'toy' },
+          ...{ read: 'mvoe B', expected: 'PP 2: move A to 4' },
+        },
+      ],
+      warnings: [],
+    });
+    expect(await json('submit', file, ...red, '-')).toMatchObject({ version: 1, counts: false });
+    expect(await json('run', file)).toMatchObject({ state: 'waiting', beats: 0 });
+    expect(await json('view', file, '--seat', 'red')).toMatchObject({ who: 'red' });
+    expect(await json('log', file)).toMatchObject([{ at: 'turn 1', kind: 'sheet' }]);
+  });
+
+  test('check stores nothing', async () => {
+    await begin();
+    await vedette(['check', file, ...red, '-'], 'PP 1: move A to 3');
+    expect((await vedette(['log', file])).out).toBe('');
+  });
+
+  test('a map is drawn as SVG and as PNG', async () => {
+    await begin();
+    const [svg, png] = [join(folder, 'a.svg'), join(folder, 'a.png')];
+    const done = await vedette(['view', file, '--seat', 'red', '--svg', svg, '--png', png]);
+    expect(done).toEqual({ code: 0, out: '', err: '' });
+    expect(readFileSync(svg, 'utf8')).toContain('<svg');
+    expect(readFileSync(png).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('an amendment with a fault is told and changes nothing', async () => {
+    await begin();
+    const amend = (text: string) => vedette(['amend', file, text, '--reason', 'test']);
+    const faulty = await amend('place A red at 99');
+    expect([faulty.code, faulty.err.includes('nothing was changed')]).toEqual([1, true]);
+    expect((await amend('place C red at 4')).code).toBe(0);
+  });
+});
+
+describe('exit codes', () => {
+  test('1 for faults and refusals, with a sentence and no stack', async () => {
+    await begin();
+    const slips: readonly (readonly string[])[] = [
+      ['check', file, ...red, '-'],
+      ['submit', file, ...red, '-'],
+      ['check', file, ...red, join(folder, 'nowhere.txt')],
+      ['check', file, ...red, folder],
+      ['run', join(folder, 'nowhere.vedette')],
+      ['run', folder],
+      ['view', file, '--seat', 'rde'],
+      ['view', file, '--seat', 'red', '--svg', join(folder, 'no/where.svg')],
+      ['report', file, '--seat', 'purple'],
+      ['release', file],
+      ['new', file, '--system', 'toy'],
+      ['new', join(folder, 'b'), '--system', 'tyo'],
+      ['new', join(folder, 'b'), '--system', 'toy', '--pack', folder + '/pack', '--zone', 'Mars/A'],
+      ['new', join(folder, 'b'), '--system', 'toy', '--pack', folder + '/pack', '--seed', 'xyz'],
+      ['new', join(folder, 'b'), '--system', 'toy', '--pack', folder + '/pack', '--scenario', 'x'],
+      ['new', join(folder, 'b'), '--system', 'toy', '--pack', join(folder, 'nothing')],
+      ['mail', 'in', file, join(folder, 'nowhere.eml')],
+      ['pack', 'check', join(folder, 'nothing')],
+      ['case', join(folder, 'nowhere.battle')],
+    ];
+    for (const words of slips) {
+      const done = await vedette(words, 'mvoe');
+      expect([words, done.code]).toEqual([words, 1]);
+      expect(done.err + done.out).not.toMatch(/\n {4}at /);
+      expect(done.err + done.out).not.toBe('');
+    }
+    expect(existsSync(join(folder, 'b'))).toBe(false);
+  });
+
+  test('2 for usage, with the nearest verb or flag', async () => {
+    const verb = await vedette(['chek']);
+    expect([verb.code, verb.err.includes('Did you mean check?')]).toEqual([2, true]);
+    const flag = await vedette(['run', file, '--nwo']);
+    expect([flag.code, flag.err.includes('Did you mean --now?')]).toEqual([2, true]);
+    const wrong: readonly (readonly string[])[] = [
+      [],
+      ['check', file],
+      ['mail'],
+      ['mail', 'out', file, '--to', 'somewhere'],
+      ['new', file, '--system', 'toy', '--option', 'release'],
+      ['report', file, '--seat', 'red', '--format', 'pdf'],
+      ['serve', folder, '--port', 'http'],
+      ['answer', file, 'key', 'yes'],
+    ];
+    for (const words of wrong) expect([words, (await vedette(words)).code]).toEqual([words, 2]);
+  });
+
+  test('a pack with a fault names file, row and column', async () => {
+    writeFileSync(join(folder, 'pack/line.txt'), 'boxes many\n');
+    const done = await vedette(['pack', 'check', join(folder, 'pack')]);
+    expect(done.code).toBe(1);
+    expect(done.out).toContain('line.txt, row 1, column boxes: read "boxes many');
+  });
+
+  test('70 for a bug of ours, with the command that shows it again', async () => {
+    await begin();
+    const shell: Partial<Shell> = {
+      systems: TOY,
+      clock: () => {
+        throw new Error('no clock');
+      },
+    };
+    const complained: string[] = [];
+    const complain = (line: string): void => void complained.push(line);
+    const code = await runCommand(['run', file], {
+      ...shell,
+      complain,
+    } as unknown as Shell);
+    expect(code).toBe(70);
+    expect(complained.join()).toContain(`vedette run ${file}`);
+  });
+});
+
+test('help says how each verb is used, and what --json prints', async () => {
+  for (const verb of ['asks', 'check', 'submit', 'run', 'view', 'log']) {
+    const done = await vedette(['help', verb]);
+    expect([verb, done.code, done.out.includes('With --json:')]).toEqual([verb, 0, true]);
+  }
+  const all = (await vedette(['help'])).out;
+  const verbs =
+    'systems new seat asks check submit mail run answer amend view report log release replay case demo serve pack';
+  for (const verb of verbs.split(' ')) expect(all).toMatch(new RegExp(`^  ${verb}\\b`, 'm'));
+});
+
+describe('as a whole process', () => {
+  const program = fileURLToPath(new URL('./toy-vedette.ts', import.meta.url));
+  const words = ['--import', 'tsx', program];
+
+  test('exit codes and the standard input reach the shell', () => {
+    const make = ['new', file, '--system', 'toy', '--pack', join(folder, 'pack')];
+    execFileSync(process.execPath, [...words, ...make]);
+    const check = [...words, 'check', file, ...red, '-'];
+    expect(spawnSync(process.execPath, check, { input: 'PP 1: wait' }).status).toBe(0);
+    expect(spawnSync(process.execPath, check, { input: 'PP 1: wiat' }).status).toBe(1);
+    expect(spawnSync(process.execPath, [...words, 'run', file]).status).toBe(3);
+    expect(spawnSync(process.execPath, [...words, 'rnu', file]).status).toBe(2);
+  });
+
+  test.skipIf(process.getuid?.() === 0)('a file without rights is refused with a sentence', () => {
+    const make = ['new', file, '--system', 'toy', '--pack', join(folder, 'pack')];
+    execFileSync(process.execPath, [...words, ...make]);
+    chmodSync(file, 0o400);
+    const done = spawnSync(process.execPath, [...words, 'run', file], { encoding: 'utf8' });
+    expect([done.status, done.stderr.includes('cannot be opened for writing')]).toEqual([1, true]);
+  });
+});

@@ -1,0 +1,232 @@
+import Database from 'better-sqlite3';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { markSent, readyLetters } from '../../src/campaign/outbox.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { runDigest } from '../../src/campaign/play-on.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
+import { canonicalJson, type Json } from '../../src/kernel/basic.js';
+import { chainOf } from '../../src/store/entry.js';
+import {
+  clock,
+  got,
+  RED,
+  refusal,
+  reopen,
+  run,
+  SEED,
+  send,
+  tempFile,
+  TOY,
+  toyCampaign,
+} from '../campaign/cast.js';
+
+/** A campaign with two released steps and a sheet in the third, its file closed. */
+async function playedFile(): Promise<string> {
+  const campaign = await toyCampaign();
+  await send(campaign, RED, 'PP 1: move A to 3');
+  await run(campaign, true);
+  got(await releaseTurn(campaign, clock));
+  await run(campaign, true);
+  got(await releaseTurn(campaign, clock));
+  await send(campaign, RED, 'PP 1: move A to 3');
+  campaign.close();
+  return campaign.path;
+}
+
+/** The file without its guards, as someone with another program might change it. */
+function tamper(path: string, sql: string): void {
+  const db = new Database(path);
+  const triggers = db
+    .prepare<[], { name: string }>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
+    .all();
+  triggers.forEach(({ name }) => db.exec(`DROP TRIGGER ${name}`));
+  db.pragma('foreign_keys = OFF');
+  db.exec(sql);
+  db.close();
+}
+
+describe('the journal is append-only', () => {
+  const TABLES = ['meta', 'pack_file', 'entry', 'beat', 'snapshot', 'letter'];
+
+  test.each(TABLES)('a row of %s can be neither changed nor deleted', async (table) => {
+    const db = new Database(await playedFile());
+    const column = db.pragma(`table_info(${table})`) as { name: string }[];
+    const name = column[1]?.name ?? '';
+    expect(() => db.exec(`UPDATE ${table} SET ${name} = ${name}`)).toThrow('append-only');
+    expect(() => db.exec(`DELETE FROM ${table}`)).toThrow('append-only');
+    db.close();
+  });
+
+  test('a letter that left stays sent, and its words stand', async () => {
+    const path = await playedFile();
+    const campaign = await reopen(path);
+    const [letter] = got(await readyLetters(campaign));
+    got(await markSent(campaign, letter?.id ?? 0, clock));
+    campaign.close();
+    const db = new Database(path);
+    expect(() => db.exec(`UPDATE letter SET state = 'ready' WHERE state = 'sent'`)).toThrow();
+    expect(() => db.exec(`UPDATE letter SET text = 'lies'`)).toThrow('append-only');
+    db.close();
+  });
+});
+
+describe('a file that cannot be used says why', () => {
+  test('missing: not-found', async () => {
+    expect(refusal(await openCampaign(tempFile(), TOY))).toBe('not-found');
+  });
+
+  test('there already: a new campaign does not touch it', async () => {
+    const path = tempFile();
+    writeFileSync(path, 'precious');
+    const refused = await newCampaign(path, { system: 'toy', seed: SEED }, clock, TOY);
+    expect(refusal(refused)).toBe('bad-input');
+    expect(readFileSync(path, 'utf8')).toBe('precious');
+  });
+
+  test('a campaign that cannot begin leaves no file', async () => {
+    const path = tempFile();
+    const input = { system: 'toy', seed: SEED, pack: { 'line.txt': 'boxes x' } };
+    expect(refusal(await newCampaign(path, input, clock, TOY))).toBe('bad-pack');
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test('no database, a torn one, or one of another program: damaged', async () => {
+    const whole = await playedFile();
+    const text = tempFile();
+    writeFileSync(text, 'a letter to my aunt, which is no database at all\n'.repeat(40));
+    const torn = tempFile();
+    copyFileSync(whole, torn);
+    truncateSync(torn, 9000);
+    const other = tempFile();
+    new Database(other).exec('CREATE TABLE song (words TEXT)').close();
+    const empty = tempFile();
+    writeFileSync(empty, '');
+    for (const path of [text, torn, other, empty])
+      expect(refusal(await openCampaign(path, TOY))).toBe('damaged');
+  });
+
+  test('an entry that is no JSON any more: damaged, not a crash', async () => {
+    const path = await playedFile();
+    tamper(
+      path,
+      `PRAGMA ignore_check_constraints = ON; UPDATE entry SET body = '{' WHERE kind = 'run'`,
+    );
+    const campaign = await reopen(path);
+    expect(refusal(await replayCampaign(campaign))).toBe('damaged');
+    expect(refusal(await runTurn(campaign, { now: false }, clock))).toBe('damaged');
+  });
+
+  test('written by a newer program: newer', async () => {
+    const path = await playedFile();
+    tamper(path, 'PRAGMA user_version = 99');
+    expect(refusal(await openCampaign(path, TOY))).toBe('newer');
+  });
+
+  test('played by rules that are not here: newer, and the rules are named', async () => {
+    const refused = await openCampaign(await playedFile(), []);
+    expect(refusal(refused)).toBe('newer');
+    expect(refused.ok ? '' : refused.error.say).toContain('toy@1');
+  });
+
+  test('in use by another program: locked, and nothing is lost', async () => {
+    const campaign = await toyCampaign();
+    const other = new Database(campaign.path);
+    other.exec('BEGIN IMMEDIATE');
+    expect(refusal(await runTurn(campaign, { now: true }, clock))).toBe('locked');
+    other.exec('ROLLBACK');
+    other.close();
+    expect((await run(campaign, true)).state).toBe('held');
+  });
+});
+
+describe('replay', () => {
+  test('a campaign that was played comes out the same', async () => {
+    const campaign = await reopen(await playedFile());
+    expect(got(await replayCampaign(campaign))).toEqual({ entries: 10, runs: 5 });
+  });
+
+  const CHANGES: readonly (readonly [string, string])[] = [
+    ['a sheet', `UPDATE entry SET body = replace(body, 'move A', 'move B') WHERE kind = 'sheet'`],
+    ['a time', `UPDATE entry SET written = '1861-07-22T12:00:00.000Z' WHERE seq = 4`],
+    ['a step', `UPDATE entry SET step = 'turn 7' WHERE seq = 4`],
+    ['a kind', `UPDATE entry SET kind = 'mail' WHERE seq = 4`],
+    ['a missing entry', `DELETE FROM entry WHERE seq = 3`],
+    ['a missing last entry of three', `DELETE FROM entry WHERE seq = 8`],
+    ['a fact', `UPDATE beat SET facts = replace(facts, '"to":2', '"to":3')`],
+    ['a missing beat', `DELETE FROM beat WHERE no = 1`],
+    ['a position', `UPDATE snapshot SET state = replace(state, '"box":2', '"box":3')`],
+    ['a missing position', `DELETE FROM snapshot WHERE entry = 1`],
+    ['the words of a letter', `UPDATE letter SET text = text || '!' WHERE id = 3`],
+    ['a missing letter', `DELETE FROM letter WHERE id = 4`],
+    ['the seed', `UPDATE meta SET seed = replace(seed, '07', '08')`],
+    ['the pack', `UPDATE pack_file SET text = 'boxes 10'`],
+    ['the title', `UPDATE meta SET title = 'Scuots'`],
+  ];
+  test.each(CHANGES)('finds %s that was changed', async (_what, sql) => {
+    const path = await playedFile();
+    tamper(path, sql);
+    const campaign = await reopen(path);
+    expect(got(await replayCampaign(campaign)).differs).toBeDefined();
+  });
+
+  test('finds a run that did not come from its sheets and dice, though all its sums are right', async () => {
+    const path = await playedFile();
+    forgeRun(path);
+    const campaign = await reopen(path);
+    const { differs } = got(await replayCampaign(campaign));
+    expect(differs).toMatchObject({ seq: 4 });
+    expect(differs?.say).toContain('played again, it comes out otherwise');
+  });
+});
+
+/** Takes all beats out of run 4 and makes its digest and the whole chain right again. */
+function forgeRun(path: string): void {
+  type Row = { seq: number; written: string; step: string; body: string };
+  tamper(path, 'DELETE FROM beat WHERE run = 4');
+  const db = new Database(path);
+  const state = db
+    .prepare<[], { state: string }>('SELECT state FROM snapshot WHERE entry = 1')
+    .get();
+  const digest = runDigest([], JSON.parse(state?.state ?? '') as Json);
+  const rows = db.prepare<[], Row>('SELECT seq, written, step, body FROM entry ORDER BY seq').all();
+  const set = db.prepare('UPDATE entry SET body = ?, chain = ? WHERE seq = ?');
+  let chain = db
+    .prepare<[], { chain: string }>('SELECT chain FROM entry WHERE seq = 3')
+    .get()?.chain;
+  for (const row of rows.slice(3)) {
+    const forged = { ...(JSON.parse(row.body) as { [key: string]: Json }), digest, beats: 0 };
+    const body = row.seq === 4 ? canonicalJson(forged) : row.body;
+    chain = chainOf(chain ?? '', { ...row, body });
+    set.run(body, chain, row.seq);
+  }
+  db.close();
+}
+
+test('a program killed in the middle of its work leaves a whole file', async () => {
+  const path = tempFile();
+  const worker = fileURLToPath(new URL('./busy-worker.ts', import.meta.url));
+  (await toyCampaign(path)).close();
+  for (const beats of [3, 17, 40]) {
+    const words = ['--import', 'tsx', worker, path];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let done = 0;
+    for await (const chunk of child.stdout) {
+      done += String(chunk).length;
+      if (done >= beats) break;
+    }
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    const campaign = await reopen(path);
+    const replayed = got(await replayCampaign(campaign));
+    expect(replayed.differs).toBeUndefined();
+    expect(replayed.runs).toBeGreaterThan(beats / 3);
+    campaign.close();
+  }
+});
