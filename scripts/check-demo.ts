@@ -13,7 +13,9 @@ const STEPS = 3;
 const [logFile = '', dir = ''] = process.argv.slice(2);
 const missing: string[] = [];
 
-const links = [...new Set(readFileSync(logFile, 'utf8').match(/http:\/\/\S+\/c\/\S+\/s\/[\w-]+/g))];
+const links = [
+  ...new Set(readFileSync(logFile, 'utf8').match(/http:\/\/\S+\/c\/july-1861\/s\/[\w-]+/g)),
+];
 if (links.length !== SEATS + 1)
   missing.push(`${String(SEATS + 1)} links, found ${String(links.length)}`);
 
