@@ -127,8 +127,8 @@ export function phrasesOf(
   return [...phrases, open];
 }
 
-/** ` Did you mean X?`, or nothing. */
-export function didYouMean(read: string, valid: Iterable<string>): string {
+/** `; did you mean X?`, or nothing. */
+export function nameHint(read: string, valid: Iterable<string>): string {
   const near = nearest(read, valid);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }
