@@ -1,6 +1,6 @@
 import type { Engine, Game } from '../kernel/run.js';
 import type { PackFault } from '../kernel/system.js';
-import { asSystemKey, ok, type Result } from '../kernel/basic.js';
+import { asSystemKey, ok } from '../kernel/basic.js';
 import { closeJournal, openJournal, type Journal } from '../store/journal.js';
 import { selectMeta, type Meta } from '../store/meta.js';
 import { selectPackFiles } from '../store/pack-file.js';
@@ -8,7 +8,7 @@ import { SYSTEMS } from '../systems/index.js';
 import type { Campaign } from './campaign.js';
 import { seededDice } from './dice.js';
 import { findSystem } from './list-systems.js';
-import type { Outcome, Refusal } from './types.js';
+import type { Outcome } from './types.js';
 import { refuse, refusing } from './use-case.js';
 
 export type { Campaign } from './campaign.js';
@@ -80,19 +80,4 @@ export function handleOf(journal: Journal, meta: Meta, engine: Engine, game: Gam
       lettersAtOnce: options['release'] !== 'by-hand',
     },
   };
-}
-
-/** Opens a campaign, does one thing with it, and closes it whatever comes. */
-export async function withCampaign<T>(
-  path: string,
-  systems: readonly Engine[] | undefined,
-  work: (campaign: Campaign) => Promise<Result<T, Refusal>>,
-): Outcome<T> {
-  const opened = await openCampaign(path, systems);
-  if (!opened.ok) return opened;
-  try {
-    return await work(opened.value);
-  } finally {
-    opened.value.close();
-  }
 }

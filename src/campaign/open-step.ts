@@ -5,7 +5,7 @@ import type { Question, Seat } from '../kernel/system.js';
 import type { Outcome, PlayedBeat } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
 import { selectEntriesAfter, type Entry, type RunEntry } from '../store/entry.js';
-import { selectLastSnapshot } from '../store/snapshot.js';
+import { selectLastSnapshot, selectSnapshotBefore } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import type { Refusal } from './types.js';
 
@@ -57,6 +57,25 @@ export async function outcomeOf(campaign: Campaign, step: OpenStep): Promise<Out
   const beats =
     step.run === undefined ? [] : await selectBeats(campaign.inside.journal, step.run.seq);
   return playedOutcome(campaign, step.base, beats, step.run?.body);
+}
+
+/**
+ * What was played last: the latest run, or, when nothing has happened in the open step yet, the released run of the step
+ * before it.
+ */
+export async function lastPlayed(
+  campaign: Campaign,
+  step: OpenStep,
+): Promise<{ readonly step: string; readonly outcome: Outcome }> {
+  const { journal } = campaign.inside;
+  const before =
+    step.run?.body.beats === 0 ? await selectSnapshotBefore(journal, step.baseEntry) : undefined;
+  const entries = before === undefined ? [] : await selectEntriesAfter(journal, before.entry);
+  const run = entries.findLast((entry) => isRun(entry) && entry.seq < step.baseEntry);
+  if (before === undefined || run === undefined || !isRun(run))
+    return { step: step.step.name, outcome: await outcomeOf(campaign, step) };
+  const beats = await selectBeats(journal, run.seq);
+  return { step: run.step, outcome: playedOutcome(campaign, before.state, beats, run.body) };
 }
 
 /** Beats as an outcome, with the state after each. */

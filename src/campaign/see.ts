@@ -4,7 +4,15 @@ import { selectAboutsTo, selectLetters, selectLettersTo } from '../store/letter.
 import type { Campaign } from './campaign.js';
 import { holdersBySeat } from './holders.js';
 import { letterOf } from './kept-letter.js';
-import { isRefusal, loadStep, outcomeOf, seatOf, stateTold, type OpenStep } from './open-step.js';
+import {
+  isRefusal,
+  lastPlayed,
+  loadStep,
+  outcomeOf,
+  seatOf,
+  stateTold,
+  type OpenStep,
+} from './open-step.js';
 import type { Letter, Outcome, SeatReport, Sight } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -31,8 +39,9 @@ async function knownTo(
   who: Viewer,
 ): Promise<{ readonly state: Json; readonly told: readonly Told[] }> {
   if (who === 'gm') {
-    const outcome = await outcomeOf(campaign, step);
-    return { state: outcome.after, told: campaign.game.tell(outcome, 'gm') };
+    const { after } = await outcomeOf(campaign, step);
+    const { outcome } = await lastPlayed(campaign, step);
+    return { state: after, told: campaign.game.tell(outcome, 'gm') };
   }
   const abouts = await selectAboutsTo(campaign.inside.journal, who, step.baseEntry);
   return { state: await stateTold(campaign, step), told: abouts.at(-1)?.told ?? [] };
@@ -56,12 +65,13 @@ export function seeReport(campaign: Campaign, who: Viewer): Outcome<SeatReport> 
 
 async function reportToGm(campaign: Campaign, step: OpenStep): Promise<SeatReport> {
   const { game } = campaign;
-  const outcome = await outcomeOf(campaign, step);
-  const told = game.tell(outcome, 'gm');
-  const view = game.view(outcome.after, 'gm');
-  const asked = outcome.open.map(({ question }) => question).filter(({ to }) => to === 'gm');
+  const { after, open } = await outcomeOf(campaign, step);
+  const last = await lastPlayed(campaign, step);
+  const told = game.tell(last.outcome, 'gm');
+  const view = game.view(after, 'gm');
+  const asked = open.map(({ question }) => question).filter(({ to }) => to === 'gm');
   const report = game.report(view, told, asked, 'gm');
-  return { step: step.step.name, report, picture: game.picture(view, told), told };
+  return { step: last.step, report, picture: game.picture(view, told), told };
 }
 
 /** All letters that have been released to a seat, oldest first. */

@@ -1,12 +1,13 @@
 /** The letters that a run causes: each seat's share of what happened, and what is asked of it next. */
-import { canonicalJson, type Json, type SeatId } from '../kernel/basic.js';
+import { canonicalJson, type SeatId } from '../kernel/basic.js';
 import type { Report } from '../kernel/report.js';
-import { emptyInput, type Outcome, type Told } from '../kernel/run.js';
+import { emptyInput, type OpenQuestion, type Outcome, type Told } from '../kernel/run.js';
 import type { Question } from '../kernel/system.js';
 import { selectAboutsTo, type LetterText } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
 import type { OpenStep } from './open-step.js';
+import type { SeatHolder } from './types.js';
 
 /** Letters of a run that is done: one for every seat, with what the next step will ask of it. */
 export async function lettersAfter(
@@ -16,7 +17,8 @@ export async function lettersAfter(
   written: string,
 ): Promise<readonly LetterText[]> {
   const next = campaign.game.play(outcome.after, emptyInput, campaign.inside.dice);
-  return lettersTo(campaign, step, { outcome, written, asked: openTo(next), everyone: true });
+  const occasion = { outcome, written, asked: openTo(next), spoiled: [], everyone: true };
+  return lettersTo(campaign, step, occasion);
 }
 
 /** Letters in the middle of a step: to seats that learn something new, or are asked something new. */
@@ -26,7 +28,12 @@ export function lettersWithin(
   outcome: Outcome,
   written: string,
 ): Promise<readonly LetterText[]> {
-  return lettersTo(campaign, step, { outcome, written, asked: openTo(outcome), everyone: false });
+  const spoiled = outcome.open.filter(({ question, faults }) => {
+    const before = step.run?.body.open.find(({ key }) => key === question.key);
+    return faults.length > 0 && canonicalJson(before?.faults ?? []) !== canonicalJson(faults);
+  });
+  const occasion = { outcome, written, asked: openTo(outcome), spoiled, everyone: false };
+  return lettersTo(campaign, step, occasion);
 }
 
 const openTo = (outcome: Outcome): readonly Question[] =>
@@ -36,6 +43,8 @@ type Occasion = {
   readonly outcome: Outcome;
   readonly written: string;
   readonly asked: readonly Question[];
+  /** Sheets that counted and do not read any more, since this run. */
+  readonly spoiled: readonly OpenQuestion[];
   readonly everyone: boolean;
 };
 
@@ -44,34 +53,41 @@ async function lettersTo(
   step: OpenStep,
   occasion: Occasion,
 ): Promise<readonly LetterText[]> {
-  const { composeReport } = await import('../letters/compose.js');
   const letters: LetterText[] = [];
   for (const holder of await seatHolders(campaign, occasion.outcome.after)) {
     const known = await knownTo(campaign, step, holder.seat);
-    const news = newsOf(campaign.game.tell(occasion.outcome, holder.seat), known.told);
-    const asked = occasion.asked.filter(({ to }) => to === holder.seat);
-    const isNew = asked.some(({ key }) => !known.asked.has(key));
-    if (!occasion.everyone && !isNew && news.told.length + news.withdrawn.length === 0) continue;
-    const { report, picture } = reportTo(campaign, occasion.outcome, holder.seat, news, asked);
-    const composed = composeReport(report, {
-      campaign: campaign.meta.title,
-      zone: campaign.meta.zone,
-      seatTitle: holder.title,
-      ...(holder.name === undefined ? {} : { name: holder.name }),
-      written: occasion.written,
-    });
-    const about = { report, told: news.told, asked: asked.map(({ key }) => key) };
-    const { seat } = holder;
-    letters.push({
-      ...composed,
-      step: step.step.name,
-      seat,
-      picture,
-      about,
-      written: occasion.written,
-    });
+    const share: Share = {
+      ...newsOf(campaign.game.tell(occasion.outcome, holder.seat), known.told),
+      asked: occasion.asked.filter(({ to }) => to === holder.seat),
+      spoiled: occasion.spoiled.filter(({ question }) => question.to === holder.seat),
+    };
+    const isAsked = share.asked.some(({ key }) => !known.asked.has(key));
+    const hasNews = share.told.length + share.withdrawn.length + share.spoiled.length > 0;
+    if (occasion.everyone || isAsked || hasNews)
+      letters.push(await letterTo(campaign, step, { holder, share, occasion }));
   }
   return letters;
+}
+
+async function letterTo(
+  campaign: Campaign,
+  step: OpenStep,
+  { holder, share, occasion }: { holder: SeatHolder; share: Share; occasion: Occasion },
+): Promise<LetterText> {
+  // Views are compiled when they are needed: most verbs write no letter.
+  const { composeReport } = await import('../letters/compose.js');
+  const { game, meta } = campaign;
+  const { seat, title, name } = holder;
+  const { outcome, written } = occasion;
+  const seen = game.view(outcome.after, seat);
+  const report = withRemarks(game.report(seen, share.told, share.asked, seat), share);
+  const greeted = name === undefined ? {} : { name };
+  const context = { campaign: meta.title, zone: meta.zone, seatTitle: title, ...greeted, written };
+  return {
+    ...composeReport(report, context),
+    ...{ step: step.step.name, seat, written, picture: game.picture(seen, share.told) },
+    about: { report, told: share.told, asked: share.asked.map(({ key }) => key) },
+  };
 }
 
 /** What a seat was told in this step by letters that left, and what it was asked by them and the one before. */
@@ -88,6 +104,12 @@ async function knownTo(
 }
 
 type News = { readonly told: readonly Told[]; readonly withdrawn: readonly Told[] };
+
+/** What one seat's letter is about. */
+type Share = News & {
+  readonly asked: readonly Question[];
+  readonly spoiled: readonly OpenQuestion[];
+};
 
 /** What is told now and was not before, and what was told before and holds no more (the gamemaster ruled otherwise). */
 function newsOf(now: readonly Told[], before: readonly Told[]): News {
@@ -107,28 +129,24 @@ function without(list: readonly Told[], others: readonly Told[]): readonly Told[
 
 const nameOf = ({ at, notice }: Told): string => canonicalJson([at, notice]);
 
-function reportTo(
-  campaign: Campaign,
-  outcome: Outcome,
-  seat: SeatId,
-  news: News,
-  asked: readonly Question[],
-): { readonly report: Report; readonly picture: LetterText['picture'] & object } {
-  const { game } = campaign;
-  const seen: Json = game.view(outcome.after, seat);
-  const report = game.report(seen, news.told, asked, seat);
-  return { report: corrected(report, news.withdrawn), picture: game.picture(seen, news.told) };
+/** A corrected report says that it corrects; a sheet that was spoiled is named with its faults. */
+function withRemarks(report: Report, { withdrawn, spoiled }: Share): Report {
+  const corrections = withdrawn.map(({ at, text }) => `${at}: ${text}`);
+  const sections = [
+    ...(corrections.length === 0
+      ? []
+      : [{ heading: 'A correction', lines: [CORRECTS, ...corrections] }]),
+    ...spoiled.map(({ question, faults }) => ({
+      heading: 'Your sheet does not read any more',
+      lines: [
+        `${question.title}: the gamemaster has changed the position. Please send another sheet.`,
+        ...faults.map(
+          ({ line, read, expected }) => `Line ${line}: read "${read}", expected ${expected}`,
+        ),
+      ],
+    })),
+  ];
+  return { ...report, sections: [...sections, ...report.sections] };
 }
 
-/** A corrected report says that it corrects. */
-function corrected(report: Report, withdrawn: readonly Told[]): Report {
-  if (withdrawn.length === 0) return report;
-  const section = {
-    heading: 'A correction',
-    lines: [
-      'By a ruling of the gamemaster, what you were told before does not hold:',
-      ...withdrawn.map(({ at, text }) => `${at}: ${text}`),
-    ],
-  };
-  return { ...report, sections: [section, ...report.sections] };
-}
+const CORRECTS = 'By a ruling of the gamemaster, what you were told before does not hold:';

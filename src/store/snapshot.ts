@@ -27,6 +27,21 @@ export function selectLastSnapshot(journal: Journal): Promise<Snapshot> {
   });
 }
 
+/** The released state before the one that stood after `entry`. */
+export function selectSnapshotBefore(
+  journal: Journal,
+  entry: number,
+): Promise<Snapshot | undefined> {
+  return soon(journal.path, () => {
+    const row = journal.db
+      .prepare<[number], Row>(
+        'SELECT entry, state FROM snapshot WHERE entry < ? ORDER BY entry DESC LIMIT 1',
+      )
+      .get(entry);
+    return row === undefined ? undefined : snapshotOf(journal, row);
+  });
+}
+
 /** All snapshots, in order, for replay and the log. */
 export function selectSnapshots(journal: Journal): Promise<readonly Snapshot[]> {
   return soon(journal.path, () =>

@@ -133,6 +133,8 @@ describe('running', () => {
       'Orders of the red scouts, turn 2',
     ]);
     expect(got(await listAsks(campaign)).step.name).toBe('turn 2');
+    const gm = got(await seeReport(campaign, 'gm'));
+    expect([gm.step, gm.told.map(({ text }) => text)]).toEqual(['turn 1', ['Turn 2 begins.']]);
   });
 
   test('nothing held: a release is refused and says what is waited for', async () => {
@@ -254,6 +256,11 @@ describe('the gamemaster decides', () => {
       { key: '1/orders/red', faults: [{ code: 'not-yours' }] },
     ]);
     expect(got(await listAsksOf(campaign, RED))[0]?.state).toBe('open');
+    const letters = got(await seeLetters(campaign, RED));
+    expect(letters.at(-1)?.text).toContain('does not read any more');
+    await run(campaign);
+    expect(got(await seeLetters(campaign, RED))).toHaveLength(letters.length);
+    expect(got(await seeLetters(campaign, BLUE)).at(-1)?.text).not.toContain('any more');
   });
 });
 
