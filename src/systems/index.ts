@@ -1,4 +1,5 @@
 /** The register: one line a system. */
 import type { Engine } from '../kernel/run.js';
+import { civilWar } from './civil-war/index.js';
 
-export const SYSTEMS: readonly Engine[] = [];
+export const SYSTEMS: readonly Engine[] = [civilWar];
