@@ -21,13 +21,15 @@ export function asksOf(step: OpenStep): readonly Ask[] {
 
 function asksFor(step: OpenStep, asked: Asked, sheet: CountingSheet | undefined): readonly Ask[] {
   const { question } = asked;
-  if (question.to === 'gm')
-    return isOpen(step, question, undefined) ? [askOf(question, 'open')] : [];
+  if (question.to === 'gm') return isStillOpen(step, question) ? [askOf(question, 'open')] : [];
   if (asked.after !== step.told) return [];
   const ask = askOf(question, isOpen(step, question, sheet) ? 'open' : 'answered');
   const waits = question.approve === true && sheet !== undefined && !sheet.approved;
   return waits ? [ask, approvalAsk(question)] : [ask];
 }
+
+const isStillOpen = (step: OpenStep, { key }: Question): boolean =>
+  step.run?.body.open.some((still) => still.key === key) === true;
 
 /** Open: the latest run could not close it, or its sheet was refused since; unless a sheet came after that run. */
 function isOpen(step: OpenStep, question: Question, sheet: CountingSheet | undefined): boolean {

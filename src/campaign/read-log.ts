@@ -87,7 +87,7 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
     case 'seat':
       return line(`${body.seat} is held by ${body.name}`, { seat: body.seat, name: body.name });
     case 'sheet': {
-      const read = body.faults === 0 ? 'reads' : `has ${body.faults} faults and does not count`;
+      const read = body.faults === 0 ? 'reads' : `does not read and does not count`;
       const { seat, key, version, via, faults } = body;
       return line(`Sheet ${version} of ${seat} for ${key} ${read}`, {
         seat,

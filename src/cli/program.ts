@@ -58,7 +58,7 @@ function saysBug(error: unknown, words: readonly string[]): string {
   const command = ['vedette', ...words].map(quoted).join(' ');
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return [
-    'vedette: a fault of the program, not yours. Nothing was changed by it. To see it again:',
+    'vedette: a fault of the program, not yours. Nothing was kept of it. To see it again:',
     `  ${command}`,
     trace,
   ].join('\n');

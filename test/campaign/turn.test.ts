@@ -195,6 +195,15 @@ describe('the gamemaster decides', () => {
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
 
+  test('a question that the gamemaster has answered is not listed any more', async () => {
+    const campaign = await toyCampaign();
+    await send(campaign, RED, 'PP 1: if "a" then wait\nPP 2: if "b" then wait');
+    await run(campaign, true);
+    await rule(campaign, '1/words/p1/red', 'yes');
+    const asks = got(await listAsks(campaign)).asks.filter(({ to }) => to === 'gm');
+    expect(asks.map(({ key }) => key)).toEqual(['1/words/p2/red']);
+  });
+
   test('the gamemaster writes a sheet for a seat, which may still send its own', async () => {
     const campaign = await toyCampaign();
     const ruled = await rule(campaign, '1/orders/red', 'PP 1: move A to 3');
