@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { DiceSource } from '../kernel/dice.js';
 
-/** A seed is 32 bytes in hexadecimal. */
-export const isSeed = (text: string): boolean => /^[0-9a-f]{64}$/i.test(text);
+/** A seed is hexadecimal text of 1 to 128 digits; one by chance has 64 (32 bytes). */
+export const isSeed = (text: string): boolean => /^[0-9a-f]{1,128}$/i.test(text);
 
 /** Dice of a campaign: the same seed and full name always give the same faces, and no face is likelier than another. */
 export function seededDice(seed: string): DiceSource {
-  const key = Buffer.from(seed, 'hex');
+  const key = Buffer.from(seed, 'utf8');
   return ({ count, sides }, fullName) => {
     const bytes = byteStream(key, fullName);
     return Array.from({ length: count }, () => faceFrom(bytes, sides));

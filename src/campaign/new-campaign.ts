@@ -31,7 +31,7 @@ export type NewCampaign = {
   /** Files of a pack of the gamemaster's own, by path inside its folder; goes before `packName`. */
   readonly pack?: PackFiles;
   readonly zone?: string;
-  /** 64 hexadecimal digits; chosen at random when absent. */
+  /** 1 to 128 hexadecimal digits; 64 chosen at random when absent. */
   readonly seed?: string;
   readonly options?: Options;
 };
@@ -99,7 +99,7 @@ function slipOf({ zone, seed, options }: NewCampaign): string | undefined {
   if (zone !== undefined && !IANAZone.isValidZone(zone))
     return `There is no time zone "${zone}". Give an IANA name such as Europe/London or America/New_York.`;
   if (seed !== undefined && !isSeed(seed))
-    return `A seed is 64 hexadecimal digits (32 bytes), not "${seed.slice(0, 80)}". Leave it out for one by chance.`;
+    return `A seed is 1 to 128 hexadecimal digits, not "${seed.slice(0, 80)}". Leave it out for one by chance.`;
   const release = options?.['release'] ?? 'at-once';
   if (release !== 'at-once' && release !== 'by-hand')
     return `The option release is at-once or by-hand, not "${release}".`;

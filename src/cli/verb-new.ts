@@ -30,7 +30,7 @@ export const addNew: AddVerb = (program, shell, end) => {
     .requiredOption('--system <key>', 'rules system, such as civil-war (vedette systems)')
     .option('--scenario <name>', "scenario; the system's first when absent")
     .option('--title <text>', 'what the campaign is called in letters')
-    .option('--seed <hex>', '64 hexadecimal digits for the dice; by chance when absent')
+    .option('--seed <hex>', 'hexadecimal digits for the dice; by chance when absent')
     .option('--pack <dir>', 'a folder with a pack of your own')
     .option('--zone <zone>', 'time zone of the letters, such as Europe/London; UTC when absent')
     .option(

@@ -1,0 +1,222 @@
+/**
+ * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object. A run of a sub-turn with 300 to 2,400
+ * forces, with all views and reports; opening a campaign file; `vedette check` as a whole process; one map as PNG.
+ * Figures are medians on this machine; the ratio of neighbours shows the growth.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seededDice } from '../src/campaign/dice.js';
+import { gameLoader } from '../src/campaign/load-game.js';
+import { newCampaign } from '../src/campaign/new-campaign.js';
+import { amendPosition } from '../src/campaign/amend-position.js';
+import { openCampaign } from '../src/campaign/open-campaign.js';
+import { seeView } from '../src/campaign/see.js';
+import type { Json } from '../src/kernel/basic.js';
+import { emptyInput, type AnswerText, type Game } from '../src/kernel/run.js';
+import { composeReport } from '../src/letters/compose.js';
+import { drawMap } from '../src/letters/draw-map.js';
+import { drawPng } from '../src/letters/draw-png.js';
+
+const SIZES = [300, 600, 1200, 2400] as const;
+const ROUNDS = 15;
+const PULSES = 20;
+const clock = (): string => '1861-07-21T12:00:00.000Z';
+
+type Figures = {
+  readonly run_ms: Record<string, number>;
+  readonly open_ms: number;
+  readonly check_ms: number;
+  readonly png_ms: number;
+};
+
+const median = (times: readonly number[]): number => {
+  const sorted = [...times].sort((a, b) => a - b);
+  return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 10) / 10;
+};
+
+async function timed(rounds: number, work: () => Promise<void> | void): Promise<number> {
+  const times: number[] = [];
+  await work();
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+function loadGame(): Game {
+  const game = gameLoader()('civil-war', '1861');
+  if (!game.ok) throw new Error(game.error);
+  return game.value;
+}
+
+const OWNERS: Readonly<Record<'usa' | 'csa', readonly string[]>> = {
+  usa: ['Ohio', 'Indiana', 'Illinois', 'Pennsylvania', 'Maryland', 'Missouri', 'Kansas', 'Iowa'],
+  csa: ['Virginia', 'Georgia', 'Alabama', 'Tennessee', 'Arkansas', 'Texas', 'Mississippi'],
+};
+
+/** `n` forces of one to three strength points, spread over both sides' states; every account well filled. */
+function layOut(game: Game, n: number): string {
+  const land = game.board().hexes.filter(({ look }) => look !== 'sea' && look !== 'lake');
+  const grounds = {
+    usa: land.filter(({ state }) => OWNERS.usa.includes(state)),
+    csa: land.filter(({ state }) => OWNERS.csa.includes(state)),
+  };
+  const lines: string[] = [];
+  for (let index = 0; index < n; index += 1) {
+    const side = index % 2 === 0 ? 'usa' : 'csa';
+    const ground = grounds[side];
+    const hex = ground[(Math.floor(index / 2) * 37) % ground.length]?.id ?? '';
+    lines.push(`place ${1 + (index % 3)} SP ${side} at ${hex}`);
+  }
+  for (const list of ['usa east', 'usa west', 'usa trans', 'csa east', 'csa west', 'csa trans']) {
+    lines.push(`set cp ${list} 40`, `set pp ${list} 60`);
+  }
+  return lines.join('\n');
+}
+
+const SEAT_LISTS = [
+  ['usa-east', 'east'],
+  ['usa-west', 'west'],
+  ['usa-trans', 'trans'],
+  ['csa-east', 'east'],
+  ['csa-east', 'trans'],
+  ['csa-west', 'west'],
+] as const;
+
+/** Twenty pulses a list, one march each, as text that reads without a fault. */
+function sheetsFor(game: Game, now: Json): Map<string, AnswerText> {
+  const asked = game.play(now, emptyInput, seededDice('1861')).asked;
+  const sheets = new Map<string, AnswerText>();
+  for (const [seat, list] of SEAT_LISTS) {
+    const question = asked.find((one) => one.to === seat && one.list === list);
+    if (question === undefined) throw new Error(`Nothing is asked of ${seat} ${list}`);
+    const seen = game.view(now, question.to);
+    const { troops, side } = seen as { troops: { hex: string; list: string }[]; side: string };
+    const lines: string[] = [];
+    for (const { hex, list: of } of troops.filter((row) => row.list === list)) {
+      if (lines.length === PULSES || of !== list) break;
+      const to = neighbour(hex, lines.length);
+      const line = `PP ${lines.length + 1}: move 1 SP at ${hex} to ${to}`;
+      const reading = game.read([...lines, line].join('\n'), question, seen);
+      if (reading.faults.length === 0) lines.push(line);
+    }
+    if (lines.length < 10) throw new Error(`Too few marches for ${side} ${list}`);
+    sheets.set(question.key, { by: 'seat', text: lines.join('\n'), approved: false });
+  }
+  return sheets;
+}
+
+function neighbour(hex: string, turn: number): string {
+  const row = Number(hex.slice(2)) + (turn % 2 === 0 ? 1 : -1);
+  return hex.slice(0, 2) + String(row).padStart(2, '0');
+}
+
+function positionOf(game: Game, n: number): Json {
+  const empty = game.setup('empty', {});
+  if (!empty.ok) throw new Error('The empty scenario cannot be set up');
+  const reading = game.amend(layOut(game, n), empty.value);
+  if (reading.faults.length > 0) throw new Error(JSON.stringify(reading.faults[0]));
+  const facts = reading.lines.flatMap(({ means }) => (means === undefined ? [] : [means]));
+  return game.fold(empty.value, facts);
+}
+
+async function runFigure(game: Game, n: number): Promise<number> {
+  const now = positionOf(game, n);
+  const answers = sheetsFor(game, now);
+  const dice = seededDice('1861');
+  return timed(ROUNDS, () => {
+    const outcome = game.play(now, { ...emptyInput, answers, silence: true }, dice);
+    for (const seat of game.seats(outcome.after)) {
+      const seen = game.view(outcome.after, seat.id);
+      const told = game.tell(outcome, seat.id);
+      const report = game.report(seen, told, [], seat.id);
+      composeReport(report, {
+        campaign: 'Benchmark',
+        zone: 'Europe/London',
+        seatTitle: seat.title,
+        written: clock(),
+      });
+    }
+  });
+}
+
+async function fileFigures(game: Game, dir: string): Promise<Omit<Figures, 'run_ms'>> {
+  const path = join(dir, 'bench.vedette');
+  const made = await newCampaign(
+    path,
+    { system: 'civil-war', scenario: 'empty', seed: '1861', zone: 'Europe/London', options: {} },
+    clock,
+  );
+  if (!made.ok) throw new Error(made.error.say);
+  const laid = await amendPosition(
+    made.value,
+    { text: layOut(game, SIZES[0]), reason: 'the benchmark position' },
+    clock,
+  );
+  made.value.close();
+  if (!laid.ok || !laid.value.kept) throw new Error(`Not laid out: ${JSON.stringify(laid)}`);
+  const sheet = join(dir, 'sheet.txt');
+  writeFileSync(sheet, 'PP 1 to 3: wait\n');
+  const vedette = new URL('../dist/main.js', import.meta.url).pathname;
+  return {
+    open_ms: await timed(ROUNDS, () => openAndLook(path)),
+    check_ms: await timed(ROUNDS, () => {
+      execFileSync(
+        process.execPath,
+        [vedette, 'check', path, '--seat', 'usa-east', '--kind', 'orders', sheet],
+        { stdio: 'ignore' },
+      );
+    }),
+    png_ms: await pngFigure(path),
+  };
+}
+
+async function openAndLook(path: string): Promise<void> {
+  const campaign = await openCampaign(path);
+  if (!campaign.ok) throw new Error(campaign.error.say);
+  const seen = await seeView(campaign.value, 'gm');
+  campaign.value.close();
+  if (!seen.ok) throw new Error(seen.error.say);
+}
+
+async function pngFigure(path: string): Promise<number> {
+  const campaign = await openCampaign(path);
+  if (!campaign.ok) throw new Error(campaign.error.say);
+  const seen = await seeView(campaign.value, 'gm');
+  campaign.value.close();
+  if (!seen.ok) throw new Error(seen.error.say);
+  const { board, picture } = seen.value;
+  return timed(5, async () => {
+    await drawPng(drawMap(board, picture));
+  });
+}
+
+function show(figures: Figures): void {
+  let before: number | undefined;
+  console.log('One sub-turn of 20 pulses, 7 seats: run, views, reports as text and HTML');
+  for (const n of SIZES) {
+    const ms = figures.run_ms[n] ?? 0;
+    const growth = before === undefined ? '' : `  ${(ms / before).toFixed(2)} times the one before`;
+    console.log(`  ${String(n).padStart(5)} forces  ${ms.toFixed(1).padStart(8)} ms${growth}`);
+    before = ms;
+  }
+  console.log(`Opening a campaign file and its state  ${figures.open_ms} ms`);
+  console.log(`vedette check, as a whole process      ${figures.check_ms} ms`);
+  console.log(`One map of the whole theater as PNG    ${figures.png_ms} ms`);
+}
+
+const dir = mkdtempSync(join(tmpdir(), 'vedette-bench-'));
+try {
+  const game = loadGame();
+  const run_ms: Record<string, number> = {};
+  for (const n of SIZES) run_ms[n] = await runFigure(game, n);
+  const figures: Figures = { run_ms, ...(await fileFigures(game, dir)) };
+  if (process.argv.includes('--json')) console.log(JSON.stringify(figures));
+  else show(figures);
+} finally {
+  rmSync(dir, { recursive: true });
+}
