@@ -19,7 +19,8 @@ export type Priced =
   | { readonly kind: 'depot' | 'entrench' | 'wait' }
   | { readonly kind: 'move'; readonly force: PricedForce };
 type PricedForce =
-  Extract<ForceName, { of: 'leader' | 'army' }> | { readonly of: 'sp'; readonly n: number };
+  | Extract<ForceName, { of: 'leader' | 'army' }>
+  | { readonly of: 'sp'; readonly n?: number | undefined };
 
 type Named = { readonly name: string; readonly initiative: number };
 
@@ -58,7 +59,7 @@ function byTable(pack: Pack, seen: View, row: string, times: number): Result<Pri
 function priceOfMove(pack: Pack, seen: View, force: PricedForce): Result<Price, PriceFault> {
   switch (force.of) {
     case 'sp':
-      return byTable(pack, seen, 'single-sp', force.n);
+      return byTable(pack, seen, 'single-sp', force.n ?? 1);
     case 'leader':
       return force.alone
         ? byTable(pack, seen, 'leader-alone', 1)

@@ -1,25 +1,21 @@
 /** The verbs of the gamemaster's amendments. */
 import { plainName, type Word } from '../../kernel/sheet-text.js';
-import { wholeFigure } from './figures.js';
-import type { Pack, Side } from './pack.js';
 import { placeName } from './places.js';
-import { bySeniority, commandOf } from './projection.js';
+import { readMorale, readMoveForce } from './read-amend-force.js';
 import { readSet } from './read-amend-set.js';
+import { enough, onlyKeys, readThings, subject } from './read-amend-things.js';
 import {
   armyNamed,
   leaderNamed,
   listOf,
-  onMap,
   ownAccount,
   placeAfter,
   readAccount,
   slip,
-  takeSide,
   type Desk,
 } from './read-amend-words.js';
 import type { Amendment } from './read-amend.js';
-import { countOf, isWord, phrasesOf, textOf, type Phrase } from './read-words.js';
-import type { Leader } from './state.js';
+import { isWord, phrasesOf, type Phrase } from './read-words.js';
 
 export const AMEND_VERBS = [
   'place',
@@ -68,34 +64,6 @@ export function readChange(desk: Desk, words: readonly Word[]): Amendment | unde
   return reader(desk, verb, phrases);
 }
 
-/** What stands between the verb and the place. */
-const subject = (phrases: readonly Phrase[]): readonly Word[] =>
-  (phrases[0]?.words ?? []).filter((word) => !isWord(word, 'a', 'the', ''));
-
-const WORKS = ['depot', 'fort', 'fortress'] as const;
-
-/** `3 SP usa`, `usa fort`: a count of SP or works, of a side. */
-type Things = { readonly side: Side } & (
-  { readonly what: 'sp'; readonly n: number } | { readonly what: (typeof WORKS)[number] }
-);
-
-/** Undefined without a slip when the words are no things, but a name. */
-function readThings(desk: Desk, words: readonly Word[]): Things | 'faulty' | undefined {
-  const { side, rest } = takeSide(words);
-  const what = WORKS.find((kind) => rest.length === 1 && isWord(rest[0], kind));
-  const n = countOf(rest.find((word) => countOf(word) !== undefined));
-  const isStrength = rest.length === 2 && rest.some((word) => isWord(word, 'sp', 'sps'));
-  if (what === undefined && !(isStrength && n !== undefined)) return undefined;
-  if (side === undefined) {
-    slip(desk, 'which-side', words[0], `a side: ${textOf(words)} usa, or ${textOf(words)} csa`);
-    return 'faulty';
-  }
-  if (what !== undefined) return { side, what };
-  if (n !== undefined && n > 0) return { side, what: 'sp', n };
-  slip(desk, 'too-few', words[0], 'at least 1 SP');
-  return 'faulty';
-}
-
 function readPlaceVerb(
   desk: Desk,
   verb: Word | undefined,
@@ -138,18 +106,6 @@ function placeArmy(
   return { kind: 'place-army', army, leader: leader.name, hex };
 }
 
-/** True, with a slip, when a phrase stands where it means nothing. */
-function onlyKeys(desk: Desk, phrases: readonly Phrase[], keys: readonly string[]): boolean {
-  const stray = phrases.slice(1).find((phrase, index) => {
-    const isSecond = phrases.slice(1, index + 1).some(({ key }) => key === phrase.key);
-    return isSecond || !keys.includes(phrase.key);
-  });
-  if (stray === undefined) return false;
-  const read = `${stray.key} ${textOf(stray.words)}`;
-  slip(desk, 'left-over', { text: read, at: stray.at }, 'nothing of this kind here');
-  return true;
-}
-
 function readRemove(
   desk: Desk,
   verb: Word | undefined,
@@ -187,118 +143,6 @@ function removeArmy(desk: Desk, words: readonly Word[]): Amendment | undefined {
   if (army === undefined) return undefined;
   if (desk.now.armies[army] !== undefined) return { kind: 'remove-army', army };
   return slip(desk, 'not-there', words[0], `an army on the map; that of ${army} is not`);
-}
-
-const spOf = (desk: Desk, side: Side, hex: string): number =>
-  Object.values(desk.now.troops)
-    .filter((troops) => troops.side === side && troops.hex === hex)
-    .reduce((sum, troops) => sum + troops.sp, 0);
-
-function enough(desk: Desk, side: Side, hex: string, n: number, word: Word | undefined): boolean {
-  const there = spOf(desk, side, hex);
-  if (n <= there) return true;
-  slip(
-    desk,
-    'too-few',
-    word,
-    `at most ${there} SP: so many of ${side} are at ${placeName(desk.pack, hex)}`,
-  );
-  return false;
-}
-
-function readMoveForce(
-  desk: Desk,
-  verb: Word | undefined,
-  phrases: readonly Phrase[],
-): Amendment | undefined {
-  const words = subject(phrases);
-  if (onlyKeys(desk, phrases, ['at', 'to'])) return undefined;
-  const to = placeAfter(desk, phrases, 'to', verb);
-  const things = readThings(desk, words);
-  if (things === 'faulty') return undefined;
-  if (things !== undefined) {
-    if (things.what !== 'sp') return slip(desk, 'not-a-force', words[0], 'a leader, an army or SP');
-    const from = placeAfter(desk, phrases, 'at', verb);
-    const { side, n } = things;
-    if (to === undefined || from === undefined || !enough(desk, side, from, n, words[0]))
-      return undefined;
-    return { kind: 'move-force', side, n, leaders: [], from, to };
-  }
-  const leader = commanderNamed(
-    desk,
-    words.filter((word) => !isWord(word, 'alone')),
-  );
-  const place = leader === undefined ? undefined : onMap(desk, leader, words[0]);
-  if (leader === undefined || place === undefined || to === undefined) return undefined;
-  const alone = words.some((word) => isWord(word, 'alone'));
-  const command = alone ? { leaders: [], sp: 0 } : commandIn(desk, leader, place.hex);
-  return {
-    kind: 'move-force',
-    side: leader.side,
-    n: command.sp,
-    leaders: [leader.name, ...command.leaders],
-    from: place.hex,
-    to,
-  };
-}
-
-/** A leader, or an army by its commander. */
-function commanderNamed(desk: Desk, words: readonly Word[]): Leader | undefined {
-  if (!isWord(words[0], 'army'))
-    return leaderNamed(desk, isWord(words[0], 'leader') ? words.slice(1) : words);
-  const army = armyNamed(desk, words);
-  if (army === undefined) return undefined;
-  const leader = desk.now.leaders[desk.now.armies[army]?.commander ?? ''];
-  return leader ?? slip(desk, 'not-there', words[0], `an army on the map; that of ${army} is not`);
-}
-
-/** Those whom a leader leads in his hex (C5.8). */
-function commandIn(
-  desk: Desk,
-  leader: Leader,
-  hex: string,
-): { leaders: readonly string[]; sp: number } {
-  const isCommander = Object.values(desk.now.armies).some((army) => army.commander === leader.name);
-  const limit = armyLimit(desk.pack, desk);
-  const others = Object.values(desk.now.leaders).filter(
-    ({ name, side, kind, place }) =>
-      name !== leader.name &&
-      side === leader.side &&
-      kind !== 'naval' &&
-      place.at === 'map' &&
-      place.hex === hex,
-  );
-  const groups = Object.values(desk.now.troops).filter(
-    (troops) => troops.side === leader.side && troops.hex === hex,
-  );
-  return commandOf(
-    { stars: leader.stars, armyLimit: isCommander ? limit : undefined },
-    others.sort(bySeniority),
-    groups,
-  );
-}
-
-const armyLimit = (pack: Pack, desk: Desk): number =>
-  wholeFigure(pack, desk.now.figures, 'limits', 'army-limit', 'value') ?? 6;
-
-function readMorale(
-  desk: Desk,
-  verb: Word | undefined,
-  phrases: readonly Phrase[],
-  demoralized: boolean,
-): Amendment | undefined {
-  const words = subject(phrases);
-  if (onlyKeys(desk, phrases, ['at'])) return undefined;
-  const { side, rest } = takeSide(words);
-  if (side !== undefined && rest.length === 0) {
-    const hex = placeAfter(desk, phrases, 'at', verb);
-    if (hex === undefined || !enough(desk, side, hex, 1, words[0])) return undefined;
-    return { kind: 'demoralize', side, hex, demoralized };
-  }
-  const leader = commanderNamed(desk, words);
-  const place = leader === undefined ? undefined : onMap(desk, leader, words[0]);
-  if (leader === undefined || place === undefined) return undefined;
-  return { kind: 'demoralize', side: leader.side, hex: place.hex, demoralized };
 }
 
 /** `put leader Lee in pool csa east`. */

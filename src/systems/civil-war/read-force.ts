@@ -38,7 +38,7 @@ export type ForceWords = {
 };
 export type ReadForce = { readonly force?: DraftForce; readonly slips: readonly Slip[] };
 
-const EXAMPLE = 'McClellan, army of the Potomac, or 3 SP at Washington';
+const EXAMPLE = 'a leader, army of NAME, or 3 SP at PLACE';
 
 /** Reads a force against the names of the seat's own side; a name of the enemy's is a name like any unknown one. */
 export function readForce(scene: Scene, words: ForceWords): ReadForce {
@@ -59,7 +59,7 @@ function readStrength(scene: Scene, words: ForceWords, n: number, at: number): R
     const expected = 'at least 1 SP';
     return { slips: [{ code: 'too-few', rule: 'C3.13', at, read: '0', expected }] };
   }
-  const place = readPlace(scene.pack, words.place ?? [], words.end, `${n} SP at Washington`);
+  const place = readPlace(scene.pack, words.place ?? [], words.end, `${n} SP at PLACE`);
   if ('hex' in place) return { force: { ...force, hex: place.hex }, slips: [] };
   const where = {
     code: 'where-from',
@@ -126,7 +126,7 @@ function unknownLeader(
   const names = isArmy
     ? scene.seen.armies.filter((a) => a.side === scene.side).map((a) => a.name)
     : own;
-  const what = isArmy ? 'an army of yours' : `a leader of yours on the map, or ${EXAMPLE}`;
+  const what = isArmy ? 'an army of yours' : `one of yours on the map: ${EXAMPLE}`;
   return slip(isArmy ? 'unknown-army' : 'unknown-leader', what + nameHint(wanted, names));
 }
 

@@ -47,7 +47,7 @@ export function notAnOrder(text: string): Slip {
     const expected = `the pulses first: PP 1-3: ${read}`;
     return { code: 'no-pulses', rule: 'C3.11', at, read, expected };
   }
-  const expected = 'an order such as PP 1-3: enter 3 leaders at Washington; # begins a remark';
+  const expected = 'an order such as PP 1-3: enter 3 leaders at PLACE; # begins a remark';
   return { code: 'not-an-order', rule: 'C3.11', at, read, expected };
 }
 
@@ -107,7 +107,7 @@ function readCondition(scene: Scene, text: string, at: number): ReadCondition {
     const read = text.trim().slice(0, 60);
     return { slips: [{ code: 'not-yet', rule: 'C3.14', at: first, read, expected }] };
   }
-  const place = readPlace(scene.pack, wordsOf(held[1] ?? '', at), first, 'if Cairo is ours');
+  const place = readPlace(scene.pack, wordsOf(held[1] ?? '', at), first, 'if PLACE is ours');
   if ('slip' in place) return { slips: [place.slip] };
   const by = OURS.test(holder) ? 'ours' : 'enemy';
   return { condition: { is: 'held', hex: place.hex, by }, slips: [] };

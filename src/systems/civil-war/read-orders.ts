@@ -127,7 +127,7 @@ function capFaults(scene: Scene, account: Account, entries: readonly Entry[]): r
     const expected = isOverLeft
       ? `at most ${account.left[what]} ${name}: no more are left`
       : `at most ${cap} ${name} in this sub-turn: 75 % of ${account.allotted[what]}`;
-    const { line, text } = firstBeyond(entries, what, cap);
+    const { line, text } = firstBeyond(entries, what, isOverLeft ? account.left[what] : cap);
     const code = isOverLeft ? 'over-left' : `over-cap-${what}`;
     const read = `${used[what]} ${name}${text === '' ? '' : ` with ${text.slice(0, 60)}`}`;
     return [{ line, column: 1, code, rule: 'C3.9', read, expected }];

@@ -1,12 +1,13 @@
 /** One line of an order sheet: read, priced, and tried on the projection of the lines before it. */
 import type { Fault, SheetLine } from '../../kernel/sheet-text.js';
 import type { Action, PricedAction, PulseOrder } from './order.js';
-import { priceOf, type Price } from './prices.js';
+import type { Price } from './prices.js';
 import { spAt, type World } from './projection.js';
-import { completeAction, type Marks, type ReadAction } from './read-action.js';
+import { completeAction, type Marks } from './read-action.js';
 import type { Scene } from './read-force.js';
 import { checkAction, type Problem, type Verdict } from './read-legal.js';
 import { notAnOrder, readHeader, readOrder, type Header, type ReadOrder } from './read-line.js';
+import { checkLength, dearer, priceBranch, spanText, type Branch } from './read-price.js';
 import type { DraftAction } from './read-verbs.js';
 import { toFault, type Slip } from './read-words.js';
 import { sayAction, sayPulseOrder } from './say-orders.js';
@@ -48,7 +49,7 @@ export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
   if (header === undefined) return blame([notAnOrder(line.text)]);
   const order = readOrder(scene, header.body, header.bodyAt);
   const branches = [order.does, ...(order.otherwise === undefined ? [] : [order.otherwise])];
-  const length = header.to - header.from + 1;
+  const length = Math.max(0, header.to - header.from + 1);
   const priced = branches.map((branch) => priceBranch(scene, branch, length));
   const pulseSlips = checkPulses(sheet, header);
   const slips = [
@@ -58,7 +59,7 @@ export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
     ...priced.flatMap((branch) => branch.slips),
   ];
   const price = dearer(priced, length);
-  slips.push(...checkLength(header, order, priced, price));
+  slips.push(...checkLength(header, priced, price));
   const gap = pulseSlips.length > 0 ? [] : waitsBefore(sheet, header, line.number);
   const entry = { line, header, order, priced, price, gap };
   const counted = { ...sheet, last: lastOf(sheet, header) };
@@ -81,7 +82,7 @@ const lastOf = (sheet: Sheet, header: Header): readonly [number, number] =>
 
 function checkPulses(sheet: Sheet, header: Header): readonly Slip[] {
   const [from, to] = sheet.last;
-  const read = `PP ${header.from}-${header.to}`;
+  const read = spanText(header.from, header.to);
   const slip = (code: string, expected: string): readonly Slip[] => [
     { code, rule: 'C3.11', at: header.at, read, expected },
   ];
@@ -92,84 +93,6 @@ function checkPulses(sheet: Sheet, header: Header): readonly Slip[] {
     ? slip('pulse-order', `lines in the order of their pulses: this one stands after PP ${from}`)
     : slip('pulse-overlap', `PP ${to + 1} or later: the lines before take PP up to ${to}`);
 }
-
-type Branch = {
-  readonly draft?: DraftAction | undefined;
-  readonly marks: Marks;
-  readonly price?: Price | undefined;
-  readonly slips: readonly Slip[];
-};
-
-function priceBranch(scene: Scene, branch: ReadAction, length: number): Branch {
-  const { draft, marks, stated } = branch;
-  if (draft === undefined) return { marks, slips: [] };
-  const price = priceOf(scene.pack, scene.seen, pricedPart(draft), length);
-  if (!price.ok) {
-    if (price.error.code === 'unknown-force') return { draft, marks, slips: [] };
-    const expected = `the gamemaster has yet to set the figure ${price.error.figure ?? ''}`;
-    return {
-      draft,
-      marks,
-      slips: [{ code: 'price-missing', rule: 'C3.5.6', ...marks.order, expected }],
-    };
-  }
-  const slips =
-    stated === undefined || stated.cp === price.value.cp ? [] : [wrongPrice(stated, price.value)];
-  return { draft, marks, price: price.value, slips };
-}
-
-const pricedPart = (draft: DraftAction): Parameters<typeof priceOf>[2] => {
-  if (draft.kind !== 'move') return draft.kind === 'entrench' ? { kind: 'entrench' } : strip(draft);
-  const { force } = draft;
-  return { kind: 'move', force: force.of === 'sp' ? { of: 'sp', n: force.n ?? 1 } : force };
-};
-
-const strip = (
-  draft: Exclude<DraftAction, { kind: 'move' | 'entrench' }>,
-): Parameters<typeof priceOf>[2] =>
-  draft.kind === 'wait' || draft.kind === 'depot'
-    ? { kind: draft.kind }
-    : { kind: draft.kind, n: draft.n };
-
-const wrongPrice = (stated: { readonly cp: number; readonly at: number }, price: Price): Slip => ({
-  code: 'wrong-price',
-  rule: 'C3.5.6',
-  at: stated.at,
-  read: `(${stated.cp} CP)`,
-  expected: `(${price.cp} CP)`,
-});
-
-/** The price of a line is that of its dearer branch; undefined when a branch could not be priced. */
-function dearer(branches: readonly Branch[], length: number): Price | undefined {
-  const prices = branches.map((branch) => branch.price);
-  if (prices.some((price) => price === undefined)) return undefined;
-  const known = prices.filter((price) => price !== undefined);
-  const atWork = branches.filter(({ draft }) => draft?.kind !== 'wait');
-  const pulses = atWork.map(({ price }) => price?.pp ?? 0);
-  return {
-    cp: Math.max(...known.map(({ cp }) => cp)),
-    pp: pulses.length === 0 ? length : Math.max(...pulses),
-  };
-}
-
-function checkLength(
-  header: Header,
-  order: ReadOrder,
-  branches: readonly Branch[],
-  price: Price | undefined,
-): readonly Slip[] {
-  const length = header.to - header.from + 1;
-  if (price === undefined || price.pp === length || length < 1) return [];
-  const dear = order.otherwise === undefined ? 'it' : 'the dearer of its orders';
-  const span = spanText(header.from, header.from + price.pp - 1);
-  const read = spanText(header.from, header.to);
-  const advice = branches.length === 0 || price.pp === 0 ? '' : `${span}: `;
-  const expected = `${advice}${dear} takes ${price.pp} pulses, not ${length}`;
-  return [{ code: 'wrong-length', rule: 'C3.5.6', at: header.at, read, expected }];
-}
-
-const spanText = (from: number, to: number): string =>
-  from === to ? `PP ${from}` : `PP ${from}-${to}`;
 
 /** A gap reads as waits: they cost their PP and count to the cap (C3.11). */
 function waitsBefore(sheet: Sheet, header: Header, line: number): readonly Entry[] {

@@ -66,7 +66,7 @@ export function readEnter(scene: Scene, words: readonly Word[], phrases: readonl
     scene.pack,
     (phrase(phrases, 'at') ?? phrase(phrases, 'to'))?.words ?? [],
     endOf(words, 1),
-    `enter ${n} ${kind === 'enter-sp' ? 'SP' : 'leaders'} at Washington`,
+    `enter ${n} ${kind === 'enter-sp' ? 'SP' : 'leaders'} at PLACE`,
   );
   const slips = strayPhrases(phrases, [phrase(phrases, 'at') === undefined ? 'to' : 'at']);
   return 'hex' in place
@@ -85,16 +85,11 @@ function entering(words: readonly Word[]): 'enter-leaders' | 'enter-sp' | undefi
 export function readMove(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read {
   const end = endOf(words, 1);
   const { force, slips } = readForce(scene, forceWords(phrases, end));
-  const to = readPlace(
-    scene.pack,
-    phrase(phrases, 'to')?.words ?? [],
-    end,
-    'move McClellan to Manassas Junction',
-  );
+  const to = readPlace(scene.pack, phrase(phrases, 'to')?.words ?? [], end, 'move FORCE to PLACE');
   const via = phrases
     .filter(({ key }) => key === 'via')
     .flatMap((stops) =>
-      splitList(stops).map((stop) => readPlace(scene.pack, stop, stops.at, 'via Alexandria')),
+      splitList(stops).map((stop) => readPlace(scene.pack, stop, stops.at, 'via PLACE, PLACE')),
     );
   const all = [
     ...slips,
@@ -163,7 +158,7 @@ export function readBuild(scene: Scene, words: readonly Word[], phrases: readonl
     scene.pack,
     phrase(phrases, 'at')?.words ?? [],
     endOf(words, 1),
-    'build depot at Washington',
+    'build depot at PLACE',
   );
   const slips = strayPhrases(phrases, ['at']);
   return 'hex' in place
@@ -181,7 +176,7 @@ export function readEntrench(
   const name = (phrases[0]?.words ?? []).slice(1);
   const at = phrase(phrases, 'at');
   if (name.length === 0 || isWord(name[0], 'all')) {
-    const place = readPlace(scene.pack, at?.words ?? [], end, 'entrench 3 SP at Washington');
+    const place = readPlace(scene.pack, at?.words ?? [], end, 'entrench 3 SP at PLACE');
     const force: DraftForce = { of: 'sp', together: false };
     return 'hex' in place
       ? { draft: { kind: 'entrench', force: { ...force, hex: place.hex } }, slips: stray }

@@ -38,7 +38,11 @@ const enters = (n: number): string => (n === 1 ? 'enters' : 'enter');
 const place = (pack: Pack, hex: string | undefined): string =>
   hex === undefined ? 'a place that is yet to be named' : placeName(pack, hex);
 
-const isOne = (force: DraftForce): boolean => force.of !== 'sp' || force.n === 1;
+const isUnnamed = (force: DraftForce): boolean =>
+  force.of === 'sp' && force.n === undefined && force.hex === undefined;
+
+const isOne = (force: DraftForce): boolean =>
+  force.of !== 'sp' || force.n === 1 || isUnnamed(force);
 
 function sayForce(pack: Pack, force: DraftForce): string {
   switch (force.of) {
@@ -47,6 +51,7 @@ function sayForce(pack: Pack, force: DraftForce): string {
     case 'army':
       return `the army of ${force.army}`;
     case 'sp': {
+      if (isUnnamed(force)) return 'a force that is yet to be named';
       const n = force.n === undefined ? 'the SP' : counted(force.n, 'SP', 'SP');
       return `${n} at ${place(pack, force.hex)}${force.together ? ' as a stack' : ''}`;
     }
