@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { Json, SeatId } from '../src/kernel/basic.js';
 import { canonicalJson } from '../src/kernel/basic.js';
 import type { Outcome } from '../src/kernel/run.js';
-import { emptyInput } from '../src/kernel/run.js';
 import type { Question } from '../src/kernel/system.js';
 import type { LawCase, Played } from './laws/law-case.js';
-import { playOn, playSilentStep, startOf } from './laws/law-case.js';
+import { playOn, playSilentStep, playUntilAsked, startOf } from './laws/law-case.js';
 import { lawCases } from './laws/law-cases.js';
 import { diceOf, type Rand, randOf, shuffled } from './laws/rand.js';
 
@@ -26,50 +25,56 @@ function someStep(law: LawCase, seed: number): { played: Played; rand: Rand } {
   return { played, rand };
 }
 
-/** All that one seat gets to see of a state, with what it is asked and what is said to its texts. */
-function shownTo(law: LawCase, now: Json, seat: SeatId, texts: readonly string[]): Json {
+/** All that one seat gets to see of a state and of what comes next, with what is said to its texts. */
+function shownTo(law: LawCase, now: Json, seat: SeatId, texts: readonly string[]): unknown {
   const { game } = law;
-  const view = game.view(now, seat);
-  const asked = game.play(now, emptyInput, diceOf(0)).asked.filter(({ to }) => to === seat);
+  const opened = playUntilAsked(law, now, diceOf(0), randOf(0));
+  const asked = opened.asked.filter(({ to }) => to === seat);
+  const told = game.tell(opened, seat);
   return {
-    view,
-    picture: game.picture(view, []) as unknown as Json,
-    report: game.report(view, [], asked, seat) as unknown as Json,
     step: game.step(now),
-    asked: asked as unknown as Json,
-    read: asked.flatMap((question) =>
-      texts.map((text) => game.read(text, question, view) as unknown as Json),
-    ),
+    asked,
+    told,
+    seen: [now, opened.after].map((state) => {
+      const view = game.view(state, seat);
+      const read = asked.flatMap((question) =>
+        texts.map((text) => game.read(text, question, view)),
+      );
+      return [view, game.picture(view, told), game.report(view, told, asked, seat), read];
+    }),
   };
 }
 
 const probes = (law: LawCase, now: Json, rand: Rand): readonly string[] => {
-  const asked = law.game.play(now, emptyInput, diceOf(0)).asked;
-  return asked.flatMap((question) =>
+  const opened = playUntilAsked(law, now, diceOf(0), randOf(0));
+  return opened.asked.flatMap((question) =>
     question.to === 'gm'
       ? []
       : [
-          law.randomSheet(rand, question, law.game.view(now, question.to)),
+          law.randomSheet(rand, question, law.game.view(opened.after, question.to)) ?? '',
           ...Array.from({ length: 4 }, () => law.probe(rand, question, now)),
         ],
   );
 };
 
-const questionFor = (law: LawCase, example: LawCase['examples'][number]): Question => {
-  const start = startOf(law);
-  for (let now = start, step = 0; step < 3; step += 1) {
-    const asked = law.game.play(now, emptyInput, diceOf(0)).asked;
-    const found = asked.find(
+/** The first question of that kind, with the state in which it is asked. */
+function questionFor(
+  law: LawCase,
+  example: LawCase['examples'][number],
+): { readonly question: Question; readonly now: Json } {
+  for (let now = startOf(law), step = 0; step < 3; step += 1) {
+    const opened = playUntilAsked(law, now, diceOf(0), randOf(0));
+    const question = opened.asked.find(
       ({ to, kind, list }) =>
         to === example.seat &&
         kind === example.kind &&
         (example.list === undefined || example.list === list),
     );
-    if (found !== undefined) return found;
+    if (question !== undefined) return { question, now: opened.after };
     now = playSilentStep(law, now, diceOf(0), randOf(0)).outcome.after;
   }
   throw new Error(`${example.seat} is never asked for ${example.kind}`);
-};
+}
 
 describe.each(lawCases())('the laws of $name:', (law) => {
   const { game, runs } = law;
@@ -168,16 +173,21 @@ describe.each(lawCases())('the laws of $name:', (law) => {
 
   it('5, reading never throws, whatever was sent', () => {
     const start = startOf(law);
-    const silent = playSilentStep(law, start, diceOf(0), randOf(0)).outcome;
-    const asked = [...silent.asked, ...game.play(silent.after, emptyInput, diceOf(0)).asked];
+    const second = playSilentStep(law, start, diceOf(0), randOf(0)).outcome.after;
+    const asked = [start, second].flatMap((now) => {
+      const opened = playUntilAsked(law, now, diceOf(0), randOf(0));
+      return opened.asked.map((question) => ({
+        question,
+        view: game.view(opened.after, question.to),
+      }));
+    });
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.stringMatching(/^((PP|move|enter|[0-9]{1,4}|to|at|:|-|if|"|\(|SP|east|\n| ){1,20})$/),
     );
     fc.assert(
-      fc.property(fc.constantFrom(...asked), text, (question, sent) => {
-        const view = game.view(question.key.startsWith('1/') ? start : silent.after, question.to);
+      fc.property(fc.constantFrom(...asked), text, ({ question, view }, sent) => {
         const reading = game.read(sent, question, view);
         for (const fault of reading.faults) {
           expect(fault.expected).not.toBe('');
@@ -194,11 +204,11 @@ describe.each(lawCases())('the laws of $name:', (law) => {
   it('5, what was read and written reads the same', () => {
     holds((seed) => {
       const { played } = someStep(law, seed);
-      for (const outcome of [...played.before, played.outcome]) {
-        for (const question of outcome.asked) {
+      for (const { open, after } of played.before) {
+        for (const { question } of open) {
           const sent = played.input.answers.get(question.key);
           if (sent === undefined) continue;
-          const view = game.view(played.from, question.to);
+          const view = game.view(after, question.to);
           const orders = ordersOf(law, sent.text, question, view);
           const written = game.write(orders, question);
           expect(ordersOf(law, written, question, view), written).toEqual(orders);
@@ -210,8 +220,8 @@ describe.each(lawCases())('the laws of $name:', (law) => {
   it.each(law.examples.length > 0 ? law.examples : [])(
     '5, the example of $seat $kind reads: $text',
     (example) => {
-      const question = questionFor(law, example);
-      const view = game.view(startOf(law), question.to);
+      const { question, now } = questionFor(law, example);
+      const view = game.view(now, question.to);
       expect(game.read(example.text, question, view).faults).toEqual([]);
     },
   );

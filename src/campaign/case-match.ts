@@ -58,7 +58,7 @@ function readFields(text: string): Pattern['fields'] | undefined {
 export function isMatch(pattern: Pattern, { at, what }: Happened, board: Board): boolean {
   if (kindOf(what) !== pattern.kind) return false;
   if (pattern.moment !== undefined && pattern.moment !== at) return false;
-  if (pattern.place !== undefined && !holdsValue(what, pattern.place)) return false;
+  if (pattern.place !== undefined && !isAt(what, pattern.place)) return false;
   return hasFields(what, pattern.fields, board);
 }
 
@@ -80,6 +80,12 @@ function isValue(here: Json | undefined, value: string, board: Board): boolean {
     return Object.values(here).some((item) => isValue(item, value, board));
   return String(here) === value || String(here) === hexOfPlace(board, value);
 }
+
+/** In its own `hex`, where it has one; else anywhere in it, such as on its path. */
+const isAt = (what: Json, place: string): boolean =>
+  isRecord(what) && typeof what['hex'] === 'string'
+    ? what['hex'] === place
+    : holdsValue(what, place);
 
 /** Whether a text stands anywhere inside. */
 function holdsValue(here: Json, value: string): boolean {

@@ -14,8 +14,8 @@ export type LawCase = {
   readonly runs: number;
   /** Steps of play before a law looks, at most. */
   readonly steps: number;
-  /** A sheet that reads without a fault. `seen` is the view of him who is asked. */
-  readonly randomSheet: (rand: Rand, question: Question, seen: Json) => string;
+  /** A sheet that reads without a fault, or none. `seen` is the view of him who is asked. */
+  readonly randomSheet: (rand: Rand, question: Question, seen: Json) => string | undefined;
   /** What the gamemaster answers. */
   readonly gmAnswer: (rand: Rand, question: Question) => string;
   /** Another state that differs only in what the seat may not see, also in how many hidden things there are. */
@@ -46,32 +46,46 @@ export function startOf(law: LawCase): Json {
   return state.value;
 }
 
+type Answerer = (question: Question, now: Json) => string | undefined;
+
 /** Plays one step to its end, each seat answering as `answer` says; undefined leaves it silent. */
-export function playStep(
-  law: LawCase,
-  from: Json,
-  dice: DiceSource,
-  answer: (question: Question, now: Json) => string | undefined,
-): Played {
+export function playStep(law: LawCase, from: Json, dice: DiceSource, answer: Answerer): Played {
   const answers = new Map<string, AnswerText>();
   const before: Outcome[] = [];
+  let silence = false;
   for (let tries = 0; tries < 200; tries += 1) {
-    const input: StepInput = { ...emptyInput, answers: new Map(answers), silence: tries > 0 };
+    const input: StepInput = { ...emptyInput, answers: new Map(answers), silence };
     const outcome = law.game.play(from, input, dice);
     if (outcome.done) return { from, input, outcome, before };
     before.push(outcome);
-    for (const { question, faults } of outcome.open) {
-      if (faults.length > 0) throw new Error(`A legal sheet has faults: ${JSON.stringify(faults)}`);
-      const text = answer(question, outcome.after);
-      if (text === undefined) continue;
-      answers.set(question.key, {
-        by: question.to === 'gm' ? 'gm' : 'seat',
-        text,
-        approved: true,
-      });
-    }
+    const known = answers.size;
+    takeAnswers(outcome, answers, answer);
+    silence ||= answers.size === known;
   }
   throw new Error('A step did not end within 200 rounds of questions');
+}
+
+function takeAnswers(outcome: Outcome, answers: Map<string, AnswerText>, answer: Answerer): void {
+  for (const { question, faults } of outcome.open) {
+    if (faults.length > 0) throw new Error(`A legal sheet has faults: ${JSON.stringify(faults)}`);
+    const text = answer(question, outcome.after);
+    if (text === undefined) continue;
+    const by = question.to === 'gm' ? 'gm' : 'seat';
+    answers.set(question.key, { by, text, approved: true });
+  }
+}
+
+/** Plays a step until seats are asked, or to its end when none is; the gamemaster's own questions are answered. */
+export function playUntilAsked(law: LawCase, from: Json, dice: DiceSource, rand: Rand): Outcome {
+  const answers = new Map<string, AnswerText>();
+  for (;;) {
+    const outcome = law.game.play(from, { ...emptyInput, answers }, dice);
+    const known = answers.size;
+    takeAnswers(outcome, answers, (question) =>
+      question.to === 'gm' ? law.gmAnswer(rand, question) : undefined,
+    );
+    if (answers.size === known) return outcome;
+  }
 }
 
 /** Random legal play of one step; now and then a seat says nothing. */

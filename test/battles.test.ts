@@ -1,0 +1,17 @@
+/** Every case file in test/battles, as a gamemaster would run it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCaseFile, sayFinding } from '../src/campaign/case-file.js';
+import { loadShippedGame } from './laws/shipped-game.js';
+
+const FOLDER = path.join(import.meta.dirname, 'battles');
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.battle'));
+
+describe('the rules hold in', () => {
+  it.each(files)('%s', (file) => {
+    const text = readFileSync(path.join(FOLDER, file), 'utf8');
+    const { findings } = runCaseFile(text, file, loadShippedGame);
+    expect(findings.map((finding) => sayFinding(file, finding)).join('\n')).toBe('');
+  });
+});

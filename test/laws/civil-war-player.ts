@@ -1,0 +1,189 @@
+/** Random legal play of the Civil War: tries lines, reads them as the seat would, and drops what is not allowed. */
+import type { Json } from '../../src/kernel/basic.js';
+import { distanceHexes, neighbours } from '../../src/kernel/hex.js';
+import type { Game } from '../../src/kernel/run.js';
+import type { Question } from '../../src/kernel/system.js';
+import type { State } from '../../src/systems/civil-war/state.js';
+import type { SeenChest, View } from '../../src/systems/civil-war/view.js';
+import { countryOf, vary } from './civil-war-hidden.js';
+import type { LawCase } from './law-case.js';
+import type { Rand } from './rand.js';
+import { loadShippedGame } from './shipped-game.js';
+
+/** A line without its pulses, and how many it takes. */
+type Draft = { readonly text: string; readonly pulses: number };
+
+const ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  'usa east': ['Washington', 'Baltimore', 'Philadelphia'],
+  'usa west': ['Cairo', 'Cincinnati', 'Indianapolis'],
+  'usa trans': ['St Louis', 'Leavenworth'],
+  'csa east': ['Richmond', 'Manassas Junction', 'Raleigh'],
+  'csa west': ['Nashville', 'Memphis', 'Montgomery'],
+  'csa trans': ['Little Rock', 'Shreveport'],
+};
+
+/** A hex a few steps off; where an enemy is seen near by, often his. */
+function goalFrom(rand: Rand, view: View, hex: string): string {
+  const near = view.enemies.filter((enemy) => distanceHexes(enemy.hex, hex) <= 3);
+  if (near.length > 0 && rand.chance(60)) return rand.pick(near)?.hex ?? hex;
+  let goal = hex;
+  for (let steps = 1 + rand.below(4); steps > 0; steps -= 1)
+    goal = rand.pick(neighbours(goal)) ?? goal;
+  return goal;
+}
+
+function moveLeader(rand: Rand, view: View, list: string): Draft | undefined {
+  const leader = rand.pick(view.leaders.filter((one) => one.list === list));
+  if (leader === undefined) return undefined;
+  const to = goalFrom(rand, view, leader.hex);
+  return rand.chance(15)
+    ? { text: `move ${leader.name} alone to ${to}`, pulses: 1 }
+    : { text: `move ${leader.name} to ${to}`, pulses: leader.initiative };
+}
+
+function moveTroops(rand: Rand, view: View, list: string): Draft | undefined {
+  const troops = rand.pick(view.troops.filter((one) => one.list === list));
+  if (troops === undefined) return undefined;
+  const n = 1 + rand.below(Math.min(3, troops.sp));
+  const stack = rand.chance(50) ? ' as a stack' : '';
+  const rail = rand.chance(15) ? ' by rail' : '';
+  const to = goalFrom(rand, view, troops.hex);
+  return { text: `move ${n} SP at ${troops.hex}${stack} to ${to}${rail}`, pulses: n };
+}
+
+function enter(rand: Rand, view: View, list: string): Draft {
+  const city = rand.pick(ENTRIES[`${view.side ?? ''} ${list}`] ?? ['Washington']) ?? '';
+  const n = 1 + rand.below(3);
+  const what = rand.chance(50) ? 'leaders' : 'SP';
+  return { text: `enter ${n} ${what} at ${city}`, pulses: n };
+}
+
+function work(rand: Rand, view: View, list: string): Draft | undefined {
+  const troops = rand.pick(view.troops.filter((one) => one.list === list));
+  if (troops === undefined) return undefined;
+  return rand.chance(50)
+    ? { text: `build depot at ${troops.hex}`, pulses: 3 }
+    : { text: `entrench 1 SP at ${troops.hex}`, pulses: 3 };
+}
+
+function draft(rand: Rand, view: View, list: string): Draft {
+  const made =
+    [moveLeader, moveLeader, moveTroops, enter, work][rand.below(5)]?.(rand, view, list) ??
+    undefined;
+  if (made === undefined) return { text: 'wait', pulses: 1 };
+  if (rand.chance(8)) return { ...made, text: `if "the sky is clear" then ${made.text}` };
+  if (rand.chance(8))
+    return { ...made, text: `if Richmond is enemy's then ${made.text} else wait` };
+  return made;
+}
+
+/** A sheet of some lines, later ones first to go when it is not allowed as a whole. */
+function orders(game: Game, rand: Rand, question: Question, view: View): string | undefined {
+  const list = question.list ?? '';
+  let pulse = 1;
+  let lines = Array.from({ length: 1 + rand.below(7) }, () => {
+    const { text, pulses } = draft(rand, view, list);
+    const from = pulse + (rand.chance(30) ? rand.below(4) : 0);
+    pulse = from + pulses;
+    return `PP ${from}-${from + pulses - 1}: ${text}`;
+  });
+  while (lines.length > 0) {
+    const { faults } = game.read(lines.join('\n'), question, view);
+    if (faults.length === 0) return lines.join('\n');
+    const bad = new Set(faults.map((fault) => fault.line));
+    const kept = lines.filter((_line, index) => !bad.has(index + 1));
+    lines = kept.length < lines.length ? kept : lines.slice(0, -1);
+  }
+  return undefined;
+}
+
+/** Hands out what there is at random, within the limits of C3.5.4 as `read` knows them. */
+function allocation(game: Game, rand: Rand, question: Question, view: View): string | undefined {
+  const chest = view.chests[0];
+  if (chest === undefined) return undefined;
+  for (let tries = 0; tries < 30; tries += 1) {
+    const text = allocationLines(rand, view, chest).join('\n');
+    if (game.read(text, question, view).faults.length === 0) return text;
+  }
+  return undefined;
+}
+
+function allocationLines(rand: Rand, view: View, chest: SeenChest): readonly string[] {
+  const percents = rand.pick([
+    [40, 40, 20],
+    [50, 30, 20],
+    [35, 40, 25],
+    [33, 33, 33],
+  ]) ?? [40, 40, 20];
+  const theaters = ['east', 'west', 'trans'];
+  const parts = (total: number): string =>
+    theaters
+      .map((list, index) => `${list} ${Math.floor((total * (percents[index] ?? 0)) / 100)}`)
+      .join(', ');
+  const lines = [`CP ${parts(chest.cp)}`, `PP ${parts(chest.pp)}`, `rail ${parts(chest.rail)}`];
+  if (chest.discretionary > 0 && rand.chance(70))
+    lines.push(`SP ${rand.pick(theaters) ?? 'east'} ${chest.discretionary} (discretionary)`);
+  if ((chest.planned.east ?? 0) > 1 && rand.chance(30)) lines.push('move 1 SP from east to west');
+  for (const { stars, of } of chest.due.slice(0, 3)) {
+    const kind = of === 'land' ? '' : ` ${of}`;
+    const list = of === 'naval' && view.side === 'usa' ? 'naval' : (rand.pick(theaters) ?? 'east');
+    lines.push(`leader ${stars}*${kind} to ${list}`);
+  }
+  return lines;
+}
+
+function gmAnswer(rand: Rand, question: Question): string {
+  if (question.kind === 'split') return `split ${1 + rand.below(2)}`;
+  if (question.kind === 'figure') return '1';
+  return rand.chance(50) ? 'yes' : 'no';
+}
+
+/** Texts about things that are and are not there, the enemy's too. */
+function probe(rand: Rand, question: Question, now: Json): string {
+  const state = now as unknown as State;
+  const leader = rand.pick(Object.keys(state.leaders)) ?? '';
+  const hex = rand.pick(Object.values(state.troops))?.hex ?? '7512';
+  const near = rand.pick(neighbours(hex)) ?? hex;
+  const texts = [
+    `PP 1-2: move ${leader} to ${hex}`,
+    `PP 1: move 1 SP at ${hex} to ${near}`,
+    `PP 1-3: build depot at ${near}`,
+    `PP 1-3: entrench 2 SP at ${hex}`,
+    `PP 1: enter 1 SP at ${hex}`,
+    `PP 1: if ${hex} is enemy's then move 1 SP at ${near} to ${hex}`,
+    `CP east ${rand.below(20)}, west ${rand.below(20)}, trans ${rand.below(9)}`,
+    `leader ${1 + rand.below(3)}* to ${question.list ?? 'east'}`,
+  ];
+  return rand.pick(texts) ?? '';
+}
+
+export function civilWarLaw(): LawCase {
+  const game = loadShippedGame('civil-war', '1861');
+  if (!game.ok) throw new Error(game.error);
+  const country = countryOf(game.value);
+  return {
+    name: 'civil-war',
+    game: game.value,
+    scenario: 'july-1861',
+    runs: 30,
+    steps: 5,
+    randomSheet: (rand, question, seen) => {
+      const view = seen as unknown as View;
+      return question.kind === 'allocation'
+        ? allocation(game.value, rand, question, view)
+        : orders(game.value, rand, question, view);
+    },
+    gmAnswer,
+    hiddenVariation: (now, seat, rand) => vary(country, now as unknown as State, seat, rand),
+    probe,
+    examples: [
+      {
+        seat: 'usa-supreme',
+        kind: 'allocation',
+        text: 'CP east 5, west 5, trans 5\nPP east 1\nrail east 4\nSP west 2 (discretionary)\nmove 2 SP from east to west (a turn late)\nleader 3* to east\nleader 1* cavalry to west',
+      },
+      { seat: 'usa-east', kind: 'orders', text: 'PP 1 : nothing' },
+      { seat: 'csa-west', kind: 'orders', text: 'PP 1: wait' },
+    ],
+  };
+}
