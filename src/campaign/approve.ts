@@ -37,8 +37,7 @@ export async function giveApproval(
   if (verdict === undefined) return ok({ kept: false, faults: [noVerdict(ruling.text)] });
   const sheet = countingSheets(step.entries).get(key);
   const question = askedOf(step).find((asked) => asked.question.key === key)?.question;
-  if (sheet === undefined || question === undefined || question.to === 'gm')
-    return refuse('not-asked', `There is no sheet for ${key} that could be approved.`);
+  if (sheet === undefined || question === undefined || question.to === 'gm') return noSheetFor(key);
   const body = {
     kind: 'approval' as const,
     key,
@@ -52,6 +51,10 @@ export async function giveApproval(
   else await refuseSheet(campaign, { step, to: question.to, title: question.title, body, now });
   return ok({ kept: true, on: 'approval', says: [said], run: await playOn(campaign, now, false) });
 }
+
+/** The refusal of a verdict on nothing. */
+export const noSheetFor = (key: string): ReturnType<typeof refuse> =>
+  refuse('not-asked', `There is no sheet for ${key} that counts and could be approved.`);
 
 const noVerdict = (text: string) => ({
   ...{ line: 1, column: 1, code: 'verdict', rule: 'C2.4', read: text.slice(0, 200) },

@@ -2,7 +2,7 @@ import { no, ok, type Json, type QuestionKey, type Result } from '../kernel/basi
 import { nearest } from '../kernel/sheet-text.js';
 import { selectBeats } from '../store/beat.js';
 import { appendEntry } from '../store/entry.js';
-import { giveApproval, readVerdict } from './approve.js';
+import { giveApproval, noSheetFor, readVerdict } from './approve.js';
 import type { Campaign } from './campaign.js';
 import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
@@ -53,7 +53,7 @@ async function decide(
   ruling: Ruling,
 ): Promise<Result<Decision, Refusal>> {
   const asked = askedOf(step).find(({ question }) => question.key === ruling.key);
-  if (asked !== undefined) return ok(await answerFor(campaign, step, asked, ruling));
+  if (asked !== undefined) return answerFor(campaign, step, asked, ruling);
   const name = ruling.key.startsWith(`${step.step.name}/`)
     ? ruling.key.slice(step.step.name.length + 1)
     : ruling.key;
@@ -79,17 +79,19 @@ async function answerFor(
   step: OpenStep,
   { question, after }: Asked,
   ruling: Ruling,
-): Promise<Decision> {
+): Promise<Result<Decision, Refusal>> {
   const state: Json = await stateAfter(campaign, step, after);
   const seen = campaign.game.view(state, question.to);
   const reading = campaign.game.read(ruling.text, question, seen);
-  if (reading.faults.length > 0) return { faults: reading.faults };
+  const isVerdict = question.approve === true && readVerdict(ruling.text) !== undefined;
+  if (reading.faults.length > 0)
+    return isVerdict ? noSheetFor(question.key) : ok({ faults: reading.faults });
   const on = question.to === 'gm' ? 'question' : 'sheet';
-  return {
+  return ok({
     body: { kind: 'ruling', on, key: question.key, text: ruling.text, reason: ruling.reason },
     on,
     says: reading.lines.map(({ says }) => says),
-  };
+  });
 }
 
 function unknownKey(step: OpenStep, key: string, rolls: readonly string[]): Refusal {

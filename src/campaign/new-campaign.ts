@@ -112,7 +112,7 @@ function metaOf(
 ): Meta {
   return {
     campaign: randomBytes(6).toString('hex'),
-    title: input.title ?? found.engine.title,
+    title: input.title ?? found.engine.title.split(':')[0] ?? found.engine.title,
     system: found.engine.key,
     pack: found.pack,
     scenario: found.scenario,

@@ -59,19 +59,36 @@ type Row = {
 const COLUMNS = `id, entry, step, seat, mail, name, subject, text, html, picture, about,
   message_id, in_reply_to, written, state`;
 
-/** Digest of letters as they are written, for the entry that they come with. */
+/** Text that SQLite gives back unchanged: half a character, left where a long text was cut, becomes U+FFFD. */
+const asKept = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+
+function letterAsKept(letter: LetterText): LetterText {
+  const { name, mail } = letter;
+  return {
+    ...letter,
+    subject: asKept(letter.subject),
+    text: asKept(letter.text),
+    html: asKept(letter.html),
+    ...(name === undefined ? {} : { name: asKept(name) }),
+    ...(mail === undefined ? {} : { mail: asKept(mail) }),
+  };
+}
+
+/** Digest of letters as they are kept, for the entry that they come with. */
 export const lettersDigest = (letters: readonly LetterText[]): string =>
   digestOf(
-    letters.map(({ step, seat, mail, name, subject, text, html, ...rest }): Json => ({
-      ...{ step, subject, text, html, written: rest.written },
-      ...(seat === undefined ? {} : { seat }),
-      ...(mail === undefined ? {} : { mail }),
-      ...(name === undefined ? {} : { name }),
-      ...(rest.inReplyTo === undefined ? {} : { inReplyTo: rest.inReplyTo }),
-      // Pictures and reports are JSON by construction; optional fields hide that from the compiler.
-      picture: (rest.picture ?? null) as unknown as Json,
-      about: (rest.about ?? null) as unknown as Json,
-    })),
+    letters
+      .map(letterAsKept)
+      .map(({ step, seat, mail, name, subject, text, html, ...rest }): Json => ({
+        ...{ step, subject, text, html, written: rest.written },
+        ...(seat === undefined ? {} : { seat }),
+        ...(mail === undefined ? {} : { mail }),
+        ...(name === undefined ? {} : { name }),
+        ...(rest.inReplyTo === undefined ? {} : { inReplyTo: rest.inReplyTo }),
+        // Pictures and reports are JSON by construction; optional fields hide that from the compiler.
+        picture: (rest.picture ?? null) as unknown as Json,
+        about: (rest.about ?? null) as unknown as Json,
+      })),
   );
 
 /** Writes letters with their entry; `campaign` makes their Message-IDs unlike any other campaign's. */
@@ -87,7 +104,7 @@ export function insertLetters(
        VALUES (@entry, @step, @seat, @mail, @name, @subject, @text, @html, @picture, @about,
          @messageId, @inReplyTo, @written, @state, @written)`,
     );
-    return letters.map((letter, index) =>
+    return letters.map(letterAsKept).map((letter, index) =>
       Number(
         insert.run({
           ...{ ...letter, entry: with_.entry, state: with_.state },

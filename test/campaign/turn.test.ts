@@ -298,6 +298,8 @@ describe('in the middle of a step', () => {
 
   test('a sheet that needs approval counts with the yes alone, and a new one needs it again', async () => {
     const { campaign, ask, seat } = await pursuit();
+    const early = { key: `${ask.key}/approve`, text: 'yes', reason: 'in haste' };
+    expect(refusal(await giveRuling(campaign, early, clock))).toBe('not-asked');
     const first = await send(campaign, seat, 'yes', 'pursue');
     expect([first.counts, first.needsApproval]).toEqual([true, true]);
     expect((await run(campaign)).waitsFor).toMatchObject([{ kind: 'approval', to: 'gm' }]);
