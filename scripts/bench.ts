@@ -14,12 +14,15 @@ import { amendPosition } from '../src/campaign/amend-position.js';
 import { openCampaign } from '../src/campaign/open-campaign.js';
 import { seeView } from '../src/campaign/see.js';
 import type { Json } from '../src/kernel/basic.js';
+import { neighbours } from '../src/kernel/hex.js';
 import { emptyInput, type AnswerText, type Game } from '../src/kernel/run.js';
 import { composeReport } from '../src/letters/compose.js';
 import { drawMap } from '../src/letters/draw-map.js';
 import { drawPng } from '../src/letters/draw-png.js';
 
 const SIZES = [300, 600, 1200, 2400] as const;
+/** An amendment is at most so many lines. */
+const LINES = 1_500;
 const ROUNDS = 15;
 const PULSES = 20;
 const clock = (): string => '1861-07-21T12:00:00.000Z';
@@ -55,7 +58,7 @@ function loadGame(): Game {
 
 const OWNERS: Readonly<Record<'usa' | 'csa', readonly string[]>> = {
   usa: ['Ohio', 'Indiana', 'Illinois', 'Pennsylvania', 'Maryland', 'Missouri', 'Kansas', 'Iowa'],
-  csa: ['Virginia', 'Georgia', 'Alabama', 'Tennessee', 'Arkansas', 'Texas', 'Mississippi'],
+  csa: ['Virginia', 'North Carolina', 'South Carolina', 'Georgia', 'Alabama', 'Arkansas', 'Texas'],
 };
 
 /** `n` forces of one to three strength points, spread over both sides' states; every account well filled. */
@@ -97,31 +100,33 @@ function sheetsFor(game: Game, now: Json): Map<string, AnswerText> {
     const seen = game.view(now, question.to);
     const { troops, side } = seen as { troops: { hex: string; list: string }[]; side: string };
     const lines: string[] = [];
-    for (const { hex, list: of } of troops.filter((row) => row.list === list)) {
-      if (lines.length === PULSES || of !== list) break;
-      const to = neighbour(hex, lines.length);
-      const line = `PP ${lines.length + 1}: move 1 SP at ${hex} to ${to}`;
-      const reading = game.read([...lines, line].join('\n'), question, seen);
-      if (reading.faults.length === 0) lines.push(line);
+    for (const { hex } of troops.filter((row) => row.list === list)) {
+      const march = neighbours(hex)
+        .map((to) => `PP ${lines.length + 1}: move 1 SP at ${hex} to ${to}`)
+        .find((line) => game.read([...lines, line].join('\n'), question, seen).faults.length === 0);
+      if (march !== undefined) lines.push(march);
+      if (lines.length === PULSES) break;
     }
-    if (lines.length < 10) throw new Error(`Too few marches for ${side} ${list}`);
+    if (lines.length < PULSES) throw new Error(`Too few marches for ${side} ${list}`);
     sheets.set(question.key, { by: 'seat', text: lines.join('\n'), approved: false });
   }
   return sheets;
 }
 
-function neighbour(hex: string, turn: number): string {
-  const row = Number(hex.slice(2)) + (turn % 2 === 0 ? 1 : -1);
-  return hex.slice(0, 2) + String(row).padStart(2, '0');
-}
-
 function positionOf(game: Game, n: number): Json {
   const empty = game.setup('empty', {});
   if (!empty.ok) throw new Error('The empty scenario cannot be set up');
-  const reading = game.amend(layOut(game, n), empty.value);
-  if (reading.faults.length > 0) throw new Error(JSON.stringify(reading.faults[0]));
-  const facts = reading.lines.flatMap(({ means }) => (means === undefined ? [] : [means]));
-  return game.fold(empty.value, facts);
+  const lines = layOut(game, n).split('\n');
+  let now = empty.value;
+  for (let from = 0; from < lines.length; from += LINES) {
+    const reading = game.amend(lines.slice(from, from + LINES).join('\n'), now);
+    if (reading.faults.length > 0) throw new Error(JSON.stringify(reading.faults[0]));
+    now = game.fold(
+      now,
+      reading.lines.flatMap(({ means }) => (means === undefined ? [] : [means])),
+    );
+  }
+  return now;
 }
 
 async function runFigure(game: Game, n: number): Promise<number> {
