@@ -5,21 +5,31 @@ import { buffer } from 'node:stream/consumers';
 import { ok } from './kernel/basic.js';
 import { runCommand } from './cli/program.js';
 import { EXIT, Stop, type Post, type Shell } from './cli/shell.js';
+import type { MailReceipt } from './mail/mail-receipt.js';
 import type { Clock } from './campaign/types.js';
 
 const clock: Clock = () => new Date().toISOString();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
+/** `Edward <…>: usa-east, 1.1/orders/usa-east/east counts; 1 answer`. */
+function sayReceived({ from, became, seat, sheets, answered }: MailReceipt): string {
+  const what = sheets.map((sheet) => {
+    if ('refusal' in sheet) return sheet.refusal.say;
+    const { key, counts, reading } = sheet.receipt;
+    const faults = reading.faults.length === 1 ? '1 fault' : `${reading.faults.length} faults`;
+    return `${key} ${counts ? 'counts' : `does not count (${faults})`}`;
+  });
+  const about = what.length === 0 ? became : what.join('; ');
+  return `from ${from}${seat === undefined ? '' : ` (${seat})`}: ${about}; answers: ${answered}`;
+}
+
 const post: Post = {
   receive: async (campaign, raw, now) => {
     const { receiveMail } = await import('./mail/receive-mail.js');
     const received = await receiveMail(campaign, raw, now);
     if (!received.ok) return received;
-    const { from, became, seat, answered } = received.value;
-    const whose = seat === undefined ? '' : ` of ${seat}`;
-    const letters = answered === 1 ? '1 answer' : `${String(answered)} answers`;
-    return ok(`from ${from}: ${became}${whose}, ${letters}`);
+    return ok(sayReceived(received.value));
   },
   send: async (campaign, folder, now, progress) => {
     const { sendOutbox } = await import('./mail/send-outbox.js');
