@@ -41,7 +41,7 @@ export type DemoResult = {
 
 const NAME = 'july-1861';
 /** A seed that the demonstration owns: its dice are no secret, and its story is always the same. */
-const SEED = '1861'.repeat(16);
+const SEED = '0412'.repeat(16);
 /** The mails lie beside the pack, in the sources: found from `src` and from `dist` alike. */
 const MAILS = fileURLToPath(new URL('../../src/systems/civil-war/demo/july-1861', import.meta.url));
 

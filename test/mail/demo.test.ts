@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listSeats } from '../../src/campaign/name-seat.js';
+import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
+import { playDemo, type DemoPost, type DemoResult } from '../../src/campaign/play-demo.js';
+import { readLog } from '../../src/campaign/read-log.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import type { LogLine, SeatHolder } from '../../src/campaign/types.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
+import { sayReceipt } from '../../src/mail/say-receipt.js';
+import { sendOutbox } from '../../src/mail/send-outbox.js';
+import { must } from './post.js';
+
+const post: DemoPost = {
+  receive: async (campaign, raw, clock) => {
+    const receipt = await must(receiveMail(campaign, raw, clock));
+    return { ok: true, value: sayReceipt(receipt) };
+  },
+  send: async (campaign, folder, clock) => {
+    const sent = await must(sendOutbox(campaign, { folder }, clock));
+    expect(sent.filter(({ failed }) => failed !== undefined)).toEqual([]);
+    return { ok: true, value: sent.length };
+  },
+};
+let second = 0;
+const clock = (): string => new Date(Date.UTC(2026, 10, 21, 12, 0, (second += 1))).toISOString();
+
+let dir: string;
+let campaign: Campaign;
+let log: readonly LogLine[];
+let seats: readonly SeatHolder[];
+let result: DemoResult;
+const said: string[] = [];
+const letters = new Map<string, Email[]>();
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'vedette-demo-'));
+  result = await playDemo(dir, post, clock, (line) => said.push(line));
+  campaign = await must(openCampaign(result.file));
+  log = await must(readLog(campaign));
+  seats = await must(listSeats(campaign));
+  for (const file of (await readdir(result.letters)).sort()) {
+    const seat = seats.find((holder) => file.includes(`-${holder.seat}-`))?.seat ?? 'nobody';
+    const mail = await PostalMime.parse(await readFile(join(result.letters, file)));
+    letters.set(seat, [...(letters.get(seat) ?? []), mail]);
+  }
+});
+afterAll(async () => {
+  campaign.close();
+  await rm(dir, { recursive: true });
+});
+
+describe('the demonstration', () => {
+  it('takes every mail, and finds exactly one with a fault, which is mended', () => {
+    const mails = said.filter((line) => line.includes('from '));
+    expect(mails.filter((line) => line.includes('does not count'))).toHaveLength(1);
+    expect(mails.filter((line) => /not taken|no-sheet|stranger/.test(line))).toEqual([]);
+    expect(
+      mails.filter((line) => line.includes('edward.harte') && line.includes(', counts')),
+    ).toHaveLength(2);
+  });
+
+  it('tells its story: Johnston slips away, McDowell is thrown back, Winchester falls twice', () => {
+    const facts = log.map(({ text }) => text).join('\n');
+    expect(facts).toMatch(/Shenandoah .* marched: Winchester/);
+    expect(facts).toMatch(/Battle at Manassas Junction .*McDowell.*demoralized/);
+    expect(facts).toMatch(
+      /The USA took Winchester[\s\S]*Battle at Winchester[\s\S]*The CSA took Winchester/,
+    );
+  });
+
+  it('gives every seat a letter with text, HTML and map for each of the three steps', () => {
+    expect([...letters.keys()].sort()).toEqual(seats.map(({ seat }) => seat).sort());
+    for (const [seat, mails] of letters) {
+      const maps = mails.filter(({ attachments }) =>
+        attachments.some((part) => part.mimeType === 'image/png'),
+      );
+      expect(maps.length, seat).toBeGreaterThanOrEqual(3);
+      for (const { text, html } of mails) expect([text, html]).not.toContain(undefined);
+    }
+  });
+
+  it('tells no seat what only the other side knows', () => {
+    const hidden: Readonly<Record<string, RegExp>> = {
+      usa: /Hardee|Crittenden|Zollicoffer|Huger|helene|katrin|ashdown|Union City \(3823\) .*2 strength/i,
+      csa: /Buell|Halleck|Rosecrans|Burnside|Stoneman|Nelson|edward|okafor|brandt|margaret/i,
+    };
+    for (const { seat, side } of seats)
+      for (const mail of letters.get(seat) ?? [])
+        expect(`${mail.subject ?? ''} ${mail.text ?? ''} ${mail.html ?? ''}`, seat).not.toMatch(
+          hidden[side] ?? /never/,
+        );
+  });
+
+  it('tells of a battle its dice, and of the enemy in it his size alone', () => {
+    const harte =
+      letters
+        .get('usa-east')
+        ?.map(({ text }) => text ?? '')
+        .join('\n') ?? '';
+    expect(harte).toMatch(/Manassas Junction/);
+    expect(harte).not.toMatch(/column B|9 strength points/);
+  });
+
+  it('can be replayed from its journal', async () => {
+    expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
+  });
+
+  it('is not played again where it is', async () => {
+    const before = await stat(result.file);
+    const again = await playDemo(dir, post, clock, () => undefined);
+    expect(again.played).toBe(false);
+    expect((await stat(result.file)).mtimeMs).toBe(before.mtimeMs);
+  });
+});
