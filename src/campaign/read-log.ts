@@ -1,6 +1,6 @@
 import { ok, type Json } from '../kernel/basic.js';
 import type { RollRecord } from '../kernel/dice.js';
-import type { PlayedBeat } from '../kernel/run.js';
+import type { PlayedBeat, Told } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
 import { selectEntriesAfter, type Entry, type RunEntry } from '../store/entry.js';
 import { selectSnapshots } from '../store/snapshot.js';
@@ -40,19 +40,23 @@ async function linesOfRun(
   if (run === undefined) return [];
   const beats = await selectBeats(campaign.inside.journal, run.seq);
   const outcome = playedOutcome(campaign, before, beats, run.body);
-  const told = beats.map((_, no) => {
-    const one = { ...outcome, beats: beats.slice(0, no + 1) };
-    return campaign.game.tell(one, 'gm', no);
+  return beats.flatMap((beat, no) => {
+    const played = { ...outcome, beats: beats.slice(0, no + 1) };
+    const told = campaign.game.tell(played, 'gm', no);
+    return [...rollLines(run.step, beat), ...factLines(run.step, beat, told)];
   });
-  return beats.flatMap((beat, no) => [
-    ...rollLines(run.step, beat),
-    ...(told[no] ?? []).map(({ at, notice, text }) => ({
-      ...fieldsOf(notice),
-      at: `${run.step}/${at}`,
-      kind: kindOf(notice),
-      text,
-    })),
-  ]);
+}
+
+/** The gamemaster is told of every fact, in their order: the fact's own fields, the notice's sentence. */
+function factLines(
+  step: string,
+  { at, facts }: PlayedBeat,
+  told: readonly Told[],
+): readonly LogLine[] {
+  return facts.map((fact, index) => ({
+    ...fieldsOf(fact),
+    ...{ at: `${step}/${at}`, kind: kindOf(fact), text: told[index]?.text ?? '' },
+  }));
 }
 
 const rollLines = (step: string, beat: PlayedBeat): readonly LogLine[] =>
@@ -64,14 +68,14 @@ const rollLines = (step: string, beat: PlayedBeat): readonly LogLine[] =>
 const sayRoll = ({ name, sides, faces, ruled }: RollRecord): string =>
   `${name}: ${faces.join(' ')} (d${sides}${ruled ? ', as the gamemaster ruled' : ''})`;
 
-// Notices are JSON objects with a kind; the seal knows them as JSON alone.
-const fieldsOf = (notice: Json): Readonly<Record<string, Json>> =>
-  notice !== null && typeof notice === 'object' && !Array.isArray(notice)
-    ? (notice as Readonly<Record<string, Json>>)
+// Facts are JSON objects with a kind; the seal knows them as JSON alone.
+const fieldsOf = (fact: Json): Readonly<Record<string, Json>> =>
+  fact !== null && typeof fact === 'object' && !Array.isArray(fact)
+    ? (fact as Readonly<Record<string, Json>>)
     : {};
 
-function kindOf(notice: Json): string {
-  const { kind } = fieldsOf(notice);
+function kindOf(fact: Json): string {
+  const { kind } = fieldsOf(fact);
   return typeof kind === 'string' ? kind : 'fact';
 }
 
