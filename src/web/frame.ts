@@ -54,9 +54,9 @@ export async function maybe<T>(outcome: Outcome<T>): Promise<T | undefined> {
   return result.ok ? result.value : undefined;
 }
 
-/** A report as `partials/report` takes it. */
+/** A report as `partials/report` takes it; its subject is what the page calls it. */
 export const reportData = (report: Report) => ({
-  title: report.title,
+  title: report.subject,
   lead: report.lead,
   sections: report.sections.map((section) => ({
     heading: section.heading,

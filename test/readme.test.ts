@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSeat, type Result } from '../src/kernel/basic.js';
+import { checkSheet } from '../src/campaign/check-sheet.js';
+import { giveRuling } from '../src/campaign/give-ruling.js';
+import { newCampaign } from '../src/campaign/new-campaign.js';
+import type { Campaign } from '../src/campaign/open-campaign.js';
+import { releaseTurn } from '../src/campaign/release-turn.js';
+import { runTurn } from '../src/campaign/run-turn.js';
+import { submitSheet } from '../src/campaign/submit-sheet.js';
+import { runCommand } from '../src/cli/program.js';
+
+const ROOT = new URL('..', import.meta.url).pathname;
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const examples = (kind: string): readonly string[] =>
+  [...README.matchAll(new RegExp('```' + kind + '\n([^`]*)```', 'g'))].map(
+    (match) => match[1] ?? '',
+  );
+
+const clock = (): string => '2026-11-21T12:00:00.000Z';
+async function must<T>(outcome: Promise<Result<T, unknown>>): Promise<T> {
+  const result = await outcome;
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+describe('the README', () => {
+  const links = [...README.matchAll(/\]\(([^)#]+)\)/g)].map((match) => match[1] ?? '');
+
+  it.each(links)('links to what is there: %s', (path) => {
+    expect(existsSync(join(ROOT, path))).toBe(true);
+  });
+
+  it('tours eight files', () => {
+    const tour = README.slice(README.indexOf('in eight files'));
+    expect(tour.match(/^\d\. \[src\//gm)).toHaveLength(8);
+  });
+
+  it('names no verb that the command does not have', async () => {
+    const lines: string[] = [];
+    const say = (line: string): void => void lines.push(line);
+    const never = (): Promise<never> => Promise.reject(new Error('Not called for help'));
+    const post = { receive: never, send: never };
+    await runCommand(['help'], { clock, say, complain: say, readInput: never, post, serve: never });
+    const verbs = [...README.matchAll(/npx vedette ([a-z]+)/g)].map((match) => match[1] ?? '');
+    for (const verb of new Set(verbs))
+      expect(lines.join('\n')).toMatch(new RegExp(`^ +${verb}\\b`, 'm'));
+  });
+});
+
+describe('the sheets that the README shows', () => {
+  let dir: string;
+  let campaign: Campaign;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'vedette-readme-'));
+    // The dice of the demonstration, whose totals the examples hand out.
+    const input = { system: 'civil-war', title: 'July 1861', seed: '0412'.repeat(16) };
+    campaign = await must(newCampaign(join(dir, 'readme.vedette'), input, clock));
+    await must(giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'test' }, clock));
+  });
+  afterAll(async () => {
+    campaign.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it('read without a fault: the allocation, and then the orders', async () => {
+    const [text = ''] = examples('allocation');
+    const seat = asSeat('usa-supreme');
+    const sheet = { seat, kind: 'allocation', text, via: 'cli' as const };
+    const sent = await must(submitSheet(campaign, sheet, clock));
+    expect(sent.reading.faults).toEqual([]);
+    const key = `${sent.key}/approve`;
+    await must(giveRuling(campaign, { key, text: 'yes', reason: 'test' }, clock));
+    await must(runTurn(campaign, { now: true }, clock));
+    await must(releaseTurn(campaign, clock));
+    const orders = examples('orders');
+    expect(orders.length).toBeGreaterThan(1);
+    for (const order of orders) {
+      const checked = await must(
+        checkSheet(campaign, { seat: asSeat('usa-east'), kind: 'orders', text: order }),
+      );
+      expect(checked.reading.faults).toEqual([]);
+    }
+  });
+});
