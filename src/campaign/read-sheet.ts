@@ -41,11 +41,17 @@ export async function readSheet(
   const step = await loadStep(campaign);
   const seat = seatOf(campaign, step.base, sheet.seat);
   if (isRefusal(seat)) return no(seat);
-  const question = findQuestion(step, sheet);
+  const question = findQuestion(step, { ...sheet, ...listNamed(sheet) });
   if (!question.ok) return question;
   const seen = campaign.game.view(await stateTold(campaign, step), seat.id);
   const reading = campaign.game.read(sheet.text, question.value, seen);
   return ok({ step, question: question.value, reading });
+}
+
+/** The list that a sheet is for: as told beside it, else as its own first lines say (`List: naval`). */
+function listNamed({ list, text }: SheetToCheck): { readonly list?: string } {
+  const told = list ?? /^[^\S\n]*list[^\S\n]*:[^\S\n]*([\w-]+)/im.exec(text)?.[1]?.toLowerCase();
+  return told === undefined ? {} : { list: told };
 }
 
 function findQuestion(step: OpenStep, sheet: SheetToCheck): Result<Question, Refusal> {

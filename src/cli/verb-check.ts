@@ -1,4 +1,7 @@
-import { asSeat } from '../kernel/basic.js';
+import type { checkSheet } from '../campaign/check-sheet.js';
+import { asSeat, type Json } from '../kernel/basic.js';
+import type { Fault } from '../kernel/sheet-text.js';
+import type { Reading } from '../kernel/system.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { readText } from './read-file.js';
 import { READING_EXAMPLE, readingJson, sayReading } from './say-reading.js';
@@ -30,7 +33,7 @@ export const addCheck: AddVerb = (program, shell, end) => {
           const { seat, kind, list } = flags;
           const text = await readText(shell, path);
           const sheet = { seat: asSeat(seat), kind, text, ...(list === undefined ? {} : { list }) };
-          const { reading } = await must(checkSheet(campaign, sheet));
+          const reading = await readingOrFault(checkSheet(campaign, sheet));
           if (flags.json === true) shell.say(jsonText(readingJson(reading)));
           else sayReading(reading).forEach(shell.say);
           return reading.faults.length === 0 ? EXIT.fine : EXIT.faults;
@@ -38,3 +41,12 @@ export const addCheck: AddVerb = (program, shell, end) => {
       ),
     );
 };
+
+/** Two lists and none named is a fault of the sheet like any other; all else that is refused ends the verb. */
+async function readingOrFault(checked: ReturnType<typeof checkSheet>): Promise<Reading<Json>> {
+  const result = await checked;
+  if (result.ok || result.error.code !== 'which-list') return (await must(checked)).reading;
+  const { code, say } = result.error;
+  const fault: Fault = { line: 0, column: 1, code, rule: 'C3.8', read: '', expected: say };
+  return { lines: [], faults: [fault], warnings: [], totals: [] };
+}

@@ -148,7 +148,7 @@ export type Timed<N> = { readonly at: Moment; readonly notice: N };
 
 export type PackFiles = Readonly<Record<string, string>>;
 
-/** A fault in a pack's file; `row` counts from 1 with the header as row 1, `column` is the header's name. */
+/** A fault in a pack's file; `row` as a spreadsheet counts it from 1, `column` is the header's name. */
 export type PackFault = {
   readonly file: string;
   readonly row: number;

@@ -8,7 +8,7 @@ import type { PackFault, PackFiles } from '../../kernel/system.js';
 /** Takes a fault; all readers of one pack share one, so that the gamemaster sees everything at once. */
 export type Complain = (fault: PackFault) => void;
 
-/** A record: `row` counts from 1 with the header as row 1. */
+/** A record: `row` is its row in the file as a spreadsheet counts it, remarks and empty lines too. */
 export type Line = {
   readonly sheet: Sheet;
   readonly row: number;
@@ -24,6 +24,8 @@ export type Sheet = {
   readonly remarks: ReadonlyMap<string, string>;
   readonly head: readonly string[];
   readonly columns: ReadonlyMap<string, number>;
+  /** The row of the header. */
+  readonly top: number;
   readonly records: readonly string[];
   readonly complain: Complain;
 };
@@ -81,11 +83,22 @@ export function readSheet(files: PackFiles, file: string, complain: Complain): S
   const { remarks, start } = splitRemarks(texts);
   const head = splitRecord(texts[start] ?? '');
   if (head === undefined || head[0] === '') {
-    complain({ file, row: 1, column: '', read: texts[start] ?? '', expected: 'a row of headers' });
+    complain({
+      ...{ file, row: start + 1, column: '', read: texts[start] ?? '' },
+      expected: 'a row of headers',
+    });
     return undefined;
   }
   const columns = new Map(head.map((name, index) => [name, index]));
-  return { file, remarks, head, columns, records: texts.slice(start + 1), complain };
+  return {
+    file,
+    remarks,
+    head,
+    columns,
+    top: start + 1,
+    records: texts.slice(start + 1),
+    complain,
+  };
 }
 
 /** The records of a file one by one; empty lines are passed over. Each is split, and complained of, when it is read. */
@@ -93,7 +106,7 @@ export function* linesOf(sheet: Sheet | undefined): Generator<Line, void, undefi
   if (sheet === undefined) return;
   for (const [index, text] of sheet.records.entries()) {
     if (text.trim() === '') continue;
-    const line = readLine(sheet, index + 2, text);
+    const line = readLine(sheet, sheet.top + index + 1, text);
     if (line !== undefined) yield line;
   }
 }
@@ -128,10 +141,10 @@ export function readList(
 
 /** Whether all columns are there; complains of those missing, unknown or named twice. */
 export function hasColumns(sheet: Sheet, { must, may = [] }: Columns): boolean {
-  const { file, complain, head } = sheet;
+  const { file, complain, head, top: row } = sheet;
   const missing = must.filter((name) => !head.includes(name));
   for (const column of missing) {
-    complain({ file, row: 1, column, read: head.join(','), expected: `a column "${column}"` });
+    complain({ file, row, column, read: head.join(','), expected: `a column "${column}"` });
   }
   for (const [index, column] of head.entries()) {
     const isKnown = must.includes(column) || may.includes(column);
@@ -140,7 +153,7 @@ export function hasColumns(sheet: Sheet, { must, may = [] }: Columns): boolean {
     const expected = isKnown
       ? 'each column once'
       : `one of these columns: ${wordList(free, column)}`;
-    complain({ file, row: 1, column, read: column, expected });
+    complain({ file, row, column, read: column, expected });
   }
   return missing.length === 0;
 }

@@ -51,9 +51,15 @@ function statusOf({ file, remarks, complain }: Sheet): Status {
   return 'house';
 }
 
-function lackRow({ file, complain, records }: Sheet, column: string, row: string): void {
+function lackRow({ file, complain, records, top }: Sheet, column: string, row: string): void {
   const read = 'no such row';
-  complain({ file, row: records.length + 1, column, read, expected: `a row "${row}"` });
+  complain({
+    file,
+    row: top + records.filter((text) => text.trim() !== '').length + 1,
+    column,
+    read,
+    expected: `a row "${row}"`,
+  });
 }
 
 function readRow(
