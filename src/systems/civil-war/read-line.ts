@@ -66,7 +66,7 @@ export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
   const then = /\s+then\s+|\s*,\s*then\s+/i.exec(plain);
   if (then === null) return withoutThen(body, at);
   const start = then.index + then[0].length;
-  const otherwise = /[\s,;]+else\s+/i.exec(plain.slice(start));
+  const otherwise = /[\s,;]+(?:else|otherwise)\s+/i.exec(plain.slice(start));
   const end = otherwise === null ? body.length : start + otherwise.index;
   const does = readAction(scene, body.slice(start, end), at + start);
   const when = readCondition(scene, body.slice(2, then.index), at + 2);

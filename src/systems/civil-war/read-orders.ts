@@ -16,6 +16,8 @@ import type { View } from './view.js';
 
 const MOST_LINES = 2000;
 const MOST_FAULTS = 200;
+/** Nobody types more; keeps even the cutting into lines short. */
+const MOST_CHARACTERS = 1_000_000;
 
 /** Reads the sheet of the account `question.list` as its seat sees the game. Never throws. */
 export function readPulseSheet(
@@ -26,8 +28,8 @@ export function readPulseSheet(
 ): Reading<PulseOrder> {
   const list = listOf(question, seen);
   if (list === undefined) return refuse(wholeFault('which-list', 'C3.8', whichList(seen)));
-  const lines = sheetLines(text);
-  if (lines.length > MOST_LINES) {
+  const lines = sheetLines(text.slice(0, MOST_CHARACTERS));
+  if (lines.length > MOST_LINES || text.length > MOST_CHARACTERS) {
     return refuse(wholeFault('too-long', 'C3.11', `a sheet of at most ${MOST_LINES} lines`));
   }
   const scene = sceneOf(pack, question, seen, list);

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { asSeat } from '../../../src/kernel/basic.js';
+import type { Reading } from '../../../src/kernel/system.js';
+import type { AllocationOrder } from '../../../src/systems/civil-war/order.js';
+import { readAllocation } from '../../../src/systems/civil-war/read-allocation.js';
+import type { SeenChest, View } from '../../../src/systems/civil-war/view.js';
+import { writeOrders } from '../../../src/systems/civil-war/write-orders.js';
+import { chest, pack, question, view } from './orders-view.js';
+
+const asked = question('allocation', { to: asSeat('usa-supreme') });
+const supreme = (chests: SeenChest, rounding = 'nearest'): View =>
+  view({ role: 'supreme', side: chests.side, lists: [], chests: [chests], settings: { rounding } });
+const read = (text: string, seen: View = supreme(chest(20))): Reading<AllocationOrder> =>
+  readAllocation(pack, text, asked, seen);
+const codes = (text: string, seen?: View): readonly string[] =>
+  read(text, seen).faults.map(({ code }) => code);
+/** A fair share of 20 CP, to which other lines are added. */
+const FAIR = 'CP east 8, west 6, trans 3, naval 3';
+
+describe('forms of an allocation', () => {
+  it.each([
+    'CP east 9, west 7, trans 3',
+    'cp: east 9 west 7 trans 3',
+    'CP east 9; CP west 7; CP trans 3',
+    'CP east 9\r\nCP west: 7\r\ncp Trans-Mississippi = 3',
+    'CP east 9 and west 7 and trans 3.',
+  ])('C3.5.4 command points: “%s”', (text) => {
+    expect(codes(text)).toEqual([]);
+    expect(read(text).lines.map(({ means }) => means)).toEqual([
+      { kind: 'give', what: 'cp', list: 'east', n: 9 },
+      { kind: 'give', what: 'cp', list: 'west', n: 7 },
+      { kind: 'give', what: 'cp', list: 'trans', n: 3 },
+    ]);
+  });
+
+  const cases: readonly (readonly [string, readonly AllocationOrder[]])[] = [
+    [
+      'PP east 20, west 15',
+      [
+        { kind: 'give', what: 'pp', list: 'east', n: 20 },
+        { kind: 'give', what: 'pp', list: 'west', n: 15 },
+      ],
+    ],
+    ['rail east 4', [{ kind: 'give', what: 'rail', list: 'east', n: 4 }]],
+    ['SP west 2 (discretionary)', [{ kind: 'discretionary', list: 'west', n: 2 }]],
+    ['SP west 2', [{ kind: 'discretionary', list: 'west', n: 2 }]],
+    ['move 2 SP from east to west', [{ kind: 'redirect', n: 2, from: 'east', to: 'west' }]],
+    [
+      'move 2 SP from east to west (a turn late)',
+      [{ kind: 'redirect', n: 2, from: 'east', to: 'west' }],
+    ],
+    ['leader 3* to east', [{ kind: 'assign', stars: 3, of: 'land', list: 'east' }]],
+    ['leader *** to east', [{ kind: 'assign', stars: 3, of: 'land', list: 'east' }]],
+    ['leader 1* cavalry to west', [{ kind: 'assign', stars: 1, of: 'cavalry', list: 'west' }]],
+    ['naval leader 2* to naval', [{ kind: 'assign', stars: 2, of: 'naval', list: 'naval' }]],
+    [
+      '2 leaders 3* to west',
+      [
+        { kind: 'assign', stars: 3, of: 'land', list: 'west' },
+        { kind: 'assign', stars: 3, of: 'land', list: 'west' },
+      ],
+    ],
+  ];
+  it.each(cases)('C3.5 “%s”', (text, orders) => {
+    expect(codes(`${FAIR}\n${text}`)).toEqual([]);
+    expect(
+      read(`${FAIR}\n${text}`)
+        .lines.slice(4)
+        .map(({ means }) => means),
+    ).toEqual(orders);
+  });
+
+  it.each([
+    ['CP eest 9', 'which-list'],
+    ['CP east', 'which-number'],
+    ['CP', 'which-number'],
+    ['CP east nine-ish', 'which-number'],
+    ['leader to east', 'which-leader'],
+    ['leader 3* to nowhere', 'which-list'],
+    ['leader 3* Grant to east', 'left-over'],
+    ['move 2 SP from east', 'which-theater'],
+    ['move SP from east to west', 'which-theater'],
+    ['SP naval 2', 'which-theater'],
+    ['Dear GM', 'unknown-order'],
+  ])('C3.5 “%s” is a fault %s', (text, code) => {
+    expect(codes(`${FAIR}\n${text}`)).toContain(code);
+  });
+
+  it('C3.5 an empty allocation is told what to write', () => {
+    expect(codes('')).toEqual(['empty']);
+  });
+});
+
+describe('limits of an allocation', () => {
+  it.each([
+    ['CP east 12, west 3, trans 3', []],
+    ['CP east 13, west 3, trans 3', ['over-share']],
+    ['CP east 10, west 3, trans 3', []],
+    ['CP east 10, west 2, trans 3', ['under-share']],
+    ['CP east 7, west 3, trans 10', []],
+    ['CP east 6, west 3, trans 11', ['over-share']],
+    ['CP east 3, west 3, trans 3, naval 6', []],
+    ['CP east 3, west 3, trans 3, naval 7', ['over-share']],
+    ['CP east 8, west 6, trans 3, naval 3', []],
+    ['CP east 8, west 7, trans 3, naval 3', ['over-total']],
+    ['CP east 12', ['under-share', 'under-share']],
+    ['PP east 1', ['under-share', 'under-share', 'under-share']],
+  ])('C3.5.4 of 20 CP “%s” has the faults %j', (text, expected) => {
+    expect(codes(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['nearest', 9],
+    ['floor', 8],
+    ['ceiling', 9],
+  ])('C3.5.4 50 %% of 17 by the setting “%s” is %i', (rounding, most) => {
+    const seen = supreme(chest(17), rounding);
+    const given = (trans: number): string => `CP trans ${trans}, east 3, west 3`;
+    expect(codes(given(most), seen)).toEqual([]);
+    expect(codes(given(most + 1), seen)).toEqual(['over-share']);
+  });
+
+  it('C3.5.4 a fault names the limit in numbers', () => {
+    const [fault] = read('CP east 13, west 3, trans 3').faults;
+    expect(fault).toMatchObject({ rule: 'C3.5.4', expected: 'East at most 12 (60 % of 20) CP' });
+  });
+
+  it('C3.5.5 PP have no limit but their sum', () => {
+    expect(codes(`${FAIR}\nPP east 40`)).toEqual([]);
+    expect(codes(`${FAIR}\nPP east 40, west 1`)).toEqual(['over-total']);
+  });
+
+  it('C3.5.10 rail points have no limit but their sum, and none are naval', () => {
+    expect(codes(`${FAIR}\nrail east 20`)).toEqual([]);
+    expect(codes(`${FAIR}\nrail east 20, west 1`)).toEqual(['over-total']);
+    expect(codes(`${FAIR}\nrail naval 1`)).toEqual(['no-account']);
+  });
+
+  it('C3.5.2 discretionary SP: no more than there are, and the rest is warned of', () => {
+    expect(codes(`${FAIR}\nSP west 3`)).toEqual(['over-total']);
+    const two = read(`${FAIR}\nSP west 1, east 1`);
+    expect(two.faults).toEqual([]);
+    expect(two.warnings.map(({ code }) => code)).not.toContain('unplaced');
+    expect(read(FAIR).warnings.map(({ code }) => code)).toContain('unplaced');
+  });
+
+  it('C3.5.2 no more planned SP leave a theater than are planned for it', () => {
+    expect(codes(`${FAIR}\nmove 4 SP from west to east`)).toEqual([]);
+    expect(codes(`${FAIR}\nmove 5 SP from west to east`)).toEqual(['over-planned']);
+    expect(codes(`${FAIR}\nmove 3 SP from west to east\nmove 2 SP from west to trans`)).toEqual([
+      'over-planned',
+    ]);
+    expect(codes(`${FAIR}\nmove 1 SP from west to west`)).toEqual(['already-there']);
+  });
+
+  it('C3.5.7 leaders are assigned as many of their stars and kind as are due', () => {
+    expect(codes(`${FAIR}\n2 leaders 3* to east`)).toEqual([]);
+    expect(codes(`${FAIR}\n3 leaders 3* to east`)).toEqual(['no-leader']);
+    expect(codes(`${FAIR}\nleader 1* to east`)).toEqual(['no-leader']);
+    expect(codes(`${FAIR}\nleader 2* naval to east`)).toEqual(['wrong-pool']);
+    expect(codes(`${FAIR}\nleader 3* to naval`)).toEqual(['wrong-pool']);
+  });
+
+  it('C3.5 each amount is given once', () => {
+    expect(codes(`${FAIR}\nPP east 3\nPP east 4`)).toEqual(['twice']);
+    expect(codes(`${FAIR}\nCP east 1`)).toContain('twice');
+  });
+
+  it('C3.5.4 the CSA has no naval share; its naval leaders join a theater', () => {
+    const csa = supreme(
+      chest(20, { side: 'csa', due: [{ stars: 1, of: 'naval', n: 1 }], discretionary: 0 }),
+    );
+    const fair = 'CP east 12, west 4, trans 3';
+    expect(codes(fair, csa)).toEqual([]);
+    expect(codes(`${fair}, naval 1`, csa)).toEqual(['no-account']);
+    expect(codes(`${fair}\nPP naval 1`, csa)).toEqual(['no-account']);
+    expect(codes(`${fair}\nleader 1* naval to west`, csa)).toEqual([]);
+  });
+
+  it('C3.5 the totals show what is given, at most and left', () => {
+    expect(read(FAIR).totals).toEqual([
+      { name: 'CP east', used: 8, cap: 12, left: 4 },
+      { name: 'CP west', used: 6, cap: 12, left: 6 },
+      { name: 'CP trans', used: 3, cap: 10, left: 7 },
+      { name: 'CP naval', used: 3, cap: 6, left: 3 },
+      { name: 'CP', used: 20, cap: 20, left: 0 },
+      { name: 'PP', used: 0, cap: 40, left: 40 },
+      { name: 'rail', used: 0, cap: 20, left: 20 },
+      { name: 'discretionary', used: 0, cap: 2, left: 2 },
+      { name: 'leaders', used: 0, cap: 4, left: 4 },
+    ]);
+  });
+});
+
+it('an allocation is written as it is read', () => {
+  const text = [
+    'CP east 8',
+    'CP west 6',
+    'CP trans 3',
+    'CP naval 3',
+    'PP east 20',
+    'rail west 3',
+    'SP west 2 (discretionary)',
+    'move 2 SP from east to trans',
+    'leader 3* to east',
+    'leader 1* cavalry to west',
+    'leader 2* naval to naval',
+    '',
+  ].join('\n');
+  const reading = read(text);
+  expect(reading.faults).toEqual([]);
+  const means = reading.lines.flatMap((line) => line.means ?? []);
+  expect(writeOrders(pack, means, asked)).toBe(text);
+});
