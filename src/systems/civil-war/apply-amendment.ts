@@ -4,7 +4,7 @@ import { nextPoolOrder } from './apply-step-end.js';
 import { theaterAt } from './atlas.js';
 import { mergeTroops, setAccount, setLeader, takeTroops, troopsAt, type Draft } from './draft.js';
 import type { ListName, Pack, Side } from './pack.js';
-import type { Amendment } from './read-amend.js';
+import type { Amendment } from './amendment.js';
 import type { Leader, Troops } from './state.js';
 
 const rest = { times: 0, last: 0 } as const;

@@ -90,14 +90,9 @@ function applyFact(pack: Pack, draft: Draft, fact: CivilWarFact): void {
       for (const take of fact.takes) takeTroops(draft, take.id, take.n);
       return;
     case 'demoralized':
+      return setMorale(draft, fact.ids ?? idsAt(draft, fact.side, fact.hex), true);
     case 'rallied':
-      for (const id of fact.ids ?? idsAt(draft, fact.side, fact.hex)) {
-        const troops = takeTroops(draft, id);
-        if (troops !== undefined) {
-          mergeTroops(draft, { ...troops, demoralized: fact.kind === 'demoralized' }, id);
-        }
-      }
-      return;
+      return setMorale(draft, fact.ids, false);
     case 'leader-displaced':
       return setLeader(draft, fact.leader, (leader) => ({
         ...leader,
@@ -250,6 +245,13 @@ function march(draft: Draft, fact: FactOf<'marched'>): void {
           }
         : leader,
     );
+  }
+}
+
+function setMorale(draft: Draft, ids: readonly string[], demoralized: boolean): void {
+  for (const id of ids) {
+    const troops = takeTroops(draft, id);
+    if (troops !== undefined) mergeTroops(draft, { ...troops, demoralized }, id);
   }
 }
 

@@ -77,7 +77,7 @@ function suffer(
   if (demoralized) {
     const { side, hex } = party;
     const ids = remaining(party.takes, lost).map((take) => take.id);
-    facts.push({ kind: 'demoralized', side, hex, ...(isAttacker ? { ids } : {}) });
+    facts.push({ kind: 'demoralized', side, hex, why: 'battle', ...(isAttacker ? { ids } : {}) });
   }
   return { lost, left, demoralized };
 }

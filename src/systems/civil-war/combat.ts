@@ -154,6 +154,6 @@ function unsupplied(
       .map((troops) => troops.id);
     return ids.length === 0
       ? []
-      : [{ kind: 'demoralized', side: party.side, hex: end.stands, ids }];
+      : [{ kind: 'demoralized', side: party.side, hex: end.stands, ids, why: 'supply' }];
   });
 }

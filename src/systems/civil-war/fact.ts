@@ -4,7 +4,7 @@
  */
 import type { Size, StepKind } from './state.js';
 import type { LeaderKind, ListName, Side } from './pack.js';
-import type { Amendment } from './read-amend.js';
+import type { Amendment } from './amendment.js';
 
 /** `n` strength points out of one group. */
 export type Take = { readonly id: string; readonly n: number };
@@ -36,6 +36,8 @@ export type BattleSide = {
 
 /** An order's place on its sheet, to report on it. */
 export type OrderPlace = { readonly side: Side; readonly list: ListName; readonly from: number };
+
+type Built = { readonly side: Side; readonly list: ListName; readonly hex: string };
 
 export type CivilWarFact =
   // Strategic turn
@@ -170,12 +172,8 @@ export type CivilWarFact =
       /** Where the order led, when the enemy was met before. */
       readonly contact?: string;
     }
-  | {
-      readonly kind: 'depot-built' | 'fort-built';
-      readonly side: Side;
-      readonly list: ListName;
-      readonly hex: string;
-    }
+  | ({ readonly kind: 'depot-built' } & Built)
+  | ({ readonly kind: 'fort-built' } & Built)
   | { readonly kind: 'depot-burnt'; readonly side: Side; readonly by: Side; readonly hex: string }
   | {
       readonly kind: 'fort-taken';
@@ -227,11 +225,18 @@ export type CivilWarFact =
       readonly why: 'battle' | 'no retreat' | 'rally';
     }
   | {
-      readonly kind: 'demoralized' | 'rallied';
+      readonly kind: 'demoralized';
       readonly side: Side;
       readonly hex: string;
       /** Without ids: all of the side in the hex. */
       readonly ids?: readonly string[];
+      readonly why: 'battle' | 'supply';
+    }
+  | {
+      readonly kind: 'rallied';
+      readonly side: Side;
+      readonly hex: string;
+      readonly ids: readonly string[];
     }
   /** All of a side leave a hex. */
   | {

@@ -253,8 +253,8 @@ const TELLS: { readonly [K in CivilWarFact['kind']]?: Tell<K> } = {
     const sp = takes.reduce((sum, take) => sum + take.n, 0);
     return { kind: why === 'rally' ? 'rally-loss' : 'stuck', hex, sp };
   },
-  demoralized: ({ side, hex, ids }, seat, { before }) =>
-    ids !== undefined && isTheirs(seat, side, listsAt(before, side, hex), before)
+  demoralized: ({ side, hex, why }, seat, { before }) =>
+    why === 'supply' && isTheirs(seat, side, listsAt(before, side, hex), before)
       ? { kind: 'unsupplied', hex }
       : undefined,
   rallied: ({ side, hex }, seat, { before }) =>
@@ -293,7 +293,7 @@ export function noticeOf(
   if (seat === undefined) return { kind: 'truth', fact };
   // The table above gives each kind its own teller, so the fact found under its own kind fits.
   const tell = TELLS[fact.kind] as Tell<CivilWarFact['kind']> | undefined;
-  return tell?.(fact as never, seat, { pack, before, after });
+  return tell?.(fact, seat, { pack, before, after });
 }
 
 const forceOf = (

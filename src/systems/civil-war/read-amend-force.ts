@@ -13,7 +13,7 @@ import {
   takeSide,
   type Desk,
 } from './read-amend-words.js';
-import type { Amendment } from './read-amend.js';
+import type { Amendment } from './amendment.js';
 import { isWord, type Phrase } from './read-words.js';
 import type { Leader } from './state.js';
 

@@ -10,7 +10,7 @@ import {
   slip,
   type Desk,
 } from './read-amend-words.js';
-import type { Amendment, Amount, Rating } from './read-amend.js';
+import type { Amendment, Amount, Rating } from './amendment.js';
 import { isWord, nameHint, readPlace, sideOf, textOf, type Phrase } from './read-words.js';
 
 const AMOUNTS: readonly Amount[] = ['cp', 'pp', 'rail', 'reinforcements'];

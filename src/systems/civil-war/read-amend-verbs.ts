@@ -14,7 +14,7 @@ import {
   slip,
   type Desk,
 } from './read-amend-words.js';
-import type { Amendment } from './read-amend.js';
+import type { Amendment } from './amendment.js';
 import { isWord, phrasesOf, type Phrase } from './read-words.js';
 
 export const AMEND_VERBS = [

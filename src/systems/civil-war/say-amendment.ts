@@ -2,7 +2,7 @@
 import { never } from '../../kernel/basic.js';
 import type { Pack } from './pack.js';
 import { placeName } from './places.js';
-import type { Amendment } from './read-amend.js';
+import type { Amendment } from './amendment.js';
 import { count, listWords, sideWords, strength } from './words.js';
 
 export function sayAmendment(pack: Pack, change: Amendment): string {

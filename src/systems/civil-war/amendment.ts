@@ -1,0 +1,59 @@
+/** What the gamemaster's hand can change, as his words were read (section 7 of the language). */
+import type { ListName, Side } from './pack.js';
+
+export type Rating = 'initiative' | 'tactical' | 'strategic';
+export type Amount = 'cp' | 'pp' | 'rail' | 'reinforcements';
+
+/** One change, all names resolved. `move-force` carries those who go along; a rally is `demoralized: false`. */
+export type Amendment =
+  | {
+      readonly kind: 'place-sp' | 'remove-sp';
+      readonly side: Side;
+      readonly n: number;
+      readonly hex: string;
+    }
+  | { readonly kind: 'place-leader'; readonly leader: string; readonly hex: string }
+  | {
+      readonly kind: 'place-army';
+      readonly army: string;
+      readonly leader: string;
+      readonly hex: string;
+    }
+  | {
+      readonly kind: 'place-works' | 'remove-works';
+      readonly what: 'depot' | 'fort' | 'fortress';
+      readonly side: Side;
+      readonly hex: string;
+    }
+  | { readonly kind: 'remove-leader'; readonly leader: string }
+  | { readonly kind: 'remove-army'; readonly army: string }
+  | {
+      readonly kind: 'move-force';
+      readonly side: Side;
+      readonly n: number;
+      readonly leaders: readonly string[];
+      readonly from: string;
+      readonly to: string;
+    }
+  | {
+      readonly kind: 'demoralize';
+      readonly side: Side;
+      readonly hex: string;
+      readonly demoralized: boolean;
+    }
+  | { readonly kind: 'control'; readonly hex: string; readonly side: Side | 'neutral' }
+  | { readonly kind: 'state'; readonly state: string; readonly side: Side | 'neutral' }
+  | {
+      readonly kind: 'account';
+      readonly side: Side;
+      readonly list: ListName;
+      readonly what: Amount;
+      readonly n: number;
+    }
+  | { readonly kind: 'pool'; readonly leader: string; readonly list: ListName }
+  | {
+      readonly kind: 'rating';
+      readonly leader: string;
+      readonly rating: Rating;
+      readonly n: number;
+    };
