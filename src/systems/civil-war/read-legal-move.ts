@@ -5,7 +5,7 @@ import { enemyOf } from './pack.js';
 import { placeName } from './places.js';
 import { afterMove, spAt, type World } from './projection.js';
 import type { Scene } from './read-force.js';
-import type { Problem, Verdict } from './read-legal.js';
+import type { Problem, Verdict } from './read-verdict.js';
 import { moversOf, type Movers, type Span } from './read-movers.js';
 import { landRoute, railRoute, type Route, type RouteFault } from './routes.js';
 import type { Result } from '../../kernel/basic.js';

@@ -10,22 +10,8 @@ import { afterLeaders, afterReinforcements, afterWorks, spAt, type World } from 
 import type { Scene } from './read-force.js';
 import { checkMove } from './read-legal-move.js';
 import { forceAt, type Span } from './read-movers.js';
+import type { Problem, Verdict } from './read-verdict.js';
 import { LIST_NAMES } from './seats.js';
-
-/** Why an order cannot be; `about` says which of its words to point at. */
-export type Problem = {
-  readonly code: string;
-  readonly rule: string;
-  readonly about: 'order' | 'force' | 'place';
-  readonly expected: string;
-};
-
-/** The world after the order (unchanged if it has problems), and what it uses of what the account holds. */
-export type Verdict = {
-  readonly problems: readonly Problem[];
-  readonly warnings: readonly Problem[];
-  readonly world: World;
-};
 
 /** Checks one action at its pulses. Pulses, prices and caps are not looked at here. */
 export function checkAction(scene: Scene, world: World, action: Action, span: Span): Verdict {

@@ -13,7 +13,7 @@ import {
   type World,
 } from './projection.js';
 import type { Scene } from './read-force.js';
-import type { Problem } from './read-legal.js';
+import type { Problem } from './read-verdict.js';
 import type { Mover } from './routes.js';
 import { LIST_NAMES } from './seats.js';
 import type { Marches } from './state.js';

@@ -1,0 +1,17 @@
+/** What the checks of an order answer. */
+import type { World } from './projection.js';
+
+/** Why an order cannot be; `about` says which of its words to point at. */
+export type Problem = {
+  readonly code: string;
+  readonly rule: string;
+  readonly about: 'order' | 'force' | 'place';
+  readonly expected: string;
+};
+
+/** Whether an order can be, and the world after it: unchanged if it has problems. */
+export type Verdict = {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  readonly world: World;
+};
