@@ -61,6 +61,8 @@ describe('a sheet in the form', () => {
     const page = await site.get(site.url + (sent.headers.get('location') ?? ''));
     expect(page.text).toContain('Your sheet counts');
     expect((await standing()).asks.find(({ to }) => to === 'red')?.state).toBe('answered');
+    expect(page.text).toContain('PP 1: move A to 2</textarea>');
+    expect((await site.get(site.link('blue'))).text).not.toContain('move A');
   });
 
   it('that nobody asked for is refused, and comes back', async () => {

@@ -2,11 +2,11 @@
 import { listAsks } from '../../campaign/list-asks.js';
 import { listSeats } from '../../campaign/name-seat.js';
 import { seeHeldLetters, seeReport } from '../../campaign/see.js';
+import { seeSheets, type StandingSheet } from '../../campaign/see-sheets.js';
 import type { Ask, SeatHolder, Standing } from '../../campaign/types.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { faultData, frame, maybe, must, reportData } from '../frame.js';
 import type { Page, Reply, Visit } from '../page.js';
-import { sheetsOf, type SentText } from './sheets.js';
 
 export const deskFront: Page = (visit) => deskPage(visit);
 
@@ -33,9 +33,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
   const truth = await maybe(seeReport(visit.campaign, 'gm'));
   const { notice = DONE[visit.query['did'] ?? ''] ?? '', trouble = '' } = said;
   const own = standing.asks.filter((ask) => ask.to === 'gm' && ask.state === 'open');
-  const sheets = own.some(isApproval)
-    ? await sheetsOf(visit.campaign)
-    : new Map<string, SentText>();
+  const sheets = await must(seeSheets(visit.campaign, 'gm'));
   const data = {
     ...frame(visit, 'The desk', { notice, trouble }),
     faults: (said.faults ?? []).map(faultData),
@@ -62,9 +60,9 @@ async function heldCount(visit: Visit): Promise<number> {
   return ((await maybe(seeHeldLetters(visit.campaign))) ?? []).length;
 }
 
-function questionData(ask: Ask, said: DeskSaid, sheets: ReadonlyMap<string, SentText>) {
+function questionData(ask: Ask, said: DeskSaid, sheets: readonly StandingSheet[]) {
   const filled = said.filled?.key === ask.key ? said.filled : undefined;
-  const about = sheets.get(ask.key.slice(0, -'/approve'.length));
+  const about = sheets.find(({ key }) => ask.key === `${key}/approve`);
   return {
     key: ask.key,
     id: `q-${ask.key.replace(/[^a-z0-9]+/gi, '-')}`,

@@ -1,7 +1,6 @@
 /** The form of one question: as it was filled, and what was understood of it. */
 import type { Json } from '../../kernel/basic.js';
 import type { Reading } from '../../kernel/system.js';
-import type { Ask } from '../../campaign/types.js';
 import { costText } from '../../letters/compose-answer.js';
 import { faultData } from '../frame.js';
 
@@ -34,15 +33,7 @@ const NO_READING = {
   more: '',
 };
 
-export const emptyForm = (ask: Ask): FormData => ({
-  kind: ask.kind,
-  list: ask.list ?? '',
-  text: '',
-  rows: 10,
-  ...NO_READING,
-});
-
-/** The form as it was filled, without a reading. */
+/** The form with a text in it, without a reading. */
 export const filledForm = (kind: string, list: string, text: string): FormData => ({
   kind,
   list,

@@ -3,11 +3,12 @@ import type { SeatId } from '../../kernel/basic.js';
 import { listAsksOf } from '../../campaign/list-asks.js';
 import { listSeats } from '../../campaign/name-seat.js';
 import { seeLetters, seeReport } from '../../campaign/see.js';
+import { seeSheets, type StandingSheet } from '../../campaign/see-sheets.js';
 import type { Ask, SeatHolder } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must, reportData } from '../frame.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
-import { emptyForm, type FormData } from './form.js';
+import { filledForm, type FormData } from './form.js';
 
 export const seatFront: Page = (visit) => seatPage(visit, seatOf(visit));
 
@@ -29,13 +30,14 @@ export async function seatPage(visit: Visit, seat: SeatId, said: SeatSaid = {}):
   const holder = await findHolder(visit, seat);
   if (holder === undefined) return missing;
   const asks = await must(listAsksOf(visit.campaign, seat));
+  const sheets = await must(seeSheets(visit.campaign, seat));
   const { notice = DONE[visit.query['did'] ?? ''] ?? '', trouble = '' } = said;
   const data = {
     ...frame(visit, holder.title, { notice, trouble }),
     ...(await whatSeatKnows(visit, seat, holder)),
     map: `${visit.home}/map.svg`,
     letters: await letterLinks(visit, seat),
-    asks: asks.map((ask) => ({ home: visit.home, ...askData(ask, said.form) })),
+    asks: asks.map((ask) => ({ home: visit.home, ...askData(ask, said.form, sheets) })),
     asked: asks.length > 0,
   };
   return { kind: 'page', view: 'seat/front.html', data, status: said.status ?? 200 };
@@ -56,13 +58,14 @@ export async function findHolder(visit: Visit, seat: SeatId): Promise<SeatHolder
   return seats.find((holder) => holder.seat === seat);
 }
 
-function askData(ask: Ask, form: FormData | undefined) {
+function askData(ask: Ask, form: FormData | undefined, sheets: readonly StandingSheet[]) {
+  const text = sheets.find(({ key }) => key === ask.key)?.text ?? '';
   const own = form?.kind === ask.kind && (form.list === '' || form.list === (ask.list ?? ''));
   return {
     id: `sheet-${ask.kind}-${ask.list ?? 'all'}`,
     title: ask.title,
     answered: ask.state === 'answered',
-    ...(own ? { ...form, list: ask.list ?? '' } : emptyForm(ask)),
+    ...(own ? { ...form, list: ask.list ?? '' } : filledForm(ask.kind, ask.list ?? '', text)),
   };
 }
 
