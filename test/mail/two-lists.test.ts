@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asSeat } from '../../src/kernel/basic.js';
+import { giveRuling } from '../../src/campaign/give-ruling.js';
+import { listAsks } from '../../src/campaign/list-asks.js';
+import { nameSeat } from '../../src/campaign/name-seat.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { readyLetters } from '../../src/campaign/outbox.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
+import type { MailReceipt } from '../../src/mail/mail-receipt.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
+import { mailOf, must } from './post.js';
+
+/** C3.8: the commander of the Trans-Mississippi and the fleet sends two sheets. */
+const SEAT = asSeat('usa-trans');
+const MAIL = 'tom@example.org';
+const clock = (): string => '2026-11-21T12:00:00.000Z';
+
+let dir: string;
+let campaign: Campaign;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'vedette-lists-'));
+  const input = { system: 'civil-war', seed: '0412'.repeat(16), title: 'July 1861' };
+  campaign = await must(newCampaign(join(dir, 'war.vedette'), input, clock));
+  await must(nameSeat(campaign, { seat: SEAT, name: 'Tom', mail: MAIL }, clock));
+  await must(giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'test' }, clock));
+  await must(runTurn(campaign, { now: true }, clock));
+  await must(releaseTurn(campaign, clock));
+});
+afterAll(async () => {
+  campaign.close();
+  await rm(dir, { recursive: true });
+});
+
+const receive = (body: string, subject = 'My orders'): Promise<MailReceipt> =>
+  must(receiveMail(campaign, mailOf(MAIL, body, { Subject: subject }), clock));
+const answered = async (): Promise<readonly string[]> =>
+  (await must(listAsks(campaign))).asks
+    .filter(({ to, state }) => to === SEAT && state === 'answered')
+    .map(({ list }) => list ?? '');
+
+it('asks for which of two lists a sheet is, and takes it for neither', async () => {
+  const receipt = await receive('PP 1: wait');
+  expect(receipt).toMatchObject({ became: 'refused', seat: SEAT, answered: 1 });
+  const letter = (await must(readyLetters(campaign))).findLast(({ seat }) => seat === SEAT);
+  expect(letter?.text).toMatch(/List: trans[\s\S]*List: naval/);
+  expect(await answered()).toEqual([]);
+});
+
+it('takes the list that a line names', async () => {
+  const receipt = await receive('Dear Umpire,\r\nList: naval\r\nPP 1: wait');
+  expect(receipt.became).toBe('sheet');
+  expect(await answered()).toEqual(['naval']);
+});
+
+it('takes the list that the subject names', async () => {
+  await receive('PP 1: wait', 'Orders for trans, July');
+  expect([...(await answered())].sort()).toEqual(['naval', 'trans']);
+});
+
+it('takes both from one mail, each with its own lines and its own answer', async () => {
+  const receipt = await receive(
+    'List: trans\r\nPP 1: wait\r\nPP 2: mvoe\r\n\r\nList: naval\r\nPP 1: wait',
+  );
+  expect(receipt.answered).toBe(2);
+  const [trans, naval] = receipt.sheets;
+  expect(trans).toMatchObject({ list: 'trans', receipt: { counts: false } });
+  expect(naval).toMatchObject({ list: 'naval', receipt: { counts: true } });
+  const fault =
+    trans !== undefined && 'receipt' in trans ? trans.receipt.reading.faults[0] : undefined;
+  expect(fault?.line).toBe(3);
+});
+
+it('says of a list that is not there which there are', async () => {
+  const receipt = await receive('List: west\r\nPP 1: wait');
+  expect(receipt).toMatchObject({ became: 'refused', answered: 1 });
+});

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { serve, type Served } from '../../src/web/serve.js';
+import { must, testClock } from './site.js';
+
+let dir: string;
+let served: Served;
+const errors: unknown[] = [];
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'vedette-approval-'));
+  const clock = testClock();
+  const input = { system: 'civil-war', seed: '0412'.repeat(16), title: 'July 1861' };
+  (await must(newCampaign(join(dir, 'war.vedette'), input, clock))).close();
+  served = await serve({ dir, port: 0, clock, report: (error) => errors.push(error) });
+});
+afterAll(async () => {
+  await served.close();
+  await rm(dir, { recursive: true });
+});
+
+const link = (who: string): string => served.links.find((one) => one.who === who)?.url ?? '';
+const page = async (url: string): Promise<string> => (await fetch(url)).text();
+const post = (url: string, form: Record<string, string>): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { origin: served.url, 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+  });
+
+const SHEET = 'CP east 15, west 7, trans 5, naval 3\nPP east 17, west 8, trans 6, naval 2';
+
+it('an allocation in the form goes by the desk, where the gamemaster reads it and sends it back or approves', async () => {
+  await post(`${link('gm')}/answer`, { key: '1/split', text: 'split 1', reason: 'short' });
+  const form = { kind: 'allocation', list: '', text: SHEET };
+  const sent = await post(`${link('usa-supreme')}/sheet`, form);
+  expect(sent.headers.get('location')).toMatch(/did=approval$/);
+  expect(await page(link('gm'))).toContain('CP east 15, west 7, trans 5, naval 3');
+  const key = '1/allocation/usa-supreme/approve';
+  await post(`${link('gm')}/answer`, { key, verdict: 'no', reason: 'too much' });
+  expect(await page(link('usa-supreme'))).not.toContain(
+    'CP east 15, west 7, trans 5, naval 3</textarea>',
+  );
+  await post(`${link('usa-supreme')}/sheet`, form);
+  const approved = await post(`${link('gm')}/answer`, { key, verdict: 'yes', reason: 'fits' });
+  expect(approved.status).toBe(303);
+  expect(await page(link('gm'))).not.toContain('value="1/allocation/usa-supreme/approve"');
+});
+
+it('the other side sees nothing of it', async () => {
+  for (const who of ['csa-supreme', 'csa-east', 'csa-west', 'usa-east']) {
+    const text = await page(link(who));
+    expect(text, who).not.toMatch(/CP east 15|allocation of the USA|too much/);
+  }
+  expect(errors).toEqual([]);
+});
