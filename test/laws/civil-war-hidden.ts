@@ -110,7 +110,8 @@ export function vary(country: Country, now: State, seat: SeatId, rand: Rand): Js
   return {
     ...now,
     troops: varyTroops(country, now, side, hidden, rand),
-    leaders: varyLeaders(now, seat, hidden, rand),
+    leaders: varyLeaders(now, seat, rand),
+    control: varyControl(country, now, side, hidden, rand),
     works: varyWorks(country, now, side, hidden, rand),
     accounts: varyAccounts(now, seat, rand),
     chests: {
@@ -132,40 +133,56 @@ function varyTroops(
   rand: Rand,
 ): State['troops'] {
   const enemy = enemyOf(side);
-  const total = (hex: string): number =>
-    Object.values(now.troops)
-      .filter((troops) => troops.hex === hex)
-      .reduce((sum, troops) => sum + troops.sp, 0);
-  const isKnown = (hex: string): boolean => total(hex) >= 10 || hasArmy(now, hex);
   const kept: Record<string, Troops> = {};
   let number = 90_000 + rand.below(1_000);
-  for (const troops of Object.values(now.troops)) {
-    const isHidden = troops.side === enemy && hidden(troops.hex);
-    if (!isHidden) kept[troops.id] = troops;
-    else if (isKnown(troops.hex)) {
-      // Known roughly: its hex and strength stay, its spirits and its number do not show.
-      const id = `t${(number += 1)}`;
-      kept[id] = { ...troops, id };
-    } else if (rand.chance(60)) {
-      const id = `t${(number += 1)}`;
-      const sp = total(troops.hex) < 9 && rand.chance(50) ? troops.sp + 1 : troops.sp;
-      kept[id] = { ...troops, id, sp, demoralized: rand.chance(20) };
-    }
-  }
-  for (const hex of emptyPlaces(country, now, hidden, rand, rand.below(6))) {
+  const put = (troops: Omit<Troops, 'id'>): void => {
     const id = `t${(number += 1)}`;
+    kept[id] = { ...troops, id };
+  };
+  for (const [hex, here] of byHex(now, enemy)) {
+    const size = sizeBounds(here.reduce((sum, troops) => sum + troops.sp, 0));
+    const isKnown = !hidden(hex) || size.from === 10 || hasArmy(now, hex);
+    if (!isKnown && rand.chance(40)) continue;
+    // Rallying costs a strength point, and so may change the size that is seen: those stay as they are.
+    if (isKnown && here.some((troops) => troops.demoralized)) {
+      for (const troops of here) put(troops);
+      continue;
+    }
+    // What is seen shows its size and no more; what is known roughly must stay Large or an army.
+    const total = isKnown ? size.from + rand.below(size.to - size.from + 1) : 1 + rand.below(9);
+    splitUp(total, rand).forEach((sp, index) => {
+      const like = here[index % here.length] ?? here[0];
+      if (like !== undefined) put({ ...like, sp });
+    });
+  }
+  for (const troops of Object.values(now.troops))
+    if (troops.side === side) kept[troops.id] = troops;
+  for (const hex of emptyPlaces(country, now, hidden, rand, rand.below(6))) {
     const marches = { times: 0, last: 0 };
-    kept[id] = {
-      id,
-      side: enemy,
-      hex,
-      sp: 1 + rand.below(9),
-      list: 'west',
-      demoralized: false,
-      marches,
-    };
+    put({ side: enemy, hex, sp: 1 + rand.below(9), list: 'west', demoralized: false, marches });
   }
   return kept;
+}
+
+function byHex(now: State, side: Side): ReadonlyMap<string, readonly Troops[]> {
+  const found = new Map<string, Troops[]>();
+  for (const troops of Object.values(now.troops)) {
+    if (troops.side !== side) continue;
+    found.set(troops.hex, [...(found.get(troops.hex) ?? []), troops]);
+  }
+  return found;
+}
+
+/** Small 1-3, Medium 4-9, Large 10 and more (C4.6). */
+function sizeBounds(sp: number): { readonly from: number; readonly to: number } {
+  if (sp >= 10) return { from: 10, to: 15 };
+  return sp >= 4 ? { from: 4, to: 9 } : { from: 1, to: 3 };
+}
+
+/** A number of strength points in one group or two. */
+function splitUp(sp: number, rand: Rand): readonly number[] {
+  const first = sp > 1 && rand.chance(40) ? 1 + rand.below(sp - 1) : sp;
+  return first === sp ? [sp] : [first, sp - first];
 }
 
 const hasArmy = (now: State, hex: string): boolean =>
@@ -195,29 +212,32 @@ function emptyPlaces(
   return [...found];
 }
 
-/** Enemy leaders away from the eyes: other pools and turns, other ratings, other places. */
-function varyLeaders(
-  now: State,
-  seat: SeatId,
-  hidden: (hex: string) => boolean,
-  rand: Rand,
-): State['leaders'] {
+/**
+ * Leaders of the enemy are not told, wherever they stand, but for those met in battle; a theater commander does not know
+ * the pools of others on his own side.
+ */
+function varyLeaders(now: State, seat: SeatId, rand: Rand): State['leaders'] {
   const side = sideOfSeat(seat);
   const commanders = Object.values(now.armies).map((army) => army.commander);
   const vary = (leader: Leader): Leader => {
-    if (leader.side === side || now.met[side].includes(leader.name)) return leader;
-    const { place } = leader;
-    if (place.at === 'map' && !hidden(place.hex)) return leader;
+    const { place, name } = leader;
+    if (leader.side === side) {
+      const isSecret = place.at === 'pool' && !mayKnow(seat, side, place.list);
+      return isSecret && rand.chance(50) ? { ...leader, place: { ...FAR_AWAY } } : leader;
+    }
+    if (now.met[side].includes(name)) return leader;
     const rated = { ...leader, tactical: rand.below(3) - 1, seniority: rand.below(30) };
-    if (place.at === 'map' && (commanders.includes(leader.name) || rand.chance(60))) return rated;
+    if (commanders.includes(name) || rand.chance(40)) return rated;
     return rand.chance(50)
       ? { ...rated, place: { at: 'pool', list: 'west', order: 50 + rand.below(20) } }
-      : { ...rated, place: { at: 'away', until: now.clock.game + 5, list: 'east' } };
+      : { ...rated, place: { ...FAR_AWAY } };
   };
   return Object.fromEntries(
     Object.entries(now.leaders).map(([name, leader]) => [name, vary(leader)]),
   );
 }
+
+const FAR_AWAY = { at: 'away', until: 999, list: 'east' } as const;
 
 /** Depots and forts of the enemy that nobody sees; fortresses are public. */
 function varyWorks(
@@ -239,18 +259,40 @@ function varyWorks(
   return Object.fromEntries([...kept, ...added]);
 }
 
-/** A theater commander knows his own accounts, a supreme commander those of his side (C2.3, C3.7). */
+/** Neutral cities that the enemy holds and nobody has seen him take. */
+function varyControl(
+  country: Country,
+  now: State,
+  side: Side,
+  hidden: (hex: string) => boolean,
+  rand: Rand,
+): State['control'] {
+  const taken = [...country.cities].filter(
+    (hex) =>
+      hidden(hex) &&
+      territory(country, now, hex) === 'neutral' &&
+      NEUTRAL_STATES.includes(country.stateOf.get(hex) ?? '') &&
+      now.control[hex] === undefined &&
+      now.believed[side][hex] === undefined &&
+      rand.chance(20),
+  );
+  const enemy = enemyOf(side);
+  return { ...now.control, ...Object.fromEntries(taken.map((hex) => [hex, enemy])) };
+}
+
+/** Whose accounts and pools a theater commander knows: his own lists'; a supreme commander knows his side's. */
+const OWN_LISTS: Readonly<Record<string, readonly string[]>> = {
+  'usa-east': ['east'],
+  'usa-west': ['west'],
+  'usa-trans': ['trans', 'naval'],
+  'csa-east': ['east', 'trans'],
+  'csa-west': ['west'],
+};
+const mayKnow = (seat: SeatId, whose: Side, list: string): boolean =>
+  whose === sideOfSeat(seat) && (OWN_LISTS[seat]?.includes(list) ?? true);
+
+/** Accounts that the seat may not know (C2.3, C3.7). */
 function varyAccounts(now: State, seat: SeatId, rand: Rand): State['accounts'] {
-  const side = sideOfSeat(seat);
-  const own: Readonly<Record<string, readonly string[]>> = {
-    'usa-east': ['east'],
-    'usa-west': ['west'],
-    'usa-trans': ['trans', 'naval'],
-    'csa-east': ['east', 'trans'],
-    'csa-west': ['west'],
-  };
-  const mayKnow = (whose: Side, list: string): boolean =>
-    whose === side && (own[seat]?.includes(list) ?? true);
   const anyAccount = (): Account => {
     const [cp, pp] = [rand.below(20), rand.below(30)];
     return {
@@ -264,7 +306,7 @@ function varyAccounts(now: State, seat: SeatId, rand: Rand): State['accounts'] {
     Object.fromEntries(
       Object.entries(now.accounts[whose]).map(([list, account]) => [
         list,
-        mayKnow(whose, list) ? account : anyAccount(),
+        mayKnow(seat, whose, list) ? account : anyAccount(),
       ]),
     );
   return { usa: varied('usa'), csa: varied('csa') };
