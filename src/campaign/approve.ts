@@ -70,12 +70,12 @@ type Refused = {
 };
 
 async function refuseSheet(campaign: Campaign, refused: Refused): Promise<void> {
-  const { journal, id } = campaign.inside;
+  const { journal, doorKey } = campaign.inside;
   const { step, body, now } = refused;
   const letter = await refusalLetter(campaign, refused);
   const kept = { ...body, letters: lettersDigest([letter]) };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body: kept });
-  await insertLetters(journal, { entry, campaign: id, state: 'ready' }, [letter]);
+  await insertLetters(journal, { entry, doorKey, state: 'ready' }, [letter]);
 }
 
 async function refusalLetter(

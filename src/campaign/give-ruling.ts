@@ -58,7 +58,7 @@ async function decide(
     ? ruling.key.slice(step.step.name.length + 1)
     : ruling.key;
   const result = step.run?.body.settled.find((settled) => settled.name === name);
-  if (result !== undefined) return ok(readResult({ ...ruling, key: name }, result.worked));
+  if (result !== undefined) return ok(readResult({ ...ruling, key: name }, result));
   const beats =
     step.run === undefined ? [] : await selectBeats(campaign.inside.journal, step.run.seq);
   const rolls = beats.flatMap((beat) => beat.rolls);

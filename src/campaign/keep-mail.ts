@@ -8,6 +8,10 @@ import { useCase } from './use-case.js';
 /** A mail that came in, as it was received; `became` says in one word what it was taken for (`sheet`, `stranger` …). */
 export type ReceivedMail = Omit<MailEntry, 'kind'>;
 
+/** Everything that a mail causes, in one transaction: sheets, answers and the mail itself, or nothing of them. */
+export const takeMail = <T>(campaign: Campaign, work: () => Outcome<T>): Outcome<T> =>
+  useCase(campaign, 'write', work);
+
 /** Keeps a mail in the journal. `fresh` is false, and nothing is kept, when a mail of that Message-ID is there already. */
 export function keepMail(
   campaign: Campaign,

@@ -32,7 +32,7 @@ export type NewLetter = {
 /** Puts a letter into the outbox, ready to leave, with a Message-ID of its own. */
 export function writeLetter(campaign: Campaign, letter: NewLetter, clock: Clock): Outcome<Letter> {
   return useCase(campaign, 'write', async () => {
-    const { journal, id } = campaign.inside;
+    const { journal, doorKey } = campaign.inside;
     const step = await loadStep(campaign);
     const seat = letter.seat === undefined ? undefined : seatOf(campaign, step.base, letter.seat);
     if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
@@ -41,9 +41,7 @@ export function writeLetter(campaign: Campaign, letter: NewLetter, clock: Clock)
     const text: LetterText = { ...rest, ...mail, step: step.step.name, written: clock() };
     const body = { kind: 'letter' as const, letters: lettersDigest([text]) };
     const entry = await appendEntry(journal, { written: text.written, step: text.step, body });
-    const [kept = 0] = await insertLetters(journal, { entry, campaign: id, state: 'ready' }, [
-      text,
-    ]);
+    const [kept = 0] = await insertLetters(journal, { entry, doorKey, state: 'ready' }, [text]);
     return getLetter(campaign, kept);
   });
 }

@@ -96,7 +96,7 @@ type Played = {
 };
 
 async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Promise<void> {
-  const { journal, id } = campaign.inside;
+  const { journal, doorKey } = campaign.inside;
   const { run, outcome, now } = played;
   const letters = await lettersOf(campaign, step, played);
   await settleHeldLetters(journal, 'void', now);
@@ -104,7 +104,7 @@ async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Prom
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   await insertBeats(journal, entry, outcome.beats);
   const state = outcome.done || !campaign.inside.lettersAtOnce ? 'held' : 'ready';
-  await insertLetters(journal, { entry, campaign: id, state }, letters);
+  await insertLetters(journal, { entry, doorKey, state }, letters);
 }
 
 function lettersOf(

@@ -1,7 +1,7 @@
 /** Dice and results as the gamemaster sets them. */
-import type { Json } from '../kernel/basic.js';
+import { canonicalJson, type Json } from '../kernel/basic.js';
 import type { RollRecord } from '../kernel/dice.js';
-import { facesOf } from '../kernel/run.js';
+import { facesOf, type SettledRecord } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Decision, Ruling } from './ruling.js';
 
@@ -28,12 +28,14 @@ export function readFaces(ruling: Ruling, roll: RollRecord): Decision {
 }
 
 /** A result in the shape of the one that the rules worked out, as JSON; plain text where that is text. */
-export function readResult(ruling: Ruling, worked: Json): Decision {
+export function readResult(ruling: Ruling, { worked, allowed }: SettledRecord): Decision {
   const { text, key, reason } = ruling;
   const value = typeof worked === 'string' ? text.trim() : jsonOf(text);
   const example = JSON.stringify(worked);
   if (value === undefined || !isLike(value, worked))
     return { faults: [fault('result', text, `something of the form ${example}`)] };
+  if (allowed !== undefined && !allowed.some((one) => canonicalJson(one) === canonicalJson(value)))
+    return { faults: [fault('result', text, `one of ${allowed.map(String).join(', ')}`)] };
   return {
     body: { kind: 'ruling', on: 'result', key, text: JSON.stringify(value), reason },
     on: 'result',

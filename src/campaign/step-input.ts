@@ -2,12 +2,16 @@
 import type { AnswerText, StepInput } from '../kernel/run.js';
 import type { Entry } from '../store/entry.js';
 
-/** The sheet that counts for a question: the last that read, unless the gamemaster refused it. */
+/**
+ * The sheet that counts for a question: the last that read. When the gamemaster refuses one, the one that he approved
+ * before counts again (C3.11).
+ */
 export type CountingSheet = AnswerText & { readonly seq: number };
 
 /** The counting sheet of each question, by key. Submission order of different seats changes nothing (law 2). */
 export function countingSheets(entries: readonly Entry[]): ReadonlyMap<string, CountingSheet> {
   const sheets = new Map<string, CountingSheet>();
+  const approved = new Map<string, CountingSheet>();
   for (const { seq, body } of entries) {
     if (body.kind === 'sheet' && body.faults === 0)
       sheets.set(body.key, { seq, by: 'seat', text: body.text, approved: false });
@@ -16,8 +20,12 @@ export function countingSheets(entries: readonly Entry[]): ReadonlyMap<string, C
     if (body.kind === 'approval') {
       const sheet = sheets.get(body.key);
       if (sheet?.seq !== body.sheet) continue;
-      if (body.yes) sheets.set(body.key, { ...sheet, approved: true });
-      else sheets.delete(body.key);
+      const before = approved.get(body.key);
+      if (body.yes) {
+        approved.set(body.key, { ...sheet, approved: true });
+        sheets.set(body.key, { ...sheet, approved: true });
+      } else if (before === undefined) sheets.delete(body.key);
+      else sheets.set(body.key, before);
     }
   }
   return sheets;

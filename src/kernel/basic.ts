@@ -69,6 +69,15 @@ export function canonicalJson(value: Json): string {
   return `{${fields.join(',')}}`;
 }
 
+/** Eight hexadecimal digits that tell texts apart (FNV-1a), for names; no secret rests on it. */
+export function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
 /** Fails to compile when a union has a member that a switch forgot. */
 export function never(value: never): never {
   throw new Error(`Forgotten case: ${JSON.stringify(value)}`);

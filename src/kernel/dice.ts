@@ -13,8 +13,8 @@ export const twoD6: DiceSpec = { count: 2, sides: 6 };
 export type Umpire = {
   /** Faces as they fell, in order; as the gamemaster has ruled when he has. */
   readonly roll: (spec: DiceSpec, name: string) => readonly number[];
-  /** A result as worked out, or as the gamemaster has ruled it. */
-  readonly settle: <T extends Json>(name: string, worked: T) => T;
+  /** A result as worked out, or as the gamemaster has ruled it: one of `allowed`, where that is given. */
+  readonly settle: <T extends Json>(name: string, worked: T, allowed?: readonly T[]) => T;
 };
 
 /** Where faces come from: full name (`turn 1.1/p9/first 7513/Lee`) to faces. Implemented outside the pure part. */

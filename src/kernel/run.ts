@@ -66,6 +66,7 @@ export type PlayedBeat = {
 export type SettledRecord = {
   readonly name: string;
   readonly worked: Json;
+  readonly allowed?: readonly Json[];
   readonly ruled: boolean;
 };
 
@@ -379,10 +380,11 @@ class StepRun<
         this.rolls.push({ name, sides: spec.sides, faces, ruled: ruling !== undefined });
         return faces;
       },
-      settle: (name, worked) => {
+      settle: (name, worked, allowed) => {
         once(name);
         const ruling = this.input.rulings.get(name);
-        this.settled.push({ name, worked, ruled: ruling !== undefined });
+        const limits = allowed === undefined ? {} : { allowed };
+        this.settled.push({ name, worked, ...limits, ruled: ruling !== undefined });
         // A ruling was read against the worked result's own shape when it was given.
         return ruling === undefined ? worked : (JSON.parse(ruling) as typeof worked);
       },

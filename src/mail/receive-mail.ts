@@ -1,9 +1,9 @@
 /**
- * A mail comes in: whose it is, what it answers, what became of it, and the answer to its sender. The answer is written
- * before the mail is recorded: a program killed between the two answers twice, and never not at all.
+ * A mail comes in: whose it is, what it answers, what became of it, and the answer to its sender, all in one
+ * transaction: a program killed in the middle takes the same mail anew, and an older one never comes after a newer.
  */
 import { no, ok, type Result, type SeatId } from '../kernel/basic.js';
-import { hasMail, keepMail } from '../campaign/keep-mail.js';
+import { hasMail, keepMail, takeMail } from '../campaign/keep-mail.js';
 import { listAsksOf } from '../campaign/list-asks.js';
 import { seatsOfMail } from '../campaign/name-seat.js';
 import type { Campaign } from '../campaign/open-campaign.js';
@@ -33,6 +33,15 @@ export async function receiveMail(
   clock: Clock,
 ): Promise<Result<MailReceipt, Refusal>> {
   const mail = await readMail(raw);
+  return takeMail(campaign, () => receive(campaign, raw, mail, clock));
+}
+
+async function receive(
+  campaign: Campaign,
+  raw: Buffer,
+  mail: ReadMail,
+  clock: Clock,
+): Promise<Result<MailReceipt, Refusal>> {
   const known = await hasMail(campaign, mail.messageId);
   if (!known.ok) return known;
   if (known.value) return ok({ ...receiptOf(mail, 'duplicate'), answered: 0 });

@@ -48,7 +48,11 @@ export async function sendOutbox(
 }
 
 async function send(campaign: Campaign, letter: Letter, transport: Transport): Promise<Sending> {
-  const sending = { file: fileName(letter), to: addressOf(letter), subject: letter.subject };
+  const sending = {
+    file: fileName(campaign, letter),
+    to: addressOf(letter),
+    subject: letter.subject,
+  };
   try {
     await transport.deliver(sending.file, await mailOf(campaign, letter));
     return sending;
@@ -82,11 +86,14 @@ const senderName = (campaign: Campaign, letter: Letter): string =>
 const addressOf = (letter: Letter): string =>
   letter.to ?? `${letter.seat ?? 'nobody'}@${OWN_DOMAIN}`;
 
-/** `0007-usa-east-turn-1-first-sub-turn.eml`: number, seat and what stands in the subject, which all may know. */
-function fileName(letter: Letter): string {
-  const subject = letter.subject.slice(letter.subject.indexOf(': ') + 1);
-  const words = [letter.seat ?? 'stranger', ...safeWords(subject)].join('-');
-  return `${String(letter.id).padStart(4, '0')}-${words.slice(0, 80)}.eml`;
+/**
+ * `usa-east-turn-1-first-sub-turn-3f2a9c.eml`: seat and what stands in the subject, which all may know, and the
+ * beginning of the Message-ID, which numbers nothing.
+ */
+function fileName(campaign: Campaign, letter: Letter): string {
+  const subject = letter.subject.split(`${campaign.meta.title}: `).at(-1) ?? letter.subject;
+  const words = [letter.seat ?? 'stranger', ...safeWords(subject)].join('-').slice(0, 80);
+  return `${words}-${letter.messageId.slice(1, 7)}.eml`;
 }
 
 const safeWords = (text: string): readonly string[] =>

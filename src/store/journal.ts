@@ -2,6 +2,7 @@
  * One campaign, one SQLite file. Everything that reads or writes it goes through `transact`, one caller after the
  * other; the other files of this folder hold the SQL of one table each and are called inside.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import Database from 'better-sqlite3';
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { codeOf, damaged, failureOf, JournalFailure } from './failure.js';
@@ -96,7 +97,8 @@ function connect(path: string): Database.Database {
 
 /**
  * Runs `work` in one transaction, after all callers before it. It is kept when `keep` says so of its value, else, and
- * when it throws, nothing has happened. A `write` takes the file's lock first, so that what it read stays true.
+ * when it throws, nothing has happened. A `write` takes the file's lock first, so that what it read stays true. Called
+ * inside the work of another on the same journal it joins that transaction, which must be a `write` for it to write.
  */
 export function transact<T>(
   journal: Journal,
@@ -104,9 +106,32 @@ export function transact<T>(
   work: () => Promise<T>,
   keep: (value: T) => boolean = () => true,
 ): Promise<T> {
-  const mine = journal.last.then(() => inTransaction(journal, mode, work, keep));
+  if (opened.getStore() === journal) return inSavepoint(journal, work, keep);
+  const mine = journal.last.then(() =>
+    opened.run(journal, () => inTransaction(journal, mode, work, keep)),
+  );
   journal.last = mine.catch(() => undefined);
   return mine;
+}
+
+/** The journal whose transaction the present call stands in: what it calls joins that transaction. */
+const opened = new AsyncLocalStorage<Journal>();
+
+async function inSavepoint<T>(
+  { db }: Journal,
+  work: () => Promise<T>,
+  keep: (value: T) => boolean,
+): Promise<T> {
+  db.exec('SAVEPOINT part');
+  try {
+    const value = await work();
+    if (!keep(value)) db.exec('ROLLBACK TO part');
+    db.exec('RELEASE part');
+    return value;
+  } catch (error) {
+    if (db.open && db.inTransaction) db.exec('ROLLBACK TO part; RELEASE part');
+    throw error;
+  }
 }
 
 async function inTransaction<T>(

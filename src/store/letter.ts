@@ -1,4 +1,5 @@
 /** The outbox. A letter's words never change; its way out does. */
+import { createHmac } from 'node:crypto';
 import type { Json, SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
 import type { Report } from '../kernel/report.js';
@@ -91,10 +92,13 @@ export const lettersDigest = (letters: readonly LetterText[]): string =>
       })),
   );
 
-/** Writes letters with their entry; `campaign` makes their Message-IDs unlike any other campaign's. */
+/**
+ * Writes letters with their entry. A Message-ID is made of the campaign's door key and the letter's place, so that it
+ * stays the same and tells nobody how much else was written.
+ */
 export function insertLetters(
   journal: Journal,
-  with_: { readonly entry: number; readonly campaign: string; readonly state: 'held' | 'ready' },
+  with_: { readonly entry: number; readonly doorKey: string; readonly state: 'held' | 'ready' },
   letters: readonly LetterText[],
 ): Promise<readonly number[]> {
   return soon(journal.path, () => {
@@ -114,12 +118,15 @@ export function insertLetters(
           picture: letter.picture === undefined ? null : JSON.stringify(letter.picture),
           about: letter.about === undefined ? null : JSON.stringify(letter.about),
           inReplyTo: letter.inReplyTo ?? null,
-          messageId: `<${with_.campaign}.${with_.entry}.${index + 1}@vedette.invalid>`,
+          messageId: messageIdOf(with_.doorKey, `${with_.entry}.${index + 1}`),
         }).lastInsertRowid,
       ),
     );
   });
 }
+
+const messageIdOf = (doorKey: string, place: string): string =>
+  `<${createHmac('sha256', Buffer.from(doorKey, 'hex')).update(`letter/${place}`).digest('hex').slice(0, 32)}@vedette.invalid>`;
 
 /** Letters in any of the given states, oldest first. */
 export function selectLetters(

@@ -49,6 +49,7 @@ export function applyAmendment(pack: Pack, draft: Draft, change: Amendment): voi
       return setControl(draft, change.hex, change.side);
     case 'state':
       draft.next.states = { ...draft.next.states, [change.state]: change.side };
+      draft.next.fallen = draft.next.fallen.filter((state) => state !== change.state);
       return;
     case 'account':
       return setAmount(draft, change);

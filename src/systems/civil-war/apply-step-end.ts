@@ -13,7 +13,7 @@ export function applyStepEnd(pack: Pack, draft: Draft, fact: StepEnded): void {
   const last = stepTitle(pack, draft.next.clock);
   const clock = { ...nextClock(draft.next.clock, fact), last };
   draft.next.clock = clock;
-  ageContacts(draft, fact.inSight);
+  ageContacts(draft);
   if (fact.step === 'second') endTurn(draft);
   regroup(pack, draft);
   comeBack(draft, clock.game);
@@ -28,13 +28,13 @@ function nextClock(clock: State['clock'], fact: StepEnded): State['clock'] {
     : { ...clock, pbem, part: clock.part + 1, step: 'strategic' };
 }
 
-function ageContacts(draft: Draft, inSight: StepEnded['inSight']): void {
+function ageContacts(draft: Draft): void {
   const contacts = { ...draft.next.contacts };
   for (const side of SIDES) {
     contacts[side] = Object.fromEntries(
       Object.entries(contacts[side]).map(([hex, contact]): [string, Contact] => [
         hex,
-        { ...contact, age: inSight[side].includes(hex) ? 0 : contact.age + 1 },
+        { ...contact, age: contact.inSight ? 0 : contact.age + 1 },
       ]),
     );
   }

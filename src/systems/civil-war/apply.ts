@@ -105,9 +105,10 @@ function applyFact(pack: Pack, draft: Draft, fact: CivilWarFact): void {
     case 'learned':
       return believe(draft, fact.side, fact.hex, fact.holder);
     case 'state-fell':
-      draft.next.states = { ...draft.next.states, [fact.state]: 'neutral' };
+      draft.next.fallen = [...draft.next.fallen, fact.state].sort();
       return;
     case 'sighted':
+    case 'sight-lost':
     case 'sight-cleared':
       return remember(draft, fact);
     case 'amended':
@@ -141,7 +142,7 @@ function applyMeans(
         rail: fact.rail,
         reserve: { cp: 0, pp: 0 },
         planned: fact.planned,
-        discretionary: chest.discretionary + fact.discretionary,
+        discretionary: fact.discretionary,
       }));
     case 'allotted':
       return setAccount(draft, fact.side, fact.list, (account) => ({
@@ -316,14 +317,24 @@ function believe(draft: Draft, side: Side, hex: string, holder: Side): void {
   draft.next.believed = { ...believed, [side]: { ...believed[side], [hex]: holder } };
 }
 
-function remember(draft: Draft, fact: FactOf<'sighted' | 'sight-cleared'>): void {
+function remember(draft: Draft, fact: FactOf<'sighted' | 'sight-lost' | 'sight-cleared'>): void {
   const contacts = { ...draft.next.contacts[fact.side] };
-  if (fact.kind === 'sighted') {
-    const { hex, size, step, pulse } = fact;
-    contacts[hex] = { hex, size, step, pulse, age: 0 };
-  } else {
-    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- a fresh copy keyed by place
-    delete contacts[fact.hex];
+  const known = contacts[fact.hex];
+  switch (fact.kind) {
+    case 'sighted': {
+      const { hex, size, step, pulse } = fact;
+      contacts[hex] = { hex, size, step, pulse, age: 0, inSight: true };
+      break;
+    }
+    case 'sight-lost': {
+      const { step, pulse } = fact;
+      if (known !== undefined) contacts[fact.hex] = { ...known, step, pulse, inSight: false };
+      break;
+    }
+    case 'sight-cleared':
+      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- a fresh copy keyed by place
+      delete contacts[fact.hex];
+      break;
   }
   draft.next.contacts = { ...draft.next.contacts, [fact.side]: contacts };
 }

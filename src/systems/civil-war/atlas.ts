@@ -94,7 +94,18 @@ export function hexesSeen(pack: Pack, hex: string, range: number): ReadonlySet<s
   return found;
 }
 
-/** Whose territory a hex is, as play has it now (C4.3). Undefined off land. */
+/** Whose territory a hex is for sight: a fallen state's is neutral (C4.3). Undefined off land. */
+export function sightTerritory(
+  pack: Pack,
+  now: Pick<State, 'states' | 'fallen'>,
+  hex: string,
+): Side | 'neutral' | undefined {
+  const state = pack.hexes.get(hex)?.state;
+  if (state !== undefined && now.fallen.includes(state)) return 'neutral';
+  return territoryOf(pack, now.states, hex);
+}
+
+/** Whose territory a hex is for marches, railways and building (C3.13). Undefined off land. */
 export function territoryOf(
   pack: Pack,
   states: State['states'],

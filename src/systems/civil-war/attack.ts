@@ -12,4 +12,6 @@ export type Attack = {
   readonly pulse: number;
   /** Distinguishes several attacks on one hex in one pulse; 1 is the first. */
   readonly nth: number;
+  /** Hexes of the other battles that are fought at the same moment: nobody retreats into them. */
+  readonly elsewhere: readonly string[];
 };

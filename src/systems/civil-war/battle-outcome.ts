@@ -41,15 +41,16 @@ export function workOut(
 ): BattleOutcome {
   const { attacker, defender } = parties;
   const facts: CivilWarFact[] = [];
-  const struck = suffer(facts, attacker, readResult(results.toAttacker), true);
+  const struck = suffer(facts, attacker, readResult(results.toAttacker));
   const held = standOrRetreat(
     pack,
     now,
     attack,
     defender,
-    suffer(facts, defender, readResult(results.toDefender), false),
+    suffer(facts, defender, readResult(results.toDefender)),
     facts,
   );
+  if (struck.demoralized) shakeAttacker(facts, attacker, struck.lost);
   if (struck.left === 0) facts.push(...displaced(now, attacker, attack.from));
   const advances = struck.left > 0 && !struck.demoralized && held.stands !== attack.hex;
   if (advances) facts.push(advance(attack, attacker, remaining(attacker.takes, struck.lost)));
@@ -63,23 +64,23 @@ export function workOut(
 
 type Suffered = Pick<PartyEnd, 'lost' | 'left' | 'demoralized'>;
 
-/** Losses and demoralization of one party. The attacker's own force alone is shaken, not others in its hex. */
+/** Losses of one party, and whether what is left is demoralized. */
 function suffer(
   facts: CivilWarFact[],
   party: Party,
   result: { readonly lost: number; readonly demoralized: boolean },
-  isAttacker: boolean,
 ): Suffered {
   const lost = Math.min(party.sp, result.lost);
   const left = party.sp - lost;
   lose(facts, party, lost, 'battle');
-  const demoralized = result.demoralized && left > 0;
-  if (demoralized) {
-    const { side, hex } = party;
-    const ids = remaining(party.takes, lost).map((take) => take.id);
-    facts.push({ kind: 'demoralized', side, hex, why: 'battle', ...(isAttacker ? { ids } : {}) });
-  }
-  return { lost, left, demoralized };
+  return { lost, left, demoralized: result.demoralized && left > 0 };
+}
+
+/** The attacker's own force alone is shaken, not others in its hex. After all losses: it may join groups. */
+function shakeAttacker(facts: CivilWarFact[], party: Party, lost: number): void {
+  const { side, hex } = party;
+  const ids = remaining(party.takes, lost).map((take) => take.id);
+  facts.push({ kind: 'demoralized', side, hex, ids, why: 'battle' });
 }
 
 /** A demoralized defender retreats one hex toward supply; with no way he stays and loses more (section 8). */
@@ -91,27 +92,26 @@ function standOrRetreat(
   suffered: Suffered,
   facts: CivilWarFact[],
 ): Omit<PartyEnd, 'won'> {
-  let { lost, left } = suffered;
-  let stands: string | undefined = attack.hex;
-  if (suffered.demoralized) {
-    const to = retreatFrom(pack, now, defender.side, attack.hex, attack.from);
-    if (to === undefined) {
-      const stuck = wholeFigure(pack, now.figures, 'combat', 'retreat-stuck-loss', 'value') ?? 1;
-      const more = Math.min(stuck, left);
-      lose(facts, defender, more, 'no retreat', lost);
-      lost += more;
-      left -= more;
-    } else {
-      const { side, lists, leaders } = defender;
-      facts.push({ kind: 'retreated', side, lists, leaders, sp: left, from: attack.hex, to });
-      stands = to;
-    }
-  }
+  const { side, lists, leaders } = defender;
+  const { hex } = attack;
+  const to = suffered.demoralized ? retreatFrom(pack, now, side, attack) : undefined;
+  const stuck =
+    suffered.demoralized && to === undefined
+      ? (wholeFigure(pack, now.figures, 'combat', 'retreat-stuck-loss', 'value') ?? 1)
+      : 0;
+  const more = Math.min(stuck, suffered.left);
+  lose(facts, defender, more, 'no retreat', suffered.lost);
+  const lost = suffered.lost + more;
+  const left = suffered.left - more;
+  const demoralized = suffered.demoralized && left > 0;
+  if (demoralized) facts.push({ kind: 'demoralized', side, hex, why: 'battle' });
   if (left === 0) {
-    stands = undefined;
-    facts.push(...displaced(now, defender, attack.hex));
+    facts.push(...displaced(now, defender, hex));
+    return { lost, left, demoralized };
   }
-  return { lost, left, demoralized: suffered.demoralized, ...(stands ? { stands } : {}) };
+  if (to === undefined) return { lost, left, demoralized, stands: hex };
+  facts.push({ kind: 'retreated', side, lists, leaders, sp: left, from: hex, to });
+  return { lost, left, demoralized, stands: to };
 }
 
 /** Takes that remain after the first `lost` strength points are gone. */
@@ -152,7 +152,11 @@ function displaced(now: State, party: Party, hex: string): readonly CivilWarFact
   });
 }
 
-export function advance(attack: Attack, attacker: Party, takes: readonly Take[]): CivilWarFact {
+export function advance(
+  attack: Attack,
+  attacker: Party,
+  takes: readonly Take[],
+): Extract<CivilWarFact, { kind: 'advanced' }> {
   const who: Body = {
     side: attack.side,
     list: attack.list,
@@ -163,19 +167,17 @@ export function advance(attack: Attack, attacker: Party, takes: readonly Take[])
   return { kind: 'advanced', who, sp: total(takes), from: attack.from, to: attack.hex };
 }
 
-/** One hex toward supply, not into the enemy nor where he came from; undefined when there is no way. */
-export function retreatFrom(
-  pack: Pack,
-  now: State,
-  side: Side,
-  hex: string,
-  enemyFrom: string,
-): string | undefined {
+/**
+ * One hex toward supply, not into the enemy, nor where he came from, nor where another battle of the moment is fought;
+ * undefined when there is no way.
+ */
+function retreatFrom(pack: Pack, now: State, side: Side, attack: Attack): string | undefined {
+  const { hex, from: enemyFrom, elsewhere } = attack;
   const enemies = strengthByHex(now, enemyOf(side));
   const supply = supplyMap(pack, now, side);
   const far = Number.MAX_SAFE_INTEGER;
   return landNeighbours(pack, hex)
-    .filter((next) => next !== enemyFrom && !enemies.has(next))
+    .filter((next) => next !== enemyFrom && !enemies.has(next) && !elsewhere.includes(next))
     .map((next) => ({ next, steps: supply.get(next) ?? far }))
     .sort(
       (a, b) =>

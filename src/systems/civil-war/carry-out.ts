@@ -15,7 +15,7 @@ import type { Leader, State } from './state.js';
 /** What an action came to: facts for the beat, and an attack to be fought after it. */
 export type Done = {
   readonly facts: readonly CivilWarFact[];
-  readonly attack?: Omit<Attack, 'nth'>;
+  readonly attack?: Omit<Attack, 'nth' | 'elsewhere'>;
 };
 
 /** How precedence sees a due action; undefined when it cannot happen at all. */
@@ -271,6 +271,16 @@ function march(
     pulse,
     ...(contact === undefined ? {} : { contact }),
   });
+  if (contact !== undefined && force.sp === 0) {
+    // A leader who rides into the enemy alone is driven off: he is no scout (C4.4).
+    const hex = path.at(-1) ?? force.hex;
+    const until = now.clock.game + 1;
+    facts.push(
+      ...force.leaders.map((leader): CivilWarFact => ({
+        ...{ kind: 'leader-displaced', side, leader, hex, until, list },
+      })),
+    );
+  }
   if (contact === undefined || force.sp === 0 || action.rail) return { facts };
   return {
     facts,

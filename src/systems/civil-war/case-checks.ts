@@ -5,7 +5,7 @@
 import { never, no, ok, type Result } from '../../kernel/basic.js';
 import { plainName, type Fault } from '../../kernel/sheet-text.js';
 import type { Checked } from '../../kernel/system.js';
-import { holderOf, territoryOf } from './atlas.js';
+import { holderOf, sightTerritory } from './atlas.js';
 import { stepName } from './clock.js';
 import { LISTS, type ListName, type Pack, type Side } from './pack.js';
 import { findPlace, placeText } from './places.js';
@@ -265,7 +265,7 @@ function stateIs({ pack, now }: Field, words: Words): Looked {
   );
   if (state === undefined) return `a state of the map, not ${words['state'] ?? ''}`;
   const anyHex = [...pack.hexes.values()].find((hex) => hex.state === state.id)?.id ?? '';
-  const found = territoryOf(pack, now.states, anyHex) ?? 'neutral';
+  const found = sightTerritory(pack, now, anyHex) ?? 'neutral';
   return { holds: found === words['whose'], found };
 }
 

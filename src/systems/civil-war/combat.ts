@@ -9,9 +9,12 @@ import { sizeOf } from './eyes.js';
 import type { BattleSide, CivilWarFact } from './fact.js';
 import { spotMarches } from './look.js';
 import { troopsIn } from './muster.js';
-import type { Pack, Side } from './pack.js';
+import type { ListName, Pack, Side } from './pack.js';
 import type { State } from './state.js';
 import { supplyMap } from './supply.js';
+
+/** What a cell of the combat table may say, and so a ruling in its place. */
+const RESULTS = ['-', 'd', '1', 'd1', '2', 'd2', '3', 'd3'];
 
 /** What the timeline must know of a battle: whose forces may not go on with what they were doing. */
 export type BattleEnd = {
@@ -20,6 +23,8 @@ export type BattleEnd = {
     readonly side: Side;
     readonly hex: string;
     readonly leaders: readonly string[];
+    /** An attacker's hit is of his own account alone. */
+    readonly list?: ListName;
   }[];
 };
 
@@ -34,19 +39,19 @@ export function* fight(
   const attacker = attackingParty(pack, start, attack);
   const defender = defendingParty(pack, start, attack);
   if (attacker.sp === 0) return { now: start, hits: [] };
-  if (defender.sp === 0) return yield* follow(start, attack, attacker, at);
+  if (defender.sp === 0) return yield* follow(pack, start, attack, attacker);
   const name = `${at}/battle ${attack.hex}${attack.nth > 1 ? `/${attack.nth}` : ''}`;
   const shifted = yield* figures(pack, start, at, shiftCells(pack, start, attack));
   const { column, shifts } = columnOf(pack, shifted.now, attacker.sp, defender.sp, shifted.values);
-  const settled = umpire.settle(`${name}/column`, column);
+  const settled = umpire.settle(`${name}/column`, column, pack.tables.get('columns')?.rows);
   const dice = {
     attacker: umpire.roll(d6, `${name}/attacker`)[0] ?? 1,
     defender: umpire.roll(d6, `${name}/defender`)[0] ?? 1,
   };
   const cells = resultCells(pack, shifted.now, attacker, defender, dice, settled);
   const looked = yield* figures(pack, shifted.now, at, cells);
-  const toDefender = umpire.settle(`${name}/defender-result`, looked.values[0] ?? '-');
-  const toAttacker = umpire.settle(`${name}/attacker-result`, looked.values[1] ?? '-');
+  const toDefender = umpire.settle(`${name}/defender-result`, looked.values[0] ?? '-', RESULTS);
+  const toAttacker = umpire.settle(`${name}/attacker-result`, looked.values[1] ?? '-', RESULTS);
   const outcome = workOut(
     pack,
     looked.now,
@@ -75,9 +80,10 @@ export function* fight(
 }
 
 /** The enemy left before the blow fell: the attacker marches in. */
-function* follow(now: State, attack: Attack, attacker: Party, at: string): CivilWarPlay<BattleEnd> {
-  const facts: CivilWarFact[] = [advance(attack, attacker, attacker.takes)];
-  return { now: (yield { do: 'happen', at, facts }).now, hits: [] };
+function* follow(pack: Pack, now: State, attack: Attack, attacker: Party): CivilWarPlay<BattleEnd> {
+  const advanced = advance(attack, attacker, attacker.takes);
+  const facts = [advanced, ...spotMarches(pack, now, [advanced], attack.pulse)];
+  return { now: (yield { do: 'happen', at: `p${attack.pulse}`, facts }).now, hits: [] };
 }
 
 function resultCells(
@@ -129,11 +135,18 @@ function battleSide(
 }
 
 function hitsOf(attacker: Party, defender: Party, outcome: BattleOutcome): BattleEnd['hits'] {
-  const hit = (party: Party, end: PartyEnd): BattleEnd['hits'] =>
-    end.demoralized || end.stands === undefined || (party === defender && end.stands !== party.hex)
-      ? [{ side: party.side, hex: party.hex, leaders: party.leaders }]
-      : [];
-  return [...hit(attacker, outcome.attacker), ...hit(defender, outcome.defender)];
+  const { attacker: struck, defender: held } = outcome;
+  const [list] = attacker.lists;
+  const hits: BattleEnd['hits'][number][] = [];
+  if (struck.demoralized || struck.stands === undefined) {
+    const { side, hex, leaders } = attacker;
+    hits.push({ side, hex, leaders, ...(list === undefined ? {} : { list }) });
+  }
+  if (held.demoralized || held.stands !== defender.hex) {
+    const { side, hex, leaders } = defender;
+    hits.push({ side, hex, leaders });
+  }
+  return hits;
 }
 
 /** A force out of supply that has fought is demoralized at the end (B7.5). */

@@ -1,5 +1,5 @@
 /** Closed conditions of an order, decided from what the side knows in that pulse (C3.14). */
-import { cityAt, holderOf, territoryOf } from './atlas.js';
+import { cityAt, holderOf, sightTerritory } from './atlas.js';
 import { hexesUnderEyes, isSeen } from './eyes.js';
 import { strengthByHex } from './muster.js';
 import { enemyOf, type Pack, type Side } from './pack.js';
@@ -20,7 +20,7 @@ export function knownHolder(
   if (strengthByHex(now, enemy).has(hex) && isSeen(pack, now, side, eyes, hex)) return 'enemy';
   const owner =
     cityAt(pack, hex) === undefined
-      ? territoryOf(pack, now.states, hex)
+      ? sightTerritory(pack, now, hex)
       : holderOf(pack, now.believed[side], hex);
   if (owner === side) return 'ours';
   return owner === enemy ? 'enemy' : 'nobody';

@@ -41,6 +41,8 @@ function silentOrders(pack: Pack, now: State, side: Side): readonly AllocationOr
     const total = chest[what];
     let rest = total;
     for (const list of listsOf(side).filter((name) => name !== 'east')) {
+      // Nothing that the naval account may order rides a railway.
+      if (what === 'rail' && list === 'naval') continue;
       const percent = wholeFigure(pack, now.figures, 'silence', side, list) ?? 0;
       const isTheater = list !== 'naval';
       const floor = isTheater && what === 'cp' ? share(total, least) : 0;

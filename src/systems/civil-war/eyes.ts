@@ -1,7 +1,7 @@
 /** Who sees what on the map (C4.2-C4.4, C4.6). Pure questions about one state. */
 import { distanceHexes } from '../../kernel/hex.js';
 import { byText } from '../../kernel/basic.js';
-import { cityAt, hexesSeen, territoryOf } from './atlas.js';
+import { cityAt, hexesSeen, sightTerritory } from './atlas.js';
 import { wholeFigure } from './figures.js';
 import { strengthByHex } from './muster.js';
 import { enemyOf, type Pack, type Side } from './pack.js';
@@ -42,17 +42,21 @@ function cavalryHexes(now: State, side: Side): ReadonlySet<string> {
  */
 export function hexesUnderEyes(pack: Pack, now: State, side: Side): ReadonlySet<string> {
   const known = lastLook.get(now.troops)?.[side];
-  if (known?.leaders === now.leaders && known.armies === now.armies && known.pack === pack) {
+  if (
+    known?.leaders === now.leaders &&
+    known.armies === now.armies &&
+    known.figures === now.figures
+  ) {
     return known.hexes;
   }
   const hexes = lookOver(pack, now, side);
-  const look = { pack, leaders: now.leaders, armies: now.armies, hexes };
+  const look = { leaders: now.leaders, armies: now.armies, figures: now.figures, hexes };
   lastLook.set(now.troops, { ...lastLook.get(now.troops), [side]: look });
   return hexes;
 }
 
 type Look = {
-  readonly pack: Pack;
+  readonly figures: State['figures'];
   readonly leaders: State['leaders'];
   readonly armies: State['armies'];
   readonly hexes: ReadonlySet<string>;
@@ -79,7 +83,7 @@ function lookOver(pack: Pack, now: State, side: Side): ReadonlySet<string> {
 
 /** In friendly territory enemy forces in towns are seen anywhere (C4.2a). */
 export const isWatchedTown = (pack: Pack, now: State, side: Side, hex: string): boolean =>
-  cityAt(pack, hex) !== undefined && territoryOf(pack, now.states, hex) === side;
+  cityAt(pack, hex) !== undefined && sightTerritory(pack, now, hex) === side;
 
 /** Whether a side sees what stands in a hex. `eyes` from `hexesUnderEyes`. */
 export const isSeen = (

@@ -136,8 +136,6 @@ export type CivilWarFact =
       readonly kind: 'step-ended';
       readonly step: StepKind;
       readonly gameTurnEnds: boolean;
-      /** Enemy hexes that each side still has in sight: what it knows of them does not age. */
-      readonly inSight: Readonly<Record<Side, readonly string[]>>;
     }
   // Sub-turn
   | {
@@ -277,6 +275,14 @@ export type CivilWarFact =
       readonly side: Side;
       readonly hex: string;
       readonly size: Size;
+      readonly step: string;
+      readonly pulse: number;
+    }
+  /** The enemy may still be there; nobody looks any more. `pulse` is the last in which he was seen. */
+  | {
+      readonly kind: 'sight-lost';
+      readonly side: Side;
+      readonly hex: string;
       readonly step: string;
       readonly pulse: number;
     }

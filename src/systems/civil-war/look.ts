@@ -25,32 +25,18 @@ function lookOf(pack: Pack, now: State, side: Side, pulse: number): readonly Civ
   const step = stepName(now.clock);
   for (const { hex, size } of seen) {
     const contact = known[hex];
-    if (contact?.size === size && contact.age === 0) continue;
+    if (contact?.size === size && contact.inSight) continue;
     facts.push({ kind: 'sighted', side, hex, size, step, pulse });
   }
   const stillThere = new Set(seen.map(({ hex }) => hex));
   for (const hex of Object.keys(known).sort(byText)) {
-    if (stillThere.has(hex) || !isSeen(pack, now, side, eyes, hex)) continue;
-    facts.push({ kind: 'sight-cleared', side, hex });
+    if (stillThere.has(hex)) continue;
+    if (isSeen(pack, now, side, eyes, hex)) facts.push({ kind: 'sight-cleared', side, hex });
+    else if (known[hex]?.inSight === true) {
+      facts.push({ kind: 'sight-lost', side, hex, step, pulse: Math.max(0, pulse - 1) });
+    }
   }
   return [...facts, ...learnHolders(pack, now, side, eyes)];
-}
-
-/** The end of a step, with what each side has in sight then. */
-export function stepEnded(
-  pack: Pack,
-  now: State,
-  step: State['clock']['step'],
-  gameTurnEnds: boolean,
-): CivilWarFact {
-  const seen = (side: Side): readonly string[] =>
-    enemiesSeen(pack, now, side).map(({ hex }) => hex);
-  return {
-    kind: 'step-ended',
-    step,
-    gameTurnEnds,
-    inSight: { usa: seen('usa'), csa: seen('csa') },
-  };
 }
 
 function learnHolders(
@@ -139,7 +125,7 @@ function fallenStates(
   for (const [state, hexes] of citiesOfStates(pack)) {
     const first = hexes[0];
     const owner = first === undefined ? undefined : territoryOf(pack, now.states, first);
-    if (owner === undefined || owner === 'neutral') continue;
+    if (owner === undefined || owner === 'neutral' || now.fallen.includes(state)) continue;
     const enemy = enemyOf(owner);
     if (hexes.every((hex) => holderOf(pack, control, hex) === enemy)) {
       facts.push({ kind: 'state-fell', state, by: enemy });

@@ -4,8 +4,13 @@ import { findFigure } from './figures.js';
 import { TABLES, type Pack, type TableName } from './pack.js';
 import type { State } from './state.js';
 
-/** Asked for in the moment, not before the step. */
-const ASKED_IN_BATTLE: readonly TableName[] = ['columns', 'crt-attacker', 'crt-defender', 'shifts'];
+/** Cells of these are asked for when a battle needs them; all others before anybody writes an order. */
+const ASKED_IN_BATTLE: readonly TableName[] = ['crt-attacker', 'crt-defender'];
+/** Figures that tell of a battle's odds when they are given, so that they are the gamemaster's alone (C2.7). */
+const OF_BATTLES: readonly TableName[] = [...ASKED_IN_BATTLE, 'columns', 'shifts', 'combat'];
+
+export const isPublicFigure = (table: string): boolean =>
+  !(OF_BATTLES as readonly string[]).includes(table);
 
 /** Missing cells of the tables that orders are priced and checked with: asked before anybody writes an order. */
 export function missingFigures(pack: Pack, now: State): readonly CellName[] {

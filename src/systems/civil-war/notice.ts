@@ -5,6 +5,8 @@
 import { byText, type Viewer } from '../../kernel/basic.js';
 import type { BattleSide, CivilWarFact, OrderPlace } from './fact.js';
 import type { LeaderKind, ListName, Pack, Side } from './pack.js';
+import { theaterAt } from './atlas.js';
+import { isPublicFigure } from './missing.js';
 import { troopsIn } from './muster.js';
 import { findSeat, type SeatRow } from './seats.js';
 import type { Size, State } from './state.js';
@@ -170,12 +172,17 @@ const isAccountOf = (seat: SeatRow, side: Side, list: ListName, state: State): b
   seat.role === 'theater' &&
   (seat.lists.includes(list) || state.settings['account'] === 'side');
 
+/** Whether a place lies in a theater that a seat commands. */
+const isInTheaterOf = (pack: Pack, seat: SeatRow, hex: string, state: State): boolean =>
+  isAccountOf(seat, seat.side, theaterAt(pack, hex) ?? 'east', state);
+
 const isTheirs = (seat: SeatRow, side: Side, lists: readonly ListName[], state: State): boolean =>
   lists.some((list) => isAccountOf(seat, side, list, state));
 
 /** What is told of each kind of fact to a seat. Kinds that are not here stay with the gamemaster. */
 const TELLS: { readonly [K in CivilWarFact['kind']]?: Tell<K> } = {
-  'figure-given': ({ table, row, value }) => ({ kind: 'figure', table, row, value }),
+  'figure-given': ({ table, row, value }) =>
+    isPublicFigure(table) ? { kind: 'figure', table, row, value } : undefined,
   'means-set': ({ side, cp, pp, rail, planned, discretionary }, seat) =>
     seat.side === side && seat.role === 'supreme'
       ? { kind: 'means', cp, pp, rail, planned, discretionary }
@@ -195,9 +202,7 @@ const TELLS: { readonly [K in CivilWarFact['kind']]?: Tell<K> } = {
       ? { kind: 'redirected', from, to, sp }
       : undefined,
   'reinforcements-lost': ({ side, list, sp }, seat) =>
-    seat.side === side && (seat.role === 'supreme' || seat.lists.includes(list))
-      ? { kind: 'lapsed', list, sp }
-      : undefined,
+    seat.side === side && seat.lists.includes(list) ? { kind: 'lapsed', list, sp } : undefined,
   'leader-assigned': ({ side, list, stars, of, leader }, seat) => {
     if (seat.side !== side) return undefined;
     if (seat.role === 'supreme') return { kind: 'new-leader', list, stars, of };
@@ -214,20 +219,21 @@ const TELLS: { readonly [K in CivilWarFact['kind']]?: Tell<K> } = {
           force: forceOf(who, sp),
           path,
           rail,
-          ...(contact === undefined ? {} : { contact }),
+          ...(contact === undefined || sp === 0 ? {} : { contact }),
         }
       : undefined,
   'depot-built': ({ side, list, hex }, seat, { after }) =>
     isAccountOf(seat, side, list, after) ? { kind: 'built', what: 'depot', list, hex } : undefined,
   'fort-built': ({ side, list, hex }, seat, { after }) =>
     isAccountOf(seat, side, list, after) ? { kind: 'built', what: 'fort', list, hex } : undefined,
-  'depot-burnt': ({ side, hex }, seat) =>
-    seat.side === side ? { kind: 'depot-lost', hex } : { kind: 'depot-taken', hex },
-  'fort-taken': ({ by, what, hex }, seat) => ({
-    kind: seat.side === by ? 'works-taken' : 'works-lost',
-    what,
-    hex,
-  }),
+  'depot-burnt': ({ side, hex }, seat, { pack, after }) => {
+    if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
+    return { kind: seat.side === side ? 'depot-lost' : 'depot-taken', hex };
+  },
+  'fort-taken': ({ by, what, hex }, seat, { pack, after }) => {
+    if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
+    return { kind: seat.side === by ? 'works-taken' : 'works-lost', what, hex };
+  },
   'order-stopped': ({ order, says, cpReturned }, seat) =>
     seat.side === order.side && seat.lists.includes(order.list)
       ? { kind: 'stopped', order, says, cpReturned }
@@ -267,8 +273,8 @@ const TELLS: { readonly [K in CivilWarFact['kind']]?: Tell<K> } = {
     isAccountOf(seat, who.side, who.list, after)
       ? { kind: 'advanced', force: forceOf(who, sp), from, to }
       : undefined,
-  'leader-displaced': ({ side, leader, until }, seat) =>
-    seat.side === side ? { kind: 'leader-away', leader, until } : undefined,
+  'leader-displaced': ({ side, leader, until, list }, seat, { after }) =>
+    isAccountOf(seat, side, list, after) ? { kind: 'leader-away', leader, until } : undefined,
   'city-taken': ({ hex, by, knownTo }, seat) =>
     knownTo.includes(seat.side) ? { kind: 'city', hex, by } : undefined,
   learned: ({ side, hex, holder }, seat) =>

@@ -85,6 +85,8 @@ export function sayTruth(pack: Pack, fact: CivilWarFact): string {
       return `The ${sideWords(fact.side)} learns that ${at(fact.hex)} is held by the ${sideWords(fact.holder)}.`;
     case 'sighted':
       return `The ${sideWords(fact.side)} sees a ${fact.size} force at ${at(fact.hex)}.`;
+    case 'sight-lost':
+      return `The ${sideWords(fact.side)} no longer looks at ${at(fact.hex)}.`;
     case 'sight-cleared':
       return `The ${sideWords(fact.side)} sees nobody at ${at(fact.hex)} any more.`;
     case 'spotted':

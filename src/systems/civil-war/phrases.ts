@@ -75,7 +75,7 @@ function phrase(pack: Pack, notice: CivilWarNotice): string {
     case 'advanced':
       return `${forceWords(notice.force)} advanced from ${at(notice.from)} to ${at(notice.to)}.`;
     case 'leader-away':
-      return `${notice.leader} has lost his command and returns to his pool in game turn ${notice.until}.`;
+      return `${notice.leader} has nobody to command and returns to his pool in game turn ${notice.until}.`;
     case 'city':
       return `${at(notice.hex)} is in the hands of the ${sideWords(notice.by)}.`;
     case 'state-fell':

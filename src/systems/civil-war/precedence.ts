@@ -35,14 +35,13 @@ export function rankContenders(
   const sorted = [...contenders].sort((a, b) => byText(a.id, b.id));
   const ranks: string[][] = [[]];
   const facts: CivilWarFact[] = [];
-  const names = new Set<string>();
   for (const group of groupsOf(sorted)) {
     if (group.members.length === 1) {
       ranks[0]?.push(...group.members.map((member) => member.id));
       continue;
     }
     const hex = [...group.contested].sort(byText)[0] ?? '';
-    const rolled = rollGroup(group.members, `p${pulse}/first ${hex}`, leaderless, umpire, names);
+    const rolled = rollGroup(group.members, `p${pulse}/first ${hex}`, leaderless, umpire);
     rolled.order.forEach((member, rank) => (ranks[rank] ??= []).push(member.id));
     facts.push({ kind: 'went-first', hex, who: rolled.totals });
   }
@@ -88,11 +87,11 @@ function rollGroup(
   prefix: string,
   leaderless: number,
   umpire: Umpire,
-  names: Set<string>,
 ): {
   readonly order: readonly Contender[];
   readonly totals: readonly { name: string; side: Side; total: number }[];
 } {
+  const names = new Set<string>();
   const throws = new Map<string, number[]>(members.map((member) => [member.id, []]));
   const rollNames = new Map(members.map((member) => [member.id, freeName(member.name, names)]));
   const throwFor = (member: Contender, suffix: string): void => {

@@ -137,7 +137,7 @@ function enemySection(pack: Pack, seen: View): ReportSection {
   const before = seen.remembered.map(({ hex, size, step, pulse }) => [
     placeName(pack, hex),
     size,
-    `last seen in ${step}${pulse === 0 ? '' : `, pulse ${pulse}`}`,
+    pulse === 0 ? `last seen before ${step}` : `last seen in ${step}, pulse ${pulse}`,
   ]);
   const rough = seen.rumoured.map(({ near, what }) => [near, what, 'always known roughly']);
   const rows = [...now, ...before, ...rough];

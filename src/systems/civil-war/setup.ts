@@ -34,6 +34,7 @@ export function setUp(
     control: controlOf(rows),
     believed: { usa: controlOf(rows), csa: controlOf(rows) },
     states: {},
+    fallen: [],
     accounts: { usa: emptyAccounts('usa'), csa: emptyAccounts('csa') },
     chests: { usa: emptyChest, csa: emptyChest },
     contacts: { usa: {}, csa: {} },

@@ -77,13 +77,17 @@ export type Chest = {
   readonly late: readonly { readonly turn: number; readonly list: ListName; readonly sp: number }[];
 };
 
-/** The last that a side saw of an enemy hex. `age` counts steps of play since then; 0 is now. */
+/**
+ * What a side saw of an enemy hex: the size, and while it is `inSight` since when, afterwards when last. `age` counts
+ * steps of play since it was last in sight.
+ */
 export type Contact = {
   readonly hex: string;
   readonly size: Size;
   readonly step: string;
   readonly pulse: number;
   readonly age: number;
+  readonly inSight: boolean;
 };
 
 /** Force sizes of the combat table, and of what eyes tell (C4.6). */
@@ -114,8 +118,10 @@ export type State = {
   readonly control: Readonly<Record<string, Side>>;
   /** What each side believes of `control`. */
   readonly believed: Readonly<Record<Side, Readonly<Record<string, Side>>>>;
-  /** Political side of a state where it differs from the pack: fallen states and the GM's hand. */
+  /** Political side of a state where the gamemaster has set it otherwise than the pack. */
   readonly states: Readonly<Record<string, Side | 'neutral'>>;
+  /** States all of whose cities have fallen: neutral for sight, not for marches (C3.13, C4.3). */
+  readonly fallen: readonly string[];
   readonly accounts: Readonly<Record<Side, Readonly<Partial<Record<ListName, Account>>>>>;
   readonly chests: Readonly<Record<Side, Chest>>;
   /** What each side saw of the enemy and when, by hex. */

@@ -4,7 +4,7 @@ import { sum, twoD6, type Umpire } from '../../kernel/dice.js';
 import type { Answers, Question } from '../../kernel/system.js';
 import { distribute } from './distribute.js';
 import { askFigures, lookedUp, type CivilWarPlay } from './ask-figure.js';
-import { lookAround, stepEnded } from './look.js';
+import { lookAround } from './look.js';
 import type { CivilWarFact } from './fact.js';
 import { wholeFigure } from './figures.js';
 import { missingFigures } from './missing.js';
@@ -32,7 +32,10 @@ export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilW
   yield {
     do: 'happen',
     at: 'end',
-    facts: [...lookAround(pack, now, 0), stepEnded(pack, now, 'strategic', false)],
+    facts: [
+      ...lookAround(pack, now, 0),
+      { kind: 'step-ended', step: 'strategic', gameTurnEnds: false },
+    ],
   };
 }
 
@@ -131,7 +134,8 @@ function meansOf(pack: Pack, now: State, side: Side): CivilWarFact {
   const pp = Math.ceil(left.pp / partsLeft);
   const planned: Partial<Record<ListName, number>> = {};
   const late: Partial<Record<ListName, number>> = {};
-  let discretionary = 0;
+  // What the SC did not place in this game turn's earlier parts still waits; a new game turn begins anew (C3.10).
+  let discretionary = clock.part === 1 ? 0 : now.chests[side].discretionary;
   if (clock.part === 1) {
     for (const row of pack.reinforcements) {
       if (row.turn !== clock.game || row.side !== side) continue;

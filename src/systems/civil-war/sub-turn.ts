@@ -1,8 +1,9 @@
 /** A tactical sub-turn: all sheets run pulse by pulse, at the same time (C2.6, C3.17). */
-import { asQuestionKey, byText } from '../../kernel/basic.js';
+import { asQuestionKey, byText, fingerprint } from '../../kernel/basic.js';
 import type { Umpire } from '../../kernel/dice.js';
 import type { Question } from '../../kernel/system.js';
-import type { CivilWarPlay } from './ask-figure.js';
+import { askFigures, type CivilWarPlay } from './ask-figure.js';
+import { missingFigures } from './missing.js';
 import { carryOut, contenderOf, isGoing, stop } from './carry-out.js';
 import type { Attack } from './attack.js';
 import { fight, type BattleEnd } from './combat.js';
@@ -10,7 +11,7 @@ import { knownHolder } from './condition.js';
 import type { CivilWarFact } from './fact.js';
 import { wholeFigure } from './figures.js';
 import { isDue, lastPulse, linesOf, ordersKey, type Line } from './line.js';
-import { lookAround, spotMarches, stepEnded, takeCities } from './look.js';
+import { lookAround, spotMarches, takeCities } from './look.js';
 import { endOfSecond } from './turn-end.js';
 import { SIDES, type Pack } from './pack.js';
 import { placeName } from './places.js';
@@ -23,8 +24,10 @@ import { takeWorks } from './take-works.js';
 type Field = { readonly pack: Pack; readonly lines: readonly Line[]; readonly umpire: Umpire };
 
 export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
-  const asked = yield { do: 'ask', at: 'orders', questions: orderQuestions(start) };
-  let now = asked.now;
+  const missing = missingFigures(pack, start);
+  let now = missing.length === 0 ? start : yield* askFigures(start, 'start', missing);
+  const asked = yield { do: 'ask', at: 'orders', questions: orderQuestions(now) };
+  now = asked.now;
   const field: Field = { pack, lines: linesOf(now, asked.answers), umpire };
   const last = Math.max(0, ...field.lines.map((line) => line.order.to));
   for (let pulse = 1; pulse <= last; pulse += 1) now = yield* playPulse(field, now, pulse);
@@ -32,8 +35,8 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   const gameTurnEnds = step === 'second' && now.clock.part >= now.clock.parts;
   const facts: CivilWarFact[] = last === 0 ? [...lookAround(pack, now, 0)] : [];
   if (step === 'second') facts.push(...endOfSecond(pack, now, gameTurnEnds));
-  if (facts.length > 0) now = (yield { do: 'happen', at: 'end', facts }).now;
-  yield { do: 'happen', at: 'end', facts: [stepEnded(pack, now, step, gameTurnEnds)] };
+  if (facts.length > 0) yield { do: 'happen', at: 'turn-end', facts };
+  yield { do: 'happen', at: 'end', facts: [{ kind: 'step-ended', step, gameTurnEnds }] };
 }
 
 function orderQuestions(now: State): readonly Question[] {
@@ -120,7 +123,9 @@ function wordsQuestion(now: State, line: Line, pulse: number): Question {
   const seat = seatOf(line.side, line.list);
   const half = now.clock.step === 'first' ? 1 : 2;
   return {
-    key: asQuestionKey(`${now.clock.pbem}.${half}/words/${seat.id}/${line.list}/p${pulse}`),
+    key: asQuestionKey(
+      `${now.clock.pbem}.${half}/words/${seat.id}/${line.list}/p${pulse}/${fingerprint(words)}`,
+    ),
     to: 'gm',
     kind: 'words',
     list: line.list,
@@ -191,6 +196,7 @@ function* act(
   marches: CivilWarFact[],
 ): CivilWarPlay<State> {
   const done = batch.map((line) => carryOut(field.pack, start, line, pulse));
+  for (const line of batch) settleLine(line, pulse);
   const facts = done.flatMap((result) => result.facts);
   if (facts.length === 0) return start;
   const marched = facts.filter((fact) => fact.kind === 'marched');
@@ -211,24 +217,36 @@ function* act(
   return now;
 }
 
+/** What was done is paid for good; a line that has done its last is over (C3.17). */
+function settleLine(line: Line, pulse: number): void {
+  line.paidCp = 0;
+  if (pulse === lastPulse(line)) line.over = true;
+}
+
 /** Attacks by hex, then by who attacks; those on one hex in one pulse are told apart by number. */
 function numbered(
-  attacks: readonly Omit<Attack, 'nth'>[],
+  attacks: readonly Omit<Attack, 'nth' | 'elsewhere'>[],
   earlier: readonly CivilWarFact[],
 ): readonly Attack[] {
   const sorted = [...attacks].sort((a, b) =>
     byText(`${a.hex} ${a.side} ${a.list} ${a.from}`, `${b.hex} ${b.side} ${b.list} ${b.from}`),
   );
   const here = (hex: string): number =>
-    earlier.filter((fact) => fact.kind === 'marched' && fact.contact === hex).length;
+    earlier.filter((fact) => fact.kind === 'marched' && isAttack(fact) && fact.contact === hex)
+      .length;
   const inBatch = (hex: string): number => sorted.filter((attack) => attack.hex === hex).length;
   const counted = new Map<string, number>();
   return sorted.map((attack) => {
     const nth = (counted.get(attack.hex) ?? here(attack.hex) - inBatch(attack.hex)) + 1;
     counted.set(attack.hex, nth);
-    return { ...attack, nth: Math.max(1, nth) };
+    const elsewhere = sorted.map(({ hex }) => hex).filter((hex) => hex !== attack.hex);
+    return { ...attack, nth: Math.max(1, nth), elsewhere };
   });
 }
+
+/** Lone leaders and rides by rail stop before the enemy and do not attack. */
+const isAttack = (fact: Extract<CivilWarFact, { kind: 'marched' }>): boolean =>
+  fact.sp > 0 && !fact.rail;
 
 /** Orders under way whose force was demoralized, driven off or destroyed are stopped by the enemy (C3.17). */
 function stopHit(
@@ -245,6 +263,7 @@ function stopHit(
 
   function isHit(line: Line, hit: BattleEnd['hits'][number]): boolean {
     const action = line.does?.action;
+    if (hit.list !== undefined && hit.list !== line.list) return false;
     if (action?.kind === 'depot') return action.hex === hit.hex;
     if (action?.kind !== 'move' && action?.kind !== 'entrench') return false;
     const { force } = action;

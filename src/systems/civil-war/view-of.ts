@@ -6,6 +6,7 @@ import { byText, type Viewer } from '../../kernel/basic.js';
 import { datesOf, stepName } from './clock.js';
 import { dueLeaders } from './distribute.js';
 import { enemiesSeen, hexesUnderEyes, isSeen, rumours } from './eyes.js';
+import { isPublicFigure } from './missing.js';
 import { enemyOf, SIDES, type ListName, type Pack, type Side } from './pack.js';
 import { findSeat, type SeatRow } from './seats.js';
 import type { Account, Leader, State } from './state.js';
@@ -27,14 +28,17 @@ export function viewOf(pack: Pack, now: State, who: Viewer): View {
 const shared = (
   pack: Pack,
   now: State,
-): Pick<View, 'clock' | 'states' | 'figures' | 'settings'> => ({
+): Pick<View, 'clock' | 'states' | 'fallen' | 'figures' | 'settings'> => ({
   clock: { ...now.clock, dates: datesOf(pack, now.clock.game), name: stepName(now.clock) },
   states: Object.fromEntries(
     [...pack.states.values()]
       .sort((a, b) => byText(a.id, b.id))
       .map(({ id, side }) => [id, now.states[id] ?? side]),
   ),
-  figures: now.figures,
+  figures: Object.fromEntries(
+    Object.entries(now.figures).filter(([name]) => isPublicFigure(name.split('|')[0] ?? '')),
+  ),
+  fallen: now.fallen,
   settings: now.settings,
 });
 
@@ -87,11 +91,12 @@ function seatView(pack: Pack, now: State, seat: SeatRow): View {
       ),
     ),
     control: now.believed[side],
-    accounts: ownAccounts(now, side, supreme ? undefined : lists),
+    accounts: ownAccounts(now, side, lists),
     chests: supreme ? [chestOf(now, side)] : [],
     enemies,
     remembered: Object.values(now.contacts[side])
       .filter(({ hex }) => !seen.has(hex) && !isSeen(pack, now, side, eyes, hex))
+      .map(({ hex, size, step, pulse, age }) => ({ hex, size, step, pulse, age }))
       .sort((a, b) => byText(a.hex, b.hex)),
     rumoured: rumours(pack, now, side),
     sight: [...eyes].sort(byText),
@@ -172,14 +177,10 @@ const sortedWorks = (works: readonly SeenWorks[]): readonly SeenWorks[] =>
     .map(({ kind, side, hex }) => ({ kind, side, hex }))
     .sort((a, b) => byText(`${a.hex} ${a.kind}`, `${b.hex} ${b.kind}`));
 
-function ownAccounts(
-  now: State,
-  side: Side,
-  lists: readonly ListName[] | undefined,
-): View['accounts'] {
+function ownAccounts(now: State, side: Side, lists: readonly ListName[]): View['accounts'] {
   const mine: Partial<Record<ListName, Account>> = {};
   for (const [list, account] of Object.entries(now.accounts[side]) as [ListName, Account][]) {
-    if (lists === undefined || lists.includes(list)) mine[list] = account;
+    if (lists.includes(list)) mine[list] = account;
   }
   const nothing: View['accounts'] = { usa: {}, csa: {} };
   return { ...nothing, [side]: mine, [enemyOf(side)]: {} };

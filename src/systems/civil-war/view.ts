@@ -94,15 +94,16 @@ export type View = {
   readonly works: readonly SeenWorks[];
   /** City hexes whose holder, as far as the viewer knows, is a side; a neutral city has no entry. */
   readonly control: Readonly<Record<string, Side>>;
-  /** Every state of the map with its side as play has it now. */
+  /** Every state of the map with its side, for marches; those in `fallen` count as neutral for sight (C4.3). */
   readonly states: Readonly<Record<string, Side | 'neutral'>>;
-  /** Accounts that the viewer may know: his own lists; an SC and the gamemaster see more. */
+  readonly fallen: readonly string[];
+  /** Accounts that the viewer may know: his own lists'; the gamemaster sees all. */
   readonly accounts: Readonly<Record<Side, Readonly<Partial<Record<ListName, Account>>>>>;
   readonly chests: readonly SeenChest[];
   /** Enemy land forces under the side's eyes now, by hex. */
   readonly enemies: readonly { readonly hex: string; readonly size: Size }[];
   /** Enemy forces seen before and not now, with their age. */
-  readonly remembered: readonly Contact[];
+  readonly remembered: readonly Omit<Contact, 'inSight'>[];
   /** Large forces and armies that are always known roughly (C4.6): a town or a state, never the hex. */
   readonly rumoured: readonly { readonly near: string; readonly what: string }[];
   /** Hexes under the side's eyes. */
