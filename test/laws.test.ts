@@ -6,7 +6,7 @@ import { canonicalJson } from '../src/kernel/basic.js';
 import type { Outcome } from '../src/kernel/run.js';
 import type { Question } from '../src/kernel/system.js';
 import type { LawCase, Played } from './laws/law-case.js';
-import { playOn, playSilentStep, playUntilAsked, startOf } from './laws/law-case.js';
+import { playOn, playSilentStep, playStep, playUntilAsked, startOf } from './laws/law-case.js';
 import { lawCases } from './laws/law-cases.js';
 import { diceOf, type Rand, randOf, shuffled } from './laws/rand.js';
 
@@ -167,6 +167,26 @@ describe.each(lawCases())('the laws of $name:', (law) => {
           const view = game.view(outcome.after, seat);
           const told = game.tell(outcome, seat);
           return [told, view, game.report(view, told, [], seat)];
+        });
+        expectSame(heard[1], heard[0]);
+      }
+    });
+  });
+
+  it('4, nor by what another side does out of its sight', () => {
+    holds((seed) => {
+      const { played } = someStep(law, seed);
+      const from = played.outcome.after;
+      for (const seat of seats) {
+        const heard = [false, true].map((busy) => {
+          const [rand, gm] = [randOf(seed), randOf(seed)];
+          const { outcome } = playStep(law, from, diceOf(seed), (question, now) => {
+            if (question.to === 'gm') return law.gmAnswer(gm, question);
+            return busy ? law.hiddenSheet(rand, question, now, seat) : undefined;
+          });
+          const view = game.view(outcome.after, seat);
+          const told = game.tell(outcome, seat);
+          return [told, view, game.report(view, told, [], seat), game.picture(view, told)];
         });
         expectSame(heard[1], heard[0]);
       }

@@ -185,7 +185,7 @@ function splitUp(sp: number, rand: Rand): readonly number[] {
   return first === sp ? [sp] : [first, sp - first];
 }
 
-const hasArmy = (now: State, hex: string): boolean =>
+export const hasArmy = (now: State, hex: string): boolean =>
   Object.values(now.armies).some(({ commander }) => {
     const place = now.leaders[commander]?.place;
     return place?.at === 'map' && place.hex === hex;

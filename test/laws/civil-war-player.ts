@@ -1,13 +1,13 @@
 /** Random legal play of the Civil War: tries lines, reads them as the seat would, and drops what is not allowed. */
-import type { Json } from '../../src/kernel/basic.js';
+import type { Json, SeatId } from '../../src/kernel/basic.js';
 import { distanceHexes, neighbours } from '../../src/kernel/hex.js';
 import type { Game } from '../../src/kernel/run.js';
 import type { Question } from '../../src/kernel/system.js';
 import type { State } from '../../src/systems/civil-war/state.js';
 import type { SeenChest, View } from '../../src/systems/civil-war/view.js';
-import { countryOf, vary } from './civil-war-hidden.js';
+import { type Country, countryOf, hasArmy, sees, sideOfSeat, vary } from './civil-war-hidden.js';
 import type { LawCase } from './law-case.js';
-import type { Rand } from './rand.js';
+import { type Rand, shuffled } from './rand.js';
 import { loadShippedGame } from './shipped-game.js';
 
 /** A line without its pulses, and how many it takes. */
@@ -77,16 +77,24 @@ function draft(rand: Rand, view: View, list: string): Draft {
   return made;
 }
 
-/** A sheet of some lines, later ones first to go when it is not allowed as a whole. */
-function orders(game: Game, rand: Rand, question: Question, view: View): string | undefined {
-  const list = question.list ?? '';
+/** Drafts one after the other, with a gap now and then. */
+function inPulses(rand: Rand, drafts: readonly Draft[]): readonly string[] {
   let pulse = 1;
-  let lines = Array.from({ length: 1 + rand.below(7) }, () => {
-    const { text, pulses } = draft(rand, view, list);
+  return drafts.map(({ text, pulses }) => {
     const from = pulse + (rand.chance(30) ? rand.below(4) : 0);
     pulse = from + pulses;
     return `PP ${from}-${from + pulses - 1}: ${text}`;
   });
+}
+
+/** What of the lines is allowed; later ones are the first to go when the sheet is not as a whole. */
+function sheetOf(
+  game: Game,
+  question: Question,
+  view: View,
+  all: readonly string[],
+): string | undefined {
+  let lines = all;
   while (lines.length > 0) {
     const { faults } = game.read(lines.join('\n'), question, view);
     if (faults.length === 0) return lines.join('\n');
@@ -95,6 +103,13 @@ function orders(game: Game, rand: Rand, question: Question, view: View): string 
     lines = kept.length < lines.length ? kept : lines.slice(0, -1);
   }
   return undefined;
+}
+
+function orders(game: Game, rand: Rand, question: Question, view: View): string | undefined {
+  const drafts = Array.from({ length: 1 + rand.below(7) }, () =>
+    draft(rand, view, question.list ?? ''),
+  );
+  return sheetOf(game, question, view, inPulses(rand, drafts));
 }
 
 /** Hands out what there is at random, within the limits of C3.5.4 as `read` knows them. */
@@ -131,6 +146,45 @@ function allocationLines(rand: Rand, view: View, chest: SeenChest): readonly str
   }
   return lines;
 }
+
+/** Works, entries and short marches where the watcher has no eyes; nothing that makes or unmakes a large force. */
+function hiddenSheet(
+  game: Game,
+  country: Country,
+  rand: Rand,
+  question: Question,
+  now: Json,
+  watcher: SeatId,
+): string | undefined {
+  const side = sideOfSeat(watcher);
+  if (question.to === 'gm' || sideOfSeat(question.to) === side) return undefined;
+  const view = game.view(now, question.to) as unknown as View;
+  if (question.kind === 'allocation') return allocation(game, rand, question, view);
+  const state = now as unknown as State;
+  const isQuiet = (hex: string): boolean =>
+    [hex, ...neighbours(hex)].every(
+      (place) => !sees(country, state, side, place) && strengthAt(state, place) < 4,
+    ) && !hasArmy(state, hex);
+  const list = question.list ?? '';
+  const drafts: Draft[] = [];
+  for (const troops of view.troops.filter((one) => one.list === list && isQuiet(one.hex))) {
+    const to = rand.pick(neighbours(troops.hex).filter(isQuiet)) ?? '';
+    drafts.push({ text: `entrench 1 SP at ${troops.hex}`, pulses: 3 });
+    drafts.push({ text: `build depot at ${troops.hex}`, pulses: 3 });
+    if (!country.cities.has(to))
+      drafts.push({ text: `move 1 SP at ${troops.hex} to ${to}`, pulses: 1 });
+  }
+  for (const city of [...country.cities].filter(isQuiet)) {
+    drafts.push({ text: `enter 1 SP at ${city}`, pulses: 1 });
+    drafts.push({ text: `enter 1 leader at ${city}`, pulses: 1 });
+  }
+  return sheetOf(game, question, view, inPulses(rand, shuffled(drafts, rand).slice(0, 5)));
+}
+
+const strengthAt = (now: State, hex: string): number =>
+  Object.values(now.troops)
+    .filter((troops) => troops.hex === hex)
+    .reduce((sum, troops) => sum + troops.sp, 0);
 
 function gmAnswer(rand: Rand, question: Question): string {
   if (question.kind === 'split') return `split ${1 + rand.below(2)}`;
@@ -175,6 +229,8 @@ export function civilWarLaw(): LawCase {
     },
     gmAnswer,
     hiddenVariation: (now, seat, rand) => vary(country, now as unknown as State, seat, rand),
+    hiddenSheet: (rand, question, now, watcher) =>
+      hiddenSheet(game.value, country, rand, question, now, watcher),
     probe,
     examples: [
       {

@@ -20,6 +20,13 @@ export type LawCase = {
   readonly gmAnswer: (rand: Rand, question: Question) => string;
   /** Another state that differs only in what the seat may not see, also in how many hidden things there are. */
   readonly hiddenVariation: (now: Json, seat: SeatId, rand: Rand) => Json;
+  /** A legal sheet of a seat of another side whose doings the watcher cannot see, or none. `now` is the truth. */
+  readonly hiddenSheet: (
+    rand: Rand,
+    question: Question,
+    now: Json,
+    watcher: SeatId,
+  ) => string | undefined;
   /** A text that looks like a sheet and need not read. */
   readonly probe: (rand: Rand, question: Question, now: Json) => string;
   /** Sheets of the documentation that must read, by kind of question, against the first view of that seat. */

@@ -41,6 +41,26 @@ function vary(now: Json, seat: SeatId, rand: Rand): Json {
   };
 }
 
+/** One step by each of some scouts, between boxes that the watcher does not see. */
+function hiddenSheet(
+  rand: Rand,
+  question: Question,
+  now: Json,
+  watcher: SeatId,
+): string | undefined {
+  if (question.kind !== 'orders' || question.to === watcher) return undefined;
+  const all = Object.values((now as ToyState).scouts);
+  const isHidden = (box: number): boolean =>
+    all.every((scout) => asSeat(scout.colour) !== watcher || Math.abs(scout.box - box) > 1);
+  const lines: string[] = [];
+  for (const { name, box } of all.filter((scout) => asSeat(scout.colour) === question.to)) {
+    const to = box + (rand.chance(50) ? 1 : -1);
+    if (to < 1 || to > 9 || !isHidden(box) || !isHidden(to)) continue;
+    lines.push(`PP ${lines.length + 1}: move ${name} to ${to}`);
+  }
+  return rand.chance(50) ? ['PP 1: wait', 'PP 6: wait'].join('\n') : lines.slice(0, 6).join('\n');
+}
+
 function probe(rand: Rand, _question: Question, now: Json): string {
   const names = Object.values((now as ToyState).scouts).map((scout) => scout.name);
   const name = rand.pick([...names, 'Q', 'Z1', '']) ?? '';
@@ -59,6 +79,7 @@ export function toyLaw(): LawCase {
     randomSheet: sheet,
     gmAnswer: (rand) => (rand.chance(50) ? 'yes' : 'no'),
     hiddenVariation: vary,
+    hiddenSheet,
     probe,
     examples: [
       { seat: 'red', kind: 'orders', text: 'PP 2: move A to 4\r\nPP 3 : if "it rains" then wait' },
