@@ -53,9 +53,9 @@ function letters(): readonly string[] {
   return readdirSync(join(dir, 'letters')).filter((name) => name.endsWith('.eml'));
 }
 
-/** `0007-usa-east-…eml`: the seats, which begin with a side. */
+/** `usa-east-turn-1-….eml`: the seats, which begin with a side. */
 function seatsOfLetters(): readonly string[] {
-  const seats = letters().map((name) => /^\d+-([a-z]+-[a-z]+)-/.exec(name)?.[1] ?? name);
+  const seats = letters().map((name) => /^([a-z]+-[a-z]+)-(?:turn|your)-/.exec(name)?.[1] ?? name);
   return [...new Set(seats)].sort();
 }
 
@@ -65,7 +65,7 @@ async function expectLetters(): Promise<void> {
     missing.push(`letters of ${String(SEATS)} seats, found ${seats.join(' ')}`);
   for (const seat of seats) {
     let whole = 0;
-    for (const name of letters().filter((file) => file.includes(`-${seat}-`))) {
+    for (const name of letters().filter((file) => file.startsWith(`${seat}-`))) {
       const mail = await PostalMime.parse(readFileSync(join(dir, 'letters', name)));
       const hasPng = mail.attachments.some(({ mimeType }) => mimeType === 'image/png');
       if (mail.text === undefined || mail.html === undefined)

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -216,13 +216,5 @@ describe('as a whole process', () => {
     expect(spawnSync(process.execPath, check, { input: 'PP 1: wiat' }).status).toBe(1);
     expect(spawnSync(process.execPath, [...words, 'run', file]).status).toBe(3);
     expect(spawnSync(process.execPath, [...words, 'rnu', file]).status).toBe(2);
-  });
-
-  test.skipIf(process.getuid?.() === 0)('a file without rights is refused with a sentence', () => {
-    const make = ['new', file, '--system', 'toy', '--pack', join(folder, 'pack')];
-    execFileSync(process.execPath, [...words, ...make]);
-    chmodSync(file, 0o400);
-    const done = spawnSync(process.execPath, [...words, 'run', file], { encoding: 'utf8' });
-    expect([done.status, done.stderr.includes('cannot be opened for writing')]).toEqual([1, true]);
   });
 });

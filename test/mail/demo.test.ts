@@ -43,7 +43,7 @@ beforeAll(async () => {
   log = await must(readLog(campaign));
   seats = await must(listSeats(campaign));
   for (const file of (await readdir(result.letters)).sort()) {
-    const seat = seats.find((holder) => file.includes(`-${holder.seat}-`))?.seat ?? 'nobody';
+    const seat = seats.find((holder) => file.startsWith(`${holder.seat}-`))?.seat ?? 'nobody';
     const mail = await PostalMime.parse(await readFile(join(result.letters, file)));
     letters.set(seat, [...(letters.get(seat) ?? []), mail]);
   }

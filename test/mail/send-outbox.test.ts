@@ -48,7 +48,8 @@ it('sends a letter with text, HTML and map to every seat', async () => {
 
 it('names the files by what all may know', async () => {
   await playATurn();
-  for (const { file } of await send()) expect(file).toMatch(/^\d{4}-(red|blue)-[a-z0-9-]+\.eml$/);
+  for (const { file } of await send())
+    expect(file).toMatch(/^(red|blue)-[a-z0-9-]+-[0-9a-f]{6}\.eml$/);
 });
 
 it('sends the same mail again when it was killed before it could record it', async () => {
