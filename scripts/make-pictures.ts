@@ -11,7 +11,6 @@ import PostalMime from 'postal-mime';
 import { ok } from '../src/kernel/basic.js';
 import { playDemo } from '../src/campaign/play-demo.js';
 import { receiveMail } from '../src/mail/receive-mail.js';
-import { sayReceipt } from '../src/mail/say-receipt.js';
 import { sendOutbox } from '../src/mail/send-outbox.js';
 
 const LETTER = /usa-east-turn-1-first-sub-turn/;
@@ -30,7 +29,7 @@ const { letters } = await playDemo(
   {
     receive: async (campaign, raw, now) => {
       const received = await receiveMail(campaign, raw, now);
-      return received.ok ? ok(sayReceipt(received.value)) : received;
+      return received.ok ? ok(received.value.became) : received;
     },
     send: async (campaign, folder, now) => {
       const sent = await sendOutbox(campaign, { folder }, now);
