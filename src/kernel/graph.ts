@@ -1,71 +1,162 @@
+/**
+ * Places and the steps between them. Places are numbered once a net, so that a search touches small arrays alone: order
+ * sheets of thousands of lines are checked with it.
+ */
 import { byText } from './basic.js';
 
-/** Places and links as the caller sees them: neighbours of a place, and what a step costs (undefined: closed). */
-export type Links = {
-  readonly from: (place: string) => readonly string[];
-  readonly cost: (from: string, to: string) => number | undefined;
+/** A step to a place by number. `way` is whatever the caller prices, `back` the same step walked the other way. */
+type Step<W> = {
+  readonly to: number;
+  readonly way: W | undefined;
+  readonly back: W | undefined;
+};
+
+export type Net<W> = {
+  readonly ids: readonly string[];
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly steps: readonly (readonly Step<W>[])[];
+};
+
+/**
+ * A net of places. `way` is undefined where there is no step from one place to the other; `neighboursOf` names those
+ * from which there is a step back, too.
+ */
+export function netOf<W>(
+  places: Iterable<string>,
+  neighboursOf: (place: string) => Iterable<string>,
+  way: (from: string, to: string) => W | undefined,
+): Net<W> {
+  const ids = [...new Set(places)].sort(byText);
+  const numbers = new Map(ids.map((id, number) => [id, number]));
+  const steps = ids.map((from) =>
+    [...new Set(neighboursOf(from))].flatMap((next): readonly Step<W>[] => {
+      const to = numbers.get(next);
+      return to === undefined ? [] : [{ to, way: way(from, next), back: way(next, from) }];
+    }),
+  );
+  return { ids, numbers, steps };
+}
+
+/**
+ * What a search asks: the price of a step in whole numbers (undefined: closed), whether a place may be entered, and
+ * the price beyond which nothing is looked for.
+ */
+export type Search<W> = {
+  readonly price: (way: W) => number | undefined;
+  readonly mayEnter?: ((place: string) => boolean) | undefined;
+  readonly limit: number;
 };
 
 /** A way and what it costs; `places` begins with the start. */
 export type Way = { readonly places: readonly string[]; readonly cost: number };
 
 /**
- * The cheapest way, or undefined when there is none within `limit`. Among equally cheap ways the one with fewer steps,
- * then the one whose places come first by id, so that the same map always gives the same way.
+ * The cheapest way between two places, or undefined. Of equally cheap ways the one with fewer steps, then the one whose
+ * places come first by id, so that the same net always gives the same way.
  */
-export function cheapestWay(
+export function cheapestWay<W>(
+  net: Net<W>,
   start: string,
   goal: string,
-  links: Links,
-  limit = Number.POSITIVE_INFINITY,
+  search: Search<W>,
 ): Way | undefined {
-  const best = new Map<string, Way>([[start, { places: [start], cost: 0 }]]);
-  const done = new Set<string>();
-  for (;;) {
-    const place = cheapestOpen(best, done);
-    if (place === undefined) return undefined;
-    const way = best.get(place);
-    if (way === undefined || place === goal) return way;
-    done.add(place);
-    for (const next of links.from(place)) {
-      const step = done.has(next) ? undefined : links.cost(place, next);
-      if (step === undefined || way.cost + step > limit) continue;
-      const found: Way = { places: [...way.places, next], cost: way.cost + step };
-      const known = best.get(next);
-      if (known === undefined || isBetter(found, known)) best.set(next, found);
+  const [from, to] = [net.numbers.get(start), net.numbers.get(goal)];
+  if (from === undefined || to === undefined) return undefined;
+  const remaining = distancesTo(net, to, from, search);
+  const cost = remaining.costs[from];
+  if (cost === undefined || cost > search.limit) return undefined;
+  return { places: walk(net, from, to, remaining, search), cost };
+}
+
+/** By number of the place: what is still to be paid and walked to the goal. Holes are out of reach. */
+type Remaining = { readonly costs: number[]; readonly steps: number[] };
+
+/** Dijkstra backwards from the goal, in buckets by cost; inside a bucket, by steps. */
+function distancesTo<W>(net: Net<W>, goal: number, start: number, search: Search<W>): Remaining {
+  const found: Remaining = { costs: [], steps: [] };
+  found.costs[goal] = 0;
+  found.steps[goal] = 0;
+  const buckets: number[][] = [[goal]];
+  for (let cost = 0; cost < buckets.length && cost <= search.limit; cost += 1) {
+    for (const here of buckets[cost] ?? []) {
+      if (found.costs[here] !== cost || !mayBeEntered(net, here, search)) continue;
+      for (const step of net.steps[here] ?? []) {
+        const more = step.back === undefined ? undefined : search.price(step.back);
+        if (more === undefined) continue;
+        relax(found, buckets, step.to, cost + more, (found.steps[here] ?? 0) + 1);
+      }
     }
-  }
-}
-
-function cheapestOpen(
-  best: ReadonlyMap<string, Way>,
-  done: ReadonlySet<string>,
-): string | undefined {
-  let chosen: string | undefined;
-  let chosenWay: Way | undefined;
-  for (const [place, way] of best) {
-    if (done.has(place)) continue;
-    if (chosenWay === undefined || isBetter(way, chosenWay)) [chosen, chosenWay] = [place, way];
-  }
-  return chosen;
-}
-
-function isBetter(a: Way, b: Way): boolean {
-  if (a.cost !== b.cost) return a.cost < b.cost;
-  if (a.places.length !== b.places.length) return a.places.length < b.places.length;
-  return byText(a.places.join(), b.places.join()) < 0;
-}
-
-/** All places that can be reached from `starts` by links whose cost is not undefined, the starts among them. */
-export function reachable(starts: Iterable<string>, links: Links): ReadonlySet<string> {
-  const found = new Set(starts);
-  const queue = [...found];
-  for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
-    for (const next of links.from(place)) {
-      if (found.has(next) || links.cost(place, next) === undefined) continue;
-      found.add(next);
-      queue.push(next);
-    }
+    if ((found.costs[start] ?? Infinity) <= cost) break;
   }
   return found;
+}
+
+function mayBeEntered<W>(net: Net<W>, place: number, search: Search<W>): boolean {
+  return search.mayEnter?.(net.ids[place] ?? '') ?? true;
+}
+
+function relax(
+  found: Remaining,
+  buckets: number[][],
+  place: number,
+  cost: number,
+  stepsThere: number,
+): void {
+  const known = found.costs[place] ?? Infinity;
+  if (cost > known || (cost === known && stepsThere >= (found.steps[place] ?? Infinity))) return;
+  found.costs[place] = cost;
+  found.steps[place] = stepsThere;
+  (buckets[cost] ??= []).push(place);
+}
+
+/** From the start, always to the first neighbour by id that keeps to the least cost and steps. */
+function walk<W>(
+  net: Net<W>,
+  from: number,
+  to: number,
+  left: Remaining,
+  search: Search<W>,
+): readonly string[] {
+  const places = [net.ids[from] ?? ''];
+  for (let here = from; here !== to;) {
+    const next = nextStep(net, here, left, search);
+    if (next === undefined) throw new Error(`The way from ${places.join(' ')} breaks off`);
+    places.push(net.ids[next] ?? '');
+    here = next;
+  }
+  return places;
+}
+
+function nextStep<W>(
+  net: Net<W>,
+  here: number,
+  left: Remaining,
+  search: Search<W>,
+): number | undefined {
+  let best: number | undefined;
+  for (const step of net.steps[here] ?? []) {
+    const cost = step.way === undefined ? undefined : search.price(step.way);
+    const keeps =
+      cost !== undefined &&
+      (left.costs[step.to] ?? Infinity) + cost === left.costs[here] &&
+      (left.steps[step.to] ?? Infinity) + 1 === left.steps[here] &&
+      mayBeEntered(net, step.to, search);
+    if (keeps && (best === undefined || step.to < best)) best = step.to;
+  }
+  return best;
+}
+
+/** Steps from the nearest of `starts` to every place that can be reached from them, the starts among them with 0. */
+export function stepsFrom(
+  starts: Iterable<string>,
+  neighboursOf: (place: string) => Iterable<string>,
+): ReadonlyMap<string, number> {
+  const steps = new Map<string, number>();
+  for (const place of starts) steps.set(place, 0);
+  for (const [place, walked] of steps) {
+    for (const next of neighboursOf(place)) {
+      if (!steps.has(next)) steps.set(next, walked + 1);
+    }
+  }
+  return steps;
 }

@@ -72,11 +72,8 @@ export type TurnRow = { readonly turn: number; readonly dates: string; readonly 
 
 export type LeaderKind = 'land' | 'cavalry' | 'naval';
 
-/**
- * A leader as he enters the game. `arrives`: game turn in which the SC may assign him (0: stands on the map at the
- * start). `order`: historical order among those who arrive together. Ratings per C5.6: initiative 2..4 (2 is best).
- */
-export type LeaderRow = {
+/** What stands on a leader's counter. Ratings per C5.6: initiative 2..4 (2 is best), tactical -2..2, strategic -3..3. */
+export type Ratings = {
   readonly name: string;
   readonly side: Side;
   readonly stars: 1 | 2 | 3;
@@ -84,6 +81,13 @@ export type LeaderRow = {
   readonly initiative: number;
   readonly tactical: number;
   readonly strategic: number;
+};
+
+/**
+ * A leader as he enters the game. `arrives`: game turn in which the SC may assign him (0: stands on the map at the
+ * start). `order`: historical order among those who arrive together. Ratings per C5.6: initiative 2..4 (2 is best).
+ */
+export type LeaderRow = Ratings & {
   readonly seniority: number;
   readonly arrives: number;
   readonly order: number;

@@ -2,7 +2,7 @@
  * The whole truth of a Civil War campaign. Plain JSON with whole numbers; the map and the tables are in the pack. All
  * records are keyed by ids that no player ever sees.
  */
-import type { LeaderKind, ListName, Side } from './pack.js';
+import type { ListName, Ratings, Side } from './pack.js';
 
 /** How often a strength point or leader has moved in this sub-turn, and the pulse in which the last move ended (C3.12). */
 export type Marches = { readonly times: number; readonly last: number };
@@ -26,14 +26,7 @@ export type LeaderPlace =
   | { readonly at: 'due'; readonly turn: number }
   | { readonly at: 'away'; readonly until: number; readonly list: ListName };
 
-export type Leader = {
-  readonly name: string;
-  readonly side: Side;
-  readonly stars: 1 | 2 | 3;
-  readonly kind: LeaderKind;
-  readonly initiative: number;
-  readonly tactical: number;
-  readonly strategic: number;
+export type Leader = Ratings & {
   readonly seniority: number;
   /** Historical order among those who arrive together, and the theater that history planned (C3.5.7). */
   readonly order: number;

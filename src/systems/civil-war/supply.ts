@@ -1,4 +1,5 @@
 /** Supply in its plain form: a way over land, free of the enemy, to a friendly city or depot. */
+import { stepsFrom } from '../../kernel/graph.js';
 import { cities, holderOf, landNeighbours } from './atlas.js';
 import { strengthByHex } from './muster.js';
 import { enemyOf, type Pack, type Side } from './pack.js';
@@ -26,19 +27,7 @@ function sources(
 
 export function supplyMap(pack: Pack, now: State, side: Side): SupplyMap {
   const enemies = strengthByHex(now, enemyOf(side));
-  const steps = new Map<string, number>();
-  let edge = sources(pack, now, side, enemies);
-  for (const hex of edge) steps.set(hex, 0);
-  for (let distance = 1; edge.length > 0; distance += 1) {
-    const next: string[] = [];
-    for (const hex of edge) {
-      for (const beyond of landNeighbours(pack, hex)) {
-        if (steps.has(beyond) || enemies.has(beyond)) continue;
-        steps.set(beyond, distance);
-        next.push(beyond);
-      }
-    }
-    edge = next;
-  }
-  return steps;
+  return stepsFrom(sources(pack, now, side, enemies), (hex) =>
+    landNeighbours(pack, hex).filter((beyond) => !enemies.has(beyond)),
+  );
 }

@@ -1,7 +1,7 @@
 /**
  * What one viewer knows, built up from nothing. A field of the state that is not named here reaches no player.
  */
-import type { LeaderKind, ListName, Side } from './pack.js';
+import type { LeaderKind, ListName, Ratings, Side } from './pack.js';
 import type { Account, Contact, Marches, Size, StepKind } from './state.js';
 
 /** Strength points of the viewer's own side (C4.1); the gamemaster sees both sides'. No ids: equal ones are merged. */
@@ -14,14 +14,7 @@ export type SeenTroops = {
   readonly marches: Marches;
 };
 
-export type SeenLeader = {
-  readonly name: string;
-  readonly side: Side;
-  readonly stars: 1 | 2 | 3;
-  readonly kind: LeaderKind;
-  readonly initiative: number;
-  readonly tactical: number;
-  readonly strategic: number;
+export type SeenLeader = Ratings & {
   readonly seniority: number;
   readonly hex: string;
   readonly list: ListName;
@@ -29,14 +22,7 @@ export type SeenLeader = {
 };
 
 /** A leader who waits in the viewer's own pool, in the order of entering (C3.5.7). */
-export type PoolLeader = {
-  readonly name: string;
-  readonly side: Side;
-  readonly stars: 1 | 2 | 3;
-  readonly kind: LeaderKind;
-  readonly initiative: number;
-  readonly tactical: number;
-  readonly strategic: number;
+export type PoolLeader = Ratings & {
   readonly list: ListName;
 };
 

@@ -116,6 +116,7 @@ export const view = (more: Partial<View> = {}): View => ({
   works: [],
   control: {},
   states,
+  fallen: [],
   accounts: { usa: { east: account(20, 40, { reinforcements: 6, rail: 4 }) }, csa: {} },
   chests: [],
   enemies: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cheapestWay, reachable } from '../../../src/kernel/graph.js';
+import { stepsFrom } from '../../../src/kernel/graph.js';
 import { distanceHexes, neighbours, sideId } from '../../../src/kernel/hex.js';
 import {
   findFigure,
@@ -42,14 +42,18 @@ function railHexes(a: string, b: string): number | undefined {
     });
   }
   const from = (hex: string): readonly string[] => [...(links.get(hex) ?? [])];
-  return cheapestWay(hexOf(a), hexOf(b), { from, cost: () => 1 })?.cost;
+  return stepsFrom([hexOf(a)], from).get(hexOf(b));
 }
 
 /** Hexes on foot when no ridge may be crossed, not even by a gap. */
 function hexesBesideRidges(a: string, b: string): number | undefined {
-  const cost = (from: string, to: string): number | undefined =>
-    isLand(to) && pack.sides.get(sideId(from, to))?.ridge === undefined ? 1 : undefined;
-  return cheapestWay(hexOf(a), hexOf(b), { from: neighbours, cost }, 12)?.cost;
+  const steps = stepsFrom([hexOf(a)], (from) =>
+    neighbours(from).filter(
+      (to) => isLand(to) && pack.sides.get(sideId(from, to))?.ridge === undefined,
+    ),
+  );
+  const walked = steps.get(hexOf(b));
+  return walked !== undefined && walked <= 12 ? walked : undefined;
 }
 
 describe('The map of the pack of 1861', () => {
@@ -146,8 +150,7 @@ describe('The map of the pack of 1861', () => {
   });
 
   it('lets all cities of the mainland reach one another over land', () => {
-    const cost = (_: string, to: string): number | undefined => (isLand(to) ? 1 : undefined);
-    const mainland = reachable([hexOf('Washington')], { from: neighbours, cost });
+    const mainland = stepsFrom([hexOf('Washington')], (hex) => neighbours(hex).filter(isLand));
     const off = pack.towns.filter((town) => town.tier === 1 && !mainland.has(town.hex));
     expect(off.map((town) => town.name)).toEqual([]);
   });
