@@ -7,7 +7,7 @@ import { datesOf, stepName } from './clock.js';
 import { dueLeaders } from './distribute.js';
 import { enemiesSeen, hexesUnderEyes, isSeen, rumours } from './eyes.js';
 import { isPublicFigure } from './missing.js';
-import { enemyOf, SIDES, type ListName, type Pack, type Side } from './pack.js';
+import { enemyOf, SIDES, type ListName, type Pack, type Ratings, type Side } from './pack.js';
 import { findSeat, type SeatRow } from './seats.js';
 import type { Account, Leader, State } from './state.js';
 import type {
@@ -133,8 +133,6 @@ function ownLeaders(now: State, side: Side): readonly SeenLeader[] {
       ];
     });
 }
-
-type Ratings = Omit<PoolLeader, 'list'>;
 
 const ratings = (leader: Leader): Ratings => ({
   name: leader.name,
