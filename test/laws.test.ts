@@ -1,7 +1,7 @@
 /** The laws of the design (section 7), over every registered system, with random legal play. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json, SeatId } from '../src/kernel/basic.js';
+import type { Json } from '../src/kernel/basic.js';
 import { canonicalJson } from '../src/kernel/basic.js';
 import type { Outcome } from '../src/kernel/run.js';
 import type { Question } from '../src/kernel/system.js';
@@ -9,6 +9,7 @@ import type { LawCase, Played } from './laws/law-case.js';
 import { playOn, playSilentStep, playStep, playUntilAsked, startOf } from './laws/law-case.js';
 import { lawCases } from './laws/law-cases.js';
 import { diceOf, type Rand, randOf, shuffled } from './laws/rand.js';
+import { probes, questionFor, shownTo } from './laws/shown.js';
 
 const bytesOf = (value: unknown): string => JSON.stringify(value);
 const canonicalOf = (value: unknown): string => canonicalJson(JSON.parse(bytesOf(value)) as Json);
@@ -29,57 +30,6 @@ function someStep(law: LawCase, seed: number): { played: Played; rand: Rand } {
   const played = playOn(law, 1 + rand.below(law.steps), diceOf(seed), rand).at(-1);
   if (played === undefined) throw new Error('at least one step was played');
   return { played, rand };
-}
-
-/** All that one seat gets to see of a state and of what comes next, with what is said to its texts. */
-function shownTo(law: LawCase, now: Json, seat: SeatId, texts: readonly string[]): unknown {
-  const { game } = law;
-  const opened = playUntilAsked(law, now, diceOf(0), randOf(0));
-  const asked = opened.asked.filter(({ to }) => to === seat);
-  const told = game.tell(opened, seat);
-  return {
-    step: game.step(now),
-    asked,
-    told,
-    seen: [now, opened.after].map((state) => {
-      const view = game.view(state, seat);
-      const read = asked.flatMap((question) =>
-        texts.map((text) => game.read(text, question, view)),
-      );
-      return [view, game.picture(view, told), game.report(view, told, asked, seat), read];
-    }),
-  };
-}
-
-const probes = (law: LawCase, now: Json, rand: Rand): readonly string[] => {
-  const opened = playUntilAsked(law, now, diceOf(0), randOf(0));
-  return opened.asked.flatMap((question) =>
-    question.to === 'gm'
-      ? []
-      : [
-          law.randomSheet(rand, question, law.game.view(opened.after, question.to)) ?? '',
-          ...Array.from({ length: 4 }, () => law.probe(rand, question, now)),
-        ],
-  );
-};
-
-/** The first question of that kind, with the state in which it is asked. */
-function questionFor(
-  law: LawCase,
-  example: LawCase['examples'][number],
-): { readonly question: Question; readonly now: Json } {
-  for (let now = startOf(law), step = 0; step < 3; step += 1) {
-    const opened = playUntilAsked(law, now, diceOf(0), randOf(0));
-    const question = opened.asked.find(
-      ({ to, kind, list }) =>
-        to === example.seat &&
-        kind === example.kind &&
-        (example.list === undefined || example.list === list),
-    );
-    if (question !== undefined) return { question, now: opened.after };
-    now = playSilentStep(law, now, diceOf(0), randOf(0)).outcome.after;
-  }
-  throw new Error(`${example.seat} is never asked for ${example.kind}`);
 }
 
 describe.each(lawCases())('the laws of $name:', (law) => {
@@ -272,6 +222,24 @@ describe.each(lawCases())('the laws of $name:', (law) => {
       expect(outcome.done).toBe(true);
       now = outcome.after;
     }
+  });
+
+  it('9, ledgers never go negative, and caps hold', () => {
+    holds((seed) => {
+      const { played } = someStep(law, seed);
+      expect(law.overdrawn(played.from, played.outcome.after)).toEqual([]);
+    });
+  });
+
+  it('10, strength is conserved: what is lost or gained has a fact', () => {
+    holds((seed) => {
+      const { played } = someStep(law, seed);
+      let now = law.strength(played.outcome.before);
+      played.outcome.beats.forEach(({ facts }, index) => {
+        now += facts.reduce<number>((sum, fact) => sum + law.gain(fact), 0);
+        expect(law.strength(played.outcome.states[index] ?? null)).toBe(now);
+      });
+    });
   });
 
   it('11, a ruling on a roll changes nothing before it, and no other roll', () => {

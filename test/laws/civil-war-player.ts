@@ -3,6 +3,7 @@ import type { Json, SeatId } from '../../src/kernel/basic.js';
 import { distanceHexes, neighbours } from '../../src/kernel/hex.js';
 import type { Game } from '../../src/kernel/run.js';
 import type { Question } from '../../src/kernel/system.js';
+import type { CivilWarFact } from '../../src/systems/civil-war/fact.js';
 import type { State } from '../../src/systems/civil-war/state.js';
 import type { SeenChest, View } from '../../src/systems/civil-war/view.js';
 import { type Country, countryOf, hasArmy, sees, sideOfSeat, vary } from './civil-war-hidden.js';
@@ -211,6 +212,29 @@ function probe(rand: Rand, question: Question, now: Json): string {
   return rand.pick(texts) ?? '';
 }
 
+/** A sub-turn may use 75 % of an account's allotment, .5 up, and always 4 CP with the PP that they need (C3.9). */
+function overdrawn(before: Json, after: Json): readonly string[] {
+  const [was, is] = [before, after];
+  if (was.clock.step !== 'first') return [];
+  return (['usa', 'csa'] as const).flatMap((side) =>
+    Object.entries(was.accounts[side]).flatMap(([list, account]) => {
+      const left = Object.entries(is.accounts[side]).find(([name]) => name === list)?.[1].left;
+      const cap = (total: number): number => Math.max(Math.floor((total * 3 + 2) / 4), 4);
+      const cp = account.left.cp - (left?.cp ?? 0);
+      const pp = account.left.pp - (left?.pp ?? 0);
+      const isOver = cp > cap(account.allotted.cp) || pp > cap(account.allotted.pp);
+      return isOver ? [`${side} ${list} used ${cp} CP and ${pp} PP`] : [];
+    }),
+  );
+}
+
+function gain(fact: Json): number {
+  const happened = fact as unknown as CivilWarFact;
+  if (happened.kind === 'entered-sp') return happened.sp;
+  if (happened.kind !== 'lost-sp') return 0;
+  return -happened.takes.reduce((sum, take) => sum + take.n, 0);
+}
+
 export function civilWarLaw(): LawCase {
   const game = loadShippedGame('civil-war', '1861');
   if (!game.ok) throw new Error(game.error);
@@ -219,7 +243,7 @@ export function civilWarLaw(): LawCase {
     name: 'civil-war',
     game: game.value,
     scenario: 'july-1861',
-    runs: 30,
+    runs: 20,
     steps: 5,
     randomSheet: (rand, question, seen) => {
       const view = seen as unknown as View;
@@ -232,6 +256,10 @@ export function civilWarLaw(): LawCase {
     hiddenSheet: (rand, question, now, watcher) =>
       hiddenSheet(game.value, country, rand, question, now, watcher),
     probe,
+    strength: (now) =>
+      Object.values((now as unknown as State).troops).reduce((sum, troops) => sum + troops.sp, 0),
+    gain,
+    overdrawn,
     examples: [
       {
         seat: 'usa-supreme',

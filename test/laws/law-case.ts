@@ -29,6 +29,11 @@ export type LawCase = {
   ) => string | undefined;
   /** A text that looks like a sheet and need not read. */
   readonly probe: (rand: Rand, question: Question, now: Json) => string;
+  /** All strength in a state, and how a fact changes it. */
+  readonly strength: (now: Json) => number;
+  readonly gain: (fact: Json) => number;
+  /** Accounts that one step has drawn beyond their caps, in words. */
+  readonly overdrawn: (before: Json, after: Json) => readonly string[];
   /** Sheets of the documentation that must read, by kind of question, against the first view of that seat. */
   readonly examples: readonly {
     readonly seat: string;

@@ -2,7 +2,7 @@
 import { asSeat, type Json, type SeatId } from '../../src/kernel/basic.js';
 import type { Question } from '../../src/kernel/system.js';
 import { toy, toyFiles } from '../toy/toy-system.js';
-import type { Scout, ToyState, ToyView } from '../toy/toy-types.js';
+import type { Scout, ToyFact, ToyState, ToyView } from '../toy/toy-types.js';
 import { PULSES, scoutId } from '../toy/toy-types.js';
 import type { LawCase } from './law-case.js';
 import type { Rand } from './rand.js';
@@ -81,6 +81,9 @@ export function toyLaw(): LawCase {
     hiddenVariation: vary,
     hiddenSheet,
     probe,
+    strength: (now) => Object.keys((now as ToyState).scouts).length,
+    gain: (fact) => ((fact as ToyFact).kind === 'fought' ? -1 : 0),
+    overdrawn: () => [],
     examples: [
       { seat: 'red', kind: 'orders', text: 'PP 2: move A to 4\r\nPP 3 : if "it rains" then wait' },
       { seat: 'blue', kind: 'orders', text: 'pp\u00a01: MOVE x to 4' },
