@@ -214,7 +214,8 @@ function probe(rand: Rand, question: Question, now: Json): string {
 
 /** A sub-turn may use 75 % of an account's allotment, .5 up, and always 4 CP with the PP that they need (C3.9). */
 function overdrawn(before: Json, after: Json): readonly string[] {
-  const [was, is] = [before, after];
+  const was = before as unknown as State;
+  const is = after as unknown as State;
   if (was.clock.step !== 'first') return [];
   return (['usa', 'csa'] as const).flatMap((side) =>
     Object.entries(was.accounts[side]).flatMap(([list, account]) => {
