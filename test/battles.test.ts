@@ -8,6 +8,19 @@ import { loadShippedGame } from './laws/shipped-game.js';
 const FOLDER = path.join(import.meta.dirname, 'battles');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.battle'));
 
+describe('the page for gamemasters', () => {
+  it('shows a case that holds', () => {
+    const page = readFileSync(path.join(FOLDER, 'README.md'), 'utf8').split('\n');
+    const from = page.findIndex((line) => line.startsWith('    C3.17'));
+    const to = page.findIndex((line) => line.startsWith('The first line'));
+    const text = page
+      .slice(from, to)
+      .map((line) => line.slice(4))
+      .join('\n');
+    expect(runCaseFile(text, 'README.md', loadShippedGame).findings).toEqual([]);
+  });
+});
+
 describe('the rules hold in', () => {
   it.each(files)('%s', (file) => {
     const text = readFileSync(path.join(FOLDER, file), 'utf8');
