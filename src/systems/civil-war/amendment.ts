@@ -39,6 +39,8 @@ export type Amendment =
       readonly kind: 'demoralize';
       readonly side: Side;
       readonly hex: string;
+      /** So many strength points; absent: all of the side in the hex. */
+      readonly n?: number;
       readonly demoralized: boolean;
     }
   | { readonly kind: 'control'; readonly hex: string; readonly side: Side | 'neutral' }

@@ -131,11 +131,14 @@ const listOfLeader = (pack: Pack, leader: Leader, hex: string): ListName =>
   leader.place.at === 'map' ? leader.place.list : listAt(pack, hex);
 
 function setMorale(draft: Draft, change: ChangeOf<'demoralize'>): void {
-  for (const { id } of sideAt(draft, change.side, change.hex)) {
-    const troops = takeTroops(draft, id);
-    if (troops !== undefined) {
-      mergeTroops(draft, { ...troops, demoralized: change.demoralized }, id);
-    }
+  const { side, hex, demoralized, n = Number.POSITIVE_INFINITY } = change;
+  let left = n;
+  for (const { id, sp, ...group } of sideAt(draft, side, hex)) {
+    if (left <= 0) break;
+    if (n !== Number.POSITIVE_INFINITY && group.demoralized === demoralized) continue;
+    const troops = takeTroops(draft, id, Math.min(left, sp));
+    left -= sp;
+    if (troops !== undefined) mergeTroops(draft, { ...troops, demoralized });
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type Desk,
 } from './read-amend-words.js';
 import type { Amendment } from './amendment.js';
-import { isWord, type Phrase } from './read-words.js';
+import { isWord, readPlace, type Phrase } from './read-words.js';
 import type { Leader } from './state.js';
 
 export function readMoveForce(
@@ -25,7 +25,7 @@ export function readMoveForce(
   const words = subject(phrases);
   if (onlyKeys(desk, phrases, ['at', 'to'])) return undefined;
   const to = placeAfter(desk, phrases, 'to', verb);
-  const things = readThings(desk, words);
+  const things = readThings(desk, withSide(desk, words, phrases));
   if (things === 'faulty') return undefined;
   if (things !== undefined) {
     if (things.what !== 'sp') return slip(desk, 'not-a-force', words[0], 'a leader, an army or SP');
@@ -92,6 +92,16 @@ function commandIn(
 const armyLimit = (pack: Pack, desk: Desk): number =>
   wholeFigure(pack, desk.now.figures, 'limits', 'army-limit', 'value') ?? 6;
 
+/** `3 SP at Washington` is of the side that stands there: no hex holds both. */
+function withSide(desk: Desk, words: readonly Word[], phrases: readonly Phrase[]): readonly Word[] {
+  const at = phrases.find(({ key }) => key === 'at');
+  if (at === undefined || takeSide(words).side !== undefined) return words;
+  const place = readPlace(desk.pack, at.words, at.at, '');
+  if ('slip' in place) return words;
+  const side = Object.values(desk.now.troops).find(({ hex }) => hex === place.hex)?.side;
+  return side === undefined ? words : [...words, { text: side, at: at.at }];
+}
+
 export function readMorale(
   desk: Desk,
   verb: Word | undefined,
@@ -105,6 +115,13 @@ export function readMorale(
     const hex = placeAfter(desk, phrases, 'at', verb);
     if (hex === undefined || !enough(desk, side, hex, 1, words[0])) return undefined;
     return { kind: 'demoralize', side, hex, demoralized };
+  }
+  const things = readThings(desk, withSide(desk, words, phrases));
+  if (things === 'faulty') return undefined;
+  if (things?.what === 'sp') {
+    const hex = placeAfter(desk, phrases, 'at', verb);
+    if (hex === undefined || !enough(desk, things.side, hex, things.n, words[0])) return undefined;
+    return { kind: 'demoralize', side: things.side, hex, n: things.n, demoralized };
   }
   const leader = commanderNamed(desk, words);
   const place = leader === undefined ? undefined : onMap(desk, leader, words[0]);

@@ -27,7 +27,7 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
     case 'move-force':
       return `${count([...change.leaders, strength(change.n)])} moved from ${at(change.from)} to ${at(change.to)}.`;
     case 'demoralize':
-      return `The ${sideWords(change.side)} at ${at(change.hex)} ${change.demoralized ? 'demoralized' : 'rallied'}.`;
+      return `${change.n === undefined ? 'All' : strength(change.n)} of the ${sideWords(change.side)} at ${at(change.hex)} ${change.demoralized ? 'demoralized' : 'rallied'}.`;
     case 'control':
       return `${at(change.hex)} is ${change.side === 'neutral' ? 'neutral' : `held by the ${sideWords(change.side)}`}.`;
     case 'state':
