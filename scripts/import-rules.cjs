@@ -33,5 +33,9 @@ module.exports = {
     only('web', ['kernel', 'letters', 'campaign']),
     only('cli', ['kernel', 'letters', 'campaign', 'mail', 'web']),
   ],
-  options: { tsConfig: { fileName: 'tsconfig.json' }, tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' } },
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+  },
 };
