@@ -174,7 +174,7 @@ export function advance(
 function retreatFrom(pack: Pack, now: State, side: Side, attack: Attack): string | undefined {
   const { hex, from: enemyFrom, elsewhere } = attack;
   const enemies = strengthByHex(now, enemyOf(side));
-  const supply = supplyMap(pack, now, side);
+  const supply = supplyMap(pack, now, side, hex);
   const far = Number.MAX_SAFE_INTEGER;
   return landNeighbours(pack, hex)
     .filter((next) => next !== enemyFrom && !enemies.has(next) && !elsewhere.includes(next))

@@ -52,12 +52,14 @@ export function contenderOf(
       const chief = chiefAt(now, line.side, action.hex);
       return { ...base, ...nameOf(chief, line.side, action.hex), spot: action.hex, reach: [] };
     }
-    case 'enter-leaders':
+    case 'enter-leaders': {
+      const leader = poolOf(now, line.side, line.list)[0];
+      return { ...base, ...nameOf(leader, line.side, action.hex), spot: action.hex, reach: [] };
+    }
     case 'enter-sp':
       return {
         ...base,
-        name: `${line.side} ${action.hex}`,
-        initiative: 0,
+        ...nameOf(undefined, line.side, action.hex),
         spot: action.hex,
         reach: [],
       };
@@ -136,9 +138,10 @@ function enter(
 ): Done {
   const { side, list } = line;
   const enemies = strengthByHex(now, enemyOf(side));
-  if (enemies.has(action.hex) || holderOf(pack, now.control, action.hex) !== side) {
-    return { facts: [stop(pack, line)] };
-  }
+  const isHeld =
+    cityAt(pack, action.hex) !== undefined && holderOf(pack, now.control, action.hex) === side;
+  const isJoined = action.kind === 'enter-leaders' && strengthByHex(now, side).has(action.hex);
+  if (enemies.has(action.hex) || !(isHeld || isJoined)) return { facts: [stop(pack, line)] };
   if (action.kind === 'enter-sp') {
     if ((now.accounts[side][list]?.reinforcements ?? 0) < 1) {
       return { facts: [fail(pack, line, 'no reinforcement is left')] };
@@ -147,9 +150,6 @@ function enter(
   }
   const first = poolOf(now, side, list)[0];
   if (first === undefined) return { facts: [fail(pack, line, 'the pool is empty')] };
-  if (first.kind !== 'naval' && !strengthByHex(now, side).has(action.hex)) {
-    return { facts: [fail(pack, line, 'no friendly strength point stands there')] };
-  }
   return {
     facts: [{ kind: 'entered-leader', side, list, leader: first.name, hex: action.hex }],
   };
@@ -211,12 +211,10 @@ function mayEnterOf(
   return { mayEnter: (hex) => territoryOf(pack, now.states, hex) !== enemyOf(side) };
 }
 
-/** A line carries troops where the ground is ours, or neutral and held. */
+/** A line carries troops where the ground is ours, and in cities and hexes that we hold. */
 function isOurLine(pack: Pack, now: State, side: Side, hex: string): boolean {
-  const territory = territoryOf(pack, now.states, hex);
-  if (territory === side) return true;
-  if (territory === enemyOf(side)) return false;
   return (
+    territoryOf(pack, now.states, hex) === side ||
     strengthByHex(now, side).has(hex) ||
     (cityAt(pack, hex) !== undefined && holderOf(pack, now.control, hex) === side)
   );

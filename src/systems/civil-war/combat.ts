@@ -7,7 +7,7 @@ import { attackingParty, defendingParty, type Party } from './battle-party.js';
 import { columnOf, shiftCells } from './column.js';
 import { sizeOf } from './eyes.js';
 import type { BattleSide, CivilWarFact } from './fact.js';
-import { spotMarches } from './look.js';
+import { spotMarches, type Spotting } from './look.js';
 import { troopsIn } from './muster.js';
 import type { ListName, Pack, Side } from './pack.js';
 import type { State } from './state.js';
@@ -16,9 +16,13 @@ import { supplyMap } from './supply.js';
 /** What a cell of the combat table may say, and so a ruling in its place. */
 const RESULTS = ['-', 'd', '1', 'd1', '2', 'd2', '3', 'd3'];
 
-/** What the timeline must know of a battle: whose forces may not go on with what they were doing. */
+/**
+ * What the timeline must know of a battle: whose forces may not go on with what they were doing, and whose retreats and
+ * advances were seen.
+ */
 export type BattleEnd = {
   readonly now: State;
+  readonly spottings: readonly Spotting[];
   readonly hits: readonly {
     readonly side: Side;
     readonly hex: string;
@@ -38,7 +42,7 @@ export function* fight(
   const at = `p${attack.pulse}`;
   const attacker = attackingParty(pack, start, attack);
   const defender = defendingParty(pack, start, attack);
-  if (attacker.sp === 0) return { now: start, hits: [] };
+  if (attacker.sp === 0) return { now: start, hits: [], spottings: [] };
   if (defender.sp === 0) return yield* follow(pack, start, attack, attacker);
   const name = `${at}/battle ${attack.hex}${attack.nth > 1 ? `/${attack.nth}` : ''}`;
   const shifted = yield* figures(pack, start, at, shiftCells(pack, start, attack));
@@ -72,18 +76,19 @@ export function* fight(
   const moves = outcome.facts.filter(
     (fact) => fact.kind === 'retreated' || fact.kind === 'advanced',
   );
-  const spotted = spotMarches(pack, looked.now, moves, attack.pulse);
-  let now = (yield { do: 'happen', at, facts: [...facts, ...spotted] }).now;
+  const spottings = spotMarches(pack, looked.now, moves);
+  let now = (yield { do: 'happen', at, facts }).now;
   const supplyFacts = unsupplied(pack, now, [attacker, defender], outcome);
   if (supplyFacts.length > 0) now = (yield { do: 'happen', at, facts: supplyFacts }).now;
-  return { now, hits: hitsOf(attacker, defender, outcome) };
+  return { now, hits: hitsOf(attacker, defender, outcome), spottings };
 }
 
 /** The enemy left before the blow fell: the attacker marches in. */
 function* follow(pack: Pack, now: State, attack: Attack, attacker: Party): CivilWarPlay<BattleEnd> {
   const advanced = advance(attack, attacker, attacker.takes);
-  const facts = [advanced, ...spotMarches(pack, now, [advanced], attack.pulse)];
-  return { now: (yield { do: 'happen', at: `p${attack.pulse}`, facts }).now, hits: [] };
+  const spottings = spotMarches(pack, now, [advanced]);
+  const after = yield { do: 'happen', at: `p${attack.pulse}`, facts: [advanced] };
+  return { now: after.now, hits: [], spottings };
 }
 
 function resultCells(

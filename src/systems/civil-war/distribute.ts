@@ -145,7 +145,7 @@ function reinforce(
   return facts;
 }
 
-/** Leaders by stars and kind alone; where several fit, dice choose (C3.5.7). */
+/** Leaders by stars and kind alone; where several fit, dice choose who goes where; pools fill in historical order (C3.5.7). */
 function assign(
   now: State,
   side: Side,
@@ -154,7 +154,7 @@ function assign(
 ): readonly CivilWarFact[] {
   const free = [...dueLeaders(now, side)];
   const next = new Map<ListName, number>();
-  const facts: CivilWarFact[] = [];
+  const chosen: { leader: Leader; list: ListName }[] = [];
   let choice = 0;
   for (const order of orders) {
     if (order.kind !== 'assign') continue;
@@ -168,9 +168,12 @@ function assign(
     const leader = fitting[pick - 1] ?? fitting[0];
     if (leader === undefined) continue;
     free.splice(free.indexOf(leader), 1);
-    facts.push(assigned(now, next, leader, order.list));
+    chosen.push({ leader, list: order.list });
   }
-  return facts;
+  const history = dueLeaders(now, side).map(({ name }) => name);
+  return chosen
+    .sort((a, b) => history.indexOf(a.leader.name) - history.indexOf(b.leader.name))
+    .map(({ leader, list }) => assigned(now, next, leader, list));
 }
 
 /** A leader put at the end of a pool; `next` counts the places given in this distribution. */

@@ -66,19 +66,28 @@ type Look = {
 const lastLook = new WeakMap<State['troops'], Readonly<Partial<Record<Side, Look>>>>();
 
 function lookOver(pack: Pack, now: State, side: Side): ReadonlySet<string> {
-  const range = (row: string): number => wholeFigure(pack, now.figures, 'sight', row, 'hexes') ?? 1;
   const armies = armyHexes(now, side);
   const cavalry = cavalryHexes(now, side);
   const found = new Set<string>();
   for (const hex of strengthByHex(now, side).keys()) {
-    const reach = Math.max(
-      range('force'),
-      armies.has(hex) ? range('army') : 0,
-      cavalry.has(hex) ? range('cavalry') : 0,
-    );
+    const reach = reachOf(pack, now, { army: armies.has(hex), cavalry: cavalry.has(hex) });
     for (const seen of hexesSeen(pack, hex, reach)) found.add(seen);
   }
   return found;
+}
+
+/** How far troops see, in hexes: one, an army two, with a cavalry leader three (C4.2, C4.4). */
+export function reachOf(
+  pack: Pack,
+  now: State,
+  troops: { readonly army: boolean; readonly cavalry: boolean },
+): number {
+  const range = (row: string): number => wholeFigure(pack, now.figures, 'sight', row, 'hexes') ?? 1;
+  return Math.max(
+    range('force'),
+    troops.army ? range('army') : 0,
+    troops.cavalry ? range('cavalry') : 0,
+  );
 }
 
 /** In friendly territory enemy forces in towns are seen anywhere (C4.2a). */

@@ -203,7 +203,8 @@ export type CivilWarFact =
       readonly who: readonly {
         readonly name: string;
         readonly side: Side;
-        readonly total: number;
+        /** Dice plus initiative; more than one after a tie. */
+        readonly throws: readonly number[];
       }[];
     }
   | {

@@ -1,11 +1,11 @@
 /** What both sides' eyes find after a pulse, and who is seen on the march (C4.2, C4.6). */
 import { byText } from '../../kernel/basic.js';
-import { cities, citiesOfStates, holderOf, territoryOf } from './atlas.js';
-import { enemiesSeen, hexesUnderEyes, isSeen, sizeOf } from './eyes.js';
+import { cities, citiesOfStates, hexesSeen, holderOf, territoryOf } from './atlas.js';
+import { enemiesSeen, hexesUnderEyes, isSeen, reachOf, sizeOf } from './eyes.js';
 import { strengthByHex } from './muster.js';
 import type { CivilWarFact } from './fact.js';
 import { enemyOf, SIDES, type Pack, type Side } from './pack.js';
-import type { State } from './state.js';
+import type { Size, State } from './state.js';
 import { stepName } from './clock.js';
 
 type Marched = Extract<CivilWarFact, { kind: 'marched' | 'advanced' | 'retreated' }>;
@@ -33,7 +33,10 @@ function lookOf(pack: Pack, now: State, side: Side, pulse: number): readonly Civ
     if (stillThere.has(hex)) continue;
     if (isSeen(pack, now, side, eyes, hex)) facts.push({ kind: 'sight-cleared', side, hex });
     else if (known[hex]?.inSight === true) {
-      facts.push({ kind: 'sight-lost', side, hex, step, pulse: Math.max(0, pulse - 1) });
+      const contact = known[hex];
+      const isFromNow = contact.step === step && contact.pulse === pulse;
+      const last = isFromNow ? pulse : Math.max(0, pulse - 1);
+      facts.push({ kind: 'sight-lost', side, hex, step, pulse: last });
     }
   }
   return [...facts, ...learnHolders(pack, now, side, eyes)];
@@ -53,38 +56,76 @@ function learnHolders(
   return facts.sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
 }
 
-/**
- * Marches of a beat as the other side's eyes caught them, decided from the state before: the seen hexes of each way, and
- * whether its end is out of sight.
- */
+/** A march as the other side's eyes caught it: whether its end is out of sight is seen when the pulse is over. */
+export type Spotting = {
+  readonly side: Side;
+  readonly size: Size;
+  readonly hexes: readonly string[];
+  readonly end: string;
+};
+
+/** Marches of a beat under the other side's eyes, decided from the state before: the seen hexes of each way (C4.6). */
 export function spotMarches(
   pack: Pack,
   before: State,
   marches: readonly Marched[],
+): readonly Spotting[] {
+  return SIDES.flatMap((seer) => {
+    const theirs = marches.filter((fact) => sideOf(fact) === enemyOf(seer) && fact.sp > 0);
+    if (theirs.length === 0) return [];
+    const eyes = hexesUnderEyes(pack, before, seer);
+    return theirs.flatMap((fact): readonly Spotting[] => {
+      const path = fact.kind === 'marched' ? fact.path : [fact.from, fact.to];
+      const hexes = path.filter((hex) => isSeen(pack, before, seer, eyes, hex));
+      if (path.length < 2 || hexes.length === 0) return [];
+      const size = sizeOf(pack, before.figures, fact.sp);
+      return [{ side: seer, size, hexes, end: path.at(-1) ?? '' }];
+    });
+  });
+}
+
+/** The pulse's spottings as facts, now that it is known who has gone out of sight. */
+export function spottedFacts(
+  pack: Pack,
+  now: State,
+  spottings: readonly Spotting[],
   pulse: number,
 ): readonly CivilWarFact[] {
-  const facts: CivilWarFact[] = [];
-  for (const seer of SIDES) {
-    const theirs = marches.filter((fact) => sideOf(fact) === enemyOf(seer) && fact.sp > 0);
-    if (theirs.length === 0) continue;
-    const eyes = hexesUnderEyes(pack, before, seer);
-    for (const fact of theirs) {
-      const path = fact.kind === 'marched' ? fact.path : [fact.from, fact.to];
-      if (path.length < 2) continue;
-      const hexes = path.filter((hex) => isSeen(pack, before, seer, eyes, hex));
-      if (hexes.length === 0) continue;
-      const end = path.at(-1) ?? '';
-      facts.push({
-        kind: 'spotted',
-        side: seer,
-        size: sizeOf(pack, before.figures, fact.sp),
-        hexes,
-        gone: !hexes.includes(end),
-        pulse,
-      });
+  return spottings
+    .map(({ side, size, hexes, end }): CivilWarFact => {
+      const gone = !isSeen(pack, now, side, hexesUnderEyes(pack, now, side), end);
+      return { kind: 'spotted', side, size, hexes, gone, pulse };
+    })
+    .sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
+}
+
+/** What marching troops see beside their way, and would not see from its ends (C4.2, C4.6). */
+export function glimpses(
+  pack: Pack,
+  before: State,
+  marches: readonly CivilWarFact[],
+  pulse: number,
+): readonly CivilWarFact[] {
+  const found = new Map<string, CivilWarFact>();
+  for (const fact of marches) {
+    if (fact.kind !== 'marched' || fact.sp === 0) continue;
+    const { side, army, leaders } = fact.who;
+    const reach = reachOf(pack, before, {
+      army: army !== undefined,
+      cavalry: leaders.some((name) => before.leaders[name]?.kind === 'cavalry'),
+    });
+    const enemies = strengthByHex(before, enemyOf(side));
+    for (const hex of fact.path.slice(1, -1).flatMap((here) => [...hexesSeen(pack, here, reach)])) {
+      const sp = enemies.get(hex);
+      if (sp === undefined) continue;
+      const size = sizeOf(pack, before.figures, sp);
+      const known = before.contacts[side][hex];
+      if (known?.size === size && known.inSight) continue;
+      const step = stepName(before.clock);
+      found.set(`${side} ${hex}`, { kind: 'sighted', side, hex, size, step, pulse });
     }
   }
-  return facts.sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
+  return [...found].sort((a, b) => byText(a[0], b[0])).map(([, fact]) => fact);
 }
 
 /** Cities that land troops have marched into or stand in, and states all of whose cities have fallen (C4.3). */

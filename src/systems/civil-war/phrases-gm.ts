@@ -62,7 +62,7 @@ export function sayTruth(pack: Pack, fact: CivilWarFact): string {
     case 'condition-read':
       return `${orderWords(fact.order)}: the condition "${fact.words}" ${fact.holds ? 'holds' : 'does not hold'}.`;
     case 'went-first':
-      return `At ${at(fact.hex)} the order mattered: ${fact.who.map((one) => `${one.name} ${one.total}`).join(', ')}.`;
+      return `At ${at(fact.hex)} the order mattered: ${fact.who.map((one) => `${one.name} ${one.throws.join(' then ')}`).join(', ')}; lowest first.`;
     case 'fought':
       return `Battle at ${at(fact.hex)}, column ${fact.column} after ${fact.shifts} shift${fact.shifts === 1 ? '' : 's'}: ${battleWords(fact.attacker)} attacked ${battleWords(fact.defender)}.`;
     case 'lost-sp':

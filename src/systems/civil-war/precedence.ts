@@ -89,7 +89,7 @@ function rollGroup(
   umpire: Umpire,
 ): {
   readonly order: readonly Contender[];
-  readonly totals: readonly { name: string; side: Side; total: number }[];
+  readonly totals: readonly { name: string; side: Side; throws: readonly number[] }[];
 } {
   const names = new Set<string>();
   const throws = new Map<string, number[]>(members.map((member) => [member.id, []]));
@@ -109,7 +109,7 @@ function rollGroup(
   const totals = order.map((member) => ({
     name: member.name,
     side: member.side,
-    total: throws.get(member.id)?.[0] ?? 0,
+    throws: throws.get(member.id) ?? [],
   }));
   return { order, totals };
 }

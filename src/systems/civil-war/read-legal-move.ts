@@ -55,13 +55,11 @@ function routeOf(
   );
 }
 
-/** A line carries troops where the ground is ours, or neutral and held, and no enemy is in sight. */
+/** A line carries troops where the ground is ours, in cities and hexes that we hold, and where no enemy is in sight. */
 function isOurLine(scene: Scene, world: World, hex: string): boolean {
   const { pack, seen, side } = scene;
   if (scene.enemies.has(hex)) return false;
-  const territory = territoryOf(pack, seen.states, hex);
-  if (territory === side) return true;
-  if (territory !== 'neutral') return false;
+  if (territoryOf(pack, seen.states, hex) === side) return true;
   const held = cityAt(pack, hex) !== undefined && holderOf(pack, seen.control, hex) === side;
   return held || spAt(world, hex) > 0;
 }

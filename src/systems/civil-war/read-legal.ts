@@ -41,22 +41,17 @@ const verdict = (problems: readonly Problem[], before: World, after: () => World
 
 type Entering = Extract<Action, { kind: 'enter-leaders' | 'enter-sp' }>;
 
+/** A leader enters at a friendly city of the theater, or where strength points of his side stand (section 8). */
 function checkLeaders(scene: Scene, world: World, { n, hex }: Entering): Verdict {
-  const problems = [...checkEntry(scene, hex, 'C3.5.7')];
+  const isJoined =
+    spAt(world, hex) > 0 && theaterAt(scene.pack, hex) === scene.list && !scene.enemies.has(hex);
+  const problems = isJoined ? [] : [...checkEntry(scene, hex, 'C3.5.7')];
   if (n > world.pool.length) {
     problems.push({
       code: 'pool-empty',
       rule: 'C3.5.7',
       about: 'force',
       expected: `at most ${world.pool.length}: so many leaders wait in the pool`,
-    });
-  }
-  if (scene.list !== 'naval' && problems.length === 0 && spAt(world, hex) === 0) {
-    problems.push({
-      code: 'no-troops-there',
-      rule: 'C3.5.7',
-      about: 'place',
-      expected: 'a city where SP of yours stand, or enter before him',
     });
   }
   return verdict(problems, world, () => afterLeaders(world, n, hex));

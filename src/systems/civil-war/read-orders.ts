@@ -129,9 +129,13 @@ function capFaults(scene: Scene, account: Account, entries: readonly Entry[]): r
     const expected = isOverLeft
       ? `at most ${account.left[what]} ${name}: no more are left`
       : `at most ${cap} ${name} in this sub-turn: 75 % of ${account.allotted[what]}`;
-    const { line, text } = firstBeyond(entries, what, isOverLeft ? account.left[what] : cap);
+    const {
+      line,
+      text,
+      used: so,
+    } = firstBeyond(entries, what, isOverLeft ? account.left[what] : cap);
     const code = isOverLeft ? 'over-left' : `over-cap-${what}`;
-    const read = `${used[what]} ${name}${text === '' ? '' : ` with ${text.slice(0, 60)}`}`;
+    const read = `${so} ${name}${text === '' ? '' : ` with ${text.slice(0, 60)}`}`;
     return [{ line, column: 1, code, rule: 'C3.9', read, expected }];
   };
   return [...check('cp', caps.cp), ...check('pp', caps.pp(used.cp))];
@@ -141,13 +145,13 @@ function firstBeyond(
   entries: readonly Entry[],
   what: 'cp' | 'pp',
   cap: number,
-): { readonly line: number; readonly text: string } {
+): { readonly line: number; readonly text: string; readonly used: number } {
   let used = 0;
   for (const entry of entries) {
     used += entry.price[what];
-    if (used > cap) return entry;
+    if (used > cap) return { ...entry, used };
   }
-  return { line: 0, text: '' };
+  return { line: 0, text: '', used };
 }
 
 function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[] {

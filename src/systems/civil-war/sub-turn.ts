@@ -11,7 +11,14 @@ import { knownHolder } from './condition.js';
 import type { CivilWarFact } from './fact.js';
 import { wholeFigure } from './figures.js';
 import { isDue, lastPulse, linesOf, ordersKey, type Line } from './line.js';
-import { lookAround, spotMarches, takeCities } from './look.js';
+import {
+  glimpses,
+  lookAround,
+  spotMarches,
+  spottedFacts,
+  takeCities,
+  type Spotting,
+} from './look.js';
 import { endOfSecond } from './turn-end.js';
 import { SIDES, type Pack } from './pack.js';
 import { placeName } from './places.js';
@@ -19,6 +26,9 @@ import { rankContenders } from './precedence.js';
 import { LIST_NAMES, listsOf, seatOf, SIDE_NAMES } from './seats.js';
 import type { State } from './state.js';
 import { takeWorks } from './take-works.js';
+
+/** What is gathered while a pulse runs, and told when it is over. */
+type PulseLog = { readonly marches: CivilWarFact[]; readonly spottings: Spotting[] };
 
 /** What stays the same while a sub-turn runs. */
 type Field = { readonly pack: Pack; readonly lines: readonly Line[]; readonly umpire: Umpire };
@@ -33,10 +43,19 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   for (let pulse = 1; pulse <= last; pulse += 1) now = yield* playPulse(field, now, pulse);
   const { step } = now.clock;
   const gameTurnEnds = step === 'second' && now.clock.part >= now.clock.parts;
-  const facts: CivilWarFact[] = last === 0 ? [...lookAround(pack, now, 0)] : [];
+  if (last === 0) now = yield* lookAtRest(pack, now);
+  const facts: CivilWarFact[] = [];
   if (step === 'second') facts.push(...endOfSecond(pack, now, gameTurnEnds));
   if (facts.length > 0) yield { do: 'happen', at: 'turn-end', facts };
   yield { do: 'happen', at: 'end', facts: [{ kind: 'step-ended', step, gameTurnEnds }] };
+}
+
+/** Nobody moved: what stands where is still looked at, and cities that the gamemaster gave away may fell a state. */
+function* lookAtRest(pack: Pack, start: State): CivilWarPlay<State> {
+  const taken = takeCities(pack, start, []);
+  const now = taken.length === 0 ? start : (yield { do: 'happen', at: 'rest', facts: taken }).now;
+  const facts = lookAround(pack, now, 0);
+  return facts.length === 0 ? now : (yield { do: 'happen', at: 'rest', facts }).now;
 }
 
 function orderQuestions(now: State): readonly Question[] {
@@ -62,16 +81,16 @@ function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<Sta
   const paid = pay(field, now, pulse);
   if (paid.length > 0) now = (yield { do: 'happen', at, facts: paid }).now;
   const due = field.lines.filter((line) => isDue(line, pulse));
-  const marches: CivilWarFact[] = [];
+  const seen: PulseLog = { marches: [], spottings: [] };
   const ranking = rank(field, now, due, pulse);
   if (ranking.facts.length > 0) {
     now = (yield { do: 'happen', at, facts: ranking.facts }).now;
   }
   for (const ids of ranking.ranks) {
     const batch = due.filter((line) => ids.includes(line.id) && !line.over);
-    now = yield* act(field, now, batch, pulse, marches);
+    now = yield* act(field, now, batch, pulse, seen);
   }
-  return yield* close(field, now, pulse, marches);
+  return yield* close(field, now, pulse, seen);
 }
 
 /** Conditions are read in the first pulse of their line; words go to the gamemaster (C3.14). */
@@ -193,22 +212,24 @@ function* act(
   start: State,
   batch: readonly Line[],
   pulse: number,
-  marches: CivilWarFact[],
+  seen: PulseLog,
 ): CivilWarPlay<State> {
   const done = batch.map((line) => carryOut(field.pack, start, line, pulse));
   for (const line of batch) settleLine(line, pulse);
   const facts = done.flatMap((result) => result.facts);
   if (facts.length === 0) return start;
   const marched = facts.filter((fact) => fact.kind === 'marched');
-  marches.push(...marched);
-  const spotted = spotMarches(field.pack, start, marched, pulse);
-  let now = (yield { do: 'happen', at: `p${pulse}`, facts: [...facts, ...spotted] }).now;
+  seen.marches.push(...marched);
+  seen.spottings.push(...spotMarches(field.pack, start, marched));
+  const passing = glimpses(field.pack, start, marched, pulse);
+  let now = (yield { do: 'happen', at: `p${pulse}`, facts: [...facts, ...passing] }).now;
   for (const attack of numbered(
     done.flatMap(({ attack }) => (attack ? [attack] : [])),
-    marches,
+    seen.marches,
   )) {
     const end = yield* fight(field.pack, now, attack, field.umpire);
     now = end.now;
+    seen.spottings.push(...end.spottings);
     const stopped = stopHit(field, now, end.hits, pulse);
     if (stopped.length > 0) {
       now = (yield { do: 'happen', at: `p${pulse}`, facts: stopped }).now;
@@ -274,17 +295,15 @@ function stopHit(
 }
 
 /** Cities, works and sightings at the end of a pulse. */
-function* close(
-  field: Field,
-  start: State,
-  pulse: number,
-  marches: readonly CivilWarFact[],
-): CivilWarPlay<State> {
+function* close(field: Field, start: State, pulse: number, log: PulseLog): CivilWarPlay<State> {
   const at = `p${pulse}`;
   let now = start;
-  const moved = marches.filter((fact) => fact.kind === 'marched');
+  const moved = log.marches.filter((fact) => fact.kind === 'marched');
   const taken = [...takeCities(field.pack, now, moved), ...takeWorks(now, moved)];
   if (taken.length > 0) now = (yield { do: 'happen', at, facts: taken }).now;
-  const seen = lookAround(field.pack, now, pulse);
+  const seen = [
+    ...spottedFacts(field.pack, now, log.spottings, pulse),
+    ...lookAround(field.pack, now, pulse),
+  ];
   return seen.length === 0 ? now : (yield { do: 'happen', at, facts: seen }).now;
 }

@@ -25,8 +25,10 @@ function sources(
   return [...found].filter((hex) => !enemies.has(hex)).sort();
 }
 
-export function supplyMap(pack: Pack, now: State, side: Side): SupplyMap {
-  const enemies = strengthByHex(now, enemyOf(side));
+/** `lost`: a hex that is being lost, and so is neither a source nor on the way. */
+export function supplyMap(pack: Pack, now: State, side: Side, lost?: string): SupplyMap {
+  const enemies = new Map(strengthByHex(now, enemyOf(side)));
+  if (lost !== undefined) enemies.set(lost, 0);
   return stepsFrom(sources(pack, now, side, enemies), (hex) =>
     landNeighbours(pack, hex).filter((beyond) => !enemies.has(beyond)),
   );

@@ -47,11 +47,11 @@ describe('entering', () => {
     ).toEqual(['not-friendly']);
   });
 
-  it('C3.5.7 a leader enters where SP stand or are planned', () => {
-    const philadelphia = (first: string): string =>
-      `${first}\nPP 2: enter a leader at Philadelphia`;
-    expect(codes(philadelphia('PP 1: wait'))).toEqual(['no-troops-there']);
-    expect(codes(philadelphia('PP 1: enter 1 SP at Philadelphia'))).toEqual([]);
+  it('C3.5.7 a leader enters at a friendly city, or where SP of his side stand or are planned', () => {
+    expect(codes('PP 1: enter a leader at Philadelphia')).toEqual([]);
+    expect(codes('PP 1: enter a leader at 7511')).toEqual(['not-a-city']);
+    const marched = 'PP 1: move 1 SP at Washington to 7511\nPP 2: enter a leader at 7511';
+    expect(codes(marched)).toEqual([]);
   });
 
   it('C3.5.6 nobody enters beside an enemy in sight', () => {
