@@ -12,6 +12,7 @@ import type { Fault } from './sheet-text.js';
 import type {
   Answer,
   Beat,
+  CaseWords,
   Checked,
   Fact,
   GameSystem,
@@ -114,6 +115,7 @@ export type Game = {
   readonly amend: (text: string, now: Json) => Reading<Json>;
   /** One AFTER line of a case file, held against the truth. */
   readonly check: (text: string, now: Json) => Result<Checked, Fault>;
+  readonly words: CaseWords;
   readonly report: (
     seen: Json,
     told: readonly Told[],
@@ -190,6 +192,7 @@ function sealRules<
     write: (orders, question) => rules.write(orders as readonly O[], question),
     amend: (text, now) => amendAudited(rules, text, stateOf(now)),
     check: (text, now) => rules.check(text, stateOf(now)),
+    words: rules.words,
     report: (seen, told, asked, who) => rules.report(viewOf(seen), timed(told), asked, who),
     board: rules.board,
     picture: (seen, told) => rules.picture(viewOf(seen), timed(told)),

@@ -131,6 +131,8 @@ export type Rules<
   readonly amend: (text: string, now: S) => Reading<F>;
   /** One AFTER line of a case file, held against the truth, in the words of `amend` where they serve. */
   readonly check: (text: string, now: S) => Result<Checked, Fault>;
+  /** What case files may name, so that a slip in a name is no check that always holds. */
+  readonly words: CaseWords;
   readonly report: (
     seen: V,
     notices: readonly Timed<N>[],
@@ -141,6 +143,13 @@ export type Rules<
   readonly board: () => Board;
   /** The viewer's part alone. */
   readonly picture: (seen: V, notices: readonly Timed<N>[]) => Picture;
+};
+
+/** Kinds of facts and of notices, and the lists of a view. */
+export type CaseWords = {
+  readonly facts: readonly string[];
+  readonly notices: readonly string[];
+  readonly lists: readonly string[];
 };
 
 /** A notice with the moment of its beat. */

@@ -355,6 +355,11 @@ export function openToy(pack: ToyPack): Rules<ToyState, ToyOrder, ToyFact, ToyVi
     write: (orders) => writeToy(orders),
     amend: amendToy,
     check: checkToy,
+    words: {
+      facts: ['marched', 'fought', 'judged', 'placed', 'removed', 'turned'],
+      notices: ['marched', 'sighted', 'fought', 'judged', 'changed', 'turned'],
+      lists: ['own', 'enemies'],
+    },
     report,
     board: () => ({
       title: 'A line of boxes',

@@ -5,6 +5,7 @@ import type { GameSystem, Question, Reading, Rules } from '../../kernel/system.j
 import { applyFacts } from './apply.js';
 import { auditState } from './audit.js';
 import { checkPosition } from './case-checks.js';
+import { CASE_WORDS } from './case-words.js';
 import { stepName, stepTitle } from './clock.js';
 import type { CivilWarFact } from './fact.js';
 import { noticeOf, type CivilWarNotice } from './notice.js';
@@ -66,6 +67,7 @@ function openRules(pack: Pack): CivilWarRules {
     board: () => boardOf(pack),
     picture: (seen, notices) => pictureFor(pack, seen, notices),
     check: (text, now) => checkPosition(pack, text, now),
+    words: CASE_WORDS,
   };
 }
 
