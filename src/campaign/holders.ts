@@ -1,4 +1,4 @@
-import type { Json, SeatId } from '../kernel/basic.js';
+import type { Json, SeatId, Viewer } from '../kernel/basic.js';
 import { selectEntriesOf, type SeatEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import type { SeatHolder } from './types.js';
@@ -7,6 +7,18 @@ import type { SeatHolder } from './types.js';
 export async function holdersBySeat(campaign: Campaign): Promise<ReadonlyMap<SeatId, SeatEntry>> {
   const entries = await selectEntriesOf(campaign.inside.journal, 'seat');
   return new Map(entries.map(({ body }) => [body.seat, body]));
+}
+
+/** Since which entry each seat is in its present hands: the last one that changed the name or the mail address. */
+export async function handovers(campaign: Campaign): Promise<ReadonlyMap<Viewer, number>> {
+  const since = new Map<Viewer, number>();
+  const before = new Map<SeatId, SeatEntry>();
+  for (const { seq, body } of await selectEntriesOf(campaign.inside.journal, 'seat')) {
+    const last = before.get(body.seat);
+    if (last?.name !== body.name || last.mail !== body.mail) since.set(body.seat, seq);
+    before.set(body.seat, body);
+  }
+  return since;
 }
 
 /** All seats in the order of the rules, with who holds them. */

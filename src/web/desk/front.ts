@@ -1,4 +1,5 @@
 /** The gamemaster's page: where the campaign stands, who owes what, what waits for him. */
+import { doorToken } from '../../campaign/door.js';
 import { listAsks } from '../../campaign/list-asks.js';
 import { listSeats } from '../../campaign/name-seat.js';
 import { seeHeldLetters, seeReport } from '../../campaign/see.js';
@@ -42,7 +43,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
     letters: standing.state === 'held' ? await heldCount(visit) : 0,
     questions: own.map((ask) => questionData(ask, said, sheets)),
     hasQuestions: own.length > 0,
-    seats: seats.map((seat) => seatRow(visit, seat, standing.asks)),
+    seats: await Promise.all(seats.map((seat) => seatRow(visit, seat, standing.asks))),
     map: `${visit.home}/map.svg`,
     report: truth === undefined ? false : reportData(truth.report),
   };
@@ -75,7 +76,7 @@ function questionData(ask: Ask, said: DeskSaid, sheets: readonly StandingSheet[]
   };
 }
 
-function seatRow(visit: Visit, seat: SeatHolder, asks: readonly Ask[]) {
+async function seatRow(visit: Visit, seat: SeatHolder, asks: readonly Ask[]) {
   const own = asks.filter((ask) => ask.to === seat.seat);
   return {
     title: seat.title,
@@ -85,5 +86,6 @@ function seatRow(visit: Visit, seat: SeatHolder, asks: readonly Ask[]) {
     asks: own.map((ask) => ({ title: ask.title, answered: ask.state === 'answered' })),
     as: `${visit.home}/as/${seat.seat}`,
     letter: `${visit.home}/letters/${seat.seat}`,
+    link: `/c/${encodeURIComponent(visit.name)}/s/${await must(doorToken(visit.campaign, seat.seat))}`,
   };
 }
