@@ -6,7 +6,10 @@ import { isRefusal, loadStep, seatOf } from './open-step.js';
 import type { Clock, Outcome, SeatHolder } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
-/** Says who holds a seat; a later call replaces an earlier one. Refuses an unknown seat and a mail address without `@`. */
+/**
+ * Says who holds a seat; a later call replaces an earlier one, and without `mail` keeps its address. Refuses an unknown
+ * seat, a mail address without `@`, and one that holds a seat of another side (C1.2).
+ */
 export function nameSeat(
   campaign: Campaign,
   input: { readonly seat: SeatId; readonly name: string; readonly mail?: string },
@@ -18,7 +21,11 @@ export function nameSeat(
     if (isRefusal(seat)) return refuse(seat.code, seat.say);
     const slip = slipOf(input.name, input.mail);
     if (slip !== undefined) return refuse('bad-input', slip);
-    const mail = input.mail === undefined ? {} : { mail: input.mail.trim() };
+    const holders = await seatHolders(campaign, step.base);
+    const address = input.mail?.trim() ?? holders.find((one) => one.seat === seat.id)?.mail;
+    const foe = foeOf(holders, seat.side, address);
+    if (foe !== undefined) return refuse('bad-input', saysFoe(foe, seat.title));
+    const mail = address === undefined ? {} : { mail: address };
     const body = { kind: 'seat' as const, seat: seat.id, name: input.name.trim(), ...mail };
     const entry = { written: clock(), step: step.step.name, body };
     await appendEntry(campaign.inside.journal, entry);
@@ -26,6 +33,22 @@ export function nameSeat(
     return ok({ seat: id, title, side, lists, name: body.name, ...mail });
   });
 }
+
+/** The seat of another side that an address holds already. */
+const foeOf = (
+  holders: readonly SeatHolder[],
+  side: string,
+  mail: string | undefined,
+): SeatHolder | undefined =>
+  mail === undefined
+    ? undefined
+    : holders.find((one) => one.side !== side && isSameMail(one.mail, mail));
+
+const isSameMail = (held: string | undefined, mail: string): boolean =>
+  held?.toLowerCase() === mail.trim().toLowerCase();
+
+const saysFoe = ({ title, mail }: SeatHolder, wanted: string): string =>
+  `${mail ?? ''} holds ${title}; one person plays one side only, so ${wanted} needs another address.`;
 
 function slipOf(name: string, mail: string | undefined): string | undefined {
   // Line breaks in a name would reach a mail's head.
@@ -48,7 +71,6 @@ export function seatsOfMail(campaign: Campaign, mail: string): Outcome<readonly 
   return useCase(campaign, 'read', async () => {
     const step = await loadStep(campaign);
     const holders = await seatHolders(campaign, step.base);
-    const wanted = mail.trim().toLowerCase();
-    return ok(holders.filter((holder) => holder.mail?.toLowerCase() === wanted));
+    return ok(holders.filter((holder) => isSameMail(holder.mail, mail)));
   });
 }

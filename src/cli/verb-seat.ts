@@ -9,7 +9,10 @@ export const addSeat: AddVerb = (program, shell, end) => {
     .argument('<file>', 'the campaign')
     .argument('<seat>', 'the seat, such as usa-east')
     .requiredOption('--name <name>', 'what the person is called')
-    .option('--mail <address>', 'where his letters go, and where his mail comes from')
+    .option(
+      '--mail <address>',
+      'where his letters go, and where his mail comes from; absent: as before',
+    )
     .action((file: string, seat: string, flags: { name: string; mail?: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
@@ -18,6 +21,8 @@ export const addSeat: AddVerb = (program, shell, end) => {
           const holder = await must(nameSeat(campaign, input, shell.clock));
           const mail = holder.mail === undefined ? '' : ` <${holder.mail}>`;
           shell.say(`${holder.title} is held by ${holder.name ?? ''}${mail}.`);
+          if (flags.mail === undefined && holder.mail !== undefined)
+            shell.say(`The address stays as it was: ${holder.mail}. --mail gives another.`);
           return EXIT.fine;
         }),
       ),
