@@ -1,9 +1,10 @@
 /** The gamemaster's hand on the position: what an amendment changes. */
 import { never } from '../../kernel/basic.js';
 import { nextPoolOrder } from './apply-step-end.js';
-import { theaterAt } from './atlas.js';
+import { holderOf, theaterAt } from './atlas.js';
 import { mergeTroops, setAccount, setLeader, takeTroops, troopsAt, type Draft } from './draft.js';
-import type { ListName, Pack, Side } from './pack.js';
+import { hexesUnderEyes, isSeen } from './eyes.js';
+import { enemyOf, type ListName, type Pack, type Side } from './pack.js';
 import type { Amendment } from './amendment.js';
 import type { Leader, Troops } from './state.js';
 
@@ -46,7 +47,7 @@ export function applyAmendment(pack: Pack, draft: Draft, change: Amendment): voi
     case 'demoralize':
       return setMorale(draft, change);
     case 'control':
-      return setControl(draft, change.hex, change.side);
+      return setControl(pack, draft, change.hex, change.side);
     case 'state':
       draft.next.states = { ...draft.next.states, [change.state]: change.side };
       draft.next.fallen = draft.next.fallen.filter((state) => state !== change.state);
@@ -142,17 +143,24 @@ function setMorale(draft: Draft, change: ChangeOf<'demoralize'>): void {
   }
 }
 
-function setControl(draft: Draft, hex: string, side: Side | 'neutral'): void {
+function setControl(pack: Pack, draft: Draft, hex: string, side: Side | 'neutral'): void {
   const { believed } = draft.next;
   if (side === 'neutral') {
     draft.next.control = without(draft.next.control, hex);
     draft.next.believed = { usa: without(believed.usa, hex), csa: without(believed.csa, hex) };
     return;
   }
+  // As in play: who loses a place knows it, a neutral one that the enemy takes is known to those who see it.
+  const now = draft.state();
+  const enemy = enemyOf(side);
+  const isKnown =
+    holderOf(pack, now.control, hex) === enemy ||
+    isSeen(pack, now, enemy, hexesUnderEyes(pack, now, enemy), hex);
   draft.next.control = { ...draft.next.control, [hex]: side };
   draft.next.believed = {
-    usa: { ...believed.usa, [hex]: side },
-    csa: { ...believed.csa, [hex]: side },
+    ...believed,
+    [side]: { ...believed[side], [hex]: side },
+    ...(isKnown ? { [enemy]: { ...believed[enemy], [hex]: side } } : {}),
   };
 }
 

@@ -61,7 +61,12 @@ export type CivilWarNotice =
       readonly pp: number;
       readonly silent: boolean;
     }
-  | { readonly kind: 'reinforcements'; readonly list: ListName; readonly sp: number }
+  | {
+      readonly kind: 'reinforcements';
+      readonly list: ListName;
+      readonly sp: number;
+      readonly source: 'planned' | 'discretionary' | 'late';
+    }
   | {
       readonly kind: 'redirected';
       readonly from: ListName;
@@ -193,9 +198,9 @@ const TELLS: { readonly [K in CivilWarFact['kind']]?: Tell<K> } = {
       : undefined,
   'reserve-kept': ({ side, cp, pp, silent }, seat) =>
     seat.side === side && seat.role === 'supreme' ? { kind: 'kept', cp, pp, silent } : undefined,
-  reinforced: ({ side, list, sp }, seat) =>
+  reinforced: ({ side, list, sp, source }, seat) =>
     seat.side === side && (seat.role === 'supreme' || seat.lists.includes(list))
-      ? { kind: 'reinforcements', list, sp }
+      ? { kind: 'reinforcements', list, sp, source }
       : undefined,
   redirected: ({ side, from, to, sp }, seat) =>
     seat.side === side && seat.role === 'supreme'

@@ -31,7 +31,7 @@ function phrase(pack: Pack, notice: CivilWarNotice): string {
         ? 'No allocation came in time, so the usual shares were handed out.'
         : `${points(notice.cp, 'command')} and ${points(notice.pp, 'pulse')} stay in reserve.`;
     case 'reinforcements':
-      return `${strength(notice.sp)} ${notice.sp === 1 ? 'waits' : 'wait'} to enter for ${listWords(notice.list)}.`;
+      return `${SOURCES[notice.source]} for ${listWords(notice.list)}: ${strength(notice.sp)}.`;
     case 'redirected':
       return `${strength(notice.sp)} ${notice.sp === 1 ? 'goes' : 'go'} to ${listWords(notice.to)} instead of ${listWords(notice.from)}, one game turn late.`;
     case 'lapsed':
@@ -90,6 +90,12 @@ function phrase(pack: Pack, notice: CivilWarNotice): string {
       return `The gamemaster has set ${notice.table}, ${notice.row}: ${notice.value}.`;
   }
 }
+
+const SOURCES = {
+  planned: 'Planned reinforcements',
+  discretionary: 'Reinforcements that the supreme commander adds',
+  late: 'Reinforcements that come late from another theater',
+} as const;
 
 function sayMeans(notice: Extract<CivilWarNotice, { kind: 'means' }>): string {
   const planned = Object.entries(notice.planned)

@@ -22,6 +22,10 @@ export function readThings(desk: Desk, words: readonly Word[]): Things | 'faulty
   const what = WORKS.find((kind) => rest.length === 1 && isWord(rest[0], kind));
   const n = countOf(rest.find((word) => countOf(word) !== undefined));
   const isStrength = rest.length === 2 && rest.some((word) => isWord(word, 'sp', 'sps'));
+  if (isStrength && n === undefined) {
+    slip(desk, 'wrong-number', rest[0], 'a whole number of SP from 1 to 9999');
+    return 'faulty';
+  }
   if (what === undefined && !(isStrength && n !== undefined)) return undefined;
   if (side === undefined) {
     slip(desk, 'which-side', words[0], `a side: ${textOf(words)} usa, or ${textOf(words)} csa`);

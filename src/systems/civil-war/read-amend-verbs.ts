@@ -10,6 +10,7 @@ import {
   listOf,
   ownAccount,
   placeAfter,
+  takeSide,
   readAccount,
   slip,
   type Desk,
@@ -81,8 +82,12 @@ function readPlaceVerb(
       ? { kind: 'place-sp', side: things.side, n: things.n, hex }
       : { kind: 'place-works', what: things.what, side: things.side, hex };
   }
-  const leader = leaderNamed(desk, isWord(words[0], 'leader') ? words.slice(1) : words);
+  const { side, rest } = takeSide(words);
+  const leader = leaderNamed(desk, isWord(rest[0], 'leader') ? rest.slice(1) : rest);
   if (leader === undefined || hex === undefined) return undefined;
+  if (side !== undefined && side !== leader.side) {
+    return slip(desk, 'wrong-side', words[0], `${leader.name} is of the ${leader.side}`);
+  }
   return { kind: 'place-leader', leader: leader.name, hex };
 }
 

@@ -30,7 +30,8 @@ export function readPulseSheet(
   if (list === undefined) return refuse(wholeFault('which-list', 'C3.8', whichList(seen)));
   const lines = sheetLines(text.slice(0, MOST_CHARACTERS));
   if (lines.length > MOST_LINES || text.length > MOST_CHARACTERS) {
-    return refuse(wholeFault('too-long', 'C3.11', `a sheet of at most ${MOST_LINES} lines`));
+    const fault = wholeFault('too-long', 'C3.11', `a sheet of at most ${MOST_LINES} lines`);
+    return refuse({ ...fault, read: `${lines.length} lines` });
   }
   const scene = sceneOf(pack, question, seen, list);
   const account = seen.accounts[scene.side][list];

@@ -56,7 +56,11 @@ export function readEnter(scene: Scene, words: readonly Word[], phrases: readonl
   const kind = entering(what.slice(counted === undefined ? 0 : 1));
   const n = counted ?? 1;
   const at = what[0]?.at ?? endOf(words, 1);
-  if (kind === undefined || n === 0) {
+  if (n === 0 || (counted === undefined && /^[-+]?[\d.]/.test(what[0]?.text ?? ''))) {
+    const expected = 'a whole number from 1 up: enter 3 leaders at …, enter 5 SP at …';
+    return { slips: [{ code: 'wrong-number', rule: 'C3.11', at, read: textOf(what), expected }] };
+  }
+  if (kind === undefined) {
     const expected = 'enter 3 leaders at …, enter 5 SP at …: leaders come in the order of the pool';
     return {
       slips: [{ code: 'enter-what', rule: 'C3.5.7', at, read: textOf(what), expected }],

@@ -33,6 +33,7 @@ export function reportFor(
     enemySection(pack, seen),
     accountSection(pack, told, 'Public notices', PUBLIC),
     ...pointsSections(pack, seen),
+    dueSection(seen),
     poolSection(seen),
     ...positionSections(pack, seen),
     askedSection(asked),
@@ -170,6 +171,17 @@ function pointsSections(pack: Pack, seen: View): readonly ReportSection[] {
       return [{ heading: `Points of ${whose}`, lines: [], table: { columns, rows } }];
     }),
   );
+}
+
+/** Leaders whom the supreme commander may assign, by stars and kind alone (C3.5.7). */
+function dueSection(seen: View): ReportSection {
+  const isAsked = seen.role === 'supreme' && seen.clock.step === 'strategic';
+  const lines = (isAsked ? seen.chests : []).flatMap(({ due }) =>
+    due.map(
+      ({ stars, of, n }) => `${n} ${n === 1 ? 'leader' : 'leaders'} of ${starWords(stars, of)}.`,
+    ),
+  );
+  return { heading: 'Leaders to assign', lines };
 }
 
 function poolSection(seen: View): ReportSection {

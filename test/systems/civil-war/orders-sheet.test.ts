@@ -215,7 +215,7 @@ describe('faults of a line', () => {
     ['PP 1-3: move McClellan as a stack to Manassas', 'left-over', 'C3.13', 24],
     ['PP 1-3: wait quietly', 'left-over', 'C3.11', 14],
     ['PP 1: enter McClellan at Washington', 'enter-what', 'C3.5.7', 13],
-    ['PP 1: enter 0 SP at Washington', 'enter-what', 'C3.5.7', 13],
+    ['PP 1: enter 0 SP at Washington', 'wrong-number', 'C3.11', 13],
     ['PP 1-3: build fort at Washington', 'unknown-order', 'C3.11', 15],
     ['PP 1-2: move McClellan to Manassas', 'wrong-length', 'C3.5.6', 1],
     ['PP 1-4: build depot at Washington', 'wrong-length', 'C3.5.6', 1],
