@@ -9,7 +9,7 @@ import { stepInput } from './step-input.js';
 import type { Clock, Outcome, Ruled } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
-/** `at`: a moment of the open or held step, such as `p9`. */
+/** `at`: a moment of the open or held step: `start`, `end`, or a pulse such as `p9`. */
 export type AmendmentText = {
   readonly text: string;
   readonly reason: string;
@@ -19,7 +19,7 @@ export type AmendmentText = {
 /**
  * Changes the position by the gamemaster's hand, in the language of the system's `amend`. Tried first: with faults
  * nothing is kept. Then the step is played again with it. Without `at`: at the start of the open step, at the end of a
- * held one.
+ * held one. Refuses a moment that is none of these, and a pulse that the step does not come to.
  */
 export function amendPosition(
   campaign: Campaign,
@@ -31,9 +31,10 @@ export function amendPosition(
     if (reason.trim() === '')
       return refuse('bad-input', 'An amendment needs a reason; it stays on record with it.');
     const step = await loadStep(campaign);
-    const at = amendment.at ?? (step.run?.body.state === 'held' ? 'end' : 'start');
-    if (!/^[a-z][\w .-]{0,40}$/i.test(at))
-      return refuse('bad-input', `"${at}" is no moment; write start, end, or a pulse such as p9.`);
+    const standard = step.run?.body.state === 'held' ? 'end' : 'start';
+    const at = (amendment.at ?? standard).trim().toLowerCase();
+    const slip = slipOfMoment(campaign, step, at);
+    if (slip !== undefined) return refuse('bad-input', slip);
     const { after } = await outcomeOf(campaign, step);
     const faults = tryAmendment(campaign, step, { id: 0, at, text }, after);
     if (faults.length > 0) return ok({ kept: false, faults });
@@ -44,6 +45,26 @@ export function amendPosition(
     const run = await playOn(campaign, now, false);
     return ok({ kept: true, on: 'amendment', says: says.length === 0 ? [text] : says, run });
   });
+}
+
+/** Why a moment cannot be amended at, as a sentence. */
+function slipOfMoment(campaign: Campaign, step: OpenStep, at: string): string | undefined {
+  if (at === 'start' || at === 'end') return undefined;
+  if (!/^p[1-9]\d{0,2}$/.test(at))
+    return `"${at.slice(0, 40)}" is no moment; write start, end, or a pulse such as p9.`;
+  const last = lastPulse(campaign, step);
+  if (last === undefined || Number(at.slice(1)) <= last) return undefined;
+  if (last === 0) return `${step.step.title} has no pulses; write start or end.`;
+  return `${step.step.title} has no ${at}: its last pulse is p${last}. Write one up to it, start, or end.`;
+}
+
+/** The last pulse of the step as its sheets stand; undefined while that cannot be known. */
+function lastPulse({ game, inside }: Campaign, step: OpenStep): number | undefined {
+  const outcome = game.play(step.base, stepInput(step.entries, true), inside.dice);
+  if (!outcome.done) return undefined;
+  const pulses = outcome.beats.map(({ at }) => Number(/^p(\d+)$/.exec(at)?.[1] ?? 0));
+  const last = Math.max(0, ...pulses);
+  return last === 0 && step.run?.body.state !== 'held' ? undefined : last;
 }
 
 /** Plays the step with the amendment on trial. A moment that play has not reached is tried on the present state. */

@@ -15,7 +15,7 @@ export const addAmend: AddVerb = (program, shell, end) => {
     .argument('<file>', 'the campaign')
     .argument('<text>', 'the change, such as "place 3 SP usa at Manassas"')
     .requiredOption('--reason <text>', 'why; it stays on record')
-    .option('--at <moment>', 'a moment of the open or held step: start, p9, end')
+    .option('--at <moment>', 'a moment of the open or held step: start, end, or a pulse such as p9')
     .addHelpText('after', MORE)
     .action((file: string, text: string, flags: { reason: string; at?: string }) =>
       end(
