@@ -48,18 +48,37 @@ const post: Post = {
   },
 };
 
+/** Why a folder cannot be served, where that is no fault of ours. */
+function sayUnserved(dir: string, error: unknown): string | undefined {
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'EADDRINUSE':
+      return 'The port is taken. Name another: --port 0 takes any.';
+    case 'EACCES':
+    case 'EPERM':
+      return `${dir} or the port may not be used; check the folder's rights, or name a port above 1023.`;
+    case 'ENOENT':
+      return `There is no folder ${dir}. Make it, or play the demonstration into it: vedette demo ${dir}`;
+    case 'ENOTDIR':
+      return `${dir} is no folder; name the folder that your campaigns are in.`;
+    default:
+      return undefined;
+  }
+}
+
 async function serveFolder(dir: string, port: number | undefined): Promise<void> {
   const { serve } = await import('./web/serve.js');
   const report = (error: unknown): void =>
     complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
   const input = { dir, clock, report, ...(port === undefined ? {} : { port }) };
   const served = await serve(input).catch((error: unknown) => {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (taken) throw new Stop(EXIT.faults, 'The port is taken. Name another: --port 0 takes any.');
-    throw error;
+    const say = sayUnserved(dir, error);
+    throw say === undefined ? error : new Stop(EXIT.faults, say);
   });
   say(`Vedette serves ${dir} on ${served.url}, on this machine alone. Ctrl-C ends it.`);
   served.links.forEach(({ campaign, title, url }) => say(`  ${campaign}  ${title}  ${url}`));
+  served.troubles.forEach(({ say: why }) => complain(`vedette: not served: ${why}`));
+  if (served.links.length + served.troubles.length === 0)
+    say(`  There is no campaign in ${dir} yet. Begin one: vedette new ${dir}/war.vedette`);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await served.close();
 }

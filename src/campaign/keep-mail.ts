@@ -12,14 +12,14 @@ export type ReceivedMail = Omit<MailEntry, 'kind'>;
 export const takeMail = <T>(campaign: Campaign, work: () => Outcome<T>): Outcome<T> =>
   useCase(campaign, 'write', work);
 
-/** Keeps a mail in the journal. `fresh` is false, and nothing is kept, when a mail of that Message-ID is there already. */
+/** Keeps a mail in the journal. `fresh` is false, and nothing is kept, when that mail is there already. */
 export function keepMail(
   campaign: Campaign,
   mail: ReceivedMail,
   clock: Clock,
 ): Outcome<{ readonly fresh: boolean }> {
   return useCase<{ readonly fresh: boolean }>(campaign, 'write', async () => {
-    if (await isKept(campaign, mail.messageId)) return ok({ fresh: false });
+    if (await isKept(campaign, mail)) return ok({ fresh: false });
     const { step } = await loadStep(campaign);
     const body = { ...mail, kind: 'mail' as const };
     await appendEntry(campaign.inside.journal, { written: clock(), step: step.name, body });
@@ -27,12 +27,15 @@ export function keepMail(
   });
 }
 
-/** Whether a mail of that Message-ID was kept before. */
-export function hasMail(campaign: Campaign, messageId: string): Outcome<boolean> {
-  return useCase(campaign, 'read', async () => ok(await isKept(campaign, messageId)));
+/** What one mail is told from another by. Anyone may write another's Message-ID, so alone it says nothing. */
+export type MailIdentity = Pick<ReceivedMail, 'messageId' | 'from'>;
+
+/** Whether a mail of that Message-ID was kept before from that sender. */
+export function hasMail(campaign: Campaign, mail: MailIdentity): Outcome<boolean> {
+  return useCase(campaign, 'read', async () => ok(await isKept(campaign, mail)));
 }
 
-async function isKept(campaign: Campaign, messageId: string): Promise<boolean> {
+async function isKept(campaign: Campaign, mail: MailIdentity): Promise<boolean> {
   const mails = await selectEntriesOf(campaign.inside.journal, 'mail');
-  return mails.some(({ body }) => body.messageId === messageId);
+  return mails.some(({ body }) => body.messageId === mail.messageId && body.from === mail.from);
 }

@@ -3,10 +3,11 @@
  * functions, so that the demonstration goes the same way as a mail from outside.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, stat, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asSeat, byText, type Result } from '../kernel/basic.js';
+import { asSeat, byText, ok, type Result } from '../kernel/basic.js';
+import { codeOf } from '../store/failure.js';
 import type { Campaign } from './campaign.js';
 import { giveRuling } from './give-ruling.js';
 import { listAsks } from './list-asks.js';
@@ -15,6 +16,7 @@ import { newCampaign } from './new-campaign.js';
 import { releaseTurn } from './release-turn.js';
 import { runTurn } from './run-turn.js';
 import type { Clock, Outcome, Refusal } from './types.js';
+import { refuse } from './use-case.js';
 
 /** Mail in and mail out, as the demonstration needs them. */
 export type DemoPost = {
@@ -63,23 +65,24 @@ const STEPS = [
 ] as const;
 
 /**
- * Plays the demonstration into `dir` unless it is there. Throws when a mail or a sheet of the demonstration is refused:
- * that is our own bug.
+ * Plays the demonstration into `dir` unless it is there. Refuses when `dir` is no folder and cannot be made one. Throws
+ * when a mail or a sheet of the demonstration is refused: that is our own bug.
  */
 export async function playDemo(
   dir: string,
   post: DemoPost,
   clock: Clock,
   progress: (line: string) => void,
-): Promise<DemoResult> {
+): Outcome<DemoResult> {
+  const unusable = await makeFolder(dir);
+  if (unusable !== undefined) return refuse('bad-input', unusable);
   const file = join(dir, `${NAME}.vedette`);
   const letters = join(dir, 'letters');
   if (existsSync(file)) {
     progress(`${file} is there already; nothing was played.`);
-    return { file, letters, played: false };
+    return ok({ file, letters, played: false });
   }
   const unfinished = join(dir, `${NAME}.unfinished`);
-  await mkdir(dir, { recursive: true });
   await removeUnfinished(dir);
   const campaign = await must(begin(unfinished, clock));
   try {
@@ -88,7 +91,27 @@ export async function playDemo(
     campaign.close();
   }
   await rename(unfinished, file);
-  return { file, letters, played: true };
+  return ok({ file, letters, played: true });
+}
+
+/**
+ * Makes the folder where it is not there; why it cannot be used, as a sentence. One level only: `mkdir -p` never comes
+ * back from some folders of the system, such as /proc.
+ */
+async function makeFolder(dir: string): Promise<string | undefined> {
+  try {
+    const found = await stat(dir).catch(() => undefined);
+    if (found !== undefined)
+      return found.isDirectory() ? undefined : `${dir} is a file; name a folder.`;
+    await mkdir(dir);
+    return undefined;
+  } catch (error) {
+    const code = codeOf(error);
+    return code === 'ENOENT' &&
+      (await stat(dirname(resolve(dir))).catch(() => undefined)) === undefined
+      ? `There is no folder ${dirname(dir)} to make ${dir} in; make it first.`
+      : `The folder ${dir} cannot be made (${code}); name another.`;
+  }
 }
 
 /** What a demonstration left that was killed half-way; it is played from the beginning. */

@@ -20,7 +20,7 @@ async function demo(shell: Shell, dir: string): Promise<ExitCode> {
       return { ok: true as const, value: sent };
     },
   };
-  const { file, letters } = await playDemo(dir, post, shell.clock, shell.say);
+  const { file, letters } = await must(playDemo(dir, post, shell.clock, shell.say));
   shell.say(`The campaign: ${file}`);
   shell.say(`Its letters:  ${letters}`);
   return EXIT.fine;

@@ -3,12 +3,15 @@
  * nesting and headers are bounded before anything is parsed.
  */
 import { createHash } from 'node:crypto';
-import type { Address, Email, Header } from 'postal-mime';
+import type { Email, Header } from 'postal-mime';
+import { mendWindows1252 } from './windows-1252.js';
+import { readSender, type Sender } from './sender.js';
 
 /** A mail above this is answered, but not parsed. */
 export const MAX_MAIL_BYTES = 1_000_000;
 
 const PARSE_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64_000, maxRfc822NestingDepth: 0 };
+const MAX_FROM = 2000;
 /** Headers of a mail that is too large stand within its first bytes. */
 export const HEAD_BYTES = 64_000;
 
@@ -35,11 +38,13 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
       .toString('latin1')
       .search(/\r?\n\r?\n/);
     const head = await parse(raw.subarray(0, end < 0 ? HEAD_BYTES : end));
-    return { ...describe(raw, head), lines: [], trouble: 'too-large' };
+    return { ...(await describe(raw, head)), lines: [], trouble: 'too-large' };
   }
   const email = await parse(raw);
-  if (email === undefined) return { ...describe(raw, undefined), lines: [], trouble: 'broken' };
-  return { ...describe(raw, email), lines: await textLines(email) };
+  if (email === undefined) {
+    return { ...(await describe(raw, undefined)), lines: [], trouble: 'broken' };
+  }
+  return { ...(await describe(raw, email)), lines: await textLines(email) };
 }
 
 async function parse(raw: Buffer): Promise<Email | undefined> {
@@ -53,14 +58,17 @@ async function parse(raw: Buffer): Promise<Email | undefined> {
   }
 }
 
-function describe(raw: Buffer, email: Email | undefined): Omit<ReadMail, 'lines' | 'trouble'> {
-  const from = mailboxOf(email?.from);
+async function describe(
+  raw: Buffer,
+  email: Email | undefined,
+): Promise<Omit<ReadMail, 'lines' | 'trouble'>> {
+  const from = await senderOf(email);
   return {
     messageId:
       messageIdOf(email) ?? `<${createHash('sha256').update(raw).digest('hex')}@no-id.invalid>`,
     from: from.address,
     fromName: from.name,
-    subject: oneLine(email?.subject ?? ''),
+    subject: oneLine(mendWindows1252(email?.subject ?? '')),
     bytes: raw.length,
     automatic: email === undefined || isAutomatic(email.headers, from.address),
   };
@@ -72,9 +80,12 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 500);
 
-function mailboxOf(address: Address | undefined): { address: string; name: string } {
-  const box = address?.group === undefined ? address : address.group[0];
-  return { address: oneLine(box?.address ?? '').toLowerCase(), name: oneLine(box?.name ?? '') };
+async function senderOf(email: Email | undefined): Promise<Sender> {
+  const { decodeWords } = await import('postal-mime');
+  const header = email?.headers.find(({ key }) => key === 'from')?.value ?? '';
+  // No honest sender is longer, and what is looked through here is a stranger's.
+  const { address, name } = readSender(header.slice(0, MAX_FROM), decodeWords);
+  return { address: oneLine(address), name: oneLine(mendWindows1252(name)) };
 }
 
 function messageIdOf(email: Email | undefined): string | undefined {
@@ -108,13 +119,16 @@ function isAutomatic(headers: readonly Header[], from: string): boolean {
 }
 
 async function textLines(email: Email): Promise<readonly string[]> {
-  const text = await textOf(email);
+  const text = mendWindows1252(await textOf(email));
   return text
     .replace(/\s+$/, '')
     .split(/\r\n|\r|\n/)
     .filter((_, index, all) => all.length > 1 || all[index]?.trim() !== '');
 }
 
+const ONE_BREAK = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
+
+/** The text part, else the HTML part as text: rows of a table are lines, and a space parts their cells. */
 async function textOf(email: Email): Promise<string> {
   if (email.text !== undefined && email.text.trim() !== '') return email.text;
   if (email.html === undefined) return '';
@@ -122,10 +136,20 @@ async function textOf(email: Email): Promise<string> {
   return convert(email.html, {
     wordwrap: false,
     limits: { maxInputLength: MAX_MAIL_BYTES, maxDepth: 100, maxChildNodes: 20_000 },
+    formatters: {
+      cell: (element, walk, builder) => {
+        walk(element.children, builder);
+        builder.addInline(' ');
+      },
+    },
     selectors: [
+      { selector: 'table', format: 'block', options: ONE_BREAK },
+      { selector: 'tr', format: 'block', options: ONE_BREAK },
+      { selector: 'td', format: 'cell' },
+      { selector: 'th', format: 'cell' },
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },
-      { selector: 'p', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      { selector: 'p', options: ONE_BREAK },
       { selector: 'div.gmail_quote', format: 'skip' },
       { selector: 'blockquote', format: 'skip' },
     ],

@@ -42,7 +42,7 @@ async function receive(
   mail: ReadMail,
   clock: Clock,
 ): Promise<Result<MailReceipt, Refusal>> {
-  const known = await hasMail(campaign, mail.messageId);
+  const known = await hasMail(campaign, mail);
   if (!known.ok) return known;
   if (known.value) return ok({ ...receiptOf(mail, 'duplicate'), answered: 0 });
   const holders = await seatsOfMail(campaign, mail.from);

@@ -4,8 +4,9 @@
  */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { byText } from '../kernel/basic.js';
+import { byText, ok, type Result } from '../kernel/basic.js';
 import { openCampaign, type Campaign } from '../campaign/open-campaign.js';
+import type { Refusal } from '../campaign/types.js';
 
 export const CAMPAIGN_FILE = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99})\.(vedette|sqlite)$/;
 
@@ -17,8 +18,12 @@ export type Campaigns = {
     name: string,
     use: (campaign: Campaign) => Promise<T>,
   ) => Promise<T | undefined>;
+  /** The files of the folder that cannot be opened now, each with its sentence. */
+  readonly troubles: () => Promise<readonly FileTrouble[]>;
   readonly close: () => Promise<void>;
 };
+
+export type FileTrouble = { readonly name: string; readonly say: string };
 
 type Open = (path: string) => ReturnType<typeof openCampaign>;
 type Held = { readonly campaign: Campaign; readonly inode: number };
@@ -38,9 +43,17 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
       const path = new Map(await filesByName(dir)).get(name);
       if (path === undefined) return undefined;
       return inTurn(name, async () => {
-        const campaign = await openHeld(held, path, open);
-        return campaign === undefined ? undefined : use(campaign);
+        const opened = await openHeld(held, path, open);
+        return opened.ok ? use(opened.value) : undefined;
       });
+    },
+    troubles: async () => {
+      const troubles: FileTrouble[] = [];
+      for (const [name, path] of await filesByName(dir)) {
+        const opened = await inTurn(name, () => openHeld(held, path, open));
+        if (!opened.ok) troubles.push({ name, say: opened.error.say });
+      }
+      return troubles;
     },
     close: async () => {
       await Promise.allSettled(queues.values());
@@ -54,16 +67,15 @@ async function openHeld(
   held: Map<string, Held>,
   path: string,
   open: Open,
-): Promise<Campaign | undefined> {
+): Promise<Result<Campaign, Refusal>> {
   const { ino } = await stat(path);
   const known = held.get(path);
-  if (known?.inode === ino) return known.campaign;
+  if (known?.inode === ino) return ok(known.campaign);
   known?.campaign.close();
   held.delete(path);
   const opened = await open(path);
-  if (!opened.ok) return undefined;
-  held.set(path, { campaign: opened.value, inode: ino });
-  return opened.value;
+  if (opened.ok) held.set(path, { campaign: opened.value, inode: ino });
+  return opened;
 }
 
 async function filesByName(dir: string): Promise<readonly (readonly [string, string])[]> {

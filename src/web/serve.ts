@@ -7,7 +7,7 @@ import { listSeats } from '../campaign/name-seat.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock } from '../campaign/types.js';
 import { makeApp } from './app.js';
-import { openCampaigns, type Campaigns } from './campaigns.js';
+import { openCampaigns, type Campaigns, type FileTrouble } from './campaigns.js';
 
 export const DEFAULT_PORT = 1861;
 const HOST = '127.0.0.1';
@@ -33,28 +33,32 @@ export type Link = {
 export type Served = {
   readonly url: string;
   readonly links: readonly Link[];
+  /** Files of the folder that are not served, and why. */
+  readonly troubles: readonly FileTrouble[];
   readonly close: () => Promise<void>;
 };
 
-/** Serves the campaign files of a folder. Throws when the port is taken. */
+/** Serves the campaign files of a folder. Throws when the folder cannot be read or the port is taken. */
 export async function serve(input: ServeInput): Promise<Served> {
   const campaigns = input.campaigns ?? openCampaigns(input.dir);
+  const names = await campaigns.names();
   const server = createServer(makeApp({ ...input, campaigns }));
   await listening(server, input.port ?? DEFAULT_PORT);
   // A server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo;
   const url = `http://${HOST}:${String(port)}`;
   const links: Link[] = [];
-  for (const name of await campaigns.names()) {
+  for (const name of names) {
     links.push(...((await campaigns.with(name, (campaign) => linksOf(campaign, name, url))) ?? []));
   }
+  const troubles = await campaigns.troubles();
   const close = async (): Promise<void> => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
     await closed;
     await campaigns.close();
   };
-  return { url, links, close };
+  return { url, links, troubles, close };
 }
 
 function listening(server: Server, port: number): Promise<void> {

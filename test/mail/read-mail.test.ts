@@ -97,6 +97,48 @@ describe('a mail is read', () => {
   });
 });
 
+describe('the sender is the address that stands outside the name', () => {
+  const EDWARD = 'edward.harte@example.org';
+  it.each([
+    ['=?UTF-8?Q?Ann_<helene.mercier@example.org>?= <edward.harte@example.org>', EDWARD],
+    ['=?UTF-8?B?QW5uIDxoZWxlbmVAeC5vcmc+?= <edward.harte@example.org>', EDWARD],
+    ['=?UTF-8?Q?Ed_<script>?= <edward.harte@example.org>', EDWARD],
+    ['Ed <script> <Edward.Harte@Example.org>', EDWARD],
+    ['"Ann <helene@x.org>" <edward.harte@example.org>', EDWARD],
+    ['"Ann \\" <helene@x.org>" <edward.harte@example.org>', EDWARD],
+    ['edward.harte@example.org (Ann <helene@x.org> (really))', EDWARD],
+    ['helene@x.org <edward.harte@example.org>', EDWARD],
+    ['edward.harte@example.org', EDWARD],
+    ['=?UTF-8?Q?helene=40x.org?=', ''],
+    ['a@x.org b@x.org', ''],
+  ])('%s', async (from, address) => {
+    expect((await readMail(Buffer.from(`From: ${from}\r\n\r\nhi\r\n`))).from).toBe(address);
+  });
+
+  it('and the name is decoded', async () => {
+    const from = '=?utf-8?Q?H=C3=A9l=C3=A8ne_Mercier?= <h@x.org>';
+    const read = await readMail(Buffer.from(`From: ${from}\r\n\r\nhi\r\n`));
+    expect(read).toMatchObject({ from: 'h@x.org', fromName: 'Hélène Mercier' });
+  });
+});
+
+describe('what mail programs make of a sheet is undone', () => {
+  it.each(['windows-1252', 'iso-8859-1'])('dashes and quotation marks in %s', async (charset) => {
+    const type = `Content-Type: text/plain; charset=${charset}`;
+    const head = [...HEAD, type, 'Content-Transfer-Encoding: 8bit', '', ''].join('\r\n');
+    const body = Buffer.from('PP 1\x962: move \x93Lyon\x94 \x80', 'latin1');
+    const read = await readMail(Buffer.concat([Buffer.from(head), body]));
+    expect(read.lines).toEqual(['PP 1–2: move “Lyon” €']);
+  });
+
+  it('rows of a table are lines, their cells parted by a space', async () => {
+    const table =
+      '<table><tbody><tr><td>PP 1</td><td>wait</td></tr><tr><td><p>PP 2</p></td><td>wait</td></tr></tbody></table>';
+    const read = await readMail(mail(['Content-Type: text/html; charset=utf-8'], table));
+    expect(read.lines.filter((line) => line !== '')).toEqual(['PP 1 wait', 'PP 2 wait']);
+  });
+});
+
 describe('a mail by a program is known as one', () => {
   it.each([
     ['an absence notice', ['Auto-Submitted: auto-replied']],

@@ -57,6 +57,16 @@ describe('a sheet by mail', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
+  it('is not lost when another had sent a mail of the same Message-ID before', async () => {
+    const headers = { 'Message-ID': '<same@example.org>' };
+    await receive(mailOf('eve@example.net', 'noise', headers));
+    const receipt = await receive(mailOf(RED_MAIL, 'PP 1: move A to 3', headers));
+    expect(receipt).toMatchObject({ became: 'sheet', seat: RED, answered: 1 });
+    expect(await receive(mailOf(RED_MAIL, 'PP 2: move A to 3', headers))).toMatchObject({
+      became: 'duplicate',
+    });
+  });
+
   it('of ten thousand lines is answered in a letter of bearable length', async () => {
     const receipt = await receive(mailOf(RED_MAIL, 'PP 1: mvoe\r\n'.repeat(10_000)));
     expect(receipt.became).toBe('sheet');
@@ -81,7 +91,7 @@ describe('a mail without a sheet', () => {
     const receipt = await receive(mailOf(RED_MAIL, body, headers));
     expect(receipt).toMatchObject({ became, seat: RED, answered: 1 });
     expect((await outbox())[0]?.text.replace(/\s+/g, ' ')).toContain(says);
-    expect(await must(hasMail(post.campaign, receipt.messageId))).toBe(true);
+    expect(await must(hasMail(post.campaign, receipt))).toBe(true);
     expect(await must(listAsks(post.campaign))).toEqual(before);
   });
 
@@ -106,7 +116,7 @@ describe('a stranger', () => {
     async (_name, body) => {
       const receipt = await receive(mailOf('eve@example.net', body));
       expect(receipt).toMatchObject({ became: 'stranger', answered: 1 });
-      expect(await must(hasMail(post.campaign, receipt.messageId))).toBe(true);
+      expect(await must(hasMail(post.campaign, receipt))).toBe(true);
       const [letter] = await outbox();
       expect(letter?.seat).toBeUndefined();
       const other = await startPost('Another war', '08');
@@ -139,7 +149,7 @@ describe('a mail that must not be answered', () => {
     expect(receipt).toMatchObject({ became, answered: 0 });
     expect(await outbox()).toEqual([]);
     expect(await stateOf('red')).toBe('open');
-    expect(await must(hasMail(post.campaign, receipt.messageId))).toBe(true);
+    expect(await must(hasMail(post.campaign, receipt))).toBe(true);
   });
 });
 
