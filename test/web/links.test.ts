@@ -1,7 +1,11 @@
 /** Links that were good once, and addresses by which the site is not called. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nameSeat } from '../../src/campaign/name-seat.js';
 import { asSeat } from '../../src/kernel/basic.js';
+import { openCampaigns } from '../../src/web/campaigns.js';
+import { serve } from '../../src/web/serve.js';
 import { must, startSite, testClock, type Site } from './site.js';
 
 let site: Site;
@@ -24,4 +28,15 @@ it("the link of a seat's former holder is answered like one that never was, and 
   const page = await site.get(site.url + (link ?? ''));
   expect(page.status).toBe(200);
   expect(page.text).not.toContain(new URL(site.link('gm')).pathname);
+});
+
+it('a file that cannot be opened is named with its sentence when the folder is served', async () => {
+  const path = join(site.dir, 'torn.vedette');
+  await writeFile(path, 'no campaign');
+  const campaigns = openCampaigns(site.dir);
+  const input = { dir: site.dir, campaigns, port: 0, clock: testClock(), report: () => undefined };
+  const { troubles, close } = await serve(input);
+  await close();
+  const torn = troubles.find(({ name }) => name === 'torn');
+  expect(torn?.say).toContain(`${path} is no whole campaign file`);
 });
