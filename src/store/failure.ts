@@ -31,6 +31,8 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
       `${path} is in use by another program. Wait until it is done, then do it again.`,
     );
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, detail);
+  if (code === 'SQLITE_ERROR' && /^no such (table|column):/.test(detail))
+    return damaged(path, detail);
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code))
     return new JournalFailure(
       'not-allowed',

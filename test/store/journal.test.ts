@@ -124,6 +124,21 @@ describe('a file that cannot be used says why', () => {
     expect(refusal(await openCampaign(path, TOY))).toBe('damaged');
   });
 
+  test('without one of its tables: damaged, whatever is asked of it', async () => {
+    for (const table of ['beat', 'entry', 'letter', 'snapshot']) {
+      const path = await playedFile();
+      const db = new Database(path);
+      db.pragma('foreign_keys = OFF');
+      db.exec(`DROP TABLE ${table}`);
+      db.close();
+      const campaign = got(await openCampaign(path, TOY));
+      const replayed = await replayCampaign(campaign);
+      campaign.close();
+      expect([table, refusal(replayed)]).toEqual([table, 'damaged']);
+      expect(JSON.stringify(replayed)).toContain('is no whole campaign file');
+    }
+  });
+
   test('written by a newer program: newer', async () => {
     const path = await playedFile();
     tamper(path, 'PRAGMA user_version = 99');
