@@ -65,22 +65,20 @@ const STEPS = [
 ] as const;
 
 /**
- * Plays the demonstration into `dir` unless it is there. Refuses when `dir` is no folder and cannot be made one. Throws
- * when a mail or a sheet of the demonstration is refused: that is our own bug.
+ * Plays the demonstration into `dir` unless it is there. Throws when `dir` is no folder (see `makeDemoFolder`), and when a mail or a sheet of the demonstration is refused: that is our own bug.
  */
 export async function playDemo(
   dir: string,
   post: DemoPost,
   clock: Clock,
   progress: (line: string) => void,
-): Outcome<DemoResult> {
-  const unusable = await makeFolder(dir);
-  if (unusable !== undefined) return refuse('bad-input', unusable);
+): Promise<DemoResult> {
+  await must(makeDemoFolder(dir));
   const file = join(dir, `${NAME}.vedette`);
   const letters = join(dir, 'letters');
   if (existsSync(file)) {
     progress(`${file} is there already; nothing was played.`);
-    return ok({ file, letters, played: false });
+    return { file, letters, played: false };
   }
   const unfinished = join(dir, `${NAME}.unfinished`);
   await removeUnfinished(dir);
@@ -91,27 +89,37 @@ export async function playDemo(
     campaign.close();
   }
   await rename(unfinished, file);
-  return ok({ file, letters, played: true });
+  return { file, letters, played: true };
 }
 
 /**
- * Makes the folder where it is not there; why it cannot be used, as a sentence. One level only: `mkdir -p` never comes
- * back from some folders of the system, such as /proc.
+ * Makes the folder of the demonstration where it is not there, one level only: `mkdir -p` never comes back from some
+ * folders of the system, such as /proc. Refuses what is no folder and cannot be made one.
  */
-async function makeFolder(dir: string): Promise<string | undefined> {
+export async function makeDemoFolder(dir: string): Outcome<undefined> {
   try {
-    const found = await stat(dir).catch(() => undefined);
-    if (found !== undefined)
-      return found.isDirectory() ? undefined : `${dir} is a file; name a folder.`;
-    await mkdir(dir);
-    return undefined;
+    const found = await folderAt(dir);
+    if (found === 'other') return refuse('bad-input', `${dir} is a file; name a folder.`);
+    const parent = dirname(resolve(dir));
+    if (found === 'nothing' && (await folderAt(parent)) === 'nothing')
+      return refuse('bad-input', `There is no folder ${parent} to make ${dir} in; make it first.`);
+    if (found === 'nothing') await mkdir(dir);
+    return ok(undefined);
   } catch (error) {
-    const code = codeOf(error);
-    return code === 'ENOENT' &&
-      (await stat(dirname(resolve(dir))).catch(() => undefined)) === undefined
-      ? `There is no folder ${dirname(dir)} to make ${dir} in; make it first.`
-      : `The folder ${dir} cannot be made (${code}); name another.`;
+    return refuse(
+      'bad-input',
+      `The folder ${dir} cannot be made (${codeOf(error)}); name another.`,
+    );
   }
+}
+
+async function folderAt(path: string): Promise<'folder' | 'other' | 'nothing'> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (found === undefined) return 'nothing';
+  return found.isDirectory() ? 'folder' : 'other';
 }
 
 /** What a demonstration left that was killed half-way; it is played from the beginning. */

@@ -10,7 +10,8 @@ export const addDemo: AddVerb = (program, shell, end) => {
 };
 
 async function demo(shell: Shell, dir: string): Promise<ExitCode> {
-  const { playDemo } = await import('../campaign/play-demo.js');
+  const { makeDemoFolder, playDemo } = await import('../campaign/play-demo.js');
+  await must(makeDemoFolder(dir));
   const post = {
     receive: shell.post.receive,
     send: async (
@@ -20,7 +21,7 @@ async function demo(shell: Shell, dir: string): Promise<ExitCode> {
       return { ok: true as const, value: sent };
     },
   };
-  const { file, letters } = await must(playDemo(dir, post, shell.clock, shell.say));
+  const { file, letters } = await playDemo(dir, post, shell.clock, shell.say);
   shell.say(`The campaign: ${file}`);
   shell.say(`Its letters:  ${letters}`);
   return EXIT.fine;

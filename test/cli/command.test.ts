@@ -139,6 +139,9 @@ describe('exit codes', () => {
       ['mail', 'in', file, join(folder, 'nowhere.eml')],
       ['pack', 'check', join(folder, 'nothing')],
       ['case', join(folder, 'nowhere.battle')],
+      ['demo', file],
+      ['demo', '/proc/nope'],
+      ['demo', join(folder, 'no/where')],
     ];
     for (const words of slips) {
       const done = await vedette(words, 'mvoe');
@@ -147,6 +150,17 @@ describe('exit codes', () => {
       expect(done.err + done.out).not.toBe('');
     }
     expect(existsSync(join(folder, 'b'))).toBe(false);
+  });
+
+  test('1 from serve for a folder that is not there or is a file, and it ends', () => {
+    const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+    writeFileSync(file, 'no folder');
+    for (const dir of [join(folder, 'nowhere'), file]) {
+      const words = ['--import', 'tsx', program, 'serve', dir, '--port', '0'];
+      const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+      expect([status, stderr.trim().split('\n').length]).toEqual([1, 1]);
+      expect(stderr).toContain(dir);
+    }
   });
 
   test('2 for usage, with the nearest verb or flag', async () => {
