@@ -3,6 +3,7 @@
  * nesting and headers are bounded before anything is parsed.
  */
 import { createHash } from 'node:crypto';
+import type { DomNode } from 'html-to-text';
 import type { Email, Header } from 'postal-mime';
 import { mendWindows1252 } from './windows-1252.js';
 import { readSender, type Sender } from './sender.js';
@@ -137,8 +138,8 @@ async function textOf(email: Email): Promise<string> {
     wordwrap: false,
     limits: { maxInputLength: MAX_MAIL_BYTES, maxDepth: 100, maxChildNodes: 20_000 },
     formatters: {
-      cell: (element, walk, builder) => {
-        walk(element.children, builder);
+      cell: (cell, walk, builder) => {
+        walk(cellContent(cell), builder);
         builder.addInline(' ');
       },
     },
@@ -154,4 +155,17 @@ async function textOf(email: Email): Promise<string> {
       { selector: 'blockquote', format: 'skip' },
     ],
   });
+}
+
+const BLOCKS = new Set(['p', 'div', 'br', 'table', 'ul', 'ol']);
+
+/** What a cell holds, without the one paragraph that some programs put around it: that would break the line. */
+function cellContent(cell: DomNode): DomNode[] {
+  const inside = cell.children ?? [];
+  const [only, ...others] = inside.filter(
+    ({ type, data }) => type !== 'text' || data?.trim() !== '',
+  );
+  if (others.length > 0 || (only?.name !== 'p' && only?.name !== 'div')) return inside;
+  const within = only.children ?? [];
+  return within.some(({ name }) => name !== undefined && BLOCKS.has(name)) ? inside : within;
 }
