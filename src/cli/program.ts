@@ -14,18 +14,24 @@ export async function runCommand(words: readonly string[], shell: Shell): Promis
     });
   outputTo(program, shell);
   try {
-    await program.parseAsync(words, { from: 'user' });
+    await program.parseAsync(helpOf(words), { from: 'user' });
     return code;
   } catch (error) {
     return codeOf(error, words, shell);
   }
 }
 
+/** `help mail in` is `mail in --help`: commander's own help knows one word only. */
+const helpOf = (words: readonly string[]): readonly string[] => {
+  const [help, ...verb] = words;
+  return help === 'help' && verb.length > 1 ? [...verb, '--help'] : words;
+};
+
 function newProgram(): Command {
   return new Command('vedette')
     .description("An umpire's console: orders in, pulses played, each seat told what it may know.")
     .version(versionText())
-    .helpCommand('help [verb]', 'how a verb is used, and what its --json prints')
+    .helpCommand('help [verb...]', 'how a verb is used, and what its --json prints')
     .showHelpAfterError('(vedette help VERB says more)');
 }
 

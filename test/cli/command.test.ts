@@ -218,6 +218,17 @@ test('help says how each verb is used, and what --json prints', async () => {
   for (const verb of verbs.split(' ')) expect(all).toMatch(new RegExp(`^  ${verb}\\b`, 'm'));
 });
 
+test.each([
+  ['mail in', '<mail...>'],
+  ['mail out', '--to <folder:DIR>'],
+  ['pack check', '--system <key>'],
+])('help %s shows the page of that verb with its options', async (verb, part) => {
+  const done = await vedette(['help', ...verb.split(' ')]);
+  expect(done.code).toBe(0);
+  expect(done.out).toContain(`Usage: vedette ${verb}`);
+  expect(done.out).toContain(part);
+});
+
 describe('as a whole process', () => {
   const program = fileURLToPath(new URL('./toy-vedette.ts', import.meta.url));
   const words = ['--import', 'tsx', program];
