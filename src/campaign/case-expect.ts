@@ -4,11 +4,12 @@ import { asSeat } from '../kernel/basic.js';
 import type { Game, Outcome, Told } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Question, Reading } from '../kernel/system.js';
-import type { Happened } from './case-match.js';
+import type { Happened, Pattern } from './case-match.js';
 import { hasFields, isMatch, isRecord, kindOf, readPattern, textsOf } from './case-match.js';
 import type { CaseFinding, CaseLine } from './case-sections.js';
 import { differs, malformed } from './case-sections.js';
 import type { CaseChecks } from './case-text.js';
+import { unknownWord } from './case-words.js';
 
 /** What one viewer got to know by the end of a step. */
 export type Shown = { readonly view: Json; readonly told: readonly Told[]; readonly text: string };
@@ -53,6 +54,8 @@ function checkFact(
   const board = game.board();
   const pattern = readPattern(text, board);
   if (pattern === undefined) return noPattern(line, text);
+  const unknown = unknownWord(game, 'facts', line, pattern.kind);
+  if (unknown !== undefined) return unknown;
   const found = happened.find((what) => isMatch(pattern, what, board));
   if ((found !== undefined) === wanted) return undefined;
   if (found !== undefined) return differs(line.line, line.text, sayFact(found));
@@ -74,6 +77,8 @@ function checkOrder(
   for (const text of [first, second]) {
     const pattern = readPattern(text, board);
     if (pattern === undefined) return noPattern(line, text);
+    const unknown = unknownWord(game, 'facts', line, pattern.kind);
+    if (unknown !== undefined) return unknown;
     const index = happened.findIndex((what) => isMatch(pattern, what, board));
     if (index < 0) return differs(line.line, line.text, `there was no: ${text}`);
     indexes.push(index);
@@ -84,17 +89,42 @@ function checkOrder(
 
 const sayFact = ({ at, what }: Happened): string => `${at} ${JSON.stringify(what)}`;
 
-/** A line of SEES: words of the report, `notice …`, or `LIST of the view: field value`. */
-export function isShown(game: Game, shown: Shown, text: string): boolean {
+/** What a line of SEES names: a notice, an entry of a list of the view, or words of the report. */
+type Sought =
+  | { readonly kind: 'notice' | 'entry'; readonly pattern: Pattern }
+  | { readonly kind: 'words'; readonly text: string };
+
+/** Only `notice …` and `LIST: field value` in small letters are more than words that stand in the report. */
+function readSought(game: Game, line: CaseLine): Sought | CaseFinding {
+  const notice = /^notice\s+(.+)$/i.exec(line.text)?.[1];
+  const pattern = readPattern(notice ?? line.text, game.board());
+  if (notice !== undefined) {
+    if (pattern === undefined) return malformed(line.line, notice, NOTICE_EXAMPLE);
+    const unknown = unknownWord(game, 'notices', line, pattern.kind);
+    return unknown ?? { kind: 'notice', pattern };
+  }
+  if (pattern === undefined || pattern.fields.length === 0 || /^[A-Z]/.test(line.text))
+    return { kind: 'words', text: line.text };
+  return unknownWord(game, 'lists', line, pattern.kind) ?? { kind: 'entry', pattern };
+}
+
+const NOTICE_EXAMPLE = 'a kind of notice, such as: notice spotted p3: size Small';
+
+function isShown(game: Game, shown: Shown, sought: Sought): boolean {
   const board = game.board();
-  const notice = /^notice\s+(.+)$/i.exec(text);
-  const pattern = readPattern(notice?.[1] ?? text, board);
-  if (notice !== null && pattern !== undefined)
-    return shown.told.some(({ at, notice: what }) => isMatch(pattern, { at, what }, board));
-  const list = pattern !== undefined && isRecord(shown.view) ? shown.view[pattern.kind] : undefined;
-  if (pattern !== undefined && pattern.fields.length > 0 && Array.isArray(list))
-    return list.some((item: Json) => hasFields(item, pattern.fields, board));
-  return shown.text.toLowerCase().includes(text.toLowerCase());
+  switch (sought.kind) {
+    case 'notice':
+      return shown.told.some(({ at, notice }) =>
+        isMatch(sought.pattern, { at, what: notice }, board),
+      );
+    case 'entry': {
+      const { kind, fields } = sought.pattern;
+      const list = isRecord(shown.view) ? shown.view[kind] : undefined;
+      return Array.isArray(list) && list.some((item: Json) => hasFields(item, fields, board));
+    }
+    case 'words':
+      return shown.text.toLowerCase().includes(sought.text.toLowerCase());
+  }
 }
 
 export function checkShown(
@@ -104,11 +134,13 @@ export function checkShown(
   wanted: boolean,
 ): readonly CaseFinding[] {
   const verb = wanted ? 'sees' : 'does not see';
-  return checks.lines
-    .filter(({ text }) => isShown(game, shown, text) !== wanted)
-    .map(({ line, text }) =>
-      differs(line, `${checks.seat} ${verb}: ${text}`, wanted ? shown.text : 'it is seen'),
-    );
+  return checks.lines.flatMap((line) => {
+    const sought = readSought(game, line);
+    if (sought.kind === 'malformed' || sought.kind === 'differs') return [sought];
+    if (isShown(game, shown, sought) === wanted) return [];
+    const says = `${checks.seat} ${verb}: ${line.text}`;
+    return [differs(line.line, says, wanted ? shown.text : 'it is seen')];
+  });
 }
 
 const FAULT_LINE = /^(?:(warning) )?line (\d+) ([a-z0-9-]+)(?: (\S+))?$/i;

@@ -11,8 +11,9 @@ import type { Question } from '../kernel/system.js';
 import { checkAfter, checkFaults, checkShown, checkTotals, shownTo } from './case-expect.js';
 import type { CaseFinding, CaseLine } from './case-sections.js';
 import { differs, malformed } from './case-sections.js';
-import type { CaseChecks, CaseSheet, CaseStep, CaseText } from './case-text.js';
+import type { CaseAnswer, CaseChecks, CaseSheet, CaseStep, CaseText } from './case-text.js';
 import { readCaseText } from './case-text.js';
+import { meantBy } from './case-words.js';
 import { seededDice } from './dice.js';
 
 /** What a case file came to; it holds when nothing was found. */
@@ -52,6 +53,7 @@ export function sayFinding(name: string, finding: CaseFinding): string {
 /** One running of one case. Lives as long as the call to `runCaseFile`. */
 class CaseRun {
   private readonly found: CaseFinding[] = [];
+  private readonly taken = new Set<CaseAnswer>();
 
   constructor(
     private readonly game: Game,
@@ -77,8 +79,9 @@ class CaseRun {
     const at = this.goTo(start, step);
     const now = at === undefined ? undefined : this.layOut(at, step);
     if (now === undefined) return undefined;
-    const played = new StepPlay(this.game, now, step);
+    const played = new StepPlay(this.game, now, step, this.taken);
     const outcome = played.outcome(this.found);
+    this.checkAnswers(outcome, step);
     this.checkOpen(outcome, step);
     for (const line of step.after) {
       const finding = checkAfter(this.game, outcome, line);
@@ -98,7 +101,7 @@ class CaseRun {
     const passed: string[] = [];
     while (step.name !== undefined && this.game.step(now).name !== step.name) {
       passed.push(this.game.step(now).name);
-      const outcome = new StepPlay(this.game, now, quietStep(step)).outcome([]);
+      const outcome = new StepPlay(this.game, now, quietStep(step), this.taken).outcome([]);
       if (!outcome.done || passed.length > STEPS_BEFORE) {
         const expected = `a step that comes; these did: ${passed.join(', ')}`;
         this.found.push(malformed(step.line, `STEP ${step.name}`, expected));
@@ -123,6 +126,16 @@ class CaseRun {
       now = this.game.fold(now, facts);
     }
     return good ? now : undefined;
+  }
+
+  /** An answer that nothing asked for is a slip, most likely of the key. */
+  private checkAnswers(outcome: Outcome, step: CaseStep): void {
+    const asked = outcome.asked.flatMap(({ kind, key }) => [kind, String(key)]);
+    for (const answer of step.answers) {
+      if (this.taken.has(answer)) continue;
+      const expected = `a question that is asked${meantBy(answer.asked, [...new Set(asked)])}`;
+      this.found.push(malformed(answer.line, `ANSWER ${answer.asked}`, expected));
+    }
   }
 
   private checkOpen(outcome: Outcome, step: CaseStep): void {
@@ -183,6 +196,7 @@ class StepPlay {
     private readonly game: Game,
     private readonly now: Json,
     private readonly step: CaseStep,
+    private readonly taken: Set<CaseAnswer>,
   ) {}
 
   /** Answers one question after another, as each is asked, and plays again each time. */
@@ -212,7 +226,8 @@ class StepPlay {
       const answer = this.answerFor(question);
       if (answer !== undefined) {
         const by = question.to === 'gm' ? 'gm' : 'seat';
-        this.answers.set(question.key, { by, text: answer, approved: true });
+        this.taken.add(answer);
+        this.answers.set(question.key, { by, text: answer.text, approved: true });
         return true;
       }
     }
@@ -229,10 +244,10 @@ class StepPlay {
     );
   }
 
-  private answerFor(question: Question): string | undefined {
+  private answerFor(question: Question): CaseAnswer | undefined {
     if (this.answers.has(question.key)) return undefined;
     const byKey = this.step.answers.find(({ asked }) => asked === question.key);
-    return (byKey ?? this.step.answers.find(({ asked }) => asked === question.kind))?.text;
+    return byKey ?? this.step.answers.find(({ asked }) => asked === question.kind);
   }
 
   /** Reads a sheet as its sender would; a sheet with faults does not count. */

@@ -58,7 +58,7 @@ TOTALS red
     const checks = `AFTER
   A red at 5
   fact fought p3
-  fact vanished
+  fact judged p4
   before: fought then marched
 SEES blue
   red A
@@ -72,7 +72,7 @@ TOTALS red
       'x:28: says "PP 3"',
       'x:19: says "A red at 5"',
       'x:20: says "fact fought p3"',
-      'x:21: says "fact vanished"',
+      'x:21: says "fact judged p4"',
       'x:22: says "before: fought then marched"',
       'x:24: says "blue sees: red A"',
       'x:26: says "red does not see: lost a scout"',
@@ -109,6 +109,41 @@ FAULTS red
       'x:16: says "a roll p2/fight 4/rad"; found rolled: p2/fight 4/red, p2/fight 4/blue',
     );
     expect(unloaded).toBe('x:5: says "DICE only"; found a roll not loaded: p2/fight 4/red');
+  });
+
+  it.each([
+    [
+      'AFTER\n  no fact fuoght',
+      'x:19: read "fuoght", expected a kind of fact; did you mean fought?',
+    ],
+    ['AFTER\n  fact fuoght', 'x:19: read "fuoght", expected a kind of fact; did you mean fought?'],
+    [
+      'AFTER\n  before: marched then fuoght',
+      'x:19: read "fuoght", expected a kind of fact; did you mean fought?',
+    ],
+    [
+      'DOES NOT SEE red\n  notice sihgted p1',
+      'x:19: read "sihgted", expected a kind of notice; did you mean sighted?',
+    ],
+    [
+      'DOES NOT SEE red\n  notice fought at Nowhere',
+      'x:19: read "fought at Nowhere", expected a kind of notice, such as: notice spotted p3: size Small',
+    ],
+    [
+      'DOES NOT SEE red\n  owns: name A, box 4',
+      'x:19: read "owns", expected a list of the view; did you mean own?',
+    ],
+    [
+      'ANSWER wrods: no',
+      'x:18: read "ANSWER wrods", expected a question that is asked; did you mean words?',
+    ],
+    [
+      'ANSWER 1/words/p9/red: no',
+      'x:18: read "ANSWER 1/words/p9/red", expected a question that is asked',
+    ],
+  ])('refuses %j, which names nothing, with its line', (checks, said) => {
+    const [only = '', ...more] = run(`${FIGHT}${checks}\n`);
+    expect([only.startsWith(said), more]).toEqual([true, []]);
   });
 
   it('may end with an open question, and must when it says so', () => {
