@@ -134,8 +134,8 @@ FAULTS red
       'x:19: read "owns", expected a list of the view; did you mean own?',
     ],
     [
-      'ANSWER wrods: no',
-      'x:18: read "ANSWER wrods", expected a question that is asked; did you mean words?',
+      'ANSWER wordz: no',
+      'x:18: read "ANSWER wordz", expected a question that is asked; did you mean words?',
     ],
     [
       'ANSWER 1/words/p9/red: no',
