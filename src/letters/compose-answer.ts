@@ -18,15 +18,25 @@ export type SheetAnswer = {
   readonly totals: readonly Total[];
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
+  /** Lines of the mail that stand outside the sheet; `line` counts from 1. */
+  readonly leftOut?: readonly { readonly line: number; readonly text: string }[];
   readonly original: string;
 };
 
 /** A sheet of ten thousand lines is answered, but not in ten thousand lines. */
 const MOST_LINES = 200;
+/** Its author has what he wrote; he needs no more of it than to know it again. */
+const MOST_QUOTED = 60;
+const MOST_LEFT_OUT = 40;
+/** Characters of a line that is shown again. */
+const MOST_WIDE = 500;
 
 /** The letter that goes back at once to whoever sent a sheet. */
 export function composeAnswer(answer: SheetAnswer): Composed {
-  const original = cutList(answer.original.replace(/\r\n?/g, '\n').trimEnd().split('\n'));
+  const original = cutList(
+    answer.original.replace(/\r\n?/g, '\n').trimEnd().split('\n'),
+    MOST_QUOTED,
+  );
   const head = {
     campaign: answer.campaign,
     greeting: greeting(answer.name ?? answer.seatTitle),
@@ -35,6 +45,7 @@ export function composeAnswer(answer: SheetAnswer): Composed {
     hasTotals: answer.totals.length > 0,
     hasFaults: answer.faults.length > 0,
     hasWarnings: answer.warnings.length > 0,
+    hasLeftOut: leftOutLines(answer).length > 0,
   };
   const tables = { lines: lineTable(answer), totals: totalTable(answer.totals) };
   return fillViews('answer', answer.campaign, subjectOf(answer), {
@@ -57,6 +68,7 @@ function htmlData(answer: SheetAnswer, tables: Tables, head: Readonly<Record<str
     totals: tableHtml(tables.totals),
     faults: cutFaults(answer.faults),
     warnings: cutFaults(answer.warnings),
+    leftOut: leftOutLines(answer),
   };
 }
 
@@ -71,6 +83,7 @@ function textData(answer: SheetAnswer, tables: Tables, head: Readonly<Record<str
     totals: tableText(tables.totals),
     faults: cutFaults(answer.faults).map(faultText),
     warnings: cutFaults(answer.warnings).map(faultText),
+    leftOut: leftOutLines(answer).map((line) => wrapText(line, undefined, '  ')),
   };
 }
 
@@ -189,7 +202,17 @@ function faultText(fault: ShownFault): string {
 const field = (name: string, value: string): string =>
   wrapText(`  ${name}: ${value}`.trim(), TEXT_COLUMNS - 2, '    ').replace(/^/gm, '  ');
 
-function cutList(lines: readonly string[]): readonly string[] {
-  if (lines.length <= MOST_LINES) return lines;
-  return [...lines.slice(0, MOST_LINES), `… and ${String(lines.length - MOST_LINES)} lines more`];
+/** `line 3: Kentucky says that she is neutral.` */
+const leftOutLines = (answer: SheetAnswer): readonly string[] =>
+  cutList(
+    (answer.leftOut ?? []).map(({ line, text }) => `line ${String(line)}: ${text}`),
+    MOST_LEFT_OUT,
+  );
+
+function cutList(lines: readonly string[], most: number): readonly string[] {
+  const shown = lines
+    .slice(0, most)
+    .map((line) => (line.length > MOST_WIDE ? `${line.slice(0, MOST_WIDE)} …` : line));
+  const more = lines.length - shown.length;
+  return more === 0 ? shown : [...shown, `… and ${String(more)} lines more`];
 }

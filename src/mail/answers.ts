@@ -2,6 +2,7 @@
 import type { Refusal, SeatHolder, SheetReceipt } from '../campaign/types.js';
 import { composeAnswer } from '../letters/compose-answer.js';
 import { composeNotice, type Composed } from '../letters/compose.js';
+import type { LeftOut } from './find-sheet.js';
 import type { SheetOutcome } from './mail-receipt.js';
 
 const HOW_TO_WRITE =
@@ -59,15 +60,18 @@ export const noSheet = (
     ],
   });
 
-/** To a player whose sheet came in: as understood, or why it was not taken. `text`: what he wrote. */
+/** What he wrote himself, and what of it was not read as orders. */
+export type Written = { readonly text: string; readonly leftOut: readonly LeftOut[] };
+
+/** To a player whose sheet came in: as understood, or why it was not taken. */
 export function toSheet(
   campaign: string,
   seat: SeatHolder,
   sent: SheetOutcome,
-  text: string,
+  written: Written,
 ): Composed {
   if ('refusal' in sent) return toRefused(campaign, seat, sent.refusal);
-  return toReceived(campaign, seat, sent.receipt, sheetName(seat, sent), text);
+  return toReceived(campaign, seat, sent.receipt, sheetName(seat, sent), written);
 }
 
 function toReceived(
@@ -75,7 +79,7 @@ function toReceived(
   seat: SeatHolder,
   { counts, needsApproval, reading }: SheetReceipt,
   sheet: string,
-  original: string,
+  { text, leftOut }: Written,
 ): Composed {
   const { lines, totals, faults, warnings } = reading;
   return composeAnswer({
@@ -89,7 +93,8 @@ function toReceived(
     totals,
     faults,
     warnings,
-    original,
+    leftOut,
+    original: text,
   });
 }
 

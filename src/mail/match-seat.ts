@@ -10,6 +10,9 @@ export type SeatMatch =
 const SEAT_LINE = /^[\s*•·-]*seat\s*[:=]\s*(.+)$/i;
 const LIST_LINE = /^[\s*•·-]*list\s*[:=]\s*([\p{L}\d-]*)/iu;
 
+/** Whether a line says for which seat the mail is. */
+export const isSeatLine = (line: string): boolean => SEAT_LINE.test(line);
+
 const plainWord = (text: string): string =>
   text
     .toLowerCase()

@@ -12,11 +12,12 @@ import { submitSheet } from '../campaign/submit-sheet.js';
 import type { Clock, Refusal, SeatHolder } from '../campaign/types.js';
 import type { Composed } from '../letters/compose.js';
 import * as answers from './answers.js';
+import { findSheet } from './find-sheet.js';
 import type { Became, MailReceipt, SheetOutcome } from './mail-receipt.js';
 import { aimSheet, matchSeat, splitByList, type SheetPart } from './match-seat.js';
 import { HEAD_BYTES, readMail, type ReadMail } from './read-mail.js';
 import { OWN_DOMAIN } from './own-domain.js';
-import { ownLines, sheetInside } from './strip-reply.js';
+import { ownLines } from './strip-reply.js';
 
 /** What is to be done about a mail, before anything is written. */
 type Taken = {
@@ -77,7 +78,7 @@ async function take(
     return { became: 'which-seat', letters: [answers.whichSeat(title, match.seats)] };
   }
   const { seat } = match;
-  const sheet = sheetInside(mail.lines);
+  const { sheet, leftOut } = findSheet(mail.lines, `${seat.name ?? ''} ${mail.fromName}`);
   if (sheet === undefined) {
     const became = own.some((line) => line.trim() !== '') ? 'no-sheet' : 'no-text';
     return { became, seat: seat.seat, letters: [answers.noSheet(title, seat, became)] };
@@ -86,8 +87,8 @@ async function take(
   for (const part of splitByList(sheet))
     sheets.push(await submit(campaign, seat, part, mail, clock));
   const became = sheets.some((one) => 'receipt' in one) ? 'sheet' : 'refused';
-  const text = own.join('\n');
-  const letters = sheets.map((one) => answers.toSheet(title, seat, one, text));
+  const written = { text: own.join('\n'), leftOut };
+  const letters = sheets.map((one) => answers.toSheet(title, seat, one, written));
   return { became, seat: seat.seat, sheets, letters };
 }
 

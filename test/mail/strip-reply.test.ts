@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikeSheet, ownLines, sheetInside } from '../../src/mail/strip-reply.js';
+import { findSheet, sheetInside } from '../../src/mail/find-sheet.js';
+import { looksLikeSheet } from '../../src/mail/sheet-line.js';
+import { ownLines } from '../../src/mail/strip-reply.js';
 
 const sheetOf = (text: string): string | undefined => sheetInside(text.split('\n'));
 
@@ -84,6 +86,53 @@ describe('what must never be lost without a word', () => {
   it('does not join a name to a long last order', () => {
     const long = 'PP 9 to 11 : Move army lead by McClellan to Manassas via Alexandria again';
     expect(sheetOf(`${long}\nRegards, John`)).toBe(long);
+  });
+});
+
+describe('the paragraph that holds an order is the sheet whole', () => {
+  const PO = 'PO 1-4: move Patterson to Winchester';
+  const THEN = 'Then move Patterson to Winchester in pulses 6-9';
+  it.each([
+    ['a first line that begins wrongly', `${PO}\nPP 5: wait`, `${PO}\nPP 5: wait`],
+    ['a last line that begins wrongly', `PP 5: wait\n${THEN}`, `PP 5: wait\n${THEN}`],
+    ['a first line with a bar', '|PP 2: wait\nPP 5: wait', '|PP 2: wait\nPP 5: wait'],
+    ['a line below that says nothing known', 'PP 5: wait\nhold it', 'PP 5: wait\nhold it'],
+    ['an order in a paragraph of its own', `PP 5: wait\n\n${THEN}`, `PP 5: wait\n\n${THEN}`],
+    ['but for greeting and closing', 'Hello all,\nPP 5: wait\nCheers,\nEd', '\nPP 5: wait'],
+    ['but for an introduction', 'Here are my orders:\nPP 5: wait', '\nPP 5: wait'],
+    ['but for what stands under a signature', 'PP 5: wait\n-- \nPP 6: wait', 'PP 5: wait'],
+  ])('%s', (_name, text, sheet) => {
+    expect(sheetOf(text)).toBe(sheet);
+  });
+
+  it('without the name of its author below it, and of nobody else', () => {
+    const below = (name: string) => findSheet(['PP 5: wait', name], 'Edward Harte').sheet;
+    expect(below('E. Harte')).toBe('PP 5: wait');
+    expect(below('Johnston')).toBe('PP 5: wait\nJohnston');
+  });
+});
+
+describe('what is left out of the sheet', () => {
+  const leftOut = (text: string) => findSheet(text.split('\n'), 'Edward').leftOut;
+
+  it('is listed with its line, without greeting, closing and name', () => {
+    const text =
+      'Dear Umpire,\n\nat last.\n\nPP 5: wait\n\nHold the line.\n\nRegards,\nEd\n\nEdward';
+    expect(leftOut(text)).toEqual([
+      { line: 3, text: 'at last.' },
+      { line: 7, text: 'Hold the line.' },
+    ]);
+  });
+
+  it('holds an order below a signature', () => {
+    expect(leftOut('PP 5: wait\n-- \nEd\nPP 6: wait')).toEqual([{ line: 4, text: 'PP 6: wait' }]);
+  });
+
+  it('is found in a mail of many small lines without delay', () => {
+    const before = performance.now();
+    findSheet('a\n\nOn 1 July 1861 x wrote:\n>\n'.repeat(30_000).split('\n'));
+    findSheet('a\n\n'.repeat(300_000).split('\n'));
+    expect(performance.now() - before).toBeLessThan(5000);
   });
 });
 

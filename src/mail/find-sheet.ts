@@ -1,0 +1,148 @@
+/**
+ * The sheet in a mail. A line that is wrongly taken for an order comes back as a fault, which its author sees and mends;
+ * one that is wrongly left out would be lost without a word. So every doubt is decided for the sheet, and what is left
+ * out all the same, but for greetings and closings, is told to the author.
+ */
+import {
+  hasOrder,
+  isClosing,
+  isGreeting,
+  isIntroduction,
+  isName,
+  looksLikeSheet,
+} from './sheet-line.js';
+import { isSeatLine } from './match-seat.js';
+import { ownLines, signatureLines } from './strip-reply.js';
+
+/** A line of the sender's own text that is not read as an order; `line` counts from 1. */
+export type LeftOut = { readonly line: number; readonly text: string };
+
+/** `sheet` keeps the line numbers of the mail; absent where no line says what only an order says. */
+export type FoundSheet = { readonly sheet?: string; readonly leftOut: readonly LeftOut[] };
+
+/** Lines `from` to before `to`. */
+type Span = { readonly from: number; readonly to: number };
+
+/** Finds the sheet; `sender` is the name of whoever wrote the mail, which he may put below it. */
+export function findSheet(lines: readonly string[], sender = ''): FoundSheet {
+  const own = ownLines(lines);
+  const joined = rejoin(own);
+  const sheet = sheetSpan(own, sender);
+  const leftOut = [...listLeftOut(joined, sheet, sender), ...ordersInSignature(lines)];
+  if (sheet === undefined) return { leftOut };
+  const kept = joined.slice(0, sheet.to).map((line, index) => (index < sheet.from ? '' : line));
+  return { sheet: kept.join('\n').trimEnd(), leftOut };
+}
+
+/** From the first to the last paragraph that holds an order, whole but for greeting and closing. */
+function sheetSpan(own: readonly string[], sender: string): Span | undefined {
+  const holding = paragraphs(own).filter((span) => linesOf(own, span).some(hasOrder));
+  const [first, last] = [holding.at(0), holding.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return {
+    from: first.from + headLength(linesOf(own, first)),
+    to: last.to - tailLength(linesOf(own, last), sender),
+  };
+}
+
+/** The sheet alone. */
+export const sheetInside = (lines: readonly string[]): string | undefined => findSheet(lines).sheet;
+
+const linesOf = (lines: readonly string[], { from, to }: Span): readonly string[] =>
+  lines.slice(from, to);
+
+/** Runs of lines that are not empty. */
+function paragraphs(lines: readonly string[]): readonly Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  for (let index = 0; index <= lines.length; index += 1) {
+    if ((lines[index] ?? '').trim() !== '') continue;
+    if (index > from) spans.push({ from, to: index });
+    from = index + 1;
+  }
+  return spans;
+}
+
+/** How many lines a greeting and an introduction take at the head of a paragraph. */
+function headLength(lines: readonly string[]): number {
+  const greeting = isGreeting(lines[0] ?? '') ? 1 : 0;
+  return isIntroduction(lines[greeting] ?? '') ? greeting + 1 : greeting;
+}
+
+/** How many lines a closing and the names below it take, or the sender's own name, at the foot of a paragraph. */
+function tailLength(lines: readonly string[], sender: string): number {
+  const above = lines.findLastIndex((line) => !isName(line) && !isClosing(line));
+  const closing = lines.findIndex((line, index) => index > above && isClosing(line));
+  if (closing >= 0) return lines.length - closing;
+  return isSender(lines.at(-1) ?? '', sender) ? 1 : 0;
+}
+
+/** `Edward`, `H. Mercier`: every word is one of the name, or the first letter of one. */
+function isSender(line: string, sender: string): boolean {
+  const wordsOf = (text: string): readonly string[] =>
+    text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const names = wordsOf(sender);
+  const words = wordsOf(line);
+  return (
+    words.length > 0 &&
+    isName(line) &&
+    words.every((word) => names.some((name) => name === word || name.slice(0, 1) === word))
+  );
+}
+
+/** Own text outside the sheet, without what every letter has: a greeting, a closing, a name. */
+function listLeftOut(
+  own: readonly string[],
+  sheet: Span | undefined,
+  sender: string,
+): readonly LeftOut[] {
+  const leftOut: LeftOut[] = [];
+  let before = '';
+  for (const [index, line] of own.entries()) {
+    const text = line.trim();
+    if (text === '') continue;
+    const inside = sheet !== undefined && index >= sheet.from && index < sheet.to;
+    if (!inside && !isFormula(text, before, sender)) leftOut.push({ line: index + 1, text });
+    before = text;
+  }
+  return leftOut;
+}
+
+const ordersInSignature = (lines: readonly string[]): readonly LeftOut[] =>
+  signatureLines(lines).flatMap((text, index) =>
+    looksLikeSheet(text) ? [{ line: index + 1, text: text.trim() }] : [],
+  );
+
+/** A closing with more words than these may say something besides, and is told. */
+const BARE_CLOSING_WORDS = 4;
+
+/** `before`: the line above that is not empty. */
+function isFormula(text: string, before: string, sender: string): boolean {
+  if (isGreeting(text) || isSender(text, sender) || isSeatLine(text)) return true;
+  if (isClosing(text)) return text.split(/\s+/).length <= BARE_CLOSING_WORDS;
+  return /^[-_=*~\s]+$/.test(text) || (isName(text) && isClosing(before));
+}
+
+/** Where mail programs break lines. */
+const WRAP_FROM = 60;
+const WRAP_AT = 70;
+
+/** Joins an order that the sender's mail program broke in two; the second line is left empty. */
+function rejoin(lines: readonly string[]): readonly string[] {
+  const joined = [...lines];
+  for (let index = joined.length - 2; index >= 0; index -= 1) {
+    const line = joined[index] ?? '';
+    const next = (joined[index + 1] ?? '').trim();
+    if (!wasBroken(line, lines[index + 1] ?? '')) continue;
+    joined[index] = `${line.trimEnd()} ${next}`;
+    joined[index + 1] = '';
+  }
+  return joined;
+}
+
+function wasBroken(line: string, next: string): boolean {
+  if (line.length < WRAP_FROM || !looksLikeSheet(line)) return false;
+  const word = next.trim().split(/\s/)[0] ?? '';
+  if (word === '' || hasOrder(next) || isClosing(next)) return false;
+  return line.trimEnd().length + 1 + word.length > WRAP_AT;
+}
