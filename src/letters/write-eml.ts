@@ -15,6 +15,8 @@ export type Mail = {
   readonly png?: Buffer;
   readonly messageId: string;
   readonly inReplyTo?: string;
+  /** Written by a program in answer to a mail (RFC 3834), so that no other program answers it. */
+  readonly autoReplied?: boolean;
   readonly date: string;
 };
 
@@ -38,6 +40,7 @@ export async function writeEml(mail: Mail): Promise<Buffer> {
     attachments: mail.png === undefined ? [] : [mapAttachment(mail.png)],
     messageId: messageId(mail.messageId),
     ...(mail.inReplyTo === undefined ? {} : replyHeaders(messageId(mail.inReplyTo))),
+    ...(mail.autoReplied === true ? { headers: { 'Auto-Submitted': 'auto-replied' } } : {}),
     date: dateOf(mail.date),
     baseBoundary: boundaryOf(mail),
     disableFileAccess: true,

@@ -42,20 +42,29 @@ export const whichSeat = (campaign: string, seats: readonly SeatHolder[]): Compo
     ],
   });
 
+/** Why a mail holds no sheet: what it has instead of one. */
+export type NoSheet = 'nothing' | 'prose' | 'quotation' | 'attachment' | 'prose-and-attachment';
+
+const WHY_NOT: Readonly<Record<NoSheet, string>> = {
+  nothing: 'Your mail came without any text.',
+  prose:
+    'Your mail came, and no line of it reads like an order. It was kept for the gamemaster; nothing was changed.',
+  quotation:
+    'In your mail only quoted text was found: lines with a > before them, or text below the line that begins another mail, or a signature. What is quoted is not read. Your mail was kept for the gamemaster; nothing was changed.',
+  attachment:
+    'Your mail came without any text. Orders in an attachment or in a picture are not read.',
+  'prose-and-attachment':
+    'Your mail came, and no line of its text reads like an order. Attachments and pictures are not read. It was kept for the gamemaster; nothing was changed.',
+};
+
 /** To a player in whose mail no order was found. */
-export const noSheet = (
-  campaign: string,
-  seat: SeatHolder,
-  why: 'no-sheet' | 'no-text',
-): Composed =>
+export const noSheet = (campaign: string, seat: SeatHolder, why: NoSheet): Composed =>
   composeNotice({
     campaign,
     subject: 'no orders were found in your mail',
     ...nameOf(seat),
     paragraphs: [
-      why === 'no-text'
-        ? 'Your mail came without any text. Orders in an attachment or in a picture are not read.'
-        : 'Your mail came, and no line of it reads like an order. It was kept for the gamemaster; nothing was changed.',
+      WHY_NOT[why],
       `An earlier sheet of yours that counted still stands. ${HOW_TO_WRITE}`,
     ],
   });
@@ -70,7 +79,7 @@ export function toSheet(
   sent: SheetOutcome,
   written: Written,
 ): Composed {
-  if ('refusal' in sent) return toRefused(campaign, seat, sent.refusal);
+  if ('refusal' in sent) return toRefused(campaign, seat, sent);
   return toReceived(campaign, seat, sent.receipt, sheetName(seat, sent), written);
 }
 
@@ -98,21 +107,37 @@ function toReceived(
   });
 }
 
-const toRefused = (campaign: string, seat: SeatHolder, refusal: Refusal): Composed =>
+type Refused = SheetOutcome & { readonly refusal: Refusal };
+
+const toRefused = (campaign: string, seat: SeatHolder, { refusal, list }: Refused): Composed =>
   composeNotice({
     campaign,
     subject: refusal.code === 'which-list' ? 'for which list is this?' : 'your sheet was not taken',
     ...nameOf(seat),
-    paragraphs: refusal.code === 'which-list' ? listAdvice(seat) : [refusal.say, KEPT],
+    paragraphs: refusal.code === 'which-list' ? listAdvice(seat, list) : [refusal.say, KEPT],
   });
 
 const KEPT = 'Your mail was kept for the gamemaster; nothing was changed.';
 
-const listAdvice = (seat: SeatHolder): readonly string[] => [
-  'You send a sheet for each of your lists, and your mail does not say for which of them this one is. Nothing was changed.',
-  'Please send it again with one of these lines above it:',
-  ...seat.lists.map((list) => `List: ${list}`),
-];
+/** `read`: the list that the mail names. */
+function listAdvice(seat: SeatHolder, read: string | undefined): readonly string[] {
+  const [only, ...others] = seat.lists;
+  const named =
+    read === undefined || read === ''
+      ? 'Your mail does not say for which list this sheet is. Nothing was changed.'
+      : `Your mail was read as "List: ${read}". Your seat, ${seat.title}, is asked for no such list. Nothing was changed.`;
+  if (only === undefined) return [named, 'Please send it again without that line.'];
+  if (others.length === 0)
+    return [
+      named,
+      `You have one list. Please send it again without that line, or with: List: ${only}`,
+    ];
+  return [
+    named,
+    'You have more than one list. Please send it again with one of these lines above it:',
+    ...seat.lists.map((list) => `List: ${list}`),
+  ];
+}
 
 /** `naval orders` where the seat has two lists, else `orders`. */
 const sheetName = (seat: SeatHolder, sent: SheetOutcome & { receipt: SheetReceipt }): string => {

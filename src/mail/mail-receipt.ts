@@ -10,6 +10,7 @@ export type Became =
   | 'refused'
   | 'which-seat'
   | 'stranger'
+  | 'no-sender'
   | 'too-large'
   | 'broken'
   | 'automatic'

@@ -26,6 +26,8 @@ export type ReadMail = {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly bytes: number;
+  /** Files or pictures come with the text; they are not read. */
+  readonly hasAttachment: boolean;
   /** Sent by a program: a bounce, a list, an absence notice. Never answered, so that two programs never talk. */
   readonly automatic: boolean;
   readonly trouble?: 'too-large' | 'broken';
@@ -71,6 +73,7 @@ async function describe(
     fromName: from.name,
     subject: oneLine(mendWindows1252(email?.subject ?? '')),
     bytes: raw.length,
+    hasAttachment: (email?.attachments.length ?? 0) > 0,
     automatic: email === undefined || isAutomatic(email.headers, from.address),
   };
 }
@@ -161,11 +164,11 @@ const BLOCKS = new Set(['p', 'div', 'br', 'table', 'ul', 'ol']);
 
 /** What a cell holds, without the one paragraph that some programs put around it: that would break the line. */
 function cellContent(cell: DomNode): DomNode[] {
-  const inside = cell.children ?? [];
+  const inside = cell.children;
   const [only, ...others] = inside.filter(
     ({ type, data }) => type !== 'text' || data?.trim() !== '',
   );
   if (others.length > 0 || (only?.name !== 'p' && only?.name !== 'div')) return inside;
-  const within = only.children ?? [];
+  const within = only.children;
   return within.some(({ name }) => name !== undefined && BLOCKS.has(name)) ? inside : within;
 }

@@ -52,9 +52,13 @@ async function receive(
   return record(campaign, mail, raw, taken, clock);
 }
 
+/** As the command line prints it. */
+const shownSender = (mail: ReadMail): string =>
+  mail.from === '' ? '(no mail, or without a sender)' : mail.from;
+
 const receiptOf = (mail: ReadMail, became: Became) => ({
   messageId: mail.messageId,
-  from: mail.from,
+  from: shownSender(mail),
   became,
   sheets: [],
 });
@@ -67,6 +71,7 @@ async function take(
 ): Promise<Taken> {
   const title = campaign.meta.title;
   if (mail.trouble === 'broken') return { became: 'broken', letters: [] };
+  if (mail.from === '') return { became: 'no-sender', letters: [] };
   if (mail.automatic) return { became: 'automatic', letters: [] };
   const own = ownLines(mail.lines);
   const match = matchSeat(holders, mail, own);
@@ -80,8 +85,9 @@ async function take(
   const { seat } = match;
   const { sheet, leftOut } = findSheet(mail.lines, `${seat.name ?? ''} ${mail.fromName}`);
   if (sheet === undefined) {
+    const why = whyNoSheet(mail, own);
     const became = own.some((line) => line.trim() !== '') ? 'no-sheet' : 'no-text';
-    return { became, seat: seat.seat, letters: [answers.noSheet(title, seat, became)] };
+    return { became, seat: seat.seat, letters: [answers.noSheet(title, seat, why)] };
   }
   const sheets: SheetOutcome[] = [];
   for (const part of splitByList(sheet))
@@ -90,6 +96,13 @@ async function take(
   const written = { text: own.join('\n'), leftOut };
   const letters = sheets.map((one) => answers.toSheet(title, seat, one, written));
   return { became, seat: seat.seat, sheets, letters };
+}
+
+function whyNoSheet(mail: ReadMail, own: readonly string[]): answers.NoSheet {
+  if (own.some((line) => line.trim() !== ''))
+    return mail.hasAttachment ? 'prose-and-attachment' : 'prose';
+  if (mail.lines.some((line) => line.trim() !== '')) return 'quotation';
+  return mail.hasAttachment ? 'attachment' : 'nothing';
 }
 
 async function submit(
@@ -131,7 +144,9 @@ async function record(
   );
   if (!kept.ok) return no(kept.error);
   const sheets = taken.sheets ?? [];
-  return ok({ messageId, from, became: taken.became, ...seat, sheets, answered: letters.length });
+  const { became } = taken;
+  const answered = letters.length;
+  return ok({ messageId, from: shownSender(mail), became, ...seat, sheets, answered });
 }
 
 /** The mail as it came, one character a byte where it is no UTF-8; of a mail that is too large its head alone. */

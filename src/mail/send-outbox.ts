@@ -74,7 +74,7 @@ async function mailOf(campaign: Campaign, letter: Letter): Promise<Buffer> {
     html,
     messageId,
     date: written,
-    ...(inReplyTo === undefined ? {} : { inReplyTo }),
+    ...(inReplyTo === undefined ? {} : { inReplyTo, autoReplied: true }),
     ...(png === undefined ? {} : { png }),
   });
 }

@@ -67,10 +67,20 @@ describe('a sheet by mail', () => {
     });
   });
 
+  it('is answered with what stands beside it and was not read', async () => {
+    await receive(mailOf(RED_MAIL, 'Sir,\r\n\r\nPP 1: move A to 3\r\n\r\nHold <b>B</b> back.\r\n'));
+    const [letter] = await outbox();
+    expect(letter?.text).toMatch(/Not read as orders\n-+\n\nline 5: Hold <b>B<\/b> back\./);
+    expect(letter?.html).toContain('line 5: Hold &lt;b&gt;B&lt;/b&gt; back.');
+    expect(letter?.text).not.toContain('line 1:');
+  });
+
   it('of ten thousand lines is answered in a letter of bearable length', async () => {
     const receipt = await receive(mailOf(RED_MAIL, 'PP 1: mvoe\r\n'.repeat(10_000)));
     expect(receipt.became).toBe('sheet');
-    expect((await outbox())[0]?.text.length).toBeLessThan(100_000);
+    const text = (await outbox())[0]?.text ?? '';
+    expect(text.length).toBeLessThan(100_000);
+    expect(text.match(/^> PP 1/gm)).toHaveLength(60);
   });
 });
 
@@ -82,10 +92,17 @@ describe('a mail without a sheet', () => {
       'AAAA',
       { 'Content-Type': 'image/png' },
       'no-text',
-      'without any text',
+      'an attachment or in a picture are not read',
     ],
     ['with a letter alone', 'Dear Umpire,\r\nI am away.', {}, 'no-sheet', 'no line of it'],
-    ['with quoted orders alone', '> PP 1: wait', {}, 'no-text', 'without any text'],
+    ['with quoted orders alone', '> PP 1: wait', {}, 'no-text', 'only quoted text was found'],
+    [
+      'with a letter and a file',
+      '--b\r\n\r\nSee the file.\r\n--b\r\nContent-Type: application/pdf\r\n\r\nx\r\n--b--\r\n',
+      { 'Content-Type': 'multipart/mixed; boundary=b' },
+      'no-sheet',
+      'Attachments and pictures are not read',
+    ],
   ])('%s is kept, answered, and changes nothing', async (_name, body, headers, became, says) => {
     const before = await must(listAsks(post.campaign));
     const receipt = await receive(mailOf(RED_MAIL, body, headers));
@@ -142,15 +159,21 @@ describe('a mail that must not be answered', () => {
     ['by a list', RED_MAIL, { 'List-Id': '<x.example.org>' }, 'automatic'],
     ['by a bounce', 'MAILER-DAEMON@example.org', {}, 'automatic'],
     ['by ourselves', 'vedette@campaign.invalid', {}, 'stranger'],
-    ['by nobody', '', {}, 'stranger'],
-    ['by what is no address', '"a b"@@c', {}, 'stranger'],
+    ['by nobody', '', {}, 'no-sender'],
+    ['by what is no address', '"a b"@@c', {}, 'no-sender'],
   ])('%s is kept', async (_name, from, headers, became) => {
     const receipt = await receive(mailOf(from, 'PP 1: move A to 3', headers));
     expect(receipt).toMatchObject({ became, answered: 0 });
     expect(await outbox()).toEqual([]);
     expect(await stateOf('red')).toBe('open');
-    expect(await must(hasMail(post.campaign, receipt))).toBe(true);
+    const kept = became === 'no-sender' ? { ...receipt, from: '' } : receipt;
+    expect(await must(hasMail(post.campaign, kept))).toBe(true);
   });
+});
+
+it('noise is said to be no mail', async () => {
+  const receipt = await receive(Buffer.from('\u0000noise'));
+  expect(receipt.from).toBe('(no mail, or without a sender)');
 });
 
 describe('one who holds two seats', () => {

@@ -40,6 +40,7 @@ it('sends a letter with text, HTML and map to every seat', async () => {
     const mail = await PostalMime.parse(await readFile(join(folder(), file)));
     expect(mail.text).toContain('Turn 2');
     expect(mail.html).toContain('cid:map');
+    expect(mail.headers.map(({ key }) => key)).not.toContain('auto-submitted');
     const [map] = mail.attachments;
     expect(map?.mimeType).toBe('image/png');
   }
@@ -91,5 +92,8 @@ it('answers a mail in its own thread', async () => {
   const [sending] = await send();
   const mail = await PostalMime.parse(await readFile(join(folder(), sending?.file ?? '')));
   expect(mail.inReplyTo).toBe('<q@x.org>');
+  expect(mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
+  );
   expect(mail.to?.[0]?.address).toBe(RED_MAIL);
 });

@@ -75,7 +75,21 @@ it('takes both from one mail, each with its own lines and its own answer', async
   expect(fault?.line).toBe(3);
 });
 
-it('says of a list that is not there which there are', async () => {
-  const receipt = await receive('List: west\r\nPP 1: wait');
+it('says of a list that is not there what was read, and which there are', async () => {
+  const receipt = await receive('List: navel\r\nPP 1: wait');
   expect(receipt).toMatchObject({ became: 'refused', answered: 1 });
+  const letter = (await must(readyLetters(campaign))).findLast(({ seat }) => seat === SEAT);
+  const text = letter?.text.replace(/\s+/g, ' ');
+  expect(text).toMatch(/read as "List: navel".*List: trans.*List: naval/);
+});
+
+it('tells a seat of one list which it is, and not of several', async () => {
+  const seat = asSeat('usa-east');
+  const from = 'edward@example.org';
+  await must(nameSeat(campaign, { seat, name: 'Edward', mail: from }, clock));
+  await must(receiveMail(campaign, mailOf(from, 'List: naval\r\nPP 1: wait'), clock));
+  const letter = (await must(readyLetters(campaign))).findLast(({ to }) => to === from);
+  const text = letter?.text.replace(/\s+/g, ' ');
+  expect(text).toMatch(/read as "List: naval".*You have one list.*List: east/);
+  expect(text).not.toMatch(/each of your lists|more than one/);
 });
