@@ -1,10 +1,34 @@
 import type { SeatId } from '../kernel/basic.js';
-import type { SeatEntry } from '../store/entry.js';
+import { selectEntriesOf, type SeatEntry } from '../store/entry.js';
 import type { KeptLetter, LetterState } from '../store/letter.js';
+import type { Campaign } from './campaign.js';
+import { holdersBySeat } from './holders.js';
 import type { Letter } from './types.js';
 
-/** A kept letter as the outbox shows it, addressed to whoever holds its seat now. */
-export function letterOf(kept: KeptLetter, holders: ReadonlyMap<SeatId, SeatEntry>): Letter {
+/**
+ * Kept letters as the outbox shows them: addressed to whoever holds their seats now, and dated when they were released,
+ * so that no date tells how often the gamemaster played before.
+ */
+export async function lettersOf(
+  campaign: Campaign,
+  letters: readonly KeptLetter[],
+): Promise<readonly Letter[]> {
+  const holders = await holdersBySeat(campaign);
+  const released = await releasesByRun(campaign);
+  return letters.map((kept) => {
+    const written = released.get(kept.entry) ?? kept.written;
+    return letterOf({ ...kept, written }, holders);
+  });
+}
+
+/** When the letters of each run were released, by the run's entry. */
+async function releasesByRun(campaign: Campaign): Promise<ReadonlyMap<number, string>> {
+  const releases = await selectEntriesOf(campaign.inside.journal, 'release');
+  // Of two releases of one run the first one let its letters go.
+  return new Map(releases.toReversed().map(({ body, written }) => [body.run, written]));
+}
+
+function letterOf(kept: KeptLetter, holders: ReadonlyMap<SeatId, SeatEntry>): Letter {
   const holder = kept.seat === undefined ? undefined : holders.get(kept.seat);
   const to = kept.mail ?? holder?.mail;
   const name = kept.name ?? holder?.name;

@@ -10,8 +10,7 @@ import {
   type LetterText,
 } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
-import { holdersBySeat } from './holders.js';
-import { letterOf } from './kept-letter.js';
+import { lettersOf } from './kept-letter.js';
 import { isRefusal, loadStep, seatOf } from './open-step.js';
 import type { Clock, Letter, Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -50,8 +49,7 @@ export function writeLetter(campaign: Campaign, letter: NewLetter, clock: Clock)
 export function readyLetters(campaign: Campaign): Outcome<readonly Letter[]> {
   return useCase(campaign, 'read', async () => {
     const letters = await selectLetters(campaign.inside.journal, ['ready', 'failed']);
-    const holders = await holdersBySeat(campaign);
-    return ok(letters.map((letter) => letterOf(letter, holders)));
+    return ok(await lettersOf(campaign, letters));
   });
 }
 
@@ -86,6 +84,7 @@ function mark(
 
 async function getLetter(campaign: Campaign, id: number): Outcome<Letter> {
   const letter = await selectLetter(campaign.inside.journal, id);
-  if (letter === undefined) throw new Error(`Letter ${id} was written and is not there.`);
-  return ok(letterOf(letter, await holdersBySeat(campaign)));
+  const [shown] = letter === undefined ? [] : await lettersOf(campaign, [letter]);
+  if (shown === undefined) throw new Error(`Letter ${id} was written and is not there.`);
+  return ok(shown);
 }

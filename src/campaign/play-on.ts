@@ -103,17 +103,32 @@ async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Prom
   const body = { ...run, letters: lettersDigest(letters) };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   await insertBeats(journal, entry, outcome.beats);
-  const state = outcome.done || !campaign.inside.lettersAtOnce ? 'held' : 'ready';
+  const state = isHeld(campaign, outcome) ? 'held' : 'ready';
   await insertLetters(journal, { entry, doorKey, state }, letters);
 }
 
 function lettersOf(
   campaign: Campaign,
   step: OpenStep,
-  { outcome, now }: Played,
+  { run, outcome, now }: Played,
 ): Promise<readonly LetterText[]> {
-  if (outcome.done) return lettersAfter(campaign, step, outcome, now);
-  return asksSeats(outcome) ? lettersWithin(campaign, step, outcome, now) : Promise.resolve([]);
+  const written = isHeld(campaign, outcome) ? firstPlayed(step, run.state) : undefined;
+  if (outcome.done) return lettersAfter(campaign, step, outcome, written ?? now);
+  if (!asksSeats(outcome)) return Promise.resolve([]);
+  return lettersWithin(campaign, step, outcome, written ?? now);
+}
+
+/** Letters that wait for the gamemaster, and are written anew when he plays again. */
+const isHeld = (campaign: Campaign, outcome: Outcome): boolean =>
+  outcome.done || !campaign.inside.lettersAtOnce;
+
+/** When the step first came so far since the last release: letters that say so do not tell of a second playing. */
+function firstPlayed(step: OpenStep, state: RunEntry['state']): string | undefined {
+  const since = step.entries.findLast(({ body }) => body.kind === 'release')?.seq ?? 0;
+  const first = step.entries.find(
+    ({ seq, body }) => seq > since && body.kind === 'run' && body.state === state,
+  );
+  return first?.written;
 }
 
 /** What the latest run of a step came to. */

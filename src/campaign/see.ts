@@ -2,8 +2,7 @@ import { ok, type Json, type SeatId, type Viewer } from '../kernel/basic.js';
 import type { Told } from '../kernel/run.js';
 import { selectAboutsTo, selectLetters, selectLettersTo } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
-import { holdersBySeat } from './holders.js';
-import { letterOf } from './kept-letter.js';
+import { lettersOf } from './kept-letter.js';
 import {
   isRefusal,
   lastPlayed,
@@ -81,8 +80,7 @@ export function seeLetters(campaign: Campaign, seat: SeatId): Outcome<readonly L
     const found = seatOf(campaign, base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
     const letters = await selectLettersTo(campaign.inside.journal, seat);
-    const holders = await holdersBySeat(campaign);
-    return ok(letters.map((letter) => letterOf(letter, holders)));
+    return ok(await lettersOf(campaign, letters));
   });
 }
 
@@ -90,7 +88,6 @@ export function seeLetters(campaign: Campaign, seat: SeatId): Outcome<readonly L
 export function seeHeldLetters(campaign: Campaign): Outcome<readonly Letter[]> {
   return useCase(campaign, 'read', async () => {
     const letters = await selectLetters(campaign.inside.journal, ['held']);
-    const holders = await holdersBySeat(campaign);
-    return ok(letters.map((letter) => letterOf(letter, holders)));
+    return ok(await lettersOf(campaign, letters));
   });
 }

@@ -1,0 +1,39 @@
+/** What the dates of letters tell: when they were released, and nothing of what was played before. */
+import { expect, test } from 'vitest';
+import { amendPosition } from '../../src/campaign/amend-position.js';
+import { readyLetters } from '../../src/campaign/outbox.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
+import { seeLetters } from '../../src/campaign/see.js';
+import type { Letter } from '../../src/campaign/types.js';
+import { got, RED, toyCampaign } from './cast.js';
+
+const at = (minute: string) => (): string => `1861-07-21T12:${minute}:00.000Z`;
+
+/** Red's letter of a step that was run at 12:10 and released at 12:50, played again in between or not. */
+async function letterAfter(replays: readonly string[]): Promise<Letter | undefined> {
+  const campaign = await toyCampaign();
+  got(await runTurn(campaign, { now: true }, at('10')));
+  for (const minute of replays) {
+    const amendment = { text: 'place C red at 4', reason: 'test' };
+    got(await amendPosition(campaign, amendment, at(minute)));
+  }
+  for (const minute of replays) {
+    const amendment = { text: 'remove C red', reason: 'not so' };
+    got(await amendPosition(campaign, amendment, at(minute)));
+  }
+  got(await releaseTurn(campaign, at('50')));
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  const ready = got(await readyLetters(campaign)).findLast(({ seat }) => seat === RED);
+  expect(ready?.written).toBe(at('50')());
+  return got(await seeLetters(campaign, RED)).at(-1);
+}
+
+test('a letter is dated when it was released, and does not tell that its step was played again', async () => {
+  const once = await letterAfter([]);
+  const again = await letterAfter(['31']);
+  expect(again?.written).toBe(at('50')());
+  expect(again?.text).not.toContain('31');
+  expect(/written .*/.exec(again?.text ?? '')?.[0]).toBe(/written .*/.exec(once?.text ?? '')?.[0]);
+});
