@@ -65,11 +65,12 @@ function sayUnserved(dir: string, error: unknown): string | undefined {
   }
 }
 
-async function serveFolder(dir: string, port: number | undefined): Promise<void> {
+async function serveFolder(dir: string, port: number | undefined, host?: string): Promise<void> {
   const { serve } = await import('./web/serve.js');
   const report = (error: unknown): void =>
     complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const input = { dir, clock, report, ...(port === undefined ? {} : { port }) };
+  const named = host === undefined ? {} : { host };
+  const input = { dir, clock, report, ...named, ...(port === undefined ? {} : { port }) };
   const served = await serve(input).catch((error: unknown) => {
     const say = sayUnserved(dir, error);
     throw say === undefined ? error : new Stop(EXIT.faults, say);

@@ -13,8 +13,8 @@ export type Shell = {
   /** The systems to play by; the register when absent. */
   readonly systems?: readonly Engine[];
   readonly post: Post;
-  /** Serves a folder's campaigns until the program is told to end. */
-  readonly serve: (dir: string, port: number | undefined) => Promise<void>;
+  /** Serves a folder's campaigns until the program is told to end. `host`: another name by which it is called. */
+  readonly serve: (dir: string, port: number | undefined, host?: string) => Promise<void>;
 };
 
 /** What the command line may not import itself: mail and the demonstration. */

@@ -14,7 +14,11 @@ export const addServe: AddVerb = (program, shell, end) => {
     .description('shows the campaigns of a folder on http://127.0.0.1:1861, on this machine alone')
     .argument('[dir]', 'the folder', 'var')
     .option('--port <n>', 'another port; 0 for any free one', readPort)
-    .action((dir: string, flags: { port?: number }) =>
-      end(shell.serve(dir, flags.port).then(() => EXIT.fine)),
+    .option(
+      '--host <name>',
+      'another name by which it is called, such as that of a proxy before it',
+    )
+    .action((dir: string, flags: { port?: number; host?: string }) =>
+      end(shell.serve(dir, flags.port, flags.host).then(() => EXIT.fine)),
     );
 };

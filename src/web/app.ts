@@ -11,7 +11,7 @@ import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock } from '../campaign/types.js';
 import { loadTemplates, VIEWS_ROOT } from '../letters/templates.js';
 import type { Campaigns } from './campaigns.js';
-import { headers, isOwnRequest, MAP_POLICY } from './guard.js';
+import { headers, isOwnHost, isOwnRequest, MAP_POLICY } from './guard.js';
 import { missing, type Reply, type Visit } from './page.js';
 import { ROUTES, type Route } from './routes.js';
 
@@ -22,6 +22,8 @@ const MAX_FORM = '300kb';
 export type AppInput = {
   readonly campaigns: Campaigns;
   readonly clock: Clock;
+  /** Another name by which the site is called, such as that of a proxy before it: `war.example.org`. */
+  readonly host?: string;
   readonly report: (error: unknown) => void;
 };
 
@@ -31,6 +33,10 @@ export function makeApp(input: AppInput): Express {
   app.disable('etag');
   app.set('case sensitive routing', true);
   app.use(...headers());
+  app.use((request, response, next) => {
+    if (isOwnHost(request.get('host'), input.host)) next();
+    else sendReply(response, missing);
+  });
   app.use(refuseForeignPosts);
   app.use(express.urlencoded({ extended: false, limit: MAX_FORM, parameterLimit: 50 }));
   const style = readFileSync(join(VIEWS_ROOT, 'assets/style.css'), 'utf8');

@@ -39,3 +39,11 @@ export function isOwnRequest(header: (name: string) => string | undefined): bool
   if (origin === undefined || origin === 'null') return site === 'same-origin';
   return URL.canParse(origin) && new URL(origin).host === header('host');
 }
+
+const OWN_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
+
+/** Whether a request calls the site by a name of this machine, or by `host`; another name may be a trick of its owner. */
+export function isOwnHost(header: string | undefined, host: string | undefined): boolean {
+  if (header === undefined) return false;
+  return OWN_HOST.test(header) || header.toLowerCase() === host?.toLowerCase();
+}

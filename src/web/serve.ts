@@ -18,6 +18,8 @@ export type ServeInput = {
   readonly campaigns?: Campaigns;
   /** 0 for any free port; 1861 when absent. */
   readonly port?: number;
+  /** Another name by which the site is called; without it only this machine's own. */
+  readonly host?: string;
   readonly clock: Clock;
   readonly report: (error: unknown) => void;
 };

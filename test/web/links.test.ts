@@ -1,5 +1,6 @@
 /** Links that were good once, and addresses by which the site is not called. */
 import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nameSeat } from '../../src/campaign/name-seat.js';
@@ -40,3 +41,32 @@ it('a file that cannot be opened is named with its sentence when the folder is s
   const torn = troubles.find(({ name }) => name === 'torn');
   expect(torn?.say).toContain(`${path} is no whole campaign file`);
 });
+
+/** Status and page under a name of the caller's choice; `fetch` lets nobody choose it. */
+function getAs(host: string, url: string): Promise<{ status: number | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => resolve({ status: response.statusCode, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+it.each(['localhost', 'LOCALHOST:80', '127.0.0.1:1861', '[::1]:1861'])(
+  'is there when it is called %s',
+  async (host) => {
+    expect((await getAs(host, site.link('blue'))).status).toBe(200);
+  },
+);
+
+it.each(['evil.example.org', '127.0.0.1.evil.example.org', 'localhost.evil.org:1861', '10.0.0.1'])(
+  'is not there when it is called "%s"',
+  async (host) => {
+    const unknown = await site.get(`${site.url}/nothing`);
+    for (const url of [site.link('blue'), site.link('gm'), `${site.url}/assets/style.css`])
+      expect(await getAs(host, url)).toEqual({ status: 404, text: unknown.text });
+  },
+);
