@@ -50,7 +50,9 @@ export async function readSheet(
 
 /** The list that a sheet is for: as told beside it, else as its own first lines say (`List: naval`). */
 function listNamed({ list, text }: SheetToCheck): { readonly list?: string } {
-  const told = list ?? /^[^\S\n]*list[^\S\n]*:[^\S\n]*([\w-]+)/im.exec(text)?.[1]?.toLowerCase();
+  const told =
+    list ??
+    /^[^\S\n]*list[^\S\n]*:[^\S\n]*([\w-]+(?:[/.][\w-]+)*)/im.exec(text)?.[1]?.toLowerCase();
   return told === undefined ? {} : { list: told };
 }
 
@@ -71,11 +73,11 @@ function findQuestion(step: OpenStep, sheet: SheetToCheck): Result<Question, Ref
   const [only] = fits;
   if (only !== undefined && fits.length === 1) return ok(only);
   if (ofKind.length === 0) return refuse('not-asked', saysNotAsked(sheet, asked));
-  const lists = ofKind.map(({ list, key }) => list ?? key).join(' and ');
+  const lists = ofKind.map(({ list, key }) => list ?? key);
   const wrong = sheet.list === undefined ? '' : ` There is no list "${sheet.list}".`;
   return refuse(
     'which-list',
-    `${sheet.seat} is asked for ${sheet.kind} of ${lists}.${wrong} Say which (--list, or a first line "List: …").`,
+    `${sheet.seat} is asked for ${sheet.kind} of ${lists.join(' and ')}.${wrong} Say which: "List: ${lists[0] ?? ''}" as the first line.`,
   );
 }
 

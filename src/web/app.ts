@@ -16,7 +16,8 @@ import { missing, type Reply, type Visit } from './page.js';
 import { ROUTES, type Route } from './routes.js';
 
 const OWN_LINK = '/c/:name/s/:token';
-const MAX_FORM = '300kb';
+/** So much that a sheet too long can still come back as it was filled. */
+const MAX_FORM = '4mb';
 
 /** `report` is told of what went wrong inside; the visitor learns only that it did. */
 export type AppInput = {
@@ -143,14 +144,15 @@ function sendPage(
 /** Four parameters are how express knows a handler of errors. */
 function failure(report: AppInput['report']) {
   return (error: unknown, _request: Request, response: Response, _next: unknown): void => {
-    if (isClientSlip(error)) return sendPage(response, 'door/refused.html', {}, 400);
+    if (isClientSlip(error))
+      return sendPage(response, 'door/refused.html', {}, error.status === 413 ? 413 : 400);
     report(error);
     sendPage(response, 'door/failed.html', {}, 500);
   };
 }
 
 /** A body too large, a broken escape in the address: the sender's slip, not ours. */
-const isClientSlip = (error: unknown): boolean =>
+const isClientSlip = (error: unknown): error is Error & { readonly status: number } =>
   error instanceof Error &&
   'status' in error &&
   typeof error.status === 'number' &&

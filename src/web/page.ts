@@ -23,7 +23,7 @@ export type Reply =
       readonly kind: 'page';
       readonly view: string;
       readonly data: Readonly<Record<string, unknown>>;
-      readonly status?: 200 | 409 | 422;
+      readonly status?: 200 | 409 | 413 | 422;
     }
   | { readonly kind: 'svg'; readonly svg: string }
   | { readonly kind: 'go'; readonly to: string }

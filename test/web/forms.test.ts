@@ -82,13 +82,30 @@ describe('a sheet in the form', () => {
     expect(status).toBe(422);
   });
 
+  it('longer than any sheet comes back as it was filled, with a sentence, and is not kept', async () => {
+    const text = 'x'.repeat(400_000);
+    for (const path of ['/sheet', '/check']) {
+      const { status, text: page } = await site.post(site.link('red') + path, orders(text));
+      expect([path, status]).toEqual([path, 413]);
+      expect(page).toContain('This sheet is too long');
+      expect(page).toContain(`${text}</textarea>`);
+    }
+  });
+
   it('larger than a form may be is refused without a trace of why', async () => {
-    const { status, text } = await site.post(
-      `${site.link('red')}/sheet`,
-      orders('x'.repeat(400_000)),
-    );
-    expect(status).toBe(400);
+    const huge = orders('x'.repeat(5_000_000));
+    const { status, text } = await site.post(`${site.link('red')}/sheet`, huge);
+    expect(status).toBe(413);
+    expect(text).toContain('too long');
     expect(text).not.toMatch(/stack|node_modules/i);
+  });
+
+  it('for a list that there is not is told in no words of the command line', async () => {
+    const sheet = { kind: 'orders', list: 'navy', text: 'PP 1: move A to 2' };
+    const { status, text } = await site.post(`${site.link('red')}/sheet`, sheet);
+    expect(status).toBe(409);
+    expect(text).toContain('&quot;List: scouts&quot; as the first line');
+    expect(text).not.toMatch(/--[a-z]/);
   });
 });
 

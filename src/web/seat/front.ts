@@ -17,7 +17,7 @@ export type SeatSaid = {
   readonly form?: FormData;
   readonly notice?: string;
   readonly trouble?: string;
-  readonly status?: 200 | 409 | 422;
+  readonly status?: 200 | 409 | 413 | 422;
 };
 
 const DONE: Readonly<Record<string, string>> = {

@@ -6,9 +6,13 @@ import { seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { filledForm, readForm, type FormData } from './form.js';
 import { seatPage } from './front.js';
 
+/** More than any sheet in a form; a longer one comes back unread. */
+const LONGEST_CHARACTERS = 250_000;
+
 /** Reads the sheet and shows what it would cost; nothing is kept. */
 export const checkOwnSheet: Page = async (visit) => {
   const form = formOf(visit);
+  if (form.text.length > LONGEST_CHARACTERS) return tooLong(visit, form);
   const checked = await checkSheet(visit.campaign, sheetOf(visit, form));
   if (!checked.ok) return refused(visit, form, checked.error);
   const notice = 'Only checked: nothing has been sent yet.';
@@ -18,6 +22,7 @@ export const checkOwnSheet: Page = async (visit) => {
 /** Sends the sheet. A faulty one is kept, counts for nothing, and comes back as it was filled. */
 export const sendOwnSheet: Page = async (visit) => {
   const form = formOf(visit);
+  if (form.text.length > LONGEST_CHARACTERS) return tooLong(visit, form);
   const sent = await submitSheet(
     visit.campaign,
     { ...sheetOf(visit, form), via: 'web' },
@@ -34,6 +39,12 @@ export const sendOwnSheet: Page = async (visit) => {
     to: `${visit.home}?did=${counts && !needsApproval ? 'counts' : 'approval'}`,
   };
 };
+
+const tooLong = (visit: Visit, form: FormData): Promise<Reply> =>
+  seatPage(visit, seatOf(visit), { form, trouble: TOO_LONG, status: 413 });
+
+const TOO_LONG =
+  'This sheet is too long: at most 250 000 characters are read. Nothing was sent; shorten it and send it again.';
 
 const formOf = (visit: Visit): FormData =>
   filledForm(visit.form['kind'] ?? '', visit.form['list'] ?? '', visit.form['text'] ?? '');
