@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasMail } from '../../src/campaign/keep-mail.js';
 import { listAsks } from '../../src/campaign/list-asks.js';
-import { nameSeat } from '../../src/campaign/name-seat.js';
 import { readyLetters } from '../../src/campaign/outbox.js';
 import type { Letter } from '../../src/campaign/types.js';
 import type { MailReceipt } from '../../src/mail/mail-receipt.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
-import { BLUE, RED } from '../toy/toy-system.js';
+import { RED } from '../toy/toy-system.js';
 import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
@@ -174,27 +173,4 @@ describe('a mail that must not be answered', () => {
 it('noise is said to be no mail', async () => {
   const receipt = await receive(Buffer.from('\u0000noise'));
   expect(receipt.from).toBe('(no mail, or without a sender)');
-});
-
-describe('one who holds two seats', () => {
-  beforeEach(async () => {
-    await must(nameSeat(post.campaign, { seat: BLUE, name: 'Rosa', mail: RED_MAIL }, post.clock));
-  });
-
-  it.each([
-    ['a line in the mail', 'Seat: blue\r\nPP 1: move X to 7', 'My orders', BLUE],
-    ['the subject', 'PP 1: move A to 3', 'Orders for red', RED],
-    ['the title in the subject', 'PP 1: move X to 7', 'To the blue commander: go', BLUE],
-  ])('is heard for the seat that is named by %s', async (_name, body, subject, seat) => {
-    const receipt = await receive(mailOf(RED_MAIL, body, { Subject: subject }));
-    expect(receipt).toMatchObject({ became: 'sheet', seat });
-    expect(await stateOf(seat)).toBe('answered');
-  });
-
-  it('is asked where nothing tells', async () => {
-    expect(await receive(mailOf(RED_MAIL, 'PP 1: move A to 3'))).toMatchObject({
-      became: 'which-seat',
-    });
-    expect((await outbox())[0]?.text).toMatch(/Seat: red[\s\S]*Seat:\s+blue/);
-  });
 });
