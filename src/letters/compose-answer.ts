@@ -118,7 +118,9 @@ function consequence(answer: SheetAnswer): string {
   if (answer.needsApproval === true) {
     return 'Every line was understood. The sheet counts once the gamemaster has approved it; you will hear if he does not.';
   }
-  return 'Every line was understood, and this sheet takes the place of any earlier one.';
+  return leftOutLines(answer).length > 0
+    ? 'Every line of the sheet was understood, and it takes the place of any earlier one. What else stands in your mail was not read as orders; it is listed below.'
+    : 'Every line was understood, and this sheet takes the place of any earlier one.';
 }
 
 const advice = (answer: SheetAnswer): string =>

@@ -21,6 +21,12 @@ describe('a mail', () => {
     expect(bytes.toString('latin1')).not.toMatch(/(?<!\r)\n/);
   });
 
+  test('that answers by itself says so, and no other does', async () => {
+    const answer = await writeEml({ ...mail, autoReplied: true });
+    expect(answer.toString()).toMatch(/^Auto-Submitted: auto-replied\r$/m);
+    expect((await writeEml(mail)).toString()).not.toContain('Auto-Submitted');
+  });
+
   test('reads back with its text, its HTML and its map', async () => {
     const read = await PostalMime.parse(await writeEml(mail));
     expect(read.subject).toBe(mail.subject);

@@ -72,6 +72,7 @@ describe('a sheet by mail', () => {
     expect(letter?.text).toMatch(/Not read as orders\n-+\n\nline 5: Hold <b>B<\/b> back\./);
     expect(letter?.html).toContain('line 5: Hold &lt;b&gt;B&lt;/b&gt; back.');
     expect(letter?.text).not.toContain('line 1:');
+    expect(letter?.text).toContain('Every line of the sheet was understood');
   });
 
   it('of ten thousand lines is answered in a letter of bearable length', async () => {
