@@ -10,7 +10,7 @@ export const deskLog: Page = async (visit) => {
   return { kind: 'page', view: 'desk/log.html', data };
 };
 
-/** Neighbouring lines of one moment stand together, in the order of the log. */
+/** Neighbouring lines of one moment stand together, in the order of the log; all but the latest are folded. */
 function byMoment(lines: readonly LogLine[]) {
   const moments: { at: string; lines: { kind: string; text: string }[] }[] = [];
   for (const { at, kind, text } of lines) {
@@ -19,5 +19,5 @@ function byMoment(lines: readonly LogLine[]) {
     if (last?.at === at) last.lines.push(line);
     else moments.push({ at, lines: [line] });
   }
-  return moments;
+  return moments.map((moment, index) => ({ ...moment, latest: index === moments.length - 1 }));
 }
