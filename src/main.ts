@@ -79,7 +79,9 @@ async function serveFolder(dir: string, port: number | undefined, host?: string)
   served.links.forEach(({ campaign, title, url }) => say(`  ${campaign}  ${title}  ${url}`));
   served.troubles.forEach(({ say: why }) => complain(`vedette: not served: ${why}`));
   if (served.links.length + served.troubles.length === 0)
-    say(`  There is no campaign in ${dir} yet. Begin one: vedette new ${dir}/war.vedette`);
+    say(
+      `  There is no campaign in ${dir} yet. Begin one: vedette new ${dir}/war.vedette --system civil-war`,
+    );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await served.close();
 }
