@@ -158,12 +158,11 @@ export function afterMove(
     times: marches.times + 1,
     last: end,
   });
-  const left = world.groups.map((group, index) => ({
-    ...group,
-    sp: shifts
-      .filter((shift) => shift.group === index)
-      .reduce((sp, shift) => sp - shift.n, group.sp),
-  }));
+  const left = [...world.groups];
+  for (const { group: index, n } of shifts) {
+    const group = left[index];
+    if (group !== undefined) left[index] = { ...group, sp: group.sp - n };
+  }
   const arrived = shifts.flatMap((shift) => {
     const group = world.groups[shift.group];
     if (group === undefined || shift.n === 0) return [];

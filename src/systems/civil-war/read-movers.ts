@@ -98,8 +98,9 @@ function ledBy(scene: Scene, world: World, chief: Chief, span: Span): Movers | R
   const { hex, name, stars } = chief;
   const ready = (marches: Marches): boolean => isReady(marches, span.cp, span.from, scene.rule);
   const here = world.groups
-    .map((group, index) => ({ ...group, index }))
-    .filter((group) => group.hex === hex && group.list === scene.list);
+    .map((group, index) => ({ group, index }))
+    .filter(({ group }) => group.hex === hex && group.list === scene.list)
+    .map(({ group, index }) => ({ ...group, index }));
   const rested = here.filter((group) => ready(group.marches));
   if (here.length > 0 && rested.length === 0) {
     return notRested(
@@ -163,8 +164,9 @@ function stackOf(
 ): Movers | Refused {
   const each = span.cp / force.n;
   const points = world.groups
-    .map((group, index) => ({ ...group, index }))
-    .filter((group) => group.hex === force.hex && group.list === scene.list)
+    .map((group, index) => ({ group, index }))
+    .filter(({ group }) => group.hex === force.hex && group.list === scene.list)
+    .map(({ group, index }) => ({ ...group, index }))
     .sort((a, b) => a.marches.times - b.marches.times || a.marches.last - b.marches.last)
     .flatMap((group) => Array.from({ length: Math.min(group.sp, force.n) }, () => group))
     .slice(0, force.n);
