@@ -92,18 +92,12 @@ export async function playDemo(
   return { file, letters, played: true };
 }
 
-/**
- * Makes the folder of the demonstration where it is not there, one level only: `mkdir -p` never comes back from some
- * folders of the system, such as /proc. Refuses what is no folder and cannot be made one.
- */
+/** Makes the folder of the demonstration where it is not there. Refuses what is no folder and cannot be made one. */
 export async function makeDemoFolder(dir: string): Outcome<undefined> {
   try {
     const found = await folderAt(dir);
     if (found === 'other') return refuse('bad-input', `${dir} is a file; name a folder.`);
-    const parent = dirname(resolve(dir));
-    if (found === 'nothing' && (await folderAt(parent)) === 'nothing')
-      return refuse('bad-input', `There is no folder ${parent} to make ${dir} in; make it first.`);
-    if (found === 'nothing') await mkdir(dir);
+    await makeFolders(resolve(dir));
     return ok(undefined);
   } catch (error) {
     return refuse(
@@ -111,6 +105,13 @@ export async function makeDemoFolder(dir: string): Outcome<undefined> {
       `The folder ${dir} cannot be made (${codeOf(error)}); name another.`,
     );
   }
+}
+
+/** One level after the other: `mkdir -p` never comes back from some folders of the system, such as /proc. */
+async function makeFolders(path: string): Promise<void> {
+  if ((await folderAt(path)) !== 'nothing') return;
+  await makeFolders(dirname(path));
+  await mkdir(path);
 }
 
 async function folderAt(path: string): Promise<'folder' | 'other' | 'nothing'> {
