@@ -125,10 +125,15 @@ function leadOf(seen: View, told: Told, asked: readonly Question[]): string {
       : sightings === 0
         ? 'No enemy force is in sight.'
         : `${sightings} enemy ${sightings === 1 ? 'force is' : 'forces are'} in sight.`,
-    asked.length === 0 ? 'Nothing is asked of you now.' : `You are asked for: ${titles(asked)}.`,
+    asked.length === 0
+      ? 'Nothing is asked of you now.'
+      : ended(`You are asked for: ${titles(asked)}`),
   ];
   return parts.filter((part) => part !== '').join(' ');
 }
+
+/** With a full stop, unless it ends as a question does. */
+const ended = (text: string): string => (text.endsWith('?') ? text : `${text}.`);
 
 const titles = (asked: readonly Question[]): string =>
   asked.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join('; ');
@@ -288,6 +293,6 @@ function positionAt(
 }
 
 function askedSection(asked: readonly Question[]): ReportSection {
-  const lines = asked.map(({ title }) => `${title}.`);
+  const lines = asked.map(({ title }) => ended(title));
   return { heading: 'What is asked of you', lines };
 }
