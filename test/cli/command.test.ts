@@ -141,7 +141,6 @@ describe('exit codes', () => {
       ['case', join(folder, 'nowhere.battle')],
       ['demo', file],
       ['demo', '/proc/nope'],
-      ['demo', join(folder, 'no/where')],
     ];
     for (const words of slips) {
       const done = await vedette(words, 'mvoe');
