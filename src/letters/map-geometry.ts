@@ -30,8 +30,6 @@ const second = (key: number): number => (key % SHIFT) - ORIGIN;
 
 export const cellAt = (column: number, row: number): Cell => pack(column, row);
 export const cellOf = (hex: string): Cell => pack(columnOf(hex), rowOf(hex));
-export const cellColumn = (cell: Cell): number => first(cell);
-export const cellRow = (cell: Cell): number => second(cell);
 
 const isOdd = (n: number): boolean => n % 2 !== 0;
 const centreLattice = (cell: Cell): readonly [number, number] => {

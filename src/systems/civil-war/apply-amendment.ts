@@ -2,7 +2,15 @@
 import { never } from '../../kernel/basic.js';
 import { nextPoolOrder } from './apply-step-end.js';
 import { holderOf, theaterAt } from './atlas.js';
-import { mergeTroops, setAccount, setLeader, takeTroops, troopsAt, type Draft } from './draft.js';
+import {
+  mergeTroops,
+  setAccount,
+  setLeader,
+  takeTroops,
+  troopsAt,
+  without,
+  type Draft,
+} from './draft.js';
 import { hexesUnderEyes, isSeen } from './eyes.js';
 import { enemyOf, type ListName, type Pack, type Side } from './pack.js';
 import type { Amendment } from './amendment.js';
@@ -69,10 +77,6 @@ export function applyAmendment(pack: Pack, draft: Draft, change: Amendment): voi
 type ChangeOf<K extends Amendment['kind']> = Extract<Amendment, { kind: K }>;
 
 const listAt = (pack: Pack, hex: string): ListName => theaterAt(pack, hex) ?? 'east';
-
-function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
-}
 
 function placeSp(pack: Pack, draft: Draft, side: Side, hex: string, sp: number): void {
   const list = listAt(pack, hex);

@@ -12,6 +12,7 @@ import {
   setLeader,
   takeTroops,
   troopsAt,
+  without,
   type Draft,
 } from './draft.js';
 import type { Body, CivilWarFact } from './fact.js';
@@ -284,23 +285,23 @@ function build(
   draft: Draft,
   fact: FactOf<'depot-built' | 'fort-built' | 'depot-burnt' | 'fort-taken'>,
 ): void {
-  const works = { ...draft.next.works };
+  const { works } = draft.next;
   switch (fact.kind) {
     case 'depot-built':
     case 'fort-built': {
       const kind = fact.kind === 'depot-built' ? 'depot' : 'fort';
-      works[`${kind} ${fact.hex}`] = { kind, side: fact.side, hex: fact.hex };
-      break;
+      const { side, hex } = fact;
+      draft.next.works = { ...works, [`${kind} ${hex}`]: { kind, side, hex } };
+      return;
     }
     case 'depot-burnt':
-      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- a fresh copy keyed by place
-      delete works[`depot ${fact.hex}`];
-      break;
-    case 'fort-taken':
-      works[`${fact.what} ${fact.hex}`] = { kind: fact.what, side: fact.by, hex: fact.hex };
-      break;
+      draft.next.works = without(works, `depot ${fact.hex}`);
+      return;
+    case 'fort-taken': {
+      const { what: kind, by: side, hex } = fact;
+      draft.next.works = { ...works, [`${kind} ${hex}`]: { kind, side, hex } };
+    }
   }
-  draft.next.works = works;
 }
 
 function meet(draft: Draft, fact: FactOf<'fought'>): void {
@@ -318,23 +319,26 @@ function believe(draft: Draft, side: Side, hex: string, holder: Side): void {
 }
 
 function remember(draft: Draft, fact: FactOf<'sighted' | 'sight-lost' | 'sight-cleared'>): void {
-  const contacts = { ...draft.next.contacts[fact.side] };
-  const known = contacts[fact.hex];
+  const { contacts } = draft.next;
+  draft.next.contacts = { ...contacts, [fact.side]: recalled(contacts[fact.side], fact) };
+}
+
+function recalled(
+  known: State['contacts'][Side],
+  fact: FactOf<'sighted' | 'sight-lost' | 'sight-cleared'>,
+): State['contacts'][Side] {
   switch (fact.kind) {
     case 'sighted': {
       const { hex, size, step, pulse } = fact;
-      contacts[hex] = { hex, size, step, pulse, age: 0, inSight: true };
-      break;
+      return { ...known, [hex]: { hex, size, step, pulse, age: 0, inSight: true } };
     }
     case 'sight-lost': {
-      const { step, pulse } = fact;
-      if (known !== undefined) contacts[fact.hex] = { ...known, step, pulse, inSight: false };
-      break;
+      const { hex, step, pulse } = fact;
+      const contact = known[hex];
+      if (contact === undefined) return known;
+      return { ...known, [hex]: { ...contact, step, pulse, inSight: false } };
     }
     case 'sight-cleared':
-      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- a fresh copy keyed by place
-      delete contacts[fact.hex];
-      break;
+      return without(known, fact.hex);
   }
-  draft.next.contacts = { ...draft.next.contacts, [fact.side]: contacts };
 }

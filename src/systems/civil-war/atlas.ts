@@ -116,6 +116,14 @@ export function territoryOf(
   return states[state] ?? pack.states.get(state)?.side;
 }
 
+/** Whether a side holds a city in this hex. */
+export const holdsCity = (
+  pack: Pack,
+  control: Readonly<Record<string, Side>>,
+  side: Side,
+  hex: string,
+): boolean => cityAt(pack, hex) !== undefined && holderOf(pack, control, hex) === side;
+
 /** Who holds a city: its captor, else the first owner of its state; undefined for a neutral city. */
 export function holderOf(
   pack: Pack,

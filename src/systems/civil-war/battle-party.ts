@@ -1,9 +1,10 @@
 /** Who fights: the two parties of a battle, with their commanders' modifiers (B7). */
+import { bySeniority } from './projection.js';
 import { byText } from '../../kernel/basic.js';
 import type { Attack } from './attack.js';
 import type { Take } from './fact.js';
 import { wholeFigure } from './figures.js';
-import { troopsIn } from './muster.js';
+import { takeUpTo, troopsIn } from './muster.js';
 import { enemyOf, type ListName, type Pack, type Side } from './pack.js';
 import type { Leader, State, Troops } from './state.js';
 
@@ -24,7 +25,7 @@ export function attackingParty(pack: Pack, now: State, attack: Attack): Party {
   const groups = troopsIn(now, attack.side, attack.from).filter(
     (troops) => troops.list === attack.list && troops.marches.last === attack.pulse,
   );
-  const takes = takeSp(groups, attack.sp);
+  const takes = takeUpTo(groups, attack.sp);
   const leaders = attack.leaders.filter((name) => standsAt(now.leaders[name], attack.from));
   return {
     side: attack.side,
@@ -64,18 +65,6 @@ export function defendingParty(pack: Pack, now: State, attack: Attack): Party {
   };
 }
 
-/** The first `n` strength points of the groups, in their order. */
-function takeSp(groups: readonly Troops[], n: number): readonly Take[] {
-  const takes: Take[] = [];
-  let rest = n;
-  for (const { id, sp } of groups) {
-    if (rest <= 0) break;
-    takes.push({ id, n: Math.min(sp, rest) });
-    rest -= sp;
-  }
-  return takes;
-}
-
 export const total = (takes: readonly Take[]): number => takes.reduce((sp, take) => sp + take.n, 0);
 
 /** Commander's tactical value, of an army his strategic one, within the pack's bounds. Naval leaders do not command land. */
@@ -89,7 +78,7 @@ function modifierOf(
   const present = leaders
     .map((name) => now.leaders[name])
     .filter((leader): leader is Leader => leader !== undefined && leader.kind !== 'naval')
-    .sort((a, b) => b.stars - a.stars || a.seniority - b.seniority || byText(a.name, b.name));
+    .sort(bySeniority);
   const armies = Object.values(now.armies).filter((army) => army.side === side);
   const general = present.find((leader) => armies.some((army) => army.commander === leader.name));
   const commander = (isArmy ? general : undefined) ?? present[0];

@@ -1,5 +1,6 @@
 /** One due action, planned from the state at the start of its pulse and carried out on the state of its turn (C3.17). */
-import { cityAt, holderOf, isLand, territoryOf } from './atlas.js';
+import { bySeniority } from './projection.js';
+import { holdsCity, isLand, territoryOf } from './atlas.js';
 import type { Attack } from './attack.js';
 import { strengthByHex } from './muster.js';
 import type { CivilWarFact } from './fact.js';
@@ -87,9 +88,7 @@ function chiefAt(now: State, side: Side, hex: string): Leader | undefined {
         leader.place.at === 'map' &&
         leader.place.hex === hex,
     )
-    .sort(
-      (a, b) => b.stars - a.stars || a.seniority - b.seniority || (a.name < b.name ? -1 : 1),
-    )[0];
+    .sort(bySeniority)[0];
 }
 
 export function carryOut(pack: Pack, now: State, line: Line, pulse: number): Done {
@@ -138,8 +137,7 @@ function enter(
 ): Done {
   const { side, list } = line;
   const enemies = strengthByHex(now, enemyOf(side));
-  const isHeld =
-    cityAt(pack, action.hex) !== undefined && holderOf(pack, now.control, action.hex) === side;
+  const isHeld = holdsCity(pack, now.control, side, action.hex);
   const isJoined = action.kind === 'enter-leaders' && strengthByHex(now, side).has(action.hex);
   if (enemies.has(action.hex) || !(isHeld || isJoined)) return { facts: [stop(pack, line)] };
   if (action.kind === 'enter-sp') {
@@ -216,7 +214,7 @@ function isOurLine(pack: Pack, now: State, side: Side, hex: string): boolean {
   return (
     territoryOf(pack, now.states, hex) === side ||
     strengthByHex(now, side).has(hex) ||
-    (cityAt(pack, hex) !== undefined && holderOf(pack, now.control, hex) === side)
+    holdsCity(pack, now.control, side, hex)
   );
 }
 
@@ -301,7 +299,7 @@ function buildDepot(pack: Pack, now: State, line: Line, hex: string): Done {
   const held =
     strengthByHex(now, side).has(hex) ||
     territoryOf(pack, now.states, hex) === side ||
-    (cityAt(pack, hex) !== undefined && holderOf(pack, now.control, hex) === side);
+    holdsCity(pack, now.control, side, hex);
   if (!held || !isLand(pack, hex)) return { facts: [stop(pack, line)] };
   if (now.works[`depot ${hex}`] !== undefined) {
     return { facts: [fail(pack, line, 'a depot stands there')] };

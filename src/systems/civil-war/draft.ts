@@ -118,3 +118,8 @@ export function setAccount(
 export function setChest(draft: Draft, side: Side, change: (chest: Chest) => Chest): void {
   draft.next.chests = { ...draft.next.chests, [side]: change(draft.next.chests[side]) };
 }
+
+/** A copy of a record without one of its entries. */
+export function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+}

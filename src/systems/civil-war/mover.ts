@@ -2,10 +2,10 @@
 import { byText } from '../../kernel/basic.js';
 import type { Take } from './fact.js';
 import { wholeFigure } from './figures.js';
-import { troopsIn } from './muster.js';
+import { takeUpTo, troopsIn } from './muster.js';
 import type { ForceName } from './order.js';
 import type { ListName, Pack, Side } from './pack.js';
-import { commandOf } from './projection.js';
+import { bySeniority, commandOf } from './projection.js';
 import type { Mover } from './routes.js';
 import type { Leader, Marches, State, Troops } from './state.js';
 
@@ -84,15 +84,6 @@ function findStack(
   };
 }
 
-function takeUpTo(groups: readonly Troops[], n: number): readonly Take[] {
-  let rest = n;
-  return groups.flatMap(({ id, sp }) => {
-    const taken = Math.min(rest, sp);
-    rest -= taken;
-    return taken > 0 ? [{ id, n: taken }] : [];
-  });
-}
-
 function findLed(
   pack: Pack,
   now: State,
@@ -150,5 +141,5 @@ function subordinates(
         other.place.list === owner.list &&
         mayMarch(other.marches),
     )
-    .sort((a, b) => b.stars - a.stars || a.seniority - b.seniority || byText(a.name, b.name));
+    .sort(bySeniority);
 }

@@ -1,5 +1,6 @@
 /** Who stands where: indexes of a state's troops, kept as long as the state. */
 import { byText } from '../../kernel/basic.js';
+import type { Take } from './fact.js';
 import type { Side } from './pack.js';
 import type { State, Troops } from './state.js';
 
@@ -37,4 +38,14 @@ export function troopsIn(now: State, side: Side, hex: string): readonly Troops[]
   return (musterOf(now).byHex.get(hex) ?? [])
     .filter((troops) => troops.side === side)
     .sort((a, b) => byText(a.id, b.id));
+}
+
+/** The first `n` strength points of the groups, in their order. */
+export function takeUpTo(groups: readonly Troops[], n: number): readonly Take[] {
+  let rest = n;
+  return groups.flatMap(({ id, sp }) => {
+    const taken = Math.min(rest, sp);
+    rest -= taken;
+    return taken > 0 ? [{ id, n: taken }] : [];
+  });
 }

@@ -70,7 +70,3 @@ export type GmOrder =
   | { readonly kind: 'figure'; readonly value: string };
 
 export type CivilWarOrder = PulseOrder | AllocationOrder | GmOrder;
-
-/** Kinds of questions, each with a reader of its own. */
-export const QUESTION_KINDS = ['split', 'allocation', 'orders', 'words', 'figure'] as const;
-export type QuestionKind = (typeof QUESTION_KINDS)[number];

@@ -1,4 +1,5 @@
 /** What a viewer's map shows, from his view and notices alone. The board is public and the same for all. */
+import { bySeniority } from './projection.js';
 import type { Board, Counter, Picture, Track } from '../../kernel/picture.js';
 import type { Timed } from '../../kernel/system.js';
 import { byText, groupedBy } from '../../kernel/basic.js';
@@ -98,9 +99,7 @@ function forceCounter(
   troops: View['troops'],
   present: View['leaders'],
 ): Counter {
-  const leaders = [...present].sort(
-    (a, b) => b.stars - a.stars || a.seniority - b.seniority || byText(a.name, b.name),
-  );
+  const leaders = [...present].sort(bySeniority);
   const sp = troops.reduce((sum, row) => sum + row.sp, 0);
   const army = seen.armies.find((row) => leaders.some(({ name }) => name === row.commander));
   const chief = army?.commander ?? leaders[0]?.name;

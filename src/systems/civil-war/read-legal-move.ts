@@ -1,5 +1,5 @@
 /** Whether a march or a ride can be made as far as its seat may know (C3.12, C3.13). */
-import { cityAt, holderOf, territoryOf } from './atlas.js';
+import { holdsCity, territoryOf } from './atlas.js';
 import type { Action } from './order.js';
 import { enemyOf } from './pack.js';
 import { placeName } from './places.js';
@@ -60,8 +60,7 @@ function isOurLine(scene: Scene, world: World, hex: string): boolean {
   const { pack, seen, side } = scene;
   if (scene.enemies.has(hex)) return false;
   if (territoryOf(pack, seen.states, hex) === side) return true;
-  const held = cityAt(pack, hex) !== undefined && holderOf(pack, seen.control, hex) === side;
-  return held || spAt(world, hex) > 0;
+  return holdsCity(pack, seen.control, side, hex) || spAt(world, hex) > 0;
 }
 
 function sayRouteFault(

@@ -3,7 +3,7 @@
  * sheet, never against the enemy that nobody sees.
  */
 import { never } from '../../kernel/basic.js';
-import { cityAt, holderOf, isLand, territoryOf, theaterAt } from './atlas.js';
+import { cityAt, holderOf, holdsCity, isLand, territoryOf, theaterAt } from './atlas.js';
 import type { Action } from './order.js';
 import { placeName } from './places.js';
 import { afterLeaders, afterReinforcements, afterWorks, spAt, type World } from './projection.js';
@@ -100,7 +100,7 @@ function checkDepot(scene: Scene, world: World, hex: string): Verdict {
     problems.push({ code, rule, about: 'place', expected });
   const held =
     territoryOf(pack, seen.states, hex) === side ||
-    (cityAt(pack, hex) !== undefined && holderOf(pack, seen.control, hex) === side) ||
+    holdsCity(pack, seen.control, side, hex) ||
     spAt(world, hex) > 0;
   if (!isLand(pack, hex)) add('not-land', 'C3.11', 'a hex of land');
   else if (theaterAt(pack, hex) !== list && spAt(world, hex, list) === 0) {
