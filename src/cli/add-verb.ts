@@ -9,3 +9,21 @@ export type AddVerb = (program: Command, shell: Shell, end: EndWith) => void;
 
 /** The end of a verb's help: what its `--json` prints. */
 export const jsonHelp = (example: string): string => `\nWith --json:\n  ${example}\n`;
+
+/** What the verbs that take a sheet are told. */
+export type SheetFlags = {
+  readonly seat: string;
+  readonly kind: string;
+  readonly list?: string;
+  readonly json?: true;
+};
+
+/** The arguments and flags of a verb that takes a sheet. */
+export const withSheetFlags = (verb: Command): Command =>
+  verb
+    .argument('<file>', 'the campaign')
+    .argument('<sheet>', 'a file, or - for the standard input')
+    .requiredOption('--seat <seat>', 'whose sheet it is')
+    .requiredOption('--kind <kind>', 'what it is: orders, allocation … (vedette asks)')
+    .option('--list <list>', 'which list, where the seat has two')
+    .option('--json', 'as JSON');

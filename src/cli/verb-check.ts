@@ -2,29 +2,20 @@ import type { checkSheet } from '../campaign/check-sheet.js';
 import { asSeat, type Json } from '../kernel/basic.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Reading } from '../kernel/system.js';
-import { jsonHelp, type AddVerb } from './add-verb.js';
+import { jsonHelp, withSheetFlags, type AddVerb, type SheetFlags } from './add-verb.js';
 import { readText } from './read-file.js';
 import { READING_EXAMPLE, readingJson, sayReading } from './say-reading.js';
 import { EXIT, must, withFile } from './shell.js';
 import { jsonText } from './table.js';
 
-export type SheetFlags = {
-  readonly seat: string;
-  readonly kind: string;
-  readonly list?: string;
-  readonly json?: true;
-};
-
 export const addCheck: AddVerb = (program, shell, end) => {
-  program
-    .command('check')
-    .description('reads a sheet and stores nothing: each line as understood, its price, its faults')
-    .argument('<file>', 'the campaign')
-    .argument('<sheet>', 'a file, or - for the standard input')
-    .requiredOption('--seat <seat>', 'whose sheet it is')
-    .requiredOption('--kind <kind>', 'what it is: orders, allocation … (vedette asks)')
-    .option('--list <list>', 'which list, where the seat has two')
-    .option('--json', 'as JSON')
+  withSheetFlags(
+    program
+      .command('check')
+      .description(
+        'reads a sheet and stores nothing: each line as understood, its price, its faults',
+      ),
+  )
     .addHelpText('after', jsonHelp(READING_EXAMPLE))
     .action((file: string, path: string, flags: SheetFlags) =>
       end(

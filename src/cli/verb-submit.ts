@@ -1,26 +1,19 @@
 import { asSeat } from '../kernel/basic.js';
 import type { SheetReceipt } from '../campaign/types.js';
-import { jsonHelp, type AddVerb } from './add-verb.js';
+import { jsonHelp, withSheetFlags, type AddVerb, type SheetFlags } from './add-verb.js';
 import { readText } from './read-file.js';
 import { readingJson, sayReading } from './say-reading.js';
 import { EXIT, must, withFile } from './shell.js';
 import { jsonText } from './table.js';
-import type { SheetFlags } from './verb-check.js';
 
 const EXAMPLE = `{ "key": "1.1/orders/usa-east/east", "version": 2, "counts": true, "needsApproval": false,
     "lines": […], "totals": […], "faults": […], "warnings": […] }
   version: how many sheets came for this key · counts: it reads · lines … warnings: as vedette help check says`;
 
 export const addSubmit: AddVerb = (program, shell, end) => {
-  program
-    .command('submit')
-    .description('stores a sheet; it counts when it has no faults')
-    .argument('<file>', 'the campaign')
-    .argument('<sheet>', 'a file, or - for the standard input')
-    .requiredOption('--seat <seat>', 'whose sheet it is')
-    .requiredOption('--kind <kind>', 'what it is: orders, allocation … (vedette asks)')
-    .option('--list <list>', 'which list, where the seat has two')
-    .option('--json', 'as JSON')
+  withSheetFlags(
+    program.command('submit').description('stores a sheet; it counts when it has no faults'),
+  )
     .addHelpText('after', jsonHelp(EXAMPLE))
     .action((file: string, path: string, flags: SheetFlags) =>
       end(
