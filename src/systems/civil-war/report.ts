@@ -146,7 +146,14 @@ function enemySection(pack: Pack, seen: View): ReportSection {
     pulse === 0 ? `last seen before ${step}` : `last seen in ${step}, pulse ${pulse}`,
   ]);
   const rough = seen.rumoured.map(({ near, what }) => [near, what, 'always known roughly']);
-  const rows = [...now, ...before, ...rough];
+  const works = seen.works
+    .filter(({ side }) => side !== seen.side)
+    .map(({ kind, hex }) => [
+      placeName(pack, hex),
+      kind.charAt(0).toUpperCase() + kind.slice(1),
+      kind === 'fortress' ? 'always known' : 'in sight now',
+    ]);
+  const rows = [...now, ...before, ...rough, ...works];
   const heading = 'What is known of the enemy';
   if (seen.role === 'gm') return { heading, lines: [] };
   if (rows.length === 0) return { heading, lines: ['Nothing.'] };
