@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { capsOf } from '../../../src/systems/civil-war/caps.js';
-import { priceOf, type Priced } from '../../../src/systems/civil-war/prices.js';
-import { bySeniority, commandOf, firstPulse } from '../../../src/systems/civil-war/projection.js';
-import { readPulseSheet } from '../../../src/systems/civil-war/read-orders.js';
+import { capsOf } from '../../../src/systems/civil-war/sheets/caps.js';
+import { priceOf, type Priced } from '../../../src/systems/civil-war/sheets/prices.js';
+import {
+  bySeniority,
+  commandOf,
+  firstPulse,
+} from '../../../src/systems/civil-war/sheets/projection.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
 import { soundPack, withChange } from './pack-of-1861.js';
 import { account, leader, pack, places, question, view, withAccount } from './orders-view.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../src/kernel/system.js';
-import { readPulseSheet } from '../../../src/systems/civil-war/read-orders.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
 import type { View } from '../../../src/systems/civil-war/view.js';
 import { account, leader, pack, places, question, troops, view, waiting } from './orders-view.js';
 

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../../src/kernel/system.js';
 import type { CivilWarOrder } from '../../../src/systems/civil-war/order.js';
-import { readAllocation } from '../../../src/systems/civil-war/read-allocation.js';
-import { readAmend } from '../../../src/systems/civil-war/read-amend.js';
-import { readGmAnswer } from '../../../src/systems/civil-war/read-answer.js';
-import { readPulseSheet } from '../../../src/systems/civil-war/read-orders.js';
-import { setUp } from '../../../src/systems/civil-war/setup.js';
+import { readAllocation } from '../../../src/systems/civil-war/sheets/read-allocation.js';
+import { readAmend } from '../../../src/systems/civil-war/gm/read-amend.js';
+import { readGmAnswer } from '../../../src/systems/civil-war/sheets/read-answer.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
+import { setUp } from '../../../src/systems/civil-war/change/setup.js';
 import type { View } from '../../../src/systems/civil-war/view.js';
-import { writeOrders } from '../../../src/systems/civil-war/write-orders.js';
+import { writeOrders } from '../../../src/systems/civil-war/sheets/write-orders.js';
 import { account, chest, leader, pack, places, question, troops, view } from './orders-view.js';
 
 const seen: View = view({

@@ -1,0 +1,108 @@
+/** What the end of a step changes: the clock, accounts of those who crossed a theater border, ages, new marches. */
+import { theaterAt } from '../ground/atlas.js';
+import { stepTitle } from '../clock.js';
+import { mergeTroops, setLeader, takeTroops, type Draft } from './draft.js';
+import type { CivilWarFact } from '../fact.js';
+import type { ListName, Pack } from '../pack.js';
+import { SIDES } from '../pack.js';
+import type { Contact, Leader, State } from '../state.js';
+
+type StepEnded = Extract<CivilWarFact, { kind: 'step-ended' }>;
+
+export function applyStepEnd(pack: Pack, draft: Draft, fact: StepEnded): void {
+  const last = stepTitle(pack, draft.next.clock);
+  const clock = { ...nextClock(draft.next.clock, fact), last };
+  draft.next.clock = clock;
+  ageContacts(draft);
+  if (fact.step === 'second') endTurn(draft);
+  regroup(pack, draft);
+  comeBack(draft, clock.game);
+}
+
+function nextClock(clock: State['clock'], fact: StepEnded): State['clock'] {
+  if (fact.step === 'strategic') return { ...clock, step: 'first' };
+  if (fact.step === 'first') return { ...clock, step: 'second' };
+  const pbem = clock.pbem + 1;
+  return fact.gameTurnEnds
+    ? { ...clock, game: clock.game + 1, pbem, part: 1, parts: 0, step: 'strategic' }
+    : { ...clock, pbem, part: clock.part + 1, step: 'strategic' };
+}
+
+function ageContacts(draft: Draft): void {
+  const contacts = { ...draft.next.contacts };
+  for (const side of SIDES) {
+    contacts[side] = Object.fromEntries(
+      Object.entries(contacts[side]).map(([hex, contact]): [string, Contact] => [
+        hex,
+        { ...contact, age: contact.inSight ? 0 : contact.age + 1 },
+      ]),
+    );
+  }
+  draft.next.contacts = contacts;
+}
+
+/** No CP and PP outlive a PBEM turn (C3.10), nor does what the SC kept. */
+function endTurn(draft: Draft): void {
+  const accounts = { ...draft.next.accounts };
+  for (const side of SIDES) {
+    accounts[side] = Object.fromEntries(
+      Object.entries(accounts[side]).map(([list, account]) => [
+        list,
+        { ...account, allotted: { cp: 0, pp: 0 }, left: { cp: 0, pp: 0 }, rail: 0 },
+      ]),
+    );
+  }
+  draft.next.accounts = accounts;
+}
+
+/** Marches begin anew, and everybody belongs to the theater in which he stands (C3.12, section 4). */
+function regroup(pack: Pack, draft: Draft): void {
+  const fresh = { times: 0, last: 0 };
+  for (const id of Object.keys(draft.troops()).sort()) {
+    const troops = draft.troops()[id];
+    if (troops === undefined) continue;
+    const list = theaterAt(pack, troops.hex) ?? troops.list;
+    if (list === troops.list && troops.marches.times === 0) continue;
+    takeTroops(draft, id);
+    mergeTroops(draft, { ...troops, list, marches: fresh }, id);
+  }
+  for (const name of Object.keys(draft.leaders())) {
+    setLeader(draft, name, (leader) => regroupLeader(pack, leader));
+  }
+}
+
+function regroupLeader(pack: Pack, leader: Leader): Leader {
+  if (leader.place.at !== 'map') return leader;
+  const theater = theaterAt(pack, leader.place.hex) ?? leader.place.list;
+  const list: ListName = leader.kind === 'naval' && leader.side === 'usa' ? 'naval' : theater;
+  if (list === leader.place.list && leader.marches.times === 0) return leader;
+  return { ...leader, place: { ...leader.place, list }, marches: { times: 0, last: 0 } };
+}
+
+/** Leaders who were away join the end of their pool when their game turn begins. */
+function comeBack(draft: Draft, game: number): void {
+  for (const name of Object.keys(draft.leaders()).sort()) {
+    const leader = draft.leaders()[name];
+    if (leader?.place.at !== 'away' || leader.place.until > game) continue;
+    const { list } = leader.place;
+    setLeader(draft, name, () => ({
+      ...leader,
+      place: { at: 'pool', list, order: nextPoolOrder(draft.leaders(), leader.side, list) },
+    }));
+  }
+}
+
+/** The place behind all who wait in a pool. */
+export function nextPoolOrder(
+  leaders: Readonly<Record<string, Leader>>,
+  side: Leader['side'],
+  list: ListName,
+): number {
+  let last = 0;
+  for (const { side: owner, place } of Object.values(leaders)) {
+    if (owner === side && place.at === 'pool' && place.list === list) {
+      last = Math.max(last, place.order);
+    }
+  }
+  return last + 1;
+}

@@ -1,0 +1,208 @@
+/** The map of a pack: states, hexes, hexsides, towns and railways. */
+import { DIRECTIONS, distanceHexes, isHexId, neighbour, sideId } from '../../../kernel/hex.js';
+import { plainName } from '../../../kernel/sheet-text.js';
+import type { PackFiles } from '../../../kernel/system.js';
+import { RIVERS, SIDES, TERRAINS, THEATERS } from '../pack.js';
+import type { HexRow, RailRow, SideRow, StateRow, TownRow } from '../pack.js';
+import { maybeOneOf, oneOf, readList, readOnce, textOf, wordIn, wrong } from './read-csv.js';
+import type { Complain, Line } from './read-csv.js';
+
+/** Everything that is printed on the map. */
+export type PackMap = {
+  readonly states: ReadonlyMap<string, StateRow>;
+  readonly hexes: ReadonlyMap<string, HexRow>;
+  readonly sides: ReadonlyMap<string, SideRow>;
+  readonly towns: readonly TownRow[];
+  readonly rails: readonly RailRow[];
+};
+
+type Hexes = ReadonlyMap<string, HexRow>;
+type States = ReadonlyMap<string, StateRow>;
+
+/** Whether a hex is land of the map. Without any hexes at all nothing is asked of one: that fault has been told. */
+export const isLand = (hexes: Hexes, hex: string): boolean =>
+  hexes.size === 0 || hexes.get(hex)?.theater !== undefined;
+
+/** Reads `map/*.csv`. */
+export function readMap(files: PackFiles, complain: Complain): PackMap {
+  const states = readStates(files, complain);
+  const hexes = readHexes(files, states, complain);
+  return {
+    states,
+    hexes,
+    sides: readSides(files, hexes, complain),
+    towns: readTowns(files, hexes, complain),
+    rails: readRails(files, hexes, complain),
+  };
+}
+
+function readStates(files: PackFiles, complain: Complain): States {
+  const sheet = readList(
+    files,
+    'map/states.csv',
+    { must: ['id', 'name', 'side'], may: ['note'] },
+    complain,
+  );
+  return readOnce(sheet, readState, ['id', (row) => row.id]);
+}
+
+function readState(line: Line): StateRow | undefined {
+  const id = wordIn(line, 'id');
+  const name = wordIn(line, 'name');
+  const side = oneOf(line, 'side', [...SIDES, 'neutral'] as const);
+  return id === undefined || name === undefined || side === undefined
+    ? undefined
+    : { id, name, side };
+}
+
+function readHexes(files: PackFiles, states: States, complain: Complain): Hexes {
+  const sheet = readList(
+    files,
+    'map/hexes.csv',
+    { must: ['hex', 'terrain', 'theater', 'state'], may: ['note'] },
+    complain,
+  );
+  return readOnce(sheet, (line) => readHex(line, states), ['hex', (row) => row.id]);
+}
+
+function readHex(line: Line, states: States): HexRow | undefined {
+  const id = textOf(line, 'hex');
+  const terrain = oneOf(line, 'terrain', TERRAINS);
+  if (!isHexId(id)) return wrong(line, 'hex', 'a hex number of four digits');
+  if (terrain === undefined) return undefined;
+  if (terrain === 'sea' || terrain === 'lake') {
+    const claimed = ['theater', 'state'].find((column) => textOf(line, column) !== '');
+    return claimed === undefined
+      ? { id, terrain }
+      : wrong(line, claimed, `nothing, as it is ${terrain}`);
+  }
+  const theater = oneOf(line, 'theater', THEATERS);
+  const state = textOf(line, 'state');
+  if (state === '' || (states.size > 0 && !states.has(state))) {
+    return wrong(line, 'state', 'a state of map/states.csv');
+  }
+  return theater === undefined ? undefined : { id, terrain, theater, state };
+}
+
+function readSides(files: PackFiles, hexes: Hexes, complain: Complain): PackMap['sides'] {
+  const sheet = readList(
+    files,
+    'map/sides.csv',
+    {
+      must: ['hex', 'direction', 'river', 'river-name', 'ridge', 'gap', 'coast'],
+      may: ['note'],
+    },
+    complain,
+  );
+  const key = (row: SideRow): string => sideId(row.a, row.b);
+  return readOnce(sheet, (line) => readSide(line, hexes), ['hex', key]);
+}
+
+function readSide(line: Line, hexes: Hexes): SideRow | undefined {
+  const hex = textOf(line, 'hex');
+  if (!isHexId(hex) || (hexes.size > 0 && !hexes.has(hex))) {
+    return wrong(line, 'hex', 'a hex of the map');
+  }
+  const direction = oneOf(line, 'direction', DIRECTIONS);
+  const look = readLook(line);
+  if (direction === undefined || look === undefined) return undefined;
+  const other = neighbour(hex, direction);
+  if (other === undefined) {
+    return wrong(line, 'direction', 'a hexside whose other hex has a number');
+  }
+  return hex < other ? { a: hex, b: other, ...look } : { a: other, b: hex, ...look };
+}
+
+/** What a hexside looks like, apart from where it is. */
+function readLook(line: Line): Omit<SideRow, 'a' | 'b'> | undefined {
+  const river = maybeOneOf(line, 'river', RIVERS, 'none');
+  const coast = maybeOneOf(line, 'coast', ['yes'], 'none');
+  const riverName = textOf(line, 'river-name');
+  const ridge = textOf(line, 'ridge');
+  const gap = textOf(line, 'gap');
+  if (river === undefined || coast === undefined) return undefined;
+  if ((river === 'none') !== (riverName === '')) {
+    return wrong(line, 'river-name', 'a name where there is a river, and only there');
+  }
+  if (gap !== '' && ridge === '') return wrong(line, 'gap', 'a gap only where there is a ridge');
+  return {
+    ...(river === 'none' ? {} : { river, riverName }),
+    ...(ridge === '' ? {} : { ridge }),
+    ...(gap === '' ? {} : { gap }),
+    ...(coast === 'yes' ? { coast: true } : {}),
+  };
+}
+
+function readTowns(files: PackFiles, hexes: Hexes, complain: Complain): readonly TownRow[] {
+  const sheet = readList(
+    files,
+    'map/towns.csv',
+    { must: ['name', 'hex', 'state', 'tier', 'port', 'capital'], may: ['note'] },
+    complain,
+  );
+  const key = (row: TownRow): string => plainName(row.name);
+  return [...readOnce(sheet, (line) => readTown(line, hexes), ['name', key]).values()];
+}
+
+const TIERS = { '1': 1, '2': 2, '3': 3 } as const;
+
+function readTown(line: Line, hexes: Hexes): TownRow | undefined {
+  const name = wordIn(line, 'name');
+  const hex = textOf(line, 'hex');
+  const state = textOf(line, 'state');
+  const tier = oneOf(line, 'tier', ['1', '2', '3']);
+  const port = maybeOneOf(line, 'port', ['sea', 'river'], 'none');
+  const capital = maybeOneOf(line, 'capital', ['yes'], 'none');
+  if (!isHexId(hex) || !isLand(hexes, hex)) return wrong(line, 'hex', 'a land hex of the map');
+  const owner = hexes.get(hex)?.state ?? state;
+  if (state === '' || state !== owner) {
+    return wrong(line, 'state', `${owner}, the state of its hex`);
+  }
+  if (name === undefined || tier === undefined || port === undefined || capital === undefined) {
+    return undefined;
+  }
+  return {
+    name,
+    hex,
+    state,
+    tier: TIERS[tier],
+    ...(port === 'none' ? {} : { port }),
+    ...(capital === 'none' ? {} : { capital: true }),
+  };
+}
+
+function readRails(files: PackFiles, hexes: Hexes, complain: Complain): readonly RailRow[] {
+  const sheet = readList(
+    files,
+    'map/rails.csv',
+    { must: ['id', 'name', 'gauge', 'hexes'], may: ['note'] },
+    complain,
+  );
+  const rows = readOnce(sheet, (line) => readRail(line, hexes), ['id', (row) => row.id]);
+  return [...rows.values()];
+}
+
+function readRail(line: Line, hexes: Hexes): RailRow | undefined {
+  const id = wordIn(line, 'id');
+  const name = wordIn(line, 'name');
+  const gauge = textOf(line, 'gauge');
+  const path = readPath(line, hexes);
+  if (!/^\d+-\d+(\.\d+)?$/.test(gauge)) {
+    return wrong(line, 'gauge', 'feet and inches such as 4-8.5');
+  }
+  if (id === undefined || name === undefined || path === undefined) return undefined;
+  return { id, name, gauge, hexes: path };
+}
+
+function readPath(line: Line, hexes: Hexes): readonly string[] | undefined {
+  const path = textOf(line, 'hexes').split(/\s+/);
+  const astray = path.find((hex) => !isHexId(hex) || !isLand(hexes, hex));
+  if (astray !== undefined) return wrong(line, 'hexes', `land hexes of the map, not "${astray}"`);
+  if (path.length < 2) return wrong(line, 'hexes', 'two hexes or more');
+  for (const [index, hex] of path.entries()) {
+    const next = path[index + 1];
+    if (next === undefined || distanceHexes(hex, next) === 1) continue;
+    return wrong(line, 'hexes', `each hex next to the one before, as ${next} is not to ${hex}`);
+  }
+  return path;
+}

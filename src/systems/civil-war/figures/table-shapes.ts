@@ -1,0 +1,103 @@
+/** Which rows and columns each table of figures must have, and what its cells may hold. */
+import type { TableName } from '../pack.js';
+import { SIZES } from '../state.js';
+
+/** The columns of the combat table from the worst odds to the best; there is no I. */
+export const COMBAT_COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L'] as const;
+
+/** Least and most of a whole number, and words that may stand in its place. `-` is a lawful "none". */
+export type CellShape = {
+  readonly numbers?: readonly [least: number, most: number];
+  readonly words?: readonly string[];
+};
+
+export type TableShape = {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly cell: CellShape;
+};
+
+const small: CellShape = { numbers: [0, 99] };
+
+/** Losses of a fight: strength points, and `d` for demoralized. */
+const losses: TableShape = {
+  rows: [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((die) => SIZES.map((size) => `${die} ${size}`)),
+  columns: COMBAT_COLUMNS,
+  cell: { words: ['-', 'd', '1', '2', '3', 'd1', 'd2', 'd3'] },
+};
+
+/** The one list of all that a pack's tables must hold. */
+export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
+  prices: {
+    rows: ['single-sp', 'leader-alone', 'depot', 'entrench', 'fortress'],
+    columns: ['cp'],
+    cell: small,
+  },
+  limits: {
+    rows: [
+      ...['one-theater-max', 'each-theater-min', 'naval-max', 'trans-max', 'sub-turn', 'free-cp'],
+      ...['saved-reinforcements', 'moves-a-sub-turn', 'second-move-factor', 'army-limit'],
+      'leaderless-initiative',
+    ],
+    columns: ['value'],
+    cell: { numbers: [0, 100] },
+  },
+  'cp-dice': { rows: ['usa', 'csa'], columns: ['dice', 'plus'], cell: small },
+  'table-use': {
+    rows: ['1', '2', '3', '4'],
+    columns: ['from', 'to'],
+    cell: { numbers: [2, 12] },
+  },
+  movement: { rows: ['force', 'leaderless', 'leader-alone'], columns: ['points'], cell: small },
+  terrain: {
+    rows: [
+      ...['clear', 'forest', 'mountain', 'rough', 'swamp', 'sea', 'lake'],
+      ...['minor-river', 'wide-river', 'navigable-river', 'ridge', 'gap'],
+    ],
+    columns: ['points'],
+    cell: { ...small, words: ['closed'] },
+  },
+  rail: { rows: ['usa', 'csa'], columns: ['points'], cell: { numbers: [0, 999] } },
+  silence: {
+    rows: ['usa', 'csa'],
+    columns: ['east', 'west', 'trans', 'naval'],
+    cell: { numbers: [0, 100] },
+  },
+  sizes: { rows: SIZES, columns: ['from'], cell: { numbers: [1, 99] } },
+  sight: { rows: ['force', 'army', 'cavalry', 'nearest-town'], columns: ['hexes'], cell: small },
+  shifts: {
+    rows: [
+      ...['forest', 'swamp', 'minor-river', 'wide-river', 'navigable-river'],
+      ...['fort', 'fortress', 'most'],
+    ],
+    columns: ['left'],
+    cell: small,
+  },
+  columns: {
+    rows: COMBAT_COLUMNS,
+    columns: ['attacker-ratio-from', 'defender-ratio-from', 'difference-from', 'difference-to'],
+    cell: { numbers: [-99, 99], words: ['-'] },
+  },
+  'crt-defender': losses,
+  'crt-attacker': losses,
+  combat: {
+    rows: ['die-modifier-least', 'die-modifier-most', 'retreat-stuck-loss'],
+    columns: ['value'],
+    cell: { numbers: [-9, 9] },
+  },
+};
+
+const NO_WORDS: readonly string[] = [];
+
+/** Whether a cell of a table of this shape may hold the text. */
+export function isLegalCell({ numbers, words = NO_WORDS }: CellShape, text: string): boolean {
+  if (words.includes(text)) return true;
+  const n = Number(text);
+  return numbers !== undefined && /^-?\d{1,4}$/.test(text) && n >= numbers[0] && n <= numbers[1];
+}
+
+/** What a cell may hold, in words. */
+export function sayCell({ numbers, words = NO_WORDS }: CellShape): string {
+  const range = numbers === undefined ? [] : [`a whole number from ${numbers[0]} to ${numbers[1]}`];
+  return [...range, ...words].join(', ');
+}

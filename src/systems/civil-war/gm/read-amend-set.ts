@@ -1,0 +1,124 @@
+/** The gamemaster's `set`: control of a place or state, an account, a rating. */
+import { plainName, type Word } from '../../../kernel/sheet-text.js';
+import type { Side } from '../pack.js';
+import { findPlace } from '../ground/places.js';
+import {
+  leaderNamed,
+  numberIn,
+  ownAccount,
+  readAccount,
+  slip,
+  type Desk,
+} from './read-amend-words.js';
+import type { Amendment, Amount, Rating } from '../amendment.js';
+import { isWord, nameHint, readPlace, sideOf, textOf, type Phrase } from '../sheets/read-words.js';
+
+const AMOUNTS: readonly Amount[] = ['cp', 'pp', 'rail', 'reinforcements'];
+
+/** Least and most of each rating (C5.6). */
+const BOUNDS: readonly {
+  readonly rating: Rating;
+  readonly least: number;
+  readonly most: number;
+}[] = [
+  { rating: 'initiative', least: 2, most: 4 },
+  { rating: 'tactical', least: -2, most: 2 },
+  { rating: 'strategic', least: -3, most: 3 },
+];
+
+export function readSet(
+  desk: Desk,
+  verb: Word | undefined,
+  phrases: readonly Phrase[],
+): Amendment | undefined {
+  const words = phrases.flatMap((phrase, index) =>
+    index === 0 ? phrase.words : [{ text: phrase.key, at: phrase.at }, ...phrase.words],
+  );
+  if (isWord(words[0], 'control')) return readControl(desk, verb, phrases);
+  const amount = AMOUNTS.find((what) => isWord(words[0], what));
+  if (amount !== undefined) return readAmount(desk, amount, words);
+  const rating = BOUNDS.find((row) => words.some((word) => isWord(word, row.rating)));
+  if (rating !== undefined) return readRating(desk, rating, words);
+  const what = ['control', ...AMOUNTS, ...BOUNDS.map((row) => row.rating)];
+  const read = words[0]?.text ?? '';
+  return slip(
+    desk,
+    'unknown-order',
+    words[0] ?? verb,
+    `set control of PLACE to usa, set cp usa east 14, set McClellan initiative 3${nameHint(read, what)}`,
+  );
+}
+
+/** `control of Paducah to usa`, `control of Virginia to neutral`. */
+function readControl(
+  desk: Desk,
+  verb: Word | undefined,
+  phrases: readonly Phrase[],
+): Amendment | undefined {
+  const of = (phrases[0]?.words ?? []).slice(1);
+  const name = isWord(of[0], 'of') ? of.slice(1) : of;
+  const to = phrases[1]?.key === 'to' && phrases.length === 2 ? phrases[1] : undefined;
+  const side = to?.words.length === 1 ? sideOrNeutral(to.words[0]) : undefined;
+  if (side === undefined) {
+    const word = to?.words[0] ?? phrases[1]?.words[0] ?? verb;
+    return slip(desk, 'which-side', word, 'set control of PLACE to usa, csa or neutral');
+  }
+  const state = stateNamed(desk, textOf(name));
+  if (state !== undefined) return { kind: 'state', state, side };
+  const place = readPlace(desk.pack, name, verb?.at ?? 1, 'set control of Cairo to usa');
+  if ('hex' in place) return { kind: 'control', hex: place.hex, side };
+  const names = [...desk.pack.states.values()].map((row) => row.name);
+  const near = 'nearest' in findPlace(desk.pack, textOf(name)) ? '' : nameHint(textOf(name), names);
+  desk.slips.push({ ...place.slip, rule: 'amend', expected: `${place.slip.expected}${near}` });
+  return undefined;
+}
+
+const sideOrNeutral = (word: Word | undefined): Side | 'neutral' | undefined =>
+  isWord(word, 'neutral') ? 'neutral' : sideOf(word);
+
+function stateNamed(desk: Desk, read: string): string | undefined {
+  const wanted = plainName(read.replace(/^state\s+(of\s+)?/i, ''));
+  const found = [...desk.pack.states.values()].find(
+    ({ id, name }) => plainName(name) === wanted || plainName(id) === wanted,
+  );
+  return found?.id;
+}
+
+/** `cp usa east 14`, `reinforcements csa-west 5`. */
+function readAmount(desk: Desk, what: Amount, words: readonly Word[]): Amendment | undefined {
+  const { side, list, rest } = readAccount(words.slice(1));
+  const where = words[1] ?? words[0];
+  if (side === undefined || list === undefined) {
+    return slip(
+      desk,
+      'which-list',
+      where,
+      `whose: set ${what} usa east 14, or set ${what} csa-west 14`,
+    );
+  }
+  const own = ownAccount(desk, side, list, where);
+  const n = numberIn(desk, rest, where);
+  if (own === undefined || n === undefined) return undefined;
+  if (n < 0) return slip(desk, 'out-of-bounds', where, 'a number from 0 on', `${n}`);
+  return { kind: 'account', side, list, what, n };
+}
+
+/** `McClellan initiative 3`, within the bounds of C5.6. */
+function readRating(
+  desk: Desk,
+  { rating, least, most }: (typeof BOUNDS)[number],
+  words: readonly Word[],
+): Amendment | undefined {
+  const at = words.findIndex((word) => isWord(word, rating));
+  const leader = leaderNamed(desk, words.slice(0, at));
+  const n = numberIn(desk, words.slice(at + 1), words[at]);
+  if (leader === undefined || n === undefined) return undefined;
+  if (n >= least && n <= most) return { kind: 'rating', leader: leader.name, rating, n };
+  return slip(
+    desk,
+    'out-of-bounds',
+    words[at + 1],
+    `a number from ${least} to ${most} (C5.6)`,
+    `${n}`,
+  );
+}

@@ -1,0 +1,74 @@
+/** What the gamemaster's amendments place, remove and move: counts of SP, works, forces. */
+import type { Word } from '../../../kernel/sheet-text.js';
+import type { Side } from '../pack.js';
+import { placeName } from '../ground/places.js';
+import { slip, takeSide, type Desk } from './read-amend-words.js';
+import { countOf, isWord, textOf, type Phrase } from '../sheets/read-words.js';
+
+/** What stands between the verb and the place. */
+export const subject = (phrases: readonly Phrase[]): readonly Word[] =>
+  (phrases[0]?.words ?? []).filter((word) => !isWord(word, 'a', 'the', ''));
+
+const WORKS = ['depot', 'fort', 'fortress'] as const;
+
+/** `3 SP usa`, `usa fort`: a count of SP or works, of a side. */
+export type Things = { readonly side: Side } & (
+  { readonly what: 'sp'; readonly n: number } | { readonly what: (typeof WORKS)[number] }
+);
+
+/** Undefined without a slip when the words are no things, but a name. */
+export function readThings(desk: Desk, words: readonly Word[]): Things | 'faulty' | undefined {
+  const { side, rest } = takeSide(words);
+  const what = WORKS.find((kind) => rest.length === 1 && isWord(rest[0], kind));
+  const n = countOf(rest.find((word) => countOf(word) !== undefined));
+  const isStrength = rest.length === 2 && rest.some((word) => isWord(word, 'sp', 'sps'));
+  if (isStrength && n === undefined) {
+    slip(desk, 'wrong-number', rest[0], 'a whole number of SP from 1 to 9999');
+    return 'faulty';
+  }
+  if (what === undefined && !(isStrength && n !== undefined)) return undefined;
+  if (side === undefined) {
+    slip(desk, 'which-side', words[0], `a side: ${textOf(words)} usa, or ${textOf(words)} csa`);
+    return 'faulty';
+  }
+  if (what !== undefined) return { side, what };
+  if (n !== undefined && n > 0) return { side, what: 'sp', n };
+  slip(desk, 'too-few', words[0], 'at least 1 SP');
+  return 'faulty';
+}
+
+/** True, with a slip, when a phrase stands where it means nothing. */
+export function onlyKeys(desk: Desk, phrases: readonly Phrase[], keys: readonly string[]): boolean {
+  const stray = phrases.slice(1).find((phrase, index) => {
+    const isSecond = phrases.slice(1, index + 1).some(({ key }) => key === phrase.key);
+    return isSecond || !keys.includes(phrase.key);
+  });
+  if (stray === undefined) return false;
+  const read = `${stray.key} ${textOf(stray.words)}`;
+  slip(desk, 'left-over', { text: read, at: stray.at }, 'nothing of this kind here');
+  return true;
+}
+
+/** Whether a side has so many SP in a hex; a slip when not. */
+const spOf = (desk: Desk, side: Side, hex: string): number =>
+  Object.values(desk.now.troops)
+    .filter((troops) => troops.side === side && troops.hex === hex)
+    .reduce((sum, troops) => sum + troops.sp, 0);
+
+export function enough(
+  desk: Desk,
+  side: Side,
+  hex: string,
+  n: number,
+  word: Word | undefined,
+): boolean {
+  const there = spOf(desk, side, hex);
+  if (n <= there) return true;
+  slip(
+    desk,
+    'too-few',
+    word,
+    `at most ${there} SP: so many of ${side} are at ${placeName(desk.pack, hex)}`,
+  );
+  return false;
+}

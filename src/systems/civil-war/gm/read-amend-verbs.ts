@@ -1,0 +1,179 @@
+/** The verbs of the gamemaster's amendments. */
+import { plainName, type Word } from '../../../kernel/sheet-text.js';
+import { placeName } from '../ground/places.js';
+import { readMorale, readMoveForce } from './read-amend-force.js';
+import { readSet } from './read-amend-set.js';
+import { enough, onlyKeys, readThings, subject } from './read-amend-things.js';
+import {
+  armyNamed,
+  leaderNamed,
+  listOf,
+  ownAccount,
+  placeAfter,
+  takeSide,
+  readAccount,
+  slip,
+  type Desk,
+} from './read-amend-words.js';
+import type { Amendment } from '../amendment.js';
+import { isWord, phrasesOf, type Phrase } from '../sheets/read-words.js';
+
+export const AMEND_VERBS = [
+  'place',
+  'remove',
+  'move',
+  'demoralize',
+  'rally',
+  'set',
+  'put',
+] as const;
+
+type ReadVerb = (
+  desk: Desk,
+  verb: Word | undefined,
+  phrases: readonly Phrase[],
+) => Amendment | undefined;
+
+const READERS: Readonly<Record<string, ReadVerb>> = {
+  place: readPlaceVerb,
+  remove: readRemove,
+  move: readMoveForce,
+  demoralize: (desk, verb, phrases) => readMorale(desk, verb, phrases, true),
+  demoralise: (desk, verb, phrases) => readMorale(desk, verb, phrases, true),
+  rally: (desk, verb, phrases) => readMorale(desk, verb, phrases, false),
+  set: (desk, verb, phrases) => readSet(desk, verb, phrases),
+  put: readPool,
+};
+
+const KEYS: Readonly<Record<string, string>> = {
+  at: 'at',
+  in: 'at',
+  from: 'at',
+  to: 'to',
+  under: 'under',
+};
+
+/** One amendment; undefined with slips in the basket, or undefined without when its verb is unknown. */
+export function readChange(desk: Desk, words: readonly Word[]): Amendment | undefined {
+  const verb = words[0];
+  const reader = READERS[plainName(verb?.text ?? '')];
+  if (reader === undefined) return undefined;
+  const phrases = phrasesOf(words.slice(1), (all, index) => {
+    const key = KEYS[all[index]?.text.toLowerCase() ?? ''];
+    return key === undefined ? undefined : [key, 1];
+  });
+  return reader(desk, verb, phrases);
+}
+
+function readPlaceVerb(
+  desk: Desk,
+  verb: Word | undefined,
+  phrases: readonly Phrase[],
+): Amendment | undefined {
+  const words = subject(phrases);
+  const stray = onlyKeys(desk, phrases, ['at', 'under']);
+  const hex = placeAfter(desk, phrases, 'at', verb);
+  if (isWord(words[0], 'army')) return placeArmy(desk, phrases, words, hex);
+  const things = readThings(desk, words);
+  if (things === 'faulty' || stray) return undefined;
+  if (things !== undefined) {
+    if (hex === undefined) return undefined;
+    return things.what === 'sp'
+      ? { kind: 'place-sp', side: things.side, n: things.n, hex }
+      : { kind: 'place-works', what: things.what, side: things.side, hex };
+  }
+  const { side, rest } = takeSide(words);
+  const leader = leaderNamed(desk, isWord(rest[0], 'leader') ? rest.slice(1) : rest);
+  if (leader === undefined || hex === undefined) return undefined;
+  if (side !== undefined && side !== leader.side) {
+    return slip(desk, 'wrong-side', words[0], `${leader.name} is of the ${leader.side}`);
+  }
+  return { kind: 'place-leader', leader: leader.name, hex };
+}
+
+function placeArmy(
+  desk: Desk,
+  phrases: readonly Phrase[],
+  words: readonly Word[],
+  hex: string | undefined,
+): Amendment | undefined {
+  const under = phrases.find(({ key }) => key === 'under');
+  const army = armyNamed(desk, words);
+  const leader =
+    under === undefined
+      ? slip(desk, 'which-leader', words[0], 'its commander: place army A under L at PLACE')
+      : leaderNamed(desk, under.words);
+  if (army === undefined || leader === undefined || hex === undefined) return undefined;
+  const side = desk.pack.armies.find((row) => row.name === army)?.side;
+  if (side !== leader.side) {
+    return slip(desk, 'wrong-side', under?.words[0], `a leader of the side of the army of ${army}`);
+  }
+  return { kind: 'place-army', army, leader: leader.name, hex };
+}
+
+function readRemove(
+  desk: Desk,
+  verb: Word | undefined,
+  phrases: readonly Phrase[],
+): Amendment | undefined {
+  const words = subject(phrases);
+  if (onlyKeys(desk, phrases, ['at'])) return undefined;
+  if (isWord(words[0], 'army')) return removeArmy(desk, words);
+  const things = readThings(desk, words);
+  if (things === 'faulty') return undefined;
+  if (things === undefined) {
+    const leader = leaderNamed(desk, isWord(words[0], 'leader') ? words.slice(1) : words);
+    return leader === undefined ? undefined : { kind: 'remove-leader', leader: leader.name };
+  }
+  const hex = placeAfter(desk, phrases, 'at', verb);
+  if (hex === undefined) return undefined;
+  const { side } = things;
+  if (things.what === 'sp') {
+    const { n } = things;
+    return enough(desk, side, hex, n, words[0]) ? { kind: 'remove-sp', side, n, hex } : undefined;
+  }
+  const { what } = things;
+  if (desk.now.works[`${what} ${hex}`]?.side === side)
+    return { kind: 'remove-works', what, side, hex };
+  return slip(
+    desk,
+    'not-there',
+    words[0],
+    `works that stand: no ${what} of ${side} is at ${placeName(desk.pack, hex)}`,
+  );
+}
+
+function removeArmy(desk: Desk, words: readonly Word[]): Amendment | undefined {
+  const army = armyNamed(desk, words);
+  if (army === undefined) return undefined;
+  if (desk.now.armies[army] !== undefined) return { kind: 'remove-army', army };
+  return slip(desk, 'not-there', words[0], `an army on the map; that of ${army} is not`);
+}
+
+/** `put leader Lee in pool csa east`. */
+function readPool(
+  desk: Desk,
+  verb: Word | undefined,
+  phrases: readonly Phrase[],
+): Amendment | undefined {
+  const words = subject(phrases);
+  const pool = phrases.find(({ key }) => key === 'at') ?? phrases.find(({ key }) => key === 'to');
+  const leader = leaderNamed(desk, isWord(words[0], 'leader') ? words.slice(1) : words);
+  const named = (pool?.words ?? []).filter((word) => !isWord(word, 'pool', 'the', 'of'));
+  const { side, list, rest } = readAccount(named);
+  if (list === undefined) {
+    return slip(desk, 'which-list', named[0] ?? verb, 'a pool: put leader Lee in pool csa east');
+  }
+  if (rest[0] !== undefined) return slip(desk, 'left-over', rest[0], 'nothing more here');
+  if (leader === undefined) return undefined;
+  if (side !== undefined && side !== leader.side) {
+    return slip(desk, 'wrong-side', named[0], `a pool of ${leader.side}: ${leader.name} is theirs`);
+  }
+  const own = ownAccount(
+    desk,
+    leader.side,
+    list,
+    named.find((word) => listOf(word) !== undefined),
+  );
+  return own === undefined ? undefined : { kind: 'pool', leader: leader.name, list: own };
+}

@@ -1,0 +1,140 @@
+/** Small readers of the gamemaster's amendments; each puts a slip into the desk's basket when it finds nothing. */
+import { plainName, type Word } from '../../../kernel/sheet-text.js';
+import { isLand } from '../ground/atlas.js';
+import { LISTS, type ListName, type Pack, type Side } from '../pack.js';
+import { plainArmy } from '../sheets/projection.js';
+import {
+  findName,
+  isWord,
+  nameHint,
+  readPlace,
+  sideOf,
+  textOf,
+  type Phrase,
+  type Slip,
+} from '../sheets/read-words.js';
+import { listsOf } from '../seats.js';
+import type { Leader, State } from '../state.js';
+
+/** What amendments are read against, and where their slips go. */
+export type Desk = { readonly pack: Pack; readonly now: State; readonly slips: Slip[] };
+
+/** Puts a slip into the basket; answers with undefined, so that a reader can return it. */
+export function slip(
+  desk: Desk,
+  code: string,
+  word: Word | undefined,
+  expected: string,
+  read = word?.text ?? '',
+): undefined {
+  desk.slips.push({ code, rule: 'amend', at: word?.at ?? 1, read, expected });
+  return undefined;
+}
+
+/** The hex of a phrase; on land, where pieces stand. */
+export function placeAfter(
+  desk: Desk,
+  phrases: readonly Phrase[],
+  key: string,
+  verb: Word | undefined,
+): string | undefined {
+  const phrase = phrases.find((other) => other.key === key);
+  const at = phrase?.at ?? verb?.at ?? 1;
+  const place = readPlace(desk.pack, phrase?.words ?? [], at, `… ${key} Washington`);
+  if ('slip' in place) {
+    desk.slips.push({ ...place.slip, rule: 'amend' });
+    return undefined;
+  }
+  if (isLand(desk.pack, place.hex)) return place.hex;
+  return slip(desk, 'not-land', phrase?.words[0], 'a hex of land');
+}
+
+/** The one side among the words, and the words without it. */
+export function takeSide(words: readonly Word[]): {
+  readonly side: Side | undefined;
+  readonly rest: readonly Word[];
+} {
+  const word = words.find((other) => sideOf(other) !== undefined);
+  return { side: sideOf(word), rest: words.filter((other) => other !== word) };
+}
+
+export function leaderNamed(desk: Desk, words: readonly Word[]): Leader | undefined {
+  const read = textOf(words);
+  const names = Object.keys(desk.now.leaders);
+  const found = findName(read, names);
+  if (typeof found === 'string') return desk.now.leaders[found];
+  if (found !== undefined) {
+    return slip(desk, 'ambiguous-leader', words[0], `one of: ${found.join(', ')}`, read);
+  }
+  return slip(desk, 'unknown-leader', words[0], `a leader${nameHint(read, names)}`, read);
+}
+
+export function armyNamed(desk: Desk, words: readonly Word[]): string | undefined {
+  const read = textOf(words);
+  const names = desk.pack.armies.map((army) => army.name);
+  const found = findName(read, names, plainArmy);
+  if (typeof found === 'string') return found;
+  if (found !== undefined) {
+    return slip(desk, 'ambiguous-army', words[0], `one of: ${found.join(', ')}`, read);
+  }
+  return slip(desk, 'unknown-army', words[0], `an army of the pack${nameHint(read, names)}`, read);
+}
+
+/** A leader who stands on the map, and where. */
+export function onMap(
+  desk: Desk,
+  leader: Leader,
+  word: Word | undefined,
+): { readonly hex: string; readonly list: ListName } | undefined {
+  if (leader.place.at === 'map') return leader.place;
+  return slip(desk, 'not-there', word, `a leader on the map; ${leader.name} is not`, leader.name);
+}
+
+/** `usa-east`, `usa east`, `east`: the account, with its side where one was named. */
+export function readAccount(words: readonly Word[]): {
+  readonly side: Side | undefined;
+  readonly list: ListName | undefined;
+  readonly rest: readonly Word[];
+} {
+  const split = words.flatMap((word) =>
+    /^(usa|csa)-[a-z]+$/i.test(word.text)
+      ? [
+          { text: word.text.slice(0, 3), at: word.at },
+          { text: word.text.slice(4), at: word.at + 4 },
+        ]
+      : [word],
+  );
+  const { side, rest } = takeSide(split);
+  const word = rest.find((other) => listOf(other) !== undefined);
+  return { side, list: listOf(word), rest: rest.filter((other) => other !== word) };
+}
+
+/** The account that a word names. */
+export const listOf = (word: Word | undefined): ListName | undefined => {
+  const plain = plainName(word?.text ?? '');
+  if (plain === 'transmississippi') return 'trans';
+  return LISTS.find((list) => list === plain);
+};
+
+/** Refuses accounts that a side has not. */
+export function ownAccount(
+  desk: Desk,
+  side: Side,
+  list: ListName,
+  word: Word | undefined,
+): ListName | undefined {
+  if (listsOf(side).includes(list)) return list;
+  return slip(desk, 'no-account', word, `one of: ${listsOf(side).join(', ')}`, `${side} ${list}`);
+}
+
+/** A whole number, also below zero; the only word left. */
+export function numberIn(
+  desk: Desk,
+  words: readonly Word[],
+  after: Word | undefined,
+): number | undefined {
+  const [word, more] = words.filter((other) => !isWord(other, 'to', 'at', ''));
+  if (more !== undefined) return slip(desk, 'left-over', more, 'nothing more here');
+  if (word !== undefined && /^[-+]?\d{1,4}$/.test(word.text)) return Number(word.text);
+  return slip(desk, 'which-number', word ?? after, 'a whole number');
+}

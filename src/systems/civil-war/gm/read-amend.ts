@@ -1,0 +1,83 @@
+/** The gamemaster's changes of the position: `place 3 SP usa at Manassas; set cp usa east 14`. */
+import { sheetLines, wordsOf, type Fault, type Word } from '../../../kernel/sheet-text.js';
+import type { Reading, Understood } from '../../../kernel/system.js';
+import type { Amendment } from '../amendment.js';
+import { applyFacts } from '../change/apply.js';
+import type { Pack } from '../pack.js';
+import { AMEND_VERBS, readChange } from './read-amend-verbs.js';
+import { nameHint, toFault, type Slip } from '../sheets/read-words.js';
+import { sayAmendment } from './say-amendment.js';
+import type { State } from '../state.js';
+
+const MOST = 2000;
+const MOST_FAULTS = 200;
+const LONGEST = 500;
+
+type Part = { readonly line: number; readonly text: string; readonly at: number };
+
+/**
+ * Reads amendments, several parted by `;` or lines; each is checked on the position as those before it leave it. The
+ * gamemaster sees the whole truth, so this alone of all readers reads against the state. Never throws.
+ */
+export function readAmend(pack: Pack, text: string, now: State): Reading<Amendment> {
+  const parts = partsOf(text);
+  const lines: Understood<Amendment>[] = [];
+  const faults: Fault[] = [];
+  const whole = (code: string, expected: string): Fault =>
+    toFault(0, { code, rule: 'amend', at: 1, read: '', expected });
+  if (parts.length === 0) faults.push(whole('empty', `an amendment: ${AMEND_VERBS.join(', ')} …`));
+  if (parts.length > MOST) return { ...blank, faults: [whole('too-long', `at most ${MOST}`)] };
+  let state = now;
+  for (const part of parts) {
+    if (faults.length >= MOST_FAULTS) {
+      faults.push(whole('too-many-faults', `fewer slips: after ${MOST_FAULTS} no more are told`));
+      break;
+    }
+    const read = readPart(pack, state, part);
+    faults.push(...read.slips.map((slip) => toFault(part.line, slip)));
+    if (read.change === undefined) continue;
+    const says = sayAmendment(pack, read.change);
+    lines.push({ line: part.line, text: part.text.trim(), says, cost: {}, means: read.change });
+    state = applyFacts(pack, state, [{ kind: 'amended', change: read.change }]);
+  }
+  return { ...blank, lines, faults };
+}
+
+const blank = { lines: [], faults: [], warnings: [], totals: [] };
+
+function partsOf(text: string): readonly Part[] {
+  return sheetLines(text)
+    .filter((line) => !line.text.trim().startsWith('#'))
+    .flatMap((line) => {
+      let at = 1;
+      return line.text.split(';').map((part): Part => {
+        const start = at;
+        at += part.length + 1;
+        return { line: line.number, text: part, at: start };
+      });
+    })
+    .filter((part) => part.text.trim() !== '');
+}
+
+function readPart(
+  pack: Pack,
+  now: State,
+  part: Part,
+): { readonly change?: Amendment | undefined; readonly slips: readonly Slip[] } {
+  if (part.text.length > LONGEST) {
+    const expected = `an amendment of at most ${LONGEST} characters`;
+    const read = part.text.trim().slice(0, 40);
+    return { slips: [{ code: 'too-long', rule: 'amend', at: part.at, read, expected }] };
+  }
+  const words = wordsOf(part.text.replace(/[\s.]+$/, ''), part.at);
+  const slips: Slip[] = [];
+  const change = readChange({ pack, now, slips }, words);
+  if (change === undefined && slips.length === 0) slips.push(unknownVerb(words));
+  return slips.length > 0 ? { slips } : { change, slips };
+}
+
+function unknownVerb(words: readonly Word[]): Slip {
+  const read = words[0]?.text ?? '';
+  const expected = `one of: ${AMEND_VERBS.join(', ')}${nameHint(read, AMEND_VERBS)}`;
+  return { code: 'unknown-order', rule: 'amend', at: words[0]?.at ?? 1, read, expected };
+}

@@ -1,0 +1,16 @@
+/** The gamemaster's amendments as facts. */
+import type { Reading } from '../../../kernel/system.js';
+import type { CivilWarFact } from '../fact.js';
+import type { Pack } from '../pack.js';
+import { readAmend } from './read-amend.js';
+import type { State } from '../state.js';
+
+export function readAmendment(pack: Pack, text: string, now: State): Reading<CivilWarFact> {
+  const reading = readAmend(pack, text, now);
+  return {
+    ...reading,
+    lines: reading.lines.map(({ means, ...line }) =>
+      means === undefined ? line : { ...line, means: { kind: 'amended', change: means } },
+    ),
+  };
+}

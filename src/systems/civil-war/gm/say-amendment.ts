@@ -1,0 +1,44 @@
+/** The gamemaster's amendments in sentences, for his log. */
+import { never } from '../../../kernel/basic.js';
+import type { Pack } from '../pack.js';
+import { placeName } from '../ground/places.js';
+import type { Amendment } from '../amendment.js';
+import { count, listWords, sideWords, strength } from '../telling/words.js';
+
+export function sayAmendment(pack: Pack, change: Amendment): string {
+  const at = (hex: string): string => placeName(pack, hex);
+  switch (change.kind) {
+    case 'place-sp':
+      return `${strength(change.n)} of the ${sideWords(change.side)} placed at ${at(change.hex)}.`;
+    case 'place-leader':
+      return `${change.leader} placed at ${at(change.hex)}.`;
+    case 'place-army':
+      return `The army of ${change.army} under ${change.leader} placed at ${at(change.hex)}.`;
+    case 'place-works':
+      return `A ${change.what} of the ${sideWords(change.side)} placed at ${at(change.hex)}.`;
+    case 'remove-sp':
+      return `${strength(change.n)} of the ${sideWords(change.side)} removed from ${at(change.hex)}.`;
+    case 'remove-leader':
+      return `${change.leader} removed.`;
+    case 'remove-army':
+      return `The army of ${change.army} removed.`;
+    case 'remove-works':
+      return `The ${change.what} at ${at(change.hex)} removed.`;
+    case 'move-force':
+      return `${count([...change.leaders, strength(change.n)])} moved from ${at(change.from)} to ${at(change.to)}.`;
+    case 'demoralize':
+      return `${change.n === undefined ? 'All' : strength(change.n)} of the ${sideWords(change.side)} at ${at(change.hex)} ${change.demoralized ? 'demoralized' : 'rallied'}.`;
+    case 'control':
+      return `${at(change.hex)} is ${change.side === 'neutral' ? 'neutral' : `held by the ${sideWords(change.side)}`}.`;
+    case 'state':
+      return `${pack.states.get(change.state)?.name ?? change.state} counts as ${change.side === 'neutral' ? 'neutral' : sideWords(change.side)}.`;
+    case 'account':
+      return `${sideWords(change.side)} ${listWords(change.list)}: ${change.what} set to ${change.n}.`;
+    case 'pool':
+      return `${change.leader} put in the pool of ${listWords(change.list)}.`;
+    case 'rating':
+      return `${change.leader}: ${change.rating} set to ${change.n}.`;
+    default:
+      return never(change);
+  }
+}

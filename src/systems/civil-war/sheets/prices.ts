@@ -1,0 +1,82 @@
+/** What an action costs (C3.5.6): a pulse for each CP used, for each strength point and for each leader entered. */
+import { never, no, ok, type Result } from '../../../kernel/basic.js';
+import { wholeFigure } from '../figures/figures.js';
+import type { Action, ForceName } from '../order.js';
+import type { Pack } from '../pack.js';
+import type { View } from '../view.js';
+
+export type Price = { readonly cp: number; readonly pp: number };
+
+/** `price-missing`: the gamemaster has yet to set `figure`. `unknown-force`: no such leader or army of the viewer's. */
+export type PriceFault = {
+  readonly code: 'price-missing' | 'unknown-force';
+  readonly figure?: string;
+};
+
+/** What a price is asked of: an action, or as much of it as could be read. */
+export type Priced =
+  | { readonly kind: 'enter-leaders' | 'enter-sp'; readonly n: number }
+  | { readonly kind: 'depot' | 'entrench' | 'wait' }
+  | { readonly kind: 'move'; readonly force: PricedForce };
+type PricedForce =
+  | Extract<ForceName, { of: 'leader' | 'army' }>
+  | { readonly of: 'sp'; readonly n?: number | undefined };
+
+type Named = { readonly name: string; readonly initiative: number };
+
+/**
+ * The price of an action as a viewer knows it. A wait costs no CP and any number of pulses: `pulses` of them. A led
+ * force costs the initiative of its leader, an army that of its commander.
+ */
+export function priceOf(
+  pack: Pack,
+  seen: View,
+  action: Priced | Action,
+  pulses = 1,
+): Result<Price, PriceFault> {
+  switch (action.kind) {
+    case 'wait':
+      return ok({ cp: 0, pp: pulses });
+    case 'enter-leaders':
+    case 'enter-sp':
+      return ok({ cp: 0, pp: action.n });
+    case 'depot':
+    case 'entrench':
+      return byTable(pack, seen, action.kind, 1);
+    case 'move':
+      return priceOfMove(pack, seen, action.force);
+    default:
+      return never(action);
+  }
+}
+
+function byTable(pack: Pack, seen: View, row: string, times: number): Result<Price, PriceFault> {
+  const cp = wholeFigure(pack, seen.figures, 'prices', row, 'cp');
+  if (cp === undefined) return no({ code: 'price-missing', figure: `prices|${row}|cp` });
+  return ok({ cp: cp * times, pp: cp * times });
+}
+
+function priceOfMove(pack: Pack, seen: View, force: PricedForce): Result<Price, PriceFault> {
+  switch (force.of) {
+    case 'sp':
+      return byTable(pack, seen, 'single-sp', force.n ?? 1);
+    case 'leader':
+      return force.alone
+        ? byTable(pack, seen, 'leader-alone', 1)
+        : byInitiative(seen, force.leader);
+    case 'army': {
+      const army = seen.armies.find((other) => other.name === force.army);
+      return army === undefined
+        ? no({ code: 'unknown-force' })
+        : byInitiative(seen, army.commander);
+    }
+    default:
+      return never(force);
+  }
+}
+
+function byInitiative(seen: View, name: string): Result<Price, PriceFault> {
+  const leader = [...seen.leaders, ...seen.pool].find((other: Named) => other.name === name);
+  if (leader === undefined) return no({ code: 'unknown-force' });
+  return ok({ cp: leader.initiative, pp: leader.initiative });
+}

@@ -1,0 +1,202 @@
+/**
+ * Where a seat's own pieces will stand if its sheet goes as planned: the view, with the sheet's lines played on it one
+ * after the other. Enemies do not exist here, seen or unseen.
+ */
+import { byText } from '../../../kernel/basic.js';
+import { plainName } from '../../../kernel/sheet-text.js';
+import type { LeaderKind, ListName, Pack, Side } from '../pack.js';
+import { wholeFigure } from '../figures/figures.js';
+import type { Marches } from '../state.js';
+import type { PoolLeader, View } from '../view.js';
+
+/** Strength points that stand together and are alike. */
+export type Group = {
+  readonly hex: string;
+  readonly sp: number;
+  readonly list: ListName;
+  readonly marches: Marches;
+};
+
+export type Chief = {
+  readonly name: string;
+  readonly stars: 1 | 2 | 3;
+  readonly kind: LeaderKind;
+  readonly seniority: number;
+  readonly hex: string;
+  readonly list: ListName;
+  readonly marches: Marches;
+};
+
+/** The side's pieces as one account's sheet plans them. `works` holds `fort 7512`. */
+export type World = {
+  readonly groups: readonly Group[];
+  readonly leaders: readonly Chief[];
+  readonly pool: readonly PoolLeader[];
+  readonly reinforcements: number;
+  readonly rail: number;
+  readonly works: ReadonlySet<string>;
+};
+
+const UNMOVED: Marches = { times: 0, last: 0 };
+
+/** What a side has as its seat sees it, before the first line of the account's sheet. */
+export function worldOf(seen: View, side: Side, list: ListName): World {
+  const account = seen.accounts[side][list];
+  return {
+    groups: seen.troops.filter((troops) => troops.side === side),
+    leaders: seen.leaders.filter((leader) => leader.side === side),
+    pool: seen.pool.filter((leader) => leader.side === side && leader.list === list),
+    reinforcements: account?.reinforcements ?? 0,
+    rail: account?.rail ?? 0,
+    works: new Set(
+      seen.works.filter((works) => works.side === side).map(({ kind, hex }) => `${kind} ${hex}`),
+    ),
+  };
+}
+
+/** Who is led. `takes` says how many SP of each group, by its place in what was given. */
+export type Command = {
+  readonly leaders: readonly string[];
+  readonly sp: number;
+  readonly takes: readonly number[];
+};
+
+/**
+ * Who moves with a leader (C5.8). A leader who commands no army leads at most his stars in SP. The commander of an army
+ * has `armyLimit` slots (6) for SP and subordinates in any mix, each subordinate brings his stars in SP, and a
+ * subordinate of three stars may lead leaders too. `others` are the leaders who could follow, most senior first; of
+ * the groups those that moved least go first.
+ */
+export function commandOf(
+  leader: { readonly stars: number; readonly armyLimit?: number | undefined },
+  others: readonly { readonly name: string; readonly stars: number }[],
+  groups: readonly { readonly sp: number; readonly marches: Marches }[],
+): Command {
+  const leaders: string[] = [];
+  let slots = leader.armyLimit ?? leader.stars;
+  let slotsForLeaders = leader.armyLimit ?? 0;
+  for (const other of others) {
+    if (slotsForLeaders === 0) break;
+    leaders.push(other.name);
+    slots += other.stars - 1;
+    slotsForLeaders += (other.stars === 3 ? 3 : 0) - 1;
+  }
+  const takes = takeLeastMoved(groups, slots);
+  return { leaders, sp: takes.reduce((sum, n) => sum + n, 0), takes };
+}
+
+type Movable = { readonly sp: number; readonly marches: Marches };
+
+const byMarches = (a: Movable, b: Movable): number =>
+  a.marches.times - b.marches.times || a.marches.last - b.marches.last;
+
+/** How many SP to take of each group for `n` in all, those that moved least first. */
+export function takeLeastMoved(groups: readonly Movable[], n: number): readonly number[] {
+  const takes = groups.map(() => 0);
+  let left = n;
+  const order = groups.map((group, index) => ({ group, index }));
+  for (const { group, index } of order.sort(
+    (a, b) => byMarches(a.group, b.group) || a.index - b.index,
+  )) {
+    takes[index] = Math.min(group.sp, left);
+    left -= takes[index];
+  }
+  return takes;
+}
+
+/** Most senior first: more stars, then the lower number, then the name (C5.7). */
+export function bySeniority(
+  a: { readonly stars: number; readonly seniority: number; readonly name: string },
+  b: { readonly stars: number; readonly seniority: number; readonly name: string },
+): number {
+  return b.stars - a.stars || a.seniority - b.seniority || byText(a.name, b.name);
+}
+
+/** When a piece may move next (C3.12): how often in a sub-turn, and after how many pulses for each CP. */
+export type MoveRule = { readonly most: number; readonly factor: number };
+
+export function moveRule(pack: Pack, given: Readonly<Record<string, string>>): MoveRule {
+  const limit = (row: string): number => wholeFigure(pack, given, 'limits', row, 'value') ?? 2;
+  return { most: limit('moves-a-sub-turn'), factor: limit('second-move-factor') };
+}
+
+/** The first pulse in which a move that costs `cp` may begin (C3.12); undefined: not in this sub-turn. */
+export function firstPulse(marches: Marches, cp: number, rule: MoveRule): number | undefined {
+  if (marches.times === 0) return 1;
+  return marches.times >= rule.most ? undefined : marches.last + 1 + rule.factor * cp;
+}
+
+export const isReady = (marches: Marches, cp: number, start: number, rule: MoveRule): boolean =>
+  start >= (firstPulse(marches, cp, rule) ?? Infinity);
+
+/** A leader or army name as people write it, compared without case, points and `the Army of`. */
+export const plainArmy = (name: string): string =>
+  plainName(
+    name.replace(/^\s*(the\s+)?(army\s+)?(of\s+)?(the\s+)?/i, '').replace(/\s+army\s*$/i, ''),
+  );
+
+/** SP of one account in a hex; of all the side's accounts without `list`. */
+export function spAt(world: World, hex: string, list?: ListName): number {
+  return world.groups
+    .filter((group) => group.hex === hex && (list === undefined || group.list === list))
+    .reduce((sum, group) => sum + group.sp, 0);
+}
+
+/** SP taken out of the groups (by place) and put down elsewhere, each part with its new marches. */
+export type Shift = { readonly group: number; readonly n: number; readonly last: number };
+
+/** The world after SP and leaders have moved to a hex; `last` is the pulse in which each move ended. */
+export function afterMove(
+  world: World,
+  to: string,
+  shifts: readonly Shift[],
+  leaders: readonly string[],
+  last: number,
+  rail: number,
+): World {
+  const moved = (marches: Marches, end: number): Marches => ({
+    times: marches.times + 1,
+    last: end,
+  });
+  const left = [...world.groups];
+  for (const { group: index, n } of shifts) {
+    const group = left[index];
+    if (group !== undefined) left[index] = { ...group, sp: group.sp - n };
+  }
+  const arrived = shifts.flatMap((shift) => {
+    const group = world.groups[shift.group];
+    if (group === undefined || shift.n === 0) return [];
+    return [{ ...group, hex: to, sp: shift.n, marches: moved(group.marches, shift.last) }];
+  });
+  return {
+    ...world,
+    groups: [...left.filter((group) => group.sp > 0), ...arrived],
+    leaders: world.leaders.map((leader) =>
+      leaders.includes(leader.name)
+        ? { ...leader, hex: to, marches: moved(leader.marches, last) }
+        : leader,
+    ),
+    rail: world.rail - rail,
+  };
+}
+
+/** The world after the first `n` leaders of the pool have entered. */
+export function afterLeaders(world: World, n: number, hex: string): World {
+  const entered = world.pool
+    .slice(0, n)
+    .map((leader) => ({ ...leader, seniority: Infinity, hex, marches: UNMOVED }));
+  return { ...world, pool: world.pool.slice(n), leaders: [...world.leaders, ...entered] };
+}
+
+export function afterReinforcements(world: World, n: number, hex: string, list: ListName): World {
+  return {
+    ...world,
+    reinforcements: world.reinforcements - n,
+    groups: [...world.groups, { hex, sp: n, list, marches: UNMOVED }],
+  };
+}
+
+export const afterWorks = (world: World, kind: 'depot' | 'fort', hex: string): World => ({
+  ...world,
+  works: new Set([...world.works, `${kind} ${hex}`]),
+});

@@ -1,0 +1,168 @@
+/** One order of a sheet's line: its verb, its force, its places and the price that was written beside it. */
+import { plainName, wordsOf, type Word } from '../../../kernel/sheet-text.js';
+import type { Action } from '../order.js';
+import { notYet, VERBS } from './read-not-yet.js';
+import type { DraftForce, Scene } from './read-force.js';
+import {
+  leftOver,
+  readBuild,
+  readEnter,
+  readEntrench,
+  readMove,
+  type DraftAction,
+  type Read,
+} from './read-verbs.js';
+import { isWord, nameHint, phrasesOf, textOf, type Phrase, type Slip } from './read-words.js';
+
+/** Words to point at when the action turns out not to be allowed. */
+export type Mark = { readonly at: number; readonly read: string };
+export type Marks = { readonly order: Mark; readonly force: Mark; readonly place: Mark };
+
+export type ReadAction = {
+  readonly draft?: DraftAction | undefined;
+  /** The price written as `(3 CP)`. */
+  readonly stated?: { readonly cp: number; readonly at: number } | undefined;
+  readonly marks: Marks;
+  readonly slips: readonly Slip[];
+};
+
+const PRICE = /\(\s*(\d{1,4})\s*cp?s?\b[^()"]{0,30}\)[\s.;,]*$/i;
+
+/** Reads one order, `at` being the column of its first character. Never throws. */
+export function readAction(scene: Scene, text: string, at: number): ReadAction {
+  const price = PRICE.exec(text);
+  const order = text.slice(0, price?.index ?? text.length).replace(/[\s.;,]+$/, '');
+  const words = wordsOf(order, at);
+  const stated = price === null ? undefined : { cp: Number(price[1]), at: at + price.index };
+  const { draft, slips, marks } = readWords(scene, words, at);
+  return { draft, stated, slips, marks };
+}
+
+function readWords(
+  scene: Scene,
+  words: readonly Word[],
+  at: number,
+): Read & { readonly marks: Marks } {
+  const phrases = phrasesOf(words, keywordAt);
+  const order = { at: words[0]?.at ?? at, read: textOf(words).slice(0, 80) };
+  const marks = {
+    order,
+    force: markOf(phrases[0]?.words.slice(1)) ?? order,
+    place: placeMark(phrases) ?? order,
+  };
+  const later = notYet(words);
+  if (later !== undefined) return { slips: [later], marks };
+  return { ...readVerb(scene, words, phrases, order.at), marks };
+}
+
+const markOf = (words: readonly Word[] | undefined): Mark | undefined =>
+  words?.[0] === undefined ? undefined : { at: words[0].at, read: textOf(words).slice(0, 80) };
+
+const placeMark = (phrases: readonly Phrase[]): Mark | undefined =>
+  markOf(
+    (phrases.find(({ key }) => key === 'to') ?? phrases.find(({ key }) => key === 'at'))?.words,
+  );
+
+const KEYWORDS: Readonly<Record<string, string>> = {
+  to: 'to',
+  into: 'at',
+  at: 'at',
+  in: 'at',
+  from: 'at',
+  via: 'via',
+  through: 'via',
+  alone: 'alone',
+  together: 'stack',
+};
+const RAILS = ['rail', 'rails', 'railroad', 'railway', 'train'];
+
+function keywordAt(words: readonly Word[], index: number): readonly [string, number] | undefined {
+  const word = words[index];
+  const next = words[index + 1];
+  if (isWord(word, 'by') && isWord(next, ...RAILS)) return ['rail', 2];
+  if (isWord(word, 'as') && isWord(next, 'stack')) return ['stack', 2];
+  if (isWord(word, 'as') && isWord(next, 'a', 'one') && isWord(words[index + 2], 'stack')) {
+    return ['stack', 3];
+  }
+  const key = word === undefined ? undefined : KEYWORDS[word.text.toLowerCase()];
+  return key === undefined ? undefined : [key, 1];
+}
+
+function readVerb(
+  scene: Scene,
+  words: readonly Word[],
+  phrases: readonly Phrase[],
+  at: number,
+): Read {
+  switch (plainName(words[0]?.text ?? '')) {
+    case 'enter':
+    case 'enters':
+      return readEnter(scene, words, phrases);
+    case 'move':
+    case 'moves':
+    case 'march':
+      return readMove(scene, words, phrases);
+    case 'build':
+      return readBuild(scene, words, phrases);
+    case 'entrench':
+    case 'entrenches':
+      return readEntrench(scene, words, phrases);
+    case 'wait':
+    case 'waits':
+    case 'nothing':
+      return { draft: { kind: 'wait' }, slips: leftOver(words.slice(1), 'nothing more') };
+    case 'if':
+      return { slips: [nestedIf(at)] };
+    default:
+      return { slips: [unknownOrder(words, at)] };
+  }
+}
+
+const nestedIf = (at: number): Slip => ({
+  code: 'not-yet',
+  rule: 'C3.14',
+  at,
+  read: 'if',
+  expected: 'Vedette does not carry this out yet: a condition inside a condition',
+});
+
+function unknownOrder(words: readonly Word[], at: number): Slip {
+  const read = words[0]?.text ?? '';
+  const expected = `one of: ${VERBS.join(', ')}${nameHint(read, VERBS)}`;
+  return { code: 'unknown-order', rule: 'C3.11', at, read, expected };
+}
+
+/** The action when nothing is missing. */
+export function completeAction(
+  draft: DraftAction,
+  spThere: (hex: string) => number,
+): Action | undefined {
+  switch (draft.kind) {
+    case 'wait':
+      return draft;
+    case 'depot':
+      return draft.hex === undefined ? undefined : { kind: 'depot', hex: draft.hex };
+    case 'enter-leaders':
+    case 'enter-sp':
+      return draft.hex === undefined ? undefined : { kind: draft.kind, n: draft.n, hex: draft.hex };
+    case 'entrench': {
+      const force = completeForce(draft.force, spThere);
+      return force === undefined ? undefined : { kind: 'entrench', force };
+    }
+    case 'move': {
+      const force = completeForce(draft.force, spThere);
+      if (force === undefined || draft.to === undefined) return undefined;
+      return { kind: 'move', force, via: draft.via, to: draft.to, rail: draft.rail };
+    }
+  }
+}
+
+function completeForce(
+  force: DraftForce,
+  spThere: (hex: string) => number,
+): Extract<Action, { kind: 'move' }>['force'] | undefined {
+  if (force.of !== 'sp') return force;
+  if (force.hex === undefined) return undefined;
+  const n = force.n ?? Math.max(1, spThere(force.hex));
+  return { of: 'sp', n, hex: force.hex, together: force.together };
+}

@@ -1,0 +1,135 @@
+/**
+ * Whether an order can be carried out as planned, as far as its seat may know: checked against a projection of the
+ * sheet, never against the enemy that nobody sees.
+ */
+import { never } from '../../../kernel/basic.js';
+import { cityAt, holderOf, holdsCity, isLand, territoryOf, theaterAt } from '../ground/atlas.js';
+import type { Action } from '../order.js';
+import { placeName } from '../ground/places.js';
+import { afterLeaders, afterReinforcements, afterWorks, spAt, type World } from './projection.js';
+import type { Scene } from './read-force.js';
+import { checkMove } from './read-legal-move.js';
+import { forceAt, type Span } from './read-movers.js';
+import type { Problem, Verdict } from './read-verdict.js';
+import { LIST_NAMES } from '../seats.js';
+
+/** Checks one action at its pulses. Pulses, prices and caps are not looked at here. */
+export function checkAction(scene: Scene, world: World, action: Action, span: Span): Verdict {
+  switch (action.kind) {
+    case 'wait':
+      return { problems: [], warnings: [], world };
+    case 'enter-leaders':
+      return checkLeaders(scene, world, action);
+    case 'enter-sp':
+      return checkReinforcements(scene, world, action);
+    case 'depot':
+      return checkDepot(scene, world, action.hex);
+    case 'entrench':
+      return checkEntrench(scene, world, action);
+    case 'move':
+      return checkMove(scene, world, action, span);
+    default:
+      return never(action);
+  }
+}
+
+const verdict = (problems: readonly Problem[], before: World, after: () => World): Verdict => ({
+  problems,
+  warnings: [],
+  world: problems.length > 0 ? before : after(),
+});
+
+type Entering = Extract<Action, { kind: 'enter-leaders' | 'enter-sp' }>;
+
+/** A leader enters at a friendly city of the theater, or where strength points of his side stand (section 8). */
+function checkLeaders(scene: Scene, world: World, { n, hex }: Entering): Verdict {
+  const isJoined =
+    spAt(world, hex) > 0 && theaterAt(scene.pack, hex) === scene.list && !scene.enemies.has(hex);
+  const problems = isJoined ? [] : [...checkEntry(scene, hex, 'C3.5.7')];
+  if (n > world.pool.length) {
+    problems.push({
+      code: 'pool-empty',
+      rule: 'C3.5.7',
+      about: 'force',
+      expected: `at most ${world.pool.length}: so many leaders wait in the pool`,
+    });
+  }
+  return verdict(problems, world, () => afterLeaders(world, n, hex));
+}
+
+function checkReinforcements(scene: Scene, world: World, { n, hex }: Entering): Verdict {
+  const problems = [...checkEntry(scene, hex, 'C3.5.6')];
+  if (n > world.reinforcements) {
+    problems.push({
+      code: 'no-reinforcements',
+      rule: 'C3.5.6',
+      about: 'force',
+      expected: `at most ${world.reinforcements} SP: so many reinforcements are left`,
+    });
+  }
+  return verdict(problems, world, () => afterReinforcements(world, n, hex, scene.list));
+}
+
+/** A friendly city of the theater, for the naval account a friendly port city anywhere, without an enemy in sight. */
+function checkEntry(scene: Scene, hex: string, rule: string): readonly Problem[] {
+  const { pack, seen, side, list } = scene;
+  const problem = (code: string, expected: string): readonly Problem[] => [
+    { code, rule, about: 'place', expected },
+  ];
+  const city = cityAt(pack, hex);
+  const name = placeName(pack, hex);
+  if (city === undefined) return problem('not-a-city', `a city to enter at; ${name} is none`);
+  if (list === 'naval' && city.port === undefined) {
+    return problem('not-a-port', `a port; ${name} is none`);
+  }
+  if (list !== 'naval' && theaterAt(pack, hex) !== list) {
+    return problem('wrong-theater', `a city of the theater ${LIST_NAMES[list]}`);
+  }
+  if (holderOf(pack, seen.control, hex) !== side) {
+    return problem('not-friendly', `a city that your side holds; ${name} is not held`);
+  }
+  if (!scene.enemies.has(hex)) return [];
+  return problem('enemy-there', `a city without an enemy in sight`);
+}
+
+/** A depot stands in friendly territory, in a city that is held, or with own strength points. */
+function checkDepot(scene: Scene, world: World, hex: string): Verdict {
+  const { pack, seen, side, list } = scene;
+  const problems: Problem[] = [];
+  const add = (code: string, rule: string, expected: string): unknown =>
+    problems.push({ code, rule, about: 'place', expected });
+  const held =
+    territoryOf(pack, seen.states, hex) === side ||
+    holdsCity(pack, seen.control, side, hex) ||
+    spAt(world, hex) > 0;
+  if (!isLand(pack, hex)) add('not-land', 'C3.11', 'a hex of land');
+  else if (theaterAt(pack, hex) !== list && spAt(world, hex, list) === 0) {
+    add('not-yours', 'C3.7', `a place of ${LIST_NAMES[list]}, or where its own SP stand`);
+  } else if (!held) add('not-friendly', 'C3.11', 'friendly territory, or where SP of yours stand');
+  else if (scene.enemies.has(hex)) add('enemy-there', 'C3.11', 'a place without an enemy in sight');
+  else if (world.works.has(`depot ${hex}`)) {
+    add('depot-stands', 'C3.11', `another place: a depot stands at ${placeName(pack, hex)}`);
+  }
+  return verdict(problems, world, () => afterWorks(world, 'depot', hex));
+}
+
+/** Entrenching builds a fort where none stands. */
+function checkEntrench(
+  scene: Scene,
+  world: World,
+  action: Extract<Action, { kind: 'entrench' }>,
+): Verdict {
+  const found = forceAt(scene, world, action.force);
+  if ('problem' in found) return verdict([found.problem], world, () => world);
+  const { hex } = found;
+  const problems: Problem[] = [];
+  const isAlone = action.force.of === 'leader' && action.force.alone;
+  if (isAlone || spAt(world, hex, scene.list) === 0) {
+    const expected = 'a force with at least 1 SP of yours';
+    problems.push({ code: 'no-troops-there', rule: 'C3.17', about: 'force', expected });
+  } else if (world.works.has(`fort ${hex}`) || world.works.has(`fortress ${hex}`)) {
+    const expected = `another place: works stand at ${placeName(scene.pack, hex)}`;
+    problems.push({ code: 'already-entrenched', rule: 'C3.17', about: 'force', expected });
+  }
+  return verdict(problems, world, () => afterWorks(world, 'fort', hex));
+}

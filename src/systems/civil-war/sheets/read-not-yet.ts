@@ -1,0 +1,61 @@
+/** The verbs of an order sheet, and the orders that the rules allow and Vedette does not carry out yet. */
+import { plainName, type Word } from '../../../kernel/sheet-text.js';
+import type { Slip } from './read-words.js';
+
+/** What an order may begin with, as help names it. */
+export const VERBS = ['enter', 'move', 'build', 'entrench', 'wait', 'nothing', 'if'] as const;
+
+/** Of which rule, and what to tell the player, by the words that begin such an order. */
+const LATER: readonly { readonly rule: string; readonly what: string; readonly words: string }[] = [
+  {
+    rule: 'C6.2',
+    what: 'naval moves, fleets and transport over water',
+    words:
+      'sail sails embark embarks disembark transport transports fleet fleets ship ships nsp ferry blockade sea river boat boats ironclad ironclads raider raiders recall amphibious land lend',
+  },
+  {
+    rule: 'C5.3.1',
+    what: 'promotions and demotions',
+    words: 'promote promotes promotion present presents demote demotes demotion dismiss relieve',
+  },
+  { rule: 'C5.1', what: 'the activation of cavalry', words: 'activate activates activation' },
+  {
+    rule: 'C3.16',
+    what: 'standing orders for reactions, withdrawals and rallies',
+    words:
+      'reaction react reacts rally rallies remoralize remoralise remoralizes withdraw withdraws withdrawal retreat intercept standing',
+  },
+  {
+    rule: 'C3.14',
+    what: '“until”, “unless” and “save”; write if "your condition" then ORDER',
+    words: 'until unless save saves saved',
+  },
+  { rule: 'C3.5.6', what: 'fortresses', words: 'fortress fortresses upgrade' },
+  {
+    rule: 'C4.6',
+    what: 'railway conversions and cuts',
+    words: 'convert converts conversion cut cuts destroy repair',
+  },
+  { rule: 'C3.5.9', what: 'leader shifts', words: 'shift shifts' },
+];
+
+const BY_WORD: ReadonlyMap<string, (typeof LATER)[number]> = new Map(
+  LATER.flatMap((row) => row.words.split(' ').map((word) => [word, row] as const)),
+);
+
+/** These clauses may follow any order; the other words count where an order begins, not inside a place's name. */
+const CLAUSES = ['until', 'unless', 'save', 'saves', 'saved'];
+const OPENING = 3;
+
+/** The slip for the first word that belongs to an order of a later version; quoted words are the player's own. */
+export function notYet(words: readonly Word[]): Slip | undefined {
+  for (const [index, word] of words.entries()) {
+    const plain = plainName(word.text);
+    const row = word.text.startsWith('"') ? undefined : BY_WORD.get(plain);
+    const afterBy = plainName(words[index - 1]?.text ?? '') === 'by';
+    if (row === undefined || (index >= OPENING && !afterBy && !CLAUSES.includes(plain))) continue;
+    const expected = `Vedette does not carry this out yet: ${row.what}`;
+    return { code: 'not-yet', rule: row.rule, at: word.at, read: word.text, expected };
+  }
+  return undefined;
+}

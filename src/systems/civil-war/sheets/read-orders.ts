@@ -1,0 +1,179 @@
+/**
+ * The order sheet of one account for one sub-turn (C3.11): every line read on its own, all faults told at once, and the
+ * whole weighed against the caps of C3.9. Only what the seat may know is looked at.
+ */
+import { sheetLines, type Fault } from '../../../kernel/sheet-text.js';
+import type { Question, Reading, Total, Understood } from '../../../kernel/system.js';
+import { capsOf } from './caps.js';
+import type { PulseOrder } from '../order.js';
+import { LISTS, type ListName, type Pack, type Side } from '../pack.js';
+import { moveRule, worldOf } from './projection.js';
+import type { Scene } from './read-force.js';
+import { isAside } from './read-line.js';
+import { addLine, type Entry, type Sheet } from './read-pulse-line.js';
+import type { Account } from '../state.js';
+import type { View } from '../view.js';
+
+const MOST_LINES = 2000;
+const MOST_FAULTS = 200;
+/** Nobody types more; keeps even the cutting into lines short. */
+const MOST_CHARACTERS = 1_000_000;
+
+/** Reads the sheet of the account `question.list` as its seat sees the game. Never throws. */
+export function readPulseSheet(
+  pack: Pack,
+  text: string,
+  question: Question,
+  seen: View,
+): Reading<PulseOrder> {
+  const list = listOf(question, seen);
+  if (list === undefined) return refuse(wholeFault('which-list', 'C3.8', whichList(seen)));
+  const lines = sheetLines(text.slice(0, MOST_CHARACTERS));
+  if (lines.length > MOST_LINES || text.length > MOST_CHARACTERS) {
+    const fault = wholeFault('too-long', 'C3.11', `a sheet of at most ${MOST_LINES} lines`);
+    return refuse({ ...fault, read: `${lines.length} lines` });
+  }
+  const scene = sceneOf(pack, question, seen, list);
+  const account = seen.accounts[scene.side][list];
+  if (account === undefined) return refuse(wholeFault('no-account', 'C3.8', `an account of yours`));
+  let sheet: Sheet = {
+    last: [0, 0],
+    worlds: [worldOf(seen, scene.side, list)],
+    entries: [],
+    faults: [],
+    warnings: [],
+  };
+  for (const line of lines) {
+    if (isAside(line.text)) continue;
+    if (sheet.faults.length >= MOST_FAULTS) break;
+    sheet = addLine(scene, sheet, line);
+  }
+  return weigh(scene, account, sheet);
+}
+
+/** The account asked for; a commander of one account need not be told which. */
+function listOf(question: Question, seen: View): ListName | undefined {
+  const asked = LISTS.find((list) => list === question.list);
+  return asked ?? (seen.lists.length === 1 ? seen.lists[0] : undefined);
+}
+
+const whichList = (seen: View): string =>
+  `a first line that names the account: ${seen.lists.map((list) => `List: ${list}`).join(' or ')}`;
+
+const wholeFault = (code: string, rule: string, expected: string): Fault => ({
+  line: 0,
+  column: 1,
+  code,
+  rule,
+  read: '',
+  expected,
+});
+
+const refuse = (fault: Fault): Reading<PulseOrder> => ({
+  lines: [],
+  faults: [fault],
+  warnings: [],
+  totals: [],
+});
+
+function sceneOf(pack: Pack, question: Question, seen: View, list: ListName): Scene {
+  const side: Side = seen.side ?? (question.to.startsWith('csa') ? 'csa' : 'usa');
+  const enemies = new Set(seen.enemies.map(({ hex }) => hex));
+  return { pack, seen, side, list, enemies, rule: moveRule(pack, seen.figures) };
+}
+
+const understood = (entry: Entry): Understood<PulseOrder> => ({
+  line: entry.line,
+  pulses: entry.pulses,
+  text: entry.text,
+  says: entry.says,
+  cost: { cp: entry.price.cp, pp: entry.price.pp },
+  ...(entry.means === undefined ? {} : { means: entry.means }),
+});
+
+function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<PulseOrder> {
+  const { entries } = sheet;
+  const faults = [...sheet.faults, ...capFaults(scene, account, entries)];
+  if (entries.length === 0 && faults.length === 0) {
+    faults.push(wholeFault('empty', 'C3.11', 'an order; to hold all pulses, write PP 1: wait'));
+  }
+  if (sheet.faults.length >= MOST_FAULTS) {
+    const expected = `fewer slips: after ${MOST_FAULTS} no more are told`;
+    faults.splice(MOST_FAULTS, Infinity, wholeFault('too-many-faults', 'C3.11', expected));
+  }
+  return {
+    lines: entries.map(understood),
+    faults: faults.sort((a, b) => a.line - b.line),
+    warnings: sheet.warnings,
+    totals: totalsOf(scene, account, sheet),
+  };
+}
+
+const sum = (entries: readonly Entry[], of: (entry: Entry) => number): number =>
+  entries.reduce((total, entry) => total + of(entry), 0);
+
+type Used = { readonly cp: number; readonly pp: number };
+const usedBy = (entries: readonly Entry[]): Used => ({
+  cp: sum(entries, ({ price }) => price.cp),
+  pp: sum(entries, ({ price }) => price.pp),
+});
+
+/** C3.9, told at the first line that goes beyond the cap. */
+function capFaults(scene: Scene, account: Account, entries: readonly Entry[]): readonly Fault[] {
+  const { pack, seen } = scene;
+  const caps = capsOf(pack, seen.figures, account);
+  const used = usedBy(entries);
+  const check = (what: 'cp' | 'pp', cap: number): readonly Fault[] => {
+    if (used[what] <= cap) return [];
+    const isOverLeft = used[what] > account.left[what];
+    const name = what.toUpperCase();
+    const expected = isOverLeft
+      ? `at most ${account.left[what]} ${name}: no more are left`
+      : `at most ${cap} ${name} in this sub-turn: 75 % of ${account.allotted[what]}`;
+    const {
+      line,
+      text,
+      used: so,
+    } = firstBeyond(entries, what, isOverLeft ? account.left[what] : cap);
+    const code = isOverLeft ? 'over-left' : `over-cap-${what}`;
+    const read = `${so} ${name}${text === '' ? '' : ` with ${text.slice(0, 60)}`}`;
+    return [{ line, column: 1, code, rule: 'C3.9', read, expected }];
+  };
+  return [...check('cp', caps.cp), ...check('pp', caps.pp(used.cp))];
+}
+
+function firstBeyond(
+  entries: readonly Entry[],
+  what: 'cp' | 'pp',
+  cap: number,
+): { readonly line: number; readonly text: string; readonly used: number } {
+  let used = 0;
+  for (const entry of entries) {
+    used += entry.price[what];
+    if (used > cap) return { ...entry, used };
+  }
+  return { line: 0, text: '', used };
+}
+
+function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[] {
+  const { pack, seen, side, list } = scene;
+  const { cp, pp } = usedBy(sheet.entries);
+  const caps = capsOf(pack, seen.figures, account);
+  const rail = account.rail - Math.min(...sheet.worlds.map((world) => world.rail));
+  const sp = sum(sheet.entries, (entry) => entry.sp);
+  const leaders = sum(sheet.entries, (entry) => entry.leaders);
+  const pool = worldOf(seen, side, list).pool.length;
+  const row = (name: string, used: number, cap: number, of: number): Total => ({
+    name,
+    used,
+    cap,
+    left: of - used,
+  });
+  return [
+    row('CP', cp, caps.cp, account.left.cp),
+    row('PP', pp, caps.pp(cp), account.left.pp),
+    row('rail', rail, account.rail, account.rail),
+    row('reinforcements', sp, account.reinforcements, account.reinforcements),
+    row('leaders', leaders, pool, pool),
+  ];
+}

@@ -1,0 +1,239 @@
+/** One line of an order sheet: read, priced, and tried on the projection of the lines before it. */
+import type { Fault, SheetLine } from '../../../kernel/sheet-text.js';
+import type { Action, PricedAction, PulseOrder } from '../order.js';
+import type { Price } from './prices.js';
+import { spAt, type World } from './projection.js';
+import { completeAction, type Marks } from './read-action.js';
+import type { Scene } from './read-force.js';
+import { checkAction } from './read-legal.js';
+import type { Problem, Verdict } from './read-verdict.js';
+import { notAnOrder, readHeader, readOrder, type Header, type ReadOrder } from './read-line.js';
+import { checkLength, dearer, priceBranch, spanText, type Branch } from './read-price.js';
+import type { DraftAction } from './read-verbs.js';
+import { toFault, type Slip } from './read-words.js';
+import { sayAction, sayPulseOrder } from './say-orders.js';
+
+/** A line that has a price. `means` is absent when it has a fault. */
+export type Entry = {
+  readonly line: number;
+  readonly pulses: readonly [number, number];
+  readonly text: string;
+  readonly says: string;
+  readonly price: Price;
+  /** SP and leaders that it enters. */
+  readonly sp: number;
+  readonly leaders: number;
+  readonly means?: PulseOrder;
+};
+
+/** The sheet so far. `worlds`: what may stand where, one for each way its conditions may turn out. */
+export type Sheet = {
+  readonly last: readonly [number, number];
+  readonly worlds: readonly World[];
+  readonly entries: readonly Entry[];
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+};
+
+const LONGEST_LINE = 500;
+/** Conditions may turn out in more ways than this; the further ones are not followed. */
+const MOST_WORLDS = 8;
+
+/** Reads one more line of a sheet. Never throws. */
+export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
+  const blame = (slips: readonly Slip[]): Sheet => ({
+    ...sheet,
+    faults: [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))],
+  });
+  if (line.text.length > LONGEST_LINE) return blame([tooLong(line.text)]);
+  const header = readHeader(line.text);
+  if (header === undefined) return blame([notAnOrder(line.text)]);
+  const order = readOrder(scene, header.body, header.bodyAt);
+  const branches = [order.does, ...(order.otherwise === undefined ? [] : [order.otherwise])];
+  const length = Math.max(0, header.to - header.from + 1);
+  const priced = branches.map((branch) => priceBranch(scene, branch, length));
+  const pulseSlips = checkPulses(sheet, header);
+  const slips = [
+    ...pulseSlips,
+    ...order.slips,
+    ...branches.flatMap((branch) => branch.slips),
+    ...priced.flatMap((branch) => branch.slips),
+  ];
+  const price = dearer(priced, length);
+  slips.push(...checkLength(header, priced, price));
+  const gap = pulseSlips.length > 0 ? [] : waitsBefore(sheet, header, line.number);
+  const entry = { line, header, order, priced, price, gap };
+  const counted = { ...sheet, last: lastOf(sheet, header) };
+  if (slips.length > 0) return withFaults(scene, counted, entry, slips);
+  return tryOut(scene, counted, entry);
+}
+
+const tooLong = (text: string): Slip => ({
+  code: 'too-long',
+  rule: 'C3.11',
+  at: LONGEST_LINE + 1,
+  read: text.slice(0, 40),
+  expected: `a line of at most ${LONGEST_LINE} characters`,
+});
+
+const lastOf = (sheet: Sheet, header: Header): readonly [number, number] =>
+  header.to >= sheet.last[1] && header.to >= header.from && header.from >= 1
+    ? [header.from, header.to]
+    : sheet.last;
+
+function checkPulses(sheet: Sheet, header: Header): readonly Slip[] {
+  const [from, to] = sheet.last;
+  const read = spanText(header.from, header.to);
+  const slip = (code: string, expected: string): readonly Slip[] => [
+    { code, rule: 'C3.11', at: header.at, read, expected },
+  ];
+  if (header.from < 1) return slip('pulse-order', 'pulses from 1 on');
+  if (header.to < header.from) return slip('pulse-order', `PP ${header.to}-${header.from}`);
+  if (header.from > to) return [];
+  return header.to < from
+    ? slip('pulse-order', `lines in the order of their pulses: this one stands after PP ${from}`)
+    : slip('pulse-overlap', `PP ${to + 1} or later: the lines before take PP up to ${to}`);
+}
+
+/** A gap reads as waits: they cost their PP and count to the cap (C3.11). */
+function waitsBefore(sheet: Sheet, header: Header, line: number): readonly Entry[] {
+  const from = sheet.last[1] + 1;
+  const to = header.from - 1;
+  if (to < from) return [];
+  const price = { cp: 0, pp: to - from + 1 };
+  const does: PricedAction = { action: { kind: 'wait' }, ...price };
+  const means: PulseOrder = { kind: 'pulses', from, to, does };
+  const says = 'nothing happens';
+  return [{ line, pulses: [from, to], text: '', says, price, sp: 0, leaders: 0, means }];
+}
+
+type Unfinished = {
+  readonly line: SheetLine;
+  readonly header: Header;
+  readonly order: ReadOrder;
+  readonly priced: readonly Branch[];
+  readonly price: Price | undefined;
+  readonly gap: readonly Entry[];
+};
+
+/** A faulty line counts in the totals when it has a price. */
+function withFaults(
+  scene: Scene,
+  sheet: Sheet,
+  { line, header, priced, price, gap }: Unfinished,
+  slips: readonly Slip[],
+): Sheet {
+  const faults = [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))];
+  if (price === undefined) return { ...sheet, entries: [...sheet.entries, ...gap], faults };
+  const drafts = priced.flatMap(({ draft }) => draft ?? []);
+  const says = drafts.map((draft) => sayAction(scene.pack, draft)).join('; else ');
+  const entry = { ...baseOf(line, header, drafts), says, price };
+  return { ...sheet, entries: [...sheet.entries, ...gap, entry], faults };
+}
+
+function baseOf(
+  line: SheetLine,
+  header: Header,
+  drafts: readonly DraftAction[],
+): Pick<Entry, 'line' | 'pulses' | 'text' | 'sp' | 'leaders'> {
+  const most = (kind: DraftAction['kind']): number =>
+    Math.max(0, ...drafts.map((draft) => (draft.kind === kind && 'n' in draft ? draft.n : 0)));
+  return {
+    line: line.number,
+    pulses: [header.from, header.to],
+    text: line.text.trim(),
+    sp: most('enter-sp'),
+    leaders: most('enter-leaders'),
+  };
+}
+
+/** Plays a line on every world. It is in order when each of its branches can be carried out in one of them. */
+function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
+  const { line, header, order, priced, price, gap } = unfinished;
+  const here = (hex: string): number =>
+    sheet.worlds[0] === undefined ? 0 : spAt(sheet.worlds[0], hex, scene.list);
+  const branches = priced.flatMap((branch) => {
+    const action = branch.draft === undefined ? undefined : completeAction(branch.draft, here);
+    if (action === undefined || branch.price === undefined) return [];
+    return [{ ...branch, action, price: branch.price }];
+  });
+  const [does, otherwise] = branches;
+  if (does === undefined || price === undefined) return sheet;
+  const tries = branches.map((branch) => tryBranch(scene, sheet.worlds, header, branch));
+  const slips = tries.flatMap(({ problems }, nth) =>
+    problems.map((problem) => slipOf(problem, branches[nth]?.marks ?? does.marks)),
+  );
+  if (slips.length > 0) return withFaults(scene, sheet, unfinished, slips);
+  const means: PulseOrder = {
+    kind: 'pulses',
+    from: header.from,
+    to: header.to,
+    does: pricedAction(does),
+    ...(order.when === undefined ? {} : { when: order.when }),
+    ...(otherwise === undefined ? {} : { otherwise: pricedAction(otherwise) }),
+  };
+  const says = sayPulseOrder(scene.pack, means, standsAt(scene, sheet.worlds[0], does.action));
+  const drafts = priced.flatMap(({ draft }) => draft ?? []);
+  const entry: Entry = { ...baseOf(line, header, drafts), says, price, means };
+  const warned = tries.flatMap(({ warnings }, nth) =>
+    warnings.map((problem) =>
+      toFault(line.number, slipOf(problem, branches[nth]?.marks ?? does.marks)),
+    ),
+  );
+  return {
+    ...sheet,
+    worlds: nextWorlds(sheet.worlds, order, tries),
+    entries: [...sheet.entries, ...gap, entry],
+    warnings: [...sheet.warnings, ...warned],
+  };
+}
+
+type Ready = { readonly action: Action; readonly price: Price; readonly marks: Marks };
+
+const pricedAction = ({ action, price }: Ready): PricedAction => ({ action, ...price });
+
+const slipOf = ({ code, rule, about, expected }: Problem, marks: Marks): Slip => ({
+  code,
+  rule,
+  ...marks[about],
+  expected,
+});
+
+type Tried = Omit<Verdict, 'world'> & { readonly worlds: readonly World[] };
+
+function tryBranch(
+  scene: Scene,
+  worlds: readonly World[],
+  header: Header,
+  { action, price }: Ready,
+): Tried {
+  const span = { from: header.from, to: header.from + price.pp - 1, cp: price.cp };
+  const verdicts = worlds.map((world) => checkAction(scene, world, action, span));
+  const good = verdicts.find(({ problems }) => problems.length === 0) ?? verdicts[0];
+  return {
+    problems: good?.problems ?? [],
+    warnings: good?.warnings ?? [],
+    worlds: verdicts.map(({ world }) => world),
+  };
+}
+
+function nextWorlds(
+  worlds: readonly World[],
+  order: ReadOrder,
+  tries: readonly Tried[],
+): readonly World[] {
+  const fired = tries[0]?.worlds ?? worlds;
+  if (order.when === undefined) return fired;
+  return [...fired, ...(tries[1]?.worlds ?? worlds)].slice(0, MOST_WORLDS);
+}
+
+/** Where a led force starts, to say it. */
+function standsAt(scene: Scene, world: World | undefined, action: Action): string | undefined {
+  if (action.kind !== 'move' || action.force.of === 'sp') return undefined;
+  const { force } = action;
+  const name =
+    force.of === 'leader'
+      ? force.leader
+      : scene.seen.armies.find((army) => army.name === force.army)?.commander;
+  return world?.leaders.find((leader) => leader.name === name)?.hex;
+}

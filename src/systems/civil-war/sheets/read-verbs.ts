@@ -1,0 +1,209 @@
+/** The verbs of an order sheet that name pieces and places: enter, move, build, entrench. */
+import { plainName, type Word } from '../../../kernel/sheet-text.js';
+import { readForce, type DraftForce, type ForceWords, type Scene } from './read-force.js';
+import { countOf, endOf, isWord, readPlace, textOf, type Phrase, type Slip } from './read-words.js';
+
+/** An action as far as it could be read; what is absent has a slip. */
+export type DraftAction =
+  | {
+      readonly kind: 'enter-leaders' | 'enter-sp';
+      readonly n: number;
+      readonly hex?: string | undefined;
+    }
+  | {
+      readonly kind: 'move';
+      readonly force: DraftForce;
+      readonly via: readonly string[];
+      readonly to?: string | undefined;
+      readonly rail: boolean;
+    }
+  | { readonly kind: 'depot'; readonly hex?: string | undefined }
+  | { readonly kind: 'entrench'; readonly force: DraftForce }
+  | { readonly kind: 'wait' };
+
+/** What a verb's words gave. */
+export type Read = { readonly draft?: DraftAction | undefined; readonly slips: readonly Slip[] };
+
+/** Words that nothing was made of are a slip: no part of an order is silently ignored. */
+export function leftOver(words: readonly Word[], expected: string): readonly Slip[] {
+  const stray = words.filter((word) => word.text !== ',');
+  const first = stray[0];
+  if (first === undefined) return [];
+  return [{ code: 'left-over', rule: 'C3.11', at: first.at, read: textOf(stray), expected }];
+}
+
+/** Phrases of the keys that an order does not know, and second ones of a key. */
+function strayPhrases(phrases: readonly Phrase[], known: readonly string[]): readonly Slip[] {
+  return phrases.slice(1).flatMap((phrase, index) => {
+    const isSecond =
+      phrase.key !== 'via' && phrases.slice(1, index + 1).some(({ key }) => key === phrase.key);
+    const isBare = ['alone', 'stack', 'rail'].includes(phrase.key);
+    if (known.includes(phrase.key) && !isSecond) {
+      return isBare ? leftOver(phrase.words, 'nothing more here') : [];
+    }
+    const read = `${phrase.key} ${textOf(phrase.words)}`.trim();
+    const expected = isSecond ? `one “${phrase.key}” alone` : 'nothing of this kind here';
+    return [{ code: 'left-over', rule: 'C3.11', at: phrase.at, read, expected }];
+  });
+}
+
+const phrase = (phrases: readonly Phrase[], key: string): Phrase | undefined =>
+  phrases.slice(1).find((other) => other.key === key);
+
+export function readEnter(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read {
+  const what = (phrases[0]?.words ?? []).slice(1);
+  const counted = countOf(what[0]);
+  const kind = entering(what.slice(counted === undefined ? 0 : 1));
+  const n = counted ?? 1;
+  const at = what[0]?.at ?? endOf(words, 1);
+  if (n === 0 || (counted === undefined && /^[-+]?[\d.]/.test(what[0]?.text ?? ''))) {
+    const expected = 'a whole number from 1 up: enter 3 leaders at …, enter 5 SP at …';
+    return { slips: [{ code: 'wrong-number', rule: 'C3.11', at, read: textOf(what), expected }] };
+  }
+  if (kind === undefined) {
+    const expected = 'enter 3 leaders at …, enter 5 SP at …: leaders come in the order of the pool';
+    return {
+      slips: [{ code: 'enter-what', rule: 'C3.5.7', at, read: textOf(what), expected }],
+    };
+  }
+  const place = readPlace(
+    scene.pack,
+    (phrase(phrases, 'at') ?? phrase(phrases, 'to'))?.words ?? [],
+    endOf(words, 1),
+    `enter ${n} ${kind === 'enter-sp' ? 'SP' : 'leaders'} at PLACE`,
+  );
+  const slips = strayPhrases(phrases, [phrase(phrases, 'at') === undefined ? 'to' : 'at']);
+  return 'hex' in place
+    ? { draft: { kind, n, hex: place.hex }, slips }
+    : { draft: { kind, n }, slips: [place.slip, ...slips] };
+}
+
+function entering(words: readonly Word[]): 'enter-leaders' | 'enter-sp' | undefined {
+  const what = plainName(textOf(words));
+  if (/^(new)?leaders?(fromthepool)?$/.test(what)) return 'enter-leaders';
+  return /^(sps?|strengthpoints?|reinforcements?(sps?|points?)?)$/.test(what)
+    ? 'enter-sp'
+    : undefined;
+}
+
+export function readMove(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read {
+  const end = endOf(words, 1);
+  const { force, slips } = readForce(scene, forceWords(phrases, end));
+  const to = readPlace(scene.pack, phrase(phrases, 'to')?.words ?? [], end, 'move FORCE to PLACE');
+  const via = phrases
+    .filter(({ key }) => key === 'via')
+    .flatMap((stops) =>
+      splitList(stops).map((stop) => readPlace(scene.pack, stop, stops.at, 'via PLACE, PLACE')),
+    );
+  const all = [
+    ...slips,
+    ...via.flatMap((stop) => ('slip' in stop ? [stop.slip] : [])),
+    ...('slip' in to ? [to.slip] : []),
+    ...strayPhrases(phrases, ['at', 'to', 'via', 'alone', 'stack', 'rail']),
+    ...misplaced(force, phrases),
+  ];
+  if (force === undefined) return { slips: all };
+  const draft: DraftAction = {
+    kind: 'move',
+    force,
+    via: via.flatMap((stop) => ('hex' in stop ? [stop.hex] : [])),
+    to: 'hex' in to ? to.hex : undefined,
+    rail: phrase(phrases, 'rail') !== undefined,
+  };
+  return { draft, slips: all };
+}
+
+const forceWords = (phrases: readonly Phrase[], end: number): ForceWords => ({
+  name: (phrases[0]?.words ?? []).slice(1),
+  place: phrase(phrases, 'at')?.words,
+  alone: phrase(phrases, 'alone') !== undefined,
+  together: phrase(phrases, 'stack') !== undefined,
+  end,
+});
+
+/** `alone` is for leaders, `as a stack` for strength points. */
+function misplaced(force: DraftForce | undefined, phrases: readonly Phrase[]): readonly Slip[] {
+  const alone = force?.of === 'leader' ? undefined : phrase(phrases, 'alone');
+  const stack = force?.of === 'sp' ? undefined : phrase(phrases, 'stack');
+  return [alone, stack].flatMap((stray) =>
+    stray === undefined || force === undefined
+      ? []
+      : [
+          {
+            code: 'left-over',
+            rule: 'C3.13',
+            at: stray.at,
+            read: stray.key,
+            expected: '“alone” after a leader, “as a stack” after strength points',
+          },
+        ],
+  );
+}
+
+function splitList(stops: Phrase): readonly (readonly Word[])[] {
+  const lists: Word[][] = [[]];
+  for (const word of stops.words) {
+    if (word.text === ',' || isWord(word, 'and')) lists.push([]);
+    else lists.at(-1)?.push(word);
+  }
+  const filled = lists.filter((list) => list.length > 0);
+  return filled.length === 0 ? [[]] : filled;
+}
+
+export function readBuild(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read {
+  const what = (phrases[0]?.words ?? []).slice(1).filter((word) => !isWord(word, 'a', 'one', '1'));
+  const read = textOf(what);
+  if (plainName(read) !== 'depot') {
+    const expected = 'build depot at PLACE; a fort is built with: entrench FORCE';
+    const at = what[0]?.at ?? endOf(words, 1);
+    return { slips: [{ code: 'unknown-order', rule: 'C3.11', at, read, expected }] };
+  }
+  const place = readPlace(
+    scene.pack,
+    phrase(phrases, 'at')?.words ?? [],
+    endOf(words, 1),
+    'build depot at PLACE',
+  );
+  const slips = strayPhrases(phrases, ['at']);
+  return 'hex' in place
+    ? { draft: { kind: 'depot', hex: place.hex }, slips }
+    : { draft: { kind: 'depot' }, slips: [place.slip, ...slips] };
+}
+
+export function readEntrench(
+  scene: Scene,
+  words: readonly Word[],
+  phrases: readonly Phrase[],
+): Read {
+  const end = endOf(words, 1);
+  const stray = strayPhrases(phrases, ['at', 'stack']);
+  const name = (phrases[0]?.words ?? []).slice(1);
+  const at = phrase(phrases, 'at');
+  if (name.length === 0 || isWord(name[0], 'all')) {
+    const place = readPlace(scene.pack, at?.words ?? [], end, 'entrench 3 SP at PLACE');
+    const force: DraftForce = { of: 'sp', together: false };
+    return 'hex' in place
+      ? { draft: { kind: 'entrench', force: { ...force, hex: place.hex } }, slips: stray }
+      : { draft: { kind: 'entrench', force }, slips: [place.slip, ...stray] };
+  }
+  const { force, slips } = readForce(scene, forceWords(phrases, end));
+  if (force === undefined) return readEntrenchAt(scene, name, slips, stray);
+  return {
+    draft: { kind: 'entrench', force },
+    slips: [...slips, ...stray, ...misplaced(force, phrases)],
+  };
+}
+
+/** `entrench Cairo`: no force of that name, but a place. */
+function readEntrenchAt(
+  scene: Scene,
+  name: readonly Word[],
+  slips: readonly Slip[],
+  stray: readonly Slip[],
+): Read {
+  const place = readPlace(scene.pack, name, 1, '');
+  if (!('hex' in place))
+    return { draft: { kind: 'entrench', force: { of: 'sp', together: false } }, slips };
+  const force: DraftForce = { of: 'sp', hex: place.hex, together: false };
+  return { draft: { kind: 'entrench', force }, slips: stray };
+}

@@ -1,0 +1,152 @@
+/** The strategic turn: means of the game turn, the gamemaster's split, the SCs' allocations (C2, C3.5). */
+import { asQuestionKey } from '../../../kernel/basic.js';
+import { sum, twoD6, type Umpire } from '../../../kernel/dice.js';
+import type { Answers, Question } from '../../../kernel/system.js';
+import { distribute } from './distribute.js';
+import { askFigures, lookedUp, type CivilWarPlay } from '../figures/ask-figure.js';
+import { lookAround } from '../sight/look.js';
+import type { CivilWarFact } from '../fact.js';
+import { wholeFigure } from '../figures/figures.js';
+import { missingFigures } from '../figures/missing.js';
+import type { CivilWarOrder } from '../order.js';
+import { SIDES, type ListName, type Pack, type Side } from '../pack.js';
+import { SIDE_NAMES, supremeOf } from '../seats.js';
+import type { State } from '../state.js';
+
+export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
+  let now = start;
+  const missing = missingFigures(pack, now);
+  if (missing.length > 0) now = yield* askFigures(now, 'start', missing);
+  if (now.clock.parts === 0) {
+    now = (yield { do: 'happen', at: 'dice', facts: reckon(pack, now, umpire) }).now;
+    now = yield* askSplit(now);
+  }
+  const means = SIDES.map((side) => meansOf(pack, now, side));
+  now = (yield { do: 'happen', at: 'means', facts: means }).now;
+  const answers = (yield { do: 'ask', at: 'allocation', questions: allocationQuestions(now) })
+    .answers;
+  const facts = SIDES.flatMap((side) =>
+    distribute(pack, now, side, ordersOf(answers, allocationKey(now, side)), umpire),
+  );
+  now = (yield { do: 'happen', at: 'allocation', facts }).now;
+  yield {
+    do: 'happen',
+    at: 'end',
+    facts: [
+      ...lookAround(pack, now, 0),
+      { kind: 'step-ended', step: 'strategic', gameTurnEnds: false },
+    ],
+  };
+}
+
+const allocationKey = (now: State, side: Side): string =>
+  `${now.clock.pbem}/allocation/${supremeOf(side).id}`;
+
+function ordersOf(
+  answers: Answers<CivilWarOrder>,
+  key: string,
+): readonly CivilWarOrder[] | undefined {
+  const answer = answers.get(asQuestionKey(key));
+  return answer === undefined || answer.by === 'silence' ? undefined : answer.orders;
+}
+
+const allocationQuestions = (now: State): readonly Question[] =>
+  SIDES.map((side) => ({
+    key: asQuestionKey(allocationKey(now, side)),
+    to: supremeOf(side).id,
+    kind: 'allocation',
+    title: `The allocation of the ${SIDE_NAMES[side]} for turn ${now.clock.pbem}`,
+    about: { side },
+    silence: 'default',
+    approve: true,
+  }));
+
+/** Rolls for command points and initiative until a tie ends the game turn (B3, C2.2). PP are the same for both. */
+function reckon(pack: Pack, now: State, umpire: Umpire): readonly CivilWarFact[] {
+  const figure = (table: 'cp-dice' | 'table-use', row: string, column: string): number =>
+    wholeFigure(pack, now.figures, table, row, column) ?? 0;
+  const facts: CivilWarFact[] = [];
+  const cp = { usa: 0, csa: 0 };
+  let pp = 0;
+  const useTable = (use: number): void => {
+    for (const side of SIDES) {
+      const dice = umpire.roll(
+        { count: figure('cp-dice', side, 'dice'), sides: 6 },
+        `cp ${use}/${side}`,
+      );
+      const gained = sum(dice) + figure('cp-dice', side, 'plus');
+      cp[side] += gained;
+      facts.push({ kind: 'command-rolled', use, side, dice, cp: gained });
+    }
+  };
+  const lastUse = Math.max(...(pack.tables.get('table-use')?.rows ?? ['1']).map(Number));
+  let use = 1;
+  useTable(use);
+  for (let round = 1; ; round += 1) {
+    const usa = umpire.roll(twoD6, `initiative ${round}/usa`);
+    const csa = umpire.roll(twoD6, `initiative ${round}/csa`);
+    const difference = Math.abs(sum(usa) - sum(csa));
+    facts.push({ kind: 'initiative-rolled', round, usa, csa, difference });
+    pp += difference;
+    if (difference > 0) continue;
+    const row = String(Math.min(use, lastUse));
+    const [from, to] = [figure('table-use', row, 'from'), figure('table-use', row, 'to')];
+    facts.push(
+      lookedUp({ table: 'table-use', row, column: 'from' }, String(from), tableStatus(pack)),
+    );
+    if (sum(usa) >= from && sum(usa) <= to) break;
+    use += 1;
+    useTable(use);
+  }
+  facts.push({ kind: 'game-turn-reckoned', pp, cp });
+  return facts;
+}
+
+const tableStatus = (pack: Pack): string => pack.tables.get('table-use')?.status ?? 'house';
+
+function* askSplit(now: State): CivilWarPlay<State> {
+  const key = asQuestionKey(`${now.clock.pbem}/split`);
+  const { usa, csa } = now.later;
+  const question: Question = {
+    key,
+    to: 'gm',
+    kind: 'split',
+    title: `Into how many turns is game turn ${now.clock.game} split (${usa.pp} PP; CP: USA ${usa.cp}, CSA ${csa.cp})?`,
+    about: { pp: usa.pp, usa: usa.cp, csa: csa.cp },
+    silence: 'wait',
+  };
+  const { answers } = yield { do: 'ask', at: 'split', questions: [question] };
+  const answer = answers.get(key);
+  const order = answer === undefined || answer.by === 'silence' ? undefined : answer.orders[0];
+  const parts = order?.kind === 'split' ? order.parts : 1;
+  return (yield { do: 'happen', at: 'split', facts: [{ kind: 'split-decided', parts }] }).now;
+}
+
+/**
+ * The means of this PBEM turn: an equal share of what the game turn still has, the odd points first; reinforcements and
+ * late ones in the first part alone (C2.2).
+ */
+function meansOf(pack: Pack, now: State, side: Side): CivilWarFact {
+  const { clock } = now;
+  const left = now.later[side];
+  const partsLeft = Math.max(1, clock.parts - clock.part + 1);
+  const cp = Math.ceil(left.cp / partsLeft);
+  const pp = Math.ceil(left.pp / partsLeft);
+  const planned: Partial<Record<ListName, number>> = {};
+  const late: Partial<Record<ListName, number>> = {};
+  // What the SC did not place in this game turn's earlier parts still waits; a new game turn begins anew (C3.10).
+  let discretionary = clock.part === 1 ? 0 : now.chests[side].discretionary;
+  if (clock.part === 1) {
+    for (const row of pack.reinforcements) {
+      if (row.turn !== clock.game || row.side !== side) continue;
+      if (row.list === 'discretionary') discretionary += row.sp;
+      else planned[row.list] = (planned[row.list] ?? 0) + row.sp;
+    }
+    for (const row of now.chests[side].late) {
+      if (row.turn <= clock.game) late[row.list] = (late[row.list] ?? 0) + row.sp;
+    }
+  }
+  const rail = wholeFigure(pack, now.figures, 'rail', side, 'points') ?? 0;
+  const later = { cp: left.cp - cp, pp: left.pp - pp };
+  return { kind: 'means-set', side, cp, pp, rail, planned, discretionary, late, later };
+}

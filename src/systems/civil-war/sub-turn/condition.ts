@@ -1,0 +1,27 @@
+/** Closed conditions of an order, decided from what the side knows in that pulse (C3.14). */
+import { cityAt, holderOf, sightTerritory } from '../ground/atlas.js';
+import { hexesUnderEyes, isSeen } from '../sight/eyes.js';
+import { strengthByHex } from '../ground/muster.js';
+import { enemyOf, type Pack, type Side } from '../pack.js';
+import type { State } from '../state.js';
+
+/**
+ * Whose a place is, as far as a side knows: of those who stand there, else of the city's holder, else of the territory.
+ */
+export function knownHolder(
+  pack: Pack,
+  now: State,
+  side: Side,
+  hex: string,
+): 'ours' | 'enemy' | 'nobody' {
+  if (strengthByHex(now, side).has(hex)) return 'ours';
+  const enemy = enemyOf(side);
+  const eyes = hexesUnderEyes(pack, now, side);
+  if (strengthByHex(now, enemy).has(hex) && isSeen(pack, now, side, eyes, hex)) return 'enemy';
+  const owner =
+    cityAt(pack, hex) === undefined
+      ? sightTerritory(pack, now, hex)
+      : holderOf(pack, now.believed[side], hex);
+  if (owner === side) return 'ours';
+  return owner === enemy ? 'enemy' : 'nobody';
+}

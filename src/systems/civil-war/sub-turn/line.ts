@@ -1,0 +1,76 @@
+/** One line of a sheet while the sub-turn runs: what it has paid, and whether it goes on. */
+import type { Answers } from '../../../kernel/system.js';
+import { asQuestionKey } from '../../../kernel/basic.js';
+import type { OrderPlace } from '../fact.js';
+import type { CivilWarOrder, PricedAction, PulseOrder } from '../order.js';
+import { SIDES, type ListName, type Side } from '../pack.js';
+import { listsOf, seatOf } from '../seats.js';
+import type { State } from '../state.js';
+
+/** Lives as long as one playing of the sub-turn; never kept. */
+export type Line = {
+  readonly side: Side;
+  readonly list: ListName;
+  readonly place: OrderPlace;
+  readonly order: PulseOrder;
+  /** Sorts lines alike on every machine, whoever sent first. */
+  readonly id: string;
+  /** The branch that is carried out; undefined before its first pulse, or when the condition did not hold. */
+  does: PricedAction | undefined;
+  over: boolean;
+  paidCp: number;
+};
+
+/** The key of an account's question in this sub-turn. */
+export function ordersKey(clock: State['clock'], side: Side, list: ListName): string {
+  const half = clock.step === 'first' ? 1 : 2;
+  return `${clock.pbem}.${half}/orders/${seatOf(side, list).id}/${list}`;
+}
+
+/** All lines of all sheets, sorted by side, list and pulse. */
+export function linesOf(now: State, answers: Answers<CivilWarOrder>): readonly Line[] {
+  return SIDES.flatMap((side) =>
+    listsOf(side).flatMap((list) => {
+      const answer = answers.get(asQuestionKey(ordersKey(now.clock, side, list)));
+      const orders = answer === undefined || answer.by === 'silence' ? [] : answer.orders;
+      return orders
+        .filter((order): order is PulseOrder => order.kind === 'pulses')
+        .map((order) => lineOf(side, list, order))
+        .sort((a, b) => a.order.from - b.order.from);
+    }),
+  );
+}
+
+const lineOf = (side: Side, list: ListName, order: PulseOrder): Line => ({
+  side,
+  list,
+  order,
+  place: { side, list, from: order.from },
+  id: `${side} ${list} ${String(order.from).padStart(4, '0')}`,
+  does: undefined,
+  over: false,
+  paidCp: 0,
+});
+
+/** The last pulse that a line pays for. */
+export const lastPulse = (line: Line): number =>
+  line.does === undefined ? line.order.to : line.order.from + line.does.pp - 1;
+
+/** Whether the line acts in a pulse: entries and single marches at each, all else at the last (C3.13, C3.17). */
+export function isDue(line: Line, pulse: number): boolean {
+  if (line.over || line.does === undefined) return false;
+  if (pulse < line.order.from || pulse > lastPulse(line)) return false;
+  const { action } = line.does;
+  switch (action.kind) {
+    case 'enter-leaders':
+    case 'enter-sp':
+      return true;
+    case 'move':
+      return (action.force.of === 'sp' && !action.force.together) || pulse === lastPulse(line);
+    case 'depot':
+    case 'entrench':
+      return pulse === lastPulse(line);
+    case 'wait':
+      return false;
+  }
+}

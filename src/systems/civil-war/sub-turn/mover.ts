@@ -1,0 +1,145 @@
+/** Who marches under an order, decided by who is present at the start of the pulse (C3.12, C3.17, C5.8). */
+import { byText } from '../../../kernel/basic.js';
+import type { Take } from '../fact.js';
+import { wholeFigure } from '../figures/figures.js';
+import { takeUpTo, troopsIn } from '../ground/muster.js';
+import type { ForceName } from '../order.js';
+import type { ListName, Pack, Side } from '../pack.js';
+import { bySeniority, commandOf } from '../sheets/projection.js';
+import type { Mover } from '../ground/routes.js';
+import type { Leader, Marches, State, Troops } from '../state.js';
+
+/** A force found on the map. `initiative` is undefined without a leader. */
+export type FoundForce = {
+  readonly hex: string;
+  readonly leaders: readonly string[];
+  readonly army?: string;
+  readonly takes: readonly Take[];
+  readonly sp: number;
+  readonly kind: Mover;
+  readonly initiative?: number;
+  readonly name: string;
+};
+
+/** What it takes for a piece to march now: pulses between its marches, and not a third time (C3.12). */
+export type MarchLimits = { readonly start: number; readonly cp: number };
+
+/** Why a force is not there, in a sentence's end. */
+export type NoForce = { readonly why: string };
+
+export function findForce(
+  pack: Pack,
+  now: State,
+  owner: { readonly side: Side; readonly list: ListName },
+  force: ForceName,
+  limits?: MarchLimits,
+): FoundForce | NoForce {
+  const mayMarch = (marches: Marches): boolean =>
+    limits === undefined || isRested(pack, now, marches, limits);
+  switch (force.of) {
+    case 'leader':
+      return findLed(pack, now, owner, force.leader, force.alone, mayMarch);
+    case 'army': {
+      const army = now.armies[force.army];
+      if (army?.side !== owner.side) return { why: `there is no army ${force.army}` };
+      return findLed(pack, now, owner, army.commander, false, mayMarch);
+    }
+    case 'sp':
+      return findStack(now, owner, force, mayMarch);
+  }
+}
+
+function isRested(pack: Pack, now: State, marches: Marches, limits: MarchLimits): boolean {
+  const figure = (row: string, usual: number): number =>
+    wholeFigure(pack, now.figures, 'limits', row, 'value') ?? usual;
+  if (marches.times === 0) return true;
+  if (marches.times >= figure('moves-a-sub-turn', 2)) return false;
+  return limits.start - marches.last - 1 >= figure('second-move-factor', 2) * limits.cp;
+}
+
+const byRest = (a: Troops, b: Troops): number =>
+  a.marches.times - b.marches.times || a.marches.last - b.marches.last || byText(a.id, b.id);
+
+function findStack(
+  now: State,
+  owner: { readonly side: Side; readonly list: ListName },
+  force: Extract<ForceName, { of: 'sp' }>,
+  mayMarch: (marches: Marches) => boolean,
+): FoundForce | NoForce {
+  const here = troopsIn(now, owner.side, force.hex)
+    .filter((troops) => troops.list === owner.list)
+    .sort(byRest);
+  if (here.length === 0) return { why: 'nobody of the command stands there' };
+  const rested = here.filter((troops) => mayMarch(troops.marches));
+  const takes = takeUpTo(rested, force.n);
+  const sp = takes.reduce((sum, take) => sum + take.n, 0);
+  if (sp === 0) return { why: 'they have marched as often as they may' };
+  return {
+    hex: force.hex,
+    leaders: [],
+    takes,
+    sp,
+    kind: 'leaderless',
+    name: `${owner.side} ${force.hex}`,
+  };
+}
+
+function findLed(
+  pack: Pack,
+  now: State,
+  owner: { readonly side: Side; readonly list: ListName },
+  name: string,
+  alone: boolean,
+  mayMarch: (marches: Marches) => boolean,
+): FoundForce | NoForce {
+  const leader = now.leaders[name];
+  if (leader?.side !== owner.side || leader.place.at !== 'map') {
+    return { why: `${name} is not on the map` };
+  }
+  if (leader.place.list !== owner.list) return { why: `${name} is not of this command` };
+  if (!mayMarch(leader.marches)) return { why: `${name} has marched as often as he may` };
+  const { hex } = leader.place;
+  const found = { hex, name, initiative: leader.initiative };
+  if (alone) return { ...found, leaders: [name], takes: [], sp: 0, kind: 'leader-alone' };
+  const army = Object.values(now.armies).find((row) => row.commander === name);
+  const groups = troopsIn(now, owner.side, hex)
+    .filter((troops) => troops.list === owner.list && mayMarch(troops.marches))
+    .sort(byRest);
+  const armyLimit = wholeFigure(pack, now.figures, 'limits', 'army-limit', 'value') ?? 6;
+  const command = commandOf(
+    { stars: leader.stars, armyLimit: army === undefined ? undefined : armyLimit },
+    subordinates(now, leader, owner, hex, mayMarch),
+    groups,
+  );
+  const takes = takeUpTo(groups, command.sp);
+  const sp = takes.reduce((sum, take) => sum + take.n, 0);
+  return {
+    ...found,
+    leaders: [name, ...command.leaders],
+    ...(army === undefined ? {} : { army: army.name }),
+    takes,
+    sp,
+    kind: 'force',
+  };
+}
+
+function subordinates(
+  now: State,
+  leader: Leader,
+  owner: { readonly side: Side; readonly list: ListName },
+  hex: string,
+  mayMarch: (marches: Marches) => boolean,
+): readonly Leader[] {
+  return Object.values(now.leaders)
+    .filter(
+      (other) =>
+        other.name !== leader.name &&
+        other.side === owner.side &&
+        other.kind !== 'naval' &&
+        other.place.at === 'map' &&
+        other.place.hex === hex &&
+        other.place.list === owner.list &&
+        mayMarch(other.marches),
+    )
+    .sort(bySeniority);
+}

@@ -1,0 +1,50 @@
+/** What the last sub-turn of a turn brings: reinforcements lost, and the rally at the end of a game turn. */
+import { byText } from '../../../kernel/basic.js';
+import type { CivilWarFact, Take } from '../fact.js';
+import { wholeFigure } from '../figures/figures.js';
+import { SIDES, THEATERS, type Pack, type Side } from '../pack.js';
+import type { State, Troops } from '../state.js';
+import { supplyMap } from '../ground/supply.js';
+
+export function endOfSecond(
+  pack: Pack,
+  now: State,
+  gameTurnEnds: boolean,
+): readonly CivilWarFact[] {
+  const rallies = gameTurnEnds ? SIDES.flatMap((side) => rally(pack, now, side)) : [];
+  return [...lapsed(pack, now), ...rallies];
+}
+
+/** More than the pack's number of reinforcements a theater cannot be saved (C3.10). */
+function lapsed(pack: Pack, now: State): readonly CivilWarFact[] {
+  const most = wholeFigure(pack, now.figures, 'limits', 'saved-reinforcements', 'value') ?? 5;
+  return SIDES.flatMap((side) =>
+    THEATERS.flatMap((list): readonly CivilWarFact[] => {
+      const sp = (now.accounts[side][list]?.reinforcements ?? 0) - most;
+      return sp > 0 ? [{ kind: 'reinforcements-lost', side, list, sp }] : [];
+    }),
+  );
+}
+
+/** Demoralized forces in supply recover for one strength point a hex; a last single one is lost by it (C3.16). */
+function rally(pack: Pack, now: State, side: Side): readonly CivilWarFact[] {
+  const broken = new Map<string, Troops[]>();
+  for (const troops of Object.values(now.troops)) {
+    if (troops.side !== side || !troops.demoralized) continue;
+    broken.set(troops.hex, [...(broken.get(troops.hex) ?? []), troops]);
+  }
+  if (broken.size === 0) return [];
+  const supply = supplyMap(pack, now, side);
+  return [...broken]
+    .filter(([hex]) => supply.has(hex))
+    .sort((a, b) => byText(a[0], b[0]))
+    .flatMap(([hex, groups]): readonly CivilWarFact[] => {
+      const sorted = groups.sort((a, b) => byText(a.id, b.id));
+      const ids = sorted.map((troops) => troops.id);
+      const takes: Take[] = sorted.slice(0, 1).map(({ id }) => ({ id, n: 1 }));
+      return [
+        { kind: 'lost-sp', side, hex, takes, why: 'rally' },
+        { kind: 'rallied', side, hex, ids },
+      ];
+    });
+}

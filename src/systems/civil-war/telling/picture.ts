@@ -1,0 +1,189 @@
+/** What a viewer's map shows, from his view and notices alone. The board is public and the same for all. */
+import { bySeniority } from '../sheets/projection.js';
+import type { Board, Counter, Picture, Track } from '../../../kernel/picture.js';
+import type { Timed } from '../../../kernel/system.js';
+import { byText, groupedBy } from '../../../kernel/basic.js';
+import { stepTitle } from '../clock.js';
+import type { CivilWarNotice } from './notice.js';
+import { enemyOf, SIDES, type Pack, type Side } from '../pack.js';
+import { townAt } from '../ground/atlas.js';
+import type { View } from '../view.js';
+
+const boards = new WeakMap<Pack, Board>();
+
+export function boardOf(pack: Pack): Board {
+  const known = boards.get(pack);
+  if (known !== undefined) return known;
+  const board: Board = {
+    title: pack.title,
+    hexMiles: 20,
+    hexes: [...pack.hexes.values()].map(({ id, terrain, state }) => ({
+      id,
+      look: terrain,
+      state: state === undefined ? '' : (pack.states.get(state)?.name ?? state),
+    })),
+    sides: [...pack.sides.values()].map(({ a, b, river, riverName, ridge, gap, coast }) => ({
+      a,
+      b,
+      ...(river === undefined ? {} : { river: { name: riverName ?? '', weight: river } }),
+      ...(ridge === undefined
+        ? {}
+        : { ridge: { name: ridge, ...(gap === undefined ? {} : { gap }) } }),
+      ...(coast === undefined ? {} : { coast }),
+    })),
+    towns: pack.towns.map(({ name, hex, tier, capital, port }) => ({
+      name,
+      hex,
+      tier,
+      ...(capital === undefined ? {} : { capital }),
+      ...(port === undefined ? {} : { port: true as const }),
+    })),
+    rails: pack.rails.map(({ name, hexes }) => ({ name, hexes })),
+  };
+  boards.set(pack, board);
+  return board;
+}
+
+export function pictureFor(
+  pack: Pack,
+  seen: View,
+  told: readonly Timed<CivilWarNotice>[],
+): Picture {
+  const counters = [...ownCounters(seen), ...enemyCounters(seen)];
+  return {
+    title: seen.title,
+    subtitle: stepTitle(pack, seen.clock),
+    frame: seen.role === 'theater' ? frameOf(pack, seen) : [],
+    counters: counters.sort((a, b) => byText(counterKey(a), counterKey(b))),
+    tracks: tracksOf(seen, told),
+    battles: battlesOf(told),
+    seen: seen.sight,
+    flags: flagsOf(pack, seen),
+  };
+}
+
+const counterKey = (counter: Counter): string =>
+  `${counter.hex} ${counter.tone} ${counter.kind} ${counter.name ?? ''}`;
+
+function ownCounters(seen: View): readonly Counter[] {
+  return SIDES.flatMap((side) => {
+    const troops = groupedBy(
+      seen.troops.filter((row) => row.side === side),
+      (row) => row.hex,
+    );
+    const leaders = groupedBy(
+      seen.leaders.filter((row) => row.side === side),
+      (row) => row.hex,
+    );
+    const places = new Set([...troops.keys(), ...leaders.keys()]);
+    const works = seen.works.filter((row) => row.side === side);
+    return [
+      ...[...places].map((hex) =>
+        forceCounter(seen, side, hex, troops.get(hex) ?? [], leaders.get(hex) ?? []),
+      ),
+      ...works.map(({ kind, hex }): Counter => ({
+        hex,
+        tone: side,
+        own: side === seen.side || seen.role === 'gm',
+        kind,
+        face: '',
+      })),
+    ];
+  });
+}
+
+function forceCounter(
+  seen: View,
+  side: Side,
+  hex: string,
+  troops: View['troops'],
+  present: View['leaders'],
+): Counter {
+  const leaders = [...present].sort(bySeniority);
+  const sp = troops.reduce((sum, row) => sum + row.sp, 0);
+  const army = seen.armies.find((row) => leaders.some(({ name }) => name === row.commander));
+  const chief = army?.commander ?? leaders[0]?.name;
+  const more = leaders.length > 1 ? ` +${leaders.length - 1}` : '';
+  return {
+    hex,
+    tone: side,
+    own: true,
+    kind: sp === 0 ? 'leader' : army === undefined ? 'force' : 'army',
+    face: sp === 0 ? '' : String(sp),
+    ...(chief === undefined ? {} : { name: `${chief}${more}` }),
+    ...(troops.some((row) => row.demoralized) ? { demoralized: true as const } : {}),
+  };
+}
+
+function enemyCounters(seen: View): readonly Counter[] {
+  if (seen.side === undefined) return [];
+  const tone = enemyOf(seen.side);
+  return [
+    ...seen.enemies.map(({ hex, size }): Counter => ({
+      hex,
+      tone,
+      own: false,
+      kind: 'seen',
+      face: size.charAt(0),
+      age: 0,
+    })),
+    ...seen.remembered.map(({ hex, size, age }): Counter => ({
+      hex,
+      tone,
+      own: false,
+      kind: 'remembered',
+      face: size.charAt(0),
+      age,
+    })),
+  ];
+}
+
+/** A TC's theater: his forces, what his side sees of the enemy near them. */
+function frameOf(pack: Pack, seen: View): readonly string[] {
+  const mine = [...seen.troops, ...seen.leaders]
+    .filter((row) => seen.lists.includes(row.list))
+    .map((row) => row.hex);
+  if (mine.length > 0) return [...new Set(mine)].sort(byText);
+  const theaters: readonly string[] = seen.lists;
+  return pack.towns
+    .filter(({ tier, hex }) => tier === 1 && theaters.includes(pack.hexes.get(hex)?.theater ?? ''))
+    .map(({ hex }) => hex);
+}
+
+function tracksOf(seen: View, told: readonly Timed<CivilWarNotice>[]): readonly Track[] {
+  return told.flatMap(({ at, notice }): readonly Track[] => {
+    const label = at;
+    if (notice.kind === 'marched' && notice.path.length > 1 && seen.side !== undefined) {
+      return [{ tone: seen.side, hexes: notice.path, label }];
+    }
+    if (notice.kind === 'spotted' && notice.hexes.length > 1 && seen.side !== undefined) {
+      return [{ tone: enemyOf(seen.side), hexes: notice.hexes, label }];
+    }
+    if (notice.kind === 'truth' && notice.fact.kind === 'marched' && notice.fact.path.length > 1) {
+      return [{ tone: notice.fact.who.side, hexes: notice.fact.path, label }];
+    }
+    return [];
+  });
+}
+
+function battlesOf(told: readonly Timed<CivilWarNotice>[]): Picture['battles'] {
+  return told.flatMap(({ at, notice }) => {
+    if (notice.kind === 'battle') return [{ hex: notice.hex, label: at }];
+    if (notice.kind === 'truth' && notice.fact.kind === 'fought') {
+      return [{ hex: notice.fact.hex, label: at }];
+    }
+    return [];
+  });
+}
+
+/** Cities whose holder is not the first owner of their state. */
+function flagsOf(pack: Pack, seen: View): Picture['flags'] {
+  return Object.entries(seen.control)
+    .filter(([hex, side]) => {
+      const state = pack.hexes.get(hex)?.state;
+      const owner = state === undefined ? undefined : pack.states.get(state)?.side;
+      return townAt(pack, hex) !== undefined && owner !== side;
+    })
+    .map(([hex, tone]) => ({ hex, tone }))
+    .sort((a, b) => byText(a.hex, b.hex));
+}

@@ -1,0 +1,305 @@
+/**
+ * The letter of a seat after a run, from its view and notices alone (C2.7, C4.1). A TC gets the account of his own
+ * forces; an SC positions, sightings and public notices.
+ */
+import { byText, groupedBy, type Viewer } from '../../../kernel/basic.js';
+import type { Report, ReportSection } from '../../../kernel/report.js';
+import type { Question, Timed } from '../../../kernel/system.js';
+import { capsOf } from '../sheets/caps.js';
+import { stepTitle } from '../clock.js';
+import type { CivilWarNotice } from './notice.js';
+import { listsOf } from '../seats.js';
+import { SIDES, type Pack, type Side } from '../pack.js';
+import { sayNotice } from './phrases.js';
+import { placeName } from '../ground/places.js';
+import type { View } from '../view.js';
+import { forceWords, listWords, sideWords, strength } from './words.js';
+
+type Told = readonly Timed<CivilWarNotice>[];
+
+export function reportFor(
+  pack: Pack,
+  seen: View,
+  told: Told,
+  asked: readonly Question[],
+  who: Viewer,
+): Report {
+  const sections = [
+    ...(who === 'gm' ? [accountSection(pack, told, 'What happened', ['truth'])] : []),
+    means(pack, told),
+    accountSection(pack, told, 'What your forces did', DOINGS),
+    accountSection(pack, told, 'Battles', BATTLES),
+    accountSection(pack, told, 'What was seen of the enemy', SIGHTINGS),
+    enemySection(pack, seen),
+    accountSection(pack, told, 'Public notices', PUBLIC),
+    ...pointsSections(pack, seen),
+    dueSection(seen),
+    poolSection(seen),
+    ...positionSections(pack, seen),
+    askedSection(asked),
+  ].filter((section) => section.lines.length > 0 || section.table !== undefined);
+  return {
+    subject: stepTold(pack, seen, told),
+    title: seen.title,
+    lead: leadOf(seen, told, asked),
+    sections,
+  };
+}
+
+/** The step that is told of, with its dates: what every seat knows. Means are told while their step still runs. */
+function stepTold(pack: Pack, seen: View, told: Told): string {
+  const isRunning = told.some(({ at }) => at === 'means' || at === 'split' || at === 'dice');
+  const over = told.some(({ at }) => at === 'end' || at === 'allocation');
+  return seen.clock.last === '' || (isRunning && !over)
+    ? stepTitle(pack, seen.clock)
+    : seen.clock.last;
+}
+
+const DOINGS: readonly CivilWarNotice['kind'][] = [
+  'entered',
+  'marched',
+  'built',
+  'stopped',
+  'failed',
+  'condition',
+  'advanced',
+  'withdrew',
+  'stuck',
+  'rally-loss',
+  'rallied',
+  'unsupplied',
+  'leader-away',
+  'depot-lost',
+  'depot-taken',
+  'works-taken',
+  'works-lost',
+];
+const BATTLES: readonly CivilWarNotice['kind'][] = ['battle'];
+const SIGHTINGS: readonly CivilWarNotice['kind'][] = ['spotted', 'sighted', 'vanished'];
+const PUBLIC: readonly CivilWarNotice['kind'][] = ['city', 'state-fell', 'figure'];
+const MEANS: readonly CivilWarNotice['kind'][] = [
+  'means',
+  'share',
+  'kept',
+  'reinforcements',
+  'redirected',
+  'lapsed',
+  'new-leader',
+];
+
+function accountSection(
+  pack: Pack,
+  told: Told,
+  heading: string,
+  kinds: readonly CivilWarNotice['kind'][],
+): ReportSection {
+  const lines = told
+    .filter(({ notice }) => kinds.includes(notice.kind))
+    .map(({ at, notice }) => `${momentWords(at)}${sayNotice(pack, notice)}`);
+  return { heading, lines };
+}
+
+function means(pack: Pack, told: Told): ReportSection {
+  const lines = told
+    .filter(({ notice }) => MEANS.includes(notice.kind))
+    .map(({ notice }) => sayNotice(pack, notice));
+  return { heading: 'Means', lines };
+}
+
+const momentWords = (at: string): string => {
+  const pulse = /^p(\d+)$/.exec(at)?.[1];
+  return pulse === undefined ? '' : `Pulse ${pulse}: `;
+};
+
+function leadOf(seen: View, told: Told, asked: readonly Question[]): string {
+  const battles = told.filter(({ notice }) => notice.kind === 'battle').length;
+  const sightings = seen.enemies.length;
+  const parts = [
+    battles === 0
+      ? ''
+      : battles === 1
+        ? 'One battle was fought.'
+        : `${battles} battles were fought.`,
+    seen.role === 'gm'
+      ? ''
+      : sightings === 0
+        ? 'No enemy force is in sight.'
+        : `${sightings} enemy ${sightings === 1 ? 'force is' : 'forces are'} in sight.`,
+    asked.length === 0
+      ? 'Nothing is asked of you now.'
+      : ended(`You are asked for: ${titles(asked)}`),
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** With a full stop, unless it ends as a question does. */
+const ended = (text: string): string => (text.endsWith('?') ? text : `${text}.`);
+
+const titles = (asked: readonly Question[]): string =>
+  asked.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join('; ');
+
+function enemySection(pack: Pack, seen: View): ReportSection {
+  const now = seen.enemies.map(({ hex, size }) => [placeName(pack, hex), size, 'in sight now']);
+  const before = seen.remembered.map(({ hex, size, step, pulse }) => [
+    placeName(pack, hex),
+    size,
+    pulse === 0 ? `last seen before ${step}` : `last seen in ${step}, pulse ${pulse}`,
+  ]);
+  const rough = seen.rumoured.map(({ near, what }) => [near, what, 'always known roughly']);
+  const works = seen.works
+    .filter(({ side }) => side !== seen.side)
+    .map(({ kind, hex }) => [
+      placeName(pack, hex),
+      kind.charAt(0).toUpperCase() + kind.slice(1),
+      kind === 'fortress' ? 'always known' : 'in sight now',
+    ]);
+  const rows = [...now, ...before, ...rough, ...works];
+  const heading = 'What is known of the enemy';
+  if (seen.role === 'gm') return { heading, lines: [] };
+  if (rows.length === 0) return { heading, lines: ['Nothing.'] };
+  return { heading, lines: [], table: { columns: ['Place', 'Force', 'When'], rows } };
+}
+
+function pointsSections(pack: Pack, seen: View): readonly ReportSection[] {
+  return SIDES.flatMap((side) =>
+    listsOf(side).flatMap((list) => {
+      const account = seen.accounts[side][list];
+      if (account === undefined) return [];
+      const caps = capsOf(pack, seen.figures, account);
+      const most = seen.clock.step === 'strategic' ? undefined : caps;
+      const { left, reinforcements, rail } = account;
+      const whose = seen.role === 'gm' ? `${sideWords(side)} ${listWords(list)}` : listWords(list);
+      const rows = [
+        ['Command points', String(left.cp), most === undefined ? '-' : String(most.cp)],
+        [
+          'Pulse points',
+          String(left.pp),
+          most === undefined ? '-' : String(most.pp(Number.MAX_SAFE_INTEGER)),
+        ],
+        ['Rail points', String(rail), String(rail)],
+        ['Reinforcements to enter', strength(reinforcements), ''],
+      ];
+      const columns = ['', 'Left', 'At most in the next sub-turn'];
+      return [{ heading: `Points of ${whose}`, lines: [], table: { columns, rows } }];
+    }),
+  );
+}
+
+/** Leaders whom the supreme commander may assign, by stars and kind alone (C3.5.7). */
+function dueSection(seen: View): ReportSection {
+  const isAsked = seen.role === 'supreme' && seen.clock.step === 'strategic';
+  const lines = (isAsked ? seen.chests : []).flatMap(({ due }) =>
+    due.map(
+      ({ stars, of, n }) => `${n} ${n === 1 ? 'leader' : 'leaders'} of ${starWords(stars, of)}.`,
+    ),
+  );
+  return { heading: 'Leaders to assign', lines };
+}
+
+function poolSection(seen: View): ReportSection {
+  const rows = seen.pool.map((leader) => [
+    listWords(leader.list),
+    leader.name,
+    starWords(leader.stars, leader.kind),
+    ratingWords(leader),
+  ]);
+  const heading = 'Leaders who wait to enter, in this order';
+  const columns = ['Pool', 'Leader', 'Rank', 'Initiative, tactical, strategic'];
+  return rows.length === 0
+    ? { heading, lines: [] }
+    : { heading, lines: [], table: { columns, rows } };
+}
+
+const starWords = (stars: number, kind: string): string =>
+  `${stars} ${stars === 1 ? 'star' : 'stars'}${kind === 'land' ? '' : `, ${kind}`}`;
+
+const ratingWords = (leader: {
+  readonly initiative: number;
+  readonly tactical: number;
+  readonly strategic: number;
+}): string => `${leader.initiative}, ${leader.tactical}, ${leader.strategic}`;
+
+/** The full friendly set-up (C4.1), one's own command first. */
+function positionSections(pack: Pack, seen: View): readonly ReportSection[] {
+  const sides = seen.side === undefined ? SIDES : [seen.side];
+  return sides.flatMap((side) => {
+    const rows = positionsOf(pack, seen, side);
+    const isMine = (row: Position): boolean =>
+      row.lists.some((list) => (seen.lists as readonly string[]).includes(list));
+    const columns = ['Place', 'Command', 'Force', 'State'];
+    const table = (part: readonly Position[]): { columns: string[]; rows: string[][] } => ({
+      columns,
+      rows: part.map((row) => [row.place, row.command, row.force, row.state]),
+    });
+    const mine = rows.filter(isMine);
+    const others = rows.filter((row) => !isMine(row));
+    const all = seen.side === undefined ? `Positions of the ${sideWords(side)}` : 'Positions';
+    return [
+      { heading: 'Your positions', lines: [], table: table(mine) },
+      {
+        heading: mine.length === 0 ? all : 'Other friendly positions',
+        lines: [],
+        table: table(others),
+      },
+    ].filter((section) => section.table.rows.length > 0);
+  });
+}
+
+type Position = {
+  readonly place: string;
+  readonly lists: readonly string[];
+  readonly command: string;
+  readonly force: string;
+  readonly state: string;
+};
+
+function positionsOf(pack: Pack, seen: View, side: Side): readonly Position[] {
+  const here = <T extends { readonly side: Side; readonly hex: string }>(
+    rows: readonly T[],
+  ): ReadonlyMap<string, readonly T[]> =>
+    groupedBy(
+      rows.filter((row) => row.side === side),
+      (row) => row.hex,
+    );
+  const troops = here(seen.troops);
+  const leaders = here(seen.leaders);
+  const works = here(seen.works);
+  const hexes = new Set([...troops.keys(), ...leaders.keys(), ...works.keys()]);
+  return [...hexes].sort(byText).map((hex) =>
+    positionAt(pack, seen, hex, {
+      troops: troops.get(hex) ?? [],
+      leaders: leaders.get(hex) ?? [],
+      works: works.get(hex) ?? [],
+    }),
+  );
+}
+
+function positionAt(
+  pack: Pack,
+  seen: View,
+  hex: string,
+  { troops, leaders, works }: Pick<View, 'troops' | 'leaders' | 'works'>,
+): Position {
+  const names = leaders.map(({ name }) => name);
+  const army = seen.armies.find((row) => names.includes(row.commander));
+  const sp = troops.reduce((sum, row) => sum + row.sp, 0);
+  const broken = troops.filter((row) => row.demoralized).reduce((sum, row) => sum + row.sp, 0);
+  const lists = [...new Set([...troops, ...leaders].map(({ list }) => list))].sort(byText);
+  const force = forceWords({ leaders: names, sp, ...(army ? { army: army.name } : {}) });
+  const state = [
+    broken === 0 ? '' : broken === sp ? 'demoralized' : `${broken} of them demoralized`,
+    ...works.map(({ kind }) => kind),
+  ];
+  return {
+    place: placeName(pack, hex),
+    lists,
+    command: lists.map(listWords).join(', '),
+    force: sp === 0 && names.length === 0 ? '-' : force,
+    state: state.filter((part) => part !== '').join(', '),
+  };
+}
+
+function askedSection(asked: readonly Question[]): ReportSection {
+  const lines = asked.map(({ title }) => ended(title));
+  return { heading: 'What is asked of you', lines };
+}

@@ -1,0 +1,196 @@
+/**
+ * Builds a view from nothing: every field is put in by name. The gamemaster's view holds the truth of both sides; a
+ * seat's holds its own side (C4.1), what its side's eyes see, and its own accounts.
+ */
+import { byText, type Viewer } from '../../../kernel/basic.js';
+import { datesOf, stepName } from '../clock.js';
+import { dueLeaders } from '../strategic/distribute.js';
+import { enemiesSeen, hexesUnderEyes, isSeen, rumours } from '../sight/eyes.js';
+import { isPublicFigure } from '../figures/missing.js';
+import { enemyOf, SIDES, type ListName, type Pack, type Ratings, type Side } from '../pack.js';
+import { findSeat, type SeatRow } from '../seats.js';
+import type { Account, Leader, State } from '../state.js';
+import type {
+  DueLeaders,
+  PoolLeader,
+  SeenChest,
+  SeenLeader,
+  SeenTroops,
+  SeenWorks,
+  View,
+} from '../view.js';
+
+export function viewOf(pack: Pack, now: State, who: Viewer): View {
+  const seat = findSeat(who);
+  return seat === undefined ? truth(pack, now) : seatView(pack, now, seat);
+}
+
+const shared = (
+  pack: Pack,
+  now: State,
+): Pick<View, 'clock' | 'states' | 'fallen' | 'figures' | 'settings'> => ({
+  clock: { ...now.clock, dates: datesOf(pack, now.clock.game), name: stepName(now.clock) },
+  states: Object.fromEntries(
+    [...pack.states.values()]
+      .sort((a, b) => byText(a.id, b.id))
+      .map(({ id, side }) => [id, now.states[id] ?? side]),
+  ),
+  figures: Object.fromEntries(
+    Object.entries(now.figures).filter(([name]) => isPublicFigure(name.split('|')[0] ?? '')),
+  ),
+  fallen: now.fallen,
+  settings: now.settings,
+});
+
+/** The whole truth, for the gamemaster alone. */
+function truth(pack: Pack, now: State): View {
+  return {
+    ...shared(pack, now),
+    who: 'gm',
+    title: 'Gamemaster',
+    role: 'gm',
+    lists: [],
+    troops: SIDES.flatMap((side) => ownTroops(now, side)),
+    leaders: SIDES.flatMap((side) => ownLeaders(now, side)),
+    armies: SIDES.flatMap((side) => ownArmies(now, side)),
+    pool: SIDES.flatMap((side) => poolLeaders(now, side, () => true)),
+    works: sortedWorks(Object.values(now.works)),
+    control: now.control,
+    accounts: now.accounts,
+    chests: SIDES.map((side) => chestOf(now, side)),
+    enemies: [],
+    remembered: [],
+    rumoured: [],
+    sight: [],
+  };
+}
+
+function seatView(pack: Pack, now: State, seat: SeatRow): View {
+  const { side, lists, role } = seat;
+  const eyes = hexesUnderEyes(pack, now, side);
+  const enemies = enemiesSeen(pack, now, side, eyes);
+  const seen = new Set(enemies.map(({ hex }) => hex));
+  const supreme = role === 'supreme';
+  return {
+    ...shared(pack, now),
+    who: seat.id,
+    title: seat.title,
+    side,
+    role,
+    lists,
+    troops: ownTroops(now, side),
+    leaders: ownLeaders(now, side),
+    armies: ownArmies(now, side),
+    pool: poolLeaders(now, side, (list) => lists.includes(list)),
+    works: sortedWorks(
+      Object.values(now.works).filter(
+        (works) =>
+          works.side === side ||
+          works.kind === 'fortress' ||
+          isSeen(pack, now, side, eyes, works.hex),
+      ),
+    ),
+    control: now.believed[side],
+    accounts: ownAccounts(now, side, lists),
+    chests: supreme ? [chestOf(now, side)] : [],
+    enemies,
+    remembered: Object.values(now.contacts[side])
+      .filter(({ hex }) => !seen.has(hex) && !isSeen(pack, now, side, eyes, hex))
+      .map(({ hex, size, step, pulse, age }) => ({ hex, size, step, pulse, age }))
+      .sort((a, b) => byText(a.hex, b.hex)),
+    rumoured: rumours(pack, now, side),
+    sight: [...eyes].sort(byText),
+  };
+}
+
+/** Groups that are alike are told as one, so that no id and no bookkeeping of groups shows. */
+function ownTroops(now: State, side: Side): readonly SeenTroops[] {
+  const groups = new Map<string, SeenTroops>();
+  for (const { hex, sp, list, demoralized, marches, ...troops } of Object.values(now.troops)) {
+    if (troops.side !== side) continue;
+    const key = `${hex} ${list} ${demoralized ? 'd' : ''} ${marches.times} ${marches.last}`;
+    const known = groups.get(key)?.sp ?? 0;
+    groups.set(key, { side, hex, sp: known + sp, list, demoralized, marches });
+  }
+  return [...groups].sort((a, b) => byText(a[0], b[0])).map(([, troops]) => troops);
+}
+
+function ownLeaders(now: State, side: Side): readonly SeenLeader[] {
+  return Object.values(now.leaders)
+    .filter((leader) => leader.side === side)
+    .sort((a, b) => byText(a.name, b.name))
+    .flatMap((leader): readonly SeenLeader[] => {
+      const { place, marches } = leader;
+      if (place.at !== 'map') return [];
+      return [
+        {
+          ...ratings(leader),
+          hex: place.hex,
+          list: place.list,
+          marches,
+          seniority: leader.seniority,
+        },
+      ];
+    });
+}
+
+const ratings = (leader: Leader): Ratings => ({
+  name: leader.name,
+  side: leader.side,
+  stars: leader.stars,
+  kind: leader.kind,
+  initiative: leader.initiative,
+  tactical: leader.tactical,
+  strategic: leader.strategic,
+});
+
+function poolLeaders(
+  now: State,
+  side: Side,
+  mayKnow: (list: ListName) => boolean,
+): readonly PoolLeader[] {
+  return Object.values(now.leaders)
+    .flatMap((leader) => {
+      const { place } = leader;
+      if (leader.side !== side || place.at !== 'pool' || !mayKnow(place.list)) return [];
+      return [{ order: place.order, leader: { ...ratings(leader), list: place.list } }];
+    })
+    .sort(
+      (a, b) =>
+        byText(a.leader.list, b.leader.list) ||
+        a.order - b.order ||
+        byText(a.leader.name, b.leader.name),
+    )
+    .map(({ leader }) => leader);
+}
+
+const ownArmies = (now: State, side: Side): View['armies'] =>
+  Object.values(now.armies)
+    .filter((army) => army.side === side)
+    .sort((a, b) => byText(a.name, b.name))
+    .map(({ name, commander }) => ({ name, side, commander }));
+
+const sortedWorks = (works: readonly SeenWorks[]): readonly SeenWorks[] =>
+  works
+    .map(({ kind, side, hex }) => ({ kind, side, hex }))
+    .sort((a, b) => byText(`${a.hex} ${a.kind}`, `${b.hex} ${b.kind}`));
+
+function ownAccounts(now: State, side: Side, lists: readonly ListName[]): View['accounts'] {
+  const mine: Partial<Record<ListName, Account>> = {};
+  for (const [list, account] of Object.entries(now.accounts[side]) as [ListName, Account][]) {
+    if (lists.includes(list)) mine[list] = account;
+  }
+  const nothing: View['accounts'] = { usa: {}, csa: {} };
+  return { ...nothing, [side]: mine, [enemyOf(side)]: {} };
+}
+
+function chestOf(now: State, side: Side): SeenChest {
+  const { cp, pp, rail, reserve, planned, discretionary } = now.chests[side];
+  const due = new Map<string, DueLeaders>();
+  for (const { stars, kind } of dueLeaders(now, side)) {
+    const key = `${stars} ${kind}`;
+    due.set(key, { stars, of: kind, n: (due.get(key)?.n ?? 0) + 1 });
+  }
+  const sorted = [...due].sort((a, b) => byText(b[0], a[0])).map(([, row]) => row);
+  return { side, cp, pp, rail, reserve, planned, discretionary, due: sorted };
+}

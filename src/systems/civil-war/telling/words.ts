@@ -1,0 +1,45 @@
+/** Words for numbers, forces and sides: units in words, never bare codes. */
+import type { LeaderKind, Side } from '../pack.js';
+import { LIST_NAMES, SIDE_NAMES } from '../seats.js';
+
+export const strength = (sp: number): string => `${sp} strength point${sp === 1 ? '' : 's'}`;
+
+export const points = (n: number, what: string): string =>
+  `${n} ${what} point${n === 1 ? '' : 's'}`;
+
+export const sideWords = (side: Side): string => SIDE_NAMES[side];
+
+export const listWords = (list: string): string =>
+  (LIST_NAMES as Readonly<Record<string, string>>)[list] ?? list;
+
+/** `Lee, Jackson and Longstreet`. */
+export function count(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+const STARS = ['no', 'one', 'two', 'three', 'four'] as const;
+const KINDS: Readonly<Record<LeaderKind, string>> = {
+  land: '',
+  cavalry: 'cavalry ',
+  naval: 'naval ',
+};
+
+export const aLeader = (stars: number, kind: LeaderKind): string =>
+  `A ${STARS[stars] ?? stars}-star ${KINDS[kind]}leader`;
+
+/** `the army of the Potomac (McClellan, 7 strength points)`, `Lee with 3 strength points`, `2 strength points`. */
+export function forceWords(force: {
+  readonly leaders: readonly string[];
+  readonly army?: string;
+  readonly sp: number;
+}): string {
+  const { leaders, army, sp } = force;
+  if (leaders.length === 0) return strength(sp);
+  const who = count(leaders);
+  if (army !== undefined) return `the army of ${army} (${who}, ${strength(sp)})`;
+  return sp === 0 ? who : `${who} with ${strength(sp)}`;
+}
+
+/** A sentence begins with a capital, whatever it begins with. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
