@@ -38,11 +38,15 @@ export type HexRow = {
 export const RIVERS = ['minor', 'wide', 'navigable'] as const;
 export type River = (typeof RIVERS)[number];
 
-/** A hexside, `a` < `b` by id. */
+export const DRAUGHTS = ['deep', 'light'] as const;
+export type Draught = (typeof DRAUGHTS)[number];
+
+/** A hexside, `a` < `b` by id. `draught`: the ships that a navigable side carries; `deep` carries those of light draught too. */
 export type SideRow = {
   readonly a: string;
   readonly b: string;
   readonly river?: River;
+  readonly draught?: Draught;
   readonly riverName?: string;
   readonly ridge?: string;
   readonly gap?: string;

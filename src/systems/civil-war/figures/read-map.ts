@@ -2,8 +2,8 @@
 import { DIRECTIONS, distanceHexes, isHexId, neighbour, sideId } from '../../../kernel/hex.js';
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
-import { RIVERS, SIDES, TERRAINS, THEATERS } from '../pack.js';
-import type { HexRow, RailRow, SideRow, StateRow, TownRow } from '../pack.js';
+import { DRAUGHTS, RIVERS, SIDES, TERRAINS, THEATERS } from '../pack.js';
+import type { Draught, HexRow, RailRow, River, SideRow, StateRow, TownRow } from '../pack.js';
 import { maybeOneOf, oneOf, readList, readOnce, textOf, wordIn, wrong } from './read-csv.js';
 import type { Complain, Line } from './read-csv.js';
 
@@ -90,7 +90,7 @@ function readSides(files: PackFiles, hexes: Hexes, complain: Complain): PackMap[
     'map/sides.csv',
     {
       must: ['hex', 'direction', 'river', 'river-name', 'ridge', 'gap', 'coast'],
-      may: ['note'],
+      may: ['draught', 'note'],
     },
     complain,
   );
@@ -125,12 +125,27 @@ function readLook(line: Line): Omit<SideRow, 'a' | 'b'> | undefined {
     return wrong(line, 'river-name', 'a name where there is a river, and only there');
   }
   if (gap !== '' && ridge === '') return wrong(line, 'gap', 'a gap only where there is a ridge');
+  const draught = readDraught(line, river);
+  if (draught === undefined) return undefined;
   return {
     ...(river === 'none' ? {} : { river, riverName }),
+    ...(draught === 'none' ? {} : { draught }),
     ...(ridge === '' ? {} : { ridge }),
     ...(gap === '' ? {} : { gap }),
     ...(coast === 'yes' ? { coast: true } : {}),
   };
+}
+
+/** A file without the column knows no shallows: all its navigable rivers are deep. */
+function readDraught(line: Line, river: River | 'none'): Draught | 'none' | undefined {
+  const draught = maybeOneOf(line, 'draught', DRAUGHTS, 'none');
+  const isKnown = line.sheet.columns.has('draught');
+  if (river === 'navigable') {
+    if (draught !== 'none') return draught;
+    return isKnown ? wrong(line, 'draught', 'deep or light, as the river is navigable') : 'deep';
+  }
+  if (draught === 'none' || draught === undefined) return draught;
+  return wrong(line, 'draught', 'nothing, as ships go on navigable rivers alone');
 }
 
 function readTowns(files: PackFiles, hexes: Hexes, complain: Complain): readonly TownRow[] {
