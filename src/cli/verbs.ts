@@ -8,6 +8,7 @@ import { addCheck } from './verb-check.js';
 import { addDemo } from './verb-demo.js';
 import { addLog } from './verb-log.js';
 import { addMail } from './verb-mail.js';
+import { addMap } from './verb-map.js';
 import { addNew } from './verb-new.js';
 import { addPack } from './verb-pack.js';
 import { addRelease } from './verb-release.js';
@@ -32,6 +33,7 @@ export const VERBS: readonly AddVerb[] = [
   addAnswer,
   addAmend,
   addView,
+  addMap,
   addReport,
   addLog,
   addRelease,

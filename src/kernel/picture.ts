@@ -3,18 +3,38 @@
  * seats; a picture holds one viewer's part alone and is built from his view, so nothing hidden can be drawn.
  */
 
-/** One hex of the board, id `CCRR`. `owner` names the state; `look` the terrain as the pack calls it. */
+export type Tone = 'usa' | 'csa';
+
+/**
+ * One hex of the board, id `CCRR`. `state` names its owner, '' on water; `look` the terrain as the pack calls it;
+ * `zone` the theater that it belongs to, where the system has theaters.
+ */
 export type BoardHex = {
   readonly id: string;
   readonly look: 'clear' | 'forest' | 'rough' | 'mountain' | 'swamp' | 'sea' | 'lake';
   readonly state: string;
+  readonly zone?: string;
 };
 
-/** A hexside between two hexes, `a` < `b`; `b` may lie off the map. */
+/** A state as the board prints it: `id` is its short name (`VA`), `tone` who holds it at the start. */
+export type BoardState = {
+  readonly id: string;
+  readonly name: string;
+  readonly tone: Tone | 'neutral';
+};
+
+/**
+ * A hexside between two hexes, `a` < `b`; `b` may lie off the map. `draught`: the ships that a navigable river carries
+ * here, `deep` where it is not said.
+ */
 export type BoardSide = {
   readonly a: string;
   readonly b: string;
-  readonly river?: { readonly name: string; readonly weight: 'minor' | 'wide' | 'navigable' };
+  readonly river?: {
+    readonly name: string;
+    readonly weight: 'minor' | 'wide' | 'navigable';
+    readonly draught?: 'deep' | 'light';
+  };
   readonly ridge?: { readonly name: string; readonly gap?: string };
   readonly coast?: true;
 };
@@ -27,7 +47,12 @@ export type BoardTown = {
   readonly port?: true;
 };
 
-export type BoardRail = { readonly name: string; readonly hexes: readonly string[] };
+/** `gauge`: lines of unlike gauge that meet have a break there. */
+export type BoardRail = {
+  readonly name: string;
+  readonly hexes: readonly string[];
+  readonly gauge?: string;
+};
 
 /** The public part of a map: grid (flat-top hexes, odd columns half a hex down) and all that is printed on it. */
 export type Board = {
@@ -37,25 +62,41 @@ export type Board = {
   readonly sides: readonly BoardSide[];
   readonly towns: readonly BoardTown[];
   readonly rails: readonly BoardRail[];
+  /** The states that `BoardHex.state` names; a board without them is drawn without their colours. */
+  readonly states?: readonly BoardState[];
 };
 
 /** A counter standing in a hex. `tone` picks the colour; `face` is what it shows large (`7`, `M`), `name` beside it. */
 export type Counter = {
   readonly hex: string;
-  readonly tone: 'usa' | 'csa';
+  readonly tone: Tone;
   readonly own: boolean;
   readonly kind:
     'force' | 'army' | 'leader' | 'seen' | 'remembered' | 'depot' | 'fort' | 'fortress';
   readonly face: string;
   readonly name?: string;
   readonly demoralized?: true;
+  readonly unsupplied?: true;
   /** How many steps of play old a remembered sighting is; 0 is now. */
+  readonly age?: number;
+};
+
+/**
+ * Ships on the hexside between `a` and `b`. `face`: their strength, '' where the viewer may know only that they are
+ * there (C4.5). `age` as of a counter, for those that are remembered alone.
+ */
+export type ShipMark = {
+  readonly a: string;
+  readonly b: string;
+  readonly tone: Tone;
+  readonly face: string;
+  readonly name?: string;
   readonly age?: number;
 };
 
 /** A path of this run: own moves, or what was seen moving. */
 export type Track = {
-  readonly tone: 'usa' | 'csa';
+  readonly tone: Tone;
   readonly hexes: readonly string[];
   readonly label?: string;
 };
@@ -71,5 +112,8 @@ export type Picture = {
   /** Hexes under the viewer's eyes now. */
   readonly seen: readonly string[];
   /** Towns whose control the viewer knows to differ from the printed map. */
-  readonly flags: readonly { readonly hex: string; readonly tone: 'usa' | 'csa' }[];
+  readonly flags: readonly { readonly hex: string; readonly tone: Tone }[];
+  /** States whose owner the viewer knows to differ from the printed map, by name. */
+  readonly states?: readonly { readonly state: string; readonly tone: Tone | 'neutral' }[];
+  readonly ships?: readonly ShipMark[];
 };

@@ -18,7 +18,7 @@ import {
   drawTracks,
   trackLabels,
 } from './map-picture.js';
-import { styleFor, type Style } from './map-style.js';
+import { styleFor, type Style, type Theme } from './map-style.js';
 import { FONT_FAMILY } from './map-text.js';
 import {
   drawHexNumbers,
@@ -34,11 +34,13 @@ import { escapeXml, num, rectOf, tag } from './xml.js';
 
 /**
  * `width`: the SVG's width attribute in pixels; without it the drawing fills its place. `board: 'without'` leaves the
- * public part out, for laying over it: the view box is the same for the same frame.
+ * public part out, for laying over it: the view box is the same for the same frame. `isTight`: little more than the frame's
+ * own hexes, as when somebody asked for them.
  */
 export type MapOptions = {
   readonly width?: number;
-  readonly dark?: boolean;
+  readonly theme?: Theme;
+  readonly isTight?: boolean;
   readonly board?: 'with' | 'without';
 };
 
@@ -66,7 +68,11 @@ const NOTHING: Picture = {
 /** The map as SVG text: the same for the same board, picture and options. Without a picture, the public map alone. */
 export function drawMap(board: Board, picture?: Picture, options: MapOptions = {}): string {
   const shown = picture ?? { ...NOTHING, title: board.title };
-  const sheet = sheetOf(board, frameOf(board, shown.frame), options.dark === true);
+  const sheet = sheetOf(
+    board,
+    frameOf(board, shown.frame, options.isTight),
+    options.theme ?? 'light',
+  );
   const view = viewOf(sheet);
   const isWhole = options.board !== 'without';
   const content = [
@@ -92,11 +98,11 @@ const MOST_SHEETS = 24;
 const sheets = new WeakMap<Board, Map<string, Sheet>>();
 
 /** A board's sheet for a frame, kept as long as the board; the least lately used goes when there are many. */
-function sheetOf(board: Board, frame: Frame, dark: boolean): Sheet {
+function sheetOf(board: Board, frame: Frame, theme: Theme): Sheet {
   const known = sheets.get(board) ?? new Map<string, Sheet>();
   sheets.set(board, known);
-  const key = [frame.left, frame.right, frame.top, frame.bottom, dark].join(' ');
-  const sheet = known.get(key) ?? drawSheet(board, frame, dark);
+  const key = [frame.left, frame.right, frame.top, frame.bottom, theme].join(' ');
+  const sheet = known.get(key) ?? drawSheet(board, frame, theme);
   known.delete(key);
   known.set(key, sheet);
   const [oldest] = known.keys();
@@ -104,9 +110,9 @@ function sheetOf(board: Board, frame: Frame, dark: boolean): Sheet {
   return sheet;
 }
 
-function drawSheet(whole: Board, frame: Frame, dark: boolean): Sheet {
+function drawSheet(whole: Board, frame: Frame, theme: Theme): Sheet {
   const map = frameBox(frame);
-  const style = styleFor(map.w, dark);
+  const style = styleFor(map.w, theme);
   const board = cropBoard(whole, frame);
   const ground = groundOf(board, frame);
   const drawn = [

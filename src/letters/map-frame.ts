@@ -11,24 +11,25 @@ export type Frame = {
   readonly bottom: number;
 };
 
-const LEAST_COLUMNS = 16;
-const LEAST_ROWS = 11;
-const MARGIN = 2;
+/** The least columns and rows of a view and the margin around its hexes: of its own accord, and when asked for. */
+const LOOSE = { columns: 16, rows: 11, margin: 2 } as const;
+const TIGHT = { columns: 8, rows: 5, margin: 1 } as const;
 /** A view is at most this many times as wide as high, and at least so wide for its height. */
 const WIDEST = 1.7;
 const NARROWEST = 0.85;
 
 /** The frame of a picture: its hexes with a margin, not too small and not too long; the whole board for none. */
-export function frameOf(board: Board, hexes: readonly string[]): Frame {
+export function frameOf(board: Board, hexes: readonly string[], isTight = false): Frame {
+  const { columns: leastColumns, rows: leastRows, margin } = isTight ? TIGHT : LOOSE;
   const whole = extent(board.hexes.map((hex) => hex.id));
-  if (whole === undefined) return { left: 0, right: LEAST_COLUMNS, top: 0, bottom: LEAST_ROWS };
+  if (whole === undefined) return { left: 0, right: leastColumns, top: 0, bottom: leastRows };
   const wanted = extent(hexes);
   if (wanted === undefined) return whole;
-  const wide = wanted.right - wanted.left + 1 + 2 * MARGIN;
-  const high = wanted.bottom - wanted.top + 1 + 2 * MARGIN;
+  const wide = wanted.right - wanted.left + 1 + 2 * margin;
+  const high = wanted.bottom - wanted.top + 1 + 2 * margin;
   const shape = COLUMN_STEP / ROW_STEP;
-  const columns = Math.max(LEAST_COLUMNS, wide, Math.ceil((high * NARROWEST) / shape));
-  const rows = Math.max(LEAST_ROWS, high, Math.ceil((columns * shape) / WIDEST));
+  const columns = Math.max(leastColumns, wide, Math.ceil((high * NARROWEST) / shape));
+  const rows = Math.max(leastRows, high, Math.ceil((columns * shape) / WIDEST));
   const [left, right] = spread(wanted.left, wanted.right, columns, whole.left, whole.right);
   const [top, bottom] = spread(wanted.top, wanted.bottom, rows, whole.top, whole.bottom);
   return { left, right, top, bottom };

@@ -110,7 +110,10 @@ const DARK: Palette = {
   seenEdge: '#d9bd5a',
 };
 
-export const paletteFor = (dark: boolean): Palette => (dark ? DARK : LIGHT);
+export const THEMES = ['light', 'dark', 'print'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const paletteFor = (theme: Theme): Palette => (theme === 'dark' ? DARK : LIGHT);
 
 /** `scale` 1 suits a view 1,000 units wide; lines grow less, by `line`. `tiers`: towns up to this tier have labels. */
 export type Style = {
@@ -125,11 +128,11 @@ const NEAR_COLUMNS = 20;
 const THEATER_COLUMNS = 52;
 
 /** The style for a view so many units wide: marks grow with the view, but less than it does. */
-export function styleFor(viewWidth: number, dark: boolean): Style {
+export function styleFor(viewWidth: number, theme: Theme): Style {
   const columns = viewWidth / COLUMN_STEP;
   const scale = Math.min(1.8, Math.max(0.72, (viewWidth / 1000) ** 0.75));
   return {
-    palette: paletteFor(dark),
+    palette: paletteFor(theme),
     scale,
     line: Math.sqrt(scale),
     tiers: columns <= NEAR_COLUMNS ? 3 : columns <= THEATER_COLUMNS ? 2 : 1,

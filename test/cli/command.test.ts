@@ -213,7 +213,7 @@ test('help says how each verb is used, and what --json prints', async () => {
   }
   const all = (await vedette(['help'])).out;
   const verbs =
-    'systems new seat asks check submit mail run answer amend view report log release replay case demo serve pack';
+    'systems new seat asks check submit mail run answer amend view map report log release replay case demo serve pack';
   for (const verb of verbs.split(' ')) expect(all).toMatch(new RegExp(`^  ${verb}\\b`, 'm'));
 });
 

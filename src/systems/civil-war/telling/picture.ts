@@ -17,19 +17,28 @@ export function boardOf(pack: Pack): Board {
   const board: Board = {
     title: pack.title,
     hexMiles: 20,
-    hexes: [...pack.hexes.values()].map(({ id, terrain, state }) => ({
+    hexes: [...pack.hexes.values()].map(({ id, terrain, state, theater }) => ({
       id,
       look: terrain,
       state: state === undefined ? '' : (pack.states.get(state)?.name ?? state),
+      ...(theater === undefined ? {} : { zone: theater }),
     })),
-    sides: [...pack.sides.values()].map(({ a, b, river, riverName, ridge, gap, coast }) => ({
+    sides: [...pack.sides.values()].map(({ a, b, river, draught, riverName, ...side }) => ({
       a,
       b,
-      ...(river === undefined ? {} : { river: { name: riverName ?? '', weight: river } }),
-      ...(ridge === undefined
+      ...(river === undefined
         ? {}
-        : { ridge: { name: ridge, ...(gap === undefined ? {} : { gap }) } }),
-      ...(coast === undefined ? {} : { coast }),
+        : {
+            river: {
+              name: riverName ?? '',
+              weight: river,
+              ...(draught === undefined ? {} : { draught }),
+            },
+          }),
+      ...(side.ridge === undefined
+        ? {}
+        : { ridge: { name: side.ridge, ...(side.gap === undefined ? {} : { gap: side.gap }) } }),
+      ...(side.coast === undefined ? {} : { coast: side.coast }),
     })),
     towns: pack.towns.map(({ name, hex, tier, capital, port }) => ({
       name,
@@ -38,7 +47,8 @@ export function boardOf(pack: Pack): Board {
       ...(capital === undefined ? {} : { capital }),
       ...(port === undefined ? {} : { port: true as const }),
     })),
-    rails: pack.rails.map(({ name, hexes }) => ({ name, hexes })),
+    rails: pack.rails.map(({ name, hexes, gauge }) => ({ name, hexes, gauge })),
+    states: [...pack.states.values()].map(({ id, name, side }) => ({ id, name, tone: side })),
   };
   boards.set(pack, board);
   return board;
@@ -59,6 +69,7 @@ export function pictureFor(
     battles: battlesOf(told),
     seen: seen.sight,
     flags: flagsOf(pack, seen),
+    states: changedStates(pack, seen),
   };
 }
 
@@ -186,4 +197,17 @@ function flagsOf(pack: Pack, seen: View): Picture['flags'] {
     })
     .map(([hex, tone]) => ({ hex, tone }))
     .sort((a, b) => byText(a.hex, b.hex));
+}
+
+/** States that changed hands, and those that count as neutral since all their cities fell (C4.3). */
+function changedStates(pack: Pack, seen: View): NonNullable<Picture['states']> {
+  return [...pack.states.values()]
+    .map(({ id, name, side }) => ({
+      state: name,
+      was: side,
+      tone: seen.fallen.includes(id) ? ('neutral' as const) : (seen.states[id] ?? side),
+    }))
+    .filter(({ was, tone }) => tone !== was)
+    .map(({ state, tone }) => ({ state, tone }))
+    .sort((a, b) => byText(a.state, b.state));
 }

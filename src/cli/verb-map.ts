@@ -1,0 +1,82 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { Sight } from '../campaign/types.js';
+import type { AddVerb } from './add-verb.js';
+import { writeOut } from './read-file.js';
+import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
+import { asViewer } from './verb-view.js';
+
+const THEMES = ['light', 'dark', 'print'] as const;
+const LEAST_WIDTH = 200;
+const MOST_WIDTH = 8000;
+
+type Flags = {
+  readonly svg?: string;
+  readonly png?: string;
+  readonly seat: string;
+  readonly region?: string;
+  readonly theme: (typeof THEMES)[number];
+  readonly width?: number;
+};
+
+const MORE = `
+A region is a state or several (VA,MD), a theater (east), a town with a radius in hexes (Richmond:6),
+a hex (7518), the hexes between two (6510-7518), or all; parts between commas add up.
+Without --region: what the seat's letters show; the whole map for gm and the supreme commanders.
+
+  vedette map july.vedette --svg theater.svg
+  vedette map july.vedette --seat usa-east --region VA,MD --png virginia.png --theme print
+`;
+
+export const addMap: AddVerb = (program, shell, end) => {
+  program
+    .command('map')
+    .description('draws the map: the whole truth, or with --seat what that seat sees')
+    .argument('<file>', 'the campaign')
+    .option('--svg <out>', 'the file to draw it into as SVG')
+    .option('--png <out>', 'the file to draw it into as PNG')
+    .option('--seat <seat>', 'whose map it is', 'gm')
+    .option('--region <region>', 'which part of the map')
+    .addOption(
+      new Option('--theme <theme>', 'for light, dark or print').choices(THEMES).default('light'),
+    )
+    .option('--width <pixels>', 'how wide the PNG is', asWidth)
+    .addHelpText('after', MORE)
+    .action((file: string, flags: Flags) => end(drawInto(shell, file, flags)));
+};
+
+function asWidth(text: string): number {
+  const width = Number(text);
+  if (!/^\d+$/.test(text) || width < LEAST_WIDTH || width > MOST_WIDTH)
+    throw new InvalidArgumentError(`expected ${LEAST_WIDTH} to ${MOST_WIDTH} pixels.`);
+  return width;
+}
+
+async function drawInto(shell: Shell, file: string, flags: Flags): Promise<ExitCode> {
+  if (flags.svg === undefined && flags.png === undefined)
+    throw new Stop(EXIT.usage, 'Say where the map goes: --svg OUT, --png OUT, or both.');
+  return withFile(shell, file, async (campaign) => {
+    const { seeView } = await import('../campaign/see.js');
+    const sight = await must(seeView(campaign, asViewer(flags.seat)));
+    await draw(sight, flags);
+    return EXIT.fine;
+  });
+}
+
+async function draw({ board, picture }: Sight, flags: Flags): Promise<void> {
+  const { drawMap } = await import('../letters/draw-map.js');
+  const region = flags.region === undefined ? undefined : await regionOf(board, flags.region);
+  const shown = region === undefined ? picture : { ...picture, frame: region };
+  const svg = drawMap(board, shown, { theme: flags.theme, isTight: region !== undefined });
+  if (flags.svg !== undefined) await writeOut(flags.svg, svg);
+  if (flags.png === undefined) return;
+  const { drawPng } = await import('../letters/draw-png.js');
+  const width = flags.width === undefined ? {} : { width: flags.width };
+  await writeOut(flags.png, await drawPng(svg, width));
+}
+
+async function regionOf(board: Sight['board'], text: string): Promise<readonly string[]> {
+  const { findRegion } = await import('../letters/map-region.js');
+  const region = findRegion(board, text);
+  if (!region.ok) throw new Stop(EXIT.faults, `--region: ${region.error}`);
+  return region.value;
+}
