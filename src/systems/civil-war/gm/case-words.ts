@@ -1,88 +1,20 @@
 /** The names that case files may use: kinds of facts and notices, and the lists of a view. */
 import type { CaseWords } from '../../../kernel/system.js';
 import type { CivilWarFact } from '../fact.js';
-import type { CivilWarNotice } from '../telling/notice.js';
+import { BATTLE_FACTS } from '../facts/battle.js';
+import { MARCH_FACTS } from '../facts/march.js';
+import { MEANS_FACTS } from '../facts/means.js';
+import { SIGHT_FACTS } from '../facts/sight.js';
+import { SECTION_OF } from '../telling/notice.js';
 import type { View } from '../view.js';
 
 // Records, so that a kind that is forgotten fails to compile.
-const FACTS: Readonly<Record<CivilWarFact['kind'], true>> = {
-  'initiative-rolled': true,
-  'command-rolled': true,
-  'game-turn-reckoned': true,
-  'split-decided': true,
-  'means-set': true,
-  allotted: true,
-  'reserve-kept': true,
-  reinforced: true,
-  redirected: true,
-  'leader-assigned': true,
-  'reinforcements-lost': true,
-  'figure-given': true,
-  'looked-up': true,
-  'step-ended': true,
-  paid: true,
-  'entered-leader': true,
-  'entered-sp': true,
-  marched: true,
-  'depot-built': true,
-  'fort-built': true,
-  'depot-burnt': true,
-  'fort-taken': true,
-  'order-stopped': true,
-  'order-failed': true,
-  'condition-read': true,
-  'went-first': true,
-  fought: true,
-  'lost-sp': true,
-  demoralized: true,
-  rallied: true,
-  retreated: true,
-  advanced: true,
-  'leader-displaced': true,
-  'city-taken': true,
-  'state-fell': true,
-  learned: true,
-  sighted: true,
-  'sight-lost': true,
-  'sight-cleared': true,
-  spotted: true,
-  amended: true,
-};
-
-const NOTICES: Readonly<Record<CivilWarNotice['kind'], true>> = {
-  truth: true,
-  means: true,
-  share: true,
-  kept: true,
-  reinforcements: true,
-  redirected: true,
-  lapsed: true,
-  'new-leader': true,
-  entered: true,
-  marched: true,
-  built: true,
-  'depot-lost': true,
-  'depot-taken': true,
-  'works-taken': true,
-  'works-lost': true,
-  stopped: true,
-  failed: true,
-  condition: true,
-  battle: true,
-  stuck: true,
-  'rally-loss': true,
-  unsupplied: true,
-  rallied: true,
-  withdrew: true,
-  advanced: true,
-  'leader-away': true,
-  city: true,
-  'state-fell': true,
-  sighted: true,
-  vanished: true,
-  spotted: true,
-  figure: true,
-};
+const FACTS = {
+  ...MEANS_FACTS,
+  ...MARCH_FACTS,
+  ...BATTLE_FACTS,
+  ...SIGHT_FACTS,
+} as const satisfies Readonly<Record<CivilWarFact['kind'], true>>;
 
 const LISTS = [
   'troops',
@@ -100,6 +32,6 @@ const LISTS = [
 
 export const CASE_WORDS: CaseWords = {
   facts: Object.keys(FACTS),
-  notices: Object.keys(NOTICES),
+  notices: ['truth', ...Object.keys(SECTION_OF)],
   lists: LISTS,
 };

@@ -7,7 +7,8 @@ import type { Report, ReportSection } from '../../../kernel/report.js';
 import type { Question, Timed } from '../../../kernel/system.js';
 import { capsOf } from '../sheets/caps.js';
 import { stepTitle } from '../clock.js';
-import type { CivilWarNotice } from './notice.js';
+import { isIn, type CivilWarNotice } from './notice.js';
+import type { Section } from './tell.js';
 import { listsOf } from '../seats.js';
 import { SIDES, type Pack, type Side } from '../pack.js';
 import { sayNotice } from './phrases.js';
@@ -25,13 +26,13 @@ export function reportFor(
   who: Viewer,
 ): Report {
   const sections = [
-    ...(who === 'gm' ? [accountSection(pack, told, 'What happened', ['truth'])] : []),
+    ...(who === 'gm' ? [accountSection(pack, told, 'What happened', 'truth')] : []),
     means(pack, told),
-    accountSection(pack, told, 'What your forces did', DOINGS),
-    accountSection(pack, told, 'Battles', BATTLES),
-    accountSection(pack, told, 'What was seen of the enemy', SIGHTINGS),
+    accountSection(pack, told, 'What your forces did', 'doings'),
+    accountSection(pack, told, 'Battles', 'battles'),
+    accountSection(pack, told, 'What was seen of the enemy', 'sightings'),
     enemySection(pack, seen),
-    accountSection(pack, told, 'Public notices', PUBLIC),
+    accountSection(pack, told, 'Public notices', 'public'),
     ...pointsSections(pack, seen),
     dueSection(seen),
     poolSection(seen),
@@ -55,53 +56,21 @@ function stepTold(pack: Pack, seen: View, told: Told): string {
     : seen.clock.last;
 }
 
-const DOINGS: readonly CivilWarNotice['kind'][] = [
-  'entered',
-  'marched',
-  'built',
-  'stopped',
-  'failed',
-  'condition',
-  'advanced',
-  'withdrew',
-  'stuck',
-  'rally-loss',
-  'rallied',
-  'unsupplied',
-  'leader-away',
-  'depot-lost',
-  'depot-taken',
-  'works-taken',
-  'works-lost',
-];
-const BATTLES: readonly CivilWarNotice['kind'][] = ['battle'];
-const SIGHTINGS: readonly CivilWarNotice['kind'][] = ['spotted', 'sighted', 'vanished'];
-const PUBLIC: readonly CivilWarNotice['kind'][] = ['city', 'state-fell', 'figure'];
-const MEANS: readonly CivilWarNotice['kind'][] = [
-  'means',
-  'share',
-  'kept',
-  'reinforcements',
-  'redirected',
-  'lapsed',
-  'new-leader',
-];
-
 function accountSection(
   pack: Pack,
   told: Told,
   heading: string,
-  kinds: readonly CivilWarNotice['kind'][],
+  section: Section | 'truth',
 ): ReportSection {
   const lines = told
-    .filter(({ notice }) => kinds.includes(notice.kind))
+    .filter(({ notice }) => (section === 'truth' ? notice.kind === 'truth' : isIn(section, notice)))
     .map(({ at, notice }) => `${momentWords(at)}${sayNotice(pack, notice)}`);
   return { heading, lines };
 }
 
 function means(pack: Pack, told: Told): ReportSection {
   const lines = told
-    .filter(({ notice }) => MEANS.includes(notice.kind))
+    .filter(({ notice }) => isIn('means', notice))
     .map(({ notice }) => sayNotice(pack, notice));
   return { heading: 'Means', lines };
 }

@@ -1,0 +1,134 @@
+/** Folds in what the lines of the sheets bring about: payments, entries, marches, works. */
+import { never } from '../../../kernel/basic.js';
+import type { Body, FactOf } from '../fact.js';
+import type { MarchFact } from '../facts/march.js';
+import type { Pack } from '../pack.js';
+import { applyAmendment } from './apply-amendment.js';
+import { mergeTroops, setAccount, setLeader, takeTroops, without, type Draft } from './draft.js';
+
+export function applyMarchFact(pack: Pack, draft: Draft, fact: MarchFact): void {
+  switch (fact.kind) {
+    case 'order-failed':
+    case 'condition-read':
+    case 'went-first':
+      return;
+    case 'paid':
+      return pay(draft, fact);
+    case 'entered-leader':
+    case 'entered-sp':
+      return enter(draft, fact);
+    case 'marched':
+      return march(draft, fact);
+    case 'depot-built':
+    case 'fort-built':
+    case 'depot-burnt':
+    case 'fort-taken':
+      return build(draft, fact);
+    case 'order-stopped': {
+      const { side, list } = fact.order;
+      setAccount(draft, side, list, (account) => ({
+        ...account,
+        left: { ...account.left, cp: account.left.cp + fact.cpReturned },
+      }));
+      return;
+    }
+    case 'leader-displaced':
+      return setLeader(draft, fact.leader, (leader) => ({
+        ...leader,
+        place: { at: 'away', until: fact.until, list: fact.list },
+      }));
+    case 'amended':
+      return applyAmendment(pack, draft, fact.change);
+    default:
+      never(fact);
+  }
+}
+
+function pay(draft: Draft, fact: FactOf<'paid'>): void {
+  setAccount(draft, fact.side, fact.list, (account) => ({
+    ...account,
+    left: { cp: account.left.cp - fact.cp, pp: account.left.pp - fact.pp },
+    rail: account.rail - fact.rail,
+  }));
+}
+
+const fresh = { times: 0, last: 0 } as const;
+
+function enter(draft: Draft, fact: FactOf<'entered-leader' | 'entered-sp'>): void {
+  if (fact.kind === 'entered-leader') {
+    return setLeader(draft, fact.leader, (leader) => ({
+      ...leader,
+      place: { at: 'map', hex: fact.hex, list: fact.list },
+      marches: fresh,
+    }));
+  }
+  setAccount(draft, fact.side, fact.list, (account) => ({
+    ...account,
+    reinforcements: account.reinforcements - fact.sp,
+  }));
+  mergeTroops(draft, {
+    side: fact.side,
+    hex: fact.hex,
+    sp: fact.sp,
+    list: fact.list,
+    demoralized: false,
+    marches: fresh,
+  });
+}
+
+function march(draft: Draft, fact: FactOf<'marched'>): void {
+  const to = fact.path.at(-1) ?? '';
+  for (const take of fact.who.takes) {
+    const troops = takeTroops(draft, take.id, take.n);
+    if (troops === undefined) continue;
+    const marches = { times: troops.marches.times + 1, last: fact.pulse };
+    mergeTroops(draft, { ...troops, hex: to, marches });
+  }
+  for (const name of fact.who.leaders) {
+    setLeader(draft, name, (leader) =>
+      leader.place.at === 'map'
+        ? {
+            ...leader,
+            place: { ...leader.place, hex: to },
+            marches: { times: leader.marches.times + 1, last: fact.pulse },
+          }
+        : leader,
+    );
+  }
+}
+
+function build(
+  draft: Draft,
+  fact: FactOf<'depot-built' | 'fort-built' | 'depot-burnt' | 'fort-taken'>,
+): void {
+  const { works } = draft.next;
+  switch (fact.kind) {
+    case 'depot-built':
+    case 'fort-built': {
+      const kind = fact.kind === 'depot-built' ? 'depot' : 'fort';
+      const { side, hex } = fact;
+      draft.next.works = { ...works, [`${kind} ${hex}`]: { kind, side, hex } };
+      return;
+    }
+    case 'depot-burnt':
+      draft.next.works = without(works, `depot ${fact.hex}`);
+      return;
+    case 'fort-taken': {
+      const { what: kind, by: side, hex } = fact;
+      draft.next.works = { ...works, [`${kind} ${hex}`]: { kind, side, hex } };
+    }
+  }
+}
+
+/** Strength points and leaders put down elsewhere, as they are. */
+export function shift(draft: Draft, who: Pick<Body, 'takes' | 'leaders'>, to: string): void {
+  for (const take of who.takes) {
+    const troops = takeTroops(draft, take.id, take.n);
+    if (troops !== undefined) mergeTroops(draft, { ...troops, hex: to });
+  }
+  for (const name of who.leaders) {
+    setLeader(draft, name, (leader) =>
+      leader.place.at === 'map' ? { ...leader, place: { ...leader.place, hex: to } } : leader,
+    );
+  }
+}

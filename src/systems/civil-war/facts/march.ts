@@ -1,0 +1,107 @@
+/** What the lines of the sheets bring about: entries, marches, works, and what was stopped. */
+import type { Amendment } from '../amendment.js';
+import type { ListName, Side } from '../pack.js';
+import type { Body, OrderPlace } from './parts.js';
+
+type Built = { readonly side: Side; readonly list: ListName; readonly hex: string };
+
+export type MarchFact =
+  | {
+      readonly kind: 'paid';
+      readonly side: Side;
+      readonly list: ListName;
+      readonly cp: number;
+      readonly pp: number;
+      readonly rail: number;
+    }
+  | {
+      readonly kind: 'entered-leader';
+      readonly side: Side;
+      readonly list: ListName;
+      readonly leader: string;
+      readonly hex: string;
+    }
+  | {
+      readonly kind: 'entered-sp';
+      readonly side: Side;
+      readonly list: ListName;
+      readonly hex: string;
+      readonly sp: number;
+    }
+  | {
+      readonly kind: 'marched';
+      readonly who: Body;
+      readonly sp: number;
+      readonly path: readonly string[];
+      readonly rail: boolean;
+      readonly pulse: number;
+      /** Where the order led, when the enemy was met before. */
+      readonly contact?: string;
+    }
+  | ({ readonly kind: 'depot-built' } & Built)
+  | ({ readonly kind: 'fort-built' } & Built)
+  | { readonly kind: 'depot-burnt'; readonly side: Side; readonly by: Side; readonly hex: string }
+  | {
+      readonly kind: 'fort-taken';
+      readonly what: 'fort' | 'fortress';
+      readonly by: Side;
+      readonly hex: string;
+    }
+  | {
+      readonly kind: 'order-stopped';
+      readonly order: OrderPlace;
+      readonly says: string;
+      readonly cpReturned: number;
+    }
+  | {
+      readonly kind: 'order-failed';
+      readonly order: OrderPlace;
+      readonly says: string;
+      readonly why: string;
+    }
+  | {
+      readonly kind: 'condition-read';
+      readonly order: OrderPlace;
+      readonly words: string;
+      readonly holds: boolean;
+    }
+  | {
+      readonly kind: 'went-first';
+      readonly hex: string;
+      readonly who: readonly {
+        readonly name: string;
+        readonly side: Side;
+        /** Dice plus initiative; more than one after a tie. */
+        readonly throws: readonly number[];
+      }[];
+    }
+  | {
+      readonly kind: 'leader-displaced';
+      readonly side: Side;
+      readonly leader: string;
+      readonly hex: string;
+      readonly until: number;
+      readonly list: ListName;
+    }
+  | { readonly kind: 'amended'; readonly change: Amendment };
+
+/** A record, so that a kind that is forgotten fails to compile. */
+export const MARCH_FACTS: Readonly<Record<MarchFact['kind'], true>> = {
+  paid: true,
+  'entered-leader': true,
+  'entered-sp': true,
+  marched: true,
+  'depot-built': true,
+  'fort-built': true,
+  'depot-burnt': true,
+  'fort-taken': true,
+  'order-stopped': true,
+  'order-failed': true,
+  'condition-read': true,
+  'went-first': true,
+  'leader-displaced': true,
+  amended: true,
+};
+
+export const isMarchFact = (fact: { readonly kind: string }): fact is MarchFact =>
+  Object.hasOwn(MARCH_FACTS, fact.kind);

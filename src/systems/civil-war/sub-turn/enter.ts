@@ -1,0 +1,42 @@
+/** Leaders and reinforcements that enter the map (C3.5.6, C3.5.7). */
+import { holdsCity } from '../ground/atlas.js';
+import { strengthByHex } from '../ground/muster.js';
+import type { Action } from '../order.js';
+import { enemyOf, type Pack, type Side } from '../pack.js';
+import type { Leader, State } from '../state.js';
+import type { Line } from './line.js';
+import { fail, stop, type Done } from './line-end.js';
+
+export function enter(
+  pack: Pack,
+  now: State,
+  line: Line,
+  action: Extract<Action, { kind: 'enter-leaders' | 'enter-sp' }>,
+): Done {
+  const { side, list } = line;
+  const enemies = strengthByHex(now, enemyOf(side));
+  const isHeld = holdsCity(pack, now.control, side, action.hex);
+  const isJoined = action.kind === 'enter-leaders' && strengthByHex(now, side).has(action.hex);
+  if (enemies.has(action.hex) || !(isHeld || isJoined)) return { facts: [stop(pack, line)] };
+  if (action.kind === 'enter-sp') {
+    if ((now.accounts[side][list]?.reinforcements ?? 0) < 1) {
+      return { facts: [fail(pack, line, 'no reinforcement is left')] };
+    }
+    return { facts: [{ kind: 'entered-sp', side, list, hex: action.hex, sp: 1 }] };
+  }
+  const first = poolOf(now, side, list)[0];
+  if (first === undefined) return { facts: [fail(pack, line, 'the pool is empty')] };
+  return {
+    facts: [{ kind: 'entered-leader', side, list, leader: first.name, hex: action.hex }],
+  };
+}
+
+/** Leaders who wait in a pool, in the order of entering (C3.5.7). */
+export function poolOf(now: State, side: Side, list: Line['list']): readonly Leader[] {
+  const order = (leader: Leader): number => (leader.place.at === 'pool' ? leader.place.order : 0);
+  return Object.values(now.leaders)
+    .filter(
+      (leader) => leader.side === side && leader.place.at === 'pool' && leader.place.list === list,
+    )
+    .sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1));
+}

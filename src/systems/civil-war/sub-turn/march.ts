@@ -1,0 +1,141 @@
+/** A march or a ride by rail: who goes, which way, and whom he meets. */
+import type { CivilWarFact } from '../fact.js';
+import { holdsCity, territoryOf } from '../ground/atlas.js';
+import { strengthByHex } from '../ground/muster.js';
+import { landRoute, railRoute, type RouteFault } from '../ground/routes.js';
+import type { Action } from '../order.js';
+import { enemyOf, type Pack, type Side } from '../pack.js';
+import type { State } from '../state.js';
+import type { Line } from './line.js';
+import { fail, type Done } from './line-end.js';
+import { findForce, type FoundForce, type NoForce } from './mover.js';
+
+export type MarchPlan = {
+  readonly force: FoundForce;
+  /** The hexes marched, the start first, as far as the first contact. */
+  readonly path: readonly string[];
+  readonly contact?: string;
+  readonly railPoints: number;
+};
+
+export function planMarch(
+  pack: Pack,
+  now: State,
+  line: Line,
+  action: Extract<Action, { kind: 'move' }>,
+  pulse: number,
+): MarchPlan | NoForce {
+  const single = action.force.of === 'sp' && !action.force.together;
+  const name = single ? { ...action.force, n: 1 } : action.force;
+  const start = single ? pulse : line.order.from;
+  const cp = single ? 1 : (line.does?.cp ?? 0);
+  const force = findForce(pack, now, line, name, { start, cp });
+  if ('why' in force) return force;
+  const stops = [force.hex, ...action.via, action.to];
+  const route = action.rail
+    ? railRoute(pack, now.figures, force.sp, stops, (hex) => isOurLine(pack, now, line.side, hex))
+    : landRoute(pack, now.figures, force.kind, stops, mayEnterOf(pack, now, line.side, force));
+  if (!route.ok) return { why: sayRouteFault(route.error) };
+  const enemies = strengthByHex(now, enemyOf(line.side));
+  const met = route.value.hexes.findIndex((hex, index) => index > 0 && enemies.has(hex));
+  const { hexes, railPoints } = route.value;
+  if (met < 0) return { force, path: hexes, railPoints };
+  const contact = hexes[met];
+  const path = hexes.slice(0, met);
+  return contact === undefined ? { force, path, railPoints } : { force, path, contact, railPoints };
+}
+
+/** Without a leader strength points march in friendly and neutral states alone (C3.13). */
+function mayEnterOf(
+  pack: Pack,
+  now: State,
+  side: Side,
+  force: FoundForce,
+): { readonly mayEnter?: (hex: string) => boolean } {
+  if (force.kind !== 'leaderless') return {};
+  return { mayEnter: (hex) => territoryOf(pack, now.states, hex) !== enemyOf(side) };
+}
+
+/** A line carries troops where the ground is ours, and in cities and hexes that we hold. */
+function isOurLine(pack: Pack, now: State, side: Side, hex: string): boolean {
+  return (
+    territoryOf(pack, now.states, hex) === side ||
+    strengthByHex(now, side).has(hex) ||
+    holdsCity(pack, now.control, side, hex)
+  );
+}
+
+function sayRouteFault(fault: RouteFault): string {
+  switch (fault.code) {
+    case 'too-far':
+      return `the way takes ${fault.needs ?? 0} movement points of ${fault.has ?? 0}`;
+    case 'no-way':
+      return 'there is no way';
+    case 'break-of-gauge':
+      return `the gauge breaks at ${fault.hex ?? ''}`;
+    case 'no-line':
+      return `no railway runs through ${fault.hex ?? ''}`;
+    case 'not-friendly-line':
+      return `the line is not ours at ${fault.hex ?? ''}`;
+    case 'figure-missing':
+      return `the figure ${fault.figure ?? ''} is missing`;
+  }
+}
+
+export function march(
+  pack: Pack,
+  now: State,
+  line: Line,
+  action: Extract<Action, { kind: 'move' }>,
+  pulse: number,
+): Done {
+  const plan = planMarch(pack, now, line, action, pulse);
+  if ('why' in plan) return { facts: [fail(pack, line, plan.why)] };
+  const { force, path, contact, railPoints } = plan;
+  const { side, list } = line;
+  const account = now.accounts[side][list];
+  if (railPoints > (account?.rail ?? 0)) {
+    return { facts: [fail(pack, line, 'not enough rail points are left')] };
+  }
+  const facts: CivilWarFact[] = [];
+  if (railPoints > 0) facts.push({ kind: 'paid', side, list, cp: 0, pp: 0, rail: railPoints });
+  facts.push({
+    kind: 'marched',
+    who: {
+      side,
+      list,
+      leaders: force.leaders,
+      ...(force.army === undefined ? {} : { army: force.army }),
+      takes: force.takes,
+    },
+    sp: force.sp,
+    path,
+    rail: action.rail,
+    pulse,
+    ...(contact === undefined ? {} : { contact }),
+  });
+  if (contact !== undefined && force.sp === 0) {
+    // A leader who rides into the enemy alone is driven off: he is no scout (C4.4).
+    const hex = path.at(-1) ?? force.hex;
+    const until = now.clock.game + 1;
+    facts.push(
+      ...force.leaders.map((leader): CivilWarFact => ({
+        ...{ kind: 'leader-displaced', side, leader, hex, until, list },
+      })),
+    );
+  }
+  if (contact === undefined || force.sp === 0 || action.rail) return { facts };
+  return {
+    facts,
+    attack: {
+      side,
+      list,
+      leaders: force.leaders,
+      ...(force.army === undefined ? {} : { army: force.army }),
+      sp: force.sp,
+      from: path.at(-1) ?? force.hex,
+      hex: contact,
+      pulse,
+    },
+  };
+}

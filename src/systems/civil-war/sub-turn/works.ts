@@ -1,0 +1,39 @@
+/** Depots and forts built by order (C3.17). */
+import { holdsCity, isLand, territoryOf } from '../ground/atlas.js';
+import { strengthByHex } from '../ground/muster.js';
+import type { Action } from '../order.js';
+import { enemyOf, type Pack } from '../pack.js';
+import type { State } from '../state.js';
+import type { Line } from './line.js';
+import { fail, stop, type Done } from './line-end.js';
+import { findForce } from './mover.js';
+
+export function buildDepot(pack: Pack, now: State, line: Line, hex: string): Done {
+  const { side, list } = line;
+  if (strengthByHex(now, enemyOf(side)).has(hex)) return { facts: [stop(pack, line)] };
+  const held =
+    strengthByHex(now, side).has(hex) ||
+    territoryOf(pack, now.states, hex) === side ||
+    holdsCity(pack, now.control, side, hex);
+  if (!held || !isLand(pack, hex)) return { facts: [stop(pack, line)] };
+  if (now.works[`depot ${hex}`] !== undefined) {
+    return { facts: [fail(pack, line, 'a depot stands there')] };
+  }
+  return { facts: [{ kind: 'depot-built', side, list, hex }] };
+}
+
+export function entrench(
+  pack: Pack,
+  now: State,
+  line: Line,
+  action: Extract<Action, { kind: 'entrench' }>,
+): Done {
+  const force = findForce(pack, now, line, action.force);
+  if ('why' in force) return { facts: [fail(pack, line, force.why)] };
+  if (force.sp === 0) return { facts: [fail(pack, line, 'no strength point is there to dig')] };
+  const { side, list } = line;
+  const { hex } = force;
+  const stands = now.works[`fort ${hex}`] ?? now.works[`fortress ${hex}`];
+  if (stands !== undefined) return { facts: [fail(pack, line, 'works stand there')] };
+  return { facts: [{ kind: 'fort-built', side, list, hex }] };
+}

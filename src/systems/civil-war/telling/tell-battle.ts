@@ -1,0 +1,172 @@
+/** Battles, told (C2.7). */
+import type { BattleSide } from '../fact.js';
+import type { BattleFact } from '../facts/battle.js';
+import type { Size } from '../state.js';
+import {
+  forceOf,
+  isAccountOf,
+  isTheirs,
+  listsAt,
+  type ForceSeen,
+  type Phrases,
+  type Sections,
+  type Tells,
+} from './tell.js';
+import { count, forceWords, sideWords, strength } from './words.js';
+
+/** One's own part in a battle: all of it but what would tell the enemy's exact strength (C2.7). */
+export type OwnPart = {
+  readonly leaders: readonly string[];
+  readonly army?: string;
+  readonly sp: number;
+  readonly die: number;
+  readonly lost: number;
+  readonly demoralized: boolean;
+  readonly won: boolean;
+};
+
+/** The enemy's part: size class, leaders who fought, raw die, losses; never SP, modifier, ratings or column. */
+export type EnemyPart = {
+  readonly leaders: readonly string[];
+  readonly size: Size;
+  readonly die: number;
+  readonly lost: number;
+  readonly demoralized: boolean;
+};
+
+export type BattleNotice =
+  | {
+      readonly kind: 'battle';
+      readonly hex: string;
+      readonly attacking: boolean;
+      readonly ours: OwnPart;
+      readonly theirs: EnemyPart;
+    }
+  | { readonly kind: 'stuck' | 'rally-loss'; readonly hex: string; readonly sp: number }
+  | { readonly kind: 'unsupplied' | 'rallied'; readonly hex: string }
+  | {
+      readonly kind: 'withdrew';
+      readonly force: Omit<ForceSeen, 'list'>;
+      readonly from: string;
+      readonly to: string;
+    }
+  | {
+      readonly kind: 'advanced';
+      readonly force: ForceSeen;
+      readonly from: string;
+      readonly to: string;
+    };
+
+export const tellBattle: Tells<BattleFact, BattleNotice> = {
+  fought: ({ hex, attacker, defender }, seat, { after }) => {
+    const attacking = seat.side === attacker.side;
+    const [ours, theirs] = attacking ? [attacker, defender] : [defender, attacker];
+    if (!isTheirs(seat, ours.side, ours.lists, after)) return undefined;
+    return { kind: 'battle', hex, attacking, ours: ownPart(ours), theirs: enemyPart(theirs) };
+  },
+  'lost-sp': ({ side, hex, takes, why }, seat, { before }) => {
+    if (why === 'battle' || !isTheirs(seat, side, listsAt(before, side, hex), before)) {
+      return undefined;
+    }
+    const sp = takes.reduce((sum, take) => sum + take.n, 0);
+    return { kind: why === 'rally' ? 'rally-loss' : 'stuck', hex, sp };
+  },
+  demoralized: ({ side, hex, why }, seat, { before }) =>
+    why === 'supply' && isTheirs(seat, side, listsAt(before, side, hex), before)
+      ? { kind: 'unsupplied', hex }
+      : undefined,
+  rallied: ({ side, hex }, seat, { before }) =>
+    isTheirs(seat, side, listsAt(before, side, hex), before) ? { kind: 'rallied', hex } : undefined,
+  retreated: ({ side, lists, leaders, sp, from, to }, seat, { after }) =>
+    isTheirs(seat, side, lists, after)
+      ? { kind: 'withdrew', force: { leaders, sp }, from, to }
+      : undefined,
+  advanced: ({ who, sp, from, to }, seat, { after }) =>
+    isAccountOf(seat, who.side, who.list, after)
+      ? { kind: 'advanced', force: forceOf(who, sp), from, to }
+      : undefined,
+};
+
+export const battleSections: Sections<BattleNotice> = {
+  battle: 'battles',
+  stuck: 'doings',
+  'rally-loss': 'doings',
+  unsupplied: 'doings',
+  rallied: 'doings',
+  withdrew: 'doings',
+  advanced: 'doings',
+};
+
+/** For the seat that is told. */
+export const battlePhrases: Phrases<BattleNotice> = {
+  battle: (notice, { at }) => sayBattle(at(notice.hex), notice),
+  stuck: (notice, { at }) =>
+    `There was no way to retreat from ${at(notice.hex)}: ${strength(notice.sp)} more ${notice.sp === 1 ? 'was' : 'were'} lost.`,
+  'rally-loss': (notice, { at }) => `Rallying at ${at(notice.hex)} cost ${strength(notice.sp)}.`,
+  unsupplied: (notice, { at }) =>
+    `The force at ${at(notice.hex)} fought without supply and is demoralized.`,
+  rallied: (notice, { at }) => `The force at ${at(notice.hex)} has rallied.`,
+  withdrew: (notice, { at }) =>
+    `${forceWords(notice.force)} retreated from ${at(notice.from)} to ${at(notice.to)}.`,
+  advanced: (notice, { at }) =>
+    `${forceWords(notice.force)} advanced from ${at(notice.from)} to ${at(notice.to)}.`,
+};
+
+/** For the gamemaster, who is told of every fact. */
+export const battleTruths: Phrases<BattleFact> = {
+  fought: (fact, { at }) =>
+    `Battle at ${at(fact.hex)}, column ${fact.column} after ${fact.shifts} shift${fact.shifts === 1 ? '' : 's'}: ${battleWords(fact.attacker)} attacked ${battleWords(fact.defender)}.`,
+  'lost-sp': (fact, { at }) =>
+    `The ${sideWords(fact.side)} lost ${strength(fact.takes.reduce((sum, take) => sum + take.n, 0))} at ${at(fact.hex)} (${fact.why}).`,
+  demoralized: (fact, { at }) => `The ${sideWords(fact.side)} at ${at(fact.hex)} is demoralized.`,
+  rallied: (fact, { at }) => `The ${sideWords(fact.side)} at ${at(fact.hex)} rallied.`,
+  retreated: (fact, { at }) =>
+    `The ${sideWords(fact.side)}: ${forceWords(fact)} retreated from ${at(fact.from)} to ${at(fact.to)}.`,
+  advanced: (fact, { at }) =>
+    `The ${sideWords(fact.who.side)}: ${forceWords({ ...fact.who, sp: fact.sp })} advanced from ${at(fact.from)} to ${at(fact.to)}.`,
+};
+
+function sayBattle(place: string, notice: Extract<BattleNotice, { kind: 'battle' }>): string {
+  const { ours, theirs, attacking } = notice;
+  const opening = attacking
+    ? `${partWords(ours)} attacked a ${theirs.size} enemy force${ledBy(theirs)} at ${place}`
+    : `A ${theirs.size} enemy force${ledBy(theirs)} attacked ${partWords(ours)} at ${place}`;
+  const dice = `Dice: ours ${ours.die}, the enemy's ${theirs.die}.`;
+  const losses = `Lost: ours ${strength(ours.lost)}, the enemy ${strength(theirs.lost)}.`;
+  const morale = [
+    ours.demoralized ? 'Our force is demoralized.' : '',
+    theirs.demoralized ? 'The enemy is demoralized.' : '',
+    ours.won ? 'We count it as a win.' : '',
+  ];
+  return [`${opening}.`, dice, losses, ...morale].filter((part) => part !== '').join(' ');
+}
+
+const partWords = (part: OwnPart): string => forceWords(part);
+
+const ledBy = (part: EnemyPart): string =>
+  part.leaders.length === 0 ? '' : ` led by ${count(part.leaders)}`;
+
+function battleWords(part: BattleSide): string {
+  const morale = part.demoralized ? ', demoralized' : '';
+  return `${sideWords(part.side)} ${forceWords(part)} (die ${part.die}${signed(part.modifier)}; suffers ${part.result}, loses ${part.lost}${morale}${part.won ? ', won' : ''})`;
+}
+
+const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);
+
+const ownPart = (part: BattleSide): OwnPart => ({
+  leaders: part.leaders,
+  ...(part.army === undefined ? {} : { army: part.army }),
+  sp: part.sp,
+  die: part.die,
+  lost: part.lost,
+  demoralized: part.demoralized,
+  won: part.won,
+});
+
+const enemyPart = (part: BattleSide): EnemyPart => ({
+  leaders: part.leaders,
+  size: part.size,
+  die: part.die,
+  lost: part.lost,
+  demoralized: part.demoralized,
+});

@@ -1,0 +1,187 @@
+/** Entries, marches and works, told. */
+import { placeName } from '../ground/places.js';
+import { sayAmendment } from '../gm/say-amendment.js';
+import type { OrderPlace } from '../fact.js';
+import type { MarchFact } from '../facts/march.js';
+import type { ListName, Pack } from '../pack.js';
+import {
+  forceOf,
+  isAccountOf,
+  isInTheaterOf,
+  type ForceSeen,
+  type Phrases,
+  type Sections,
+  type Tells,
+} from './tell.js';
+import { forceWords, listWords, points, sideWords, strength } from './words.js';
+
+export type MarchNotice =
+  | {
+      readonly kind: 'entered';
+      readonly list: ListName;
+      readonly hex: string;
+      readonly leader?: string;
+    }
+  | {
+      readonly kind: 'marched';
+      readonly force: ForceSeen;
+      readonly path: readonly string[];
+      readonly rail: boolean;
+      readonly contact?: string;
+    }
+  | {
+      readonly kind: 'built';
+      readonly what: 'depot' | 'fort';
+      readonly list: ListName;
+      readonly hex: string;
+    }
+  | { readonly kind: 'depot-lost' | 'depot-taken'; readonly hex: string }
+  | {
+      readonly kind: 'works-taken' | 'works-lost';
+      readonly what: 'fort' | 'fortress';
+      readonly hex: string;
+    }
+  | {
+      readonly kind: 'stopped';
+      readonly order: OrderPlace;
+      readonly says: string;
+      readonly cpReturned: number;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly order: OrderPlace;
+      readonly says: string;
+      readonly why: string;
+    }
+  | {
+      readonly kind: 'condition';
+      readonly order: OrderPlace;
+      readonly words: string;
+      readonly holds: boolean;
+    }
+  | { readonly kind: 'leader-away'; readonly leader: string; readonly until: number };
+
+export const tellMarch: Tells<MarchFact, MarchNotice> = {
+  'entered-leader': ({ side, list, hex, leader }, seat, { after }) =>
+    isAccountOf(seat, side, list, after) ? { kind: 'entered', list, hex, leader } : undefined,
+  'entered-sp': ({ side, list, hex }, seat, { after }) =>
+    isAccountOf(seat, side, list, after) ? { kind: 'entered', list, hex } : undefined,
+  marched: ({ who, sp, path, rail, contact }, seat, { after }) =>
+    isAccountOf(seat, who.side, who.list, after)
+      ? {
+          kind: 'marched',
+          force: forceOf(who, sp),
+          path,
+          rail,
+          ...(contact === undefined || sp === 0 ? {} : { contact }),
+        }
+      : undefined,
+  'depot-built': ({ side, list, hex }, seat, { after }) =>
+    isAccountOf(seat, side, list, after) ? { kind: 'built', what: 'depot', list, hex } : undefined,
+  'fort-built': ({ side, list, hex }, seat, { after }) =>
+    isAccountOf(seat, side, list, after) ? { kind: 'built', what: 'fort', list, hex } : undefined,
+  'depot-burnt': ({ side, hex }, seat, { pack, after }) => {
+    if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
+    return { kind: seat.side === side ? 'depot-lost' : 'depot-taken', hex };
+  },
+  'fort-taken': ({ by, what, hex }, seat, { pack, after }) => {
+    if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
+    return { kind: seat.side === by ? 'works-taken' : 'works-lost', what, hex };
+  },
+  'order-stopped': ({ order, says, cpReturned }, seat) =>
+    seat.side === order.side && seat.lists.includes(order.list)
+      ? { kind: 'stopped', order, says, cpReturned }
+      : undefined,
+  'order-failed': ({ order, says, why }, seat) =>
+    seat.side === order.side && seat.lists.includes(order.list)
+      ? { kind: 'failed', order, says, why }
+      : undefined,
+  'condition-read': ({ order, words, holds }, seat) =>
+    seat.side === order.side && seat.lists.includes(order.list)
+      ? { kind: 'condition', order, words, holds }
+      : undefined,
+  'leader-displaced': ({ side, leader, until, list }, seat, { after }) =>
+    isAccountOf(seat, side, list, after) ? { kind: 'leader-away', leader, until } : undefined,
+};
+
+export const marchSections: Sections<MarchNotice> = {
+  entered: 'doings',
+  marched: 'doings',
+  built: 'doings',
+  'depot-lost': 'doings',
+  'depot-taken': 'doings',
+  'works-taken': 'doings',
+  'works-lost': 'doings',
+  stopped: 'doings',
+  failed: 'doings',
+  condition: 'doings',
+  'leader-away': 'doings',
+};
+
+/** For the seat that is told. */
+export const marchPhrases: Phrases<MarchNotice> = {
+  entered: (notice, { at }) => `${notice.leader ?? strength(1)} entered at ${at(notice.hex)}.`,
+  marched: (notice, { pack }) => sayMarch(pack, notice),
+  built: (notice, { at }) => `A ${notice.what} was built at ${at(notice.hex)}.`,
+  'depot-lost': (notice, { at }) => `Our depot at ${at(notice.hex)} was burnt by the enemy.`,
+  'depot-taken': (notice, { at }) => `The enemy's depot at ${at(notice.hex)} was burnt.`,
+  'works-taken': (notice, { at }) => `The ${notice.what} at ${at(notice.hex)} was taken.`,
+  'works-lost': (notice, { at }) =>
+    `The ${notice.what} at ${at(notice.hex)} was lost to the enemy.`,
+  stopped: (notice) =>
+    `The enemy stopped what was ordered from pulse ${notice.order.from} on (${notice.says}); ${points(notice.cpReturned, 'command')} came back.`,
+  failed: (notice) =>
+    `What was ordered from pulse ${notice.order.from} on could not be done (${notice.says}): ${notice.why}.`,
+  condition: (notice) =>
+    `The condition of pulse ${notice.order.from} ("${notice.words}") ${notice.holds ? 'held' : 'did not hold'}.`,
+  'leader-away': (notice) =>
+    `${notice.leader} has nobody to command and returns to his pool in game turn ${notice.until}.`,
+};
+
+/** For the gamemaster, who is told of every fact. */
+export const marchTruths: Phrases<MarchFact> = {
+  paid: (fact) =>
+    `${sideWords(fact.side)} ${listWords(fact.list)} pays ${points(fact.cp, 'command')}, ${points(fact.pp, 'pulse')}${fact.rail > 0 ? `, ${points(fact.rail, 'rail')}` : ''}.`,
+  'entered-leader': (fact, { at }) =>
+    `${fact.leader} (${sideWords(fact.side)}) entered at ${at(fact.hex)}.`,
+  'entered-sp': (fact, { at }) =>
+    `${strength(fact.sp)} of the ${sideWords(fact.side)} entered at ${at(fact.hex)}.`,
+  marched: (fact, { at }) => {
+    const way = fact.path.map(at).join(', ');
+    const met = fact.contact === undefined ? '' : `; it met the enemy at ${at(fact.contact)}`;
+    return `${sideWords(fact.who.side)}: ${forceWords({ ...fact.who, sp: fact.sp })} ${fact.rail ? 'went by rail' : 'marched'}: ${way}${met}.`;
+  },
+  'depot-built': ({ side, hex }, { at }) => `The ${sideWords(side)} built a depot at ${at(hex)}.`,
+  'fort-built': ({ side, hex }, { at }) => `The ${sideWords(side)} built a fort at ${at(hex)}.`,
+  'depot-burnt': (fact, { at }) => `The ${sideWords(fact.by)} burnt the depot at ${at(fact.hex)}.`,
+  'fort-taken': (fact, { at }) =>
+    `The ${sideWords(fact.by)} took the ${fact.what} at ${at(fact.hex)}.`,
+  'order-stopped': (fact) =>
+    `${orderWords(fact.order)}: stopped by the enemy (${fact.says}); ${points(fact.cpReturned, 'command')} returned.`,
+  'order-failed': (fact) => `${orderWords(fact.order)}: not done (${fact.says}): ${fact.why}.`,
+  'condition-read': (fact) =>
+    `${orderWords(fact.order)}: the condition "${fact.words}" ${fact.holds ? 'holds' : 'does not hold'}.`,
+  'went-first': (fact, { at }) =>
+    `At ${at(fact.hex)} the order mattered: ${fact.who.map((one) => `${one.name} ${one.throws.join(' then ')}`).join(', ')}; lowest first.`,
+  'leader-displaced': (fact, { at }) =>
+    `${fact.leader} (${sideWords(fact.side)}) has nobody left at ${at(fact.hex)} and is away until game turn ${fact.until}.`,
+  amended: (fact, { pack }) => `By the gamemaster's hand: ${sayAmendment(pack, fact.change)}`,
+};
+
+function sayMarch(pack: Pack, notice: Extract<MarchNotice, { kind: 'marched' }>): string {
+  const at = (hex: string): string => placeName(pack, hex);
+  const { path, force, contact, rail } = notice;
+  const who = forceWords(force);
+  const met = contact === undefined ? '' : ` and met the enemy at ${at(contact)}`;
+  if (path.length < 2) return `${who} moved out of ${at(path[0] ?? '')}${met}.`;
+  const via = path.slice(1, -1).map(at);
+  const by = via.length === 0 || rail ? '' : ` by way of ${via.join(', ')}`;
+  const verb = rail ? 'went by rail' : 'marched';
+  return `${who} ${verb} from ${at(path[0] ?? '')} to ${at(path.at(-1) ?? '')}${by}${met}.`;
+}
+
+const orderWords = (order: {
+  readonly side: 'usa' | 'csa';
+  readonly list: string;
+  readonly from: number;
+}): string => `${sideWords(order.side)} ${listWords(order.list)}, pulse ${order.from}`;

@@ -1,0 +1,169 @@
+/** Dice, means and allocations, told. */
+import { isPublicFigure } from '../figures/missing.js';
+import type { MeansFact } from '../facts/means.js';
+import type { LeaderKind, ListName } from '../pack.js';
+import { type Phrases, type Sections, type Tells } from './tell.js';
+import { aLeader, listWords, points, sideWords, strength } from './words.js';
+
+export type MeansNotice =
+  | {
+      readonly kind: 'means';
+      readonly cp: number;
+      readonly pp: number;
+      readonly rail: number;
+      readonly planned: Readonly<Partial<Record<ListName, number>>>;
+      readonly discretionary: number;
+    }
+  | {
+      readonly kind: 'share';
+      readonly list: ListName;
+      readonly cp: number;
+      readonly pp: number;
+      readonly rail: number;
+    }
+  | {
+      readonly kind: 'kept';
+      readonly cp: number;
+      readonly pp: number;
+      readonly silent: boolean;
+    }
+  | {
+      readonly kind: 'reinforcements';
+      readonly list: ListName;
+      readonly sp: number;
+      readonly source: 'planned' | 'discretionary' | 'late';
+    }
+  | {
+      readonly kind: 'redirected';
+      readonly from: ListName;
+      readonly to: ListName;
+      readonly sp: number;
+    }
+  | { readonly kind: 'lapsed'; readonly list: ListName; readonly sp: number }
+  | {
+      readonly kind: 'new-leader';
+      readonly list: ListName;
+      readonly stars: number;
+      readonly of: LeaderKind;
+      /** The TC alone is told (C3.5.7). */
+      readonly leader?: string;
+    }
+  | {
+      readonly kind: 'figure';
+      readonly table: string;
+      readonly row: string;
+      readonly value: string;
+    };
+
+export const tellMeans: Tells<MeansFact, MeansNotice> = {
+  'means-set': ({ side, cp, pp, rail, planned, discretionary }, seat) =>
+    seat.side === side && seat.role === 'supreme'
+      ? { kind: 'means', cp, pp, rail, planned, discretionary }
+      : undefined,
+  allotted: ({ side, list, cp, pp, rail }, seat) =>
+    seat.side === side && (seat.role === 'supreme' || seat.lists.includes(list))
+      ? { kind: 'share', list, cp, pp, rail }
+      : undefined,
+  'reserve-kept': ({ side, cp, pp, silent }, seat) =>
+    seat.side === side && seat.role === 'supreme' ? { kind: 'kept', cp, pp, silent } : undefined,
+  reinforced: ({ side, list, sp, source }, seat) =>
+    seat.side === side && (seat.role === 'supreme' || seat.lists.includes(list))
+      ? { kind: 'reinforcements', list, sp, source }
+      : undefined,
+  redirected: ({ side, from, to, sp }, seat) =>
+    seat.side === side && seat.role === 'supreme'
+      ? { kind: 'redirected', from, to, sp }
+      : undefined,
+  'leader-assigned': ({ side, list, stars, of, leader }, seat) => {
+    if (seat.side !== side) return undefined;
+    if (seat.role === 'supreme') return { kind: 'new-leader', list, stars, of };
+    return seat.lists.includes(list) ? { kind: 'new-leader', list, stars, of, leader } : undefined;
+  },
+  'reinforcements-lost': ({ side, list, sp }, seat) =>
+    seat.side === side && seat.lists.includes(list) ? { kind: 'lapsed', list, sp } : undefined,
+  'figure-given': ({ table, row, value }) =>
+    isPublicFigure(table) ? { kind: 'figure', table, row, value } : undefined,
+};
+
+export const meansSections: Sections<MeansNotice> = {
+  means: 'means',
+  share: 'means',
+  kept: 'means',
+  reinforcements: 'means',
+  redirected: 'means',
+  lapsed: 'means',
+  'new-leader': 'means',
+  figure: 'public',
+};
+
+/** For the seat that is told. */
+export const meansPhrases: Phrases<MeansNotice> = {
+  means: (notice) => sayMeans(notice),
+  share: (notice) =>
+    `${listWords(notice.list)} has ${points(notice.cp, 'command')}, ${points(notice.pp, 'pulse')} and ${points(notice.rail, 'rail')}.`,
+  kept: (notice) =>
+    notice.silent
+      ? 'No allocation came in time, so the usual shares were handed out.'
+      : `${points(notice.cp, 'command')} and ${points(notice.pp, 'pulse')} stay in reserve.`,
+  reinforcements: (notice) =>
+    `${SOURCES[notice.source]} for ${listWords(notice.list)}: ${strength(notice.sp)}.`,
+  redirected: (notice) =>
+    `${strength(notice.sp)} ${notice.sp === 1 ? 'goes' : 'go'} to ${listWords(notice.to)} instead of ${listWords(notice.from)}, one game turn late.`,
+  lapsed: (notice) =>
+    `${strength(notice.sp)} of ${listWords(notice.list)} that had not entered ${notice.sp === 1 ? 'is' : 'are'} lost.`,
+  'new-leader': (notice) =>
+    notice.leader === undefined
+      ? `${aLeader(notice.stars, notice.of)} joins the pool of ${listWords(notice.list)}.`
+      : `${notice.leader} (${aLeader(notice.stars, notice.of).toLowerCase()}) joins the pool of ${listWords(notice.list)}.`,
+  figure: (notice) => `The gamemaster has set ${notice.table}, ${notice.row}: ${notice.value}.`,
+};
+
+/** For the gamemaster, who is told of every fact. */
+export const meansTruths: Phrases<MeansFact> = {
+  'initiative-rolled': (fact) =>
+    `Initiative ${fact.round}: USA ${fact.usa.join('+')}, CSA ${fact.csa.join('+')}: ${points(fact.difference, 'pulse')}.`,
+  'command-rolled': (fact) =>
+    `Command, table use ${fact.use}: ${sideWords(fact.side)} rolled ${fact.dice.join('+')} and gains ${points(fact.cp, 'command')}.`,
+  'game-turn-reckoned': (fact) =>
+    `The game turn has ${points(fact.pp, 'pulse')} for each side; command points: USA ${fact.cp.usa}, CSA ${fact.cp.csa}.`,
+  'split-decided': (fact) =>
+    `The game turn is played in ${fact.parts === 1 ? 'one turn' : `${fact.parts} turns`}.`,
+  'means-set': (fact) =>
+    `${sideWords(fact.side)} has ${points(fact.cp, 'command')}, ${points(fact.pp, 'pulse')} and ${points(fact.rail, 'rail')} for this turn; ${fact.discretionary} discretionary strength points.`,
+  allotted: (fact) =>
+    `${sideWords(fact.side)} ${listWords(fact.list)} is given ${points(fact.cp, 'command')}, ${points(fact.pp, 'pulse')}, ${points(fact.rail, 'rail')}.`,
+  'reserve-kept': (fact) =>
+    `${sideWords(fact.side)} keeps ${points(fact.cp, 'command')} and ${points(fact.pp, 'pulse')}${fact.silent ? ' (no allocation came; the usual shares hold)' : ''}.`,
+  reinforced: (fact) =>
+    `${sideWords(fact.side)} ${listWords(fact.list)}: ${strength(fact.sp)} (${fact.source}) wait to enter.`,
+  redirected: (fact) =>
+    `${sideWords(fact.side)} sends ${strength(fact.sp)} from ${listWords(fact.from)} to ${listWords(fact.to)}, due in game turn ${fact.turn}.`,
+  'leader-assigned': (fact) =>
+    `${fact.leader} (${aLeader(fact.stars, fact.of).toLowerCase()}, ${sideWords(fact.side)}) joins the pool of ${listWords(fact.list)} in place ${fact.order}.`,
+  'reinforcements-lost': (fact) =>
+    `${sideWords(fact.side)} ${listWords(fact.list)} loses ${strength(fact.sp)} that had not entered.`,
+  'figure-given': (fact) =>
+    `The gamemaster set ${fact.table}, ${fact.row}, ${fact.column} to ${fact.value}.`,
+  'looked-up': (fact) =>
+    `Table ${fact.table}, row ${fact.row}, column ${fact.column}: ${fact.value} (${fact.status}).`,
+  'step-ended': (fact) =>
+    `The ${fact.step === 'strategic' ? 'strategic turn' : `${fact.step} sub-turn`} has ended${fact.gameTurnEnds ? ', and with it the game turn' : ''}.`,
+};
+
+const SOURCES = {
+  planned: 'Planned reinforcements',
+  discretionary: 'Reinforcements that the supreme commander adds',
+  late: 'Reinforcements that come late from another theater',
+} as const;
+
+function sayMeans(notice: Extract<MeansNotice, { kind: 'means' }>): string {
+  const planned = Object.entries(notice.planned)
+    .map(([list, n]) => `${listWords(list)} ${n}`)
+    .sort()
+    .join(', ');
+  const reinforcements =
+    planned === '' && notice.discretionary === 0
+      ? 'No reinforcements are due'
+      : `Reinforcements in strength points: ${planned === '' ? 'none planned' : planned}, ${notice.discretionary} where you say`;
+  return `The side has ${points(notice.cp, 'command')}, ${points(notice.pp, 'pulse')} and ${points(notice.rail, 'rail')}. ${reinforcements}.`;
+}

@@ -1,0 +1,80 @@
+/**
+ * How a subject tells of its facts: what seats learn of each kind, and the sentences for seats and gamemaster. A fact
+ * without a teller reaches the gamemaster alone.
+ */
+import { byText } from '../../../kernel/basic.js';
+import type { CivilWarFact } from '../fact.js';
+import { theaterAt } from '../ground/atlas.js';
+import { troopsIn } from '../ground/muster.js';
+import type { ListName, Pack, Side } from '../pack.js';
+import type { SeatRow } from '../seats.js';
+import type { State } from '../state.js';
+
+/** The map, and the truth before and after the fact. */
+export type Field = { readonly pack: Pack; readonly before: State; readonly after: State };
+
+/** Tellers by kind of fact; each answers with a notice, or with nothing for a seat that may not know. */
+export type Tells<F extends CivilWarFact, N> = {
+  readonly [K in F['kind']]?: (
+    fact: Extract<F, { readonly kind: K }>,
+    seat: SeatRow,
+    field: Field,
+  ) => N | undefined;
+};
+
+/** What sentences are made with: names of places, and the map. */
+export type Words = { readonly pack: Pack; readonly at: (hex: string) => string };
+
+/** The members of a union that may have a kind; some members share several. */
+type OfKind<T extends { readonly kind: string }, K> = T extends unknown
+  ? K extends T['kind']
+    ? T
+    : never
+  : never;
+
+/** A sentence for each kind. */
+export type Phrases<T extends { readonly kind: string }> = {
+  readonly [K in T['kind']]: (told: OfKind<T, K>, words: Words) => string;
+};
+
+/** Parts of a seat's letter in which notices stand. */
+export const SECTIONS = ['means', 'doings', 'battles', 'sightings', 'public'] as const;
+export type Section = (typeof SECTIONS)[number];
+export type Sections<N extends { readonly kind: string }> = Readonly<Record<N['kind'], Section>>;
+
+export type ForceSeen = {
+  readonly list: ListName;
+  readonly leaders: readonly string[];
+  readonly army?: string;
+  readonly sp: number;
+};
+
+/** Whether a seat gets the detailed account of an account's doings (C2.7): its own; by setting, of all its side. */
+export const isAccountOf = (seat: SeatRow, side: Side, list: ListName, state: State): boolean =>
+  seat.side === side &&
+  seat.role === 'theater' &&
+  (seat.lists.includes(list) || state.settings['account'] === 'side');
+
+/** Whether a place lies in a theater that a seat commands. */
+export const isInTheaterOf = (pack: Pack, seat: SeatRow, hex: string, state: State): boolean =>
+  isAccountOf(seat, seat.side, theaterAt(pack, hex) ?? 'east', state);
+
+export const isTheirs = (
+  seat: SeatRow,
+  side: Side,
+  lists: readonly ListName[],
+  state: State,
+): boolean => lists.some((list) => isAccountOf(seat, side, list, state));
+
+export const forceOf = (
+  who: { readonly list: ListName; readonly leaders: readonly string[]; readonly army?: string },
+  sp: number,
+): ForceSeen => ({
+  list: who.list,
+  leaders: who.leaders,
+  ...(who.army === undefined ? {} : { army: who.army }),
+  sp,
+});
+
+export const listsAt = (state: State, side: Side, hex: string): readonly ListName[] =>
+  [...new Set(troopsIn(state, side, hex).map((troops) => troops.list))].sort(byText);
