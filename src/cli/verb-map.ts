@@ -3,6 +3,7 @@ import type { Sight } from '../campaign/types.js';
 import type { AddVerb } from './add-verb.js';
 import { writeOut } from './read-file.js';
 import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
+import { addMapCheck } from './verb-map-check.js';
 import { asViewer } from './verb-view.js';
 
 const THEMES = ['light', 'dark', 'print'] as const;
@@ -28,7 +29,7 @@ Without --region: what the seat's letters show; the whole map for gm and the sup
 `;
 
 export const addMap: AddVerb = (program, shell, end) => {
-  program
+  const map = program
     .command('map')
     .description('draws the map: the whole truth, or with --seat what that seat sees')
     .argument('<file>', 'the campaign')
@@ -42,6 +43,7 @@ export const addMap: AddVerb = (program, shell, end) => {
     .option('--width <pixels>', 'how wide the PNG is', asWidth)
     .addHelpText('after', MORE)
     .action((file: string, flags: Flags) => end(drawInto(shell, file, flags)));
+  addMapCheck(map, shell, end);
 };
 
 function asWidth(text: string): number {

@@ -52,3 +52,10 @@ export function distanceHexes(a: string, b: string): number {
 
 /** The name of a hexside, the same from both sides. */
 export const sideId = (a: string, b: string): string => (a < b ? `${a}|${b}` : `${b}|${a}`);
+
+/** The ends of the hexside between two neighbours, each named by the three hexes that meet there. */
+export function cornersOf(a: string, b: string): readonly string[] {
+  const near = new Set(neighbours(a));
+  const ends = neighbours(b).filter((hex) => near.has(hex));
+  return ends.map((hex) => [a, b, hex].sort().join('|'));
+}

@@ -16,6 +16,7 @@ import type {
   Checked,
   Fact,
   GameSystem,
+  MapCheck,
   Moment,
   Notice,
   Options,
@@ -133,6 +134,7 @@ export type Engine = {
   readonly packs: readonly string[];
   readonly scenarios: readonly string[];
   readonly open: (files: PackFiles) => Result<Game, readonly PackFault[]>;
+  readonly checkMap?: (files: PackFiles) => MapCheck;
 };
 
 /** Our own bug: the run is not kept, and the gamemaster is told how to replay it. */
@@ -159,6 +161,7 @@ export function seal<
     title: system.title,
     packs: system.packs,
     scenarios: system.scenarios,
+    ...(system.checkMap === undefined ? {} : { checkMap: system.checkMap }),
     open: (files) => {
       const pack = system.readPack(files);
       return pack.ok ? ok(sealRules(system.open(pack.value))) : no(pack.error);

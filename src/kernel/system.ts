@@ -166,6 +166,13 @@ export type PackFault = {
   readonly expected: string;
 };
 
+/** A map by itself. `faults` keep it from being played on, `warnings` do not; `holds`: what it has, in counts. */
+export type MapCheck = {
+  readonly faults: readonly PackFault[];
+  readonly warnings: readonly PackFault[];
+  readonly holds: readonly string[];
+};
+
 export type GameSystem<
   P,
   S extends Json,
@@ -181,5 +188,7 @@ export type GameSystem<
   readonly packs: readonly string[];
   readonly scenarios: readonly string[];
   readonly readPack: (files: PackFiles) => Result<P, readonly PackFault[]>;
+  /** Tries the tables of a map without the rest of a pack, harder than `readPack` does. */
+  readonly checkMap?: (files: PackFiles) => MapCheck;
   readonly open: (pack: P) => Rules<S, O, F, V, N>;
 };

@@ -4,6 +4,7 @@ import { seal } from '../../kernel/run.js';
 import type { GameSystem, Question, Reading, Rules } from '../../kernel/system.js';
 import { applyFacts } from './change/apply.js';
 import { auditState } from './change/audit.js';
+import { checkMap } from './map-check/check-map.js';
 import { checkPosition } from './gm/case-checks.js';
 import { CASE_WORDS } from './gm/case-words.js';
 import { stepName, stepTitle } from './clock.js';
@@ -43,6 +44,7 @@ export const civilWarSystem: GameSystem<
   packs: ['1861'],
   scenarios: ['july-1861', 'empty'],
   readPack,
+  checkMap,
   open: openRules,
 };
 

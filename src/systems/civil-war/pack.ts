@@ -63,12 +63,21 @@ export type TownRow = {
   readonly capital?: true;
 };
 
+export const CROSSINGS = ['bridge', 'ferry'] as const;
+/** Where a line goes over a broad river, between two of its hexes, in the line's order. */
+export type RailCrossing = {
+  readonly a: string;
+  readonly b: string;
+  readonly by: (typeof CROSSINGS)[number];
+};
+
 /** `gauge` in feet and inches, `4-8.5`; a change of gauge is a break. */
 export type RailRow = {
   readonly id: string;
   readonly name: string;
   readonly gauge: string;
   readonly hexes: readonly string[];
+  readonly crossings?: readonly RailCrossing[];
 };
 
 /** One game turn of the board game: `dates` such as `July-August 1861`. */

@@ -2,10 +2,21 @@
 import { DIRECTIONS, distanceHexes, isHexId, neighbour, sideId } from '../../../kernel/hex.js';
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
-import { DRAUGHTS, RIVERS, SIDES, TERRAINS, THEATERS } from '../pack.js';
-import type { Draught, HexRow, RailRow, River, SideRow, StateRow, TownRow } from '../pack.js';
+import { CROSSINGS, DRAUGHTS, RIVERS, SIDES, TERRAINS, THEATERS } from '../pack.js';
+import type {
+  Draught,
+  HexRow,
+  RailCrossing,
+  RailRow,
+  River,
+  SideRow,
+  StateRow,
+  TownRow,
+} from '../pack.js';
 import { maybeOneOf, oneOf, readList, readOnce, textOf, wordIn, wrong } from './read-csv.js';
 import type { Complain, Line } from './read-csv.js';
+import { withJsonTables } from './json-tables.js';
+import { MAP_TABLES, mapFile } from './map-tables.js';
 
 /** Everything that is printed on the map. */
 export type PackMap = {
@@ -23,8 +34,9 @@ type States = ReadonlyMap<string, StateRow>;
 export const isLand = (hexes: Hexes, hex: string): boolean =>
   hexes.size === 0 || hexes.get(hex)?.theater !== undefined;
 
-/** Reads `map/*.csv`. */
-export function readMap(files: PackFiles, complain: Complain): PackMap {
+/** Reads `map/*.csv`; a table may also come as JSON (`json-tables.ts`). */
+export function readMap(given: PackFiles, report: Complain): PackMap {
+  const { files, complain } = withJsonTables(given, report);
   const states = readStates(files, complain);
   const hexes = readHexes(files, states, complain);
   return {
@@ -37,12 +49,7 @@ export function readMap(files: PackFiles, complain: Complain): PackMap {
 }
 
 function readStates(files: PackFiles, complain: Complain): States {
-  const sheet = readList(
-    files,
-    'map/states.csv',
-    { must: ['id', 'name', 'side'], may: ['note'] },
-    complain,
-  );
+  const sheet = readList(files, mapFile('states'), MAP_TABLES.states, complain);
   return readOnce(sheet, readState, ['id', (row) => row.id]);
 }
 
@@ -56,12 +63,7 @@ function readState(line: Line): StateRow | undefined {
 }
 
 function readHexes(files: PackFiles, states: States, complain: Complain): Hexes {
-  const sheet = readList(
-    files,
-    'map/hexes.csv',
-    { must: ['hex', 'terrain', 'theater', 'state'], may: ['note'] },
-    complain,
-  );
+  const sheet = readList(files, mapFile('hexes'), MAP_TABLES.hexes, complain);
   return readOnce(sheet, (line) => readHex(line, states), ['hex', (row) => row.id]);
 }
 
@@ -85,15 +87,7 @@ function readHex(line: Line, states: States): HexRow | undefined {
 }
 
 function readSides(files: PackFiles, hexes: Hexes, complain: Complain): PackMap['sides'] {
-  const sheet = readList(
-    files,
-    'map/sides.csv',
-    {
-      must: ['hex', 'direction', 'river', 'river-name', 'ridge', 'gap', 'coast'],
-      may: ['draught', 'note'],
-    },
-    complain,
-  );
+  const sheet = readList(files, mapFile('sides'), MAP_TABLES.sides, complain);
   const key = (row: SideRow): string => sideId(row.a, row.b);
   return readOnce(sheet, (line) => readSide(line, hexes), ['hex', key]);
 }
@@ -149,12 +143,7 @@ function readDraught(line: Line, river: River | 'none'): Draught | 'none' | unde
 }
 
 function readTowns(files: PackFiles, hexes: Hexes, complain: Complain): readonly TownRow[] {
-  const sheet = readList(
-    files,
-    'map/towns.csv',
-    { must: ['name', 'hex', 'state', 'tier', 'port', 'capital'], may: ['note'] },
-    complain,
-  );
+  const sheet = readList(files, mapFile('towns'), MAP_TABLES.towns, complain);
   const key = (row: TownRow): string => plainName(row.name);
   return [...readOnce(sheet, (line) => readTown(line, hexes), ['name', key]).values()];
 }
@@ -187,12 +176,7 @@ function readTown(line: Line, hexes: Hexes): TownRow | undefined {
 }
 
 function readRails(files: PackFiles, hexes: Hexes, complain: Complain): readonly RailRow[] {
-  const sheet = readList(
-    files,
-    'map/rails.csv',
-    { must: ['id', 'name', 'gauge', 'hexes'], may: ['note'] },
-    complain,
-  );
+  const sheet = readList(files, mapFile('rails'), MAP_TABLES.rails, complain);
   const rows = readOnce(sheet, (line) => readRail(line, hexes), ['id', (row) => row.id]);
   return [...rows.values()];
 }
@@ -202,11 +186,28 @@ function readRail(line: Line, hexes: Hexes): RailRow | undefined {
   const name = wordIn(line, 'name');
   const gauge = textOf(line, 'gauge');
   const path = readPath(line, hexes);
+  const crossings = path === undefined ? [] : readCrossings(line, path);
   if (!/^\d+-\d+(\.\d+)?$/.test(gauge)) {
     return wrong(line, 'gauge', 'feet and inches such as 4-8.5');
   }
   if (id === undefined || name === undefined || path === undefined) return undefined;
-  return { id, name, gauge, hexes: path };
+  if (crossings === undefined) return undefined;
+  return { id, name, gauge, hexes: path, ...(crossings.length === 0 ? {} : { crossings }) };
+}
+
+/** `7411-7311 bridge; 7212-7213 ferry`: each between two hexes that follow each other on the line. */
+function readCrossings(line: Line, path: readonly string[]): RailRow['crossings'] | undefined {
+  const steps = new Set(path.slice(1).map((hex, index) => sideId(path[index] ?? '', hex)));
+  const found: RailCrossing[] = [];
+  for (const part of textOf(line, 'crossings').split(';')) {
+    if (part.trim() === '') continue;
+    const [, a = '', b = '', word] = /^(\d{4})-(\d{4}) (\w+)$/.exec(part.trim()) ?? [];
+    const by = CROSSINGS.find((known) => known === word);
+    if (by === undefined || !steps.has(sideId(a, b)))
+      return wrong(line, 'crossings', `two hexes of the line and ${CROSSINGS.join(' or ')}`);
+    found.push({ a, b, by });
+  }
+  return found;
 }
 
 function readPath(line: Line, hexes: Hexes): readonly string[] | undefined {

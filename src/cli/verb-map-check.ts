@@ -1,0 +1,50 @@
+import type { MapCheck, PackFault } from '../kernel/system.js';
+import { jsonHelp, type AddVerb } from './add-verb.js';
+import { EXIT, must, type ExitCode, type Shell } from './shell.js';
+import { counted, jsonText } from './table.js';
+
+const EXAMPLE =
+  '{"faults":[{"file":"hexes.csv","row":2,"column":"terrain","read":"cleer","expected":"…"}],"warnings":[],"holds":["12 hexes …"]}';
+
+type Flags = { readonly system?: string; readonly json?: true };
+
+export const addMapCheck: AddVerb = (map, shell, end) => {
+  map
+    .command('check')
+    .description('reads a map (CSV or JSON) and names file, row, column of all that is wrong')
+    .argument('<dir>', 'the folder that holds hexes, sides, towns, rails and states')
+    .option('--system <key>', 'the system that it is for; the first one when absent')
+    .option('--json', 'as JSON')
+    .addHelpText('after', jsonHelp(EXAMPLE))
+    .action((dir: string, flags: Flags) => end(check(shell, dir, flags)));
+};
+
+async function check(shell: Shell, dir: string, flags: Flags): Promise<ExitCode> {
+  const { readPackFolder } = await import('../campaign/check-pack.js');
+  const { checkMap } = await import('../campaign/check-map.js');
+  const files = await must(readPackFolder(dir));
+  const found = await must(checkMap(files, flags.system, shell.systems));
+  if (flags.json === true) shell.say(jsonText(found));
+  else sayCheck(shell, dir, found);
+  return found.faults.length === 0 ? EXIT.fine : EXIT.faults;
+}
+
+function sayCheck(shell: Shell, dir: string, { faults, warnings, holds }: MapCheck): void {
+  faults.map(sayFault).forEach(shell.say);
+  warnings.map((warning) => `warning: ${sayFault(warning)}`).forEach(shell.say);
+  if (faults.length > 0) {
+    shell.complain(`vedette: ${dir}: ${counted(faults.length, 'fault')}.`);
+    return;
+  }
+  shell.say(`${dir}: a map with`);
+  for (const line of holds) shell.say(`  ${line}`);
+  const heed = warnings.length === 0 ? '' : ` ${counted(warnings.length, 'warning')} to look at.`;
+  shell.say(`It can be played on.${heed}`);
+}
+
+/** A record of a JSON file is counted as such; a row as a spreadsheet counts it. */
+const sayFault = ({ file, row, column, read, expected }: PackFault): string => {
+  const place = `${file}, ${file.includes('.json') ? 'record' : 'row'} ${row}`;
+  const where = column === '' ? place : `${place}, column ${column}`;
+  return `${where}: read "${read}", expected ${expected}`;
+};

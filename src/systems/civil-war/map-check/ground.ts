@@ -1,0 +1,78 @@
+/** Holes in the map, hexsides that face one, and coasts that are none. */
+import { neighbour, neighbours, rowOf, columnOf, DIRECTIONS } from '../../../kernel/hex.js';
+import type { PackMap } from '../figures/read-map.js';
+import { isLand } from '../figures/read-map.js';
+import { piecesOf, sideKey, tellOf, type Trial } from './trial.js';
+
+export function checkGround(trial: Trial): void {
+  const holes = holesOf(trial.map);
+  for (const hole of holes) {
+    const beside = neighbours(hole).find((hex) => trial.map.hexes.has(hex)) ?? '';
+    tellOf(trial, 'fault', {
+      ...{ table: 'hexes', id: beside, column: 'hex', read: `no hex ${hole}` },
+      expected: `hex ${hole}, which the map surrounds (next to ${beside})`,
+    });
+  }
+  checkSides(trial, new Set(holes));
+  checkUnmarked(trial);
+}
+
+/** Numbers without a hex from which no way leads round the map. */
+function holesOf({ hexes }: PackMap): readonly string[] {
+  const columns = [...hexes.keys()].map(columnOf);
+  const rows = [...hexes.keys()].map(rowOf);
+  const [left, right] = [Math.min(...columns), Math.max(...columns)];
+  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+  const empty: string[] = [];
+  for (let column = left; column <= right; column += 1)
+    for (let row = top; row <= bottom; row += 1) {
+      const hex = String(column).padStart(2, '0') + String(row).padStart(2, '0');
+      if (!hexes.has(hex)) empty.push(hex);
+    }
+  const isRim = (hex: string): boolean =>
+    columnOf(hex) === left ||
+    columnOf(hex) === right ||
+    rowOf(hex) === top ||
+    rowOf(hex) === bottom;
+  return piecesOf(empty, neighbours)
+    .filter((piece) => !piece.some(isRim))
+    .flat();
+}
+
+function checkSides(trial: Trial, holes: ReadonlySet<string>): void {
+  const { hexes, sides } = trial.map;
+  for (const side of sides.values()) {
+    const id = sideKey(trial, side);
+    const hole = [side.a, side.b].find((hex) => holes.has(hex));
+    if (hole !== undefined)
+      tellOf(trial, 'fault', {
+        ...{ table: 'sides', id, column: 'direction', read: id },
+        expected: `a hexside with two hexes of the map; ${hole} is missing`,
+      });
+    if (side.coast === undefined || isLand(hexes, side.a) !== isLand(hexes, side.b)) continue;
+    tellOf(trial, 'fault', {
+      ...{ table: 'sides', id, column: 'coast', read: 'yes' },
+      expected: 'land on one hand and water on the other',
+    });
+  }
+}
+
+/** Land beside water whose side is no coast: told once, as it may be many. */
+function checkUnmarked(trial: Trial): void {
+  const { hexes, sides } = trial.map;
+  const unmarked: string[] = [];
+  for (const hex of hexes.keys())
+    for (const direction of DIRECTIONS) {
+      const other = neighbour(hex, direction);
+      if (other === undefined || !hexes.has(other)) continue;
+      if (!isLand(hexes, hex) || isLand(hexes, other)) continue;
+      const side = sides.get(hex < other ? `${hex}|${other}` : `${other}|${hex}`);
+      if (side?.coast === undefined) unmarked.push(`${hex} ${direction}`);
+    }
+  const [first] = unmarked;
+  if (first === undefined) return;
+  tellOf(trial, 'warning', {
+    ...{ table: 'sides', id: first, column: 'coast', read: '' },
+    expected: `yes between land and water: ${unmarked.length} such sides have none, first ${first}`,
+  });
+}
