@@ -1,7 +1,8 @@
 /** A march or a ride by rail: who goes, which way, and whom he meets. */
 import type { CivilWarFact } from '../fact.js';
-import { holdsCity, territoryOf } from '../ground/atlas.js';
+import { territoryOf } from '../ground/atlas.js';
 import { strengthByHex } from '../ground/muster.js';
+import { ownsLine } from '../ground/rails.js';
 import { landRoute, railRoute, type RouteFault } from '../ground/routes.js';
 import type { Action } from '../order.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
@@ -33,7 +34,7 @@ export function planMarch(
   if ('why' in force) return force;
   const stops = [force.hex, ...action.via, action.to];
   const route = action.rail
-    ? railRoute(pack, now.figures, force.sp, stops, (hex) => isOurLine(pack, now, line.side, hex))
+    ? railRoute(pack, now.figures, force.sp, stops, (hex) => ownsLine(pack, now, line.side, hex))
     : landRoute(pack, now.figures, force.kind, stops, mayEnterOf(pack, now, line.side, force));
   if (!route.ok) return { why: sayRouteFault(route.error) };
   const enemies = strengthByHex(now, enemyOf(line.side));
@@ -54,15 +55,6 @@ function mayEnterOf(
 ): { readonly mayEnter?: (hex: string) => boolean } {
   if (force.kind !== 'leaderless') return {};
   return { mayEnter: (hex) => territoryOf(pack, now.states, hex) !== enemyOf(side) };
-}
-
-/** A line carries troops where the ground is ours, and in cities and hexes that we hold. */
-function isOurLine(pack: Pack, now: State, side: Side, hex: string): boolean {
-  return (
-    territoryOf(pack, now.states, hex) === side ||
-    strengthByHex(now, side).has(hex) ||
-    holdsCity(pack, now.control, side, hex)
-  );
 }
 
 function sayRouteFault(fault: RouteFault): string {
