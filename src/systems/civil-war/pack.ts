@@ -123,7 +123,8 @@ export type SetupRow =
   | { readonly kind: 'depot' | 'fort' | 'fortress'; readonly side: Side; readonly hex: string }
   | { readonly kind: 'control'; readonly side: Side; readonly hex: string };
 
-export type ArmyRow = { readonly name: string; readonly side: Side };
+/** `from`: the game turn in which history formed it; 0 stood when the game begins. */
+export type ArmyRow = { readonly name: string; readonly side: Side; readonly from: number };
 
 /** One cell of a table of figures. `value` is undefined where the status is `missing`. */
 export type Cell = {

@@ -11,8 +11,8 @@ function faultsOf(files: PackFiles): readonly PackFault[] {
 /** One slip a line: file | what is changed => to what | row (or *) and column | what is read | part of what is expected. */
 const SLIPS = String.raw`
 map/hexes.csv | hex,terrain,theater => hex,terrain,theatre | 1 theater | hex,terrain,theatre,state | a column "theater"
-leaders.csv | seniority, => senority, | 1 senority | senority | did you mean "seniority"
-armies.csv | name,side => side,side | 1 side | side | each column once
+leaders.csv | seniority, => senority, | 3 senority | senority | did you mean "seniority"
+armies.csv | name,side,from => side,side,from | 3 side | side | each column once
 map/hexes.csv | 0253,clear,trans,TX => 0253,cleer,trans,TX | 2 terrain | cleer | did you mean "clear"
 map/hexes.csv | 0253,clear,trans,TX => 253,clear,trans,TX | 2 hex | 253 | four digits
 map/hexes.csv | 0253,clear,trans,TX => 0253,clear,trans,XX | 2 state | XX | map/states.csv
@@ -38,7 +38,7 @@ map/rails.csv | 7611 7612 7512 => 7611 7512 | 3 hexes | 7611 7512 | 7512 is not 
 map/rails.csv | 7611 7612 7512 => 7611 9999 | 3 hexes | 7611 9999 | not "9999"
 map/rails.csv | 7611 7612 7512 => 7611 | 3 hexes | 7611 | two hexes or more
 map/rails.csv | Central,4-8.5 => Central,broad | * gauge | broad | feet and inches
-calendar.csv | \n2, => \n3, | 3 turn | 3 | a whole number from 2 to 2
+calendar.csv | \n2, => \n3, | 5 turn | 3 | a whole number from 2 to 2
 leaders.csv | Grant,usa,1 => Grant,usa,4 | * stars | 4 | 1, 2, 3
 leaders.csv | Grant,usa,1,land,2 => Grant,usa,1,land,1 | * initiative | 1 | from 2 to 4
 leaders.csv | Grant,usa,1,land,2,1,3 => Grant,usa,1,land,2,1,4 | * strategic | 4 | from -3 to 3
@@ -50,24 +50,25 @@ leaders.csv | Hollins,csa,1,naval,3,0,0,10,1,9,west => Hollins,csa,1,naval,3,0,0
 leaders.csv | Sigel,usa,1,land,4,-1,-1,2 => Sigel,usa,1,land,4,-1,-1,1 | * seniority | 1 | a number of his own
 leaders.csv | Lyon,usa,1,land,2,1,1,1,0,4 => Lyon,usa,1,land,2,1,1,1,0,1 | * order | 1 | a number of his own
 leaders.csv | 0,1,east,house => 0,1,east,guess | * status | guess | source, base
-armies.csv | Ohio,usa => Ohio, | * side |  | usa, csa
-armies.csv | Ohio,usa => Gulf,usa | * name | Gulf | each once
-reinforcements.csv | 1,usa,east,7 => 1,usa,far,7 | 2 list | far | discretionary
-reinforcements.csv | 1,usa,east,7 => 20,usa,east,7 | 2 turn | 20 | from 1 to 19
-reinforcements.csv | 1,usa,east,7 => 1,usa,west,7 | 3 list | west | each once
-pack.csv | title, => titel, | 2 what | titel | a row "title"
-setups/july-1861.csv | sp,usa,7,,,Alexandria => sp,usa,7,,,Alexandrya | 2 place | Alexandrya | a town or a land hex
-setups/july-1861.csv | sp,usa,7,,,Alexandria => sp,usa,7,,,4444 | 2 place | 4444 | a town or a land hex
-setups/july-1861.csv | sp,usa,7 => sp,union,7 | 2 side | union | usa, csa
-setups/july-1861.csv | sp,usa,7 => sp,usa, | 2 n |  | a whole number
-setups/july-1861.csv | sp,usa,7 => men,usa,7 | 2 what | men | sp, leader, army
+armies.csv | \nOhio,usa => \nOhio, | * side |  | usa, csa
+armies.csv | \nOhio,usa => \nGulf,usa | * name | Gulf | each once
+armies.csv | Potomac,usa,1 => Potomac,usa,20 | * from | 20 | a whole number from 0 to 19
+reinforcements.csv | 1,usa,east,7 => 1,usa,far,7 | 4 list | far | discretionary
+reinforcements.csv | 1,usa,east,7 => 20,usa,east,7 | 4 turn | 20 | from 1 to 19
+reinforcements.csv | 1,usa,east,7 => 1,usa,west,7 | 5 list | west | each once
+pack.csv | title, => titel, | 4 what | titel | a row "title"
+setups/july-1861.csv | sp,usa,7,,,Alexandria => sp,usa,7,,,Alexandrya | 4 place | Alexandrya | a town or a land hex
+setups/july-1861.csv | sp,usa,7,,,Alexandria => sp,usa,7,,,4444 | 4 place | 4444 | a town or a land hex
+setups/july-1861.csv | sp,usa,7 => sp,union,7 | 4 side | union | usa, csa
+setups/july-1861.csv | sp,usa,7 => sp,usa, | 4 n |  | a whole number
+setups/july-1861.csv | sp,usa,7 => men,usa,7 | 4 what | men | sp, leader, army
 setups/july-1861.csv | leader,csa,,Polk => leader,csa,,Pook | * name | Pook | a leader of the csa
 setups/july-1861.csv | leader,csa,,Polk => leader,csa,,Grant | * name | Grant | a leader of the csa
 setups/july-1861.csv | leader,csa,,Polk => leader,csa,,Price | * name | Price | each piece once
 setups/july-1861.csv | Northeastern Virginia => Tennessee | * name | Tennessee | an army of the usa
 setups/july-1861.csv | McDowell,Alexandria => McDowell,Washington | * commander | McDowell | leader row of his own at Washington
 setups/july-1861.csv | Virginia,McDowell,Alexandria => Virginia,Butler,Fort Monroe | * commander | Butler | three stars
-setups/july-1861.csv | ,Manassas Junction,Beauregard => ,Alexandria,Beauregard | * place | Alexandria | without the usa, who stands here by row 2
+setups/july-1861.csv | ,Manassas Junction,Beauregard => ,Alexandria,Beauregard | * place | Alexandria | without the usa, who stands here by row 4
 setups/july-1861.csv | control,usa,,,,Jefferson City => control,usa,,,,Rolla | * place | Rolla | a town of tier 1
 setups/july-1861.csv | "Fort Delaware, a hex up the river" => "Fort Delaware | * | fort,usa,,,,Philadelphia,"Fort Delaware | a closing quote
 setups/july-1861.csv | Fort McHenry => McHenry, 1814 | * | fort,usa,,,,Baltimore,McHenry, 1814 | 7 cells at most
@@ -129,7 +130,7 @@ describe('A pack with a slip', () => {
   it('is told of slips in two files at once', () => {
     const files = {
       ...withChange('leaders.csv', 'Grant,usa', 'Grant,union'),
-      'armies.csv': withChange('armies.csv', 'Ohio,usa', 'Ohio,union')['armies.csv'] ?? '',
+      'armies.csv': withChange('armies.csv', '\nOhio,usa', '\nOhio,union')['armies.csv'] ?? '',
     };
     expect(faultsOf(files).map((fault) => fault.file)).toEqual(['leaders.csv', 'armies.csv']);
   });

@@ -37,7 +37,7 @@ export function readRoster(files: PackFiles, complain: Complain): Roster {
   return {
     turns,
     leaders: readLeaders(files, last, complain),
-    armies: readArmies(files, complain),
+    armies: readArmies(files, last, complain),
     reinforcements: readReinforcements(files, last, complain),
   };
 }
@@ -133,17 +133,21 @@ function readNumbers(line: Line, last: number): LeaderNumbers | undefined {
   return { initiative, tactical, strategic, seniority, arrives, order };
 }
 
-function readArmies(files: PackFiles, complain: Complain): readonly ArmyRow[] {
-  const sheet = readList(files, 'armies.csv', { must: ['name', 'side'], may: REMARKS }, complain);
-  return [...readOnce(sheet, readArmy, ['name', (row) => plainName(row.name)]).values()];
+function readArmies(files: PackFiles, last: number, complain: Complain): readonly ArmyRow[] {
+  const columns = { must: ['name', 'side'], may: ['from', ...REMARKS] };
+  const sheet = readList(files, 'armies.csv', columns, complain);
+  const read = (line: Line): ArmyRow | undefined => readArmy(line, last);
+  return [...readOnce(sheet, read, ['name', (row) => plainName(row.name)]).values()];
 }
 
-function readArmy(line: Line): ArmyRow | undefined {
+/** A file without the column knows no dates: all its armies may stand from the start. */
+function readArmy(line: Line, last: number): ArmyRow | undefined {
   const name = wordIn(line, 'name');
   const side = oneOf(line, 'side', SIDES);
-  return name === undefined || side === undefined || !hasFairStatus(line)
+  const from = line.sheet.columns.has('from') ? wholeIn(line, 'from', 0, last) : 0;
+  return name === undefined || side === undefined || from === undefined || !hasFairStatus(line)
     ? undefined
-    : { name, side };
+    : { name, side, from };
 }
 
 function readReinforcements(
