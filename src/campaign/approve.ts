@@ -1,11 +1,13 @@
 /** The gamemaster's yes or no to a sheet that counts only with it (C2.4). */
 import { ok, type QuestionKey, type Result, type SeatId } from '../kernel/basic.js';
+import type { Forward, Question } from '../kernel/system.js';
 import { appendEntry, type ApprovalEntry } from '../store/entry.js';
 import { insertLetters, lettersDigest, type LetterText } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import type { Ruling } from './ruling.js';
 import { holdersBySeat } from './holders.js';
-import { askedOf, type OpenStep } from './open-step.js';
+import { withdrawalLetters } from './forward-sheet.js';
+import { askedOf, stateTold, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
 import { countingSheets } from './step-input.js';
 import type { Refusal, Ruled } from './types.js';
@@ -48,7 +50,8 @@ export async function giveApproval(
   const said = `${question.title}: ${verdict.yes ? 'approved' : 'not approved'}`;
   if (verdict.yes)
     await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
-  else await refuseSheet(campaign, { step, to: question.to, title: question.title, body, now });
+  else
+    await refuseSheet(campaign, { step, to: question.to, question, text: sheet.text, body, now });
   return ok({ kept: true, on: 'approval', says: [said], run: await playOn(campaign, now, false) });
 }
 
@@ -64,7 +67,9 @@ const noVerdict = (text: string) => ({
 type Refused = {
   readonly step: OpenStep;
   readonly to: SeatId;
-  readonly title: string;
+  readonly question: Question;
+  /** The sheet as it was sent. */
+  readonly text: string;
   readonly body: ApprovalEntry;
   readonly now: string;
 };
@@ -72,15 +77,29 @@ type Refused = {
 async function refuseSheet(campaign: Campaign, refused: Refused): Promise<void> {
   const { journal, doorKey } = campaign.inside;
   const { step, body, now } = refused;
-  const letter = await refusalLetter(campaign, refused);
-  const kept = { ...body, letters: lettersDigest([letter]) };
+  const letters = [
+    await refusalLetter(campaign, refused),
+    ...(await withdrawalLetters(campaign, {
+      ...refused,
+      forwards: await forwardsOf(campaign, refused),
+    })),
+  ];
+  const kept = { ...body, letters: lettersDigest(letters) };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body: kept });
-  await insertLetters(journal, { entry, doorKey, state: 'ready' }, [letter]);
+  await insertLetters(journal, { entry, doorKey, state: 'ready' }, letters);
+}
+
+async function forwardsOf(
+  campaign: Campaign,
+  { step, question, text }: Refused,
+): Promise<readonly Forward[]> {
+  const seen = campaign.game.view(await stateTold(campaign, step), question.to);
+  return campaign.game.read(text, question, seen).forwards ?? [];
 }
 
 async function refusalLetter(
   campaign: Campaign,
-  { step, to, title, body, now }: Refused,
+  { step, to, question, body, now }: Refused,
 ): Promise<LetterText> {
   const { composeNotice } = await import('../letters/compose.js');
   const name = (await holdersBySeat(campaign)).get(to)?.name;
@@ -89,7 +108,7 @@ async function refusalLetter(
     subject: `${step.step.title}: your sheet was not approved`,
     ...(name === undefined ? {} : { name }),
     paragraphs: [
-      `The gamemaster did not approve your sheet (${title}).`,
+      `The gamemaster did not approve your sheet (${question.title}).`,
       `His reason: ${body.why ?? body.reason}`,
       'Please send another. Until then nothing of it counts.',
     ],

@@ -6,7 +6,8 @@ import type { SeatHolder } from './types.js';
 /** Who holds each seat now, by seat id. */
 export async function holdersBySeat(campaign: Campaign): Promise<ReadonlyMap<SeatId, SeatEntry>> {
   const entries = await selectEntriesOf(campaign.inside.journal, 'seat');
-  return new Map(entries.map(({ body }) => [body.seat, body]));
+  const last = new Map(entries.map(({ body }) => [body.seat, body]));
+  return new Map([...last].filter(([, { name }]) => name !== ''));
 }
 
 /** Since which entry each seat is in its present hands: the last one that changed the name or the mail address. */

@@ -4,8 +4,9 @@ import { settleHeldLetters } from '../store/letter.js';
 import { insertSnapshot } from '../store/snapshot.js';
 import { isHeldBack } from './asks.js';
 import type { Campaign } from './campaign.js';
-import { loadStep, stateAfter, type OpenStep } from './open-step.js';
+import { loadStep, outcomeOf, type OpenStep } from './open-step.js';
 import { playOn, runResult } from './play-on.js';
+import { transferSeats } from './transfer-seats.js';
 import type { Clock, Outcome, Released } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -28,11 +29,12 @@ async function releaseStep(
   now: string,
 ): Promise<Released> {
   const { journal } = campaign.inside;
-  const state = await stateAfter(campaign, step, Number.MAX_SAFE_INTEGER);
+  const outcome = await outcomeOf(campaign, step);
   const body = { kind: 'release' as const, run, what: 'step' as const };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   const letters = await settleHeldLetters(journal, 'ready', now);
-  await insertSnapshot(journal, { entry, state });
+  await insertSnapshot(journal, { entry, state: outcome.after });
+  await transferSeats(campaign, step, outcome, now);
   return { step: step.step, letters, next: await playOn(campaign, now, false) };
 }
 

@@ -1,6 +1,8 @@
 import { ok } from '../kernel/basic.js';
 import { appendEntry, type SheetEntry } from '../store/entry.js';
+import { lettersDigest } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
+import { forwardLetters, sendAtOnce } from './forward-sheet.js';
 import { readSheet, type ReadSheet } from './read-sheet.js';
 import type { Clock, Outcome, SentSheet, SheetReceipt } from './types.js';
 import { useCase } from './use-case.js';
@@ -21,9 +23,14 @@ export function submitSheet(
     const read = await readSheet(campaign, sheet);
     if (!read.ok) return read;
     const { step, question, reading } = read.value;
-    const body = entryOf(sheet, read.value);
-    await appendEntry(campaign.inside.journal, { written: clock(), step: step.step.name, body });
+    const now = clock();
     const counts = reading.faults.length === 0;
+    const forwards = counts ? (reading.forwards ?? []) : [];
+    const letters = await forwardLetters(campaign, { step, question, forwards, now });
+    const kept = letters.length === 0 ? {} : { letters: lettersDigest(letters) };
+    const body = { ...entryOf(sheet, read.value), ...kept };
+    const entry = { written: now, step: step.step.name, body };
+    await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
     return ok({
       key: question.key,
       version: body.version,

@@ -7,6 +7,7 @@ import { selectAboutsTo, type LetterText } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
 import type { OpenStep } from './open-step.js';
+import { afterTransfers, transfersOf } from './transfer-seats.js';
 import type { SeatHolder } from './types.js';
 
 /** Letters of a run that is done: one for every seat, with what the next step will ask of it. */
@@ -54,7 +55,9 @@ async function lettersTo(
   occasion: Occasion,
 ): Promise<readonly LetterText[]> {
   const letters: LetterText[] = [];
-  for (const holder of await seatHolders(campaign, occasion.outcome.after)) {
+  const now = await seatHolders(campaign, occasion.outcome.after);
+  const holders = afterTransfers(now, transfersOf(campaign, occasion.outcome));
+  for (const holder of holders) {
     const known = await knownTo(campaign, step, holder.seat);
     const share: Share = {
       ...newsOf(campaign.game.tell(occasion.outcome, holder.seat), known.told),

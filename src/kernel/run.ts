@@ -3,7 +3,7 @@
  * systems stand in one list. It plays a step beat by beat, applies and audits each beat, and adds what the gamemaster
  * has ruled for that moment.
  */
-import type { Json, QuestionKey, Result, SystemKey, Viewer } from './basic.js';
+import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './basic.js';
 import { no, ok } from './basic.js';
 import type { DiceSource, RollRecord, Umpire } from './dice.js';
 import type { Board, Picture } from './picture.js';
@@ -108,6 +108,8 @@ export type Game = {
   readonly play: (now: Json, input: StepInput, dice: DiceSource) => Outcome;
   readonly fold: (now: Json, facts: readonly Json[]) => Json;
   readonly audit: (now: Json) => readonly string[];
+  /** Pairs of seats whose persons change places by these facts, in their order. */
+  readonly transfers: (facts: readonly Json[]) => readonly (readonly [SeatId, SeatId])[];
   readonly view: (now: Json, who: Viewer) => Json;
   readonly tell: (outcome: Outcome, who: Viewer, fromBeat?: number) => readonly Told[];
   readonly read: (text: string, question: Question, seen: Json) => Reading<Json>;
@@ -189,6 +191,11 @@ function sealRules<
     play: (now, input, dice) => new StepRun(rules, stateOf(now), input, dice).outcome(),
     fold: (now, facts) => rules.apply(stateOf(now), facts as readonly F[]),
     audit: (now) => rules.audit(stateOf(now)),
+    transfers: (facts) =>
+      facts.flatMap((fact) => {
+        const pair = rules.transfer?.(fact as F);
+        return pair === undefined ? [] : [pair];
+      }),
     view: (now, who) => rules.view(stateOf(now), who),
     tell: (outcome, who, fromBeat = 0) => tellBeats(rules, outcome, who, fromBeat),
     read: (text, question, seen) => rules.read(text, question, viewOf(seen)),

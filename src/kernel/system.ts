@@ -87,12 +87,16 @@ export type Total = {
   readonly left: number;
 };
 
+/** Lines that another seat is sent at once when the sheet is, before it counts (C2.4). */
+export type Forward = { readonly to: SeatId; readonly says: readonly string[] };
+
 /** A sheet as understood. It counts when `faults` is empty; `warnings` never stop it. */
 export type Reading<T> = {
   readonly lines: readonly Understood<T>[];
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
   readonly totals: readonly Total[];
+  readonly forwards?: readonly Forward[];
 };
 
 /** Campaign settings that the system understands, by name; the text of `vedette new --option name=value`. */
@@ -118,6 +122,8 @@ export type Rules<
   readonly apply: (now: S, facts: readonly F[]) => S;
   /** Broken invariants: our own bug, the run is not kept. */
   readonly audit: (now: S) => readonly string[];
+  /** Two seats whose persons change places by this fact, when the step is released (C3.4); absent: never. */
+  readonly transfer?: (fact: F) => readonly [SeatId, SeatId] | undefined;
   /** Built up from nothing, never cut down from the state. */
   readonly view: (now: S, who: Viewer) => V;
   /** For 'gm' never undefined. */

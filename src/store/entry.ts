@@ -6,6 +6,7 @@ import type { Question } from '../kernel/system.js';
 import { sha256 } from './digest.js';
 import { readJson, soon, type Journal } from './journal.js';
 
+/** An empty name: the seat is vacant. */
 export type SeatEntry = {
   readonly kind: 'seat';
   readonly seat: SeatId;
@@ -26,6 +27,8 @@ export type SheetEntry = {
   readonly faults: number;
   /** The first of the faults, for whoever looks at it later. */
   readonly shown: readonly Fault[];
+  /** Of the letters by which other seats were told of it at once. */
+  readonly letters?: string;
 };
 
 /** `key`: of a question (`question` of the gamemaster, `sheet` written for a seat), or name of a roll or a result. */

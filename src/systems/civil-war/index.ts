@@ -59,6 +59,7 @@ function openRules(pack: Pack): CivilWarRules {
         : playSubTurn(pack, now, umpire),
     apply: (now, facts) => applyFacts(pack, now, facts),
     audit: (now) => auditState(pack, now),
+    transfer: (fact) => (fact.kind === 'persons-switched' ? [fact.a, fact.b] : undefined),
     view: (now, who) => viewOf(pack, now, who),
     notice: (fact, before, after, who) => noticeOf(pack, fact, before, after, who),
     say: (notice) => sayNotice(pack, notice),

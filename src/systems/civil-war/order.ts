@@ -1,4 +1,5 @@
 /** What the sheets of a Civil War campaign say, once read. The grammar stands in RULES.md. */
+import type { SeatId } from '../../kernel/basic.js';
 import type { LeaderKind, ListName, Theater } from './pack.js';
 
 /** What is moved or put to work (C3.13): a leader with those he commands, an army, or strength points at a place. */
@@ -61,7 +62,11 @@ export type AllocationOrder =
       readonly stars: 1 | 2 | 3;
       readonly of: LeaderKind;
       readonly list: ListName;
-    };
+    }
+  /** Persons of two theater commands change places (C3.4). */
+  | { readonly kind: 'switch'; readonly a: SeatId; readonly b: SeatId }
+  /** The theater commanders are told their shares at once, before the gamemaster approves (C2.4). */
+  | { readonly kind: 'direct' };
 
 /** What the gamemaster answers. */
 export type GmOrder =

@@ -11,6 +11,7 @@ export function applyMeansFact(pack: Pack, draft: Draft, fact: MeansFact): void 
     case 'initiative-rolled':
     case 'command-rolled':
     case 'looked-up':
+    case 'persons-switched':
       return;
     case 'game-turn-reckoned':
       draft.next.later = {

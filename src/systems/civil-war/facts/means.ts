@@ -1,4 +1,5 @@
 /** What happens between sub-turns: dice, means, allocations, and figures that decided something. */
+import type { SeatId } from '../../../kernel/basic.js';
 import type { LeaderKind, ListName, Side } from '../pack.js';
 import type { StepKind } from '../state.js';
 
@@ -73,6 +74,13 @@ export type MeansFact =
       readonly list: ListName;
       readonly order: number;
     }
+  /** The SC has two persons change places; binds when the strategic turn is released (C3.4). */
+  | {
+      readonly kind: 'persons-switched';
+      readonly side: Side;
+      readonly a: SeatId;
+      readonly b: SeatId;
+    }
   | {
       readonly kind: 'reinforcements-lost';
       readonly side: Side;
@@ -112,6 +120,7 @@ export const MEANS_FACTS: Readonly<Record<MeansFact['kind'], true>> = {
   reinforced: true,
   redirected: true,
   'leader-assigned': true,
+  'persons-switched': true,
   'reinforcements-lost': true,
   'figure-given': true,
   'looked-up': true,

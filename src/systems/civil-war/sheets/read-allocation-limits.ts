@@ -96,7 +96,7 @@ export function weighAllocation(
 
 /** The CSA has no naval share; rails run in theaters; a pool takes leaders of its own kind. */
 function hasAccount(chest: SeenChest, order: AllocationOrder): boolean {
-  if (order.kind === 'redirect') return true;
+  if (order.kind === 'redirect' || order.kind === 'switch' || order.kind === 'direct') return true;
   if (order.kind === 'give' && order.what === 'rail' && order.list === 'naval') return false;
   return listsOf(chest.side).includes(order.list);
 }
@@ -116,14 +116,27 @@ function twice(items: readonly Item[]): readonly Fault[] {
   return items.flatMap((item) => {
     const { order } = item;
     if (order.kind === 'assign') return [];
-    const key =
-      order.kind === 'redirect'
-        ? `move ${order.from} ${order.to}`
-        : `${order.kind} ${order.kind === 'give' ? order.what : ''} ${order.list}`;
+    const key = sameAs(order);
     if (known.has(key)) return [faultAt(item, 'twice', 'C3.5', 'each amount once')];
     known.add(key);
     return [];
   });
+}
+
+/** What may be said once only. */
+function sameAs(order: Exclude<AllocationOrder, { readonly kind: 'assign' }>): string {
+  switch (order.kind) {
+    case 'redirect':
+      return `move ${order.from} ${order.to}`;
+    case 'give':
+      return `give ${order.what} ${order.list}`;
+    case 'discretionary':
+      return `discretionary ${order.list}`;
+    case 'switch':
+      return `switch ${[order.a, order.b].sort().join(' ')}`;
+    case 'direct':
+      return 'direct';
+  }
 }
 
 function weighCp(

@@ -1,7 +1,15 @@
 /** One line of an allocation: `CP east 9, west 7`, `leader 3* to east`, `move 2 SP from east to west`. */
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import type { AllocationOrder } from '../order.js';
-import { LISTS, THEATERS, type LeaderKind, type ListName, type Theater } from '../pack.js';
+import {
+  LISTS,
+  THEATERS,
+  type LeaderKind,
+  type ListName,
+  type Side,
+  type Theater,
+} from '../pack.js';
+import { readDirect, readSwitch } from './read-allocation-persons.js';
 import { listOf } from '../gm/read-amend-words.js';
 import { countOf, isWord, nameHint, textOf, type Slip } from './read-words.js';
 
@@ -11,7 +19,7 @@ export type ReadOrders = { readonly orders: readonly ReadOrder[]; readonly slips
 const MOST_LEADERS = 50;
 
 /** Reads one line; a line may hold several amounts, and so several orders. */
-export function readAllocationLine(all: readonly Word[], start: number): ReadOrders {
+export function readAllocationLine(all: readonly Word[], start: number, side: Side): ReadOrders {
   const words = all.filter((word) => ![',', ':', '=', '-', '(', ')'].includes(word.text));
   const first = plainName(words[0]?.text ?? '');
   switch (first) {
@@ -24,6 +32,10 @@ export function readAllocationLine(all: readonly Word[], start: number): ReadOrd
       return readDiscretionary(words);
     case 'move':
       return readRedirect(words);
+    case 'switch':
+      return readSwitch(side, words);
+    case 'direct':
+      return readDirect(words);
     default:
       return words.slice(0, 3).some((word) => isWord(word, 'leader', 'leaders'))
         ? readLeaders(words)
@@ -31,7 +43,7 @@ export function readAllocationLine(all: readonly Word[], start: number): ReadOrd
   }
 }
 
-const faulty = (
+export const faulty = (
   code: string,
   word: Word | undefined,
   read: string,
@@ -43,7 +55,7 @@ const faulty = (
 
 function unknown(words: readonly Word[], start: number): ReadOrders {
   const read = words[0]?.text ?? '';
-  const valid = ['CP', 'PP', 'SP', 'rail', 'leader', 'move'];
+  const valid = ['CP', 'PP', 'SP', 'rail', 'leader', 'move', 'switch', 'direct'];
   const word = words[0] ?? { text: '', at: start };
   return faulty('unknown-order', word, read, `one of: ${valid.join(', ')}${nameHint(read, valid)}`);
 }

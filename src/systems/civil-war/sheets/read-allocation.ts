@@ -5,6 +5,7 @@ import type { AllocationOrder } from '../order.js';
 import type { Pack, Side } from '../pack.js';
 import { weighAllocation, type Item } from './read-allocation-limits.js';
 import { readAllocationLine } from './read-allocation-line.js';
+import { forwardsOf } from './read-allocation-persons.js';
 import { isAside } from './read-line.js';
 import { toFault } from './read-words.js';
 import { sayAllocation } from './say-orders.js';
@@ -33,7 +34,7 @@ export function readAllocation(
   for (const line of lines) {
     if (faults.length >= MOST_FAULTS) break;
     for (const part of partsOf(line.text)) {
-      const read = readAllocationLine(wordsOf(part.text, part.at), part.at);
+      const read = readAllocationLine(wordsOf(part.text, part.at), part.at, side);
       faults.push(...read.slips.map((slip) => toFault(line.number, slip)));
       items.push(...read.orders.map((order) => ({ ...order, line: line.number, text: part.text })));
     }
@@ -44,6 +45,10 @@ export function readAllocation(
     faults: cutOff([...faults, ...weighed.faults]).sort((a, b) => a.line - b.line),
     warnings: weighed.warnings,
     totals: weighed.totals,
+    forwards: forwardsOf(
+      side,
+      items.map(({ order }) => order),
+    ),
   };
 }
 

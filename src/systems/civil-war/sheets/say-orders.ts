@@ -5,7 +5,7 @@ import type { ListName, Pack } from '../pack.js';
 import { placeName } from '../ground/places.js';
 import type { DraftForce } from './read-force.js';
 import type { DraftAction } from './read-verbs.js';
-import { LIST_NAMES } from '../seats.js';
+import { findSeat, LIST_NAMES } from '../seats.js';
 
 const counted = (n: number, one: string, many = `${one}s`): string =>
   `${n} ${n === 1 ? one : many}`;
@@ -122,6 +122,10 @@ export function sayAllocation(order: AllocationOrder): string {
       const kind = order.of === 'land' ? 'leader' : `${order.of} leader`;
       return `a ${kind} of ${counted(order.stars, 'star')} joins the pool of ${listed(order.list)}`;
     }
+    case 'switch':
+      return `the persons of ${findSeat(order.a)?.title ?? order.a} and ${findSeat(order.b)?.title ?? order.b} change places`;
+    case 'direct':
+      return 'the theater commanders are told their shares at once';
     default:
       return never(order);
   }

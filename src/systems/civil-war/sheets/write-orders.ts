@@ -30,6 +30,8 @@ function writeOrder(pack: Pack, order: CivilWarOrder): string {
     case 'discretionary':
     case 'redirect':
     case 'assign':
+    case 'switch':
+    case 'direct':
       return writeAllocation(order);
     case 'verdict':
     case 'split':
@@ -106,6 +108,10 @@ function writeAllocation(order: AllocationOrder): string {
       return `move ${order.n} SP from ${order.from} to ${order.to}`;
     case 'assign':
       return `leader ${order.stars}*${order.of === 'land' ? '' : ` ${order.of}`} to ${order.list}`;
+    case 'switch':
+      return `switch ${order.a} and ${order.b}`;
+    case 'direct':
+      return 'direct';
     default:
       return never(order);
   }

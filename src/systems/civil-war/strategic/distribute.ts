@@ -20,17 +20,25 @@ export function distribute(
   const given = orders === undefined ? silentOrders(pack, now, side) : orders;
   const allocation = given.filter(isAllocation);
   return [
+    ...switched(side, allocation),
     ...allot(now, side, allocation, orders === undefined),
     ...reinforce(now, side, allocation),
     ...(orders === undefined ? assignAsPlanned(now, side) : assign(now, side, allocation, umpire)),
   ];
 }
 
+const switched = (side: Side, orders: readonly AllocationOrder[]): readonly CivilWarFact[] =>
+  orders.flatMap((order): CivilWarFact[] =>
+    order.kind === 'switch' ? [{ kind: 'persons-switched', side, a: order.a, b: order.b }] : [],
+  );
+
 const isAllocation = (order: CivilWarOrder): order is AllocationOrder =>
   order.kind === 'give' ||
   order.kind === 'discretionary' ||
   order.kind === 'redirect' ||
-  order.kind === 'assign';
+  order.kind === 'assign' ||
+  order.kind === 'switch' ||
+  order.kind === 'direct';
 
 /** CP, PP and rail by the pack's shares, rounded down but never under the least share, the rest to the East. */
 function silentOrders(pack: Pack, now: State, side: Side): readonly AllocationOrder[] {

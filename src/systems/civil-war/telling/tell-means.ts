@@ -1,5 +1,7 @@
 /** Dice, means and allocations, told. */
 import { isPublicFigure } from '../figures/missing.js';
+import type { SeatId } from '../../../kernel/basic.js';
+import { findSeat } from '../seats.js';
 import type { MeansFact } from '../facts/means.js';
 import type { LeaderKind, ListName } from '../pack.js';
 import { type Phrases, type Sections, type Tells } from './tell.js';
@@ -48,6 +50,7 @@ export type MeansNotice =
       /** The TC alone is told (C3.5.7). */
       readonly leader?: string;
     }
+  | { readonly kind: 'switched'; readonly a: SeatId; readonly b: SeatId }
   | {
       readonly kind: 'figure';
       readonly table: string;
@@ -74,6 +77,8 @@ export const tellMeans: Tells<MeansFact, MeansNotice> = {
     seat.side === side && seat.role === 'supreme'
       ? { kind: 'redirected', from, to, sp }
       : undefined,
+  'persons-switched': ({ side, a, b }, seat) =>
+    seat.side === side ? { kind: 'switched', a, b } : undefined,
   'leader-assigned': ({ side, list, stars, of, leader }, seat) => {
     if (seat.side !== side) return undefined;
     if (seat.role === 'supreme') return { kind: 'new-leader', list, stars, of };
@@ -93,6 +98,7 @@ export const meansSections: Sections<MeansNotice> = {
   redirected: 'means',
   lapsed: 'means',
   'new-leader': 'means',
+  switched: 'means',
   figure: 'public',
 };
 
@@ -116,6 +122,8 @@ export const meansPhrases: Phrases<MeansNotice> = {
       ? `${aLeader(notice.stars, notice.of)} joins the pool of ${listWords(notice.list)}.`
       : `${notice.leader} (${aLeader(notice.stars, notice.of).toLowerCase()}) joins the pool of ${listWords(notice.list)}.`,
   figure: (notice) => `The gamemaster has set ${notice.table}, ${notice.row}: ${notice.value}.`,
+  switched: ({ a, b }) =>
+    `By order of the supreme commander the persons of ${seatWords(a)} and ${seatWords(b)} change places; each takes over what lies in his new seat.`,
 };
 
 /** For the gamemaster, who is told of every fact. */
@@ -148,6 +156,8 @@ export const meansTruths: Phrases<MeansFact> = {
     `Table ${fact.table}, row ${fact.row}, column ${fact.column}: ${fact.value} (${fact.status}).`,
   'step-ended': (fact) =>
     `The ${fact.step === 'strategic' ? 'strategic turn' : `${fact.step} sub-turn`} has ended${fact.gameTurnEnds ? ', and with it the game turn' : ''}.`,
+  'persons-switched': ({ a, b }) =>
+    `The persons of ${seatWords(a)} and ${seatWords(b)} change places when this turn is released.`,
 };
 
 const SOURCES = {
@@ -167,3 +177,5 @@ function sayMeans(notice: Extract<MeansNotice, { kind: 'means' }>): string {
       : `Reinforcements in strength points: ${planned === '' ? 'none planned' : planned}, ${notice.discretionary} where you say`;
   return `The side has ${points(notice.cp, 'command')}, ${points(notice.pp, 'pulse')} and ${points(notice.rail, 'rail')}. ${reinforcements}.`;
 }
+
+const seatWords = (id: SeatId): string => findSeat(id)?.title ?? id;
