@@ -31,6 +31,7 @@ export async function seatHolders(campaign: Campaign, state: Json): Promise<read
       ...{ seat: id, title, side, lists },
       ...(holder === undefined ? {} : { name: holder.name }),
       ...(holder?.mail === undefined ? {} : { mail: holder.mail }),
+      ...(holder?.form === undefined ? {} : { form: holder.form }),
     };
   });
 }

@@ -40,6 +40,7 @@ function letterOf(kept: KeptLetter, holders: ReadonlyMap<SeatId, SeatEntry>): Le
     ...(name === undefined ? {} : { name }),
     ...(kept.picture === undefined ? {} : { picture: kept.picture }),
     ...(kept.inReplyTo === undefined ? {} : { inReplyTo: kept.inReplyTo }),
+    form: holder?.form ?? 'map',
     // Superseded letters are never handed out: every caller selects by state.
     state: kept.state as LetterState,
   };

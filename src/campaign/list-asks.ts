@@ -2,6 +2,7 @@ import { ok, type Viewer } from '../kernel/basic.js';
 import { asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
 import { isRefusal, loadStep, seatOf } from './open-step.js';
+import { deadlineOf } from './set-deadline.js';
 import type { Ask, Outcome, Standing } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -10,7 +11,9 @@ export function listAsks(campaign: Campaign): Outcome<Standing> {
   return useCase(campaign, 'read', async () => {
     const step = await loadStep(campaign);
     const state = step.run?.body.state ?? 'waiting';
-    return ok({ step: step.step, state, asks: asksOf(step) });
+    const deadline = deadlineOf(step);
+    const until = deadline === undefined ? {} : { deadline };
+    return ok({ step: step.step, state, asks: asksOf(step), ...until });
   });
 }
 

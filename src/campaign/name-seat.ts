@@ -1,5 +1,5 @@
 import { ok, type SeatId } from '../kernel/basic.js';
-import { appendEntry } from '../store/entry.js';
+import { appendEntry, MAIL_FORMS, type MailForm } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
 import { isRefusal, loadStep, seatOf } from './open-step.js';
@@ -8,29 +8,43 @@ import { refuse, useCase } from './use-case.js';
 
 /**
  * Says who holds a seat; a later call replaces an earlier one, and without `mail` keeps its address. Refuses an unknown
- * seat, a mail address without `@`, and one that holds a seat of another side (C1.2).
+ * seat, a mail address without `@`, and one that holds a seat of another side (C1.2). `form`: how he wants his letters
+ * (C7.1), kept until another is named.
  */
 export function nameSeat(
   campaign: Campaign,
-  input: { readonly seat: SeatId; readonly name: string; readonly mail?: string },
+  input: {
+    readonly seat: SeatId;
+    readonly name: string;
+    readonly mail?: string;
+    readonly form?: string;
+  },
   clock: Clock,
 ): Outcome<SeatHolder> {
   return useCase(campaign, 'write', async () => {
     const step = await loadStep(campaign);
     const seat = seatOf(campaign, step.base, input.seat);
     if (isRefusal(seat)) return refuse(seat.code, seat.say);
-    const slip = slipOf(input.name, input.mail);
+    const slip = slipOf(input.name, input.mail, input.form);
     if (slip !== undefined) return refuse('bad-input', slip);
     const holders = await seatHolders(campaign, step.base);
     const address = input.mail?.trim() ?? holders.find((one) => one.seat === seat.id)?.mail;
     const foe = foeOf(holders, seat.side, address);
     if (foe !== undefined) return refuse('bad-input', saysFoe(foe, seat.title));
     const mail = address === undefined ? {} : { mail: address };
-    const body = { kind: 'seat' as const, seat: seat.id, name: input.name.trim(), ...mail };
+    const wanted = formOf(input.form) ?? holders.find((one) => one.seat === seat.id)?.form;
+    const form = wanted === undefined ? {} : { form: wanted };
+    const body = {
+      kind: 'seat' as const,
+      seat: seat.id,
+      name: input.name.trim(),
+      ...mail,
+      ...form,
+    };
     const entry = { written: clock(), step: step.step.name, body };
     await appendEntry(campaign.inside.journal, entry);
     const { id, title, side, lists } = seat;
-    return ok({ seat: id, title, side, lists, name: body.name, ...mail });
+    return ok({ seat: id, title, side, lists, name: body.name, ...mail, ...form });
   });
 }
 
@@ -50,7 +64,16 @@ const isSameMail = (held: string | undefined, mail: string): boolean =>
 const saysFoe = ({ title, mail }: SeatHolder, wanted: string): string =>
   `${mail ?? ''} holds ${title}; one person plays one side only, so ${wanted} needs another address.`;
 
-function slipOf(name: string, mail: string | undefined): string | undefined {
+const formOf = (text: string | undefined): MailForm | undefined =>
+  MAIL_FORMS.find((form) => form === text?.trim().toLowerCase());
+
+function slipOf(
+  name: string,
+  mail: string | undefined,
+  form: string | undefined,
+): string | undefined {
+  if (form !== undefined && formOf(form) === undefined)
+    return `Letters come as ${MAIL_FORMS.join(', ')}, not as "${form.slice(0, 40)}".`;
   // Line breaks in a name would reach a mail's head.
   if (name.trim() === '' || /[\r\n]/.test(name)) return 'A name is one line of text.';
   if (mail !== undefined && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(mail.trim()))

@@ -2,7 +2,7 @@ import { ok, type Json } from '../kernel/basic.js';
 import type { RollRecord } from '../kernel/dice.js';
 import type { PlayedBeat, Told } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
-import { selectEntriesAfter, type Entry, type RunEntry } from '../store/entry.js';
+import { selectEntriesAfter, type Dispatch, type Entry, type RunEntry } from '../store/entry.js';
 import { selectSnapshots } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { playedOutcome } from './open-step.js';
@@ -79,6 +79,9 @@ function kindOf(fact: Json): string {
   return typeof kind === 'string' ? kind : 'fact';
 }
 
+const sayDispatch = ({ from, to, text, stays }: Dispatch): string =>
+  `${from} writes to ${to}${stays === true ? ' (across the sides: not delivered)' : ''}: ${text}`;
+
 /** What came in, as a line; runs and begin have none. */
 function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
   const line = (text: string, more: Readonly<Record<string, Json>> = {}): readonly LogLine[] => [
@@ -89,7 +92,10 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
     case 'run':
       return [];
     case 'seat':
-      return line(`${body.seat} is held by ${body.name}`, { seat: body.seat, name: body.name });
+      return line(
+        body.name === '' ? `${body.seat} is vacant` : `${body.seat} is held by ${body.name}`,
+        { seat: body.seat, name: body.name },
+      );
     case 'sheet': {
       const read = body.faults === 0 ? 'reads' : `does not read and does not count`;
       const { seat, key, version, via, faults } = body;
@@ -124,6 +130,8 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
     case 'mail':
       return line(`Mail from ${body.from}: ${body.subject} (${body.became})`, { from: body.from });
     case 'letter':
-      return line('A letter was written');
+      return line(
+        body.dispatch === undefined ? 'A letter was written' : sayDispatch(body.dispatch),
+      );
   }
 }

@@ -1,9 +1,11 @@
-import { ok } from '../kernel/basic.js';
+import { ok, type Json } from '../kernel/basic.js';
+import type { Reading } from '../kernel/system.js';
 import { appendEntry, type SheetEntry } from '../store/entry.js';
 import { lettersDigest } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { forwardLetters, sendAtOnce } from './forward-sheet.js';
 import { readSheet, type ReadSheet } from './read-sheet.js';
+import { deadlineOf, latenessOf } from './set-deadline.js';
 import type { Clock, Outcome, SentSheet, SheetReceipt } from './types.js';
 import { useCase } from './use-case.js';
 
@@ -22,13 +24,17 @@ export function submitSheet(
   return useCase(campaign, 'write', async () => {
     const read = await readSheet(campaign, sheet);
     if (!read.ok) return read;
-    const { step, question, reading } = read.value;
     const now = clock();
+    const { step, question } = read.value;
+    const reading = withLateness(
+      read.value.reading,
+      latenessOf(deadlineOf(step), campaign.meta.zone, now),
+    );
     const counts = reading.faults.length === 0;
     const forwards = counts ? (reading.forwards ?? []) : [];
     const letters = await forwardLetters(campaign, { step, question, forwards, now });
     const kept = letters.length === 0 ? {} : { letters: lettersDigest(letters) };
-    const body = { ...entryOf(sheet, read.value), ...kept };
+    const body = { ...entryOf(sheet, { step, question, reading }), ...kept };
     const entry = { written: now, step: step.step.name, body };
     await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
     return ok({
@@ -40,6 +46,15 @@ export function submitSheet(
     });
   });
 }
+
+const withLateness = (
+  reading: Reading<Json>,
+  { faults, warnings }: ReturnType<typeof latenessOf>,
+): Reading<Json> => ({
+  ...reading,
+  faults: [...faults, ...reading.faults],
+  warnings: [...warnings, ...reading.warnings],
+});
 
 function entryOf(sheet: SentSheet, { step, question, reading }: ReadSheet): SheetEntry {
   const earlier = step.entries.filter(

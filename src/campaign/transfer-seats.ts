@@ -29,12 +29,13 @@ export function afterTransfers(
   );
 }
 
-function inHandsOf(seat: SeatHolder, { name, mail }: SeatHolder): SeatHolder {
-  const { name: _name, mail: _mail, ...bare } = seat;
+function inHandsOf(seat: SeatHolder, { name, mail, form }: SeatHolder): SeatHolder {
+  const { name: _name, mail: _mail, form: _form, ...bare } = seat;
   return {
     ...bare,
     ...(name === undefined ? {} : { name }),
     ...(mail === undefined ? {} : { mail }),
+    ...(form === undefined ? {} : { form }),
   };
 }
 
@@ -65,4 +66,5 @@ const entryOf = (seat: SeatId, person: SeatEntry | undefined): SeatEntry => ({
   seat,
   name: person?.name ?? '',
   ...(person?.mail === undefined ? {} : { mail: person.mail }),
+  ...(person?.form === undefined ? {} : { form: person.form }),
 });

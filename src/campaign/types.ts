@@ -8,6 +8,7 @@ import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Options, Reading } from '../kernel/system.js';
+import type { MailForm } from '../store/entry.js';
 
 /**
  * Why a use case did not do what it was asked. A thing that the asker may not see is answered as `not-found`, exactly as
@@ -50,6 +51,7 @@ export type SeatHolder = {
   readonly lists: readonly string[];
   readonly name?: string;
   readonly mail?: string;
+  readonly form?: MailForm;
 };
 
 /** A sheet on its way in. `via`: web, mail, cli. */
@@ -119,6 +121,8 @@ export type Letter = {
   readonly picture?: Picture;
   readonly messageId: string;
   readonly inReplyTo?: string;
+  /** In which form its reader wants it (C7.1). */
+  readonly form: MailForm;
   readonly state: 'held' | 'ready' | 'sent' | 'failed';
   /** ISO, UTC. */
   readonly written: string;
@@ -140,11 +144,15 @@ export type CampaignMeta = {
   readonly created: string;
 };
 
+/** Until when sheets count: ISO time in UTC, and the hours of grace after it (C7.3). */
+export type Deadline = { readonly due: string; readonly graceHours: number };
+
 /** Where a campaign stands. While its step is `held` nothing is asked: the gamemaster releases first. */
 export type Standing = {
   readonly step: { readonly name: string; readonly title: string };
   readonly state: 'waiting' | 'held';
   readonly asks: readonly Ask[];
+  readonly deadline?: Deadline;
 };
 
 /** What became of a ruling or an amendment. With faults nothing was kept. */

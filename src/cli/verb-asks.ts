@@ -1,7 +1,14 @@
+import type { Deadline } from '../campaign/types.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { ASKS_EXAMPLE, sayAsks } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
 import { jsonText } from './table.js';
+
+/** `, sheets until 2026-12-01T20:00:00.000Z and 12 hours`. */
+const until = (deadline: Deadline | undefined): string =>
+  deadline === undefined
+    ? ''
+    : `, sheets until ${deadline.due}${deadline.graceHours === 0 ? '' : ` and ${deadline.graceHours} hours`}`;
 
 export const addAsks: AddVerb = (program, shell, end) => {
   program
@@ -14,11 +21,11 @@ export const addAsks: AddVerb = (program, shell, end) => {
       end(
         withFile(shell, file, async (campaign) => {
           const { listAsks } = await import('../campaign/list-asks.js');
-          const { step, state, asks } = await must(listAsks(campaign));
+          const { step, state, asks, deadline } = await must(listAsks(campaign));
           if (flags.json === true) shell.say(jsonText(asks));
           else if (state === 'held')
             shell.say(`${step.title} is held: vedette release lets it stand and opens the next.`);
-          else [`${step.title}:`, ...sayAsks(asks)].forEach(shell.say);
+          else [`${step.title}${until(deadline)}:`, ...sayAsks(asks)].forEach(shell.say);
           return EXIT.fine;
         }),
       ),

@@ -13,7 +13,8 @@ export const addSeat: AddVerb = (program, shell, end) => {
       '--mail <address>',
       'where his letters go, and where his mail comes from; absent: as before',
     )
-    .action((file: string, seat: string, flags: { name: string; mail?: string }) =>
+    .option('--form <form>', 'map, html or text: how the letters come (C7.1); absent: as before')
+    .action((file: string, seat: string, flags: { name: string; mail?: string; form?: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
           const { nameSeat } = await import('../campaign/name-seat.js');

@@ -5,6 +5,7 @@ import { addAnswer } from './verb-answer.js';
 import { addAsks } from './verb-asks.js';
 import { addCase } from './verb-case.js';
 import { addCheck } from './verb-check.js';
+import { addDeadline } from './verb-deadline.js';
 import { addDemo } from './verb-demo.js';
 import { addLog } from './verb-log.js';
 import { addMail } from './verb-mail.js';
@@ -20,15 +21,18 @@ import { addServe } from './verb-serve.js';
 import { addSubmit } from './verb-submit.js';
 import { addSystems } from './verb-systems.js';
 import { addView } from './verb-view.js';
+import { addWrite } from './verb-write.js';
 
 export const VERBS: readonly AddVerb[] = [
   addSystems,
   addNew,
   addSeat,
   addAsks,
+  addDeadline,
   addCheck,
   addSubmit,
   addMail,
+  addWrite,
   addRun,
   addAnswer,
   addAmend,

@@ -11,7 +11,7 @@ export type Mail = {
   readonly replyTo?: Address;
   readonly subject: string;
   readonly text: string;
-  readonly html: string;
+  readonly html?: string;
   readonly png?: Buffer;
   readonly messageId: string;
   readonly inReplyTo?: string;
@@ -36,7 +36,7 @@ export async function writeEml(mail: Mail): Promise<Buffer> {
     ...(mail.replyTo === undefined ? {} : { replyTo: checkedAddress(mail.replyTo) }),
     subject: oneLine(mail.subject),
     text: mail.text,
-    html: mail.html,
+    ...(mail.html === undefined ? {} : { html: mail.html }),
     attachments: mail.png === undefined ? [] : [mapAttachment(mail.png)],
     messageId: messageId(mail.messageId),
     ...(mail.inReplyTo === undefined ? {} : replyHeaders(messageId(mail.inReplyTo))),

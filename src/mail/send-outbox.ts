@@ -63,21 +63,27 @@ async function send(campaign: Campaign, letter: Letter, transport: Transport): P
 }
 
 async function mailOf(campaign: Campaign, letter: Letter): Promise<Buffer> {
-  const { messageId, inReplyTo, name, subject, text, html, picture, written } = letter;
+  const { messageId, inReplyTo, name, subject, text, html, picture, written, form } = letter;
   const png =
-    picture === undefined ? undefined : await drawPng(drawMap(campaign.game.board(), picture));
+    picture === undefined || form !== 'map'
+      ? undefined
+      : await drawPng(drawMap(campaign.game.board(), picture));
   return writeEml({
     from: { name: senderName(campaign, letter), address: `vedette@${OWN_DOMAIN}` },
     to: { address: addressOf(letter), ...(name === undefined ? {} : { name }) },
     subject,
     text,
-    html,
+    ...(form === 'text' ? {} : { html: form === 'map' ? html : withoutMap(html) }),
     messageId,
     date: written,
     ...(inReplyTo === undefined ? {} : { inReplyTo, autoReplied: true }),
     ...(png === undefined ? {} : { png }),
   });
 }
+
+/** The line of a letter that shows the map, which this reader does not want. */
+const withoutMap = (html: string): string =>
+  html.replace(/<p[^>]*><img src="cid:map"[^>]*><\/p>\n?/, '');
 
 /** A stranger is not even told the campaign's name. */
 const senderName = (campaign: Campaign, letter: Letter): string =>

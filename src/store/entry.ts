@@ -6,12 +6,18 @@ import type { Question } from '../kernel/system.js';
 import { sha256 } from './digest.js';
 import { readJson, soon, type Journal } from './journal.js';
 
+/** How a player wants his letters (C7.1): text alone, with an HTML part, or with the map too. */
+export const MAIL_FORMS = ['map', 'html', 'text'] as const;
+export type MailForm = (typeof MAIL_FORMS)[number];
+
 /** An empty name: the seat is vacant. */
 export type SeatEntry = {
   readonly kind: 'seat';
   readonly seat: SeatId;
   readonly name: string;
   readonly mail?: string;
+  /** Absent: `map`. */
+  readonly form?: MailForm;
 };
 
 /** A sheet as it was sent, read or not. It counts when `faults` is 0. */
@@ -31,10 +37,13 @@ export type SheetEntry = {
   readonly letters?: string;
 };
 
-/** `key`: of a question (`question` of the gamemaster, `sheet` written for a seat), or name of a roll or a result. */
+/**
+ * `key`: of a question (`question` of the gamemaster, `sheet` written for a seat), name of a roll or a result, or of the
+ * step whose `deadline` it sets, with the time as text (ISO, UTC) and the hours of grace after a space.
+ */
 export type RulingEntry = {
   readonly kind: 'ruling';
-  readonly on: 'question' | 'sheet' | 'roll' | 'result';
+  readonly on: 'question' | 'sheet' | 'roll' | 'result' | 'deadline';
   readonly key: string;
   readonly text: string;
   readonly reason: string;
@@ -105,8 +114,21 @@ export type MailEntry = {
   readonly became: string;
 };
 
+/** A letter between persons, in the words of its writer; the gamemaster reads every one (C2.10). */
+export type Dispatch = {
+  readonly from: SeatId | 'gm';
+  readonly to: SeatId;
+  readonly text: string;
+  /** Not delivered: it crosses the sides, and went to the gamemaster alone. */
+  readonly stays?: true;
+};
+
 /** A letter outside a run. */
-export type LetterEntry = { readonly kind: 'letter'; readonly letters: string };
+export type LetterEntry = {
+  readonly kind: 'letter';
+  readonly letters: string;
+  readonly dispatch?: Dispatch;
+};
 
 export type EntryBody =
   | { readonly kind: 'begin' }

@@ -137,6 +137,9 @@ function allocationLines(rand: Rand, view: View, chest: SeenChest): readonly str
       .map((list, index) => `${list} ${Math.floor((total * (percents[index] ?? 0)) / 100)}`)
       .join(', ');
   const lines = [`CP ${parts(chest.cp)}`, `PP ${parts(chest.pp)}`, `rail ${parts(chest.rail)}`];
+  if (rand.chance(20))
+    lines.push(chest.side === 'usa' ? 'switch east and west' : 'switch west and trans');
+  if (rand.chance(20)) lines.push('direct');
   if (chest.discretionary > 0 && rand.chance(70))
     lines.push(`SP ${rand.pick(theaters) ?? 'east'} ${chest.discretionary} (discretionary)`);
   if ((chest.planned.east ?? 0) > 1 && rand.chance(30)) lines.push('move 1 SP from east to west');

@@ -205,6 +205,8 @@ it('an allocation is written as it is read', () => {
     'leader 3* to east',
     'leader 1* cavalry to west',
     'leader 2* naval to naval',
+    'switch usa-east and usa-west',
+    'direct',
     '',
   ].join('\n');
   const reading = read(text);

@@ -1,0 +1,24 @@
+import type { AddVerb } from './add-verb.js';
+import { EXIT, must, withFile } from './shell.js';
+
+export const addDeadline: AddVerb = (program, shell, end) => {
+  program
+    .command('deadline')
+    .description('says until when sheets of the open step count, and writes to those who owe one')
+    .argument('<file>', 'the campaign')
+    .argument('<time>', "such as 2026-12-01T20:00, in the campaign's zone")
+    .option('--grace <hours>', 'hours in which a late sheet still counts, 24 at most (C7.3)', '0')
+    .option('--reason <text>', 'why; it stays on record', 'the deadline of the step')
+    .action((file: string, due: string, flags: { grace: string; reason: string }) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { setDeadline } = await import('../campaign/set-deadline.js');
+          const input = { due, graceHours: Number(flags.grace), reason: flags.reason };
+          const set = await must(setDeadline(campaign, input, shell.clock));
+          const grace = set.graceHours === 0 ? '' : ` and ${set.graceHours} hours of grace`;
+          shell.say(`Sheets count until ${set.due}${grace}. Those who owe one are written to.`);
+          return EXIT.fine;
+        }),
+      ),
+    );
+};

@@ -1,0 +1,231 @@
+/** Who sits where, what he is sent, and until when: the paragraphs that no case file can show. */
+import { describe, expect, test } from 'vitest';
+import { listAsks } from '../../src/campaign/list-asks.js';
+import { listSeats, nameSeat } from '../../src/campaign/name-seat.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
+import { readyLetters } from '../../src/campaign/outbox.js';
+import { readLog } from '../../src/campaign/read-log.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { sendDispatch } from '../../src/campaign/send-dispatch.js';
+import { setDeadline } from '../../src/campaign/set-deadline.js';
+import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import type { Clock, SheetReceipt } from '../../src/campaign/types.js';
+import { asSeat } from '../../src/kernel/basic.js';
+import { sendOutbox } from '../../src/mail/send-outbox.js';
+import { clock, got, refusal, rule, run, SEED, tempFile } from './cast.js';
+
+const at =
+  (time: string): Clock =>
+  () =>
+    time;
+
+async function war(): Promise<Campaign> {
+  const input = { system: 'civil-war', seed: SEED, zone: 'UTC' };
+  return got(await newCampaign(tempFile('war.vedette'), input, clock));
+}
+
+const name = (campaign: Campaign, seat: string, who: string, more: object = {}) =>
+  nameSeat(campaign, { seat: asSeat(seat), name: who, ...more }, clock);
+
+/** Up to the question for the allocations. */
+async function atAllocation(campaign: Campaign): Promise<void> {
+  await rule(campaign, '1/split', 'split 1');
+}
+
+const sheet = async (
+  campaign: Campaign,
+  seat: string,
+  text: string,
+  when = clock,
+): Promise<SheetReceipt> =>
+  got(
+    await submitSheet(campaign, { seat: asSeat(seat), kind: 'allocation', text, via: 'cli' }, when),
+  );
+
+/** 15 % to each, the rest to the East; whatever the dice gave. */
+async function lawful(campaign: Campaign): Promise<string> {
+  const told = got(await readyLetters(campaign)).find(({ seat }) => seat === 'usa-supreme');
+  const cp = Number(/(\d+) command points/.exec(told?.text ?? '')?.[1] ?? 0);
+  const least = Math.floor((cp * 15 + 50) / 100);
+  const most = Math.floor((cp * 60 + 50) / 100);
+  return `CP east ${most}, west ${least}, trans ${least}`;
+}
+
+describe('seats and persons', () => {
+  test('the gamemaster holds no seat (C1.1)', async () => {
+    const campaign = await war();
+    expect(refusal(await name(campaign, 'gm', 'Ann'))).toBe('not-found');
+    const seats = got(await listSeats(campaign)).map(({ seat }) => seat);
+    expect(seats).not.toContain('gm');
+    expect(seats).toHaveLength(7);
+    campaign.close();
+  });
+
+  test('one person may hold several seats of one side, which part again (C1.2, C3.6)', async () => {
+    const campaign = await war();
+    const mail = { mail: 'ann@example.org' };
+    got(await name(campaign, 'usa-east', 'Ann', mail));
+    got(await name(campaign, 'usa-west', 'Ann', mail));
+    expect(refusal(await name(campaign, 'csa-east', 'Ann', mail))).toBe('bad-input');
+    got(await name(campaign, 'usa-west', 'Bob', { mail: 'bob@example.org' }));
+    const seats = got(await listSeats(campaign));
+    expect(seats.find(({ seat }) => seat === 'usa-east')?.name).toBe('Ann');
+    expect(seats.find(({ seat }) => seat === 'usa-west')?.name).toBe('Bob');
+    campaign.close();
+  });
+
+  test('the supreme commander moves persons; it binds at the release (C3.4)', async () => {
+    const file = tempFile('war.vedette');
+    const campaign = got(await newCampaign(file, { system: 'civil-war', seed: SEED }, clock));
+    got(await name(campaign, 'usa-east', 'Ann', { mail: 'ann@example.org', form: 'text' }));
+    got(await name(campaign, 'usa-west', 'Bob', { mail: 'bob@example.org' }));
+    await atAllocation(campaign);
+    await sheet(campaign, 'usa-supreme', `${await lawful(campaign)}\nswitch east and west`);
+    await rule(campaign, '1/allocation/usa-supreme/approve', 'yes');
+    await run(campaign, true);
+    const nameAt = async (seat: string) =>
+      got(await listSeats(campaign)).find((one) => one.seat === seat);
+    expect((await nameAt('usa-east'))?.name).toBe('Ann');
+    got(await releaseTurn(campaign, clock));
+    expect(await nameAt('usa-east')).toMatchObject({ name: 'Bob', mail: 'bob@example.org' });
+    expect(await nameAt('usa-west')).toMatchObject({ name: 'Ann', form: 'text' });
+    const letters = got(await readyLetters(campaign)).filter(({ seat }) => seat === 'usa-east');
+    expect(letters.at(-1)?.text).toContain('Dear Bob');
+    expect(letters.at(-1)?.to).toBe('bob@example.org');
+    campaign.close();
+    const again = got(await openCampaign(file));
+    expect(got(await replayCampaign(again)).differs).toBeUndefined();
+    again.close();
+  });
+
+  test('a vacant seat may be changed for one that is held (C3.4)', async () => {
+    const campaign = await war();
+    got(await name(campaign, 'usa-east', 'Ann'));
+    await atAllocation(campaign);
+    await sheet(campaign, 'usa-supreme', `${await lawful(campaign)}\nswitch usa-east with trans`);
+    await rule(campaign, '1/allocation/usa-supreme/approve', 'yes');
+    await run(campaign, true);
+    got(await releaseTurn(campaign, clock));
+    const seats = got(await listSeats(campaign));
+    expect(seats.find(({ seat }) => seat === 'usa-trans')?.name).toBe('Ann');
+    expect(seats.find(({ seat }) => seat === 'usa-east')?.name).toBeUndefined();
+    campaign.close();
+  });
+});
+
+describe('direct distribution (C2.4, C3.7)', () => {
+  test('is told the commanders at once and counts with the gamemaster alone', async () => {
+    const campaign = await war();
+    await atAllocation(campaign);
+    await sheet(campaign, 'usa-supreme', `direct\n${await lawful(campaign)}`);
+    const letters = got(await readyLetters(campaign));
+    const east = letters.filter(({ seat }) => seat === 'usa-east').at(-1);
+    expect(east?.text).toMatch(/East is given \d+ CP/);
+    expect(east?.text).not.toMatch(/West is given/);
+    expect(letters.some(({ seat }) => seat?.startsWith('csa') && seat !== 'csa-supreme')).toBe(
+      false,
+    );
+    const open = got(await listAsks(campaign)).asks.map(({ key }) => key);
+    expect(open).toContain('1/allocation/usa-supreme/approve');
+    await rule(campaign, '1/allocation/usa-supreme/approve', 'no "too much for the East"');
+    const after = got(await readyLetters(campaign)).filter(({ seat }) => seat === 'usa-east');
+    expect(after.at(-1)?.text).toContain('not approved');
+    campaign.close();
+  });
+
+  test('without the word nobody but the supreme commander hears of it before', async () => {
+    const campaign = await war();
+    await atAllocation(campaign);
+    await sheet(campaign, 'usa-supreme', await lawful(campaign));
+    expect(got(await readyLetters(campaign)).some(({ seat }) => seat === 'usa-east')).toBe(false);
+    campaign.close();
+  });
+});
+
+describe('letters between players (C2.10, C3.2)', () => {
+  test('pass inside a side with a copy on record; across the sides the gamemaster alone has them', async () => {
+    const campaign = await war();
+    const write = async (from: string, to: string, text: string) =>
+      got(
+        await sendDispatch(
+          campaign,
+          { from: from === 'gm' ? 'gm' : asSeat(from), to: asSeat(to), text },
+          clock,
+        ),
+      ).delivered;
+    expect(await write('usa-supreme', 'usa-east', 'Forward to Richmond!')).toBe(true);
+    expect(await write('usa-east', 'csa-east', 'Shall we exchange pickets?')).toBe(false);
+    expect(await write('gm', 'csa-east', 'A letter came over: pickets?')).toBe(true);
+    const letters = got(await readyLetters(campaign));
+    const to = (seat: string) => letters.filter((one) => one.seat === seat).map(({ text }) => text);
+    expect(to('usa-east').join()).toContain('Forward to Richmond!');
+    expect(to('csa-east').join()).not.toContain('Shall we');
+    const log = got(await readLog(campaign)).map(({ text }) => text);
+    expect(log.join('\n')).toContain(
+      'usa-east writes to csa-east (across the sides: not delivered)',
+    );
+    campaign.close();
+  });
+});
+
+describe('the form of a letter (C7.1)', () => {
+  test.each([
+    ['text', false, false],
+    ['html', true, false],
+    ['map', true, true],
+  ])('%s', async (form, hasHtml, hasMap) => {
+    const campaign = await war();
+    got(await name(campaign, 'usa-supreme', 'Ann', { form }));
+    await atAllocation(campaign);
+    const mails: string[] = [];
+    const transport = {
+      deliver: (file: string, mail: Buffer) => {
+        if (file.startsWith('usa-supreme')) mails.push(mail.toString('utf8'));
+        return Promise.resolve();
+      },
+    };
+    got(await sendOutbox(campaign, { folder: '', transport }, clock));
+    expect(mails.length).toBeGreaterThan(0);
+    expect(mails[0]?.includes('Content-Type: text/html')).toBe(hasHtml);
+    expect(mails[0]?.includes('cid:map')).toBe(hasMap);
+    expect(mails[0]?.includes('image/png')).toBe(hasMap);
+    campaign.close();
+  });
+
+  test('no other is known', async () => {
+    const campaign = await war();
+    expect(refusal(await name(campaign, 'usa-east', 'Ann', { form: 'pigeon' }))).toBe('bad-input');
+    campaign.close();
+  });
+});
+
+describe('the deadline (C7.3)', () => {
+  test('is told to those who owe a sheet; a late one is kept and does not count', async () => {
+    const campaign = await war();
+    await atAllocation(campaign);
+    const due = '1861-07-25T20:00';
+    got(await setDeadline(campaign, { due, graceHours: 24, reason: 'as agreed' }, clock));
+    const told = got(await readyLetters(campaign)).filter(({ text }) => text.includes('deadline'));
+    expect(new Set(told.map(({ seat }) => seat))).toEqual(new Set(['csa-supreme', 'usa-supreme']));
+    expect(got(await listAsks(campaign)).deadline?.graceHours).toBe(24);
+    const text = await lawful(campaign);
+    const inGrace = await sheet(campaign, 'usa-supreme', text, at('1861-07-26T19:59:00.000Z'));
+    expect([inGrace.counts, inGrace.reading.warnings[0]?.code]).toEqual([true, 'in-grace']);
+    const late = await sheet(campaign, 'usa-supreme', text, at('1861-07-26T20:01:00.000Z'));
+    expect([late.counts, late.reading.faults[0]?.code]).toEqual([false, 'too-late']);
+    expect(late.version).toBe(2);
+    campaign.close();
+  });
+
+  test('lies ahead, with a day of grace at most', async () => {
+    const campaign = await war();
+    const set = (due: string, graceHours: number) =>
+      setDeadline(campaign, { due, graceHours, reason: 'r' }, clock);
+    expect(refusal(await set('1861-07-01T20:00', 0))).toBe('bad-input');
+    expect(refusal(await set('1861-07-30T20:00', 25))).toBe('bad-input');
+    expect(refusal(await set('tomorrow', 0))).toBe('bad-input');
+    campaign.close();
+  });
+});
