@@ -161,6 +161,7 @@ export const TABLES = [
   'crt-defender',
   'crt-attacker',
   'combat',
+  'overrun',
 ] as const;
 export type TableName = (typeof TABLES)[number];
 

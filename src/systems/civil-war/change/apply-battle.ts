@@ -9,6 +9,7 @@ import { mergeTroops, takeTroops, troopsAt, type Draft } from './draft.js';
 export function applyBattleFact(draft: Draft, fact: BattleFact): void {
   switch (fact.kind) {
     case 'fought':
+    case 'overran':
       return meet(draft, fact);
     case 'lost-sp':
       for (const take of fact.takes) takeTroops(draft, take.id, take.n);
@@ -45,7 +46,7 @@ const allOf = (draft: Draft, fact: FactOf<'retreated'>): Pick<Body, 'takes' | 'l
     .map((troops) => ({ id: troops.id, n: troops.sp })),
 });
 
-function meet(draft: Draft, fact: FactOf<'fought'>): void {
+function meet(draft: Draft, fact: FactOf<'fought' | 'overran'>): void {
   const add = (known: readonly string[], names: readonly string[]): readonly string[] =>
     [...new Set([...known, ...names])].sort();
   const met = { ...draft.next.met };

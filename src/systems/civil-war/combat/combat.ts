@@ -1,177 +1,111 @@
-/** A battle: column, dice, losses, demoralization, retreat (B7, section 4 and 8 of the spec). */
-import { d6, type Umpire } from '../../../kernel/dice.js';
-import { figures, type CellName, type CivilWarPlay } from '../figures/ask-figure.js';
-import type { Attack } from './attack.js';
-import { advance, workOut, type BattleOutcome, type PartyEnd } from './battle-outcome.js';
-import { attackingParty, defendingParty, type Party } from './battle-party.js';
-import { columnOf, shiftCells } from './column.js';
-import { sizeOf } from '../sight/eyes.js';
-import type { BattleSide, CivilWarFact } from '../fact.js';
-import { spotMarches, type Spotting } from '../sight/look.js';
+/**
+ * The battles of one moment: who meets, what the dice decide, what comes of it (B7, sections 4 and 8 of the spec). All are
+ * decided from one state, so that no battle depends on which of them is looked at first.
+ */
+import type { Umpire } from '../../../kernel/dice.js';
+import type { CivilWarPlay } from '../figures/ask-figure.js';
+import type { CivilWarFact } from '../fact.js';
 import { troopsIn } from '../ground/muster.js';
-import type { ListName, Pack, Side } from '../pack.js';
-import type { State } from '../state.js';
 import { supplyMap } from '../ground/supply.js';
+import type { Pack } from '../pack.js';
+import { spotMarches, type Spotting } from '../sight/look.js';
+import type { State } from '../state.js';
+import type { Assault, Attack } from './attack.js';
+import { advance, workOut, type BattleOutcome } from './battle-outcome.js';
+import { attackingParty, defendingParty, type Party } from './battle-party.js';
+import { hitsOf, reportOf, type Hit } from './battle-report.js';
+import { clash, meetingOf, type Clash, type Meeting } from './clash.js';
+import { marchOn } from './march-on.js';
 
-/** What a cell of the combat table may say, and so a ruling in its place. */
-const RESULTS = ['-', 'd', '1', 'd1', '2', 'd2', '3', 'd3'];
+/** A battle that is over, as all that follows from it must know it (promotions, casualties). */
+export type Battle = Clash & { readonly outcome: BattleOutcome };
 
 /**
- * What the timeline must know of a battle: whose forces may not go on with what they were doing, and whose retreats and
- * advances were seen.
+ * What the timeline must know of a moment's battles: whose forces may not go on with what they were doing, whose
+ * retreats and advances were seen, and whom a force that overran the enemy came upon next.
  */
-export type BattleEnd = {
+export type BattlesEnd = {
   readonly now: State;
   readonly spottings: readonly Spotting[];
-  readonly hits: readonly {
-    readonly side: Side;
-    readonly hex: string;
-    readonly leaders: readonly string[];
-    /** An attacker's hit is of his own account alone. */
-    readonly list?: ListName;
-  }[];
+  readonly marches: readonly CivilWarFact[];
+  readonly hits: readonly Hit[];
+  readonly next: readonly Assault[];
 };
 
-/** Fights one battle and yields its beats. Nothing happens when either party is gone by now. */
+/** Fights the battles of one moment and yields their beats. Where either party is gone by now, nothing is fought. */
 export function* fight(
   pack: Pack,
   start: State,
-  attack: Attack,
+  attacks: readonly Attack[],
   umpire: Umpire,
-): CivilWarPlay<BattleEnd> {
-  const at = `p${attack.pulse}`;
-  const attacker = attackingParty(pack, start, attack);
-  const defender = defendingParty(pack, start, attack);
-  if (attacker.sp === 0) return { now: start, hits: [], spottings: [] };
-  if (defender.sp === 0) return yield* follow(pack, start, attack, attacker);
-  const name = `${at}/battle ${attack.hex}${attack.nth > 1 ? `/${attack.nth}` : ''}`;
-  const shifted = yield* figures(pack, start, at, shiftCells(pack, start, attack));
-  const { column, shifts } = columnOf(pack, shifted.now, attacker.sp, defender.sp, shifted.values);
-  const settled = umpire.settle(`${name}/column`, column, pack.tables.get('columns')?.rows);
-  const dice = {
-    attacker: umpire.roll(d6, `${name}/attacker`)[0] ?? 1,
-    defender: umpire.roll(d6, `${name}/defender`)[0] ?? 1,
-  };
-  const cells = resultCells(pack, shifted.now, attacker, defender, dice, settled);
-  const looked = yield* figures(pack, shifted.now, at, cells);
-  const toDefender = umpire.settle(`${name}/defender-result`, looked.values[0] ?? '-', RESULTS);
-  const toAttacker = umpire.settle(`${name}/attacker-result`, looked.values[1] ?? '-', RESULTS);
-  const outcome = workOut(
-    pack,
-    looked.now,
-    attack,
-    { attacker, defender },
-    { toDefender, toAttacker },
+): CivilWarPlay<BattlesEnd> {
+  // 1. Before the battle: those who may withdraw have gone when the parties are reckoned.
+  const met = attacks.map((attack) =>
+    meetingOf(attack, attackingParty(pack, start, attack), defendingParty(pack, start, attack)),
   );
-  const report: CivilWarFact = {
-    kind: 'fought',
-    hex: attack.hex,
-    from: attack.from,
-    column: settled,
-    shifts,
-    attacker: battleSide(pack, looked.now, attacker, dice.attacker, toAttacker, outcome.attacker),
-    defender: battleSide(pack, looked.now, defender, dice.defender, toDefender, outcome.defender),
-  };
-  const facts = [...shifted.facts, ...looked.facts, report, ...outcome.facts];
-  const moves = outcome.facts.filter(
-    (fact) => fact.kind === 'retreated' || fact.kind === 'advanced',
-  );
-  const spottings = spotMarches(pack, looked.now, moves);
-  let now = (yield { do: 'happen', at, facts }).now;
-  const supplyFacts = unsupplied(pack, now, [attacker, defender], outcome);
-  if (supplyFacts.length > 0) now = (yield { do: 'happen', at, facts: supplyFacts }).now;
-  return { now, hits: hitsOf(attacker, defender, outcome), spottings };
+  const fought = met.filter(({ attacker, defender }) => attacker.sp > 0 && defender.sp > 0);
+  const free = met.filter(({ attacker, defender }) => attacker.sp > 0 && defender.sp === 0);
+  // 2. Dice and tables.
+  let now = start;
+  const clashes: Clash[] = [];
+  for (const meeting of fought) {
+    const decided = yield* clash(pack, now, meeting, umpire);
+    now = decided.now;
+    clashes.push(decided.clash);
+  }
+  // 3. Losses, demoralization, retreats and advances, at once.
+  const outcomes = workOut(pack, now, clashes, umpire);
+  const battles = clashes.flatMap((each, index): readonly Battle[] => {
+    const outcome = outcomes[index];
+    return outcome === undefined ? [] : [{ ...each, outcome }];
+  });
+  const before = now;
+  const facts = [
+    ...battles.flatMap((battle) => [
+      ...battle.looked,
+      reportOf(pack, before, battle, battle.outcome),
+      ...battle.outcome.facts,
+    ]),
+    ...free.flatMap(walkIn),
+  ];
+  const spottings = [...spotMarches(pack, now, facts.filter(isMove))];
+  if (facts.length > 0) now = (yield { do: 'happen', at: momentOf(attacks), facts }).now;
+  // 4. After it: want of supply, and what becomes of those who led.
+  const shaken = battles.flatMap((battle) => unsupplied(pack, now, battle));
+  if (shaken.length > 0) now = (yield { do: 'happen', at: momentOf(attacks), facts: shaken }).now;
+  // 5. Who overran the enemy goes on with his march.
+  const on = yield* marchOn(pack, now, battles);
+  spottings.push(...on.spottings);
+  const hits = battles.flatMap((battle) => hitsOf(battle, battle.outcome));
+  const marches = [...facts.filter(isMove), ...on.marches];
+  return { now: on.now, hits, spottings, marches, next: on.next };
 }
+
+const momentOf = (attacks: readonly Attack[]): string => `p${attacks[0]?.pulse ?? 0}`;
+
+const isMove = (
+  fact: CivilWarFact,
+): fact is Extract<CivilWarFact, { kind: 'retreated' | 'advanced' }> =>
+  fact.kind === 'retreated' || fact.kind === 'advanced';
 
 /** The enemy left before the blow fell: the attacker marches in. */
-function* follow(pack: Pack, now: State, attack: Attack, attacker: Party): CivilWarPlay<BattleEnd> {
-  const advanced = advance(attack, attacker, attacker.takes);
-  const spottings = spotMarches(pack, now, [advanced]);
-  const after = yield { do: 'happen', at: `p${attack.pulse}`, facts: [advanced] };
-  return { now: after.now, hits: [], spottings };
-}
-
-function resultCells(
-  pack: Pack,
-  now: State,
-  attacker: Party,
-  defender: Party,
-  dice: { readonly attacker: number; readonly defender: number },
-  column: string,
-): readonly CellName[] {
-  const row = (party: Party, die: number): string =>
-    dieRow(pack, die + party.modifier, sizeOf(pack, now.figures, party.sp));
-  return [
-    { table: 'crt-defender', row: row(attacker, dice.attacker), column },
-    { table: 'crt-attacker', row: row(defender, dice.defender), column },
-  ];
-}
-
-/** The table's row for a modified die; beyond its ends the last row holds. */
-function dieRow(pack: Pack, die: number, size: string): string {
-  const rows = (pack.tables.get('crt-defender')?.rows ?? [])
-    .filter((row) => row.endsWith(size))
-    .map((row) => Number.parseInt(row, 10));
-  return `${Math.min(Math.max(...rows), Math.max(Math.min(...rows), die))} ${size}`;
-}
-
-function battleSide(
-  pack: Pack,
-  now: State,
-  party: Party,
-  die: number,
-  result: string,
-  end: PartyEnd,
-): BattleSide {
-  return {
-    side: party.side,
-    lists: party.lists,
-    leaders: party.leaders,
-    ...(party.army === undefined ? {} : { army: party.army }),
-    sp: party.sp,
-    size: sizeOf(pack, now.figures, party.sp),
-    die,
-    modifier: party.modifier,
-    result,
-    lost: end.lost,
-    demoralized: end.demoralized,
-    won: end.won,
-  };
-}
-
-function hitsOf(attacker: Party, defender: Party, outcome: BattleOutcome): BattleEnd['hits'] {
-  const { attacker: struck, defender: held } = outcome;
-  const [list] = attacker.lists;
-  const hits: BattleEnd['hits'][number][] = [];
-  if (struck.demoralized || struck.stands === undefined) {
-    const { side, hex, leaders } = attacker;
-    hits.push({ side, hex, leaders, ...(list === undefined ? {} : { list }) });
-  }
-  if (held.demoralized || held.stands !== defender.hex) {
-    const { side, hex, leaders } = defender;
-    hits.push({ side, hex, leaders });
-  }
-  return hits;
-}
+const walkIn = ({ attack, attacker }: Meeting): readonly CivilWarFact[] =>
+  attacker.corps.map((corps) => advance(attacker, corps, attack.hex));
 
 /** A force out of supply that has fought is demoralized at the end (B7.5). */
-function unsupplied(
-  pack: Pack,
-  now: State,
-  parties: readonly [Party, Party],
-  outcome: BattleOutcome,
-): readonly CivilWarFact[] {
-  const ends = [outcome.attacker, outcome.defender];
-  return parties.flatMap((party, index): CivilWarFact[] => {
-    const end = ends[index];
-    if (end?.stands === undefined || end.demoralized) return [];
+function unsupplied(pack: Pack, now: State, battle: Battle): readonly CivilWarFact[] {
+  const { attacker, defender, outcome } = battle;
+  const check = (party: Party, end: BattleOutcome['attacker']): readonly CivilWarFact[] => {
+    if (end.demoralized || end.stands.length === 0) return [];
     const supply = supplyMap(pack, now, party.side);
-    if (supply.has(end.stands)) return [];
-    const ids = troopsIn(now, party.side, end.stands)
-      .filter((troops) => !troops.demoralized)
-      .map((troops) => troops.id);
-    return ids.length === 0
-      ? []
-      : [{ kind: 'demoralized', side: party.side, hex: end.stands, ids, why: 'supply' }];
-  });
+    return [...new Set(end.stands)].flatMap((hex): readonly CivilWarFact[] => {
+      if (supply.has(hex)) return [];
+      const ids = troopsIn(now, party.side, hex)
+        .filter((troops) => !troops.demoralized)
+        .map((troops) => troops.id);
+      const { side } = party;
+      return ids.length === 0 ? [] : [{ kind: 'demoralized', side, hex, ids, why: 'supply' }];
+    });
+  };
+  return [...check(attacker, outcome.attacker), ...check(defender, outcome.defender)];
 }

@@ -7,8 +7,20 @@ export type BattleFact =
       readonly kind: 'fought';
       readonly hex: string;
       readonly from: string;
+      /** Further hexes from which the attacker came. */
+      readonly also?: readonly string[];
       readonly column: string;
       readonly shifts: number;
+      readonly attacker: BattleSide;
+      readonly defender: BattleSide;
+    }
+  /** Odds beyond the table: no dice fell, the side that is not `by` is gone. */
+  | {
+      readonly kind: 'overran';
+      readonly by: Side;
+      readonly hex: string;
+      readonly from: string;
+      readonly also?: readonly string[];
       readonly attacker: BattleSide;
       readonly defender: BattleSide;
     }
@@ -17,7 +29,7 @@ export type BattleFact =
       readonly side: Side;
       readonly hex: string;
       readonly takes: readonly Take[];
-      readonly why: 'battle' | 'no retreat' | 'rally';
+      readonly why: 'battle' | 'overrun' | 'no retreat' | 'rally';
     }
   | {
       readonly kind: 'demoralized';
@@ -49,11 +61,14 @@ export type BattleFact =
       readonly sp: number;
       readonly from: string;
       readonly to: string;
+      /** Hexes in between, of a march that went on after an overrun. */
+      readonly over?: readonly string[];
     };
 
 /** A record, so that a kind that is forgotten fails to compile. */
 export const BATTLE_FACTS: Readonly<Record<BattleFact['kind'], true>> = {
   fought: true,
+  overran: true,
   'lost-sp': true,
   demoralized: true,
   rallied: true,

@@ -19,6 +19,7 @@ export type BattleSide = {
   readonly side: Side;
   readonly lists: readonly ListName[];
   readonly leaders: readonly string[];
+  readonly commander?: string;
   readonly army?: string;
   readonly sp: number;
   readonly size: Size;

@@ -7,7 +7,13 @@ import type { State } from '../state.js';
 /** Cells of these are asked for when a battle needs them. */
 const ASKED_IN_BATTLE: readonly TableName[] = ['crt-attacker', 'crt-defender'];
 /** Figures that tell of a battle's odds when they are given, so that they are the gamemaster's alone (C2.7). */
-const OF_BATTLES: readonly TableName[] = [...ASKED_IN_BATTLE, 'columns', 'shifts', 'combat'];
+const OF_BATTLES: readonly TableName[] = [
+  ...ASKED_IN_BATTLE,
+  'columns',
+  'shifts',
+  'combat',
+  'overrun',
+];
 
 export const isPublicFigure = (table: string): boolean =>
   !(OF_BATTLES as readonly string[]).includes(table);

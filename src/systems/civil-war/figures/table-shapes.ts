@@ -81,9 +81,17 @@ export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
   'crt-defender': losses,
   'crt-attacker': losses,
   combat: {
-    rows: ['die-modifier-least', 'die-modifier-most', 'retreat-stuck-loss'],
+    rows: [
+      ...['die-modifier-least', 'die-modifier-most', 'retreat-stuck-loss'],
+      ...['demoralized-right', 'hopeless-from'],
+    ],
     columns: ['value'],
-    cell: { numbers: [-9, 9] },
+    cell: { numbers: [-9, 99] },
+  },
+  overrun: {
+    rows: ['8 to 1', '9 to 1', '10 to 1', '11 to 1', '12 to 1'],
+    columns: ['avoided-by'],
+    cell: { numbers: [0, 9], words: ['-'] },
   },
 };
 

@@ -10,6 +10,21 @@ import { stepName } from '../clock.js';
 
 type Marched = Extract<CivilWarFact, { kind: 'marched' | 'advanced' | 'retreated' }>;
 
+/** The hexes of a move, its start first. */
+export const pathOf = (fact: Marched): readonly string[] => {
+  if (fact.kind === 'marched') return fact.path;
+  const over = fact.kind === 'advanced' ? (fact.over ?? []) : [];
+  return [fact.from, ...over, fact.to];
+};
+
+/** The hexes that a march goes through and so may take; a retreat takes nothing. */
+export function marchedOver(
+  fact: CivilWarFact,
+): { readonly side: Side; readonly hexes: readonly string[] } | undefined {
+  if (fact.kind !== 'marched' && fact.kind !== 'advanced') return undefined;
+  return fact.sp === 0 ? undefined : { side: fact.who.side, hexes: pathOf(fact) };
+}
+
 const sideOf = (fact: Marched): Side => (fact.kind === 'retreated' ? fact.side : fact.who.side);
 
 /** New and changed sightings of both sides, places found empty, and cities whose captor is seen. */
@@ -75,7 +90,7 @@ export function spotMarches(
     if (theirs.length === 0) return [];
     const eyes = hexesUnderEyes(pack, before, seer);
     return theirs.flatMap((fact): readonly Spotting[] => {
-      const path = fact.kind === 'marched' ? fact.path : [fact.from, fact.to];
+      const path = pathOf(fact);
       const hexes = path.filter((hex) => isSeen(pack, before, seer, eyes, hex));
       if (path.length < 2 || hexes.length === 0) return [];
       const size = sizeOf(pack, before.figures, fact.sp);
@@ -132,14 +147,15 @@ export function glimpses(
 export function takeCities(
   pack: Pack,
   now: State,
-  marches: readonly Marched[],
+  marches: readonly CivilWarFact[],
 ): readonly CivilWarFact[] {
   const takers = new Map<string, Side>();
   const strength = { usa: strengthByHex(now, 'usa'), csa: strengthByHex(now, 'csa') };
   for (const fact of marches) {
-    if (fact.sp === 0 || fact.kind !== 'marched') continue;
-    const { side } = fact.who;
-    for (const hex of fact.path) {
+    const march = marchedOver(fact);
+    if (march === undefined) continue;
+    const { side } = march;
+    for (const hex of march.hexes) {
       if (!strength[enemyOf(side)].has(hex)) takers.set(hex, side);
     }
   }

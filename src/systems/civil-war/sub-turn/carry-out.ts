@@ -5,7 +5,7 @@ import type { Leader, State } from '../state.js';
 import { enter, poolOf } from './enter.js';
 import type { Line } from './line.js';
 import type { Done } from './line-end.js';
-import { march, planMarch } from './march.js';
+import { march, planMarch, type MarchPlan } from './march.js';
 import { findForce } from './mover.js';
 import type { Contender } from './precedence.js';
 import { buildDepot, entrench } from './works.js';
@@ -32,6 +32,7 @@ export function contenderOf(
         initiative: force.initiative ?? 0,
         spot: force.hex,
         reach: force.sp === 0 ? [] : reach,
+        ...joining(now, line.side, plan),
       };
     }
     case 'entrench': {
@@ -58,6 +59,21 @@ export function contenderOf(
     case 'wait':
       return undefined;
   }
+}
+
+/** Who falls upon the enemy does so together with all of his side who do so at the same hex (C3.17). */
+function joining(
+  now: State,
+  side: Side,
+  { force, contact }: MarchPlan,
+): Pick<Contender, 'joins' | 'senior'> {
+  if (contact === undefined || force.sp === 0) return {};
+  if (now.settings['joint-attack'] === 'no') return {};
+  const chief = force.leaders
+    .map((name) => now.leaders[name])
+    .filter((leader) => leader !== undefined)
+    .sort(bySeniority)[0];
+  return { joins: `${side} ${contact}`, ...(chief === undefined ? {} : { senior: chief }) };
 }
 
 const nameOf = (

@@ -1,5 +1,5 @@
 /** How a line ends: what it came to, stopped by the enemy, or not to be done. */
-import type { Attack } from '../combat/attack.js';
+import type { Assault } from '../combat/attack.js';
 import type { CivilWarFact } from '../fact.js';
 import type { Pack } from '../pack.js';
 import { sayAction } from '../sheets/say-orders.js';
@@ -8,7 +8,7 @@ import { lastPulse, type Line } from './line.js';
 /** What an action came to: facts for the beat, and an attack to be fought after it. */
 export type Done = {
   readonly facts: readonly CivilWarFact[];
-  readonly attack?: Omit<Attack, 'nth' | 'elsewhere'>;
+  readonly attack?: Assault;
 };
 
 const says = (pack: Pack, line: Line): string =>

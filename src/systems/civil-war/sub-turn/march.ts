@@ -16,6 +16,8 @@ export type MarchPlan = {
   /** The hexes marched, the start first, as far as the first contact. */
   readonly path: readonly string[];
   readonly contact?: string;
+  /** Where the way would lead behind the enemy. */
+  readonly onward: readonly string[];
   readonly railPoints: number;
 };
 
@@ -40,10 +42,12 @@ export function planMarch(
   const enemies = strengthByHex(now, enemyOf(line.side));
   const met = route.value.hexes.findIndex((hex, index) => index > 0 && enemies.has(hex));
   const { hexes, railPoints } = route.value;
-  if (met < 0) return { force, path: hexes, railPoints };
+  if (met < 0) return { force, path: hexes, onward: [], railPoints };
   const contact = hexes[met];
   const path = hexes.slice(0, met);
-  return contact === undefined ? { force, path, railPoints } : { force, path, contact, railPoints };
+  const onward = hexes.slice(met + 1);
+  const plan = { force, path, onward, railPoints };
+  return contact === undefined ? plan : { ...plan, contact };
 }
 
 /** Without a leader strength points march in friendly and neutral states alone (C3.13). */
@@ -83,7 +87,7 @@ export function march(
 ): Done {
   const plan = planMarch(pack, now, line, action, pulse);
   if ('why' in plan) return { facts: [fail(pack, line, plan.why)] };
-  const { force, path, contact, railPoints } = plan;
+  const { force, path, contact, onward, railPoints } = plan;
   const { side, list } = line;
   const account = now.accounts[side][list];
   if (railPoints > (account?.rail ?? 0)) {
@@ -128,6 +132,7 @@ export function march(
       from: path.at(-1) ?? force.hex,
       hex: contact,
       pulse,
+      onward,
     },
   };
 }

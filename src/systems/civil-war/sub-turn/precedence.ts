@@ -5,6 +5,7 @@
 import { byText } from '../../../kernel/basic.js';
 import { d6, type Umpire } from '../../../kernel/dice.js';
 import type { CivilWarFact } from '../fact.js';
+import { bySeniority } from '../sheets/projection.js';
 import type { Side } from '../pack.js';
 
 /** An action about to happen, as precedence sees it. */
@@ -18,6 +19,10 @@ export type Contender = {
   readonly spot: string;
   /** Hexes it enters, up to and with the first contact; empty for work and entries. */
   readonly reach: readonly string[];
+  /** Those of one side who fall upon one hex together bear one mark, and roll once, for their commander. */
+  readonly joins?: string;
+  /** Who rolls for those who join: the most senior leader. */
+  readonly senior?: { readonly stars: number; readonly seniority: number; readonly name: string };
 };
 
 /** Contenders by rank: rank 0 acts at once; within a group one acts after another. */
@@ -32,20 +37,63 @@ export function rankContenders(
   leaderless: number,
   umpire: Umpire,
 ): Ranking {
-  const sorted = [...contenders].sort((a, b) => byText(a.id, b.id));
+  const sorted = unitsOf([...contenders].sort((a, b) => byText(a.id, b.id)));
   const ranks: string[][] = [[]];
   const facts: CivilWarFact[] = [];
   for (const group of groupsOf(sorted)) {
     if (group.members.length === 1) {
-      ranks[0]?.push(...group.members.map((member) => member.id));
+      ranks[0]?.push(...group.members.flatMap((member) => member.ids));
       continue;
     }
     const hex = [...group.contested].sort(byText)[0] ?? '';
     const rolled = rollGroup(group.members, `p${pulse}/first ${hex}`, leaderless, umpire);
-    rolled.order.forEach((member, rank) => (ranks[rank] ??= []).push(member.id));
+    rolled.order.forEach((member, rank) => (ranks[rank] ??= []).push(...member.ids));
     facts.push({ kind: 'went-first', hex, who: rolled.totals });
   }
   return { ranks, facts };
+}
+
+/** Contenders who act as one; `id` is that of the first. */
+type Unit = {
+  readonly id: string;
+  readonly side: Side;
+  readonly name: string;
+  readonly initiative: number;
+  readonly ids: readonly string[];
+  readonly members: readonly Contender[];
+};
+
+function unitsOf(sorted: readonly Contender[]): readonly Unit[] {
+  const units = new Map<string, Contender[]>();
+  for (const contender of sorted) {
+    const key = contender.joins === undefined ? `alone ${contender.id}` : contender.joins;
+    const known = units.get(key);
+    if (known === undefined) units.set(key, [contender]);
+    else known.push(contender);
+  }
+  return [...units.values()].flatMap((members): readonly Unit[] => {
+    const [first] = members;
+    if (first === undefined) return [];
+    const led = members.flatMap(({ senior, name, initiative }) =>
+      senior === undefined ? [] : [{ ...senior, as: name, initiative }],
+    );
+    const chief = led.sort(bySeniority)[0];
+    const { id, side } = first;
+    const name = chief?.as ?? first.name;
+    const initiative = chief?.initiative ?? first.initiative;
+    return [{ id, side, name, initiative, ids: members.map((one) => one.id), members }];
+  });
+}
+
+function contestedBy(a: Unit, b: Unit): string | undefined {
+  if (a.side === b.side) return undefined;
+  for (const one of a.members) {
+    for (const other of b.members) {
+      const hex = contestedHex(one, other);
+      if (hex !== undefined) return hex;
+    }
+  }
+  return undefined;
 }
 
 /** The hex for which two actions contend, if any: they are of different sides and one comes upon the other. */
@@ -56,9 +104,9 @@ export function contestedHex(a: Contender, b: Contender): string | undefined {
   return a.reach.find((hex) => b.reach.includes(hex));
 }
 
-type Group = { readonly members: Contender[]; readonly contested: Set<string> };
+type Group = { readonly members: Unit[]; readonly contested: Set<string> };
 
-function groupsOf(contenders: readonly Contender[]): readonly Group[] {
+function groupsOf(contenders: readonly Unit[]): readonly Group[] {
   const groups: Group[] = [];
   const done = new Set<string>();
   for (const first of contenders) {
@@ -69,7 +117,7 @@ function groupsOf(contenders: readonly Contender[]): readonly Group[] {
     for (let member = queue.shift(); member !== undefined; member = queue.shift()) {
       group.members.push(member);
       for (const other of contenders) {
-        const hex = contestedHex(member, other);
+        const hex = contestedBy(member, other);
         if (hex === undefined) continue;
         group.contested.add(hex);
         if (done.has(other.id)) continue;
@@ -83,24 +131,24 @@ function groupsOf(contenders: readonly Contender[]): readonly Group[] {
 }
 
 function rollGroup(
-  members: readonly Contender[],
+  members: readonly Unit[],
   prefix: string,
   leaderless: number,
   umpire: Umpire,
 ): {
-  readonly order: readonly Contender[];
+  readonly order: readonly Unit[];
   readonly totals: readonly { name: string; side: Side; throws: readonly number[] }[];
 } {
   const names = new Set<string>();
   const throws = new Map<string, number[]>(members.map((member) => [member.id, []]));
   const rollNames = new Map(members.map((member) => [member.id, freeName(member.name, names)]));
-  const throwFor = (member: Contender, suffix: string): void => {
+  const throwFor = (member: Unit, suffix: string): void => {
     const [face = 1] = umpire.roll(d6, `${prefix}/${rollNames.get(member.id) ?? ''}${suffix}`);
     throws.get(member.id)?.push(face + (member.initiative || leaderless));
   };
-  const compare = (a: Contender, b: Contender): number =>
+  const compare = (a: Unit, b: Unit): number =>
     compareNumbers(throws.get(a.id) ?? [], throws.get(b.id) ?? []);
-  let tied: readonly Contender[] = members;
+  let tied: readonly Unit[] = members;
   for (let suffix = ''; tied.length > 0; suffix += '/again') {
     for (const member of tied) throwFor(member, suffix);
     tied = members.filter((a) => members.some((b) => a !== b && compare(a, b) === 0));

@@ -1,13 +1,14 @@
 /** A tactical sub-turn: all sheets run pulse by pulse, at the same time (C2.6, C3.17). */
-import { asQuestionKey, byText, fingerprint } from '../../../kernel/basic.js';
+import { asQuestionKey, fingerprint } from '../../../kernel/basic.js';
 import type { Umpire } from '../../../kernel/dice.js';
 import type { Question } from '../../../kernel/system.js';
 import { askFigures, type CivilWarPlay } from '../figures/ask-figure.js';
 import { missingFigures } from '../figures/missing.js';
 import { carryOut, contenderOf } from './carry-out.js';
 import { isGoing, stop } from './line-end.js';
-import type { Attack } from '../combat/attack.js';
-import { fight, type BattleEnd } from '../combat/combat.js';
+import { wavesOf, type Assault } from '../combat/attack.js';
+import type { Hit } from '../combat/battle-report.js';
+import { fight } from '../combat/combat.js';
 import { knownHolder } from './condition.js';
 import type { CivilWarFact } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
@@ -29,7 +30,12 @@ import type { State } from '../state.js';
 import { takeWorks } from './take-works.js';
 
 /** What is gathered while a pulse runs, and told when it is over. */
-type PulseLog = { readonly marches: CivilWarFact[]; readonly spottings: Spotting[] };
+type PulseLog = {
+  readonly marches: CivilWarFact[];
+  readonly spottings: Spotting[];
+  /** Battles of the pulse by hex. */
+  readonly battles: Map<string, number>;
+};
 
 /** What stays the same while a sub-turn runs. */
 type Field = { readonly pack: Pack; readonly lines: readonly Line[]; readonly umpire: Umpire };
@@ -82,7 +88,7 @@ function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<Sta
   const paid = pay(field, now, pulse);
   if (paid.length > 0) now = (yield { do: 'happen', at, facts: paid }).now;
   const due = field.lines.filter((line) => isDue(line, pulse));
-  const seen: PulseLog = { marches: [], spottings: [] };
+  const seen: PulseLog = { marches: [], spottings: [], battles: new Map() };
   const ranking = rank(field, now, due, pulse);
   if (ranking.facts.length > 0) {
     now = (yield { do: 'happen', at, facts: ranking.facts }).now;
@@ -223,18 +229,40 @@ function* act(
   seen.marches.push(...marched);
   seen.spottings.push(...spotMarches(field.pack, start, marched));
   const passing = glimpses(field.pack, start, marched, pulse);
-  let now = (yield { do: 'happen', at: `p${pulse}`, facts: [...facts, ...passing] }).now;
-  for (const attack of numbered(
+  const { now } = yield { do: 'happen', at: `p${pulse}`, facts: [...facts, ...passing] };
+  return yield* fightOut(
+    field,
+    now,
     done.flatMap(({ attack }) => (attack ? [attack] : [])),
-    seen.marches,
-  )) {
-    const end = yield* fight(field.pack, now, attack, field.umpire);
-    now = end.now;
-    seen.spottings.push(...end.spottings);
-    const stopped = stopHit(field, now, end.hits, pulse);
-    if (stopped.length > 0) {
-      now = (yield { do: 'happen', at: `p${pulse}`, facts: stopped }).now;
+    seen,
+  );
+}
+
+/** The battles that a rank's marches bring on, and those that follow from overruns. */
+function* fightOut(
+  field: Field,
+  start: State,
+  assaults: readonly Assault[],
+  seen: PulseLog,
+): CivilWarPlay<State> {
+  let now = start;
+  let coming = assaults;
+  while (coming.length > 0) {
+    const next: Assault[] = [];
+    const joined = start.settings['joint-attack'] !== 'no';
+    for (const wave of wavesOf(coming, joined, seen.battles)) {
+      const end = yield* fight(field.pack, now, wave, field.umpire);
+      now = end.now;
+      next.push(...end.next);
+      seen.spottings.push(...end.spottings);
+      seen.marches.push(...end.marches);
+      const pulse = wave[0]?.pulse ?? 0;
+      const stopped = stopHit(field, now, end.hits, pulse);
+      if (stopped.length > 0) {
+        now = (yield { do: 'happen', at: `p${pulse}`, facts: stopped }).now;
+      }
     }
+    coming = next;
   }
   return now;
 }
@@ -245,36 +273,11 @@ function settleLine(line: Line, pulse: number): void {
   if (pulse === lastPulse(line)) line.over = true;
 }
 
-/** Attacks by hex, then by who attacks; those on one hex in one pulse are told apart by number. */
-function numbered(
-  attacks: readonly Omit<Attack, 'nth' | 'elsewhere'>[],
-  earlier: readonly CivilWarFact[],
-): readonly Attack[] {
-  const sorted = [...attacks].sort((a, b) =>
-    byText(`${a.hex} ${a.side} ${a.list} ${a.from}`, `${b.hex} ${b.side} ${b.list} ${b.from}`),
-  );
-  const here = (hex: string): number =>
-    earlier.filter((fact) => fact.kind === 'marched' && isAttack(fact) && fact.contact === hex)
-      .length;
-  const inBatch = (hex: string): number => sorted.filter((attack) => attack.hex === hex).length;
-  const counted = new Map<string, number>();
-  return sorted.map((attack) => {
-    const nth = (counted.get(attack.hex) ?? here(attack.hex) - inBatch(attack.hex)) + 1;
-    counted.set(attack.hex, nth);
-    const elsewhere = sorted.map(({ hex }) => hex).filter((hex) => hex !== attack.hex);
-    return { ...attack, nth: Math.max(1, nth), elsewhere };
-  });
-}
-
-/** Lone leaders and rides by rail stop before the enemy and do not attack. */
-const isAttack = (fact: Extract<CivilWarFact, { kind: 'marched' }>): boolean =>
-  fact.sp > 0 && !fact.rail;
-
 /** Orders under way whose force was demoralized, driven off or destroyed are stopped by the enemy (C3.17). */
 function stopHit(
   field: Field,
   now: State,
-  hits: BattleEnd['hits'],
+  hits: readonly Hit[],
   pulse: number,
 ): readonly CivilWarFact[] {
   return hits.flatMap((hit) =>
@@ -283,7 +286,7 @@ function stopHit(
       .map((line) => stop(field.pack, line)),
   );
 
-  function isHit(line: Line, hit: BattleEnd['hits'][number]): boolean {
+  function isHit(line: Line, hit: Hit): boolean {
     const action = line.does?.action;
     if (hit.list !== undefined && hit.list !== line.list) return false;
     if (action?.kind === 'depot') return action.hex === hit.hex;
@@ -299,8 +302,7 @@ function stopHit(
 function* close(field: Field, start: State, pulse: number, log: PulseLog): CivilWarPlay<State> {
   const at = `p${pulse}`;
   let now = start;
-  const moved = log.marches.filter((fact) => fact.kind === 'marched');
-  const taken = [...takeCities(field.pack, now, moved), ...takeWorks(now, moved)];
+  const taken = [...takeCities(field.pack, now, log.marches), ...takeWorks(now, log.marches)];
   if (taken.length > 0) now = (yield { do: 'happen', at, facts: taken }).now;
   const seen = [
     ...spottedFacts(field.pack, now, log.spottings, pulse),

@@ -3,15 +3,17 @@ import { byText } from '../../../kernel/basic.js';
 import { strengthByHex } from '../ground/muster.js';
 import type { CivilWarFact } from '../fact.js';
 import { enemyOf, SIDES, type Side } from '../pack.js';
+import { marchedOver } from '../sight/look.js';
 import type { State } from '../state.js';
 
 export function takeWorks(now: State, marches: readonly CivilWarFact[]): readonly CivilWarFact[] {
   const strength = { usa: strengthByHex(now, 'usa'), csa: strengthByHex(now, 'csa') };
   const takers = new Map<string, Side>();
   for (const fact of marches) {
-    if (fact.kind !== 'marched' || fact.sp === 0) continue;
-    const { side } = fact.who;
-    for (const hex of fact.path) {
+    const march = marchedOver(fact);
+    if (march === undefined) continue;
+    const { side } = march;
+    for (const hex of march.hexes) {
       if (!strength[enemyOf(side)].has(hex)) takers.set(hex, side);
     }
   }

@@ -42,6 +42,15 @@ export type BattleNotice =
       readonly ours: OwnPart;
       readonly theirs: EnemyPart;
     }
+  | {
+      readonly kind: 'overrun';
+      readonly hex: string;
+      readonly attacking: boolean;
+      /** Whether ours was the force that was destroyed. */
+      readonly destroyed: boolean;
+      readonly ours: OwnPart;
+      readonly theirs: EnemyPart;
+    }
   | { readonly kind: 'stuck' | 'rally-loss'; readonly hex: string; readonly sp: number }
   | { readonly kind: 'unsupplied' | 'rallied'; readonly hex: string }
   | {
@@ -64,8 +73,20 @@ export const tellBattle: Tells<BattleFact, BattleNotice> = {
     if (!isTheirs(seat, ours.side, ours.lists, after)) return undefined;
     return { kind: 'battle', hex, attacking, ours: ownPart(ours), theirs: enemyPart(theirs) };
   },
+  overran: ({ hex, by, attacker, defender }, seat, { after }) => {
+    const attacking = seat.side === attacker.side;
+    const [ours, theirs] = attacking ? [attacker, defender] : [defender, attacker];
+    if (!isTheirs(seat, ours.side, ours.lists, after)) return undefined;
+    const destroyed = by !== seat.side;
+    const parts = { ours: ownPart(ours), theirs: enemyPart(theirs) };
+    return { kind: 'overrun', hex, attacking, destroyed, ...parts };
+  },
   'lost-sp': ({ side, hex, takes, why }, seat, { before }) => {
-    if (why === 'battle' || !isTheirs(seat, side, listsAt(before, side, hex), before)) {
+    if (
+      why === 'battle' ||
+      why === 'overrun' ||
+      !isTheirs(seat, side, listsAt(before, side, hex), before)
+    ) {
       return undefined;
     }
     const sp = takes.reduce((sum, take) => sum + take.n, 0);
@@ -89,6 +110,7 @@ export const tellBattle: Tells<BattleFact, BattleNotice> = {
 
 export const battleSections: Sections<BattleNotice> = {
   battle: 'battles',
+  overrun: 'battles',
   stuck: 'doings',
   'rally-loss': 'doings',
   unsupplied: 'doings',
@@ -100,6 +122,7 @@ export const battleSections: Sections<BattleNotice> = {
 /** For the seat that is told. */
 export const battlePhrases: Phrases<BattleNotice> = {
   battle: (notice, { at }) => sayBattle(at(notice.hex), notice),
+  overrun: (notice, { at }) => sayOverrun(at(notice.hex), notice),
   stuck: (notice, { at }) =>
     `There was no way to retreat from ${at(notice.hex)}: ${strength(notice.sp)} more ${notice.sp === 1 ? 'was' : 'were'} lost.`,
   'rally-loss': (notice, { at }) => `Rallying at ${at(notice.hex)} cost ${strength(notice.sp)}.`,
@@ -116,6 +139,8 @@ export const battlePhrases: Phrases<BattleNotice> = {
 export const battleTruths: Phrases<BattleFact> = {
   fought: (fact, { at }) =>
     `Battle at ${at(fact.hex)}, column ${fact.column} after ${fact.shifts} shift${fact.shifts === 1 ? '' : 's'}: ${battleWords(fact.attacker)} attacked ${battleWords(fact.defender)}.`,
+  overran: ({ by, hex, attacker, defender }, { at }) =>
+    `Odds beyond the table at ${at(hex)}: ${sideWords(attacker.side)} ${forceWords(attacker)} attacked ${sideWords(defender.side)} ${forceWords(defender)}; the ${sideWords(by === attacker.side ? defender.side : attacker.side)} was destroyed without dice.`,
   'lost-sp': (fact, { at }) =>
     `The ${sideWords(fact.side)} lost ${strength(fact.takes.reduce((sum, take) => sum + take.n, 0))} at ${at(fact.hex)} (${fact.why}).`,
   demoralized: (fact, { at }) => `The ${sideWords(fact.side)} at ${at(fact.hex)} is demoralized.`,
@@ -139,6 +164,19 @@ function sayBattle(place: string, notice: Extract<BattleNotice, { kind: 'battle'
     ours.won ? 'We count it as a win.' : '',
   ];
   return [`${opening}.`, dice, losses, ...morale].filter((part) => part !== '').join(' ');
+}
+
+function sayOverrun(place: string, notice: Extract<BattleNotice, { kind: 'overrun' }>): string {
+  const { ours, theirs, attacking, destroyed } = notice;
+  const enemy = `a ${theirs.size} enemy force${ledBy(theirs)}`;
+  if (attacking) {
+    return destroyed
+      ? `${partWords(ours)} attacked ${enemy} at ${place} and was destroyed.`
+      : `${partWords(ours)} overran ${enemy} at ${place}; it was destroyed.`;
+  }
+  return destroyed
+    ? `${partWords(ours)} was overrun at ${place} by ${enemy} and destroyed.`
+    : `${enemy} attacked ${partWords(ours)} at ${place} and was destroyed.`;
 }
 
 const partWords = (part: OwnPart): string => forceWords(part);
