@@ -83,6 +83,33 @@ export type RailRow = {
 /** One game turn of the board game: `dates` such as `July-August 1861`. */
 export type TurnRow = { readonly turn: number; readonly dates: string; readonly year: number };
 
+/** Kinds of ships (B9): the river's and the ocean's, and raiders, which have no place on the map. */
+export const FLEET_KINDS = [
+  'river-transport',
+  'ocean-transport',
+  'river-ironclad',
+  'ocean-ironclad',
+  'raider',
+] as const;
+export type FleetKind = (typeof FLEET_KINDS)[number];
+
+/**
+ * `n` naval strength points alike. `arrives`: the game turn in which they may enter (0: on the map when a campaign
+ * begins); `water` the hexside where they stand, or where they enter unless the SC says otherwise; `list` the account
+ * that orders them.
+ */
+export type FleetRow = {
+  readonly side: Side;
+  readonly kind: FleetKind;
+  readonly n: number;
+  readonly arrives: number;
+  readonly water?: string;
+  readonly list: ListName;
+};
+
+/** Ocean-going ships sail a river no higher than the hexsides of a hex (C6.6). */
+export type HeadRow = { readonly river: string; readonly hex: string };
+
 export type LeaderKind = 'land' | 'cavalry' | 'naval';
 
 /** What stands on a leader's counter. Ratings per C5.6: initiative 2..4 (2 is best), tactical -2..2, strategic -3..3. */
@@ -121,7 +148,14 @@ export type SetupRow =
   | { readonly kind: 'leader'; readonly leader: string; readonly hex: string }
   | { readonly kind: 'army'; readonly army: string; readonly leader: string; readonly hex: string }
   | { readonly kind: 'depot' | 'fort' | 'fortress'; readonly side: Side; readonly hex: string }
-  | { readonly kind: 'control'; readonly side: Side; readonly hex: string };
+  | { readonly kind: 'control'; readonly side: Side; readonly hex: string }
+  | {
+      readonly kind: 'nsp';
+      readonly side: Side;
+      readonly n: number;
+      readonly of: FleetKind;
+      readonly water: string;
+    };
 
 /** `from`: the game turn in which history formed it; 0 stood when the game begins. */
 export type ArmyRow = { readonly name: string; readonly side: Side; readonly from: number };
@@ -162,6 +196,10 @@ export const TABLES = [
   'crt-attacker',
   'combat',
   'overrun',
+  'naval-movement',
+  'naval-waters',
+  'naval-combat',
+  'naval',
 ] as const;
 export type TableName = (typeof TABLES)[number];
 
@@ -177,6 +215,8 @@ export type Pack = {
   readonly leaders: readonly LeaderRow[];
   readonly armies: readonly ArmyRow[];
   readonly reinforcements: readonly ReinforcementRow[];
+  readonly fleets: readonly FleetRow[];
+  readonly heads: readonly HeadRow[];
   readonly setups: ReadonlyMap<string, readonly SetupRow[]>;
   readonly tables: ReadonlyMap<TableName, Table>;
 };

@@ -2,7 +2,7 @@
  * The whole truth of a Civil War campaign. Plain JSON with whole numbers; the map and the tables are in the pack. All
  * records are keyed by ids that no player ever sees.
  */
-import type { ListName, Ratings, Side } from './pack.js';
+import type { FleetKind, ListName, Ratings, Side } from './pack.js';
 
 /** How often a strength point or leader has moved in this sub-turn, and the pulse in which the last move ended (C3.12). */
 export type Marches = { readonly times: number; readonly last: number };
@@ -21,7 +21,13 @@ export type Troops = {
 
 /** Where a leader is: on the map, in a pool in the order of entering, not yet arrived, or away until a game turn. */
 export type LeaderPlace =
-  | { readonly at: 'map'; readonly hex: string; readonly list: ListName }
+  /** `water`: he is aboard the ships on this hexside, one of those of his hex. */
+  | {
+      readonly at: 'map';
+      readonly hex: string;
+      readonly list: ListName;
+      readonly water?: string;
+    }
   | { readonly at: 'pool'; readonly list: ListName; readonly order: number }
   | { readonly at: 'due'; readonly turn: number }
   | { readonly at: 'away'; readonly until: number; readonly list: ListName };
@@ -46,6 +52,46 @@ export type Works = {
 };
 
 /**
+ * Where ships are: on a hexside, in a pool from which they may enter (`water`: where, when the SC has said so), not yet
+ * arrived, at sea as raiders, or under repair until a game turn.
+ */
+export type FleetPlace =
+  | { readonly at: 'water'; readonly water: string }
+  | { readonly at: 'pool'; readonly water?: string }
+  | { readonly at: 'due'; readonly turn: number; readonly water?: string }
+  | { readonly at: 'sea' }
+  | { readonly at: 'repair'; readonly until: number };
+
+/** Naval strength points of one side that are together and alike; `list` is the account that orders them (C6.1). */
+export type Fleet = {
+  readonly id: string;
+  readonly side: Side;
+  readonly kind: FleetKind;
+  readonly n: number;
+  readonly list: ListName;
+  readonly place: FleetPlace;
+  readonly marches: Marches;
+};
+
+/** Whose a hexside of water is where the gamemaster has marked it (C4.5). */
+export type RiverMark = Side | 'contested' | 'nobody';
+
+/** What is counted of the war on water. */
+export type Navy = {
+  /** Where a side's naval pool enters, once its SC has said so (C6.4). */
+  readonly entry: Readonly<Partial<Record<Side, string>>>;
+  /** Strength points that sea lift has carried in this PBEM turn. */
+  readonly lifted: number;
+  /** Naval CP that hunt raiders in this game turn, and merchant ships sunk in all. */
+  readonly hunting: number;
+  readonly merchants: number;
+  /** By hexside. */
+  readonly marks: Readonly<Record<string, RiverMark>>;
+  /** Next free number for fleets. */
+  readonly nextFleet: number;
+};
+
+/**
  * One account of a side. `allotted` is the PBEM turn's share, on which the caps are measured (C3.9); `left` what is not
  * yet spent; `reinforcements` SP that wait to enter; `rail` points left.
  */
@@ -54,6 +100,8 @@ export type Account = {
   readonly left: { readonly cp: number; readonly pp: number };
   readonly reinforcements: number;
   readonly rail: number;
+  /** Naval CP of a theater, for sea movement alone (C6.3). */
+  readonly sea?: { readonly allotted: number; readonly left: number };
 };
 
 /** What the SC has of a side: totals of the PBEM turn and what he has not handed out. */
@@ -105,6 +153,8 @@ export type State = {
   readonly troops: Readonly<Record<string, Troops>>;
   readonly leaders: Readonly<Record<string, Leader>>;
   readonly armies: Readonly<Record<string, Army>>;
+  readonly fleets: Readonly<Record<string, Fleet>>;
+  readonly navy: Navy;
   /** By `kind hex`. */
   readonly works: Readonly<Record<string, Works>>;
   /** Who holds a city, where it is not the owner of its state: by hex. Neutral cities have no entry. */

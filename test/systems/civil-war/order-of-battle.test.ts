@@ -119,6 +119,7 @@ describe('The order of battle', () => {
 
   it('stands at the start on land, in states of its own side or neutral ones, but for the posts held from before', () => {
     const abroad = setup.flatMap((row) => {
+      if (row.kind === 'nsp') return [];
       const hex = pack.hexes.get(row.hex);
       expect(hex?.theater).toBeDefined();
       const owner = pack.states.get(hex?.state ?? '')?.side ?? '';

@@ -4,6 +4,7 @@ import { nearest, type Fault } from '../../../kernel/sheet-text.js';
 import type { Options } from '../../../kernel/system.js';
 import { theaterAt } from '../ground/atlas.js';
 import { emptyAccount } from './draft.js';
+import { fleetsOf } from './setup-fleets.js';
 import { readSettings } from '../settings.js';
 import type { LeaderRow, ListName, Pack, SetupRow, Side } from '../pack.js';
 import { listsOf } from '../seats.js';
@@ -31,6 +32,7 @@ export function setUp(
     leaders: leadersOf(pack, rows),
     armies: armiesOf(pack, rows),
     works: worksOf(rows),
+    ...fleetsOf(pack, rows, scenario === EMPTY),
     control: controlOf(rows),
     believed: { usa: controlOf(rows), csa: controlOf(rows) },
     states: {},

@@ -6,6 +6,7 @@ import { TABLES } from '../pack.js';
 import type { Pack } from '../pack.js';
 import { linesOf, readList, textOf, wordIn, wrong } from './read-csv.js';
 import type { Complain } from './read-csv.js';
+import { FLEET_PATHS, readFleets } from './read-fleets.js';
 import { readMap } from './read-map.js';
 import { readRoster } from './read-roster.js';
 import { readSetups } from './read-setup.js';
@@ -27,11 +28,16 @@ export function readPack(files: PackFiles): Result<Pack, readonly PackFault[]> {
   const title = readTitle(files, complain);
   const map = readMap(files, complain);
   const roster = readRoster(files, complain);
+  const fleets = readFleets(files, map, roster.turns.length || FAR, complain);
   const setups = readSetups(files, map, roster, complain);
   const tables = readTables(files, complain);
   checkPaths(files, complain);
-  return faults.length === 0 ? ok({ title, ...map, ...roster, setups, tables }) : no(faults);
+  return faults.length === 0
+    ? ok({ title, ...map, ...roster, ...fleets, setups, tables })
+    : no(faults);
 }
+
+const FAR = 999;
 
 function readTitle(files: PackFiles, complain: Complain): string {
   const sheet = readList(files, 'pack.csv', { must: ['what', 'value'] }, complain);
@@ -51,8 +57,11 @@ function readTitle(files: PackFiles, complain: Complain): string {
 /** A table under a wrong name would be left out in silence. */
 function checkPaths(files: PackFiles, complain: Complain): void {
   for (const file of Object.keys(files).sort()) {
-    if (!file.endsWith('.csv') || PACK_PATHS.includes(file) || file.startsWith('setups/')) continue;
-    const expected = `a file that a pack has: ${PACK_PATHS.join(', ')} or setups/NAME.csv`;
+    if (!file.endsWith('.csv') || isKnownPath(file)) continue;
+    const expected = `a file that a pack has: ${[...PACK_PATHS, ...FLEET_PATHS].join(', ')} or setups/NAME.csv`;
     complain({ file, row: 1, column: '', read: file, expected });
   }
 }
+
+const isKnownPath = (file: string): boolean =>
+  PACK_PATHS.includes(file) || FLEET_PATHS.includes(file) || file.startsWith('setups/');

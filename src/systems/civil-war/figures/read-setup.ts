@@ -1,15 +1,16 @@
 /** Set-ups: what stands where when a campaign begins, each in a file `setups/NAME.csv`. */
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
-import { SIDES } from '../pack.js';
+import { FLEET_KINDS, SIDES } from '../pack.js';
 import type { ArmyRow, LeaderRow, SetupRow, Side } from '../pack.js';
 import { linesOf, oneOf, readList, textOf, wholeIn, wrong } from './read-csv.js';
 import type { Complain, Line } from './read-csv.js';
 import { isLand } from './read-map.js';
 import type { PackMap } from './read-map.js';
+import { readWater } from './read-fleets.js';
 import type { Roster } from './read-roster.js';
 
-const KINDS = ['sp', 'leader', 'army', 'depot', 'fort', 'fortress', 'control'] as const;
+const KINDS = ['sp', 'leader', 'army', 'depot', 'fort', 'fortress', 'control', 'nsp'] as const;
 const COLUMNS = {
   must: ['what', 'side', 'n', 'name', 'commander', 'place'],
   may: ['note'],
@@ -73,10 +74,21 @@ function readSetup(
 function readPiece(line: Line, known: Known): Placed | undefined {
   const kind = oneOf(line, 'what', KINDS);
   const side = oneOf(line, 'side', SIDES);
+  if (kind === 'nsp') return side === undefined ? undefined : readShips(line, side, known);
   const hex = readPlace(line, known);
   if (kind === undefined || side === undefined || hex === undefined) return undefined;
   const row = readRow(line, kind, side, hex, known);
   return row === undefined ? undefined : { line, side, row };
+}
+
+/** Ships stand on hexsides; `name` is their kind. */
+function readShips(line: Line, side: Side, { map }: Known): Placed | undefined {
+  const n = wholeIn(line, 'n', 1, 99);
+  const of = oneOf(line, 'name', FLEET_KINDS);
+  const water = readWater(line, 'place', map);
+  if (n === undefined || of === undefined || water === undefined) return undefined;
+  if (of === 'raider') return wrong(line, 'name', 'ships that stand on the map');
+  return { line, side, row: { kind: 'nsp', side, n, of, water } };
 }
 
 function readPlace(line: Line, { map, towns }: Known): string | undefined {
@@ -89,7 +101,7 @@ function readPlace(line: Line, { map, towns }: Known): string | undefined {
 
 function readRow(
   line: Line,
-  kind: (typeof KINDS)[number],
+  kind: Exclude<(typeof KINDS)[number], 'nsp'>,
   side: Side,
   hex: string,
   known: Known,
@@ -151,6 +163,7 @@ function checkOnce(placed: readonly Placed[]): void {
 function keysOf(row: SetupRow): readonly (readonly [string, string])[] {
   switch (row.kind) {
     case 'sp':
+    case 'nsp':
       return [];
     case 'leader':
       return [['name', `leader ${row.leader}`]];
@@ -185,8 +198,9 @@ function checkCommanders(placed: readonly Placed[]): void {
 function checkApart(placed: readonly Placed[]): void {
   const holders = new Map<string, Placed>();
   for (const one of placed) {
-    const holder = holders.get(one.row.hex);
-    if (holder === undefined) holders.set(one.row.hex, one);
+    const place = one.row.kind === 'nsp' ? one.row.water : one.row.hex;
+    const holder = holders.get(place);
+    if (holder === undefined) holders.set(place, one);
     else if (holder.side !== one.side) {
       wrong(
         one.line,

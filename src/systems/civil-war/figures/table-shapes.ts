@@ -1,5 +1,6 @@
 /** Which rows and columns each table of figures must have, and what its cells may hold. */
-import type { TableName } from '../pack.js';
+import { WATER_CLASSES } from '../naval/waters.js';
+import { FLEET_KINDS, type TableName } from '../pack.js';
 import { SIZES } from '../state.js';
 
 /** The columns of the combat table from the worst odds to the best; there is no I. */
@@ -17,6 +18,9 @@ export type TableShape = {
   readonly cell: CellShape;
 };
 
+/** Ships that sail the map: raiders never do. */
+const SAILING = FLEET_KINDS.filter((kind) => kind !== 'raider');
+
 const small: CellShape = { numbers: [0, 99] };
 
 /** Losses of a fight: strength points, and `d` for demoralized. */
@@ -29,7 +33,10 @@ const losses: TableShape = {
 /** The one list of all that a pack's tables must hold. */
 export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
   prices: {
-    rows: ['single-sp', 'leader-alone', 'depot', 'entrench', 'fortress'],
+    rows: [
+      ...['single-sp', 'leader-alone', 'depot', 'entrench', 'fortress'],
+      ...['single-nsp', 'naval-pool', 'ironclad', 'raider', 'recall'],
+    ],
     columns: ['cp'],
     cell: small,
   },
@@ -92,6 +99,30 @@ export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
     rows: ['8 to 1', '9 to 1', '10 to 1', '11 to 1', '12 to 1'],
     columns: ['avoided-by'],
     cell: { numbers: [0, 9], words: ['-'] },
+  },
+  'naval-movement': {
+    rows: SAILING,
+    columns: ['sides', 'patrol'],
+    cell: { numbers: [0, 999] },
+  },
+  'naval-waters': {
+    rows: SAILING,
+    columns: WATER_CLASSES,
+    cell: { words: ['open', 'closed'] },
+  },
+  'naval-combat': {
+    rows: ['1', '2', '3', '4', '5', '6'],
+    columns: ['unmanned-fort', 'unmanned-fortress', 'manned-fort', 'manned-fortress'],
+    cell: { words: ['-', 'damaged', 'sunk'] },
+  },
+  naval: {
+    rows: [
+      ...['sp-a-transport', 'transports-a-strength', 'sea-lift', 'most-die'],
+      ...['landing-base', 'landing-city', 'landing-fort', 'landing-fortress'],
+      ...['raider-lost-from', 'hunt-most', 'merchant-ships-a-point'],
+    ],
+    columns: ['value'],
+    cell: { numbers: [0, 99] },
   },
 };
 

@@ -3,6 +3,7 @@ import { byText } from '../../../kernel/basic.js';
 import { nearest, plainName } from '../../../kernel/sheet-text.js';
 import { townAt } from './atlas.js';
 import type { Pack, TownRow } from '../pack.js';
+import { isSide, sideName } from './side-names.js';
 
 /** A place, or why the words name none: `among` lists what an ambiguous name could mean. */
 export type FoundPlace =
@@ -96,8 +97,9 @@ function label(pack: Pack, town: TownRow): string {
   return twins.length > 1 ? `${town.name} ${town.state}` : town.name;
 }
 
-/** `Washington (7512)` where a town stands, else `hex 7413`. */
+/** `Washington (7512)` where a town stands, else `hex 7413`; a hexside as `sideName` says it. */
 export function placeName(pack: Pack, hex: string): string {
+  if (isSide(hex)) return sideName(pack, hex);
   const town = townAt(pack, hex);
   return town === undefined ? `hex ${hex}` : `${town.name} (${hex})`;
 }
