@@ -3,7 +3,7 @@ import type { Engine } from '../kernel/run.js';
 import type { PackFault, PackFiles } from '../kernel/system.js';
 import { SYSTEMS } from '../systems/index.js';
 import { findSystem } from './list-systems.js';
-import { readPackTree } from './pack-files.js';
+import { findShippedPack, readPackTree } from './pack-files.js';
 import type { Outcome } from './types.js';
 import { refuse } from './use-case.js';
 
@@ -22,6 +22,26 @@ export function checkPack(
     return Promise.resolve(refuse('not-found', noSystem(system ?? '', systems)));
   const game = engine.open(files);
   return Promise.resolve(ok(game.ok ? [] : game.error));
+}
+
+/** Whether a system ships a pack of that name, `valley` or `civil-war/valley`. */
+export function isShippedPack(
+  name: string,
+  system: string,
+  systems: readonly Engine[] = SYSTEMS,
+): boolean {
+  const engine = findSystem(system, systems);
+  return engine !== undefined && findShippedPack(engine, name) !== undefined;
+}
+
+/** What a gamemaster should know of a pack that reads, a sentence each. */
+export function remarksOnPack(
+  files: PackFiles,
+  system?: string,
+  systems: readonly Engine[] = SYSTEMS,
+): Outcome<readonly string[]> {
+  const engine = system === undefined ? systems[0] : findSystem(system, systems);
+  return Promise.resolve(ok(engine?.remarksOn?.(files) ?? []));
 }
 
 /** The sentence for a system that is not there. */

@@ -1,6 +1,7 @@
 import type { SystemKey } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
 import { SYSTEMS } from '../systems/index.js';
+import { readShippedPack } from './pack-files.js';
 
 /** A system as a person chooses it. */
 export type SystemEntry = {
@@ -10,9 +11,26 @@ export type SystemEntry = {
   readonly scenarios: readonly string[];
 };
 
+/** A pack that ships, with the scenarios that it has. */
+export type PackEntry = { readonly name: string; readonly scenarios: readonly string[] };
+
 /** All registered systems, in the order of the register. */
 export function listSystems(systems: readonly Engine[] = SYSTEMS): readonly SystemEntry[] {
   return systems.map(({ key, title, packs, scenarios }) => ({ key, title, packs, scenarios }));
+}
+
+/** The packs of a system as `--pack` names them; each is read for its scenarios. */
+export function listPacks(
+  key: SystemKey,
+  systems: readonly Engine[] = SYSTEMS,
+): readonly PackEntry[] {
+  const engine = systems.find((each) => each.key === key);
+  return (engine?.packs ?? []).map((name) => {
+    const files = engine === undefined ? undefined : readShippedPack(engine, name);
+    const game = files?.ok === true ? engine?.open(files.value) : undefined;
+    const scenarios = game?.ok === true ? game.value.scenarios : undefined;
+    return { name, scenarios: scenarios ?? engine?.scenarios ?? [] };
+  });
 }
 
 /** The system of a key; without a number, the one registered last under that name. */

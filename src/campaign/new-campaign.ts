@@ -75,7 +75,7 @@ function planOf(
   const game = engine.open(files.value);
   if (!game.ok)
     return refuse('bad-pack', `The pack does not read. ${game.error.map(packSentence).join('\n')}`);
-  const scenario = input.scenario ?? engine.scenarios[0] ?? '';
+  const scenario = input.scenario ?? defaultScenario(engine, game.value);
   const { release: _release, ...options } = input.options ?? {};
   const state = game.value.setup(scenario, options);
   if (!state.ok)
@@ -92,6 +92,12 @@ function planOf(
     now,
   });
   return ok({ engine, game: game.value, files: files.value, meta, state: state.value });
+}
+
+/** The system's first scenario, where the pack has it; else the pack's own first. */
+function defaultScenario(engine: Engine, { scenarios = engine.scenarios }: Game): string {
+  const [first = ''] = engine.scenarios;
+  return scenarios.includes(first) ? first : (scenarios[0] ?? '');
 }
 
 /** What is wrong with the campaign's own settings, as a sentence. */

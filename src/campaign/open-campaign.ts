@@ -8,6 +8,7 @@ import { SYSTEMS } from '../systems/index.js';
 import type { Campaign } from './campaign.js';
 import { seededDice } from './dice.js';
 import { findSystem } from './list-systems.js';
+import { sayPackFault } from './say-pack.js';
 import type { Outcome } from './types.js';
 import { refuse, refusing } from './use-case.js';
 
@@ -49,16 +50,10 @@ async function openGame(journal: Journal, systems: readonly Engine[]): Outcome<C
 }
 
 const say = (faults: readonly PackFault[]): string =>
-  faults
-    .slice(0, 3)
-    .map(({ file, row, column, read, expected }) =>
-      packSentence({ file, row, column, read, expected }),
-    )
-    .join(' ');
+  faults.slice(0, 3).map(packSentence).join(' ');
 
 /** A pack's fault as a sentence. */
-export const packSentence = ({ file, row, column, read, expected }: PackFault): string =>
-  `${file}, row ${row}, column ${column}: read "${read}", expected ${expected}.`;
+export const packSentence = (fault: PackFault): string => `${sayPackFault(fault)}.`;
 
 /** The handle of a file whose rules are open. */
 export function handleOf(journal: Journal, meta: Meta, engine: Engine, game: Game): Campaign {

@@ -9,17 +9,39 @@ import type { Refusal } from './types.js';
 import { refuse } from './use-case.js';
 
 const SYSTEMS_FOLDER = fileURLToPath(new URL('../../src/systems/', import.meta.url));
+/** What a map was made from stands beside it and is not played by. */
+const SOURCES = /(^|[\\/])facts[\\/]/;
 const LARGEST_BYTES = 8_000_000;
 
-/** The files of a pack that ships with a system: `1861`, or `civil-war/1861`. */
-export function readShippedPack(engine: Engine, name: string): Result<PackFiles, Refusal> {
+/** The folder of a pack that ships with a system: `1861`, or `civil-war/1861`. */
+export function findShippedPack(engine: Engine, name: string): string | undefined {
   const system = engine.key.replace(/@\d+$/, '');
   const pack = name.startsWith(`${system}/`) ? name.slice(system.length + 1) : name;
   const packs = engine.packs.map((known) => known.replace(`${system}/`, ''));
-  if (!packs.includes(pack))
-    return refuse('not-found', `${system} has no pack "${name}"; it has ${packs.join(', ')}.`);
-  return readPackTree(join(SYSTEMS_FOLDER, system, 'pack', pack));
+  return packs.includes(pack) ? join(SYSTEMS_FOLDER, system, 'pack', pack) : undefined;
 }
+
+/**
+ * The files of a pack that ships with a system. Tables of figures that it has not are those of the system's first pack,
+ * so that a small pack need not repeat them.
+ */
+export function readShippedPack(engine: Engine, name: string): Result<PackFiles, Refusal> {
+  const system = engine.key.replace(/@\d+$/, '');
+  const folder = findShippedPack(engine, name);
+  if (folder === undefined)
+    return refuse(
+      'not-found',
+      `${system} has no pack "${name}"; it has ${engine.packs.join(', ')}.`,
+    );
+  const files = readPackTree(folder);
+  const first = findShippedPack(engine, engine.packs[0] ?? '');
+  if (!files.ok || first === undefined || first === folder) return files;
+  const whole = readPackTree(first);
+  return whole.ok ? ok({ ...tablesOf(whole.value), ...files.value }) : whole;
+}
+
+const tablesOf = (files: PackFiles): PackFiles =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => name.startsWith('tables/')));
 
 /** A folder, subfolders too, as pack files by path with `/`: `*.csv`, `*.json` and `*.txt`. */
 export function readPackTree(dir: string): Result<PackFiles, Refusal> {
@@ -37,6 +59,7 @@ export function readPackTree(dir: string): Result<PackFiles, Refusal> {
 
 function readFiles(dir: string): Result<PackFiles, Refusal> {
   const names = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !SOURCES.test(name))
     .filter((name) => /\.(csv|json|txt)$/.test(name) && statSync(join(dir, name)).isFile())
     .sort(byText);
   if (names.length === 0)

@@ -1,4 +1,5 @@
-import type { MapCheck, PackFault } from '../kernel/system.js';
+import { sayPackFault } from '../campaign/say-pack.js';
+import type { MapCheck } from '../kernel/system.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { EXIT, must, type ExitCode, type Shell } from './shell.js';
 import { counted, jsonText } from './table.js';
@@ -30,8 +31,8 @@ async function check(shell: Shell, dir: string, flags: Flags): Promise<ExitCode>
 }
 
 function sayCheck(shell: Shell, dir: string, { faults, warnings, holds }: MapCheck): void {
-  faults.map(sayFault).forEach(shell.say);
-  warnings.map((warning) => `warning: ${sayFault(warning)}`).forEach(shell.say);
+  faults.map(sayPackFault).forEach(shell.say);
+  warnings.map((warning) => `warning: ${sayPackFault(warning)}`).forEach(shell.say);
   if (faults.length > 0) {
     shell.complain(`vedette: ${dir}: ${counted(faults.length, 'fault')}.`);
     return;
@@ -41,10 +42,3 @@ function sayCheck(shell: Shell, dir: string, { faults, warnings, holds }: MapChe
   const heed = warnings.length === 0 ? '' : ` ${counted(warnings.length, 'warning')} to look at.`;
   shell.say(`It can be played on.${heed}`);
 }
-
-/** A record of a JSON file is counted as such; a row as a spreadsheet counts it. */
-const sayFault = ({ file, row, column, read, expected }: PackFault): string => {
-  const place = `${file}, ${file.includes('.json') ? 'record' : 'row'} ${row}`;
-  const where = column === '' ? place : `${place}, column ${column}`;
-  return `${where}: read "${read}", expected ${expected}`;
-};

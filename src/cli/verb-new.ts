@@ -1,4 +1,6 @@
 import { InvalidArgumentError } from 'commander';
+import { existsSync } from 'node:fs';
+import type { PackFiles } from '../kernel/system.js';
 import type { AddVerb } from './add-verb.js';
 import { sayRun } from './say-run.js';
 import { EXIT, must, type ExitCode, type Shell } from './shell.js';
@@ -31,7 +33,7 @@ export const addNew: AddVerb = (program, shell, end) => {
     .option('--scenario <name>', "scenario; the system's first when absent")
     .option('--title <text>', 'what the campaign is called in letters')
     .option('--seed <hex>', 'hexadecimal digits for the dice; by chance when absent')
-    .option('--pack <dir>', 'a folder with a pack of your own')
+    .option('--pack <dir>', 'a folder with a pack of your own, or the name of one that ships')
     .option('--zone <zone>', 'time zone of the letters, such as Europe/London; UTC when absent')
     .option(
       '--option <name=value>',
@@ -42,11 +44,25 @@ export const addNew: AddVerb = (program, shell, end) => {
     .action((file: string, flags: Flags) => end(begin(shell, file, flags)));
 };
 
+/** A folder where there is one of the name; else a pack that ships. What is odd about a folder's files is said. */
+async function readPack(
+  shell: Shell,
+  named: string,
+  system: string,
+): Promise<{ readonly pack: PackFiles } | { readonly packName: string }> {
+  const { isShippedPack, readPackFolder, remarksOnPack } =
+    await import('../campaign/check-pack.js');
+  if (!existsSync(named) && isShippedPack(named, system, shell.systems)) return { packName: named };
+  const pack = await must(readPackFolder(named));
+  for (const remark of await must(remarksOnPack(pack, system, shell.systems)))
+    shell.say(`note: ${remark}`);
+  return { pack };
+}
+
 async function begin(shell: Shell, file: string, flags: Flags): Promise<ExitCode> {
   const { newCampaign } = await import('../campaign/new-campaign.js');
-  const { readPackFolder } = await import('../campaign/check-pack.js');
-  const { pack: dir, option: options, ...rest } = flags;
-  const pack = dir === undefined ? {} : { pack: await must(readPackFolder(dir)) };
+  const { pack: named, option: options, ...rest } = flags;
+  const pack = named === undefined ? {} : await readPack(shell, named, flags.system);
   const input = { ...rest, ...pack, options };
   const campaign = await must(newCampaign(file, input, shell.clock, shell.systems));
   try {

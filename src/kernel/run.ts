@@ -102,6 +102,8 @@ export type Told = { readonly at: Moment; readonly notice: Json; readonly text: 
 
 /** A system open on one pack, closed over its types. Everything that goes in came out of it before, or is text. */
 export type Game = {
+  /** Where the pack has scenarios of its own, the default first. */
+  readonly scenarios?: readonly string[];
   readonly setup: (scenario: string, options: Options) => Result<Json, readonly Fault[]>;
   readonly seats: (now: Json) => readonly Seat[];
   readonly step: (now: Json) => { readonly name: string; readonly title: string };
@@ -136,6 +138,8 @@ export type Engine = {
   readonly packs: readonly string[];
   readonly scenarios: readonly string[];
   readonly open: (files: PackFiles) => Result<Game, readonly PackFault[]>;
+  readonly writePack?: (files: PackFiles) => PackFiles;
+  readonly remarksOn?: (files: PackFiles) => readonly string[];
   readonly checkMap?: (files: PackFiles) => MapCheck;
 };
 
@@ -163,6 +167,8 @@ export function seal<
     title: system.title,
     packs: system.packs,
     scenarios: system.scenarios,
+    ...(system.writePack === undefined ? {} : { writePack: system.writePack }),
+    ...(system.remarksOn === undefined ? {} : { remarksOn: system.remarksOn }),
     ...(system.checkMap === undefined ? {} : { checkMap: system.checkMap }),
     open: (files) => {
       const pack = system.readPack(files);
@@ -185,6 +191,7 @@ function sealRules<
   const timed = (told: readonly Told[]): readonly Timed<N>[] =>
     told.map(({ at, notice }) => ({ at, notice: notice as N }));
   return {
+    ...(rules.scenarios === undefined ? {} : { scenarios: rules.scenarios }),
     setup: rules.setup,
     seats: (now) => rules.seats(stateOf(now)),
     step: (now) => rules.step(stateOf(now)),

@@ -113,6 +113,8 @@ export type Rules<
   V extends Json,
   N extends Notice,
 > = {
+  /** The scenarios that the pack has, the default first. */
+  readonly scenarios?: readonly string[];
   readonly setup: (scenario: string, options: Options) => Result<S, readonly Fault[]>;
   readonly seats: (now: S) => readonly Seat[];
   /** Name and title of the step that is played next: `turn 1.1`, `Turn 1, first sub-turn, July 1861`. */
@@ -163,11 +165,15 @@ export type Timed<N> = { readonly at: Moment; readonly notice: N };
 
 export type PackFiles = Readonly<Record<string, string>>;
 
-/** A fault in a pack's file; `row` as a spreadsheet counts it from 1, `column` is the header's name. */
+/**
+ * A fault in a pack's file; `row` as a spreadsheet counts it from 1, `column` is the header's name. `path` leads to the
+ * place in a JSON document.
+ */
 export type PackFault = {
   readonly file: string;
   readonly row: number;
   readonly column: string;
+  readonly path?: string;
   readonly read: string;
   readonly expected: string;
 };
@@ -194,6 +200,10 @@ export type GameSystem<
   readonly packs: readonly string[];
   readonly scenarios: readonly string[];
   readonly readPack: (files: PackFiles) => Result<P, readonly PackFault[]>;
+  /** A pack that ships, as a gamemaster is handed it: with the same figures in other forms. */
+  readonly writePack?: (files: PackFiles) => PackFiles;
+  /** What a gamemaster should know of a pack that reads, a sentence each. */
+  readonly remarksOn?: (files: PackFiles) => readonly string[];
   /** Tries the tables of a map without the rest of a pack, harder than `readPack` does. */
   readonly checkMap?: (files: PackFiles) => MapCheck;
   readonly open: (pack: P) => Rules<S, O, F, V, N>;

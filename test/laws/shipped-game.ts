@@ -1,28 +1,20 @@
 /** Games of the register on the packs that ship with them, read from the source tree. */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Result } from '../../src/kernel/basic.js';
 import { no, ok } from '../../src/kernel/basic.js';
+import { readShippedPack } from '../../src/campaign/pack-files.js';
 import type { Engine, Game } from '../../src/kernel/run.js';
 import type { PackFiles } from '../../src/kernel/system.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 
 const SYSTEMS: ReadonlyMap<string, Engine> = new Map([['civil-war', civilWar]]);
-const SOURCES = path.join(import.meta.dirname, '../../src/systems');
 const opened = new Map<string, Game>();
 
 /** All files of a pack, by their path inside it. */
 export function packFiles(system: string, pack: string): PackFiles {
-  const folder = path.join(SOURCES, system, 'pack', pack);
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return Object.fromEntries(
-    names
-      .filter((name) => name.endsWith('.csv'))
-      .map((name) => [
-        name.split(path.sep).join('/'),
-        readFileSync(path.join(folder, name), 'utf8'),
-      ]),
-  );
+  const engine = SYSTEMS.get(system);
+  const files = engine === undefined ? undefined : readShippedPack(engine, pack);
+  if (files?.ok !== true) throw new Error(`No pack ${system}/${pack}`);
+  return files.value;
 }
 
 /** A pack is opened once, since a map of thousands of hexes takes a while to read. */

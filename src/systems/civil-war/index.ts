@@ -18,10 +18,11 @@ import { readAllocation } from './sheets/read-allocation.js';
 import { readAmendment } from './gm/read-amendment.js';
 import { readGmAnswer } from './sheets/read-answer.js';
 import { readPulseSheet } from './sheets/read-orders.js';
+import { PACK_JSON, packJsonOf, remarksOn } from './figures/json-pack.js';
 import { readPack } from './figures/read-pack.js';
 import { reportFor } from './telling/report.js';
 import { SEATS } from './seats.js';
-import { setUp } from './change/setup.js';
+import { EMPTY, setUp } from './change/setup.js';
 import type { State } from './state.js';
 import { playStrategic } from './strategic/strategic.js';
 import { playSubTurn } from './sub-turn/sub-turn.js';
@@ -44,12 +45,15 @@ export const civilWarSystem: GameSystem<
   packs: ['1861'],
   scenarios: ['july-1861', 'empty'],
   readPack,
+  writePack: (files) => ({ ...files, [PACK_JSON]: packJsonOf(files) }),
+  remarksOn,
   checkMap,
   open: openRules,
 };
 
 function openRules(pack: Pack): CivilWarRules {
   return {
+    scenarios: [...pack.setups.keys(), EMPTY],
     setup: (scenario, options) => setUp(pack, scenario, options),
     seats: () => SEATS,
     step: ({ clock }) => ({ name: stepName(clock), title: stepTitle(pack, clock) }),

@@ -4,6 +4,7 @@ import type { Result } from '../../../kernel/basic.js';
 import type { PackFault, PackFiles } from '../../../kernel/system.js';
 import { TABLES } from '../pack.js';
 import type { Pack } from '../pack.js';
+import { withPackJson } from './json-pack.js';
 import { linesOf, readList, textOf, wordIn, wrong } from './read-csv.js';
 import type { Complain } from './read-csv.js';
 import { FLEET_PATHS, readFleets } from './read-fleets.js';
@@ -20,11 +21,11 @@ export const PACK_PATHS: readonly string[] = [
 ];
 
 /** Reads a pack: `files` holds its texts by path, such as `map/hexes.csv`. */
-export function readPack(files: PackFiles): Result<Pack, readonly PackFault[]> {
+export function readPack(given: PackFiles): Result<Pack, readonly PackFault[]> {
   const faults: PackFault[] = [];
-  const complain: Complain = (fault) => {
+  const { files, complain } = withPackJson(given, (fault) => {
     faults.push(fault);
-  };
+  });
   const title = readTitle(files, complain);
   const map = readMap(files, complain);
   const roster = readRoster(files, complain);
