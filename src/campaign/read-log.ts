@@ -1,6 +1,6 @@
 import { ok, type Json } from '../kernel/basic.js';
 import type { RollRecord } from '../kernel/dice.js';
-import type { PlayedBeat, Told } from '../kernel/run.js';
+import type { PlayedBeat, SettledRecord, Told } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
 import { selectEntriesAfter, type Dispatch, type Entry, type RunEntry } from '../store/entry.js';
 import { selectSnapshots } from '../store/snapshot.js';
@@ -43,7 +43,12 @@ async function linesOfRun(
   return beats.flatMap((beat, no) => {
     const played = { ...outcome, beats: beats.slice(0, no + 1) };
     const told = campaign.game.tell(played, 'gm', no);
-    return [...rollLines(run.step, beat), ...factLines(run.step, beat, told)];
+    const settled = run.body.settled.filter(({ after }) => after === no);
+    return [
+      ...rollLines(run.step, beat),
+      ...settled.map((one) => settledLine(run.step, beat, one)),
+      ...factLines(run.step, beat, told),
+    ];
   });
 }
 
@@ -65,8 +70,24 @@ const rollLines = (step: string, beat: PlayedBeat): readonly LogLine[] =>
     ...{ name: roll.name, sides: roll.sides, faces: roll.faces, ruled: roll.ruled },
   }));
 
-const sayRoll = ({ name, sides, faces, ruled }: RollRecord): string =>
-  `${name}: ${faces.join(' ')} (d${sides}${ruled ? ', as the gamemaster ruled' : ''})`;
+const sayRoll = ({ name, sides, faces, ruled, fell }: RollRecord): string =>
+  `${name}: ${faces.join(' ')} (d${sides}${ruled ? `, as the gamemaster ruled${instead(fell?.join(' '))}` : ''})`;
+
+/** A result that the gamemaster may overrule by its name. */
+const settledLine = (
+  step: string,
+  { at }: PlayedBeat,
+  { name, worked, holds, ruled }: SettledRecord,
+): LogLine => ({
+  ...{ at: `${step}/${at}`, kind: 'settled', name, worked, holds, ruled },
+  text: `${name}: ${sayValue(holds)}${ruled ? ` (as the gamemaster ruled${instead(sayValue(worked))})` : ''}`,
+});
+
+const sayValue = (value: Json): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+const instead = (what: string | undefined): string =>
+  what === undefined ? '' : `, instead of ${what}`;
 
 // Facts are JSON objects with a kind; the seal knows them as JSON alone.
 const fieldsOf = (fact: Json): Readonly<Record<string, Json>> =>

@@ -26,6 +26,8 @@ export type RollRecord = {
   readonly sides: number;
   readonly faces: readonly number[];
   readonly ruled: boolean;
+  /** What fell, where the gamemaster ruled otherwise. */
+  readonly fell?: readonly number[];
 };
 
 export const sum = (faces: readonly number[]): number =>

@@ -70,6 +70,10 @@ export type SettledRecord = {
   readonly worked: Json;
   readonly allowed?: readonly Json[];
   readonly ruled: boolean;
+  /** What holds: as worked out, or as ruled. */
+  readonly holds: Json;
+  /** How many beats had been played before. */
+  readonly after: number;
 };
 
 /** A question without an answer that counts. */
@@ -395,18 +399,27 @@ class StepRun<
       roll: (spec, name) => {
         once(name);
         const ruling = this.input.rulings.get(name);
-        const faces =
-          ruling === undefined ? this.dice(spec, `${this.stepName}/${name}`) : facesOf(ruling);
-        this.rolls.push({ name, sides: spec.sides, faces, ruled: ruling !== undefined });
+        const fell = this.dice(spec, `${this.stepName}/${name}`);
+        const faces = ruling === undefined ? fell : facesOf(ruling);
+        const overruled = ruling === undefined ? {} : { fell };
+        this.rolls.push({
+          name,
+          sides: spec.sides,
+          faces,
+          ruled: ruling !== undefined,
+          ...overruled,
+        });
         return faces;
       },
       settle: (name, worked, allowed) => {
         once(name);
         const ruling = this.input.rulings.get(name);
         const limits = allowed === undefined ? {} : { allowed };
-        this.settled.push({ name, worked, ...limits, ruled: ruling !== undefined });
         // A ruling was read against the worked result's own shape when it was given.
-        return ruling === undefined ? worked : (JSON.parse(ruling) as typeof worked);
+        const holds = ruling === undefined ? worked : (JSON.parse(ruling) as typeof worked);
+        const after = this.beats.length;
+        this.settled.push({ name, worked, ...limits, ruled: ruling !== undefined, holds, after });
+        return holds;
       },
     };
   }
