@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { SIDES } from '../../../src/systems/civil-war/pack.js';
 import type { LeaderKind, LeaderRow, SetupRow, Side } from '../../../src/systems/civil-war/pack.js';
+import { waterOf } from '../../../src/systems/civil-war/naval/waters.js';
 import { linesOf, readSheet, textOf } from '../../../src/systems/civil-war/figures/read-csv.js';
 import { packFiles, soundPack } from './pack-of-1861.js';
 
@@ -128,6 +129,43 @@ describe('The order of battle', () => {
     expect([...new Set(abroad)].sort()).toEqual(HELD_ABROAD);
   });
 
+  it('C6: puts ships on water that bears them, and gives those of the CSA to the theater where they enter', () => {
+    for (const { side, kind, water, arrives, list } of pack.fleets) {
+      if (water === undefined) {
+        expect([kind, side, list]).toEqual(['raider', 'csa', 'east']);
+        continue;
+      }
+      const [a = '', b = ''] = water.split('|');
+      const there = waterOf(pack, a, b);
+      expect(there, water).toBeDefined();
+      if (kind.startsWith('ocean')) expect(there?.of).not.toBe('light');
+      if (side === 'usa') expect([list, arrives >= 0]).toEqual(['naval', true]);
+      else expect([a, b].map((hex) => pack.hexes.get(hex)?.theater)).toContain(list);
+    }
+  });
+
+  it('C6.4, C6.5: brings ships to both sides in every year, the ironclads of 1862 and the raiders among them', () => {
+    const points = (side: Side, kind: string, from: number, to: number): number =>
+      sumOf(
+        pack.fleets
+          .filter((row) => row.side === side && row.kind === kind)
+          .filter(({ arrives }) => arrives >= from && arrives <= to)
+          .map(({ n }) => n),
+      );
+    expect(points('usa', 'river-ironclad', 0, 4)).toBe(5);
+    expect(points('csa', 'river-ironclad', 0, 19)).toBe(21);
+    expect(points('csa', 'raider', 0, 19)).toBe(7);
+    for (const [from, to] of [
+      [0, 3],
+      [4, 8],
+      [9, 13],
+      [14, 18],
+    ] as const) {
+      expect(points('usa', 'ocean-transport', from, to)).toBeGreaterThan(1);
+      expect(points('csa', 'river-ironclad', from, to)).toBeGreaterThan(0);
+    }
+  });
+
   it('says of every file and every row where it comes from', () => {
     const files = Object.keys(packFiles).filter((file) => !file.startsWith('map/'));
     for (const file of files) {
@@ -135,7 +173,7 @@ describe('The order of battle', () => {
       expect(sheet?.remarks.get('status'), file).toMatch(/^(source|base|derived|house)$/);
       expect(sheet?.remarks.get('note'), file).toMatch(/\w/);
     }
-    for (const file of ['leaders.csv', 'armies.csv', 'reinforcements.csv']) {
+    for (const file of ['leaders.csv', 'armies.csv', 'reinforcements.csv', 'fleets.csv']) {
       for (const line of linesOf(readSheet(packFiles, file, () => undefined))) {
         expect(textOf(line, 'status'), `${file} ${line.row}`).not.toBe('');
         expect(textOf(line, 'note'), `${file} ${line.row}`).not.toBe('');
