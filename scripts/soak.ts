@@ -1,0 +1,66 @@
+/**
+ * `npm run soak`: wars by machine from 1861 to 1865, `-- --seeds 20 --from 1`. Every step is played by the rules with all
+ * their audits; a broken invariant, a question that nobody can answer or a step without an end stops it with the seed.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { civilWar } from '../src/systems/civil-war/index.js';
+import { readPack } from '../src/systems/civil-war/figures/read-pack.js';
+import { newChronicle, record, sayChronicle, type Chronicle } from './soak/chronicle.js';
+import { countryOf } from './soak/country.js';
+import { wage } from './soak/war.js';
+
+const FOLDER = path.join(import.meta.dirname, '../src/systems/civil-war/pack/1861');
+
+const packFiles = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.csv'))
+      .map((name) => [
+        name.split(path.sep).join('/'),
+        readFileSync(path.join(FOLDER, name), 'utf8'),
+      ]),
+  );
+
+const option = (name: string, usual: number): number => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? usual : Number(process.argv[at + 1]);
+};
+
+function main(): void {
+  const files = packFiles();
+  const pack = readPack(files);
+  const game = civilWar.open(files);
+  if (!pack.ok || !game.ok) throw new Error('The pack does not read');
+  const country = countryOf(pack.value);
+  const first = option('from', 1);
+  const turns = option('turns', 19);
+  const chronicles: Chronicle[] = [];
+  for (let seed = first; seed < first + option('seeds', 20); seed += 1) {
+    const name = seed.toString(16).padStart(4, '0');
+    const chronicle = newChronicle(name);
+    let start = performance.now();
+    for (const step of wage(game.value, country, name, turns)) {
+      record(chronicle, pack.value, step, performance.now() - start);
+      start = performance.now();
+      process.stderr.write(`\r${name} ${step.name}        `);
+    }
+    process.stderr.write('\r');
+    sayChronicle(chronicle).forEach((line) => process.stdout.write(`${line}\n`));
+    chronicles.push(chronicle);
+  }
+  sayAll(chronicles);
+}
+
+/** What all wars together show. */
+function sayAll(chronicles: readonly Chronicle[]): void {
+  const decided = chronicles.filter(({ gameTurns }) => gameTurns <= 3).length;
+  const kinds = new Map<string, number>();
+  for (const { kinds: counted } of chronicles)
+    for (const [kind, n] of Object.entries(counted)) kinds.set(kind, (kinds.get(kind) ?? 0) + n);
+  process.stdout.write(`${chronicles.length} wars; ${decided} decided in 1861.\n`);
+  const all = [...kinds].sort(([, a], [, b]) => b - a);
+  process.stdout.write(`Facts: ${all.map(([kind, n]) => `${kind} ${n}`).join(', ')}.\n`);
+}
+
+main();

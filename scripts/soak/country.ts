@@ -1,0 +1,65 @@
+/** What every player can read off the printed map: distances over land, cities and whose they were. */
+import { neighbours } from '../../src/kernel/hex.js';
+import {
+  cities,
+  isLand,
+  landNeighbours,
+  theaterAt,
+} from '../../src/systems/civil-war/ground/atlas.js';
+import { findWay, GROUNDS, type Ways } from '../../src/systems/civil-war/ground/route-search.js';
+import { findFigure } from '../../src/systems/civil-war/figures/figures.js';
+import type { Pack, Side } from '../../src/systems/civil-war/pack.js';
+import type { View } from '../../src/systems/civil-war/view.js';
+
+export type Country = {
+  readonly pack: Pack;
+  readonly cities: readonly string[];
+  readonly ways: Ways;
+};
+
+export function countryOf(pack: Pack): Country {
+  const ways = Object.fromEntries(
+    GROUNDS.map((ground) => {
+      const points = findFigure(pack, {}, 'terrain', ground, 'points').value ?? '';
+      return [ground, /^\d+$/.test(points) ? Number(points) : undefined];
+    }),
+  ) as Ways; // every ground was put in above
+  return { pack, cities: [...cities(pack).keys()].sort(), ways };
+}
+
+/** The hexes of the cheapest march, the start first; undefined without one. */
+export const wayOver = (
+  { pack, ways }: Country,
+  from: string,
+  to: string,
+): { readonly hexes: readonly string[]; readonly points: number } | undefined =>
+  findWay(pack, from, to, { ways, limit: 60 });
+
+/** Who holds a city as a viewer knows it; undefined: neutral. */
+export function cityHolder({ pack }: Country, seen: View, hex: string): Side | undefined {
+  const taken = seen.control[hex];
+  if (taken !== undefined) return taken;
+  const state = pack.hexes.get(hex)?.state ?? '';
+  const owner = seen.states[state] ?? pack.states.get(state)?.side;
+  return owner === 'neutral' ? undefined : owner;
+}
+
+export const theaterOf = ({ pack }: Country, hex: string): string | undefined =>
+  theaterAt(pack, hex);
+
+/** Steps over land from some hexes, as far as `most`. */
+export function stepsOver(
+  { pack }: Country,
+  starts: readonly string[],
+  most: number,
+): ReadonlyMap<string, number> {
+  const steps = new Map<string, number>(starts.map((hex) => [hex, 0]));
+  for (const [hex, walked] of steps) {
+    if (walked >= most) continue;
+    for (const next of landNeighbours(pack, hex)) if (!steps.has(next)) steps.set(next, walked + 1);
+  }
+  return steps;
+}
+
+export const besides = ({ pack }: Country, hex: string): readonly string[] =>
+  neighbours(hex).filter((next) => isLand(pack, next));

@@ -1,0 +1,98 @@
+/** One war from the first game turn to the last: every seat by machine, every step played and audited. */
+import { seededDice } from '../../src/campaign/dice.js';
+import type { Json } from '../../src/kernel/basic.js';
+import { emptyInput, type AnswerText, type Game, type OpenQuestion } from '../../src/kernel/run.js';
+import type { CivilWarFact } from '../../src/systems/civil-war/fact.js';
+import type { State } from '../../src/systems/civil-war/state.js';
+import type { View } from '../../src/systems/civil-war/view.js';
+import { allocationSheet } from './supreme.js';
+import { orderSheet } from './commander.js';
+import type { Country } from './country.js';
+import { answerOf } from './umpire.js';
+
+export type Step = {
+  readonly name: string;
+  readonly before: State;
+  readonly after: State;
+  readonly facts: readonly CivilWarFact[];
+};
+
+/** How a question of a step is answered from what its seat knows then; undefined: silence. */
+function answerTo(game: Game, country: Country, now: Json, open: OpenQuestion): string | undefined {
+  const { question } = open;
+  if (question.to === 'gm') return answerOf(question);
+  const seen = game.view(now, question.to) as unknown as View; // the system's own view
+  switch (question.kind) {
+    case 'allocation':
+      return allocationSheet(game, question, seen);
+    case 'orders':
+      return orderSheet(game, country, question, seen);
+    case 'present':
+      return presentAll(seen);
+    default:
+      return undefined;
+  }
+}
+
+/** A commander presents whomever he may. */
+function presentAll(seen: View): string | undefined {
+  const { prospects = [] } = seen as View & { readonly prospects?: readonly { leader: string }[] };
+  return prospects.length === 0
+    ? undefined
+    : prospects.map(({ leader }) => `present ${leader}`).join('\n');
+}
+
+/** Plays one step to its end; a question that nobody answers is silence. */
+function playStep(game: Game, country: Country, before: Json, seed: string): Step {
+  const dice = seededDice(seed);
+  const answers = new Map<string, AnswerText>();
+  let silence = false;
+  for (let round = 0; round < 200; round += 1) {
+    const outcome = game.play(before, { ...emptyInput, answers, silence }, dice);
+    if (outcome.done) {
+      return {
+        name: game.step(before).name,
+        before: before as unknown as State,
+        after: outcome.after as unknown as State,
+        facts: outcome.beats.flatMap(({ facts }) => facts) as unknown as CivilWarFact[],
+      };
+    }
+    const known = answers.size;
+    for (const open of outcome.open) {
+      const text = answerTo(game, country, outcome.after, open);
+      if (text === undefined || answers.has(open.question.key)) continue;
+      const by = open.question.to === 'gm' ? ('gm' as const) : ('seat' as const);
+      answers.set(open.question.key, { by, text, approved: true });
+    }
+    if (answers.size === known) {
+      if (silence) throw new Error(`Nobody can answer ${JSON.stringify(outcome.open[0])}`);
+      silence = true;
+    }
+  }
+  throw new Error(`${game.step(before).name} does not come to an end`);
+}
+
+const LAST_GAME_TURN = 19;
+
+/** All steps of a war, one after the other; it ends with the calendar or when the rules end it. */
+export function* wage(
+  game: Game,
+  country: Country,
+  seed: string,
+  turns = LAST_GAME_TURN,
+): Generator<Step> {
+  const setup = game.setup('july-1861', {});
+  if (!setup.ok) throw new Error('The scenario does not set up');
+  let now = setup.value;
+  for (;;) {
+    const { clock } = now as unknown as State;
+    if (clock.game > turns || hasEnded(now)) return;
+    const step = playStep(game, country, now, seed);
+    yield step;
+    now = step.after;
+  }
+}
+
+const hasEnded = (now: Json): boolean =>
+  (now as { readonly ended?: unknown }).ended !== undefined &&
+  (now as { readonly ended?: unknown }).ended !== null;
