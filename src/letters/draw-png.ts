@@ -5,7 +5,12 @@
 import { createRequire } from 'node:module';
 import { encodePng } from './encode-png.js';
 
-const FONT_FILES = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'] as const;
+const FONT_FILES = [
+  'DejaVuSerifCondensed.ttf',
+  'DejaVuSerifCondensed-Bold.ttf',
+  'DejaVuSerifCondensed-Italic.ttf',
+  'DejaVuSans-Bold.ttf',
+] as const;
 const DEFAULT_WIDTH = 1200;
 
 /** The picture `width` pixels wide (default 1200), its height by the SVG's own shape. Throws on ill-formed SVG. */
@@ -16,7 +21,7 @@ export async function drawPng(
   const { Resvg } = await import('@resvg/resvg-js');
   const resvg = new Resvg(svg, {
     fitTo: { mode: 'width', value: options.width ?? DEFAULT_WIDTH },
-    font: { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: 'DejaVu Sans' },
+    font: { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: 'DejaVu Serif' },
   });
   const image = resvg.render();
   return encodePng(image.pixels, image.width, image.height);

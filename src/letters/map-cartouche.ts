@@ -1,127 +1,113 @@
-/** Title, legend and scale of a map: in a corner without land where there is one, else in a band below. */
-import type { Board, Counter } from '../kernel/picture.js';
+/** Title, legend, scale and north of a map: in a corner without land where there is one, else in a band below. */
+import type { Board } from '../kernel/picture.js';
 import { hexCentre, ROW_STEP, type Box, type Point } from './map-geometry.js';
-import { drawCounter } from './map-figures.js';
-import { starPath } from './map-signs.js';
+import { legendOf, SIGN_WIDTH } from './map-legend.js';
+import { polygonPath } from './map-signs.js';
 import type { Style } from './map-style.js';
-import { drawText, textWidth } from './map-text.js';
+import { drawText, textWidth, type TextLook } from './map-text.js';
 import { overlap } from './place-boxes.js';
 import { num, rectOf, tag } from './xml.js';
 
-export type Cartouche = { readonly box: Box; readonly isBand: boolean };
+/** `columns`: of the legend. A band lies below the map, a block on open water. */
+export type Cartouche = {
+  readonly box: Box;
+  readonly isBand: boolean;
+  readonly columns: number;
+};
 
-const CORNER_WIDTH = 250;
-const HEAD_HEIGHT = 74;
-const ITEM_WIDTH = 122;
-const ITEM_HEIGHT = 25;
+const HEAD_HEIGHT = 106;
+const ITEM_WIDTH = 148;
+const ITEM_HEIGHT = 21.5;
 const PAD = 14;
+const STEP = 15;
 
-type Item = { readonly text: string; readonly draw: (at: Point, style: Style) => string };
-
-const counterItem = (text: string, counter: Omit<Counter, 'hex' | 'own'>): Item => ({
-  text,
-  draw: (at, style) => {
-    const [w, h] = [24 * style.scale, 18.4 * style.scale];
-    const box = { x: at.x + 2 * style.scale, y: at.y - h / 2, w, h };
-    return drawCounter({ hex: '0000', own: true, ...counter }, box, style);
-  },
-});
-
-const lineItem = (
-  text: string,
-  strokes: (style: Style) => readonly (readonly [string, number, string?])[],
-): Item => ({
-  text,
-  draw: (at, style) =>
-    strokes(style)
-      .map(([stroke, width, dashes]) =>
-        tag('line', {
-          x1: at.x,
-          x2: at.x + 28 * style.scale,
-          y1: at.y,
-          y2: at.y,
-          stroke,
-          'stroke-width': width,
-          'stroke-dasharray': dashes,
-        }),
-      )
-      .join(''),
-});
-
-const LEGEND: readonly Item[] = [
-  counterItem('USA force', { tone: 'usa', kind: 'force', face: '4' }),
-  counterItem('CSA force', { tone: 'csa', kind: 'force', face: '4' }),
-  counterItem('army', { tone: 'usa', kind: 'army', face: '9' }),
-  counterItem('leader', { tone: 'usa', kind: 'leader', face: '2' }),
-  counterItem('enemy in sight', { tone: 'csa', kind: 'seen', face: 'M' }),
-  counterItem('seen before', { tone: 'csa', kind: 'remembered', face: 'L', age: 1 }),
-  counterItem('depot', { tone: 'usa', kind: 'depot', face: 'D' }),
-  counterItem('fort', { tone: 'usa', kind: 'fort', face: '' }),
-  {
-    text: 'battle',
-    draw: (at, style) =>
-      tag('path', {
-        d: starPath({ x: at.x + 14 * style.scale, y: at.y }, 11 * style.scale, 11, 0.62),
-        fill: style.palette.battle,
-      }),
-  },
-  lineItem('great river', ({ palette }) => [
-    [palette.riverCasing, 5],
-    [palette.river, 3.3],
-  ]),
-  lineItem('railway', ({ palette }) => [
-    [palette.rail, 1.5],
-    [palette.rail, 5, '1.1 6'],
-  ]),
-  lineItem('ridge', ({ palette }) => [
-    [palette.ridge, 1.5],
-    [palette.ridge, 9, '1 3'],
-  ]),
-];
-
-/** Where the cartouche goes. A corner is taken only when no land lies under it; a band lies below the map. */
+/** Where the cartouche goes: on water, in a corner or else along the lower edge; where there is none, in a band below. */
 export function placeCartouche(board: Board, map: Box, style: Style): Cartouche {
-  const w = CORNER_WIDTH * style.scale;
-  const h = (HEAD_HEIGHT + ITEM_HEIGHT * Math.ceil(LEGEND.length / 2) + PAD) * style.scale;
-  const gap = PAD * style.scale;
+  const items = legendOf(board).length;
   const land = board.hexes
     .filter((hex) => hex.look !== 'sea' && hex.look !== 'lake')
     .map((hex) => hexCentre(hex.id))
     .map(({ x, y }) => ({ x: x - 20, y: y - 18, w: 40, h: 36 }));
-  const free = [map.y + map.h - h - gap, map.y + gap]
-    .flatMap((y) => [map.x + map.w - w - gap, map.x + gap].map((x) => ({ x, y, w, h })))
-    .find((corner) => corner.w < map.w / 3 && !land.some((hex) => overlap(corner, hex) > 0));
-  if (free !== undefined) return { box: free, isBand: false };
-  const rows = Math.ceil(LEGEND.length / bandColumns(map.w, style));
-  const bandHeight = Math.max(HEAD_HEIGHT, ITEM_HEIGHT * rows + PAD) * style.scale;
-  return { box: { x: map.x, y: map.y + map.h, w: map.w, h: bandHeight }, isBand: true };
+  for (const columns of [2, 3, 4]) {
+    const w = (columns * ITEM_WIDTH + 2 * PAD) * style.scale;
+    const h = (HEAD_HEIGHT + ITEM_HEIGHT * Math.ceil(items / columns) + PAD) * style.scale;
+    if (w > map.w / 2 || h > map.h / 2) continue;
+    const free = blocksAlong(map, w, h, PAD * style.scale).find(
+      (block) => !land.some((hex) => overlap(block, hex) > 0),
+    );
+    if (free !== undefined) return { box: free, isBand: false, columns };
+  }
+  const columns = bandColumns(map.w, style);
+  const bandHeight =
+    Math.max(HEAD_HEIGHT, ITEM_HEIGHT * Math.ceil(items / columns) + PAD) * style.scale;
+  return { box: { x: map.x, y: map.y + map.h, w: map.w, h: bandHeight }, isBand: true, columns };
 }
 
-const headWidth = (w: number): number => w * 0.38;
-const bandColumns = (w: number, style: Style): number =>
-  Math.max(2, Math.floor((w - headWidth(w)) / (ITEM_WIDTH * style.scale)));
+/** Blocks in the corners, then along the lower edge from the right. */
+function blocksAlong(map: Box, w: number, h: number, gap: number): readonly Box[] {
+  const [left, right] = [map.x + gap, map.x + map.w - w - gap];
+  const bottom = map.y + map.h - h - gap;
+  const corners = [bottom, map.y + gap].flatMap((y) => [right, left].map((x) => ({ x, y, w, h })));
+  const steps = Math.max(0, Math.floor((right - left) / STEP));
+  const along = Array.from({ length: steps }, (_, step) => ({
+    x: right - step * STEP,
+    y: bottom,
+    w,
+    h,
+  }));
+  return [...corners, ...along];
+}
 
-/** The cartouche as SVG. */
-export function drawCartouche(
-  { box, isBand }: Cartouche,
-  titles: { readonly title: string; readonly subtitle: string; readonly hexMiles: number },
-  style: Style,
-): string {
+const HEAD_SHARE = 0.3;
+const LEAST_HEAD = 210;
+const headWidth = (w: number, style: Style): number =>
+  Math.max(w * HEAD_SHARE, Math.min(w * 0.5, LEAST_HEAD * style.scale));
+const bandColumns = (w: number, style: Style): number =>
+  Math.max(2, Math.floor((w - headWidth(w, style)) / (ITEM_WIDTH * style.scale)));
+
+const headOf = ({ box, isBand }: Cartouche, style: Style): Box =>
+  isBand ? { ...box, w: headWidth(box.w, style) } : { ...box, h: HEAD_HEIGHT * style.scale };
+
+/** All of the cartouche but its titles, which are the viewer's. */
+export function drawCartouche(cartouche: Cartouche, board: Board, style: Style): string {
+  const { box, isBand } = cartouche;
   const { palette, scale } = style;
   const pad = PAD * scale;
-  const head = isBand ? { ...box, w: headWidth(box.w) } : { ...box, h: HEAD_HEIGHT * scale };
-  const columns = isBand ? bandColumns(box.w, style) : 2;
+  const head = headOf(cartouche, style);
+  const { columns } = cartouche;
   const legend = isBand
-    ? { x: box.x + head.w, y: box.y + pad / 2, w: box.w - head.w }
-    : { x: box.x + pad / 2, y: box.y + head.h, w: box.w - pad };
+    ? { x: box.x + head.w, y: box.y + pad * 0.6, w: box.w - head.w }
+    : { x: box.x + pad * 1.3, y: box.y + head.h, w: box.w - pad * 1.6 };
   const ground = tag('rect', {
     ...rectOf(box),
     fill: palette.paper,
-    'fill-opacity': isBand ? '1' : '.94',
+    'fill-opacity': isBand ? '1' : '.96',
   });
-  const edge = isBand ? '' : doubleFrame(box, style);
-  return ground + edge + drawHead(head, titles, style) + drawLegend(legend, columns, style);
+  const edge = isBand ? bandEdge(box, head, style) : doubleFrame(box, style);
+  return (
+    ground +
+    edge +
+    drawScale(head, board.hexMiles, style) +
+    drawLegend(legend, columns, board, style)
+  );
 }
+
+const bandEdge = (box: Box, head: Box, { palette, scale }: Style): string => {
+  const look = { stroke: palette.ink, 'stroke-width': 0.8 * scale };
+  const x = head.x + head.w - (PAD / 2) * scale;
+  const inset = 9 * scale;
+  return (
+    tag('line', { x1: box.x, x2: box.x + box.w, y1: box.y, y2: box.y, ...look }) +
+    tag('line', {
+      x1: x,
+      x2: x,
+      y1: box.y + inset,
+      y2: box.y + box.h - inset,
+      ...look,
+      'stroke-opacity': '.4',
+    })
+  );
+};
 
 /** A thick line and a thin one inside, as around an engraved map. */
 export function doubleFrame(box: Box, style: Style): string {
@@ -131,47 +117,67 @@ export function doubleFrame(box: Box, style: Style): string {
   const look = { fill: 'none', stroke: palette.ink };
   return (
     tag('rect', { ...rectOf(box), ...look, 'stroke-width': 2.2 * scale }) +
-    tag('rect', { ...rectOf(inner), ...look, 'stroke-width': 0.8 * scale })
+    tag('rect', { ...rectOf(inner), ...look, 'stroke-width': 0.7 * scale })
   );
 }
 
-function drawHead(
-  head: Box,
-  titles: { readonly title: string; readonly subtitle: string; readonly hexMiles: number },
-  style: Style,
-): string {
+export type Titles = { readonly board: string; readonly title: string; readonly subtitle: string };
+
+/** What stands in the cartouche of one viewer's map: the theater, whose map it is, and of when. */
+export function drawTitles(cartouche: Cartouche, titles: Titles, style: Style): string {
   const { palette, scale } = style;
-  const pad = PAD * scale;
-  const room = head.w - 2 * pad;
-  const line = (text: string, size: number, y: number, weight: 'bold' | 'regular'): string =>
-    drawText(
-      text,
-      { x: head.x + pad, y: head.y + y * scale },
-      {
-        size: Math.min(
-          size * scale,
-          (size * scale * room) / Math.max(1, textWidth(text, size * scale, weight)),
-        ),
-        fill: palette.ink,
-        weight,
-        anchor: 'start',
-      },
-    );
-  return (
-    line(titles.title, 16, 17, 'bold') +
-    line(titles.subtitle, 11.5, 36, 'regular') +
-    drawScaleBar({ x: head.x + pad, y: head.y + 56 * scale }, room * 0.75, titles.hexMiles, style)
-  );
+  const head = headOf(cartouche, style);
+  const room = head.w - 2.4 * PAD * scale;
+  const x = head.x + head.w / 2 - (cartouche.isBand ? (PAD / 4) * scale : 0);
+  const line = (text: string, y: number, look: Omit<TextLook, 'fill'>): string => {
+    const spacing = look.spacing ?? 0;
+    const width = textWidth(text, look.size, look.weight, spacing);
+    const share = Math.min(1, room / Math.max(1, width));
+    const at = { x: x + (spacing * share) / 2, y: head.y + y * scale };
+    const fitted = { ...look, fill: palette.ink, size: look.size * share };
+    return drawText(text, at, spacing === 0 ? fitted : { ...fitted, spacing: spacing * share });
+  };
+  const isNamed = titles.title !== '' && titles.title !== titles.board;
+  return [
+    isNamed
+      ? line(titles.board.toUpperCase(), 17, { size: 8.5 * scale, spacing: 1.6 * scale })
+      : '',
+    line(isNamed ? titles.title : titles.board, 35, { size: 17 * scale, weight: 'bold' }),
+    line(titles.subtitle, 53, { size: 10.5 * scale, italic: true }),
+    ornament({ x, y: head.y + 65 * scale }, style),
+  ].join('');
 }
 
-const BAR_MILES = [10, 20, 40, 60, 100, 200, 400] as const;
+/** A swelling rule with a lozenge in its middle. */
+function ornament({ x, y }: Point, { palette, scale }: Style): string {
+  const [reach, swell, gap] = [62 * scale, 0.9 * scale, 7 * scale];
+  const rule = (way: 1 | -1): string =>
+    polygonPath([
+      { x: x + way * gap, y },
+      { x: x + way * (gap + reach * 0.35), y: y - swell },
+      { x: x + way * reach, y },
+      { x: x + way * (gap + reach * 0.35), y: y + swell },
+    ]);
+  const lozenge = polygonPath([
+    { x: x - 3.6 * scale, y },
+    { x, y: y - 2.4 * scale },
+    { x: x + 3.6 * scale, y },
+    { x, y: y + 2.4 * scale },
+  ]);
+  return tag('path', { d: rule(1) + rule(-1) + lozenge, fill: palette.ink });
+}
 
-function drawScaleBar(at: Point, room: number, hexMiles: number, style: Style): string {
+const BAR_MILES = [10, 20, 40, 60, 80, 100, 200, 300, 400] as const;
+
+/** The scale in miles, and north beside it. */
+function drawScale(head: Box, hexMiles: number, style: Style): string {
   const { palette, scale } = style;
   const unitsPerMile = ROW_STEP / hexMiles;
+  const room = Math.min(head.w * 0.52, 170 * scale);
   const miles = BAR_MILES.findLast((length) => length * unitsPerMile <= room) ?? BAR_MILES[0];
   const length = miles * unitsPerMile;
-  const h = 4.5 * scale;
+  const at = { x: head.x + head.w / 2 - length / 2 - 12 * scale, y: head.y + 86 * scale };
+  const h = 3.6 * scale;
   const quarters = [0, 1, 2, 3].map((quarter) =>
     tag('rect', {
       x: at.x + (length * quarter) / 4,
@@ -180,23 +186,56 @@ function drawScaleBar(at: Point, room: number, hexMiles: number, style: Style): 
       height: h,
       fill: quarter % 2 === 0 ? palette.ink : palette.paper,
       stroke: palette.ink,
-      'stroke-width': 0.8 * scale,
+      'stroke-width': 0.7 * scale,
     }),
   );
-  const look = { size: 10 * scale, fill: palette.ink, anchor: 'start' as const };
+  const look = { size: 8.5 * scale, fill: palette.ink };
+  const figures = [0, miles / 2, miles].map((n) =>
+    drawText(num(n), { x: at.x + n * unitsPerMile, y: at.y - 8 * scale }, look),
+  );
+  const unit = { x: at.x + length / 2, y: at.y + 8.5 * scale };
+  const said = drawText('miles', unit, { ...look, italic: true });
   return (
     quarters.join('') +
-    drawText(`${num(miles)} miles`, { x: at.x + length + 5 * scale, y: at.y }, look)
+    figures.join('') +
+    said +
+    drawNorth({ x: at.x + length + 26 * scale, y: at.y }, style)
   );
 }
 
-function drawLegend(at: Point & { readonly w: number }, columns: number, style: Style): string {
+function drawNorth({ x, y }: Point, { palette, scale }: Style): string {
+  const half = (way: 1 | -1): string =>
+    polygonPath([
+      { x, y: y - 8 * scale },
+      { x: x + way * 4 * scale, y: y + 9 * scale },
+      { x, y: y + 5.5 * scale },
+    ]);
+  const look = { stroke: palette.ink, 'stroke-width': 0.7 * scale, 'stroke-linejoin': 'round' };
+  const letter = { size: 9 * scale, fill: palette.ink, weight: 'bold' as const };
+  return (
+    tag('path', { d: half(-1), fill: palette.ink, ...look }) +
+    tag('path', { d: half(1), fill: palette.paper, ...look }) +
+    drawText('N', { x, y: y - 13.5 * scale }, letter)
+  );
+}
+
+function drawLegend(
+  at: Point & { readonly w: number },
+  columns: number,
+  board: Board,
+  style: Style,
+): string {
   const { palette, scale } = style;
-  const rows = Math.ceil(LEGEND.length / columns);
-  return LEGEND.map((item, index) => {
-    const x = at.x + (Math.floor(index / rows) * at.w) / columns;
-    const y = at.y + ((index % rows) + 0.5) * ITEM_HEIGHT * scale;
-    const look = { size: 10.5 * scale, fill: palette.ink, anchor: 'start' as const };
-    return item.draw({ x, y }, style) + drawText(item.text, { x: x + 34 * scale, y }, look);
-  }).join('');
+  const items = legendOf(board);
+  const rows = Math.ceil(items.length / columns);
+  const sign = (SIGN_WIDTH / 2) * scale;
+  return items
+    .map((item, index) => {
+      const x = at.x + (Math.floor(index / rows) * at.w) / columns;
+      const y = at.y + ((index % rows) + 0.5) * ITEM_HEIGHT * scale;
+      const look = { size: 9.6 * scale, fill: palette.ink, anchor: 'start' as const };
+      const text = drawText(item.text, { x: x + 2 * sign + 7 * scale, y }, look);
+      return item.draw({ x: x + sign, y }, style) + text;
+    })
+    .join('');
 }

@@ -1,36 +1,45 @@
-/** Counters: small printed boxes, several of one hex laid out as one group that never hides a face. */
+/** Counters: those of one hex stand together as one group that never hides a face. */
 import { sortedBy } from '../kernel/basic.js';
 import type { Counter } from '../kernel/picture.js';
-import { drawCounter, drawLeader } from './map-figures.js';
+import {
+  drawBody,
+  drawDepot,
+  drawLeader,
+  drawSheets,
+  drawWork,
+  drawWorksAround,
+  fadeOf,
+  WORKS_REACH,
+} from './map-figures.js';
 import { hexCentre, type Box, type Point } from './map-geometry.js';
 import type { Style } from './map-style.js';
 import { drawText, textWidth } from './map-text.js';
-import type { Placed } from './map-towns.js';
-import { boxAround } from './place-boxes.js';
-import { tag } from './xml.js';
+import { boxOf, type Place, type Placeable } from './place-boxes.js';
+import { rectOf, tag } from './xml.js';
 
 const ROW_LENGTH = 3;
-const NAME_LETTERS = 16;
-const ORDER = [
-  'fortress',
-  'fort',
-  'depot',
-  'army',
-  'force',
-  'seen',
-  'remembered',
-  'leader',
-] as const;
+const NAME_LETTERS = 18;
+const BODIES = ['army', 'force', 'seen', 'remembered'];
+const ORDER = ['army', 'force', 'seen', 'remembered', 'fortress', 'fort', 'depot', 'leader'];
 
 /** On the whole board counters must not cover half a state. */
-const LARGEST_SCALE = 1.45;
+const LARGEST_SCALE = 1.3;
 
-/** `drawUnder` goes below all groups. */
-export type Group = Placed & { readonly drawUnder: (box: Box) => string };
+/** A group to be placed; `drawUnder` goes below all groups. */
+export type Group = Placeable & {
+  readonly hex: string;
+  readonly draw: (place: Place) => string;
+  readonly drawUnder: (place: Place) => string;
+};
+
+export const counterScale = (style: Style): Style => ({
+  ...style,
+  scale: Math.min(style.scale, LARGEST_SCALE),
+});
 
 /** The groups of counters to be placed, one a hex, in the order of their hexes. */
 export function counterGroups(counters: readonly Counter[], mapStyle: Style): readonly Group[] {
-  const style = { ...mapStyle, scale: Math.min(mapStyle.scale, LARGEST_SCALE) };
+  const style = counterScale(mapStyle);
   const byHex = new Map<string, Counter[]>();
   for (const counter of counters) {
     byHex.set(counter.hex, [...(byHex.get(counter.hex) ?? []), counter]);
@@ -42,45 +51,77 @@ export function counterGroups(counters: readonly Counter[], mapStyle: Style): re
 type Part = { readonly w: number; readonly h: number; readonly draw: (at: Point) => string };
 
 function groupOf(hex: string, counters: readonly Counter[], style: Style): Group {
-  const sorted = sortedBy(
-    counters,
-    (counter) =>
-      `${String(ORDER.indexOf(counter.kind))} ${counter.tone} ${counter.name ?? ''} ${counter.face}`,
-  );
-  const boxes = sorted.filter((counter) => counter.kind !== 'leader');
-  const leaders = sorted.filter((counter) => counter.kind === 'leader');
-  const perRow = boxes.length === 4 ? 2 : ROW_LENGTH;
-  const rows: Part[] = [];
-  for (let start = 0; start < boxes.length; start += perRow) {
-    const row = boxes.slice(start, start + perRow);
-    rows.push(boxRow(row, style), ...row.flatMap((counter) => nameLines(counter, style)));
-  }
-  rows.push(...leaders.map((counter) => leaderRow(counter, style)));
-  const stack = stackOf(rows, 1.6 * style.scale);
   const at = hexCentre(hex);
-  const rowHeight = rows[0]?.h ?? 0;
+  const rows = rowsOf(sortedBy(counters, orderKey), style);
+  const gap = 1.4 * style.scale;
+  const first = rows[0]?.h ?? 0;
   return {
-    boxes: spotsAround(at, stack, rowHeight, 7 * style.scale).map((spot) =>
-      boxAround(spot, stack.w, stack.h),
-    ),
+    hex,
+    places: spotsAround(at, 7 * style.scale).map((spot, ring) => ({
+      boxes: boxesOf(rows, spot, gap),
+      cost: ring,
+    })),
     need: 'always',
-    draw: (box) => stack.draw(box),
-    drawUnder: (box) => callout(at, box, rowHeight, style),
+    draw: ({ boxes }) => rows.map((row, index) => row.draw(boxes[index] ?? at)).join(''),
+    drawUnder: ({ boxes: [top] }) =>
+      top === undefined ? '' : callout(at, { x: top.x + top.w / 2, y: top.y + first / 2 }, style),
   };
 }
 
-function stackOf(rows: readonly Part[], gap: number): Part {
-  const w = Math.max(...rows.map((row) => row.w));
-  const h = rows.reduce((sum, row) => sum + row.h, gap * (rows.length - 1));
+const orderKey = ({ kind, tone, name, face, age }: Counter): string =>
+  `${String(ORDER.indexOf(kind))} ${tone} ${name ?? ''} ${face} ${String(age ?? 0)}`;
+
+/** The boxes of rows under each other, the uppermost centred on a spot. */
+function boxesOf(rows: readonly Part[], spot: Point, gap: number): readonly Box[] {
+  let y = spot.y - (rows[0]?.h ?? 0) / 2;
+  return rows.map(({ w, h }) => {
+    const box = { x: spot.x - w / 2, y, w, h };
+    y += h + gap;
+    return box;
+  });
+}
+
+/** Works and a depot stand with the first troops of their side; what has no troops stands alone. */
+function rowsOf(counters: readonly Counter[], style: Style): readonly Part[] {
+  const bodies = counters.filter(({ kind }) => BODIES.includes(kind));
+  const loose = counters.filter(({ kind }) => !BODIES.includes(kind) && kind !== 'leader');
+  const taken = new Set<Counter>();
+  const withBody = bodies.map((body): Part => {
+    const own = loose.filter((work) => work.tone === body.tone && !taken.has(work));
+    const work = own.find(({ kind }) => kind !== 'depot');
+    const depot = own.find(({ kind }) => kind === 'depot');
+    for (const one of [work, depot]) if (one !== undefined) taken.add(one);
+    return beside(
+      [...(depot === undefined ? [] : [depotPart(depot, style)]), bodyPart(body, work, style)],
+      style,
+    );
+  });
+  const alone = loose
+    .filter((work) => !taken.has(work))
+    .map((work) => (work.kind === 'depot' ? depotPart(work, style) : workPart(work, style)));
+  const parts = [...withBody, ...alone];
+  const rows: Part[] = [];
+  for (let start = 0; start < parts.length; start += ROW_LENGTH)
+    rows.push(beside(parts.slice(start, start + ROW_LENGTH), style));
+  const names = [...bodies, ...loose].flatMap((counter) => nameTabs(counter, style));
+  const leaders = counters.filter(({ kind }) => kind === 'leader');
+  return [...rows, ...names, ...leaders.map((leader) => leaderPart(leader, style))];
+}
+
+/** Parts in a row, their middles on one line. */
+function beside(parts: readonly Part[], style: Style): Part {
+  const gap = 2 * style.scale;
+  const w = parts.reduce((sum, part) => sum + part.w, gap * (parts.length - 1));
+  const h = Math.max(...parts.map((part) => part.h));
   return {
     w,
     h,
     draw: (at) => {
-      let y = at.y;
-      return rows
-        .map((row) => {
-          const drawn = row.draw({ x: at.x + (w - row.w) / 2, y });
-          y += row.h + gap;
+      let x = at.x;
+      return parts
+        .map((part) => {
+          const drawn = part.draw({ x, y: at.y + (h - part.h) / 2 });
+          x += part.w + gap;
           return drawn;
         })
         .join('');
@@ -88,79 +129,91 @@ function stackOf(rows: readonly Part[], gap: number): Part {
   };
 }
 
-const STEPS_ASIDE = 14;
-const ANGLES = 16;
+/** Three kinds of counters in a stack: Small one sheet, Medium two, Large three, as the size classes go. */
+const MEDIUM = 4;
+const LARGE = 10;
+const STEP_UP = 1.9;
 
-/** First with its uppermost row on the hex, then moved off step by step. */
-function spotsAround(
-  at: Point,
-  size: { w: number; h: number },
-  rowHeight: number,
-  step: number,
-): Point[] {
-  const centre = { x: at.x, y: at.y + (size.h - rowHeight) / 2 };
-  const spots = [centre];
-  for (let ring = 1; ring <= STEPS_ASIDE; ring += 1) {
-    for (let turn = 0; turn < ANGLES; turn += 1) {
-      const angle = (2 * Math.PI * turn) / ANGLES;
-      spots.push({
-        x: centre.x + Math.cos(angle) * step * ring,
-        y: centre.y + Math.sin(angle) * step * ring,
-      });
-    }
-  }
-  return spots;
+function sheetsOf({ kind, face }: Counter): number {
+  if (kind === 'remembered') return 0;
+  if (kind === 'seen') return Math.max(0, 'SML'.indexOf(face.charAt(0)));
+  const sp = Number(face);
+  return sp >= LARGE ? 2 : sp >= MEDIUM ? 1 : 0;
 }
 
-/** A thin line from a group that had to be moved to the hex where it stands. */
-function callout(at: Point, box: Box, rowHeight: number, style: Style): string {
-  const row = { x: box.x + box.w / 2, y: box.y + rowHeight / 2 };
-  if (Math.hypot(row.x - at.x, row.y - at.y) < LEAST_CALLOUT) return '';
-  const line = { x1: at.x, y1: at.y, x2: row.x, y2: row.y };
-  const { palette, line: width } = style;
-  return (
-    tag('line', { ...line, stroke: palette.halo, 'stroke-width': 3.6 * width }) +
-    tag('line', { ...line, stroke: palette.ink, 'stroke-width': 1.5 * width }) +
-    tag('circle', { cx: at.x, cy: at.y, r: 3.4 * width, fill: palette.ink, stroke: palette.halo })
-  );
-}
+const BODY = { w: 29, h: 22 } as const;
 
-/** A group moved less than this from its hex needs no line to it. */
-const LEAST_CALLOUT = 14;
-
-const BOX = { w: 30, h: 23 } as const;
-
-function boxRow(counters: readonly Counter[], style: Style): Part {
-  const gap = 3 * style.scale;
-  const w = BOX.w * style.scale;
-  const h = BOX.h * style.scale;
+function bodyPart(counter: Counter, work: Counter | undefined, style: Style): Part {
+  const { scale } = style;
+  const [w, h] = [BODY.w * scale, BODY.h * scale];
+  const sheets = sheetsOf(counter);
+  const reach = work === undefined ? 0 : WORKS_REACH * 1.1 * scale;
+  const up = Math.max(reach, sheets * STEP_UP * scale);
   return {
-    w: w * counters.length + gap * (counters.length - 1),
-    h,
-    draw: (at) =>
-      counters
-        .map((counter, index) =>
-          drawCounter(counter, { x: at.x + index * (w + gap), y: at.y, w, h }, style),
-        )
-        .join(''),
+    w: w + reach + up,
+    h: h + reach + up,
+    draw: (at) => {
+      const box = { x: at.x + reach, y: at.y + up, w, h };
+      return [
+        work === undefined ? '' : drawWorksAround(work, box, style),
+        drawSheets(counter, box, sheets, style),
+        drawBody(counter, box, style),
+        ageMark(counter, box, style),
+      ].join('');
+    },
   };
 }
 
-function nameLines(counter: Counter, style: Style): readonly Part[] {
+/** How old a sighting is, in its upper corner. */
+function ageMark({ kind, age, tone }: Counter, box: Box, style: Style): string {
+  if (kind !== 'remembered' || age === undefined || age < 1) return '';
+  const size = box.h * 0.36;
+  const { line } = style.palette.sides[tone];
+  const at = { x: box.x + box.w - size * 0.5, y: box.y + size * 0.58 };
+  const look = { size, fill: line, weight: 'figure' as const, opacity: fadeOf(age) };
+  return drawText(String(age), at, look);
+}
+
+function depotPart(counter: Counter, style: Style): Part {
+  const [w, h] = [17 * style.scale, 15 * style.scale];
+  return {
+    w,
+    h,
+    draw: (at) => drawDepot(counter.tone, counter.face, { ...at, w, h }, style),
+  };
+}
+
+function workPart(counter: Counter, style: Style): Part {
+  const size = (counter.kind === 'fortress' ? 23 : 18) * style.scale;
+  return {
+    w: size,
+    h: size,
+    draw: (at) => drawWork(counter, { ...at, w: size, h: size }, style),
+  };
+}
+
+/** A name on a slip of paper under the counter. */
+function nameTabs(counter: Counter, style: Style): readonly Part[] {
   if (counter.name === undefined || counter.name === '') return [];
-  const size = 9.5 * style.scale;
+  const size = 9 * style.scale;
   const { ink, halo } = style.palette;
+  const { edge } = style.palette.sides[counter.tone];
   return shortLines(counter.name).map((line) => {
-    const w = textWidth(line, size, 'bold');
+    const w = textWidth(line, size, 'bold') + size * 0.7;
+    const h = size * 1.22;
     return {
       w,
-      h: size * 1.02,
+      h,
       draw: (at) =>
-        drawText(
-          line,
-          { x: at.x + w / 2, y: at.y + size / 2 },
-          { size, fill: ink, halo, weight: 'bold' },
-        ),
+        tag('rect', {
+          ...rectOf({ ...at, w, h }),
+          rx: 1.2 * style.scale,
+          fill: halo,
+          'fill-opacity': '.92',
+          stroke: edge,
+          'stroke-width': 0.6 * style.scale,
+        }) +
+        drawText(line, { x: at.x + w / 2, y: at.y + h / 2 }, { size, fill: ink, weight: 'bold' }),
     };
   });
 }
@@ -176,22 +229,64 @@ function shortLines(name: string): readonly string[] {
   return lines;
 }
 
-function leaderRow(counter: Counter, style: Style): Part {
+function leaderPart(counter: Counter, style: Style): Part {
   const { scale, palette } = style;
   const r = 7 * scale;
-  const size = 9.5 * scale;
+  const size = 9 * scale;
   const name = counter.name ?? '';
-  const gap = name === '' ? 0 : 2.5 * scale;
-  const colours = palette.sides[counter.tone];
+  const slip = name === '' ? 0 : textWidth(name, size, 'bold') + size * 0.9;
   return {
-    w: 2 * r + gap + textWidth(name, size),
+    w: 2 * r + slip,
     h: 2 * r,
-    draw: (at) =>
-      drawLeader({ x: at.x + r, y: at.y + r }, r, counter.face, colours, scale) +
-      drawText(
-        name,
-        { x: at.x + 2 * r + gap, y: at.y + r },
-        { size, fill: palette.ink, halo: palette.halo, anchor: 'start' },
-      ),
+    draw: (at) => {
+      const box = { x: at.x + r, y: at.y + r - size * 0.61, w: r + slip, h: size * 1.22 };
+      const look = { size, fill: palette.ink, weight: 'bold' as const, anchor: 'start' as const };
+      const tab =
+        tag('rect', {
+          ...rectOf(box),
+          rx: 1.2 * scale,
+          fill: palette.halo,
+          'fill-opacity': '.92',
+          stroke: palette.sides[counter.tone].edge,
+          'stroke-width': 0.6 * scale,
+        }) + drawText(name, { x: at.x + 2 * r + size * 0.35, y: at.y + r }, look);
+      return (name === '' ? '' : tab) + drawLeader({ x: at.x + r, y: at.y + r }, r, counter, style);
+    },
   };
 }
+
+const STEPS_ASIDE = 16;
+const ANGLES = 16;
+
+/** First on the hex, then moved off step by step. */
+export function spotsAround(at: Point, step: number): readonly Point[] {
+  const spots = [at];
+  for (let ring = 1; ring <= STEPS_ASIDE; ring += 1) {
+    for (let turn = 0; turn < ANGLES; turn += 1) {
+      const angle = (2 * Math.PI * turn) / ANGLES;
+      spots.push({
+        x: at.x + Math.cos(angle) * step * ring,
+        y: at.y + Math.sin(angle) * step * ring,
+      });
+    }
+  }
+  return spots;
+}
+
+/** A group moved less than this from its hex needs no line to it. */
+const LEAST_CALLOUT = 12;
+
+/** A thin line from a group that had to be moved to the hex where it stands. */
+export function callout(at: Point, to: Point, style: Style): string {
+  if (Math.hypot(to.x - at.x, to.y - at.y) < LEAST_CALLOUT) return '';
+  const line = { x1: at.x, y1: at.y, x2: to.x, y2: to.y };
+  const { palette, line: width } = style;
+  return (
+    tag('line', { ...line, stroke: palette.halo, 'stroke-width': 3.4 * width }) +
+    tag('line', { ...line, stroke: palette.ink, 'stroke-width': 1.2 * width }) +
+    tag('circle', { cx: at.x, cy: at.y, r: 2.8 * width, fill: palette.ink, stroke: palette.halo })
+  );
+}
+
+/** The box around a group. */
+export const groupBox = (place: Place): Box => boxOf(place.boxes);

@@ -1,5 +1,8 @@
-/** The figures of single counters. */
-import type { Counter } from '../kernel/picture.js';
+/**
+ * The figures of single counters. The sides differ by shape and by light as well as by colour, for grey print and for
+ * eyes that see no red: the Union's are dark with square corners, the Confederacy's light with their corners cut.
+ */
+import type { Counter, Tone } from '../kernel/picture.js';
 import type { Box, Point } from './map-geometry.js';
 import { bastionPath, hatchPath, polygonPath, starPath } from './map-signs.js';
 import type { SideColours, Style } from './map-style.js';
@@ -7,172 +10,289 @@ import { drawText, textWidth } from './map-text.js';
 import { boxCentre } from './place-boxes.js';
 import { rectOf, tag } from './xml.js';
 
+const CUT = 0.26;
+
+/** The outline of a side's counter. */
+export function counterPath(tone: Tone, { x, y, w, h }: Box): string {
+  if (tone === 'usa')
+    return polygonPath([
+      { x, y },
+      { x: x + w, y },
+      { x: x + w, y: y + h },
+      { x, y: y + h },
+    ]);
+  const c = h * CUT;
+  return polygonPath([
+    { x: x + c, y },
+    { x: x + w - c, y },
+    { x: x + w, y: y + c },
+    { x: x + w, y: y + h - c },
+    { x: x + w - c, y: y + h },
+    { x: x + c, y: y + h },
+    { x, y: y + h - c },
+    { x, y: y + c },
+  ]);
+}
+
 /** A star on a disc; a face of one figure stands in the star. */
-export function drawLeader(
-  at: Point,
-  r: number,
-  face: string,
-  colours: SideColours,
-  scale: number,
-): string {
+export function drawLeader(at: Point, r: number, counter: Counter, style: Style): string {
+  const colours = style.palette.sides[counter.tone];
   const disc = tag('circle', {
     cx: at.x,
     cy: at.y,
     r,
     fill: colours.fill,
     stroke: colours.edge,
-    'stroke-width': 1.2 * scale,
+    'stroke-width': 1.1 * style.scale,
   });
-  const star = tag('path', { d: starPath(at, r * 0.92, 5, 0.5), fill: colours.face });
-  const isFigure = /^\w$/.test(face);
-  const text = { size: r * 0.85, fill: colours.fill, weight: 'bold' as const };
-  return disc + star + (isFigure ? drawText(face, { x: at.x, y: at.y + r * 0.06 }, text) : '');
+  const star = tag('path', { d: starPath(at, r * 0.9, 5, 0.46), fill: colours.face });
+  const isFigure = /^\w$/.test(counter.face);
+  const text = { size: r * 0.85, fill: colours.fill, weight: 'figure' as const };
+  return (
+    disc + star + (isFigure ? drawText(counter.face, { x: at.x, y: at.y + r * 0.06 }, text) : '')
+  );
 }
 
-const FADE_A_STEP = 0.16;
-const FAINTEST = 0.45;
+const FADE_A_STEP = 0.14;
+const FAINTEST = 0.42;
 
-/** One counter of the given size, without its name. */
-export function drawCounter(counter: Counter, box: Box, style: Style): string {
+/** How faint a sighting is that was made so many steps of play ago. */
+export const fadeOf = (age: number): string =>
+  Math.max(FAINTEST, 0.92 - FADE_A_STEP * age).toFixed(2);
+
+/** Drawn things made as faint as their age. Not by the opacity of a group, which resvg cannot draw everywhere. */
+export function faded(age: number, drawn: string): string {
+  const opacity = fadeOf(age);
+  return tag('g', { 'fill-opacity': opacity, 'stroke-opacity': opacity }, drawn);
+}
+
+/** The body of a counter in its box: troops, or what was seen of them. */
+export function drawBody(counter: Counter, box: Box, style: Style): string {
+  const drawn = drawTroops(counter, box, style);
+  const marks = [
+    counter.demoralized === true ? demoralizedMark(box, style) : '',
+    counter.unsupplied === true ? unsuppliedMark(box, style) : '',
+  ].join('');
+  if (counter.kind !== 'remembered') return drawn + marks;
+  const ground = tag('path', {
+    d: counterPath(counter.tone, box),
+    fill: style.palette.halo,
+    'fill-opacity': '.8',
+  });
+  return ground + faded(counter.age ?? 0, drawn + marks);
+}
+
+function drawTroops(counter: Counter, box: Box, style: Style): string {
   const colours = style.palette.sides[counter.tone];
-  const drawn = drawBody(counter, box, colours, style);
-  const mark = counter.demoralized === true ? demoralizedMark(box, style) : '';
-  if (counter.kind !== 'remembered') return drawn + mark;
-  const opacity = Math.max(FAINTEST, 0.9 - FADE_A_STEP * (counter.age ?? 0));
-  const ground = tag('rect', { ...rectOf(box), fill: style.palette.halo, 'fill-opacity': '.85' });
-  return ground + tag('g', { opacity: String(Math.round(opacity * 100) / 100) }, drawn + mark);
-}
-
-function drawBody(counter: Counter, box: Box, colours: SideColours, style: Style): string {
+  const { scale } = style;
+  const shape = (fill: string, dashes?: string): string =>
+    tag('path', {
+      d: counterPath(counter.tone, box),
+      fill,
+      stroke: colours.edge,
+      'stroke-width': 1.3 * scale,
+      'stroke-linejoin': 'round',
+      'stroke-dasharray': dashes,
+    });
   switch (counter.kind) {
-    case 'force':
-      return frame(box, colours.fill, colours.edge, style) + face(counter, box, colours.face, 0.72);
-    case 'army':
-      return drawArmy(counter, box, colours, style);
     case 'seen':
       return (
-        frame(box, colours.pale, colours.edge, style) +
+        shape(colours.pale) +
         tag('path', {
-          d: hatchPath(box, 5 * style.scale),
+          d: hatchPath(inset(box, box.h * 0.14), 4.6 * scale),
           stroke: colours.edge,
-          'stroke-width': 0.9 * style.scale,
-          'stroke-opacity': '.55',
+          'stroke-width': 0.8 * scale,
+          'stroke-opacity': '.45',
           fill: 'none',
         }) +
-        face(counter, box, colours.line, 0.68, colours.pale)
+        face(counter.face, box, colours.line, 0.7, colours.pale)
       );
     case 'remembered':
       return (
-        frame(box, colours.pale, colours.edge, style, true) + face(counter, box, colours.line, 0.66)
+        shape(colours.pale, `${(3 * scale).toFixed(1)} ${(2 * scale).toFixed(1)}`) +
+        face(unsure(counter.face), box, colours.line, 0.66)
       );
-    case 'depot':
-      return drawDepot(counter, box, colours, style);
-    case 'fort':
-      return drawWork(counter, box, colours, style, 0.46);
-    case 'fortress':
-      return drawWork(counter, box, colours, style, 0.6);
+    case 'army':
+      return (
+        shape(colours.fill) +
+        keyline(counter, box, colours, style) +
+        face(counter.face, box, colours.face, 0.7)
+      );
+    case 'force':
     case 'leader':
-      return drawLeader(boxCentre(box), box.h / 2, counter.face, colours, style.scale);
+    case 'depot':
+    case 'fort':
+    case 'fortress':
+      return shape(colours.fill) + face(counter.face, box, colours.face, 0.76);
   }
 }
 
-function frame(box: Box, fill: string, edge: string, style: Style, isDashed = false): string {
-  return tag('rect', {
-    ...rectOf(box),
-    rx: 1.6 * style.scale,
-    fill,
-    stroke: edge,
-    'stroke-width': 1.3 * style.scale,
-    'stroke-dasharray': isDashed ? `${String(Math.round(3.5 * style.scale))} 2.5` : undefined,
-  });
-}
+const unsure = (text: string): string => (text.endsWith('?') ? text : `${text}?`);
 
-/** The large text, smaller when it is long; what was only seen ends with a question mark. */
-function face(counter: Counter, box: Box, fill: string, share: number, halo?: string): string {
-  const isUnsure = counter.kind === 'seen' || counter.kind === 'remembered';
-  const text = isUnsure && !counter.face.endsWith('?') ? `${counter.face}?` : counter.face;
+const inset = (box: Box, by: number): Box => ({
+  x: box.x + by,
+  y: box.y + by,
+  w: box.w - 2 * by,
+  h: box.h - 2 * by,
+});
+
+/** The line inside an army's edge. */
+const keyline = (counter: Counter, box: Box, colours: SideColours, style: Style): string =>
+  tag('path', {
+    d: counterPath(counter.tone, inset(box, 2.1 * style.scale)),
+    fill: 'none',
+    stroke: colours.face,
+    'stroke-width': 0.9 * style.scale,
+  });
+
+/** The large text, smaller when it is long. */
+function face(text: string, box: Box, fill: string, share: number, halo?: string): string {
   const wanted = box.h * share;
-  const size = Math.min(
-    wanted,
-    (wanted * box.w * 0.86) / Math.max(1, textWidth(text, wanted, 'bold')),
-  );
-  const look = { size, fill, weight: 'bold' as const, ...(halo === undefined ? {} : { halo }) };
+  const width = textWidth(text, wanted, 'figure');
+  const size = Math.min(wanted, (wanted * box.w * 0.84) / Math.max(1, width));
+  const look = { size, fill, weight: 'figure' as const, ...(halo === undefined ? {} : { halo }) };
   return drawText(text, boxCentre(box), look);
 }
 
-function drawArmy(counter: Counter, box: Box, colours: SideColours, style: Style): string {
-  const inset = 2.6 * style.scale;
-  const inner = { x: box.x + inset, y: box.y + inset, w: box.w - 2 * inset, h: box.h - 2 * inset };
-  return (
-    frame(box, style.palette.halo, colours.edge, style) +
-    frame(inner, colours.fill, colours.edge, style) +
-    face(counter, inner, colours.face, 0.78)
-  );
+/** The counters that lie under the uppermost, a step up and to the right each. */
+export function drawSheets(counter: Counter, box: Box, sheets: number, style: Style): string {
+  const colours = style.palette.sides[counter.tone];
+  const step = 1.9 * style.scale;
+  return Array.from({ length: sheets }, (_, index) => (sheets - index) * step)
+    .map((off) =>
+      tag('path', {
+        d: counterPath(counter.tone, { ...box, x: box.x + off, y: box.y - off }),
+        fill: counter.kind === 'seen' ? colours.pale : colours.fill,
+        stroke: colours.edge,
+        'stroke-width': 0.9 * style.scale,
+      }),
+    )
+    .join('');
 }
 
-/** A wagon: a square body on two wheels. */
-function drawDepot(counter: Counter, box: Box, colours: SideColours, style: Style): string {
-  const w = box.h * 0.92;
-  const body = { x: box.x + (box.w - w) / 2, y: box.y + box.h * 0.06, w, h: box.h * 0.7 };
-  const wheels = [0.24, 0.76].map((share) =>
+/** A wagon with its tilt, on two wheels. */
+export function drawDepot(tone: Tone, text: string, box: Box, style: Style): string {
+  const colours = style.palette.sides[tone];
+  const { x, y, w, h } = box;
+  const tilt = `M${[x + w * 0.06, y + h * 0.74].map(tenth).join(' ')}L${[x, y + h * 0.2].map(tenth).join(' ')}Q${[x + w / 2, y - h * 0.14, x + w, y + h * 0.2].map(tenth).join(' ')}L${[x + w * 0.94, y + h * 0.74].map(tenth).join(' ')}z`;
+  const wheels = [0.25, 0.75].map((share) =>
     tag('circle', {
-      cx: body.x + body.w * share,
-      cy: box.y + box.h * 0.83,
-      r: box.h * 0.14,
+      cx: x + w * share,
+      cy: y + h * 0.82,
+      r: h * 0.17,
       fill: style.palette.halo,
       stroke: colours.edge,
-      'stroke-width': 1.3 * style.scale,
+      'stroke-width': 1.1 * style.scale,
     }),
   );
   return (
-    frame(body, colours.fill, colours.edge, style) +
+    tag('path', {
+      d: tilt,
+      fill: colours.fill,
+      stroke: colours.edge,
+      'stroke-width': 1.1 * style.scale,
+      'stroke-linejoin': 'round',
+    }) +
     wheels.join('') +
-    face(counter, body, colours.face, 0.74)
+    (text === '' ? '' : face(text, { x, y: y + h * 0.06, w, h: h * 0.66 }, colours.face, 0.8))
   );
 }
 
-function drawWork(
-  counter: Counter,
-  box: Box,
-  colours: SideColours,
-  style: Style,
-  share: number,
-): string {
+const tenth = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** A work of earth with four bastions; a fortress has a second line inside. */
+export function drawWork(counter: Counter, box: Box, style: Style): string {
+  const colours = style.palette.sides[counter.tone];
   const at = boxCentre(box);
-  const r = box.h * share;
-  const look = {
+  const r = Math.min(box.w, box.h) * 0.46;
+  const outer = tag('path', {
+    d: bastionPath(at, r),
+    fill: colours.fill,
     stroke: colours.edge,
     'stroke-width': 1.2 * style.scale,
     'stroke-linejoin': 'round',
-  };
-  const inner =
-    counter.kind === 'fortress'
-      ? tag('path', {
-          d: bastionPath(at, r * 0.82),
-          fill: 'none',
-          stroke: colours.face,
-          'stroke-width': 0.8 * style.scale,
-        })
-      : '';
+  });
+  const inner = tag('path', {
+    d: bastionPath(at, r * 0.7),
+    fill: 'none',
+    stroke: colours.face,
+    'stroke-width': 0.9 * style.scale,
+  });
   const inside = { x: at.x - r * 0.6, y: at.y - r * 0.6, w: r * 1.2, h: r * 1.2 };
   return (
-    tag('path', { d: bastionPath(at, r), fill: colours.fill, ...look }) +
-    inner +
-    face(counter, inside, colours.face, 0.8)
+    outer +
+    (counter.kind === 'fortress' ? inner : '') +
+    face(counter.face, inside, colours.face, 0.8)
   );
 }
 
+/** Works around troops: the counter stands between four bastions. */
+export function drawWorksAround(work: Counter, box: Box, style: Style): string {
+  const colours = style.palette.sides[work.tone];
+  const reach = WORKS_REACH * style.scale;
+  const bastion = (x: number, y: number): string => {
+    const r = reach * 1.15;
+    return polygonPath([
+      { x: x - r, y },
+      { x, y: y - r },
+      { x: x + r, y },
+      { x, y: y + r },
+    ]);
+  };
+  const { x, y, w, h } = box;
+  const wall = inset(box, -reach * 0.5);
+  const corners = [bastion(x, y), bastion(x + w, y), bastion(x, y + h), bastion(x + w, y + h)];
+  const look = { fill: colours.fill, stroke: colours.edge, 'stroke-width': style.scale };
+  const second = inset(box, -reach * 0.25);
+  return (
+    tag('path', { d: corners.join(''), ...look }) +
+    tag('rect', { ...rectOf(wall), ...look, fill: style.palette.halo }) +
+    (work.kind === 'fortress'
+      ? tag('rect', { ...rectOf(second), ...look, fill: 'none', 'stroke-width': 0.8 * style.scale })
+      : '')
+  );
+}
+
+/** How far works stand out around a counter, in units of the scale. */
+export const WORKS_REACH = 4.2;
+
 function demoralizedMark(box: Box, style: Style): string {
-  const s = 4.4 * style.scale;
-  const at = { x: box.x + box.w - s * 0.4, y: box.y + box.h - s * 0.2 };
-  return tag('path', {
-    d: polygonPath([
-      { x: at.x - s, y: at.y - s },
-      { x: at.x + s, y: at.y - s },
-      { x: at.x, y: at.y + s * 0.8 },
-    ]),
-    fill: style.palette.battle,
-    stroke: style.palette.halo,
-    'stroke-width': 1.1 * style.scale,
-  });
+  const s = 4.6 * style.scale;
+  const at = { x: box.x + box.w - s * 0.4, y: box.y + box.h - s * 0.3 };
+  const flag = [
+    { x: at.x - s, y: at.y - s },
+    { x: at.x + s, y: at.y - s },
+    { x: at.x, y: at.y + s * 0.8 },
+  ];
+  return (
+    tag('path', {
+      d: polygonPath(flag),
+      fill: style.palette.halo,
+      stroke: style.palette.battle,
+      'stroke-width': 1.3 * style.scale,
+      'stroke-linejoin': 'round',
+    }) +
+    drawText(
+      '!',
+      { x: at.x, y: at.y - s * 0.3 },
+      { size: s * 1.3, fill: style.palette.battle, weight: 'figure' },
+    )
+  );
+}
+
+/** An empty cask, struck through. */
+function unsuppliedMark(box: Box, style: Style): string {
+  const r = 3.9 * style.scale;
+  const at = { x: box.x + r * 0.4, y: box.y + box.h - r * 0.3 };
+  const look = { stroke: style.palette.battle, 'stroke-width': 1.3 * style.scale };
+  return (
+    tag('circle', { cx: at.x, cy: at.y, r, fill: style.palette.halo, ...look }) +
+    tag('line', {
+      x1: at.x - r * 0.7,
+      y1: at.y + r * 0.7,
+      x2: at.x + r * 0.7,
+      y2: at.y - r * 0.7,
+      ...look,
+    })
+  );
 }

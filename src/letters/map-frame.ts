@@ -16,7 +16,7 @@ const LOOSE = { columns: 16, rows: 11, margin: 2 } as const;
 const TIGHT = { columns: 8, rows: 5, margin: 1 } as const;
 /** A view is at most this many times as wide as high, and at least so wide for its height. */
 const WIDEST = 1.7;
-const NARROWEST = 0.85;
+const NARROWEST = 1;
 
 /** The frame of a picture: its hexes with a margin, not too small and not too long; the whole board for none. */
 export function frameOf(board: Board, hexes: readonly string[], isTight = false): Frame {

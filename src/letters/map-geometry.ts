@@ -41,6 +41,20 @@ export function cellCentre(cell: Cell): Point {
   const [x, y] = centreLattice(cell);
   return { x: x * X_UNIT, y: y * Y_UNIT };
 }
+/** The cell whose centre is nearest. */
+export function cellUnder({ x, y }: Point): Cell {
+  const column = Math.round((x - 2 * X_UNIT) / COLUMN_STEP);
+  let best = 0;
+  let bestOff = Number.POSITIVE_INFINITY;
+  for (let at = column - 1; at <= column + 1; at += 1) {
+    const down = isOdd(at) ? 2 : 1;
+    const row = Math.round((y / Y_UNIT - down) / 2);
+    const off = ((2 + 3 * at) * X_UNIT - x) ** 2 + ((2 * row + down) * Y_UNIT - y) ** 2;
+    if (off < bestOff) [best, bestOff] = [cellAt(at, row), off];
+  }
+  return best;
+}
+
 export const hexCentre = (hex: string): Point => cellCentre(cellOf(hex));
 export const cornerPoint = (corner: Corner): Point => ({
   x: first(corner) * X_UNIT,

@@ -1,4 +1,4 @@
-/** Path data: relative steps, one decimal, and the one way in which lines of this map are smoothed. */
+/** Path data: relative steps, one decimal, and the hand with which the lines of this map are drawn. */
 import type { Chain, Corner, Point } from './map-geometry.js';
 import { cornerPoint } from './map-geometry.js';
 
@@ -59,43 +59,95 @@ export const between = (a: Point, b: Point, share = 0.5): Point => ({
   y: a.y + (b.y - a.y) * share,
 });
 
+/** A number from -1 to 1 that is always the same for the same whole numbers: the hand's unsteadiness. */
+export function tremor(key: number, salt = 0): number {
+  let mixed = Math.imul(key ^ Math.imul(salt + 1, 0x9e3779b1), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 31 - 1;
+}
+
 /** How far a corner moves towards the middle of its neighbours: enough to take the honeycomb out of a line. */
-const SOFTENING = 0.34;
+const SOFTENING = 0.36;
+const CORNER_TREMOR = 1.9;
+const SIDE_TREMOR = 2.3;
 
 const softened = (before: Point, point: Point, after: Point): Point =>
   between(point, between(before, after), SOFTENING);
 
-/** Draws a ring through the middles of its sides, each corner rounded off. */
-export function drawRing(pen: Pen, points: readonly Point[]): void {
-  const soft = points.map((point, index) =>
-    softened(points.at(index - 1) ?? point, point, points[(index + 1) % points.length] ?? point),
-  );
-  const last = soft.at(-1);
-  const [start] = soft;
+/** Where the hand puts a corner of the honeycomb; grid and counters keep to `cornerPoint`. */
+export function handPoint(corner: Corner): Point {
+  const { x, y } = cornerPoint(corner);
+  return {
+    x: x + CORNER_TREMOR * tremor(corner, 1),
+    y: y + CORNER_TREMOR * tremor(corner, 2),
+  };
+}
+
+/** The points that steer a line through corners: each corner softened, and one beside the middle of each side. */
+export function handLine(
+  keys: readonly Corner[],
+  isClosed: boolean,
+  place: (corner: Corner) => Point = handPoint,
+): readonly Point[] {
+  const points = keys.map(place);
+  const soft = points.map((point, index) => {
+    const before = isClosed ? points.at(index - 1) : points[index - 1];
+    const after = isClosed ? points[(index + 1) % points.length] : points[index + 1];
+    return before === undefined || after === undefined ? point : softened(before, point, after);
+  });
+  return soft.flatMap((point, index) => {
+    const isLast = index === soft.length - 1;
+    const next = isLast ? (isClosed ? soft[0] : undefined) : soft[index + 1];
+    const [a, b] = [keys[index] ?? 0, keys[(index + 1) % keys.length] ?? 0];
+    return next === undefined ? [point] : [point, besideMiddle(point, next, a, b)];
+  });
+}
+
+/** The same from both ends, so that two states that share a side share its line. */
+function besideMiddle(from: Point, to: Point, a: Corner, b: Corner): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const way = (a < b ? 1 : -1) * SIDE_TREMOR * tremor(Math.min(a, b) * 31 + Math.max(a, b));
+  const middle = between(from, to);
+  return {
+    x: middle.x - ((to.y - from.y) / length) * way,
+    y: middle.y + ((to.x - from.x) / length) * way,
+  };
+}
+
+/** Draws a ring that its points steer: it passes through the middles between them. */
+export function smoothRing(pen: Pen, points: readonly Point[]): void {
+  const last = points.at(-1);
+  const [start] = points;
   if (last === undefined || start === undefined) return;
   pen.move(between(last, start));
-  soft.forEach((point, index) => {
-    pen.curve(point, between(point, soft[(index + 1) % soft.length] ?? start));
+  points.forEach((point, index) => {
+    pen.curve(point, between(point, points[(index + 1) % points.length] ?? start));
   });
   pen.close();
 }
 
-/** Draws a line from its first point to its last, the corners between rounded off in the same way as a ring's. */
-export function drawLine(pen: Pen, points: readonly Point[]): void {
-  const soft = points.map((point, index) =>
-    softened(points[index - 1] ?? point, point, points[index + 1] ?? point),
-  );
+/** Draws a line from its first point to its last that the points between steer. */
+export function smoothLine(pen: Pen, points: readonly Point[]): void {
   const [start] = points;
   const end = points.at(-1);
   if (start === undefined || end === undefined) return;
   pen.move(start);
-  soft.slice(1, -1).forEach((point, index) => {
-    const before = index === 0 ? start : (soft[index] ?? start);
-    const after = index === soft.length - 3 ? end : (soft[index + 2] ?? end);
-    if (index === 0) pen.line(between(before, point));
-    pen.curve(point, between(point, after));
+  points.slice(1, -1).forEach((point, index) => {
+    const after = points[index + 2] ?? end;
+    pen.curve(point, index === points.length - 3 ? end : between(point, after));
   });
-  pen.line(end);
+  if (points.length < 3) pen.line(end);
+}
+
+/** Draws a line from its first point to its last, its corners softened and rounded off. */
+export function drawLine(pen: Pen, points: readonly Point[]): void {
+  smoothLine(
+    pen,
+    points.map((point, index) => {
+      const [before, after] = [points[index - 1], points[index + 1]];
+      return before === undefined || after === undefined ? point : softened(before, point, after);
+    }),
+  );
 }
 
 /** Draws a closed line with its corners as they are. */
@@ -104,19 +156,86 @@ export function drawPolygon(pen: Pen, points: readonly Point[]): void {
   pen.close();
 }
 
-/** Rings of corners as one path. */
+/** Rings of corners as one path, drawn by hand. */
 export function ringsPath(rings: readonly (readonly Corner[])[]): string {
   const pen = createPen();
-  for (const ring of rings) drawRing(pen, ring.map(cornerPoint));
+  for (const ring of rings) smoothRing(pen, handLine(ring, true));
   return pen.data();
 }
 
-/** Lines as one path. `place` says where a key lies. */
-export function chainsPath(chains: readonly Chain[], place: (key: number) => Point): string {
+/** Lines of corners as one path, drawn by hand. `place` says where a line begins and ends. */
+export function chainsPath(
+  chains: readonly Chain[],
+  place: (key: number) => Point = handPoint,
+): string {
   const pen = createPen();
   for (const { keys, closed } of chains) {
-    if (closed) drawRing(pen, keys.slice(1).map(place));
-    else drawLine(pen, keys.map(place));
+    if (closed) smoothRing(pen, handLine(keys.slice(1), true, place));
+    else smoothLine(pen, handLine(keys, false, place));
   }
   return pen.data();
+}
+
+/** A place on a course and the way that it runs there, in degrees. */
+export type Spot = { readonly at: Point; readonly angle: number };
+
+/** A course as one can walk it: `spot` at so many units from its start; outside it there is none. */
+export type Course = {
+  readonly length: number;
+  readonly spot: (distance: number) => Spot | undefined;
+};
+
+const STEPS_A_CURVE = 4;
+
+/** The course of the line that `smoothLine` draws for these points. */
+export function courseOf(points: readonly Point[]): Course {
+  const walk = flattened(points);
+  const marks = [0];
+  walk.slice(1).forEach((point, index) => {
+    const before = walk[index] ?? point;
+    marks.push((marks[index] ?? 0) + Math.hypot(point.x - before.x, point.y - before.y));
+  });
+  const length = marks.at(-1) ?? 0;
+  return {
+    length,
+    spot: (distance) => {
+      if (distance < 0 || distance > length) return undefined;
+      const next = Math.max(1, lowerBound(marks, distance));
+      const [from, to] = [walk[next - 1], walk[next]];
+      const [start, end] = [marks[next - 1] ?? 0, marks[next] ?? 0];
+      if (from === undefined || to === undefined) return undefined;
+      const share = end === start ? 0 : (distance - start) / (end - start);
+      return {
+        at: between(from, to, share),
+        angle: (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI,
+      };
+    },
+  };
+}
+
+function flattened(points: readonly Point[]): readonly Point[] {
+  const [start] = points;
+  const end = points.at(-1);
+  if (start === undefined || end === undefined || points.length < 3) return points;
+  const walk: Point[] = [start];
+  let from = start;
+  points.slice(1, -1).forEach((control, index) => {
+    const to = index === points.length - 3 ? end : between(control, points[index + 2] ?? end);
+    for (let step = 1; step <= STEPS_A_CURVE; step += 1) {
+      const t = step / STEPS_A_CURVE;
+      walk.push(between(between(from, control, t), between(control, to, t), t));
+    }
+    from = to;
+  });
+  return walk;
+}
+
+function lowerBound(marks: readonly number[], value: number): number {
+  let [low, high] = [0, marks.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((marks[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

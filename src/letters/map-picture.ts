@@ -4,8 +4,9 @@ import { cellOf, hexCentre, isHexIn, outline, type Box, type Point } from './map
 import { between, createPen, drawLine, ringsPath } from './map-path.js';
 import { polygonPath, starPath } from './map-signs.js';
 import type { Style } from './map-style.js';
-import { label, type Placed } from './map-towns.js';
-import { boxAround } from './place-boxes.js';
+import { labelBeside, type Label } from './map-label.js';
+import { bandPath, type Ground } from './map-ground.js';
+import { boxAround, type Obstacle } from './place-boxes.js';
 import { tag } from './xml.js';
 
 /** The hexes under the viewer's eyes, a light veil with an edge. */
@@ -70,19 +71,44 @@ export function drawBattles(battles: Picture['battles'], style: Style): string {
 }
 
 /** Where the bursts lie: names keep off them. */
-export const battleBoxes = (battles: Picture['battles'], style: Style): readonly Box[] =>
-  battles.map(({ hex }) => boxAround(hexCentre(hex), 52 * style.scale, 46 * style.scale));
+export const battleObstacles = (battles: Picture['battles'], style: Style): readonly Obstacle[] =>
+  battles.map(({ hex }) => ({
+    box: boxAround(hexCentre(hex), 50 * style.scale, 44 * style.scale),
+    price: 8,
+  }));
 
 /** What is written beside battles. */
-export const battleLabels = (battles: Picture['battles'], style: Style): readonly Placed[] =>
+export const battleLabels = (battles: Picture['battles'], style: Style): readonly Label[] =>
   battles
     .filter((battle) => battle.label !== '')
     .map((battle) => {
       const { battle: fill, halo } = style.palette;
       const look = { size: 11.5 * style.scale, fill, halo, weight: 'bold' as const };
-      const how = { gap: 24 * style.scale, rings: 5, need: 'cover' as const };
-      return label(battle.label, hexCentre(battle.hex), look, how);
+      const burst = boxAround(hexCentre(battle.hex), 46 * style.scale, 40 * style.scale);
+      return labelBeside(battle.label, burst, look, {
+        gap: style.scale,
+        rings: 6,
+        need: 'drop',
+      });
     });
+
+/** The land of states that changed hands, in their new owner's colour. */
+export function drawStates(
+  changed: NonNullable<Picture['states']>,
+  ground: Ground,
+  style: Style,
+): string {
+  const bands = changed.map(({ state, tone }) => {
+    const cells = ground.states.get(state);
+    if (cells === undefined) return '';
+    const look = { fill: style.palette.washes[tone], 'fill-rule': 'evenodd' };
+    return (
+      tag('path', { d: ringsPath(outline(cells)), ...look, 'fill-opacity': '.16' }) +
+      tag('path', { d: bandPath(cells, 6), ...look, 'fill-opacity': '.8' })
+    );
+  });
+  return bands.join('');
+}
 
 const TRACK_WIDTH = 3.6;
 
@@ -137,8 +163,20 @@ function arrowHead(tip: Point, before: Point, size: number, fill: string, style:
   });
 }
 
+/** Where tracks run: names keep off them. */
+export const trackObstacles = (tracks: Picture['tracks'], style: Style): readonly Obstacle[] =>
+  tracks.flatMap((track, index) => {
+    const points = trackPoints(track, index, style);
+    return points.slice(1).flatMap((point, at) =>
+      [0.25, 0.5, 0.75, 1].map((share) => ({
+        box: boxAround(between(points[at] ?? point, point, share), 8, 8),
+        price: 2.5,
+      })),
+    );
+  });
+
 /** What is written beside tracks, at their middles. */
-export const trackLabels = (tracks: Picture['tracks'], map: Box, style: Style): readonly Placed[] =>
+export const trackLabels = (tracks: Picture['tracks'], map: Box, style: Style): readonly Label[] =>
   tracks.flatMap((track, index) => {
     const points = trackPoints(track, index, style);
     const half = Math.floor(points.length / 2);
@@ -153,5 +191,6 @@ export const trackLabels = (tracks: Picture['tracks'], map: Box, style: Style): 
       halo: style.palette.halo,
       weight: 'bold' as const,
     };
-    return [label(track.label, middle, look, { gap: 5 * style.scale, rings: 4, need: 'drop' })];
+    const room = { gap: 2 * style.scale, rings: 4, need: 'drop' as const };
+    return [labelBeside(track.label, boxAround(middle, 6, 6), look, room)];
   });

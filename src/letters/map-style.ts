@@ -1,18 +1,29 @@
 /** Colours of the printed map, and how large marks are at a given size of view. */
+import type { Tone } from '../kernel/picture.js';
 import { COLUMN_STEP } from './map-geometry.js';
+
+/** Light paper, a dark screen, or a black-and-white printer. */
+export const THEMES = ['light', 'dark', 'print'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Who may own a state. */
+export type Owner = Tone | 'neutral';
+export type Terrain = 'forest' | 'rough' | 'mountain' | 'swamp';
 
 /** One look of the map. `tints` and `washes` go together: a state's plain colour and the band along its border. */
 export type Palette = {
   readonly paper: string;
   readonly sea: string;
-  readonly waterLines: readonly string[];
+  readonly waterLine: string;
   readonly coast: string;
   readonly unmapped: string;
-  readonly tints: readonly string[];
-  readonly washes: readonly string[];
-  readonly terrain: Readonly<Record<'forest' | 'rough' | 'mountain' | 'swamp', string>>;
-  readonly terrainInk: Readonly<Record<'forest' | 'rough' | 'mountain' | 'swamp', string>>;
+  readonly tints: Readonly<Record<Owner, string>>;
+  readonly washes: Readonly<Record<Owner, string>>;
+  readonly washOpacity: string;
+  readonly terrain: Readonly<Record<Terrain, string>>;
+  readonly terrainInk: Readonly<Record<Terrain, string>>;
   readonly grid: string;
+  readonly gridOpacity: string;
   readonly river: string;
   readonly riverCasing: string;
   readonly minorRiver: string;
@@ -21,12 +32,13 @@ export type Palette = {
   readonly ridge: string;
   readonly rail: string;
   readonly town: string;
+  readonly townGround: string;
   readonly capital: string;
   readonly ink: string;
   readonly faintInk: string;
   readonly halo: string;
   readonly stateText: string;
-  readonly sides: Readonly<Record<'usa' | 'csa', SideColours>>;
+  readonly sides: Readonly<Record<Tone, SideColours>>;
   readonly battle: string;
   readonly seen: string;
   readonly seenOpacity: string;
@@ -43,99 +55,153 @@ export type SideColours = {
 };
 
 const LIGHT: Palette = {
-  paper: '#f5eedd',
-  sea: '#cddde0',
-  waterLines: ['#c0d4d9', '#cddde0', '#b5ccd3', '#cddde0', '#a6c2cb'],
-  coast: '#55707a',
-  unmapped: '#ece3cf',
-  tints: ['#f3e6bd', '#efd9c6', '#e4e6c6', '#e9dbdc', '#e3e0d6'],
-  washes: ['#d8ad3f', '#cf8667', '#98a956', '#b5829a', '#8f9a94'],
-  terrain: { forest: '#8fa468', rough: '#c09a68', mountain: '#97714d', swamp: '#7fa39a' },
-  terrainInk: { forest: '#5f7a45', rough: '#94703f', mountain: '#684629', swamp: '#4b7a77' },
+  paper: '#f6efdf',
+  sea: '#dbe5e1',
+  waterLine: '#86a9ae',
+  coast: '#3f5a61',
+  unmapped: '#ece4d2',
+  tints: { usa: '#eceadf', csa: '#f5e6d6', neutral: '#f3ecd2' },
+  washes: { usa: '#6c8db8', csa: '#cf7763', neutral: '#c8a645' },
+  washOpacity: '.5',
+  terrain: { forest: '#a9bb86', rough: '#d3b78c', mountain: '#bd9a70', swamp: '#a6c4ba' },
+  terrainInk: { forest: '#5d7b45', rough: '#9a7546', mountain: '#664528', swamp: '#4b7f7c' },
   grid: '#5b4a32',
-  river: '#7fa9bd',
-  riverCasing: '#456f87',
-  minorRiver: '#7199ab',
-  riverText: '#3d6579',
-  border: '#8c4630',
-  ridge: '#5e4128',
-  rail: '#40382f',
-  town: '#2c2620',
+  gridOpacity: '.16',
+  river: '#8db7c9',
+  riverCasing: '#35647d',
+  minorRiver: '#5c8ca3',
+  riverText: '#28586f',
+  border: '#7d5a45',
+  ridge: '#6b4a2d',
+  rail: '#3a332b',
+  town: '#2a2118',
+  townGround: '#fdf9ee',
   capital: '#a3271b',
-  ink: '#2c2620',
-  faintInk: '#7d7057',
-  halo: '#f8f2e2',
-  stateText: '#7a5f45',
+  ink: '#2a2118',
+  faintInk: '#85775d',
+  halo: '#faf5e8',
+  stateText: '#6f5a44',
   sides: {
-    usa: { fill: '#2f4f80', face: '#ffffff', edge: '#1b2f50', pale: '#d5deeb', line: '#24437a' },
-    csa: { fill: '#b89b62', face: '#2a2116', edge: '#58472a', pale: '#eee2c6', line: '#7d5a1e' },
+    usa: { fill: '#264a80', face: '#ffffff', edge: '#122545', pale: '#dfe7f2', line: '#24437a' },
+    csa: { fill: '#e0987a', face: '#3c0f07', edge: '#6b2213', pale: '#f9e6da', line: '#9c3a24' },
   },
   battle: '#b3261e',
-  seen: '#fff6c2',
+  seen: '#fff3b0',
   seenOpacity: '.3',
-  seenEdge: '#a58a2c',
+  seenEdge: '#9c8328',
 };
 
 const DARK: Palette = {
-  paper: '#1d1b18',
-  sea: '#1c2a31',
-  waterLines: ['#20313a', '#1c2a31', '#253a44', '#1c2a31', '#2c4551'],
-  coast: '#7fa0ac',
-  unmapped: '#252320',
-  tints: ['#3d3727', '#3f322a', '#343828', '#3b3135', '#2f3735'],
-  washes: ['#a98a36', '#a5674c', '#75854a', '#8e6379', '#5f7f7c'],
-  terrain: { forest: '#5c7548', rough: '#8a6d47', mountain: '#94704e', swamp: '#4f7a75' },
-  terrainInk: { forest: '#8ba773', rough: '#b8945f', mountain: '#c39b72', swamp: '#7fb0ab' },
+  paper: '#191a1b',
+  sea: '#17232a',
+  waterLine: '#3d5c69',
+  coast: '#86a8b4',
+  unmapped: '#222221',
+  tints: { usa: '#2b2f34', csa: '#352c28', neutral: '#33302a' },
+  washes: { usa: '#4f78b0', csa: '#a8533f', neutral: '#94792f' },
+  washOpacity: '.45',
+  terrain: { forest: '#4b5c3c', rough: '#5d4d38', mountain: '#67513a', swamp: '#3c5c59' },
+  terrainInk: { forest: '#86a06c', rough: '#a88a60', mountain: '#c2a07a', swamp: '#76a5a1' },
   grid: '#d8cbae',
-  river: '#4d86a3',
-  riverCasing: '#2b5268',
-  minorRiver: '#4b7a91',
-  riverText: '#9cc3d6',
-  border: '#cf8467',
-  ridge: '#c2a07a',
-  rail: '#cfc4ae',
-  town: '#f1e8d5',
+  gridOpacity: '.1',
+  river: '#3f7690',
+  riverCasing: '#79aac1',
+  minorRiver: '#55879f',
+  riverText: '#a5cfe2',
+  border: '#a98d78',
+  ridge: '#b99873',
+  rail: '#b9b0a0',
+  town: '#efe7d6',
+  townGround: '#26241f',
   capital: '#f08a7b',
-  ink: '#f1e8d5',
-  faintInk: '#ab9f87',
-  halo: '#221f1b',
-  stateText: '#b9a283',
+  ink: '#f1e9d8',
+  faintInk: '#978d7b',
+  halo: '#1d1c1a',
+  stateText: '#b8a78f',
   sides: {
-    usa: { fill: '#4a74b5', face: '#ffffff', edge: '#bcd0f0', pale: '#2a3a55', line: '#8db2ec' },
-    csa: { fill: '#c4a668', face: '#20180c', edge: '#f0dfb6', pale: '#4a4028', line: '#e0bd72' },
+    usa: { fill: '#3f6db3', face: '#ffffff', edge: '#d4e2f8', pale: '#2f4669', line: '#a9c6f5' },
+    csa: { fill: '#e3a385', face: '#35110a', edge: '#5a1c0f', pale: '#6d4333', line: '#ffc3a8' },
   },
-  battle: '#ff7566',
+  battle: '#ff6a5a',
   seen: '#fff0a8',
-  seenOpacity: '.13',
+  seenOpacity: '.1',
   seenEdge: '#d9bd5a',
 };
 
-export const THEMES = ['light', 'dark', 'print'] as const;
-export type Theme = (typeof THEMES)[number];
+/** For a printer without colours: the sides are told apart by black on white, white on black, and by shape. */
+const PRINT: Palette = {
+  paper: '#ffffff',
+  sea: '#ffffff',
+  waterLine: '#9d9d9d',
+  coast: '#222222',
+  unmapped: '#f4f4f4',
+  tints: { usa: '#f1f1f1', csa: '#ffffff', neutral: '#fafafa' },
+  washes: { usa: '#8a8a8a', csa: '#d6d6d6', neutral: '#eeeeee' },
+  washOpacity: '.55',
+  terrain: { forest: '#efefef', rough: '#f0f0f0', mountain: '#dedede', swamp: '#ececec' },
+  terrainInk: { forest: '#8d8d8d', rough: '#959595', mountain: '#6a6a6a', swamp: '#8d8d8d' },
+  grid: '#000000',
+  gridOpacity: '.14',
+  river: '#c9c9c9',
+  riverCasing: '#4a4a4a',
+  minorRiver: '#808080',
+  riverText: '#3c3c3c',
+  border: '#555555',
+  ridge: '#606060',
+  rail: '#1e1e1e',
+  town: '#000000',
+  townGround: '#ffffff',
+  capital: '#000000',
+  ink: '#000000',
+  faintInk: '#777777',
+  halo: '#ffffff',
+  stateText: '#6a6a6a',
+  sides: {
+    usa: { fill: '#1c1c1c', face: '#ffffff', edge: '#000000', pale: '#dedede', line: '#000000' },
+    csa: { fill: '#ffffff', face: '#000000', edge: '#000000', pale: '#ffffff', line: '#6b6b6b' },
+  },
+  battle: '#000000',
+  seen: '#000000',
+  seenOpacity: '.05',
+  seenEdge: '#555555',
+};
 
-export const paletteFor = (theme: Theme): Palette => (theme === 'dark' ? DARK : LIGHT);
+const PALETTES: Readonly<Record<Theme, Palette>> = { light: LIGHT, dark: DARK, print: PRINT };
 
-/** `scale` 1 suits a view 1,000 units wide; lines grow less, by `line`. `tiers`: towns up to this tier have labels. */
+export const paletteFor = (theme: Theme): Palette => PALETTES[theme];
+
+/**
+ * `scale` 1 suits a view 1,000 units wide; lines grow less, by `line`. `tiers`: towns up to this tier have labels.
+ * `reach`: how much of the map is in view.
+ */
 export type Style = {
   readonly palette: Palette;
   readonly scale: number;
   readonly line: number;
   readonly tiers: 1 | 2 | 3;
+  readonly reach: 'near' | 'theater' | 'whole';
   readonly hasHexNumbers: boolean;
+  readonly hasGapNames: boolean;
 };
 
 const NEAR_COLUMNS = 20;
 const THEATER_COLUMNS = 52;
+const GAP_COLUMNS = 14;
+const LEAST_SCALE = 0.5;
+const MOST_SCALE = 1.75;
 
 /** The style for a view so many units wide: marks grow with the view, but less than it does. */
 export function styleFor(viewWidth: number, theme: Theme): Style {
   const columns = viewWidth / COLUMN_STEP;
-  const scale = Math.min(1.8, Math.max(0.72, (viewWidth / 1000) ** 0.75));
+  const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, (viewWidth / 1000) ** 0.75));
+  const reach = columns <= NEAR_COLUMNS ? 'near' : columns <= THEATER_COLUMNS ? 'theater' : 'whole';
   return {
     palette: paletteFor(theme),
     scale,
     line: Math.sqrt(scale),
-    tiers: columns <= NEAR_COLUMNS ? 3 : columns <= THEATER_COLUMNS ? 2 : 1,
-    hasHexNumbers: columns <= NEAR_COLUMNS + 6,
+    tiers: reach === 'near' ? 3 : 2,
+    reach,
+    hasHexNumbers: columns <= NEAR_COLUMNS + 8,
+    hasGapNames: columns <= GAP_COLUMNS,
   };
 }

@@ -1,53 +1,186 @@
-/** Puts boxes of text and counters where they do not cover each other: greedily, in the order given. */
+/**
+ * Puts names and counters where they do not cover each other: in the order given, each on the cheapest of its places
+ * that is free. Who finds none may move one that came before to another of its places. The same input, the same map.
+ */
 import type { Box, Point } from './map-geometry.js';
 
+/** One place for a thing: the boxes that it fills there, and how much another would be better (0 is best). */
+export type Place = { readonly boxes: readonly Box[]; readonly cost: number };
+
 /**
- * The boxes that a thing might fill, the best first. When none is free: `drop` leaves it out, `cover` lies over
- * obstacles but over no other thing, `always` takes the box that covers least.
+ * `drop`: left out when no place is free or all cost more than `limit`. `always`: then takes the place that covers
+ * least.
  */
 export type Placeable = {
-  readonly boxes: readonly Box[];
-  readonly need: 'drop' | 'cover' | 'always';
+  readonly places: readonly Place[];
+  readonly need: 'drop' | 'always';
+  readonly limit?: number;
 };
 
-/** One answer for each thing, in order: which of its boxes it fills, or undefined when it was left out. */
+/** What a thing may lie over, at a price. */
+export type Obstacle = { readonly box: Box; readonly price: number };
+
+/** One answer for each thing, in order: which of its places it takes, or undefined when it was left out. */
 export function placeBoxes(
   things: readonly Placeable[],
-  obstacles: readonly Box[],
+  obstacles: readonly Obstacle[],
   bounds: Box,
-): readonly (Box | undefined)[] {
-  const placed: Box[] = [];
-  return things.map((thing) => {
-    const found = placeOne(thing, placed, obstacles, bounds);
-    if (found !== undefined) placed.push(found);
-    return found;
+): readonly (Place | undefined)[] {
+  const prices = createIndex<number>();
+  for (const { box, price } of obstacles) prices.add(box, price);
+  const table: Table = { things, taken: createIndex(), chosen: new Map() };
+  const priced = things.map((thing) => pricedPlaces(thing, prices, bounds));
+  things.forEach((thing, index) => {
+    const places = priced[index] ?? [];
+    const free = places.find((place) => isFree(table, place));
+    if (free !== undefined) put(table, index, free);
+    else if (thing.need === 'always') put(table, index, leastCovering(table, places, thing));
+    else makeRoom(table, index, priced);
   });
+  return things.map((_, index) => table.chosen.get(index));
 }
 
-function placeOne(
-  thing: Placeable,
-  placed: readonly Box[],
-  obstacles: readonly Box[],
+type Table = {
+  readonly things: readonly Placeable[];
+  readonly taken: Index<number>;
+  readonly chosen: Map<number, Place>;
+};
+
+/** A thing's places inside the bounds with what they lie over added to their cost, the cheapest first. */
+function pricedPlaces(
+  { places, limit }: Placeable,
+  prices: Index<number>,
   bounds: Box,
-): Box | undefined {
-  const inside = thing.boxes.filter((candidate) => isInside(candidate, bounds));
-  const apart = inside.filter(
-    (candidate) => !placed.some((other) => overlap(candidate, other) > 0),
-  );
-  const free = apart.find((candidate) => !obstacles.some((other) => overlap(candidate, other) > 0));
-  if (free !== undefined || thing.need === 'drop') return free;
-  if (apart.length > 0 || thing.need === 'cover') return leastCovering(apart, obstacles);
-  return leastCovering(inside.length > 0 ? inside : thing.boxes, [...placed, ...obstacles]);
+): readonly Place[] {
+  return places
+    .filter((place) => place.boxes.every((box) => isInside(box, bounds)))
+    .map(({ boxes, cost }, order) => {
+      return { boxes, order, cost: cost + priceOf(boxes, prices) };
+    })
+    .filter(({ cost }) => limit === undefined || cost <= limit)
+    .sort((a, b) => a.cost - b.cost || a.order - b.order);
 }
 
-function leastCovering(candidates: readonly Box[], others: readonly Box[]): Box | undefined {
-  let best: Box | undefined;
+function priceOf(boxes: readonly Box[], prices: Index<number>): number {
+  let sum = 0;
+  for (const box of boxes)
+    prices.visit(box, (price) => {
+      sum += price;
+      return false;
+    });
+  return sum;
+}
+
+const isFree = ({ taken }: Table, { boxes }: Place): boolean =>
+  !boxes.some((box) => taken.visit(box, () => true));
+
+function blockersOf({ taken }: Table, { boxes }: Place): ReadonlySet<number> {
+  const blockers = new Set<number>();
+  for (const box of boxes)
+    taken.visit(box, (other) => {
+      blockers.add(other);
+      return false;
+    });
+  return blockers;
+}
+
+function put({ taken, chosen }: Table, index: number, place: Place | undefined): void {
+  const before = chosen.get(index);
+  for (const box of before?.boxes ?? []) taken.remove(box, index);
+  if (place === undefined) return;
+  for (const box of place.boxes) taken.add(box, index);
+  chosen.set(index, place);
+}
+
+/** Takes a place that one movable thing alone blocks, when that has another place to go to. */
+function makeRoom(table: Table, index: number, priced: readonly (readonly Place[])[]): void {
+  for (const place of priced[index] ?? []) {
+    const [blocker, ...more] = blockersOf(table, place);
+    if (blocker === undefined || more.length > 0) continue;
+    if (table.things[blocker]?.need !== 'drop') continue;
+    const other = (priced[blocker] ?? []).find(
+      (elsewhere) =>
+        [...blockersOf(table, elsewhere)].every((one) => one === blocker) &&
+        !isCovering(elsewhere, place),
+    );
+    if (other === undefined) continue;
+    put(table, blocker, other);
+    put(table, index, place);
+    return;
+  }
+}
+
+const isCovering = (a: Place, b: Place): boolean =>
+  a.boxes.some((one) => b.boxes.some((other) => overlap(one, other) > 0));
+
+function leastCovering(
+  table: Table,
+  inside: readonly Place[],
+  { places }: Placeable,
+): Place | undefined {
+  let best: Place | undefined;
   let bestCovered = Number.POSITIVE_INFINITY;
-  for (const candidate of candidates) {
-    const covered = others.reduce((sum, other) => sum + overlap(candidate, other), 0);
-    if (covered < bestCovered) [best, bestCovered] = [candidate, covered];
+  for (const place of inside.length > 0 ? inside : places) {
+    const covered = [...blockersOf(table, place)]
+      .flatMap((other) => table.chosen.get(other)?.boxes ?? [])
+      .reduce((sum, box) => sum + place.boxes.reduce((n, own) => n + overlap(own, box), 0), 0);
+    if (covered < bestCovered) [best, bestCovered] = [place, covered];
   }
   return best;
+}
+
+/** Boxes by where they lie. */
+type Index<T> = {
+  readonly add: (box: Box, what: T) => void;
+  readonly remove: (box: Box, what: T) => void;
+  /** Goes over what overlaps a box, until `see` answers true; what lies there with two boxes is seen twice. */
+  readonly visit: (box: Box, see: (what: T) => boolean) => boolean;
+};
+
+const BUCKET = 64;
+const bucketAt = (value: number): number => Math.floor(value / BUCKET);
+
+function createIndex<T>(): Index<T> {
+  type Entry = { readonly box: Box; readonly what: T };
+  const buckets = new Map<number, Entry[]>();
+  const overBuckets = (
+    { x, y, w, h }: Box,
+    act: (key: number, column: number, row: number) => boolean,
+  ): boolean => {
+    const [right, bottom] = [bucketAt(x + w), bucketAt(y + h)];
+    for (let column = bucketAt(x); column <= right; column += 1)
+      for (let row = bucketAt(y); row <= bottom; row += 1)
+        if (act(column * 65536 + row, column, row)) return true;
+    return false;
+  };
+  return {
+    add: (box, what) => {
+      overBuckets(box, (key) => {
+        const bucket = buckets.get(key);
+        if (bucket === undefined) buckets.set(key, [{ box, what }]);
+        else bucket.push({ box, what });
+        return false;
+      });
+    },
+    remove: (box, what) => {
+      overBuckets(box, (key) => {
+        const rest = buckets.get(key)?.filter((entry) => entry.box !== box || entry.what !== what);
+        buckets.set(key, rest ?? []);
+        return false;
+      });
+    },
+    visit: (box, see) =>
+      overBuckets(box, (key, column, row) => {
+        for (const { box: other, what } of buckets.get(key) ?? []) {
+          if (overlap(other, box) === 0) continue;
+          // One that lies in several buckets is seen in the bucket where the overlap begins.
+          if (bucketAt(Math.max(other.x, box.x)) !== column) continue;
+          if (bucketAt(Math.max(other.y, box.y)) !== row) continue;
+          if (see(what)) return true;
+        }
+        return false;
+      }),
+  };
 }
 
 export const boxAround = (centre: Point, w: number, h: number): Box => ({
@@ -72,34 +205,49 @@ export const isInside = (box: Box, bounds: Box): boolean =>
   box.x + box.w <= bounds.x + bounds.w &&
   box.y + box.h <= bounds.y + bounds.h;
 
-const AROUND: readonly (readonly [number, number])[] = [
-  [1, 0],
-  [-1, 0],
-  [0.8, -1],
-  [0.8, 1],
-  [-0.8, -1],
-  [-0.8, 1],
-  [0, -1],
-  [0, 1],
-];
+/** The box around some boxes. */
+export function boxOf(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const top = Math.min(...boxes.map(({ y }) => y));
+  const right = Math.max(...boxes.map(({ x, w }) => x + w));
+  const bottom = Math.max(...boxes.map(({ y, h }) => y + h));
+  return { x: left, y: top, w: right - left, h: bottom - top };
+}
 
-/** Boxes beside a point: `gap` away on every side, then on wider rings. */
-export function boxesBeside(
-  at: Point,
+/** Steps to the right and down, and what they cost: a reader looks for a name to the right of its place first. */
+const AROUND: readonly (readonly [number, number, number])[] = [
+  [1, 0, 0],
+  [1, -0.8, 1],
+  [1, 0.8, 1.4],
+  [-1, 0, 1.6],
+  [-1, -0.8, 2.2],
+  [-1, 0.8, 2.4],
+  [0, -1, 2],
+  [0, 1, 2.2],
+  [0.55, -1, 2.4],
+  [-0.55, -1, 2.6],
+  [0.55, 1, 2.6],
+  [-0.55, 1, 2.8],
+];
+const RING_COST = 5;
+
+/** Places beside a box: `gap` away on every side, then on wider rings. */
+export function placesBeside(
+  thing: Box,
   size: { readonly w: number; readonly h: number },
   gap: number,
   rings: number,
-): readonly Box[] {
-  return Array.from({ length: rings }, (_, ring) => gap + ring * size.h * 0.6).flatMap((reach) =>
-    AROUND.map(([dx, dy]) =>
-      boxAround(
-        {
-          x: at.x + dx * (reach + size.w / 2),
-          y: at.y + dy * (dx === 0 ? reach + size.h / 2 : reach * 0.6 + size.h / 2),
-        },
-        size.w,
-        size.h,
-      ),
-    ),
+): readonly Place[] {
+  const at = boxCentre(thing);
+  return Array.from({ length: rings }, (_, ring) => ring).flatMap((ring) =>
+    AROUND.map(([dx, dy, cost]): Place => {
+      const reach = gap + ring * size.h * 0.65;
+      const isBeside = Math.abs(dx) === 1;
+      const away = { x: thing.w / 2 + reach + size.w / 2, y: thing.h / 2 + reach + size.h / 2 };
+      const middle = isBeside
+        ? { x: at.x + dx * away.x, y: at.y + dy * (thing.h / 2 + size.h * 0.5) }
+        : { x: at.x + dx * (thing.w / 2 + size.w / 2), y: at.y + dy * away.y };
+      return { boxes: [boxAround(middle, size.w, size.h)], cost: cost + ring * RING_COST };
+    }),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawMap } from '../../src/letters/draw-map.js';
+import { drawMap, layMap } from '../../src/letters/draw-map.js';
 import { drawPng } from '../../src/letters/draw-png.js';
 import { board, counter, picture } from './sample.js';
 
@@ -52,14 +52,68 @@ describe('a map', () => {
     expect(drawMap(board, far)).not.toContain('Far off');
   });
 
-  test('without its board is the viewer’s part alone, in the same view box', () => {
-    const overlay = drawMap(board, { ...picture, frame: ['0604', '0806'] }, { board: 'without' });
-    const full = drawMap(board, { ...picture, frame: ['0604', '0806'] });
+  test('comes in two parts with one view box: the public board, and a seat’s names and counters', () => {
+    const shown = { ...picture, frame: ['0604', '0806'] };
+    const [whole, ground, seat] = (['whole', 'board', 'seat'] as const).map((part) =>
+      drawMap(board, shown, { part }),
+    );
     const viewBox = /viewBox="([^"]+)"/;
-    expect(viewBox.exec(overlay)?.[1]).toBe(viewBox.exec(full)?.[1]);
-    expect(overlay).toContain('Fight at p4');
-    expect(overlay).not.toContain('Bridgetown');
+    for (const part of [ground, seat])
+      expect(viewBox.exec(part ?? '')?.[1]).toBe(viewBox.exec(whole ?? '')?.[1]);
+    expect(textsOf(seat ?? '')).toEqual(expect.arrayContaining(['Fight at p4', 'Bridgetown']));
+    expect(textsOf(ground ?? '')).not.toContain('Bridgetown');
+    const inside = (part = ''): string => part.replace(/^.*?<\/title>|<\/svg>$/g, '');
+    expect(inside(whole)).toBe(inside(ground) + inside(seat));
   });
+
+  test('has one public part for all seats, named by its content', () => {
+    const other = { ...picture, counters: [], title: 'South', subtitle: 'Turn 9' };
+    const [mine, theirs] = [picture, other].map((shown) => layMap(board, shown, { part: 'board' }));
+    expect(mine?.svg).toBe(theirs?.svg);
+    expect(mine?.boardKey).toBe(theirs?.boardKey);
+    expect(layMap(structuredClone(board), picture).boardKey).toBe(mine?.boardKey);
+    const moved = { ...board, towns: board.towns.slice(1) };
+    expect(layMap(moved, picture).boardKey).not.toBe(mine?.boardKey);
+  });
+
+  test('shows ships where they lie, their strength where it is known', () => {
+    const marks = { a: '0604', b: '0704', tone: 'csa' as const };
+    const known = textsOf(drawMap(board, { ...picture, ships: [{ ...marks, face: '6' }] }));
+    const unknown = textsOf(drawMap(board, { ...picture, ships: [{ ...marks, face: '' }] }));
+    const none = textsOf(drawMap(board, picture));
+    expect(known.filter((text) => text === '6')).toHaveLength(1);
+    expect(unknown).toEqual(none);
+    expect(drawMap(board, { ...picture, ships: [{ ...marks, face: '' }] })).not.toBe(
+      drawMap(board, picture),
+    );
+  });
+
+  test.each(['light', 'dark', 'print'] as const)(
+    'tells the sides apart by shape and by light: %s',
+    (theme) => {
+      const at = { frame: ['0604'], tracks: [], battles: [], seen: [], flags: [] };
+      const shapeOf = (tone: 'usa' | 'csa'): readonly string[] => {
+        const svg = drawMap(
+          board,
+          { ...picture, ...at, counters: [counter('0604', { tone, face: '3' })] },
+          { theme, part: 'seat' },
+        );
+        const [, path = '', fill = ''] =
+          /<path d="([^"]*z)" fill="(#[0-9a-f]{6})" stroke="#[0-9a-f]{6}" stroke-width="[^"]+" stroke-linejoin="round"\/><text[^>]*>3</.exec(
+            svg,
+          ) ?? [];
+        return [String(path.split('l').length), fill];
+      };
+      const light = (fill = ''): number =>
+        [0.3, 0.59, 0.11].reduce(
+          (sum, share, n) => sum + share * parseInt(fill.slice(1 + 2 * n, 3 + 2 * n), 16),
+          0,
+        );
+      const [usa, csa] = [shapeOf('usa'), shapeOf('csa')];
+      expect(usa[0]).not.toBe(csa[0]);
+      expect(Math.abs(light(usa[1]) - light(csa[1]))).toBeGreaterThan(60);
+    },
+  );
 
   test('names the great towns always and the small ones on near views alone', () => {
     const near = textsOf(drawMap(board, { ...picture, counters: [], frame: ['1010', '1212'] }));

@@ -1,0 +1,169 @@
+/** Names that follow a line: rivers along their course, ridges along their crest; and the names of gaps. */
+import { sortedBy } from '../kernel/basic.js';
+import type { Board, BoardSide } from '../kernel/picture.js';
+import { sideBetween } from './map-geometry.js';
+import { labelBeside, type Label } from './map-label.js';
+import { chainsOfSides, RIVER_WIDTHS, riverClass, type RiverClass } from './map-lines.js';
+import { between, courseOf, handLine, handPoint, type Course } from './map-path.js';
+import type { Style } from './map-style.js';
+import {
+  drawLettering,
+  letterAlong,
+  textWidth,
+  type Lettering,
+  type TextLook,
+} from './map-text.js';
+import { boxAround, type Place } from './place-boxes.js';
+
+const SHOWN: Readonly<Record<Style['reach'], readonly RiverClass[]>> = {
+  whole: ['light', 'deep'],
+  theater: ['minor', 'wide', 'light', 'deep'],
+  near: ['minor', 'wide', 'light', 'deep'],
+};
+const RIVER_SIZE = 10;
+const LETTER_SPACING = 0.09;
+/** A course bears its name again after so many times the length of the name. */
+const REPEAT_AFTER = { whole: 9, theater: 8, near: 8 } as const;
+/** A course shorter than so many lengths of its name goes without. */
+const LEAST_COURSE = 1.15;
+
+/** Names of rivers along their courses, the greatest rivers first. */
+export function riverNames(board: Board, style: Style): readonly Label[] {
+  const classes = SHOWN[style.reach];
+  const rank = new Map<string, number>();
+  for (const side of board.sides) {
+    const name = side.river?.name ?? '';
+    const of = riverClass(side);
+    if (name === '' || of === undefined || !classes.includes(of)) continue;
+    rank.set(name, Math.max(rank.get(name) ?? 0, classes.indexOf(of)));
+  }
+  const names = sortedBy(rank, ([name, of]) => `${String(9 - of)} ${name}`);
+  return names.flatMap(([name, of]) => riverName(board, name, classes[of] ?? 'minor', style));
+}
+
+function riverName(board: Board, name: string, of: RiverClass, style: Style): readonly Label[] {
+  const { riverText: fill, halo } = style.palette;
+  const size =
+    RIVER_SIZE * style.scale * (of === 'minor' ? 0.9 : 1) * (style.reach === 'whole' ? 0.85 : 1);
+  const aside = (RIVER_WIDTHS[of][0] / 2) * style.line + size * 0.62;
+  const chains = chainsOfSides(board, ({ river }) => river?.name === name);
+  const courses = chains.map(({ keys, closed }) => courseOf(handLine(keys, closed)));
+  return alongCourses(name, courses, { size, fill, halo, italic: true }, [aside, -aside], style);
+}
+
+/** Names of ridges along their crests, for views that show them. */
+export function ridgeNames(board: Board, style: Style): readonly Label[] {
+  if (style.reach === 'whole') return [];
+  const names = new Set(
+    board.sides.flatMap(({ ridge }) => (ridge === undefined ? [] : [ridge.name])),
+  );
+  const size = 8.6 * style.scale;
+  const look = { size, fill: style.palette.ridge, halo: style.palette.halo, italic: true as const };
+  return [...names].sort().flatMap((name) => {
+    const chains = chainsOfSides(board, ({ ridge }) => ridge?.name === name);
+    const courses = chains.map(({ keys, closed }) => courseOf(handLine(keys, closed)));
+    const aside = 7 + size * 0.5;
+    return alongCourses(name, courses, look, [aside, -aside], style);
+  });
+}
+
+function alongCourses(
+  text: string,
+  courses: readonly Course[],
+  look: TextLook,
+  asides: readonly number[],
+  style: Style,
+): readonly Label[] {
+  const width = textWidth(text, look.size, 'regular', look.size * LETTER_SPACING);
+  const long = courses.filter(({ length }) => length >= width * LEAST_COURSE);
+  const [longest] = [...long].sort((a, b) => b.length - a.length);
+  return long.flatMap((course) => {
+    const parts = Math.floor(course.length / (width * REPEAT_AFTER[style.reach]));
+    if (parts === 0 && course !== longest) return [];
+    const n = Math.max(1, Math.min(4, parts));
+    return Array.from({ length: n }, (_, part) =>
+      alongPart(
+        text,
+        course,
+        [(course.length * (part + EDGE)) / n, (course.length * (part + 1 - EDGE)) / n],
+        look,
+        asides,
+      ),
+    );
+  });
+}
+
+/** The share of a part at both its ends that is kept free, so that a repeated name does not follow itself. */
+const EDGE = 0.14;
+const MOST_STARTS = 24;
+
+/** One name somewhere on a part of a course, where it is straightest and free. */
+function alongPart(
+  text: string,
+  course: Course,
+  [from, to]: readonly [number, number],
+  look: TextLook,
+  asides: readonly number[],
+): Label {
+  const spacing = look.size * LETTER_SPACING;
+  const width = textWidth(text, look.size, 'regular', spacing);
+  const room = Math.max(0, to - from - width);
+  const starts = Math.min(MOST_STARTS, 1 + Math.floor(room / (look.size * 1.4)));
+  const letterings: Lettering[] = [];
+  const places: Place[] = [];
+  for (let index = 0; index < starts; index += 1) {
+    const share = starts === 1 ? 0.5 : index / (starts - 1);
+    for (const aside of asides) {
+      const lettering = letterAlong(text, course, from + room * share, {
+        size: look.size,
+        spacing,
+        aside,
+      });
+      if (lettering === undefined) continue;
+      letterings.push(lettering);
+      places.push({ boxes: lettering.boxes, cost: bendOf(lettering) + 2 * Math.abs(share - 0.5) });
+    }
+  }
+  return {
+    text,
+    places,
+    need: 'drop',
+    limit: 9,
+    draw: (place) => {
+      const lettering = letterings.find(({ boxes }) => boxes === place.boxes);
+      return lettering === undefined ? '' : drawLettering(lettering, look);
+    },
+  };
+}
+
+/** How much a name bends, one for a quarter turn; steep names cost as well. */
+function bendOf({ spots }: Lettering): number {
+  let bend = 0;
+  spots.forEach(({ angle }, index) => {
+    const before = spots[index - 1]?.angle ?? angle;
+    bend += Math.abs(((angle - before + 540) % 360) - 180) / 45;
+  });
+  const middle = spots[Math.floor(spots.length / 2)]?.angle ?? 0;
+  return bend + 1.5 * Math.abs(Math.sin((middle * Math.PI) / 180));
+}
+
+/** Names of gaps beside them, on near views. */
+export function gapNames(board: Board, style: Style): readonly Label[] {
+  if (!style.hasGapNames) return [];
+  const look: TextLook = {
+    size: 8 * style.scale,
+    fill: style.palette.ridge,
+    halo: style.palette.halo,
+    italic: true,
+  };
+  return sortedBy(board.sides, ({ a, b }) => `${a}${b}`).flatMap((side: BoardSide) => {
+    const corners = sideBetween(side.a, side.b);
+    if (side.ridge?.gap === undefined || corners === undefined) return [];
+    const at = between(handPoint(corners[0]), handPoint(corners[1]));
+    const room = { gap: 4, rings: 1, need: 'drop' as const, limit: 5 };
+    return [labelBeside(shortName(side.ridge.gap), boxAround(at, 8, 8), look, room)];
+  });
+}
+
+/** A gap's name without what is said of it in brackets, and the first of two. */
+const shortName = (name: string): string => (name.split(/ [(/]/)[0] ?? name).trim();

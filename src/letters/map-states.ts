@@ -1,0 +1,148 @@
+/** The names of states: wide pale capitals, spread over the land that they name, slanted where it is. */
+import { sortedBy } from '../kernel/basic.js';
+import {
+  cellCentre,
+  cellNeighbours,
+  cellUnder,
+  type Box,
+  type Cell,
+  type Point,
+} from './map-geometry.js';
+import type { Ground } from './map-ground.js';
+import type { Label } from './map-label.js';
+import type { Style } from './map-style.js';
+import type { Spot } from './map-path.js';
+import { drawLettering, letterBoxes, textWidth } from './map-text.js';
+import { isInside } from './place-boxes.js';
+
+const ANGLES = [0, -12, 12, -24, 24, -36, 36, -52, 52] as const;
+/** Sizes that are tried, and how far letters stand apart at most, as a share of the size. */
+const SIZES = [30, 24, 19, 15, 12, 9.5] as const;
+const SPREADS = [1.5, 1, 0.65, 0.4, 0.2] as const;
+const MOST_CENTRES = 18;
+const MOST_PLACES = 90;
+
+export function stateNames(ground: Ground, map: Box, style: Style): readonly Label[] {
+  return sortedBy(ground.states, ([state]) => state).flatMap(([state, cells]) => {
+    const inView = new Set([...cells].filter((cell) => isIn(cellCentre(cell), map)));
+    return inView.size === 0 ? [] : [stateName(state, inView, map, style)];
+  });
+}
+
+const isIn = ({ x, y }: Point, box: Box): boolean => isInside({ x, y, w: 0, h: 0 }, box);
+
+function stateName(state: string, cells: ReadonlySet<Cell>, map: Box, style: Style): Label {
+  const text = state.toUpperCase();
+  const kept: { setting: Setting; spots: readonly Spot[]; boxes: readonly Box[] }[] = [];
+  for (const setting of settings(text, cells, style)) {
+    if (kept.length >= MOST_PLACES) break;
+    const spots = spotsOf(setting, cells);
+    if (spots === undefined) continue;
+    const boxes = letterBoxes(text, spots, setting.size, 'bold');
+    if (boxes.every((box) => isInside(box, map))) kept.push({ setting, spots, boxes });
+  }
+  return {
+    text: state,
+    places: kept.map(({ boxes, setting }) => ({ boxes, cost: setting.cost })),
+    need: 'drop',
+    draw: (place) => {
+      const one = kept.find(({ boxes }) => boxes === place.boxes);
+      if (one === undefined) return '';
+      const { size } = one.setting;
+      const look = { size, fill: style.palette.stateText, weight: 'bold' as const, opacity: '.5' };
+      return drawLettering({ text, spots: one.spots, boxes: one.boxes }, look);
+    },
+  };
+}
+
+/** A way to write a name: where its middle lies, how it is turned, and where each letter stands from the middle. */
+type Setting = {
+  readonly centre: Point;
+  readonly angle: number;
+  readonly size: number;
+  readonly cost: number;
+  readonly steps: readonly number[];
+};
+
+/** All ways that are tried, the best first. */
+function settings(text: string, cells: ReadonlySet<Cell>, style: Style): readonly Setting[] {
+  const centres = deepest(cells);
+  const all = SIZES.flatMap((base, grade) =>
+    SPREADS.flatMap((spread, width) => {
+      const size = base * style.scale;
+      const steps = stepsOf(text, size, size * spread);
+      return ANGLES.flatMap((angle) =>
+        centres.map((centre, order): Setting => {
+          const cost = grade * 5 + width * 2.2 + Math.abs(angle) / 5.5 + order / 6;
+          return { centre, angle, size, cost, steps };
+        }),
+      );
+    }),
+  );
+  return all.sort((a, b) => a.cost - b.cost);
+}
+
+function stepsOf(text: string, size: number, spacing: number): readonly number[] {
+  let along = -(textWidth(text, size, 'bold', spacing) - spacing) / 2;
+  return Array.from(text, (letter) => {
+    const advance = textWidth(letter, size, 'bold');
+    const middle = along + advance / 2;
+    along += advance + spacing;
+    return middle;
+  });
+}
+
+/** Where the letters stand, all on the state's own land with a space left at both ends; undefined where they do not. */
+function spotsOf(
+  { centre, angle, size, steps }: Setting,
+  cells: ReadonlySet<Cell>,
+): readonly Spot[] | undefined {
+  const turn = (angle * Math.PI) / 180;
+  const at = (step: number): Point => ({
+    x: centre.x + Math.cos(turn) * step,
+    y: centre.y + Math.sin(turn) * step,
+  });
+  const [first = 0, last = 0] = [steps[0], steps.at(-1)];
+  if (![first - size, last + size].every((step) => cells.has(cellUnder(at(step)))))
+    return undefined;
+  const spots: Spot[] = [];
+  for (const step of steps) {
+    const spot = at(step);
+    if (!cells.has(cellUnder(spot))) return undefined;
+    spots.push({ at: spot, angle });
+  }
+  return spots;
+}
+
+/** The middles of the hexes that lie furthest from the edge of some cells, the deepest first. */
+function deepest(cells: ReadonlySet<Cell>): readonly Point[] {
+  const depths = new Map<Cell, number>();
+  let edge = [...cells].filter((cell) => cellNeighbours(cell).some((next) => !cells.has(next)));
+  if (edge.length === 0) edge = [...cells].slice(0, 1);
+  for (let depth = 1; edge.length > 0; depth += 1) {
+    for (const cell of edge) depths.set(cell, depth);
+    const next = edge.flatMap((cell) =>
+      cellNeighbours(cell).filter((other) => cells.has(other) && !depths.has(other)),
+    );
+    edge = [...new Set(next)];
+  }
+  const middle = middleOf(cells);
+  const off = (cell: Cell): number => {
+    const { x, y } = cellCentre(cell);
+    return Math.hypot(x - middle.x, y - middle.y);
+  };
+  const order = [...depths].sort(
+    ([a, deep], [b, other]) => other * 30 - off(b) * 0.6 - (deep * 30 - off(a) * 0.6) || a - b,
+  );
+  return order.slice(0, MOST_CENTRES).map(([cell]) => cellCentre(cell));
+}
+
+function middleOf(cells: ReadonlySet<Cell>): Point {
+  let [x, y] = [0, 0];
+  for (const cell of cells) {
+    const centre = cellCentre(cell);
+    x += centre.x / cells.size;
+    y += centre.y / cells.size;
+  }
+  return { x, y };
+}

@@ -1,0 +1,117 @@
+/** Terrain as an engraver drew it: trees, tufts, hills with hachures on their shaded side, over a quiet tint. */
+import { cellCentre, outline, type Cell, type Point } from './map-geometry.js';
+import type { Ground } from './map-ground.js';
+import { ringsPath, tremor } from './map-path.js';
+import type { Palette, Terrain } from './map-style.js';
+import { tag } from './xml.js';
+
+const LOOKS = ['forest', 'swamp', 'rough', 'mountain'] as const;
+
+/** `line`: the width of the sign's strokes; `places`: steps from the hex's centre, which is left to towns. */
+type Sign = {
+  readonly line: number;
+  readonly tint: string;
+  readonly places: readonly (readonly [number, number])[];
+  readonly forms: readonly string[];
+};
+
+const SIGNS: Readonly<Record<Terrain, Sign>> = {
+  forest: {
+    line: 0.7,
+    tint: '.3',
+    places: [
+      [-13, -3],
+      [-4, -11],
+      [7, -10],
+      [13, 2],
+      [4, 11],
+      [-7, 10],
+    ],
+    forms: [
+      'm-2.2 1.4c-2-.4-2-3 0-3.2c-.2-2.6 3.6-2.8 3.8-.4c2.4-.2 2.6 3.4.4 3.6zm2.1 0v1.7m-2 .1h5',
+      'm-1.8 1.2c-1.8-.6-1.2-3.2.6-3c.4-2 3.2-1.8 3.2.2c1.8.2 1.8 2.8 0 2.8zm1.9 0v1.6m-1.6.1h4.4',
+    ],
+  },
+  swamp: {
+    line: 0.7,
+    tint: '.32',
+    places: [
+      [-12, -4],
+      [0, -11],
+      [12, -3],
+      [8, 9],
+      [-7, 9],
+    ],
+    forms: [
+      'm-4.5 0h9m-6.5-.8l-1-2.4m2.4 2.4v-3.4m1.2 3.4l1.2-2.6m-4.8 5.2h6',
+      'm-3.5 0h7m-5-.8l-.8-2.2m2.2 2.2v-3m1 3l1-2.2m1.6 4.4h4',
+    ],
+  },
+  rough: {
+    line: 0.7,
+    tint: '.3',
+    places: [
+      [-12, -2],
+      [2, -9],
+      [12, 4],
+      [-3, 11],
+    ],
+    forms: [
+      'm-4.6 2q2.4-4.8 4.4-4.8t4.8 4.6m-3.9-3.3l1.3 3.2m.2-2.4l1.1 2.4m-3.9-2.6l.6 2.6',
+      'm-4 1.8q2-4.2 3.8-4.2t4.2 4m-3.4-2.9l1.1 2.8m.2-2l1 2',
+    ],
+  },
+  mountain: {
+    line: 0.8,
+    tint: '.38',
+    places: [
+      [-11, -1],
+      [3, -7],
+      [12, 5],
+      [-2, 11],
+    ],
+    forms: [
+      'm-7 4.5q3.4-2.2 6.2-9.5q.8.2 2 2.6t5.8 6.9m-7.8-9.2l.6 9.4m.9-6.8l1.1 6.5m.6-4.6l1.2 4.3m.4-2.6l.9 2.4',
+      'm-5.6 3.8q3-2.2 5-7.6q.8.2 1.6 2t4.8 5.6m-6.4-7.4l.5 7.6m.8-5.5l.9 5.2m.5-3.6l1 3.3',
+    ],
+  },
+};
+const TREMBLE = 1.8;
+
+export function drawTerrain(ground: Ground, palette: Palette): string {
+  return LOOKS.map((look) => {
+    const cells = new Set([...ground.land].filter((cell) => ground.hexes.get(cell)?.look === look));
+    if (cells.size === 0) return '';
+    const tint = tag('path', {
+      d: ringsPath(outline(cells)),
+      fill: palette.terrain[look],
+      'fill-opacity': SIGNS[look].tint,
+    });
+    return tint + drawSigns(cells, look, palette);
+  }).join('');
+}
+
+function drawSigns(cells: ReadonlySet<Cell>, look: Terrain, palette: Palette): string {
+  const { line, places, forms } = SIGNS[look];
+  const signs = [...cells].flatMap((cell) => {
+    const centre = cellCentre(cell);
+    return places.map(([dx, dy], index) => {
+      const at: Point = {
+        x: centre.x + dx + TREMBLE * tremor(cell, index),
+        y: centre.y + dy + TREMBLE * tremor(cell, index + 16),
+      };
+      const form = forms[Math.abs(cell + index) % forms.length] ?? '';
+      return { at, drawn: `M${at.x.toFixed(1)} ${at.y.toFixed(1)}${form}` };
+    });
+  });
+  // From the back of the picture to its front, as hills overlap.
+  const drawn = signs.sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x).map((sign) => sign.drawn);
+  return tag('path', {
+    d: drawn.join(''),
+    fill: 'none',
+    stroke: palette.terrainInk[look],
+    'stroke-width': line,
+    'stroke-opacity': '.7',
+    'stroke-linecap': 'round',
+  });
+}

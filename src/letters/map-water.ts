@@ -1,0 +1,57 @@
+/** Sea and shore, with the fine lines that engravers drew along a coast. */
+import { cellNeighbours, cellSides, chainsOf, outline, type Side } from './map-geometry.js';
+import type { Ground } from './map-ground.js';
+import { chainsPath, ringsPath } from './map-path.js';
+import type { Palette, Style } from './map-style.js';
+import { tag } from './xml.js';
+
+/** How far each line lies off the shore: close together first, then ever wider and fainter. */
+const LINES = [2.6, 5.6, 9.2, 13.6, 19, 25.5] as const;
+const LINE_WIDTH = 0.75;
+
+const shores = new WeakMap<Ground, string>();
+
+function shoreOf(ground: Ground): string {
+  const known = shores.get(ground);
+  if (known !== undefined) return known;
+  const sides: Side[] = [];
+  for (const cell of [...ground.land, ...ground.unmapped]) {
+    const all = cellSides(cell);
+    cellNeighbours(cell).forEach((other, index) => {
+      const side = all[index];
+      if (side !== undefined && ground.sea.has(other)) sides.push(side);
+    });
+  }
+  const shore = chainsPath(chainsOf(sides));
+  shores.set(ground, shore);
+  return shore;
+}
+
+/** The sea; its lines are wide strokes with the sea's own colour inside, half of each covered by the land later. */
+export function drawSea(ground: Ground, { palette, scale }: Style): string {
+  const grow = scale ** 0.5;
+  const d = shoreOf(ground);
+  const sea = tag('path', { d: ringsPath(outline(ground.sea)), fill: palette.sea });
+  const lines = [...LINES].reverse().map((off, index) => {
+    const strength = (0.3 + (0.6 * index) / (LINES.length - 1)).toFixed(2);
+    return (
+      tag('path', {
+        d,
+        stroke: palette.waterLine,
+        'stroke-width': 2 * off * grow + LINE_WIDTH * grow,
+        'stroke-opacity': strength,
+      }) +
+      tag('path', { d, stroke: palette.sea, 'stroke-width': 2 * off * grow - LINE_WIDTH * grow })
+    );
+  });
+  return `${sea}<g fill="none" stroke-linejoin="round" stroke-linecap="round">${lines.join('')}</g>`;
+}
+
+export const drawCoast = (ground: Ground, palette: Palette): string =>
+  tag('path', {
+    d: shoreOf(ground),
+    fill: 'none',
+    stroke: palette.coast,
+    'stroke-width': 1.3,
+    'stroke-linejoin': 'round',
+  });

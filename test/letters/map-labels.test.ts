@@ -1,0 +1,141 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Counter, Picture } from '../../src/kernel/picture.js';
+import { layMap, type DrawnMap } from '../../src/letters/draw-map.js';
+import { findRegion } from '../../src/letters/map-region.js';
+import { overlap } from '../../src/letters/place-boxes.js';
+import { boardOf } from '../../src/systems/civil-war/telling/picture.js';
+import { packFiles, soundPack } from '../systems/civil-war/pack-of-1861.js';
+
+const board = boardOf(soundPack(packFiles));
+const EMPTY: Picture = {
+  title: 'Somebody',
+  subtitle: 'Turn 1',
+  frame: [],
+  counters: [],
+  tracks: [],
+  battles: [],
+  seen: [],
+  flags: [],
+};
+
+function framed(region: string): readonly string[] {
+  const found = findRegion(board, region);
+  if (!found.ok) throw new Error(found.error);
+  return found.value;
+}
+
+const SCALES = { whole: framed('all'), theater: framed('VA,MD'), city: framed('Richmond:3') };
+
+const land = board.hexes.filter(({ look }) => look !== 'sea' && look !== 'lake');
+const counterOf = (hexes: readonly string[]): fc.Arbitrary<Counter> =>
+  fc.record({
+    hex: fc.constantFrom(...hexes),
+    tone: fc.constantFrom('usa', 'csa'),
+    own: fc.constant(true),
+    kind: fc.constantFrom(
+      'force',
+      'army',
+      'leader',
+      'seen',
+      'remembered',
+      'depot',
+      'fort',
+      'fortress',
+    ),
+    face: fc.constantFrom('1', '7', '14', 'M'),
+    name: fc.constantFrom('', 'Lee', 'A.S. Johnston +3', 'Army of Northern Virginia'),
+    age: fc.integer({ min: 0, max: 9 }),
+  });
+
+function expectApart({ names, counters }: DrawnMap): void {
+  const stood = counters.flatMap(({ boxes }) => boxes);
+  const collisions = names.flatMap(({ boxes }, index) => {
+    const others = [...stood, ...names.slice(index + 1).flatMap((other) => other.boxes)];
+    return boxes.flatMap((box) => others.filter((other) => overlap(box, other) > 0));
+  });
+  expect(collisions).toEqual([]);
+}
+
+describe('the names of a map', () => {
+  test.each(Object.entries(SCALES))(
+    'cover neither each other nor a counter, whatever stands on the map: %s',
+    (scale, frame) => {
+      const hexes = frame.length > 0 ? frame : land.map(({ id }) => id);
+      const counters = fc.array(counterOf(hexes), { maxLength: 60 });
+      fc.assert(
+        fc.property(counters, (some) => {
+          expectApart(layMap(board, { ...EMPTY, frame, counters: some }, { isTight: true }));
+        }),
+        { numRuns: scale === 'whole' ? 5 : 15 },
+      );
+    },
+    60_000,
+  );
+
+  test('are nearly all there when no counter is in the way, and those without room are told', () => {
+    for (const frame of Object.values(SCALES)) {
+      const { names, leftOut } = layMap(board, { ...EMPTY, frame }, { isTight: true });
+      expect(leftOut.length).toBeLessThan(names.length / 8);
+    }
+    const crowd = land.map(({ id }): Counter => ({
+      hex: id,
+      tone: 'usa',
+      own: true,
+      kind: 'force',
+      face: '1',
+    }));
+    const frame = SCALES.city;
+    const full = layMap(board, { ...EMPTY, frame, counters: crowd }, { isTight: true });
+    expect(full.leftOut.length).toBeGreaterThan(0);
+    expect(full.names.length + full.leftOut.length).toBeGreaterThan(20);
+    const once = full.leftOut.filter((name) => board.towns.some((town) => town.name === name));
+    for (const name of once) expect(full.svg).not.toContain(`>${name}<`);
+  });
+
+  test('of cities stand before those of towns, and a small town under counters is named', () => {
+    const { svg } = layMap(board, { ...EMPTY, frame: SCALES.theater }, { isTight: true });
+    for (const city of board.towns.filter(
+      ({ tier, hex }) => tier === 1 && SCALES.theater.includes(hex),
+    ))
+      expect(svg).toContain(`>${city.name}<`);
+    const small = board.towns.find(({ tier, hex }) => tier === 3 && SCALES.theater.includes(hex));
+    if (small === undefined) throw new Error('The board has no small town there.');
+    expect(svg).not.toContain(`>${small.name}<`);
+    const counters: Counter[] = [
+      { hex: small.hex, tone: 'csa', own: true, kind: 'force', face: '2' },
+    ];
+    const held = layMap(board, { ...EMPTY, frame: SCALES.theater, counters }, { isTight: true });
+    expect(held.svg).toContain(`>${small.name}<`);
+  });
+
+  test('of rivers never stand on their heads', () => {
+    const { svg } = layMap(board, EMPTY);
+    const turns = [...svg.matchAll(/ rotate="([^"]+)"/g)].flatMap(([, list = '']) =>
+      list.split(' '),
+    );
+    expect(turns.length).toBeGreaterThan(100);
+    for (const turn of turns) {
+      const angle = (((Number(turn) % 360) + 540) % 360) - 180;
+      expect(Math.abs(angle)).toBeLessThanOrEqual(95);
+    }
+  });
+});
+
+describe('the whole theater', () => {
+  test.each(['light', 'dark', 'print'] as const)('stays under 400 KB gzipped: %s', (theme) => {
+    const everywhere = land
+      .filter((_, index) => index % 9 === 0)
+      .map(({ id }): Counter => ({
+        hex: id,
+        tone: 'csa',
+        own: true,
+        kind: 'force',
+        face: '3',
+        name: 'Somebody',
+      }));
+    const { svg } = layMap(board, { ...EMPTY, counters: everywhere }, { theme });
+    expect(gzipSync(svg).length).toBeLessThan(400 * 1024);
+  });
+});
