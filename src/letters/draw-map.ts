@@ -15,7 +15,8 @@ import {
 import { counterGroups, groupBox } from './map-counters.js';
 import { cropBoard, frameBox, frameOf, type Frame } from './map-frame.js';
 import { hexCentre, isHexIn, type Box, type Point } from './map-geometry.js';
-import { drawGround, groundOf, type Ground } from './map-ground.js';
+import { groundOf, type Ground } from './map-ground.js';
+import { drawGround } from './map-land.js';
 import type { Label } from './map-label.js';
 import { drawLines, linePoints } from './map-lines.js';
 import { gapNames, ridgeNames, riverNames } from './map-names.js';

@@ -5,7 +5,8 @@ import { between, createPen, drawLine, ringsPath } from './map-path.js';
 import { polygonPath, starPath } from './map-signs.js';
 import type { Style } from './map-style.js';
 import { labelBeside, type Label } from './map-label.js';
-import { bandPath, type Ground } from './map-ground.js';
+import type { Ground } from './map-ground.js';
+import { bandPath } from './map-land.js';
 import { boxAround, type Obstacle } from './place-boxes.js';
 import { tag } from './xml.js';
 
