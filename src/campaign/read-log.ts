@@ -130,6 +130,7 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
     }
     case 'ruling': {
       const { on, key, reason } = body;
+      if (on === 'withdrawal') return line(`Withdrawn: ${key} (${reason})`, { on, key, reason });
       return line(`Ruling on ${key}: ${body.text} (${reason})`, {
         on,
         key,
@@ -143,7 +144,7 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
     }
     case 'amendment': {
       const { reason } = body;
-      const text = `By the gamemaster's hand, at ${body.at}: ${body.text} (${reason})`;
+      const text = `By the gamemaster's hand, at ${body.at}: ${body.text} (${reason}; amendment ${seq})`;
       return line(text, { moment: body.at, amendment: body.text, reason });
     }
     case 'release':

@@ -1,5 +1,5 @@
 /** What was sent and ruled since the step opened, as the rules take it. */
-import type { AnswerText, StepInput } from '../kernel/run.js';
+import type { Amendment, AnswerText, StepInput } from '../kernel/run.js';
 import type { Entry } from '../store/entry.js';
 
 /**
@@ -12,33 +12,59 @@ export type CountingSheet = AnswerText & { readonly seq: number };
 export function countingSheets(entries: readonly Entry[]): ReadonlyMap<string, CountingSheet> {
   const sheets = new Map<string, CountingSheet>();
   const approved = new Map<string, CountingSheet>();
+  // What counted before the gamemaster wrote: it counts again when he takes that back.
+  const before = new Map<string, CountingSheet | undefined>();
   for (const { seq, body } of entries) {
     if (body.kind === 'sheet' && body.faults === 0)
       sheets.set(body.key, { seq, by: 'seat', text: body.text, approved: false });
-    if (body.kind === 'ruling' && (body.on === 'question' || body.on === 'sheet'))
+    if (body.kind === 'ruling' && body.on === 'withdrawal' && before.has(body.key)) {
+      restore(sheets, body.key, before.get(body.key));
+      before.delete(body.key);
+    }
+    if (body.kind === 'ruling' && (body.on === 'question' || body.on === 'sheet')) {
+      const counted = sheets.get(body.key);
+      if (counted?.by !== 'gm') before.set(body.key, counted);
       sheets.set(body.key, { seq, by: 'gm', text: body.text, approved: true });
+    }
     if (body.kind === 'approval') {
       const sheet = sheets.get(body.key);
       if (sheet?.seq !== body.sheet) continue;
-      const before = approved.get(body.key);
+      const last = approved.get(body.key);
       if (body.yes) {
         approved.set(body.key, { ...sheet, approved: true });
         sheets.set(body.key, { ...sheet, approved: true });
-      } else if (before === undefined) sheets.delete(body.key);
-      else sheets.set(body.key, before);
+      } else restore(sheets, body.key, last);
     }
   }
   return sheets;
 }
 
+function restore(
+  sheets: Map<string, CountingSheet>,
+  key: string,
+  sheet: CountingSheet | undefined,
+): void {
+  if (sheet === undefined) sheets.delete(key);
+  else sheets.set(key, sheet);
+}
+
 /** Input of the step that these entries, all since it opened, belong to. */
 export function stepInput(entries: readonly Entry[], silence: boolean): StepInput {
   const rulings = new Map<string, string>();
-  for (const { body } of entries)
-    if (body.kind === 'ruling' && (body.on === 'roll' || body.on === 'result'))
-      rulings.set(body.key, body.text);
-  const amendments = entries.flatMap(({ seq, body }) =>
-    body.kind === 'amendment' ? [{ id: seq, at: body.at, text: body.text }] : [],
-  );
-  return { answers: countingSheets(entries), rulings, amendments, silence };
+  const amendments = new Map<string, Amendment>();
+  for (const { seq, body } of entries) {
+    if (body.kind === 'amendment')
+      amendments.set(`amendment ${seq}`, { id: seq, at: body.at, text: body.text });
+    if (body.kind !== 'ruling') continue;
+    if (body.on === 'roll' || body.on === 'result') rulings.set(body.key, body.text);
+    if (body.on !== 'withdrawal') continue;
+    rulings.delete(body.key);
+    amendments.delete(body.key);
+  }
+  return {
+    answers: countingSheets(entries),
+    rulings,
+    amendments: [...amendments.values()],
+    silence,
+  };
 }

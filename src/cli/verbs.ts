@@ -21,6 +21,7 @@ import { addServe } from './verb-serve.js';
 import { addSubmit } from './verb-submit.js';
 import { addSystems } from './verb-systems.js';
 import { addView } from './verb-view.js';
+import { addWithdraw } from './verb-withdraw.js';
 import { addWrite } from './verb-write.js';
 
 export const VERBS: readonly AddVerb[] = [
@@ -36,6 +37,7 @@ export const VERBS: readonly AddVerb[] = [
   addRun,
   addAnswer,
   addAmend,
+  addWithdraw,
   addView,
   addMap,
   addReport,

@@ -39,11 +39,12 @@ export type SheetEntry = {
 
 /**
  * `key`: of a question (`question` of the gamemaster, `sheet` written for a seat), name of a roll or a result, or of the
- * step whose `deadline` it sets, with the time as text (ISO, UTC) and the hours of grace after a space.
+ * step whose `deadline` it sets, with the time as text (ISO, UTC) and the hours of grace after a space. A `withdrawal`
+ * takes back the ruling of that key, or the amendment of that number (`amendment 12`).
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
-  readonly on: 'question' | 'sheet' | 'roll' | 'result' | 'deadline';
+  readonly on: 'question' | 'sheet' | 'roll' | 'result' | 'deadline' | 'withdrawal';
   readonly key: string;
   readonly text: string;
   readonly reason: string;

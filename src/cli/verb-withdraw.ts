@@ -1,0 +1,29 @@
+import type { AddVerb } from './add-verb.js';
+import { sayRun } from './say-run.js';
+import { EXIT, must, withFile } from './shell.js';
+
+const MORE = `
+KEY is that of the ruling in vedette log, or an amendment by its number there:
+  vedette withdraw war.vedette "p9/battle 7513/attacker" --reason "the die was found under the table"
+  vedette withdraw war.vedette "amendment 12" --reason "the wrong hex"
+`;
+
+export const addWithdraw: AddVerb = (program, shell, end) => {
+  program
+    .command('withdraw')
+    .description('takes back a ruling or an amendment of the open step')
+    .argument('<file>', 'the campaign')
+    .argument('<key>', 'what was ruled')
+    .requiredOption('--reason <text>', 'why; it stays on record')
+    .addHelpText('after', MORE)
+    .action((file: string, key: string, flags: { reason: string }) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { withdrawRuling } = await import('../campaign/withdraw-ruling.js');
+          const { run } = await must(withdrawRuling(campaign, { key, ...flags }, shell.clock));
+          [`Withdrawn: ${key}.`, ...sayRun(run)].forEach(shell.say);
+          return EXIT.fine;
+        }),
+      ),
+    );
+};
