@@ -6,8 +6,9 @@ import type { BattleFact } from './facts/battle.js';
 import type { MarchFact } from './facts/march.js';
 import type { MeansFact } from './facts/means.js';
 import type { SightFact } from './facts/sight.js';
+import type { StandingFact } from './facts/standing.js';
 
 export type { BattleSide, Body, OrderPlace, Take } from './facts/parts.js';
 
-export type CivilWarFact = MeansFact | MarchFact | BattleFact | SightFact;
+export type CivilWarFact = MeansFact | MarchFact | BattleFact | SightFact | StandingFact;
 export type FactOf<K extends CivilWarFact['kind']> = Extract<CivilWarFact, { kind: K }>;

@@ -91,7 +91,7 @@ function readSheet(
     case 'allocation':
       return readAllocation(pack, text, question, seen);
     default:
-      return readGmAnswer(text, question);
+      return readGmAnswer(pack, text, question, seen);
   }
 }
 

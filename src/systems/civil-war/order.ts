@@ -1,6 +1,7 @@
 /** What the sheets of a Civil War campaign say, once read. The grammar stands in RULES.md. */
 import type { SeatId } from '../../kernel/basic.js';
 import type { LeaderKind, ListName, Theater } from './pack.js';
+import type { Size } from './state.js';
 
 /** What is moved or put to work (C3.13): a leader with those he commands, an army, or strength points at a place. */
 export type ForceName =
@@ -22,17 +23,51 @@ export type Action =
     }
   | { readonly kind: 'depot'; readonly hex: string }
   | { readonly kind: 'entrench'; readonly force: ForceName }
+  | { readonly kind: 'rally'; readonly force: ForceName }
+  /** From its pulse on so much stays for the second sub-turn; its own pulses pass unpaid (C3.14). */
+  | { readonly kind: 'save'; readonly cp: number; readonly pp: number }
+  /** An order in the player's own words: the gamemaster says what is carried out (C3.15). */
+  | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'wait' };
 
-/** A closed condition, decided by the program from what the side knows; or words, decided by the gamemaster. */
+export const HOLDERS = ['ours', 'enemy', 'neutral', 'contested'] as const;
+export type Holder = (typeof HOLDERS)[number];
+
+/** How a force fares in this sub-turn. `in-battle`: it fought in the pulse before; won and lost: its last battle. */
+export const FARES = ['in-battle', 'fought', 'won', 'lost', 'demoralized'] as const;
+export type Fare = (typeof FARES)[number];
+
+/**
+ * A condition as data. Closed ones are decided by the program from what the side knows at the start of a pulse; words
+ * are decided by the gamemaster (C3.14, C3.15).
+ */
 export type Condition =
-  | { readonly is: 'held'; readonly hex: string; readonly by: 'ours' | 'enemy' }
-  | { readonly is: 'words'; readonly words: string };
+  | { readonly is: 'held'; readonly hex: string; readonly by: Holder }
+  /** An enemy is seen not further than `within` hexes from the place; of that size, or of any. */
+  | {
+      readonly is: 'seen';
+      readonly hex: string;
+      readonly within: number;
+      readonly size?: Size;
+      readonly orLarger?: true;
+    }
+  | { readonly is: 'there'; readonly force: ForceName; readonly hex: string }
+  | { readonly is: 'fares'; readonly force: ForceName; readonly how: Fare }
+  /** Of the order of the same sheet that begins with `pulse`; `stopped`: by the enemy. */
+  | { readonly is: 'done'; readonly pulse: number; readonly how: 'completed' | 'stopped' }
+  | { readonly is: 'left'; readonly what: 'cp' | 'pp'; readonly least: number }
+  | { readonly is: 'words'; readonly words: string }
+  | { readonly is: 'all' | 'any'; readonly of: readonly Condition[] }
+  | { readonly is: 'not'; readonly of: Condition };
 
 /** Price of one action in CP; its PP are the pulses it takes (C3.5.6). */
 export type PricedAction = { readonly action: Action; readonly cp: number; readonly pp: number };
 
-/** One line of an order sheet: pulses `from`..`to` of the list. */
+/**
+ * One line of an order sheet: pulses `from`..`to` of the list. `when` is decided in the first pulse, `until` in each (the
+ * order ends when it holds), `after` in each (the order begins when it holds, if its pulses still fit); at most one of
+ * the three. `interrupted` is carried out when the enemy stops the order (C3.17).
+ */
 export type PulseOrder = {
   readonly kind: 'pulses';
   readonly from: number;
@@ -40,7 +75,46 @@ export type PulseOrder = {
   readonly does: PricedAction;
   readonly when?: Condition;
   readonly otherwise?: PricedAction;
+  readonly until?: Condition;
+  readonly after?: Condition;
+  readonly interrupted?: PricedAction;
 };
+
+/** What a standing order does where it applies (C3.16). */
+export type StandingAction =
+  /** Re-moralizes a force as soon as it is demoralized. */
+  | { readonly kind: 'rally'; readonly force: ForceName }
+  /** A cavalry leader with troops leaves before combat; out of attackers of this size alone, where one is given. */
+  | {
+      readonly kind: 'withdraw';
+      readonly leader: string;
+      readonly size?: Size;
+      readonly orLarger?: true;
+      readonly toward?: string;
+    }
+  /** An army moves when an enemy comes within `within` hexes of it, or, to intercept, of `hex`. */
+  | {
+      readonly kind: 'react';
+      readonly force: ForceName;
+      readonly aim: 'supply' | 'place' | 'intercept';
+      readonly hex?: string;
+      readonly within: number;
+    }
+  /** Carried out when the enemy interrupts an entrenchment that has no such order of its own. */
+  | { readonly kind: 'interrupted'; readonly does: PricedAction }
+  /** No rally at the end of the game turn: there, or anywhere; `last`: where it would cost the last strength point. */
+  | { readonly kind: 'decline-rally'; readonly hex?: string; readonly last?: true }
+  | { readonly kind: 'save'; readonly cp: number; readonly pp: number };
+
+/** A line without pulses: it stands all through the sub-turn and is tried at each pulse where it applies (C3.16). */
+export type StandingOrder = {
+  readonly kind: 'standing';
+  readonly does: StandingAction;
+  readonly when?: Condition;
+};
+
+/** What an order sheet is made of. */
+export type SheetOrder = PulseOrder | StandingOrder;
 
 /** Lines of an SC's allocation (C3.5). */
 export type AllocationOrder =
@@ -72,6 +146,8 @@ export type AllocationOrder =
 export type GmOrder =
   | { readonly kind: 'verdict'; readonly yes: boolean; readonly reason?: string }
   | { readonly kind: 'split'; readonly parts: number }
-  | { readonly kind: 'figure'; readonly value: string };
+  | { readonly kind: 'figure'; readonly value: string }
+  /** What an order in words comes to; nothing when `does` is absent. */
+  | { readonly kind: 'carry'; readonly does?: PricedAction };
 
-export type CivilWarOrder = PulseOrder | AllocationOrder | GmOrder;
+export type CivilWarOrder = SheetOrder | AllocationOrder | GmOrder;

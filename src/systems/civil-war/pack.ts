@@ -200,6 +200,7 @@ export const TABLES = [
   'naval-waters',
   'naval-combat',
   'naval',
+  'reaction',
 ] as const;
 export type TableName = (typeof TABLES)[number];
 

@@ -11,6 +11,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'rounding', values: ROUNDINGS, rule: 'C3.5.4' },
   { name: 'account', values: ['own', 'side'], rule: 'C2.7' },
   { name: 'joint-attack', values: ['yes', 'no'], rule: 'C3.17' },
+  { name: 'conditions', values: ['program', 'gm'], rule: 'C3.14' },
 ];
 
 export function readSettings(

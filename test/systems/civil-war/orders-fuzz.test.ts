@@ -96,10 +96,14 @@ describe('law 5: reading never throws, whatever is sent', () => {
     const now = setUp(pack, 'july-1861', {});
     if (!now.ok) throw new Error('The scenario does not open');
     fc.assert(
-      fc.property(noise, fc.constantFrom('split', 'words', 'figure'), (text, kind) => {
-        isSound(readGmAnswer(text, question(kind)), text);
-        isSound(readAmend(pack, text, now.value), text);
-      }),
+      fc.property(
+        noise,
+        fc.constantFrom('split', 'words', 'figure', 'condition', 'order-in-words'),
+        (text, kind) => {
+          isSound(readGmAnswer(pack, text, question(kind), view()), text);
+          isSound(readAmend(pack, text, now.value), text);
+        },
+      ),
       runs,
     );
   });
@@ -204,7 +208,8 @@ describe('law 5: what is written reads back as the same orders', () => {
 
   it('answers of the gamemaster', () => {
     for (const kind of ['words', 'figure']) {
-      const read = (text: string): Reading<CivilWarOrder> => readGmAnswer(text, question(kind));
+      const read = (text: string): Reading<CivilWarOrder> =>
+        readGmAnswer(pack, text, question(kind), view());
       fc.assert(
         fc.property(
           fc.oneof(

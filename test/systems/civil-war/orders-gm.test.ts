@@ -6,10 +6,15 @@ import { readAmend } from '../../../src/systems/civil-war/gm/read-amend.js';
 import { readGmAnswer } from '../../../src/systems/civil-war/sheets/read-answer.js';
 import { setUp } from '../../../src/systems/civil-war/change/setup.js';
 import { writeOrders } from '../../../src/systems/civil-war/sheets/write-orders.js';
-import { pack, places, question } from './orders-view.js';
+import { pack, places, question, view } from './orders-view.js';
 
 const answer = (kind: string, text: string): Reading<GmOrder> =>
-  readGmAnswer(text, question(kind, { about: { table: 'prices', row: 'depot', column: 'cp' } }));
+  readGmAnswer(
+    pack,
+    text,
+    question(kind, { about: { table: 'prices', row: 'depot', column: 'cp' } }),
+    view(),
+  );
 
 describe('answers of the gamemaster', () => {
   const cases: readonly (readonly [string, string, GmOrder])[] = [

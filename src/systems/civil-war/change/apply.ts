@@ -6,12 +6,14 @@ import type { CivilWarFact } from '../fact.js';
 import { isBattleFact } from '../facts/battle.js';
 import { isMarchFact } from '../facts/march.js';
 import { isSightFact } from '../facts/sight.js';
+import { isStandingFact } from '../facts/standing.js';
 import type { Pack } from '../pack.js';
 import type { State } from '../state.js';
 import { applyBattleFact } from './apply-battle.js';
 import { applyMarchFact } from './apply-march.js';
 import { applyMeansFact } from './apply-means.js';
 import { applySightFact } from './apply-sight.js';
+import { applyStandingFact } from './apply-standing.js';
 import { draftOf, type Draft } from './draft.js';
 
 export function applyFacts(pack: Pack, now: State, facts: readonly CivilWarFact[]): State {
@@ -25,5 +27,6 @@ function applyFact(pack: Pack, draft: Draft, fact: CivilWarFact): void {
   if (isMarchFact(fact)) applyMarchFact(pack, draft, fact);
   else if (isBattleFact(fact)) applyBattleFact(draft, fact);
   else if (isSightFact(fact)) applySightFact(draft, fact);
+  else if (isStandingFact(fact)) applyStandingFact(draft, fact);
   else applyMeansFact(pack, draft, fact);
 }

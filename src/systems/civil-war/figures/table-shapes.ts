@@ -124,6 +124,14 @@ export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
     columns: ['value'],
     cell: { numbers: [0, 99] },
   },
+  reaction: {
+    rows: [
+      ...['near', 'rally-cp', 'rally-sp', 'withdraw-cp', 'withdraw-from'],
+      ...['react-cp', 'react-hexes', 'react-from'],
+    ],
+    columns: ['value'],
+    cell: { ...small, words: ['initiative', '-'] },
+  },
 };
 
 const NO_WORDS: readonly string[] = [];

@@ -5,6 +5,7 @@ import { BATTLE_FACTS } from '../facts/battle.js';
 import { MARCH_FACTS } from '../facts/march.js';
 import { MEANS_FACTS } from '../facts/means.js';
 import { SIGHT_FACTS } from '../facts/sight.js';
+import { STANDING_FACTS } from '../facts/standing.js';
 import { SECTION_OF } from '../telling/notice.js';
 import type { View } from '../view.js';
 
@@ -14,6 +15,7 @@ const FACTS = {
   ...MARCH_FACTS,
   ...BATTLE_FACTS,
   ...SIGHT_FACTS,
+  ...STANDING_FACTS,
 } as const satisfies Readonly<Record<CivilWarFact['kind'], true>>;
 
 const LISTS = [

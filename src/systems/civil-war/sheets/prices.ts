@@ -1,6 +1,7 @@
 /** What an action costs (C3.5.6): a pulse for each CP used, for each strength point and for each leader entered. */
 import { never, no, ok, type Result } from '../../../kernel/basic.js';
 import { wholeFigure } from '../figures/figures.js';
+import { reactionPrice } from '../figures/reaction.js';
 import type { Action, ForceName } from '../order.js';
 import type { Pack } from '../pack.js';
 import type { View } from '../view.js';
@@ -16,7 +17,8 @@ export type PriceFault = {
 /** What a price is asked of: an action, or as much of it as could be read. */
 export type Priced =
   | { readonly kind: 'enter-leaders' | 'enter-sp'; readonly n: number }
-  | { readonly kind: 'depot' | 'entrench' | 'wait' }
+  | { readonly kind: 'depot' | 'entrench' | 'wait' | 'save' | 'words' }
+  | { readonly kind: 'rally'; readonly force: PricedForce }
   | { readonly kind: 'move'; readonly force: PricedForce };
 type PricedForce =
   | Extract<ForceName, { of: 'leader' | 'army' }>
@@ -45,6 +47,12 @@ export function priceOf(
       return byTable(pack, seen, action.kind, 1);
     case 'move':
       return priceOfMove(pack, seen, action.force);
+    case 'rally':
+      return priceOfRally(pack, seen, action.force);
+    case 'save':
+      return ok({ cp: 0, pp: 0 });
+    case 'words':
+      return ok({ cp: pulses, pp: pulses });
     default:
       return never(action);
   }
@@ -54,6 +62,16 @@ function byTable(pack: Pack, seen: View, row: string, times: number): Result<Pri
   const cp = wholeFigure(pack, seen.figures, 'prices', row, 'cp');
   if (cp === undefined) return no({ code: 'price-missing', figure: `prices|${row}|cp` });
   return ok({ cp: cp * times, pp: cp * times });
+}
+
+/** A rally by order costs what a rally in a fight does (C3.16). */
+function priceOfRally(pack: Pack, seen: View, force: PricedForce): Result<Price, PriceFault> {
+  const named = force.of === 'leader' ? { ...force, alone: false } : force;
+  const led = named.of === 'sp' ? undefined : priceOfMove(pack, seen, named);
+  if (led?.ok === false) return led;
+  const cp = reactionPrice(pack, seen.figures, 'rally-cp', led?.value.cp);
+  if (cp === undefined) return no({ code: 'price-missing', figure: 'reaction|rally-cp|value' });
+  return ok({ cp, pp: cp });
 }
 
 function priceOfMove(pack: Pack, seen: View, force: PricedForce): Result<Price, PriceFault> {
@@ -75,7 +93,7 @@ function priceOfMove(pack: Pack, seen: View, force: PricedForce): Result<Price, 
   }
 }
 
-function byInitiative(seen: View, name: string): Result<Price, PriceFault> {
+export function byInitiative(seen: View, name: string): Result<Price, PriceFault> {
   const leader = [...seen.leaders, ...seen.pool].find((other: Named) => other.name === name);
   if (leader === undefined) return no({ code: 'unknown-force' });
   return ok({ cp: leader.initiative, pp: leader.initiative });

@@ -9,9 +9,12 @@ import {
   readEnter,
   readEntrench,
   readMove,
+  readRally,
+  readWords as readInWords,
   type DraftAction,
   type Read,
 } from './read-verbs.js';
+import { readAmounts } from './read-amounts.js';
 import { isWord, nameHint, phrasesOf, textOf, type Phrase, type Slip } from './read-words.js';
 
 /** Words to point at when the action turns out not to be allowed. */
@@ -94,6 +97,7 @@ function readVerb(
   phrases: readonly Phrase[],
   at: number,
 ): Read {
+  if (words[0]?.text.startsWith('"')) return readInWords(words);
   switch (plainName(words[0]?.text ?? '')) {
     case 'enter':
     case 'enters':
@@ -111,19 +115,44 @@ function readVerb(
     case 'waits':
     case 'nothing':
       return { draft: { kind: 'wait' }, slips: leftOver(words.slice(1), 'nothing more') };
+    case 'rally':
+    case 'rallies':
+    case 'remoralize':
+    case 'remoralise':
+      return readRally(scene, words, phrases);
+    case 'save': {
+      const { cp, pp, slips } = readAmounts(words.slice(1));
+      return { draft: { kind: 'save', cp, pp }, slips };
+    }
+    case 'react':
+    case 'reaction':
+    case 'withdraw':
+    case 'decline':
+    case 'standing':
+      return { slips: [pulseless(words, at)] };
     case 'if':
+    case 'unless':
       return { slips: [nestedIf(at)] };
     default:
       return { slips: [unknownOrder(words, at)] };
   }
 }
 
+/** Standing orders apply whenever they do: they have no pulses of their own. */
+const pulseless = (words: readonly Word[], at: number): Slip => ({
+  code: 'standing-order',
+  rule: 'C3.16',
+  at,
+  read: textOf(words).slice(0, 60),
+  expected: `a line of its own without pulses: standing: ${textOf(words).slice(0, 60)}`,
+});
+
 const nestedIf = (at: number): Slip => ({
-  code: 'not-yet',
+  code: 'nested',
   rule: 'C3.14',
   at,
   read: 'if',
-  expected: 'Vedette does not carry this out yet: a condition inside a condition',
+  expected: 'one condition a line, its parts joined by “and”, “or”, “not”: if A and B then ORDER',
 });
 
 function unknownOrder(words: readonly Word[], at: number): Slip {
@@ -139,7 +168,13 @@ export function completeAction(
 ): Action | undefined {
   switch (draft.kind) {
     case 'wait':
+    case 'save':
+    case 'words':
       return draft;
+    case 'rally': {
+      const force = completeForce(draft.force, spThere);
+      return force === undefined ? undefined : { kind: 'rally', force };
+    }
     case 'depot':
       return draft.hex === undefined ? undefined : { kind: 'depot', hex: draft.hex };
     case 'enter-leaders':

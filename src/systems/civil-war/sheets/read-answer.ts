@@ -3,7 +3,10 @@ import { sheetLines, type Fault } from '../../../kernel/sheet-text.js';
 import type { Question, Reading } from '../../../kernel/system.js';
 import { isFairFigure, sayFairFigures } from '../figures/figures.js';
 import type { GmOrder } from '../order.js';
-import { TABLES } from '../pack.js';
+import { LISTS, SIDES, TABLES, type Pack } from '../pack.js';
+import { fitAnswer } from '../conditions/fit-answer.js';
+import type { View } from '../view.js';
+import { toFault } from './read-words.js';
 import { isAside } from './read-line.js';
 import { sayGmOrder } from './say-orders.js';
 
@@ -14,7 +17,13 @@ const LONGEST_REASON = 900;
 const MOST_PARTS = 4;
 
 /** Reads the answer to one of the gamemaster's questions, by its kind. Never throws. */
-export function readGmAnswer(text: string, question: Question): Reading<GmOrder> {
+export function readGmAnswer(
+  pack: Pack,
+  text: string,
+  question: Question,
+  seen: View,
+): Reading<GmOrder> {
+  if (question.kind === 'order-in-words') return readOrderInWords(pack, text, question, seen);
   const lines = sheetLines(text).filter((line) => !isAside(line.text));
   const line = lines[0];
   const answer = line?.text.trim() ?? '';
@@ -46,7 +55,7 @@ export function readGmAnswer(text: string, question: Question): Reading<GmOrder>
       expected,
     });
   }
-  const says = sayGmOrder(read.order);
+  const says = sayGmOrder(pack, read.order);
   return {
     lines: [{ line: at.line, text: answer, says, cost: {}, means: read.order }],
     faults: [],
@@ -64,6 +73,9 @@ const refuse = (fault: Fault): Reading<GmOrder> => ({
 
 function readKind(answer: string, question: Question): Read {
   if (question.kind === 'split') return readSplit(answer);
+  if (question.kind === 'condition' && /^default\b/i.test(answer)) {
+    return { order: { kind: 'verdict', yes: fieldOf(question, 'verdict') === 'yes' } };
+  }
   return question.kind === 'figure' ? readFigure(answer, question) : readVerdict(answer);
 }
 
@@ -87,10 +99,51 @@ function readFigure(answer: string, question: Question): Read {
   };
 }
 
-function tableOf({ about }: Question): (typeof TABLES)[number] | undefined {
-  if (about === null || typeof about !== 'object' || Array.isArray(about)) return undefined;
-  const named = (about as Readonly<Record<string, unknown>>)['table']; // an object that is no list
+function tableOf(question: Question): (typeof TABLES)[number] | undefined {
+  const named = fieldOf(question, 'table');
   return TABLES.find((table) => table === named);
+}
+
+/** A field of what the question is about. */
+function fieldOf({ about }: Question, field: string): unknown {
+  if (about === null || typeof about !== 'object' || Array.isArray(about)) return undefined;
+  return (about as Readonly<Record<string, unknown>>)[field]; // an object that is no list
+}
+
+/** What an order in words comes to (C3.15): an order of the grammar without pulses, or nothing. */
+function readOrderInWords(
+  pack: Pack,
+  text: string,
+  question: Question,
+  seen: View,
+): Reading<GmOrder> {
+  const lines = sheetLines(text).filter((line) => !isAside(line.text));
+  const [line, more] = lines;
+  const number = (field: string): number => Number(fieldOf(question, field) ?? 0);
+  const side = SIDES.find((one) => one === fieldOf(question, 'side')) ?? 'usa';
+  const list = LISTS.find((one) => one === question.list) ?? 'east';
+  const frame = { side, list, seen, pulse: number('pulse'), pulses: number('pulses') };
+  const at = (line?.text.search(/\S/) ?? 0) + 1;
+  const said = line?.text.trim() ?? '';
+  const fit = fitAnswer(pack, said, at, { ...frame, cp: number('cp') });
+  const faults = fit.slips.map((slip) => toFault(line?.number ?? 0, slip));
+  if (more !== undefined && faults.length === 0) {
+    const read = more.text.trim().slice(0, 60);
+    const left = {
+      code: 'left-over',
+      rule: 'C3.15',
+      at: 1,
+      read,
+      expected: 'one order on one line',
+    };
+    faults.push(toFault(more.number, left));
+  }
+  if (faults.length > 0 || fit.order === undefined || line === undefined) {
+    return { lines: [], faults, warnings: [], totals: [] };
+  }
+  const cost = { cp: fit.order.does?.cp ?? 0, pp: fit.order.does?.pp ?? 0 };
+  const understood = { line: line.number, text: said, says: fit.says, cost, means: fit.order };
+  return { lines: [understood], faults: [], warnings: [], totals: [] };
 }
 
 /** `yes`, `no "the town is not theirs"`. */

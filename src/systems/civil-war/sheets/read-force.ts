@@ -14,6 +14,11 @@ export type Scene = {
   /** Hexes where the seat sees an enemy now. */
   readonly enemies: ReadonlySet<string>;
   readonly rule: MoveRule;
+  /** Orders that stand before the line that is read: line and pulses (none for a standing order). */
+  readonly earlier?: readonly {
+    readonly line: number;
+    readonly pulses?: readonly [number, number];
+  }[];
 };
 
 /** A force as far as it could be read: without a place, or (to entrench) all SP of a place. */

@@ -17,7 +17,13 @@ import { LIST_NAMES } from '../seats.js';
 export function checkAction(scene: Scene, world: World, action: Action, span: Span): Verdict {
   switch (action.kind) {
     case 'wait':
+    case 'save':
+    case 'words':
       return { problems: [], warnings: [], world };
+    case 'rally': {
+      const found = forceAt(scene, world, action.force);
+      return verdict('problem' in found ? [found.problem] : [], world, () => world);
+    }
     case 'enter-leaders':
       return checkLeaders(scene, world, action);
     case 'enter-sp':

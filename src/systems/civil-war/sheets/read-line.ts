@@ -1,10 +1,12 @@
 /** A line of an order sheet before its meaning: pulses, condition, orders. */
-import { plainName, wordsOf } from '../../../kernel/sheet-text.js';
+import { wordsOf } from '../../../kernel/sheet-text.js';
 import type { Condition } from '../order.js';
+import { cutLine, type Piece } from './cut-line.js';
 import { readAction, type ReadAction } from './read-action.js';
+import { readCondition } from './read-condition.js';
 import type { Scene } from './read-force.js';
 import { VERBS, notYet } from './read-not-yet.js';
-import { isWord, nameHint, readPlace, type Slip } from './read-words.js';
+import { isWord, type Slip } from './read-words.js';
 
 /** `PP 4-8: …`: the pulses, and the rest of the line with its column. */
 export type Header = {
@@ -47,75 +49,63 @@ export function notAnOrder(text: string): Slip {
     const expected = `the pulses first: PP 1-3: ${read}`;
     return { code: 'no-pulses', rule: 'C3.11', at, read, expected };
   }
-  const expected = 'an order such as PP 1-3: enter 3 leaders at PLACE; # begins a remark';
+  const expected =
+    'an order such as PP 1-3: enter 3 leaders at PLACE, or standing: rally FORCE when demoralized; # begins a remark';
   return { code: 'not-an-order', rule: 'C3.11', at, read, expected };
 }
 
-/** What stands after the pulses: one order, or two under a condition. */
+/** What stands after the pulses: an order, its conditions, and the orders in its stead. */
 export type ReadOrder = {
   readonly when?: Condition | undefined;
+  readonly until?: Condition | undefined;
+  readonly after?: Condition | undefined;
   readonly does: ReadAction;
   readonly otherwise?: ReadAction | undefined;
+  readonly interrupted?: ReadAction | undefined;
   readonly slips: readonly Slip[];
 };
 
 /** Reads the order of a line. Text in quotation marks is never looked into. */
 export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
-  if (!/^if\b/i.test(body)) return { does: readAction(scene, body, at), slips: [] };
-  const plain = body.replace(/"[^"]*"?/g, (quoted) => '"'.padEnd(quoted.length, '_'));
-  const then = /\s+then\s+|\s*,\s*then\s+/i.exec(plain);
-  if (then === null) return withoutThen(body, at);
-  const start = then.index + then[0].length;
-  const otherwise = /[\s,;]+(?:else|otherwise)\s+/i.exec(plain.slice(start));
-  const end = otherwise === null ? body.length : start + otherwise.index;
-  const does = readAction(scene, body.slice(start, end), at + start);
-  const when = readCondition(scene, body.slice(2, then.index), at + 2);
-  if (otherwise === null) return { when: when.condition, does, slips: when.slips };
-  const next = end + otherwise[0].length;
-  const other = readAction(scene, body.slice(next), at + next);
-  return { when: when.condition, does, otherwise: other, slips: when.slips };
+  const cut = cutLine(body, at);
+  if (cut.noThen === true) return withoutThen(body, at);
+  const read = (piece: Piece | undefined): ReadAction | undefined =>
+    piece && readAction(scene, piece.text, piece.at);
+  const slips: Slip[] = [];
+  const judge = (piece: (Piece & { unless?: boolean }) | undefined): Condition | undefined => {
+    if (piece === undefined) return undefined;
+    const { condition, slips: found } = readCondition(scene, piece.text, piece.at);
+    slips.push(...found);
+    return piece.unless === true && condition ? { is: 'not', of: condition } : condition;
+  };
+  const conditions = { when: judge(cut.when), until: judge(cut.until), after: judge(cut.after) };
+  const does = readAction(scene, cut.order.text, cut.order.at);
+  const nested = [cut.order, cut.otherwise, cut.interrupted].flatMap(secondCondition);
+  if (nested.length > 0) return { does: { ...does, slips: [] }, slips: [...slips, ...nested] };
+  const otherwise = read(cut.otherwise);
+  return { ...conditions, does, otherwise, interrupted: read(cut.interrupted), slips };
+}
+
+/** A line has one condition; a second one is no part of a place's name. */
+function secondCondition(piece: Piece | undefined): readonly Slip[] {
+  const cut = piece && cutLine(piece.text, piece.at);
+  const second = cut && (cut.when ?? cut.until ?? cut.after ?? cut.interrupted);
+  if (second === undefined) return [];
+  const expected =
+    'one condition a line, its parts joined by “and”, “or”, “not”: if A and B then ORDER';
+  const read = second.text.trim().slice(0, 60);
+  return [{ code: 'nested', rule: 'C3.14', at: second.at, read, expected }];
 }
 
 function withoutThen(body: string, at: number): ReadOrder {
   const mark = { at, read: body.slice(0, 60) };
   const marks = { order: mark, force: mark, place: mark };
-  const later = notYet(wordsOf(body, at).slice(1));
   const slip: Slip = {
     code: 'no-then',
     rule: 'C3.14',
     at,
     read: body.slice(0, 60),
-    expected: 'if PLACE is ours then ORDER, or if "any words" then ORDER',
+    expected: 'if CONDITION then ORDER: if PLACE is ours then ORDER, or if "any words" then ORDER',
   };
-  return { does: { marks, slips: [] }, slips: [later ?? slip] };
-}
-
-type ReadCondition = { readonly condition?: Condition; readonly slips: readonly Slip[] };
-
-const OURS = /^(ours|our|friendly|heldbyus)$/;
-const ENEMYS = /^(the)?(enemys?|theirs|hostile|heldbytheenemy)$/;
-
-/** `PLACE is ours`, `PLACE is the enemy's`, or `"any words"`, which the gamemaster judges. */
-function readCondition(scene: Scene, text: string, at: number): ReadCondition {
-  const quoted = /^\s*"([^"]*)"\s*$/.exec(text);
-  const first = at + Math.max(0, text.search(/\S/));
-  if (quoted !== null) return readWordsCondition(quoted[1] ?? '', first);
-  const held = /^(.*?)\s+is\s+(.*)$/i.exec(text);
-  const holder = plainName(held?.[2] ?? '');
-  if (held === null || !(OURS.test(holder) || ENEMYS.test(holder))) {
-    const expected = `Vedette does not judge this condition yet: put it in quotation marks and the gamemaster will; it judges PLACE is ours, PLACE is enemy's${nameHint(holder, ['ours'])}`;
-    const read = text.trim().slice(0, 60);
-    return { slips: [{ code: 'not-yet', rule: 'C3.14', at: first, read, expected }] };
-  }
-  const place = readPlace(scene.pack, wordsOf(held[1] ?? '', at), first, 'if PLACE is ours');
-  if ('slip' in place) return { slips: [place.slip] };
-  const by = OURS.test(holder) ? 'ours' : 'enemy';
-  return { condition: { is: 'held', hex: place.hex, by }, slips: [] };
-}
-
-function readWordsCondition(quoted: string, at: number): ReadCondition {
-  const words = quoted.trim();
-  if (words !== '') return { condition: { is: 'words', words }, slips: [] };
-  const expected = 'the condition in words between the quotation marks';
-  return { slips: [{ code: 'no-words', rule: 'C3.14', at, read: '""', expected }] };
+  return { does: { marks, slips: [] }, slips: [slip] };
 }

@@ -3,7 +3,16 @@ import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import type { Slip } from './read-words.js';
 
 /** What an order may begin with, as help names it. */
-export const VERBS = ['enter', 'move', 'build', 'entrench', 'wait', 'nothing', 'if'] as const;
+export const VERBS = [
+  ...['enter', 'move', 'build', 'entrench', 'rally', 'save', 'wait', 'nothing'],
+  ...['if', 'unless'],
+] as const;
+
+const OTHER_VERBS = ['enters', 'moves', 'march', 'entrenches', 'rallies', 'waits'];
+
+/** Whether an order may begin with the word. */
+export const isVerb = (text: string): boolean =>
+  [...VERBS, ...OTHER_VERBS].includes(plainName(text));
 
 /** Of which rule, and what to tell the player, by the words that begin such an order. */
 const LATER: readonly { readonly rule: string; readonly what: string; readonly words: string }[] = [
@@ -19,17 +28,6 @@ const LATER: readonly { readonly rule: string; readonly what: string; readonly w
     words: 'promote promotes promotion present presents demote demotes demotion dismiss relieve',
   },
   { rule: 'C5.1', what: 'the activation of cavalry', words: 'activate activates activation' },
-  {
-    rule: 'C3.16',
-    what: 'standing orders for reactions, withdrawals and rallies',
-    words:
-      'reaction react reacts rally rallies remoralize remoralise remoralizes withdraw withdraws withdrawal retreat intercept standing',
-  },
-  {
-    rule: 'C3.14',
-    what: '“until”, “unless” and “save”; write if "your condition" then ORDER',
-    words: 'until unless save saves saved',
-  },
   { rule: 'C3.5.6', what: 'fortresses', words: 'fortress fortresses upgrade' },
   {
     rule: 'C4.6',
@@ -43,8 +41,7 @@ const BY_WORD: ReadonlyMap<string, (typeof LATER)[number]> = new Map(
   LATER.flatMap((row) => row.words.split(' ').map((word) => [word, row] as const)),
 );
 
-/** These clauses may follow any order; the other words count where an order begins, not inside a place's name. */
-const CLAUSES = ['until', 'unless', 'save', 'saves', 'saved'];
+/** These words count where an order begins, not inside a place's name. */
 const OPENING = 3;
 
 /** The slip for the first word that belongs to an order of a later version; quoted words are the player's own. */
@@ -53,7 +50,7 @@ export function notYet(words: readonly Word[]): Slip | undefined {
     const plain = plainName(word.text);
     const row = word.text.startsWith('"') ? undefined : BY_WORD.get(plain);
     const afterBy = plainName(words[index - 1]?.text ?? '') === 'by';
-    if (row === undefined || (index >= OPENING && !afterBy && !CLAUSES.includes(plain))) continue;
+    if (row === undefined || (index >= OPENING && !afterBy)) continue;
     const expected = `Vedette does not carry this out yet: ${row.what}`;
     return { code: 'not-yet', rule: row.rule, at: word.at, read: word.text, expected };
   }

@@ -5,11 +5,12 @@
 import { sheetLines, type Fault } from '../../../kernel/sheet-text.js';
 import type { Question, Reading, Total, Understood } from '../../../kernel/system.js';
 import { capsOf } from './caps.js';
-import type { PulseOrder } from '../order.js';
+import type { SheetOrder } from '../order.js';
 import { LISTS, type ListName, type Pack, type Side } from '../pack.js';
 import { moveRule, worldOf } from './projection.js';
 import type { Scene } from './read-force.js';
 import { isAside } from './read-line.js';
+import { weighSaved } from './saved.js';
 import { addLine, type Entry, type Sheet } from './read-pulse-line.js';
 import type { Account } from '../state.js';
 import type { View } from '../view.js';
@@ -25,7 +26,7 @@ export function readPulseSheet(
   text: string,
   question: Question,
   seen: View,
-): Reading<PulseOrder> {
+): Reading<SheetOrder> {
   const list = listOf(question, seen);
   if (list === undefined) return refuse(wholeFault('which-list', 'C3.8', whichList(seen)));
   const lines = sheetLines(text.slice(0, MOST_CHARACTERS));
@@ -69,7 +70,7 @@ const wholeFault = (code: string, rule: string, expected: string): Fault => ({
   expected,
 });
 
-const refuse = (fault: Fault): Reading<PulseOrder> => ({
+const refuse = (fault: Fault): Reading<SheetOrder> => ({
   lines: [],
   faults: [fault],
   warnings: [],
@@ -82,18 +83,19 @@ function sceneOf(pack: Pack, question: Question, seen: View, list: ListName): Sc
   return { pack, seen, side, list, enemies, rule: moveRule(pack, seen.figures) };
 }
 
-const understood = (entry: Entry): Understood<PulseOrder> => ({
+const understood = (entry: Entry): Understood<SheetOrder> => ({
   line: entry.line,
-  pulses: entry.pulses,
+  ...(entry.pulses === undefined ? {} : { pulses: entry.pulses }),
   text: entry.text,
   says: entry.says,
   cost: { cp: entry.price.cp, pp: entry.price.pp },
   ...(entry.means === undefined ? {} : { means: entry.means }),
 });
 
-function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<PulseOrder> {
+function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder> {
   const { entries } = sheet;
-  const faults = [...sheet.faults, ...capFaults(scene, account, entries)];
+  const kept = weighSaved(scene, account, entries);
+  const faults = [...sheet.faults, ...capFaults(scene, account, entries), ...kept.faults];
   if (entries.length === 0 && faults.length === 0) {
     faults.push(wholeFault('empty', 'C3.11', 'an order; to hold all pulses, write PP 1: wait'));
   }
@@ -104,8 +106,8 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<PulseOrder
   return {
     lines: entries.map(understood),
     faults: faults.sort((a, b) => a.line - b.line),
-    warnings: sheet.warnings,
-    totals: totalsOf(scene, account, sheet),
+    warnings: [...sheet.warnings, ...kept.warnings],
+    totals: [...totalsOf(scene, account, sheet), ...kept.totals],
   };
 }
 

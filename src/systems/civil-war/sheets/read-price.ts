@@ -28,10 +28,18 @@ export function priceBranch(scene: Scene, branch: ReadAction, length: number): B
       slips: [{ code: 'price-missing', rule: 'C3.5.6', ...marks.order, expected }],
     };
   }
+  if (draft.kind === 'words')
+    return { draft, marks, price: reserved(stated?.cp, length), slips: [] };
   const slips =
     stated === undefined || stated.cp === price.value.cp ? [] : [wrongPrice(stated, price.value)];
   return { draft, marks, price: price.value, slips };
 }
+
+/** An order in words may cost what is written beside it, else a CP for each of its pulses. */
+const reserved = (cp: number | undefined, length: number): Price => ({
+  cp: cp ?? length,
+  pp: Math.max(length, cp ?? 0),
+});
 
 const wrongPrice = (stated: { readonly cp: number; readonly at: number }, price: Price): Slip => ({
   code: 'wrong-price',
@@ -46,11 +54,12 @@ export function dearer(branches: readonly Branch[], length: number): Price | und
   const prices = branches.map((branch) => branch.price);
   if (prices.some((price) => price === undefined)) return undefined;
   const known = prices.filter((price) => price !== undefined);
-  const atWork = branches.filter(({ draft }) => draft?.kind !== 'wait');
-  const pulses = atWork.map(({ price }) => price?.pp ?? 0);
+  const isAtWork = ({ draft }: Branch): boolean =>
+    draft !== undefined && !['wait', 'save', 'words'].includes(draft.kind);
+  const atWork = branches.some(isAtWork) ? branches.filter(isAtWork) : branches;
   return {
     cp: Math.max(...known.map(({ cp }) => cp)),
-    pp: pulses.length === 0 ? length : Math.max(...pulses),
+    pp: Math.max(...atWork.map(({ price }) => price?.pp ?? length)),
   };
 }
 
@@ -61,7 +70,8 @@ export function checkLength(
   price: Price | undefined,
 ): readonly Slip[] {
   const length = header.to - header.from + 1;
-  if (price === undefined || price.pp === length || length < 1) return [];
+  const isFree = branches.every(({ draft }) => draft?.kind === 'save');
+  if (price === undefined || price.pp === length || length < 1 || isFree) return [];
   const dear = branches.length < 2 ? 'it' : 'the dearer of its orders';
   const span = spanText(header.from, header.from + price.pp - 1);
   const read = spanText(header.from, header.to);

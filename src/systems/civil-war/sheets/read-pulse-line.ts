@@ -1,10 +1,12 @@
 /** One line of an order sheet: read, priced, and tried on the projection of the lines before it. */
 import type { Fault, SheetLine } from '../../../kernel/sheet-text.js';
-import type { Action, PricedAction, PulseOrder } from '../order.js';
+import type { Action, PricedAction, PulseOrder, SheetOrder } from '../order.js';
 import type { Price } from './prices.js';
 import { spAt, type World } from './projection.js';
 import { completeAction, type Marks } from './read-action.js';
 import type { Scene } from './read-force.js';
+import { readStanding, type StandingLine } from './read-standing.js';
+import { sayStanding } from './standing-words.js';
 import { checkAction } from './read-legal.js';
 import type { Problem, Verdict } from './read-verdict.js';
 import { notAnOrder, readHeader, readOrder, type Header, type ReadOrder } from './read-line.js';
@@ -16,14 +18,15 @@ import { sayAction, sayPulseOrder } from './say-orders.js';
 /** A line that has a price. `means` is absent when it has a fault. */
 export type Entry = {
   readonly line: number;
-  readonly pulses: readonly [number, number];
+  /** Absent for a standing order. */
+  readonly pulses?: readonly [number, number];
   readonly text: string;
   readonly says: string;
   readonly price: Price;
   /** SP and leaders that it enters. */
   readonly sp: number;
   readonly leaders: number;
-  readonly means?: PulseOrder;
+  readonly means?: SheetOrder;
 };
 
 /** The sheet so far. `worlds`: what may stand where, one for each way its conditions may turn out. */
@@ -47,25 +50,62 @@ export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
   });
   if (line.text.length > LONGEST_LINE) return blame([tooLong(line.text)]);
   const header = readHeader(line.text);
-  if (header === undefined) return blame([notAnOrder(line.text)]);
-  const order = readOrder(scene, header.body, header.bodyAt);
+  const here: Scene = { ...scene, earlier: sheet.entries };
+  if (header === undefined) {
+    const standing = readStanding(here, line.text);
+    return standing === undefined
+      ? blame([notAnOrder(line.text)])
+      : addStanding(scene, sheet, line, standing);
+  }
+  const order = readOrder(here, header.body, header.bodyAt);
+  const { priced, interrupted, price, slips } = priceLine(scene, order, header);
+  const pulseSlips = checkPulses(sheet, header);
+  const gap = pulseSlips.length > 0 ? [] : waitsBefore(sheet, header, line.number);
+  const entry = { line, header, order, priced, interrupted, price, gap };
+  const counted = { ...sheet, last: lastOf(sheet, header) };
+  const all = [...pulseSlips, ...order.slips, ...slips];
+  return all.length > 0 ? withFaults(scene, counted, entry, all) : tryOut(here, counted, entry);
+}
+
+/** A line without pulses takes none of them; its price counts, so that it can be paid whenever it applies. */
+function addStanding(scene: Scene, sheet: Sheet, line: SheetLine, standing: StandingLine): Sheet {
+  const { order, price, slips } = standing;
+  const faults = [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))];
+  if (order === undefined) return { ...sheet, faults };
+  const says = `standing order: ${sayStanding(scene.pack, order)}`;
+  const text = line.text.trim();
+  const entry: Entry = { line: line.number, text, says, price, sp: 0, leaders: 0, means: order };
+  return { ...sheet, entries: [...sheet.entries, entry], faults };
+}
+
+type PricedLine = Pick<Unfinished, 'priced' | 'interrupted' | 'price'> & {
+  readonly slips: readonly Slip[];
+};
+
+/**
+ * Prices a line at the dearer of its orders. What is done after an interruption has pulses of its own, and the CP of what
+ * the enemy stopped come back (C3.17).
+ */
+function priceLine(scene: Scene, order: ReadOrder, header: Header): PricedLine {
   const branches = [order.does, ...(order.otherwise === undefined ? [] : [order.otherwise])];
   const length = Math.max(0, header.to - header.from + 1);
   const priced = branches.map((branch) => priceBranch(scene, branch, length));
-  const pulseSlips = checkPulses(sheet, header);
-  const slips = [
-    ...pulseSlips,
-    ...order.slips,
-    ...branches.flatMap((branch) => branch.slips),
-    ...priced.flatMap((branch) => branch.slips),
-  ];
-  const price = dearer(priced, length);
-  slips.push(...checkLength(header, priced, price));
-  const gap = pulseSlips.length > 0 ? [] : waitsBefore(sheet, header, line.number);
-  const entry = { line, header, order, priced, price, gap };
-  const counted = { ...sheet, last: lastOf(sheet, header) };
-  if (slips.length > 0) return withFaults(scene, counted, entry, slips);
-  return tryOut(scene, counted, entry);
+  const optional = order.interrupted && priceBranch(scene, order.interrupted, 1);
+  const dear = dearer(priced, length);
+  const slips = [...branches, ...(order.interrupted ? [order.interrupted] : []), ...priced]
+    .concat(optional ?? [])
+    .flatMap((branch) => branch.slips);
+  const waits = order.after !== undefined && dear !== undefined && dear.pp <= length;
+  const own = waits ? { cp: dear.cp, pp: length } : dear;
+  slips.push(...checkLength(header, priced, own));
+  const price =
+    own === undefined || optional === undefined
+      ? own
+      : {
+          cp: Math.max(own.cp, optional.price?.cp ?? 0),
+          pp: own.pp + (optional.price?.pp ?? 0),
+        };
+  return { priced, interrupted: optional, price, slips };
 }
 
 const tooLong = (text: string): Slip => ({
@@ -112,6 +152,7 @@ type Unfinished = {
   readonly header: Header;
   readonly order: ReadOrder;
   readonly priced: readonly Branch[];
+  readonly interrupted: Branch | undefined;
   readonly price: Price | undefined;
   readonly gap: readonly Entry[];
 };
@@ -149,19 +190,21 @@ function baseOf(
 
 /** Plays a line on every world. It is in order when each of its branches can be carried out in one of them. */
 function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
-  const { line, header, order, priced, price, gap } = unfinished;
-  const here = (hex: string): number =>
-    sheet.worlds[0] === undefined ? 0 : spAt(sheet.worlds[0], hex, scene.list);
-  const branches = priced.flatMap((branch) => {
-    const action = branch.draft === undefined ? undefined : completeAction(branch.draft, here);
-    if (action === undefined || branch.price === undefined) return [];
-    return [{ ...branch, action, price: branch.price }];
-  });
+  const { line, header, order, priced, interrupted, price, gap } = unfinished;
+  const branches = priced.flatMap((branch) => readyOf(scene, sheet, branch));
+  const optional = interrupted === undefined ? [] : readyOf(scene, sheet, interrupted);
   const [does, otherwise] = branches;
   if (does === undefined || price === undefined) return sheet;
-  const tries = branches.map((branch) => tryBranch(scene, sheet.worlds, header, branch));
+  const later: Header = { ...header, from: header.to + 1 };
+  const tries = [
+    ...branches.map((branch) =>
+      tryBranch(scene, sheet.worlds, startOf(header, order, branch), branch),
+    ),
+    ...optional.map((branch) => tryBranch(scene, sheet.worlds, later, branch)),
+  ];
+  const ready = [...branches, ...optional];
   const slips = tries.flatMap(({ problems }, nth) =>
-    problems.map((problem) => slipOf(problem, branches[nth]?.marks ?? does.marks)),
+    problems.map((problem) => slipOf(problem, ready[nth]?.marks ?? does.marks)),
   );
   if (slips.length > 0) return withFaults(scene, sheet, unfinished, slips);
   const means: PulseOrder = {
@@ -171,22 +214,38 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
     does: pricedAction(does),
     ...(order.when === undefined ? {} : { when: order.when }),
     ...(otherwise === undefined ? {} : { otherwise: pricedAction(otherwise) }),
+    ...(order.until === undefined ? {} : { until: order.until }),
+    ...(order.after === undefined ? {} : { after: order.after }),
+    ...(optional[0] === undefined ? {} : { interrupted: pricedAction(optional[0]) }),
   };
   const says = sayPulseOrder(scene.pack, means, standsAt(scene, sheet.worlds[0], does.action));
   const drafts = priced.flatMap(({ draft }) => draft ?? []);
   const entry: Entry = { ...baseOf(line, header, drafts), says, price, means };
   const warned = tries.flatMap(({ warnings }, nth) =>
     warnings.map((problem) =>
-      toFault(line.number, slipOf(problem, branches[nth]?.marks ?? does.marks)),
+      toFault(line.number, slipOf(problem, ready[nth]?.marks ?? does.marks)),
     ),
   );
   return {
     ...sheet,
-    worlds: nextWorlds(sheet.worlds, order, tries),
+    worlds: nextWorlds(sheet.worlds, order, tries, branches.length),
     entries: [...sheet.entries, ...gap, entry],
     warnings: [...sheet.warnings, ...warned],
   };
 }
+
+/** The order as far as it is complete and priced: none, or one. */
+function readyOf(scene: Scene, sheet: Sheet, branch: Branch): readonly Ready[] {
+  const here = (hex: string): number =>
+    sheet.worlds[0] === undefined ? 0 : spAt(sheet.worlds[0], hex, scene.list);
+  const action = branch.draft === undefined ? undefined : completeAction(branch.draft, here);
+  if (action === undefined || branch.price === undefined) return [];
+  return [{ action, price: branch.price, marks: branch.marks }];
+}
+
+/** An order that waits for its condition is tried at the last pulse in which it may begin. */
+const startOf = (header: Header, order: ReadOrder, { price }: Ready): Header =>
+  order.after === undefined ? header : { ...header, from: header.to - price.pp + 1 };
 
 type Ready = { readonly action: Action; readonly price: Price; readonly marks: Marks };
 
@@ -217,14 +276,18 @@ function tryBranch(
   };
 }
 
+/** How a line may leave the world: done, done otherwise, not done, or stopped and done otherwise after it. */
 function nextWorlds(
   worlds: readonly World[],
   order: ReadOrder,
   tries: readonly Tried[],
+  branches: number,
 ): readonly World[] {
   const fired = tries[0]?.worlds ?? worlds;
-  if (order.when === undefined) return fired;
-  return [...fired, ...(tries[1]?.worlds ?? worlds)].slice(0, MOST_WORLDS);
+  const optional = tries[branches]?.worlds ?? [];
+  const isSure = order.when === undefined && order.until === undefined && order.after === undefined;
+  const missed = isSure ? [] : branches > 1 ? (tries[1]?.worlds ?? []) : worlds;
+  return [...fired, ...missed, ...optional].slice(0, MOST_WORLDS);
 }
 
 /** Where a led force starts, to say it. */

@@ -19,6 +19,9 @@ export type DraftAction =
     }
   | { readonly kind: 'depot'; readonly hex?: string | undefined }
   | { readonly kind: 'entrench'; readonly force: DraftForce }
+  | { readonly kind: 'rally'; readonly force: DraftForce }
+  | { readonly kind: 'save'; readonly cp: number; readonly pp: number }
+  | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'wait' };
 
 /** What a verb's words gave. */
@@ -206,4 +209,23 @@ function readEntrenchAt(
     return { draft: { kind: 'entrench', force: { of: 'sp', together: false } }, slips };
   const force: DraftForce = { of: 'sp', hex: place.hex, together: false };
   return { draft: { kind: 'entrench', force }, slips: stray };
+}
+
+/** `rally McDowell`, `rally 3 SP at Cairo`. */
+export function readRally(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read {
+  const { force, slips } = readForce(scene, forceWords(phrases, endOf(words, 1)));
+  const stray = strayPhrases(phrases, ['at']);
+  if (force === undefined) return { slips: [...slips, ...stray] };
+  return { draft: { kind: 'rally', force }, slips: [...slips, ...stray] };
+}
+
+/** An order in the player's own words: nothing may follow but its price. */
+export function readWords(words: readonly Word[]): Read {
+  const [first] = words;
+  const said = first?.text.replace(/^"|"$/g, '').trim() ?? '';
+  const stray = leftOver(words.slice(1), 'nothing after the quotation marks but (n CP)');
+  if (said !== '') return { draft: { kind: 'words', words: said }, slips: stray };
+  const expected = 'the order in words between the quotation marks';
+  const at = first?.at ?? 1;
+  return { slips: [{ code: 'no-words', rule: 'C3.15', at, read: '""', expected }, ...stray] };
 }

@@ -1,14 +1,12 @@
 /** Orders in the program's own words, as they are repeated to the seat that sent them. */
 import { never } from '../../../kernel/basic.js';
-import type { Action, AllocationOrder, Condition, GmOrder, PulseOrder } from '../order.js';
+import type { Action, AllocationOrder, GmOrder, PulseOrder } from '../order.js';
 import type { ListName, Pack } from '../pack.js';
 import { placeName } from '../ground/places.js';
-import type { DraftForce } from './read-force.js';
+import { sayCondition } from './condition-words.js';
 import type { DraftAction } from './read-verbs.js';
+import { counted, isOne, place, sayForce } from './say-force.js';
 import { findSeat, LIST_NAMES } from '../seats.js';
-
-const counted = (n: number, one: string, many = `${one}s`): string =>
-  `${n} ${n === 1 ? one : many}`;
 
 /**
  * An action as part of a sentence: `McClellan marches to Manassas Junction (7413) via Alexandria (7512)`. `from` is the
@@ -28,37 +26,22 @@ export function sayAction(pack: Pack, action: Action | DraftAction, from?: strin
       return `${sayForce(pack, action.force)} ${isOne(action.force) ? 'entrenches' : 'entrench'}`;
     case 'move':
       return sayMove(pack, action, from);
+    case 'rally':
+      return `${sayForce(pack, action.force)} ${isOne(action.force) ? 'rallies' : 'rally'}`;
+    case 'save':
+      return action.cp + action.pp === 0 ? 'the points are saved' : `${saved(action)} are saved`;
+    case 'words':
+      return `the gamemaster reads “${action.words}”`;
     default:
       return never(action);
   }
 }
 
+/** `4 CP and 2 PP`. */
+export const saved = ({ cp, pp }: { readonly cp: number; readonly pp: number }): string =>
+  [...(cp > 0 ? [`${cp} CP`] : []), ...(pp > 0 ? [`${pp} PP`] : [])].join(' and ');
+
 const enters = (n: number): string => (n === 1 ? 'enters' : 'enter');
-
-const place = (pack: Pack, hex: string | undefined): string =>
-  hex === undefined ? 'a place that is yet to be named' : placeName(pack, hex);
-
-const isUnnamed = (force: DraftForce): boolean =>
-  force.of === 'sp' && force.n === undefined && force.hex === undefined;
-
-const isOne = (force: DraftForce): boolean =>
-  force.of !== 'sp' || force.n === 1 || isUnnamed(force);
-
-function sayForce(pack: Pack, force: DraftForce): string {
-  switch (force.of) {
-    case 'leader':
-      return force.alone ? `${force.leader} alone` : force.leader;
-    case 'army':
-      return `the army of ${force.army}`;
-    case 'sp': {
-      if (isUnnamed(force)) return 'a force that is yet to be named';
-      const n = force.n === undefined ? 'the SP' : counted(force.n, 'SP', 'SP');
-      return `${n} at ${place(pack, force.hex)}${force.together ? ' as a stack' : ''}`;
-    }
-    default:
-      return never(force);
-  }
-}
 
 function sayMove(
   pack: Pack,
@@ -82,25 +65,16 @@ function sayMove(
   ].join('');
 }
 
-/** `if Manassas Junction (7413) is ours`. */
-export function sayCondition(pack: Pack, when: Condition): string {
-  switch (when.is) {
-    case 'held':
-      return `if ${placeName(pack, when.hex)} is ${when.by === 'ours' ? 'ours' : "the enemy's"}`;
-    case 'words':
-      return `if the gamemaster finds that “${when.words}”`;
-    default:
-      return never(when);
-  }
-}
-
 /** A line of an order sheet without its pulses. */
 export function sayPulseOrder(pack: Pack, order: PulseOrder, from?: string): string {
   const does = sayAction(pack, order.does.action, from);
-  if (order.when === undefined) return does;
-  const otherwise =
-    order.otherwise === undefined ? '' : `; else ${sayAction(pack, order.otherwise.action, from)}`;
-  return `${sayCondition(pack, order.when)}, ${does}${otherwise}`;
+  const or = (word: string, other: PulseOrder['otherwise']): string =>
+    other === undefined ? '' : `; ${word} ${sayAction(pack, other.action, from)}`;
+  const rest = or('else', order.otherwise) + or('if interrupted,', order.interrupted);
+  if (order.when !== undefined) return `if ${sayCondition(pack, order.when)}, ${does}${rest}`;
+  if (order.after !== undefined) return `once ${sayCondition(pack, order.after)}, ${does}${rest}`;
+  const until = order.until === undefined ? '' : ` until ${sayCondition(pack, order.until)}`;
+  return does + until + rest;
 }
 
 const listed = (list: ListName): string => LIST_NAMES[list];
@@ -132,12 +106,14 @@ export function sayAllocation(order: AllocationOrder): string {
 }
 
 /** An answer of the gamemaster's. */
-export function sayGmOrder(order: GmOrder): string {
+export function sayGmOrder(pack: Pack, order: GmOrder): string {
   switch (order.kind) {
     case 'split':
       return `the game turn is played in ${counted(order.parts, 'part')}`;
     case 'figure':
       return `the figure is ${order.value}`;
+    case 'carry':
+      return order.does === undefined ? 'nothing is done' : sayAction(pack, order.does.action);
     case 'verdict':
       return (order.yes ? 'yes' : 'no') + (order.reason === undefined ? '' : `: ${order.reason}`);
     default:

@@ -2,16 +2,16 @@
 import { never } from '../../../kernel/basic.js';
 import type { Question } from '../../../kernel/system.js';
 import type {
-  Action,
   AllocationOrder,
   CivilWarOrder,
-  Condition,
-  ForceName,
   GmOrder,
+  PricedAction,
   PulseOrder,
 } from '../order.js';
 import type { Pack } from '../pack.js';
-import { placeText } from '../ground/places.js';
+import { writeCondition } from './condition-words.js';
+import { writeStanding } from './standing-words.js';
+import { writePriced } from './write-action.js';
 
 /** Writes a sheet in the terse form of the grammar, one order a line. */
 export function writeOrders(
@@ -33,69 +33,31 @@ function writeOrder(pack: Pack, order: CivilWarOrder): string {
     case 'switch':
     case 'direct':
       return writeAllocation(order);
+    case 'standing':
+      return writeStanding(pack, order);
     case 'verdict':
     case 'split':
     case 'figure':
-      return writeAnswer(order);
+    case 'carry':
+      return writeAnswer(pack, order);
     default:
       return never(order);
   }
 }
 
 function writePulses(pack: Pack, order: PulseOrder): string {
-  const { from, to, when, does, otherwise } = order;
+  const { from, to, when, does, otherwise, until, after, interrupted } = order;
   const pulses = from === to ? `PP ${from}` : `PP ${from}-${to}`;
-  const first = writeAction(pack, does.action);
-  if (when === undefined) return `${pulses}: ${first}`;
-  const second = otherwise === undefined ? '' : ` else ${writeAction(pack, otherwise.action)}`;
-  return `${pulses}: if ${writeCondition(pack, when)} then ${first}${second}`;
-}
-
-function writeCondition(pack: Pack, when: Condition): string {
-  switch (when.is) {
-    case 'words':
-      return `"${when.words}"`;
-    case 'held':
-      return `${placeText(pack, when.hex)} is ${when.by === 'ours' ? 'ours' : "enemy's"}`;
-    default:
-      return never(when);
+  const first = writePriced(pack, does);
+  const or = (word: string, other: PricedAction | undefined): string =>
+    other === undefined ? '' : `${word} ${writePriced(pack, other)}`;
+  const rest = or(' else', otherwise) + or('; if interrupted', interrupted);
+  if (when !== undefined) return `${pulses}: if ${writeCondition(pack, when)} then ${first}${rest}`;
+  if (after !== undefined) {
+    return `${pulses}: wait until ${writeCondition(pack, after)} then ${first}${rest}`;
   }
-}
-
-function writeAction(pack: Pack, action: Action): string {
-  switch (action.kind) {
-    case 'wait':
-      return 'wait';
-    case 'enter-leaders':
-      return `enter ${action.n} leader${action.n === 1 ? '' : 's'} at ${placeText(pack, action.hex)}`;
-    case 'enter-sp':
-      return `enter ${action.n} SP at ${placeText(pack, action.hex)}`;
-    case 'depot':
-      return `build depot at ${placeText(pack, action.hex)}`;
-    case 'entrench':
-      return `entrench ${writeForce(pack, action.force)}`;
-    case 'move': {
-      const via = action.via.map((hex) => placeText(pack, hex)).join(', ');
-      const over = via === '' ? '' : ` via ${via}`;
-      const rail = action.rail ? ' by rail' : '';
-      return `move ${writeForce(pack, action.force)} to ${placeText(pack, action.to)}${over}${rail}`;
-    }
-    default:
-      return never(action);
-  }
-}
-
-function writeForce(pack: Pack, force: ForceName): string {
-  switch (force.of) {
-    case 'leader':
-      return force.leader + (force.alone ? ' alone' : '');
-    case 'army':
-      return `army of ${force.army}`;
-    case 'sp':
-      return `${force.n} SP at ${placeText(pack, force.hex)}${force.together ? ' as a stack' : ''}`;
-    default:
-      return never(force);
-  }
+  const end = until === undefined ? '' : ` until ${writeCondition(pack, until)}`;
+  return `${pulses}: ${first}${end}${rest}`;
 }
 
 function writeAllocation(order: AllocationOrder): string {
@@ -117,12 +79,14 @@ function writeAllocation(order: AllocationOrder): string {
   }
 }
 
-function writeAnswer(order: GmOrder): string {
+function writeAnswer(pack: Pack, order: GmOrder): string {
   switch (order.kind) {
     case 'split':
       return `split ${order.parts}`;
     case 'figure':
       return order.value;
+    case 'carry':
+      return order.does === undefined ? 'nothing' : writePriced(pack, order.does);
     case 'verdict':
       return (order.yes ? 'yes' : 'no') + (order.reason === undefined ? '' : ` "${order.reason}"`);
     default:

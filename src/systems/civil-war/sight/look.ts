@@ -8,7 +8,10 @@ import { enemyOf, SIDES, type Pack, type Side } from '../pack.js';
 import type { Size, State } from '../state.js';
 import { stepName } from '../clock.js';
 
-type Marched = Extract<CivilWarFact, { kind: 'marched' | 'advanced' | 'retreated' }>;
+type Marched = Extract<
+  CivilWarFact,
+  { kind: 'marched' | 'advanced' | 'retreated' | 'cavalry-withdrew' }
+>;
 
 /** The hexes of a move, its start first. */
 export const pathOf = (fact: Marched): readonly string[] => {

@@ -4,7 +4,8 @@ import { bySeniority } from '../sheets/projection.js';
 import type { Leader, State } from '../state.js';
 import { enter, poolOf } from './enter.js';
 import type { Line } from './line.js';
-import type { Done } from './line-end.js';
+import { rally } from '../standing/rally.js';
+import { fail, type Done } from './line-end.js';
 import { march, planMarch, type MarchPlan } from './march.js';
 import { findForce } from './mover.js';
 import type { Contender } from './precedence.js';
@@ -56,6 +57,14 @@ export function contenderOf(
         spot: action.hex,
         reach: [],
       };
+    case 'rally': {
+      const force = findForce(pack, now, line, action.force);
+      if ('why' in force) return undefined;
+      const chief = chiefAt(now, line.side, force.hex);
+      return { ...base, ...nameOf(chief, line.side, force.hex), spot: force.hex, reach: [] };
+    }
+    case 'save':
+    case 'words':
     case 'wait':
       return undefined;
   }
@@ -111,6 +120,12 @@ export function carryOut(pack: Pack, now: State, line: Line, pulse: number): Don
       return buildDepot(pack, now, line, action.hex);
     case 'entrench':
       return entrench(pack, now, line, action);
+    case 'rally': {
+      const done = rally(pack, now, line, action.force);
+      return 'why' in done ? { facts: [fail(pack, line, done.why)] } : done;
+    }
+    case 'save':
+    case 'words':
     case 'wait':
       return { facts: [] };
   }

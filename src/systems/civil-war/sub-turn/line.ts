@@ -15,9 +15,15 @@ export type Line = {
   readonly order: PulseOrder;
   /** Sorts lines alike on every machine, whoever sent first. */
   readonly id: string;
-  /** The branch that is carried out; undefined before its first pulse, or when the condition did not hold. */
+  /** The order that is carried out; undefined before its first pulse, or when the condition did not hold. */
   does: PricedAction | undefined;
+  /** The pulse in which `does` begins: later than the line's first when it waited for its condition. */
+  start: number;
+  /** It waits for its condition, and pays its pulses (C3.14). */
+  waiting: boolean;
   over: boolean;
+  /** How it ended: carried out, stopped by the enemy, not to be done, or given up when its condition held. */
+  end: 'done' | 'stopped' | 'failed' | 'given-up' | undefined;
   paidCp: number;
 };
 
@@ -41,25 +47,28 @@ export function linesOf(now: State, answers: Answers<CivilWarOrder>): readonly L
   );
 }
 
-const lineOf = (side: Side, list: ListName, order: PulseOrder): Line => ({
+export const lineOf = (side: Side, list: ListName, order: PulseOrder): Line => ({
   side,
   list,
   order,
   place: { side, list, from: order.from },
   id: `${side} ${list} ${String(order.from).padStart(4, '0')}`,
   does: undefined,
+  start: order.from,
+  waiting: false,
   over: false,
+  end: undefined,
   paidCp: 0,
 });
 
 /** The last pulse that a line pays for. */
 export const lastPulse = (line: Line): number =>
-  line.does === undefined ? line.order.to : line.order.from + line.does.pp - 1;
+  line.does === undefined ? line.order.to : line.start + line.does.pp - 1;
 
 /** Whether the line acts in a pulse: entries and single marches at each, all else at the last (C3.13, C3.17). */
 export function isDue(line: Line, pulse: number): boolean {
   if (line.over || line.does === undefined) return false;
-  if (pulse < line.order.from || pulse > lastPulse(line)) return false;
+  if (pulse < line.start || pulse > lastPulse(line)) return false;
   const { action } = line.does;
   switch (action.kind) {
     case 'enter-leaders':
@@ -69,7 +78,10 @@ export function isDue(line: Line, pulse: number): boolean {
       return (action.force.of === 'sp' && !action.force.together) || pulse === lastPulse(line);
     case 'depot':
     case 'entrench':
+    case 'rally':
       return pulse === lastPulse(line);
+    case 'save':
+    case 'words':
     case 'wait':
       return false;
   }

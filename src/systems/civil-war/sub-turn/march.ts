@@ -30,7 +30,7 @@ export function planMarch(
 ): MarchPlan | NoForce {
   const single = action.force.of === 'sp' && !action.force.together;
   const name = single ? { ...action.force, n: 1 } : action.force;
-  const start = single ? pulse : line.order.from;
+  const start = single ? pulse : line.start;
   const cp = single ? 1 : (line.does?.cp ?? 0);
   const force = findForce(pack, now, line, name, { start, cp });
   if ('why' in force) return force;

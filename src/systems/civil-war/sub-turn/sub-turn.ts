@@ -1,15 +1,16 @@
 /** A tactical sub-turn: all sheets run pulse by pulse, at the same time (C2.6, C3.17). */
-import { asQuestionKey, fingerprint } from '../../../kernel/basic.js';
+import { asQuestionKey } from '../../../kernel/basic.js';
 import type { Umpire } from '../../../kernel/dice.js';
 import type { Question } from '../../../kernel/system.js';
 import { askFigures, type CivilWarPlay } from '../figures/ask-figure.js';
 import { missingFigures } from '../figures/missing.js';
 import { carryOut, contenderOf } from './carry-out.js';
+import { noting, type BattlePart } from '../conditions/battle-log.js';
+import { beginLines } from '../conditions/begin-lines.js';
 import { isGoing, stop } from './line-end.js';
 import { wavesOf, type Assault } from '../combat/attack.js';
 import type { Hit } from '../combat/battle-report.js';
 import { fight } from '../combat/combat.js';
-import { knownHolder } from './condition.js';
 import type { CivilWarFact } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
 import { isDue, lastPulse, linesOf, ordersKey, type Line } from './line.js';
@@ -23,9 +24,13 @@ import {
 } from '../sight/look.js';
 import { endOfSecond } from './turn-end.js';
 import { SIDES, type Pack } from '../pack.js';
-import { placeName } from '../ground/places.js';
 import { rankContenders } from './precedence.js';
 import { LIST_NAMES, listsOf, seatOf, SIDE_NAMES } from '../seats.js';
+import { optionalOrders } from '../standing/optional.js';
+import { rallies } from '../standing/rally.js';
+import { reactions } from '../standing/react.js';
+import { floorOf, standsOf, type StandField } from '../standing/stands.js';
+import { withdrawals } from '../standing/withdraw.js';
 import type { State } from '../state.js';
 import { takeWorks } from './take-works.js';
 
@@ -35,27 +40,38 @@ type PulseLog = {
   readonly spottings: Spotting[];
   /** Battles of the pulse by hex. */
   readonly battles: Map<string, number>;
+  /** The state at the start of the pulse, from which conditions are decided. */
+  readonly begun: State;
 };
 
-/** What stays the same while a sub-turn runs. */
-type Field = { readonly pack: Pack; readonly lines: readonly Line[]; readonly umpire: Umpire };
+/** What stays while a sub-turn runs: its lines, to which optional orders are added, standing orders and battles. */
+type Field = StandField & { readonly battles: BattlePart[]; readonly answered: Set<Line> };
 
 export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
   const missing = missingFigures(pack, start);
   let now = missing.length === 0 ? start : yield* askFigures(start, 'start', missing);
   const asked = yield { do: 'ask', at: 'orders', questions: orderQuestions(now) };
   now = asked.now;
-  const field: Field = { pack, lines: linesOf(now, asked.answers), umpire };
-  const last = Math.max(0, ...field.lines.map((line) => line.order.to));
-  for (let pulse = 1; pulse <= last; pulse += 1) now = yield* playPulse(field, now, pulse);
+  const field: Field = {
+    ...{ pack, umpire, battles: [], answered: new Set() },
+    lines: [...linesOf(now, asked.answers)],
+    stands: standsOf(now, asked.answers),
+  };
+  for (let pulse = 1; pulse <= lastOf(field); pulse += 1) {
+    now = yield* noting(playPulse(field, now, pulse), pulse, field.battles);
+  }
   const { step } = now.clock;
   const gameTurnEnds = step === 'second' && now.clock.part >= now.clock.parts;
-  if (last === 0) now = yield* lookAtRest(pack, now);
+  if (lastOf(field) === 0) now = yield* lookAtRest(pack, now);
   const facts: CivilWarFact[] = [];
-  if (step === 'second') facts.push(...endOfSecond(pack, now, gameTurnEnds));
+  if (step === 'second') facts.push(...endOfSecond(pack, now, gameTurnEnds, field.stands));
   if (facts.length > 0) yield { do: 'happen', at: 'turn-end', facts };
   yield { do: 'happen', at: 'end', facts: [{ kind: 'step-ended', step, gameTurnEnds }] };
 }
+
+/** The last pulse of all lines; a sheet of standing orders alone has one pulse in which they are tried. */
+const lastOf = ({ lines, stands }: Field): number =>
+  Math.max(stands.length > 0 ? 1 : 0, ...lines.map((line) => line.order.to));
 
 /** Nobody moved: what stands where is still looked at, and cities that the gamemaster gave away may fell a state. */
 function* lookAtRest(pack: Pack, start: State): CivilWarPlay<State> {
@@ -84,81 +100,48 @@ function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<Sta
   const at = `p${pulse}`;
   // The pulse opens with a beat of its own, so that the gamemaster's amendments of it stand before its actions.
   let now = (yield { do: 'happen', at, facts: [] }).now;
-  now = yield* begin(field, now, pulse);
+  const begun = now;
+  now = yield* beginLines(field, now, pulse);
+  now = yield* rallies(field, now, begun, pulse);
   const paid = pay(field, now, pulse);
   if (paid.length > 0) now = (yield { do: 'happen', at, facts: paid }).now;
   const due = field.lines.filter((line) => isDue(line, pulse));
-  const seen: PulseLog = { marches: [], spottings: [], battles: new Map() };
+  const seen: PulseLog = { marches: [], spottings: [], battles: new Map(), begun };
+  now = yield* actInTurn(field, now, due, pulse, seen);
+  const answer = yield* reactions(field, now, begun, pulse);
+  now = yield* actInTurn(inReaction(field), answer.now, answer.lines, pulse, seen);
+  now = yield* close(field, now, pulse, seen);
+  const optional = optionalOrders(field, field.answered, pulse);
+  return optional.length === 0 ? now : (yield { do: 'happen', at, facts: optional }).now;
+}
+
+/** Who goes first among reactions is rolled for by a name of its own: the same may have been rolled before. */
+const inReaction = (field: Field): Field => ({
+  ...field,
+  umpire: {
+    ...field.umpire,
+    roll: (spec, name) => field.umpire.roll(spec, name.replace('/first ', '/react-first ')),
+  },
+});
+
+/** Actions of one moment: those that touch one after the other, all else at once (C3.17). */
+function* actInTurn(
+  field: Field,
+  start: State,
+  due: readonly Line[],
+  pulse: number,
+  seen: PulseLog,
+): CivilWarPlay<State> {
+  let now = start;
   const ranking = rank(field, now, due, pulse);
   if (ranking.facts.length > 0) {
-    now = (yield { do: 'happen', at, facts: ranking.facts }).now;
+    now = (yield { do: 'happen', at: `p${pulse}`, facts: ranking.facts }).now;
   }
   for (const ids of ranking.ranks) {
     const batch = due.filter((line) => ids.includes(line.id) && !line.over);
     now = yield* act(field, now, batch, pulse, seen);
   }
-  return yield* close(field, now, pulse, seen);
-}
-
-/** Conditions are read in the first pulse of their line; words go to the gamemaster (C3.14). */
-function* begin(field: Field, start: State, pulse: number): CivilWarPlay<State> {
-  const beginning = field.lines.filter((line) => line.order.from === pulse);
-  const worded = beginning.filter((line) => line.order.when?.is === 'words');
-  let now = start;
-  const verdicts = new Map<string, boolean>();
-  if (worded.length > 0) {
-    const questions = worded.map((line) => wordsQuestion(now, line, pulse));
-    const asked = yield { do: 'ask', at: `p${pulse}`, questions };
-    now = asked.now;
-    worded.forEach((line, index) => {
-      const answer = asked.answers.get(questions[index]?.key ?? asQuestionKey(''));
-      const order = answer === undefined || answer.by === 'silence' ? undefined : answer.orders[0];
-      verdicts.set(line.id, order?.kind === 'verdict' && order.yes);
-    });
-  }
-  const facts = beginning.flatMap((line) => choose(field.pack, now, line, verdicts.get(line.id)));
-  return facts.length === 0 ? now : (yield { do: 'happen', at: `p${pulse}`, facts }).now;
-}
-
-/** Chooses a line's branch. A condition that does not hold lets its pulses pass unpaid (C3.14). */
-function choose(
-  pack: Pack,
-  now: State,
-  line: Line,
-  verdict: boolean | undefined,
-): readonly CivilWarFact[] {
-  const { when, does, otherwise } = line.order;
-  if (when === undefined) {
-    line.does = does;
-    return [];
-  }
-  const holds =
-    when.is === 'words'
-      ? verdict === true
-      : knownHolder(pack, now, line.side, when.hex) === when.by;
-  line.does = holds ? does : otherwise;
-  const words =
-    when.is === 'words'
-      ? when.words
-      : `${placeName(pack, when.hex)} is ${when.by === 'ours' ? 'ours' : "the enemy's"}`;
-  return [{ kind: 'condition-read', order: line.place, words, holds }];
-}
-
-function wordsQuestion(now: State, line: Line, pulse: number): Question {
-  const words = line.order.when?.is === 'words' ? line.order.when.words : '';
-  const seat = seatOf(line.side, line.list);
-  const half = now.clock.step === 'first' ? 1 : 2;
-  return {
-    key: asQuestionKey(
-      `${now.clock.pbem}.${half}/words/${seat.id}/${line.list}/p${pulse}/${fingerprint(words)}`,
-    ),
-    to: 'gm',
-    kind: 'words',
-    list: line.list,
-    title: `${seat.title}, pulse ${pulse}: does this hold? "${words}"`,
-    about: { words, seat: seat.id, list: line.list, pulse },
-    silence: 'wait',
-  };
+  return now;
 }
 
 /** What every account pays in a pulse: a PP for each pulse of a line or a gap before the last, a CP where one is used. */
@@ -177,18 +160,28 @@ function pay(field: Field, now: State, pulse: number): readonly CivilWarFact[] {
 
 function payLine(field: Field, now: State, line: Line, pulse: number): readonly CivilWarFact[] {
   const { side, list, does } = line;
-  if (does === undefined || pulse > lastPulse(line)) return [];
-  const cp = !line.over && does.cp > 0 ? 1 : 0;
-  const left = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
+  if (!line.waiting && (does === undefined || pulse > lastPulse(line) || line.end === 'given-up'))
+    return [];
+  const cp = !line.over && paysCp(line, pulse) ? 1 : 0;
+  const floor = floorOf(field, now, side, list, pulse);
+  const account = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
+  const left = { cp: account.cp - floor.cp, pp: account.pp - floor.pp };
   if (left.pp < 1 || left.cp < cp) {
     if (line.over) return [];
     line.over = true;
-    const why = left.pp < 1 ? 'no pulse points are left' : 'no command points are left';
+    line.end = 'failed';
+    const what = left.pp < 1 ? 'pulse' : 'command';
+    const saved = left.pp < 1 ? floor.pp : floor.cp;
+    const why = `no ${what} points are left${saved > 0 ? ` but the ${saved} that are saved` : ''}`;
     return [{ kind: 'order-failed', order: line.place, says: `pulse ${pulse}`, why }];
   }
   line.paidCp += cp;
   return [{ kind: 'paid', side, list, cp, pp: 1, rail: 0 }];
 }
+
+/** A CP is used in each pulse of an order that costs any; words may have fewer CP than pulses kept for them. */
+const paysCp = ({ does, waiting, start }: Line, pulse: number): boolean =>
+  !waiting && does !== undefined && pulse - start < does.cp;
 
 function rank(
   field: Field,
@@ -251,16 +244,19 @@ function* fightOut(
     const next: Assault[] = [];
     const joined = start.settings['joint-attack'] !== 'no';
     for (const wave of wavesOf(coming, joined, seen.battles)) {
-      const end = yield* fight(field.pack, now, wave, field.umpire);
+      const away = yield* withdrawals(field, now, seen.begun, wave);
+      const end = yield* fight(field.pack, away.now, wave, field.umpire);
       now = end.now;
       next.push(...end.next);
-      seen.spottings.push(...end.spottings);
+      seen.spottings.push(...away.spottings, ...end.spottings);
       seen.marches.push(...end.marches);
       const pulse = wave[0]?.pulse ?? 0;
-      const stopped = stopHit(field, now, end.hits, pulse);
+      const gone = away.left.map((force): Hit => ({ ...force, hex: '' }));
+      const stopped = stopHit(field, now, [...gone, ...end.hits], pulse);
       if (stopped.length > 0) {
         now = (yield { do: 'happen', at: `p${pulse}`, facts: stopped }).now;
       }
+      now = yield* rallies(field, now, seen.begun, pulse);
     }
     coming = next;
   }
@@ -270,7 +266,9 @@ function* fightOut(
 /** What was done is paid for good; a line that has done its last is over (C3.17). */
 function settleLine(line: Line, pulse: number): void {
   line.paidCp = 0;
-  if (pulse === lastPulse(line)) line.over = true;
+  if (pulse !== lastPulse(line)) return;
+  line.over = true;
+  line.end ??= 'done';
 }
 
 /** Orders under way whose force was demoralized, driven off or destroyed are stopped by the enemy (C3.17). */

@@ -3,6 +3,8 @@ import { byText } from '../../../kernel/basic.js';
 import type { CivilWarFact, Take } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
 import { SIDES, THEATERS, type Pack, type Side } from '../pack.js';
+import { isDeclined } from '../standing/decline.js';
+import type { Stand } from '../standing/stands.js';
 import type { State, Troops } from '../state.js';
 import { supplyMap } from '../ground/supply.js';
 
@@ -10,8 +12,9 @@ export function endOfSecond(
   pack: Pack,
   now: State,
   gameTurnEnds: boolean,
+  stands: readonly Stand[],
 ): readonly CivilWarFact[] {
-  const rallies = gameTurnEnds ? SIDES.flatMap((side) => rally(pack, now, side)) : [];
+  const rallies = gameTurnEnds ? SIDES.flatMap((side) => rally(pack, now, side, stands)) : [];
   return [...lapsed(pack, now), ...rallies];
 }
 
@@ -27,7 +30,12 @@ function lapsed(pack: Pack, now: State): readonly CivilWarFact[] {
 }
 
 /** Demoralized forces in supply recover for one strength point a hex; a last single one is lost by it (C3.16). */
-function rally(pack: Pack, now: State, side: Side): readonly CivilWarFact[] {
+function rally(
+  pack: Pack,
+  now: State,
+  side: Side,
+  stands: readonly Stand[],
+): readonly CivilWarFact[] {
   const broken = new Map<string, Troops[]>();
   for (const troops of Object.values(now.troops)) {
     if (troops.side !== side || !troops.demoralized) continue;
@@ -38,11 +46,21 @@ function rally(pack: Pack, now: State, side: Side): readonly CivilWarFact[] {
   return [...broken]
     .filter(([hex]) => supply.has(hex))
     .sort((a, b) => byText(a[0], b[0]))
-    .flatMap(([hex, groups]): readonly CivilWarFact[] => {
+    .flatMap(([hex, all]): readonly CivilWarFact[] => {
+      const sp = all.reduce((sum, troops) => sum + troops.sp, 0);
+      const declined = new Set(
+        all.map(({ list }) => list).filter((list) => isDeclined(stands, side, list, hex, sp)),
+      );
+      const refusals = [...declined].sort(byText).map((list): CivilWarFact => ({
+        ...{ kind: 'rally-declined', side, list, hex },
+      }));
+      const groups = all.filter(({ list }) => !declined.has(list));
+      if (groups.length === 0) return refusals;
       const sorted = groups.sort((a, b) => byText(a.id, b.id));
       const ids = sorted.map((troops) => troops.id);
       const takes: Take[] = sorted.slice(0, 1).map(({ id }) => ({ id, n: 1 }));
       return [
+        ...refusals,
         { kind: 'lost-sp', side, hex, takes, why: 'rally' },
         { kind: 'rallied', side, hex, ids },
       ];

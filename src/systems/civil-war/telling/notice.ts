@@ -11,10 +11,11 @@ import type { Section, Sections, Tells } from './tell.js';
 import { battleSections, tellBattle, type BattleNotice } from './tell-battle.js';
 import { marchSections, tellMarch, type MarchNotice } from './tell-march.js';
 import { meansSections, tellMeans, type MeansNotice } from './tell-means.js';
+import { standingSections, tellStanding, type StandingNotice } from './tell-standing.js';
 import { sightSections, tellSight, type SightNotice } from './tell-sight.js';
 
 /** What a seat is told; `truth` is for the gamemaster alone. */
-export type SeatNotice = MeansNotice | MarchNotice | BattleNotice | SightNotice;
+export type SeatNotice = MeansNotice | MarchNotice | BattleNotice | SightNotice | StandingNotice;
 export type CivilWarNotice = SeatNotice | { readonly kind: 'truth'; readonly fact: CivilWarFact };
 
 const TELLS: Tells<CivilWarFact, SeatNotice> = {
@@ -22,6 +23,7 @@ const TELLS: Tells<CivilWarFact, SeatNotice> = {
   ...tellMarch,
   ...tellBattle,
   ...tellSight,
+  ...tellStanding,
 };
 
 export const SECTION_OF: Sections<SeatNotice> = {
@@ -29,6 +31,7 @@ export const SECTION_OF: Sections<SeatNotice> = {
   ...marchSections,
   ...battleSections,
   ...sightSections,
+  ...standingSections,
 };
 
 export const isIn = (section: Section, notice: CivilWarNotice): boolean =>

@@ -8,6 +8,7 @@ import { battlePhrases, battleTruths } from './tell-battle.js';
 import { marchPhrases, marchTruths } from './tell-march.js';
 import { meansPhrases, meansTruths } from './tell-means.js';
 import { sightPhrases, sightTruths } from './tell-sight.js';
+import { standingPhrases, standingTruths } from './tell-standing.js';
 import { sentence } from './words.js';
 
 const PHRASES: Phrases<SeatNotice> = {
@@ -15,6 +16,7 @@ const PHRASES: Phrases<SeatNotice> = {
   ...marchPhrases,
   ...battlePhrases,
   ...sightPhrases,
+  ...standingPhrases,
 };
 
 /** Every kind of fact has a sentence for the gamemaster (design law 7). */
@@ -23,6 +25,7 @@ const TRUTHS: Phrases<CivilWarFact> = {
   ...marchTruths,
   ...battleTruths,
   ...sightTruths,
+  ...standingTruths,
 };
 
 export function sayNotice(pack: Pack, notice: CivilWarNotice): string {

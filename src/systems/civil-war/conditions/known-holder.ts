@@ -1,4 +1,5 @@
-/** Closed conditions of an order, decided from what the side knows in that pulse (C3.14). */
+/** Whose a place is, decided from what a side knows in that pulse (C3.14). */
+import { neighbours } from '../../../kernel/hex.js';
 import { cityAt, holderOf, sightTerritory } from '../ground/atlas.js';
 import { hexesUnderEyes, isSeen } from '../sight/eyes.js';
 import { strengthByHex } from '../ground/muster.js';
@@ -24,4 +25,16 @@ export function knownHolder(
       : holderOf(pack, now.believed[side], hex);
   if (owner === side) return 'ours';
   return owner === enemy ? 'enemy' : 'nobody';
+}
+
+/** Both sides' strength points stand there or next to it, as far as the side sees. */
+export function isContested(pack: Pack, now: State, side: Side, hex: string): boolean {
+  const eyes = hexesUnderEyes(pack, now, side);
+  const mine = strengthByHex(now, side);
+  const theirs = strengthByHex(now, enemyOf(side));
+  const around = [hex, ...neighbours(hex)];
+  return (
+    around.some((place) => mine.has(place)) &&
+    around.some((place) => theirs.has(place) && isSeen(pack, now, side, eyes, place))
+  );
 }

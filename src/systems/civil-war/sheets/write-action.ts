@@ -1,0 +1,42 @@
+/** One order as text that reads back as the same order. */
+import { never } from '../../../kernel/basic.js';
+import { placeText } from '../ground/places.js';
+import type { Action, PricedAction } from '../order.js';
+import type { Pack } from '../pack.js';
+import { saved } from './say-orders.js';
+import { writeForce } from './write-force.js';
+
+/** An order in words says what it may cost; all others have their price. */
+export function writePriced(pack: Pack, { action, cp }: PricedAction): string {
+  const price = action.kind === 'words' ? ` (${cp} CP)` : '';
+  return writeAction(pack, action) + price;
+}
+
+function writeAction(pack: Pack, action: Action): string {
+  switch (action.kind) {
+    case 'wait':
+      return 'wait';
+    case 'enter-leaders':
+      return `enter ${action.n} leader${action.n === 1 ? '' : 's'} at ${placeText(pack, action.hex)}`;
+    case 'enter-sp':
+      return `enter ${action.n} SP at ${placeText(pack, action.hex)}`;
+    case 'rally':
+      return `rally ${writeForce(pack, action.force)}`;
+    case 'save':
+      return ['save', ...(action.cp + action.pp === 0 ? [] : [saved(action)])].join(' ');
+    case 'words':
+      return `"${action.words}"`;
+    case 'depot':
+      return `build depot at ${placeText(pack, action.hex)}`;
+    case 'entrench':
+      return `entrench ${writeForce(pack, action.force)}`;
+    case 'move': {
+      const via = action.via.map((hex) => placeText(pack, hex)).join(', ');
+      const over = via === '' ? '' : ` via ${via}`;
+      const rail = action.rail ? ' by rail' : '';
+      return `move ${writeForce(pack, action.force)} to ${placeText(pack, action.to)}${over}${rail}`;
+    }
+    default:
+      return never(action);
+  }
+}

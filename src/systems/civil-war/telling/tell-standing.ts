@@ -1,0 +1,109 @@
+/** Orders in words, optional and standing orders, told to the commander whose sheet they stand on. */
+import type { OrderPlace } from '../fact.js';
+import type { StandingFact } from '../facts/standing.js';
+import type { ListName, Side } from '../pack.js';
+import type { SeatRow } from '../seats.js';
+import {
+  forceOf,
+  isAccountOf,
+  type ForceSeen,
+  type Phrases,
+  type Sections,
+  type Tells,
+} from './tell.js';
+import { forceWords, listWords, points, sideWords } from './words.js';
+
+export type StandingNotice =
+  | {
+      readonly kind: 'order-read';
+      readonly order: OrderPlace;
+      readonly words: string;
+      readonly says: string;
+    }
+  | {
+      readonly kind: 'optional-order';
+      readonly order: OrderPlace;
+      readonly says: string;
+      readonly from: number;
+    }
+  | {
+      readonly kind: 'standing-order';
+      readonly list: ListName;
+      readonly says: string;
+      readonly cp: number;
+    }
+  | {
+      readonly kind: 'standing-refused';
+      readonly list: ListName;
+      readonly says: string;
+      readonly why: string;
+    }
+  | {
+      readonly kind: 'cavalry-withdrew';
+      readonly force: ForceSeen;
+      readonly from: string;
+      readonly to: string;
+    }
+  | { readonly kind: 'rally-declined'; readonly hex: string };
+
+const isOwn = (seat: SeatRow, side: Side, list: ListName): boolean =>
+  seat.side === side && seat.lists.includes(list);
+
+export const tellStanding: Tells<StandingFact, StandingNotice> = {
+  'order-read': ({ order, words, says }, seat) =>
+    isOwn(seat, order.side, order.list) ? { kind: 'order-read', order, words, says } : undefined,
+  'optional-order': ({ order, says, from }, seat) =>
+    isOwn(seat, order.side, order.list) ? { kind: 'optional-order', order, says, from } : undefined,
+  'standing-order': ({ side, list, says, cp }, seat) =>
+    isOwn(seat, side, list) ? { kind: 'standing-order', list, says, cp } : undefined,
+  'standing-refused': ({ side, list, says, why }, seat) =>
+    isOwn(seat, side, list) ? { kind: 'standing-refused', list, says, why } : undefined,
+  'cavalry-withdrew': ({ who, sp, from, to }, seat, { after }) =>
+    isAccountOf(seat, who.side, who.list, after)
+      ? { kind: 'cavalry-withdrew', force: forceOf(who, sp), from, to }
+      : undefined,
+  'rally-declined': ({ side, list, hex }, seat) =>
+    isOwn(seat, side, list) ? { kind: 'rally-declined', hex } : undefined,
+};
+
+export const standingSections: Sections<StandingNotice> = {
+  'order-read': 'doings',
+  'optional-order': 'doings',
+  'standing-order': 'doings',
+  'standing-refused': 'doings',
+  'cavalry-withdrew': 'doings',
+  'rally-declined': 'doings',
+};
+
+/** For the seat that is told. */
+export const standingPhrases: Phrases<StandingNotice> = {
+  'order-read': ({ order, words, says }) =>
+    `The gamemaster read the order of pulse ${order.from} ("${words}"): ${says}.`,
+  'optional-order': ({ order, says, from }) =>
+    `What was ordered from pulse ${order.from} on was interrupted; from pulse ${from} on instead: ${says}.`,
+  'standing-order': ({ says, cp }) =>
+    `A standing order was carried out (${says}); it cost ${points(cp, 'command')}.`,
+  'standing-refused': ({ says, why }) =>
+    `A standing order could not be carried out (${says}): ${why}.`,
+  'cavalry-withdrew': ({ force, from, to }, { at }) =>
+    `${forceWords(force)} withdrew from ${at(from)} to ${at(to)} before combat.`,
+  'rally-declined': ({ hex }, { at }) => `As ordered, nobody rallied at ${at(hex)}.`,
+};
+
+const whose = (side: Side, list: string): string => `${sideWords(side)} ${listWords(list)}`;
+
+/** For the gamemaster, who is told of every fact. */
+export const standingTruths: Phrases<StandingFact> = {
+  'order-read': ({ order, words, says }) =>
+    `${whose(order.side, order.list)}, pulse ${order.from}: the order "${words}" is read as: ${says}.`,
+  'optional-order': ({ order, says, from }) =>
+    `${whose(order.side, order.list)}, pulse ${order.from}: interrupted; from pulse ${from} on: ${says}.`,
+  'standing-order': ({ side, list, says, cp, pp }) =>
+    `${whose(side, list)}, standing order (${says}): carried out for ${points(cp, 'command')}, ${points(pp, 'pulse')}.`,
+  'standing-refused': ({ side, list, says, why }) =>
+    `${whose(side, list)}, standing order (${says}): not carried out: ${why}.`,
+  'cavalry-withdrew': ({ who, sp, from, to }, { at }) =>
+    `${sideWords(who.side)}: ${forceWords({ ...who, sp })} withdrew from ${at(from)} to ${at(to)} before combat.`,
+  'rally-declined': ({ side, list, hex }, { at }) =>
+    `${whose(side, list)} declined the rally at ${at(hex)}.`,
+};
