@@ -42,7 +42,7 @@ export const civilWarSystem: GameSystem<
 > = {
   key: asSystemKey('civil-war@1'),
   title: 'The Civil War, 1861-1865: strategic kriegsspiel by mail',
-  packs: ['1861'],
+  packs: ['1861', 'border'],
   scenarios: ['july-1861', 'empty'],
   readPack,
   writePack: (files) => ({ ...files, [PACK_JSON]: packJsonOf(files) }),
