@@ -34,7 +34,7 @@ export function writePack(
   const slip = slipOf(dir);
   if (slip !== undefined) return Promise.resolve(refuse('bad-input', slip));
   if (!files.ok) return Promise.resolve(files);
-  const notes = notesOf(findShippedPack(engine, pack) ?? '');
+  const notes = notesOf(engine, pack);
   const texts = { ...(engine.writePack?.(files.value) ?? files.value), ...notes };
   return Promise.resolve(place(resolve(dir), pack, texts));
 }
@@ -57,10 +57,17 @@ function slipOf(dir: string): string | undefined {
   }
 }
 
-/** The pages that explain a pack. */
-function notesOf(folder: string): Readonly<Record<string, string>> {
-  const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
-  return Object.fromEntries(pages.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+/** The page that explains a pack, and that of the first pack, `FORMAT.md`, which says what each file holds. */
+function notesOf(engine: Engine, pack: string): Readonly<Record<string, string>> {
+  const pageOf = (name: string): string | undefined => {
+    const page = join(findShippedPack(engine, name) ?? '', 'README.md');
+    return existsSync(page) ? readFileSync(page, 'utf8') : undefined;
+  };
+  const [own, first] = [pageOf(pack), pageOf(engine.packs[0] ?? '')];
+  return {
+    ...(own === undefined ? {} : { 'README.md': own }),
+    ...(first === undefined || first === own ? {} : { 'FORMAT.md': first }),
+  };
 }
 
 /** Written beside its place and then moved there in one stroke. */

@@ -29,7 +29,7 @@ async function write(shell: Shell, dir: string, flags: NewFlags): Promise<ExitCo
   const { pack, files } = await must(writePack(dir, flags, shell.systems));
   shell.say(`${dir}: the pack ${pack}, ${counted(files.length, 'file')}.`);
   shell.say(
-    '  README.md says what each holds. Change cells of the CSV files; @missing in one asks you when it is needed.',
+    `  ${files.includes('FORMAT.md') ? 'FORMAT.md' : 'README.md'} says what each holds. Change cells of the CSV files; @missing in one asks you when it is needed.`,
   );
   if (files.includes('pack.json'))
     shell.say('  pack.json holds the same; a table counts from there when you take its CSV away.');

@@ -75,6 +75,26 @@ describe('pack new', () => {
     expect(begun.out).toContain('note: tables/cp-dice.csv is read');
   });
 
+  test('writes out the small pack too, whole, with the page on what each file holds', async () => {
+    const dir = join(folder, 'small');
+    expect((await vedette('pack', 'new', dir, '--from', 'border')).code).toBe(0);
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' });
+    for (const file of ['README.md', 'FORMAT.md', 'tables/prices.csv'])
+      expect(files).toContain(file);
+    expect((await vedette('pack', 'check', dir)).code).toBe(0);
+  });
+
+  test("a campaign begins with a pack that ships, by its name, and with that pack's own set-up", async () => {
+    const begun = await vedette(
+      ...['new', join(folder, 'b.vedette'), '--system', 'civil-war', '--pack', 'civil-war/border'],
+    );
+    expect([begun.code, begun.out.includes('first-shots')]).toEqual([0, true]);
+    const none = await vedette(
+      ...['new', join(folder, 'c.vedette'), '--system', 'civil-war', '--pack', 'nowhere'],
+    );
+    expect([none.code, none.err]).toEqual([1, 'vedette: There is no folder nowhere.']);
+  });
+
   test('fills an empty folder, and refuses one that holds something, or a file', async () => {
     const dir = join(folder, 'mine');
     mkdirSync(dir);
@@ -89,7 +109,7 @@ describe('pack new', () => {
     expect((await vedette('pack', 'new', file)).err).toContain('is no folder');
     expect((await vedette('pack', 'new', join(folder, 'a/b'))).err).toContain('There is no folder');
     expect((await vedette('pack', 'new', join(folder, 'b'), '--from', 'none')).err).toContain(
-      'civil-war has no pack "none"; it has 1861',
+      'civil-war has no pack "none"; it has 1861, border',
     );
     expect(readdirSync(folder).sort()).toEqual(['file', 'mine']);
   });
@@ -122,5 +142,7 @@ describe('pack check', () => {
 
 test('systems names the packs that ship, as --pack takes them', async () => {
   expect(SYSTEMS.length).toBeGreaterThan(0);
-  expect((await vedette('systems')).out).toContain('--pack 1861');
+  expect((await vedette('systems')).out).toMatch(
+    /--pack 1861 .*july-1861[^]*--pack border .*first-shots/,
+  );
 });

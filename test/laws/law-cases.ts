@@ -1,6 +1,6 @@
 /** The register of the laws: every system, with someone who can play it. */
 import type { LawCase } from './law-case.js';
-import { civilWarLaw } from './civil-war-player.js';
+import { BORDER, civilWarLaw } from './civil-war-player.js';
 import { toyLaw } from './toy-player.js';
 
-export const lawCases = (): readonly LawCase[] => [toyLaw(), civilWarLaw()];
+export const lawCases = (): readonly LawCase[] => [toyLaw(), civilWarLaw(), civilWarLaw(BORDER)];
