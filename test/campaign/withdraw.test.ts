@@ -29,7 +29,8 @@ test('a die that he set falls again as it fell, and the log has both', async () 
   const campaign = await met();
   const before = await position(campaign);
   const rolls = got(await readLog(campaign)).filter(({ kind }) => kind === 'rolled');
-  const name = String(rolls[0]?.['name']);
+  const name = rolls[0]?.['name'];
+  if (typeof name !== 'string') throw new Error('nothing was rolled');
   const fell = Number((rolls[0]?.['faces'] as readonly number[])[0]);
   await rule(campaign, name, fell === 6 ? '1' : '6');
   const ruled = got(await readLog(campaign)).find((line) => line['ruled'] === true);
