@@ -9,7 +9,7 @@ type Setting = { readonly name: string; readonly values: readonly string[]; read
 /** The first value is the default. */
 export const SETTINGS: readonly Setting[] = [
   { name: 'rounding', values: ROUNDINGS, rule: 'C3.5.4' },
-  { name: 'account', values: ['own', 'side'], rule: 'C2.7' },
+  { name: 'account', values: ['own', 'theater', 'side'], rule: 'C2.7' },
   { name: 'joint-attack', values: ['yes', 'no'], rule: 'C3.17' },
   { name: 'conditions', values: ['program', 'gm'], rule: 'C3.14' },
 ];

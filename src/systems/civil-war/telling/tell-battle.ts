@@ -67,43 +67,45 @@ export type BattleNotice =
     };
 
 export const tellBattle: Tells<BattleFact, BattleNotice> = {
-  fought: ({ hex, attacker, defender }, seat, { after }) => {
+  fought: ({ hex, attacker, defender }, seat, { pack, after }) => {
     const attacking = seat.side === attacker.side;
     const [ours, theirs] = attacking ? [attacker, defender] : [defender, attacker];
-    if (!isTheirs(seat, ours.side, ours.lists, after)) return undefined;
+    if (!isTheirs(seat, ours.side, ours.lists, after, { pack, hex })) return undefined;
     return { kind: 'battle', hex, attacking, ours: ownPart(ours), theirs: enemyPart(theirs) };
   },
-  overran: ({ hex, by, attacker, defender }, seat, { after }) => {
+  overran: ({ hex, by, attacker, defender }, seat, { pack, after }) => {
     const attacking = seat.side === attacker.side;
     const [ours, theirs] = attacking ? [attacker, defender] : [defender, attacker];
-    if (!isTheirs(seat, ours.side, ours.lists, after)) return undefined;
+    if (!isTheirs(seat, ours.side, ours.lists, after, { pack, hex })) return undefined;
     const destroyed = by !== seat.side;
     const parts = { ours: ownPart(ours), theirs: enemyPart(theirs) };
     return { kind: 'overrun', hex, attacking, destroyed, ...parts };
   },
-  'lost-sp': ({ side, hex, takes, why }, seat, { before }) => {
+  'lost-sp': ({ side, hex, takes, why }, seat, { pack, before }) => {
     if (
       why === 'battle' ||
       why === 'overrun' ||
-      !isTheirs(seat, side, listsAt(before, side, hex), before)
+      !isTheirs(seat, side, listsAt(before, side, hex), before, { pack, hex })
     ) {
       return undefined;
     }
     const sp = takes.reduce((sum, take) => sum + take.n, 0);
     return { kind: why === 'rally' ? 'rally-loss' : 'stuck', hex, sp };
   },
-  demoralized: ({ side, hex, why }, seat, { before }) =>
-    why === 'supply' && isTheirs(seat, side, listsAt(before, side, hex), before)
+  demoralized: ({ side, hex, why }, seat, { pack, before }) =>
+    why === 'supply' && isTheirs(seat, side, listsAt(before, side, hex), before, { pack, hex })
       ? { kind: 'unsupplied', hex }
       : undefined,
-  rallied: ({ side, hex }, seat, { before }) =>
-    isTheirs(seat, side, listsAt(before, side, hex), before) ? { kind: 'rallied', hex } : undefined,
-  retreated: ({ side, lists, leaders, sp, from, to }, seat, { after }) =>
-    isTheirs(seat, side, lists, after)
+  rallied: ({ side, hex }, seat, { pack, before }) =>
+    isTheirs(seat, side, listsAt(before, side, hex), before, { pack, hex })
+      ? { kind: 'rallied', hex }
+      : undefined,
+  retreated: ({ side, lists, leaders, sp, from, to }, seat, { pack, after }) =>
+    isTheirs(seat, side, lists, after, { pack, hex: to })
       ? { kind: 'withdrew', force: { leaders, sp }, from, to }
       : undefined,
-  advanced: ({ who, sp, from, to }, seat, { after }) =>
-    isAccountOf(seat, who.side, who.list, after)
+  advanced: ({ who, sp, from, to }, seat, { pack, after }) =>
+    isAccountOf(seat, who.side, who.list, after, { pack, hex: to })
       ? { kind: 'advanced', force: forceOf(who, sp), from, to }
       : undefined,
 };

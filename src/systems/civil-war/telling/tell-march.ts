@@ -62,12 +62,16 @@ export type MarchNotice =
   | { readonly kind: 'leader-away'; readonly leader: string; readonly until: number };
 
 export const tellMarch: Tells<MarchFact, MarchNotice> = {
-  'entered-leader': ({ side, list, hex, leader }, seat, { after }) =>
-    isAccountOf(seat, side, list, after) ? { kind: 'entered', list, hex, leader } : undefined,
-  'entered-sp': ({ side, list, hex }, seat, { after }) =>
-    isAccountOf(seat, side, list, after) ? { kind: 'entered', list, hex } : undefined,
-  marched: ({ who, sp, path, rail, contact }, seat, { after }) =>
-    isAccountOf(seat, who.side, who.list, after)
+  'entered-leader': ({ side, list, hex, leader }, seat, { pack, after }) =>
+    isAccountOf(seat, side, list, after, { pack, hex })
+      ? { kind: 'entered', list, hex, leader }
+      : undefined,
+  'entered-sp': ({ side, list, hex }, seat, { pack, after }) =>
+    isAccountOf(seat, side, list, after, { pack, hex })
+      ? { kind: 'entered', list, hex }
+      : undefined,
+  marched: ({ who, sp, path, rail, contact }, seat, { pack, after }) =>
+    isAccountOf(seat, who.side, who.list, after, { pack, hex: path.at(-1) ?? '' })
       ? {
           kind: 'marched',
           force: forceOf(who, sp),
@@ -76,10 +80,14 @@ export const tellMarch: Tells<MarchFact, MarchNotice> = {
           ...(contact === undefined || sp === 0 ? {} : { contact }),
         }
       : undefined,
-  'depot-built': ({ side, list, hex }, seat, { after }) =>
-    isAccountOf(seat, side, list, after) ? { kind: 'built', what: 'depot', list, hex } : undefined,
-  'fort-built': ({ side, list, hex }, seat, { after }) =>
-    isAccountOf(seat, side, list, after) ? { kind: 'built', what: 'fort', list, hex } : undefined,
+  'depot-built': ({ side, list, hex }, seat, { pack, after }) =>
+    isAccountOf(seat, side, list, after, { pack, hex })
+      ? { kind: 'built', what: 'depot', list, hex }
+      : undefined,
+  'fort-built': ({ side, list, hex }, seat, { pack, after }) =>
+    isAccountOf(seat, side, list, after, { pack, hex })
+      ? { kind: 'built', what: 'fort', list, hex }
+      : undefined,
   'depot-burnt': ({ side, hex }, seat, { pack, after }) => {
     if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
     return { kind: seat.side === side ? 'depot-lost' : 'depot-taken', hex };

@@ -49,11 +49,26 @@ export type ForceSeen = {
   readonly sp: number;
 };
 
-/** Whether a seat gets the detailed account of an account's doings (C2.7): its own; by setting, of all its side. */
-export const isAccountOf = (seat: SeatRow, side: Side, list: ListName, state: State): boolean =>
-  seat.side === side &&
-  seat.role === 'theater' &&
-  (seat.lists.includes(list) || state.settings['account'] === 'side');
+/** Where something happened, for the setting `account=theater`. */
+export type Place = { readonly pack: Pack; readonly hex: string };
+
+/**
+ * Whether a seat gets the detailed account of an account's doings (C2.7): its own; by setting also what its side does in
+ * its theater, or all that its side does.
+ */
+export function isAccountOf(
+  seat: SeatRow,
+  side: Side,
+  list: ListName,
+  state: State,
+  place?: Place,
+): boolean {
+  if (seat.side !== side || seat.role !== 'theater') return false;
+  if (seat.lists.includes(list) || state.settings['account'] === 'side') return true;
+  if (state.settings['account'] !== 'theater' || place === undefined) return false;
+  const theater = theaterAt(place.pack, place.hex);
+  return theater !== undefined && seat.lists.includes(theater);
+}
 
 /** Whether a place lies in a theater that a seat commands. */
 export const isInTheaterOf = (pack: Pack, seat: SeatRow, hex: string, state: State): boolean =>
@@ -64,7 +79,8 @@ export const isTheirs = (
   side: Side,
   lists: readonly ListName[],
   state: State,
-): boolean => lists.some((list) => isAccountOf(seat, side, list, state));
+  place?: Place,
+): boolean => lists.some((list) => isAccountOf(seat, side, list, state, place));
 
 export const forceOf = (
   who: { readonly list: ListName; readonly leaders: readonly string[]; readonly army?: string },
