@@ -7,13 +7,13 @@ import { buildMap } from './build-map/build.js';
 import { MAP_FOLDER } from './build-map/facts.js';
 
 const before = process.cpuUsage();
-const { files, quality } = buildMap();
+const { files, measure } = buildMap();
 const { user, system } = process.cpuUsage(before);
 for (const [name, text] of Object.entries(files)) {
   writeFileSync(MAP_FOLDER + name, text);
   console.log(`${name}: ${text.trimEnd().split('\n').length - 1} rows`);
 }
-const { banks, borders, waterways, rails } = quality;
+const { banks, borders, waterways, rails } = measure();
 const list = (items: readonly string[]): string =>
   items.length === 0 ? '' : ` (${items.join(', ')})`;
 console.log(

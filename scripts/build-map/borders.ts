@@ -1,14 +1,16 @@
 /** State borders follow the rivers that they ran on, and no state leaves crumbs behind. */
 import { isLand, mostOf, type Country } from './country.js';
-import { between, offCourse } from './geometry.js';
-import { centreOf, neighboursOf } from './grid.js';
+import { at, between, offCourse } from './geometry.js';
+import { centreOf, cornerPoint, hexId, neighboursOf } from './grid.js';
 import type { Grounds } from './ground.js';
 import type { Town } from './towns.js';
-import type { Waterway } from './waterways.js';
+import { isBorder, type Waterway } from './waterways.js';
 
 /** A piece of a state that is cut off and so small goes to the state that holds it most. */
 const CRUMB_HEXES = 3;
 const NEAR_MILES = 20;
+/** Along the bank, to see whose it is. */
+const REACH = 4;
 
 /** A hex over the river from its state goes to the state over there. */
 export function followRivers(
@@ -20,27 +22,38 @@ export function followRivers(
   const held = new Set(towns.map(({ cell }) => cell));
   for (const { fact, trace } of waterways) {
     if (fact === undefined) continue;
-    const { leftStates, rightStates } = fact;
-    trace.lefts.forEach((cell, i) =>
-      give(cell, rightStates, trace.lefts.slice(Math.max(0, i - 4), i + 5)),
+    const border = trace.corners.map((corner) =>
+      isBorder(fact, offCourse(cornerPoint(corner), fact.course).along),
     );
-    trace.rights.forEach((cell, i) =>
-      give(cell, leftStates, trace.rights.slice(Math.max(0, i - 4), i + 5)),
-    );
+    trace.sides.forEach((_, index) => {
+      if (border[index] !== true) return;
+      for (const [bank, strangers] of [
+        [trace.lefts, fact.rightStates],
+        [trace.rights, fact.leftStates],
+      ] as const) {
+        const cell = at(bank, index);
+        if (held.has(cell) || !strangers.includes(country.get(cell) ?? '')) continue;
+        const beside = bank.slice(Math.max(0, index - REACH), index + REACH + 1);
+        const next = ownerOver(country, grounds, cell, strangers, beside);
+        if (next !== undefined) country.set(cell, next);
+      }
+    });
   }
   sweep(country, held);
+}
 
-  function give(cell: number, strangers: readonly string[], bank: readonly number[]): void {
-    const owner = country.get(cell) ?? '';
-    const ground = grounds.get(cell);
-    if (!strangers.includes(owner) || held.has(cell) || ground === undefined) return;
-    const own = mostOf(ground, strangers);
-    const beside = bank
-      .map((each) => country.get(each) ?? '')
-      .filter((each) => isState(each, strangers));
-    const next = own === '' ? beside[0] : own;
-    if (next !== undefined) country.set(cell, next);
-  }
+/** Who has most of a hex but for the strangers; else who holds the bank beside it. */
+function ownerOver(
+  country: Country,
+  grounds: Grounds,
+  cell: number,
+  strangers: readonly string[],
+  beside: readonly number[],
+): string | undefined {
+  const ground = grounds.get(cell);
+  const own = ground === undefined ? '' : mostOf(ground, strangers);
+  if (own !== '') return own;
+  return beside.map((each) => country.get(each) ?? '').find((each) => isState(each, strangers));
 }
 
 const isState = (owner: string, strangers: readonly string[]): boolean =>
@@ -79,6 +92,10 @@ function giveAway(country: Country, piece: readonly number[]): void {
   if (first !== undefined) for (const cell of piece) country.set(cell, first[0]);
 }
 
+/** Whether a state is named for a bank; a bank without names may be anybody's. */
+const isOf = (states: readonly string[], owner: string): boolean =>
+  states.length === 0 || states.includes(owner);
+
 /** How much of each border that runs on a river does lie on its sides: counts of border sides. */
 export function borderOnRivers(
   country: Country,
@@ -87,27 +104,27 @@ export function borderOnRivers(
   let [on, all] = [0, 0];
   const off: string[] = [];
   for (const { name, fact, course, trace } of waterways) {
-    if (fact === undefined) continue;
+    if (fact === undefined || fact.leftStates.length + fact.rightStates.length === 0) continue;
     const pairs = new Set<string>();
     const own = new Set<string>();
     trace.lefts.forEach((left, i) => {
       const right = trace.rights[i] ?? left;
       own.add(`${Math.min(left, right)}|${Math.max(left, right)}`);
       const [a, b] = [country.get(left) ?? '', country.get(right) ?? ''];
-      if (a === b || !(fact.leftStates.includes(a) || fact.rightStates.includes(b))) return;
+      if (a === b || !isOf(fact.leftStates, a) || !isOf(fact.rightStates, b)) return;
       pairs.add(`${a} ${b}`).add(`${b} ${a}`);
     });
-    let misses = 0;
+    const misses: string[] = [];
     for (const [cell, owner] of country)
       for (const next of neighboursOf(cell)) {
         if (next < cell || !pairs.has(`${owner} ${country.get(next) ?? ''}`)) continue;
         const place = offCourse(between(centreOf(cell), centreOf(next)), course);
-        if (place.miles > NEAR_MILES || place.isBeyond) continue;
+        if (place.miles > NEAR_MILES || place.isBeyond || !isBorder(fact, place.along)) continue;
         all += 1;
         if (own.has(`${cell}|${next}`)) on += 1;
-        else misses += 1;
+        else misses.push(`${hexId(cell)}-${hexId(next)}`);
       }
-    if (misses > 0) off.push(`${name} ${misses}`);
+    if (misses.length > 0) off.push(`${name} ${misses.join(' ')}`);
   }
   return { on, all, off };
 }

@@ -11,15 +11,21 @@ import { layRails, type Rail } from './rails.js';
 import { placeGaps, traceRidges, type Gaps, type Ridges } from './ridges.js';
 import { terrainOf } from './terrain.js';
 import { placeTowns, type Town } from './towns.js';
-import { traceWaterways } from './waterways.js';
+import { handOf, traceWaterways, type Standing } from './waterways.js';
 import { writeMap, type MapFiles } from './write.js';
 
-export type Built = { readonly files: MapFiles; readonly quality: Quality };
+/** `measure` is apart, since the map does not need it. */
+export type Built = {
+  readonly files: MapFiles;
+  readonly measure: () => Quality;
+  /** On which hand of a waterway a town stands, and how many of its hexsides are the waterway's. */
+  readonly standing: (town: string, waterway: string) => Standing | undefined;
+};
 
 /** Towns that stand on the left bank of the Mississippi where it parts a state. */
 const EAST_BANK = ['New Orleans', 'Baton Rouge', 'Port Hudson'];
 /** What a railway pays to cross, beside a hex's 1. */
-const BARRIER = { deep: 6, light: 3, wide: 3, minor: 0.4, ridge: 6, gap: 0.4 } as const;
+const BARRIER = { deep: 3.5, light: 3, wide: 3, minor: 0.4, ridge: 6, gap: 0.4 } as const;
 
 export function buildMap(facts: Facts = readFacts()): Built {
   const grounds = sampleGround(facts);
@@ -28,7 +34,7 @@ export function buildMap(facts: Facts = readFacts()): Built {
   addWater(country, grounds);
   const waterways = traceWaterways(facts, country, towns);
   followRivers(country, grounds, towns, waterways);
-  const waters = navigate(waterways);
+  const waters = navigate(waterways, towns);
   const terrain = terrainOf(facts, country, grounds, readHeights());
   const ridges = traceRidges(facts, country, towns, (side) => waters.has(side));
   const open = placeGaps(facts, ridges, new Set());
@@ -41,13 +47,18 @@ export function buildMap(facts: Facts = readFacts()): Built {
     theaters: theaters(facts, country, towns, waters),
     crossing: (rail: Rail, step: number) => crossingOf(facts, waters, rail, step),
   };
-  const quality = {
+  const measure = (): Quality => ({
     banks: missedBanks(towns, waterways),
     borders: borderOnRivers(country, waterways),
     waterways: measureWaterways(waterways),
     rails: measureRails(facts, towns, rails, (side) => ridges.has(side) && !gaps.has(side)),
+  });
+  const standing = (town: string, name: string): Standing | undefined => {
+    const cell = towns.find(({ fact }) => fact.name === town)?.cell;
+    const waterway = waterways.find((each) => each.name === name);
+    return cell === undefined || waterway === undefined ? undefined : handOf(cell, waterway);
   };
-  return { files: writeMap(drawn), quality };
+  return { files: writeMap(drawn), measure, standing };
 }
 
 const sidesOf = ({ cells }: Rail): readonly number[] =>

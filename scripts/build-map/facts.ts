@@ -44,6 +44,8 @@ export type RiverFact = {
   readonly lightFrom: Point | 'all' | undefined;
   readonly leftStates: readonly string[];
   readonly rightStates: readonly string[];
+  /** From where it is their border; undefined: all the way. */
+  readonly borderFrom: Point | undefined;
   readonly course: readonly Point[];
 };
 export type CourseFact = { readonly name: string; readonly course: readonly Point[] };
@@ -183,6 +185,10 @@ function readRiver(line: Line): RiverFact {
     if (text === '' || text === 'all') return text === '' ? undefined : text;
     return pointsOf(text, line)[0];
   };
+  const pointMaybe = (column: string): Point | undefined => {
+    const found = head(column);
+    return found === 'all' ? undefined : found;
+  };
   return {
     ...readCourse(line),
     into: textOf(line, 'into'),
@@ -191,6 +197,7 @@ function readRiver(line: Line): RiverFact {
     lightFrom: head('light-from'),
     leftStates: states('left-states'),
     rightStates: states('right-states'),
+    borderFrom: pointMaybe('border-from'),
   };
 }
 

@@ -42,16 +42,24 @@ export type Off = {
 
 /** The nearest place of a course, and the hand on which the point lies there. */
 export function offCourse(point: Point, course: readonly Point[]): Off {
-  let best = { miles: Infinity, along: 0, segment: 0 };
+  let best = Infinity;
+  let along = 0;
+  let segment = 0;
   for (let i = 0; i + 1 < course.length; i += 1) {
-    const [a, b] = [at(course, i), at(course, i + 1)];
+    const a = at(course, i);
+    const b = at(course, i + 1);
     const t = alongSegment(point, a, b);
-    const miles = distance(point, { x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) });
-    if (miles < best.miles - 1e-9) best = { miles, along: i + t, segment: i };
+    const x = a.x + t * (b.x - a.x) - point.x;
+    const y = a.y + t * (b.y - a.y) - point.y;
+    const square = x * x + y * y;
+    if (square >= best - 1e-9) continue;
+    best = square;
+    along = i + t;
+    segment = i;
   }
-  const { miles, along } = best;
   const isBeyond = along === 0 || along === course.length - 1;
-  return { miles, along, isBeyond, hand: handAt(point, course, best) };
+  const hand = handAt(point, course, along, segment);
+  return { miles: Math.sqrt(best), along, isBeyond, hand };
 }
 
 export function at<T>(list: readonly T[], index: number): T {
@@ -61,7 +69,8 @@ export function at<T>(list: readonly T[], index: number): T {
 }
 
 function alongSegment(point: Point, a: Point, b: Point): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
   const square = dx * dx + dy * dy;
   if (square === 0) return 0;
   return Math.min(1, Math.max(0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / square));
@@ -71,7 +80,8 @@ function alongSegment(point: Point, a: Point, b: Point): number {
 function handAt(
   point: Point,
   course: readonly Point[],
-  { along, segment }: { readonly along: number; readonly segment: number },
+  along: number,
+  segment: number,
 ): -1 | 0 | 1 {
   const nearest = Math.round(along);
   const isVertex = Math.abs(along - nearest) < 1e-9;

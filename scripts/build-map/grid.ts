@@ -5,7 +5,7 @@
  * A hex is a number here, its cell; two columns and rows stand round the grid so that each cell of it has six
  * neighbours. A corner is the west or the east corner of just one cell, and so is numbered by it.
  */
-import { at, type Point } from './geometry.js';
+import { at, distance, type Point } from './geometry.js';
 
 export const HEX_MILES = 20;
 /** From the middle of a hex to a corner, and the length of a side. */
@@ -16,7 +16,6 @@ export const ROWS = 65;
 const RIM = 2;
 const HEIGHT = ROWS + 2 * RIM;
 export const CELLS = (COLUMNS + 2 * RIM) * HEIGHT;
-export const CORNERS = 2 * CELLS;
 
 export const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const;
 
@@ -36,20 +35,26 @@ export const cellOfId = (id: string): number => cellAt(Number(id.slice(0, 2)), N
 
 const isOdd = (cell: number): boolean => (columnOf(cell) + RIM) % 2 === 1;
 
-export function centreOf(cell: number): Point {
+/** What is asked of each cell or corner a hundred times is worked out once. */
+function once<T>(work: (n: number) => T): (n: number) => T {
+  const known: (T | undefined)[] = [];
+  return (n) => (known[n] ??= work(n));
+}
+
+export const centreOf = once((cell: number): Point => {
   return {
     x: ORIGIN.x + columnOf(cell) * 1.5 * SIDE_MILES,
     y: ORIGIN.y + rowOf(cell) * HEX_MILES + (isOdd(cell) ? HEX_MILES / 2 : 0),
   };
-}
+});
 
 /** Six neighbours, from north clockwise, as `DIRECTIONS`. */
-export function neighboursOf(cell: number): readonly number[] {
+export const neighboursOf = once((cell: number): readonly number[] => {
   const down = isOdd(cell) ? 1 : 0;
   const east = cell + HEIGHT + down;
   const west = cell - HEIGHT + down;
   return [cell - 1, east - 1, east, cell + 1, west, west - 1];
-}
+});
 
 export const isNeighbour = (a: number, b: number): boolean => neighboursOf(a).includes(b);
 
@@ -74,16 +79,30 @@ const EAST = 1;
 const cellOfCorner = (corner: number): number => corner >> 1;
 const isEast = (corner: number): boolean => corner % 2 === EAST;
 
-export function cornerPoint(corner: number): Point {
+export const cornerPoint = once((corner: number): Point => {
   const middle = centreOf(cellOfCorner(corner));
   return { x: middle.x + (isEast(corner) ? SIDE_MILES : -SIDE_MILES), y: middle.y };
+});
+
+/** The corners within some miles of a point, in the order of their numbers. */
+export function cornersIn(point: Point, miles: number): readonly number[] {
+  const middle = cellOf(point);
+  const reach = Math.ceil(miles / HEX_MILES) + 2;
+  const found: number[] = [];
+  for (let column = columnOf(middle) - reach; column <= columnOf(middle) + reach; column += 1)
+    for (let row = rowOf(middle) - reach; row <= rowOf(middle) + reach; row += 1) {
+      if (column < 0 || column >= COLUMNS || row < 0 || row >= ROWS) continue;
+      for (const corner of [2 * cellAt(column, row) + WEST, 2 * cellAt(column, row) + EAST])
+        if (distance(cornerPoint(corner), point) <= miles) found.push(corner);
+    }
+  return found;
 }
 
 /** A side that leaves a corner, walked to `to`: which cell lies on the left hand and which on the right. */
 export type Walk = { readonly to: number; readonly left: number; readonly right: number };
 
 /** The three sides that leave a corner. */
-export function walksFrom(corner: number): readonly Walk[] {
+export const walksFrom = once((corner: number): readonly Walk[] => {
   const cell = cellOfCorner(corner);
   const near = neighboursOf(cell);
   const [northEast, southEast] = [at(near, 1), at(near, 2)];
@@ -99,11 +118,12 @@ export function walksFrom(corner: number): readonly Walk[] {
     { to: 2 * northWest + EAST, left: northWest, right: cell },
     { to: 2 * southWest + EAST, left: cell, right: southWest },
   ];
-}
+});
 
 /** The cells that meet at a corner. */
-export const cellsAt = (corner: number): readonly number[] =>
-  walksFrom(corner).map(({ left }) => left);
+export const cellsAt = once((corner: number): readonly number[] =>
+  walksFrom(corner).map(({ left }) => left),
+);
 
 /** A side by its two cells, the same from both. */
 export const sideOf = (a: number, b: number): number => Math.min(a, b) * CELLS + Math.max(a, b);

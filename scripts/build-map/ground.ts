@@ -189,22 +189,42 @@ type Window = {
   readonly h: number;
 };
 
-/** Height of the land at a point; the sea counts as flat, or else every shore would be broken ground. */
-export function readHeights(): (point: Point) => number {
+/**
+ * Heights of the land at points of one hex; the sea counts as flat, or else every shore would be broken ground. Over a
+ * hex degrees run so nearly straight that three points tell those of all.
+ */
+export function readHeights(): (points: readonly Point[]) => readonly number[] {
   // The notice beside the window says what it holds.
   const window = JSON.parse(readFileSync(`${FACTS_FOLDER}elevation.json`, 'utf8')) as Window;
   const bytes = readFileSync(`${FACTS_FOLDER}elevation.bin`);
-  const height = (column: number, row: number): number =>
+  const heightAt = (column: number, row: number): number =>
     Math.max(0, bytes.readInt16LE(2 * (row * window.w + column)));
-  return (point) => {
-    const { lat, lon } = unproject(point);
-    const x = Math.min(window.w - 1.001, Math.max(0, (lon - window.lon0) / window.step));
-    const y = Math.min(window.h - 1.001, Math.max(0, (lat - window.lat0) / window.step));
-    const [column, row] = [Math.floor(x), Math.floor(y)];
-    const [u, v] = [x - column, y - row];
-    return (
-      (1 - v) * ((1 - u) * height(column, row) + u * height(column + 1, row)) +
-      v * ((1 - u) * height(column, row + 1) + u * height(column + 1, row + 1))
-    );
+  return (points) => {
+    const degrees = degreesNear(at(points, 0));
+    return points.map((point) => {
+      const { lat, lon } = degrees(point);
+      const x = Math.min(window.w - 1.001, Math.max(0, (lon - window.lon0) / window.step));
+      const y = Math.min(window.h - 1.001, Math.max(0, (lat - window.lat0) / window.step));
+      const [column, row] = [Math.floor(x), Math.floor(y)];
+      const [u, v] = [x - column, y - row];
+      const south = (1 - u) * heightAt(column, row) + u * heightAt(column + 1, row);
+      const north = (1 - u) * heightAt(column, row + 1) + u * heightAt(column + 1, row + 1);
+      return (1 - v) * south + v * north;
+    });
+  };
+}
+
+type Degrees = { readonly lat: number; readonly lon: number };
+
+function degreesNear(home: Point): (point: Point) => Degrees {
+  const here = unproject(home);
+  const east = unproject({ x: home.x + 1, y: home.y });
+  const south = unproject({ x: home.x, y: home.y + 1 });
+  return ({ x, y }) => {
+    const [dx, dy] = [x - home.x, y - home.y];
+    return {
+      lat: here.lat + dx * (east.lat - here.lat) + dy * (south.lat - here.lat),
+      lon: here.lon + dx * (east.lon - here.lon) + dy * (south.lon - here.lon),
+    };
   };
 }

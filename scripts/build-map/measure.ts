@@ -19,6 +19,8 @@ export type WaterwayQuality = {
   readonly perMile: number;
   readonly curls: readonly string[];
   readonly crooked: readonly string[];
+  /** Waterways that come to one corner twice. */
+  readonly twice: readonly string[];
 };
 
 /** `passed`: `line: town` where a line runs through a town it did not serve. */
@@ -28,8 +30,8 @@ export type RailQuality = {
   readonly overRidge: readonly string[];
 };
 
-/** A river so much longer than its course is crooked; the grid alone makes 1.15 to 1.33. */
-const CROOKED = 1.5;
+/** A river so much longer than its course is crooked: the grid makes 1.15 to 1.33, a mouth a hex away the rest. */
+const CROOKED = 1.7;
 const LEAST_SIDES = 6;
 
 export function measureWaterways(waterways: readonly Waterway[]): WaterwayQuality {
@@ -49,6 +51,9 @@ export function measureWaterways(waterways: readonly Waterway[]): WaterwayQualit
           trace.sides.length >= LEAST_SIDES &&
           (trace.sides.length * SIDE_MILES) / courseLength(course) > CROOKED,
       )
+      .map(({ name }) => name),
+    twice: waterways
+      .filter(({ trace: { corners } }) => new Set(corners).size < corners.length)
       .map(({ name }) => name),
   };
 }

@@ -29,7 +29,7 @@ export type Lay = {
 
 const COST = {
   off: 0.5,
-  unserved: 6,
+  unserved: 9,
   ground: { mountain: 0.5, swamp: 0.3, rough: 0.15 } as Readonly<Record<string, number>>,
 } as const;
 /** A station may stand next door, if its middle is no farther off, rather than in a town that the line did not serve. */
@@ -44,13 +44,12 @@ export function layRails(lay: Lay): readonly Rail[] {
   return lay.facts.rails.map((fact) => layRail(lay, fact, standing));
 }
 
-/** The towns on the lines that call at a place. */
-const servedBeside = (facts: Facts, place: string): ReadonlySet<string> =>
-  new Set(
-    facts.rails
-      .filter(({ stations }) => stations.includes(place))
-      .flatMap(({ stations }) => stations),
-  );
+/** The towns that all lines served which call at a place. */
+function servedBeside(facts: Facts, place: string): ReadonlySet<string> {
+  const lines = facts.rails.filter(({ stations }) => stations.includes(place));
+  const [first, ...others] = lines.map(({ stations }) => stations);
+  return new Set(first?.filter((name) => others.every((stations) => stations.includes(name))));
+}
 
 function cellOfPlace(lay: Lay, place: PlaceFact, served: ReadonlySet<string>): number {
   const home = cellOf(place.at);
@@ -79,7 +78,10 @@ function isWrongBank({ waterways }: Lay, cell: number, bank: PlaceFact['bank']):
 }
 
 function layRail(lay: Lay, fact: RailFact, standing: ReadonlyMap<string, number>): Rail {
-  const served = new Set(fact.stations);
+  const passes = lay.facts.overrides.filter(
+    ({ what, name }) => what === 'pass' && name === fact.id,
+  );
+  const served = new Set([...fact.stations, ...passes.map(({ value }) => value)]);
   const shunned = new Set(
     lay.towns.filter((town) => !served.has(town.fact.name)).map(({ cell }) => cell),
   );

@@ -1,7 +1,7 @@
 /** Ridges on hexsides between land, and the gaps in them. */
 import type { Facts, GapFact } from './facts.js';
 import { at, between, distance, offCourse, type Point } from './geometry.js';
-import { cellsOfSide, centreOf, cornerPoint, CORNERS, sideOf, SIDE_MILES } from './grid.js';
+import { cellsOfSide, centreOf, cornerPoint, cornersIn, sideOf, SIDE_MILES } from './grid.js';
 import { isLand, type Country } from './country.js';
 import type { Town } from './towns.js';
 import { trace } from './trace.js';
@@ -57,9 +57,9 @@ function middleOf(cell: number, course: readonly Point[]): number {
 
 function cornersBy(point: Point): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  for (let corner = 0; corner < CORNERS; corner += 1) {
+  for (const corner of cornersIn(point, END_MILES)) {
     const off = distance(cornerPoint(corner), point);
-    if (off <= END_MILES) found.set(corner, 2 * (off / SIDE_MILES) ** 2);
+    found.set(corner, 2 * (off / SIDE_MILES) ** 2);
   }
   return found;
 }

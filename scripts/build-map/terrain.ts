@@ -20,13 +20,13 @@ export function terrainOf(
   facts: Facts,
   country: Country,
   grounds: Grounds,
-  height: (point: Point) => number,
+  heights: (points: readonly Point[]) => readonly number[],
 ): ReadonlyMap<number, string> {
   const shapes = new Map<number, Shape>();
   const covers = coversOf(facts);
   for (const [cell, ground] of grounds) {
     if (!isLand(country, cell)) continue;
-    const shape = shapeOf(ground.points.map(height));
+    const shape = shapeOf(heights(ground.points));
     const outlined = covers(ground.points);
     const rises = outlined === 'mountain' || (outlined === 'rough' && shape === 'clear');
     shapes.set(cell, rises ? outlined : shape);

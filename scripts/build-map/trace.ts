@@ -28,7 +28,7 @@ export type Task = {
 const FARTHEST_MILES = 45;
 const PER_OFF = 2.5;
 /** The third side in a row round one hex may be due to the grid; a fourth and a fifth never are, but for a bend. */
-const CURL = [0, 0.15, 0.55, 2.6, 5] as const;
+const CURL = [0, 0.15, 0.55, 4, 8] as const;
 const MOST_CURL = CURL.length - 1;
 const LEFT = 0;
 const RIGHT = 1;

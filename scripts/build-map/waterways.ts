@@ -4,7 +4,16 @@
  */
 import type { Facts, RiverFact } from './facts.js';
 import { at, distance, offCourse, type Point } from './geometry.js';
-import { cellsAt, centreOf, cornerPoint, CORNERS, SIDE_MILES, sideOf, type Walk } from './grid.js';
+import {
+  cellsAt,
+  centreOf,
+  cornerPoint,
+  cornersIn,
+  SIDE_MILES,
+  sideOf,
+  walksFrom,
+  type Walk,
+} from './grid.js';
 import { isLand, type Country } from './country.js';
 import type { Town } from './towns.js';
 import { trace, type Trace } from './trace.js';
@@ -34,6 +43,8 @@ export type Net = {
   /** Sides and corners that are taken, by the waterway that has them first. */
   readonly sides: Map<number, string>;
   readonly corners: Map<number, string>;
+  /** The cell at which a waterway is bound to begin, by its name. */
+  readonly sources: ReadonlyMap<string, number>;
 };
 
 export function traceWaterways(
@@ -41,7 +52,13 @@ export function traceWaterways(
   country: Country,
   towns: readonly Town[],
 ): readonly Waterway[] {
-  const net: Net = { country, towns, sides: new Map(), corners: new Map() };
+  const net: Net = {
+    country,
+    towns,
+    sides: new Map(),
+    corners: new Map(),
+    sources: sourcesOf(facts, towns),
+  };
   const found = new Map<string, Waterway>();
   const keep = (waterway: Waterway): void => {
     found.set(waterway.name, waterway);
@@ -80,7 +97,7 @@ function traceInlet(net: Net, name: string, course: readonly Point[]): Trace | u
   const { country } = net;
   const found = trace({
     course,
-    from: cornersNear(at(course, 0), SOURCE_MILES, (corner) => isOnMap(country, corner)),
+    from: sourceOf(net, name, at(course, 0), (corner) => isOnMap(country, corner)),
     to: cornersNear(at(course, course.length - 1), MOUTH_MILES, (corner) => isWet(country, corner)),
     toll: ({ left, right }) => {
       if (!country.has(left) || !country.has(right)) return undefined;
@@ -88,7 +105,7 @@ function traceInlet(net: Net, name: string, course: readonly Point[]): Trace | u
     },
     belongs: labelsOf(net, name, course, undefined),
   });
-  return found === undefined ? undefined : betweenLand(country, found);
+  return found === undefined ? undefined : fromSource(net, name, betweenLand(country, found));
 }
 
 /** The part of a trace from its head to the last side between land. */
@@ -116,14 +133,15 @@ function traceRiver(net: Net, fact: RiverFact, parent: Waterway | undefined): Tr
     parent === undefined
       ? cornersNear(mouth, MOUTH_MILES, (corner) => isWet(country, corner) || isInlet(net, corner))
       : confluences(parent, mouth);
-  const from = cornersNear(
+  const from = sourceOf(
+    net,
+    fact.name,
     at(course, 0),
-    SOURCE_MILES,
     (corner) => isOnMap(country, corner) && !net.corners.has(corner) && !isWet(country, corner),
   );
   const belongs = labelsOf(net, fact.name, course, fact);
   const drawn = drawnTo(net, fact);
-  return trace({
+  const found = trace({
     ...{ course, from, to, belongs },
     toll: (walk) => {
       if (!isSide(country, walk) || net.sides.has(sideOf(walk.left, walk.right))) return undefined;
@@ -133,6 +151,31 @@ function traceRiver(net: Net, fact: RiverFact, parent: Waterway | undefined): Tr
       return (isShore ? TOLL.shore : 0) + (meets ? TOLL.meets : 0) + (towards ? TOLL.towards : 0);
     },
   });
+  return found === undefined ? undefined : fromSource(net, fact.name, found);
+}
+
+/** A waterway that is bound to a town's hex and only comes to its corner begins a side earlier, along the hex. */
+function fromSource({ sources, towns, sides, country }: Net, name: string, found: Trace): Trace {
+  const cell = sources.get(name);
+  const [first] = found.corners;
+  if (cell === undefined || first === undefined) return found;
+  if (found.lefts.includes(cell) || found.rights.includes(cell)) return found;
+  const banks = towns.filter((town) => town.cell === cell).flatMap(({ fact }) => fact.banks);
+  const hand = banks.find(({ river }) => river === name)?.hand;
+  const back = walksFrom(first).find(
+    ({ left, right }) =>
+      ((left === cell && hand !== 'L') || (right === cell && hand !== 'R')) &&
+      isLand(country, left) &&
+      isLand(country, right) &&
+      !sides.has(sideOf(left, right)),
+  );
+  if (back === undefined) return found;
+  return {
+    corners: [back.to, ...found.corners],
+    sides: [sideOf(back.left, back.right), ...found.sides],
+    lefts: [back.right, ...found.lefts],
+    rights: [back.left, ...found.rights],
+  };
 }
 
 /** Land, or ground off the map: the far bank of a border river. */
@@ -154,6 +197,33 @@ const isWet = (country: Country, corner: number): boolean =>
   isOnMap(country, corner);
 const isInlet = ({ corners }: Net, corner: number): boolean => corners.has(corner);
 
+function sourcesOf(facts: Facts, towns: readonly Town[]): Net['sources'] {
+  const rows = facts.overrides.filter(({ what }) => what === 'source');
+  return new Map(
+    rows.map(({ name, value }) => {
+      const cell = towns.find(({ fact }) => fact.name === value)?.cell;
+      if (cell === undefined) throw new Error(`${name} cannot begin at ${value}: no such town`);
+      return [name, cell];
+    }),
+  );
+}
+
+/** Corners at which a waterway may begin. */
+function sourceOf(
+  { sources }: Net,
+  name: string,
+  head: Point,
+  isFit: (corner: number) => boolean,
+): ReadonlyMap<number, number> {
+  const bound = sources.get(name);
+  if (bound === undefined) return cornersNear(head, SOURCE_MILES, isFit);
+  return cornersNear(
+    head,
+    3 * SOURCE_MILES,
+    (corner) => cellsAt(corner).includes(bound) && isFit(corner),
+  );
+}
+
 /** Corners within some miles of a point, with what it costs to begin or end there instead. */
 function cornersNear(
   point: Point,
@@ -161,9 +231,9 @@ function cornersNear(
   isFit: (corner: number) => boolean,
 ): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  for (let corner = 0; corner < CORNERS; corner += 1) {
+  for (const corner of cornersIn(point, miles)) {
     const off = distance(cornerPoint(corner), point);
-    if (off <= miles && isFit(corner)) found.set(corner, 2 * (off / SIDE_MILES) ** 2);
+    if (isFit(corner)) found.set(corner, 2 * (off / SIDE_MILES) ** 2);
   }
   return found;
 }
@@ -213,13 +283,17 @@ function labelOf(
 ): number {
   const owner = country.get(cell) ?? '';
   const off = offCourse(centreOf(cell), course);
-  if (off.miles < NEAR_STATE_MILES) {
-    if (fact?.leftStates.includes(owner) === true) return WEIGHT.state;
-    if (fact?.rightStates.includes(owner) === true) return -WEIGHT.state;
+  if (fact !== undefined && off.miles < NEAR_STATE_MILES && isBorder(fact, off.along)) {
+    if (fact.leftStates.includes(owner)) return WEIGHT.state;
+    if (fact.rightStates.includes(owner)) return -WEIGHT.state;
   }
   if (off.isBeyond) return 0;
   return off.hand * WEIGHT.middle * Math.min(1, off.miles / SIDE_MILES);
 }
+
+/** Whether a river is a border so far down its course. */
+export const isBorder = ({ borderFrom, course }: RiverFact, along: number): boolean =>
+  borderFrom === undefined || along >= offCourse(borderFrom, course).along;
 
 /** Cells of towns that stand on the river. */
 function drawnTo({ towns }: Net, fact: RiverFact): ReadonlySet<number> {
@@ -232,10 +306,9 @@ function drawnTo({ towns }: Net, fact: RiverFact): ReadonlySet<number> {
 }
 
 /** On which hand a cell lies of a traced waterway: 1 left, -1 right, 0 neither; and how many sides of it are its own. */
-export function handOf(
-  cell: number,
-  { trace: { corners, lefts, rights } }: Waterway,
-): { readonly hand: -1 | 0 | 1; readonly touches: number } {
+export type Standing = { readonly hand: -1 | 0 | 1; readonly touches: number };
+
+export function handOf(cell: number, { trace: { corners, lefts, rights } }: Waterway): Standing {
   const left = lefts.filter((each) => each === cell).length;
   const right = rights.filter((each) => each === cell).length;
   if (left + right > 0) return { hand: left > right ? 1 : -1, touches: left + right };

@@ -43,7 +43,7 @@ export function readShippedPack(engine: Engine, name: string): Result<PackFiles,
 const tablesOf = (files: PackFiles): PackFiles =>
   Object.fromEntries(Object.entries(files).filter(([name]) => name.startsWith('tables/')));
 
-/** A folder, subfolders too, as pack files by path with `/`: `*.csv`, `*.json` and `*.txt`. */
+/** A folder, subfolders too, as pack files by path with `/`: `*.csv`, `*.json` and `*.txt`; not `facts/`. */
 export function readPackTree(dir: string): Result<PackFiles, Refusal> {
   const found = statSync(dir, { throwIfNoEntry: false });
   if (found === undefined) return refuse('not-found', `There is no folder ${dir}.`);

@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL('../../../src/systems/civil-war/pack/1861/'
 /** Its files by path. */
 export const packFiles: PackFiles = Object.fromEntries(
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.csv'))
+    .filter((name) => name.endsWith('.csv') && !name.includes('facts'))
     .map((name) => [name.replaceAll('\\', '/'), readFileSync(FOLDER + name, 'utf8')]),
 );
 
