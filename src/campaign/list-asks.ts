@@ -1,7 +1,8 @@
 import { ok, type Viewer } from '../kernel/basic.js';
 import { asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
-import { isRefusal, loadStep, seatOf } from './open-step.js';
+import type { Question } from '../kernel/system.js';
+import { askedOf, isRefusal, loadStep, noSuchQuestion, seatOf } from './open-step.js';
 import { deadlineOf } from './set-deadline.js';
 import type { Ask, Outcome, Standing } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -14,6 +15,17 @@ export function listAsks(campaign: Campaign): Outcome<Standing> {
     const deadline = deadlineOf(step);
     const until = deadline === undefined ? {} : { deadline };
     return ok({ step: step.step, state, asks: asksOf(step), ...until });
+  });
+}
+
+/** One question of the latest run with all that it is about: its text, who asks, and the choices there are. */
+export function seeAsk(campaign: Campaign, key: string): Outcome<Question> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const asked = askedOf(step).find(({ question }) => question.key === key);
+    return asked === undefined
+      ? refuse('not-found', noSuchQuestion(step, key))
+      : ok(asked.question);
   });
 }
 

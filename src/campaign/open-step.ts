@@ -121,6 +121,14 @@ export function askedOf(step: OpenStep): readonly Asked[] {
   }));
 }
 
+/** Why a key names no question, with the nearest that was asked. */
+export function noSuchQuestion(step: OpenStep, key: string): string {
+  const keys = askedOf(step).map(({ question }) => question.key as string);
+  const near = nearest(key, keys);
+  const meant = near === undefined ? '' : ` Did you mean ${near}?`;
+  return `Nothing was asked under "${key.slice(0, 80)}" in ${step.step.name}.${meant} The keys: ${keys.join(', ')}.`;
+}
+
 /**
  * Questions that a seat may answer now: those that came after all that was told, so that an answer changes nothing that
  * anyone has read. None while the step is held.

@@ -6,9 +6,12 @@ import { lettersOf } from './kept-letter.js';
 import {
   isRefusal,
   lastPlayed,
+  askedOf,
   loadStep,
+  noSuchQuestion,
   outcomeOf,
   seatOf,
+  stateAfter,
   stateTold,
   type OpenStep,
 } from './open-step.js';
@@ -27,6 +30,24 @@ export function seeView(campaign: Campaign, who: Viewer): Outcome<Sight> {
     const { state, told } = await knownTo(campaign, step, who);
     const view = campaign.game.view(state, who);
     const picture = campaign.game.picture(view, told);
+    return ok({ view, picture, board: campaign.game.board() });
+  });
+}
+
+/**
+ * What a viewer sees at the moment of a question: the gamemaster reads with it what a condition or an order in words was
+ * meant for. Refuses a key that the latest run did not ask.
+ */
+export function seeViewAt(campaign: Campaign, who: Viewer, key: string): Outcome<Sight> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const seat = who === 'gm' ? undefined : seatOf(campaign, step.base, who);
+    if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
+    const asked = askedOf(step).find(({ question }) => question.key === key);
+    if (asked === undefined) return refuse('not-found', noSuchQuestion(step, key));
+    const state = await stateAfter(campaign, step, asked.after);
+    const view = campaign.game.view(state, who);
+    const picture = campaign.game.picture(view, []);
     return ok({ view, picture, board: campaign.game.board() });
   });
 }

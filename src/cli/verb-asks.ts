@@ -1,5 +1,6 @@
 import type { Deadline } from '../campaign/types.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
+import { sayQuestion } from './say-question.js';
 import { ASKS_EXAMPLE, sayAsks } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
 import { jsonText } from './table.js';
@@ -15,12 +16,19 @@ export const addAsks: AddVerb = (program, shell, end) => {
     .command('asks')
     .description('what is open, and to whom')
     .argument('<file>', 'the campaign')
+    .option('--key <key>', 'one question alone, with its text and the choices there are')
     .option('--json', 'as JSON')
     .addHelpText('after', jsonHelp(ASKS_EXAMPLE))
-    .action((file: string, flags: { json?: true }) =>
+    .action((file: string, flags: { json?: true; key?: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { listAsks } = await import('../campaign/list-asks.js');
+          const { listAsks, seeAsk } = await import('../campaign/list-asks.js');
+          if (flags.key !== undefined) {
+            const question = await must(seeAsk(campaign, flags.key));
+            if (flags.json === true) shell.say(jsonText(question));
+            else sayQuestion(question).forEach(shell.say);
+            return EXIT.fine;
+          }
           const { step, state, asks, deadline } = await must(listAsks(campaign));
           if (flags.json === true) shell.say(jsonText(asks));
           else if (state === 'held')

@@ -7,6 +7,7 @@ import { columns, jsonText } from './table.js';
 
 type Flags = {
   readonly seat: string;
+  readonly at?: string;
   readonly json?: true;
   readonly svg?: string;
   readonly png?: string;
@@ -23,6 +24,7 @@ export const addView: AddVerb = (program, shell, end) => {
     .description('what a seat sees now; gm sees the truth')
     .argument('<file>', 'the campaign')
     .requiredOption('--seat <seat>', 'the seat, or gm')
+    .option('--at <key>', 'at the moment of a question: its key, as vedette asks shows it')
     .option('--json', 'as JSON')
     .option('--svg <out>', 'draws the map as SVG into a file')
     .option('--png <out>', 'draws the map as PNG into a file')
@@ -32,8 +34,11 @@ export const addView: AddVerb = (program, shell, end) => {
 
 function view(shell: Shell, file: string, flags: Flags): Promise<ExitCode> {
   return withFile(shell, file, async (campaign) => {
-    const { seeView } = await import('../campaign/see.js');
-    const sight = await must(seeView(campaign, asViewer(flags.seat)));
+    const { seeView, seeViewAt } = await import('../campaign/see.js');
+    const who = asViewer(flags.seat);
+    const seen =
+      flags.at === undefined ? seeView(campaign, who) : seeViewAt(campaign, who, flags.at);
+    const sight = await must(seen);
     await draw(sight, flags);
     if (flags.json === true) shell.say(jsonText(sight.view));
     else if (flags.svg === undefined && flags.png === undefined)
