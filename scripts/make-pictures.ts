@@ -1,6 +1,7 @@
 /**
  * Makes the pictures of the README from the demonstration: one player's map and the head of his letter after the first
- * sub-turn. `npx tsx scripts/make-pictures.ts /usr/bin/chromium`; the browser is needed here alone.
+ * sub-turn, and the gamemaster's map of the whole theater. `npm run pictures`, with the path of Chromium after `--`
+ * where it is not /usr/bin/chromium; the browser is needed here alone.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +10,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { ok } from '../src/kernel/basic.js';
+import { openCampaign } from '../src/campaign/open-campaign.js';
 import { playDemo } from '../src/campaign/play-demo.js';
+import { seeView } from '../src/campaign/see.js';
+import { drawMap } from '../src/letters/draw-map.js';
+import { drawPng } from '../src/letters/draw-png.js';
 import { receiveMail } from '../src/mail/receive-mail.js';
 import { sendOutbox } from '../src/mail/send-outbox.js';
 
@@ -17,14 +22,16 @@ const LETTER = /usa-east-turn-1-first-sub-turn/;
 const REPORT_WIDTH = 720;
 const REPORT_HEIGHT = 980;
 
-const [browser] = process.argv.slice(2);
-if (browser === undefined) throw new Error('Say where the browser is.');
+const MOST_BYTES = 400 * 1024;
+const THEATER_WIDTH = 1240;
+
+const [browser = '/usr/bin/chromium'] = process.argv.slice(2);
 const dir = await mkdtemp(join(tmpdir(), 'vedette-pictures-'));
 const pictures = new URL('../views/pictures/', import.meta.url);
 await mkdir(pictures, { recursive: true });
 
 const clock = (): string => '2026-11-21T12:00:00.000Z';
-const { letters } = await playDemo(
+const { letters, file: played } = await playDemo(
   dir,
   {
     receive: async (campaign, raw, now) => {
@@ -45,7 +52,15 @@ if (file === undefined) throw new Error('The demonstration wrote no such letter.
 const mail = await PostalMime.parse(await readFile(join(letters, file)));
 const map = mail.attachments[0]?.content;
 if (map === undefined || typeof map === 'string') throw new Error('The letter has no map.');
-await writeFile(new URL('map.png', pictures), new Uint8Array(map));
+await keep('map.png', new Uint8Array(map));
+
+const campaign = await openCampaign(played);
+if (!campaign.ok) throw new Error(campaign.error.say);
+const truth = await seeView(campaign.value, 'gm');
+campaign.value.close();
+if (!truth.ok) throw new Error(truth.error.say);
+const theater = drawMap(truth.value.board, truth.value.picture);
+await keep('theater.png', await drawPng(theater, { width: THEATER_WIDTH }));
 
 const page = join(dir, 'letter.html');
 await writeFile(page, (mail.html ?? '').replace(/<p[^>]*><img[^>]*><\/p>/, ''));
@@ -60,3 +75,9 @@ await promisify(execFile)(browser, [
   page,
 ]);
 await rm(dir, { recursive: true });
+
+/** A picture that a page can load without waiting. */
+async function keep(name: string, png: Uint8Array): Promise<void> {
+  if (png.length > MOST_BYTES) throw new Error(`${name} has ${String(png.length)} bytes.`);
+  await writeFile(new URL(name, pictures), png);
+}

@@ -4,6 +4,7 @@ import type { AddVerb } from './add-verb.js';
 import { writeOut } from './read-file.js';
 import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
 import { addMapCheck } from './verb-map-check.js';
+import { counted } from './table.js';
 import { asViewer } from './verb-view.js';
 
 const THEMES = ['light', 'dark', 'print'] as const;
@@ -59,21 +60,28 @@ async function drawInto(shell: Shell, file: string, flags: Flags): Promise<ExitC
   return withFile(shell, file, async (campaign) => {
     const { seeView } = await import('../campaign/see.js');
     const sight = await must(seeView(campaign, asViewer(flags.seat)));
-    await draw(sight, flags);
+    await draw(shell, sight, flags);
     return EXIT.fine;
   });
 }
 
-async function draw({ board, picture }: Sight, flags: Flags): Promise<void> {
-  const { drawMap } = await import('../letters/draw-map.js');
+async function draw(shell: Shell, { board, picture }: Sight, flags: Flags): Promise<void> {
+  const { layMap } = await import('../letters/draw-map.js');
   const region = flags.region === undefined ? undefined : await regionOf(board, flags.region);
   const shown = region === undefined ? picture : { ...picture, frame: region };
-  const svg = drawMap(board, shown, { theme: flags.theme, isTight: region !== undefined });
+  const options = { theme: flags.theme, isTight: region !== undefined };
+  const { svg, names, leftOut } = layMap(board, shown, options);
   if (flags.svg !== undefined) await writeOut(flags.svg, svg);
+  shell.say(saysNames(names.length, leftOut));
   if (flags.png === undefined) return;
   const { drawPng } = await import('../letters/draw-png.js');
   const width = flags.width === undefined ? {} : { width: flags.width };
   await writeOut(flags.png, await drawPng(svg, width));
+}
+
+function saysNames(n: number, leftOut: readonly string[]): string {
+  const missing = leftOut.length === 0 ? 'all' : `without room for ${leftOut.join(', ')}`;
+  return `${counted(n, 'name')} on the map, ${missing}.`;
 }
 
 async function regionOf(board: Sight['board'], text: string): Promise<readonly string[]> {

@@ -16,7 +16,7 @@ const LOOSE = { columns: 16, rows: 11, margin: 2 } as const;
 const TIGHT = { columns: 8, rows: 5, margin: 1 } as const;
 /** A view is at most this many times as wide as high, and at least so wide for its height. */
 const WIDEST = 1.7;
-const NARROWEST = 1;
+const NARROWEST = 1.05;
 
 /** The frame of a picture: its hexes with a margin, not too small and not too long; the whole board for none. */
 export function frameOf(board: Board, hexes: readonly string[], isTight = false): Frame {
@@ -28,7 +28,7 @@ export function frameOf(board: Board, hexes: readonly string[], isTight = false)
   const wide = wanted.right - wanted.left + 1 + 2 * margin;
   const high = wanted.bottom - wanted.top + 1 + 2 * margin;
   const shape = COLUMN_STEP / ROW_STEP;
-  const columns = Math.max(leastColumns, wide, Math.ceil((high * NARROWEST) / shape));
+  const columns = Math.max(leastColumns, wide, Math.ceil(((high + 1.5) * NARROWEST) / shape));
   const rows = Math.max(leastRows, high, Math.ceil((columns * shape) / WIDEST));
   const [left, right] = spread(wanted.left, wanted.right, columns, whole.left, whole.right);
   const [top, bottom] = spread(wanted.top, wanted.bottom, rows, whole.top, whole.bottom);

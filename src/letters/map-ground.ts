@@ -1,6 +1,13 @@
 /** What lies where in a view: land, sea, what is off the board, and whose the states are. */
 import type { Board, BoardHex } from '../kernel/picture.js';
-import { cellAt, cellNeighbours, cellOf, type Cell } from './map-geometry.js';
+import {
+  cellAt,
+  cellCorners,
+  cellNeighbours,
+  cellOf,
+  type Cell,
+  type Corner,
+} from './map-geometry.js';
 import type { Frame } from './map-frame.js';
 import type { Owner } from './map-style.js';
 
@@ -13,6 +20,8 @@ export type Ground = {
   /** Land by the name of its state, without what belongs to none. */
   readonly states: ReadonlyMap<string, ReadonlySet<Cell>>;
   readonly owners: ReadonlyMap<string, Owner>;
+  /** Corners where three states meet. */
+  readonly meetings: ReadonlySet<Corner>;
 };
 
 const isWater = (hex: BoardHex): boolean => hex.look === 'sea' || hex.look === 'lake';
@@ -30,7 +39,16 @@ export function groundOf(board: Board, frame: Frame): Ground {
   }
   const unmapped = spreadOut(hexes, sea, frame);
   const owners = new Map((board.states ?? []).map(({ name, tone }) => [name, tone]));
-  return { hexes, land, sea, unmapped, states, owners };
+  return { hexes, land, sea, unmapped, states, owners, meetings: meetingsOf(states) };
+}
+
+function meetingsOf(states: ReadonlyMap<string, ReadonlySet<Cell>>): ReadonlySet<Corner> {
+  const around = new Map<Corner, Set<string>>();
+  for (const [state, cells] of states)
+    for (const cell of cells)
+      for (const corner of cellCorners(cell))
+        around.set(corner, (around.get(corner) ?? new Set()).add(state));
+  return new Set([...around].filter(([, names]) => names.size > 2).map(([corner]) => corner));
 }
 
 /** The cells off the board that are land; those next to sea are added to it. */

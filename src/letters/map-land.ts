@@ -56,7 +56,7 @@ function drawTints(ground: Ground, palette: Palette): string {
     const fill = palette.tints[owner];
     return {
       plain: tag('path', { d: plainPath(outline(new Set(inland))), fill }),
-      smooth: tag('path', { d: ringsPath(outline(cells)), fill }),
+      smooth: tag('path', { d: ringsPath(outline(cells), ground.meetings), fill }),
     };
   });
   // Where three owners meet, rounded corners leave a hole: the plain hexes below fill it.
@@ -76,7 +76,9 @@ const WASH_WIDTHS = [6.2, 2.4] as const;
 function drawWashes(ground: Ground, { palette, scale }: Style): string {
   const bands = OWNERS.flatMap((owner) =>
     WASH_WIDTHS.map((width) => {
-      const d = statesOf(ground, owner).map((cells) => bandPath(cells, width * scale ** 0.8));
+      const d = statesOf(ground, owner).map((cells) =>
+        bandPath(cells, width * scale ** 0.8, ground.meetings),
+      );
       return tag('path', { d: d.join(''), fill: palette.washes[owner] });
     }),
   );
@@ -84,10 +86,14 @@ function drawWashes(ground: Ground, { palette, scale }: Style): string {
 }
 
 /** The inside of a border, so wide; to be filled by the even-odd rule. */
-export function bandPath(cells: ReadonlySet<Cell>, width: number): string {
+export function bandPath(
+  cells: ReadonlySet<Cell>,
+  width: number,
+  meetings: ReadonlySet<Corner>,
+): string {
   const pen = createPen();
   for (const ring of outline(cells)) {
-    smoothRing(pen, handLine(ring, true));
+    smoothRing(pen, handLine(ring, true, handPoint, meetings));
     smoothRing(pen, movedInwards(softRing(ring), width));
   }
   return pen.data();

@@ -83,23 +83,29 @@ export function handPoint(corner: Corner): Point {
   };
 }
 
-/** The points that steer a line through corners: each corner softened, and one beside the middle of each side. */
+/**
+ * The points that steer a line through corners: each corner softened, and one beside the middle of each side. The line
+ * passes through the `fixed` corners themselves.
+ */
 export function handLine(
   keys: readonly Corner[],
   isClosed: boolean,
   place: (corner: Corner) => Point = handPoint,
+  fixed: ReadonlySet<Corner> = new Set(),
 ): readonly Point[] {
   const points = keys.map(place);
   const soft = points.map((point, index) => {
     const before = isClosed ? points.at(index - 1) : points[index - 1];
     const after = isClosed ? points[(index + 1) % points.length] : points[index + 1];
-    return before === undefined || after === undefined ? point : softened(before, point, after);
+    const isFree = before !== undefined && after !== undefined && !fixed.has(keys[index] ?? 0);
+    return isFree ? softened(before, point, after) : point;
   });
   return soft.flatMap((point, index) => {
     const isLast = index === soft.length - 1;
     const next = isLast ? (isClosed ? soft[0] : undefined) : soft[index + 1];
     const [a, b] = [keys[index] ?? 0, keys[(index + 1) % keys.length] ?? 0];
-    return next === undefined ? [point] : [point, besideMiddle(point, next, a, b)];
+    const own = isClosed && fixed.has(a) ? [point, point] : [point];
+    return next === undefined ? own : [...own, besideMiddle(point, next, a, b)];
   });
 }
 
@@ -157,9 +163,12 @@ export function drawPolygon(pen: Pen, points: readonly Point[]): void {
 }
 
 /** Rings of corners as one path, drawn by hand. */
-export function ringsPath(rings: readonly (readonly Corner[])[]): string {
+export function ringsPath(
+  rings: readonly (readonly Corner[])[],
+  fixed?: ReadonlySet<Corner>,
+): string {
   const pen = createPen();
-  for (const ring of rings) smoothRing(pen, handLine(ring, true));
+  for (const ring of rings) smoothRing(pen, handLine(ring, true, handPoint, fixed));
   return pen.data();
 }
 

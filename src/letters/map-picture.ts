@@ -74,8 +74,8 @@ export function drawBattles(battles: Picture['battles'], style: Style): string {
 /** Where the bursts lie: names keep off them. */
 export const battleObstacles = (battles: Picture['battles'], style: Style): readonly Obstacle[] =>
   battles.map(({ hex }) => ({
-    box: boxAround(hexCentre(hex), 50 * style.scale, 44 * style.scale),
-    price: 8,
+    box: boxAround(hexCentre(hex), 58 * style.scale, 56 * style.scale),
+    price: 15,
   }));
 
 /** What is written beside battles. */
@@ -105,7 +105,7 @@ export function drawStates(
     const look = { fill: style.palette.washes[tone], 'fill-rule': 'evenodd' };
     return (
       tag('path', { d: ringsPath(outline(cells)), ...look, 'fill-opacity': '.16' }) +
-      tag('path', { d: bandPath(cells, 6), ...look, 'fill-opacity': '.8' })
+      tag('path', { d: bandPath(cells, 6, ground.meetings), ...look, 'fill-opacity': '.8' })
     );
   });
   return bands.join('');
@@ -171,7 +171,7 @@ export const trackObstacles = (tracks: Picture['tracks'], style: Style): readonl
     return points.slice(1).flatMap((point, at) =>
       [0.25, 0.5, 0.75, 1].map((share) => ({
         box: boxAround(between(points[at] ?? point, point, share), 8, 8),
-        price: 2.5,
+        price: 4,
       })),
     );
   });

@@ -158,7 +158,7 @@ const PRINT: Palette = {
   stateText: '#6a6a6a',
   sides: {
     usa: { fill: '#1c1c1c', face: '#ffffff', edge: '#000000', pale: '#dedede', line: '#000000' },
-    csa: { fill: '#ffffff', face: '#000000', edge: '#000000', pale: '#ffffff', line: '#6b6b6b' },
+    csa: { fill: '#ffffff', face: '#000000', edge: '#000000', pale: '#ffffff', line: '#303030' },
   },
   battle: '#000000',
   seen: '#000000',

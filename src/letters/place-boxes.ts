@@ -92,22 +92,31 @@ function put({ taken, chosen }: Table, index: number, place: Place | undefined):
   chosen.set(index, place);
 }
 
-/** Takes a place that one movable thing alone blocks, when that has another place to go to. */
+/** Nobody is moved to a place that costs so much more than his own. */
+const MOST_YIELDED = 6;
+
+/** Takes a place that one movable thing alone blocks, when that has another nearly as good; the least loss for both. */
 function makeRoom(table: Table, index: number, priced: readonly (readonly Place[])[]): void {
+  let best: { blocker: number; other: Place; place: Place; cost: number } | undefined;
   for (const place of priced[index] ?? []) {
+    if (best !== undefined && place.cost >= best.cost) break;
     const [blocker, ...more] = blockersOf(table, place);
     if (blocker === undefined || more.length > 0) continue;
     if (table.things[blocker]?.need !== 'drop') continue;
+    const before = table.chosen.get(blocker)?.cost ?? 0;
     const other = (priced[blocker] ?? []).find(
       (elsewhere) =>
-        [...blockersOf(table, elsewhere)].every((one) => one === blocker) &&
-        !isCovering(elsewhere, place),
+        elsewhere.cost <= before + MOST_YIELDED &&
+        !isCovering(elsewhere, place) &&
+        [...blockersOf(table, elsewhere)].every((one) => one === blocker),
     );
     if (other === undefined) continue;
-    put(table, blocker, other);
-    put(table, index, place);
-    return;
+    const cost = place.cost + Math.max(0, other.cost - before);
+    if (best === undefined || cost < best.cost) best = { blocker, other, place, cost };
   }
+  if (best === undefined) return;
+  put(table, best.blocker, best.other);
+  put(table, index, best.place);
 }
 
 const isCovering = (a: Place, b: Place): boolean =>

@@ -107,6 +107,30 @@ describe('a turn from the command line', () => {
     expect(readFileSync(png).subarray(1, 4).toString()).toBe('PNG');
   });
 
+  test('a map of a region is drawn, of the truth or of a seat, and says what it left out', async () => {
+    await begin();
+    const [svg, png] = [join(folder, 'a.svg'), join(folder, 'a.png')];
+    const all = await vedette(['map', file, '--svg', svg, '--png', png, '--width', '300']);
+    expect([all.code, all.out, all.err]).toEqual([0, '1 name on the map, all.', '']);
+    expect(readFileSync(svg, 'utf8')).toContain('<svg');
+    expect(readFileSync(png).readUInt32BE(16)).toBe(300);
+    for (const theme of ['light', 'dark', 'print'])
+      expect(
+        (await vedette(['map', file, '--seat', 'red', '--theme', theme, '--svg', svg])).code,
+      ).toBe(0);
+    const refused = async (...words: string[]): Promise<string> => {
+      const { code, err } = await vedette(['map', file, ...words]);
+      expect([1, 2]).toContain(code);
+      return err;
+    };
+    expect(await refused('--svg', svg, '--region', 'Atlantis')).toContain('"Atlantis" is no state');
+    expect(await refused('--svg', join(folder, 'no/where.svg'))).toContain('cannot be written');
+    expect(await refused('--svg', svg, '--seat', 'rde')).toContain('The seats: red, blue.');
+    expect(await refused('--svg', svg, '--theme', 'drak')).toContain('light, dark, print');
+    expect(await refused('--png', png, '--width', '5')).toContain('200 to 8000 pixels');
+    expect(await refused()).toContain('--svg OUT, --png OUT, or both');
+  });
+
   test('an amendment with a fault is told and changes nothing', async () => {
     await begin();
     const amend = (text: string) => vedette(['amend', file, text, '--reason', 'test']);
