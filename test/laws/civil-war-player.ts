@@ -73,9 +73,62 @@ function draft(rand: Rand, view: View, list: string): Draft {
     undefined;
   if (made === undefined) return { text: 'wait', pulses: 1 };
   if (rand.chance(8)) return { ...made, text: `if "the sky is clear" then ${made.text}` };
+  if (rand.chance(4)) return { ...made, text: '"do what seems best"' };
+  if (rand.chance(30)) return conditional(rand, view, made);
   if (rand.chance(8))
     return { ...made, text: `if Richmond is enemy's then ${made.text} else wait` };
   return made;
+}
+
+/** A condition that the program judges, of what the seat may or may not see. */
+function condition(rand: Rand, view: View): string {
+  const place = goalFrom(rand, view, rand.pick(view.troops)?.hex ?? '7512');
+  const leader = rand.pick(view.leaders)?.name;
+  const force = leader ?? `1 SP at ${place}`;
+  const atoms = [
+    `enemy seen near ${place}`,
+    `no enemy Medium or larger seen within 3 of ${place}`,
+    `${place} is ${rand.pick(['ours', "enemy's", 'neutral', 'contested']) ?? 'ours'}`,
+    `${force} ${rand.pick(['is in battle', 'has fought', 'has won', 'has lost', 'is demoralized']) ?? ''}`,
+    `CP left >= ${rand.below(9)}`,
+    `2 SP at ${place}`,
+  ];
+  const atom = rand.pick(atoms) ?? 'CP left >= 1';
+  if (rand.chance(60)) return atom;
+  return `${rand.chance(50) ? 'not ' : ''}(${atom} ${rand.chance(50) ? 'and' : 'or'} ${rand.pick(atoms) ?? atom})`;
+}
+
+function conditional(rand: Rand, view: View, { text, pulses }: Draft): Draft {
+  const when = condition(rand, view);
+  const forms = [
+    { text: `if ${when} then ${text} else wait`, pulses },
+    { text: `unless ${when} then ${text}`, pulses },
+    { text: `${text} until ${when}`, pulses },
+    { text: `wait until ${when} then ${text}`, pulses: pulses + rand.below(4) },
+    {
+      text: `${text}; if interrupted move 1 SP at ${rand.pick(view.troops)?.hex ?? ''} to 7512`,
+      pulses,
+    },
+  ];
+  return rand.pick(forms) ?? { text, pulses };
+}
+
+/** Standing orders of every kind, for whoever can have them. */
+function standing(rand: Rand, view: View, list: string): readonly string[] {
+  const mine = view.leaders.filter((one) => one.list === list);
+  const leader = rand.pick(mine)?.name ?? '';
+  const place = rand.pick(view.troops)?.hex ?? '7512';
+  const near = `${rand.chance(50) ? 'within 3 of' : 'near'} ${place}`;
+  const lines = [
+    `standing: rally ${leader} when demoralized`,
+    `standing: withdraw ${leader} before combat`,
+    `standing: react ${leader} toward supply within 2`,
+    `standing: react ${leader} to intercept enemy ${near} if ${condition(rand, view)}`,
+    'if entrenching is interrupted then wait',
+    'decline rally of last SP',
+    `save ${1 + rand.below(3)} CP`,
+  ];
+  return lines.filter(() => rand.chance(20));
 }
 
 /** Drafts one after the other, with a gap now and then. */
@@ -110,7 +163,8 @@ function orders(game: Game, rand: Rand, question: Question, view: View): string 
   const drafts = Array.from({ length: 1 + rand.below(7) }, () =>
     draft(rand, view, question.list ?? ''),
   );
-  return sheetOf(game, question, view, inPulses(rand, drafts));
+  const lines = [...standing(rand, view, question.list ?? ''), ...inPulses(rand, drafts)];
+  return sheetOf(game, question, view, lines);
 }
 
 /** Hands out what there is at random, within the limits of C3.5.4 as `read` knows them. */
@@ -193,6 +247,7 @@ const strengthAt = (now: State, hex: string): number =>
 function gmAnswer(rand: Rand, question: Question): string {
   if (question.kind === 'split') return `split ${1 + rand.below(2)}`;
   if (question.kind === 'figure') return '1';
+  if (question.kind === 'order-in-words') return rand.chance(50) ? 'nothing' : 'wait';
   return rand.chance(50) ? 'yes' : 'no';
 }
 
