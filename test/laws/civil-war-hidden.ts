@@ -23,6 +23,7 @@ export type Country = {
   readonly land: readonly string[];
   readonly cities: ReadonlySet<string>;
   readonly stateOf: ReadonlyMap<string, string>;
+  readonly rails: ReadonlySet<string>;
 };
 
 export function countryOf(game: Game): Country {
@@ -44,6 +45,7 @@ export function countryOf(game: Game): Country {
     },
     land: board.hexes.filter(({ look }) => look !== 'sea' && look !== 'lake').map(({ id }) => id),
     cities: new Set(board.towns.filter((town) => town.tier === 1).map((town) => town.hex)),
+    rails: new Set(board.rails.flatMap((rail) => rail.hexes)),
     stateOf: new Map(board.hexes.map(({ id, state }) => [id, STATE_IDS.get(state) ?? state])),
   };
 }
@@ -102,6 +104,28 @@ export function sees(country: Country, now: State, side: Side, hex: string): boo
   );
 }
 
+const isNear = (now: State, whose: Side, hex: string, range: number): boolean =>
+  Object.values(now.troops).some(
+    (troops) => troops.side === whose && distanceHexes(troops.hex, hex) <= range,
+  );
+
+/** A supply line is at most four hexes long, or rides a railway (B8). */
+const LINE = 4;
+
+/**
+ * Whether an enemy who comes or goes here could cut or free a supply line of the side: its own want of supply is
+ * something that a side does learn.
+ */
+export const bearsOnSupply = (country: Country, now: State, side: Side, hex: string): boolean =>
+  country.rails.has(hex) || isNear(now, side, hex, LINE);
+
+/** Whether a force may be out of supply, and so lose strength before all eyes: it has no depot near. */
+const mayStarve = (now: State, side: Side, hex: string): boolean =>
+  !Object.values(now.works).some(
+    (works) =>
+      works.kind === 'depot' && works.side === side && distanceHexes(works.hex, hex) <= LINE,
+  );
+
 /** A state that differs from `now` only in what the seat may not see, in the number of hidden things too. */
 export function vary(country: Country, now: State, seat: SeatId, rand: Rand): Json {
   const side = sideOfSeat(seat);
@@ -120,9 +144,20 @@ export function vary(country: Country, now: State, seat: SeatId, rand: Rand): Js
     },
     later: { ...now.later, [enemy]: { cp: rand.below(20), pp: rand.below(20) } },
     contacts: { ...now.contacts, [enemy]: {} },
+    industry: varyIndustry(now, seat, rand),
+    score: { merchants: rand.below(9), reuses: rand.below(9), given: { usa: 1, csa: 2 } },
     met: { ...now.met, [enemy]: rand.chance(50) ? [] : now.met[enemy] },
     nextTroops: now.nextTroops + rand.below(50),
   };
+}
+
+/** What production comes to is its supreme commander's to know; its effects are felt, and stay as they are. */
+function varyIndustry(now: State, seat: SeatId, rand: Rand): State['industry'] {
+  if (seat === 'csa-supreme') return now.industry;
+  const [production, imports] = [rand.below(99), rand.below(30)];
+  const total = production + imports;
+  const csa = now.industry.csa.map((part) => ({ ...part, production, imports, total }));
+  return { ...now.industry, csa };
 }
 
 function varyTroops(
@@ -142,9 +177,9 @@ function varyTroops(
   for (const [hex, here] of byHex(now, enemy)) {
     const size = sizeBounds(here.reduce((sum, troops) => sum + troops.sp, 0));
     const isKnown = !hidden(hex) || size.from === 10 || hasArmy(now, hex);
-    if (!isKnown && rand.chance(40)) continue;
-    // Rallying costs a strength point, and so may change the size that is seen: those stay as they are.
-    if (isKnown && here.some((troops) => troops.demoralized)) {
+    if (!isKnown && !bearsOnSupply(country, now, side, hex) && rand.chance(40)) continue;
+    // Rallying and attrition cost a strength point, and so may change the size that is seen: those stay as they are.
+    if (isKnown && (here.some((troops) => troops.demoralized) || mayStarve(now, enemy, hex))) {
       for (const troops of here) put(troops);
       continue;
     }
@@ -157,7 +192,8 @@ function varyTroops(
   }
   for (const troops of Object.values(now.troops))
     if (troops.side === side) kept[troops.id] = troops;
-  for (const hex of emptyPlaces(country, now, hidden, rand, rand.below(6))) {
+  const isFree = (hex: string): boolean => hidden(hex) && !bearsOnSupply(country, now, side, hex);
+  for (const hex of emptyPlaces(country, now, isFree, rand, rand.below(6))) {
     const marches = { times: 0, last: 0 };
     put({ side: enemy, hex, sp: 1 + rand.below(9), list: 'west', demoralized: false, marches });
   }
@@ -239,7 +275,7 @@ function varyLeaders(now: State, seat: SeatId, rand: Rand): State['leaders'] {
 
 const FAR_AWAY = { at: 'away', until: 999, list: 'east' } as const;
 
-/** Depots and forts of the enemy that nobody sees; fortresses are public. */
+/** Depots and forts of the enemy that nobody sees, and that supply none of his forces; fortresses are public. */
 function varyWorks(
   country: Country,
   now: State,
@@ -250,9 +286,14 @@ function varyWorks(
   const enemy = enemyOf(side);
   const kept = Object.entries(now.works).filter(
     ([, works]) =>
-      works.side === side || works.kind === 'fortress' || !hidden(works.hex) || rand.chance(50),
+      works.side === side ||
+      works.kind === 'fortress' ||
+      !hidden(works.hex) ||
+      isNear(now, enemy, works.hex, LINE) ||
+      rand.chance(50),
   );
-  const added = emptyPlaces(country, now, hidden, rand, rand.below(4)).map((hex) => {
+  const isFree = (hex: string): boolean => hidden(hex) && !isNear(now, enemy, hex, LINE);
+  const added = emptyPlaces(country, now, isFree, rand, rand.below(4)).map((hex) => {
     const kind = rand.chance(50) ? ('depot' as const) : ('fort' as const);
     return [`${kind} ${hex}`, { kind, side: enemy, hex }] as const;
   });

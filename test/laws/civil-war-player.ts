@@ -6,7 +6,15 @@ import type { Question } from '../../src/kernel/system.js';
 import type { CivilWarFact } from '../../src/systems/civil-war/fact.js';
 import type { State } from '../../src/systems/civil-war/state.js';
 import type { SeenChest, View } from '../../src/systems/civil-war/view.js';
-import { type Country, countryOf, hasArmy, sees, sideOfSeat, vary } from './civil-war-hidden.js';
+import {
+  bearsOnSupply,
+  type Country,
+  countryOf,
+  hasArmy,
+  sees,
+  sideOfSeat,
+  vary,
+} from './civil-war-hidden.js';
 import type { LawCase } from './law-case.js';
 import { type Rand, shuffled } from './rand.js';
 import { loadShippedGame } from './shipped-game.js';
@@ -62,6 +70,7 @@ function enter(rand: Rand, view: View, list: string): Draft {
 function work(rand: Rand, view: View, list: string): Draft | undefined {
   const troops = rand.pick(view.troops.filter((one) => one.list === list));
   if (troops === undefined) return undefined;
+  if (rand.chance(20)) return { text: `destroy depot at ${troops.hex}`, pulses: 1 };
   return rand.chance(50)
     ? { text: `build depot at ${troops.hex}`, pulses: 3 }
     : { text: `entrench 1 SP at ${troops.hex}`, pulses: 3 };
@@ -223,18 +232,23 @@ function hiddenSheet(
     [hex, ...neighbours(hex)].every(
       (place) => !sees(country, state, side, place) && strengthAt(state, place) < 4,
     ) && !hasArmy(state, hex);
+  const isFree = (hex: string): boolean =>
+    isQuiet(hex) && !bearsOnSupply(country, state, side, hex);
   const list = question.list ?? '';
   const drafts: Draft[] = [];
   for (const troops of view.troops.filter((one) => one.list === list && isQuiet(one.hex))) {
-    const to = rand.pick(neighbours(troops.hex).filter(isQuiet)) ?? '';
+    const to = isFree(troops.hex) ? (rand.pick(neighbours(troops.hex).filter(isFree)) ?? '') : '';
     drafts.push({ text: `entrench 1 SP at ${troops.hex}`, pulses: 3 });
     drafts.push({ text: `build depot at ${troops.hex}`, pulses: 3 });
-    if (!country.cities.has(to))
+    if (to !== '' && !country.cities.has(to))
       drafts.push({ text: `move 1 SP at ${troops.hex} to ${to}`, pulses: 1 });
   }
   for (const city of [...country.cities].filter(isQuiet)) {
     drafts.push({ text: `enter 1 SP at ${city}`, pulses: 1 });
-    drafts.push({ text: `enter 1 leader at ${city}`, pulses: 1 });
+    // An army is known roughly wherever it is, so its commander does not come back unnoticed.
+    const leader = view.pool.find((one) => one.list === list)?.name;
+    if (!view.armies.some(({ commander }) => commander === leader))
+      drafts.push({ text: `enter 1 leader at ${city}`, pulses: 1 });
   }
   return sheetOf(game, question, view, inPulses(rand, shuffled(drafts, rand).slice(0, 5)));
 }
@@ -262,6 +276,7 @@ function probe(rand: Rand, question: Question, now: Json): string {
     `PP 1: move 1 SP at ${hex} to ${near}`,
     `PP 1-3: build depot at ${near}`,
     `PP 1-3: entrench 2 SP at ${hex}`,
+    `PP 1: destroy depot at ${hex}`,
     `PP 1: enter 1 SP at ${hex}`,
     `PP 1: if ${hex} is enemy's then move 1 SP at ${near} to ${hex}`,
     `CP east ${rand.below(20)}, west ${rand.below(20)}, trans ${rand.below(9)}`,

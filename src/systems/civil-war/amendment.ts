@@ -1,5 +1,6 @@
 /** What the gamemaster's hand can change, as his words were read (section 7 of the language). */
 import type { ListName, Side } from './pack.js';
+import type { Ending } from './state.js';
 
 export type Rating = 'initiative' | 'tactical' | 'strategic';
 export type Amount = 'cp' | 'pp' | 'rail' | 'reinforcements';
@@ -53,6 +54,10 @@ export type Amendment =
       readonly n: number;
     }
   | { readonly kind: 'pool'; readonly leader: string; readonly list: ListName }
+  /** Victory points added to a side's (B11); `total`: what it then has. */
+  | { readonly kind: 'points'; readonly side: Side; readonly n: number; readonly total: number }
+  | ({ readonly kind: 'end-campaign' } & Ending)
+  | { readonly kind: 'go-on' }
   | {
       readonly kind: 'rating';
       readonly leader: string;

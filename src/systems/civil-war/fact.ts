@@ -3,6 +3,7 @@
  * that it changes. Each subject has its facts in a file of its own.
  */
 import type { BattleFact } from './facts/battle.js';
+import type { CountryFact } from './facts/country.js';
 import type { MarchFact } from './facts/march.js';
 import type { MeansFact } from './facts/means.js';
 import type { SightFact } from './facts/sight.js';
@@ -10,5 +11,6 @@ import type { StandingFact } from './facts/standing.js';
 
 export type { BattleSide, Body, OrderPlace, Take } from './facts/parts.js';
 
-export type CivilWarFact = MeansFact | MarchFact | BattleFact | SightFact | StandingFact;
+export type CivilWarFact =
+  MeansFact | MarchFact | CountryFact | BattleFact | SightFact | StandingFact;
 export type FactOf<K extends CivilWarFact['kind']> = Extract<CivilWarFact, { kind: K }>;

@@ -8,6 +8,7 @@ import { checkMap } from './map-check/check-map.js';
 import { checkPosition } from './gm/case-checks.js';
 import { CASE_WORDS } from './gm/case-words.js';
 import { stepName, stepTitle } from './clock.js';
+import { sayEnding } from './telling/tell-country.js';
 import type { CivilWarFact } from './fact.js';
 import { noticeOf, type CivilWarNotice } from './telling/notice.js';
 import type { CivilWarOrder } from './order.js';
@@ -56,7 +57,10 @@ function openRules(pack: Pack): CivilWarRules {
     scenarios: [...pack.setups.keys(), EMPTY],
     setup: (scenario, options) => setUp(pack, scenario, options),
     seats: () => SEATS,
-    step: ({ clock }) => ({ name: stepName(clock), title: stepTitle(pack, clock) }),
+    step: ({ clock, endings: [ending] }) => ({
+      name: stepName(clock),
+      title: ending === undefined ? stepTitle(pack, clock) : sayEnding(ending).slice(0, -1),
+    }),
     play: (now, umpire) =>
       now.clock.step === 'strategic'
         ? playStrategic(pack, now, umpire)

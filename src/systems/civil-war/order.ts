@@ -21,7 +21,7 @@ export type Action =
       readonly to: string;
       readonly rail: boolean;
     }
-  | { readonly kind: 'depot'; readonly hex: string }
+  | { readonly kind: 'depot' | 'destroy-depot'; readonly hex: string }
   | { readonly kind: 'entrench'; readonly force: ForceName }
   | { readonly kind: 'rally'; readonly force: ForceName }
   /** From its pulse on so much stays for the second sub-turn; its own pulses pass unpaid (C3.14). */

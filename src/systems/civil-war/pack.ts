@@ -201,8 +201,29 @@ export const TABLES = [
   'naval-combat',
   'naval',
   'reaction',
+  'supply',
+  'attrition',
+  'depots',
+  'blockade',
+  'production-effects',
+  'victory',
 ] as const;
 export type TableName = (typeof TABLES)[number];
+
+/** A port of the CSA: what it imports while it is open, and the hex from which the USA closes it. */
+export type PortRow = {
+  readonly hex: string;
+  readonly imports: number;
+  readonly closedBy?: string;
+};
+
+/** What the country is worth: points of cities (by hex) and states (by id), ports, and the cities of the Mississippi. */
+export type Country = {
+  readonly cityPoints: ReadonlyMap<string, number>;
+  readonly statePoints: ReadonlyMap<string, number>;
+  readonly ports: readonly PortRow[];
+  readonly mississippi: readonly string[];
+};
 
 export type Pack = {
   readonly title: string;
@@ -220,4 +241,5 @@ export type Pack = {
   readonly heads: readonly HeadRow[];
   readonly setups: ReadonlyMap<string, readonly SetupRow[]>;
   readonly tables: ReadonlyMap<TableName, Table>;
+  readonly country: Country;
 };

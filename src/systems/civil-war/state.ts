@@ -2,7 +2,7 @@
  * The whole truth of a Civil War campaign. Plain JSON with whole numbers; the map and the tables are in the pack. All
  * records are keyed by ids that no player ever sees.
  */
-import type { FleetKind, ListName, Ratings, Side } from './pack.js';
+import type { FleetKind, ListName, Ratings, Side, Theater } from './pack.js';
 
 /** How often a strength point or leader has moved in this sub-turn, and the pulse in which the last move ended (C3.12). */
 export type Marches = { readonly times: number; readonly last: number };
@@ -135,6 +135,39 @@ export type Contact = {
 export const SIZES = ['Small', 'Medium', 'Large'] as const;
 export type Size = (typeof SIZES)[number];
 
+/** What a low total of production and imports brings upon the CSA (B8): rows of the table `production-effects`. */
+export const EFFECTS = [
+  'works-dearer',
+  'ships-cost',
+  'fortress-cost',
+  'depot-reach',
+  'rail-reach',
+  'slower',
+  'ships-cost-more',
+  'no-ships',
+  'slower-still',
+] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+/** Production and imports of a part of the country as last reckoned; the whole of it while the Mississippi is open. */
+export type Industry = {
+  readonly theaters: readonly Theater[];
+  readonly production: number;
+  readonly imports: number;
+  readonly total: number;
+  readonly effects: readonly Effect[];
+};
+
+/** What counts for victory and cannot be read off the map (B11). */
+export type Score = {
+  /** How often the command table was used again. */
+  readonly reuses: number;
+  /** Points that the gamemaster has added. */
+  readonly given: Readonly<Record<Side, number>>;
+};
+
+export type Ending = { readonly winner: Side | 'nobody'; readonly why: string };
+
 export const STEPS = ['strategic', 'first', 'second'] as const;
 export type StepKind = (typeof STEPS)[number];
 
@@ -176,6 +209,13 @@ export type State = {
   /** CP and PP that are still to come in later parts of a split game turn. */
   readonly later: Readonly<Record<Side, { readonly cp: number; readonly pp: number }>>;
   readonly settings: Readonly<Record<string, string>>;
+  /** Empty until first reckoned, and always for the USA. */
+  readonly industry: Readonly<Record<Side, readonly Industry[]>>;
+  readonly score: Score;
+  /** Once Washington has fallen, blockade and sea lift of the USA are at nought for good (B8). */
+  readonly washingtonFell: boolean;
+  /** How the campaign has ended; empty while it goes on. */
+  readonly endings: readonly Ending[];
   /** Next free number for troops. */
   readonly nextTroops: number;
 };

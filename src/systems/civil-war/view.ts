@@ -2,7 +2,7 @@
  * What one viewer knows, built up from nothing. A field of the state that is not named here reaches no player.
  */
 import type { LeaderKind, ListName, Ratings, Side } from './pack.js';
-import type { Account, Contact, Marches, Size, StepKind } from './state.js';
+import type { Account, Contact, Industry, Marches, Size, StepKind } from './state.js';
 
 /** Strength points of the viewer's own side (C4.1); the gamemaster sees both sides'. No ids: equal ones are merged. */
 export type SeenTroops = {
@@ -47,7 +47,21 @@ export type SeenChest = {
   readonly due: readonly DueLeaders[];
 };
 
+export type SeenIndustry = Pick<Industry, 'theaters' | 'effects'> &
+  Partial<Pick<Industry, 'production' | 'imports' | 'total'>>;
+
+/** Victory points of both sides; `difference` is the lead of the USA (B11). */
+export type SeenVictory = {
+  readonly usa: number;
+  readonly csa: number;
+  readonly difference: number;
+};
+
 export type View = {
+  /** For the gamemaster; for players by the setting `victory`. */
+  readonly victory?: SeenVictory;
+  /** Public; absent while the campaign goes on. */
+  readonly ended?: { readonly winner: Side | 'nobody'; readonly why: string };
   /** Seat id or `gm`. */
   readonly who: string;
   readonly title: string;
@@ -76,6 +90,8 @@ export type View = {
     readonly side: Side;
     readonly commander: string;
   }[];
+  /** Hexes where own forces stand out of supply, as far as the viewer knows (B8). */
+  readonly unsupplied: readonly { readonly side: Side; readonly hex: string }[];
   readonly pool: readonly PoolLeader[];
   readonly works: readonly SeenWorks[];
   /** City hexes whose holder, as far as the viewer knows, is a side; a neutral city has no entry. */
@@ -86,6 +102,11 @@ export type View = {
   /** Accounts that the viewer may know: his own lists'; the gamemaster sees all. */
   readonly accounts: Readonly<Record<Side, Readonly<Partial<Record<ListName, Account>>>>>;
   readonly chests: readonly SeenChest[];
+  /**
+   * Production and imports as last reckoned (B8): totals for the side's supreme commander, a theater commander knows
+   * the effects on his theaters alone. The gamemaster sees the CSA's.
+   */
+  readonly industry: readonly SeenIndustry[];
   /** Enemy land forces under the side's eyes now, by hex. */
   readonly enemies: readonly { readonly hex: string; readonly size: Size }[];
   /** Enemy forces seen before and not now, with their age. */

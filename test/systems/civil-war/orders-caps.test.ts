@@ -121,7 +121,7 @@ describe('prices', () => {
     ['a wait of seven pulses', { kind: 'wait' }, 0, 7],
   ];
   it.each(cases)('C3.5.6 price: %s', (_name, action, cp, pp) => {
-    expect(priceOf(pack, seen, action, 7)).toEqual({ ok: true, value: { cp, pp } });
+    expect(priceOf(pack, seen, action, { pulses: 7 })).toEqual({ ok: true, value: { cp, pp } });
   });
 
   it('C3.5.6 a price that the pack lacks is a fault until the gamemaster sets it', () => {

@@ -111,6 +111,8 @@ export const view = (more: Partial<View> = {}): View => ({
   },
   troops: [troops(places.washington, 3), troops(places.baltimore, 3)],
   leaders: [leader('McClellan', places.washington)],
+  unsupplied: [],
+  industry: [],
   armies: [],
   pool: [waiting('Banks'), waiting('Burnside'), waiting('Sherman')],
   works: [],

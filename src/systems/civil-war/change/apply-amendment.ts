@@ -64,6 +64,18 @@ export function applyAmendment(pack: Pack, draft: Draft, change: Amendment): voi
       return setAmount(draft, change);
     case 'pool':
       return putInPool(draft, change.leader, change.list);
+    case 'points': {
+      const { score } = draft.next;
+      const given = { ...score.given, [change.side]: score.given[change.side] + change.n };
+      draft.next.score = { ...score, given };
+      return;
+    }
+    case 'end-campaign':
+      draft.next.endings = [{ winner: change.winner, why: change.why }];
+      return;
+    case 'go-on':
+      draft.next.endings = [];
+      return;
     case 'rating':
       return setLeader(draft, change.leader, (leader) => ({
         ...leader,

@@ -22,6 +22,7 @@ export function applyMarchFact(pack: Pack, draft: Draft, fact: MarchFact): void 
     case 'depot-built':
     case 'fort-built':
     case 'depot-burnt':
+    case 'depot-captured':
     case 'fort-taken':
       return build(draft, fact);
     case 'order-stopped': {
@@ -99,7 +100,7 @@ function march(draft: Draft, fact: FactOf<'marched'>): void {
 
 function build(
   draft: Draft,
-  fact: FactOf<'depot-built' | 'fort-built' | 'depot-burnt' | 'fort-taken'>,
+  fact: FactOf<'depot-built' | 'fort-built' | 'depot-burnt' | 'depot-captured' | 'fort-taken'>,
 ): void {
   const { works } = draft.next;
   switch (fact.kind) {
@@ -112,6 +113,12 @@ function build(
     }
     case 'depot-burnt':
       draft.next.works = without(works, `depot ${fact.hex}`);
+      return;
+    case 'depot-captured':
+      draft.next.works = {
+        ...works,
+        [`depot ${fact.hex}`]: { kind: 'depot', side: fact.by, hex: fact.hex },
+      };
       return;
     case 'fort-taken': {
       const { what: kind, by: side, hex } = fact;

@@ -8,8 +8,9 @@ import { setAccount, setChest, setLeader, type Draft } from './draft.js';
 
 export function applyMeansFact(pack: Pack, draft: Draft, fact: MeansFact): void {
   switch (fact.kind) {
-    case 'initiative-rolled':
     case 'command-rolled':
+      return countUse(draft, fact);
+    case 'initiative-rolled':
     case 'looked-up':
     case 'persons-switched':
       return;
@@ -33,6 +34,13 @@ export function applyMeansFact(pack: Pack, draft: Draft, fact: MeansFact): void 
     default:
       return handOut(draft, fact);
   }
+}
+
+/** Every use of the command table after the first is told once for each side; one of them counts (B11). */
+function countUse(draft: Draft, { use, side }: FactOf<'command-rolled'>): void {
+  if (use === 1 || side === 'usa') return;
+  const { score } = draft.next;
+  draft.next.score = { ...score, reuses: score.reuses + 1 };
 }
 
 function handOut(

@@ -4,12 +4,14 @@
  */
 import type { CivilWarFact } from '../fact.js';
 import { isBattleFact } from '../facts/battle.js';
+import { isCountryFact } from '../facts/country.js';
 import { isMarchFact } from '../facts/march.js';
 import { isSightFact } from '../facts/sight.js';
 import { isStandingFact } from '../facts/standing.js';
 import type { Pack } from '../pack.js';
 import type { State } from '../state.js';
 import { applyBattleFact } from './apply-battle.js';
+import { applyCountryFact } from './apply-country.js';
 import { applyMarchFact } from './apply-march.js';
 import { applyMeansFact } from './apply-means.js';
 import { applySightFact } from './apply-sight.js';
@@ -25,6 +27,7 @@ export function applyFacts(pack: Pack, now: State, facts: readonly CivilWarFact[
 
 function applyFact(pack: Pack, draft: Draft, fact: CivilWarFact): void {
   if (isMarchFact(fact)) applyMarchFact(pack, draft, fact);
+  else if (isCountryFact(fact)) applyCountryFact(draft, fact);
   else if (isBattleFact(fact)) applyBattleFact(draft, fact);
   else if (isSightFact(fact)) applySightFact(draft, fact);
   else if (isStandingFact(fact)) applyStandingFact(draft, fact);

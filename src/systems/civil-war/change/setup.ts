@@ -44,6 +44,10 @@ export function setUp(
     figures: {},
     later: { usa: { cp: 0, pp: 0 }, csa: { cp: 0, pp: 0 } },
     settings: settings.value,
+    industry: { usa: [], csa: [] },
+    score: { reuses: 0, given: { usa: 0, csa: 0 } },
+    washingtonFell: false,
+    endings: [],
     nextTroops: rows.length + 1,
   });
 }

@@ -6,7 +6,7 @@ import type { Umpire } from '../../../kernel/dice.js';
 import type { CivilWarPlay } from '../figures/ask-figure.js';
 import type { CivilWarFact } from '../fact.js';
 import { troopsIn } from '../ground/muster.js';
-import { supplyMap } from '../ground/supply.js';
+import { supplyLines } from '../ground/supply.js';
 import type { Pack } from '../pack.js';
 import { spotMarches, type Spotting } from '../sight/look.js';
 import type { State } from '../state.js';
@@ -97,9 +97,9 @@ function unsupplied(pack: Pack, now: State, battle: Battle): readonly CivilWarFa
   const { attacker, defender, outcome } = battle;
   const check = (party: Party, end: BattleOutcome['attacker']): readonly CivilWarFact[] => {
     if (end.demoralized || end.stands.length === 0) return [];
-    const supply = supplyMap(pack, now, party.side);
+    const { isSupplied } = supplyLines(pack, now, party.side);
     return [...new Set(end.stands)].flatMap((hex): readonly CivilWarFact[] => {
-      if (supply.has(hex)) return [];
+      if (isSupplied(hex)) return [];
       const ids = troopsIn(now, party.side, hex)
         .filter((troops) => !troops.demoralized)
         .map((troops) => troops.id);

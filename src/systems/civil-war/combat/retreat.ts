@@ -4,7 +4,7 @@ import { distanceHexes } from '../../../kernel/hex.js';
 import type { Umpire } from '../../../kernel/dice.js';
 import { landNeighbours } from '../ground/atlas.js';
 import { strengthByHex } from '../ground/muster.js';
-import { supplyMap } from '../ground/supply.js';
+import { supplyWithout } from '../ground/supply.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
 import type { State } from '../state.js';
 import type { Attack } from './attack.js';
@@ -71,14 +71,14 @@ function agree(
 function waysBack(pack: Pack, now: State, { attack, attacker, side }: Beaten): readonly string[] {
   const { hex, elsewhere } = attack;
   const enemies = strengthByHex(now, enemyOf(side));
-  const supply = supplyMap(pack, now, side, hex);
+  const { stepsToSource } = supplyWithout(pack, now, side, hex);
   const enemyFrom = attacker.corps.map((corps) => corps.hex);
   const farthest = (next: string): number =>
     Math.min(...enemyFrom.map((from) => distanceHexes(next, from)));
   const far = Number.MAX_SAFE_INTEGER;
   return landNeighbours(pack, hex)
     .filter((next) => !enemyFrom.includes(next) && !enemies.has(next) && !elsewhere.includes(next))
-    .map((next) => ({ next, steps: supply.get(next) ?? far }))
+    .map((next) => ({ next, steps: stepsToSource(next) ?? far }))
     .sort(
       (a, b) => a.steps - b.steps || farthest(b.next) - farthest(a.next) || byText(a.next, b.next),
     )

@@ -5,6 +5,8 @@ import type { Body, OrderPlace } from './parts.js';
 
 type Built = { readonly side: Side; readonly list: ListName; readonly hex: string };
 
+type DepotTaken = { readonly side: Side; readonly by: Side; readonly hex: string };
+
 export type MarchFact =
   | {
       readonly kind: 'paid';
@@ -40,7 +42,9 @@ export type MarchFact =
     }
   | ({ readonly kind: 'depot-built' } & Built)
   | ({ readonly kind: 'fort-built' } & Built)
-  | { readonly kind: 'depot-burnt'; readonly side: Side; readonly by: Side; readonly hex: string }
+  /** `by` its own `side` when it was destroyed by order. */
+  | ({ readonly kind: 'depot-burnt' } & DepotTaken)
+  | ({ readonly kind: 'depot-captured' } & DepotTaken)
   | {
       readonly kind: 'fort-taken';
       readonly what: 'fort' | 'fortress';
@@ -94,6 +98,7 @@ export const MARCH_FACTS: Readonly<Record<MarchFact['kind'], true>> = {
   'depot-built': true,
   'fort-built': true,
   'depot-burnt': true,
+  'depot-captured': true,
   'fort-taken': true,
   'order-stopped': true,
   'order-failed': true,

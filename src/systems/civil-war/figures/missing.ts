@@ -27,6 +27,11 @@ const OF_STRATEGY: readonly TableName[] = [
   'limits',
   'sizes',
   'sight',
+  'supply',
+  'blockade',
+  'production-effects',
+  'victory',
+  'naval',
 ];
 
 /** Rows of work that nobody can order yet: their figures are not needed. */

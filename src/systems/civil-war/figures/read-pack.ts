@@ -8,6 +8,7 @@ import { withPackJson } from './json-pack.js';
 import { linesOf, readList, textOf, wordIn, wrong } from './read-csv.js';
 import type { Complain } from './read-csv.js';
 import { FLEET_PATHS, readFleets } from './read-fleets.js';
+import { readCountry } from './read-country.js';
 import { readMap } from './read-map.js';
 import { readRoster } from './read-roster.js';
 import { readSetups } from './read-setup.js';
@@ -15,7 +16,7 @@ import { readTables } from './read-tables.js';
 
 /** The files that every pack has; set-ups come on top, under any name. */
 export const PACK_PATHS: readonly string[] = [
-  ...['pack.csv', 'calendar.csv', 'leaders.csv', 'armies.csv', 'reinforcements.csv'],
+  ...['pack.csv', 'calendar.csv', 'leaders.csv', 'armies.csv', 'reinforcements.csv', 'country.csv'],
   ...['states', 'hexes', 'sides', 'towns', 'rails'].map((name) => `map/${name}.csv`),
   ...TABLES.map((name) => `tables/${name}.csv`),
 ];
@@ -32,9 +33,10 @@ export function readPack(given: PackFiles): Result<Pack, readonly PackFault[]> {
   const fleets = readFleets(files, map, roster.turns.length || FAR, complain);
   const setups = readSetups(files, map, roster, complain);
   const tables = readTables(files, complain);
+  const country = readCountry(files, map, complain);
   checkPaths(files, complain);
   return faults.length === 0
-    ? ok({ title, ...map, ...roster, ...fleets, setups, tables })
+    ? ok({ title, ...map, ...roster, ...fleets, setups, tables, country })
     : no(faults);
 }
 

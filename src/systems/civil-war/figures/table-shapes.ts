@@ -1,7 +1,7 @@
 /** Which rows and columns each table of figures must have, and what its cells may hold. */
 import { WATER_CLASSES } from '../naval/waters.js';
 import { FLEET_KINDS, type TableName } from '../pack.js';
-import { SIZES } from '../state.js';
+import { EFFECTS, SIZES } from '../state.js';
 
 /** The columns of the combat table from the worst odds to the best; there is no I. */
 export const COMBAT_COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L'] as const;
@@ -34,7 +34,7 @@ const losses: TableShape = {
 export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
   prices: {
     rows: [
-      ...['single-sp', 'leader-alone', 'depot', 'entrench', 'fortress'],
+      ...['single-sp', 'leader-alone', 'depot', 'entrench', 'fortress', 'destroy-depot'],
       ...['single-nsp', 'naval-pool', 'ironclad', 'raider', 'recall'],
     ],
     columns: ['cp'],
@@ -131,6 +131,28 @@ export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
     ],
     columns: ['value'],
     cell: { ...small, words: ['initiative', '-'] },
+  },
+  supply: {
+    rows: ['depot-hexes', 'rail-hexes', 'harbour-hexes', 'network-points', 'depot-linked'],
+    columns: ['usa', 'csa'],
+    cell: { ...small, words: ['-'] },
+  },
+  attrition: { rows: SIZES, columns: ['from', 'loss'], cell: small },
+  depots: { rows: ['usa', 'csa'], columns: ['captured-from'], cell: { numbers: [1, 7] } },
+  blockade: {
+    rows: Array.from({ length: 19 }, (_, index) => String(index + 1)),
+    columns: ['percent'],
+    cell: { numbers: [0, 100] },
+  },
+  'production-effects': {
+    rows: EFFECTS,
+    columns: ['at-most', 'value'],
+    cell: { numbers: [-1, 999] },
+  },
+  victory: {
+    rows: [...['table-reuse', 'election-turn', 'election-lead'], ...['last-turn', 'last-lead']],
+    columns: ['value'],
+    cell: { numbers: [-999, 999] },
   },
 };
 

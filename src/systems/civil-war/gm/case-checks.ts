@@ -5,6 +5,7 @@
 import { never, no, ok, type Result } from '../../../kernel/basic.js';
 import { plainName, type Fault } from '../../../kernel/sheet-text.js';
 import type { Checked } from '../../../kernel/system.js';
+import { COUNTRY_CHECKS } from './country-checks.js';
 import { holderOf, sightTerritory } from '../ground/atlas.js';
 import { stepName } from '../clock.js';
 import { LISTS, type ListName, type Pack, type Side } from '../pack.js';
@@ -98,6 +99,7 @@ const CHECKS: readonly Check[] = [
   },
   { says: 'step turn 1.2', reads: line('step (?<step>turn .+)'), looks: stepIs },
   { says: 'game turn 2', reads: line('game turn (?<n>\\d+)'), looks: gameTurnIs },
+  ...COUNTRY_CHECKS,
 ];
 
 /** Whether a line holds, and what stands there; a fault with the checks there are when it is none of them. */

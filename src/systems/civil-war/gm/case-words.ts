@@ -2,6 +2,7 @@
 import type { CaseWords } from '../../../kernel/system.js';
 import type { CivilWarFact } from '../fact.js';
 import { BATTLE_FACTS } from '../facts/battle.js';
+import { COUNTRY_FACTS } from '../facts/country.js';
 import { MARCH_FACTS } from '../facts/march.js';
 import { MEANS_FACTS } from '../facts/means.js';
 import { SIGHT_FACTS } from '../facts/sight.js';
@@ -13,6 +14,7 @@ import type { View } from '../view.js';
 const FACTS = {
   ...MEANS_FACTS,
   ...MARCH_FACTS,
+  ...COUNTRY_FACTS,
   ...BATTLE_FACTS,
   ...SIGHT_FACTS,
   ...STANDING_FACTS,
@@ -24,6 +26,8 @@ const LISTS = [
   'armies',
   'pool',
   'works',
+  'unsupplied',
+  'industry',
   'enemies',
   'remembered',
   'rumoured',

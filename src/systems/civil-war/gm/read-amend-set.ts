@@ -1,6 +1,7 @@
 /** The gamemaster's `set`: control of a place or state, an account, a rating. */
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import type { Side } from '../pack.js';
+import { readPoints } from './read-amend-country.js';
 import { findPlace } from '../ground/places.js';
 import {
   leaderNamed,
@@ -37,9 +38,10 @@ export function readSet(
   if (isWord(words[0], 'control')) return readControl(desk, verb, phrases);
   const amount = AMOUNTS.find((what) => isWord(words[0], what));
   if (amount !== undefined) return readAmount(desk, amount, words);
+  if (isWord(words[0], 'victory')) return readPoints(desk, words);
   const rating = BOUNDS.find((row) => words.some((word) => isWord(word, row.rating)));
   if (rating !== undefined) return readRating(desk, rating, words);
-  const what = ['control', ...AMOUNTS, ...BOUNDS.map((row) => row.rating)];
+  const what = ['control', 'victory', ...AMOUNTS, ...BOUNDS.map((row) => row.rating)];
   const read = words[0]?.text ?? '';
   return slip(
     desk,

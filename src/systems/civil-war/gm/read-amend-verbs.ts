@@ -1,6 +1,7 @@
 /** The verbs of the gamemaster's amendments. */
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import { placeName } from '../ground/places.js';
+import { readAdd, readEnd, readGoOn } from './read-amend-country.js';
 import { readMorale, readMoveForce } from './read-amend-force.js';
 import { readSet } from './read-amend-set.js';
 import { enough, onlyKeys, readThings, subject } from './read-amend-things.js';
@@ -26,7 +27,16 @@ export const AMEND_VERBS = [
   'rally',
   'set',
   'put',
+  'add',
+  'end',
+  'go',
 ] as const;
+
+/** All words after the verb, whatever they could be keys of. */
+const wordsOfAll = (phrases: readonly Phrase[]): readonly Word[] =>
+  phrases.flatMap((phrase, index) =>
+    index === 0 ? phrase.words : [{ text: phrase.key, at: phrase.at }, ...phrase.words],
+  );
 
 type ReadVerb = (
   desk: Desk,
@@ -43,6 +53,9 @@ const READERS: Readonly<Record<string, ReadVerb>> = {
   rally: (desk, verb, phrases) => readMorale(desk, verb, phrases, false),
   set: (desk, verb, phrases) => readSet(desk, verb, phrases),
   put: readPool,
+  add: (desk, verb, phrases) => readAdd(desk, verb, wordsOfAll(phrases)),
+  end: (desk, verb, phrases) => readEnd(desk, verb, wordsOfAll(phrases)),
+  go: (desk, verb, phrases) => readGoOn(desk, verb, wordsOfAll(phrases)),
 };
 
 const KEYS: Readonly<Record<string, string>> = {

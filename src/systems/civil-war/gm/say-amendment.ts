@@ -3,6 +3,7 @@ import { never } from '../../../kernel/basic.js';
 import type { Pack } from '../pack.js';
 import { placeName } from '../ground/places.js';
 import type { Amendment } from '../amendment.js';
+import { sayEnding } from '../telling/tell-country.js';
 import { count, listWords, sideWords, strength } from '../telling/words.js';
 
 export function sayAmendment(pack: Pack, change: Amendment): string {
@@ -36,6 +37,12 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
       return `${sideWords(change.side)} ${listWords(change.list)}: ${change.what} set to ${change.n}.`;
     case 'pool':
       return `${change.leader} put in the pool of ${listWords(change.list)}.`;
+    case 'points':
+      return `${sideWords(change.side)}: ${change.n < 0 ? change.n : `+${change.n}`} victory points, ${change.total} in all.`;
+    case 'end-campaign':
+      return sayEnding(change);
+    case 'go-on':
+      return 'The campaign goes on.';
     case 'rating':
       return `${change.leader}: ${change.rating} set to ${change.n}.`;
     default:

@@ -35,17 +35,19 @@ const FAR = 9_999;
 
 /**
  * The cheapest march from the first stop over the others to the last. Each leg is the cheapest way by terrain, river
- * and gap; the whole must not cost more than the mover's allowance.
+ * and gap; the whole must not cost more than the mover's allowance, which may be `less` by some points.
  */
 export function landRoute(
   pack: Pack,
   given: Given,
   mover: Mover,
   stops: readonly string[],
-  extra: { readonly mayEnter?: (hex: string) => boolean } = {},
+  extra: { readonly mayEnter?: (hex: string) => boolean; readonly less?: number } = {},
 ): Result<Route, RouteFault> {
-  const has = wholeFigure(pack, given, 'movement', mover, 'points');
-  if (has === undefined) return no({ code: 'figure-missing', figure: `movement|${mover}|points` });
+  const usual = wholeFigure(pack, given, 'movement', mover, 'points');
+  if (usual === undefined)
+    return no({ code: 'figure-missing', figure: `movement|${mover}|points` });
+  const has = Math.max(0, usual - (extra.less ?? 0));
   const ways = waysOf(pack, given);
   if (typeof ways === 'string') return no({ code: 'figure-missing', figure: ways });
   const search = { ways, mayEnter: extra.mayEnter, limit: FAR };
@@ -72,6 +74,10 @@ function waysOf(pack: Pack, given: Given): Ways | string {
   }
   return ways as Ways; // every ground was set above
 }
+
+/** The hexes next along any railway, by hex. */
+export const railNeighbours = (pack: Pack): ReadonlyMap<string, readonly string[]> =>
+  networksOf(pack).get('any') ?? new Map();
 
 /** Neighbours along a railway by hex, sorted, for one gauge. */
 type Network = ReadonlyMap<string, readonly string[]>;

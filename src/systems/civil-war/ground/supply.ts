@@ -1,35 +1,231 @@
-/** Supply in its plain form: a way over land, free of the enemy, to a friendly city or depot. */
+/**
+ * Supply (B8): a line over open ground, free of the enemy, to a depot, to a railway of a network that holds cities
+ * enough, or to a harbour. Asked hex by hex, since a line is short; what is found of a network is kept with the state.
+ */
 import { stepsFrom } from '../../../kernel/graph.js';
-import { cities, holderOf, landNeighbours } from './atlas.js';
+import { sideId } from '../../../kernel/hex.js';
+import { findFigure } from '../figures/figures.js';
+import { effectOn } from '../production/effects.js';
+import { holdsCity, landNeighbours, theaterAt } from './atlas.js';
 import { strengthByHex } from './muster.js';
+import { ownsLine } from './rails.js';
+import { GROUNDS } from './route-search.js';
+import { railNeighbours } from './routes.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
 import type { State } from '../state.js';
 
-/** Steps to the nearest source of supply, by hex; a hex without an entry is out of supply. */
-export type SupplyMap = ReadonlyMap<string, number>;
+/** Where enemies are taken to stand. */
+export type Enemies = { readonly has: (hex: string) => boolean };
 
-/** Friendly cities and depots where no enemy stands. */
-function sources(
+export type SupplyLines = {
+  /** Whether a supply line reaches a source from this hex. */
+  readonly isSupplied: (hex: string) => boolean;
+  /** Steps to the nearest source at any distance; undefined when there is no way to one. */
+  readonly stepsToSource: (hex: string) => number | undefined;
+};
+
+const kept = new WeakMap<State, Partial<Record<Side, SupplyLines>>>();
+
+/** The supply lines of a side as they truly are. */
+export function supplyLines(pack: Pack, now: State, side: Side): SupplyLines {
+  const known = kept.get(now) ?? {};
+  const lines = known[side] ?? drawLines(pack, now, side, strengthByHex(now, enemyOf(side)));
+  kept.set(now, { ...known, [side]: lines });
+  return lines;
+}
+
+/** The supply lines of a side that is losing a hex, which so is neither a source nor on the way. */
+export function supplyWithout(pack: Pack, now: State, side: Side, lost: string): SupplyLines {
+  const enemies = strengthByHex(now, enemyOf(side));
+  return drawLines(pack, now, side, { has: (hex) => hex === lost || enemies.has(hex) });
+}
+
+/** As a side knows them: of the enemy it counts those that it sees, of cities what it believes. */
+export const knownLines = (pack: Pack, now: State, side: Side, seen: Enemies): SupplyLines =>
+  drawLines(pack, { ...now, control: now.believed[side] }, side, seen);
+
+type Reach = 'depot-hexes' | 'rail-hexes' | 'harbour-hexes';
+type Field = {
+  readonly pack: Pack;
+  readonly now: State;
+  readonly side: Side;
+  readonly enemies: Enemies;
+  readonly isSource: (hex: string) => boolean;
+  readonly closed: ReadonlySet<string>;
+};
+
+function drawLines(pack: Pack, now: State, side: Side, enemies: Enemies): SupplyLines {
+  const isSource = networkTest(pack, now, side, enemies);
+  const closed = closedGrounds(pack, now);
+  const field: Field = { pack, now, side, enemies, isSource, closed };
+  return {
+    isSupplied: (hex) => isReached(field, hex),
+    stepsToSource: (hex) => nearestSource(field, hex),
+  };
+}
+
+/** A figure of the table; undefined where it says that there is none. */
+function supplyFigure(pack: Pack, now: State, side: Side, row: string): number | undefined {
+  const { value } = findFigure(pack, now.figures, 'supply', row, side);
+  return value === undefined || value === '-' ? undefined : Number(value);
+}
+
+const CUTS = { 'depot-hexes': 'depot-reach', 'rail-hexes': 'rail-reach' } as const;
+
+/** How long a line may be from a hex; cut by the state of its side's production. */
+function reachFrom({ pack, now, side }: Field, hex: string, row: Reach): number | undefined {
+  const most = supplyFigure(pack, now, side, row);
+  if (most === undefined || row === 'harbour-hexes') return most;
+  const cut = effectOn(pack, now.figures, now.industry[side], CUTS[row], theaterAt(pack, hex));
+  return Math.min(most, cut ?? most);
+}
+
+const REACHES: readonly Reach[] = ['depot-hexes', 'rail-hexes', 'harbour-hexes'];
+
+function isReached(field: Field, start: string): boolean {
+  if (field.enemies.has(start)) return false;
+  return findsSource(
+    field,
+    start,
+    REACHES.map((row) => [row, reachFrom(field, start, row) ?? -1]),
+  );
+}
+
+/** What makes a hex a source, by the reach that its lines have. */
+const SOURCES: Readonly<Record<Reach, (field: Field, hex: string) => boolean>> = {
+  'rail-hexes': ({ isSource }, hex) => isSource(hex),
+  'harbour-hexes': isHarbour,
+  'depot-hexes': isDepot,
+};
+
+/** A depot has stores of its own, unless the pack says that it must be linked to a railway or a harbour itself. */
+function isDepot(field: Field, hex: string): boolean {
+  const { pack, now, side } = field;
+  if (now.works[`depot ${hex}`]?.side !== side) return false;
+  if ((supplyFigure(pack, now, side, 'depot-linked') ?? 0) === 0) return true;
+  return findsSource(
+    field,
+    hex,
+    (['rail-hexes', 'harbour-hexes'] as const).map((row) => [
+      row,
+      reachFrom(field, hex, row) ?? -1,
+    ]),
+  );
+}
+
+/** A sea port whose city is held, or works on the coast: what comes over sea lands there. */
+function isHarbour({ pack, now, side }: Field, hex: string): boolean {
+  if (supplyFigure(pack, now, side, 'harbour-hexes') === undefined) return false;
+  if (seaPorts(pack).has(hex) && holdsCity(pack, now.control, side, hex)) return true;
+  const fort = now.works[`fort ${hex}`] ?? now.works[`fortress ${hex}`];
+  return fort?.side === side && coasts(pack).has(hex);
+}
+
+/** Hexes that a line may pass from a start, the nearest first and itself, with the steps to each; none beyond `most`. */
+function* walk(
+  field: Field,
+  start: string,
+  most: number,
+): Generator<readonly [hex: string, steps: number], void, undefined> {
+  const found = new Map([[start, 0]]);
+  for (const [hex, steps] of found) {
+    yield [hex, steps];
+    if (steps >= most) continue;
+    for (const next of openNeighbours(field, hex)) {
+      if (!found.has(next)) found.set(next, steps + 1);
+    }
+  }
+}
+
+/** Land hexes next to one where no enemy stands and no ground is closed to marches. */
+function openNeighbours({ pack, enemies, closed }: Field, hex: string): readonly string[] {
+  return landNeighbours(pack, hex).filter((next) => {
+    if (enemies.has(next)) return false;
+    if (closed.size === 0) return true;
+    const river = pack.sides.get(sideId(hex, next))?.river;
+    const terrain = pack.hexes.get(next)?.terrain;
+    return !closed.has(terrain ?? '') && (river === undefined || !closed.has(`${river}-river`));
+  });
+}
+
+/** Grounds that the pack closes to marches, besides those that never are open. */
+function closedGrounds(pack: Pack, now: State): ReadonlySet<string> {
+  const never: readonly string[] = ['sea', 'lake', 'ridge'];
+  return new Set(
+    GROUNDS.filter(
+      (ground) =>
+        !never.includes(ground) &&
+        findFigure(pack, now.figures, 'terrain', ground, 'points').value === 'closed',
+    ),
+  );
+}
+
+function nearestSource(field: Field, start: string): number | undefined {
+  if (field.enemies.has(start)) return undefined;
+  for (const [hex, steps] of walk(field, start, Infinity)) {
+    if (REACHES.some((row) => SOURCES[row](field, hex))) return steps;
+  }
+  return undefined;
+}
+
+/** Whether a source lies within one of the reaches. */
+function findsSource(
+  field: Field,
+  start: string,
+  reaches: readonly (readonly [Reach, number])[],
+): boolean {
+  const farthest = Math.max(...reaches.map(([, most]) => most));
+  if (farthest < 0) return false;
+  for (const [hex, steps] of walk(field, start, farthest)) {
+    if (reaches.some(([row, most]) => steps <= most && SOURCES[row](field, hex))) return true;
+  }
+  return false;
+}
+
+/** Whether a hex lies on a friendly line of a network whose cities are worth enough; each network is walked once. */
+function networkTest(
   pack: Pack,
   now: State,
   side: Side,
-  enemies: ReadonlyMap<string, number>,
-): string[] {
-  const found = new Set<string>();
-  for (const hex of cities(pack).keys()) {
-    if (holderOf(pack, now.control, hex) === side) found.add(hex);
-  }
-  for (const works of Object.values(now.works)) {
-    if (works.kind === 'depot' && works.side === side) found.add(works.hex);
-  }
-  return [...found].filter((hex) => !enemies.has(hex)).sort();
+  enemies: Enemies,
+): (hex: string) => boolean {
+  const links = railNeighbours(pack);
+  const least = supplyFigure(pack, now, side, 'network-points') ?? Infinity;
+  const known = new Map<string, boolean>();
+  const isOurs = (hex: string): boolean =>
+    links.has(hex) && !enemies.has(hex) && ownsLine(pack, now, side, hex);
+  return (hex) => {
+    const before = known.get(hex);
+    if (before !== undefined) return before;
+    if (!isOurs(hex)) return false;
+    const network = stepsFrom([hex], (from) => (links.get(from) ?? []).filter(isOurs));
+    let points = 0;
+    for (const place of network.keys()) {
+      if (holdsCity(pack, now.control, side, place))
+        points += pack.country.cityPoints.get(place) ?? 0;
+    }
+    for (const place of network.keys()) known.set(place, points >= least);
+    return points >= least;
+  };
 }
 
-/** `lost`: a hex that is being lost, and so is neither a source nor on the way. */
-export function supplyMap(pack: Pack, now: State, side: Side, lost?: string): SupplyMap {
-  const enemies = new Map(strengthByHex(now, enemyOf(side)));
-  if (lost !== undefined) enemies.set(lost, 0);
-  return stepsFrom(sources(pack, now, side, enemies), (hex) =>
-    landNeighbours(pack, hex).filter((beyond) => !enemies.has(beyond)),
-  );
+const harbours = new WeakMap<
+  Pack,
+  { readonly ports: ReadonlySet<string>; readonly coasts: ReadonlySet<string> }
+>();
+
+function shoreOf(pack: Pack): NonNullable<ReturnType<typeof harbours.get>> {
+  const known = harbours.get(pack);
+  if (known !== undefined) return known;
+  const ports = pack.towns.filter(({ tier, port }) => tier === 1 && port === 'sea');
+  const shores = [...pack.sides.values()].filter(({ coast }) => coast === true);
+  const shore = {
+    ports: new Set(ports.map(({ hex }) => hex)),
+    coasts: new Set(shores.flatMap(({ a, b }) => [a, b])),
+  };
+  harbours.set(pack, shore);
+  return shore;
 }
+
+const seaPorts = (pack: Pack): ReadonlySet<string> => shoreOf(pack).ports;
+const coasts = (pack: Pack): ReadonlySet<string> => shoreOf(pack).coasts;

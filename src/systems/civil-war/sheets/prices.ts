@@ -1,9 +1,9 @@
 /** What an action costs (C3.5.6): a pulse for each CP used, for each strength point and for each leader entered. */
 import { never, no, ok, type Result } from '../../../kernel/basic.js';
-import { wholeFigure } from '../figures/figures.js';
 import { reactionPrice } from '../figures/reaction.js';
 import type { Action, ForceName } from '../order.js';
-import type { Pack } from '../pack.js';
+import type { ListName, Pack } from '../pack.js';
+import { priceFigure } from './price-figure.js';
 import type { View } from '../view.js';
 
 export type Price = { readonly cp: number; readonly pp: number };
@@ -17,7 +17,7 @@ export type PriceFault = {
 /** What a price is asked of: an action, or as much of it as could be read. */
 export type Priced =
   | { readonly kind: 'enter-leaders' | 'enter-sp'; readonly n: number }
-  | { readonly kind: 'depot' | 'entrench' | 'wait' | 'save' | 'words' }
+  | { readonly kind: 'depot' | 'destroy-depot' | 'entrench' | 'wait' | 'save' | 'words' }
   | { readonly kind: 'rally'; readonly force: PricedForce }
   | { readonly kind: 'move'; readonly force: PricedForce };
 type PricedForce =
@@ -26,15 +26,18 @@ type PricedForce =
 
 type Named = { readonly name: string; readonly initiative: number };
 
+/** `pulses`: of a wait. `list`: the account that pays; the state of its theater's production may bear on the price. */
+export type Payer = { readonly pulses?: number; readonly list?: ListName | undefined };
+
 /**
- * The price of an action as a viewer knows it. A wait costs no CP and any number of pulses: `pulses` of them. A led
- * force costs the initiative of its leader, an army that of its commander.
+ * The price of an action as a viewer knows it. A wait costs no CP and any number of pulses. A led force costs the
+ * initiative of its leader, an army that of its commander.
  */
 export function priceOf(
   pack: Pack,
   seen: View,
   action: Priced | Action,
-  pulses = 1,
+  { pulses = 1, list }: Payer = {},
 ): Result<Price, PriceFault> {
   switch (action.kind) {
     case 'wait':
@@ -43,8 +46,9 @@ export function priceOf(
     case 'enter-sp':
       return ok({ cp: 0, pp: action.n });
     case 'depot':
+    case 'destroy-depot':
     case 'entrench':
-      return byTable(pack, seen, action.kind, 1);
+      return byTable(pack, seen, action.kind, { list });
     case 'move':
       return priceOfMove(pack, seen, action.force);
     case 'rally':
@@ -58,8 +62,13 @@ export function priceOf(
   }
 }
 
-function byTable(pack: Pack, seen: View, row: string, times: number): Result<Price, PriceFault> {
-  const cp = wholeFigure(pack, seen.figures, 'prices', row, 'cp');
+function byTable(
+  pack: Pack,
+  seen: View,
+  row: string,
+  { times = 1, list }: { readonly times?: number; readonly list?: ListName | undefined } = {},
+): Result<Price, PriceFault> {
+  const cp = priceFigure(pack, seen, row, list);
   if (cp === undefined) return no({ code: 'price-missing', figure: `prices|${row}|cp` });
   return ok({ cp: cp * times, pp: cp * times });
 }
@@ -77,11 +86,9 @@ function priceOfRally(pack: Pack, seen: View, force: PricedForce): Result<Price,
 function priceOfMove(pack: Pack, seen: View, force: PricedForce): Result<Price, PriceFault> {
   switch (force.of) {
     case 'sp':
-      return byTable(pack, seen, 'single-sp', force.n ?? 1);
+      return byTable(pack, seen, 'single-sp', { times: force.n ?? 1 });
     case 'leader':
-      return force.alone
-        ? byTable(pack, seen, 'leader-alone', 1)
-        : byInitiative(seen, force.leader);
+      return force.alone ? byTable(pack, seen, 'leader-alone') : byInitiative(seen, force.leader);
     case 'army': {
       const army = seen.armies.find((other) => other.name === force.army);
       return army === undefined

@@ -196,6 +196,11 @@ export function afterReinforcements(world: World, n: number, hex: string, list: 
   };
 }
 
+export const withoutDepot = (world: World, hex: string): World => ({
+  ...world,
+  works: new Set([...world.works].filter((works) => works !== `depot ${hex}`)),
+});
+
 export const afterWorks = (world: World, kind: 'depot' | 'fort', hex: string): World => ({
   ...world,
   works: new Set([...world.works, `${kind} ${hex}`]),

@@ -2,6 +2,7 @@
 import { plainName, wordsOf, type Word } from '../../../kernel/sheet-text.js';
 import type { Action } from '../order.js';
 import { notYet, VERBS } from './read-not-yet.js';
+import { readDestroy } from './read-destroy.js';
 import type { DraftForce, Scene } from './read-force.js';
 import {
   leftOver,
@@ -108,6 +109,9 @@ function readVerb(
       return readMove(scene, words, phrases);
     case 'build':
       return readBuild(scene, words, phrases);
+    case 'destroy':
+    case 'burn':
+      return readDestroy(scene, words, phrases);
     case 'entrench':
     case 'entrenches':
       return readEntrench(scene, words, phrases);
@@ -176,7 +180,8 @@ export function completeAction(
       return force === undefined ? undefined : { kind: 'rally', force };
     }
     case 'depot':
-      return draft.hex === undefined ? undefined : { kind: 'depot', hex: draft.hex };
+    case 'destroy-depot':
+      return draft.hex === undefined ? undefined : { kind: draft.kind, hex: draft.hex };
     case 'enter-leaders':
     case 'enter-sp':
       return draft.hex === undefined ? undefined : { kind: draft.kind, n: draft.n, hex: draft.hex };

@@ -76,7 +76,15 @@ function readKind(answer: string, question: Question): Read {
   if (question.kind === 'condition' && /^default\b/i.test(answer)) {
     return { order: { kind: 'verdict', yes: fieldOf(question, 'verdict') === 'yes' } };
   }
+  if (question.kind === 'ended') return readGoOn(answer);
   return question.kind === 'figure' ? readFigure(answer, question) : readVerdict(answer);
+}
+
+/** An ended campaign waits for one word alone. */
+function readGoOn(answer: string): Read {
+  return /^(go on|yes)\.?$/i.test(answer)
+    ? { order: { kind: 'verdict', yes: true } }
+    : { code: 'go-on', expected: 'go on, if the campaign is to be played on all the same' };
 }
 
 function readSplit(answer: string): Read {

@@ -2,6 +2,7 @@
 import { holdsCity, territoryOf } from '../ground/atlas.js';
 import type { Action } from '../order.js';
 import { enemyOf } from '../pack.js';
+import { slowedBy } from '../production/effects.js';
 import { placeName } from '../ground/places.js';
 import { afterMove, spAt, type World } from './projection.js';
 import type { Scene } from './read-force.js';
@@ -46,13 +47,13 @@ function routeOf(
     return railRoute(pack, seen.figures, movers.sp, stops, (hex) => isOurLine(scene, world, hex));
   }
   const isBound = movers.mover === 'leaderless' && !anywhere;
-  return landRoute(
-    pack,
-    seen.figures,
-    movers.mover,
-    stops,
-    isBound ? { mayEnter: (hex) => territoryOf(pack, seen.states, hex) !== enemyOf(side) } : {},
-  );
+  return landRoute(pack, seen.figures, movers.mover, stops, {
+    ...(isBound
+      ? { mayEnter: (hex: string) => territoryOf(pack, seen.states, hex) !== enemyOf(side) }
+      : {}),
+    less:
+      movers.mover === 'leader-alone' ? 0 : slowedBy(pack, seen.figures, seen.industry, scene.list),
+  });
 }
 
 /** A line carries troops where the ground is ours, in cities and hexes that we hold, and where no enemy is in sight. */

@@ -6,7 +6,14 @@ import { never } from '../../../kernel/basic.js';
 import { cityAt, holderOf, holdsCity, isLand, territoryOf, theaterAt } from '../ground/atlas.js';
 import type { Action } from '../order.js';
 import { placeName } from '../ground/places.js';
-import { afterLeaders, afterReinforcements, afterWorks, spAt, type World } from './projection.js';
+import {
+  afterLeaders,
+  afterReinforcements,
+  afterWorks,
+  spAt,
+  withoutDepot,
+  type World,
+} from './projection.js';
 import type { Scene } from './read-force.js';
 import { checkMove } from './read-legal-move.js';
 import { forceAt, type Span } from './read-movers.js';
@@ -30,6 +37,8 @@ export function checkAction(scene: Scene, world: World, action: Action, span: Sp
       return checkReinforcements(scene, world, action);
     case 'depot':
       return checkDepot(scene, world, action.hex);
+    case 'destroy-depot':
+      return checkDestroy(scene, world, action.hex);
     case 'entrench':
       return checkEntrench(scene, world, action);
     case 'move':
@@ -117,6 +126,20 @@ function checkDepot(scene: Scene, world: World, hex: string): Verdict {
     add('depot-stands', 'C3.11', `another place: a depot stands at ${placeName(pack, hex)}`);
   }
   return verdict(problems, world, () => afterWorks(world, 'depot', hex));
+}
+
+/** A side burns its own stores where strength points of the account stand by. */
+function checkDestroy(scene: Scene, world: World, hex: string): Verdict {
+  const name = placeName(scene.pack, hex);
+  const problem = (code: string, expected: string): readonly Problem[] => [
+    { code, rule: 'B8', about: 'place', expected },
+  ];
+  const problems = !world.works.has(`depot ${hex}`)
+    ? problem('no-depot', `a depot of yours; there is none at ${name}`)
+    : spAt(world, hex, scene.list) === 0
+      ? problem('no-troops-there', `a depot where SP of ${LIST_NAMES[scene.list]} stand`)
+      : [];
+  return verdict(problems, world, () => withoutDepot(world, hex));
 }
 
 /** Entrenching builds a fort where none stands. */

@@ -4,11 +4,11 @@ import type { Slip } from './read-words.js';
 
 /** What an order may begin with, as help names it. */
 export const VERBS = [
-  ...['enter', 'move', 'build', 'entrench', 'rally', 'save', 'wait', 'nothing'],
+  ...['enter', 'move', 'build', 'entrench', 'destroy', 'rally', 'save', 'wait', 'nothing'],
   ...['if', 'unless'],
 ] as const;
 
-const OTHER_VERBS = ['enters', 'moves', 'march', 'entrenches', 'rallies', 'waits'];
+const OTHER_VERBS = ['enters', 'moves', 'march', 'entrenches', 'burn', 'rallies', 'waits'];
 
 /** Whether an order may begin with the word. */
 export const isVerb = (text: string): boolean =>
@@ -32,7 +32,7 @@ const LATER: readonly { readonly rule: string; readonly what: string; readonly w
   {
     rule: 'C4.6',
     what: 'railway conversions and cuts',
-    words: 'convert converts conversion cut cuts destroy repair',
+    words: 'convert converts conversion cut cuts repair',
   },
   { rule: 'C3.5.9', what: 'leader shifts', words: 'shift shifts' },
 ];

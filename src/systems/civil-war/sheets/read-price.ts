@@ -18,7 +18,7 @@ export type Branch = {
 export function priceBranch(scene: Scene, branch: ReadAction, length: number): Branch {
   const { draft, marks, stated } = branch;
   if (draft === undefined) return { marks, slips: [] };
-  const price = priceOf(scene.pack, scene.seen, draft, length);
+  const price = priceOf(scene.pack, scene.seen, draft, { pulses: length, list: scene.list });
   if (!price.ok) {
     if (price.error.code === 'unknown-force') return { draft, marks, slips: [] };
     const expected = `the gamemaster has yet to set the figure ${price.error.figure ?? ''}`;

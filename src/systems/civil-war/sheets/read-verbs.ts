@@ -17,7 +17,7 @@ export type DraftAction =
       readonly to?: string | undefined;
       readonly rail: boolean;
     }
-  | { readonly kind: 'depot'; readonly hex?: string | undefined }
+  | { readonly kind: 'depot' | 'destroy-depot'; readonly hex?: string | undefined }
   | { readonly kind: 'entrench'; readonly force: DraftForce }
   | { readonly kind: 'rally'; readonly force: DraftForce }
   | { readonly kind: 'save'; readonly cp: number; readonly pp: number }

@@ -22,6 +22,8 @@ export function sayAction(pack: Pack, action: Action | DraftAction, from?: strin
       return `${counted(action.n, 'SP', 'SP')} ${enters(action.n)} at ${place(pack, action.hex)}`;
     case 'depot':
       return `a depot is built at ${place(pack, action.hex)}`;
+    case 'destroy-depot':
+      return `the depot at ${place(pack, action.hex)} is burnt`;
     case 'entrench':
       return `${sayForce(pack, action.force)} ${isOne(action.force) ? 'entrenches' : 'entrench'}`;
     case 'move':

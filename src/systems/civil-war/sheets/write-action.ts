@@ -28,6 +28,8 @@ function writeAction(pack: Pack, action: Action): string {
       return `"${action.words}"`;
     case 'depot':
       return `build depot at ${placeText(pack, action.hex)}`;
+    case 'destroy-depot':
+      return `destroy depot at ${placeText(pack, action.hex)}`;
     case 'entrench':
       return `entrench ${writeForce(pack, action.force)}`;
     case 'move': {

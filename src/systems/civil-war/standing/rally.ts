@@ -5,7 +5,7 @@ import type { CivilWarFact } from '../fact.js';
 import type { CivilWarPlay } from '../figures/ask-figure.js';
 import { reactionCount, reactionPrice } from '../figures/reaction.js';
 import { takeUpTo, troopsIn } from '../ground/muster.js';
-import { supplyMap } from '../ground/supply.js';
+import { supplyLines } from '../ground/supply.js';
 import type { ForceName } from '../order.js';
 import type { ListName, Pack, Side } from '../pack.js';
 import type { State, Troops } from '../state.js';
@@ -32,7 +32,7 @@ export function rally(
   if (first === undefined) return { why: 'nobody of the force is demoralized' };
   const { side } = owner;
   const { hex } = first;
-  if (!supplyMap(pack, now, side).has(hex)) return { why: 'it is out of supply' };
+  if (!supplyLines(pack, now, side).isSupplied(hex)) return { why: 'it is out of supply' };
   const lost = reactionCount(pack, now.figures, 'rally-sp');
   const sp = groups.reduce((sum, troops) => sum + troops.sp, 0);
   if (sp <= lost) return { why: 'it would cost the last strength point' };

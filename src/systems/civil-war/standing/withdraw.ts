@@ -10,7 +10,7 @@ import type { CivilWarPlay } from '../figures/ask-figure.js';
 import { leastFace, reactionPrice } from '../figures/reaction.js';
 import { landNeighbours } from '../ground/atlas.js';
 import { strengthByHex } from '../ground/muster.js';
-import { supplyMap } from '../ground/supply.js';
+import { supplyWithout } from '../ground/supply.js';
 import { enemyOf, type Pack } from '../pack.js';
 import { sizeOf } from '../sight/eyes.js';
 import { spotMarches, type Spotting } from '../sight/look.js';
@@ -110,18 +110,23 @@ function wayOut(
 ): string | undefined {
   const enemies = strengthByHex(now, enemyOf(side));
   const { toward } = order.does;
-  const steps =
+  const stepsTo =
     toward === undefined
-      ? supplyMap(pack, now, side, hex)
-      : stepsFrom([toward], (place) => landNeighbours(pack, place));
+      ? supplyWithout(pack, now, side, hex).stepsToSource
+      : stepsBack(pack, toward);
   const far = Number.MAX_SAFE_INTEGER;
   const fromEnemy = (place: string): number =>
     Math.min(...assaults.map(({ from }) => distanceHexes(place, from)));
   return landNeighbours(pack, hex)
     .filter((next) => !enemies.has(next) && !elsewhere.includes(next))
-    .map((next) => ({ next, steps: steps.get(next) ?? far }))
+    .map((next) => ({ next, steps: stepsTo(next) ?? far }))
     .sort(
       (a, b) =>
         a.steps - b.steps || fromEnemy(b.next) - fromEnemy(a.next) || byText(a.next, b.next),
     )[0]?.next;
+}
+
+function stepsBack(pack: Pack, toward: string): (from: string) => number | undefined {
+  const steps = stepsFrom([toward], (place) => landNeighbours(pack, place));
+  return (from) => steps.get(from);
 }

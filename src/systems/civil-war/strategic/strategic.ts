@@ -2,6 +2,8 @@
 import { asQuestionKey } from '../../../kernel/basic.js';
 import { sum, twoD6, type Umpire } from '../../../kernel/dice.js';
 import type { Answers, Question } from '../../../kernel/system.js';
+import { askToGoOn } from '../victory/ask-to-go-on.js';
+import { reckonProduction } from '../production/reckon.js';
 import { distribute } from './distribute.js';
 import { askFigures, lookedUp, type CivilWarPlay } from '../figures/ask-figure.js';
 import { lookAround } from '../sight/look.js';
@@ -14,12 +16,16 @@ import { SIDE_NAMES, supremeOf } from '../seats.js';
 import type { State } from '../state.js';
 
 export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
-  let now = start;
+  let now = start.endings.length === 0 ? start : yield* askToGoOn(start);
   const missing = missingFigures(pack, now);
   if (missing.length > 0) now = yield* askFigures(now, 'start', missing);
   if (now.clock.parts === 0) {
     now = (yield { do: 'happen', at: 'dice', facts: reckon(pack, now, umpire) }).now;
     now = yield* askSplit(now);
+  }
+  if (now.clock.part === 1) {
+    const facts = reckonProduction(pack, now, umpire);
+    now = (yield { do: 'happen', at: 'production', facts }).now;
   }
   const means = SIDES.map((side) => meansOf(pack, now, side));
   now = (yield { do: 'happen', at: 'means', facts: means }).now;

@@ -9,7 +9,7 @@ import { fail, type Done } from './line-end.js';
 import { march, planMarch, type MarchPlan } from './march.js';
 import { findForce } from './mover.js';
 import type { Contender } from './precedence.js';
-import { buildDepot, entrench } from './works.js';
+import { buildDepot, destroyDepot, entrench } from './works.js';
 
 /** How precedence sees a due action; undefined when it cannot happen at all. */
 export function contenderOf(
@@ -42,7 +42,8 @@ export function contenderOf(
       const chief = chiefAt(now, line.side, force.hex);
       return { ...base, ...nameOf(chief, line.side, force.hex), spot: force.hex, reach: [] };
     }
-    case 'depot': {
+    case 'depot':
+    case 'destroy-depot': {
       const chief = chiefAt(now, line.side, action.hex);
       return { ...base, ...nameOf(chief, line.side, action.hex), spot: action.hex, reach: [] };
     }
@@ -118,6 +119,8 @@ export function carryOut(pack: Pack, now: State, line: Line, pulse: number): Don
       return march(pack, now, line, action, pulse);
     case 'depot':
       return buildDepot(pack, now, line, action.hex);
+    case 'destroy-depot':
+      return destroyDepot(pack, now, line, action.hex);
     case 'entrench':
       return entrench(pack, now, line, action);
     case 'rally': {

@@ -77,6 +77,7 @@ export function isDue(line: Line, pulse: number): boolean {
     case 'move':
       return (action.force.of === 'sp' && !action.force.together) || pulse === lastPulse(line);
     case 'depot':
+    case 'destroy-depot':
     case 'entrench':
     case 'rally':
       return pulse === lastPulse(line);

@@ -1,6 +1,7 @@
 /** A march or a ride by rail: who goes, which way, and whom he meets. */
 import type { CivilWarFact } from '../fact.js';
 import { territoryOf } from '../ground/atlas.js';
+import { slowedBy } from '../production/effects.js';
 import { strengthByHex } from '../ground/muster.js';
 import { ownsLine } from '../ground/rails.js';
 import { landRoute, railRoute, type RouteFault } from '../ground/routes.js';
@@ -37,7 +38,10 @@ export function planMarch(
   const stops = [force.hex, ...action.via, action.to];
   const route = action.rail
     ? railRoute(pack, now.figures, force.sp, stops, (hex) => ownsLine(pack, now, line.side, hex))
-    : landRoute(pack, now.figures, force.kind, stops, mayEnterOf(pack, now, line.side, force));
+    : landRoute(pack, now.figures, force.kind, stops, {
+        ...mayEnterOf(pack, now, line.side, force),
+        less: slowed(pack, now, line, force),
+      });
   if (!route.ok) return { why: sayRouteFault(route.error) };
   const enemies = strengthByHex(now, enemyOf(line.side));
   const met = route.value.hexes.findIndex((hex, index) => index > 0 && enemies.has(hex));
@@ -49,6 +53,10 @@ export function planMarch(
   const plan = { force, path, onward, railPoints };
   return contact === undefined ? plan : { ...plan, contact };
 }
+
+/** A poor production slows forces, a leader alone not (B8). */
+const slowed = (pack: Pack, now: State, { side, list }: Line, { kind }: FoundForce): number =>
+  kind === 'leader-alone' ? 0 : slowedBy(pack, now.figures, now.industry[side], list);
 
 /** Without a leader strength points march in friendly and neutral states alone (C3.13). */
 function mayEnterOf(

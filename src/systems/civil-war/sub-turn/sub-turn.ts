@@ -23,6 +23,8 @@ import {
   type Spotting,
 } from '../sight/look.js';
 import { endOfSecond } from './turn-end.js';
+import { askToGoOn } from '../victory/ask-to-go-on.js';
+import { endOfGameTurn, fallOfWashington } from '../victory/ending.js';
 import { SIDES, type Pack } from '../pack.js';
 import { rankContenders } from './precedence.js';
 import { LIST_NAMES, listsOf, seatOf, SIDE_NAMES } from '../seats.js';
@@ -48,8 +50,9 @@ type PulseLog = {
 type Field = StandField & { readonly battles: BattlePart[]; readonly answered: Set<Line> };
 
 export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
-  const missing = missingFigures(pack, start);
-  let now = missing.length === 0 ? start : yield* askFigures(start, 'start', missing);
+  let now = start.endings.length === 0 ? start : yield* askToGoOn(start);
+  const missing = missingFigures(pack, now);
+  if (missing.length > 0) now = yield* askFigures(now, 'start', missing);
   const asked = yield { do: 'ask', at: 'orders', questions: orderQuestions(now) };
   now = asked.now;
   const field: Field = {
@@ -57,15 +60,16 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
     lines: [...linesOf(now, asked.answers)],
     stands: standsOf(now, asked.answers),
   };
-  for (let pulse = 1; pulse <= lastOf(field); pulse += 1) {
+  for (let pulse = 1; pulse <= lastOf(field) && now.endings.length === 0; pulse += 1) {
     now = yield* noting(playPulse(field, now, pulse), pulse, field.battles);
   }
   const { step } = now.clock;
   const gameTurnEnds = step === 'second' && now.clock.part >= now.clock.parts;
-  if (lastOf(field) === 0) now = yield* lookAtRest(pack, now);
-  const facts: CivilWarFact[] = [];
-  if (step === 'second') facts.push(...endOfSecond(pack, now, gameTurnEnds, field.stands));
-  if (facts.length > 0) yield { do: 'happen', at: 'turn-end', facts };
+  if (lastOf(field) === 0) now = yield* lookAtRest(field, now);
+  if (step === 'second' && now.endings.length === 0) {
+    now = yield* happen(now, 'turn-end', endOfSecond(field, now, gameTurnEnds));
+    if (gameTurnEnds) now = yield* happen(now, 'turn-end', endOfGameTurn(pack, now, umpire));
+  }
   yield { do: 'happen', at: 'end', facts: [{ kind: 'step-ended', step, gameTurnEnds }] };
 }
 
@@ -74,11 +78,15 @@ const lastOf = ({ lines, stands }: Field): number =>
   Math.max(stands.length > 0 ? 1 : 0, ...lines.map((line) => line.order.to));
 
 /** Nobody moved: what stands where is still looked at, and cities that the gamemaster gave away may fell a state. */
-function* lookAtRest(pack: Pack, start: State): CivilWarPlay<State> {
-  const taken = takeCities(pack, start, []);
-  const now = taken.length === 0 ? start : (yield { do: 'happen', at: 'rest', facts: taken }).now;
-  const facts = lookAround(pack, now, 0);
-  return facts.length === 0 ? now : (yield { do: 'happen', at: 'rest', facts }).now;
+function* lookAtRest({ pack, umpire }: Field, start: State): CivilWarPlay<State> {
+  let now = yield* happen(start, 'rest', takeCities(pack, start, []));
+  now = yield* happen(now, 'rest', fallOfWashington(pack, now, umpire, 'rest'));
+  return yield* happen(now, 'rest', lookAround(pack, now, 0));
+}
+
+/** A beat, where there is anything to tell in it. */
+function* happen(now: State, at: string, facts: readonly CivilWarFact[]): CivilWarPlay<State> {
+  return facts.length === 0 ? now : (yield { do: 'happen', at, facts }).now;
 }
 
 function orderQuestions(now: State): readonly Question[] {
@@ -287,7 +295,7 @@ function stopHit(
   function isHit(line: Line, hit: Hit): boolean {
     const action = line.does?.action;
     if (hit.list !== undefined && hit.list !== line.list) return false;
-    if (action?.kind === 'depot') return action.hex === hit.hex;
+    if (action?.kind === 'depot' || action?.kind === 'destroy-depot') return action.hex === hit.hex;
     if (action?.kind !== 'move' && action?.kind !== 'entrench') return false;
     const { force } = action;
     if (force.of === 'sp') return force.hex === hit.hex;
@@ -300,8 +308,12 @@ function stopHit(
 function* close(field: Field, start: State, pulse: number, log: PulseLog): CivilWarPlay<State> {
   const at = `p${pulse}`;
   let now = start;
-  const taken = [...takeCities(field.pack, now, log.marches), ...takeWorks(now, log.marches)];
-  if (taken.length > 0) now = (yield { do: 'happen', at, facts: taken }).now;
+  const taken = [
+    ...takeCities(field.pack, now, log.marches),
+    ...takeWorks({ pack: field.pack, now, pulse, umpire: field.umpire }, log.marches),
+  ];
+  now = yield* happen(now, at, taken);
+  now = yield* happen(now, at, fallOfWashington(field.pack, now, field.umpire, at));
   const seen = [
     ...spottedFacts(field.pack, now, log.spottings, pulse),
     ...lookAround(field.pack, now, pulse),

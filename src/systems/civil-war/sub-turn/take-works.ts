@@ -1,12 +1,27 @@
-/** What a march finds undefended: depots are burnt, forts taken, lone leaders driven off. */
+/** What a march finds undefended: depots are burnt or captured, forts taken, lone leaders driven off. */
 import { byText } from '../../../kernel/basic.js';
+import { d6, type Umpire } from '../../../kernel/dice.js';
 import { strengthByHex } from '../ground/muster.js';
 import type { CivilWarFact } from '../fact.js';
-import { enemyOf, SIDES, type Side } from '../pack.js';
+import { lookedUp } from '../figures/ask-figure.js';
+import { findFigure, wholeFigure } from '../figures/figures.js';
+import { enemyOf, SIDES, type Pack, type Side } from '../pack.js';
 import { marchedOver } from '../sight/look.js';
-import type { State } from '../state.js';
+import type { State, Works } from '../state.js';
 
-export function takeWorks(now: State, marches: readonly CivilWarFact[]): readonly CivilWarFact[] {
+/** Where works are taken: the map and the truth, the pulse, and who settles what the dice leave open. */
+export type Taking = {
+  readonly pack: Pack;
+  readonly now: State;
+  readonly pulse: number;
+  readonly umpire: Umpire;
+};
+
+export function takeWorks(
+  taking: Taking,
+  marches: readonly CivilWarFact[],
+): readonly CivilWarFact[] {
+  const { now } = taking;
   const strength = { usa: strengthByHex(now, 'usa'), csa: strengthByHex(now, 'csa') };
   const takers = new Map<string, Side>();
   for (const fact of marches) {
@@ -18,20 +33,36 @@ export function takeWorks(now: State, marches: readonly CivilWarFact[]): readonl
     }
   }
   for (const side of SIDES) for (const hex of strength[side].keys()) takers.set(hex, side);
-  return [...worksTaken(now, takers), ...leadersDrivenOff(now, takers)];
+  return [...worksTaken(taking, takers), ...leadersDrivenOff(now, takers)];
 }
 
-function worksTaken(now: State, takers: ReadonlyMap<string, Side>): readonly CivilWarFact[] {
-  return Object.values(now.works)
+function worksTaken(taking: Taking, takers: ReadonlyMap<string, Side>): readonly CivilWarFact[] {
+  return Object.values(taking.now.works)
     .filter((works) => takers.get(works.hex) === enemyOf(works.side))
     .sort((a, b) => byText(`${a.hex} ${a.kind}`, `${b.hex} ${b.kind}`))
-    .map((works): CivilWarFact => {
-      const { hex, side } = works;
-      const by = enemyOf(side);
-      return works.kind === 'depot'
-        ? { kind: 'depot-burnt', side, by, hex }
-        : { kind: 'fort-taken', what: works.kind, by, hex };
+    .flatMap((works): readonly CivilWarFact[] => {
+      const { hex, side, kind } = works;
+      return kind === 'depot'
+        ? depotTaken(taking, works)
+        : [{ kind: 'fort-taken', what: kind, by: enemyOf(side), hex }];
     });
+}
+
+const ENDS = ['burnt', 'captured'] as const;
+
+/** A die says whether the stores burn or fall to the enemy; none where the table leaves it no choice (B8). */
+function depotTaken(
+  { pack, now, pulse, umpire }: Taking,
+  { side, hex }: Works,
+): readonly CivilWarFact[] {
+  const cell = { table: 'depots', row: side, column: 'captured-from' } as const;
+  const from = wholeFigure(pack, now.figures, 'depots', side, 'captured-from') ?? 7;
+  const name = `p${pulse}/depot ${hex}`;
+  const die = from > 1 && from <= 6 ? (umpire.roll(d6, name)[0] ?? 1) : from === 1 ? 6 : 0;
+  const end = umpire.settle(`${name}/end`, die >= from ? 'captured' : 'burnt', ENDS);
+  const { status } = findFigure(pack, now.figures, 'depots', side, 'captured-from');
+  const kind = end === 'captured' ? 'depot-captured' : 'depot-burnt';
+  return [lookedUp(cell, String(from), status), { kind, side, by: enemyOf(side), hex }];
 }
 
 /** A leader with nobody to command goes to his pool, next game turn. */

@@ -1,21 +1,30 @@
-/** What the last sub-turn of a turn brings: reinforcements lost, and the rally at the end of a game turn. */
+/** What the last sub-turn of a turn brings: reinforcements lost, attrition, and the rally at the end of a game turn. */
 import { byText } from '../../../kernel/basic.js';
+import type { Umpire } from '../../../kernel/dice.js';
 import type { CivilWarFact, Take } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
 import { SIDES, THEATERS, type Pack, type Side } from '../pack.js';
 import { isDeclined } from '../standing/decline.js';
 import type { Stand } from '../standing/stands.js';
 import type { State, Troops } from '../state.js';
-import { supplyMap } from '../ground/supply.js';
+import { supplyLines } from '../ground/supply.js';
+import { wasteAway } from './attrition.js';
+
+/** The map, who declines a rally, and who rolls. */
+type Ending = {
+  readonly pack: Pack;
+  readonly stands: readonly Stand[];
+  readonly umpire: Umpire;
+};
 
 export function endOfSecond(
-  pack: Pack,
+  { pack, stands, umpire }: Ending,
   now: State,
   gameTurnEnds: boolean,
-  stands: readonly Stand[],
 ): readonly CivilWarFact[] {
   const rallies = gameTurnEnds ? SIDES.flatMap((side) => rally(pack, now, side, stands)) : [];
-  return [...lapsed(pack, now), ...rallies];
+  const losses = SIDES.flatMap((side) => wasteAway(pack, now, side, umpire));
+  return [...lapsed(pack, now), ...losses, ...rallies];
 }
 
 /** More than the pack's number of reinforcements a theater cannot be saved (C3.10). */
@@ -42,9 +51,9 @@ function rally(
     broken.set(troops.hex, [...(broken.get(troops.hex) ?? []), troops]);
   }
   if (broken.size === 0) return [];
-  const supply = supplyMap(pack, now, side);
+  const { isSupplied } = supplyLines(pack, now, side);
   return [...broken]
-    .filter(([hex]) => supply.has(hex))
+    .filter(([hex]) => isSupplied(hex))
     .sort((a, b) => byText(a[0], b[0]))
     .flatMap(([hex, all]): readonly CivilWarFact[] => {
       const sp = all.reduce((sum, troops) => sum + troops.sp, 0);

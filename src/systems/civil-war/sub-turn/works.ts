@@ -1,6 +1,6 @@
 /** Depots and forts built by order (C3.17). */
 import { holdsCity, isLand, territoryOf } from '../ground/atlas.js';
-import { strengthByHex } from '../ground/muster.js';
+import { strengthByHex, troopsIn } from '../ground/muster.js';
 import type { Action } from '../order.js';
 import { enemyOf, type Pack } from '../pack.js';
 import type { State } from '../state.js';
@@ -20,6 +20,19 @@ export function buildDepot(pack: Pack, now: State, line: Line, hex: string): Don
     return { facts: [fail(pack, line, 'a depot stands there')] };
   }
   return { facts: [{ kind: 'depot-built', side, list, hex }] };
+}
+
+/** A side burns its own stores; strength points of the account must stand there (B8). */
+export function destroyDepot(pack: Pack, now: State, line: Line, hex: string): Done {
+  const { side, list } = line;
+  if (strengthByHex(now, enemyOf(side)).has(hex)) return { facts: [stop(pack, line)] };
+  if (now.works[`depot ${hex}`]?.side !== side) {
+    return { facts: [fail(pack, line, 'no depot of ours stands there')] };
+  }
+  if (!troopsIn(now, side, hex).some((troops) => troops.list === list)) {
+    return { facts: [fail(pack, line, 'nobody of the command stands there')] };
+  }
+  return { facts: [{ kind: 'depot-burnt', side, by: side, hex }] };
 }
 
 export function entrench(

@@ -8,6 +8,7 @@ import type { Pack } from '../pack.js';
 import { findSeat } from '../seats.js';
 import type { State } from '../state.js';
 import type { Section, Sections, Tells } from './tell.js';
+import { countrySections, tellCountry, type CountryNotice } from './tell-country.js';
 import { battleSections, tellBattle, type BattleNotice } from './tell-battle.js';
 import { marchSections, tellMarch, type MarchNotice } from './tell-march.js';
 import { meansSections, tellMeans, type MeansNotice } from './tell-means.js';
@@ -15,12 +16,14 @@ import { standingSections, tellStanding, type StandingNotice } from './tell-stan
 import { sightSections, tellSight, type SightNotice } from './tell-sight.js';
 
 /** What a seat is told; `truth` is for the gamemaster alone. */
-export type SeatNotice = MeansNotice | MarchNotice | BattleNotice | SightNotice | StandingNotice;
+export type SeatNotice =
+  MeansNotice | MarchNotice | CountryNotice | BattleNotice | SightNotice | StandingNotice;
 export type CivilWarNotice = SeatNotice | { readonly kind: 'truth'; readonly fact: CivilWarFact };
 
 const TELLS: Tells<CivilWarFact, SeatNotice> = {
   ...tellMeans,
   ...tellMarch,
+  ...tellCountry,
   ...tellBattle,
   ...tellSight,
   ...tellStanding,
@@ -29,6 +32,7 @@ const TELLS: Tells<CivilWarFact, SeatNotice> = {
 export const SECTION_OF: Sections<SeatNotice> = {
   ...meansSections,
   ...marchSections,
+  ...countrySections,
   ...battleSections,
   ...sightSections,
   ...standingSections,

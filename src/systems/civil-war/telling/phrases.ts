@@ -4,6 +4,7 @@ import { placeName } from '../ground/places.js';
 import type { Pack } from '../pack.js';
 import type { CivilWarNotice, SeatNotice } from './notice.js';
 import type { Phrases, Words } from './tell.js';
+import { countryPhrases, countryTruths } from './tell-country.js';
 import { battlePhrases, battleTruths } from './tell-battle.js';
 import { marchPhrases, marchTruths } from './tell-march.js';
 import { meansPhrases, meansTruths } from './tell-means.js';
@@ -14,6 +15,7 @@ import { sentence } from './words.js';
 const PHRASES: Phrases<SeatNotice> = {
   ...meansPhrases,
   ...marchPhrases,
+  ...countryPhrases,
   ...battlePhrases,
   ...sightPhrases,
   ...standingPhrases,
@@ -23,6 +25,7 @@ const PHRASES: Phrases<SeatNotice> = {
 const TRUTHS: Phrases<CivilWarFact> = {
   ...meansTruths,
   ...marchTruths,
+  ...countryTruths,
   ...battleTruths,
   ...sightTruths,
   ...standingTruths,

@@ -123,6 +123,7 @@ function forceCounter(
     face: sp === 0 ? '' : String(sp),
     ...(chief === undefined ? {} : { name: `${chief}${more}` }),
     ...(troops.some((row) => row.demoralized) ? { demoralized: true as const } : {}),
+    ...(seen.unsupplied.some((row) => row.hex === hex) ? { unsupplied: true as const } : {}),
   };
 }
 

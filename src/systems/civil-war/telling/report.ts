@@ -14,6 +14,7 @@ import { SIDES, type Pack, type Side } from '../pack.js';
 import { sayNotice } from './phrases.js';
 import { placeName } from '../ground/places.js';
 import type { View } from '../view.js';
+import { sayEnding, sayPoints } from './tell-country.js';
 import { forceWords, listWords, sideWords, strength } from './words.js';
 
 type Told = readonly Timed<CivilWarNotice>[];
@@ -33,6 +34,7 @@ export function reportFor(
     accountSection(pack, told, 'What was seen of the enemy', 'sightings'),
     enemySection(pack, seen),
     accountSection(pack, told, 'Public notices', 'public'),
+    victorySection(seen),
     ...pointsSections(pack, seen),
     dueSection(seen),
     poolSection(seen),
@@ -49,7 +51,9 @@ export function reportFor(
 
 /** The step that is told of, with its dates: what every seat knows. Means are told while their step still runs. */
 function stepTold(pack: Pack, seen: View, told: Told): string {
-  const isRunning = told.some(({ at }) => at === 'means' || at === 'split' || at === 'dice');
+  const isRunning = told.some(
+    ({ at }) => at === 'means' || at === 'production' || at === 'split' || at === 'dice',
+  );
   const over = told.some(({ at }) => at === 'end' || at === 'allocation');
   return seen.clock.last === '' || (isRunning && !over)
     ? stepTitle(pack, seen.clock)
@@ -127,6 +131,15 @@ function enemySection(pack: Pack, seen: View): ReportSection {
   if (seen.role === 'gm') return { heading, lines: [] };
   if (rows.length === 0) return { heading, lines: ['Nothing.'] };
   return { heading, lines: [], table: { columns: ['Place', 'Force', 'When'], rows } };
+}
+
+/** The score, for those who may know it, and the end (B11). */
+function victorySection({ victory, ended }: View): ReportSection {
+  const lines = [
+    ...(ended === undefined ? [] : [sayEnding(ended)]),
+    ...(victory === undefined ? [] : [sayPoints(victory)]),
+  ];
+  return { heading: 'Victory', lines };
 }
 
 function pointsSections(pack: Pack, seen: View): readonly ReportSection[] {
@@ -257,6 +270,7 @@ function positionAt(
   const force = forceWords({ leaders: names, sp, ...(army ? { army: army.name } : {}) });
   const state = [
     broken === 0 ? '' : broken === sp ? 'demoralized' : `${broken} of them demoralized`,
+    seen.unsupplied.some((row) => row.hex === hex) ? 'out of supply' : '',
     ...works.map(({ kind }) => kind),
   ];
   return {

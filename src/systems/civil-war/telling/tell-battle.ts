@@ -51,7 +51,7 @@ export type BattleNotice =
       readonly ours: OwnPart;
       readonly theirs: EnemyPart;
     }
-  | { readonly kind: 'stuck' | 'rally-loss'; readonly hex: string; readonly sp: number }
+  | { readonly kind: 'stuck' | 'rally-loss' | 'wasted'; readonly hex: string; readonly sp: number }
   | { readonly kind: 'unsupplied' | 'rallied'; readonly hex: string }
   | {
       readonly kind: 'withdrew';
@@ -65,6 +65,8 @@ export type BattleNotice =
       readonly from: string;
       readonly to: string;
     };
+
+const LOSSES = { rally: 'rally-loss', attrition: 'wasted', 'no retreat': 'stuck' } as const;
 
 export const tellBattle: Tells<BattleFact, BattleNotice> = {
   fought: ({ hex, attacker, defender }, seat, { pack, after }) => {
@@ -90,7 +92,7 @@ export const tellBattle: Tells<BattleFact, BattleNotice> = {
       return undefined;
     }
     const sp = takes.reduce((sum, take) => sum + take.n, 0);
-    return { kind: why === 'rally' ? 'rally-loss' : 'stuck', hex, sp };
+    return { kind: LOSSES[why], hex, sp };
   },
   demoralized: ({ side, hex, why }, seat, { pack, before }) =>
     why === 'supply' && isTheirs(seat, side, listsAt(before, side, hex), before, { pack, hex })
@@ -115,6 +117,7 @@ export const battleSections: Sections<BattleNotice> = {
   overrun: 'battles',
   stuck: 'doings',
   'rally-loss': 'doings',
+  wasted: 'doings',
   unsupplied: 'doings',
   rallied: 'doings',
   withdrew: 'doings',
@@ -128,6 +131,8 @@ export const battlePhrases: Phrases<BattleNotice> = {
   stuck: (notice, { at }) =>
     `There was no way to retreat from ${at(notice.hex)}: ${strength(notice.sp)} more ${notice.sp === 1 ? 'was' : 'were'} lost.`,
   'rally-loss': (notice, { at }) => `Rallying at ${at(notice.hex)} cost ${strength(notice.sp)}.`,
+  wasted: (notice, { at }) =>
+    `The force at ${at(notice.hex)} is out of supply: ${strength(notice.sp)} ${notice.sp === 1 ? 'was' : 'were'} lost by attrition.`,
   unsupplied: (notice, { at }) =>
     `The force at ${at(notice.hex)} fought without supply and is demoralized.`,
   rallied: (notice, { at }) => `The force at ${at(notice.hex)} has rallied.`,

@@ -35,7 +35,12 @@ export type MarchNotice =
       readonly list: ListName;
       readonly hex: string;
     }
-  | { readonly kind: 'depot-lost' | 'depot-taken'; readonly hex: string }
+  | {
+      readonly kind: 'depot-lost' | 'depot-taken';
+      readonly hex: string;
+      readonly how: 'burnt' | 'captured';
+    }
+  | { readonly kind: 'depot-destroyed'; readonly hex: string }
   | {
       readonly kind: 'works-taken' | 'works-lost';
       readonly what: 'fort' | 'fortress';
@@ -88,9 +93,15 @@ export const tellMarch: Tells<MarchFact, MarchNotice> = {
     isAccountOf(seat, side, list, after, { pack, hex })
       ? { kind: 'built', what: 'fort', list, hex }
       : undefined,
-  'depot-burnt': ({ side, hex }, seat, { pack, after }) => {
+  'depot-burnt': ({ side, by, hex }, seat, { pack, after }) => {
     if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
-    return { kind: seat.side === side ? 'depot-lost' : 'depot-taken', hex };
+    // What a side burns of its own the enemy learns with his eyes alone.
+    if (by === side) return seat.side === side ? { kind: 'depot-destroyed', hex } : undefined;
+    return { kind: seat.side === side ? 'depot-lost' : 'depot-taken', hex, how: 'burnt' };
+  },
+  'depot-captured': ({ side, hex }, seat, { pack, after }) => {
+    if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
+    return { kind: seat.side === side ? 'depot-lost' : 'depot-taken', hex, how: 'captured' };
   },
   'fort-taken': ({ by, what, hex }, seat, { pack, after }) => {
     if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
@@ -118,6 +129,7 @@ export const marchSections: Sections<MarchNotice> = {
   built: 'doings',
   'depot-lost': 'doings',
   'depot-taken': 'doings',
+  'depot-destroyed': 'doings',
   'works-taken': 'doings',
   'works-lost': 'doings',
   stopped: 'doings',
@@ -131,8 +143,11 @@ export const marchPhrases: Phrases<MarchNotice> = {
   entered: (notice, { at }) => `${notice.leader ?? strength(1)} entered at ${at(notice.hex)}.`,
   marched: (notice, { pack }) => sayMarch(pack, notice),
   built: (notice, { at }) => `A ${notice.what} was built at ${at(notice.hex)}.`,
-  'depot-lost': (notice, { at }) => `Our depot at ${at(notice.hex)} was burnt by the enemy.`,
-  'depot-taken': (notice, { at }) => `The enemy's depot at ${at(notice.hex)} was burnt.`,
+  'depot-lost': (notice, { at }) =>
+    `Our depot at ${at(notice.hex)} was ${notice.how} by the enemy.`,
+  'depot-taken': (notice, { at }) => `The enemy's depot at ${at(notice.hex)} was ${notice.how}.`,
+  'depot-destroyed': (notice, { at }) =>
+    `Our depot at ${at(notice.hex)} was burnt by our own hand.`,
   'works-taken': (notice, { at }) => `The ${notice.what} at ${at(notice.hex)} was taken.`,
   'works-lost': (notice, { at }) =>
     `The ${notice.what} at ${at(notice.hex)} was lost to the enemy.`,
@@ -161,7 +176,10 @@ export const marchTruths: Phrases<MarchFact> = {
   },
   'depot-built': ({ side, hex }, { at }) => `The ${sideWords(side)} built a depot at ${at(hex)}.`,
   'fort-built': ({ side, hex }, { at }) => `The ${sideWords(side)} built a fort at ${at(hex)}.`,
-  'depot-burnt': (fact, { at }) => `The ${sideWords(fact.by)} burnt the depot at ${at(fact.hex)}.`,
+  'depot-burnt': (fact, { at }) =>
+    `The ${sideWords(fact.by)} burnt ${fact.by === fact.side ? 'its own' : "the enemy's"} depot at ${at(fact.hex)}.`,
+  'depot-captured': (fact, { at }) =>
+    `The ${sideWords(fact.by)} captured the depot at ${at(fact.hex)}.`,
   'fort-taken': (fact, { at }) =>
     `The ${sideWords(fact.by)} took the ${fact.what} at ${at(fact.hex)}.`,
   'order-stopped': (fact) =>

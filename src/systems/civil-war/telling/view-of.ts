@@ -6,14 +6,18 @@ import { byText, type Viewer } from '../../../kernel/basic.js';
 import { datesOf, stepName } from '../clock.js';
 import { dueLeaders } from '../strategic/distribute.js';
 import { enemiesSeen, hexesUnderEyes, isSeen, rumours } from '../sight/eyes.js';
+import { strengthByHex } from '../ground/muster.js';
+import { knownLines, supplyLines, type SupplyLines } from '../ground/supply.js';
+import { pointsOf } from '../victory/points.js';
 import { isPublicFigure } from '../figures/missing.js';
 import { enemyOf, SIDES, type ListName, type Pack, type Ratings, type Side } from '../pack.js';
 import { findSeat, type SeatRow } from '../seats.js';
-import type { Account, Leader, State } from '../state.js';
+import type { Account, Industry, Leader, State } from '../state.js';
 import type {
   DueLeaders,
   PoolLeader,
   SeenChest,
+  SeenIndustry,
   SeenLeader,
   SeenTroops,
   SeenWorks,
@@ -28,7 +32,7 @@ export function viewOf(pack: Pack, now: State, who: Viewer): View {
 const shared = (
   pack: Pack,
   now: State,
-): Pick<View, 'clock' | 'states' | 'fallen' | 'figures' | 'settings'> => ({
+): Pick<View, 'clock' | 'states' | 'fallen' | 'figures' | 'settings' | 'ended'> => ({
   clock: { ...now.clock, dates: datesOf(pack, now.clock.game), name: stepName(now.clock) },
   states: Object.fromEntries(
     [...pack.states.values()]
@@ -40,24 +44,33 @@ const shared = (
   ),
   fallen: now.fallen,
   settings: now.settings,
+  ...endingOf(now),
 });
+
+const endingOf = ({ endings: [ending] }: State): Pick<View, 'ended'> =>
+  ending === undefined ? {} : { ended: { winner: ending.winner, why: ending.why } };
 
 /** The whole truth, for the gamemaster alone. */
 function truth(pack: Pack, now: State): View {
   return {
     ...shared(pack, now),
     who: 'gm',
+    victory: pointsOf(pack, now),
     title: 'Gamemaster',
     role: 'gm',
     lists: [],
     troops: SIDES.flatMap((side) => ownTroops(now, side)),
     leaders: SIDES.flatMap((side) => ownLeaders(now, side)),
     armies: SIDES.flatMap((side) => ownArmies(now, side)),
+    unsupplied: SIDES.flatMap((side) => unsupplied(now, side, supplyLines(pack, now, side))).sort(
+      (a, b) => byText(a.hex, b.hex),
+    ),
     pool: SIDES.flatMap((side) => poolLeaders(now, side, () => true)),
     works: sortedWorks(Object.values(now.works)),
     control: now.control,
     accounts: now.accounts,
     chests: SIDES.map((side) => chestOf(now, side)),
+    industry: SIDES.flatMap((side) => now.industry[side].map(allOf)),
     enemies: [],
     remembered: [],
     rumoured: [],
@@ -74,6 +87,7 @@ function seatView(pack: Pack, now: State, seat: SeatRow): View {
   return {
     ...shared(pack, now),
     who: seat.id,
+    ...(now.settings['victory'] === 'players' ? { victory: pointsOf(pack, now) } : {}),
     title: seat.title,
     side,
     role,
@@ -81,6 +95,7 @@ function seatView(pack: Pack, now: State, seat: SeatRow): View {
     troops: ownTroops(now, side),
     leaders: ownLeaders(now, side),
     armies: ownArmies(now, side),
+    unsupplied: unsupplied(now, side, knownLines(pack, now, side, seen)),
     pool: poolLeaders(now, side, (list) => lists.includes(list)),
     works: sortedWorks(
       Object.values(now.works).filter(
@@ -93,6 +108,7 @@ function seatView(pack: Pack, now: State, seat: SeatRow): View {
     control: now.believed[side],
     accounts: ownAccounts(now, side, lists),
     chests: supreme ? [chestOf(now, side)] : [],
+    industry: ownIndustry(now, seat),
     enemies,
     remembered: Object.values(now.contacts[side])
       .filter(({ hex }) => !seen.has(hex) && !isSeen(pack, now, side, eyes, hex))
@@ -114,6 +130,25 @@ function ownTroops(now: State, side: Side): readonly SeenTroops[] {
   }
   return [...groups].sort((a, b) => byText(a[0], b[0])).map(([, troops]) => troops);
 }
+
+/** The totals are the supreme commander's; who commands a theater knows what they bring upon it. */
+const ownIndustry = (now: State, { side, role, lists }: SeatRow): View['industry'] =>
+  now.industry[side].flatMap((part): readonly SeenIndustry[] => {
+    const { theaters, effects } = part;
+    if (role === 'supreme') return [allOf(part)];
+    const own = theaters.filter((theater) => lists.includes(theater));
+    return own.length === 0 ? [] : [{ theaters: own, effects }];
+  });
+
+const allOf = ({ theaters, production, imports, total, effects }: Industry): SeenIndustry => ({
+  ...{ theaters, production, imports, total, effects },
+});
+
+const unsupplied = (now: State, side: Side, { isSupplied }: SupplyLines): View['unsupplied'] =>
+  [...strengthByHex(now, side).keys()]
+    .filter((hex) => !isSupplied(hex))
+    .sort(byText)
+    .map((hex) => ({ side, hex }));
 
 function ownLeaders(now: State, side: Side): readonly SeenLeader[] {
   return Object.values(now.leaders)
