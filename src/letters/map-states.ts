@@ -4,6 +4,7 @@ import {
   cellCentre,
   cellNeighbours,
   cellUnder,
+  COLUMN_STEP,
   type Box,
   type Cell,
   type Point,
@@ -13,13 +14,13 @@ import type { Label } from './map-label.js';
 import type { Style } from './map-style.js';
 import type { Spot } from './map-path.js';
 import { drawLettering, letterBoxes, textWidth } from './map-text.js';
-import { isInside } from './place-boxes.js';
+import { boxOf, isInside } from './place-boxes.js';
 
 const ANGLES = [0, -12, 12, -24, 24, -36, 36, -52, 52] as const;
 /** Sizes that are tried, and how far letters stand apart at most, as a share of the size. */
 const SIZES = [30, 24, 19, 15, 12, 9.5] as const;
 const SPREADS = [1.5, 1, 0.65, 0.4, 0.2] as const;
-const MOST_CENTRES = 18;
+const MOST_CENTRES = 12;
 const MOST_PLACES = 90;
 
 export function stateNames(ground: Ground, map: Box, style: Style): readonly Label[] {
@@ -64,22 +65,39 @@ type Setting = {
   readonly steps: readonly number[];
 };
 
-/** All ways that are tried, the best first. */
-function settings(text: string, cells: ReadonlySet<Cell>, style: Style): readonly Setting[] {
+/** All ways that are tried, the best first: which size, spread, angle and middle, by their places in the lists. */
+const WAYS = SIZES.flatMap((_, grade) =>
+  SPREADS.flatMap((__, width) =>
+    ANGLES.flatMap((angle) =>
+      Array.from({ length: MOST_CENTRES }, (___, order) => ({
+        ...{ grade, width, angle, order },
+        cost: grade * 5 + width * 2.2 + Math.abs(angle) / 5.5 + order / 6,
+      })),
+    ),
+  ),
+).sort((a, b) => a.cost - b.cost);
+
+function* settings(text: string, cells: ReadonlySet<Cell>, style: Style): Generator<Setting> {
   const centres = deepest(cells);
-  const all = SIZES.flatMap((base, grade) =>
-    SPREADS.flatMap((spread, width) => {
-      const size = base * style.scale;
-      const steps = stepsOf(text, size, size * spread);
-      return ANGLES.flatMap((angle) =>
-        centres.map((centre, order): Setting => {
-          const cost = grade * 5 + width * 2.2 + Math.abs(angle) / 5.5 + order / 6;
-          return { centre, angle, size, cost, steps };
-        }),
-      );
-    }),
-  );
-  return all.sort((a, b) => a.cost - b.cost);
+  const reach = reachOf(cells);
+  const steps = new Map<number, readonly number[]>();
+  for (const { grade, width, angle, order, cost } of WAYS) {
+    const centre = centres[order];
+    if (centre === undefined) continue;
+    const size = (SIZES[grade] ?? 0) * style.scale;
+    const key = grade * SPREADS.length + width;
+    const known = steps.get(key) ?? stepsOf(text, size, size * (SPREADS[width] ?? 0));
+    steps.set(key, known);
+    const long = (known.at(-1) ?? 0) - (known[0] ?? 0) + 2 * size;
+    if (long > reach) continue;
+    yield { centre, angle, size, cost, steps: known };
+  }
+}
+
+/** No line within the cells is longer. */
+function reachOf(cells: ReadonlySet<Cell>): number {
+  const { w, h } = boxOf([...cells].map((cell) => ({ ...cellCentre(cell), w: 0, h: 0 })));
+  return Math.hypot(w, h) + 2 * COLUMN_STEP;
 }
 
 function stepsOf(text: string, size: number, spacing: number): readonly number[] {
