@@ -3,7 +3,8 @@
  * decided from one state, so that no battle depends on which of them is looked at first.
  */
 import type { Umpire } from '../../../kernel/dice.js';
-import type { CivilWarPlay } from '../figures/ask-figure.js';
+import { askFigures, type CivilWarPlay } from '../figures/ask-figure.js';
+import { missingForBattle } from '../figures/missing.js';
 import type { CivilWarFact } from '../fact.js';
 import { troopsIn } from '../ground/muster.js';
 import { supplyLines } from '../ground/supply.js';
@@ -40,13 +41,16 @@ export function* fight(
   umpire: Umpire,
 ): CivilWarPlay<BattlesEnd> {
   // 1. Before the battle: those who may withdraw have gone when the parties are reckoned.
-  const met = attacks.map((attack) =>
-    meetingOf(attack, attackingParty(pack, start, attack), defendingParty(pack, start, attack)),
-  );
-  const fought = met.filter(({ attacker, defender }) => attacker.sp > 0 && defender.sp > 0);
+  const meetings = (state: State): readonly Meeting[] =>
+    attacks.map((attack) =>
+      meetingOf(attack, attackingParty(pack, state, attack), defendingParty(pack, state, attack)),
+    );
+  const missing = meetings(start).some(isFought) ? missingForBattle(pack, start) : [];
+  let now = missing.length === 0 ? start : yield* askFigures(start, momentOf(attacks), missing);
+  const met = meetings(now);
+  const fought = met.filter(isFought);
   const free = met.filter(({ attacker, defender }) => attacker.sp > 0 && defender.sp === 0);
   // 2. Dice and tables.
-  let now = start;
   const clashes: Clash[] = [];
   for (const meeting of fought) {
     const decided = yield* clash(pack, now, meeting, umpire);
@@ -80,6 +84,8 @@ export function* fight(
   const marches = [...facts.filter(isMove), ...on.marches];
   return { now: on.now, hits, spottings, marches, next: on.next };
 }
+
+const isFought = ({ attacker, defender }: Meeting): boolean => attacker.sp > 0 && defender.sp > 0;
 
 const momentOf = (attacks: readonly Attack[]): string => `p${attacks[0]?.pulse ?? 0}`;
 

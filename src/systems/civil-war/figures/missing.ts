@@ -1,14 +1,16 @@
-/** Which figures a step cannot go on without. Cells of the combat table are asked for when a battle needs them. */
+/** Which figures a step cannot go on without. Those of battles are asked for when one is fought. */
 import type { CellName } from './ask-figure.js';
 import { findFigure } from './figures.js';
 import { TABLES, type Pack, type TableName } from '../pack.js';
 import type { State } from '../state.js';
 
-/** Cells of these are asked for when a battle needs them. */
-const ASKED_IN_BATTLE: readonly TableName[] = ['crt-attacker', 'crt-defender'];
-/** Figures that tell of a battle's odds when they are given, so that they are the gamemaster's alone (C2.7). */
+/**
+ * Figures that tell of a battle's odds when they are given, so that they are the gamemaster's alone (C2.7). He is asked
+ * for them when a battle is fought, and never where none is.
+ */
 const OF_BATTLES: readonly TableName[] = [
-  ...ASKED_IN_BATTLE,
+  'crt-attacker',
+  'crt-defender',
   'columns',
   'shifts',
   'combat',
@@ -23,7 +25,6 @@ const OF_STRATEGY: readonly TableName[] = [
   'cp-dice',
   'table-use',
   'rail',
-  'silence',
   'limits',
   'sizes',
   'sight',
@@ -34,21 +35,43 @@ const OF_STRATEGY: readonly TableName[] = [
   'naval',
 ];
 
+/** Figures that a step asks for itself when it comes to need them. */
+const isAskedLater = (table: TableName): boolean => table === 'silence' || !isPublicFigure(table);
+
 /** Rows of work that nobody can order yet: their figures are not needed. */
 const NOT_YET: readonly string[] = ['prices|fortress'];
 
 /** Missing cells that this step cannot go on without, asked before anybody writes a sheet for it. */
 export function missingFigures(pack: Pack, now: State): readonly CellName[] {
   const isNeeded = (table: TableName): boolean =>
-    now.clock.step === 'strategic' ? OF_STRATEGY.includes(table) : !ASKED_IN_BATTLE.includes(table);
-  return TABLES.filter(isNeeded).flatMap((table) => {
-    const { rows = [], columns = [] } = pack.tables.get(table) ?? {};
-    return rows
-      .filter((row) => !NOT_YET.includes(`${table}|${row}`))
-      .flatMap((row) =>
-        columns
-          .filter((column) => findFigure(pack, now.figures, table, row, column).value === undefined)
-          .map((column) => ({ table, row, column })),
-      );
-  });
+    now.clock.step === 'strategic' ? OF_STRATEGY.includes(table) : !isAskedLater(table);
+  const cells = TABLES.filter(isNeeded).flatMap((table) => cellsOf(pack, table));
+  return missingIn(
+    pack,
+    now,
+    cells.filter(({ table, row }) => !NOT_YET.includes(`${table}|${row}`)),
+  );
 }
+
+function cellsOf(pack: Pack, table: TableName): readonly CellName[] {
+  const { rows = [], columns = [] } = pack.tables.get(table) ?? {};
+  return rows.flatMap((row) => columns.map((column) => ({ table, row, column })));
+}
+
+const missingIn = (pack: Pack, now: State, cells: readonly CellName[]): readonly CellName[] =>
+  cells.filter(
+    ({ table, row, column }) =>
+      findFigure(pack, now.figures, table, row, column).value === undefined,
+  );
+
+/** Missing cells of the shares that hold when a supreme commander is silent. */
+export const missingForSilence = (pack: Pack, now: State): readonly CellName[] =>
+  missingIn(pack, now, cellsOf(pack, 'silence'));
+
+/** Missing cells without which no battle can be reckoned: the ladder of odds, bounds and limits. */
+export const missingForBattle = (pack: Pack, now: State): readonly CellName[] =>
+  missingIn(pack, now, [
+    ...cellsOf(pack, 'columns'),
+    ...cellsOf(pack, 'combat'),
+    { table: 'shifts', row: 'most', column: 'left' },
+  ]);

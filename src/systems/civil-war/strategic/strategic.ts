@@ -9,7 +9,7 @@ import { askFigures, lookedUp, type CivilWarPlay } from '../figures/ask-figure.j
 import { lookAround } from '../sight/look.js';
 import type { CivilWarFact } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
-import { missingFigures } from '../figures/missing.js';
+import { missingFigures, missingForSilence } from '../figures/missing.js';
 import type { CivilWarOrder } from '../order.js';
 import { SIDES, type ListName, type Pack, type Side } from '../pack.js';
 import { SIDE_NAMES, supremeOf } from '../seats.js';
@@ -31,6 +31,9 @@ export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilW
   now = (yield { do: 'happen', at: 'means', facts: means }).now;
   const answers = (yield { do: 'ask', at: 'allocation', questions: allocationQuestions(now) })
     .answers;
+  const isSilent = SIDES.some((side) => ordersOf(answers, allocationKey(now, side)) === undefined);
+  const shares = isSilent ? missingForSilence(pack, now) : [];
+  if (shares.length > 0) now = yield* askFigures(now, 'allocation', shares);
   const facts = SIDES.flatMap((side) =>
     distribute(pack, now, side, ordersOf(answers, allocationKey(now, side)), umpire),
   );
