@@ -1,6 +1,6 @@
 /** What the gamemaster's hand can change, as his words were read (section 7 of the language). */
-import type { ListName, Side } from './pack.js';
-import type { Ending } from './state.js';
+import type { FleetKind, ListName, Side } from './pack.js';
+import type { Ending, RiverMark } from './state.js';
 
 export type Rating = 'initiative' | 'tactical' | 'strategic';
 export type Amount = 'cp' | 'pp' | 'rail' | 'reinforcements';
@@ -51,6 +51,32 @@ export type Amendment =
       readonly side: Side;
       readonly list: ListName;
       readonly what: Amount;
+      readonly n: number;
+    }
+  | {
+      readonly kind: 'place-ships';
+      readonly side: Side;
+      readonly n: number;
+      readonly of: FleetKind;
+      /** A hexside, the sea of raiders, or an account's pool with where they may enter. */
+      readonly at:
+        | { readonly in: 'water'; readonly water: string }
+        | { readonly in: 'sea' }
+        | { readonly in: 'pool'; readonly list: ListName; readonly water?: string };
+    }
+  | {
+      readonly kind: 'remove-ships' | 'move-ships';
+      readonly takes: readonly { readonly id: string; readonly n: number }[];
+      readonly side: Side;
+      readonly n: number;
+      readonly water: string;
+      readonly to?: string;
+    }
+  | { readonly kind: 'river'; readonly water: string; readonly holder: RiverMark }
+  | {
+      readonly kind: 'sea-cp';
+      readonly side: Side;
+      readonly list: ListName;
       readonly n: number;
     }
   | { readonly kind: 'pool'; readonly leader: string; readonly list: ListName }

@@ -1,5 +1,6 @@
 /** What the sheets of a Civil War campaign say, once read. The grammar stands in RULES.md. */
 import type { SeatId } from '../../kernel/basic.js';
+import type { NavalAction, NavalAllocation } from './naval/orders.js';
 import type { LeaderKind, ListName, Theater } from './pack.js';
 import type { Size } from './state.js';
 
@@ -28,7 +29,8 @@ export type Action =
   | { readonly kind: 'save'; readonly cp: number; readonly pp: number }
   /** An order in the player's own words: the gamemaster says what is carried out (C3.15). */
   | { readonly kind: 'words'; readonly words: string }
-  | { readonly kind: 'wait' };
+  | { readonly kind: 'wait' }
+  | NavalAction;
 
 export const HOLDERS = ['ours', 'enemy', 'neutral', 'contested'] as const;
 export type Holder = (typeof HOLDERS)[number];
@@ -137,6 +139,7 @@ export type AllocationOrder =
       readonly of: LeaderKind;
       readonly list: ListName;
     }
+  | NavalAllocation
   /** Persons of two theater commands change places (C3.4). */
   | { readonly kind: 'switch'; readonly a: SeatId; readonly b: SeatId }
   /** The theater commanders are told their shares at once, before the gamemaster approves (C2.4). */

@@ -1,7 +1,7 @@
 /**
  * What one viewer knows, built up from nothing. A field of the state that is not named here reaches no player.
  */
-import type { LeaderKind, ListName, Ratings, Side } from './pack.js';
+import type { FleetKind, LeaderKind, ListName, Ratings, Side } from './pack.js';
 import type { Account, Contact, Industry, Marches, Size, StepKind } from './state.js';
 
 /** Strength points of the viewer's own side (C4.1); the gamemaster sees both sides'. No ids: equal ones are merged. */
@@ -17,6 +17,8 @@ export type SeenTroops = {
 export type SeenLeader = Ratings & {
   readonly seniority: number;
   readonly hex: string;
+  /** He is aboard the ships on this hexside. */
+  readonly water?: string;
   readonly list: ListName;
   readonly marches: Marches;
 };
@@ -33,6 +35,21 @@ export type SeenWorks = {
   readonly kind: 'depot' | 'fort' | 'fortress';
   readonly side: Side;
   readonly hex: string;
+};
+
+/**
+ * Ships of the viewer's own side (C4.1), alike ones together. `water`: the hexside where they are, or where they may
+ * enter; `turn`: the game turn in which they come or are repaired.
+ */
+export type SeenFleet = {
+  readonly side: Side;
+  readonly kind: FleetKind;
+  readonly n: number;
+  readonly list: ListName;
+  readonly at: 'water' | 'pool' | 'due' | 'sea' | 'repair';
+  readonly water?: string;
+  readonly turn?: number;
+  readonly marches: Marches;
 };
 
 /** An SC's means to hand out, and what he has kept. */
@@ -94,6 +111,21 @@ export type View = {
   readonly unsupplied: readonly { readonly side: Side; readonly hex: string }[];
   readonly pool: readonly PoolLeader[];
   readonly works: readonly SeenWorks[];
+  readonly fleets: readonly SeenFleet[];
+  /** Hexsides that hold enemy ships: known to all, without their strength (C4.5). */
+  readonly ships: readonly { readonly water: string; readonly side: Side }[];
+  /** Enemy ships that the side's own see exactly. */
+  readonly enemyShips: readonly {
+    readonly water: string;
+    readonly kind: FleetKind;
+    readonly n: number;
+  }[];
+  /** The side's naval entry, what sea lift has carried in this PBEM turn, and merchant ships sunk in all. */
+  readonly navy: {
+    readonly entry?: string;
+    readonly lifted: number;
+    readonly merchants: number;
+  };
   /** City hexes whose holder, as far as the viewer knows, is a side; a neutral city has no entry. */
   readonly control: Readonly<Record<string, Side>>;
   /** Every state of the map with its side, for marches; those in `fallen` count as neutral for sight (C4.3). */

@@ -2,6 +2,7 @@
 import { never } from '../../../kernel/basic.js';
 import { nextPoolOrder } from './apply-step-end.js';
 import { holderOf, theaterAt } from '../ground/atlas.js';
+import { amendShips } from './amend-ships.js';
 import {
   mergeTroops,
   setAccount,
@@ -62,6 +63,12 @@ export function applyAmendment(pack: Pack, draft: Draft, change: Amendment): voi
       return;
     case 'account':
       return setAmount(draft, change);
+    case 'place-ships':
+    case 'remove-ships':
+    case 'move-ships':
+    case 'river':
+    case 'sea-cp':
+      return amendShips(pack, draft, change);
     case 'pool':
       return putInPool(draft, change.leader, change.list);
     case 'points': {

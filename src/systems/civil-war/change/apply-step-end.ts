@@ -1,6 +1,7 @@
 /** What the end of a step changes: the clock, accounts of those who crossed a theater border, ages, new marches. */
 import { theaterAt } from '../ground/atlas.js';
 import { stepTitle } from '../clock.js';
+import { endStepForShips } from './apply-step-ships.js';
 import { mergeTroops, setLeader, takeTroops, type Draft } from './draft.js';
 import type { CivilWarFact } from '../fact.js';
 import type { ListName, Pack } from '../pack.js';
@@ -17,6 +18,7 @@ export function applyStepEnd(pack: Pack, draft: Draft, fact: StepEnded): void {
   if (fact.step === 'second') endTurn(draft);
   regroup(pack, draft);
   comeBack(draft, clock.game);
+  endStepForShips(draft, clock.game, fact.step === 'second');
 }
 
 function nextClock(clock: State['clock'], fact: StepEnded): State['clock'] {

@@ -1,5 +1,6 @@
 /** What must be true of every state, whatever was ordered: a breach is a bug of the rules, or of an amendment. */
 import { isLand } from '../ground/atlas.js';
+import { waterAt } from '../naval/waters.js';
 import { SIDES, type Pack } from '../pack.js';
 import type { State } from '../state.js';
 
@@ -9,7 +10,7 @@ const sound = new WeakSet<State['troops']>();
 export function auditState(pack: Pack, now: State): readonly string[] {
   const troops = sound.has(now.troops) ? [] : auditTroops(pack, now);
   if (troops.length === 0) sound.add(now.troops);
-  return [...troops, ...auditLeaders(pack, now), ...auditAccounts(now)];
+  return [...troops, ...auditLeaders(pack, now), ...auditAccounts(now), ...auditFleets(pack, now)];
 }
 
 function auditTroops(pack: Pack, now: State): readonly string[] {
@@ -29,7 +30,7 @@ function auditTroops(pack: Pack, now: State): readonly string[] {
 function auditLeaders(pack: Pack, now: State): readonly string[] {
   const broken: string[] = [];
   for (const { name, place, initiative } of Object.values(now.leaders)) {
-    if (place.at === 'map' && !isLand(pack, place.hex)) {
+    if (place.at === 'map' && place.water === undefined && !isLand(pack, place.hex)) {
       broken.push(`${name} stands at ${place.hex}, which is no land hex`);
     }
     if (initiative < 2 || initiative > 4) broken.push(`${name} has initiative ${initiative}`);
@@ -50,6 +51,23 @@ function auditAccounts(now: State): readonly string[] {
         if (!Number.isInteger(n) || n < 0) broken.push(`${side} ${list} has ${n} ${name}`);
       }
     }
+  }
+  return broken;
+}
+
+/** Ships lie on water, and not both sides' on one hexside. */
+function auditFleets(pack: Pack, now: State): readonly string[] {
+  const broken: string[] = [];
+  const holder = new Map<string, string>();
+  for (const { id, n, side, place } of Object.values(now.fleets)) {
+    if (!Number.isInteger(n) || n < 1) broken.push(`${id} has ${n} naval strength points`);
+    if (place.at !== 'water') continue;
+    const { water } = place;
+    if (waterAt(pack, water) === undefined)
+      broken.push(`${id} lies at ${water}, which is no water`);
+    const other = holder.get(water);
+    if (other !== undefined && other !== side) broken.push(`ships of both sides lie at ${water}`);
+    holder.set(water, side);
   }
   return broken;
 }

@@ -14,6 +14,8 @@ export type Assault = {
   readonly pulse: number;
   /** Hexes that its order leads through behind the enemy: it goes on over them when it overruns him. */
   readonly onward: readonly string[];
+  /** From ships: what they add to the strength and to the die (B9). */
+  readonly landing?: { readonly guns: number; readonly modifier: number };
 };
 
 /** One battle: all of a side who fall upon a hex together. */

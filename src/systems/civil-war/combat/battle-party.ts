@@ -62,7 +62,7 @@ function corpsOf(now: State, assault: Assault, taken: Map<string, number>): Corp
 }
 
 const standsAt = (leader: Leader | undefined, hex: string): boolean =>
-  leader?.place.at === 'map' && leader.place.hex === hex;
+  leader?.place.at === 'map' && leader.place.hex === hex && leader.place.water === undefined;
 
 export function defendingParty(pack: Pack, now: State, attack: Attack): Party {
   const side = enemyOf(attack.side);

@@ -3,6 +3,7 @@ import { d6, type Umpire } from '../../../kernel/dice.js';
 import type { CivilWarFact } from '../fact.js';
 import { figures, type CellName, type CivilWarPlay } from '../figures/ask-figure.js';
 import type { Pack } from '../pack.js';
+import { coastDefence } from '../naval/landing.js';
 import { sizeOf } from '../sight/eyes.js';
 import type { State } from '../state.js';
 import { battleName, type Attack } from './attack.js';
@@ -48,6 +49,8 @@ export function* clash(
   umpire: Umpire,
 ): CivilWarPlay<{ readonly now: State; readonly clash: Clash }> {
   const { attack, name, attacker, defender } = meeting;
+  if (attack.assaults.some(({ landing }) => landing !== undefined))
+    return yield* ashore(pack, start, meeting, umpire);
   const at = `p${attack.pulse}`;
   const odds = { attacker: attacker.sp, defender: defender.sp, shaken: defender.shaken };
   const ground = shiftCells(pack, start, attack, attacker);
@@ -63,6 +66,27 @@ export function* clash(
   if (isLost && settled(umpire, `${name}/hopeless`, true))
     return { now: over.now, clash: { ...without, destroyed: 'attacker', looked } };
   return yield* byDice(pack, over.now, { ...without, looked }, umpire);
+}
+
+/** From ships: their strength and the coast's are added, and the ground shifts nothing (B9). */
+function* ashore(
+  pack: Pack,
+  start: State,
+  meeting: Meeting,
+  umpire: Umpire,
+): CivilWarPlay<{ readonly now: State; readonly clash: Clash }> {
+  const { attack, attacker, defender } = meeting;
+  const sum = (of: 'guns' | 'modifier'): number =>
+    attack.assaults.reduce((all, { landing }) => all + (landing?.[of] ?? 0), 0);
+  const odds = {
+    attacker: attacker.sp + sum('guns'),
+    defender: defender.sp + coastDefence(pack, start, defender.side, attack.hex),
+    shaken: defender.shaken,
+  };
+  const { column, shifts } = columnOf(pack, start, odds, []);
+  const led = { ...attacker, modifier: attacker.modifier + sum('modifier') };
+  const without = { column, shifts, dice: NO_DICE, toDefender: '-', toAttacker: '-', looked: [] };
+  return yield* byDice(pack, start, { ...meeting, attacker: led, ...without }, umpire);
 }
 
 const NO_DICE = { attacker: 0, defender: 0 } as const;

@@ -2,6 +2,7 @@
  * The AFTER lines of a case file that look at the position, in the words of `amend`: `3 SP usa at Manassas Junction`,
  * `control of Richmond csa`, `cp usa east 7 left`. Held against the whole truth; no player reads this.
  */
+import { SHIP_CHECKS } from './case-checks-ships.js';
 import { never, no, ok, type Result } from '../../../kernel/basic.js';
 import { plainName, type Fault } from '../../../kernel/sheet-text.js';
 import type { Checked } from '../../../kernel/system.js';
@@ -29,6 +30,7 @@ const AT = 'at (?<place>.+)';
 const line = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'i');
 
 const CHECKS: readonly Check[] = [
+  ...SHIP_CHECKS,
   { says: '3 SP usa at PLACE', reads: line(`(?<n>\\d+) SP ${SIDE} ${AT}`), looks: strengthAt },
   { says: 'no usa at PLACE', reads: line(`no ${SIDE} ${AT}`), looks: strengthAt },
   {

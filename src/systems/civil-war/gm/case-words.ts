@@ -5,6 +5,7 @@ import { BATTLE_FACTS } from '../facts/battle.js';
 import { COUNTRY_FACTS } from '../facts/country.js';
 import { MARCH_FACTS } from '../facts/march.js';
 import { MEANS_FACTS } from '../facts/means.js';
+import { NAVAL_FACTS } from '../facts/naval.js';
 import { SIGHT_FACTS } from '../facts/sight.js';
 import { STANDING_FACTS } from '../facts/standing.js';
 import { SECTION_OF } from '../telling/notice.js';
@@ -18,6 +19,7 @@ const FACTS = {
   ...BATTLE_FACTS,
   ...SIGHT_FACTS,
   ...STANDING_FACTS,
+  ...NAVAL_FACTS,
 } as const satisfies Readonly<Record<CivilWarFact['kind'], true>>;
 
 const LISTS = [
@@ -28,6 +30,9 @@ const LISTS = [
   'works',
   'unsupplied',
   'industry',
+  'fleets',
+  'ships',
+  'enemyShips',
   'enemies',
   'remembered',
   'rumoured',

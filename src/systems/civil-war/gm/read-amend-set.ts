@@ -11,6 +11,7 @@ import {
   slip,
   type Desk,
 } from './read-amend-words.js';
+import { readRiver } from './read-amend-ships.js';
 import type { Amendment, Amount, Rating } from '../amendment.js';
 import { isWord, nameHint, readPlace, sideOf, textOf, type Phrase } from '../sheets/read-words.js';
 
@@ -36,6 +37,8 @@ export function readSet(
     index === 0 ? phrase.words : [{ text: phrase.key, at: phrase.at }, ...phrase.words],
   );
   if (isWord(words[0], 'control')) return readControl(desk, verb, phrases);
+  if (isWord(words[0], 'river')) return readRiver(desk, words);
+  if (isWord(words[0], 'sea')) return readSeaCp(desk, words);
   const amount = AMOUNTS.find((what) => isWord(words[0], what));
   if (amount !== undefined) return readAmount(desk, amount, words);
   if (isWord(words[0], 'victory')) return readPoints(desk, words);
@@ -84,6 +87,16 @@ function stateNamed(desk: Desk, read: string): string | undefined {
     ({ id, name }) => plainName(name) === wanted || plainName(id) === wanted,
   );
   return found?.id;
+}
+
+/** `sea cp usa east 3`: naval CP for sea movement (C6.3). */
+function readSeaCp(desk: Desk, words: readonly Word[]): Amendment | undefined {
+  const { side, list, rest } = readAccount(words.slice(isWord(words[1], 'cp') ? 2 : 1));
+  const n = numberIn(desk, rest, words[0]);
+  if (side !== undefined && list !== undefined && n !== undefined && n >= 0) {
+    return { kind: 'sea-cp', side, list, n };
+  }
+  return slip(desk, 'which-list', words[1] ?? words[0], 'whose: set sea cp usa east 3');
 }
 
 /** `cp usa east 14`, `reinforcements csa-west 5`. */

@@ -4,6 +4,7 @@ import { placeName } from '../ground/places.js';
 import { readAdd, readEnd, readGoOn } from './read-amend-country.js';
 import { readMorale, readMoveForce } from './read-amend-force.js';
 import { readSet } from './read-amend-set.js';
+import { isAboutShips, readShipAmendment } from './read-amend-ships.js';
 import { enough, onlyKeys, readThings, subject } from './read-amend-things.js';
 import {
   armyNamed,
@@ -66,9 +67,13 @@ const KEYS: Readonly<Record<string, string>> = {
   under: 'under',
 };
 
+const SHIP_VERBS = ['place', 'put', 'remove', 'move'];
+
 /** One amendment; undefined with slips in the basket, or undefined without when its verb is unknown. */
 export function readChange(desk: Desk, words: readonly Word[]): Amendment | undefined {
   const verb = words[0];
+  if (SHIP_VERBS.includes(plainName(verb?.text ?? '')) && isAboutShips(words.slice(1)))
+    return readShipAmendment(desk, words);
   const reader = READERS[plainName(verb?.text ?? '')];
   if (reader === undefined) return undefined;
   const phrases = phrasesOf(words.slice(1), (all, index) => {

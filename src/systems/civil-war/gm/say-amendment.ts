@@ -1,5 +1,6 @@
 /** The gamemaster's amendments in sentences, for his log. */
 import { never } from '../../../kernel/basic.js';
+import { shipWords } from '../naval/say-naval.js';
 import type { Pack } from '../pack.js';
 import { placeName } from '../ground/places.js';
 import type { Amendment } from '../amendment.js';
@@ -35,6 +36,23 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
       return `${pack.states.get(change.state)?.name ?? change.state} counts as ${change.side === 'neutral' ? 'neutral' : sideWords(change.side)}.`;
     case 'account':
       return `${sideWords(change.side)} ${listWords(change.list)}: ${change.what} set to ${change.n}.`;
+    case 'place-ships': {
+      const where =
+        change.at.in === 'water'
+          ? `on ${at(change.at.water)}`
+          : change.at.in === 'sea'
+            ? 'at sea'
+            : `in the pool of ${listWords(change.at.list)}`;
+      return `${shipWords(change.n, change.of)} of the ${sideWords(change.side)} placed ${where}.`;
+    }
+    case 'remove-ships':
+      return `${change.n} NSP of the ${sideWords(change.side)} removed from ${at(change.water)}.`;
+    case 'move-ships':
+      return `${change.n} NSP of the ${sideWords(change.side)} moved from ${at(change.water)} to ${at(change.to ?? change.water)}.`;
+    case 'river':
+      return `${at(change.water)} is ${change.holder === 'usa' || change.holder === 'csa' ? `controlled by the ${sideWords(change.holder)}` : change.holder === 'contested' ? 'contested' : 'controlled by nobody'}.`;
+    case 'sea-cp':
+      return `${sideWords(change.side)} ${listWords(change.list)}: naval CP for sea movement set to ${change.n}.`;
     case 'pool':
       return `${change.leader} put in the pool of ${listWords(change.list)}.`;
     case 'points':

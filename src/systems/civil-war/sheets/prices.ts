@@ -1,6 +1,7 @@
 /** What an action costs (C3.5.6): a pulse for each CP used, for each strength point and for each leader entered. */
 import { never, no, ok, type Result } from '../../../kernel/basic.js';
 import { reactionPrice } from '../figures/reaction.js';
+import { entryPrice, isNavalAction, type NavalAction } from '../naval/orders.js';
 import type { Action, ForceName } from '../order.js';
 import type { ListName, Pack } from '../pack.js';
 import { priceFigure } from './price-figure.js';
@@ -19,7 +20,8 @@ export type Priced =
   | { readonly kind: 'enter-leaders' | 'enter-sp'; readonly n: number }
   | { readonly kind: 'depot' | 'destroy-depot' | 'entrench' | 'wait' | 'save' | 'words' }
   | { readonly kind: 'rally'; readonly force: PricedForce }
-  | { readonly kind: 'move'; readonly force: PricedForce };
+  | { readonly kind: 'move'; readonly force: PricedForce }
+  | NavalAction;
 type PricedForce =
   | Extract<ForceName, { of: 'leader' | 'army' }>
   | { readonly of: 'sp'; readonly n?: number | undefined };
@@ -57,6 +59,30 @@ export function priceOf(
       return ok({ cp: 0, pp: 0 });
     case 'words':
       return ok({ cp: pulses, pp: pulses });
+    default:
+      return isNavalAction(action) ? priceOfShips(pack, seen, action) : never(action);
+  }
+}
+
+/** Ships and what they carry (C6.2-C6.7). Sea movement is paid in naval CP that are counted apart (C6.3). */
+function priceOfShips(pack: Pack, seen: View, action: NavalAction): Result<Price, PriceFault> {
+  switch (action.kind) {
+    case 'enter-ships':
+      return byTable(pack, seen, entryPrice(seen.side ?? 'usa'), 1);
+    case 'sail':
+      return action.who.by === 'leader'
+        ? byInitiative(seen, action.who.leader)
+        : byTable(pack, seen, 'single-nsp', action.who.ships.n);
+    case 'recall':
+      return byTable(pack, seen, 'recall', 1);
+    case 'lend':
+      return ok({ cp: 0, pp: 1 });
+    case 'carry':
+      return action.under === undefined
+        ? byTable(pack, seen, 'single-nsp', action.nsp)
+        : byInitiative(seen, action.under);
+    case 'sea-move':
+      return ok({ cp: 0, pp: action.n });
     default:
       return never(action);
   }

@@ -7,7 +7,7 @@ import { plainName } from '../../../kernel/sheet-text.js';
 import type { LeaderKind, ListName, Pack, Side } from '../pack.js';
 import { wholeFigure } from '../figures/figures.js';
 import type { Marches } from '../state.js';
-import type { PoolLeader, View } from '../view.js';
+import type { PoolLeader, SeenFleet, View } from '../view.js';
 
 /** Strength points that stand together and are alike. */
 export type Group = {
@@ -23,6 +23,8 @@ export type Chief = {
   readonly kind: LeaderKind;
   readonly seniority: number;
   readonly hex: string;
+  /** He is aboard the ships on this hexside. */
+  readonly water?: string;
   readonly list: ListName;
   readonly marches: Marches;
 };
@@ -35,6 +37,10 @@ export type World = {
   readonly reinforcements: number;
   readonly rail: number;
   readonly works: ReadonlySet<string>;
+  readonly ships: readonly SeenFleet[];
+  /** Naval CP for sea movement, and what sea lift has carried in this turn (C6.3). */
+  readonly sea: number;
+  readonly lifted: number;
 };
 
 const UNMOVED: Marches = { times: 0, last: 0 };
@@ -51,6 +57,9 @@ export function worldOf(seen: View, side: Side, list: ListName): World {
     works: new Set(
       seen.works.filter((works) => works.side === side).map(({ kind, hex }) => `${kind} ${hex}`),
     ),
+    ships: seen.fleets.filter((fleet) => fleet.side === side),
+    sea: account?.sea?.left ?? 0,
+    lifted: seen.navy.lifted,
   };
 }
 

@@ -1,6 +1,8 @@
 /** One order of a sheet's line: its verb, its force, its places and the price that was written beside it. */
 import { plainName, wordsOf, type Word } from '../../../kernel/sheet-text.js';
 import type { Action } from '../order.js';
+import { isNavalAction } from '../naval/orders.js';
+import { readNaval } from '../naval/read-naval.js';
 import { notYet, VERBS } from './read-not-yet.js';
 import { readDestroy } from './read-destroy.js';
 import type { DraftForce, Scene } from './read-force.js';
@@ -54,6 +56,8 @@ function readWords(
     force: markOf(phrases[0]?.words.slice(1)) ?? order,
     place: placeMark(phrases) ?? order,
   };
+  const ships = readNaval(scene, words);
+  if (ships !== undefined) return { ...ships, marks };
   const later = notYet(words);
   if (later !== undefined) return { slips: [later], marks };
   return { ...readVerb(scene, words, phrases, order.at), marks };
@@ -170,6 +174,7 @@ export function completeAction(
   draft: DraftAction,
   spThere: (hex: string) => number,
 ): Action | undefined {
+  if (isNavalAction(draft)) return draft;
   switch (draft.kind) {
     case 'wait':
     case 'save':

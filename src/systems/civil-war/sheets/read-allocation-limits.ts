@@ -3,6 +3,8 @@ import { ROUNDINGS, share, type Rounding } from '../../../kernel/ledger.js';
 import type { Fault } from '../../../kernel/sheet-text.js';
 import type { Total } from '../../../kernel/system.js';
 import { wholeFigure } from '../figures/figures.js';
+import { isNavalAllocation } from '../naval/orders.js';
+import { cpOfShips, navalCpBeside, weighShips } from '../naval/read-allocation-ships.js';
 import type { AllocationOrder } from '../order.js';
 import { THEATERS, type ListName, type Pack } from '../pack.js';
 import type { ReadOrder } from './read-allocation-line.js';
@@ -84,8 +86,9 @@ export function weighAllocation(
         .filter((item) => !hasAccount(chest, item.order))
         .map((item) => noAccount(chest, item)),
       ...twice(items),
-      ...weighCp(pack, seen, chest, ofKind(theirs, 'give')),
-      ...weighSums(chest, ofKind(theirs, 'give')),
+      ...weighCp(pack, seen, chest, ofKind(theirs, 'give'), navalCpBeside(theirs)),
+      ...weighSums(chest, ofKind(theirs, 'give'), cpOfShips(pack, seen, theirs)),
+      ...weighShips(pack, seen, chest, theirs),
       ...weighReinforcements(chest, discretionary, ofKind(theirs, 'redirect')),
       ...weighLeaders(chest, ofKind(theirs, 'assign')),
     ],
@@ -96,6 +99,7 @@ export function weighAllocation(
 
 /** The CSA has no naval share; rails run in theaters; a pool takes leaders of its own kind. */
 function hasAccount(chest: SeenChest, order: AllocationOrder): boolean {
+  if (isNavalAllocation(order)) return true;
   if (order.kind === 'redirect' || order.kind === 'switch' || order.kind === 'direct') return true;
   if (order.kind === 'give' && order.what === 'rail' && order.list === 'naval') return false;
   return listsOf(chest.side).includes(order.list);
@@ -115,7 +119,7 @@ function twice(items: readonly Item[]): readonly Fault[] {
   const known = new Set<string>();
   return items.flatMap((item) => {
     const { order } = item;
-    if (order.kind === 'assign') return [];
+    if (order.kind === 'assign' || order.kind === 'ironclad' || order.kind === 'raider') return [];
     const key = sameAs(order);
     if (known.has(key)) return [faultAt(item, 'twice', 'C3.5', 'each amount once')];
     known.add(key);
@@ -124,7 +128,9 @@ function twice(items: readonly Item[]): readonly Fault[] {
 }
 
 /** What may be said once only. */
-function sameAs(order: Exclude<AllocationOrder, { readonly kind: 'assign' }>): string {
+function sameAs(
+  order: Exclude<AllocationOrder, { readonly kind: 'assign' | 'ironclad' | 'raider' }>,
+): string {
   switch (order.kind) {
     case 'redirect':
       return `move ${order.from} ${order.to}`;
@@ -132,6 +138,11 @@ function sameAs(order: Exclude<AllocationOrder, { readonly kind: 'assign' }>): s
       return `give ${order.what} ${order.list}`;
     case 'discretionary':
       return `discretionary ${order.list}`;
+    case 'sea-cp':
+      return `sea ${order.list}`;
+    case 'naval-entry':
+    case 'hunt':
+      return order.kind;
     case 'switch':
       return `switch ${[order.a, order.b].sort().join(' ')}`;
     case 'direct':
@@ -144,11 +155,12 @@ function weighCp(
   seen: View,
   chest: SeenChest,
   gifts: readonly ItemOf<'give'>[],
+  navalBeside: number,
 ): readonly Fault[] {
   const cp = gifts.filter(({ order }) => order.what === 'cp');
   return listsOf(chest.side).flatMap((list) => {
     const given = cp.filter(({ order }) => order.list === list);
-    const used = amount(given);
+    const used = amount(given) + (list === 'naval' ? navalBeside : 0);
     const { least, most, says } = boundsOf(pack, seen, chest.cp, list);
     const name = LIST_NAMES[list];
     const at = given.at(-1) ?? cp[0];
@@ -160,10 +172,14 @@ function weighCp(
   });
 }
 
-function weighSums(chest: SeenChest, gifts: readonly ItemOf<'give'>[]): readonly Fault[] {
+function weighSums(
+  chest: SeenChest,
+  gifts: readonly ItemOf<'give'>[],
+  cpOfSupreme: number,
+): readonly Fault[] {
   return (['cp', 'pp', 'rail'] as const).flatMap((what) => {
     const given = gifts.filter(({ order }) => order.what === what);
-    const used = amount(given);
+    const used = amount(given) + (what === 'cp' ? cpOfSupreme : 0);
     if (used <= chest[what]) return [];
     const name = what === 'rail' ? 'rail points' : what.toUpperCase();
     const rule = { cp: 'C3.5.4', pp: 'C3.5.5', rail: 'C3.5.10' }[what];
@@ -266,7 +282,7 @@ function totalsOf(
     ...listsOf(chest.side).map((list) =>
       row(`CP ${list}`, given('cp', list), boundsOf(pack, seen, chest.cp, list).most),
     ),
-    row('CP', given('cp'), chest.cp),
+    row('CP', given('cp') + cpOfShips(pack, seen, items), chest.cp),
     row('PP', given('pp'), chest.pp),
     row('rail', given('rail'), chest.rail),
     row('discretionary', amount(ofKind(items, 'discretionary')), chest.discretionary),

@@ -3,7 +3,7 @@ import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import type { Forward } from '../../../kernel/system.js';
 import { listOf } from '../gm/read-amend-words.js';
 import type { AllocationOrder } from '../order.js';
-import type { Side } from '../pack.js';
+import type { Pack, Side } from '../pack.js';
 import { seatOf, SEATS, type SeatRow } from '../seats.js';
 import { faulty, type ReadOrders } from './read-allocation-line.js';
 import { isWord, nameHint, textOf } from './read-words.js';
@@ -53,11 +53,17 @@ const reread = (read: ReadOrders, rule: string): ReadOrders => ({
 });
 
 /** What each commander is told of a direct distribution: the lines that name his accounts (C2.4, C3.7). */
-export function forwardsOf(side: Side, orders: readonly AllocationOrder[]): readonly Forward[] {
+export function forwardsOf(
+  pack: Pack,
+  side: Side,
+  orders: readonly AllocationOrder[],
+): readonly Forward[] {
   if (!orders.some(({ kind }) => kind === 'direct')) return [];
   return SEATS.filter((row) => row.side === side && row.role === 'theater').flatMap((row) => {
     const mine = orders.filter((order) => concerns(row, order));
-    return mine.length === 0 ? [] : [{ to: row.id, says: mine.map(sayAllocation) }];
+    return mine.length === 0
+      ? []
+      : [{ to: row.id, says: mine.map((order) => sayAllocation(pack, order)) }];
   });
 }
 
@@ -73,6 +79,13 @@ function concerns(row: SeatRow, order: AllocationOrder): boolean {
     case 'switch':
       return row.id === order.a || row.id === order.b;
     case 'direct':
+    case 'raider':
+    case 'hunt':
       return false;
+    case 'ironclad':
+    case 'sea-cp':
+      return row.lists.includes(order.list);
+    case 'naval-entry':
+      return row.lists.includes('naval');
   }
 }

@@ -1,6 +1,7 @@
 /** A supreme commander's distribution of his side's means (C3.5): read line by line, then weighed as a whole. */
 import { sheetLines, wordsOf, type Fault } from '../../../kernel/sheet-text.js';
 import type { Question, Reading, Total, Understood } from '../../../kernel/system.js';
+import { readShipsLine } from '../naval/read-allocation-ships.js';
 import type { AllocationOrder } from '../order.js';
 import type { Pack, Side } from '../pack.js';
 import { weighAllocation, type Item } from './read-allocation-limits.js';
@@ -34,18 +35,20 @@ export function readAllocation(
   for (const line of lines) {
     if (faults.length >= MOST_FAULTS) break;
     for (const part of partsOf(line.text)) {
-      const read = readAllocationLine(wordsOf(part.text, part.at), part.at, side);
+      const words = wordsOf(part.text, part.at);
+      const read = readShipsLine(pack, words) ?? readAllocationLine(words, part.at, side);
       faults.push(...read.slips.map((slip) => toFault(line.number, slip)));
       items.push(...read.orders.map((order) => ({ ...order, line: line.number, text: part.text })));
     }
   }
   const weighed = weighAllocation(pack, seen, chest, items);
   return {
-    lines: items.map(understood),
+    lines: items.map((item) => understood(pack, item)),
     faults: cutOff([...faults, ...weighed.faults]).sort((a, b) => a.line - b.line),
     warnings: weighed.warnings,
     totals: weighed.totals,
     forwards: forwardsOf(
+      pack,
       side,
       items.map(({ order }) => order),
     ),
@@ -66,10 +69,10 @@ function partsOf(text: string): readonly { readonly text: string; readonly at: n
     .filter((part) => part.text.trim() !== '');
 }
 
-const understood = ({ line, text, order }: Item): Understood<AllocationOrder> => ({
+const understood = (pack: Pack, { line, text, order }: Item): Understood<AllocationOrder> => ({
   line,
   text: text.trim(),
-  says: sayAllocation(order),
+  says: sayAllocation(pack, order),
   cost: order.kind === 'give' ? { [order.what]: order.n } : {},
   means: order,
 });

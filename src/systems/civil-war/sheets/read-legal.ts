@@ -4,6 +4,8 @@
  */
 import { never } from '../../../kernel/basic.js';
 import { cityAt, holderOf, holdsCity, isLand, territoryOf, theaterAt } from '../ground/atlas.js';
+import { checkNaval } from '../naval/check-naval.js';
+import { isNavalAction } from '../naval/orders.js';
 import type { Action } from '../order.js';
 import { placeName } from '../ground/places.js';
 import {
@@ -44,7 +46,7 @@ export function checkAction(scene: Scene, world: World, action: Action, span: Sp
     case 'move':
       return checkMove(scene, world, action, span);
     default:
-      return never(action);
+      return isNavalAction(action) ? checkNaval(scene, world, action, span) : never(action);
   }
 }
 

@@ -53,7 +53,7 @@ export function forceAt(scene: Scene, world: World, force: ForceName): FoundForc
     return refused('not-yours', 'C3.8', expected);
   }
   if (chief.kind === 'naval') {
-    return refused('not-yet', 'C6.2', 'Vedette does not carry out naval orders yet');
+    return refused('naval-leader', 'C6.2', 'a land leader: naval ones command ships alone');
   }
   return { hex: chief.hex, chief };
 }

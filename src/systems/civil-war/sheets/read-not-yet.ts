@@ -1,14 +1,19 @@
 /** The verbs of an order sheet, and the orders that the rules allow and Vedette does not carry out yet. */
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
+import { NAVAL_VERBS } from '../naval/read-naval.js';
 import type { Slip } from './read-words.js';
 
 /** What an order may begin with, as help names it. */
 export const VERBS = [
   ...['enter', 'move', 'build', 'entrench', 'destroy', 'rally', 'save', 'wait', 'nothing'],
   ...['if', 'unless'],
+  ...NAVAL_VERBS,
 ] as const;
 
-const OTHER_VERBS = ['enters', 'moves', 'march', 'entrenches', 'burn', 'rallies', 'waits'];
+const OTHER_VERBS = [
+  ...['enters', 'moves', 'march', 'entrenches', 'burn', 'rallies', 'waits'],
+  ...['sails', 'lands', 'carries', 'sea'],
+];
 
 /** Whether an order may begin with the word. */
 export const isVerb = (text: string): boolean =>
@@ -16,12 +21,6 @@ export const isVerb = (text: string): boolean =>
 
 /** Of which rule, and what to tell the player, by the words that begin such an order. */
 const LATER: readonly { readonly rule: string; readonly what: string; readonly words: string }[] = [
-  {
-    rule: 'C6.2',
-    what: 'naval moves, fleets and transport over water',
-    words:
-      'sail sails embark embarks disembark transport transports fleet fleets ship ships nsp ferry blockade sea river boat boats ironclad ironclads raider raiders recall amphibious land lend',
-  },
   {
     rule: 'C5.3.1',
     what: 'promotions and demotions',

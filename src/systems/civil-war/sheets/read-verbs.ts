@@ -1,5 +1,6 @@
 /** The verbs of an order sheet that name pieces and places: enter, move, build, entrench. */
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
+import type { NavalAction } from '../naval/orders.js';
 import { readForce, type DraftForce, type ForceWords, type Scene } from './read-force.js';
 import { countOf, endOf, isWord, readPlace, textOf, type Phrase, type Slip } from './read-words.js';
 
@@ -22,7 +23,8 @@ export type DraftAction =
   | { readonly kind: 'rally'; readonly force: DraftForce }
   | { readonly kind: 'save'; readonly cp: number; readonly pp: number }
   | { readonly kind: 'words'; readonly words: string }
-  | { readonly kind: 'wait' };
+  | { readonly kind: 'wait' }
+  | NavalAction;
 
 /** What a verb's words gave. */
 export type Read = { readonly draft?: DraftAction | undefined; readonly slips: readonly Slip[] };

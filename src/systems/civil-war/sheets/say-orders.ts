@@ -1,5 +1,7 @@
 /** Orders in the program's own words, as they are repeated to the seat that sent them. */
 import { never } from '../../../kernel/basic.js';
+import { isNavalAction, isNavalAllocation } from '../naval/orders.js';
+import { sayNaval, sayNavalAllocation } from '../naval/say-naval.js';
 import type { Action, AllocationOrder, GmOrder, PulseOrder } from '../order.js';
 import type { ListName, Pack } from '../pack.js';
 import { placeName } from '../ground/places.js';
@@ -35,7 +37,7 @@ export function sayAction(pack: Pack, action: Action | DraftAction, from?: strin
     case 'words':
       return `the gamemaster reads “${action.words}”`;
     default:
-      return never(action);
+      return isNavalAction(action) ? sayNaval(pack, action) : never(action);
   }
 }
 
@@ -82,7 +84,7 @@ export function sayPulseOrder(pack: Pack, order: PulseOrder, from?: string): str
 const listed = (list: ListName): string => LIST_NAMES[list];
 
 /** A line of an allocation: `East is given 9 CP`. */
-export function sayAllocation(order: AllocationOrder): string {
+export function sayAllocation(pack: Pack, order: AllocationOrder): string {
   switch (order.kind) {
     case 'give': {
       const what = order.what === 'rail' ? 'rail points' : order.what.toUpperCase();
@@ -103,7 +105,7 @@ export function sayAllocation(order: AllocationOrder): string {
     case 'direct':
       return 'the theater commanders are told their shares at once';
     default:
-      return never(order);
+      return isNavalAllocation(order) ? sayNavalAllocation(pack, order) : never(order);
   }
 }
 

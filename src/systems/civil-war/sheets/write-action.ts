@@ -1,6 +1,8 @@
 /** One order as text that reads back as the same order. */
 import { never } from '../../../kernel/basic.js';
 import { placeText } from '../ground/places.js';
+import { isNavalAction } from '../naval/orders.js';
+import { writeNaval } from '../naval/say-naval.js';
 import type { Action, PricedAction } from '../order.js';
 import type { Pack } from '../pack.js';
 import { saved } from './say-orders.js';
@@ -39,6 +41,6 @@ function writeAction(pack: Pack, action: Action): string {
       return `move ${writeForce(pack, action.force)} to ${placeText(pack, action.to)}${over}${rail}`;
     }
     default:
-      return never(action);
+      return isNavalAction(action) ? writeNaval(pack, action) : never(action);
   }
 }

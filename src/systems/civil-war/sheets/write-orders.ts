@@ -1,6 +1,8 @@
 /** Orders as text that reads back as the same orders. */
 import { never } from '../../../kernel/basic.js';
 import type { Question } from '../../../kernel/system.js';
+import { isNavalAllocation, type NavalAllocation } from '../naval/orders.js';
+import { writeNavalAllocation } from '../naval/say-naval.js';
 import type {
   AllocationOrder,
   CivilWarOrder,
@@ -41,7 +43,7 @@ function writeOrder(pack: Pack, order: CivilWarOrder): string {
     case 'carry':
       return writeAnswer(pack, order);
     default:
-      return never(order);
+      return isNavalAllocation(order) ? writeNavalAllocation(pack, order) : never(order);
   }
 }
 
@@ -60,7 +62,7 @@ function writePulses(pack: Pack, order: PulseOrder): string {
   return `${pulses}: ${first}${end}${rest}`;
 }
 
-function writeAllocation(order: AllocationOrder): string {
+function writeAllocation(order: Exclude<AllocationOrder, NavalAllocation>): string {
   switch (order.kind) {
     case 'give':
       return `${order.what === 'rail' ? 'rail' : order.what.toUpperCase()} ${order.list} ${order.n}`;

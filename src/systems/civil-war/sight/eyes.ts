@@ -4,6 +4,7 @@ import { byText } from '../../../kernel/basic.js';
 import { cityAt, hexesSeen, sightTerritory } from '../ground/atlas.js';
 import { wholeFigure } from '../figures/figures.js';
 import { strengthByHex } from '../ground/muster.js';
+import { hexesSeenByShips } from '../naval/patrol.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
 import { SIZES, type Size, type State } from '../state.js';
 
@@ -37,7 +38,7 @@ function cavalryHexes(now: State, side: Side): ReadonlySet<string> {
 }
 
 /**
- * Hexes under a side's eyes. Eyes are its land strength points; the whole side shares them. An army sees two hexes, a
+ * Hexes under a side's eyes. Eyes are its land strength points, and its ships along rivers (C4.5); the whole side shares them. An army sees two hexes, a
  * cavalry leader with troops three (C4.4).
  */
 export function hexesUnderEyes(pack: Pack, now: State, side: Side): ReadonlySet<string> {
@@ -45,12 +46,16 @@ export function hexesUnderEyes(pack: Pack, now: State, side: Side): ReadonlySet<
   if (
     known?.leaders === now.leaders &&
     known.armies === now.armies &&
-    known.figures === now.figures
+    known.figures === now.figures &&
+    known.fleets === now.fleets &&
+    known.works === now.works &&
+    known.marks === now.navy.marks
   ) {
     return known.hexes;
   }
   const hexes = lookOver(pack, now, side);
-  const look = { leaders: now.leaders, armies: now.armies, figures: now.figures, hexes };
+  const { leaders, armies, figures, fleets, works } = now;
+  const look = { leaders, armies, figures, fleets, works, marks: now.navy.marks, hexes };
   lastLook.set(now.troops, { ...lastLook.get(now.troops), [side]: look });
   return hexes;
 }
@@ -59,6 +64,9 @@ type Look = {
   readonly figures: State['figures'];
   readonly leaders: State['leaders'];
   readonly armies: State['armies'];
+  readonly fleets: State['fleets'];
+  readonly works: State['works'];
+  readonly marks: State['navy']['marks'];
   readonly hexes: ReadonlySet<string>;
 };
 
@@ -73,6 +81,7 @@ function lookOver(pack: Pack, now: State, side: Side): ReadonlySet<string> {
     const reach = reachOf(pack, now, { army: armies.has(hex), cavalry: cavalry.has(hex) });
     for (const seen of hexesSeen(pack, hex, reach)) found.add(seen);
   }
+  for (const hex of hexesSeenByShips(pack, now, side)) found.add(hex);
   return found;
 }
 

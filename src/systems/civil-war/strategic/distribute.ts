@@ -4,6 +4,8 @@ import { share } from '../../../kernel/ledger.js';
 import { nextPoolOrder } from '../change/apply-step-end.js';
 import type { CivilWarFact } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
+import { allocateShips } from '../naval/allocate-ships.js';
+import { isNavalAllocation } from '../naval/orders.js';
 import type { AllocationOrder, CivilWarOrder } from '../order.js';
 import { type LeaderKind, type ListName, type Pack, type Side } from '../pack.js';
 import { listsOf } from '../seats.js';
@@ -22,6 +24,7 @@ export function distribute(
   return [
     ...switched(side, allocation),
     ...allot(now, side, allocation, orders === undefined),
+    ...allocateShips(pack, now, side, orders === undefined ? undefined : allocation),
     ...reinforce(now, side, allocation),
     ...(orders === undefined ? assignAsPlanned(now, side) : assign(now, side, allocation, umpire)),
   ];
@@ -38,7 +41,8 @@ const isAllocation = (order: CivilWarOrder): order is AllocationOrder =>
   order.kind === 'redirect' ||
   order.kind === 'assign' ||
   order.kind === 'switch' ||
-  order.kind === 'direct';
+  order.kind === 'direct' ||
+  isNavalAllocation(order);
 
 /** CP, PP and rail by the pack's shares, rounded down but never under the least share, the rest to the East. */
 function silentOrders(pack: Pack, now: State, side: Side): readonly AllocationOrder[] {

@@ -10,6 +10,7 @@ import { lookAround } from '../sight/look.js';
 import type { CivilWarFact } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
 import { missingFigures, missingForSilence } from '../figures/missing.js';
+import { raid } from '../naval/allocate-ships.js';
 import type { CivilWarOrder } from '../order.js';
 import { SIDES, type ListName, type Pack, type Side } from '../pack.js';
 import { SIDE_NAMES, supremeOf } from '../seats.js';
@@ -38,6 +39,8 @@ export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilW
     distribute(pack, now, side, ordersOf(answers, allocationKey(now, side)), umpire),
   );
   now = (yield { do: 'happen', at: 'allocation', facts }).now;
+  const raids = raid(pack, now, umpire);
+  if (raids.length > 0) now = (yield { do: 'happen', at: 'raiders', facts: raids }).now;
   yield {
     do: 'happen',
     at: 'end',

@@ -1,4 +1,7 @@
 /** One due action, planned from the state at the start of its pulse and carried out on the state of its turn (C3.17). */
+import { never } from '../../../kernel/basic.js';
+import { carryOutShips, contenderOfShips } from '../naval/carry-out-naval.js';
+import { isNavalAction } from '../naval/orders.js';
 import type { Pack, Side } from '../pack.js';
 import { bySeniority } from '../sheets/projection.js';
 import type { Leader, State } from '../state.js';
@@ -68,6 +71,12 @@ export function contenderOf(
     case 'words':
     case 'wait':
       return undefined;
+    default: {
+      const ships = isNavalAction(action)
+        ? contenderOfShips(pack, now, line, action)
+        : never(action);
+      return ships === undefined ? undefined : { ...base, ...ships };
+    }
   }
 }
 
@@ -131,5 +140,7 @@ export function carryOut(pack: Pack, now: State, line: Line, pulse: number): Don
     case 'words':
     case 'wait':
       return { facts: [] };
+    default:
+      return isNavalAction(action) ? carryOutShips(pack, now, line, action) : never(action);
   }
 }

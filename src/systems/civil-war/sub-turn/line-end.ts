@@ -1,6 +1,7 @@
 /** How a line ends: what it came to, stopped by the enemy, or not to be done. */
 import type { Assault } from '../combat/attack.js';
 import type { CivilWarFact } from '../fact.js';
+import type { Sailing } from '../naval/carry-out-naval.js';
 import type { Pack } from '../pack.js';
 import { sayAction } from '../sheets/say-orders.js';
 import { lastPulse, type Line } from './line.js';
@@ -9,6 +10,7 @@ import { lastPulse, type Line } from './line.js';
 export type Done = {
   readonly facts: readonly CivilWarFact[];
   readonly attack?: Assault;
+  readonly sails?: Sailing;
 };
 
 const says = (pack: Pack, line: Line): string =>

@@ -1,8 +1,10 @@
 /** One line of a sheet while the sub-turn runs: what it has paid, and whether it goes on. */
 import type { Answers } from '../../../kernel/system.js';
-import { asQuestionKey } from '../../../kernel/basic.js';
+import { asQuestionKey, never } from '../../../kernel/basic.js';
 import type { OrderPlace } from '../fact.js';
 import type { CivilWarOrder, PricedAction, PulseOrder } from '../order.js';
+import { isNavalAction } from '../naval/orders.js';
+import type { Surprises } from '../naval/voyage.js';
 import { SIDES, type ListName, type Side } from '../pack.js';
 import { listsOf, seatOf } from '../seats.js';
 import type { State } from '../state.js';
@@ -25,6 +27,8 @@ export type Line = {
   /** How it ended: carried out, stopped by the enemy, not to be done, or given up when its condition held. */
   end: 'done' | 'stopped' | 'failed' | 'given-up' | undefined;
   paidCp: number;
+  /** Standing orders for surprises on water (C4.5). */
+  surprises?: Surprises;
 };
 
 /** The key of an account's question in this sub-turn. */
@@ -85,5 +89,7 @@ export function isDue(line: Line, pulse: number): boolean {
     case 'words':
     case 'wait':
       return false;
+    default:
+      return isNavalAction(action) ? pulse === lastPulse(line) : never(action);
   }
 }

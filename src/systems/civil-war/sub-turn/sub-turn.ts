@@ -25,6 +25,8 @@ import {
 import { endOfSecond } from './turn-end.js';
 import { askToGoOn } from '../victory/ask-to-go-on.js';
 import { endOfGameTurn, fallOfWashington } from '../victory/ending.js';
+import { sailOut, type Sailing } from '../naval/carry-out-naval.js';
+import { assaultsOf, embarked, isDefended, stormCoast } from '../naval/landing.js';
 import { SIDES, type Pack } from '../pack.js';
 import { rankContenders } from './precedence.js';
 import { LIST_NAMES, listsOf, seatOf, SIDE_NAMES } from '../seats.js';
@@ -225,18 +227,43 @@ function* act(
   const done = batch.map((line) => carryOut(field.pack, start, line, pulse));
   for (const line of batch) settleLine(line, pulse);
   const facts = done.flatMap((result) => result.facts);
-  if (facts.length === 0) return start;
+  const voyages = done.flatMap(({ sails }) => sails ?? []);
+  if (facts.length === 0) return yield* sailAll(field, start, voyages, pulse, seen);
   const marched = facts.filter((fact) => fact.kind === 'marched');
   seen.marches.push(...marched);
   seen.spottings.push(...spotMarches(field.pack, start, marched));
   const passing = glimpses(field.pack, start, marched, pulse);
   const { now } = yield { do: 'happen', at: `p${pulse}`, facts: [...facts, ...passing] };
-  return yield* fightOut(
+  const fought = yield* fightOut(
     field,
     now,
     done.flatMap(({ attack }) => (attack ? [attack] : [])),
     seen,
   );
+  return yield* sailAll(field, fought, voyages, pulse, seen);
+}
+
+/** Voyages of a rank one after the other, by their lines; then the landings that they bring on. */
+function* sailAll(
+  field: Field,
+  start: State,
+  voyages: readonly Sailing[],
+  pulse: number,
+  seen: PulseLog,
+): CivilWarPlay<State> {
+  let now = start;
+  const { pack, umpire } = field;
+  const helm = { pack, umpire, pulse, counted: seen.battles };
+  for (const sailing of voyages) {
+    const sailed = yield* sailOut(helm, now, sailing);
+    now = sailed.now;
+    if (sailed.landing === undefined) continue;
+    const landing = embarked(now, sailed.landing);
+    now = isDefended(now, landing)
+      ? yield* fightOut(field, now, assaultsOf(now, landing), seen)
+      : yield* stormCoast(helm, now, landing);
+  }
+  return now;
 }
 
 /** The battles that a rank's marches bring on, and those that follow from overruns. */

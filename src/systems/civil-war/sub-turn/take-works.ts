@@ -71,7 +71,12 @@ function leadersDrivenOff(now: State, takers: ReadonlyMap<string, Side>): readon
     .sort((a, b) => byText(a.name, b.name))
     .flatMap((leader): readonly CivilWarFact[] => {
       const { place, side, name } = leader;
-      if (place.at !== 'map' || takers.get(place.hex) !== enemyOf(side)) return [];
+      if (
+        place.at !== 'map' ||
+        place.water !== undefined ||
+        takers.get(place.hex) !== enemyOf(side)
+      )
+        return [];
       const until = now.clock.game + 1;
       const { hex, list } = place;
       return [{ kind: 'leader-displaced', side, leader: name, hex, until, list }];

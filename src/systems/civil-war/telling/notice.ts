@@ -12,12 +12,13 @@ import { countrySections, tellCountry, type CountryNotice } from './tell-country
 import { battleSections, tellBattle, type BattleNotice } from './tell-battle.js';
 import { marchSections, tellMarch, type MarchNotice } from './tell-march.js';
 import { meansSections, tellMeans, type MeansNotice } from './tell-means.js';
+import { navalSections, tellNaval, type NavalNotice } from './tell-naval.js';
 import { standingSections, tellStanding, type StandingNotice } from './tell-standing.js';
 import { sightSections, tellSight, type SightNotice } from './tell-sight.js';
 
 /** What a seat is told; `truth` is for the gamemaster alone. */
 export type SeatNotice =
-  MeansNotice | MarchNotice | CountryNotice | BattleNotice | SightNotice | StandingNotice;
+  MeansNotice | MarchNotice | CountryNotice | BattleNotice | SightNotice | StandingNotice | NavalNotice;
 export type CivilWarNotice = SeatNotice | { readonly kind: 'truth'; readonly fact: CivilWarFact };
 
 const TELLS: Tells<CivilWarFact, SeatNotice> = {
@@ -27,6 +28,7 @@ const TELLS: Tells<CivilWarFact, SeatNotice> = {
   ...tellBattle,
   ...tellSight,
   ...tellStanding,
+  ...tellNaval,
 };
 
 export const SECTION_OF: Sections<SeatNotice> = {
@@ -36,6 +38,7 @@ export const SECTION_OF: Sections<SeatNotice> = {
   ...battleSections,
   ...sightSections,
   ...standingSections,
+  ...navalSections,
 };
 
 export const isIn = (section: Section, notice: CivilWarNotice): boolean =>

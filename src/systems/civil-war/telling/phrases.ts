@@ -8,6 +8,7 @@ import { countryPhrases, countryTruths } from './tell-country.js';
 import { battlePhrases, battleTruths } from './tell-battle.js';
 import { marchPhrases, marchTruths } from './tell-march.js';
 import { meansPhrases, meansTruths } from './tell-means.js';
+import { navalPhrases, navalTruths } from './tell-naval.js';
 import { sightPhrases, sightTruths } from './tell-sight.js';
 import { standingPhrases, standingTruths } from './tell-standing.js';
 import { sentence } from './words.js';
@@ -19,6 +20,7 @@ const PHRASES: Phrases<SeatNotice> = {
   ...battlePhrases,
   ...sightPhrases,
   ...standingPhrases,
+  ...navalPhrases,
 };
 
 /** Every kind of fact has a sentence for the gamemaster (design law 7). */
@@ -29,6 +31,7 @@ const TRUTHS: Phrases<CivilWarFact> = {
   ...battleTruths,
   ...sightTruths,
   ...standingTruths,
+  ...navalTruths,
 };
 
 export function sayNotice(pack: Pack, notice: CivilWarNotice): string {

@@ -1,6 +1,6 @@
 /** What a viewer's map shows, from his view and notices alone. The board is public and the same for all. */
 import { bySeniority } from '../sheets/projection.js';
-import type { Board, Counter, Picture, Track } from '../../../kernel/picture.js';
+import type { Board, Counter, Picture, ShipMark, Track } from '../../../kernel/picture.js';
 import type { Timed } from '../../../kernel/system.js';
 import { byText, groupedBy } from '../../../kernel/basic.js';
 import { stepTitle } from '../clock.js';
@@ -70,6 +70,7 @@ export function pictureFor(
     seen: seen.sight,
     flags: flagsOf(pack, seen),
     states: changedStates(pack, seen),
+    ships: shipMarks(seen),
   };
 }
 
@@ -186,6 +187,25 @@ function battlesOf(told: readonly Timed<CivilWarNotice>[]): Picture['battles'] {
     }
     return [];
   });
+}
+
+/** Own ships with their strength; the enemy's with it where they are seen, and without elsewhere (C4.5). */
+function shipMarks(seen: View): readonly ShipMark[] {
+  const marks = new Map<string, ShipMark>();
+  const add = (water: string, tone: Side, n: number | undefined): void => {
+    const [a = '', b = ''] = water.split('|');
+    const known = Number(marks.get(`${water} ${tone}`)?.face ?? 0);
+    const face = n === undefined ? '' : String(known + n);
+    marks.set(`${water} ${tone}`, { a, b, tone, face });
+  };
+  for (const { water, side } of seen.ships) add(water, side, undefined);
+  for (const { water, n } of seen.enemyShips) {
+    if (seen.side !== undefined) add(water, enemyOf(seen.side), n);
+  }
+  for (const { at, water, side, n } of seen.fleets) {
+    if (at === 'water' && water !== undefined) add(water, side, n);
+  }
+  return [...marks].sort((a, b) => byText(a[0], b[0])).map(([, mark]) => mark);
 }
 
 /** Cities whose holder is not the first owner of their state. */

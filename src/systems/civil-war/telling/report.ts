@@ -7,6 +7,7 @@ import type { Report, ReportSection } from '../../../kernel/report.js';
 import type { Question, Timed } from '../../../kernel/system.js';
 import { capsOf } from '../sheets/caps.js';
 import { stepTitle } from '../clock.js';
+import { shipSections } from './report-ships.js';
 import { isIn, type CivilWarNotice } from './notice.js';
 import type { Section } from './tell.js';
 import { listsOf } from '../seats.js';
@@ -33,6 +34,7 @@ export function reportFor(
     accountSection(pack, told, 'Battles', 'battles'),
     accountSection(pack, told, 'What was seen of the enemy', 'sightings'),
     enemySection(pack, seen),
+    ...shipSections(pack, seen),
     accountSection(pack, told, 'Public notices', 'public'),
     victorySection(seen),
     ...pointsSections(pack, seen),

@@ -9,6 +9,8 @@ import { enemiesSeen, hexesUnderEyes, isSeen, rumours } from '../sight/eyes.js';
 import { strengthByHex } from '../ground/muster.js';
 import { knownLines, supplyLines, type SupplyLines } from '../ground/supply.js';
 import { pointsOf } from '../victory/points.js';
+import { isFortSeen, watersSeen } from '../naval/patrol.js';
+import { navyOf, ownFleets, shipsKnown, shipsSeen } from '../naval/see-ships.js';
 import { isPublicFigure } from '../figures/missing.js';
 import { enemyOf, SIDES, type ListName, type Pack, type Ratings, type Side } from '../pack.js';
 import { findSeat, type SeatRow } from '../seats.js';
@@ -67,6 +69,10 @@ function truth(pack: Pack, now: State): View {
     ),
     pool: SIDES.flatMap((side) => poolLeaders(now, side, () => true)),
     works: sortedWorks(Object.values(now.works)),
+    fleets: SIDES.flatMap((side) => ownFleets(now, side)),
+    ships: [],
+    enemyShips: [],
+    navy: navyOf(now, undefined),
     control: now.control,
     accounts: now.accounts,
     chests: SIDES.map((side) => chestOf(now, side)),
@@ -83,6 +89,7 @@ function seatView(pack: Pack, now: State, seat: SeatRow): View {
   const eyes = hexesUnderEyes(pack, now, side);
   const enemies = enemiesSeen(pack, now, side, eyes);
   const seen = new Set(enemies.map(({ hex }) => hex));
+  const waters = watersSeen(pack, now, side);
   const supreme = role === 'supreme';
   return {
     ...shared(pack, now),
@@ -102,9 +109,14 @@ function seatView(pack: Pack, now: State, seat: SeatRow): View {
         (works) =>
           works.side === side ||
           works.kind === 'fortress' ||
-          isSeen(pack, now, side, eyes, works.hex),
+          isSeen(pack, now, side, eyes, works.hex) ||
+          (works.kind === 'fort' && isFortSeen(waters, pack, works.hex)),
       ),
     ),
+    fleets: ownFleets(now, side, 'come'),
+    ships: shipsKnown(now, side),
+    enemyShips: shipsSeen(now, side, waters),
+    navy: navyOf(now, side),
     control: now.believed[side],
     accounts: ownAccounts(now, side, lists),
     chests: supreme ? [chestOf(now, side)] : [],
@@ -161,6 +173,7 @@ function ownLeaders(now: State, side: Side): readonly SeenLeader[] {
         {
           ...ratings(leader),
           hex: place.hex,
+          ...(place.water === undefined ? {} : { water: place.water }),
           list: place.list,
           marches,
           seniority: leader.seniority,

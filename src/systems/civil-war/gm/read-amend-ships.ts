@@ -1,0 +1,140 @@
+/** The gamemaster's words about ships: `place 3 NSP usa ocean-ironclad at PLACE`, `set river SIDE controlled by usa`. */
+import { plainName, type Word } from '../../../kernel/sheet-text.js';
+import type { Amendment } from '../amendment.js';
+import { sideName } from '../ground/side-names.js';
+import { fleetsAt } from '../naval/fleets.js';
+import { readWaterWords } from '../naval/water-words.js';
+import { FLEET_KINDS, type FleetKind } from '../pack.js';
+import { countOf, isWord, phrasesOf, sideOf, textOf, type Phrase } from '../sheets/read-words.js';
+import { listOf, ownAccount, slip, takeSide, type Desk } from './read-amend-words.js';
+
+/** Whether the words are about naval strength points. */
+export const isAboutShips = (words: readonly Word[]): boolean =>
+  words.slice(0, 4).some((word) => isWord(word, 'nsp', 'nsps'));
+
+function keyAt(words: readonly Word[], index: number): readonly [string, number] | undefined {
+  const word = words[index];
+  if (isWord(word, 'at', 'in', 'from', 'on')) return ['at', 1];
+  return isWord(word, 'to') ? ['to', 1] : undefined;
+}
+
+/** Reads `place`, `put`, `remove` or `move` with its NSP. */
+export function readShipAmendment(desk: Desk, words: readonly Word[]): Amendment | undefined {
+  const phrases = phrasesOf(words, keyAt);
+  const verb = plainName(words[0]?.text ?? '');
+  const { side, rest } = takeSide((phrases[0]?.words ?? []).slice(1));
+  const n = countOf(rest[0]);
+  const named = rest
+    .slice(n === undefined ? 0 : 1)
+    .filter((word) => !isWord(word, 'nsp', 'nsps', 'of'));
+  const of = kindOf(textOf(named));
+  if (n === undefined || n < 1)
+    return slip(desk, 'wrong-number', rest[0] ?? words[0], '3 NSP usa …');
+  if (side === undefined) return slip(desk, 'which-side', rest[0], `a side: ${n} NSP usa …`);
+  if (named.length > 0 && of === undefined) {
+    return slip(desk, 'which-ships', named[0], `one of: ${FLEET_KINDS.join(', ')}`);
+  }
+  if (verb === 'place' || verb === 'put') {
+    const at = of === undefined ? undefined : placeOf(desk, phrases, of, side);
+    if (of === undefined)
+      return slip(desk, 'which-ships', rest[0], `${n} NSP ${side} ocean-ironclad at PLACE`);
+    return at === undefined ? undefined : { kind: 'place-ships', side, n, of, at };
+  }
+  const water = waterIn(desk, phrases, 'at', (id) => fleetsAt(desk.now, side, id).length > 0);
+  if (water === undefined) return undefined;
+  let left = n;
+  const takes = fleetsAt(desk.now, side, water)
+    .filter(({ kind }) => of === undefined || kind === of)
+    .flatMap(({ id, n: there }) => {
+      const taken = Math.min(left, there);
+      left -= taken;
+      return taken > 0 ? [{ id, n: taken }] : [];
+    });
+  if (left > 0) {
+    return slip(
+      desk,
+      'too-few',
+      rest[0],
+      `at most ${n - left} NSP: so many lie on ${sideName(desk.pack, water)}`,
+    );
+  }
+  if (verb === 'remove') return { kind: 'remove-ships', takes, side, n, water };
+  const to = waterIn(desk, phrases, 'to');
+  return to === undefined ? undefined : { kind: 'move-ships', takes, side, n, water, to };
+}
+
+function kindOf(text: string): FleetKind | undefined {
+  const plain = plainName(text).replace(/s$/, '');
+  return FLEET_KINDS.find((kind) => plainName(kind) === plain);
+}
+
+type PlaceOf = Extract<Amendment, { kind: 'place-ships' }>['at'];
+
+function placeOf(
+  desk: Desk,
+  phrases: readonly Phrase[],
+  of: FleetKind,
+  side: 'usa' | 'csa',
+): PlaceOf | undefined {
+  const first = phrases[1];
+  if (isWord(first?.words[0], 'sea') && of === 'raider') return { in: 'sea' };
+  const words = first?.words ?? [];
+  if (!isWord(words[0], 'pool')) {
+    const water = waterIn(desk, phrases, 'at');
+    return water === undefined ? undefined : { in: 'water', water };
+  }
+  const list = listOf(words[1]);
+  const own = list === undefined ? undefined : ownAccount(desk, side, list, words[1]);
+  if (own === undefined) {
+    return list === undefined
+      ? slip(desk, 'which-list', words[1] ?? words[0], 'in pool east at Norfolk')
+      : undefined;
+  }
+  if (phrases.length < 3) return { in: 'pool', list: own };
+  const water = waterIn(desk, phrases.slice(1), 'at');
+  return water === undefined ? undefined : { in: 'pool', list: own, water };
+}
+
+function waterIn(
+  desk: Desk,
+  phrases: readonly Phrase[],
+  key: string,
+  isWanted?: (water: string) => boolean,
+): string | undefined {
+  const phrase = phrases.slice(1).find((other) => other.key === key);
+  const read = readWaterWords(
+    desk.pack,
+    phrase?.words ?? [],
+    phrase?.at ?? 1,
+    `${key} 7819 S`,
+    isWanted,
+  );
+  if ('water' in read) return read.water;
+  desk.slips.push({ ...read.slip, rule: 'amend' });
+  return undefined;
+}
+
+/** `set river 7819 S controlled by usa`, `… contested`, `… controlled by nobody`. */
+export function readRiver(desk: Desk, words: readonly Word[]): Amendment | undefined {
+  const at = words.findIndex((word) => isWord(word, 'controlled', 'contested'));
+  const place = readWaterWords(
+    desk.pack,
+    words.slice(1, at < 0 ? undefined : at),
+    1,
+    'set river 7819 S contested',
+  );
+  if ('slip' in place) {
+    desk.slips.push({ ...place.slip, rule: 'amend' });
+    return undefined;
+  }
+  const last = words.at(-1);
+  const holder = isWord(words[at], 'contested') ? 'contested' : sideOf(last);
+  if (holder !== undefined) return { kind: 'river', water: place.water, holder };
+  if (isWord(last, 'nobody')) return { kind: 'river', water: place.water, holder: 'nobody' };
+  return slip(
+    desk,
+    'which-side',
+    last,
+    'set river SIDE controlled by usa, csa or nobody, or contested',
+  );
+}

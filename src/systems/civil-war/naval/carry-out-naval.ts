@@ -1,0 +1,270 @@
+/** Orders about ships, carried out on the state of their pulse (C3.17, C6). */
+import type { Umpire } from '../../../kernel/dice.js';
+import type { CivilWarPlay } from '../figures/ask-figure.js';
+import type { CivilWarFact } from '../fact.js';
+import { placeName } from '../ground/places.js';
+import { landOf } from '../ground/side-names.js';
+import { strengthByHex } from '../ground/muster.js';
+import { cityAt, holderOf, territoryOf } from '../ground/atlas.js';
+import { enemyOf, type Pack, type Side } from '../pack.js';
+import type { State } from '../state.js';
+import { fail, stop, type Done } from '../sub-turn/line-end.js';
+import type { Line } from '../sub-turn/line.js';
+import type { Contender } from '../sub-turn/precedence.js';
+import { carryTroops, seaMove, type Landing } from './carry-troops.js';
+import { findShips, kindsOf, sailorsOf, type FoundShips } from './find-ships.js';
+import { fleetsAt, fleetsByWater } from './fleets.js';
+import { seaRoute } from './voyage-route.js';
+import type { NavalAction } from './orders.js';
+import { voyage, type Counted, type Surprises } from './voyage.js';
+import { watersRound } from './waters.js';
+
+type ActionOf<K extends NavalAction['kind']> = Extract<NavalAction, { kind: K }>;
+
+/** What is needed for a voyage; `counted` lives as long as the pulse. */
+export type Helm = {
+  readonly pack: Pack;
+  readonly umpire: Umpire;
+  readonly counted: Counted;
+  readonly pulse: number;
+};
+
+/** What the commander of an account has ordered for surprises (C4.5). */
+export const surprisesOf = (line: Line): Surprises => line.surprises ?? NONE;
+const NONE: Surprises = { runForts: false, stopOnSight: false };
+
+/** How precedence sees ships: they stand on a hexside and enter others. */
+export function contenderOfShips(
+  pack: Pack,
+  now: State,
+  line: Line,
+  action: NavalAction,
+): Omit<Contender, 'id' | 'side'> | undefined {
+  if (action.kind === 'enter-ships') {
+    const spot = entryOf(now, line, action);
+    return spot === undefined
+      ? undefined
+      : { name: `${line.side} ${spot}`, initiative: 0, spot, reach: [] };
+  }
+  if (action.kind !== 'sail') return undefined;
+  const found = shipsOf(pack, now, line, action);
+  const first = 'why' in found ? undefined : found.groups[0];
+  if (first === undefined || 'why' in found) return undefined;
+  const stops = [first.water, ...action.via, action.to];
+  const way = seaRoute(pack, now.figures, kindsOf(found), stops);
+  if (!way.ok) return undefined;
+  const initiative =
+    action.who.by === 'leader' ? (now.leaders[action.who.leader]?.initiative ?? 0) : 0;
+  const name = action.who.by === 'leader' ? action.who.leader : `${line.side} ${first.water}`;
+  return { name, initiative, spot: first.water, reach: way.value.sides.slice(1) };
+}
+
+function shipsOf(
+  pack: Pack,
+  now: State,
+  line: Line,
+  { who }: ActionOf<'sail'>,
+): FoundShips | { readonly why: string } {
+  const limits = { start: line.order.from, cp: line.does?.cp ?? 0 };
+  return who.by === 'leader'
+    ? sailorsOf(pack, now, line, who.leader, limits)
+    : findShips(pack, now, line, who.ships, limits);
+}
+
+/** What is done at once; voyages follow in `sailOut`, one after the other. */
+export function carryOutShips(pack: Pack, now: State, line: Line, action: NavalAction): Done {
+  switch (action.kind) {
+    case 'enter-ships':
+      return enterShips(pack, now, line, action);
+    case 'lend':
+      return lend(pack, now, line, action);
+    case 'sea-move':
+      return { facts: seaMove(pack, now, line, action) };
+    case 'sail':
+    case 'recall':
+    case 'carry':
+      return { facts: [], sails: { line, action } };
+  }
+}
+
+/** A voyage that is to be made, by its line. */
+export type Sailing = { readonly line: Line; readonly action: NavalAction };
+
+export type SailedOut = { readonly now: State; readonly landing?: Landing };
+
+/** Makes one voyage, and yields its beat. */
+export function* sailOut(
+  helm: Helm,
+  start: State,
+  { line, action }: Sailing,
+): CivilWarPlay<SailedOut> {
+  const at = `p${helm.pulse}`;
+  switch (action.kind) {
+    case 'sail': {
+      const facts = sail(helm, start, line, action);
+      return { now: (yield { do: 'happen', at, facts }).now };
+    }
+    case 'recall': {
+      const facts = recall(helm, start, line, action.leader);
+      return { now: (yield { do: 'happen', at, facts }).now };
+    }
+    case 'carry': {
+      const { facts, landing } = carryTroops(helm, start, line, action);
+      const { now } = yield { do: 'happen', at, facts };
+      return landing === undefined ? { now } : { now, landing };
+    }
+    default:
+      return { now: start };
+  }
+}
+
+function sail(
+  helm: Helm,
+  now: State,
+  line: Line,
+  action: ActionOf<'sail'>,
+): readonly CivilWarFact[] {
+  const { pack } = helm;
+  const found = shipsOf(pack, now, line, action);
+  if ('why' in found) return [fail(pack, line, found.why)];
+  const facts: CivilWarFact[] = [];
+  found.groups.forEach((group, index) => {
+    const stops = [group.water, ...action.via, action.to];
+    const way = seaRoute(pack, now.figures, kindsOf(found), stops);
+    if (!way.ok) {
+      facts.push(fail(pack, line, 'there is no way for these ships, or it is too far'));
+      return;
+    }
+    facts.push(
+      ...voyage(
+        pack,
+        now,
+        {
+          side: line.side,
+          list: line.list,
+          leaders: index === 0 ? found.leaders : [],
+          takes: group.takes,
+          path: way.value.sides,
+          pulse: helm.pulse,
+          standing: surprisesOf(line),
+        },
+        helm.umpire,
+        helm.counted,
+      ).facts,
+    );
+  });
+  return facts;
+}
+
+/** C6.7: all ships of the account that can come to the naval leader's hexside; the rest stay. */
+function recall(helm: Helm, now: State, line: Line, leader: string): readonly CivilWarFact[] {
+  const { pack } = helm;
+  const chief = now.leaders[leader];
+  if (chief?.side !== line.side || chief.place.at !== 'map' || chief.place.list !== line.list) {
+    return [fail(pack, line, `${leader} is not there to call them`)];
+  }
+  const goal = callingPlace(pack, now, line.side, chief.place);
+  if (goal === undefined) return [fail(pack, line, `${leader} is not by the water`)];
+  const limits = { start: line.order.from, cp: line.does?.cp ?? 0 };
+  const facts: CivilWarFact[] = [];
+  for (const [water, fleets] of [...fleetsByWater(now, line.side)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    if (water === goal) continue;
+    for (const kind of [...new Set(fleets.map((fleet) => fleet.kind))].sort()) {
+      const n = fleets
+        .filter((fleet) => fleet.kind === kind)
+        .reduce((sum, fleet) => sum + fleet.n, 0);
+      const found = findShips(pack, now, line, { n, of: kind, water }, limits, 'as many');
+      const way = seaRoute(pack, now.figures, [kind], [water, goal]);
+      if ('why' in found || !way.ok) continue;
+      const takes = found.groups.flatMap((group) => group.takes);
+      const { side, list } = line;
+      const path = way.value.sides;
+      const standing = surprisesOf(line);
+      const sailing = { side, list, leaders: [], takes, path, pulse: helm.pulse, standing };
+      facts.push(...voyage(pack, now, sailing, helm.umpire, helm.counted).facts);
+    }
+  }
+  return facts.length > 0
+    ? facts
+    : [fail(pack, line, `no ships can come to ${placeName(pack, goal)} in one move`)];
+}
+
+/** Where a leader's ships are, else the first hexside of his hex. */
+function callingPlace(
+  pack: Pack,
+  now: State,
+  side: Side,
+  place: { readonly hex: string; readonly water?: string },
+): string | undefined {
+  if (place.water !== undefined) return place.water;
+  const waters = watersRound(pack, place.hex);
+  return waters.find((water) => fleetsAt(now, side, water).length > 0) ?? waters[0];
+}
+
+/** Where ships of the account's pool may enter: where the SC said, else where they are planned. */
+function entryOf(now: State, line: Line, action: ActionOf<'enter-ships'>): string | undefined {
+  if (action.water !== undefined) return action.water;
+  return poolOf(now, line)[0]?.entry;
+}
+
+function poolOf(
+  now: State,
+  { side, list }: Line,
+): readonly { readonly id: string; readonly n: number; readonly entry: string }[] {
+  return Object.values(now.fleets)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap((fleet) => {
+      if (fleet.side !== side || fleet.list !== list || fleet.place.at !== 'pool') return [];
+      const entry = now.navy.entry[side] ?? fleet.place.water;
+      return entry === undefined ? [] : [{ id: fleet.id, n: fleet.n, entry }];
+    });
+}
+
+/** The whole pool of the USA for one price, of the CSA one ironclad (C6.4, C6.5). */
+function enterShips(pack: Pack, now: State, line: Line, action: ActionOf<'enter-ships'>): Done {
+  const { side, list } = line;
+  const water = entryOf(now, line, action);
+  const waiting = poolOf(now, line).filter(({ entry }) => entry === water);
+  const first = waiting[0];
+  if (water === undefined || first === undefined) {
+    return { facts: [fail(pack, line, 'no ships wait to enter there')] };
+  }
+  const hex = landOf(pack, water);
+  if (fleetsAt(now, enemyOf(side), water).length > 0 || !isFriendlyShore(pack, now, side, hex)) {
+    return { facts: [stop(pack, line)] };
+  }
+  const entering = side === 'usa' ? waiting : [first];
+  const n = side === 'usa' ? entering.reduce((sum, fleet) => sum + fleet.n, 0) : 1;
+  const takes = entering.map(({ id, n: all }) => ({ id, n: side === 'usa' ? all : 1 }));
+  return { facts: [{ kind: 'fleet-entered', side, list, takes, n, water }] };
+}
+
+/** Held by the side's troops or city, or in its own country, and without an enemy. */
+export function isFriendlyShore(pack: Pack, now: State, side: Side, hex: string): boolean {
+  if (strengthByHex(now, enemyOf(side)).has(hex)) return false;
+  if (strengthByHex(now, side).has(hex)) return true;
+  if (cityAt(pack, hex) !== undefined) return holderOf(pack, now.control, hex) === side;
+  return territoryOf(pack, now.states, hex) === side;
+}
+
+/** C6.2: ships, and naval CP and PP, for a theater commander, until the turn ends. */
+function lend(pack: Pack, now: State, line: Line, action: ActionOf<'lend'>): Done {
+  const { side, list } = line;
+  const found = findShips(pack, now, line, action.ships);
+  if ('why' in found) return { facts: [fail(pack, line, found.why)] };
+  const left = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
+  if (left.cp < action.cp || left.pp < action.pp) {
+    return { facts: [fail(pack, line, 'so many points are not left to lend')] };
+  }
+  const takes = found.groups.flatMap((group) => group.takes);
+  return {
+    facts: [
+      {
+        ...{ kind: 'fleet-lent', side, from: list, to: action.list, takes },
+        ...{ n: action.ships.n, cp: action.cp, pp: action.pp, order: line.place },
+      },
+    ],
+  };
+}

@@ -1,0 +1,193 @@
+/** Troops taken over water: put ashore, landed against the enemy, or moved by sea lift (C6.2, C6.3, B9). */
+import { wholeFigure } from '../figures/figures.js';
+import type { CivilWarFact, Take } from '../fact.js';
+import { strengthByHex, takeUpTo, troopsIn } from '../ground/muster.js';
+import type { Pack } from '../pack.js';
+import type { State } from '../state.js';
+import { fail } from '../sub-turn/line-end.js';
+import type { Line } from '../sub-turn/line.js';
+import { isFriendlyShore, surprisesOf, type Helm } from './carry-out-naval.js';
+import { findShips, kindsOf, sailorsOf, type FoundShips } from './find-ships.js';
+import { fleetsAt, isTransport } from './fleets.js';
+import { nspOf, strengthOf } from './gunnery.js';
+import type { NavalAction } from './orders.js';
+import { isSafeHaven, isSeaLiftHex } from './sea-lift.js';
+import { routeToHex } from './voyage-route.js';
+import { voyage } from './voyage.js';
+import { watersRound } from './waters.js';
+
+type Carry = Extract<NavalAction, { kind: 'carry' }>;
+
+/** Troops before an enemy coast, with what their ships add to their strength. */
+export type Landing = {
+  readonly line: Line;
+  readonly leaders: readonly string[];
+  readonly sailors: readonly string[];
+  readonly takes: readonly Take[];
+  readonly sp: number;
+  readonly ships: number;
+  readonly from: string;
+  readonly hex: string;
+  readonly pulse: number;
+};
+
+export function carryTroops(
+  helm: Helm,
+  now: State,
+  line: Line,
+  order: Carry,
+): { readonly facts: readonly CivilWarFact[]; readonly landing?: Landing } {
+  const { pack } = helm;
+  const { side, list } = line;
+  const failed = (why: string): { readonly facts: readonly CivilWarFact[] } => ({
+    facts: [fail(pack, line, why)],
+  });
+  const found = carriers(pack, now, line, order);
+  if ('why' in found) return failed(found.why);
+  const groups = troopsIn(now, side, order.hex).filter(({ marches }) => marches.times < 2);
+  const takes = takeUpTo(groups, order.n);
+  if (sum(takes) < order.n) return failed('not so many strength points wait beside the ships');
+  const away = order.leaders.find((name) => {
+    const place = now.leaders[name]?.place;
+    return place?.at !== 'map' || place.hex !== order.hex;
+  });
+  if (away !== undefined) return failed(`${away} does not stand beside the ships`);
+  const group = found.groups[0];
+  const way =
+    group === undefined
+      ? undefined
+      : routeToHex(pack, now.figures, kindsOf(found), group.water, order.to);
+  if (group === undefined || way?.ok !== true) {
+    return failed('there is no way for these ships, or it is too far');
+  }
+  const path = way.value.sides;
+  const standing = surprisesOf(line);
+  const { pulse, umpire, counted } = helm;
+  const sailing = { side, list, leaders: found.leaders, takes: group.takes, path, pulse, standing };
+  const end = voyage(pack, now, sailing, umpire, counted);
+  const each = wholeFigure(pack, now.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
+  const room = each * nspOf(end.left.filter(({ fleet }) => isTransport(fleet.kind)));
+  const dry = takeUpToTakes(takes, room);
+  const facts = [...end.facts, ...drowned(line, takes, room)];
+  const sp = sum(dry);
+  if (end.halted !== undefined || sp === 0) return { facts };
+  const { leaders, hex: from, to } = order;
+  const moved = { side, list, leaders, takes: dry, sp, from, to, pulse };
+  if (isFriendlyShore(pack, now, side, to) || isOpenShore(pack, now, line, to)) {
+    return { facts: [...facts, { kind: 'carried', ...moved, by: 'ships' }] };
+  }
+  const ships = strengthOf(pack, now, end.left);
+  return {
+    facts: [...facts, { kind: 'embarked', ...moved }],
+    landing: {
+      ...{ line, leaders, sailors: found.leaders, takes: dry, sp, ships },
+      ...{ from, hex: to, pulse },
+    },
+  };
+}
+
+/** A neutral coast without an enemy is nobody's to defend. */
+const isOpenShore = (pack: Pack, now: State, { side }: Line, hex: string): boolean => {
+  const enemy = side === 'usa' ? 'csa' : 'usa';
+  return (
+    !strengthByHex(now, enemy).has(hex) &&
+    !isFriendlyShore(pack, now, enemy, hex) &&
+    now.works[`fort ${hex}`]?.side !== enemy &&
+    now.works[`fortress ${hex}`]?.side !== enemy
+  );
+};
+
+const sum = (takes: readonly Take[]): number => takes.reduce((total, { n }) => total + n, 0);
+
+function takeUpToTakes(takes: readonly Take[], n: number): readonly Take[] {
+  let rest = n;
+  return takes.flatMap((take) => {
+    const taken = Math.min(rest, take.n);
+    rest -= taken;
+    return taken > 0 ? [{ id: take.id, n: taken }] : [];
+  });
+}
+
+/** Those for whom no transport is left. */
+function drowned(line: Line, takes: readonly Take[], room: number): readonly CivilWarFact[] {
+  let dry = room;
+  const lost = takes.flatMap((take) => {
+    const safe = Math.min(dry, take.n);
+    dry -= safe;
+    return take.n > safe ? [{ id: take.id, n: take.n - safe }] : [];
+  });
+  if (lost.length === 0) return [];
+  return [{ kind: 'drowned', side: line.side, list: line.list, takes: lost, sp: sum(lost) }];
+}
+
+/** The ships that carry: all that are with a naval leader, or transports beside the hex and ironclads with them. */
+function carriers(
+  pack: Pack,
+  now: State,
+  line: Line,
+  order: Carry,
+): FoundShips | { readonly why: string } {
+  const limits = { start: line.order.from, cp: line.does?.cp ?? 0 };
+  if (order.under !== undefined) {
+    const found = sailorsOf(pack, now, line, order.under, limits);
+    if ('why' in found) return found;
+    const isBeside = found.groups.every(({ water }) => water.split('|').includes(order.hex));
+    return isBeside && found.groups.length === 1
+      ? found
+      : { why: 'the ships do not lie together beside the troops' };
+  }
+  let why = 'no transports of the command lie beside the troops';
+  for (const water of watersRound(pack, order.hex)) {
+    const there = fleetsAt(now, line.side, water).filter(({ list }) => list === line.list);
+    const transports = nspOf(
+      there.filter(({ kind }) => isTransport(kind)).map((fleet) => ({ fleet, n: fleet.n })),
+    );
+    if (transports === 0) continue;
+    const n = Math.min(order.nsp, transports);
+    const found = findShips(pack, now, line, { n, of: 'transport', water }, limits);
+    if ('why' in found) {
+      ({ why } = found);
+      continue;
+    }
+    if (order.nsp === n) return found;
+    const guns = findShips(pack, now, line, { n: order.nsp - n, of: 'ironclad', water }, limits);
+    if ('why' in guns) {
+      ({ why } = guns);
+      continue;
+    }
+    const takes = [...found.groups, ...guns.groups].flatMap((group) => group.takes);
+    return { groups: [{ water, takes }], fleets: [...found.fleets, ...guns.fleets], leaders: [] };
+  }
+  return { why };
+}
+
+/** C6.3: paid in naval CP that the SC gave for it, within the turn's sea lift. */
+export function seaMove(
+  pack: Pack,
+  now: State,
+  line: Line,
+  { n, hex, to }: Extract<NavalAction, { kind: 'sea-move' }>,
+): readonly CivilWarFact[] {
+  const { side, list } = line;
+  const account = now.accounts[side][list];
+  if ((account?.sea?.left ?? 0) < n) return [fail(pack, line, 'no naval CP are left for it')];
+  const most = wholeFigure(pack, now.figures, 'naval', 'sea-lift', 'value') ?? 0;
+  if (now.navy.lifted + n > most) return [fail(pack, line, 'no sea lift is left in this turn')];
+  const groups = troopsIn(now, side, hex).filter(
+    (troops) => troops.list === list && troops.marches.times < 2,
+  );
+  const takes = takeUpTo(groups, n);
+  if (sum(takes) < n) return [fail(pack, line, 'not so many strength points stand there')];
+  if (!isSeaLiftHex(pack, hex)) return [fail(pack, line, 'they do not stand on a coast of ours')];
+  if (!isSafeHaven(pack, now, side, to)) {
+    return [fail(pack, line, 'the place is not held, or an enemy fort or ship is next to it')];
+  }
+  const pulse = line.order.from + (line.does?.pp ?? 1) - 1;
+  return [
+    { kind: 'sea-paid', side, list, cp: n },
+    {
+      ...{ kind: 'carried', side, list, leaders: [], takes, sp: n },
+      ...{ from: hex, to, by: 'sea lift', pulse },
+    },
+  ];
+}

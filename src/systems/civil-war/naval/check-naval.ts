@@ -1,0 +1,463 @@
+/** Whether an order about ships can be carried out as planned, as far as its seat may know (C3.12, C6). */
+import { never } from '../../../kernel/basic.js';
+import { wholeFigure } from '../figures/figures.js';
+import { cityAt, holderOf, isLand, territoryOf } from '../ground/atlas.js';
+import { placeName } from '../ground/places.js';
+import { landOf, sideName } from '../ground/side-names.js';
+import { enemyOf, type FleetKind } from '../pack.js';
+import { firstPulse, isReady, spAt, takeLeastMoved, type World } from '../sheets/projection.js';
+import type { Scene } from '../sheets/read-force.js';
+import type { Span } from '../sheets/read-movers.js';
+import type { Problem, Verdict } from '../sheets/read-verdict.js';
+import { LIST_NAMES } from '../seats.js';
+import type { SeenFleet } from '../view.js';
+import { isOfType, isTransport } from './fleets.js';
+import type { NavalAction, ShipsName } from './orders.js';
+import { isSeaLiftHex } from './sea-lift.js';
+import { routeToHex, seaRoute, type SeaRouteFault } from './voyage-route.js';
+import { watersRound } from './waters.js';
+
+type ActionOf<K extends NavalAction['kind']> = Extract<NavalAction, { kind: K }>;
+
+const problem = (
+  code: string,
+  rule: string,
+  about: Problem['about'],
+  expected: string,
+): Problem => ({ code, rule, about, expected });
+
+const refuse = (world: World, ...problems: readonly Problem[]): Verdict => ({
+  problems,
+  warnings: [],
+  world,
+});
+
+const allow = (world: World, ...warnings: readonly Problem[]): Verdict => ({
+  problems: [],
+  warnings,
+  world,
+});
+
+export function checkNaval(scene: Scene, world: World, action: NavalAction, span: Span): Verdict {
+  switch (action.kind) {
+    case 'enter-ships':
+      return checkEntry(scene, world, action);
+    case 'sail':
+      return checkSail(scene, world, action, span);
+    case 'recall':
+      return checkRecall(scene, world, action.leader);
+    case 'lend':
+      return checkLoan(scene, world, action);
+    case 'carry':
+      return checkCarry(scene, world, action, span);
+    case 'sea-move':
+      return checkSeaMove(scene, world, action);
+    default:
+      return never(action);
+  }
+}
+
+/** Where the SC has said; ships enter where their side holds the shore (C3.5.3, C6.4, C6.5). */
+function checkEntry(scene: Scene, world: World, { water }: ActionOf<'enter-ships'>): Verdict {
+  const { side, list, seen } = scene;
+  const pool = world.ships.filter((ships) => ships.at === 'pool' && ships.list === list);
+  if (pool.length === 0) {
+    return refuse(world, problem('pool-empty', 'C6.4', 'force', 'ships in the pool: none wait'));
+  }
+  const entries = pool
+    .map((ships) => seen.navy.entry ?? ships.water)
+    .filter((id) => id !== undefined);
+  const first = entries[0];
+  if (first === undefined) {
+    const expected = 'the supreme commander to name where they enter';
+    return refuse(world, problem('no-entry', 'C3.5.3', 'order', expected));
+  }
+  const at = water ?? first;
+  if (!entries.includes(at)) {
+    const expected = `where the supreme commander said: ${sideName(scene.pack, first)}`;
+    return refuse(world, problem('wrong-entry', 'C3.5.3', 'place', expected));
+  }
+  const enters = (ships: SeenFleet): boolean =>
+    ships.at === 'pool' && ships.list === list && (seen.navy.entry ?? ships.water) === at;
+  let one = side === 'csa';
+  const ships = world.ships.flatMap((group): readonly SeenFleet[] => {
+    if (!enters(group) || (side === 'csa' && !one)) return [group];
+    const entered: SeenFleet = { ...group, at: 'water', water: at };
+    if (side === 'usa') return [entered];
+    one = false;
+    return [{ ...entered, n: 1 }, ...(group.n > 1 ? [{ ...group, n: group.n - 1 }] : [])];
+  });
+  return allow({ ...world, ships });
+}
+
+/** Ships of a name, as many as are asked for, those that moved least first. */
+export type Chosen = {
+  readonly takes: readonly { readonly index: number; readonly n: number }[];
+  readonly kinds: readonly FleetKind[];
+};
+
+function choose(
+  scene: Scene,
+  world: World,
+  { n, of, water }: ShipsName,
+  span: Span | undefined,
+): Chosen | Problem {
+  const there = world.ships
+    .map((ships, index) => ({ ...ships, index }))
+    .filter((ships) => ships.at === 'water' && ships.water === water && isOfType(ships.kind, of));
+  const mine = there.filter(({ list }) => list === scene.list);
+  const own = mine.reduce((sum, ships) => sum + ships.n, 0);
+  const all = there.reduce((sum, ships) => sum + ships.n, 0);
+  const name = sideName(scene.pack, water);
+  if (own < n && all >= n && scene.side === 'usa') {
+    // Ships that the naval commander may lend by then are tried at their pulse (C6.2).
+    return takeOf(there, n);
+  }
+  if (own < n) {
+    return problem(
+      'too-few',
+      'C6.2',
+      'force',
+      `at most ${own} NSP: so many of yours lie on ${name}`,
+    );
+  }
+  const ready =
+    span === undefined
+      ? mine
+      : mine.filter(({ marches }) => isReady(marches, span.cp, span.from, scene.rule));
+  if (ready.reduce((sum, ships) => sum + ships.n, 0) >= n) return takeOf(ready, n);
+  return tired(scene, mine, span?.cp ?? 0);
+}
+
+function takeOf(ships: readonly (SeenFleet & { readonly index: number })[], n: number): Chosen {
+  const takes = takeLeastMoved(
+    ships.map((group) => ({ sp: group.n, marches: group.marches })),
+    n,
+  )
+    .map((taken, at) => ({ index: ships[at]?.index ?? 0, n: taken, kind: ships[at]?.kind }))
+    .filter((take) => take.n > 0);
+  const kinds = [...new Set(takes.flatMap(({ kind }) => (kind === undefined ? [] : [kind])))];
+  return { takes, kinds };
+}
+
+function tired(scene: Scene, ships: readonly SeenFleet[], cp: number): Problem {
+  const starts = ships
+    .map(({ marches }) => firstPulse(marches, cp, scene.rule))
+    .filter((start) => start !== undefined);
+  if (starts.length === 0) {
+    const expected = `no more moves: ships move at most ${scene.rule.most} times in a sub-turn`;
+    return problem('third-move', 'C3.12', 'force', expected);
+  }
+  const expected = `pulse ${Math.max(...starts)} or later: ${scene.rule.factor * cp} pulses must pass between two moves`;
+  return problem('too-soon', 'C3.12', 'force', expected);
+}
+
+/** Ships of the account that lie where a naval leader is: aboard, else on the hexsides of his hex. */
+function shipsOf(scene: Scene, world: World, leader: string): Chosen | Problem {
+  const chief = world.leaders.find(({ name }) => name === leader);
+  const seen = scene.seen.leaders.find(({ name }) => name === leader);
+  if (chief === undefined) {
+    const expected = `a naval leader on the map; ${leader} has to enter first`;
+    return problem('unknown-leader', 'C3.11', 'force', expected);
+  }
+  if (chief.list !== scene.list) {
+    const expected = `a leader of ${LIST_NAMES[scene.list]}; ${leader} is under ${LIST_NAMES[chief.list]}`;
+    return problem('not-yours', 'C3.8', 'force', expected);
+  }
+  const water = chief.water ?? (chief.hex === seen?.hex ? seen.water : undefined);
+  const waters = water === undefined ? watersRound(scene.pack, chief.hex) : [water];
+  const ships = world.ships
+    .map((group, index) => ({ ...group, index }))
+    .filter(
+      (group) =>
+        group.at === 'water' && group.list === scene.list && waters.includes(group.water ?? ''),
+    );
+  if (ships.length > 0)
+    return takeOf(
+      ships,
+      ships.reduce((sum, group) => sum + group.n, 0),
+    );
+  const expected = `ships with ${leader}: none of yours lie where he is`;
+  return problem('no-ships', 'C6.2', 'force', expected);
+}
+
+function checkSail(
+  scene: Scene,
+  world: World,
+  { who, via, to }: ActionOf<'sail'>,
+  span: Span,
+): Verdict {
+  const chosen =
+    who.by === 'leader' ? shipsOf(scene, world, who.leader) : choose(scene, world, who.ships, span);
+  if ('code' in chosen) return refuse(world, chosen);
+  const chief = who.by === 'leader' ? [who.leader] : [];
+  const warnings: Problem[] = [];
+  for (const { index } of chosen.takes) {
+    const ships = world.ships[index];
+    if (ships?.water === undefined) continue;
+    if (ships.water === to && via.length === 0) {
+      const expected = `another place: they lie on ${sideName(scene.pack, to)}`;
+      return refuse(world, problem('already-there', 'C3.11', 'place', expected));
+    }
+    const way = seaRoute(scene.pack, scene.seen.figures, chosen.kinds, [ships.water, ...via, to]);
+    if (!way.ok) return refuse(world, sayFault(way.error));
+    warnings.push(...pastForts(scene, way.value.sides));
+  }
+  const lent = chosen.takes.some(({ index }) => world.ships[index]?.list !== scene.list);
+  if (lent) {
+    const expected = 'ships of yours: these must be lent to you before that pulse';
+    warnings.push(problem('must-be-lent', 'C6.2', 'force', expected));
+  }
+  return allow(afterSail(scene, world, chosen, to, chief, span.to), ...warnings);
+}
+
+function sayFault(fault: SeaRouteFault): Problem {
+  switch (fault.code) {
+    case 'too-far':
+      return problem(
+        ...(['too-far', 'B9', 'place'] as const),
+        `a nearer place: ${fault.needs ?? 0} hexsides are to be entered, they enter ${fault.has ?? 0}`,
+      );
+    case 'barred':
+      return problem(
+        ...(['barred', 'C6.6', 'place'] as const),
+        'river ships: ocean-going ones do not sail so far up this river',
+      );
+    case 'no-way':
+    case 'figure-missing':
+      return problem(
+        ...(['no-way', 'B9', 'place'] as const),
+        'a place that these ships can reach by water: river ships keep off the sea, ocean-going ones off shallow rivers',
+      );
+  }
+}
+
+/** A way that leads past known works is an order to run them: they fire a round (C4.5). */
+function pastForts({ pack, seen, side }: Scene, sides: readonly string[]): readonly Problem[] {
+  const works = seen.works.filter((each) => each.side === enemyOf(side) && each.kind !== 'depot');
+  return works.flatMap(({ kind, hex }) => {
+    const at = sides.findIndex((id) => id.split('|').includes(hex));
+    if (at < 1) return [];
+    const expected = `the ${kind} at ${placeName(pack, hex)} will fire a round as they come by`;
+    return [problem('runs-past', 'C4.5', 'place', expected)];
+  });
+}
+
+function afterSail(
+  scene: Scene,
+  world: World,
+  { takes }: Chosen,
+  to: string,
+  leaders: readonly string[],
+  last: number,
+): World {
+  const left = world.ships.map((group, index) => {
+    const gone = takes.find((take) => take.index === index)?.n ?? 0;
+    return { ...group, n: group.n - gone };
+  });
+  const arrived = takes.flatMap(({ index, n }): readonly SeenFleet[] => {
+    const group = world.ships[index];
+    if (group === undefined) return [];
+    const marches = { times: group.marches.times + 1, last };
+    return [{ ...group, n, water: to, marches }];
+  });
+  return {
+    ...world,
+    ships: [...left.filter(({ n }) => n > 0), ...arrived],
+    leaders: world.leaders.map((leader) =>
+      leaders.includes(leader.name)
+        ? {
+            ...leader,
+            hex: landOf(scene.pack, to),
+            water: to,
+            marches: { times: leader.marches.times + 1, last },
+          }
+        : leader,
+    ),
+  };
+}
+
+/** C6.7. Who is in reach is found out when it happens. */
+function checkRecall(scene: Scene, world: World, leader: string): Verdict {
+  const chief = world.leaders.find(({ name }) => name === leader);
+  if (chief === undefined || chief.list !== scene.list) {
+    const expected = `a naval leader of yours on the map; ${leader} is none`;
+    return refuse(world, problem('unknown-leader', 'C6.7', 'force', expected));
+  }
+  if (watersRound(scene.pack, chief.hex).length > 0) return allow(world);
+  const expected = `a naval leader by the water; ${leader} is not`;
+  return refuse(world, problem('no-water', 'C6.7', 'force', expected));
+}
+
+function checkLoan(scene: Scene, world: World, order: ActionOf<'lend'>): Verdict {
+  const { list, ships, cp, pp } = order;
+  if (scene.side !== 'usa' || list === scene.list) {
+    const expected = 'another account of the side: east, west, trans or naval';
+    return refuse(world, problem('which-list', 'C6.2', 'order', expected));
+  }
+  const account = scene.seen.accounts[scene.side][scene.list];
+  if ((account?.left.cp ?? 0) < cp || (account?.left.pp ?? 0) < pp) {
+    const expected = `at most ${account?.left.cp ?? 0} CP and ${account?.left.pp ?? 0} PP: so many are left`;
+    return refuse(world, problem('over-left', 'C6.2', 'order', expected));
+  }
+  const chosen = choose(scene, world, ships, undefined);
+  if ('code' in chosen) return refuse(world, chosen);
+  const taken = new Map(chosen.takes.map(({ index, n }) => [index, n]));
+  const after = world.ships.flatMap((group, index): readonly SeenFleet[] => {
+    const n = taken.get(index) ?? 0;
+    if (n === 0) return [group];
+    const lent = { ...group, n, list };
+    return group.n > n ? [{ ...group, n: group.n - n }, lent] : [lent];
+  });
+  return allow({ ...world, ships: after });
+}
+
+/** Troops begin the pulse beside the ships; where the enemy holds the shore it is an attack (C6.2, B9). */
+function checkCarry(scene: Scene, world: World, order: ActionOf<'carry'>, span: Span): Verdict {
+  const { pack, seen, side } = scene;
+  const { n, hex, to, nsp, under, leaders } = order;
+  if (spAt(world, hex) < n) {
+    const expected = `at most ${spAt(world, hex)} SP: so many of yours are at ${placeName(pack, hex)}`;
+    return refuse(world, problem('too-few', 'C6.2', 'force', expected));
+  }
+  const absent = leaders.find(
+    (name) => !world.leaders.some((l) => l.name === name && l.hex === hex),
+  );
+  if (absent !== undefined) {
+    const expected = `leaders who stand at ${placeName(pack, hex)}; ${absent} does not`;
+    return refuse(world, problem('not-there', 'C6.2', 'force', expected));
+  }
+  if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
+    return refuse(world, problem('no-water', 'C6.2', 'place', 'a hex of land by the water'));
+  }
+  const found =
+    under === undefined ? besideHex(scene, world, hex, nsp, span) : shipsOf(scene, world, under);
+  if ('code' in found) return refuse(world, found);
+  const carriers = found.takes.filter(({ index }) =>
+    isTransport(world.ships[index]?.kind ?? 'raider'),
+  );
+  const each = wholeFigure(pack, seen.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
+  const room = carriers.reduce((sum, take) => sum + take.n, 0) * each;
+  if (room < n) {
+    const expected = `at most ${room} SP: a transport carries ${each}`;
+    return refuse(world, problem('no-room', 'C6.2', 'force', expected));
+  }
+  const from = world.ships[found.takes[0]?.index ?? 0]?.water ?? '';
+  const way = routeToHex(pack, seen.figures, found.kinds, from, to);
+  if (!way.ok) return refuse(world, sayFault(way.error));
+  const water = way.value.sides.at(-1) ?? from;
+  const chief = under === undefined ? [] : [under];
+  const after = afterSail(scene, world, found, water, chief, span.to);
+  const landed =
+    isOurShore(scene, world, to) && side === scene.side ? ashore(after, order, span.to) : after;
+  return allow(landed, ...pastForts(scene, way.value.sides));
+}
+
+/** Transports beside the hex first, as many as the troops need; ironclads after them. */
+function besideHex(
+  scene: Scene,
+  world: World,
+  hex: string,
+  nsp: number,
+  span: Span,
+): Chosen | Problem {
+  const waters = watersRound(scene.pack, hex).filter((water) =>
+    world.ships.some((group) => group.at === 'water' && group.water === water),
+  );
+  const choices = waters.map((water) => {
+    const n = world.ships
+      .filter((group) => group.water === water && isTransport(group.kind))
+      .reduce((sum, group) => sum + group.n, 0);
+    const carriers = choose(scene, world, { n: Math.min(nsp, n), of: 'transport', water }, span);
+    if ('code' in carriers || nsp <= n) return n === 0 ? undefined : carriers;
+    const escort = choose(scene, world, { n: nsp - n, of: 'ironclad', water }, span);
+    if ('code' in escort) return escort;
+    const kinds = [...new Set([...carriers.kinds, ...escort.kinds])];
+    return { takes: [...carriers.takes, ...escort.takes], kinds };
+  });
+  const good = choices.find((choice) => choice !== undefined && !('code' in choice));
+  const bad = choices.find((choice) => choice !== undefined);
+  const place = placeName(scene.pack, hex);
+  return (
+    good ??
+    bad ??
+    problem('no-ships', 'C6.2', 'force', `transports beside the troops; none lie at ${place}`)
+  );
+}
+
+/** Whether troops may land without a fight as far as is known: no enemy, and no enemy's country without our own troops. */
+function isOurShore({ pack, seen, side, enemies }: Scene, world: World, hex: string): boolean {
+  if (enemies.has(hex)) return false;
+  if (spAt(world, hex) > 0) return true;
+  if (cityAt(pack, hex) !== undefined) return holderOf(pack, seen.control, hex) !== enemyOf(side);
+  return territoryOf(pack, seen.states, hex) !== enemyOf(side);
+}
+
+function ashore(
+  world: World,
+  { n, hex, to, leaders }: Pick<ActionOf<'carry'>, 'n' | 'hex' | 'to' | 'leaders'>,
+  last: number,
+): World {
+  const here = world.groups.map((group) => (group.hex === hex ? group.sp : 0));
+  const takes = takeLeastMoved(
+    world.groups.map((group, index) => ({ sp: here[index] ?? 0, marches: group.marches })),
+    n,
+  );
+  const left = world.groups.map((group, index) => ({
+    ...group,
+    sp: group.sp - (takes[index] ?? 0),
+  }));
+  const landed = world.groups.flatMap((group, index) => {
+    const sp = takes[index] ?? 0;
+    const marches = { times: group.marches.times + 1, last };
+    return sp === 0 ? [] : [{ ...group, hex: to, sp, marches }];
+  });
+  return {
+    ...world,
+    groups: [...left.filter(({ sp }) => sp > 0), ...landed],
+    leaders: world.leaders.map((leader) =>
+      leaders.includes(leader.name) ? { ...leader, hex: to } : leader,
+    ),
+  };
+}
+
+/** C6.3: from the coast of the Union's own states, to a place that is held, on naval CP that the SC gave for it. */
+function checkSeaMove(scene: Scene, world: World, order: ActionOf<'sea-move'>): Verdict {
+  const { pack, seen, side, list } = scene;
+  const { n, hex, to } = order;
+  const problems: Problem[] = [];
+  const add = (code: string, about: Problem['about'], expected: string): unknown =>
+    problems.push(problem(code, 'C6.3', about, expected));
+  if (side !== 'usa' || list === 'naval') add('not-yours', 'order', 'a theater of the USA');
+  else if (world.sea < n) {
+    add(
+      'no-naval-cp',
+      'order',
+      `at most ${world.sea} SP: so many naval CP for sea movement are left`,
+    );
+  }
+  if (spAt(world, hex, list) < n) {
+    add('too-few', 'force', `at most ${spAt(world, hex, list)} SP at ${placeName(pack, hex)}`);
+  }
+  if (!isSeaLiftHex(pack, hex)) {
+    add(
+      'wrong-coast',
+      'place',
+      `a coast or navigable river of Maryland, Delaware, New Jersey, Pennsylvania or New York to sail from; ${placeName(pack, hex)} is none`,
+    );
+  }
+  if (watersRound(pack, to).length === 0 || !isOurShore(scene, world, to)) {
+    add(
+      'not-friendly',
+      'place',
+      `a place by the water that your side holds; ${placeName(pack, to)} is none`,
+    );
+  }
+  const most = wholeFigure(pack, seen.figures, 'naval', 'sea-lift', 'value') ?? 0;
+  const room = Math.max(0, most - world.lifted);
+  if (n > room)
+    add('sea-lift', 'order', `at most ${room} SP: so much sea lift is left in this turn`);
+  if (problems.length > 0) return refuse(world, ...problems);
+  const after = ashore(world, { ...order, leaders: [] }, 0);
+  return allow({ ...after, sea: world.sea - n, lifted: world.lifted + n });
+}

@@ -1,0 +1,93 @@
+/** Which ships an order means, by who is there at the start of the pulse (C3.12, C3.17). */
+import { byText } from '../../../kernel/basic.js';
+import { wholeFigure } from '../figures/figures.js';
+import type { Take } from '../fact.js';
+import type { FleetKind, ListName, Pack, Side } from '../pack.js';
+import type { Fleet, Marches, State } from '../state.js';
+import { fleetsAt, fleetsByWater, isOfType } from './fleets.js';
+import type { ShipsName } from './orders.js';
+import { watersRound } from './waters.js';
+
+type Owner = { readonly side: Side; readonly list: ListName };
+type Limits = { readonly start: number; readonly cp: number };
+
+/** Ships by the hexside where they lie. */
+export type FoundShips = {
+  readonly groups: readonly { readonly water: string; readonly takes: readonly Take[] }[];
+  readonly fleets: readonly Fleet[];
+  readonly leaders: readonly string[];
+};
+
+export const kindsOf = ({ fleets }: FoundShips): readonly FleetKind[] =>
+  [...new Set(fleets.map(({ kind }) => kind))].sort(byText);
+
+const byRest = (a: Fleet, b: Fleet): number =>
+  a.marches.times - b.marches.times || a.marches.last - b.marches.last || byText(a.id, b.id);
+
+function isRested(pack: Pack, now: State, marches: Marches, limits: Limits | undefined): boolean {
+  if (limits === undefined || marches.times === 0) return true;
+  const figure = (row: string, usual: number): number =>
+    wholeFigure(pack, now.figures, 'limits', row, 'value') ?? usual;
+  if (marches.times >= figure('moves-a-sub-turn', 2)) return false;
+  return limits.start - marches.last - 1 >= figure('second-move-factor', 2) * limits.cp;
+}
+
+/** `n` ships on a hexside, those that moved least first; `as many`: fewer will do. */
+export function findShips(
+  pack: Pack,
+  now: State,
+  owner: Owner,
+  { n, of, water }: ShipsName,
+  limits?: Limits,
+  enough: 'all' | 'as many' = 'all',
+): FoundShips | { readonly why: string } {
+  const here = fleetsAt(now, owner.side, water).filter(
+    ({ list, kind }) => list === owner.list && isOfType(kind, of),
+  );
+  if (here.length === 0) return { why: 'no such ships of the command lie there' };
+  const rested = here.filter(({ marches }) => isRested(pack, now, marches, limits)).sort(byRest);
+  if (rested.length === 0) return { why: 'they have moved as often as they may' };
+  let rest = n;
+  const takes = rested.flatMap(({ id, n: there }): readonly Take[] => {
+    const taken = Math.min(rest, there);
+    rest -= taken;
+    return taken > 0 ? [{ id, n: taken }] : [];
+  });
+  if (rest > 0 && enough === 'all') return { why: 'not so many of them are there' };
+  const fleets = rested.filter(({ id }) => takes.some((take) => take.id === id));
+  return { groups: [{ water, takes }], fleets, leaders: [] };
+}
+
+/** All ships of the account that are stacked with a naval leader: on his hexside, or on those of his hex. */
+export function sailorsOf(
+  pack: Pack,
+  now: State,
+  owner: Owner,
+  leader: string,
+  limits?: Limits,
+): FoundShips | { readonly why: string } {
+  const chief = now.leaders[leader];
+  if (chief?.side !== owner.side || chief.place.at !== 'map') {
+    return { why: `${leader} is not on the map` };
+  }
+  const { place } = chief;
+  if (place.list !== owner.list) return { why: `${leader} is not of this command` };
+  if (!isRested(pack, now, chief.marches, limits)) {
+    return { why: `${leader} has moved as often as he may` };
+  }
+  const waters = place.water === undefined ? watersRound(pack, place.hex) : [place.water];
+  const all = fleetsByWater(now, owner.side);
+  const groups = waters.flatMap((water) => {
+    const ready = (all.get(water) ?? []).filter(
+      ({ list, marches }) => list === owner.list && isRested(pack, now, marches, limits),
+    );
+    const takes = ready.map(({ id, n }) => ({ id, n }));
+    return takes.length === 0 ? [] : [{ water, takes, fleets: ready }];
+  });
+  if (groups.length === 0) return { why: `no ships that may move are with ${leader}` };
+  return {
+    groups: groups.map(({ water, takes }) => ({ water, takes })),
+    fleets: groups.flatMap(({ fleets }) => fleets),
+    leaders: [leader],
+  };
+}

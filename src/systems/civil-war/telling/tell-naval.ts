@@ -1,0 +1,284 @@
+/** The war on water, told: own ships' doings, fights and fire to both sides, merchant ships to all (C4.5). */
+import type { Broadside, NavalFact, NavalResult } from '../facts/naval.js';
+import type { ListName, Side } from '../pack.js';
+import {
+  isAccountOf,
+  isInTheaterOf,
+  isTheirs,
+  type Phrases,
+  type Sections,
+  type Tells,
+} from './tell.js';
+import { count, listWords, points, sideWords, strength } from './words.js';
+
+/** One side's part of a round, as both sides see it. */
+type Gun = { readonly nsp: number; readonly die: number; readonly result: NavalResult };
+
+export type NavalNotice =
+  | {
+      readonly kind: 'ships-entered';
+      readonly list: ListName;
+      readonly n: number;
+      readonly water: string;
+    }
+  | {
+      readonly kind: 'sailed';
+      readonly n: number;
+      readonly left: number;
+      readonly leaders: readonly string[];
+      readonly from: string;
+      readonly to: string;
+      readonly halted?: 'fort' | 'ships';
+    }
+  | {
+      readonly kind: 'under-fire';
+      readonly what: 'fort' | 'fortress';
+      readonly hex: string;
+      readonly die: number;
+      readonly result: NavalResult;
+      readonly surprise: boolean;
+    }
+  | {
+      readonly kind: 'fired-on';
+      readonly what: 'fort' | 'fortress';
+      readonly hex: string;
+      readonly die: number;
+      readonly result: NavalResult;
+    }
+  | {
+      readonly kind: 'sea-fight';
+      readonly water: string;
+      readonly round: number;
+      readonly ours: Gun;
+      readonly theirs: Gun;
+    }
+  | { readonly kind: 'ships-lost'; readonly n: number; readonly until?: number }
+  | {
+      readonly kind: 'put-ashore';
+      readonly sp: number;
+      readonly leaders: readonly string[];
+      readonly from: string;
+      readonly to: string;
+      readonly by: 'ships' | 'sea lift';
+    }
+  | {
+      readonly kind: 'took-ship';
+      readonly sp: number;
+      readonly from: string;
+      readonly to: string;
+    }
+  | {
+      readonly kind: 'stormed';
+      readonly hex: string;
+      readonly die: number;
+      readonly ashore: boolean;
+      readonly attacking: boolean;
+    }
+  | { readonly kind: 'drowned'; readonly sp: number }
+  | {
+      readonly kind: 'lent';
+      readonly n: number;
+      readonly from: ListName;
+      readonly to: ListName;
+      readonly cp: number;
+      readonly pp: number;
+    }
+  | { readonly kind: 'entry'; readonly water: string }
+  | { readonly kind: 'ironclad'; readonly list: ListName; readonly water: string }
+  | { readonly kind: 'raider'; readonly cp: number }
+  | { readonly kind: 'sea-cp'; readonly list: ListName; readonly cp: number }
+  | { readonly kind: 'hunt'; readonly cp: number }
+  | { readonly kind: 'merchants'; readonly ships: number; readonly lost: boolean };
+
+const gun = ({ nsp, die, result }: Broadside): Gun => ({ nsp, die, result });
+
+export const tellNaval: Tells<NavalFact, NavalNotice> = {
+  'fleet-entered': ({ side, list, n, water }, seat, { after }) =>
+    isAccountOf(seat, side, list, after) ? { kind: 'ships-entered', list, n, water } : undefined,
+  sailed: ({ who, n, path, halted }, seat, { after }) => {
+    if (!isAccountOf(seat, who.side, who.list, after)) return undefined;
+    const left = who.takes.reduce((sum, take) => sum + take.n, 0);
+    const [from = '', to = from] = [path[0], path.at(-1)];
+    const why = halted === undefined ? {} : { halted };
+    return { kind: 'sailed', n, left, leaders: who.leaders, from, to, ...why };
+  },
+  'fort-fired': ({ what, side, hex, target, die, result, surprise }, seat, { pack, after }) => {
+    if (isAccountOf(seat, target.side, target.list, after)) {
+      return { kind: 'under-fire', what, hex, die, result, surprise };
+    }
+    return seat.side === side && isInTheaterOf(pack, seat, hex, after)
+      ? { kind: 'fired-on', what, hex, die, result }
+      : undefined;
+  },
+  'ships-fought': ({ water, round, attacker, defender }, seat, { after }) => {
+    const [ours, theirs] =
+      seat.side === attacker.side ? [attacker, defender] : [defender, attacker];
+    if (!isTheirs(seat, ours.side, ours.lists, after)) return undefined;
+    return { kind: 'sea-fight', water, round, ours: gun(ours), theirs: gun(theirs) };
+  },
+  'nsp-lost': ({ side, list, takes, until }, seat, { after }) => {
+    if (!isAccountOf(seat, side, list, after)) return undefined;
+    const n = takes.reduce((sum, take) => sum + take.n, 0);
+    return { kind: 'ships-lost', n, ...(until === undefined ? {} : { until }) };
+  },
+  carried: ({ side, list, takes, sp, leaders, from, to, by }, seat, { before, after }) => {
+    const lists = [list, ...takes.flatMap(({ id }) => before.troops[id]?.list ?? [])];
+    return isTheirs(seat, side, lists, after)
+      ? { kind: 'put-ashore', sp, leaders, from, to, by }
+      : undefined;
+  },
+  embarked: ({ side, list, takes, sp, from, to }, seat, { before, after }) => {
+    const lists = [list, ...takes.flatMap(({ id }) => before.troops[id]?.list ?? [])];
+    return isTheirs(seat, side, lists, after) ? { kind: 'took-ship', sp, from, to } : undefined;
+  },
+  'coast-stormed': ({ side, list, hex, dice, ashore }, seat, { pack, after }) => {
+    const die = dice.defender;
+    if (isAccountOf(seat, side, list, after)) {
+      return { kind: 'stormed', hex, die, ashore, attacking: true };
+    }
+    return seat.side !== side && isInTheaterOf(pack, seat, hex, after)
+      ? { kind: 'stormed', hex, die, ashore, attacking: false }
+      : undefined;
+  },
+  drowned: ({ side, list, takes, sp }, seat, { before, after }) => {
+    const lists = [list, ...takes.flatMap(({ id }) => before.troops[id]?.list ?? [])];
+    return isTheirs(seat, side, lists, after) ? { kind: 'drowned', sp } : undefined;
+  },
+  'fleet-lent': ({ side, from, to, n, cp, pp }, seat, { after }) =>
+    isTheirs(seat, side, [from, to], after) ? { kind: 'lent', n, from, to, cp, pp } : undefined,
+  'entry-named': ({ side, water }, seat, { after }) =>
+    seat.side === side && (seat.role === 'supreme' || isAccountOf(seat, side, 'naval', after))
+      ? { kind: 'entry', water }
+      : undefined,
+  'ships-assigned': ({ side, list, water }, seat, { after }) =>
+    seat.side === side && (seat.role === 'supreme' || isAccountOf(seat, side, list, after))
+      ? { kind: 'ironclad', list, water }
+      : undefined,
+  'raider-sent': ({ side, cp }, seat) =>
+    seat.side === side && seat.role === 'supreme' ? { kind: 'raider', cp } : undefined,
+  'sea-allotted': ({ side, list, cp }, seat, { after }) =>
+    seat.side === side && (seat.role === 'supreme' || isAccountOf(seat, side, list, after))
+      ? { kind: 'sea-cp', list, cp }
+      : undefined,
+  'hunt-committed': ({ side, cp }, seat) =>
+    seat.side === side && seat.role === 'supreme' ? { kind: 'hunt', cp } : undefined,
+  raided: ({ ships, lost }) => ({ kind: 'merchants', ships, lost }),
+};
+
+export const navalSections: Sections<NavalNotice> = {
+  'ships-entered': 'doings',
+  sailed: 'doings',
+  'under-fire': 'battles',
+  'fired-on': 'battles',
+  'sea-fight': 'battles',
+  'ships-lost': 'battles',
+  'put-ashore': 'doings',
+  'took-ship': 'doings',
+  stormed: 'battles',
+  drowned: 'battles',
+  lent: 'doings',
+  entry: 'means',
+  ironclad: 'means',
+  raider: 'means',
+  'sea-cp': 'means',
+  hunt: 'means',
+  merchants: 'public',
+};
+
+const nsp = (n: number): string => `${n} naval strength point${n === 1 ? '' : 's'}`;
+
+const RESULTS: Readonly<Record<NavalResult, string>> = {
+  '-': 'no harm is done',
+  damaged: 'one naval strength point is damaged',
+  sunk: 'one naval strength point is sunk',
+};
+
+/** For the seat that is told. */
+export const navalPhrases: Phrases<NavalNotice> = {
+  'ships-entered': ({ n, water }, { at }) => `${nsp(n)} entered on ${at(water)}.`,
+  sailed: ({ n, left, leaders, from, to, halted }, { at }) => {
+    const who = count([...leaders, nsp(n)]);
+    if (left === 0) return `${nsp(n)} sailed from ${at(from)} and did not arrive: none is left.`;
+    const lost = left < n ? `; ${left} arrived` : '';
+    const why = {
+      fort: ', where a fort stopped them',
+      ships: ', where enemy ships barred the way',
+    };
+    const where = from === to ? `stayed on ${at(from)}` : `sailed from ${at(from)} to ${at(to)}`;
+    return `${who} ${where}${halted === undefined ? '' : why[halted]}${lost}.`;
+  },
+  'under-fire': ({ what, hex, die, result, surprise }, { at }) =>
+    `The enemy's ${what} at ${at(hex)}${surprise ? ', which was not known,' : ''} fired on our ships (die ${die}): ${RESULTS[result]}.`,
+  'fired-on': ({ what, hex, die, result }, { at }) =>
+    `Our ${what} at ${at(hex)} fired on enemy ships (die ${die}): ${RESULTS[result]}.`,
+  'sea-fight': ({ water, round, ours, theirs }, { at }) =>
+    `Ships fought on ${at(water)}, round ${round}: our ${ours.nsp} (die ${ours.die}) against ${theirs.nsp} (die ${theirs.die}). The enemy: ${RESULTS[ours.result]}; ours: ${RESULTS[theirs.result]}.`,
+  'ships-lost': ({ n, until }) =>
+    until === undefined
+      ? `${nsp(n)} ${n === 1 ? 'is' : 'are'} sunk.`
+      : `${nsp(n)} ${n === 1 ? 'goes' : 'go'} under repair until game turn ${until}.`,
+  'put-ashore': ({ sp, leaders, from, to, by }, { at }) =>
+    `${count([...leaders, strength(sp)])} went by ${by === 'ships' ? 'ship' : 'sea'} from ${at(from)} to ${at(to)}.`,
+  'took-ship': ({ sp, from, to }, { at }) =>
+    `${strength(sp)} took ship at ${at(from)} to land at ${at(to)}.`,
+  stormed: ({ hex, die, ashore, attacking }, { at }) =>
+    attacking
+      ? `The coast at ${at(hex)} was attacked from the water (die ${die}): our troops ${ashore ? 'are ashore' : 'were driven back'}.`
+      : `The enemy attacked the coast at ${at(hex)} from the water (die ${die}): he ${ashore ? 'is ashore' : 'was driven back'}.`,
+  drowned: ({ sp }) => `${strength(sp)} went down with the ships that carried them.`,
+  lent: ({ n, from, to, cp, pp }) =>
+    `${nsp(n)} of ${listWords(from)} ${n === 1 ? 'is' : 'are'} lent to ${listWords(to)}${cp + pp > 0 ? `, with ${points(cp, 'command')} and ${points(pp, 'pulse')}` : ''}.`,
+  entry: ({ water }, { at }) => `The naval pool enters on ${at(water)}.`,
+  ironclad: ({ list, water }, { at }) =>
+    `An ironclad goes to ${listWords(list)}, to enter on ${at(water)}.`,
+  raider: ({ cp }) => `A raider puts to sea for ${points(cp, 'command')}.`,
+  'sea-cp': ({ list, cp }) =>
+    `${listWords(list)} has ${points(cp, 'naval command')} for sea movement.`,
+  hunt: ({ cp }) => `${points(cp, 'naval command')} hunt raiders.`,
+  merchants: ({ ships, lost }) =>
+    lost
+      ? 'A Confederate raider was caught and sunk.'
+      : `A Confederate raider sank ${ships} merchant ships.`,
+};
+
+const part = ({ side, nsp: n, strength: guns, die, modifier, result }: Broadside): string =>
+  `${sideWords(side)} ${n} NSP of strength ${guns} (die ${die}${modifier < 0 ? '' : '+'}${modifier}: ${result})`;
+
+const total = (takes: readonly { readonly n: number }[]): number =>
+  takes.reduce((sum, { n }) => sum + n, 0);
+
+/** For the gamemaster, who is told of every fact. */
+export const navalTruths: Phrases<NavalFact> = {
+  'fleet-entered': ({ side, n, water }, { at }) =>
+    `${nsp(n)} of the ${sideWords(side)} entered on ${at(water)}.`,
+  sailed: ({ who, n, path, halted }, { at }) =>
+    `${sideWords(who.side)} ${listWords(who.list)}: ${count([...who.leaders, nsp(n)])} sailed from ${at(path[0] ?? '')} to ${at(path.at(-1) ?? '')}, ${path.length - 1} hexsides${halted === undefined ? '' : `, halted by ${halted === 'fort' ? 'a fort' : 'ships'}`}; ${total(who.takes)} arrived.`,
+  'fort-fired': (fact, { at }) =>
+    `The ${fact.manned ? 'manned' : 'unmanned'} ${fact.what} at ${at(fact.hex)} fired on ships at ${at(fact.at)} (die ${fact.die}): ${RESULTS[fact.result]}${fact.surprise ? '; a surprise' : ''}.`,
+  'ships-fought': ({ water, round, attacker, defender }, { at }) =>
+    `Ships fought on ${at(water)}, round ${round}: ${part(attacker)}, ${part(defender)}.`,
+  'nsp-lost': ({ side, takes, until }) =>
+    `The ${sideWords(side)} lost ${nsp(total(takes))}${until === undefined ? ' for good' : ` until game turn ${until}`}.`,
+  carried: ({ side, sp, from, to, by }, { at }) =>
+    `${strength(sp)} of the ${sideWords(side)} went by ${by} from ${at(from)} to ${at(to)}.`,
+  embarked: ({ side, sp, from, to }, { at }) =>
+    `${strength(sp)} of the ${sideWords(side)} took ship at ${at(from)} to land at ${at(to)}.`,
+  'coast-stormed': (fact, { at }) =>
+    `The ${sideWords(fact.side)} attacked the empty coast at ${at(fact.hex)}: ${fact.strength} against ${fact.defence}, column ${fact.column}, die ${fact.dice.defender}, suffers ${fact.result}; ${fact.ashore ? 'ashore' : 'driven back'}.`,
+  drowned: ({ side, sp }) =>
+    `${strength(sp)} of the ${sideWords(side)} went down with their ships.`,
+  'sea-paid': ({ side, list, cp }) =>
+    `${sideWords(side)} ${listWords(list)} pays ${points(cp, 'naval command')} for sea movement.`,
+  'fleet-lent': ({ side, from, to, n, cp, pp }) =>
+    `${sideWords(side)}: ${nsp(n)} lent by ${listWords(from)} to ${listWords(to)}, with ${cp} CP and ${pp} PP.`,
+  'entry-named': ({ side, water }, { at }) =>
+    `The naval pool of the ${sideWords(side)} enters on ${at(water)}.`,
+  'ships-assigned': ({ side, list, water }, { at }) =>
+    `An ironclad of the ${sideWords(side)} goes to ${listWords(list)}, to enter on ${at(water)}.`,
+  'raider-sent': ({ side, cp }) => `A raider of the ${sideWords(side)} puts to sea for ${cp} CP.`,
+  'sea-allotted': ({ side, list, cp }) =>
+    `${sideWords(side)} ${listWords(list)} has ${cp} naval CP for sea movement.`,
+  'hunt-committed': ({ cp }) => `${cp} naval CP hunt raiders.`,
+  raided: ({ dice, hunting, ships, lost }) =>
+    `A raider: ${dice.join(' + ')}, hunted by ${hunting}; ${lost ? 'lost' : `${ships} merchant ships sunk`}.`,
+};
