@@ -5,7 +5,7 @@
 import type { Json, SeatId } from '../../src/kernel/basic.js';
 import { distanceHexes, sideId } from '../../src/kernel/hex.js';
 import type { Game } from '../../src/kernel/run.js';
-import type { Account, Leader, State, Troops } from '../../src/systems/civil-war/state.js';
+import type { Account, Fleet, Leader, State, Troops } from '../../src/systems/civil-war/state.js';
 import type { Ground } from '../kernel/plain-sight.js';
 import { isSeenFrom } from '../kernel/plain-sight.js';
 import type { Rand } from './rand.js';
@@ -99,6 +99,7 @@ function eyesOf(now: State, side: Side): readonly { hex: string; range: number }
 /** Whether a side sees what stands in a hex: next to its eyes, or a town in its own territory (C4.2). */
 export function sees(country: Country, now: State, side: Side, hex: string): boolean {
   if (country.cities.has(hex) && territory(country, now, hex) === side) return true;
+  if (isNearShips(now, side, hex)) return true;
   return eyesOf(now, side).some(
     (eye) => distanceHexes(eye.hex, hex) <= eye.range && isSeenFrom(eye.hex, hex, country.ground),
   );
@@ -126,6 +127,18 @@ const mayStarve = (now: State, side: Side, hex: string): boolean =>
       works.kind === 'depot' && works.side === side && distanceHexes(works.hex, hex) <= LINE,
   );
 
+/** Further than any patrol reaches, so that nothing that ships could see counts as hidden (C4.5). */
+const BEYOND_PATROLS = 8;
+
+/** Whether ships of a side lie so near that they might see the hex. */
+const isNearShips = (now: State, side: Side, hex: string): boolean =>
+  Object.values(now.fleets).some(
+    ({ side: owner, place }) =>
+      owner === side &&
+      place.at === 'water' &&
+      place.water.split('|').some((end) => distanceHexes(end, hex) <= BEYOND_PATROLS),
+  );
+
 /** A state that differs from `now` only in what the seat may not see, in the number of hidden things too. */
 export function vary(country: Country, now: State, seat: SeatId, rand: Rand): Json {
   const side = sideOfSeat(seat);
@@ -143,6 +156,13 @@ export function vary(country: Country, now: State, seat: SeatId, rand: Rand): Js
       [enemy]: { ...now.chests[enemy], cp: rand.below(30), discretionary: rand.below(9) },
     },
     later: { ...now.later, [enemy]: { cp: rand.below(20), pp: rand.below(20) } },
+    fleets: varyFleets(now, side, rand),
+    navy: {
+      ...now.navy,
+      entry: { ...now.navy.entry, [enemy]: '7819|7820' },
+      nextFleet: now.navy.nextFleet + rand.below(50),
+      ...(side === 'csa' ? { lifted: rand.below(9) } : {}),
+    },
     contacts: { ...now.contacts, [enemy]: {} },
     industry: varyIndustry(now, seat, rand),
     score: { merchants: rand.below(9), reuses: rand.below(9), given: { usa: 1, csa: 2 } },
@@ -276,6 +296,32 @@ function varyLeaders(now: State, seat: SeatId, rand: Rand): State['leaders'] {
 const FAR_AWAY = { at: 'away', until: 999, list: 'east' } as const;
 
 /** Depots and forts of the enemy that nobody sees, and that supply none of his forces; fortresses are public. */
+  );
+
+/**
+ * That enemy ships lie on a hexside is known to all, what they are to those who see them alone; ships in pools, under
+ * repair and yet to come are their own side's secret (C4.5). Raiders at sea show themselves by what they sink.
+ */
+function varyFleets(now: State, side: Side, rand: Rand): State['fleets'] {
+  const kinds = ['river-transport', 'river-ironclad'] as const;
+  const vary = (fleet: Fleet): readonly Fleet[] => {
+    const { place } = fleet;
+    if (fleet.side === side || place.at === 'sea') return [fleet];
+    if (place.at !== 'water') {
+      return rand.chance(40) ? [] : [{ ...fleet, n: 1 + rand.below(6) }];
+    }
+    if (place.water.split('|').some((hex) => isNearShips(now, side, hex))) return [fleet];
+    const kind = rand.pick(kinds) ?? 'river-transport';
+    return [{ ...fleet, kind, n: 1 + rand.below(9) }];
+  };
+  return Object.fromEntries(
+    Object.values(now.fleets)
+      .flatMap(vary)
+      .map((fleet) => [fleet.id, fleet]),
+  );
+}
+
+/** Depots and forts of the enemy that nobody sees; fortresses are public. */
 function varyWorks(
   country: Country,
   now: State,

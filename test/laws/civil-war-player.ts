@@ -1,6 +1,6 @@
 /** Random legal play of the Civil War: tries lines, reads them as the seat would, and drops what is not allowed. */
 import type { Json, SeatId } from '../../src/kernel/basic.js';
-import { distanceHexes, neighbours } from '../../src/kernel/hex.js';
+import { DIRECTIONS, distanceHexes, neighbour, neighbours } from '../../src/kernel/hex.js';
 import type { Game } from '../../src/kernel/run.js';
 import type { Question } from '../../src/kernel/system.js';
 import type { CivilWarFact } from '../../src/systems/civil-war/fact.js';
@@ -76,9 +76,36 @@ function work(rand: Rand, view: View, list: string): Draft | undefined {
     : { text: `entrench 1 SP at ${troops.hex}`, pulses: 3 };
 }
 
+/** `7819|7820` as a sheet names it, `7819 S`. */
+function sideWords(water: string): string {
+  const [a = '', b = ''] = water.split('|');
+  return `${a} ${DIRECTIONS.find((direction) => neighbour(a, direction) === b) ?? 'N'}`;
+}
+
+/** Ships that sail a few hexsides off or upon the enemy, enter, are lent, or carry troops. */
+function ships(rand: Rand, view: View, list: string): Draft | undefined {
+  if (rand.chance(10)) return { text: 'enter ships', pulses: 2 };
+  const fleet = rand.pick(view.fleets.filter((one) => one.list === list && one.at === 'water'));
+  if (fleet?.water === undefined) return undefined;
+  const from = sideWords(fleet.water);
+  const n = 1 + rand.below(Math.min(2, fleet.n));
+  if (rand.chance(15))
+    return { text: `lend ${n} NSP at ${from} to west with 1 CP 1 PP`, pulses: 1 };
+  if (rand.chance(30)) {
+    const hex = rand.pick(fleet.water.split('|')) ?? '';
+    const to = goalFrom(rand, view, hex);
+    return { text: `carry ${n} SP at ${hex} to ${to}`, pulses: n };
+  }
+  const enemy = rand.chance(30) ? rand.pick(view.ships)?.water : undefined;
+  const [a = '', b = ''] = (enemy ?? fleet.water).split('|');
+  const near = rand.pick(neighbours(a).filter((hex) => distanceHexes(hex, b) === 1)) ?? b;
+  const to = enemy ?? [rand.chance(50) ? a : b, near].sort().join('|');
+  return { text: `sail ${n} NSP at ${from} to ${sideWords(to)}`, pulses: n };
+}
+
 function draft(rand: Rand, view: View, list: string): Draft {
   const made =
-    [moveLeader, moveLeader, moveTroops, enter, work][rand.below(5)]?.(rand, view, list) ??
+    [moveLeader, moveLeader, moveTroops, enter, work, ships][rand.below(6)]?.(rand, view, list) ??
     undefined;
   if (made === undefined) return { text: 'wait', pulses: 1 };
   if (rand.chance(8)) return { ...made, text: `if "the sky is clear" then ${made.text}` };
@@ -305,6 +332,7 @@ function overdrawn(before: Json, after: Json): readonly string[] {
 function gain(fact: Json): number {
   const happened = fact as unknown as CivilWarFact;
   if (happened.kind === 'entered-sp') return happened.sp;
+  if (happened.kind === 'drowned') return -happened.sp;
   if (happened.kind !== 'lost-sp') return 0;
   return -happened.takes.reduce((sum, take) => sum + take.n, 0);
 }

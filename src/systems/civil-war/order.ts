@@ -106,7 +106,9 @@ export type StandingAction =
   | { readonly kind: 'interrupted'; readonly does: PricedAction }
   /** No rally at the end of the game turn: there, or anywhere; `last`: where it would cost the last strength point. */
   | { readonly kind: 'decline-rally'; readonly hex?: string; readonly last?: true }
-  | { readonly kind: 'save'; readonly cp: number; readonly pp: number };
+  | { readonly kind: 'save'; readonly cp: number; readonly pp: number }
+  /** Ships run forts that were not known, and stop before enemy ships that they come upon (C4.5). */
+  | { readonly kind: 'run-forts' | 'stop-on-sight' };
 
 /** A line without pulses: it stands all through the sub-turn and is tried at each pulse where it applies (C3.16). */
 export type StandingOrder = {

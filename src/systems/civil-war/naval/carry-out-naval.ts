@@ -7,6 +7,7 @@ import { landOf } from '../ground/side-names.js';
 import { strengthByHex } from '../ground/muster.js';
 import { cityAt, holderOf, territoryOf } from '../ground/atlas.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
+import type { Stand } from '../standing/stands.js';
 import type { State } from '../state.js';
 import { fail, stop, type Done } from '../sub-turn/line-end.js';
 import type { Line } from '../sub-turn/line.js';
@@ -26,12 +27,18 @@ export type Helm = {
   readonly pack: Pack;
   readonly umpire: Umpire;
   readonly counted: Counted;
+  readonly stands: readonly Stand[];
   readonly pulse: number;
 };
 
 /** What the commander of an account has ordered for surprises (C4.5). */
-export const surprisesOf = (line: Line): Surprises => line.surprises ?? NONE;
-const NONE: Surprises = { runForts: false, stopOnSight: false };
+export function surprisesOf({ stands }: Helm, { side, list }: Line): Surprises {
+  const has = (kind: 'run-forts' | 'stop-on-sight'): boolean =>
+    stands.some(
+      (stand) => stand.side === side && stand.list === list && stand.order.does.kind === kind,
+    );
+  return { runForts: has('run-forts'), stopOnSight: has('stop-on-sight') };
+}
 
 /** How precedence sees ships: they stand on a hexside and enter others. */
 export function contenderOfShips(
@@ -146,7 +153,7 @@ function sail(
           takes: group.takes,
           path: way.value.sides,
           pulse: helm.pulse,
-          standing: surprisesOf(line),
+          standing: surprisesOf(helm, line),
         },
         helm.umpire,
         helm.counted,
@@ -181,7 +188,7 @@ function recall(helm: Helm, now: State, line: Line, leader: string): readonly Ci
       const takes = found.groups.flatMap((group) => group.takes);
       const { side, list } = line;
       const path = way.value.sides;
-      const standing = surprisesOf(line);
+      const standing = surprisesOf(helm, line);
       const sailing = { side, list, leaders: [], takes, path, pulse: helm.pulse, standing };
       facts.push(...voyage(pack, now, sailing, helm.umpire, helm.counted).facts);
     }

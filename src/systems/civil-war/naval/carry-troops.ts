@@ -61,7 +61,7 @@ export function carryTroops(
     return failed('there is no way for these ships, or it is too far');
   }
   const path = way.value.sides;
-  const standing = surprisesOf(line);
+  const standing = surprisesOf(helm, line);
   const { pulse, umpire, counted } = helm;
   const sailing = { side, list, leaders: found.leaders, takes: group.takes, path, pulse, standing };
   const end = voyage(pack, now, sailing, umpire, counted);

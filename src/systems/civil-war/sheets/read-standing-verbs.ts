@@ -30,6 +30,8 @@ export const STANDING_VERBS: Readonly<Record<string, Reader>> = {
   reaction: readReact,
   decline: readDecline,
   save: readSave,
+  run: (_scene, words, _text, at) => readSurprise(words, at),
+  stop: (_scene, words, _text, at) => readSurprise(words, at),
   interrupted: (scene, _words, text, at) => {
     const { priced, slips } = readPriced(scene, text, at);
     return { does: priced && { kind: 'interrupted', does: priced }, slips };
@@ -266,4 +268,17 @@ export function readSave(_scene: Scene, words: readonly Word[]): ReadStanding {
   if (slips.length > 0 || cp + pp > 0) return { does: { kind: 'save', cp, pp }, slips };
   const at = endOf(words, 1);
   return { slips: [slip('which-number', 'C3.14', at, textOf(words), 'how much: save 3 CP 2 PP')] };
+}
+
+/** `run undetected forts`, `stop on sight` (C4.5). */
+function readSurprise(words: readonly Word[], at: number): ReadStanding {
+  const read = plainName(textOf(words));
+  if (/^run(the|any|past)*(undetected|unknown)forts?$/.test(read)) {
+    return { does: { kind: 'run-forts' }, slips: [] };
+  }
+  if (/^stop(on|at)sight(of(enemy|enemys)?(ships|nsps?|fleets?))?$/.test(read)) {
+    return { does: { kind: 'stop-on-sight' }, slips: [] };
+  }
+  const expected = 'run undetected forts, or stop on sight';
+  return { slips: [slip('unknown-order', 'C4.5', words[0]?.at ?? at, textOf(words), expected)] };
 }

@@ -85,11 +85,15 @@ const slipAt = (code: string, at: number, read: string, expected: string): Slip 
   ...{ code, rule: 'C3.16', at, read: read.trim().slice(0, 60), expected },
 });
 
+const UNTRIED: readonly string[] = [
+  ...['interrupted', 'decline-rally', 'save', 'run-forts', 'stop-on-sight'],
+];
+
 /** Conditions stand around orders that are tried at a pulse, and prices are worked out. */
 function finish(scene: Scene, { does, when, slips }: Half): StandingLine {
   const free = { cp: 0, pp: 0 };
   if (does === undefined) return { price: free, slips };
-  const isTried = !['interrupted', 'decline-rally', 'save'].includes(does.kind);
+  const isTried = !UNTRIED.includes(does.kind);
   if (when !== undefined && !isTried) {
     const expected =
       'no condition here; a conditional order has pulses: PP 4: if CONDITION then save 3 CP';
@@ -113,6 +117,8 @@ export function priceOfStanding(scene: Scene, does: StandingAction): Price | und
   switch (does.kind) {
     case 'decline-rally':
     case 'save':
+    case 'run-forts':
+    case 'stop-on-sight':
       return { cp: 0, pp: 0 };
     case 'interrupted': {
       // The enemy's interruption returns what was paid for the works; what goes beyond that is priced.

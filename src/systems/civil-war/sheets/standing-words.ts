@@ -37,6 +37,10 @@ function sayDoing(pack: Pack, does: StandingAction): string {
       return `if entrenching is interrupted, ${sayAction(pack, does.does.action)}`;
     case 'decline-rally':
       return `no rally at the end of the game turn${does.hex === undefined ? '' : ` at ${at(does.hex)}`}${does.last === true ? ' where it costs the last SP' : ''}`;
+    case 'run-forts':
+      return 'ships run forts that were not known';
+    case 'stop-on-sight':
+      return 'ships stop before enemy ships that they come upon';
     case 'save':
       return `${saved(does)} kept for the second sub-turn`;
     default:
@@ -75,6 +79,10 @@ function writeDoing(pack: Pack, does: StandingAction): string {
       return `if entrenching is interrupted then ${writePriced(pack, does.does)}`;
     case 'decline-rally':
       return `decline rally${does.hex === undefined ? '' : ` at ${at(does.hex)}`}${does.last === true ? ' of last SP' : ''}`;
+    case 'run-forts':
+      return 'run undetected forts';
+    case 'stop-on-sight':
+      return 'stop on sight';
     case 'save':
       return `save ${saved(does)}`;
     default:

@@ -4,7 +4,6 @@ import { asQuestionKey, never } from '../../../kernel/basic.js';
 import type { OrderPlace } from '../fact.js';
 import type { CivilWarOrder, PricedAction, PulseOrder } from '../order.js';
 import { isNavalAction } from '../naval/orders.js';
-import type { Surprises } from '../naval/voyage.js';
 import { SIDES, type ListName, type Side } from '../pack.js';
 import { listsOf, seatOf } from '../seats.js';
 import type { State } from '../state.js';
@@ -27,8 +26,6 @@ export type Line = {
   /** How it ended: carried out, stopped by the enemy, not to be done, or given up when its condition held. */
   end: 'done' | 'stopped' | 'failed' | 'given-up' | undefined;
   paidCp: number;
-  /** Standing orders for surprises on water (C4.5). */
-  surprises?: Surprises;
 };
 
 /** The key of an account's question in this sub-turn. */

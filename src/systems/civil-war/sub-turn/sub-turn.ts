@@ -253,7 +253,7 @@ function* sailAll(
 ): CivilWarPlay<State> {
   let now = start;
   const { pack, umpire } = field;
-  const helm = { pack, umpire, pulse, counted: seen.battles };
+  const helm = { pack, umpire, pulse, counted: seen.battles, stands: field.stands };
   for (const sailing of voyages) {
     const sailed = yield* sailOut(helm, now, sailing);
     now = sailed.now;

@@ -1,6 +1,6 @@
 /** The war on water, told: own ships' doings, fights and fire to both sides, merchant ships to all (C4.5). */
 import type { Broadside, NavalFact, NavalResult } from '../facts/naval.js';
-import type { ListName, Side } from '../pack.js';
+import type { ListName } from '../pack.js';
 import {
   isAccountOf,
   isInTheaterOf,
