@@ -295,9 +295,6 @@ function varyLeaders(now: State, seat: SeatId, rand: Rand): State['leaders'] {
 
 const FAR_AWAY = { at: 'away', until: 999, list: 'east' } as const;
 
-/** Depots and forts of the enemy that nobody sees, and that supply none of his forces; fortresses are public. */
-  );
-
 /**
  * That enemy ships lie on a hexside is known to all, what they are to those who see them alone; ships in pools, under
  * repair and yet to come are their own side's secret (C4.5). Raiders at sea show themselves by what they sink.
@@ -321,7 +318,7 @@ function varyFleets(now: State, side: Side, rand: Rand): State['fleets'] {
   );
 }
 
-/** Depots and forts of the enemy that nobody sees; fortresses are public. */
+/** Depots and forts of the enemy that nobody sees, and that supply none of his forces; fortresses are public. */
 function varyWorks(
   country: Country,
   now: State,

@@ -3,6 +3,7 @@ import { byText } from '../../../kernel/basic.js';
 import { sum, twoD6, type Umpire } from '../../../kernel/dice.js';
 import { wholeFigure } from '../figures/figures.js';
 import type { CivilWarFact } from '../fact.js';
+import { effectOn } from '../production/effects.js';
 import type { Pack, Side } from '../pack.js';
 import type { Fleet, State } from '../state.js';
 import { isNavalAllocation } from './orders.js';
@@ -25,7 +26,10 @@ export function allocateShips(
         : [{ kind: 'ships-assigned', side, list: fleet.list, take, water }];
     });
   }
-  const cp = wholeFigure(pack, now.figures, 'prices', 'raider', 'cp') ?? 2;
+  const effect = (name: 'ships-cost' | 'ships-cost-more'): number | undefined =>
+    effectOn(pack, now.figures, now.industry[side], name);
+  const usual = wholeFigure(pack, now.figures, 'prices', 'raider', 'cp') ?? 2;
+  const cp = effect('ships-cost-more') ?? effect('ships-cost') ?? usual;
   return orders.filter(isNavalAllocation).flatMap((order): readonly CivilWarFact[] => {
     switch (order.kind) {
       case 'naval-entry':

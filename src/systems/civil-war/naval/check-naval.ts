@@ -11,6 +11,7 @@ import type { Span } from '../sheets/read-movers.js';
 import type { Problem, Verdict } from '../sheets/read-verdict.js';
 import { LIST_NAMES } from '../seats.js';
 import type { SeenFleet } from '../view.js';
+import { mayEnterShips } from '../sheets/price-figure.js';
 import { isOfType, isTransport } from './fleets.js';
 import type { NavalAction, ShipsName } from './orders.js';
 import { isSeaLiftHex } from './sea-lift.js';
@@ -60,6 +61,10 @@ export function checkNaval(scene: Scene, world: World, action: NavalAction, span
 /** Where the SC has said; ships enter where their side holds the shore (C3.5.3, C6.4, C6.5). */
 function checkEntry(scene: Scene, world: World, { water }: ActionOf<'enter-ships'>): Verdict {
   const { side, list, seen } = scene;
+  if (!mayEnterShips(scene.pack, seen, list)) {
+    const expected = 'another order: production is too low for ships to enter';
+    return refuse(world, problem('no-ships', 'B8', 'order', expected));
+  }
   const pool = world.ships.filter((ships) => ships.at === 'pool' && ships.list === list);
   if (pool.length === 0) {
     return refuse(world, problem('pool-empty', 'C6.4', 'force', 'ships in the pool: none wait'));

@@ -93,16 +93,17 @@ export function hexesSeenByShips(pack: Pack, now: State, side: Side): ReadonlySe
   return found;
 }
 
-/** Hexsides on which a side sees enemy ships exactly, and by whose hexes it sees enemy forts: one beyond the zone too. */
+/** Hexsides on which a side sees enemy ships exactly, one beyond the zone too. */
 export function watersSeen(pack: Pack, now: State, side: Side): ReadonlySet<string> {
   const { zone, beyond } = patrolOf(pack, now, side);
   return new Set([...zone, ...beyond]);
 }
 
-/** Whether a side's ships see an enemy fort or fortress in a hex (C4.5). */
-export function isFortSeen(seen: ReadonlySet<string>, pack: Pack, hex: string): boolean {
-  for (const id of seen) if (waterAt(pack, id)?.hexes.includes(hex) === true) return true;
-  return false;
+/** Hexes in which a side's ships see enemy forts and fortresses (C4.5). */
+export function fortHexesSeen(pack: Pack, now: State, side: Side): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const id of watersSeen(pack, now, side)) for (const hex of id.split('|')) found.add(hex);
+  return found;
 }
 
 /** Whose a hexside is. */

@@ -5,6 +5,7 @@ import { cityAt, holderOf, territoryOf, theaterAt } from '../ground/atlas.js';
 import { landOf, sideName } from '../ground/side-names.js';
 import { listOf } from '../gm/read-amend-words.js';
 import { THEATERS, type Pack, type Side } from '../pack.js';
+import { priceFigure } from '../sheets/price-figure.js';
 import { countOf, isWord, phrasesOf, textOf, toFault, type Slip } from '../sheets/read-words.js';
 import { LIST_NAMES } from '../seats.js';
 import type { SeenChest, View } from '../view.js';
@@ -90,8 +91,7 @@ export function cpOfShips(pack: Pack, seen: View, items: readonly Item[]): numbe
   return navalCpBeside(items) + raiders * raiderPrice(pack, seen);
 }
 
-const raiderPrice = (pack: Pack, seen: View): number =>
-  wholeFigure(pack, seen.figures, 'prices', 'raider', 'cp') ?? 0;
+const raiderPrice = (pack: Pack, seen: View): number => priceFigure(pack, seen, 'raider') ?? 0;
 
 /** Each fault stands at its line. */
 export function weighShips(

@@ -19,7 +19,7 @@ import {
   strengthOf,
   type Squadron,
 } from './gunnery.js';
-import { isFortSeen, watersSeen } from './patrol.js';
+import { fortHexesSeen } from './patrol.js';
 
 /** Ships under way. `standing`: what the commander has ordered for surprises (C4.5). */
 export type Voyage = {
@@ -185,7 +185,7 @@ function isKnown(pack: Pack, now: State, side: Side, { kind, hex }: Works): bool
   if (kind === 'fortress') return true;
   return (
     isSeen(pack, now, side, hexesUnderEyes(pack, now, side), hex) ||
-    isFortSeen(watersSeen(pack, now, side), pack, hex)
+    fortHexesSeen(pack, now, side).has(hex)
   );
 }
 

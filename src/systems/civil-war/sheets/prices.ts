@@ -60,26 +60,31 @@ export function priceOf(
     case 'words':
       return ok({ cp: pulses, pp: pulses });
     default:
-      return isNavalAction(action) ? priceOfShips(pack, seen, action) : never(action);
+      return isNavalAction(action) ? priceOfShips(pack, seen, action, list) : never(action);
   }
 }
 
 /** Ships and what they carry (C6.2-C6.7). Sea movement is paid in naval CP that are counted apart (C6.3). */
-function priceOfShips(pack: Pack, seen: View, action: NavalAction): Result<Price, PriceFault> {
+function priceOfShips(
+  pack: Pack,
+  seen: View,
+  action: NavalAction,
+  list: ListName | undefined,
+): Result<Price, PriceFault> {
   switch (action.kind) {
     case 'enter-ships':
-      return byTable(pack, seen, entryPrice(seen.side ?? 'usa'), 1);
+      return byTable(pack, seen, entryPrice(seen.side ?? 'usa'), { list });
     case 'sail':
       return action.who.by === 'leader'
         ? byInitiative(seen, action.who.leader)
-        : byTable(pack, seen, 'single-nsp', action.who.ships.n);
+        : byTable(pack, seen, 'single-nsp', { times: action.who.ships.n });
     case 'recall':
-      return byTable(pack, seen, 'recall', 1);
+      return byTable(pack, seen, 'recall');
     case 'lend':
       return ok({ cp: 0, pp: 1 });
     case 'carry':
       return action.under === undefined
-        ? byTable(pack, seen, 'single-nsp', action.nsp)
+        ? byTable(pack, seen, 'single-nsp', { times: action.nsp })
         : byInitiative(seen, action.under);
     case 'sea-move':
       return ok({ cp: 0, pp: action.n });

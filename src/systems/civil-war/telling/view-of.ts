@@ -9,7 +9,7 @@ import { enemiesSeen, hexesUnderEyes, isSeen, rumours } from '../sight/eyes.js';
 import { strengthByHex } from '../ground/muster.js';
 import { knownLines, supplyLines, type SupplyLines } from '../ground/supply.js';
 import { pointsOf } from '../victory/points.js';
-import { isFortSeen, watersSeen } from '../naval/patrol.js';
+import { fortHexesSeen, watersSeen } from '../naval/patrol.js';
 import { navyOf, ownFleets, shipsKnown, shipsSeen } from '../naval/see-ships.js';
 import { isPublicFigure } from '../figures/missing.js';
 import { enemyOf, SIDES, type ListName, type Pack, type Ratings, type Side } from '../pack.js';
@@ -90,6 +90,7 @@ function seatView(pack: Pack, now: State, seat: SeatRow): View {
   const enemies = enemiesSeen(pack, now, side, eyes);
   const seen = new Set(enemies.map(({ hex }) => hex));
   const waters = watersSeen(pack, now, side);
+  const forts = fortHexesSeen(pack, now, side);
   const supreme = role === 'supreme';
   return {
     ...shared(pack, now),
@@ -110,7 +111,7 @@ function seatView(pack: Pack, now: State, seat: SeatRow): View {
           works.side === side ||
           works.kind === 'fortress' ||
           isSeen(pack, now, side, eyes, works.hex) ||
-          (works.kind === 'fort' && isFortSeen(waters, pack, works.hex)),
+          (works.kind === 'fort' && forts.has(works.hex)),
       ),
     ),
     fleets: ownFleets(now, side, 'come'),
