@@ -2,25 +2,12 @@
  * `npm run soak`: wars by machine from 1861 to 1865, `-- --seeds 20 --from 1`. Every step is played by the rules with all
  * their audits; a broken invariant, a question that nobody can answer or a step without an end stops it with the seed.
  */
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
+import { readShippedPack } from '../src/campaign/pack-files.js';
 import { civilWar } from '../src/systems/civil-war/index.js';
 import { readPack } from '../src/systems/civil-war/figures/read-pack.js';
 import { newChronicle, record, sayChronicle, type Chronicle } from './soak/chronicle.js';
 import { countryOf } from './soak/country.js';
 import { wage } from './soak/war.js';
-
-const FOLDER = path.join(import.meta.dirname, '../src/systems/civil-war/pack/1861');
-
-const packFiles = (): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.csv'))
-      .map((name) => [
-        name.split(path.sep).join('/'),
-        readFileSync(path.join(FOLDER, name), 'utf8'),
-      ]),
-  );
 
 const option = (name: string, usual: number): number => {
   const at = process.argv.indexOf(`--${name}`);
@@ -28,9 +15,10 @@ const option = (name: string, usual: number): number => {
 };
 
 function main(): void {
-  const files = packFiles();
-  const pack = readPack(files);
-  const game = civilWar.open(files);
+  const files = readShippedPack(civilWar, '1861');
+  if (!files.ok) throw new Error(files.error.say);
+  const pack = readPack(files.value);
+  const game = civilWar.open(files.value);
   if (!pack.ok || !game.ok) throw new Error('The pack does not read');
   const country = countryOf(pack.value);
   const first = option('from', 1);

@@ -93,6 +93,4 @@ export function* wage(
   }
 }
 
-const hasEnded = (now: Json): boolean =>
-  (now as { readonly ended?: unknown }).ended !== undefined &&
-  (now as { readonly ended?: unknown }).ended !== null;
+const hasEnded = (now: Json): boolean => (now as unknown as State).endings.length > 0;
