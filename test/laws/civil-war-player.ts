@@ -45,10 +45,33 @@ function moveLeader(rand: Rand, view: View, list: string): Draft | undefined {
   const leader = rand.pick(view.leaders.filter((one) => one.list === list));
   if (leader === undefined) return undefined;
   const to = goalFrom(rand, view, leader.hex);
-  return rand.chance(15)
-    ? { text: `move ${leader.name} alone to ${to}`, pulses: 1 }
-    : { text: `move ${leader.name} to ${to}`, pulses: leader.initiative };
+  if (rand.chance(15)) {
+    const friend = rand.pick(view.troops.filter((one) => one.side === view.side))?.hex ?? to;
+    return { text: `move ${leader.name} alone to ${friend}`, pulses: 1 };
+  }
+  const clauses = `${companyOf(rand, view, leader)} to ${to}${dropsOf(rand, leader.hex)}`;
+  if (leader.kind !== 'cavalry' || rand.chance(30))
+    return { text: `move ${leader.name}${clauses}`, pulses: leader.initiative };
+  const cutting = rand.chance(50) ? ' cutting rails' : '';
+  const pulses = rand.chance(50) ? 1 : leader.initiative;
+  return { text: `ride ${leader.name}${clauses}${cutting}`, pulses };
 }
+
+/** Now and then, who goes along (C5.8). */
+function companyOf(rand: Rand, view: View, leader: View['leaders'][number]): string {
+  if (rand.chance(60)) return '';
+  const others = view.leaders.filter(
+    ({ hex, name, list }) => hex === leader.hex && name !== leader.name && list === leader.list,
+  );
+  const along = [`${1 + rand.below(4)} SP`, ...shuffled(others, rand).slice(0, 2)].map((one) =>
+    typeof one === 'string' ? one : one.name,
+  );
+  return ` with ${along.slice(rand.below(2)).join(', ') || along[0]}`;
+}
+
+/** Now and then, strength points left on the way. */
+const dropsOf = (rand: Rand, hex: string): string =>
+  rand.chance(80) ? '' : ` dropping 1 SP at ${rand.pick(neighbours(hex)) ?? hex}`;
 
 function moveTroops(rand: Rand, view: View, list: string): Draft | undefined {
   const troops = rand.pick(view.troops.filter((one) => one.list === list));
@@ -70,10 +93,15 @@ function enter(rand: Rand, view: View, list: string): Draft {
 function work(rand: Rand, view: View, list: string): Draft | undefined {
   const troops = rand.pick(view.troops.filter((one) => one.list === list));
   if (troops === undefined) return undefined;
-  if (rand.chance(20)) return { text: `destroy depot at ${troops.hex}`, pulses: 1 };
-  return rand.chance(50)
-    ? { text: `build depot at ${troops.hex}`, pulses: 3 }
-    : { text: `entrench 1 SP at ${troops.hex}`, pulses: 3 };
+  const own = rand.pick(view.works.filter((one) => one.side === view.side))?.hex ?? troops.hex;
+  const drafts = [
+    { text: `build depot at ${troops.hex}`, pulses: 3 },
+    { text: `entrench 1 SP at ${troops.hex}`, pulses: 3 },
+    { text: `fortify ${own}`, pulses: 3 },
+    { text: `cut rail at ${troops.hex}`, pulses: 1 },
+    { text: `destroy depot at ${own}`, pulses: 1 },
+  ];
+  return rand.pick(drafts);
 }
 
 /** `7819|7820` as a sheet names it, `7819 S`. */
@@ -263,11 +291,13 @@ function hiddenSheet(
     isQuiet(hex) && !bearsOnSupply(country, state, side, hex);
   const list = question.list ?? '';
   const drafts: Draft[] = [];
+  // Lines that change hands are told to all (C4.6).
+  const onLine = new Set(game.board().rails.flatMap(({ hexes }) => hexes));
   for (const troops of view.troops.filter((one) => one.list === list && isQuiet(one.hex))) {
     const to = isFree(troops.hex) ? (rand.pick(neighbours(troops.hex).filter(isFree)) ?? '') : '';
     drafts.push({ text: `entrench 1 SP at ${troops.hex}`, pulses: 3 });
     drafts.push({ text: `build depot at ${troops.hex}`, pulses: 3 });
-    if (to !== '' && !country.cities.has(to))
+    if (to !== '' && !country.cities.has(to) && !onLine.has(to))
       drafts.push({ text: `move 1 SP at ${troops.hex} to ${to}`, pulses: 1 });
   }
   for (const city of [...country.cities].filter(isQuiet)) {

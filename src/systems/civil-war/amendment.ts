@@ -45,6 +45,7 @@ export type Amendment =
       readonly demoralized: boolean;
     }
   | { readonly kind: 'control'; readonly hex: string; readonly side: Side | 'neutral' }
+  | { readonly kind: 'rail'; readonly hex: string; readonly side: Side }
   | { readonly kind: 'state'; readonly state: string; readonly side: Side | 'neutral' }
   | {
       readonly kind: 'account';

@@ -10,6 +10,12 @@ export type ForceName =
   | { readonly of: 'army'; readonly army: string }
   | { readonly of: 'sp'; readonly n: number; readonly hex: string; readonly together: boolean };
 
+/** `sp`: so many strength points; without it as many as they may control. */
+export type Company = { readonly sp?: number; readonly leaders: readonly string[] };
+
+/** Strength points left at a place on the way. */
+export type Drop = { readonly hex: string; readonly n: number };
+
 /** Plain actions: each is paid pulse by pulse and happens when its last CP is paid (C3.17). */
 export type Action =
   | { readonly kind: 'enter-leaders'; readonly n: number; readonly hex: string }
@@ -21,8 +27,17 @@ export type Action =
       readonly via: readonly string[];
       readonly to: string;
       readonly rail: boolean;
+      /** Who goes along with the leader; without it all whom he may control (C5.8). */
+      readonly company?: Company;
+      /** Strength points left on the way, in the order of the places (B4). */
+      readonly drops?: readonly Drop[];
+      /** A cavalry force takes the time to cut the enemy's lines on its way (B6). */
+      readonly cutting?: true;
+      /** A cavalry leader is to be activated by a die in the first pulse (C5.1). */
+      readonly ride?: true;
     }
-  | { readonly kind: 'depot' | 'destroy-depot'; readonly hex: string }
+  /** Also: fort to fortress, a railway cut where a force stands, an own depot burnt. */
+  | { readonly kind: 'depot' | 'fortify' | 'cut' | 'destroy-depot'; readonly hex: string }
   | { readonly kind: 'entrench'; readonly force: ForceName }
   | { readonly kind: 'rally'; readonly force: ForceName }
   /** From its pulse on so much stays for the second sub-turn; its own pulses pass unpaid (C3.14). */

@@ -11,6 +11,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'rounding', values: ROUNDINGS, rule: 'C3.5.4' },
   { name: 'account', values: ['own', 'theater', 'side'], rule: 'C2.7' },
   { name: 'victory', values: ['gm', 'players'], rule: 'B11' },
+  { name: 'failed-ride', values: ['lost', 'cp-returned'], rule: 'C5.1' },
   { name: 'joint-attack', values: ['yes', 'no'], rule: 'C3.17' },
   { name: 'conditions', values: ['program', 'gm'], rule: 'C3.14' },
 ];

@@ -190,6 +190,8 @@ export type State = {
   readonly navy: Navy;
   /** By `kind hex`. */
   readonly works: Readonly<Record<string, Works>>;
+  /** Whose the railway of a hex is, where that is not of the ground: by hex (B6, C4.6). Told to all. */
+  readonly rails: Readonly<Record<string, Side>>;
   /** Who holds a city, where it is not the owner of its state: by hex. Neutral cities have no entry. */
   readonly control: Readonly<Record<string, Side>>;
   /** What each side believes of `control`. */

@@ -126,6 +126,8 @@ export type View = {
     readonly lifted: number;
     readonly merchants: number;
   };
+  /** Railway hexes whose line is not that of the ground's owner: whose it is. Told to all (C4.6). */
+  readonly rails: Readonly<Record<string, Side>>;
   /** City hexes whose holder, as far as the viewer knows, is a side; a neutral city has no entry. */
   readonly control: Readonly<Record<string, Side>>;
   /** Every state of the map with its side, for marches; those in `fallen` count as neutral for sight (C4.3). */

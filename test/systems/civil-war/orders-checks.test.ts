@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../src/kernel/system.js';
+import { findPlace } from '../../../src/systems/civil-war/ground/places.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
 import type { View } from '../../../src/systems/civil-war/view.js';
 import { account, leader, pack, places, question, troops, view, waiting } from './orders-view.js';
@@ -13,6 +14,11 @@ const faults = (
 ): ReturnType<typeof readPulseSheet>['faults'] => readPulseSheet(pack, text, asked, seen).faults;
 const codes = (text: string, seen?: View, asked?: Question): readonly string[] =>
   faults(text, seen, asked).map(({ code }) => code);
+
+const placeOf = (name: string): string => {
+  const found = findPlace(pack, name);
+  return 'hex' in found ? found.hex : '';
+};
 
 describe('entering', () => {
   it('C3.5.7 leaders enter up to all that wait in the pool, not one more', () => {
@@ -182,7 +188,10 @@ describe('moving', () => {
   });
 
   it('B6 a leader alone goes farther', () => {
-    expect(codes('PP 1: move McClellan alone to Richmond')).toEqual([]);
+    const depot = { kind: 'depot', side: 'usa', hex: placeOf('Richmond') } as const;
+    const there = view({ works: [depot] });
+    expect(codes('PP 1: move McClellan alone to Richmond', there)).toEqual([]);
+    expect(codes('PP 1: move McClellan alone to Richmond')).toEqual(['leader-alone']);
   });
 
   it('C3.13 strength points alone stay out of enemy states', () => {
@@ -230,8 +239,11 @@ describe('moving', () => {
     const cheap = (pulse: number, to: string): string =>
       `PP ${pulse}: move McClellan alone to ${to}`;
     const two = `${cheap(1, 'Alexandria')}\n${cheap(4, 'Manassas')}`;
-    expect(codes(two)).toEqual([]);
-    expect(codes(`${two}\n${cheap(29, 'Alexandria')}`)).toEqual(['third-move']);
+    const works = ['Alexandria', 'Manassas'].map(
+      (place) => ({ kind: 'depot', side: 'usa', hex: placeOf(place) }) as const,
+    );
+    expect(codes(two, view({ works }))).toEqual([]);
+    expect(codes(`${two}\n${cheap(29, 'Alexandria')}`, view({ works }))).toEqual(['third-move']);
   });
 
   it('C3.12 moves made before the sheet count', () => {

@@ -238,11 +238,6 @@ describe('faults of a line', () => {
     'PP 1-3: move McClellan to Fort Monroe by sea',
     'PP 1: promote McClellan',
     'PP 1: present McClellan',
-    'PP 1: activate McClellan',
-    'PP 1-3: build fortress at Washington',
-    'PP 1: upgrade fort at Washington',
-    'PP 1: convert line at Manassas',
-    'PP 1: cut line at Manassas',
   ])('C3.14 what Vedette does not do yet is refused and never ignored: %s', (text) => {
     expect(codes(text)).toContain('not-yet');
   });

@@ -120,6 +120,7 @@ export const view = (more: Partial<View> = {}): View => ({
   ships: [],
   enemyShips: [],
   navy: { lifted: 0, merchants: 0 },
+  rails: {},
   control: {},
   states,
   fallen: [],

@@ -57,6 +57,9 @@ export function applyAmendment(pack: Pack, draft: Draft, change: Amendment): voi
       return setMorale(draft, change);
     case 'control':
       return setControl(pack, draft, change.hex, change.side);
+    case 'rail':
+      draft.next.rails = { ...draft.next.rails, [change.hex]: change.side };
+      return;
     case 'state':
       draft.next.states = { ...draft.next.states, [change.state]: change.side };
       draft.next.fallen = draft.next.fallen.filter((state) => state !== change.state);

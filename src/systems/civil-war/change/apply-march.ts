@@ -2,7 +2,7 @@
 import { never } from '../../../kernel/basic.js';
 import type { Body, FactOf } from '../fact.js';
 import type { MarchFact } from '../facts/march.js';
-import type { Pack } from '../pack.js';
+import type { ListName, Pack, Side } from '../pack.js';
 import { applyAmendment } from './apply-amendment.js';
 import { mergeTroops, setAccount, setLeader, takeTroops, without, type Draft } from './draft.js';
 
@@ -11,6 +11,11 @@ export function applyMarchFact(pack: Pack, draft: Draft, fact: MarchFact): void 
     case 'order-failed':
     case 'condition-read':
     case 'went-first':
+      return;
+    case 'activated':
+      return giveBack(draft, fact.side, fact.list, fact.cpReturned);
+    case 'rail-converted':
+      draft.next.rails = { ...draft.next.rails, [fact.hex]: fact.by };
       return;
     case 'paid':
       return pay(draft, fact);
@@ -24,14 +29,11 @@ export function applyMarchFact(pack: Pack, draft: Draft, fact: MarchFact): void 
     case 'depot-burnt':
     case 'depot-captured':
     case 'fort-taken':
+    case 'fortress-built':
       return build(draft, fact);
     case 'order-stopped': {
       const { side, list } = fact.order;
-      setAccount(draft, side, list, (account) => ({
-        ...account,
-        left: { ...account.left, cp: account.left.cp + fact.cpReturned },
-      }));
-      return;
+      return giveBack(draft, side, list, fact.cpReturned);
     }
     case 'leader-displaced':
       return setLeader(draft, fact.leader, (leader) => ({
@@ -43,6 +45,14 @@ export function applyMarchFact(pack: Pack, draft: Draft, fact: MarchFact): void 
     default:
       never(fact);
   }
+}
+
+function giveBack(draft: Draft, side: Side, list: ListName, cp: number): void {
+  if (cp === 0) return;
+  setAccount(draft, side, list, (account) => ({
+    ...account,
+    left: { ...account.left, cp: account.left.cp + cp },
+  }));
 }
 
 function pay(draft: Draft, fact: FactOf<'paid'>): void {
@@ -79,11 +89,13 @@ function enter(draft: Draft, fact: FactOf<'entered-leader' | 'entered-sp'>): voi
 
 function march(draft: Draft, fact: FactOf<'marched'>): void {
   const to = fact.path.at(-1) ?? '';
-  for (const take of fact.who.takes) {
-    const troops = takeTroops(draft, take.id, take.n);
-    if (troops === undefined) continue;
-    const marches = { times: troops.marches.times + 1, last: fact.pulse };
-    mergeTroops(draft, { ...troops, hex: to, marches });
+  for (const { hex, takes } of [{ hex: to, takes: fact.who.takes }, ...(fact.drops ?? [])]) {
+    for (const take of takes) {
+      const troops = takeTroops(draft, take.id, take.n);
+      if (troops === undefined) continue;
+      const marches = { times: troops.marches.times + 1, last: fact.pulse };
+      mergeTroops(draft, { ...troops, hex, marches });
+    }
   }
   for (const name of fact.who.leaders) {
     setLeader(draft, name, (leader) =>
@@ -100,7 +112,14 @@ function march(draft: Draft, fact: FactOf<'marched'>): void {
 
 function build(
   draft: Draft,
-  fact: FactOf<'depot-built' | 'fort-built' | 'depot-burnt' | 'depot-captured' | 'fort-taken'>,
+  fact: FactOf<
+    | 'depot-built'
+    | 'fort-built'
+    | 'depot-burnt'
+    | 'fort-taken'
+    | 'depot-captured'
+    | 'fortress-built'
+  >,
 ): void {
   const { works } = draft.next;
   switch (fact.kind) {
@@ -109,6 +128,12 @@ function build(
       const kind = fact.kind === 'depot-built' ? 'depot' : 'fort';
       const { side, hex } = fact;
       draft.next.works = { ...works, [`${kind} ${hex}`]: { kind, side, hex } };
+      return;
+    }
+    case 'fortress-built': {
+      const { side, hex } = fact;
+      const rest = without(works, `fort ${hex}`);
+      draft.next.works = { ...rest, [`fortress ${hex}`]: { kind: 'fortress', side, hex } };
       return;
     }
     case 'depot-burnt':

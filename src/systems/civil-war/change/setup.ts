@@ -33,6 +33,7 @@ export function setUp(
     armies: armiesOf(pack, rows),
     works: worksOf(rows),
     ...fleetsOf(pack, rows, scenario === EMPTY),
+    rails: {},
     control: controlOf(rows),
     believed: { usa: controlOf(rows), csa: controlOf(rows) },
     states: {},

@@ -1,7 +1,10 @@
 /** What the lines of the sheets bring about: entries, marches, works, and what was stopped. */
 import type { Amendment } from '../amendment.js';
 import type { ListName, Side } from '../pack.js';
-import type { Body, OrderPlace } from './parts.js';
+import type { Body, OrderPlace, Take } from './parts.js';
+
+/** Strength points left at a place. */
+export type Dropped = { readonly hex: string; readonly takes: readonly Take[] };
 
 type Built = { readonly side: Side; readonly list: ListName; readonly hex: string };
 
@@ -39,7 +42,31 @@ export type MarchFact =
       readonly pulse: number;
       /** Where the order led, when the enemy was met before. */
       readonly contact?: string;
+      /** Strength points left on the way; `who.takes` and `sp` are those who went to its end. */
+      readonly drops?: readonly Dropped[];
+      /** A cavalry force that took the time to cut lines. */
+      readonly cutting?: true;
     }
+  /** A cavalry leader's die (C5.1): on failure without more pulses the CP is lost, or comes back by setting. */
+  | {
+      readonly kind: 'activated';
+      readonly side: Side;
+      readonly list: ListName;
+      readonly leader: string;
+      readonly die: number;
+      readonly initiative: number;
+      readonly success: boolean;
+      readonly cpReturned: number;
+    }
+  /** The line of a hex has changed hands; by order it was `cut` (C4.6). */
+  | {
+      readonly kind: 'rail-converted';
+      readonly hex: string;
+      readonly by: Side;
+      readonly railways: readonly string[];
+      readonly cut: boolean;
+    }
+  | ({ readonly kind: 'fortress-built' } & Built)
   | ({ readonly kind: 'depot-built' } & Built)
   | ({ readonly kind: 'fort-built' } & Built)
   /** `by` its own `side` when it was destroyed by order. */
@@ -95,6 +122,9 @@ export const MARCH_FACTS: Readonly<Record<MarchFact['kind'], true>> = {
   'entered-leader': true,
   'entered-sp': true,
   marched: true,
+  activated: true,
+  'rail-converted': true,
+  'fortress-built': true,
   'depot-built': true,
   'fort-built': true,
   'depot-burnt': true,

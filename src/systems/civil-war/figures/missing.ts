@@ -38,19 +38,12 @@ const OF_STRATEGY: readonly TableName[] = [
 /** Figures that a step asks for itself when it comes to need them. */
 const isAskedLater = (table: TableName): boolean => table === 'silence' || !isPublicFigure(table);
 
-/** Rows of work that nobody can order yet: their figures are not needed. */
-const NOT_YET: readonly string[] = ['prices|fortress'];
-
 /** Missing cells that this step cannot go on without, asked before anybody writes a sheet for it. */
 export function missingFigures(pack: Pack, now: State): readonly CellName[] {
   const isNeeded = (table: TableName): boolean =>
     now.clock.step === 'strategic' ? OF_STRATEGY.includes(table) : !isAskedLater(table);
   const cells = TABLES.filter(isNeeded).flatMap((table) => cellsOf(pack, table));
-  return missingIn(
-    pack,
-    now,
-    cells.filter(({ table, row }) => !NOT_YET.includes(`${table}|${row}`)),
-  );
+  return missingIn(pack, now, cells);
 }
 
 function cellsOf(pack: Pack, table: TableName): readonly CellName[] {

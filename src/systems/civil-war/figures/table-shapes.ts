@@ -36,6 +36,7 @@ export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
     rows: [
       ...['single-sp', 'leader-alone', 'depot', 'entrench', 'fortress', 'destroy-depot'],
       ...['single-nsp', 'naval-pool', 'ironclad', 'raider', 'recall'],
+      'cut-rail',
     ],
     columns: ['cp'],
     cell: small,
@@ -55,7 +56,11 @@ export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
     columns: ['from', 'to'],
     cell: { numbers: [2, 12] },
   },
-  movement: { rows: ['force', 'leaderless', 'leader-alone'], columns: ['points'], cell: small },
+  movement: {
+    rows: ['force', 'leaderless', 'leader-alone', 'cavalry-cut'],
+    columns: ['points'],
+    cell: small,
+  },
   terrain: {
     rows: [
       ...['clear', 'forest', 'mountain', 'rough', 'swamp', 'sea', 'lake'],

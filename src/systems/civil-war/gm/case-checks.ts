@@ -9,7 +9,8 @@ import type { Checked } from '../../../kernel/system.js';
 import { COUNTRY_CHECKS } from './country-checks.js';
 import { holderOf, sightTerritory } from '../ground/atlas.js';
 import { stepName } from '../clock.js';
-import { LISTS, type ListName, type Pack, type Side } from '../pack.js';
+import { isLineOf, railwaysAt } from '../ground/rails.js';
+import { LISTS, SIDES, type ListName, type Pack, type Side } from '../pack.js';
 import { findPlace, placeText } from '../ground/places.js';
 import type { Account, Leader, State, Troops } from '../state.js';
 
@@ -78,6 +79,11 @@ const CHECKS: readonly Check[] = [
     says: 'state NAME usa|csa|neutral',
     reads: line('state (?<state>.+) (?<whose>usa|csa|neutral)'),
     looks: stateIs,
+  },
+  {
+    says: 'line of PLACE usa|csa|neutral',
+    reads: line('line of (?<place>.+) (?<whose>usa|csa|neutral)'),
+    looks: lineIs,
   },
   {
     says: 'cp|pp usa east 7 left',
@@ -260,6 +266,16 @@ function controlIs({ pack, now }: Field, words: Words): Looked {
   if (hex === undefined) return noPlace(words);
   const holder = holderOf(pack, now.control, hex) ?? 'neutral';
   return { holds: holder === words['whose'], found: holder };
+}
+
+/** Whose the railway of a hex is. */
+function lineIs({ pack, now }: Field, words: Words): Looked {
+  const hex = hexOf(pack, words);
+  if (hex === undefined) return noPlace(words);
+  if (railwaysAt(pack, hex).length === 0)
+    return `a place on a railway, not ${words['place'] ?? ''}`;
+  const found = SIDES.find((side) => isLineOf(pack, now, side, hex)) ?? 'neutral';
+  return { holds: found === words['whose'], found };
 }
 
 function stateIs({ pack, now }: Field, words: Words): Looked {

@@ -3,6 +3,7 @@ import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import type { Side } from '../pack.js';
 import { readPoints } from './read-amend-country.js';
 import { findPlace } from '../ground/places.js';
+import { railwaysAt } from '../ground/rails.js';
 import {
   leaderNamed,
   numberIn,
@@ -39,6 +40,7 @@ export function readSet(
   if (isWord(words[0], 'control')) return readControl(desk, verb, phrases);
   if (isWord(words[0], 'river')) return readRiver(desk, words);
   if (isWord(words[0], 'sea')) return readSeaCp(desk, words);
+  if (isWord(words[0], 'rail') && isWord(words[1], 'of')) return readRail(desk, verb, phrases);
   const amount = AMOUNTS.find((what) => isWord(words[0], what));
   if (amount !== undefined) return readAmount(desk, amount, words);
   if (isWord(words[0], 'victory')) return readPoints(desk, words);
@@ -76,6 +78,28 @@ function readControl(
   const near = 'nearest' in findPlace(desk.pack, textOf(name)) ? '' : nameHint(textOf(name), names);
   desk.slips.push({ ...place.slip, rule: 'amend', expected: `${place.slip.expected}${near}` });
   return undefined;
+}
+
+/** `rail of Manassas Junction to usa`: whose the line of a hex is. */
+function readRail(
+  desk: Desk,
+  verb: Word | undefined,
+  phrases: readonly Phrase[],
+): Amendment | undefined {
+  const name = (phrases[0]?.words ?? []).slice(2);
+  const to = phrases[1]?.key === 'to' && phrases.length === 2 ? phrases[1] : undefined;
+  const side = to?.words.length === 1 ? sideOf(to.words[0]) : undefined;
+  if (side === undefined) {
+    const word = to?.words[0] ?? phrases[1]?.words[0] ?? verb;
+    return slip(desk, 'which-side', word, 'set rail of PLACE to usa or csa');
+  }
+  const place = readPlace(desk.pack, name, verb?.at ?? 1, 'set rail of Manassas Junction to usa');
+  if ('slip' in place) {
+    desk.slips.push({ ...place.slip, rule: 'amend' });
+    return undefined;
+  }
+  if (railwaysAt(desk.pack, place.hex).length > 0) return { kind: 'rail', hex: place.hex, side };
+  return slip(desk, 'no-line', name[0] ?? verb, 'a place on a railway');
 }
 
 const sideOrNeutral = (word: Word | undefined): Side | 'neutral' | undefined =>

@@ -32,6 +32,8 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
       return `${change.n === undefined ? 'All' : strength(change.n)} of the ${sideWords(change.side)} at ${at(change.hex)} ${change.demoralized ? 'demoralized' : 'rallied'}.`;
     case 'control':
       return `${at(change.hex)} is ${change.side === 'neutral' ? 'neutral' : `held by the ${sideWords(change.side)}`}.`;
+    case 'rail':
+      return `The railway at ${at(change.hex)} is of the ${sideWords(change.side)}.`;
     case 'state':
       return `${pack.states.get(change.state)?.name ?? change.state} counts as ${change.side === 'neutral' ? 'neutral' : sideWords(change.side)}.`;
     case 'account':

@@ -42,7 +42,13 @@ export function landRoute(
   given: Given,
   mover: Mover,
   stops: readonly string[],
-  extra: { readonly mayEnter?: (hex: string) => boolean; readonly less?: number } = {},
+  extra: {
+    readonly mayEnter?: (hex: string) => boolean;
+    /** Movement points fewer than usual. */
+    readonly less?: number;
+    /** Points that the way costs beside its ground. */
+    readonly more?: (hexes: readonly string[]) => number;
+  } = {},
 ): Result<Route, RouteFault> {
   const usual = wholeFigure(pack, given, 'movement', mover, 'points');
   if (usual === undefined)
@@ -59,6 +65,7 @@ export function landRoute(
     hexes.push(...way.hexes.slice(1));
     needs += way.points;
   }
+  needs += extra.more?.(hexes) ?? 0;
   if (needs > has) return no({ code: 'too-far', needs, has });
   return ok({ hexes, points: needs, railPoints: 0 });
 }

@@ -18,9 +18,16 @@ export type PriceFault = {
 /** What a price is asked of: an action, or as much of it as could be read. */
 export type Priced =
   | { readonly kind: 'enter-leaders' | 'enter-sp'; readonly n: number }
-  | { readonly kind: 'depot' | 'destroy-depot' | 'entrench' | 'wait' | 'save' | 'words' }
+  | {
+      readonly kind: 'depot' | 'entrench' | 'fortify' | 'cut' | 'destroy-depot';
+    }
+  | { readonly kind: 'wait' | 'save' | 'words' }
   | { readonly kind: 'rally'; readonly force: PricedForce }
-  | { readonly kind: 'move'; readonly force: PricedForce }
+  | {
+      readonly kind: 'move';
+      readonly force: PricedForce;
+      readonly ride?: true;
+    }
   | NavalAction;
 type PricedForce =
   | Extract<ForceName, { of: 'leader' | 'army' }>
@@ -51,14 +58,21 @@ export function priceOf(
     case 'destroy-depot':
     case 'entrench':
       return byTable(pack, seen, action.kind, { list });
-    case 'move':
-      return priceOfMove(pack, seen, action.force);
     case 'rally':
       return priceOfRally(pack, seen, action.force);
     case 'save':
       return ok({ cp: 0, pp: 0 });
     case 'words':
       return ok({ cp: pulses, pp: pulses });
+    case 'fortify':
+      return byTable(pack, seen, 'fortress', { list });
+    case 'cut':
+      return byTable(pack, seen, 'cut-rail');
+    case 'move': {
+      const price = priceOfMove(pack, seen, action.force);
+      // By the die a cavalry force costs 1 CP; the full price is written where it is to go in any case (C5.1).
+      return price.ok && action.ride === true && pulses === 1 ? ok({ cp: 1, pp: 1 }) : price;
+    }
     default:
       return isNavalAction(action) ? priceOfShips(pack, seen, action, list) : never(action);
   }

@@ -67,6 +67,8 @@ export function worldOf(seen: View, side: Side, list: ListName): World {
 export type Command = {
   readonly leaders: readonly string[];
   readonly sp: number;
+  /** How many SP he and those whom he takes may control. */
+  readonly room: number;
   readonly takes: readonly number[];
 };
 
@@ -91,7 +93,7 @@ export function commandOf(
     slotsForLeaders += (other.stars === 3 ? 3 : 0) - 1;
   }
   const takes = takeLeastMoved(groups, slots);
-  return { leaders, sp: takes.reduce((sum, n) => sum + n, 0), takes };
+  return { leaders, sp: takes.reduce((sum, n) => sum + n, 0), room: slots, takes };
 }
 
 type Movable = { readonly sp: number; readonly marches: Marches };
@@ -152,7 +154,13 @@ export function spAt(world: World, hex: string, list?: ListName): number {
 }
 
 /** SP taken out of the groups (by place) and put down elsewhere, each part with its new marches. */
-export type Shift = { readonly group: number; readonly n: number; readonly last: number };
+export type Shift = {
+  readonly group: number;
+  readonly n: number;
+  readonly last: number;
+  /** Where they were dropped on the way. */
+  readonly at?: string;
+};
 
 /** The world after SP and leaders have moved to a hex; `last` is the pulse in which each move ended. */
 export function afterMove(
@@ -175,7 +183,9 @@ export function afterMove(
   const arrived = shifts.flatMap((shift) => {
     const group = world.groups[shift.group];
     if (group === undefined || shift.n === 0) return [];
-    return [{ ...group, hex: to, sp: shift.n, marches: moved(group.marches, shift.last) }];
+    return [
+      { ...group, hex: shift.at ?? to, sp: shift.n, marches: moved(group.marches, shift.last) },
+    ];
   });
   return {
     ...world,
@@ -210,7 +220,11 @@ export const withoutDepot = (world: World, hex: string): World => ({
   works: new Set([...world.works].filter((works) => works !== `depot ${hex}`)),
 });
 
-export const afterWorks = (world: World, kind: 'depot' | 'fort', hex: string): World => ({
+export const afterWorks = (
+  world: World,
+  kind: 'depot' | 'fort' | 'fortress',
+  hex: string,
+): World => ({
   ...world,
   works: new Set([...world.works, `${kind} ${hex}`]),
 });

@@ -5,6 +5,7 @@ import { isNavalAction } from '../naval/orders.js';
 import { readNaval } from '../naval/read-naval.js';
 import { notYet, VERBS } from './read-not-yet.js';
 import { readDestroy } from './read-destroy.js';
+import { clausesOf, type Clauses } from './read-company.js';
 import type { DraftForce, Scene } from './read-force.js';
 import {
   leftOver,
@@ -18,6 +19,7 @@ import {
   type Read,
 } from './read-verbs.js';
 import { readAmounts } from './read-amounts.js';
+import { readCut, readFortify } from './read-works.js';
 import { isWord, nameHint, phrasesOf, textOf, type Phrase, type Slip } from './read-words.js';
 
 /** Words to point at when the action turns out not to be allowed. */
@@ -49,7 +51,8 @@ function readWords(
   words: readonly Word[],
   at: number,
 ): Read & { readonly marks: Marks } {
-  const phrases = phrasesOf(words, keywordAt);
+  const clauses = clausesOf(words);
+  const phrases = phrasesOf(clauses.rest, keywordAt);
   const order = { at: words[0]?.at ?? at, read: textOf(words).slice(0, 80) };
   const marks = {
     order,
@@ -60,7 +63,7 @@ function readWords(
   if (ships !== undefined) return { ...ships, marks };
   const later = notYet(words);
   if (later !== undefined) return { slips: [later], marks };
-  return { ...readVerb(scene, words, phrases, order.at), marks };
+  return { ...readVerb(scene, words, phrases, order.at, clauses), marks };
 }
 
 const markOf = (words: readonly Word[] | undefined): Mark | undefined =>
@@ -88,6 +91,7 @@ function keywordAt(words: readonly Word[], index: number): readonly [string, num
   const word = words[index];
   const next = words[index + 1];
   if (isWord(word, 'by') && isWord(next, ...RAILS)) return ['rail', 2];
+  if (isWord(word, 'cutting') && isWord(next, ...RAILS, 'lines')) return ['cutting', 2];
   if (isWord(word, 'as') && isWord(next, 'stack')) return ['stack', 2];
   if (isWord(word, 'as') && isWord(next, 'a', 'one') && isWord(words[index + 2], 'stack')) {
     return ['stack', 3];
@@ -101,6 +105,7 @@ function readVerb(
   words: readonly Word[],
   phrases: readonly Phrase[],
   at: number,
+  clauses: Clauses,
 ): Read {
   if (words[0]?.text.startsWith('"')) return readInWords(words);
   switch (plainName(words[0]?.text ?? '')) {
@@ -110,7 +115,17 @@ function readVerb(
     case 'move':
     case 'moves':
     case 'march':
-      return readMove(scene, words, phrases);
+      return readMove(scene, words, phrases, clauses);
+    case 'ride':
+    case 'rides':
+    case 'activate':
+      return readMove(scene, words, phrases, clauses, true);
+    case 'fortify':
+    case 'upgrade':
+      return readFortify(scene, words, phrases);
+    case 'cut':
+    case 'convert':
+      return readCut(scene, words, phrases);
     case 'build':
       return readBuild(scene, words, phrases);
     case 'destroy':
@@ -185,6 +200,8 @@ export function completeAction(
       return force === undefined ? undefined : { kind: 'rally', force };
     }
     case 'depot':
+    case 'fortify':
+    case 'cut':
     case 'destroy-depot':
       return draft.hex === undefined ? undefined : { kind: draft.kind, hex: draft.hex };
     case 'enter-leaders':
@@ -197,7 +214,7 @@ export function completeAction(
     case 'move': {
       const force = completeForce(draft.force, spThere);
       if (force === undefined || draft.to === undefined) return undefined;
-      return { kind: 'move', force, via: draft.via, to: draft.to, rail: draft.rail };
+      return { ...draft, force, to: draft.to };
     }
   }
 }

@@ -1,5 +1,8 @@
 /** Whether a march or a ride can be made as far as its seat may know (C3.12, C3.13). */
-import { holdsCity, territoryOf } from '../ground/atlas.js';
+import { wholeFigure } from '../figures/figures.js';
+import { territoryOf } from '../ground/atlas.js';
+import { isLineOf, linesToCut } from '../ground/rails.js';
+import { stopsOf } from '../ground/stops.js';
 import type { Action } from '../order.js';
 import { enemyOf } from '../pack.js';
 import { slowedBy } from '../production/effects.js';
@@ -15,13 +18,15 @@ type Move = Extract<Action, { kind: 'move' }>;
 
 export function checkMove(scene: Scene, world: World, move: Move, span: Span): Verdict {
   const refuse = (problem: Problem): Verdict => ({ problems: [problem], warnings: [], world });
-  const movers = moversOf(scene, world, move.force, span);
+  const movers = moversOf(scene, world, move.force, span, move);
   if ('problem' in movers) return refuse(movers.problem);
   const { hex, sp, shifts, leaders, warnings } = movers;
   if (hex === move.to) {
     const expected = `another place: the force stands at ${placeName(scene.pack, hex)}`;
     return refuse({ code: 'already-there', rule: 'C3.11', about: 'place', expected });
   }
+  const unfit = misfit(scene, world, move, movers);
+  if (unfit !== undefined) return refuse(unfit);
   const route = routeOf(scene, world, move, movers);
   if (!route.ok) return refuse(sayRouteFault(scene, world, move, movers, route.error));
   const rail = route.value.railPoints;
@@ -34,6 +39,45 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
   return { problems: [], warnings: alone ? [] : warnings, world: after };
 }
 
+/** What a leader alone, a ride by the die and a way with drops must satisfy. */
+function misfit(scene: Scene, world: World, move: Move, movers: Movers): Problem | undefined {
+  const { to, drops = [] } = move;
+  const problem = (
+    code: string,
+    rule: string,
+    about: Problem['about'],
+    expected: string,
+  ): Problem => ({
+    ...{ code, rule, about, expected },
+  });
+  if (movers.mover === 'leader-alone' && spAt(world, to) === 0 && !world.works.has(`depot ${to}`)) {
+    const expected =
+      'a place where SP of yours or a depot of yours stand: a leader is not left alone';
+    return problem('leader-alone', 'B4', 'place', expected);
+  }
+  if (drops.some(({ hex }) => hex === to || hex === movers.hex)) {
+    const expected = 'places on the way to drop SP at, neither its start nor its end';
+    return problem('drop-where', 'B4', 'order', expected);
+  }
+  if (move.ride !== true) return undefined;
+  const chief = world.leaders.find(({ name }) => name === movers.leaders[0]);
+  if (chief?.kind !== 'cavalry') {
+    return problem(
+      'not-cavalry',
+      'C5.1',
+      'force',
+      'a cavalry leader: he alone is activated by a die',
+    );
+  }
+  if (movers.sp > 0) return undefined;
+  return problem(
+    'leads-nobody',
+    'C5.1',
+    'force',
+    `SP for ${chief.name} to lead: he has none there`,
+  );
+}
+
 function routeOf(
   scene: Scene,
   world: World,
@@ -42,7 +86,7 @@ function routeOf(
   anywhere = false,
 ): Result<Route, RouteFault> {
   const { pack, seen, side } = scene;
-  const stops = [movers.hex, ...move.via, move.to];
+  const stops = stopsOf(movers.hex, move);
   if (move.rail) {
     return railRoute(pack, seen.figures, movers.sp, stops, (hex) => isOurLine(scene, world, hex));
   }
@@ -53,15 +97,29 @@ function routeOf(
       : {}),
     less:
       movers.mover === 'leader-alone' ? 0 : slowedBy(pack, seen.figures, seen.industry, scene.list),
+    more: (hexes) => cuttingPoints(scene, world, move, movers, hexes),
   });
 }
 
-/** A line carries troops where the ground is ours, in cities and hexes that we hold, and where no enemy is in sight. */
+/** What cavalry that cuts lines on its way spends more (B6). */
+function cuttingPoints(
+  { pack, seen, side }: Scene,
+  world: World,
+  move: Move,
+  movers: Movers,
+  hexes: readonly string[],
+): number {
+  const chief = world.leaders.find(({ name }) => name === movers.leaders[0]);
+  if (move.cutting !== true || chief?.kind !== 'cavalry') return 0;
+  const each = wholeFigure(pack, seen.figures, 'movement', 'cavalry-cut', 'points') ?? 1;
+  return linesToCut(pack, seen, side, hexes) * each;
+}
+
+/** A line carries troops where it is ours, where SP of ours stand, and where no enemy is in sight. */
 function isOurLine(scene: Scene, world: World, hex: string): boolean {
   const { pack, seen, side } = scene;
   if (scene.enemies.has(hex)) return false;
-  if (territoryOf(pack, seen.states, hex) === side) return true;
-  return holdsCity(pack, seen.control, side, hex) || spAt(world, hex) > 0;
+  return isLineOf(pack, seen, side, hex) || spAt(world, hex) > 0;
 }
 
 function sayRouteFault(

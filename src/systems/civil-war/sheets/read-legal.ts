@@ -19,6 +19,7 @@ import {
 import type { Scene } from './read-force.js';
 import { checkMove } from './read-legal-move.js';
 import { forceAt, type Span } from './read-movers.js';
+import { checkCut, checkFortify } from './read-legal-works.js';
 import type { Problem, Verdict } from './read-verdict.js';
 import { LIST_NAMES } from '../seats.js';
 
@@ -43,6 +44,10 @@ export function checkAction(scene: Scene, world: World, action: Action, span: Sp
       return checkDestroy(scene, world, action.hex);
     case 'entrench':
       return checkEntrench(scene, world, action);
+    case 'fortify':
+      return checkFortify(scene, world, action.hex);
+    case 'cut':
+      return checkCut(scene, world, action.hex);
     case 'move':
       return checkMove(scene, world, action, span);
     default:
@@ -158,9 +163,20 @@ function checkEntrench(
   if (isAlone || spAt(world, hex, scene.list) === 0) {
     const expected = 'a force with at least 1 SP of yours';
     problems.push({ code: 'no-troops-there', rule: 'C3.17', about: 'force', expected });
+  } else if (isShaken(scene, hex)) {
+    const expected = 'a force that is not demoralized: it does not dig';
+    problems.push({ code: 'demoralized', rule: 'B7', about: 'force', expected });
   } else if (world.works.has(`fort ${hex}`) || world.works.has(`fortress ${hex}`)) {
     const expected = `another place: works stand at ${placeName(scene.pack, hex)}`;
     problems.push({ code: 'already-entrenched', rule: 'C3.17', about: 'force', expected });
   }
   return verdict(problems, world, () => afterWorks(world, 'fort', hex));
+}
+
+/** Whether all SP of the account that stand in a hex before the sheet begins are demoralized. */
+function isShaken({ seen, side, list }: Scene, hex: string): boolean {
+  const here = seen.troops.filter(
+    (troops) => troops.side === side && troops.list === list && troops.hex === hex,
+  );
+  return here.length > 0 && here.every(({ demoralized }) => demoralized);
 }

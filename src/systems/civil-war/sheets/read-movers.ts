@@ -1,6 +1,6 @@
 /** Which pieces a named force is made of, in the projection of a sheet (C3.12, C3.13, C5.8). */
 import { wholeFigure } from '../figures/figures.js';
-import type { ForceName } from '../order.js';
+import type { Action, Company, Drop, ForceName } from '../order.js';
 import { placeName } from '../ground/places.js';
 import {
   bySeniority,
@@ -8,7 +8,9 @@ import {
   firstPulse,
   isReady,
   spAt,
+  takeLeastMoved,
   type Chief,
+  type Command,
   type Shift,
   type World,
 } from './projection.js';
@@ -79,6 +81,21 @@ export function moversOf(
   world: World,
   force: ForceName,
   span: Span,
+  extra: Pick<Move, 'company' | 'drops'> = {},
+): Movers | Refused {
+  const movers = allMovers(scene, world, force, span, extra.company);
+  if ('problem' in movers || extra.drops === undefined) return movers;
+  return dropOff(scene, movers, extra.drops);
+}
+
+type Move = Extract<Action, { kind: 'move' }>;
+
+function allMovers(
+  scene: Scene,
+  world: World,
+  force: ForceName,
+  span: Span,
+  company: Company | undefined,
 ): Movers | Refused {
   const found = forceAt(scene, world, force);
   if ('problem' in found) return found;
@@ -90,11 +107,17 @@ export function moversOf(
   if (force.of === 'leader' && force.alone) {
     return { hex, mover: 'leader-alone', shifts: [], leaders: [chief.name], sp: 0, warnings: [] };
   }
-  return ledBy(scene, world, chief, span);
+  return ledBy(scene, world, chief, span, company);
 }
 
 /** A leader and those he commands; what has moved too often or too lately stays behind. */
-function ledBy(scene: Scene, world: World, chief: Chief, span: Span): Movers | Refused {
+function ledBy(
+  scene: Scene,
+  world: World,
+  chief: Chief,
+  span: Span,
+  company: Company | undefined,
+): Movers | Refused {
   const { hex, name, stars } = chief;
   const ready = (marches: Marches): boolean => isReady(marches, span.cp, span.from, scene.rule);
   const here = world.groups
@@ -112,6 +135,7 @@ function ledBy(scene: Scene, world: World, chief: Chief, span: Span): Movers | R
   const others = world.leaders
     .filter((other) => other.hex === hex && other.list === scene.list && other.name !== name)
     .filter((other) => other.kind !== 'naval' && ready(other.marches))
+    .filter((other) => company === undefined || company.leaders.includes(other.name))
     .sort(bySeniority);
   const isCommander = scene.seen.armies.some((army) => army.commander === name);
   const { pack, seen } = scene;
@@ -121,9 +145,14 @@ function ledBy(scene: Scene, world: World, chief: Chief, span: Span): Movers | R
     others,
     rested,
   );
+  const beyond =
+    company === undefined ? undefined : tooMany(scene, chief, company, command, others);
+  if (beyond !== undefined) return beyond;
+  const sp = Math.min(command.sp, company?.sp ?? command.sp);
+  const takes = takeLeastMoved(rested, sp);
   const shifts = rested.map((group, index) => ({
     group: group.index,
-    n: command.takes[index] ?? 0,
+    n: takes[index] ?? 0,
     last: span.to,
   }));
   return {
@@ -131,9 +160,70 @@ function ledBy(scene: Scene, world: World, chief: Chief, span: Span): Movers | R
     mover: 'force',
     shifts,
     leaders: [name, ...command.leaders],
-    sp: command.sp,
-    warnings: leftBehind(scene, world, chief, command.sp),
+    sp,
+    warnings: company?.sp === undefined ? leftBehind(scene, world, chief, sp) : [],
   };
+}
+
+/** Who is to go along and cannot: not there, not rested, or beyond what they may control (C5.8). */
+function tooMany(
+  scene: Scene,
+  chief: Chief,
+  company: Company,
+  command: Command,
+  others: readonly Chief[],
+): Refused | undefined {
+  const place = placeName(scene.pack, chief.hex);
+  const absent = company.leaders.filter((name) => !others.some((other) => other.name === name));
+  if (absent.length > 0) {
+    const expected = `leaders who stand with ${chief.name} at ${place} and may move, under ${LIST_NAMES[scene.list]}; ${absent.join(', ')} cannot go along`;
+    return refused('not-there', 'C5.8', expected);
+  }
+  const left = company.leaders.filter((name) => !command.leaders.includes(name));
+  if (left.length > 0) {
+    const expected =
+      command.leaders.length === 0
+        ? `the commander of an army; ${chief.name} controls SP alone`
+        : `no more than ${command.leaders.join(', ')}: more leaders ${chief.name} may not control`;
+    return refused('beyond-command', 'C5.8', expected);
+  }
+  const sp = company.sp ?? 0;
+  if (sp > command.room) {
+    return refused(
+      'beyond-command',
+      'C5.8',
+      `at most ${command.room} SP: more they may not control`,
+    );
+  }
+  if (sp <= command.sp) return undefined;
+  return refused(
+    'too-few',
+    'C5.8',
+    `at most ${command.sp} SP: no more of yours at ${place} may move`,
+  );
+}
+
+/** Strength points left on the way: those that have moved most; one at least goes to the end (B4). */
+function dropOff(scene: Scene, movers: Movers, drops: readonly Drop[]): Movers | Refused {
+  const dropped = drops.reduce((sum, { n }) => sum + n, 0);
+  if (dropped >= movers.sp) {
+    const expected = `at most ${Math.max(0, movers.sp - 1)} SP dropped: one at least goes to the end`;
+    return refused('too-few', 'B4', expected);
+  }
+  const shifts: Shift[] = [];
+  const queue = [...drops].reverse().map(({ hex, n }) => ({ hex, left: n }));
+  for (const shift of [...movers.shifts].reverse()) {
+    let rest = shift.n;
+    while (rest > 0 && queue[0] !== undefined) {
+      const n = Math.min(rest, queue[0].left);
+      shifts.push({ ...shift, n, at: queue[0].hex });
+      rest -= n;
+      queue[0].left -= n;
+      if (queue[0].left === 0) queue.shift();
+    }
+    if (rest > 0) shifts.push({ ...shift, n: rest });
+  }
+  return { ...movers, shifts };
 }
 
 function leftBehind(scene: Scene, world: World, chief: Chief, sp: number): readonly Problem[] {

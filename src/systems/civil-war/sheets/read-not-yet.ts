@@ -5,7 +5,8 @@ import type { Slip } from './read-words.js';
 
 /** What an order may begin with, as help names it. */
 export const VERBS = [
-  ...['enter', 'move', 'build', 'entrench', 'destroy', 'rally', 'save', 'wait', 'nothing'],
+  ...['enter', 'move', 'ride', 'build', 'entrench', 'fortify', 'cut', 'destroy'],
+  ...['rally', 'save', 'wait', 'nothing'],
   ...['if', 'unless'],
   ...NAVAL_VERBS,
 ] as const;
@@ -13,6 +14,7 @@ export const VERBS = [
 const OTHER_VERBS = [
   ...['enters', 'moves', 'march', 'entrenches', 'burn', 'rallies', 'waits'],
   ...['sails', 'lands', 'carries', 'sea'],
+  ...['rides', 'activate', 'upgrade', 'convert'],
 ];
 
 /** Whether an order may begin with the word. */
@@ -25,13 +27,6 @@ const LATER: readonly { readonly rule: string; readonly what: string; readonly w
     rule: 'C5.3.1',
     what: 'promotions and demotions',
     words: 'promote promotes promotion present presents demote demotes demotion dismiss relieve',
-  },
-  { rule: 'C5.1', what: 'the activation of cavalry', words: 'activate activates activation' },
-  { rule: 'C3.5.6', what: 'fortresses', words: 'fortress fortresses upgrade' },
-  {
-    rule: 'C4.6',
-    what: 'railway conversions and cuts',
-    words: 'convert converts conversion cut cuts repair',
   },
   { rule: 'C3.5.9', what: 'leader shifts', words: 'shift shifts' },
 ];

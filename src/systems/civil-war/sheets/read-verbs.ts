@@ -1,7 +1,15 @@
 /** The verbs of an order sheet that name pieces and places: enter, move, build, entrench. */
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import type { NavalAction } from '../naval/orders.js';
-import { readForce, type DraftForce, type ForceWords, type Scene } from './read-force.js';
+import type { Company, Drop } from '../order.js';
+import { readCompany, readDrops, type Clauses } from './read-company.js';
+import {
+  ownLeaders,
+  readForce,
+  type DraftForce,
+  type ForceWords,
+  type Scene,
+} from './read-force.js';
 import { countOf, endOf, isWord, readPlace, textOf, type Phrase, type Slip } from './read-words.js';
 
 /** An action as far as it could be read; what is absent has a slip. */
@@ -17,8 +25,15 @@ export type DraftAction =
       readonly via: readonly string[];
       readonly to?: string | undefined;
       readonly rail: boolean;
+      readonly company?: Company;
+      readonly drops?: readonly Drop[];
+      readonly cutting?: true;
+      readonly ride?: true;
     }
-  | { readonly kind: 'depot' | 'destroy-depot'; readonly hex?: string | undefined }
+  | {
+      readonly kind: 'depot' | 'fortify' | 'cut' | 'destroy-depot';
+      readonly hex?: string | undefined;
+    }
   | { readonly kind: 'entrench'; readonly force: DraftForce }
   | { readonly kind: 'rally'; readonly force: DraftForce }
   | { readonly kind: 'save'; readonly cp: number; readonly pp: number }
@@ -38,11 +53,14 @@ export function leftOver(words: readonly Word[], expected: string): readonly Sli
 }
 
 /** Phrases of the keys that an order does not know, and second ones of a key. */
-function strayPhrases(phrases: readonly Phrase[], known: readonly string[]): readonly Slip[] {
+export function strayPhrases(
+  phrases: readonly Phrase[],
+  known: readonly string[],
+): readonly Slip[] {
   return phrases.slice(1).flatMap((phrase, index) => {
     const isSecond =
       phrase.key !== 'via' && phrases.slice(1, index + 1).some(({ key }) => key === phrase.key);
-    const isBare = ['alone', 'stack', 'rail'].includes(phrase.key);
+    const isBare = ['alone', 'stack', 'rail', 'cutting'].includes(phrase.key);
     if (known.includes(phrase.key) && !isSecond) {
       return isBare ? leftOver(phrase.words, 'nothing more here') : [];
     }
@@ -52,7 +70,7 @@ function strayPhrases(phrases: readonly Phrase[], known: readonly string[]): rea
   });
 }
 
-const phrase = (phrases: readonly Phrase[], key: string): Phrase | undefined =>
+export const phrase = (phrases: readonly Phrase[], key: string): Phrase | undefined =>
   phrases.slice(1).find((other) => other.key === key);
 
 export function readEnter(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read {
@@ -91,7 +109,14 @@ function entering(words: readonly Word[]): 'enter-leaders' | 'enter-sp' | undefi
     : undefined;
 }
 
-export function readMove(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read {
+/** `move FORCE to PLACE`; `ride LEADER to PLACE` is a move by the die of a cavalry leader (C5.1). */
+export function readMove(
+  scene: Scene,
+  words: readonly Word[],
+  phrases: readonly Phrase[],
+  clauses: Clauses,
+  ride = false,
+): Read {
   const end = endOf(words, 1);
   const { force, slips } = readForce(scene, forceWords(phrases, end));
   const to = readPlace(scene.pack, phrase(phrases, 'to')?.words ?? [], end, 'move FORCE to PLACE');
@@ -104,9 +129,11 @@ export function readMove(scene: Scene, words: readonly Word[], phrases: readonly
     ...slips,
     ...via.flatMap((stop) => ('slip' in stop ? [stop.slip] : [])),
     ...('slip' in to ? [to.slip] : []),
-    ...strayPhrases(phrases, ['at', 'to', 'via', 'alone', 'stack', 'rail']),
+    ...strayPhrases(phrases, ['at', 'to', 'via', 'alone', 'stack', 'rail', 'cutting']),
     ...misplaced(force, phrases),
   ];
+  const extra = readClauses(scene, force, clauses, end);
+  all.push(...extra.slips);
   if (force === undefined) return { slips: all };
   const draft: DraftAction = {
     kind: 'move',
@@ -114,8 +141,53 @@ export function readMove(scene: Scene, words: readonly Word[], phrases: readonly
     via: via.flatMap((stop) => ('hex' in stop ? [stop.hex] : [])),
     to: 'hex' in to ? to.hex : undefined,
     rail: phrase(phrases, 'rail') !== undefined,
+    ...extra.draft,
+    ...(phrase(phrases, 'cutting') === undefined ? {} : { cutting: true }),
+    ...(ride ? { ride: true } : {}),
   };
   return { draft, slips: all };
+}
+
+/** Who goes along, for a leader or an army; who is dropped, for these and for stacks. */
+function readClauses(
+  scene: Scene,
+  force: DraftForce | undefined,
+  { company, drops }: Clauses,
+  end: number,
+): {
+  readonly draft: { readonly company?: Company; readonly drops?: readonly Drop[] };
+  readonly slips: readonly Slip[];
+} {
+  const slips: Slip[] = [];
+  const misfit = (clause: readonly Word[] | undefined, expected: string): unknown =>
+    slips.push({
+      ...{
+        code: 'left-over',
+        rule: 'C5.8',
+        at: clause?.[0]?.at ?? end,
+        read: textOf(clause ?? []),
+      },
+      expected,
+    });
+  const isLed = force?.of === 'army' || (force?.of === 'leader' && !force.alone);
+  const with_ = company === undefined ? undefined : readCompany(company, ownLeaders(scene), end);
+  const dropped = drops === undefined ? undefined : readDrops(scene.pack, drops, end);
+  if (company !== undefined && force !== undefined && !isLed)
+    misfit(company, '“with” after a leader or an army');
+  if (
+    drops !== undefined &&
+    force !== undefined &&
+    !isLed &&
+    !(force.of === 'sp' && force.together)
+  )
+    misfit(drops, 'a led force or a stack: SP one by one each march for themselves');
+  return {
+    draft: {
+      ...(with_ === undefined ? {} : { company: with_.company }),
+      ...(dropped === undefined ? {} : { drops: dropped.drops }),
+    },
+    slips: [...slips, ...(with_?.slips ?? []), ...(dropped?.slips ?? [])],
+  };
 }
 
 const forceWords = (phrases: readonly Phrase[], end: number): ForceWords => ({
@@ -158,8 +230,10 @@ function splitList(stops: Phrase): readonly (readonly Word[])[] {
 export function readBuild(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read {
   const what = (phrases[0]?.words ?? []).slice(1).filter((word) => !isWord(word, 'a', 'one', '1'));
   const read = textOf(what);
-  if (plainName(read) !== 'depot') {
-    const expected = 'build depot at PLACE; a fort is built with: entrench FORCE';
+  const kind = plainName(read) === 'fortress' ? 'fortify' : 'depot';
+  if (plainName(read) !== 'depot' && kind === 'depot') {
+    const expected =
+      'build depot at PLACE; a fort is built with: entrench FORCE, a fortress with: fortify PLACE';
     const at = what[0]?.at ?? endOf(words, 1);
     return { slips: [{ code: 'unknown-order', rule: 'C3.11', at, read, expected }] };
   }
@@ -167,12 +241,12 @@ export function readBuild(scene: Scene, words: readonly Word[], phrases: readonl
     scene.pack,
     phrase(phrases, 'at')?.words ?? [],
     endOf(words, 1),
-    'build depot at PLACE',
+    `build ${kind === 'depot' ? 'depot' : 'fortress'} at PLACE`,
   );
   const slips = strayPhrases(phrases, ['at']);
   return 'hex' in place
-    ? { draft: { kind: 'depot', hex: place.hex }, slips }
-    : { draft: { kind: 'depot' }, slips: [place.slip, ...slips] };
+    ? { draft: { kind, hex: place.hex }, slips }
+    : { draft: { kind }, slips: [place.slip, ...slips] };
 }
 
 export function readEntrench(

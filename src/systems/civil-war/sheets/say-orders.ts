@@ -24,6 +24,10 @@ export function sayAction(pack: Pack, action: Action | DraftAction, from?: strin
       return `${counted(action.n, 'SP', 'SP')} ${enters(action.n)} at ${place(pack, action.hex)}`;
     case 'depot':
       return `a depot is built at ${place(pack, action.hex)}`;
+    case 'fortify':
+      return `the fort at ${place(pack, action.hex)} is made a fortress`;
+    case 'cut':
+      return `the railway is cut at ${place(pack, action.hex)}`;
     case 'destroy-depot':
       return `the depot at ${place(pack, action.hex)} is burnt`;
     case 'entrench':
@@ -66,6 +70,26 @@ function sayMove(
     `${who} ${isOne(force) ? verb + ending : verb}${origin} to ${place(pack, move.to)}`,
     via === '' ? '' : ` via ${via}`,
     move.rail ? ' by rail' : '',
+    sayExtras(pack, move),
+  ].join('');
+}
+
+/** Who goes along, who is dropped, what is cut, and by what die. */
+function sayExtras(pack: Pack, move: Extract<DraftAction, { kind: 'move' }>): string {
+  const { company, drops = [], cutting, ride } = move;
+  const sp = company?.sp;
+  const along = [
+    ...(sp === undefined ? [] : [counted(sp, 'SP', 'SP')]),
+    ...(company?.leaders ?? []),
+  ];
+  const dropped = drops.map(({ n, hex }) => `${counted(n, 'SP', 'SP')} at ${placeName(pack, hex)}`);
+  return [
+    company === undefined
+      ? ''
+      : ` with ${along.join(', ')}${sp === undefined ? ' and their SP' : ''}`,
+    dropped.length === 0 ? '' : `, dropping ${dropped.join(', ')}`,
+    cutting === true ? ', cutting railways' : '',
+    ride === true ? ', if a die shows no more than his initiative' : '',
   ].join('');
 }
 

@@ -30,17 +30,41 @@ function writeAction(pack: Pack, action: Action): string {
       return `"${action.words}"`;
     case 'depot':
       return `build depot at ${placeText(pack, action.hex)}`;
+    case 'fortify':
+      return `fortify ${placeText(pack, action.hex)}`;
+    case 'cut':
+      return `cut rail at ${placeText(pack, action.hex)}`;
     case 'destroy-depot':
       return `destroy depot at ${placeText(pack, action.hex)}`;
     case 'entrench':
       return `entrench ${writeForce(pack, action.force)}`;
-    case 'move': {
-      const via = action.via.map((hex) => placeText(pack, hex)).join(', ');
-      const over = via === '' ? '' : ` via ${via}`;
-      const rail = action.rail ? ' by rail' : '';
-      return `move ${writeForce(pack, action.force)} to ${placeText(pack, action.to)}${over}${rail}`;
-    }
+    case 'move':
+      return writeMove(pack, action);
     default:
       return isNavalAction(action) ? writeNaval(pack, action) : never(action);
   }
+}
+
+type Move = Extract<Action, { kind: 'move' }>;
+
+function writeMove(pack: Pack, action: Move): string {
+  const via = action.via.map((hex) => placeText(pack, hex)).join(', ');
+  const over = via === '' ? '' : ` via ${via}`;
+  const rail = action.rail ? ' by rail' : '';
+  const verb = action.ride === true ? 'ride' : 'move';
+  const cutting = action.cutting === true ? ' cutting rails' : '';
+  const who = `${writeForce(pack, action.force)}${writeCompany(action)}`;
+  const way = `to ${placeText(pack, action.to)}${over}${rail}${cutting}`;
+  return `${verb} ${who} ${way}${writeDrops(pack, action)}`;
+}
+
+function writeCompany({ company }: Move): string {
+  if (company === undefined) return '';
+  const { sp, leaders } = company;
+  return ` with ${[...(sp === undefined ? [] : [`${sp} SP`]), ...leaders].join(', ')}`;
+}
+
+function writeDrops(pack: Pack, { drops = [] }: Move): string {
+  const parts = drops.map(({ n, hex }) => `${n} SP at ${placeText(pack, hex)}`);
+  return parts.length === 0 ? '' : ` dropping ${parts.join(', ')}`;
 }

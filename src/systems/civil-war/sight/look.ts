@@ -96,11 +96,17 @@ export function spotMarches(
       const path = pathOf(fact);
       const hexes = path.filter((hex) => isSeen(pack, before, seer, eyes, hex));
       if (path.length < 2 || hexes.length === 0) return [];
-      const size = sizeOf(pack, before.figures, fact.sp);
+      const size = sizeOf(pack, before.figures, fact.sp + droppedOf(fact));
       return [{ side: seer, size, hexes, end: path.at(-1) ?? '' }];
     });
   });
 }
+
+/** Strength points that a march left on its way. */
+const droppedOf = (fact: Marched): number =>
+  fact.kind === 'marched'
+    ? (fact.drops ?? []).flatMap(({ takes }) => takes).reduce((sp, { n }) => sp + n, 0)
+    : 0;
 
 /** The pulse's spottings as facts, now that it is known who has gone out of sight. */
 export function spottedFacts(

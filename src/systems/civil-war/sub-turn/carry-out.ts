@@ -12,7 +12,8 @@ import { fail, type Done } from './line-end.js';
 import { march, planMarch, type MarchPlan } from './march.js';
 import { findForce } from './mover.js';
 import type { Contender } from './precedence.js';
-import { buildDepot, destroyDepot, entrench } from './works.js';
+import { cutRail } from './rail-lines.js';
+import { buildDepot, destroyDepot, entrench, fortify } from './works.js';
 
 /** How precedence sees a due action; undefined when it cannot happen at all. */
 export function contenderOf(
@@ -46,6 +47,8 @@ export function contenderOf(
       return { ...base, ...nameOf(chief, line.side, force.hex), spot: force.hex, reach: [] };
     }
     case 'depot':
+    case 'fortify':
+    case 'cut':
     case 'destroy-depot': {
       const chief = chiefAt(now, line.side, action.hex);
       return { ...base, ...nameOf(chief, line.side, action.hex), spot: action.hex, reach: [] };
@@ -128,6 +131,10 @@ export function carryOut(pack: Pack, now: State, line: Line, pulse: number): Don
       return march(pack, now, line, action, pulse);
     case 'depot':
       return buildDepot(pack, now, line, action.hex);
+    case 'fortify':
+      return fortify(pack, now, line, action.hex);
+    case 'cut':
+      return cutRail(pack, now, line, action.hex);
     case 'destroy-depot':
       return destroyDepot(pack, now, line, action.hex);
     case 'entrench':

@@ -78,6 +78,8 @@ export function isDue(line: Line, pulse: number): boolean {
     case 'move':
       return (action.force.of === 'sp' && !action.force.together) || pulse === lastPulse(line);
     case 'depot':
+    case 'fortify':
+    case 'cut':
     case 'destroy-depot':
     case 'entrench':
     case 'rally':

@@ -1,15 +1,20 @@
 /** A march or a ride by rail: who goes, which way, and whom he meets. */
-import type { CivilWarFact } from '../fact.js';
+import type { CivilWarFact, Take } from '../fact.js';
+import type { Dropped } from '../facts/march.js';
+import { wholeFigure } from '../figures/figures.js';
 import { territoryOf } from '../ground/atlas.js';
 import { slowedBy } from '../production/effects.js';
 import { strengthByHex } from '../ground/muster.js';
-import { ownsLine } from '../ground/rails.js';
+import { linesToCut, ownsLine } from '../ground/rails.js';
 import { landRoute, railRoute, type RouteFault } from '../ground/routes.js';
-import type { Action } from '../order.js';
+import { placeName } from '../ground/places.js';
+import { stopsOf } from '../ground/stops.js';
+import type { Action, Drop } from '../order.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
 import type { State } from '../state.js';
 import type { Line } from './line.js';
 import { fail, type Done } from './line-end.js';
+import { isCavalry } from './rail-lines.js';
 import { findForce, type FoundForce, type NoForce } from './mover.js';
 
 export type MarchPlan = {
@@ -33,14 +38,15 @@ export function planMarch(
   const name = single ? { ...action.force, n: 1 } : action.force;
   const start = single ? pulse : line.start;
   const cp = single ? 1 : (line.does?.cp ?? 0);
-  const force = findForce(pack, now, line, name, { start, cp });
+  const force = findForce(pack, now, line, name, { start, cp }, action.company);
   if ('why' in force) return force;
-  const stops = [force.hex, ...action.via, action.to];
+  const stops = stopsOf(force.hex, action);
   const route = action.rail
     ? railRoute(pack, now.figures, force.sp, stops, (hex) => ownsLine(pack, now, line.side, hex))
     : landRoute(pack, now.figures, force.kind, stops, {
         ...mayEnterOf(pack, now, line.side, force),
         less: slowed(pack, now, line, force),
+        more: (hexes) => cuttingPoints(pack, now, line.side, force, action, hexes),
       });
   if (!route.ok) return { why: sayRouteFault(route.error) };
   const enemies = strengthByHex(now, enemyOf(line.side));
@@ -57,6 +63,21 @@ export function planMarch(
 /** A poor production slows forces, a leader alone not (B8). */
 const slowed = (pack: Pack, now: State, { side, list }: Line, { kind }: FoundForce): number =>
   kind === 'leader-alone' ? 0 : slowedBy(pack, now.figures, now.industry[side], list);
+/** What cavalry that cuts lines on its way spends more (B6). */
+function cuttingPoints(
+  pack: Pack,
+  now: State,
+  side: Side,
+  force: FoundForce,
+  action: Extract<Action, { kind: 'move' }>,
+  hexes: readonly string[],
+): number {
+  if (action.cutting !== true || !isCavalry(now, force.leaders)) return 0;
+  return (
+    linesToCut(pack, now, side, hexes) *
+    (wholeFigure(pack, now.figures, 'movement', 'cavalry-cut', 'points') ?? 1)
+  );
+}
 
 /** Without a leader strength points march in friendly and neutral states alone (C3.13). */
 function mayEnterOf(
@@ -101,7 +122,13 @@ export function march(
   if (railPoints > (account?.rail ?? 0)) {
     return { facts: [fail(pack, line, 'not enough rail points are left')] };
   }
+  const end = path.at(-1) ?? force.hex;
+  if (force.sp === 0 && contact === undefined && !isCompany(now, side, end)) {
+    const where = placeName(pack, end);
+    return { facts: [fail(pack, line, `nobody of ours and no depot of ours is at ${where}`)] };
+  }
   const facts: CivilWarFact[] = [];
+  const { kept, drops } = dropOff(force, path, action.drops ?? []);
   if (railPoints > 0) facts.push({ kind: 'paid', side, list, cp: 0, pp: 0, rail: railPoints });
   facts.push({
     kind: 'marched',
@@ -110,13 +137,15 @@ export function march(
       list,
       leaders: force.leaders,
       ...(force.army === undefined ? {} : { army: force.army }),
-      takes: force.takes,
+      takes: kept,
     },
-    sp: force.sp,
+    sp: total(kept),
     path,
     rail: action.rail,
     pulse,
     ...(contact === undefined ? {} : { contact }),
+    ...(drops.length === 0 ? {} : { drops }),
+    ...(action.cutting === true ? { cutting: true } : {}),
   });
   if (contact !== undefined && force.sp === 0) {
     // A leader who rides into the enemy alone is driven off: he is no scout (C4.4).
@@ -136,11 +165,55 @@ export function march(
       list,
       leaders: force.leaders,
       ...(force.army === undefined ? {} : { army: force.army }),
-      sp: force.sp,
+      sp: total(kept),
       from: path.at(-1) ?? force.hex,
       hex: contact,
       pulse,
       onward,
     },
   };
+}
+
+/** A leader alone ends his way with strength points of his side, or at a depot (B4). */
+const isCompany = (now: State, side: Side, hex: string): boolean =>
+  strengthByHex(now, side).has(hex) || now.works[`depot ${hex}`]?.side === side;
+
+/** Who is left on the way as far as it went, and who goes on: at least one strength point (B4). */
+function dropOff(
+  force: FoundForce,
+  path: readonly string[],
+  ordered: readonly Drop[],
+): { readonly kept: readonly Take[]; readonly drops: readonly Dropped[] } {
+  let kept = force.takes;
+  const drops: Dropped[] = [];
+  for (const { hex, n } of ordered) {
+    if (!path.slice(1).includes(hex)) continue;
+    const left = Math.max(1, total(kept) - n);
+    const takes = takesAfter(kept, left);
+    if (takes.length > 0) drops.push({ hex, takes });
+    kept = takesBefore(kept, left);
+  }
+  return { kept, drops };
+}
+
+const total = (takes: readonly Take[]): number => takes.reduce((sp, take) => sp + take.n, 0);
+
+/** The first `n` strength points of the takes. */
+function takesBefore(takes: readonly Take[], n: number): readonly Take[] {
+  let rest = n;
+  return takes.flatMap((take) => {
+    const taken = Math.min(rest, take.n);
+    rest -= taken;
+    return taken > 0 ? [{ id: take.id, n: taken }] : [];
+  });
+}
+
+/** What is left of the takes after the first `n`. */
+function takesAfter(takes: readonly Take[], n: number): readonly Take[] {
+  let rest = n;
+  return takes.flatMap((take) => {
+    const passed = Math.min(rest, take.n);
+    rest -= passed;
+    return take.n > passed ? [{ id: take.id, n: take.n - passed }] : [];
+  });
 }

@@ -3,7 +3,7 @@ import { byText } from '../../../kernel/basic.js';
 import type { Take } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
 import { takeUpTo, troopsIn } from '../ground/muster.js';
-import type { ForceName } from '../order.js';
+import type { Company, ForceName } from '../order.js';
 import type { ListName, Pack, Side } from '../pack.js';
 import { bySeniority, commandOf } from '../sheets/projection.js';
 import type { Mover } from '../ground/routes.js';
@@ -33,16 +33,17 @@ export function findForce(
   owner: { readonly side: Side; readonly list: ListName },
   force: ForceName,
   limits?: MarchLimits,
+  company?: Company,
 ): FoundForce | NoForce {
   const mayMarch = (marches: Marches): boolean =>
     limits === undefined || isRested(pack, now, marches, limits);
   switch (force.of) {
     case 'leader':
-      return findLed(pack, now, owner, force.leader, force.alone, mayMarch);
+      return findLed(pack, now, owner, { ...force, name: force.leader, company }, mayMarch);
     case 'army': {
       const army = now.armies[force.army];
       if (army?.side !== owner.side) return { why: `there is no army ${force.army}` };
-      return findLed(pack, now, owner, army.commander, false, mayMarch);
+      return findLed(pack, now, owner, { name: army.commander, alone: false, company }, mayMarch);
     }
     case 'sp':
       return findStack(now, owner, force, mayMarch);
@@ -88,10 +89,10 @@ function findLed(
   pack: Pack,
   now: State,
   owner: { readonly side: Side; readonly list: ListName },
-  name: string,
-  alone: boolean,
+  led: { readonly name: string; readonly alone: boolean; readonly company?: Company | undefined },
   mayMarch: (marches: Marches) => boolean,
 ): FoundForce | NoForce {
+  const { name, alone, company } = led;
   const leader = now.leaders[name];
   if (leader?.side !== owner.side || leader.place.at !== 'map') {
     return { why: `${name} is not on the map` };
@@ -108,10 +109,12 @@ function findLed(
   const armyLimit = wholeFigure(pack, now.figures, 'limits', 'army-limit', 'value') ?? 6;
   const command = commandOf(
     { stars: leader.stars, armyLimit: army === undefined ? undefined : armyLimit },
-    subordinates(now, leader, owner, hex, mayMarch),
+    subordinates(now, leader, owner, hex, mayMarch).filter(
+      (other) => company === undefined || company.leaders.includes(other.name),
+    ),
     groups,
   );
-  const takes = takeUpTo(groups, command.sp);
+  const takes = takeUpTo(groups, Math.min(command.sp, company?.sp ?? command.sp));
   const sp = takes.reduce((sum, take) => sum + take.n, 0);
   return {
     ...found,

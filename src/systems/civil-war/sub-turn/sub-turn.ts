@@ -4,6 +4,7 @@ import type { Umpire } from '../../../kernel/dice.js';
 import type { Question } from '../../../kernel/system.js';
 import { askFigures, type CivilWarPlay } from '../figures/ask-figure.js';
 import { missingFigures } from '../figures/missing.js';
+import { activate } from './activate.js';
 import { carryOut, contenderOf } from './carry-out.js';
 import { noting, type BattlePart } from '../conditions/battle-log.js';
 import { beginLines } from '../conditions/begin-lines.js';
@@ -22,6 +23,7 @@ import {
   takeCities,
   type Spotting,
 } from '../sight/look.js';
+import type { Action } from '../order.js';
 import { endOfSecond } from './turn-end.js';
 import { askToGoOn } from '../victory/ask-to-go-on.js';
 import { endOfGameTurn, fallOfWashington } from '../victory/ending.js';
@@ -29,6 +31,7 @@ import { sailOut, type Sailing } from '../naval/carry-out-naval.js';
 import { assaultsOf, embarked, isDefended, stormCoast } from '../naval/landing.js';
 import { SIDES, type Pack } from '../pack.js';
 import { rankContenders } from './precedence.js';
+import { convertRails } from './rail-lines.js';
 import { LIST_NAMES, listsOf, seatOf, SIDE_NAMES } from '../seats.js';
 import { optionalOrders } from '../standing/optional.js';
 import { rallies } from '../standing/rally.js';
@@ -115,6 +118,7 @@ function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<Sta
   now = yield* rallies(field, now, begun, pulse);
   const paid = pay(field, now, pulse);
   if (paid.length > 0) now = (yield { do: 'happen', at, facts: paid }).now;
+  now = yield* activate(field.pack, now, field.lines, pulse, field.umpire);
   const due = field.lines.filter((line) => isDue(line, pulse));
   const seen: PulseLog = { marches: [], spottings: [], battles: new Map(), begun };
   now = yield* actInTurn(field, now, due, pulse, seen);
@@ -306,6 +310,10 @@ function settleLine(line: Line, pulse: number): void {
   line.end ??= 'done';
 }
 
+type WorkAt = Extract<Action, { kind: 'depot' | 'fortify' | 'cut' | 'destroy-depot' }>;
+const WORKS: readonly Action['kind'][] = ['depot', 'fortify', 'cut', 'destroy-depot'];
+const isWorkAt = (action: Action): action is WorkAt => WORKS.includes(action.kind);
+
 /** Orders under way whose force was demoralized, driven off or destroyed are stopped by the enemy (C3.17). */
 function stopHit(
   field: Field,
@@ -322,7 +330,7 @@ function stopHit(
   function isHit(line: Line, hit: Hit): boolean {
     const action = line.does?.action;
     if (hit.list !== undefined && hit.list !== line.list) return false;
-    if (action?.kind === 'depot' || action?.kind === 'destroy-depot') return action.hex === hit.hex;
+    if (action !== undefined && isWorkAt(action)) return action.hex === hit.hex;
     if (action?.kind !== 'move' && action?.kind !== 'entrench') return false;
     const { force } = action;
     if (force.of === 'sp') return force.hex === hit.hex;
@@ -338,6 +346,7 @@ function* close(field: Field, start: State, pulse: number, log: PulseLog): Civil
   const taken = [
     ...takeCities(field.pack, now, log.marches),
     ...takeWorks({ pack: field.pack, now, pulse, umpire: field.umpire }, log.marches),
+    ...convertRails(field.pack, now, log.marches),
   ];
   now = yield* happen(now, at, taken);
   now = yield* happen(now, at, fallOfWashington(field.pack, now, field.umpire, at));

@@ -22,6 +22,17 @@ export function buildDepot(pack: Pack, now: State, line: Line, hex: string): Don
   return { facts: [{ kind: 'depot-built', side, list, hex }] };
 }
 
+/** A fort of ours made a fortress (C3.5.6, B8). A fort that the enemy has taken in the meantime is his doing. */
+export function fortify(pack: Pack, now: State, line: Line, hex: string): Done {
+  const { side, list } = line;
+  if (strengthByHex(now, enemyOf(side)).has(hex)) return { facts: [stop(pack, line)] };
+  if (now.works[`fortress ${hex}`]?.side === side) {
+    return { facts: [fail(pack, line, 'a fortress stands there')] };
+  }
+  if (now.works[`fort ${hex}`]?.side !== side) return { facts: [stop(pack, line)] };
+  return { facts: [{ kind: 'fortress-built', side, list, hex }] };
+}
+
 /** A side burns its own stores; strength points of the account must stand there (B8). */
 export function destroyDepot(pack: Pack, now: State, line: Line, hex: string): Done {
   const { side, list } = line;
@@ -46,6 +57,8 @@ export function entrench(
   if (force.sp === 0) return { facts: [fail(pack, line, 'no strength point is there to dig')] };
   const { side, list } = line;
   const { hex } = force;
+  const isFit = troopsIn(now, side, hex).some((one) => one.list === list && !one.demoralized);
+  if (!isFit) return { facts: [fail(pack, line, 'a demoralized force does not dig')] };
   const stands = now.works[`fort ${hex}`] ?? now.works[`fortress ${hex}`];
   if (stands !== undefined) return { facts: [fail(pack, line, 'works stand there')] };
   return { facts: [{ kind: 'fort-built', side, list, hex }] };

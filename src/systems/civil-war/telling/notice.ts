@@ -18,7 +18,13 @@ import { sightSections, tellSight, type SightNotice } from './tell-sight.js';
 
 /** What a seat is told; `truth` is for the gamemaster alone. */
 export type SeatNotice =
-  MeansNotice | MarchNotice | CountryNotice | BattleNotice | SightNotice | StandingNotice | NavalNotice;
+  | MeansNotice
+  | MarchNotice
+  | CountryNotice
+  | BattleNotice
+  | SightNotice
+  | StandingNotice
+  | NavalNotice;
 export type CivilWarNotice = SeatNotice | { readonly kind: 'truth'; readonly fact: CivilWarFact };
 
 const TELLS: Tells<CivilWarFact, SeatNotice> = {

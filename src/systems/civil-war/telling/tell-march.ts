@@ -2,8 +2,8 @@
 import { placeName } from '../ground/places.js';
 import { sayAmendment } from '../gm/say-amendment.js';
 import type { OrderPlace } from '../fact.js';
-import type { MarchFact } from '../facts/march.js';
-import type { ListName, Pack } from '../pack.js';
+import type { Dropped, MarchFact } from '../facts/march.js';
+import type { ListName, Pack, Side } from '../pack.js';
 import {
   forceOf,
   isAccountOf,
@@ -13,7 +13,7 @@ import {
   type Sections,
   type Tells,
 } from './tell.js';
-import { forceWords, listWords, points, sideWords, strength } from './words.js';
+import { count, forceWords, listWords, points, sideWords, strength } from './words.js';
 
 export type MarchNotice =
   | {
@@ -28,7 +28,23 @@ export type MarchNotice =
       readonly path: readonly string[];
       readonly rail: boolean;
       readonly contact?: string;
+      readonly dropped?: readonly { readonly hex: string; readonly sp: number }[];
     }
+  | {
+      readonly kind: 'activated';
+      readonly leader: string;
+      readonly die: number;
+      readonly success: boolean;
+    }
+  /** To all: which railway and where, never who (C4.6). */
+  | {
+      readonly kind: 'rail';
+      readonly hex: string;
+      readonly railways: readonly string[];
+      readonly cut: boolean;
+    }
+  /** To all (C4.6). */
+  | { readonly kind: 'fortress'; readonly hex: string; readonly side: Side }
   | {
       readonly kind: 'built';
       readonly what: 'depot' | 'fort';
@@ -75,7 +91,7 @@ export const tellMarch: Tells<MarchFact, MarchNotice> = {
     isAccountOf(seat, side, list, after, { pack, hex })
       ? { kind: 'entered', list, hex }
       : undefined,
-  marched: ({ who, sp, path, rail, contact }, seat, { pack, after }) =>
+  marched: ({ who, sp, path, rail, contact, drops }, seat, { pack, after }) =>
     isAccountOf(seat, who.side, who.list, after, { pack, hex: path.at(-1) ?? '' })
       ? {
           kind: 'marched',
@@ -83,8 +99,13 @@ export const tellMarch: Tells<MarchFact, MarchNotice> = {
           path,
           rail,
           ...(contact === undefined || sp === 0 ? {} : { contact }),
+          ...(drops === undefined ? {} : { dropped: droppedBy(drops) }),
         }
       : undefined,
+  activated: ({ side, leader, die, success }, seat) =>
+    seat.side === side ? { kind: 'activated', leader, die, success } : undefined,
+  'rail-converted': ({ hex, railways, cut }) => ({ kind: 'rail', hex, railways, cut }),
+  'fortress-built': ({ hex, side }) => ({ kind: 'fortress', hex, side }),
   'depot-built': ({ side, list, hex }, seat, { pack, after }) =>
     isAccountOf(seat, side, list, after, { pack, hex })
       ? { kind: 'built', what: 'depot', list, hex }
@@ -123,9 +144,26 @@ export const tellMarch: Tells<MarchFact, MarchNotice> = {
     isAccountOf(seat, side, list, after) ? { kind: 'leader-away', leader, until } : undefined,
 };
 
+const droppedBy = (
+  drops: readonly Dropped[],
+): readonly { readonly hex: string; readonly sp: number }[] =>
+  drops.map(({ hex, takes }) => ({ hex, sp: takes.reduce((sum, { n }) => sum + n, 0) }));
+
+/** `, dropping 2 strength points at Alexandria`. */
+const droppedWords = (
+  dropped: readonly { readonly hex: string; readonly sp: number }[],
+  at: (hex: string) => string,
+): string =>
+  dropped.length === 0
+    ? ''
+    : `, dropping ${count(dropped.map(({ hex, sp }) => `${strength(sp)} at ${at(hex)}`))}`;
+
 export const marchSections: Sections<MarchNotice> = {
   entered: 'doings',
   marched: 'doings',
+  activated: 'doings',
+  rail: 'public',
+  fortress: 'public',
   built: 'doings',
   'depot-lost': 'doings',
   'depot-taken': 'doings',
@@ -142,6 +180,14 @@ export const marchSections: Sections<MarchNotice> = {
 export const marchPhrases: Phrases<MarchNotice> = {
   entered: (notice, { at }) => `${notice.leader ?? strength(1)} entered at ${at(notice.hex)}.`,
   marched: (notice, { pack }) => sayMarch(pack, notice),
+  activated: (notice) =>
+    notice.success
+      ? `${notice.leader} was activated by a die of ${notice.die}.`
+      : `${notice.leader} was not activated: the die fell ${notice.die}.`,
+  rail: (notice, { at }) =>
+    `The line of the ${count(notice.railways)} was ${notice.cut ? 'cut' : 'converted'} at ${at(notice.hex)}.`,
+  fortress: (notice, { at }) =>
+    `A fortress of the ${sideWords(notice.side)} stands finished at ${at(notice.hex)}.`,
   built: (notice, { at }) => `A ${notice.what} was built at ${at(notice.hex)}.`,
   'depot-lost': (notice, { at }) =>
     `Our depot at ${at(notice.hex)} was ${notice.how} by the enemy.`,
@@ -172,8 +218,14 @@ export const marchTruths: Phrases<MarchFact> = {
   marched: (fact, { at }) => {
     const way = fact.path.map(at).join(', ');
     const met = fact.contact === undefined ? '' : `; it met the enemy at ${at(fact.contact)}`;
-    return `${sideWords(fact.who.side)}: ${forceWords({ ...fact.who, sp: fact.sp })} ${fact.rail ? 'went by rail' : 'marched'}: ${way}${met}.`;
+    return `${sideWords(fact.who.side)}: ${forceWords({ ...fact.who, sp: fact.sp })} ${fact.rail ? 'went by rail' : 'marched'}: ${way}${droppedWords(droppedBy(fact.drops ?? []), at)}${met}.`;
   },
+  activated: (fact) =>
+    `${fact.leader} (${sideWords(fact.side)}, initiative ${fact.initiative}) ${fact.success ? 'was' : 'was not'} activated by a die of ${fact.die}.`,
+  'rail-converted': (fact, { at }) =>
+    `The ${sideWords(fact.by)} ${fact.cut ? 'cut' : 'converted'} the line of the ${count(fact.railways)} at ${at(fact.hex)}.`,
+  'fortress-built': ({ side, hex }, { at }) =>
+    `The ${sideWords(side)} made the fort at ${at(hex)} a fortress.`,
   'depot-built': ({ side, hex }, { at }) => `The ${sideWords(side)} built a depot at ${at(hex)}.`,
   'fort-built': ({ side, hex }, { at }) => `The ${sideWords(side)} built a fort at ${at(hex)}.`,
   'depot-burnt': (fact, { at }) =>
@@ -196,14 +248,14 @@ export const marchTruths: Phrases<MarchFact> = {
 
 function sayMarch(pack: Pack, notice: Extract<MarchNotice, { kind: 'marched' }>): string {
   const at = (hex: string): string => placeName(pack, hex);
-  const { path, force, contact, rail } = notice;
+  const { path, force, contact, rail, dropped = [] } = notice;
   const who = forceWords(force);
   const met = contact === undefined ? '' : ` and met the enemy at ${at(contact)}`;
   if (path.length < 2) return `${who} moved out of ${at(path[0] ?? '')}${met}.`;
   const via = path.slice(1, -1).map(at);
   const by = via.length === 0 || rail ? '' : ` by way of ${via.join(', ')}`;
   const verb = rail ? 'went by rail' : 'marched';
-  return `${who} ${verb} from ${at(path[0] ?? '')} to ${at(path.at(-1) ?? '')}${by}${met}.`;
+  return `${who} ${verb} from ${at(path[0] ?? '')} to ${at(path.at(-1) ?? '')}${by}${droppedWords(dropped, at)}${met}.`;
 }
 
 const orderWords = (order: {

@@ -34,7 +34,7 @@ export function viewOf(pack: Pack, now: State, who: Viewer): View {
 const shared = (
   pack: Pack,
   now: State,
-): Pick<View, 'clock' | 'states' | 'fallen' | 'figures' | 'settings' | 'ended'> => ({
+): Pick<View, 'clock' | 'states' | 'fallen' | 'figures' | 'settings' | 'rails' | 'ended'> => ({
   clock: { ...now.clock, dates: datesOf(pack, now.clock.game), name: stepName(now.clock) },
   states: Object.fromEntries(
     [...pack.states.values()]
@@ -45,12 +45,16 @@ const shared = (
     Object.entries(now.figures).filter(([name]) => isPublicFigure(name.split('|')[0] ?? '')),
   ),
   fallen: now.fallen,
+  rails: sortedRecord(now.rails),
   settings: now.settings,
   ...endingOf(now),
 });
 
 const endingOf = ({ endings: [ending] }: State): Pick<View, 'ended'> =>
   ending === undefined ? {} : { ended: { winner: ending.winner, why: ending.why } };
+/** By key, so that the order in which things happened does not show. */
+const sortedRecord = <T>(record: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(record).sort((a, b) => byText(a[0], b[0])));
 
 /** The whole truth, for the gamemaster alone. */
 function truth(pack: Pack, now: State): View {
