@@ -79,9 +79,9 @@ export function raid(pack: Pack, now: State, umpire: Umpire): readonly CivilWarF
     .sort((a, b) => byText(a.id, b.id))
     .flatMap((fleet) => Array.from({ length: fleet.n }, () => fleet))
     .map((fleet, index): CivilWarFact => {
-      const dice = umpire.roll(twoD6, `raider ${index + 1}`);
+      const dice = umpire.roll(twoD6, `raider/${index + 1}`);
       const lost = sum(dice) + hunting >= from;
-      const ships = umpire.settle(`raider ${index + 1}/ships`, lost ? 0 : sum(dice));
+      const ships = umpire.settle(`raider/${index + 1}/ships`, lost ? 0 : sum(dice));
       const take = { id: fleet.id, n: 1 };
       return { kind: 'raided', side: fleet.side, take, dice, hunting, ships, lost };
     });
