@@ -148,6 +148,7 @@ export function vary(country: Country, now: State, seat: SeatId, rand: Rand): Js
     ...now,
     troops: varyTroops(country, now, side, hidden, rand),
     leaders: varyLeaders(now, seat, rand),
+    ...varyCareers(now, seat, rand),
     control: varyControl(country, now, side, hidden, rand),
     works: varyWorks(country, now, side, hidden, rand),
     accounts: varyAccounts(now, seat, rand),
@@ -278,11 +279,16 @@ function varyLeaders(now: State, seat: SeatId, rand: Rand): State['leaders'] {
   const vary = (leader: Leader): Leader => {
     const { place, name } = leader;
     if (leader.side === side) {
+      const own = { ...leader, ...unknownRatings(rand) };
       const isSecret = place.at === 'pool' && !mayKnow(seat, side, place.list);
-      return isSecret && rand.chance(50) ? { ...leader, place: { ...FAR_AWAY } } : leader;
+      return isSecret && rand.chance(50)
+        ? { ...own, place: { ...FAR_AWAY, list: place.list } }
+        : own;
     }
     if (now.met[side].includes(name)) return leader;
-    const rated = { ...leader, tactical: rand.below(3) - 1, seniority: rand.below(30) };
+    const rated = { ...leader, ...unknownRatings(rand), seniority: rand.below(30) };
+    // Prisoners are known to both sides; who is promoted, dead or gone is not on the map any more.
+    if (place.at === 'captured') return rated;
     if (commanders.includes(name) || rand.chance(40)) return rated;
     return rand.chance(50)
       ? { ...rated, place: { at: 'pool', list: 'west', order: 50 + rand.below(20) } }
@@ -291,6 +297,73 @@ function varyLeaders(now: State, seat: SeatId, rand: Rand): State['leaders'] {
   return Object.fromEntries(
     Object.entries(now.leaders).map(([name, leader]) => [name, vary(leader)]),
   );
+}
+
+/** C5.5: what he truly is nobody is told before his next fight, not even on his own side. */
+const unknownRatings = (rand: Rand): Pick<Leader, 'tactical' | 'strategic'> => ({
+  tactical: rand.below(5) - 2,
+  strategic: rand.below(7) - 3,
+});
+
+/**
+ * What is open for leaders is known to their own commander, and to the supreme commander when it is before him (C5.3);
+ * who is to be promoted to the same two; of the enemy's nothing is known.
+ */
+function varyCareers(
+  now: State,
+  seat: SeatId,
+  rand: Rand,
+): Pick<State, 'prospects' | 'decisions' | 'shifts'> {
+  const side = sideOfSeat(seat);
+  const isSupreme = OWN_LISTS[seat] === undefined;
+  const commanders = Object.values(now.armies).map((army) => army.commander);
+  const listOf = (name: string): string => {
+    const place = now.leaders[name]?.place;
+    return place !== undefined && 'list' in place ? place.list : 'east';
+  };
+  const isKnown = (prospect: State['prospects'][number]): boolean =>
+    prospect.side === side &&
+    (isSupreme ? prospect.presented : mayKnow(seat, side, listOf(prospect.leader)));
+  const others = Object.values(now.leaders).filter(
+    ({ name, side: whose, place }) =>
+      (place.at === 'map' || place.at === 'pool') &&
+      (whose !== side || isSupreme || !mayKnow(seat, side, place.list)) &&
+      !now.prospects.some(({ leader }) => leader === name),
+  );
+  const added = others
+    .filter(() => rand.chance(15))
+    .map(({ name: leader, side: whose }) => ({
+      leader,
+      side: whose,
+      what: rand.chance(50) ? ('promotion' as const) : ('relief' as const),
+      presented: whose !== side && rand.chance(50),
+    }));
+  const enemys = Object.values(now.leaders).filter(
+    (leader) =>
+      leader.side !== side &&
+      leader.place.at === 'map' &&
+      !commanders.includes(leader.name) &&
+      rand.chance(20),
+  );
+  return {
+    prospects: [...now.prospects.filter((row) => isKnown(row) || rand.chance(50)), ...added],
+    decisions: [
+      ...now.decisions.filter((row) => row.side === side),
+      ...enemys.map(({ name, side: whose }) => ({
+        leader: name,
+        side: whose,
+        what: rand.chance(50) ? ('promote' as const) : ('remove' as const),
+        at: now.clock.game,
+      })),
+    ],
+    shifts: [
+      ...now.shifts.filter((row) => row.side === side),
+      ...enemys.slice(0, 1).map(({ name, side: whose }) => ({
+        ...{ leader: name, side: whose, list: 'east' as const, to: 'west' as const },
+        ...{ cp: 1, pp: 1 },
+      })),
+    ],
+  };
 }
 
 const FAR_AWAY = { at: 'away', until: 999, list: 'east' } as const;

@@ -131,10 +131,23 @@ function ships(rand: Rand, view: View, list: string): Draft | undefined {
   return { text: `sail ${n} NSP at ${from} to ${sideWords(to)}`, pulses: n };
 }
 
+/** A shift that the SC has ordered, or an army formed. */
+function command(rand: Rand, view: View, list: string): Draft | undefined {
+  const shift = rand.pick(view.shifts.filter((one) => one.list === list));
+  if (shift !== undefined) return { text: `shift ${shift.leader}`, pulses: 1 };
+  const general = rand.pick(view.leaders.filter((one) => one.list === list && one.stars === 3));
+  const army = view.side === 'usa' ? 'Ohio' : 'Northern Virginia';
+  if (general === undefined) return undefined;
+  return { text: `form army of ${army} under ${general.name}`, pulses: 2 };
+}
+
 function draft(rand: Rand, view: View, list: string): Draft {
   const made =
-    [moveLeader, moveLeader, moveTroops, enter, work, ships][rand.below(6)]?.(rand, view, list) ??
-    undefined;
+    [moveLeader, moveLeader, moveTroops, enter, work, ships, command][rand.below(7)]?.(
+      rand,
+      view,
+      list,
+    ) ?? undefined;
   if (made === undefined) return { text: 'wait', pulses: 1 };
   if (rand.chance(8)) return { ...made, text: `if "the sky is clear" then ${made.text}` };
   if (rand.chance(4)) return { ...made, text: '"do what seems best"' };
@@ -228,15 +241,50 @@ function orders(game: Game, rand: Rand, question: Question, view: View): string 
     draft(rand, view, question.list ?? ''),
   );
   const lines = [...standing(rand, view, question.list ?? ''), ...inPulses(rand, drafts)];
-  return sheetOf(game, question, view, lines);
+  const sent = sheetOf(game, question, view, lines);
+  const named = presents(rand, view);
+  return sent === undefined || named.length === 0 ? sent : [sent, ...named].join('\n');
+}
+
+/** Who may be presented, now and then. */
+const presents = (rand: Rand, view: View): readonly string[] =>
+  view.prospects.filter(() => rand.chance(60)).map(({ leader }) => `present ${leader}`);
+
+/** What an SC decides of those before him (C5.4). */
+const decisions = (rand: Rand, view: View): readonly string[] =>
+  view.presented
+    .filter(() => rand.chance(80))
+    .map(({ leader, what, stars }) => {
+      const verbs = what === 'promotion' ? ['promote', 'promote', 'refuse'] : ['remove', 'keep'];
+      const verb =
+        stars > 1 && what !== 'promotion' && rand.chance(50) ? 'demote' : rand.pick(verbs);
+      return `${verb ?? 'refuse'} ${leader}`;
+    });
+
+function shifts(rand: Rand, view: View): readonly string[] {
+  const leader = rand.pick(view.leaders.filter(({ kind }) => kind !== 'naval'));
+  const to = rand.pick(['east', 'west', 'trans'].filter((list) => list !== leader?.list));
+  return leader === undefined || to === undefined || rand.chance(50)
+    ? []
+    : [`shift ${leader.name} from ${leader.list} to ${to}`];
 }
 
 /** Hands out what there is at random, within the limits of C3.5.4 as `read` knows them. */
-function allocation(game: Game, rand: Rand, question: Question, view: View): string | undefined {
+function allocation(
+  game: Game,
+  rand: Rand,
+  question: Question,
+  view: View,
+  careers: boolean,
+): string | undefined {
   const chest = view.chests[0];
   if (chest === undefined) return undefined;
   for (let tries = 0; tries < 30; tries += 1) {
-    const text = allocationLines(rand, view, chest).join('\n');
+    const lines = allocationLines(rand, view, chest);
+    const text = [
+      ...lines,
+      ...(careers ? [...decisions(rand, view), ...shifts(rand, view)] : []),
+    ].join('\n');
     if (game.read(text, question, view).faults.length === 0) return text;
   }
   return undefined;
@@ -281,7 +329,9 @@ function hiddenSheet(
   const side = sideOfSeat(watcher);
   if (question.to === 'gm' || sideOfSeat(question.to) === side) return undefined;
   const view = game.view(now, question.to) as unknown as View;
-  if (question.kind === 'allocation') return allocation(game, rand, question, view);
+  if (question.kind === 'allocation') return allocation(game, rand, question, view, false);
+  if (question.kind === 'present') return presents(rand, view).join('\n') || 'none';
+  if (question.kind !== 'orders') return undefined;
   const state = now as unknown as State;
   const isQuiet = (hex: string): boolean =>
     [hex, ...neighbours(hex)].every(
@@ -393,9 +443,16 @@ export function civilWarLaw({ name, pack, scenario, runs }: Ground = WAR): LawCa
     steps: 5,
     randomSheet: (rand, question, seen) => {
       const view = seen as unknown as View;
-      return question.kind === 'allocation'
-        ? allocation(game.value, rand, question, view)
-        : orders(game.value, rand, question, view);
+      switch (question.kind) {
+        case 'allocation':
+          return allocation(game.value, rand, question, view, true);
+        case 'present':
+          return presents(rand, view).join('\n') || 'none';
+        case 'decide':
+          return decisions(rand, view).join('\n') || undefined;
+        default:
+          return orders(game.value, rand, question, view);
+      }
     },
     gmAnswer,
     hiddenVariation: (now, seat, rand) => vary(country, now as unknown as State, seat, rand),

@@ -2,7 +2,9 @@
 import type { FleetKind, ListName, Side } from './pack.js';
 import type { Ending, RiverMark } from './state.js';
 
-export type Rating = 'initiative' | 'tactical' | 'strategic';
+export type Rating = 'initiative' | 'tactical' | 'strategic' | 'stars' | 'seniority';
+/** What the gamemaster does to a leader's career. `free`: back from captivity to his pool. */
+export type CareerChange = 'capture' | 'wound' | 'kill' | 'free' | 'promote' | 'demote';
 export type Amount = 'cp' | 'pp' | 'rail' | 'reinforcements';
 
 /** One change, all names resolved. `move-force` carries those who go along; a rally is `demoralized: false`. */
@@ -90,4 +92,12 @@ export type Amendment =
       readonly leader: string;
       readonly rating: Rating;
       readonly n: number;
+      /** Players are not told before his next fight (C5.5). */
+      readonly untold?: true;
+    }
+  | { readonly kind: 'career'; readonly leader: string; readonly what: CareerChange }
+  | {
+      readonly kind: 'offer';
+      readonly leader: string;
+      readonly what: 'promotion' | 'relief' | 'dismissal';
     };

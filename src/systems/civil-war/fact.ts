@@ -4,6 +4,7 @@
  */
 import type { BattleFact } from './facts/battle.js';
 import type { CountryFact } from './facts/country.js';
+import type { LeaderFact } from './facts/leader.js';
 import type { MarchFact } from './facts/march.js';
 import type { MeansFact } from './facts/means.js';
 import type { NavalFact } from './facts/naval.js';
@@ -13,5 +14,12 @@ import type { StandingFact } from './facts/standing.js';
 export type { BattleSide, Body, OrderPlace, Take } from './facts/parts.js';
 
 export type CivilWarFact =
-  MeansFact | MarchFact | CountryFact | BattleFact | SightFact | StandingFact | NavalFact;
+  | MeansFact
+  | MarchFact
+  | CountryFact
+  | BattleFact
+  | LeaderFact
+  | SightFact
+  | StandingFact
+  | NavalFact;
 export type FactOf<K extends CivilWarFact['kind']> = Extract<CivilWarFact, { kind: K }>;

@@ -20,6 +20,8 @@ import { readAmendment } from './gm/read-amendment.js';
 import { readGmAnswer } from './sheets/read-answer.js';
 import { readPulseSheet } from './sheets/read-orders.js';
 import { PACK_JSON, packJsonOf, remarksOn } from './figures/json-pack.js';
+import { readDecisions } from './sheets/read-allocation-careers.js';
+import { readPresentSheet } from './sheets/read-careers.js';
 import { readPack } from './figures/read-pack.js';
 import { reportFor } from './telling/report.js';
 import { SEATS } from './seats.js';
@@ -92,6 +94,10 @@ function readSheet(
   switch (question.kind) {
     case 'orders':
       return readPulseSheet(pack, text, question, seen);
+    case 'decide':
+      return readDecisions(pack, text, seen);
+    case 'present':
+      return readPresentSheet(text, question, seen);
     case 'allocation':
       return readAllocation(pack, text, question, seen);
     default:

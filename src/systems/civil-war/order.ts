@@ -44,6 +44,9 @@ export type Action =
   | { readonly kind: 'save'; readonly cp: number; readonly pp: number }
   /** An order in the player's own words: the gamemaster says what is carried out (C3.15). */
   | { readonly kind: 'words'; readonly words: string }
+  /** A shift that the supreme commander has ordered; without a hex the leader joins the pool there (C3.5.9). */
+  | { readonly kind: 'shift'; readonly leader: string; readonly hex?: string }
+  | { readonly kind: 'form-army'; readonly army: string; readonly leader: string }
   | { readonly kind: 'wait' }
   | NavalAction;
 
@@ -133,7 +136,7 @@ export type StandingOrder = {
 };
 
 /** What an order sheet is made of. */
-export type SheetOrder = PulseOrder | StandingOrder;
+export type SheetOrder = PulseOrder | StandingOrder | PresentOrder;
 
 /** Lines of an SC's allocation (C3.5). */
 export type AllocationOrder =
@@ -160,7 +163,23 @@ export type AllocationOrder =
   /** Persons of two theater commands change places (C3.4). */
   | { readonly kind: 'switch'; readonly a: SeatId; readonly b: SeatId }
   /** The theater commanders are told their shares at once, before the gamemaster approves (C2.4). */
-  | { readonly kind: 'direct' };
+  | { readonly kind: 'direct' }
+  | {
+      readonly kind: 'decide';
+      readonly what: 'promote' | 'refuse' | 'demote' | 'remove' | 'keep';
+      readonly leader: string;
+    }
+  | {
+      readonly kind: 'shift';
+      readonly leader: string;
+      readonly from: ListName;
+      readonly to: ListName;
+      readonly hex?: string;
+    };
+
+/** A theater commander lays a promotion or a relief before his supreme commander (C5.3). */
+export type PresentOrder =
+  { readonly kind: 'present'; readonly leader: string } | { readonly kind: 'present-nobody' };
 
 /** What the gamemaster answers. */
 export type GmOrder =

@@ -134,6 +134,15 @@ export type LeaderRow = Ratings & {
   readonly planned: ListName;
 };
 
+/** The counter of a leader in a grade that he enters by promotion (C5.4). */
+export type PromotionRow = {
+  readonly leader: string;
+  readonly stars: 2 | 3;
+  readonly initiative: number;
+  readonly tactical: number;
+  readonly strategic: number;
+};
+
 /** Strength points due in a game turn: per theater as planned, `discretionary` as the SC says (C3.5.1-2). */
 export type ReinforcementRow = {
   readonly turn: number;
@@ -207,6 +216,8 @@ export const TABLES = [
   'blockade',
   'production-effects',
   'victory',
+  'promotion',
+  'careers',
 ] as const;
 export type TableName = (typeof TABLES)[number];
 
@@ -235,6 +246,7 @@ export type Pack = {
   readonly rails: readonly RailRow[];
   readonly turns: readonly TurnRow[];
   readonly leaders: readonly LeaderRow[];
+  readonly promotions: readonly PromotionRow[];
   readonly armies: readonly ArmyRow[];
   readonly reinforcements: readonly ReinforcementRow[];
   readonly fleets: readonly FleetRow[];

@@ -14,6 +14,9 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'failed-ride', values: ['lost', 'cp-returned'], rule: 'C5.1' },
   { name: 'joint-attack', values: ['yes', 'no'], rule: 'C3.17' },
   { name: 'conditions', values: ['program', 'gm'], rule: 'C3.14' },
+  { name: 'careers', values: ['on', 'off'], rule: 'C5.2' },
+  { name: 'relief', values: ['after', 'before'], rule: 'C5.2' },
+  { name: 'overrun-careers', values: ['victims', 'all'], rule: 'C5.2' },
 ];
 
 export function readSettings(

@@ -30,15 +30,54 @@ export type LeaderPlace =
     }
   | { readonly at: 'pool'; readonly list: ListName; readonly order: number }
   | { readonly at: 'due'; readonly turn: number }
-  | { readonly at: 'away'; readonly until: number; readonly list: ListName };
+  | { readonly at: 'away'; readonly until: number; readonly list: ListName }
+  /** `order` counts captures; `list` is the pool to which he comes back when he is exchanged. */
+  | { readonly at: 'captured'; readonly by: Side; readonly order: number; readonly list: ListName }
+  /** Off the map with his new grade, until the new leaders of the game turn are in their pools (C3.5.7). */
+  | { readonly at: 'promoted'; readonly order: number; readonly list: ListName }
+  | { readonly at: 'dead' }
+  /** Removed from the game by his supreme commander, or by the gamemaster. */
+  | { readonly at: 'left' };
 
 export type Leader = Ratings & {
   readonly seniority: number;
   /** Historical order among those who arrive together, and the theater that history planned (C3.5.7). */
   readonly order: number;
   readonly planned: ListName;
+  /** The ratings that players know: changed ones are told after his next fight alone (C5.5). */
+  readonly told: { readonly tactical: number; readonly strategic: number };
   readonly place: LeaderPlace;
   readonly marches: Marches;
+};
+
+/** What a battle has opened for a leader: a promotion or relief that his TC may present, a dismissal (C5.3). */
+export type Prospect = {
+  readonly leader: string;
+  readonly side: Side;
+  readonly what: 'promotion' | 'relief' | 'dismissal';
+  /** Before the supreme commander. Until then it does not exist for him. */
+  readonly presented: boolean;
+};
+
+/** What a supreme commander has decided and a coming game turn will bring, in the order of his decisions (C5.4). */
+export type Decided = 'promote' | 'demote' | 'remove';
+export type Decision = {
+  readonly leader: string;
+  readonly side: Side;
+  readonly what: Decided;
+  readonly at: number;
+};
+
+/** A leader whom the supreme commander has ordered to another theater, with the points for it (C3.5.9). */
+export type LeaderShift = {
+  readonly leader: string;
+  readonly side: Side;
+  readonly list: ListName;
+  readonly to: ListName;
+  /** Where the supreme commander wants him; his TC may say otherwise. */
+  readonly hex?: string;
+  readonly cp: number;
+  readonly pp: number;
 };
 
 /** An army stands where its commander stands. */
@@ -188,6 +227,9 @@ export type State = {
   readonly armies: Readonly<Record<string, Army>>;
   readonly fleets: Readonly<Record<string, Fleet>>;
   readonly navy: Navy;
+  readonly prospects: readonly Prospect[];
+  readonly decisions: readonly Decision[];
+  readonly shifts: readonly LeaderShift[];
   /** By `kind hex`. */
   readonly works: Readonly<Record<string, Works>>;
   /** Whose the railway of a hex is, where that is not of the ground: by hex (B6, C4.6). Told to all. */

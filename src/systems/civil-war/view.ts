@@ -14,6 +14,16 @@ export type SeenTroops = {
   readonly marches: Marches;
 };
 
+/** A leader whose promotion, relief or dismissal is open. */
+export type SeenProspect = {
+  readonly leader: string;
+  readonly side: Side;
+  readonly stars: 1 | 2 | 3;
+  readonly what: 'promotion' | 'relief' | 'dismissal';
+  readonly list: ListName;
+};
+
+/** Tactical and strategic ratings as last told (C5.5); the gamemaster sees the true ones. */
 export type SeenLeader = Ratings & {
   readonly seniority: number;
   readonly hex: string;
@@ -110,6 +120,32 @@ export type View = {
   /** Hexes where own forces stand out of supply, as far as the viewer knows (B8). */
   readonly unsupplied: readonly { readonly side: Side; readonly hex: string }[];
   readonly pool: readonly PoolLeader[];
+  /** Promotions and reliefs that the viewer may present (C5.3). */
+  readonly prospects: readonly SeenProspect[];
+  /** What is before the supreme commander; a theater commander sees his own leaders' alone. */
+  readonly presented: readonly SeenProspect[];
+  /** Leaders ordered to another theater, from or to one of the viewer's (C3.5.9). */
+  readonly shifts: readonly {
+    readonly leader: string;
+    readonly side: Side;
+    readonly list: ListName;
+    readonly to: ListName;
+    readonly hex?: string;
+  }[];
+  /** Leaders of the viewer's commands who come back to their pools in a later game turn. */
+  readonly absent: readonly {
+    readonly name: string;
+    readonly side: Side;
+    readonly stars: 1 | 2 | 3;
+    readonly list: ListName;
+    readonly until: number;
+  }[];
+  /** Both sides', in the order of capture: known to all. */
+  readonly prisoners: readonly {
+    readonly name: string;
+    readonly side: Side;
+    readonly stars: 1 | 2 | 3;
+  }[];
   readonly works: readonly SeenWorks[];
   readonly fleets: readonly SeenFleet[];
   /** Hexsides that hold enemy ships: known to all, without their strength (C4.5). */

@@ -1,5 +1,7 @@
 /** The gamemaster's hand on the position: what an amendment changes. */
 import { never } from '../../../kernel/basic.js';
+import { amendCareer } from './amend-career.js';
+import { leaveForGood } from './apply-leader.js';
 import { nextPoolOrder } from './apply-step-end.js';
 import { holderOf, theaterAt } from '../ground/atlas.js';
 import { amendShips } from './amend-ships.js';
@@ -87,10 +89,10 @@ export function applyAmendment(pack: Pack, draft: Draft, change: Amendment): voi
       draft.next.endings = [];
       return;
     case 'rating':
-      return setLeader(draft, change.leader, (leader) => ({
-        ...leader,
-        [change.rating]: change.n,
-      }));
+      return setRating(draft, change);
+    case 'career':
+    case 'offer':
+      return amendCareer(pack, draft, change);
     default:
       never(change);
   }
@@ -129,12 +131,21 @@ function removeSp(draft: Draft, side: Side, hex: string, n: number): void {
   }
 }
 
-/** A leader off the map and out of the game: he is due in a turn that never comes. */
 function removeLeader(draft: Draft, name: string): void {
-  setLeader(draft, name, (leader) => ({ ...leader, place: { at: 'due', turn: 9_999 } }));
+  leaveForGood(draft, name, { at: 'left' });
   draft.next.armies = Object.fromEntries(
     Object.entries(draft.next.armies).filter(([, army]) => army.commander !== name),
   );
+}
+
+/** What a rating is, and unless he says otherwise what players know of it. */
+function setRating(draft: Draft, { leader: name, rating, n, untold }: ChangeOf<'rating'>): void {
+  const isTold = untold !== true && (rating === 'tactical' || rating === 'strategic');
+  setLeader(draft, name, (leader) => ({
+    ...leader,
+    [rating]: n,
+    ...(isTold ? { told: { ...leader.told, [rating]: n } } : {}),
+  }));
 }
 
 function moveForce(pack: Pack, draft: Draft, change: ChangeOf<'move-force'>): void {

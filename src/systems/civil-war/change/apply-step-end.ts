@@ -15,6 +15,7 @@ export function applyStepEnd(pack: Pack, draft: Draft, fact: StepEnded): void {
   const clock = { ...nextClock(draft.next.clock, fact), last };
   draft.next.clock = clock;
   ageContacts(draft);
+  if (fact.step === 'strategic') lapseProspects(draft);
   if (fact.step === 'second') endTurn(draft);
   regroup(pack, draft);
   comeBack(draft, clock.game);
@@ -55,6 +56,8 @@ function endTurn(draft: Draft): void {
     );
   }
   draft.next.accounts = accounts;
+  // Points for a shift do not outlive the turn either.
+  draft.next.shifts = [];
 }
 
 /** Marches begin anew, and everybody belongs to the theater in which he stands (C3.12, section 4). */
@@ -107,4 +110,9 @@ export function nextPoolOrder(
     }
   }
   return last + 1;
+}
+
+/** What a TC did not present by the end of the strategic turn is forgotten; what lies before the SC waits for him (C5.3). */
+function lapseProspects(draft: Draft): void {
+  draft.next.prospects = draft.next.prospects.filter(({ presented }) => presented);
 }

@@ -5,6 +5,7 @@
 import type { CivilWarFact } from '../fact.js';
 import { isBattleFact } from '../facts/battle.js';
 import { isCountryFact } from '../facts/country.js';
+import { isLeaderFact } from '../facts/leader.js';
 import { isMarchFact } from '../facts/march.js';
 import { isNavalFact } from '../facts/naval.js';
 import { isSightFact } from '../facts/sight.js';
@@ -13,6 +14,7 @@ import type { Pack } from '../pack.js';
 import type { State } from '../state.js';
 import { applyBattleFact } from './apply-battle.js';
 import { applyCountryFact } from './apply-country.js';
+import { applyLeaderFact } from './apply-leader.js';
 import { applyMarchFact } from './apply-march.js';
 import { applyMeansFact } from './apply-means.js';
 import { applyNavalFact } from './apply-naval.js';
@@ -32,6 +34,7 @@ function applyFact(pack: Pack, draft: Draft, fact: CivilWarFact): void {
   else if (isCountryFact(fact)) applyCountryFact(draft, fact);
   else if (isBattleFact(fact)) applyBattleFact(draft, fact);
   else if (isNavalFact(fact)) applyNavalFact(pack, draft, fact);
+  else if (isLeaderFact(fact)) applyLeaderFact(draft, fact);
   else if (isSightFact(fact)) applySightFact(draft, fact);
   else if (isStandingFact(fact)) applyStandingFact(draft, fact);
   else applyMeansFact(pack, draft, fact);

@@ -31,6 +31,9 @@ export function setUp(
     troops: troopsOf(pack, rows),
     leaders: leadersOf(pack, rows),
     armies: armiesOf(pack, rows),
+    prospects: [],
+    decisions: [],
+    shifts: [],
     works: worksOf(rows),
     ...fleetsOf(pack, rows, scenario === EMPTY),
     rails: {},
@@ -131,6 +134,7 @@ function leaderOf(pack: Pack, row: LeaderRow, hex: string | undefined): Leader {
     seniority,
     order,
     planned: row.planned,
+    told: { tactical, strategic },
     place,
     marches: rest,
   };

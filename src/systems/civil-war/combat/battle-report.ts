@@ -1,5 +1,5 @@
 /** The facts that say how a battle was fought, and whom it struck. */
-import type { BattleSide, CivilWarFact } from '../fact.js';
+import type { BattleSide, FactOf } from '../fact.js';
 import type { ListName, Pack, Side } from '../pack.js';
 import { sizeOf } from '../sight/eyes.js';
 import type { State } from '../state.js';
@@ -12,7 +12,7 @@ export function reportOf(
   now: State,
   clash: Clash,
   outcome: BattleOutcome,
-): CivilWarFact {
+): FactOf<'fought' | 'overran'> {
   const { attack, attacker, defender, column, shifts, dice, destroyed } = clash;
   const sides = {
     attacker: battleSide(pack, now, attacker, dice.attacker, clash.toAttacker, outcome.attacker),

@@ -5,7 +5,8 @@
 import type { Umpire } from '../../../kernel/dice.js';
 import { askFigures, type CivilWarPlay } from '../figures/ask-figure.js';
 import { missingForBattle } from '../figures/missing.js';
-import type { CivilWarFact } from '../fact.js';
+import type { CivilWarFact, FactOf } from '../fact.js';
+import { careersAfter, type Careers, type CareersEnd } from '../leaders/careers.js';
 import { troopsIn } from '../ground/muster.js';
 import { supplyLines } from '../ground/supply.js';
 import type { Pack } from '../pack.js';
@@ -13,7 +14,7 @@ import { spotMarches, type Spotting } from '../sight/look.js';
 import type { State } from '../state.js';
 import type { Assault, Attack } from './attack.js';
 import { advance, workOut, type BattleOutcome } from './battle-outcome.js';
-import { attackingParty, defendingParty, type Party } from './battle-party.js';
+import { attackingParty, defendingParty, total, type Party } from './battle-party.js';
 import { hitsOf, reportOf, type Hit } from './battle-report.js';
 import { clash, meetingOf, type Clash, type Meeting } from './clash.js';
 import { marchOn } from './march-on.js';
@@ -64,10 +65,11 @@ export function* fight(
     return outcome === undefined ? [] : [{ ...each, outcome }];
   });
   const before = now;
+  const reports = battles.map((battle) => reportOf(pack, before, battle, battle.outcome));
   const facts = [
-    ...battles.flatMap((battle) => [
+    ...battles.flatMap((battle, index) => [
       ...battle.looked,
-      reportOf(pack, before, battle, battle.outcome),
+      ...reports.slice(index, index + 1),
       ...battle.outcome.facts,
     ]),
     ...free.flatMap(walkIn),
@@ -77,15 +79,31 @@ export function* fight(
   // 4. After it: want of supply, and what becomes of those who led.
   const shaken = battles.flatMap((battle) => unsupplied(pack, now, battle));
   if (shaken.length > 0) now = (yield { do: 'happen', at: momentOf(attacks), facts: shaken }).now;
+  const careers = yield* careersAfter(pack, now, reports.map(careersOf(battles)), umpire);
+  now = careers.now;
   // 5. Who overran the enemy goes on with his march.
   const on = yield* marchOn(pack, now, battles);
   spottings.push(...on.spottings);
-  const hits = battles.flatMap((battle) => hitsOf(battle, battle.outcome));
+  const hits = [
+    ...battles.flatMap((battle) => hitsOf(battle, battle.outcome)),
+    ...careers.gone.map(goneHit),
+  ];
   const marches = [...facts.filter(isMove), ...on.marches];
   return { now: on.now, hits, spottings, marches, next: on.next };
 }
 
 const isFought = ({ attacker, defender }: Meeting): boolean => attacker.sp > 0 && defender.sp > 0;
+
+/** A battle as the careers of its leaders must know it. */
+const careersOf =
+  (battles: readonly Battle[]) =>
+  (report: FactOf<'fought' | 'overran'>, index: number): Careers => {
+    const { name = '', attacker, defender } = battles[index] ?? {};
+    const bodies = [...(attacker?.corps ?? []), ...(defender?.corps ?? [])];
+    const spOf = (leader: string): number =>
+      total(bodies.find(({ leaders }) => leaders.includes(leader))?.takes ?? []);
+    return { report, name, spOf };
+  };
 
 const momentOf = (attacks: readonly Attack[]): string => `p${attacks[0]?.pulse ?? 0}`;
 
@@ -97,6 +115,13 @@ const isMove = (
 /** The enemy left before the blow fell: the attacker marches in. */
 const walkIn = ({ attack, attacker }: Meeting): readonly CivilWarFact[] =>
   attacker.corps.map((corps) => advance(attacker, corps, attack.hex));
+
+/** Orders of leaders who are killed, wounded or taken are stopped, wherever their force stands. */
+const goneHit = ({ side, leaders }: CareersEnd['gone'][number]): Hit => ({
+  side,
+  hex: '',
+  leaders,
+});
 
 /** A force out of supply that has fought is demoralized at the end (B7.5). */
 function unsupplied(pack: Pack, now: State, battle: Battle): readonly CivilWarFact[] {

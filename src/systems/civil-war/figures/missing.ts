@@ -33,6 +33,7 @@ const OF_STRATEGY: readonly TableName[] = [
   'production-effects',
   'victory',
   'naval',
+  'careers',
 ];
 
 /** Figures that a step asks for itself when it comes to need them. */

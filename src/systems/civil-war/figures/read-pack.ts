@@ -17,6 +17,7 @@ import { readTables } from './read-tables.js';
 /** The files that every pack has; set-ups come on top, under any name. */
 export const PACK_PATHS: readonly string[] = [
   ...['pack.csv', 'calendar.csv', 'leaders.csv', 'armies.csv', 'reinforcements.csv', 'country.csv'],
+  'promotions.csv',
   ...['states', 'hexes', 'sides', 'towns', 'rails'].map((name) => `map/${name}.csv`),
   ...TABLES.map((name) => `tables/${name}.csv`),
 ];

@@ -2,22 +2,25 @@
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
 import { LISTS, SIDES, STATUSES, THEATERS } from '../pack.js';
-import type { ArmyRow, LeaderRow, ReinforcementRow, Side, TurnRow } from '../pack.js';
+import type { ArmyRow, LeaderRow, PromotionRow, ReinforcementRow, Side, TurnRow } from '../pack.js';
 import {
   linesOf,
   maybeOneOf,
   oneOf,
   readList,
   readOnce,
+  textOf,
   wholeIn,
   wordIn,
   wrong,
 } from './read-csv.js';
 import type { Complain, Line } from './read-csv.js';
+import { readPromotions } from './read-promotions.js';
 
 export type Roster = {
   readonly turns: readonly TurnRow[];
   readonly leaders: readonly LeaderRow[];
+  readonly promotions: readonly PromotionRow[];
   readonly armies: readonly ArmyRow[];
   readonly reinforcements: readonly ReinforcementRow[];
 };
@@ -34,9 +37,12 @@ const listsOf = (side: Side): readonly (typeof LISTS)[number][] =>
 export function readRoster(files: PackFiles, complain: Complain): Roster {
   const turns = readCalendar(files, complain);
   const last = turns.length === 0 ? FAR : turns.length;
+  const tried = new Set<string>();
+  const leaders = readLeaders(files, last, tried, complain);
   return {
     turns,
-    leaders: readLeaders(files, last, complain),
+    leaders,
+    promotions: readPromotions(files, leaders, tried, complain),
     armies: readArmies(files, last, complain),
     reinforcements: readReinforcements(files, last, complain),
   };
@@ -62,7 +68,13 @@ function readCalendar(files: PackFiles, complain: Complain): readonly TurnRow[] 
   return turns;
 }
 
-function readLeaders(files: PackFiles, last: number, complain: Complain): readonly LeaderRow[] {
+/** `tried` takes the names of all rows, sound or not. */
+function readLeaders(
+  files: PackFiles,
+  last: number,
+  tried: Set<string>,
+  complain: Complain,
+): readonly LeaderRow[] {
   const must = [
     ...['name', 'side', 'stars', 'kind', 'initiative', 'tactical', 'strategic'],
     ...['seniority', 'arrives', 'order', 'planned'],
@@ -70,6 +82,7 @@ function readLeaders(files: PackFiles, last: number, complain: Complain): readon
   const sheet = readList(files, 'leaders.csv', { must, may: REMARKS }, complain);
   const taken = new Set<string>();
   const read = (line: Line): LeaderRow | undefined => {
+    tried.add(plainName(textOf(line, 'name')));
     const leader = readLeader(line, last);
     if (leader !== undefined) checkRank(line, leader, taken);
     return leader;

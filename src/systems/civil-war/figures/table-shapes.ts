@@ -2,6 +2,7 @@
 import { WATER_CLASSES } from '../naval/waters.js';
 import { FLEET_KINDS, type TableName } from '../pack.js';
 import { EFFECTS, SIZES } from '../state.js';
+import { readPromotionCell, sayPromotionCells } from './promotion-cell.js';
 
 /** The columns of the combat table from the worst odds to the best; there is no I. */
 export const COMBAT_COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L'] as const;
@@ -10,6 +11,8 @@ export const COMBAT_COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K',
 export type CellShape = {
   readonly numbers?: readonly [least: number, most: number];
   readonly words?: readonly string[];
+  /** A language of the table's own, and what it admits in words. */
+  readonly reads?: { readonly isFair: (text: string) => boolean; readonly says: string };
 };
 
 export type TableShape = {
@@ -30,6 +33,10 @@ const losses: TableShape = {
   cell: { words: ['-', 'd', '1', '2', '3', 'd1', 'd2', 'd3'] },
 };
 
+/** Ranks by which the promotion table is read, and the rolls of its rows (C5.2). */
+export const PROMOTION_COLUMNS = ['one-star', 'two-star', 'army', 'large-army'] as const;
+export type PromotionColumn = (typeof PROMOTION_COLUMNS)[number];
+
 /** The one list of all that a pack's tables must hold. */
 export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
   prices: {
@@ -37,6 +44,7 @@ export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
       ...['single-sp', 'leader-alone', 'depot', 'entrench', 'fortress', 'destroy-depot'],
       ...['single-nsp', 'naval-pool', 'ironclad', 'raider', 'recall'],
       'cut-rail',
+      ...['leader-shift', 'form-army'],
     ],
     columns: ['cp'],
     cell: small,
@@ -159,19 +167,41 @@ export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
     columns: ['value'],
     cell: { numbers: [-999, 999] },
   },
+  promotion: {
+    rows: Array.from({ length: 13 }, (_, index) => String(index + 1)),
+    columns: PROMOTION_COLUMNS,
+    cell: {
+      reads: { isFair: (text) => readPromotionCell(text) !== undefined, says: sayPromotionCells },
+    },
+  },
+  careers: {
+    rows: [
+      ...['win', 'loss', 'eliminated', 'least-roll', 'most-roll', 'large-army-over'],
+      ...['killed-up-to', 'initiative-up-to', 'away-turns', 'exchange-until'],
+      ...['initiative-least', 'initiative-most', 'tactical-least', 'tactical-most'],
+      ...['strategic-least', 'strategic-most', 'no-counter-one-star', 'no-counter-two-star'],
+      ...['no-counter-three-star', 'no-counter-three-star-after'],
+    ],
+    columns: ['value'],
+    cell: { numbers: [-9, 1999] },
+  },
 };
 
 const NO_WORDS: readonly string[] = [];
 
 /** Whether a cell of a table of this shape may hold the text. */
-export function isLegalCell({ numbers, words = NO_WORDS }: CellShape, text: string): boolean {
+export function isLegalCell(
+  { numbers, words = NO_WORDS, reads }: CellShape,
+  text: string,
+): boolean {
   if (words.includes(text)) return true;
+  if (reads?.isFair(text) === true) return true;
   const n = Number(text);
   return numbers !== undefined && /^-?\d{1,4}$/.test(text) && n >= numbers[0] && n <= numbers[1];
 }
 
 /** What a cell may hold, in words. */
-export function sayCell({ numbers, words = NO_WORDS }: CellShape): string {
+export function sayCell({ numbers, words = NO_WORDS, reads }: CellShape): string {
   const range = numbers === undefined ? [] : [`a whole number from ${numbers[0]} to ${numbers[1]}`];
-  return [...range, ...words].join(', ');
+  return [...range, ...words, ...(reads === undefined ? [] : [reads.says])].join(', ');
 }

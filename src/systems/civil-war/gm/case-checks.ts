@@ -11,19 +11,20 @@ import { holderOf, sightTerritory } from '../ground/atlas.js';
 import { stepName } from '../clock.js';
 import { isLineOf, railwaysAt } from '../ground/rails.js';
 import { LISTS, SIDES, type ListName, type Pack, type Side } from '../pack.js';
+import { LEADER_CHECKS } from './leader-checks.js';
 import { findPlace, placeText } from '../ground/places.js';
 import type { Account, Leader, State, Troops } from '../state.js';
 
 /** A line as read: a row of the table below, with its words in order. */
-type Check = {
+export type Check = {
   readonly says: string;
   readonly reads: RegExp;
   readonly looks: (field: Field, words: Words) => Looked;
 };
 type Field = { readonly pack: Pack; readonly now: State };
-type Words = Readonly<Record<string, string>>;
+export type Words = Readonly<Record<string, string>>;
 /** What stands there, in the words of the check; a string alone: why the line cannot be looked up. */
-type Looked = Checked | string;
+export type Looked = Checked | string;
 
 const SIDE = '(?<side>usa|csa)';
 const LIST = `(?<list>${LISTS.join('|')})`;
@@ -108,6 +109,7 @@ const CHECKS: readonly Check[] = [
   { says: 'step turn 1.2', reads: line('step (?<step>turn .+)'), looks: stepIs },
   { says: 'game turn 2', reads: line('game turn (?<n>\\d+)'), looks: gameTurnIs },
   ...COUNTRY_CHECKS,
+  ...LEADER_CHECKS,
 ];
 
 /** Whether a line holds, and what stands there; a fault with the checks there are when it is none of them. */
@@ -227,6 +229,11 @@ function leaderIs({ pack, now }: Field, words: Words): Looked {
       return { holds: n === place.turn, found };
     case 'away':
       return { holds: n === place.until, found };
+    case 'captured':
+    case 'promoted':
+    case 'dead':
+    case 'left':
+      return { holds: false, found };
     default:
       return never(place);
   }
@@ -242,6 +249,12 @@ function sayLeader(pack: Pack, { name, place }: Leader): string {
       return `leader ${name} due in game turn ${place.turn}`;
     case 'away':
       return `leader ${name} away until game turn ${place.until}`;
+    case 'captured':
+    case 'promoted':
+    case 'dead':
+      return `leader ${name} ${place.at}`;
+    case 'left':
+      return `leader ${name} out of the game`;
     default:
       return never(place);
   }

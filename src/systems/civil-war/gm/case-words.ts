@@ -3,6 +3,7 @@ import type { CaseWords } from '../../../kernel/system.js';
 import type { CivilWarFact } from '../fact.js';
 import { BATTLE_FACTS } from '../facts/battle.js';
 import { COUNTRY_FACTS } from '../facts/country.js';
+import { LEADER_FACTS } from '../facts/leader.js';
 import { MARCH_FACTS } from '../facts/march.js';
 import { MEANS_FACTS } from '../facts/means.js';
 import { NAVAL_FACTS } from '../facts/naval.js';
@@ -20,6 +21,7 @@ const FACTS = {
   ...SIGHT_FACTS,
   ...STANDING_FACTS,
   ...NAVAL_FACTS,
+  ...LEADER_FACTS,
 } as const satisfies Readonly<Record<CivilWarFact['kind'], true>>;
 
 const LISTS = [
@@ -37,6 +39,11 @@ const LISTS = [
   'remembered',
   'rumoured',
   'chests',
+  'prospects',
+  'presented',
+  'shifts',
+  'absent',
+  'prisoners',
   'sight',
   'fallen',
 ] as const satisfies readonly (keyof View)[];

@@ -27,6 +27,8 @@ const BOUNDS: readonly {
   { rating: 'initiative', least: 2, most: 4 },
   { rating: 'tactical', least: -2, most: 2 },
   { rating: 'strategic', least: -3, most: 3 },
+  { rating: 'stars', least: 1, most: 3 },
+  { rating: 'seniority', least: 1, most: 999 },
 ];
 
 export function readSet(
@@ -150,9 +152,11 @@ function readRating(
 ): Amendment | undefined {
   const at = words.findIndex((word) => isWord(word, rating));
   const leader = leaderNamed(desk, words.slice(0, at));
-  const n = numberIn(desk, words.slice(at + 1), words[at]);
+  const isUntold = isWord(words.at(-1), 'untold');
+  const n = numberIn(desk, words.slice(at + 1, isUntold ? -1 : undefined), words[at]);
   if (leader === undefined || n === undefined) return undefined;
-  if (n >= least && n <= most) return { kind: 'rating', leader: leader.name, rating, n };
+  const untold = isUntold ? { untold: true as const } : {};
+  if (n >= least && n <= most) return { kind: 'rating', leader: leader.name, rating, n, ...untold };
   return slip(
     desk,
     'out-of-bounds',

@@ -3,6 +3,7 @@ import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import { placeName } from '../ground/places.js';
 import { readAdd, readEnd, readGoOn } from './read-amend-country.js';
 import { readMorale, readMoveForce } from './read-amend-force.js';
+import { readCareer, readOffer } from './read-amend-leader.js';
 import { readSet } from './read-amend-set.js';
 import { isAboutShips, readShipAmendment } from './read-amend-ships.js';
 import { enough, onlyKeys, readThings, subject } from './read-amend-things.js';
@@ -31,6 +32,13 @@ export const AMEND_VERBS = [
   'add',
   'end',
   'go',
+  'capture',
+  'exchange',
+  'wound',
+  'kill',
+  'promote',
+  'demote',
+  'offer',
 ] as const;
 
 /** All words after the verb, whatever they could be keys of. */
@@ -57,6 +65,13 @@ const READERS: Readonly<Record<string, ReadVerb>> = {
   add: (desk, verb, phrases) => readAdd(desk, verb, wordsOfAll(phrases)),
   end: (desk, verb, phrases) => readEnd(desk, verb, wordsOfAll(phrases)),
   go: (desk, verb, phrases) => readGoOn(desk, verb, wordsOfAll(phrases)),
+  capture: (desk, _verb, phrases) => readCareer(desk, phrases, 'capture'),
+  exchange: (desk, _verb, phrases) => readCareer(desk, phrases, 'free'),
+  wound: (desk, _verb, phrases) => readCareer(desk, phrases, 'wound'),
+  kill: (desk, _verb, phrases) => readCareer(desk, phrases, 'kill'),
+  promote: (desk, _verb, phrases) => readCareer(desk, phrases, 'promote'),
+  demote: (desk, _verb, phrases) => readCareer(desk, phrases, 'demote'),
+  offer: readOffer,
 };
 
 const KEYS: Readonly<Record<string, string>> = {

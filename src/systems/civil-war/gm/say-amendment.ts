@@ -7,6 +7,15 @@ import type { Amendment } from '../amendment.js';
 import { sayEnding } from '../telling/tell-country.js';
 import { count, listWords, sideWords, strength } from '../telling/words.js';
 
+const CAREERS = {
+  capture: 'captured',
+  wound: 'wounded',
+  kill: 'killed',
+  free: 'set free',
+  promote: 'promoted',
+  demote: 'demoted',
+} as const;
+
 export function sayAmendment(pack: Pack, change: Amendment): string {
   const at = (hex: string): string => placeName(pack, hex);
   switch (change.kind) {
@@ -64,7 +73,11 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
     case 'go-on':
       return 'The campaign goes on.';
     case 'rating':
-      return `${change.leader}: ${change.rating} set to ${change.n}.`;
+      return `${change.leader}: ${change.rating} set to ${change.n}${change.untold === true ? ', untold' : ''}.`;
+    case 'career':
+      return `${change.leader} ${CAREERS[change.what]}.`;
+    case 'offer':
+      return `The ${change.what} of ${change.leader} is open.`;
     default:
       return never(change);
   }

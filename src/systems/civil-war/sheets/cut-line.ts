@@ -2,7 +2,7 @@
  * Cuts what stands after the pulses into its orders and conditions: `if C then A else B`, `unless C then A`, `A if C`,
  * `A unless C`, `A until C`, `until C wait`, `wait until C then A`, `A; if interrupted B`. Quoted text is never looked into.
  */
-import { isVerb } from './read-not-yet.js';
+import { isVerb } from './verbs.js';
 
 /** A piece of a line, with the column of its first character. */
 export type Piece = { readonly text: string; readonly at: number };

@@ -19,7 +19,8 @@ export type PriceFault = {
 export type Priced =
   | { readonly kind: 'enter-leaders' | 'enter-sp'; readonly n: number }
   | {
-      readonly kind: 'depot' | 'entrench' | 'fortify' | 'cut' | 'destroy-depot';
+      readonly kind:
+        'depot' | 'entrench' | 'fortify' | 'cut' | 'destroy-depot' | 'shift' | 'form-army';
     }
   | { readonly kind: 'wait' | 'save' | 'words' }
   | { readonly kind: 'rally'; readonly force: PricedForce }
@@ -57,6 +58,10 @@ export function priceOf(
     case 'depot':
     case 'destroy-depot':
     case 'entrench':
+      return byTable(pack, seen, action.kind, { list });
+    case 'shift':
+      return byTable(pack, seen, 'leader-shift', { list });
+    case 'form-army':
       return byTable(pack, seen, action.kind, { list });
     case 'rally':
       return priceOfRally(pack, seen, action.force);

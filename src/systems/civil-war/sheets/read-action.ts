@@ -3,7 +3,8 @@ import { plainName, wordsOf, type Word } from '../../../kernel/sheet-text.js';
 import type { Action } from '../order.js';
 import { isNavalAction } from '../naval/orders.js';
 import { readNaval } from '../naval/read-naval.js';
-import { notYet, VERBS } from './read-not-yet.js';
+import { presentWithoutPulses, readForm, readShift } from './read-careers.js';
+import { VERBS } from './verbs.js';
 import { readDestroy } from './read-destroy.js';
 import { clausesOf, type Clauses } from './read-company.js';
 import type { DraftForce, Scene } from './read-force.js';
@@ -61,8 +62,6 @@ function readWords(
   };
   const ships = readNaval(scene, words);
   if (ships !== undefined) return { ...ships, marks };
-  const later = notYet(words);
-  if (later !== undefined) return { slips: [later], marks };
   return { ...readVerb(scene, words, phrases, order.at, clauses), marks };
 }
 
@@ -134,6 +133,21 @@ function readVerb(
     case 'entrench':
     case 'entrenches':
       return readEntrench(scene, words, phrases);
+    case 'shift':
+    case 'shifts':
+      return readShift(scene, words, phrases);
+    case 'form':
+    case 'forms':
+      return readForm(scene, words, phrases);
+    case 'present':
+    case 'presents':
+    case 'promote':
+    case 'promotes':
+    case 'demote':
+    case 'demotes':
+    case 'dismiss':
+    case 'relieve':
+      return { slips: [presentWithoutPulses(words)] };
     case 'wait':
     case 'waits':
     case 'nothing':
@@ -194,6 +208,8 @@ export function completeAction(
     case 'wait':
     case 'save':
     case 'words':
+    case 'shift':
+    case 'form-army':
       return draft;
     case 'rally': {
       const force = completeForce(draft.force, spThere);

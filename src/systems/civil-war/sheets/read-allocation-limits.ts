@@ -6,6 +6,7 @@ import { wholeFigure } from '../figures/figures.js';
 import { isNavalAllocation } from '../naval/orders.js';
 import { cpOfShips, navalCpBeside, weighShips } from '../naval/read-allocation-ships.js';
 import type { AllocationOrder } from '../order.js';
+import { shiftPrice } from '../leaders/deciding.js';
 import { THEATERS, type ListName, type Pack } from '../pack.js';
 import type { ReadOrder } from './read-allocation-line.js';
 import { toFault, type Slip } from './read-words.js';
@@ -87,7 +88,7 @@ export function weighAllocation(
         .map((item) => noAccount(chest, item)),
       ...twice(items),
       ...weighCp(pack, seen, chest, ofKind(theirs, 'give'), navalCpBeside(theirs)),
-      ...weighSums(chest, ofKind(theirs, 'give'), cpOfShips(pack, seen, theirs)),
+      ...weighSums(pack, seen, chest, theirs),
       ...weighShips(pack, seen, chest, theirs),
       ...weighReinforcements(chest, discretionary, ofKind(theirs, 'redirect')),
       ...weighLeaders(chest, ofKind(theirs, 'assign')),
@@ -101,6 +102,8 @@ export function weighAllocation(
 function hasAccount(chest: SeenChest, order: AllocationOrder): boolean {
   if (isNavalAllocation(order)) return true;
   if (order.kind === 'redirect' || order.kind === 'switch' || order.kind === 'direct') return true;
+  if (order.kind === 'decide') return true;
+  if (order.kind === 'shift') return listsOf(chest.side).includes(order.to);
   if (order.kind === 'give' && order.what === 'rail' && order.list === 'naval') return false;
   return listsOf(chest.side).includes(order.list);
 }
@@ -134,6 +137,9 @@ function sameAs(
   switch (order.kind) {
     case 'redirect':
       return `move ${order.from} ${order.to}`;
+    case 'decide':
+    case 'shift':
+      return `${order.kind} ${order.leader}`;
     case 'give':
       return `give ${order.what} ${order.list}`;
     case 'discretionary':
@@ -172,19 +178,33 @@ function weighCp(
   });
 }
 
+/** Points for shifts and for raiders come out of what is not handed out (C3.5.9, C6.5). */
 function weighSums(
+  pack: Pack,
+  seen: View,
   chest: SeenChest,
-  gifts: readonly ItemOf<'give'>[],
-  cpOfSupreme: number,
+  items: readonly Item[],
 ): readonly Fault[] {
+  const gifts = ofKind(items, 'give');
+  const shifts = ofKind(items, 'shift');
   return (['cp', 'pp', 'rail'] as const).flatMap((what) => {
     const given = gifts.filter(({ order }) => order.what === what);
-    const used = amount(given) + (what === 'cp' ? cpOfSupreme : 0);
+    const kept = what === 'rail' ? 0 : shifts.length * shiftPrice(pack, seen.figures);
+    const used = amount(given) + kept + (what === 'cp' ? cpOfShips(pack, seen, items) : 0);
     if (used <= chest[what]) return [];
     const name = what === 'rail' ? 'rail points' : what.toUpperCase();
     const rule = { cp: 'C3.5.4', pp: 'C3.5.5', rail: 'C3.5.10' }[what];
-    const expected = `at most ${chest[what]} ${name} in all`;
-    return [faultAt(given.at(-1), 'over-total', rule, expected, `${used} ${name}`)];
+    const reason = kept === 0 ? '' : `, ${kept} of them for leaders who are shifted`;
+    const expected = `at most ${chest[what]} ${name} in all${reason}`;
+    return [
+      faultAt(
+        kept > 0 ? shifts.at(-1) : given.at(-1),
+        'over-total',
+        rule,
+        expected,
+        `${used} ${name}`,
+      ),
+    ];
   });
 }
 
@@ -266,6 +286,7 @@ function totalsOf(
   items: readonly Item[],
 ): readonly Total[] {
   const gifts = ofKind(items, 'give');
+  const shifts = ofKind(items, 'shift').length * shiftPrice(pack, seen.figures);
   const row = (name: string, used: number, cap: number): Total => ({
     name,
     used,
@@ -282,8 +303,8 @@ function totalsOf(
     ...listsOf(chest.side).map((list) =>
       row(`CP ${list}`, given('cp', list), boundsOf(pack, seen, chest.cp, list).most),
     ),
-    row('CP', given('cp') + cpOfShips(pack, seen, items), chest.cp),
-    row('PP', given('pp'), chest.pp),
+    row('CP', given('cp') + shifts + cpOfShips(pack, seen, items), chest.cp),
+    row('PP', given('pp') + shifts, chest.pp),
     row('rail', given('rail'), chest.rail),
     row('discretionary', amount(ofKind(items, 'discretionary')), chest.discretionary),
     row(

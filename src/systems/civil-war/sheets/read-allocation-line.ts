@@ -6,10 +6,13 @@ import {
   THEATERS,
   type LeaderKind,
   type ListName,
+  type Pack,
   type Side,
   type Theater,
 } from '../pack.js';
 import { readDirect, readSwitch } from './read-allocation-persons.js';
+import type { View } from '../view.js';
+import { DECISIONS, readCareerLine } from './read-allocation-careers.js';
 import { listOf } from '../gm/read-amend-words.js';
 import { countOf, isWord, nameHint, textOf, type Slip } from './read-words.js';
 
@@ -19,9 +22,21 @@ export type ReadOrders = { readonly orders: readonly ReadOrder[]; readonly slips
 const MOST_LEADERS = 50;
 
 /** Reads one line; a line may hold several amounts, and so several orders. */
-export function readAllocationLine(all: readonly Word[], start: number, side: Side): ReadOrders {
+export function readAllocationLine(
+  pack: Pack,
+  seen: View,
+  all: readonly Word[],
+  start: number,
+  side: Side,
+): ReadOrders {
   const words = all.filter((word) => ![',', ':', '=', '-', '(', ')'].includes(word.text));
   const first = plainName(words[0]?.text ?? '');
+  const career = readCareerLine(pack, seen, words);
+  if (career !== undefined) {
+    return 'slip' in career
+      ? { orders: [], slips: [career.slip] }
+      : { orders: [{ order: career.order, at: words[0]?.at ?? start }], slips: [] };
+  }
   switch (first) {
     case 'cp':
     case 'pp':
@@ -55,7 +70,8 @@ export const faulty = (
 
 function unknown(words: readonly Word[], start: number): ReadOrders {
   const read = words[0]?.text ?? '';
-  const valid = ['CP', 'PP', 'SP', 'rail', 'leader', 'move', 'switch', 'direct'];
+  const known = ['CP', 'PP', 'SP', 'rail', 'leader', 'move', 'switch', 'direct'];
+  const valid = [...known, ...DECISIONS, 'shift'];
   const word = words[0] ?? { text: '', at: start };
   return faulty('unknown-order', word, read, `one of: ${valid.join(', ')}${nameHint(read, valid)}`);
 }

@@ -78,6 +78,9 @@ function concerns(row: SeatRow, order: AllocationOrder): boolean {
       return row.lists.includes(order.from) || row.lists.includes(order.to);
     case 'switch':
       return row.id === order.a || row.id === order.b;
+    case 'shift':
+      return row.lists.includes(order.from) || row.lists.includes(order.to);
+    case 'decide':
     case 'direct':
     case 'raider':
     case 'hunt':

@@ -36,7 +36,8 @@ export function readAllocation(
     if (faults.length >= MOST_FAULTS) break;
     for (const part of partsOf(line.text)) {
       const words = wordsOf(part.text, part.at);
-      const read = readShipsLine(pack, words) ?? readAllocationLine(words, part.at, side);
+      const read =
+        readShipsLine(pack, words) ?? readAllocationLine(pack, seen, words, part.at, side);
       faults.push(...read.slips.map((slip) => toFault(line.number, slip)));
       items.push(...read.orders.map((order) => ({ ...order, line: line.number, text: part.text })));
     }

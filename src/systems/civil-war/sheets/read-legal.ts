@@ -17,6 +17,7 @@ import {
   type World,
 } from './projection.js';
 import type { Scene } from './read-force.js';
+import { checkForm, checkShift } from './check-careers.js';
 import { checkMove } from './read-legal-move.js';
 import { forceAt, type Span } from './read-movers.js';
 import { checkCut, checkFortify } from './read-legal-works.js';
@@ -48,6 +49,10 @@ export function checkAction(scene: Scene, world: World, action: Action, span: Sp
       return checkFortify(scene, world, action.hex);
     case 'cut':
       return checkCut(scene, world, action.hex);
+    case 'shift':
+      return checkShift(scene, world, action);
+    case 'form-army':
+      return checkForm(scene, world, action);
     case 'move':
       return checkMove(scene, world, action, span);
     default:

@@ -5,7 +5,7 @@ import { cutLine, type Piece } from './cut-line.js';
 import { readAction, type ReadAction } from './read-action.js';
 import { readCondition } from './read-condition.js';
 import type { Scene } from './read-force.js';
-import { VERBS, notYet } from './read-not-yet.js';
+import { VERBS } from './verbs.js';
 import { isWord, type Slip } from './read-words.js';
 
 /** `PP 4-8: …`: the pulses, and the rest of the line with its column. */
@@ -43,8 +43,6 @@ export function notAnOrder(text: string): Slip {
   const words = wordsOf(text);
   const at = words[0]?.at ?? 1;
   const read = text.trim().slice(0, 60);
-  const later = notYet(words.slice(0, 2));
-  if (later !== undefined) return later;
   if (isWord(words[0], ...VERBS)) {
     const expected = `the pulses first: PP 1-3: ${read}`;
     return { code: 'no-pulses', rule: 'C3.11', at, read, expected };

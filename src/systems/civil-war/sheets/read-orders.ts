@@ -6,12 +6,14 @@ import { sheetLines, type Fault } from '../../../kernel/sheet-text.js';
 import type { Question, Reading, Total, Understood } from '../../../kernel/system.js';
 import { capsOf } from './caps.js';
 import type { SheetOrder } from '../order.js';
+import { LIST_NAMES } from '../seats.js';
 import { LISTS, type ListName, type Pack, type Side } from '../pack.js';
 import { moveRule, worldOf } from './projection.js';
 import type { Scene } from './read-force.js';
 import { isAside } from './read-line.js';
 import { weighSaved } from './saved.js';
-import { addLine, type Entry, type Sheet } from './read-pulse-line.js';
+import { isPresenting } from './read-careers.js';
+import { addLine, addPresenting, type Entry, type Sheet } from './read-pulse-line.js';
 import type { Account } from '../state.js';
 import type { View } from '../view.js';
 
@@ -47,7 +49,9 @@ export function readPulseSheet(
   for (const line of lines) {
     if (isAside(line.text)) continue;
     if (sheet.faults.length >= MOST_FAULTS) break;
-    sheet = addLine(scene, sheet, line);
+    sheet = isPresenting(line.text)
+      ? addPresenting(scene, sheet, line)
+      : addLine(scene, sheet, line);
   }
   return weigh(scene, account, sheet);
 }
@@ -106,7 +110,7 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
   return {
     lines: entries.map(understood),
     faults: faults.sort((a, b) => a.line - b.line),
-    warnings: [...sheet.warnings, ...kept.warnings],
+    warnings: [...sheet.warnings, ...kept.warnings, ...shiftsForgotten(scene, entries)],
     totals: [...totalsOf(scene, account, sheet), ...kept.totals],
   };
 }
@@ -114,10 +118,28 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
 const sum = (entries: readonly Entry[], of: (entry: Entry) => number): number =>
   entries.reduce((total, entry) => total + of(entry), 0);
 
+/** A shift that the sheet does not order happens after its last pulse (C3.5.9). */
+function shiftsForgotten(scene: Scene, entries: readonly Entry[]): readonly Fault[] {
+  const ordered = new Set(
+    entries.flatMap(({ means }) =>
+      means?.kind === 'pulses' && means.does.action.kind === 'shift'
+        ? [means.does.action.leader]
+        : [],
+    ),
+  );
+  return scene.seen.shifts
+    .filter(({ side, list }) => side === scene.side && list === scene.list)
+    .filter(({ leader }) => !ordered.has(leader))
+    .map(({ leader, to }) => {
+      const expected = `PP n: shift ${leader} to a place of ${LIST_NAMES[to]}; else he goes after your last pulse`;
+      return { ...wholeFault('shift-forgotten', 'C3.5.9', expected), read: leader };
+    });
+}
+
 type Used = { readonly cp: number; readonly pp: number };
 const usedBy = (entries: readonly Entry[]): Used => ({
-  cp: sum(entries, ({ price }) => price.cp),
-  pp: sum(entries, ({ price }) => price.pp),
+  cp: sum(entries, ({ price, earmarked }) => (earmarked === true ? 0 : price.cp)),
+  pp: sum(entries, ({ price, earmarked }) => (earmarked === true ? 0 : price.pp)),
 });
 
 /** C3.9, told at the first line that goes beyond the cap. */
@@ -151,7 +173,7 @@ function firstBeyond(
 ): { readonly line: number; readonly text: string; readonly used: number } {
   let used = 0;
   for (const entry of entries) {
-    used += entry.price[what];
+    used += entry.earmarked === true ? 0 : entry.price[what];
     if (used > cap) return { ...entry, used };
   }
   return { line: 0, text: '', used };

@@ -1,6 +1,8 @@
 /** One line of an order sheet: read, priced, and tried on the projection of the lines before it. */
 import type { Fault, SheetLine } from '../../../kernel/sheet-text.js';
 import type { Action, PricedAction, PulseOrder, SheetOrder } from '../order.js';
+import { readPresenting } from './read-careers.js';
+import { sayPresent } from './say-careers.js';
 import type { Price } from './prices.js';
 import { spAt, type World } from './projection.js';
 import { completeAction, type Marks } from './read-action.js';
@@ -18,7 +20,7 @@ import { sayAction, sayPulseOrder } from './say-orders.js';
 /** A line that has a price. `means` is absent when it has a fault. */
 export type Entry = {
   readonly line: number;
-  /** Absent for a standing order. */
+  /** Absent for a standing order, and for who is presented. */
   readonly pulses?: readonly [number, number];
   readonly text: string;
   readonly says: string;
@@ -26,6 +28,8 @@ export type Entry = {
   /** SP and leaders that it enters. */
   readonly sp: number;
   readonly leaders: number;
+  /** Its price is given with it, and counts in no total (C3.5.9). */
+  readonly earmarked?: true;
   readonly means?: SheetOrder;
 };
 
@@ -106,6 +110,25 @@ function priceLine(scene: Scene, order: ReadOrder, header: Header): PricedLine {
           pp: own.pp + (optional.price?.pp ?? 0),
         };
   return { priced, interrupted: optional, price, slips };
+}
+
+/** Reads a line that lays leaders before the supreme commander; it takes no pulses and costs nothing (C5.3.1). */
+export function addPresenting(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
+  const { orders, slips } = readPresenting(scene.seen, line.text.slice(0, LONGEST_LINE));
+  const entries = orders.map((means): Entry => ({
+    line: line.number,
+    text: line.text.trim(),
+    says: sayPresent(means),
+    price: { cp: 0, pp: 0 },
+    sp: 0,
+    leaders: 0,
+    means,
+  }));
+  return {
+    ...sheet,
+    entries: [...sheet.entries, ...entries],
+    faults: [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))],
+  };
 }
 
 const tooLong = (text: string): Slip => ({
@@ -220,7 +243,12 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   };
   const says = sayPulseOrder(scene.pack, means, standsAt(scene, sheet.worlds[0], does.action));
   const drafts = priced.flatMap(({ draft }) => draft ?? []);
-  const entry: Entry = { ...baseOf(line, header, drafts), says, price, means };
+  const earmarked = branches.every(({ action }) => action.kind === 'shift');
+  const entry: Entry = {
+    ...baseOf(line, header, drafts),
+    ...{ says, price, means },
+    ...(earmarked ? { earmarked } : {}),
+  };
   const warned = tries.flatMap(({ warnings }, nth) =>
     warnings.map((problem) =>
       toFault(line.number, slipOf(problem, ready[nth]?.marks ?? does.marks)),

@@ -38,6 +38,8 @@ export type DraftAction =
   | { readonly kind: 'rally'; readonly force: DraftForce }
   | { readonly kind: 'save'; readonly cp: number; readonly pp: number }
   | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'shift'; readonly leader: string; readonly hex?: string }
+  | { readonly kind: 'form-army'; readonly army: string; readonly leader: string }
   | { readonly kind: 'wait' }
   | NavalAction;
 

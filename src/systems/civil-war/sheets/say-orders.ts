@@ -8,6 +8,7 @@ import { placeName } from '../ground/places.js';
 import { sayCondition } from './condition-words.js';
 import type { DraftAction } from './read-verbs.js';
 import { counted, isOne, place, sayForce } from './say-force.js';
+import { sayCareer } from './say-careers.js';
 import { findSeat, LIST_NAMES } from '../seats.js';
 
 /**
@@ -32,6 +33,12 @@ export function sayAction(pack: Pack, action: Action | DraftAction, from?: strin
       return `the depot at ${place(pack, action.hex)} is burnt`;
     case 'entrench':
       return `${sayForce(pack, action.force)} ${isOne(action.force) ? 'entrenches' : 'entrench'}`;
+    case 'shift': {
+      const to = action.hex === undefined ? 'his new theater' : place(pack, action.hex);
+      return `${action.leader} goes to ${to}`;
+    }
+    case 'form-army':
+      return `the army of ${action.army} is formed under ${action.leader}`;
     case 'move':
       return sayMove(pack, action, from);
     case 'rally':
@@ -128,6 +135,9 @@ export function sayAllocation(pack: Pack, order: AllocationOrder): string {
       return `the persons of ${findSeat(order.a)?.title ?? order.a} and ${findSeat(order.b)?.title ?? order.b} change places`;
     case 'direct':
       return 'the theater commanders are told their shares at once';
+    case 'decide':
+    case 'shift':
+      return sayCareer(pack, order);
     default:
       return isNavalAllocation(order) ? sayNavalAllocation(pack, order) : never(order);
   }

@@ -38,6 +38,10 @@ function writeAction(pack: Pack, action: Action): string {
       return `destroy depot at ${placeText(pack, action.hex)}`;
     case 'entrench':
       return `entrench ${writeForce(pack, action.force)}`;
+    case 'shift':
+      return `shift ${action.leader}${action.hex === undefined ? '' : ` to ${placeText(pack, action.hex)}`}`;
+    case 'form-army':
+      return `form army of ${action.army} under ${action.leader}`;
     case 'move':
       return writeMove(pack, action);
     default:

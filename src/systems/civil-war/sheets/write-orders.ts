@@ -14,6 +14,7 @@ import type { Pack } from '../pack.js';
 import { writeCondition } from './condition-words.js';
 import { writeStanding } from './standing-words.js';
 import { writePriced } from './write-action.js';
+import { writeCareer, writePresent } from './say-careers.js';
 
 /** Writes a sheet in the terse form of the grammar, one order a line. */
 export function writeOrders(
@@ -34,7 +35,12 @@ function writeOrder(pack: Pack, order: CivilWarOrder): string {
     case 'assign':
     case 'switch':
     case 'direct':
-      return writeAllocation(order);
+    case 'decide':
+    case 'shift':
+      return writeAllocation(pack, order);
+    case 'present':
+    case 'present-nobody':
+      return writePresent(order);
     case 'standing':
       return writeStanding(pack, order);
     case 'verdict':
@@ -62,7 +68,7 @@ function writePulses(pack: Pack, order: PulseOrder): string {
   return `${pulses}: ${first}${end}${rest}`;
 }
 
-function writeAllocation(order: Exclude<AllocationOrder, NavalAllocation>): string {
+function writeAllocation(pack: Pack, order: Exclude<AllocationOrder, NavalAllocation>): string {
   switch (order.kind) {
     case 'give':
       return `${order.what === 'rail' ? 'rail' : order.what.toUpperCase()} ${order.list} ${order.n}`;
@@ -76,6 +82,9 @@ function writeAllocation(order: Exclude<AllocationOrder, NavalAllocation>): stri
       return `switch ${order.a} and ${order.b}`;
     case 'direct':
       return 'direct';
+    case 'decide':
+    case 'shift':
+      return writeCareer(pack, order);
     default:
       return never(order);
   }

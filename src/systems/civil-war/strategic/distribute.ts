@@ -8,6 +8,7 @@ import { allocateShips } from '../naval/allocate-ships.js';
 import { isNavalAllocation } from '../naval/orders.js';
 import type { AllocationOrder, CivilWarOrder } from '../order.js';
 import { type LeaderKind, type ListName, type Pack, type Side } from '../pack.js';
+import { decide, orderShifts } from '../leaders/deciding.js';
 import { listsOf } from '../seats.js';
 import type { Leader, State } from '../state.js';
 
@@ -23,10 +24,11 @@ export function distribute(
   const allocation = given.filter(isAllocation);
   return [
     ...switched(side, allocation),
-    ...allot(now, side, allocation, orders === undefined),
+    ...allot(pack, now, side, allocation, orders === undefined),
     ...allocateShips(pack, now, side, orders === undefined ? undefined : allocation),
     ...reinforce(now, side, allocation),
     ...(orders === undefined ? assignAsPlanned(now, side) : assign(now, side, allocation, umpire)),
+    ...decide(pack, now, side, allocation),
   ];
 }
 
@@ -42,6 +44,8 @@ const isAllocation = (order: CivilWarOrder): order is AllocationOrder =>
   order.kind === 'assign' ||
   order.kind === 'switch' ||
   order.kind === 'direct' ||
+  order.kind === 'decide' ||
+  order.kind === 'shift' ||
   isNavalAllocation(order);
 
 /** CP, PP and rail by the pack's shares, rounded down but never under the least share, the rest to the East. */
@@ -94,6 +98,7 @@ export function dueLeaders(now: State, side: Side): readonly Leader[] {
 const dueTurn = (leader: Leader): number => (leader.place.at === 'due' ? leader.place.turn : 0);
 
 function allot(
+  pack: Pack,
   now: State,
   side: Side,
   orders: readonly AllocationOrder[],
@@ -118,8 +123,11 @@ function allot(
   const total = (what: 'cp' | 'pp'): number =>
     listsOf(side).reduce((all, list) => all + amount(what, list), 0);
   const chest = now.chests[side];
-  const [cp, pp] = [chest.cp - total('cp'), chest.pp - total('pp')];
-  return [...allotted, { kind: 'reserve-kept', side, cp, pp, silent }];
+  // Shifts are paid out of what the SC keeps (C3.5.9).
+  const shifts = orderShifts(pack, now, side, orders);
+  const paid = (what: 'cp' | 'pp'): number => shifts.reduce((sum, shift) => sum + shift[what], 0);
+  const [cp, pp] = [chest.cp - total('cp') - paid('cp'), chest.pp - total('pp') - paid('pp')];
+  return [...allotted, ...shifts, { kind: 'reserve-kept', side, cp, pp, silent }];
 }
 
 function reinforce(

@@ -14,6 +14,10 @@ import { raid } from '../naval/allocate-ships.js';
 import type { CivilWarOrder } from '../order.js';
 import { SIDES, type ListName, type Pack, type Side } from '../pack.js';
 import { SIDE_NAMES, supremeOf } from '../seats.js';
+import { armiesWithoutHead } from '../leaders/armies.js';
+import { careersOfGameTurn, joinPools } from '../leaders/grades.js';
+import { decidedByAnswer, decisionQuestions } from '../leaders/deciding.js';
+import { presentedByAnswer, presentQuestions } from '../leaders/presenting.js';
 import type { State } from '../state.js';
 
 export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
@@ -21,6 +25,7 @@ export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilW
   const missing = missingFigures(pack, now);
   if (missing.length > 0) now = yield* askFigures(now, 'start', missing);
   if (now.clock.parts === 0) {
+    now = yield* beginGameTurn(pack, now);
     now = (yield { do: 'happen', at: 'dice', facts: reckon(pack, now, umpire) }).now;
     now = yield* askSplit(now);
   }
@@ -30,15 +35,25 @@ export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilW
   }
   const means = SIDES.map((side) => meansOf(pack, now, side));
   now = (yield { do: 'happen', at: 'means', facts: means }).now;
-  const answers = (yield { do: 'ask', at: 'allocation', questions: allocationQuestions(now) })
-    .answers;
+  const answers = (yield {
+    do: 'ask',
+    at: 'allocation',
+    questions: [...allocationQuestions(now), ...presentQuestions(now)],
+  }).answers;
   const isSilent = SIDES.some((side) => ordersOf(answers, allocationKey(now, side)) === undefined);
   const shares = isSilent ? missingForSilence(pack, now) : [];
   if (shares.length > 0) now = yield* askFigures(now, 'allocation', shares);
-  const facts = SIDES.flatMap((side) =>
-    distribute(pack, now, side, ordersOf(answers, allocationKey(now, side)), umpire),
-  );
+  const facts = [
+    ...presentedByAnswer(now, answers),
+    ...SIDES.flatMap((side) =>
+      distribute(pack, now, side, ordersOf(answers, allocationKey(now, side)), umpire),
+    ),
+  ];
+  const before = now;
   now = (yield { do: 'happen', at: 'allocation', facts }).now;
+  now = yield* askDecisions(pack, now, before);
+  const joined = [...armiesWithoutHead(before, now), ...joinPools(now)];
+  if (joined.length > 0) now = (yield { do: 'happen', at: 'allocation', facts: joined }).now;
   const raids = raid(pack, now, umpire);
   if (raids.length > 0) now = (yield { do: 'happen', at: 'raiders', facts: raids }).now;
   yield {
@@ -116,10 +131,40 @@ function reckon(pack: Pack, now: State, umpire: Umpire): readonly CivilWarFact[]
 
 const tableStatus = (pack: Pack): string => pack.tables.get('table-use')?.status ?? 'house';
 
+/**
+ * What was presented together with the allocations is decided by a sheet of its own, asked only where there is
+ * something: so nobody can tell from what he is asked whether a commander kept something back (C5.3).
+ */
+function* askDecisions(pack: Pack, now: State, before: State): CivilWarPlay<State> {
+  const questions = decisionQuestions(now, before);
+  if (questions.length === 0) return now;
+  const { answers } = yield { do: 'ask', at: 'decisions', questions };
+  const facts = SIDES.flatMap((side) => decidedByAnswer(pack, now, side, answers));
+  return facts.length === 0 ? now : (yield { do: 'happen', at: 'decisions', facts }).now;
+}
+
+/** Exchanges, promotions and demotions that wait for the beginning of a game turn (C5.2, C5.4). */
+function* beginGameTurn(pack: Pack, start: State): CivilWarPlay<State> {
+  const facts = careersOfGameTurn(pack, start);
+  if (facts.length === 0) return start;
+  const now = (yield { do: 'happen', at: 'game-turn', facts }).now;
+  const heads = armiesWithoutHead(start, now);
+  return heads.length === 0 ? now : (yield { do: 'happen', at: 'game-turn', facts: heads }).now;
+}
+
 function* askSplit(now: State): CivilWarPlay<State> {
+  const question = splitQuestion(now);
+  const { answers } = yield { do: 'ask', at: 'split', questions: [question] };
+  const answer = answers.get(question.key);
+  const order = answer === undefined || answer.by === 'silence' ? undefined : answer.orders[0];
+  const parts = order?.kind === 'split' ? order.parts : 1;
+  return (yield { do: 'happen', at: 'split', facts: [{ kind: 'split-decided', parts }] }).now;
+}
+
+function splitQuestion(now: State): Question {
   const key = asQuestionKey(`${now.clock.pbem}/split`);
   const { usa, csa } = now.later;
-  const question: Question = {
+  return {
     key,
     to: 'gm',
     kind: 'split',
@@ -127,11 +172,6 @@ function* askSplit(now: State): CivilWarPlay<State> {
     about: { pp: usa.pp, usa: usa.cp, csa: csa.cp },
     silence: 'wait',
   };
-  const { answers } = yield { do: 'ask', at: 'split', questions: [question] };
-  const answer = answers.get(key);
-  const order = answer === undefined || answer.by === 'silence' ? undefined : answer.orders[0];
-  const parts = order?.kind === 'split' ? order.parts : 1;
-  return (yield { do: 'happen', at: 'split', facts: [{ kind: 'split-decided', parts }] }).now;
 }
 
 /**

@@ -5,6 +5,7 @@ import { isNavalAction } from '../naval/orders.js';
 import type { Pack, Side } from '../pack.js';
 import { bySeniority } from '../sheets/projection.js';
 import type { Leader, State } from '../state.js';
+import { carryOutShift, formArmy } from './careers.js';
 import { enter, poolOf } from './enter.js';
 import type { Line } from './line.js';
 import { rally } from '../standing/rally.js';
@@ -52,6 +53,12 @@ export function contenderOf(
     case 'destroy-depot': {
       const chief = chiefAt(now, line.side, action.hex);
       return { ...base, ...nameOf(chief, line.side, action.hex), spot: action.hex, reach: [] };
+    }
+    case 'shift':
+    case 'form-army': {
+      const leader = now.leaders[action.leader];
+      const spot = leader?.place.at === 'map' ? leader.place.hex : '';
+      return { ...base, ...nameOf(leader, line.side, spot), spot, reach: [] };
     }
     case 'enter-leaders': {
       const leader = poolOf(now, line.side, line.list)[0];
@@ -143,6 +150,10 @@ export function carryOut(pack: Pack, now: State, line: Line, pulse: number): Don
       const done = rally(pack, now, line, action.force);
       return 'why' in done ? { facts: [fail(pack, line, done.why)] } : done;
     }
+    case 'shift':
+      return carryOutShift(pack, now, line, action, pulse);
+    case 'form-army':
+      return formArmy(pack, now, line, action);
     case 'save':
     case 'words':
     case 'wait':

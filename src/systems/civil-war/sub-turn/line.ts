@@ -26,6 +26,8 @@ export type Line = {
   /** How it ended: carried out, stopped by the enemy, not to be done, or given up when its condition held. */
   end: 'done' | 'stopped' | 'failed' | 'given-up' | undefined;
   paidCp: number;
+  /** Put in by the run, after the sheet's own lines (C3.5.9). */
+  readonly added?: true;
 };
 
 /** The key of an account's question in this sub-turn. */
@@ -83,6 +85,8 @@ export function isDue(line: Line, pulse: number): boolean {
     case 'destroy-depot':
     case 'entrench':
     case 'rally':
+    case 'shift':
+    case 'form-army':
       return pulse === lastPulse(line);
     case 'save':
     case 'words':

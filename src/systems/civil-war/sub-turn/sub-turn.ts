@@ -1,7 +1,7 @@
 /** A tactical sub-turn: all sheets run pulse by pulse, at the same time (C2.6, C3.17). */
 import { asQuestionKey } from '../../../kernel/basic.js';
 import type { Umpire } from '../../../kernel/dice.js';
-import type { Question } from '../../../kernel/system.js';
+import type { Answers, Question } from '../../../kernel/system.js';
 import { askFigures, type CivilWarPlay } from '../figures/ask-figure.js';
 import { missingFigures } from '../figures/missing.js';
 import { activate } from './activate.js';
@@ -14,6 +14,10 @@ import type { Hit } from '../combat/battle-report.js';
 import { fight } from '../combat/combat.js';
 import type { CivilWarFact } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
+import { armiesWithoutHead } from '../leaders/armies.js';
+import { presentedInSheets } from './presented.js';
+import { isEarmarked, linesForShifts } from './careers.js';
+import type { CivilWarOrder } from '../order.js';
 import { isDue, lastPulse, linesOf, ordersKey, type Line } from './line.js';
 import {
   glimpses,
@@ -59,10 +63,11 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   const missing = missingFigures(pack, now);
   if (missing.length > 0) now = yield* askFigures(now, 'start', missing);
   const asked = yield { do: 'ask', at: 'orders', questions: orderQuestions(now) };
-  now = asked.now;
+  now = yield* present(asked.now, asked.answers);
+  const sent = linesOf(now, asked.answers);
   const field: Field = {
     ...{ pack, umpire, battles: [], answered: new Set() },
-    lines: [...linesOf(now, asked.answers)],
+    lines: [...sent, ...linesForShifts(now, sent)],
     stands: standsOf(now, asked.answers),
   };
   for (let pulse = 1; pulse <= lastOf(field) && now.endings.length === 0; pulse += 1) {
@@ -81,6 +86,12 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
 /** The last pulse of all lines; a sheet of standing orders alone has one pulse in which they are tried. */
 const lastOf = ({ lines, stands }: Field): number =>
   Math.max(stands.length > 0 ? 1 : 0, ...lines.map((line) => line.order.to));
+
+/** Leaders whom order sheets lay before the supreme commanders (C5.3.1). */
+function* present(now: State, answers: Answers<CivilWarOrder>): CivilWarPlay<State> {
+  const facts = presentedInSheets(now, answers);
+  return facts.length === 0 ? now : (yield { do: 'happen', at: 'orders', facts }).now;
+}
 
 /** Nobody moved: what stands where is still looked at, and cities that the gamemaster gave away may fell a state. */
 function* lookAtRest({ pack, umpire }: Field, start: State): CivilWarPlay<State> {
@@ -125,6 +136,8 @@ function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<Sta
   const answer = yield* reactions(field, now, begun, pulse);
   now = yield* actInTurn(inReaction(field), answer.now, answer.lines, pulse, seen);
   now = yield* close(field, now, pulse, seen);
+  const heads = armiesWithoutHead(start, now);
+  if (heads.length > 0) now = (yield { do: 'happen', at, facts: heads }).now;
   const optional = optionalOrders(field, field.answered, pulse);
   return optional.length === 0 ? now : (yield { do: 'happen', at, facts: optional }).now;
 }
@@ -174,6 +187,7 @@ function pay(field: Field, now: State, pulse: number): readonly CivilWarFact[] {
 
 function payLine(field: Field, now: State, line: Line, pulse: number): readonly CivilWarFact[] {
   const { side, list, does } = line;
+  if (!line.waiting && does !== undefined && isEarmarked(does.action)) return [];
   if (!line.waiting && (does === undefined || pulse > lastPulse(line) || line.end === 'given-up'))
     return [];
   const cp = !line.over && paysCp(line, pulse) ? 1 : 0;

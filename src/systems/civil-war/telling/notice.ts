@@ -10,6 +10,7 @@ import type { State } from '../state.js';
 import type { Section, Sections, Tells } from './tell.js';
 import { countrySections, tellCountry, type CountryNotice } from './tell-country.js';
 import { battleSections, tellBattle, type BattleNotice } from './tell-battle.js';
+import { leaderSections, tellLeader, type LeaderNotice } from './tell-leader.js';
 import { marchSections, tellMarch, type MarchNotice } from './tell-march.js';
 import { meansSections, tellMeans, type MeansNotice } from './tell-means.js';
 import { navalSections, tellNaval, type NavalNotice } from './tell-naval.js';
@@ -22,6 +23,7 @@ export type SeatNotice =
   | MarchNotice
   | CountryNotice
   | BattleNotice
+  | LeaderNotice
   | SightNotice
   | StandingNotice
   | NavalNotice;
@@ -32,6 +34,7 @@ const TELLS: Tells<CivilWarFact, SeatNotice> = {
   ...tellMarch,
   ...tellCountry,
   ...tellBattle,
+  ...tellLeader,
   ...tellSight,
   ...tellStanding,
   ...tellNaval,
@@ -42,6 +45,7 @@ export const SECTION_OF: Sections<SeatNotice> = {
   ...marchSections,
   ...countrySections,
   ...battleSections,
+  ...leaderSections,
   ...sightSections,
   ...standingSections,
   ...navalSections,

@@ -6,6 +6,7 @@ import type { CivilWarNotice, SeatNotice } from './notice.js';
 import type { Phrases, Words } from './tell.js';
 import { countryPhrases, countryTruths } from './tell-country.js';
 import { battlePhrases, battleTruths } from './tell-battle.js';
+import { leaderPhrases, leaderTruths } from './tell-leader.js';
 import { marchPhrases, marchTruths } from './tell-march.js';
 import { meansPhrases, meansTruths } from './tell-means.js';
 import { navalPhrases, navalTruths } from './tell-naval.js';
@@ -18,6 +19,7 @@ const PHRASES: Phrases<SeatNotice> = {
   ...marchPhrases,
   ...countryPhrases,
   ...battlePhrases,
+  ...leaderPhrases,
   ...sightPhrases,
   ...standingPhrases,
   ...navalPhrases,
@@ -29,6 +31,7 @@ const TRUTHS: Phrases<CivilWarFact> = {
   ...marchTruths,
   ...countryTruths,
   ...battleTruths,
+  ...leaderTruths,
   ...sightTruths,
   ...standingTruths,
   ...navalTruths,

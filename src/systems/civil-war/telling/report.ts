@@ -13,6 +13,7 @@ import type { Section } from './tell.js';
 import { listsOf } from '../seats.js';
 import { SIDES, type Pack, type Side } from '../pack.js';
 import { sayNotice } from './phrases.js';
+import { leaderSections, ratingWords, starWords } from './report-leaders.js';
 import { placeName } from '../ground/places.js';
 import type { View } from '../view.js';
 import { sayEnding, sayPoints } from './tell-country.js';
@@ -32,6 +33,7 @@ export function reportFor(
     means(pack, told),
     accountSection(pack, told, 'What your forces did', 'doings'),
     accountSection(pack, told, 'Battles', 'battles'),
+    accountSection(pack, told, 'Leaders', 'leaders'),
     accountSection(pack, told, 'What was seen of the enemy', 'sightings'),
     enemySection(pack, seen),
     ...shipSections(pack, seen),
@@ -40,6 +42,7 @@ export function reportFor(
     ...pointsSections(pack, seen),
     dueSection(seen),
     poolSection(seen),
+    ...leaderSections(pack, seen),
     ...positionSections(pack, seen),
     askedSection(asked),
   ].filter((section) => section.lines.length > 0 || section.table !== undefined);
@@ -193,15 +196,6 @@ function poolSection(seen: View): ReportSection {
     ? { heading, lines: [] }
     : { heading, lines: [], table: { columns, rows } };
 }
-
-const starWords = (stars: number, kind: string): string =>
-  `${stars} ${stars === 1 ? 'star' : 'stars'}${kind === 'land' ? '' : `, ${kind}`}`;
-
-const ratingWords = (leader: {
-  readonly initiative: number;
-  readonly tactical: number;
-  readonly strategic: number;
-}): string => `${leader.initiative}, ${leader.tactical}, ${leader.strategic}`;
 
 /** The full friendly set-up (C4.1), one's own command first. */
 function positionSections(pack: Pack, seen: View): readonly ReportSection[] {

@@ -38,7 +38,7 @@ export type Phrases<T extends { readonly kind: string }> = {
 };
 
 /** Parts of a seat's letter in which notices stand. */
-export const SECTIONS = ['means', 'doings', 'battles', 'sightings', 'public'] as const;
+export const SECTIONS = ['means', 'doings', 'battles', 'leaders', 'sightings', 'public'] as const;
 export type Section = (typeof SECTIONS)[number];
 export type Sections<N extends { readonly kind: string }> = Readonly<Record<N['kind'], Section>>;
 

@@ -15,6 +15,7 @@ import { isPublicFigure } from '../figures/missing.js';
 import { enemyOf, SIDES, type ListName, type Pack, type Ratings, type Side } from '../pack.js';
 import { findSeat, type SeatRow } from '../seats.js';
 import type { Account, Industry, Leader, State } from '../state.js';
+import { leadersSeen } from './view-leaders.js';
 import type {
   DueLeaders,
   PoolLeader,
@@ -66,12 +67,13 @@ function truth(pack: Pack, now: State): View {
     role: 'gm',
     lists: [],
     troops: SIDES.flatMap((side) => ownTroops(now, side)),
-    leaders: SIDES.flatMap((side) => ownLeaders(now, side)),
+    leaders: SIDES.flatMap((side) => ownLeaders(now, side, ratings)),
     armies: SIDES.flatMap((side) => ownArmies(now, side)),
     unsupplied: SIDES.flatMap((side) => unsupplied(now, side, supplyLines(pack, now, side))).sort(
       (a, b) => byText(a.hex, b.hex),
     ),
-    pool: SIDES.flatMap((side) => poolLeaders(now, side, () => true)),
+    pool: SIDES.flatMap((side) => poolLeaders(now, side, () => true, ratings)),
+    ...leadersSeen(now, undefined),
     works: sortedWorks(Object.values(now.works)),
     fleets: SIDES.flatMap((side) => ownFleets(now, side)),
     ships: [],
@@ -105,10 +107,11 @@ function seatView(pack: Pack, now: State, seat: SeatRow): View {
     role,
     lists,
     troops: ownTroops(now, side),
-    leaders: ownLeaders(now, side),
+    leaders: ownLeaders(now, side, toldRatings),
     armies: ownArmies(now, side),
     unsupplied: unsupplied(now, side, knownLines(pack, now, side, seen)),
-    pool: poolLeaders(now, side, (list) => lists.includes(list)),
+    pool: poolLeaders(now, side, (list) => lists.includes(list), toldRatings),
+    ...leadersSeen(now, seat),
     works: sortedWorks(
       Object.values(now.works).filter(
         (works) =>
@@ -167,7 +170,11 @@ const unsupplied = (now: State, side: Side, { isSupplied }: SupplyLines): View['
     .sort(byText)
     .map((hex) => ({ side, hex }));
 
-function ownLeaders(now: State, side: Side): readonly SeenLeader[] {
+function ownLeaders(
+  now: State,
+  side: Side,
+  ratings: (leader: Leader) => Ratings,
+): readonly SeenLeader[] {
   return Object.values(now.leaders)
     .filter((leader) => leader.side === side)
     .sort((a, b) => byText(a.name, b.name))
@@ -197,10 +204,14 @@ const ratings = (leader: Leader): Ratings => ({
   strategic: leader.strategic,
 });
 
+/** Tactical and strategic ratings as they were last told (C5.5). */
+const toldRatings = (leader: Leader): Ratings => ({ ...ratings(leader), ...leader.told });
+
 function poolLeaders(
   now: State,
   side: Side,
   mayKnow: (list: ListName) => boolean,
+  ratings: (leader: Leader) => Ratings,
 ): readonly PoolLeader[] {
   return Object.values(now.leaders)
     .flatMap((leader) => {

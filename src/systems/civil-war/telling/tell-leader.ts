@@ -1,0 +1,257 @@
+/** Leaders and their careers, told: casualties to the whole side, the rest to those whom it concerns (C5.2-C5.7). */
+import type { LeaderFact } from '../facts/leader.js';
+import type { ListName, Side } from '../pack.js';
+import type { SeatRow } from '../seats.js';
+import type { Prospect } from '../state.js';
+import { isAccountOf, type Phrases, type Sections, type Tells } from './tell.js';
+import { aLeader, count, listWords, points, sideWords } from './words.js';
+
+export type LeaderNotice =
+  | {
+      readonly kind: 'ratings-known';
+      readonly leader: string;
+      readonly tactical: number;
+      readonly strategic: number;
+    }
+  | {
+      readonly kind: 'initiative-changed';
+      readonly leader: string;
+      readonly from: number;
+      readonly to: number;
+    }
+  | { readonly kind: 'killed'; readonly leader: string }
+  | { readonly kind: 'wounded'; readonly leader: string; readonly until: number }
+  | { readonly kind: 'captured'; readonly leader: string; readonly of: Side; readonly by: Side }
+  | {
+      readonly kind: 'prospect' | 'before-supreme';
+      readonly leader: string;
+      readonly what: Prospect['what'];
+    }
+  | {
+      readonly kind: 'decision';
+      readonly leader: string;
+      readonly what: 'promote' | 'refuse' | 'demote' | 'remove' | 'keep';
+      readonly at?: number;
+    }
+  | {
+      readonly kind: 'promoted' | 'demoted';
+      readonly leader: string;
+      readonly stars: number;
+      readonly initiative: number;
+      readonly seniority: number;
+    }
+  | { readonly kind: 'left'; readonly leader: string }
+  | { readonly kind: 'void'; readonly leader: string }
+  | { readonly kind: 'pool-joined'; readonly leader: string; readonly list: ListName }
+  | { readonly kind: 'exchange'; readonly usa: string; readonly csa: string }
+  | {
+      readonly kind: 'army-head';
+      readonly army: string;
+      readonly from: string;
+      readonly to: string;
+    }
+  | { readonly kind: 'army-gone'; readonly army: string; readonly from: string }
+  | {
+      readonly kind: 'army-made';
+      readonly army: string;
+      readonly leader: string;
+      readonly hex: string;
+    }
+  | {
+      readonly kind: 'shift';
+      readonly leader: string;
+      readonly from: ListName;
+      readonly to: ListName;
+      readonly hex?: string;
+      readonly cp: number;
+      readonly pp: number;
+    }
+  | {
+      readonly kind: 'shifted';
+      readonly leader: string;
+      readonly to: ListName;
+      readonly hex?: string;
+    };
+
+const isMine = (seat: SeatRow, side: Side, list: ListName): boolean =>
+  seat.side === side && seat.lists.includes(list);
+/** The supreme commander, and the theater commander whose leader it is. */
+const isOurs = (seat: SeatRow, side: Side, list: ListName): boolean =>
+  isMine(seat, side, list) || (seat.side === side && seat.role === 'supreme');
+
+export const tellLeader: Tells<LeaderFact, LeaderNotice> = {
+  'ratings-told': ({ side, list, leader, tactical, strategic }, seat, { after }) =>
+    isAccountOf(seat, side, list, after)
+      ? { kind: 'ratings-known', leader, tactical, strategic }
+      : undefined,
+  // Tactical and strategic changes are told after his next fight (C5.5).
+  'rating-changed': ({ side, list, leader, rating, from, to }, seat, { after }) =>
+    rating === 'initiative' && isAccountOf(seat, side, list, after)
+      ? { kind: 'initiative-changed', leader, from, to }
+      : undefined,
+  'leader-killed': ({ side, leader }, seat) =>
+    seat.side === side ? { kind: 'killed', leader } : undefined,
+  'leader-wounded': ({ side, leader, until }, seat) =>
+    seat.side === side ? { kind: 'wounded', leader, until } : undefined,
+  'leader-captured': ({ side, leader, by }) => ({ kind: 'captured', leader, of: side, by }),
+  'prospect-opened': ({ side, list, leader, what }, seat) => {
+    if (what === 'dismissal') {
+      return isOurs(seat, side, list) ? { kind: 'before-supreme', leader, what } : undefined;
+    }
+    return isMine(seat, side, list) ? { kind: 'prospect', leader, what } : undefined;
+  },
+  presented: ({ side, list, leader, what }, seat) =>
+    isOurs(seat, side, list) ? { kind: 'before-supreme', leader, what } : undefined,
+  decided: ({ side, list, leader, what, at }, seat) =>
+    isOurs(seat, side, list)
+      ? { kind: 'decision', leader, what, ...(at === undefined ? {} : { at }) }
+      : undefined,
+  promoted: ({ side, leader, stars, initiative, seniority }, seat) =>
+    seat.side === side ? { kind: 'promoted', leader, stars, initiative, seniority } : undefined,
+  demoted: ({ side, leader, stars, initiative, seniority }, seat) =>
+    seat.side === side ? { kind: 'demoted', leader, stars, initiative, seniority } : undefined,
+  'left-the-game': ({ side, leader }, seat) =>
+    seat.side === side ? { kind: 'left', leader } : undefined,
+  'decision-void': ({ side, list, leader }, seat) =>
+    isOurs(seat, side, list) ? { kind: 'void', leader } : undefined,
+  'joined-pool': ({ side, list, leader }, seat) =>
+    isOurs(seat, side, list) ? { kind: 'pool-joined', leader, list } : undefined,
+  exchanged: ({ usa, csa }) => ({ kind: 'exchange', usa: usa.leader, csa: csa.leader }),
+  'army-passed': ({ side, army, from, to }, seat) =>
+    seat.side === side ? { kind: 'army-head', army, from, to } : undefined,
+  'army-broken-up': ({ side, army, from }, seat) =>
+    seat.side === side ? { kind: 'army-gone', army, from } : undefined,
+  'army-formed': ({ side, list, army, leader, hex }, seat, { after }) =>
+    isAccountOf(seat, side, list, after) ? { kind: 'army-made', army, leader, hex } : undefined,
+  'shift-ordered': ({ side, leader, list, to, hex, cp, pp }, seat) =>
+    isOurs(seat, side, list) || isMine(seat, side, to)
+      ? { kind: 'shift', leader, from: list, to, ...(hex === undefined ? {} : { hex }), cp, pp }
+      : undefined,
+  shifted: ({ side, leader, list, to, hex }, seat) =>
+    isOurs(seat, side, list) || isMine(seat, side, to)
+      ? { kind: 'shifted', leader, to, ...(hex === undefined ? {} : { hex }) }
+      : undefined,
+};
+
+export const leaderSections: Sections<LeaderNotice> = {
+  'ratings-known': 'leaders',
+  'initiative-changed': 'leaders',
+  killed: 'leaders',
+  wounded: 'leaders',
+  captured: 'leaders',
+  prospect: 'leaders',
+  'before-supreme': 'leaders',
+  decision: 'leaders',
+  promoted: 'leaders',
+  demoted: 'leaders',
+  left: 'leaders',
+  void: 'leaders',
+  'pool-joined': 'leaders',
+  exchange: 'leaders',
+  'army-head': 'leaders',
+  'army-gone': 'leaders',
+  'army-made': 'doings',
+  shift: 'leaders',
+  shifted: 'leaders',
+};
+
+const rank = (stars: number): string => aLeader(stars, 'land').replace(' leader', '').toLowerCase();
+const signed = (n: number): string => (n > 0 ? `+${n}` : String(n));
+
+const DECISIONS = {
+  promote: 'is to be promoted',
+  refuse: 'is not promoted',
+  demote: 'loses a star',
+  remove: 'is to leave the game',
+  keep: 'keeps his command',
+} as const;
+
+const decisionWords = (leader: string, what: keyof typeof DECISIONS, at?: number): string =>
+  `${leader} ${DECISIONS[what]}${at === undefined ? '' : `, when game turn ${at} begins`}.`;
+
+/** For the seat that is told. */
+export const leaderPhrases: Phrases<LeaderNotice> = {
+  'ratings-known': (notice) =>
+    `${notice.leader} has shown what he is: tactical rating ${signed(notice.tactical)}, strategic rating ${signed(notice.strategic)}.`,
+  'initiative-changed': (notice) =>
+    `The initiative of ${notice.leader} is now ${notice.to}; it was ${notice.from}.`,
+  killed: (notice) => `${notice.leader} was killed.`,
+  wounded: (notice) =>
+    `${notice.leader} was wounded; he is in his pool again in game turn ${notice.until}.`,
+  captured: (notice) =>
+    `${notice.leader} of the ${sideWords(notice.of)} was captured by the ${sideWords(notice.by)}.`,
+  prospect: (notice) =>
+    notice.what === 'promotion'
+      ? `${notice.leader} may be presented for promotion.`
+      : `${notice.leader} may be presented for relief of his command.`,
+  'before-supreme': (notice) =>
+    `The ${notice.what} of ${notice.leader} is before the supreme commander.`,
+  decision: (notice) => decisionWords(notice.leader, notice.what, notice.at),
+  promoted: (notice) =>
+    `${notice.leader} is promoted to ${rank(notice.stars)}: initiative ${notice.initiative}, seniority ${notice.seniority}.`,
+  demoted: (notice) =>
+    `${notice.leader} is demoted to ${rank(notice.stars)}: initiative ${notice.initiative}, seniority ${notice.seniority}.`,
+  left: (notice) => `${notice.leader} has left the game.`,
+  void: (notice) => `${notice.leader} cannot rise any further: his promotion is void.`,
+  'pool-joined': (notice) => `${notice.leader} joins the pool of ${listWords(notice.list)}.`,
+  exchange: (notice) => `${notice.usa} and ${notice.csa} were exchanged.`,
+  'army-head': (notice) =>
+    `${notice.to} commands the army of ${notice.army} in place of ${notice.from}.`,
+  'army-gone': (notice) => `The army of ${notice.army} has lost ${notice.from} and is broken up.`,
+  'army-made': (notice, { at }) =>
+    `The army of ${notice.army} is formed under ${notice.leader} at ${at(notice.hex)}.`,
+  shift: (notice, { at }) =>
+    `${notice.leader} is ordered from ${listWords(notice.from)} to ${listWords(notice.to)}${notice.hex === undefined ? '' : `, to ${at(notice.hex)}`}; ${points(notice.cp, 'command')} and ${points(notice.pp, 'pulse')} are given for it.`,
+  shifted: (notice, { at }) =>
+    notice.hex === undefined
+      ? `${notice.leader} joins the pool of ${listWords(notice.to)}, before all others.`
+      : `${notice.leader} arrives in ${listWords(notice.to)}, at ${at(notice.hex)}.`,
+};
+
+/** For the gamemaster, who is told of every fact. */
+export const leaderTruths: Phrases<LeaderFact> = {
+  'career-rolled': (fact) =>
+    `Career of ${fact.leader}: ${fact.dice.join('+')}, row ${fact.row}, column ${fact.column}: “${fact.cell}”, read on his ${fact.rating} rating: ${fact.result === '-' ? 'nothing' : fact.result}.`,
+  'ratings-told': (fact) =>
+    `The ${sideWords(fact.side)} learns the ratings of ${fact.leader}: tactical ${signed(fact.tactical)}, strategic ${signed(fact.strategic)}.`,
+  'rating-changed': (fact) =>
+    `${fact.leader}: ${fact.rating} rating from ${signed(fact.from)} to ${signed(fact.to)}.`,
+  'leader-killed': (fact, { at }) => `${fact.leader} was killed at ${at(fact.hex)}.`,
+  'leader-wounded': (fact, { at }) =>
+    `${fact.leader} was wounded at ${at(fact.hex)}; he is away until game turn ${fact.until}.`,
+  'leader-captured': (fact, { at }) =>
+    `${fact.leader} was captured by the ${sideWords(fact.by)} at ${at(fact.hex)}; prisoner ${fact.order}.`,
+  'counter-thrown': (fact) =>
+    `${fact.leader} has no counter above ${rank(fact.stars)}: he threw ${fact.thrown}, up to ${fact.upTo} makes him eligible${fact.eligible ? (fact.stars === 3 ? ', but there is no higher grade' : '') : ': no'}.`,
+  'prospect-opened': (fact) =>
+    fact.what === 'dismissal'
+      ? `The dismissal of ${fact.leader} goes to the supreme commander of the ${sideWords(fact.side)}.`
+      : `${sideWords(fact.side)} ${listWords(fact.list)} may present ${fact.leader}: ${fact.what}.`,
+  presented: (fact) =>
+    `${sideWords(fact.side)} ${listWords(fact.list)} presents ${fact.leader}: ${fact.what}.`,
+  decided: (fact) =>
+    `The supreme commander of the ${sideWords(fact.side)} decides: ${decisionWords(fact.leader, fact.what, fact.at)}`,
+  promoted: (fact) => `${gradeWords(fact)} He leaves the map.`,
+  demoted: (fact) => gradeWords(fact),
+  'left-the-game': (fact) => `${fact.leader} (${sideWords(fact.side)}) leaves the game.`,
+  'decision-void': (fact) =>
+    `The decision to ${fact.what} ${fact.leader} is void: no higher grade.`,
+  'joined-pool': (fact) =>
+    `${fact.leader} (${sideWords(fact.side)}) joins the pool of ${listWords(fact.list)} in place ${fact.order}.`,
+  exchanged: (fact) => `Exchanged: ${count([fact.usa.leader, fact.csa.leader])}.`,
+  'army-passed': (fact, { at }) =>
+    `${fact.to} takes command of the army of ${fact.army} from ${fact.from} at ${at(fact.hex)}.`,
+  'army-broken-up': (fact) =>
+    `The army of ${fact.army} (${sideWords(fact.side)}) loses ${fact.from} and is broken up.`,
+  'army-formed': (fact, { at }) =>
+    `The army of ${fact.army} (${sideWords(fact.side)}) is formed under ${fact.leader} at ${at(fact.hex)}.`,
+  'shift-ordered': (fact, { at }) =>
+    `The ${sideWords(fact.side)} shifts ${fact.leader} from ${listWords(fact.list)} to ${listWords(fact.to)}${fact.hex === undefined ? '' : `, to ${at(fact.hex)}`}, with ${points(fact.cp, 'command')} and ${points(fact.pp, 'pulse')}.`,
+  shifted: (fact, { at }) =>
+    `${fact.leader} (${sideWords(fact.side)}) goes from ${at(fact.from)} to ${listWords(fact.to)}: ${fact.hex === undefined ? 'the front of the pool' : at(fact.hex)}.`,
+};
+
+function gradeWords(fact: Extract<LeaderFact, { readonly kind: 'promoted' | 'demoted' }>): string {
+  const { leader, stars, initiative, tactical, strategic, seniority, kind } = fact;
+  return `${leader} (${sideWords(fact.side)}) is ${kind} to ${rank(stars)}: ${initiative}, ${signed(tactical)}, ${signed(strategic)}; seniority ${seniority}.`;
+}

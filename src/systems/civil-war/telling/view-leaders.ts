@@ -1,0 +1,76 @@
+/** What a viewer knows of leaders beyond the map: who may be presented, who is before him, shifts, the absent, prisoners. */
+import { byText } from '../../../kernel/basic.js';
+import { isServing, listOfLeader } from '../leaders/whereabouts.js';
+import { SIDES, type ListName, type Side } from '../pack.js';
+import type { SeatRow } from '../seats.js';
+import type { Leader, State } from '../state.js';
+import type { SeenProspect, View } from '../view.js';
+
+export type LeadersSeen = Pick<View, 'prospects' | 'presented' | 'shifts' | 'absent' | 'prisoners'>;
+
+/** A seat's part; all of both sides' without a seat, for the gamemaster. */
+export function leadersSeen(now: State, seat: SeatRow | undefined): LeadersSeen {
+  const mine = (side: Side, list: ListName): boolean =>
+    seat === undefined || (seat.side === side && seat.lists.includes(list));
+  const isBefore = (side: Side, list: ListName): boolean =>
+    mine(side, list) || (seat?.side === side && seat.role === 'supreme');
+  const prospects = prospectsOf(now);
+  return {
+    prospects: prospects
+      .filter(({ is, seen }) => !is.presented && mine(seen.side, seen.list))
+      .map(({ seen }) => seen),
+    presented: prospects
+      .filter(({ is, seen }) => is.presented && isBefore(seen.side, seen.list))
+      .map(({ seen }) => seen),
+    shifts: [...now.shifts]
+      .filter(({ side, list, to }) => isBefore(side, list) || mine(side, to))
+      .sort((a, b) => byText(a.leader, b.leader))
+      .map(({ leader, side, list, to, hex }) => ({
+        ...{ leader, side, list, to },
+        ...(hex === undefined ? {} : { hex }),
+      })),
+    absent: SIDES.flatMap((side) => absentOf(now, side, mine)),
+    prisoners: prisonersOf(now),
+  };
+}
+
+type Open = { readonly is: State['prospects'][number]; readonly seen: SeenProspect };
+
+function prospectsOf(now: State): readonly Open[] {
+  return now.prospects
+    .flatMap((is): readonly Open[] => {
+      const leader = now.leaders[is.leader];
+      const list = leader === undefined || !isServing(leader) ? undefined : listOfLeader(leader);
+      if (leader === undefined || list === undefined) return [];
+      const { leader: name, side, what } = is;
+      return [{ is, seen: { leader: name, side, stars: leader.stars, what, list } }];
+    })
+    .sort((a, b) => byText(a.seen.leader, b.seen.leader));
+}
+
+function absentOf(
+  now: State,
+  side: Side,
+  mayKnow: (side: Side, list: ListName) => boolean,
+): View['absent'] {
+  return leadersOf(now, side).flatMap(({ name, stars, place }) =>
+    place.at === 'away' && mayKnow(side, place.list)
+      ? [{ name, side, stars, list: place.list, until: place.until }]
+      : [],
+  );
+}
+
+/** Both sides know who has been taken, in the order of capture. */
+function prisonersOf(now: State): View['prisoners'] {
+  return SIDES.flatMap((side) => leadersOf(now, side))
+    .flatMap(({ name, side, stars, place }) =>
+      place.at === 'captured' ? [{ order: place.order, row: { name, side, stars } }] : [],
+    )
+    .sort((a, b) => a.order - b.order || byText(a.row.name, b.row.name))
+    .map(({ row }) => row);
+}
+
+const leadersOf = (now: State, side: Side): readonly Leader[] =>
+  Object.values(now.leaders)
+    .filter((leader) => leader.side === side)
+    .sort((a, b) => byText(a.name, b.name));
