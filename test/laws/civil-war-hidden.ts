@@ -317,6 +317,11 @@ function varyCareers(
   const side = sideOfSeat(seat);
   const isSupreme = OWN_LISTS[seat] === undefined;
   const commanders = Object.values(now.armies).map((army) => army.commander);
+  // Who heads an army, or might, shows in what is known of armies (C4.6): of him nothing is changed.
+  const mayHead = (name: string): boolean =>
+    commanders.includes(name) || now.leaders[name]?.stars === 3;
+  const isTold = (row: { readonly side: Side; readonly leader: string }): boolean =>
+    row.side === side || mayHead(row.leader);
   const listOf = (name: string): string => {
     const place = now.leaders[name]?.place;
     return place !== undefined && 'list' in place ? place.list : 'east';
@@ -342,13 +347,14 @@ function varyCareers(
     (leader) =>
       leader.side !== side &&
       leader.place.at === 'map' &&
-      !commanders.includes(leader.name) &&
+      !mayHead(leader.name) &&
+      !now.decisions.some((row) => row.leader === leader.name) &&
       rand.chance(20),
   );
   return {
     prospects: [...now.prospects.filter((row) => isKnown(row) || rand.chance(50)), ...added],
     decisions: [
-      ...now.decisions.filter((row) => row.side === side),
+      ...now.decisions.filter(isTold),
       ...enemys.map(({ name, side: whose }) => ({
         leader: name,
         side: whose,
@@ -357,7 +363,7 @@ function varyCareers(
       })),
     ],
     shifts: [
-      ...now.shifts.filter((row) => row.side === side),
+      ...now.shifts.filter(isTold),
       ...enemys.slice(0, 1).map(({ name, side: whose }) => ({
         ...{ leader: name, side: whose, list: 'east' as const, to: 'west' as const },
         ...{ cp: 1, pp: 1 },
