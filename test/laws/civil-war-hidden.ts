@@ -362,13 +362,8 @@ function varyCareers(
         at: now.clock.game,
       })),
     ],
-    shifts: [
-      ...now.shifts.filter(isTold),
-      ...enemys.slice(0, 1).map(({ name, side: whose }) => ({
-        ...{ leader: name, side: whose, list: 'east' as const, to: 'west' as const },
-        ...{ cp: 1, pp: 1 },
-      })),
-    ],
+    // A shift makes a pulse of play where there was none; other seats learn of it by nothing else.
+    shifts: now.shifts,
   };
 }
 
