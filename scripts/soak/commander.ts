@@ -17,6 +17,9 @@ const RECKONED = { Small: 2, Medium: 6, Large: 14 } as const;
 const BOLDNESS = 1.1;
 const MARCH_POINTS = 6;
 const MOST_LINES = 24;
+const WORTH_AN_ARMY = 4;
+const FORMING_PULSES = 2;
+const MOST_LANDINGS = 60;
 
 export function orderSheet(
   game: Game,
@@ -28,7 +31,10 @@ export function orderSheet(
   const side = seen.side;
   if (list === undefined || side === undefined) return undefined;
   const post: Post = { game, country, seen, side, list };
-  const proposals = list === 'naval' ? [] : [...entries(post), ...marches(post), ...works(post)];
+  const proposals =
+    list === 'naval'
+      ? voyages(post)
+      : [...entries(post), ...armies(post), ...shifts(post), ...marches(post), ...works(post)];
   return sheetOf(post, question, proposals);
 }
 
@@ -125,6 +131,42 @@ function ledForces({ seen, side, list }: Post): readonly Led[] {
     })
     .filter(({ sp }) => sp > 0)
     .sort((a, b) => b.sp - a.sp || (a.leader.name < b.leader.name ? -1 : 1));
+}
+
+/** A general of three stars with troops enough about him takes an army, in the order in which history formed them. */
+function armies(post: Post): readonly Proposal[] {
+  const { country, seen, side } = post;
+  const formed = new Set(seen.armies.map(({ name }) => name));
+  const [next] = country.pack.armies.filter((army) => army.side === side && !formed.has(army.name));
+  const general = ledForces(post).find(({ leader, isArmy }) => {
+    const there = seen.troops.filter(({ hex }) => hex === leader.hex);
+    const sp = there.reduce((sum, troops) => sum + troops.sp, 0);
+    return leader.stars === 3 && !isArmy && sp >= WORTH_AN_ARMY;
+  });
+  return next === undefined || general === undefined
+    ? []
+    : [{ text: `form army of ${next.name} under ${general.leader.name}`, pulses: FORMING_PULSES }];
+}
+
+/** Leaders whom the supreme commander has ordered away leave at once (C3.5.9). */
+const shifts = ({ seen, list }: Post): readonly Proposal[] =>
+  seen.leaders
+    .filter((leader) => leader.list === list)
+    .map(({ name }) => ({ text: `shift ${name}`, pulses: 1 }));
+
+/** The naval account lets its ships in, and sends troops from its ports against the enemy's. */
+function voyages(post: Post): readonly Proposal[] {
+  const { country, seen, side } = post;
+  const ports = country.pack.towns.filter(({ port, tier }) => port === 'sea' && tier <= 2);
+  const from = ports.filter(({ hex }) => seen.troops.some((troops) => troops.hex === hex));
+  const to = ports.filter(({ hex }) => cityHolder(country, seen, hex) !== side);
+  const landings = from.flatMap((start) =>
+    to.map((goal) => ({
+      text: `carry 2 SP at ${start.name} to ${goal.name} by ship`,
+      pulses: 2,
+    })),
+  );
+  return [{ text: 'enter fleet', pulses: 2 }, ...landings.slice(0, MOST_LANDINGS)];
 }
 
 /** What is reckoned to stand in a hex: now in sight, or remembered. */

@@ -43,6 +43,9 @@ function parts(what: string, { side }: SeenChest, total: number, withNaval: bool
 function wishes(seen: View, chest: SeenChest): readonly string[] {
   const lines: string[] = [];
   if (chest.discretionary > 0) lines.push(`SP west ${chest.discretionary} (discretionary)`);
+  for (const { leader } of seen.presented) lines.push(`promote ${leader}`, `keep ${leader}`);
+  if (chest.side === 'csa') lines.push('raider');
+  else lines.push('hunt raiders 1', 'entry of naval pool at Philadelphia');
   let next = seen.clock.game;
   for (const { stars, of, n } of chest.due) {
     for (let count = 0; count < n; count += 1) {

@@ -35,12 +35,10 @@ function answerTo(game: Game, country: Country, now: Json, open: OpenQuestion): 
 }
 
 /** A commander presents whomever he may. */
-function presentAll(seen: View): string | undefined {
-  const { prospects = [] } = seen as View & { readonly prospects?: readonly { leader: string }[] };
-  return prospects.length === 0
+const presentAll = ({ prospects }: View): string | undefined =>
+  prospects.length === 0
     ? undefined
     : prospects.map(({ leader }) => `present ${leader}`).join('\n');
-}
 
 /** Plays one step to its end; a question that nobody answers is silence. */
 function playStep(game: Game, country: Country, before: Json, seed: string): Step {
