@@ -52,17 +52,41 @@ type Field = {
   readonly enemies: Enemies;
   readonly isSource: (hex: string) => boolean;
   readonly closed: ReadonlySet<string>;
+  readonly depots: ReadonlySet<string>;
+  /** Whether a depot must be linked to a railway or a harbour itself. */
+  readonly mustLink: boolean;
+  /** Whether what comes over sea counts. */
+  readonly hasHarbours: boolean;
+  /** Reaches before the state of production cuts them. */
+  readonly reaches: Readonly<Record<Reach, number | undefined>>;
 };
 
 function drawLines(pack: Pack, now: State, side: Side, enemies: Enemies): SupplyLines {
   const isSource = networkTest(pack, now, side, enemies);
-  const closed = closedGrounds(pack, now);
-  const field: Field = { pack, now, side, enemies, isSource, closed };
+  const figure = (row: string): number | undefined => supplyFigure(pack, now, side, row);
+  const reaches = {
+    'depot-hexes': figure('depot-hexes'),
+    'rail-hexes': figure('rail-hexes'),
+    'harbour-hexes': figure('harbour-hexes'),
+  };
+  const field: Field = {
+    ...{ pack, now, side, enemies, isSource, reaches, closed: closedGrounds(pack, now) },
+    depots: depotsOf(now, side),
+    mustLink: (figure('depot-linked') ?? 0) !== 0,
+    hasHarbours: reaches['harbour-hexes'] !== undefined,
+  };
   return {
     isSupplied: (hex) => isReached(field, hex),
     stepsToSource: (hex) => nearestSource(field, hex),
   };
 }
+
+const depotsOf = (now: State, side: Side): ReadonlySet<string> =>
+  new Set(
+    Object.values(now.works)
+      .filter((works) => works.kind === 'depot' && works.side === side)
+      .map(({ hex }) => hex),
+  );
 
 /** A figure of the table; undefined where it says that there is none. */
 function supplyFigure(pack: Pack, now: State, side: Side, row: string): number | undefined {
@@ -73,8 +97,9 @@ function supplyFigure(pack: Pack, now: State, side: Side, row: string): number |
 const CUTS = { 'depot-hexes': 'depot-reach', 'rail-hexes': 'rail-reach' } as const;
 
 /** How long a line may be from a hex; cut by the state of its side's production. */
-function reachFrom({ pack, now, side }: Field, hex: string, row: Reach): number | undefined {
-  const most = supplyFigure(pack, now, side, row);
+function reachFrom(field: Field, hex: string, row: Reach): number | undefined {
+  const { pack, now, side } = field;
+  const most = field.reaches[row];
   if (most === undefined || row === 'harbour-hexes') return most;
   const cut = effectOn(pack, now.figures, now.industry[side], CUTS[row], theaterAt(pack, hex));
   return Math.min(most, cut ?? most);
@@ -100,9 +125,8 @@ const SOURCES: Readonly<Record<Reach, (field: Field, hex: string) => boolean>> =
 
 /** A depot has stores of its own, unless the pack says that it must be linked to a railway or a harbour itself. */
 function isDepot(field: Field, hex: string): boolean {
-  const { pack, now, side } = field;
-  if (now.works[`depot ${hex}`]?.side !== side) return false;
-  if ((supplyFigure(pack, now, side, 'depot-linked') ?? 0) === 0) return true;
+  if (!field.depots.has(hex)) return false;
+  if (!field.mustLink) return true;
   return findsSource(
     field,
     hex,
@@ -114,8 +138,8 @@ function isDepot(field: Field, hex: string): boolean {
 }
 
 /** A sea port whose city is held, or works on the coast: what comes over sea lands there. */
-function isHarbour({ pack, now, side }: Field, hex: string): boolean {
-  if (supplyFigure(pack, now, side, 'harbour-hexes') === undefined) return false;
+function isHarbour({ pack, now, side, hasHarbours }: Field, hex: string): boolean {
+  if (!hasHarbours) return false;
   if (seaPorts(pack).has(hex) && holdsCity(pack, now.control, side, hex)) return true;
   const fort = now.works[`fort ${hex}`] ?? now.works[`fortress ${hex}`];
   return fort?.side === side && coasts(pack).has(hex);

@@ -90,28 +90,44 @@ function truth(pack: Pack, now: State): View {
   };
 }
 
-function seatView(pack: Pack, now: State, seat: SeatRow): View {
-  const { side, lists, role } = seat;
+/** What all seats of a side know alike. */
+type SideView = Omit<
+  View,
+  | 'who'
+  | 'title'
+  | 'side'
+  | 'role'
+  | 'lists'
+  | 'pool'
+  | 'accounts'
+  | 'chests'
+  | 'industry'
+  | keyof ReturnType<typeof leadersSeen>
+>;
+
+/** States never change, so what a side knows of one is gathered once for all its seats. */
+const sideViews = new WeakMap<State, Partial<Record<Side, SideView>>>();
+
+function sideView(pack: Pack, now: State, side: Side): SideView {
+  const known = sideViews.get(now) ?? {};
+  const view = known[side] ?? gather(pack, now, side);
+  sideViews.set(now, { ...known, [side]: view });
+  return view;
+}
+
+function gather(pack: Pack, now: State, side: Side): SideView {
   const eyes = hexesUnderEyes(pack, now, side);
   const enemies = enemiesSeen(pack, now, side, eyes);
   const seen = new Set(enemies.map(({ hex }) => hex));
   const waters = watersSeen(pack, now, side);
   const forts = fortHexesSeen(pack, now, side);
-  const supreme = role === 'supreme';
   return {
     ...shared(pack, now),
-    who: seat.id,
     ...(now.settings['victory'] === 'players' ? { victory: pointsOf(pack, now) } : {}),
-    title: seat.title,
-    side,
-    role,
-    lists,
     troops: ownTroops(now, side),
     leaders: ownLeaders(now, side, toldRatings),
     armies: ownArmies(now, side),
     unsupplied: unsupplied(now, side, knownLines(pack, now, side, seen)),
-    pool: poolLeaders(now, side, (list) => lists.includes(list), toldRatings),
-    ...leadersSeen(now, seat),
     works: sortedWorks(
       Object.values(now.works).filter(
         (works) =>
@@ -126,9 +142,6 @@ function seatView(pack: Pack, now: State, seat: SeatRow): View {
     enemyShips: shipsSeen(now, side, waters),
     navy: navyOf(now, side),
     control: now.believed[side],
-    accounts: ownAccounts(now, side, lists),
-    chests: supreme ? [chestOf(now, side)] : [],
-    industry: ownIndustry(now, seat),
     enemies,
     remembered: Object.values(now.contacts[side])
       .filter(({ hex }) => !seen.has(hex) && !isSeen(pack, now, side, eyes, hex))
@@ -136,6 +149,19 @@ function seatView(pack: Pack, now: State, seat: SeatRow): View {
       .sort((a, b) => byText(a.hex, b.hex)),
     rumoured: rumours(pack, now, side),
     sight: [...eyes].sort(byText),
+  };
+}
+
+function seatView(pack: Pack, now: State, seat: SeatRow): View {
+  const { side, lists, role } = seat;
+  return {
+    ...sideView(pack, now, side),
+    ...{ who: seat.id, title: seat.title, side, role, lists },
+    pool: poolLeaders(now, side, (list) => lists.includes(list), toldRatings),
+    ...leadersSeen(now, seat),
+    accounts: ownAccounts(now, side, lists),
+    chests: role === 'supreme' ? [chestOf(now, side)] : [],
+    industry: ownIndustry(now, seat),
   };
 }
 
