@@ -28,7 +28,7 @@ const sideOf = (row: SetupRow): Side | undefined =>
     ? pack.leaders.find(({ name }) => name === row.leader)?.side
     : row.side;
 
-describe('The order of battle', () => {
+describe('The order of battle (C7.2)', () => {
   it('B10, C3.5.1: 37 SP of the USA at the start, 18 and 16 SP in game turn 2', () => {
     expect(atStart('usa')).toBe(37);
     expect([due('usa', 2), due('csa', 2)]).toEqual([18, 16]);

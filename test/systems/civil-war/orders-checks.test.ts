@@ -125,9 +125,9 @@ describe('whose forces', () => {
     expect(codes(text, attack)).toEqual([]);
   });
 
-  it('C6.2 a naval leader does not move yet', () => {
+  it('C6.2 a naval leader without ships does not move', () => {
     const navy = view({ leaders: [leader('Foote', washington, { kind: 'naval' })] });
-    expect(codes('PP 1-3: move Foote to Alexandria', navy)).toEqual(['not-yet']);
+    expect(codes('PP 1-3: move Foote to Alexandria', navy)).toEqual(['no-ships']);
   });
 });
 
