@@ -329,9 +329,12 @@ function varyCareers(
   const isKnown = (prospect: State['prospects'][number]): boolean =>
     prospect.side === side &&
     (isSupreme ? prospect.presented : mayKnow(seat, side, listOf(prospect.leader)));
+  // Who stands on the map may come under another commander, who then may present him.
+  const mayCome = (prospect: State['prospects'][number]): boolean =>
+    prospect.side === side && !isSupreme && now.leaders[prospect.leader]?.place.at === 'map';
   const others = Object.values(now.leaders).filter(
     ({ name, side: whose, place }) =>
-      (place.at === 'map' || place.at === 'pool') &&
+      (place.at === 'pool' || (place.at === 'map' && (whose !== side || isSupreme))) &&
       (whose !== side || isSupreme || !mayKnow(seat, side, place.list)) &&
       !now.prospects.some(({ leader }) => leader === name),
   );
@@ -352,7 +355,10 @@ function varyCareers(
       rand.chance(20),
   );
   return {
-    prospects: [...now.prospects.filter((row) => isKnown(row) || rand.chance(50)), ...added],
+    prospects: [
+      ...now.prospects.filter((row) => isKnown(row) || mayCome(row) || rand.chance(50)),
+      ...added,
+    ],
     decisions: [
       ...now.decisions.filter(isTold),
       ...enemys.map(({ name, side: whose }) => ({

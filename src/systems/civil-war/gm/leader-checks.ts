@@ -15,16 +15,16 @@ export const LEADER_CHECKS: readonly Check[] = [
     looks: ({ now }, words) => onLeader(now, words, fateIs),
   },
   {
+    says: 'leader NAME told tactical|strategic 2',
+    reads: line(`leader ${LEADER} told (?<what>tactical|strategic) (?<n>[-+]?\\d+)`),
+    looks: ({ now }, words) => onLeader(now, words, toldIs),
+  },
+  {
     says: 'leader NAME stars|initiative|tactical|strategic|seniority 2',
     reads: line(
       `leader ${LEADER} (?<what>stars|initiative|tactical|strategic|seniority) (?<n>[-+]?\\d+)`,
     ),
     looks: ({ now }, words) => onLeader(now, words, numberIs),
-  },
-  {
-    says: 'leader NAME told tactical|strategic 2',
-    reads: line(`leader ${LEADER} told (?<what>tactical|strategic) (?<n>[-+]?\\d+)`),
-    looks: ({ now }, words) => onLeader(now, words, toldIs),
   },
   {
     says: 'prospect NAME promotion|relief|dismissal',
