@@ -13,7 +13,9 @@ import { riverClass, riverStrokes, type RiverClass } from './map-lines.js';
 import { railStrokes } from './map-rails.js';
 import { starPath } from './map-signs.js';
 import { drawSteamer } from './map-ships.js';
-import type { Owner, Style } from './map-style.js';
+import { gapSample } from './map-ridges.js';
+import type { Owner, Style, Terrain } from './map-style.js';
+import { LOOKS, terrainSample } from './map-terrain.js';
 import { townSign } from './map-towns.js';
 import { num, tag } from './xml.js';
 
@@ -140,9 +142,23 @@ const border = (text: string, owner: Owner): Item => ({
   },
 });
 
+const terrain = (look: Terrain): Item => ({
+  text: look,
+  draw: (at, style) => terrainSample(look, at, style),
+});
+
+const GAP: Item = {
+  text: 'gap in a ridge',
+  draw: ({ x, y }, style) => {
+    const half = 10 * style.scale;
+    return gapSample({ x: x - half, y }, { x: x + half, y }, style);
+  },
+};
+
 /** The items for a board as far as it is in view. */
 export function legendOf(board: Board): readonly Item[] {
   const rivers = new Set(board.sides.map(riverClass));
+  const looks = new Set<string>(board.hexes.map(({ look }) => look));
   const owners = new Set(board.states?.map(({ tone }) => tone));
   return [
     ...COUNTERS,
@@ -161,6 +177,8 @@ export function legendOf(board: Board): readonly Item[] {
     line('railway', railStrokes),
     line('break of gauge', (d, style) => railStrokes(d, style) + gaugeBars(d, style)),
     ...(board.sides.some(({ ridge }) => ridge !== undefined) ? [line('ridge', ridgeStrokes)] : []),
+    ...(board.sides.some(({ ridge }) => ridge?.gap !== undefined) ? [GAP] : []),
+    ...LOOKS.filter((look) => looks.has(look)).map(terrain),
   ];
 }
 

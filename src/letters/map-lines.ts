@@ -17,6 +17,7 @@ import { between, chainsPath, handLine, handPoint } from './map-path.js';
 import { drawRails } from './map-rails.js';
 import { drawRidges } from './map-ridges.js';
 import type { Style } from './map-style.js';
+import { shoreOf } from './map-water.js';
 import { tag } from './xml.js';
 
 /** The lines as SVG elements, lowest first. */
@@ -24,7 +25,7 @@ export function drawLines(board: Board, ground: Ground, style: Style): string {
   return [
     drawRidges(board, style),
     drawBorders(board, ground, style),
-    drawRivers(board, style),
+    drawRivers(board, ground, style),
     drawRails(board, style),
   ].join('');
 }
@@ -51,9 +52,11 @@ export const chainsOfSides = (
     }),
   );
 
-function drawRivers(board: Board, style: Style): string {
-  // A lesser river ends on the line of the greater one, not at the corner that the smoothing left aside.
+function drawRivers(board: Board, ground: Ground, style: Style): string {
+  // A river ends on the shore, and a lesser one on the line of the greater, not at the corner that the smoothing left
+  // aside.
   const bends = new Map<Corner, Point>();
+  for (const chain of shoreOf(ground).chains) noteBends(chain, bends);
   const place = (corner: Corner): Point => bends.get(corner) ?? handPoint(corner);
   const paths = [...RIVER_CLASSES].reverse().map((name) => {
     const chains = chainsOfSides(board, (side) => riverClass(side) === name);

@@ -12,45 +12,54 @@ export type Pen = {
 };
 
 const tenths = (value: number): number => Math.round(value * 10);
-const written = (value: number): string => {
-  const text = String(value / 10);
-  return text.startsWith('0.')
-    ? text.slice(1)
-    : text.startsWith('-0.')
-      ? `-${text.slice(2)}`
-      : text;
-};
-const joined = (values: readonly number[]): string =>
-  values.reduce((text, value, index) => {
-    const next = written(value);
-    return text + (index === 0 || next.startsWith('-') ? '' : ' ') + next;
-  }, '');
 
+/** Tenths of a unit in the shortest way that a path may hold them: `12`, `-3.4`, `.5`. */
+function written(value: number): string {
+  const size = Math.abs(value);
+  const rest = size % 10;
+  const whole = (size - rest) / 10;
+  const sign = value < 0 ? '-' : '';
+  if (rest === 0) return `${sign}${whole}`;
+  return whole === 0 ? `${sign}.${rest}` : `${sign}${whole}.${rest}`;
+}
+
+/** A number that follows another: a minus parts them already. */
+const following = (value: number): string => (value < 0 ? '' : ' ') + written(value);
+
+/** Every line of a map goes through here some ten thousand times: text is added to text, and nothing else is made. */
 export function createPen(): Pen {
-  const parts: string[] = [];
+  let text = '';
   let x = 0;
   let y = 0;
   let startX = 0;
   let startY = 0;
-  const go = (letter: string, points: readonly Point[]): void => {
-    const steps = points.flatMap((point) => [tenths(point.x) - x, tenths(point.y) - y]);
-    parts.push(letter + joined(steps));
-    x += steps.at(-2) ?? 0;
-    y += steps.at(-1) ?? 0;
+  const go = (toX: number, toY: number): void => {
+    x = toX;
+    y = toY;
   };
   return {
     move: (to) => {
-      [x, y] = [tenths(to.x), tenths(to.y)];
-      [startX, startY] = [x, y];
-      parts.push(`M${joined([x, y])}`);
+      go(tenths(to.x), tenths(to.y));
+      startX = x;
+      startY = y;
+      text += `M${written(x)}${following(y)}`;
     },
-    line: (to) => go('l', [to]),
-    curve: (control, to) => go('q', [control, to]),
+    line: (to) => {
+      const [toX, toY] = [tenths(to.x), tenths(to.y)];
+      text += `l${written(toX - x)}${following(toY - y)}`;
+      go(toX, toY);
+    },
+    curve: (control, to) => {
+      const [toX, toY] = [tenths(to.x), tenths(to.y)];
+      text += `q${written(tenths(control.x) - x)}${following(tenths(control.y) - y)}`;
+      text += following(toX - x) + following(toY - y);
+      go(toX, toY);
+    },
     close: () => {
-      parts.push('z');
-      [x, y] = [startX, startY];
+      text += 'z';
+      go(startX, startY);
     },
-    data: () => parts.join(''),
+    data: () => text,
   };
 }
 

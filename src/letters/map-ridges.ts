@@ -1,8 +1,16 @@
 /** Ridges as period maps drew them: two rows of hachures that fall away from a crest, open at a gap. */
 import { sortedBy } from '../kernel/basic.js';
 import type { Board } from '../kernel/picture.js';
-import { chainsOf, sideBetween, type Side } from './map-geometry.js';
-import { courseOf, createPen, handLine, tremor, type Pen, type Spot } from './map-path.js';
+import { chainsOf, sideBetween, type Point, type Side } from './map-geometry.js';
+import {
+  courseOf,
+  createPen,
+  handLine,
+  tremor,
+  type Course,
+  type Pen,
+  type Spot,
+} from './map-path.js';
 import type { Style } from './map-style.js';
 import { tag } from './xml.js';
 
@@ -54,7 +62,18 @@ function hachure(pen: Pen, { at, angle }: Spot, hand: number, fall: number): voi
 
 /** Two bows that turn their backs to the pass: `)(`. */
 function drawGap(pen: Pen, a: number, b: number): void {
-  const course = courseOf(handLine([a, b], false));
+  drawBows(pen, courseOf(handLine([a, b], false)));
+}
+
+/** The sign of a gap on a straight line, for a legend. */
+export function gapSample(from: Point, to: Point, { palette, scale }: Style): string {
+  const pen = createPen();
+  drawBows(pen, courseOf([from, to]));
+  const look = { fill: 'none', stroke: palette.ridge, 'stroke-linecap': 'round' };
+  return tag('path', { d: pen.data(), ...look, 'stroke-width': 1.3 * scale });
+}
+
+function drawBows(pen: Pen, course: Course): void {
   for (const [share, way] of [
     [0.24, 1],
     [0.76, -1],

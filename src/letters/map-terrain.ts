@@ -2,10 +2,11 @@
 import { cellCentre, outline, type Cell, type Point } from './map-geometry.js';
 import type { Ground } from './map-ground.js';
 import { ringsPath, tremor } from './map-path.js';
-import type { Palette, Terrain } from './map-style.js';
-import { tag } from './xml.js';
+import type { Palette, Style, Terrain } from './map-style.js';
+import { num, tag } from './xml.js';
 
-const LOOKS = ['forest', 'swamp', 'rough', 'mountain'] as const;
+/** The terrains that are drawn, from the quietest to the boldest. */
+export const LOOKS = ['forest', 'swamp', 'rough', 'mountain'] as const;
 
 /** `line`: the width of the sign's strokes; `places`: steps from the hex's centre, which is left to towns. */
 type Sign = {
@@ -89,6 +90,23 @@ export function drawTerrain(ground: Ground, palette: Palette): string {
     });
     return tint + drawSigns(cells, look, palette);
   }).join('');
+}
+
+/** Two signs of a terrain on its tint, for a legend, with their middle at a point. */
+export function terrainSample(look: Terrain, at: Point, { palette, scale }: Style): string {
+  const { line, tint, forms } = SIGNS[look];
+  const [w, h] = [22 * scale, 14 * scale];
+  const box = { x: num(at.x - w / 2), y: num(at.y - h / 2), width: num(w), height: num(h) };
+  const signs = forms.map((form, index) => {
+    const step = (index === 0 ? -1 : 1) * 5.2 * scale;
+    const put = `translate(${num(at.x + step)} ${num(at.y)}) scale(${num(scale * 0.9)})`;
+    return tag('path', { d: `M0 0${form}`, transform: put });
+  });
+  const ink = `fill="none" stroke="${palette.terrainInk[look]}" stroke-linecap="round"`;
+  return (
+    tag('rect', { ...box, fill: palette.terrain[look], 'fill-opacity': tint }) +
+    `<g ${ink} stroke-width="${num(line)}">${signs.join('')}</g>`
+  );
 }
 
 function drawSigns(cells: ReadonlySet<Cell>, look: Terrain, palette: Palette): string {

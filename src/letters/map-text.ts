@@ -100,19 +100,49 @@ export function letterAlong(
   const [first, last] = [course.spot(start), course.spot(start + width)];
   if (first === undefined || last === undefined) return undefined;
   const isBackwards = last.at.x < first.at.x;
+  const spotAt = (along: number): Spot | undefined => {
+    const spot = turnOf(course, isBackwards ? start + width - along : start + along, look.size);
+    return spot === undefined ? undefined : besideSpot(spot, isBackwards, look.aside);
+  };
   const spots: Spot[] = [];
   let at = 0;
+  let half = -look.spacing;
   for (const letter of text) {
-    const advance = (letterWidth(letter, 'regular') * look.size) / 100;
-    const middle = at + advance / 2;
-    const spot = turnOf(course, isBackwards ? start + width - middle : start + middle, look.size);
-    if (spot === undefined) return undefined;
-    spots.push(besideSpot(spot, isBackwards, look.aside));
-    at += advance + look.spacing;
+    const ownHalf = (letterWidth(letter, 'regular') * look.size) / 200;
+    const next = nextSpot(spotAt, at, half + look.spacing + ownHalf, spots.at(-1));
+    if (next === undefined) return undefined;
+    spots.push(next.spot);
+    [at, half] = [next.at, ownHalf];
   }
   if (isTumbling(spots)) return undefined;
   return { text, spots, boxes: letterBoxes(text, spots, look.size) };
 }
+
+/** How far a letter may stand from where it should before it is moved, as a share of its step. */
+const MOST_SLIP = 0.06;
+/** Letters closer than this share of their step would run into each other. */
+const LEAST_STEP = 0.8;
+
+/**
+ * Where the next letter goes, a step after the one before. Beside a bend the way is shorter inside and longer outside
+ * than the course itself: there the step along the course is stretched or shortened.
+ */
+function nextSpot(
+  spotAt: (along: number) => Spot | undefined,
+  at: number,
+  step: number,
+  before: Spot | undefined,
+): { readonly at: number; readonly spot: Spot } | undefined {
+  const spot = spotAt(at + step);
+  if (spot === undefined || before === undefined) return spot && { at: at + step, spot };
+  const share = step / Math.max(step / 4, apart(before, spot));
+  if (Math.abs(share - 1) <= MOST_SLIP) return { at: at + step, spot };
+  const moved = spotAt(at + step * share);
+  if (moved === undefined || apart(before, moved) < step * LEAST_STEP) return undefined;
+  return { at: at + step * share, spot: moved };
+}
+
+const apart = (a: Spot, b: Spot): number => Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y);
 
 /** The course's direction over the breadth of a letter and its neighbours, not of its smallest wriggle. */
 function turnOf(course: Course, at: number, size: number): Spot | undefined {

@@ -1,5 +1,12 @@
 /** Sea and shore, with the fine lines that engravers drew along a coast. */
-import { cellNeighbours, cellSides, chainsOf, outline, type Side } from './map-geometry.js';
+import {
+  cellNeighbours,
+  cellSides,
+  chainsOf,
+  outline,
+  type Chain,
+  type Side,
+} from './map-geometry.js';
 import type { Ground } from './map-ground.js';
 import { chainsPath, ringsPath } from './map-path.js';
 import type { Palette, Style } from './map-style.js';
@@ -9,9 +16,12 @@ import { tag } from './xml.js';
 const LINES = [2.6, 5.6, 9.2, 13.6, 19, 25.5] as const;
 const LINE_WIDTH = 0.75;
 
-const shores = new WeakMap<Ground, string>();
+type Shore = { readonly chains: readonly Chain[]; readonly d: string };
 
-function shoreOf(ground: Ground): string {
+const shores = new WeakMap<Ground, Shore>();
+
+/** The line between sea and everything else. */
+export function shoreOf(ground: Ground): Shore {
   const known = shores.get(ground);
   if (known !== undefined) return known;
   const sides: Side[] = [];
@@ -22,7 +32,8 @@ function shoreOf(ground: Ground): string {
       if (side !== undefined && ground.sea.has(other)) sides.push(side);
     });
   }
-  const shore = chainsPath(chainsOf(sides));
+  const chains = chainsOf(sides);
+  const shore = { chains, d: chainsPath(chains) };
   shores.set(ground, shore);
   return shore;
 }
@@ -30,7 +41,7 @@ function shoreOf(ground: Ground): string {
 /** The sea; its lines are wide strokes with the sea's own colour inside, half of each covered by the land later. */
 export function drawSea(ground: Ground, { palette, scale }: Style): string {
   const grow = scale ** 0.5;
-  const d = shoreOf(ground);
+  const { d } = shoreOf(ground);
   const sea = tag('path', { d: ringsPath(outline(ground.sea)), fill: palette.sea });
   const lines = [...LINES].reverse().map((off, index) => {
     const strength = (0.3 + (0.6 * index) / (LINES.length - 1)).toFixed(2);
@@ -49,7 +60,7 @@ export function drawSea(ground: Ground, { palette, scale }: Style): string {
 
 export const drawCoast = (ground: Ground, palette: Palette): string =>
   tag('path', {
-    d: shoreOf(ground),
+    d: shoreOf(ground).d,
     fill: 'none',
     stroke: palette.coast,
     'stroke-width': 1.3,

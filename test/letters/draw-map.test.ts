@@ -47,6 +47,17 @@ describe('a map', () => {
     expect(extra).toHaveLength(2);
   });
 
+  test('explains in its legend every kind of ground that it shows, and no other', () => {
+    const hexes = board.hexes.filter(({ look }) => look !== 'swamp');
+    const items = textsOf(drawMap({ ...board, hexes }, { ...picture, frame: [] }));
+    const looks = new Set<string>(hexes.map(({ look }) => look));
+    const grounds = ['forest', 'swamp', 'rough', 'mountain'];
+    expect(grounds.filter((look) => looks.has(look)).length).toBeGreaterThan(0);
+    expect(items.filter((text) => grounds.includes(text)).sort()).toEqual(
+      grounds.filter((look) => looks.has(look)).sort(),
+    );
+  });
+
   test('leaves out a counter that stands outside its frame', () => {
     const far = { ...picture, frame: ['0604'], counters: [counter('2820', { name: 'Far off' })] };
     expect(drawMap(board, far)).not.toContain('Far off');

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Counter, Picture } from '../../src/kernel/picture.js';
 import { layMap, type DrawnMap } from '../../src/letters/draw-map.js';
+import { courseOf } from '../../src/letters/map-path.js';
 import { findRegion } from '../../src/letters/map-region.js';
+import { letterAlong, textWidth } from '../../src/letters/map-text.js';
 import { overlap } from '../../src/letters/place-boxes.js';
 import { boardOf } from '../../src/systems/civil-war/telling/picture.js';
 import { packFiles, soundPack } from '../systems/civil-war/pack-of-1861.js';
@@ -137,5 +139,38 @@ describe('the whole theater', () => {
       }));
     const { svg } = layMap(board, { ...EMPTY, counters: everywhere }, { theme });
     expect(gzipSync(svg).length).toBeLessThan(400 * 1024);
+  });
+});
+
+describe('Names along lines', () => {
+  /** A course that turns through a half circle round the origin. */
+  const bow = (radius: number): ReturnType<typeof courseOf> =>
+    courseOf(
+      Array.from({ length: 40 }, (_, step) => {
+        const angle = Math.PI + (step * Math.PI) / 39;
+        return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+      }),
+    );
+
+  test('keep their letters apart inside a bend as on a straight line', () => {
+    const size = 10;
+    for (const aside of [8, -8]) {
+      const lettering = letterAlong('Atchafalaya', bow(60), 55, { size, spacing: 0.9, aside });
+      const spots = lettering?.spots ?? [];
+      const steps = spots.slice(1).map(({ at }, index) => {
+        const before = spots[index]?.at ?? at;
+        const [a, b] = [lettering?.text[index] ?? '', lettering?.text[index + 1] ?? ''];
+        const due = 0.9 + (textWidth(a, size, 'regular') + textWidth(b, size, 'regular')) / 2;
+        return Math.hypot(at.x - before.x, at.y - before.y) / due;
+      });
+      expect(steps).toHaveLength(10);
+      for (const share of steps) expect(Math.abs(share - 1)).toBeLessThan(0.08);
+    }
+  });
+
+  test('go without where a bend is so tight that letters would run into each other', () => {
+    expect(letterAlong('Atchafalaya', bow(14), 2, { size: 10, spacing: 0.9, aside: 12 })).toBe(
+      undefined,
+    );
   });
 });
