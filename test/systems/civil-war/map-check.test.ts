@@ -55,6 +55,52 @@ describe('The small map of the page', () => {
     expect(said(checkMap(changed(file, from, to))).join('\n')).toContain(expected);
   });
 
+  it.each([
+    ['hexes.csv', 'forest', 'wood'],
+    ['hexes.csv', '0202,rough,east,VA', '0202,rough,east,V'],
+    ['hexes.csv', '0202,rough,east', '0202,rough,'],
+    ['states.csv', 'Virginia,csa', 'Virginia,rebel'],
+    ['sides.csv', '0201,SE', '0102,N,minor,,Potomac,,,\n0201,SE'],
+    ['sides.csv', '0201,SE,,,,,,yes', '0201,N,,,,Cumberland,,'],
+    ['sides.csv', '0201,SE,,,,,,yes', '0201,N,,,,,,yes'],
+  ])('tells one slip in %s once: %s for %s', (file, from, to) => {
+    const told = said(checkMap(changed(file, from, to)));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain(file);
+  });
+
+  it('names the row and the hexside that a side is named by twice', () => {
+    const files = changed('sides.csv', '0201,SE', '0102,N,minor,,Potomac,,,\n0201,SE');
+    expect(said(checkMap(files))[0]).toContain('sides.csv | 5 | hex | 0102 | each hexside, named');
+    expect(said(checkMap(files))[0]).toContain('row 2 has it already');
+  });
+
+  it('warns of a river along the edge of the map, of a bare side, and of a railway there and back', () => {
+    const rim = changed(
+      'sides.csv',
+      '0201,SE',
+      '0101,N,minor,,Run,,,\n0101,NW,minor,,Run,,,\n0201,SE',
+    );
+    const bare = changed('sides.csv', '0201,SE', '0101,N,,,,,,\n0201,SE');
+    const back = changed('rails.csv', '0102 0202', '0102 0202 0102');
+    const warned = [rim, bare, back].map((files) =>
+      checkMap(files).warnings.map(({ row, read }) => `${row} ${read}`),
+    );
+    expect(warned).toEqual([['5 0101 N'], expect.arrayContaining(['5 ']), ['2 0102']]);
+  });
+
+  it.each([
+    ['towns.csv', 'name;hex;state;tier;port;capital\nCulpeper;0102;VA;2;;', 'parted by commas'],
+    ['towns.csv', 'name,hex,state,tier,port,capital\nCulp\ufffdper,0102,VA,2,,', 'UTF-8'],
+    ['towns.csv', '\ufffdn\0a\0m\0e\0', 'UTF-8'],
+    ['towns.csv', '', 'a row of headers'],
+  ])('says at its first row what %s should have been: %j', (file, text, expected) => {
+    const told = said(checkMap({ ...example, [file]: text }));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain(`${file} | 1 |`);
+    expect(told[0]).toContain(expected);
+  });
+
   it('tells of slips in several files at once', () => {
     const files = { ...changed('hexes.csv', 'forest', 'wood'), 'rails.csv': 'id,name\n' };
     const names = new Set(checkMap(files).faults.map(({ file }) => file));
@@ -168,6 +214,11 @@ describe('The map of 1861', () => {
   it('is in order; what is cut off is the shores of Chesapeake and Delaware', () => {
     const { faults, warnings } = checkMap(packFiles);
     expect(faults).toEqual([]);
-    expect(warnings.map(({ read }) => read)).toEqual(['Delaware', 'Maryland', 'Virginia']);
+    expect(warnings.map(({ read }) => read)).toEqual([
+      '0253 SW',
+      'Delaware',
+      'Maryland',
+      'Virginia',
+    ]);
   });
 });

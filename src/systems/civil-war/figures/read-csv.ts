@@ -81,12 +81,12 @@ export function readSheet(files: PackFiles, file: string, complain: Complain): S
   }
   const texts = splitLines(text);
   const { remarks, start } = splitRemarks(texts);
-  const head = splitRecord(texts[start] ?? '');
-  if (head === undefined || head[0] === '') {
-    complain({
-      ...{ file, row: start + 1, column: '', read: texts[start] ?? '' },
-      expected: 'a row of headers',
-    });
+  const top = texts[start] ?? '';
+  const head = splitRecord(top);
+  const expected = strangeHead(text, head);
+  if (head === undefined || expected !== undefined) {
+    const row = Math.min(start + 1, texts.length);
+    complain({ file, row, column: '', read: top, expected: expected ?? 'a row of headers' });
     return undefined;
   }
   const columns = new Map(head.map((name, index) => [name, index]));
@@ -99,6 +99,15 @@ export function readSheet(files: PackFiles, file: string, complain: Complain): S
     records: texts.slice(start + 1),
     complain,
   };
+}
+
+/** What a header should have been that no table can have: a spreadsheet's other ways to save are named. */
+function strangeHead(text: string, head: readonly string[] | undefined): string | undefined {
+  if (/[\0\ufffd]/.test(text)) return 'text as UTF-8 (save as "CSV UTF-8")';
+  if (head === undefined || head[0] === '') return 'a row of headers';
+  return head.length === 1 && /[;\t]/.test(head[0] ?? '')
+    ? 'headers parted by commas, as all cells are'
+    : undefined;
 }
 
 /** The records of a file one by one; empty lines are passed over. Each is split, and complained of, when it is read. */
@@ -217,20 +226,30 @@ export function wholeIn(
   return wrong(line, column, `a whole number from ${least} to ${most}`);
 }
 
-/** Reads every record that can be read, by a key of its own; complains where a key stands a second time. */
+/**
+ * Reads every record that can be read, by a key of its own; complains where a key stands a second time. `what` is named
+ * in the complaint where the column alone is not the key.
+ */
 export function readOnce<T>(
   sheet: Sheet | undefined,
   read: (line: Line) => T | undefined,
-  key: readonly [column: string, of: (item: T) => string],
+  key: readonly [column: string, of: (item: T) => string, what?: string],
 ): ReadonlyMap<string, T> {
-  const [column, keyOf] = key;
+  const [column, keyOf, what = ''] = key;
   const found = new Map<string, T>();
+  const rows = new Map<string, number>();
   for (const line of linesOf(sheet)) {
     const item = read(line);
     if (item === undefined) continue;
     const id = keyOf(item);
-    if (found.has(id)) wrong(line, column, 'each once; a row above has it already');
-    else found.set(id, item);
+    const before = rows.get(id);
+    if (before === undefined) {
+      found.set(id, item);
+      rows.set(id, line.row);
+    } else {
+      const each = what === '' ? 'each once' : `each ${what} once`;
+      wrong(line, column, `${each}; row ${before} has it already`);
+    }
   }
   return found;
 }

@@ -53,13 +53,12 @@ function readStates(files: PackFiles, complain: Complain): States {
   return readOnce(sheet, readState, ['id', (row) => row.id]);
 }
 
+/** A state whose side does not read is told once, and not again at each of its hexes. */
 function readState(line: Line): StateRow | undefined {
   const id = wordIn(line, 'id');
   const name = wordIn(line, 'name');
-  const side = oneOf(line, 'side', [...SIDES, 'neutral'] as const);
-  return id === undefined || name === undefined || side === undefined
-    ? undefined
-    : { id, name, side };
+  const side = oneOf(line, 'side', [...SIDES, 'neutral'] as const) ?? 'neutral';
+  return id === undefined ? undefined : { id, name: name ?? id, side };
 }
 
 function readHexes(files: PackFiles, states: States, complain: Complain): Hexes {
@@ -67,29 +66,33 @@ function readHexes(files: PackFiles, states: States, complain: Complain): Hexes 
   return readOnce(sheet, (line) => readHex(line, states), ['hex', (row) => row.id]);
 }
 
+/** A hex that does not read well is told, and stays a hex: towns, sides and railways are not blamed for it. */
 function readHex(line: Line, states: States): HexRow | undefined {
   const id = textOf(line, 'hex');
   const terrain = oneOf(line, 'terrain', TERRAINS);
   if (!isHexId(id)) return wrong(line, 'hex', 'a hex number of four digits');
-  if (terrain === undefined) return undefined;
   if (terrain === 'sea' || terrain === 'lake') {
     const claimed = ['theater', 'state'].find((column) => textOf(line, column) !== '');
-    return claimed === undefined
-      ? { id, terrain }
-      : wrong(line, claimed, `nothing, as it is ${terrain}`);
+    if (claimed !== undefined) wrong(line, claimed, `nothing, as it is ${terrain}`);
+    return { id, terrain };
   }
-  const theater = oneOf(line, 'theater', THEATERS);
+  const [standIn] = THEATERS;
+  if (terrain === undefined) return { id, terrain: 'clear', theater: standIn };
+  const theater = oneOf(line, 'theater', THEATERS) ?? standIn;
   const state = textOf(line, 'state');
-  if (state === '' || (states.size > 0 && !states.has(state))) {
-    return wrong(line, 'state', 'a state of map/states.csv');
-  }
-  return theater === undefined ? undefined : { id, terrain, theater, state };
+  if (state !== '' && (states.size === 0 || states.has(state)))
+    return { id, terrain, theater, state };
+  wrong(line, 'state', 'a state of map/states.csv');
+  return { id, terrain, theater };
 }
 
 function readSides(files: PackFiles, hexes: Hexes, complain: Complain): PackMap['sides'] {
   const sheet = readList(files, mapFile('sides'), MAP_TABLES.sides, complain);
   const key = (row: SideRow): string => sideId(row.a, row.b);
-  return readOnce(sheet, (line) => readSide(line, hexes), ['hex', key]);
+  return readOnce(sheet, (line) => readSide(line, hexes), [
+    ...(['hex', key] as const),
+    'hexside, named from one of its hexes,',
+  ]);
 }
 
 function readSide(line: Line, hexes: Hexes): SideRow | undefined {

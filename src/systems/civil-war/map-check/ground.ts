@@ -1,7 +1,9 @@
 /** Holes in the map, hexsides that face one, and coasts that are none. */
+import { groupedBy } from '../../../kernel/basic.js';
 import { neighbour, neighbours, rowOf, columnOf, DIRECTIONS } from '../../../kernel/hex.js';
 import type { PackMap } from '../figures/read-map.js';
 import { isLand } from '../figures/read-map.js';
+import type { SideRow } from '../pack.js';
 import { piecesOf, sideKey, tellOf, type Trial } from './trial.js';
 
 export function checkGround(trial: Trial): void {
@@ -14,6 +16,8 @@ export function checkGround(trial: Trial): void {
     });
   }
   checkSides(trial, new Set(holes));
+  checkRim(trial, new Set(holes));
+  checkBare(trial);
   checkUnmarked(trial);
 }
 
@@ -53,6 +57,41 @@ function checkSides(trial: Trial, holes: ReadonlySet<string>): void {
     tellOf(trial, 'fault', {
       ...{ table: 'sides', id, column: 'coast', read: 'yes' },
       expected: 'land on one hand and water on the other',
+    });
+  }
+}
+
+/** Rivers may run along the edge of the map, which is told once for all of them; nothing else stands there. */
+function checkRim(trial: Trial, holes: ReadonlySet<string>): void {
+  const { hexes, sides } = trial.map;
+  const isOff = (hex: string): boolean => !hexes.has(hex) && !holes.has(hex);
+  const rim = [...sides.values()].filter(({ a, b }) => isOff(a) || isOff(b));
+  const rivers = rim.filter(({ river }) => river !== undefined);
+  const tellRim = (kind: 'fault' | 'warning', side: SideRow, more = ''): void => {
+    const id = sideKey(trial, side);
+    tellOf(trial, kind, {
+      ...{ table: 'sides', id, column: 'direction', read: id },
+      expected: `a hexside with two hexes of the map; ${isOff(side.a) ? side.a : side.b} is none${more}`,
+    });
+  };
+  for (const side of rim) if (side.river === undefined) tellRim('fault', side);
+  const [first] = rivers;
+  if (first === undefined) return;
+  const named = [...groupedBy(rivers, ({ riverName }) => riverName ?? '')].map(([name, run]) => {
+    const [start] = run;
+    return `${name} from ${start === undefined ? '' : sideKey(trial, start)} (${run.length})`;
+  });
+  tellRim('warning', first, `. Rivers along the edge, which part nothing: ${named.join(', ')}`);
+}
+
+/** A side with nothing on it does no harm, but somebody meant something by it. */
+function checkBare(trial: Trial): void {
+  for (const side of trial.map.sides.values()) {
+    if (side.river !== undefined || side.ridge !== undefined || side.coast === true) continue;
+    const id = sideKey(trial, side);
+    tellOf(trial, 'warning', {
+      ...{ table: 'sides', id, column: 'river', read: '' },
+      expected: 'a river, a ridge or a coast on a side that has a row',
     });
   }
 }

@@ -3,8 +3,11 @@ import { tellOf, type Trial } from './trial.js';
 
 export function checkRails(trial: Trial): void {
   for (const { id, hexes } of trial.map.rails) {
-    const twice = hexes.find((hex, index) => hexes.indexOf(hex) !== index);
-    if (twice !== undefined && hexes[0] !== hexes.at(-1))
+    // A ring ends at its beginning; there and back again is none.
+    const isRing = hexes[0] === hexes.at(-1) && hexes.length > 3;
+    const line = isRing ? hexes.slice(1) : hexes;
+    const twice = line.find((hex, index) => line.indexOf(hex) !== index);
+    if (twice !== undefined)
       tellOf(trial, 'warning', {
         ...{ table: 'rails', id, column: 'hexes', read: twice },
         expected: 'each hex once on a line, but where it ends at its beginning',
