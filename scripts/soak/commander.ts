@@ -17,6 +17,8 @@ const RECKONED = { Small: 2, Medium: 6, Large: 14 } as const;
 const BOLDNESS = 1.1;
 const MARCH_POINTS = 6;
 const MOST_LINES = 24;
+/** What stays in the capital: Washington lies next to the enemy. */
+const GARRISON = { usa: 7, csa: 3 } as const;
 const WORTH_AN_ARMY = 4;
 const FORMING_PULSES = 2;
 const MOST_LANDINGS = 60;
@@ -31,10 +33,7 @@ export function orderSheet(
   const side = seen.side;
   if (list === undefined || side === undefined) return undefined;
   const post: Post = { game, country, seen, side, list };
-  const proposals =
-    list === 'naval'
-      ? voyages(post)
-      : [...entries(post), ...armies(post), ...shifts(post), ...marches(post), ...works(post)];
+  const proposals = list === 'naval' ? voyages(post) : campaign(post);
   return sheetOf(post, question, proposals);
 }
 
@@ -66,6 +65,16 @@ function sheetOf(
   return lines.length === 0 ? undefined : lines.join('\n');
 }
 
+/** Marches and entries by turns, so that pulses which run out take from both. */
+function campaign(post: Post): readonly Proposal[] {
+  const [going, coming] = [marches(post), entries(post)];
+  const turns = Array.from({ length: Math.max(going.length, coming.length) }, (_, index) => [
+    ...going.slice(index, index + 1),
+    ...coming.slice(index, index + 1),
+  ]);
+  return [...shifts(post), ...armies(post), ...turns.flat(), ...works(post)];
+}
+
 /** The friendly city of the theater that lies nearest to the enemy. */
 function frontCity(post: Post): string | undefined {
   const { country, seen, side, list } = post;
@@ -75,11 +84,23 @@ function frontCity(post: Post): string | undefined {
       theaterOf(country, hex) === list &&
       !seen.enemies.some((enemy) => enemy.hex === hex),
   );
+  const bare = mine.find((hex) => isCapital(post, hex) && garrison(post, hex) < GARRISON[post.side]);
+  if (bare !== undefined) return bare;
   const away = stepsOver(country, goals(post), 30);
   const withTroops = mine.filter((hex) => seen.troops.some((troops) => troops.hex === hex));
   const among = withTroops.length > 0 ? withTroops : mine;
   return [...among].sort((a, b) => (away.get(a) ?? 99) - (away.get(b) ?? 99))[0];
 }
+
+const CAPITALS = { usa: 'Washington', csa: 'Richmond' } as const;
+
+const isCapital = ({ country, side }: Post, hex: string): boolean =>
+  country.pack.towns.some((town) => town.hex === hex && town.name === CAPITALS[side]);
+
+const garrison = ({ seen, side }: Post, hex: string): number =>
+  seen.troops
+    .filter((troops) => troops.side === side && troops.hex === hex)
+    .reduce((sum, { sp }) => sum + sp, 0);
 
 function entries(post: Post): readonly Proposal[] {
   const { seen, side, list } = post;
@@ -89,12 +110,10 @@ function entries(post: Post): readonly Proposal[] {
   const sp = seen.accounts[side][list]?.reinforcements ?? 0;
   const enter = (n: number, what: string): readonly Proposal[] =>
     n === 0 ? [] : [{ text: `enter ${n} ${what} at ${city}`, pulses: n }];
-  const four = Math.min(4, sp);
-  return [
-    ...enter(Math.min(2, leaders), 'leaders'),
-    ...enter(four, 'SP'),
-    ...enter(Math.min(4, sp - four), 'SP'),
-  ];
+  const threes = Array.from({ length: Math.ceil(sp / 3) }, (_, index) =>
+    Math.min(3, sp - 3 * index),
+  );
+  return [...enter(Math.min(2, leaders), 'leaders'), ...threes.flatMap((n) => enter(n, 'SP'))];
 }
 
 /** Enemy and neutral cities, those of the own theater first. */
@@ -181,8 +200,10 @@ function marches(post: Post): readonly Proposal[] {
   return ledForces(post).flatMap((led): readonly Proposal[] => {
     const to = aim(post, led);
     if (to === undefined) return [];
-    const { name, initiative } = led.leader;
-    return [{ text: `move ${name} to ${to}`, pulses: initiative }];
+    const { name, initiative, hex } = led.leader;
+    if (!isCapital(post, hex)) return [{ text: `move ${name} to ${to}`, pulses: initiative }];
+    const n = Math.min(led.sp, garrison(post, hex) - GARRISON[post.side]);
+    return n < 2 ? [] : [{ text: `move ${name} with ${n} SP to ${to}`, pulses: initiative }];
   });
 }
 
