@@ -2,7 +2,7 @@
 import type { Umpire } from '../../../kernel/dice.js';
 import type { CivilWarFact } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
-import type { Pack } from '../pack.js';
+import type { Pack, Side } from '../pack.js';
 import type { State } from '../state.js';
 import { total, type Corps, type Party } from './battle-party.js';
 import type { Clash } from './clash.js';
@@ -56,7 +56,7 @@ export function workOut(
       attack,
       attacker,
       side: defender.side,
-      must: held.demoralized,
+      must: held.demoralized && !holdsOut(pack, now, defender.side, attack.hex),
     })),
     umpire,
   );
@@ -131,6 +131,11 @@ const shaken = ({ side }: Party, after: readonly Corps[]): readonly CivilWarFact
       ids: takes.map(({ id }) => id),
       why: 'battle',
     }));
+
+/** A garrison stays in its fortress though it is demoralized, where the pack says so. */
+const holdsOut = (pack: Pack, now: State, side: Side, hex: string): boolean =>
+  now.works[`fortress ${hex}`]?.side === side &&
+  (wholeFigure(pack, now.figures, 'combat', 'fortress-holds', 'value') ?? 0) !== 0;
 
 /** The defender stays or falls back; one that must and cannot loses more and stays (section 8). */
 function withdraw(

@@ -103,7 +103,7 @@ export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
   combat: {
     rows: [
       ...['die-modifier-least', 'die-modifier-most', 'retreat-stuck-loss'],
-      ...['demoralized-right', 'hopeless-from'],
+      ...['demoralized-right', 'hopeless-from', 'fortress-holds'],
     ],
     columns: ['value'],
     cell: { numbers: [-9, 99] },
