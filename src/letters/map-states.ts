@@ -80,17 +80,19 @@ const WAYS = SIZES.flatMap((_, grade) =>
 function* settings(text: string, cells: ReadonlySet<Cell>, style: Style): Generator<Setting> {
   const centres = deepest(cells);
   const reach = reachOf(cells);
-  const steps = new Map<number, readonly number[]>();
+  // By size and spread; those that no state so small can hold stay empty, and are passed over at once.
+  const steps = SIZES.flatMap((grade) =>
+    SPREADS.map((spread) => {
+      const size = grade * style.scale;
+      const known = stepsOf(text, size, size * spread);
+      return (known.at(-1) ?? 0) - (known[0] ?? 0) + 2 * size > reach ? [] : known;
+    }),
+  );
   for (const { grade, width, angle, order, cost } of WAYS) {
+    const known = steps[grade * SPREADS.length + width] ?? [];
     const centre = centres[order];
-    if (centre === undefined) continue;
-    const size = (SIZES[grade] ?? 0) * style.scale;
-    const key = grade * SPREADS.length + width;
-    const known = steps.get(key) ?? stepsOf(text, size, size * (SPREADS[width] ?? 0));
-    steps.set(key, known);
-    const long = (known.at(-1) ?? 0) - (known[0] ?? 0) + 2 * size;
-    if (long > reach) continue;
-    yield { centre, angle, size, cost, steps: known };
+    if (known.length === 0 || centre === undefined) continue;
+    yield { centre, angle, size: (SIZES[grade] ?? 0) * style.scale, cost, steps: known };
   }
 }
 
@@ -120,9 +122,9 @@ function spotsOf(
     x: centre.x + Math.cos(turn) * step,
     y: centre.y + Math.sin(turn) * step,
   });
-  const [first = 0, last = 0] = [steps[0], steps.at(-1)];
-  if (![first - size, last + size].every((step) => cells.has(cellUnder(at(step)))))
-    return undefined;
+  const isOwn = (step: number): boolean => cells.has(cellUnder(at(step)));
+  // Most ways fail at an end: that is looked at before anything is made.
+  if (!isOwn((steps[0] ?? 0) - size) || !isOwn((steps.at(-1) ?? 0) + size)) return undefined;
   const spots: Spot[] = [];
   for (const step of steps) {
     const spot = at(step);
