@@ -1,5 +1,6 @@
 import type { SystemKey } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
+import type { OptionRow } from '../kernel/system.js';
 import { SYSTEMS } from '../systems/index.js';
 import { readShippedPack } from './pack-files.js';
 
@@ -9,6 +10,8 @@ export type SystemEntry = {
   readonly title: string;
   readonly packs: readonly string[];
   readonly scenarios: readonly string[];
+  /** Settings that the system adds to the program's own. */
+  readonly options: readonly OptionRow[];
 };
 
 /** A pack that ships, with the scenarios that it has. */
@@ -16,8 +19,20 @@ export type PackEntry = { readonly name: string; readonly scenarios: readonly st
 
 /** All registered systems, in the order of the register. */
 export function listSystems(systems: readonly Engine[] = SYSTEMS): readonly SystemEntry[] {
-  return systems.map(({ key, title, packs, scenarios }) => ({ key, title, packs, scenarios }));
+  return systems.map(({ key, title, packs, scenarios, options }) => ({
+    ...{ key, title, packs, scenarios, options },
+  }));
 }
+
+/** Settings of a campaign that every system has. */
+export const PROGRAM_OPTIONS: readonly OptionRow[] = [
+  {
+    name: 'release',
+    values: ['at-once', 'by-hand'],
+    rule: '',
+    says: 'questions in the middle of a step open at once, or when the gamemaster releases what came before',
+  },
+];
 
 /** The packs of a system as `--pack` names them; each is read for its scenarios. */
 export function listPacks(

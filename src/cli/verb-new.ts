@@ -37,7 +37,7 @@ export const addNew: AddVerb = (program, shell, end) => {
     .option('--zone <zone>', 'time zone of the letters, such as Europe/London; UTC when absent')
     .option(
       '--option <name=value>',
-      'a setting of the campaign; may stand several times',
+      'a setting of the campaign, of those that vedette systems --options lists; may stand several times',
       readOption,
       {},
     )

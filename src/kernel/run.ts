@@ -19,6 +19,7 @@ import type {
   MapCheck,
   Moment,
   Notice,
+  OptionRow,
   Options,
   Order,
   PackFault,
@@ -141,6 +142,8 @@ export type Engine = {
   readonly title: string;
   readonly packs: readonly string[];
   readonly scenarios: readonly string[];
+  /** Settings of a campaign, in the order in which they are listed. */
+  readonly options: readonly OptionRow[];
   readonly open: (files: PackFiles) => Result<Game, readonly PackFault[]>;
   readonly writePack?: (files: PackFiles) => PackFiles;
   readonly remarksOn?: (files: PackFiles) => readonly string[];
@@ -170,6 +173,7 @@ export function seal<
     key: system.key,
     title: system.title,
     packs: system.packs,
+    options: system.options ?? [],
     scenarios: system.scenarios,
     ...(system.writePack === undefined ? {} : { writePack: system.writePack }),
     ...(system.remarksOn === undefined ? {} : { remarksOn: system.remarksOn }),

@@ -102,6 +102,14 @@ export type Reading<T> = {
 /** Campaign settings that the system understands, by name; the text of `vedette new --option name=value`. */
 export type Options = Readonly<Record<string, string>>;
 
+/** A setting that the system understands: its values with the default first, its paragraph, and what it decides. */
+export type OptionRow = {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly rule: string;
+  readonly says: string;
+};
+
 /** What a check of a case file came to: whether it holds, and what stands there in the check's own words. */
 export type Checked = { readonly holds: boolean; readonly found: string };
 
@@ -199,6 +207,7 @@ export type GameSystem<
   /** Names of packs and scenarios that ship with it, the default first. */
   readonly packs: readonly string[];
   readonly scenarios: readonly string[];
+  readonly options?: readonly OptionRow[];
   readonly readPack: (files: PackFiles) => Result<P, readonly PackFault[]>;
   /** A pack that ships, as a gamemaster is handed it: with the same figures in other forms. */
   readonly writePack?: (files: PackFiles) => PackFiles;

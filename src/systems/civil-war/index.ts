@@ -26,6 +26,7 @@ import { readPack } from './figures/read-pack.js';
 import { reportFor } from './telling/report.js';
 import { SEATS } from './seats.js';
 import { EMPTY, setUp } from './change/setup.js';
+import { SETTINGS } from './settings.js';
 import type { State } from './state.js';
 import { playStrategic } from './strategic/strategic.js';
 import { playSubTurn } from './sub-turn/sub-turn.js';
@@ -47,6 +48,7 @@ export const civilWarSystem: GameSystem<
   title: 'The Civil War, 1861-1865: strategic kriegsspiel by mail',
   packs: ['1861', 'border'],
   scenarios: ['july-1861', 'empty'],
+  options: SETTINGS,
   readPack,
   writePack: (files) => ({ ...files, [PACK_JSON]: packJsonOf(files) }),
   remarksOn,

@@ -135,7 +135,7 @@ export type Navy = {
  * yet spent; `reinforcements` SP that wait to enter; `rail` points left.
  */
 export type Account = {
-  readonly allotted: { readonly cp: number; readonly pp: number };
+  readonly allotted: { readonly cp: number; readonly pp: number; readonly rail?: number };
   readonly left: { readonly cp: number; readonly pp: number };
   readonly reinforcements: number;
   readonly rail: number;

@@ -11,7 +11,7 @@ import { soundPack, withChange } from './pack-of-1861.js';
 import { account, leader, pack, places, question, view, withAccount } from './orders-view.js';
 
 const caps = (cp: number, pp: number, left = { cp, pp }): ReturnType<typeof capsOf> =>
-  capsOf(pack, {}, { ...account(cp, pp), left });
+  capsOf(pack, { figures: {}, settings: {} }, 'east', { ...account(cp, pp), left });
 
 describe('caps', () => {
   it.each([

@@ -205,7 +205,8 @@ function setControl(pack: Pack, draft: Draft, hex: string, side: Side | 'neutral
 function setAmount(draft: Draft, change: ChangeOf<'account'>): void {
   const { side, list, what, n } = change;
   setAccount(draft, side, list, (account) => {
-    if (what === 'rail' || what === 'reinforcements') return { ...account, [what]: n };
+    if (what === 'reinforcements') return { ...account, reinforcements: n };
+    if (what === 'rail') return { ...account, rail: n, allotted: { ...account.allotted, rail: n } };
     return {
       ...account,
       allotted: { ...account.allotted, [what]: n },

@@ -13,7 +13,7 @@ export function applyMarchFact(pack: Pack, draft: Draft, fact: MarchFact): void 
     case 'went-first':
       return;
     case 'activated':
-      return giveBack(draft, fact.side, fact.list, fact.cpReturned);
+      return giveBack(draft, fact.side, fact.list, { cp: fact.cpReturned });
     case 'rail-converted':
       draft.next.rails = { ...draft.next.rails, [fact.hex]: fact.by };
       return;
@@ -33,13 +33,15 @@ export function applyMarchFact(pack: Pack, draft: Draft, fact: MarchFact): void 
       return build(draft, fact);
     case 'order-stopped': {
       const { side, list } = fact.order;
-      return giveBack(draft, side, list, fact.cpReturned);
+      return giveBack(draft, side, list, { cp: fact.cpReturned, pp: fact.ppReturned ?? 0 });
     }
     case 'leader-displaced':
       return setLeader(draft, fact.leader, (leader) => ({
         ...leader,
         place: { at: 'away', until: fact.until, list: fact.list },
       }));
+    case 'command-changed':
+      return changeCommand(draft, fact);
     case 'amended':
       return applyAmendment(pack, draft, fact.change);
     default:
@@ -47,11 +49,17 @@ export function applyMarchFact(pack: Pack, draft: Draft, fact: MarchFact): void 
   }
 }
 
-function giveBack(draft: Draft, side: Side, list: ListName, cp: number): void {
-  if (cp === 0) return;
+function giveBack(
+  draft: Draft,
+  side: Side,
+  list: ListName,
+  back: { cp: number; pp?: number },
+): void {
+  const { cp, pp = 0 } = back;
+  if (cp + pp === 0) return;
   setAccount(draft, side, list, (account) => ({
     ...account,
-    left: { ...account.left, cp: account.left.cp + cp },
+    left: { ...account.left, cp: account.left.cp + cp, pp: account.left.pp + pp },
   }));
 }
 
@@ -149,6 +157,18 @@ function build(
       const { what: kind, by: side, hex } = fact;
       draft.next.works = { ...works, [`${kind} ${hex}`]: { kind, side, hex } };
     }
+  }
+}
+
+function changeCommand(draft: Draft, { ids, leaders, to }: FactOf<'command-changed'>): void {
+  for (const id of ids) {
+    const troops = takeTroops(draft, id);
+    if (troops !== undefined) mergeTroops(draft, { ...troops, list: to }, id);
+  }
+  for (const name of leaders) {
+    setLeader(draft, name, (leader) =>
+      leader.place.at === 'map' ? { ...leader, place: { ...leader.place, list: to } } : leader,
+    );
   }
 }
 

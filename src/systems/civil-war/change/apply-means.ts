@@ -16,8 +16,8 @@ export function applyMeansFact(pack: Pack, draft: Draft, fact: MeansFact): void 
       return;
     case 'game-turn-reckoned':
       draft.next.later = {
-        usa: { cp: fact.cp.usa, pp: fact.pp },
-        csa: { cp: fact.cp.csa, pp: fact.pp },
+        usa: { cp: fact.cp.usa, pp: fact.pp + (fact.free?.usa ?? 0) },
+        csa: { cp: fact.cp.csa, pp: fact.pp + (fact.free?.csa ?? 0) },
       };
       return;
     case 'split-decided':
@@ -70,7 +70,7 @@ function handOut(
     case 'allotted':
       return setAccount(draft, fact.side, fact.list, (account) => ({
         ...account,
-        allotted: { cp: fact.cp, pp: fact.pp },
+        allotted: { cp: fact.cp, pp: fact.pp, rail: fact.rail },
         left: { cp: fact.cp, pp: fact.pp },
         rail: fact.rail,
       }));

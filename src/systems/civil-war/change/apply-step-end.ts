@@ -16,7 +16,7 @@ export function applyStepEnd(pack: Pack, draft: Draft, fact: StepEnded): void {
   draft.next.clock = clock;
   ageContacts(draft);
   if (fact.step === 'strategic') lapseProspects(draft);
-  if (fact.step === 'second') endTurn(draft);
+  if (fact.step === 'second') endTurn(draft, fact.railSaved === true);
   regroup(pack, draft);
   comeBack(draft, clock.game);
   endStepForShips(draft, clock.game, fact.step === 'second');
@@ -45,13 +45,18 @@ function ageContacts(draft: Draft): void {
 }
 
 /** No CP and PP outlive a PBEM turn (C3.10), nor does what the SC kept. */
-function endTurn(draft: Draft): void {
+function endTurn(draft: Draft, isRailSaved: boolean): void {
   const accounts = { ...draft.next.accounts };
   for (const side of SIDES) {
     accounts[side] = Object.fromEntries(
       Object.entries(accounts[side]).map(([list, account]) => [
         list,
-        { ...account, allotted: { cp: 0, pp: 0 }, left: { cp: 0, pp: 0 }, rail: 0 },
+        {
+          ...account,
+          allotted: { cp: 0, pp: 0 },
+          left: { cp: 0, pp: 0 },
+          rail: isRailSaved ? account.rail : 0,
+        },
       ]),
     );
   }
@@ -76,10 +81,16 @@ function regroup(pack: Pack, draft: Draft): void {
   }
 }
 
+/** The account to which a leader belongs who stands in a hex. */
+export const commandOver = (
+  pack: Pack,
+  { kind, side }: Leader,
+  { hex, list }: { readonly hex: string; readonly list: ListName },
+): ListName => (kind === 'naval' && side === 'usa' ? 'naval' : (theaterAt(pack, hex) ?? list));
+
 function regroupLeader(pack: Pack, leader: Leader): Leader {
   if (leader.place.at !== 'map') return leader;
-  const theater = theaterAt(pack, leader.place.hex) ?? leader.place.list;
-  const list: ListName = leader.kind === 'naval' && leader.side === 'usa' ? 'naval' : theater;
+  const list = commandOver(pack, leader, leader.place);
   if (list === leader.place.list && leader.marches.times === 0) return leader;
   return { ...leader, place: { ...leader.place, list }, marches: { times: 0, last: 0 } };
 }

@@ -8,6 +8,7 @@ import type { Question } from '../../../kernel/system.js';
 import type { CivilWarPlay } from '../figures/ask-figure.js';
 import type { Condition } from '../order.js';
 import { seatOf } from '../seats.js';
+import { setting } from '../settings.js';
 import { sayCondition } from '../sheets/condition-words.js';
 import { judge, type Known } from './judge.js';
 
@@ -47,7 +48,7 @@ export function* decide(dues: readonly Due[], umpire: Umpire): CivilWarPlay<read
 function asksOf(due: Due, index: number): readonly Asked[] {
   const holds = judge(due.known, due.when, () => undefined);
   if (holds !== undefined) {
-    const isShown = due.known.now.settings['conditions'] === 'gm';
+    const isShown = setting(due.known.now, 'conditions') === 'gm';
     return isShown ? [{ due: index, question: verdictQuestion(due, holds) }] : [];
   }
   return [...new Set(wordsIn(due.when))].map((words) => ({

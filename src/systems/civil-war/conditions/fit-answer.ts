@@ -49,7 +49,7 @@ export function fitAnswer(pack: Pack, text: string, at: number, frame: Frame): F
   if (does.cp > cp)
     return blame('over-cap-cp', `an order of at most ${cp} CP; it costs ${does.cp}`);
   const span = { from: pulse, to: pulse + does.pp - 1, cp: does.cp };
-  const { problems } = checkAction(scene, worldOf(seen, side, list), does.action, span);
+  const { problems } = checkAction(scene, worldOf(pack, seen, side, list), does.action, span);
   const [problem] = problems;
   if (problem === undefined) {
     return { order: { kind: 'carry', does }, says: sayAction(pack, does.action), slips: [] };

@@ -83,6 +83,7 @@ export type MarchFact =
       readonly order: OrderPlace;
       readonly says: string;
       readonly cpReturned: number;
+      readonly ppReturned?: number;
     }
   | {
       readonly kind: 'order-failed';
@@ -114,6 +115,16 @@ export type MarchFact =
       readonly until: number;
       readonly list: ListName;
     }
+  /** By setting `border` at once: who stands beyond a theater border is under that theater's commander now. */
+  | {
+      readonly kind: 'command-changed';
+      readonly side: Side;
+      readonly hex: string;
+      readonly ids: readonly string[];
+      readonly leaders: readonly string[];
+      readonly from: ListName;
+      readonly to: ListName;
+    }
   | { readonly kind: 'amended'; readonly change: Amendment };
 
 /** A record, so that a kind that is forgotten fails to compile. */
@@ -135,6 +146,7 @@ export const MARCH_FACTS: Readonly<Record<MarchFact['kind'], true>> = {
   'condition-read': true,
   'went-first': true,
   'leader-displaced': true,
+  'command-changed': true,
   amended: true,
 };
 

@@ -22,6 +22,8 @@ export type MeansFact =
       readonly kind: 'game-turn-reckoned';
       readonly pp: number;
       readonly cp: { readonly usa: number; readonly csa: number };
+      /** Pulse points besides, by setting `free-entry`: one for each initiative roll that the side won. */
+      readonly free?: { readonly usa: number; readonly csa: number };
     }
   | { readonly kind: 'split-decided'; readonly parts: number }
   | {
@@ -106,6 +108,8 @@ export type MeansFact =
       readonly kind: 'step-ended';
       readonly step: StepKind;
       readonly gameTurnEnds: boolean;
+      /** By setting `rail-saved` rail points stay with their accounts. */
+      readonly railSaved?: true;
     };
 
 /** A record, so that a kind that is forgotten fails to compile. */

@@ -2,6 +2,7 @@
 import { neighbours, sideId } from '../../../kernel/hex.js';
 import { seenFrom, type SightMap } from '../../../kernel/sight.js';
 import type { Pack, Side, Theater, TownRow } from '../pack.js';
+import { setting, type Settled } from '../settings.js';
 import type { State } from '../state.js';
 
 type Atlas = {
@@ -84,12 +85,18 @@ export function landNeighbours(pack: Pack, hex: string): readonly string[] {
 }
 
 /** Hexes seen from one hex at a range (C4.4). */
-export function hexesSeen(pack: Pack, hex: string, range: number): ReadonlySet<string> {
+export function hexesSeen(
+  pack: Pack,
+  now: Settled,
+  hex: string,
+  range: number,
+): ReadonlySet<string> {
   const memo = atlasOf(pack).seen;
-  const key = `${hex}/${range}`;
+  const paths = setting(now, 'line-of-sight');
+  const key = `${hex}/${range}/${paths}`;
   const known = memo.get(key);
   if (known !== undefined) return known;
-  const found = seenFrom(hex, range, atlasOf(pack).sight);
+  const found = seenFrom(hex, range, atlasOf(pack).sight, paths);
   memo.set(key, found);
   return found;
 }
@@ -105,7 +112,20 @@ export function sightTerritory(
   return territoryOf(pack, now.states, hex);
 }
 
-/** Whose territory a hex is for marches, railways and building (C3.13). Undefined off land. */
+/**
+ * Whose territory a hex is for marches, railways and building (C3.13): a fallen state stays its owner's, unless the
+ * setting says otherwise. Undefined off land.
+ */
+export const marchTerritory = (
+  pack: Pack,
+  now: Pick<State, 'states' | 'fallen' | 'settings'>,
+  hex: string,
+): Side | 'neutral' | undefined =>
+  setting(now, 'captured-states') === 'marches'
+    ? sightTerritory(pack, now, hex)
+    : territoryOf(pack, now.states, hex);
+
+/** To whom the state of a hex belongs, captured or not. Undefined off land. */
 export function territoryOf(
   pack: Pack,
   states: State['states'],

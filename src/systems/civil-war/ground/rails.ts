@@ -1,6 +1,6 @@
 /** Whose railways are: what carries a side's troops and its supply (B6, C4.6). */
 import { byText } from '../../../kernel/basic.js';
-import { holdsCity, territoryOf } from './atlas.js';
+import { holdsCity, marchTerritory } from './atlas.js';
 import { strengthByHex } from './muster.js';
 import type { Pack, Side } from '../pack.js';
 import type { State } from '../state.js';
@@ -24,7 +24,7 @@ export const railwaysAt = (pack: Pack, hex: string): readonly string[] =>
   linesOf(pack).get(hex) ?? [];
 
 /** What decides whose a line is, of the truth or as a seat knows it. */
-export type RailGround = Pick<State, 'states' | 'control' | 'rails'>;
+export type RailGround = Pick<State, 'states' | 'fallen' | 'settings' | 'control' | 'rails'>;
 
 /**
  * Whose the line of a hex is: of who converted or cut it last, else of the ground's owner or who holds the city. A
@@ -33,7 +33,7 @@ export type RailGround = Pick<State, 'states' | 'control' | 'rails'>;
 export function isLineOf(pack: Pack, now: RailGround, side: Side, hex: string): boolean {
   const converted = now.rails[hex];
   if (converted !== undefined) return converted === side;
-  return territoryOf(pack, now.states, hex) === side || holdsCity(pack, now.control, side, hex);
+  return marchTerritory(pack, now, hex) === side || holdsCity(pack, now.control, side, hex);
 }
 
 /** A line carries troops and supply where it is ours, and where strength points of ours stand. */

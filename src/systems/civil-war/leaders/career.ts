@@ -6,6 +6,7 @@ import { findFigure } from '../figures/figures.js';
 import { PROMOTION_EFFECTS, readPromotionCell } from '../figures/promotion-cell.js';
 import type { PromotionEffect, PromotionPart } from '../figures/promotion-cell.js';
 import { enemyOf, type ListName, type Pack } from '../pack.js';
+import { setting } from '../settings.js';
 import type { Leader, State } from '../state.js';
 import { columnFor, effectsOf, rowOf, type Circumstances } from './promotion.js';
 import { careerFigure, hasCounter, inBounds, type RatingName } from './ratings.js';
@@ -88,7 +89,7 @@ function workedOut(roll: Roll, parts: readonly PromotionPart[]): string {
   const { now, man, rating } = roll;
   const step = parts.map(({ effect }) => effect).find(isStep);
   const reads = parts.some(({ when }) => when?.is === 'negative' || when?.is === 'rating');
-  const isAfter = now.settings['relief'] !== 'before' && reads;
+  const isAfter = setting(now, 'relief') === 'after' && reads;
   const changed = isAfter && step !== undefined ? changeOf(roll, step) : undefined;
   const value = changed?.rating === rating ? changed.to : man.leader[rating];
   const effects = effectsOf(parts, { ...man.in, rating: value });

@@ -7,6 +7,7 @@ import type { CivilWarPlay } from '../figures/ask-figure.js';
 import type { CivilWarFact, FactOf } from '../fact.js';
 import { enemyOf, SIDES, type ListName, type Pack, type Side } from '../pack.js';
 import { bySeniority } from '../sheets/projection.js';
+import { setting } from '../settings.js';
 import type { Leader, State } from '../state.js';
 import { armiesWithoutHead } from './armies.js';
 import { careerOf, type Man } from './career.js';
@@ -26,11 +27,18 @@ export type CareersEnd = {
   readonly gone: readonly { readonly side: Side; readonly leaders: readonly string[] }[];
 };
 
-/** Whose leaders roll: both sides', of an overrun its victims', by setting the overrunners' too. */
-const rollers = (now: State, { report }: Careers): readonly Side[] =>
-  report.kind === 'fought' || now.settings['overrun-careers'] === 'all'
-    ? SIDES
-    : [enemyOf(report.by)];
+/** Whose leaders roll: both sides', of an overrun its victims', by setting the overrunners' too, or nobody's. */
+function rollers(now: State, { report }: Careers): readonly Side[] {
+  if (report.kind === 'fought') return SIDES;
+  switch (setting(now, 'overrun-careers')) {
+    case 'victims':
+      return [enemyOf(report.by)];
+    case 'all':
+      return SIDES;
+    case 'nobody':
+      return [];
+  }
+}
 
 /** Played after the facts of a moment's battles, on the positions as they leave them: all decided from one state. */
 export function* careersAfter(
@@ -39,7 +47,7 @@ export function* careersAfter(
   battles: readonly Careers[],
   umpire: Umpire,
 ): CivilWarPlay<CareersEnd> {
-  if (start.settings['careers'] === 'off') return { now: start, gone: [] };
+  if (setting(start, 'careers') === 'off') return { now: start, gone: [] };
   let capture = nextCapture(start.leaders);
   const facts: CivilWarFact[] = [];
   for (const battle of battles) {

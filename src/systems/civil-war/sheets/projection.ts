@@ -7,6 +7,7 @@ import { plainName } from '../../../kernel/sheet-text.js';
 import type { LeaderKind, ListName, Pack, Side } from '../pack.js';
 import { wholeFigure } from '../figures/figures.js';
 import type { Marches } from '../state.js';
+import { capsOf } from './caps.js';
 import type { PoolLeader, SeenFleet, View } from '../view.js';
 
 /** Strength points that stand together and are alike. */
@@ -46,14 +47,14 @@ export type World = {
 const UNMOVED: Marches = { times: 0, last: 0 };
 
 /** What a side has as its seat sees it, before the first line of the account's sheet. */
-export function worldOf(seen: View, side: Side, list: ListName): World {
+export function worldOf(pack: Pack, seen: View, side: Side, list: ListName): World {
   const account = seen.accounts[side][list];
   return {
     groups: seen.troops.filter((troops) => troops.side === side),
     leaders: seen.leaders.filter((leader) => leader.side === side),
     pool: seen.pool.filter((leader) => leader.side === side && leader.list === list),
     reinforcements: account?.reinforcements ?? 0,
-    rail: account?.rail ?? 0,
+    rail: account === undefined ? 0 : capsOf(pack, seen, list, account).rail,
     works: new Set(
       seen.works.filter((works) => works.side === side).map(({ kind, hex }) => `${kind} ${hex}`),
     ),

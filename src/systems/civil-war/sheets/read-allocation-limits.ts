@@ -1,5 +1,5 @@
 /** The limits of an allocation (C3.5.4), measured on the side's total. */
-import { ROUNDINGS, share, type Rounding } from '../../../kernel/ledger.js';
+import { share, type Rounding } from '../../../kernel/ledger.js';
 import type { Fault } from '../../../kernel/sheet-text.js';
 import type { Total } from '../../../kernel/system.js';
 import { wholeFigure } from '../figures/figures.js';
@@ -11,6 +11,7 @@ import { THEATERS, type ListName, type Pack } from '../pack.js';
 import type { ReadOrder } from './read-allocation-line.js';
 import { toFault, type Slip } from './read-words.js';
 import { LIST_NAMES, listsOf } from '../seats.js';
+import { setting } from '../settings.js';
 import type { SeenChest, View } from '../view.js';
 
 export type Item = ReadOrder & { readonly line: number; readonly text: string };
@@ -50,7 +51,7 @@ export type Bounds = {
 
 /** C3.5.4: the bounds of an account on the side's total of CP, by the campaign's rounding. */
 export function boundsOf(pack: Pack, seen: View, total: number, list: ListName): Bounds {
-  const rounding = ROUNDINGS.find((name) => name === seen.settings['rounding']) ?? 'nearest';
+  const rounding = setting(seen, 'rounding');
   const percent = (row: string): number =>
     wholeFigure(pack, seen.figures, 'limits', row, 'value') ?? 0;
   const most = mostPercent(list, percent);

@@ -1,6 +1,6 @@
 /** Whether a march or a ride can be made as far as its seat may know (C3.12, C3.13). */
 import { wholeFigure } from '../figures/figures.js';
-import { territoryOf } from '../ground/atlas.js';
+import { marchTerritory } from '../ground/atlas.js';
 import { isLineOf, linesToCut } from '../ground/rails.js';
 import { stopsOf } from '../ground/stops.js';
 import type { Action } from '../order.js';
@@ -93,7 +93,7 @@ function routeOf(
   const isBound = movers.mover === 'leaderless' && !anywhere;
   return landRoute(pack, seen.figures, movers.mover, stops, {
     ...(isBound
-      ? { mayEnter: (hex: string) => territoryOf(pack, seen.states, hex) !== enemyOf(side) }
+      ? { mayEnter: (hex: string) => marchTerritory(pack, seen, hex) !== enemyOf(side) }
       : {}),
     less:
       movers.mover === 'leader-alone' ? 0 : slowedBy(pack, seen.figures, seen.industry, scene.list),

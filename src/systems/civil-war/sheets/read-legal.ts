@@ -3,7 +3,7 @@
  * sheet, never against the enemy that nobody sees.
  */
 import { never } from '../../../kernel/basic.js';
-import { cityAt, holderOf, holdsCity, isLand, territoryOf, theaterAt } from '../ground/atlas.js';
+import { cityAt, holderOf, holdsCity, isLand, marchTerritory, theaterAt } from '../ground/atlas.js';
 import { checkNaval } from '../naval/check-naval.js';
 import { isNavalAction } from '../naval/orders.js';
 import type { Action } from '../order.js';
@@ -126,7 +126,7 @@ function checkDepot(scene: Scene, world: World, hex: string): Verdict {
   const add = (code: string, rule: string, expected: string): unknown =>
     problems.push({ code, rule, about: 'place', expected });
   const held =
-    territoryOf(pack, seen.states, hex) === side ||
+    marchTerritory(pack, seen, hex) === side ||
     holdsCity(pack, seen.control, side, hex) ||
     spAt(world, hex) > 0;
   if (!isLand(pack, hex)) add('not-land', 'C3.11', 'a hex of land');

@@ -18,6 +18,7 @@ import type { Scene } from './read-force.js';
 import type { Problem } from './read-verdict.js';
 import type { Mover } from '../ground/routes.js';
 import { LIST_NAMES } from '../seats.js';
+import { setting } from '../settings.js';
 import type { Marches } from '../state.js';
 
 /** The pulses of an order, and its price in CP. */
@@ -119,7 +120,10 @@ function ledBy(
   company: Company | undefined,
 ): Movers | Refused {
   const { hex, name, stars } = chief;
-  const ready = (marches: Marches): boolean => isReady(marches, span.cp, span.from, scene.rule);
+  // By setting the chief's own marches alone count for those whom he leads (C3.12); he was found rested.
+  const isEach = setting(scene.seen, 'marches') === 'each';
+  const ready = (marches: Marches): boolean =>
+    !isEach || isReady(marches, span.cp, span.from, scene.rule);
   const here = world.groups
     .map((group, index) => ({ group, index }))
     .filter(({ group }) => group.hex === hex && group.list === scene.list)

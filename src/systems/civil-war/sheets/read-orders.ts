@@ -41,7 +41,7 @@ export function readPulseSheet(
   if (account === undefined) return refuse(wholeFault('no-account', 'C3.8', `an account of yours`));
   let sheet: Sheet = {
     last: [0, 0],
-    worlds: [worldOf(seen, scene.side, list)],
+    worlds: [worldOf(pack, seen, scene.side, list)],
     entries: [],
     faults: [],
     warnings: [],
@@ -144,8 +144,8 @@ const usedBy = (entries: readonly Entry[]): Used => ({
 
 /** C3.9, told at the first line that goes beyond the cap. */
 function capFaults(scene: Scene, account: Account, entries: readonly Entry[]): readonly Fault[] {
-  const { pack, seen } = scene;
-  const caps = capsOf(pack, seen.figures, account);
+  const { pack, seen, list } = scene;
+  const caps = capsOf(pack, seen, list, account);
   const used = usedBy(entries);
   const check = (what: 'cp' | 'pp', cap: number): readonly Fault[] => {
     if (used[what] <= cap) return [];
@@ -182,11 +182,11 @@ function firstBeyond(
 function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[] {
   const { pack, seen, side, list } = scene;
   const { cp, pp } = usedBy(sheet.entries);
-  const caps = capsOf(pack, seen.figures, account);
-  const rail = account.rail - Math.min(...sheet.worlds.map((world) => world.rail));
+  const caps = capsOf(pack, seen, list, account);
+  const rail = caps.rail - Math.min(...sheet.worlds.map((world) => world.rail));
   const sp = sum(sheet.entries, (entry) => entry.sp);
   const leaders = sum(sheet.entries, (entry) => entry.leaders);
-  const pool = worldOf(seen, side, list).pool.length;
+  const pool = worldOf(pack, seen, side, list).pool.length;
   const row = (name: string, used: number, cap: number, of: number): Total => ({
     name,
     used,
@@ -196,7 +196,7 @@ function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[
   return [
     row('CP', cp, caps.cp, account.left.cp),
     row('PP', pp, caps.pp(cp), account.left.pp),
-    row('rail', rail, account.rail, account.rail),
+    row('rail', rail, caps.rail, account.rail),
     row('reinforcements', sp, account.reinforcements, account.reinforcements),
     row('leaders', leaders, pool, pool),
   ];

@@ -16,7 +16,7 @@ export type ReadPriced = {
 export function readPriced(scene: Scene, text: string, at: number): ReadPriced {
   const read = readAction(scene, text, at);
   const branch = priceBranch(scene, read, 1);
-  const world = worldOf(scene.seen, scene.side, scene.list);
+  const world = worldOf(scene.pack, scene.seen, scene.side, scene.list);
   const action =
     branch.draft && completeAction(branch.draft, (hex) => spAt(world, hex, scene.list));
   const slips = [...read.slips, ...branch.slips];

@@ -2,6 +2,7 @@
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import type { ForceName, StandingAction } from '../order.js';
 import { LIST_NAMES } from '../seats.js';
+import { setting } from '../settings.js';
 import { sizeIn, readWhere } from './read-atom.js';
 import { readAmounts } from './read-amounts.js';
 import { readForce, type Scene } from './read-force.js';
@@ -240,6 +241,13 @@ function readToward(
 
 /** `decline rally`, `decline rally at Cairo`, `decline rally of last SP`. */
 function readDecline(scene: Scene, words: readonly Word[]): ReadStanding {
+  if (setting(scene.seen, 'decline-rally') === 'no') {
+    const expected =
+      'another order: in this campaign the rally at the end of the game turn is not declined';
+    return {
+      slips: [slip('not-in-this-campaign', 'C3.16', words[0]?.at ?? 1, textOf(words), expected)],
+    };
+  }
   const end = endOf(words, 1);
   const [body, place] = cutAt(words.slice(1), 'at', 'in');
   const last = body.some((word) => isWord(word, 'last', 'single'));

@@ -55,7 +55,7 @@ export function weighSaved(
     const expected = 'nothing to save: what is left after the second sub-turn is lost';
     return { faults: [], warnings: [fault('nothing-to-save', 'C3.10', expected)], totals: [] };
   }
-  const caps = capsOf(scene.pack, scene.seen.figures, account);
+  const caps = capsOf(scene.pack, scene.seen, scene.list, account);
   const limit: Points = { cp: caps.cp, pp: caps.pp(most.cp) };
   const certain = spent(entries.filter(isCertain));
   const possible = spent(entries);

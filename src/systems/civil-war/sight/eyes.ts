@@ -79,7 +79,7 @@ function lookOver(pack: Pack, now: State, side: Side): ReadonlySet<string> {
   const found = new Set<string>();
   for (const hex of strengthByHex(now, side).keys()) {
     const reach = reachOf(pack, now, { army: armies.has(hex), cavalry: cavalry.has(hex) });
-    for (const seen of hexesSeen(pack, hex, reach)) found.add(seen);
+    for (const seen of hexesSeen(pack, now, hex, reach)) found.add(seen);
   }
   for (const hex of hexesSeenByShips(pack, now, side)) found.add(hex);
   return found;

@@ -139,7 +139,9 @@ export function glimpses(
       cavalry: leaders.some((name) => before.leaders[name]?.kind === 'cavalry'),
     });
     const enemies = strengthByHex(before, enemyOf(side));
-    for (const hex of fact.path.slice(1, -1).flatMap((here) => [...hexesSeen(pack, here, reach)])) {
+    for (const hex of fact.path
+      .slice(1, -1)
+      .flatMap((here) => [...hexesSeen(pack, before, here, reach)])) {
       const sp = enemies.get(hex);
       if (sp === undefined) continue;
       const size = sizeOf(pack, before.figures, sp);

@@ -14,6 +14,7 @@ import { troopsIn } from '../ground/muster.js';
 import type { Action } from '../order.js';
 import type { Pack, Side } from '../pack.js';
 import { enemiesSeen } from '../sight/eyes.js';
+import { setting } from '../settings.js';
 import type { State } from '../state.js';
 import { lineOf, type Line } from '../sub-turn/line.js';
 import { planMarch } from '../sub-turn/march.js';
@@ -108,7 +109,10 @@ function tryReact(
     ...{ kind: 'move', force: order.does.force, via: path.slice(0, -1), to, rail: false },
   };
   const does = { action, cp, pp: 1 };
-  const line = lineOf(side, list, { kind: 'pulses', from: pulse, to: pulse, does });
+  const line = lineOf(
+    { side, list, returns: setting(now, 'stopped') },
+    { kind: 'pulses', from: pulse, to: pulse, does },
+  );
   line.does = does;
   const plan = planMarch(pack, now, line, action, pulse);
   if ('why' in plan) return refuse(`it could not march: ${plan.why}`);

@@ -118,7 +118,8 @@ function allot(
     list,
     cp: amount('cp', list),
     pp: amount('pp', list),
-    rail: amount('rail', list),
+    // What an account still has was saved by setting (C3.5.10); without it there is none left.
+    rail: amount('rail', list) + (now.accounts[side][list]?.rail ?? 0),
   }));
   const total = (what: 'cp' | 'pp'): number =>
     listsOf(side).reduce((all, list) => all + amount(what, list), 0);

@@ -18,6 +18,7 @@ import { armiesWithoutHead } from '../leaders/armies.js';
 import { careersOfGameTurn, joinPools } from '../leaders/grades.js';
 import { decidedByAnswer, decisionQuestions } from '../leaders/deciding.js';
 import { presentedByAnswer, presentQuestions } from '../leaders/presenting.js';
+import { setting } from '../settings.js';
 import type { State } from '../state.js';
 
 export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
@@ -95,6 +96,7 @@ function reckon(pack: Pack, now: State, umpire: Umpire): readonly CivilWarFact[]
   const facts: CivilWarFact[] = [];
   const cp = { usa: 0, csa: 0 };
   let pp = 0;
+  const free = { usa: 0, csa: 0 };
   const useTable = (use: number): void => {
     for (const side of SIDES) {
       const dice = umpire.roll(
@@ -115,6 +117,7 @@ function reckon(pack: Pack, now: State, umpire: Umpire): readonly CivilWarFact[]
     const difference = Math.abs(sum(usa) - sum(csa));
     facts.push({ kind: 'initiative-rolled', round, usa, csa, difference });
     pp += difference;
+    if (difference > 0) free[sum(usa) > sum(csa) ? 'usa' : 'csa'] += 1;
     if (difference > 0) continue;
     const row = String(Math.min(use, lastUse));
     const [from, to] = [figure('table-use', row, 'from'), figure('table-use', row, 'to')];
@@ -125,7 +128,8 @@ function reckon(pack: Pack, now: State, umpire: Umpire): readonly CivilWarFact[]
     use += 1;
     useTable(use);
   }
-  facts.push({ kind: 'game-turn-reckoned', pp, cp });
+  const isFree = setting(now, 'free-entry') === 'yes';
+  facts.push({ kind: 'game-turn-reckoned', pp, cp, ...(isFree ? { free } : {}) });
   return facts;
 }
 
@@ -164,19 +168,28 @@ function* askSplit(now: State): CivilWarPlay<State> {
 function splitQuestion(now: State): Question {
   const key = asQuestionKey(`${now.clock.pbem}/split`);
   const { usa, csa } = now.later;
+  const pulses = usa.pp === csa.pp ? `${usa.pp} PP` : `PP: USA ${usa.pp}, CSA ${csa.pp}`;
   return {
     key,
     to: 'gm',
     kind: 'split',
-    title: `Into how many turns is game turn ${now.clock.game} split (${usa.pp} PP; CP: USA ${usa.cp}, CSA ${csa.cp})?`,
+    title: `Into how many turns is game turn ${now.clock.game} split (${pulses}; CP: USA ${usa.cp}, CSA ${csa.cp})?`,
     about: { pp: usa.pp, usa: usa.cp, csa: csa.cp },
     silence: 'wait',
   };
 }
 
+/** How many of a game turn's reinforcements come in this part: all in the first, or by setting in equal shares (C2.2). */
+function partOf(now: State, sp: number): number {
+  const { part, parts } = now.clock;
+  if (setting(now, 'reinforcements') === 'first') return part === 1 ? sp : 0;
+  const all = Math.max(1, parts);
+  return Math.floor(sp / all) + (part <= sp % all ? 1 : 0);
+}
+
 /**
  * The means of this PBEM turn: an equal share of what the game turn still has, the odd points first; reinforcements and
- * late ones in the first part alone (C2.2).
+ * late ones in the first part alone, unless by setting (C2.2).
  */
 function meansOf(pack: Pack, now: State, side: Side): CivilWarFact {
   const { clock } = now;
@@ -188,12 +201,13 @@ function meansOf(pack: Pack, now: State, side: Side): CivilWarFact {
   const late: Partial<Record<ListName, number>> = {};
   // What the SC did not place in this game turn's earlier parts still waits; a new game turn begins anew (C3.10).
   let discretionary = clock.part === 1 ? 0 : now.chests[side].discretionary;
+  for (const row of pack.reinforcements) {
+    if (row.turn !== clock.game || row.side !== side) continue;
+    const sp = partOf(now, row.sp);
+    if (row.list === 'discretionary') discretionary += sp;
+    else if (sp > 0) planned[row.list] = (planned[row.list] ?? 0) + sp;
+  }
   if (clock.part === 1) {
-    for (const row of pack.reinforcements) {
-      if (row.turn !== clock.game || row.side !== side) continue;
-      if (row.list === 'discretionary') discretionary += row.sp;
-      else planned[row.list] = (planned[row.list] ?? 0) + row.sp;
-    }
     for (const row of now.chests[side].late) {
       if (row.turn <= clock.game) late[row.list] = (late[row.list] ?? 0) + row.sp;
     }

@@ -3,6 +3,7 @@ import { d6, type Umpire } from '../../../kernel/dice.js';
 import type { CivilWarFact } from '../fact.js';
 import type { CivilWarPlay } from '../figures/ask-figure.js';
 import type { Pack } from '../pack.js';
+import { setting } from '../settings.js';
 import type { State } from '../state.js';
 import { lastPulse, type Line } from './line.js';
 import { fail } from './line-end.js';
@@ -47,7 +48,7 @@ function rollFor(
   const initiative = now.leaders[leader].initiative;
   const die = umpire.roll(d6, `p${pulse}/activate ${leader}`)[0] ?? 6;
   const success = die <= initiative;
-  const isReturned = !success && isLast && now.settings['failed-ride'] === 'cp-returned';
+  const isReturned = !success && isLast && setting(now, 'failed-ride') === 'cp-returned';
   if (success) line.does = { ...does, cp: 1, pp: 1 };
   else if (isLast) line.over = true;
   const cpReturned = isReturned ? 1 : 0;

@@ -5,6 +5,7 @@ import { headOf } from '../leaders/armies.js';
 import type { Action } from '../order.js';
 import { enemyOf, SIDES, type Pack, type Side } from '../pack.js';
 import { listsOf } from '../seats.js';
+import { setting } from '../settings.js';
 import type { LeaderShift, State } from '../state.js';
 import { lineOf, type Line } from './line.js';
 import { fail, type Done } from './line-end.js';
@@ -92,6 +93,7 @@ export function formArmy(pack: Pack, now: State, line: Line, action: FormAction)
  * pulse, one after the other (C3.5.9).
  */
 export function linesForShifts(now: State, lines: readonly Line[]): readonly Line[] {
+  const returns = setting(now, 'stopped');
   return SIDES.flatMap((side) =>
     listsOf(side).flatMap((list) => {
       const own = lines.filter((line) => line.side === side && line.list === list);
@@ -104,13 +106,13 @@ export function linesForShifts(now: State, lines: readonly Line[]): readonly Lin
         .filter((shift) => !ordered.includes(shift.leader))
         .map(({ leader }) => leader)
         .sort()
-        .map((leader, index) => addedLine(side, list, last + 1 + index, leader));
+        .map((leader, index) => addedLine({ side, list, returns }, last + 1 + index, leader));
     }),
   );
 }
 
-const addedLine = (side: Side, list: Line['list'], pulse: number, leader: string): Line => ({
-  ...lineOf(side, list, {
+const addedLine = (owner: Parameters<typeof lineOf>[0], pulse: number, leader: string): Line => ({
+  ...lineOf(owner, {
     kind: 'pulses',
     from: pulse,
     to: pulse,

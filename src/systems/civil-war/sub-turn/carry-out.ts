@@ -4,6 +4,7 @@ import { carryOutShips, contenderOfShips } from '../naval/carry-out-naval.js';
 import { isNavalAction } from '../naval/orders.js';
 import type { Pack, Side } from '../pack.js';
 import { bySeniority } from '../sheets/projection.js';
+import { setting } from '../settings.js';
 import type { Leader, State } from '../state.js';
 import { carryOutShift, formArmy } from './careers.js';
 import { enter, poolOf } from './enter.js';
@@ -97,7 +98,7 @@ function joining(
   { force, contact }: MarchPlan,
 ): Pick<Contender, 'joins' | 'senior'> {
   if (contact === undefined || force.sp === 0) return {};
-  if (now.settings['joint-attack'] === 'no') return {};
+  if (setting(now, 'joint-attack') === 'no') return {};
   const chief = force.leaders
     .map((name) => now.leaders[name])
     .filter((leader) => leader !== undefined)

@@ -16,7 +16,7 @@ export type Done = {
 const says = (pack: Pack, line: Line): string =>
   line.does === undefined ? '' : sayAction(pack, line.does.action);
 
-/** The enemy stopped it: its CP come back under the cap, its PP are gone (C3.17). Ends the line. */
+/** The enemy stopped it: its CP come back under the cap, its PP are gone, unless by setting (C3.17). Ends the line. */
 export function stop(pack: Pack, line: Line): CivilWarFact {
   line.over = true;
   line.end = 'stopped';
@@ -24,7 +24,8 @@ export function stop(pack: Pack, line: Line): CivilWarFact {
     kind: 'order-stopped',
     order: line.place,
     says: says(pack, line),
-    cpReturned: line.paidCp,
+    cpReturned: line.returns === 'nothing' ? 0 : line.paidCp,
+    ...(line.returns === 'cp-and-pp' ? { ppReturned: line.paidPp } : {}),
   };
 }
 

@@ -6,7 +6,10 @@ import type { CivilWarOrder, PricedAction, PulseOrder } from '../order.js';
 import { isNavalAction } from '../naval/orders.js';
 import { SIDES, type ListName, type Side } from '../pack.js';
 import { listsOf, seatOf } from '../seats.js';
+import { setting } from '../settings.js';
 import type { State } from '../state.js';
+
+export type Returns = ReturnType<typeof setting<'stopped'>>;
 
 /** Lives as long as one playing of the sub-turn; never kept. */
 export type Line = {
@@ -28,6 +31,9 @@ export type Line = {
   paidCp: number;
   /** Put in by the run, after the sheet's own lines (C3.5.9). */
   readonly added?: true;
+  paidPp: number;
+  /** What comes back of it when the enemy stops it. */
+  readonly returns: Returns;
 };
 
 /** The key of an account's question in this sub-turn. */
@@ -44,15 +50,17 @@ export function linesOf(now: State, answers: Answers<CivilWarOrder>): readonly L
       const orders = answer === undefined || answer.by === 'silence' ? [] : answer.orders;
       return orders
         .filter((order): order is PulseOrder => order.kind === 'pulses')
-        .map((order) => lineOf(side, list, order))
+        .map((order) => lineOf({ side, list, returns: setting(now, 'stopped') }, order))
         .sort((a, b) => a.order.from - b.order.from);
     }),
   );
 }
 
-export const lineOf = (side: Side, list: ListName, order: PulseOrder): Line => ({
-  side,
-  list,
+export const lineOf = (
+  { side, list, returns }: Pick<Line, 'side' | 'list' | 'returns'>,
+  order: PulseOrder,
+): Line => ({
+  ...{ side, list, returns },
   order,
   place: { side, list, from: order.from },
   id: `${side} ${list} ${String(order.from).padStart(4, '0')}`,
@@ -62,6 +70,7 @@ export const lineOf = (side: Side, list: ListName, order: PulseOrder): Line => (
   over: false,
   end: undefined,
   paidCp: 0,
+  paidPp: 0,
 });
 
 /** The last pulse that a line pays for. */

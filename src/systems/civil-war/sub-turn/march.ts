@@ -2,7 +2,7 @@
 import type { CivilWarFact, Take } from '../fact.js';
 import type { Dropped } from '../facts/march.js';
 import { wholeFigure } from '../figures/figures.js';
-import { territoryOf } from '../ground/atlas.js';
+import { marchTerritory } from '../ground/atlas.js';
 import { slowedBy } from '../production/effects.js';
 import { strengthByHex } from '../ground/muster.js';
 import { linesToCut, ownsLine } from '../ground/rails.js';
@@ -87,7 +87,7 @@ function mayEnterOf(
   force: FoundForce,
 ): { readonly mayEnter?: (hex: string) => boolean } {
   if (force.kind !== 'leaderless') return {};
-  return { mayEnter: (hex) => territoryOf(pack, now.states, hex) !== enemyOf(side) };
+  return { mayEnter: (hex) => marchTerritory(pack, now, hex) !== enemyOf(side) };
 }
 
 function sayRouteFault(fault: RouteFault): string {

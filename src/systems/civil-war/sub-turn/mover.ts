@@ -7,6 +7,7 @@ import type { Company, ForceName } from '../order.js';
 import type { ListName, Pack, Side } from '../pack.js';
 import { bySeniority, commandOf } from '../sheets/projection.js';
 import type { Mover } from '../ground/routes.js';
+import { setting } from '../settings.js';
 import type { Leader, Marches, State, Troops } from '../state.js';
 
 /** A force found on the map. `initiative` is undefined without a leader. */
@@ -100,16 +101,17 @@ function findLed(
   if (leader.place.list !== owner.list) return { why: `${name} is not of this command` };
   if (!mayMarch(leader.marches)) return { why: `${name} has marched as often as he may` };
   const { hex } = leader.place;
+  const mayGo = setting(now, 'marches') === 'each' ? mayMarch : () => true;
   const found = { hex, name, initiative: leader.initiative };
   if (alone) return { ...found, leaders: [name], takes: [], sp: 0, kind: 'leader-alone' };
   const army = Object.values(now.armies).find((row) => row.commander === name);
   const groups = troopsIn(now, owner.side, hex)
-    .filter((troops) => troops.list === owner.list && mayMarch(troops.marches))
+    .filter((troops) => troops.list === owner.list && mayGo(troops.marches))
     .sort(byRest);
   const armyLimit = wholeFigure(pack, now.figures, 'limits', 'army-limit', 'value') ?? 6;
   const command = commandOf(
     { stars: leader.stars, armyLimit: army === undefined ? undefined : armyLimit },
-    subordinates(now, leader, owner, hex, mayMarch).filter(
+    subordinates(now, leader, owner, hex, mayGo).filter(
       (other) => company === undefined || company.leaders.includes(other.name),
     ),
     groups,

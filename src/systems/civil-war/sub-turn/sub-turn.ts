@@ -5,6 +5,7 @@ import type { Answers, Question } from '../../../kernel/system.js';
 import { askFigures, type CivilWarPlay } from '../figures/ask-figure.js';
 import { missingFigures } from '../figures/missing.js';
 import { activate } from './activate.js';
+import { crossedBorder } from './border.js';
 import { carryOut, contenderOf } from './carry-out.js';
 import { noting, type BattlePart } from '../conditions/battle-log.js';
 import { beginLines } from '../conditions/begin-lines.js';
@@ -42,7 +43,9 @@ import { rallies } from '../standing/rally.js';
 import { reactions } from '../standing/react.js';
 import { floorOf, standsOf, type StandField } from '../standing/stands.js';
 import { withdrawals } from '../standing/withdraw.js';
+import { setting } from '../settings.js';
 import type { State } from '../state.js';
+import { stopWorks } from './stop-works.js';
 import { takeWorks } from './take-works.js';
 
 /** What is gathered while a pulse runs, and told when it is over. */
@@ -80,8 +83,15 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
     now = yield* happen(now, 'turn-end', endOfSecond(field, now, gameTurnEnds));
     if (gameTurnEnds) now = yield* happen(now, 'turn-end', endOfGameTurn(pack, now, umpire));
   }
-  yield { do: 'happen', at: 'end', facts: [{ kind: 'step-ended', step, gameTurnEnds }] };
+  yield { do: 'happen', at: 'end', facts: [stepEnded(now, gameTurnEnds)] };
 }
+
+const stepEnded = (now: State, gameTurnEnds: boolean): CivilWarFact => ({
+  kind: 'step-ended',
+  step: now.clock.step,
+  gameTurnEnds,
+  ...(setting(now, 'rail-saved') === 'yes' ? { railSaved: true } : {}),
+});
 
 /** The last pulse of all lines; a sheet of standing orders alone has one pulse in which they are tried. */
 const lastOf = ({ lines, stands }: Field): number =>
@@ -190,6 +200,7 @@ function payLine(field: Field, now: State, line: Line, pulse: number): readonly 
   if (!line.waiting && does !== undefined && isEarmarked(does.action)) return [];
   if (!line.waiting && (does === undefined || pulse > lastPulse(line) || line.end === 'given-up'))
     return [];
+  if (line.end === 'stopped' && line.returns === 'cp-and-pp') return [];
   const cp = !line.over && paysCp(line, pulse) ? 1 : 0;
   const floor = floorOf(field, now, side, list, pulse);
   const account = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
@@ -204,6 +215,7 @@ function payLine(field: Field, now: State, line: Line, pulse: number): readonly 
     return [{ kind: 'order-failed', order: line.place, says: `pulse ${pulse}`, why }];
   }
   line.paidCp += cp;
+  if (!line.waiting) line.paidPp += 1;
   return [{ kind: 'paid', side, list, cp, pp: 1, rail: 0 }];
 }
 
@@ -295,7 +307,7 @@ function* fightOut(
   let coming = assaults;
   while (coming.length > 0) {
     const next: Assault[] = [];
-    const joined = start.settings['joint-attack'] !== 'no';
+    const joined = setting(start, 'joint-attack') === 'yes';
     for (const wave of wavesOf(coming, joined, seen.battles)) {
       const away = yield* withdrawals(field, now, seen.begun, wave);
       const end = yield* fight(field.pack, away.now, wave, field.umpire);
@@ -305,7 +317,10 @@ function* fightOut(
       seen.marches.push(...end.marches);
       const pulse = wave[0]?.pulse ?? 0;
       const gone = away.left.map((force): Hit => ({ ...force, hex: '' }));
-      const stopped = stopHit(field, now, [...gone, ...end.hits], pulse);
+      const stopped = [
+        ...stopHit(field, now, [...gone, ...end.hits], pulse),
+        ...stopWorks(field, away.now, wave),
+      ];
       if (stopped.length > 0) {
         now = (yield { do: 'happen', at: `p${pulse}`, facts: stopped }).now;
       }
@@ -319,6 +334,7 @@ function* fightOut(
 /** What was done is paid for good; a line that has done its last is over (C3.17). */
 function settleLine(line: Line, pulse: number): void {
   line.paidCp = 0;
+  line.paidPp = 0;
   if (pulse !== lastPulse(line)) return;
   line.over = true;
   line.end ??= 'done';
@@ -363,6 +379,7 @@ function* close(field: Field, start: State, pulse: number, log: PulseLog): Civil
     ...convertRails(field.pack, now, log.marches),
   ];
   now = yield* happen(now, at, taken);
+  now = yield* happen(now, at, crossedBorder(field.pack, now));
   now = yield* happen(now, at, fallOfWashington(field.pack, now, field.umpire, at));
   const seen = [
     ...spottedFacts(field.pack, now, log.spottings, pulse),

@@ -6,6 +6,7 @@ import { wholeFigure } from '../figures/figures.js';
 import { SIDES, THEATERS, type Pack, type Side } from '../pack.js';
 import { isDeclined } from '../standing/decline.js';
 import type { Stand } from '../standing/stands.js';
+import { setting } from '../settings.js';
 import type { State, Troops } from '../state.js';
 import { supplyLines } from '../ground/supply.js';
 import { wasteAway } from './attrition.js';
@@ -22,7 +23,8 @@ export function endOfSecond(
   now: State,
   gameTurnEnds: boolean,
 ): readonly CivilWarFact[] {
-  const rallies = gameTurnEnds ? SIDES.flatMap((side) => rally(pack, now, side, stands)) : [];
+  const isRally = gameTurnEnds || setting(now, 'rally') === 'every';
+  const rallies = isRally ? SIDES.flatMap((side) => rally(pack, now, side, stands)) : [];
   const losses = SIDES.flatMap((side) => wasteAway(pack, now, side, umpire));
   return [...lapsed(pack, now), ...losses, ...rallies];
 }

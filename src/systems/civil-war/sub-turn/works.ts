@@ -1,5 +1,5 @@
 /** Depots and forts built by order (C3.17). */
-import { holdsCity, isLand, territoryOf } from '../ground/atlas.js';
+import { holdsCity, isLand, marchTerritory } from '../ground/atlas.js';
 import { strengthByHex, troopsIn } from '../ground/muster.js';
 import type { Action } from '../order.js';
 import { enemyOf, type Pack } from '../pack.js';
@@ -13,7 +13,7 @@ export function buildDepot(pack: Pack, now: State, line: Line, hex: string): Don
   if (strengthByHex(now, enemyOf(side)).has(hex)) return { facts: [stop(pack, line)] };
   const held =
     strengthByHex(now, side).has(hex) ||
-    territoryOf(pack, now.states, hex) === side ||
+    marchTerritory(pack, now, hex) === side ||
     holdsCity(pack, now.control, side, hex);
   if (!held || !isLand(pack, hex)) return { facts: [stop(pack, line)] };
   if (now.works[`depot ${hex}`] !== undefined) {

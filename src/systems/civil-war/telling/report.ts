@@ -152,7 +152,7 @@ function pointsSections(pack: Pack, seen: View): readonly ReportSection[] {
     listsOf(side).flatMap((list) => {
       const account = seen.accounts[side][list];
       if (account === undefined) return [];
-      const caps = capsOf(pack, seen.figures, account);
+      const caps = capsOf(pack, seen, list, account);
       const most = seen.clock.step === 'strategic' ? undefined : caps;
       const { left, reinforcements, rail } = account;
       const whose = seen.role === 'gm' ? `${sideWords(side)} ${listWords(list)}` : listWords(list);
@@ -163,7 +163,7 @@ function pointsSections(pack: Pack, seen: View): readonly ReportSection[] {
           String(left.pp),
           most === undefined ? '-' : String(most.pp(Number.MAX_SAFE_INTEGER)),
         ],
-        ['Rail points', String(rail), String(rail)],
+        ['Rail points', String(rail), most === undefined ? '-' : String(most.rail)],
         ['Reinforcements to enter', strength(reinforcements), ''],
       ];
       const columns = ['', 'Left', 'At most in the next sub-turn'];

@@ -1,13 +1,17 @@
 /** Battles, told (C2.7). */
 import type { BattleSide } from '../fact.js';
 import type { BattleFact } from '../facts/battle.js';
-import type { Size } from '../state.js';
+import type { SeatRow } from '../seats.js';
+import { setting } from '../settings.js';
+import type { Size, State } from '../state.js';
 import {
   forceOf,
   isAccountOf,
+  isSupremeTold,
   isTheirs,
   listsAt,
   type ForceSeen,
+  type Place,
   type Phrases,
   type Sections,
   type Tells,
@@ -68,19 +72,28 @@ export type BattleNotice =
 
 const LOSSES = { rally: 'rally-loss', attrition: 'wasted', 'no retreat': 'stuck' } as const;
 
+const isToldOfBattle = (seat: SeatRow, ours: BattleSide, after: State, place: Place): boolean =>
+  isTheirs(seat, ours.side, ours.lists, after, place) || isSupremeTold(seat, ours.side, after);
+
 export const tellBattle: Tells<BattleFact, BattleNotice> = {
   fought: ({ hex, attacker, defender }, seat, { pack, after }) => {
     const attacking = seat.side === attacker.side;
     const [ours, theirs] = attacking ? [attacker, defender] : [defender, attacker];
-    if (!isTheirs(seat, ours.side, ours.lists, after, { pack, hex })) return undefined;
-    return { kind: 'battle', hex, attacking, ours: ownPart(ours), theirs: enemyPart(theirs) };
+    if (!isToldOfBattle(seat, ours, after, { pack, hex })) return undefined;
+    return {
+      kind: 'battle',
+      hex,
+      attacking,
+      ours: ownPart(ours),
+      theirs: enemyPart(theirs, after),
+    };
   },
   overran: ({ hex, by, attacker, defender }, seat, { pack, after }) => {
     const attacking = seat.side === attacker.side;
     const [ours, theirs] = attacking ? [attacker, defender] : [defender, attacker];
-    if (!isTheirs(seat, ours.side, ours.lists, after, { pack, hex })) return undefined;
+    if (!isToldOfBattle(seat, ours, after, { pack, hex })) return undefined;
     const destroyed = by !== seat.side;
-    const parts = { ours: ownPart(ours), theirs: enemyPart(theirs) };
+    const parts = { ours: ownPart(ours), theirs: enemyPart(theirs, after) };
     return { kind: 'overrun', hex, attacking, destroyed, ...parts };
   },
   'lost-sp': ({ side, hex, takes, why }, seat, { pack, before }) => {
@@ -208,8 +221,9 @@ const ownPart = (part: BattleSide): OwnPart => ({
   won: part.won,
 });
 
-const enemyPart = (part: BattleSide): EnemyPart => ({
-  leaders: part.leaders,
+/** The enemy's leaders are named to those who fought them, unless the setting keeps them hidden (C4.6). */
+const enemyPart = (part: BattleSide, after: State): EnemyPart => ({
+  leaders: setting(after, 'leaders-fought') === 'told' ? part.leaders : [],
   size: part.size,
   die: part.die,
   lost: part.lost,

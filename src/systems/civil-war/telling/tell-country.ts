@@ -1,6 +1,7 @@
 /** Production, victory and the end of the campaign, told. */
 import type { CountryFact, Shortage } from '../facts/country.js';
 import type { Theater } from '../pack.js';
+import { setting } from '../settings.js';
 import type { Effect, Ending, Industry } from '../state.js';
 import type { Phrases, Sections, Tells } from './tell.js';
 import { count, listWords, sideWords } from './words.js';
@@ -56,7 +57,7 @@ export const tellCountry: Tells<CountryFact, CountryNotice> = {
   },
   'washington-fell': ({ hex }) => ({ kind: 'capital-fell', hex }),
   'points-counted': ({ usa, csa, difference }, _seat, { after }) =>
-    after.settings['victory'] === 'players' ? { kind: 'points', usa, csa, difference } : undefined,
+    setting(after, 'victory') === 'players' ? { kind: 'points', usa, csa, difference } : undefined,
   'campaign-resumed': () => ({ kind: 'resumed' }),
   'campaign-ended': ({ winner, why }) => ({ kind: 'ended', winner, why }),
 };

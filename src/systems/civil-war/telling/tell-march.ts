@@ -67,6 +67,7 @@ export type MarchNotice =
       readonly order: OrderPlace;
       readonly says: string;
       readonly cpReturned: number;
+      readonly ppReturned?: number;
     }
   | {
       readonly kind: 'failed';
@@ -79,6 +80,12 @@ export type MarchNotice =
       readonly order: OrderPlace;
       readonly words: string;
       readonly holds: boolean;
+    }
+  | {
+      readonly kind: 'command-changed';
+      readonly hex: string;
+      readonly from: ListName;
+      readonly to: ListName;
     }
   | { readonly kind: 'leader-away'; readonly leader: string; readonly until: number };
 
@@ -128,9 +135,15 @@ export const tellMarch: Tells<MarchFact, MarchNotice> = {
     if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
     return { kind: seat.side === by ? 'works-taken' : 'works-lost', what, hex };
   },
-  'order-stopped': ({ order, says, cpReturned }, seat) =>
+  'order-stopped': ({ order, says, cpReturned, ppReturned }, seat) =>
     seat.side === order.side && seat.lists.includes(order.list)
-      ? { kind: 'stopped', order, says, cpReturned }
+      ? {
+          kind: 'stopped',
+          order,
+          says,
+          cpReturned,
+          ...(ppReturned === undefined ? {} : { ppReturned }),
+        }
       : undefined,
   'order-failed': ({ order, says, why }, seat) =>
     seat.side === order.side && seat.lists.includes(order.list)
@@ -139,6 +152,10 @@ export const tellMarch: Tells<MarchFact, MarchNotice> = {
   'condition-read': ({ order, words, holds }, seat) =>
     seat.side === order.side && seat.lists.includes(order.list)
       ? { kind: 'condition', order, words, holds }
+      : undefined,
+  'command-changed': ({ side, hex, from, to }, seat) =>
+    seat.side === side && (seat.lists.includes(from) || seat.lists.includes(to))
+      ? { kind: 'command-changed', hex, from, to }
       : undefined,
   'leader-displaced': ({ side, leader, until, list }, seat, { after }) =>
     isAccountOf(seat, side, list, after) ? { kind: 'leader-away', leader, until } : undefined,
@@ -173,6 +190,7 @@ export const marchSections: Sections<MarchNotice> = {
   stopped: 'doings',
   failed: 'doings',
   condition: 'doings',
+  'command-changed': 'doings',
   'leader-away': 'doings',
 };
 
@@ -198,11 +216,13 @@ export const marchPhrases: Phrases<MarchNotice> = {
   'works-lost': (notice, { at }) =>
     `The ${notice.what} at ${at(notice.hex)} was lost to the enemy.`,
   stopped: (notice) =>
-    `The enemy stopped what was ordered from pulse ${notice.order.from} on (${notice.says}); ${points(notice.cpReturned, 'command')} came back.`,
+    `The enemy stopped what was ordered from pulse ${notice.order.from} on (${notice.says}); ${backWords(notice)} came back.`,
   failed: (notice) =>
     `What was ordered from pulse ${notice.order.from} on could not be done (${notice.says}): ${notice.why}.`,
   condition: (notice) =>
     `The condition of pulse ${notice.order.from} ("${notice.words}") ${notice.holds ? 'held' : 'did not hold'}.`,
+  'command-changed': ({ hex, from, to }, { at }) =>
+    `Who crossed the border to ${at(hex)} is now under ${listWords(to)}, no longer under ${listWords(from)}.`,
   'leader-away': (notice) =>
     `${notice.leader} has nobody to command and returns to his pool in game turn ${notice.until}.`,
 };
@@ -235,16 +255,24 @@ export const marchTruths: Phrases<MarchFact> = {
   'fort-taken': (fact, { at }) =>
     `The ${sideWords(fact.by)} took the ${fact.what} at ${at(fact.hex)}.`,
   'order-stopped': (fact) =>
-    `${orderWords(fact.order)}: stopped by the enemy (${fact.says}); ${points(fact.cpReturned, 'command')} returned.`,
+    `${orderWords(fact.order)}: stopped by the enemy (${fact.says}); ${backWords(fact)} returned.`,
   'order-failed': (fact) => `${orderWords(fact.order)}: not done (${fact.says}): ${fact.why}.`,
   'condition-read': (fact) =>
     `${orderWords(fact.order)}: the condition "${fact.words}" ${fact.holds ? 'holds' : 'does not hold'}.`,
   'went-first': (fact, { at }) =>
     `At ${at(fact.hex)} the order mattered: ${fact.who.map((one) => `${one.name} ${one.throws.join(' then ')}`).join(', ')}; lowest first.`,
+  'command-changed': ({ side, hex, from, to }, { at }) =>
+    `${sideWords(side)}: who crossed the border to ${at(hex)} is now under ${listWords(to)}, no longer under ${listWords(from)}.`,
   'leader-displaced': (fact, { at }) =>
     `${fact.leader} (${sideWords(fact.side)}) has nobody left at ${at(fact.hex)} and is away until game turn ${fact.until}.`,
   amended: (fact, { pack }) => `By the gamemaster's hand: ${sayAmendment(pack, fact.change)}`,
 };
+
+const backWords = (back: { readonly cpReturned: number; readonly ppReturned?: number }): string =>
+  [
+    points(back.cpReturned, 'command'),
+    ...(back.ppReturned === undefined ? [] : [points(back.ppReturned, 'pulse')]),
+  ].join(' and ');
 
 function sayMarch(pack: Pack, notice: Extract<MarchNotice, { kind: 'marched' }>): string {
   const at = (hex: string): string => placeName(pack, hex);

@@ -133,7 +133,7 @@ export const meansTruths: Phrases<MeansFact> = {
   'command-rolled': (fact) =>
     `Command, table use ${fact.use}: ${sideWords(fact.side)} rolled ${fact.dice.join('+')} and gains ${points(fact.cp, 'command')}.`,
   'game-turn-reckoned': (fact) =>
-    `The game turn has ${points(fact.pp, 'pulse')} for each side; command points: USA ${fact.cp.usa}, CSA ${fact.cp.csa}.`,
+    `The game turn has ${points(fact.pp, 'pulse')} for each side${fact.free === undefined ? '' : `, and for free entries USA ${fact.free.usa}, CSA ${fact.free.csa}`}; command points: USA ${fact.cp.usa}, CSA ${fact.cp.csa}.`,
   'split-decided': (fact) =>
     `The game turn is played in ${fact.parts === 1 ? 'one turn' : `${fact.parts} turns`}.`,
   'means-set': (fact) =>

@@ -1,6 +1,7 @@
 /** What is seen and learnt, told (C4). */
 import type { SightFact } from '../facts/sight.js';
 import type { Side } from '../pack.js';
+import { setting } from '../settings.js';
 import type { Size } from '../state.js';
 import { type Phrases, type Sections, type Tells } from './tell.js';
 import { count, sideWords } from './words.js';
@@ -27,8 +28,10 @@ export const tellSight: Tells<SightFact, SightNotice> = {
     seat.side === side ? { kind: 'sighted', hex, size } : undefined,
   'sight-cleared': ({ side, hex }, seat) =>
     seat.side === side ? { kind: 'vanished', hex } : undefined,
-  spotted: ({ side, size, hexes, gone }, seat) =>
-    seat.side === side ? { kind: 'spotted', size, hexes, gone } : undefined,
+  spotted: ({ side, size, hexes, gone }, seat, { after }) =>
+    seat.side === side && setting(after, 'spotted') === 'told'
+      ? { kind: 'spotted', size, hexes, gone }
+      : undefined,
 };
 
 export const sightSections: Sections<SightNotice> = {

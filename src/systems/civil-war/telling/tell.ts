@@ -8,6 +8,7 @@ import { theaterAt } from '../ground/atlas.js';
 import { troopsIn } from '../ground/muster.js';
 import type { ListName, Pack, Side } from '../pack.js';
 import type { SeatRow } from '../seats.js';
+import { setting } from '../settings.js';
 import type { State } from '../state.js';
 
 /** The map, and the truth before and after the fact. */
@@ -64,11 +65,15 @@ export function isAccountOf(
   place?: Place,
 ): boolean {
   if (seat.side !== side || seat.role !== 'theater') return false;
-  if (seat.lists.includes(list) || state.settings['account'] === 'side') return true;
-  if (state.settings['account'] !== 'theater' || place === undefined) return false;
+  if (seat.lists.includes(list) || setting(state, 'account') === 'side') return true;
+  if (setting(state, 'account') !== 'theater' || place === undefined) return false;
   const theater = theaterAt(place.pack, place.hex);
   return theater !== undefined && seat.lists.includes(theater);
 }
+
+/** Whether a supreme commander is told of his side's battles, by setting (C2.7). */
+export const isSupremeTold = (seat: SeatRow, side: Side, state: State): boolean =>
+  seat.side === side && seat.role === 'supreme' && setting(state, 'supreme-account') === 'battles';
 
 /** Whether a place lies in a theater that a seat commands. */
 export const isInTheaterOf = (pack: Pack, seat: SeatRow, hex: string, state: State): boolean =>

@@ -14,6 +14,7 @@ import { navyOf, ownFleets, shipsKnown, shipsSeen } from '../naval/see-ships.js'
 import { isPublicFigure } from '../figures/missing.js';
 import { enemyOf, SIDES, type ListName, type Pack, type Ratings, type Side } from '../pack.js';
 import { findSeat, type SeatRow } from '../seats.js';
+import { setting } from '../settings.js';
 import type { Account, Industry, Leader, State } from '../state.js';
 import { leadersSeen } from './view-leaders.js';
 import type {
@@ -121,9 +122,10 @@ function gather(pack: Pack, now: State, side: Side): SideView {
   const seen = new Set(enemies.map(({ hex }) => hex));
   const waters = watersSeen(pack, now, side);
   const forts = fortHexesSeen(pack, now, side);
+  const areFortsTold = setting(now, 'enemy-forts') === 'seen';
   return {
     ...shared(pack, now),
-    ...(now.settings['victory'] === 'players' ? { victory: pointsOf(pack, now) } : {}),
+    ...(setting(now, 'victory') === 'players' ? { victory: pointsOf(pack, now) } : {}),
     troops: ownTroops(now, side),
     leaders: ownLeaders(now, side, toldRatings),
     armies: ownArmies(now, side),
@@ -133,8 +135,8 @@ function gather(pack: Pack, now: State, side: Side): SideView {
         (works) =>
           works.side === side ||
           works.kind === 'fortress' ||
-          isSeen(pack, now, side, eyes, works.hex) ||
-          (works.kind === 'fort' && forts.has(works.hex)),
+          (works.kind === 'fort' && forts.has(works.hex)) ||
+          (isSeen(pack, now, side, eyes, works.hex) && (works.kind === 'depot' || areFortsTold)),
       ),
     ),
     fleets: ownFleets(now, side, 'come'),
