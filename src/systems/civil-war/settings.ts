@@ -112,12 +112,6 @@ export const SETTINGS = [
     says: 'a force that crosses a theater border stays with its commander until the sub-turn ends, or changes at once',
   },
   {
-    name: 'eyes',
-    values: ['side', 'theater'],
-    rule: 'C4.2',
-    says: 'all of a side share what they see, or each theater commander sees with his own troops',
-  },
-  {
     name: 'enemy-forts',
     values: ['seen', 'hidden'],
     rule: 'C4.2',
