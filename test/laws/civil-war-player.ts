@@ -110,7 +110,7 @@ function sideWords(water: string): string {
   return `${a} ${DIRECTIONS.find((direction) => neighbour(a, direction) === b) ?? 'N'}`;
 }
 
-/** Ships that sail a few hexsides off or upon the enemy, enter, are lent, or carry troops. */
+/** Ships that sail a few hexsides off or upon the enemy, enter, are lent, carry troops or support an attack. */
 function ships(rand: Rand, view: View, list: string): Draft | undefined {
   if (rand.chance(10)) return { text: 'enter ships', pulses: 2 };
   const fleet = rand.pick(view.fleets.filter((one) => one.list === list && one.at === 'water'));
@@ -123,6 +123,11 @@ function ships(rand: Rand, view: View, list: string): Draft | undefined {
     const hex = rand.pick(fleet.water.split('|')) ?? '';
     const to = goalFrom(rand, view, hex);
     return { text: `carry ${n} SP at ${hex} to ${to}`, pulses: n };
+  }
+  if (rand.chance(15)) {
+    const hex = rand.pick(fleet.water.split('|')) ?? '';
+    const goal = rand.chance(50) ? hex : (rand.pick(neighbours(hex)) ?? hex);
+    return { text: `support attack on ${goal} with ${n} NSP at ${from}`, pulses: n };
   }
   const enemy = rand.chance(30) ? rand.pick(view.ships)?.water : undefined;
   const [a = '', b = ''] = (enemy ?? fleet.water).split('|');

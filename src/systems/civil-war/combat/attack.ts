@@ -1,6 +1,10 @@
 /** Attacks of one moment: who has come up against the enemy, and who of them fight together. */
 import { byText } from '../../../kernel/basic.js';
+import type { Gunboats } from '../naval/gunboats.js';
 import type { ListName, Side } from '../pack.js';
+
+/** Ships that fight beside a force: what they add to its strength, and who they are. */
+export type Aid = { readonly guns: number; readonly boats: readonly Gunboats[] };
 
 /** A force that has come up against the enemy in `hex` and stands in `from`. */
 export type Assault = {
@@ -15,7 +19,9 @@ export type Assault = {
   /** Hexes that its order leads through behind the enemy: it goes on over them when it overruns him. */
   readonly onward: readonly string[];
   /** From ships: what they add to the strength and to the die (B9). */
-  readonly landing?: { readonly guns: number; readonly modifier: number };
+  readonly landing?: Aid & { readonly modifier: number };
+  /** An attack over land that ships support (B9). */
+  readonly support?: Aid;
 };
 
 /** One battle: all of a side who fall upon a hex together. */
@@ -72,6 +78,10 @@ function groupByHex(assaults: readonly Assault[]): ReadonlyMap<string, Assault[]
   }
   return groups;
 }
+
+/** Ships that fight in a battle, on the attacker's side. */
+export const boatsIn = ({ assaults }: Attack): readonly Gunboats[] =>
+  assaults.flatMap(({ landing, support }) => (landing ?? support)?.boats ?? []);
 
 /** The moment of a battle and the beginning of its rolls' names: `p4/battle 7413`. */
 export const battleName = ({ pulse, hex, nth }: Attack): string =>

@@ -5,6 +5,8 @@ import { wholeFigure } from '../figures/figures.js';
 import type { Pack, Side } from '../pack.js';
 import type { State } from '../state.js';
 import { total, type Corps, type Party } from './battle-party.js';
+import { shareLosses, sunkFacts, type Gunboats } from '../naval/gunboats.js';
+import { boatsIn } from './attack.js';
 import type { Clash } from './clash.js';
 import { corpsAfter, displaced, lossFacts, readResult } from './losses.js';
 import { settleRetreats, type Retreat } from './retreat.js';
@@ -16,6 +18,8 @@ export type PartyEnd = {
   readonly won: boolean;
   readonly left: number;
   readonly stands: readonly string[];
+  /** Naval strength points lost with it. */
+  readonly ships?: number;
 };
 
 export type BattleOutcome = {
@@ -26,7 +30,8 @@ export type BattleOutcome = {
   readonly advanced: readonly Corps[];
 };
 
-type Suffered = Pick<PartyEnd, 'lost' | 'left' | 'demoralized'>;
+/** `ships`: naval strength points lost with it. */
+type Suffered = Pick<PartyEnd, 'lost' | 'left' | 'demoralized'> & { readonly ships: number };
 type Struck = { readonly clash: Clash; readonly struck: Suffered; readonly held: Suffered };
 
 /**
@@ -66,7 +71,7 @@ export function workOut(
 
 /** Losses of one party, and whether what is left is demoralized. An overrun needs no table. */
 function suffer(
-  { name, destroyed }: Clash,
+  { name, attack, destroyed }: Clash,
   party: Party,
   who: 'attacker' | 'defender',
   result: string,
@@ -74,16 +79,26 @@ function suffer(
 ): Suffered {
   if (destroyed !== undefined) {
     const lost = destroyed === who ? party.sp : 0;
-    return { lost, left: party.sp - lost, demoralized: false };
+    return { lost, left: party.sp - lost, demoralized: false, ships: 0 };
   }
   const worked = readResult(result);
   const most = Array.from({ length: party.sp + 1 }, (_, sp) => sp);
-  const lost = umpire.settle(`${name}/${who}-lost`, Math.min(party.sp, worked.lost), most);
+  const boats = who === 'attacker' ? boatsIn(attack) : [];
+  const share = shareLosses(worked.lost, party.sp, boats);
+  const lost = umpire.settle(`${name}/${who}-lost`, share.sp, most);
+  const ships =
+    boats.length === 0 ? 0 : umpire.settle(`${name}/${who}-ships-lost`, share.ships, upTo(boats));
   const left = party.sp - lost;
-  if (left === 0) return { lost, left, demoralized: false };
+  if (left === 0) return { lost, left, demoralized: false, ships };
   const shaken = settleYes(umpire, `${name}/${who}-demoralized`, worked.demoralized);
-  return { lost, left, demoralized: shaken };
+  return { lost, left, demoralized: shaken, ships };
 }
+
+/** Each number of naval strength points that may be lost of these. */
+const upTo = (boats: readonly Gunboats[]): readonly number[] => {
+  const all = boats.reduce((sum, { ironclads, transports }) => sum + ironclads + transports, 0);
+  return Array.from({ length: all + 1 }, (_, n) => n);
+};
 
 const settleYes = (umpire: Umpire, name: string, worked: boolean): boolean =>
   umpire.settle(name, worked ? 'yes' : 'no', ['yes', 'no']) === 'yes';
@@ -100,6 +115,7 @@ function conclude(
   const facts: CivilWarFact[] = [
     ...lossFacts(attacker, struck.lost, why),
     ...lossFacts(defender, held.lost, why),
+    ...sunkFacts(now, boatsIn(attack), struck.ships),
   ];
   const kept = withdraw(pack, now, clash, held, retreat, facts);
   const after = corpsAfter(attacker, struck.lost);

@@ -5,7 +5,9 @@ import { sizeOf } from '../sight/eyes.js';
 import type { State } from '../state.js';
 import { total, type Corps, type Party } from './battle-party.js';
 import type { BattleOutcome, PartyEnd } from './battle-outcome.js';
-import type { Clash } from './clash.js';
+import { byText } from '../../../kernel/basic.js';
+import { boatsIn } from './attack.js';
+import { supportOf, type Clash } from './clash.js';
 
 export function reportOf(
   pack: Pack,
@@ -15,7 +17,10 @@ export function reportOf(
 ): FactOf<'fought' | 'overran'> {
   const { attack, attacker, defender, column, shifts, dice, destroyed } = clash;
   const sides = {
-    attacker: battleSide(pack, now, attacker, dice.attacker, clash.toAttacker, outcome.attacker),
+    attacker: {
+      ...battleSide(pack, now, attacker, dice.attacker, clash.toAttacker, outcome.attacker),
+      ...shipsOf(clash, outcome.attacker),
+    },
     defender: battleSide(pack, now, defender, dice.defender, clash.toDefender, outcome.defender),
   };
   const [from = attack.hex, ...also] = waysOf(attacker);
@@ -25,6 +30,17 @@ export function reportOf(
     return { kind: 'overran', by, ...where, ...sides };
   }
   return { kind: 'fought', ...where, column, shifts, ...sides };
+}
+
+function shipsOf(
+  { attack, attacker }: Clash,
+  { ships = 0 }: PartyEnd,
+): { readonly ships?: NonNullable<BattleSide['ships']> } {
+  const boats = boatsIn(attack);
+  if (boats.length === 0) return {};
+  const ashore = attack.assaults.reduce((sum, { landing }) => sum + (landing?.guns ?? 0), 0);
+  const lists = [...new Set(boats.map(({ list }) => list))].sort(byText);
+  return { ships: { lists, strength: ashore + supportOf(attack, attacker), lost: ships } };
 }
 
 /** The hexes attacked from, that of the commander first, else that of the strongest body. */

@@ -52,21 +52,29 @@ export function* clash(
   if (attack.assaults.some(({ landing }) => landing !== undefined))
     return yield* ashore(pack, start, meeting, umpire);
   const at = `p${attack.pulse}`;
-  const odds = { attacker: attacker.sp, defender: defender.sp, shaken: defender.shaken };
+  const strength = attacker.sp + supportOf(attack, attacker);
+  const odds = { attacker: strength, defender: defender.sp, shaken: defender.shaken };
   const ground = shiftCells(pack, start, attack, attacker);
   const shifted = yield* figures(pack, start, at, ground);
   const { column, shifts } = columnOf(pack, shifted.now, odds, shifted.values);
-  const beyond = overrunCell(pack, attacker.sp, defender.sp);
+  const beyond = overrunCell(pack, strength, defender.sp);
   const over = yield* figures(pack, shifted.now, at, beyond === undefined ? [] : [beyond]);
   const looked = [...shifted.facts, ...over.facts];
   const without = { ...meeting, column, shifts, dice: NO_DICE, toDefender: '-', toAttacker: '-' };
   if (beyond !== undefined && settled(umpire, `${name}/overrun`, isOverrun(over.values[0], shifts)))
     return { now: over.now, clash: { ...without, destroyed: 'defender', looked } };
-  const isLost = isHopeless(pack, over.now, attacker.sp, defender.sp);
+  const isLost = isHopeless(pack, over.now, strength, defender.sp);
   if (isLost && settled(umpire, `${name}/hopeless`, true))
     return { now: over.now, clash: { ...without, destroyed: 'attacker', looked } };
   return yield* byDice(pack, over.now, { ...without, looked }, umpire);
 }
+
+/** Ships that support an attack over land add their strength, up to that of the troops (B9). */
+export const supportOf = ({ assaults }: Attack, { sp }: Party): number =>
+  Math.min(
+    sp,
+    assaults.reduce((sum, { support }) => sum + (support?.guns ?? 0), 0),
+  );
 
 /** From ships: their strength and the coast's are added, and the ground shifts nothing (B9). */
 function* ashore(

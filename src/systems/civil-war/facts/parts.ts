@@ -29,6 +29,12 @@ export type BattleSide = {
   readonly lost: number;
   readonly demoralized: boolean;
   readonly won: boolean;
+  /** Ships that fought beside it: whose, the strength that they added, the naval strength points lost (B9). */
+  readonly ships?: {
+    readonly lists: readonly ListName[];
+    readonly strength: number;
+    readonly lost: number;
+  };
 };
 
 /** An order's place on its sheet, to report on it. */

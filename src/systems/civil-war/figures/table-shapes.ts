@@ -132,6 +132,7 @@ export const TABLE_SHAPES: Readonly<Record<TableName, TableShape>> = {
     rows: [
       ...['sp-a-transport', 'transports-a-strength', 'sea-lift', 'most-die'],
       ...['landing-base', 'landing-city', 'landing-fort', 'landing-fortress'],
+      'landing-transports-a-strength',
       ...['raider-lost-from', 'hunt-most', 'merchant-ships-a-point'],
     ],
     columns: ['value'],

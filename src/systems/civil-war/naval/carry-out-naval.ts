@@ -15,7 +15,9 @@ import type { Contender } from '../sub-turn/precedence.js';
 import { carryTroops, seaMove, type Landing } from './carry-troops.js';
 import { findShips, kindsOf, sailorsOf, type FoundShips } from './find-ships.js';
 import { fleetsAt, fleetsByWater } from './fleets.js';
-import { seaRoute } from './voyage-route.js';
+import type { Support } from './gunboats.js';
+import { supportAttack } from './support.js';
+import { routeToHex, seaRoute } from './voyage-route.js';
 import type { NavalAction } from './orders.js';
 import { voyage, type Counted, type Surprises } from './voyage.js';
 import { watersRound } from './waters.js';
@@ -53,24 +55,30 @@ export function contenderOfShips(
       ? undefined
       : { name: `${line.side} ${spot}`, initiative: 0, spot, reach: [] };
   }
-  if (action.kind !== 'sail') return undefined;
+  if (action.kind !== 'sail' && action.kind !== 'support') return undefined;
   const found = shipsOf(pack, now, line, action);
   const first = 'why' in found ? undefined : found.groups[0];
   if (first === undefined || 'why' in found) return undefined;
-  const stops = [first.water, ...action.via, action.to];
-  const way = seaRoute(pack, now.figures, kindsOf(found), stops);
+  const kinds = kindsOf(found);
+  const way =
+    action.kind === 'support'
+      ? routeToHex(pack, now.figures, kinds, first.water, action.to)
+      : seaRoute(pack, now.figures, kinds, [first.water, ...action.via, action.to]);
   if (!way.ok) return undefined;
   const initiative =
     action.who.by === 'leader' ? (now.leaders[action.who.leader]?.initiative ?? 0) : 0;
   const name = action.who.by === 'leader' ? action.who.leader : `${line.side} ${first.water}`;
-  return { name, initiative, spot: first.water, reach: way.value.sides.slice(1) };
+  const reach = way.value.sides.slice(1);
+  // Ships that support an attack go together with those who make it.
+  const joins = action.kind === 'support' ? { joins: `${line.side} ${action.to}` } : {};
+  return { name, initiative, spot: first.water, reach, ...joins };
 }
 
-function shipsOf(
+export function shipsOf(
   pack: Pack,
   now: State,
   line: Line,
-  { who }: ActionOf<'sail'>,
+  { who }: ActionOf<'sail' | 'support'>,
 ): FoundShips | { readonly why: string } {
   const limits = { start: line.order.from, cp: line.does?.cp ?? 0 };
   return who.by === 'leader'
@@ -89,6 +97,7 @@ export function carryOutShips(pack: Pack, now: State, line: Line, action: NavalA
       return { facts: seaMove(pack, now, line, action) };
     case 'sail':
     case 'recall':
+    case 'support':
     case 'carry':
       return { facts: [], sails: { line, action } };
   }
@@ -97,7 +106,11 @@ export function carryOutShips(pack: Pack, now: State, line: Line, action: NavalA
 /** A voyage that is to be made, by its line. */
 export type Sailing = { readonly line: Line; readonly action: NavalAction };
 
-export type SailedOut = { readonly now: State; readonly landing?: Landing };
+export type SailedOut = {
+  readonly now: State;
+  readonly landing?: Landing;
+  readonly support?: Support;
+};
 
 /** Makes one voyage, and yields its beat. */
 export function* sailOut(
@@ -114,6 +127,11 @@ export function* sailOut(
     case 'recall': {
       const facts = recall(helm, start, line, action.leader);
       return { now: (yield { do: 'happen', at, facts }).now };
+    }
+    case 'support': {
+      const { facts, support } = supportAttack(helm, start, line, action);
+      const { now } = yield { do: 'happen', at, facts };
+      return support === undefined ? { now } : { now, support };
     }
     case 'carry': {
       const { facts, landing } = carryTroops(helm, start, line, action);

@@ -9,7 +9,8 @@ import type { Line } from '../sub-turn/line.js';
 import { isFriendlyShore, surprisesOf, type Helm } from './carry-out-naval.js';
 import { findShips, kindsOf, sailorsOf, type FoundShips } from './find-ships.js';
 import { fleetsAt, isTransport } from './fleets.js';
-import { nspOf, strengthOf } from './gunnery.js';
+import { gunboatsOf, type Gunboats } from './gunboats.js';
+import { nspOf } from './gunnery.js';
 import type { NavalAction } from './orders.js';
 import { isSafeHaven, isSeaLiftHex } from './sea-lift.js';
 import { routeToHex } from './voyage-route.js';
@@ -18,14 +19,14 @@ import { watersRound } from './waters.js';
 
 type Carry = Extract<NavalAction, { kind: 'carry' }>;
 
-/** Troops before an enemy coast, with what their ships add to their strength. */
+/** Troops before an enemy coast, with the ships that fight beside them. */
 export type Landing = {
   readonly line: Line;
   readonly leaders: readonly string[];
   readonly sailors: readonly string[];
   readonly takes: readonly Take[];
   readonly sp: number;
-  readonly ships: number;
+  readonly boats: Gunboats;
   readonly from: string;
   readonly hex: string;
   readonly pulse: number;
@@ -76,11 +77,11 @@ export function carryTroops(
   if (isFriendlyShore(pack, now, side, to) || isOpenShore(pack, now, line, to)) {
     return { facts: [...facts, { kind: 'carried', ...moved, by: 'ships' }] };
   }
-  const ships = strengthOf(pack, now, end.left);
+  const boats = gunboatsOf({ side, list, water: end.water }, end.left);
   return {
     facts: [...facts, { kind: 'embarked', ...moved }],
     landing: {
-      ...{ line, leaders, sailors: found.leaders, takes: dry, sp, ships },
+      ...{ line, leaders, sailors: found.leaders, takes: dry, sp, boats },
       ...{ from, hex: to, pulse },
     },
   };

@@ -15,6 +15,7 @@ import { mayEnterShips } from '../sheets/price-figure.js';
 import { isOfType, isTransport } from './fleets.js';
 import type { NavalAction, ShipsName } from './orders.js';
 import { isSeaLiftHex } from './sea-lift.js';
+import { isBeside } from './support.js';
 import { routeToHex, seaRoute, type SeaRouteFault } from './voyage-route.js';
 import { watersRound } from './waters.js';
 
@@ -47,6 +48,8 @@ export function checkNaval(scene: Scene, world: World, action: NavalAction, span
       return checkSail(scene, world, action, span);
     case 'recall':
       return checkRecall(scene, world, action.leader);
+    case 'support':
+      return checkSupport(scene, world, action, span);
     case 'lend':
       return checkLoan(scene, world, action);
     case 'carry':
@@ -208,12 +211,43 @@ function checkSail(
     if (!way.ok) return refuse(world, sayFault(way.error));
     warnings.push(...pastForts(scene, way.value.sides));
   }
-  const lent = chosen.takes.some(({ index }) => world.ships[index]?.list !== scene.list);
-  if (lent) {
-    const expected = 'ships of yours: these must be lent to you before that pulse';
-    warnings.push(problem('must-be-lent', 'C6.2', 'force', expected));
-  }
+  warnings.push(...toBeLent(scene, world, chosen));
   return allow(afterSail(scene, world, chosen, to, chief, span.to), ...warnings);
+}
+
+function toBeLent({ list }: Scene, world: World, { takes }: Chosen): readonly Problem[] {
+  if (takes.every(({ index }) => world.ships[index]?.list === list)) return [];
+  const expected = 'ships of yours: these must be lent to you before that pulse';
+  return [problem('must-be-lent', 'C6.2', 'force', expected)];
+}
+
+/** B9: ships begin beside the place that the land attacks, and come to a hexside of it. */
+function checkSupport(
+  scene: Scene,
+  world: World,
+  { who, to }: ActionOf<'support'>,
+  span: Span,
+): Verdict {
+  const { pack, seen } = scene;
+  const chosen =
+    who.by === 'leader' ? shipsOf(scene, world, who.leader) : choose(scene, world, who.ships, span);
+  if ('code' in chosen) return refuse(world, chosen);
+  const name = placeName(pack, to);
+  if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
+    return refuse(world, problem('no-water', 'B9', 'order', 'a hex of land by the water'));
+  }
+  const waters = chosen.takes.map(({ index }) => world.ships[index]?.water ?? '');
+  const [from = ''] = waters;
+  if (waters.some((water) => water !== from || !isBeside(water, to))) {
+    const expected = `ships that lie together on a hexside of ${name} or of a hex next to it`;
+    return refuse(world, problem('not-beside', 'B9', 'force', expected));
+  }
+  const way = routeToHex(pack, seen.figures, chosen.kinds, from, to);
+  if (!way.ok) return refuse(world, sayFault(way.error));
+  const { sides } = way.value;
+  const chief = who.by === 'leader' ? [who.leader] : [];
+  const after = afterSail(scene, world, chosen, sides.at(-1) ?? from, chief, span.to);
+  return allow(after, ...pastForts(scene, sides), ...toBeLent(scene, world, chosen));
 }
 
 function sayFault(fault: SeaRouteFault): Problem {
@@ -335,16 +369,21 @@ function checkCarry(scene: Scene, world: World, order: ActionOf<'carry'>, span: 
   if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
     return refuse(world, problem('no-water', 'C6.2', 'place', 'a hex of land by the water'));
   }
+  const carry = wholeFigure(pack, seen.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
+  const most = transportsBeside(scene, world, hex) * carry;
+  if (under === undefined && most > 0 && most < n) {
+    const expected = `at most ${most} SP: so many the transports at ${placeName(pack, hex)} carry`;
+    return refuse(world, problem('no-room', 'C6.2', 'force', expected));
+  }
   const found =
     under === undefined ? besideHex(scene, world, hex, nsp, span) : shipsOf(scene, world, under);
   if ('code' in found) return refuse(world, found);
   const carriers = found.takes.filter(({ index }) =>
     isTransport(world.ships[index]?.kind ?? 'raider'),
   );
-  const each = wholeFigure(pack, seen.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
-  const room = carriers.reduce((sum, take) => sum + take.n, 0) * each;
+  const room = carriers.reduce((sum, take) => sum + take.n, 0) * carry;
   if (room < n) {
-    const expected = `at most ${room} SP: a transport carries ${each}`;
+    const expected = `at most ${room} SP: a transport carries ${carry}`;
     return refuse(world, problem('no-room', 'C6.2', 'force', expected));
   }
   const from = world.ships[found.takes[0]?.index ?? 0]?.water ?? '';
@@ -357,6 +396,17 @@ function checkCarry(scene: Scene, world: World, order: ActionOf<'carry'>, span: 
     isOurShore(scene, world, to) && side === scene.side ? ashore(after, order, span.to) : after;
   return allow(landed, ...pastForts(scene, way.value.sides));
 }
+
+/** The most transports of the side that lie on one hexside of a hex. */
+const transportsBeside = ({ pack }: Scene, world: World, hex: string): number =>
+  Math.max(
+    0,
+    ...watersRound(pack, hex).map((water) =>
+      world.ships
+        .filter((group) => group.at === 'water' && group.water === water && isTransport(group.kind))
+        .reduce((sum, group) => sum + group.n, 0),
+    ),
+  );
 
 /** Transports beside the hex first, as many as the troops need; ironclads after them. */
 function besideHex(
@@ -447,7 +497,7 @@ function checkSeaMove(scene: Scene, world: World, order: ActionOf<'sea-move'>): 
   if (!isSeaLiftHex(pack, hex)) {
     add(
       'wrong-coast',
-      'place',
+      'force',
       `a coast or navigable river of Maryland, Delaware, New Jersey, Pennsylvania or New York to sail from; ${placeName(pack, hex)} is none`,
     );
   }

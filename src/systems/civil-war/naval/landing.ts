@@ -13,6 +13,7 @@ import { enemyOf, type Pack, type Side } from '../pack.js';
 import type { State } from '../state.js';
 import type { Helm } from './carry-out-naval.js';
 import type { Landing } from './carry-troops.js';
+import { gunsOf, shareLosses, sunkFacts } from './gunboats.js';
 import { modifierOf } from './gunnery.js';
 
 /** What a coast adds to its defence: its people, a city, a fort or fortress. */
@@ -25,8 +26,8 @@ export function coastDefence(pack: Pack, now: State, side: Side, hex: string): n
 }
 
 /** A landing on troops, as attacks of the combat table: one for each account whose troops go ashore. */
-export function assaultsOf(now: State, landing: Landing): readonly Assault[] {
-  const { line, takes, leaders, sailors, from, hex, pulse, ships } = landing;
+export function assaultsOf(pack: Pack, now: State, landing: Landing): readonly Assault[] {
+  const { line, takes, leaders, sailors, from, hex, pulse, boats } = landing;
   const lists = [...new Set(takes.flatMap(({ id }) => now.troops[id]?.list ?? []))].sort();
   return lists.map((list, index): Assault => {
     const sp = takes
@@ -36,7 +37,9 @@ export function assaultsOf(now: State, landing: Landing): readonly Assault[] {
     return {
       ...{ side: line.side, list, leaders: first ? leaders : [], sp, from, hex, pulse },
       onward: [],
-      landing: { guns: first ? ships : 0, modifier: first ? modifierOf(now, sailors) : 0 },
+      landing: first
+        ? { guns: gunsOf(pack, now, boats), modifier: modifierOf(now, sailors), boats: [boats] }
+        : { guns: 0, modifier: 0, boats: [] },
     };
   });
 }
@@ -64,12 +67,12 @@ export const isDefended = (now: State, { line, hex }: Landing): boolean =>
 /** Nobody stands there but the coast itself: its fire may cost men, or drive them back into the boats. */
 export function* stormCoast(helm: Helm, start: State, landing: Landing): CivilWarPlay<State> {
   const { pack, umpire, pulse } = helm;
-  const { line, hex, from, takes, leaders, sp } = landing;
+  const { line, hex, from, takes, leaders, sp, boats } = landing;
   const { side, list } = line;
   const at = `p${pulse}`;
   const name = `${at}/landing ${hex}/${list}`;
   const defence = coastDefence(pack, start, enemyOf(side), hex);
-  const strength = sp + landing.ships;
+  const strength = sp + gunsOf(pack, start, boats);
   const odds = { attacker: strength, defender: defence, shaken: 0 };
   const worked = columnOf(pack, start, odds, []).column;
   const column = umpire.settle(`${name}/column`, worked, pack.tables.get('columns')?.rows);
@@ -78,7 +81,8 @@ export function* stormCoast(helm: Helm, start: State, landing: Landing): CivilWa
   const looked = yield* figures(pack, start, at, [{ table: 'crt-attacker', row, column }]);
   const result = umpire.settle(`${name}/result`, looked.values[0] ?? '-');
   const { lost, demoralized } = readResult(result);
-  const gone = Math.min(lost, sp);
+  const share = shareLosses(lost, sp, [boats]);
+  const gone = share.sp;
   const facts: CivilWarFact[] = [
     ...looked.facts,
     {
@@ -88,6 +92,7 @@ export function* stormCoast(helm: Helm, start: State, landing: Landing): CivilWa
   ];
   const [fallen, left] = split(takes, gone);
   if (gone > 0) facts.push({ kind: 'lost-sp', side, hex: from, takes: fallen, why: 'battle' });
+  facts.push(...sunkFacts(start, [boats], share.ships));
   if (demoralized && left.length > 0) {
     const ids = left.map(({ id }) => id);
     facts.push({ kind: 'demoralized', side, hex: from, ids, why: 'battle' });

@@ -20,6 +20,8 @@ export type NavalAction =
       readonly to: string;
     }
   | { readonly kind: 'recall'; readonly leader: string }
+  /** Ships that lie beside an attack over land add their strength to it (B9). */
+  | { readonly kind: 'support'; readonly who: SailorsName; readonly to: string }
   | {
       readonly kind: 'lend';
       readonly ships: ShipsName;
@@ -44,6 +46,7 @@ const NAVAL_ACTIONS: Readonly<Record<NavalAction['kind'], true>> = {
   'enter-ships': true,
   sail: true,
   recall: true,
+  support: true,
   lend: true,
   carry: true,
   'sea-move': true,

@@ -20,7 +20,15 @@ import type { NavalAction, ShipsName } from './orders.js';
 import { readWaterWords } from './water-words.js';
 
 /** The verbs, as help names them. */
-export const NAVAL_VERBS = ['sail', 'carry', 'land', 'sea move', 'recall', 'lend'] as const;
+export const NAVAL_VERBS = [
+  'sail',
+  'carry',
+  'land',
+  'sea move',
+  'recall',
+  'lend',
+  'support',
+] as const;
 
 export type ReadNaval = {
   readonly draft?: NavalAction | undefined;
@@ -70,6 +78,9 @@ export function readNaval(scene: Scene, words: readonly Word[]): ReadNaval | und
     case 'recall':
     case 'recalls':
       return readRecall(order);
+    case 'support':
+    case 'supports':
+      return readSupport(order, subject);
     case 'lend':
     case 'lends':
     case 'return':
@@ -254,6 +265,27 @@ function readRecall(order: Order): ReadNaval {
       `a naval leader: recall to Foote${hint}`,
     ),
   );
+}
+
+/** `support attack on Fort Donelson with 3 NSP at 4322 N`, or with a naval leader. */
+function readSupport(order: Order, subject: readonly Word[]): ReadNaval {
+  const example = 'support attack on PLACE with 3 NSP at WATER';
+  const named = subject.filter((word) => !isWord(word, 'the', 'attack', 'on', 'upon', 'of'));
+  const place = readPlace(order.scene.pack, named, order.end, example);
+  const words = phrase(order, 'with')?.words ?? [];
+  const leader = sailorNamed(order.scene, words);
+  const ships = leader === undefined ? readShips(order, words) : undefined;
+  const slips = [
+    ...('slip' in place ? [place.slip] : []),
+    ...(ships !== undefined && 'slip' in ships ? [ships.slip] : []),
+    ...stray(order, ['at', 'with']),
+  ];
+  if (slips.length > 0 || !('hex' in place)) return { slips };
+  if (leader !== undefined)
+    return { draft: { kind: 'support', who: { by: 'leader', leader }, to: place.hex }, slips };
+  if (ships === undefined || 'slip' in ships) return { slips };
+  const who = { by: 'number', ships: ships.ships } as const;
+  return { draft: { kind: 'support', who, to: place.hex }, slips };
 }
 
 /** `lend 2 NSP at Cairo to west [with 3 CP 3 PP]`. */

@@ -31,6 +31,11 @@ export function sayNaval(pack: Pack, action: NavalAction): string {
     }
     case 'recall':
       return `all ships in reach are recalled to ${action.leader}`;
+    case 'support': {
+      const { who, to } = action;
+      const name = who.by === 'leader' ? `${who.leader} with his ships` : ships(pack, who.ships);
+      return `${name} support the attack on ${placeName(pack, to)}`;
+    }
     case 'lend': {
       const { cp, pp } = action;
       const means = cp + pp === 0 ? '' : `, with ${cp} CP and ${pp} PP`;
@@ -64,6 +69,11 @@ export function writeNaval(pack: Pack, action: NavalAction): string {
     }
     case 'recall':
       return `recall to ${action.leader}`;
+    case 'support': {
+      const { who, to } = action;
+      const name = who.by === 'leader' ? who.leader : writeShips(pack, who.ships);
+      return `support attack on ${placeText(pack, to)} with ${name}`;
+    }
     case 'lend': {
       const { cp, pp } = action;
       const means = cp + pp === 0 ? '' : ` with ${cp} CP ${pp} PP`;

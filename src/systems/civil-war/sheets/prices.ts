@@ -94,6 +94,7 @@ function priceOfShips(
     case 'enter-ships':
       return byTable(pack, seen, entryPrice(seen.side ?? 'usa'), { list });
     case 'sail':
+    case 'support':
       return action.who.by === 'leader'
         ? byInitiative(seen, action.who.leader)
         : byTable(pack, seen, 'single-nsp', { times: action.who.ships.n });

@@ -12,7 +12,7 @@ export const VERBS = [
 
 const OTHER_VERBS = [
   ...['enters', 'moves', 'march', 'entrenches', 'burn', 'rallies', 'waits'],
-  ...['sails', 'lands', 'carries', 'sea'],
+  ...['sails', 'supports', 'lands', 'carries', 'sea'],
   ...['rides', 'activate', 'upgrade', 'convert'],
 ];
 

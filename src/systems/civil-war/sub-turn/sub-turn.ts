@@ -33,6 +33,8 @@ import { endOfSecond } from './turn-end.js';
 import { askToGoOn } from '../victory/ask-to-go-on.js';
 import { endOfGameTurn, fallOfWashington } from '../victory/ending.js';
 import { sailOut, type Sailing } from '../naval/carry-out-naval.js';
+import type { Support } from '../naval/gunboats.js';
+import { withSupport } from '../naval/support.js';
 import { assaultsOf, embarked, isDefended, stormCoast } from '../naval/landing.js';
 import { SIDES, type Pack } from '../pack.js';
 import { rankContenders } from './precedence.js';
@@ -254,6 +256,42 @@ function* act(
   pulse: number,
   seen: PulseLog,
 ): CivilWarPlay<State> {
+  const aided = yield* sailInSupport(field, start, batch, pulse, seen);
+  const others = batch.filter((line) => line.does?.action.kind !== 'support');
+  return yield* actOn(field, aided.now, others, pulse, seen, aided.supports);
+}
+
+/** Ships that support an attack go first, so that they lie beside it when the land moves in (B9). */
+function* sailInSupport(
+  field: Field,
+  start: State,
+  batch: readonly Line[],
+  pulse: number,
+  seen: PulseLog,
+): CivilWarPlay<{ readonly now: State; readonly supports: readonly Support[] }> {
+  const { pack, umpire } = field;
+  const helm = { pack, umpire, pulse, counted: seen.battles, stands: field.stands };
+  const supports: Support[] = [];
+  let now = start;
+  for (const line of batch) {
+    const action = line.does?.action;
+    if (action?.kind !== 'support') continue;
+    settleLine(line, pulse);
+    const sailed = yield* sailOut(helm, now, { line, action });
+    now = sailed.now;
+    if (sailed.support !== undefined) supports.push(sailed.support);
+  }
+  return { now, supports };
+}
+
+function* actOn(
+  field: Field,
+  start: State,
+  batch: readonly Line[],
+  pulse: number,
+  seen: PulseLog,
+  supports: readonly Support[],
+): CivilWarPlay<State> {
   const done = batch.map((line) => carryOut(field.pack, start, line, pulse));
   for (const line of batch) settleLine(line, pulse);
   const facts = done.flatMap((result) => result.facts);
@@ -267,7 +305,12 @@ function* act(
   const fought = yield* fightOut(
     field,
     now,
-    done.flatMap(({ attack }) => (attack ? [attack] : [])),
+    withSupport(
+      field.pack,
+      now,
+      done.flatMap(({ attack }) => (attack ? [attack] : [])),
+      supports,
+    ),
     seen,
   );
   return yield* sailAll(field, fought, voyages, pulse, seen);
@@ -290,7 +333,7 @@ function* sailAll(
     if (sailed.landing === undefined) continue;
     const landing = embarked(now, sailed.landing);
     now = isDefended(now, landing)
-      ? yield* fightOut(field, now, assaultsOf(now, landing), seen)
+      ? yield* fightOut(field, now, assaultsOf(pack, now, landing), seen)
       : yield* stormCoast(helm, now, landing);
   }
   return now;

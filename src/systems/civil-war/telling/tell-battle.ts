@@ -1,6 +1,7 @@
 /** Battles, told (C2.7). */
 import type { BattleSide } from '../fact.js';
 import type { BattleFact } from '../facts/battle.js';
+import type { ListName } from '../pack.js';
 import type { SeatRow } from '../seats.js';
 import { setting } from '../settings.js';
 import type { Size, State } from '../state.js';
@@ -27,6 +28,9 @@ export type OwnPart = {
   readonly lost: number;
   readonly demoralized: boolean;
   readonly won: boolean;
+  /** The strength that ships added, and naval strength points lost. */
+  readonly ships?: number;
+  readonly shipsLost?: number;
 };
 
 /** The enemy's part: size class, leaders who fought, raw die, losses; never SP, modifier, ratings or column. */
@@ -36,6 +40,7 @@ export type EnemyPart = {
   readonly die: number;
   readonly lost: number;
   readonly demoralized: boolean;
+  readonly shipsLost?: number;
 };
 
 export type BattleNotice =
@@ -73,7 +78,8 @@ export type BattleNotice =
 const LOSSES = { rally: 'rally-loss', attrition: 'wasted', 'no retreat': 'stuck' } as const;
 
 const isToldOfBattle = (seat: SeatRow, ours: BattleSide, after: State, place: Place): boolean =>
-  isTheirs(seat, ours.side, ours.lists, after, place) || isSupremeTold(seat, ours.side, after);
+  isTheirs(seat, ours.side, accountsOf(ours), after, place) ||
+  isSupremeTold(seat, ours.side, after);
 
 export const tellBattle: Tells<BattleFact, BattleNotice> = {
   fought: ({ hex, attacker, defender }, seat, { pack, after }) => {
@@ -177,7 +183,7 @@ function sayBattle(place: string, notice: Extract<BattleNotice, { kind: 'battle'
     ? `${partWords(ours)} attacked a ${theirs.size} enemy force${ledBy(theirs)} at ${place}`
     : `A ${theirs.size} enemy force${ledBy(theirs)} attacked ${partWords(ours)} at ${place}`;
   const dice = `Dice: ours ${ours.die}, the enemy's ${theirs.die}.`;
-  const losses = `Lost: ours ${strength(ours.lost)}, the enemy ${strength(theirs.lost)}.`;
+  const losses = `Lost: ours ${lossWords(ours)}, the enemy ${lossWords(theirs)}.`;
   const morale = [
     ours.demoralized ? 'Our force is demoralized.' : '',
     theirs.demoralized ? 'The enemy is demoralized.' : '',
@@ -199,17 +205,37 @@ function sayOverrun(place: string, notice: Extract<BattleNotice, { kind: 'overru
     : `${enemy} attacked ${partWords(ours)} at ${place} and was destroyed.`;
 }
 
-const partWords = (part: OwnPart): string => forceWords(part);
+const partWords = (part: OwnPart): string =>
+  part.ships === undefined
+    ? forceWords(part)
+    : `${forceWords(part)}, with ships of strength ${part.ships},`;
+
+const lossWords = ({ lost, shipsLost }: Pick<OwnPart, 'lost' | 'shipsLost'>): string =>
+  shipsLost === undefined ? strength(lost) : `${strength(lost)} and ${shipsLost} naval`;
 
 const ledBy = (part: EnemyPart): string =>
   part.leaders.length === 0 ? '' : ` led by ${count(part.leaders)}`;
 
 function battleWords(part: BattleSide): string {
   const morale = part.demoralized ? ', demoralized' : '';
-  return `${sideWords(part.side)} ${forceWords(part)} (die ${part.die}${signed(part.modifier)}; suffers ${part.result}, loses ${part.lost}${morale}${part.won ? ', won' : ''})`;
+  return `${sideWords(part.side)} ${forceWords(part)} ${withShips(part)} (die ${part.die}${signed(part.modifier)}; suffers ${part.result}, loses ${part.lost}${morale}${part.won ? ', won' : ''})`;
 }
 
+const withShips = ({ ships }: BattleSide): string =>
+  ships === undefined
+    ? ''
+    : ` with ships of strength ${ships.strength}${ships.lost > 0 ? `, ${ships.lost} NSP of them sunk,` : ''}`;
+
 const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);
+
+/** Those whose troops fought, and whose ships. */
+const accountsOf = ({ lists, ships }: BattleSide): readonly ListName[] => [
+  ...lists,
+  ...(ships?.lists ?? []),
+];
+
+const shipsLost = ({ ships }: BattleSide): { readonly shipsLost?: number } =>
+  ships === undefined || ships.lost === 0 ? {} : { shipsLost: ships.lost };
 
 const ownPart = (part: BattleSide): OwnPart => ({
   leaders: part.leaders,
@@ -219,6 +245,8 @@ const ownPart = (part: BattleSide): OwnPart => ({
   lost: part.lost,
   demoralized: part.demoralized,
   won: part.won,
+  ...(part.ships === undefined ? {} : { ships: part.ships.strength }),
+  ...shipsLost(part),
 });
 
 /** The enemy's leaders are named to those who fought them, unless the setting keeps them hidden (C4.6). */
@@ -228,4 +256,5 @@ const enemyPart = (part: BattleSide, after: State): EnemyPart => ({
   die: part.die,
   lost: part.lost,
   demoralized: part.demoralized,
+  ...shipsLost(part),
 });

@@ -1,0 +1,63 @@
+/** A land attack that ships support (B9): they begin beside it, fight what defends the water, then the land moves in. */
+import type { CivilWarFact } from '../fact.js';
+import { neighbours } from '../../../kernel/hex.js';
+import type { Assault } from '../combat/attack.js';
+import type { Pack } from '../pack.js';
+import type { State } from '../state.js';
+import { fail } from '../sub-turn/line-end.js';
+import type { Line } from '../sub-turn/line.js';
+import { shipsOf, surprisesOf, type Helm } from './carry-out-naval.js';
+import { kindsOf } from './find-ships.js';
+import { gunboatsOf, gunsOf, type Support } from './gunboats.js';
+import type { NavalAction } from './orders.js';
+import { routeToHex } from './voyage-route.js';
+import { voyage } from './voyage.js';
+
+/** Whether ships on a hexside begin beside an attack upon a hex: on a hexside of it, or of a hex next to it. */
+export const isBeside = (water: string, hex: string): boolean =>
+  water.split('|').some((each) => each === hex || neighbours(hex).includes(each));
+
+export function supportAttack(
+  helm: Helm,
+  now: State,
+  line: Line,
+  action: Extract<NavalAction, { kind: 'support' }>,
+): { readonly facts: readonly CivilWarFact[]; readonly support?: Support } {
+  const { pack, pulse, umpire, counted } = helm;
+  const { side, list } = line;
+  const found = shipsOf(pack, now, line, action);
+  if ('why' in found) return { facts: [fail(pack, line, found.why)] };
+  const [group, ...others] = found.groups;
+  if (group === undefined || others.length > 0 || !isBeside(group.water, action.to)) {
+    return { facts: [fail(pack, line, 'the ships do not lie together beside the place')] };
+  }
+  const way = routeToHex(pack, now.figures, kindsOf(found), group.water, action.to);
+  if (!way.ok) return { facts: [fail(pack, line, 'there is no way for these ships')] };
+  const path = way.value.sides;
+  const standing = surprisesOf(helm, line);
+  const sailing = { side, list, leaders: found.leaders, takes: group.takes, path, pulse, standing };
+  const end = voyage(pack, now, sailing, umpire, counted);
+  if (end.halted !== undefined || end.left.length === 0) return { facts: end.facts };
+  const boats = gunboatsOf({ side, list, water: end.water }, end.left);
+  return { facts: end.facts, support: { hex: action.to, boats } };
+}
+
+/** The first attack upon a hex takes the ships with it that support it. */
+export function withSupport(
+  pack: Pack,
+  now: State,
+  assaults: readonly Assault[],
+  supports: readonly Support[],
+): readonly Assault[] {
+  const taken = new Set<string>();
+  return assaults.map((assault): Assault => {
+    const { hex, side } = assault;
+    const boats = supports
+      .filter((support) => support.hex === hex && support.boats.side === side)
+      .map((support) => support.boats);
+    if (boats.length === 0 || taken.has(hex)) return assault;
+    taken.add(hex);
+    const guns = boats.reduce((sum, each) => sum + gunsOf(pack, now, each), 0);
+    return { ...assault, support: { guns, boats } };
+  });
+}
