@@ -160,6 +160,12 @@ export const SETTINGS = [
     says: 'after an overrun the leaders of the destroyed force roll, those of both sides, or none',
   },
   {
+    name: 'seniority',
+    values: ['by-order', 'at-once'],
+    rule: 'C5.7',
+    says: 'a leader of three stars takes the army of his junior by order, or as soon as he joins it',
+  },
+  {
     name: 'victory',
     values: ['gm', 'players'],
     rule: 'B11',

@@ -3,11 +3,14 @@ import type { BattleSide, CivilWarFact } from '../fact.js';
 import type { CivilWarPlay } from '../figures/ask-figure.js';
 import type { Side } from '../pack.js';
 
-/** One party's part in a battle. `hex`: where it stood when the battle began. `lost`: the enemy won and it did not. */
+/**
+ * One party's part in a battle. `hexes`: where it stood when the battle began, and where it went by it. `lost`: the enemy
+ * won and it did not.
+ */
 export type BattlePart = {
   readonly pulse: number;
   readonly side: Side;
-  readonly hex: string;
+  readonly hexes: readonly string[];
   readonly leaders: readonly string[];
   readonly army?: string;
   readonly won: boolean;
@@ -22,25 +25,45 @@ export function* noting<R>(
 ): CivilWarPlay<R> {
   let step = play.next();
   while (step.done !== true) {
-    if (step.value.do === 'happen') battles.push(...partsOf(step.value.facts, pulse));
+    if (step.value.do === 'happen') {
+      battles.push(...partsOf(step.value.facts, pulse));
+      for (const fact of step.value.facts) follow(fact, pulse, battles);
+    }
     const got = yield step.value;
     step = play.next(got);
   }
   return step.value;
 }
 
+/** An overrun is a battle too. */
 const partsOf = (facts: readonly CivilWarFact[], pulse: number): readonly BattlePart[] =>
   facts.flatMap((fact) =>
-    fact.kind === 'fought'
+    fact.kind === 'fought' || fact.kind === 'overran'
       ? [
-          partOf(fact.attacker, fact.defender, fact.from, pulse),
-          partOf(fact.defender, fact.attacker, fact.hex, pulse),
+          partOf(fact.attacker, fact.defender, [fact.from, ...(fact.also ?? [])], pulse),
+          partOf(fact.defender, fact.attacker, [fact.hex], pulse),
         ]
       : [],
   );
 
-function partOf(mine: BattleSide, theirs: BattleSide, hex: string, pulse: number): BattlePart {
+function partOf(
+  mine: BattleSide,
+  theirs: BattleSide,
+  hexes: readonly string[],
+  pulse: number,
+): BattlePart {
   const { side, leaders, army, won } = mine;
   const lost = theirs.won && !won;
-  return { pulse, side, hex, leaders, ...(army === undefined ? {} : { army }), won, lost };
+  return { pulse, side, hexes, leaders, ...(army === undefined ? {} : { army }), won, lost };
+}
+
+/** Who advanced or fell back is found where he stands now too. */
+function follow(fact: CivilWarFact, pulse: number, battles: BattlePart[]): void {
+  if (fact.kind !== 'advanced' && fact.kind !== 'retreated') return;
+  const side = fact.kind === 'advanced' ? fact.who.side : fact.side;
+  const index = battles.findLastIndex(
+    (part) => part.pulse === pulse && part.side === side && part.hexes.includes(fact.from),
+  );
+  const part = battles[index];
+  if (part !== undefined) battles[index] = { ...part, hexes: [...part.hexes, fact.to] };
 }

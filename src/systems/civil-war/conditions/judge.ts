@@ -120,7 +120,7 @@ function fares(known: Known, { force, how }: Of<'fares'>): boolean {
     (part) =>
       part.side === side &&
       (force.of === 'sp'
-        ? part.hex === force.hex
+        ? part.hexes.includes(force.hex)
         : part.leaders.includes(chief ?? '') || (force.of === 'army' && part.army === force.army)),
   );
   if (last === undefined) return false;

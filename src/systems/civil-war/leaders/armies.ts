@@ -4,6 +4,7 @@
  */
 import { byText } from '../../../kernel/basic.js';
 import type { CivilWarFact } from '../fact.js';
+import { setting } from '../settings.js';
 import { bySeniority } from '../sheets/projection.js';
 import type { Army, Leader, State } from '../state.js';
 
@@ -42,6 +43,32 @@ export function headOf(
   }
   return { kind: 'army-passed', army: name, side, from, to: next.name, hex };
 }
+
+/**
+ * Armies in whose hex a more senior leader of three stars has come who commands none: by the setting `seniority at-once`
+ * he takes the command.
+ */
+export function armiesWithSeniors(now: State): readonly CivilWarFact[] {
+  if (setting(now, 'seniority') !== 'at-once') return [];
+  const taken = new Set<string>();
+  return Object.values(now.armies)
+    .sort((a, b) => byText(a.name, b.name))
+    .flatMap((army): readonly CivilWarFact[] => {
+      const head = now.leaders[army.commander];
+      if (head?.place.at !== 'map') return [];
+      const fact = headOf(now, army, head.place.hex, taken);
+      const next = fact.kind === 'army-passed' ? now.leaders[fact.to] : undefined;
+      if (next === undefined || !isSenior(next, head)) return [];
+      taken.add(next.name);
+      return [fact];
+    });
+}
+
+/** Whether a leader ranks before another (C5.7). */
+export const isSenior = (
+  leader: Parameters<typeof bySeniority>[0],
+  other: Parameters<typeof bySeniority>[0],
+): boolean => bySeniority(leader, other) < 0;
 
 const mayCommand = (leader: Leader): boolean =>
   leader.place.at === 'map' && leader.stars === 3 && leader.kind !== 'naval';

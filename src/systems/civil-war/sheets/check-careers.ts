@@ -3,7 +3,8 @@ import { cityAt, holderOf, theaterAt } from '../ground/atlas.js';
 import { placeName } from '../ground/places.js';
 import type { Action } from '../order.js';
 import { LIST_NAMES } from '../seats.js';
-import { spAt, type World } from './projection.js';
+import { isSenior } from '../leaders/armies.js';
+import { afterHead, spAt, type World } from './projection.js';
 import type { Scene } from './read-force.js';
 import type { Problem, Verdict } from './read-verdict.js';
 
@@ -33,24 +34,37 @@ export function checkShift(
   return problem('not-friendly', `a city that your side holds, or where SP of yours stand`);
 }
 
-/** A leader of three stars of the account, with a strength point, who commands no army; the army is in nobody's hands. */
+/**
+ * A leader of three stars of the account, with a strength point, who commands no army; the army is in nobody's hands, or in
+ * those of a leader of the account in his hex to whom he is senior (C5.7).
+ */
 export function checkForm(
   scene: Scene,
   world: World,
   { army, leader: name }: Extract<Action, { kind: 'form-army' }>,
 ): Verdict {
-  const { seen, list, pack } = scene;
+  const { list, pack } = scene;
   const leader = world.leaders.find((row) => row.name === name);
-  const head = seen.armies.find((row) => row.name === army || row.commander === name);
+  const own = world.armies.find((row) => row.commander === name);
+  const stands = world.armies.find((row) => row.name === army);
+  const head = world.leaders.find((row) => row.name === stands?.commander);
   const problem = (code: string, expected: string): Verdict =>
     verdict(world, [{ code, rule: 'C5.8', about: 'force', expected }]);
-  if (head !== undefined) {
-    return problem('army-stands', `another: ${head.commander} commands the army of ${head.name}`);
+  if (own !== undefined) {
+    return problem('army-stands', `another leader: ${name} commands the army of ${own.name}`);
+  }
+  if (stands !== undefined && (leader === undefined || head?.hex !== leader.hex)) {
+    const expected = `a leader who stands with ${stands.commander}: he commands the army of ${army}`;
+    return problem('army-stands', expected);
+  }
+  if (leader !== undefined && head !== undefined && !isSenior(leader, head)) {
+    const expected = `a leader senior to ${head.name}, who commands the army of ${army}; ${name} is not`;
+    return problem('army-stands', expected);
   }
   if (leader?.list !== list) {
     return problem('not-yours', `a leader of ${LIST_NAMES[list]} on the map`);
   }
-  if (spAt(world, leader.hex, list) > 0) return verdict(world, []);
+  if (spAt(world, leader.hex, list) > 0) return verdict(afterHead(world, army, name), []);
   return problem(
     'no-troops-there',
     `a leader with SP of yours; none are at ${placeName(pack, leader.hex)}`,

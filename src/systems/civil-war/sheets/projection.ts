@@ -16,6 +16,7 @@ export type Group = {
   readonly sp: number;
   readonly list: ListName;
   readonly marches: Marches;
+  readonly demoralized?: boolean;
 };
 
 export type Chief = {
@@ -34,6 +35,7 @@ export type Chief = {
 export type World = {
   readonly groups: readonly Group[];
   readonly leaders: readonly Chief[];
+  readonly armies: readonly { readonly name: string; readonly commander: string }[];
   readonly pool: readonly PoolLeader[];
   readonly reinforcements: number;
   readonly rail: number;
@@ -52,6 +54,7 @@ export function worldOf(pack: Pack, seen: View, side: Side, list: ListName): Wor
   return {
     groups: seen.troops.filter((troops) => troops.side === side),
     leaders: seen.leaders.filter((leader) => leader.side === side),
+    armies: seen.armies.filter((army) => army.side === side),
     pool: seen.pool.filter((leader) => leader.side === side && leader.list === list),
     reinforcements: account?.reinforcements ?? 0,
     rail: account === undefined ? 0 : capsOf(pack, seen, list, account).rail,
@@ -199,6 +202,20 @@ export function afterMove(
     rail: world.rail - rail,
   };
 }
+
+/** The world after those of the account in a hex have been rallied. */
+export const afterRally = (world: World, hex: string, list: ListName): World => ({
+  ...world,
+  groups: world.groups.map((group) =>
+    group.hex === hex && group.list === list ? { ...group, demoralized: false } : group,
+  ),
+});
+
+/** The world after a leader has come to the head of an army, a new one or one that stood. */
+export const afterHead = (world: World, name: string, commander: string): World => ({
+  ...world,
+  armies: [...world.armies.filter((army) => army.name !== name), { name, commander }],
+});
 
 /** The world after the first `n` leaders of the pool have entered. */
 export function afterLeaders(world: World, n: number, hex: string): World {

@@ -34,9 +34,27 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
     const expected = `${rail} rail points are needed, ${world.rail} are left: 1 for each SP`;
     return refuse({ code: 'rail-points', rule: 'C3.5.10', about: 'order', expected });
   }
+  const timid = tooShakenToAttack(scene, world, move, movers);
+  if (timid !== undefined && span.unsure !== true) return refuse(timid);
   const after = afterMove(world, move.to, shifts, leaders, span.to, rail);
   const alone = sp === 0 && movers.mover === 'leader-alone';
-  return { problems: [], warnings: alone ? [] : warnings, world: after };
+  const warned = timid === undefined ? warnings : [...warnings, timid];
+  return { problems: [], warnings: alone ? [] : warned, world: after };
+}
+
+/** Demoralized strength points march, but they do not attack: an enemy in sight stands where they are to go (B7). */
+function tooShakenToAttack(
+  { pack, enemies }: Scene,
+  world: World,
+  move: Move,
+  { shifts }: Movers,
+): Problem | undefined {
+  const enemy = [...move.via, move.to].find((hex) => enemies.has(hex));
+  const gone = shifts.filter(({ n }) => n > 0);
+  const isShaken = gone.every(({ group }) => world.groups[group]?.demoralized === true);
+  if (enemy === undefined || gone.length === 0 || !isShaken) return undefined;
+  const expected = `SP that are not demoralized: these march but do not attack, and an enemy is seen at ${placeName(pack, enemy)}; rally them in a line above, or go where no enemy is seen`;
+  return { code: 'demoralized', rule: 'B7', about: 'force', expected };
 }
 
 /** What a leader alone, a ride by the die and a way with drops must satisfy. */

@@ -10,6 +10,7 @@ import type { Action } from '../order.js';
 import { placeName } from '../ground/places.js';
 import {
   afterLeaders,
+  afterRally,
   afterReinforcements,
   afterWorks,
   spAt,
@@ -33,14 +34,15 @@ export function checkAction(scene: Scene, world: World, action: Action, span: Sp
       return { problems: [], warnings: [], world };
     case 'rally': {
       const found = forceAt(scene, world, action.force);
-      return verdict('problem' in found ? [found.problem] : [], world, () => world);
+      if ('problem' in found) return verdict([found.problem], world, () => world);
+      return verdict([], world, () => afterRally(world, found.hex, scene.list));
     }
     case 'enter-leaders':
       return checkLeaders(scene, world, action);
     case 'enter-sp':
       return checkReinforcements(scene, world, action);
     case 'depot':
-      return checkDepot(scene, world, action.hex);
+      return checkDepot(scene, world, action.hex, span);
     case 'destroy-depot':
       return checkDestroy(scene, world, action.hex);
     case 'entrench':
@@ -70,8 +72,7 @@ type Entering = Extract<Action, { kind: 'enter-leaders' | 'enter-sp' }>;
 
 /** A leader enters at a friendly city of the theater, or where strength points of his side stand (section 8). */
 function checkLeaders(scene: Scene, world: World, { n, hex }: Entering): Verdict {
-  const isJoined =
-    spAt(world, hex) > 0 && theaterAt(scene.pack, hex) === scene.list && !scene.enemies.has(hex);
+  const isJoined = spAt(world, hex) > 0 && theaterAt(scene.pack, hex) === scene.list;
   const problems = isJoined ? [] : [...checkEntry(scene, hex, 'C3.5.7')];
   if (n > world.pool.length) {
     problems.push({
@@ -120,7 +121,7 @@ function checkEntry(scene: Scene, hex: string, rule: string): readonly Problem[]
 }
 
 /** A depot stands in friendly territory, in a city that is held, or with own strength points. */
-function checkDepot(scene: Scene, world: World, hex: string): Verdict {
+function checkDepot(scene: Scene, world: World, hex: string, { unsure }: Span): Verdict {
   const { pack, seen, side, list } = scene;
   const problems: Problem[] = [];
   const add = (code: string, rule: string, expected: string): unknown =>
@@ -133,8 +134,9 @@ function checkDepot(scene: Scene, world: World, hex: string): Verdict {
   else if (theaterAt(pack, hex) !== list && spAt(world, hex, list) === 0) {
     add('not-yours', 'C3.7', `a place of ${LIST_NAMES[list]}, or where its own SP stand`);
   } else if (!held) add('not-friendly', 'C3.11', 'friendly territory, or where SP of yours stand');
-  else if (scene.enemies.has(hex)) add('enemy-there', 'C3.11', 'a place without an enemy in sight');
-  else if (world.works.has(`depot ${hex}`)) {
+  else if (scene.enemies.has(hex) && spAt(world, hex) === 0 && unsure !== true) {
+    add('enemy-there', 'C3.11', 'a place without an enemy in sight');
+  } else if (world.works.has(`depot ${hex}`)) {
     add('depot-stands', 'C3.11', `another place: a depot stands at ${placeName(pack, hex)}`);
   }
   return verdict(problems, world, () => afterWorks(world, 'depot', hex));
@@ -168,7 +170,7 @@ function checkEntrench(
   if (isAlone || spAt(world, hex, scene.list) === 0) {
     const expected = 'a force with at least 1 SP of yours';
     problems.push({ code: 'no-troops-there', rule: 'C3.17', about: 'force', expected });
-  } else if (isShaken(scene, hex)) {
+  } else if (isShaken(scene, world, hex)) {
     const expected = 'a force that is not demoralized: it does not dig';
     problems.push({ code: 'demoralized', rule: 'B7', about: 'force', expected });
   } else if (world.works.has(`fort ${hex}`) || world.works.has(`fortress ${hex}`)) {
@@ -178,10 +180,8 @@ function checkEntrench(
   return verdict(problems, world, () => afterWorks(world, 'fort', hex));
 }
 
-/** Whether all SP of the account that stand in a hex before the sheet begins are demoralized. */
-function isShaken({ seen, side, list }: Scene, hex: string): boolean {
-  const here = seen.troops.filter(
-    (troops) => troops.side === side && troops.list === list && troops.hex === hex,
-  );
-  return here.length > 0 && here.every(({ demoralized }) => demoralized);
+/** Whether all SP of the account in a hex are demoralized, and no line before has rallied them. */
+function isShaken({ list }: Scene, world: World, hex: string): boolean {
+  const here = world.groups.filter((group) => group.list === list && group.hex === hex);
+  return here.length > 0 && here.every(({ demoralized }) => demoralized === true);
 }

@@ -22,7 +22,13 @@ import { setting } from '../settings.js';
 import type { Marches } from '../state.js';
 
 /** The pulses of an order, and its price in CP. */
-export type Span = { readonly from: number; readonly to: number; readonly cp: number };
+export type Span = {
+  readonly from: number;
+  readonly to: number;
+  readonly cp: number;
+  /** It hangs on a condition: what is seen now may be otherwise then. */
+  readonly unsure?: true;
+};
 
 export type FoundForce = { readonly hex: string; readonly chief?: Chief };
 export type Movers = {
@@ -45,7 +51,7 @@ export function forceAt(scene: Scene, world: World, force: ForceName): FoundForc
   const name =
     force.of === 'leader'
       ? force.leader
-      : scene.seen.armies.find((army) => army.name === force.army)?.commander;
+      : world.armies.find((army) => army.name === force.army)?.commander;
   const chief = world.leaders.find((leader) => leader.name === name);
   if (chief === undefined) {
     const expected = `a leader on the map; ${name ?? 'he'} has to enter first`;
@@ -141,7 +147,7 @@ function ledBy(
     .filter((other) => other.kind !== 'naval' && ready(other.marches))
     .filter((other) => company === undefined || company.leaders.includes(other.name))
     .sort(bySeniority);
-  const isCommander = scene.seen.armies.some((army) => army.commander === name);
+  const isCommander = world.armies.some((army) => army.commander === name);
   const { pack, seen } = scene;
   const armyLimit = wholeFigure(pack, seen.figures, 'limits', 'army-limit', 'value') ?? 6;
   const command = commandOf(

@@ -4,12 +4,13 @@ import type { Action, PricedAction, PulseOrder, SheetOrder } from '../order.js';
 import { readPresenting } from './read-careers.js';
 import { sayPresent } from './say-careers.js';
 import type { Price } from './prices.js';
-import { spAt, type World } from './projection.js';
+import { afterRally, spAt, type World } from './projection.js';
 import { completeAction, type Marks } from './read-action.js';
 import type { Scene } from './read-force.js';
 import { readStanding, type StandingLine } from './read-standing.js';
 import { sayStanding } from './standing-words.js';
 import { checkAction } from './read-legal.js';
+import { forceAt, type Span } from './read-movers.js';
 import type { Problem, Verdict } from './read-verdict.js';
 import { notAnOrder, readHeader, readOrder, type Header, type ReadOrder } from './read-line.js';
 import { checkLength, dearer, priceBranch, spanText, type Branch } from './read-price.js';
@@ -79,7 +80,25 @@ function addStanding(scene: Scene, sheet: Sheet, line: SheetLine, standing: Stan
   const says = `standing order: ${sayStanding(scene.pack, order)}`;
   const text = line.text.trim();
   const entry: Entry = { line: line.number, text, says, price, sp: 0, leaders: 0, means: order };
-  return { ...sheet, entries: [...sheet.entries, entry], faults };
+  return {
+    ...sheet,
+    worlds: withRally(scene, sheet.worlds, order),
+    entries: [...sheet.entries, entry],
+    faults,
+  };
+}
+
+/** A standing order to rally may have done so whenever a later line begins. */
+function withRally(
+  scene: Scene,
+  worlds: readonly World[],
+  { does }: Extract<SheetOrder, { kind: 'standing' }>,
+): readonly World[] {
+  if (does.kind !== 'rally') return worlds;
+  return worlds.map((world) => {
+    const found = forceAt(scene, world, does.force);
+    return 'problem' in found ? world : afterRally(world, found.hex, scene.list);
+  });
 }
 
 type PricedLine = Pick<Unfinished, 'priced' | 'interrupted' | 'price'> & {
@@ -219,11 +238,12 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   const [does, otherwise] = branches;
   if (does === undefined || price === undefined) return sheet;
   const later: Header = { ...header, from: header.to + 1 };
+  const unsure = isSure(order) ? {} : { unsure: true as const };
   const tries = [
     ...branches.map((branch) =>
-      tryBranch(scene, sheet.worlds, startOf(header, order, branch), branch),
+      tryBranch(scene, sheet.worlds, { ...startOf(header, order, branch), ...unsure }, branch),
     ),
-    ...optional.map((branch) => tryBranch(scene, sheet.worlds, later, branch)),
+    ...optional.map((branch) => tryBranch(scene, sheet.worlds, { ...later, unsure: true }, branch)),
   ];
   const ready = [...branches, ...optional];
   const slips = tries.flatMap(({ problems }, nth) =>
@@ -291,10 +311,11 @@ type Tried = Omit<Verdict, 'world'> & { readonly worlds: readonly World[] };
 function tryBranch(
   scene: Scene,
   worlds: readonly World[],
-  header: Header,
+  { from, unsure }: Header & Pick<Span, 'unsure'>,
   { action, price }: Ready,
 ): Tried {
-  const span = { from: header.from, to: header.from + price.pp - 1, cp: price.cp };
+  const to = from + price.pp - 1;
+  const span = { from, to, cp: price.cp, ...(unsure === undefined ? {} : { unsure }) };
   const verdicts = worlds.map((world) => checkAction(scene, world, action, span));
   const good = verdicts.find(({ problems }) => problems.length === 0) ?? verdicts[0];
   return {
@@ -303,6 +324,9 @@ function tryBranch(
     worlds: verdicts.map(({ world }) => world),
   };
 }
+
+const isSure = ({ when, until, after }: ReadOrder): boolean =>
+  when === undefined && until === undefined && after === undefined;
 
 /** How a line may leave the world: done, done otherwise, not done, or stopped and done otherwise after it. */
 function nextWorlds(
@@ -313,8 +337,7 @@ function nextWorlds(
 ): readonly World[] {
   const fired = tries[0]?.worlds ?? worlds;
   const optional = tries[branches]?.worlds ?? [];
-  const isSure = order.when === undefined && order.until === undefined && order.after === undefined;
-  const missed = isSure ? [] : branches > 1 ? (tries[1]?.worlds ?? []) : worlds;
+  const missed = isSure(order) ? [] : branches > 1 ? (tries[1]?.worlds ?? []) : worlds;
   return [...fired, ...missed, ...optional].slice(0, MOST_WORLDS);
 }
 

@@ -1,7 +1,7 @@
 /** Shifts of leaders and the forming of armies, as lines of a sheet carry them out (C3.5.9, C5.8). */
 import { holdsCity, theaterAt } from '../ground/atlas.js';
 import { strengthByHex, troopsIn } from '../ground/muster.js';
-import { headOf } from '../leaders/armies.js';
+import { headOf, isSenior } from '../leaders/armies.js';
 import type { Action } from '../order.js';
 import { enemyOf, SIDES, type Pack, type Side } from '../pack.js';
 import { listsOf } from '../seats.js';
@@ -69,7 +69,10 @@ function arrival(
   return { order: first?.at === 'pool' ? first.order - 1 : 1 };
 }
 
-/** Forms an army under a leader of three stars who leads troops and no other army. */
+/**
+ * Forms an army under a leader of three stars who leads troops and no other army, or gives him one that stands in his hex
+ * under a leader to whom he is senior (C5.7).
+ */
 export function formArmy(pack: Pack, now: State, line: Line, action: FormAction): Done {
   const { side, list } = line;
   const { army, leader: name } = action;
@@ -80,11 +83,20 @@ export function formArmy(pack: Pack, now: State, line: Line, action: FormAction)
   }
   const { hex } = leader.place;
   if (leader.stars !== 3) return refuse(`${name} has not three stars`);
-  if (now.armies[army] !== undefined) return refuse('the army has a commander');
+  const stands = now.armies[army];
+  const head = stands === undefined ? undefined : now.leaders[stands.commander];
   if (Object.values(now.armies).some(({ commander }) => commander === name)) {
     return refuse(`${name} commands another army`);
   }
   if (troopsIn(now, side, hex).length === 0) return refuse('no strength point is with him');
+  if (head !== undefined) {
+    const from = head.name;
+    if (head.place.at !== 'map' || head.place.hex !== hex || head.side !== side) {
+      return refuse(`the army stands elsewhere, under ${from}`);
+    }
+    if (!isSenior(leader, head)) return refuse(`${from} commands the army and is senior to him`);
+    return { facts: [{ kind: 'army-passed', army, side, from, to: name, hex }] };
+  }
   return { facts: [{ kind: 'army-formed', leader: name, side, list, hex, army }] };
 }
 

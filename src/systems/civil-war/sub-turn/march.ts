@@ -40,6 +40,7 @@ export function planMarch(
   const cp = single ? 1 : (line.does?.cp ?? 0);
   const force = findForce(pack, now, line, name, { start, cp }, action.company);
   if ('why' in force) return force;
+  if (force.hex === action.to) return { why: `it stands at ${placeName(pack, action.to)} already` };
   const stops = stopsOf(force.hex, action);
   const route = action.rail
     ? railRoute(pack, now.figures, force.sp, stops, (hex) => ownsLine(pack, now, line.side, hex))

@@ -15,7 +15,7 @@ import type { Hit } from '../combat/battle-report.js';
 import { fight } from '../combat/combat.js';
 import type { CivilWarFact } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
-import { armiesWithoutHead } from '../leaders/armies.js';
+import { armiesWithoutHead, armiesWithSeniors } from '../leaders/armies.js';
 import { presentedInSheets } from './presented.js';
 import { isEarmarked, linesForShifts } from './careers.js';
 import type { CivilWarOrder } from '../order.js';
@@ -149,7 +149,8 @@ function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<Sta
   now = yield* actInTurn(inReaction(field), answer.now, answer.lines, pulse, seen);
   now = yield* close(field, now, pulse, seen);
   const heads = armiesWithoutHead(start, now);
-  if (heads.length > 0) now = (yield { do: 'happen', at, facts: heads }).now;
+  now = yield* happen(now, at, heads);
+  now = yield* happen(now, at, armiesWithSeniors(now));
   const optional = optionalOrders(field, field.answered, pulse);
   return optional.length === 0 ? now : (yield { do: 'happen', at, facts: optional }).now;
 }
