@@ -2,7 +2,7 @@
 import type { Json, SeatId } from '../../src/kernel/basic.js';
 import { DIRECTIONS, distanceHexes, neighbour, neighbours } from '../../src/kernel/hex.js';
 import type { Game } from '../../src/kernel/run.js';
-import type { Question } from '../../src/kernel/system.js';
+import type { Options, Question } from '../../src/kernel/system.js';
 import type { CivilWarFact } from '../../src/systems/civil-war/fact.js';
 import type { State } from '../../src/systems/civil-war/state.js';
 import type { SeenChest, View } from '../../src/systems/civil-war/view.js';
@@ -428,6 +428,7 @@ type Ground = {
   readonly pack: string;
   readonly scenario: string;
   readonly runs: number;
+  readonly options?: Options;
 };
 const WAR: Ground = { name: 'civil-war', pack: '1861', scenario: 'july-1861', runs: 20 };
 /** The small pack, where everybody is near everybody. */
@@ -436,7 +437,31 @@ export const BORDER: Ground = {
   ...{ scenario: 'first-shots', runs: 10 },
 };
 
-export function civilWarLaw({ name, pack, scenario, runs }: Ground = WAR): LawCase {
+/** The same ground with every setting otherwise that changes what is seen or told, or what comes of an order. */
+export const OTHERWISE: Ground = {
+  ...BORDER,
+  ...{ name: 'civil-war by other settings', runs: 5 },
+  options: {
+    'supreme-account': 'battles',
+    account: 'side',
+    'enemy-forts': 'hidden',
+    'line-of-sight': 'every-path',
+    'leaders-fought': 'hidden',
+    spotted: 'hidden',
+    border: 'at-once',
+    stopped: 'cp-and-pp',
+    'works-attacked': 'stop',
+    'captured-states': 'marches',
+    marches: 'force',
+    rally: 'every',
+    reinforcements: 'spread',
+    'free-entry': 'yes',
+    'rail-limit': 'sub-turn',
+    'rail-saved': 'yes',
+  },
+};
+
+export function civilWarLaw({ name, pack, scenario, runs, options = {} }: Ground = WAR): LawCase {
   const game = loadShippedGame('civil-war', pack);
   if (!game.ok) throw new Error(game.error);
   const country = countryOf(game.value);
@@ -444,6 +469,7 @@ export function civilWarLaw({ name, pack, scenario, runs }: Ground = WAR): LawCa
     name,
     game: game.value,
     scenario,
+    options,
     runs,
     steps: 5,
     randomSheet: (rand, question, seen) => {

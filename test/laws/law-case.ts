@@ -3,13 +3,15 @@ import type { Json, SeatId } from '../../src/kernel/basic.js';
 import type { DiceSource } from '../../src/kernel/dice.js';
 import type { AnswerText, Game, Outcome, StepInput } from '../../src/kernel/run.js';
 import { emptyInput } from '../../src/kernel/run.js';
-import type { Question } from '../../src/kernel/system.js';
+import type { Options, Question } from '../../src/kernel/system.js';
 import type { Rand } from './rand.js';
 
 export type LawCase = {
   readonly name: string;
   readonly game: Game;
   readonly scenario: string;
+  /** Campaign settings; the defaults when absent. */
+  readonly options?: Options;
   /** fast-check runs of each law; so chosen that all laws together stay well under a minute. */
   readonly runs: number;
   /** Steps of play before a law looks, at most. */
@@ -53,7 +55,7 @@ export type Played = {
 };
 
 export function startOf(law: LawCase): Json {
-  const state = law.game.setup(law.scenario, {});
+  const state = law.game.setup(law.scenario, law.options ?? {});
   if (!state.ok) throw new Error(`No scenario ${law.scenario}: ${JSON.stringify(state.error)}`);
   return state.value;
 }

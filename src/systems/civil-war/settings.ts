@@ -142,6 +142,12 @@ export const SETTINGS = [
     says: 'a cavalry leader who is not activated and has no pulses left to ride in: his CP and PP are lost, or the CP comes back',
   },
   {
+    name: 'win',
+    values: ['by-role', 'ground', 'losses'],
+    rule: 'B7',
+    says: 'the attacker wins who holds the hex and the defender who lost less; or each who holds it, or who lost less',
+  },
+  {
     name: 'careers',
     values: ['on', 'off'],
     rule: 'C5.2',

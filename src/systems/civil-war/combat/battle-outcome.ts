@@ -3,6 +3,7 @@ import type { Umpire } from '../../../kernel/dice.js';
 import type { CivilWarFact } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
 import type { Pack, Side } from '../pack.js';
+import { setting } from '../settings.js';
 import type { State } from '../state.js';
 import { total, type Corps, type Party } from './battle-party.js';
 import { shareLosses, sunkFacts, type Gunboats } from '../naval/gunboats.js';
@@ -128,12 +129,30 @@ function conclude(
   const advances = isFree && settleYes(umpire, `${name}/advance`, true);
   if (advances) facts.push(...left.map((corps) => advance(attacker, corps, attack.hex)));
   const stands = advances ? [attack.hex] : left.map(({ hex }) => hex);
+  const won = winners(now, {
+    ground: { attacker: advances, defender: kept.stands.includes(attack.hex) },
+    losses: { attacker: struck.lost < kept.lost, defender: kept.lost < struck.lost },
+  });
   return {
-    attacker: { ...struck, won: advances, stands },
-    defender: { ...kept, won: kept.lost < struck.lost },
+    attacker: { ...struck, won: won.attacker, stands },
+    defender: { ...kept, won: won.defender },
     facts,
     advanced: advances ? left : [],
   };
+}
+
+type Won = { readonly attacker: boolean; readonly defender: boolean };
+
+/** Who counts it as a win: who holds the hex, and who lost less (section 4); both may, and neither. */
+function winners(now: State, { ground, losses }: Record<'ground' | 'losses', Won>): Won {
+  switch (setting(now, 'win')) {
+    case 'by-role':
+      return { attacker: ground.attacker, defender: losses.defender };
+    case 'ground':
+      return ground;
+    case 'losses':
+      return losses;
+  }
 }
 
 /** The attacker's own bodies alone are shaken, not others in their hexes. After all losses: they may join groups. */
