@@ -11,10 +11,19 @@ import type { Question } from '../kernel/system.js';
 import { checkAfter, checkFaults, checkShown, checkTotals, shownTo } from './case-expect.js';
 import type { CaseFinding, CaseLine } from './case-sections.js';
 import { differs, malformed } from './case-sections.js';
-import type { CaseAnswer, CaseChecks, CaseSheet, CaseStep, CaseText } from './case-text.js';
+import type {
+  CaseAnswer,
+  CaseChecks,
+  CaseRuling,
+  CaseSheet,
+  CaseStep,
+  CaseText,
+} from './case-text.js';
 import { readCaseText } from './case-text.js';
 import { meantBy } from './case-words.js';
 import { seededDice } from './dice.js';
+import { readResult } from './read-ruling.js';
+import type { Decision } from './ruling.js';
 
 /** What a case file came to; it holds when nothing was found. */
 export type CaseResult = {
@@ -179,6 +188,7 @@ const quietStep = (step: CaseStep): CaseStep => ({
   answers: step.answers,
   dice: [],
   onlyLoaded: false,
+  rulings: [],
   after: [],
   sees: [],
   seesNot: [],
@@ -191,6 +201,8 @@ class StepPlay {
   private readonly answers = new Map<string, AnswerText>();
   private readonly sent = new Set<CaseSheet>();
   private readonly rolled = new Map<string, boolean>();
+  /** Rulings that were read, by name: as JSON, or what is wrong with them. */
+  private readonly ruled = new Map<CaseRuling, string | CaseFinding>();
 
   constructor(
     private readonly game: Game,
@@ -203,17 +215,35 @@ class StepPlay {
   outcome(found: CaseFinding[]): Outcome {
     for (;;) {
       const outcome = this.play(true);
-      if (!this.answerNext(outcome, found)) {
-        this.checkAllUsed(found);
-        return outcome;
-      }
+      if (this.ruleNext(outcome) || this.answerNext(outcome, found)) continue;
+      this.checkAllUsed(found, outcome);
+      return outcome;
     }
   }
 
   private play(silence: boolean): Outcome {
     this.rolled.clear();
-    const input: StepInput = { ...emptyInput, answers: new Map(this.answers), silence };
+    const rulings = new Map(
+      [...this.ruled].flatMap(([{ name }, text]) =>
+        typeof text === 'string' ? [[name, text] as const] : [],
+      ),
+    );
+    const answers = new Map(this.answers);
+    const input: StepInput = { ...emptyInput, answers, rulings, silence };
     return this.game.play(this.now, input, this.dice());
+  }
+
+  /** Reads the next ruling whose result has been worked out by now, as the gamemaster's own would be read. */
+  private ruleNext(outcome: Outcome): boolean {
+    for (const ruling of this.step.rulings) {
+      const record = outcome.settled.find(({ name }) => name === ruling.name);
+      if (this.ruled.has(ruling) || record === undefined) continue;
+      const { line, name: key, text } = ruling;
+      const read = readResult({ key, text, reason: 'the case says so' }, record);
+      this.ruled.set(ruling, bodyOf(read) ?? malformed(line, text, expectedOf(read)));
+      return true;
+    }
+    return false;
   }
 
   private answerNext(outcome: Outcome, found: CaseFinding[]): boolean {
@@ -273,7 +303,17 @@ class StepPlay {
     };
   }
 
-  private checkAllUsed(found: CaseFinding[]): void {
+  private checkAllUsed(found: CaseFinding[], outcome: Outcome): void {
+    const results = outcome.settled.map(({ name }) => name);
+    for (const ruling of this.step.rulings) {
+      const read = this.ruled.get(ruling);
+      const { line, name } = ruling;
+      if (typeof read === 'object') found.push(read);
+      else if (read === undefined || !results.includes(name))
+        found.push(
+          differs(line, `a result ${name}`, `worked out: ${results.join(', ') || 'none'}`),
+        );
+    }
     const rolls = [...this.rolled.keys()];
     const all = rolls.length === 0 ? 'nothing was rolled' : `rolled: ${rolls.join(', ')}`;
     for (const { line, name } of this.step.dice)
@@ -289,6 +329,13 @@ class StepPlay {
         found.push(malformed(checks.line, checks.seat, 'a seat with a sheet in this step'));
   }
 }
+
+/** A result as the journal would keep it; undefined when it was refused. */
+const bodyOf = (read: Decision): string | undefined =>
+  'body' in read && read.body.kind === 'ruling' ? read.body.text : undefined;
+
+const expectedOf = (read: Decision): string =>
+  'faults' in read ? read.faults.map(({ expected }) => expected).join('; ') : 'a result';
 
 const sheetName = ({ kind, seat, list }: CaseSheet): string =>
   `${kind} of ${seat}${list === undefined ? '' : `/${list}`}`;

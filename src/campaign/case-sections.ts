@@ -29,6 +29,7 @@ const HEADINGS = [
   'ALLOCATION',
   'ANSWER',
   'DICE',
+  'RULINGS',
   'AFTER',
   'OPEN',
   'SEES',

@@ -36,6 +36,9 @@ export type CaseDie = {
   readonly faces: readonly number[];
 };
 
+/** `p6/battle 4013/retreat: stays`: a result that the gamemaster rules otherwise, by its name. */
+export type CaseRuling = { readonly line: number; readonly name: string; readonly text: string };
+
 /** One step of play with what goes before, in, and out. Without a name: the next step, whichever it is. */
 export type CaseStep = {
   readonly line: number;
@@ -46,6 +49,7 @@ export type CaseStep = {
   readonly dice: readonly CaseDie[];
   /** A roll that is not loaded is an error. */
   readonly onlyLoaded: boolean;
+  readonly rulings: readonly CaseRuling[];
   readonly after: readonly CaseLine[];
   readonly open?: readonly CaseLine[];
   readonly sees: readonly CaseChecks[];
@@ -83,6 +87,7 @@ const emptyStep = (line: number): MutableStep => ({
   answers: [],
   dice: [],
   onlyLoaded: false,
+  rulings: [],
   after: [],
   sees: [],
   seesNot: [],
@@ -136,6 +141,9 @@ class CaseDraft {
         if (section.rest === 'only') step.onlyLoaded = true;
         else if (section.rest !== '') this.bad(section, 'DICE, or DICE only');
         lines.forEach((line) => this.readDie(line, step));
+        return;
+      case 'RULINGS':
+        lines.forEach((line) => this.readRuling(line, step));
         return;
       case 'AFTER':
         step.after = [...step.after, ...lines];
@@ -238,6 +246,18 @@ class CaseDraft {
     const [, name = '', faces = ''] = match;
     const read = faces.split(/[ ,]+/).map(Number);
     step.dice = [...step.dice, { line: line.line, name, faces: read }];
+  }
+
+  private readRuling({ line, text }: CaseLine, step: MutableStep): void {
+    const match = /^([^:]+?)\s*:\s*(.+)$/.exec(text);
+    if (match === null) {
+      this.found.push(
+        malformed(line, text, 'a result and what it is: p6/battle 4013/retreat: stays'),
+      );
+      return;
+    }
+    const [, name = '', said = ''] = match;
+    step.rulings = [...step.rulings, { line, name, text: said }];
   }
 
   private readChecks(
