@@ -56,14 +56,19 @@ export function wordsOf(text: string, from = 1): readonly Word[] {
 /** Letters and digits alone, lower case: `St. Louis` and `st louis` are one name. */
 export const plainName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
+/** Letters added, left out, changed, or swapped with their neighbour: one each. */
 function editDistance(a: string, b: string): number {
+  let before: readonly number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwap ? (before[j - 2] ?? 0) + 1 : Infinity;
+      next.push(Math.min(change, swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
     }
+    before = row;
     row = next;
   }
   return row[b.length] ?? 0;

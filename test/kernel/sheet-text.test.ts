@@ -76,6 +76,9 @@ describe('the nearest word', () => {
     ['st louis', 'St. Louis'],
     ['Manasas Juncton', 'Manassas Junction'],
     ['Rom', 'Rome'],
+    ['Romr', 'Rome'],
+    ['Roem', 'Rome'],
+    ['Ralegih', 'Raleigh'],
     ['xxxxxxxx', undefined],
     ['', undefined],
   ])('to %j is %j', (read, expected) => {

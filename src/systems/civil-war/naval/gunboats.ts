@@ -29,6 +29,20 @@ export function gunboatsOf(
   return { side, list, water, ironclads: nspOf(left) - transports, transports };
 }
 
+/** Those of them who lie there still. */
+export function stillThere(now: State, boats: Gunboats): Gunboats {
+  const here = fleetsAt(now, boats.side, boats.water).filter(({ list }) => list === boats.list);
+  const left = gunboatsOf(
+    boats,
+    here.map((fleet) => ({ fleet, n: fleet.n })),
+  );
+  return {
+    ...boats,
+    ironclads: Math.min(boats.ironclads, left.ironclads),
+    transports: Math.min(boats.transports, left.transports),
+  };
+}
+
 /** What ships add to the strength ashore: ironclads 1 each, transports by the pack's number. */
 export function gunsOf(pack: Pack, now: State, { ironclads, transports }: Gunboats): number {
   const row = 'landing-transports-a-strength';

@@ -133,16 +133,16 @@ const faulty = (...slips: readonly Slip[]): ReadNaval => ({ slips });
 const isAboutShips = (scene: Scene, subject: readonly Word[]): boolean =>
   subject.some((word) => isWord(word, ...SHIP_WORDS)) || sailorNamed(scene, subject) !== undefined;
 
+/** The side's naval leaders, by name. */
+const sailorsOf = ({ seen, side }: Scene): readonly string[] =>
+  [...seen.leaders, ...seen.pool]
+    .filter((leader) => leader.side === side && leader.kind === 'naval')
+    .map(({ name }) => name);
+
 /** A naval leader of the side whom the words name. */
 function sailorNamed(scene: Scene, words: readonly Word[]): string | undefined {
   const read = textOf(words.filter((word) => !isWord(word, 'again', 'the', 'fleet', 'led')));
-  const sailors = [...scene.seen.leaders, ...scene.seen.pool].filter(
-    ({ side, kind }) => side === scene.side && kind === 'naval',
-  );
-  const found = findName(
-    read,
-    sailors.map(({ name }) => name),
-  );
+  const found = findName(read, sailorsOf(scene));
   return typeof found === 'string' ? found : undefined;
 }
 
@@ -256,7 +256,7 @@ function readRecall(order: Order): ReadNaval {
   const leader = sailorNamed(order.scene, words);
   if (leader !== undefined)
     return { draft: { kind: 'recall', leader }, slips: stray(order, ['to']) };
-  const hint = nameHint(textOf(words), ownLeaders(order.scene));
+  const hint = nameHint(textOf(words), sailorsOf(order.scene));
   return faulty(
     slip(
       'unknown-leader',
@@ -298,10 +298,12 @@ function readLend(order: Order, subject: readonly Word[]): ReadNaval {
     const index = means.findIndex((word) => isWord(word, what));
     return index < 1 ? 0 : (countOf(means[index - 1]) ?? 0);
   };
+  const hint = to === undefined ? '' : nameHint(textOf(to.words), LISTS);
+  const loan = `lend 2 NSP at PLACE to east, west, trans or naval${hint}`;
   const slips = [
     ...('slip' in ships ? [ships.slip] : []),
     ...(list === undefined
-      ? [slip('which-list', 'C6.2', to?.words[0] ?? order.words[0], 'lend 2 NSP at PLACE to east')]
+      ? [slip('which-list', 'C6.2', to?.words[0] ?? order.words[0], loan)]
       : []),
     ...stray(order, ['at', 'to', 'with']),
   ];
@@ -354,14 +356,26 @@ function readCarry(order: Order, subject: readonly Word[]): ReadNaval {
       if (typeof found === 'string') leaders.push(found);
       else
         slips.push(
-          slip('unknown-leader', 'C6.2', words[0], 'with a leader of yours, or with 6 NSP'),
+          slip(
+            'unknown-leader',
+            'C6.2',
+            words[0],
+            `with a leader of yours, or with 6 NSP${nameHint(textOf(words), ownLeaders(scene))}`,
+          ),
         );
     }
   }
   const under = phrase(order, 'under');
   const sailor = under === undefined ? undefined : sailorNamed(scene, under.words);
   if (under !== undefined && sailor === undefined)
-    slips.push(slip('unknown-leader', 'C6.2', under.words[0], 'under a naval leader of yours'));
+    slips.push(
+      slip(
+        'unknown-leader',
+        'C6.2',
+        under.words[0],
+        `under a naval leader of yours${nameHint(textOf(under.words), sailorsOf(scene))}`,
+      ),
+    );
   if (slips.length > 0) return { slips };
   const each = wholeFigure(scene.pack, scene.seen.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
   const draft: NavalAction = {

@@ -8,7 +8,7 @@ import { fail } from '../sub-turn/line-end.js';
 import type { Line } from '../sub-turn/line.js';
 import { shipsOf, surprisesOf, type Helm } from './carry-out-naval.js';
 import { kindsOf } from './find-ships.js';
-import { gunboatsOf, gunsOf, type Support } from './gunboats.js';
+import { gunboatsOf, gunsOf, stillThere, type Support } from './gunboats.js';
 import type { NavalAction } from './orders.js';
 import { routeToHex } from './voyage-route.js';
 import { voyage } from './voyage.js';
@@ -42,21 +42,24 @@ export function supportAttack(
   return { facts: end.facts, support: { hex: action.to, boats } };
 }
 
-/** The first attack upon a hex takes the ships with it that support it. */
+/**
+ * The first attack of their side upon a hex has the ships with it that came to support it, as many as lie there still.
+ * `waiting`: who has come in the sub-turn so far; those who are used up are taken out of it.
+ */
 export function withSupport(
   pack: Pack,
   now: State,
   assaults: readonly Assault[],
-  supports: readonly Support[],
+  waiting: Support[],
 ): readonly Assault[] {
-  const taken = new Set<string>();
   return assaults.map((assault): Assault => {
     const { hex, side } = assault;
-    const boats = supports
-      .filter((support) => support.hex === hex && support.boats.side === side)
-      .map((support) => support.boats);
-    if (boats.length === 0 || taken.has(hex)) return assault;
-    taken.add(hex);
+    const ready = waiting.filter((support) => support.hex === hex && support.boats.side === side);
+    for (const used of ready) waiting.splice(waiting.indexOf(used), 1);
+    const boats = ready
+      .map((support) => stillThere(now, support.boats))
+      .filter(({ ironclads, transports }) => ironclads + transports > 0);
+    if (boats.length === 0) return assault;
     const guns = boats.reduce((sum, each) => sum + gunsOf(pack, now, each), 0);
     return { ...assault, support: { guns, boats } };
   });

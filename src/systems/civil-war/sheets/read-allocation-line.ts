@@ -154,9 +154,14 @@ function readLeaders(words: readonly Word[]): ReadOrders {
   const to = words.findIndex((word) => isWord(word, 'to'));
   const list = listOf(words[to + 1]);
   const example = 'leader 3* to east, leader 1* cavalry to west, or 2 leaders 1* to west';
-  if (stars === undefined) return faulty('which-leader', words[1] ?? words[0], read, example);
-  if (to === -1 || list === undefined)
-    return faulty('which-list', words[to + 1] ?? words[0], read, example);
+  if (stars === undefined) {
+    const expected = `a leader by his stars and kind, never by name: ${example}`;
+    return faulty('which-leader', words[1] ?? words[0], read, expected);
+  }
+  if (to === -1 || list === undefined) {
+    const hint = to === -1 ? '' : nameHint(words[to + 1]?.text ?? '', LISTS);
+    return faulty('which-list', words[to + 1] ?? words[0], read, `${example}${hint}`);
+  }
   const kind: LeaderKind =
     (['cavalry', 'naval'] as const).find((of) =>
       words.slice(0, to).some((word) => isWord(word, of)),

@@ -60,8 +60,15 @@ type PulseLog = {
   readonly begun: State;
 };
 
-/** What stays while a sub-turn runs: its lines, to which optional orders are added, standing orders and battles. */
-type Field = StandField & { readonly battles: BattlePart[]; readonly answered: Set<Line> };
+/**
+ * What stays while a sub-turn runs: its lines, to which optional orders are added, standing orders, battles, and ships that
+ * have come to support an attack.
+ */
+type Field = StandField & {
+  readonly battles: BattlePart[];
+  readonly answered: Set<Line>;
+  readonly supports: Support[];
+};
 
 export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
   let now = start.endings.length === 0 ? start : yield* askToGoOn(start);
@@ -71,7 +78,7 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   now = yield* present(asked.now, asked.answers);
   const sent = linesOf(now, asked.answers);
   const field: Field = {
-    ...{ pack, umpire, battles: [], answered: new Set() },
+    ...{ pack, umpire, battles: [], answered: new Set(), supports: [] },
     lines: [...sent, ...linesForShifts(now, sent)],
     stands: standsOf(now, asked.answers),
   };
@@ -259,7 +266,7 @@ function* act(
 ): CivilWarPlay<State> {
   const aided = yield* sailInSupport(field, start, batch, pulse, seen);
   const others = batch.filter((line) => line.does?.action.kind !== 'support');
-  return yield* actOn(field, aided.now, others, pulse, seen, aided.supports);
+  return yield* actOn(field, aided, others, pulse, seen);
 }
 
 /** Ships that support an attack go first, so that they lie beside it when the land moves in (B9). */
@@ -269,10 +276,9 @@ function* sailInSupport(
   batch: readonly Line[],
   pulse: number,
   seen: PulseLog,
-): CivilWarPlay<{ readonly now: State; readonly supports: readonly Support[] }> {
+): CivilWarPlay<State> {
   const { pack, umpire } = field;
   const helm = { pack, umpire, pulse, counted: seen.battles, stands: field.stands };
-  const supports: Support[] = [];
   let now = start;
   for (const line of batch) {
     const action = line.does?.action;
@@ -280,9 +286,9 @@ function* sailInSupport(
     settleLine(line, pulse);
     const sailed = yield* sailOut(helm, now, { line, action });
     now = sailed.now;
-    if (sailed.support !== undefined) supports.push(sailed.support);
+    if (sailed.support !== undefined) field.supports.push(sailed.support);
   }
-  return { now, supports };
+  return now;
 }
 
 function* actOn(
@@ -291,7 +297,6 @@ function* actOn(
   batch: readonly Line[],
   pulse: number,
   seen: PulseLog,
-  supports: readonly Support[],
 ): CivilWarPlay<State> {
   const done = batch.map((line) => carryOut(field.pack, start, line, pulse));
   for (const line of batch) settleLine(line, pulse);
@@ -310,7 +315,7 @@ function* actOn(
       field.pack,
       now,
       done.flatMap(({ attack }) => (attack ? [attack] : [])),
-      supports,
+      field.supports,
     ),
     seen,
   );
