@@ -145,11 +145,20 @@ async function inTransaction<T>(
     db.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
     const value = await work();
     db.exec(keep(value) ? 'COMMIT' : 'ROLLBACK');
+    if (mode === 'write') writeHome(db);
     return value;
   } catch (error) {
     if (db.open && db.inTransaction) db.exec('ROLLBACK');
     throw failureOf(error, path) ?? error;
   }
+}
+
+/**
+ * Brings what was committed from the file's `-wal` into the file itself, also while others, such as the pages, hold it
+ * open: whoever copies the one file has all of it. A reader in the middle of his work puts it off to the next write.
+ */
+function writeHome(db: Database.Database): void {
+  db.pragma('wal_checkpoint(PASSIVE)');
 }
 
 /** Runs work of the file as a promise; what SQLite says becomes a `JournalFailure`. */

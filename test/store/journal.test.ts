@@ -77,6 +77,24 @@ describe('the journal is append-only', () => {
   });
 });
 
+test('a copy of the one file holds all that was committed, while another has it open too', async () => {
+  const path = await playedFile();
+  const pages = await reopen(path);
+  const campaign = await reopen(path);
+  await send(campaign, RED, 'PP 1: move A to 3');
+  const copy = tempFile();
+  copyFileSync(path, copy);
+  const entriesOf = (file: string): unknown => {
+    const db = new Database(file, { readonly: true });
+    const found = db.prepare('SELECT count(*) AS n FROM entry').get();
+    db.close();
+    return found;
+  };
+  expect(entriesOf(copy)).toEqual(entriesOf(path));
+  campaign.close();
+  pages.close();
+});
+
 describe('a file that cannot be used says why', () => {
   test('missing: not-found', async () => {
     expect(refusal(await openCampaign(tempFile(), TOY))).toBe('not-found');
