@@ -71,7 +71,8 @@ export const faulty = (
 function unknown(words: readonly Word[], start: number): ReadOrders {
   const read = words[0]?.text ?? '';
   const known = ['CP', 'PP', 'SP', 'rail', 'leader', 'move', 'switch', 'direct'];
-  const valid = [...known, ...DECISIONS, 'shift'];
+  const ships = ['naval', 'hunt', 'entry', 'ironclad', 'raider'];
+  const valid = [...known, ...DECISIONS, 'shift', ...ships];
   const word = words[0] ?? { text: '', at: start };
   return faulty('unknown-order', word, read, `one of: ${valid.join(', ')}${nameHint(read, valid)}`);
 }
