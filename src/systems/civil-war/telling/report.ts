@@ -114,7 +114,11 @@ function leadOf(seen: View, told: Told, asked: readonly Question[]): string {
 const ended = (text: string): string => (text.endsWith('?') ? text : `${text}.`);
 
 const titles = (asked: readonly Question[]): string =>
-  asked.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join('; ');
+  asked.map(({ title }) => withinSentence(title)).join('; ');
+
+/** A title after other words: with a small letter, unless it begins with an abbreviation such as USA. */
+const withinSentence = (title: string): string =>
+  /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
 
 function enemySection(pack: Pack, seen: View): ReportSection {
   const now = seen.enemies.map(({ hex, size }) => [placeName(pack, hex), size, 'in sight now']);
