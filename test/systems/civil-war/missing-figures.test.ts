@@ -131,9 +131,12 @@ const CELLS = TABLES.flatMap((table): readonly CellName[] => {
 
 /** Tables that every turn needs, whatever is ordered. */
 const ALWAYS: readonly TableName[] = [
-  ...(['prices', 'limits', 'cp-dice', 'table-use', 'movement', 'terrain'] as const),
+  ...(['prices', 'limits', 'cp-dice', 'movement', 'terrain'] as const),
   ...(['rail', 'silence', 'sizes', 'sight'] as const),
 ];
+
+/** Tables whose cells are asked for when something happens in whatever step; no battle need be fought for it. */
+const OF_EVENTS: readonly TableName[] = ['table-use', 'attrition', 'depots'];
 
 const withoutGiven = (after: Json): Json => ({
   ...(after as { readonly [key: string]: Json }),
@@ -145,6 +148,10 @@ it('the war of these cases has a battle, and cells that decide it', () => {
   expect([BATTLE.asked, QUIET.asked]).toEqual([[], []]);
 });
 
+/** Whether its row decided something: on record stands the first cell of a row that was looked up. */
+const wasLooked = ({ table, row }: CellName): boolean =>
+  [...LOOKED].some((name) => name.startsWith(`${table}, ${row}, `));
+
 describe('A missing figure is asked for when it is needed, once, and then is as good as any:', () => {
   it.each(CELLS.map((cell) => [nameOf(cell), cell] as const))('%s', (name, cell) => {
     const war = wage(without(cell), MARCH);
@@ -154,15 +161,38 @@ describe('A missing figure is asked for when it is needed, once, and then is as 
     if (LOOKED.has(name) || (ALWAYS.includes(cell.table) && cell.row !== 'fortress'))
       expect(war.asked).toHaveLength(1);
     const [asked] = war.asked;
-    if (isPublicFigure(cell.table)) expect(asked?.step ?? 0).toBeLessThan(2);
+    if (OF_EVENTS.includes(cell.table)) expect(war.asked.length > 0).toBe(wasLooked(cell));
+    else if (isPublicFigure(cell.table)) expect(asked?.step ?? 0).toBeLessThan(2);
     else if (asked !== undefined) expect([asked.step, asked.beats > 0]).toEqual([1, true]);
   });
 
   it.each(
-    CELLS.filter(({ table }) => !isPublicFigure(table)).map(
+    CELLS.filter(({ table }) => !isPublicFigure(table) && !OF_EVENTS.includes(table)).map(
       (cell) => [nameOf(cell), cell] as const,
     ),
   )('never where no battle is fought: %s', (_name, cell) => {
     expect(wage(without(cell)).asked).toEqual([]);
   });
+});
+
+describe('What comes late in the war is asked for late:', () => {
+  const late: readonly CellName[] = [
+    { table: 'victory', row: 'last-lead', column: 'value' },
+    { table: 'victory', row: 'election-lead', column: 'value' },
+    { table: 'blockade', row: '4', column: 'percent' },
+  ];
+  it.each(late.map((cell) => [nameOf(cell), cell] as const))('%s', (_name, cell) => {
+    expect(wage(without(cell), MARCH).asked).toEqual([]);
+  });
+});
+
+it('a cell that holds the word missing alone is as one marked so', () => {
+  const files = without({ table: 'prices', row: 'depot', column: 'cp' });
+  const plain = {
+    ...files,
+    'tables/prices.csv': (files['tables/prices.csv'] ?? '').replace('@missing', 'missing'),
+  };
+  expect(plain).not.toEqual(files);
+  expect(wage(plain).asked).toEqual(wage(files).asked);
+  expect(wage(plain).asked).toHaveLength(1);
 });

@@ -63,6 +63,15 @@ export function* figures(
   return { now, values, facts };
 }
 
+/** Asks for missing cells, where there are any. */
+export function* askMissing(
+  now: State,
+  at: string,
+  missing: readonly CellName[],
+): CivilWarPlay<State> {
+  return missing.length === 0 ? now : yield* askFigures(now, at, missing);
+}
+
 /** Asks for missing cells and keeps the answers. */
 export function* askFigures(
   now: State,

@@ -223,7 +223,9 @@ export function wholeIn(
   const text = textOf(line, column);
   const n = Number(text);
   if (/^-?\d{1,9}$/.test(text) && n >= least && n <= most) return n === 0 ? 0 : n;
-  return wrong(line, column, `a whole number from ${least} to ${most}`);
+  const isAsked = /^@?missing$/i.test(textOf(line, column));
+  const hint = isAsked ? '; the gamemaster is asked for figures of tables/ alone' : '';
+  return wrong(line, column, `a whole number from ${least} to ${most}${hint}`);
 }
 
 /**

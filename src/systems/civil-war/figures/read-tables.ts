@@ -94,7 +94,8 @@ function readMark(line: Line, column: string, mark: string | undefined): Status 
 const MISSING: Cell = { status: 'missing' };
 
 function readCell(line: Line, column: string, shape: TableShape, rowStatus: Status): Cell {
-  const { text, mark } = splitMark(textOf(line, column));
+  const cell = textOf(line, column);
+  const { text, mark } = splitMark(cell.toLowerCase() === 'missing' ? '@missing' : cell);
   const status = readMark(line, column, mark) ?? rowStatus;
   if (text === '' && status === 'missing') return MISSING;
   if (status === 'missing') wrong(line, column, 'no figure where the status is missing');

@@ -4,6 +4,7 @@ import type { Umpire } from '../../../kernel/dice.js';
 import type { CivilWarFact } from '../fact.js';
 import type { CountryFact } from '../facts/country.js';
 import { lookedUp } from '../figures/ask-figure.js';
+import { blockadeRow } from '../figures/missing.js';
 import { findFigure } from '../figures/figures.js';
 import { cities, holdsCity, territoryOf, theaterAt } from '../ground/atlas.js';
 import { strengthByHex } from '../ground/muster.js';
@@ -33,8 +34,7 @@ function blockadeNow(
   now: State,
 ): { readonly blockade: number; readonly facts: readonly CivilWarFact[] } {
   if (now.washingtonFell) return { blockade: 0, facts: [] };
-  const last = Math.max(...(pack.tables.get('blockade')?.rows ?? ['1']).map(Number));
-  const row = String(Math.min(now.clock.game, last));
+  const row = blockadeRow(pack, now);
   const { value = '0', status } = findFigure(pack, now.figures, 'blockade', row, 'percent');
   const cell = { table: 'blockade', row, column: 'percent' } as const;
   return { blockade: Number(value), facts: [lookedUp(cell, value, status)] };

@@ -5,11 +5,11 @@ import type { Answers, Question } from '../../../kernel/system.js';
 import { askToGoOn } from '../victory/ask-to-go-on.js';
 import { reckonProduction } from '../production/reckon.js';
 import { distribute } from './distribute.js';
-import { askFigures, lookedUp, type CivilWarPlay } from '../figures/ask-figure.js';
+import { askMissing, lookedUp, type CivilWarPlay } from '../figures/ask-figure.js';
 import { lookAround } from '../sight/look.js';
 import type { CivilWarFact } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
-import { missingFigures, missingForSilence } from '../figures/missing.js';
+import { missingFigures, missingForSilence, missingOfRows } from '../figures/missing.js';
 import { raid } from '../naval/allocate-ships.js';
 import type { CivilWarOrder } from '../order.js';
 import { SIDES, type ListName, type Pack, type Side } from '../pack.js';
@@ -23,11 +23,11 @@ import type { State } from '../state.js';
 
 export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
   let now = start.endings.length === 0 ? start : yield* askToGoOn(start);
-  const missing = missingFigures(pack, now);
-  if (missing.length > 0) now = yield* askFigures(now, 'start', missing);
+  now = yield* askMissing(now, 'start', missingFigures(pack, now));
   if (now.clock.parts === 0) {
     now = yield* beginGameTurn(pack, now);
-    now = (yield { do: 'happen', at: 'dice', facts: reckon(pack, now, umpire) }).now;
+    const reckoned = yield* reckon(pack, now, umpire);
+    now = (yield { do: 'happen', at: 'dice', facts: reckoned.facts }).now;
     now = yield* askSplit(now);
   }
   if (now.clock.part === 1) {
@@ -42,8 +42,7 @@ export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilW
     questions: [...allocationQuestions(now), ...presentQuestions(now)],
   }).answers;
   const isSilent = SIDES.some((side) => ordersOf(answers, allocationKey(now, side)) === undefined);
-  const shares = isSilent ? missingForSilence(pack, now) : [];
-  if (shares.length > 0) now = yield* askFigures(now, 'allocation', shares);
+  now = yield* askMissing(now, 'allocation', isSilent ? missingForSilence(pack, now) : []);
   const facts = [
     ...presentedByAnswer(now, answers),
     ...SIDES.flatMap((side) =>
@@ -90,7 +89,12 @@ const allocationQuestions = (now: State): readonly Question[] =>
   }));
 
 /** Rolls for command points and initiative until a tie ends the game turn (B3, C2.2). PP are the same for both. */
-function reckon(pack: Pack, now: State, umpire: Umpire): readonly CivilWarFact[] {
+function* reckon(
+  pack: Pack,
+  start: State,
+  umpire: Umpire,
+): CivilWarPlay<{ readonly facts: readonly CivilWarFact[] }> {
+  let now = start;
   const figure = (table: 'cp-dice' | 'table-use', row: string, column: string): number =>
     wholeFigure(pack, now.figures, table, row, column) ?? 0;
   const facts: CivilWarFact[] = [];
@@ -120,6 +124,7 @@ function reckon(pack: Pack, now: State, umpire: Umpire): readonly CivilWarFact[]
     if (difference > 0) free[sum(usa) > sum(csa) ? 'usa' : 'csa'] += 1;
     if (difference > 0) continue;
     const row = String(Math.min(use, lastUse));
+    now = yield* askMissing(now, 'dice', missingOfRows(pack, now, 'table-use', [row]));
     const [from, to] = [figure('table-use', row, 'from'), figure('table-use', row, 'to')];
     facts.push(
       lookedUp({ table: 'table-use', row, column: 'from' }, String(from), tableStatus(pack)),
@@ -130,7 +135,7 @@ function reckon(pack: Pack, now: State, umpire: Umpire): readonly CivilWarFact[]
   }
   const isFree = setting(now, 'free-entry') === 'yes';
   facts.push({ kind: 'game-turn-reckoned', pp, cp, ...(isFree ? { free } : {}) });
-  return facts;
+  return { facts };
 }
 
 const tableStatus = (pack: Pack): string => pack.tables.get('table-use')?.status ?? 'house';

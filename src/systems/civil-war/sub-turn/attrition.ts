@@ -2,11 +2,12 @@
 import { byText } from '../../../kernel/basic.js';
 import { d6, type Umpire } from '../../../kernel/dice.js';
 import type { CivilWarFact } from '../fact.js';
-import { lookedUp } from '../figures/ask-figure.js';
+import { lookedUp, type CellName } from '../figures/ask-figure.js';
 import { findFigure, wholeFigure } from '../figures/figures.js';
+import { missingOfRows } from '../figures/missing.js';
 import { strengthByHex, takeUpTo, troopsIn } from '../ground/muster.js';
 import { supplyLines } from '../ground/supply.js';
-import type { Pack, Side } from '../pack.js';
+import { SIDES, type Pack, type Side } from '../pack.js';
 import { sizeOf } from '../sight/eyes.js';
 import type { State } from '../state.js';
 
@@ -17,11 +18,22 @@ export function wasteAway(
   side: Side,
   umpire: Umpire,
 ): readonly CivilWarFact[] {
+  return starving(pack, now, side).flatMap((place) => wasteAt(pack, now, place, umpire));
+}
+
+/** Missing figures by which those who stand out of supply now waste away. */
+export function missingForAttrition(pack: Pack, now: State): readonly CellName[] {
+  const places = SIDES.flatMap((side) => starving(pack, now, side));
+  const sizes = places.map(({ sp }): string => sizeOf(pack, now.figures, sp));
+  return missingOfRows(pack, now, 'attrition', sizes);
+}
+
+function starving(pack: Pack, now: State, side: Side): readonly Starving[] {
   const { isSupplied } = supplyLines(pack, now, side);
   return [...strengthByHex(now, side)]
     .filter(([hex]) => !isSupplied(hex))
     .sort((a, b) => byText(a[0], b[0]))
-    .flatMap(([hex, sp]) => wasteAt(pack, now, { side, hex, sp }, umpire));
+    .map(([hex, sp]) => ({ side, hex, sp }));
 }
 
 type Starving = { readonly side: Side; readonly hex: string; readonly sp: number };

@@ -2,7 +2,7 @@
 import { asQuestionKey } from '../../../kernel/basic.js';
 import type { Umpire } from '../../../kernel/dice.js';
 import type { Answers, Question } from '../../../kernel/system.js';
-import { askFigures, type CivilWarPlay } from '../figures/ask-figure.js';
+import { askMissing, type CivilWarPlay } from '../figures/ask-figure.js';
 import { missingFigures } from '../figures/missing.js';
 import { activate } from './activate.js';
 import { crossedBorder } from './border.js';
@@ -47,8 +47,9 @@ import { floorOf, standsOf, type StandField } from '../standing/stands.js';
 import { withdrawals } from '../standing/withdraw.js';
 import { setting } from '../settings.js';
 import type { State } from '../state.js';
+import { missingForAttrition } from './attrition.js';
 import { stopWorks } from './stop-works.js';
-import { takeWorks } from './take-works.js';
+import { missingForDepots, takeWorks } from './take-works.js';
 
 /** What is gathered while a pulse runs, and told when it is over. */
 type PulseLog = {
@@ -72,8 +73,7 @@ type Field = StandField & {
 
 export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
   let now = start.endings.length === 0 ? start : yield* askToGoOn(start);
-  const missing = missingFigures(pack, now);
-  if (missing.length > 0) now = yield* askFigures(now, 'start', missing);
+  now = yield* askMissing(now, 'start', missingFigures(pack, now));
   const asked = yield { do: 'ask', at: 'orders', questions: orderQuestions(now) };
   now = yield* present(asked.now, asked.answers);
   const sent = linesOf(now, asked.answers);
@@ -89,6 +89,7 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   const gameTurnEnds = step === 'second' && now.clock.part >= now.clock.parts;
   if (lastOf(field) === 0) now = yield* lookAtRest(field, now);
   if (step === 'second' && now.endings.length === 0) {
+    now = yield* askMissing(now, 'turn-end', missingForAttrition(pack, now));
     now = yield* happen(now, 'turn-end', endOfSecond(field, now, gameTurnEnds));
     if (gameTurnEnds) now = yield* happen(now, 'turn-end', endOfGameTurn(pack, now, umpire));
   }
@@ -421,7 +422,7 @@ function stopHit(
 /** Cities, works and sightings at the end of a pulse. */
 function* close(field: Field, start: State, pulse: number, log: PulseLog): CivilWarPlay<State> {
   const at = `p${pulse}`;
-  let now = start;
+  let now = yield* askMissing(start, at, missingForDepots(field.pack, start, log.marches));
   const taken = [
     ...takeCities(field.pack, now, log.marches),
     ...takeWorks({ pack: field.pack, now, pulse, umpire: field.umpire }, log.marches),

@@ -3,8 +3,9 @@ import { byText } from '../../../kernel/basic.js';
 import { d6, type Umpire } from '../../../kernel/dice.js';
 import { strengthByHex } from '../ground/muster.js';
 import type { CivilWarFact } from '../fact.js';
-import { lookedUp } from '../figures/ask-figure.js';
+import { lookedUp, type CellName } from '../figures/ask-figure.js';
 import { findFigure, wholeFigure } from '../figures/figures.js';
+import { missingOfRows } from '../figures/missing.js';
 import { enemyOf, SIDES, type Pack, type Side } from '../pack.js';
 import { marchedOver } from '../sight/look.js';
 import type { State, Works } from '../state.js';
@@ -21,7 +22,30 @@ export function takeWorks(
   taking: Taking,
   marches: readonly CivilWarFact[],
 ): readonly CivilWarFact[] {
-  const { now } = taking;
+  const takers = takersOf(taking.now, marches);
+  return [...worksTaken(taking, takers), ...leadersDrivenOff(taking.now, takers)];
+}
+
+/** Missing figures of depots that the enemy comes upon in this pulse. */
+export function missingForDepots(
+  pack: Pack,
+  now: State,
+  marches: readonly CivilWarFact[],
+): readonly CellName[] {
+  const takers = takersOf(now, marches);
+  const taken = Object.values(now.works).filter(
+    ({ kind, hex, side }) => kind === 'depot' && takers.get(hex) === enemyOf(side),
+  );
+  return missingOfRows(
+    pack,
+    now,
+    'depots',
+    taken.map(({ side }): string => side),
+  );
+}
+
+/** Who holds each hex after these marches: who stands there, else who came through. */
+function takersOf(now: State, marches: readonly CivilWarFact[]): ReadonlyMap<string, Side> {
   const strength = { usa: strengthByHex(now, 'usa'), csa: strengthByHex(now, 'csa') };
   const takers = new Map<string, Side>();
   for (const fact of marches) {
@@ -33,7 +57,7 @@ export function takeWorks(
     }
   }
   for (const side of SIDES) for (const hex of strength[side].keys()) takers.set(hex, side);
-  return [...worksTaken(taking, takers), ...leadersDrivenOff(now, takers)];
+  return takers;
 }
 
 function worksTaken(taking: Taking, takers: ReadonlyMap<string, Side>): readonly CivilWarFact[] {
