@@ -65,6 +65,7 @@ export type ReadOrder = {
 
 /** Reads the order of a line. Text in quotation marks is never looked into. */
 export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
+  if (body.split('"').length % 2 === 0) return unclosed(body, at);
   const cut = cutLine(body, at);
   if (cut.noThen === true) return withoutThen(body, at);
   const read = (piece: Piece | undefined): ReadAction | undefined =>
@@ -95,15 +96,22 @@ function secondCondition(piece: Piece | undefined): readonly Slip[] {
   return [{ code: 'nested', rule: 'C3.14', at: second.at, read, expected }];
 }
 
+/** Where the words for the gamemaster end cannot be guessed. */
+function unclosed(body: string, at: number): ReadOrder {
+  const last = body.lastIndexOf('"');
+  const expected = 'a second quotation mark where the words for the gamemaster end';
+  const read = body.slice(last).trim();
+  return unread(body, at, { code: 'no-words', rule: 'C3.15', at: at + last, read, expected });
+}
+
 function withoutThen(body: string, at: number): ReadOrder {
+  const expected =
+    'if CONDITION then ORDER: if PLACE is ours then ORDER, or if "any words" then ORDER';
+  return unread(body, at, { code: 'no-then', rule: 'C3.14', at, read: body, expected });
+}
+
+function unread(body: string, at: number, slip: Slip): ReadOrder {
   const mark = { at, read: body.slice(0, 60) };
   const marks = { order: mark, force: mark, place: mark };
-  const slip: Slip = {
-    code: 'no-then',
-    rule: 'C3.14',
-    at,
-    read: body.slice(0, 60),
-    expected: 'if CONDITION then ORDER: if PLACE is ours then ORDER, or if "any words" then ORDER',
-  };
-  return { does: { marks, slips: [] }, slips: [slip] };
+  return { does: { marks, slips: [] }, slips: [{ ...slip, read: slip.read.slice(0, 60) }] };
 }
