@@ -1,4 +1,5 @@
 /** A copy of the state while a beat's facts are folded in; the places of troops are indexed when first asked for. */
+import { musterIn } from '../ground/muster.js';
 import type { ListName, Side } from '../pack.js';
 import type { Account, Chest, Leader, State, Troops } from '../state.js';
 
@@ -10,7 +11,8 @@ export type Draft = {
   readonly leaders: () => Readonly<Record<string, Leader>>;
   readonly setTroops: (id: string, troops: Troops | undefined) => void;
   readonly setLeader: (leader: Leader) => void;
-  readonly byHex: () => Map<string, Set<string>>;
+  /** Ids of the troops in a hex; to be changed with them. */
+  readonly idsIn: (hex: string) => Set<string>;
   readonly state: () => State;
 };
 
@@ -19,7 +21,8 @@ export function draftOf(now: State): Draft {
   const next: Writable<State> = { ...now };
   let troops: Record<string, Troops> | undefined;
   let leaders: Record<string, Leader> | undefined;
-  let index: Map<string, Set<string>> | undefined;
+  // Only hexes that are touched are copied from the muster that the state has anyway.
+  const touched = new Map<string, Set<string>>();
   return {
     next,
     troops: () => troops ?? now.troops,
@@ -34,23 +37,19 @@ export function draftOf(now: State): Draft {
       leaders ??= { ...now.leaders };
       leaders[leader.name] = leader;
     },
-    byHex: () => (index ??= indexTroops(troops ?? now.troops)),
+    idsIn: (hex) => {
+      const known = touched.get(hex);
+      if (known !== undefined) return known;
+      const ids = new Set(musterIn(now, hex).map(({ id }) => id));
+      touched.set(hex, ids);
+      return ids;
+    },
     state: () => ({ ...next, troops: troops ?? now.troops, leaders: leaders ?? now.leaders }),
   };
 }
 
-function indexTroops(troops: Readonly<Record<string, Troops>>): Map<string, Set<string>> {
-  const index = new Map<string, Set<string>>();
-  for (const { id, hex } of Object.values(troops)) {
-    const here = index.get(hex);
-    if (here === undefined) index.set(hex, new Set([id]));
-    else here.add(id);
-  }
-  return index;
-}
-
 export function troopsAt(draft: Draft, hex: string): readonly Troops[] {
-  return [...(draft.byHex().get(hex) ?? [])]
+  return [...draft.idsIn(hex)]
     .sort()
     .map((id) => draft.troops()[id])
     .filter((troops): troops is Troops => troops !== undefined);
@@ -62,7 +61,7 @@ export function takeTroops(draft: Draft, id: string, n?: number): Troops | undef
   if (troops === undefined) return undefined;
   const taken = Math.min(n ?? troops.sp, troops.sp);
   if (taken === troops.sp) {
-    draft.byHex().get(troops.hex)?.delete(id);
+    draft.idsIn(troops.hex).delete(id);
     draft.setTroops(id, undefined);
   } else draft.setTroops(id, { ...troops, sp: troops.sp - taken });
   return { ...troops, sp: taken };
@@ -85,9 +84,7 @@ export function mergeTroops(draft: Draft, troops: Omit<Troops, 'id'>, keepId?: s
   const id = keepId ?? `t${String(draft.next.nextTroops).padStart(5, '0')}`;
   if (keepId === undefined) draft.next.nextTroops += 1;
   draft.setTroops(id, { ...troops, id });
-  const here = draft.byHex().get(troops.hex);
-  if (here === undefined) draft.byHex().set(troops.hex, new Set([id]));
-  else here.add(id);
+  draft.idsIn(troops.hex).add(id);
 }
 
 export function setLeader(draft: Draft, name: string, change: (leader: Leader) => Leader): void {

@@ -33,6 +33,10 @@ function musterOf(now: State): Muster {
 export const strengthByHex = (now: State, side: Side): ReadonlyMap<string, number> =>
   musterOf(now).strength[side];
 
+/** All troops in a hex, of both sides, in no order. */
+export const musterIn = (now: State, hex: string): readonly Troops[] =>
+  musterOf(now).byHex.get(hex) ?? [];
+
 /** A side's troops in a hex, by id. */
 export function troopsIn(now: State, side: Side, hex: string): readonly Troops[] {
   return (musterOf(now).byHex.get(hex) ?? [])
