@@ -129,10 +129,11 @@ describe('what is left out of the sheet', () => {
   });
 
   it('is found in a mail of many small lines without delay', () => {
-    const before = performance.now();
+    const before = process.cpuUsage();
     findSheet('a\n\nOn 1 July 1861 x wrote:\n>\n'.repeat(30_000).split('\n'));
     findSheet('a\n\n'.repeat(300_000).split('\n'));
-    expect(performance.now() - before).toBeLessThan(5000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(5000);
   });
 });
 
