@@ -188,12 +188,16 @@ type ValueOf<N extends SettingName> = Extract<
 /** A state or a view: whatever has the campaign's settings. */
 export type Settled = { readonly settings: Readonly<Record<string, string>> };
 
+const VALUES: ReadonlyMap<string, readonly string[]> = new Map(
+  SETTINGS.map(({ name, values }) => [name, values]),
+);
+
 /** The value of a setting; the default for a campaign that was begun before there was one. */
 export function setting<N extends SettingName>({ settings }: Settled, name: N): ValueOf<N> {
-  const row = SETTINGS.find((each) => each.name === name);
-  const values: readonly string[] = row?.values ?? [];
+  const values = VALUES.get(name) ?? [];
+  const set = settings[name];
   // What is one of the values of the row of this name is of this name's values.
-  return (values.find((value) => value === settings[name]) ?? values[0]) as ValueOf<N>;
+  return (set !== undefined && values.includes(set) ? set : values[0]) as ValueOf<N>;
 }
 
 export function readSettings(

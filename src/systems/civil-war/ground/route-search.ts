@@ -68,7 +68,28 @@ export function findWay(
   goal: string,
   { ways, mayEnter, limit }: Search,
 ): FoundWay | undefined {
+  const step = nextDoor(pack, start, goal, { ways, mayEnter, limit });
+  if (step !== undefined) return step;
   const price = (grounds: readonly Ground[]): number | undefined => costOf(grounds, ways);
   const way = cheapestWay(mapNet(pack), start, goal, { price, mayEnter, limit });
   return way === undefined ? undefined : { hexes: way.places, points: way.cost };
 }
+
+/** One step, where no way round can be cheaper: it costs no more than any two steps. */
+function nextDoor(
+  pack: Pack,
+  start: string,
+  goal: string,
+  { ways, mayEnter, limit }: Search,
+): FoundWay | undefined {
+  const terrain = pack.hexes.get(goal)?.terrain;
+  if (terrain === undefined || !pack.hexes.has(start) || !neighbours(start).includes(goal)) {
+    return undefined;
+  }
+  const points = costOf(groundsOf(terrain, pack.sides.get(sideId(start, goal))), ways);
+  const isCheapest = points !== undefined && points <= Math.min(limit, 2 * leastOf(ways));
+  if (!isCheapest || mayEnter?.(goal) === false) return undefined;
+  return { hexes: [start, goal], points };
+}
+
+const leastOf = (ways: Ways): number => Math.min(...Object.values(ways).map((n) => n ?? Infinity));

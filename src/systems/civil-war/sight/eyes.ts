@@ -77,8 +77,9 @@ function lookOver(pack: Pack, now: State, side: Side): ReadonlySet<string> {
   const armies = armyHexes(now, side);
   const cavalry = cavalryHexes(now, side);
   const found = new Set<string>();
+  const ranges = rangesOf(pack, now);
   for (const hex of strengthByHex(now, side).keys()) {
-    const reach = reachOf(pack, now, { army: armies.has(hex), cavalry: cavalry.has(hex) });
+    const reach = farthest(ranges, { army: armies.has(hex), cavalry: cavalry.has(hex) });
     for (const seen of hexesSeen(pack, now, hex, reach)) found.add(seen);
   }
   for (const hex of hexesSeenByShips(pack, now, side)) found.add(hex);
@@ -86,18 +87,19 @@ function lookOver(pack: Pack, now: State, side: Side): ReadonlySet<string> {
 }
 
 /** How far troops see, in hexes: one, an army two, with a cavalry leader three (C4.2, C4.4). */
-export function reachOf(
-  pack: Pack,
-  now: State,
-  troops: { readonly army: boolean; readonly cavalry: boolean },
-): number {
+export const reachOf = (pack: Pack, now: State, troops: Led): number =>
+  farthest(rangesOf(pack, now), troops);
+
+type Led = { readonly army: boolean; readonly cavalry: boolean };
+type Ranges = { readonly force: number; readonly army: number; readonly cavalry: number };
+
+function rangesOf(pack: Pack, now: State): Ranges {
   const range = (row: string): number => wholeFigure(pack, now.figures, 'sight', row, 'hexes') ?? 1;
-  return Math.max(
-    range('force'),
-    troops.army ? range('army') : 0,
-    troops.cavalry ? range('cavalry') : 0,
-  );
+  return { force: range('force'), army: range('army'), cavalry: range('cavalry') };
 }
+
+const farthest = (ranges: Ranges, { army, cavalry }: Led): number =>
+  Math.max(ranges.force, army ? ranges.army : 0, cavalry ? ranges.cavalry : 0);
 
 /** In friendly territory enemy forces in towns are seen anywhere (C4.2a). */
 export const isWatchedTown = (pack: Pack, now: State, side: Side, hex: string): boolean =>
