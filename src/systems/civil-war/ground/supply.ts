@@ -145,27 +145,43 @@ function isHarbour({ pack, now, side, hasHarbours }: Field, hex: string): boolea
   return fort?.side === side && coasts(pack).has(hex);
 }
 
-/** Hexes that a line may pass from a start, the nearest first and itself, with the steps to each; none beyond `most`. */
-function* walk(
+/**
+ * The steps from a start to the first hex, nearest first and itself among them, that `ends` the search; undefined when
+ * none lies within `most` steps.
+ */
+function stepsTo(
   field: Field,
   start: string,
   most: number,
-): Generator<readonly [hex: string, steps: number], void, undefined> {
-  const found = new Map([[start, 0]]);
-  for (const [hex, steps] of found) {
-    yield [hex, steps];
-    if (steps >= most) continue;
-    for (const next of openNeighbours(field, hex)) {
-      if (!found.has(next)) found.set(next, steps + 1);
+  ends: (hex: string, steps: number) => boolean,
+): number | undefined {
+  const found = new Set([start]);
+  let ring: readonly string[] = [start];
+  for (let steps = 0; ring.length > 0 && steps <= most; steps += 1) {
+    const next: string[] = [];
+    for (const hex of ring) {
+      if (ends(hex, steps)) return steps;
+      if (steps === most) continue;
+      for (const beyond of openNeighbours(field, hex)) {
+        if (found.has(beyond)) continue;
+        found.add(beyond);
+        next.push(beyond);
+      }
     }
+    ring = next;
   }
+  return undefined;
 }
 
 /** Land hexes next to one where no enemy stands and no ground is closed to marches. */
 function openNeighbours({ pack, enemies, closed }: Field, hex: string): readonly string[] {
-  return landNeighbours(pack, hex).filter((next) => {
+  const near = landNeighbours(pack, hex);
+  if (closed.size === 0)
+    return near.some((next) => enemies.has(next))
+      ? near.filter((next) => !enemies.has(next))
+      : near;
+  return near.filter((next) => {
     if (enemies.has(next)) return false;
-    if (closed.size === 0) return true;
     const river = pack.sides.get(sideId(hex, next))?.river;
     const terrain = pack.hexes.get(next)?.terrain;
     return !closed.has(terrain ?? '') && (river === undefined || !closed.has(`${river}-river`));
@@ -186,10 +202,7 @@ function closedGrounds(pack: Pack, now: State): ReadonlySet<string> {
 
 function nearestSource(field: Field, start: string): number | undefined {
   if (field.enemies.has(start)) return undefined;
-  for (const [hex, steps] of walk(field, start, Infinity)) {
-    if (REACHES.some((row) => SOURCES[row](field, hex))) return steps;
-  }
-  return undefined;
+  return stepsTo(field, start, Infinity, (hex) => REACHES.some((row) => SOURCES[row](field, hex)));
 }
 
 /** Whether a source lies within one of the reaches. */
@@ -199,11 +212,9 @@ function findsSource(
   reaches: readonly (readonly [Reach, number])[],
 ): boolean {
   const farthest = Math.max(...reaches.map(([, most]) => most));
-  if (farthest < 0) return false;
-  for (const [hex, steps] of walk(field, start, farthest)) {
-    if (reaches.some(([row, most]) => steps <= most && SOURCES[row](field, hex))) return true;
-  }
-  return false;
+  const isNear = (hex: string, steps: number): boolean =>
+    reaches.some(([row, most]) => steps <= most && SOURCES[row](field, hex));
+  return farthest >= 0 && stepsTo(field, start, farthest, isNear) !== undefined;
 }
 
 /** Whether a hex lies on a friendly line of a network whose cities are worth enough; each network is walked once. */
