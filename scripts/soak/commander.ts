@@ -84,7 +84,9 @@ function frontCity(post: Post): string | undefined {
       theaterOf(country, hex) === list &&
       !seen.enemies.some((enemy) => enemy.hex === hex),
   );
-  const bare = mine.find((hex) => isCapital(post, hex) && garrison(post, hex) < GARRISON[post.side]);
+  const bare = mine.find(
+    (hex) => isCapital(post, hex) && garrison(post, hex) < GARRISON[post.side],
+  );
   if (bare !== undefined) return bare;
   const away = stepsOver(country, goals(post), 30);
   const withTroops = mine.filter((hex) => seen.troops.some((troops) => troops.hex === hex));
