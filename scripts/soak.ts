@@ -9,6 +9,9 @@ import { newChronicle, record, sayChronicle, type Chronicle } from './soak/chron
 import { countryOf } from './soak/country.js';
 import { wage } from './soak/war.js';
 
+/** The last game turn that begins in 1861. */
+const LAST_OF_1861 = 3;
+
 const option = (name: string, usual: number): number => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? usual : Number(process.argv[at + 1]);
@@ -42,7 +45,7 @@ function main(): void {
 
 /** What all wars together show. */
 function sayAll(chronicles: readonly Chronicle[]): void {
-  const decided = chronicles.filter(({ gameTurns }) => gameTurns <= 3).length;
+  const decided = chronicles.filter(({ decided: turn }) => turn <= LAST_OF_1861).length;
   const kinds = new Map<string, number>();
   for (const { kinds: counted } of chronicles)
     for (const [kind, n] of Object.entries(counted)) kinds.set(kind, (kinds.get(kind) ?? 0) + n);

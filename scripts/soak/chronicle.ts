@@ -20,7 +20,9 @@ export type Chronicle = {
   steps: number;
   gameTurns: number;
   strength: Record<Side, number>;
-  ended: string;
+  /** The first verdict of the rules, and its game turn. */
+  verdict: string;
+  decided: number;
   slowestStepMs: number;
 };
 
@@ -32,7 +34,8 @@ export const newChronicle = (seed: string): Chronicle => ({
   steps: 0,
   gameTurns: 0,
   strength: { usa: 0, csa: 0 },
-  ended: 'the calendar ran out',
+  verdict: 'undecided',
+  decided: Infinity,
   slowestStepMs: 0,
 });
 
@@ -44,16 +47,16 @@ const newYear = (): Year => ({
 
 export function record(chronicle: Chronicle, pack: Pack, step: Step, ms: number): void {
   const { game } = step.before.clock;
-  const year = String(pack.turns.find(({ turn }) => turn === game)?.year ?? 0);
-  const page = (chronicle.years[year] ??= newYear());
-  for (const fact of step.facts) write(chronicle, pack, page, fact);
+  for (const fact of step.facts) write(chronicle, pack, game, fact);
   chronicle.steps += 1;
   chronicle.gameTurns = game;
   chronicle.strength = { usa: strengthOf(step.after, 'usa'), csa: strengthOf(step.after, 'csa') };
   chronicle.slowestStepMs = Math.max(chronicle.slowestStepMs, Math.round(ms));
 }
 
-function write(chronicle: Chronicle, pack: Pack, page: Year, fact: CivilWarFact): void {
+function write(chronicle: Chronicle, pack: Pack, game: number, fact: CivilWarFact): void {
+  const year = String(pack.turns.find(({ turn }) => turn === game)?.year ?? 0);
+  const page = (chronicle.years[year] ??= newYear());
   chronicle.kinds[fact.kind] = (chronicle.kinds[fact.kind] ?? 0) + 1;
   switch (fact.kind) {
     case 'fought': {
@@ -68,8 +71,14 @@ function write(chronicle: Chronicle, pack: Pack, page: Year, fact: CivilWarFact)
     case 'city-taken':
       page.cities[fact.by] += 1;
       return;
+    case 'campaign-ended': {
+      if (chronicle.decided < Infinity) return;
+      chronicle.decided = game;
+      chronicle.verdict = `${fact.winner} in game turn ${game}: ${fact.why} (USA ${fact.usa}, CSA ${fact.csa})`;
+      return;
+    }
     default:
-      if ((fact.kind as string) === 'campaign-ended') chronicle.ended = JSON.stringify(fact);
+      return;
   }
 }
 
@@ -80,9 +89,9 @@ const strengthOf = (now: State, side: Side): number =>
 
 /** A war in lines for a person to read. */
 export function sayChronicle(chronicle: Chronicle): readonly string[] {
-  const { seed, years, gameTurns, steps, strength, ended, attacks } = chronicle;
+  const { seed, years, gameTurns, steps, strength, verdict, attacks } = chronicle;
   return [
-    `Seed ${seed}: ${steps} steps to game turn ${gameTurns}; ${ended}.`,
+    `Seed ${seed}: ${steps} steps to game turn ${gameTurns}; ${verdict}.`,
     `  strength at the end: USA ${strength.usa}, CSA ${strength.csa}; attacks: USA ${attacks.usa}, CSA ${attacks.csa}; slowest step ${chronicle.slowestStepMs} ms`,
     ...Object.entries(years).map(
       ([year, { battles, lost, cities }]) =>

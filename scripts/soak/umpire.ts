@@ -11,6 +11,9 @@ export function answerOf(question: Question): string {
     }
     case 'figure':
       return '1';
+    // The whole war is wanted, whoever has won it.
+    case 'ended':
+      return 'go on';
     default:
       return 'yes';
   }

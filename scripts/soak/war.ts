@@ -72,7 +72,7 @@ function playStep(game: Game, country: Country, before: Json, seed: string): Ste
 
 const LAST_GAME_TURN = 19;
 
-/** All steps of a war, one after the other; it ends with the calendar or when the rules end it. */
+/** All steps of a war to the end of the calendar; the gamemaster goes on when the rules have named a winner before. */
 export function* wage(
   game: Game,
   country: Country,
@@ -84,11 +84,9 @@ export function* wage(
   let now = setup.value;
   for (;;) {
     const { clock } = now as unknown as State;
-    if (clock.game > turns || hasEnded(now)) return;
+    if (clock.game > turns) return;
     const step = playStep(game, country, now, seed);
     yield step;
     now = step.after;
   }
 }
-
-const hasEnded = (now: Json): boolean => (now as unknown as State).endings.length > 0;
