@@ -17,10 +17,8 @@ import { advance, workOut, type BattleOutcome } from './battle-outcome.js';
 import { attackingParty, defendingParty, total, type Party } from './battle-party.js';
 import { hitsOf, reportOf, type Hit } from './battle-report.js';
 import { clash, meetingOf, type Clash, type Meeting } from './clash.js';
+import type { Battle } from './battle.js';
 import { marchOn } from './march-on.js';
-
-/** A battle that is over, as all that follows from it must know it (promotions, casualties). */
-export type Battle = Clash & { readonly outcome: BattleOutcome };
 
 /**
  * What the timeline must know of a moment's battles: whose forces may not go on with what they were doing, whose

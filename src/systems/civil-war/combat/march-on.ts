@@ -8,7 +8,7 @@ import type { State } from '../state.js';
 import type { Assault } from './attack.js';
 import { advance } from './battle-outcome.js';
 import { total, type Corps } from './battle-party.js';
-import type { Battle } from './combat.js';
+import type { Battle } from './battle.js';
 
 export type WentOn = {
   readonly now: State;

@@ -2,6 +2,7 @@
  * The AFTER lines of a case file that look at the position, in the words of `amend`: `3 SP usa at Manassas Junction`,
  * `control of Richmond csa`, `cp usa east 7 left`. Held against the whole truth; no player reads this.
  */
+import type { Check, Field, Looked, Words } from './check.js';
 import { SHIP_CHECKS } from './case-checks-ships.js';
 import { never, no, ok, type Result } from '../../../kernel/basic.js';
 import { plainName, type Fault } from '../../../kernel/sheet-text.js';
@@ -14,17 +15,6 @@ import { LISTS, SIDES, type ListName, type Pack, type Side } from '../pack.js';
 import { LEADER_CHECKS } from './leader-checks.js';
 import { findPlace, placeText } from '../ground/places.js';
 import type { Account, Leader, State, Troops } from '../state.js';
-
-/** A line as read: a row of the table below, with its words in order. */
-export type Check = {
-  readonly says: string;
-  readonly reads: RegExp;
-  readonly looks: (field: Field, words: Words) => Looked;
-};
-type Field = { readonly pack: Pack; readonly now: State };
-export type Words = Readonly<Record<string, string>>;
-/** What stands there, in the words of the check; a string alone: why the line cannot be looked up. */
-export type Looked = Checked | string;
 
 const SIDE = '(?<side>usa|csa)';
 const LIST = `(?<list>${LISTS.join('|')})`;

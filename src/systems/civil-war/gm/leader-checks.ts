@@ -1,7 +1,7 @@
 /** The AFTER lines of a case file that look at leaders: what became of them, their ratings, what is open for them. */
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { Leader, State } from '../state.js';
-import type { Check, Looked, Words } from './case-checks.js';
+import type { Check, Looked, Words } from './check.js';
 
 const line = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'i');
 const isLeaderMatch = (name: string, words: Words): boolean =>

@@ -1,46 +1,26 @@
 /** Orders about ships, carried out on the state of their pulse (C3.17, C6). */
-import type { Umpire } from '../../../kernel/dice.js';
 import type { CivilWarPlay } from '../figures/ask-figure.js';
 import type { CivilWarFact } from '../fact.js';
 import { placeName } from '../ground/places.js';
 import { landOf } from '../ground/side-names.js';
-import { strengthByHex } from '../ground/muster.js';
-import { cityAt, holderOf, territoryOf } from '../ground/atlas.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
-import type { Stand } from '../standing/stands.js';
 import type { State } from '../state.js';
 import { fail, stop, type Done } from '../sub-turn/line-end.js';
 import type { Line } from '../sub-turn/line.js';
 import type { Contender } from '../sub-turn/precedence.js';
 import { carryTroops, seaMove, type Landing } from './carry-troops.js';
-import { findShips, kindsOf, sailorsOf, type FoundShips } from './find-ships.js';
+import { findShips, kindsOf } from './find-ships.js';
 import { fleetsAt, fleetsByWater } from './fleets.js';
 import type { Support } from './gunboats.js';
 import { supportAttack } from './support.js';
+import { isFriendlyShore, shipsOf, surprisesOf, type Helm } from './helm.js';
+import type { Sailing } from './sailing.js';
 import { routeToHex, seaRoute } from './voyage-route.js';
 import type { NavalAction } from './orders.js';
-import { voyage, type Counted, type Surprises } from './voyage.js';
+import { voyage } from './voyage.js';
 import { watersRound } from './waters.js';
 
 type ActionOf<K extends NavalAction['kind']> = Extract<NavalAction, { kind: K }>;
-
-/** What is needed for a voyage; `counted` lives as long as the pulse. */
-export type Helm = {
-  readonly pack: Pack;
-  readonly umpire: Umpire;
-  readonly counted: Counted;
-  readonly stands: readonly Stand[];
-  readonly pulse: number;
-};
-
-/** What the commander of an account has ordered for surprises (C4.5). */
-export function surprisesOf({ stands }: Helm, { side, list }: Line): Surprises {
-  const has = (kind: 'run-forts' | 'stop-on-sight'): boolean =>
-    stands.some(
-      (stand) => stand.side === side && stand.list === list && stand.order.does.kind === kind,
-    );
-  return { runForts: has('run-forts'), stopOnSight: has('stop-on-sight') };
-}
 
 /** How precedence sees ships: they stand on a hexside and enter others. */
 export function contenderOfShips(
@@ -74,18 +54,6 @@ export function contenderOfShips(
   return { name, initiative, spot: first.water, reach, ...joins };
 }
 
-export function shipsOf(
-  pack: Pack,
-  now: State,
-  line: Line,
-  { who }: ActionOf<'sail' | 'support'>,
-): FoundShips | { readonly why: string } {
-  const limits = { start: line.order.from, cp: line.does?.cp ?? 0 };
-  return who.by === 'leader'
-    ? sailorsOf(pack, now, line, who.leader, limits)
-    : findShips(pack, now, line, who.ships, limits);
-}
-
 /** What is done at once; voyages follow in `sailOut`, one after the other. */
 export function carryOutShips(pack: Pack, now: State, line: Line, action: NavalAction): Done {
   switch (action.kind) {
@@ -102,9 +70,6 @@ export function carryOutShips(pack: Pack, now: State, line: Line, action: NavalA
       return { facts: [], sails: { line, action } };
   }
 }
-
-/** A voyage that is to be made, by its line. */
-export type Sailing = { readonly line: Line; readonly action: NavalAction };
 
 export type SailedOut = {
   readonly now: State;
@@ -264,14 +229,6 @@ function enterShips(pack: Pack, now: State, line: Line, action: ActionOf<'enter-
   const n = side === 'usa' ? entering.reduce((sum, fleet) => sum + fleet.n, 0) : 1;
   const takes = entering.map(({ id, n: all }) => ({ id, n: side === 'usa' ? all : 1 }));
   return { facts: [{ kind: 'fleet-entered', side, list, takes, n, water }] };
-}
-
-/** Held by the side's troops or city, or in its own country, and without an enemy. */
-export function isFriendlyShore(pack: Pack, now: State, side: Side, hex: string): boolean {
-  if (strengthByHex(now, enemyOf(side)).has(hex)) return false;
-  if (strengthByHex(now, side).has(hex)) return true;
-  if (cityAt(pack, hex) !== undefined) return holderOf(pack, now.control, hex) === side;
-  return territoryOf(pack, now.states, hex) === side;
 }
 
 /** C6.2: ships, and naval CP and PP, for a theater commander, until the turn ends. */

@@ -6,7 +6,7 @@ import type { Pack } from '../pack.js';
 import type { State } from '../state.js';
 import { fail } from '../sub-turn/line-end.js';
 import type { Line } from '../sub-turn/line.js';
-import { isFriendlyShore, surprisesOf, type Helm } from './carry-out-naval.js';
+import { isFriendlyShore, surprisesOf, type Helm } from './helm.js';
 import { findShips, kindsOf, sailorsOf, type FoundShips } from './find-ships.js';
 import { fleetsAt, isTransport } from './fleets.js';
 import { gunboatsOf, type Gunboats } from './gunboats.js';

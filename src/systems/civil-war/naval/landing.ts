@@ -11,7 +11,7 @@ import { strengthByHex } from '../ground/muster.js';
 import { sizeOf } from '../sight/eyes.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
 import type { State } from '../state.js';
-import type { Helm } from './carry-out-naval.js';
+import type { Helm } from './helm.js';
 import type { Landing } from './carry-troops.js';
 import { gunsOf, shareLosses, sunkFacts } from './gunboats.js';
 import { modifierOf } from './gunnery.js';

@@ -6,7 +6,7 @@ import type { Pack } from '../pack.js';
 import type { State } from '../state.js';
 import { fail } from '../sub-turn/line-end.js';
 import type { Line } from '../sub-turn/line.js';
-import { shipsOf, surprisesOf, type Helm } from './carry-out-naval.js';
+import { shipsOf, surprisesOf, type Helm } from './helm.js';
 import { kindsOf } from './find-ships.js';
 import { gunboatsOf, gunsOf, stillThere, type Support } from './gunboats.js';
 import type { NavalAction } from './orders.js';

@@ -2,7 +2,7 @@
 import { plainName, sheetLines, wordsOf } from '../../../kernel/sheet-text.js';
 import type { Fault, Word } from '../../../kernel/sheet-text.js';
 import type { Reading, Understood } from '../../../kernel/system.js';
-import { isAside } from './read-line.js';
+import { isAside } from './read-words.js';
 import { sayAllocation } from './say-orders.js';
 import { listOf } from '../gm/read-amend-words.js';
 import { isLand, theaterAt } from '../ground/atlas.js';

@@ -8,7 +8,7 @@ import { cpOfShips, navalCpBeside, weighShips } from '../naval/read-allocation-s
 import type { AllocationOrder } from '../order.js';
 import { shiftPrice } from '../leaders/deciding.js';
 import { THEATERS, type ListName, type Pack } from '../pack.js';
-import type { ReadOrder } from './read-allocation-line.js';
+import type { ReadOrder } from './allocation-orders.js';
 import { toFault, type Slip } from './read-words.js';
 import { LIST_NAMES, listsOf } from '../seats.js';
 import { setting } from '../settings.js';

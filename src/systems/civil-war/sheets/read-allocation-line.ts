@@ -1,4 +1,5 @@
 /** One line of an allocation: `CP east 9, west 7`, `leader 3* to east`, `move 2 SP from east to west`. */
+import { faulty, type ReadOrder, type ReadOrders } from './allocation-orders.js';
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import type { AllocationOrder } from '../order.js';
 import {
@@ -15,9 +16,6 @@ import type { View } from '../view.js';
 import { DECISIONS, readCareerLine } from './read-allocation-careers.js';
 import { listOf } from '../gm/read-amend-words.js';
 import { countOf, isWord, nameHint, textOf, type Slip } from './read-words.js';
-
-export type ReadOrder = { readonly order: AllocationOrder; readonly at: number };
-export type ReadOrders = { readonly orders: readonly ReadOrder[]; readonly slips: readonly Slip[] };
 
 const MOST_LEADERS = 50;
 
@@ -57,16 +55,6 @@ export function readAllocationLine(
         : unknown(words, start);
   }
 }
-
-export const faulty = (
-  code: string,
-  word: Word | undefined,
-  read: string,
-  expected: string,
-): ReadOrders => ({
-  orders: [],
-  slips: [{ code, rule: 'C3.5', at: word?.at ?? 1, read, expected }],
-});
 
 function unknown(words: readonly Word[], start: number): ReadOrders {
   const read = words[0]?.text ?? '';

@@ -5,7 +5,7 @@ import { listOf } from '../gm/read-amend-words.js';
 import type { AllocationOrder } from '../order.js';
 import type { Pack, Side } from '../pack.js';
 import { seatOf, SEATS, type SeatRow } from '../seats.js';
-import { faulty, type ReadOrders } from './read-allocation-line.js';
+import { faulty, type ReadOrders } from './allocation-orders.js';
 import { isWord, nameHint, textOf } from './read-words.js';
 import { sayAllocation } from './say-orders.js';
 

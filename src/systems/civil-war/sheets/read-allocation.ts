@@ -7,7 +7,7 @@ import type { Pack, Side } from '../pack.js';
 import { weighAllocation, type Item } from './read-allocation-limits.js';
 import { readAllocationLine } from './read-allocation-line.js';
 import { forwardsOf } from './read-allocation-persons.js';
-import { isAside } from './read-line.js';
+import { isAside } from './read-words.js';
 import { toFault } from './read-words.js';
 import { sayAllocation } from './say-orders.js';
 import type { View } from '../view.js';

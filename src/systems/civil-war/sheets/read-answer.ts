@@ -7,7 +7,7 @@ import { LISTS, SIDES, TABLES, type Pack } from '../pack.js';
 import { fitAnswer } from '../conditions/fit-answer.js';
 import type { View } from '../view.js';
 import { toFault } from './read-words.js';
-import { isAside } from './read-line.js';
+import { isAside } from './read-words.js';
 import { sayGmOrder } from './say-orders.js';
 
 type Read = { readonly order: GmOrder } | { readonly code: string; readonly expected: string };

@@ -13,7 +13,7 @@ import type { Question, Reading } from '../../../kernel/system.js';
 import type { PresentOrder } from '../order.js';
 import type { View } from '../view.js';
 import type { Scene } from './read-force.js';
-import { isAside } from './read-line.js';
+import { isAside } from './read-words.js';
 import { plainArmy } from './projection.js';
 import { sayPresent } from './say-careers.js';
 import type { DraftAction, Read } from './read-verbs.js';

@@ -34,10 +34,6 @@ export function readHeader(text: string): Header | undefined {
   };
 }
 
-/** Comments and the lines that say what sheet it is. */
-export const isAside = (text: string): boolean =>
-  /^\s*(#|(?:list|turn|seat|side|campaign)\s*:)/i.test(text);
-
 /** The slip of a line without pulses. */
 export function notAnOrder(text: string): Slip {
   const words = wordsOf(text);

@@ -10,7 +10,7 @@ import { LIST_NAMES } from '../seats.js';
 import { LISTS, type ListName, type Pack, type Side } from '../pack.js';
 import { moveRule, worldOf } from './projection.js';
 import type { Scene } from './read-force.js';
-import { isAside } from './read-line.js';
+import { isAside } from './read-words.js';
 import { weighSaved } from './saved.js';
 import { isPresenting } from './read-careers.js';
 import { addLine, addPresenting, type Entry, type Sheet } from './read-pulse-line.js';

@@ -156,3 +156,7 @@ export const endOf = (words: readonly Word[], otherwise: number): number => {
   const last = words.at(-1);
   return last === undefined ? otherwise : last.at + last.text.length;
 };
+
+/** Comments and the lines that say what sheet it is. */
+export const isAside = (text: string): boolean =>
+  /^\s*(#|(?:list|turn|seat|side|campaign)\s*:)/i.test(text);

@@ -1,7 +1,7 @@
 /** How a line ends: what it came to, stopped by the enemy, or not to be done. */
 import type { Assault } from '../combat/attack.js';
 import type { CivilWarFact } from '../fact.js';
-import type { Sailing } from '../naval/carry-out-naval.js';
+import type { Sailing } from '../naval/sailing.js';
 import type { Pack } from '../pack.js';
 import { sayAction } from '../sheets/say-orders.js';
 import { lastPulse, type Line } from './line.js';
