@@ -132,8 +132,9 @@ describe('what is left out of the sheet', () => {
     const before = process.cpuUsage();
     findSheet('a\n\nOn 1 July 1861 x wrote:\n>\n'.repeat(30_000).split('\n'));
     findSheet('a\n\n'.repeat(300_000).split('\n'));
+    // All threads of the process count here, the collector's too; a search that grows with the square takes minutes.
     const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(5000);
+    expect((user + system) / 1000).toBeLessThan(15_000);
   });
 });
 
