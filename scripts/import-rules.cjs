@@ -31,6 +31,7 @@ module.exports = {
     only('mail', ['kernel', 'letters', 'campaign']),
     only('clock', ['kernel', 'letters', 'campaign']),
     only('web', ['kernel', 'letters', 'campaign']),
+    only('browser', ['kernel']),
     only('cli', ['kernel', 'letters', 'campaign', 'mail', 'web']),
   ],
   options: {

@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 120_000, root: '.' },
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/browser/**'],
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+    root: '.',
+  },
 });

@@ -8,6 +8,7 @@ import { no, ok } from './basic.js';
 import type { DiceSource, RollRecord, Umpire } from './dice.js';
 import type { Board, Picture } from './picture.js';
 import type { Report } from './report.js';
+import type { LineWish, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
 import type {
   Answer,
@@ -121,6 +122,16 @@ export type Game = {
   readonly tell: (outcome: Outcome, who: Viewer, fromBeat?: number) => readonly Told[];
   readonly read: (text: string, question: Question, seen: Json) => Reading<Json>;
   readonly write: (orders: readonly Json[], question: Question) => string;
+  /** Of a question that has no form: no groups. */
+  readonly form: (text: string, question: Question, seen: Json) => SheetForm;
+  readonly fill: (
+    text: string,
+    question: Question,
+    seen: Json,
+    values: Readonly<Record<string, string>>,
+  ) => string;
+  readonly pieces: (question: Question, seen: Json) => readonly Piece[];
+  readonly lineFor: (wish: LineWish, question: Question, seen: Json) => Result<string, Fault>;
   /** Facts of an amendment, audited on a trial copy of the state. */
   readonly amend: (text: string, now: Json) => Reading<Json>;
   /** One AFTER line of a case file, held against the truth. */
@@ -215,6 +226,12 @@ function sealRules<
     tell: (outcome, who, fromBeat = 0) => tellBeats(rules, outcome, who, fromBeat),
     read: (text, question, seen) => rules.read(text, question, viewOf(seen)),
     write: (orders, question) => rules.write(orders as readonly O[], question),
+    form: (text, question, seen) => rules.form?.(text, question, viewOf(seen)) ?? { groups: [] },
+    fill: (text, question, seen, values) =>
+      rules.fill?.(text, question, viewOf(seen), values) ?? text,
+    pieces: (question, seen) => rules.pieces?.(question, viewOf(seen)) ?? [],
+    lineFor: (wish, question, seen) =>
+      rules.lineFor?.(wish, question, viewOf(seen)) ?? no(nothingToPointAt(wish)),
     amend: (text, now) => amendAudited(rules, text, stateOf(now)),
     check: (text, now) => rules.check(text, stateOf(now)),
     words: rules.words,
@@ -223,6 +240,11 @@ function sealRules<
     picture: (seen, told) => rules.picture(viewOf(seen), timed(told)),
   };
 }
+
+const nothingToPointAt = ({ piece }: LineWish): Fault => ({
+  ...{ line: 0, column: 1, code: 'no-piece', rule: '', read: piece },
+  expected: 'an order in words: nothing can be pointed at here',
+});
 
 function tellBeats<
   S extends Json,

@@ -2,6 +2,7 @@ import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './bas
 import type { Umpire } from './dice.js';
 import type { Board, Picture } from './picture.js';
 import type { Report } from './report.js';
+import type { LineWish, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
 
 /**
@@ -143,6 +144,19 @@ export type Rules<
   readonly read: (text: string, question: Question, seen: V) => Reading<O>;
   /** `read(write(x)) = x`. */
   readonly write: (orders: readonly O[], question: Question) => string;
+  /** What a page may offer to fill in for this question, with what the text says already; absent: text alone. */
+  readonly form?: (text: string, question: Question, seen: V) => SheetForm;
+  /** The text with fields of its form set to new values, and everything else in it as it was. '' takes a field out. */
+  readonly fill?: (
+    text: string,
+    question: Question,
+    seen: V,
+    values: Readonly<Record<string, string>>,
+  ) => string;
+  /** The viewer's forces that a sheet for this question may name, with what they can do. */
+  readonly pieces?: (question: Question, seen: V) => readonly Piece[];
+  /** A line of a sheet for what was pointed at on the map; a fault says why there is none. */
+  readonly lineFor?: (wish: LineWish, question: Question, seen: V) => Result<string, Fault>;
   /** The gamemaster's `place …`, as facts that `apply` takes. */
   readonly amend: (text: string, now: S) => Reading<F>;
   /** One AFTER line of a case file, held against the truth, in the words of `amend` where they serve. */

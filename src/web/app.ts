@@ -2,18 +2,18 @@
  * The site: one link a viewer, and behind it his pages alone. A wrong link, a wrong campaign and a page of somebody else
  * are answered by the same bytes.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Viewer } from '../kernel/basic.js';
 import { whoseToken } from '../campaign/door.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock } from '../campaign/types.js';
-import { loadTemplates, VIEWS_ROOT } from '../letters/templates.js';
+import { loadTemplates } from '../letters/templates.js';
+import { loadAssets, type Assets } from './assets.js';
 import type { Campaigns } from './campaigns.js';
 import { headers, isOwnHost, isOwnRequest, MAP_POLICY } from './guard.js';
 import { missing, type Reply, type Visit } from './page.js';
-import { ROUTES, type Route } from './routes.js';
+import type { Route } from './route.js';
+import { ROUTES } from './routes.js';
 
 const OWN_LINK = '/c/:name/s/:token';
 /** So much that a sheet too long can still come back as it was filled. */
@@ -28,8 +28,13 @@ export type AppInput = {
   readonly report: (error: unknown) => void;
 };
 
+const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
+const KEPT_BY_VISITOR = 'private, max-age=31536000, immutable';
+
 export function makeApp(input: AppInput): Express {
+  const assets = loadAssets();
   const app = express();
+  app.locals['assets'] = assets;
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('case sensitive routing', true);
@@ -40,9 +45,10 @@ export function makeApp(input: AppInput): Express {
   });
   app.use(refuseForeignPosts);
   app.use(express.urlencoded({ extended: false, limit: MAX_FORM, parameterLimit: 50 }));
-  const style = readFileSync(join(VIEWS_ROOT, 'assets/style.css'), 'utf8');
-  app.get('/assets/style.css', (_request, response) => {
-    response.type('css').send(style);
+  app.get('/assets/*path', (request, response, next) => {
+    const asset = assets.files.get(request.path);
+    if (asset === undefined) next();
+    else response.set('Cache-Control', KEPT_FOR_GOOD).type(asset.type).send(asset.text);
   });
   app.get('/', (_request, response) => sendPage(response, 'door/index.html', {}));
   for (const [address, routes] of routesByAddress()) {
@@ -105,7 +111,9 @@ function visitOf(
   const { name = '', token = '' } = params;
   const home = `/c/${encodeURIComponent(name)}/s/${encodeURIComponent(token)}`;
   const query = textFields(request.query);
-  return { campaign, name, who, home, params, query, form: textFields(request.body), clock };
+  const wantsJson = request.get('accept') === 'application/json';
+  const form = textFields(request.body);
+  return { campaign, name, who, home, params, query, form, wantsJson, clock };
 }
 
 /** The fields that are plain text, whatever else was sent. */
@@ -123,7 +131,14 @@ function sendReply(response: Response, reply: Reply): void {
     case 'page':
       return sendPage(response, reply.view, reply.data, reply.status);
     case 'svg':
+      if (reply.keeps === true) response.set('Cache-Control', KEPT_BY_VISITOR);
       response.set('Content-Security-Policy', MAP_POLICY).type('svg').send(reply.svg);
+      return;
+    case 'json':
+      response.status(reply.status ?? 200).json(reply.json);
+      return;
+    case 'file':
+      response.attachment(reply.name).type(reply.type).send(reply.content);
       return;
     case 'go':
       return response.redirect(303, reply.to);
@@ -138,7 +153,10 @@ function sendPage(
   data: Readonly<Record<string, unknown>>,
   status = 200,
 ): void {
-  response.status(status).type('html').send(loadTemplates().html(view, data));
+  // Set by `makeApp`.
+  const { stylesheet, script, icon } = response.app.locals['assets'] as Assets;
+  const page = loadTemplates().html(view, { stylesheet, script, icon, ...data });
+  response.status(status).type('html').send(page);
 }
 
 /** Four parameters are how express knows a handler of errors. */

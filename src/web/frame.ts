@@ -10,13 +10,10 @@ export type Frame = {
   readonly title: string;
   readonly campaign: string;
   readonly home: string;
-  readonly stylesheet: string;
   readonly links: readonly { readonly href: string; readonly text: string }[];
   readonly notice: string;
   readonly trouble: string;
 };
-
-export const STYLESHEET = '/assets/style.css';
 
 /** `notice`: what was just done; `trouble`: why something was not. */
 export const frame = (
@@ -27,7 +24,6 @@ export const frame = (
   title,
   campaign: visit.campaign.meta.title,
   home: visit.home,
-  stylesheet: STYLESHEET,
   links: linksOf(visit),
   notice: said.notice ?? '',
   trouble: said.trouble ?? '',

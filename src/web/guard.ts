@@ -11,6 +11,8 @@ export function headers(): readonly RequestHandler[] {
         directives: {
           'default-src': ["'none'"],
           'style-src': ["'self'"],
+          'script-src': ["'self'"],
+          'connect-src': ["'self'"],
           'img-src': ["'self'"],
           'form-action': ["'self'"],
           'base-uri': ["'none'"],

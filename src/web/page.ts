@@ -15,6 +15,8 @@ export type Visit = {
   readonly query: Readonly<Record<string, string>>;
   /** Fields of the form that was posted. */
   readonly form: Readonly<Record<string, string>>;
+  /** Whether the visitor's script asks, and wants data instead of a page. */
+  readonly wantsJson: boolean;
   readonly clock: Clock;
 };
 
@@ -25,7 +27,17 @@ export type Reply =
       readonly data: Readonly<Record<string, unknown>>;
       readonly status?: 200 | 409 | 413 | 422;
     }
-  | { readonly kind: 'svg'; readonly svg: string }
+  /** `keeps`: its address names its content, so that a browser may keep it for good. */
+  | { readonly kind: 'svg'; readonly svg: string; readonly keeps?: true }
+  /** For script: data that a page of this visitor could show him. */
+  | { readonly kind: 'json'; readonly json: unknown; readonly status?: 200 | 409 | 413 | 422 }
+  /** To be saved: `name` as the browser shall call it. */
+  | {
+      readonly kind: 'file';
+      readonly name: string;
+      readonly type: string;
+      readonly content: Buffer | string;
+    }
   | { readonly kind: 'go'; readonly to: string }
   /** Nothing there, or nothing that this visitor may know of: one page for both. */
   | { readonly kind: 'missing' };

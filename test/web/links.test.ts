@@ -25,7 +25,7 @@ it("the link of a seat's former holder is answered like one that never was, and 
   expect([status, text]).toEqual([404, unknown.text]);
   const desk = (await site.get(site.link('gm'))).text;
   expect(desk).not.toContain(new URL(old).pathname);
-  const link = /href="([^"]+)" aria-label="Link to hand to the holder of The red/.exec(desk)?.[1];
+  const link = /href="([^"]+)" aria-label="its holder's link: The red/.exec(desk)?.[1];
   const page = await site.get(site.url + (link ?? ''));
   expect(page.status).toBe(200);
   expect(page.text).not.toContain(new URL(site.link('gm')).pathname);
@@ -66,7 +66,7 @@ it.each(['evil.example.org', '127.0.0.1.evil.example.org', 'localhost.evil.org:1
   'is not there when it is called "%s"',
   async (host) => {
     const unknown = await site.get(`${site.url}/nothing`);
-    for (const url of [site.link('blue'), site.link('gm'), `${site.url}/assets/style.css`])
+    for (const url of [site.link('blue'), site.link('gm'), `${site.url}/`])
       expect(await getAs(host, url)).toEqual({ status: 404, text: unknown.text });
   },
 );

@@ -146,17 +146,22 @@ describe('every reply', () => {
     expect(headers.get('etag')).toBeNull();
   });
 
-  it('has neither script nor style inside', async () => {
+  it('has neither script nor style inside, and no handler', async () => {
     for (const who of WHO) {
       const { text } = await site.get(site.link(who));
-      expect(text).not.toMatch(/<script|<style|style=|\son[a-z]+=/i);
+      expect(text).not.toMatch(
+        /<script(?! type="module" src="[^"]+"><\/script>)|<style|style=|\son[a-z]+=/i,
+      );
     }
   });
 
   it('has the style sheet beside it', async () => {
-    const { status, headers } = await site.get(`${site.url}/assets/style.css`);
+    const { text } = await site.get(site.link('red'));
+    const sheet = /<link rel="stylesheet" href="([^"]+)">/.exec(text)?.[1] ?? '';
+    const { status, headers } = await site.get(site.url + sheet);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/css');
+    expect(headers.get('cache-control')).toContain('immutable');
   });
 
   it('leaves nothing in the log of errors', () => {

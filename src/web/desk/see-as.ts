@@ -1,7 +1,7 @@
 /** The gamemaster looks at what a seat sees, without its forms. */
 import { asSeat } from '../../kernel/basic.js';
 import { frame } from '../frame.js';
-import { mapOf } from '../map.js';
+import { mapOf } from '../map/own-map.js';
 import { missing, type Page } from '../page.js';
 import { findHolder, whatSeatKnows } from '../seat/front.js';
 
@@ -19,5 +19,7 @@ export const seeAs: Page = async (visit) => {
 
 export const seeAsMap: Page = async (visit) => {
   const seat = asSeat(visit.params['seat'] ?? '');
-  return (await findHolder(visit, seat)) === undefined ? missing : mapOf(visit, seat);
+  return (await findHolder(visit, seat)) === undefined
+    ? missing
+    : mapOf(visit, { who: seat, moment: visit.query['moment'] ?? '' });
 };

@@ -1,0 +1,18 @@
+/**
+ * What script adds to pages that work without it. Each part of a page names what it may become by a data attribute, and
+ * its module is loaded only where it is.
+ */
+
+type Enhance = (element: HTMLElement) => void | Promise<void>;
+
+/** Selector and module of each thing that script makes of a part of a page. */
+const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [];
+
+for (const [selector, load] of PARTS) {
+  const elements = document.querySelectorAll<HTMLElement>(selector);
+  if (elements.length === 0) continue;
+  void load().then((enhance) => {
+    for (const element of elements) void enhance(element);
+  });
+}
+document.documentElement.classList.add('scripted');

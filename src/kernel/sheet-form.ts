@@ -1,0 +1,67 @@
+/**
+ * What a page may offer beside the text of a sheet: fields to fill in, and pieces to point at. The text stays the only
+ * truth: a form is read out of it and writes into it, so that the two cannot disagree. All of it is made from a view.
+ */
+
+/**
+ * One field. `value` as the text says it now, '' for what it does not say; a number has `min` and `max`. `share`: the
+ * limit as a part of its group's whole, in percent (C3.7). `line`: where in the text its value stands, 0 for nowhere.
+ */
+export type FormField = {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'number' | 'choice' | 'text';
+  readonly value: string;
+  readonly line: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly share?: number;
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly note?: string;
+};
+
+/**
+ * Fields that belong together. `shares`: numbers that divide `whole` (CP among theaters), drawn as bars against their
+ * limits. `pools`: things to be put into one of the choices (leaders to theaters), which a page may let be dragged.
+ * `list`: anything else.
+ */
+export type FormGroup = {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: 'shares' | 'pools' | 'list';
+  readonly fields: readonly FormField[];
+  readonly unit?: string;
+  readonly whole?: number;
+  /** The rule that the group's limits come from. */
+  readonly rule?: string;
+};
+
+export type SheetForm = { readonly groups: readonly FormGroup[] };
+
+/** Something that a force can be told to do: `verb` names it in `LineWish`, `says` describes it with what it costs. */
+export type Deed = {
+  readonly verb: string;
+  readonly label: string;
+  readonly says: string;
+  /** Whether it takes a path of hexes on the map: `path` one hex after the other, `hex` a place alone. */
+  readonly takes: 'path' | 'hex' | 'nothing';
+};
+
+/** A force of the viewer's own as a sheet may name it. `what` describes it: strength, leader, state, supply. */
+export type Piece = {
+  readonly id: string;
+  readonly hex: string;
+  readonly name: string;
+  readonly what: string;
+  /** What an order to it costs a pulse: `{ cp: 2 }`. */
+  readonly cost: Readonly<Record<string, number>>;
+  readonly deeds: readonly Deed[];
+};
+
+/** What was pointed at: a piece, what it is to do, the hexes from its own on, and the first pulse. */
+export type LineWish = {
+  readonly piece: string;
+  readonly verb: string;
+  readonly path: readonly string[];
+  readonly from: number;
+};

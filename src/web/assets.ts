@@ -1,0 +1,55 @@
+/**
+ * Style and script of the pages. Their address holds a hash of all their bytes, so that a browser keeps them for good
+ * and asks anew only when the program has changed.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { VIEWS_ROOT } from '../letters/templates.js';
+
+/** `text` of each file by its path below `/assets/HASH/`. */
+export type Assets = {
+  readonly stylesheet: string;
+  readonly script: string;
+  readonly icon: string;
+  readonly files: ReadonlyMap<string, Asset>;
+};
+
+export type Asset = { readonly type: 'css' | 'js' | 'svg'; readonly text: string };
+
+/** In the order in which later rules go before earlier ones. */
+const SHEETS = ['base', 'map', 'desk', 'seat', 'door', 'print'] as const;
+/** Where the build puts the scripts, seen from `src/web` and from `dist/web` alike. */
+const SCRIPTS = fileURLToPath(new URL('../../dist/browser', import.meta.url));
+const ENTRY = 'browser/main.js';
+
+/** Reads style and scripts once. Without built scripts the pages are served without any. */
+export function loadAssets(): Assets {
+  const css = SHEETS.map((name) => readFileSync(join(VIEWS_ROOT, `assets/${name}.css`), 'utf8'));
+  const files = new Map<string, Asset>([
+    ['style.css', { type: 'css', text: css.join('\n') }],
+    ['icon.svg', { type: 'svg', text: readFileSync(join(VIEWS_ROOT, 'assets/icon.svg'), 'utf8') }],
+    ...scripts(),
+  ]);
+  const hash = createHash('sha256');
+  for (const [path, { text }] of files) hash.update(path).update('\0').update(text).update('\0');
+  const base = `/assets/${hash.digest('hex').slice(0, 16)}`;
+  return {
+    stylesheet: `${base}/style.css`,
+    script: files.has(ENTRY) ? `${base}/${ENTRY}` : '',
+    icon: `${base}/icon.svg`,
+    files: new Map([...files].map(([path, asset]) => [`${base}/${path}`, asset])),
+  };
+}
+
+function scripts(): readonly (readonly [string, Asset])[] {
+  if (!existsSync(SCRIPTS)) return [];
+  return readdirSync(SCRIPTS, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.js'))
+    .sort()
+    .map((path) => [
+      path.split(sep).join('/'),
+      { type: 'js', text: readFileSync(join(SCRIPTS, path), 'utf8') },
+    ]);
+}

@@ -1,0 +1,22 @@
+/** The gamemaster's addresses. */
+import { ownMap } from '../map/own-map.js';
+import type { Route } from '../route.js';
+import { answerQuestion } from './answer.js';
+import { deskFront } from './front.js';
+import { deskLetter } from './letter.js';
+import { deskLog } from './log.js';
+import { releaseStep } from './release.js';
+import { runStep } from './run.js';
+import { seeAs, seeAsMap } from './see-as.js';
+
+export const DESK_ROUTES: readonly Route[] = [
+  { method: 'GET', path: '', who: 'gm', page: deskFront },
+  { method: 'GET', path: '/map.svg', who: 'gm', page: ownMap },
+  { method: 'GET', path: '/log', who: 'gm', page: deskLog },
+  { method: 'GET', path: '/letters/:seat', who: 'gm', page: deskLetter },
+  { method: 'GET', path: '/as/:seat', who: 'gm', page: seeAs },
+  { method: 'GET', path: '/as/:seat/map.svg', who: 'gm', page: seeAsMap },
+  { method: 'POST', path: '/run', who: 'gm', page: runStep },
+  { method: 'POST', path: '/release', who: 'gm', page: releaseStep },
+  { method: 'POST', path: '/answer', who: 'gm', page: answerQuestion },
+];

@@ -1,0 +1,21 @@
+/** Which map a page shows: whose, and of which moment. Every drawing of a map goes through here. */
+import type { Viewer } from '../../kernel/basic.js';
+import type { Board, Picture } from '../../kernel/picture.js';
+import type { Campaign } from '../../campaign/open-campaign.js';
+import { seeReport, seeView } from '../../campaign/see.js';
+import { maybe } from '../frame.js';
+
+/** `moment`: '' for what the viewer knows now, with the marches of his last report. */
+export type MapOf = { readonly who: Viewer; readonly moment: string };
+
+/** Board and picture of a map; `undefined` for a moment that is none, or none of this viewer's. */
+export async function sightOf(
+  campaign: Campaign,
+  { who, moment }: MapOf,
+): Promise<{ readonly board: Board; readonly picture: Picture } | undefined> {
+  if (moment !== '') return undefined;
+  const sight = await maybe(seeView(campaign, who));
+  if (sight === undefined) return undefined;
+  const report = await maybe(seeReport(campaign, who));
+  return { board: sight.board, picture: report?.picture ?? sight.picture };
+}

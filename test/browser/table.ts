@@ -1,0 +1,113 @@
+/** A table to play at: the site over one campaign at a stage, and pages of it in a headless Chromium. */
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
+import { serve } from '../../src/web/serve.js';
+import { must, testClock } from '../web/site.js';
+import type { Stage } from './stages.js';
+
+const CHROMIUM = process.env['VEDETTE_CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** How a page is looked at. */
+export type Look = {
+  readonly width?: 390 | 1440;
+  readonly scheme?: 'light' | 'dark';
+  readonly script?: boolean;
+};
+
+export const LOOKS: readonly Required<Look>[] = ([390, 1440] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => ({ width, scheme, script: true })),
+);
+
+export type Table = {
+  readonly url: string;
+  readonly file: string;
+  /** Whole URL of the page of a viewer, as a link that lets him in. */
+  readonly link: (who: string) => string;
+  readonly open: (url: string, look?: Look) => Promise<Page>;
+  readonly with: <T>(use: (campaign: Campaign) => Promise<T>) => Promise<T>;
+  readonly errors: unknown[];
+  readonly close: () => Promise<void>;
+};
+
+/** Serves a copy of the campaign at that stage. Close it when done. */
+export async function layTable(stage: Stage): Promise<Table> {
+  const dir = await mkdtemp(join(tmpdir(), 'vedette-table-'));
+  const file = join(dir, 'july-1861.vedette');
+  await copyFile(join(inject('stages'), `${stage}.vedette`), file);
+  const errors: unknown[] = [];
+  const report = (error: unknown): void => void errors.push(error);
+  const served = await serve({ dir, port: 0, clock: testClock(), report });
+  let browser: Browser | undefined;
+  return {
+    url: served.url,
+    file,
+    errors,
+    link: (who) => served.links.find((link) => link.who === who)?.url ?? '',
+    open: async (url, look = {}) => {
+      browser ??= await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+      const { width = 1440, scheme = 'light', script = true } = look;
+      const context = await browser.newContext({
+        viewport: { width, height: width === 390 ? 844 : 900 },
+        colorScheme: scheme,
+        javaScriptEnabled: script,
+        hasTouch: width === 390,
+      });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(error));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      await page.goto(url);
+      return page;
+    },
+    with: async (use) => {
+      const campaign = await must(openCampaign(file));
+      try {
+        return await use(campaign);
+      } finally {
+        campaign.close();
+      }
+    },
+    close: async () => {
+      await browser?.close();
+      await served.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+const AXE = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** No finding of axe-core that is serious or critical. Large drawings are left to tests of their own. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(await AXE);
+  const found = await page.evaluate(async () => {
+    type Finding = {
+      id: string;
+      impact: string;
+      nodes: { html: string; failureSummary: string }[];
+    };
+    const { axe } = window as unknown as {
+      axe: { run: (context: object) => Promise<{ violations: Finding[] }> };
+    };
+    const { violations } = await axe.run({ exclude: [['svg']] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  });
+  expect(found, page.url()).toEqual([]);
+}
+
+/** The page is no wider than its window. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const [content, window_] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    window.innerWidth,
+  ]);
+  expect(content, page.url()).toBeLessThanOrEqual(window_ ?? 0);
+}
