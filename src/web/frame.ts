@@ -3,7 +3,9 @@ import type { Report } from '../kernel/report.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Outcome } from '../campaign/types.js';
 import { tableHtml } from '../letters/compose.js';
+import { DESK_LINKS } from './desk/links.js';
 import type { Visit } from './page.js';
+import { SEAT_LINKS } from './seat/links.js';
 
 /** Data of `layouts/site`: strict views need every field, so what is absent is an empty text. */
 export type Frame = {
@@ -30,12 +32,7 @@ export const frame = (
 });
 
 const linksOf = ({ who, home }: Visit) =>
-  who === 'gm'
-    ? [
-        { href: home, text: 'Desk' },
-        { href: `${home}/log`, text: 'Log' },
-      ]
-    : [{ href: home, text: 'My page' }];
+  (who === 'gm' ? DESK_LINKS : SEAT_LINKS).map(({ path, text }) => ({ href: home + path, text }));
 
 /** Of a use case that cannot be refused here: a refusal is our own bug, or the file was spoiled under our hands. */
 export async function must<T>(outcome: Outcome<T>): Promise<T> {

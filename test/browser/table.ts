@@ -105,9 +105,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The page is no wider than its window. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const [content, window_] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    window.innerWidth,
-  ]);
-  expect(content, page.url()).toBeLessThanOrEqual(window_ ?? 0);
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  expect(overhang, page.url()).toBeLessThanOrEqual(0);
 }

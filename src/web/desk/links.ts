@@ -1,0 +1,5 @@
+/** The gamemaster's pages, as the head of each names them. */
+export const DESK_LINKS = [
+  { path: '', text: 'Desk' },
+  { path: '/log', text: 'Log' },
+] as const;
