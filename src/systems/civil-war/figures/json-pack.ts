@@ -6,6 +6,7 @@
 import { byText, canonicalJson, type Json } from '../../../kernel/basic.js';
 import type { PackFiles } from '../../../kernel/system.js';
 import { linesOf, readSheet, type Complain, type Sheet } from './read-csv.js';
+import { readJson } from './read-json.js';
 
 export const PACK_JSON = 'pack.json';
 
@@ -81,22 +82,6 @@ function wholeOf(files: PackFiles, complain: Complain): readonly Origin[] {
   return Object.entries(tables).map(([table, json]) => {
     return { table, file: PACK_JSON, path: `tables[${JSON.stringify(table)}]`, json };
   });
-}
-
-/** What stands in a file; undefined, and a fault at the line, when it is no JSON. */
-function readJson(files: PackFiles, file: string, complain: Complain): Json | undefined {
-  const text = files[file];
-  if (text === undefined) return undefined;
-  try {
-    // What JSON.parse gives is JSON.
-    return JSON.parse(text) as Json;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : '';
-    const at = Number(/position (\d+)/.exec(why)?.[1] ?? 0);
-    const row = text.slice(0, at).split('\n').length;
-    complain({ file, row, column: '', read: text.slice(at, at + 20), expected: 'JSON' });
-    return undefined;
-  }
 }
 
 /** The sheet of a table: `{ "status", "note", "columns", "rows": [ … ] }`, or the list of its rows alone. */

@@ -5,6 +5,7 @@
 import type { Json } from '../../../kernel/basic.js';
 import type { PackFiles } from '../../../kernel/system.js';
 import type { Complain } from './read-csv.js';
+import { readJson } from './read-json.js';
 import { MAP_TABLES, mapFile, type MapTable } from './map-tables.js';
 
 type Origin = { readonly file: string; readonly table: MapTable; readonly json: Json };
@@ -37,26 +38,12 @@ export function withJsonTables(
 function originOf(files: PackFiles, table: MapTable, complain: Complain): readonly Origin[] {
   if (files[mapFile(table)] !== undefined) return [];
   const own = `map/${table}.json`;
-  const alone = readJson(files, own, complain);
+  const alone = readJson(files, own, complain, []);
   if (alone !== undefined) return [{ file: own, table, json: alone }];
-  const whole = readJson(files, 'map/map.json', table === 'states' ? complain : () => undefined);
+  const isFirst = table === 'states';
+  const whole = readJson(files, 'map/map.json', isFirst ? complain : () => undefined, []);
   const part = isRecord(whole) ? whole[table] : undefined;
   return part === undefined ? [] : [{ file: `map/map.json (${table})`, table, json: part }];
-}
-
-function readJson(files: PackFiles, file: string, complain: Complain): Json | undefined {
-  const text = files[file];
-  if (text === undefined) return undefined;
-  try {
-    // What JSON.parse gives is JSON.
-    return JSON.parse(text) as Json;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : '';
-    const at = Number(/position (\d+)/.exec(why)?.[1] ?? 0);
-    const row = text.slice(0, at).split('\n').length;
-    complain({ file, row, column: '', read: text.slice(at, at + 20), expected: 'JSON' });
-    return [];
-  }
 }
 
 const isRecord = (json: Json | undefined): json is JsonRecord =>

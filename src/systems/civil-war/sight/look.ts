@@ -154,14 +154,10 @@ export function glimpses(
   return [...found].sort((a, b) => byText(a[0], b[0])).map(([, fact]) => fact);
 }
 
-/** Cities that land troops have marched into or stand in, and states all of whose cities have fallen (C4.3). */
-export function takeCities(
-  pack: Pack,
-  now: State,
-  marches: readonly CivilWarFact[],
-): readonly CivilWarFact[] {
-  const takers = new Map<string, Side>();
+/** Who holds each hex after these marches: who stands there, else who came through. */
+export function takersOf(now: State, marches: readonly CivilWarFact[]): ReadonlyMap<string, Side> {
   const strength = { usa: strengthByHex(now, 'usa'), csa: strengthByHex(now, 'csa') };
+  const takers = new Map<string, Side>();
   for (const fact of marches) {
     const march = marchedOver(fact);
     if (march === undefined) continue;
@@ -171,6 +167,16 @@ export function takeCities(
     }
   }
   for (const side of SIDES) for (const hex of strength[side].keys()) takers.set(hex, side);
+  return takers;
+}
+
+/** Cities that land troops have marched into or stand in, and states all of whose cities have fallen (C4.3). */
+export function takeCities(
+  pack: Pack,
+  now: State,
+  marches: readonly CivilWarFact[],
+): readonly CivilWarFact[] {
+  const takers = takersOf(now, marches);
   const taken = [...takers]
     .filter(([hex, side]) => cities(pack).has(hex) && holderOf(pack, now.control, hex) !== side)
     .sort((a, b) => byText(a[0], b[0]));

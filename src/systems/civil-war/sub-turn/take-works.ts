@@ -1,13 +1,12 @@
 /** What a march finds undefended: depots are burnt or captured, forts taken, lone leaders driven off. */
 import { byText } from '../../../kernel/basic.js';
 import { d6, type Umpire } from '../../../kernel/dice.js';
-import { strengthByHex } from '../ground/muster.js';
 import type { CivilWarFact } from '../fact.js';
 import { lookedUp, type CellName } from '../figures/ask-figure.js';
 import { findFigure, wholeFigure } from '../figures/figures.js';
 import { missingOfRows } from '../figures/missing.js';
-import { enemyOf, SIDES, type Pack, type Side } from '../pack.js';
-import { marchedOver } from '../sight/look.js';
+import { enemyOf, type Pack, type Side } from '../pack.js';
+import { takersOf } from '../sight/look.js';
 import type { State, Works } from '../state.js';
 
 /** Where works are taken: the map and the truth, the pulse, and who settles what the dice leave open. */
@@ -42,22 +41,6 @@ export function missingForDepots(
     'depots',
     taken.map(({ side }): string => side),
   );
-}
-
-/** Who holds each hex after these marches: who stands there, else who came through. */
-function takersOf(now: State, marches: readonly CivilWarFact[]): ReadonlyMap<string, Side> {
-  const strength = { usa: strengthByHex(now, 'usa'), csa: strengthByHex(now, 'csa') };
-  const takers = new Map<string, Side>();
-  for (const fact of marches) {
-    const march = marchedOver(fact);
-    if (march === undefined) continue;
-    const { side } = march;
-    for (const hex of march.hexes) {
-      if (!strength[enemyOf(side)].has(hex)) takers.set(hex, side);
-    }
-  }
-  for (const side of SIDES) for (const hex of strength[side].keys()) takers.set(hex, side);
-  return takers;
 }
 
 function worksTaken(taking: Taking, takers: ReadonlyMap<string, Side>): readonly CivilWarFact[] {
