@@ -1,4 +1,7 @@
-/** Says in one line what vitest's JSON report counted; exit 1 when a test failed, none ran, or the test command failed. */
+/**
+ * Says in one line what vitest's JSON reports counted together; exit 1 when a test failed, none ran, or a test command
+ * failed. Arguments: the file of a report and the exit code of its command, as often as there were commands.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -8,16 +11,26 @@ const REPORT = z.object({
   numFailedTestSuites: z.number(),
 });
 
-const [file = '', exitCode = '1'] = process.argv.slice(2);
-if (!existsSync(file)) {
-  console.error('The tests did not come to run: the build or a check failed before them.');
-  console.log('0 passed, 1 failed');
-  process.exit(1);
-}
-const { numPassedTests, numFailedTests, numFailedTestSuites } = REPORT.parse(
-  JSON.parse(readFileSync(file, 'utf8')),
+type Count = { readonly passed: number; readonly failed: number };
+
+const args = process.argv.slice(2);
+const counts = args.flatMap((file, index) =>
+  index % 2 === 0 ? [countOf(file, args[index + 1] ?? '1')] : [],
 );
-// A file that does not load has no failed test of its own, and counts as one.
-const failed = Math.max(numFailedTests, numFailedTestSuites > 0 || exitCode !== '0' ? 1 : 0);
-console.log(`${String(numPassedTests)} passed, ${String(failed)} failed`);
-process.exit(failed === 0 && numPassedTests > 0 ? 0 : 1);
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(`${String(passed)} passed, ${String(failed)} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+function countOf(file: string, exitCode: string): Count {
+  if (!existsSync(file)) {
+    console.error('The tests did not come to run: the build or a check failed before them.');
+    return { passed: 0, failed: 1 };
+  }
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = REPORT.parse(
+    JSON.parse(readFileSync(file, 'utf8')),
+  );
+  // A file that does not load has no failed test of its own, and counts as one; so does a command that ran none.
+  const broke = numFailedTestSuites > 0 || exitCode !== '0' || numPassedTests === 0;
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, broke ? 1 : 0) };
+}
