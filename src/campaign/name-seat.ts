@@ -1,15 +1,19 @@
 import { ok, type SeatId } from '../kernel/basic.js';
 import { appendEntry, MAIL_FORMS, type MailForm } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
-import { seatHolders } from './holders.js';
+import { GAMEMASTER, holdersBySeat, seatHolders } from './holders.js';
 import { isRefusal, loadStep, seatOf } from './open-step.js';
 import type { Clock, Outcome, SeatHolder } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
+const LONGEST_NAME = 200;
+/** By RFC 5321. */
+const LONGEST_MAIL = 254;
+
 /**
  * Says who holds a seat; a later call replaces an earlier one, and without `mail` keeps its address. Refuses an unknown
  * seat, a mail address without `@`, and one that holds a seat of another side (C1.2). `form`: how he wants his letters
- * (C7.1), kept until another is named.
+ * (C7.1), kept until another is named. Seat `gm` names the gamemaster himself, who may hold a seat besides.
  */
 export function nameSeat(
   campaign: Campaign,
@@ -23,6 +27,7 @@ export function nameSeat(
 ): Outcome<SeatHolder> {
   return useCase(campaign, 'write', async () => {
     const step = await loadStep(campaign);
+    if (input.seat === GAMEMASTER) return nameGamemaster(campaign, input, step.step.name, clock());
     const seat = seatOf(campaign, step.base, input.seat);
     if (isRefusal(seat)) return refuse(seat.code, seat.say);
     const slip = slipOf(input.name, input.mail, input.form);
@@ -45,6 +50,42 @@ export function nameSeat(
     await appendEntry(campaign.inside.journal, entry);
     const { id, title, side, lists } = seat;
     return ok({ seat: id, title, side, lists, name: body.name, ...mail, ...form });
+  });
+}
+
+/** The gamemaster is of no side, so no seat is in his way (C1.2). */
+async function nameGamemaster(
+  campaign: Campaign,
+  input: { readonly name: string; readonly mail?: string; readonly form?: string },
+  step: string,
+  written: string,
+): Outcome<SeatHolder> {
+  const slip = slipOf(input.name, input.mail, input.form);
+  if (slip !== undefined) return refuse('bad-input', slip);
+  const before = (await holdersBySeat(campaign)).get(GAMEMASTER);
+  const mail = input.mail?.trim() ?? before?.mail;
+  const form = formOf(input.form) ?? before?.form;
+  const person = {
+    name: input.name.trim(),
+    ...(mail === undefined ? {} : { mail }),
+    ...(form === undefined ? {} : { form }),
+  };
+  const body = { kind: 'seat' as const, seat: GAMEMASTER, ...person };
+  await appendEntry(campaign.inside.journal, { written, step, body });
+  return ok({ seat: GAMEMASTER, title: 'Gamemaster', side: '', lists: [], ...person });
+}
+
+/** Who the gamemaster is; undefined until he is named. */
+export function gamemasterOf(
+  campaign: Campaign,
+): Outcome<
+  { readonly name: string; readonly mail?: string; readonly form?: MailForm } | undefined
+> {
+  return useCase(campaign, 'read', async () => {
+    const entry = (await holdersBySeat(campaign)).get(GAMEMASTER);
+    if (entry === undefined) return ok(undefined);
+    const { kind: _kind, seat: _seat, ...person } = entry;
+    return ok(person);
   });
 }
 
@@ -76,6 +117,9 @@ function slipOf(
     return `Letters come as ${MAIL_FORMS.join(', ')}, not as "${form.slice(0, 40)}".`;
   // Line breaks in a name would reach a mail's head.
   if (name.trim() === '' || /[\r\n]/.test(name)) return 'A name is one line of text.';
+  if (name.trim().length > LONGEST_NAME) return `A name has at most ${LONGEST_NAME} characters.`;
+  if (mail !== undefined && mail.length > LONGEST_MAIL)
+    return `A mail address has at most ${LONGEST_MAIL} characters.`;
   if (mail !== undefined && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(mail.trim()))
     return `"${mail}" is no mail address; write it like ann@example.org.`;
   return undefined;

@@ -5,6 +5,7 @@ import { selectBeats } from '../store/beat.js';
 import { selectEntriesAfter, type Dispatch, type Entry, type RunEntry } from '../store/entry.js';
 import { selectSnapshots } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
+import { GAMEMASTER } from './holders.js';
 import { playedOutcome } from './open-step.js';
 import type { LogLine, Outcome } from './types.js';
 import { useCase } from './use-case.js';
@@ -114,7 +115,11 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
       return [];
     case 'seat':
       return line(
-        body.name === '' ? `${body.seat} is vacant` : `${body.seat} is held by ${body.name}`,
+        body.seat === GAMEMASTER
+          ? `The gamemaster is ${body.name}`
+          : body.name === ''
+            ? `${body.seat} is vacant`
+            : `${body.seat} is held by ${body.name}`,
         { seat: body.seat, name: body.name },
       );
     case 'sheet': {
