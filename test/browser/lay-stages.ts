@@ -1,19 +1,10 @@
-/** Plays the demonstration's turn once a run of the tests, and keeps the campaign as it stood at each stage. */
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+/** Lays out the demonstration's campaign at each stage, once a run of the tests. */
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { giveRuling } from '../../src/campaign/give-ruling.js';
-import { listAsks } from '../../src/campaign/list-asks.js';
-import { nameSeat } from '../../src/campaign/name-seat.js';
-import { newCampaign } from '../../src/campaign/new-campaign.js';
-import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
-import { asSeat, byText } from '../../src/kernel/basic.js';
-import { receiveMail } from '../../src/mail/receive-mail.js';
-import { must, testClock } from '../web/site.js';
-import { HOLDERS, type Stage } from './stages.js';
+import { testClock } from '../web/site.js';
+import { playStages } from './play-stages.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,41 +12,9 @@ declare module 'vitest' {
   }
 }
 
-const MAILS = new URL('../../src/systems/civil-war/demo/july-1861/', import.meta.url);
-
 export default async function layStages(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-stages-'));
-  const clock = testClock();
-  const file = join(dir, 'playing.vedette');
-  const input = {
-    ...{ system: 'civil-war', scenario: 'july-1861', title: 'July 1861' },
-    ...{ zone: 'America/New_York', seed: '0412'.repeat(16) },
-  };
-  const campaign = await must(newCampaign(file, input, clock));
-  const keep = (stage: Stage): Promise<void> => copyFile(file, join(dir, `${stage}.vedette`));
-  for (const { seat, name, mail } of HOLDERS)
-    await must(nameSeat(campaign, { seat: asSeat(seat), name, mail }, clock));
-  await must(giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'Few' }, clock));
-  await keep('allocations');
-  await takeMails(campaign, '1-strategic');
-  for (const ask of (await must(listAsks(campaign))).asks.filter(({ to }) => to === 'gm'))
-    await must(giveRuling(campaign, { key: ask.key, text: 'yes', reason: 'Within it' }, clock));
-  await must(runTurn(campaign, { now: false }, clock));
-  await must(releaseTurn(campaign, clock));
-  await keep('orders');
-  await takeMails(campaign, '2-first');
-  await keep('sheets');
-  await must(runTurn(campaign, { now: false }, clock));
-  await keep('held');
-  await must(releaseTurn(campaign, clock));
-  await keep('released');
-  campaign.close();
+  await playStages(dir, testClock());
   project.provide('stages', dir);
   return () => rm(dir, { recursive: true });
-}
-
-async function takeMails(campaign: Campaign, folder: string): Promise<void> {
-  const mails = new URL(`${folder}/`, MAILS);
-  for (const name of (await readdir(mails)).sort(byText))
-    await must(receiveMail(campaign, await readFile(new URL(name, mails)), testClock()));
 }
