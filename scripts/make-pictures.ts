@@ -1,7 +1,7 @@
 /**
  * Makes the pictures of the README from the demonstration: one player's map and the head of his letter after the first
- * sub-turn, and the gamemaster's map of the whole theater. `npm run pictures`, with the path of Chromium after `--`
- * where it is not /usr/bin/chromium; the browser is needed here alone.
+ * sub-turn, the gamemaster's map of the whole theater, and the main pages in a browser. `npm run pictures`, with the path
+ * of Chromium after `--` where it is not /usr/bin/chromium.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,6 +17,7 @@ import { drawMap } from '../src/letters/draw-map.js';
 import { drawPng } from '../src/letters/draw-png.js';
 import { receiveMail } from '../src/mail/receive-mail.js';
 import { sendOutbox } from '../src/mail/send-outbox.js';
+import { takePages } from './pictures/pages.js';
 
 const LETTER = /usa-east-turn-1-first-sub-turn/;
 const REPORT_WIDTH = 720;
@@ -75,9 +76,10 @@ await promisify(execFile)(browser, [
   page,
 ]);
 await rm(dir, { recursive: true });
+await takePages(browser, keep);
 
 /** A picture that a page can load without waiting. */
-async function keep(name: string, png: Uint8Array): Promise<void> {
-  if (png.length > MOST_BYTES) throw new Error(`${name} has ${String(png.length)} bytes.`);
-  await writeFile(new URL(name, pictures), png);
+async function keep(name: string, picture: Uint8Array): Promise<void> {
+  if (picture.length > MOST_BYTES) throw new Error(`${name} has ${String(picture.length)} bytes.`);
+  await writeFile(new URL(name, pictures), picture);
 }
