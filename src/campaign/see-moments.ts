@@ -1,0 +1,121 @@
+/** The moments of played steps, and the map at each of them, for one viewer (C4). */
+import { ok, type Viewer } from '../kernel/basic.js';
+import type { Outcome as Played } from '../kernel/run.js';
+import { selectBeats } from '../store/beat.js';
+import { selectEntriesOf, type Entry, type RunEntry } from '../store/entry.js';
+import { selectLastSnapshot, selectSnapshotBefore } from '../store/snapshot.js';
+import type { Campaign } from './campaign.js';
+import { momentsOf, pictureAt, START, type StepMoment } from './moments.js';
+import { isRefusal, playedOutcome, seatOf } from './open-step.js';
+import type { Outcome, Sight } from './types.js';
+import { refuse, useCase } from './use-case.js';
+
+/** `moment`: one word for addresses, opaque to pages. `title`: `p3`. `texts`: what the viewer was told of it. */
+export type SeenMoment = {
+  readonly moment: string;
+  readonly title: string;
+  readonly texts: readonly string[];
+};
+
+/** A played step. `earlier`: the moments by which steps before it are opened, the oldest first. */
+export type SeenStep = {
+  /** `turn 1.1`; empty when nothing has been played that the viewer may know. */
+  readonly step: string;
+  readonly title: string;
+  readonly moments: readonly SeenMoment[];
+  readonly steps: readonly { readonly step: string; readonly moment: string }[];
+};
+
+const NOTHING: SeenStep = { step: '', title: '', moments: [], steps: [] };
+
+/**
+ * The moments of the step that a moment belongs to; of the last that the viewer may know for ''. Refuses a moment that
+ * is none of the viewer's, as one that was never played.
+ */
+export function seeMoments(campaign: Campaign, who: Viewer, moment: string): Outcome<SeenStep> {
+  return useCase(campaign, 'read', async () => {
+    const base = (await selectLastSnapshot(campaign.inside.journal)).state;
+    const seat = who === 'gm' ? undefined : seatOf(campaign, base, who);
+    if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
+    const runs = await runsKnownTo(campaign, who);
+    const named = moment === '' ? runs.at(-1) : runs.find(({ step }) => isOf(moment, step));
+    if (named === undefined) return moment === '' ? ok(NOTHING) : noSuchMoment();
+    const played = await playedOf(campaign, named);
+    const moments = momentsOf(campaign.game, played, who);
+    if (moment !== '' && !moments.some(({ id }) => moment === nameOf(named.step, id)))
+      return noSuchMoment();
+    return ok({
+      ...{ step: named.step, title: campaign.game.step(played.before).title },
+      moments: moments.map(({ id, told }) => ({
+        ...{ moment: nameOf(named.step, id), title: titleOf(id) },
+        texts: told.map(({ text }) => text),
+      })),
+      steps: runs.map(({ step }) => ({ step, moment: nameOf(step, START) })),
+    });
+  });
+}
+
+/** What a viewer saw at a moment. Refuses as `seeMoments` does. */
+export function seeSightAt(
+  campaign: Campaign,
+  who: Viewer,
+  moment: string,
+): Outcome<Omit<Sight, 'view'>> {
+  return useCase(campaign, 'read', async () => {
+    const runs = await runsKnownTo(campaign, who);
+    const run = runs.find(({ step }) => isOf(moment, step));
+    const played = run === undefined ? undefined : await playedOf(campaign, run);
+    const found = played === undefined ? [] : momentsOf(campaign.game, played, who);
+    const at = found.find(({ id }) => moment === nameOf(run?.step ?? '', id));
+    if (played === undefined || at === undefined) return noSuchMoment();
+    const picture = pictureAt(campaign.game, played, who, at);
+    const subtitle = `${picture.subtitle}: ${titleOf(at.id)}`;
+    return ok({ picture: { ...picture, subtitle }, board: campaign.game.board() });
+  });
+}
+
+const noSuchMoment = () => refuse('not-found', 'There is no such moment.');
+
+const nameOf = (step: string, id: StepMoment['id']): string => `${step}/${id}`;
+const isOf = (moment: string, step: string): boolean => moment.startsWith(`${step}/`);
+
+const TITLES: Readonly<Record<string, string>> = { start: 'before', end: 'after' };
+const titleOf = (id: string): string => TITLES[id] ?? id;
+
+/** The run by which a step stands. `beats`: how many of them may be known. */
+type KnownRun = {
+  readonly step: string;
+  readonly run: Entry<RunEntry>;
+  readonly beats: number;
+};
+
+/** The runs of which a viewer may know something, in order: the last of each released step, and of the open one. */
+async function runsKnownTo(campaign: Campaign, who: Viewer): Promise<readonly KnownRun[]> {
+  const { journal } = campaign.inside;
+  const runs = await selectEntriesOf(journal, 'run');
+  const releases = await selectEntriesOf(journal, 'release');
+  const known = new Map<string, KnownRun>();
+  const keep = (run: Entry<RunEntry> | undefined, beats: number): void => {
+    if (run === undefined || beats === 0) return;
+    known.delete(run.step);
+    known.set(run.step, { step: run.step, run, beats });
+  };
+  const steps = releases.filter(({ body: { what } }) => what === 'step');
+  for (const { body } of steps) {
+    const run = runs.find(({ seq }) => seq === body.run);
+    keep(run, run?.body.beats ?? 0);
+  }
+  const open = runs.findLast(({ seq }) => seq > (steps.at(-1)?.seq ?? 0));
+  const isTold = who === 'gm' || releases.some(({ body }) => body.run === open?.seq);
+  keep(open, (isTold ? open?.body.beats : open?.body.told) ?? 0);
+  return [...known.values()];
+}
+
+/** A known run put together again, without the beats that may not be known. */
+async function playedOf(campaign: Campaign, { run, beats }: KnownRun): Promise<Played> {
+  const { journal } = campaign.inside;
+  const before = await selectSnapshotBefore(journal, run.seq);
+  if (before === undefined) throw new Error(`No position was kept before run ${String(run.seq)}.`);
+  const kept = await selectBeats(journal, run.seq, beats);
+  return playedOutcome(campaign, before.state, kept, run.body);
+}
