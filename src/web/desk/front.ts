@@ -7,7 +7,7 @@ import { seeSheets, type StandingSheet } from '../../campaign/see-sheets.js';
 import type { Ask, SeatHolder, Standing } from '../../campaign/types.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { faultData, frame, maybe, must, reportData } from '../frame.js';
-import { mapData } from '../map/map-data.js';
+import { mapWithTables } from '../map/map-data.js';
 import type { Page, Reply, Visit } from '../page.js';
 
 export const deskFront: Page = (visit) => deskPage(visit);
@@ -45,7 +45,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
     questions: own.map((ask) => questionData(ask, said, sheets)),
     hasQuestions: own.length > 0,
     seats: await Promise.all(seats.map((seat) => seatRow(visit, seat, standing.asks))),
-    map: mapData(visit.home),
+    map: await mapWithTables(visit, { who: 'gm', base: visit.home }),
     report: truth === undefined ? false : reportData(truth.report),
   };
   return { kind: 'page', view: 'desk/front.html', data, status: said.status ?? 200 };

@@ -1,7 +1,7 @@
 /** The gamemaster looks at what a seat sees, without its forms. */
 import { asSeat } from '../../kernel/basic.js';
 import { frame } from '../frame.js';
-import { mapData } from '../map/map-data.js';
+import { mapWithTables } from '../map/map-data.js';
 import { mapOf } from '../map/own-map.js';
 import { missing, type Page } from '../page.js';
 import { findHolder, whatSeatKnows } from '../seat/front.js';
@@ -13,7 +13,7 @@ export const seeAs: Page = async (visit) => {
   const data = {
     ...frame(visit, `As ${holder.title} sees it`),
     ...(await whatSeatKnows(visit, seat, holder)),
-    map: mapData(`${visit.home}/as/${seat}`),
+    map: await mapWithTables(visit, { who: seat, base: `${visit.home}/as/${seat}` }),
   };
   return { kind: 'page', view: 'desk/see-as.html', data };
 };

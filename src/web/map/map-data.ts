@@ -1,6 +1,27 @@
 /** What `partials/map` needs to show a viewer's map. */
+import type { Viewer } from '../../kernel/basic.js';
+import type { Visit } from '../page.js';
+import { factTables, type FactTable } from './fact-tables.js';
+import { sightOf } from './map-of.js';
 
-/** `base`: where the map's addresses hang: the visitor's home, or `HOME/as/SEAT` where the gamemaster looks as a seat. */
-export type MapData = { readonly base: string; readonly moment: string };
+/**
+ * `base`: where the map's addresses hang: the visitor's home, or `HOME/as/SEAT` where the gamemaster looks as a seat.
+ * `tables`: the map's facts in words.
+ */
+export type MapData = {
+  readonly base: string;
+  readonly moment: string;
+  readonly tables: readonly FactTable[];
+};
 
-export const mapData = (base: string, moment = ''): MapData => ({ base, moment });
+/** A map without its tables: where the page tells the same facts itself. */
+export const mapData = (base: string, moment = ''): MapData => ({ base, moment, tables: [] });
+
+/** A map with the tables of its facts; a moment that is none of the viewer's has none. */
+export async function mapWithTables(
+  visit: Visit,
+  { who, base, moment = '' }: { who: Viewer; base: string; moment?: string },
+): Promise<MapData> {
+  const sight = await sightOf(visit.campaign, { who, moment });
+  return { base, moment, tables: sight === undefined ? [] : factTables(sight) };
+}

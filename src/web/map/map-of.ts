@@ -3,6 +3,7 @@ import type { Viewer } from '../../kernel/basic.js';
 import type { Board, Picture } from '../../kernel/picture.js';
 import type { Campaign } from '../../campaign/open-campaign.js';
 import { seeReport, seeView } from '../../campaign/see.js';
+import { seeSightAt } from '../../campaign/see-moments.js';
 import { maybe } from '../frame.js';
 
 /** `moment`: '' for what the viewer knows now, with the marches of his last report. */
@@ -13,7 +14,7 @@ export async function sightOf(
   campaign: Campaign,
   { who, moment }: MapOf,
 ): Promise<{ readonly board: Board; readonly picture: Picture } | undefined> {
-  if (moment !== '') return undefined;
+  if (moment !== '') return maybe(seeSightAt(campaign, who, moment));
   const sight = await maybe(seeView(campaign, who));
   if (sight === undefined) return undefined;
   const report = await maybe(seeReport(campaign, who));

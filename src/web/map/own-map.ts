@@ -1,5 +1,6 @@
 /** A viewer's map as a picture. Drawn from his `Picture` alone; the board under it is public. */
 import { drawMap } from '../../letters/draw-map.js';
+import { THEMES } from '../../letters/map-style.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { sightOf, type MapOf } from './map-of.js';
 
@@ -15,5 +16,6 @@ export const ownMapOf = (visit: Visit): MapOf => ({
 export async function mapOf(visit: Visit, map: MapOf): Promise<Reply> {
   const sight = await sightOf(visit.campaign, map);
   if (sight === undefined) return missing;
-  return { kind: 'svg', svg: drawMap(sight.board, sight.picture) };
+  const theme = THEMES.find((name) => name === visit.query['theme']) ?? 'light';
+  return { kind: 'svg', svg: drawMap(sight.board, sight.picture, { theme }) };
 }

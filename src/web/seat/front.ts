@@ -7,7 +7,7 @@ import { seeSheets, type StandingSheet } from '../../campaign/see-sheets.js';
 import type { Ask, SeatHolder } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must, reportData } from '../frame.js';
-import { mapData } from '../map/map-data.js';
+import { mapWithTables } from '../map/map-data.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { filledForm, type FormData } from './form.js';
 
@@ -36,7 +36,7 @@ export async function seatPage(visit: Visit, seat: SeatId, said: SeatSaid = {}):
   const data = {
     ...frame(visit, holder.title, { notice, trouble }),
     ...(await whatSeatKnows(visit, seat, holder)),
-    map: mapData(visit.home),
+    map: await mapWithTables(visit, { who: seat, base: visit.home }),
     letters: await letterLinks(visit, seat),
     asks: asks.map((ask) => ({ home: visit.home, ...askData(ask, said.form, sheets) })),
     asked: asks.length > 0,

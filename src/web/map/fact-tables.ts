@@ -1,0 +1,121 @@
+/** What a map shows, in words and tables: for readers who do not look, and for pages without script. */
+import { byText } from '../../kernel/basic.js';
+import type { Board, Counter, Picture, Tone } from '../../kernel/picture.js';
+
+/** One kind of fact. `rows` in the order of their hexes. */
+export type FactTable = {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+};
+
+const SIDES: Readonly<Record<Tone | 'neutral', string>> = {
+  usa: 'USA',
+  csa: 'CSA',
+  neutral: 'neutral',
+};
+const SIZES: Readonly<Record<string, string>> = { S: 'Small', M: 'Medium', L: 'Large' };
+const WORKS: readonly Counter['kind'][] = ['fort', 'fortress', 'depot'];
+const FORCES: readonly Counter['kind'][] = ['army', 'force', 'leader'];
+
+/** `0512 Richmond` for a hex with a town, else `0512`. */
+export type PlaceOf = (hex: string) => string;
+
+export function placesOf(board: Board): PlaceOf {
+  const names = new Map<string, string[]>();
+  for (const { hex, name } of board.towns) names.set(hex, [...(names.get(hex) ?? []), name]);
+  return (hex) => [hex, ...(names.get(hex) ?? [])].join(' ');
+}
+
+/** The tables of a picture, without those that have nothing to tell. */
+export function factTables({
+  board,
+  picture,
+}: {
+  readonly board: Board;
+  readonly picture: Picture;
+}): readonly FactTable[] {
+  const place = placesOf(board);
+  const of = (kinds: readonly Counter['kind'][]): readonly Counter[] =>
+    picture.counters.filter(({ kind }) => kinds.includes(kind));
+  const tables: readonly FactTable[] = [
+    {
+      caption: 'Forces',
+      columns: ['Hex', 'Side', 'Force', 'SP', 'State'],
+      rows: of(FORCES).map((counter) => [
+        place(counter.hex),
+        SIDES[counter.tone],
+        forceName(counter),
+        counter.kind === 'leader' ? '' : counter.face,
+        stateOf(counter),
+      ]),
+    },
+    {
+      caption: 'The enemy in sight',
+      columns: ['Hex', 'Side', 'Size'],
+      rows: of(['seen']).map((one) => [place(one.hex), SIDES[one.tone], sizeOf(one)]),
+    },
+    {
+      caption: 'The enemy as last seen',
+      columns: ['Hex', 'Side', 'Size', 'Age'],
+      rows: of(['remembered']).map((one) => [
+        ...[place(one.hex), SIDES[one.tone], sizeOf(one), ageOf(one.age)],
+      ]),
+    },
+    {
+      caption: 'Works and depots',
+      columns: ['Hex', 'Side', 'What'],
+      rows: of(WORKS).map((one) => [place(one.hex), SIDES[one.tone], one.kind]),
+    },
+    {
+      caption: 'Ships',
+      columns: ['Between', 'Side', 'Strength', 'Age'],
+      rows: (picture.ships ?? []).map((ship) => [
+        `${place(ship.a)} and ${place(ship.b)}`,
+        SIDES[ship.tone],
+        ship.face === '' ? 'not known' : ship.face,
+        ship.age === undefined ? '' : ageOf(ship.age),
+      ]),
+    },
+    {
+      caption: 'Battles',
+      columns: ['Hex', 'When'],
+      rows: picture.battles.map(({ hex, label }) => [place(hex), label]),
+    },
+    {
+      caption: 'Marches',
+      columns: ['When', 'Side', 'Way'],
+      rows: picture.tracks.map(({ hexes, tone, label }) => [
+        ...[label ?? '', SIDES[tone], hexes.map(place).join(', ')],
+      ]),
+    },
+    {
+      caption: 'Held otherwise than printed',
+      columns: ['Place', 'In the hands of'],
+      rows: [
+        ...(picture.states ?? []).map(({ state, tone }) => [state, SIDES[tone]]),
+        ...picture.flags.map(({ hex, tone }) => [place(hex), SIDES[tone]]),
+      ],
+    },
+  ];
+  return tables.flatMap(({ rows, ...table }) =>
+    rows.length === 0 ? [] : [{ ...table, rows: inOrder(rows, table.columns[0] === 'When') }],
+  );
+}
+
+const inOrder = (rows: FactTable['rows'], isTimed: boolean): FactTable['rows'] =>
+  isTimed ? rows : [...rows].sort((a, b) => byText(a[0] ?? '', b[0] ?? ''));
+
+const forceName = ({ kind, name }: Counter): string =>
+  kind === 'army' ? `army, ${name ?? ''}` : (name ?? 'troops');
+
+const stateOf = ({ demoralized, unsupplied }: Counter): string =>
+  [demoralized === true ? 'demoralized' : '', unsupplied === true ? 'out of supply' : '']
+    .filter((part) => part !== '')
+    .join(', ');
+
+const sizeOf = ({ face }: Counter): string => SIZES[face] ?? face;
+
+/** How long ago something was seen, in steps of play. */
+export const ageOf = (age = 0): string =>
+  age === 0 ? 'this step' : age === 1 ? 'one step ago' : `${age} steps ago`;
