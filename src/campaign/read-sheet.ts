@@ -31,11 +31,18 @@ export type ReadSheet = {
 /** More than any sheet; a text beyond it is a slip or a nuisance. */
 const LONGEST_CHARACTERS = 1_000_000;
 
+/** The question that a sheet answers, and what its seat sees of the game. */
+export type AskedSheet = {
+  readonly step: OpenStep;
+  readonly question: Question;
+  readonly seen: Json;
+};
+
 /** Call inside a transaction. */
-export async function readSheet(
+export async function findAskedSheet(
   campaign: Campaign,
   sheet: SheetToCheck,
-): Promise<Result<ReadSheet, Refusal>> {
+): Promise<Result<AskedSheet, Refusal>> {
   if (sheet.text.length > LONGEST_CHARACTERS)
     return refuse('bad-input', 'A sheet is at most a million characters long.');
   const step = await loadStep(campaign);
@@ -44,8 +51,18 @@ export async function readSheet(
   const question = findQuestion(step, { ...sheet, ...listNamed(sheet) });
   if (!question.ok) return question;
   const seen = campaign.game.view(await stateTold(campaign, step), seat.id);
-  const reading = campaign.game.read(sheet.text, question.value, seen);
-  return ok({ step, question: question.value, reading });
+  return ok({ step, question: question.value, seen });
+}
+
+/** Call inside a transaction. */
+export async function readSheet(
+  campaign: Campaign,
+  sheet: SheetToCheck,
+): Promise<Result<ReadSheet, Refusal>> {
+  const asked = await findAskedSheet(campaign, sheet);
+  if (!asked.ok) return asked;
+  const { step, question, seen } = asked.value;
+  return ok({ step, question, reading: campaign.game.read(sheet.text, question, seen) });
 }
 
 /** The list that a sheet is for: as told beside it, else as its own first lines say (`List: naval`). */

@@ -5,7 +5,8 @@
 
 /**
  * One field. `value` as the text says it now, '' for what it does not say; a number has `min` and `max`. `share`: the
- * limit as a part of its group's whole, in percent (C3.7). `line`: where in the text its value stands, 0 for nowhere.
+ * limit as a part of its group's whole, in percent (C3.7), with `min` and `max` as it comes to. `line`: where in the text
+ * its value stands, 0 for nowhere.
  */
 export type FormField = {
   readonly id: string;
@@ -16,6 +17,8 @@ export type FormField = {
   readonly min?: number;
   readonly max?: number;
   readonly share?: number;
+  /** What other lines of the text count to its share (naval CP for sea movement). */
+  readonly beside?: number;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly note?: string;
 };
@@ -32,6 +35,8 @@ export type FormGroup = {
   readonly fields: readonly FormField[];
   readonly unit?: string;
   readonly whole?: number;
+  /** What other lines of the text take out of the whole. */
+  readonly beside?: number;
   /** The rule that the group's limits come from. */
   readonly rule?: string;
 };
@@ -47,7 +52,10 @@ export type Deed = {
   readonly takes: 'path' | 'hex' | 'nothing';
 };
 
-/** A force of the viewer's own as a sheet may name it. `what` describes it: strength, leader, state, supply. */
+/**
+ * A force of the viewer's own as a sheet may name it, or what waits to enter, with no hex. `what` describes it:
+ * strength, leader, state, supply.
+ */
 export type Piece = {
   readonly id: string;
   readonly hex: string;
@@ -58,10 +66,14 @@ export type Piece = {
   readonly deeds: readonly Deed[];
 };
 
-/** What was pointed at: a piece, what it is to do, the hexes from its own on, and the first pulse. */
+/**
+ * What was pointed at: a piece, what it is to do, the hexes from its own on, and the first pulse. `text`: the sheet into
+ * which the line is to go; without it the line is tried as a sheet of its own.
+ */
 export type LineWish = {
   readonly piece: string;
   readonly verb: string;
   readonly path: readonly string[];
   readonly from: number;
+  readonly text?: string;
 };

@@ -22,6 +22,7 @@ import { readPulseSheet } from './sheets/read-orders.js';
 import { PACK_JSON, packJsonOf, remarksOn } from './figures/json-pack.js';
 import { readDecisions } from './sheets/read-allocation-careers.js';
 import { readPresentSheet } from './sheets/read-careers.js';
+import { fillIn, formOf } from './sheets/form-of.js';
 import { readPack } from './figures/read-pack.js';
 import { reportFor } from './telling/report.js';
 import { SEATS } from './seats.js';
@@ -77,6 +78,8 @@ function openRules(pack: Pack): CivilWarRules {
     say: (notice) => sayNotice(pack, notice),
     read: (text, question, seen) => readSheet(pack, text, question, seen),
     write: (orders, question) => writeOrders(pack, orders, question),
+    form: (text, question, seen) => formOf(pack, text, question, seen),
+    fill: (text, question, seen, values) => fillIn(pack, text, question, seen, values),
     amend: (text, now) => readAmendment(pack, text, now),
     report: (seen, notices, asked, who) => reportFor(pack, seen, notices, asked, who),
     board: () => boardOf(pack),

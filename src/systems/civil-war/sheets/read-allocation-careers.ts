@@ -68,7 +68,7 @@ function readDecision(seen: View, words: readonly Word[], what: Decision): ReadC
 }
 
 /** A leader of one star has none to lose: he can only leave (C5.4). */
-function decisionsOn({ what, stars }: SeenProspect): readonly Decision[] {
+export function decisionsOn({ what, stars }: SeenProspect): readonly Decision[] {
   if (what === 'promotion') return ['promote', 'refuse'];
   return stars === 1 ? ['remove', 'keep'] : ['demote', 'remove', 'keep'];
 }

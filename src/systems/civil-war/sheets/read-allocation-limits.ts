@@ -46,6 +46,8 @@ const faultAt = (
 export type Bounds = {
   readonly least: number;
   readonly most: number;
+  /** The part of the total that it may get at most, in percent. */
+  readonly percent: number;
   readonly says: { readonly least: string; readonly most: string };
 };
 
@@ -59,6 +61,7 @@ export function boundsOf(pack: Pack, seen: View, total: number, list: ListName):
   return {
     least: share(total, least, rounding),
     most: Math.min(total, share(total, most, rounding)),
+    percent: most,
     says: { least: sayShare(total, least, rounding), most: sayShare(total, most, rounding) },
   };
 }

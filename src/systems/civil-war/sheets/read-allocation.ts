@@ -12,7 +12,8 @@ import { toFault } from './read-words.js';
 import { sayAllocation } from './say-orders.js';
 import type { View } from '../view.js';
 
-const MOST_LINES = 500;
+/** More lines are not read. */
+export const MOST_LINES = 500;
 const MOST_FAULTS = 200;
 const LONGEST_LINE = 500;
 
@@ -57,7 +58,7 @@ export function readAllocation(
 }
 
 /** Several on a line stand between `;`. */
-function partsOf(text: string): readonly { readonly text: string; readonly at: number }[] {
+export function partsOf(text: string): readonly { readonly text: string; readonly at: number }[] {
   let at = 1;
   return text
     .slice(0, LONGEST_LINE)

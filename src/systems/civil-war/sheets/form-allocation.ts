@@ -1,0 +1,142 @@
+/** The form of a supreme commander's allocation (C3.5): shares against their limits, leaders to pools, and the rest. */
+import type { SheetForm } from '../../../kernel/sheet-form.js';
+import { shiftPrice } from '../leaders/deciding.js';
+import { cpOfShips } from '../naval/read-allocation-ships.js';
+import { THEATERS, type ListName, type Pack } from '../pack.js';
+import { LIST_NAMES, listsOf } from '../seats.js';
+import type { View } from '../view.js';
+import { rankOf } from './form-allocation-words.js';
+import type { Chancery } from './form-chancery.js';
+import type { FormPlan, GroupFrame, Slot } from './form-field.js';
+import { findOrders } from './form-find-allocation.js';
+import { decideSlots, leaderSlots, shiftSlots } from './form-leaders.js';
+import { personSlots } from './form-persons.js';
+import { shipSlots } from './form-ships.js';
+import { boundsOf } from './read-allocation-limits.js';
+
+export const NO_FORM: SheetForm = { groups: [] };
+
+/** Undefined for whoever has no chest: a theater commander has no form of his supreme commander's. */
+export function allocationPlan(pack: Pack, seen: View, text: string): FormPlan | undefined {
+  const chest = seen.chests.find(({ side }) => side === seen.side);
+  if (chest === undefined) return undefined;
+  const chancery: Chancery = { pack, seen, side: chest.side, chest };
+  return {
+    groups: framesOf(chancery, text),
+    slots: [
+      ...giftSlots(chancery),
+      ...reinforcementSlots(chancery),
+      ...leaderSlots(chancery),
+      ...shipSlots(chancery),
+      ...decideSlots(seen),
+      ...shiftSlots(chancery),
+      ...personSlots(chancery),
+    ],
+    find: (sheet) => findOrders(pack, seen, chest.side, sheet).map(({ mention }) => mention),
+  };
+}
+
+function framesOf(chancery: Chancery, text: string): readonly GroupFrame[] {
+  const { pack, seen, side, chest } = chancery;
+  const found = findOrders(pack, seen, side, text);
+  const items = found.map(({ order, mention }) => ({ order, at: 1, line: mention.line, text: '' }));
+  const shifts = items.filter(({ order }) => order.kind === 'shift').length;
+  const kept = shifts * shiftPrice(pack, seen.figures);
+  const shares = (
+    id: string,
+    title: string,
+    unit: string,
+    whole: number,
+    rule: string,
+  ): GroupFrame => ({
+    ...{ id, title, kind: 'shares', unit, whole, rule },
+  });
+  const list = (id: string, title: string, rule: string): GroupFrame => ({
+    ...{ id, title, kind: 'list', rule },
+  });
+  return [
+    {
+      ...shares('cp', 'Command points', 'CP', chest.cp, 'C3.5.4'),
+      beside: kept + cpOfShips(pack, seen, items),
+    },
+    { ...shares('pp', 'Pulse points', 'PP', chest.pp, 'C3.5.5'), beside: kept },
+    shares('sp', 'Discretionary reinforcements', 'SP', chest.discretionary, 'C3.5.2'),
+    { id: 'leaders', title: 'Leaders to pools', kind: 'pools', rule: 'C3.5.7' },
+    list('decide', 'Leaders before you', 'C5.4'),
+    shares('rail', 'Rail points', 'rail points', chest.rail, 'C3.5.10'),
+    list('move', 'Planned reinforcements sent elsewhere', 'C3.5.2'),
+    list('naval', 'The navy', 'C6'),
+    list('shift', 'Leaders shifted between theaters', 'C3.5.9'),
+    list('persons', 'Persons', 'C3.4'),
+  ];
+}
+
+const GIFTS = ['cp', 'pp', 'rail'] as const;
+
+function giftSlots(chancery: Chancery): readonly Slot[] {
+  const { side } = chancery;
+  return GIFTS.flatMap((what) =>
+    listsOf(side)
+      .filter((list) => what !== 'rail' || list !== 'naval')
+      .map((list): Slot => {
+        const word = what === 'rail' ? what : what.toUpperCase();
+        return {
+          key: `${what}/${list}`,
+          group: what,
+          field: () => ({
+            label: LIST_NAMES[list],
+            kind: 'number',
+            ...boundsFor(chancery, what, list),
+          }),
+          rank: rankOf({ kind: 'give', what }),
+          write: (value) => `${word} ${list} ${value}`,
+          family: what,
+          more: (value) => `${list} ${value}`,
+        };
+      }),
+  );
+}
+
+function boundsFor(
+  { pack, seen, chest }: Chancery,
+  what: (typeof GIFTS)[number],
+  list: ListName,
+): { readonly min: number; readonly max: number; readonly share?: number; readonly note?: string } {
+  if (what !== 'cp') return { min: 0, max: chest[what] };
+  const { least, most, percent } = boundsOf(pack, seen, chest.cp, list);
+  const from = least === 0 ? '' : `at least ${least}, `;
+  return {
+    min: least,
+    max: most,
+    share: percent,
+    note: `${from}at most ${most} CP (${percent} %)`,
+  };
+}
+
+function reinforcementSlots({ chest }: Chancery): readonly Slot[] {
+  const free = THEATERS.map((list): Slot => ({
+    key: `sp/${list}`,
+    group: 'sp',
+    field: () => ({ label: LIST_NAMES[list], kind: 'number', min: 0, max: chest.discretionary }),
+    rank: rankOf({ kind: 'discretionary' }),
+    write: (value) => `SP ${list} ${value}`,
+    family: 'sp',
+    more: (value) => `${list} ${value}`,
+  }));
+  const moved = THEATERS.flatMap((from) => {
+    const planned = chest.planned[from] ?? 0;
+    return THEATERS.filter((to) => to !== from && planned > 0).map((to): Slot => ({
+      key: `move/${from}/${to}`,
+      group: 'move',
+      field: () => ({
+        label: `From ${LIST_NAMES[from]} to ${LIST_NAMES[to]}`,
+        kind: 'number',
+        ...{ min: 0, max: planned },
+        note: `of ${planned} SP planned; they come a game turn later`,
+      }),
+      rank: rankOf({ kind: 'redirect' }),
+      write: (value) => `move ${value} SP from ${from} to ${to}`,
+    }));
+  });
+  return [...(chest.discretionary > 0 ? free : []), ...moved];
+}

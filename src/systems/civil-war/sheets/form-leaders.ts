@@ -1,0 +1,92 @@
+/** Fields for leaders: to pools by stars and kind (C3.5.7), those before the supreme commander (C5.4), shifts (C3.5.9). */
+import { byText } from '../../../kernel/basic.js';
+import { LIST_NAMES, listsOf } from '../seats.js';
+import type { LeaderKind, ListName } from '../pack.js';
+import type { View } from '../view.js';
+import type { Chancery } from './form-chancery.js';
+import { rankOf } from './form-allocation-words.js';
+import type { Slot } from './form-field.js';
+import { decisionsOn } from './read-allocation-careers.js';
+
+const choice = (list: ListName): { readonly value: string; readonly label: string } => ({
+  value: list,
+  label: LIST_NAMES[list],
+});
+
+const KINDS: Readonly<Record<LeaderKind, string>> = {
+  land: 'leader',
+  cavalry: 'cavalry leader',
+  naval: 'naval leader',
+};
+
+/** Leaders of one grade and kind are alike: which of them goes where is for dice. */
+export const leaderSlots = ({ side, chest }: Chancery): readonly Slot[] =>
+  [...chest.due]
+    .sort((a, b) => b.stars - a.stars || byText(a.of, b.of))
+    .map(({ stars, of, n }): Slot => {
+      const isNaval = side === 'usa' && of === 'naval';
+      const lists = listsOf(side).filter((list) => (list === 'naval') === isNaval);
+      const grade = `${stars}*${of === 'land' ? '' : ` ${of}`}`;
+      return {
+        key: `leader/${stars}/${of}`,
+        group: 'leaders',
+        copies: n,
+        field: (nth) => ({
+          label: `${'★'.repeat(stars)} ${KINDS[of]}${n > 1 ? ` ${nth}` : ''}`,
+          kind: 'choice',
+          choices: [{ value: '', label: 'Waits' }, ...lists.map(choice)],
+        }),
+        rank: rankOf({ kind: 'assign' }),
+        write: (list) => `leader ${grade} to ${list}`,
+      };
+    });
+
+const DECISIONS: Readonly<Record<string, string>> = {
+  promote: 'Promote',
+  refuse: 'Refuse',
+  demote: 'Demote: he loses a star',
+  remove: 'Remove: he leaves the game',
+  keep: 'Keep',
+};
+
+/** One field for each leader who is before the viewer. */
+export const decideSlots = (seen: View): readonly Slot[] =>
+  seen.presented
+    .filter(({ side }) => side === seen.side)
+    .map((prospect): Slot => ({
+      key: `decide/${prospect.leader}`,
+      group: 'decide',
+      field: () => ({
+        label: `${prospect.leader} ${'★'.repeat(prospect.stars)}`,
+        kind: 'choice',
+        choices: [
+          { value: '', label: 'Undecided' },
+          ...decisionsOn(prospect).map((value) => ({ value, label: DECISIONS[value] ?? value })),
+        ],
+        note: `${prospect.what}; ${LIST_NAMES[prospect.list]}`,
+      }),
+      rank: rankOf({ kind: 'decide' }),
+      write: (what) => `${what} ${prospect.leader}`,
+    }));
+
+/** Land leaders between theaters; naval ones of the USA serve the naval command alone. */
+export const shiftSlots = ({ side, seen }: Chancery): readonly Slot[] =>
+  seen.leaders
+    .filter((leader) => leader.side === side && !(side === 'usa' && leader.kind === 'naval'))
+    .toSorted((a, b) => byText(a.list, b.list) || byText(a.name, b.name))
+    .map((leader): Slot => ({
+      key: `shift/${leader.name}`,
+      group: 'shift',
+      field: () => ({
+        label: `${leader.name} ${'★'.repeat(leader.stars)}`,
+        kind: 'choice',
+        choices: [
+          { value: '', label: `Stays in ${LIST_NAMES[leader.list]}` },
+          ...listsOf(side)
+            .filter((list) => list !== leader.list && !(side === 'usa' && list === 'naval'))
+            .map(choice),
+        ],
+      }),
+      rank: rankOf({ kind: 'shift' }),
+      write: (list) => `shift ${leader.name} from ${leader.list} to ${list}`,
+    }));
