@@ -5,6 +5,7 @@ import { appendEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { loadStep, outcomeOf, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
+import { lateFor } from './stamp.js';
 import { stepInput } from './step-input.js';
 import type { Clock, Outcome, Ruled } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -14,6 +15,8 @@ export type AmendmentText = {
   readonly text: string;
   readonly reason: string;
   readonly at?: string;
+  /** Of the page that it was sent from. */
+  readonly stamp?: string | undefined;
 };
 
 /**
@@ -31,6 +34,8 @@ export function amendPosition(
     if (reason.trim() === '')
       return refuse('bad-input', 'An amendment needs a reason; it stays on record with it.');
     const step = await loadStep(campaign);
+    const late = lateFor(step, amendment.stamp);
+    if (late !== undefined) return late;
     const standard = step.run?.body.state === 'held' ? 'end' : 'start';
     const at = (amendment.at ?? standard).trim().toLowerCase();
     const slip = slipOfMoment(campaign, step, at);

@@ -8,6 +8,7 @@ import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from './open
 import { playOn } from './play-on.js';
 import type { Decision, Ruling } from './ruling.js';
 import { readFaces, readResult } from './read-ruling.js';
+import { lateFor } from './stamp.js';
 import { countingSheets } from './step-input.js';
 import type { Clock, Outcome, Refusal, Ruled } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -25,6 +26,8 @@ export function giveRuling(campaign: Campaign, ruling: Ruling, clock: Clock): Ou
     if (ruling.reason.trim() === '')
       return refuse('bad-input', 'A ruling needs a reason; it stays on record with it.');
     const step = await loadStep(campaign);
+    const late = lateFor(step, ruling.stamp);
+    if (late !== undefined) return late;
     const now = clock();
     const approval = approvalOf(step, ruling);
     if (approval !== undefined) return giveApproval(campaign, { step, ruling, key: approval, now });

@@ -4,6 +4,7 @@ import type { Campaign } from './campaign.js';
 import type { Question } from '../kernel/system.js';
 import { askedOf, isRefusal, loadStep, noSuchQuestion, seatOf } from './open-step.js';
 import { deadlineOf } from './set-deadline.js';
+import { stampOf } from './stamp.js';
 import type { Ask, Outcome, Standing } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -14,7 +15,7 @@ export function listAsks(campaign: Campaign): Outcome<Standing> {
     const state = step.run?.body.state ?? 'waiting';
     const deadline = deadlineOf(step);
     const until = deadline === undefined ? {} : { deadline };
-    return ok({ step: step.step, state, asks: asksOf(step), ...until });
+    return ok({ step: step.step, state, asks: asksOf(step), stamp: stampOf(step), ...until });
   });
 }
 

@@ -1,4 +1,4 @@
-import { ok, type Json } from '../kernel/basic.js';
+import { ok, type Json, type SeatId } from '../kernel/basic.js';
 import type { RollRecord } from '../kernel/dice.js';
 import type { PlayedBeat, SettledRecord, Told } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
@@ -101,6 +101,9 @@ function kindOf(fact: Json): string {
   return typeof kind === 'string' ? kind : 'fact';
 }
 
+const sayLetters = (reminds: readonly SeatId[] | undefined): string =>
+  reminds === undefined ? 'A letter was written' : `Reminded: ${reminds.join(', ')}`;
+
 const sayDispatch = ({ from, to, text, stays }: Dispatch): string =>
   `${from} writes to ${to}${stays === true ? ' (across the sides: not delivered)' : ''}: ${text}`;
 
@@ -158,7 +161,7 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
       return line(`Mail from ${body.from}: ${body.subject} (${body.became})`, { from: body.from });
     case 'letter':
       return line(
-        body.dispatch === undefined ? 'A letter was written' : sayDispatch(body.dispatch),
+        body.dispatch === undefined ? sayLetters(body.reminds) : sayDispatch(body.dispatch),
       );
   }
 }

@@ -6,14 +6,20 @@ import { isHeldBack } from './asks.js';
 import type { Campaign } from './campaign.js';
 import { loadStep, outcomeOf, type OpenStep } from './open-step.js';
 import { playOn, runResult } from './play-on.js';
+import { lateFor } from './stamp.js';
 import { transferSeats } from './transfer-seats.js';
 import type { Clock, Outcome, Released } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
-/** Lets the held run stand: its letters may leave, and the next step is opened. Refuses when nothing is held. */
-export function releaseTurn(campaign: Campaign, clock: Clock): Outcome<Released> {
+/**
+ * Lets the held run stand: its letters may leave, and the next step is opened. Refuses when nothing is held, or when the
+ * page that asks for it (`stamp`) showed another run.
+ */
+export function releaseTurn(campaign: Campaign, clock: Clock, stamp?: string): Outcome<Released> {
   return useCase(campaign, 'write', async () => {
     const step = await loadStep(campaign);
+    const late = lateFor(step, stamp);
+    if (late !== undefined) return late;
     if (step.run?.body.state === 'held')
       return ok(await releaseStep(campaign, step, step.run.seq, clock()));
     if (step.run !== undefined && isHeldBack(step))

@@ -3,7 +3,13 @@ import type { EntryBody } from '../store/entry.js';
 import type { Ruled } from './types.js';
 
 /** `key`: a question of the gamemaster, `KEY/approve`, a seat's question, or the name of a roll or settled result. */
-export type Ruling = { readonly key: string; readonly text: string; readonly reason: string };
+export type Ruling = {
+  readonly key: string;
+  readonly text: string;
+  readonly reason: string;
+  /** Of the page that it was sent from. */
+  readonly stamp?: string | undefined;
+};
 
 /** What is to be kept of a ruling, and its words; or the faults of its text. */
 export type Decision =

@@ -152,6 +152,8 @@ export type Standing = {
   readonly step: { readonly name: string; readonly title: string };
   readonly state: 'waiting' | 'held';
   readonly asks: readonly Ask[];
+  /** What a form of a page that shows this must carry. */
+  readonly stamp: string;
   readonly deadline?: Deadline;
 };
 

@@ -5,6 +5,7 @@ import { appendEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
+import { lateFor } from './stamp.js';
 import { countingSheets, stepInput } from './step-input.js';
 import type { Clock, Outcome, RunResult } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -15,7 +16,11 @@ import { refuse, useCase } from './use-case.js';
  */
 export function withdrawRuling(
   campaign: Campaign,
-  withdrawal: { readonly key: string; readonly reason: string },
+  withdrawal: {
+    readonly key: string;
+    readonly reason: string;
+    readonly stamp?: string | undefined;
+  },
   clock: Clock,
 ): Outcome<{ readonly run: RunResult }> {
   return useCase(campaign, 'write', async () => {
@@ -23,6 +28,8 @@ export function withdrawRuling(
     if (reason === '')
       return refuse('bad-input', 'A withdrawal needs a reason; it stays on record with it.');
     const step = await loadStep(campaign);
+    const late = lateFor(step, withdrawal.stamp);
+    if (late !== undefined) return late;
     const key = withdrawal.key.trim();
     const ruled = ruledIn(step);
     if (!ruled.includes(key)) return refuse('not-asked', saysNotRuled(step, key, ruled));

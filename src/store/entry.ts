@@ -129,6 +129,8 @@ export type LetterEntry = {
   readonly kind: 'letter';
   readonly letters: string;
   readonly dispatch?: Dispatch;
+  /** Seats that were reminded of what they owe. */
+  readonly reminds?: readonly SeatId[];
 };
 
 export type EntryBody =

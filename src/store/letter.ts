@@ -143,6 +143,17 @@ export function selectLetters(
   );
 }
 
+/** How many letters are in that state. */
+export function countLetters(journal: Journal, state: LetterState): Promise<number> {
+  return soon(
+    journal.path,
+    () =>
+      journal.db
+        .prepare<[string], { n: number }>('SELECT count(*) AS n FROM letter WHERE state = ?')
+        .get(state)?.n ?? 0,
+  );
+}
+
 /** All letters to a seat that have been released, oldest first. */
 export function selectLettersTo(journal: Journal, seat: SeatId): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>

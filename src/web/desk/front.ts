@@ -1,14 +1,12 @@
 /** The gamemaster's page: where the campaign stands, who owes what, what waits for him. */
-import { doorToken } from '../../campaign/door.js';
-import { listAsks } from '../../campaign/list-asks.js';
-import { listSeats } from '../../campaign/name-seat.js';
-import { seeHeldLetters, seeReport } from '../../campaign/see.js';
-import { seeSheets, type StandingSheet } from '../../campaign/see-sheets.js';
-import type { Ask, SeatHolder, Standing } from '../../campaign/types.js';
+import { seeDesk, type DeskSight } from '../../campaign/see-desk.js';
 import type { Fault } from '../../kernel/sheet-text.js';
-import { faultData, frame, maybe, must, reportData } from '../frame.js';
-import { mapWithTables } from '../map/map-data.js';
+import { faultData, frame, must } from '../frame.js';
+import { mapData } from '../map/map-data.js';
 import type { Page, Reply, Visit } from '../page.js';
+import { deadlineData, type DeadlineFilled } from './deadline-form.js';
+import { lampData, seatCard } from './owed.js';
+import { questionData, type FilledAnswer } from './questions.js';
 
 export const deskFront: Page = (visit) => deskPage(visit);
 
@@ -17,8 +15,9 @@ export type DeskSaid = {
   readonly notice?: string;
   readonly trouble?: string;
   readonly faults?: readonly Fault[];
-  readonly filled?: { readonly key: string; readonly text: string; readonly reason: string };
-  readonly status?: 200 | 409 | 422;
+  readonly filled?: FilledAnswer;
+  readonly deadline?: DeadlineFilled;
+  readonly status?: 200 | 409 | 413 | 422;
 };
 
 const DONE: Readonly<Record<string, string>> = {
@@ -26,67 +25,41 @@ const DONE: Readonly<Record<string, string>> = {
   held: 'The step is done. Its letters wait until you release them.',
   released: 'Released. The letters may leave, and the next step is open.',
   ruled: 'Your answer is on record, and the step was played on.',
+  reminded: 'The reminder is written and leaves with the next mail.',
+  deadline: 'The deadline is set, and whoever owes a sheet is told of it.',
 };
 
 /** The desk, with what was just said at it. */
 export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply> {
-  const standing = await must(listAsks(visit.campaign));
-  const seats = await must(listSeats(visit.campaign));
-  const truth = await maybe(seeReport(visit.campaign, 'gm'));
+  const desk = await must(seeDesk(visit.campaign));
+  const now = visit.clock();
   const { notice = DONE[visit.query['did'] ?? ''] ?? '', trouble = '' } = said;
-  const own = standing.asks.filter((ask) => ask.to === 'gm' && ask.state === 'open');
-  const sheets = await must(seeSheets(visit.campaign, 'gm'));
+  const { stamp, seats } = desk;
+  const around = { filled: said.filled, stamp, seats, at: 'desk' as const };
   const data = {
     ...frame(visit, 'The desk', { notice, trouble }),
     faults: (said.faults ?? []).map(faultData),
-    stepTitle: standing.step.title,
-    ...standingData(standing),
-    letters: standing.state === 'held' ? await heldCount(visit) : 0,
-    questions: own.map((ask) => questionData(ask, said, sheets)),
-    hasQuestions: own.length > 0,
-    seats: await Promise.all(seats.map((seat) => seatRow(visit, seat, standing.asks))),
-    map: await mapWithTables(visit, { who: 'gm', base: visit.home }),
-    report: truth === undefined ? false : reportData(truth.report),
+    ...standingData(desk),
+    questions: desk.questions.map((question) => questionData(visit, question, around)),
+    hasQuestions: desk.questions.length > 0,
+    lamps: seats.map(lampData),
+    seats: await Promise.all(seats.map((seat) => seatCard(visit, seat, now))),
+    deadline: deadlineData(visit, desk.deadline, now, said.deadline),
+    map: mapData(visit.home),
   };
   return { kind: 'page', view: 'desk/front.html', data, status: said.status ?? 200 };
 }
 
-const isApproval = (ask: Ask): boolean => ask.kind === 'approval';
-
-function standingData(standing: Standing) {
-  const open = standing.asks.filter((ask) => ask.state === 'open').length;
-  return { held: standing.state === 'held', waiting: standing.state === 'waiting', open };
-}
-
-async function heldCount(visit: Visit): Promise<number> {
-  return ((await maybe(seeHeldLetters(visit.campaign))) ?? []).length;
-}
-
-function questionData(ask: Ask, said: DeskSaid, sheets: readonly StandingSheet[]) {
-  const filled = said.filled?.key === ask.key ? said.filled : undefined;
-  const about = sheets.find(({ key }) => ask.key === `${key}/approve`);
+function standingData({ step, state, asks, stamp, held, reminded }: DeskSight) {
+  const open = asks.filter((ask) => ask.state === 'open').length;
+  const owed = asks.filter((ask) => ask.to !== 'gm' && ask.state === 'open').length;
   return {
-    key: ask.key,
-    id: `q-${ask.key.replace(/[^a-z0-9]+/gi, '-')}`,
-    title: ask.title,
-    approval: isApproval(ask),
-    release: ask.kind === 'release',
-    about: about?.text ?? '',
-    text: filled?.text ?? '',
-    reason: filled?.reason ?? '',
-  };
-}
-
-async function seatRow(visit: Visit, seat: SeatHolder, asks: readonly Ask[]) {
-  const own = asks.filter((ask) => ask.to === seat.seat);
-  return {
-    title: seat.title,
-    side: seat.side,
-    name: seat.name ?? '',
-    mail: seat.mail ?? '',
-    asks: own.map((ask) => ({ title: ask.title, answered: ask.state === 'answered' })),
-    as: `${visit.home}/as/${seat.seat}`,
-    letter: `${visit.home}/letters/${seat.seat}`,
-    link: `/c/${encodeURIComponent(visit.name)}/s/${await must(doorToken(visit.campaign, seat.seat))}`,
+    stepTitle: step.title,
+    stamp,
+    held: state === 'held',
+    open,
+    owed,
+    letters: held,
+    reminded,
   };
 }

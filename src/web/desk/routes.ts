@@ -2,10 +2,13 @@
 import { ownMap } from '../map/own-map.js';
 import type { Route } from '../route.js';
 import { answerQuestion } from './answer.js';
+import { moveDeadline } from './deadline.js';
 import { deskFront } from './front.js';
 import { deskLetter } from './letter.js';
 import { deskLog } from './log.js';
+import { deskQuestionsPage, questionMap } from './question-page.js';
 import { releaseStep } from './release.js';
+import { remind } from './remind.js';
 import { runStep } from './run.js';
 import { seeAs, seeAsMap } from './see-as.js';
 
@@ -13,10 +16,14 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'GET', path: '', who: 'gm', page: deskFront },
   { method: 'GET', path: '/map.svg', who: 'gm', page: ownMap },
   { method: 'GET', path: '/log', who: 'gm', page: deskLog },
+  { method: 'GET', path: '/questions', who: 'gm', page: deskQuestionsPage },
+  { method: 'GET', path: '/questions/map.svg', who: 'gm', page: questionMap },
   { method: 'GET', path: '/letters/:seat', who: 'gm', page: deskLetter },
   { method: 'GET', path: '/as/:seat', who: 'gm', page: seeAs },
   { method: 'GET', path: '/as/:seat/map.svg', who: 'gm', page: seeAsMap },
   { method: 'POST', path: '/run', who: 'gm', page: runStep },
   { method: 'POST', path: '/release', who: 'gm', page: releaseStep },
   { method: 'POST', path: '/answer', who: 'gm', page: answerQuestion },
+  { method: 'POST', path: '/remind', who: 'gm', page: remind },
+  { method: 'POST', path: '/deadline', who: 'gm', page: moveDeadline },
 ];

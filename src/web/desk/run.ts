@@ -5,7 +5,8 @@ import type { Page } from '../page.js';
 import { deskPage } from './front.js';
 
 export const runStep: Page = async (visit) => {
-  const ran = await runTurn(visit.campaign, { now: visit.form['now'] === 'yes' }, visit.clock);
+  const { now, stamp } = visit.form;
+  const ran = await runTurn(visit.campaign, { now: now === 'yes', stamp }, visit.clock);
   if (!ran.ok) return deskPage(visit, { trouble: ran.error.say, status: 409 });
   const { trouble, faults } = troubleOf(ran.value);
   if (trouble !== '') return deskPage(visit, { trouble, faults });

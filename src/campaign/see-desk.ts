@@ -1,0 +1,39 @@
+import { ok } from '../kernel/basic.js';
+import { countLetters } from '../store/letter.js';
+import { asksOf } from './asks.js';
+import type { Campaign } from './campaign.js';
+import { loadStep } from './open-step.js';
+import { latestReminder } from './remind-seat.js';
+import { owedSeats, type OwedSeat } from './see-owed.js';
+import { deskQuestions, type DeskQuestion } from './see-questions.js';
+import { deadlineOf } from './set-deadline.js';
+import { stampOf } from './stamp.js';
+import type { Outcome, Standing } from './types.js';
+import { useCase } from './use-case.js';
+
+/** `held`: how many letters wait; `reminded`: when the last reminder of this step went to anybody that owes, '' for never. */
+export type DeskSight = Standing & {
+  readonly seats: readonly OwedSeat[];
+  readonly questions: readonly DeskQuestion[];
+  readonly held: number;
+  readonly reminded: string;
+};
+
+/** All that the gamemaster sees at a glance, in one reading of the file. */
+export function seeDesk(campaign: Campaign): Outcome<DeskSight> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const deadline = deadlineOf(step);
+    return ok({
+      step: step.step,
+      state: step.run?.body.state ?? 'waiting',
+      asks: asksOf(step),
+      stamp: stampOf(step),
+      ...(deadline === undefined ? {} : { deadline }),
+      seats: await owedSeats(campaign, step),
+      questions: await deskQuestions(campaign, step),
+      held: await countLetters(campaign.inside.journal, 'held'),
+      reminded: latestReminder(step),
+    });
+  });
+}

@@ -1,0 +1,67 @@
+/** Who owes what and since when, what has come of each, and when its seat was reminded last. */
+import type { SeatId } from '../kernel/basic.js';
+import type { Entry, SheetEntry } from '../store/entry.js';
+import { asksOf } from './asks.js';
+import type { Campaign } from './campaign.js';
+import { seatHolders } from './holders.js';
+import type { OpenStep } from './open-step.js';
+import type { Ask, SeatHolder } from './types.js';
+
+/** The last sheet that was sent for a question, whether or not it reads. Times are ISO, UTC. */
+export type LastSheet = {
+  readonly version: number;
+  readonly via: string;
+  readonly written: string;
+  readonly faults: number;
+};
+
+/** `since`: when the seat was first asked. */
+export type OwedAsk = Ask & { readonly since: string; readonly sheet?: LastSheet };
+
+/** `reminded`: when the last reminder of this step went to the seat. */
+export type OwedSeat = SeatHolder & {
+  readonly asks: readonly OwedAsk[];
+  readonly reminded?: string;
+};
+
+/** All seats in the order of the rules. Call inside a transaction. */
+export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<readonly OwedSeat[]> {
+  const asks = asksOf(step);
+  const holders = await seatHolders(campaign, step.base);
+  return holders.map((holder) => {
+    const reminded = lastReminder(step, holder.seat);
+    return {
+      ...holder,
+      asks: asks.filter(({ to }) => to === holder.seat).map((ask) => owedAsk(step, ask)),
+      ...(reminded === undefined ? {} : { reminded }),
+    };
+  });
+}
+
+function owedAsk(step: OpenStep, ask: Ask): OwedAsk {
+  const since = askedSince(step, ask.key);
+  const sheet = step.entries.findLast(
+    (entry): entry is Entry<SheetEntry> =>
+      entry.body.kind === 'sheet' && entry.body.key === ask.key,
+  );
+  if (sheet === undefined) return { ...ask, since };
+  const { version, via, faults } = sheet.body;
+  return { ...ask, since, sheet: { version, via, written: sheet.written, faults } };
+}
+
+/** When the run was kept, or its letters were released, with which a seat was first asked. */
+export function askedSince({ entries }: OpenStep, key: string): string {
+  const run = entries.find(
+    ({ body }) => body.kind === 'run' && body.asked.some((question) => question.key === key),
+  );
+  const told = entries.find(
+    ({ seq, body }) => body.kind === 'release' && body.what === 'letters' && seq > (run?.seq ?? 0),
+  );
+  const isTold = run?.body.kind === 'run' && run.body.told === run.body.beats;
+  return (isTold ? run : (told ?? run))?.written ?? '';
+}
+
+/** When the seat was reminded last in this step. */
+export const lastReminder = ({ entries }: OpenStep, seat: SeatId): string | undefined =>
+  entries.findLast(({ body }) => body.kind === 'letter' && body.reminds?.includes(seat) === true)
+    ?.written;

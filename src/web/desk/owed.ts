@@ -1,0 +1,75 @@
+/** Who owes what, as the desk shows it: a lamp for each seat, and a card with what has come and since when it waits. */
+import type { OwedAsk, OwedSeat } from '../../campaign/see-owed.js';
+import { doorToken } from '../../campaign/door.js';
+import { writtenTime } from '../../letters/written-time.js';
+import { must } from '../frame.js';
+import type { Visit } from '../page.js';
+import { saySpan } from './time-left.js';
+
+/** What a lamp says; its name is its class in the style sheet. */
+const LAMPS = {
+  idle: 'not asked',
+  in: 'is in',
+  part: 'in part',
+  faulty: 'does not read',
+  owes: 'owes',
+} as const;
+type Lamp = keyof typeof LAMPS;
+
+function lampOf(asks: readonly OwedAsk[]): Lamp {
+  const open = asks.filter(({ state }) => state === 'open');
+  if (asks.length === 0) return 'idle';
+  if (open.length === 0) return 'in';
+  if (open.some(({ sheet }) => (sheet?.faults ?? 0) > 0)) return 'faulty';
+  return open.length < asks.length ? 'part' : 'owes';
+}
+
+/** A seat's lamp: colour, shape and words say the same. */
+export function lampData(seat: OwedSeat) {
+  const lamp = lampOf(seat.asks);
+  return {
+    anchor: `seat-${seat.seat}`,
+    title: seat.title,
+    side: seat.side,
+    lamp,
+    says: LAMPS[lamp],
+  };
+}
+
+/** A seat's card. */
+export async function seatCard(visit: Visit, seat: OwedSeat, now: string) {
+  const { home, name, campaign } = visit;
+  const owes = seat.asks.some(({ state }) => state === 'open');
+  return {
+    ...lampData(seat),
+    seat: seat.seat,
+    home,
+    name: seat.name ?? '',
+    mail: seat.mail ?? '',
+    asks: seat.asks.map((ask) => askData(visit, ask, now)),
+    owes,
+    canRemind: owes && seat.mail !== undefined,
+    reminded: seat.reminded ?? '',
+    remindedAgo: seat.reminded === undefined ? '' : saySpan(seat.reminded, now),
+    as: `${home}/as/${seat.seat}`,
+    letter: `${home}/letters/${seat.seat}`,
+    link: `/c/${encodeURIComponent(name)}/s/${await must(doorToken(campaign, seat.seat))}`,
+  };
+}
+
+function askData(visit: Visit, { title, state, since, sheet }: OwedAsk, now: string) {
+  const { zone } = visit.campaign.meta;
+  return {
+    title,
+    answered: state === 'answered',
+    since: since === '' ? '' : writtenTime(since, zone),
+    waits: saySpan(since, now),
+    sheet: sheet === undefined ? false : { ...sheetSays(sheet, zone), faulty: sheet.faults > 0 },
+  };
+}
+
+const sheetSays = (sheet: NonNullable<OwedAsk['sheet']>, zone: string) => ({
+  version: String(sheet.version),
+  via: sheet.via,
+  written: writtenTime(sheet.written, zone),
+});

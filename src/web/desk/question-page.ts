@@ -1,0 +1,54 @@
+/** One question at a time, with what its seat sees at that moment; the others wait in a list beside it. */
+import { asSeat, type Viewer } from '../../kernel/basic.js';
+import { drawMap } from '../../letters/draw-map.js';
+import { seeDesk } from '../../campaign/see-desk.js';
+import type { DeskQuestion } from '../../campaign/see-questions.js';
+import { seeViewAt } from '../../campaign/see.js';
+import { seeReportAt } from '../../campaign/see-at.js';
+import { faultData, frame, maybe, must, reportData } from '../frame.js';
+import { missing, type Page, type Reply, type Visit } from '../page.js';
+import type { DeskSaid } from './front.js';
+import { questionData } from './questions.js';
+
+export const deskQuestionsPage: Page = (visit) => questionsPage(visit);
+
+/** The queue, with the question that was chosen, or the first, open. */
+export async function questionsPage(visit: Visit, said: DeskSaid = {}): Promise<Reply> {
+  const { questions, stamp, seats } = await must(seeDesk(visit.campaign));
+  const wanted = said.filled?.key ?? visit.query['key'];
+  const chosen = questions.find(({ key }) => key === wanted) ?? questions[0];
+  const around = { filled: said.filled, stamp, seats, at: 'questions' as const };
+  const done = visit.query['did'] === 'ruled' ? DONE : '';
+  const data = {
+    ...frame(visit, 'Asked of you', { notice: said.notice ?? done, trouble: said.trouble ?? '' }),
+    faults: (said.faults ?? []).map(faultData),
+    question: chosen === undefined ? false : questionData(visit, chosen, around),
+    seen: chosen === undefined ? false : await seenBy(visit, chosen),
+    others: questions
+      .filter((question) => question !== chosen)
+      .map((question) => questionData(visit, question, around)),
+  };
+  return { kind: 'page', view: 'desk/questions.html', data, status: said.status ?? 200 };
+}
+
+const DONE = 'Your answer is on record, and the step was played on. Here is the next.';
+
+/** What the seat of a question knows at its moment: that and nothing else is what a condition was meant for. */
+async function seenBy(visit: Visit, { key, seat }: DeskQuestion) {
+  if (seat === undefined) return false;
+  const report = await maybe(seeReportAt(visit.campaign, seat, key.replace(/\/approve$/, '')));
+  if (report === undefined) return false;
+  const query = new URLSearchParams({ key: key.replace(/\/approve$/, ''), seat });
+  return {
+    map: `${visit.home}/questions/map.svg?${query.toString()}`,
+    report: reportData(report),
+  };
+}
+
+/** The map of a seat at the moment of a question. */
+export const questionMap: Page = async (visit) => {
+  const { key = '', seat = '' } = visit.query;
+  const who: Viewer = asSeat(seat);
+  const sight = await maybe(seeViewAt(visit.campaign, who, key));
+  return sight === undefined ? missing : { kind: 'svg', svg: drawMap(sight.board, sight.picture) };
+};
