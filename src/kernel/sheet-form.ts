@@ -61,7 +61,7 @@ export type Piece = {
   readonly hex: string;
   readonly name: string;
   readonly what: string;
-  /** What an order to it costs a pulse: `{ cp: 2 }`. */
+  /** What its first deed costs, `{ cp: 3, pp: 3 }`; empty for what costs by number. */
   readonly cost: Readonly<Record<string, number>>;
   readonly deeds: readonly Deed[];
 };

@@ -23,6 +23,8 @@ import { PACK_JSON, packJsonOf, remarksOn } from './figures/json-pack.js';
 import { readDecisions } from './sheets/read-allocation-careers.js';
 import { readPresentSheet } from './sheets/read-careers.js';
 import { fillIn, formOf } from './sheets/form-of.js';
+import { lineFor } from './sheets/pieces-line.js';
+import { piecesOf } from './sheets/pieces-of.js';
 import { readPack } from './figures/read-pack.js';
 import { reportFor } from './telling/report.js';
 import { SEATS } from './seats.js';
@@ -80,6 +82,8 @@ function openRules(pack: Pack): CivilWarRules {
     write: (orders, question) => writeOrders(pack, orders, question),
     form: (text, question, seen) => formOf(pack, text, question, seen),
     fill: (text, question, seen, values) => fillIn(pack, text, question, seen, values),
+    pieces: (question, seen) => piecesOf(pack, question, seen),
+    lineFor: (wish, question, seen) => lineFor(pack, wish, question, seen),
     amend: (text, now) => readAmendment(pack, text, now),
     report: (seen, notices, asked, who) => reportFor(pack, seen, notices, asked, who),
     board: () => boardOf(pack),

@@ -25,7 +25,7 @@ const csa = view({
   fleets: [
     {
       side: 'csa',
-      kind: 'ironclad',
+      kind: 'river-ironclad',
       n: 2,
       list: 'east',
       at: 'due',

@@ -54,7 +54,7 @@ export function sayNaval(pack: Pack, action: NavalAction): string {
   }
 }
 
-const writeShips = (pack: Pack, { n, of, water }: ShipsName): string =>
+export const writeShips = (pack: Pack, { n, of, water }: ShipsName): string =>
   `${shipWords(n, of)} at ${sideText(pack, water)}`;
 
 export function writeNaval(pack: Pack, action: NavalAction): string {

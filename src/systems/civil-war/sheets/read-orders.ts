@@ -57,7 +57,7 @@ export function readPulseSheet(
 }
 
 /** The account asked for; a commander of one account need not be told which. */
-function listOf(question: Question, seen: View): ListName | undefined {
+export function listOf(question: Question, seen: View): ListName | undefined {
   const asked = LISTS.find((list) => list === question.list);
   return asked ?? (seen.lists.length === 1 ? seen.lists[0] : undefined);
 }
@@ -81,7 +81,8 @@ const refuse = (fault: Fault): Reading<SheetOrder> => ({
   totals: [],
 });
 
-function sceneOf(pack: Pack, question: Question, seen: View, list: ListName): Scene {
+/** What a sheet of the account is read against. */
+export function sceneOf(pack: Pack, question: Question, seen: View, list: ListName): Scene {
   const side: Side = seen.side ?? (question.to.startsWith('csa') ? 'csa' : 'usa');
   const enemies = new Set(seen.enemies.map(({ hex }) => hex));
   return { pack, seen, side, list, enemies, rule: moveRule(pack, seen.figures) };

@@ -1,0 +1,86 @@
+/** All pieces that an account's sheet may name, from its seat's view alone: where they are, what they can do, the price. */
+import type { Piece } from '../../../kernel/sheet-form.js';
+import type { Question } from '../../../kernel/system.js';
+import type { Pack } from '../pack.js';
+import type { View } from '../view.js';
+import { act, pieceOf, type Able, type Act } from './pieces-acts.js';
+import { landPieces } from './pieces-land.js';
+import { poolShips, shipPieces } from './pieces-ships.js';
+import { worldOf, type World } from './projection.js';
+import type { Scene } from './read-force.js';
+import { listOf, sceneOf } from './read-orders.js';
+import { counted } from './say-force.js';
+
+/** The pieces of a sheet's account with what it is read against; nothing for whoever has no such account. */
+export type Field = { readonly scene: Scene; readonly ables: readonly Able[] };
+
+export function fieldOf(pack: Pack, question: Question, seen: View): Field | undefined {
+  const list = question.kind === 'orders' ? listOf(question, seen) : undefined;
+  if (list === undefined || !seen.lists.includes(list)) return undefined;
+  const scene = sceneOf(pack, question, seen, list);
+  if (seen.accounts[scene.side][list] === undefined) return undefined;
+  const world = worldOf(pack, seen, scene.side, list);
+  const ables = [
+    ...landPieces(scene, world),
+    ...shipPieces(scene, world),
+    ...poolPieces(scene, world),
+    ...poolShips(scene, world),
+    sheetPiece(scene),
+  ];
+  return { scene, ables };
+}
+
+export function piecesOf(pack: Pack, question: Question, seen: View): readonly Piece[] {
+  const field = fieldOf(pack, question, seen);
+  return field === undefined ? [] : field.ables.map((able) => pieceOf(field.scene, able));
+}
+
+/** Leaders and strength points that wait to enter. */
+function poolPieces(scene: Scene, { pool, reinforcements }: World): readonly Able[] {
+  const enter = (kind: 'enter-leaders' | 'enter-sp', n: number, one: string, many: string): Act =>
+    act(
+      scene,
+      n === 1 ? ['enter', `Enter 1 ${one}`] : ['enter-all', `Enter all ${n} ${many}`],
+      'hex',
+      'nothing',
+      ({ to }) => ({ kind, n, hex: to }),
+    );
+  const waiting = (id: string, what: string, acts: readonly Act[], name: string): Able => ({
+    ...{ id, hex: '', name, what, acts },
+  });
+  const both = (kind: 'enter-leaders' | 'enter-sp', n: number, one: string, many: string) => [
+    enter(kind, 1, one, many),
+    ...(n > 1 ? [enter(kind, n, one, many)] : []),
+  ];
+  return [
+    ...(pool.length === 0
+      ? []
+      : [
+          waiting(
+            'pool/leaders',
+            `in this order: ${pool.map(({ name, stars }) => `${name} ${'★'.repeat(stars)}`).join(', ')}`,
+            both('enter-leaders', pool.length, 'leader', 'leaders'),
+            `${counted(pool.length, 'leader')} in the pool`,
+          ),
+        ]),
+    ...(reinforcements === 0
+      ? []
+      : [
+          waiting(
+            'pool/sp',
+            `${counted(reinforcements, 'reinforcement')} to enter`,
+            both('enter-sp', reinforcements, 'SP', 'SP'),
+            `${reinforcements} SP in the pool`,
+          ),
+        ]),
+  ];
+}
+
+/** What is said of no force. */
+const sheetPiece = (scene: Scene): Able => ({
+  id: 'sheet',
+  hex: '',
+  name: 'No force',
+  what: 'a pulse passes',
+  acts: [act(scene, ['wait', 'Wait'], 'nothing', 'nothing', () => ({ kind: 'wait' }))],
+});

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asSeat, type Json } from '../../../src/kernel/basic.js';
+import { neighbours } from '../../../src/kernel/hex.js';
+import type { Game } from '../../../src/kernel/run.js';
+import type { Question } from '../../../src/kernel/system.js';
+import { SEATS } from '../../../src/systems/civil-war/seats.js';
+import { lineFor } from '../../../src/systems/civil-war/sheets/pieces-line.js';
+import { piecesOf } from '../../../src/systems/civil-war/sheets/pieces-of.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
+import type { View } from '../../../src/systems/civil-war/view.js';
+import { playOn } from '../../laws/law-case.js';
+import { lawCases } from '../../laws/law-cases.js';
+import { diceOf, randOf, type Rand } from '../../laws/rand.js';
+import { account, leader, pack, places, question, troops, view } from './orders-view.js';
+
+const asked = question('orders');
+const line = (verb: string, path: readonly string[], more = {}, seen: View = view()): unknown => {
+  const wish = { piece: 'leader/McClellan', verb, path, from: 1, ...more };
+  const made = lineFor(pack, wish, asked, seen);
+  return made.ok ? made.value : made.error.code;
+};
+const { washington, manassas, alexandria, baltimore } = places;
+
+describe('the pieces of an order sheet', () => {
+  it('are the forces of the account, with what they can do and what that costs', () => {
+    const pieces = piecesOf(pack, asked, view());
+    expect(pieces.map(({ id }) => id)).toEqual([
+      ...[
+        'leader/McClellan',
+        `sp/${washington}`,
+        `sp/${baltimore}`,
+        'pool/leaders',
+        'pool/sp',
+        'sheet',
+      ],
+    ]);
+    expect(pieces[0]).toMatchObject({ hex: washington, name: 'McClellan', cost: { cp: 3, pp: 3 } });
+    expect(pieces[0]?.what).toContain('3 SP there');
+    expect(pieces[0]?.deeds.map(({ verb }) => verb)).toEqual([
+      'move',
+      'rail',
+      'entrench',
+      'depot',
+      'alone',
+    ]);
+    expect(pieces[1]?.deeds.map(({ verb }) => verb)).toContain('stack');
+  });
+
+  it('say what is the matter with them', () => {
+    const seen = view({
+      troops: [troops(washington, 3, { demoralized: true })],
+      unsupplied: [{ side: 'usa', hex: washington }],
+      armies: [{ name: 'the Potomac', side: 'usa', commander: 'McClellan' }],
+    });
+    const [army, chief] = piecesOf(pack, asked, seen);
+    expect(army).toMatchObject({ id: 'army/the Potomac', name: 'army of the Potomac' });
+    expect(army?.what).toMatch(/demoralized, out of supply$/);
+    expect(army?.deeds.map(({ verb }) => verb)).toContain('rally');
+    expect(chief?.deeds.map(({ verb }) => verb)).toEqual(['alone']);
+  });
+
+  it('are nothing for another account, and nothing for another kind of sheet', () => {
+    expect(piecesOf(pack, question('orders', { list: 'west' }), view())).toEqual([]);
+    expect(piecesOf(pack, question('allocation'), view())).toEqual([]);
+    const supreme = view({ who: 'usa-supreme', role: 'supreme', lists: [] });
+    expect(piecesOf(pack, asked, supreme)).toEqual([]);
+  });
+});
+
+describe('the line for what was pointed at', () => {
+  it.each<[string, string, readonly string[], object, unknown]>([
+    [
+      'a march',
+      'move',
+      [washington, alexandria, manassas],
+      { from: 3 },
+      'PP 3-5: move McClellan to Manassas Junction via Alexandria',
+    ],
+    [
+      'a march from the next hex on',
+      'move',
+      [manassas],
+      {},
+      'PP 1-3: move McClellan to Manassas Junction',
+    ],
+    ['work', 'entrench', [], {}, 'PP 1-3: entrench McClellan'],
+    ['a depot', 'depot', [], {}, 'PP 1-3: build depot at Washington'],
+    [
+      'strength points',
+      'stack',
+      [washington, '7511'],
+      { piece: `sp/${washington}` },
+      'PP 1-3: move 3 SP at Washington as a stack to 7511',
+    ],
+    [
+      'who enters',
+      'enter',
+      [baltimore],
+      { piece: 'pool/leaders' },
+      'PP 1: enter 1 leader at Baltimore',
+    ],
+    ['a wait', 'wait', [], { piece: 'sheet' }, 'PP 1: wait'],
+    ['too far', 'move', [washington, '6020'], {}, 'too-far'],
+    ['no such piece', 'move', [alexandria], { piece: 'leader/Lee' }, 'unknown-piece'],
+    ['no such deed', 'fly', [alexandria], {}, 'unknown-order'],
+    ['no such hex', 'move', ['9999'], {}, 'unknown-place'],
+    ['nowhere', 'move', [], {}, 'where-to'],
+    ['where it stands', 'move', [washington], {}, 'where-to'],
+    ['no pulse', 'move', [alexandria], { from: 0 }, 'pulse-order'],
+    ['a pulse beyond all', 'move', [alexandria], { from: 60 }, 'over-left'],
+  ])('%s', (_, verb, path, more, made) => {
+    expect(line(verb, path, more)).toBe(made);
+  });
+
+  it('goes over the hexes that were drawn, where the cheapest way does not', () => {
+    const round = [washington, '7413', '7314', '7415'];
+    expect(line('move', [washington, alexandria, '7414', '7415'])).not.toBe(line('move', round));
+  });
+
+  it('stands with the sheet it goes into: after a rest, and not in pulses that are taken', () => {
+    const text = `PP 1-3: move McClellan to ${alexandria}\nPP 20-22: entrench McClellan`;
+    const back = { text, from: 11 };
+    expect(line('move', [alexandria, washington], back)).toBe(
+      'PP 11-13: move McClellan to Washington',
+    );
+    expect(line('move', [alexandria, washington], { ...back, from: 5 })).toBe('too-soon');
+    expect(line('entrench', [], { ...back, from: 21 })).toBe('pulse-overlap');
+    expect(line('entrench', [], { ...back, from: 18 })).toBe('pulse-overlap');
+  });
+
+  it('knows nothing of an enemy whom nobody sees', () => {
+    const path = [washington, alexandria, manassas];
+    const hidden = view({ enemies: [] });
+    expect(line('move', path, {}, hidden)).toBe(line('move', path));
+  });
+});
+
+type Position = {
+  readonly game: Game;
+  readonly question: Question;
+  readonly seen: View;
+  readonly rand: Rand;
+};
+
+/** A seat's sheet in a position that random play has come to. */
+function somewhere(seed: number): Position {
+  const law = lawCases().find(({ name }) => name.includes('civil-war'));
+  if (law === undefined) throw new Error('the Civil War has laws');
+  const rand = randOf(seed);
+  const played = playOn(law, 1 + rand.below(3), diceOf(seed), rand).at(-1);
+  if (played === undefined) throw new Error('a step was played');
+  const row = rand.pick(SEATS.filter(({ lists }) => lists.length > 0));
+  const list = rand.pick(row?.lists ?? []) ?? 'east';
+  const to = row?.id ?? asSeat('usa-east');
+  const seen = law.game.view(played.outcome.after, to) as View;
+  return { game: law.game, question: question('orders', { to, list }), seen, rand };
+}
+
+it('any piece told to go anywhere gives a line that names it and reads, or a slip that is none of its words', () => {
+  const UNKNOWN =
+    /^(unknown|ambiguous-(?!water)|not-an-order|left-over|no-pulses|which|where-from)/;
+  let good = 0;
+  fc.assert(
+    fc.property(fc.nat(100_000), (seed) => {
+      const { game, question: sheet, seen, rand } = somewhere(seed);
+      const list = sheet.list as 'east';
+      const rich = {
+        ...seen,
+        accounts: {
+          usa: { [list]: account(90, 90, { rail: 9 }) },
+          csa: { [list]: account(90, 90, { rail: 9 }) },
+        },
+      };
+      for (const piece of game.pieces(sheet, rich)) {
+        const deed = rand.pick(piece.deeds);
+        if (deed === undefined) continue;
+        const path = [piece.hex === '' ? (seen.troops[0]?.hex ?? washington) : piece.hex];
+        for (let step = rand.below(4); step >= 0; step -= 1)
+          path.push(rand.pick(neighbours(path.at(-1) ?? '')) ?? '');
+        const wish = { piece: piece.id, verb: deed.verb, path, from: 1 + rand.below(3) };
+        const made = game.lineFor(wish, sheet, rich);
+        if (!made.ok) {
+          const isMapEnd = made.error.code === 'unknown-place' && path.includes(made.error.read);
+          expect(isMapEnd ? '' : made.error.code, JSON.stringify([wish, made.error])).not.toMatch(
+            UNKNOWN,
+          );
+          continue;
+        }
+        good += 1;
+        const read = game.read(made.value, sheet, rich);
+        expect(read.faults, made.value).toEqual([]);
+        expect(read.lines.at(-1)?.pulses?.[0]).toBe(wish.from);
+        if (['move', 'alone', 'ride', 'rail', 'sail'].includes(deed.verb))
+          expect(made.value).toContain(piece.name);
+      }
+    }),
+    { numRuns: 25 },
+  );
+  expect(good).toBeGreaterThan(50);
+});
+
+it('reads as the readers read it', () => {
+  const made = lineFor(
+    pack,
+    { piece: 'leader/McClellan', verb: 'alone', path: [washington, baltimore], from: 2 },
+    asked,
+    view({ leaders: [leader('McClellan', washington)] }),
+  );
+  expect(made.ok && readPulseSheet(pack, made.value, asked, view()).faults).toEqual([]);
+});
