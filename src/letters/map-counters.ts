@@ -25,9 +25,10 @@ const ORDER = ['army', 'force', 'seen', 'remembered', 'fortress', 'fort', 'depot
 /** On the whole board counters must not cover half a state. */
 const LARGEST_SCALE = 1.3;
 
-/** A group to be placed; `drawUnder` goes below all groups. */
+/** A group to be placed; `drawUnder` goes below all groups. `of`: the layer that it belongs to. */
 export type Group = Placeable & {
   readonly hex: string;
+  readonly of: string;
   readonly draw: (place: Place) => string;
   readonly drawUnder: (place: Place) => string;
 };
@@ -57,6 +58,7 @@ function groupOf(hex: string, counters: readonly Counter[], style: Style): Group
   const first = rows[0]?.h ?? 0;
   return {
     hex,
+    of: layerOf(counters),
     places: spotsAround(at, 7 * style.scale).map((spot, ring) => ({
       boxes: boxesOf(rows, spot, gap),
       cost: ring,
@@ -66,6 +68,14 @@ function groupOf(hex: string, counters: readonly Counter[], style: Style): Group
     drawUnder: ({ boxes: [top] }) =>
       top === undefined ? '' : callout(at, { x: top.x + top.w / 2, y: top.y + first / 2 }, style),
   };
+}
+
+/** By the surest knowledge in the group: own, in sight, remembered; of the gamemaster's, the side. */
+function layerOf(counters: readonly Counter[]): string {
+  const own = counters.find((counter) => counter.own);
+  if (own !== undefined) return `own layer-${own.tone}`;
+  const kinds = counters.map(({ kind }) => kind);
+  return kinds.includes('seen') ? 'seen' : kinds.includes('remembered') ? 'remembered' : 'works';
 }
 
 const orderKey = ({ kind, tone, name, face, age }: Counter): string =>

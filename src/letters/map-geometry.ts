@@ -3,8 +3,10 @@
  * middles of sides have one decimal. Corners lie on a lattice of whole numbers, which makes them good keys.
  */
 import { columnOf, rowOf } from '../kernel/hex.js';
+import { COLUMN_STEP, ROW_STEP, type Point } from '../kernel/hex-plane.js';
 
-export type Point = { readonly x: number; readonly y: number };
+export { COLUMN_STEP, ROW_STEP };
+export type { Point };
 export type Box = {
   readonly x: number;
   readonly y: number;
@@ -17,8 +19,6 @@ export type Corner = number;
 export type Cell = number;
 export type Side = readonly [Corner, Corner];
 
-export const COLUMN_STEP = 30;
-export const ROW_STEP = 34.8;
 const X_UNIT = 10;
 const Y_UNIT = 17.4;
 const SHIFT = 4096;

@@ -3,7 +3,10 @@ import { drawText, textWidth, type TextLook } from './map-text.js';
 import type { Box } from './map-geometry.js';
 import { boxCentre, placesBeside, type Place, type Placeable } from './place-boxes.js';
 
-export type Label = Placeable & { readonly text: string; readonly draw: (place: Place) => string };
+export type Label = Placeable & {
+  readonly text: string;
+  readonly draw: (place: Place) => string;
+};
 
 /** How far from its thing a name may go, and when it is given up. */
 export type Room = {

@@ -22,8 +22,9 @@ import {
 } from './map-path.js';
 import type { Owner, Palette, Style } from './map-style.js';
 import { drawTerrain } from './map-terrain.js';
+import { tilesOf } from './map-tiles.js';
 import { drawCoast, drawSea } from './map-water.js';
-import { tag } from './xml.js';
+import { layer, tag } from './xml.js';
 
 /** The ground as SVG elements, lowest first. */
 export function drawGround(ground: Ground, style: Style): string {
@@ -33,10 +34,10 @@ export function drawGround(ground: Ground, style: Style): string {
     drawSea(ground, style),
     tag('path', { d: ringsPath(outline(all)), fill: palette.unmapped }),
     drawTints(ground, palette),
-    drawTerrain(ground, palette),
+    layer('terrain', drawTerrain(ground, style)),
     drawWashes(ground, style),
     drawCoast(ground, palette),
-    drawGrid(ground, palette),
+    layer('grid', style.isPlain === true ? '' : drawGrid(ground, style)),
   ].join('');
 }
 
@@ -131,24 +132,35 @@ function unit(from: Point, to: Point): readonly [number, number] {
 }
 
 /** Each hexside once: slanted ones as long zigzags, flat ones one by one, to keep the drawing small. */
-function drawGrid(ground: Ground, palette: Palette): string {
-  const slanted = new Map<string, Side>();
-  const flat = new Set<number>();
-  for (const cell of ground.hexes.keys()) {
+function drawGrid(ground: Ground, style: Style): string {
+  const drawn = new Set<string>();
+  return tilesOf(ground.hexes.keys(), style)
+    .map((cells) => drawGridOf(cells, drawn, style.palette))
+    .join('');
+}
+
+/** The sides of some cells, without those that were `drawn` before. */
+function drawGridOf(cells: readonly Cell[], drawn: Set<string>, palette: Palette): string {
+  const slanted: Side[] = [];
+  const flat: Corner[] = [];
+  const isNew = (key: string): boolean => drawn.size < drawn.add(key).size;
+  for (const cell of cells) {
     const sides = cellSides(cell);
-    [0, 2, 3, 5].forEach((index) => {
+    for (const index of [0, 2, 3, 5]) {
       const [a, b] = sides[index] ?? [0, 0];
-      slanted.set(a < b ? `${String(a)}-${String(b)}` : `${String(b)}-${String(a)}`, [a, b]);
-    });
-    flat.add(sides[1]?.[1] ?? 0).add(sides[4]?.[0] ?? 0);
+      if (isNew(a < b ? `${String(a)}-${String(b)}` : `${String(b)}-${String(a)}`))
+        slanted.push([a, b]);
+    }
+    for (const corner of [sides[1]?.[1] ?? 0, sides[4]?.[0] ?? 0])
+      if (isNew(String(corner))) flat.push(corner);
   }
   const pen = createPen();
-  for (const { keys } of chainsOf(slanted.values())) {
+  for (const { keys } of chainsOf(slanted)) {
     keys.forEach((key, index) =>
       index === 0 ? pen.move(cornerPoint(key)) : pen.line(cornerPoint(key)),
     );
   }
-  const lines = [...flat].map((corner) => {
+  const lines = flat.map((corner) => {
     const { x, y } = cornerPoint(corner);
     return `M${String(x)} ${String(Math.round(y * 10) / 10)}h20`;
   });

@@ -18,15 +18,15 @@ import { drawRails } from './map-rails.js';
 import { drawRidges } from './map-ridges.js';
 import type { Style } from './map-style.js';
 import { shoreOf } from './map-water.js';
-import { tag } from './xml.js';
+import { layer, tag } from './xml.js';
 
 /** The lines as SVG elements, lowest first. */
 export function drawLines(board: Board, ground: Ground, style: Style): string {
   return [
-    drawRidges(board, style),
-    drawBorders(board, ground, style),
-    drawRivers(board, ground, style),
-    drawRails(board, style),
+    layer('ridges', drawRidges(board, style)),
+    layer('borders', drawBorders(board, ground, style)),
+    layer('rivers', drawRivers(board, ground, style)),
+    layer('rails', drawRails(board, style)),
   ].join('');
 }
 

@@ -182,6 +182,10 @@ export type Style = {
   readonly reach: 'near' | 'theater' | 'whole';
   readonly hasHexNumbers: boolean;
   readonly hasGapNames: boolean;
+  /** Too far away for hexes and the signs of terrain. */
+  readonly isPlain?: true;
+  /** Long paths cut into squares, so that a screen draws those in view alone. */
+  readonly isTiled?: true;
 };
 
 const NEAR_COLUMNS = 20;

@@ -3,6 +3,7 @@ import { cellCentre, outline, type Cell, type Point } from './map-geometry.js';
 import type { Ground } from './map-ground.js';
 import { ringsPath, tremor } from './map-path.js';
 import type { Palette, Style, Terrain } from './map-style.js';
+import { tilesOf } from './map-tiles.js';
 import { num, tag } from './xml.js';
 
 /** The terrains that are drawn, from the quietest to the boldest. */
@@ -79,7 +80,8 @@ const SIGNS: Readonly<Record<Terrain, Sign>> = {
 };
 const TREMBLE = 1.8;
 
-export function drawTerrain(ground: Ground, palette: Palette): string {
+export function drawTerrain(ground: Ground, style: Style): string {
+  const { palette } = style;
   return LOOKS.map((look) => {
     const cells = new Set([...ground.land].filter((cell) => ground.hexes.get(cell)?.look === look));
     if (cells.size === 0) return '';
@@ -88,7 +90,9 @@ export function drawTerrain(ground: Ground, palette: Palette): string {
       fill: palette.terrain[look],
       'fill-opacity': SIGNS[look].tint,
     });
-    return tint + drawSigns(cells, look, palette);
+    if (style.isPlain === true) return tint;
+    const signs = tilesOf(cells, style).map((some) => drawSigns(some, look, palette));
+    return tint + signs.join('');
   }).join('');
 }
 
@@ -109,9 +113,9 @@ export function terrainSample(look: Terrain, at: Point, { palette, scale }: Styl
   );
 }
 
-function drawSigns(cells: ReadonlySet<Cell>, look: Terrain, palette: Palette): string {
+function drawSigns(cells: readonly Cell[], look: Terrain, palette: Palette): string {
   const { line, places, forms } = SIGNS[look];
-  const signs = [...cells].flatMap((cell) => {
+  const signs = cells.flatMap((cell) => {
     const centre = cellCentre(cell);
     return places.map(([dx, dy], index) => {
       const at: Point = {

@@ -39,12 +39,13 @@ export function shoreOf(ground: Ground): Shore {
 }
 
 /** The sea; its lines are wide strokes with the sea's own colour inside, half of each covered by the land later. */
-export function drawSea(ground: Ground, { palette, scale }: Style): string {
+export function drawSea(ground: Ground, { palette, scale, isPlain }: Style): string {
   const grow = scale ** 0.5;
   const { d } = shoreOf(ground);
   const sea = tag('path', { d: ringsPath(outline(ground.sea)), fill: palette.sea });
-  const lines = [...LINES].reverse().map((off, index) => {
-    const strength = (0.3 + (0.6 * index) / (LINES.length - 1)).toFixed(2);
+  const drawn = isPlain === true ? LINES.slice(0, 2) : LINES;
+  const lines = [...drawn].reverse().map((off, index) => {
+    const strength = (0.3 + (0.6 * index) / (drawn.length - 1)).toFixed(2);
     return (
       tag('path', {
         d,

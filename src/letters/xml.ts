@@ -52,3 +52,7 @@ export const rectOf = (box: {
   width: box.w,
   height: box.h,
 });
+
+/** What can be shown or hidden together on a page: `<g class="layer-rails">`. Empty content has no group. */
+export const layer = (name: string, content: string): string =>
+  content === '' ? '' : `<g class="layer-${name}">${content}</g>`;

@@ -1,0 +1,153 @@
+/**
+ * The public part of a view: the board drawn for a frame or a level, in a theme. It holds nothing of any viewer's, and
+ * is drawn once for all of them.
+ */
+import { createHash } from 'node:crypto';
+import type { Board } from '../kernel/picture.js';
+import { doubleFrame, drawCartouche, placeCartouche, type Cartouche } from './map-cartouche.js';
+import { cropBoard, frameBox, type Frame } from './map-frame.js';
+import type { Box } from './map-geometry.js';
+import { groundOf, type Ground } from './map-ground.js';
+import type { Label } from './map-label.js';
+import { drawGround } from './map-land.js';
+import { levelStyle, type Level } from './map-level.js';
+import { drawLines, linePoints } from './map-lines.js';
+import { gapNames, ridgeNames, riverNames } from './map-names.js';
+import { stateNames } from './map-states.js';
+import { styleFor, type Owner, type Style, type Theme } from './map-style.js';
+import { drawHexNumbers, drawTownSigns, numberObstacles, townObstacles } from './map-towns.js';
+import { boxAround, type Obstacle } from './place-boxes.js';
+import { layer, num, rectOf, tag } from './xml.js';
+
+/** The public part of one view, ready to be drawn on. */
+export type Sheet = {
+  readonly key: string;
+  readonly style: Style;
+  readonly map: Box;
+  /** Absent where the drawing is of a level. */
+  readonly cartouche?: Cartouche;
+  readonly board: Board;
+  readonly ground: Ground;
+  readonly drawn: string;
+  readonly names: () => BoardNames;
+};
+
+/** The names that every picture of a frame has, and what they keep off. Set when the first picture is drawn. */
+export type BoardNames = {
+  readonly obstacles: readonly Obstacle[];
+  readonly rivers: readonly Label[];
+  readonly states: readonly Label[];
+  readonly ridges: readonly Label[];
+};
+
+const MOST_SHEETS = 32;
+const sheets = new Map<string, Sheet>();
+const hashes = new WeakMap<Board, string>();
+
+/** A board's own bytes, hashed: two campaigns on one map share what is drawn of it. */
+export function hashOf(board: Board): string {
+  const known = hashes.get(board);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256').update(JSON.stringify(board)).digest('hex').slice(0, 16);
+  hashes.set(board, hash);
+  return hash;
+}
+
+/** The sheet of a board's content for a frame; the least lately used goes when there are many. */
+export function sheetOf(board: Board, frame: Frame, theme: Theme, level?: Level): Sheet {
+  const { left, right, top, bottom } = frame;
+  const place = level ?? [left, right, top, bottom].join('-');
+  const key = [hashOf(board), place, theme].join('-');
+  const sheet = sheets.get(key) ?? drawSheet(board, frame, { theme, level, key });
+  sheets.delete(key);
+  sheets.set(key, sheet);
+  const [oldest] = sheets.keys();
+  if (sheets.size > MOST_SHEETS && oldest !== undefined) sheets.delete(oldest);
+  return sheet;
+}
+
+type SheetOf = { readonly theme: Theme; readonly level: Level | undefined; readonly key: string };
+
+function drawSheet(whole: Board, frame: Frame, { theme, level, key }: SheetOf): Sheet {
+  const map = frameBox(frame);
+  const style = level === undefined ? styleFor(map.w, theme) : levelStyle(level, theme);
+  const board = cropBoard(whole, frame);
+  const ground = groundOf(board, frame);
+  const hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
+  const ownerOf = (hex: string): Owner =>
+    ground.owners.get(hexes.get(hex)?.state ?? '') ?? 'neutral';
+  const drawn = [
+    tag('rect', { ...rectOf(map), fill: style.palette.unmapped }),
+    drawGround(ground, style),
+    drawLines(board, ground, style),
+    layer('grid', drawHexNumbers(board, style)),
+    layer('towns', drawTownSigns(board, ownerOf, style)),
+  ].join('');
+  const bare = { key, style, map, board, ground, names: onceNamed(board, ground, map, style) };
+  if (level !== undefined) return { ...bare, drawn: inside(map, drawn) };
+  const cartouche = placeCartouche(board, map, style);
+  const surround = drawSurround({ map, cartouche, style }, board);
+  return { ...bare, cartouche, drawn: drawn + surround };
+}
+
+function onceNamed(board: Board, ground: Ground, map: Box, style: Style): () => BoardNames {
+  let names: BoardNames | undefined;
+  return () => {
+    names ??= {
+      obstacles: [
+        ...townObstacles(board, style),
+        ...numberObstacles(board, style),
+        ...linePoints(board).map((at) => ({ box: boxAround(at, 4, 4), price: 0.5 })),
+      ],
+      rivers: riverNames(board, style),
+      states: stateNames(ground, map, style),
+      ridges: [...ridgeNames(board, style), ...gapNames(board, style)],
+    };
+    return names;
+  };
+}
+
+/** Content cut off at the edge of a box. */
+export const inside = (box: Box, content: string): string =>
+  tag('svg', { ...rectOf(box), viewBox: [box.x, box.y, box.w, box.h].map(num).join(' ') }, content);
+
+const BORDER = 11;
+
+/** The view box of a sheet. */
+export function viewOf({ map, cartouche, style }: Pick<Sheet, 'map' | 'cartouche' | 'style'>): Box {
+  if (cartouche === undefined) return map;
+  const border = BORDER * style.scale;
+  return {
+    x: map.x - border,
+    y: map.y - border,
+    w: map.w + 2 * border,
+    h: map.h + (cartouche.isBand ? cartouche.box.h : 0) + 2 * border,
+  };
+}
+
+/** The paper around the map, its frame, and the cartouche without its titles. */
+function drawSurround(
+  sheet: Pick<Sheet, 'map' | 'style'> & { readonly cartouche: Cartouche },
+  board: Board,
+): string {
+  const { map, style, cartouche } = sheet;
+  const view = viewOf(sheet);
+  const margin = 6.5 * style.scale;
+  const outer = {
+    x: map.x - margin,
+    y: map.y - margin,
+    w: map.w + 2 * margin,
+    h: view.h - 2 * (BORDER * style.scale - margin),
+  };
+  const ring = (box: Box): string =>
+    `M${num(box.x)} ${num(box.y)}h${num(box.w)}v${num(box.h)}h${num(-box.w)}z`;
+  return (
+    tag('path', {
+      d: ring({ x: view.x - 1, y: view.y - 1, w: view.w + 2, h: view.h + 2 }) + ring(map),
+      fill: style.palette.paper,
+      'fill-rule': 'evenodd',
+    }) +
+    drawCartouche(cartouche, board, style) +
+    doubleFrame(outer, style)
+  );
+}
