@@ -3,10 +3,11 @@
  * the picture alone, so that what it does not hold cannot appear.
  */
 import type { Board, Picture } from '../kernel/picture.js';
-import { frameOf } from './map-frame.js';
+import { frameBox, frameOf } from './map-frame.js';
+import type { Box } from './map-geometry.js';
 import type { Level } from './map-level.js';
 import { drawSeat } from './map-seat.js';
-import { sheetOf, viewOf } from './map-sheet.js';
+import { hashOf, sheetOf, viewOf } from './map-sheet.js';
 import type { Theme } from './map-style.js';
 import { FONT_FAMILY } from './map-text.js';
 import type { Place } from './place-boxes.js';
@@ -90,3 +91,12 @@ export function layMap(board: Board, picture?: Picture, options: MapOptions = {}
     leftOut: seat?.leftOut ?? [],
   };
 }
+
+/** Names the public part of a level by its content and by how it is drawn; no drawing is needed to know it. */
+export const levelKey = (board: Board, level: Level, theme: Theme): string =>
+  `${hashOf(board)}-${level}-${theme}`;
+
+/** The view box of every level's drawing. */
+export const boardView = (board: Board): Box => frameBox(frameOf(board, []));
+
+export { hashOf as boardHash };

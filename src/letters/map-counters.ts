@@ -22,8 +22,9 @@ const NAME_LETTERS = 18;
 const BODIES = ['army', 'force', 'seen', 'remembered'];
 const ORDER = ['army', 'force', 'seen', 'remembered', 'fortress', 'fort', 'depot', 'leader'];
 
-/** On the whole board counters must not cover half a state. */
+/** On the whole board counters must not cover half a state; from very far they must still be seen. */
 const LARGEST_SCALE = 1.3;
+const LARGEST_FROM_FAR = 2;
 
 /** A group to be placed; `drawUnder` goes below all groups. `of`: the layer that it belongs to. */
 export type Group = Placeable & {
@@ -35,7 +36,7 @@ export type Group = Placeable & {
 
 export const counterScale = (style: Style): Style => ({
   ...style,
-  scale: Math.min(style.scale, LARGEST_SCALE),
+  scale: Math.min(style.scale, style.isPlain === true ? LARGEST_FROM_FAR : LARGEST_SCALE),
 });
 
 /** The groups of counters to be placed, one a hex, in the order of their hexes. */

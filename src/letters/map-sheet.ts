@@ -3,6 +3,10 @@
  * is drawn once for all of them.
  */
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { byText } from '../kernel/basic.js';
 import type { Board } from '../kernel/picture.js';
 import { doubleFrame, drawCartouche, placeCartouche, type Cartouche } from './map-cartouche.js';
 import { cropBoard, frameBox, type Frame } from './map-frame.js';
@@ -43,12 +47,27 @@ export type BoardNames = {
 const MOST_SHEETS = 32;
 const sheets = new Map<string, Sheet>();
 const hashes = new WeakMap<Board, string>();
+let drawing: string | undefined;
 
-/** A board's own bytes, hashed: two campaigns on one map share what is drawn of it. */
+/** The drawing's own files, hashed: what browsers keep for good has another name once it is drawn otherwise. */
+function drawingHash(): string {
+  if (drawing !== undefined) return drawing;
+  const folder = fileURLToPath(new URL('.', import.meta.url));
+  const files = readdirSync(folder).filter((name) =>
+    /^(map-.*|place-boxes|xml)\.[jt]s$/.test(name),
+  );
+  const hash = createHash('sha256');
+  for (const name of files.sort(byText)) hash.update(readFileSync(join(folder, name)));
+  drawing = hash.digest('hex');
+  return drawing;
+}
+
+/** A board's own bytes, hashed with how they are drawn: two campaigns on one map share what is drawn of it. */
 export function hashOf(board: Board): string {
   const known = hashes.get(board);
   if (known !== undefined) return known;
-  const hash = createHash('sha256').update(JSON.stringify(board)).digest('hex').slice(0, 16);
+  const bytes = JSON.stringify(board) + drawingHash();
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   hashes.set(board, hash);
   return hash;
 }
@@ -56,7 +75,7 @@ export function hashOf(board: Board): string {
 /** The sheet of a board's content for a frame; the least lately used goes when there are many. */
 export function sheetOf(board: Board, frame: Frame, theme: Theme, level?: Level): Sheet {
   const { left, right, top, bottom } = frame;
-  const place = level ?? [left, right, top, bottom].join('-');
+  const place = level ?? [left, right, top, bottom].join('.');
   const key = [hashOf(board), place, theme].join('-');
   const sheet = sheets.get(key) ?? drawSheet(board, frame, { theme, level, key });
   sheets.delete(key);

@@ -135,6 +135,7 @@ function sendReply(response: Response, reply: Reply): void {
       response.set('Content-Security-Policy', MAP_POLICY).type('svg').send(reply.svg);
       return;
     case 'json':
+      if (reply.keeps === true) response.set('Cache-Control', KEPT_BY_VISITOR);
       response.status(reply.status ?? 200).json(reply.json);
       return;
     case 'file':

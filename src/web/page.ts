@@ -30,7 +30,12 @@ export type Reply =
   /** `keeps`: its address names its content, so that a browser may keep it for good. */
   | { readonly kind: 'svg'; readonly svg: string; readonly keeps?: true }
   /** For script: data that a page of this visitor could show him. */
-  | { readonly kind: 'json'; readonly json: unknown; readonly status?: 200 | 409 | 413 | 422 }
+  | {
+      readonly kind: 'json';
+      readonly json: unknown;
+      readonly status?: 200 | 409 | 413 | 422;
+      readonly keeps?: true;
+    }
   /** To be saved: `name` as the browser shall call it. */
   | {
       readonly kind: 'file';

@@ -2,7 +2,7 @@
 import { seeDesk, type DeskSight } from '../../campaign/see-desk.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { faultData, frame, must } from '../frame.js';
-import { mapData } from '../map/map-data.js';
+import { mapWithTables } from '../map/map-data.js';
 import type { Page, Reply, Visit } from '../page.js';
 import { deadlineData, type DeadlineFilled } from './deadline-form.js';
 import { lampData, seatCard } from './owed.js';
@@ -45,7 +45,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
     lamps: seats.map(lampData),
     seats: await Promise.all(seats.map((seat) => seatCard(visit, seat, now))),
     deadline: deadlineData(visit, desk.deadline, now, said.deadline),
-    map: mapData(visit.home),
+    map: await mapWithTables(visit, { who: 'gm', base: visit.home }),
   };
   return { kind: 'page', view: 'desk/front.html', data, status: said.status ?? 200 };
 }

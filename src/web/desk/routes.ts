@@ -1,5 +1,5 @@
 /** The gamemaster's addresses. */
-import { ownMap } from '../map/own-map.js';
+import { MAPS_AS_SEAT, mapRoutes } from '../map/routes.js';
 import type { Route } from '../route.js';
 import { answerQuestion } from './answer.js';
 import { moveDeadline } from './deadline.js';
@@ -10,17 +10,17 @@ import { deskQuestionsPage, questionMap } from './question-page.js';
 import { releaseStep } from './release.js';
 import { remind } from './remind.js';
 import { runStep } from './run.js';
-import { seeAs, seeAsMap } from './see-as.js';
+import { seeAs } from './see-as.js';
 
 export const DESK_ROUTES: readonly Route[] = [
   { method: 'GET', path: '', who: 'gm', page: deskFront },
-  { method: 'GET', path: '/map.svg', who: 'gm', page: ownMap },
+  ...mapRoutes('gm'),
   { method: 'GET', path: '/log', who: 'gm', page: deskLog },
   { method: 'GET', path: '/questions', who: 'gm', page: deskQuestionsPage },
   { method: 'GET', path: '/questions/map.svg', who: 'gm', page: questionMap },
   { method: 'GET', path: '/letters/:seat', who: 'gm', page: deskLetter },
   { method: 'GET', path: '/as/:seat', who: 'gm', page: seeAs },
-  { method: 'GET', path: '/as/:seat/map.svg', who: 'gm', page: seeAsMap },
+  ...MAPS_AS_SEAT,
   { method: 'POST', path: '/run', who: 'gm', page: runStep },
   { method: 'POST', path: '/release', who: 'gm', page: releaseStep },
   { method: 'POST', path: '/answer', who: 'gm', page: answerQuestion },

@@ -2,7 +2,6 @@
 import { asSeat } from '../../kernel/basic.js';
 import { frame } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
-import { mapOf } from '../map/own-map.js';
 import { missing, type Page } from '../page.js';
 import { findHolder, whatSeatKnows } from '../seat/front.js';
 
@@ -16,11 +15,4 @@ export const seeAs: Page = async (visit) => {
     map: await mapWithTables(visit, { who: seat, base: `${visit.home}/as/${seat}` }),
   };
   return { kind: 'page', view: 'desk/see-as.html', data };
-};
-
-export const seeAsMap: Page = async (visit) => {
-  const seat = asSeat(visit.params['seat'] ?? '');
-  return (await findHolder(visit, seat)) === undefined
-    ? missing
-    : mapOf(visit, { who: seat, moment: visit.query['moment'] ?? '' });
 };

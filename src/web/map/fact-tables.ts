@@ -1,6 +1,7 @@
 /** What a map shows, in words and tables: for readers who do not look, and for pages without script. */
 import { byText } from '../../kernel/basic.js';
-import type { Board, Counter, Picture, Tone } from '../../kernel/picture.js';
+import type { Board, Counter, Picture } from '../../kernel/picture.js';
+import { ageOf, forceName, placesOf, SIDES, sizeOf, stateOf } from './fact-words.js';
 
 /** One kind of fact. `rows` in the order of their hexes. */
 export type FactTable = {
@@ -9,23 +10,8 @@ export type FactTable = {
   readonly rows: readonly (readonly string[])[];
 };
 
-const SIDES: Readonly<Record<Tone | 'neutral', string>> = {
-  usa: 'USA',
-  csa: 'CSA',
-  neutral: 'neutral',
-};
-const SIZES: Readonly<Record<string, string>> = { S: 'Small', M: 'Medium', L: 'Large' };
 const WORKS: readonly Counter['kind'][] = ['fort', 'fortress', 'depot'];
 const FORCES: readonly Counter['kind'][] = ['army', 'force', 'leader'];
-
-/** `0512 Richmond` for a hex with a town, else `0512`. */
-export type PlaceOf = (hex: string) => string;
-
-export function placesOf(board: Board): PlaceOf {
-  const names = new Map<string, string[]>();
-  for (const { hex, name } of board.towns) names.set(hex, [...(names.get(hex) ?? []), name]);
-  return (hex) => [hex, ...(names.get(hex) ?? [])].join(' ');
-}
 
 /** The tables of a picture, without those that have nothing to tell. */
 export function factTables({
@@ -105,17 +91,3 @@ export function factTables({
 
 const inOrder = (rows: FactTable['rows'], isTimed: boolean): FactTable['rows'] =>
   isTimed ? rows : [...rows].sort((a, b) => byText(a[0] ?? '', b[0] ?? ''));
-
-const forceName = ({ kind, name }: Counter): string =>
-  kind === 'army' ? `army, ${name ?? ''}` : (name ?? 'troops');
-
-const stateOf = ({ demoralized, unsupplied }: Counter): string =>
-  [demoralized === true ? 'demoralized' : '', unsupplied === true ? 'out of supply' : '']
-    .filter((part) => part !== '')
-    .join(', ');
-
-const sizeOf = ({ face }: Counter): string => SIZES[face] ?? face;
-
-/** How long ago something was seen, in steps of play. */
-export const ageOf = (age = 0): string =>
-  age === 0 ? 'this step' : age === 1 ? 'one step ago' : `${age} steps ago`;

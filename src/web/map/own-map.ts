@@ -1,10 +1,13 @@
 /** A viewer's map as a picture. Drawn from his `Picture` alone; the board under it is public. */
 import { drawMap } from '../../letters/draw-map.js';
-import { THEMES } from '../../letters/map-style.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
+import { mapJson } from './map-json.js';
 import { sightOf, type MapOf } from './map-of.js';
+import { seatPart, themeOf } from './seat-part.js';
 
 export const ownMap: Page = (visit) => mapOf(visit, ownMapOf(visit));
+export const ownSeatPart: Page = (visit) => seatPart(visit, ownMapOf(visit));
+export const ownMapJson: Page = (visit) => mapJson(visit, ownMapOf(visit));
 
 /** The visitor's own map, at the moment that the address names. */
 export const ownMapOf = (visit: Visit): MapOf => ({
@@ -16,6 +19,5 @@ export const ownMapOf = (visit: Visit): MapOf => ({
 export async function mapOf(visit: Visit, map: MapOf): Promise<Reply> {
   const sight = await sightOf(visit.campaign, map);
   if (sight === undefined) return missing;
-  const theme = THEMES.find((name) => name === visit.query['theme']) ?? 'light';
-  return { kind: 'svg', svg: drawMap(sight.board, sight.picture, { theme }) };
+  return { kind: 'svg', svg: drawMap(sight.board, sight.picture, { theme: themeOf(visit) }) };
 }

@@ -1,5 +1,5 @@
 /** The addresses of whoever holds a seat. */
-import { ownMap } from '../map/own-map.js';
+import { mapRoutes } from '../map/routes.js';
 import type { Route } from '../route.js';
 import { seatFront } from './front.js';
 import { seatLetter } from './letter.js';
@@ -8,7 +8,7 @@ import { checkOwnSheet, sendOwnSheet } from './sheet.js';
 
 export const SEAT_ROUTES: readonly Route[] = [
   { method: 'GET', path: '', who: 'seat', page: seatFront },
-  { method: 'GET', path: '/map.svg', who: 'seat', page: ownMap },
+  ...mapRoutes('seat'),
   { method: 'GET', path: '/letter/:id', who: 'seat', page: seatLetter },
   { method: 'GET', path: '/pieces', who: 'seat', page: ownPieces },
   { method: 'POST', path: '/line', who: 'seat', page: lineForPointing },

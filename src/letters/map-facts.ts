@@ -1,0 +1,42 @@
+/** What a board says of each hex, in words: for readers who do not look, and for a page that searches. */
+import { byText } from '../kernel/basic.js';
+import type { Board } from '../kernel/picture.js';
+
+export type BoardFacts = {
+  /** The greatest first, then by name. */
+  readonly towns: readonly { readonly name: string; readonly hex: string }[];
+  /** By hex: `forest, Virginia; Rappahannock; Orange & Alexandria`. */
+  readonly hexes: Readonly<Record<string, string>>;
+};
+
+export function boardFacts(board: Board): BoardFacts {
+  const lines = linesByHex(board);
+  const towns = [...board.towns].sort((a, b) => a.tier - b.tier || byText(a.name, b.name));
+  return {
+    towns: towns.map(({ name, hex }) => ({ name, hex })),
+    hexes: Object.fromEntries(
+      board.hexes.map(({ id, look, state }) => [
+        id,
+        [[look, state].filter((part) => part !== '').join(', '), ...(lines.get(id) ?? [])].join(
+          '; ',
+        ),
+      ]),
+    ),
+  };
+}
+
+/** Rivers and ridges at a hex's sides, and railways through it. */
+function linesByHex(board: Board): ReadonlyMap<string, ReadonlySet<string>> {
+  const lines = new Map<string, Set<string>>();
+  const add = (hex: string, text: string): void => {
+    if (text !== '') lines.set(hex, (lines.get(hex) ?? new Set()).add(text));
+  };
+  for (const { a, b, river, ridge } of board.sides) {
+    for (const hex of [a, b]) {
+      if (river !== undefined) add(hex, river.name === '' ? '' : `river ${river.name}`);
+      if (ridge !== undefined) add(hex, ridge.gap === undefined ? ridge.name : `gap ${ridge.gap}`);
+    }
+  }
+  for (const { name, hexes } of board.rails) for (const hex of hexes) add(hex, `railway ${name}`);
+  return lines;
+}

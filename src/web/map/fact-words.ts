@@ -1,0 +1,31 @@
+/** The words in which pages say what a map shows. */
+import type { Board, Counter, Tone } from '../../kernel/picture.js';
+
+export const SIDES: Readonly<Record<Tone | 'neutral', string>> = {
+  usa: 'USA',
+  csa: 'CSA',
+  neutral: 'neutral',
+};
+const SIZES: Readonly<Record<string, string>> = { S: 'Small', M: 'Medium', L: 'Large' };
+/** `0512 Richmond` for a hex with a town, else `0512`. */
+export type PlaceOf = (hex: string) => string;
+
+export function placesOf(board: Board): PlaceOf {
+  const names = new Map<string, string[]>();
+  for (const { hex, name } of board.towns) names.set(hex, [...(names.get(hex) ?? []), name]);
+  return (hex) => [hex, ...(names.get(hex) ?? [])].join(' ');
+}
+
+export const forceName = ({ kind, name }: Counter): string =>
+  kind === 'army' ? `army, ${name ?? ''}` : (name ?? 'troops');
+
+export const stateOf = ({ demoralized, unsupplied }: Counter): string =>
+  [demoralized === true ? 'demoralized' : '', unsupplied === true ? 'out of supply' : '']
+    .filter((part) => part !== '')
+    .join(', ');
+
+export const sizeOf = ({ face }: Counter): string => SIZES[face] ?? face;
+
+/** How long ago something was seen, in steps of play. */
+export const ageOf = (age = 0): string =>
+  age === 0 ? 'this step' : age === 1 ? 'one step ago' : `${age} steps ago`;

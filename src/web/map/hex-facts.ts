@@ -1,0 +1,48 @@
+/** What a viewer's picture shows in each hex, in words. From the picture alone. */
+import type { Board, Counter, Picture } from '../../kernel/picture.js';
+import { ageOf, forceName, placesOf, SIDES, sizeOf, stateOf } from './fact-words.js';
+
+/** By hex, a line a thing; hexes where nothing is shown are not there. */
+export type HexFacts = Readonly<Record<string, readonly string[]>>;
+
+export function hexFacts(board: Board, picture: Picture): HexFacts {
+  const facts = new Map<string, string[]>();
+  const add = (hex: string, text: string): void => {
+    const known = facts.get(hex);
+    if (known === undefined) facts.set(hex, [text]);
+    else known.push(text);
+  };
+  const place = placesOf(board);
+  for (const counter of picture.counters) add(counter.hex, counterText(counter));
+  for (const { a, b, tone, face, age } of picture.ships ?? []) {
+    const strength = face === '' ? '' : `, ${face} NSP`;
+    const seen = age === undefined ? '' : `, ${ageOf(age)}`;
+    add(a, `ships of the ${SIDES[tone]} towards ${place(b)}${strength}${seen}`);
+    add(b, `ships of the ${SIDES[tone]} towards ${place(a)}${strength}${seen}`);
+  }
+  for (const { hex, label } of picture.battles) add(hex, `battle at ${label}`);
+  for (const { hex, tone } of picture.flags) add(hex, `held by the ${SIDES[tone]}`);
+  return Object.fromEntries(facts);
+}
+
+function counterText(counter: Counter): string {
+  const side = SIDES[counter.tone];
+  switch (counter.kind) {
+    case 'army':
+    case 'force':
+      return parts(`${side} ${forceName(counter)}`, `${counter.face} SP`, stateOf(counter));
+    case 'leader':
+      return parts(`${side} leader ${counter.name ?? ''}`.trim(), stateOf(counter));
+    case 'seen':
+      return parts(`${side} force in sight`, sizeOf(counter));
+    case 'remembered':
+      return parts(`${side} force as last seen`, sizeOf(counter), ageOf(counter.age));
+    case 'depot':
+    case 'fort':
+    case 'fortress':
+      return `${side} ${counter.kind}`;
+  }
+}
+
+const parts = (...texts: readonly string[]): string =>
+  texts.filter((text) => text !== '').join(', ');

@@ -1,0 +1,40 @@
+/**
+ * What the map's script begins with: where the public parts lie, which never change, and what this viewer's picture
+ * shows in each hex.
+ */
+import type { Picture } from '../../kernel/picture.js';
+import { boardView, levelKey } from '../../letters/draw-map.js';
+import { levelSteps } from '../../letters/map-level.js';
+import { factsKey } from './board-part.js';
+import { hexFacts } from './hex-facts.js';
+import { sightOf, type MapOf } from './map-of.js';
+import { missing, type Reply, type Visit } from '../page.js';
+
+/** With `?part=seat` the viewer's part alone, for a moment after the first. */
+export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
+  const sight = await sightOf(visit.campaign, map);
+  if (sight === undefined) return missing;
+  const { board, picture } = sight;
+  const seat = {
+    moment: map.moment,
+    title: picture.title,
+    subtitle: picture.subtitle,
+    own: ownHexes(picture),
+    hexes: hexFacts(board, picture),
+  };
+  if (visit.query['part'] === 'seat') return { kind: 'json', json: { seat } };
+  const levels = levelSteps().map(({ level, from }) => ({
+    ...{ level, from },
+    light: `/board/${levelKey(board, level, 'light')}.svg`,
+    dark: `/board/${levelKey(board, level, 'dark')}.svg`,
+  }));
+  const facts = `/board/${factsKey(board)}.json`;
+  return {
+    kind: 'json',
+    json: { title: board.title, view: boardView(board), levels, facts, seat },
+  };
+}
+
+/** What a viewer calls his: the picture's own frame, else where his counters stand. */
+const ownHexes = ({ frame, counters }: Picture): readonly string[] =>
+  frame.length > 0 ? frame : counters.filter(({ own }) => own).map(({ hex }) => hex);

@@ -1,0 +1,36 @@
+/** A viewer's part of the map alone, to be laid over the board of the same level. */
+import { createHash } from 'node:crypto';
+import type { Board, Picture } from '../../kernel/picture.js';
+import { drawMap, levelKey } from '../../letters/draw-map.js';
+import { LEVELS, type Level } from '../../letters/map-level.js';
+import { THEMES, type Theme } from '../../letters/map-style.js';
+import { missing, type Reply, type Visit } from '../page.js';
+import { sightOf, type MapOf } from './map-of.js';
+
+/** `/map/:level.svg?theme=&moment=` */
+export async function seatPart(visit: Visit, map: MapOf): Promise<Reply> {
+  const level = LEVELS.find((name) => name === visit.params['level']);
+  const sight = level === undefined ? undefined : await sightOf(visit.campaign, map);
+  if (level === undefined || sight === undefined) return missing;
+  const svg = drawnSeat(sight.board, sight.picture, level, themeOf(visit));
+  return { kind: 'svg', svg };
+}
+
+/** The theme that an address asks for; light when it names none that there is. */
+export const themeOf = ({ query }: Visit): Theme =>
+  THEMES.find((name) => name === query['theme']) ?? 'light';
+
+const MOST_KEPT = 24;
+const kept = new Map<string, string>();
+
+/** Drawn once for each picture: many viewers of a side look at the same, and each looks often. */
+function drawnSeat(board: Board, picture: Picture, level: Level, theme: Theme): string {
+  const content = createHash('sha256').update(JSON.stringify(picture)).digest('hex');
+  const key = `${levelKey(board, level, theme)} ${content}`;
+  const svg = kept.get(key) ?? drawMap(board, picture, { level, theme, part: 'seat' });
+  kept.delete(key);
+  kept.set(key, svg);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return svg;
+}
