@@ -12,31 +12,34 @@ import { refuse, useCase } from './use-case.js';
 const LONGEST_CHARACTERS = 20_000;
 
 /**
- * Sends a letter of one seat, or of the gamemaster, to another seat. Across the sides it is not delivered: the gamemaster
+ * Sends a letter of one seat, or of the gamemaster, to another seat or to him. What is written to him stands in his log. Across the sides it is not delivered: the gamemaster
  * reads it in his log and may pass it on as his own. Nothing checks that anybody obeys (C3.3).
  */
 export function sendDispatch(
   campaign: Campaign,
-  letter: { readonly from: SeatId | 'gm'; readonly to: SeatId; readonly text: string },
+  letter: { readonly from: SeatId | 'gm'; readonly to: SeatId | 'gm'; readonly text: string },
   clock: Clock,
 ): Outcome<{ readonly delivered: boolean }> {
   return useCase(campaign, 'write', async () => {
     const step = await loadStep(campaign);
-    const to = seatOf(campaign, step.base, letter.to);
-    if (isRefusal(to)) return refuse(to.code, to.say);
+    const to = letter.to === 'gm' ? undefined : seatOf(campaign, step.base, letter.to);
+    if (to !== undefined && isRefusal(to)) return refuse(to.code, to.say);
     const from = letter.from === 'gm' ? undefined : seatOf(campaign, step.base, letter.from);
     if (from !== undefined && isRefusal(from)) return refuse(from.code, from.say);
     const text = letter.text.trim();
     if (text === '' || text.length > LONGEST_CHARACTERS)
       return refuse('bad-input', `A letter has 1 to ${LONGEST_CHARACTERS} characters.`);
-    const delivered = from === undefined || from.side === to.side;
+    const delivered = from === undefined || to === undefined || from.side === to.side;
     const dispatch = {
       ...{ from: letter.from, to: letter.to, text },
       ...(delivered ? {} : { stays: true as const }),
     };
     const now = clock();
     const author = from?.title ?? 'The gamemaster';
-    const letters = delivered ? [await letterOf(campaign, dispatch, author, now)] : [];
+    const letters =
+      delivered && to !== undefined
+        ? [await letterOf(campaign, { ...dispatch, to: to.id }, author, now)]
+        : [];
     const written = letters.map((one) => ({ ...one, step: step.step.name }));
     const body = { kind: 'letter' as const, letters: lettersDigest(written), dispatch };
     const entry = { written: now, step: step.step.name, body };
@@ -47,7 +50,7 @@ export function sendDispatch(
 
 async function letterOf(
   campaign: Campaign,
-  { to, text }: Dispatch,
+  { to, text }: Dispatch & { readonly to: SeatId },
   author: string,
   now: string,
 ): Promise<Omit<LetterText, 'step'>> {

@@ -6,6 +6,7 @@
 import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './basic.js';
 import { no, ok } from './basic.js';
 import type { DiceSource, RollRecord, Umpire } from './dice.js';
+import { NO_INTELLIGENCE, type Intelligence } from './intelligence.js';
 import type { Board, Picture } from './picture.js';
 import type { Report } from './report.js';
 import type { LineWish, Piece, SheetForm } from './sheet-form.js';
@@ -143,6 +144,7 @@ export type Game = {
     asked: readonly Question[],
     who: Viewer,
   ) => Report;
+  readonly intelligence: (seen: Json) => Intelligence;
   readonly board: () => Board;
   readonly picture: (seen: Json, told: readonly Told[]) => Picture;
 };
@@ -236,6 +238,7 @@ function sealRules<
     check: (text, now) => rules.check(text, stateOf(now)),
     words: rules.words,
     report: (seen, told, asked, who) => rules.report(viewOf(seen), timed(told), asked, who),
+    intelligence: (seen) => rules.intelligence?.(viewOf(seen)) ?? NO_INTELLIGENCE,
     board: rules.board,
     picture: (seen, told) => rules.picture(viewOf(seen), timed(told)),
   };

@@ -29,8 +29,8 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/[\u201c-\u201e\u2033\u00ab\u00bb]/g, '"'],
 ];
 
-/** Every character is replaced by one character, so that columns still point into what was sent. */
-function cleanLine(text: string): string {
+/** Tabs, fancy dashes and quotes made plain; a character for a character, so that columns still point into what was sent. */
+export function cleanLine(text: string): string {
   return LOOK_ALIKES.reduce((line, [from, to]) => line.replace(from, to), text).replace(
     /[\u0000-\u001f\u007f\u200b\ufeff]/g,
     ' ',

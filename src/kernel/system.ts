@@ -1,5 +1,6 @@
 import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './basic.js';
 import type { Umpire } from './dice.js';
+import type { Intelligence } from './intelligence.js';
 import type { Board, Picture } from './picture.js';
 import type { Report } from './report.js';
 import type { LineWish, Piece, SheetForm } from './sheet-form.js';
@@ -73,6 +74,8 @@ export type Understood<T> = {
   readonly line: number;
   /** First and last pulse, where the language has pulses. */
   readonly pulses?: readonly [number, number];
+  /** First and last pulse in which those whom it moves must rest before they may move again (C3.12). */
+  readonly rest?: readonly [number, number];
   readonly text: string;
   /** The line in the program's own words. */
   readonly says: string;
@@ -80,12 +83,16 @@ export type Understood<T> = {
   readonly means?: T;
 };
 
-/** `used` by this sheet, `cap` at most for it, `left` of all there is after it. */
+/**
+ * `used` by this sheet, `cap` at most for it, `left` of all there is after it. `later`: how much of what is left the
+ * sheets after it may use (C3.9); absent where there are none.
+ */
 export type Total = {
   readonly name: string;
   readonly used: number;
   readonly cap: number;
   readonly left: number;
+  readonly later?: number;
 };
 
 /** Lines that another seat is sent at once when the sheet is, before it counts (C2.4). */
@@ -169,6 +176,8 @@ export type Rules<
     asked: readonly Question[],
     who: Viewer,
   ) => Report;
+  /** What the viewer knows of the other side, with its age; absent: nothing beyond his reports. */
+  readonly intelligence?: (seen: V) => Intelligence;
   /** Public, the same for all. */
   readonly board: () => Board;
   /** The viewer's part alone. */

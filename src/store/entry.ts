@@ -118,7 +118,7 @@ export type MailEntry = {
 /** A letter between persons, in the words of its writer; the gamemaster reads every one (C2.10). */
 export type Dispatch = {
   readonly from: SeatId | 'gm';
-  readonly to: SeatId;
+  readonly to: SeatId | 'gm';
   readonly text: string;
   /** Not delivered: it crosses the sides, and went to the gamemaster alone. */
   readonly stays?: true;

@@ -41,7 +41,7 @@ it('an allocation in the form goes by the desk, where the gamemaster reads it an
   expect(await page(link('gm'))).toContain('CP east 15, west 7, trans 5, naval 3');
   const key = '1/allocation/usa-supreme/approve';
   await post(`${link('gm')}/answer`, { key, verdict: 'no', reason: 'too much' });
-  expect(await page(link('usa-supreme'))).not.toContain(
+  expect(await page(`${link('usa-supreme')}/sheet/1~allocation~usa-supreme`)).not.toContain(
     'CP east 15, west 7, trans 5, naval 3</textarea>',
   );
   await post(`${link('usa-supreme')}/sheet`, form);

@@ -61,7 +61,9 @@ describe('a sheet in the form', () => {
     const page = await site.get(site.url + (sent.headers.get('location') ?? ''));
     expect(page.text).toContain('Your sheet counts');
     expect((await standing()).asks.find(({ to }) => to === 'red')?.state).toBe('answered');
-    expect(page.text).toContain('PP 1: move A to 2</textarea>');
+    expect(page.text).toContain('PP 1: move A to 2</pre>');
+    const sheet = await site.get(`${site.link('red')}/sheet/1~orders~red`);
+    expect(sheet.text).toContain('PP 1: move A to 2</textarea>');
     expect((await site.get(site.link('blue'))).text).not.toContain('move A');
   });
 

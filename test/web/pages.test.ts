@@ -13,6 +13,11 @@ beforeAll(async () => {
     list: 'scouts',
     text: 'PP 1: move B to 3',
   });
+  await site.post(`${site.link('blue')}/sheet`, {
+    kind: 'orders',
+    list: 'scouts',
+    text: 'PP 1: wait',
+  });
   await site.post(`${site.link('gm')}/run`, { now: 'yes' });
   await site.post(`${site.link('gm')}/release`, {});
 });
@@ -24,21 +29,25 @@ function toyBoard(): Board {
   if (!game.ok) throw new Error('The toy does not open.');
   return game.value.board();
 }
-/** An address of the table with what it needs to show something. */
-const sampleOf = (path: string): string =>
+/** An address of the table with what it needs to show something to `who`. */
+const sampleOf = (path: string, who: string): string =>
   path
+    .replace('/sheet/:id', `/sheet/2~orders~${who}`)
     .replace(':seat', 'red')
     .replace(':id', '1')
     .replace(':level', 'wide')
     .replace(':key.svg', `${levelKey(toyBoard(), 'wide', 'light')}.svg`)
     .replace(':key.json', `${boardHash(toyBoard())}-facts.json`)
+    .replace('/pieces', '/pieces?kind=orders&list=scouts')
     .replace('/questions/map.svg', '/questions/map.svg?seat=red&key=2/orders/red');
 const reads = ROUTES.filter((route) => route.method === 'GET');
 const cases = reads.flatMap((route) =>
-  WHO.map((who) => [who, route.who, sampleOf(route.path)] as const),
+  WHO.map((who) => [who, route.who, sampleOf(route.path, who)] as const),
 );
 const isOpenTo = (path: string, who: string): boolean =>
-  reads.some((route) => (route.who === 'gm') === (who === 'gm') && sampleOf(route.path) === path);
+  reads.some(
+    (route) => (route.who === 'gm') === (who === 'gm') && sampleOf(route.path, who) === path,
+  );
 
 describe('every address of the table', () => {
   it.each(cases)('%s at a page of %s: %s', async (who, _of, path) => {
@@ -92,6 +101,12 @@ describe('what is not there and what may not be seen', () => {
       `${red}/letter/99`,
       `${red}/letter/0`,
       `${red}/letter/1e0`,
+      `${red}/report/99`,
+      `${red}/receipt/99`,
+      `${red}/receipt/01`,
+      `${red}/sheet/2~orders~blue`,
+      `${red}/sheet/1~orders~blue`,
+      `${red}/sheet/9~orders~red`,
     ];
   };
 
@@ -116,11 +131,12 @@ describe('what is not there and what may not be seen', () => {
 
 describe('a seat', () => {
   it('sees its own scouts, and nothing of what the other side has', async () => {
-    for (const path of ['', '/map.svg', '/letter/1']) {
+    const pages = ['/reports', '/report/1', '/report/2', '/enemy', '/letters', '/receipt/1'];
+    for (const path of ['', '/map.svg', '/letter/1', '/sheet/2~orders~red', ...pages]) {
       const red = await site.get(site.link('red') + path);
       expect(red.text, path).not.toMatch(/\b[XY] in box|blue [XY]|>[XY]</);
     }
-    expect((await site.get(site.link('red'))).text).toContain('B in box 3');
+    expect((await site.get(`${site.link('red')}/report/2`)).text).toContain('B in box 3');
   });
 
   it('never sees a link of another, nor a name of the store', async () => {

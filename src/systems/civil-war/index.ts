@@ -26,6 +26,7 @@ import { fillIn, formOf } from './sheets/form-of.js';
 import { lineFor } from './sheets/pieces-line.js';
 import { piecesOf } from './sheets/pieces-of.js';
 import { readPack } from './figures/read-pack.js';
+import { intelligenceOf } from './telling/intelligence.js';
 import { reportFor } from './telling/report.js';
 import { SEATS } from './seats.js';
 import { EMPTY, setUp } from './change/setup.js';
@@ -87,6 +88,7 @@ function openRules(pack: Pack): CivilWarRules {
     amend: (text, now) => readAmendment(pack, text, now),
     report: (seen, notices, asked, who) => reportFor(pack, seen, notices, asked, who),
     board: () => boardOf(pack),
+    intelligence: (seen) => intelligenceOf(pack, seen),
     picture: (seen, notices) => pictureFor(pack, seen, notices),
     check: (text, now) => checkPosition(pack, text, now),
     words: CASE_WORDS,

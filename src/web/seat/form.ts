@@ -1,73 +1,78 @@
 /** The form of one question: as it was filled, and what was understood of it. */
 import type { Json } from '../../kernel/basic.js';
 import type { Reading } from '../../kernel/system.js';
-import { costText } from '../../letters/compose-answer.js';
 import { faultData } from '../frame.js';
+import type { Visit } from '../page.js';
+import { capBars } from './cap-bars.js';
+import { pulseRows } from './pulse-rows.js';
 
-/** More lines or faults than a page can show are cut, and the page says so. */
+/** More faults than a page can show are cut, and the page says so. */
 const MOST_SHOWN = 200;
 
-export type FormData = {
+/**
+ * A sheet as it was posted. `key`: the question that the page was opened for; '' when the sender named a kind alone.
+ * `revision`: of the draft that his page last saw; `sent`: how many sheets had been sent when it was opened. Both are
+ * undefined when they were not posted.
+ */
+export type SheetForm = {
   readonly kind: string;
   readonly list: string;
+  readonly key: string;
   readonly text: string;
-  readonly rows: number;
-  readonly wasRead: boolean;
-  readonly verdict: string;
-  readonly good: boolean;
-  readonly faults: readonly Readonly<Record<string, string>>[];
-  readonly warnings: readonly Readonly<Record<string, string>>[];
-  readonly lines: readonly Readonly<Record<string, string>>[];
-  readonly totals: readonly Readonly<Record<string, string>>[];
-  readonly more: string;
+  readonly revision?: number;
+  readonly sent?: number;
 };
 
-const NO_READING = {
-  wasRead: false,
-  verdict: '',
-  good: false,
-  faults: [],
-  warnings: [],
-  lines: [],
-  totals: [],
-  more: '',
-};
-
-/** The form with a text in it, without a reading. */
-export const filledForm = (kind: string, list: string, text: string): FormData => ({
-  kind,
-  list,
-  text,
-  rows: Math.min(30, Math.max(10, text.split('\n').length + 1)),
-  ...NO_READING,
-});
-
-/** The form as it was filled, with what was understood. */
-export function readForm(form: FormData, reading: Reading<Json>): FormData {
-  const { faults, warnings, lines, totals } = reading;
-  const cut = faults.length + lines.length > MOST_SHOWN * 2;
+/** The fields of a sheet's form. Line ends are as the writer typed them, however his browser sent them. */
+export function postedForm({ form }: Visit): SheetForm {
+  const { kind = '', list = '', key = '', text = '' } = form;
+  const revision = countOf(form['revision']);
+  const sent = countOf(form['sent']);
   return {
-    ...form,
-    wasRead: true,
-    good: faults.length === 0,
-    verdict: verdictOf(faults.length),
-    faults: faults.slice(0, MOST_SHOWN).map(faultData),
-    warnings: warnings.slice(0, MOST_SHOWN).map(faultData),
-    lines: lines.slice(0, MOST_SHOWN).map((line) => ({
-      line: String(line.line),
-      pulses: line.pulses === undefined ? '' : [...new Set(line.pulses)].join('–'),
-      says: line.says,
-      cost: costText(line.cost),
-    })),
-    totals: totals.map((total) => ({
-      name: total.name,
-      used: String(total.used),
-      cap: String(total.cap),
-      left: String(total.left),
-    })),
-    more: cut ? `Only the first ${String(MOST_SHOWN)} of each are shown.` : '',
+    ...{ kind, list, key, text: text.replace(/\r\n?/g, '\n') },
+    ...(revision === undefined ? {} : { revision }),
+    ...(sent === undefined ? {} : { sent }),
   };
 }
+
+/** A count that a page was given to send back; what is none is not there. */
+export const countOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+
+/** Rows of the text area. */
+export const rowsFor = (text: string): number =>
+  Math.min(30, Math.max(10, text.split('\n').length + 1));
+
+/** A reading as `partials/reading` takes it. An empty sheet has no faults to be told of yet. */
+export function readingData(text: string, reading: Reading<Json>) {
+  const { warnings, lines, totals } = reading;
+  const isEmpty = text.trim() === '';
+  const faults = isEmpty ? [] : reading.faults;
+  const whole = { ...reading, faults };
+  return {
+    verdict: isEmpty ? '' : verdictOf(faults.length),
+    good: faults.length === 0,
+    faults: faults.slice(0, MOST_SHOWN).map(faultData),
+    warnings: warnings.slice(0, MOST_SHOWN).map(faultData),
+    bars: capBars(totals),
+    hasBars: totals.length > 0,
+    timeline: pulseRows(text, whole),
+    more:
+      faults.length > MOST_SHOWN || lines.length > MOST_SHOWN
+        ? `Only the first ${String(MOST_SHOWN)} of each are shown.`
+        : '',
+  };
+}
+
+export type ReadingData = ReturnType<typeof readingData>;
+
+/** When a sheet could not be read at all. */
+export const NO_READING: ReadingData = readingData('', {
+  lines: [],
+  faults: [],
+  warnings: [],
+  totals: [],
+});
 
 function verdictOf(faults: number): string {
   if (faults === 0) return 'Every line is understood.';

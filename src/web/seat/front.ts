@@ -1,50 +1,67 @@
-/** A seat's own page: what is asked of it, its map, its report, its letters. All of it from its view. */
+/** A seat's own page: what is asked of it and how it stands, its map, its latest report and letters. */
 import type { SeatId } from '../../kernel/basic.js';
-import { listAsksOf } from '../../campaign/list-asks.js';
 import { listSeats } from '../../campaign/name-seat.js';
-import { seeLetters, seeReport } from '../../campaign/see.js';
-import { seeSheets, type StandingSheet } from '../../campaign/see-sheets.js';
-import type { Ask, SeatHolder } from '../../campaign/types.js';
+import { seeOwnSheets } from '../../campaign/see-own-sheets.js';
+import { seeReport } from '../../campaign/see.js';
+import { seeReports } from '../../campaign/see-reports.js';
+import type { SeatHolder } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must, reportData } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
-import { filledForm, type FormData } from './form.js';
+import { letterLinks } from './letter.js';
+import { reportLink } from './reports.js';
+import { sheetId } from './sheet-id.js';
+import { stateOf } from './states.js';
+
+/** So many of the latest letters stand on the first page. */
+const LETTERS_SHOWN = 3;
 
 export const seatFront: Page = (visit) => seatPage(visit, seatOf(visit));
 
-/** What stands in the form of one question, and what was just done. */
+/** What was just done, or why it was not. */
 export type SeatSaid = {
-  readonly form?: FormData;
   readonly notice?: string;
   readonly trouble?: string;
   readonly status?: 200 | 409 | 413 | 422;
 };
 
 const DONE: Readonly<Record<string, string>> = {
-  counts: 'Your sheet counts. A later one without faults will take its place.',
-  approval: 'Your sheet reads well. It counts once the gamemaster has approved it.',
+  ready: 'You are ready. A sheet that you send after this has to be called ready again.',
+  'not-ready': 'You are not ready after all; your sheet counts as before.',
 };
 
 /** The page of a seat, for its holder. */
 export async function seatPage(visit: Visit, seat: SeatId, said: SeatSaid = {}): Promise<Reply> {
   const holder = await findHolder(visit, seat);
   if (holder === undefined) return missing;
-  const asks = await must(listAsksOf(visit.campaign, seat));
-  const sheets = await must(seeSheets(visit.campaign, seat));
+  const own = await must(seeOwnSheets(visit.campaign, seat));
+  const reports = (await maybe(seeReports(visit.campaign, seat))) ?? [];
+  const latest = reports.at(-1);
   const { notice = DONE[visit.query['did'] ?? ''] ?? '', trouble = '' } = said;
   const data = {
     ...frame(visit, holder.title, { notice, trouble }),
-    ...(await whatSeatKnows(visit, seat, holder)),
+    ...{ holder: holder.name ?? '', home: visit.home, step: own.step.title },
     map: await mapWithTables(visit, { who: seat, base: visit.home }),
-    letters: await letterLinks(visit, seat),
-    asks: asks.map((ask) => ({ home: visit.home, ...askData(ask, said.form, sheets) })),
-    asked: asks.length > 0,
+    asks: own.asks.map((asked) => ({
+      home: visit.home,
+      key: asked.ask.key,
+      title: asked.ask.title,
+      href: `${visit.home}/sheet/${sheetId(asked.ask.key)}`,
+      ...stateOf(visit, asked),
+    })),
+    asked: own.asks.length > 0,
+    held: own.held,
+    deadline:
+      own.deadline === undefined ? '' : writtenTime(own.deadline.due, visit.campaign.meta.zone),
+    latest: latest === undefined ? false : reportLink(visit, latest),
+    letters: (await letterLinks(visit)).slice(0, LETTERS_SHOWN),
+    hasLetters: (await letterLinks(visit)).length > 0,
   };
   return { kind: 'page', view: 'seat/front.html', data, status: said.status ?? 200 };
 }
 
-/** The part of the page that the gamemaster is shown too when he looks as this seat. */
+/** What the gamemaster is shown too when he looks as this seat. */
 export async function whatSeatKnows(visit: Visit, seat: SeatId, holder: SeatHolder) {
   const seen = await maybe(seeReport(visit.campaign, seat));
   return {
@@ -57,24 +74,4 @@ export async function whatSeatKnows(visit: Visit, seat: SeatId, holder: SeatHold
 export async function findHolder(visit: Visit, seat: SeatId): Promise<SeatHolder | undefined> {
   const seats = await must(listSeats(visit.campaign));
   return seats.find((holder) => holder.seat === seat);
-}
-
-function askData(ask: Ask, form: FormData | undefined, sheets: readonly StandingSheet[]) {
-  const text = sheets.find(({ key }) => key === ask.key)?.text ?? '';
-  const own = form?.kind === ask.kind && (form.list === '' || form.list === (ask.list ?? ''));
-  return {
-    id: `sheet-${ask.kind}-${ask.list ?? 'all'}`,
-    title: ask.title,
-    answered: ask.state === 'answered',
-    ...(own ? { ...form, list: ask.list ?? '' } : filledForm(ask.kind, ask.list ?? '', text)),
-  };
-}
-
-async function letterLinks(visit: Visit, seat: SeatId) {
-  const letters = (await maybe(seeLetters(visit.campaign, seat))) ?? [];
-  return letters.toReversed().map((letter, index) => ({
-    href: `${visit.home}/letter/${String(letters.length - index)}`,
-    subject: letter.subject,
-    written: writtenTime(letter.written, visit.campaign.meta.zone),
-  }));
 }

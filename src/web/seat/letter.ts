@@ -2,12 +2,13 @@
 import { seeLetters } from '../../campaign/see.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe } from '../frame.js';
-import { missing, seatOf, type Page } from '../page.js';
+import { missing, seatOf, type Page, type Visit } from '../page.js';
+import { ownNumber } from './own-number.js';
 
 export const seatLetter: Page = async (visit) => {
   const letters = (await maybe(seeLetters(visit.campaign, seatOf(visit)))) ?? [];
-  const number = visit.params['id'] ?? '';
-  const letter = /^[1-9]\d{0,5}$/.test(number) ? letters[Number(number) - 1] : undefined;
+  const number = ownNumber(visit.params['id']);
+  const letter = number === undefined ? undefined : letters[number - 1];
   if (letter === undefined) return missing;
   const written = writtenTime(letter.written, visit.campaign.meta.zone);
   const data = {
@@ -15,6 +16,17 @@ export const seatLetter: Page = async (visit) => {
     subject: letter.subject,
     written,
     text: letter.text,
+    letters: `${visit.home}/letters`,
   };
   return { kind: 'page', view: 'seat/letter.html', data };
 };
+
+/** The seat's letters, the latest first, as a list names them. */
+export async function letterLinks(visit: Visit) {
+  const letters = (await maybe(seeLetters(visit.campaign, seatOf(visit)))) ?? [];
+  return letters.toReversed().map((letter, index) => ({
+    href: `${visit.home}/letter/${String(letters.length - index)}`,
+    subject: letter.subject,
+    written: writtenTime(letter.written, visit.campaign.meta.zone),
+  }));
+}

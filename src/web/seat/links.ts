@@ -1,2 +1,7 @@
 /** A seat's pages, as the head of each names them. */
-export const SEAT_LINKS = [{ path: '', text: 'My page' }] as const;
+export const SEAT_LINKS = [
+  { path: '', text: 'My page' },
+  { path: '/reports', text: 'Reports' },
+  { path: '/enemy', text: 'Enemy' },
+  { path: '/letters', text: 'Letters' },
+] as const;

@@ -1,17 +1,33 @@
 /** The addresses of whoever holds a seat. */
 import { mapRoutes } from '../map/routes.js';
 import type { Route } from '../route.js';
+import { keepOwnDraft } from './draft.js';
+import { seatEnemy } from './enemy.js';
 import { seatFront } from './front.js';
 import { seatLetter } from './letter.js';
+import { seatLetters, writeLetter } from './letters.js';
 import { lineForPointing, ownPieces } from './pieces.js';
+import { sayReady } from './ready.js';
+import { seatReceipt } from './receipt.js';
+import { seatReport, seatReports } from './reports.js';
+import { sheetPage } from './sheet-page.js';
 import { checkOwnSheet, sendOwnSheet } from './sheet.js';
 
 export const SEAT_ROUTES: readonly Route[] = [
   { method: 'GET', path: '', who: 'seat', page: seatFront },
   ...mapRoutes('seat'),
-  { method: 'GET', path: '/letter/:id', who: 'seat', page: seatLetter },
+  { method: 'GET', path: '/sheet/:id', who: 'seat', page: sheetPage },
   { method: 'GET', path: '/pieces', who: 'seat', page: ownPieces },
   { method: 'POST', path: '/line', who: 'seat', page: lineForPointing },
   { method: 'POST', path: '/check', who: 'seat', page: checkOwnSheet },
+  { method: 'POST', path: '/draft', who: 'seat', page: keepOwnDraft },
   { method: 'POST', path: '/sheet', who: 'seat', page: sendOwnSheet },
+  { method: 'POST', path: '/ready', who: 'seat', page: sayReady },
+  { method: 'GET', path: '/receipt/:id', who: 'seat', page: seatReceipt },
+  { method: 'GET', path: '/reports', who: 'seat', page: seatReports },
+  { method: 'GET', path: '/report/:id', who: 'seat', page: seatReport },
+  { method: 'GET', path: '/enemy', who: 'seat', page: seatEnemy },
+  { method: 'GET', path: '/letters', who: 'seat', page: seatLetters },
+  { method: 'POST', path: '/letters', who: 'seat', page: writeLetter },
+  { method: 'GET', path: '/letter/:id', who: 'seat', page: seatLetter },
 ];

@@ -1,60 +1,165 @@
-/** A sheet in the form of a seat's page: read and shown, or sent. */
+/** A sheet in the form of a seat's page: read and kept as a draft, or sent. */
 import { checkSheet } from '../../campaign/check-sheet.js';
+import { keepDraft, LONGEST_DRAFT, NOT_ASKED, type Draft } from '../../campaign/keep-draft.js';
+import { seeOwnSheets, type OwnAsk, type OwnSheets } from '../../campaign/see-own-sheets.js';
+import { seeVersions } from '../../campaign/see-versions.js';
 import { submitSheet } from '../../campaign/submit-sheet.js';
-import type { Refusal } from '../../campaign/types.js';
+import { loadTemplates } from '../../letters/templates.js';
+import { must } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
-import { filledForm, readForm, type FormData } from './form.js';
-import { seatPage } from './front.js';
+import { NO_READING, postedForm, readingData, type ReadingData, type SheetForm } from './form.js';
+import { openSheet, shutPage, type SheetSaid } from './sheet-page.js';
 
-/** More than any sheet in a form; a longer one comes back unread. */
-const LONGEST_CHARACTERS = 250_000;
+const TOO_LONG =
+  'This sheet is too long: at most 250 000 characters are read. Nothing was sent; shorten it and send it again.';
+const NEWER =
+  'Another page of yours has changed this sheet meanwhile. Both texts are here; nothing was sent. What stands in the form goes on top when you send or check it again.';
+const SENT_SINCE =
+  'Another sheet has been sent for this since you opened the page. Yours was not sent; look at what counts now, then send it again.';
 
-/** Reads the sheet and shows what it would cost; nothing is kept. */
+/** Reads the sheet and shows what it would cost. What was written is kept as the seat's draft; nothing is sent. */
 export const checkOwnSheet: Page = async (visit) => {
-  const form = formOf(visit);
-  if (form.text.length > LONGEST_CHARACTERS) return tooLong(visit, form);
-  const checked = await checkSheet(visit.campaign, sheetOf(visit, form));
-  if (!checked.ok) return refused(visit, form, checked.error);
-  const notice = 'Only checked: nothing has been sent yet.';
-  return seatPage(visit, seatOf(visit), { form: readForm(form, checked.value.reading), notice });
+  const form = postedForm(visit);
+  const found = await findAsked(visit, form);
+  if (!found.ok) return found.reply;
+  const { asked } = found;
+  const read = await checkSheet(visit.campaign, sheetOf(visit, asked, form));
+  if (!read.ok) return refusedSheet(visit, found.own, form, read.error.say);
+  const reading = readingData(form.text, read.value.reading);
+  const kept = await keepPosted(visit, asked, form);
+  if (visit.wantsJson) return checkedJson(reading, kept);
+  const said = { text: form.text, reading };
+  if (kept.newer !== undefined)
+    return again(visit, { ...said, trouble: NEWER, newer: kept.newer, status: 409 }, asked);
+  return again(
+    visit,
+    { ...said, notice: 'Only checked, and kept as your draft: nothing has been sent yet.' },
+    asked,
+  );
 };
 
 /** Sends the sheet. A faulty one is kept, counts for nothing, and comes back as it was filled. */
 export const sendOwnSheet: Page = async (visit) => {
-  const form = formOf(visit);
-  if (form.text.length > LONGEST_CHARACTERS) return tooLong(visit, form);
-  const sent = await submitSheet(
-    visit.campaign,
-    { ...sheetOf(visit, form), via: 'web' },
-    visit.clock,
-  );
-  if (!sent.ok) return refused(visit, form, sent.error);
+  const form = postedForm(visit);
+  const found = await findAsked(visit, form);
+  if (!found.ok) return found.reply;
+  const { asked } = found;
+  const stale = staleness(asked, form);
+  if (stale !== undefined) return again(visit, { text: form.text, ...stale, status: 409 }, asked);
+  await keepPosted(visit, asked, form);
+  const sheet = { ...sheetOf(visit, asked, form), via: 'web' as const };
+  const sent = await submitSheet(visit.campaign, sheet, visit.clock);
+  if (!sent.ok) return refusedSheet(visit, found.own, form, sent.error.say);
   const { counts, needsApproval, reading } = sent.value;
-  if (reading.faults.length > 0) {
-    const trouble = 'This sheet does not count yet. An earlier one that counted still stands.';
-    return seatPage(visit, seatOf(visit), { form: readForm(form, reading), trouble, status: 422 });
+  if (!counts) {
+    const trouble =
+      'This sheet does not count yet. An earlier one that counted still stands. What you wrote is kept.';
+    return again(
+      visit,
+      { text: form.text, reading: readingData(form.text, reading), trouble, status: 422 },
+      asked,
+    );
   }
-  return {
-    kind: 'go',
-    to: `${visit.home}?did=${counts && !needsApproval ? 'counts' : 'approval'}`,
-  };
+  const n = (await must(seeVersions(visit.campaign, seatOf(visit)))).length;
+  const did = needsApproval ? 'approval' : 'counts';
+  return { kind: 'go', to: `${visit.home}/receipt/${String(n)}?did=${did}` };
 };
 
-const tooLong = (visit: Visit, form: FormData): Promise<Reply> =>
-  seatPage(visit, seatOf(visit), { form, trouble: TOO_LONG, status: 413 });
+type Found =
+  | { readonly ok: true; readonly own: OwnSheets; readonly asked: OwnAsk }
+  | { readonly ok: false; readonly reply: Reply };
 
-const TOO_LONG =
-  'This sheet is too long: at most 250 000 characters are read. Nothing was sent; shorten it and send it again.';
+/** The question that the sheet is for. One that is not asked comes back with its text, whatever it once was. */
+async function findAsked(visit: Visit, form: SheetForm): Promise<Found> {
+  const own = await must(seeOwnSheets(visit.campaign, seatOf(visit)));
+  if (form.text.length > LONGEST_DRAFT)
+    return { ok: false, reply: await tooLong(visit, own, form) };
+  const named: Named = form.key === '' ? await keyNamed(visit, form) : { key: form.key };
+  const asked = own.asks.find(({ ask }) => ask.key === named.key);
+  if (asked !== undefined) return { ok: true, own, asked };
+  const say = named.say ?? `${NOT_ASKED} Nothing was sent; your text is below.`;
+  return { ok: false, reply: await refusedSheet(visit, own, form, say) };
+}
 
-const formOf = (visit: Visit): FormData =>
-  filledForm(visit.form['kind'] ?? '', visit.form['list'] ?? '', visit.form['text'] ?? '');
+async function tooLong(visit: Visit, own: OwnSheets, form: SheetForm): Promise<Reply> {
+  if (visit.wantsJson) return saysJson('too-long', TOO_LONG, 413);
+  const said: SheetSaid = { text: form.text, reading: NO_READING, trouble: TOO_LONG, status: 413 };
+  const asked = own.asks.find(
+    ({ ask }) =>
+      ask.key === form.key || (form.key === '' && ask.kind === form.kind && ask.list === form.list),
+  );
+  return asked === undefined
+    ? shutPage(visit, own, { trouble: TOO_LONG, text: form.text, versions: [], status: 413 })
+    : again(visit, said, asked);
+}
 
-const sheetOf = (visit: Visit, form: FormData) => ({
-  seat: seatOf(visit),
-  kind: form.kind,
-  ...(form.list === '' ? {} : { list: form.list }),
-  text: form.text,
+type Named = { readonly key: string; readonly say?: string };
+
+/** A sender who names kind and list, or the list in his text, is understood as in a mail. */
+async function keyNamed(visit: Visit, { kind, list, text }: SheetForm): Promise<Named> {
+  const named = list === '' ? {} : { list };
+  const read = await checkSheet(visit.campaign, { seat: seatOf(visit), kind, text, ...named });
+  return read.ok ? { key: read.value.key } : { key: '', say: read.error.say };
+}
+
+const sheetOf = (visit: Visit, { ask }: OwnAsk, { text }: SheetForm) => ({
+  ...{ seat: seatOf(visit), kind: ask.kind, list: ask.list ?? ask.key, text },
 });
 
-const refused = (visit: Visit, form: FormData, refusal: Refusal): Promise<Reply> =>
-  seatPage(visit, seatOf(visit), { form, trouble: refusal.say, status: 409 });
+/** The page once more, with what is on file by now. */
+async function again(visit: Visit, said: SheetSaid, { ask }: OwnAsk): Promise<Reply> {
+  const own = await must(seeOwnSheets(visit.campaign, seatOf(visit)));
+  const asked = own.asks.find((one) => one.ask.key === ask.key);
+  if (asked !== undefined) return openSheet(visit, own, asked, said);
+  const { text = '', trouble = NOT_ASKED } = said;
+  return shutPage(visit, own, { trouble, text, versions: [], status: 409 });
+}
+
+const refusedSheet = (
+  visit: Visit,
+  own: OwnSheets,
+  form: SheetForm,
+  trouble: string,
+): Promise<Reply> | Reply =>
+  visit.wantsJson
+    ? saysJson('closed', trouble, 409)
+    : shutPage(visit, own, { trouble, text: form.text, versions: [], status: 409 });
+
+/** Why a sheet is not sent as it stands: somebody at this seat wrote or sent since the page was opened. */
+function staleness(
+  { draft, sent, counts }: OwnAsk,
+  form: SheetForm,
+): { readonly trouble: string; readonly newer?: Draft } | undefined {
+  const isOld =
+    form.revision !== undefined && draft !== undefined && draft.revision > form.revision;
+  if (isOld && draft.text !== form.text) return { trouble: NEWER, newer: draft };
+  const isLate = form.sent !== undefined && sent > form.sent && counts?.text !== form.text;
+  return isLate ? { trouble: SENT_SINCE } : undefined;
+}
+
+type Kept = { readonly revision: number; readonly newer?: Draft };
+
+/** Keeps the text as a draft; one without a revision comes from no page of ours and goes on top. */
+async function keepPosted(visit: Visit, { ask, draft }: OwnAsk, form: SheetForm): Promise<Kept> {
+  const revision = form.revision ?? draft?.revision ?? 0;
+  const text = { seat: seatOf(visit), key: ask.key, text: form.text, revision };
+  const kept = await must(keepDraft(visit.campaign, text, visit.clock));
+  return kept.kept ? { revision: kept.revision } : { revision, newer: kept.newer };
+}
+
+/** For script: the same rows and bars as the page would show, the draft's revision, or what is newer. */
+function checkedJson(reading: ReadingData, { revision, newer }: Kept): Reply {
+  const html = loadTemplates().html('seat/reading.html', { reading });
+  const json = { html, verdict: reading.verdict, good: reading.good, revision };
+  return newer === undefined
+    ? { kind: 'json', json }
+    : { kind: 'json', json: { ...json, code: 'newer', newer: newerJson(newer) }, status: 409 };
+}
+
+export const newerJson = ({ text, revision, written }: Draft) => ({ text, revision, written });
+
+export const saysJson = (code: string, say: string, status: 409 | 413 | 422): Reply => ({
+  kind: 'json',
+  json: { code, say },
+  status,
+});

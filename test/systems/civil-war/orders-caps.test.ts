@@ -76,7 +76,7 @@ describe('caps', () => {
 
   it('C3.11 gaps between lines are waits that count', () => {
     const reading = readPulseSheet(pack, 'PP 3: wait\nPP 7: wait', question('orders'), view());
-    expect(reading.totals[1]).toEqual({ name: 'PP', used: 7, cap: 30, left: 33 });
+    expect(reading.totals[1]).toEqual({ name: 'PP', used: 7, cap: 30, left: 33, later: 30 });
     expect(reading.lines.map(({ pulses }) => pulses)).toEqual([
       [1, 2],
       [3, 3],

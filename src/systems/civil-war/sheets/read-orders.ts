@@ -91,6 +91,7 @@ export function sceneOf(pack: Pack, question: Question, seen: View, list: ListNa
 const understood = (entry: Entry): Understood<SheetOrder> => ({
   line: entry.line,
   ...(entry.pulses === undefined ? {} : { pulses: entry.pulses }),
+  ...(entry.rest === undefined ? {} : { rest: entry.rest }),
   text: entry.text,
   says: entry.says,
   cost: { cp: entry.price.cp, pp: entry.price.pp },
@@ -194,11 +195,27 @@ function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[
     cap,
     left: of - used,
   });
+  const second = usableLater(scene, account, { cp, pp });
   return [
-    row('CP', cp, caps.cp, account.left.cp),
-    row('PP', pp, caps.pp(cp), account.left.pp),
+    { ...row('CP', cp, caps.cp, account.left.cp), ...second.cp },
+    { ...row('PP', pp, caps.pp(cp), account.left.pp), ...second.pp },
     row('rail', rail, caps.rail, account.rail),
     row('reinforcements', sp, account.reinforcements, account.reinforcements),
     row('leaders', leaders, pool, pool),
   ];
+}
+
+/** What the second sub-turn may use of all that this sheet leaves: never more than the cap of C3.9. */
+function usableLater(
+  { pack, seen, list }: Scene,
+  account: Account,
+  used: Used,
+): { readonly cp: { readonly later?: number }; readonly pp: { readonly later?: number } } {
+  if (seen.clock.step !== 'first') return { cp: {}, pp: {} };
+  const left = {
+    cp: Math.max(0, account.left.cp - used.cp),
+    pp: Math.max(0, account.left.pp - used.pp),
+  };
+  const caps = capsOf(pack, seen, list, { ...account, left });
+  return { cp: { later: caps.cp }, pp: { later: caps.pp(caps.cp) } };
 }

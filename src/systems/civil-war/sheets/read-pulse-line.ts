@@ -23,6 +23,8 @@ export type Entry = {
   readonly line: number;
   /** Absent for a standing order, and for who is presented. */
   readonly pulses?: readonly [number, number];
+  /** Pulses after a move in which the same force must rest before it may move at this price again (C3.12). */
+  readonly rest?: readonly [number, number];
   readonly text: string;
   readonly says: string;
   readonly price: Price;
@@ -267,6 +269,7 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   const entry: Entry = {
     ...baseOf(line, header, drafts),
     ...{ says, price, means },
+    ...restAfter(scene, does, tries[0]?.worlds[0], header.to),
     ...(earmarked ? { earmarked } : {}),
   };
   const warned = tries.flatMap(({ warnings }, nth) =>
@@ -280,6 +283,22 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
     entries: [...sheet.entries, ...gap, entry],
     warnings: [...sheet.warnings, ...warned],
   };
+}
+
+/** Until when those who moved must rest; nobody rests who may not move again (C3.12). */
+function restAfter(
+  { rule }: Scene,
+  { action, price }: Ready,
+  world: World | undefined,
+  to: number,
+): Pick<Entry, 'rest'> {
+  if (action.kind !== 'move' || world === undefined) return {};
+  const mayAgain = [...world.groups, ...world.leaders].some(
+    ({ marches }) => marches.last === to && marches.times > 0 && marches.times < rule.most,
+  );
+  const { force } = action;
+  const cp = force.of === 'sp' && !force.together ? price.cp / force.n : price.cp;
+  return mayAgain ? { rest: [to + 1, to + rule.factor * cp] } : {};
 }
 
 /** The order as far as it is complete and priced: none, or one. */

@@ -1,0 +1,70 @@
+/** The letters that a seat has, the ones it wrote, and a sheet of paper for another. */
+import { seeDispatches, type Correspondent } from '../../campaign/see-dispatches.js';
+import { sendDispatch } from '../../campaign/send-dispatch.js';
+import { frame, must } from '../frame.js';
+import { seatOf, type Page, type Reply, type Visit } from '../page.js';
+import { writtenTime } from '../../letters/written-time.js';
+import { letterLinks } from './letter.js';
+
+/** Letters are this long at most (C2.10); a page keeps what is longer so that it can be shortened. */
+const LONGEST_CHARACTERS = 20_000;
+
+type Said = {
+  readonly to?: string;
+  readonly text?: string;
+  readonly trouble?: string;
+  readonly status?: 200 | 409 | 413 | 422;
+};
+
+export const seatLetters: Page = (visit) => lettersPage(visit, {});
+
+export const writeLetter: Page = async (visit) => {
+  const { to = '', text = '' } = visit.form;
+  const filled = { to, text: text.replace(/\r\n?/g, '\n') };
+  if (filled.text.length > LONGEST_CHARACTERS)
+    return lettersPage(visit, { ...filled, trouble: TOO_LONG, status: 413 });
+  if (filled.text.trim() === '')
+    return lettersPage(visit, { ...filled, trouble: EMPTY, status: 422 });
+  const { correspondents } = await must(seeDispatches(visit.campaign, seatOf(visit)));
+  const whom = correspondents.find(({ id }) => id === to);
+  if (whom === undefined) return lettersPage(visit, { ...filled, trouble: NOBODY, status: 422 });
+  const letter = { from: seatOf(visit), to: whom.id, text: filled.text };
+  const sent = await sendDispatch(visit.campaign, letter, visit.clock);
+  if (!sent.ok) return lettersPage(visit, { ...filled, trouble: sent.error.say, status: 409 });
+  return { kind: 'go', to: `${visit.home}/letters?did=${whom.side}` };
+};
+
+const TOO_LONG =
+  'This letter is too long: at most 20 000 characters. Nothing was sent; shorten it and send it again.';
+const EMPTY = 'This letter is empty. Nothing was sent.';
+const NOBODY = 'Choose to whom the letter goes. Nothing was sent; what you wrote is still here.';
+
+const DONE: Readonly<Record<string, string>> = {
+  own: 'Your letter is sent. The gamemaster has a copy.',
+  gm: 'The gamemaster has your letter.',
+  other: 'The gamemaster has your letter; whether it is passed on is for him to say.',
+};
+
+async function lettersPage(visit: Visit, said: Said): Promise<Reply> {
+  const { sent, correspondents } = await must(seeDispatches(visit.campaign, seatOf(visit)));
+  const { to = correspondents[0]?.id ?? '', text = '', trouble = '' } = said;
+  const letters = await letterLinks(visit);
+  const data = {
+    ...frame(visit, 'Your letters', { trouble, notice: DONE[visit.query['did'] ?? ''] ?? '' }),
+    ...{ home: visit.home, text, letters, hasLetters: letters.length > 0 },
+    own: optionsOf(correspondents, 'own', to),
+    gm: optionsOf(correspondents, 'gm', to),
+    other: optionsOf(correspondents, 'other', to),
+    sent: sent.toReversed().map((one) => ({
+      to: one.to,
+      text: one.text,
+      written: writtenTime(one.written, visit.campaign.meta.zone),
+      note: one.stays ? 'went to the gamemaster alone' : '',
+    })),
+    hasSent: sent.length > 0,
+  };
+  return { kind: 'page', view: 'seat/letters.html', data, status: said.status ?? 200 };
+}
+
+const optionsOf = (all: readonly Correspondent[], side: Correspondent['side'], to: string) =>
+  all.filter((one) => one.side === side).map(({ id, title }) => ({ id, title, chosen: id === to }));

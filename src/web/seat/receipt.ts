@@ -1,0 +1,55 @@
+/** What became of a sheet that was sent: its version, when, what it says, what it costs; also long afterwards. */
+import { seeReceipt, type Receipt } from '../../campaign/see-versions.js';
+import { writtenTime } from '../../letters/written-time.js';
+import { frame, maybe } from '../frame.js';
+import { missing, seatOf, type Page, type Visit } from '../page.js';
+import { readingData } from './form.js';
+import { ownNumber } from './own-number.js';
+import { sheetId } from './sheet-id.js';
+
+const DONE: Readonly<Record<string, string>> = {
+  counts: 'Your sheet counts. A later one without faults will take its place.',
+  approval: 'Your sheet reads well. It counts once the gamemaster has approved it.',
+};
+
+/** Numbered by the seat's own sheets: the first that it ever sent is 1. */
+export const seatReceipt: Page = async (visit) => {
+  const n = ownNumber(visit.params['id']);
+  const receipt = n && (await maybe(seeReceipt(visit.campaign, seatOf(visit), n)));
+  if (!receipt) return missing;
+  const notice = DONE[visit.query['did'] ?? ''] ?? '';
+  const data = {
+    ...frame(visit, `Receipt: ${receipt.title}`, { notice }),
+    ...receiptData(visit, receipt),
+  };
+  return { kind: 'page', view: 'seat/receipt.html', data };
+};
+
+function receiptData(visit: Visit, { sent, title, step, open, approve, reading }: Receipt) {
+  return {
+    home: visit.home,
+    sheet: title,
+    step,
+    version: String(sent.version),
+    written: writtenTime(sent.written, visit.campaign.meta.zone),
+    via:
+      { web: 'on this site', mail: 'by mail', cli: 'by the gamemaster’s own hand' }[sent.via] ??
+      sent.via,
+    state: stateText(sent.faults, sent.counts, open, approve),
+    good: sent.counts,
+    fingerprint: sent.fingerprint.match(/.{8}/g)?.join(' ') ?? '',
+    text: sent.text,
+    key: sent.key,
+    mayBeReady: open && sent.counts,
+    sheetHref: open ? `${visit.home}/sheet/${sheetId(sent.key)}` : '',
+    reading: readingData(sent.text, reading),
+  };
+}
+
+function stateText(faults: number, counts: boolean, open: boolean, approve: boolean): string {
+  if (faults > 0)
+    return `It had ${String(faults)} ${faults === 1 ? 'fault' : 'faults'} and never counted.`;
+  if (!counts) return 'It read well, and a later one took its place.';
+  if (!open) return 'It was the last of yours that read well when its time was over.';
+  return approve ? 'It reads well; the gamemaster’s yes makes it count.' : 'It counts.';
+}
