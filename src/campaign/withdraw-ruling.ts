@@ -6,7 +6,7 @@ import type { Campaign } from './campaign.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
 import { lateFor } from './stamp.js';
-import { countingSheets, stepInput } from './step-input.js';
+import { ruledIn } from './standing-rulings.js';
 import type { Clock, Outcome, RunResult } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -38,17 +38,6 @@ export function withdrawRuling(
     await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
     return ok({ run: await playOn(campaign, now, false) });
   });
-}
-
-/** Keys of all that holds by the gamemaster's ruling now. */
-function ruledIn({ entries }: OpenStep): readonly string[] {
-  const { rulings, amendments } = stepInput(entries, false);
-  const written = [...countingSheets(entries)].filter(([, { by }]) => by === 'gm');
-  return [
-    ...written.map(([key]) => key),
-    ...rulings.keys(),
-    ...amendments.map(({ id }) => `amendment ${id}`),
-  ];
 }
 
 function saysNotRuled(step: OpenStep, key: string, ruled: readonly string[]): string {

@@ -1,5 +1,7 @@
 /** The gamemaster's pages, as the head of each names them. */
 export const DESK_LINKS = [
   { path: '', text: 'Desk' },
+  { path: '/orders', text: 'Orders' },
+  { path: '/played', text: 'Played' },
   { path: '/log', text: 'Log' },
 ] as const;

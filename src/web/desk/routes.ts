@@ -6,9 +6,12 @@ import { moveDeadline } from './deadline.js';
 import { deskFront } from './front.js';
 import { deskLetter } from './letter.js';
 import { deskLog } from './log.js';
+import { deskOrders } from './orders.js';
+import { deskPlayed } from './played.js';
 import { deskQuestionsPage, questionMap } from './question-page.js';
 import { releaseStep } from './release.js';
 import { remind } from './remind.js';
+import { amendAtDesk, deskRule, giveRule, withdrawRule } from './rule.js';
 import { runStep } from './run.js';
 import { seeAs } from './see-as.js';
 
@@ -16,6 +19,9 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'GET', path: '', who: 'gm', page: deskFront },
   ...mapRoutes('gm'),
   { method: 'GET', path: '/log', who: 'gm', page: deskLog },
+  { method: 'GET', path: '/orders', who: 'gm', page: deskOrders },
+  { method: 'GET', path: '/played', who: 'gm', page: deskPlayed },
+  { method: 'GET', path: '/rule', who: 'gm', page: deskRule },
   { method: 'GET', path: '/questions', who: 'gm', page: deskQuestionsPage },
   { method: 'GET', path: '/questions/map.svg', who: 'gm', page: questionMap },
   { method: 'GET', path: '/letters/:seat', who: 'gm', page: deskLetter },
@@ -24,6 +30,9 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/run', who: 'gm', page: runStep },
   { method: 'POST', path: '/release', who: 'gm', page: releaseStep },
   { method: 'POST', path: '/answer', who: 'gm', page: answerQuestion },
+  { method: 'POST', path: '/rule', who: 'gm', page: giveRule },
+  { method: 'POST', path: '/withdraw', who: 'gm', page: withdrawRule },
+  { method: 'POST', path: '/amend', who: 'gm', page: amendAtDesk },
   { method: 'POST', path: '/remind', who: 'gm', page: remind },
   { method: 'POST', path: '/deadline', who: 'gm', page: moveDeadline },
 ];

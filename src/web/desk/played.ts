@@ -1,0 +1,134 @@
+/** What was played, moment by moment: the true map with its scrubber, battles opened to their dice, and the way to rule. */
+import type { Happening } from '../../campaign/happenings.js';
+import { seePlayed, type PlayedStep } from '../../campaign/see-played.js';
+import type { Fault } from '../../kernel/sheet-text.js';
+import { writtenTime } from '../../letters/written-time.js';
+import { faultData, frame, maybe } from '../frame.js';
+import { mapWithTables } from '../map/map-data.js';
+import { scrubberData } from '../map/scrubber.js';
+import { missing, type Page, type Reply, type Visit } from '../page.js';
+import { valueText } from './value-text.js';
+
+export const deskPlayed: Page = (visit) => playedPage(visit);
+
+/** An amendment that was sent and not kept. */
+export type FilledAmendment = {
+  readonly at: string;
+  readonly text: string;
+  readonly reason: string;
+};
+
+export type PlayedSaid = {
+  readonly trouble?: string;
+  readonly faults?: readonly Fault[];
+  readonly amendment?: FilledAmendment;
+  readonly status?: 409 | 413 | 422;
+};
+
+const DONE: Readonly<Record<string, string>> = {
+  ruled: 'Your ruling is on record, and the step was played again with it.',
+  amended: 'The position is changed, and the step was played again with it.',
+  withdrawn: 'The ruling is taken back, and the step was played again without it.',
+};
+
+/** The page, with what was just said at it. */
+export async function playedPage(visit: Visit, said: PlayedSaid = {}): Promise<Reply> {
+  const scrubber = await scrubberData(visit, { who: 'gm', page: `${visit.home}/played` });
+  if (scrubber === undefined) return missing;
+  const { moment } = scrubber;
+  const name = scrubber.steps.find(({ current }) => current)?.step ?? '';
+  const played = await maybe(seePlayed(visit.campaign, name));
+  const done = DONE[visit.query['did'] ?? ''] ?? '';
+  const data = {
+    ...frame(visit, 'What was played', { notice: done, trouble: said.trouble ?? '' }),
+    faults: (said.faults ?? []).map(faultData),
+    scrubber,
+    map: await mapWithTables(visit, { who: 'gm', base: visit.home, moment }),
+    played: played === undefined ? false : playedData(visit, played, moment),
+    amend: amendData(visit, played, { moment, filled: said.amendment }),
+  };
+  return { kind: 'page', view: 'desk/played.html', data, status: said.status ?? 200 };
+}
+
+function playedData(visit: Visit, played: PlayedStep, moment: string) {
+  const { home, campaign } = visit;
+  const at = momentInStep(moment);
+  return {
+    title: played.title,
+    held: played.state === 'held' && played.open,
+    open: played.open,
+    stamp: played.stamp,
+    home,
+    moments: played.moments.map((one) => ({
+      ...{ at: one.at, id: `at-${one.at}`, chosen: one.at === at },
+      says: countSays(one.happenings),
+      battles: one.happenings.filter(isPlace).map((own) => happeningData(visit, played, own)),
+      others: one.happenings
+        .filter((own) => !isPlace(own))
+        .map((own) => happeningData(visit, played, own)),
+    })),
+    rulings: played.rulings.map(({ key, text, reason, written }, index) => ({
+      ...{ home, stamp: played.stamp, key, text, reason, id: `ruled-${String(index)}` },
+      written: writtenTime(written, campaign.meta.zone),
+    })),
+  };
+}
+
+const isPlace = ({ hex }: Happening): boolean => hex !== undefined;
+
+/** `turn 1.1/p8.2` stands in the pulse `p8`. */
+const momentInStep = (moment: string): string =>
+  moment.slice(moment.lastIndexOf('/') + 1).replace(/\.\d+$/, '');
+
+function countSays(happenings: readonly Happening[]): string {
+  const places = happenings.filter(isPlace).length;
+  const dice = happenings.reduce((count, { rolls }) => count + rolls.length, 0);
+  const rolls = `${String(dice)} ${dice === 1 ? 'roll' : 'rolls'}`;
+  return places === 0
+    ? rolls
+    : `${happenings
+        .filter(isPlace)
+        .map(({ title }) => title)
+        .join(', ')}; ${rolls}`;
+}
+
+function happeningData(visit: Visit, { open, towns }: PlayedStep, happening: Happening) {
+  const { title, hex, rolls, results, tables, texts } = happening;
+  const town = towns.get(hex ?? '');
+  const ruleAt = (name: string): string =>
+    open ? `${visit.home}/rule?${new URLSearchParams({ key: name }).toString()}` : '';
+  return {
+    title: town === undefined ? title : `${title}, ${town}`,
+    tables,
+    texts,
+    rolls: rolls.map(({ name, label, sides, faces, ruled, fell }) => ({
+      ...{ label, faces: faces.map(String), sides: String(sides), ruled },
+      fell: fell?.join(' ') ?? '',
+      rule: ruleAt(name),
+    })),
+    results: results.map(({ name, label, worked, holds, ruled }) => ({
+      ...{ label, holds: valueText(holds), worked: valueText(worked), ruled },
+      rule: ruleAt(name),
+    })),
+  };
+}
+
+function amendData(
+  visit: Visit,
+  played: PlayedStep | undefined,
+  { moment, filled }: { readonly moment: string; readonly filled: FilledAmendment | undefined },
+) {
+  if (played?.open !== true) return false;
+  const standard = played.state === 'held' ? 'end' : 'start';
+  const at = momentInStep(moment);
+  const moments = ['start', ...new Set(played.moments.map((one) => one.at)), 'end'];
+  return {
+    home: visit.home,
+    stamp: played.stamp,
+    moments: [...new Set(moments)],
+    at: filled?.at ?? (at === '' ? standard : at),
+    text: filled?.text ?? '',
+    reason: filled?.reason ?? '',
+    amends: played.amends,
+  };
+}
