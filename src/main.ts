@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { ok } from './kernel/basic.js';
 import { runCommand } from './cli/program.js';
-import { EXIT, Stop, type Post, type Shell } from './cli/shell.js';
+import { EXIT, Stop, type Post, type ServeFlags, type Shell } from './cli/shell.js';
+import { readConfig, sayProblems } from './config.js';
 import type { MailReceipt } from './mail/mail-receipt.js';
 import type { Clock } from './campaign/types.js';
+import type { Served } from './web/serve.js';
 
 const clock: Clock = () => new Date().toISOString();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -65,26 +67,38 @@ function sayUnserved(dir: string, error: unknown): string | undefined {
   }
 }
 
-async function serveFolder(dir: string, port: number | undefined, host?: string): Promise<void> {
+async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
+  const config = readConfig(process.env, flags);
+  if (!config.ok) throw new Stop(EXIT.usage, sayProblems(config.error));
   const { serve } = await import('./web/serve.js');
   const report = (error: unknown): void =>
     complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const named = host === undefined ? {} : { host };
-  const input = { dir, clock, report, ...named, ...(port === undefined ? {} : { port }) };
-  const served = await serve(input).catch((error: unknown) => {
-    const say = sayUnserved(dir, error);
-    throw say === undefined ? error : new Stop(EXIT.faults, say);
+  const served = await serve({ dir, clock, report, ...config.value }).catch((error: unknown) => {
+    const why = sayUnserved(dir, error);
+    throw why === undefined ? error : new Stop(EXIT.faults, why);
   });
-  say(`Vedette serves ${dir} on ${served.url}, on this machine alone. Ctrl-C ends it.`);
-  served.links.forEach(({ campaign, title, url }) => say(`  ${campaign}  ${title}  ${url}`));
-  served.troubles.forEach(({ say: why }) => complain(`vedette: not served: ${why}`));
-  if (served.links.length + served.troubles.length === 0)
-    say(
-      `  There is no campaign in ${dir} yet. Begin one: vedette new ${dir}/war.vedette --system civil-war`,
-    );
+  sayServed(dir, served);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await served.close();
 }
+
+function sayServed(dir: string, served: Served): void {
+  const alone = served.linksOpen ? ', on this machine alone' : '';
+  say(`Vedette serves ${dir} on ${served.url}${alone}. Ctrl-C ends it.`);
+  served.links.forEach(({ campaign, title, url }) => say(`  ${campaign}  ${title}  ${url}`));
+  served.troubles.forEach(({ say: why }) => complain(`vedette: not served: ${why}`));
+  const printed = new Set(served.links.map(({ campaign }) => campaign)).size;
+  if (!served.linksOpen)
+    say(`  ${sayCount(served.count)}. Whoever holds a seat signs in at ${served.url}`);
+  else if (served.count > printed)
+    say(`  and ${sayCount(served.count - printed)} more; for the links of one: vedette links FILE`);
+  if (served.count + served.troubles.length === 0)
+    say(
+      `  There is no campaign in ${dir} yet. Begin one: vedette new ${dir}/war.vedette --system civil-war`,
+    );
+}
+
+const sayCount = (count: number): string => `${count} ${count === 1 ? 'campaign' : 'campaigns'}`;
 
 // A reader that has seen enough (`vedette log FILE | head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -9,6 +9,7 @@ import type { Campaign } from './campaign.js';
 import { seededDice } from './dice.js';
 import { findSystem } from './list-systems.js';
 import { sayPackFault } from './say-pack.js';
+import { openShared } from './shared-game.js';
 import type { Outcome } from './types.js';
 import { refuse, refusing } from './use-case.js';
 
@@ -43,7 +44,7 @@ async function openGame(journal: Journal, systems: readonly Engine[]): Outcome<C
       'newer',
       `${journal.path} is played by the rules ${meta.system}, which this Vedette does not have.`,
     );
-  const game = engine.open(await selectPackFiles(journal));
+  const game = openShared(engine, await selectPackFiles(journal));
   if (!game.ok)
     return refuse('damaged', `The pack kept in ${journal.path} does not read. ${say(game.error)}`);
   return ok(handleOf(journal, meta, engine, game.value));

@@ -13,8 +13,16 @@ export type Shell = {
   /** The systems to play by; the register when absent. */
   readonly systems?: readonly Engine[];
   readonly post: Post;
-  /** Serves a folder's campaigns until the program is told to end. `host`: another name by which it is called. */
-  readonly serve: (dir: string, port: number | undefined, host?: string) => Promise<void>;
+  /** Serves a folder's campaigns until the program is told to end. */
+  readonly serve: (dir: string, flags: ServeFlags) => Promise<void>;
+};
+
+/** What `serve` may be told on the command line, as text; the environment may say the same. */
+export type ServeFlags = {
+  readonly port?: string;
+  readonly bind?: string;
+  readonly baseUrl?: string;
+  readonly trustProxy?: string;
 };
 
 /** What the command line may not import itself: mail and the demonstration. */

@@ -1,12 +1,25 @@
 import { InvalidArgumentError } from 'commander';
 import type { AddVerb } from './add-verb.js';
-import { EXIT } from './shell.js';
+import { EXIT, type ServeFlags } from './shell.js';
 
-function readPort(text: string): number {
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
-  return port;
+function readPort(text: string): string {
+  if (!/^\d+$/.test(text) || Number(text) > 65_535)
+    throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  return text;
 }
+
+const SETTINGS = `
+Settings by the environment; a flag goes before its variable:
+  VEDETTE_PORT         the port; 1861
+  VEDETTE_BIND         the address to listen on; 127.0.0.1
+  VEDETTE_BASE_URL     how others call the site: https://war.example.org. Then only those who sign in come in
+  VEDETTE_TRUST_PROXY  how many proxies stand before it, or their addresses
+  VEDETTE_SMTP_URL     smtp://USER:PASSWORD@mail.example.org:587; without it letters go to the folder DIR/letters
+  VEDETTE_FROM         who letters come from: Vedette <war@example.org>
+  VEDETTE_LIMIT_ASKS   asks for a link within 15 minutes from one address on the network; 30
+  VEDETTE_LIMIT_POSTS  changes a minute of one session; 120
+  VEDETTE_LIMIT_PAGES  pages a minute of one session; 1200
+`;
 
 export const addServe: AddVerb = (program, shell, end) => {
   program
@@ -14,11 +27,9 @@ export const addServe: AddVerb = (program, shell, end) => {
     .description('shows the campaigns of a folder on http://127.0.0.1:1861, on this machine alone')
     .argument('[dir]', 'the folder', 'var')
     .option('--port <n>', 'another port; 0 for any free one', readPort)
-    .option(
-      '--host <name>',
-      'another name by which it is called, such as that of a proxy before it',
-    )
-    .action((dir: string, flags: { port?: number; host?: string }) =>
-      end(shell.serve(dir, flags.port, flags.host).then(() => EXIT.fine)),
-    );
+    .option('--bind <address>', 'another address to listen on')
+    .option('--base-url <url>', 'how others call it, such as by the name of a proxy before it')
+    .option('--trust-proxy <n>', 'how many proxies stand before it, or their addresses')
+    .addHelpText('after', SETTINGS)
+    .action((dir: string, flags: ServeFlags) => end(shell.serve(dir, flags).then(() => EXIT.fine)));
 };

@@ -7,6 +7,7 @@ import { addCase } from './verb-case.js';
 import { addCheck } from './verb-check.js';
 import { addDeadline } from './verb-deadline.js';
 import { addDemo } from './verb-demo.js';
+import { addLinks } from './verb-links.js';
 import { addLog } from './verb-log.js';
 import { addMail } from './verb-mail.js';
 import { addMap } from './verb-map.js';
@@ -47,5 +48,6 @@ export const VERBS: readonly AddVerb[] = [
   addCase,
   addDemo,
   addServe,
+  addLinks,
   addPack,
 ];

@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import Database from 'better-sqlite3';
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
+import { APPLICATION } from './application.js';
 import { codeOf, damaged, failureOf, JournalFailure } from './failure.js';
 import { migrate } from './migrate.js';
 
@@ -16,8 +17,6 @@ export type Journal = {
   last: Promise<unknown>;
 };
 
-/** `VEDT`: says in the file's head whose it is. */
-const APPLICATION = 0x56454454;
 const BUSY_MILLISECONDS = 2000;
 /** Up to this size a file's pages are checked at each opening (about 1 ms a megabyte); replay reads all of it. */
 const QUICK_CHECK_BYTES = 32_000_000;
@@ -181,3 +180,22 @@ export function readJson(journal: Journal, text: string, what: string): unknown 
     throw damaged(journal.path, `${what} does not read`);
   }
 }
+
+/** Changes with every write to the file, by this handle or by another program; for nothing else does it mean anything. */
+export function stampOf(journal: Journal): string {
+  let look = looks.get(journal);
+  if (look === undefined) {
+    look = {
+      others: journal.db.prepare<[], number>('PRAGMA data_version').pluck(),
+      own: journal.db.prepare<[], number>('SELECT total_changes()').pluck(),
+    };
+    looks.set(journal, look);
+  }
+  return `${look.others.get() ?? 0}.${look.own.get() ?? 0}`;
+}
+
+type Look = {
+  readonly others: Database.Statement<[], number>;
+  readonly own: Database.Statement<[], number>;
+};
+const looks = new WeakMap<Journal, Look>();

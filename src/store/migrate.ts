@@ -8,23 +8,28 @@ import { JournalFailure, damaged } from './failure.js';
 
 type Migration = { readonly number: number; readonly name: string; readonly sql: string };
 
-const FOLDER = fileURLToPath(new URL('../../migrations/campaign/', import.meta.url));
+/** What is kept in a file: one campaign, or the directory of a folder of them. */
+export type FileKind = 'campaign' | 'desk';
 
-/** All migrations of a campaign's file, in order. */
-function migrations(): readonly Migration[] {
-  return readdirSync(FOLDER)
+const folderOf = (kind: FileKind): string =>
+  fileURLToPath(new URL(`../../migrations/${kind}/`, import.meta.url));
+
+/** All migrations of a kind of file, in order. */
+function migrations(kind: FileKind): readonly Migration[] {
+  const folder = folderOf(kind);
+  return readdirSync(folder)
     .filter((name) => /^\d{4}-.*\.sql$/.test(name))
     .sort(byText)
     .map((name) => ({
       number: Number(name.slice(0, 4)),
       name,
-      sql: readFileSync(`${FOLDER}/${name}`, 'utf8'),
+      sql: readFileSync(`${folder}/${name}`, 'utf8'),
     }));
 }
 
 /** Brings a file up to this program. Throws a `JournalFailure`: `newer` or `damaged`. */
-export function migrate(db: Database.Database, path: string): void {
-  const known = migrations();
+export function migrate(db: Database.Database, path: string, kind: FileKind = 'campaign'): void {
+  const known = migrations(kind);
   const version = versionOf(db);
   const latest = known.at(-1)?.number ?? 0;
   if (version > latest)

@@ -1,172 +1,210 @@
 /**
- * The site: one link a viewer, and behind it his pages alone. A wrong link, a wrong campaign and a page of somebody else
- * are answered by the same bytes.
+ * The site: a door that is open to everybody, and behind it each viewer's pages alone. A wrong address, a wrong link, a
+ * campaign that there is not and a page of somebody else are answered by the same bytes.
  */
-import express, { type Express, type Request, type Response } from 'express';
-import type { Viewer } from '../kernel/basic.js';
-import { whoseToken } from '../campaign/door.js';
-import type { Campaign } from '../campaign/open-campaign.js';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Clock } from '../campaign/types.js';
-import { loadTemplates } from '../letters/templates.js';
+import type { Directory } from '../people/directory.js';
+import { findSession, type SignedIn } from '../people/sessions.js';
+import type { Address } from './address.js';
 import { loadAssets, type Assets } from './assets.js';
 import type { Campaigns } from './campaigns.js';
-import { headers, isOwnHost, isOwnRequest, MAP_POLICY } from './guard.js';
-import { missing, type Reply, type Visit } from './page.js';
+import { readCookie, writeCookie } from './door/cookie.js';
+import { deviceWords } from './door/device.js';
+import type { DoorRoute, DoorVisit } from './door/page.js';
+import { doorRoutes } from './door/routes.js';
+import { headers, isOwnHost, isOwnRequest } from './guard.js';
+import { limitAsks, limitVisits, LIMITS, type Limits } from './limits.js';
+import { missing } from './page.js';
 import type { Route } from './route.js';
 import { ROUTES } from './routes.js';
+import { KEPT_FOR_GOOD, renderPage, renderReply, send } from './send.js';
+import {
+  BY_LINK,
+  BY_NAME,
+  textFields,
+  visitByLink,
+  visitByName,
+  type VisitInput,
+} from './visit.js';
 
-const OWN_LINK = '/c/:name/s/:token';
 /** So much that a sheet too long can still come back as it was filled. */
 const MAX_FORM = '4mb';
+const MOST_FIELDS = 200;
 
 /** `report` is told of what went wrong inside; the visitor learns only that it did. */
 export type AppInput = {
   readonly campaigns: Campaigns;
+  readonly directory: Directory;
   readonly clock: Clock;
-  /** Another name by which the site is called, such as that of a proxy before it: `war.example.org`. */
-  readonly host?: string;
+  readonly address: Address;
+  readonly limits?: Limits;
+  /** Which proxies in front of the site say truly where a request comes from, as express's `trust proxy`. */
+  readonly trustProxy?: boolean | number | string;
   readonly report: (error: unknown) => void;
 };
 
-const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
-const KEPT_BY_VISITOR = 'private, max-age=31536000, immutable';
+/** What a request is worked on with. */
+type Site = VisitInput & { readonly input: AppInput };
 
 export function makeApp(input: AppInput): Express {
   const assets = loadAssets();
+  const { campaigns, directory, clock, address } = input;
+  const linksOpen = address.ownMachine;
+  const site: Site = { campaigns, directory, clock, assets, linksOpen, input };
   const app = express();
-  app.locals['assets'] = assets;
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('case sensitive routing', true);
-  app.use(...headers());
-  app.use((request, response, next) => {
-    if (isOwnHost(request.get('host'), input.host)) next();
-    else sendReply(response, missing);
-  });
-  app.use(refuseForeignPosts);
-  app.use(express.urlencoded({ extended: false, limit: MAX_FORM, parameterLimit: 50 }));
-  app.get('/assets/*path', (request, response, next) => {
-    const asset = assets.files.get(request.path);
-    if (asset === undefined) next();
-    else response.set('Cache-Control', KEPT_FOR_GOOD).type(asset.type).send(asset.text);
-  });
-  app.get('/', (_request, response) => sendPage(response, 'door/index.html', {}));
-  for (const [address, routes] of routesByAddress()) {
-    const [method, path] = address;
-    const handle = (request: Request, response: Response): Promise<void> =>
-      visitRoutes(input, routes, request, response);
-    if (method === 'GET') app.get(OWN_LINK + path, handle);
-    else app.post(OWN_LINK + path, handle);
-  }
-  app.use((_request, response) => sendReply(response, missing));
-  app.use(failure(input.report));
+  app.set('trust proxy', input.trustProxy ?? false);
+  app.use(...headers(address.https), refuseOtherHosts(site), serveAssets(assets));
+  app.use(refuseForeignPosts(assets));
+  app.use(express.urlencoded({ extended: false, limit: MAX_FORM, parameterLimit: MOST_FIELDS }));
+  app.use(whoIsThere(site));
+  addRoutes(app, site);
+  app.use((_request, response) => sendMissing(assets, response));
+  app.use(failure(assets, input.report));
   return app;
 }
 
-/** Routes that share method and path differ in who may come. */
-function routesByAddress(): readonly (readonly [readonly [string, string], readonly Route[]])[] {
-  const keys = [...new Set(ROUTES.map((route) => `${route.method} ${route.path}`))];
-  return keys.map((key) => {
-    const routes = ROUTES.filter((route) => `${route.method} ${route.path}` === key);
-    const [method = '', path = ''] = key.split(' ');
-    return [[method, path], routes];
-  });
-}
-
-function refuseForeignPosts(request: Request, response: Response, next: () => void): void {
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (reads || isOwnRequest((name) => request.get(name))) next();
-  else sendPage(response, 'door/foreign.html', {}, 403);
-}
-
-async function visitRoutes(
-  input: AppInput,
-  routes: readonly Route[],
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const params = textFields(request.params);
-  const { name = '', token = '' } = params;
-  const reply = await input.campaigns.with(name, async (campaign) => {
-    const who = await viewerOf(campaign, token);
-    const route = routes.find((one) => (one.who === 'gm') === (who === 'gm'));
-    if (who === undefined || route === undefined) return missing;
-    return route.page(visitOf(input.clock, campaign, who, request, params));
-  });
-  sendReply(response, reply ?? missing);
-}
-
-async function viewerOf(campaign: Campaign, token: string): Promise<Viewer | undefined> {
-  const whose = await whoseToken(campaign, token);
-  return whose.ok ? whose.value : undefined;
-}
-
-function visitOf(
-  clock: Clock,
-  campaign: Campaign,
-  who: Viewer,
-  request: Request,
-  params: Readonly<Record<string, string>>,
-): Visit {
-  const { name = '', token = '' } = params;
-  const home = `/c/${encodeURIComponent(name)}/s/${encodeURIComponent(token)}`;
-  const query = textFields(request.query);
-  const wantsJson = request.get('accept') === 'application/json';
-  const form = textFields(request.body);
-  return { campaign, name, who, home, params, query, form, wantsJson, clock };
-}
-
-/** The fields that are plain text, whatever else was sent. */
-function textFields(fields: unknown): Readonly<Record<string, string>> {
-  if (typeof fields !== 'object' || fields === null) return {};
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      (field): field is [string, string] => typeof field[1] === 'string',
-    ),
-  );
-}
-
-function sendReply(response: Response, reply: Reply): void {
-  switch (reply.kind) {
-    case 'page':
-      return sendPage(response, reply.view, reply.data, reply.status);
-    case 'svg':
-      if (reply.keeps === true) response.set('Cache-Control', KEPT_BY_VISITOR);
-      response.set('Content-Security-Policy', MAP_POLICY).type('svg').send(reply.svg);
-      return;
-    case 'json':
-      if (reply.keeps === true) response.set('Cache-Control', KEPT_BY_VISITOR);
-      response.status(reply.status ?? 200).json(reply.json);
-      return;
-    case 'file':
-      response.attachment(reply.name).type(reply.type).send(reply.content);
-      return;
-    case 'go':
-      return response.redirect(303, reply.to);
-    case 'missing':
-      return sendPage(response, 'door/missing.html', {}, 404);
+function addRoutes(app: Express, site: Site): void {
+  const { assets, input, linksOpen } = site;
+  const limits = {
+    limits: input.limits ?? LIMITS,
+    session: (response: Response) => signedInOf(response)?.id,
+    refuse: (response: Response) => send(response, renderPage(assets, 'door/slow.html', {}, 429)),
+  };
+  // On this machine alone nobody else is there to be slowed down.
+  if (!linksOpen) app.use(...limitVisits(limits));
+  const asks = limitAsks(limits);
+  for (const route of doorRoutes())
+    on(app, route.method, route.path, [
+      ...(route.asks === true ? [asks] : []),
+      (request, response) => visitDoor(site, route, request, response),
+    ]);
+  for (const { method, path, routes } of routesByAddress()) {
+    if (linksOpen) on(app, method, BY_LINK + path, [byLink(site, routes)]);
+    on(app, method, BY_NAME + path, [byName(site, routes)]);
   }
 }
 
-function sendPage(
-  response: Response,
-  view: string,
-  data: Readonly<Record<string, unknown>>,
-  status = 200,
+function on(
+  app: Express,
+  method: 'GET' | 'POST',
+  path: string,
+  handlers: readonly RequestHandler[],
 ): void {
-  // Set by `makeApp`.
-  const { stylesheet, script, icon } = response.app.locals['assets'] as Assets;
-  const page = loadTemplates().html(view, { stylesheet, script, icon, ...data });
-  response.status(status).type('html').send(page);
+  if (method === 'GET') app.get(path, ...handlers);
+  else app.post(path, ...handlers);
+}
+
+/** Routes that share method and path differ in who may come. */
+function routesByAddress() {
+  const keys = [...new Set(ROUTES.map((route) => `${route.method} ${route.path}`))];
+  return keys.flatMap((key) => {
+    const routes = ROUTES.filter((route) => `${route.method} ${route.path}` === key);
+    const [first] = routes;
+    return first === undefined ? [] : [{ method: first.method, path: first.path, routes }];
+  });
+}
+
+function refuseOtherHosts({ assets, input }: Site): RequestHandler {
+  return (request, response, next) => {
+    if (isOwnHost(request.get('host'), input.address.host)) next();
+    else sendMissing(assets, response);
+  };
+}
+
+function serveAssets(assets: Assets): RequestHandler {
+  return (request, response, next) => {
+    const asset = request.method === 'POST' ? undefined : assets.files.get(request.path);
+    if (asset === undefined) next();
+    else response.set('Cache-Control', KEPT_FOR_GOOD).type(asset.type).send(asset.text);
+  };
+}
+
+function refuseForeignPosts(assets: Assets): RequestHandler {
+  return (request, response, next) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (reads || isOwnRequest((name) => request.get(name))) next();
+    else send(response, renderPage(assets, 'door/foreign.html', {}, 403));
+  };
+}
+
+/** Finds the session of a request, if it has one. */
+function whoIsThere({ directory, clock, input }: Site): RequestHandler {
+  return async (request, response, next) => {
+    const secret = readCookie(request.get('cookie'), input.address.https);
+    if (secret !== undefined)
+      response.locals['signedIn'] = await findSession(directory, secret, clock);
+    next();
+  };
+}
+
+/** Set by `whoIsThere` alone. */
+const signedInOf = (response: Response): SignedIn | undefined =>
+  response.locals['signedIn'] as SignedIn | undefined;
+
+async function visitDoor(
+  site: Site,
+  route: DoorRoute,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { reply, cookie } = await route.page(doorVisit(site, request, signedInOf(response)));
+  if (cookie !== undefined)
+    response.append('Set-Cookie', writeCookie(cookie, site.input.address.https));
+  send(response, renderReply(site.assets, reply));
+}
+
+function doorVisit(
+  { directory, campaigns, clock, linksOpen, input }: Site,
+  request: Request,
+  signedIn: SignedIn | undefined,
+): DoorVisit {
+  return {
+    ...{ directory, campaigns, clock, linksOpen },
+    ...(signedIn === undefined ? {} : { signedIn }),
+    params: textFields(request.params),
+    query: textFields(request.query),
+    form: textFields(request.body),
+    device: deviceWords(request.get('user-agent')),
+    origin: input.address.url ?? `http://${request.get('host') ?? 'localhost'}`,
+  };
+}
+
+function byLink(site: Site, routes: readonly Route[]): RequestHandler {
+  return async (request, response) => {
+    const sent = await visitByLink(site, routes, request);
+    if (sent === undefined) sendMissing(site.assets, response);
+    else send(response, sent);
+  };
+}
+
+function byName(site: Site, routes: readonly Route[]): RequestHandler {
+  return async (request, response) => {
+    const signedIn = signedInOf(response);
+    const sent =
+      signedIn === undefined ? undefined : await visitByName(site, signedIn, routes, request);
+    if (sent === undefined) sendMissing(site.assets, response);
+    else send(response, sent);
+  };
+}
+
+function sendMissing(assets: Assets, response: Response): void {
+  send(response, renderReply(assets, missing));
 }
 
 /** Four parameters are how express knows a handler of errors. */
-function failure(report: AppInput['report']) {
+function failure(assets: Assets, report: AppInput['report']) {
   return (error: unknown, _request: Request, response: Response, _next: unknown): void => {
-    if (isClientSlip(error))
-      return sendPage(response, 'door/refused.html', {}, error.status === 413 ? 413 : 400);
-    report(error);
-    sendPage(response, 'door/failed.html', {}, 500);
+    const slip = isClientSlip(error);
+    if (!slip) report(error);
+    if (response.headersSent) return;
+    const [view, status] = slip
+      ? (['door/refused.html', error.status === 413 ? 413 : 400] as const)
+      : (['door/failed.html', 500] as const);
+    send(response, renderPage(assets, view, {}, status));
   };
 }
 

@@ -1,24 +1,36 @@
 /**
- * The campaign files of one folder, opened when first asked for. A handle serves one caller at a time, so what is asked
- * of one campaign waits in a queue of its own.
+ * The campaign files of one folder, opened when first asked for; the few that were used last stay open. A handle serves
+ * one caller at a time, so what is asked of one campaign waits in a queue of its own.
  */
-import { readdir, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byText, ok, type Result } from '../kernel/basic.js';
+import { glanceAt } from '../campaign/glance.js';
 import { openCampaign, type Campaign } from '../campaign/open-campaign.js';
+import { stateStamp } from '../campaign/state-stamp.js';
 import type { Refusal } from '../campaign/types.js';
+import { DIRECTORY_FILE } from '../people/directory.js';
+import type { CampaignFile } from '../people/holdings.js';
+import { emptyKept, type Kept } from './kept.js';
 
-export const CAMPAIGN_FILE = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99})\.(vedette|sqlite)$/;
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+/** Where two files have one name, the first of these is it. */
+const ENDINGS = ['.vedette', '.sqlite'] as const;
+/** More are opened when they are asked for, and the one that was used longest ago is closed. */
+const MOST_OPEN = 6;
 
 export type Campaigns = {
-  /** Names of the campaigns in the folder, as they stand in links. */
-  readonly names: () => Promise<readonly string[]>;
+  /** The campaigns in the folder by their names in links. */
+  readonly files: () => Promise<readonly CampaignFile[]>;
+  /** The file of a name, if there is one now. */
+  readonly file: (name: string) => CampaignFile | undefined;
   /** Calls `use` with the campaign; `undefined` when there is no such file, or it cannot be opened. */
   readonly with: <T>(
     name: string,
-    use: (campaign: Campaign) => Promise<T>,
+    use: (campaign: Campaign, kept: Kept) => Promise<T>,
   ) => Promise<T | undefined>;
-  /** The files of the folder that cannot be opened now, each with its sentence. */
+  /** The files of the folder that are no campaigns one can open now, each with its sentence. */
   readonly troubles: () => Promise<readonly FileTrouble[]>;
   readonly close: () => Promise<void>;
 };
@@ -26,34 +38,47 @@ export type Campaigns = {
 export type FileTrouble = { readonly name: string; readonly say: string };
 
 type Open = (path: string) => ReturnType<typeof openCampaign>;
-type Held = { readonly campaign: Campaign; readonly inode: number };
+type Held = { readonly campaign: Campaign; readonly file: string; kept: Kept };
 
 /** `open` is the use case, or in tests the same with other systems. */
 export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns {
   const held = new Map<string, Held>();
+  const busy = new Map<string, number>();
   const queues = new Map<string, Promise<unknown>>();
-  const inTurn = <T>(name: string, job: () => Promise<T>): Promise<T> => {
-    const turn = (queues.get(name) ?? Promise.resolve()).then(job, job);
-    queues.set(name, turn);
-    return turn;
+  const inTurn = async <T>(path: string, job: () => Promise<T>): Promise<T> => {
+    busy.set(path, (busy.get(path) ?? 0) + 1);
+    const turn = (queues.get(path) ?? Promise.resolve()).then(job, job);
+    queues.set(path, turn);
+    try {
+      return await turn;
+    } finally {
+      const left = (busy.get(path) ?? 1) - 1;
+      if (left > 0) busy.set(path, left);
+      else {
+        busy.delete(path);
+        queues.delete(path);
+      }
+    }
   };
   return {
-    names: async () => (await filesByName(dir)).map(([name]) => name),
+    files: () => filesIn(dir),
+    file: (name) => fileOf(dir, name),
     with: async (name, use) => {
-      const path = new Map(await filesByName(dir)).get(name);
-      if (path === undefined) return undefined;
-      return inTurn(name, async () => {
-        const opened = await openHeld(held, path, open);
-        return opened.ok ? use(opened.value) : undefined;
+      const file = fileOf(dir, name);
+      if (file === undefined) return undefined;
+      return inTurn(file.path, async () => {
+        const opened = await openHeld(held, file.path, open);
+        if (!opened.ok) return undefined;
+        closeIdle(held, busy);
+        return use(opened.value.campaign, keptOf(opened.value));
       });
     },
     troubles: async () => {
-      const troubles: FileTrouble[] = [];
-      for (const [name, path] of await filesByName(dir)) {
-        const opened = await inTurn(name, () => openHeld(held, path, open));
-        if (!opened.ok) troubles.push({ name, say: opened.error.say });
-      }
-      return troubles;
+      const looks = (await filesIn(dir)).map(async ({ name, path }) => {
+        const found = await glanceAt(path);
+        return found.ok ? [] : [{ name, say: found.error.say }];
+      });
+      return (await Promise.all(looks)).flat();
     },
     close: async () => {
       await Promise.allSettled(queues.values());
@@ -63,25 +88,61 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
   };
 }
 
+/** Which file lies at a path: another one in its place has another place on the disk, or was made later. */
+function placeOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+  return found?.isFile() === true ? `${found.ino}.${found.birthtimeNs}` : undefined;
+}
+
 async function openHeld(
   held: Map<string, Held>,
   path: string,
   open: Open,
-): Promise<Result<Campaign, Refusal>> {
-  const { ino } = await stat(path);
+): Promise<Result<Held, Refusal>> {
+  const file = placeOf(path);
   const known = held.get(path);
-  if (known?.inode === ino) return ok(known.campaign);
-  known?.campaign.close();
   held.delete(path);
+  if (known !== undefined && known.file === file) {
+    held.set(path, known);
+    return ok(known);
+  }
+  known?.campaign.close();
   const opened = await open(path);
-  if (opened.ok) held.set(path, { campaign: opened.value, inode: ino });
-  return opened;
+  if (!opened.ok) return opened;
+  const fresh = { campaign: opened.value, file: file ?? '', kept: emptyKept('') };
+  held.set(path, fresh);
+  return ok(fresh);
 }
 
-async function filesByName(dir: string): Promise<readonly (readonly [string, string])[]> {
-  const files = (await readdir(dir)).sort(byText);
-  return files.flatMap((file) => {
-    const name = CAMPAIGN_FILE.exec(file)?.[1];
-    return name === undefined ? [] : [[name, join(dir, file)] as const];
+function keptOf(held: Held): Kept {
+  const stamp = stateStamp(held.campaign);
+  if (held.kept.stamp !== stamp) held.kept = emptyKept(stamp);
+  return held.kept;
+}
+
+/** Closes what was used longest ago and is asked for by nobody, until few are open. */
+function closeIdle(held: Map<string, Held>, busy: ReadonlyMap<string, number>): void {
+  for (const [path, { campaign }] of held) {
+    if (held.size <= MOST_OPEN) return;
+    if (busy.has(path)) continue;
+    held.delete(path);
+    campaign.close();
+  }
+}
+
+function fileOf(dir: string, name: string): CampaignFile | undefined {
+  if (!NAME.test(name)) return undefined;
+  const path = ENDINGS.map((ending) => name + ending)
+    .filter((file) => file !== DIRECTORY_FILE)
+    .map((file) => join(dir, file))
+    .find((file) => placeOf(file) !== undefined);
+  return path === undefined ? undefined : { name, path };
+}
+
+async function filesIn(dir: string): Promise<readonly CampaignFile[]> {
+  const names = (await readdir(dir)).flatMap((file) => {
+    const ending = ENDINGS.find((one) => file.endsWith(one));
+    return ending === undefined ? [] : [file.slice(0, -ending.length)];
   });
+  return [...new Set(names)].sort(byText).flatMap((name) => fileOf(dir, name) ?? []);
 }

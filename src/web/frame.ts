@@ -12,6 +12,8 @@ export type Frame = {
   readonly title: string;
   readonly campaign: string;
   readonly home: string;
+  /** Who is signed in; empty for whoever came by a link. */
+  readonly person: string;
   readonly links: readonly { readonly href: string; readonly text: string }[];
   readonly notice: string;
   readonly trouble: string;
@@ -26,6 +28,7 @@ export const frame = (
   title,
   campaign: visit.campaign.meta.title,
   home: visit.home,
+  person: visit.person?.name ?? '',
   links: linksOf(visit),
   notice: said.notice ?? '',
   trouble: said.trouble ?? '',

@@ -1,9 +1,10 @@
 /** What every reply carries, and what no request may do. */
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { isOwnName } from './address.js';
 
 /** Headers of every reply: nothing from elsewhere, nothing told to elsewhere, nothing kept by a proxy. */
-export function headers(): readonly RequestHandler[] {
+export function headers(https: boolean): readonly RequestHandler[] {
   return [
     helmet({
       contentSecurityPolicy: {
@@ -20,15 +21,24 @@ export function headers(): readonly RequestHandler[] {
         },
       },
       referrerPolicy: { policy: 'no-referrer' },
-      // The site is plain http on this machine; a proxy in front adds it with its certificate.
-      strictTransportSecurity: false,
+      strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
     }),
     (_request, response, next) => {
       response.set('Cache-Control', 'private, no-store');
+      response.set('Permissions-Policy', PERMISSIONS);
       next();
     },
   ];
 }
+
+/** What no page of the site needs, and passkeys, which the door does. */
+const PERMISSIONS = [
+  ...['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'].map(
+    (feature) => `${feature}=()`,
+  ),
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+].join(', ');
 
 /** A map may bring its own style; it loads nothing and runs nothing. */
 export const MAP_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
@@ -42,10 +52,9 @@ export function isOwnRequest(header: (name: string) => string | undefined): bool
   return URL.canParse(origin) && new URL(origin).host === header('host');
 }
 
-const OWN_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
-
 /** Whether a request calls the site by a name of this machine, or by `host`; another name may be a trick of its owner. */
 export function isOwnHost(header: string | undefined, host: string | undefined): boolean {
   if (header === undefined) return false;
-  return OWN_HOST.test(header) || header.toLowerCase() === host?.toLowerCase();
+  const name = /^(.+?)(?::\d{1,5})?$/.exec(header)?.[1] ?? '';
+  return isOwnName(name) || header.toLowerCase() === host?.toLowerCase();
 }

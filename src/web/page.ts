@@ -3,14 +3,21 @@ import type { SeatId, Viewer } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock } from '../campaign/types.js';
 
-/** Somebody with a link that is his, at a campaign that is there. */
+/** Somebody who has signed in. */
+export type Person = { readonly name: string; readonly mail: string };
+
+/** Somebody who may come in by his link or because he has signed in, at a campaign that is there. */
 export type Visit = {
   readonly campaign: Campaign;
   /** Name of the campaign in links. */
   readonly name: string;
   readonly who: Viewer;
-  /** The visitor's own link, without host: `/c/NAME/s/TOKEN`. */
+  /** What all of the visitor's addresses begin with: `/c/NAME/SEAT`, `/c/NAME/gm`, or his link `/c/NAME/s/TOKEN`. */
   readonly home: string;
+  /** Absent when he came by a link. */
+  readonly person?: Person;
+  /** Whether links let in whoever has them; where others can reach the site, only who signs in comes in. */
+  readonly linksOpen: boolean;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** Fields of the form that was posted. */

@@ -6,5 +6,10 @@ export type Route = {
   /** Below `visit.home`; parameters as express writes them. */
   readonly path: string;
   readonly who: 'gm' | 'seat';
+  /**
+   * What a GET shows depends on more than the campaign's file, the address and the visitor: it is made anew each time. A
+   * page that reads `visit.clock` is so of itself.
+   */
+  readonly fresh?: true;
   readonly page: Page;
 };

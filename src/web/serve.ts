@@ -1,40 +1,57 @@
-/** Starts the site on this machine alone and says under which links it is to be found. */
+/** Starts the site, on this machine alone unless it is told otherwise, and says under which links it is to be found. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SeatId, Viewer } from '../kernel/basic.js';
-import { doorToken } from '../campaign/door.js';
-import { listSeats } from '../campaign/name-seat.js';
-import type { Campaign } from '../campaign/open-campaign.js';
+import { join } from 'node:path';
 import type { Clock } from '../campaign/types.js';
+import { DIRECTORY_FILE, openDirectory, type Directory } from '../people/directory.js';
+import { addressOf } from './address.js';
 import { makeApp } from './app.js';
 import { openCampaigns, type Campaigns, type FileTrouble } from './campaigns.js';
+import { must } from './frame.js';
+import type { Limits } from './limits.js';
+import { linksOf, type Link } from './viewer-links.js';
+
+export type { Link } from './viewer-links.js';
 
 export const DEFAULT_PORT = 1861;
-const HOST = '127.0.0.1';
+export const OWN_MACHINE = '127.0.0.1';
+/** Links of more campaigns are not printed: each of them would have to be opened. */
+const MOST_PRINTED = 3;
+
+/** A visitor has so long to send the head of a request, and all of it; a quiet connection stays open so long. */
+const HEAD_MILLISECONDS = 10_000;
+const REQUEST_MILLISECONDS = 30_000;
+const QUIET_MILLISECONDS = 15_000;
+const CHECK_MILLISECONDS = 2_000;
+const MOST_CONNECTIONS = 2_000;
 
 export type ServeInput = {
   readonly dir: string;
   /** The campaigns of `dir`, where they are not opened in the usual way. */
   readonly campaigns?: Campaigns;
-  /** 0 for any free port; 1861 when absent. */
+  /** Who may come in; that of `dir` when absent. */
+  readonly directory?: Directory;
+  /** 0 for any free one; 1861 when absent. */
   readonly port?: number;
-  /** Another name by which the site is called; without it only this machine's own. */
-  readonly host?: string;
+  /** The address on which it listens; 127.0.0.1 when absent. */
+  readonly bind?: string;
+  /** How others call the site: `https://war.example.org`. Without it only this machine can. */
+  readonly baseUrl?: URL;
+  readonly trustProxy?: boolean | number | string;
+  readonly limits?: Limits;
   readonly clock: Clock;
   readonly report: (error: unknown) => void;
 };
 
-/** One viewer's link. */
-export type Link = {
-  readonly campaign: string;
-  readonly who: Viewer;
-  readonly title: string;
-  readonly url: string;
-};
-
 export type Served = {
+  /** As others call it, or by the name and port of this machine. */
   readonly url: string;
+  readonly port: number;
+  /** Of the first few campaigns, where links let in whoever has them. */
   readonly links: readonly Link[];
+  /** How many campaigns there are, those without printed links too. */
+  readonly count: number;
+  readonly linksOpen: boolean;
   /** Files of the folder that are not served, and why. */
   readonly troubles: readonly FileTrouble[];
   readonly close: () => Promise<void>;
@@ -43,45 +60,46 @@ export type Served = {
 /** Serves the campaign files of a folder. Throws when the folder cannot be read or the port is taken. */
 export async function serve(input: ServeInput): Promise<Served> {
   const campaigns = input.campaigns ?? openCampaigns(input.dir);
-  const names = await campaigns.names();
-  const server = createServer(makeApp({ ...input, campaigns }));
-  await listening(server, input.port ?? DEFAULT_PORT);
+  const files = await campaigns.files();
+  const troubles = await campaigns.troubles();
+  const directory = input.directory ?? (await must(openDirectory(join(input.dir, DIRECTORY_FILE))));
+  const address = addressOf(input.baseUrl, input.bind);
+  const server = newServer(makeApp({ ...input, campaigns, directory, address }));
+  await listening(server, input.port ?? DEFAULT_PORT, input.bind ?? OWN_MACHINE);
   // A server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo;
-  const url = `http://${HOST}:${String(port)}`;
+  const url = address.url ?? `http://${OWN_MACHINE}:${String(port)}`;
   const links: Link[] = [];
-  for (const name of names) {
+  const good = files.filter(({ name }) => troubles.every((trouble) => trouble.name !== name));
+  for (const { name } of address.ownMachine ? good.slice(0, MOST_PRINTED) : [])
     links.push(...((await campaigns.with(name, (campaign) => linksOf(campaign, name, url))) ?? []));
-  }
-  const troubles = await campaigns.troubles();
   const close = async (): Promise<void> => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
     await closed;
     await campaigns.close();
+    if (input.directory === undefined) directory.close();
   };
-  return { url, links, troubles, close };
+  return { url, port, links, count: good.length, linksOpen: address.ownMachine, troubles, close };
 }
 
-function listening(server: Server, port: number): Promise<void> {
+function newServer(app: ReturnType<typeof makeApp>): Server {
+  const server = createServer(
+    {
+      headersTimeout: HEAD_MILLISECONDS,
+      requestTimeout: REQUEST_MILLISECONDS,
+      keepAliveTimeout: QUIET_MILLISECONDS,
+      connectionsCheckingInterval: CHECK_MILLISECONDS,
+    },
+    app,
+  );
+  server.maxConnections = MOST_CONNECTIONS;
+  return server;
+}
+
+function listening(server: Server, port: number, bind: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, HOST, () => resolve());
+    server.listen(port, bind, () => resolve());
   });
-}
-
-async function linksOf(campaign: Campaign, name: string, url: string): Promise<readonly Link[]> {
-  const seats = await listSeats(campaign);
-  if (!seats.ok) return [];
-  const viewers: readonly { readonly who: 'gm' | SeatId; readonly title: string }[] = [
-    { who: 'gm', title: 'Gamemaster' },
-    ...seats.value.map(({ seat, title }) => ({ who: seat, title })),
-  ];
-  const links: Link[] = [];
-  for (const { who, title } of viewers) {
-    const token = await doorToken(campaign, who);
-    if (token.ok)
-      links.push({ campaign: name, who, title, url: `${url}/c/${name}/s/${token.value}` });
-  }
-  return links;
 }

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import type { Clock } from '../../src/campaign/types.js';
-import { openCampaigns } from '../../src/web/campaigns.js';
-import { serve } from '../../src/web/serve.js';
+import { DIRECTORY_FILE, openDirectory, type Directory } from '../../src/people/directory.js';
+import { openCampaigns, type Campaigns } from '../../src/web/campaigns.js';
+import { serve, type ServeInput } from '../../src/web/serve.js';
 import { toy, toyFiles } from '../toy/toy-system.js';
 
 /** A clock that moves a second at each look. */
@@ -19,10 +20,12 @@ export type Answer = { readonly status: number; readonly text: string; readonly 
 
 export type Site = {
   readonly url: string;
+  readonly port: number;
   readonly dir: string;
   /** Whole URL of a viewer's link. */
   readonly link: (who: string, campaign?: string) => string;
-  readonly get: (url: string) => Promise<Answer>;
+  /** `cookie`: of whoever has signed in. */
+  readonly get: (url: string, cookie?: string) => Promise<Answer>;
   /** As a browser posts from a page of this site; `headers` replace its own. */
   readonly post: (
     url: string,
@@ -31,6 +34,9 @@ export type Site = {
   ) => Promise<Answer>;
   /** Calls `use` with the campaign's file opened a second time, as the command line does. */
   readonly with: <T>(use: (campaign: Campaign) => Promise<T>) => Promise<T>;
+  readonly campaigns: Campaigns;
+  readonly directory: Directory;
+  readonly clock: Clock;
   readonly errors: unknown[];
   readonly close: () => Promise<void>;
 };
@@ -45,7 +51,10 @@ export async function must<T>(
   return result.value;
 }
 
-export async function startSite(title = 'The meeting'): Promise<Site> {
+export async function startSite(
+  title = 'The meeting',
+  more: Partial<ServeInput> = {},
+): Promise<Site> {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-web-'));
   const clock = testClock();
   const file = join(dir, 'meeting.vedette');
@@ -56,14 +65,18 @@ export async function startSite(title = 'The meeting'): Promise<Site> {
   const errors: unknown[] = [];
   const campaigns = openCampaigns(dir, open);
   const report = (error: unknown): void => void errors.push(error);
-  const served = await serve({ dir, campaigns, port: 0, clock, report });
+  const directory = await must(openDirectory(join(dir, DIRECTORY_FILE)));
+  const served = await serve({ dir, campaigns, directory, port: 0, clock, report, ...more });
   return {
     url: served.url,
-    dir,
-    errors,
+    port: served.port,
+    ...{ dir, errors, campaigns, directory, clock },
     link: (who, campaign = 'meeting') =>
       served.links.find((link) => link.who === who && link.campaign === campaign)?.url ?? '',
-    get: async (url) => answerOf(await fetch(url, { redirect: 'manual' })),
+    get: async (url, cookie) => {
+      const headers = cookie === undefined ? {} : { cookie };
+      return answerOf(await fetch(url, { redirect: 'manual', headers }));
+    },
     post: async (url, form, headers = { 'sec-fetch-site': 'same-origin', origin: served.url }) => {
       const body = new URLSearchParams(form);
       return answerOf(await fetch(url, { method: 'POST', body, headers, redirect: 'manual' }));
@@ -78,6 +91,7 @@ export async function startSite(title = 'The meeting'): Promise<Site> {
     },
     close: async () => {
       await served.close();
+      directory.close();
       await rm(dir, { recursive: true });
     },
   };

@@ -1,0 +1,25 @@
+/** One game for all campaigns that are open with the same pack: its rules and its map are read once and held once. */
+import { createHash } from 'node:crypto';
+import type { Engine, Game } from '../kernel/run.js';
+import type { PackFiles } from '../kernel/system.js';
+
+const opened = new WeakMap<Engine, Map<string, WeakRef<Game>>>();
+
+/** The engine open on a pack; the same one as long as any campaign has it open. */
+export function openShared(engine: Engine, files: PackFiles): ReturnType<Engine['open']> {
+  const games = opened.get(engine) ?? new Map<string, WeakRef<Game>>();
+  opened.set(engine, games);
+  const key = digestOfFiles(files);
+  const known = games.get(key)?.deref();
+  if (known !== undefined) return { ok: true, value: known };
+  const game = engine.open(files);
+  if (game.ok) games.set(key, new WeakRef(game.value));
+  return game;
+}
+
+function digestOfFiles(files: PackFiles): string {
+  const hash = createHash('sha256');
+  for (const [path, text] of Object.entries(files))
+    hash.update(`${path}\0${text.length}\0`).update(text);
+  return hash.digest('base64');
+}

@@ -1,0 +1,45 @@
+/** The directory of a folder of campaigns: persons, how they sign in, and where their seats are. */
+import { ok, type Result } from '../kernel/basic.js';
+import type { Outcome, Refusal } from '../campaign/types.js';
+import { refusing } from '../campaign/use-case.js';
+import { openDirectoryFile } from '../store/directory/open-directory.js';
+import { closeJournal, transact, type Journal } from '../store/journal.js';
+
+/** The name of its file, which is no campaign's. */
+export const DIRECTORY_FILE = 'directory.sqlite';
+
+/** An open directory. Close it when done. */
+export type Directory = {
+  readonly path: string;
+  readonly close: () => void;
+  /** For this folder alone. `marks`: what each campaign's file was like when it was looked into. */
+  readonly inside: { readonly journal: Journal; readonly marks: Map<string, string> };
+};
+
+/** Opens the directory's file, or makes it. Refuses what is no directory, or cannot be written. */
+export function openDirectory(path: string): Outcome<Directory> {
+  return refusing(async () => {
+    const journal = await openDirectoryFile(path);
+    const close = (): void => closeJournal(journal);
+    return ok({ path, close, inside: { journal, marks: new Map<string, string>() } });
+  });
+}
+
+/** One use case, one transaction, as with a campaign. What fails of the file itself is an exception here. */
+export const inDirectory = <T>(
+  directory: Directory,
+  mode: 'read' | 'write',
+  work: (journal: Journal) => Promise<T>,
+): Promise<T> => transact(directory.inside.journal, mode, () => work(directory.inside.journal));
+
+/** The same, of work that may be refused: then nothing of it stands. */
+export const inDirectoryOr = <T>(
+  directory: Directory,
+  work: (journal: Journal) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> =>
+  transact(
+    directory.inside.journal,
+    'write',
+    () => work(directory.inside.journal),
+    (result: Result<T, Refusal>) => result.ok,
+  );

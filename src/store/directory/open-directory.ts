@@ -1,0 +1,32 @@
+/** The directory's file: who may come in, and where his seats are. Used through `transact`, like a campaign's journal. */
+import Database from 'better-sqlite3';
+import { chmodSync } from 'node:fs';
+import { damaged } from '../failure.js';
+import { soon, type Journal } from '../journal.js';
+import { migrate } from '../migrate.js';
+
+/** `VEDD`: says in the file's head whose it is. */
+const APPLICATION = 0x56454444;
+const BUSY_MILLISECONDS = 2000;
+
+/** Opens the directory of a folder, or makes it. Throws a `JournalFailure`. */
+export function openDirectoryFile(path: string): Promise<Journal> {
+  return soon(path, () => {
+    const db = new Database(path, { timeout: BUSY_MILLISECONDS });
+    try {
+      const application = Number(db.pragma('application_id', { simple: true }));
+      const isNew = application === 0 && Number(db.pragma('user_version', { simple: true })) === 0;
+      if (application !== APPLICATION && !isNew) throw damaged(path, 'it is no directory');
+      db.pragma('journal_mode = WAL');
+      db.pragma('foreign_keys = ON');
+      db.pragma('synchronous = FULL');
+      if (isNew) db.pragma(`application_id = ${APPLICATION}`);
+      migrate(db, path, 'desk');
+      chmodSync(path, 0o600);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    return { path, db, last: Promise.resolve() };
+  });
+}

@@ -1,0 +1,18 @@
+/** The addresses of the door, open to everybody. */
+import { endDevice, leave, leaveEverywhere, showDevices } from './devices.js';
+import { mySeats } from './my-seats.js';
+import type { DoorRoute } from './page.js';
+import { askLink, linkSent, showLink, useLink } from './sign-in.js';
+
+/** A table of its own for each site: the first page remembers how the campaigns of its folder stood. */
+export const doorRoutes = (): readonly DoorRoute[] => [
+  { method: 'GET', path: '/', page: mySeats() },
+  { method: 'POST', path: '/door/ask', page: askLink, asks: true },
+  { method: 'GET', path: '/door/sent', page: linkSent },
+  { method: 'GET', path: '/door/in/:token', page: showLink },
+  { method: 'POST', path: '/door/in', page: useLink, asks: true },
+  { method: 'GET', path: '/door/me', page: showDevices },
+  { method: 'POST', path: '/door/out', page: leave },
+  { method: 'POST', path: '/door/out/everywhere', page: leaveEverywhere },
+  { method: 'POST', path: '/door/out/device', page: endDevice },
+];

@@ -1,0 +1,73 @@
+/** From a reply to the bytes that leave, and out with them. */
+import type { Response } from 'express';
+import { loadTemplates } from '../letters/templates.js';
+import type { Assets } from './assets.js';
+import { MAP_POLICY } from './guard.js';
+import type { Reply } from './page.js';
+
+/** A reply as it is sent: the same one can be sent again. */
+export type Sent = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+};
+
+export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
+const KEPT_BY_VISITOR = 'private, max-age=31536000, immutable';
+
+/** The bytes of a reply. */
+export function renderReply(assets: Assets, reply: Reply): Sent {
+  switch (reply.kind) {
+    case 'page':
+      return renderPage(assets, reply.view, reply.data, reply.status);
+    case 'svg':
+      return sentOf(200, 'image/svg+xml; charset=utf-8', reply.svg, {
+        'Content-Security-Policy': MAP_POLICY,
+        ...(reply.keeps === true ? { 'Cache-Control': KEPT_BY_VISITOR } : {}),
+      });
+    case 'json':
+      return sentOf(
+        reply.status ?? 200,
+        'application/json; charset=utf-8',
+        JSON.stringify(reply.json),
+        reply.keeps === true ? { 'Cache-Control': KEPT_BY_VISITOR } : {},
+      );
+    case 'file':
+      return sentOf(200, reply.type, reply.content, {
+        'Content-Disposition': `attachment; filename="${plainName(reply.name)}"`,
+      });
+    case 'go':
+      return { ...sentOf(303, 'text/plain; charset=utf-8', ''), headers: { Location: reply.to } };
+    case 'missing':
+      return renderPage(assets, 'door/missing.html', {}, 404);
+  }
+}
+
+/** A page by its view. */
+export function renderPage(
+  assets: Assets,
+  view: string,
+  data: Readonly<Record<string, unknown>>,
+  status = 200,
+): Sent {
+  const { stylesheet, script, icon } = assets;
+  const page = loadTemplates().html(view, { stylesheet, script, icon, ...data });
+  return sentOf(status, 'text/html; charset=utf-8', page);
+}
+
+function sentOf(
+  status: number,
+  type: string,
+  content: Buffer | string,
+  headers: Readonly<Record<string, string>> = {},
+): Sent {
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
+  return { status, headers: { 'Content-Type': type, ...headers }, body };
+}
+
+/** A name that stands in a header as it is. */
+const plainName = (name: string): string => name.replace(/[^A-Za-z0-9._-]+/g, '-');
+
+export function send(response: Response, { status, headers, body }: Sent): void {
+  response.status(status).set(headers).set('Content-Length', String(body.length)).end(body);
+}

@@ -1,0 +1,154 @@
+/** Who a request comes from, and the bytes he gets. Whoever may not come in gets those of what does not exist. */
+import type { Request } from 'express';
+import type { Viewer } from '../kernel/basic.js';
+import { whoseToken } from '../campaign/door.js';
+import type { Campaign } from '../campaign/open-campaign.js';
+import type { Clock } from '../campaign/types.js';
+import { mailByViewer } from '../campaign/who-holds.js';
+import type { Directory } from '../people/directory.js';
+import { mayHold } from '../people/holdings.js';
+import type { SignedIn } from '../people/sessions.js';
+import type { Assets } from './assets.js';
+import type { Campaigns } from './campaigns.js';
+import { must } from './frame.js';
+import { keepToken, type Kept } from './kept.js';
+import { missing, type Visit } from './page.js';
+import type { Route } from './route.js';
+import { renderReply, type Sent } from './send.js';
+
+/** Of the parameters of an address: the campaign, and who comes in, by a link or by name. No route has such names. */
+export const PLACE = { campaign: 'campaign_', token: 'token_', viewer: 'viewer_' } as const;
+export const BY_LINK = `/c/:${PLACE.campaign}/s/:${PLACE.token}`;
+export const BY_NAME = `/c/:${PLACE.campaign}/:${PLACE.viewer}`;
+
+export type VisitInput = {
+  readonly campaigns: Campaigns;
+  readonly directory: Directory;
+  readonly clock: Clock;
+  readonly assets: Assets;
+  readonly linksOpen: boolean;
+};
+
+/** A visitor at the door of a campaign: who he may be, and what his addresses begin with. */
+type Caller = {
+  readonly name: string;
+  readonly home: string;
+  readonly who: (campaign: Campaign, kept: Kept) => Promise<Viewer | undefined>;
+  readonly signedIn?: SignedIn;
+};
+
+/** The bytes for whoever comes by a link; nothing when there is nothing for him. */
+export async function visitByLink(
+  input: VisitInput,
+  routes: readonly Route[],
+  request: Request,
+): Promise<Sent | undefined> {
+  const params = textFields(request.params);
+  const { [PLACE.campaign]: name = '', [PLACE.token]: token = '' } = params;
+  const home = `/c/${encodeURIComponent(name)}/s/${encodeURIComponent(token)}`;
+  const who = (campaign: Campaign, kept: Kept) => viewerOfToken(campaign, kept, token);
+  return visitAs(input, { name, home, who }, routes, request);
+}
+
+/** The bytes for whoever has signed in; nothing when he holds no such seat. */
+export async function visitByName(
+  input: VisitInput,
+  signedIn: SignedIn,
+  routes: readonly Route[],
+  request: Request,
+): Promise<Sent | undefined> {
+  const params = textFields(request.params);
+  const { [PLACE.campaign]: name = '', [PLACE.viewer]: seat = '' } = params;
+  const file = input.campaigns.file(name);
+  if (file === undefined || !(await mayHold(input.directory, file, signedIn.mail)))
+    return undefined;
+  const home = `/c/${encodeURIComponent(name)}/${encodeURIComponent(seat)}`;
+  const who = async (campaign: Campaign, kept: Kept): Promise<Viewer | undefined> => {
+    kept.mails ??= await must(mailByViewer(campaign));
+    return [...kept.mails].find(([one, mail]) => one === seat && mail === signedIn.mail)?.[0];
+  };
+  return visitAs(input, { name, home, who, signedIn }, routes, request);
+}
+
+async function viewerOfToken(
+  campaign: Campaign,
+  kept: Kept,
+  token: string,
+): Promise<Viewer | undefined> {
+  if (kept.tokens.has(token)) return kept.tokens.get(token);
+  const whose = await whoseToken(campaign, token);
+  if (!whose.ok) return undefined;
+  keepToken(kept, token, whose.value);
+  return whose.value;
+}
+
+function visitAs(
+  input: VisitInput,
+  caller: Caller,
+  routes: readonly Route[],
+  request: Request,
+): Promise<Sent | undefined> {
+  return input.campaigns.with(caller.name, async (campaign, kept) => {
+    const who = await caller.who(campaign, kept);
+    const route = routes.find((one) => (one.who === 'gm') === (who === 'gm'));
+    if (who === undefined || route === undefined) return undefined;
+    return answer(input, route, visitOf(input, campaign, who, caller, request), {
+      kept,
+      request,
+    });
+  });
+}
+
+/** Makes the reply, or takes the one that was kept of the same state, address and visitor. */
+async function answer(
+  input: VisitInput,
+  route: Route,
+  visit: Visit,
+  { kept, request }: { readonly kept: Kept; readonly request: Request },
+): Promise<Sent | undefined> {
+  const keeps = route.method === 'GET' && route.fresh !== true;
+  const key = JSON.stringify([visit.who, visit.person, visit.wantsJson, request.originalUrl]);
+  const known = keeps ? kept.pages.get(key) : undefined;
+  if (known !== undefined) return known;
+  const read = { clock: false };
+  const clock = (): string => {
+    read.clock = true;
+    return visit.clock();
+  };
+  const reply = await route.page({ ...visit, clock });
+  if (reply === missing || reply.kind === 'missing') return undefined;
+  const sent = renderReply(input.assets, reply);
+  if (keeps && !read.clock && sent.status === 200 && reply.kind !== 'file') kept.pages.put(key, sent);
+  return sent;
+}
+
+function visitOf(
+  input: VisitInput,
+  campaign: Campaign,
+  who: Viewer,
+  { name, home, signedIn }: Caller,
+  request: Request,
+): Visit {
+  const places: readonly string[] = Object.values(PLACE);
+  const params = Object.entries(textFields(request.params)).filter(
+    ([key]) => !places.includes(key),
+  );
+  return {
+    ...{ campaign, name, who, home, clock: input.clock, linksOpen: input.linksOpen },
+    ...(signedIn === undefined ? {} : { person: { name: signedIn.name, mail: signedIn.mail } }),
+    params: Object.fromEntries(params),
+    query: textFields(request.query),
+    form: textFields(request.body),
+    wantsJson: request.get('accept') === 'application/json',
+  };
+}
+
+/** The fields that are plain text, whatever else was sent. */
+export function textFields(fields: unknown): Readonly<Record<string, string>> {
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    ),
+  );
+}

@@ -1,0 +1,189 @@
+/** Signing in by a link from a letter, and what a session opens. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, letters, linkFor, seat, signIn } from './people.js';
+import { startSite, type Site } from './site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite('The meeting', { limits: { asks: 1000, posts: 1000, pages: 1000 } });
+  await seat(site, 'red', 'Rosa', 'Rosa@example.org');
+  await seat(site, 'blue', 'Bertrand', 'bertrand@example.org');
+  await seat(site, 'gm', 'Greta', 'greta@example.org');
+});
+afterAll(() => site.close());
+
+const missing = async (): Promise<string> => (await site.get(`${site.url}/nothing`)).text;
+const page = (who: string): string => `${site.url}/c/meeting/${who}`;
+const ask = (mail: string) => site.post(`${site.url}/door/ask`, { mail });
+
+describe('whoever asks for a link', () => {
+  it('gets the same answer whether he is known or not, and only who holds a seat gets a letter', async () => {
+    const [known, stranger] = [await ask('rosa@example.org'), await ask('nobody@example.org')];
+    const plain = (headers: Headers): unknown => [...headers].filter(([name]) => name !== 'date');
+    expect([known.status, known.text, plain(known.headers)]).toEqual([
+      stranger.status,
+      stranger.text,
+      plain(stranger.headers),
+    ]);
+    expect((await letters(site)).map(({ mail }) => mail)).toEqual(['rosa@example.org']);
+  });
+
+  it('with what is no address gets the form back as it was filled', async () => {
+    const answer = await ask('rosa at "example"');
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('value="rosa at &quot;example&quot;"');
+    expect(answer.text).toContain('role="alert"');
+  });
+
+  it('is not kept out by a stranger who asks in his name a hundred times', async () => {
+    const first = await linkFor(site, 'bertrand@example.org');
+    for (let time = 0; time < 20; time += 1) await ask('bertrand@example.org');
+    expect((await letters(site)).length).toBeLessThanOrEqual(10);
+    const token = first.split('/').at(-1) ?? '';
+    expect((await site.post(`${site.url}/door/in`, { token })).status).toBe(303);
+  });
+});
+
+describe('a link', () => {
+  it('is used up by the button and not by looking at it, and once', async () => {
+    const path = await linkFor(site, 'rosa@example.org');
+    const token = path.split('/').at(-1) ?? '';
+    for (let look = 0; look < 3; look += 1) {
+      const shown = await site.get(site.url + path);
+      expect([shown.status, shown.headers.get('set-cookie')]).toEqual([200, null]);
+    }
+    const used = await site.post(`${site.url}/door/in`, { token });
+    expect([used.status, used.headers.get('location')]).toEqual([303, '/']);
+    const again = await site.post(`${site.url}/door/in`, { token });
+    expect([again.status, again.headers.get('set-cookie')]).toEqual([409, null]);
+    expect(again.text).toBe((await site.post(`${site.url}/door/in`, { token: 'x' })).text);
+  });
+
+  it('sets a cookie that no script reads and no other site sends', async () => {
+    const token = (await linkFor(site, 'rosa@example.org')).split('/').at(-1) ?? '';
+    const { headers } = await site.post(`${site.url}/door/in`, { token });
+    expect(headers.get('set-cookie')).toMatch(
+      /^vedette=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    );
+  });
+});
+
+describe('a session', () => {
+  it('lists the own seats alone, and opens them', async () => {
+    const rosa = await signIn(site, 'rosa@example.org');
+    const mine = await site.get(`${site.url}/`, rosa);
+    expect(mine.text).toContain('href="/c/meeting/red"');
+    expect(mine.text).not.toMatch(/blue|Bertrand|Greta|meeting\/gm|other/);
+    const own = await site.get(page('red'), rosa);
+    expect(own.status).toBe(200);
+    expect(own.text).toContain('action="/c/meeting/red/sheet"');
+    expect(own.text).not.toMatch(/\/s\/[\w-]{20}/);
+  });
+
+  it('opens neither the other side, nor the desk, nor another campaign, nor what is not there', async () => {
+    const rosa = await signIn(site, 'rosa@example.org');
+    for (const url of [page('blue'), page('gm'), page('nobody'), page('s'), `${page('gm')}/log`])
+      expect(await site.get(url, rosa)).toMatchObject({ status: 404, text: await missing() });
+    const elsewhere = await site.get(`${site.url}/c/other/red`, rosa);
+    expect(elsewhere).toMatchObject({ status: 404, text: await missing() });
+  });
+
+  it('of the gamemaster opens the desk', async () => {
+    const greta = await signIn(site, 'greta@example.org');
+    expect((await site.get(page('gm'), greta)).status).toBe(200);
+    expect((await site.get(page('red'), greta)).status).toBe(404);
+    const run = await site.post(`${page('gm')}/run`, { now: 'yes' });
+    expect(run.status).toBe(404);
+  });
+
+  it('sees nothing any more of a seat that another has taken', async () => {
+    const rosa = await signIn(site, 'rosa@example.org');
+    expect((await site.get(page('red'), rosa)).status).toBe(200);
+    await seat(site, 'red', 'Rita', 'rita@example.org');
+    expect(await site.get(page('red'), rosa)).toMatchObject({
+      status: 404,
+      text: await missing(),
+    });
+    expect((await site.get(`${site.url}/`, rosa)).text).not.toMatch(/meeting|Rita/);
+    const rita = await signIn(site, 'rita@example.org');
+    expect((await site.get(page('red'), rita)).status).toBe(200);
+    await seat(site, 'red', 'Rosa', 'rosa@example.org');
+    expect((await site.get(page('red'), rosa)).status).toBe(200);
+    expect((await site.get(page('red'), rita)).status).toBe(404);
+  });
+});
+
+describe('signing out', () => {
+  const as = (cookie: string, path: string, form = {}) =>
+    site.post(`${site.url}${path}`, form, {
+      cookie,
+      'sec-fetch-site': 'same-origin',
+      origin: site.url,
+    });
+  const isIn = async (cookie: string): Promise<boolean> =>
+    (await site.get(page('red'), cookie)).status === 200;
+
+  it('ends this device alone', async () => {
+    const [one, two] = [
+      await signIn(site, 'rosa@example.org'),
+      await signIn(site, 'rosa@example.org'),
+    ];
+    const left = await as(one, '/door/out');
+    expect(cookieOf(left)).toBe('vedette=');
+    expect([await isIn(one), await isIn(two)]).toEqual([false, true]);
+  });
+
+  it('ends one device from another, and never one of somebody else', async () => {
+    const [one, two] = [
+      await signIn(site, 'rosa@example.org'),
+      await signIn(site, 'rosa@example.org'),
+    ];
+    const greta = await signIn(site, 'greta@example.org');
+    const text = (await site.get(`${site.url}/door/me`, one)).text;
+    const others = [...text.matchAll(/<li>(?:(?!<li>)[^])*?name="id" value="([^"]+)"/g)]
+      .filter(([item]) => !item.includes('this one'))
+      .map(([, id]) => id ?? '');
+    for (const id of others) await as(greta, '/door/out/device', { id });
+    expect(await isIn(two)).toBe(true);
+    for (const id of others) await as(one, '/door/out/device', { id });
+    expect([await isIn(one), await isIn(two)]).toEqual([true, false]);
+  });
+
+  it('everywhere ends all of them, and the links that were not used', async () => {
+    const [one, two] = [
+      await signIn(site, 'rosa@example.org'),
+      await signIn(site, 'rosa@example.org'),
+    ];
+    const token = (await linkFor(site, 'rosa@example.org')).split('/').at(-1) ?? '';
+    await as(one, '/door/out/everywhere');
+    expect([await isIn(one), await isIn(two)]).toEqual([false, false]);
+    expect((await site.post(`${site.url}/door/in`, { token })).status).toBe(409);
+  });
+});
+
+describe('a site that others reach', () => {
+  it('opens no door by a printed link, and calls its cookie by its host alone', async () => {
+    const own = await startSite();
+    const printed = own.link('red');
+    await seat(own, 'red', 'Rosa', 'rosa@example.org');
+    const path = new URL(printed).pathname;
+    await own.close();
+    const far = await startSite('The meeting', { baseUrl: new URL('https://war.example.org') });
+    await seat(far, 'red', 'Rosa', 'rosa@example.org');
+    const at = `http://127.0.0.1:${String(far.port)}`;
+    expect(far.link('red')).toBe('');
+    expect((await far.get(at + path)).status).toBe(404);
+    const token = (await linkFor(far, 'rosa@example.org')).split('/').at(-1) ?? '';
+    const used = await far.post(`${at}/door/in`, { token }, { 'sec-fetch-site': 'same-origin' });
+    expect(used.headers.get('set-cookie')).toMatch(
+      /^__Host-vedette=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(used.headers.get('strict-transport-security')).toContain('max-age=');
+    expect((await far.get(`${at}/c/meeting/red`, cookieOf(used))).status).toBe(200);
+    await far.close();
+  });
+});
+
+it('leaves nothing in the log of errors', () => {
+  expect(site.errors).toEqual([]);
+});
