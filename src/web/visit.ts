@@ -118,7 +118,8 @@ async function answer(
   const reply = await route.page({ ...visit, clock });
   if (reply === missing || reply.kind === 'missing') return undefined;
   const sent = renderReply(input.assets, reply);
-  if (keeps && !read.clock && sent.status === 200 && reply.kind !== 'file') kept.pages.put(key, sent);
+  if (keeps && !read.clock && sent.status === 200 && reply.kind !== 'file')
+    kept.pages.put(key, sent);
   return sent;
 }
 
