@@ -3,7 +3,7 @@ import type { Amendment } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import { appendEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
-import { loadStep, outcomeOf, type OpenStep } from './open-step.js';
+import { diceOf, loadStep, outcomeOf, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
 import { lateFor } from './stamp.js';
 import { stepInput } from './step-input.js';
@@ -64,8 +64,12 @@ function slipOfMoment(campaign: Campaign, step: OpenStep, at: string): string | 
 }
 
 /** The last pulse of the step as its sheets stand; undefined while that cannot be known. */
-function lastPulse({ game, inside }: Campaign, step: OpenStep): number | undefined {
-  const outcome = game.play(step.base, stepInput(step.entries, true), inside.dice);
+function lastPulse(campaign: Campaign, step: OpenStep): number | undefined {
+  const outcome = campaign.game.play(
+    step.base,
+    stepInput(step.entries, true),
+    diceOf(campaign, step),
+  );
   if (!outcome.done) return undefined;
   const pulses = outcome.beats.map(({ at }) => Number(/^p(\d+)$/.exec(at)?.[1] ?? 0));
   const last = Math.max(0, ...pulses);
@@ -79,10 +83,10 @@ function tryAmendment(
   trial: Amendment,
   now: Json,
 ): readonly Fault[] {
-  const { game, inside } = campaign;
+  const { game } = campaign;
   const input = stepInput(step.entries, step.run?.body.silence === true);
   const amendments = [...input.amendments, trial];
-  const outcome = game.play(step.base, { ...input, amendments }, inside.dice);
+  const outcome = game.play(step.base, { ...input, amendments }, diceOf(campaign, step));
   const wasReached =
     outcome.done || trial.at === 'start' || outcome.beats.some(({ at }) => at === trial.at);
   if (!wasReached) return game.amend(trial.text, now).faults;

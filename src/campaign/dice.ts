@@ -13,6 +13,10 @@ export function seededDice(seed: string): DiceSource {
   };
 }
 
+/** The dice of a line of play: those of a branch have names of their own, so that they fall anew. */
+export const branchDice = (dice: DiceSource, branch: number): DiceSource =>
+  branch === 1 ? dice : (spec, fullName) => dice(spec, `branch ${branch}/${fullName}`);
+
 /** HMAC-SHA256 of name and counter, byte by byte, without end. */
 function* byteStream(key: Buffer, fullName: string): Generator<number, never> {
   for (let counter = 0; ; counter += 1)

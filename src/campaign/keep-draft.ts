@@ -2,7 +2,7 @@
 import { ok, type SeatId } from '../kernel/basic.js';
 import { putDraft, selectDraft, type Draft } from '../store/draft.js';
 import type { Campaign } from './campaign.js';
-import { loadStep, questionsToSeats } from './open-step.js';
+import { loadStepOf, questionsToSeats } from './open-step.js';
 import type { Clock, Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -37,7 +37,7 @@ export function keepDraft(
     const { seat, key, text } = draft;
     if (text.length > LONGEST_DRAFT)
       return refuse('bad-input', `A draft is kept up to ${LONGEST_DRAFT} characters.`);
-    const step = await loadStep(campaign);
+    const step = await loadStepOf(campaign, seat);
     const isAsked = questionsToSeats(step).some(
       ({ question }) => question.key === key && question.to === seat,
     );

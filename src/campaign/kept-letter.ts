@@ -1,5 +1,5 @@
 import type { SeatId } from '../kernel/basic.js';
-import { selectEntriesOf, type SeatEntry } from '../store/entry.js';
+import type { SeatEntry } from '../store/entry.js';
 import type { KeptLetter, LetterState } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { holdersBySeat } from './holders.js';
@@ -14,25 +14,15 @@ export async function lettersOf(
   letters: readonly KeptLetter[],
 ): Promise<readonly Letter[]> {
   const holders = await holdersBySeat(campaign);
-  const released = await releasesByRun(campaign);
-  return letters.map((kept) => {
-    const written = released.get(kept.entry) ?? kept.written;
-    return letterOf({ ...kept, written }, holders);
-  });
-}
-
-/** When the letters of each run were released, by the run's entry. */
-async function releasesByRun(campaign: Campaign): Promise<ReadonlyMap<number, string>> {
-  const releases = await selectEntriesOf(campaign.inside.journal, 'release');
-  // Of two releases of one run the first one let its letters go.
-  return new Map(releases.toReversed().map(({ body, written }) => [body.run, written]));
+  return letters.map((kept) => letterOf(kept, holders));
 }
 
 function letterOf(kept: KeptLetter, holders: ReadonlyMap<SeatId, SeatEntry>): Letter {
   const holder = kept.seat === undefined ? undefined : holders.get(kept.seat);
   const to = kept.mail ?? holder?.mail;
   const name = kept.name ?? holder?.name;
-  const { id, subject, text, html, messageId, written } = kept;
+  const { id, subject, text, html, messageId } = kept;
+  const written = kept.freed ?? kept.written;
   return {
     ...{ id, subject, text, html, messageId, written },
     ...(kept.seat === undefined ? {} : { seat: kept.seat }),

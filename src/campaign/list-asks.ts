@@ -2,7 +2,7 @@ import { ok, type Viewer } from '../kernel/basic.js';
 import { asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
 import type { Question } from '../kernel/system.js';
-import { askedOf, isRefusal, loadStep, noSuchQuestion, seatOf } from './open-step.js';
+import { askedOf, isRefusal, loadStep, loadStepOf, noSuchQuestion, seatOf } from './open-step.js';
 import { deadlineOf } from './set-deadline.js';
 import { stampOf } from './stamp.js';
 import type { Ask, Outcome, Standing } from './types.js';
@@ -33,7 +33,7 @@ export function seeAsk(campaign: Campaign, key: string): Outcome<Question> {
 /** What is asked of one seat now; all that its holder may know of the list. Refuses an unknown seat. */
 export function listAsksOf(campaign: Campaign, who: Viewer): Outcome<readonly Ask[]> {
   return useCase(campaign, 'read', async () => {
-    const step = await loadStep(campaign);
+    const step = await loadStepOf(campaign, who);
     const seat = who === 'gm' ? undefined : seatOf(campaign, step.base, who);
     if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
     return ok(asksOf(step).filter(({ to }) => to === who));

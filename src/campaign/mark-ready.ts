@@ -6,7 +6,7 @@ import { ok, type SeatId } from '../kernel/basic.js';
 import { dropReady, putReady, selectReady, type Ready } from '../store/ready.js';
 import type { Campaign } from './campaign.js';
 import { NOT_ASKED } from './keep-draft.js';
-import { loadStep, questionsToSeats } from './open-step.js';
+import { loadStep, loadStepOf, questionsToSeats } from './open-step.js';
 import { countingSheets } from './step-input.js';
 import type { Clock, Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -23,7 +23,7 @@ export function markReady(
   return useCase<{ readonly ready: boolean }>(campaign, 'write', async () => {
     const { seat, key, ready } = word;
     const { journal } = campaign.inside;
-    const step = await loadStep(campaign);
+    const step = await loadStepOf(campaign, seat);
     const isAsked = questionsToSeats(step).some(
       ({ question }) => question.key === key && question.to === seat,
     );

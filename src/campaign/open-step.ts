@@ -1,12 +1,21 @@
 /** The step that is open: what it began from, what came in since, and how far it was played. */
-import type { Json, SeatId } from '../kernel/basic.js';
+import type { Json, SeatId, Viewer } from '../kernel/basic.js';
 import { nearest } from '../kernel/sheet-text.js';
 import type { Question, Seat } from '../kernel/system.js';
 import type { Outcome, PlayedBeat } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
 import { selectEntriesAfter, type Entry, type RunEntry } from '../store/entry.js';
-import { selectLastSnapshot, selectSnapshotBefore } from '../store/snapshot.js';
+import type { DiceSource } from '../kernel/dice.js';
+import { branchAt, isAbandoned, selectAbandoned } from '../store/branch.js';
+import { selectFirstKeptBack } from '../store/letter.js';
+import {
+  selectLastSnapshot,
+  selectSnapshotBefore,
+  selectStandingBefore,
+  type Snapshot,
+} from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
+import { branchDice } from './dice.js';
 import type { Refusal } from './types.js';
 
 export type OpenStep = {
@@ -14,6 +23,8 @@ export type OpenStep = {
   readonly base: Json;
   readonly baseEntry: number;
   readonly step: { readonly name: string; readonly title: string };
+  /** Which line of play it is: 1 until a turn is taken back. */
+  readonly branch: number;
   /** All entries since. */
   readonly entries: readonly Entry[];
   /** The latest run of this step. */
@@ -24,15 +35,48 @@ export type OpenStep = {
 
 /** Loads the open step. Call inside a transaction. */
 export async function loadStep(campaign: Campaign): Promise<OpenStep> {
+  const snapshot = await selectLastSnapshot(campaign.inside.journal);
+  const entries = await selectEntriesAfter(campaign.inside.journal, snapshot.entry);
+  return stepFrom(campaign, snapshot, entries, await branchAfter(campaign, snapshot.entry));
+}
+
+/**
+ * The step in which a viewer stands. While the gamemaster keeps a seat's letter back, that seat stands where it stood
+ * before the letter, and nothing is asked of it: what its pages told would be the letter's own news.
+ */
+export async function loadStepOf(campaign: Campaign, who: Viewer): Promise<OpenStep> {
   const { journal } = campaign.inside;
-  const snapshot = await selectLastSnapshot(journal);
-  const entries = await selectEntriesAfter(journal, snapshot.entry);
+  const missed = who === 'gm' ? undefined : await selectFirstKeptBack(journal, who);
+  const snapshot =
+    missed === undefined ? undefined : await selectSnapshotBefore(journal, missed.run);
+  if (missed === undefined || snapshot === undefined) return loadStep(campaign);
+  const since = await selectEntriesAfter(journal, snapshot.entry);
+  const before = since.filter(({ seq }) => seq < missed.release);
+  const branch = await branchAfter(campaign, snapshot.entry);
+  const step = stepFrom(campaign, snapshot, before, branch);
+  return { ...step, run: step.run && { ...step.run, body: { ...step.run.body, state: 'held' } } };
+}
+
+const branchAfter = async ({ inside }: Campaign, entry: number): Promise<number> =>
+  branchAt(await selectAbandoned(inside.journal), entry);
+
+/** The dice of the line of play that a step belongs to. */
+export const diceOf = ({ inside }: Campaign, { branch }: OpenStep): DiceSource =>
+  branchDice(inside.dice, branch);
+
+function stepFrom(
+  campaign: Campaign,
+  snapshot: Snapshot,
+  entries: readonly Entry[],
+  branch: number,
+): OpenStep {
   const run = entries.findLast(isRun);
   const released = entries.some(({ body }) => body.kind === 'release' && body.run === run?.seq);
   return {
     base: snapshot.state,
     baseEntry: snapshot.entry,
     step: campaign.game.step(snapshot.state),
+    branch,
     entries,
     run,
     told: run === undefined ? 0 : released ? run.body.beats : run.body.told,
@@ -69,9 +113,12 @@ export async function lastPlayed(
 ): Promise<{ readonly step: string; readonly outcome: Outcome }> {
   const { journal } = campaign.inside;
   const before =
-    step.run?.body.beats === 0 ? await selectSnapshotBefore(journal, step.baseEntry) : undefined;
+    step.run?.body.beats === 0 ? await selectStandingBefore(journal, step.baseEntry) : undefined;
   const entries = before === undefined ? [] : await selectEntriesAfter(journal, before.entry);
-  const run = entries.findLast((entry) => isRun(entry) && entry.seq < step.baseEntry);
+  const gone = await selectAbandoned(journal);
+  const run = entries.findLast(
+    (entry) => isRun(entry) && entry.seq < step.baseEntry && !isAbandoned(gone, entry.seq),
+  );
   if (before === undefined || run === undefined || !isRun(run))
     return { step: step.step.name, outcome: await outcomeOf(campaign, step) };
   const beats = await selectBeats(journal, run.seq);

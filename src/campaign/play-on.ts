@@ -4,16 +4,12 @@ import type { Outcome, PlayedBeat } from '../kernel/run.js';
 import { insertBeats, selectBeats } from '../store/beat.js';
 import { digestOf } from '../store/digest.js';
 import { appendEntry, type RunEntry } from '../store/entry.js';
-import {
-  insertLetters,
-  lettersDigest,
-  settleHeldLetters,
-  type LetterText,
-} from '../store/letter.js';
+import { insertLetters, lettersDigest, voidHeldLetters, type LetterText } from '../store/letter.js';
 import { approvalKey, asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
-import { loadStep, type OpenStep } from './open-step.js';
+import { diceOf, loadStep, type OpenStep } from './open-step.js';
 import { stepInput } from './step-input.js';
+import { keptBackSeats } from './keep-back.js';
 import type { Ask, RunResult } from './types.js';
 import { lettersAfter, lettersWithin } from './write-letters.js';
 
@@ -33,8 +29,8 @@ export async function playOn(
 ): Promise<RunResult> {
   const step = await loadStep(campaign);
   const silent = silence || step.run?.body.silence === true;
-  const { game, inside } = campaign;
-  const outcome = game.play(step.base, stepInput(step.entries, silent), inside.dice);
+  const { game } = campaign;
+  const outcome = game.play(step.base, stepInput(step.entries, silent), diceOf(campaign, step));
   const run = runBody(campaign, outcome, silent, await toldStill(campaign, step, outcome));
   if (step.run === undefined || !isSameRun(run, step.run.body))
     await keepRun(campaign, step, { run, outcome, now });
@@ -99,12 +95,13 @@ async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Prom
   const { journal, doorKey } = campaign.inside;
   const { run, outcome, now } = played;
   const letters = await lettersOf(campaign, step, played);
-  await settleHeldLetters(journal, 'void', now);
+  const back = await keptBackSeats(campaign, step);
+  await voidHeldLetters(journal, step.baseEntry, now);
   const body = { ...run, letters: lettersDigest(letters) };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   await insertBeats(journal, entry, outcome.beats);
   const state = isHeld(campaign, outcome) ? 'held' : 'ready';
-  await insertLetters(journal, { entry, doorKey, state }, letters);
+  await insertLetters(journal, { entry, doorKey, state, back }, letters);
 }
 
 function lettersOf(

@@ -1,8 +1,15 @@
-import { ok, type Json, type SeatId } from '../kernel/basic.js';
+import { ok, type Json } from '../kernel/basic.js';
 import type { RollRecord } from '../kernel/dice.js';
 import type { PlayedBeat, SettledRecord, Told } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
-import { selectEntriesAfter, type Dispatch, type Entry, type RunEntry } from '../store/entry.js';
+import {
+  selectEntriesAfter,
+  type Dispatch,
+  type Entry,
+  type LetterEntry,
+  type RunEntry,
+} from '../store/entry.js';
+import { branchAt, isAbandoned, selectAbandoned } from '../store/branch.js';
 import { selectSnapshots } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { GAMEMASTER } from './holders.js';
@@ -18,18 +25,36 @@ export function readLog(campaign: Campaign): Outcome<readonly LogLine[]> {
   return useCase(campaign, 'read', async () => {
     const { journal } = campaign.inside;
     const snapshots = await selectSnapshots(journal);
+    const gone = await selectAbandoned(journal);
     const entries = await selectEntriesAfter(journal, 0);
     const lines: LogLine[] = [];
     for (const [index, { entry, state }] of snapshots.entries()) {
       const end = snapshots[index + 1]?.entry ?? Number.MAX_SAFE_INTEGER;
       const ofStep = entries.filter(({ seq }) => seq > entry && seq <= end);
-      lines.push(...ofStep.filter(({ seq }) => seq !== end).flatMap(lineOfEntry));
-      lines.push(...(await linesOfRun(campaign, state, ofStep.findLast(isRun))));
-      lines.push(...ofStep.filter(({ seq }) => seq === end).flatMap(lineOfEntry));
+      const said = [
+        ...ofStep.filter(({ seq }) => seq !== end).flatMap(lineOfEntry),
+        ...(await linesOfRun(campaign, state, ofStep.findLast(isRun))),
+        ...ofStep
+          .filter(({ seq }) => seq === end && !gone.some(({ till }) => till === seq))
+          .flatMap(lineOfEntry),
+      ];
+      lines.push(...inBranch(said, branchAt(gone, entry), isAbandoned(gone, entry)));
+      // A step was taken back here: that stands, whatever stood before it.
+      lines.push(
+        ...ofStep.filter(({ seq }) => gone.some(({ till }) => till === seq)).flatMap(lineOfEntry),
+      );
     }
     return ok(lines);
   });
 }
+
+/** Lines of a line of play that was taken back say so; those of a branch say which. */
+const inBranch = (lines: readonly LogLine[], branch: number, isGone: boolean): readonly LogLine[] =>
+  lines.map((line) => ({
+    ...line,
+    ...(branch === 1 ? {} : { branch }),
+    ...(isGone ? { abandoned: true, text: `(taken back) ${line.text}` } : {}),
+  }));
 
 const isRun = (entry: Entry): entry is Entry<RunEntry> => entry.body.kind === 'run';
 
@@ -101,8 +126,12 @@ function kindOf(fact: Json): string {
   return typeof kind === 'string' ? kind : 'fact';
 }
 
-const sayLetters = (reminds: readonly SeatId[] | undefined): string =>
-  reminds === undefined ? 'A letter was written' : `Reminded: ${reminds.join(', ')}`;
+const sayLetter = ({ corrects, reason = '', reminds }: LetterEntry): string => {
+  if (reminds !== undefined) return `Reminded: ${reminds.join(', ')}`;
+  return corrects === undefined
+    ? 'A letter was written'
+    : `Letter ${corrects} was written anew (${reason})`;
+};
 
 const sayDispatch = ({ from, to, text, stays }: Dispatch): string =>
   `${from} writes to ${to}${stays === true ? ' (across the sides: not delivered)' : ''}: ${text}`;
@@ -128,16 +157,32 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
     case 'sheet': {
       const read = body.faults === 0 ? 'reads' : `does not read and does not count`;
       const { seat, key, version, via, faults } = body;
-      return line(`Sheet ${version} of ${seat} for ${key} ${read}`, {
-        seat,
-        key,
-        version,
-        via,
-        faults,
-      });
+      return line(
+        via === 'branch'
+          ? `The sheet of ${seat} for ${key} counts again, carried over from before`
+          : `Sheet ${version} of ${seat} for ${key} ${read}`,
+        {
+          seat,
+          key,
+          version,
+          via,
+          faults,
+        },
+      );
     }
     case 'ruling': {
       const { on, key, reason } = body;
+      if (on === 'take-back')
+        return line(
+          `Taken back to the beginning of ${key}; what was played since is kept, and does not count (${reason})`,
+          { on, key, reason },
+        );
+      if (on === 'letter')
+        return line(`${key}: ${body.text}${reason === '' ? '' : ` (${reason})`}`, {
+          on,
+          key,
+          reason,
+        });
       if (on === 'withdrawal') return line(`Withdrawn: ${key} (${reason})`, { on, key, reason });
       return line(`Ruling on ${key}: ${body.text} (${reason})`, {
         on,
@@ -160,8 +205,6 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
     case 'mail':
       return line(`Mail from ${body.from}: ${body.subject} (${body.became})`, { from: body.from });
     case 'letter':
-      return line(
-        body.dispatch === undefined ? sayLetters(body.reminds) : sayDispatch(body.dispatch),
-      );
+      return line(body.dispatch === undefined ? sayLetter(body) : sayDispatch(body.dispatch));
   }
 }

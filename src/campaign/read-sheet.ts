@@ -4,7 +4,7 @@ import type { Question, Reading } from '../kernel/system.js';
 import type { Campaign } from './campaign.js';
 import {
   isRefusal,
-  loadStep,
+  loadStepOf,
   questionsToSeats,
   seatOf,
   stateTold,
@@ -45,7 +45,7 @@ export async function findAskedSheet(
 ): Promise<Result<AskedSheet, Refusal>> {
   if (sheet.text.length > LONGEST_CHARACTERS)
     return refuse('bad-input', 'A sheet is at most a million characters long.');
-  const step = await loadStep(campaign);
+  const step = await loadStepOf(campaign, sheet.seat);
   const seat = seatOf(campaign, step.base, sheet.seat);
   if (isRefusal(seat)) return no(seat);
   const question = findQuestion(step, { ...sheet, ...listNamed(sheet) });

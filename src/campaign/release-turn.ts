@@ -1,9 +1,9 @@
 import { ok } from '../kernel/basic.js';
 import { appendEntry } from '../store/entry.js';
-import { settleHeldLetters } from '../store/letter.js';
 import { insertSnapshot } from '../store/snapshot.js';
 import { isHeldBack } from './asks.js';
 import type { Campaign } from './campaign.js';
+import { freeLetters } from './keep-back.js';
 import { loadStep, outcomeOf, type OpenStep } from './open-step.js';
 import { playOn, runResult } from './play-on.js';
 import { lateFor } from './stamp.js';
@@ -38,7 +38,7 @@ async function releaseStep(
   const outcome = await outcomeOf(campaign, step);
   const body = { kind: 'release' as const, run, what: 'step' as const };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
-  const letters = await settleHeldLetters(journal, 'ready', now);
+  const letters = await freeLetters(campaign, entry, now);
   await insertSnapshot(journal, { entry, state: outcome.after });
   await transferSeats(campaign, step, outcome, now);
   return { step: step.step, letters, next: await playOn(campaign, now, false) };
@@ -53,8 +53,8 @@ async function releaseLetters(
 ): Promise<Released> {
   const { journal } = campaign.inside;
   const body = { kind: 'release' as const, run, what: 'letters' as const };
-  await appendEntry(journal, { written: now, step: step.step.name, body });
-  const letters = await settleHeldLetters(journal, 'ready', now);
+  const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
+  const letters = await freeLetters(campaign, entry, now);
   return { step: step.step, letters, next: runResult(await loadStep(campaign)) };
 }
 

@@ -6,6 +6,7 @@ import { asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
 import { sendAtOnce } from './forward-sheet.js';
 import { holdersBySeat } from './holders.js';
+import { seatsBehind } from './keep-back.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { askedSince, lastReminder } from './see-owed.js';
 import { deadlineOf } from './set-deadline.js';
@@ -26,7 +27,10 @@ export function remindSeat(
 ): Outcome<{ readonly reminded: readonly SeatId[] }> {
   return useCase(campaign, 'write', async () => {
     const step = await loadStep(campaign);
-    const seats = owing(step).filter((seat) => (reminder.seat ?? seat) === seat);
+    const behind = await seatsBehind(campaign, step);
+    const seats = owing(step).filter(
+      (seat) => (reminder.seat ?? seat) === seat && !behind.has(seat),
+    );
     if (seats.length === 0)
       return refuse('not-asked', 'Nothing is owed any more; nobody was reminded.');
     if (reminder.last !== undefined && reminder.last !== latestTo(step, seats))

@@ -7,6 +7,7 @@ import { selectMeta } from '../store/meta.js';
 import { selectPackFiles } from '../store/pack-file.js';
 import { selectSnapshots } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
+import { branchDice } from './dice.js';
 import { chainRoot } from './new-campaign.js';
 import { runDigest } from './play-on.js';
 import { stepInput } from './step-input.js';
@@ -61,16 +62,22 @@ async function differingEntry(
   let base = setup.value;
   let after = base;
   let ofStep: Entry[] = [];
+  let branch = 1;
+  const stood = new Map<number, Json>();
   for (const entry of entries) {
     const { seq, body } = entry;
     if (body.kind === 'run') {
-      const run = await replayRun(campaign, { ...entry, body }, base, ofStep);
+      const run = await replayRun(campaign, { ...entry, body }, { base, branch }, ofStep);
       if ('say' in run) return { seq, say: `Run ${seq} of ${entry.step}: ${run.say}` };
       after = run.after;
     }
-    const endsStep = body.kind === 'begin' || (body.kind === 'release' && body.what === 'step');
+    const isTaken = body.kind === 'ruling' && body.on === 'take-back';
+    if (isTaken) [after, branch] = [stood.get(Number(body.text)) ?? null, branch + 1];
+    const endsStep =
+      isTaken || body.kind === 'begin' || (body.kind === 'release' && body.what === 'step');
     if (endsStep) [base, ofStep] = [after, []];
     else ofStep.push(entry);
+    if (endsStep) stood.set(seq, base);
     const snapshot = snapshots.get(seq);
     if (
       endsStep !== (snapshot !== undefined) ||
@@ -89,7 +96,7 @@ const isSame = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson
 async function replayRun(
   campaign: Campaign,
   run: Entry<RunEntry>,
-  base: Json,
+  { base, branch }: { readonly base: Json; readonly branch: number },
   before: readonly Entry[],
 ): Promise<{ readonly after: Json } | { readonly say: string }> {
   const beats = await selectBeats(campaign.inside.journal, run.seq);
@@ -98,7 +105,7 @@ async function replayRun(
     return { say: 'its beats are not as they were written.' };
   try {
     const input = stepInput(before, run.body.silence);
-    const outcome = campaign.game.play(base, input, campaign.inside.dice);
+    const outcome = campaign.game.play(base, input, branchDice(campaign.inside.dice, branch));
     if (runDigest(outcome.beats, outcome.after) === run.body.digest)
       return { after: outcome.after };
     return { say: 'played again, it comes out otherwise.' };

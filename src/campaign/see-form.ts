@@ -5,7 +5,7 @@ import type { Campaign } from './campaign.js';
 import { approvalKey } from './asks.js';
 import {
   askedOf,
-  loadStep,
+  loadStepOf,
   questionsToSeats,
   stateAfter,
   stateTold,
@@ -28,7 +28,7 @@ export function seeForm(
   text: string,
 ): Outcome<SeenForm> {
   return useCase(campaign, 'read', async () => {
-    const step = await loadStep(campaign);
+    const step = await loadStepOf(campaign, who);
     const found = findAsked(step, who, key);
     if (!found.ok) return found;
     const { question, after, isApproval } = found.value;

@@ -3,6 +3,8 @@ import { ok, type Viewer } from '../kernel/basic.js';
 import type { Outcome as Played } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
 import { selectEntriesOf, type Entry, type RunEntry } from '../store/entry.js';
+import { isAbandoned, selectAbandoned } from '../store/branch.js';
+import { selectFirstKeptBack } from '../store/letter.js';
 import { selectLastSnapshot, selectSnapshotBefore } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { momentsOf, pictureAt, START, type StepMoment } from './moments.js';
@@ -92,8 +94,13 @@ type KnownRun = {
 /** The runs of which a viewer may know something, in order: the last of each released step, and of the open one. */
 async function runsKnownTo(campaign: Campaign, who: Viewer): Promise<readonly KnownRun[]> {
   const { journal } = campaign.inside;
-  const runs = await selectEntriesOf(journal, 'run');
-  const releases = await selectEntriesOf(journal, 'release');
+  const gone = await selectAbandoned(journal);
+  // A seat whose letter is kept back knows nothing of that release, nor of what came after it.
+  const missed = who === 'gm' ? undefined : await selectFirstKeptBack(journal, who);
+  const end = missed?.release ?? Number.MAX_SAFE_INTEGER;
+  const isKnown = ({ seq }: Entry): boolean => seq < end && !isAbandoned(gone, seq);
+  const runs = (await selectEntriesOf(journal, 'run')).filter(isKnown);
+  const releases = (await selectEntriesOf(journal, 'release')).filter(isKnown);
   const known = new Map<string, KnownRun>();
   const keep = (run: Entry<RunEntry> | undefined, beats: number): void => {
     if (run === undefined || beats === 0) return;

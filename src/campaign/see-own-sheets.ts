@@ -5,7 +5,7 @@ import { selectDraftsOf, type Draft } from '../store/draft.js';
 import { selectReady } from '../store/ready.js';
 import { asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
-import { isRefusal, loadStep, questionsToSeats, seatOf } from './open-step.js';
+import { isRefusal, loadStepOf, questionsToSeats, seatOf } from './open-step.js';
 import { deadlineOf } from './set-deadline.js';
 import { countingSheets } from './step-input.js';
 import type { Ask, Deadline, Outcome } from './types.js';
@@ -42,7 +42,7 @@ export type OwnSheets = {
 export function seeOwnSheets(campaign: Campaign, seat: SeatId): Outcome<OwnSheets> {
   return useCase(campaign, 'read', async () => {
     const { journal } = campaign.inside;
-    const step = await loadStep(campaign);
+    const step = await loadStepOf(campaign, seat);
     const found = seatOf(campaign, step.base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
     const sheets = countingSheets(step.entries);

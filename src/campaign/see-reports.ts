@@ -2,6 +2,7 @@ import { ok, type SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
 import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/run.js';
+import { isAbandoned, selectAbandoned } from '../store/branch.js';
 import { selectLettersTo } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { lettersOf } from './kept-letter.js';
@@ -20,13 +21,16 @@ export type ReleasedReport = {
   readonly told: readonly Told[];
 };
 
-/** All reports that were released to a seat, oldest first. */
+/** All reports that were released to a seat and hold: none that was corrected or taken back; oldest first. */
 export function seeReports(campaign: Campaign, seat: SeatId): Outcome<readonly ReleasedReport[]> {
   return useCase(campaign, 'read', async () => {
     const { base } = await loadStep(campaign);
     const found = seatOf(campaign, base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
-    const kept = await selectLettersTo(campaign.inside.journal, seat);
+    const gone = await selectAbandoned(campaign.inside.journal);
+    const all = await selectLettersTo(campaign.inside.journal, seat);
+    const corrected = new Set(all.map(({ corrects }) => corrects));
+    const kept = all.filter(({ id, run = 0 }) => !corrected.has(id) && !isAbandoned(gone, run));
     const letters = await lettersOf(campaign, kept);
     const reports = kept.flatMap(({ about, picture, step }, index) => {
       const written = letters[index]?.written;

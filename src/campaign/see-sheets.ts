@@ -1,6 +1,6 @@
 import { ok, type Viewer } from '../kernel/basic.js';
 import type { Campaign } from './campaign.js';
-import { askedOf, loadStep } from './open-step.js';
+import { askedOf, loadStepOf } from './open-step.js';
 import { countingSheets } from './step-input.js';
 import type { Outcome } from './types.js';
 import { useCase } from './use-case.js';
@@ -14,7 +14,7 @@ export type StandingSheet = { readonly key: string; readonly text: string };
  */
 export function seeSheets(campaign: Campaign, who: Viewer): Outcome<readonly StandingSheet[]> {
   return useCase(campaign, 'read', async () => {
-    const step = await loadStep(campaign);
+    const step = await loadStepOf(campaign, who);
     const own = new Set(
       askedOf(step)
         .filter(({ question }) => who === 'gm' || question.to === who)

@@ -7,7 +7,7 @@ import { sha256 } from '../store/digest.js';
 import { selectEntriesOf, type Entry, type RunEntry, type SheetEntry } from '../store/entry.js';
 import { selectSnapshotBefore } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
-import { foldBeats, loadStep } from './open-step.js';
+import { foldBeats, loadStepOf } from './open-step.js';
 import { countingSheets } from './step-input.js';
 import type { Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -62,7 +62,7 @@ export function seeReceipt(campaign: Campaign, seat: SeatId, n: number): Outcome
     if (sent === undefined) return missing;
     const read = await readAsThen(campaign, sent.entry);
     if (read === undefined) return missing;
-    const step = await loadStep(campaign);
+    const step = await loadStepOf(campaign, seat);
     return ok({
       sent: sent.version,
       title: read.question.title,
@@ -77,7 +77,7 @@ export function seeReceipt(campaign: Campaign, seat: SeatId, n: number): Outcome
 type Sent = { readonly version: SentVersion; readonly entry: Entry<SheetEntry> };
 
 async function sheetsOf(campaign: Campaign, seat: SeatId): Promise<readonly Sent[]> {
-  const step = await loadStep(campaign);
+  const step = await loadStepOf(campaign, seat);
   const counting = new Set([...countingSheets(step.entries).values()].map(({ seq }) => seq));
   const sheets = await selectEntriesOf(campaign.inside.journal, 'sheet');
   const own = sheets.filter(({ body }) => body.seat === seat);

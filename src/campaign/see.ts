@@ -1,6 +1,11 @@
 import { ok, type Json, type SeatId, type Viewer } from '../kernel/basic.js';
 import type { Told } from '../kernel/run.js';
-import { selectAboutsTo, selectLetters, selectLettersTo } from '../store/letter.js';
+import {
+  selectAboutsTo,
+  selectLastReportTo,
+  selectLetters,
+  selectLettersTo,
+} from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { lettersOf } from './kept-letter.js';
 import {
@@ -8,6 +13,7 @@ import {
   lastPlayed,
   askedOf,
   loadStep,
+  loadStepOf,
   noSuchQuestion,
   outcomeOf,
   seatOf,
@@ -24,7 +30,7 @@ import { refuse, useCase } from './use-case.js';
  */
 export function seeView(campaign: Campaign, who: Viewer): Outcome<Sight> {
   return useCase(campaign, 'read', async () => {
-    const step = await loadStep(campaign);
+    const step = await loadStepOf(campaign, who);
     const seat = who === 'gm' ? undefined : seatOf(campaign, step.base, who);
     if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
     const { state, told } = await knownTo(campaign, step, who);
@@ -74,8 +80,7 @@ export function seeReport(campaign: Campaign, who: Viewer): Outcome<SeatReport> 
     if (who === 'gm') return ok(await reportToGm(campaign, step));
     const seat = seatOf(campaign, step.base, who);
     if (isRefusal(seat)) return refuse(seat.code, seat.say);
-    const letters = await selectLettersTo(campaign.inside.journal, who);
-    const last = letters.findLast(({ about }) => about !== undefined);
+    const last = await selectLastReportTo(campaign.inside.journal, who);
     if (last?.about === undefined || last.picture === undefined)
       return refuse('not-found', `No report has been released to ${who} yet.`);
     const { report, told } = last.about;

@@ -8,6 +8,7 @@ import { asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
 import { sendAtOnce } from './forward-sheet.js';
 import { holdersBySeat } from './holders.js';
+import { seatsBehind } from './keep-back.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import type { Clock, Deadline, Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -96,7 +97,10 @@ async function reminders(
   const { writtenTime } = await import('../letters/written-time.js');
   const holders = await holdersBySeat(campaign);
   const asks = asksOf(step).filter(({ to, state }) => to !== 'gm' && state === 'open');
-  const seats = [...new Set(asks.map(({ to }) => to as SeatId))];
+  const behind = await seatsBehind(campaign, step);
+  const seats = [...new Set(asks.map(({ to }) => to as SeatId))].filter(
+    (seat) => !behind.has(seat),
+  );
   const when = writtenTime(due, campaign.meta.zone);
   const grace = graceHours === 0 ? '' : ` After ${graceHours} hours more nothing is accepted.`;
   return seats.map((seat) => {

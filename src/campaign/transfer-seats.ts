@@ -1,7 +1,9 @@
 /** Persons who change places by an order of the rules (C3.4): from the release of the step on. */
 import type { SeatId } from '../kernel/basic.js';
 import type { Outcome } from '../kernel/run.js';
-import { appendEntry, type SeatEntry } from '../store/entry.js';
+import { selectBeats } from '../store/beat.js';
+import { isAbandoned, selectAbandoned, type Abandoned } from '../store/branch.js';
+import { appendEntry, selectEntriesOf, type SeatEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { holdersBySeat } from './holders.js';
 import type { OpenStep } from './open-step.js';
@@ -46,20 +48,52 @@ export async function transferSeats(
   outcome: Outcome,
   now: string,
 ): Promise<void> {
-  for (const pair of transfersOf(campaign, outcome)) {
-    const holders = await holdersBySeat(campaign);
-    const [a, b] = pair;
-    for (const [seat, person] of [
-      [a, holders.get(b)],
-      [b, holders.get(a)],
-    ] as const)
-      await appendEntry(campaign.inside.journal, {
-        written: now,
-        step: step.step.name,
-        body: entryOf(seat, person),
-      });
+  const at = { step: step.step.name, now };
+  for (const pair of transfersOf(campaign, outcome)) await exchangeSeats(campaign, pair, at);
+}
+
+/** Two persons change places: each seat's letters and link go to the other from now on. */
+export async function exchangeSeats(
+  campaign: Campaign,
+  [a, b]: Pair,
+  { step, now }: { readonly step: string; readonly now: string },
+): Promise<void> {
+  const holders = await holdersBySeat(campaign);
+  for (const [seat, person] of [
+    [a, holders.get(b)],
+    [b, holders.get(a)],
+  ] as const)
+    await appendEntry(campaign.inside.journal, {
+      ...{ written: now, step },
+      body: entryOf(seat, person),
+    });
+}
+
+/** When a line of play is taken back, the changes of place that its orders brought about are undone, the last first. */
+export async function transferBack(
+  campaign: Campaign,
+  { since, till }: Abandoned,
+  at: { readonly step: string; readonly now: string },
+): Promise<void> {
+  const { journal } = campaign.inside;
+  const gone = await selectAbandoned(journal);
+  const releases = (await selectEntriesOf(journal, 'release')).filter(
+    ({ seq, body }) =>
+      seq > since && seq < till && body.what === 'step' && !wasGoneBefore(gone, seq, till),
+  );
+  for (const { body } of releases.toReversed()) {
+    const beats = await selectBeats(journal, body.run);
+    const pairs = campaign.game.transfers(beats.flatMap(({ facts }) => facts));
+    for (const pair of pairs.toReversed()) await exchangeSeats(campaign, pair, at);
   }
 }
+
+/** Taken back once already, by an earlier branch than the one that begins at `till`. */
+const wasGoneBefore = (gone: readonly Abandoned[], seq: number, till: number): boolean =>
+  isAbandoned(
+    gone.filter((line) => line.till < till),
+    seq,
+  );
 
 const entryOf = (seat: SeatId, person: SeatEntry | undefined): SeatEntry => ({
   kind: 'seat',

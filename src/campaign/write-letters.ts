@@ -3,10 +3,12 @@ import { canonicalJson, type SeatId } from '../kernel/basic.js';
 import type { Report } from '../kernel/report.js';
 import { emptyInput, type OpenQuestion, type Outcome, type Told } from '../kernel/run.js';
 import type { Question } from '../kernel/system.js';
-import { selectAboutsTo, type LetterText } from '../store/letter.js';
+import { selectAbandoned } from '../store/branch.js';
+import { selectAboutsTo, selectToldBetween, type LetterText } from '../store/letter.js';
+import { writtenTime } from '../letters/written-time.js';
 import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
-import type { OpenStep } from './open-step.js';
+import { diceOf, type OpenStep } from './open-step.js';
 import { afterTransfers, transfersOf } from './transfer-seats.js';
 import type { SeatHolder } from './types.js';
 
@@ -17,7 +19,7 @@ export async function lettersAfter(
   outcome: Outcome,
   written: string,
 ): Promise<readonly LetterText[]> {
-  const next = campaign.game.play(outcome.after, emptyInput, campaign.inside.dice);
+  const next = campaign.game.play(outcome.after, emptyInput, diceOf(campaign, step));
   const occasion = { outcome, written, asked: openTo(next), spoiled: [], everyone: true };
   return lettersTo(campaign, step, occasion);
 }
@@ -59,8 +61,13 @@ async function lettersTo(
   const holders = afterTransfers(now, transfersOf(campaign, occasion.outcome));
   for (const holder of holders) {
     const known = await knownTo(campaign, step, holder.seat);
+    const tells = campaign.game.tell(occasion.outcome, holder.seat);
+    const news = newsOf(tells, known.told);
+    const gone = occasion.everyone ? await takenBackOf(campaign, step, holder.seat) : undefined;
     const share: Share = {
-      ...newsOf(campaign.game.tell(occasion.outcome, holder.seat), known.told),
+      told: news.told,
+      withdrawn: [...without(gone?.told ?? [], tells), ...news.withdrawn],
+      ...(gone === undefined ? {} : { replaces: gone.date }),
       asked: occasion.asked.filter(({ to }) => to === holder.seat),
       spoiled: occasion.spoiled.filter(({ question }) => question.to === holder.seat),
     };
@@ -83,7 +90,7 @@ async function letterTo(
   const { seat, title, name } = holder;
   const { outcome, written } = occasion;
   const seen = game.view(outcome.after, seat);
-  const report = withRemarks(game.report(seen, share.told, share.asked, seat), share);
+  const report = withRemarks(game.report(seen, share.told, share.asked, seat), share, meta.zone);
   const greeted = name === undefined ? {} : { name };
   const context = { campaign: meta.title, zone: meta.zone, seatTitle: title, ...greeted, written };
   return {
@@ -99,17 +106,40 @@ async function knownTo(
   step: OpenStep,
   seat: SeatId,
 ): Promise<{ readonly told: readonly Told[]; readonly asked: ReadonlySet<string> }> {
-  const abouts = await selectAboutsTo(campaign.inside.journal, seat, step.baseEntry);
+  const abouts = await selectAboutsTo(campaign.inside.journal, seat, step.baseEntry, true);
   return {
     told: abouts.filter(({ entry }) => entry > step.baseEntry).flatMap(({ told }) => told),
     asked: new Set(abouts.flatMap(({ asked }) => asked)),
   };
 }
 
+/** What a seat was told of this step in the line of play that was taken back last, and when. */
+async function takenBackOf(
+  campaign: Campaign,
+  step: OpenStep,
+  seat: SeatId,
+): Promise<{ readonly told: readonly Told[]; readonly date: string } | undefined> {
+  const { journal } = campaign.inside;
+  for (const { since, till } of (await selectAbandoned(journal)).toReversed()) {
+    const letters = (await selectToldBetween(journal, since, till)).filter(
+      (letter) => letter.seat === seat && letter.step === step.step.name,
+    );
+    const last = letters.at(-1);
+    if (last !== undefined)
+      return {
+        told: letters.flatMap(({ about }) => about?.told ?? []),
+        date: last.freed ?? last.written,
+      };
+  }
+  return undefined;
+}
+
 type News = { readonly told: readonly Told[]; readonly withdrawn: readonly Told[] };
 
 /** What one seat's letter is about. */
 type Share = News & {
+  /** When the report was written whose place this one takes, in a line of play that was taken back. */
+  readonly replaces?: string;
   readonly asked: readonly Question[];
   readonly spoiled: readonly OpenQuestion[];
 };
@@ -133,12 +163,20 @@ function without(list: readonly Told[], others: readonly Told[]): readonly Told[
 const nameOf = ({ at, notice }: Told): string => canonicalJson([at, notice]);
 
 /** A corrected report says that it corrects; a sheet that was spoiled is named with its faults. */
-function withRemarks(report: Report, { withdrawn, spoiled }: Share): Report {
-  const corrections = withdrawn.map(({ at, text }) => `${at}: ${text}`);
-  const sections = [
-    ...(corrections.length === 0
+function withRemarks(
+  report: Report,
+  { withdrawn, spoiled, replaces }: Share,
+  zone: string,
+): Report {
+  const corrections = [
+    ...(replaces === undefined
       ? []
-      : [{ heading: 'A correction', lines: [CORRECTS, ...corrections] }]),
+      : [`This report takes the place of the one of ${writtenTime(replaces, zone)}.`]),
+    ...(withdrawn.length === 0 ? [] : [replaces === undefined ? CORRECTS : HOLDS_NO_MORE]),
+    ...withdrawn.map(({ at, text }) => `${at}: ${text}`),
+  ];
+  const sections = [
+    ...(corrections.length === 0 ? [] : [{ heading: 'A correction', lines: corrections }]),
     ...spoiled.map(({ question, faults }) => ({
       heading: 'Your sheet does not read any more',
       lines: [
@@ -152,4 +190,5 @@ function withRemarks(report: Report, { withdrawn, spoiled }: Share): Report {
   return { ...report, sections: [...sections, ...report.sections] };
 }
 
+const HOLDS_NO_MORE = 'Of what that one told you, this did not happen:';
 const CORRECTS = 'By a ruling of the gamemaster, what you were told before does not hold:';

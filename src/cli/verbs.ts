@@ -3,11 +3,14 @@ import type { AddVerb } from './add-verb.js';
 import { addAmend } from './verb-amend.js';
 import { addAnswer } from './verb-answer.js';
 import { addAsks } from './verb-asks.js';
+import { addBackup } from './verb-backup.js';
 import { addCase } from './verb-case.js';
 import { addCheck } from './verb-check.js';
 import { addDeadline } from './verb-deadline.js';
 import { addDemo } from './verb-demo.js';
 import { addLinks } from './verb-links.js';
+import { addExport } from './verb-export.js';
+import { addLetter } from './verb-letter.js';
 import { addLog } from './verb-log.js';
 import { addMail } from './verb-mail.js';
 import { addMap } from './verb-map.js';
@@ -21,6 +24,7 @@ import { addSeat } from './verb-seat.js';
 import { addServe } from './verb-serve.js';
 import { addSubmit } from './verb-submit.js';
 import { addSystems } from './verb-systems.js';
+import { addTakeBack } from './verb-take-back.js';
 import { addView } from './verb-view.js';
 import { addWithdraw } from './verb-withdraw.js';
 import { addWrite } from './verb-write.js';
@@ -44,7 +48,11 @@ export const VERBS: readonly AddVerb[] = [
   addReport,
   addLog,
   addRelease,
+  addLetter,
+  addTakeBack,
   addReplay,
+  addBackup,
+  addExport,
   addCase,
   addDemo,
   addServe,

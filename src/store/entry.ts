@@ -40,14 +40,18 @@ export type SheetEntry = {
 /**
  * `key`: of a question (`question` of the gamemaster, `sheet` written for a seat), name of a roll or a result, or of the
  * step whose `deadline` it sets, with the time as text (ISO, UTC) and the hours of grace after a space. A `withdrawal`
- * takes back the ruling of that key, or the amendment of that number (`amendment 12`).
+ * takes back the ruling of that key, or the amendment of that number (`amendment 12`). On a `letter`: it is kept back, or
+ * let go. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`.
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
-  readonly on: 'question' | 'sheet' | 'roll' | 'result' | 'deadline' | 'withdrawal';
+  readonly on:
+    'question' | 'sheet' | 'roll' | 'result' | 'deadline' | 'withdrawal' | 'letter' | 'take-back';
   readonly key: string;
   readonly text: string;
   readonly reason: string;
+  /** Of the letters by which the seats were told of it. */
+  readonly letters?: string;
 };
 
 /** The gamemaster's yes or no to the sheet that is entry `sheet`. */
@@ -131,6 +135,9 @@ export type LetterEntry = {
   readonly dispatch?: Dispatch;
   /** Seats that were reminded of what they owe. */
   readonly reminds?: readonly SeatId[];
+  /** The letter whose place it takes, and why. */
+  readonly corrects?: number;
+  readonly reason?: string;
 };
 
 export type EntryBody =

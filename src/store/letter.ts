@@ -37,6 +37,18 @@ export type KeptLetter = LetterText & {
   readonly entry: number;
   readonly messageId: string;
   readonly state: LetterState | 'void';
+  /** The run that it tells of. */
+  readonly run?: number;
+  /** The letter whose place it takes. */
+  readonly corrects?: number;
+  /** Why the gamemaster keeps it back. */
+  readonly back?: string;
+  /** Since when it may leave: ISO, UTC. */
+  readonly freed?: string;
+  readonly problem?: string;
+  readonly tries: number;
+  /** When its state changed last. */
+  readonly changed: string;
 };
 
 type Row = {
@@ -55,10 +67,22 @@ type Row = {
   in_reply_to: string | null;
   written: string;
   state: LetterState | 'void';
+  run: number | null;
+  corrects: number | null;
+  back: string | null;
+  freed: string | null;
+  problem: string | null;
+  tries: number;
+  changed: string;
 };
 
 const COLUMNS = `id, entry, step, seat, mail, name, subject, text, html, picture, about,
-  message_id, in_reply_to, written, state`;
+  message_id, in_reply_to, written, state, run, corrects, back, problem, tries, changed,
+  (SELECT e.written FROM entry e WHERE e.seq = freed) AS freed`;
+/** By when they became free to leave; those that have not yet come last. */
+const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, id`;
+/** Not of a line of play that was taken back. */
+const STANDS = `NOT EXISTS (SELECT 1 FROM abandoned a WHERE letter.run >= a.since AND letter.run < a.till)`;
 
 /** Text that SQLite gives back unchanged: half a character, left where a long text was cut, becomes U+FFFD. */
 const asKept = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
@@ -93,35 +117,53 @@ export const lettersDigest = (letters: readonly LetterText[]): string =>
   );
 
 /**
+ * What letters are written with. `run`: the run they tell of, where it is not their entry; `corrects`: of one letter;
+ * `back`: the seats whose letters are kept back, and why.
+ */
+export type LetterOrigin = {
+  readonly entry: number;
+  readonly doorKey: string;
+  readonly state: 'held' | 'ready';
+  readonly run?: number;
+  readonly corrects?: number;
+  readonly back?: ReadonlyMap<SeatId, string>;
+};
+
+/**
  * Writes letters with their entry. A Message-ID is made of the campaign's door key and the letter's place, so that it
  * stays the same and tells nobody how much else was written.
  */
 export function insertLetters(
   journal: Journal,
-  with_: { readonly entry: number; readonly doorKey: string; readonly state: 'held' | 'ready' },
+  with_: LetterOrigin,
   letters: readonly LetterText[],
 ): Promise<readonly number[]> {
   return soon(journal.path, () => {
     const insert = journal.db.prepare(
       `INSERT INTO letter (entry, step, seat, mail, name, subject, text, html, picture, about,
-         message_id, in_reply_to, written, state, changed)
+         message_id, in_reply_to, written, state, changed, run, corrects, back, freed)
        VALUES (@entry, @step, @seat, @mail, @name, @subject, @text, @html, @picture, @about,
-         @messageId, @inReplyTo, @written, @state, @written)`,
+         @messageId, @inReplyTo, @written, @state, @written, @run, @corrects, @back, @freed)`,
     );
-    return letters.map(letterAsKept).map((letter, index) =>
-      Number(
+    return letters.map(letterAsKept).map((letter, index) => {
+      const back = letter.seat === undefined ? undefined : with_.back?.get(letter.seat);
+      const state = back === undefined ? with_.state : 'held';
+      return Number(
         insert.run({
-          ...{ ...letter, entry: with_.entry, state: with_.state },
+          ...{ ...letter, entry: with_.entry, state, back: back ?? null },
           seat: letter.seat ?? null,
           mail: letter.mail ?? null,
           name: letter.name ?? null,
           picture: letter.picture === undefined ? null : JSON.stringify(letter.picture),
           about: letter.about === undefined ? null : JSON.stringify(letter.about),
           inReplyTo: letter.inReplyTo ?? null,
+          run: letter.about === undefined ? null : (with_.run ?? with_.entry),
+          corrects: with_.corrects ?? null,
+          freed: state === 'ready' ? with_.entry : null,
           messageId: messageIdOf(with_.doorKey, `${with_.entry}.${index + 1}`),
         }).lastInsertRowid,
-      ),
-    );
+      );
+    });
   });
 }
 
@@ -131,11 +173,11 @@ const messageIdOf = (doorKey: string, place: string): string =>
 /** Letters in any of the given states, oldest first. */
 export function selectLetters(
   journal: Journal,
-  states: readonly LetterState[],
+  states: readonly (LetterState | 'void')[],
 ): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<LetterState[], Row>(
+      .prepare<(LetterState | 'void')[], Row>(
         `SELECT ${COLUMNS} FROM letter WHERE state IN (${states.map(() => '?').join()}) ORDER BY id`,
       )
       .all(...states)
@@ -154,12 +196,12 @@ export function countLetters(journal: Journal, state: LetterState): Promise<numb
   );
 }
 
-/** All letters to a seat that have been released, oldest first. */
+/** All letters to a seat that have been released, in the order of their release. */
 export function selectLettersTo(journal: Journal, seat: SeatId): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>
     journal.db
       .prepare<[string], Row>(
-        `SELECT ${COLUMNS} FROM letter WHERE seat = ? AND state IN ('ready', 'sent', 'failed') ORDER BY id`,
+        `SELECT ${COLUMNS} FROM letter WHERE seat = ? AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
       )
       .all(seat)
       .map((row) => letterOf(journal, row)),
@@ -167,29 +209,114 @@ export function selectLettersTo(journal: Journal, seat: SeatId): Promise<readonl
 }
 
 /**
- * What a seat's released letters were made from: those written after an entry, and the last one before it, which named
- * what the open step asks.
+ * What a seat's released letters were made from: those of runs after an entry, and the last one before it, which named
+ * what the open step asks. A corrected letter counts once; one of a line of play that was taken back, not at all.
+ * `waits`: letters from before the entry that are kept back count too, since they will be read before what is written now.
  */
 export function selectAboutsTo(
   journal: Journal,
   seat: SeatId,
   after: number,
+  waits = false,
 ): Promise<readonly (LetterAbout & { readonly entry: number })[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<{ seat: string; after: number }, { entry: number; about: string }>(
-        `SELECT entry, about FROM letter
-         WHERE seat = @seat AND about IS NOT NULL AND state IN ('ready', 'sent', 'failed')
-           AND entry >= coalesce((SELECT max(entry) FROM letter
-             WHERE seat = @seat AND about IS NOT NULL AND state IN ('ready', 'sent', 'failed') AND entry <= @after), 0)
-         ORDER BY id`,
+      .prepare<{ seat: string; after: number; waits: number }, { run: number; about: string }>(
+        `WITH told AS (SELECT id, run, about, freed FROM letter
+           WHERE seat = @seat AND about IS NOT NULL AND ${STANDS}
+             AND (state IN ('ready', 'sent', 'failed')
+               OR (@waits AND state = 'held' AND back IS NOT NULL AND run <= @after))
+             AND id NOT IN (SELECT c.corrects FROM letter c
+               WHERE c.corrects IS NOT NULL AND c.state IN ('ready', 'sent', 'failed')))
+         SELECT run, about FROM told
+         WHERE run >= coalesce((SELECT max(run) FROM told WHERE run <= @after), 0)
+         ORDER BY run, id`,
       )
-      .all({ seat, after })
+      .all({ seat, after, waits: waits ? 1 : 0 })
       // Written by `insertLetters` alone.
       .map((row) => ({
-        ...(readJson(journal, row.about, `a letter of entry ${row.entry}`) as LetterAbout),
-        entry: row.entry,
+        ...(readJson(journal, row.about, `a letter of entry ${row.run}`) as LetterAbout),
+        entry: row.run,
       })),
+  );
+}
+
+/** What seats were told by letters of the runs from one entry to another, in the order of their release. */
+export function selectToldBetween(
+  journal: Journal,
+  since: number,
+  till: number,
+): Promise<readonly KeptLetter[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[number, number], Row>(
+        `SELECT ${COLUMNS} FROM letter
+         WHERE run >= ? AND run < ? AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
+      )
+      .all(since, till)
+      .map((row) => letterOf(journal, row)),
+  );
+}
+
+/** The last report to a seat that was released and not taken back since. */
+export function selectLastReportTo(
+  journal: Journal,
+  seat: SeatId,
+): Promise<KeptLetter | undefined> {
+  return soon(journal.path, () => {
+    const row = journal.db
+      .prepare<[string], Row>(
+        `SELECT ${COLUMNS} FROM letter
+         WHERE seat = ? AND about IS NOT NULL AND state IN ('ready', 'sent', 'failed') AND ${STANDS}
+         ORDER BY run DESC, id DESC LIMIT 1`,
+      )
+      .get(seat);
+    return row === undefined ? undefined : letterOf(journal, row);
+  });
+}
+
+/**
+ * The first run whose letter to a seat is kept back though the others of it have left, and the entry that released it.
+ */
+export function selectFirstKeptBack(
+  journal: Journal,
+  seat: SeatId,
+): Promise<{ readonly run: number; readonly release: number } | undefined> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[string], { run: number; release: number }>(
+        `SELECT l.run, min(e.seq) AS release FROM letter l
+         JOIN entry e ON e.kind = 'release' AND json_extract(e.body, '$.run') = l.run
+         WHERE l.seat = ? AND l.state = 'held' AND l.back IS NOT NULL
+         GROUP BY l.run ORDER BY l.run LIMIT 1`,
+      )
+      .get(seat),
+  );
+}
+
+/** Whether what a run told has left. */
+export function isRunReleased(journal: Journal, run: number): Promise<boolean> {
+  return soon(
+    journal.path,
+    () =>
+      journal.db
+        .prepare(
+          `SELECT 1 FROM entry WHERE kind = 'release' AND json_extract(body, '$.run') = ? LIMIT 1`,
+        )
+        .get(run) !== undefined,
+  );
+}
+
+/** The letter that has taken a letter's place. */
+export function selectCorrectionOf(journal: Journal, id: number): Promise<number | undefined> {
+  return soon(
+    journal.path,
+    () =>
+      journal.db
+        .prepare<[number], { id: number }>(
+          `SELECT id FROM letter WHERE corrects = ? AND state <> 'void' LIMIT 1`,
+        )
+        .get(id)?.id,
   );
 }
 
@@ -215,19 +342,79 @@ export function selectLetter(journal: Journal, id: number): Promise<KeptLetter |
   });
 }
 
-/** Every held letter becomes `ready` (it may leave) or `void` (a later run replaced it). Answers how many. */
-export function settleHeldLetters(
-  journal: Journal,
-  state: 'ready' | 'void',
-  now: string,
-): Promise<number> {
+/** Every held letter that is not kept back becomes `ready` with an entry. Answers how many. */
+export function freeHeldLetters(journal: Journal, entry: number, now: string): Promise<number> {
   return soon(
     journal.path,
     () =>
       journal.db
-        .prepare(`UPDATE letter SET state = ?, changed = ? WHERE state = 'held'`)
-        .run(state, now).changes,
+        .prepare(
+          `UPDATE letter SET state = 'ready', changed = ?, freed = ? WHERE state = 'held' AND back IS NULL`,
+        )
+        .run(now, entry).changes,
   );
+}
+
+/** One letter that is held or kept back becomes `ready` with an entry. */
+export function freeLetter(
+  journal: Journal,
+  id: number,
+  entry: number,
+  now: string,
+): Promise<void> {
+  return soon(journal.path, () => {
+    journal.db
+      .prepare(
+        `UPDATE letter SET state = 'ready', changed = ?, freed = ?, back = NULL WHERE id = ? AND state = 'held'`,
+      )
+      .run(now, entry, id);
+  });
+}
+
+/** The held letters of runs after an entry become `void`: a later run, or a branch, takes their place. */
+export function voidHeldLetters(journal: Journal, after: number, now: string): Promise<void> {
+  return soon(journal.path, () => {
+    journal.db
+      .prepare(
+        `UPDATE letter SET state = 'void', changed = ?, back = NULL
+         WHERE state = 'held' AND run > ? AND (corrects IS NULL OR
+           NOT EXISTS (SELECT 1 FROM letter o WHERE o.id = letter.corrects AND o.freed IS NOT NULL))`,
+      )
+      .run(now, after);
+  });
+}
+
+/** Whatever is held or kept back of the runs since an entry becomes `void`: they are taken back. */
+export function voidLettersSince(journal: Journal, since: number, now: string): Promise<void> {
+  return soon(journal.path, () => {
+    journal.db
+      .prepare(
+        `UPDATE letter SET state = 'void', changed = ?, back = NULL WHERE state = 'held' AND run >= ?`,
+      )
+      .run(now, since);
+  });
+}
+
+/** A held letter becomes `void`: another takes its place. */
+export function voidLetter(journal: Journal, id: number, now: string): Promise<void> {
+  return soon(journal.path, () => {
+    journal.db
+      .prepare(`UPDATE letter SET state = 'void', changed = ?, back = NULL WHERE id = ?`)
+      .run(now, id);
+  });
+}
+
+/** Says why a held letter is kept back; without a reason it goes with the others. */
+export function keepLetterBack(
+  journal: Journal,
+  id: number,
+  reason: string | undefined,
+): Promise<void> {
+  return soon(journal.path, () => {
+    journal.db
+      .prepare(`UPDATE letter SET back = ? WHERE id = ? AND state = 'held'`)
+      .run(reason ?? null, id);
+  });
 }
 
 /** Records how sending went. */
@@ -257,5 +444,11 @@ function letterOf(journal: Journal, row: Row): KeptLetter {
     ...(row.picture === null ? {} : { picture: json(row.picture) as Picture }),
     ...(row.about === null ? {} : { about: json(row.about) as LetterAbout }),
     ...(row.in_reply_to === null ? {} : { inReplyTo: row.in_reply_to }),
+    ...(row.run === null ? {} : { run: row.run }),
+    ...(row.corrects === null ? {} : { corrects: row.corrects }),
+    ...(row.back === null ? {} : { back: row.back }),
+    ...(row.freed === null ? {} : { freed: row.freed }),
+    ...(row.problem === null ? {} : { problem: row.problem }),
+    ...{ tries: row.tries, changed: row.changed },
   };
 }

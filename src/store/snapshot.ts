@@ -27,7 +27,7 @@ export function selectLastSnapshot(journal: Journal): Promise<Snapshot> {
   });
 }
 
-/** The released state before the one that stood after `entry`. */
+/** The released state before the one that stood after `entry`: of a run, the state that it was played from. */
 export function selectSnapshotBefore(
   journal: Journal,
   entry: number,
@@ -42,11 +42,42 @@ export function selectSnapshotBefore(
   });
 }
 
+/** The same in the line of play that stands: what was taken back is passed over. */
+export function selectStandingBefore(
+  journal: Journal,
+  entry: number,
+): Promise<Snapshot | undefined> {
+  return soon(journal.path, () => {
+    const row = journal.db
+      .prepare<[number], Row>(
+        `SELECT entry, state FROM snapshot WHERE entry < ? AND NOT EXISTS
+           (SELECT 1 FROM abandoned a WHERE snapshot.entry >= a.since AND snapshot.entry < a.till)
+         ORDER BY entry DESC LIMIT 1`,
+      )
+      .get(entry);
+    return row === undefined ? undefined : snapshotOf(journal, row);
+  });
+}
+
 /** All snapshots, in order, for replay and the log. */
 export function selectSnapshots(journal: Journal): Promise<readonly Snapshot[]> {
   return soon(journal.path, () =>
     journal.db
       .prepare<[], Row>('SELECT entry, state FROM snapshot ORDER BY entry')
+      .all()
+      .map((row) => snapshotOf(journal, row)),
+  );
+}
+
+/** The entries after which a state stood, of the line of play that stands, in order. */
+export function selectStandingSnapshots(journal: Journal): Promise<readonly Snapshot[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[], Row>(
+        `SELECT entry, state FROM snapshot WHERE NOT EXISTS
+           (SELECT 1 FROM abandoned a WHERE snapshot.entry >= a.since AND snapshot.entry < a.till)
+         ORDER BY entry`,
+      )
       .all()
       .map((row) => snapshotOf(journal, row)),
   );

@@ -1,0 +1,95 @@
+/** The gamemaster's outbox: what waits for him, what waits to leave, what went, what could not. */
+import { ok, type SeatId } from '../kernel/basic.js';
+import type { Picture } from '../kernel/picture.js';
+import { isRunReleased, selectCorrectionOf, selectLetter, selectLetters } from '../store/letter.js';
+import type { KeptLetter, LetterState } from '../store/letter.js';
+import type { Campaign } from './campaign.js';
+import { holdersBySeat } from './holders.js';
+import { loadStep } from './open-step.js';
+import type { Outcome } from './types.js';
+import { refuse, useCase } from './use-case.js';
+
+/** A letter with all that its gamemaster may know of it. Times are ISO, UTC. */
+export type OfficeLetter = {
+  readonly id: number;
+  readonly seat?: SeatId;
+  readonly seatTitle: string;
+  readonly to?: string;
+  readonly name?: string;
+  readonly step: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly picture?: Picture;
+  /** `void`: another took its place before it left. */
+  readonly state: LetterState | 'void';
+  readonly written: string;
+  /** Since when it may leave. */
+  readonly freed?: string;
+  /** When its state changed last: of a sent letter, when it left. */
+  readonly changed: string;
+  readonly tries: number;
+  readonly problem?: string;
+  readonly back?: string;
+  readonly corrects?: number;
+  /** What its seat learns by it that it did not know, a sentence each. */
+  readonly news: readonly string[];
+};
+
+export type Outbox = {
+  readonly held: readonly OfficeLetter[];
+  readonly ready: readonly OfficeLetter[];
+  readonly failed: readonly OfficeLetter[];
+  /** The last first. */
+  readonly sent: readonly OfficeLetter[];
+};
+
+/** All letters by what became of them. */
+export function seeOutbox(campaign: Campaign): Outcome<Outbox> {
+  return useCase(campaign, 'read', async () => {
+    const office = await officeOf(campaign);
+    const { journal } = campaign.inside;
+    const of = async (state: LetterState): Promise<readonly OfficeLetter[]> =>
+      (await selectLetters(journal, [state])).map(office);
+    const [held, ready] = [await of('held'), await of('ready')];
+    return ok({ held, ready, failed: await of('failed'), sent: (await of('sent')).toReversed() });
+  });
+}
+
+/** `correctedBy`: the letter that took its place; `isLoose`: let go, it leaves at once. */
+export type LetterFile = OfficeLetter & {
+  readonly correctedBy?: number;
+  readonly isLoose: boolean;
+};
+
+/** One letter, whatever became of it. */
+export function seeLetterFile(campaign: Campaign, id: number): Outcome<LetterFile> {
+  return useCase(campaign, 'read', async () => {
+    const { journal } = campaign.inside;
+    const letter = await selectLetter(journal, id);
+    if (letter === undefined) return refuse('not-found', `There is no letter ${id}.`);
+    const correctedBy = await selectCorrectionOf(journal, id);
+    const isLoose = letter.run === undefined || (await isRunReleased(journal, letter.run));
+    const file = (await officeOf(campaign))(letter);
+    return ok({ ...file, isLoose, ...(correctedBy === undefined ? {} : { correctedBy }) });
+  });
+}
+
+async function officeOf(campaign: Campaign): Promise<(letter: KeptLetter) => OfficeLetter> {
+  const holders = await holdersBySeat(campaign);
+  const { base } = await loadStep(campaign);
+  const titles = new Map(campaign.game.seats(base).map(({ id, title }) => [id, title]));
+  return (kept) => {
+    const holder = kept.seat === undefined ? undefined : holders.get(kept.seat);
+    const { about, messageId: _id, entry: _entry, run: _run, inReplyTo: _mail, ...letter } = kept;
+    const to = kept.mail ?? holder?.mail;
+    const name = kept.name ?? holder?.name;
+    return {
+      ...letter,
+      ...(to === undefined ? {} : { to }),
+      ...(name === undefined ? {} : { name }),
+      seatTitle: (kept.seat === undefined ? undefined : titles.get(kept.seat)) ?? 'a stranger',
+      news: (about?.told ?? []).map(({ text }) => text),
+    };
+  };
+}

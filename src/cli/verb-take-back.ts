@@ -1,0 +1,32 @@
+import type { AddVerb } from './add-verb.js';
+import { sayRun } from './say-run.js';
+import { EXIT, must, withFile } from './shell.js';
+import { counted } from './table.js';
+
+export const addTakeBack: AddVerb = (program, shell, end) => {
+  program
+    .command('take-back')
+    .description(
+      'takes play back to the beginning of a step, as a branch with new dice; nothing is deleted',
+    )
+    .argument('<file>', 'the campaign')
+    .argument('<step>', 'a step that was played, such as "turn 1.1"')
+    .requiredOption('--reason <reason>', 'why; it stays on record, and no seat reads it')
+    .action((file: string, step: string, { reason }: { reason: string }) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { takeBackTurn } = await import('../campaign/take-back-turn.js');
+          const taken = await must(takeBackTurn(campaign, { step, reason }, shell.clock));
+          const { branch, letters, carried, left, next } = taken;
+          shell.say(
+            `Play stands at the beginning of ${taken.step.title} again (branch ${branch}).`,
+          );
+          shell.say(`${counted(letters, 'letter')} may leave, to say so.`);
+          if (carried.length > 0) shell.say(`These sheets count again: ${carried.join(', ')}.`);
+          if (left.length > 0) shell.say(`These must be sent anew: ${left.join(', ')}.`);
+          sayRun(next).forEach(shell.say);
+          return EXIT.fine;
+        }),
+      ),
+    );
+};

@@ -1,0 +1,243 @@
+/** A letter kept back, written anew, let go: what its seat and the others have meanwhile. */
+import { describe, expect, test } from 'vitest';
+import { correctLetter } from '../../src/campaign/correct-letter.js';
+import { holdLetter, letLetterGo } from '../../src/campaign/hold-letter.js';
+import { listAsksOf } from '../../src/campaign/list-asks.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { markSent, readyLetters } from '../../src/campaign/outbox.js';
+import { readLog } from '../../src/campaign/read-log.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/see.js';
+import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import type { Letter } from '../../src/campaign/types.js';
+import { canonicalJson, type SeatId } from '../../src/kernel/basic.js';
+import { BLUE, clock, got, RED, refusal, reopen, rule, run, send, toyCampaign } from './cast.js';
+
+const bytes = (value: object): string => canonicalJson(JSON.parse(JSON.stringify(value)) as never);
+
+/** All that a seat's pages show. */
+async function pagesOf(campaign: Campaign, seat: SeatId): Promise<string> {
+  const report = await seeReport(campaign, seat);
+  return bytes([
+    got(await seeView(campaign, seat)),
+    report.ok ? report.value : report.error,
+    got(await seeLetters(campaign, seat)),
+  ]);
+}
+
+async function played(): Promise<Campaign> {
+  const campaign = await toyCampaign();
+  await send(campaign, RED, 'PP 1: move A to 3');
+  await send(campaign, BLUE, 'PP 1: move X to 7');
+  await run(campaign, true);
+  return campaign;
+}
+
+async function heldOf(campaign: Campaign, seat: SeatId): Promise<Letter> {
+  const held = got(await seeHeldLetters(campaign)).find((letter) => letter.seat === seat);
+  if (held === undefined) throw new Error(`no letter to ${seat} is held`);
+  return held;
+}
+
+const keepBack = async (campaign: Campaign, seat: SeatId, reason = 'a wrong name in it') => {
+  const { id } = await heldOf(campaign, seat);
+  got(await holdLetter(campaign, { letter: id, reason }, clock));
+  return id;
+};
+const expectWhole = async (campaign: Campaign): Promise<void> =>
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+
+describe('a letter that is kept back', () => {
+  test('stays while all others go; its seat stands where it stood, and nothing is asked of it', async () => {
+    const campaign = await played();
+    const before = await pagesOf(campaign, RED);
+    const id = await keepBack(campaign, RED);
+    expect(got(await releaseTurn(campaign, clock)).letters).toBe(1);
+    const ready = got(await readyLetters(campaign));
+    expect(ready.filter(({ seat }) => seat === BLUE)).toHaveLength(2);
+    expect(ready.map((letter) => letter.id)).not.toContain(id);
+    expect(JSON.parse(await pagesOf(campaign, RED))).toEqual(JSON.parse(before));
+    expect(got(await listAsksOf(campaign, RED))).toEqual([]);
+    expect(got(await listAsksOf(campaign, BLUE)).map(({ key }) => key)).toEqual(['2/orders/blue']);
+    await expectWhole(campaign);
+  });
+
+  test('its seat cannot send a sheet for a step that it knows nothing of', async () => {
+    const campaign = await played();
+    await keepBack(campaign, RED);
+    got(await releaseTurn(campaign, clock));
+    const sheet = { seat: RED, kind: 'orders', text: 'PP 1: move A to 4', via: 'web' as const };
+    const refused = await submitSheet(campaign, sheet, clock);
+    expect(refusal(refused)).toBe('not-asked');
+    expect(JSON.stringify(refused)).not.toMatch(/turn 2/i);
+  });
+
+  test('let go it leaves alone, dated then, and its seat has all that the others have', async () => {
+    const campaign = await played();
+    const id = await keepBack(campaign, RED);
+    got(await releaseTurn(campaign, clock));
+    const later = (): string => '1861-07-23T12:00:00.000Z';
+    expect(got(await letLetterGo(campaign, { letter: id }, later)).letters).toBe(1);
+    const letter = got(await seeLetters(campaign, RED)).at(-1);
+    expect([letter?.id, letter?.written]).toEqual([id, later()]);
+    expect(got(await listAsksOf(campaign, RED)).map(({ key }) => key)).toEqual(['2/orders/red']);
+    const twin = await played();
+    got(await releaseTurn(twin, clock));
+    expect(bytes(got(await seeView(campaign, RED)))).toBe(bytes(got(await seeView(twin, RED))));
+    await expectWhole(campaign);
+  });
+
+  test('later letters of its seat wait behind it and go with it, in order', async () => {
+    const campaign = await played();
+    const id = await keepBack(campaign, RED);
+    got(await releaseTurn(campaign, clock));
+    await run(campaign, true);
+    expect(got(await releaseTurn(campaign, clock)).letters).toBe(1);
+    expect(got(await letLetterGo(campaign, { letter: id }, clock)).letters).toBe(2);
+    const subjects = got(await seeLetters(campaign, RED)).map(({ subject }) => subject);
+    expect(subjects.slice(-2).map((text) => text.replace(/.*: /, ''))).toEqual([
+      'Turn 2',
+      'Turn 3',
+    ]);
+    expect(got(await listAsksOf(campaign, RED)).map(({ key }) => key)).toEqual(['3/orders/red']);
+    await expectWhole(campaign);
+  });
+
+  test('stays kept back when the step is played again', async () => {
+    const campaign = await played();
+    const id = await keepBack(campaign, RED);
+    await rule(campaign, '1/orders/blue', 'PP 1: move Y to 7');
+    const held = await heldOf(campaign, RED);
+    expect(held.id).not.toBe(id);
+    got(await releaseTurn(campaign, clock));
+    expect(got(await seeHeldLetters(campaign)).map((letter) => letter.id)).toEqual([held.id]);
+  });
+
+  test('goes with the others when that is taken back before the release', async () => {
+    const campaign = await played();
+    const id = await keepBack(campaign, RED);
+    expect(got(await letLetterGo(campaign, { letter: id }, clock)).letters).toBe(0);
+    expect(got(await releaseTurn(campaign, clock)).letters).toBe(2);
+  });
+
+  test('a reason is needed, twice the same is once, a released or replaced letter is refused', async () => {
+    const campaign = await played();
+    const { id } = await heldOf(campaign, RED);
+    const hold = (reason: string) => holdLetter(campaign, { letter: id, reason }, clock);
+    expect(refusal(await hold('  '))).toBe('bad-input');
+    expect(refusal(await hold('x'.repeat(2001)))).toBe('bad-input');
+    expect(refusal(await holdLetter(campaign, { letter: 999, reason: 'why' }, clock))).toBe(
+      'not-found',
+    );
+    got(await hold('why'));
+    const entries = got(await replayCampaign(campaign)).entries;
+    got(await hold('why'));
+    expect(got(await replayCampaign(campaign)).entries).toBe(entries);
+    await rule(campaign, '1/orders/blue', 'PP 1: move Y to 7');
+    expect(refusal(await hold('why'))).toBe('stale');
+    expect(refusal(await letLetterGo(campaign, { letter: id }, clock))).toBe('stale');
+  });
+});
+
+describe('a letter written anew', () => {
+  const correct = (campaign: Campaign, id: number, text: string, subject = 'Turn 2') =>
+    correctLetter(campaign, { letter: id, subject, text, reason: 'a slip' }, clock);
+
+  test('takes the place of the held one and says nothing of it; the first stays on record', async () => {
+    const campaign = await played();
+    const first = await heldOf(campaign, RED);
+    const text = first.text.replace('A in box 2', 'Scout A stands in box 2');
+    expect(text).not.toBe(first.text);
+    const { letter: id } = got(await correct(campaign, first.id, text));
+    expect((await heldOf(campaign, RED)).id).toBe(id);
+    expect(got(await releaseTurn(campaign, clock)).letters).toBe(2);
+    const letters = got(await seeLetters(campaign, RED));
+    expect(letters.at(-1)?.text).toBe(text.trim());
+    expect(letters.map((letter) => letter.id)).not.toContain(first.id);
+    expect(JSON.stringify(letters.at(-1))).not.toMatch(/correct|a slip/i);
+    const shown = JSON.stringify(got(await seeReport(campaign, RED)).report);
+    expect(shown).toContain('Scout A stands in box 2');
+    expect(shown).not.toMatch(/correct|a slip/i);
+    expect(
+      got(await readLog(campaign))
+        .map((line) => line.text)
+        .join('\n'),
+    ).toContain('a slip');
+    await expectWhole(campaign);
+  });
+
+  test('of one that has left says that it corrects it, goes by itself, and spoils no later report', async () => {
+    const campaign = await played();
+    const first = await heldOf(campaign, RED);
+    got(await releaseTurn(campaign, clock));
+    got(await markSent(campaign, first.id, clock));
+    const { letter: id } = got(
+      await correct(campaign, first.id, `${first.text}\n\nMind the ford.`),
+    );
+    expect(got(await seeLetters(campaign, RED)).map((one) => one.id)).not.toContain(id);
+    expect(got(await letLetterGo(campaign, { letter: id }, clock)).letters).toBe(1);
+    const letter = got(await seeLetters(campaign, RED)).at(-1);
+    expect(letter?.subject).toContain('(corrected)');
+    expect(letter?.text).toMatch(/^This letter corrects the one of /);
+    expect(JSON.stringify(got(await seeReport(campaign, RED)).report)).toContain('Mind the ford.');
+    await run(campaign, true);
+    expect((await heldOf(campaign, RED)).text).not.toContain('A correction');
+    await expectWhole(campaign);
+  });
+
+  test('keeps being kept back', async () => {
+    const campaign = await played();
+    const id = await keepBack(campaign, RED);
+    got(await releaseTurn(campaign, clock));
+    const before = await pagesOf(campaign, RED);
+    const { letter } = got(await correct(campaign, id, 'All is quiet.'));
+    expect(await pagesOf(campaign, RED)).toBe(before);
+    got(await letLetterGo(campaign, { letter }, clock));
+    expect(got(await seeLetters(campaign, RED)).at(-1)?.text).toBe('All is quiet.');
+    await run(campaign, true);
+    expect((await heldOf(campaign, RED)).text).not.toContain('A correction');
+    await expectWhole(campaign);
+  });
+
+  test.each([
+    ['no text', '  ', 'Turn 2', 'a slip', 'bad-input'],
+    ['too long a text', 'x'.repeat(200_001), 'Turn 2', 'a slip', 'bad-input'],
+    ['a subject of two lines', 'Well.', 'Turn 2\nBcc: all@example.org', 'a slip', 'bad-input'],
+    ['no reason', 'Well.', 'Turn 2', '', 'bad-input'],
+  ])('%s is refused and nothing is kept', async (_what, text, subject, reason, code) => {
+    const campaign = await played();
+    const { id } = await heldOf(campaign, RED);
+    const refused = await correctLetter(campaign, { letter: id, subject, text, reason }, clock);
+    expect(refusal(refused)).toBe(code);
+    expect((await heldOf(campaign, RED)).id).toBe(id);
+  });
+
+  test('the same words, or a second correction of one letter, are refused', async () => {
+    const campaign = await played();
+    const { id, subject, text } = await heldOf(campaign, RED);
+    const windows = text.replaceAll('\n', '\r\n');
+    expect(refusal(await correct(campaign, id, windows, subject))).toBe('bad-input');
+    got(await correct(campaign, id, 'All is quiet.'));
+    expect(refusal(await correct(campaign, id, 'All is loud.'))).toBe('stale');
+  });
+
+  test('what a hand wrote stays text in the mail', async () => {
+    const campaign = await played();
+    const { id } = await heldOf(campaign, RED);
+    got(await correct(campaign, id, '<script>alert(1)</script> {{campaign}}'));
+    const { html } = await heldOf(campaign, RED);
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).toContain('{{campaign}}');
+  });
+});
+
+test('a file that is opened again still keeps back what was kept back', async () => {
+  const campaign = await played();
+  await keepBack(campaign, RED);
+  got(await releaseTurn(campaign, clock));
+  const before = await pagesOf(campaign, RED);
+  campaign.close();
+  expect(await pagesOf(await reopen(campaign.path), RED)).toBe(before);
+});

@@ -1,0 +1,171 @@
+/** A turn taken back: a branch from an earlier position; all that was, stays on record. */
+import { describe, expect, test } from 'vitest';
+import { holdLetter } from '../../src/campaign/hold-letter.js';
+import { listAsksOf } from '../../src/campaign/list-asks.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { readLog } from '../../src/campaign/read-log.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/see.js';
+import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
+import { canonicalJson } from '../../src/kernel/basic.js';
+import { BLUE, clock, got, RED, refusal, reopen, run, send, toyCampaign } from './cast.js';
+
+const MEET_RED = 'PP 1: move B to 5\nPP 2: move B to 5\nPP 3: move B to 5';
+const MEET_BLUE = 'PP 1: move X to 5\nPP 2: move X to 5\nPP 3: move X to 5';
+
+const back = (campaign: Campaign, step: string, reason = 'a slip of mine') =>
+  takeBackTurn(campaign, { step, reason }, clock);
+const position = async (campaign: Campaign): Promise<string> =>
+  canonicalJson(got(await seeView(campaign, 'gm')).view);
+const rolls = async (campaign: Campaign): Promise<readonly string[]> =>
+  got(await readLog(campaign))
+    .filter(({ kind, abandoned }) => kind === 'rolled' && abandoned !== true)
+    .map(({ text }) => text);
+
+/** Two turns played and released, the third open; the two sides fought in the first. */
+async function twoTurns(): Promise<Campaign> {
+  const campaign = await toyCampaign();
+  await send(campaign, RED, MEET_RED);
+  await send(campaign, BLUE, MEET_BLUE);
+  await run(campaign, true);
+  got(await releaseTurn(campaign, clock));
+  await send(campaign, RED, 'PP 1: move A to 2');
+  await run(campaign, true);
+  got(await releaseTurn(campaign, clock));
+  return campaign;
+}
+
+describe('a turn taken back', () => {
+  test('stands where it stood: position, what is asked, last report; the sheets count again', async () => {
+    const campaign = await toyCampaign();
+    const [before, report] = [await position(campaign), got(await seeReport(campaign, RED))];
+    await send(campaign, RED, MEET_RED);
+    await send(campaign, BLUE, MEET_BLUE);
+    await run(campaign, true);
+    got(await releaseTurn(campaign, clock));
+    const taken = got(await back(campaign, 'turn 1'));
+    expect([taken.branch, taken.letters]).toEqual([2, 2]);
+    expect(taken.carried).toEqual(['1/orders/red', '1/orders/blue']);
+    expect(await position(campaign)).toBe(before);
+    expect(got(await seeReport(campaign, RED))).toEqual(report);
+    const asks = got(await listAsksOf(campaign, RED));
+    expect(asks.map(({ key, state }) => [key, state])).toEqual([['1/orders/red', 'answered']]);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+
+  test('is told to every seat by a letter of its own, without the reason', async () => {
+    const campaign = await twoTurns();
+    const reds = got(await seeLetters(campaign, RED));
+    got(await back(campaign, 'turn 2', 'blue had cheated'));
+    const letters = got(await seeLetters(campaign, RED));
+    expect(letters.slice(0, -1)).toEqual(reds);
+    const last = letters.at(-1);
+    expect(last?.text).toContain('holds no more');
+    expect(last?.text).toContain(reds.at(-1)?.subject.replace(/\s+/g, ' ').slice(0, 20));
+    expect(last?.text).not.toMatch(/blue|cheated/i);
+    expect(got(await seeLetters(campaign, BLUE)).at(-1)?.text).not.toMatch(/\bred\b/i);
+  });
+
+  test('is played with new dice, and its report says which one it replaces', async () => {
+    const campaign = await twoTurns();
+    const fell = await rolls(campaign);
+    expect(fell.length).toBeGreaterThan(0);
+    const { branch } = got(await back(campaign, 'turn 1'));
+    await run(campaign, true);
+    expect(branch).toBe(2);
+    expect(await rolls(campaign)).not.toEqual(fell);
+    const held = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === RED);
+    expect(held?.text).toContain('A correction');
+    expect(held?.text.replace(/\s+/g, ' ')).toContain('takes the place of the one of');
+    got(await releaseTurn(campaign, clock));
+    expect(JSON.stringify(got(await seeReport(campaign, RED)).report)).toContain('A correction');
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+
+  test('a held run that is played again keeps its dice', async () => {
+    const campaign = await toyCampaign();
+    await send(campaign, RED, MEET_RED);
+    await send(campaign, BLUE, MEET_BLUE);
+    await run(campaign, true);
+    const fell = await rolls(campaign);
+    expect(refusal(await back(campaign, 'turn 1'))).toBe('not-asked');
+    await run(campaign, true);
+    expect(await rolls(campaign)).toEqual(fell);
+  });
+
+  test('can be taken back again, and to a step before the branch', async () => {
+    const campaign = await twoTurns();
+    got(await back(campaign, 'turn 2'));
+    await run(campaign, true);
+    got(await releaseTurn(campaign, clock));
+    got(await back(campaign, 'turn 2'));
+    await run(campaign, true);
+    const third = await rolls(campaign);
+    got(await releaseTurn(campaign, clock));
+    expect(got(await back(campaign, 'turn 1')).branch).toBe(4);
+    await run(campaign, true);
+    expect(await rolls(campaign)).not.toEqual(third);
+    got(await releaseTurn(campaign, clock));
+    expect(got(await listAsksOf(campaign, RED)).map(({ key }) => key)).toEqual(['2/orders/red']);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+    campaign.close();
+    const again = await reopen(campaign.path);
+    expect(got(await replayCampaign(again)).differs).toBeUndefined();
+  });
+
+  test('the log keeps the line that was taken back, marked as such', async () => {
+    const campaign = await twoTurns();
+    const before = got(await readLog(campaign)).length;
+    got(await back(campaign, 'turn 1'));
+    const log = got(await readLog(campaign));
+    const gone = log.filter(({ abandoned }) => abandoned === true);
+    expect(gone.length).toBeGreaterThanOrEqual(before - 1);
+    expect(gone.every(({ text }) => text.startsWith('(taken back) '))).toBe(true);
+    const stands = log.filter(({ abandoned }) => abandoned !== true).map(({ text }) => text);
+    expect(stands.join('\n')).toContain('Taken back to the beginning of turn 1');
+    expect(stands.join('\n')).not.toContain('marched');
+  });
+
+  test('a letter that was kept back in the line that is gone is not sent any more', async () => {
+    const campaign = await twoTurns();
+    await run(campaign, true);
+    const [held] = got(await seeHeldLetters(campaign));
+    got(await holdLetter(campaign, { letter: held?.id ?? 0, reason: 'why' }, clock));
+    got(await releaseTurn(campaign, clock));
+    got(await back(campaign, 'turn 2'));
+    expect(got(await seeHeldLetters(campaign))).toEqual([]);
+    expect(got(await listAsksOf(campaign, RED)).map(({ key }) => key)).toEqual(['2/orders/red']);
+  });
+
+  test('needs a reason, a step that was played, and a page that is not old', async () => {
+    const campaign = await twoTurns();
+    expect(refusal(await back(campaign, 'turn 1', ' '))).toBe('bad-input');
+    expect(refusal(await back(campaign, 'turn 9'))).toBe('not-found');
+    expect(refusal(await back(campaign, 'turn 3'))).toBe('not-asked');
+    const stamp = '1.2';
+    const old = await takeBackTurn(campaign, { step: 'turn 1', reason: 'why', stamp }, clock);
+    expect(refusal(old)).toBe('stale');
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+});
+
+test('a seat cannot tell from its pages what the line that was taken back held of others', async () => {
+  const [one, two] = [await toyCampaign(), await toyCampaign()];
+  for (const [campaign, blue] of [
+    [one, 'PP 1: move Y to 8'],
+    [two, 'PP 1: wait'],
+  ] as const) {
+    await send(campaign, RED, 'PP 1: move A to 2');
+    await send(campaign, BLUE, blue);
+    await run(campaign, true);
+    got(await releaseTurn(campaign, clock));
+    got(await back(campaign, 'turn 1'));
+  }
+  const seen = async (campaign: Campaign): Promise<unknown> => [
+    got(await seeView(campaign, RED)),
+    got(await seeReport(campaign, RED)),
+    got(await seeLetters(campaign, RED)).map(({ messageId: _id, ...letter }) => letter),
+  ];
+  expect(await seen(one)).toEqual(await seen(two));
+});
