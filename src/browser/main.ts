@@ -6,7 +6,9 @@
 type Enhance = (element: HTMLElement) => void | Promise<void>;
 
 /** Selector and module of each thing that script makes of a part of a page. */
-const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [];
+const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
+  ['[data-form]', async () => (await import('./form/form.js')).enhanceForm],
+];
 
 for (const [selector, load] of PARTS) {
   const elements = document.querySelectorAll<HTMLElement>(selector);

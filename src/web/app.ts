@@ -30,7 +30,8 @@ import {
 
 /** So much that a sheet too long can still come back as it was filled. */
 const MAX_FORM = '4mb';
-const MOST_FIELDS = 200;
+/** A supreme commander's form has some hundred fields. */
+const MOST_FIELDS = 500;
 
 /** `report` is told of what went wrong inside; the visitor learns only that it did. */
 export type AppInput = {

@@ -3,6 +3,7 @@ import { mapRoutes } from '../map/routes.js';
 import type { Route } from '../route.js';
 import { keepOwnDraft } from './draft.js';
 import { seatEnemy } from './enemy.js';
+import { fillOwnSheet } from './fill.js';
 import { seatFront } from './front.js';
 import { seatLetter } from './letter.js';
 import { seatLetters, writeLetter } from './letters.js';
@@ -19,6 +20,7 @@ export const SEAT_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/sheet/:id', who: 'seat', page: sheetPage },
   { method: 'GET', path: '/pieces', who: 'seat', page: ownPieces },
   { method: 'POST', path: '/line', who: 'seat', page: lineForPointing },
+  { method: 'POST', path: '/fill', who: 'seat', page: fillOwnSheet },
   { method: 'POST', path: '/check', who: 'seat', page: checkOwnSheet },
   { method: 'POST', path: '/draft', who: 'seat', page: keepOwnDraft },
   { method: 'POST', path: '/sheet', who: 'seat', page: sendOwnSheet },

@@ -12,6 +12,7 @@ import { frame, must } from '../frame.js';
 import { mapData } from '../map/map-data.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { compareTexts } from './compare.js';
+import { formGroups } from './form-fields.js';
 import { NO_READING, readingData, rowsFor, type ReadingData } from './form.js';
 import { keyOfId, sheetId } from './sheet-id.js';
 import { stateOf } from './states.js';
@@ -56,6 +57,7 @@ export async function openSheet(
     }),
     ...stateOf(visit, asked),
     ...formData(visit, asked, text),
+    groups: await formGroups(visit, ask, text),
     reading,
     deadline: deadlineText(visit, own),
     chosen: said.text === undefined ? chosen.says : '',

@@ -70,7 +70,7 @@ type Found =
   | { readonly ok: false; readonly reply: Reply };
 
 /** The question that the sheet is for. One that is not asked comes back with its text, whatever it once was. */
-async function findAsked(visit: Visit, form: SheetForm): Promise<Found> {
+export async function findAsked(visit: Visit, form: SheetForm): Promise<Found> {
   const own = await must(seeOwnSheets(visit.campaign, seatOf(visit)));
   if (form.text.length > LONGEST_DRAFT)
     return { ok: false, reply: await tooLong(visit, own, form) };
@@ -107,7 +107,7 @@ const sheetOf = (visit: Visit, { ask }: OwnAsk, { text }: SheetForm) => ({
 });
 
 /** The page once more, with what is on file by now. */
-async function again(visit: Visit, said: SheetSaid, { ask }: OwnAsk): Promise<Reply> {
+export async function again(visit: Visit, said: SheetSaid, { ask }: OwnAsk): Promise<Reply> {
   const own = await must(seeOwnSheets(visit.campaign, seatOf(visit)));
   const asked = own.asks.find((one) => one.ask.key === ask.key);
   if (asked !== undefined) return openSheet(visit, own, asked, said);
@@ -115,7 +115,7 @@ async function again(visit: Visit, said: SheetSaid, { ask }: OwnAsk): Promise<Re
   return shutPage(visit, own, { trouble, text, versions: [], status: 409 });
 }
 
-const refusedSheet = (
+export const refusedSheet = (
   visit: Visit,
   own: OwnSheets,
   form: SheetForm,

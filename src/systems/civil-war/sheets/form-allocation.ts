@@ -1,7 +1,7 @@
 /** The form of a supreme commander's allocation (C3.5): shares against their limits, leaders to pools, and the rest. */
 import type { SheetForm } from '../../../kernel/sheet-form.js';
 import { shiftPrice } from '../leaders/deciding.js';
-import { cpOfShips } from '../naval/read-allocation-ships.js';
+import { cpOfShips, navalCpBeside } from '../naval/read-allocation-ships.js';
 import { THEATERS, type ListName, type Pack } from '../pack.js';
 import { LIST_NAMES, listsOf } from '../seats.js';
 import type { View } from '../view.js';
@@ -24,7 +24,7 @@ export function allocationPlan(pack: Pack, seen: View, text: string): FormPlan |
   return {
     groups: framesOf(chancery, text),
     slots: [
-      ...giftSlots(chancery),
+      ...giftSlots(chancery, navalBeside(chancery, text)),
       ...reinforcementSlots(chancery),
       ...leaderSlots(chancery),
       ...shipSlots(chancery),
@@ -73,7 +73,13 @@ function framesOf(chancery: Chancery, text: string): readonly GroupFrame[] {
 
 const GIFTS = ['cp', 'pp', 'rail'] as const;
 
-function giftSlots(chancery: Chancery): readonly Slot[] {
+/** Naval CP that go to theaters and to the hunt: they count to the naval share (C6.3). */
+function navalBeside({ pack, seen, side }: Chancery, text: string): number {
+  const found = findOrders(pack, seen, side, text);
+  return navalCpBeside(found.map(({ order }) => ({ order, at: 1, line: 0, text: '' })));
+}
+
+function giftSlots(chancery: Chancery, atSea: number): readonly Slot[] {
   const { side } = chancery;
   return GIFTS.flatMap((what) =>
     listsOf(side)
@@ -87,6 +93,7 @@ function giftSlots(chancery: Chancery): readonly Slot[] {
             label: LIST_NAMES[list],
             kind: 'number',
             ...boundsFor(chancery, what, list),
+            ...(what === 'cp' && list === 'naval' && atSea > 0 ? { beside: atSea } : {}),
           }),
           rank: rankOf({ kind: 'give', what }),
           write: (value) => `${word} ${list} ${value}`,

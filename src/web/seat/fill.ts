@@ -1,0 +1,96 @@
+/** Fields put into a sheet's text: read again and shown, or told to the page's script. Nothing is kept. */
+import { fillSheet, type FilledSheet } from '../../campaign/fill-sheet.js';
+import type { OwnAsk } from '../../campaign/see-own-sheets.js';
+import { splitRest } from '../../kernel/shares.js';
+import { seatOf, type Page, type Visit } from '../page.js';
+import { postedForm, readingData } from './form.js';
+import { FIELD, FILLED, groupsData, sharesOf } from './form-fields.js';
+import { again, findAsked, refusedSheet } from './sheet.js';
+
+const MOST_FILLED = 20_000;
+
+export const fillOwnSheet: Page = async (visit) => {
+  const form = postedForm(visit);
+  const found = await findAsked(visit, form);
+  if (!found.ok) return found.reply;
+  const { asked, own } = found;
+  const first = await filledWith(visit, asked, form.text, changedFields(visit.form));
+  if (!first.ok) return refusedSheet(visit, own, form, first.error.say);
+  const split = splitOf(first.value, visit.form['split'] ?? '');
+  const filled =
+    split === undefined ? first : await filledWith(visit, asked, first.value.text, split);
+  if (!filled.ok) return refusedSheet(visit, own, form, filled.error.say);
+  if (visit.wantsJson) return { kind: 'json', json: asData(filled.value, visit.form) };
+  const { text, reading } = filled.value;
+  const trouble = troubleOf(first.value);
+  const said =
+    trouble === ''
+      ? { notice: 'The fields stand in the sheet. Nothing has been sent yet.' }
+      : { trouble, status: 422 as const };
+  return again(visit, { text, reading: readingData(text, reading), ...said }, asked);
+};
+
+const filledWith = (
+  visit: Visit,
+  { ask }: OwnAsk,
+  text: string,
+  values: Readonly<Record<string, string>>,
+) =>
+  fillSheet(visit.campaign, {
+    ...{ seat: seatOf(visit), kind: ask.kind, list: ask.list ?? ask.key, text, values },
+  });
+
+/**
+ * The fields that were changed since the page was made: what is typed into the text meanwhile is not undone by fields
+ * that nobody touched.
+ */
+export function changedFields(
+  form: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const before = new Map(
+    Object.entries(form).flatMap(([name, json]) =>
+      name.startsWith(FILLED) ? Object.entries(readFilled(json)) : [],
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => {
+      const id = name.startsWith(FIELD) ? name.slice(FIELD.length) : undefined;
+      return id === undefined || before.get(id) === value ? [] : [[id, value]];
+    }),
+  );
+}
+
+/** What the page said of its fields; of a spoiled one nothing. */
+function readFilled(json: string): Readonly<Record<string, unknown>> {
+  if (json.length > MOST_FILLED) return {};
+  try {
+    const read: unknown = JSON.parse(json);
+    return typeof read === 'object' && read !== null ? { ...read } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The values of a group with its rest handed out. */
+function splitOf({ form }: FilledSheet, id: string): Readonly<Record<string, string>> | undefined {
+  const group = form.groups.find((one) => one.id === id && one.kind === 'shares');
+  if (group === undefined) return undefined;
+  return Object.fromEntries([...splitRest(sharesOf(group))].map(([key, n]) => [key, String(n)]));
+}
+
+function troubleOf({ unfit, unknown }: FilledSheet): string {
+  if (unfit.length + unknown.length === 0) return '';
+  const names = unfit.map(({ field }) => field.label);
+  const wrong = names.length === 0 ? '' : `Not put into the sheet: ${names.join(', ')}. `;
+  const stale = unknown.length === 0 ? '' : 'Some fields are of a form that this sheet has not. ';
+  return `${wrong}${stale}Everything else stands in it. Nothing has been sent yet.`;
+}
+
+/** What the page's script makes its fields of. */
+function asData(
+  { text, form, key, reading }: FilledSheet,
+  posted: Readonly<Record<string, string>>,
+) {
+  const { verdict, good, faults } = readingData(text, reading);
+  return { text, verdict, good, faults, groups: groupsData(form, key, posted) };
+}
