@@ -70,17 +70,18 @@ function sayUnserved(dir: string, error: unknown): string | undefined {
 async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
   const config = readConfig(process.env, flags);
   if (!config.ok) throw new Stop(EXIT.usage, sayProblems(config.error));
-  const { serve } = await import('./web/serve.js');
-  const report = (error: unknown): void =>
-    complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const served = await serve({ dir, clock, report, ...config.value }).catch((error: unknown) => {
-    const why = sayUnserved(dir, error);
+  const { openSite, Unserved } = await import('./open-site.js');
+  const site = await openSite(dir, config.value, { clock, report }).catch((error: unknown) => {
+    const why = error instanceof Unserved ? error.say : sayUnserved(dir, error);
     throw why === undefined ? error : new Stop(EXIT.faults, why);
   });
-  sayServed(dir, served);
+  sayServed(dir, site.served);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  await served.close();
+  await site.close();
 }
+
+const report = (error: unknown): void =>
+  complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 function sayServed(dir: string, served: Served): void {
   const alone = served.linksOpen ? ', on this machine alone' : '';

@@ -1,11 +1,9 @@
 /** Mail to a folder: each mail a file, whole or not there at all. */
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Transport } from './transport.js';
 
-/** Where mails go. Delivering the same name twice leaves one mail. */
-export type Transport = { readonly deliver: (name: string, bytes: Buffer) => Promise<void> };
-
-/** Writes beside the place, to the disk, and then renames: a program killed in between leaves no half mail. */
+/** Delivering the same name twice leaves one mail. Writes beside the place, to the disk, and then renames: a program killed in between leaves no half mail. */
 export function folderTransport(folder: string): Transport {
   return {
     deliver: async (name, bytes) => {

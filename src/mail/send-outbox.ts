@@ -5,9 +5,10 @@ import { markFailed, markSent, readyLetters } from '../campaign/outbox.js';
 import type { Clock, Letter, Refusal } from '../campaign/types.js';
 import { drawMap } from '../letters/draw-map.js';
 import { drawPng } from '../letters/draw-png.js';
-import { writeEml } from '../letters/write-eml.js';
-import { folderTransport, type Transport } from './folder-transport.js';
+import { writeEml, type Address } from '../letters/write-eml.js';
+import { folderTransport } from './folder-transport.js';
 import { OWN_DOMAIN } from './own-domain.js';
+import type { Transport } from './transport.js';
 
 /** One letter that left, or could not. */
 export type Sending = {
@@ -48,28 +49,36 @@ export async function sendOutbox(
 }
 
 async function send(campaign: Campaign, letter: Letter, transport: Transport): Promise<Sending> {
-  const sending = {
-    file: fileName(campaign, letter),
-    to: addressOf(letter),
-    subject: letter.subject,
-  };
+  const { file, to, subject } = sendingOf(campaign, letter);
   try {
-    await transport.deliver(sending.file, await mailOf(campaign, letter));
-    return sending;
+    const bytes = await mailOf(campaign, letter, OWN_ADDRESS);
+    await transport.deliver(file, bytes, { from: OWN_ADDRESS.address, to });
+    return { file, to, subject };
   } catch (error) {
     // The world failing is told to the gamemaster, and the next letters still leave.
-    return { ...sending, failed: error instanceof Error ? error.message : String(error) };
+    return { file, to, subject, failed: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function mailOf(campaign: Campaign, letter: Letter): Promise<Buffer> {
+/** From whom letters come that go to a folder. */
+export const OWN_ADDRESS: Address = { address: `vedette@${OWN_DOMAIN}` };
+
+/** The file name, the address and the subject of a letter. */
+export const sendingOf = (campaign: Campaign, letter: Letter): Sending => ({
+  file: fileName(campaign, letter),
+  to: addressOf(letter),
+  subject: letter.subject,
+});
+
+/** A letter as the bytes of a mail. */
+export async function mailOf(campaign: Campaign, letter: Letter, from: Address): Promise<Buffer> {
   const { messageId, inReplyTo, name, subject, text, html, picture, written, form } = letter;
   const png =
     picture === undefined || form !== 'map'
       ? undefined
       : await drawPng(drawMap(campaign.game.board(), picture));
   return writeEml({
-    from: { name: senderName(campaign, letter), address: `vedette@${OWN_DOMAIN}` },
+    from: { name: senderName(campaign, letter), address: from.address },
     to: { address: addressOf(letter), ...(name === undefined ? {} : { name }) },
     subject,
     text,

@@ -21,6 +21,7 @@ export type SignIn = {
   readonly name: string;
   readonly path: string;
   readonly messageId: string;
+  readonly tries: number;
   /** ISO, UTC. */
   readonly written: string;
 };
@@ -55,8 +56,11 @@ async function writeSignIn(
   const token = newSecret();
   const ends = minutesAfter(now, LINK_MINUTES);
   await insertLink(journal, { hash: hashOf(token), person: person.id, made: now, ends });
-  const { id, mail, messageId } = wish;
-  return { wish: id, mail, name: held.name, path: `/door/in/${token}`, messageId, written: now };
+  const { id, mail, messageId, tries } = wish;
+  return {
+    ...{ wish: id, mail, name: held.name, messageId, tries, written: now },
+    path: `/door/in/${token}`,
+  };
 }
 
 async function personOf(journal: Journal, mail: string, now: string): Promise<PersonRow> {

@@ -75,8 +75,9 @@ it('sends the same mail again when it was killed before it could record it', asy
 
 it('leaves no half mail under the name of a whole one', async () => {
   const transport = folderTransport(folder());
-  await transport.deliver('a.eml', Buffer.from('whole'));
-  await transport.deliver('a.eml', Buffer.from('again'));
+  const way = { from: 'a@example.org', to: 'b@example.org' };
+  await transport.deliver('a.eml', Buffer.from('whole'), way);
+  await transport.deliver('a.eml', Buffer.from('again'), way);
   expect(await readdir(folder())).toEqual(['a.eml']);
   expect(await readFile(join(folder(), 'a.eml'), 'utf8')).toBe('again');
 });

@@ -1,0 +1,151 @@
+/**
+ * Sends what may leave of all campaigns of a folder, and the letters to sign in by. A letter is marked after it went: a
+ * program killed in between sends the same mail again, with the same Message-ID, and never loses one. While a mail is on
+ * its way nothing is held that a page would wait for.
+ */
+import { glanceAt, markOfFile } from '../campaign/glance.js';
+import { dueTime, letterToSend } from '../campaign/due-letters.js';
+import type { Campaign } from '../campaign/open-campaign.js';
+import { markFailed, markSent } from '../campaign/outbox.js';
+import type { Clock } from '../campaign/types.js';
+import type { Address } from '../letters/write-eml.js';
+import type { Directory } from '../people/directory.js';
+import { refreshHoldings, type CampaignFile } from '../people/holdings.js';
+import { settleSignIn, writeSignIns, type SignIn } from '../people/write-sign-ins.js';
+import { OWN_DOMAIN } from './own-domain.js';
+import { mailOf, sendingOf } from './send-outbox.js';
+import { signInLetter } from './sign-in-letter.js';
+import { Unreachable, type Transport } from './transport.js';
+
+export type PostInput = {
+  readonly directory: Directory;
+  readonly files: () => Promise<readonly CampaignFile[]>;
+  /** Calls `use` with a campaign, after everybody who uses it now. */
+  readonly with: <T>(
+    name: string,
+    use: (campaign: Campaign) => Promise<T>,
+  ) => Promise<T | undefined>;
+  readonly transport: Transport;
+  readonly from: Address;
+  /** How others call the site, without a slash at its end. */
+  readonly site: string;
+  readonly clock: Clock;
+};
+
+/** Sends all that is due now. One round at a time. */
+export type PostOffice = { readonly round: () => Promise<void> };
+
+/** What was found in a file: nothing of it is due before `due` unless the file changes. */
+type Known = { readonly mark: string; readonly due: string };
+const NEVER = '9999';
+
+export function openPostOffice(input: PostInput): PostOffice {
+  const known = new Map<string, Known>();
+  const way: Way = { broken: false, tries: 0, due: '' };
+  return {
+    round: async () => {
+      const files = await input.files();
+      await refreshHoldings(input.directory, files);
+      if (!(await isOpen(input, way))) return;
+      try {
+        await sendSignIns(input);
+        for (const file of files) await sendOf(input, file, known);
+        Object.assign(way, { broken: false, tries: 0 });
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        breakOff(input, way);
+      }
+    },
+  };
+}
+
+/** Whether mail leaves at all; after a failure it is tried again with growing pauses. */
+type Way = { broken: boolean; tries: number; due: string };
+const FIRST_PAUSE_SECONDS = 5;
+const LONGEST_PAUSE_SECONDS = 600;
+
+async function isOpen({ transport, clock }: PostInput, way: Way): Promise<boolean> {
+  if (!way.broken) return true;
+  if (clock() < way.due) return false;
+  try {
+    await transport.check?.();
+    return true;
+  } catch {
+    breakOff({ clock }, way);
+    return false;
+  }
+}
+
+function breakOff({ clock }: Pick<PostInput, 'clock'>, way: Way): void {
+  const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** way.tries, LONGEST_PAUSE_SECONDS);
+  const due = new Date(Date.parse(clock()) + seconds * 1000).toISOString();
+  Object.assign(way, { broken: true, tries: way.tries + 1, due });
+}
+
+async function sendSignIns(input: PostInput): Promise<void> {
+  for (const signIn of await writeSignIns(input.directory, input.clock)) {
+    const bytes = await signInLetter(signIn, input.from, input.site);
+    const failed = await delivered(input, fileOf(signIn), bytes, signIn.mail);
+    const how = failed === undefined ? undefined : { why: failed.message, tries: signIn.tries };
+    await settleSignIn(input.directory, signIn.wish, how, input.clock);
+    if (failed instanceof Unreachable) throw failed;
+  }
+}
+
+const fileOf = ({ messageId }: SignIn): string =>
+  `sign-in-${messageId.replace(/[^A-Za-z0-9]/g, '').slice(6, 18)}.eml`;
+
+async function sendOf(
+  input: PostInput,
+  file: CampaignFile,
+  known: Map<string, Known>,
+): Promise<void> {
+  const mark = markOfFile(file.path) ?? 'gone';
+  const before = known.get(file.name);
+  if (before?.mark === mark && input.clock() < before.due) return;
+  const found = await glanceAt(file.path);
+  if (!found.ok) {
+    // One in use is looked at again the next time; one that is no campaign, when it has changed.
+    if (found.error.code !== 'locked') known.set(file.name, { mark, due: NEVER });
+    return;
+  }
+  const now = input.clock();
+  const waiting = found.value.letters.map((letter) => ({ id: letter.id, due: dueTime(letter) }));
+  for (const { id, due } of waiting) if (due <= now) await sendLetter(input, file.name, id);
+  const later = waiting.map(({ due }) => due).filter((due) => due > now);
+  known.set(file.name, { mark, due: later.sort()[0] ?? NEVER });
+}
+
+async function sendLetter(input: PostInput, name: string, id: number): Promise<void> {
+  const mail = await input.with(name, async (campaign) => {
+    const letter = await letterToSend(campaign, id);
+    if (!letter.ok) return undefined;
+    const { file, to } = sendingOf(campaign, letter.value);
+    return { file, to, bytes: await mailOf(campaign, letter.value, input.from) };
+  });
+  if (mail === undefined) return;
+  const failed = await delivered(input, mail.file, mail.bytes, mail.to);
+  await input.with(name, (campaign) =>
+    failed === undefined
+      ? markSent(campaign, id, input.clock)
+      : markFailed(campaign, id, failed.message, input.clock),
+  );
+  if (failed instanceof Unreachable) throw failed;
+}
+
+/** Delivers one mail; answers with why it could not. */
+async function delivered(
+  { transport, from }: PostInput,
+  file: string,
+  bytes: Buffer,
+  to: string,
+): Promise<Error | undefined> {
+  if (transport.check !== undefined && to.endsWith(`@${OWN_DOMAIN}`))
+    return new Error('Nobody with a mail address holds this seat.');
+  try {
+    await transport.deliver(file, bytes, { from: from.address, to });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

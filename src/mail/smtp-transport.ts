@@ -1,0 +1,47 @@
+/** Mail by SMTP, over a few connections that stay open. */
+import { codeOf } from './error-code.js';
+import { Unreachable, type Transport } from './transport.js';
+
+const CONNECTIONS = 3;
+const CONNECT_MILLISECONDS = 10_000;
+const QUIET_MILLISECONDS = 30_000;
+
+/** What nodemailer calls a failure of the way, and not of one mail. */
+const OF_THE_WAY =
+  /^(?:ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|ETLS|EAUTH|EPROTOCOL)$/;
+
+/** Sends through the server of an `smtp:` or `smtps:` URL. Its password is in no message. */
+export async function smtpTransport(url: string): Promise<Transport> {
+  const { createTransport } = await import('nodemailer');
+  const { hostname, port, protocol, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const mailer = createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: CONNECT_MILLISECONDS,
+    greetingTimeout: CONNECT_MILLISECONDS,
+    socketTimeout: QUIET_MILLISECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    deliver: async (_name, raw, { from, to }) => {
+      await mailer.sendMail({ envelope: { from, to: [to] }, raw }).catch(told);
+    },
+    check: async () => {
+      await mailer.verify().catch(told);
+    },
+    close: () => mailer.close(),
+  };
+}
+
+function told(error: unknown): never {
+  const why = error instanceof Error ? error.message : String(error);
+  throw OF_THE_WAY.test(codeOf(error)) ? new Unreachable(why) : new Error(why);
+}

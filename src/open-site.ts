@@ -1,0 +1,61 @@
+/** A folder's site with all that runs in it: the pages, and the post that sends what they release. */
+import { join } from 'node:path';
+import { startLoop } from './clock/loop.js';
+import type { Clock } from './campaign/types.js';
+import type { Config } from './config.js';
+import { folderTransport } from './mail/folder-transport.js';
+import { openPostOffice } from './mail/post-office.js';
+import { OWN_ADDRESS } from './mail/send-outbox.js';
+import { smtpTransport } from './mail/smtp-transport.js';
+import type { Transport } from './mail/transport.js';
+import { DIRECTORY_FILE, openDirectory } from './people/directory.js';
+import { openCampaigns, type Campaigns } from './web/campaigns.js';
+import { serve, type Served } from './web/serve.js';
+
+/** So often it is looked whether letters may leave. */
+const PAUSE_MILLISECONDS = 1000;
+
+export type Site = { readonly served: Served; readonly close: () => Promise<void> };
+
+/** `campaigns`: those of the folder, where they are not opened in the usual way. */
+export type World = {
+  readonly clock: Clock;
+  readonly report: (error: unknown) => void;
+  readonly campaigns?: Campaigns;
+};
+
+/** The folder cannot be served, for a reason that its owner can mend. */
+export class Unserved extends Error {
+  constructor(readonly say: string) {
+    super(say);
+    this.name = 'Unserved';
+  }
+}
+
+/** Opens the site. Throws when the folder cannot be used or the port is taken. */
+export async function openSite(dir: string, config: Config, world: World): Promise<Site> {
+  const { clock, report, campaigns = openCampaigns(dir) } = world;
+  await campaigns.files();
+  const opened = await openDirectory(join(dir, DIRECTORY_FILE));
+  if (!opened.ok) throw new Unserved(opened.error.say);
+  const directory = opened.value;
+  const transport = await transportOf(dir, config);
+  const served = await serve({ dir, clock, report, ...config, campaigns, directory });
+  const office = openPostOffice({
+    ...{ directory, transport, files: campaigns.files, with: campaigns.with },
+    from: config.smtp?.from ?? OWN_ADDRESS,
+    site: served.url,
+    clock,
+  });
+  const loop = startLoop({ pauseMilliseconds: PAUSE_MILLISECONDS, work: office.round, report });
+  const close = async (): Promise<void> => {
+    transport.close?.();
+    await loop.stop();
+    await served.close();
+    directory.close();
+  };
+  return { served, close };
+}
+
+const transportOf = async (dir: string, { smtp }: Config): Promise<Transport> =>
+  smtp === undefined ? folderTransport(join(dir, 'letters')) : smtpTransport(smtp.url);

@@ -1,0 +1,244 @@
+/** Letters by SMTP, against a real server on this machine. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { glanceAt } from '../../src/campaign/glance.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
+import { openPostOffice, type PostOffice } from '../../src/mail/post-office.js';
+import { smtpTransport } from '../../src/mail/smtp-transport.js';
+import type { Transport } from '../../src/mail/transport.js';
+import { askForLink } from '../../src/people/ask-for-link.js';
+import { openDirectory, type Directory } from '../../src/people/directory.js';
+import { BLUE_MAIL, must, RED_MAIL, startPost, type Post } from './post.js';
+
+type Got = { readonly to: string; readonly raw: string; readonly mail: Email };
+
+let post: Post;
+let directory: Directory;
+let got: Got[];
+let server: SMTPServer | undefined;
+let transport: Transport | undefined;
+/** Minutes by which the clock has been put on. */
+let later = 0;
+
+beforeEach(async () => {
+  post = await startPost();
+  directory = await must(openDirectory(join(post.dir, 'directory.sqlite')));
+  got = [];
+  later = 0;
+});
+afterEach(async () => {
+  transport?.close?.();
+  await stopServer();
+  directory.close();
+  await post.close();
+});
+
+async function startServer(how: Partial<SMTPServerOptions> = {}, port = 0): Promise<number> {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        void keep(Buffer.concat(parts), session.envelope.rcptTo).then(() => done());
+      });
+    },
+    ...how,
+  });
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return (server.server.address() as AddressInfo).port;
+}
+
+async function keep(raw: Buffer, to: readonly { readonly address: string }[]): Promise<void> {
+  const mail = await PostalMime.parse(raw);
+  for (const { address } of to) got.push({ to: address, raw: raw.toString(), mail });
+}
+
+async function stopServer(): Promise<void> {
+  const running = server;
+  server = undefined;
+  if (running !== undefined) await new Promise<void>((resolve) => running.close(resolve));
+}
+
+const clock = (): string => new Date(Date.parse(post.clock()) + later * 60_000).toISOString();
+
+async function officeAt(port: number): Promise<PostOffice> {
+  transport = await smtpTransport(`smtp://127.0.0.1:${String(port)}`);
+  return openPostOffice({
+    directory,
+    files: () => Promise.resolve([{ name: 'toy', path: post.campaign.path }]),
+    with: (_name, use) => use(post.campaign),
+    transport,
+    from: { address: 'war@example.org' },
+    site: 'https://war.example.org',
+    clock,
+  });
+}
+
+async function playATurn(): Promise<void> {
+  await must(runTurn(post.campaign, { now: true }, post.clock));
+  await must(releaseTurn(post.campaign, post.clock));
+}
+
+const waiting = async () => (await must(glanceAt(post.campaign.path))).letters;
+const recipients = (): readonly string[] => got.map(({ to }) => to).sort();
+
+it('sends each letter to its own seat alone, from the address of the settings, with its map inside', async () => {
+  const office = await officeAt(await startServer());
+  await playATurn();
+  await office.round();
+  expect(recipients()).toEqual([BLUE_MAIL, RED_MAIL].sort());
+  for (const { to, mail } of got) {
+    expect(mail.to?.map(({ address }) => address)).toEqual([to]);
+    expect(mail.from?.address).toBe('war@example.org');
+    expect(mail.attachments.map(({ mimeType, disposition }) => [mimeType, disposition])).toEqual([
+      ['image/png', 'inline'],
+    ]);
+  }
+  const red = got.find(({ to }) => to === RED_MAIL)?.mail.text ?? '';
+  const blue = got.find(({ to }) => to === BLUE_MAIL)?.mail.text ?? '';
+  expect(red).toContain('Rosa');
+  expect(red).not.toMatch(/Bertrand|\b[XY] in box/);
+  expect(blue).not.toMatch(/Rosa|\b[AB] in box/);
+  expect(await waiting()).toEqual([]);
+  await office.round();
+  expect(got).toHaveLength(2);
+});
+
+it('sends nothing of a turn that is not released', async () => {
+  const office = await officeAt(await startServer());
+  await must(runTurn(post.campaign, { now: true }, post.clock));
+  await office.round();
+  expect(got).toEqual([]);
+});
+
+it('tries again after a pause what is put off, and sends the others meanwhile', async () => {
+  let puts = 0;
+  const office = await officeAt(
+    await startServer({
+      onRcptTo: ({ address }, _session, done) => {
+        if (address !== RED_MAIL || (puts += 1) > 2) return done();
+        done(Object.assign(new Error('4.7.1 Greylisted, come back later'), { responseCode: 451 }));
+      },
+    }),
+  );
+  await playATurn();
+  await office.round();
+  expect(recipients()).toEqual([BLUE_MAIL]);
+  expect(await waiting()).toMatchObject([{ state: 'failed', tries: 1 }]);
+  await office.round();
+  expect(puts).toBe(1);
+  later += 2;
+  await office.round();
+  expect(puts).toBe(2);
+  later += 2;
+  await office.round();
+  expect(puts, 'the second pause is longer').toBe(2);
+  later += 5;
+  await office.round();
+  expect(recipients()).toEqual([BLUE_MAIL, RED_MAIL].sort());
+  expect(await waiting()).toEqual([]);
+});
+
+it('keeps what is refused for good with its reason, and the others leave', async () => {
+  const office = await officeAt(
+    await startServer({
+      onRcptTo: ({ address }, _session, done) =>
+        address === RED_MAIL
+          ? done(Object.assign(new Error('5.1.1 No such box'), { responseCode: 550 }))
+          : done(),
+    }),
+  );
+  await playATurn();
+  await office.round();
+  expect(recipients()).toEqual([BLUE_MAIL]);
+  expect(await waiting()).toMatchObject([{ state: 'failed', tries: 1 }]);
+});
+
+it('loses nothing while the server is away, and asks it no oftener than it must', async () => {
+  const port = await startServer();
+  const office = await officeAt(port);
+  await stopServer();
+  await playATurn();
+  for (let round = 0; round < 5; round += 1) await office.round();
+  const tried = (await waiting()).reduce((sum, { tries }) => sum + tries, 0);
+  expect(tried).toBe(1);
+  await startServer({}, port);
+  later += 30;
+  await office.round();
+  expect(recipients()).toEqual([BLUE_MAIL, RED_MAIL].sort());
+});
+
+it('sends a link to sign in to whoever asked and holds a seat, and to nobody else', async () => {
+  const office = await officeAt(await startServer());
+  for (const mail of [RED_MAIL, 'stranger@example.org'])
+    await must(askForLink(directory, mail, clock));
+  await office.round();
+  expect(recipients()).toEqual([RED_MAIL]);
+  const [letter] = got;
+  expect(letter?.mail.subject).toBe('[Vedette] Your link to sign in');
+  expect(letter?.mail.text).toMatch(/https:\/\/war\.example\.org\/door\/in\/[\w-]{43}\n/);
+  expect(letter?.mail.text).not.toContain(BLUE_MAIL);
+});
+
+it('sends the same mail again when the program was killed before it could record it, and loses none', async () => {
+  let answer: (() => void) | undefined;
+  const arrived = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let hold = true;
+  const port = await startServer({
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        void keep(Buffer.concat(parts), session.envelope.rcptTo).then(() => {
+          if (hold) answer?.();
+          else done();
+        });
+      });
+    },
+  });
+  const dir = await mkdtemp(join(tmpdir(), 'vedette-killed-'));
+  await playATurn();
+  await copyFile(post.campaign.path, join(dir, 'toy.vedette'));
+  const first = serveToy(dir, port);
+  await arrived;
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  hold = false;
+  const second = serveToy(dir, port);
+  await expect
+    .poll(async () => (await must(glanceAt(join(dir, 'toy.vedette')))).letters, { timeout: 30_000 })
+    .toEqual([]);
+  second.kill('SIGTERM');
+  await once(second, 'exit');
+  const ids = got.map(({ to, mail }) => `${to} ${mail.messageId}`);
+  expect(new Set(ids).size).toBe(2);
+  expect(ids.length).toBe(3);
+  expect(new Set(got.map(({ to }) => to))).toEqual(new Set([RED_MAIL, BLUE_MAIL]));
+  await rm(dir, { recursive: true });
+}, 60_000);
+
+const PROGRAM = fileURLToPath(new URL('./serve-toy.ts', import.meta.url));
+
+function serveToy(dir: string, port: number): ChildProcess {
+  const env = {
+    ...process.env,
+    VEDETTE_SMTP_URL: `smtp://127.0.0.1:${String(port)}`,
+    VEDETTE_FROM: 'Vedette <war@example.org>',
+  };
+  return spawn(process.execPath, ['--import', 'tsx', PROGRAM, dir], { env, stdio: 'inherit' });
+}
