@@ -5,7 +5,8 @@
 import type { Board, Picture } from '../kernel/picture.js';
 import { frameBox, frameOf } from './map-frame.js';
 import type { Box } from './map-geometry.js';
-import type { Level } from './map-level.js';
+import { legendAlone } from './map-cartouche.js';
+import { levelStyle, type Level } from './map-level.js';
 import { drawSeat } from './map-seat.js';
 import { hashOf, sheetOf, viewOf } from './map-sheet.js';
 import type { Theme } from './map-style.js';
@@ -68,21 +69,11 @@ export function layMap(board: Board, picture?: Picture, options: MapOptions = {}
     part === 'board' ? board.title : shown.title,
     part === 'board' ? '' : shown.subtitle,
   ];
-  const svg = tag(
-    'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      viewBox: [view.x, view.y, view.w, view.h].map(num).join(' '),
-      width: options.width,
-      height: options.width === undefined ? undefined : (options.width * view.h) / view.w,
-      'font-family': FONT_FAMILY,
-      'font-stretch': 'condensed',
-      role: 'img',
-    },
+  const content =
     `<title>${escapeXml(title.filter((text) => text !== '').join(', '))}</title>` +
-      (part === 'seat' ? '' : sheet.drawn) +
-      (seat?.drawn ?? ''),
-  );
+    (part === 'seat' ? '' : sheet.drawn) +
+    (seat?.drawn ?? '');
+  const svg = svgOf(view, content, options.width);
   return {
     svg,
     boardKey: sheet.key,
@@ -92,8 +83,29 @@ export function layMap(board: Board, picture?: Picture, options: MapOptions = {}
   };
 }
 
-/** Names the public part of a level by its content and by how it is drawn; no drawing is needed to know it. */
-export const levelKey = (board: Board, level: Level, theme: Theme): string =>
+/** The signs of a board explained, as SVG. */
+export function drawLegend(board: Board, theme: Theme): string {
+  const { box, drawn } = legendAlone(board, { ...levelStyle('theater', theme), scale: 1, line: 1 });
+  return svgOf(box, `<title>Legend</title>${drawn}`, box.w);
+}
+
+const svgOf = (view: Box, content: string, width?: number): string =>
+  tag(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: [view.x, view.y, view.w, view.h].map(num).join(' '),
+      width,
+      height: width === undefined ? undefined : (width * view.h) / view.w,
+      'font-family': FONT_FAMILY,
+      'font-stretch': 'condensed',
+      role: 'img',
+    },
+    content,
+  );
+
+/** Names the public part of a level, or the legend, by its content and by how it is drawn; no drawing is needed to know it. */
+export const levelKey = (board: Board, level: Level | 'legend', theme: Theme): string =>
   `${hashOf(board)}-${level}-${theme}`;
 
 /** The view box of every level's drawing. */

@@ -239,3 +239,16 @@ function drawLegend(
     })
     .join('');
 }
+
+const ALONE_COLUMNS = 2;
+
+/** The legend by itself, on nothing, with the box that it fills. */
+export function legendAlone(
+  board: Board,
+  style: Style,
+): { readonly box: Box; readonly drawn: string } {
+  const rows = Math.ceil(legendOf(board).length / ALONE_COLUMNS);
+  const w = ALONE_COLUMNS * ITEM_WIDTH * style.scale;
+  const box = { x: 0, y: 0, w, h: rows * ITEM_HEIGHT * style.scale };
+  return { box, drawn: drawLegend(box, ALONE_COLUMNS, board, style) };
+}

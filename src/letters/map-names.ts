@@ -1,5 +1,5 @@
 /** Names that follow a line: rivers along their course, ridges along their crest; and the names of gaps. */
-import { sortedBy } from '../kernel/basic.js';
+import { groupedBy, sortedBy } from '../kernel/basic.js';
 import type { Board, BoardSide } from '../kernel/picture.js';
 import { sideBetween } from './map-geometry.js';
 import { labelBeside, type Label } from './map-label.js';
@@ -38,7 +38,11 @@ export function riverNames(board: Board, style: Style): readonly Label[] {
     rank.set(name, Math.max(rank.get(name) ?? 0, classes.indexOf(of)));
   }
   const names = sortedBy(rank, ([name, of]) => `${String(9 - of)} ${name}`);
-  return names.flatMap(([name, of]) => riverName(board, name, classes[of] ?? 'minor', style));
+  const sides = groupedBy(board.sides, ({ river }) => river?.name ?? '');
+  return names.flatMap(([name, of]) => {
+    const own = { ...board, sides: sides.get(name) ?? [] };
+    return riverName(own, name, classes[of] ?? 'minor', style);
+  });
 }
 
 function riverName(board: Board, name: string, of: RiverClass, style: Style): readonly Label[] {

@@ -13,6 +13,7 @@ import {
   drawSeen,
   drawStates,
   drawTracks,
+  flagObstacles,
   trackLabels,
   trackObstacles,
 } from './map-picture.js';
@@ -62,6 +63,7 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
     ...printed,
     ...battleObstacles(battles, style),
     ...trackObstacles(picture.tracks, style),
+    ...(cartouche === undefined ? flagObstacles(picture.flags, style) : []),
   ];
   const written = placeBoxes([...hard, ...names], obstacles, map).slice(hard.length);
   const drawNames = (some: readonly Label[]): string =>

@@ -1,24 +1,32 @@
 /** The public parts of a map: the same bytes for every viewer, at addresses that name their content. */
 import type { Board } from '../../kernel/picture.js';
-import { boardHash, drawMap, levelKey } from '../../letters/draw-map.js';
+import { boardHash, drawLegend, drawMap, levelKey } from '../../letters/draw-map.js';
 import { boardFacts } from '../../letters/map-facts.js';
-import { LEVELS } from '../../letters/map-level.js';
-import { THEMES } from '../../letters/map-style.js';
+import { LEVELS, type Level } from '../../letters/map-level.js';
+import { THEMES, type Theme } from '../../letters/map-style.js';
 import { missing, type Page } from '../page.js';
 
-/** `/board/:key.svg`: the board of a level in a theme. */
+/** `/board/:key.svg`: the board of a level in a theme, or its legend. */
 export const boardPart: Page = (visit) => {
-  const board = visit.campaign.game.board();
-  const key = visit.params['key'] ?? '';
-  const found = LEVELS.flatMap((level) =>
-    THEMES.map((theme) => ({ level, theme })).filter(
-      ({ theme }) => key === levelKey(board, level, theme),
-    ),
-  )[0];
-  if (found === undefined) return Promise.resolve(missing);
-  const svg = drawMap(board, undefined, { ...found, part: 'board' });
-  return Promise.resolve({ kind: 'svg', svg, keeps: true });
+  const draw = drawings(visit.campaign.game.board()).get(visit.params['key'] ?? '');
+  return Promise.resolve(draw === undefined ? missing : { kind: 'svg', svg: draw(), keeps: true });
 };
+
+/** How each public drawing of a board is made, by its key. */
+const drawings = (board: Board): ReadonlyMap<string, () => string> =>
+  new Map(
+    THEMES.flatMap((theme) => [
+      ...LEVELS.map((level): readonly [string, () => string] => [
+        levelKey(board, level, theme),
+        () => drawMap(board, undefined, { level, theme, part: 'board' }),
+      ]),
+      [levelKey(board, 'legend', theme), () => drawLegend(board, theme)] as const,
+    ]),
+  );
+
+/** Below a map's base. */
+export const boardAddress = (board: Board, of: Level | 'legend', theme: Theme): string =>
+  `/board/${levelKey(board, of, theme)}.svg`;
 
 export const factsKey = (board: Board): string => `${boardHash(board)}-facts`;
 

@@ -2,6 +2,8 @@
 import type { Viewer } from '../../kernel/basic.js';
 import type { Visit } from '../page.js';
 import { factTables, type FactTable } from './fact-tables.js';
+import type { Theme } from '../../letters/map-style.js';
+import { boardAddress } from './board-part.js';
 import { sightOf } from './map-of.js';
 
 /**
@@ -10,12 +12,20 @@ import { sightOf } from './map-of.js';
  */
 export type MapData = {
   readonly base: string;
+  /** As addresses need it. */
+  readonly query: string;
   readonly moment: string;
   readonly tables: readonly FactTable[];
+  /** What a wide screen shows first, for the browser to fetch while it reads the script. */
+  readonly first: readonly { readonly theme: Theme; readonly board: string }[];
 };
 
 /** A map without its tables: where the page tells the same facts itself. */
-export const mapData = (base: string, moment = ''): MapData => ({ base, moment, tables: [] });
+export const mapData = (base: string, moment = ''): MapData => ({
+  ...{ base, moment, query: queryOf(moment), tables: [], first: [] },
+});
+
+const queryOf = (moment: string): string => new URLSearchParams({ moment }).toString();
 
 /** A map with the tables of its facts; a moment that is none of the viewer's has none. */
 export async function mapWithTables(
@@ -23,5 +33,10 @@ export async function mapWithTables(
   { who, base, moment = '' }: { who: Viewer; base: string; moment?: string },
 ): Promise<MapData> {
   const sight = await sightOf(visit.campaign, { who, moment });
-  return { base, moment, tables: sight === undefined ? [] : factTables(sight) };
+  if (sight === undefined) return mapData(base, moment);
+  const first = (['light', 'dark'] as const).map((theme) => ({
+    theme,
+    board: base + boardAddress(sight.board, 'far', theme),
+  }));
+  return { ...mapData(base, moment), tables: factTables(sight), first };
 }

@@ -3,9 +3,9 @@
  * shows in each hex.
  */
 import type { Picture } from '../../kernel/picture.js';
-import { boardView, levelKey } from '../../letters/draw-map.js';
-import { levelSteps } from '../../letters/map-level.js';
-import { factsKey } from './board-part.js';
+import { boardView } from '../../letters/draw-map.js';
+import { levelSteps, type Level } from '../../letters/map-level.js';
+import { boardAddress, factsKey } from './board-part.js';
 import { hexFacts } from './hex-facts.js';
 import { sightOf, type MapOf } from './map-of.js';
 import { missing, type Reply, type Visit } from '../page.js';
@@ -23,16 +23,17 @@ export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
     hexes: hexFacts(board, picture),
   };
   if (visit.query['part'] === 'seat') return { kind: 'json', json: { seat } };
-  const levels = levelSteps().map(({ level, from }) => ({
-    ...{ level, from },
-    light: `/board/${levelKey(board, level, 'light')}.svg`,
-    dark: `/board/${levelKey(board, level, 'dark')}.svg`,
-  }));
-  const facts = `/board/${factsKey(board)}.json`;
-  return {
-    kind: 'json',
-    json: { title: board.title, view: boardView(board), levels, facts, seat },
+  const addresses = (of: Level | 'legend') => ({
+    light: boardAddress(board, of, 'light'),
+    dark: boardAddress(board, of, 'dark'),
+  });
+  const json = {
+    ...{ title: board.title, view: boardView(board), seat },
+    levels: levelSteps().map((step) => ({ ...step, ...addresses(step.level) })),
+    legend: addresses('legend'),
+    facts: `/board/${factsKey(board)}.json`,
   };
+  return { kind: 'json', json };
 }
 
 /** What a viewer calls his: the picture's own frame, else where his counters stand. */

@@ -1,0 +1,99 @@
+/**
+ * The drawings on the sheet: the board of the level that the zoom asks for, and the viewer's part over it. A board is
+ * fetched once for each level and theme; afterwards the viewer's part alone.
+ */
+import { fetchDrawing, query, type Level } from './facts.js';
+
+export type Drawings = {
+  /** Shows the level for a zoom. */
+  readonly show: (zoom: number) => Promise<void>;
+  /** Shows the viewer's part of another moment; '' for now. */
+  readonly turnTo: (moment: string) => Promise<void>;
+};
+
+type DrawingsInput = {
+  readonly base: string;
+  readonly sheet: HTMLElement;
+  readonly levels: readonly Level[];
+  readonly moment: string;
+  /** Called when drawings have changed, and with what went wrong. */
+  readonly shown: (level: string) => void;
+  readonly failed: (error: unknown) => void;
+};
+
+const MOST_BOARDS = 4;
+const MOST_PARTS = 24;
+
+/** Dark or light, as the reader's screen is set. */
+const darkness = window.matchMedia('(prefers-color-scheme: dark)');
+const themeNow = (): 'light' | 'dark' => (darkness.matches ? 'dark' : 'light');
+
+/** The first level stands under all zooms, so there always is one. */
+export const levelFor = (levels: readonly Level[], zoom: number): Level | undefined =>
+  levels.findLast(({ from }) => zoom >= from) ?? levels[0];
+
+export function hangDrawings(input: DrawingsInput): Drawings {
+  const { base, sheet, levels } = input;
+  const boards = remember(MOST_BOARDS);
+  const parts = remember(MOST_PARTS);
+  let moment = input.moment;
+  let level = levels[0];
+  let hung = '';
+  const hang = async (): Promise<void> => {
+    if (level === undefined) return;
+    const [theme, of] = [themeNow(), level.level];
+    const wanted = `${of} ${theme} ${moment}`;
+    if (wanted === hung) return;
+    hung = wanted;
+    try {
+      const seat = parts(`${base}/map/${of}.svg?${query({ theme, moment })}`);
+      const board = await boards(base + level[theme]);
+      // The very first board is shown at once; later both change together, so that no name is there twice.
+      if (hung === wanted && sheet.querySelector('.map-board') === null) lay(board);
+      const part = await seat;
+      if (hung !== wanted) return;
+      lay(board);
+      put(sheet, 'map-part', part);
+      input.shown(of);
+    } catch (error) {
+      if (hung === wanted) hung = '';
+      input.failed(error);
+    }
+  };
+  const lay = (board: SVGSVGElement): void => put(sheet, 'map-board', board);
+  darkness.addEventListener('change', () => void hang());
+  return {
+    show: (zoom) => {
+      level = levelFor(levels, zoom);
+      return hang();
+    },
+    turnTo: (to) => {
+      moment = to;
+      return hang();
+    },
+  };
+}
+
+/** Lays a drawing where the one of its kind was. */
+function put(sheet: HTMLElement, kind: string, drawing: SVGSVGElement): void {
+  drawing.setAttribute('class', kind);
+  const before = sheet.querySelector(`:scope > .${kind}`);
+  if (before === drawing) return;
+  if (before !== null) before.replaceWith(drawing);
+  else if (kind === 'map-board') sheet.prepend(drawing);
+  else sheet.insertBefore(drawing, sheet.querySelector('.map-marks'));
+}
+
+/** Fetches drawings, and keeps those used last. */
+function remember(most: number): (address: string) => Promise<SVGSVGElement> {
+  const kept = new Map<string, Promise<SVGSVGElement>>();
+  return (address) => {
+    const drawing = kept.get(address) ?? fetchDrawing(address);
+    kept.delete(address);
+    kept.set(address, drawing);
+    drawing.catch(() => kept.delete(address));
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    return drawing;
+  };
+}

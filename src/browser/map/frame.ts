@@ -1,0 +1,79 @@
+/** The parts of the map on the page: window, sheet, controls, card and the voice for screen readers. */
+import { button, element } from './elements.js';
+
+export type Frame = {
+  readonly view: HTMLElement;
+  readonly sheet: HTMLElement;
+  readonly bar: HTMLElement;
+  readonly zoom: HTMLElement;
+  readonly voice: HTMLElement;
+  readonly card: HTMLElement;
+  readonly state: HTMLElement;
+};
+
+let count = 0;
+
+const HELP =
+  'Arrow keys move from hex to hex, Enter chooses, plus and minus zoom, slash finds a town, M shows your own forces, 0 the whole map.';
+
+/** Builds them in the map's figure, in place of what stood there for pages without script. */
+export function buildFrame(figure: HTMLElement, base: string, moment: string): Frame {
+  count += 1;
+  const help = `map-help-${String(count)}`;
+  const sheet = element('div', { class: 'map-sheet' });
+  const view = element('div', {
+    ...{ class: 'map-view', tabindex: '0', role: 'application', 'aria-label': 'Map' },
+    'aria-describedby': help,
+  });
+  view.append(sheet);
+  const bar = element('div', { class: 'map-bar', role: 'group', 'aria-label': 'Map' });
+  const card = element('div', { class: 'map-card' });
+  card.hidden = true;
+  const state = element('p', { class: 'map-state' }, 'The map is being drawn.');
+  const voice = element('p', { class: 'unseen', 'aria-live': 'polite' });
+  const zoom = element('div', { class: 'map-zoom', role: 'group', 'aria-label': 'Zoom' });
+  const stage = element('div', { class: 'map-stage' }, view, zoom, card, state);
+  const printed = element('img', {
+    ...{ class: 'map-print', alt: 'Map', loading: 'lazy' },
+    src: `${base}/map.svg?${new URLSearchParams({ theme: 'print', moment }).toString()}`,
+  });
+  figure.classList.add('map-live');
+  figure.prepend(bar, stage, element('p', { class: 'unseen', id: help }, HELP), voice, printed);
+  return { view, sheet, bar, zoom, voice, card, state };
+}
+
+/** A panel that opens from a button of the bar, one at a time. */
+export function panel(bar: HTMLElement, label: string, content: Node): HTMLDetailsElement {
+  const details = element('details', { class: 'map-panel' });
+  details.append(
+    element('summary', {}, label),
+    element('div', { class: 'map-panel-body' }, content),
+  );
+  details.addEventListener('toggle', () => {
+    if (!details.open) return;
+    for (const other of bar.querySelectorAll<HTMLDetailsElement>('.map-panel'))
+      if (other !== details) other.open = false;
+  });
+  details.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    details.open = false;
+    details.querySelector('summary')?.focus();
+  });
+  return details;
+}
+
+/** Fills the whole screen with the map, and gives it back. */
+export function fullScreen(figure: HTMLElement, changed: () => void): HTMLButtonElement {
+  const set = (isFull: boolean): void => {
+    figure.classList.toggle('map-full', isFull);
+    document.documentElement.classList.toggle('map-is-full', isFull);
+    control.setAttribute('aria-pressed', String(isFull));
+    changed();
+  };
+  const control = button('Full', 'Full screen', () => set(!figure.classList.contains('map-full')));
+  control.setAttribute('aria-pressed', 'false');
+  figure.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && figure.classList.contains('map-full')) set(false);
+  });
+  return control;
+}

@@ -1,0 +1,148 @@
+/**
+ * The map on a page: fetched in parts, moved and zoomed, searched, walked over by keys. Other parts of the page speak to
+ * it by events: it tells `vedette:hex` and `vedette:path`; it follows `vedette:moment`, `vedette:mark`, `vedette:pick`.
+ */
+import { hexUnder, planeCentre } from '../../kernel/hex-plane.js';
+import { boxAround } from './camera.js';
+import { hangDrawings } from './drawings.js';
+import { button, detailOf, element, textIn, textsIn } from './elements.js';
+import { fetchBoardFacts, fetchMap, fetchSeat, type BoardFacts, type MapFacts } from './facts.js';
+import { finder } from './finder.js';
+import { buildFrame, fullScreen, panel, type Frame } from './frame.js';
+import { followGestures } from './gestures.js';
+import { followKeys } from './keys.js';
+import { layerSwitches } from './layers.js';
+import { drawMarks } from './marks.js';
+import { openPicking } from './picking.js';
+import { openWords } from './words.js';
+import { openWindow } from './window.js';
+
+const ROOM = 90;
+const FOUND_ZOOM = 1.3;
+const MINE_ZOOM = 1.1;
+/** A window narrower than this opens on the viewer's own forces. */
+const NARROW = 700;
+const ZOOM_STEP = 1.5;
+
+export async function enhanceMap(figure: HTMLElement): Promise<void> {
+  const base = figure.dataset['base'] ?? '';
+  const moment = figure.dataset['moment'] ?? '';
+  const facts = await fetchMap(base, moment);
+  const frame = buildFrame(figure, base, moment);
+  startMap(figure, frame, { base, moment, facts });
+}
+
+type Start = { readonly base: string; readonly moment: string; readonly facts: MapFacts };
+
+function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: Start): void {
+  const { view, sheet, bar, state } = frame;
+  const marks = drawMarks(facts.view);
+  sheet.append(marks.drawing);
+  let board: BoardFacts = { towns: [], hexes: {} };
+  let seat = facts.seat;
+  const words = openWords(frame, () => ({ board, seat }));
+  const drawings = hangDrawings({
+    ...{ base, sheet, levels: facts.levels, moment },
+    shown: (level) => {
+      state.hidden = true;
+      figure.dataset['level'] = level;
+    },
+    failed: () => {
+      state.hidden = false;
+      state.textContent = 'The map cannot be reached now. Move it to try again.';
+    },
+  });
+  const shown = openWindow({
+    view,
+    sheet,
+    map: facts.view,
+    rests: (zoom) => void drawings.show(zoom),
+  });
+  const isOnBoard = (hex: string): boolean =>
+    Object.keys(board.hexes).length === 0 || Object.hasOwn(board.hexes, hex);
+  const picking = openPicking(figure, { marks, words, isOnBoard });
+  const mine = (): void =>
+    seat.own.length === 0
+      ? shown.fit(facts.view)
+      : shown.fit(boxAround(seat.own.map(planeCentre), ROOM), MINE_ZOOM);
+  const goTo = (hex: string): void => {
+    const zoom = Math.max(FOUND_ZOOM, shown.camera().zoom);
+    const reach = { w: view.clientWidth / zoom, h: view.clientHeight / zoom };
+    const { x, y } = planeCentre(hex);
+    shown.fit({ x: x - reach.w / 2, y: y - reach.h / 2, ...reach }, zoom);
+  };
+  const find = finder(
+    (hex) => {
+      goTo(hex);
+      keys.stand(hex);
+      picking.choose(hex);
+    },
+    (text) =>
+      words.say(
+        text === '' ? 'Write a town or the number of a hex.' : `There is no ${text} on the map.`,
+      ),
+  );
+  const keys = followKeys(view, {
+    ...{ shown, marks, words, isOnBoard, mine, find: find.focus },
+    choose: picking.choose,
+    back: picking.back,
+    whole: () => shown.fit(facts.view),
+  });
+  followGestures(view, shown, (x, y) => {
+    const hex = hexUnder(shown.under(x, y));
+    if (hex === undefined || !isOnBoard(hex)) return;
+    keys.stand(hex, true);
+    picking.choose(hex);
+  });
+  bar.append(
+    find.form,
+    button('Mine', 'Show my own forces', mine),
+    button('All', 'Show the whole map', () => shown.fit(facts.view)),
+    panel(bar, 'Layers', layerSwitches(sheet)),
+    panel(bar, 'Legend', legendOf(base, facts)),
+    fullScreen(figure, () => shown.resize()),
+  );
+  frame.zoom.append(
+    button('+', 'Nearer', () => shown.zoom(ZOOM_STEP)),
+    button('−', 'Farther', () => shown.zoom(1 / ZOOM_STEP)),
+  );
+  if (view.clientWidth < NARROW) mine();
+  else shown.fit(facts.view);
+  new ResizeObserver(() => shown.resize()).observe(view);
+  void fetchBoardFacts(base + facts.facts).then((known) => {
+    board = known;
+    find.fill(known);
+    figure.dataset['ready'] = '';
+  });
+  let asked = 0;
+  figure.addEventListener('vedette:moment', (event) => {
+    const to = textIn(detailOf(event)['moment']);
+    asked += 1;
+    const own = asked;
+    void drawings.turnTo(to);
+    void fetchSeat(base, to).then(
+      (known) => {
+        if (own === asked) seat = known;
+      },
+      () => words.say('The map of that moment cannot be reached now.'),
+    );
+  });
+  figure.addEventListener('vedette:mark', (event) => {
+    const { kind, hexes } = detailOf(event);
+    marks.set('path', kind === 'path' ? textsIn(hexes) : []);
+    marks.set('target', kind === 'target' ? textsIn(hexes) : []);
+  });
+}
+
+/** The signs explained, in light and dark. */
+function legendOf(base: string, { legend }: MapFacts): HTMLElement {
+  const dark = element('source', {
+    media: '(prefers-color-scheme: dark)',
+    srcset: base + legend.dark,
+  });
+  const light = element('img', {
+    ...{ src: base + legend.light, loading: 'lazy' },
+    alt: 'The signs of the map and what they mean',
+  });
+  return element('picture', { class: 'map-legend' }, dark, light);
+}

@@ -1,0 +1,106 @@
+/**
+ * The window through which the map is seen. While it moves only one CSS transform changes; when it has come to rest the
+ * drawing is set to its new size, and another level of lettering is fetched where that is due.
+ */
+import type { Point } from '../../kernel/hex-plane.js';
+import {
+  fitted,
+  held,
+  limitsOf,
+  moved,
+  pointUnder,
+  zoomedAt,
+  type Box,
+  type Camera,
+  type Size,
+} from './camera.js';
+
+export type MapWindow = {
+  readonly camera: () => Camera;
+  /** The point of the map under a point of the screen. */
+  readonly under: (clientX: number, clientY: number) => Point;
+  readonly pan: (dx: number, dy: number) => void;
+  /** At a point of the screen, or the middle of the window. */
+  readonly zoom: (factor: number, clientX?: number, clientY?: number) => void;
+  readonly fit: (box: Box, most?: number) => void;
+  /** After the window's own size has changed. */
+  readonly resize: () => void;
+  readonly isMoving: () => boolean;
+};
+
+type WindowInput = {
+  readonly view: HTMLElement;
+  readonly sheet: HTMLElement;
+  readonly map: Box;
+  /** Called when the window has come to rest, with the size at which the drawing shall stand. */
+  readonly rests: (zoom: number) => void;
+};
+
+const REST_MS = 140;
+
+export function openWindow({ view, sheet, map, rests }: WindowInput): MapWindow {
+  let size: Size = sizeOf(view);
+  let camera: Camera = held(fitted(map, size), map, size);
+  let settled = 0;
+  let frame = 0;
+  let timer = 0;
+  const place = (): void => {
+    frame = 0;
+    const scale = camera.zoom / settled;
+    const [x, y] = [(map.x - camera.x) * camera.zoom, (map.y - camera.y) * camera.zoom];
+    sheet.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(4)})`;
+  };
+  const rest = (): void => {
+    timer = 0;
+    if (settled !== camera.zoom) {
+      settled = camera.zoom;
+      sheet.style.width = `${(map.w * settled).toFixed(1)}px`;
+      sheet.style.height = `${(map.h * settled).toFixed(1)}px`;
+      place();
+    }
+    rests(settled);
+  };
+  const set = (next: Camera): void => {
+    camera = held(next, map, size);
+    if (frame === 0) frame = requestAnimationFrame(place);
+    if (timer !== 0) window.clearTimeout(timer);
+    timer = window.setTimeout(rest, REST_MS);
+  };
+  const inView = (clientX: number, clientY: number): Point => {
+    const { left, top } = view.getBoundingClientRect();
+    return { x: clientX - left - view.clientLeft, y: clientY - top - view.clientTop };
+  };
+  const open = (): void => {
+    if (timer !== 0) window.clearTimeout(timer);
+    rest();
+  };
+  const shown: MapWindow = {
+    camera: () => camera,
+    under: (clientX, clientY) => pointUnder(camera, inView(clientX, clientY)),
+    pan: (dx, dy) => set(moved(camera, dx, dy)),
+    zoom: (factor, clientX, clientY) => {
+      const at =
+        clientX === undefined || clientY === undefined
+          ? { x: size.w / 2, y: size.h / 2 }
+          : inView(clientX, clientY);
+      set(zoomedAt(camera, at, factor, limitsOf(map, size)));
+    },
+    fit: (box, most) => {
+      set(fitted(box, size, most));
+      if (settled === 0) open();
+    },
+    resize: () => {
+      const middle = pointUnder(camera, { x: size.w / 2, y: size.h / 2 });
+      size = sizeOf(view);
+      const { zoom } = camera;
+      set({ x: middle.x - size.w / zoom / 2, y: middle.y - size.h / zoom / 2, zoom });
+    },
+    isMoving: () => timer !== 0,
+  };
+  return shown;
+}
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({
+  w: Math.max(1, clientWidth),
+  h: Math.max(1, clientHeight),
+});
