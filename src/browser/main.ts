@@ -10,6 +10,9 @@ const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
   ['[data-form]', async () => (await import('./form/form.js')).enhanceForm],
   ['[data-map]', async () => (await import('./map/map.js')).enhanceMap],
   ['[data-scrubber]', async () => (await import('./map/scrubber.js')).enhanceScrubber],
+  ['[data-looking]', async () => (await import('./desk/looking.js')).keepFormsShut],
+  ['[data-busy]', async () => (await import('./desk/busy.js')).showBusy],
+  ['[data-amend]', async () => (await import('./desk/amend-by-map.js')).amendByMap],
 ];
 
 for (const [selector, load] of PARTS) {

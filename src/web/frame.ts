@@ -4,7 +4,7 @@ import type { Fault } from '../kernel/sheet-text.js';
 import type { Outcome } from '../campaign/types.js';
 import { tableHtml } from '../letters/compose.js';
 import { DESK_LINKS } from './desk/links.js';
-import type { Visit } from './page.js';
+import type { Looking, Visit } from './page.js';
 import { SEAT_LINKS } from './seat/links.js';
 
 /** Data of `layouts/site`: strict views need every field, so what is absent is an empty text. */
@@ -17,6 +17,7 @@ export type Frame = {
   readonly links: readonly { readonly href: string; readonly text: string }[];
   readonly notice: string;
   readonly trouble: string;
+  readonly looking: Looking | false;
 };
 
 /** `notice`: what was just done; `trouble`: why something was not. */
@@ -32,6 +33,7 @@ export const frame = (
   links: linksOf(visit),
   notice: said.notice ?? '',
   trouble: said.trouble ?? '',
+  looking: visit.looking ?? false,
 });
 
 const linksOf = ({ who, home }: Visit) =>

@@ -25,6 +25,18 @@ export type Visit = {
   /** Whether the visitor's script asks, and wants data instead of a page. */
   readonly wantsJson: boolean;
   readonly clock: Clock;
+  /** The gamemaster looks at a seat's page: whose it is, and the ways back and to others. */
+  readonly looking?: Looking;
+};
+
+export type Looking = {
+  readonly title: string;
+  readonly desk: string;
+  readonly others: readonly {
+    readonly title: string;
+    readonly href: string;
+    readonly current: boolean;
+  }[];
 };
 
 export type Reply =

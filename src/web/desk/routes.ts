@@ -1,6 +1,7 @@
 /** The gamemaster's addresses. */
-import { MAPS_AS_SEAT, mapRoutes } from '../map/routes.js';
+import { mapRoutes } from '../map/routes.js';
 import type { Route } from '../route.js';
+import { SEAT_ROUTES } from '../seat/routes.js';
 import { answerQuestion } from './answer.js';
 import { moveDeadline } from './deadline.js';
 import { deskFront } from './front.js';
@@ -13,7 +14,7 @@ import { releaseStep } from './release.js';
 import { remind } from './remind.js';
 import { amendAtDesk, deskRule, giveRule, withdrawRule } from './rule.js';
 import { runStep } from './run.js';
-import { seeAs } from './see-as.js';
+import { asSeatRoutes } from './see-as.js';
 
 export const DESK_ROUTES: readonly Route[] = [
   { method: 'GET', path: '', who: 'gm', page: deskFront },
@@ -25,8 +26,7 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/questions', who: 'gm', page: deskQuestionsPage },
   { method: 'GET', path: '/questions/map.svg', who: 'gm', page: questionMap },
   { method: 'GET', path: '/letters/:seat', who: 'gm', page: deskLetter },
-  { method: 'GET', path: '/as/:seat', who: 'gm', page: seeAs },
-  ...MAPS_AS_SEAT,
+  ...asSeatRoutes(SEAT_ROUTES),
   { method: 'POST', path: '/run', who: 'gm', page: runStep },
   { method: 'POST', path: '/release', who: 'gm', page: releaseStep },
   { method: 'POST', path: '/answer', who: 'gm', page: answerQuestion },

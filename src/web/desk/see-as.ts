@@ -1,18 +1,31 @@
-/** The gamemaster looks at what a seat sees, without its forms. */
+/**
+ * The gamemaster looks at a seat's own pages: the same pages, made by the same functions from the same view, below
+ * `HOME/as/SEAT`. Nothing can be sent from there: only addresses that are read are mounted, and forms are disabled.
+ */
 import { asSeat } from '../../kernel/basic.js';
-import { frame } from '../frame.js';
-import { mapWithTables } from '../map/map-data.js';
+import { listSeats } from '../../campaign/name-seat.js';
+import { must } from '../frame.js';
 import { missing, type Page } from '../page.js';
-import { findHolder, whatSeatKnows } from '../seat/front.js';
+import type { Route } from '../route.js';
 
-export const seeAs: Page = async (visit) => {
-  const seat = asSeat(visit.params['seat'] ?? '');
-  const holder = await findHolder(visit, seat);
-  if (holder === undefined) return missing;
-  const data = {
-    ...frame(visit, `As ${holder.title} sees it`),
-    ...(await whatSeatKnows(visit, seat, holder)),
-    map: await mapWithTables(visit, { who: seat, base: `${visit.home}/as/${seat}` }),
+/** The addresses of a seat that are read, for the gamemaster who looks as that seat. */
+export const asSeatRoutes = (routes: readonly Route[]): readonly Route[] =>
+  routes
+    .filter(({ method }) => method === 'GET')
+    .map(({ path, page }) => ({
+      ...{ method: 'GET', path: `/as/:seat${path}`, who: 'gm', page: asSeatSees(page) },
+    }));
+
+const asSeatSees =
+  (page: Page): Page =>
+  async (visit) => {
+    const who = asSeat(visit.params['seat'] ?? '');
+    const seats = await must(listSeats(visit.campaign));
+    const holder = seats.find(({ seat }) => seat === who);
+    if (holder === undefined) return missing;
+    const others = seats.map(({ seat, title }) => ({
+      ...{ title, href: `${visit.home}/as/${seat}`, current: seat === who },
+    }));
+    const looking = { title: holder.title, desk: visit.home, others };
+    return page({ ...visit, who, home: `${visit.home}/as/${who}`, looking });
   };
-  return { kind: 'page', view: 'desk/see-as.html', data };
-};
