@@ -32,7 +32,7 @@ function toyBoard(): Board {
 /** An address of the table with what it needs to show something to `who`. */
 const sampleOf = (path: string, who: string): string =>
   path
-    .replace('/sheet/:id', `/sheet/2~orders~${who}`)
+    .replace('/sheet/:id', `/sheet/2~orders~${who === 'gm' ? 'red' : who}`)
     .replace(':seat', 'red')
     .replace(':id', '1')
     .replace(':level', 'wide')

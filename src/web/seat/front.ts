@@ -2,11 +2,10 @@
 import type { SeatId } from '../../kernel/basic.js';
 import { listSeats } from '../../campaign/name-seat.js';
 import { seeOwnSheets } from '../../campaign/see-own-sheets.js';
-import { seeReport } from '../../campaign/see.js';
 import { seeReports } from '../../campaign/see-reports.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
-import { frame, maybe, must, reportData } from '../frame.js';
+import { frame, maybe, must } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { letterLinks } from './letter.js';
@@ -59,16 +58,6 @@ export async function seatPage(visit: Visit, seat: SeatId, said: SeatSaid = {}):
     hasLetters: (await letterLinks(visit)).length > 0,
   };
   return { kind: 'page', view: 'seat/front.html', data, status: said.status ?? 200 };
-}
-
-/** What the gamemaster is shown too when he looks as this seat. */
-export async function whatSeatKnows(visit: Visit, seat: SeatId, holder: SeatHolder) {
-  const seen = await maybe(seeReport(visit.campaign, seat));
-  return {
-    seatTitle: holder.title,
-    holder: holder.name ?? '',
-    report: seen === undefined ? false : reportData(seen.report),
-  };
 }
 
 export async function findHolder(visit: Visit, seat: SeatId): Promise<SeatHolder | undefined> {

@@ -1,0 +1,280 @@
+/** The gamemaster's desk over the toy: what its forms do, and what they do not when they come too late or wrong. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAsks } from '../../src/campaign/list-asks.js';
+import { nameSeat } from '../../src/campaign/name-seat.js';
+import { asSeat } from '../../src/kernel/basic.js';
+import { must, startSite, testClock, type Site } from './site.js';
+
+let site: Site;
+beforeEach(async () => {
+  site = await startSite('<i>The</i> meeting');
+});
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+const desk = (path = ''): string => site.link('gm') + path;
+const page = async (path = ''): Promise<string> =>
+  (await site.get(desk(path))).text.replaceAll('&#x3D;', '=');
+const stampIn = (text: string): string => /name="stamp" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const send = (seat: string, text: string) =>
+  site.post(`${site.link(seat)}/sheet`, { kind: 'orders', list: 'scouts', text });
+const standing = () => site.with((campaign) => must(listAsks(campaign)));
+const nameRed = () =>
+  site.with((campaign) => {
+    const holder = { seat: asSeat('red'), name: 'Ann <b>', mail: 'ann@example.org' };
+    return must(nameSeat(campaign, holder, testClock()));
+  });
+/** Two scouts meet in box 5 in pulse 4: dice are rolled. */
+async function meet(): Promise<void> {
+  const lines = (scout: string, to: number) =>
+    [1, 2, 3, 4].map((pulse) => `PP ${String(pulse)}: move ${scout} to ${String(to)}`).join('\n');
+  await send('red', lines('B', 5));
+  await send('blue', lines('X', 5));
+}
+
+describe('who owes what', () => {
+  it('is shown for each seat with its lamp, since when, and what came last', async () => {
+    const before = await page();
+    expect(before.match(/class="lamp owes"/g)).toHaveLength(2);
+    expect(before).toMatch(/for \d+ min, asked Saturday 21 November 2026/);
+    await send('red', 'PP 1: move A to 2');
+    await send('blue', 'PP 1: mvoe X to 2');
+    const after = await page();
+    expect(after.match(/class="lamp in"/g)).toHaveLength(1);
+    expect(after.match(/class="lamp faulty"/g)).toHaveLength(1);
+    expect(after).toContain('version 1 by web');
+  });
+
+  it('a reminder goes to the one seat that owes, once from two windows, and tells it its own alone', async () => {
+    await nameRed();
+    const text = await page();
+    expect(text).toContain('Ann &lt;b&gt;');
+    const last = /name="seat" value="red"><input type="hidden" name="last" value="([^"]*)"/.exec(
+      text,
+    )?.[1];
+    expect(last).toBe('');
+    const first = await site.post(desk('/remind'), { seat: 'red', last: '' });
+    expect(first.headers.get('location')).toMatch(/\?did=reminded$/);
+    const again = await site.post(desk('/remind'), { seat: 'red', last: '' });
+    expect(again.status).toBe(409);
+    expect(again.text).toContain('none was sent now');
+    expect(await page()).toMatch(/reminded \d+ min ago/);
+    const letters = (await site.get(desk('/letters/red'))).text;
+    expect(letters).toContain('a reminder');
+    expect(letters).toContain('Orders of the red scouts');
+    expect(letters).not.toContain('blue');
+    expect((await site.get(desk('/letters/blue'))).text).not.toContain('a reminder');
+    expect(await page('/log')).toContain('Reminded: red');
+  });
+
+  it('nobody is reminded who owes nothing, or is none', async () => {
+    await send('red', 'PP 1: move A to 2');
+    for (const seat of ['red', 'nobody', 'x'.repeat(5000)]) {
+      const sent = await site.post(desk('/remind'), { seat });
+      expect(sent.status).toBe(409);
+      expect(sent.text).toContain('nobody was reminded');
+    }
+  });
+});
+
+describe('the deadline', () => {
+  it('is set, shown with what is left, and moved', async () => {
+    const set = await site.post(desk('/deadline'), {
+      due: '2026-11-23T20:00',
+      grace: '12',
+      was: '',
+    });
+    expect(set.headers.get('location')).toMatch(/\?did=deadline$/);
+    expect(await page()).toMatch(/<strong>2 days left<\/strong>/);
+    expect(await page()).toContain('value="2026-11-23T20:00"');
+  });
+
+  it.each([
+    ['', '0'],
+    ['yesterday', '0'],
+    ['2020-01-01T00:00', '0'],
+    ['2026-11-23T20:00', '99'],
+    ['2026-11-23T20:00', '1.5'],
+    ['<script>', '-1'],
+    ['9'.repeat(9000), '0'],
+  ])('"%s" with grace %s comes back as it was filled, and is not kept', async (due, grace) => {
+    const { status, text } = await site.post(desk('/deadline'), { due, grace, was: '' });
+    expect(status).toBe(422);
+    expect(text).toContain('role="alert"');
+    expect(text).toContain(`value="${due.replace('<', '&lt;').replace('>', '&gt;')}"`);
+    expect((await standing()).deadline).toBeUndefined();
+  });
+
+  it('from an older window changes nothing', async () => {
+    await site.post(desk('/deadline'), { due: '2026-11-23T20:00', grace: '0', was: '' });
+    const late = await site.post(desk('/deadline'), {
+      due: '2026-11-24T20:00',
+      grace: '0',
+      was: '',
+    });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('value="2026-11-24T20:00"');
+    expect((await standing()).deadline?.due).toBe('2026-11-23T20:00:00.000Z');
+  });
+});
+
+describe('a form from an older window', () => {
+  it('neither runs nor releases a second time', async () => {
+    await meet();
+    const stamp = stampIn(await page());
+    const ran = await site.post(desk('/run'), { stamp, now: 'yes' });
+    expect(ran.headers.get('location')).toMatch(/did=held$/);
+    const again = await site.post(desk('/run'), { stamp, now: 'yes' });
+    expect([again.status, again.text.includes('Nothing was changed')]).toEqual([409, true]);
+    const early = await site.post(desk('/release'), { stamp });
+    expect(early.status).toBe(409);
+    const held = stampIn(await page());
+    expect((await site.post(desk('/release'), { stamp: held })).status).toBe(303);
+    const late = await site.post(desk('/release'), { stamp: held });
+    expect(late.status).toBe(409);
+    expect((await standing()).step.name).toBe('turn 2');
+  });
+
+  it('answers no question that was closed since, and comes back filled', async () => {
+    await send('red', 'PP 1: if "it rains" then move A to 2');
+    await site.post(desk('/run'), { now: 'yes' });
+    const key = '1/words/p1/red';
+    const stamp = stampIn((await page()).split('Asked of you')[1] ?? '');
+    const first = await site.post(desk('/answer'), {
+      key,
+      stamp,
+      choice: 'yes',
+      reason: 'It pours',
+    });
+    expect(first.status).toBe(303);
+    const late = await site.post(desk('/answer'), { key, stamp, choice: 'no', reason: 'Sunshine' });
+    expect(late.status).toBe(409);
+    expect(await page('/log')).not.toContain('Sunshine');
+  });
+});
+
+describe('a question', () => {
+  it('has a button for each answer, one click each, and shows what its seat sees then', async () => {
+    await send('red', 'PP 1: move B to 3\nPP 2: if "it <b>rains" then move A to 2');
+    await site.post(desk('/run'), { now: 'yes' });
+    const queue = await page('/questions');
+    expect(queue).toMatch(/name="choice" value="yes"/);
+    expect(queue).toMatch(/name="choice" value="no"/);
+    expect(queue).toContain('value="As ruled at the desk"');
+    expect(queue).not.toContain('<b>rains');
+    const stamp = stampIn(queue);
+    const form = { key: '1/words/p2/red', stamp, choice: 'yes', at: 'questions' };
+    const answered = await site.post(desk('/answer'), form);
+    expect(answered.headers.get('location')).toMatch(/\?did=ruled$/);
+    expect(await page('/log')).toContain('As ruled at the desk');
+    expect(await page('/questions')).toContain('Nothing is asked of you now');
+  });
+
+  it.each([
+    [{}, 409],
+    [{ key: 'nothing', text: 'yes' }, 409],
+    [{ key: '1/words/p1/red' }, 422],
+    [{ key: '1/words/p1/red', text: 'perhaps' }, 422],
+    [{ key: '1/words/p1/red', text: 'x'.repeat(30_000) }, 413],
+    [{ key: '1/words/p1/red', text: 'yes', reason: ' ' }, 409],
+  ])('with %j is not answered, and the queue comes back', async (form, status) => {
+    await send('red', 'PP 1: if "it rains" then move A to 2');
+    await site.post(desk('/run'), { now: 'yes' });
+    const sent = await site.post(desk('/answer'), { ...form, at: 'questions' });
+    expect(sent.status).toBe(status);
+    expect(sent.text).toContain('role="alert"');
+    if ('text' in form && 'key' in form && form.key !== 'nothing')
+      expect(sent.text).toContain(`value="${form.text}"`);
+    expect((await standing()).asks.some(({ key }) => key === '1/words/p1/red')).toBe(true);
+  });
+});
+
+describe('what was played', () => {
+  beforeEach(async () => {
+    await meet();
+    await site.post(desk('/run'), { now: 'yes' });
+  });
+
+  it('opens a fight to its dice, each with a way to rule it otherwise', async () => {
+    const text = await page('/played');
+    expect(text).toMatch(/fight 5 <small>red<\/small><\/dt><dd><span class="die">[1-6]<\/span>/);
+    expect(text).toMatch(/\/rule\?key=p\d%2Ffight\+5%2Fred/);
+  });
+
+  it('a die is ruled, played again, and the ruling taken back', async () => {
+    const key = /\/rule\?(key=[^"]+fight\+5%2Fred)"/.exec(await page('/played'))?.[1] ?? '';
+    const form = await page(`/rule?${key}`);
+    expect(form).toMatch(/name="face1" type="number" min="1" max="6" value="[1-6]"/);
+    const name = new URLSearchParams(key).get('key') ?? '';
+    const wrong = await site.post(desk('/rule'), { key: name, face1: '9', reason: 'Luck' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="9"');
+    expect(wrong.text).toContain('value="Luck"');
+    const bare = await site.post(desk('/rule'), { key: name, face1: '6', reason: '' });
+    expect(bare.status).toBe(409);
+    const stamp = stampIn(form);
+    const ruled = await site.post(desk('/rule'), { key: name, face1: '6', reason: 'Luck', stamp });
+    expect(ruled.headers.get('location')).toMatch(/\/played\?did=ruled$/);
+    const late = await site.post(desk('/rule'), { key: name, face1: '1', reason: 'Late', stamp });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('value="Late"');
+    expect(await page('/played')).toContain('Luck');
+    const taken = await site.post(desk('/withdraw'), { key: name, reason: 'An error' });
+    expect(taken.headers.get('location')).toMatch(/did=withdrawn$/);
+    expect(await page('/played')).not.toContain('Ruled in this step');
+    const none = await site.post(desk('/withdraw'), { key: name, reason: 'Again' });
+    expect(none.status).toBe(409);
+  });
+
+  it('a roll that is none any more is told, with the page of what was played', async () => {
+    const gone = await site.get(desk('/rule?key=p9/fight%203/red'));
+    expect(gone.text).toContain('no such roll or result');
+    const sent = await site.post(desk('/rule'), { key: 'p9/fight 3/red', face1: '3', reason: 'x' });
+    expect(sent.status).toBe(409);
+  });
+
+  it('the position is changed by hand, and what is no change comes back filled', async () => {
+    const wrong = await site.post(desk('/amend'), { text: 'fly <A>', at: 'p1', reason: 'Wind' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('fly &lt;A&gt;</textarea>');
+    const never = await site.post(desk('/amend'), {
+      text: 'place C red at 4',
+      at: 'noon',
+      reason: 'x',
+    });
+    expect(never.status).toBe(409);
+    expect(never.text).toContain('value="noon"');
+    const long = await site.post(desk('/amend'), { text: 'x'.repeat(200_000), reason: 'x' });
+    expect(long.status).toBe(413);
+    const done = await site.post(desk('/amend'), {
+      text: 'place C red at 4',
+      at: 'end',
+      reason: 'Owed',
+    });
+    expect(done.headers.get('location')).toMatch(/did=amended$/);
+    expect(await page('/played')).toContain('at end: place C red at 4');
+  });
+
+  it('a released step is shown without any way to rule it', async () => {
+    await site.post(desk('/release'), {});
+    const text = await page('/played?moment=turn%201/start');
+    expect(text).toContain('fight 5');
+    expect(text).not.toMatch(/\/rule\?|Change the position|Release the letters/);
+  });
+});
+
+describe('the sheets of all seats', () => {
+  it('stand on one line of pulses with what is asked in words marked, and as they were sent', async () => {
+    await send('red', 'PP 1: move A to 2\nPP 2: if "it <i>rains" then move B to 3');
+    await send('blue', 'PP 3: mvoe X');
+    const text = await page('/orders');
+    expect(text).toMatch(/<td colspan="1" class="order">/);
+    expect(text).toContain('<em>in words</em>');
+    expect(text).toContain('if &quot;it &lt;i&gt;rains&quot; then move B to 3');
+    expect(text).toContain('Version 1 counts');
+    expect(text).toContain('Version 1 does not count');
+    expect(text).not.toContain('<i>rains');
+  });
+});
