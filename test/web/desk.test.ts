@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/list-asks.js';
 import { nameSeat } from '../../src/campaign/name-seat.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { must, startSite, testClock, type Site } from './site.js';
 
@@ -276,5 +277,40 @@ describe('the sheets of all seats', () => {
     expect(text).toContain('Version 1 counts');
     expect(text).toContain('Version 1 does not count');
     expect(text).not.toContain('<i>rains');
+  });
+});
+
+describe('a try', () => {
+  it('keeps nothing, shows each seat its difference, and says that its dice do not count', async () => {
+    await meet();
+    const entries = () => site.with((campaign) => must(replayCampaign(campaign)));
+    const before = [await entries(), await standing()];
+    const tried = await page('/try?dice=0123456789abcdef');
+    expect(tried).toContain('Nothing of this is kept');
+    const red = tried.split('id="try-red"')[1]?.split('id="try-blue"')[0] ?? '';
+    expect(red).toMatch(/New to it<\/h4><ul class="plain come"><li>USA force/);
+    expect(red).toMatch(/fight in box 5/i);
+    expect(red).not.toMatch(/blue [XY] marched/);
+    expect(await page('/try?dice=0123456789abcdef')).toBe(tried);
+    expect([await entries(), await standing()]).toEqual(before);
+  });
+
+  it('of a held step is the held run itself', async () => {
+    await meet();
+    await site.post(desk('/run'), { now: 'yes' });
+    expect(await page('/try')).toContain('the run that is held, with the dice that count');
+  });
+
+  it('names the sheets that it takes as silence, and the questions at which it stops', async () => {
+    await send('red', 'PP 1: if "it rains" then move A to 2');
+    const tried = await page('/try');
+    expect(tried).toContain('Orders of the blue scouts, turn 1');
+    expect(tried).toContain('Is it so for red: &quot;it rains&quot;?');
+  });
+
+  it.each(['x', '', '../..', 'f'.repeat(9000)])('with dice "%s" is not there', async (dice) => {
+    expect((await site.get(desk(`/try?${new URLSearchParams({ dice }).toString()}`))).status).toBe(
+      404,
+    );
   });
 });

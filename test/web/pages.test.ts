@@ -39,6 +39,7 @@ const sampleOf = (path: string, who: string): string =>
     .replace(':key.svg', `${levelKey(toyBoard(), 'wide', 'light')}.svg`)
     .replace(':key.json', `${boardHash(toyBoard())}-facts.json`)
     .replace('/pieces', '/pieces?kind=orders&list=scouts')
+    .replace('/try/map.svg', '/try/map.svg?seat=red&dice=0123456789abcdef')
     .replace('/questions/map.svg', '/questions/map.svg?seat=red&key=2/orders/red');
 const reads = ROUTES.filter((route) => route.method === 'GET');
 const cases = reads.flatMap((route) =>

@@ -14,6 +14,7 @@ import { releaseStep } from './release.js';
 import { remind } from './remind.js';
 import { amendAtDesk, deskRule, giveRule, withdrawRule } from './rule.js';
 import { runStep } from './run.js';
+import { deskTry, tryMap } from './try.js';
 import { asSeatRoutes } from './see-as.js';
 
 export const DESK_ROUTES: readonly Route[] = [
@@ -21,6 +22,8 @@ export const DESK_ROUTES: readonly Route[] = [
   ...mapRoutes('gm'),
   { method: 'GET', path: '/log', who: 'gm', page: deskLog },
   { method: 'GET', path: '/orders', who: 'gm', page: deskOrders },
+  { method: 'GET', path: '/try', who: 'gm', page: deskTry },
+  { method: 'GET', path: '/try/map.svg', who: 'gm', page: tryMap },
   { method: 'GET', path: '/played', who: 'gm', page: deskPlayed },
   { method: 'GET', path: '/rule', who: 'gm', page: deskRule },
   { method: 'GET', path: '/questions', who: 'gm', page: deskQuestionsPage },

@@ -1,0 +1,61 @@
+/** A try: what each seat would learn if the step were played now. Nothing of it is kept. */
+import { randomBytes } from 'node:crypto';
+import { tryRun, type Tried, type TriedSeat } from '../../campaign/try-run.js';
+import type { Counter } from '../../kernel/picture.js';
+import { drawMap } from '../../letters/draw-map.js';
+import { frame, maybe, reportData } from '../frame.js';
+import { missing, type Page, type Visit } from '../page.js';
+
+/** `?dice=` names throw-away dice, so that the maps beside a try show the same one. */
+export const deskTry: Page = async (visit) => {
+  const dice = visit.query['dice'] ?? randomBytes(8).toString('hex');
+  const tried = await maybe(tryRun(visit.campaign, dice));
+  if (tried === undefined) return missing;
+  const data = {
+    ...frame(visit, tried.held ? 'What each seat would learn' : 'A try'),
+    ...{ stepTitle: tried.title, held: tried.held, done: tried.done },
+    ...{ silent: tried.silent, open: tried.open },
+    seats: tried.seats.map((seat) => seatData(visit, tried, seat, dice)),
+  };
+  return { kind: 'page', view: 'desk/try.html', data };
+};
+
+function seatData(visit: Visit, tried: Tried, seat: TriedSeat, dice: string) {
+  const { holder, report, told, come, gone } = seat;
+  const query = new URLSearchParams({ dice, seat: holder.seat });
+  return {
+    id: `try-${holder.seat}`,
+    title: holder.title,
+    side: holder.side,
+    lead: report.lead,
+    told: told.map(({ at, text }) => ({ at, text })),
+    come: come.map((counter) => counterText(tried, counter)),
+    gone: gone.map((counter) => counterText(tried, counter)),
+    same: come.length + gone.length === 0,
+    map: `${visit.home}/try/map.svg?${query.toString()}`,
+    report: reportData(report),
+  };
+}
+
+const SIDES = { usa: 'USA', csa: 'CSA' } as const;
+
+/** `CSA force M at Manassas Junction (7413)`. */
+function counterText({ board }: Tried, { hex, tone, kind, face, name, ...state }: Counter): string {
+  const town = board.towns.find((one) => one.hex === hex)?.name;
+  const place = town === undefined ? `hex ${hex}` : `${town} (${hex})`;
+  const what = [SIDES[tone], kind, face, name ?? ''].filter((word) => word !== '').join(' ');
+  const marks = [
+    ...(state.demoralized === true ? ['demoralized'] : []),
+    ...(state.unsupplied === true ? ['out of supply'] : []),
+  ];
+  return `${what}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}, ${place}`;
+}
+
+/** What a seat's map would show. */
+export const tryMap: Page = async (visit) => {
+  const { dice = '', seat = '' } = visit.query;
+  const tried = await maybe(tryRun(visit.campaign, dice));
+  const found = tried?.seats.find(({ holder }) => holder.seat === seat);
+  if (tried === undefined || found === undefined) return missing;
+  return { kind: 'svg', svg: drawMap(tried.board, found.picture) };
+};
