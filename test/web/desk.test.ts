@@ -1,8 +1,9 @@
 /** The gamemaster's desk over the toy: what its forms do, and what they do not when they come too late or wrong. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/list-asks.js';
 import { nameSeat } from '../../src/campaign/name-seat.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { must, startSite, testClock, type Site } from './site.js';
 
@@ -282,17 +283,20 @@ describe('the sheets of all seats', () => {
 
 describe('a try', () => {
   it('keeps nothing, shows each seat its difference, and says that its dice do not count', async () => {
-    await meet();
-    const entries = () => site.with((campaign) => must(replayCampaign(campaign)));
-    const before = [await entries(), await standing()];
+    await send('red', 'PP 1: move B to 3');
+    await send('blue', 'PP 1: move X to 7');
+    const kept = () => readFile(join(site.dir, 'meeting.vedette'));
+    const before = [await kept(), await standing()];
     const tried = await page('/try?dice=0123456789abcdef');
     expect(tried).toContain('Nothing of this is kept');
-    const red = tried.split('id="try-red"')[1]?.split('id="try-blue"')[0] ?? '';
-    expect(red).toMatch(/New to it<\/h4><ul class="plain come"><li>USA force/);
-    expect(red).toMatch(/fight in box 5/i);
-    expect(red).not.toMatch(/blue [XY] marched/);
+    const [, red = '', blue = ''] = tried.split(/id="try-(?:red|blue)"/);
+    expect(red).toContain('New to it</h4><ul class="plain come"><li>USA force B, hex 0305</li>');
+    expect(red).toContain('<ul class="plain gone"><li>USA force B, hex 0205</li>');
+    expect(red).toContain('red B marched from 2 to 3');
+    expect(red).not.toMatch(/blue|CSA/);
+    expect(blue).not.toMatch(/red B|USA/);
     expect(await page('/try?dice=0123456789abcdef')).toBe(tried);
-    expect([await entries(), await standing()]).toEqual(before);
+    expect([await kept(), await standing()]).toEqual(before);
   });
 
   it('of a held step is the held run itself', async () => {
