@@ -18,9 +18,14 @@ export function shownTo(law: LawCase, now: Json, seat: SeatId, texts: readonly s
     seen: [now, opened.after].map((state) => {
       const view = game.view(state, seat);
       const read = asked.flatMap((question) =>
-        texts.map((text) => game.read(text, question, view)),
+        texts.map((text) => [
+          game.read(text, question, view),
+          game.form(text, question, view),
+          game.fill(text, question, view, { 'cp/east': '3', decline: 'all' }),
+        ]),
       );
-      return [view, game.picture(view, told), game.report(view, told, asked, seat), read];
+      const pieces = asked.map((question) => game.pieces(question, view));
+      return [view, game.picture(view, told), game.report(view, told, asked, seat), read, pieces];
     }),
   };
 }

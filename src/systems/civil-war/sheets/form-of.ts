@@ -5,8 +5,11 @@ import type { Pack } from '../pack.js';
 import type { View } from '../view.js';
 import { allocationPlan, NO_FORM } from './form-allocation.js';
 import { answerPlan } from './form-answer.js';
+import { decidePlan } from './form-decide.js';
 import type { FormPlan } from './form-field.js';
+import { ordersPlan } from './form-orders.js';
 import { formBy, fillBy } from './form-plan.js';
+import { presentPlan } from './form-present.js';
 
 /** Longer texts have no form: they are read and refused as they are. */
 const MOST_CHARACTERS = 250_000;
@@ -17,9 +20,11 @@ function planOf(pack: Pack, text: string, question: Question, seen: View): FormP
     case 'allocation':
       return allocationPlan(pack, seen, text);
     case 'orders':
+      return ordersPlan(pack, question, seen);
     case 'present':
+      return presentPlan(seen);
     case 'decide':
-      return undefined;
+      return decidePlan(pack, seen);
     default:
       return answerPlan(question);
   }
