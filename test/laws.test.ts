@@ -1,7 +1,8 @@
 /** The laws of the design (section 7), over every registered system, with random legal play. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../src/kernel/basic.js';
+import { momentsOf, pictureAt } from '../src/campaign/moments.js';
+import type { Json, SeatId } from '../src/kernel/basic.js';
 import { canonicalJson } from '../src/kernel/basic.js';
 import type { Outcome } from '../src/kernel/run.js';
 import type { Question } from '../src/kernel/system.js';
@@ -139,6 +140,33 @@ describe.each(lawCases())('the laws of $name:', (law) => {
           return [told, view, game.report(view, told, [], seat), game.picture(view, told)];
         });
         expectSame(heard[1], heard[0]);
+      }
+    });
+  });
+
+  it('4, nor pulse by pulse: by which moments it is shown, and by the map at each', () => {
+    holds((seed) => {
+      const { played, rand } = someStep(law, seed);
+      const now = played.outcome.after;
+      const seenOf = (outcome: Outcome, seat: SeatId): unknown =>
+        momentsOf(game, outcome, seat).map((moment) => [
+          ...[moment.id, moment.told, pictureAt(game, outcome, seat, moment)],
+        ]);
+      for (const seat of seats) {
+        const other = law.hiddenVariation(now, seat, rand);
+        const rested = [now, other].map((from) =>
+          seenOf(playSilentStep(law, from, diceOf(seed), randOf(seed)).outcome, seat),
+        );
+        expectSame(rested[1], rested[0]);
+        const busied = [false, true].map((busy) => {
+          const [hand, gm] = [randOf(seed), randOf(seed)];
+          const { outcome } = playStep(law, now, diceOf(seed), (question, at) => {
+            if (question.to === 'gm') return law.gmAnswer(gm, question);
+            return busy ? law.hiddenSheet(hand, question, at, seat) : undefined;
+          });
+          return seenOf(outcome, seat);
+        });
+        expectSame(busied[1], busied[0]);
       }
     });
   });

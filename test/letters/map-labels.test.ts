@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Counter, Picture } from '../../src/kernel/picture.js';
 import { layMap, type DrawnMap } from '../../src/letters/draw-map.js';
+import { LEVELS } from '../../src/letters/map-level.js';
 import { courseOf } from '../../src/letters/map-path.js';
 import { findRegion } from '../../src/letters/map-region.js';
 import { letterAlong, textWidth } from '../../src/letters/map-text.js';
@@ -72,6 +73,25 @@ describe('the names of a map', () => {
         }),
         { numRuns: scale === 'whole' ? 5 : 15 },
       );
+    },
+    60_000,
+  );
+
+  test.each(LEVELS)(
+    'cover neither each other nor a counter at the level %s, in either part',
+    (level) => {
+      const counters = fc.array(counterOf(land.map(({ id }) => id)), { maxLength: 60 });
+      fc.assert(
+        fc.property(counters, (some) => {
+          expectApart(layMap(board, { ...EMPTY, counters: some }, { level }));
+        }),
+        { numRuns: 3 },
+      );
+      const [whole, ground, seat] = (['whole', 'board', 'seat'] as const).map(
+        (part) => layMap(board, EMPTY, { level, part }).svg,
+      );
+      const inside = (part = ''): string => part.replace(/^.*?<\/title>|<\/svg>$/g, '');
+      expect(inside(whole) === inside(ground) + inside(seat)).toBe(true);
     },
     60_000,
   );

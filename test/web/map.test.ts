@@ -1,0 +1,149 @@
+/** The map's addresses: who gets what, what is kept for good, and what must not be in it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type Answer, type Site } from './site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await site.post(`${site.link('red')}/sheet`, {
+    ...{ kind: 'orders', list: 'scouts' },
+    text: 'PP 1: move B to 3\nPP 3: move B to 4',
+  });
+  await site.post(`${site.link('blue')}/sheet`, {
+    ...{ kind: 'orders', list: 'scouts' },
+    text: 'PP 2: move X to 7',
+  });
+  await site.post(`${site.link('gm')}/run`, { now: 'yes' });
+});
+afterAll(() => site.close());
+
+const release = (): Promise<Answer> => site.post(`${site.link('gm')}/release`, {});
+const get = (who: string, path: string): Promise<Answer> => site.get(site.link(who) + path);
+const missing = async (): Promise<string> => (await site.get(`${site.url}/nothing`)).text;
+
+type Parts = {
+  readonly facts: string;
+  readonly levels: readonly { readonly light: string; readonly dark: string }[];
+  readonly legend: { readonly light: string };
+  readonly seat: { readonly hexes: Readonly<Record<string, readonly string[]>> };
+};
+const partsOf = async (who: string, base = ''): Promise<Parts> =>
+  JSON.parse((await get(who, `${base}/map.json`)).text) as Parts;
+const momentAt = (at: string): string => new URLSearchParams({ moment: `turn 1/${at}` }).toString();
+
+describe('the public part', () => {
+  it('has the same address and the same bytes for everybody, and is kept for good', async () => {
+    const parts = await Promise.all(['gm', 'red', 'blue'].map((who) => partsOf(who)));
+    expect(parts[1]?.levels).toEqual(parts[0]?.levels);
+    expect(parts[2]?.levels).toEqual(parts[0]?.levels);
+    const paths = [parts[0]?.levels[0]?.light, parts[0]?.levels[4]?.dark, parts[0]?.facts];
+    for (const path of [...paths, parts[0]?.legend.light]) {
+      const [gm, red, as] = await Promise.all([
+        get('gm', path ?? ''),
+        get('red', path ?? ''),
+        get('gm', `/as/blue${path ?? ''}`),
+      ]);
+      expect(gm.status).toBe(200);
+      expect([red.text === gm.text, as.text === gm.text]).toEqual([true, true]);
+      expect(red.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+      expect(red.text.match(/red [AB]|blue [XY]|>[ABXY]</)).toBeNull();
+    }
+  });
+
+  it.each(['/board/x.svg', '/board/0123456789abcdef-far-light.svg', '/board/x.json'])(
+    'is not there under a name that is not its own: %s',
+    async (path) => {
+      for (const who of ['gm', 'red']) {
+        const { status, text } = await get(who, path);
+        expect([status, text]).toEqual([404, await missing()]);
+      }
+    },
+  );
+});
+
+describe("a viewer's part", () => {
+  const PATHS = ['/map.svg', '/map.svg?theme=print', '/map/near.svg?theme=dark', '/map.json'];
+
+  it.each(PATHS)('is never kept, and holds what he knows and no more: %s', async (path) => {
+    const [red, blue] = await Promise.all([get('red', path), get('blue', path)]);
+    expect(red.headers.get('cache-control')).toBe('private, no-store');
+    expect(red.text.match(/>[XY]<|[XY] SP|"0[6-9]05"/)).toBeNull();
+    expect(blue.text.match(/>[AB]<|[AB] SP|"0[1-4]05"/)).toBeNull();
+    expect(red.text === blue.text).toBe(false);
+  });
+
+  it.each(PATHS)('is shown to the gamemaster as the seat has it, to the byte: %s', async (path) => {
+    for (const seat of ['red', 'blue'])
+      expect((await get('gm', `/as/${seat}${path}`)).text === (await get(seat, path)).text).toBe(
+        true,
+      );
+  });
+
+  it.each(PATHS)('is not there for another seat, nor for a stranger: %s', async (path) => {
+    const stranger = site.link('red').replace(/.$/, '_');
+    const asked = [`${site.link('red')}/as/blue${path}`, `${stranger}${path}`];
+    for (const url of [...asked, `${site.link('gm')}/as/nobody${path}`]) {
+      const { status, text } = await site.get(url);
+      expect([url, status, text]).toEqual([url, 404, await missing()]);
+    }
+  });
+
+  it('has no level but those that there are', async () => {
+    expect((await get('red', '/map/huge.svg')).text).toBe(await missing());
+    expect((await get('red', '/map/near.svg?theme=pink')).status).toBe(200);
+  });
+});
+
+describe('a moment', () => {
+  it('of a held run is for the gamemaster alone', async () => {
+    const open = await get('gm', `/map.json?${momentAt('p1')}`);
+    expect(open.status).toBe(200);
+    for (const path of ['/map.json', '/map.svg', '/map/near.svg'])
+      for (const at of ['start', 'p1', 'end'])
+        expect((await get('red', `${path}?${momentAt(at)}`)).text).toBe(await missing());
+  });
+
+  it('of a released run is for a seat the pulse in which it was told something', async () => {
+    await release();
+    const statuses = async (who: string): Promise<readonly number[]> =>
+      Promise.all(
+        ['start', 'p1', 'p2', 'p3', 'p4', 'end'].map(
+          async (at) => (await get(who, `/map.json?${momentAt(at)}`)).status,
+        ),
+      );
+    expect(await statuses('red')).toEqual([200, 200, 404, 200, 404, 200]);
+    expect(await statuses('blue')).toEqual([200, 404, 200, 404, 404, 200]);
+  });
+
+  it('shows where things stood then', async () => {
+    const drawn = async (at: string): Promise<string> =>
+      (await get('red', `/map/near.svg?${momentAt(at)}`)).text;
+    const [start, first, third] = [await drawn('start'), await drawn('p1'), await drawn('p3')];
+    expect(new Set([start, first, third]).size).toBe(3);
+    for (const svg of [start, first, third]) expect(svg.match(/>[XY]</)).toBeNull();
+  });
+
+  it('that never was is answered like one that is somebody else’s', async () => {
+    for (const moment of ['x', 'turn 1/p2', 'turn 1/p1.2', 'turn 9/p1', '../p1', 'turn 1/'])
+      for (const path of ['/map.json', '/map.svg', '/map/far.svg']) {
+        const query = new URLSearchParams({ moment }).toString();
+        const { status, text } = await get('red', `${path}?${query}`);
+        expect([moment, status, text]).toEqual([moment, 404, await missing()]);
+      }
+  });
+});
+
+describe('a page with a map, without script', () => {
+  it('has the picture for light, dark and paper, and the same facts in tables', async () => {
+    const { text } = await get('red', '');
+    expect(text).toMatch(/<noscript>.*<img src="[^"]*\/map\.svg\?theme=light/s);
+    expect(text).toContain('theme=dark');
+    expect(text).toContain('theme=print');
+    expect(text).toMatch(/<caption>Forces<\/caption>/);
+    expect(text).not.toMatch(/<td>[XY]<\/td>|blue [XY]/);
+  });
+});
+
+it('leaves nothing in the log of errors', () => {
+  expect(site.errors).toEqual([]);
+});
