@@ -13,6 +13,7 @@ const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
   ['[data-looking]', async () => (await import('./desk/looking.js')).keepFormsShut],
   ['[data-busy]', async () => (await import('./desk/busy.js')).showBusy],
   ['[data-amend]', async () => (await import('./desk/amend-by-map.js')).amendByMap],
+  ['[data-sheet]', async () => (await import('./sheet/sheet.js')).enhanceSheet],
 ];
 
 for (const [selector, load] of PARTS) {

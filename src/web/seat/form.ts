@@ -49,11 +49,13 @@ export function readingData(text: string, reading: Reading<Json>) {
   const isEmpty = text.trim() === '';
   const faults = isEmpty ? [] : reading.faults;
   const whole = { ...reading, faults };
+  const rowed = new Set(lines.map(({ line }) => line));
   return {
     verdict: isEmpty ? '' : verdictOf(faults.length),
     good: faults.length === 0,
-    faults: faults.slice(0, MOST_SHOWN).map(faultData),
-    warnings: warnings.slice(0, MOST_SHOWN).map(faultData),
+    // The others stand at their rows.
+    faults: faults.filter(({ line }) => line === 0).map(faultData),
+    warnings: warnings.filter(({ line }) => !rowed.has(line)).map(faultData),
     bars: capBars(totals),
     hasBars: totals.length > 0,
     timeline: pulseRows(text, whole),

@@ -78,7 +78,7 @@ function rowOf(
   const doubtful = isGap ? [] : warnings.filter((fault) => fault.line === line);
   return {
     ...{ line: String(line), says, text, cost: costText(cost), isGap },
-    kind: wrong.length > 0 ? 'bad' : isGap ? 'gap' : own === undefined ? 'standing' : 'order',
+    kind: wrong.length > 0 ? 'faulty' : isGap ? 'gap' : own === undefined ? 'standing' : 'fair',
     from: String(own?.[0] ?? ''),
     to: String(own?.[1] ?? ''),
     span: own === undefined ? '' : spanText(own),

@@ -6,9 +6,11 @@ import type { SeatId } from '../../kernel/basic.js';
 import { checkSheet } from '../../campaign/check-sheet.js';
 import type { Draft } from '../../campaign/keep-draft.js';
 import { seeOwnSheets, type OwnAsk, type OwnSheets } from '../../campaign/see-own-sheets.js';
+import { seePieces } from '../../campaign/see-pieces.js';
 import { seeVersions, type SentVersion } from '../../campaign/see-versions.js';
+import { costText } from '../../letters/compose-answer.js';
 import { writtenTime } from '../../letters/written-time.js';
-import { frame, must } from '../frame.js';
+import { frame, maybe, must } from '../frame.js';
 import { mapData } from '../map/map-data.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { compareTexts } from './compare.js';
@@ -64,6 +66,7 @@ export async function openSheet(
     countingHref: chosen.countingHref,
     newer: said.newer === undefined ? false : newerData(visit, said.newer, text),
     map: mapData(visit.home),
+    forces: await forcesData(visit, asked),
     versions: versionRows(visit, asked, versions),
     compared: comparedData(visit, versions, text),
   };
@@ -110,6 +113,17 @@ async function readNow(
   const sheet = { seat, kind: ask.kind, list: ask.key, text };
   const checked = await checkSheet(visit.campaign, sheet);
   return checked.ok ? readingData(text, checked.value.reading) : NO_READING;
+}
+
+/** What the seat has to order about, with what each can do and what that costs. */
+async function forcesData(visit: Visit, { ask }: OwnAsk) {
+  const sheet = { seat: seatOf(visit), kind: ask.kind, list: ask.list ?? ask.key };
+  const pieces = (await maybe(seePieces(visit.campaign, sheet))) ?? [];
+  return pieces.map(({ id, hex, name, what, cost, deeds }) => ({
+    ...{ id, hex, name, what },
+    cost: Object.keys(cost).length === 0 ? '' : costText(cost),
+    deeds: deeds.map(({ verb, label, says, takes }) => ({ verb, label, says, takes })),
+  }));
 }
 
 const formData = (visit: Visit, { ask, draft, sent }: OwnAsk, text: string) => ({

@@ -1,0 +1,174 @@
+/**
+ * Checks and keeps a sheet while it is typed. One question to the server at a time, so that answers cannot come out of
+ * order; an answer about a text that has changed since is dropped, and the text is sent again.
+ */
+import type { Paper } from './paper.js';
+
+/** What the server says of a text; the shape is ours on both ends (`web/seat/sheet.ts`). */
+type Checked = {
+  readonly code?: 'newer' | 'closed' | 'too-long';
+  readonly say?: string;
+  readonly html?: string;
+  readonly verdict?: string;
+  readonly revision?: number;
+  readonly newer?: { readonly text: string; readonly revision: number };
+};
+
+export type Keeper = {
+  /** Called with rows and bars whenever they fit the text as it stands. */
+  readonly onRead: (show: (html: string) => void) => void;
+  /** Checks now, without waiting for a pause in typing. */
+  readonly now: () => void;
+};
+
+const PAUSE_MS = 350;
+const PATIENCE_MS = 10_000;
+const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
+
+export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) => void): Keeper {
+  const { form, area } = paper;
+  const home = form.dataset['home'] ?? '';
+  const said = form.querySelector<HTMLElement>('[data-kept]');
+  let kept = area.value;
+  let sent = '';
+  let timer = 0;
+  let asking: Promise<void> | undefined;
+  let failures = 0;
+  let stopped = false;
+  let leaving = false;
+  let show: (html: string) => void = () => undefined;
+
+  const tell = (words: string, kind: 'good' | 'bad' | 'busy'): void => {
+    if (said === null) return;
+    said.textContent = words;
+    said.dataset['kind'] = kind;
+  };
+  const later = (ms: number): void => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(push, ms);
+  };
+  const isDirty = (): boolean => area.value !== kept && !stopped;
+
+  function push(): void {
+    window.clearTimeout(timer);
+    if (asking !== undefined || stopped || leaving) return;
+    asking = ask().finally(() => {
+      asking = undefined;
+      if (isDirty() && failures === 0) later(PAUSE_MS);
+    });
+  }
+
+  async function ask(): Promise<void> {
+    const text = area.value;
+    sent = text;
+    try {
+      const response = await fetch(`${home}/check`, {
+        method: 'POST',
+        headers: { accept: 'application/json' },
+        body: fieldsOf(form, text),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      if (isJson) answer((await response.json()) as Checked, text);
+      else if (response.status < 500) stop(AWAY);
+      else failed();
+    } catch {
+      failed();
+    }
+  }
+
+  function answer(checked: Checked, text: string): void {
+    failures = 0;
+    if (checked.html !== undefined && area.value === text) show(checked.html);
+    if (checked.code === 'newer' && checked.newer !== undefined) return meet(checked.newer, text);
+    if (checked.code === 'too-long') return tell(checked.say ?? '', 'bad');
+    if (checked.code !== undefined) return stop(checked.say ?? '');
+    kept = text;
+    paper.setField('revision', String(checked.revision ?? 0));
+    tell(text.trim() === '' ? '' : `Kept as your draft. ${checked.verdict ?? ''}`, 'good');
+  }
+
+  /** An answer that never reached us makes our own text look like another's. */
+  function meet(newer: { readonly text: string; readonly revision: number }, text: string): void {
+    if (newer.text === sent || newer.text === kept) {
+      paper.setField('revision', String(newer.revision));
+      return later(0);
+    }
+    stopped = true;
+    tell('Another page of yours has changed this sheet. Choose which text goes on.', 'bad');
+    conflict(newer.text, (mine) => {
+      stopped = false;
+      paper.setField('revision', String(newer.revision));
+      if (mine) kept = `${text}\n`;
+      else paper.write(newer.text);
+      push();
+    });
+  }
+
+  function failed(): void {
+    const wait = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? PATIENCE_MS;
+    failures += 1;
+    tell(
+      `Not kept: the site cannot be reached. Trying again in ${String(wait / 1000)} seconds.`,
+      'bad',
+    );
+    later(wait);
+  }
+
+  function stop(words: string): void {
+    stopped = true;
+    tell(`${words} Nothing more is kept; your text is still in this page.`, 'bad');
+  }
+
+  area.addEventListener('input', () => {
+    if (stopped) return;
+    tell('…', 'busy');
+    later(PAUSE_MS);
+  });
+  window.addEventListener('online', () => {
+    if (isDirty()) push();
+  });
+  window.addEventListener('pagehide', () => {
+    if (isDirty() && !leaving) navigator.sendBeacon(`${home}/draft`, fieldsOf(form, area.value));
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if (area.value !== kept && !leaving && (stopped || failures > 0)) event.preventDefault();
+  });
+  form.addEventListener('submit', (event) => {
+    window.clearTimeout(timer);
+    if (asking === undefined) {
+      leaving = true;
+      return;
+    }
+    // What is on its way first: its answer is the revision that goes with the sheet.
+    event.preventDefault();
+    const { submitter } = event;
+    void asking.finally(() => {
+      form.requestSubmit(submitter);
+    });
+  });
+  window.addEventListener('pageshow', () => {
+    leaving = false;
+  });
+  return {
+    onRead: (given) => {
+      show = given;
+    },
+    now: () => {
+      later(0);
+    },
+  };
+}
+
+/** `true`: what stands here goes on; `false`: the other text is taken. */
+export type Take = (mine: boolean) => void;
+
+const AWAY = 'You are not let in here any more: sign in again in another window.';
+
+function fieldsOf(form: HTMLFormElement, text: string): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const name of ['kind', 'list', 'key', 'revision', 'sent'])
+    fields.set(name, form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? '');
+  fields.set('text', text);
+  return fields;
+}

@@ -1,0 +1,180 @@
+/**
+ * Rows of the pulse line that can be moved: by pointer, by the arrow keys, by buttons. Every change is a change of the
+ * text; the rows that come back are made from it.
+ */
+import { removeLine, shiftLine, stretchLine, swapLine, type Edited } from './lines.js';
+import type { Keeper } from './keeper.js';
+import type { Paper } from './paper.js';
+
+/** So near to a bar's end a pointer takes the end. */
+const END_PX = 14;
+
+type Bench = {
+  readonly paper: Paper;
+  readonly keeper: Keeper;
+  readonly host: HTMLElement;
+  /** The line whose row has the focus once new rows have come. */
+  focus: number | undefined;
+};
+
+export function enhanceRows(paper: Paper, keeper: Keeper, host: HTMLElement): void {
+  const bench: Bench = { paper, keeper, host, focus: undefined };
+  keeper.onRead((html) => {
+    const had = host.contains(document.activeElement) ? lineOfFocus() : undefined;
+    host.innerHTML = html;
+    liven(bench, bench.focus ?? had);
+    bench.focus = undefined;
+  });
+  liven(bench, undefined);
+}
+
+const lineOfFocus = (): number | undefined => {
+  const row = document.activeElement?.closest<HTMLElement>('.pulse-row');
+  return row === null || row === undefined ? undefined : Number(row.dataset['line']);
+};
+
+function liven(bench: Bench, focus: number | undefined): void {
+  const list = bench.host.querySelector<HTMLElement>('.pulse-rows');
+  if (list === null) return;
+  const pulses = Number(list.dataset['pulses']);
+  for (const row of list.querySelectorAll<HTMLElement>('.pulse-row')) {
+    if (row.dataset['gap'] !== undefined) continue;
+    const handle = livenRow(bench, row, pulses);
+    if (Number(row.dataset['line']) === focus) handle?.focus({ preventScroll: true });
+  }
+}
+
+/** Makes the bar of a row a slider of pulses, and puts its buttons under it. Answers what takes the focus. */
+function livenRow(bench: Bench, row: HTMLElement, pulses: number): HTMLElement | undefined {
+  const line = Number(row.dataset['line']);
+  const act = (edit: (text: string) => Edited): void => {
+    change(bench, edit);
+  };
+  const track = row.querySelector<SVGElement>('.row-track');
+  const tools = toolsFor(line, track !== null, act);
+  row.append(tools);
+  if (track === null) return tools.querySelector('button') ?? undefined;
+  const handle = document.createElement('div');
+  handle.className = 'row-handle';
+  handle.tabIndex = 0;
+  handle.setAttribute('role', 'slider');
+  const [from, to] = [Number(row.dataset['from']), Number(row.dataset['to'])];
+  handle.setAttribute('aria-valuemin', '1');
+  handle.setAttribute('aria-valuemax', String(pulses));
+  handle.setAttribute('aria-valuenow', String(from));
+  handle.setAttribute('aria-valuetext', `pulses ${String(from)} to ${String(to)}`);
+  const says = row.querySelector('.row-what')?.textContent ?? '';
+  handle.setAttribute('aria-label', `Line ${String(line)}: ${says}`);
+  handle.title =
+    'Drag it, or use the arrow keys; with Shift its end. Alt and up or down moves the line.';
+  track.replaceWith(handle);
+  handle.append(track);
+  handle.addEventListener('keydown', (event) => {
+    const edit = editOfKey(event, line);
+    if (edit === undefined) return;
+    event.preventDefault();
+    act(edit);
+  });
+  letDrag(handle, track, { from, to, pulses }, (by, end) => {
+    act((text) => (end ? stretchLine(text, line, by) : shiftLine(text, line, by)));
+  });
+  return handle;
+}
+
+function change(bench: Bench, edit: Edit): void {
+  const { paper, keeper } = bench;
+  const edited = edit(paper.text());
+  if (edited.text === paper.text()) return;
+  bench.focus = edited.line;
+  paper.write(edited.text);
+  paper.say(edited.text.split('\n')[edited.line - 1] ?? '');
+  keeper.now();
+}
+
+type Edit = (text: string) => Edited;
+
+function editOfKey(event: KeyboardEvent, line: number): Edit | undefined {
+  const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+  if (ctrlKey || metaKey) return undefined;
+  if (altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+    return (text) => swapLine(text, line, key === 'ArrowUp' ? -1 : 1);
+  if (altKey) return undefined;
+  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  if (by !== 0)
+    return (text) => (shiftKey ? stretchLine(text, line, by) : shiftLine(text, line, by));
+  return key === 'Delete' ? (text) => removeLine(text, line) : undefined;
+}
+
+type Tool = readonly [string, string, Edit];
+
+function toolsFor(line: number, hasBar: boolean, act: (edit: Edit) => void): HTMLElement {
+  const pulseTools: readonly Tool[] = [
+    ['←', 'a pulse earlier', (text) => shiftLine(text, line, -1)],
+    ['→', 'a pulse later', (text) => shiftLine(text, line, 1)],
+    ['−', 'a pulse shorter', (text) => stretchLine(text, line, -1)],
+    ['+', 'a pulse longer', (text) => stretchLine(text, line, 1)],
+  ];
+  const of: readonly Tool[] = [
+    ...(hasBar ? pulseTools : []),
+    ['↑', 'before the line above', (text) => swapLine(text, line, -1)],
+    ['↓', 'after the line below', (text) => swapLine(text, line, 1)],
+    ['✕', 'take it out', (text) => removeLine(text, line)],
+  ];
+  const tools = document.createElement('p');
+  tools.className = 'row-tools';
+  for (const [sign, says, edit] of of) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'quiet small';
+    button.textContent = sign;
+    button.setAttribute('aria-label', `Line ${String(line)}: ${says}`);
+    button.title = says;
+    button.addEventListener('click', () => {
+      act(edit);
+    });
+    tools.append(button);
+  }
+  return tools;
+}
+
+type Bar = { readonly from: number; readonly to: number; readonly pulses: number };
+
+/** Drags the bar, or its end, and says at the drop by how many pulses. */
+function letDrag(
+  handle: HTMLElement,
+  track: SVGElement,
+  { from, to, pulses }: Bar,
+  drop: (by: number, end: boolean) => void,
+): void {
+  const bar = track.querySelector<SVGRectElement>('.bar');
+  if (bar === null) return;
+  handle.addEventListener('pointerdown', (down) => {
+    const box = bar.getBoundingClientRect();
+    const near = down.clientX >= box.left - END_PX && down.clientX <= box.right + END_PX;
+    if (!near || down.button !== 0) return;
+    const end = down.clientX > box.right - Math.min(END_PX, box.width / 3);
+    const width = handle.getBoundingClientRect().width / pulses;
+    const stepsTo = (event: PointerEvent): number =>
+      Math.max(end ? from - to : 1 - from, Math.round((event.clientX - down.clientX) / width));
+    handle.setPointerCapture(down.pointerId);
+    handle.classList.add('dragged');
+    const move = (event: PointerEvent): void => {
+      const by = stepsTo(event);
+      const [start, stop] = end ? [from, to + by] : [from + by, to + by];
+      bar.setAttribute('x', `${String(((start - 1) / pulses) * 100)}%`);
+      bar.setAttribute('width', `${String(((stop - start + 1) / pulses) * 100)}%`);
+    };
+    const over = (event: PointerEvent): void => {
+      handle.removeEventListener('pointermove', move);
+      handle.removeEventListener('pointerup', over);
+      handle.removeEventListener('pointercancel', over);
+      handle.classList.remove('dragged');
+      const by = event.type === 'pointerup' ? stepsTo(event) : 0;
+      if (by !== 0) drop(by, end);
+      else move(down);
+    };
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('pointerup', over);
+    handle.addEventListener('pointercancel', over);
+  });
+}

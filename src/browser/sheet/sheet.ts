@@ -1,0 +1,49 @@
+/** What script adds to the page of a sheet. */
+import { showConflict } from './conflict.js';
+import { startKeeper } from './keeper.js';
+import { addLine, nextPulse } from './lines.js';
+import { openPaper, type Paper } from './paper.js';
+import { enhancePointing } from './pointing.js';
+import { enhanceRows } from './rows.js';
+
+export function enhanceSheet(element: HTMLElement): void {
+  if (!(element instanceof HTMLFormElement)) return;
+  const paper = openPaper(element);
+  const host = element.querySelector<HTMLElement>('[data-reading]');
+  if (paper === undefined || host === null) return;
+  const keeper = startKeeper(paper, (newer, take) => {
+    showConflict(paper, newer, take);
+  });
+  addTools(paper);
+  enhanceRows(paper, keeper, host);
+  const place = document.querySelector<HTMLElement>('[data-pointing]');
+  if (place !== null) enhancePointing(paper, keeper, place);
+}
+
+/** Under the text: a new line after the last pulse, and back. */
+function addTools(paper: Paper): void {
+  const tools = document.createElement('p');
+  tools.className = 'buttons text-tools';
+  tools.append(
+    button('Add a line', () => {
+      const { text, line } = addLine(paper.text(), `PP ${String(nextPulse(paper.text()))}: `);
+      paper.write(text);
+      const end = text.split('\n').slice(0, line).join('\n').length;
+      paper.area.focus();
+      paper.area.setSelectionRange(end, end);
+    }),
+    button('Undo', () => {
+      if (!paper.undo()) paper.say('There is nothing to undo.');
+    }),
+  );
+  paper.area.after(tools);
+}
+
+function button(words: string, act: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = 'quiet';
+  made.textContent = words;
+  made.addEventListener('click', act);
+  return made;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { readHead, withHead } from '../../src/kernel/pulse-head.js';
+import {
+  addLine,
+  nextPulse,
+  removeLine,
+  shiftLine,
+  stretchLine,
+  swapLine,
+} from '../../src/browser/sheet/lines.js';
+
+describe('the head of a line', () => {
+  it.each([
+    ['PP 4-8: enter 5 SP at Baltimore', 4, 8],
+    ['PP 4 to 8 : Enter 5 reinforcements in YYY', 4, 8],
+    ['PP1–3 move McClellan', 1, 3],
+    ['\tpp\u00a015 : enter', 15, 15],
+    ['Pulses 2 through 3 wait', 2, 3],
+    ['- PP 7 wait', 7, 7],
+  ])('of %j is read as %i to %i', (line, from, to) => {
+    expect(readHead(line)).toMatchObject({ from, to });
+  });
+
+  it.each(['hello', '# PP 1: wait', 'standing: rally McDowell', 'List: naval', ''])(
+    'is not there in %j',
+    (line) => {
+      expect(readHead(line)).toBeUndefined();
+      expect(withHead(line, 2, 3)).toBe(line);
+    },
+  );
+
+  it.each([
+    ['PP 4 to 8 : Enter', 5, 9, 'PP 5 to 9 : Enter'],
+    ['PP1–3 move', 2, 4, 'PP2–4 move'],
+    ['PP 15 : enter', 15, 16, 'PP 15-16 : enter'],
+    ['PP 4-8: enter', 4, 4, 'PP 4: enter'],
+    ['  PP 9 wait  ', 10, 10, '  PP 10 wait  '],
+  ])('%j with pulses %i to %i is %j', (line, from, to, changed) => {
+    expect(withHead(line, from, to)).toBe(changed);
+  });
+});
+
+const SHEET =
+  'List: east\nPP 1: enter a leader\nPP 2 to 4 : enter 3 SP\nPP 5-8: move X\nstanding: rally X';
+
+describe('a line of a sheet', () => {
+  it('is moved by its head alone', () => {
+    expect(shiftLine(SHEET, 4, 3)).toEqual({ text: SHEET.replace('5-8', '8-11'), line: 4 });
+  });
+
+  it('does not begin before pulse 1', () => {
+    expect(shiftLine('PP 2-3: wait', 1, -9).text).toBe('PP 1-2: wait');
+  });
+
+  it('goes where its pulses belong when it passes another', () => {
+    const { text, line } = shiftLine(SHEET, 2, 8);
+    expect(text.split('\n')[line - 1]).toBe('PP 9: enter a leader');
+    expect(text.split('\n').map((one) => readHead(one)?.from)).toEqual([
+      undefined,
+      2,
+      5,
+      9,
+      undefined,
+    ]);
+  });
+
+  it('is made longer and shorter, and keeps one pulse', () => {
+    expect(stretchLine('PP 5: wait', 1, 2).text).toBe('PP 5-7: wait');
+    expect(stretchLine('PP 5-7: wait', 1, -9).text).toBe('PP 5: wait');
+  });
+
+  it('changes places with its neighbour, pulses and all', () => {
+    const { text, line } = swapLine(SHEET, 4, -1);
+    expect(line).toBe(3);
+    expect(text.split('\n').slice(2, 4)).toEqual(['PP 2-5: move X', 'PP 6 to 8 : enter 3 SP']);
+  });
+
+  it('at the edge of the sheet stays where it is', () => {
+    expect(swapLine('PP 1: wait', 1, 1).text).toBe('PP 1: wait');
+  });
+
+  it('is taken out, and a new one is put in where its pulses belong', () => {
+    expect(removeLine(SHEET, 3).text).not.toContain('3 SP');
+    expect(nextPulse(SHEET)).toBe(9);
+    expect(addLine(SHEET, 'PP 9: wait')).toMatchObject({ line: 5 });
+    expect(addLine(SHEET, 'PP 2: wait').line).toBe(4);
+    expect(addLine('', 'PP 1: wait')).toEqual({ text: 'PP 1: wait', line: 1 });
+  });
+});
