@@ -9,8 +9,8 @@ import {
   type LetterEntry,
   type RunEntry,
 } from '../store/entry.js';
-import { branchAt, isAbandoned, selectAbandoned } from '../store/branch.js';
-import { selectSnapshots } from '../store/snapshot.js';
+import { branchAt, isAbandoned, selectAbandoned, type Abandoned } from '../store/branch.js';
+import { selectSnapshots, type Snapshot } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { GAMEMASTER } from './holders.js';
 import { playedOutcome } from './open-step.js';
@@ -28,24 +28,39 @@ export function readLog(campaign: Campaign): Outcome<readonly LogLine[]> {
     const gone = await selectAbandoned(journal);
     const entries = await selectEntriesAfter(journal, 0);
     const lines: LogLine[] = [];
-    for (const [index, { entry, state }] of snapshots.entries()) {
+    for (const [index, snapshot] of snapshots.entries()) {
       const end = snapshots[index + 1]?.entry ?? Number.MAX_SAFE_INTEGER;
-      const ofStep = entries.filter(({ seq }) => seq > entry && seq <= end);
-      const said = [
-        ...ofStep.filter(({ seq }) => seq !== end).flatMap(lineOfEntry),
-        ...(await linesOfRun(campaign, state, ofStep.findLast(isRun))),
-        ...ofStep
-          .filter(({ seq }) => seq === end && !gone.some(({ till }) => till === seq))
-          .flatMap(lineOfEntry),
-      ];
-      lines.push(...inBranch(said, branchAt(gone, entry), isAbandoned(gone, entry)));
-      // A step was taken back here: that stands, whatever stood before it.
-      lines.push(
-        ...ofStep.filter(({ seq }) => gone.some(({ till }) => till === seq)).flatMap(lineOfEntry),
-      );
+      const ofStep = entries.filter(({ seq }) => seq > snapshot.entry && seq <= end);
+      lines.push(...(await linesOfStep(campaign, snapshot, { end, entries: ofStep, gone })));
     }
     return ok(lines);
   });
+}
+
+type StepEntries = {
+  /** The entry with which the step ended. */
+  readonly end: number;
+  readonly entries: readonly Entry[];
+  readonly gone: readonly Abandoned[];
+};
+
+/** One step: what came in, what happened, and its release. Call inside a transaction. */
+export async function linesOfStep(
+  campaign: Campaign,
+  { entry, state }: Snapshot,
+  { end, entries, gone }: StepEntries,
+): Promise<readonly LogLine[]> {
+  const endsBranch = ({ seq }: Entry): boolean => gone.some(({ till }) => till === seq);
+  const said = [
+    ...entries.filter(({ seq }) => seq !== end).flatMap(lineOfEntry),
+    ...(await linesOfRun(campaign, state, entries.findLast(isRun))),
+    ...entries.filter((one) => one.seq === end && !endsBranch(one)).flatMap(lineOfEntry),
+  ];
+  return [
+    ...inBranch(said, branchAt(gone, entry), isAbandoned(gone, entry)),
+    // A step was taken back here: that stands, whatever stood before it.
+    ...entries.filter(endsBranch).flatMap(lineOfEntry),
+  ];
 }
 
 /** Lines of a line of play that was taken back say so; those of a branch say which. */

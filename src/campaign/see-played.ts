@@ -3,6 +3,7 @@ import { ok } from '../kernel/basic.js';
 import type { RollRecord } from '../kernel/dice.js';
 import type { Outcome as Played, SettledRecord } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
+import { isAbandoned, selectAbandoned } from '../store/branch.js';
 import { selectEntriesOf, type Entry, type RunEntry } from '../store/entry.js';
 import { selectSnapshotBefore } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
@@ -35,7 +36,8 @@ export function seePlayed(campaign: Campaign, name: string): Outcome<PlayedStep>
   return useCase(campaign, 'read', async () => {
     const step = await loadStep(campaign);
     const runs = await selectEntriesOf(campaign.inside.journal, 'run');
-    const run = runs.findLast((one) => one.step === name);
+    const gone = await selectAbandoned(campaign.inside.journal);
+    const run = runs.findLast((one) => one.step === name && !isAbandoned(gone, one.seq));
     const played = run === undefined ? undefined : await playedBy(campaign, run);
     if (run === undefined || played === undefined)
       return refuse('not-found', 'No such step was played.');

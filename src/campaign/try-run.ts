@@ -3,7 +3,7 @@
  * Missing sheets are silence. What was rolled already stays; all other dice are thrown away afterwards, so two tries may
  * differ. A held step is not tried: it is the held run itself that is shown.
  */
-import { canonicalJson, ok, type Json } from '../kernel/basic.js';
+import { canonicalJson, ok } from '../kernel/basic.js';
 import type { DiceSource } from '../kernel/dice.js';
 import type { Board, Counter, Picture } from '../kernel/picture.js';
 import type { Report } from '../kernel/report.js';
@@ -12,7 +12,7 @@ import { selectBeats } from '../store/beat.js';
 import type { Campaign } from './campaign.js';
 import { loadedDice, seededDice } from './dice.js';
 import { seatHolders } from './holders.js';
-import { loadStep, outcomeOf, stateTold, type OpenStep } from './open-step.js';
+import { loadStep, loadStepOf, outcomeOf, stateTold, type OpenStep } from './open-step.js';
 import { stepInput } from './step-input.js';
 import type { Outcome, SeatHolder } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -49,14 +49,15 @@ export function tryRun(campaign: Campaign, dice: string): Outcome<Tried> {
       ? await outcomeOf(campaign, step)
       : campaign.game.play(step.base, stepInput(step.entries, true), source);
     const next = played.done ? campaign.game.play(played.after, emptyInput, source) : played;
-    const before = await stateTold(campaign, step);
-    const trial: Trial = { played, before, asked: next.open.map(({ question }) => question) };
+    const trial: Trial = { played, asked: next.open.map(({ question }) => question) };
     const holders = await seatHolders(campaign, played.after);
+    const seats: TriedSeat[] = [];
+    for (const holder of holders) seats.push(await triedSeat(campaign, trial, holder));
     return ok({
       ...{ title: step.step.title, held, done: played.done, board: campaign.game.board() },
       silent: held ? [] : silentIn(step, played),
       open: played.open.map(({ question }) => question.title),
-      seats: holders.map((holder) => triedSeat(campaign, trial, holder)),
+      seats,
     });
   });
 }
@@ -80,19 +81,20 @@ function silentIn(step: OpenStep, { asked }: Played): readonly string[] {
 
 type Trial = {
   readonly played: Played;
-  readonly before: Json;
   readonly asked: Played['asked'];
 };
 
-function triedSeat(
-  { game }: Campaign,
-  { played, before, asked }: Trial,
+async function triedSeat(
+  campaign: Campaign,
+  { played, asked }: Trial,
   holder: SeatHolder,
-): TriedSeat {
+): Promise<TriedSeat> {
+  const { game } = campaign;
   const who = holder.seat;
   const told = game.tell(played, who);
   const view = game.view(played.after, who);
   const picture = game.picture(view, told);
+  const before = await stateTold(campaign, await loadStepOf(campaign, who));
   const was = game.picture(game.view(before, who), []);
   const own = asked.filter(({ to }) => to === who);
   return {

@@ -207,6 +207,22 @@ export function selectEntriesAfter(journal: Journal, seq: number): Promise<reado
   );
 }
 
+/** All entries after `seq` up to `end`, in order. */
+export function selectEntriesBetween(
+  journal: Journal,
+  seq: number,
+  end: number,
+): Promise<readonly Entry[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[number, number], Row>(
+        'SELECT seq, written, step, body FROM entry WHERE seq > ? AND seq <= ? ORDER BY seq',
+      )
+      .all(seq, end)
+      .map((row) => entryOf(journal, row)),
+  );
+}
+
 /** All entries of one kind, in order. */
 export function selectEntriesOf<K extends EntryKind>(
   journal: Journal,

@@ -59,6 +59,16 @@ export function selectStandingBefore(
   });
 }
 
+/** The entries after which a state was kept, the last first. */
+export function selectSnapshotEntries(journal: Journal): Promise<readonly number[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[], { entry: number }>('SELECT entry FROM snapshot ORDER BY entry DESC')
+      .all()
+      .map(({ entry }) => entry),
+  );
+}
+
 /** All snapshots, in order, for replay and the log. */
 export function selectSnapshots(journal: Journal): Promise<readonly Snapshot[]> {
   return soon(journal.path, () =>

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/list-asks.js';
+import { readLog } from '../../src/campaign/read-log.js';
 import { nameSeat } from '../../src/campaign/name-seat.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { must, startSite, testClock, type Site } from './site.js';
@@ -316,5 +317,72 @@ describe('a try', () => {
     expect((await site.get(desk(`/try?${new URLSearchParams({ dice }).toString()}`))).status).toBe(
       404,
     );
+  });
+});
+
+describe('the log', () => {
+  beforeEach(async () => {
+    await meet();
+    await site.post(desk('/run'), { now: 'yes' });
+  });
+  const find = (search: Record<string, string>) =>
+    page(`/log?${new URLSearchParams(search).toString()}`);
+  const linesOf = (text: string) =>
+    [...text.matchAll(/<li><span class="kind">(\S+)<\/span> ([^<]*)<\/li>/g)].map(
+      ([, kind = '', says = '']) => ({ kind, says }),
+    );
+
+  it.each([
+    [{ words: 'MARCHED blue' }, /^blue X marched/],
+    [{ kind: 'rolled' }, /^p\d\/fight 5/],
+    [{ seat: 'red', kind: 'sheet' }, /^Sheet 1 of red/],
+    [{ pulse: '1', words: 'marched' }, /marched from [28] to [37]\.$/],
+    [{ step: 'turn 1', kind: 'turned' }, /^Turn 2 begins/],
+  ])('is searched by %j', async (search, pattern) => {
+    const lines = linesOf(await find(search));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const { says } of lines) expect(says).toMatch(pattern);
+  });
+
+  it.each([
+    { words: 'nothing of the kind' },
+    { kind: '<script>' },
+    { seat: 'nobody' },
+    { step: 'turn 9' },
+    { words: 'x'.repeat(5000) },
+  ])('finds nothing for %j, and keeps the form as it was filled', async (search) => {
+    const text = await find(search);
+    expect(text).toContain('Nothing was found');
+    expect(text).not.toContain('<script>"');
+    if (search.words !== undefined) expect(text).toContain(`value="${search.words.slice(0, 200)}"`);
+  });
+
+  it('leads to the map and the dice of a moment', async () => {
+    const at =
+      /href="([^"]+)" aria-label="map and dice of turn 1\/p3"/.exec(await page('/log'))?.[1] ?? '';
+    const there = await site.get(site.url + at);
+    expect(there.status).toBe(200);
+    expect(there.text).toContain('fight 5');
+  });
+
+  it('comes by pages, none twice and none left out', async () => {
+    for (let turn = 0; turn < 12; turn += 1) {
+      const wait = Array.from({ length: 40 }, (_, no) => `PP 1: wait${' '.repeat(no)}`);
+      for (const text of wait.slice(0, 30)) await send('blue', text);
+      await site.post(desk('/run'), { now: 'yes' });
+      await site.post(desk('/release'), {});
+    }
+    const all = await site.with((campaign) => must(readLog(campaign)));
+    expect(all.length).toBeGreaterThan(300);
+    const pages: string[] = [];
+    let next = '/log';
+    while (next !== '') {
+      const text = await page(next);
+      pages.unshift(...linesOf(text).map(({ says }) => says));
+      next = (/<a rel="prev" href="([^"]+)"/.exec(text)?.[1] ?? '')
+        .replaceAll('&amp;', '&')
+        .replace(/^.*\/log/, '/log');
+    }
+    expect(pages).toEqual(all.map(({ text }) => text.replaceAll('"', '&quot;')));
   });
 });

@@ -6,7 +6,7 @@ import { writtenTime } from '../../letters/written-time.js';
 import { faultData, frame, maybe } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
 import { scrubberData } from '../map/scrubber.js';
-import { missing, type Page, type Reply, type Visit } from '../page.js';
+import type { Page, Reply, Visit } from '../page.js';
 import { valueText } from './value-text.js';
 
 export const deskPlayed: Page = (visit) => playedPage(visit);
@@ -34,7 +34,8 @@ const DONE: Readonly<Record<string, string>> = {
 /** The page, with what was just said at it. */
 export async function playedPage(visit: Visit, said: PlayedSaid = {}): Promise<Reply> {
   const scrubber = await scrubberData(visit, { who: 'gm', page: `${visit.home}/played` });
-  if (scrubber === undefined) return missing;
+  // The log may name a moment at which nothing stood on the map otherwise than before.
+  if (scrubber === undefined) return { kind: 'go', to: `${visit.home}/played` };
   const { moment } = scrubber;
   const name = scrubber.steps.find(({ current }) => current)?.step ?? '';
   const played = await maybe(seePlayed(visit.campaign, name));
