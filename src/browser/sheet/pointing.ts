@@ -94,7 +94,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   });
   place.addEventListener('vedette:path', (event) => {
     const { hexes } = (event as CustomEvent<{ hexes: readonly string[] }>).detail;
-    if (aim?.takes === 'path' && hexes.length > 0) void point(hexes);
+    if (aim?.takes === 'path' && hexes.length > 1) void point(hexes);
   });
   place.addEventListener('vedette:hex', (event) => {
     const { hex } = (event as CustomEvent<{ hex: string }>).detail;

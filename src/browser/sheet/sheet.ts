@@ -8,6 +8,8 @@ import { enhanceRows } from './rows.js';
 
 export function enhanceSheet(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return;
+  // The gamemaster who looks as a seat writes nothing there.
+  if (element.closest('[data-looking]') !== null) return;
   const paper = openPaper(element);
   const host = element.querySelector<HTMLElement>('[data-reading]');
   if (paper === undefined || host === null) return;

@@ -1,4 +1,5 @@
 /** What a seat knows of the enemy, with its age: from its view alone. */
+import { groupedBy } from '../../kernel/basic.js';
 import type { Sighting } from '../../kernel/intelligence.js';
 import { seeEnemy } from '../../campaign/see-enemy.js';
 import { frame, must } from '../frame.js';
@@ -19,7 +20,10 @@ export const seatEnemy: Page = async (visit) => {
     seenNow: String(known.seen.length),
     before: String(known.remembered.length),
     rumours: known.rumours,
-    works: known.works,
+    works: [...groupedBy(known.works, ({ place }) => place)].map(([place, works]) => ({
+      place,
+      what: works.map(({ what }) => what).join(', '),
+    })),
     ships: known.ships,
     prisoners: [...new Set(known.prisoners.map((one) => one.of))].map((of) => ({
       of,

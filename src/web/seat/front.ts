@@ -1,7 +1,6 @@
 /** A seat's own page: what is asked of it and how it stands, its map, its latest report and letters. */
 import type { SeatId } from '../../kernel/basic.js';
 import { listSeats } from '../../campaign/name-seat.js';
-import { seeOwnSheets } from '../../campaign/see-own-sheets.js';
 import { seeReports } from '../../campaign/see-reports.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
@@ -10,6 +9,7 @@ import { mapWithTables } from '../map/map-data.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { letterLinks } from './letter.js';
 import { reportLink } from './reports.js';
+import { ownSheets } from './own-sheets.js';
 import { sheetId } from './sheet-id.js';
 import { stateOf } from './states.js';
 
@@ -34,7 +34,7 @@ const DONE: Readonly<Record<string, string>> = {
 export async function seatPage(visit: Visit, seat: SeatId, said: SeatSaid = {}): Promise<Reply> {
   const holder = await findHolder(visit, seat);
   if (holder === undefined) return missing;
-  const own = await must(seeOwnSheets(visit.campaign, seat));
+  const own = await ownSheets(visit);
   const reports = (await maybe(seeReports(visit.campaign, seat))) ?? [];
   const latest = reports.at(-1);
   const { notice = DONE[visit.query['did'] ?? ''] ?? '', trouble = '' } = said;

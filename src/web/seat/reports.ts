@@ -39,7 +39,7 @@ export const seatReport: Page = async (visit) => {
   const to = (n: number): string =>
     reports.some((other) => other.n === n) ? `${visit.home}/report/${String(n)}` : '';
   const data = {
-    ...frame(visit, one.report.title),
+    ...frame(visit, one.report.subject),
     written: writtenTime(one.written, visit.campaign.meta.zone),
     map: mapData(visit.home, moment),
     scrubber: { ...scrubber, several: false },

@@ -5,7 +5,7 @@
 import type { SeatId } from '../../kernel/basic.js';
 import { checkSheet } from '../../campaign/check-sheet.js';
 import type { Draft } from '../../campaign/keep-draft.js';
-import { seeOwnSheets, type OwnAsk, type OwnSheets } from '../../campaign/see-own-sheets.js';
+import type { OwnAsk, OwnSheets } from '../../campaign/see-own-sheets.js';
 import { seePieces } from '../../campaign/see-pieces.js';
 import { seeVersions, type SentVersion } from '../../campaign/see-versions.js';
 import { costText } from '../../letters/compose-answer.js';
@@ -16,6 +16,7 @@ import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { compareTexts } from './compare.js';
 import { formGroups } from './form-fields.js';
 import { NO_READING, readingData, rowsFor, type ReadingData } from './form.js';
+import { ownSheets } from './own-sheets.js';
 import { keyOfId, sheetId } from './sheet-id.js';
 import { stateOf } from './states.js';
 
@@ -33,7 +34,7 @@ export type SheetSaid = {
 export const sheetPage: Page = async (visit) => {
   const seat = seatOf(visit);
   const key = keyOfId(visit.params['id'] ?? '');
-  const own = await must(seeOwnSheets(visit.campaign, seat));
+  const own = await ownSheets(visit);
   const asked = own.asks.find(({ ask }) => ask.key === key);
   if (asked === undefined) return closedSheet(visit, seat, key, own);
   return openSheet(visit, own, asked, {});

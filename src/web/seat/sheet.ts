@@ -1,13 +1,14 @@
 /** A sheet in the form of a seat's page: read and kept as a draft, or sent. */
 import { checkSheet } from '../../campaign/check-sheet.js';
 import { keepDraft, LONGEST_DRAFT, NOT_ASKED, type Draft } from '../../campaign/keep-draft.js';
-import { seeOwnSheets, type OwnAsk, type OwnSheets } from '../../campaign/see-own-sheets.js';
+import type { OwnAsk, OwnSheets } from '../../campaign/see-own-sheets.js';
 import { seeVersions } from '../../campaign/see-versions.js';
 import { submitSheet } from '../../campaign/submit-sheet.js';
 import { loadTemplates } from '../../letters/templates.js';
 import { must } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { NO_READING, postedForm, readingData, type ReadingData, type SheetForm } from './form.js';
+import { ownSheets } from './own-sheets.js';
 import { openSheet, shutPage, type SheetSaid } from './sheet-page.js';
 
 const TOO_LONG =
@@ -71,7 +72,7 @@ type Found =
 
 /** The question that the sheet is for. One that is not asked comes back with its text, whatever it once was. */
 export async function findAsked(visit: Visit, form: SheetForm): Promise<Found> {
-  const own = await must(seeOwnSheets(visit.campaign, seatOf(visit)));
+  const own = await ownSheets(visit);
   if (form.text.length > LONGEST_DRAFT)
     return { ok: false, reply: await tooLong(visit, own, form) };
   const named: Named = form.key === '' ? await keyNamed(visit, form) : { key: form.key };
@@ -108,7 +109,7 @@ const sheetOf = (visit: Visit, { ask }: OwnAsk, { text }: SheetForm) => ({
 
 /** The page once more, with what is on file by now. */
 export async function again(visit: Visit, said: SheetSaid, { ask }: OwnAsk): Promise<Reply> {
-  const own = await must(seeOwnSheets(visit.campaign, seatOf(visit)));
+  const own = await ownSheets(visit);
   const asked = own.asks.find((one) => one.ask.key === ask.key);
   if (asked !== undefined) return openSheet(visit, own, asked, said);
   const { text = '', trouble = NOT_ASKED } = said;

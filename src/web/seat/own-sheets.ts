@@ -1,0 +1,11 @@
+/** What is asked of the visitor's seat, as a page of it may show it. */
+import { seeOwnSheets, type OwnSheets } from '../../campaign/see-own-sheets.js';
+import { must } from '../frame.js';
+import { seatOf, type Visit } from '../page.js';
+
+/** A draft is its seat's alone: the gamemaster who looks as the seat sees what the journal knows. */
+export async function ownSheets(visit: Visit): Promise<OwnSheets> {
+  const own = await must(seeOwnSheets(visit.campaign, seatOf(visit)));
+  if (visit.looking === undefined) return own;
+  return { ...own, asks: own.asks.map(({ draft: _draft, ...asked }) => asked) };
+}
