@@ -14,6 +14,8 @@ const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
   ['[data-busy]', async () => (await import('./desk/busy.js')).showBusy],
   ['[data-amend]', async () => (await import('./desk/amend-by-map.js')).amendByMap],
   ['[data-sheet]', async () => (await import('./sheet/sheet.js')).enhanceSheet],
+  ['[data-passkey-in]', async () => (await import('./door/passkey.js')).offerPasskeyIn],
+  ['[data-passkey-new]', async () => (await import('./door/passkey.js')).offerPasskeyNew],
 ];
 
 for (const [selector, load] of PARTS) {

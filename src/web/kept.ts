@@ -1,7 +1,7 @@
 /**
  * What was worked out from one state of a campaign's file, and is good until anything in the file changes: who may come
  * in, and the pages as they were sent. A page is kept by everything that it depends on: who looks, by what address, and
- * for whom it is headed; one that has asked for the time is not kept.
+ * for whom it is headed; one that has asked for the time is good within that minute.
  */
 import type { Viewer } from '../kernel/basic.js';
 import type { Sent } from './send.js';
@@ -21,34 +21,41 @@ export const emptyKept = (stamp: string): Kept => ({
   pages: newShelf(),
 });
 
-/** Replies by their key, the oldest unused thrown away first. */
+/** Replies by their key, the oldest unused thrown away first. `minute`: the only one in which a reply is good. */
 export type Shelf = {
-  readonly get: (key: string) => Sent | undefined;
-  readonly put: (key: string, sent: Sent) => void;
+  readonly get: (key: string, minute: () => string) => Sent | undefined;
+  readonly put: (key: string, sent: Sent, minute?: string) => void;
 };
 
+type Shelved = { readonly sent: Sent; readonly minute: string | undefined };
 const LARGEST_BYTES = 2_000_000;
 const SHELF_BYTES = 8_000_000;
 
 function newShelf(): Shelf {
-  const replies = new Map<string, Sent>();
+  const replies = new Map<string, Shelved>();
   let bytes = 0;
+  const drop = (key: string): void => {
+    bytes -= replies.get(key)?.sent.body.length ?? 0;
+    replies.delete(key);
+  };
   return {
-    get: (key) => {
-      const sent = replies.get(key);
-      if (sent === undefined) return undefined;
-      replies.delete(key);
-      replies.set(key, sent);
-      return sent;
+    get: (key, minute) => {
+      const found = replies.get(key);
+      if (found === undefined) return undefined;
+      drop(key);
+      if (found.minute !== undefined && found.minute !== minute()) return undefined;
+      replies.set(key, found);
+      bytes += found.sent.body.length;
+      return found.sent;
     },
-    put: (key, sent) => {
-      if (sent.body.length > LARGEST_BYTES || replies.has(key)) return;
-      replies.set(key, sent);
+    put: (key, sent, minute) => {
+      if (sent.body.length > LARGEST_BYTES) return;
+      drop(key);
+      replies.set(key, { sent, minute });
       bytes += sent.body.length;
-      for (const [old, { body }] of replies) {
+      for (const old of replies.keys()) {
         if (bytes <= SHELF_BYTES) break;
-        replies.delete(old);
-        bytes -= body.length;
+        drop(old);
       }
     },
   };

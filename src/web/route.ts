@@ -8,7 +8,7 @@ export type Route = {
   readonly who: 'gm' | 'seat';
   /**
    * What a GET shows depends on more than the campaign's file, the address and the visitor: it is made anew each time. A
-   * page that reads `visit.clock` is so of itself.
+   * page that reads `visit.clock` is kept within that minute.
    */
   readonly fresh?: true;
   readonly page: Page;

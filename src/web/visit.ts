@@ -12,7 +12,7 @@ import type { Assets } from './assets.js';
 import type { Campaigns } from './campaigns.js';
 import { must } from './frame.js';
 import { keepToken, type Kept } from './kept.js';
-import { missing, type Visit } from './page.js';
+import type { Visit } from './page.js';
 import type { Route } from './route.js';
 import { renderReply, type Sent } from './send.js';
 
@@ -99,7 +99,10 @@ function visitAs(
   });
 }
 
-/** Makes the reply, or takes the one that was kept of the same state, address and visitor. */
+/**
+ * Makes the reply, or takes the one that was kept of the same state, address and visitor. One that has read the clock is
+ * kept for that minute alone.
+ */
 async function answer(
   input: VisitInput,
   route: Route,
@@ -108,20 +111,22 @@ async function answer(
 ): Promise<Sent | undefined> {
   const keeps = route.method === 'GET' && route.fresh !== true;
   const key = JSON.stringify([visit.who, visit.person, visit.wantsJson, request.originalUrl]);
-  const known = keeps ? kept.pages.get(key) : undefined;
+  const known = keeps ? kept.pages.get(key, () => minuteOf(visit.clock())) : undefined;
   if (known !== undefined) return known;
-  const read = { clock: false };
+  const read: { minute?: string } = {};
   const clock = (): string => {
-    read.clock = true;
-    return visit.clock();
+    const now = visit.clock();
+    read.minute = minuteOf(now);
+    return now;
   };
   const reply = await route.page({ ...visit, clock });
-  if (reply === missing || reply.kind === 'missing') return undefined;
+  if (reply.kind === 'missing') return undefined;
   const sent = renderReply(input.assets, reply);
-  if (keeps && !read.clock && sent.status === 200 && reply.kind !== 'file')
-    kept.pages.put(key, sent);
+  if (keeps && sent.status === 200 && reply.kind !== 'file') kept.pages.put(key, sent, read.minute);
   return sent;
 }
+
+const minuteOf = (iso: string): string => iso.slice(0, 16);
 
 function visitOf(
   input: VisitInput,

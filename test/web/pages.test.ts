@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/web/routes.js';
-import { boardHash, levelKey } from '../../src/letters/draw-map.js';
-import type { Board } from '../../src/kernel/picture.js';
-import { toy, toyFiles } from '../toy/toy-system.js';
+import { sampleOf } from './sample-address.js';
 import { startSite, type Site } from './site.js';
 
 let site: Site;
@@ -24,23 +22,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const WHO = ['gm', 'red', 'blue'] as const;
-function toyBoard(): Board {
-  const game = toy.open(toyFiles);
-  if (!game.ok) throw new Error('The toy does not open.');
-  return game.value.board();
-}
-/** An address of the table with what it needs to show something to `who`. */
-const sampleOf = (path: string, who: string): string =>
-  path
-    .replace('/sheet/:id', `/sheet/2~orders~${who === 'gm' ? 'red' : who}`)
-    .replace(':seat', 'red')
-    .replace(':id', '1')
-    .replace(':level', 'wide')
-    .replace(':key.svg', `${levelKey(toyBoard(), 'wide', 'light')}.svg`)
-    .replace(':key.json', `${boardHash(toyBoard())}-facts.json`)
-    .replace('/pieces', '/pieces?kind=orders&list=scouts')
-    .replace('/try/map.svg', '/try/map.svg?seat=red&dice=0123456789abcdef')
-    .replace('/questions/map.svg', '/questions/map.svg?seat=red&key=2/orders/red');
 const reads = ROUTES.filter((route) => route.method === 'GET');
 const cases = reads.flatMap((route) =>
   WHO.map((who) => [who, route.who, sampleOf(route.path, who)] as const),

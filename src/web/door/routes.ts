@@ -2,6 +2,7 @@
 import { endDevice, leave, leaveEverywhere, showDevices } from './devices.js';
 import { mySeats } from './my-seats.js';
 import type { DoorRoute } from './page.js';
+import { addPasskey, dropPasskey, newPasskey, passkeyAsked, usePasskey } from './passkeys.js';
 import { askLink, linkSent, showLink, useLink } from './sign-in.js';
 
 /** A table of its own for each site: the first page remembers how the campaigns of its folder stood. */
@@ -15,4 +16,9 @@ export const doorRoutes = (): readonly DoorRoute[] => [
   { method: 'POST', path: '/door/out', page: leave },
   { method: 'POST', path: '/door/out/everywhere', page: leaveEverywhere },
   { method: 'POST', path: '/door/out/device', page: endDevice },
+  { method: 'POST', path: '/door/passkey/new', page: newPasskey },
+  { method: 'POST', path: '/door/passkey/add', page: addPasskey },
+  { method: 'POST', path: '/door/passkey/ask', page: passkeyAsked, asks: true },
+  { method: 'POST', path: '/door/passkey/in', page: usePasskey, asks: true },
+  { method: 'POST', path: '/door/passkey/remove', page: dropPasskey },
 ];

@@ -1,0 +1,133 @@
+/** From asking for a link to one's own page, in a browser; passkeys, devices and signing out. */
+import { dirname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDirectory, type Directory } from '../../src/people/directory.js';
+import { refreshHoldings } from '../../src/people/holdings.js';
+import { settleSignIn, writeSignIns } from '../../src/people/write-sign-ins.js';
+import { must, testClock } from '../web/site.js';
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  layTable,
+  LOOKS,
+  type Look,
+  type Table,
+} from './table.js';
+
+const MAIL = 'edward.harte@example.org';
+const SHOTS = process.env['VEDETTE_SHOTS'];
+
+let table: Table;
+let directory: Directory;
+beforeAll(async () => {
+  table = await layTable('orders');
+  directory = await must(openDirectory(join(dirname(table.file), 'directory.sqlite')));
+});
+afterAll(async () => {
+  directory.close();
+  await table.close();
+});
+
+/** Browsers make passkeys for names alone. */
+const site = (): string => table.url.replace('127.0.0.1', 'localhost');
+
+/** The link in the letter that leaves now. */
+async function linkInLetter(): Promise<string> {
+  await refreshHoldings(directory, [{ name: 'july-1861', path: table.file }]);
+  const clock = testClock();
+  const written = await writeSignIns(directory, clock);
+  for (const { wish } of written) await settleSignIn(directory, wish, undefined, clock);
+  return site() + (written.find(({ mail }) => mail === MAIL)?.path ?? '');
+}
+
+async function signIn(look: Look = {}): Promise<Page> {
+  const page = await table.open(`${site()}/`, look);
+  await page.getByLabel('Your mail address').fill(MAIL);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.goto(await linkInLetter());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'My seats' }).waitFor();
+  return page;
+}
+
+async function looksWell(page: Page, name: string, { width, scheme }: Look): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  if (SHOTS !== undefined)
+    await page.screenshot({
+      path: `${SHOTS}/door-${name}-${String(width)}-${String(scheme)}.png`,
+      fullPage: true,
+    });
+}
+
+describe.each(LOOKS.flatMap((look) => [look, { ...look, script: false }]))(
+  'at $width, $scheme, script $script',
+  (look) => {
+    it('one comes from asking for a link to his own page', async () => {
+      const page = await table.open(`${site()}/`, look);
+      await looksWell(page, 'ask', look);
+      await page.getByLabel('Your mail address').fill(MAIL);
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await looksWell(page, 'sent', look);
+      await page.goto(await linkInLetter());
+      await looksWell(page, 'in', look);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await looksWell(page, 'mine', look);
+      await page.getByRole('link', { name: 'Devices', exact: true }).click();
+      await looksWell(page, 'me', look);
+      await page.getByRole('link', { name: 'My seats' }).click();
+      await page.locator('a.seat').first().click();
+      await page.waitForURL(/\/c\/july-1861\/usa-east$/);
+      expect(await page.title()).toContain('July 1861');
+      await page.goto(`${site()}/c/july-1861/csa-east`);
+      await looksWell(page, 'missing', look);
+      expect(await page.textContent('h1')).toBe('There is nothing here');
+      await page.context().close();
+    });
+  },
+);
+
+it('two devices are two sessions; signing out everywhere ends both', async () => {
+  const one = await signIn();
+  const two = await signIn({ width: 390 });
+  await two.goto(`${site()}/door/me`);
+  expect(await two.getByText('this one').count()).toBe(1);
+  await two.getByRole('button', { name: 'Sign out everywhere' }).click();
+  for (const page of [one, two]) {
+    await page.goto(`${site()}/`);
+    expect(await page.getByLabel('Your mail address').count()).toBe(1);
+  }
+});
+
+it('a passkey that was made on this device lets one in without a letter, until it is removed', async () => {
+  const page = await signIn();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.goto(`${site()}/door/me`);
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByText('Your passkey is kept').waitFor();
+  await page.getByRole('button', { name: 'Sign out here' }).click();
+  await page.getByRole('button', { name: 'Sign in by a passkey' }).click();
+  await page.getByRole('heading', { name: 'My seats' }).waitFor();
+  await page.goto(`${site()}/door/me`);
+  await page.getByRole('button', { name: 'Remove the passkey' }).click();
+  await page.getByText('opens nothing any more').waitFor();
+  await page.getByRole('button', { name: 'Sign out here' }).click();
+  await page.getByRole('button', { name: 'Sign in by a passkey' }).click();
+  await page.getByText('This passkey opens nothing here').waitFor();
+  await page.goto(`${site()}/`);
+  expect(await page.getByLabel('Your mail address').count()).toBe(1);
+});
+
+it('leaves nothing in the log of errors but what was asked for', () => {
+  const told = table.errors.map(String).filter((text) => !/status of (?:404|422)/.test(text));
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,36 @@
+/**
+ * An address of the table with what it needs to show something, in the campaign of the toy after a turn was released.
+ * A route with a new parameter, or one that shows nothing without a question behind it, gets its sample here.
+ */
+import { boardHash, levelKey } from '../../src/letters/draw-map.js';
+import type { Board } from '../../src/kernel/picture.js';
+import { toy, toyFiles } from '../toy/toy-system.js';
+
+function toyBoard(): Board {
+  const game = toy.open(toyFiles);
+  if (!game.ok) throw new Error('The toy does not open.');
+  return game.value.board();
+}
+
+/** From the path in the table to the sample, in this order. `WHO`: the seat whose page it is. */
+const SAMPLES: readonly (readonly [string, string])[] = [
+  ['/sheet/:id', '/sheet/2~orders~WHO'],
+  [':seat', 'red'],
+  [':id', '1'],
+  [':level', 'wide'],
+  [':key.svg', `${levelKey(toyBoard(), 'wide', 'light')}.svg`],
+  [':key.json', `${boardHash(toyBoard())}-facts.json`],
+  ['/pieces', '/pieces?kind=orders&list=scouts'],
+  ['/try/map.svg', '/try/map.svg?seat=red&dice=0123456789abcdef'],
+  ['/questions/map.svg', '/questions/map.svg?seat=red&key=2/orders/red'],
+];
+
+/** The sample of a path of the table for `who`. Throws where a parameter has none. */
+export function sampleOf(path: string, who: string): string {
+  const filled = SAMPLES.reduce((text, [from, to]) => text.replace(from, to), path);
+  if (filled.includes('/:'))
+    throw new Error(
+      `The address ${path} has a parameter without a sample: give it one in test/web/sample-address.ts.`,
+    );
+  return filled.replace('WHO', who === 'gm' ? 'red' : who);
+}
