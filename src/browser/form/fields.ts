@@ -76,7 +76,10 @@ export function placeCard(group: HTMLElement, row: HTMLElement): void {
   const cards = [...group.querySelectorAll<HTMLElement>('[data-pool]')]
     .find((one) => one.dataset['pool'] === pool)
     ?.querySelector('.pool-cards');
-  if (cards !== null && cards !== undefined && row.parentElement !== cards) cards.append(row);
+  if (cards === null || cards === undefined || row.parentElement === cards) return;
+  const hasFocus = row.contains(document.activeElement);
+  cards.append(row);
+  if (hasFocus) controlOf(row)?.focus();
 }
 
 /** Whether the page has a field for each of these, and no others. */

@@ -45,6 +45,8 @@ class Agreement {
   private timer: number | undefined;
   private asking = false;
   private isStale = false;
+  /** The site could not be asked: what is in the fields is not in the text. */
+  private isLost = false;
   /** The text is being written by this script. */
   private isWriting = false;
 
@@ -69,8 +71,8 @@ class Agreement {
     this.text.addEventListener('input', () => {
       if (!this.isWriting) this.askSoon();
     });
-    this.form.addEventListener('submit', () => {
-      clearTimeout(this.timer);
+    this.form.addEventListener('submit', (event) => {
+      if (this.isStale || this.asking) this.holdBack(event);
     });
   }
 
@@ -131,6 +133,7 @@ class Agreement {
     const before = this.text.value;
     const told = await this.send(sent, before);
     this.asking = false;
+    this.isLost = told === undefined;
     if (told === undefined) return;
     for (const [id, value] of sent) if (this.changed.get(id) === value) this.changed.delete(id);
     if (this.text.value === before) this.take(told);
@@ -152,6 +155,19 @@ class Agreement {
       this.say('No connection: the sheet is not checked. What you write stays here.', false);
     }
     return undefined;
+  }
+
+  /** What is sent is the text with all fields in it. */
+  private holdBack(event: SubmitEvent): void {
+    event.preventDefault();
+    clearTimeout(this.timer);
+    const { submitter } = event;
+    const again = (): void => {
+      if (this.isLost) return;
+      if (this.isStale || this.asking) void this.ask().then(() => setTimeout(again, 20));
+      else this.form.requestSubmit(submitter);
+    };
+    again();
   }
 
   private hidden(name: string): string {

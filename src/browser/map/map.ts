@@ -96,8 +96,8 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
   });
   bar.append(
     find.form,
-    button('Mine', 'Show my own forces', mine),
-    button('All', 'Show the whole map', () => shown.fit(facts.view)),
+    button('Mine', 'Mine: show my own forces', mine),
+    button('All', 'All: show the whole map', () => shown.fit(facts.view)),
     panel(bar, 'Layers', layerSwitches(sheet)),
     panel(bar, 'Legend', legendOf(base, facts)),
     fullScreen(figure, () => shown.resize()),

@@ -30,6 +30,12 @@ export const fillOwnSheet: Page = async (visit) => {
   return again(visit, { text, reading: readingData(text, reading), ...said }, asked);
 };
 
+/** Without script, fields that were changed and not put into the sheet yet go there before anything else is done with it. */
+export const fieldsFirst =
+  (page: Page): Page =>
+  (visit) =>
+    Object.keys(changedFields(visit.form)).length === 0 ? page(visit) : fillOwnSheet(visit);
+
 const filledWith = (
   visit: Visit,
   { ask }: OwnAsk,

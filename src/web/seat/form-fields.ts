@@ -88,6 +88,8 @@ function fieldData(
   const share = shares?.shares.find((one) => one.id === id);
   return {
     ...{ id, dom, label, note, value, wrong },
+    /** What the text says, whatever was written into the field. */
+    said: field.value,
     name: FIELD + id,
     where: field.line === 0 ? '' : `line ${String(field.line)}`,
     isNumber: kind === 'number',
@@ -117,6 +119,6 @@ function poolsOf(fields: readonly FieldData[]) {
   );
   return [...known].map(([value, label]) => ({
     ...{ value, label },
-    fields: fields.filter((field) => field.value === value),
+    fields: fields.filter((field) => field.said === value),
   }));
 }
