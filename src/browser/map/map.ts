@@ -45,6 +45,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     ...{ base, sheet, levels: facts.levels, moment },
     shown: (level) => {
       state.hidden = true;
+      if (figure.dataset['level'] === undefined) performance.mark('map-stands');
       figure.dataset['level'] = level;
     },
     failed: () => {
@@ -53,10 +54,11 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     },
   });
   const shown = openWindow({
-    view,
-    sheet,
-    map: facts.view,
-    rests: (zoom) => void drawings.show(zoom),
+    ...{ view, sheet, map: facts.view },
+    moves: () => {
+      figure.dataset['moving'] = '';
+    },
+    rests: (zoom) => void drawings.show(zoom).then(() => delete figure.dataset['moving']),
   });
   const isOnBoard = (hex: string): boolean =>
     Object.keys(board.hexes).length === 0 || Object.hasOwn(board.hexes, hex);

@@ -25,20 +25,21 @@ export type MapWindow = {
   readonly fit: (box: Box, most?: number) => void;
   /** After the window's own size has changed. */
   readonly resize: () => void;
-  readonly isMoving: () => boolean;
 };
 
 type WindowInput = {
   readonly view: HTMLElement;
   readonly sheet: HTMLElement;
   readonly map: Box;
+  /** Called when the window begins to move. */
+  readonly moves: () => void;
   /** Called when the window has come to rest, with the size at which the drawing shall stand. */
   readonly rests: (zoom: number) => void;
 };
 
 const REST_MS = 140;
 
-export function openWindow({ view, sheet, map, rests }: WindowInput): MapWindow {
+export function openWindow({ view, sheet, map, moves, rests }: WindowInput): MapWindow {
   let size: Size = sizeOf(view);
   let camera: Camera = held(fitted(map, size), map, size);
   let settled = 0;
@@ -63,7 +64,8 @@ export function openWindow({ view, sheet, map, rests }: WindowInput): MapWindow 
   const set = (next: Camera): void => {
     camera = held(next, map, size);
     if (frame === 0) frame = requestAnimationFrame(place);
-    if (timer !== 0) window.clearTimeout(timer);
+    if (timer === 0) moves();
+    else window.clearTimeout(timer);
     timer = window.setTimeout(rest, REST_MS);
   };
   const inView = (clientX: number, clientY: number): Point => {
@@ -95,7 +97,6 @@ export function openWindow({ view, sheet, map, rests }: WindowInput): MapWindow 
       const { zoom } = camera;
       set({ x: middle.x - size.w / zoom / 2, y: middle.y - size.h / zoom / 2, zoom });
     },
-    isMoving: () => timer !== 0,
   };
   return shown;
 }
