@@ -1,5 +1,5 @@
 import type { DiceSource } from '../kernel/dice.js';
-import type { Game } from '../kernel/run.js';
+import type { Engine, Game } from '../kernel/run.js';
 import type { Journal } from '../store/journal.js';
 import type { CampaignMeta } from './types.js';
 
@@ -16,6 +16,8 @@ export type Campaign = {
 /** What no caller from outside needs: the file, the dice, and the campaign's own name in Message-IDs. */
 export type Inside = {
   readonly journal: Journal;
+  /** The rules that it is played by, not yet open on a pack. */
+  readonly engine: Engine;
   readonly dice: DiceSource;
   readonly id: string;
   readonly doorKey: string;

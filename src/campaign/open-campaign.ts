@@ -70,6 +70,7 @@ export function handleOf(journal: Journal, meta: Meta, engine: Engine, game: Gam
     close: () => closeJournal(journal),
     inside: {
       journal,
+      engine,
       dice: seededDice(meta.seed),
       id: meta.campaign,
       doorKey: meta.doorKey,

@@ -417,6 +417,17 @@ export function keepLetterBack(
   });
 }
 
+/** Failed letters are ready for another try at once. Answers how many. */
+export function readyFailedLetters(journal: Journal, now: string): Promise<number> {
+  return soon(
+    journal.path,
+    () =>
+      journal.db
+        .prepare(`UPDATE letter SET state = 'ready', changed = ? WHERE state = 'failed'`)
+        .run(now).changes,
+  );
+}
+
 /** Records how sending went. */
 export function markLetter(
   journal: Journal,

@@ -15,6 +15,7 @@ export function headers(https: boolean): readonly RequestHandler[] {
           'script-src': ["'self'"],
           'connect-src': ["'self'"],
           'img-src': ["'self'"],
+          'frame-src': ["'self'"],
           'form-action': ["'self'"],
           'base-uri': ["'none'"],
           'frame-ancestors': ["'none'"],
@@ -42,6 +43,10 @@ const PERMISSIONS = [
 
 /** A map may bring its own style; it loads nothing and runs nothing. */
 export const MAP_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** A letter as a mail program would show it: it brings its own style, loads its map, and runs nothing. */
+export const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 /** Whether a request that changes something comes from a page of this site itself. */
 export function isOwnRequest(header: (name: string) => string | undefined): boolean {

@@ -27,6 +27,8 @@ export type Visit = {
   readonly clock: Clock;
   /** The gamemaster looks at a seat's page: whose it is, and the ways back and to others. */
   readonly looking?: Looking;
+  /** Has a link by which he signs in sent to somebody, where he holds a seat or is a gamemaster. */
+  readonly invite: (mail: string) => Promise<void>;
 };
 
 export type Looking = {
@@ -62,6 +64,16 @@ export type Reply =
       readonly type: string;
       readonly content: Buffer | string;
     }
+  /** The same from a file that is taken away when it has left. */
+  | {
+      readonly kind: 'download';
+      readonly name: string;
+      readonly type: string;
+      readonly path: string;
+      readonly remove: () => Promise<void>;
+    }
+  /** A letter's own HTML, to be shown inside a frame. */
+  | { readonly kind: 'letter'; readonly html: string }
   | { readonly kind: 'go'; readonly to: string }
   /** Nothing there, or nothing that this visitor may know of: one page for both. */
   | { readonly kind: 'missing' };

@@ -1,8 +1,10 @@
 /** From a reply to the bytes that leave, and out with them. */
 import type { Response } from 'express';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { loadTemplates } from '../letters/templates.js';
 import type { Assets } from './assets.js';
-import { MAP_POLICY } from './guard.js';
+import { LETTER_POLICY, MAP_POLICY } from './guard.js';
 import type { Reply } from './page.js';
 
 /** A reply as it is sent: the same one can be sent again. */
@@ -10,6 +12,8 @@ export type Sent = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** What leaves instead of `body`, from the disk, and is taken away then. */
+  readonly file?: { readonly path: string; readonly remove: () => Promise<void> };
 };
 
 export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
@@ -35,6 +39,17 @@ export function renderReply(assets: Assets, reply: Reply): Sent {
     case 'file':
       return sentOf(200, reply.type, reply.content, {
         'Content-Disposition': `attachment; filename="${plainName(reply.name)}"`,
+      });
+    case 'download':
+      return {
+        ...sentOf(200, reply.type, '', {
+          'Content-Disposition': `attachment; filename="${plainName(reply.name)}"`,
+        }),
+        file: { path: reply.path, remove: reply.remove },
+      };
+    case 'letter':
+      return sentOf(200, 'text/html; charset=utf-8', reply.html, {
+        'Content-Security-Policy': LETTER_POLICY,
       });
     case 'go':
       return { ...sentOf(303, 'text/plain; charset=utf-8', ''), headers: { Location: reply.to } };
@@ -68,6 +83,24 @@ function sentOf(
 /** A name that stands in a header as it is. */
 const plainName = (name: string): string => name.replace(/[^A-Za-z0-9._-]+/g, '-');
 
-export function send(response: Response, { status, headers, body }: Sent): void {
+export function send(response: Response, { status, headers, body, file }: Sent): void {
+  if (file !== undefined) {
+    void sendFile(response.status(status).set(headers), file);
+    return;
+  }
   response.status(status).set(headers).set('Content-Length', String(body.length)).end(body);
+}
+
+/** Whoever breaks off his download has no more of it; the copy is taken away in any case. */
+async function sendFile(
+  response: Response,
+  { path, remove }: NonNullable<Sent['file']>,
+): Promise<void> {
+  try {
+    await pipeline(createReadStream(path), response);
+  } catch {
+    response.destroy();
+  } finally {
+    await remove();
+  }
 }

@@ -5,6 +5,7 @@ import { whoseToken } from '../campaign/door.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock } from '../campaign/types.js';
 import { mailByViewer } from '../campaign/who-holds.js';
+import { askForLink } from '../people/ask-for-link.js';
 import type { Directory } from '../people/directory.js';
 import { mayHold } from '../people/holdings.js';
 import type { SignedIn } from '../people/sessions.js';
@@ -122,7 +123,8 @@ async function answer(
   const reply = await route.page({ ...visit, clock });
   if (reply.kind === 'missing') return undefined;
   const sent = renderReply(input.assets, reply);
-  if (keeps && sent.status === 200 && reply.kind !== 'file') kept.pages.put(key, sent, read.minute);
+  const isPage = reply.kind !== 'file' && reply.kind !== 'download';
+  if (keeps && isPage && sent.status === 200) kept.pages.put(key, sent, read.minute);
   return sent;
 }
 
@@ -142,6 +144,9 @@ function visitOf(
   return {
     ...{ campaign, name, who, home, clock: input.clock, linksOpen: input.linksOpen },
     ...(signedIn === undefined ? {} : { person: { name: signedIn.name, mail: signedIn.mail } }),
+    invite: async (mail) => {
+      await askForLink(input.directory, mail, input.clock);
+    },
     params: Object.fromEntries(params),
     query: textFields(request.query),
     form: textFields(request.body),

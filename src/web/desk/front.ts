@@ -24,6 +24,8 @@ const DONE: Readonly<Record<string, string>> = {
   waiting: 'Played as far as it goes; the step waits for what is listed below.',
   held: 'The step is done. Its letters wait until you release them.',
   released: 'Released. The letters may leave, and the next step is open.',
+  'taken-back':
+    'Taken back. Play stands at the beginning of that step again, and every seat has a letter.',
   ruled: 'Your answer is on record, and the step was played on.',
   reminded: 'The reminder is written and leaves with the next mail.',
   deadline: 'The deadline is set, and whoever owes a sheet is told of it.',

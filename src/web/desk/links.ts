@@ -4,4 +4,7 @@ export const DESK_LINKS = [
   { path: '/orders', text: 'Orders' },
   { path: '/played', text: 'Played' },
   { path: '/log', text: 'Log' },
+  { path: '/letters', text: 'Letters' },
+  { path: '/people', text: 'People' },
+  { path: '/campaign', text: 'Campaign' },
 ] as const;

@@ -7,6 +7,7 @@ import { moveDeadline } from './deadline.js';
 import { deskFront } from './front.js';
 import { deskLetter } from './letter.js';
 import { deskLog } from './log.js';
+import { OFFICE_ROUTES } from './office-routes.js';
 import { deskOrders } from './orders.js';
 import { deskPlayed } from './played.js';
 import { deskQuestionsPage, questionMap } from './question-page.js';
@@ -18,6 +19,7 @@ import { deskTry, tryMap } from './try.js';
 import { asSeatRoutes } from './see-as.js';
 
 export const DESK_ROUTES: readonly Route[] = [
+  ...OFFICE_ROUTES,
   { method: 'GET', path: '', who: 'gm', page: deskFront },
   ...mapRoutes('gm'),
   { method: 'GET', path: '/log', who: 'gm', page: deskLog },

@@ -1,0 +1,119 @@
+/** One letter, read whole: as text, as a mail program shows it, with its map; and what can be done with it. */
+import { correctLetter } from '../../campaign/correct-letter.js';
+import { holdLetter, letLetterGo } from '../../campaign/hold-letter.js';
+import { seeLetterFile, type LetterFile } from '../../campaign/see-outbox.js';
+import { drawMap } from '../../letters/draw-map.js';
+import { writtenTime } from '../../letters/written-time.js';
+import { frame, maybe } from '../frame.js';
+import { missing, type Page, type Reply, type Visit } from '../page.js';
+import { addressOf } from './letters.js';
+
+/** What was just tried with the letter. `filled`: the words and reasons that were not kept. */
+type Said = {
+  readonly trouble?: string;
+  readonly filled?: Readonly<Record<string, string>>;
+  readonly status?: 409 | 422;
+};
+
+const STATES: Readonly<Record<LetterFile['state'], string>> = {
+  held: 'held for you',
+  ready: 'released, waits to leave',
+  sent: 'gone',
+  failed: 'released, could not leave yet',
+  void: 'replaced before it left; kept on record',
+};
+
+export const readLetter: Page = async (visit) => {
+  const letter = await findLetter(visit);
+  return letter === undefined ? missing : letterPage(visit, letter);
+};
+
+/** Its HTML part, for the frame of the page. */
+export const letterHtml: Page = async (visit) => {
+  const letter = await findLetter(visit);
+  if (letter === undefined) return missing;
+  const map = `${visit.home}/letter/${String(letter.id)}/map.svg`;
+  return { kind: 'letter', html: letter.html.replaceAll('cid:map', map) };
+};
+
+/** Its own map, as it was when it was written. */
+export const letterMap: Page = async (visit) => {
+  const picture = (await findLetter(visit))?.picture;
+  if (picture === undefined) return missing;
+  return { kind: 'svg', svg: drawMap(visit.campaign.game.board(), picture) };
+};
+
+export const keepLetter: Page = async (visit) => {
+  const letter = await findLetter(visit);
+  if (letter === undefined) return missing;
+  const { reason = '' } = visit.form;
+  const kept = await holdLetter(visit.campaign, { letter: letter.id, reason }, visit.clock);
+  if (kept.ok) return { kind: 'go', to: `${visit.home}/letters?did=held` };
+  return refused(visit, letter, kept.error, { reason });
+};
+
+export const freeLetter: Page = async (visit) => {
+  const letter = await findLetter(visit);
+  if (letter === undefined) return missing;
+  const gone = await letLetterGo(visit.campaign, { letter: letter.id }, visit.clock);
+  if (!gone.ok) return refused(visit, letter, gone.error, {});
+  const did = gone.value.letters === 0 ? 'free' : 'gone';
+  return { kind: 'go', to: `${visit.home}/letters?did=${did}` };
+};
+
+export const rewriteLetter: Page = async (visit) => {
+  const letter = await findLetter(visit);
+  if (letter === undefined) return missing;
+  const { subject = '', text = '', why = '' } = visit.form;
+  const input = { letter: letter.id, subject, text, reason: why };
+  const done = await correctLetter(visit.campaign, input, visit.clock);
+  if (done.ok) return { kind: 'go', to: `${visit.home}/letter/${String(done.value.letter)}` };
+  return refused(visit, letter, done.error, { subject, text, why });
+};
+
+function refused(
+  visit: Visit,
+  letter: LetterFile,
+  { code, say }: { readonly code: string; readonly say: string },
+  filled: Readonly<Record<string, string>>,
+): Promise<Reply> {
+  const status = code === 'bad-input' ? 422 : 409;
+  return Promise.resolve(letterPage(visit, letter, { trouble: say, filled, status }));
+}
+
+function findLetter(visit: Visit): Promise<LetterFile | undefined> {
+  const id = visit.params['id'] ?? '';
+  if (!/^[1-9]\d{0,8}$/.test(id)) return Promise.resolve(undefined);
+  return maybe(seeLetterFile(visit.campaign, Number(id)));
+}
+
+function letterPage(visit: Visit, letter: LetterFile, said: Said = {}): Reply {
+  const { id, state, back = '', subject, text, correctedBy, corrects } = letter;
+  const { zone } = visit.campaign.meta;
+  const at = (other: number | undefined): string =>
+    other === undefined ? '' : `${visit.home}/letter/${String(other)}`;
+  const { filled = {} } = said;
+  const data = {
+    ...frame(visit, `To ${letter.seatTitle}`, { trouble: said.trouble ?? '' }),
+    own: at(id),
+    subject,
+    says: STATES[state],
+    to: addressOf(letter),
+    when: writtenTime(letter.freed ?? letter.written, zone),
+    ...{ back, text, tries: letter.tries, problem: letter.problem ?? '' },
+    hasMap: letter.picture !== undefined,
+    canHold: state === 'held' && back === '' && !letter.isLoose,
+    canGo: state === 'held' && (back !== '' || letter.isLoose),
+    goes: letter.isLoose ? 'Let it go now' : 'Let it go with the others',
+    canCorrect: (state !== 'void' && correctedBy === undefined) || filled['text'] !== undefined,
+    isOut: letter.freed !== undefined,
+    correctedBy: at(correctedBy),
+    corrects: at(corrects),
+    isOpen: filled['text'] !== undefined,
+    reason: filled['reason'] ?? '',
+    newSubject: filled['subject'] ?? subject,
+    newText: filled['text'] ?? text,
+    why: filled['why'] ?? '',
+  };
+  return { kind: 'page', view: 'desk/letter-file.html', data, status: said.status ?? 200 };
+}

@@ -1,0 +1,88 @@
+/** The letters before they go, and the outbox: what waits for the gamemaster, what went, what could not. */
+import { dueTime } from '../../campaign/due-letters.js';
+import { seeOutbox, type OfficeLetter } from '../../campaign/see-outbox.js';
+import { seeDesk } from '../../campaign/see-desk.js';
+import { retryLetters } from '../../campaign/retry-letters.js';
+import { writtenTime } from '../../letters/written-time.js';
+import { frame, must } from '../frame.js';
+import type { Page, Visit } from '../page.js';
+
+/** So many of those that left are listed. */
+const MOST_SENT = 100;
+
+const DONE: Readonly<Record<string, string>> = {
+  held: 'The letter is kept back. All others go with the release.',
+  free: 'The letter goes with the others again.',
+  gone: 'Let go: it leaves with the next mail, and its seat stands where the others stand.',
+  corrected: 'Your words take the place of the letter.',
+  again: 'What had failed is tried again with the next mail.',
+};
+
+/** All that is held, with the button that releases it; then what waits, failed and went. */
+export const deskLetters: Page = async (visit) => {
+  const { held, ready, failed, sent } = await must(seeOutbox(visit.campaign));
+  const desk = await must(seeDesk(visit.campaign));
+  const rows = (letters: readonly OfficeLetter[]) => letters.map((one) => letterRow(visit, one));
+  const going = held.filter(({ back }) => back === undefined);
+  const back = held.filter((one) => one.back !== undefined);
+  const data = {
+    ...frame(visit, 'Letters', { notice: DONE[visit.query['did'] ?? ''] ?? '' }),
+    stepTitle: desk.step.title,
+    stamp: desk.stamp,
+    canRelease: desk.state === 'held',
+    going: rows(going),
+    back: rows(back),
+    ready: rows(ready),
+    failed: rows(failed),
+    sent: rows(sent.slice(0, MOST_SENT)),
+    counts: [
+      { text: 'held', n: going.length },
+      { text: 'kept back', n: back.length },
+      { text: 'waiting to leave', n: ready.length },
+      { text: 'could not leave', n: failed.length },
+      { text: 'gone', n: sent.length },
+    ],
+    more: sent.length > MOST_SENT ? `Only the last ${String(MOST_SENT)} are listed.` : '',
+  };
+  return { kind: 'page', view: 'desk/letters.html', data };
+};
+
+/** What failed is tried again at once. */
+export const tryAgain: Page = async (visit) => {
+  await must(retryLetters(visit.campaign, visit.clock));
+  return { kind: 'go', to: `${visit.home}/letters?did=again#outbox` };
+};
+
+function letterRow(visit: Visit, letter: OfficeLetter) {
+  const { zone } = visit.campaign.meta;
+  const { id, seatTitle, subject, back = '', problem = '', tries, news } = letter;
+  return {
+    ...{ id, seatTitle, back, problem, tries },
+    href: `${visit.home}/letter/${String(id)}`,
+    subject: subject.replace(/^\[Vedette\] /, ''),
+    to: addressOf(letter),
+    first: firstLines(letter.text),
+    news: news.slice(0, 3),
+    moreNews: Math.max(0, news.length - 3),
+    next:
+      letter.state === 'failed' ? writtenTime(dueTime({ ...letter, state: 'failed' }), zone) : '',
+    when: writtenTime(
+      letter.state === 'sent' ? letter.changed : (letter.freed ?? letter.written),
+      zone,
+    ),
+    corrects: letter.corrects !== undefined,
+  };
+}
+
+export const addressOf = ({ name, to }: OfficeLetter): string =>
+  to === undefined ? `${name ?? 'nobody yet'}: no address` : `${name ?? ''} <${to}>`.trim();
+
+/** The first words that are not the letter's head. */
+function firstLines(text: string): string {
+  const blocks = text.split(/\n\s*\n/).map((part) => part.replace(/\s+/g, ' ').trim());
+  const body = blocks.findIndex((part) => /^(Dear |Good day)/.test(part));
+  return blocks
+    .slice(body + 1, body + 3)
+    .join(' ')
+    .slice(0, 240);
+}

@@ -1,0 +1,147 @@
+/** Who holds which seat: invite, replace, swap, leave vacant; and the gamemaster himself. */
+import { asSeat } from '../../kernel/basic.js';
+import { doorToken } from '../../campaign/door.js';
+import { gamemasterOf, listSeats } from '../../campaign/name-seat.js';
+import {
+  personMark,
+  replacePlayer,
+  sideMark,
+  switchSeats,
+  vacateSeat,
+} from '../../campaign/replace-player.js';
+import type { SeatHolder } from '../../campaign/types.js';
+import { frame, must } from '../frame.js';
+import type { Page, Reply, Visit } from '../page.js';
+
+type Said = {
+  readonly trouble?: string;
+  readonly filled?: Readonly<Record<string, string>>;
+  readonly status?: 409 | 422;
+};
+
+const DONE: Readonly<Record<string, string>> = {
+  invited: 'The seat is given, and a letter of invitation is on its way.',
+  named: 'The seat is given.',
+  vacant: 'The seat is vacant. Whoever held it cannot open it any more.',
+  switched: 'The two have changed places; each has a letter.',
+};
+
+const FORMS = ['map', 'html', 'text'] as const;
+const FORM_SAYS = { map: 'with the map', html: 'as HTML, no map', text: 'as plain text' } as const;
+
+export const peoplePage: Page = (visit) => showPeople(visit);
+
+export const givePlace: Page = async (visit) => {
+  const { seat = '', name = '', mail = '', form, was } = visit.form;
+  const writes = visit.form['writes'] === 'yes';
+  const player = {
+    ...{ seat: asSeat(seat), name, mail, writes },
+    ...(form === undefined || form === '' ? {} : { form }),
+    ...(was === undefined ? {} : { was }),
+  };
+  const given = await replacePlayer(visit.campaign, player, visit.clock);
+  if (!given.ok) return refused(visit, given.error);
+  const { holder, invited } = given.value;
+  if (invited && holder.mail !== undefined) await visit.invite(holder.mail);
+  return {
+    kind: 'go',
+    to: `${visit.home}/people?did=${invited && holder.mail !== undefined ? 'invited' : 'named'}`,
+  };
+};
+
+export const leavePlace: Page = async (visit) => {
+  const { seat = '', was } = visit.form;
+  const input = { seat: asSeat(seat), ...(was === undefined ? {} : { was }) };
+  const left = await vacateSeat(visit.campaign, input, visit.clock);
+  return left.ok
+    ? { kind: 'go', to: `${visit.home}/people?did=vacant` }
+    : refused(visit, left.error);
+};
+
+export const swapPlaces: Page = async (visit) => {
+  const { a = '', b = '', was } = visit.form;
+  const input = { a: asSeat(a), b: asSeat(b), ...(was === undefined ? {} : { was }) };
+  const done = await switchSeats(visit.campaign, input, visit.clock);
+  return done.ok
+    ? { kind: 'go', to: `${visit.home}/people?did=switched` }
+    : refused(visit, done.error);
+};
+
+const refused = (
+  visit: Visit,
+  { code, say }: { readonly code: string; readonly say: string },
+): Promise<Reply> =>
+  showPeople(visit, {
+    trouble: say,
+    filled: visit.form,
+    status: code === 'bad-input' || code === 'not-found' ? 422 : 409,
+  });
+
+async function showPeople(visit: Visit, said: Said = {}): Promise<Reply> {
+  const seats = await must(listSeats(visit.campaign));
+  const gm = await must(gamemasterOf(visit.campaign));
+  const notice = said.trouble === undefined ? (DONE[visit.query['did'] ?? ''] ?? '') : '';
+  const cards = await Promise.all(seats.map((seat) => seatCard(visit, seat, seats, said)));
+  const { filled = {} } = said;
+  const data = {
+    ...frame(visit, 'People and seats', { notice, trouble: said.trouble ?? '' }),
+    gamemaster: personForm('gm', 'The gamemaster', gm ?? {}, said, visit.home),
+    warning: warningOf(gm?.mail, seats),
+    seats: cards,
+    swap: {
+      was: await sideMark(visit.campaign),
+      a: seats.map(({ seat, title }) => ({ seat, title, chosen: seat === filled['a'] })),
+      b: seats.map(({ seat, title }) => ({ seat, title, chosen: seat === filled['b'] })),
+    },
+  };
+  return { kind: 'page', view: 'desk/people.html', data, status: said.status ?? 200 };
+}
+
+const isSame = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && a.toLowerCase() === b?.toLowerCase();
+
+function warningOf(mail: string | undefined, seats: readonly SeatHolder[]): string {
+  const own = seats.filter((seat) => isSame(seat.mail, mail)).map(({ title }) => title);
+  return own.length === 0
+    ? ''
+    : `The gamemaster's address holds ${own.join(' and ')} too: whoever plays it sees everything.`;
+}
+
+async function seatCard(
+  visit: Visit,
+  holder: SeatHolder,
+  seats: readonly SeatHolder[],
+  said: Said,
+) {
+  const { seat, title, side, mail } = holder;
+  const also = seats.filter((one) => one.seat !== seat && isSame(one.mail, mail));
+  const token = visit.linksOpen ? await must(doorToken(visit.campaign, seat)) : '';
+  return {
+    ...personForm(seat, title, holder, said, visit.home),
+    side,
+    also: also.map((one) => one.title).join(', '),
+    link: token === '' ? '' : `/c/${encodeURIComponent(visit.name)}/s/${token}`,
+  };
+}
+
+function personForm(
+  seat: string,
+  title: string,
+  person: { readonly name?: string; readonly mail?: string; readonly form?: string },
+  said: Said,
+  home: string,
+) {
+  const own = said.filled?.['seat'] === seat ? said.filled : undefined;
+  const form = own?.['form'] ?? person.form ?? 'map';
+  return {
+    ...{ seat, title, home, id: `seat-${seat}` },
+    name: person.name ?? '',
+    mail: person.mail ?? '',
+    held: person.name !== undefined,
+    was: personMark(person),
+    isOpen: own !== undefined,
+    newName: own?.['name'] ?? person.name ?? '',
+    newMail: own?.['mail'] ?? person.mail ?? '',
+    forms: FORMS.map((value) => ({ value, says: FORM_SAYS[value], chosen: value === form })),
+  };
+}

@@ -1,0 +1,88 @@
+/** The office of the desk in a browser: letters read before they go, people, steps, pack and dice, at every look. */
+import { mkdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
+
+const SHOTS = process.env['VEDETTE_SHOTS'];
+const PAGES = [
+  '/letters',
+  '/people',
+  '/take-back',
+  '/take-back/confirm?step=turn%201.1',
+  '/campaign',
+  '/campaign/new',
+  '/pack?file=tables%2Fcombat.csv',
+  '/dice',
+] as const;
+
+let table: Table;
+beforeAll(async () => {
+  table = await layTable('held');
+});
+afterAll(async () => {
+  expect(table.errors).toEqual([]);
+  await table.close();
+});
+
+describe.each(PAGES)('%s', (path) => {
+  test.each(LOOKS)('is whole at $width pixels, $scheme', async (look) => {
+    const page = await table.open(table.link('gm') + path, look);
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    if (SHOTS !== undefined) {
+      mkdirSync(SHOTS, { recursive: true });
+      const name = path.replace(/[^a-z]+/g, '-');
+      await page.screenshot({
+        path: `${SHOTS}/office${name}-${look.width}-${look.scheme}.png`,
+        fullPage: look.width === 1440,
+      });
+    }
+    await page.context().close();
+  });
+});
+
+describe.each([true, false])('with script: %s', (script) => {
+  test('a letter is read in its frame, kept back, let go and written anew', async () => {
+    const page = await table.open(`${table.link('gm')}/letters`, { width: 390, script });
+    await page.locator('.post a').first().click();
+    const frame = page.frameLocator('iframe.mail');
+    await frame.locator('h1').waitFor();
+    const isLoaded = await frame.locator('img').evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return image.naturalWidth > 0;
+    });
+    expect(isLoaded).toBe(true);
+    await expectNoSideScroll(page);
+    if (SHOTS !== undefined)
+      await page.screenshot({
+        path: `${SHOTS}/office-letter-390-${String(script)}.png`,
+        fullPage: true,
+      });
+    await page.getByLabel('Your reason, for the record').first().fill('a wrong name');
+    await page.getByRole('button', { name: 'Keep it back' }).click();
+    await page.getByText('The letter is kept back').waitFor();
+    await page.getByText('a wrong name').waitFor();
+    await page.locator('h3:has-text("Kept back") ~ ol a').first().click();
+    await page.getByRole('button', { name: 'Let it go with the others' }).click();
+    await page.getByText('goes with the others again').waitFor();
+    await page.locator('.post a').first().click();
+    await page.getByText('Write it anew').click();
+    await page.getByLabel('Text').fill('All is quiet.');
+    await page.locator('#why').fill('a slip');
+    await page.getByRole('button', { name: 'Put it in its place' }).click();
+    await page.getByText('It takes the place of').waitFor();
+    await page.frameLocator('iframe.mail').getByText('All is quiet.').waitFor();
+    await page.context().close();
+  });
+});
+
+test('the whole file is saved by one click', async () => {
+  const page = await table.open(`${table.link('gm')}/campaign`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save the whole file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^july-1861-.*\.vedette$/);
+  expect(await download.failure()).toBeNull();
+  await page.context().close();
+});
