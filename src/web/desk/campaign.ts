@@ -44,7 +44,8 @@ export const campaignPage: Page = async (visit) => {
 
 /** One file of the pack, to read, to save, and to try another text of it. */
 export const packFile: Page = async (visit) => {
-  const path = visit.query['file'] ?? '';
+  const { file: path = '' } = visit.query;
+  if (path === '') return campaignPage(visit);
   const text = await maybe(seePackFile(visit.campaign, path));
   if (text === undefined) return missing;
   if (visit.query['save'] === 'yes')

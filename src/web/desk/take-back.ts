@@ -16,7 +16,10 @@ export const stepsPage: Page = async (visit) => {
 };
 
 /** What taking it back would mean, before anything is done. */
-export const askTakeBack: Page = (visit) => confirmPage(visit, visit.query['step'] ?? '');
+export const askTakeBack: Page = (visit) => {
+  const { step = '' } = visit.query;
+  return step === '' ? stepsPage(visit) : confirmPage(visit, step);
+};
 
 export const takeBack: Page = async (visit) => {
   const { step = '', reason = '', stamp } = visit.form;

@@ -1,0 +1,390 @@
+/** The office of the desk: letters, people, steps, pack, copies, dice; who may come, what is said, what is kept. */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { markFailed, readyLetters } from '../../src/campaign/outbox.js';
+import { listSeats } from '../../src/campaign/name-seat.js';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import { asSeat } from '../../src/kernel/basic.js';
+import { toy } from '../toy/toy-system.js';
+import { must, startSite, type Answer, type Site } from './site.js';
+
+let site: Site;
+let gm: string;
+beforeEach(async () => {
+  site = await startSite();
+  gm = site.link('gm');
+});
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+/** Handlebars writes `=` as an entity. */
+const plain = (text: string): string => text.replaceAll('&#x3D;', '=');
+const RED = asSeat('red');
+/** The value of a field of the page's forms. */
+const fieldOf = ({ text }: Answer, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
+const sendOrders = async (text: string): Promise<void> =>
+  site.with(async (campaign) => {
+    const sheet = { seat: RED, kind: 'orders', text, via: 'web' as const };
+    await must(submitSheet(campaign, sheet, site.clock));
+  });
+async function play(): Promise<void> {
+  await sendOrders('PP 1: move A to 3');
+  await site.post(`${gm}/run`, { now: 'yes' });
+}
+const release = (): Promise<Answer> => site.post(`${gm}/release`, {});
+/** The addresses of the letters that a page lists, first to last. */
+const letterLinks = ({ text }: Answer): readonly string[] =>
+  [...text.matchAll(/href="([^"]*\/letter\/\d+)"/g)].map(([, href]) => `${site.url}${href ?? ''}`);
+
+const LOOKS = [
+  '/letters',
+  '/letter/1',
+  '/letter/1/page',
+  '/letter/1/map.svg',
+  '/take-back',
+  '/take-back/confirm?step=turn%201',
+  '/people',
+  '/campaign',
+  '/campaign/new',
+  '/pack?file=board.txt',
+  '/backup',
+  '/export',
+  '/dice',
+];
+const DOES = [
+  '/letters/again',
+  '/letter/1/hold',
+  '/letter/1/go',
+  '/letter/1/correct',
+  '/take-back',
+  '/people',
+  '/people/vacate',
+  '/people/swap',
+  '/campaign/new',
+  '/pack',
+];
+
+describe('who may come', () => {
+  test('seats of either side and strangers get for each page what they get for none', async () => {
+    await play();
+    const nothing = await site.get(`${site.link('red')}/nothing-here`);
+    const seatOwn = ['/letters', '/letter/1'];
+    for (const base of [site.link('red'), site.link('blue'), `${site.url}/c/meeting/s/no-token`]) {
+      for (const path of LOOKS.filter((one) => !seatOwn.includes(one))) {
+        const answer = await site.get(base + path);
+        expect([path, answer.status]).toEqual([path, 404]);
+        expect(answer.text).toBe(nothing.text);
+      }
+      for (const path of DOES) {
+        const answer = await site.post(base + path, { reason: 'x' });
+        expect([path, answer.status, answer.text === nothing.text]).toEqual([path, 404, true]);
+      }
+    }
+  });
+
+  test('a seat sees on its own page of letters nothing of those that are held', async () => {
+    await play();
+    for (const who of ['red', 'blue']) {
+      const { text } = await site.get(`${site.link(who)}/letters`);
+      expect(text).not.toContain('Turn 2');
+      expect(text).not.toMatch(/keep it back|kept back|Before they go/i);
+    }
+  });
+
+  test('the gamemaster reads every page', async () => {
+    await play();
+    const files = await site.get(`${gm}/campaign`);
+    const pack = /href="[^"]*(\/pack\?file=[^"]+)"/.exec(plain(files.text))?.[1] ?? '';
+    for (const path of [...LOOKS.filter((one) => !one.startsWith('/pack')), pack]) {
+      const answer = await site.get(gm + path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+    }
+  });
+});
+
+describe('letters', () => {
+  test('are listed with what is new, and read whole in a frame that runs nothing', async () => {
+    await play();
+    const list = await site.get(`${gm}/letters`);
+    expect(list.text).toContain('red A marched from 1 to 2.');
+    expect(list.text).toContain('Release all that are not kept back');
+    const [first = ''] = letterLinks(list);
+    const page = await site.get(first);
+    expect(page.text).toMatch(/<iframe[^>]* sandbox="allow-same-origin"/);
+    expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
+    const html = await site.get(`${first}/page`);
+    const policy = html.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('script-src');
+    expect(html.text).toContain(`${first.slice(site.url.length)}/map.svg`);
+    expect(html.text).not.toContain('cid:map');
+  });
+
+  test('one is kept back, the others go in one click, and it goes later alone', async () => {
+    await play();
+    const red = letterLinks(await site.get(`${gm}/letters`))[0] ?? '';
+    const before = await site.get(site.link('red'));
+    const empty = await site.post(`${red}/hold`, { reason: ' ' });
+    expect([empty.status, empty.text.includes('for a reason')]).toEqual([422, true]);
+    expect((await site.post(`${red}/hold`, { reason: 'a <b>name</b>' })).status).toBe(303);
+    expect((await site.get(`${gm}/letters`)).text).toContain('a &lt;b&gt;name&lt;/b&gt;');
+    expect((await release()).status).toBe(303);
+    const after = await site.get(site.link('red'));
+    expect(after.text).not.toContain('Turn 2');
+    expect(after.text.includes('Turn 1')).toBe(before.text.includes('Turn 1'));
+    expect((await site.get(site.link('blue'))).text).toMatch(/turn 2/i);
+    expect((await site.post(`${red}/go`, {})).status).toBe(303);
+    expect((await site.get(site.link('red'))).text).toMatch(/turn 2/i);
+    expect((await site.post(`${red}/go`, {})).status).toBe(409);
+    await site.with(async (campaign) => {
+      expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
+    });
+  });
+
+  test('one is written anew; what fails comes back as it was filled', async () => {
+    await play();
+    const red = letterLinks(await site.get(`${gm}/letters`))[0] ?? '';
+    const words = { subject: 'Turn 2', text: 'All <i>quiet</i> & well.', why: '' };
+    const slip = await site.post(`${red}/correct`, words);
+    expect(slip.status).toBe(422);
+    expect(slip.text).toContain('All &lt;i&gt;quiet&lt;/i&gt; &amp; well.');
+    const done = await site.post(`${red}/correct`, { ...words, why: 'a slip' });
+    expect(done.status).toBe(303);
+    const again = await site.post(`${red}/correct`, { ...words, text: 'Loud.', why: 'late' });
+    expect([again.status, again.text.includes('Loud.')]).toEqual([409, true]);
+    await release();
+    const { text } = await site.get(`${site.link('red')}/letters`);
+    expect(text).not.toMatch(/a slip|correct/i);
+  });
+
+  test('what could not leave says why and is tried again at once', async () => {
+    await site.with(async (campaign) => {
+      const [letter] = await must(readyLetters(campaign));
+      await must(markFailed(campaign, letter?.id ?? 0, 'no <route> to host', site.clock));
+    });
+    const page = await site.get(`${gm}/letters`);
+    expect(page.text).toContain('no &lt;route&gt; to host');
+    expect(page.text).toContain('Next try');
+    expect((await site.post(`${gm}/letters/again`, {})).status).toBe(303);
+    expect((await site.get(`${gm}/letters`)).text).not.toContain('Could not leave');
+  });
+
+  test.each(['/letter/0', '/letter/99', '/letter/x', '/letter/1e3'])(
+    '%s is not there',
+    async (path) => {
+      expect((await site.get(gm + path)).status).toBe(404);
+    },
+  );
+});
+
+describe('taking back', () => {
+  test('says what will happen, does it once, and tells an old page so', async () => {
+    await play();
+    await release();
+    const steps = await site.get(`${gm}/take-back`);
+    expect(plain(steps.text)).toContain('/take-back/confirm?step=turn%201');
+    const confirm = await site.get(`${gm}/take-back/confirm?step=turn%201`);
+    expect(confirm.text).toContain('Every seat has a letter');
+    const form = { step: 'turn 1', stamp: fieldOf(confirm, 'stamp') };
+    const none = await site.post(`${gm}/take-back`, { ...form, reason: '' });
+    expect(none.status).toBe(422);
+    const reason = 'a die was wrong';
+    expect((await site.post(`${gm}/take-back`, { ...form, reason })).status).toBe(303);
+    const twice = await site.post(`${gm}/take-back`, { ...form, reason });
+    expect([twice.status, twice.text.includes(reason)]).toEqual([409, true]);
+    const red = await site.get(`${site.link('red')}/letters`);
+    expect(red.text).toContain('taken back');
+    expect(red.text).not.toContain(reason);
+    await site.with(async (campaign) => {
+      expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
+    });
+  });
+
+  test.each(['turn 99', '<script>'])('no page for the step "%s"', async (step) => {
+    const address = `${gm}/take-back/confirm?step=${encodeURIComponent(step)}`;
+    expect((await site.get(address)).status).toBe(404);
+    const posted = await site.post(`${gm}/take-back`, { step, reason: 'why' });
+    expect(posted.status).toBe(409);
+    expect(posted.text).not.toContain('<script>');
+  });
+});
+
+describe('people', () => {
+  const ann = { seat: 'red', name: 'Ann', mail: 'ann@example.org', form: 'text', writes: 'yes' };
+  const holders = (): Promise<readonly string[]> =>
+    site.with(async (campaign) =>
+      (await must(listSeats(campaign))).map(({ name = '', mail = '' }) => `${name}|${mail}`),
+    );
+  const linkOf = async (seat: string): Promise<string> => {
+    const { text } = await site.get(`${gm}/people`);
+    const card = text.slice(text.indexOf(`id="seat-${seat}"`));
+    return site.url + (/href="(\/c\/meeting\/s\/[^"]+)"/.exec(card)?.[1] ?? '');
+  };
+
+  test('one is invited by a letter and a link to sign in', async () => {
+    expect(
+      (await site.post(`${gm}/people`, { ...ann, was: '|' })).headers.get('location'),
+    ).toContain('did=invited');
+    expect(await holders()).toEqual(['Ann|ann@example.org', '|']);
+    await site.with(async (campaign) => {
+      const letter = (await must(readyLetters(campaign))).find(
+        ({ to, seat }) => to === ann.mail && seat === undefined,
+      );
+      expect(letter?.text).toContain('You hold the seat The red commander');
+    });
+  });
+
+  test('a successor has the sheets; the link of the one before opens nothing', async () => {
+    await site.post(`${gm}/people`, ann);
+    const old = await linkOf('red');
+    await sendOrders('PP 1: move A to 3');
+    const bob = { ...ann, name: 'Bob', mail: 'bob@example.org', was: 'Ann|ann@example.org' };
+    expect((await site.post(`${gm}/people`, bob)).status).toBe(303);
+    expect((await site.get(old)).status).toBe(404);
+    expect((await site.get(await linkOf('red'))).status).toBe(200);
+    const late = await site.post(`${gm}/people`, { ...bob, name: 'Cid', mail: 'cid@example.org' });
+    expect([late.status, late.text.includes('cid@example.org')]).toEqual([409, true]);
+    expect(await holders()).toEqual(['Bob|bob@example.org', '|']);
+  });
+
+  test('one person plays one side, two seats of two sides do not swap', async () => {
+    await site.post(`${gm}/people`, ann);
+    const both = await site.post(`${gm}/people`, { ...ann, seat: 'blue' });
+    expect([both.status, both.text.includes('one side only')]).toEqual([422, true]);
+    expect((await site.post(`${gm}/people/swap`, { a: 'red', b: 'blue' })).status).toBe(422);
+    expect((await site.post(`${gm}/people/swap`, { a: 'red', b: 'red' })).status).toBe(422);
+  });
+
+  test('a seat is left vacant once', async () => {
+    await site.post(`${gm}/people`, ann);
+    const old = await linkOf('red');
+    const form = { seat: 'red', was: 'Ann|ann@example.org' };
+    expect((await site.post(`${gm}/people/vacate`, form)).status).toBe(303);
+    expect((await site.get(old)).status).toBe(404);
+    expect((await site.post(`${gm}/people/vacate`, form)).status).toBe(409);
+    expect((await site.post(`${gm}/people/vacate`, { seat: 'gm' })).status).toBe(422);
+  });
+
+  test('a gamemaster who plays a side is warned of, and not refused', async () => {
+    await site.post(`${gm}/people`, { ...ann, seat: 'gm', form: 'map' });
+    await site.post(`${gm}/people`, ann);
+    expect((await site.get(`${gm}/people`)).text).toContain('whoever plays it sees everything');
+  });
+
+  test.each([
+    [{ name: '', mail: 'a@b.c' }],
+    [{ name: 'x'.repeat(201), mail: '' }],
+    [{ name: '<script>alert(1)</script>', mail: 'nowhere' }],
+    [{ name: 'Ann', mail: 'a@b.c', seat: 'green' }],
+    [{ name: 'Ann', mail: 'a@b.c', form: 'pigeon' }],
+  ])('%j comes back as it was filled, and nobody is named', async (slip) => {
+    const answer = await site.post(`${gm}/people`, { ...ann, ...slip });
+    expect(answer.status).toBe(422);
+    expect(answer.text).not.toContain('<script>alert');
+    expect(await holders()).toEqual(['|', '|']);
+  });
+});
+
+describe('the campaign, its pack and its copies', () => {
+  test('a file of the pack that is changed is read with the others, and nothing is kept', async () => {
+    const page = await site.get(`${gm}/campaign`);
+    const path = decodeURIComponent(/\/pack\?file=([^"]+)"/.exec(plain(page.text))?.[1] ?? '');
+    const before = await site.get(`${gm}/export`);
+    const bad = await site.post(`${gm}/pack`, { file: path, text: 'what <is> this' });
+    expect(bad.status).toBe(422);
+    expect(bad.text).toContain('what &lt;is&gt; this');
+    expect(bad.text).toMatch(/<td>/);
+    expect((await site.post(`${gm}/pack`, { file: '../secret', text: '' })).status).toBe(404);
+    expect(
+      (await site.post(`${gm}/pack`, { file: path, text: 'x'.repeat(2_000_001) })).status,
+    ).toBe(413);
+    expect((await site.get(`${gm}/export`)).text).toBe(before.text);
+    const saved = await site.get(`${gm}/pack?file=${encodeURIComponent(path)}&save=yes`);
+    expect(saved.headers.get('content-disposition')).toContain('attachment');
+    expect((await site.post(`${gm}/pack`, { file: path, text: saved.text })).text).toContain(
+      'It reads',
+    );
+  });
+
+  test('the copy is a whole campaign that replays, and leaves nothing behind on the disk', async () => {
+    await play();
+    const folders = (): readonly string[] =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith('vedette-copy-'));
+    const before = folders();
+    const response = await fetch(`${gm}/backup`);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /attachment; filename="meeting-.*\.vedette"/,
+    );
+    const copy = join(site.dir, 'restored.vedette');
+    writeFileSync(copy, Buffer.from(await response.arrayBuffer()));
+    const campaign = await must(openCampaign(copy, [toy]));
+    expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
+    campaign.close();
+    await expect.poll(folders).toEqual(before);
+  });
+
+  test('the document has journal, letters and pack, and none of the secrets', async () => {
+    await play();
+    const { text } = await site.get(`${gm}/export`);
+    const document = JSON.parse(text) as Record<string, unknown>;
+    expect(Object.keys(document)).toEqual(['format', 'campaign', 'pack', 'entries', 'letters']);
+    expect(text).not.toMatch(/07070707|seed|doorKey|door_key|draft/i);
+  });
+
+  test('another campaign is begun beside it, never over one that is there', async () => {
+    const form = {
+      system: 'toy@1',
+      scene: 'own|meeting',
+      title: 'Zweite Begegnung, Größe 2',
+      zone: 'UTC',
+      name: 'Ann',
+      mail: 'ann@example.org',
+    };
+    const systems = await site.get(`${gm}/campaign/new`);
+    const value = /name="system" value="([^"]+)"/.exec(systems.text)?.[1] ?? '';
+    const begun = await site.post(`${gm}/campaign/new`, { ...form, system: value });
+    expect(begun.status).toBe(303);
+    expect(existsSync(join(site.dir, 'zweite-begegnung-gro-e-2.vedette'))).toBe(true);
+    expect((await site.get(site.url + (begun.headers.get('location') ?? ''))).status).toBe(200);
+    const twice = await site.post(`${gm}/campaign/new`, { ...form, system: value });
+    expect([twice.status, twice.text.includes('Zweite Begegnung')]).toEqual([422, true]);
+    for (const slip of [
+      { title: '' },
+      { title: '../../etc' + 'x'.repeat(120) },
+      { title: '???' },
+      { title: 'Ok', zone: 'Moon/Base' },
+      { title: 'Ok', system: 'chess' },
+      { title: 'Ok', scene: 'own|nowhere' },
+    ])
+      expect(
+        (await site.post(`${gm}/campaign/new`, { ...form, system: value, ...slip })).status,
+      ).toBe(422);
+    expect(readdirSync(site.dir).filter((name) => name.endsWith('.vedette'))).toHaveLength(3);
+  });
+});
+
+test('dice are listed by name, found by a word, and ruled from there while the step is open', async () => {
+  await sendOrders('PP 1: move B to 5\nPP 2: move B to 5\nPP 3: move B to 5');
+  await site.with(async (campaign) => {
+    const text = 'PP 1: move X to 5\nPP 2: move X to 5\nPP 3: move X to 5';
+    await must(
+      submitSheet(campaign, { seat: asSeat('blue'), kind: 'orders', text, via: 'web' }, site.clock),
+    );
+  });
+  await site.post(`${gm}/run`, { now: 'yes' });
+  const page = await site.get(`${gm}/dice`);
+  expect(page.text).toMatch(/<meter min="0"/);
+  const rule = /href="([^"]*\/rule\?key=[^"]+)"/.exec(plain(page.text))?.[1] ?? '';
+  expect((await site.get(site.url + rule)).text).toContain('Rule it so');
+  expect((await site.get(`${gm}/dice?q=%3Cscript%3E`)).text).toContain('No roll of that kind');
+  await release();
+  expect((await site.get(`${gm}/dice`)).text).not.toContain('/rule?key=');
+});
