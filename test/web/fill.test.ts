@@ -74,6 +74,12 @@ describe('fields put into a sheet', () => {
     expect(rest.good).toBe(false);
   });
 
+  it('C2.7 the positions of the whole side stand beside it as tables, and no enemy that nobody sees', async () => {
+    const page = await (await get('usa-supreme', `/sheet/${await sheetOf('usa-supreme')}`)).text();
+    expect(page).toMatch(/<caption>Forces<\/caption>[^]*McDowell/);
+    expect(page).not.toContain('Johnston');
+  });
+
   it('the rest is split within the limits', async () => {
     const form = { ...ASKED, text: 'CP east 10', split: 'cp' };
     const page = await (await post('usa-supreme', '/fill', form)).text();

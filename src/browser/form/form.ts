@@ -30,6 +30,8 @@ type Told = {
 };
 
 const WAIT_MS = 250;
+/** While somebody types into the text his words come first. */
+const TYPING_MS = 600;
 
 export function enhanceForm(root: HTMLElement): void {
   const form = root.closest('form');
@@ -69,7 +71,7 @@ class Agreement {
       if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
     });
     this.text.addEventListener('input', () => {
-      if (!this.isWriting) this.askSoon();
+      if (!this.isWriting) this.askSoon(TYPING_MS);
     });
     this.form.addEventListener('submit', (event) => {
       if (this.isStale || this.asking) this.holdBack(event);
@@ -118,10 +120,10 @@ class Agreement {
     }
   }
 
-  private askSoon(): void {
+  private askSoon(wait = WAIT_MS): void {
     this.isStale = true;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.ask(), WAIT_MS);
+    this.timer = setTimeout(() => void this.ask(), wait);
   }
 
   /** One question at a time; what changes meanwhile is asked after it. */

@@ -2,12 +2,15 @@
 import { fillSheet, type FilledSheet } from '../../campaign/fill-sheet.js';
 import type { OwnAsk } from '../../campaign/see-own-sheets.js';
 import { splitRest } from '../../kernel/shares.js';
+import { faultData } from '../frame.js';
 import { seatOf, type Page, type Visit } from '../page.js';
 import { postedForm, readingData } from './form.js';
 import { FIELD, FILLED, groupsData, sharesOf } from './form-fields.js';
 import { again, findAsked, refusedSheet } from './sheet.js';
 
 const MOST_FILLED = 20_000;
+/** Faults that the bar below the fields is told of; the page beside it has all. */
+const MOST_TOLD = 5;
 
 export const fillOwnSheet: Page = async (visit) => {
   const form = postedForm(visit);
@@ -97,6 +100,7 @@ function asData(
   { text, form, key, reading }: FilledSheet,
   posted: Readonly<Record<string, string>>,
 ) {
-  const { verdict, good, faults } = readingData(text, reading);
+  const { verdict, good } = readingData(text, reading);
+  const faults = good ? [] : reading.faults.slice(0, MOST_TOLD).map(faultData);
   return { text, verdict, good, faults, groups: groupsData(form, key, posted) };
 }

@@ -11,7 +11,7 @@ import { seeVersions, type SentVersion } from '../../campaign/see-versions.js';
 import { costText } from '../../letters/compose-answer.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';
-import { mapData } from '../map/map-data.js';
+import { mapData, mapWithTables } from '../map/map-data.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { compareTexts } from './compare.js';
 import { formGroups } from './form-fields.js';
@@ -66,7 +66,11 @@ export async function openSheet(
     chosen: said.text === undefined ? chosen.says : '',
     countingHref: chosen.countingHref,
     newer: said.newer === undefined ? false : newerData(visit, said.newer, text),
-    map: mapData(visit.home),
+    // Whoever answers for the whole side has its positions as tables beside the map (C2.7).
+    map:
+      ask.list === undefined
+        ? await mapWithTables(visit, { who: seat, base: visit.home })
+        : mapData(visit.home),
     forces: await forcesData(visit, asked),
     versions: versionRows(visit, asked, versions),
     compared: comparedData(visit, versions, text),

@@ -111,13 +111,8 @@ function boundsFor(
 ): { readonly min: number; readonly max: number; readonly share?: number; readonly note?: string } {
   if (what !== 'cp') return { min: 0, max: chest[what] };
   const { least, most, percent } = boundsOf(pack, seen, chest.cp, list);
-  const from = least === 0 ? '' : `at least ${least}, `;
-  return {
-    min: least,
-    max: most,
-    share: percent,
-    note: `${from}at most ${most} CP (${percent} %)`,
-  };
+  const bounds = least === 0 ? `at most ${most}` : `${least} to ${most}`;
+  return { min: least, max: most, share: percent, note: `${bounds}, ${percent} %` };
 }
 
 function reinforcementSlots({ chest }: Chancery): readonly Slot[] {
