@@ -1,7 +1,7 @@
 /** Title, legend, scale and north of a map: in a corner without land where there is one, else in a band below. */
 import type { Board } from '../kernel/picture.js';
 import { hexCentre, ROW_STEP, type Box, type Point } from './map-geometry.js';
-import { legendOf, SIGN_WIDTH } from './map-legend.js';
+import { legendOf, MORE_ITEMS, SIGN_WIDTH, type Item } from './map-legend.js';
 import { polygonPath } from './map-signs.js';
 import type { Style } from './map-style.js';
 import { drawText, textWidth, type TextLook } from './map-text.js';
@@ -88,7 +88,7 @@ export function drawCartouche(cartouche: Cartouche, board: Board, style: Style):
     ground +
     edge +
     drawScale(head, board.hexMiles, style) +
-    drawLegend(legend, columns, board, style)
+    drawLegend(legend, columns, legendOf(board), style)
   );
 }
 
@@ -222,11 +222,10 @@ function drawNorth({ x, y }: Point, { palette, scale }: Style): string {
 function drawLegend(
   at: Point & { readonly w: number },
   columns: number,
-  board: Board,
+  items: readonly Item[],
   style: Style,
 ): string {
   const { palette, scale } = style;
-  const items = legendOf(board);
   const rows = Math.ceil(items.length / columns);
   const sign = (SIGN_WIDTH / 2) * scale;
   return items
@@ -247,8 +246,9 @@ export function legendAlone(
   board: Board,
   style: Style,
 ): { readonly box: Box; readonly drawn: string } {
-  const rows = Math.ceil(legendOf(board).length / ALONE_COLUMNS);
+  const items = [...legendOf(board), ...MORE_ITEMS];
+  const rows = Math.ceil(items.length / ALONE_COLUMNS);
   const w = ALONE_COLUMNS * ITEM_WIDTH * style.scale;
   const box = { x: 0, y: 0, w, h: rows * ITEM_HEIGHT * style.scale };
-  return { box, drawn: drawLegend(box, ALONE_COLUMNS, board, style) };
+  return { box, drawn: drawLegend(box, ALONE_COLUMNS, items, style) };
 }

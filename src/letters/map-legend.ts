@@ -105,6 +105,33 @@ function work(text: string, kind: 'fort' | 'fortress'): Item {
   };
 }
 
+/** Signs that a legend with room enough explains too. */
+export const MORE_ITEMS: readonly Item[] = [
+  body('out of supply', { tone: 'csa', kind: 'force', face: '2', unsupplied: true }),
+  {
+    text: 'march in this step',
+    draw: (at, style) => {
+      const half = (SIGN_WIDTH / 2) * style.scale;
+      return tag('path', {
+        d: `M${num(at.x - half)} ${num(at.y)}h${num(2 * half)}m-6-4l6 4l-6 4`,
+        fill: 'none',
+        stroke: style.palette.sides.usa.line,
+        'stroke-width': 2.6 * style.scale,
+        'stroke-linejoin': 'round',
+      });
+    },
+  },
+  {
+    text: 'in sight of your side',
+    draw: (at, { palette, scale }) =>
+      tag('rect', {
+        ...{ x: at.x - 11 * scale, y: at.y - 6 * scale, width: 22 * scale, height: 12 * scale },
+        ...{ fill: palette.seen, 'fill-opacity': palette.seenOpacity },
+        ...{ stroke: palette.seenEdge, 'stroke-width': 1.3 * scale, 'stroke-dasharray': '2 3' },
+      }),
+  },
+];
+
 const RIVERS: Readonly<Record<RiverClass, string>> = {
   minor: 'minor river',
   wide: 'wide river',

@@ -2,7 +2,7 @@
 import { sortedBy } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
 import { drawTitles } from './map-cartouche.js';
-import { counterGroups, groupBox } from './map-counters.js';
+import { counterGroups, counterScale, groupBox } from './map-counters.js';
 import { hexCentre, isHexIn, type Box, type Point } from './map-geometry.js';
 import type { Label } from './map-label.js';
 import {
@@ -20,7 +20,7 @@ import {
 import { inside, type Sheet } from './map-sheet.js';
 import { shipGroups } from './map-ships.js';
 import { townNames } from './map-towns.js';
-import { isInside, placeBoxes, type Place, type Placeable } from './place-boxes.js';
+import { boxOf, isInside, placeBoxes, type Place, type Placeable } from './place-boxes.js';
 import { layer } from './xml.js';
 
 /** The drawn part, the boxes of all names and of all groups of counters, and the names that found no room. */
@@ -44,8 +44,15 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
     stood.slice(1, 1 + groups.length),
     stood.slice(1 + groups.length),
   ];
-  const notes = [...battleLabels(battles, style), ...trackLabels(picture.tracks, map, style)];
-  const boxes = groups.flatMap(({ hex }, index) => boxBy(hex, groupPlaces[index]));
+  // On a level bursts are no larger than counters, and a town's name keeps off its burst.
+  const burst = cartouche === undefined ? counterScale(style) : style;
+  const fought = new Map(
+    cartouche === undefined
+      ? battleObstacles(battles, burst).map(({ box }, index) => [battles[index]?.hex ?? '', box])
+      : [],
+  );
+  const notes = [...battleLabels(battles, burst), ...trackLabels(picture.tracks, map, style)];
+  const boxes = groups.flatMap(({ hex }, index) => boxBy(hex, groupPlaces[index], fought.get(hex)));
   const towns = townNames(board, map, new Map(boxes), style);
   const { rivers, states, ridges, obstacles: printed } = sheet.names();
   const townLabels = [...towns.capitals, ...towns.cities, ...towns.towns];
@@ -61,7 +68,7 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
   const hard = stood.map((place) => fixed(place?.boxes ?? []));
   const obstacles = [
     ...printed,
-    ...battleObstacles(battles, style),
+    ...battleObstacles(battles, burst),
     ...trackObstacles(picture.tracks, style),
     ...(cartouche === undefined ? flagObstacles(picture.flags, style) : []),
   ];
@@ -77,7 +84,7 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
     layer('rivers', drawNames(rivers)),
     layer('borders', drawNames(states)),
     layer('towns', drawNames(townLabels)),
-    layer('battles', drawBattles(battles, style)),
+    layer('battles', drawBattles(battles, burst)),
     layer('tracks', drawTracks(picture.tracks, style)),
     layer('control', drawFlags(picture.flags, style)),
     ...stands.map(({ of, at, drawUnder }) => layer(of, drawAt(at, drawUnder))),
@@ -114,9 +121,13 @@ const fixed = (boxes: readonly Box[]): Placeable => ({
   need: 'always',
 });
 
-const boxBy = (hex: string, place: Place | undefined): readonly (readonly [string, Box])[] => {
+const boxBy = (
+  hex: string,
+  place: Place | undefined,
+  burst: Box | undefined,
+): readonly (readonly [string, Box])[] => {
   if (place === undefined) return [];
-  const box = groupBox(place);
+  const box = burst === undefined ? groupBox(place) : boxOf([groupBox(place), burst]);
   const at = hexCentre(hex);
   // A group that had to step aside leaves the town where it was.
   const isThere = at.x > box.x && at.x < box.x + box.w && at.y > box.y && at.y < box.y + box.h;

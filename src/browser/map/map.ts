@@ -22,6 +22,8 @@ const FOUND_ZOOM = 1.3;
 const MINE_ZOOM = 1.1;
 /** A window narrower than this opens on the viewer's own forces. */
 const NARROW = 700;
+/** And no farther away than this, where names can still be read. */
+const LEAST_NARROW_ZOOM = 0.3;
 const ZOOM_STEP = 1.5;
 
 export async function enhanceMap(figure: HTMLElement): Promise<void> {
@@ -108,8 +110,11 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     button('+', 'Nearer', () => shown.zoom(ZOOM_STEP)),
     button('−', 'Farther', () => shown.zoom(1 / ZOOM_STEP)),
   );
-  if (view.clientWidth < NARROW) mine();
-  else shown.fit(facts.view);
+  if (view.clientWidth >= NARROW) shown.fit(facts.view);
+  else {
+    mine();
+    shown.zoom(Math.max(1, LEAST_NARROW_ZOOM / shown.camera().zoom));
+  }
   new ResizeObserver(() => shown.resize()).observe(view);
   void fetchBoardFacts(base + facts.facts).then((known) => {
     board = known;
