@@ -1,0 +1,4 @@
+/** What the README says of clicks, as the tests in the browser count them. */
+
+/** Of the gamemaster, for a sub-turn without orders in words: run, release. */
+export const CLICKS_OF_A_SUB_TURN = 2;

@@ -1,0 +1,135 @@
+/** The gamemaster's evening in a browser: from sheets that are in to letters that left, with and without script. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { listAsks } from '../../src/campaign/list-asks.js';
+import { must } from '../web/site.js';
+import { CLICKS_OF_A_SUB_TURN } from './clicks.js';
+import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
+
+const standing = (table: Table) => table.with((campaign) => must(listAsks(campaign)));
+
+/** Counts what the gamemaster clicks. */
+function clicker(page: Page) {
+  let clicks = 0;
+  return {
+    click: async (name: string | RegExp) => {
+      clicks += 1;
+      await Promise.all([
+        page.waitForNavigation(),
+        page.getByRole('button', { name }).first().click(),
+      ]);
+    },
+    count: () => clicks,
+  };
+}
+
+describe.each([true, false])('a sub-turn, script %s', (script) => {
+  let table: Table;
+  beforeEach(async () => {
+    table = await layTable('sheets');
+  });
+  afterEach(async () => {
+    expect(table.errors).toEqual([]);
+    await table.close();
+  });
+
+  it('takes so many clicks as the README says: run, release', async () => {
+    const page = await table.open(table.link('gm'), { width: 390, script });
+    const { click, count } = clicker(page);
+    await click(/^Run$/);
+    expect((await standing(table)).state).toBe('held');
+    expect(await page.getByRole('status').textContent()).toContain('The step is done');
+    await click('Release the letters');
+    const after = await standing(table);
+    expect(after.step.name).toBe('turn 1.2');
+    expect(count()).toBe(CLICKS_OF_A_SUB_TURN);
+  });
+
+  it('is played by keyboard alone', async () => {
+    const page = await table.open(table.link('gm'), { script });
+    for (const name of [/^Run$/, 'Release the letters'] as const) {
+      await page.getByRole('button', { name }).focus();
+      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    }
+    expect((await standing(table)).step.name).toBe('turn 1.2');
+  });
+
+  it('run and released in one window, it is told to the other that came too late', async () => {
+    const first = await table.open(table.link('gm'), { script });
+    const second = await table.open(table.link('gm'), { script });
+    await clicker(first).click(/^Run$/);
+    await clicker(second).click(/^Run$/);
+    expect(await second.getByRole('alert').textContent()).toContain('Nothing was changed');
+    // A refused form is answered with 409, which the browser writes into its console.
+    table.errors.splice(0);
+  });
+});
+
+describe('what is held', () => {
+  let table: Table;
+  beforeAll(async () => {
+    table = await layTable('held');
+  });
+  afterAll(() => table.close());
+
+  it('a result is ruled otherwise from the page of what was played, and taken back', async () => {
+    const page = await table.open(`${table.link('gm')}/played`);
+    await page.locator('#at-p8 summary').first().click();
+    await page
+      .getByRole('link', { name: /rule it otherwise: battle 7413.*attacker-result/ })
+      .click();
+    await page.getByLabel('d2', { exact: true }).check();
+    await page.getByLabel('Your reason, for the record').fill('As the table says');
+    await clicker(page).click('Rule it so, and play again');
+    expect(await page.locator('.rulings').textContent()).toContain('As the table says');
+    await page.getByLabel('Why it is taken back').fill('An error');
+    await clicker(page).click('Take it back');
+    expect(await page.locator('.rulings').count()).toBe(0);
+  });
+
+  it('pointing at the map begins an amendment there, at the moment that is shown', async () => {
+    const page = await table.open(`${table.link('gm')}/played`);
+    const text = page.locator('#amend-text');
+    await page.locator('[data-amend]').waitFor();
+    await page.waitForFunction(() => document.documentElement.classList.contains('scripted'));
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => {
+          const detail = { hex: '7413', place: 'Manassas Junction' };
+          document
+            .querySelector('[data-map]')
+            ?.dispatchEvent(new CustomEvent('vedette:hex', { bubbles: true, detail }));
+        });
+        return text.inputValue();
+      })
+      .toBe('place  at 7413');
+  });
+
+  it("a seat's page is looked at with its forms shut", async () => {
+    for (const script of [true, false]) {
+      const page = await table.open(`${table.link('gm')}/as/usa-east/letters`, { script });
+      const send = page.locator('form[method="post"] :is(button, textarea)');
+      for (const control of await send.all()) expect(await control.isDisabled()).toBe(true);
+      expect(await page.getByText('As USA Commander East sees it.').isVisible()).toBe(true);
+      await page.context().close();
+    }
+  });
+});
+
+describe.each(LOOKS)('at $width pixels, $scheme', (look) => {
+  let table: Table;
+  beforeAll(async () => {
+    table = await layTable('held');
+  });
+  afterAll(() => table.close());
+
+  it.each(['', '/orders', '/played', '/try', '/questions', '/log?words=battle', '/as/usa-east'])(
+    "the gamemaster's page %s reads well and does not scroll sideways",
+    async (path) => {
+      const page = await table.open(table.link('gm') + path, look);
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+      await page.context().close();
+    },
+  );
+});
