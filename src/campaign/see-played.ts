@@ -1,5 +1,5 @@
 /** A played step as the gamemaster opens it: every die, table and result by moment, and what he has ruled in it. */
-import { ok } from '../kernel/basic.js';
+import { groupedBy, ok } from '../kernel/basic.js';
 import type { RollRecord } from '../kernel/dice.js';
 import type { Outcome as Played, SettledRecord } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
@@ -70,10 +70,29 @@ function momentsOf(campaign: Campaign, played: Played): readonly PlayedMoment[] 
     const settled = played.settled.filter(({ after }) => after === index);
     const happenings = happeningsOf(beat, settled, own);
     if (happenings.length === 0) continue;
-    moments.set(beat.at, [...(moments.get(beat.at) ?? []), ...happenings]);
+    moments.set(beat.at, merged([...(moments.get(beat.at) ?? []), ...happenings]));
   }
   return [...moments].map(([at, happenings]) => ({ at, happenings }));
 }
+
+/** A battle whose careers are rolled in a later beat of its pulse is one battle. */
+const merged = (happenings: readonly Happening[]): Happening[] =>
+  [...groupedBy(happenings, ({ title }) => title).values()].flatMap(([first, ...more]) =>
+    first === undefined
+      ? []
+      : [
+          more.reduce(
+            (one, { rolls, results, tables, texts }) => ({
+              ...one,
+              rolls: [...one.rolls, ...rolls],
+              results: [...one.results, ...results],
+              tables: [...new Set([...one.tables, ...tables])],
+              texts: [...new Set([...one.texts, ...texts])],
+            }),
+            first,
+          ),
+        ],
+  );
 
 /** A roll or result of the open step that can be ruled otherwise. */
 export type Rulable =
