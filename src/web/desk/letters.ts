@@ -83,6 +83,7 @@ function firstLines(text: string): string {
   const body = blocks.findIndex((part) => /^(Dear |Good day)/.test(part));
   return blocks
     .slice(body + 1, body + 3)
+    .filter((part) => !/-{3,}/.test(part))
     .join(' ')
     .slice(0, 240);
 }
