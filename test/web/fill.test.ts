@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
 import { serve, type Served } from '../../src/web/serve.js';
 import { must, testClock } from './site.js';
 
@@ -190,6 +193,47 @@ describe('who may fill in and point', () => {
     expect((await get('usa-east', '/pieces?kind=orders&list=east')).status).toBe(404);
     const line = { kind: 'orders', list: 'east', piece: 'leader/McDowell', verb: 'move' };
     expect((await post('usa-east', '/line', line)).status).toBe(409);
+  });
+});
+
+/** Plays the strategic turn without a word from anybody. */
+async function openOrders(): Promise<void> {
+  const campaign = await must(openCampaign(join(dir, 'war.vedette')));
+  const clock = testClock();
+  await must(runTurn(campaign, { now: true }, clock));
+  await must(releaseTurn(campaign, clock));
+  campaign.close();
+}
+
+describe('pointing at forces', () => {
+  beforeAll(openOrders);
+  const asked = '/pieces?kind=orders&list=east';
+
+  it('C4.1 a commander has the pieces of his own account, nobody else those', async () => {
+    const own = await (await get('usa-east', asked)).text();
+    expect(own).toMatch(/"id":"leader\/McDowell"/);
+    expect(own).not.toMatch(/Beauregard|J\. E\. Johnston|Lyon/);
+    expect(await (await get('csa-east', asked)).text()).not.toContain('McDowell');
+    for (const who of ['usa-west', 'usa-supreme', 'csa-supreme'])
+      expect((await get(who, asked)).status, who).toBe(404);
+  });
+
+  it('a way on the map becomes a line, or a word why not', async () => {
+    const own = await (await get('usa-east', asked)).text();
+    const army = /"id":"army\/([^"]+)"/.exec(own)?.[1] ?? '';
+    const wish = { kind: 'orders', list: 'east', piece: `army/${army}`, from: '1' };
+    const line = async (form: Record<string, string>): Promise<readonly [number, string]> => {
+      const answer = await post('usa-east', '/line', { ...wish, ...form });
+      return [answer.status, await answer.text()];
+    };
+    const works = `{"line":"PP 1-3: entrench army of ${army}"}`;
+    expect(await line({ verb: 'entrench' })).toEqual([200, works]);
+    expect((await line({ verb: 'move', path: '7512 0000' }))[0]).toBe(422);
+    expect((await line({ verb: '<b>', path: '7513' }))[1]).toContain('can do: move');
+    const [, enemy] = await line({ verb: 'move', piece: 'leader/Beauregard' });
+    const [, nobody] = await line({ verb: 'move', piece: 'leader/Nobodyatall' });
+    expect(enemy).toBe(nobody.replace('Nobodyatall', 'Beauregard'));
+    expect((await post('csa-east', '/line', { ...wish, verb: 'entrench' })).status).toBe(422);
   });
 });
 
