@@ -1,0 +1,194 @@
+/** From the commander's page to the receipt of his orders: at a desk and on a telephone, with and without script. */
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  layTable,
+  LOOKS,
+  type Look,
+  type Table,
+} from './table.js';
+
+let table: Table;
+beforeEach(async () => {
+  table = await layTable('orders');
+});
+afterEach(async () => {
+  expect(table.errors).toEqual([]);
+  await table.close();
+});
+
+const SHEET = '/sheet/1.1~orders~usa-east~east';
+const ORDERS = [
+  'PP 1 : enter a leader in Washington',
+  'PP 2 to 4 : Enter 3 reinforcements in Washington',
+  'PP 5 to 8 : Move army lead by McDowell to Manassas Junction (4 CP)',
+].join('\n');
+
+const sheetOf = (look: Look): Promise<Page> => table.open(table.link('usa-east') + SHEET, look);
+const area = (page: Page) => page.locator('textarea[name=text]');
+const row = (page: Page, line: number) =>
+  page.locator(`.pulse-row[data-line="${String(line)}"]:not([data-gap])`);
+const isKept = (page: Page) => page.locator('[data-kept][data-kind=good]').waitFor();
+
+const NO_SCRIPT: readonly Required<Look>[] = [
+  { width: 390, scheme: 'light', script: false },
+  { width: 1440, scheme: 'dark', script: false },
+];
+
+it.each([...LOOKS, ...NO_SCRIPT])(
+  'orders go from his page to a receipt at $width pixels, $scheme, script: $script',
+  async (look) => {
+    const page = await table.open(table.link('usa-east'), look);
+    await page.click('.ask-way');
+    await area(page).fill(ORDERS.replace('Manassas', 'Manasas'));
+    await page.click('button:has-text("Check it")');
+    await row(page, 3).locator('.row-faults').waitFor();
+    expect(await row(page, 3).textContent()).toContain('did you mean Manassas');
+    await expectNoSideScroll(page);
+    if (look.script) await expectAccessible(page);
+    await area(page).fill(ORDERS);
+    await page.click('button:has-text("Send this sheet")');
+    await page.waitForURL('**/receipt/1?did=counts');
+    await expectNoSideScroll(page);
+    if (look.script) await expectAccessible(page);
+    expect(await page.textContent('dl')).toMatch(/Version\s*1/);
+    await page.click('button:has-text("I am ready")');
+    expect(await page.textContent('.ask-state')).toContain('you are ready');
+  },
+);
+
+describe('while he writes', () => {
+  it('rows and bars follow the text, and the draft outlives the page', async () => {
+    const page = await sheetOf({});
+    await area(page).fill(ORDERS);
+    await row(page, 3).waitFor();
+    await isKept(page);
+    expect(await page.textContent('.cap-bars')).toContain('left for the second sub-turn');
+    await area(page).fill(`${ORDERS}\nPP 9-12: wait\nPP 13-20: wait`);
+    await page.locator('.cap-bars .over').waitFor();
+    await isKept(page);
+    const again = await sheetOf({});
+    expect(await area(again).inputValue()).toContain('PP 13-20: wait');
+    expect(await again.textContent('.said.draft')).toContain('This is your draft');
+  });
+
+  it('dragging a row moves its pulses in the text, and dragging its end makes it longer', async () => {
+    const page = await sheetOf({});
+    await area(page).fill('PP 1-2: wait\nPP 5-8: wait');
+    await row(page, 2).waitFor();
+    await isKept(page);
+    const handle = row(page, 2).locator('.row-handle');
+    const pulses = Number(await page.getAttribute('.pulse-rows', 'data-pulses'));
+    const drag = async (from: number, by: number): Promise<void> => {
+      await handle.scrollIntoViewIfNeeded();
+      const box = await handle.boundingBox();
+      if (box === null) throw new Error('The row has no bar.');
+      const width = box.width / pulses;
+      const y = box.y + box.height / 2;
+      await page.mouse.move(box.x + from * width, y);
+      await page.mouse.down();
+      await page.mouse.move(box.x + (from + by) * width, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag(5.5, 2);
+    expect(await area(page).inputValue()).toBe('PP 1-2: wait\nPP 7-10: wait');
+    await page.locator('.pulse-row[data-line="2"][data-from="7"]:not([data-gap])').waitFor();
+    await drag(9.9, 3);
+    expect(await area(page).inputValue()).toBe('PP 1-2: wait\nPP 7-13: wait');
+  });
+
+  it('the arrow keys do the same, line by line, and the focus stays with the line', async () => {
+    const page = await sheetOf({ width: 390 });
+    await area(page).fill(ORDERS);
+    await row(page, 3).waitFor();
+    await isKept(page);
+    await row(page, 3).locator('.row-handle').focus();
+    await page.keyboard.press('ArrowRight');
+    await page
+      .locator('.pulse-row[data-line="3"][data-from="6"]:not([data-gap]) .row-handle:focus')
+      .waitFor();
+    expect(await area(page).inputValue()).toContain('PP 6 to 9 : Move army');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page
+      .locator('.pulse-row[data-line="3"][data-to="8"]:not([data-gap]) .row-handle:focus')
+      .waitFor();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.locator('.pulse-row[data-line="2"] .row-handle:focus').waitFor();
+    expect((await area(page).inputValue()).split('\n')[1]).toMatch(/^PP 2 to 4 : Move army/);
+    await page.keyboard.press('Delete');
+    await page.waitForFunction(
+      () => document.querySelectorAll('.pulse-row:not([data-gap])').length === 2,
+    );
+    await page.click('button:has-text("Undo")');
+    expect(await area(page).inputValue()).toContain('Move army');
+  });
+
+  it('what cannot be kept is told, and kept when the site is back', async () => {
+    const page = await sheetOf({});
+    await page.route('**/check', (route) => route.abort());
+    await area(page).fill(ORDERS);
+    await page.locator('[data-kept][data-kind=bad]').waitFor();
+    expect(await page.textContent('[data-kept]')).toContain('Trying again');
+    expect(await area(page).inputValue()).toBe(ORDERS);
+    await page.unroute('**/check');
+    await isKept(page);
+    table.errors.length = 0; // the aborted requests
+  });
+
+  it('two pages are told of each other, and neither text is lost', async () => {
+    const [one, two] = [await sheetOf({}), await sheetOf({})];
+    await area(one).fill('PP 1: wait');
+    await isKept(one);
+    await area(two).fill('PP 1-2: wait');
+    await two.locator('section.newer').waitFor();
+    expect(await two.textContent('section.newer pre')).toBe('PP 1: wait');
+    expect(await area(two).inputValue()).toBe('PP 1-2: wait');
+    await two.click('button:has-text("Take the other one")');
+    await isKept(two);
+    expect(await area(two).inputValue()).toBe('PP 1: wait');
+    table.errors.length = 0; // the browser logs the answer 409
+  });
+});
+
+describe('pointing', () => {
+  it('at a force and hexes writes the line, and taking it back takes it out', async () => {
+    const page = await sheetOf({});
+    await area(page).fill('PP 1: enter a leader in Washington');
+    await isKept(page);
+    const force = page.locator('.force[data-piece^="army/"]').first();
+    await force.locator('summary').click();
+    await force.locator('button[data-verb=move]').click();
+    await page.fill('.aim input', '7513 7413');
+    await page.locator('.aim-what[data-kind=good]').waitFor();
+    expect(await area(page).inputValue()).toMatch(/\nPP 2-5: move .* to Manassas Junction/);
+    await row(page, 2).waitFor();
+    await page.click('.aim .cancel');
+    expect(await area(page).inputValue()).toBe('PP 1: enter a leader in Washington');
+  });
+
+  it('a way drawn on the map is the same as one that was typed', async () => {
+    const page = await sheetOf({});
+    const force = page.locator('.force[data-piece^="army/"]').first();
+    await force.locator('summary').click();
+    await force.locator('button[data-verb=move]').click();
+    await page.evaluate(() => {
+      const detail = { hexes: ['7513', '7413'] };
+      document
+        .querySelector('[data-map]')
+        ?.dispatchEvent(new CustomEvent('vedette:path', { detail, bubbles: true }));
+    });
+    await page.locator('.aim-what[data-kind=good]').waitFor();
+    expect(await area(page).inputValue()).toMatch(/^PP 1-4: move .* to Manassas Junction/);
+  });
+
+  it('an order without a place is written at once', async () => {
+    const page = await sheetOf({});
+    const force = page.locator('.force[data-piece^="army/"]').first();
+    await force.locator('summary').click();
+    await force.locator('button[data-verb=entrench]').click();
+    await page.locator('.aim-what[data-kind=good]').waitFor();
+    expect(await area(page).inputValue()).toMatch(/^PP 1-3: entrench/);
+  });
+});

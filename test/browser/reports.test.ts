@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
+
+let table: Table;
+beforeAll(async () => {
+  table = await layTable('released');
+});
+afterAll(() => table.close());
+
+const PAGES = ['', '/reports', '/report/2', '/enemy', '/letters', '/receipt/1'] as const;
+const WAYS = PAGES.flatMap((path) => LOOKS.map((look) => ({ path, ...look })));
+
+it.each(WAYS)('$path reads well at $width pixels, $scheme', async ({ path, ...look }) => {
+  const page = await table.open(table.link('usa-east') + path, look);
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+describe('a report', () => {
+  it('is found from the first page and leads to the one before', async () => {
+    const page = await table.open(table.link('usa-east'), { width: 390 });
+    await page.click('section[aria-labelledby=report] a.button');
+    expect(await page.textContent('section.report')).toContain('What your forces did');
+    await page.click('a[rel=prev]');
+    expect(page.url()).toContain('/report/1');
+    await page.context().close();
+  });
+
+  it('opens at each pulse without script', async () => {
+    const page = await table.open(`${table.link('usa-east')}/report/2`, { script: false });
+    const moments = page.locator('.scrubber-moments > li > a');
+    expect(await moments.count()).toBeGreaterThan(2);
+    await moments.nth(1).click();
+    expect(await page.locator('[aria-current=step]').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+it('a letter goes to a commander of the side, with the keyboard alone', async () => {
+  const page = await table.open(`${table.link('usa-east')}/letters`, { width: 390 });
+  await page.focus('#to');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Hold the line of the Potomac.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/letters?did=own');
+  expect(await page.textContent('main')).toContain('Your letter is sent');
+  await page.context().close();
+});
+
+it('leaves nothing in the log of errors', () => {
+  expect(table.errors).toEqual([]);
+});
