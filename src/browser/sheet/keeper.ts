@@ -29,7 +29,8 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   const { form, area } = paper;
   const home = form.dataset['home'] ?? '';
   const said = form.querySelector<HTMLElement>('[data-kept]');
-  let kept = area.value;
+  // What the server sent; a browser may have put back, or its user typed, something else before this ran.
+  let kept = area.defaultValue;
   let sent = '';
   let timer = 0;
   let asking: Promise<void> | undefined;
@@ -150,6 +151,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   window.addEventListener('pageshow', () => {
     leaving = false;
   });
+  if (isDirty()) later(0);
   return {
     onRead: (given) => {
       show = given;
