@@ -251,8 +251,8 @@ function forgeRun(path: string): void {
 }
 
 /** Works on the file in a process of its own until it has done `turns`, then dies without a word. */
-async function workAndDie(path: string, turns: number): Promise<void> {
-  const worker = fileURLToPath(new URL('./busy-worker.ts', import.meta.url));
+async function workAndDie(path: string, turns: number, work = 'busy'): Promise<void> {
+  const worker = fileURLToPath(new URL(`./${work}-worker.ts`, import.meta.url));
   const words = ['--import', 'tsx', worker, path];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   let done = 0;
@@ -279,6 +279,15 @@ test('a program killed in the middle of its work leaves a whole file', async () 
   for (const turns of [3, 17, 40]) {
     await workAndDie(path, turns);
     await expectWhole(path, turns);
+  }
+});
+
+test('one killed while letters are kept back and turns taken back leaves a whole file too', async () => {
+  const path = tempFile();
+  (await toyCampaign(path)).close();
+  for (const rounds of [2, 5, 9]) {
+    await workAndDie(path, rounds, 'office');
+    await expectWhole(path, rounds);
   }
 });
 

@@ -1,0 +1,24 @@
+/** Plays, keeps letters back, lets them go and takes turns back without end, a dot after each round, until it is killed. */
+import { holdLetter, letLetterGo } from '../../src/campaign/hold-letter.js';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
+import { seeHeldLetters } from '../../src/campaign/see.js';
+import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
+import { toy } from '../toy/toy-system.js';
+
+const clock = (): string => '1861-07-21T12:00:00.000Z';
+const opened = await openCampaign(process.argv[2] ?? '', [toy]);
+if (!opened.ok) throw new Error(opened.error.say);
+const campaign = opened.value;
+for (;;) {
+  await runTurn(campaign, { now: true }, clock);
+  const held = await seeHeldLetters(campaign);
+  const letter = held.ok ? (held.value[0]?.id ?? 0) : 0;
+  await holdLetter(campaign, { letter, reason: 'why' }, clock);
+  await releaseTurn(campaign, clock);
+  await letLetterGo(campaign, { letter }, clock);
+  const taken = await takeBackTurn(campaign, { step: 'turn 1', reason: 'why' }, clock);
+  if (!taken.ok) throw new Error(taken.error.say);
+  process.stdout.write('.');
+}
