@@ -1,5 +1,5 @@
 /**
- * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object. A run of a sub-turn with 300 to 2,400
+ * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `npm run bench -- pages` for the pages alone. A run of a sub-turn with 300 to 2,400
  * forces, with all views and reports; opening a campaign file; `vedette check` as a whole process; one map as PNG.
  * Figures are medians on this machine; the ratio of neighbours shows the growth.
  */
@@ -20,6 +20,7 @@ import type * as ComposeModule from '../src/letters/compose.js';
 import type * as DrawMapModule from '../src/letters/draw-map.js';
 import type * as DrawPngModule from '../src/letters/draw-png.js';
 import type { Json } from '../src/kernel/basic.js';
+import { pagesFigures, showPages } from './bench/pages.js';
 
 /** The program as it is built and run, not its sources. */
 const built = async <T>(path: string): Promise<T> =>
@@ -233,14 +234,21 @@ function show(figures: Figures): void {
   console.log(`One map of the whole theater as PNG    ${figures.png_ms} ms`);
 }
 
-const dir = mkdtempSync(join(tmpdir(), 'vedette-bench-'));
-try {
-  const game = loadGame();
-  const run_ms: Record<string, number> = {};
-  for (const n of SIZES) run_ms[n] = await runFigure(game, n);
-  const figures: Figures = { run_ms, ...(await fileFigures(game, dir)) };
-  if (process.argv.includes('--json')) console.log(JSON.stringify(figures));
-  else show(figures);
-} finally {
-  rmSync(dir, { recursive: true });
+async function gameFigures(): Promise<Figures> {
+  const dir = mkdtempSync(join(tmpdir(), 'vedette-bench-'));
+  try {
+    const game = loadGame();
+    const run_ms: Record<string, number> = {};
+    for (const n of SIZES) run_ms[n] = await runFigure(game, n);
+    return { run_ms, ...(await fileFigures(game, dir)) };
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
 }
+
+const asJson = process.argv.includes('--json');
+const games = process.argv.includes('pages') ? undefined : await gameFigures();
+if (games !== undefined && !asJson) show(games);
+const pages = await pagesFigures();
+if (asJson) console.log(JSON.stringify({ ...games, pages }));
+else showPages(pages);

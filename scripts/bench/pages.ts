@@ -1,0 +1,175 @@
+/**
+ * How fast pages are served: a seat's page and the desk of the demonstration, by the program as it is built, beside the
+ * same view with the same data by express and handlebars alone, turn by turn in one run.
+ */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import type * as OpenModule from '../../src/campaign/open-campaign.js';
+import { asSeat, type Viewer } from '../../src/kernel/basic.js';
+import type * as AssetsModule from '../../src/web/assets.js';
+import type { Page } from '../../src/web/page.js';
+import type * as RoutesModule from '../../src/web/routes.js';
+import type { Link } from '../../src/web/viewer-links.js';
+
+const CAMPAIGNS = 50;
+const CONNECTIONS = 20;
+const SECONDS = 4;
+const ROUNDS = 2;
+const SEAT = asSeat('usa-east');
+
+/** `ratio`: our rate by that of the plain page. Rates are pages a second. */
+export type PageFigures = {
+  readonly rate: number;
+  readonly plain_rate: number;
+  readonly ratio: number;
+  readonly p99_ms: number;
+};
+export type ServedFigures = {
+  readonly seat: PageFigures;
+  readonly desk: PageFigures;
+  readonly start_ms: number;
+  readonly idle_mb: number;
+  readonly after_mb: number;
+};
+
+const VEDETTE = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const built = async <T>(path: string): Promise<T> =>
+  (await import(new URL(`../../dist/${path}`, import.meta.url).href)) as T; // compiled from the module named by the type
+
+export async function pagesFigures(): Promise<ServedFigures> {
+  const dir = mkdtempSync(join(tmpdir(), 'vedette-pages-'));
+  const children: ChildProcess[] = [];
+  try {
+    const file = layCampaigns(dir);
+    const started = performance.now();
+    const site = await startChild(children, [VEDETTE, 'serve', dir, '--port', '0']);
+    const start_ms = Math.round(performance.now() - started);
+    await pause();
+    const idle_mb = memoryOf(site.pid);
+    const links = linksOf(file, site.url);
+    const seat = await compare(children, dir, file, SEAT, links.get(SEAT) ?? '');
+    const desk = await compare(children, dir, file, 'gm', links.get('gm') ?? '');
+    return { seat, desk, start_ms, idle_mb, after_mb: memoryOf(site.pid) };
+  } finally {
+    for (const child of children) child.kill();
+    rmSync(dir, { recursive: true, maxRetries: 5 });
+  }
+}
+
+/** The demonstration, and copies of it under other names. */
+function layCampaigns(dir: string): string {
+  execFileSync(process.execPath, [VEDETTE, 'demo', dir], { stdio: 'ignore' });
+  const file = join(dir, 'july-1861.vedette');
+  for (let number = 1; number < CAMPAIGNS; number += 1)
+    copyFileSync(file, join(dir, `copy-${String(number).padStart(2, '0')}.vedette`));
+  return file;
+}
+
+function linksOf(file: string, url: string): ReadonlyMap<Viewer, string> {
+  const text = execFileSync(process.execPath, [VEDETTE, 'links', file, '--url', url, '--json']);
+  // Written by `vedette links`.
+  const links = JSON.parse(text.toString()) as readonly Link[];
+  return new Map(links.map((link) => [link.who, link.url]));
+}
+
+/** Starts a program that prints the address under which it serves. */
+async function startChild(
+  children: ChildProcess[],
+  words: readonly string[],
+): Promise<{ readonly url: string; readonly pid: number }> {
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await once(lines, 'line')) as [string];
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+  if (url === undefined) throw new Error(`No address in "${line}"`);
+  return { url, pid: child.pid ?? 0 };
+}
+
+/** What the program settles to after its start. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5000));
+
+function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+async function compare(
+  children: ChildProcess[],
+  dir: string,
+  file: string,
+  who: string,
+  url: string,
+): Promise<PageFigures> {
+  const page = join(dir, `${who}.json`);
+  writeFileSync(page, JSON.stringify(await pageData(file, who, url)));
+  const plainPage = fileURLToPath(new URL('./plain-page.ts', import.meta.url));
+  const plain = await startChild(children, ['--import', 'tsx', plainPage, page]);
+  const best = { rate: 0, plain: 0, p99: Infinity };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const theirs = await shoot(plain.url);
+    const ours = await shoot(url);
+    // The first round warms both.
+    if (round === 0) continue;
+    best.plain = Math.max(best.plain, theirs.rate);
+    best.rate = Math.max(best.rate, ours.rate);
+    best.p99 = Math.min(best.p99, ours.p99);
+  }
+  const ratio = Math.round((best.rate / best.plain) * 100) / 100;
+  return {
+    ...{ rate: Math.round(best.rate), plain_rate: Math.round(best.plain) },
+    ...{ ratio, p99_ms: best.p99 },
+  };
+}
+
+async function shoot(url: string): Promise<{ readonly rate: number; readonly p99: number }> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
+  if (result.non2xx + result.errors > 0) throw new Error(`${url} failed under load`);
+  return { rate: result.requests.average, p99: result.latency.p99 };
+}
+
+/** View and data of a viewer's own page, as the site fills it. */
+async function pageData(file: string, who: string, url: string): Promise<unknown> {
+  const { openCampaign } = await built<typeof OpenModule>('campaign/open-campaign.js');
+  const { loadAssets } = await built<typeof AssetsModule>('web/assets.js');
+  const { ROUTES } = await built<typeof RoutesModule>('web/routes.js');
+  const kind = who === 'gm' ? 'gm' : 'seat';
+  const front = ROUTES.find((route) => route.path === '' && route.who === kind)?.page;
+  const opened = await openCampaign(file);
+  if (!opened.ok || front === undefined) throw new Error('The demonstration does not open');
+  const campaign = opened.value;
+  const reply = await front({
+    ...{ campaign, name: 'july-1861', home: new URL(url).pathname, linksOpen: true },
+    // A seat of the demonstration, or the gamemaster.
+    who: who as Viewer,
+    ...{ params: {}, query: {}, form: {}, wantsJson: false },
+    clock: () => new Date().toISOString(),
+  } satisfies Parameters<Page>[0]);
+  campaign.close();
+  if (reply.kind !== 'page') throw new Error(`The page of ${who} is none`);
+  const { stylesheet, script, icon } = loadAssets();
+  return { view: reply.view, data: { stylesheet, script, icon, ...reply.data } };
+}
+
+export function showPages(figures: ServedFigures): void {
+  console.log(
+    `Pages at ${String(CONNECTIONS)} connections, ${String(CAMPAIGNS)} campaigns in the folder`,
+  );
+  for (const [name, page] of [
+    ["a seat's page", figures.seat],
+    ['the desk', figures.desk],
+  ] as const)
+    console.log(
+      `  ${name.padEnd(14)} ${String(page.rate).padStart(6)}/s; express and handlebars alone ${String(page.plain_rate)}/s: ` +
+        `${String(Math.round(page.ratio * 100))} %; p99 ${String(page.p99_ms)} ms`,
+    );
+  console.log(
+    `  started in ${String(figures.start_ms)} ms; ${String(figures.idle_mb)} MB at rest, ${String(figures.after_mb)} MB after that load`,
+  );
+}

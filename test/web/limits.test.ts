@@ -1,0 +1,62 @@
+/** Too much at once, too large, too slow: what the site takes from one visitor. */
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { seat, signIn } from './people.js';
+import { startSite, type Site } from './site.js';
+
+let site: Site | undefined;
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
+
+const FAR = { baseUrl: new URL('http://war.example.org') };
+const start = async (limits: { asks: number; posts: number; pages: number }): Promise<Site> => {
+  site = await startSite('The meeting', { ...FAR, limits });
+  return site;
+};
+const at = ({ port }: Site): string => `http://127.0.0.1:${String(port)}`;
+const OWN = { 'sec-fetch-site': 'same-origin' };
+
+it('slows down whoever asks for links all the time, whatever address he names', async () => {
+  const far = await start({ asks: 3, posts: 100, pages: 100 });
+  const ask = (mail: string) => far.post(`${at(far)}/door/ask`, { mail }, OWN);
+  const statuses = [];
+  for (const name of ['a', 'b', 'c', 'd']) statuses.push((await ask(`${name}@example.org`)).status);
+  expect(statuses).toEqual([303, 303, 303, 429]);
+});
+
+it('counts whoever has signed in by himself, so that no stranger shuts him out', async () => {
+  const far = await start({ asks: 100, posts: 100, pages: 5 });
+  await seat(far, 'red', 'Rosa', 'rosa@example.org');
+  const rosa = await signInAt(far, 'rosa@example.org');
+  for (let time = 0; time < 6; time += 1) await far.get(`${at(far)}/nothing`);
+  expect((await far.get(`${at(far)}/nothing`)).status).toBe(429);
+  expect((await far.get(`${at(far)}/c/meeting/red`, rosa)).status).toBe(200);
+});
+
+const signInAt = (far: Site, mail: string): Promise<string> =>
+  signIn({ ...far, url: at(far), post: (url, form) => far.post(url, form, OWN) }, mail);
+
+it('does not wait for a visitor who never ends his request', async () => {
+  const far = await start({ asks: 100, posts: 100, pages: 100 });
+  const socket = connect(far.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
+  socket.on('error', () => undefined);
+  socket.resume();
+  await once(socket, 'close');
+  expect((await far.get(`${at(far)}/`)).status).toBe(200);
+}, 30_000);
+
+it('answers for a campaign whose file has vanished as for one that never was', async () => {
+  site = await startSite();
+  const link = site.link('red');
+  expect((await site.get(link)).status).toBe(200);
+  await unlink(join(site.dir, 'meeting.vedette'));
+  const unknown = await site.get(`${site.url}/nothing`);
+  expect(await site.get(link)).toMatchObject({ status: 404, text: unknown.text });
+  expect(site.errors).toEqual([]);
+});
