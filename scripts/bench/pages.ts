@@ -148,7 +148,7 @@ async function pageData(file: string, who: string, url: string): Promise<unknown
     ...{ campaign, name: 'july-1861', home: new URL(url).pathname, linksOpen: true },
     // A seat of the demonstration, or the gamemaster.
     who: who as Viewer,
-    ...{ params: {}, query: {}, form: {}, wantsJson: false },
+    ...{ params: {}, query: {}, form: {}, wantsJson: false, invite: () => Promise.resolve() },
     clock: () => new Date().toISOString(),
   } satisfies Parameters<Page>[0]);
   campaign.close();
