@@ -15,7 +15,7 @@ function clicker(page: Page) {
     click: async (name: string | RegExp) => {
       clicks += 1;
       await Promise.all([
-        page.waitForNavigation(),
+        page.waitForEvent('load'),
         page.getByRole('button', { name }).first().click(),
       ]);
     },
@@ -49,7 +49,7 @@ describe.each([true, false])('a sub-turn, script %s', (script) => {
     const page = await table.open(table.link('gm'), { script });
     for (const name of [/^Run$/, 'Release the letters'] as const) {
       await page.getByRole('button', { name }).focus();
-      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+      await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
     }
     expect((await standing(table)).step.name).toBe('turn 1.2');
   });
