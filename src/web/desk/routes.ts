@@ -24,7 +24,7 @@ export const DESK_ROUTES: readonly Route[] = [
   ...mapRoutes('gm'),
   { method: 'GET', path: '/log', who: 'gm', page: deskLog },
   { method: 'GET', path: '/orders', who: 'gm', page: deskOrders },
-  { method: 'GET', path: '/try', who: 'gm', page: deskTry },
+  { method: 'GET', path: '/try', who: 'gm', fresh: true, page: deskTry },
   { method: 'GET', path: '/try/map.svg', who: 'gm', page: tryMap },
   { method: 'GET', path: '/played', who: 'gm', page: deskPlayed },
   { method: 'GET', path: '/rule', who: 'gm', page: deskRule },
