@@ -54,11 +54,7 @@ async function signIn(look: Look = {}): Promise<Page> {
   return page;
 }
 
-async function looksWell(
-  page: Page,
-  name: string,
-  { width, scheme, script }: Look,
-): Promise<void> {
+async function looksWell(page: Page, name: string, { width, scheme, script }: Look): Promise<void> {
   // What looks for faults is a script itself.
   if (script !== false) await expectAccessible(page);
   await expectNoSideScroll(page);
