@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asSeat, type Json } from '../../../src/kernel/basic.js';
+import { asSeat } from '../../../src/kernel/basic.js';
 import { neighbours } from '../../../src/kernel/hex.js';
 import type { Game } from '../../../src/kernel/run.js';
 import type { Question } from '../../../src/kernel/system.js';
