@@ -109,6 +109,31 @@ it.each([390, 1440] as const)('at %d pixels a leader is dragged to a pool', asyn
   await page.context().close();
 });
 
+it('on a telephone the whole form is a few windows long, its state and its button are always in reach', async () => {
+  const page = await openAllocation({ width: 390 });
+  const windows = await page.evaluate(() => {
+    const form = document.querySelector<HTMLElement>('.form-groups');
+    return (form?.offsetHeight ?? Infinity) / window.innerHeight;
+  });
+  expect(windows).toBeLessThan(3.2);
+  const isInReach = (selector: string): Promise<boolean> =>
+    page.evaluate((what) => {
+      const box = document.querySelector(what)?.getBoundingClientRect();
+      return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+    }, selector);
+  for (const group of ['cp', 'leaders', 'persons']) {
+    await within(page, group, 'summary').evaluate((summary) => {
+      summary.scrollIntoView({ block: 'start' });
+    });
+    expect(await isInReach('.sheet-foot button')).toBe(true);
+    expect(await isInReach('[data-form-state]')).toBe(true);
+  }
+  await within(page, 'cp', 'summary').click();
+  expect(await page.isVisible(field('cp/east'))).toBe(false);
+  expect(await within(page, 'cp', '[data-rest]').textContent()).toContain('CP left');
+  await page.context().close();
+});
+
 it('with keys alone', async () => {
   const page = await openAllocation({ width: 1440 });
   await page.focus(field('cp/east'));

@@ -44,6 +44,7 @@ it.each([...LOOKS, ...NO_SCRIPT])(
     await page.click('.ask-way');
     await area(page).fill(ORDERS.replace('Manassas', 'Manasas'));
     await page.click('button:has-text("Check it")');
+    await page.waitForURL('**/check');
     await row(page, 3).locator('.row-faults').waitFor();
     expect(await row(page, 3).textContent()).toContain('did you mean Manassas');
     await expectNoSideScroll(page);

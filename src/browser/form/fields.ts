@@ -109,7 +109,15 @@ export function showGroups(
       if (row !== undefined && !kept.has(field.id)) showField(group, row, field);
     }
     drawShares(group);
+    countSaid(group);
   }
+}
+
+/** How many of its fields the sheet speaks of. */
+export function countSaid(group: HTMLElement): void {
+  const said = rowsOf(group).filter((row) => controlOf(row)?.value !== '').length;
+  const place = group.querySelector('[data-said]');
+  if (place !== null) place.textContent = String(said);
 }
 
 function showField(group: HTMLElement, row: HTMLElement, field: ToldField): void {

@@ -6,6 +6,7 @@ import { splitRest } from '../../kernel/shares.js';
 import { enhancePools } from './pools.js';
 import {
   controlOf,
+  countSaid,
   drawShares,
   groupsOf,
   isSameForm,
@@ -100,6 +101,7 @@ class Agreement {
     this.changed.set(row.dataset['field'] ?? '', value);
     placeCard(group, row);
     drawShares(group);
+    countSaid(group);
     this.askSoon();
   }
 
@@ -222,7 +224,7 @@ class Agreement {
   }
 
   private say(words: string, isGood: boolean): void {
-    const state = this.root.querySelector('[data-form-state]');
+    const state = this.form.querySelector('[data-form-state]');
     if (state === null) return;
     state.textContent = words;
     state.classList.toggle('bad', !isGood);

@@ -59,8 +59,9 @@ function groupData(group: FormGroup, at: string, posted: Readonly<Record<string,
     over: rest < 0,
     canSplit: rest > 0,
     filled: JSON.stringify(Object.fromEntries(group.fields.map((one) => [one.id, one.value]))),
-    folded: kind === 'list' && fields.length > 1,
-    open: said > 0 || fields.some(({ wrong }) => wrong !== ''),
+    folds: kind !== 'list' || fields.length > 1,
+    // What nearly every sheet says lies open; what few say opens once it is said.
+    open: kind !== 'list' || said > 0 || fields.some(({ wrong }) => wrong !== ''),
     pools: kind === 'pools' ? poolsOf(fields) : [],
   };
 }

@@ -53,6 +53,7 @@ export async function openSheet(
   const chosen = chosenText(visit, asked, versions);
   const text = said.text ?? chosen.text;
   const reading = said.reading ?? (await readNow(visit, seat, asked, text));
+  const groups = await formGroups(visit, ask, text);
   const data = {
     ...frame(visit, ask.title, {
       notice: said.notice ?? chosen.notice,
@@ -60,7 +61,8 @@ export async function openSheet(
     }),
     ...stateOf(visit, asked),
     ...formData(visit, asked, text),
-    groups: await formGroups(visit, ask, text),
+    groups,
+    hasGroups: groups.length > 0,
     reading,
     deadline: deadlineText(visit, own),
     chosen: said.text === undefined ? chosen.says : '',
