@@ -1,4 +1,5 @@
 import { ok, type SeatId } from '../kernel/basic.js';
+import { isMailAddress } from '../letters/write-eml.js';
 import { appendEntry, MAIL_FORMS, type MailForm } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { GAMEMASTER, holdersBySeat, seatHolders } from './holders.js';
@@ -115,12 +116,13 @@ function slipOf(
 ): string | undefined {
   if (form !== undefined && formOf(form) === undefined)
     return `Letters come as ${MAIL_FORMS.join(', ')}, not as "${form.slice(0, 40)}".`;
-  // Line breaks in a name would reach a mail's head.
-  if (name.trim() === '' || /[\r\n]/.test(name)) return 'A name is one line of text.';
+  // Line breaks would reach a mail's head; signs that turn the direction of writing hide what a page says beside the name.
+  if (name.trim() === '' || /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name))
+    return 'A name is one line of text.';
   if (name.trim().length > LONGEST_NAME) return `A name has at most ${LONGEST_NAME} characters.`;
   if (mail !== undefined && mail.length > LONGEST_MAIL)
     return `A mail address has at most ${LONGEST_MAIL} characters.`;
-  if (mail !== undefined && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(mail.trim()))
+  if (mail !== undefined && !isMailAddress(mail.trim()))
     return `"${mail}" is no mail address; write it like ann@example.org.`;
   return undefined;
 }

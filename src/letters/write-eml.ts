@@ -21,6 +21,10 @@ export type Mail = {
 };
 
 const ADDRESS = /^[^\s<>()[\]",;:\\@\u0000-\u001f\u007f]+@[^\s<>()[\]",;:\\@\u0000-\u001f\u007f]+$/;
+
+/** Whether mail can be addressed to it: one plain address, without the signs that part addresses in a mail's head. */
+export const isMailAddress = (text: string): boolean => ADDRESS.test(text);
+
 const MESSAGE_ID = /^[^\s<>\u0000-\u001f\u007f]+@[^\s<>\u0000-\u001f\u007f]+$/;
 
 /**
@@ -56,7 +60,7 @@ export function oneLine(text: string): string {
 }
 
 function checkedAddress(address: Address): { name: string; address: string } {
-  if (!ADDRESS.test(address.address)) {
+  if (!isMailAddress(address.address)) {
     throw new Error(`Not a mail address: ${JSON.stringify(address.address)}`);
   }
   return { name: oneLine(address.name ?? ''), address: address.address };

@@ -54,6 +54,16 @@ async function lawful(campaign: Campaign): Promise<string> {
 }
 
 describe('seats and persons', () => {
+  test('a name or an address that a mail cannot carry is refused', async () => {
+    const campaign = await war();
+    for (const mail of ['ann,bob@example.org', 'ann;x@example.org', 'ann(x)@example.org'])
+      expect(refusal(await name(campaign, 'usa-east', 'Ann', { mail }))).toBe('bad-input');
+    for (const who of ['Ann\u202egro', 'Ann\u0000', 'Ann\u2028Bcc: x', 'Ann\r\nBcc: x'])
+      expect(refusal(await name(campaign, 'usa-east', who))).toBe('bad-input');
+    got(await name(campaign, 'usa-east', 'Zoë אנה', { mail: "o'neill+war@example.org" }));
+    campaign.close();
+  });
+
   test('the gamemaster holds no seat (C1.1)', async () => {
     const campaign = await war();
     got(await name(campaign, 'gm', 'Ann'));
