@@ -2,7 +2,13 @@
  * Pixels to a PNG of at most 256 colours: a map has few, and such a file is a third of one in true colour. The colours
  * are found by median cut over a coarse cube; flat areas keep theirs.
  */
-import { deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+
+const packed = promisify(deflate) as (
+  data: Buffer,
+  how: { readonly level: number },
+) => Promise<Buffer>;
 
 const BITS = 5;
 const CELLS = 1 << (3 * BITS);
@@ -17,7 +23,7 @@ type Bin = {
 };
 
 /** `rgba`: four bytes a pixel, opaque (the alpha is not kept). */
-export function encodePng(rgba: Uint8Array, width: number, height: number): Buffer {
+export async function encodePng(rgba: Uint8Array, width: number, height: number): Promise<Buffer> {
   const bins = binsOf(rgba);
   const palette = medianCut(bins);
   const colourOf = new Uint8Array(CELLS);
@@ -35,7 +41,7 @@ export function encodePng(rgba: Uint8Array, width: number, height: number): Buff
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header(width, height)),
     chunk('PLTE', Buffer.from(palette.flatMap((group) => meanOf(group).map(Math.round)))),
-    chunk('IDAT', deflateSync(rows, { level: 7 })),
+    chunk('IDAT', await packed(rows, { level: 7 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -147,4 +147,19 @@ describe('a map', () => {
     expect(png.readUInt32BE(16)).toBe(640);
     expect(png.equals(await drawPng(svg, { width: 640 }))).toBe(true);
   });
+
+  test('is drawn beside whatever else the program does', async () => {
+    const svg = drawMap(board, picture);
+    await drawPng(svg, { width: 1200 });
+    let turns = 0;
+    let isDrawn = false;
+    const turn = (): void => {
+      turns += 1;
+      if (!isDrawn) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await drawPng(svg, { width: 1200 });
+    isDrawn = true;
+    expect(turns).toBeGreaterThan(10);
+  });
 });
