@@ -1,9 +1,9 @@
 import { ok, type Result } from '../kernel/basic.js';
-import { selectLetter } from '../store/letter.js';
+import { selectLetter, takeLetter } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import type { WaitingLetter } from './glance.js';
 import { lettersOf } from './kept-letter.js';
-import type { Letter, Outcome, Refusal } from './types.js';
+import type { Clock, Letter, Outcome, Refusal } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
 const MINUTE = 60_000;
@@ -17,13 +17,24 @@ export function dueTime({ state, tries, changed }: WaitingLetter): string {
   return new Date(Date.parse(changed) + pause * MINUTE).toISOString();
 }
 
-/** A letter that may leave, to whoever holds its seat now. Refuses one that left meanwhile, or never may. */
-export function letterToSend(campaign: Campaign, id: number): Outcome<Letter> {
-  return useCase(campaign, 'read', async (): Promise<Result<Letter, Refusal>> => {
-    const kept = await selectLetter(campaign.inside.journal, id);
-    const [letter] = kept === undefined ? [] : await lettersOf(campaign, [kept]);
-    if (letter === undefined || (letter.state !== 'ready' && letter.state !== 'failed'))
-      return refuse('stale', `Letter ${id} does not wait to be sent.`);
-    return ok(letter);
+/** Longer than any delivery takes. Whoever has not said by then what became of a letter was ended in between. */
+const TAKEN_MINUTES = 2;
+
+/**
+ * Takes a letter that is due, to whoever holds its seat now, so that no second program on the same folder sends it too.
+ * Refuses one that left meanwhile, never may, or is being sent.
+ */
+export function letterToSend(campaign: Campaign, id: number, clock: Clock): Outcome<Letter> {
+  return useCase(campaign, 'write', async (): Promise<Result<Letter, Refusal>> => {
+    const { journal } = campaign.inside;
+    const kept = await selectLetter(journal, id);
+    const now = clock();
+    const notDue = refuse('stale', `Letter ${id} does not wait to be sent.`);
+    if (kept === undefined || (kept.state !== 'ready' && kept.state !== 'failed')) return notDue;
+    const { state, tries, changed } = kept;
+    if (dueTime({ id, state, tries, changed }) > now) return notDue;
+    const until = new Date(Date.parse(now) + TAKEN_MINUTES * MINUTE).toISOString();
+    const [letter] = await lettersOf(campaign, [kept]);
+    return letter !== undefined && (await takeLetter(journal, kept, until)) ? ok(letter) : notDue;
   });
 }

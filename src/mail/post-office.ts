@@ -83,11 +83,14 @@ function breakOff({ clock }: Pick<PostInput, 'clock'>, way: Way): void {
 }
 
 async function sendSignIns(input: PostInput): Promise<void> {
-  for (const signIn of await writeSignIns(input.directory, input.clock)) {
-    const bytes = await signInLetter(signIn, input.from, input.site);
-    const failed = await delivered(input, fileOf(signIn), bytes, signIn.mail);
-    const how = failed === undefined ? undefined : { why: failed.message, tries: signIn.tries };
-    await settleSignIn(input.directory, signIn.wish, how, input.clock);
+  for (;;) {
+    // One at a time: a link that lies about while others are sent grows old, and counts though nobody has it.
+    const [signIn] = await writeSignIns(input.directory, input.clock, 1);
+    if (signIn === undefined) return;
+    const failed = await delivered(input, fileOf(signIn), signIn.mail, () =>
+      signInLetter(signIn, input.from, input.site),
+    );
+    await settleSignIn(input.directory, signIn, failed?.message, input.clock);
     if (failed instanceof Unreachable) throw failed;
   }
 }
@@ -118,13 +121,13 @@ async function sendOf(
 
 async function sendLetter(input: PostInput, name: string, id: number): Promise<void> {
   const mail = await input.with(name, async (campaign) => {
-    const letter = await letterToSend(campaign, id);
+    const letter = await letterToSend(campaign, id, input.clock);
     if (!letter.ok) return undefined;
     const { file, to } = sendingOf(campaign, letter.value);
-    return { file, to, bytes: await mailOf(campaign, letter.value, input.from) };
+    return { file, to, write: () => mailOf(campaign, letter.value, input.from) };
   });
   if (mail === undefined) return;
-  const failed = await delivered(input, mail.file, mail.bytes, mail.to);
+  const failed = await delivered(input, mail.file, mail.to, mail.write);
   await input.with(name, (campaign) =>
     failed === undefined
       ? markSent(campaign, id, input.clock)
@@ -133,17 +136,17 @@ async function sendLetter(input: PostInput, name: string, id: number): Promise<v
   if (failed instanceof Unreachable) throw failed;
 }
 
-/** Delivers one mail; answers with why it could not. */
+/** Writes and delivers one mail; answers with why it could not, so that one that cannot be written stops no other. */
 async function delivered(
   { transport, from }: PostInput,
   file: string,
-  bytes: Buffer,
   to: string,
+  write: () => Promise<Buffer>,
 ): Promise<Error | undefined> {
   if (transport.check !== undefined && to.endsWith(`@${OWN_DOMAIN}`))
     return new Error('Nobody with a mail address holds this seat.');
   try {
-    await transport.deliver(file, bytes, { from: from.address, to });
+    await transport.deliver(file, await write(), { from: from.address, to });
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

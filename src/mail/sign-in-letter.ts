@@ -1,12 +1,12 @@
 import { loadTemplates } from '../letters/templates.js';
 import { writeEml, type Address } from '../letters/write-eml.js';
-import { LINK_MINUTES, type SignIn } from '../people/write-sign-ins.js';
+import type { SignIn } from '../people/write-sign-ins.js';
 
 /** The letter with a link to sign in. `site`: how others call it, without a slash at its end. */
 export function signInLetter(signIn: SignIn, from: Address, site: string): Promise<Buffer> {
   const { html, text } = loadTemplates();
   const url = site + signIn.path;
-  const data = { name: signIn.name, minutes: LINK_MINUTES, url };
+  const data = { name: signIn.name, minutes: signIn.minutes, url };
   const head = { title: 'Your link to sign in', preview: '', campaign: 'sign in' };
   return writeEml({
     from,

@@ -1,18 +1,38 @@
 /** The letters with links to sign in. A link is made when its letter leaves, so that no link lies in a file in plain. */
 import type { Clock } from '../campaign/types.js';
 import { selectHoldings } from '../store/directory/holding.js';
-import { countLinks, deleteEnded, insertLink } from '../store/directory/link.js';
+import {
+  countLinks,
+  countLinksSince,
+  deleteEnded,
+  deleteLink,
+  insertLink,
+} from '../store/directory/link.js';
 import { insertPerson, selectPersonByMail, type PersonRow } from '../store/directory/person.js';
-import { deleteWish, putOffWish, selectDueWishes, type WishRow } from '../store/directory/wish.js';
+import {
+  deleteWish,
+  putOffWish,
+  selectDueWishes,
+  takeWish,
+  type WishRow,
+} from '../store/directory/wish.js';
 import type { Journal } from '../store/journal.js';
 import { inDirectory, type Directory } from './directory.js';
 import { hashOf, minutesAfter, newSecret } from './secret.js';
 
 /** How long a link is good, and how many of one person are good at once. */
-export const LINK_MINUTES = 15;
+const LINK_MINUTES = 15;
 const MOST_LINKS = 5;
+/** Of whoever was sent that many within a day and used none, one link alone is good at once, and for so long. */
+const SLOW_MINUTES = 60;
+const DAY_MINUTES = 24 * 60;
+/** Longer than any delivery takes; before then no second program on the same folder writes the letter too. */
+const TAKEN_MINUTES = 2;
 /** A letter that could not leave for so long is of no use any more. */
 const WISH_MINUTES = 60;
+
+/** What a link's token stands behind. */
+const PATH = '/door/in/';
 
 /** One letter to sign in by. `path`: of the link, below the site's own address. */
 export type SignIn = {
@@ -20,6 +40,8 @@ export type SignIn = {
   readonly mail: string;
   readonly name: string;
   readonly path: string;
+  /** How long the link is good. */
+  readonly minutes: number;
   readonly messageId: string;
   readonly tries: number;
   /** ISO, UTC. */
@@ -27,18 +49,26 @@ export type SignIn = {
 };
 
 /**
- * The letters that are due, each with a link of its own. Nobody gets one who holds no seat, nor who has five good links
- * already: they are on their way to him, so that a stranger's asking keeps nobody out and fills no letter box.
+ * The letters that are due, each with a link of its own. Nobody gets one who holds no seat, nor who has good links enough
+ * already: they lie in his letter box, so that a stranger's asking keeps nobody out and fills no letter box.
  */
-export function writeSignIns(directory: Directory, clock: Clock): Promise<readonly SignIn[]> {
+export function writeSignIns(
+  directory: Directory,
+  clock: Clock,
+  most = 100,
+): Promise<readonly SignIn[]> {
   return inDirectory(directory, 'write', async (journal) => {
     const now = clock();
-    await deleteEnded(journal, now);
+    await deleteEnded(journal, now, minutesAfter(now, -DAY_MINUTES));
     const letters: SignIn[] = [];
     for (const wish of await selectDueWishes(journal, now)) {
+      if (letters.length === most) break;
       const letter = await writeSignIn(journal, wish, now);
       if (letter === undefined) await deleteWish(journal, wish.id);
-      else letters.push(letter);
+      else {
+        await takeWish(journal, wish.id, minutesAfter(now, TAKEN_MINUTES));
+        letters.push(letter);
+      }
     }
     return letters;
   });
@@ -52,14 +82,17 @@ async function writeSignIn(
   const [held] = await selectHoldings(journal, wish.mail);
   if (held === undefined || now > minutesAfter(wish.wished, WISH_MINUTES)) return undefined;
   const person = await personOf(journal, wish.mail, now);
-  if ((await countLinks(journal, person.id, now)) >= MOST_LINKS) return undefined;
+  const sent = await countLinksSince(journal, person.id, minutesAfter(now, -DAY_MINUTES));
+  const isSlow = sent >= MOST_LINKS;
+  if ((await countLinks(journal, person.id, now)) >= (isSlow ? 1 : MOST_LINKS)) return undefined;
   const token = newSecret();
-  const ends = minutesAfter(now, LINK_MINUTES);
+  const minutes = isSlow ? SLOW_MINUTES : LINK_MINUTES;
+  const ends = minutesAfter(now, minutes);
   await insertLink(journal, { hash: hashOf(token), person: person.id, made: now, ends });
   const { id, mail, messageId, tries } = wish;
   return {
-    ...{ wish: id, mail, name: held.name, messageId, tries, written: now },
-    path: `/door/in/${token}`,
+    ...{ wish: id, mail, name: held.name, minutes, messageId, tries, written: now },
+    path: PATH + token,
   };
 }
 
@@ -71,16 +104,20 @@ async function personOf(journal: Journal, mail: string, now: string): Promise<Pe
 /** Half a minute, then twice as long each time. */
 const PAUSE_MINUTES = 0.5;
 
-/** Records that a letter left, or why it could not; then it is written again a little later. */
+/**
+ * Records that a letter left, or why it could not; then its link is taken back, since nobody has it, and another is
+ * written a little later.
+ */
 export function settleSignIn(
   directory: Directory,
-  wish: number,
-  failed: { readonly why: string; readonly tries: number } | undefined,
+  { wish, tries, path }: Pick<SignIn, 'wish' | 'tries' | 'path'>,
+  failed: string | undefined,
   clock: Clock,
 ): Promise<void> {
   return inDirectory(directory, 'write', async (journal) => {
     if (failed === undefined) return deleteWish(journal, wish);
-    const due = minutesAfter(clock(), PAUSE_MINUTES * 2 ** Math.min(failed.tries, 6));
-    await putOffWish(journal, wish, { due, problem: failed.why });
+    await deleteLink(journal, hashOf(path.slice(PATH.length)));
+    const due = minutesAfter(clock(), PAUSE_MINUTES * 2 ** Math.min(tries, 6));
+    await putOffWish(journal, wish, { due, problem: failed });
   });
 }

@@ -428,6 +428,26 @@ export function readyFailedLetters(journal: Journal, now: string): Promise<numbe
   );
 }
 
+/**
+ * Takes a letter that may leave for whoever sends it, until a time: before then it is due to nobody else. Whether it was
+ * as it had been seen; of two that take it at once only one has it.
+ */
+export function takeLetter(
+  journal: Journal,
+  { id, state, changed }: Pick<KeptLetter, 'id' | 'state' | 'changed'>,
+  until: string,
+): Promise<boolean> {
+  return soon(
+    journal.path,
+    () =>
+      journal.db
+        .prepare(
+          `UPDATE letter SET state = 'ready', changed = ? WHERE id = ? AND state = ? AND changed = ?`,
+        )
+        .run(until, id, state, changed).changes > 0,
+  );
+}
+
 /** Records how sending went. */
 export function markLetter(
   journal: Journal,

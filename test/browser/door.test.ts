@@ -39,7 +39,7 @@ const clock = (): string => '2026-11-21T12:59:00.000Z';
 async function linkInLetter(): Promise<string> {
   await refreshHoldings(directory, [{ name: 'july-1861', path: table.file }]);
   const written = await writeSignIns(directory, clock);
-  for (const { wish } of written) await settleSignIn(directory, wish, undefined, clock);
+  for (const one of written) await settleSignIn(directory, one, undefined, clock);
   return site() + (written.find(({ mail }) => mail === MAIL)?.path ?? '');
 }
 

@@ -8,8 +8,9 @@ import { toy } from '../toy/toy-system.js';
 const [, , dir = ''] = process.argv;
 const config = readConfig(process.env, { port: '0' });
 if (!config.ok) throw new Error(JSON.stringify(config.error));
+const later = Number(process.env['TEST_MINUTES_LATER'] ?? '0');
 const site = await openSite(dir, config.value, {
-  clock: () => new Date().toISOString(),
+  clock: () => new Date(Date.now() + later * 60_000).toISOString(),
   report: (error) => console.error(error),
   campaigns: openCampaigns(dir, (path) => openCampaign(path, [toy])),
 });

@@ -17,6 +17,8 @@ import { smtpTransport } from '../../src/mail/smtp-transport.js';
 import type { Transport } from '../../src/mail/transport.js';
 import { askForLink } from '../../src/people/ask-for-link.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
+import { appendEntry } from '../../src/store/entry.js';
+import { RED } from '../toy/toy-system.js';
 import { BLUE_MAIL, must, RED_MAIL, startPost, type Post } from './post.js';
 
 type Got = { readonly to: string; readonly raw: string; readonly mail: Email };
@@ -193,6 +195,41 @@ it('sends a link to sign in to whoever asked and holds a seat, and to nobody els
   expect(letter?.mail.text).not.toContain(BLUE_MAIL);
 });
 
+it('sends each letter once where two programs serve one folder', async () => {
+  const sent: string[] = [];
+  const office = (): PostOffice =>
+    openPostOffice({
+      directory,
+      files: () => Promise.resolve([{ name: 'toy', path: post.campaign.path }]),
+      with: (_name, use) => use(post.campaign),
+      transport: {
+        deliver: async (_name, _bytes, { to }) => {
+          sent.push(to);
+          await new Promise((resolve) => setImmediate(resolve));
+        },
+      },
+      from: { address: 'war@example.org' },
+      site: 'https://war.example.org',
+      clock,
+    });
+  await playATurn();
+  await Promise.all([office().round(), office().round()]);
+  expect([...sent].sort()).toEqual([BLUE_MAIL, RED_MAIL].sort());
+  expect(await waiting()).toEqual([]);
+});
+
+it('sends the others where one letter cannot be written', async () => {
+  const { journal } = post.campaign.inside;
+  await playATurn();
+  const body = { kind: 'seat' as const, seat: RED, name: 'Rosa', mail: 'rosa,x@example.org' };
+  await appendEntry(journal, { written: clock(), step: '1', body });
+  await must(askForLink(directory, 'rosa,x@example.org', clock));
+  const office = await officeAt(await startServer());
+  await office.round();
+  expect(recipients()).toEqual([BLUE_MAIL]);
+  expect(await waiting()).toMatchObject([{ state: 'failed', tries: 1 }]);
+});
+
 it('sends the same mail again when the program was killed before it could record it, and loses none', async () => {
   let answer: (() => void) | undefined;
   const arrived = new Promise<void>((resolve) => {
@@ -219,7 +256,7 @@ it('sends the same mail again when the program was killed before it could record
   first.kill('SIGKILL');
   await once(first, 'exit');
   hold = false;
-  const second = serveToy(dir, port);
+  const second = serveToy(dir, port, 5);
   await expect
     .poll(async () => (await must(glanceAt(join(dir, 'toy.vedette')))).letters, { timeout: 30_000 })
     .toEqual([]);
@@ -234,9 +271,11 @@ it('sends the same mail again when the program was killed before it could record
 
 const PROGRAM = fileURLToPath(new URL('./serve-toy.ts', import.meta.url));
 
-function serveToy(dir: string, port: number): ChildProcess {
+/** `minutesLater`: by how much its clock is ahead, when what was taken before is nobody's any more. */
+function serveToy(dir: string, port: number, minutesLater = 0): ChildProcess {
   const env = {
     ...process.env,
+    TEST_MINUTES_LATER: String(minutesLater),
     VEDETTE_SMTP_URL: `smtp://127.0.0.1:${String(port)}`,
     VEDETTE_FROM: 'Vedette <war@example.org>',
   };

@@ -16,7 +16,7 @@ export async function seat(site: Site, who: string, name: string, mail: string):
 export async function letters(site: Site): Promise<readonly SignIn[]> {
   await refreshHoldings(site.directory, await site.campaigns.files());
   const written = await writeSignIns(site.directory, site.clock);
-  for (const { wish } of written) await settleSignIn(site.directory, wish, undefined, site.clock);
+  for (const one of written) await settleSignIn(site.directory, one, undefined, site.clock);
   return written;
 }
 

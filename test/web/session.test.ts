@@ -1,7 +1,10 @@
 /** Signing in by a link from a letter, and what a session opens. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askForLink } from '../../src/people/ask-for-link.js';
+import { signInByLink } from '../../src/people/sessions.js';
+import { settleSignIn, writeSignIns } from '../../src/people/write-sign-ins.js';
 import { cookieOf, letters, linkFor, seat, signIn } from './people.js';
-import { startSite, type Site } from './site.js';
+import { must, startSite, type Site } from './site.js';
 
 let site: Site;
 beforeAll(async () => {
@@ -41,6 +44,50 @@ describe('whoever asks for a link', () => {
     expect((await letters(site)).length).toBeLessThanOrEqual(10);
     const token = first.split('/').at(-1) ?? '';
     expect((await site.post(`${site.url}/door/in`, { token })).status).toBe(303);
+  });
+});
+
+describe('somebody in whose name a stranger asks every minute of a day', () => {
+  it('has few letters, and at each hour a link that opens', async () => {
+    const mail = 'greta@example.org';
+    const start = Date.parse(site.clock());
+    const links: { readonly made: number; readonly path: string; readonly minutes: number }[] = [];
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      const clock = () => new Date(start + minute * 60_000).toISOString();
+      await must(askForLink(site.directory, mail, clock));
+      for (const letter of await writeSignIns(site.directory, clock)) {
+        await settleSignIn(site.directory, letter, undefined, clock);
+        links.push({ made: minute, path: letter.path, minutes: letter.minutes });
+      }
+      const good = links.filter(({ made, minutes }) => minute < made + minutes);
+      expect(good, `after ${String(minute)} minutes`).not.toEqual([]);
+    }
+    expect(links.length).toBeLessThan(40);
+    const token = links.at(-1)?.path.split('/').at(-1) ?? '';
+    const last = () => new Date(start + 24 * 60 * 60_000 - 60_000).toISOString();
+    expect(await signInByLink(site.directory, { token, device: 'x' }, last)).toBeDefined();
+  });
+
+  it('has one letter of each wish, however many programs send', async () => {
+    await must(askForLink(site.directory, 'rosa@example.org', site.clock));
+    expect(await writeSignIns(site.directory, site.clock)).toHaveLength(1);
+    expect(await writeSignIns(site.directory, site.clock)).toEqual([]);
+  });
+
+  it('loses no link to letters that could not leave', async () => {
+    const mail = 'bertrand@example.org';
+    let minutes = 0;
+    const clock = () => new Date(Date.parse(site.clock()) + minutes * 60_000).toISOString();
+    await must(askForLink(site.directory, mail, clock));
+    const paths: string[] = [];
+    for (; minutes < 55 && paths.length < 6; minutes += 1)
+      for (const letter of await writeSignIns(site.directory, clock)) {
+        await settleSignIn(site.directory, letter, 'no way', clock);
+        if (letter.mail === mail) paths.push(letter.path);
+      }
+    expect(paths).toHaveLength(6);
+    const token = paths.at(-1)?.split('/').at(-1) ?? '';
+    expect(await signInByLink(site.directory, { token, device: 'x' }, clock)).toBeUndefined();
   });
 });
 

@@ -31,6 +31,31 @@ export function countLinks(directory: Journal, person: number, now: string): Pro
   );
 }
 
+/** How many links were made for a person since a time and not used, good or not. */
+export function countLinksSince(
+  directory: Journal,
+  person: number,
+  since: string,
+): Promise<number> {
+  return soon(
+    directory.path,
+    () =>
+      directory.db
+        .prepare<[number, string], number>(
+          'SELECT count(*) FROM link WHERE person = ? AND made > ?',
+        )
+        .pluck()
+        .get(person, since) ?? 0,
+  );
+}
+
+/** Takes a link away that never reached anybody. */
+export function deleteLink(directory: Journal, hash: string): Promise<void> {
+  return soon(directory.path, () => {
+    directory.db.prepare('DELETE FROM link WHERE hash = ?').run(hash);
+  });
+}
+
 /** Uses a link up: whose it was, once; then it is gone. */
 export function takeLink(
   directory: Journal,
@@ -47,10 +72,11 @@ export function takeLink(
   );
 }
 
-/** Takes away what has run out, of every kind. */
-export function deleteEnded(directory: Journal, now: string): Promise<void> {
+/** Takes away what has run out, of every kind; links when they have been so since a time, which are counted till then. */
+export function deleteEnded(directory: Journal, now: string, links: string): Promise<void> {
   return soon(directory.path, () => {
-    for (const table of ['link', 'session', 'challenge'])
+    directory.db.prepare('DELETE FROM link WHERE ends <= ?').run(links);
+    for (const table of ['session', 'challenge'])
       directory.db.prepare(`DELETE FROM ${table} WHERE ends <= ?`).run(now);
   });
 }

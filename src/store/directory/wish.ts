@@ -41,6 +41,13 @@ export function selectDueWishes(directory: Journal, now: string): Promise<readon
   );
 }
 
+/** Its letter is being sent: until a time it is due to nobody else. */
+export function takeWish(directory: Journal, id: number, until: string): Promise<void> {
+  return soon(directory.path, () => {
+    directory.db.prepare('UPDATE wish SET due = ? WHERE id = ?').run(until, id);
+  });
+}
+
 export function deleteWish(directory: Journal, id: number): Promise<void> {
   return soon(directory.path, () => {
     directory.db.prepare('DELETE FROM wish WHERE id = ?').run(id);
