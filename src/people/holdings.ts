@@ -73,13 +73,24 @@ function lookInto(path: string) {
 export const listHoldings = (directory: Directory, mail: string): Promise<readonly Holding[]> =>
   inDirectory(directory, 'read', (journal) => selectHoldings(journal, asMail(mail)));
 
-/** Whether a mail address may hold a seat of a campaign: no is sure, yes is for the campaign's file to say. */
+/**
+ * Whether a mail address may hold a seat of a campaign: no is sure, yes is for the campaign's file to say. For whoever
+ * holds none of it, the same is done whether there is such a campaign or not, so that no time tells.
+ */
 export async function mayHold(
   directory: Directory,
-  file: CampaignFile,
-  mail: string,
+  files: () => Promise<readonly CampaignFile[]>,
+  held: { readonly campaign: string; readonly mail: string },
 ): Promise<boolean> {
-  await refreshHolding(directory, file);
-  const held = await selectHoldings(directory.inside.journal, asMail(mail));
-  return held.some(({ campaign }) => campaign === file.name);
+  if (await isHeld(directory, held)) return true;
+  await refreshHoldings(directory, await files());
+  return isHeld(directory, held);
+}
+
+async function isHeld(
+  directory: Directory,
+  { campaign, mail }: { readonly campaign: string; readonly mail: string },
+): Promise<boolean> {
+  const holdings = await selectHoldings(directory.inside.journal, asMail(mail));
+  return holdings.some((one) => one.campaign === campaign);
 }

@@ -28,8 +28,9 @@ import {
   type VisitInput,
 } from './visit.js';
 
-/** So much that a sheet too long can still come back as it was filled. */
+/** So much that a sheet too long can still come back as it was filled; of a stranger, more than the door asks for. */
 const MAX_FORM = '4mb';
+const MAX_OF_STRANGER = '32kb';
 /** A supreme commander's form has some hundred fields. */
 const MOST_FIELDS = 500;
 
@@ -59,9 +60,7 @@ export function makeApp(input: AppInput): Express {
   app.set('case sensitive routing', true);
   app.set('trust proxy', input.trustProxy ?? false);
   app.use(...headers(address.https), refuseOtherHosts(site), serveAssets(assets));
-  app.use(refuseForeignPosts(assets));
-  app.use(express.urlencoded({ extended: false, limit: MAX_FORM, parameterLimit: MOST_FIELDS }));
-  app.use(whoIsThere(site));
+  app.use(refuseForeignPosts(assets, address.url), whoIsThere(site));
   addRoutes(app, site);
   app.use((_request, response) => sendMissing(assets, response));
   app.use(failure(assets, input.report));
@@ -77,6 +76,7 @@ function addRoutes(app: Express, site: Site): void {
   };
   // On this machine alone nobody else is there to be slowed down.
   if (!linksOpen) app.use(...limitVisits(limits));
+  app.use(readForms(site));
   const asks = limitAsks(limits);
   for (const route of doorRoutes())
     on(app, route.method, route.path, [
@@ -124,11 +124,22 @@ function serveAssets(assets: Assets): RequestHandler {
   };
 }
 
-function refuseForeignPosts(assets: Assets): RequestHandler {
+function refuseForeignPosts(assets: Assets, url: string | undefined): RequestHandler {
   return (request, response, next) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (reads || isOwnRequest((name) => request.get(name))) next();
+    if (reads || isOwnRequest((name) => request.get(name), url)) next();
     else send(response, renderPage(assets, 'door/foreign.html', {}, 403));
+  };
+}
+
+/** Reads what was posted, after it was counted: of whoever may not come in anyway, little. */
+function readForms({ linksOpen }: Site): RequestHandler {
+  const upTo = (limit: string): RequestHandler =>
+    express.urlencoded({ extended: false, limit, parameterLimit: MOST_FIELDS });
+  const [all, little] = [upTo(MAX_FORM), upTo(MAX_OF_STRANGER)];
+  return (request, response, next) => {
+    const isKnown = linksOpen || signedInOf(response) !== undefined;
+    (isKnown ? all : little)(request, response, next);
   };
 }
 

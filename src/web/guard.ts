@@ -48,13 +48,23 @@ export const MAP_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-
 export const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** Whether a request that changes something comes from a page of this site itself. */
-export function isOwnRequest(header: (name: string) => string | undefined): boolean {
+/**
+ * Whether a request that changes something comes from a page of this site itself. `url`: how others call the site; a page
+ * that came over http, where anybody on the way may have written it, is none of a site's that is called over https.
+ */
+export function isOwnRequest(
+  header: (name: string) => string | undefined,
+  url: string | undefined,
+): boolean {
   const site = header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;
   const origin = header('origin');
   if (origin === undefined || origin === 'null') return site === 'same-origin';
-  return URL.canParse(origin) && new URL(origin).host === header('host');
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  const host = header('host')?.toLowerCase();
+  const isCalled = url !== undefined && new URL(url).host === host;
+  return isCalled ? from.origin === new URL(url).origin : from.host === host;
 }
 
 /** Whether a request calls the site by a name of this machine, or by `host`; another name may be a trick of its owner. */

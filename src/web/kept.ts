@@ -31,11 +31,15 @@ type Shelved = { readonly sent: Sent; readonly minute: string | undefined };
 const LARGEST_BYTES = 2_000_000;
 const SHELF_BYTES = 8_000_000;
 
+/** An address may be longer than its page. */
+const sizeOf = (key: string, shelved: Shelved | undefined): number =>
+  shelved === undefined ? 0 : 2 * key.length + shelved.sent.body.length;
+
 function newShelf(): Shelf {
   const replies = new Map<string, Shelved>();
   let bytes = 0;
   const drop = (key: string): void => {
-    bytes -= replies.get(key)?.sent.body.length ?? 0;
+    bytes -= sizeOf(key, replies.get(key));
     replies.delete(key);
   };
   return {
@@ -45,14 +49,15 @@ function newShelf(): Shelf {
       drop(key);
       if (found.minute !== undefined && found.minute !== minute()) return undefined;
       replies.set(key, found);
-      bytes += found.sent.body.length;
+      bytes += sizeOf(key, found);
       return found.sent;
     },
     put: (key, sent, minute) => {
       if (sent.body.length > LARGEST_BYTES) return;
       drop(key);
-      replies.set(key, { sent, minute });
-      bytes += sent.body.length;
+      const shelved = { sent, minute };
+      replies.set(key, shelved);
+      bytes += sizeOf(key, shelved);
       for (const old of replies.keys()) {
         if (bytes <= SHELF_BYTES) break;
         drop(old);

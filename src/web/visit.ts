@@ -60,9 +60,8 @@ export async function visitByName(
 ): Promise<Sent | undefined> {
   const params = textFields(request.params);
   const { [PLACE.campaign]: name = '', [PLACE.viewer]: seat = '' } = params;
-  const file = input.campaigns.file(name);
-  if (file === undefined || !(await mayHold(input.directory, file, signedIn.mail)))
-    return undefined;
+  const held = { campaign: name, mail: signedIn.mail };
+  if (!(await mayHold(input.directory, input.campaigns.files, held))) return undefined;
   const home = `/c/${encodeURIComponent(name)}/${encodeURIComponent(seat)}`;
   const who = async (campaign: Campaign, kept: Kept): Promise<Viewer | undefined> => {
     kept.mails ??= await must(mailByViewer(campaign));

@@ -41,6 +41,28 @@ it('counts whoever has signed in by himself, so that no stranger shuts him out',
 const signInAt = (far: Site, mail: string): Promise<string> =>
   signIn({ ...far, url: at(far), post: (url, form) => far.post(url, form, OWN) }, mail);
 
+it('reads little of what a stranger posts, and all of what somebody posts who has signed in', async () => {
+  const far = await start({ asks: 100, posts: 100, pages: 100 });
+  await seat(far, 'red', 'Rosa', 'rosa@example.org');
+  const rosa = await signInAt(far, 'rosa@example.org');
+  const text = 'x'.repeat(100_000);
+  const post = (path: string, headers: Readonly<Record<string, string>>) =>
+    far.post(`${at(far)}${path}`, { mail: text, text }, { ...OWN, ...headers });
+  for (const path of ['/door/ask', '/c/meeting/red/letters', '/c/nowhere/red/letters'])
+    expect((await post(path, {})).status).toBe(413);
+  const back = await post('/c/meeting/red/letters', { cookie: rosa });
+  expect(back.status).toBe(413);
+  expect(back.text).toContain(text);
+});
+
+it('counts posts before it reads them', async () => {
+  const far = await start({ asks: 100, posts: 2, pages: 100 });
+  const post = () => far.post(`${at(far)}/door/ask`, { mail: 'x'.repeat(100_000) }, OWN);
+  expect([(await post()).status, (await post()).status, (await post()).status]).toEqual([
+    413, 413, 429,
+  ]);
+});
+
 it('does not wait for a visitor who never ends his request', async () => {
   const far = await start({ asks: 100, posts: 100, pages: 100 });
   const socket = connect(far.port, '127.0.0.1');

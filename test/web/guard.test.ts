@@ -1,0 +1,36 @@
+/** Where a request that changes something must come from, and what a shelf of pages may weigh. */
+import { expect, it } from 'vitest';
+import { isOwnRequest } from '../../src/web/guard.js';
+import { emptyKept } from '../../src/web/kept.js';
+
+const asked = (headers: Readonly<Record<string, string>>, url?: string): boolean =>
+  isOwnRequest((name) => headers[name], url);
+
+it('takes no post from a page that came over http where the site is called over https', () => {
+  const url = 'https://war.example.org';
+  const host = 'war.example.org';
+  expect(asked({ host, origin: 'https://war.example.org' }, url)).toBe(true);
+  expect(asked({ host, origin: 'http://war.example.org' }, url)).toBe(false);
+  expect(asked({ host, origin: 'https://war.example.org:8443' }, url)).toBe(false);
+  expect(asked({ host, origin: 'null' }, url)).toBe(false);
+  expect(asked({ host }, url)).toBe(false);
+  expect(asked({ host, 'sec-fetch-site': 'same-origin' }, url)).toBe(true);
+  expect(asked({ host, origin: url, 'sec-fetch-site': 'cross-site' }, url)).toBe(false);
+});
+
+it('takes posts of this machine by its own name, and from no other port', () => {
+  const host = '127.0.0.1:1861';
+  expect(asked({ host, origin: 'http://127.0.0.1:1861' })).toBe(true);
+  expect(asked({ host, origin: 'http://127.0.0.1:8000' })).toBe(false);
+  expect(asked({ host, origin: 'http://127.0.0.1:1861' }, 'https://war.example.org')).toBe(true);
+});
+
+it('weighs the addresses of kept pages too, so that long ones with small pages fill no memory', () => {
+  const { pages } = emptyKept('');
+  const sent = { status: 200, headers: {}, body: Buffer.from('{}') };
+  const keys = Array.from({ length: 2000 }, (_, n) => `${String(n)} ${'x'.repeat(10_000)}`);
+  for (const key of keys) pages.put(key, sent);
+  const kept = keys.filter((key) => pages.get(key, () => '') !== undefined);
+  expect(kept.length).toBeGreaterThan(100);
+  expect(kept.length).toBeLessThan(500);
+});
