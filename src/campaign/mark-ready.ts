@@ -6,7 +6,7 @@ import { ok, type SeatId } from '../kernel/basic.js';
 import { dropReady, putReady, selectReady, type Ready } from '../store/ready.js';
 import type { Campaign } from './campaign.js';
 import { NOT_ASKED } from './keep-draft.js';
-import { loadStep, loadStepOf, questionsToSeats } from './open-step.js';
+import { loadStep, loadStepOf, questionsToSeats, type OpenStep } from './open-step.js';
 import { countingSheets } from './step-input.js';
 import type { Clock, Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -42,9 +42,17 @@ export function markReady(
 
 /** What the seats have called ready in the open step and not replaced since: for the gamemaster. */
 export function listReady(campaign: Campaign): Outcome<readonly Ready[]> {
-  return useCase(campaign, 'read', async () => {
-    const sheets = countingSheets((await loadStep(campaign)).entries);
-    const words = await selectReady(campaign.inside.journal);
-    return ok(words.filter(({ key, sheet }) => sheets.get(key)?.seq === sheet));
-  });
+  return useCase(campaign, 'read', async () =>
+    ok(await readyIn(campaign, await loadStep(campaign))),
+  );
+}
+
+/** The same of a step that is read already. Call inside a transaction. */
+export async function readyIn(
+  campaign: Campaign,
+  { entries }: OpenStep,
+): Promise<readonly Ready[]> {
+  const sheets = countingSheets(entries);
+  const words = await selectReady(campaign.inside.journal);
+  return words.filter(({ key, sheet }) => sheets.get(key)?.seq === sheet);
 }

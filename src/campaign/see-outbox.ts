@@ -1,7 +1,14 @@
 /** The gamemaster's outbox: what waits for him, what waits to leave, what went, what could not. */
 import { ok, type SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
-import { isRunReleased, selectCorrectionOf, selectLetter, selectLetters } from '../store/letter.js';
+import {
+  isRunReleased,
+  selectCorrectionOf,
+  selectLetter,
+  selectLetters,
+  selectLostCorrections,
+  type LostCorrection,
+} from '../store/letter.js';
 import type { KeptLetter, LetterState } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { holdersBySeat } from './holders.js';
@@ -32,6 +39,8 @@ export type OfficeLetter = {
   readonly problem?: string;
   readonly back?: string;
   readonly corrects?: number;
+  /** What the gamemaster had written in its place, before the step was played again and wrote this one. */
+  readonly lost?: LostCorrection;
   /** What its seat learns by it that it did not know, a sentence each. */
   readonly news: readonly string[];
 };
@@ -77,17 +86,21 @@ export function seeLetterFile(campaign: Campaign, id: number): Outcome<LetterFil
 
 async function officeOf(campaign: Campaign): Promise<(letter: KeptLetter) => OfficeLetter> {
   const holders = await holdersBySeat(campaign);
-  const { base } = await loadStep(campaign);
+  const { base, baseEntry } = await loadStep(campaign);
+  const lost = await selectLostCorrections(campaign.inside.journal, baseEntry);
   const titles = new Map(campaign.game.seats(base).map(({ id, title }) => [id, title]));
   return (kept) => {
     const holder = kept.seat === undefined ? undefined : holders.get(kept.seat);
-    const { about, messageId: _id, entry: _entry, run: _run, inReplyTo: _mail, ...letter } = kept;
+    const { about, messageId: _id, entry: _entry, run, inReplyTo: _mail, ...letter } = kept;
     const to = kept.mail ?? holder?.mail;
     const name = kept.name ?? holder?.name;
+    const isNew = kept.state === 'held' && kept.corrects === undefined && (run ?? 0) > baseEntry;
+    const own = isNew ? lost.find(({ seat }) => seat === kept.seat) : undefined;
     return {
       ...letter,
       ...(to === undefined ? {} : { to }),
       ...(name === undefined ? {} : { name }),
+      ...(own === undefined ? {} : { lost: own }),
       seatTitle: (kept.seat === undefined ? undefined : titles.get(kept.seat)) ?? 'a stranger',
       news: (about?.told ?? []).map(({ text }) => text),
     };

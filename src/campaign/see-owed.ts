@@ -1,9 +1,11 @@
-/** Who owes what and since when, what has come of each, and when its seat was reminded last. */
+/** Who owes what and since when, what has come of each, who is done, and when a seat was reminded last. */
 import type { SeatId } from '../kernel/basic.js';
 import type { Entry, SheetEntry } from '../store/entry.js';
 import { asksOf } from './asks.js';
+import { selectKeptBack } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
+import { readyIn } from './mark-ready.js';
 import type { OpenStep } from './open-step.js';
 import type { Ask, SeatHolder } from './types.js';
 
@@ -15,38 +17,47 @@ export type LastSheet = {
   readonly faults: number;
 };
 
-/** `since`: when the seat was first asked. */
-export type OwedAsk = Ask & { readonly since: string; readonly sheet?: LastSheet };
+/** `since`: when the seat was first asked; `ready`: it has called its sheet ready. */
+export type OwedAsk = Ask & {
+  readonly since: string;
+  readonly ready: boolean;
+  readonly sheet?: LastSheet;
+};
 
-/** `reminded`: when the last reminder of this step went to the seat. */
+/** `reminded`: when the last reminder of this step went to the seat; `back`: a letter that is kept from it, and why. */
 export type OwedSeat = SeatHolder & {
   readonly asks: readonly OwedAsk[];
   readonly reminded?: string;
+  readonly back?: { readonly letter: number; readonly reason: string };
 };
 
 /** All seats in the order of the rules. Call inside a transaction. */
 export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<readonly OwedSeat[]> {
   const asks = asksOf(step);
   const holders = await seatHolders(campaign, step.base);
+  const ready = new Set((await readyIn(campaign, step)).map(({ key }) => key));
+  const kept = await selectKeptBack(campaign.inside.journal);
   return holders.map((holder) => {
     const reminded = lastReminder(step, holder.seat);
+    const back = kept.find(({ seat }) => seat === holder.seat);
     return {
       ...holder,
-      asks: asks.filter(({ to }) => to === holder.seat).map((ask) => owedAsk(step, ask)),
+      asks: asks.filter(({ to }) => to === holder.seat).map((ask) => owedAsk(step, ask, ready)),
       ...(reminded === undefined ? {} : { reminded }),
+      ...(back === undefined ? {} : { back: { letter: back.id, reason: back.back } }),
     };
   });
 }
 
-function owedAsk(step: OpenStep, ask: Ask): OwedAsk {
-  const since = askedSince(step, ask.key);
+function owedAsk(step: OpenStep, ask: Ask, called: ReadonlySet<string>): OwedAsk {
+  const [since, ready] = [askedSince(step, ask.key), called.has(ask.key)];
   const sheet = step.entries.findLast(
     (entry): entry is Entry<SheetEntry> =>
       entry.body.kind === 'sheet' && entry.body.key === ask.key,
   );
-  if (sheet === undefined) return { ...ask, since };
+  if (sheet === undefined) return { ...ask, since, ready };
   const { version, via, faults } = sheet.body;
-  return { ...ask, since, sheet: { version, via, written: sheet.written, faults } };
+  return { ...ask, since, ready, sheet: { version, via, written: sheet.written, faults } };
 }
 
 /** When the run was kept, or its letters were released, with which a seat was first asked. */

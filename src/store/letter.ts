@@ -294,6 +294,46 @@ export function selectFirstKeptBack(
   );
 }
 
+/** A letter that the gamemaster keeps back from its seat, and why. */
+export type KeptBack = { readonly id: number; readonly seat: SeatId; readonly back: string };
+
+/** All letters that are kept back, without their words. */
+export function selectKeptBack(journal: Journal): Promise<readonly KeptBack[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[], KeptBack>(
+        `SELECT id, seat, back FROM letter
+         WHERE state = 'held' AND back IS NOT NULL AND seat IS NOT NULL ORDER BY id`,
+      )
+      .all(),
+  );
+}
+
+/** The gamemaster's own words for a letter, and his reason for them. */
+export type LostCorrection = {
+  readonly seat: SeatId;
+  readonly subject: string;
+  readonly text: string;
+  readonly reason: string;
+};
+
+/** The last words for each seat's letter of the runs after an entry that became void as the step was played again. */
+export function selectLostCorrections(
+  journal: Journal,
+  after: number,
+): Promise<readonly LostCorrection[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[number], LostCorrection>(
+        `SELECT l.seat, l.subject, l.text, coalesce(json_extract(e.body, '$.reason'), '') AS reason
+         FROM letter l JOIN entry e ON e.seq = l.entry
+         WHERE l.id IN (SELECT max(id) FROM letter
+           WHERE state = 'void' AND corrects IS NOT NULL AND run > ? GROUP BY seat)`,
+      )
+      .all(after),
+  );
+}
+
 /** Whether what a run told has left. */
 export function isRunReleased(journal: Journal, run: number): Promise<boolean> {
   return soon(

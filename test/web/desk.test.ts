@@ -2,9 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdLetter } from '../../src/campaign/hold-letter.js';
 import { listAsks } from '../../src/campaign/list-asks.js';
+import { markReady } from '../../src/campaign/mark-ready.js';
 import { readLog } from '../../src/campaign/read-log.js';
 import { nameSeat } from '../../src/campaign/name-seat.js';
+import { seeOutbox } from '../../src/campaign/see-outbox.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { must, startSite, testClock, type Site } from './site.js';
 
@@ -48,6 +51,37 @@ describe('who owes what', () => {
     expect(after.match(/class="lamp in"/g)).toHaveLength(1);
     expect(after.match(/class="lamp faulty"/g)).toHaveLength(1);
     expect(after).toContain('version 1 by web');
+  });
+
+  it('is ready only when its seat has said so of the sheet that counts now', async () => {
+    await send('red', 'PP 1: move A to 2');
+    const isReady = async (): Promise<boolean> => (await page()).includes('class="lamp ready"');
+    expect(await isReady()).toBe(false);
+    const word = { seat: asSeat('red'), key: '1/orders/red', ready: true };
+    await site.with((campaign) => must(markReady(campaign, word, testClock())));
+    expect(await isReady()).toBe(true);
+    await send('red', 'PP 1: move A to 2\nPP 2: wait');
+    expect(await isReady()).toBe(false);
+    expect((await site.get(site.link('blue'))).text).not.toContain('lamp');
+  });
+
+  it('names a letter that is kept back, on its lamp and its card, and no seat reads of it', async () => {
+    await send('red', 'PP 1: move A to 2');
+    await site.post(desk('/run'), { now: 'yes' });
+    await site.with(async (campaign) => {
+      const letter = (await must(seeOutbox(campaign))).held.find(({ seat }) => seat === 'red');
+      const input = { letter: letter?.id ?? 0, reason: 'a <b>wrong</b> name' };
+      await must(holdLetter(campaign, input, testClock()));
+    });
+    expect(await page()).toContain('<strong>1</strong> of them kept back');
+    await site.post(desk('/release'), {});
+    const text = await page();
+    expect(text.match(/, <span class="owed">letter kept back/g)).toHaveLength(1);
+    expect(text).toMatch(
+      /Letter kept back:[\s\S]*?\/letter\/\d+"[\s\S]*?a &lt;b&gt;wrong&lt;\/b&gt; name/,
+    );
+    for (const who of ['red', 'blue'])
+      expect((await site.get(site.link(who))).text).not.toMatch(/kept back|wrong/i);
   });
 
   it('a reminder goes to the one seat that owes, once from two windows, and tells it its own alone', async () => {
@@ -219,7 +253,7 @@ describe('what was played', () => {
     expect(bare.status).toBe(409);
     const stamp = stampIn(form);
     const ruled = await site.post(desk('/rule'), { key: name, face1: '6', reason: 'Luck', stamp });
-    expect(ruled.headers.get('location')).toMatch(/\/played\?did=ruled$/);
+    expect(ruled.headers.get('location')).toMatch(/\/played\?did=ruled&at=p\d+#at-p\d+$/);
     const late = await site.post(desk('/rule'), { key: name, face1: '1', reason: 'Late', stamp });
     expect(late.status).toBe(409);
     expect(late.text).toContain('value="Late"');

@@ -165,6 +165,29 @@ describe('letters', () => {
     expect(text).not.toMatch(/a slip|correct/i);
   });
 
+  test('words that a playing of the step made void are offered again, and nothing of them is sent', async () => {
+    await play();
+    const red = letterLinks(await site.get(`${gm}/letters`))[0] ?? '';
+    const words = { subject: 'Turn <2>', text: 'All <i>quiet</i>.', why: 'a slip' };
+    expect((await site.post(`${red}/correct`, words)).status).toBe(303);
+    const amendment = { text: 'place C red at 4', at: 'end', reason: 'Owed' };
+    expect((await site.post(`${gm}/amend`, amendment)).status).toBe(303);
+    const list = await site.get(`${gm}/letters`);
+    expect(list.text.match(/Your words wait here/g)).toHaveLength(1);
+    const again = letterLinks(list)[0] ?? '';
+    expect(again).not.toBe(red);
+    const page = (await site.get(again)).text;
+    expect(page).toContain('\nAll &lt;i&gt;quiet&lt;/i&gt;.</textarea>');
+    expect(page).toContain('value="a slip"');
+    const fresh = (await site.get(`${again}?from=new`)).text;
+    expect(/<textarea[\s\S]*<\/textarea>/.exec(fresh)?.[0]).not.toContain('quiet');
+    const other = letterLinks(list).find((one) => one !== again) ?? '';
+    expect((await site.get(other)).text).not.toContain('quiet&lt;');
+    await release();
+    expect((await site.get(`${site.link('red')}/letters`)).text).not.toMatch(/quiet&lt;|a slip/);
+    expect((await site.get(`${gm}/letters`)).text).not.toContain('Your words wait');
+  });
+
   test('what could not leave says why and is tried again at once', async () => {
     await site.with(async (campaign) => {
       const [letter] = await must(readyLetters(campaign));

@@ -52,16 +52,17 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
   return { kind: 'page', view: 'desk/front.html', data, status: said.status ?? 200 };
 }
 
-function standingData({ step, state, asks, stamp, held, reminded }: DeskSight) {
+function standingData({ step, state, asks, stamp, held, reminded, seats }: DeskSight) {
   const open = asks.filter((ask) => ask.state === 'open').length;
   const owed = asks.filter((ask) => ask.to !== 'gm' && ask.state === 'open').length;
   return {
     stepTitle: step.title,
     stamp,
     held: state === 'held',
-    open,
+    mine: open - owed,
     owed,
     letters: held,
+    kept: seats.filter(({ back }) => back !== undefined).length,
     reminded,
   };
 }

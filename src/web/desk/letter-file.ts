@@ -87,12 +87,18 @@ function findLetter(visit: Visit): Promise<LetterFile | undefined> {
   return maybe(seeLetterFile(visit.campaign, Number(id)));
 }
 
+/** Words that a playing of the step has made void are offered again, unless he begins from the new letter. */
+function lostWords({ query }: Visit, { lost }: LetterFile): Readonly<Record<string, string>> {
+  if (lost === undefined || query['from'] === 'new') return {};
+  return { subject: lost.subject, text: lost.text, why: lost.reason };
+}
+
 function letterPage(visit: Visit, letter: LetterFile, said: Said = {}): Reply {
   const { id, state, back = '', subject, text, correctedBy, corrects } = letter;
   const { zone } = visit.campaign.meta;
   const at = (other: number | undefined): string =>
     other === undefined ? '' : `${visit.home}/letter/${String(other)}`;
-  const { filled = {} } = said;
+  const filled = said.filled ?? lostWords(visit, letter);
   const data = {
     ...frame(visit, `To ${letter.seatTitle}`, { trouble: said.trouble ?? '' }),
     own: at(id),
@@ -107,6 +113,8 @@ function letterPage(visit: Visit, letter: LetterFile, said: Said = {}): Reply {
     goes: letter.isLoose ? 'Let it go now' : 'Let it go with the others',
     canCorrect: (state !== 'void' && correctedBy === undefined) || filled['text'] !== undefined,
     isOut: letter.freed !== undefined,
+    isLost: letter.lost !== undefined,
+    isAnew: visit.query['from'] === 'new',
     correctedBy: at(correctedBy),
     corrects: at(corrects),
     isOpen: filled['text'] !== undefined,

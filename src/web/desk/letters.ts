@@ -71,6 +71,7 @@ function letterRow(visit: Visit, letter: OfficeLetter) {
       zone,
     ),
     corrects: letter.corrects !== undefined,
+    lost: letter.lost !== undefined,
   };
 }
 

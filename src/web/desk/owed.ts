@@ -10,6 +10,7 @@ import { saySpan } from './time-left.js';
 const LAMPS = {
   idle: 'not asked',
   in: 'is in',
+  ready: 'is ready',
   part: 'in part',
   faulty: 'does not read',
   owes: 'owes',
@@ -19,7 +20,7 @@ type Lamp = keyof typeof LAMPS;
 function lampOf(asks: readonly OwedAsk[]): Lamp {
   const open = asks.filter(({ state }) => state === 'open');
   if (asks.length === 0) return 'idle';
-  if (open.length === 0) return 'in';
+  if (open.length === 0) return asks.every(({ ready }) => ready) ? 'ready' : 'in';
   if (open.some(({ sheet }) => (sheet?.faults ?? 0) > 0)) return 'faulty';
   return open.length < asks.length ? 'part' : 'owes';
 }
@@ -33,6 +34,7 @@ export function lampData(seat: OwedSeat) {
     side: seat.side,
     lamp,
     says: LAMPS[lamp],
+    back: seat.back !== undefined,
   };
 }
 
@@ -53,15 +55,20 @@ export async function seatCard(visit: Visit, seat: OwedSeat, now: string) {
     remindedAgo: seat.reminded === undefined ? '' : saySpan(seat.reminded, now),
     as: `${home}/as/${seat.seat}`,
     letter: `${home}/letters/${seat.seat}`,
+    kept:
+      seat.back === undefined
+        ? false
+        : { href: `${home}/letter/${String(seat.back.letter)}`, reason: seat.back.reason },
     link: `/c/${encodeURIComponent(name)}/s/${await must(doorToken(campaign, seat.seat))}`,
   };
 }
 
-function askData(visit: Visit, { title, state, since, sheet }: OwedAsk, now: string) {
+function askData(visit: Visit, { title, state, since, ready, sheet }: OwedAsk, now: string) {
   const { zone } = visit.campaign.meta;
   return {
     title,
     answered: state === 'answered',
+    ready: ready && state === 'answered',
     since: since === '' ? '' : writtenTime(since, zone),
     waits: saySpan(since, now),
     sheet: sheet === undefined ? false : { ...sheetSays(sheet, zone), faulty: sheet.faults > 0 },

@@ -53,7 +53,7 @@ export async function playedPage(visit: Visit, said: PlayedSaid = {}): Promise<R
 
 function playedData(visit: Visit, played: PlayedStep, moment: string) {
   const { home, campaign } = visit;
-  const at = momentInStep(moment);
+  const at = visit.query['at'] ?? momentInStep(moment);
   return {
     title: played.title,
     held: played.state === 'held' && played.open,

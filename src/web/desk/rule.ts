@@ -78,10 +78,17 @@ export const giveRule: Page = async (visit) => {
     return backToRule(visit, key, { trouble: TOO_LONG, filled, status: 413 });
   const ruled = await giveRuling(visit.campaign, { key, text, reason, stamp }, visit.clock);
   if (!ruled.ok) return backToRule(visit, key, { trouble: ruled.error.say, filled, status: 409 });
-  if (ruled.value.kept) return { kind: 'go', to: `${visit.home}/played?did=ruled` };
+  if (ruled.value.kept) return { kind: 'go', to: ruledAt(visit, key) };
   const trouble = 'That cannot be ruled, and nothing was kept.';
   return backToRule(visit, key, { trouble, faults: ruled.value.faults, filled, status: 422 });
 };
+
+/** Back to the moment of what was ruled, opened to its dice. */
+function ruledAt({ home }: Visit, key: string): string {
+  const at = key.slice(0, Math.max(0, key.indexOf('/')));
+  const query = new URLSearchParams({ did: 'ruled', at }).toString();
+  return `${home}/played?${query}#at-${encodeURIComponent(at)}`;
+}
 
 async function backToRule(visit: Visit, key: string, said: RuleSaid): Promise<Reply> {
   const page = await rulePage(visit, key, said);
