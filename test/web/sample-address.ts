@@ -16,13 +16,15 @@ function toyBoard(): Board {
 const SAMPLES: readonly (readonly [string, string])[] = [
   ['/sheet/:id', '/sheet/2~orders~WHO'],
   [':seat', 'red'],
+  ['/:key/', '/2%2Forders%2Fred/'],
   [':id', '1'],
   [':level', 'wide'],
   [':key.svg', `${levelKey(toyBoard(), 'wide', 'light')}.svg`],
   [':key.json', `${boardHash(toyBoard())}-facts.json`],
+  [':board.svg', `${levelKey(toyBoard(), 'wide', 'light')}.svg`],
+  [':board.json', `${boardHash(toyBoard())}-facts.json`],
   ['/pieces', '/pieces?kind=orders&list=scouts'],
   ['/try/map.svg', '/try/map.svg?seat=red&dice=0123456789abcdef'],
-  ['/questions/map.svg', '/questions/map.svg?seat=red&key=2/orders/red'],
 ];
 
 /** The sample of a path of the table for `who`. Throws where a parameter has none. */

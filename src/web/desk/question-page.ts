@@ -1,12 +1,10 @@
 /** One question at a time, with what its seat sees at that moment; the others wait in a list beside it. */
-import { asSeat, type Viewer } from '../../kernel/basic.js';
-import { drawMap } from '../../letters/draw-map.js';
 import { seeDesk } from '../../campaign/see-desk.js';
 import type { DeskQuestion } from '../../campaign/see-questions.js';
-import { seeViewAt } from '../../campaign/see.js';
 import { seeReportAt } from '../../campaign/see-at.js';
 import { faultData, frame, maybe, must, reportData } from '../frame.js';
-import { missing, type Page, type Reply, type Visit } from '../page.js';
+import { mapWithTables } from '../map/map-data.js';
+import type { Page, Reply, Visit } from '../page.js';
 import type { DeskSaid } from './front.js';
 import { questionData } from './questions.js';
 
@@ -36,19 +34,12 @@ const DONE = 'Your answer is on record, and the step was played on. Here is the 
 /** What the seat of a question knows at its moment: that and nothing else is what a condition was meant for. */
 async function seenBy(visit: Visit, { key, seat }: DeskQuestion) {
   if (seat === undefined) return false;
-  const report = await maybe(seeReportAt(visit.campaign, seat, key.replace(/\/approve$/, '')));
+  const question = key.replace(/\/approve$/, '');
+  const report = await maybe(seeReportAt(visit.campaign, seat, question));
   if (report === undefined) return false;
-  const query = new URLSearchParams({ key: key.replace(/\/approve$/, ''), seat });
+  const base = `${visit.home}/asked/${seat}/${encodeURIComponent(question)}`;
   return {
-    map: `${visit.home}/questions/map.svg?${query.toString()}`,
+    map: await mapWithTables(visit, { who: seat, base, question }),
     report: reportData(report),
   };
 }
-
-/** The map of a seat at the moment of a question. */
-export const questionMap: Page = async (visit) => {
-  const { key = '', seat = '' } = visit.query;
-  const who: Viewer = asSeat(seat);
-  const sight = await maybe(seeViewAt(visit.campaign, who, key));
-  return sight === undefined ? missing : { kind: 'svg', svg: drawMap(sight.board, sight.picture) };
-};

@@ -3,6 +3,7 @@ import { mapRoutes } from '../map/routes.js';
 import type { Route } from '../route.js';
 import { SEAT_ROUTES } from '../seat/routes.js';
 import { answerQuestion } from './answer.js';
+import { ASKED_MAP_ROUTES } from './asked-map.js';
 import { moveDeadline } from './deadline.js';
 import { deskFront } from './front.js';
 import { deskLetter } from './letter.js';
@@ -10,7 +11,7 @@ import { deskLog } from './log.js';
 import { OFFICE_ROUTES } from './office-routes.js';
 import { deskOrders } from './orders.js';
 import { deskPlayed } from './played.js';
-import { deskQuestionsPage, questionMap } from './question-page.js';
+import { deskQuestionsPage } from './question-page.js';
 import { releaseStep } from './release.js';
 import { remind } from './remind.js';
 import { amendAtDesk, deskRule, giveRule, withdrawRule } from './rule.js';
@@ -29,7 +30,7 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/played', who: 'gm', page: deskPlayed },
   { method: 'GET', path: '/rule', who: 'gm', page: deskRule },
   { method: 'GET', path: '/questions', who: 'gm', page: deskQuestionsPage },
-  { method: 'GET', path: '/questions/map.svg', who: 'gm', page: questionMap },
+  ...ASKED_MAP_ROUTES,
   { method: 'GET', path: '/letters/:seat', who: 'gm', page: deskLetter },
   ...asSeatRoutes(SEAT_ROUTES),
   { method: 'POST', path: '/run', who: 'gm', page: runStep },

@@ -1,10 +1,9 @@
 /** What `partials/map` needs to show a viewer's map. */
-import type { Viewer } from '../../kernel/basic.js';
 import type { Visit } from '../page.js';
 import { factTables, type FactTable } from './fact-tables.js';
 import type { Theme } from '../../letters/map-style.js';
 import { boardAddress } from './board-part.js';
-import { sightOf } from './map-of.js';
+import { sightOf, type MapOf } from './map-of.js';
 
 /**
  * `base`: where the map's addresses hang: the visitor's home, or `HOME/as/SEAT` where the gamemaster looks as a seat.
@@ -30,9 +29,9 @@ const queryOf = (moment: string): string => new URLSearchParams({ moment }).toSt
 /** A map with the tables of its facts; a moment that is none of the viewer's has none. */
 export async function mapWithTables(
   visit: Visit,
-  { who, base, moment = '' }: { who: Viewer; base: string; moment?: string },
+  { base, moment = '', ...map }: Omit<MapOf, 'moment'> & { base: string; moment?: string },
 ): Promise<MapData> {
-  const sight = await sightOf(visit.campaign, { who, moment });
+  const sight = await sightOf(visit.campaign, { ...map, moment });
   if (sight === undefined) return mapData(base, moment);
   const first = (['light', 'dark'] as const).map((theme) => ({
     theme,

@@ -2,18 +2,26 @@
 import type { Viewer } from '../../kernel/basic.js';
 import type { Board, Picture } from '../../kernel/picture.js';
 import type { Campaign } from '../../campaign/open-campaign.js';
-import { seeReport, seeView } from '../../campaign/see.js';
+import { seeReport, seeView, seeViewAt } from '../../campaign/see.js';
 import { seeSightAt } from '../../campaign/see-moments.js';
 import { maybe } from '../frame.js';
 
-/** `moment`: '' for what the viewer knows now, with the marches of his last report. */
-export type MapOf = { readonly who: Viewer; readonly moment: string };
+/**
+ * `moment`: '' for what the viewer knows now, with the marches of his last report. `question`: what he knows at the moment
+ * of a question instead; the gamemaster's alone.
+ */
+export type MapOf = {
+  readonly who: Viewer;
+  readonly moment: string;
+  readonly question?: string;
+};
 
 /** Board and picture of a map; `undefined` for a moment that is none, or none of this viewer's. */
 export async function sightOf(
   campaign: Campaign,
-  { who, moment }: MapOf,
+  { who, moment, question }: MapOf,
 ): Promise<{ readonly board: Board; readonly picture: Picture } | undefined> {
+  if (question !== undefined) return maybe(seeViewAt(campaign, who, question));
   if (moment !== '') return maybe(seeSightAt(campaign, who, moment));
   const sight = await maybe(seeView(campaign, who));
   if (sight === undefined) return undefined;
