@@ -1,0 +1,138 @@
+/** The gamemaster's office from the command line: letters, a turn taken back, copies, links. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runCommand } from '../../src/cli/program.js';
+import type { Shell } from '../../src/cli/shell.js';
+import { asSeat, canonicalJson, ok } from '../../src/kernel/basic.js';
+import { SEED, clock, got, reopen, tempFile, toyCampaign, TOY } from '../campaign/cast.js';
+import { doorToken } from '../../src/campaign/door.js';
+
+type Done = { readonly code: number; readonly out: string; readonly err: string };
+
+async function vedette(...words: readonly string[]): Promise<Done> {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const shell: Shell = {
+    clock,
+    say: (line) => void said.push(line),
+    complain: (line) => void complained.push(line),
+    readInput: () => Promise.resolve(Buffer.from('All is <quiet>.')),
+    systems: TOY,
+    post: {
+      receive: () => Promise.resolve(ok('taken')),
+      send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
+    },
+    serve: () => Promise.resolve(),
+  };
+  const code = await runCommand(words, shell);
+  return { code, out: said.join('\n'), err: complained.join('\n') };
+}
+
+let file = '';
+/** A first turn that is played and held. */
+beforeEach(async () => {
+  file = tempFile();
+  (await toyCampaign(file)).close();
+  expect((await vedette('run', file, '--now')).code).toBe(0);
+});
+
+const list = async (): Promise<readonly string[]> =>
+  (await vedette('letter', 'list', file)).out.split('\n').filter((line) => line !== '');
+const numberOf = (line: string | undefined): string => /\d+/.exec(line ?? '')?.[0] ?? '';
+
+describe('letters that wait', () => {
+  test('are listed; one is kept back with its reason, the other leaves, and it goes later', async () => {
+    const [first, second] = await list();
+    expect(first).toContain('goes with the release');
+    const why = ['--reason', 'a wrong name'];
+    const held = await vedette('letter', 'hold', file, numberOf(first), ...why);
+    expect([held.code, held.out]).toEqual([0, expect.stringContaining('is kept back')]);
+    expect((await list())[0]).toContain('kept back: a wrong name');
+    expect((await list())[1]).toBe(second);
+    expect((await vedette('release', file)).out).toContain('1 letter may leave');
+    expect(await list()).toHaveLength(1);
+    expect((await vedette('letter', 'go', file, numberOf(first))).out).toContain('1 letter may');
+    expect(await list()).toEqual([]);
+    const late = await vedette('letter', 'hold', file, numberOf(first), ...why);
+    expect([late.code, late.err]).toEqual([1, expect.stringContaining('released already')]);
+    expect((await vedette('replay', file)).code).toBe(0);
+  });
+
+  test('one is written anew from the standard input or a file, and once only', async () => {
+    const [first] = await list();
+    const correct = ['letter', 'correct', file, numberOf(first), '-', '--reason', 'a slip'];
+    expect((await vedette(...correct)).out).toMatch(/^Letter \d+ is held in its place\.$/);
+    expect(await list()).toHaveLength(2);
+    const again = await vedette(...correct);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('was replaced since')]);
+    expect((await vedette('replay', file)).code).toBe(0);
+  });
+
+  test('a number that is none, and a reason that is missing, are told', async () => {
+    const none = await vedette('letter', 'hold', file, '99', '--reason', 'why');
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining('There is no letter 99')]);
+    expect((await vedette('letter', 'go', file, 'x')).code).toBe(1);
+    expect((await vedette('letter', 'hold', file, '1')).code).toBe(2);
+  });
+});
+
+describe('a turn taken back', () => {
+  test('says what it did, and the journal stays whole', async () => {
+    const open = await vedette('take-back', file, 'turn 1', '--reason', 'why');
+    expect([open.code, open.err]).toEqual([1, expect.stringContaining('nobody has been told')]);
+    await vedette('release', file);
+    const back = await vedette('take-back', file, 'turn 1', '--reason', 'a wrong column');
+    expect(back.code).toBe(0);
+    expect(back.out).toContain('(branch 2)');
+    expect(back.out).toContain('2 letters may leave');
+    expect(back.out).toContain('waits for 2 answers');
+    const never = await vedette('take-back', file, 'turn 9', '--reason', 'why');
+    expect([never.code, never.err]).toEqual([1, expect.stringContaining('No step "turn 9"')]);
+    expect((await vedette('take-back', file, 'turn 1')).code).toBe(2);
+    expect((await vedette('replay', file)).code).toBe(0);
+  });
+});
+
+describe('copies', () => {
+  test('a backup opens, replays and goes on as the campaign itself; no file is written over', async () => {
+    const copy = join(file, '..', 'copy.vedette');
+    expect((await vedette('backup', file, copy)).out).toContain('Keep it to yourself');
+    expect((await vedette('replay', copy)).code).toBe(0);
+    expect((await vedette('asks', copy)).out).toBe((await vedette('asks', file)).out);
+    const kept = readFileSync(copy);
+    expect((await vedette('backup', file, copy)).code).toBe(1);
+    expect(readFileSync(copy).equals(kept)).toBe(true);
+    const nowhere = await vedette('backup', join(file, '..', 'none.vedette'), `${copy}2`);
+    expect([nowhere.code, existsSync(`${copy}2`)]).toEqual([1, false]);
+    expect((await vedette('release', copy)).code).toBe(0);
+  });
+
+  test('an export is one document without seed, key or draft', async () => {
+    const { code, out } = await vedette('export', file);
+    expect(code).toBe(0);
+    // Written by this program; its shape is what is tried.
+    const document = JSON.parse(out) as Readonly<Record<string, unknown>>;
+    expect(Object.keys(document).sort()).toEqual(
+      ['campaign', 'entries', 'format', 'letters', 'pack'].sort(),
+    );
+    expect(out).not.toContain(SEED);
+    const campaign = await reopen(file);
+    for (const who of ['gm', 'red', 'blue'] as const)
+      expect(out).not.toContain(got(await doorToken(campaign, who === 'gm' ? 'gm' : asSeat(who))));
+    expect(canonicalJson(Object.keys(document))).not.toMatch(/seed|key|draft/i);
+  });
+});
+
+test("each viewer's link stands under the address that is named", async () => {
+  const { code, out } = await vedette('links', file, '--url', 'https://war.example/', '--json');
+  expect(code).toBe(0);
+  // Written by this program; its shape is what is tried.
+  const links = JSON.parse(out) as readonly { readonly who: string; readonly url: string }[];
+  expect(links.map(({ who }) => who)).toEqual(['gm', 'red', 'blue']);
+  for (const { url } of links)
+    expect(url).toMatch(/^https:\/\/war\.example\/c\/toy\/s\/[\w-]{40,}$/);
+  expect(new Set(links.map(({ url }) => url)).size).toBe(3);
+  writeFileSync(join(file, '..', 'not.vedette'), 'no campaign');
+  expect((await vedette('links', join(file, '..', 'not.vedette'))).code).toBe(1);
+});
