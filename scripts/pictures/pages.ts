@@ -19,8 +19,35 @@ type Shot = {
   readonly before?: (page: Page) => Promise<void>;
 };
 
+const ORDERS = `PP 1-2: enter 2 leaders at Washington
+PP 3-5: enter 3 SP at Baltimore
+PP 6-9: move army led by McDowell to Manassas Junction
+PP 10: wait
+PP 11-13: build depot in Alexandria`;
+
+async function writeOrders(page: Page): Promise<void> {
+  await page.locator('textarea').first().fill(ORDERS);
+  await page.getByText('Every line is understood').first().waitFor();
+}
+
 const SHOTS: readonly Shot[] = [
   { name: 'desk', stage: 'sheets', who: 'gm', path: '', width: 1200, height: 760 },
+  {
+    ...{ name: 'played', stage: 'held', who: 'gm', path: '/played?moment=turn%201.1%2Fp8' },
+    ...{ width: 1200, height: 900 },
+  },
+  {
+    ...{ name: 'sheet', stage: 'orders', who: 'usa-east', path: '/sheet/1.1~orders~usa-east~east' },
+    ...{ width: 1200, height: 860, before: writeOrders },
+  },
+  {
+    ...{ name: 'allocation', stage: 'allocations', who: 'usa-supreme' },
+    ...{ path: '/sheet/1~allocation~usa-supreme', width: 390, height: 780 },
+  },
+  {
+    ...{ name: 'report-dark', stage: 'released', who: 'usa-east', path: '/report/2' },
+    ...{ width: 390, height: 780, scheme: 'dark' },
+  },
 ];
 
 const QUALITY = 82;

@@ -61,5 +61,7 @@ export function enhanceScrubber(section: HTMLElement): void {
   );
   section.classList.add('scrubber-live');
   section.prepend(bar);
+  // One moment is short enough to stand above the map, where it is seen together with it.
+  document.querySelector('[data-map]')?.before(section);
   show();
 }
