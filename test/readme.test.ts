@@ -12,6 +12,7 @@ import { releaseTurn } from '../src/campaign/release-turn.js';
 import { runTurn } from '../src/campaign/run-turn.js';
 import { submitSheet } from '../src/campaign/submit-sheet.js';
 import { runCommand } from '../src/cli/program.js';
+import { CLICKS_OF_A_STRATEGIC_TURN, CLICKS_OF_A_SUB_TURN } from './browser/clicks.js';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -37,6 +38,14 @@ describe('the README', () => {
   it('tours eight files', () => {
     const tour = README.slice(README.indexOf('in eight files'));
     expect(tour.match(/^\d\. \[src\//gm)).toHaveLength(8);
+  });
+
+  it('counts the clicks of a turn as the browser tests do', () => {
+    const plain = README.replace(/\s+/g, ' ');
+    const says = (turn: string, clicks: number): string =>
+      `${turn} takes **${String(clicks)} clicks**`;
+    expect(plain).toContain(says('A sub-turn without orders in words', CLICKS_OF_A_SUB_TURN));
+    expect(plain).toContain(says('A strategic turn', CLICKS_OF_A_STRATEGIC_TURN));
   });
 
   it('names no verb that the command does not have', async () => {
