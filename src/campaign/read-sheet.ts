@@ -1,5 +1,6 @@
 /** Finding the question that a sheet answers, and reading the sheet against what its seat sees. */
 import { no, ok, type Json, type Result, type SeatId } from '../kernel/basic.js';
+import type { Fault } from '../kernel/sheet-text.js';
 import type { Question, Reading } from '../kernel/system.js';
 import type { Campaign } from './campaign.js';
 import {
@@ -62,15 +63,29 @@ export async function readSheet(
   const asked = await findAskedSheet(campaign, sheet);
   if (!asked.ok) return asked;
   const { step, question, seen } = asked.value;
-  return ok({ step, question, reading: campaign.game.read(sheet.text, question, seen) });
+  const reading = campaign.game.read(sheet.text, question, seen);
+  const strayed = otherList(sheet.text, question);
+  const faults = strayed === undefined ? reading.faults : [strayed, ...reading.faults];
+  return ok({ step, question, reading: { ...reading, faults } });
 }
 
 /** The list that a sheet is for: as told beside it, else as its own first lines say (`List: naval`). */
 function listNamed({ list, text }: SheetToCheck): { readonly list?: string } {
-  const told =
-    list ??
-    /^[^\S\n]*list[^\S\n]*:[^\S\n]*([\w-]+(?:[/.][\w-]+)*)/im.exec(text)?.[1]?.toLowerCase();
+  const told = list ?? LIST_LINE.exec(text)?.[1]?.toLowerCase();
   return told === undefined ? {} : { list: told };
+}
+
+const LIST_LINE = /^[^\S\n]*list[^\S\n]*:[^\S\n]*([\w-]+(?:[/.][\w-]+)*)/im;
+
+/** A sheet that says itself for which list it is does not count for another one. */
+function otherList(text: string, { list, key }: Question): Fault | undefined {
+  const said = LIST_LINE.exec(text);
+  const name = said?.[1];
+  if (said === null || name === undefined || list === undefined) return undefined;
+  if ([list, key].includes(name.toLowerCase())) return undefined;
+  const line = text.slice(0, said.index).split('\n').length;
+  const expected = `List: ${list}, since this is the sheet of that list; or leave the line out`;
+  return { ...{ line, column: 1, code: 'other-list', rule: '' }, read: said[0].trim(), expected };
 }
 
 function findQuestion(step: OpenStep, sheet: SheetToCheck): Result<Question, Refusal> {

@@ -1,5 +1,6 @@
 import { ok, type Json, type SeatId, type Viewer } from '../kernel/basic.js';
 import type { Told } from '../kernel/run.js';
+import { isAbandoned, selectAbandoned } from '../store/branch.js';
 import {
   selectAboutsTo,
   selectLastReportTo,
@@ -99,14 +100,26 @@ async function reportToGm(campaign: Campaign, step: OpenStep): Promise<SeatRepor
   return { step: last.step, report, picture: game.picture(view, told), told };
 }
 
+/** A letter that a seat has, and whether what it says still holds. */
+export type OwnLetter = Letter & { readonly standing: 'holds' | 'corrected' | 'taken-back' };
+
 /** All letters that have been released to a seat, oldest first. */
-export function seeLetters(campaign: Campaign, seat: SeatId): Outcome<readonly Letter[]> {
+export function seeLetters(campaign: Campaign, seat: SeatId): Outcome<readonly OwnLetter[]> {
   return useCase(campaign, 'read', async () => {
     const { base } = await loadStep(campaign);
     const found = seatOf(campaign, base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
-    const letters = await selectLettersTo(campaign.inside.journal, seat);
-    return ok(await lettersOf(campaign, letters));
+    const kept = await selectLettersTo(campaign.inside.journal, seat);
+    const gone = await selectAbandoned(campaign.inside.journal);
+    const corrected = new Set(kept.map(({ corrects }) => corrects));
+    const letters = await lettersOf(campaign, kept);
+    return ok(
+      letters.map((letter, index) => {
+        const { run = 0 } = kept[index] ?? {};
+        if (isAbandoned(gone, run)) return { ...letter, standing: 'taken-back' };
+        return { ...letter, standing: corrected.has(letter.id) ? 'corrected' : 'holds' };
+      }),
+    );
   });
 }
 

@@ -37,11 +37,17 @@ export function cleanLine(text: string): string {
   );
 }
 
-/** The lines of a text, CRLF or LF, empty ones left out. */
+/** What stands before a remark at a line's end; a whole line of remark, and one between quotation marks, stay. */
+const BEFORE_REMARK = /^(\s*[^\s#"](?:[^"#]|"[^"]*"|#(?! ))*? )# .*$/;
+
+/** The lines of a text, CRLF or LF, without remarks at their ends, empty ones left out. */
 export function sheetLines(text: string): readonly SheetLine[] {
   return text
     .split(/\r\n|\r|\n/)
-    .map((line, index) => ({ number: index + 1, text: cleanLine(line).trimEnd() }))
+    .map((line, index) => ({
+      number: index + 1,
+      text: cleanLine(line).replace(BEFORE_REMARK, '$1').trimEnd(),
+    }))
     .filter((line) => line.text.trim() !== '');
 }
 

@@ -138,6 +138,38 @@ describe('while he writes', () => {
     table.errors.length = 0; // the aborted requests
   });
 
+  it('the last words stand in a page that is opened anew before they have arrived', async () => {
+    const page = await sheetOf({});
+    await area(page).fill('PP 1: wait');
+    await isKept(page);
+    await area(page).fill('PP 1: wait\nPP 2: wait');
+    await page.route('**/draft', (route) => route.abort());
+    await page.reload();
+    await row(page, 2).waitFor();
+    expect(await area(page).inputValue()).toBe('PP 1: wait\nPP 2: wait');
+    await isKept(page);
+    const again = await sheetOf({});
+    expect(await area(again).inputValue()).toBe('PP 1: wait\nPP 2: wait');
+  });
+
+  it('without a connection nothing is sent, the page says so, and goes on when it is back', async () => {
+    const page = await sheetOf({ width: 390 });
+    await area(page).fill('PP 1: wait');
+    await isKept(page);
+    await page.context().setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
+    await area(page).fill('PP 1-2: wait');
+    await page.click('button:has-text("Send this sheet")');
+    expect(await page.textContent('[data-kept]')).toContain('Not sent: there is no connection');
+    expect(await area(page).inputValue()).toBe('PP 1-2: wait');
+    await page.context().setOffline(false);
+    await isKept(page);
+    await page.click('button:has-text("Send this sheet")');
+    await page.waitForURL('**/receipt/1?did=counts');
+    expect(await page.textContent('pre.letter')).toBe('PP 1-2: wait');
+    table.errors.length = 0; // the requests without a connection
+  });
+
   it('two pages are told of each other, and neither text is lost', async () => {
     const [one, two] = [await sheetOf({}), await sheetOf({})];
     await area(one).fill('PP 1: wait');

@@ -3,6 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { nearest, plainName, sheetLines, wordsOf } from '../../src/kernel/sheet-text.js';
 
 describe('lines of a sheet', () => {
+  it.each([
+    ['PP 1: wait # until they come', 'PP 1: wait'],
+    ['  PP 1: wait   # a # b', '  PP 1: wait'],
+    ['# PP 1: wait # no', '# PP 1: wait # no'],
+    ['PP 1: if "a # b" then wait # c', 'PP 1: if "a # b" then wait'],
+    ['PP 1: move battery #2 to 7512', 'PP 1: move battery #2 to 7512'],
+    ['PP 1: if "a # b', 'PP 1: if "a # b'],
+  ])('a remark at a line’s end is left out: %s', (written, read) => {
+    expect(sheetLines(written)).toEqual([{ number: 1, text: read }]);
+  });
+
   it('keep their numbers with CRLF, LF and CR, and empty ones are left out', () => {
     const lines = sheetLines('one\r\n\r\n  two  \rthree\n\t\nfour');
     expect(lines).toEqual([

@@ -226,6 +226,13 @@ describe('taking back', () => {
     const red = await site.get(`${site.link('red')}/letters`);
     expect(red.text).toContain('taken back');
     expect(red.text).not.toContain(reason);
+    // His report holds no more, and the letter that says so holds.
+    const marked = red.text.match(/<li class="gone">.*?<\/li>/g) ?? [];
+    expect(marked.length).toBeGreaterThan(0);
+    expect(marked.join()).toContain('Taken back: holds no more');
+    expect(marked.join()).not.toContain(': taken back</a>');
+    const first = /href="([^"]*)"/.exec(marked[0] ?? '')?.[1] ?? '';
+    expect((await site.get(site.url + first)).text).toContain('Taken back: holds no more');
     await site.with(async (campaign) => {
       expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
     });

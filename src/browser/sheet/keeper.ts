@@ -2,6 +2,7 @@
  * Checks and keeps a sheet while it is typed. One question to the server at a time, so that answers cannot come out of
  * order; an answer about a text that has changed since is dropped, and the text is sent again.
  */
+import { leaveText, takeLeftText } from './left-text.js';
 import type { Paper } from './paper.js';
 
 /** What the server says of a text; the shape is ours on both ends (`web/seat/sheet.ts`). */
@@ -23,6 +24,8 @@ export type Keeper = {
 
 const PAUSE_MS = 350;
 const PATIENCE_MS = 10_000;
+/** Too many questions at once: as good as no connection. */
+const BUSY = 429;
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 
 export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) => void): Keeper {
@@ -71,7 +74,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
       });
       const isJson = response.headers.get('content-type')?.includes('json') === true;
       if (isJson) answer((await response.json()) as Checked, text);
-      else if (response.status < 500) stop(AWAY);
+      else if (response.status < 500 && response.status !== BUSY) stop(AWAY);
       else failed();
     } catch {
       failed();
@@ -130,12 +133,18 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     if (isDirty()) push();
   });
   window.addEventListener('pagehide', () => {
-    if (isDirty() && !leaving) navigator.sendBeacon(`${home}/draft`, fieldsOf(form, area.value));
+    if (!isDirty()) return;
+    leaveText(paper);
+    if (!leaving) navigator.sendBeacon(`${home}/draft`, fieldsOf(form, area.value));
   });
   window.addEventListener('beforeunload', (event) => {
     if (area.value !== kept && !leaving && (stopped || failures > 0)) event.preventDefault();
   });
   form.addEventListener('submit', (event) => {
+    if (!navigator.onLine) {
+      event.preventDefault();
+      return tell('Not sent: there is no connection. Your text is still in this page.', 'bad');
+    }
     window.clearTimeout(timer);
     if (asking === undefined) {
       leaving = true;
@@ -151,6 +160,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   window.addEventListener('pageshow', () => {
     leaving = false;
   });
+  takeLeftText(paper);
   if (isDirty()) later(0);
   return {
     onRead: (given) => {

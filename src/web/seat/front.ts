@@ -37,6 +37,7 @@ export async function seatPage(visit: Visit, seat: SeatId, said: SeatSaid = {}):
   const own = await ownSheets(visit);
   const reports = (await maybe(seeReports(visit.campaign, seat))) ?? [];
   const latest = reports.at(-1);
+  const letters = await letterLinks(visit);
   const { notice = DONE[visit.query['did'] ?? ''] ?? '', trouble = '' } = said;
   const data = {
     ...frame(visit, holder.title, { notice, trouble }),
@@ -54,8 +55,8 @@ export async function seatPage(visit: Visit, seat: SeatId, said: SeatSaid = {}):
     deadline:
       own.deadline === undefined ? '' : writtenTime(own.deadline.due, visit.campaign.meta.zone),
     latest: latest === undefined ? false : reportLink(visit, latest),
-    letters: (await letterLinks(visit)).slice(0, LETTERS_SHOWN),
-    hasLetters: (await letterLinks(visit)).length > 0,
+    letters: letters.slice(0, LETTERS_SHOWN),
+    hasLetters: letters.length > 0,
   };
   return { kind: 'page', view: 'seat/front.html', data, status: said.status ?? 200 };
 }

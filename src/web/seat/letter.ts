@@ -1,5 +1,5 @@
 /** One letter that was released to the seat, as text. Numbered by the seat's own letters: the first is 1. */
-import { seeLetters } from '../../campaign/see.js';
+import { seeLetters, type OwnLetter } from '../../campaign/see.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe } from '../frame.js';
 import { missing, seatOf, type Page, type Visit } from '../page.js';
@@ -16,6 +16,7 @@ export const seatLetter: Page = async (visit) => {
     subject: letter.subject,
     written,
     text: letter.text,
+    standing: STANDING[letter.standing],
     letters: `${visit.home}/letters`,
   };
   return { kind: 'page', view: 'seat/letter.html', data };
@@ -28,5 +29,12 @@ export async function letterLinks(visit: Visit) {
     href: `${visit.home}/letter/${String(letters.length - index)}`,
     subject: letter.subject,
     written: writtenTime(letter.written, visit.campaign.meta.zone),
+    standing: STANDING[letter.standing],
   }));
 }
+
+const STANDING: Readonly<Record<OwnLetter['standing'], string>> = {
+  holds: '',
+  corrected: 'Corrected by a later letter',
+  'taken-back': 'Taken back: holds no more',
+};

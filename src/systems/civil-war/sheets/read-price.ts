@@ -76,7 +76,7 @@ export function checkLength(
   const span = spanText(header.from, header.from + price.pp - 1);
   const read = spanText(header.from, header.to);
   const advice = price.pp === 0 ? '' : `${span}: `;
-  const expected = `${advice}${dear} takes ${price.pp} pulses, not ${length}`;
+  const expected = `${advice}${dear} takes ${price.pp} ${price.pp === 1 ? 'pulse' : 'pulses'}, not ${length}`;
   return [{ code: 'wrong-length', rule: 'C3.5.6', at: header.at, read, expected }];
 }
 

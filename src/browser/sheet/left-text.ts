@@ -1,0 +1,38 @@
+/**
+ * What stood in a sheet as its page was left, when the site may not have had it yet: the connection was gone, or the page
+ * was opened anew before the last words had arrived. It waits in the tab, and is put back where the site knows no later.
+ */
+import type { Paper } from './paper.js';
+
+type Left = { readonly text: string; readonly revision: string };
+
+const nameOf = (paper: Paper): string => `sheet ${location.origin} ${paper.field('key')}`;
+
+export function leaveText(paper: Paper): void {
+  const left: Left = { text: paper.text(), revision: paper.field('revision') };
+  try {
+    sessionStorage.setItem(nameOf(paper), JSON.stringify(left));
+  } catch {
+    // A browser that keeps nothing for a tab: the site has all but the last words.
+  }
+}
+
+/** Puts it back unless the site has a later draft: of this tab, then it arrived; or of another, then that one stands. */
+export function takeLeftText(paper: Paper): void {
+  const left = leftText(paper);
+  if (left === undefined || left.revision !== paper.field('revision')) return;
+  // A browser has put back, or its user typed, something else before this ran.
+  if (paper.area.value !== paper.area.defaultValue) return;
+  paper.write(left.text);
+}
+
+function leftText(paper: Paper): Left | undefined {
+  try {
+    const json = sessionStorage.getItem(nameOf(paper));
+    sessionStorage.removeItem(nameOf(paper));
+    // Written above alone.
+    return json === null ? undefined : (JSON.parse(json) as Left);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,138 @@
+/** What a seat says beside its sheets, that it is ready and its letters: who may say it for whom, and who reads it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { serve, type Served } from '../../src/web/serve.js';
+import { must, testClock } from './site.js';
+
+let dir: string;
+let served: Served;
+const errors: unknown[] = [];
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'vedette-words-'));
+  const clock = testClock();
+  const input = { system: 'civil-war', seed: '0412'.repeat(16), title: 'July 1861' };
+  (await must(newCampaign(join(dir, 'war.vedette'), input, clock))).close();
+  served = await serve({ dir, port: 0, clock, report: (error) => errors.push(error) });
+  await post('gm', '/answer', { key: '1/split', text: 'split 1', reason: 'short' });
+});
+afterAll(async () => {
+  expect(errors).toEqual([]);
+  await served.close();
+  await rm(dir, { recursive: true });
+});
+
+/** A stranger has a link of his own making. */
+const link = (who: string): string =>
+  served.links.find((one) => one.who === who)?.url ?? `${served.url}/c/war/s/${'A'.repeat(43)}`;
+const page = async (who: string, path = ''): Promise<string> =>
+  (await fetch(link(who) + path)).text();
+async function post(who: string, path: string, form: Record<string, string>) {
+  const answer = await fetch(link(who) + path, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { origin: served.url, 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+  });
+  return {
+    status: answer.status,
+    to: answer.headers.get('location') ?? '',
+    text: await answer.text(),
+  };
+}
+
+const KEY = '1/allocation/usa-supreme';
+const SHEET = 'CP east 15, west 7, trans 5, naval 3\nPP east 17, west 8, trans 6, naval 2';
+
+/** The page offers to take it back. */
+const IS_READY = 'name="ready" value="no"';
+
+describe('POST /ready', () => {
+  it('before a sheet counts is refused with a word', async () => {
+    const { status, text } = await post('usa-supreme', '/ready', { key: KEY, ready: 'yes' });
+    expect(status).toBe(409);
+    expect(text).toContain('role="alert"');
+  });
+
+  it('of his own counts, can be taken back, and goes where it was said', async () => {
+    await post('usa-supreme', '/sheet', { kind: 'allocation', list: '', text: SHEET });
+    const said = await post('usa-supreme', '/ready', { key: KEY, ready: 'yes', back: 'sheet' });
+    expect([said.status, said.to]).toEqual([
+      303,
+      expect.stringMatching(/\/sheet\/1~allocation~usa-supreme\?did=ready$/),
+    ]);
+    expect(await page('usa-supreme')).toContain(IS_READY);
+    const back = await post('usa-supreme', '/ready', { key: KEY, ready: 'no' });
+    expect(back.to).toMatch(/\?did=not-ready$/);
+    expect(await page('usa-supreme')).not.toContain(IS_READY);
+  });
+
+  it.each(['usa-east', 'csa-supreme'])(
+    'of %s for what another is asked is as of what is not asked at all',
+    async (who) => {
+      const theirs = await post(who, '/ready', { key: KEY, ready: 'yes' });
+      const none = await post(who, '/ready', { key: '9/no/such', ready: 'yes' });
+      expect([theirs.status, theirs.text]).toEqual([none.status, none.text]);
+      expect(theirs.text).not.toContain('allocation of the USA');
+      expect(await page('usa-supreme')).not.toContain(IS_READY);
+    },
+  );
+
+  it.each(['gm', 'nobody'])('is no address of %s', async (who) => {
+    const { status, text } = await post(who, '/ready', { key: KEY, ready: 'yes' });
+    const none = await post(who, '/no-such', {});
+    expect([status, text]).toEqual([404, none.text]);
+    expect(await page('usa-supreme')).not.toContain(IS_READY);
+  });
+});
+
+describe('POST /letters', () => {
+  const readers = ['usa-supreme', 'usa-east', 'usa-west', 'csa-supreme', 'csa-east'] as const;
+  const readBy = async (words: string): Promise<readonly string[]> => {
+    const found: string[] = [];
+    for (const who of readers) {
+      const list = await page(who, '/letters');
+      const links = [...list.matchAll(/href="([^"]*\/letter\/\d+)"/g)];
+      for (const [, href = ''] of links)
+        if ((await (await fetch(served.url + href)).text()).includes(words)) found.push(who);
+    }
+    return [...new Set(found)];
+  };
+
+  it('to his own side is read by its reader alone, at once', async () => {
+    const text = 'Hold <b>Grafton</b> & wait';
+    const { status, to } = await post('usa-supreme', '/letters', { to: 'usa-west', text });
+    expect([status, to]).toEqual([303, expect.stringMatching(/did=own$/)]);
+    expect(await readBy('Hold &lt;b&gt;Grafton&lt;/b&gt; &amp; wait')).toEqual(['usa-west']);
+    expect(await page('usa-supreme', '/letters')).toContain('Hold &lt;b&gt;Grafton');
+  });
+
+  it.each(['gm', 'csa-supreme'])('to %s is read by no seat', async (to) => {
+    const text = `A word for ${to} alone`;
+    expect((await post('usa-east', '/letters', { to, text })).status).toBe(303);
+    expect(await readBy(text)).toEqual([]);
+    expect(await page(to, '/letters')).not.toMatch(to === 'gm' ? /no such words/ : text);
+    expect(await page('usa-east', '/letters')).toContain(text);
+  });
+
+  it.each([
+    ['to nobody', { to: 'usa-north', text: 'Unheard of' }, 422],
+    ['without a reader', { text: 'Unheard' }, 422],
+    ['without words', { to: 'usa-west', text: ' \r\n' }, 422],
+    ['that is too long', { to: 'usa-west', text: `Dear all ${'x'.repeat(20_000)}` }, 413],
+  ])('%s comes back as it was filled, and goes nowhere', async (_name, form, expected) => {
+    const { status, text } = await post('usa-east', '/letters', form);
+    expect(status).toBe(expected);
+    expect(text).toContain('Nothing was sent');
+    expect(text).toContain(form.text.trim());
+    expect(await readBy('Unheard')).toEqual([]);
+  });
+
+  it('of a stranger is as nothing', async () => {
+    const { status, text } = await post('nobody', '/letters', { to: 'usa-west', text: 'Psst' });
+    expect([status, text]).toEqual([404, (await post('nobody', '/no-such', {})).text]);
+    expect(await readBy('Psst')).toEqual([]);
+  });
+});
