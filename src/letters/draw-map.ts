@@ -71,7 +71,7 @@ export function layMap(board: Board, picture?: Picture, options: MapOptions = {}
   ];
   const content =
     `<title>${escapeXml(title.filter((text) => text !== '').join(', '))}</title>` +
-    (part === 'seat' ? '' : sheet.drawn) +
+    (part === 'seat' ? '' : sheet.drawn()) +
     (seat?.drawn ?? '');
   const svg = svgOf(view, content, options.width);
   return {

@@ -32,7 +32,8 @@ export type Sheet = {
   readonly cartouche?: Cartouche;
   readonly board: Board;
   readonly ground: Ground;
-  readonly drawn: string;
+  /** Drawn when it is first asked for: a viewer's part alone does without. */
+  readonly drawn: () => string;
   readonly names: () => BoardNames;
 };
 
@@ -90,41 +91,65 @@ type SheetOf = { readonly theme: Theme; readonly level: Level | undefined; reado
 function drawSheet(whole: Board, frame: Frame, { theme, level, key }: SheetOf): Sheet {
   const map = frameBox(frame);
   const style = level === undefined ? styleFor(map.w, theme) : levelStyle(level, theme);
-  const board = cropBoard(whole, frame);
-  const ground = groundOf(board, frame);
+  const { board, ground } = countryOf(whole, frame);
+  const names = once(() => namesOf(board, ground, map, style));
+  const bare = { key, style, map, board, ground, names };
+  if (level !== undefined)
+    return { ...bare, drawn: once(() => inside(map, drawBoard(board, ground, map, style))) };
+  const cartouche = placeCartouche(board, map, style);
+  const drawn = once(
+    () => drawBoard(board, ground, map, style) + drawSurround({ map, cartouche, style }, board),
+  );
+  return { ...bare, cartouche, drawn };
+}
+
+function drawBoard(board: Board, ground: Ground, map: Box, style: Style): string {
   const hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
   const ownerOf = (hex: string): Owner =>
     ground.owners.get(hexes.get(hex)?.state ?? '') ?? 'neutral';
-  const drawn = [
+  return [
     tag('rect', { ...rectOf(map), fill: style.palette.unmapped }),
     drawGround(ground, style),
     drawLines(board, ground, style),
     layer('grid', drawHexNumbers(board, style)),
     layer('towns', drawTownSigns(board, ownerOf, style)),
   ].join('');
-  const bare = { key, style, map, board, ground, names: onceNamed(board, ground, map, style) };
-  if (level !== undefined) return { ...bare, drawn: inside(map, drawn) };
-  const cartouche = placeCartouche(board, map, style);
-  const surround = drawSurround({ map, cartouche, style }, board);
-  return { ...bare, cartouche, drawn: drawn + surround };
 }
 
-function onceNamed(board: Board, ground: Ground, map: Box, style: Style): () => BoardNames {
-  let names: BoardNames | undefined;
-  return () => {
-    names ??= {
-      obstacles: [
-        ...townObstacles(board, style),
-        ...numberObstacles(board, style),
-        ...linePoints(board).map((at) => ({ box: boxAround(at, 4, 4), price: 0.5 })),
-      ],
-      rivers: riverNames(board, style),
-      states: stateNames(ground, map, style),
-      ridges: [...ridgeNames(board, style), ...gapNames(board, style)],
-    };
-    return names;
-  };
+/** What a frame shows of a board, and what lies where in it. */
+type Country = { readonly board: Board; readonly ground: Ground };
+
+const MOST_COUNTRIES = 8;
+const countries = new Map<string, Country>();
+
+/** The same for all levels and themes, which share what is reckoned from it. */
+function countryOf(whole: Board, frame: Frame): Country {
+  const key = [hashOf(whole), frame.left, frame.right, frame.top, frame.bottom].join('.');
+  const board = countries.get(key)?.board ?? cropBoard(whole, frame);
+  const country = countries.get(key) ?? { board, ground: groundOf(board, frame) };
+  countries.delete(key);
+  countries.set(key, country);
+  const [oldest] = countries.keys();
+  if (countries.size > MOST_COUNTRIES && oldest !== undefined) countries.delete(oldest);
+  return country;
 }
+
+/** Calls `make` when it is first asked for what that makes. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly it: T } | undefined;
+  return () => (made ??= { it: make() }).it;
+}
+
+const namesOf = (board: Board, ground: Ground, map: Box, style: Style): BoardNames => ({
+  obstacles: [
+    ...townObstacles(board, style),
+    ...numberObstacles(board, style),
+    ...linePoints(board).map((at) => ({ box: boxAround(at, 4, 4), price: 0.5 })),
+  ],
+  rivers: riverNames(board, style),
+  states: stateNames(ground, map, style),
+  ridges: [...ridgeNames(board, style), ...gapNames(board, style)],
+});
 
 /** Content cut off at the edge of a box. */
 export const inside = (box: Box, content: string): string =>

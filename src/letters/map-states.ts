@@ -24,25 +24,7 @@ const MOST_CENTRES = 12;
 const MOST_PLACES = 90;
 
 export function stateNames(ground: Ground, map: Box, style: Style): readonly Label[] {
-  return sortedBy(ground.states, ([state]) => state).flatMap(([state, cells]) => {
-    const inView = new Set([...cells].filter((cell) => isIn(cellCentre(cell), map)));
-    return inView.size === 0 ? [] : [stateName(state, inView, map, style)];
-  });
-}
-
-const isIn = ({ x, y }: Point, box: Box): boolean => isInside({ x, y, w: 0, h: 0 }, box);
-
-function stateName(state: string, cells: ReadonlySet<Cell>, map: Box, style: Style): Label {
-  const text = state.toUpperCase();
-  const kept: { setting: Setting; spots: readonly Spot[]; boxes: readonly Box[] }[] = [];
-  for (const setting of settings(text, cells, style)) {
-    if (kept.length >= MOST_PLACES) break;
-    const spots = spotsOf(setting, cells);
-    if (spots === undefined) continue;
-    const boxes = letterBoxes(text, spots, setting.size, 'bold');
-    if (boxes.every((box) => isInside(box, map))) kept.push({ setting, spots, boxes });
-  }
-  return {
+  return stretchesOf(ground, map, style.scale).map(({ state, kept }) => ({
     text: state,
     places: kept.map(({ boxes, setting }) => ({ boxes, cost: setting.cost })),
     need: 'drop',
@@ -51,9 +33,55 @@ function stateName(state: string, cells: ReadonlySet<Cell>, map: Box, style: Sty
       if (one === undefined) return '';
       const { size } = one.setting;
       const look = { size, fill: style.palette.stateText, weight: 'bold' as const, opacity: '.5' };
-      return drawLettering({ text, spots: one.spots, boxes: one.boxes }, look);
+      return drawLettering({ text: state.toUpperCase(), spots: one.spots, boxes: one.boxes }, look);
     },
-  };
+  }));
+}
+
+/** A name stretched over its state in some ways. */
+type Stretch = {
+  readonly state: string;
+  readonly kept: readonly {
+    readonly setting: Setting;
+    readonly spots: readonly Spot[];
+    readonly boxes: readonly Box[];
+  }[];
+};
+
+const stretches = new WeakMap<Ground, Map<number, readonly Stretch[]>>();
+
+/** The same in every theme. A ground is of one view, so its `map` is always the same. */
+function stretchesOf(ground: Ground, map: Box, scale: number): readonly Stretch[] {
+  const known = stretches.get(ground) ?? new Map<number, readonly Stretch[]>();
+  stretches.set(ground, known);
+  const made =
+    known.get(scale) ??
+    sortedBy(ground.states, ([state]) => state).flatMap(([state, cells]) => {
+      const inView = new Set([...cells].filter((cell) => isIn(cellCentre(cell), map)));
+      return inView.size === 0 ? [] : [{ state, kept: stretch(state, inView, map, scale) }];
+    });
+  known.set(scale, made);
+  return made;
+}
+
+const isIn = ({ x, y }: Point, box: Box): boolean => isInside({ x, y, w: 0, h: 0 }, box);
+
+function stretch(
+  state: string,
+  cells: ReadonlySet<Cell>,
+  map: Box,
+  scale: number,
+): Stretch['kept'] {
+  const text = state.toUpperCase();
+  const kept: Stretch['kept'][number][] = [];
+  for (const setting of settings(text, cells, scale)) {
+    if (kept.length >= MOST_PLACES) break;
+    const spots = spotsOf(setting, cells);
+    if (spots === undefined) continue;
+    const boxes = letterBoxes(text, spots, setting.size, 'bold');
+    if (boxes.every((box) => isInside(box, map))) kept.push({ setting, spots, boxes });
+  }
+  return kept;
 }
 
 /** A way to write a name: where its middle lies, how it is turned, and where each letter stands from the middle. */
@@ -77,13 +105,13 @@ const WAYS = SIZES.flatMap((_, grade) =>
   ),
 ).sort((a, b) => a.cost - b.cost);
 
-function* settings(text: string, cells: ReadonlySet<Cell>, style: Style): Generator<Setting> {
+function* settings(text: string, cells: ReadonlySet<Cell>, scale: number): Generator<Setting> {
   const centres = deepest(cells);
   const reach = reachOf(cells);
   // By size and spread; those that no state so small can hold stay empty, and are passed over at once.
   const steps = SIZES.flatMap((grade) =>
     SPREADS.map((spread) => {
-      const size = grade * style.scale;
+      const size = grade * scale;
       const known = stepsOf(text, size, size * spread);
       return (known.at(-1) ?? 0) - (known[0] ?? 0) + 2 * size > reach ? [] : known;
     }),
@@ -92,7 +120,7 @@ function* settings(text: string, cells: ReadonlySet<Cell>, style: Style): Genera
     const known = steps[grade * SPREADS.length + width] ?? [];
     const centre = centres[order];
     if (known.length === 0 || centre === undefined) continue;
-    yield { centre, angle, size: (SIZES[grade] ?? 0) * style.scale, cost, steps: known };
+    yield { centre, angle, size: (SIZES[grade] ?? 0) * scale, cost, steps: known };
   }
 }
 

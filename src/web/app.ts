@@ -7,7 +7,7 @@ import type { Clock } from '../campaign/types.js';
 import type { Directory } from '../people/directory.js';
 import { findSession, type SignedIn } from '../people/sessions.js';
 import type { Address } from './address.js';
-import { loadAssets, type Assets } from './assets.js';
+import { loadAssets, packAsset, type Assets } from './assets.js';
 import type { Campaigns } from './campaigns.js';
 import { readCookie, writeCookie } from './door/cookie.js';
 import { deviceWords } from './door/device.js';
@@ -18,7 +18,7 @@ import { limitAsks, limitVisits, LIMITS, type Limits } from './limits.js';
 import { missing } from './page.js';
 import type { Route } from './route.js';
 import { ROUTES } from './routes.js';
-import { KEPT_FOR_GOOD, renderPage, renderReply, send } from './send.js';
+import { KEPT_FOR_GOOD, renderPage, renderReply, send, sendPacked } from './send.js';
 import {
   BY_LINK,
   BY_NAME,
@@ -119,8 +119,9 @@ function refuseOtherHosts({ assets, input }: Site): RequestHandler {
 function serveAssets(assets: Assets): RequestHandler {
   return (request, response, next) => {
     const asset = request.method === 'POST' ? undefined : assets.files.get(request.path);
-    if (asset === undefined) next();
-    else response.set('Cache-Control', KEPT_FOR_GOOD).type(asset.type).send(asset.text);
+    if (asset === undefined) return next();
+    response.set('Cache-Control', KEPT_FOR_GOOD).type(asset.type);
+    sendPacked(response, packAsset(asset));
   };
 }
 

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { VIEWS_ROOT } from '../letters/templates.js';
 
 /** `text` of each file by its path below `/assets/HASH/`. */
@@ -52,4 +53,13 @@ function scripts(): readonly (readonly [string, Asset])[] {
       path.split(sep).join('/'),
       { type: 'js', text: readFileSync(join(SCRIPTS, path), 'utf8') },
     ]);
+}
+
+const packed = new WeakMap<Asset, Buffer>();
+
+/** An asset packed by gzip. */
+export function packAsset(asset: Asset): Buffer {
+  const bytes = packed.get(asset) ?? gzipSync(asset.text);
+  packed.set(asset, bytes);
+  return bytes;
 }

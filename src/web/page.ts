@@ -48,14 +48,14 @@ export type Reply =
       readonly data: Readonly<Record<string, unknown>>;
       readonly status?: 200 | 409 | 413 | 422;
     }
-  /** `keeps`: its address names its content, so that a browser may keep it for good. */
-  | { readonly kind: 'svg'; readonly svg: string; readonly keeps?: true }
+  | { readonly kind: 'svg'; readonly svg: string }
+  /** No viewer's but everybody's: packed by gzip. Its address names its content, so that a browser keeps it for good. */
+  | { readonly kind: 'public'; readonly type: 'svg' | 'json'; readonly packed: Buffer }
   /** For script: data that a page of this visitor could show him. */
   | {
       readonly kind: 'json';
       readonly json: unknown;
       readonly status?: 200 | 409 | 413 | 422;
-      readonly keeps?: true;
     }
   /** To be saved: `name` as the browser shall call it. */
   | {

@@ -2,6 +2,7 @@
 import type { Response } from 'express';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { gunzipSync } from 'node:zlib';
 import { loadTemplates } from '../letters/templates.js';
 import type { Assets } from './assets.js';
 import { LETTER_POLICY, MAP_POLICY } from './guard.js';
@@ -12,6 +13,8 @@ export type Sent = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** `body` is packed by gzip. Only of what is nobody's secret: the length of packed bytes tells of what is in them. */
+  readonly isPacked?: true;
   /** What leaves instead of `body`, from the disk, and is taken away then. */
   readonly file?: { readonly path: string; readonly remove: () => Promise<void> };
 };
@@ -19,23 +22,28 @@ export type Sent = {
 export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
 const KEPT_BY_VISITOR = 'private, max-age=31536000, immutable';
 
+const TYPES = {
+  svg: 'image/svg+xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const;
+const PUBLIC_HEADERS = {
+  'Content-Security-Policy': MAP_POLICY,
+  'Cache-Control': KEPT_BY_VISITOR,
+};
+
 /** The bytes of a reply. */
 export function renderReply(assets: Assets, reply: Reply): Sent {
   switch (reply.kind) {
     case 'page':
       return renderPage(assets, reply.view, reply.data, reply.status);
     case 'svg':
-      return sentOf(200, 'image/svg+xml; charset=utf-8', reply.svg, {
+      return sentOf(200, TYPES.svg, reply.svg, {
         'Content-Security-Policy': MAP_POLICY,
-        ...(reply.keeps === true ? { 'Cache-Control': KEPT_BY_VISITOR } : {}),
       });
+    case 'public':
+      return { ...sentOf(200, TYPES[reply.type], reply.packed, PUBLIC_HEADERS), isPacked: true };
     case 'json':
-      return sentOf(
-        reply.status ?? 200,
-        'application/json; charset=utf-8',
-        JSON.stringify(reply.json),
-        reply.keeps === true ? { 'Cache-Control': KEPT_BY_VISITOR } : {},
-      );
+      return sentOf(reply.status ?? 200, TYPES.json, JSON.stringify(reply.json));
     case 'file':
       return sentOf(200, reply.type, reply.content, {
         'Content-Disposition': `attachment; filename="${plainName(reply.name)}"`,
@@ -83,12 +91,21 @@ function sentOf(
 /** A name that stands in a header as it is. */
 const plainName = (name: string): string => name.replace(/[^A-Za-z0-9._-]+/g, '-');
 
-export function send(response: Response, { status, headers, body, file }: Sent): void {
-  if (file !== undefined) {
-    void sendFile(response.status(status).set(headers), file);
-    return;
-  }
-  response.status(status).set(headers).set('Content-Length', String(body.length)).end(body);
+export function send(response: Response, sent: Sent): void {
+  const { status, headers, body, file, isPacked } = sent;
+  response.status(status).set(headers);
+  if (file !== undefined) void sendFile(response, file);
+  else if (isPacked === true) sendPacked(response, body);
+  else response.set('Content-Length', String(body.length)).end(body);
+}
+
+/** Sends packed bytes as they are to whoever can unpack them, and unpacked to whoever cannot. */
+export function sendPacked(response: Response, packed: Buffer): void {
+  const unpacks = response.req.acceptsEncodings('gzip', 'identity') === 'gzip';
+  const body = unpacks ? packed : gunzipSync(packed);
+  response.vary('Accept-Encoding');
+  if (unpacks) response.set('Content-Encoding', 'gzip');
+  response.set('Content-Length', String(body.length)).end(body);
 }
 
 /** Whoever breaks off his download has no more of it; the copy is taken away in any case. */

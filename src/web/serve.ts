@@ -9,6 +9,7 @@ import { makeApp } from './app.js';
 import { openCampaigns, type Campaigns, type FileTrouble } from './campaigns.js';
 import { must } from './frame.js';
 import type { Limits } from './limits.js';
+import { prepareBoard } from './map/drawn-boards.js';
 import { linksOf, type Link } from './viewer-links.js';
 
 export type { Link } from './viewer-links.js';
@@ -72,7 +73,10 @@ export async function serve(input: ServeInput): Promise<Served> {
   const links: Link[] = [];
   const good = files.filter(({ name }) => troubles.every((trouble) => trouble.name !== name));
   for (const { name } of address.ownMachine ? good.slice(0, MOST_PRINTED) : [])
-    links.push(...((await campaigns.with(name, (campaign) => linksOf(campaign, name, url))) ?? []));
+    await campaigns.with(name, async (campaign) => {
+      links.push(...(await linksOf(campaign, name, url)));
+      prepareBoard(campaign.game.board());
+    });
   const close = async (): Promise<void> => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();

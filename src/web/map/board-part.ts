@@ -1,28 +1,18 @@
 /** The public parts of a map: the same bytes for every viewer, at addresses that name their content. */
+import { gzipSync } from 'node:zlib';
 import type { Board } from '../../kernel/picture.js';
-import { boardHash, drawLegend, drawMap, levelKey } from '../../letters/draw-map.js';
+import { boardHash, levelKey } from '../../letters/draw-map.js';
 import { boardFacts } from '../../letters/map-facts.js';
-import { LEVELS, type Level } from '../../letters/map-level.js';
-import { THEMES, type Theme } from '../../letters/map-style.js';
+import type { Level } from '../../letters/map-level.js';
+import type { Theme } from '../../letters/map-style.js';
 import { missing, type Page } from '../page.js';
+import { packedBoard } from './drawn-boards.js';
 
 /** `/board/:key.svg`: the board of a level in a theme, or its legend. */
-export const boardPart: Page = (visit) => {
-  const draw = drawings(visit.campaign.game.board()).get(visit.params['key'] ?? '');
-  return Promise.resolve(draw === undefined ? missing : { kind: 'svg', svg: draw(), keeps: true });
+export const boardPart: Page = async (visit) => {
+  const packed = await packedBoard(visit.campaign.game.board(), visit.params['key'] ?? '');
+  return packed === undefined ? missing : { kind: 'public', type: 'svg', packed };
 };
-
-/** How each public drawing of a board is made, by its key. */
-const drawings = (board: Board): ReadonlyMap<string, () => string> =>
-  new Map(
-    THEMES.flatMap((theme) => [
-      ...LEVELS.map((level): readonly [string, () => string] => [
-        levelKey(board, level, theme),
-        () => drawMap(board, undefined, { level, theme, part: 'board' }),
-      ]),
-      [levelKey(board, 'legend', theme), () => drawLegend(board, theme)] as const,
-    ]),
-  );
 
 /** Below a map's base. */
 export const boardAddress = (board: Board, of: Level | 'legend', theme: Theme): string =>
@@ -30,9 +20,13 @@ export const boardAddress = (board: Board, of: Level | 'legend', theme: Theme): 
 
 export const factsKey = (board: Board): string => `${boardHash(board)}-facts`;
 
+const words = new WeakMap<Board, Buffer>();
+
 /** `/board/:key.json`: its towns, and what is printed in each hex. */
 export const boardWords: Page = (visit) => {
   const board = visit.campaign.game.board();
   if (visit.params['key'] !== factsKey(board)) return Promise.resolve(missing);
-  return Promise.resolve({ kind: 'json', json: boardFacts(board), keeps: true });
+  const packed = words.get(board) ?? gzipSync(JSON.stringify(boardFacts(board)));
+  words.set(board, packed);
+  return Promise.resolve({ kind: 'public', type: 'json', packed });
 };

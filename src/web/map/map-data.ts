@@ -3,6 +3,7 @@ import type { Visit } from '../page.js';
 import { factTables, type FactTable } from './fact-tables.js';
 import type { Theme } from '../../letters/map-style.js';
 import { boardAddress } from './board-part.js';
+import { prepareBoard } from './drawn-boards.js';
 import { sightOf, type MapOf } from './map-of.js';
 
 /**
@@ -33,6 +34,7 @@ export async function mapWithTables(
 ): Promise<MapData> {
   const sight = await sightOf(visit.campaign, { ...map, moment });
   if (sight === undefined) return mapData(base, moment);
+  prepareBoard(sight.board);
   const first = (['light', 'dark'] as const).map((theme) => ({
     theme,
     board: base + boardAddress(sight.board, 'far', theme),

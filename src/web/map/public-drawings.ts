@@ -1,0 +1,28 @@
+/** The drawings of a board that are the same for every viewer: their keys, their order, and how each is made. */
+import { gzipSync } from 'node:zlib';
+import type { Board } from '../../kernel/picture.js';
+import { drawLegend, drawMap, levelKey } from '../../letters/draw-map.js';
+import { LEVELS, type Level } from '../../letters/map-level.js';
+import type { Theme } from '../../letters/map-style.js';
+
+/** One drawing: a level of the board, or the legend of its signs. */
+export type PublicDrawing = { readonly of: Level | 'legend'; readonly theme: Theme };
+
+/** Those that a page asks for, in the order in which readers come to them. */
+export const PUBLIC_DRAWINGS: readonly PublicDrawing[] = (['light', 'dark'] as const).flatMap(
+  (theme) => ([...LEVELS, 'legend'] as const).map((of) => ({ of, theme })),
+);
+
+export const drawingKey = (board: Board, { of, theme }: PublicDrawing): string =>
+  levelKey(board, of, theme);
+
+const PACKING = { level: 6 } as const;
+
+/** As it is kept and sent: SVG, packed by gzip. */
+export const packDrawing = (board: Board, { of, theme }: PublicDrawing): Buffer =>
+  gzipSync(
+    of === 'legend'
+      ? drawLegend(board, theme)
+      : drawMap(board, undefined, { level: of, theme, part: 'board' }),
+    PACKING,
+  );
