@@ -1,6 +1,7 @@
 /** From the commander's page to the receipt of his orders: at a desk and on a telephone, with and without script. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { planeCentre } from '../../src/kernel/hex-plane.js';
 import {
   expectAccessible,
   expectNoSideScroll,
@@ -48,12 +49,12 @@ it.each([...LOOKS, ...NO_SCRIPT])(
     await row(page, 3).locator('.row-faults').waitFor();
     expect(await row(page, 3).textContent()).toContain('did you mean Manassas');
     await expectNoSideScroll(page);
-    if (look.script) await expectAccessible(page);
+    await expectAccessible(page);
     await area(page).fill(ORDERS);
     await page.click('button:has-text("Send this sheet")');
     await page.waitForURL('**/receipt/1?did=counts');
     await expectNoSideScroll(page);
-    if (look.script) await expectAccessible(page);
+    await expectAccessible(page);
     expect(await page.textContent('dl')).toMatch(/Version\s*1/);
     await page.click('button:has-text("I am ready")');
     expect(await page.textContent('.ask-state')).toContain('you are ready');
@@ -185,6 +186,24 @@ describe('while he writes', () => {
   });
 });
 
+/** Where on the screen the middle of a hex is, once the map stands still. */
+async function placeOnScreen(page: Page, hex: string): Promise<{ x: number; y: number }> {
+  const here = (): Promise<{ x: number; y: number }> =>
+    page.locator('.map-marks').evaluate((marks, { x, y }) => {
+      const matrix = (marks as SVGSVGElement).getScreenCTM();
+      if (matrix === null) throw new Error('The map is not drawn.');
+      const point = new DOMPoint(x, y).matrixTransform(matrix);
+      return { x: point.x, y: point.y };
+    }, planeCentre(hex));
+  let [was, is] = [await here(), await here()];
+  do {
+    was = is;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    is = await here();
+  } while (was.x !== is.x || was.y !== is.y);
+  return is;
+}
+
 describe('pointing', () => {
   it('at a force and hexes writes the line, and taking it back takes it out', async () => {
     const page = await sheetOf({});
@@ -199,6 +218,23 @@ describe('pointing', () => {
     await row(page, 2).waitFor();
     await page.click('.aim .cancel');
     expect(await area(page).inputValue()).toBe('PP 1: enter a leader in Washington');
+  });
+
+  it('with real clicks on the map alone writes the line', async () => {
+    const page = await sheetOf({});
+    await page.waitForSelector('[data-map][data-level][data-ready]');
+    const force = page.locator('.force[data-piece^="army/"]').first();
+    await force.locator('summary').click();
+    await force.locator('button[data-verb=move]').click();
+    await page.locator('.point-map').scrollIntoViewIfNeeded();
+    const at = await placeOnScreen(page, '7413');
+    await page.mouse.click(at.x, at.y);
+    await page.locator('.aim-what[data-kind=good]').waitFor();
+    expect(await area(page).inputValue()).toMatch(/^PP 1-4: move .* to Manassas Junction/);
+    await row(page, 1).waitFor();
+    await page.click('.aim .done');
+    await isKept(page);
+    expect(await area(page).inputValue()).toMatch(/^PP 1-4: move .* to Manassas Junction/);
   });
 
   it('a way drawn on the map is the same as one that was typed', async () => {
@@ -224,4 +260,37 @@ describe('pointing', () => {
     await page.locator('.aim-what[data-kind=good]').waitFor();
     expect(await area(page).inputValue()).toMatch(/^PP 1-3: entrench/);
   });
+});
+
+it('a sheet is pointed at, moved and sent with the keyboard alone, from his page to the receipt', async () => {
+  const page = await table.open(table.link('usa-east'), { width: 1440 });
+  const tabTo = async (selector: string, key = 'Tab'): Promise<void> => {
+    for (let n = 0; n < 200; n += 1) {
+      if (await page.evaluate((what) => document.activeElement?.matches(what) === true, selector))
+        return;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`The keyboard does not come to ${selector}.`);
+  };
+  await tabTo('.ask-way');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/sheet/**');
+  await page.waitForSelector('button[data-verb=entrench]:enabled', { state: 'attached' });
+  await tabTo('.force[data-piece^="army/"] summary');
+  await page.keyboard.press('Enter');
+  await tabTo('.force[data-piece^="army/"] button[data-verb=entrench]');
+  await page.keyboard.press('Enter');
+  await row(page, 1).waitFor();
+  await isKept(page);
+  await tabTo('.pulse-row[data-line="1"] .row-handle', 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.pulse-row[data-line="1"][data-from="2"]:not([data-gap])').waitFor();
+  await isKept(page);
+  await tabTo('.sheet-form button[type=submit]:not([formaction])');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/receipt/1?did=counts');
+  expect(await page.textContent('pre.letter')).toMatch(/^PP 2-4: entrench/);
+  await tabTo('form.ready button');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**did=ready');
 });
