@@ -30,25 +30,31 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Tabs, fancy dashes and quotes made plain; a character for a character, so that columns still point into what was sent. */
-export function cleanLine(text: string): string {
-  return LOOK_ALIKES.reduce((line, [from, to]) => line.replace(from, to), text).replace(
-    /[\u0000-\u001f\u007f\u200b\ufeff]/g,
-    ' ',
-  );
-}
+export const cleanLine = (text: string): string => cleaned(text, CONTROLS);
+
+const CONTROLS = /[\u0000-\u001f\u007f\u200b\ufeff]/g;
+/** The same without the ends of lines. */
+const LINE_CONTROLS = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff]/g;
+
+const cleaned = (text: string, controls: RegExp): string =>
+  LOOK_ALIKES.reduce((line, [from, to]) => line.replace(from, to), text).replace(controls, ' ');
 
 /** What stands before a remark at a line's end; a whole line of remark, and one between quotation marks, stay. */
 const BEFORE_REMARK = /^(\s*[^\s#"](?:[^"#]|"[^"]*"|#(?! ))*? )# .*$/;
 
-/** The lines of a text, CRLF or LF, without remarks at their ends, empty ones left out. */
+/**
+ * The lines of a text, CRLF or LF, without remarks at their ends, empty ones left out. Cleaned as one text: line by line
+ * it takes ten times as long where there are a hundred thousand.
+ */
 export function sheetLines(text: string): readonly SheetLine[] {
-  return text
+  const lines: SheetLine[] = [];
+  for (const [index, line] of cleaned(text, LINE_CONTROLS)
     .split(/\r\n|\r|\n/)
-    .map((line, index) => ({
-      number: index + 1,
-      text: cleanLine(line).replace(BEFORE_REMARK, '$1').trimEnd(),
-    }))
-    .filter((line) => line.text.trim() !== '');
+    .entries()) {
+    const kept = (line.includes(' # ') ? line.replace(BEFORE_REMARK, '$1') : line).trimEnd();
+    if (kept !== '') lines.push({ number: index + 1, text: kept });
+  }
+  return lines;
 }
 
 /** Splits on spaces, with `,` `:` `(` `)` and `"…"` as words of their own. */
