@@ -88,10 +88,15 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
   };
 }
 
-/** Which file lies at a path: another one in its place has another place on the disk, or was made later. */
+/**
+ * Which file lies at a path: another one in its place has another place on the disk, and one that was written over it has
+ * another time. What is written as usual stands beside the file first, so that its own time seldom changes.
+ */
 function placeOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true });
-  return found?.isFile() === true ? `${found.ino}.${found.birthtimeNs}` : undefined;
+  return found?.isFile() === true
+    ? `${found.ino}.${found.birthtimeNs}.${found.size}.${found.mtimeNs}`
+    : undefined;
 }
 
 async function openHeld(
@@ -99,17 +104,17 @@ async function openHeld(
   path: string,
   open: Open,
 ): Promise<Result<Held, Refusal>> {
-  const file = placeOf(path);
   const known = held.get(path);
   held.delete(path);
-  if (known !== undefined && known.file === file) {
+  if (known !== undefined && known.file === placeOf(path)) {
     held.set(path, known);
     return ok(known);
   }
   known?.campaign.close();
+  const file = placeOf(path) ?? '';
   const opened = await open(path);
   if (!opened.ok) return opened;
-  const fresh = { campaign: opened.value, file: file ?? '', kept: emptyKept('') };
+  const fresh = { campaign: opened.value, file, kept: emptyKept('') };
   held.set(path, fresh);
   return ok(fresh);
 }

@@ -1,7 +1,7 @@
 /** Too much at once, too large, too slow: what the site takes from one visitor. */
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { unlink } from 'node:fs/promises';
+import { copyFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { seat, signIn } from './people.js';
@@ -81,4 +81,14 @@ it('answers for a campaign whose file has vanished as for one that never was', a
   const unknown = await site.get(`${site.url}/nothing`);
   expect(await site.get(link)).toMatchObject({ status: 404, text: unknown.text });
   expect(site.errors).toEqual([]);
+});
+
+it('shows nothing any more of a campaign over whose file a copy of another was written', async () => {
+  site = await startSite();
+  const link = site.link('red');
+  const token = site.link('red', 'other').split('/').at(-1) ?? '';
+  const now = link.replace(/[^/]+$/, token);
+  expect([(await site.get(link)).status, (await site.get(now)).status]).toEqual([200, 404]);
+  await copyFile(join(site.dir, 'other.vedette'), join(site.dir, 'meeting.vedette'));
+  expect([(await site.get(link)).status, (await site.get(now)).status]).toEqual([404, 200]);
 });
