@@ -42,6 +42,8 @@ export function lampData(seat: OwedSeat) {
 export async function seatCard(visit: Visit, seat: OwedSeat, now: string) {
   const { home, name, campaign } = visit;
   const owes = seat.asks.some(({ state }) => state === 'open');
+  // Where links open nothing none is shown, nor made: it would open the seat to whoever serves the file elsewhere.
+  const token = visit.linksOpen ? await must(doorToken(campaign, seat.seat)) : '';
   return {
     ...lampData(seat),
     seat: seat.seat,
@@ -59,7 +61,7 @@ export async function seatCard(visit: Visit, seat: OwedSeat, now: string) {
       seat.back === undefined
         ? false
         : { href: `${home}/letter/${String(seat.back.letter)}`, reason: seat.back.reason },
-    link: `/c/${encodeURIComponent(name)}/s/${await must(doorToken(campaign, seat.seat))}`,
+    link: token === '' ? '' : `/c/${encodeURIComponent(name)}/s/${token}`,
   };
 }
 
