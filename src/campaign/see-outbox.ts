@@ -2,8 +2,10 @@
 import { ok, type SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
 import {
+  countLetters,
   isRunReleased,
   selectCorrectionOf,
+  selectLastLetters,
   selectLetter,
   selectLetters,
   selectLostCorrections,
@@ -45,23 +47,37 @@ export type OfficeLetter = {
   readonly news: readonly string[];
 };
 
+/** `waits`, `gone`: how many there are in all; of those that left or may leave, only the last are read. */
 export type Outbox = {
   readonly held: readonly OfficeLetter[];
   readonly ready: readonly OfficeLetter[];
   readonly failed: readonly OfficeLetter[];
   /** The last first. */
   readonly sent: readonly OfficeLetter[];
+  readonly waits: number;
+  readonly gone: number;
 };
 
-/** All letters by what became of them. */
+/** Of a long campaign's letters the last are listed; each seat's own page has them all. */
+const MOST_LISTED = 50;
+
+/** The letters by what became of them. */
 export function seeOutbox(campaign: Campaign): Outcome<Outbox> {
   return useCase(campaign, 'read', async () => {
     const office = await officeOf(campaign);
     const { journal } = campaign.inside;
     const of = async (state: LetterState): Promise<readonly OfficeLetter[]> =>
       (await selectLetters(journal, [state])).map(office);
-    const [held, ready] = [await of('held'), await of('ready')];
-    return ok({ held, ready, failed: await of('failed'), sent: (await of('sent')).toReversed() });
+    const last = async (state: LetterState): Promise<readonly OfficeLetter[]> =>
+      (await selectLastLetters(journal, state, MOST_LISTED)).map(office);
+    return ok({
+      held: await of('held'),
+      ready: (await last('ready')).toReversed(),
+      failed: await of('failed'),
+      sent: await last('sent'),
+      waits: await countLetters(journal, 'ready'),
+      gone: await countLetters(journal, 'sent'),
+    });
   });
 }
 

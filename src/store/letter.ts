@@ -185,6 +185,22 @@ export function selectLetters(
   );
 }
 
+/** The last so many letters in a state, the last first. */
+export function selectLastLetters(
+  journal: Journal,
+  state: LetterState,
+  most: number,
+): Promise<readonly KeptLetter[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[string, number], Row>(
+        `SELECT ${COLUMNS} FROM letter WHERE state = ? ORDER BY id DESC LIMIT ?`,
+      )
+      .all(state, most)
+      .map((row) => letterOf(journal, row)),
+  );
+}
+
 /** How many letters are in that state. */
 export function countLetters(journal: Journal, state: LetterState): Promise<number> {
   return soon(

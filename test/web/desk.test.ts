@@ -228,6 +228,18 @@ describe('a question', () => {
   });
 });
 
+it('an answer to what is not asked any more comes back with the words of the page, not of the shell', async () => {
+  const answer = { key: '9/none', text: 'my <i>words</i>', reason: 'why' };
+  const late = await site.post(desk('/answer'), answer);
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('answered in another window');
+  expect(late.text).not.toContain('vedette asks');
+  const rule = await site.post(desk('/rule'), { key: 'p9/none', face1: '1', reason: 'why' });
+  expect(rule.status).toBe(409);
+  expect(rule.text).toContain('has no such roll or result any more');
+  expect(rule.text).not.toContain('vedette log');
+});
+
 describe('what was played', () => {
   beforeEach(async () => {
     await meet();

@@ -10,6 +10,9 @@ const LONGEST_CHARACTERS = 20_000;
 const TOO_LONG =
   'That is too long for an answer: at most 20 000 characters are read. Nothing was kept.';
 
+const CLOSED =
+  'That question is not asked now; it may have been answered in another window. Nothing was changed.';
+
 export const answerQuestion: Page = async (visit) => {
   const { key = '', verdict, choice, stamp } = visit.form;
   const typed = visit.form['text'] ?? '';
@@ -19,7 +22,10 @@ export const answerQuestion: Page = async (visit) => {
   if (text.length + reason.length > LONGEST_CHARACTERS)
     return backTo(visit, { trouble: TOO_LONG, filled, status: 413 });
   const ruled = await giveRuling(visit.campaign, { key, text, reason, stamp }, visit.clock);
-  if (!ruled.ok) return backTo(visit, { trouble: ruled.error.say, filled, status: 409 });
+  if (!ruled.ok) {
+    const { code, say } = ruled.error;
+    return backTo(visit, { trouble: code === 'not-asked' ? CLOSED : say, filled, status: 409 });
+  }
   if (!ruled.value.kept) {
     const trouble = 'That answer was not understood, and nothing was kept.';
     return backTo(visit, { trouble, faults: ruled.value.faults, filled, status: 422 });

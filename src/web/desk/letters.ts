@@ -7,9 +7,6 @@ import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
 
-/** So many of those that left are listed. */
-const MOST_SENT = 100;
-
 const DONE: Readonly<Record<string, string>> = {
   held: 'The letter is kept back. All others go with the release.',
   free: 'The letter goes with the others again.',
@@ -20,7 +17,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** All that is held, with the button that releases it; then what waits, failed and went. */
 export const deskLetters: Page = async (visit) => {
-  const { held, ready, failed, sent } = await must(seeOutbox(visit.campaign));
+  const { held, ready, failed, sent, waits, gone } = await must(seeOutbox(visit.campaign));
   const desk = await must(seeDesk(visit.campaign));
   const rows = (letters: readonly OfficeLetter[]) => letters.map((one) => letterRow(visit, one));
   const going = held.filter(({ back }) => back === undefined);
@@ -34,15 +31,16 @@ export const deskLetters: Page = async (visit) => {
     back: rows(back),
     ready: rows(ready),
     failed: rows(failed),
-    sent: rows(sent.slice(0, MOST_SENT)),
+    sent: rows(sent),
     counts: [
       { text: 'held', n: going.length },
       { text: 'kept back', n: back.length },
-      { text: 'waiting to leave', n: ready.length },
+      { text: 'waiting to leave', n: waits },
       { text: 'could not leave', n: failed.length },
-      { text: 'gone', n: sent.length },
+      { text: 'gone', n: gone },
     ],
-    more: sent.length > MOST_SENT ? `Only the last ${String(MOST_SENT)} are listed.` : '',
+    moreReady: waits > ready.length ? `The last ${String(ready.length)} are listed.` : '',
+    more: gone > sent.length ? `The last ${String(sent.length)} are listed.` : '',
   };
   return { kind: 'page', view: 'desk/letters.html', data };
 };

@@ -77,7 +77,11 @@ export const giveRule: Page = async (visit) => {
   if (text.length + reason.length > LONGEST_CHARACTERS)
     return backToRule(visit, key, { trouble: TOO_LONG, filled, status: 413 });
   const ruled = await giveRuling(visit.campaign, { key, text, reason, stamp }, visit.clock);
-  if (!ruled.ok) return backToRule(visit, key, { trouble: ruled.error.say, filled, status: 409 });
+  if (!ruled.ok) {
+    const { code, say } = ruled.error;
+    const trouble = code === 'not-asked' ? GONE : say;
+    return backToRule(visit, key, { trouble, filled, status: 409 });
+  }
   if (ruled.value.kept) return { kind: 'go', to: ruledAt(visit, key) };
   const trouble = 'That cannot be ruled, and nothing was kept.';
   return backToRule(visit, key, { trouble, faults: ruled.value.faults, filled, status: 422 });
