@@ -38,7 +38,7 @@ test('its sheets count again, every seat is told by its report, and nothing is l
   expect(asks.every(({ state }) => state === 'answered')).toBe(true);
   got(await runTurn(campaign, { now: false }, clock));
   const held = got(await seeHeldLetters(campaign));
-  expect(held.map(({ seat }) => seat).toSorted(byText)).toEqual(
+  expect(held.map(({ seat }) => String(seat)).toSorted(byText)).toEqual(
     HOLDERS.map(({ seat }) => seat).toSorted(byText),
   );
   for (const { text } of held) {
