@@ -153,8 +153,8 @@ async function pageData(file: string, who: string, url: string): Promise<unknown
   } satisfies Parameters<Page>[0]);
   campaign.close();
   if (reply.kind !== 'page') throw new Error(`The page of ${who} is none`);
-  const { stylesheet, script, icon } = loadAssets();
-  return { view: reply.view, data: { stylesheet, script, icon, ...reply.data } };
+  const { stylesheet, script, icon, mapModules } = loadAssets();
+  return { view: reply.view, data: { stylesheet, script, icon, mapModules, ...reply.data } };
 }
 
 export function showPages(figures: ServedFigures): void {

@@ -49,8 +49,12 @@ export function cellUnder({ x, y }: Point): Cell {
   for (let at = column - 1; at <= column + 1; at += 1) {
     const down = isOdd(at) ? 2 : 1;
     const row = Math.round((y / Y_UNIT - down) / 2);
-    const off = ((2 + 3 * at) * X_UNIT - x) ** 2 + ((2 * row + down) * Y_UNIT - y) ** 2;
-    if (off < bestOff) [best, bestOff] = [cellAt(at, row), off];
+    const across = (2 + 3 * at) * X_UNIT - x;
+    const along = (2 * row + down) * Y_UNIT - y;
+    const off = across * across + along * along;
+    if (off >= bestOff) continue;
+    best = cellAt(at, row);
+    bestOff = off;
   }
   return best;
 }

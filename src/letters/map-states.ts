@@ -26,12 +26,12 @@ const MOST_PLACES = 90;
 export function stateNames(ground: Ground, map: Box, style: Style): readonly Label[] {
   return stretchesOf(ground, map, style.scale).map(({ state, kept }) => ({
     text: state,
-    places: kept.map(({ boxes, setting }) => ({ boxes, cost: setting.cost })),
+    places: kept.map(({ boxes, cost }) => ({ boxes, cost })),
     need: 'drop',
     draw: (place) => {
       const one = kept.find(({ boxes }) => boxes === place.boxes);
       if (one === undefined) return '';
-      const { size } = one.setting;
+      const { size } = one;
       const look = { size, fill: style.palette.stateText, weight: 'bold' as const, opacity: '.5' };
       return drawLettering({ text: state.toUpperCase(), spots: one.spots, boxes: one.boxes }, look);
     },
@@ -42,7 +42,8 @@ export function stateNames(ground: Ground, map: Box, style: Style): readonly Lab
 type Stretch = {
   readonly state: string;
   readonly kept: readonly {
-    readonly setting: Setting;
+    readonly size: number;
+    readonly cost: number;
     readonly spots: readonly Spot[];
     readonly boxes: readonly Box[];
   }[];
@@ -73,13 +74,19 @@ function stretch(
   scale: number,
 ): Stretch['kept'] {
   const text = state.toUpperCase();
+  const centres = deepest(cells);
+  const steps = stepsBySize(text, reachOf(cells), scale);
   const kept: Stretch['kept'][number][] = [];
-  for (const setting of settings(text, cells, scale)) {
+  for (const { grade, width, angle, order, cost } of WAYS) {
     if (kept.length >= MOST_PLACES) break;
-    const spots = spotsOf(setting, cells);
+    const known = steps[grade * SPREADS.length + width] ?? [];
+    const centre = centres[order];
+    if (known.length === 0 || centre === undefined) continue;
+    const size = (SIZES[grade] ?? 0) * scale;
+    const spots = spotsOf({ centre, angle, size, steps: known }, cells);
     if (spots === undefined) continue;
-    const boxes = letterBoxes(text, spots, setting.size, 'bold');
-    if (boxes.every((box) => isInside(box, map))) kept.push({ setting, spots, boxes });
+    const boxes = letterBoxes(text, spots, size, 'bold');
+    if (boxes.every((box) => isInside(box, map))) kept.push({ size, cost, spots, boxes });
   }
   return kept;
 }
@@ -89,7 +96,6 @@ type Setting = {
   readonly centre: Point;
   readonly angle: number;
   readonly size: number;
-  readonly cost: number;
   readonly steps: readonly number[];
 };
 
@@ -105,24 +111,15 @@ const WAYS = SIZES.flatMap((_, grade) =>
   ),
 ).sort((a, b) => a.cost - b.cost);
 
-function* settings(text: string, cells: ReadonlySet<Cell>, scale: number): Generator<Setting> {
-  const centres = deepest(cells);
-  const reach = reachOf(cells);
-  // By size and spread; those that no state so small can hold stay empty, and are passed over at once.
-  const steps = SIZES.flatMap((grade) =>
+/** By size and spread; those that no state so small can hold stay empty, and are passed over at once. */
+const stepsBySize = (text: string, reach: number, scale: number): readonly (readonly number[])[] =>
+  SIZES.flatMap((grade) =>
     SPREADS.map((spread) => {
       const size = grade * scale;
       const known = stepsOf(text, size, size * spread);
       return (known.at(-1) ?? 0) - (known[0] ?? 0) + 2 * size > reach ? [] : known;
     }),
   );
-  for (const { grade, width, angle, order, cost } of WAYS) {
-    const known = steps[grade * SPREADS.length + width] ?? [];
-    const centre = centres[order];
-    if (known.length === 0 || centre === undefined) continue;
-    yield { centre, angle, size: (SIZES[grade] ?? 0) * scale, cost, steps: known };
-  }
-}
 
 /** No line within the cells is longer. */
 function reachOf(cells: ReadonlySet<Cell>): number {
@@ -146,20 +143,17 @@ function spotsOf(
   cells: ReadonlySet<Cell>,
 ): readonly Spot[] | undefined {
   const turn = (angle * Math.PI) / 180;
-  const at = (step: number): Point => ({
-    x: centre.x + Math.cos(turn) * step,
-    y: centre.y + Math.sin(turn) * step,
-  });
-  const isOwn = (step: number): boolean => cells.has(cellUnder(at(step)));
+  const [along, down] = [Math.cos(turn), Math.sin(turn)];
+  const isOwn = (step: number): boolean =>
+    cells.has(cellUnder({ x: centre.x + along * step, y: centre.y + down * step }));
   // Most ways fail at an end: that is looked at before anything is made.
   if (!isOwn((steps[0] ?? 0) - size) || !isOwn((steps.at(-1) ?? 0) + size)) return undefined;
-  const spots: Spot[] = [];
-  for (const step of steps) {
-    const spot = at(step);
-    if (!cells.has(cellUnder(spot))) return undefined;
-    spots.push({ at: spot, angle });
-  }
-  return spots;
+  return steps.every(isOwn)
+    ? steps.map((step) => ({
+        at: { x: centre.x + along * step, y: centre.y + down * step },
+        angle,
+      }))
+    : undefined;
 }
 
 /** The middles of the hexes that lie furthest from the edge of some cells, the deepest first. */

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { VIEWS_ROOT } from '../letters/templates.js';
@@ -14,6 +14,8 @@ export type Assets = {
   readonly stylesheet: string;
   readonly script: string;
   readonly icon: string;
+  /** The modules of the map, for the browser to fetch at once and not one after another. */
+  readonly mapModules: readonly string[];
   readonly files: ReadonlyMap<string, Asset>;
 };
 
@@ -24,6 +26,7 @@ const SHEETS = ['base', 'map', 'desk', 'seat', 'form', 'door', 'print'] as const
 /** Where the build puts the scripts, seen from `src/web` and from `dist/web` alike. */
 const SCRIPTS = fileURLToPath(new URL('../../dist/browser', import.meta.url));
 const ENTRY = 'browser/main.js';
+const MAP = 'browser/map/map.js';
 
 /** Reads style and scripts once. Without built scripts the pages are served without any. */
 export function loadAssets(): Assets {
@@ -40,6 +43,7 @@ export function loadAssets(): Assets {
     stylesheet: `${base}/style.css`,
     script: files.has(ENTRY) ? `${base}/${ENTRY}` : '',
     icon: `${base}/icon.svg`,
+    mapModules: modulesOf(MAP, files).map((path) => `${base}/${path}`),
     files: new Map([...files].map(([path, asset]) => [`${base}/${path}`, asset])),
   };
 }
@@ -53,6 +57,17 @@ function scripts(): readonly (readonly [string, Asset])[] {
       path.split(sep).join('/'),
       { type: 'js', text: readFileSync(join(SCRIPTS, path), 'utf8') },
     ]);
+}
+
+const IMPORT = /^(?:import|export) [^;]*?from '(\.[^']+)';/gm;
+
+/** A module, and all that it and those import. */
+function modulesOf(start: string, files: ReadonlyMap<string, Asset>): readonly string[] {
+  const found = new Set(files.has(start) ? [start] : []);
+  for (const path of found)
+    for (const [, from = ''] of files.get(path)?.text.matchAll(IMPORT) ?? [])
+      found.add(posix.join(posix.dirname(path), from));
+  return [...found];
 }
 
 const packed = new WeakMap<Asset, Buffer>();

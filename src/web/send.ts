@@ -73,8 +73,8 @@ export function renderPage(
   data: Readonly<Record<string, unknown>>,
   status = 200,
 ): Sent {
-  const { stylesheet, script, icon } = assets;
-  const page = loadTemplates().html(view, { stylesheet, script, icon, ...data });
+  const { stylesheet, script, icon, mapModules } = assets;
+  const page = loadTemplates().html(view, { stylesheet, script, icon, mapModules, ...data });
   return sentOf(status, 'text/html; charset=utf-8', page);
 }
 

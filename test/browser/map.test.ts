@@ -1,4 +1,5 @@
 /** The map in the browser: moved, zoomed, searched and walked over; pulse by pulse; on paper and without script. */
+import { availableParallelism, loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
@@ -75,20 +76,76 @@ describe('the whole map', () => {
     await shown(cold);
     const drawn = await figures(cold);
     await leave(cold);
+    const before = processorMs();
     const page = await table.open(table.link('usa-west'));
     await shown(page);
     const first = await figures(page);
+    const busy = processorMs() - before;
+    const reloaded = processorMs();
     await page.reload();
     await shown(page);
     const again = await figures(page);
+    const busyAgain = processorMs() - reloaded;
     const told = [drawn, first, again].map(({ stood }) => `${String(stood)} ms`);
-    console.info(`the map stood after ${told.join(', then after ')}`);
-    // A busy machine is given more; the figures themselves are told above.
-    expect(first.stood).toBeLessThan(5000);
-    expect(again.stood).toBeLessThan(2500);
+    const [load = 0] = loadavg();
+    console.info(
+      `the map stood after ${told.join(', then after ')}, at a load of ${load.toFixed(1)}; ` +
+        `the server was busy for ${busy.toFixed(0)} ms, then for ${busyAgain.toFixed(0)} ms`,
+    );
+    // The server's own share is the same however busy the machine is; the second is for one with nothing else to do.
+    expect(busyAgain).toBeLessThan(500);
+    if (load < availableParallelism() / 2) {
+      expect(first.stood).toBeLessThan(1000);
+      expect(again.stood).toBeLessThan(1000);
+    }
     expect(again.boardBytes).toBe(0);
     expect(first.boards).toBe(1);
     await leave(page);
+  });
+
+  it('opens on the viewer’s own part, all of it or where most of it is, near enough to be read', async () => {
+    const levels = new Map<string, string | null>();
+    for (const [who, width] of [
+      ['usa-east', 1440],
+      ['usa-east', 390],
+      ['usa-west', 390],
+    ] as const) {
+      const page = await table.open(table.link(who), { width });
+      await shown(page);
+      levels.set(`${who} ${String(width)}`, await level(page));
+      const seen = await page.locator('.map-part .layer-own').evaluateAll((counters) => {
+        const view = document.querySelector('.map-view')?.getBoundingClientRect();
+        if (view === undefined) return 0;
+        return counters.filter((counter) => {
+          const { left, right, top, bottom } = counter.getBoundingClientRect();
+          const inside = left > view.left && right < view.right;
+          return inside && top > view.top && bottom < view.bottom;
+        }).length;
+      });
+      expect(seen).toBeGreaterThan(2);
+      await leave(page);
+    }
+    expect([...levels.values()]).not.toContain('far');
+  });
+
+  it('shows the gamemaster either side’s counters alone; a seat has but its own to switch', async () => {
+    const page = await table.open(table.link('gm'));
+    await shown(page);
+    const seen = (side: string): Promise<boolean> =>
+      page
+        .locator(`.map-part .layer-${side}`)
+        .first()
+        .evaluate((layer) => getComputedStyle(layer).display !== 'none');
+    await page.locator('.map-bar summary', { hasText: 'Layers' }).click();
+    await page.getByLabel('Union counters').uncheck();
+    expect([await seen('usa'), await seen('csa')]).toEqual([false, true]);
+    await leave(page);
+    const seat = await table.open(table.link('usa-east'));
+    await shown(seat);
+    await seat.locator('.map-bar summary', { hasText: 'Layers' }).click();
+    expect(await seat.getByLabel('Union counters').count()).toBe(0);
+    expect(await seat.getByRole('checkbox', { name: 'own forces' }).count()).toBe(1);
+    await leave(seat);
   });
 
   it('holds 3,700 hexes, of which the script may put its cursor on any', async () => {
@@ -272,6 +329,7 @@ describe('the scrubber', () => {
       last,
     );
     expect(page.url()).toBe(address);
+    expect(await page.locator('.map-print').getAttribute('src')).toContain('moment=turn+1');
     expect(await page.locator('.scrubber-title').textContent()).toBe('before');
     await page.getByRole('button', { name: 'Play' }).click();
     await page.waitForFunction(
@@ -330,6 +388,12 @@ it('comes on paper as a picture for paper, without its controls', async () => {
 it('leaves nothing in the log of errors', () => {
   expect(table.errors).toEqual([]);
 });
+
+/** How long this process, which serves the pages, has worked. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 
 /** When the map stood on the page, and what its public part cost. */
 function figures(page: Page): Promise<{ stood: number; boards: number; boardBytes: number }> {

@@ -50,6 +50,28 @@ describe('the public part', () => {
     }
   });
 
+  it('leaves packed for whoever can unpack it, and nobody’s own part ever does', async () => {
+    const { levels, facts } = await partsOf('red');
+    const asked = async (path: string, encoding: string) => {
+      const { headers } = await fetch(site.link('red') + path, {
+        headers: { 'accept-encoding': encoding },
+      });
+      return [headers.get('content-encoding'), headers.get('vary')];
+    };
+    for (const path of [levels[0]?.light ?? '', facts]) {
+      expect(await asked(path, 'gzip, br')).toEqual([
+        'gzip',
+        expect.stringContaining('Accept-Encoding'),
+      ]);
+      expect(await asked(path, 'identity')).toEqual([
+        null,
+        expect.stringContaining('Accept-Encoding'),
+      ]);
+    }
+    for (const path of ['', '/map.json', '/map.svg', '/map/far.svg'])
+      expect((await asked(path, 'gzip'))[0]).toBeNull();
+  });
+
   it.each(['/board/x.svg', '/board/0123456789abcdef-far-light.svg', '/board/x.json'])(
     'is not there under a name that is not its own: %s',
     async (path) => {

@@ -27,6 +27,10 @@ export type MapFacts = {
   readonly title: string;
   readonly view: Box;
   readonly levels: readonly Level[];
+  /** The levels with which the map opens. */
+  readonly start: { readonly narrow: string; readonly wide: string };
+  /** The sides of the counters that he calls his: both for the gamemaster. */
+  readonly tones: readonly string[];
   readonly legend: { readonly light: string; readonly dark: string };
   /** Where the board's own facts lie. */
   readonly facts: string;

@@ -9,6 +9,8 @@ export type Frame = {
   readonly voice: HTMLElement;
   readonly card: HTMLElement;
   readonly state: HTMLElement;
+  /** Puts the picture for paper to another moment. */
+  readonly turnPrint: (moment: string) => void;
 };
 
 let count = 0;
@@ -33,13 +35,15 @@ export function buildFrame(figure: HTMLElement, base: string, moment: string): F
   const voice = element('p', { class: 'unseen', 'aria-live': 'polite' });
   const zoom = element('div', { class: 'map-zoom', role: 'group', 'aria-label': 'Zoom' });
   const stage = element('div', { class: 'map-stage' }, view, zoom, card, state);
-  const printed = element('img', {
-    ...{ class: 'map-print', alt: 'Map', loading: 'lazy' },
-    src: `${base}/map.svg?${new URLSearchParams({ theme: 'print', moment }).toString()}`,
-  });
+  const printed = element('img', { class: 'map-print', alt: 'Map', loading: 'lazy' });
+  const turnPrint = (to: string): void => {
+    const address = `${base}/map.svg?${new URLSearchParams({ theme: 'print', moment: to }).toString()}`;
+    if (printed.getAttribute('src') !== address) printed.setAttribute('src', address);
+  };
+  turnPrint(moment);
   figure.classList.add('map-live');
   figure.prepend(bar, stage, element('p', { class: 'unseen', id: help }, HELP), voice, printed);
-  return { view, sheet, bar, zoom, voice, card, state };
+  return { view, sheet, bar, zoom, voice, card, state, turnPrint };
 }
 
 /** A panel that opens from a button of the bar, one at a time. */

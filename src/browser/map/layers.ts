@@ -19,13 +19,19 @@ const LAYERS = [
   ['grid', 'hexes'],
 ] as const;
 
+/** The gamemaster's map has the counters of both sides, each to be switched by itself. */
+const SIDES = [
+  ['usa', 'Union counters'],
+  ['csa', 'Confederate counters'],
+] as const;
+
 const KEY = 'vedette.map.off';
 
-/** A switch for each layer of the sheet. */
-export function layerSwitches(sheet: HTMLElement): HTMLElement {
+/** A switch for each layer of the sheet. `tones`: the sides of the viewer's own counters. */
+export function layerSwitches(sheet: HTMLElement, tones: readonly string[]): HTMLElement {
   const off = new Set(readOff());
   const list = element('ul', { class: 'map-layers plain' });
-  for (const [name, says] of LAYERS) {
+  for (const [name, says] of [...(tones.length > 1 ? SIDES : []), ...LAYERS]) {
     const box = element('input', { type: 'checkbox' });
     box.checked = !off.has(name);
     sheet.classList.toggle(`off-${name}`, off.has(name));

@@ -4,6 +4,7 @@
  */
 import { hexUnder, planeCentre } from '../../kernel/hex-plane.js';
 import { boxAround } from './camera.js';
+import { openingBox } from './opening.js';
 import { hangDrawings } from './drawings.js';
 import { button, detailOf, element, textIn, textsIn } from './elements.js';
 import { fetchBoardFacts, fetchMap, fetchSeat, type BoardFacts, type MapFacts } from './facts.js';
@@ -20,10 +21,8 @@ import { openWindow } from './window.js';
 const ROOM = 90;
 const FOUND_ZOOM = 1.3;
 const MINE_ZOOM = 1.1;
-/** A window narrower than this opens on the viewer's own forces. */
-const NARROW = 700;
-/** And no farther away than this, where names can still be read. */
-const LEAST_NARROW_ZOOM = 0.3;
+/** The same width as in `src/web/map/map-data.ts`, which names what is fetched first. */
+const WIDE = '(width >= 48rem)';
 const ZOOM_STEP = 1.5;
 
 export async function enhanceMap(figure: HTMLElement): Promise<void> {
@@ -102,7 +101,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     find.form,
     button('Mine', 'Mine: show my own forces', mine),
     button('All', 'All: show the whole map', () => shown.fit(facts.view)),
-    panel(bar, 'Layers', layerSwitches(sheet)),
+    panel(bar, 'Layers', layerSwitches(sheet, facts.tones)),
     panel(bar, 'Legend', legendOf(base, facts)),
     fullScreen(figure, () => shown.resize()),
   );
@@ -110,11 +109,14 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     button('+', 'Nearer', () => shown.zoom(ZOOM_STEP)),
     button('−', 'Farther', () => shown.zoom(1 / ZOOM_STEP)),
   );
-  if (view.clientWidth >= NARROW) shown.fit(facts.view);
-  else {
-    mine();
-    shown.zoom(Math.max(1, LEAST_NARROW_ZOOM / shown.camera().zoom));
-  }
+  const { narrow, wide } = facts.start;
+  const opening = openingBox(seat.own.map(planeCentre), view, {
+    levels: facts.levels,
+    level: window.matchMedia(WIDE).matches ? wide : narrow,
+    room: ROOM,
+  });
+  if (opening === undefined) shown.fit(facts.view);
+  else shown.fit(opening.box, opening.zoom);
   new ResizeObserver(() => shown.resize()).observe(view);
   void fetchBoardFacts(base + facts.facts).then((known) => {
     board = known;
@@ -127,6 +129,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     asked += 1;
     const own = asked;
     void drawings.turnTo(to);
+    frame.turnPrint(to);
     void fetchSeat(base, to).then(
       (known) => {
         if (own === asked) seat = known;

@@ -1,10 +1,12 @@
 /** What `partials/map` needs to show a viewer's map. */
 import type { Visit } from '../page.js';
 import { factTables, type FactTable } from './fact-tables.js';
+import type { Level } from '../../letters/map-level.js';
 import type { Theme } from '../../letters/map-style.js';
 import { boardAddress } from './board-part.js';
 import { prepareBoard } from './drawn-boards.js';
 import { sightOf, type MapOf } from './map-of.js';
+import { startLevels, type StartLevels } from './start-level.js';
 
 /**
  * `base`: where the map's addresses hang: the visitor's home, or `HOME/as/SEAT` where the gamemaster looks as a seat.
@@ -16,8 +18,8 @@ export type MapData = {
   readonly query: string;
   readonly moment: string;
   readonly tables: readonly FactTable[];
-  /** What a wide screen shows first, for the browser to fetch while it reads the script. */
-  readonly first: readonly { readonly theme: Theme; readonly board: string }[];
+  /** What a screen shows first, for the browser to fetch while it reads the script: the board and the viewer's part. */
+  readonly first: readonly { readonly media: string; readonly drawings: readonly string[] }[];
 };
 
 /** A map without its tables: where the page tells the same facts itself. */
@@ -35,9 +37,23 @@ export async function mapWithTables(
   const sight = await sightOf(visit.campaign, { ...map, moment });
   if (sight === undefined) return mapData(base, moment);
   prepareBoard(sight.board);
-  const first = (['light', 'dark'] as const).map((theme) => ({
-    theme,
-    board: base + boardAddress(sight.board, 'far', theme),
-  }));
+  const first = firstOf(startLevels(sight.picture), (level, theme) => [
+    base + boardAddress(sight.board, level, theme),
+    `${base}/map/${level}.svg?${new URLSearchParams({ theme, moment }).toString()}`,
+  ]);
   return { ...mapData(base, moment), tables: factTables(sight), first };
 }
+
+/** The same widths as in `src/browser/map/map.ts`. */
+const WIDTHS = { narrow: '(width < 48rem)', wide: '(width >= 48rem)' } as const;
+
+const firstOf = (
+  levels: StartLevels,
+  drawings: (level: Level, theme: Theme) => readonly string[],
+): MapData['first'] =>
+  (['narrow', 'wide'] as const).flatMap((width) =>
+    (['light', 'dark'] as const).map((theme) => ({
+      media: `${WIDTHS[width]} and (prefers-color-scheme: ${theme})`,
+      drawings: drawings(levels[width], theme),
+    })),
+  );

@@ -2,12 +2,13 @@
  * What the map's script begins with: where the public parts lie, which never change, and what this viewer's picture
  * shows in each hex.
  */
-import type { Picture } from '../../kernel/picture.js';
+import { byText } from '../../kernel/basic.js';
 import { boardView } from '../../letters/draw-map.js';
 import { levelSteps, type Level } from '../../letters/map-level.js';
 import { boardAddress, factsKey } from './board-part.js';
 import { hexFacts } from './hex-facts.js';
 import { sightOf, type MapOf } from './map-of.js';
+import { ownHexes, startLevels } from './start-level.js';
 import { missing, type Reply, type Visit } from '../page.js';
 
 /** With `?part=seat` the viewer's part alone, for a moment after the first. */
@@ -30,12 +31,12 @@ export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
   const json = {
     ...{ title: board.title, view: boardView(board), seat },
     levels: levelSteps().map((step) => ({ ...step, ...addresses(step.level) })),
+    start: startLevels(picture),
+    tones: [...new Set(picture.counters.flatMap(({ own, tone }) => (own ? [tone] : [])))].sort(
+      byText,
+    ),
     legend: addresses('legend'),
     facts: `/board/${factsKey(board)}.json`,
   };
   return { kind: 'json', json };
 }
-
-/** What a viewer calls his: the picture's own frame, else where his counters stand. */
-const ownHexes = ({ frame, counters }: Picture): readonly string[] =>
-  frame.length > 0 ? frame : counters.filter(({ own }) => own).map(({ hex }) => hex);
