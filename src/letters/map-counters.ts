@@ -22,9 +22,9 @@ const NAME_LETTERS = 18;
 const BODIES = ['army', 'force', 'seen', 'remembered'];
 const ORDER = ['army', 'force', 'seen', 'remembered', 'fortress', 'fort', 'depot', 'leader'];
 
-/** On the whole board counters must not cover half a state; from very far they must still be seen. */
+/** On the whole board counters must not cover half a state. */
 const LARGEST_SCALE = 1.3;
-const LARGEST_FROM_FAR = 2;
+const SLIP_SIZE = 9;
 
 /** A group to be placed; `drawUnder` goes below all groups. `of`: the layer that it belongs to. */
 export type Group = Placeable & {
@@ -36,8 +36,11 @@ export type Group = Placeable & {
 
 export const counterScale = (style: Style): Style => ({
   ...style,
-  scale: Math.min(style.scale, style.isPlain === true ? LARGEST_FROM_FAR : LARGEST_SCALE),
+  scale: style.counterScale ?? Math.min(style.scale, LARGEST_SCALE),
 });
+
+/** How large the names of counters and ships are written beside them; 0 where they are not. */
+export const slipSize = ({ slipSize: size, scale }: Style): number => size ?? SLIP_SIZE * scale;
 
 /** The groups of counters to be placed, one a hex, in the order of their hexes. */
 export function counterGroups(counters: readonly Counter[], mapStyle: Style): readonly Group[] {
@@ -205,8 +208,8 @@ function workPart(counter: Counter, style: Style): Part {
 
 /** A name on a slip of paper under the counter. */
 function nameTabs(counter: Counter, style: Style): readonly Part[] {
-  if (counter.name === undefined || counter.name === '') return [];
-  const size = 9 * style.scale;
+  const size = slipSize(style);
+  if (counter.name === undefined || counter.name === '' || size === 0) return [];
   const { ink, halo } = style.palette;
   const { edge } = style.palette.sides[counter.tone];
   return shortLines(counter.name).map((line) => {
@@ -243,8 +246,8 @@ function shortLines(name: string): readonly string[] {
 function leaderPart(counter: Counter, style: Style): Part {
   const { scale, palette } = style;
   const r = 7 * scale;
-  const size = 9 * scale;
-  const name = counter.name ?? '';
+  const size = slipSize(style);
+  const name = size === 0 ? '' : (counter.name ?? '');
   const slip = name === '' ? 0 : textWidth(name, size, 'bold') + size * 0.9;
   return {
     w: 2 * r + slip,

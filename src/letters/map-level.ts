@@ -1,34 +1,42 @@
 /**
- * The whole board at five sizes of lettering, for a map that is zoomed: between two levels the drawing is only scaled,
- * so that names which have room at one size have it at all.
+ * The whole board at seven sizes of lettering, for a map that is zoomed: between two levels the drawing is only scaled,
+ * so that names which have room at one size have it at all. What is written can be read where its level begins.
  */
 import { paletteFor, type Style, type Theme } from './map-style.js';
 
-export const LEVELS = ['far', 'wide', 'theater', 'near', 'close'] as const;
+export const LEVELS = ['whole', 'far', 'wide', 'theater', 'district', 'near', 'close'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** `from`: the pixels on the screen for a unit of the map from which on the level is shown. */
 type LevelRow = Omit<Style, 'palette' | 'line'> & { readonly from: number };
 
 const ROWS: Readonly<Record<Level, LevelRow>> = {
+  whole: {
+    ...{ from: 0, scale: 5.2, tiers: 1, reach: 'whole', counterScale: 3, slipSize: 0 },
+    ...{ hasHexNumbers: false, hasGapNames: false, isPlain: true },
+  },
   far: {
-    ...{ from: 0, scale: 3, tiers: 1, reach: 'whole' },
+    ...{ from: 0.27, scale: 3.1, tiers: 1, reach: 'whole', counterScale: 2.1, slipSize: 32 },
     ...{ hasHexNumbers: false, hasGapNames: false, isPlain: true },
   },
   wide: {
-    ...{ from: 0.36, scale: 1.75, tiers: 2, reach: 'whole' },
+    ...{ from: 0.44, scale: 2.15, tiers: 2, reach: 'whole', counterScale: 1.5, slipSize: 20 },
     ...{ hasHexNumbers: false, hasGapNames: false },
   },
   theater: {
-    ...{ from: 0.66, scale: 1.15, tiers: 2, reach: 'theater' },
+    ...{ from: 0.62, scale: 1.35, tiers: 2, reach: 'theater', counterScale: 1.3, slipSize: 14 },
+    ...{ hasHexNumbers: false, hasGapNames: false },
+  },
+  district: {
+    ...{ from: 0.95, scale: 0.9, tiers: 3, reach: 'near', counterScale: 0.95, slipSize: 9.4 },
     ...{ hasHexNumbers: false, hasGapNames: false },
   },
   near: {
-    ...{ from: 1.2, scale: 0.68, tiers: 3, reach: 'near' },
-    ...{ hasHexNumbers: true, hasGapNames: false },
+    ...{ from: 1.45, scale: 0.62, tiers: 3, reach: 'near', counterScale: 0.65, slipSize: 6.4 },
+    ...{ hasHexNumbers: true, hasGapNames: false, numberSize: 5.9 },
   },
   close: {
-    ...{ from: 2.3, scale: 0.44, tiers: 3, reach: 'near' },
+    ...{ from: 2.3, scale: 0.44, tiers: 3, reach: 'near', counterScale: 0.44, slipSize: 4.2 },
     ...{ hasHexNumbers: true, hasGapNames: true },
   },
 };

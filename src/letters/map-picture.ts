@@ -54,12 +54,14 @@ export function drawFlags(flags: Picture['flags'], style: Style): string {
     .join('');
 }
 
+const FLAG_PRICE = 24;
+
 /** Where the flags fly: names on a level keep off them. */
 export const flagObstacles = (flags: Picture['flags'], { scale }: Style): readonly Obstacle[] =>
   flags.map(({ hex }) => {
     const { x, y } = hexCentre(hex);
     const s = scale * 1.1;
-    return { box: { x, y: y - 19 * s, w: 13 * s, h: 19 * s }, price: 9 };
+    return { box: { x, y: y - 19 * s, w: 13 * s, h: 19 * s }, price: FLAG_PRICE };
   });
 
 /** A burst under the counters of every hex where there was fighting. */

@@ -1,7 +1,7 @@
 /** Ships on hexsides: a small steamer in the colours of its side, with its strength where that is known (C4.5). */
 import { sortedBy } from '../kernel/basic.js';
 import type { ShipMark } from '../kernel/picture.js';
-import { callout, counterScale, spotsAround } from './map-counters.js';
+import { callout, counterScale, slipSize, spotsAround } from './map-counters.js';
 import { faded } from './map-figures.js';
 import { hexCentre, type Box, type Point } from './map-geometry.js';
 import { between } from './map-path.js';
@@ -28,8 +28,9 @@ export function shipGroups(ships: readonly ShipMark[], mapStyle: Style): readonl
 function shipGroup(ship: ShipMark, style: Style): ShipGroup {
   const at = between(hexCentre(ship.a), hexCentre(ship.b));
   const { scale } = style;
-  const text = [ship.face, ship.name ?? ''].filter((part) => part !== '').join(' ');
-  const size = 9 * scale;
+  const size = slipSize(style);
+  const text =
+    size === 0 ? '' : [ship.face, ship.name ?? ''].filter((part) => part !== '').join(' ');
   const slip = text === '' ? 0 : textWidth(text, size, 'bold') + size * 0.7;
   const [w, h] = [HULL.w * scale, HULL.h * scale];
   return {

@@ -78,7 +78,7 @@ const LIGHT: Palette = {
   townGround: '#fdf9ee',
   capital: '#a3271b',
   ink: '#2a2118',
-  faintInk: '#85775d',
+  faintInk: '#6f6249',
   halo: '#faf5e8',
   stateText: '#6f5a44',
   sides: {
@@ -103,7 +103,7 @@ const DARK: Palette = {
   terrain: { forest: '#4b5c3c', rough: '#5d4d38', mountain: '#67513a', swamp: '#3c5c59' },
   terrainInk: { forest: '#86a06c', rough: '#a88a60', mountain: '#c2a07a', swamp: '#76a5a1' },
   grid: '#d8cbae',
-  gridOpacity: '.1',
+  gridOpacity: '.19',
   river: '#3f7690',
   riverCasing: '#79aac1',
   minorRiver: '#55879f',
@@ -115,7 +115,7 @@ const DARK: Palette = {
   townGround: '#26241f',
   capital: '#f08a7b',
   ink: '#f1e9d8',
-  faintInk: '#978d7b',
+  faintInk: '#b3a792',
   halo: '#1d1c1a',
   stateText: '#b8a78f',
   sides: {
@@ -182,6 +182,11 @@ export type Style = {
   readonly reach: 'near' | 'theater' | 'whole';
   readonly hasHexNumbers: boolean;
   readonly hasGapNames: boolean;
+  /** How large counters are where they do not grow with the marks, and the names on their slips; 0 for none. */
+  readonly counterScale?: number;
+  readonly slipSize?: number;
+  /** Of the hexes' numbers, in units of the map. */
+  readonly numberSize?: number;
   /** Too far away for hexes and the signs of terrain. */
   readonly isPlain?: true;
   /** Long paths cut into squares, so that a screen draws those in view alone. */

@@ -64,6 +64,11 @@ export const townObstacles = (board: Board, style: Style): readonly Obstacle[] =
     });
 
 const NUMBER_RISE = 11.6;
+const NUMBER_SIZE = 4.6;
+/** Four figures in a row, in sizes. */
+const NUMBER_WIDTH = 2.4;
+
+const numberSize = ({ numberSize: size = NUMBER_SIZE }: Style): number => size;
 
 /** The number of every hex at its upper side, for near views. */
 export function drawHexNumbers(board: Board, style: Style): string {
@@ -72,14 +77,16 @@ export function drawHexNumbers(board: Board, style: Style): string {
     const { x, y } = hexCentre(id);
     return `<text x="${num(x)}" y="${num(y - NUMBER_RISE)}">${id}</text>`;
   });
-  return `<g font-size="4.6" text-anchor="middle" fill="${style.palette.faintInk}" fill-opacity=".85">${numbers.join('')}</g>`;
+  return `<g font-size="${num(numberSize(style))}" text-anchor="middle" fill="${style.palette.faintInk}">${numbers.join('')}</g>`;
 }
 
 export const numberObstacles = (board: Board, style: Style): readonly Obstacle[] =>
   style.hasHexNumbers
     ? board.hexes.map(({ id }) => {
         const { x, y } = hexCentre(id);
-        return { box: boxAround({ x, y: y - NUMBER_RISE - 1.8 }, 11, 4), price: 0.7 };
+        const size = numberSize(style);
+        const at = { x, y: y - NUMBER_RISE - 0.4 * size };
+        return { box: boxAround(at, NUMBER_WIDTH * size, 0.87 * size), price: 0.7 };
       })
     : [];
 

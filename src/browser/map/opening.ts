@@ -3,6 +3,9 @@ import type { Point } from '../../kernel/hex-plane.js';
 import { boxAround, fitted, type Box } from './camera.js';
 import type { Level } from './facts.js';
 
+/** So far from where a level begins and ends the map opens, that rounding leaves it on the level. */
+const EDGE = 0.001;
+
 type Opening = {
   readonly levels: readonly Pick<Level, 'level' | 'from'>[];
   /** With this level it opens. */
@@ -21,7 +24,8 @@ export function openingBox(
   const window = { w: Math.max(1, view.clientWidth), h: Math.max(1, view.clientHeight) };
   const all = boxAround(own, room);
   const at = levels.findIndex((one) => one.level === level);
-  const [least, most] = [levels[at]?.from ?? 0, (levels[at + 1]?.from ?? Infinity) * 0.999];
+  const [from, to] = [levels[at]?.from ?? 0, levels[at + 1]?.from ?? Infinity];
+  const [least, most] = [from * (1 + EDGE), to * (1 - EDGE)];
   const zoom = Math.max(least, Math.min(most, fitted(all, window).zoom));
   const reach = { w: window.w / zoom, h: window.h / zoom };
   if (all.w <= reach.w * 1.01 && all.h <= reach.h * 1.01) return { box: all, zoom };

@@ -8,8 +8,8 @@ export type StartLevels = { readonly narrow: Level; readonly wide: Level };
 
 /** About the windows through which a map is seen there, in pixels, and how far away it is seen at most and at least. */
 const WINDOWS = {
-  narrow: { w: 356, h: 480, least: 0.4, most: 0.9 },
-  wide: { w: 1100, h: 660, least: 0, most: 1.1 },
+  narrow: { w: 356, h: 480, least: 0.44, most: 0.9 },
+  wide: { w: 1100, h: 660, least: 0.44, most: 1.1 },
 } as const;
 const ROOM = 90;
 
@@ -20,7 +20,7 @@ export const ownHexes = ({ frame, counters }: Picture): readonly string[] =>
 /** The levels at which his own part of the map just fits, and can still be read. */
 export function startLevels(picture: Picture): StartLevels {
   const points = ownHexes(picture).map(planeCentre);
-  if (points.length === 0) return { narrow: 'far', wide: 'far' };
+  if (points.length === 0) return { narrow: 'whole', wide: 'far' };
   const extent = (values: readonly number[]): number =>
     Math.max(...values) - Math.min(...values) + 2 * ROOM;
   const [w, h] = [extent(points.map(({ x }) => x)), extent(points.map(({ y }) => y))];
@@ -30,4 +30,4 @@ export function startLevels(picture: Picture): StartLevels {
 }
 
 const levelAt = (zoom: number): Level =>
-  levelSteps().findLast(({ from }) => zoom >= from)?.level ?? 'far';
+  levelSteps().findLast(({ from }) => zoom >= from)?.level ?? 'whole';
