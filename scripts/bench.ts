@@ -1,7 +1,8 @@
 /**
- * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `npm run bench -- pages` for the pages alone. A run of a sub-turn with 300 to 2,400
- * forces, with all views and reports; opening a campaign file; `vedette check` as a whole process; one map as PNG.
- * Figures are medians on this machine; the ratio of neighbours shows the growth.
+ * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages` or `map` behind it for that
+ * part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and reports; opening a campaign file;
+ * `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
+ * this machine; the ratio of neighbours shows the growth.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,6 +21,7 @@ import type * as ComposeModule from '../src/letters/compose.js';
 import type * as DrawMapModule from '../src/letters/draw-map.js';
 import type * as DrawPngModule from '../src/letters/draw-png.js';
 import type { Json } from '../src/kernel/basic.js';
+import { mapFigures, showMap } from './bench/map.js';
 import { pagesFigures, showPages } from './bench/pages.js';
 
 /** The program as it is built and run, not its sources. */
@@ -247,8 +249,23 @@ async function gameFigures(): Promise<Figures> {
 }
 
 const asJson = process.argv.includes('--json');
-const games = process.argv.includes('pages') ? undefined : await gameFigures();
-if (games !== undefined && !asJson) show(games);
-const pages = await pagesFigures();
-if (asJson) console.log(JSON.stringify({ ...games, pages }));
-else showPages(pages);
+const PARTS = ['games', 'pages', 'map'] as const;
+const named = PARTS.filter((part) => process.argv.includes(part));
+const wants = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
+
+/** Each part is shown when it is done; as one object, when all are. */
+async function measure<T>(
+  part: (typeof PARTS)[number],
+  figures: () => Promise<T>,
+  say: (figures: T) => void,
+): Promise<T | undefined> {
+  if (!wants(part)) return undefined;
+  const found = await figures();
+  if (!asJson) say(found);
+  return found;
+}
+
+const games = await measure('games', gameFigures, show);
+const pages = await measure('pages', pagesFigures, showPages);
+const map = await measure('map', mapFigures, showMap);
+if (asJson) console.log(JSON.stringify({ ...games, pages, map }));

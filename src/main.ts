@@ -2,6 +2,7 @@
 /** Starts the command. Web and mail are loaded when a verb needs them, so that the others start at once. */
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
 import { ok } from './kernel/basic.js';
 import { runCommand } from './cli/program.js';
 import { EXIT, Stop, type Post, type ServeFlags, type Shell } from './cli/shell.js';
@@ -70,6 +71,8 @@ function sayUnserved(dir: string, error: unknown): string | undefined {
 async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
   const config = readConfig(process.env, flags);
   if (!config.ok) throw new Stop(EXIT.usage, sayProblems(config.error));
+  // A site rests most of the day; room for what is soon thrown away would stay with it after its start.
+  setFlagsFromString('--semi-space-growth-factor=1');
   const { openSite, Unserved } = await import('./open-site.js');
   const site = await openSite(dir, config.value, { clock, report }).catch((error: unknown) => {
     const why = error instanceof Unserved ? error.say : sayUnserved(dir, error);

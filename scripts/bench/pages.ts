@@ -2,12 +2,10 @@
  * How fast pages are served: a seat's page and the desk of the demonstration, by the program as it is built, beside the
  * same view with the same data by express and handlebars alone, turn by turn in one run.
  */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import type * as OpenModule from '../../src/campaign/open-campaign.js';
@@ -15,7 +13,7 @@ import { asSeat, type Viewer } from '../../src/kernel/basic.js';
 import type * as AssetsModule from '../../src/web/assets.js';
 import type { Page } from '../../src/web/page.js';
 import type * as RoutesModule from '../../src/web/routes.js';
-import type { Link } from '../../src/web/viewer-links.js';
+import { layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
 
 const CAMPAIGNS = 50;
 const CONNECTIONS = 20;
@@ -38,7 +36,6 @@ export type ServedFigures = {
   readonly after_mb: number;
 };
 
-const VEDETTE = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const built = async <T>(path: string): Promise<T> =>
   (await import(new URL(`../../dist/${path}`, import.meta.url).href)) as T; // compiled from the module named by the type
 
@@ -46,7 +43,7 @@ export async function pagesFigures(): Promise<ServedFigures> {
   const dir = mkdtempSync(join(tmpdir(), 'vedette-pages-'));
   const children: ChildProcess[] = [];
   try {
-    const file = layCampaigns(dir);
+    const file = layCampaigns(dir, CAMPAIGNS);
     const started = performance.now();
     const site = await startChild(children, [VEDETTE, 'serve', dir, '--port', '0']);
     const start_ms = Math.round(performance.now() - started);
@@ -60,36 +57,6 @@ export async function pagesFigures(): Promise<ServedFigures> {
     for (const child of children) child.kill();
     rmSync(dir, { recursive: true, maxRetries: 5 });
   }
-}
-
-/** The demonstration, and copies of it under other names. */
-function layCampaigns(dir: string): string {
-  execFileSync(process.execPath, [VEDETTE, 'demo', dir], { stdio: 'ignore' });
-  const file = join(dir, 'july-1861.vedette');
-  for (let number = 1; number < CAMPAIGNS; number += 1)
-    copyFileSync(file, join(dir, `copy-${String(number).padStart(2, '0')}.vedette`));
-  return file;
-}
-
-function linksOf(file: string, url: string): ReadonlyMap<Viewer, string> {
-  const text = execFileSync(process.execPath, [VEDETTE, 'links', file, '--url', url, '--json']);
-  // Written by `vedette links`.
-  const links = JSON.parse(text.toString()) as readonly Link[];
-  return new Map(links.map((link) => [link.who, link.url]));
-}
-
-/** Starts a program that prints the address under which it serves. */
-async function startChild(
-  children: ChildProcess[],
-  words: readonly string[],
-): Promise<{ readonly url: string; readonly pid: number }> {
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
-  const lines = createInterface({ input: child.stdout });
-  const [line] = (await once(lines, 'line')) as [string];
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
-  if (url === undefined) throw new Error(`No address in "${line}"`);
-  return { url, pid: child.pid ?? 0 };
 }
 
 /** What the program settles to after its start. */

@@ -1,0 +1,83 @@
+/**
+ * How soon the map stands: of the demonstration by the program as it is built and just started, in a Chromium that has
+ * visited nothing, and then in one that knows the board. The time runs from the click to the moment when the map can be
+ * used; each figure is the median of programs that were each started for it.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import type { Viewer } from '../../src/kernel/basic.js';
+import { layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
+
+const CHROMIUM = process.env['VEDETTE_CHROMIUM'] ?? '/usr/bin/chromium';
+const ROUNDS = 5;
+type Looker = 'gm' | 'usa-west';
+
+/** Milliseconds until the map stands: the first map that the program shows at all, and the same page once more. */
+export type Visits = { readonly first_ms: number; readonly again_ms: number };
+export type MapFigures = Readonly<Record<Looker, Visits>>;
+
+/** `undefined` where there is no Chromium to look with. */
+export async function mapFigures(): Promise<MapFigures | undefined> {
+  if (!existsSync(CHROMIUM)) return undefined;
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  try {
+    const of = async (who: Looker): Promise<Visits> => {
+      const visits: Visits[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, who));
+      return {
+        first_ms: median(visits.map(({ first_ms }) => first_ms)),
+        again_ms: median(visits.map(({ again_ms }) => again_ms)),
+      };
+    };
+    return { gm: await of('gm'), 'usa-west': await of('usa-west') };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visit(browser: Browser, who: string): Promise<Visits> {
+  const dir = mkdtempSync(join(tmpdir(), 'vedette-map-'));
+  const children: ChildProcess[] = [];
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const file = layCampaigns(dir, 1);
+    const site = await startChild(children, [VEDETTE, 'serve', dir, '--port', '0']);
+    // A viewer of the demonstration.
+    const link = linksOf(file, site.url).get(who as Viewer) ?? '';
+    const page = await context.newPage();
+    const stands = async (go: () => Promise<unknown>): Promise<number> => {
+      await go();
+      await page.waitForFunction(() => performance.getEntriesByName('map-stands').length > 0);
+      return page.evaluate(() => performance.getEntriesByName('map-stands')[0]?.startTime ?? 0);
+    };
+    const first_ms = await stands(() => page.goto(link));
+    const again_ms = await stands(() => page.reload());
+    return { first_ms, again_ms };
+  } finally {
+    await context.close();
+    for (const child of children) child.kill();
+    rmSync(dir, { recursive: true, maxRetries: 5 });
+  }
+}
+
+const median = (times: readonly number[]): number =>
+  Math.round([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
+
+export function showMap(figures: MapFigures | undefined): void {
+  if (figures === undefined) {
+    console.log(`The map was not measured: there is no Chromium at ${CHROMIUM}`);
+    return;
+  }
+  console.log('The map of 3,700 hexes, until it can be used');
+  for (const [name, { first_ms, again_ms }] of [
+    ["the gamemaster's", figures.gm],
+    ["a seat's", figures['usa-west']],
+  ] as const)
+    console.log(
+      `  ${name.padEnd(17)} ${String(first_ms)} ms at the first visit to a program just started; ${String(again_ms)} ms again: ` +
+        `${String(Math.round((again_ms / first_ms) * 100))} %`,
+    );
+}

@@ -1,0 +1,44 @@
+/** The program as it is built, serving folders of demonstrations, and other programs that print their address. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Viewer } from '../../src/kernel/basic.js';
+import type { Link } from '../../src/web/viewer-links.js';
+
+export const VEDETTE = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export type Child = { readonly url: string; readonly pid: number };
+
+/** The demonstration, and copies of it under other names until there are so many; its file. */
+export function layCampaigns(dir: string, campaigns: number): string {
+  execFileSync(process.execPath, [VEDETTE, 'demo', dir], { stdio: 'ignore' });
+  const file = join(dir, 'july-1861.vedette');
+  for (let number = 1; number < campaigns; number += 1)
+    copyFileSync(file, join(dir, `copy-${String(number).padStart(2, '0')}.vedette`));
+  return file;
+}
+
+/** The link of each viewer of a campaign that is served at that address. */
+export function linksOf(file: string, url: string): ReadonlyMap<Viewer, string> {
+  const text = execFileSync(process.execPath, [VEDETTE, 'links', file, '--url', url, '--json']);
+  // Written by `vedette links`.
+  const links = JSON.parse(text.toString()) as readonly Link[];
+  return new Map(links.map((link) => [link.who, link.url]));
+}
+
+/** Starts a program that prints the address under which it serves; it is put among the children at once. */
+export async function startChild(
+  children: ChildProcess[],
+  words: readonly string[],
+): Promise<Child> {
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await once(lines, 'line')) as [string];
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+  if (url === undefined) throw new Error(`No address in "${line}"`);
+  return { url, pid: child.pid ?? 0 };
+}
