@@ -34,5 +34,5 @@ export function backUpForDownload(campaign: Campaign): Outcome<Copy> {
       await remove();
       throw error;
     }
-  });
+  }, campaign);
 }

@@ -84,7 +84,7 @@ export function beginBeside(
     const begun = await newCampaign(path, { ...input, ...pack }, clock, systemsBeside(campaign));
     if (!begun.ok) return begun;
     return finish(begun.value, name.value, gamemaster, clock);
-  });
+  }, campaign);
 }
 
 async function packOf(

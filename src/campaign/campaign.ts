@@ -6,6 +6,8 @@ import type { CampaignMeta } from './types.js';
 /** An open campaign. `path` is its file. Close it when done; callers at the same time wait for each other. */
 export type Campaign = {
   readonly path: string;
+  /** Its refusals are read on pages, by players too: what is wrong with the file is said without its path. */
+  readonly onPages?: true;
   readonly meta: CampaignMeta;
   readonly game: Game;
   readonly close: () => void;

@@ -21,12 +21,16 @@ export type Refusal = {
     | 'not-asked'
     | 'which-list'
     | 'stale'
+    | 'read-only'
+    | 'unwritten'
     | 'locked'
     | 'damaged'
     | 'newer'
     | 'bad-pack'
     | 'bad-input';
   readonly say: string;
+  /** Where the reason lies in a file: what whoever runs the program is told of it, and no page shows. */
+  readonly file?: string;
 };
 
 /** Where the program reads the time; the only clock of a use case. ISO text in UTC. */

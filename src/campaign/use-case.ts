@@ -1,5 +1,5 @@
 import { no, type Result } from '../kernel/basic.js';
-import { JournalFailure } from '../store/failure.js';
+import { JournalFailure, type FailureCode } from '../store/failure.js';
 import { transact } from '../store/journal.js';
 import type { Campaign } from './campaign.js';
 import type { Outcome, Refusal } from './types.js';
@@ -10,6 +10,20 @@ export const refuse = (
   say: string,
 ): { readonly ok: false; readonly error: Refusal } => no({ code, say });
 
+/** What readers of pages are told of a file: what it means for them, and neither where it lies nor what it is called. */
+const ON_PAGES: Readonly<Partial<Record<Refusal['code'], string>>> = {
+  locked:
+    'Another program is at work on this just now. Nothing was changed; do it again in a moment.',
+  unwritten:
+    'Nothing can be kept just now: the disk of this site is full or broken. Nothing was changed; tell whoever runs the site, then do it again.',
+  'read-only':
+    'Nothing can be kept just now: what is written here is write-protected. Nothing was changed; tell whoever runs the site, then do it again.',
+  damaged: 'The file of this is damaged. Nothing was changed; tell whoever runs the site.',
+  newer: 'The file of this is of a newer Vedette. Nothing was changed; tell whoever runs the site.',
+  'not-found': 'The file of this is gone. Nothing was changed; tell whoever runs the site.',
+  'bad-input': 'There is a file of that name already. Nothing was changed.',
+} satisfies Record<FailureCode, string>;
+
 /**
  * One use case, one transaction: a refusal or an error leaves the file as it was. What is wrong with the file itself
  * becomes a refusal; our own bugs go on as exceptions.
@@ -19,17 +33,35 @@ export function useCase<T>(
   mode: 'read' | 'write',
   work: () => Promise<Result<T, Refusal>>,
 ): Outcome<T> {
-  return refusing(() =>
-    transact(campaign.inside.journal, mode, work, (result: Result<T, Refusal>) => result.ok),
+  return refusing(
+    () => transact(campaign.inside.journal, mode, work, (result: Result<T, Refusal>) => result.ok),
+    campaign,
   );
 }
 
-/** Turns a failure of the file into a refusal. */
-export async function refusing<T>(work: () => Promise<Result<T, Refusal>>): Outcome<T> {
+/** Turns a failure of the file into a refusal; `on`: the campaign that it is told of, where pages tell it. */
+export async function refusing<T>(
+  work: () => Promise<Result<T, Refusal>>,
+  on: Pick<Campaign, 'onPages'> = {},
+): Outcome<T> {
+  const done = await refused(work);
+  return done.ok || on.onPages !== true ? done : no(withoutPath(done.error));
+}
+
+async function refused<T>(work: () => Promise<Result<T, Refusal>>): Outcome<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof JournalFailure) return refuse(error.code, error.say);
+    if (error instanceof JournalFailure) return no(refusalOf(error));
     throw error;
   }
 }
+
+/** The refusal that a failure of a file is. */
+export const refusalOf = ({ code, say }: JournalFailure): Refusal => ({ code, say, file: say });
+
+/** What is wrong with a file, as pages tell it. */
+export const withoutPath = (refusal: Refusal): Refusal =>
+  refusal.file === undefined
+    ? refusal
+    : { ...refusal, say: ON_PAGES[refusal.code] ?? 'Nothing was changed.' };

@@ -1,8 +1,10 @@
 /** The directory of a folder of campaigns: persons, how they sign in, and where their seats are. */
 import { ok, type Result } from '../kernel/basic.js';
 import type { Outcome, Refusal } from '../campaign/types.js';
-import { refusing } from '../campaign/use-case.js';
+import { Unable } from '../campaign/unable.js';
+import { refusalOf, refusing, withoutPath } from '../campaign/use-case.js';
 import { openDirectoryFile } from '../store/directory/open-directory.js';
+import { JournalFailure } from '../store/failure.js';
 import { closeJournal, transact, type Journal } from '../store/journal.js';
 
 /** The name of its file, which is no campaign's. */
@@ -25,21 +27,44 @@ export function openDirectory(path: string): Outcome<Directory> {
   });
 }
 
-/** One use case, one transaction, as with a campaign. What fails of the file itself is an exception here. */
+/** One use case, one transaction, as with a campaign. What fails of the file itself throws `Unable` here. */
 export const inDirectory = <T>(
   directory: Directory,
   mode: 'read' | 'write',
   work: (journal: Journal) => Promise<T>,
-): Promise<T> => transact(directory.inside.journal, mode, () => work(directory.inside.journal));
+): Promise<T> =>
+  orUnable(transact(directory.inside.journal, mode, () => work(directory.inside.journal)));
 
 /** The same, of work that may be refused: then nothing of it stands. */
 export const inDirectoryOr = <T>(
   directory: Directory,
   work: (journal: Journal) => Promise<Result<T, Refusal>>,
 ): Promise<Result<T, Refusal>> =>
-  transact(
-    directory.inside.journal,
-    'write',
-    () => work(directory.inside.journal),
-    (result: Result<T, Refusal>) => result.ok,
+  orUnable(
+    transact(
+      directory.inside.journal,
+      'write',
+      () => work(directory.inside.journal),
+      (result: Result<T, Refusal>) => result.ok,
+    ),
   );
+
+/** What is only noted: a directory that cannot be written just now keeps nobody from reading. */
+export async function ifAble(note: Promise<void>): Promise<boolean> {
+  try {
+    await note;
+    return true;
+  } catch (error) {
+    if (error instanceof Unable) return false;
+    throw error;
+  }
+}
+
+async function orUnable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof JournalFailure) throw new Unable(withoutPath(refusalOf(error)));
+    throw error;
+  }
+}

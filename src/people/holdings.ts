@@ -8,7 +8,7 @@ import {
   selectHoldings,
   selectLookedInto,
 } from '../store/directory/holding.js';
-import { inDirectory, type Directory } from './directory.js';
+import { ifAble, inDirectory, type Directory } from './directory.js';
 import { asMail } from './secret.js';
 
 /** A campaign's file, and its name in links. */
@@ -33,11 +33,11 @@ export async function refreshHoldings(
   for (const name of known.keys()) {
     if (names.has(name)) continue;
     directory.inside.marks.delete(name);
-    await inDirectory(directory, 'write', (journal) => deleteHoldings(journal, name));
+    await ifAble(inDirectory(directory, 'write', (journal) => deleteHoldings(journal, name)));
   }
 }
 
-/** Looks into a file if it has changed. One that another program holds just now is looked into the next time. */
+/** Looks into a file if it has changed. What cannot be read or noted just now is looked into the next time. */
 export async function refreshHolding(
   directory: Directory,
   { name, path }: CampaignFile,
@@ -50,9 +50,12 @@ export async function refreshHolding(
     const found = lookInto(path);
     if (found === 'locked') return;
     const { title, holders } = found;
-    await inDirectory(directory, 'write', (journal) =>
-      replaceHoldings(journal, { name, file, title }, holders.flatMap(rowOf)),
+    const isNoted = await ifAble(
+      inDirectory(directory, 'write', (journal) =>
+        replaceHoldings(journal, { name, file, title }, holders.flatMap(rowOf)),
+      ),
     );
+    if (!isNoted) return;
   }
   marks.set(name, file);
 }

@@ -11,7 +11,7 @@ import {
   selectSessionsOf,
 } from '../store/directory/session.js';
 import type { Journal } from '../store/journal.js';
-import { inDirectory, type Directory } from './directory.js';
+import { ifAble, inDirectory, type Directory } from './directory.js';
 import { hashOf, minutesAfter, newId, newSecret } from './secret.js';
 
 const DAY_MINUTES = 24 * 60;
@@ -80,7 +80,7 @@ export async function findSession(
   if (session === undefined) return undefined;
   const { id, person, mail, made, seen } = session;
   if (minutesAfter(seen, SEEN_MINUTES) <= now)
-    await inDirectory(directory, 'write', () => markSeen(journal, id, lifeFrom(now, made)));
+    await ifAble(inDirectory(directory, 'write', () => markSeen(journal, id, lifeFrom(now, made))));
   const [held] = await selectHoldings(journal, mail);
   return { id, person, mail, name: held?.name ?? mail };
 }

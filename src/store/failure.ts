@@ -1,7 +1,7 @@
 /** What can be wrong with a campaign's file itself, as the rest of the program is told. */
 
 export type FailureCode =
-  'not-found' | 'not-allowed' | 'locked' | 'damaged' | 'newer' | 'bad-input';
+  'not-found' | 'read-only' | 'unwritten' | 'locked' | 'damaged' | 'newer' | 'bad-input';
 
 /** The file could not be used. `say` is a sentence with what to do next. */
 export class JournalFailure extends Error {
@@ -33,9 +33,14 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, detail);
   if (code === 'SQLITE_ERROR' && /^no such (table|column):/.test(detail))
     return damaged(path, detail);
+  if (/^(SQLITE_(FULL|IOERR)|ENOSPC|EDQUOT|EIO)/.test(code))
+    return new JournalFailure(
+      'unwritten',
+      `${path} could not be written (${detail}). See whether its disk is full or broken, then do it again.`,
+    );
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code))
     return new JournalFailure(
-      'not-allowed',
+      'read-only',
       `${path} cannot be opened for writing (${detail}). Check the rights of the file and of its folder.`,
     );
   return undefined;

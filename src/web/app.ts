@@ -4,6 +4,7 @@
  */
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Clock } from '../campaign/types.js';
+import { Unable } from '../campaign/unable.js';
 import type { Directory } from '../people/directory.js';
 import { findSession, type SignedIn } from '../people/sessions.js';
 import type { Address } from './address.js';
@@ -14,8 +15,8 @@ import { deviceWords } from './door/device.js';
 import type { DoorRoute, DoorVisit } from './door/page.js';
 import { doorRoutes } from './door/routes.js';
 import { headers, isOwnHost, isOwnRequest } from './guard.js';
+import { leftWords } from './left-words.js';
 import { limitAsks, limitVisits, LIMITS, type Limits } from './limits.js';
-import { missing } from './page.js';
 import type { Route } from './route.js';
 import { ROUTES } from './routes.js';
 import { KEPT_FOR_GOOD, renderPage, renderReply, send, sendPacked } from './send.js';
@@ -31,8 +32,15 @@ import {
 /** So much that a sheet too long can still come back as it was filled; of a stranger, more than the door asks for. */
 const MAX_FORM = '4mb';
 const MAX_OF_STRANGER = '32kb';
+/** A disk is cleared, or another program done, no sooner. */
+const RETRY_SECONDS = 30;
 /** A supreme commander's form has some hundred fields. */
 const MOST_FIELDS = 500;
+const READ_BACK: RequestHandler = express.urlencoded({
+  extended: false,
+  limit: '1mb',
+  parameterLimit: MOST_FIELDS,
+});
 
 /** `report` is told of what went wrong inside; the visitor learns only that it did. */
 export type AppInput = {
@@ -72,7 +80,7 @@ function addRoutes(app: Express, site: Site): void {
   const limits = {
     limits: input.limits ?? LIMITS,
     session: (response: Response) => signedInOf(response)?.id,
-    refuse: (response: Response) => send(response, renderPage(assets, 'door/slow.html', {}, 429)),
+    refuse: (request: Request, response: Response) => sendSlow(assets, request, response),
   };
   // On this machine alone nobody else is there to be slowed down.
   if (!linksOpen) app.use(...limitVisits(limits));
@@ -204,20 +212,40 @@ function byName(site: Site, routes: readonly Route[]): RequestHandler {
   };
 }
 
+/** What there is not, for whoever asks, with what he wrote himself. */
 function sendMissing(assets: Assets, response: Response): void {
-  send(response, renderReply(assets, missing));
+  send(response, renderPage(assets, 'door/missing.html', leftWords(response.req.body), 404));
+}
+
+/** Whoever is signed in gets his words back; of a stranger nothing is read. */
+function sendSlow(assets: Assets, request: Request, response: Response): void {
+  const answer = (): void =>
+    send(response, renderPage(assets, 'door/slow.html', leftWords(request.body), 429));
+  if (signedInOf(response) === undefined) answer();
+  else READ_BACK(request, response, answer);
+}
+
+function sendUnable(assets: Assets, response: Response, { say }: Unable): void {
+  response.set('Retry-After', String(RETRY_SECONDS));
+  const data = { say, ...leftWords(response.req.body) };
+  send(response, renderPage(assets, 'door/unable.html', data, 503));
 }
 
 /** Four parameters are how express knows a handler of errors. */
 function failure(assets: Assets, report: AppInput['report']) {
   return (error: unknown, _request: Request, response: Response, _next: unknown): void => {
+    if (error instanceof Unable) {
+      report(error);
+      if (!response.headersSent) sendUnable(assets, response, error);
+      return;
+    }
     const slip = isClientSlip(error);
     if (!slip) report(error);
     if (response.headersSent) return;
     const [view, status] = slip
       ? (['door/refused.html', error.status === 413 ? 413 : 400] as const)
       : (['door/failed.html', 500] as const);
-    send(response, renderPage(assets, view, {}, status));
+    send(response, renderPage(assets, view, leftWords(response.req.body), status));
   };
 }
 

@@ -114,7 +114,8 @@ async function openHeld(
   const file = placeOf(path) ?? '';
   const opened = await open(path);
   if (!opened.ok) return opened;
-  const fresh = { campaign: opened.value, file, kept: emptyKept('') };
+  const campaign: Campaign = { ...opened.value, onPages: true };
+  const fresh = { campaign, file, kept: emptyKept('') };
   held.set(path, fresh);
   return ok(fresh);
 }

@@ -1,7 +1,8 @@
 /** What every page behind a link begins with, and the shapes that views share. */
 import type { Report } from '../kernel/report.js';
 import type { Fault } from '../kernel/sheet-text.js';
-import type { Outcome } from '../campaign/types.js';
+import type { Outcome, Refusal } from '../campaign/types.js';
+import { Unable } from '../campaign/unable.js';
 import { tableHtml } from '../letters/compose.js';
 import { DESK_LINKS } from './desk/links.js';
 import type { Looking, Visit } from './page.js';
@@ -39,11 +40,17 @@ export const frame = (
 const linksOf = ({ who, home }: Visit) =>
   (who === 'gm' ? DESK_LINKS : SEAT_LINKS).map(({ path, text }) => ({ href: home + path, text }));
 
-/** Of a use case that cannot be refused here: a refusal is our own bug, or the file was spoiled under our hands. */
+/** Of a use case that cannot be refused here: a refusal is our own bug, unless the file cannot be used just now. */
 export async function must<T>(outcome: Outcome<T>): Promise<T> {
   const result = await outcome;
   if (result.ok) return result.value;
+  throwIfUnable(result.error);
   throw new Error(`${result.error.code}: ${result.error.say}`);
+}
+
+/** Throws where a refusal lies in a file and not in the asker. */
+export function throwIfUnable(refusal: Refusal): void {
+  if (refusal.file !== undefined) throw new Unable(refusal);
 }
 
 /** Of a use case that may have nothing to show yet. */

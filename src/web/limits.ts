@@ -21,7 +21,7 @@ export type LimitInput = {
   readonly limits: Limits;
   /** The session of a request, where it has one. */
   readonly session: (response: Response) => string | undefined;
-  readonly refuse: (response: Response) => void;
+  readonly refuse: (request: Request, response: Response) => void;
 };
 
 /** Limits of pages and posts, for a site that others reach. */
@@ -53,9 +53,9 @@ function limit(
     skip,
     keyGenerator: (request, response) =>
       session(response) ?? `ip ${ipKeyGenerator(request.ip ?? 'none')}`,
-    handler: (_request, response) => {
+    handler: (request, response) => {
       response.set('Retry-After', String(minutes * 60));
-      refuse(response);
+      refuse(request, response);
     },
   });
 }

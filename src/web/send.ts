@@ -74,7 +74,10 @@ export function renderPage(
   status = 200,
 ): Sent {
   const { stylesheet, script, icon, mapModules } = assets;
-  const page = loadTemplates().html(view, { stylesheet, script, icon, mapModules, ...data });
+  const page = loadTemplates().html(view, {
+    ...{ stylesheet, script, icon, mapModules, words: [] },
+    ...data,
+  });
   return sentOf(status, 'text/html; charset=utf-8', page);
 }
 

@@ -26,6 +26,9 @@ const PAUSE_MS = 350;
 const PATIENCE_MS = 10_000;
 /** Too many questions at once: as good as no connection. */
 const BUSY = 429;
+/** The site is there, and its disk is full or its file held by another program. */
+const UNABLE = 503;
+const AWAY_NOW = 'the site cannot be reached';
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 
 export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) => void): Keeper {
@@ -75,9 +78,9 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
       const isJson = response.headers.get('content-type')?.includes('json') === true;
       if (isJson) answer((await response.json()) as Checked, text);
       else if (response.status < 500 && response.status !== BUSY) stop(AWAY);
-      else failed();
+      else failed(response.status === UNABLE ? 'nothing can be kept just now' : AWAY_NOW);
     } catch {
-      failed();
+      failed(AWAY_NOW);
     }
   }
 
@@ -109,13 +112,10 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     });
   }
 
-  function failed(): void {
+  function failed(why: string): void {
     const wait = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? PATIENCE_MS;
     failures += 1;
-    tell(
-      `Not kept: the site cannot be reached. Trying again in ${String(wait / 1000)} seconds.`,
-      'bad',
-    );
+    tell(`Not kept: ${why}. Trying again in ${String(wait / 1000)} seconds.`, 'bad');
     later(wait);
   }
 

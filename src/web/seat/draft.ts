@@ -1,5 +1,6 @@
 /** What a seat writes is kept while it writes: for script alone, which asks for data. */
 import { keepDraft, LONGEST_DRAFT } from '../../campaign/keep-draft.js';
+import { throwIfUnable } from '../frame.js';
 import { seatOf, type Page } from '../page.js';
 import { postedForm } from './form.js';
 import { newerJson, saysJson } from './sheet.js';
@@ -10,7 +11,10 @@ export const keepOwnDraft: Page = async (visit) => {
     return saysJson('too-long', 'This is longer than any sheet: it is not kept.', 413);
   const draft = { seat: seatOf(visit), key, text, revision: revision ?? 0 };
   const kept = await keepDraft(visit.campaign, draft, visit.clock);
-  if (!kept.ok) return saysJson('closed', kept.error.say, 409);
+  if (!kept.ok) {
+    throwIfUnable(kept.error);
+    return saysJson('closed', kept.error.say, 409);
+  }
   if (kept.value.kept) return { kind: 'json', json: { revision: kept.value.revision } };
   return { kind: 'json', json: { code: 'newer', newer: newerJson(kept.value.newer) }, status: 409 };
 };

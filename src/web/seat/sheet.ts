@@ -1,9 +1,12 @@
 /** A sheet in the form of a seat's page: read and kept as a draft, or sent. */
+import { ok } from '../../kernel/basic.js';
 import { checkSheet } from '../../campaign/check-sheet.js';
 import { keepDraft, LONGEST_DRAFT, NOT_ASKED, type Draft } from '../../campaign/keep-draft.js';
 import type { OwnAsk, OwnSheets } from '../../campaign/see-own-sheets.js';
 import { seeVersions } from '../../campaign/see-versions.js';
 import { submitSheet } from '../../campaign/submit-sheet.js';
+import type { Outcome, Refusal } from '../../campaign/types.js';
+import { Unable } from '../../campaign/unable.js';
 import { loadTemplates } from '../../letters/templates.js';
 import { must } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
@@ -27,7 +30,9 @@ export const checkOwnSheet: Page = async (visit) => {
   const read = await checkSheet(visit.campaign, sheetOf(visit, asked, form));
   if (!read.ok) return refusedSheet(visit, found.own, form, read.error.say);
   const reading = readingData(form.text, read.value.reading);
-  const kept = await keepPosted(visit, asked, form);
+  const posted = await keepPosted(visit, asked, form);
+  if (!posted.ok) return notKept(visit, found, form, posted.error);
+  const kept = posted.value;
   if (visit.wantsJson) return checkedJson(reading, kept);
   const said = { text: form.text, reading };
   if (kept.newer !== undefined)
@@ -47,10 +52,11 @@ export const sendOwnSheet: Page = async (visit) => {
   const { asked } = found;
   const stale = staleness(asked, form);
   if (stale !== undefined) return again(visit, { text: form.text, ...stale, status: 409 }, asked);
-  await keepPosted(visit, asked, form);
+  const kept = await keepPosted(visit, asked, form);
+  if (!kept.ok) return notKept(visit, found, form, kept.error);
   const sheet = { ...sheetOf(visit, asked, form), via: 'web' as const };
   const sent = await submitSheet(visit.campaign, sheet, visit.clock);
-  if (!sent.ok) return refusedSheet(visit, found.own, form, sent.error.say);
+  if (!sent.ok) return notKept(visit, found, form, sent.error);
   const { counts, needsApproval, reading } = sent.value;
   if (!counts) {
     const trouble =
@@ -66,9 +72,8 @@ export const sendOwnSheet: Page = async (visit) => {
   return { kind: 'go', to: `${visit.home}/receipt/${String(n)}?did=${did}` };
 };
 
-type Found =
-  | { readonly ok: true; readonly own: OwnSheets; readonly asked: OwnAsk }
-  | { readonly ok: false; readonly reply: Reply };
+type Asked = { readonly ok: true; readonly own: OwnSheets; readonly asked: OwnAsk };
+type Found = Asked | { readonly ok: false; readonly reply: Reply };
 
 /** The question that the sheet is for. One that is not asked comes back with its text, whatever it once was. */
 export async function findAsked(visit: Visit, form: SheetForm): Promise<Found> {
@@ -126,6 +131,18 @@ export const refusedSheet = (
     ? saysJson('closed', trouble, 409)
     : shutPage(visit, own, { trouble, text: form.text, versions: [], status: 409 });
 
+/** The page as it was filled, where the file can keep nothing just now; a script tries again by itself. */
+function notKept(
+  visit: Visit,
+  { own, asked }: Pick<Asked, 'own' | 'asked'>,
+  form: SheetForm,
+  refusal: Refusal,
+): Promise<Reply> | Reply {
+  if (refusal.file === undefined) return refusedSheet(visit, own, form, refusal.say);
+  if (visit.wantsJson) throw new Unable(refusal);
+  return again(visit, { text: form.text, trouble: refusal.say, status: 409 }, asked);
+}
+
 /** Why a sheet is not sent as it stands: somebody at this seat wrote or sent since the page was opened. */
 function staleness(
   { draft, sent, counts }: OwnAsk,
@@ -141,11 +158,13 @@ function staleness(
 type Kept = { readonly revision: number; readonly newer?: Draft };
 
 /** Keeps the text as a draft; one without a revision comes from no page of ours and goes on top. */
-async function keepPosted(visit: Visit, { ask, draft }: OwnAsk, form: SheetForm): Promise<Kept> {
+async function keepPosted(visit: Visit, { ask, draft }: OwnAsk, form: SheetForm): Outcome<Kept> {
   const revision = form.revision ?? draft?.revision ?? 0;
   const text = { seat: seatOf(visit), key: ask.key, text: form.text, revision };
-  const kept = await must(keepDraft(visit.campaign, text, visit.clock));
-  return kept.kept ? { revision: kept.revision } : { revision, newer: kept.newer };
+  const done = await keepDraft(visit.campaign, text, visit.clock);
+  if (!done.ok) return done;
+  const kept = done.value;
+  return ok(kept.kept ? { revision: kept.revision } : { revision, newer: kept.newer });
 }
 
 /** For script: the same rows and bars as the page would show, the draft's revision, or what is newer. */

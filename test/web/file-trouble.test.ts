@@ -1,0 +1,163 @@
+/**
+ * Bad input of the world itself: a file that vanished, that another program holds, or that has no room left. What
+ * somebody wrote comes back to him with a word that he can use, and no page tells where the file lies.
+ */
+import Database from 'better-sqlite3';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import type { Directory } from '../../src/people/directory.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { cookieOf, linkFor, seat, signIn } from './people.js';
+import { startSite, type Answer, type Site } from './site.js';
+
+let site: Site;
+afterEach(() => site.close());
+
+const WORDS = 'PP 1: march "over the <b>hills</b>" & far away';
+const SHOWN = 'PP 1: march &quot;over the &lt;b&gt;hills&lt;/b&gt;&quot; &amp; far away';
+const SHEET = { kind: 'orders', list: 'scouts', text: WORDS } as const;
+const JSON_ONLY = { accept: 'application/json', 'sec-fetch-site': 'same-origin' } as const;
+
+type Post = readonly [path: string, form: Readonly<Record<string, string>>];
+const OF_A_SEAT: readonly Post[] = [
+  ['/sheet', SHEET],
+  ['/check', SHEET],
+  ['/letters', { to: 'gm', text: WORDS }],
+];
+const OF_THE_DESK: readonly Post[] = [
+  ['/people', { seat: 'red', name: WORDS, mail: 'rosa@example.org' }],
+  ['/deadline', { due: '2026-12-01T20:00', grace: '2' }],
+  ['/run', { now: 'yes' }],
+];
+
+/** No more of the file can be written: as on a disk that is full. */
+function fill({ inside }: Campaign | Directory): void {
+  const { db } = inside.journal;
+  db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
+}
+
+/** Posts until something was refused for want of room: a few more words may go where others stood. */
+async function postUntil(status: number, post: () => Promise<Answer>): Promise<Answer> {
+  for (let time = 0; time < 40; time += 1) {
+    const answer = await post();
+    if (answer.status === status) return answer;
+  }
+  throw new Error(`Never answered by ${String(status)}`);
+}
+
+/** Another program at work on the file, until it is closed; the site waits for it but a moment. */
+async function holdFile(): Promise<Database.Database> {
+  await site.campaigns.with('meeting', ({ inside }) =>
+    Promise.resolve(inside.journal.db.pragma('busy_timeout = 20')),
+  );
+  const other = new Database(join(site.dir, 'meeting.vedette'));
+  other.exec('BEGIN IMMEDIATE');
+  return other;
+}
+
+function expectNoPath(text: string): void {
+  expect(text).not.toContain(site.dir);
+  expect(text).not.toMatch(/\.vedette|sqlite|SQLITE/i);
+}
+
+it('bad input: while another program holds the file every form comes back filled, and none says where it lies', async () => {
+  site = await startSite();
+  const other = await holdFile();
+  const posts = [
+    ...OF_A_SEAT.map(([path, form]) => ({ url: site.link('red') + path, form })),
+    ...OF_THE_DESK.map(([path, form]) => ({ url: site.link('gm') + path, form })),
+  ];
+  const answers = await Promise.all(posts.map(({ url, form }) => site.post(url, form)));
+  other.close();
+  answers.forEach(({ status, text }, index) => {
+    const { url = '', form = {} } = posts[index] ?? {};
+    expect([url, status]).toEqual([url, expect.toBeOneOf([409, 422])]);
+    if (Object.values<string>(form).includes(WORDS)) expect(text, url).toContain(SHOWN);
+    expectNoPath(text);
+  });
+  expect(answers.at(-1)?.text).toContain('Another program is at work on this just now.');
+  expect(site.errors).toEqual([]);
+});
+
+it('a draft that cannot be kept just now is tried again by the script, and not given up', async () => {
+  site = await startSite();
+  const other = await holdFile();
+  const form = { ...SHEET, key: '1/orders/red' };
+  for (const path of ['/draft', '/check']) {
+    const { status, text } = await site.post(site.link('red') + path, form, JSON_ONLY);
+    expect([path, status]).toEqual([path, 503]);
+    expectNoPath(text);
+  }
+  other.close();
+  const kept = await site.post(`${site.link('red')}/draft`, form, JSON_ONLY);
+  expect(JSON.parse(kept.text)).toEqual({ revision: 1 });
+});
+
+it('bad input: with no room left on the disk a sheet and a letter come back filled', async () => {
+  site = await startSite();
+  await site.campaigns.with('meeting', (campaign) => Promise.resolve(fill(campaign)));
+  const long = `${WORDS}\n${'# and so on\n'.repeat(400)}`;
+  for (const [path, form] of OF_A_SEAT) {
+    const filled = { ...form, text: long };
+    const { text } = await postUntil(409, () => site.post(site.link('red') + path, filled));
+    expect(text).toContain(SHOWN);
+    expect(text).toContain('the disk of this site is full or broken');
+    expectNoPath(text);
+  }
+  expect((await site.get(site.link('red'))).status).toBe(200);
+});
+
+it('whoever is signed in still reads where nothing can be noted of his coming', async () => {
+  site = await startSite();
+  await seat(site, 'red', 'Rosa', 'rosa@example.org');
+  const rosa = await signIn(site, 'rosa@example.org');
+  const { db } = site.directory.inside.journal;
+  db.exec(`UPDATE session SET seen = '2020-01-01T00:00:00.000Z'`);
+  db.pragma('query_only = ON');
+  await seat(site, 'blue', 'Bertrand', 'bertrand@example.org');
+  const page = await site.get(`${site.url}/c/meeting/red`, rosa);
+  expect(page.status).toBe(200);
+  const asked = await site.post(`${site.url}/door/ask`, { mail: 'rosa@example.org' });
+  expect(asked.status).toBe(503);
+  expect(asked.text).toContain('rosa@example.org');
+  expectNoPath(asked.text);
+});
+
+it('bad input: a sheet for a campaign whose file vanished comes back, to a stranger too, by the same bytes', async () => {
+  site = await startSite();
+  const own = `${site.link('red')}/sheet`;
+  const strange = own.replace(/s\/[\w-]+/, `s/${'A'.repeat(43)}`);
+  await rename(join(site.dir, 'meeting.vedette'), join(site.dir, 'meeting.gone'));
+  const form = { ...SHEET, 'filled:cp': '{"cp/east":"4"}', 'field:cp/east': '7' };
+  const answer = await site.post(own, form);
+  expect(answer.status).toBe(404);
+  expect(answer.text).toContain(SHOWN);
+  expect(answer.text).toContain('cp/east: 7');
+  expect(answer.text).toContain('There is nothing here');
+  expect((await site.post(strange, form)).text).toBe(answer.text);
+  expect((await site.post(`${site.url}/nothing`, form)).text).toBe(answer.text);
+  expect(site.errors).toEqual([]);
+});
+
+it('a page that was left for too many posts gives a player his words back, and reads none of a stranger', async () => {
+  const baseUrl = new URL('https://war.example.org');
+  site = await startSite('The meeting', { baseUrl, limits: { asks: 100, posts: 2, pages: 100 } });
+  const at = `http://127.0.0.1:${String(site.port)}`;
+  await seat(site, 'red', 'Rosa', 'rosa@example.org');
+  const token = (await linkFor(site, 'rosa@example.org')).split('/').at(-1) ?? '';
+  const strange = { 'sec-fetch-site': 'same-origin' };
+  const own = {
+    ...strange,
+    cookie: cookieOf(await site.post(`${at}/door/in`, { token }, strange)),
+  };
+  const send = () => site.post(`${at}/c/meeting/red/check`, SHEET, own);
+  await send();
+  await send();
+  const slow = await send();
+  expect(slow.status).toBe(429);
+  expect(slow.text).toContain(SHOWN);
+  for (let time = 0; time < 3; time += 1) await site.post(`${at}/nothing`, SHEET, strange);
+  const stranger = await site.post(`${at}/nothing`, SHEET, strange);
+  expect([stranger.status, stranger.text.includes('hills')]).toEqual([429, false]);
+});
