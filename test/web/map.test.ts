@@ -50,6 +50,23 @@ describe('the public part', () => {
     }
   });
 
+  it('is fetched before the script is read, and before what has to be drawn for the viewer', async () => {
+    const { text } = await get('red', '');
+    const asked = [...text.matchAll(/<link rel="(?:module)?preload"[^>]*href="([^"]+)"/g)].map(
+      ([, path = '']) => path,
+    );
+    const isBoard = (path: string): boolean => path.includes('/board/');
+    const isDrawn = (path: string): boolean => /\/map\/\w+\.svg/.test(path);
+    expect(
+      asked.map((path) => (isBoard(path) ? 'board' : isDrawn(path) ? 'drawn' : 'rest')),
+    ).toEqual([
+      ...asked.filter(isBoard).map(() => 'board'),
+      ...asked.filter((path) => !isBoard(path) && !isDrawn(path)).map(() => 'rest'),
+      ...asked.filter(isDrawn).map(() => 'drawn'),
+    ]);
+    expect(asked.filter(isDrawn)).toHaveLength(4);
+  });
+
   it('leaves packed for whoever can unpack it, and nobody’s own part ever does', async () => {
     const { levels, facts } = await partsOf('red');
     const asked = async (path: string, encoding: string) => {

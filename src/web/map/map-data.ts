@@ -19,7 +19,11 @@ export type MapData = {
   readonly moment: string;
   readonly tables: readonly FactTable[];
   /** What a screen shows first, for the browser to fetch while it reads the script: the board and the viewer's part. */
-  readonly first: readonly { readonly media: string; readonly drawings: readonly string[] }[];
+  readonly first: readonly {
+    readonly media: string;
+    readonly board: string;
+    readonly part: string;
+  }[];
 };
 
 /** A map without its tables: where the page tells the same facts itself. */
@@ -37,10 +41,10 @@ export async function mapWithTables(
   const sight = await sightOf(visit.campaign, { ...map, moment });
   if (sight === undefined) return mapData(base, moment);
   prepareBoard(sight.board);
-  const first = firstOf(startLevels(sight.picture), (level, theme) => [
-    base + boardAddress(sight.board, level, theme),
-    `${base}/map/${level}.svg?${new URLSearchParams({ theme, moment }).toString()}`,
-  ]);
+  const first = firstOf(startLevels(sight.picture), (level, theme) => ({
+    board: base + boardAddress(sight.board, level, theme),
+    part: `${base}/map/${level}.svg?${new URLSearchParams({ theme, moment }).toString()}`,
+  }));
   return { ...mapData(base, moment), tables: factTables(sight), first };
 }
 
@@ -49,11 +53,11 @@ const WIDTHS = { narrow: '(width < 48rem)', wide: '(width >= 48rem)' } as const;
 
 const firstOf = (
   levels: StartLevels,
-  drawings: (level: Level, theme: Theme) => readonly string[],
+  drawings: (level: Level, theme: Theme) => { readonly board: string; readonly part: string },
 ): MapData['first'] =>
   (['narrow', 'wide'] as const).flatMap((width) =>
     (['light', 'dark'] as const).map((theme) => ({
       media: `${WIDTHS[width]} and (prefers-color-scheme: ${theme})`,
-      drawings: drawings(levels[width], theme),
+      ...drawings(levels[width], theme),
     })),
   );
