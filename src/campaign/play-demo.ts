@@ -47,7 +47,8 @@ const SEED = '0412'.repeat(16);
 /** The mails lie beside the pack, in the sources: found from `src` and from `dist` alike. */
 const MAILS = fileURLToPath(new URL('../../src/systems/civil-war/demo/july-1861', import.meta.url));
 
-const PLAYERS = [
+/** Who plays in the demonstration. */
+export const PLAYERS = [
   { seat: 'usa-supreme', name: 'Margaret Hale', mail: 'margaret.hale@example.org' },
   { seat: 'usa-east', name: 'Edward Harte', mail: 'edward.harte@example.org' },
   { seat: 'usa-west', name: 'Ruth Okafor', mail: 'ruth.okafor@example.org' },

@@ -5,13 +5,14 @@ import { giveRuling } from '../../src/campaign/give-ruling.js';
 import { listAsks } from '../../src/campaign/list-asks.js';
 import { nameSeat } from '../../src/campaign/name-seat.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { PLAYERS } from '../../src/campaign/play-demo.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { runTurn } from '../../src/campaign/run-turn.js';
 import { asSeat, byText } from '../../src/kernel/basic.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import type { Clock } from '../../src/campaign/types.js';
-import { HOLDERS, type Stage } from './stages.js';
+import type { Stage } from './stages.js';
 
 const MAILS = new URL('../../src/systems/civil-war/demo/july-1861/', import.meta.url);
 
@@ -24,7 +25,7 @@ export async function playStages(dir: string, clock: Clock): Promise<void> {
   };
   const campaign = await must(newCampaign(file, input, clock));
   const keep = (stage: Stage): Promise<void> => copyFile(file, join(dir, `${stage}.vedette`));
-  for (const { seat, name, mail } of HOLDERS)
+  for (const { seat, name, mail } of PLAYERS)
     await must(nameSeat(campaign, { seat: asSeat(seat), name, mail }, clock));
   await must(giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'Few' }, clock));
   await keep('allocations');
