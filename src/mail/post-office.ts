@@ -48,8 +48,8 @@ export function openPostOffice(input: PostInput): PostOffice {
       await refreshHoldings(input.directory, files);
       if (!(await isOpen(input, way))) return;
       try {
-        await sendSignIns(input);
         for (const file of files) await sendOf(input, file, known);
+        await sendSignIns(input);
         Object.assign(way, { broken: false, tries: 0 });
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
@@ -114,7 +114,11 @@ async function sendOf(
   }
   const now = input.clock();
   const waiting = found.value.letters.map((letter) => ({ id: letter.id, due: dueTime(letter) }));
-  for (const { id, due } of waiting) if (due <= now) await sendLetter(input, file.name, id);
+  for (const { id } of waiting.filter(({ due }) => due <= now)) {
+    // Somebody waits before the door: a turn's letters, each with its map to be drawn, come after him.
+    await sendSignIns(input);
+    await sendLetter(input, file.name, id);
+  }
   const later = waiting.map(({ due }) => due).filter((due) => due > now);
   known.set(file.name, { mark, due: later.sort()[0] ?? NEVER });
 }
