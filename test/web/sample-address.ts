@@ -27,9 +27,9 @@ const SAMPLES: readonly (readonly [string, string])[] = [
   ['/try/map.svg', '/try/map.svg?seat=red&dice=0123456789abcdef'],
 ];
 
-/** The sample of a path of the table for `who`. Throws where a parameter has none. */
-export function sampleOf(path: string, who: string): string {
-  const filled = SAMPLES.reduce((text, [from, to]) => text.replace(from, to), path);
+/** The sample of a path of the table for `who`, in the toy or another campaign. Throws where a parameter has none. */
+export function sampleOf(path: string, who: string, samples = SAMPLES): string {
+  const filled = samples.reduce((text, [from, to]) => text.replace(from, to), path);
   if (filled.includes('/:'))
     throw new Error(
       `The address ${path} has a parameter without a sample: give it one in test/web/sample-address.ts.`,

@@ -41,8 +41,6 @@ export type Site = {
   readonly close: () => Promise<void>;
 };
 
-const open = (path: string): ReturnType<typeof openCampaign> => openCampaign(path, [toy]);
-
 export async function must<T>(
   outcome: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>,
 ): Promise<T> {
@@ -57,11 +55,21 @@ export async function startSite(
 ): Promise<Site> {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-web-'));
   const clock = testClock();
-  const file = join(dir, 'meeting.vedette');
-  for (const path of [file, join(dir, 'other.vedette')]) {
+  for (const name of ['meeting', 'other']) {
     const input = { system: 'toy', title, pack: toyFiles, seed: '07'.repeat(32), zone: 'UTC' };
-    (await must(newCampaign(path, input, clock, [toy]))).close();
+    (await must(newCampaign(join(dir, `${name}.vedette`), input, clock, [toy]))).close();
   }
+  return serveDir(dir, clock, more, (path) => openCampaign(path, [toy]));
+}
+
+/** The site over a folder with a campaign `meeting.vedette`; closing it takes the folder away. */
+export async function serveDir(
+  dir: string,
+  clock: Clock,
+  more: Partial<ServeInput> = {},
+  open: (path: string) => ReturnType<typeof openCampaign> = openCampaign,
+): Promise<Site> {
+  const file = join(dir, 'meeting.vedette');
   const errors: unknown[] = [];
   const campaigns = openCampaigns(dir, open);
   const report = (error: unknown): void => void errors.push(error);
