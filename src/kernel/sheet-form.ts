@@ -43,6 +43,12 @@ export type FormGroup = {
 
 export type SheetForm = { readonly groups: readonly FormGroup[] };
 
+/** What a deed leaves open beside its way: how many, with whom. `value`: what it is taken for where nothing is said. */
+export type DeedField = Pick<
+  FormField,
+  'id' | 'label' | 'kind' | 'value' | 'min' | 'max' | 'choices' | 'note'
+>;
+
 /** Something that a force can be told to do: `verb` names it in `LineWish`, `says` describes it with what it costs. */
 export type Deed = {
   readonly verb: string;
@@ -50,6 +56,7 @@ export type Deed = {
   readonly says: string;
   /** Whether it takes a path of hexes on the map: `path` one hex after the other, `hex` a place alone. */
   readonly takes: 'path' | 'hex' | 'nothing';
+  readonly fields?: readonly DeedField[];
 };
 
 /**
@@ -76,4 +83,6 @@ export type LineWish = {
   readonly path: readonly string[];
   readonly from: number;
   readonly text?: string;
+  /** Values of the deed's fields by their ids. */
+  readonly with?: Readonly<Record<string, string>>;
 };

@@ -21,7 +21,7 @@ import { inside, type Sheet } from './map-sheet.js';
 import { shipGroups } from './map-ships.js';
 import { townNames } from './map-towns.js';
 import { boxOf, isInside, placeBoxes, type Place, type Placeable } from './place-boxes.js';
-import { layer } from './xml.js';
+import { layer, tag } from './xml.js';
 
 /** The drawn part, the boxes of all names and of all groups of counters, and the names that found no room. */
 export type SeatPart = {
@@ -89,7 +89,7 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
     layer('control', drawFlags(picture.flags, style)),
     ...stands.map(({ of, at, drawUnder }) => layer(of, drawAt(at, drawUnder))),
     layer('ships', sails.map(({ at, drawUnder }) => drawAt(at, drawUnder)).join('')),
-    ...stands.map(({ of, at, draw }) => layer(of, drawAt(at, draw))),
+    ...stands.map(({ of, hex, at, draw }) => layer(of, standing(hex, drawAt(at, draw)))),
     layer('ships', sails.map(({ at, draw }) => drawAt(at, draw)).join('')),
     layer('tracks', drawNames(notes)),
   ];
@@ -108,6 +108,10 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
     ),
   };
 }
+
+/** A group of counters that says where it stands, however far aside it had to be drawn. */
+const standing = (hex: string, drawn: string): string =>
+  drawn === '' ? '' : tag('g', { 'data-hex': hex }, drawn);
 
 const isIn = ({ x, y }: Point, map: Box): boolean =>
   x > map.x && x < map.x + map.w && y > map.y && y < map.y + map.h;

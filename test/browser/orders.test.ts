@@ -212,7 +212,7 @@ describe('pointing', () => {
     const force = page.locator('.force[data-piece^="army/"]').first();
     await force.locator('summary').click();
     await force.locator('button[data-verb=move]').click();
-    await page.fill('.aim input', '7513 7413');
+    await page.fill('.aim input[placeholder]', '7513 7413');
     await page.locator('.aim-what[data-kind=good]').waitFor();
     expect(await area(page).inputValue()).toMatch(/\nPP 2-5: move .* to Manassas Junction/);
     await row(page, 2).waitFor();

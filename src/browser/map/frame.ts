@@ -72,11 +72,13 @@ export function fullScreen(figure: HTMLElement, changed: () => void): HTMLButton
     figure.classList.toggle('map-full', isFull);
     document.documentElement.classList.toggle('map-is-full', isFull);
     control.setAttribute('aria-pressed', String(isFull));
+    figure.dispatchEvent(new CustomEvent('vedette:full', { bubbles: true, detail: { isFull } }));
     changed();
   };
   const control = button('Full', 'Full screen', () => set(!figure.classList.contains('map-full')));
   control.setAttribute('aria-pressed', 'false');
-  figure.addEventListener('keydown', (event) => {
+  // Wherever the focus is: nothing but the map is on the screen.
+  document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && figure.classList.contains('map-full')) set(false);
   });
   return control;

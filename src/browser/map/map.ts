@@ -1,9 +1,11 @@
 /**
  * The map on a page: fetched in parts, moved and zoomed, searched, walked over by keys. Other parts of the page speak to
- * it by events: it tells `vedette:hex` and `vedette:path`; it follows `vedette:moment`, `vedette:mark`, `vedette:pick`.
+ * it by events: it tells `vedette:hex`, `vedette:path` and `vedette:full`; it follows `vedette:moment`, `vedette:mark`,
+ * `vedette:pick` and `vedette:close`.
  */
 import { hexUnder, planeCentre } from '../../kernel/hex-plane.js';
 import { boxAround } from './camera.js';
+import { counterUnder } from './counters.js';
 import { openingBox } from './opening.js';
 import { hangDrawings } from './drawings.js';
 import { button, detailOf, element, textIn, textsIn } from './elements.js';
@@ -93,9 +95,8 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
   });
   followGestures(view, shown, (x, y) => {
     const hex = hexUnder(shown.under(x, y));
-    if (hex === undefined || !isOnBoard(hex)) return;
-    keys.stand(hex, true);
-    picking.choose(hex);
+    if (hex !== undefined && isOnBoard(hex)) keys.stand(hex, true);
+    picking.touch(hex, counterUnder(sheet, x, y));
   });
   bar.append(
     find.form,
@@ -137,6 +138,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
       () => words.say('The map of that moment cannot be reached now.'),
     );
   });
+  figure.addEventListener('vedette:close', words.close);
   figure.addEventListener('vedette:mark', (event) => {
     const { kind, hexes } = detailOf(event);
     marks.set('path', kind === 'path' ? textsIn(hexes) : []);

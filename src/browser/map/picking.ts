@@ -6,9 +6,13 @@ import type { Words } from './words.js';
 
 export type Picking = {
   readonly choose: (hex: string) => void;
+  /** A touch: on a counter, which may have been drawn aside of its hex, or on the ground. */
+  readonly touch: (ground: string | undefined, counter: TouchedCounter | undefined) => void;
   /** Takes the last hex of a path back. */
   readonly back: () => void;
 };
+
+export type TouchedCounter = { readonly hex: string; readonly isOwn: boolean };
 
 type PickingInput = {
   readonly marks: Marks;
@@ -21,6 +25,7 @@ export function openPicking(
   { marks, words, isOnBoard }: PickingInput,
 ): Picking {
   let path: readonly string[] | undefined;
+  let isPicking = false;
   const tell = (name: string, detail: object): void => {
     figure.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   };
@@ -33,17 +38,26 @@ export function openPicking(
   figure.addEventListener('vedette:pick', (event) => {
     const { mode, from } = detailOf(event);
     const start = textIn(from);
+    isPicking = mode === 'path' || mode === 'hex';
     path = mode === 'path' ? (start === '' ? [] : [start]) : undefined;
-    figure.classList.toggle('map-picks', mode === 'path' || mode === 'hex');
+    // What is pointed at now lies on the map, not under the card of what was looked at before.
+    if (isPicking) words.close();
+    figure.classList.toggle('map-picks', isPicking);
     marks.set('path', path ?? []);
   });
+  const choose = (hex: string): void => {
+    marks.set('chosen', [hex]);
+    if (path !== undefined) return go(pathAfter(path, hex, isOnBoard));
+    if (!isPicking) words.open(hex);
+    words.tell(hex);
+    tell('vedette:hex', { hex, place: words.placeOf(hex) });
+  };
   return {
-    choose: (hex) => {
-      marks.set('chosen', [hex]);
-      if (path !== undefined) return go(pathAfter(path, hex, isOnBoard));
-      words.open(hex);
-      words.tell(hex);
-      tell('vedette:hex', { hex, place: words.placeOf(hex) });
+    choose,
+    touch: (ground, counter) => {
+      // Whoever shows a way points at the ground under his own counters, and at the enemy's counters.
+      const hex = counter === undefined || (isPicking && counter.isOwn) ? ground : counter.hex;
+      if (hex !== undefined && isOnBoard(hex)) choose(hex);
     },
     back: () => {
       if (path !== undefined && path.length > 1) go(path.slice(0, -1));

@@ -2,6 +2,9 @@
  * Pointing at a force and at the map writes a line: the force is taken from the list or on the map, what it shall do is
  * chosen, and the line stands in the text as soon as the way makes one. While the way grows the line is written anew.
  */
+import type { DeedField } from '../../kernel/sheet-form.js';
+import { makeAimPanel, type AimPanel } from './aim-panel.js';
+import { showForcesAt } from './forces-here.js';
 import { addLine, nextPulse, removeLine } from './lines.js';
 import type { Keeper } from './keeper.js';
 import type { Paper } from './paper.js';
@@ -12,14 +15,18 @@ type Answer = {
   readonly trouble?: string;
 };
 
-/** What is being pointed at. `base`: the text without the line that is being written. */
+/** What is being pointed at. */
 type Aim = {
   readonly piece: string;
   readonly verb: string;
   readonly takes: string;
   readonly hex: string;
   readonly name: string;
-  readonly base: string;
+  readonly fields: readonly DeedField[];
+  /** The hex on whose card it was chosen; '' when it was chosen in the list. */
+  readonly at: string;
+  /** Where the way has come to. */
+  hexes: readonly string[];
   written: string | undefined;
   /** Counts the answers that were asked for, so that an old one is dropped. */
   asked: number;
@@ -27,9 +34,25 @@ type Aim = {
 
 export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement): void {
   const map = place.querySelector<HTMLElement>('[data-map]');
-  const panel = makePanel();
-  place.querySelector('.forces')?.before(panel.box);
   let aim: Aim | undefined;
+  const panel = makeAimPanel({
+    typed: (hexes) => {
+      if (aim === undefined) return;
+      toMap('vedette:mark', { hexes, kind: aim.takes === 'path' ? 'path' : 'target' });
+      void point(hexes);
+    },
+    changed: () => {
+      if (aim !== undefined && isEnough(aim, aim.hexes)) void point(aim.hexes);
+    },
+    done: () => {
+      stop('');
+    },
+    cancel: () => {
+      if (aim !== undefined) put(aim, undefined);
+      stop('');
+    },
+  });
+  hangPanel(panel.box, place, map);
 
   const toMap = (name: string, detail: object): void => {
     map?.dispatchEvent(new CustomEvent(name, { detail }));
@@ -42,33 +65,43 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   };
 
   const start = (button: HTMLElement): void => {
-    const piece = button.closest<HTMLElement>('[data-piece]');
-    if (piece === null) return;
     if (aim !== undefined) stop('');
-    const { verb = '', takes = 'nothing' } = button.dataset;
-    const { piece: id = '', hex = '', name = '' } = piece.dataset;
-    aim = {
-      ...{ piece: id, verb, takes, hex, name, base: paper.text() },
-      ...{ written: undefined, asked: 0 },
-    };
-    if (takes === 'nothing') return void point([]);
-    const where =
-      takes === 'path' ? 'Show the way on the map, hex after hex' : 'Show the place on the map';
-    panel.open(`${name}, ${button.textContent}: ${where}, or type the hexes.`);
-    toMap('vedette:pick', { mode: takes, ...(hex === '' ? {} : { from: hex }) });
-    map?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    const begun = aimOf(button);
+    if (begun === undefined) return;
+    aim = begun;
+    const { name, takes, hex, fields, at } = begun;
+    const from = nextPulse(paper.text());
+    const takesPlaces = takes !== 'nothing';
+    panel.open(`${name}, ${button.textContent}: ${WHERE[takes] ?? WHERE['nothing'] ?? ''}`, {
+      ...{ from, fields, takesPlaces },
+    });
+    if (takesPlaces) {
+      toMap('vedette:pick', { mode: takes, ...(hex === '' ? {} : { from: hex }) });
+      map?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+      if (takes === 'hex' && at !== '') pointAt(at);
+    } else {
+      toMap('vedette:close', {});
+      void point([]);
+      if (fields.length > 0) panel.box.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    }
+  };
+
+  const pointAt = (hex: string): void => {
+    toMap('vedette:mark', { hexes: [hex], kind: 'target' });
+    void point([hex]);
   };
 
   async function point(hexes: readonly string[]): Promise<void> {
     const now = aim;
     if (now === undefined) return;
     now.asked += 1;
+    now.hexes = hexes;
     const turn = now.asked;
-    const answer = await lineFor(paper, now, hexes);
+    const answer = await lineFor(paper, panel, now);
     if (aim !== now || turn !== now.asked) return;
     put(now, answer.line);
     if (answer.line === undefined) panel.say(whyNot(answer), 'bad');
-    else if (now.takes === 'nothing') stop(`Written: ${answer.line}`);
+    else if (now.takes === 'nothing' && now.fields.length === 0) stop(`Written: ${answer.line}`);
     else panel.say(`Written: ${answer.line}`, 'good');
   }
 
@@ -98,24 +131,48 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   });
   place.addEventListener('vedette:hex', (event) => {
     const { hex } = (event as CustomEvent<{ hex: string }>).detail;
-    if (aim?.takes === 'hex') void point([hex]);
+    if (aim?.takes === 'hex') pointAt(hex);
     else if (aim === undefined) showForcesAt(place, hex);
-  });
-  panel.onTyped((hexes) => {
-    if (aim === undefined) return;
-    toMap('vedette:mark', { hexes, kind: aim.takes === 'path' ? 'path' : 'target' });
-    void point(hexes);
-  });
-  panel.onDone(() => {
-    stop('');
-  });
-  panel.onCancel(() => {
-    if (aim !== undefined) put(aim, undefined);
-    stop('');
   });
 }
 
-async function lineFor(paper: Paper, aim: Aim, hexes: readonly string[]): Promise<Answer> {
+const WHERE: Readonly<Record<string, string>> = {
+  path: 'Show the way on the map, hex after hex, or type the hexes.',
+  hex: 'Show the place on the map, or type its hex.',
+  nothing: 'no place is needed.',
+};
+
+const isEnough = ({ takes }: Aim, hexes: readonly string[]): boolean =>
+  takes === 'nothing' || hexes.length > 0;
+
+function aimOf(button: HTMLElement): Aim | undefined {
+  const piece = button.closest<HTMLElement>('[data-piece]');
+  if (piece === null) return undefined;
+  const { verb = '', takes = 'nothing', fields = '[]' } = button.dataset;
+  const { piece: id = '', hex = '', name = '', at = '' } = piece.dataset;
+  return {
+    ...{ piece: id, verb, takes, hex, name, at },
+    // The server's own words: `forcesData` in `src/web/seat/sheet-page.ts`.
+    fields: JSON.parse(fields) as readonly DeedField[],
+    ...{ hexes: [], written: undefined, asked: 0 },
+  };
+}
+
+/** Above the list of forces; on a map that fills the screen under it. */
+function hangPanel(box: HTMLElement, place: HTMLElement, map: HTMLElement | null): void {
+  const home = (): void => {
+    place.querySelector('.forces')?.before(box);
+  };
+  home();
+  map?.addEventListener('vedette:full', (event) => {
+    const { isFull } = (event as CustomEvent<{ isFull: boolean }>).detail;
+    if (isFull) map.append(box);
+    else home();
+  });
+}
+
+async function lineFor(paper: Paper, panel: AimPanel, aim: Aim): Promise<Answer> {
+  const { hexes } = aim;
   const base =
     aim.written === undefined
       ? paper.text()
@@ -128,8 +185,9 @@ async function lineFor(paper: Paper, aim: Aim, hexes: readonly string[]): Promis
     ...{ kind: paper.field('kind'), list: paper.field('list') || paper.field('key') },
     ...{ text: base, piece: aim.piece, verb: aim.verb },
     path: (aim.takes === 'path' && hexes[0] !== aim.hex ? [aim.hex, ...hexes] : hexes).join(' '),
-    from: String(nextPulse(base)),
+    from: panel.from(),
   });
+  for (const [id, value] of panel.values()) fields.set(`with:${id}`, value);
   try {
     const home = paper.form.dataset['home'] ?? '';
     const response = await fetch(`${home}/line`, {
@@ -148,73 +206,3 @@ const whyNot = ({ fault, trouble }: Answer): string => {
   const read = fault.read === '' ? '' : `read “${fault.read}”; `;
   return `Not yet an order: ${read}expected ${fault.expected}${fault.rule === '' ? '' : ` (${fault.rule})`}`;
 };
-
-/** The forces that stand where the map was touched come first into view, with the focus on the first deed. */
-function showForcesAt(place: HTMLElement, hex: string): void {
-  let first: HTMLElement | undefined;
-  for (const piece of place.querySelectorAll<HTMLElement>('[data-piece]')) {
-    const isHere = piece.dataset['hex'] === hex;
-    piece.classList.toggle('here', isHere);
-    if (isHere) first ??= piece;
-  }
-  if (first instanceof HTMLDetailsElement) first.open = true;
-  first?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-}
-
-type Panel = {
-  readonly box: HTMLElement;
-  readonly open: (words: string) => void;
-  readonly close: (words: string) => void;
-  readonly say: (words: string, kind: 'good' | 'bad') => void;
-  readonly onTyped: (typed: (hexes: readonly string[]) => void) => void;
-  readonly onDone: (done: () => void) => void;
-  readonly onCancel: (cancel: () => void) => void;
-};
-
-/** What is being pointed at, what came of it, and a field for those who rather type. */
-function makePanel(): Panel {
-  const box = document.createElement('div');
-  box.className = 'aim';
-  box.innerHTML = `
-    <p class="aim-what" role="status"></p>
-    <div class="aim-ways" hidden>
-      <label>Hexes, from where it stands<input inputmode="numeric" autocomplete="off" placeholder="7412 7413"></label>
-      <p class="buttons"><button type="button" class="done">Done</button> <button type="button" class="quiet cancel">Take it back</button></p>
-    </div>`;
-  // Made two lines above.
-  const what = box.querySelector<HTMLElement>('.aim-what') as HTMLElement;
-  const ways = box.querySelector<HTMLElement>('.aim-ways') as HTMLElement;
-  const input = box.querySelector('input') as HTMLInputElement;
-  const say = (words: string, kind: 'good' | 'bad' | ''): void => {
-    what.textContent = words;
-    what.dataset['kind'] = kind;
-  };
-  const on = (selector: string, act: () => void): void => {
-    box.querySelector(selector)?.addEventListener('click', act);
-  };
-  return {
-    box,
-    open: (words) => {
-      say(words, '');
-      input.value = '';
-      ways.hidden = false;
-    },
-    close: (words) => {
-      say(words, words === '' ? '' : 'good');
-      ways.hidden = true;
-    },
-    say,
-    onTyped: (typed) => {
-      input.addEventListener('input', () => {
-        const hexes = input.value.match(/\d{4}/g);
-        if (hexes !== null) typed(hexes);
-      });
-    },
-    onDone: (done) => {
-      on('.done', done);
-    },
-    onCancel: (cancel) => {
-      on('.cancel', cancel);
-    },
-  };
-}

@@ -14,9 +14,13 @@ export const ownPieces: Page = async (visit) => {
 /** More than a way across the whole map. */
 const MOST_PLACES = 300;
 
+/** What a posted value of a deed's field is called: this and the field's id. */
+const WITH = 'with:';
+const MOST_FIELDS = 40;
+
 /**
- * `POST HOME/line` with kind, list, text, piece, verb, path (ids with spaces or commas between) and from: `{ line }`, or
- * 422 with `{ fault }`. Nothing is kept.
+ * `POST HOME/line` with kind, list, text, piece, verb, path (ids with spaces or commas between), from, and `with:ID` for
+ * the deed's fields: `{ line }`, or 422 with `{ fault }`. Nothing is kept.
  */
 export const lineForPointing: Page = async (visit) => {
   const {
@@ -32,6 +36,7 @@ export const lineForPointing: Page = async (visit) => {
     ...{ piece, verb },
     path: path.split(/[\s,]+/, MOST_PLACES).filter((place) => place !== ''),
     from: /^\d{1,6}$/.test(from) ? Number(from) : 0,
+    with: fieldsIn(visit.form),
   };
   const written = await writeLine(visit.campaign, { ...sheetOf(visit, kind, list), text }, wish);
   if (!written.ok) return { kind: 'json', json: { trouble: written.error.say }, status: 409 };
@@ -39,6 +44,14 @@ export const lineForPointing: Page = async (visit) => {
   if (line.ok) return { kind: 'json', json: { line: line.value } };
   return { kind: 'json', json: { fault: faultData(line.error) }, status: 422 };
 };
+
+const fieldsIn = (form: Visit['form']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(form)
+      .filter(([name]) => name.startsWith(WITH))
+      .slice(0, MOST_FIELDS)
+      .map(([name, value]) => [name.slice(WITH.length), value]),
+  );
 
 const sheetOf = (visit: Visit, kind: string, list: string) => ({
   seat: seatOf(visit),

@@ -129,7 +129,10 @@ async function forcesData(visit: Visit, { ask }: OwnAsk) {
   return pieces.map(({ id, hex, name, what, cost, deeds }) => ({
     ...{ id, hex, name, what },
     cost: Object.keys(cost).length === 0 ? '' : costText(cost),
-    deeds: deeds.map(({ verb, label, says, takes }) => ({ verb, label, says, takes })),
+    deeds: deeds.map(({ verb, label, says, takes, fields = [] }) => ({
+      ...{ verb, label, says, takes },
+      fields: fields.length === 0 ? '' : JSON.stringify(fields),
+    })),
   }));
 }
 

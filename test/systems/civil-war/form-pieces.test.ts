@@ -4,6 +4,7 @@ import { asSeat } from '../../../src/kernel/basic.js';
 import { neighbours } from '../../../src/kernel/hex.js';
 import type { Game } from '../../../src/kernel/run.js';
 import type { Question } from '../../../src/kernel/system.js';
+import { watersRound } from '../../../src/systems/civil-war/naval/waters.js';
 import { SEATS } from '../../../src/systems/civil-war/seats.js';
 import { lineFor } from '../../../src/systems/civil-war/sheets/pieces-line.js';
 import { piecesOf } from '../../../src/systems/civil-war/sheets/pieces-of.js';
@@ -20,6 +21,14 @@ const line = (verb: string, path: readonly string[], more = {}, seen: View = vie
   const made = lineFor(pack, wish, asked, seen);
   return made.ok ? made.value : made.error.code;
 };
+/** The line for a piece with what was filled in beside it. */
+const filled = (
+  piece: string,
+  verb: string,
+  path: readonly string[],
+  values: object,
+  seen?: View,
+): unknown => line(verb, path, { piece, with: values }, seen);
 const { washington, manassas, alexandria, baltimore } = places;
 
 describe('the pieces of an order sheet', () => {
@@ -43,6 +52,7 @@ describe('the pieces of an order sheet', () => {
       'entrench',
       'depot',
       'alone',
+      'form',
     ]);
     expect(pieces[1]?.deeds.map(({ verb }) => verb)).toContain('stack');
   });
@@ -113,6 +123,114 @@ describe('the line for what was pointed at', () => {
     expect(line(verb, path, more)).toBe(made);
   });
 
+  const hooker: Partial<View> = {
+    armies: [{ name: 'Potomac', side: 'usa', commander: 'McClellan' }],
+    leaders: [
+      leader('McClellan', washington),
+      leader('Hooker', washington, { stars: 1, seniority: 9 }),
+    ],
+  };
+  const transports = {
+    fleets: [
+      {
+        ...{
+          side: 'usa',
+          kind: 'ocean-transport',
+          n: 3,
+          at: 'water',
+          water: watersRound(pack, washington)[0],
+        },
+        ...{ list: 'east', marches: { times: 0, last: 0 } },
+      },
+    ],
+  } as unknown as Partial<View>;
+  it.each<[string, string, string, readonly string[], object, Partial<View>, string]>([
+    [
+      'a part of the strength points',
+      `sp/${washington}`,
+      'stack',
+      [washington, '7511'],
+      { n: '2' },
+      {},
+      'PP 1-2: move 2 SP at Washington as a stack to 7511',
+    ],
+    [
+      'one by one',
+      `sp/${washington}`,
+      'each',
+      [washington, '7511'],
+      { n: '2' },
+      {},
+      'PP 1-2: move 2 SP at Washington to 7511',
+    ],
+    [
+      'so many SP and a leader along (C5.8)',
+      'army/Potomac',
+      'move',
+      [washington, alexandria],
+      { sp: '2', 'leader/Hooker': 'yes' },
+      hooker,
+      'PP 1-3: move army of Potomac with 2 SP, Hooker to Alexandria',
+    ],
+    [
+      'an army formed (C5.8)',
+      'leader/McClellan',
+      'form',
+      [],
+      { army: 'Potomac' },
+      {},
+      'PP 1-2: form army of Potomac under McClellan',
+    ],
+    [
+      'some of those who wait',
+      'pool/sp',
+      'enter-all',
+      [washington],
+      { n: '2' },
+      {},
+      'PP 1-2: enter 2 SP at Washington',
+    ],
+    ['a longer wait', 'sheet', 'wait', [], { n: '3' }, {}, 'PP 1-3: wait'],
+    [
+      'what is kept (C3.14)',
+      'sheet',
+      'save',
+      [],
+      { cp: '2', pp: '1' },
+      {},
+      'PP 1: save 2 CP and 1 PP',
+    ],
+  ])('says what was filled in: %s', (_, piece, verb, path, values, seen, made) => {
+    expect(filled(piece, verb, path, values, view(seen))).toBe(made);
+  });
+
+  it.each([
+    ['more than there are', `sp/${washington}`, 'stack', { n: '9' }],
+    ['no number', `sp/${washington}`, 'stack', { n: 'all' }],
+    ['neither yes nor no', 'army/Potomac', 'move', { 'leader/Hooker': 'perhaps' }],
+  ])('refuses what does not fit its field: %s', (_, piece, verb, values) => {
+    expect(filled(piece, verb, [alexandria], values, view(hooker))).toBe('field-wrong');
+  });
+
+  it('forms no army of the other side', () => {
+    expect(filled('leader/McClellan', 'form', [], { army: 'Confederate Potomac' })).toBe(
+      'field-wrong',
+    );
+  });
+
+  it('lends ships by number, with means, to another account of the USA alone (C6.2)', () => {
+    const squadron = piecesOf(pack, asked, view(transports)).find(({ id }) =>
+      id.startsWith('ships/'),
+    );
+    const lend = squadron?.deeds.find(({ verb }) => verb === 'lend');
+    const list = lend?.fields?.find(({ id }) => id === 'list');
+    expect(list?.choices?.map(({ value }) => value)).toEqual(['west', 'trans', 'naval']);
+    const values = { n: '2', list: 'west', cp: '1', pp: '2' };
+    expect(filled(squadron?.id ?? '', 'lend', [], values, view(transports))).toMatch(
+      /^PP 1: lend 2 ocean transports at .* to west with 1 CP 2 PP$/,
+    );
+  });
+
   it('goes over the hexes that were drawn, where the cheapest way does not', () => {
     const round = [washington, '7413', '7314', '7415'];
     expect(line('move', [washington, alexandria, '7414', '7415'])).not.toBe(line('move', round));
@@ -178,7 +296,16 @@ it('any piece told to go anywhere gives a line that names it and reads, or a sli
         const path = [piece.hex === '' ? (seen.troops[0]?.hex ?? washington) : piece.hex];
         for (let step = rand.below(4); step >= 0; step -= 1)
           path.push(rand.pick(neighbours(path.at(-1) ?? '')) ?? '');
-        const wish = { piece: piece.id, verb: deed.verb, path, from: 1 + rand.below(3) };
+        const values = (deed.fields ?? []).flatMap((field) => {
+          const { id, kind, min = 0, max = min, choices = [] } = field;
+          if (rand.below(2) === 0) return [];
+          const choice = rand.pick(choices)?.value ?? '';
+          return [[id, kind === 'number' ? String(min + rand.below(max - min + 1)) : choice]];
+        });
+        const wish = {
+          ...{ piece: piece.id, verb: deed.verb, path, from: 1 + rand.below(3) },
+          with: Object.fromEntries(values) as Readonly<Record<string, string>>,
+        };
         const made = game.lineFor(wish, sheet, rich);
         if (!made.ok) {
           const isMapEnd = made.error.code === 'unknown-place' && path.includes(made.error.read);
@@ -191,7 +318,7 @@ it('any piece told to go anywhere gives a line that names it and reads, or a sli
         const read = game.read(made.value, sheet, rich);
         expect(read.faults, made.value).toEqual([]);
         expect(read.lines.at(-1)?.pulses?.[0]).toBe(wish.from);
-        if (['move', 'alone', 'ride', 'rail', 'sail'].includes(deed.verb))
+        if (['move', 'alone', 'ride', 'rail', 'sail'].includes(deed.verb) && !('n' in wish.with))
           expect(made.value).toContain(piece.name);
       }
     }),

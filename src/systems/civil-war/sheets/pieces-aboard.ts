@@ -1,8 +1,13 @@
 /** Troops over water: carried by ships that lie beside them, or by sea lift (C6.2, C6.3). */
+import type { DeedField } from '../../../kernel/sheet-form.js';
 import { watersRound } from '../naval/waters.js';
 import type { World } from './projection.js';
-import { act, type Act } from './pieces-acts.js';
+import { act, numberIn, type Act } from './pieces-acts.js';
 import type { Scene } from './read-force.js';
+
+const many = (n: number): DeedField => ({
+  ...{ id: 'n', label: 'How many SP', kind: 'number', value: String(n), min: 1, max: n },
+});
 
 export function shipActs(scene: Scene, world: World, hex: string, sp: number): readonly Act[] {
   const waters = watersRound(scene.pack, hex);
@@ -17,9 +22,17 @@ export function shipActs(scene: Scene, world: World, hex: string, sp: number): r
     n === 0
       ? []
       : [
-          act(scene, ['carry', `By ship, ${n} SP`], 'hex', 'nothing', ({ to }) => ({
-            ...{ kind: 'carry', n, leaders: [], hex, to, nsp: n },
-          })),
+          act(
+            scene,
+            ['carry', 'By ship'],
+            'hex',
+            'nothing',
+            ({ to }, said) => {
+              const many = numberIn(said, 'n');
+              return { kind: 'carry', n: many, leaders: [], hex, to, nsp: many };
+            },
+            { note: `for ${n} SP`, fields: [many(n)] },
+          ),
         ];
   const lifted = Math.min(sp, world.sea);
   if (lifted === 0 || waters.length === 0) return carried;
@@ -27,13 +40,11 @@ export function shipActs(scene: Scene, world: World, hex: string, sp: number): r
     ...carried,
     act(
       scene,
-      ['sea', `By sea lift, ${lifted} SP`],
+      ['sea', 'By sea lift'],
       'hex',
       'nothing',
-      ({ to }) => ({
-        ...{ kind: 'sea-move', n: lifted, hex, to },
-      }),
-      'and naval CP for those at sea',
+      ({ to }, said) => ({ kind: 'sea-move', n: numberIn(said, 'n'), hex, to }),
+      { note: `for ${lifted} SP, and naval CP for those at sea`, fields: [many(lifted)] },
     ),
   ];
 }

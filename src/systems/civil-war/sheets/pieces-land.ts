@@ -1,11 +1,20 @@
 /** Land forces that a sheet may name: armies and leaders with those they lead, and strength points by themselves. */
 import { byText } from '../../../kernel/basic.js';
+import type { DeedField } from '../../../kernel/sheet-form.js';
 import { placeText } from '../ground/places.js';
 import { isLineOf, railwaysAt } from '../ground/rails.js';
-import type { ForceName } from '../order.js';
+import type { Company, ForceName } from '../order.js';
 import type { SeenLeader } from '../view.js';
-import { act, type Able, type Act } from './pieces-acts.js';
+import { act, numberIn, type Able, type Act, type Said } from './pieces-acts.js';
 import { shipActs } from './pieces-aboard.js';
+import {
+  companyIn,
+  cuttingFields,
+  cuttingIn,
+  formActs,
+  leaderFields,
+  strengthFields,
+} from './pieces-company.js';
 import { bySeniority, spAt, type World } from './projection.js';
 import type { Scene } from './read-force.js';
 import { counted } from './say-force.js';
@@ -49,8 +58,11 @@ function leaderPiece(scene: Scene, world: World, chief: SeenLeader, isHead: bool
     ['ride', 'Ride'],
     'path',
     'land',
-    ({ to, via }) => ({ kind: 'move', force, via, to, rail: false, ride: true }),
-    'by a die',
+    ({ to, via }, said) => ({
+      ...{ kind: 'move', force, via, to, rail: false, ride: true },
+      ...companyIn(said),
+    }),
+    { note: 'by a die', fields: strengthFields(scene, world, chief.hex) },
   );
   const led = sp > 0 && !isHead ? forceActs(scene, world, force, chief) : [];
   return {
@@ -58,7 +70,13 @@ function leaderPiece(scene: Scene, world: World, chief: SeenLeader, isHead: bool
     hex: chief.hex,
     name: chief.name,
     what: `${ratingsOf(chief)}, ${strengthHere(scene, world, chief.hex)}${stateOf(scene, chief)}`,
-    acts: [...led, ...(rides ? [ride] : []), alone, ...shiftOf(scene, chief.name)],
+    acts: [
+      ...led,
+      ...(rides ? [ride] : []),
+      alone,
+      ...formActs(scene, world, chief, isHead),
+      ...shiftOf(scene, chief.name),
+    ],
   };
 }
 
@@ -77,14 +95,28 @@ function forceActs(
   scene: Scene,
   world: World,
   force: ForceName,
-  { hex, demoralized }: { readonly hex: string; readonly demoralized?: boolean },
+  chief: SeenLeader,
 ): readonly Act[] {
-  const isShaken = demoralized === true || isDemoralized(scene, hex);
+  const { hex } = chief;
+  const isShaken = isDemoralized(scene, hex);
+  const fields = [
+    ...strengthFields(scene, world, hex),
+    ...(force.of === 'army' ? leaderFields(scene, chief) : []),
+  ];
   return [
-    act(scene, ['move', 'March'], 'path', 'land', ({ to, via }) => ({
-      ...{ kind: 'move', force, via, to, rail: false },
-    })),
-    ...railActs(scene, force, hex),
+    act(
+      scene,
+      ['move', 'March'],
+      'path',
+      'land',
+      ({ to, via }, said) => ({
+        ...{ kind: 'move', force, via, to, rail: false },
+        ...companyIn(said),
+        ...cuttingIn(said),
+      }),
+      { fields: [...fields, ...cuttingFields(chief)] },
+    ),
+    ...railActs(scene, hex, fields, (said) => ({ force, ...companyIn(said) })),
     ...(isShaken
       ? [act(scene, ['rally', 'Rally'], 'nothing', 'nothing', () => ({ kind: 'rally', force }))]
       : []),
@@ -93,7 +125,13 @@ function forceActs(
   ];
 }
 
-const railActs = (scene: Scene, force: ForceName, hex: string): readonly Act[] =>
+/** `who`: the force that goes, and with whom. */
+const railActs = (
+  scene: Scene,
+  hex: string,
+  fields: readonly DeedField[],
+  who: (said: Said) => { readonly force: ForceName; readonly company?: Company },
+): readonly Act[] =>
   railwaysAt(scene.pack, hex).length === 0
     ? []
     : [
@@ -102,8 +140,8 @@ const railActs = (scene: Scene, force: ForceName, hex: string): readonly Act[] =
           ['rail', 'Go by rail'],
           'path',
           'rail',
-          ({ to, via }) => ({ kind: 'move', force, via, to, rail: true }),
-          'and a rail point for each SP',
+          ({ to, via }, said) => ({ kind: 'move', ...who(said), via, to, rail: true }),
+          { note: 'and a rail point for each SP', fields },
         ),
       ];
 
@@ -134,10 +172,18 @@ function troopPieces(scene: Scene, world: World): readonly Able[] {
   return [...new Set(hexes)].toSorted(byText).map((hex): Able => {
     const sp = spAt(world, hex, scene.list);
     const force = (n: number, together = false): ForceName => ({ of: 'sp', n, hex, together });
-    const march = (verb: string, label: string, name: ForceName): Act =>
-      act(scene, [verb, label], 'path', 'land', ({ to, via }) => ({
-        ...{ kind: 'move', force: name, via, to, rail: false },
-      }));
+    const march = (verb: string, label: string, more: number, together = false): Act =>
+      act(
+        scene,
+        [verb, label],
+        'path',
+        'land',
+        ({ to, via }, said) => ({
+          ...{ kind: 'move', force: force(numberIn(said, 'n') || 1, together), via, to },
+          rail: false,
+        }),
+        more === 0 ? {} : { note: `for ${sp} SP`, fields: [howMany(more, sp)] },
+      );
     const all = isDemoralized(scene, hex)
       ? [
           act(scene, ['rally', 'Rally'], 'nothing', 'nothing', () => ({
@@ -151,14 +197,13 @@ function troopPieces(scene: Scene, world: World): readonly Able[] {
       name: `${sp} SP at ${placeText(scene.pack, hex)}`,
       what: `${counted(sp, 'SP', 'SP')} without a leader${shakenOrCutOff(scene, hex)}`,
       acts: [
-        march('one', 'March, 1 SP', force(1)),
+        march('one', 'March, 1 SP', 0),
         ...(sp > 1
-          ? [
-              march('stack', `March, ${sp} SP as a stack`, force(sp, true)),
-              march('each', `March, ${sp} SP one by one`, force(sp)),
-            ]
+          ? [march('stack', 'March as a stack', 2, true), march('each', 'March one by one', 1)]
           : []),
-        ...railActs(scene, force(sp), hex),
+        ...railActs(scene, hex, sp > 1 ? [howMany(1, sp)] : [], (said) => ({
+          force: force(numberIn(said, 'n') || sp),
+        })),
         ...all,
         act(scene, ['entrench', 'Entrench'], 'nothing', 'nothing', () => ({
           ...{ kind: 'entrench', force: force(sp) },
@@ -174,6 +219,11 @@ function strengthHere(scene: Scene, world: World, hex: string): string {
   const sp = spAt(world, hex, scene.list);
   return sp === 0 ? 'no SP' : `${counted(sp, 'SP', 'SP')} there`;
 }
+
+/** How many of those who are there. */
+const howMany = (min: number, sp: number): DeedField => ({
+  ...{ id: 'n', label: 'How many SP', kind: 'number', value: String(sp), min, max: sp },
+});
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : String(n));
 

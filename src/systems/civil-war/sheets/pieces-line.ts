@@ -8,8 +8,9 @@ import { sheetLines, type Fault } from '../../../kernel/sheet-text.js';
 import type { Question } from '../../../kernel/system.js';
 import type { Pack } from '../pack.js';
 import type { View } from '../view.js';
-import type { Able, Act } from './pieces-acts.js';
+import type { Able, Act, Said, Way } from './pieces-acts.js';
 import { fieldOf } from './pieces-of.js';
+import { saidOf } from './pieces-said.js';
 import { wayOf } from './pieces-way.js';
 import { priceOf } from './prices.js';
 import { readHeader } from './read-line.js';
@@ -36,9 +37,11 @@ export function lineFor(
   if (!Number.isInteger(wish.from) || wish.from < 1 || wish.from > LAST_PULSE) {
     return no(slip('pulse-order', String(wish.from), 'pulses from 1 on'));
   }
+  const said = saidOf(act.deed, wish.with ?? {});
+  if (!said.ok) return said;
   const way = wayOf(field.scene, able, act, wish.path);
   if (!way.ok) return way;
-  const line = write(field.scene, act, way.value, wish.from, question);
+  const line = write(field.scene, act, { ...wish, way: way.value, said: said.value }, question);
   return line.ok ? tried(pack, line.value, wish, question, seen) : line;
 }
 
@@ -65,17 +68,20 @@ const noDeed = ({ verb }: LineWish, { name, acts }: Able): Fault =>
       : `what ${name} can do: ${acts.map(({ deed }) => deed.verb).join(', ')}`,
   );
 
-type Way = Parameters<Act['order']>[0];
+type Told = { readonly way: Way; readonly said: Said; readonly from: number };
 
 function write(
   { pack, seen, list }: Scene,
-  { order }: Act,
-  way: Way,
-  from: number,
+  { order, pulses }: Act,
+  { way, said, from }: Told,
   question: Question,
 ): Result<string, Fault> {
-  const action = order(way);
-  const price = priceOf(pack, seen, action, { list });
+  const action = order(way, said);
+  const lasts = pulses?.(said);
+  const price = priceOf(pack, seen, action, {
+    list,
+    ...(lasts === undefined ? {} : { pulses: lasts }),
+  });
   if (!price.ok) {
     const figure = price.error.figure ?? '';
     return no(slip('price-missing', '', `the gamemaster has yet to set ${figure}`));

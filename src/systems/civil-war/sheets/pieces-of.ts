@@ -1,9 +1,9 @@
 /** All pieces that an account's sheet may name, from its seat's view alone: where they are, what they can do, the price. */
-import type { Piece } from '../../../kernel/sheet-form.js';
+import type { DeedField, Piece } from '../../../kernel/sheet-form.js';
 import type { Question } from '../../../kernel/system.js';
 import type { Pack } from '../pack.js';
 import type { View } from '../view.js';
-import { act, pieceOf, type Able, type Act } from './pieces-acts.js';
+import { act, numberIn, pieceOf, type Able, type Act } from './pieces-acts.js';
 import { landPieces } from './pieces-land.js';
 import { poolShips, shipPieces } from './pieces-ships.js';
 import { worldOf, type World } from './projection.js';
@@ -37,20 +37,36 @@ export function piecesOf(pack: Pack, question: Question, seen: View): readonly P
 
 /** Leaders and strength points that wait to enter. */
 function poolPieces(scene: Scene, { pool, reinforcements }: World): readonly Able[] {
-  const enter = (kind: 'enter-leaders' | 'enter-sp', n: number, one: string, many: string): Act =>
+  const enter = (
+    kind: 'enter-leaders' | 'enter-sp',
+    [verb, label]: readonly [string, string],
+    n: number,
+    name: string,
+  ): Act =>
     act(
       scene,
-      n === 1 ? ['enter', `Enter 1 ${one}`] : ['enter-all', `Enter all ${n} ${many}`],
+      [verb, label],
       'hex',
       'nothing',
-      ({ to }) => ({ kind, n, hex: to }),
+      ({ to }, said) => ({ kind, n: numberIn(said, 'n') || 1, hex: to }),
+      n === 1
+        ? {}
+        : {
+            note: `for all ${n}`,
+            fields: [
+              {
+                ...{ id: 'n', label: `How many ${name}`, kind: 'number', value: String(n) },
+                ...{ min: 1, max: n },
+              },
+            ],
+          },
     );
   const waiting = (id: string, what: string, acts: readonly Act[], name: string): Able => ({
     ...{ id, hex: '', name, what, acts },
   });
   const both = (kind: 'enter-leaders' | 'enter-sp', n: number, one: string, many: string) => [
-    enter(kind, 1, one, many),
-    ...(n > 1 ? [enter(kind, n, one, many)] : []),
+    enter(kind, ['enter', `Enter 1 ${one}`], 1, one),
+    ...(n > 1 ? [enter(kind, ['enter-all', `Enter several ${many}`], n, many)] : []),
   ];
   return [
     ...(pool.length === 0
@@ -76,11 +92,31 @@ function poolPieces(scene: Scene, { pool, reinforcements }: World): readonly Abl
   ];
 }
 
+const MOST_PULSES = 99;
+
 /** What is said of no force. */
-const sheetPiece = (scene: Scene): Able => ({
-  id: 'sheet',
-  hex: '',
-  name: 'No force',
-  what: 'a pulse passes',
-  acts: [act(scene, ['wait', 'Wait'], 'nothing', 'nothing', () => ({ kind: 'wait' }))],
-});
+function sheetPiece(scene: Scene): Able {
+  const number = (id: string, label: string, value: string, min: number): DeedField => ({
+    ...{ id, label, kind: 'number', value, min, max: MOST_PULSES },
+  });
+  return {
+    id: 'sheet',
+    hex: '',
+    name: 'No force',
+    what: 'pulses pass, or something is kept for the second sub-turn',
+    acts: [
+      act(scene, ['wait', 'Wait'], 'nothing', 'nothing', () => ({ kind: 'wait' }), {
+        fields: [number('n', 'Pulses', '1', 1)],
+        pulses: (said) => numberIn(said, 'n'),
+      }),
+      act(
+        scene,
+        ['save', 'Save'],
+        'nothing',
+        'nothing',
+        (_, said) => ({ kind: 'save', cp: numberIn(said, 'cp'), pp: numberIn(said, 'pp') }),
+        { fields: [number('cp', 'CP', '0', 0), number('pp', 'PP', '0', 0)] },
+      ),
+    ],
+  };
+}

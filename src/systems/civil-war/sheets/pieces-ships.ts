@@ -1,10 +1,12 @@
 /** Ships that a sheet may name: those of one kind on a hexside, and a naval leader with all of his. */
 import { byText } from '../../../kernel/basic.js';
+import type { DeedField } from '../../../kernel/sheet-form.js';
 import { landOf, sideName, sideText } from '../ground/side-names.js';
-import type { SailorsName } from '../naval/orders.js';
+import type { SailorsName, ShipsName } from '../naval/orders.js';
 import { writeShips } from '../naval/say-naval.js';
+import { LIST_NAMES, listsOf } from '../seats.js';
 import type { SeenFleet, SeenLeader } from '../view.js';
-import { act, type Able, type Act } from './pieces-acts.js';
+import { act, numberIn, type Able, type Act, type Said } from './pieces-acts.js';
 import type { World } from './projection.js';
 import type { Scene } from './read-force.js';
 
@@ -42,7 +44,12 @@ function squadron(scene: Scene, { kind, n, water }: Station): Able {
     hex: landOf(scene.pack, water),
     name: writeShips(scene.pack, ships),
     what: `${n} NSP, ${kind.replaceAll('-', ' ')}, on ${sideName(scene.pack, water)}`,
-    acts: sailActs(scene, { by: 'number', ships }),
+    acts: [
+      ...sailActs(scene, shipFields(n), (said) => ({
+        ...{ by: 'number', ships: { ...ships, n: numberIn(said, 'n') || n } },
+      })),
+      ...lendActs(scene, ships),
+    ],
   };
 }
 
@@ -57,7 +64,7 @@ function admiral(scene: Scene, ships: readonly SeenFleet[], leader: SeenLeader):
     name,
     what: `${name} ${'★'.repeat(leader.stars)} naval, initiative ${leader.initiative}, with ${n} NSP on ${sideName(scene.pack, water)}`,
     acts: [
-      ...sailActs(scene, { by: 'leader', leader: name }),
+      ...sailActs(scene, [], () => ({ by: 'leader', leader: name })),
       act(scene, ['recall', 'Recall ships to him'], 'nothing', 'nothing', () => ({
         ...{ kind: 'recall', leader: name },
       })),
@@ -65,12 +72,70 @@ function admiral(scene: Scene, ships: readonly SeenFleet[], leader: SeenLeader):
   };
 }
 
-const sailActs = (scene: Scene, who: SailorsName): readonly Act[] => [
-  act(scene, ['sail', 'Sail'], 'path', 'water', ({ to, via }) => ({ kind: 'sail', who, via, to })),
-  act(scene, ['support', 'Support an attack'], 'hex', 'nothing', ({ to }) => ({
-    ...{ kind: 'support', who, to },
-  })),
+const shipFields = (n: number): readonly DeedField[] =>
+  n === 1
+    ? []
+    : [{ id: 'n', label: 'How many NSP', kind: 'number', value: String(n), min: 1, max: n }];
+
+const sailActs = (
+  scene: Scene,
+  fields: readonly DeedField[],
+  whoIn: (said: Said) => SailorsName,
+): readonly Act[] => [
+  act(
+    scene,
+    ['sail', 'Sail'],
+    'path',
+    'water',
+    ({ to, via }, said) => ({ kind: 'sail', who: whoIn(said), via, to }),
+    { fields },
+  ),
+  act(
+    scene,
+    ['support', 'Support an attack'],
+    'hex',
+    'nothing',
+    ({ to }, said) => ({ kind: 'support', who: whoIn(said), to }),
+    { fields },
+  ),
 ];
+
+/** To another command of the side until the turn ends, with means where the lender gives some. */
+function lendActs(scene: Scene, ships: ShipsName): readonly Act[] {
+  // The CSA has no naval share, and lends nothing (C6.2).
+  const others = scene.side === 'usa' ? listsOf('usa').filter((list) => list !== scene.list) : [];
+  const [first] = others;
+  if (first === undefined) return [];
+  const choices = others.map((list) => ({ value: list, label: LIST_NAMES[list] }));
+  const left = scene.seen.accounts[scene.side][scene.list]?.left;
+  const means = (id: 'cp' | 'pp', label: string): DeedField => ({
+    ...{ id, label, kind: 'number', value: '0', min: 0, max: left?.[id] ?? 0 },
+  });
+  return [
+    act(
+      scene,
+      ['lend', 'Lend'],
+      'nothing',
+      'nothing',
+      (_, said) => ({
+        kind: 'lend',
+        ships: { ...ships, n: numberIn(said, 'n') || ships.n },
+        list: others.find((list) => list === said['list']) ?? first,
+        cp: numberIn(said, 'cp'),
+        pp: numberIn(said, 'pp'),
+      }),
+      {
+        note: 'until the turn ends',
+        fields: [
+          ...shipFields(ships.n),
+          { id: 'list', label: 'To', kind: 'choice', value: first, choices },
+          means('cp', 'CP with them'),
+          means('pp', 'PP with them'),
+        ],
+      },
+    ),
+  ];
+}
 
 /** Ships of the pool, where the supreme commander has named their entry. */
 export function poolShips(scene: Scene, world: World): readonly Able[] {

@@ -1,0 +1,17 @@
+/** Which counter lies under a point of the screen: it may have been drawn aside of the hex where it stands. */
+import type { TouchedCounter } from './picking.js';
+
+export function counterUnder(
+  sheet: HTMLElement,
+  clientX: number,
+  clientY: number,
+): TouchedCounter | undefined {
+  const groups = [...sheet.querySelectorAll<SVGGElement>('.map-part [data-hex]')];
+  const found = groups.findLast((group) => {
+    const { left, right, top, bottom } = group.getBoundingClientRect();
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  });
+  const hex = found?.dataset['hex'];
+  if (found === undefined || hex === undefined) return undefined;
+  return { hex, isOwn: found.closest('.layer-own') !== null };
+}

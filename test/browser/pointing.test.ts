@@ -1,0 +1,99 @@
+/** A sheet written from the map: on a telephone, with the map filling the screen, and what a deed leaves open. */
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoSideScroll, layTable, type Look, type Table } from './table.js';
+
+let table: Table;
+beforeEach(async () => {
+  table = await layTable('orders');
+});
+afterEach(async () => {
+  expect(table.errors).toEqual([]);
+  await table.close();
+});
+
+const SHEET = '/sheet/1.1~orders~usa-east~east';
+const [ALEXANDRIA, MANASSAS, WASHINGTON] = ['7513', '7413', '7512'];
+
+async function sheetOf(look: Look): Promise<Page> {
+  const page = await table.open(table.link('usa-east') + SHEET, look);
+  await page.waitForSelector('[data-map][data-level][data-ready]');
+  return page;
+}
+
+const text = (page: Page): Promise<string> => page.locator('textarea[name=text]').inputValue();
+const written = (page: Page, line: string): Promise<void> =>
+  page.locator('.aim-what[data-kind=good]', { hasText: line }).waitFor();
+
+/** Touches the counters that stand in a hex, wherever they were drawn, once the map stands still. */
+async function touchCounter(page: Page, hex: string): Promise<void> {
+  const counter = page.locator(`.map-part [data-hex="${hex}"]`).first();
+  await page.locator('[data-map]:not([data-moving])').waitFor();
+  const box = await counter.boundingBox();
+  if (box === null) throw new Error(`No counter of ${hex} is drawn.`);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 3);
+}
+
+const onCard = (page: Page, piece: string, verb: string) =>
+  page.locator(`.map-card [data-piece="${piece}"] button[data-verb=${verb}]`);
+
+it('a telephone writes a march, an attack on a counter and an entry from the map alone', async () => {
+  const page = await sheetOf({ width: 390 });
+  await page.getByRole('button', { name: 'Full screen' }).tap();
+  await touchCounter(page, ALEXANDRIA);
+  await onCard(page, 'army/Northeastern Virginia', 'move').tap();
+  expect(await page.locator('.map-card').isHidden()).toBe(true);
+  await page.locator('.map-full .aim-ways').waitFor();
+  await touchCounter(page, MANASSAS);
+  await written(page, 'PP 1-4: move army of Northeastern Virginia to Manassas Junction');
+  await page.fill('.aim-fields input[name=sp]', '3');
+  await written(page, 'PP 1-4: move army of Northeastern Virginia with 3 SP to Manassas Junction');
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.locator('.aim .done').tap();
+  await touchCounter(page, WASHINGTON);
+  await page.locator('.card-others summary').tap();
+  await onCard(page, 'pool/sp', 'enter-all').tap();
+  await page.fill('.aim-fields input[name=n]', '4');
+  await written(page, 'PP 5-8: enter 4 SP at Washington');
+  await page.locator('.aim .done').tap();
+  await page.getByRole('button', { name: 'Full screen' }).tap();
+  expect(await text(page)).toBe(
+    'PP 1-4: move army of Northeastern Virginia with 3 SP to Manassas Junction\n' +
+      'PP 5-8: enter 4 SP at Washington',
+  );
+});
+
+describe('what a deed leaves open', () => {
+  const start = async (page: Page, piece: string, verb: string): Promise<void> => {
+    const force = page.locator(`.force[data-piece="${piece}"]`);
+    await force.locator('summary').click();
+    await force.locator(`button[data-verb=${verb}]`).click();
+  };
+
+  it('is filled in beside the way: a part of the strength points, from a later pulse', async () => {
+    const page = await sheetOf({});
+    await start(page, `sp/${WASHINGTON}`, 'stack');
+    await page.fill('.aim input[placeholder]', '7512 7511');
+    await written(page, 'PP 1-3: move 3 SP at Washington as a stack to');
+    await page.fill('.aim-fields input[name=n]', '2');
+    await written(page, 'PP 1-2: move 2 SP at Washington as a stack to');
+    await page.getByLabel('From pulse').fill('5');
+    await written(page, 'PP 5-6: move 2 SP at Washington as a stack to');
+    expect((await text(page)).split('\n')).toHaveLength(1);
+    await page.getByLabel('How many SP').fill('9');
+    await page.locator('.aim-what[data-kind=bad]', { hasText: 'from 2 to 3' }).waitFor();
+    expect(await text(page)).toBe('');
+    table.errors.length = 0; // the browser logs the answer 422
+  });
+
+  it('is filled in where no place is needed: so many pulses of waiting', async () => {
+    const page = await sheetOf({ width: 390 });
+    await start(page, 'sheet', 'wait');
+    await page.getByLabel('Pulses').fill('3');
+    await written(page, 'PP 1-3: wait');
+    await expectAccessible(page);
+    await page.click('.aim .done');
+    expect(await text(page)).toBe('PP 1-3: wait');
+  });
+});
