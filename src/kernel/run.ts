@@ -9,7 +9,7 @@ import type { DiceSource, RollRecord, Umpire } from './dice.js';
 import { NO_INTELLIGENCE, type Intelligence } from './intelligence.js';
 import type { Board, Picture } from './picture.js';
 import type { Report } from './report.js';
-import type { LineWish, Piece, SheetForm } from './sheet-form.js';
+import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
 import type {
   Answer,
@@ -132,6 +132,7 @@ export type Game = {
     values: Readonly<Record<string, string>>,
   ) => string;
   readonly pieces: (question: Question, seen: Json) => readonly Piece[];
+  readonly phrases: (question: Question, seen: Json) => readonly Phrase[];
   readonly lineFor: (wish: LineWish, question: Question, seen: Json) => Result<string, Fault>;
   /** Facts of an amendment, audited on a trial copy of the state. */
   readonly amend: (text: string, now: Json) => Reading<Json>;
@@ -232,6 +233,7 @@ function sealRules<
     fill: (text, question, seen, values) =>
       rules.fill?.(text, question, viewOf(seen), values) ?? text,
     pieces: (question, seen) => rules.pieces?.(question, viewOf(seen)) ?? [],
+    phrases: (question, seen) => rules.phrases?.(question, viewOf(seen)) ?? [],
     lineFor: (wish, question, seen) =>
       rules.lineFor?.(wish, question, viewOf(seen)) ?? no(nothingToPointAt(wish)),
     amend: (text, now) => amendAudited(rules, text, stateOf(now)),

@@ -73,6 +73,9 @@ export type Piece = {
   readonly deeds: readonly Deed[];
 };
 
+/** Something that a sheet may say, and lines that say it. */
+export type Phrase = { readonly what: string; readonly lines: readonly string[] };
+
 /**
  * What was pointed at: a piece, what it is to do, the hexes from its own on, and the first pulse. `text`: the sheet into
  * which the line is to go; without it the line is tried as a sheet of its own.

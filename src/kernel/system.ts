@@ -3,7 +3,7 @@ import type { Umpire } from './dice.js';
 import type { Intelligence } from './intelligence.js';
 import type { Board, Picture } from './picture.js';
 import type { Report } from './report.js';
-import type { LineWish, Piece, SheetForm } from './sheet-form.js';
+import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
 
 /**
@@ -162,6 +162,8 @@ export type Rules<
   ) => string;
   /** The viewer's forces that a sheet for this question may name, with what they can do. */
   readonly pieces?: (question: Question, seen: V) => readonly Piece[];
+  /** What a sheet for this question may say, each with lines that say it of the viewer's own forces. */
+  readonly phrases?: (question: Question, seen: V) => readonly Phrase[];
   /** A line of a sheet for what was pointed at on the map; a fault says why there is none. */
   readonly lineFor?: (wish: LineWish, question: Question, seen: V) => Result<string, Fault>;
   /** The gamemaster's `place …`, as facts that `apply` takes. */

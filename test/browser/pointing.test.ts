@@ -97,3 +97,13 @@ describe('what a deed leaves open', () => {
     expect(await text(page)).toBe('PP 1-3: wait');
   });
 });
+
+it('the page says without script how to write what the map cannot, with the names of his own forces', async () => {
+  const page = await table.open(table.link('usa-east') + SHEET, { width: 390, script: false });
+  await page.locator('.how summary').click();
+  const lines = await page.locator('.how code').allTextContents();
+  for (const words of ['dropping 1 SP', 'form army of', 'if enemy seen', 'Patterson', '(2 CP)'])
+    expect(lines.join('\n')).toContain(words);
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+});

@@ -23,6 +23,7 @@ import { PACK_JSON, packJsonOf, remarksOn } from './figures/json-pack.js';
 import { readDecisions } from './sheets/read-allocation-careers.js';
 import { readPresentSheet } from './sheets/read-careers.js';
 import { fillIn, formOf } from './sheets/form-of.js';
+import { howOrders } from './sheets/how-orders.js';
 import { lineFor } from './sheets/pieces-line.js';
 import { piecesOf } from './sheets/pieces-of.js';
 import { readPack } from './figures/read-pack.js';
@@ -84,6 +85,7 @@ function openRules(pack: Pack): CivilWarRules {
     form: (text, question, seen) => formOf(pack, text, question, seen),
     fill: (text, question, seen, values) => fillIn(pack, text, question, seen, values),
     pieces: (question, seen) => piecesOf(pack, question, seen),
+    phrases: (question, seen) => howOrders(pack, question, seen),
     lineFor: (wish, question, seen) => lineFor(pack, wish, question, seen),
     amend: (text, now) => readAmendment(pack, text, now),
     report: (seen, notices, asked, who) => reportFor(pack, seen, notices, asked, who),

@@ -6,6 +6,7 @@ import type { SeatId } from '../../kernel/basic.js';
 import { checkSheet } from '../../campaign/check-sheet.js';
 import type { Draft } from '../../campaign/keep-draft.js';
 import type { OwnAsk, OwnSheets } from '../../campaign/see-own-sheets.js';
+import { seePhrases } from '../../campaign/see-phrases.js';
 import { seePieces } from '../../campaign/see-pieces.js';
 import { seeVersions, type SentVersion } from '../../campaign/see-versions.js';
 import { costText } from '../../letters/compose-answer.js';
@@ -74,6 +75,7 @@ export async function openSheet(
         ? await mapWithTables(visit, { who: seat, base: visit.home })
         : mapData(visit.home),
     forces: await forcesData(visit, asked),
+    phrases: (await maybe(seePhrases(visit.campaign, askedBy(visit, asked)))) ?? [],
     versions: versionRows(visit, asked, versions),
     compared: comparedData(visit, versions, text),
   };
@@ -122,10 +124,13 @@ async function readNow(
   return checked.ok ? readingData(text, checked.value.reading) : NO_READING;
 }
 
+const askedBy = (visit: Visit, { ask }: OwnAsk) => ({
+  ...{ seat: seatOf(visit), kind: ask.kind, list: ask.list ?? ask.key },
+});
+
 /** What the seat has to order about, with what each can do and what that costs. */
-async function forcesData(visit: Visit, { ask }: OwnAsk) {
-  const sheet = { seat: seatOf(visit), kind: ask.kind, list: ask.list ?? ask.key };
-  const pieces = (await maybe(seePieces(visit.campaign, sheet))) ?? [];
+async function forcesData(visit: Visit, asked: OwnAsk) {
+  const pieces = (await maybe(seePieces(visit.campaign, askedBy(visit, asked)))) ?? [];
   return pieces.map(({ id, hex, name, what, cost, deeds }) => ({
     ...{ id, hex, name, what },
     cost: Object.keys(cost).length === 0 ? '' : costText(cost),

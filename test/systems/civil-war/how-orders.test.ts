@@ -1,0 +1,63 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Game } from '../../../src/kernel/run.js';
+import { howOrders } from '../../../src/systems/civil-war/sheets/how-orders.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
+import { watersRound } from '../../../src/systems/civil-war/naval/waters.js';
+import type { View } from '../../../src/systems/civil-war/view.js';
+import { lawCases } from '../../laws/law-cases.js';
+import { pack, places, question, view } from './orders-view.js';
+
+const asked = question('orders');
+const afloat: Partial<View> = {
+  fleets: [
+    {
+      ...{ side: 'usa', kind: 'ocean-transport', n: 3, at: 'water', list: 'east' },
+      ...{ water: watersRound(pack, places.washington)[0] ?? '' },
+      marches: { times: 0, last: 0 },
+    },
+  ],
+};
+/** Codes of what was not understood; what is understood and not allowed now has others. */
+const NOT_UNDERSTOOD =
+  /^(unknown|ambiguous|not-an-order|left-over|no-pulses|which|wrong|nested|standing-order|who|drop-what|enter-what|no-words|fill)/;
+
+describe('how an order is written', () => {
+  const phrases = howOrders(pack, asked, view(afloat));
+
+  test.each(phrases.flatMap(({ what, lines }) => lines.map((line) => [what, line] as const)))(
+    '%s: %s',
+    (_, line) => {
+      const { faults, lines } = readPulseSheet(pack, line, asked, view(afloat));
+      expect(faults.map(({ code }) => code).filter((code) => NOT_UNDERSTOOD.test(code))).toEqual(
+        [],
+      );
+      expect(lines.length + faults.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('names what only can be written: drops, loans, conditions, words, an army', () => {
+    const all = phrases.flatMap(({ lines }) => lines).join('\n');
+    for (const word of [
+      'dropping',
+      'lend',
+      'if ',
+      'until',
+      'with 3 SP',
+      '"',
+      'form army',
+      'present',
+    ])
+      expect(all).toContain(word);
+  });
+
+  it('is said with the forces of the seat, and to nobody who has none', () => {
+    expect(JSON.stringify(phrases)).toContain('McClellan');
+    expect(howOrders(pack, question('orders', { list: 'west' }), view())).toEqual([]);
+    expect(howOrders(pack, question('allocation'), view())).toEqual([]);
+  });
+
+  it('says the same whatever of the enemy is hidden', () => {
+    const game: Game | undefined = lawCases().find(({ name }) => name.includes('civil-war'))?.game;
+    expect(game?.phrases(asked, view({ enemies: [] }))).toEqual(game?.phrases(asked, view()));
+  });
+});
