@@ -1,0 +1,47 @@
+/** Pages of a seat on paper, printed from a dark screen. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { layTable, type Table } from './table.js';
+
+let table: Table;
+beforeAll(async () => {
+  table = await layTable('orders');
+});
+afterAll(() => table.close());
+
+async function printed(address: string): Promise<Page> {
+  const page = await table.open(table.link('usa-east') + address, { scheme: 'dark' });
+  await page.waitForSelector('[data-map][data-level]');
+  await page.emulateMedia({ media: 'print' });
+  return page;
+}
+
+const ground = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+it('the map of a seat prints black on white, with all that it shows in words, and nothing to click', async () => {
+  const page = await printed('');
+  expect(await ground(page)).toBe('rgb(255, 255, 255)');
+  for (const control of ['.masthead nav', '.map-stage', '.map-bar', 'form.ready'])
+    expect(await page.locator(control).first().isVisible()).toBe(false);
+  const facts = page.locator('.map-facts');
+  expect(await facts.getAttribute('open')).toBeNull();
+  expect(await facts.getByText('The enemy in sight').isVisible()).toBe(true);
+  await page.context().close();
+});
+
+it('a sheet prints all of its lines, and no bar lies over them', async () => {
+  const page = await printed('/sheet/1.1~orders~usa-east~east');
+  await page.emulateMedia({ media: 'screen' });
+  const lines = Array.from({ length: 40 }, (_, n) => `PP ${String(n + 1)}: wait`);
+  await page.locator('textarea[name=text]').fill(lines.join('\n'));
+  await page.emulateMedia({ media: 'print' });
+  expect(await ground(page)).toBe('rgb(255, 255, 255)');
+  const hidden = await page
+    .locator('textarea[name=text]')
+    .evaluate((area) => area.scrollHeight - area.clientHeight);
+  expect(hidden).toBeLessThan(2);
+  const foot = page.locator('.sheet-foot');
+  expect(await foot.evaluate((one) => getComputedStyle(one).position)).toBe('static');
+  await page.context().close();
+});
