@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { serve } from '../../src/web/serve.js';
@@ -34,23 +34,19 @@ export type Table = {
   readonly close: () => Promise<void>;
 };
 
-/** Serves a copy of the campaign at that stage. Close it when done. */
-export async function layTable(stage: Stage): Promise<Table> {
-  const dir = await mkdtemp(join(tmpdir(), 'vedette-table-'));
-  const file = join(dir, 'july-1861.vedette');
-  await copyFile(join(inject('stages'), `${stage}.vedette`), file);
-  const errors: unknown[] = [];
-  const report = (error: unknown): void => void errors.push(error);
-  const served = await serve({ dir, port: 0, clock: testClock(), report });
-  let browser: Browser | undefined;
+export type Visitors = {
+  /** An empty page of a visitor of his own. */
+  readonly page: (look?: Look) => Promise<Page>;
+  /** What went wrong on the pages, or was written into their console as wrong. */
+  readonly errors: unknown[];
+  readonly close: () => Promise<void>;
+};
+
+export async function openBrowser(errors: unknown[] = []): Promise<Visitors> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
   return {
-    url: served.url,
-    file,
     errors,
-    link: (who) => served.links.find((link) => link.who === who)?.url ?? '',
-    open: async (url, look = {}) => {
-      browser ??= await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
-      const { width = 1440, scheme = 'light', script = true } = look;
+    page: async ({ width = 1440, scheme = 'light', script = true } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height: width === 390 ? 844 : 900 },
         colorScheme: scheme,
@@ -63,6 +59,29 @@ export async function layTable(stage: Stage): Promise<Table> {
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
       });
+      return page;
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Serves a copy of the campaign at that stage. Close it when done. */
+export async function layTable(stage: Stage): Promise<Table> {
+  const dir = await mkdtemp(join(tmpdir(), 'vedette-table-'));
+  const file = join(dir, 'july-1861.vedette');
+  await copyFile(join(inject('stages'), `${stage}.vedette`), file);
+  const errors: unknown[] = [];
+  const report = (error: unknown): void => void errors.push(error);
+  const served = await serve({ dir, port: 0, clock: testClock(), report });
+  let browser: Visitors | undefined;
+  return {
+    url: served.url,
+    file,
+    errors,
+    link: (who) => served.links.find((link) => link.who === who)?.url ?? '',
+    open: async (url, look) => {
+      browser ??= await openBrowser(errors);
+      const page = await browser.page(look);
       await page.goto(url);
       return page;
     },

@@ -2,12 +2,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { glanceAt } from '../../src/campaign/glance.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
@@ -19,14 +16,18 @@ import { askForLink } from '../../src/people/ask-for-link.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
 import { appendEntry } from '../../src/store/entry.js';
 import { RED } from '../toy/toy-system.js';
+import {
+  startMailServer,
+  type Got,
+  type MailServer,
+  type MailServerOptions,
+} from './mail-server.js';
 import { BLUE_MAIL, must, RED_MAIL, startPost, type Post } from './post.js';
-
-type Got = { readonly to: string; readonly raw: string; readonly mail: Email };
 
 let post: Post;
 let directory: Directory;
 let got: Got[];
-let server: SMTPServer | undefined;
+let server: MailServer | undefined;
 let transport: Transport | undefined;
 /** Minutes by which the clock has been put on. */
 let later = 0;
@@ -44,34 +45,15 @@ afterEach(async () => {
   await post.close();
 });
 
-async function startServer(how: Partial<SMTPServerOptions> = {}, port = 0): Promise<number> {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        void keep(Buffer.concat(parts), session.envelope.rcptTo).then(() => done());
-      });
-    },
-    ...how,
-  });
-  server.on('error', () => undefined);
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  return (server.server.address() as AddressInfo).port;
-}
-
-async function keep(raw: Buffer, to: readonly { readonly address: string }[]): Promise<void> {
-  const mail = await PostalMime.parse(raw);
-  for (const { address } of to) got.push({ to: address, raw: raw.toString(), mail });
+async function startServer(options: Omit<MailServerOptions, 'got'> = {}): Promise<number> {
+  server = await startMailServer({ ...options, got });
+  return server.port;
 }
 
 async function stopServer(): Promise<void> {
   const running = server;
   server = undefined;
-  if (running !== undefined) await new Promise<void>((resolve) => running.close(resolve));
+  await running?.stop();
 }
 
 const clock = (): string => new Date(Date.parse(post.clock()) + later * 60_000).toISOString();
@@ -130,9 +112,13 @@ it('tries again after a pause what is put off, and sends the others meanwhile', 
   let puts = 0;
   const office = await officeAt(
     await startServer({
-      onRcptTo: ({ address }, _session, done) => {
-        if (address !== RED_MAIL || (puts += 1) > 2) return done();
-        done(Object.assign(new Error('4.7.1 Greylisted, come back later'), { responseCode: 451 }));
+      how: {
+        onRcptTo: ({ address }, _session, done) => {
+          if (address !== RED_MAIL || (puts += 1) > 2) return done();
+          done(
+            Object.assign(new Error('4.7.1 Greylisted, come back later'), { responseCode: 451 }),
+          );
+        },
       },
     }),
   );
@@ -157,10 +143,12 @@ it('tries again after a pause what is put off, and sends the others meanwhile', 
 it('keeps what is refused for good with its reason, and the others leave', async () => {
   const office = await officeAt(
     await startServer({
-      onRcptTo: ({ address }, _session, done) =>
-        address === RED_MAIL
-          ? done(Object.assign(new Error('5.1.1 No such box'), { responseCode: 550 }))
-          : done(),
+      how: {
+        onRcptTo: ({ address }, _session, done) =>
+          address === RED_MAIL
+            ? done(Object.assign(new Error('5.1.1 No such box'), { responseCode: 550 }))
+            : done(),
+      },
     }),
   );
   await playATurn();
@@ -177,7 +165,7 @@ it('loses nothing while the server is away, and asks it no oftener than it must'
   for (let round = 0; round < 5; round += 1) await office.round();
   const tried = (await waiting()).reduce((sum, { tries }) => sum + tries, 0);
   expect(tried).toBe(1);
-  await startServer({}, port);
+  await startServer({ port });
   later += 30;
   await office.round();
   expect(recipients()).toEqual([BLUE_MAIL, RED_MAIL].sort());
@@ -258,15 +246,9 @@ it('sends the same mail again when the program was killed before it could record
   });
   let hold = true;
   const port = await startServer({
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        void keep(Buffer.concat(parts), session.envelope.rcptTo).then(() => {
-          if (hold) answer?.();
-          else done();
-        });
-      });
+    answer: (done) => {
+      if (hold) answer?.();
+      else done();
     },
   });
   const dir = await mkdtemp(join(tmpdir(), 'vedette-killed-'));

@@ -6,7 +6,7 @@ import { drawMap } from '../../letters/draw-map.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
-import { addressOf } from './letters.js';
+import { addressOf, triedOf } from './letters.js';
 
 /** What was just tried with the letter. `filled`: the words and reasons that were not kept. */
 type Said = {
@@ -106,7 +106,7 @@ function letterPage(visit: Visit, letter: LetterFile, said: Said = {}): Reply {
     says: STATES[state],
     to: addressOf(letter),
     when: writtenTime(letter.freed ?? letter.written, zone),
-    ...{ back, text, tries: letter.tries, problem: letter.problem ?? '' },
+    ...{ back, text, tried: triedOf(letter), problem: letter.problem ?? '' },
     hasMap: letter.picture !== undefined,
     canHold: state === 'held' && back === '' && !letter.isLoose,
     canGo: state === 'held' && (back !== '' || letter.isLoose),

@@ -53,9 +53,9 @@ export const tryAgain: Page = async (visit) => {
 
 function letterRow(visit: Visit, letter: OfficeLetter) {
   const { zone } = visit.campaign.meta;
-  const { id, seatTitle, subject, back = '', problem = '', tries, news } = letter;
+  const { id, seatTitle, subject, back = '', problem = '', news } = letter;
   return {
-    ...{ id, seatTitle, back, problem, tries },
+    ...{ id, seatTitle, back, problem, tried: triedOf(letter) },
     href: `${visit.home}/letter/${String(id)}`,
     subject: subject.replace(/^\[Vedette\] /, ''),
     to: addressOf(letter),
@@ -75,6 +75,12 @@ function letterRow(visit: Visit, letter: OfficeLetter) {
 
 export const addressOf = ({ name, to }: OfficeLetter): string =>
   to === undefined ? `${name ?? 'nobody yet'}: no address` : `${name ?? ''} <${to}>`.trim();
+
+/** How often it was tried to send a letter; nothing is said of one that left at once. */
+export function triedOf({ tries, state }: OfficeLetter): string {
+  if (tries === 0 || (tries === 1 && state === 'sent')) return '';
+  return tries === 1 ? 'tried once' : `tried ${String(tries)} times`;
+}
 
 /** The first words that are not the letter's head. */
 function firstLines(text: string): string {
