@@ -184,24 +184,17 @@ it('sends a link to sign in to whoever asked and holds a seat, and to nobody els
 });
 
 it('sends a link to sign in before the letters of a turn that are still to go', async () => {
-  const subjects: string[] = [];
   const port = await startServer({
-    onData: (stream, _session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        subjects.push(/^Subject: (.*)$/m.exec(Buffer.concat(parts).toString())?.[1] ?? '');
-        // The first letter of the turn is on its way; only now somebody asks to be let in.
-        const asks = subjects.length === 1 ? askForLink(directory, BLUE_MAIL, clock) : undefined;
-        void Promise.resolve(asks).then(() => done());
-      });
+    answer: (done) => {
+      // The first letter of the turn is on its way; only now somebody asks to be let in.
+      const asks = got.length === 1 ? askForLink(directory, BLUE_MAIL, clock) : undefined;
+      void Promise.resolve(asks).then(done);
     },
   });
   const office = await officeAt(port);
   await playATurn();
   await office.round();
-  expect(subjects).toHaveLength(3);
-  expect(subjects.map((subject) => subject.includes('sign in'))).toEqual([false, true, false]);
+  expect(got.map(({ mail }) => mail.subject?.includes('sign in'))).toEqual([false, true, false]);
 });
 
 it('sends each letter once where two programs serve one folder', async () => {
