@@ -22,13 +22,15 @@ export function enhanceSheet(element: HTMLElement): void {
   if (place !== null) enhancePointing(paper, keeper, place);
 }
 
-/** Under the text: a new line after the last pulse, and back. */
+/** Under the text: a new line, after the last pulse where a sheet has pulses, and back. */
 function addTools(paper: Paper): void {
   const tools = document.createElement('p');
   tools.className = 'buttons text-tools';
   tools.append(
     button('Add a line', () => {
-      const { text, line } = addLine(paper.text(), `PP ${String(nextPulse(paper.text()))}: `);
+      // What has no list, such as an allocation, has no pulses.
+      const head = paper.field('list') === '' ? '' : `PP ${String(nextPulse(paper.text()))}: `;
+      const { text, line } = addLine(paper.text(), head);
       paper.write(text);
       const end = text.split('\n').slice(0, line).join('\n').length;
       paper.area.focus();

@@ -37,7 +37,11 @@ export const groupsData = (
   key: string,
   posted: Readonly<Record<string, string>> = {},
 ): readonly GroupData[] =>
-  form.groups.map((group) => groupData(group, key.replace(/[^a-z0-9]+/gi, '-'), posted));
+  form.groups.map((group) => {
+    const data = groupData(group, key.replace(/[^a-z0-9]+/gi, '-'), posted);
+    // All that there is to say is not folded away.
+    return { ...data, open: data.open || form.groups.length === 1 };
+  });
 
 function groupData(group: FormGroup, at: string, posted: Readonly<Record<string, string>>) {
   const { id, title, kind, rule = '', unit = '', whole = 0, beside = 0 } = group;

@@ -2,7 +2,7 @@
 import { byText } from '../../../kernel/basic.js';
 import { LIST_NAMES, listsOf } from '../seats.js';
 import type { LeaderKind, ListName } from '../pack.js';
-import type { View } from '../view.js';
+import type { SeenProspect, View } from '../view.js';
 import type { Chancery } from './form-chancery.js';
 import { rankOf } from './form-allocation-words.js';
 import type { Slot } from './form-field.js';
@@ -49,6 +49,16 @@ const DECISIONS: Readonly<Record<string, string>> = {
   keep: 'Keep',
 };
 
+/** What is open about a leader, where he serves, and his ratings as they were told. */
+export function prospectNote(seen: View, { leader, what, list }: SeenProspect): string {
+  const man = seen.leaders.find(({ name }) => name === leader);
+  const rated =
+    man === undefined
+      ? ''
+      : `; initiative ${man.initiative}, tactical ${man.tactical}, strategic ${man.strategic}`;
+  return `${what}; ${LIST_NAMES[list]}${rated}`;
+}
+
 /** One field for each leader who is before the viewer. */
 export const decideSlots = (seen: View): readonly Slot[] =>
   seen.presented
@@ -63,7 +73,7 @@ export const decideSlots = (seen: View): readonly Slot[] =>
           { value: '', label: 'Undecided' },
           ...decisionsOn(prospect).map((value) => ({ value, label: DECISIONS[value] ?? value })),
         ],
-        note: `${prospect.what}; ${LIST_NAMES[prospect.list]}`,
+        note: prospectNote(seen, prospect),
       }),
       rank: rankOf({ kind: 'decide' }),
       write: (what) => `${what} ${prospect.leader}`,

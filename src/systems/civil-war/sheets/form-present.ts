@@ -1,8 +1,8 @@
 /** Fields for whom a theater commander lays before his supreme commander (C5.3), beside orders or by themselves. */
 import { sheetLines, wordsOf } from '../../../kernel/sheet-text.js';
-import { LIST_NAMES } from '../seats.js';
-import type { View } from '../view.js';
+import type { SeenProspect, View } from '../view.js';
 import type { FormPlan, GroupFrame, Mention, Slot } from './form-field.js';
+import { prospectNote } from './form-leaders.js';
 import { isPresenting } from './read-careers.js';
 import { findName, isAside, isWord, textOf } from './read-words.js';
 
@@ -16,23 +16,28 @@ export const PRESENT_GROUP: GroupFrame = {
 export const presentSlots = (seen: View): readonly Slot[] =>
   seen.prospects
     .filter(({ side, list }) => side === seen.side && seen.lists.includes(list))
-    .map(({ leader, stars, what, list }): Slot => ({
-      key: `present/${leader}`,
-      group: 'present',
-      field: () => ({
-        label: `${leader} ${'★'.repeat(stars)}`,
-        kind: 'choice',
-        choices: [
-          { value: '', label: 'Not presented' },
-          { value: 'present', label: 'Presented' },
-        ],
-        note: `${what}; ${LIST_NAMES[list]}`,
-      }),
-      rank: RANK,
-      write: () => `present ${leader}`,
-      family: 'present',
-      more: () => leader,
-    }));
+    .map((prospect): Slot => presentSlot(seen, prospect));
+
+function presentSlot(seen: View, prospect: SeenProspect): Slot {
+  const { leader, stars } = prospect;
+  return {
+    key: `present/${leader}`,
+    group: 'present',
+    field: () => ({
+      label: `${leader} ${'★'.repeat(stars)}`,
+      kind: 'choice',
+      choices: [
+        { value: '', label: 'Not presented' },
+        { value: 'present', label: 'Presented' },
+      ],
+      note: prospectNote(seen, prospect),
+    }),
+    rank: RANK,
+    write: () => `present ${leader}`,
+    family: 'present',
+    more: () => leader,
+  };
+}
 
 const NOBODY: Slot = {
   key: 'nobody',
