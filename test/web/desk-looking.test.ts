@@ -40,10 +40,11 @@ it("its map's data are the same bytes", async () => {
 
 it('nothing can be sent from there, and no seat looks as another', async () => {
   const missing = await site.get(`${site.url}/nothing`);
+  const form = { kind: 'orders', list: 'scouts', text: 'PP 1: wait' };
+  const undone = await site.post(`${site.url}/nothing`, form);
   for (const { path } of SEAT_ROUTES.filter(({ method }) => method === 'POST')) {
-    const form = { kind: 'orders', list: 'scouts', text: 'PP 1: wait' };
     const sent = await site.post(`${site.link('gm')}/as/red${path}`, form);
-    expect([path, sent.status, sent.text]).toEqual([path, 404, missing.text]);
+    expect([path, sent.status, sent.text]).toEqual([path, 404, undone.text]);
   }
   for (const who of ['red', 'blue']) {
     const seen = await site.get(`${site.link(who)}/as/red`);
