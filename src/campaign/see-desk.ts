@@ -11,11 +11,15 @@ import { stampOf } from './stamp.js';
 import type { Outcome, Standing } from './types.js';
 import { useCase } from './use-case.js';
 
-/** `held`: how many letters wait; `reminded`: when the last reminder of this step went to anybody that owes, '' for never. */
+/**
+ * `held`: how many letters wait for him; `post`: how many are released and still here, and how many of them were tried in vain;
+ * `reminded`: when the last reminder of this step went to anybody that owes, '' for never.
+ */
 export type DeskSight = Standing & {
   readonly seats: readonly OwedSeat[];
   readonly questions: readonly DeskQuestion[];
   readonly held: number;
+  readonly post: { readonly waits: number; readonly failed: number };
   readonly reminded: string;
 };
 
@@ -24,6 +28,7 @@ export function seeDesk(campaign: Campaign): Outcome<DeskSight> {
   return useCase(campaign, 'read', async () => {
     const step = await loadStep(campaign);
     const deadline = deadlineOf(step);
+    const { journal } = campaign.inside;
     return ok({
       step: step.step,
       state: step.run?.body.state ?? 'waiting',
@@ -32,7 +37,11 @@ export function seeDesk(campaign: Campaign): Outcome<DeskSight> {
       ...(deadline === undefined ? {} : { deadline }),
       seats: await owedSeats(campaign, step),
       questions: await deskQuestions(campaign, step),
-      held: await countLetters(campaign.inside.journal, 'held'),
+      held: await countLetters(journal, 'held'),
+      post: {
+        waits: await countLetters(journal, 'ready'),
+        failed: await countLetters(journal, 'failed'),
+      },
       reminded: latestReminder(step),
     });
   });

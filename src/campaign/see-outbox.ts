@@ -22,6 +22,7 @@ import { refuse, useCase } from './use-case.js';
 export type OfficeLetter = {
   readonly id: number;
   readonly seat?: SeatId;
+  /** Of a letter that goes to a person and not to a seat, his name. */
   readonly seatTitle: string;
   readonly to?: string;
   readonly name?: string;
@@ -117,7 +118,7 @@ async function officeOf(campaign: Campaign): Promise<(letter: KeptLetter) => Off
       ...(to === undefined ? {} : { to }),
       ...(name === undefined ? {} : { name }),
       ...(own === undefined ? {} : { lost: own }),
-      seatTitle: (kept.seat === undefined ? undefined : titles.get(kept.seat)) ?? 'a stranger',
+      seatTitle: (kept.seat === undefined ? name : titles.get(kept.seat)) ?? 'a stranger',
       news: (about?.told ?? []).map(({ text }) => text),
     };
   };

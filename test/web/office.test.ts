@@ -194,11 +194,21 @@ describe('letters', () => {
       const [letter] = await must(readyLetters(campaign));
       await must(markFailed(campaign, letter?.id ?? 0, 'no <route> to host', site.clock));
     });
+    expect((await site.get(gm)).text).toContain('<strong>1</strong> could not leave');
     const page = await site.get(`${gm}/letters`);
     expect(page.text).toContain('no &lt;route&gt; to host');
     expect(page.text).toContain('Next try');
     expect((await site.post(`${gm}/letters/again`, {})).status).toBe(303);
     expect((await site.get(`${gm}/letters`)).text).not.toContain('Could not leave');
+    expect((await site.get(gm)).text).not.toContain('could not leave');
+  });
+
+  test('one that goes to a person and not to a seat is listed by his name', async () => {
+    const ann = { seat: 'red', name: 'Ann', mail: 'ann@example.org', writes: 'yes' };
+    await site.post(`${gm}/people`, ann);
+    const { text } = await site.get(`${gm}/letters`);
+    expect(text).toContain('Ann: ');
+    expect(text).not.toContain('a stranger');
   });
 
   test.each(['/letter/0', '/letter/99', '/letter/x', '/letter/1e3'])(

@@ -52,7 +52,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
   return { kind: 'page', view: 'desk/front.html', data, status: said.status ?? 200 };
 }
 
-function standingData({ step, state, asks, stamp, held, reminded, seats }: DeskSight) {
+function standingData({ step, state, asks, stamp, held, post, reminded, seats }: DeskSight) {
   const open = asks.filter((ask) => ask.state === 'open').length;
   const owed = asks.filter((ask) => ask.to !== 'gm' && ask.state === 'open').length;
   return {
@@ -62,6 +62,8 @@ function standingData({ step, state, asks, stamp, held, reminded, seats }: DeskS
     mine: open - owed,
     owed,
     letters: held,
+    post,
+    hasAsked: asks.some((ask) => ask.to !== 'gm'),
     kept: seats.filter(({ back }) => back !== undefined).length,
     reminded,
   };

@@ -83,6 +83,8 @@ async function showPeople(visit: Visit, said: Said = {}): Promise<Reply> {
   const notice = said.trouble === undefined ? (DONE[visit.query['did'] ?? ''] ?? '') : '';
   const cards = await Promise.all(seats.map((seat) => seatCard(visit, seat, seats, said)));
   const { filled = {} } = said;
+  // Two different seats of a side can change their persons: the form does not begin with one of them twice.
+  const other = seats.find(({ side }, index) => index > 0 && side === seats[0]?.side)?.seat;
   const data = {
     ...frame(visit, 'People and seats', { notice, trouble: said.trouble ?? '' }),
     gamemaster: personForm('gm', 'The gamemaster', gm ?? {}, said, visit.home),
@@ -91,7 +93,7 @@ async function showPeople(visit: Visit, said: Said = {}): Promise<Reply> {
     swap: {
       was: await sideMark(visit.campaign),
       a: seats.map(({ seat, title }) => ({ seat, title, chosen: seat === filled['a'] })),
-      b: seats.map(({ seat, title }) => ({ seat, title, chosen: seat === filled['b'] })),
+      b: seats.map(({ seat, title }) => ({ seat, title, chosen: seat === (filled['b'] ?? other) })),
     },
   };
   return { kind: 'page', view: 'desk/people.html', data, status: said.status ?? 200 };
