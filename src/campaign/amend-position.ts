@@ -6,6 +6,7 @@ import type { Campaign } from './campaign.js';
 import { diceOf, loadStep, outcomeOf, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
 import { lateFor } from './stamp.js';
+import { silenceOf } from './silence.js';
 import { stepInput } from './step-input.js';
 import type { Clock, Outcome, Ruled } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -84,7 +85,7 @@ function tryAmendment(
   now: Json,
 ): readonly Fault[] {
   const { game } = campaign;
-  const input = stepInput(step.entries, step.run?.body.silence === true);
+  const input = stepInput(step.entries, silenceOf(step.run?.body));
   const amendments = [...input.amendments, trial];
   const outcome = game.play(step.base, { ...input, amendments }, diceOf(campaign, step));
   const wasReached =

@@ -2,6 +2,7 @@
 import { asQuestionKey } from '../kernel/basic.js';
 import type { Question } from '../kernel/system.js';
 import { askedOf, type Asked, type OpenStep } from './open-step.js';
+import { isSilent } from './silence.js';
 import { countingSheets, type CountingSheet } from './step-input.js';
 import type { Ask } from './types.js';
 
@@ -37,7 +38,9 @@ function isOpen(step: OpenStep, question: Question, sheet: CountingSheet | undef
   if (run === undefined) return false;
   const still = run.body.open.find(({ key }) => key === question.key);
   if (sheet !== undefined) return still?.waitsFor === 'answer' && sheet.seq < run.seq;
-  return still !== undefined || !(run.body.silence && question.silence === 'default');
+  return (
+    still !== undefined || !(isSilent(run.body, question.key) && question.silence === 'default')
+  );
 }
 
 const askOf = (question: Question, state: Ask['state']): Ask => ({

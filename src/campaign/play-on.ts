@@ -8,6 +8,7 @@ import { insertLetters, lettersDigest, voidHeldLetters, type LetterText } from '
 import { approvalKey, asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
 import { diceOf, loadStep, type OpenStep } from './open-step.js';
+import { silenceEntry, silenceNow, silenceOf, type Silence } from './silence.js';
 import { stepInput } from './step-input.js';
 import { keptBackSeats } from './keep-back.js';
 import type { Ask, RunResult } from './types.js';
@@ -19,8 +20,9 @@ export const runDigest = (beats: readonly PlayedBeat[], after: Json): string =>
   digestOf({ beats: beats as unknown as Json, after });
 
 /**
- * Plays the open step with all that came in since it opened, and keeps it unless nothing has changed. `silence` holds on
- * for the later runs of the step. Call inside a write transaction.
+ * Plays the open step with all that came in since it opened, and keeps it unless nothing has changed. `silence`: what is
+ * open now and was not answered is answered by silence, in the later runs of the step too; what is asked only in the
+ * course of it waits. Call inside a write transaction.
  */
 export async function playOn(
   campaign: Campaign,
@@ -28,7 +30,7 @@ export async function playOn(
   silence: boolean,
 ): Promise<RunResult> {
   const step = await loadStep(campaign);
-  const silent = silence || step.run?.body.silence === true;
+  const silent = silence ? silenceNow(step.run?.body) : silenceOf(step.run?.body);
   const { game } = campaign;
   const outcome = game.play(step.base, stepInput(step.entries, silent), diceOf(campaign, step));
   const run = runBody(campaign, outcome, silent, await toldStill(campaign, step, outcome));
@@ -40,14 +42,14 @@ export async function playOn(
 function runBody(
   campaign: Campaign,
   outcome: Outcome,
-  silence: boolean,
+  silence: Silence,
   toldStill: number,
 ): Omit<RunEntry, 'letters'> {
   const tellsNow = campaign.inside.lettersAtOnce && asksSeats(outcome);
   return {
     kind: 'run',
     state: outcome.done ? 'held' : 'waiting',
-    silence,
+    ...silenceEntry(silence),
     digest: runDigest(outcome.beats, outcome.after),
     beats: outcome.beats.length,
     told: tellsNow ? outcome.beats.length : toldStill,

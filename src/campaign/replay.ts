@@ -10,6 +10,7 @@ import type { Campaign } from './campaign.js';
 import { branchDice } from './dice.js';
 import { chainRoot } from './new-campaign.js';
 import { runDigest } from './play-on.js';
+import { silenceOf } from './silence.js';
 import { stepInput } from './step-input.js';
 import type { Outcome, Replayed } from './types.js';
 import { useCase } from './use-case.js';
@@ -104,7 +105,7 @@ async function replayRun(
   if (runDigest(beats, kept) !== run.body.digest)
     return { say: 'its beats are not as they were written.' };
   try {
-    const input = stepInput(before, run.body.silence);
+    const input = stepInput(before, silenceOf(run.body));
     const outcome = campaign.game.play(base, input, branchDice(campaign.inside.dice, branch));
     if (runDigest(outcome.beats, outcome.after) === run.body.digest)
       return { after: outcome.after };

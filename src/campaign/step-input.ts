@@ -49,7 +49,7 @@ function restore(
 }
 
 /** Input of the step that these entries, all since it opened, belong to. */
-export function stepInput(entries: readonly Entry[], silence: boolean): StepInput {
+export function stepInput(entries: readonly Entry[], silence: StepInput['silence']): StepInput {
   const rulings = new Map<string, string>();
   const amendments = new Map<string, Amendment>();
   for (const { seq, body } of entries) {

@@ -8,7 +8,10 @@ export const addRun: AddVerb = (program, shell, end) => {
     .command('run')
     .description('plays the open step as far as it goes; exit 3 when it waits for answers')
     .argument('<file>', 'the campaign')
-    .option('--now', 'missing sheets count as silence')
+    .option(
+      '--now',
+      'sheets that are missing now count as silence; who is asked later is waited for',
+    )
     .option('--json', 'as JSON')
     .addHelpText('after', jsonHelp(RUN_EXAMPLE))
     .action((file: string, flags: { now?: true; json?: true }) =>

@@ -49,8 +49,8 @@ export type StepInput = {
   /** Rolls and results that the gamemaster has settled, by name inside the step. */
   readonly rulings: ReadonlyMap<string, string>;
   readonly amendments: readonly Amendment[];
-  /** Missing sheets count as silence. */
-  readonly silence: boolean;
+  /** Missing sheets count as silence: all of them, or those for these questions. */
+  readonly silence: boolean | ReadonlySet<string>;
 };
 
 export const emptyInput: StepInput = {
@@ -409,7 +409,8 @@ class StepRun<
   private answerTo(question: Question): OpenQuestion | Answer<O> {
     const sent = this.input.answers.get(question.key);
     if (sent === undefined) {
-      const silent = this.input.silence && question.silence === 'default' && question.to !== 'gm';
+      const silent =
+        this.isSilent(question.key) && question.silence === 'default' && question.to !== 'gm';
       return silent ? { by: 'silence' } : { question, waitsFor: 'answer', faults: [] };
     }
     const seen = this.rules.view(this.now, question.to);
@@ -419,6 +420,11 @@ class StepRun<
       return { question, waitsFor: 'approval', faults: [] };
     const orders = reading.lines.flatMap((line) => (line.means === undefined ? [] : [line.means]));
     return { by: sent.by, orders };
+  }
+
+  private isSilent(key: QuestionKey): boolean {
+    const { silence } = this.input;
+    return typeof silence === 'boolean' ? silence : silence.has(key);
   }
 
   private umpire(): Umpire {

@@ -85,6 +85,8 @@ export type RunEntry = {
   readonly kind: 'run';
   readonly state: 'waiting' | 'held';
   readonly silence: boolean;
+  /** The questions whose silence it is; all of the step's where this is absent. */
+  readonly silenced?: readonly string[];
   /** Of the beats and of the state after them. */
   readonly digest: string;
   readonly beats: number;

@@ -40,6 +40,13 @@ async function meet(): Promise<void> {
   await send('blue', lines('X', 5));
 }
 
+const runNow = () => site.post(desk('/run'), { now: 'yes' });
+/** The first run stops where somebody is asked whether he pursues, the second takes his silence. */
+async function runThrough(): Promise<void> {
+  await runNow();
+  await runNow();
+}
+
 describe('who owes what', () => {
   it('is shown for each seat with its lamp, since when, and what came last', async () => {
     const before = await page();
@@ -67,7 +74,7 @@ describe('who owes what', () => {
 
   it('names a letter that is kept back, on its lamp and its card, and no seat reads of it', async () => {
     await send('red', 'PP 1: move A to 2');
-    await site.post(desk('/run'), { now: 'yes' });
+    await runNow();
     await site.with(async (campaign) => {
       const letter = (await must(seeOutbox(campaign))).held.find(({ seat }) => seat === 'red');
       const input = { letter: letter?.id ?? 0, reason: 'a <b>wrong</b> name' };
@@ -160,6 +167,7 @@ describe('the deadline', () => {
 describe('a form from an older window', () => {
   it('neither runs nor releases a second time', async () => {
     await meet();
+    await runNow();
     const stamp = stampIn(await page());
     const ran = await site.post(desk('/run'), { stamp, now: 'yes' });
     expect(ran.headers.get('location')).toMatch(/did=held$/);
@@ -176,7 +184,7 @@ describe('a form from an older window', () => {
 
   it('answers no question that was closed since, and comes back filled', async () => {
     await send('red', 'PP 1: if "it rains" then move A to 2');
-    await site.post(desk('/run'), { now: 'yes' });
+    await runNow();
     const key = '1/words/p1/red';
     const stamp = stampIn((await page()).split('Asked of you')[1] ?? '');
     const first = await site.post(desk('/answer'), {
@@ -195,7 +203,7 @@ describe('a form from an older window', () => {
 describe('a question', () => {
   it('has a button for each answer, one click each, and shows what its seat sees then', async () => {
     await send('red', 'PP 1: move B to 3\nPP 2: if "it <b>rains" then move A to 2');
-    await site.post(desk('/run'), { now: 'yes' });
+    await runNow();
     const queue = await page('/questions');
     expect(queue).toMatch(/name="choice" value="yes"/);
     expect(queue).toMatch(/name="choice" value="no"/);
@@ -218,7 +226,7 @@ describe('a question', () => {
     [{ key: '1/words/p1/red', text: 'yes', reason: ' ' }, 409],
   ])('with %j is not answered, and the queue comes back', async (form, status) => {
     await send('red', 'PP 1: if "it rains" then move A to 2');
-    await site.post(desk('/run'), { now: 'yes' });
+    await runNow();
     const sent = await site.post(desk('/answer'), { ...form, at: 'questions' });
     expect(sent.status).toBe(status);
     expect(sent.text).toContain('role="alert"');
@@ -243,7 +251,7 @@ it('an answer to what is not asked any more comes back with the words of the pag
 describe('what was played', () => {
   beforeEach(async () => {
     await meet();
-    await site.post(desk('/run'), { now: 'yes' });
+    await runThrough();
   });
 
   it('opens a fight to its dice, each with a way to rule it otherwise', async () => {
@@ -348,7 +356,7 @@ describe('a try', () => {
 
   it('of a held step is the held run itself', async () => {
     await meet();
-    await site.post(desk('/run'), { now: 'yes' });
+    await runThrough();
     expect(await page('/try')).toContain('the run that is held, with the dice that count');
   });
 
@@ -369,7 +377,7 @@ describe('a try', () => {
 describe('the log', () => {
   beforeEach(async () => {
     await meet();
-    await site.post(desk('/run'), { now: 'yes' });
+    await runThrough();
   });
   const find = (search: Record<string, string>) =>
     page(`/log?${new URLSearchParams(search).toString()}`);
@@ -415,7 +423,7 @@ describe('the log', () => {
     for (let turn = 0; turn < 12; turn += 1) {
       const wait = Array.from({ length: 40 }, (_, no) => `PP 1: wait${' '.repeat(no)}`);
       for (const text of wait.slice(0, 30)) await send('blue', text);
-      await site.post(desk('/run'), { now: 'yes' });
+      await runNow();
       await site.post(desk('/release'), {});
     }
     const all = await site.with((campaign) => must(readLog(campaign)));

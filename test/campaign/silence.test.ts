@@ -1,0 +1,83 @@
+/** Whose silence counts when the gamemaster runs a step without waiting. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { amendPosition } from '../../src/campaign/amend-position.js';
+import { giveRuling } from '../../src/campaign/give-ruling.js';
+import { listAsks } from '../../src/campaign/list-asks.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
+import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import { asSeat } from '../../src/kernel/basic.js';
+import { must, testClock } from '../web/site.js';
+
+const clock = testClock();
+let dir: string;
+let campaign: Campaign;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'vedette-silence-'));
+  const input = { system: 'civil-war', packName: 'border', title: 'Silence', zone: 'UTC' };
+  campaign = await must(newCampaign(join(dir, 'c.vedette'), { ...input, seed: '0008' }, clock));
+  for (const leader of ['McDowell', 'Jackson'])
+    await must(
+      amendPosition(
+        campaign,
+        { at: 'start', text: `offer promotion of ${leader}`, reason: 'Well done' },
+        clock,
+      ),
+    );
+  await must(giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'Few' }, clock));
+});
+afterAll(async () => {
+  campaign.close();
+  await rm(dir, { recursive: true });
+});
+
+const openKeys = async (): Promise<readonly string[]> =>
+  (await must(listAsks(campaign))).asks
+    .filter(({ state }) => state === 'open')
+    .map(({ key }) => key);
+const runNow = () => must(runTurn(campaign, { now: true }, clock));
+
+it('C5.3 a supreme commander still decides on those presented to him where others were silent', async () => {
+  expect(await openKeys()).toContain('1/present/csa-east');
+  const sheet = { kind: 'present', text: 'present McDowell', via: 'web' as const };
+  await must(submitSheet(campaign, { seat: asSeat('usa-east'), ...sheet }, clock));
+  const first = await runNow();
+  expect(first.state).toBe('waiting');
+  expect(first.waitsFor.map(({ key }) => key)).toEqual(['1/decide/usa-supreme']);
+  expect(await openKeys()).toEqual(['1/decide/usa-supreme']);
+});
+
+it('who was silent stays so when the step is run again, and who was not may still answer', async () => {
+  const again = await must(runTurn(campaign, { now: false }, clock));
+  expect(again.waitsFor.map(({ key }) => key)).toEqual(['1/decide/usa-supreme']);
+  const sheet = { kind: 'decide', text: 'promote McDowell', via: 'web' as const };
+  await must(submitSheet(campaign, { seat: asSeat('usa-supreme'), ...sheet }, clock));
+  const done = await must(runTurn(campaign, { now: false }, clock));
+  expect([done.state, await openKeys()]).toEqual(['held', []]);
+});
+
+it('a second run without waiting takes the silence of what has come up since, and is replayed the same', async () => {
+  const other = await must(
+    newCampaign(
+      join(dir, 'd.vedette'),
+      { system: 'civil-war', packName: 'border', title: 'Two', zone: 'UTC', seed: '0008' },
+      clock,
+    ),
+  );
+  const offer = { at: 'start', text: 'offer promotion of McDowell', reason: 'Well done' };
+  await must(amendPosition(other, offer, clock));
+  await must(giveRuling(other, { key: '1/split', text: 'split 1', reason: 'Few' }, clock));
+  const sheet = { kind: 'present', text: 'present McDowell', via: 'web' as const };
+  await must(submitSheet(other, { seat: asSeat('usa-east'), ...sheet }, clock));
+  const states = [];
+  for (let time = 0; time < 3; time += 1)
+    states.push((await must(runTurn(other, { now: true }, clock))).state);
+  expect(states).toEqual(['waiting', 'held', 'held']);
+  expect((await must(replayCampaign(other))).differs).toBeUndefined();
+  other.close();
+});
