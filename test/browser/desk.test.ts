@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { listAsks } from '../../src/campaign/list-asks.js';
 import { must } from '../web/site.js';
 import { CLICKS_OF_A_SUB_TURN } from './clicks.js';
-import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
+import { layTable, type Table } from './table.js';
 
 const standing = (table: Table) => table.with((campaign) => must(listAsks(campaign)));
 
@@ -114,22 +114,4 @@ describe('what is held', () => {
       await page.context().close();
     }
   });
-});
-
-describe.each(LOOKS)('at $width pixels, $scheme', (look) => {
-  let table: Table;
-  beforeAll(async () => {
-    table = await layTable('held');
-  });
-  afterAll(() => table.close());
-
-  it.each(['', '/orders', '/played', '/try', '/questions', '/log?words=battle', '/as/usa-east'])(
-    "the gamemaster's page %s reads well and does not scroll sideways",
-    async (path) => {
-      const page = await table.open(table.link('gm') + path, look);
-      await expectNoSideScroll(page);
-      await expectAccessible(page);
-      await page.context().close();
-    },
-  );
 });

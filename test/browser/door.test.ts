@@ -16,7 +16,6 @@ import {
 } from './table.js';
 
 const MAIL = 'edward.harte@example.org';
-const SHOTS = process.env['VEDETTE_SHOTS'];
 
 let table: Table;
 let directory: Directory;
@@ -54,15 +53,10 @@ async function signIn(look: Look = {}): Promise<Page> {
   return page;
 }
 
-async function looksWell(page: Page, name: string, { width, scheme, script }: Look): Promise<void> {
+async function looksWell(page: Page, { script }: Look): Promise<void> {
   // What looks for faults is a script itself.
   if (script !== false) await expectAccessible(page);
   await expectNoSideScroll(page);
-  if (SHOTS !== undefined)
-    await page.screenshot({
-      path: `${SHOTS}/door-${name}-${String(width)}-${String(scheme)}.png`,
-      fullPage: true,
-    });
 }
 
 describe.each(LOOKS.flatMap((look) => [look, { ...look, script: false }]))(
@@ -70,22 +64,22 @@ describe.each(LOOKS.flatMap((look) => [look, { ...look, script: false }]))(
   (look) => {
     it('one comes from asking for a link to his own page', async () => {
       const page = await table.open(`${site()}/`, look);
-      await looksWell(page, 'ask', look);
+      await looksWell(page, look);
       await page.getByLabel('Your mail address').fill(MAIL);
       await page.getByRole('button', { name: 'Send me a link' }).click();
-      await looksWell(page, 'sent', look);
+      await looksWell(page, look);
       await page.goto(await linkInLetter());
-      await looksWell(page, 'in', look);
+      await looksWell(page, look);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await looksWell(page, 'mine', look);
+      await looksWell(page, look);
       await page.getByRole('link', { name: 'Devices', exact: true }).click();
-      await looksWell(page, 'me', look);
+      await looksWell(page, look);
       await page.getByRole('link', { name: 'My seats' }).click();
       await page.locator('a.seat').first().click();
       await page.waitForURL(/\/c\/july-1861\/usa-east$/);
       expect(await page.title()).toContain('July 1861');
       await page.goto(`${site()}/c/july-1861/csa-east`);
-      await looksWell(page, 'missing', look);
+      await looksWell(page, look);
       expect(await page.textContent('h1')).toBe('There is nothing here');
       await page.context().close();
     });

@@ -1,19 +1,6 @@
-/** The office of the desk in a browser: letters read before they go, people, steps, pack and dice, at every look. */
-import { mkdirSync } from 'node:fs';
+/** The office of the desk in a browser: letters read before they go, written anew, a pack from a file, the whole file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
-
-const SHOTS = process.env['VEDETTE_SHOTS'];
-const PAGES = [
-  '/letters',
-  '/people',
-  '/take-back',
-  '/take-back/confirm?step=turn%201.1',
-  '/campaign',
-  '/campaign/new',
-  '/pack?file=tables%2Fcombat.csv',
-  '/dice',
-] as const;
+import { expectNoSideScroll, layTable, type Table } from './table.js';
 
 let table: Table;
 beforeAll(async () => {
@@ -22,23 +9,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(table.errors).toEqual([]);
   await table.close();
-});
-
-describe.each(PAGES)('%s', (path) => {
-  test.each(LOOKS)('is whole at $width pixels, $scheme', async (look) => {
-    const page = await table.open(table.link('gm') + path, look);
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
-    if (SHOTS !== undefined) {
-      mkdirSync(SHOTS, { recursive: true });
-      const name = path.replace(/[^a-z]+/g, '-');
-      await page.screenshot({
-        path: `${SHOTS}/office${name}-${look.width}-${look.scheme}.png`,
-        fullPage: look.width === 1440,
-      });
-    }
-    await page.context().close();
-  });
 });
 
 describe.each([true, false])('with script: %s', (script) => {
@@ -53,11 +23,6 @@ describe.each([true, false])('with script: %s', (script) => {
     });
     expect(isLoaded).toBe(true);
     await expectNoSideScroll(page);
-    if (SHOTS !== undefined)
-      await page.screenshot({
-        path: `${SHOTS}/office-letter-390-${String(script)}.png`,
-        fullPage: true,
-      });
     await page.getByLabel('Your reason, for the record').first().fill('a wrong name');
     await page.getByRole('button', { name: 'Keep it back' }).click();
     await page.getByText('The letter is kept back').waitFor();

@@ -1,21 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
+import { layTable, type Table } from './table.js';
 
 let table: Table;
 beforeAll(async () => {
   table = await layTable('released');
 });
 afterAll(() => table.close());
-
-const PAGES = ['', '/reports', '/report/2', '/enemy', '/letters', '/receipt/1'] as const;
-const WAYS = PAGES.flatMap((path) => LOOKS.map((look) => ({ path, ...look })));
-
-it.each(WAYS)('$path reads well at $width pixels, $scheme', async ({ path, ...look }) => {
-  const page = await table.open(table.link('usa-east') + path, look);
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-  await page.context().close();
-});
 
 describe('a report', () => {
   it('is found from the first page and leads to the one before', async () => {

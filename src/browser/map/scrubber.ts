@@ -60,6 +60,8 @@ export function enhanceScrubber(section: HTMLElement): void {
     title,
   );
   section.classList.add('scrubber-live');
+  // What happened at a moment may be longer than its window; keys scroll it as well.
+  section.querySelector('.scrubber-moments')?.setAttribute('tabindex', '0');
   section.prepend(bar);
   // One moment is short enough to stand above the map, where it is seen together with it.
   document.querySelector('[data-map]')?.before(section);

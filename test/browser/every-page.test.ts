@@ -1,0 +1,86 @@
+/**
+ * Each page of the table of addresses, at each look: nothing that axe-core calls serious, and no wider than the window. A
+ * page that is new in the table is looked at as soon as it is there.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../src/web/routes.js';
+import type { Stage } from './stages.js';
+import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
+
+/** What is fetched by pages, or saved as a file. */
+const NO_PAGE = /\.(?:svg|json)$|\/(?:pieces|backup|export|page)$/;
+
+type Shown = { readonly who: string; readonly path: string; readonly stage: Stage };
+
+/** When a page has most to show; else the gamemaster's when a step is held, a seat's when it is released. */
+const STAGES: readonly (readonly [RegExp, Stage])[] = [
+  [/\/sheet\//, 'orders'],
+  [/\/(?:try|orders)$/, 'sheets'],
+  [/\/questions$/, 'allocations'],
+];
+const stageOf = (path: string, usual: Stage): Stage =>
+  STAGES.find(([of]) => of.test(path))?.[1] ?? usual;
+
+const PAGES: readonly Shown[] = [
+  ...ROUTES.filter(({ method, path }) => method === 'GET' && !NO_PAGE.test(path)).map(
+    ({ who, path }): Shown =>
+      who === 'gm'
+        ? { who: 'gm', path, stage: stageOf(path, 'held') }
+        : { who: 'usa-east', path, stage: stageOf(path, 'released') },
+  ),
+  // What a supreme commander is asked fills another form.
+  { who: 'usa-supreme', path: '', stage: 'allocations' },
+  { who: 'usa-supreme', path: '/sheet/:id', stage: 'allocations' },
+];
+
+/** A link to a page with a parameter, and the page on which it is found. */
+const LINKS: readonly (readonly [RegExp, string, string])[] = [
+  [/\/sheet\/:id$/, '', 'a.ask-way'],
+  [/^\/as\/:seat\/letter\/:id$/, '/as/usa-east/letters', '.letter-list a'],
+  [/^\/letter\/:id$/, '/letters', 'main a[href*="/letter/"]'],
+  [/^\/rule$/, '/played', 'main a[href*="/rule?"]'],
+];
+const SAMPLES: readonly (readonly [string, string])[] = [
+  ['/take-back/confirm', '/take-back/confirm?step=turn%201.1'],
+  ['/pack', '/pack?file=tables%2Fcombat.csv'],
+  ['/log', '/log?words=battle'],
+  [':seat', 'usa-east'],
+  [':id', '1'],
+];
+
+async function addressOf(page: Page, table: Table, { who, path }: Shown): Promise<string> {
+  const home = table.link(who);
+  const [, from, link] = LINKS.find(([of]) => of.test(path)) ?? [];
+  if (from === undefined || link === undefined)
+    return home + SAMPLES.reduce((text, [part, sample]) => text.replace(part, sample), path);
+  await page.goto(home + (path.startsWith('/as/:seat/sheet') ? '/as/usa-east' : from));
+  const href = await page.locator(link).first().getAttribute('href');
+  return new URL(href ?? '', page.url()).href;
+}
+
+const byStage = [...new Set(PAGES.map(({ stage }) => stage))];
+
+describe.each(byStage)('at the stage %s', (stage) => {
+  let table: Table;
+  beforeAll(async () => {
+    table = await layTable(stage);
+  });
+  afterAll(() => table.close());
+  const shown = PAGES.filter((one) => one.stage === stage);
+
+  describe.each(LOOKS)('at $width pixels, $scheme', (look) => {
+    it.each(shown)('$who at "$path" reads well and does not scroll sideways', async (one) => {
+      const page = await table.open('about:blank', look);
+      const answer = await page.goto(await addressOf(page, table, one));
+      expect([one.path, answer?.status()]).toEqual([one.path, 200]);
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+      await page.context().close();
+    });
+  });
+
+  it('leaves nothing in the log of errors', () => {
+    expect(table.errors).toEqual([]);
+  });
+});
