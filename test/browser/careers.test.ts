@@ -1,0 +1,106 @@
+/** Leaders' careers in the seats: presented by a theater commander, decided on by the supreme commander, and told. */
+import { afterEach, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { amendPosition } from '../../src/campaign/amend-position.js';
+import { giveRuling } from '../../src/campaign/give-ruling.js';
+import { listAsks } from '../../src/campaign/list-asks.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
+import { must, testClock } from '../web/site.js';
+import { expectAccessible, expectNoSideScroll, layTable, type Look, type Table } from './table.js';
+
+let table: Table | undefined;
+afterEach(async () => {
+  expect(table?.errors).toEqual([]);
+  await table?.close();
+});
+
+const OFFERS = ['promotion of McClellan', 'relief of Patterson', 'dismissal of Butler'];
+
+/** The second sub-turn is over, three leaders' careers are open, and the next strategic turn asks for everything. */
+async function openCareers(at: Table): Promise<void> {
+  const clock = testClock();
+  await at.with(async (campaign) => {
+    await must(runTurn(campaign, { now: true }, clock));
+    for (const what of OFFERS)
+      await must(amendPosition(campaign, { text: `offer ${what}`, reason: 'He fought' }, clock));
+    await must(releaseTurn(campaign, clock));
+    await must(giveRuling(campaign, { key: '2/split', text: 'split 1', reason: 'Few' }, clock));
+  });
+}
+
+async function openAsked(at: Table, who: string, look: Look): Promise<Page> {
+  const page = await at.open(at.link(who), look);
+  const way = page.locator('.ask-way', { hasText: /present/ });
+  await Promise.all([page.waitForEvent('load'), way.click()]);
+  return page;
+}
+
+/** Chooses for each leader, and sends; without script what is chosen is put into the sheet first. */
+async function choose(page: Page, choices: Readonly<Record<string, string>>, script: boolean) {
+  for (const [leader, choice] of Object.entries(choices))
+    await page.locator('.field-row', { hasText: leader }).locator('select').selectOption(choice);
+  const text = page.locator('textarea[name="text"]');
+  if (script) await page.waitForSelector('.form-state:not(.bad):has-text("understood")');
+  else {
+    await page.getByRole('button', { name: 'Put these into the sheet' }).last().click();
+    await page.waitForSelector('.said.good');
+  }
+  const written = await text.inputValue();
+  const sendIt = page.getByRole('button', { name: 'Send this sheet' });
+  await Promise.all([page.waitForURL(/receipt/), sendIt.click()]);
+  return written;
+}
+
+it.each([
+  { width: 390, scheme: 'dark', script: true },
+  { width: 1440, scheme: 'light', script: false },
+] as const)(
+  'C5.3 C5.4 leaders are presented and decided on at $width pixels, $scheme, script $script',
+  async (look) => {
+    const at = (table = await layTable('released'));
+    await openCareers(at);
+    const east = await openAsked(at, 'usa-east', look);
+    expect(await east.locator('.field-row').first().isVisible()).toBe(true);
+    expect(await east.textContent('.sheet-form')).not.toMatch(/Butler|On the line of pulses/);
+    await expectNoSideScroll(east);
+    await expectAccessible(east);
+    const presented = await choose(
+      east,
+      { McClellan: 'present', Patterson: 'present' },
+      look.script,
+    );
+    expect(presented).toBe('present McClellan, Patterson');
+
+    const gm = await at.open(at.link('gm'), look);
+    await Promise.all([
+      gm.waitForURL(/did=waiting/),
+      gm.getByRole('button', { name: /^Run now/ }).click(),
+    ]);
+    const supreme = await openAsked(at, 'usa-supreme', look);
+    expect(await supreme.locator('.field-row').allTextContents()).toEqual([
+      expect.stringMatching(/Butler ★★.*dismissal; East; initiative 4/s),
+      expect.stringMatching(/McClellan ★★★.*promotion; East; initiative 3, tactical 0/s),
+      expect.stringMatching(/Patterson ★★.*relief; East/s),
+    ]);
+    await expectNoSideScroll(supreme);
+    await expectAccessible(supreme);
+    const choices = { Butler: 'keep', McClellan: 'promote', Patterson: 'demote' };
+    const decided = await choose(supreme, choices, look.script);
+    expect(decided.split('\n').sort()).toEqual([
+      'demote Patterson',
+      'keep Butler',
+      'promote McClellan',
+    ]);
+
+    await at.with(async (campaign) => {
+      await must(runTurn(campaign, { now: false }, testClock()));
+      await must(releaseTurn(campaign, testClock()));
+      expect((await must(listAsks(campaign))).step.name).toBe('turn 2.1');
+    });
+    const told = await at.open(at.link('usa-east'), look);
+    await Promise.all([told.waitForURL(/report/), told.locator('#report + p + p a').click()]);
+    expect(await told.textContent('main')).toMatch(/McClellan is to be promoted/);
+    expect(await told.textContent('main')).toMatch(/Patterson loses a star/);
+  },
+);
