@@ -34,15 +34,17 @@ export function pulseRows(text: string, reading: Reading<Json>) {
     (line) => line > 0 && !told.has(line),
   );
   const rows = [
-    ...reading.lines
+    ...asWritten(reading.lines)
       .slice(0, MOST_ROWS)
       .map((line) => rowOf(line, { pulses, faults, warnings: reading.warnings })),
     ...lost.map((line) => lostRow(line, typed[line - 1] ?? '', { pulses, faults })),
   ].sort((a, b) => Number(a.line) - Number(b.line));
-  const cap = capOf(reading.totals);
+  const hasPulses = rows.some(({ hasBar }) => hasBar);
+  // Without pulses the PP of a total are points to be handed out.
+  const cap = hasPulses ? capOf(reading.totals) : undefined;
   return {
     pulses: String(pulses),
-    hasPulses: rows.some(({ hasBar }) => hasBar),
+    hasPulses,
     ticks: ticksOf(pulses),
     hasCap: cap !== undefined && cap < pulses,
     cap: cap === undefined ? '' : percent(cap / pulses),
@@ -67,6 +69,29 @@ type Beside = {
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
 };
+
+/** A line of the text that says several things, such as all shares of an allocation, is one row all the same. */
+function asWritten(lines: readonly Understood<Json>[]): readonly Understood<Json>[] {
+  const rows: Understood<Json>[] = [];
+  for (const line of lines) {
+    const last = rows.at(-1);
+    const isMore = last?.line === line.line && line.text !== '' && line.pulses === undefined;
+    if (last === undefined || !isMore || last.pulses !== undefined) rows.push(line);
+    else rows[rows.length - 1] = joined(last, line);
+  }
+  return rows;
+}
+
+const joined = (a: Understood<Json>, b: Understood<Json>): Understood<Json> => ({
+  ...a,
+  says: `${a.says}; ${b.says}`,
+  cost: Object.fromEntries(
+    [...new Set([...Object.keys(a.cost), ...Object.keys(b.cost)])].map((unit) => [
+      unit,
+      (a.cost[unit] ?? 0) + (b.cost[unit] ?? 0),
+    ]),
+  ),
+});
 
 /** Standing orders and who is presented have a line and no pulses; a gap that reads as waits has pulses and no text. */
 function rowOf(
