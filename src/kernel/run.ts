@@ -131,7 +131,7 @@ export type Game = {
     seen: Json,
     values: Readonly<Record<string, string>>,
   ) => string;
-  readonly pieces: (question: Question, seen: Json) => readonly Piece[];
+  readonly pieces: (question: Question, seen: Json, text?: string) => readonly Piece[];
   readonly phrases: (question: Question, seen: Json) => readonly Phrase[];
   readonly lineFor: (wish: LineWish, question: Question, seen: Json) => Result<string, Fault>;
   /** Facts of an amendment, audited on a trial copy of the state. */
@@ -232,7 +232,7 @@ function sealRules<
     form: (text, question, seen) => rules.form?.(text, question, viewOf(seen)) ?? { groups: [] },
     fill: (text, question, seen, values) =>
       rules.fill?.(text, question, viewOf(seen), values) ?? text,
-    pieces: (question, seen) => rules.pieces?.(question, viewOf(seen)) ?? [],
+    pieces: (question, seen, text = '') => rules.pieces?.(question, viewOf(seen), text) ?? [],
     phrases: (question, seen) => rules.phrases?.(question, viewOf(seen)) ?? [],
     lineFor: (wish, question, seen) =>
       rules.lineFor?.(wish, question, viewOf(seen)) ?? no(nothingToPointAt(wish)),

@@ -160,8 +160,8 @@ export type Rules<
     seen: V,
     values: Readonly<Record<string, string>>,
   ) => string;
-  /** The viewer's forces that a sheet for this question may name, with what they can do. */
-  readonly pieces?: (question: Question, seen: V) => readonly Piece[];
+  /** The viewer's forces that a line after this text of a sheet may name, with what they can do. */
+  readonly pieces?: (question: Question, seen: V, text: string) => readonly Piece[];
   /** What a sheet for this question may say, each with lines that say it of the viewer's own forces. */
   readonly phrases?: (question: Question, seen: V) => readonly Phrase[];
   /** A line of a sheet for what was pointed at on the map; a fault says why there is none. */

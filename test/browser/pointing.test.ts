@@ -25,11 +25,21 @@ const text = (page: Page): Promise<string> => page.locator('textarea[name=text]'
 const written = (page: Page, line: string): Promise<void> =>
   page.locator('.aim-what[data-kind=good]', { hasText: line }).waitFor();
 
+const frames = (page: Page, n: number): Promise<void> =>
+  page.evaluate(async (left) => {
+    for (let k = 0; k < left; k += 1) await new Promise((done) => requestAnimationFrame(done));
+  }, n);
+
 /** Touches the counters that stand in a hex, wherever they were drawn, once the map stands still. */
 async function touchCounter(page: Page, hex: string): Promise<void> {
   const counter = page.locator(`.map-part [data-hex="${hex}"]`).first();
-  await page.locator('[data-map]:not([data-moving])').waitFor();
-  const box = await counter.boundingBox();
+  let [was, box] = [await counter.boundingBox(), await counter.boundingBox()];
+  do {
+    was = box;
+    await frames(page, 4);
+    await page.locator('[data-map]:not([data-moving])').waitFor();
+    box = await counter.boundingBox();
+  } while (was?.x !== box?.x || was?.y !== box?.y);
   if (box === null) throw new Error(`No counter of ${hex} is drawn.`);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 3);
 }
@@ -62,6 +72,30 @@ it('a telephone writes a march, an attack on a counter and an entry from the map
     'PP 1-4: move army of Northeastern Virginia with 3 SP to Manassas Junction\n' +
       'PP 5-8: enter 4 SP at Washington',
   );
+});
+
+it('a force that the sheet brings forth is ordered on from the map, and its hex is not under the card', async () => {
+  const page = await sheetOf({ width: 390 });
+  await page.locator('textarea[name=text]').fill('PP 1: enter 1 leader at Washington');
+  const entered = page.locator('.force[data-piece="leader/McClellan"]');
+  await entered.waitFor({ state: 'attached' });
+  expect(await entered.textContent()).toContain('by this sheet at Washington');
+  await page.getByRole('combobox', { name: 'Find a town or a hex' }).fill('Washington');
+  await page.keyboard.press('Enter');
+  await onCard(page, 'leader/McClellan', 'form').waitFor({ state: 'attached' });
+  await page.locator('[data-map]:not([data-moving])').waitFor();
+  const [mark, card] = await Promise.all([
+    page.locator('.mark-chosen').boundingBox(),
+    page.locator('.map-card').boundingBox(),
+  ]);
+  expect((mark?.y ?? 0) + (mark?.height ?? 0) / 2).toBeLessThan(card?.y ?? 0);
+  await onCard(page, 'leader/McClellan', 'form').tap();
+  await page.locator('.aim-fields select[name=army]').selectOption('Potomac');
+  await written(page, 'form army of Potomac under McClellan');
+  expect((await text(page)).split('\n')).toEqual([
+    'PP 1: enter 1 leader at Washington',
+    'PP 2-3: form army of Potomac under McClellan',
+  ]);
 });
 
 describe('what a deed leaves open', () => {

@@ -18,7 +18,7 @@ import { layerSwitches } from './layers.js';
 import { drawMarks } from './marks.js';
 import { openPicking } from './picking.js';
 import { openWords } from './words.js';
-import { openWindow } from './window.js';
+import { moveClear, openWindow } from './window.js';
 
 const ROOM = 90;
 const FOUND_ZOOM = 1.3;
@@ -65,7 +65,10 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
   });
   const isOnBoard = (hex: string): boolean =>
     Object.keys(board.hexes).length === 0 || Object.hasOwn(board.hexes, hex);
-  const picking = openPicking(figure, { marks, words, isOnBoard });
+  const picking = openPicking(figure, {
+    ...{ marks, words, isOnBoard },
+    opened: (hex) => moveClear(shown, frame, hex),
+  });
   const mine = (): void =>
     seat.own.length === 0
       ? shown.fit(facts.view)

@@ -18,11 +18,13 @@ type PickingInput = {
   readonly marks: Marks;
   readonly words: Words;
   readonly isOnBoard: (hex: string) => boolean;
+  /** Called when the card of a hex is open, with all that the page has put on it. */
+  readonly opened: (hex: string) => void;
 };
 
 export function openPicking(
   figure: HTMLElement,
-  { marks, words, isOnBoard }: PickingInput,
+  { marks, words, isOnBoard, opened }: PickingInput,
 ): Picking {
   let path: readonly string[] | undefined;
   let isPicking = false;
@@ -51,6 +53,7 @@ export function openPicking(
     if (!isPicking) words.open(hex);
     words.tell(hex);
     tell('vedette:hex', { hex, place: words.placeOf(hex) });
+    if (!isPicking) opened(hex);
   };
   return {
     choose,

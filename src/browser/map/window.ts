@@ -2,7 +2,7 @@
  * The window through which the map is seen. While it moves only one CSS transform changes; when it has come to rest the
  * drawing is set to its new size, and another level of lettering is fetched where that is due.
  */
-import type { Point } from '../../kernel/hex-plane.js';
+import { planeCentre, type Point } from '../../kernel/hex-plane.js';
 import {
   fitted,
   held,
@@ -105,3 +105,22 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({
   w: Math.max(1, clientWidth),
   h: Math.max(1, clientHeight),
 });
+
+/** So far above a card a hex stays to be seen, in pixels. */
+const ABOVE_CARD = 44;
+
+/** Moves the map up where the card of a hex lies over that hex. */
+export function moveClear(
+  shown: MapWindow,
+  { view, card }: { readonly view: HTMLElement; readonly card: HTMLElement },
+  hex: string,
+): void {
+  const { x, y, zoom } = shown.camera();
+  const at = planeCentre(hex);
+  const [across, down] = [(at.x - x) * zoom, (at.y - y) * zoom];
+  const box = card.getBoundingClientRect();
+  const { left, top } = view.getBoundingClientRect();
+  const over = down - (box.top - top - ABOVE_CARD);
+  const isBeside = across < box.left - left - ABOVE_CARD || across > box.right - left + ABOVE_CARD;
+  if (over > 0 && !isBeside) shown.pan(0, -over);
+}

@@ -10,17 +10,21 @@ type Checked = {
   readonly code?: 'newer' | 'closed' | 'too-long';
   readonly say?: string;
   readonly html?: string;
+  readonly forces?: string;
   readonly verdict?: string;
   readonly revision?: number;
   readonly newer?: { readonly text: string; readonly revision: number };
 };
 
 export type Keeper = {
-  /** Called with rows and bars whenever they fit the text as it stands. */
-  readonly onRead: (show: (html: string) => void) => void;
+  /** Called with rows and bars, and with the forces, whenever they fit the text as it stands. */
+  readonly onRead: (show: Show) => void;
   /** Checks now, without waiting for a pause in typing. */
   readonly now: () => void;
 };
+
+/** `forces`: '' where the sheet names none. */
+type Show = (html: string, forces: string) => void;
 
 const PAUSE_MS = 350;
 const PATIENCE_MS = 10_000;
@@ -43,7 +47,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   let failures = 0;
   let stopped = false;
   let leaving = false;
-  let show: (html: string) => void = () => undefined;
+  const shows: Show[] = [];
 
   const tell = (words: string, kind: 'good' | 'bad' | 'busy'): void => {
     if (said === null) return;
@@ -86,7 +90,8 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
 
   function answer(checked: Checked, text: string): void {
     failures = 0;
-    if (checked.html !== undefined && area.value === text) show(checked.html);
+    if (checked.html !== undefined && area.value === text)
+      for (const show of shows) show(checked.html, checked.forces ?? '');
     if (checked.code === 'newer' && checked.newer !== undefined) return meet(checked.newer, text);
     if (checked.code === 'too-long') return tell(checked.say ?? '', 'bad');
     if (checked.code !== undefined) return stop(checked.say ?? '');
@@ -163,8 +168,8 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   takeLeftText(paper);
   if (isDirty()) later(0);
   return {
-    onRead: (given) => {
-      show = given;
+    onRead: (show) => {
+      shows.push(show);
     },
     now: () => {
       later(0);

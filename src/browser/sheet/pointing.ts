@@ -5,6 +5,7 @@
 import type { DeedField } from '../../kernel/sheet-form.js';
 import { makeAimPanel, type AimPanel } from './aim-panel.js';
 import { showForcesAt } from './forces-here.js';
+import { followForces } from './forces-now.js';
 import { addLine, nextPulse, removeLine } from './lines.js';
 import type { Keeper } from './keeper.js';
 import type { Paper } from './paper.js';
@@ -119,8 +120,8 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     keeper.now();
   }
 
-  for (const button of place.querySelectorAll<HTMLButtonElement>('button[data-verb]'))
-    button.disabled = false;
+  const list = place.querySelector<HTMLElement>('.forces');
+  if (list !== null) followForces(list, keeper);
   place.addEventListener('click', (event) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>('button[data-verb]');
     if (button !== null) start(button);

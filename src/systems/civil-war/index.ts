@@ -84,7 +84,7 @@ function openRules(pack: Pack): CivilWarRules {
     write: (orders, question) => writeOrders(pack, orders, question),
     form: (text, question, seen) => formOf(pack, text, question, seen),
     fill: (text, question, seen, values) => fillIn(pack, text, question, seen, values),
-    pieces: (question, seen) => piecesOf(pack, question, seen),
+    pieces: (question, seen, text) => piecesOf(pack, question, seen, text),
     phrases: (question, seen) => howOrders(pack, question, seen),
     lineFor: (wish, question, seen) => lineFor(pack, wish, question, seen),
     amend: (text, now) => readAmendment(pack, text, now),

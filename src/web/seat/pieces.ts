@@ -7,7 +7,7 @@ import { missing, seatOf, type Page, type Visit } from '../page.js';
 /** `GET HOME/pieces?kind=orders&list=east`: `{ pieces }`; nothing there when no such sheet is asked of the seat now. */
 export const ownPieces: Page = async (visit) => {
   const { kind = '', list = '' } = visit.query;
-  const seen = await seePieces(visit.campaign, sheetOf(visit, kind, list));
+  const seen = await seePieces(visit.campaign, { ...sheetOf(visit, kind, list), text: '' });
   return seen.ok ? { kind: 'json', json: { pieces: seen.value } } : missing;
 };
 

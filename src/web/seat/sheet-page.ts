@@ -7,9 +7,7 @@ import { checkSheet } from '../../campaign/check-sheet.js';
 import type { Draft } from '../../campaign/keep-draft.js';
 import type { OwnAsk, OwnSheets } from '../../campaign/see-own-sheets.js';
 import { seePhrases } from '../../campaign/see-phrases.js';
-import { seePieces } from '../../campaign/see-pieces.js';
 import { seeVersions, type SentVersion } from '../../campaign/see-versions.js';
-import { costText } from '../../letters/compose-answer.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';
 import { mapData, mapWithTables } from '../map/map-data.js';
@@ -18,6 +16,7 @@ import { compareTexts } from './compare.js';
 import { formGroups } from './form-fields.js';
 import { NO_READING, readingData, rowsFor, type ReadingData } from './form.js';
 import { ownSheets } from './own-sheets.js';
+import { askedBy, forcesData } from './forces.js';
 import { keyOfId, sheetId } from './sheet-id.js';
 import { stateOf } from './states.js';
 
@@ -74,7 +73,7 @@ export async function openSheet(
       ask.list === undefined
         ? await mapWithTables(visit, { who: seat, base: visit.home })
         : mapData(visit.home),
-    forces: await forcesData(visit, asked),
+    forces: await forcesData(visit, asked, text),
     phrases: (await maybe(seePhrases(visit.campaign, askedBy(visit, asked)))) ?? [],
     versions: versionRows(visit, asked, versions),
     compared: comparedData(visit, versions, text),
@@ -122,23 +121,6 @@ async function readNow(
   const sheet = { seat, kind: ask.kind, list: ask.key, text };
   const checked = await checkSheet(visit.campaign, sheet);
   return checked.ok ? readingData(text, checked.value.reading) : NO_READING;
-}
-
-const askedBy = (visit: Visit, { ask }: OwnAsk) => ({
-  ...{ seat: seatOf(visit), kind: ask.kind, list: ask.list ?? ask.key },
-});
-
-/** What the seat has to order about, with what each can do and what that costs. */
-async function forcesData(visit: Visit, asked: OwnAsk) {
-  const pieces = (await maybe(seePieces(visit.campaign, askedBy(visit, asked)))) ?? [];
-  return pieces.map(({ id, hex, name, what, cost, deeds }) => ({
-    ...{ id, hex, name, what },
-    cost: Object.keys(cost).length === 0 ? '' : costText(cost),
-    deeds: deeds.map(({ verb, label, says, takes, fields = [] }) => ({
-      ...{ verb, label, says, takes },
-      fields: fields.length === 0 ? '' : JSON.stringify(fields),
-    })),
-  }));
 }
 
 const formData = (visit: Visit, { ask, draft, sent }: OwnAsk, text: string) => ({

@@ -10,6 +10,7 @@ import { Unable } from '../../campaign/unable.js';
 import { loadTemplates } from '../../letters/templates.js';
 import { must } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
+import { forcesData } from './forces.js';
 import { NO_READING, postedForm, readingData, type ReadingData, type SheetForm } from './form.js';
 import { ownSheets } from './own-sheets.js';
 import { openSheet, shutPage, type SheetSaid } from './sheet-page.js';
@@ -33,7 +34,7 @@ export const checkOwnSheet: Page = async (visit) => {
   const posted = await keepPosted(visit, asked, form);
   if (!posted.ok) return notKept(visit, found, form, posted.error);
   const kept = posted.value;
-  if (visit.wantsJson) return checkedJson(reading, kept);
+  if (visit.wantsJson) return checkedJson(reading, await forcesData(visit, asked, form.text), kept);
   const said = { text: form.text, reading };
   if (kept.newer !== undefined)
     return again(visit, { ...said, trouble: NEWER, newer: kept.newer, status: 409 }, asked);
@@ -167,10 +168,16 @@ async function keepPosted(visit: Visit, { ask, draft }: OwnAsk, form: SheetForm)
   return ok(kept.kept ? { revision: kept.revision } : { revision, newer: kept.newer });
 }
 
-/** For script: the same rows and bars as the page would show, the draft's revision, or what is newer. */
-function checkedJson(reading: ReadingData, { revision, newer }: Kept): Reply {
-  const html = loadTemplates().html('seat/reading.html', { reading });
-  const json = { html, verdict: reading.verdict, good: reading.good, revision };
+type Forces = Awaited<ReturnType<typeof forcesData>>;
+
+/** For script: the same rows, bars and forces as the page would show, the draft's revision, or what is newer. */
+function checkedJson(reading: ReadingData, forces: Forces, { revision, newer }: Kept): Reply {
+  const { html: fill } = loadTemplates();
+  const json = {
+    html: fill('seat/reading.html', { reading }),
+    ...(forces.length === 0 ? {} : { forces: fill('seat/forces.html', { forces }) }),
+    ...{ verdict: reading.verdict, good: reading.good, revision },
+  };
   return newer === undefined
     ? { kind: 'json', json }
     : { kind: 'json', json: { ...json, code: 'newer', newer: newerJson(newer) }, status: 409 };

@@ -13,7 +13,7 @@ import type { View } from '../../../src/systems/civil-war/view.js';
 import { playOn } from '../../laws/law-case.js';
 import { lawCases } from '../../laws/law-cases.js';
 import { diceOf, randOf, type Rand } from '../../laws/rand.js';
-import { account, leader, pack, places, question, troops, view } from './orders-view.js';
+import { account, leader, pack, places, question, troops, view, waiting } from './orders-view.js';
 
 const asked = question('orders');
 const line = (verb: string, path: readonly string[], more = {}, seen: View = view()): unknown => {
@@ -75,6 +75,60 @@ describe('the pieces of an order sheet', () => {
     expect(piecesOf(pack, question('allocation'), view())).toEqual([]);
     const supreme = view({ who: 'usa-supreme', role: 'supreme', lists: [] });
     expect(piecesOf(pack, asked, supreme)).toEqual([]);
+  });
+});
+
+describe('the pieces after the lines of a sheet', () => {
+  const after = (text: string) => piecesOf(pack, asked, view(), text);
+
+  it('are those too who enter by it, and the pool is what it leaves', () => {
+    const pieces = after('PP 1: enter 1 leader at Washington\nPP 2-5: enter 4 SP at Washington');
+    const banks = pieces.find(({ id }) => id === 'leader/Banks');
+    expect(banks).toMatchObject({ hex: washington });
+    expect(banks?.what).toContain('7 SP there');
+    expect(pieces.find(({ id }) => id === 'pool/leaders')?.name).toBe('2 leaders in the pool');
+    expect(pieces.find(({ id }) => id === 'pool/sp')?.name).toBe('2 SP in the pool');
+    expect(pieces.find(({ id }) => id === `sp/${washington}`)?.name).toBe('7 SP at Washington');
+    const text = 'PP 1: enter 1 leader at Washington';
+    expect(line('alone', [washington, baltimore], { piece: 'leader/Banks', text, from: 2 })).toBe(
+      'PP 2: move Banks alone to Baltimore',
+    );
+  });
+
+  it('form an army under one who has entered by it, and under nobody who still waits (C5.8)', () => {
+    const seen = view({ leaders: [], pool: [waiting('Grant', { stars: 3, initiative: 2 })] });
+    const text = 'PP 1: enter 1 leader at Washington';
+    const order = 'PP 2-3: form army of Potomac under Grant';
+    const wish = { piece: 'leader/Grant', text, from: 2, with: { army: 'Potomac' } };
+    expect(line('form', [], wish, seen)).toBe(order);
+    const codes = readPulseSheet(pack, order, asked, seen).faults.map(({ code }) => code);
+    expect(codes).toEqual(['not-yours']);
+  });
+
+  it('stand where it brings them, to be ordered on from there', () => {
+    const text = 'PP 1-3: move McClellan to Alexandria';
+    const pieces = after(text);
+    const there = pieces.find(({ id }) => id === `leader/McClellan@${alexandria}`);
+    expect(there).toMatchObject({
+      hex: alexandria,
+      name: 'McClellan, by this sheet at Alexandria',
+    });
+    expect(pieces.find(({ id }) => id === 'leader/McClellan')?.what).toMatch(
+      /; by this sheet at Alexandria then$/,
+    );
+    expect(pieces.map(({ name }) => name)).toContain('3 SP at Alexandria, by this sheet');
+    const piece = there?.id ?? '';
+    expect(line('entrench', [], { piece, text, from: 4 })).toBe('PP 4-6: entrench McClellan');
+    expect(line('move', [alexandria, manassas], { piece, text, from: 4 })).toBe('too-soon');
+    expect(line('move', [alexandria, manassas], { piece, text, from: 11 })).toBe(
+      'PP 11-13: move McClellan to Manassas Junction',
+    );
+  });
+
+  it('are as they stand after lines that nobody understands', () => {
+    expect(after('What is this?\n\nPP x: go').map(({ id }) => id)).toEqual(
+      after('').map(({ id }) => id),
+    );
   });
 });
 

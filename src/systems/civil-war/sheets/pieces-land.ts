@@ -21,8 +21,7 @@ import { counted } from './say-force.js';
 
 /** Armies first, each by its name; then leaders by their places, then troops that nobody leads. */
 export function landPieces(scene: Scene, world: World): readonly Able[] {
-  const mine = scene.seen.leaders
-    .filter(({ side, list }) => side === scene.side && list === scene.list)
+  const mine = leadersIn(scene, world)
     .filter(({ kind, water }) => kind !== 'naval' && water === undefined)
     .toSorted((a, b) => byText(a.hex, b.hex) || bySeniority(a, b));
   const armies = world.armies
@@ -34,6 +33,17 @@ export function landPieces(scene: Scene, world: World): readonly Able[] {
   const heads = new Set(world.armies.map(({ commander }) => commander));
   const leaders = mine.map((leader) => leaderPiece(scene, world, leader, heads.has(leader.name)));
   return [...armies, ...leaders, ...troopPieces(scene, world)];
+}
+
+/** The account's leaders where that world has them, those too who are to enter. */
+function leadersIn({ seen, side, list }: Scene, world: World): readonly SeenLeader[] {
+  const known = [...seen.leaders, ...seen.pool].filter((leader) => leader.side === side);
+  return world.leaders
+    .filter((chief) => chief.list === list)
+    .flatMap((chief) => {
+      const ratings = known.find(({ name }) => name === chief.name);
+      return ratings === undefined ? [] : [{ ...ratings, ...chief }];
+    });
 }
 
 function armyPiece(scene: Scene, world: World, army: string, chief: SeenLeader): Able {

@@ -28,7 +28,7 @@ export function lineFor(
   question: Question,
   seen: View,
 ): Result<string, Fault> {
-  const field = fieldOf(pack, question, seen);
+  const field = fieldOf(pack, question, seen, wish.text);
   const ables = field?.ables ?? [];
   const able = ables.find(({ id }) => id === wish.piece);
   if (field === undefined || able === undefined) return no(noPiece(wish, ables));

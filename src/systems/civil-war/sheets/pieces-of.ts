@@ -1,6 +1,7 @@
 /** All pieces that an account's sheet may name, from its seat's view alone: where they are, what they can do, the price. */
 import type { DeedField, Piece } from '../../../kernel/sheet-form.js';
 import type { Question } from '../../../kernel/system.js';
+import { placeText } from '../ground/places.js';
 import type { Pack } from '../pack.js';
 import type { View } from '../view.js';
 import { act, numberIn, pieceOf, type Able, type Act } from './pieces-acts.js';
@@ -8,30 +9,67 @@ import { landPieces } from './pieces-land.js';
 import { poolShips, shipPieces } from './pieces-ships.js';
 import { worldOf, type World } from './projection.js';
 import type { Scene } from './read-force.js';
-import { listOf, sceneOf } from './read-orders.js';
+import { listOf, sceneOf, worldAfter } from './read-orders.js';
 import { counted } from './say-force.js';
 
 /** The pieces of a sheet's account with what it is read against; nothing for whoever has no such account. */
 export type Field = { readonly scene: Scene; readonly ables: readonly Able[] };
 
-export function fieldOf(pack: Pack, question: Question, seen: View): Field | undefined {
+/** `text`: the sheet so far; what its lines bring forth or bring elsewhere can be named in the lines after them. */
+export function fieldOf(pack: Pack, question: Question, seen: View, text = ''): Field | undefined {
   const list = question.kind === 'orders' ? listOf(question, seen) : undefined;
   if (list === undefined || !seen.lists.includes(list)) return undefined;
   const scene = sceneOf(pack, question, seen, list);
   if (seen.accounts[scene.side][list] === undefined) return undefined;
-  const world = worldOf(pack, seen, scene.side, list);
+  const now = worldOf(pack, seen, scene.side, list);
+  const then = text.trim() === '' ? now : worldAfter(scene, text);
   const ables = [
-    ...landPieces(scene, world),
-    ...shipPieces(scene, world),
-    ...poolPieces(scene, world),
-    ...poolShips(scene, world),
+    ...withPlanned(scene, onMap(scene, now), then === now ? [] : onMap(scene, then)),
+    ...poolPieces(scene, then),
+    ...poolShips(scene, then),
     sheetPiece(scene),
   ];
   return { scene, ables };
 }
 
-export function piecesOf(pack: Pack, question: Question, seen: View): readonly Piece[] {
-  const field = fieldOf(pack, question, seen);
+const onMap = (scene: Scene, world: World): readonly Able[] => [
+  ...landPieces(scene, world),
+  ...shipPieces(scene, world),
+];
+
+/**
+ * The pieces as they stand now, those that the sheet changes where they are as it leaves them; after these the ones that
+ * it brings forth or elsewhere.
+ */
+function withPlanned(scene: Scene, now: readonly Able[], then: readonly Able[]): readonly Able[] {
+  const key = ({ id, hex }: Able): string => `${id} ${hex}`;
+  const later = new Map(then.map((able) => [key(able), able]));
+  const known = new Set(now.map(key));
+  const ids = new Set(now.map(({ id }) => id));
+  return [
+    ...now.map((able) => later.get(key(able)) ?? leaving(scene, able, then)),
+    ...then
+      .filter((able) => !known.has(key(able)))
+      .map((able) => ({
+        ...able,
+        id: ids.has(able.id) ? `${able.id}@${able.hex}` : able.id,
+        name: able.id.startsWith('sp/')
+          ? `${able.name}, by this sheet`
+          : `${able.name}, by this sheet at ${placeText(scene.pack, able.hex)}`,
+      })),
+  ];
+}
+
+/** What the sheet takes away from where it stands can still be ordered about before. */
+function leaving(scene: Scene, able: Able, then: readonly Able[]): Able {
+  if (then.length === 0) return able;
+  const moved = then.find(({ id }) => id === able.id);
+  const where = moved === undefined ? 'none are left' : `at ${placeText(scene.pack, moved.hex)}`;
+  return { ...able, what: `${able.what}; by this sheet ${where} then` };
+}
+
+export function piecesOf(pack: Pack, question: Question, seen: View, text = ''): readonly Piece[] {
+  const field = fieldOf(pack, question, seen, text);
   return field === undefined ? [] : field.ables.map((able) => pieceOf(field.scene, able));
 }
 

@@ -196,7 +196,8 @@ export function readForm(scene: Scene, words: readonly Word[], phrases: readonly
         : `one of: ${army.join(', ')}`;
     return slip('unknown-army', all[0], read, known);
   }
-  const generals = scene.seen.leaders
+  // One who waits may have entered by an earlier line.
+  const generals = [...scene.seen.leaders, ...scene.seen.pool]
     .filter((leader) => leader.side === scene.side && leader.stars === 3)
     .map(({ name }) => name);
   const wanted = textOf(all.slice(under + 1));

@@ -2,13 +2,13 @@
  * The order sheet of one account for one sub-turn (C3.11): every line read on its own, all faults told at once, and the
  * whole weighed against the caps of C3.9. Only what the seat may know is looked at.
  */
-import { sheetLines, type Fault } from '../../../kernel/sheet-text.js';
+import { sheetLines, type Fault, type SheetLine } from '../../../kernel/sheet-text.js';
 import type { Question, Reading, Total, Understood } from '../../../kernel/system.js';
 import { capsOf } from './caps.js';
 import type { SheetOrder } from '../order.js';
 import { LIST_NAMES } from '../seats.js';
 import { LISTS, type ListName, type Pack, type Side } from '../pack.js';
-import { moveRule, worldOf } from './projection.js';
+import { moveRule, worldOf, type World } from './projection.js';
 import type { Scene } from './read-force.js';
 import { isAside } from './read-words.js';
 import { weighSaved } from './saved.js';
@@ -39,12 +39,21 @@ export function readPulseSheet(
   const scene = sceneOf(pack, question, seen, list);
   const account = seen.accounts[scene.side][list];
   if (account === undefined) return refuse(wholeFault('no-account', 'C3.8', `an account of yours`));
+  return weigh(scene, account, readLines(scene, lines));
+}
+
+/** What stands where once the lines are carried out, as far as they are understood; a condition counts as holding. */
+export function worldAfter(scene: Scene, text: string): World {
+  const lines = sheetLines(text.slice(0, MOST_CHARACTERS)).slice(0, MOST_LINES);
+  return readLines(scene, lines).worlds[0] ?? startOf(scene);
+}
+
+const startOf = ({ pack, seen, side, list }: Scene): World => worldOf(pack, seen, side, list);
+
+function readLines(scene: Scene, lines: readonly SheetLine[]): Sheet {
   let sheet: Sheet = {
-    last: [0, 0],
-    worlds: [worldOf(pack, seen, scene.side, list)],
-    entries: [],
-    faults: [],
-    warnings: [],
+    ...{ last: [0, 0], worlds: [startOf(scene)] },
+    ...{ entries: [], faults: [], warnings: [] },
   };
   for (const line of lines) {
     if (isAside(line.text)) continue;
@@ -53,7 +62,7 @@ export function readPulseSheet(
       ? addPresenting(scene, sheet, line)
       : addLine(scene, sheet, line);
   }
-  return weigh(scene, account, sheet);
+  return sheet;
 }
 
 /** The account asked for; a commander of one account need not be told which. */

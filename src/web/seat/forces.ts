@@ -1,0 +1,25 @@
+/** The forces beside a sheet's map, as `partials/forces` takes them. */
+import type { OwnAsk } from '../../campaign/see-own-sheets.js';
+import { seePieces } from '../../campaign/see-pieces.js';
+import { costText } from '../../letters/compose-answer.js';
+import { maybe } from '../frame.js';
+import { seatOf, type Visit } from '../page.js';
+
+/** The sheet that the seat is asked for. */
+export const askedBy = (visit: Visit, { ask }: OwnAsk) => ({
+  ...{ seat: seatOf(visit), kind: ask.kind, list: ask.list ?? ask.key },
+});
+
+/** What the next line of the text may order about, with what each can do and what that costs. */
+export async function forcesData(visit: Visit, asked: OwnAsk, text: string) {
+  const sheet = { ...askedBy(visit, asked), text };
+  const pieces = (await maybe(seePieces(visit.campaign, sheet))) ?? [];
+  return pieces.map(({ id, hex, name, what, cost, deeds }) => ({
+    ...{ id, hex, name, what },
+    cost: Object.keys(cost).length === 0 ? '' : costText(cost),
+    deeds: deeds.map(({ verb, label, says, takes, fields = [] }) => ({
+      ...{ verb, label, says, takes },
+      fields: fields.length === 0 ? '' : JSON.stringify(fields),
+    })),
+  }));
+}
