@@ -39,6 +39,8 @@ export type FormGroup = {
   readonly beside?: number;
   /** The rule that the group's limits come from. */
   readonly rule?: string;
+  /** The sheet is about something else: a page folds the group away until something of it is said. */
+  readonly aside?: true;
 };
 
 export type SheetForm = { readonly groups: readonly FormGroup[] };

@@ -141,3 +141,23 @@ it('the page says without script how to write what the map cannot, with the name
   await expectNoSideScroll(page);
   await expectAccessible(page);
 });
+
+it('what the keyboard comes to on a sheet stands above the bar with the button, and standing orders are folded', async () => {
+  const page = await sheetOf({ width: 390 });
+  expect(await page.locator('section.group details[open]').count()).toBe(0);
+  await page.locator('textarea[name=text]').fill('PP 1-2: wait\nPP 3-4: wait\nPP 5-8: wait');
+  await page.locator('.pulse-row[data-line="3"] .row-handle').waitFor();
+  await page.locator('textarea[name=text]').focus();
+  const hidden: string[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    await page.keyboard.press('Tab');
+    const what = await page.evaluate(() => {
+      const [one, foot] = [document.activeElement, document.querySelector('.sheet-foot')];
+      if (one === null || foot === null || foot.contains(one)) return '';
+      const [own, bar] = [one.getBoundingClientRect(), foot.getBoundingClientRect()];
+      return own.bottom > bar.top + 1 && own.top < bar.bottom ? one.outerHTML.slice(0, 80) : '';
+    });
+    if (what !== '') hidden.push(what);
+  }
+  expect(hidden).toEqual([]);
+});

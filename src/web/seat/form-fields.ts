@@ -40,7 +40,8 @@ export const groupsData = (
   form.groups.map((group) => {
     const data = groupData(group, key.replace(/[^a-z0-9]+/gi, '-'), posted);
     // All that there is to say is not folded away.
-    return { ...data, open: data.open || form.groups.length === 1 };
+    const isAll = form.groups.length === 1 && group.aside !== true;
+    return { ...data, open: data.open || isAll };
   });
 
 function groupData(group: FormGroup, at: string, posted: Readonly<Record<string, string>>) {

@@ -28,7 +28,7 @@ export function ordersPlan(pack: Pack, question: Question, seen: View): FormPlan
   const scene = sceneOf(pack, question, seen, list);
   return {
     groups: [
-      { id: 'standing', title: 'Standing orders', kind: 'list', rule: 'C3.16' },
+      { id: 'standing', title: 'Standing orders', kind: 'list', rule: 'C3.16', aside: true },
       PRESENT_GROUP,
     ],
     slots: [...standingSlots(scene), ...presentSlots(seen)],
