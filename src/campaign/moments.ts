@@ -2,7 +2,7 @@
  * The moments of a played step as one viewer may know them. The gamemaster has every beat. A seat has the moments at
  * which it was told something and no others: how many pulses were played at all hangs on orders that it may not see.
  */
-import type { Viewer } from '../kernel/basic.js';
+import type { Json, Viewer } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
 import type { Game, Outcome, Told } from '../kernel/run.js';
 
@@ -54,14 +54,14 @@ function toldTo(game: Game, outcome: Outcome, who: Viewer): readonly StepMoment[
   return [edge(START, 0), ...moments, edge(END, outcome.beats.length)];
 }
 
+/** How things truly stood when a moment was over. */
+export const stateAfterMoment = (outcome: Outcome, { beats }: StepMoment): Json =>
+  beats === 0 ? outcome.before : (outcome.states[beats - 1] ?? outcome.after);
+
 /** The map of a viewer at a moment, with the marches and battles of that moment; at the end with those of all. */
-export function pictureAt(
-  game: Game,
-  outcome: Outcome,
-  who: Viewer,
-  { id, beats, told }: StepMoment,
-): Picture {
-  const state = beats === 0 ? outcome.before : (outcome.states[beats - 1] ?? outcome.after);
+export function pictureAt(game: Game, outcome: Outcome, who: Viewer, moment: StepMoment): Picture {
+  const { id, told } = moment;
+  const state = stateAfterMoment(outcome, moment);
   const shown = id === END && who !== 'gm' ? game.tell(outcome, who) : told;
   return game.picture(game.view(state, who), shown);
 }

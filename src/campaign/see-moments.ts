@@ -1,5 +1,5 @@
 /** The moments of played steps, and the map at each of them, for one viewer (C4). */
-import { ok, type Viewer } from '../kernel/basic.js';
+import { ok, type Json, type Viewer } from '../kernel/basic.js';
 import type { Outcome as Played } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
 import { selectEntriesOf, type Entry, type RunEntry } from '../store/entry.js';
@@ -7,7 +7,7 @@ import { isAbandoned, selectAbandoned } from '../store/branch.js';
 import { selectFirstKeptBack } from '../store/letter.js';
 import { selectLastSnapshot, selectSnapshotBefore } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
-import { momentsOf, pictureAt, START, type StepMoment } from './moments.js';
+import { momentsOf, pictureAt, START, stateAfterMoment, type StepMoment } from './moments.js';
 import { isRefusal, playedOutcome, seatOf } from './open-step.js';
 import type { Outcome, Sight } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -73,6 +73,20 @@ export function seeSightAt(
     const picture = pictureAt(campaign.game, played, who, at);
     const subtitle = `${picture.subtitle}: ${titleOf(at.id)}`;
     return ok({ picture: { ...picture, subtitle }, board: campaign.game.board() });
+  });
+}
+
+/** The truth after a moment of a step that was played; after the last that was played for ''. */
+export function seeStateAt(campaign: Campaign, moment: string): Outcome<Json> {
+  return useCase(campaign, 'read', async () => {
+    const runs = await runsKnownTo(campaign, 'gm');
+    const run = moment === '' ? runs.at(-1) : runs.find(({ step }) => isOf(moment, step));
+    if (run === undefined) return noSuchMoment();
+    const played = await playedOf(campaign, run);
+    if (moment === '') return ok(played.after);
+    const moments = momentsOf(campaign.game, played, 'gm');
+    const at = moments.find(({ id }) => moment === nameOf(run.step, id));
+    return at === undefined ? noSuchMoment() : ok(stateAfterMoment(played, at));
   });
 }
 

@@ -136,6 +136,7 @@ export type Game = {
   readonly lineFor: (wish: LineWish, question: Question, seen: Json) => Result<string, Fault>;
   /** Facts of an amendment, audited on a trial copy of the state. */
   readonly amend: (text: string, now: Json) => Reading<Json>;
+  readonly amendable: (now: Json, hex: string) => readonly string[];
   /** One AFTER line of a case file, held against the truth. */
   readonly check: (text: string, now: Json) => Result<Checked, Fault>;
   readonly words: CaseWords;
@@ -237,6 +238,7 @@ function sealRules<
     lineFor: (wish, question, seen) =>
       rules.lineFor?.(wish, question, viewOf(seen)) ?? no(nothingToPointAt(wish)),
     amend: (text, now) => amendAudited(rules, text, stateOf(now)),
+    amendable: (now, hex) => rules.amendable?.(stateOf(now), hex) ?? [],
     check: (text, now) => rules.check(text, stateOf(now)),
     words: rules.words,
     report: (seen, told, asked, who) => rules.report(viewOf(seen), timed(told), asked, who),

@@ -168,6 +168,8 @@ export type Rules<
   readonly lineFor?: (wish: LineWish, question: Question, seen: V) => Result<string, Fault>;
   /** The gamemaster's `place …`, as facts that `apply` takes. */
   readonly amend: (text: string, now: S) => Reading<F>;
+  /** Lines for `amend` about what stands in a hex; one that ends in `to` wants a place behind it. Absent: none are offered. */
+  readonly amendable?: (now: S, hex: string) => readonly string[];
   /** One AFTER line of a case file, held against the truth, in the words of `amend` where they serve. */
   readonly check: (text: string, now: S) => Result<Checked, Fault>;
   /** What case files may name, so that a slip in a name is no check that always holds. */

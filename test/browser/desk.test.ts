@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { listAsks } from '../../src/campaign/list-asks.js';
 import { must } from '../web/site.js';
 import { CLICKS_OF_A_SUB_TURN } from './clicks.js';
-import { layTable, type Table } from './table.js';
+import { expectAccessible, expectNoSideScroll, layTable, type Table } from './table.js';
 
 const standing = (table: Table) => table.with((campaign) => must(listAsks(campaign)));
 
@@ -103,6 +103,33 @@ describe('what is held', () => {
         return text.inputValue();
       })
       .toBe('place  at 7413');
+  });
+
+  it('pointing at the map offers what stands there, and a touch writes the line', async () => {
+    const page = await table.open(`${table.link('gm')}/played`);
+    await page.locator('[data-map][data-ready]').waitFor();
+    await page.getByLabel('Find a town or a hex').fill('Manassas Junction');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'move Beauregard to …' }).click();
+    expect(await page.locator('#amend-text').inputValue()).toBe('move Beauregard to ');
+    expect(page.url()).not.toContain('Beauregard');
+    await page.getByLabel('Find a town or a hex').fill('Richmond');
+    await page.getByLabel('Find a town or a hex').press('Enter');
+    await expect
+      .poll(() => page.locator('#amend-text').inputValue())
+      .toMatch(/^move Beauregard to \d{4}$/);
+  });
+
+  it('without script what stands at a place is asked for by its name', async () => {
+    const page = await table.open(`${table.link('gm')}/played`, { width: 390, script: false });
+    await page.getByLabel('Town or hex').fill('manassas junction');
+    await page.getByRole('button', { name: 'What can be changed there' }).click();
+    await page.getByRole('link', { name: 'move Beauregard to …' }).click();
+    expect(await page.locator('#amend-text').inputValue()).toBe('move Beauregard to ');
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await page.goto(`${table.link('gm')}/played?hex=Atlantis`);
+    expect(await page.getByText('There is no such place on the map.').isVisible()).toBe(true);
   });
 
   it("a seat's page is looked at with its forms shut", async () => {

@@ -1,4 +1,7 @@
-/** Pointing at the map begins an amendment there: the form is filled with the place and the moment that is shown. */
+/**
+ * Pointing at the map begins an amendment there: the form is filled with the place and the moment that is shown, and what
+ * stands there is offered, line by line, as the page itself offers it without script.
+ */
 
 /** Events of the map and of the scrubber, as far as they are read here. */
 type Chosen = { readonly hex: string; readonly place: string };
@@ -7,29 +10,67 @@ type Shown = { readonly moment: string };
 export function amendByMap(element: HTMLElement): void {
   const text = element.querySelector<HTMLTextAreaElement>('[name="text"]');
   const at = element.querySelector<HTMLInputElement>('[name="at"]');
-  if (text === null || at === null) return;
+  const offers = element.querySelector<HTMLElement>('[data-pointed]');
+  if (text === null || at === null || offers === null) return;
   let written = '';
+  let hex = '';
+  let moment = new URLSearchParams(location.search).get('moment') ?? '';
+  const write = (line: string, caret: number): void => {
+    written = line;
+    text.value = line;
+    text.focus({ preventScroll: true });
+    text.setSelectionRange(caret, caret);
+  };
+  const offer = async (): Promise<void> => {
+    const asked = `${hex} ${moment}`;
+    const found = await offersAt(hex, moment);
+    // Another place may have been pointed at meanwhile.
+    if (asked === `${hex} ${moment}`) offers.replaceChildren(...found);
+  };
   document.addEventListener('vedette:hex', (event) => {
     // The map's own event: see `Chosen`.
-    const { hex } = (event as CustomEvent<Chosen>).detail;
+    const chosen = (event as CustomEvent<Chosen>).detail.hex;
+    // What is moved wants a place: the next one that is pointed at.
+    if (text.value === written && written.endsWith(' to '))
+      return write(written + chosen, written.length + chosen.length);
+    hex = chosen;
+    void offer();
     if (text.value.trim() !== '' && text.value !== written) return;
-    written = `place  at ${hex}`;
-    text.value = written;
-    text.focus({ preventScroll: true });
-    text.setSelectionRange('place '.length, 'place '.length);
-    element.classList.add('pointed');
+    write(`place  at ${hex}`, 'place '.length);
+    element.classList.add('pointed-at');
+  });
+  offers.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('[data-line]') : null;
+    const line = link?.getAttribute('data-line') ?? '';
+    if (line === '' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    write(line, line.length);
   });
   document.addEventListener(
     'vedette:moment',
     (event) => {
       // The scrubber's own event: see `Shown`. `turn 1.1/p8.2` stands in the pulse `p8`.
-      const { moment } = (event as CustomEvent<Shown>).detail;
+      moment = (event as CustomEvent<Shown>).detail.moment;
       const own = moment.slice(moment.lastIndexOf('/') + 1).replace(/\.\d+$/, '');
       if (own !== '') at.value = own;
       openMoment(own);
+      if (hex !== '') void offer();
     },
     { capture: true },
   );
+}
+
+/** What the page offers for that place; nothing where it cannot be had, since all of it can be written by hand. */
+async function offersAt(hex: string, moment: string): Promise<readonly Node[]> {
+  const query = new URLSearchParams({ hex, ...(moment === '' ? {} : { moment }) });
+  try {
+    const answer = await fetch(`${location.pathname}?${query.toString()}`);
+    if (!answer.ok) return [];
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    return [...(page.querySelector('[data-pointed]')?.childNodes ?? [])];
+  } catch {
+    return [];
+  }
 }
 
 /** Opens the dice of the moment that the scrubber shows, and folds the others. */

@@ -16,6 +16,7 @@ import type { Pack } from './pack.js';
 import { sayNotice } from './telling/phrases.js';
 import { boardOf, pictureFor } from './telling/picture.js';
 import { readAllocation } from './sheets/read-allocation.js';
+import { amendableAt } from './gm/amendable.js';
 import { readAmendment } from './gm/read-amendment.js';
 import { readGmAnswer } from './sheets/read-answer.js';
 import { readPulseSheet } from './sheets/read-orders.js';
@@ -88,6 +89,7 @@ function openRules(pack: Pack): CivilWarRules {
     phrases: (question, seen) => howOrders(pack, question, seen),
     lineFor: (wish, question, seen) => lineFor(pack, wish, question, seen),
     amend: (text, now) => readAmendment(pack, text, now),
+    amendable: (now, hex) => amendableAt(pack, now, hex),
     report: (seen, notices, asked, who) => reportFor(pack, seen, notices, asked, who),
     board: () => boardOf(pack),
     intelligence: (seen) => intelligenceOf(pack, seen),

@@ -1,5 +1,6 @@
 /** What was played, moment by moment: the true map with its scrubber, battles opened to their dice, and the way to rule. */
 import type { Happening } from '../../campaign/happenings.js';
+import { seeAmendable } from '../../campaign/see-amendable.js';
 import { seePlayed, type PlayedStep } from '../../campaign/see-played.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { writtenTime } from '../../letters/written-time.js';
@@ -8,6 +9,9 @@ import { mapWithTables } from '../map/map-data.js';
 import { scrubberData } from '../map/scrubber.js';
 import type { Page, Reply, Visit } from '../page.js';
 import { valueText } from './value-text.js';
+
+/** More than a place or a line of an amendment in an address. */
+const LONGEST_LINE = 500;
 
 export const deskPlayed: Page = (visit) => playedPage(visit);
 
@@ -46,7 +50,7 @@ export async function playedPage(visit: Visit, said: PlayedSaid = {}): Promise<R
     scrubber,
     map: await mapWithTables(visit, { who: 'gm', base: visit.home, moment }),
     played: played === undefined ? false : playedData(visit, played, moment),
-    amend: amendData(visit, played, { moment, filled: said.amendment }),
+    amend: await amendData(visit, played, { moment, filled: said.amendment }),
   };
   return { kind: 'page', view: 'desk/played.html', data, status: said.status ?? 200 };
 }
@@ -114,7 +118,7 @@ function happeningData(visit: Visit, { open, towns }: PlayedStep, happening: Hap
   };
 }
 
-function amendData(
+async function amendData(
   visit: Visit,
   played: PlayedStep | undefined,
   { moment, filled }: { readonly moment: string; readonly filled: FilledAmendment | undefined },
@@ -128,8 +132,27 @@ function amendData(
     stamp: played.stamp,
     moments: [...new Set(moments)],
     at: filled?.at ?? (at === '' ? standard : at),
-    text: filled?.text ?? '',
+    text: filled?.text ?? (visit.query['text'] ?? '').slice(0, LONGEST_LINE),
+    ...(await pointedData(visit, moment)),
     reason: filled?.reason ?? '',
     amends: played.amends,
+  };
+}
+
+/** What may be changed at the place that was pointed at, each line with the address of the page that has it written. */
+async function pointedData(visit: Visit, moment: string) {
+  const where = (visit.query['hex'] ?? '').slice(0, LONGEST_LINE);
+  const found =
+    where === '' ? undefined : await maybe(seeAmendable(visit.campaign, { where, moment }));
+  const { hex = '', place = '', lines = [] } = found ?? {};
+  const addressOf = (text: string): string =>
+    `${visit.home}/played?${new URLSearchParams({ moment, hex, text }).toString()}#amend`;
+  return {
+    ...{ moment, where, place },
+    unknown: where !== '' && found === undefined,
+    lines: lines.map((line) => {
+      const text = line.endsWith(' to') ? `${line} ` : line;
+      return { text, says: line.endsWith(' to') ? `${line} …` : line, href: addressOf(text) };
+    }),
   };
 }
