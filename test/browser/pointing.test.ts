@@ -161,3 +161,27 @@ it('what the keyboard comes to on a sheet stands above the bar with the button, 
   }
   expect(hidden).toEqual([]);
 });
+
+it('a march is shown on the map with the keys alone: the cursor begins at the force, and the focus comes back', async () => {
+  const page = await sheetOf({});
+  const force = page.locator('.force[data-piece="army/Northeastern Virginia"]');
+  await force.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await force.locator('button[data-verb=move]').focus();
+  await page.keyboard.press('Enter');
+  const focused = (selector: string): Promise<boolean> =>
+    page.locator(selector).evaluate((one) => one === document.activeElement);
+  await expect.poll(() => focused('.map-view')).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await written(page, 'PP 1-4: move army of Northeastern Virginia to Manassas Junction');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => text(page)).toBe('');
+  await page.keyboard.press('Enter');
+  await written(page, 'to Manassas Junction');
+  await page.locator('.aim .done').focus();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => focused('.force[data-piece="army/Northeastern Virginia"] summary'))
+    .toBe(true);
+});

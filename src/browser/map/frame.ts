@@ -29,7 +29,7 @@ export function buildFrame(figure: HTMLElement, base: string, moment: string): F
   });
   view.append(sheet);
   const bar = element('div', { class: 'map-bar', role: 'group', 'aria-label': 'Map' });
-  const card = element('div', { class: 'map-card' });
+  const card = element('div', { class: 'map-card', role: 'region', 'aria-label': 'This hex' });
   card.hidden = true;
   const state = element('p', { class: 'map-state' }, 'The map is being drawn.');
   const voice = element('p', { class: 'unseen', 'aria-live': 'polite' });

@@ -141,6 +141,12 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
       () => words.say('The map of that moment cannot be reached now.'),
     );
   });
+  figure.addEventListener('vedette:pick', (event) => {
+    const { mode, from, isByKey } = detailOf(event);
+    if (mode !== 'path' && mode !== 'hex') return;
+    if (textIn(from) !== '') keys.stand(textIn(from), true);
+    if (isByKey === true) view.focus();
+  });
   figure.addEventListener('vedette:close', words.close);
   figure.addEventListener('vedette:mark', (event) => {
     const { kind, hexes } = detailOf(event);

@@ -6,7 +6,7 @@ export type AimPanel = {
   readonly box: HTMLElement;
   readonly open: (words: string, aim: OpenAim) => void;
   readonly close: (words: string) => void;
-  readonly say: (words: string, kind: 'good' | 'bad') => void;
+  readonly say: (words: string, kind: 'good' | 'bad' | '') => void;
   /** The first pulse, and what stands in the fields of the deed. */
   readonly from: () => string;
   readonly values: () => ReadonlyMap<string, string>;

@@ -46,11 +46,11 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
       if (aim !== undefined && isEnough(aim, aim.hexes)) void point(aim.hexes);
     },
     done: () => {
-      stop('');
+      leave();
     },
     cancel: () => {
       if (aim !== undefined) put(aim, undefined);
-      stop('');
+      leave();
     },
   });
   hangPanel(panel.box, place, map);
@@ -65,7 +65,17 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     panel.close(words);
   };
 
-  const start = (button: HTMLElement): void => {
+  /** The panel closes under whoever stands in it: back to where the deed was chosen. */
+  const leave = (): void => {
+    const [was, stood] = [aim, panel.box.contains(document.activeElement)];
+    stop('');
+    if (was === undefined || !stood) return;
+    const force = `.forces [data-piece="${CSS.escape(was.piece)}"] summary`;
+    const to = place.querySelector<HTMLElement>(was.at === '' ? force : '.map-view');
+    to?.focus({ preventScroll: true });
+  };
+
+  const start = (button: HTMLElement, isByKey: boolean): void => {
     if (aim !== undefined) stop('');
     const begun = aimOf(button);
     if (begun === undefined) return;
@@ -77,7 +87,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
       ...{ from, fields, takesPlaces },
     });
     if (takesPlaces) {
-      toMap('vedette:pick', { mode: takes, ...(hex === '' ? {} : { from: hex }) });
+      toMap('vedette:pick', { mode: takes, from: hex, isByKey });
       map?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
       if (takes === 'hex' && at !== '') pointAt(at);
     } else {
@@ -106,6 +116,14 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     else panel.say(`Written: ${answer.line}`, 'good');
   }
 
+  /** The way was taken back to where it began: there is nothing to write yet. */
+  function unpoint(now: Aim): void {
+    now.asked += 1;
+    now.hexes = [];
+    put(now, undefined);
+    panel.say(WHERE['path'] ?? '', '');
+  }
+
   /** The line in the text, in the place of the one before. */
   function put(now: Aim, line: string | undefined): void {
     if (line === now.written) return;
@@ -124,11 +142,14 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   if (list !== null) followForces(list, keeper);
   place.addEventListener('click', (event) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>('button[data-verb]');
-    if (button !== null) start(button);
+    // A click without a pointer was made by a key.
+    if (button !== null) start(button, event.detail === 0);
   });
   place.addEventListener('vedette:path', (event) => {
     const { hexes } = (event as CustomEvent<{ hexes: readonly string[] }>).detail;
-    if (aim?.takes === 'path' && hexes.length > 1) void point(hexes);
+    if (aim?.takes !== 'path') return;
+    if (hexes.length > 1) void point(hexes);
+    else unpoint(aim);
   });
   place.addEventListener('vedette:hex', (event) => {
     const { hex } = (event as CustomEvent<{ hex: string }>).detail;
