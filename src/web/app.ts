@@ -20,14 +20,8 @@ import { limitAsks, limitVisits, LIMITS, type Limits } from './limits.js';
 import type { Route } from './route.js';
 import { ROUTES } from './routes.js';
 import { KEPT_FOR_GOOD, renderPage, renderReply, send, sendPacked } from './send.js';
-import {
-  BY_LINK,
-  BY_NAME,
-  textFields,
-  visitByLink,
-  visitByName,
-  type VisitInput,
-} from './visit.js';
+import { BY_LINK, BY_NAME, visitByLink, visitByName, type VisitInput } from './visit.js';
+import { textFields } from './text-fields.js';
 
 /** So much that a sheet too long can still come back as it was filled; of a stranger, more than the door asks for. */
 const MAX_FORM = '4mb';

@@ -2,8 +2,11 @@
  * What somebody wrote into a form that nothing was made of: it stands on the page that says so, whoever he is, and is
  * taken from his own request alone.
  */
+import type { Assets } from './assets.js';
+import type { Reply } from './page.js';
 import { changedFields } from './seat/fill.js';
-import { textFields } from './visit.js';
+import { renderReply } from './send.js';
+import { textFields } from './text-fields.js';
 
 /** Fields in which people write; what a page gave them to send back is not among them. */
 const LABELS: readonly (readonly [string, string])[] = [
@@ -17,15 +20,42 @@ const LABELS: readonly (readonly [string, string])[] = [
 ];
 const MOST_ROWS = 20;
 
+type Form = Readonly<Record<string, string>>;
+
 /** Data of `partials/left-words`; none where nothing was written. */
 export function leftWords(body: unknown) {
   const form = textFields(body);
-  const written = LABELS.flatMap(([name, label]) => leftIn(name, label, form[name] ?? ''));
   const fields = Object.entries(changedFields(form)).map(([id, value]) => `${id}: ${value}`);
-  return { words: [...written, ...leftIn('fields', 'Fields', fields.join('\n'))] };
+  return { words: [...wordsIn(form), ...leftIn('fields', 'Fields', fields.join('\n'))] };
 }
 
-const leftIn = (name: string, label: string, text: string) =>
-  text.trim() === ''
-    ? []
-    : [{ name, label, text, rows: String(Math.min(MOST_ROWS, text.split('\n').length + 1)) }];
+/**
+ * A page that refuses a form, with what was written if it does not stand there already: the form itself may be gone from
+ * the page, because the step went on in another window.
+ */
+export function withLeftWords(assets: Assets, reply: Reply, form: Form): Reply {
+  if (reply.kind !== 'page' || (reply.status ?? 200) < 400) return reply;
+  const shown = plainText(renderReply(assets, reply).body.toString());
+  const words = wordsIn(form).filter(({ text }) => !shown.includes(text));
+  return words.length === 0 ? reply : { ...reply, data: { ...reply.data, words } };
+}
+
+const wordsIn = (form: Form) =>
+  LABELS.flatMap(([name, label]) => leftIn(name, label, form[name] ?? ''));
+
+function leftIn(name: string, label: string, typed: string) {
+  const text = typed.replace(/\r\n?/g, '\n');
+  const rows = String(Math.min(MOST_ROWS, text.split('\n').length + 1));
+  return text.trim() === '' ? [] : [{ name, label, text, rows }];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" },
+  ...{ '&#x60;': '`', '&#x3D;': '=', '&amp;': '&' },
+};
+
+/** A page as it is read: what handlebars escaped stands there again. */
+const plainText = (page: string): string =>
+  page
+    .replace(/\r\n?/g, '\n')
+    .replace(/&(?:lt|gt|quot|amp|#x27|#x60|#x3D);/g, (entity) => ENTITIES[entity] ?? entity);

@@ -13,9 +13,11 @@ import type { Assets } from './assets.js';
 import type { Campaigns } from './campaigns.js';
 import { must } from './frame.js';
 import { keepToken, type Kept } from './kept.js';
+import { withLeftWords } from './left-words.js';
 import type { Visit } from './page.js';
 import type { Route } from './route.js';
 import { renderReply, type Sent } from './send.js';
+import { textFields } from './text-fields.js';
 
 /** Of the parameters of an address: the campaign, and who comes in, by a link or by name. No route has such names. */
 export const PLACE = { campaign: 'campaign_', token: 'token_', viewer: 'viewer_' } as const;
@@ -121,7 +123,7 @@ async function answer(
   };
   const reply = await route.page({ ...visit, clock });
   if (reply.kind === 'missing') return undefined;
-  const sent = renderReply(input.assets, reply);
+  const sent = renderReply(input.assets, withLeftWords(input.assets, reply, visit.form));
   const isPage = reply.kind !== 'file' && reply.kind !== 'download';
   if (keeps && isPage && sent.status === 200) kept.pages.put(key, sent, read.minute);
   return sent;
@@ -151,14 +153,4 @@ function visitOf(
     form: textFields(request.body),
     wantsJson: request.get('accept') === 'application/json',
   };
-}
-
-/** The fields that are plain text, whatever else was sent. */
-export function textFields(fields: unknown): Readonly<Record<string, string>> {
-  if (typeof fields !== 'object' || fields === null) return {};
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      (field): field is [string, string] => typeof field[1] === 'string',
-    ),
-  );
 }
