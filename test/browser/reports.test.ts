@@ -17,6 +17,22 @@ describe('a report', () => {
     await page.context().close();
   });
 
+  it('takes its scrubber along when the map fills a telephone’s screen', async () => {
+    const page = await table.open(`${table.link('usa-east')}/report/2`, { width: 390 });
+    await page.waitForSelector('[data-map][data-level]');
+    const full = page.getByRole('button', { name: 'Full screen' });
+    await full.tap();
+    const range = page.locator('.map-full').getByRole('slider');
+    await expect.poll(() => range.isVisible()).toBe(true);
+    const part = (): Promise<string> => page.locator('.map-part').innerHTML();
+    const last = await part();
+    await range.press('Home');
+    await expect.poll(part).not.toBe(last);
+    await full.tap();
+    expect(await page.locator('.report-map > .scrubber').count()).toBe(1);
+    await page.context().close();
+  });
+
   it('opens at each pulse without script', async () => {
     const page = await table.open(`${table.link('usa-east')}/report/2`, { script: false });
     const moments = page.locator('.scrubber-moments > li > a');

@@ -1,5 +1,5 @@
 /** The moments of a step as a slider with a play button; the map beside it follows without a new page. */
-import { button, element } from './elements.js';
+import { button, detailOf, element } from './elements.js';
 
 const PLAY_MS = 1400;
 
@@ -64,6 +64,12 @@ export function enhanceScrubber(section: HTMLElement): void {
   section.querySelector('.scrubber-moments')?.setAttribute('tabindex', '0');
   section.prepend(bar);
   // One moment is short enough to stand above the map, where it is seen together with it.
-  document.querySelector('[data-map]')?.before(section);
+  const map = document.querySelector<HTMLElement>('[data-map]');
+  map?.before(section);
+  // Nothing but the map is on a screen that it fills: what moves it goes with it.
+  map?.addEventListener('vedette:full', (event) => {
+    if (detailOf(event)['isFull'] === true) map.append(section);
+    else map.before(section);
+  });
   show();
 }
