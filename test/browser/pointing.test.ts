@@ -124,6 +124,7 @@ describe('what a deed leaves open', () => {
   it('is filled in where no place is needed: so many pulses of waiting', async () => {
     const page = await sheetOf({ width: 390 });
     await start(page, 'sheet', 'wait');
+    expect(await page.getByLabel('Hexes, from where it stands').isVisible()).toBe(false);
     await page.getByLabel('Pulses').fill('3');
     await written(page, 'PP 1-3: wait');
     await expectAccessible(page);
