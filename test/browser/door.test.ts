@@ -2,6 +2,8 @@
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameSeat } from '../../src/campaign/name-seat.js';
+import { asSeat } from '../../src/kernel/basic.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
 import { refreshHoldings } from '../../src/people/holdings.js';
 import { settleSignIn, writeSignIns } from '../../src/people/write-sign-ins.js';
@@ -98,7 +100,11 @@ it('two devices are two sessions; signing out everywhere ends both', async () =>
   }
 });
 
-it('a passkey that was made on this device lets one in without a letter, until it is removed', async () => {
+/** Puts somebody into the seat of the person of these tests. */
+const hold = (who: { readonly name: string; readonly mail: string }) =>
+  table.with((campaign) => must(nameSeat(campaign, { seat: asSeat('usa-east'), ...who }, clock)));
+
+it('a passkey of this device lets its owner in without a letter, to no seat that he has lost, until it is removed', async () => {
   const page = await signIn();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -111,9 +117,17 @@ it('a passkey that was made on this device lets one in without a letter, until i
   await page.goto(`${site()}/door/me`);
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   await page.getByText('Your passkey is kept').waitFor();
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByText('This device has a passkey of yours already').waitFor();
   await page.getByRole('button', { name: 'Sign out here' }).click();
   await page.getByRole('button', { name: 'Sign in by a passkey' }).click();
   await page.getByRole('heading', { name: 'My seats' }).waitFor();
+  await page.getByText('USA Commander East').waitFor();
+  await hold({ name: 'Somebody', mail: 'somebody@example.org' });
+  await page.goto(`${site()}/`);
+  await page.getByText('You hold no seat just now').waitFor();
+  expect(await page.content()).not.toMatch(/USA Commander|July 1861|Somebody/);
+  await hold({ name: 'Edward Harte', mail: MAIL });
   await page.goto(`${site()}/door/me`);
   await page.getByRole('button', { name: 'Remove the passkey' }).click();
   await page.getByText('opens nothing any more').waitFor();

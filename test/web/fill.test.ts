@@ -119,7 +119,7 @@ describe('hostile values', () => {
       const answer = await post('usa-supreme', '/fill', form);
       const page = await answer.text();
       expect(answer.status).toBe(422);
-      expect(page).toContain('Not put into the sheet: East.');
+      expect(page).toContain('Not put into the sheet: East (Command points).');
       expect(page).toContain('A whole number from 0 to 9999 goes here');
       expect(page).toContain(`value="${value.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`);
       expect(page).toContain('CP east 15, west 8, trans 5');

@@ -67,7 +67,7 @@ function addButton(
     button.disabled = true;
     trouble.textContent = '';
     void work()
-      .catch(() => 'No passkey was used.')
+      .catch(sayFailed)
       .then((say) => {
         trouble.textContent = say ?? '';
         button.disabled = false;
@@ -78,6 +78,12 @@ function addButton(
   buttons.append(button);
   place.append(buttons, trouble);
 }
+
+/** A device that has one of the list already says so by this name. */
+const sayFailed = (error: unknown): string =>
+  error instanceof DOMException && error.name === 'InvalidStateError'
+    ? 'This device has a passkey of yours already.'
+    : 'No passkey was used.';
 
 function paragraph(text: string): HTMLParagraphElement {
   const made = document.createElement('p');

@@ -87,9 +87,12 @@ function splitOf({ form }: FilledSheet, id: string): Readonly<Record<string, str
   return Object.fromEntries([...splitRest(sharesOf(group))].map(([key, n]) => [key, String(n)]));
 }
 
-function troubleOf({ unfit, unknown }: FilledSheet): string {
+function troubleOf({ unfit, unknown, form }: FilledSheet): string {
   if (unfit.length + unknown.length === 0) return '';
-  const names = unfit.map(({ field }) => field.label);
+  // East has its share of CP, of PP, of rail points: the group tells which.
+  const groupOf = (id: string): string =>
+    form.groups.find(({ fields }) => fields.some((one) => one.id === id))?.title ?? '';
+  const names = unfit.map(({ field }) => `${field.label} (${groupOf(field.id)})`);
   const wrong = names.length === 0 ? '' : `Not put into the sheet: ${names.join(', ')}. `;
   const stale = unknown.length === 0 ? '' : 'Some fields are of a form that this sheet has not. ';
   return `${wrong}${stale}Everything else stands in it. Nothing has been sent yet.`;
