@@ -39,3 +39,22 @@ export function selectBeats(
       })),
   );
 }
+
+/** The rolls of a run's beats alone, in order. */
+export function selectRolls(
+  journal: Journal,
+  run: number,
+): Promise<readonly Pick<PlayedBeat, 'at' | 'rolls'>[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[number], Omit<Row, 'facts'>>(
+        "SELECT no, at, rolls FROM beat WHERE run = ? AND rolls <> '[]' ORDER BY no",
+      )
+      .all(run)
+      .map(({ no, at, rolls }) => ({
+        at,
+        // Written by `insertBeats` alone; replay checks them against the run's digest.
+        rolls: readJson(journal, rolls, `beat ${no} of run ${run}`) as PlayedBeat['rolls'],
+      })),
+  );
+}
