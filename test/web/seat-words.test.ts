@@ -131,8 +131,9 @@ describe('POST /letters', () => {
   });
 
   it('of a stranger is as nothing', async () => {
-    const { status, text } = await post('nobody', '/letters', { to: 'usa-west', text: 'Psst' });
-    expect([status, text]).toEqual([404, (await post('nobody', '/no-such', {})).text]);
+    const letter = { to: 'usa-west', text: 'Psst' };
+    const { status, text } = await post('nobody', '/letters', letter);
+    expect([status, text]).toEqual([404, (await post('nobody', '/no-such', letter)).text]);
     expect(await readBy('Psst')).toEqual([]);
   });
 });
