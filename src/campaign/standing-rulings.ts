@@ -1,10 +1,11 @@
 /** All that holds in the open step by the gamemaster's ruling now, and could be taken back. */
-import type { OpenStep } from './open-step.js';
+import { askedOf, type OpenStep } from './open-step.js';
 import { countingSheets, stepInput } from './step-input.js';
 
-/** `key` as `withdrawRuling` takes it; `text` and `reason` as they were given; `written` ISO, UTC. */
+/** `key` as `withdrawRuling` takes it; `title`: what was asked, else the key; `text` and `reason` as they were given; `written` ISO, UTC. */
 export type StandingRuling = {
   readonly key: string;
+  readonly title: string;
   readonly text: string;
   readonly reason: string;
   readonly written: string;
@@ -30,9 +31,12 @@ export function standingRulings(step: OpenStep): readonly StandingRuling[] {
         (body.kind === 'amendment' && key === `amendment ${seq}`),
     );
     if (entry === undefined) return [];
+    const asked = askedOf(step).find(({ question }) => question.key === key);
+    const title = asked?.question.title ?? key;
     const { written, body } = entry;
-    if (body.kind === 'ruling') return [{ key, text: body.text, reason: body.reason, written }];
+    if (body.kind === 'ruling')
+      return [{ key, title, text: body.text, reason: body.reason, written }];
     if (body.kind !== 'amendment') return [];
-    return [{ key, text: `at ${body.at}: ${body.text}`, reason: body.reason, written }];
+    return [{ key, title, text: `at ${body.at}: ${body.text}`, reason: body.reason, written }];
   });
 }

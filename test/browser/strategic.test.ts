@@ -87,6 +87,11 @@ it.each([true, false])(
     expect(words).toContain('the enemy sleeps');
     expect(words).toContain('Patterson marches to Hagerstown');
     await click(/^no$/);
+    await page.goto(`${at.link('gm')}/played`);
+    const ruled = await page.locator('.rulings').textContent();
+    expect(ruled).toContain('the enemy sleeps');
+    expect(ruled).not.toContain('1.1/words');
+    await page.goto(at.link('gm'));
     await click('Release the letters');
     expect(clicks).toHaveLength(3);
     const after = await at.with((campaign) => must(listAsks(campaign)));

@@ -72,8 +72,8 @@ function playedData(visit: Visit, played: PlayedStep, moment: string) {
         .filter((own) => !isPlace(own))
         .map((own) => happeningData(visit, played, own)),
     })),
-    rulings: played.rulings.map(({ key, text, reason, written }, index) => ({
-      ...{ home, stamp: played.stamp, key, text, reason, id: `ruled-${String(index)}` },
+    rulings: played.rulings.map(({ key, title, text, reason, written }, index) => ({
+      ...{ home, stamp: played.stamp, key, title, text, reason, id: `ruled-${String(index)}` },
       written: writtenTime(written, campaign.meta.zone),
     })),
   };
