@@ -17,6 +17,9 @@ export type SentVersion = {
   readonly n: number;
   readonly key: string;
   readonly kind: string;
+  readonly list?: string;
+  /** Name of the step that it was sent for: `turn 1.1`. */
+  readonly step: string;
   readonly version: number;
   /** ISO, UTC. */
   readonly written: string;
@@ -91,7 +94,9 @@ async function sheetsOf(campaign: Campaign, seat: SeatId): Promise<readonly Sent
     const isOver = seq <= step.baseEntry;
     const counted = isOver ? last.get(`${entry.step} ${body.key}`) === seq : counting.has(seq);
     const version: SentVersion = {
-      ...{ n: index + 1, key: body.key, kind: body.of, version: body.version, written },
+      ...{ n: index + 1, key: body.key, kind: body.of, step: entry.step, written },
+      version: body.version,
+      ...(body.list === undefined ? {} : { list: body.list }),
       ...{ via: body.via, text: body.text, fingerprint: sha256(body.text) },
       ...{ faults: body.faults, shown: body.shown, counts: counted },
     };

@@ -175,6 +175,17 @@ describe.each([...OWN_KINDS.keys()])('the pages of %s', (seat) => {
   }, 60_000);
 });
 
+it('a commander finds on his first page what he sent before, a supreme one what he handed out', async () => {
+  for (const [seat, sent, words] of [
+    ['usa-supreme', 'Allocation, turn 1<', 'CP east 12'],
+    ['usa-west', 'Orders, west, turn 1.1<', 'move Grant to 1312'],
+  ] as const) {
+    const { text } = await come('GET', `/c/meeting/${seat}`, seat);
+    const [, href = ''] = new RegExp(`<a href="([^"]+)">${sent}`).exec(text) ?? [];
+    expect((await come('GET', href, seat)).text).toContain(words);
+  }
+});
+
 it('the words that are looked for do stand in the pages of the gamemaster', async () => {
   const pages = ['/log', '/orders'].map((path) => come('GET', `/c/meeting/gm${path}`, 'gm'));
   const text = (await Promise.all(pages)).map((page) => page.text).join();

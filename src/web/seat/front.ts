@@ -2,6 +2,7 @@
 import type { SeatId } from '../../kernel/basic.js';
 import { listSeats } from '../../campaign/name-seat.js';
 import { seeReports } from '../../campaign/see-reports.js';
+import { seeVersions } from '../../campaign/see-versions.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';
@@ -13,8 +14,9 @@ import { ownSheets } from './own-sheets.js';
 import { sheetId } from './sheet-id.js';
 import { stateOf } from './states.js';
 
-/** So many of the latest letters stand on the first page. */
+/** So many of the latest letters, and of the sheets that were sent, stand on the first page. */
 const LETTERS_SHOWN = 3;
+const SHEETS_SHOWN = 4;
 
 export const seatFront: Page = (visit) => seatPage(visit, seatOf(visit));
 
@@ -55,10 +57,29 @@ export async function seatPage(visit: Visit, seat: SeatId, said: SeatSaid = {}):
     deadline:
       own.deadline === undefined ? '' : writtenTime(own.deadline.due, visit.campaign.meta.zone),
     latest: latest === undefined ? false : reportLink(visit, latest),
+    sent: await sentBefore(visit, seat),
     letters: letters.slice(0, LETTERS_SHOWN),
     hasLetters: letters.length > 0,
   };
   return { kind: 'page', view: 'seat/front.html', data, status: said.status ?? 200 };
+}
+
+/** The sheets that counted last, each with its receipt: what a commander has ordered, and a supreme one has handed out. */
+async function sentBefore(visit: Visit, seat: SeatId) {
+  const versions = await must(seeVersions(visit.campaign, seat));
+  return versions
+    .filter(({ counts }) => counts)
+    .slice(-SHEETS_SHOWN)
+    .reverse()
+    .map(({ n, kind, list, step, written }) => ({
+      href: `${visit.home}/receipt/${String(n)}`,
+      says: [
+        kind.charAt(0).toUpperCase() + kind.slice(1),
+        ...(list === undefined ? [] : [list]),
+        step,
+      ].join(', '),
+      written: writtenTime(written, visit.campaign.meta.zone),
+    }));
 }
 
 export async function findHolder(visit: Visit, seat: SeatId): Promise<SeatHolder | undefined> {
