@@ -75,6 +75,8 @@ describe('what is held', () => {
   it('a result is ruled otherwise from the page of what was played, and taken back', async () => {
     const page = await table.open(`${table.link('gm')}/played`);
     await page.locator('#at-p8 summary').first().click();
+    const battle = page.locator('.battle', { hasText: 'battle 7413' }).first();
+    expect(await battle.locator('dt').allTextContents()).toContain('attacker-result');
     await page
       .getByRole('link', { name: /rule it otherwise: battle 7413.*attacker-result/ })
       .click();
