@@ -1,10 +1,11 @@
 /**
- * The public drawings of boards, kept packed and shared by all campaigns on the same board. They are drawn beside the
- * program's work, before anybody asks where that can be foreseen.
+ * The public drawings of boards, kept packed and shared by all campaigns on the same board. Those of the maps that ship are
+ * made with the program; others beside its work, before anybody asks where that can be foreseen.
  */
 import type { Board } from '../../kernel/picture.js';
 import { boardHash } from '../../letters/draw-map.js';
 import { drawingKey, packDrawing, PUBLIC_DRAWINGS, type PublicDrawing } from './public-drawings.js';
+import { shippedDrawing } from './shipped-drawings.js';
 import { hasWorkshops, openWorkshop, type Workshop } from './workshop.js';
 
 /** Of some three boards; each is about two hundred kilobytes. */
@@ -42,6 +43,8 @@ function packed(board: Board, drawing: PublicDrawing, isUrgent: boolean): Promis
 
 /** What the process cannot draw, for want of memory perhaps, is drawn here. */
 async function made(board: Board, drawing: PublicDrawing, isUrgent: boolean): Promise<Buffer> {
+  const shipped = await shippedDrawing(drawingKey(board, drawing));
+  if (shipped !== undefined) return shipped;
   if (!hasWorkshops) return packDrawing(board, drawing);
   try {
     return await workshopOf(board).draw(drawing, isUrgent);
