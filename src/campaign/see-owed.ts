@@ -7,6 +7,7 @@ import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
 import { readyIn } from './mark-ready.js';
 import type { OpenStep } from './open-step.js';
+import { countingSheets } from './step-input.js';
 import type { Ask, SeatHolder } from './types.js';
 
 /** The last sheet that was sent for a question, whether or not it reads. Times are ISO, UTC. */
@@ -17,10 +18,14 @@ export type LastSheet = {
   readonly faults: number;
 };
 
-/** `since`: when the seat was first asked; `ready`: it has called its sheet ready. */
+/**
+ * `since`: when the seat was first asked; `ready`: it has called its sheet ready; `silent`: answered by its silence, as the
+ * gamemaster ran the step without waiting.
+ */
 export type OwedAsk = Ask & {
   readonly since: string;
   readonly ready: boolean;
+  readonly silent: boolean;
   readonly sheet?: LastSheet;
 };
 
@@ -51,13 +56,14 @@ export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<rea
 
 function owedAsk(step: OpenStep, ask: Ask, called: ReadonlySet<string>): OwedAsk {
   const [since, ready] = [askedSince(step, ask.key), called.has(ask.key)];
+  const silent = ask.state === 'answered' && !countingSheets(step.entries).has(ask.key);
   const sheet = step.entries.findLast(
     (entry): entry is Entry<SheetEntry> =>
       entry.body.kind === 'sheet' && entry.body.key === ask.key,
   );
-  if (sheet === undefined) return { ...ask, since, ready };
+  if (sheet === undefined) return { ...ask, since, ready, silent };
   const { version, via, faults } = sheet.body;
-  return { ...ask, since, ready, sheet: { version, via, written: sheet.written, faults } };
+  return { ...ask, since, ready, silent, sheet: { version, via, written: sheet.written, faults } };
 }
 
 /** When the run was kept, or its letters were released, with which a seat was first asked. */

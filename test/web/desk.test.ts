@@ -48,6 +48,24 @@ async function runThrough(): Promise<void> {
 }
 
 describe('who owes what', () => {
+  it('begins with where to say who plays, until one seat has a holder', async () => {
+    const says = 'No seat has a holder yet';
+    expect(await page()).toContain(says);
+    await nameRed();
+    expect(await page()).not.toContain(says);
+  });
+
+  it('is silence where the step was run without waiting, and not a sheet that has come', async () => {
+    await send('red', 'PP 1: if "it rains" then move A to 2');
+    await runNow();
+    const text = await page();
+    expect(text.match(/class="lamp in"/g)).toHaveLength(1);
+    expect(text.match(/class="lamp silent"/g)).toHaveLength(1);
+    expect(text).toContain('was silent');
+    expect(text.match(/>has come</g)).toHaveLength(1);
+    expect(text.match(/>silence</g)).toHaveLength(1);
+  });
+
   it('is shown for each seat with its lamp, since when, and what came last', async () => {
     const before = await page();
     expect(before.match(/class="lamp owes"/g)).toHaveLength(2);

@@ -64,6 +64,7 @@ function standingData({ step, state, asks, stamp, held, post, reminded, seats }:
     letters: held,
     post,
     hasAsked: asks.some((ask) => ask.to !== 'gm'),
+    isEmpty: seats.every(({ name, mail }) => name === undefined && mail === undefined),
     kept: seats.filter(({ back }) => back !== undefined).length,
     reminded,
   };

@@ -12,6 +12,7 @@ const LAMPS = {
   in: 'is in',
   ready: 'is ready',
   part: 'in part',
+  silent: 'was silent',
   faulty: 'does not read',
   owes: 'owes',
 } as const;
@@ -20,9 +21,15 @@ type Lamp = keyof typeof LAMPS;
 function lampOf(asks: readonly OwedAsk[]): Lamp {
   const open = asks.filter(({ state }) => state === 'open');
   if (asks.length === 0) return 'idle';
-  if (open.length === 0) return asks.every(({ ready }) => ready) ? 'ready' : 'in';
+  if (open.length === 0) return answeredLamp(asks);
   if (open.some(({ sheet }) => (sheet?.faults ?? 0) > 0)) return 'faulty';
   return open.length < asks.length ? 'part' : 'owes';
+}
+
+function answeredLamp(asks: readonly OwedAsk[]): Lamp {
+  const silent = asks.filter((ask) => ask.silent).length;
+  if (silent > 0) return silent === asks.length ? 'silent' : 'part';
+  return asks.every(({ ready }) => ready) ? 'ready' : 'in';
 }
 
 /** A seat's lamp: colour, shape and words say the same. */
@@ -65,16 +72,23 @@ export async function seatCard(visit: Visit, seat: OwedSeat, now: string) {
   };
 }
 
-function askData(visit: Visit, { title, state, since, ready, sheet }: OwedAsk, now: string) {
+function askData(visit: Visit, ask: OwedAsk, now: string) {
+  const { title, since, sheet } = ask;
   const { zone } = visit.campaign.meta;
   return {
     title,
-    answered: state === 'answered',
-    ready: ready && state === 'answered',
+    ...stateSays(ask),
     since: since === '' ? '' : writtenTime(since, zone),
     waits: saySpan(since, now),
     sheet: sheet === undefined ? false : { ...sheetSays(sheet, zone), faulty: sheet.faults > 0 },
   };
+}
+
+/** `settled`: nothing more is waited for. */
+function stateSays({ state, ready, silent }: OwedAsk) {
+  if (state !== 'answered') return { standing: 'owed', settled: false };
+  if (silent) return { standing: 'silence', settled: true };
+  return { standing: ready ? 'ready' : 'has come', settled: true };
 }
 
 const sheetSays = (sheet: NonNullable<OwedAsk['sheet']>, zone: string) => ({
