@@ -67,6 +67,12 @@ export const send = async (
 export const run = async (campaign: Campaign, now = false): Promise<RunResult> =>
   got(await runTurn(campaign, { now }, clock));
 
+/** Runs the step without waiting until it is held: who is asked in its course, such as whether he pursues, is silent too. */
+export async function playThrough(campaign: Campaign): Promise<void> {
+  for (let runs = 0; (await run(campaign, true)).state !== 'held'; runs += 1)
+    if (runs > 9) throw new Error('The step does not come to its end.');
+}
+
 export const rule = async (
   campaign: Campaign,
   key: string,

@@ -1,34 +1,26 @@
 /** The rolls alone are those of the log: of released steps, of the open one, and of a line that was taken back. */
 import { expect, test } from 'vitest';
-import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readLog } from '../../src/campaign/read-log.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { seeRolls } from '../../src/campaign/see-rolls.js';
 import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
-import { BLUE, clock, got, RED, run, send, toyCampaign } from './cast.js';
+import { BLUE, clock, got, playThrough, RED, send, toyCampaign } from './cast.js';
 
 const FIGHT = (who: string): string =>
   [1, 2, 3].map((pulse) => `PP ${pulse}: move ${who} to 5`).join('\n');
-
-/** To the end of the step: the winner of a fight is asked on the way whether he pursues. */
-async function playOut(campaign: Campaign): Promise<void> {
-  for (let tries = 0; tries < 5; tries += 1)
-    if ((await run(campaign, true)).state === 'held') return;
-  throw new Error('The step does not end.');
-}
 
 test('dice: every roll of the log is seen, in its order, and those of the open step may be ruled', async () => {
   const campaign = await toyCampaign();
   await send(campaign, RED, FIGHT('B'));
   await send(campaign, BLUE, FIGHT('X'));
-  await playOut(campaign);
+  await playThrough(campaign);
   const held = got(await seeRolls(campaign));
   expect(held.length).toBeGreaterThan(0);
   expect(held.every(({ open, gone }) => open && !gone)).toBe(true);
   got(await releaseTurn(campaign, clock));
   expect(got(await seeRolls(campaign)).some(({ open }) => open)).toBe(false);
   got(await takeBackTurn(campaign, { step: 'turn 1', reason: 'a slip of mine' }, clock));
-  await playOut(campaign);
+  await playThrough(campaign);
   const rolls = got(await seeRolls(campaign));
   expect(new Set(rolls.map(({ gone, open }) => `${gone} ${open}`))).toEqual(
     new Set(['true false', 'false true']),

@@ -9,7 +9,18 @@ import { replayCampaign } from '../../src/campaign/replay.js';
 import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/see.js';
 import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
 import { canonicalJson } from '../../src/kernel/basic.js';
-import { BLUE, clock, got, RED, refusal, reopen, run, send, toyCampaign } from './cast.js';
+import {
+  BLUE,
+  clock,
+  got,
+  playThrough,
+  RED,
+  refusal,
+  reopen,
+  run,
+  send,
+  toyCampaign,
+} from './cast.js';
 
 const MEET_RED = 'PP 1: move B to 5\nPP 2: move B to 5\nPP 3: move B to 5';
 const MEET_BLUE = 'PP 1: move X to 5\nPP 2: move X to 5\nPP 3: move X to 5';
@@ -28,10 +39,10 @@ async function twoTurns(): Promise<Campaign> {
   const campaign = await toyCampaign();
   await send(campaign, RED, MEET_RED);
   await send(campaign, BLUE, MEET_BLUE);
-  await run(campaign, true);
+  await playThrough(campaign);
   got(await releaseTurn(campaign, clock));
   await send(campaign, RED, 'PP 1: move A to 2');
-  await run(campaign, true);
+  await playThrough(campaign);
   got(await releaseTurn(campaign, clock));
   return campaign;
 }
@@ -42,7 +53,7 @@ describe('a turn taken back', () => {
     const [before, report] = [await position(campaign), got(await seeReport(campaign, RED))];
     await send(campaign, RED, MEET_RED);
     await send(campaign, BLUE, MEET_BLUE);
-    await run(campaign, true);
+    await playThrough(campaign);
     got(await releaseTurn(campaign, clock));
     const taken = got(await back(campaign, 'turn 1'));
     expect([taken.branch, taken.letters]).toEqual([2, 2]);
@@ -75,7 +86,7 @@ describe('a turn taken back', () => {
     const fell = await rolls(campaign);
     expect(fell.length).toBeGreaterThan(0);
     const { branch } = got(await back(campaign, 'turn 1'));
-    await run(campaign, true);
+    await playThrough(campaign);
     expect(branch).toBe(2);
     expect(await rolls(campaign)).not.toEqual(fell);
     const held = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === RED);
@@ -86,11 +97,11 @@ describe('a turn taken back', () => {
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
 
-  test('a held run that is played again keeps its dice', async () => {
-    const campaign = await toyCampaign();
+  test('a held run that nobody has been told of is played again, and keeps its dice', async () => {
+    const campaign = await toyCampaign(undefined, { options: { release: 'by-hand' } });
     await send(campaign, RED, MEET_RED);
     await send(campaign, BLUE, MEET_BLUE);
-    await run(campaign, true);
+    await playThrough(campaign);
     const fell = await rolls(campaign);
     expect(refusal(await back(campaign, 'turn 1'))).toBe('not-asked');
     await run(campaign, true);
@@ -100,14 +111,14 @@ describe('a turn taken back', () => {
   test('can be taken back again, and to a step before the branch', async () => {
     const campaign = await twoTurns();
     got(await back(campaign, 'turn 2'));
-    await run(campaign, true);
+    await playThrough(campaign);
     got(await releaseTurn(campaign, clock));
     got(await back(campaign, 'turn 2'));
-    await run(campaign, true);
+    await playThrough(campaign);
     const third = await rolls(campaign);
     got(await releaseTurn(campaign, clock));
     expect(got(await back(campaign, 'turn 1')).branch).toBe(4);
-    await run(campaign, true);
+    await playThrough(campaign);
     expect(await rolls(campaign)).not.toEqual(third);
     got(await releaseTurn(campaign, clock));
     expect(got(await listAsksOf(campaign, RED)).map(({ key }) => key)).toEqual(['2/orders/red']);
@@ -132,7 +143,7 @@ describe('a turn taken back', () => {
 
   test('a letter that was kept back in the line that is gone is not sent any more', async () => {
     const campaign = await twoTurns();
-    await run(campaign, true);
+    await playThrough(campaign);
     const [held] = got(await seeHeldLetters(campaign));
     got(await holdLetter(campaign, { letter: held?.id ?? 0, reason: 'why' }, clock));
     got(await releaseTurn(campaign, clock));
@@ -161,7 +172,7 @@ test('a seat cannot tell from its pages what the line that was taken back held o
   ] as const) {
     await send(campaign, RED, 'PP 1: move A to 2');
     await send(campaign, BLUE, blue);
-    await run(campaign, true);
+    await playThrough(campaign);
     got(await releaseTurn(campaign, clock));
     got(await back(campaign, 'turn 1'));
   }
