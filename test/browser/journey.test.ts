@@ -88,6 +88,17 @@ async function signIn(page: Page, url: string, mail: string): Promise<void> {
   await page.waitForURL(/\/c\/july-1861\/[a-z-]+$/);
 }
 
+/** The letters of the turn before leave first. */
+async function untilAllLeft(gamemaster: Page): Promise<void> {
+  const letters = `${gamemaster.url()}/letters`;
+  const outbox = gamemaster.locator('section[aria-labelledby=outbox]');
+  const says = async (): Promise<string> => {
+    await gamemaster.goto(letters);
+    return (await outbox.textContent()) ?? '';
+  };
+  await expect.poll(says, { timeout: 60_000, interval: 500 }).toContain('Nothing waits.');
+}
+
 const press = (page: Page, name: RegExp): Promise<unknown> =>
   Promise.all([page.waitForEvent('load'), page.getByRole('button', { name }).first().click()]);
 
@@ -119,8 +130,10 @@ it.each(WAYS)(
 
     const gamemaster = await browser.page(look);
     await signIn(gamemaster, url, GAMEMASTER);
-    await press(gamemaster, /^Run$/);
+    await untilAllLeft(gamemaster);
     const before = reports().length;
+    await gamemaster.goto(`${url}/c/july-1861/gm`);
+    await press(gamemaster, /^Run$/);
     await gamemaster.getByRole('link', { name: 'Read them' }).click();
     await expectNoSideScroll(gamemaster);
     await gamemaster.getByRole('link', { name: 'Desk', exact: true }).first().click();

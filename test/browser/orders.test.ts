@@ -171,6 +171,25 @@ describe('while he writes', () => {
     table.errors.length = 0; // the requests without a connection
   });
 
+  it('is sent once, whatever of it is on its way when he sends it', async () => {
+    const page = await sheetOf({ width: 1440 });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/sheet')) sent.push(request.url());
+    });
+    for (const slow of ['**/check', '**/fill'])
+      await page.route(slow, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await route.continue();
+      });
+    await area(page).fill(ORDERS);
+    await page.waitForRequest('**/check');
+    await page.click('button:has-text("Send this sheet")');
+    await page.waitForURL('**/receipt/*');
+    expect(sent).toHaveLength(1);
+    await page.context().close();
+  });
+
   it('two pages are told of each other, and neither text is lost', async () => {
     const [one, two] = [await sheetOf({}), await sheetOf({})];
     await area(one).fill('PP 1: wait');

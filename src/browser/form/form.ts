@@ -75,6 +75,9 @@ class Agreement {
       if (!this.isWriting) this.askSoon(TYPING_MS);
     });
     this.form.addEventListener('submit', (event) => {
+      // Held back by another part of the page: that sends it again, and one comes by here then. It also tells of a
+      // connection that is lost.
+      if (event.defaultPrevented || !navigator.onLine) return;
       if (this.isStale || this.asking) this.holdBack(event);
     });
   }

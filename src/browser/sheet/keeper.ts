@@ -146,6 +146,8 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     if (area.value !== kept && !leaving && (stopped || failures > 0)) event.preventDefault();
   });
   form.addEventListener('submit', (event) => {
+    // Held back by another part of the page: that sends it again, and one comes by here then.
+    if (event.defaultPrevented) return;
     if (!navigator.onLine) {
       event.preventDefault();
       return tell('Not sent: there is no connection. Your text is still in this page.', 'bad');
@@ -153,6 +155,10 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     window.clearTimeout(timer);
     if (asking === undefined) {
       leaving = true;
+      window.setTimeout(() => {
+        // Held back after all.
+        if (event.defaultPrevented) leaving = false;
+      });
       return;
     }
     // What is on its way first: its answer is the revision that goes with the sheet.
