@@ -41,29 +41,35 @@ export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<rea
   const asks = asksOf(step);
   const holders = await seatHolders(campaign, step.base);
   const ready = new Set((await readyIn(campaign, step)).map(({ key }) => key));
+  const counting = countingSheets(step.entries);
   const kept = await selectKeptBack(campaign.inside.journal);
+  const owed = (ask: Ask): OwedAsk => ({
+    ...owedAsk(step, ask),
+    ready: ready.has(ask.key),
+    silent: ask.state === 'answered' && !counting.has(ask.key),
+  });
   return holders.map((holder) => {
     const reminded = lastReminder(step, holder.seat);
     const back = kept.find(({ seat }) => seat === holder.seat);
     return {
       ...holder,
-      asks: asks.filter(({ to }) => to === holder.seat).map((ask) => owedAsk(step, ask, ready)),
+      asks: asks.filter(({ to }) => to === holder.seat).map(owed),
       ...(reminded === undefined ? {} : { reminded }),
       ...(back === undefined ? {} : { back: { letter: back.id, reason: back.back } }),
     };
   });
 }
 
-function owedAsk(step: OpenStep, ask: Ask, called: ReadonlySet<string>): OwedAsk {
-  const [since, ready] = [askedSince(step, ask.key), called.has(ask.key)];
-  const silent = ask.state === 'answered' && !countingSheets(step.entries).has(ask.key);
+/** Since when it is asked, and what came for it last. */
+function owedAsk(step: OpenStep, ask: Ask): Omit<OwedAsk, 'ready' | 'silent'> {
+  const since = askedSince(step, ask.key);
   const sheet = step.entries.findLast(
     (entry): entry is Entry<SheetEntry> =>
       entry.body.kind === 'sheet' && entry.body.key === ask.key,
   );
-  if (sheet === undefined) return { ...ask, since, ready, silent };
+  if (sheet === undefined) return { ...ask, since };
   const { version, via, faults } = sheet.body;
-  return { ...ask, since, ready, silent, sheet: { version, via, written: sheet.written, faults } };
+  return { ...ask, since, sheet: { version, via, written: sheet.written, faults } };
 }
 
 /** When the run was kept, or its letters were released, with which a seat was first asked. */
