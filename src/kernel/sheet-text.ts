@@ -68,22 +68,49 @@ export function wordsOf(text: string, from = 1): readonly Word[] {
 /** Letters and digits alone, lower case: `St. Louis` and `st louis` are one name. */
 export const plainName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
-/** Letters added, left out, changed, or swapped with their neighbour: one each. */
-function editDistance(a: string, b: string): number {
+/**
+ * Letters added, left out, changed, or swapped with their neighbour: one each. Answers `limit` as soon as it cannot be
+ * less: hundreds of names are tried for one slip.
+ */
+function editDistance(a: string, b: string, limit: number): number {
+  const width = b.length;
   let before: readonly number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let row = Array.from({ length: width + 1 }, (_, index) => index);
+  let least = 0;
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+    const leastBefore = least;
+    least = i;
+    // Further from the diagonal than the limit, no way through can be short enough.
+    const from = Math.max(1, i - limit);
+    const to = Math.min(width, i + limit);
+    if (from > 1) next[from - 1] = Infinity;
+    for (let j = from; j <= to; j += 1) {
+      const change = (row[j - 1] ?? Infinity) + (a[i - 1] === b[j - 1] ? 0 : 1);
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const swap = isSwap ? (before[j - 2] ?? 0) + 1 : Infinity;
-      next.push(Math.min(change, swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const swap = isSwap ? (before[j - 2] ?? Infinity) + 1 : Infinity;
+      const here = Math.min(change, swap, (row[j] ?? Infinity) + 1, (next[j - 1] ?? Infinity) + 1);
+      next[j] = here;
+      if (here < least) least = here;
     }
+    if (least >= limit && leastBefore >= limit) return limit;
     before = row;
     row = next;
   }
-  return row[b.length] ?? 0;
+  return row[width] ?? limit;
+}
+
+type Plain = { readonly word: string; readonly name: string };
+/** The plain forms of lists that are asked again and again, such as the towns of a map. */
+const plainLists = new WeakMap<object, readonly Plain[]>();
+
+function plainListOf(valid: Iterable<string>): readonly Plain[] {
+  const known = plainLists.get(valid);
+  if (known !== undefined) return known;
+  const list = [...valid].map((word) => ({ word, name: plainName(word) }));
+  // A generator could be walked only once; an array may be a list that is kept.
+  if (Array.isArray(valid)) plainLists.set(valid, list);
+  return list;
 }
 
 /** The valid word nearest to what was read, when it is near enough to be meant; ties by the order of `valid`. */
@@ -91,10 +118,9 @@ export function nearest(read: string, valid: Iterable<string>): string | undefin
   const wanted = plainName(read).slice(0, 40);
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
-  for (const word of valid) {
-    const name = plainName(word);
+  for (const { word, name } of plainListOf(valid)) {
     if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
-    const distance = editDistance(wanted, name);
+    const distance = editDistance(wanted, name, bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [word, distance];
   }
   return best;

@@ -18,6 +18,8 @@ type Name = { readonly plain: string; readonly town: TownRow };
 type Gazetteer = {
   readonly names: readonly Name[];
   readonly exact: ReadonlyMap<string, readonly TownRow[]>;
+  /** As they are written on the map. */
+  readonly written: readonly string[];
 };
 
 const LISTED = 8;
@@ -33,7 +35,7 @@ function gazetteerOf(pack: Pack): Gazetteer {
     }
   }
   const names = pack.towns.map((town) => ({ plain: plainTown(town.name), town }));
-  const gazetteer = { names, exact };
+  const gazetteer = { names, exact, written: pack.towns.map(({ name }) => name) };
   gazetteers.set(pack, gazetteer);
   return gazetteer;
 }
@@ -55,6 +57,19 @@ const plainTown = (name: string): string =>
  * fits one hex alone. `Washington (7512)` is read as `placeName` writes it.
  */
 export function findPlace(pack: Pack, words: string): FoundPlace {
+  const found = lookUpPlace(pack, words);
+  if (!('fault' in found) || found.unknown === undefined) return found;
+  const near = nearest(found.unknown, gazetteerOf(pack).written);
+  return near === undefined ? { fault: 'unknown' } : { fault: 'unknown', nearest: near };
+}
+
+type LookedUp = FoundPlace & {
+  /** The words that no town is called by. */
+  readonly unknown?: string;
+};
+
+/** The same without a name that may have been meant, which takes a hundred times as long: for words that are only tried. */
+export function lookUpPlace(pack: Pack, words: string): LookedUp {
   const text = words.slice(0, 120).trim();
   const numbered = /^([^\d]*?)\(?\s*(\d{4})\s*\)?\s*\.?$/.exec(text);
   const hex = numbered?.[2];
@@ -70,7 +85,7 @@ export function findPlace(pack: Pack, words: string): FoundPlace {
   return { fault: 'ambiguous', among: [placeName(pack, town.hex), placeName(pack, hex)] };
 }
 
-function findTown(pack: Pack, text: string): FoundPlace {
+function findTown(pack: Pack, text: string): LookedUp {
   const { names, exact } = gazetteerOf(pack);
   const wanted = plainTown(text);
   if (wanted === '') return { fault: 'unknown' };
@@ -78,18 +93,10 @@ function findTown(pack: Pack, text: string): FoundPlace {
     names.filter((name) => name.plain.startsWith(wanted)).map((name) => name.town);
   const towns = exact.get(wanted) ?? (wanted.length < 2 ? [] : begins());
   const town = towns[0];
-  if (town === undefined) return unknownTown(pack, text);
+  if (town === undefined) return { fault: 'unknown', unknown: text };
   if (towns.every((other) => other.hex === town.hex)) return { hex: town.hex, name: town.name };
   const among = towns.map((other) => label(pack, other)).sort(byText);
   return { fault: 'ambiguous', among: among.slice(0, LISTED) };
-}
-
-function unknownTown(pack: Pack, text: string): FoundPlace {
-  const near = nearest(
-    text,
-    pack.towns.map((town) => town.name),
-  );
-  return near === undefined ? { fault: 'unknown' } : { fault: 'unknown', nearest: near };
 }
 
 function label(pack: Pack, town: TownRow): string {
@@ -108,7 +115,7 @@ export function placeName(pack: Pack, hex: string): string {
 export function placeText(pack: Pack, hex: string): string {
   const town = townAt(pack, hex);
   if (town === undefined) return hex;
-  const found = findPlace(pack, town.name);
+  const found = lookUpPlace(pack, town.name);
   return 'hex' in found && found.hex === hex ? town.name : `${town.name} (${hex})`;
 }
 

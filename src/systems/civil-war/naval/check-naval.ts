@@ -116,7 +116,6 @@ function choose(
   const mine = there.filter(({ list }) => list === scene.list);
   const own = mine.reduce((sum, ships) => sum + ships.n, 0);
   const all = there.reduce((sum, ships) => sum + ships.n, 0);
-  const name = sideName(scene.pack, water);
   if (own < n && all >= n && scene.side === 'usa') {
     // Ships that the naval commander may lend by then are tried at their pulse (C6.2).
     return takeOf(there, n);
@@ -126,7 +125,7 @@ function choose(
       'too-few',
       'C6.2',
       'force',
-      `at most ${own} NSP: so many of yours lie on ${name}`,
+      `at most ${own} NSP: so many of yours lie on ${sideName(scene.pack, water)}`,
     );
   }
   const ready =

@@ -1,7 +1,7 @@
 /** The hexside that words name: `7819 S`, a town by one water, or a town with its river, `Cairo Ohio`. */
 import { DIRECTIONS, neighbour, sideId } from '../../../kernel/hex.js';
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
-import { findPlace } from '../ground/places.js';
+import { findPlace, lookUpPlace } from '../ground/places.js';
 import { sideName, sideText } from '../ground/side-names.js';
 import type { Pack } from '../pack.js';
 import { textOf, type Slip } from '../sheets/read-words.js';
@@ -55,11 +55,11 @@ type Named = { readonly hex: string; readonly river?: string };
 
 /** A place, or a place with the name of one of its rivers: `Vicksburg Yazoo`, `Cairo on the Ohio`. */
 function placeAndRiver(pack: Pack, read: string): Named | undefined {
-  const whole = findPlace(pack, read);
+  const whole = lookUpPlace(pack, read);
   if ('hex' in whole) return { hex: whole.hex };
   const words = read.split(/\s+/);
   for (let cut = words.length - 1; cut > 0; cut -= 1) {
-    const place = findPlace(pack, words.slice(0, cut).join(' '));
+    const place = lookUpPlace(pack, words.slice(0, cut).join(' '));
     const river = plainRiver(words.slice(cut).join(' '));
     if (!('hex' in place) || river === '') continue;
     const names = watersRound(pack, place.hex).map((id) => waterAt(pack, id)?.river ?? 'coast');

@@ -19,6 +19,13 @@ import type { View } from '../view.js';
 
 const MOST_LINES = 2000;
 const MOST_FAULTS = 200;
+/**
+ * A line costs as much to read as there are pieces in what may stand where by then, in each way that the conditions
+ * before it may turn out. The longest sheet that a campaign allows takes a hundredth of this.
+ */
+const MOST_WORK = 2_000_000;
+/** What a line costs in each way, however few pieces there are. */
+const WORK_OF_A_LINE = 50;
 /** Nobody types more; keeps even the cutting into lines short. */
 const MOST_CHARACTERS = 1_000_000;
 
@@ -33,8 +40,7 @@ export function readPulseSheet(
   if (list === undefined) return refuse(wholeFault('which-list', 'C3.8', whichList(seen)));
   const lines = sheetLines(text.slice(0, MOST_CHARACTERS));
   if (lines.length > MOST_LINES || text.length > MOST_CHARACTERS) {
-    const fault = wholeFault('too-long', 'C3.11', `a sheet of at most ${MOST_LINES} lines`);
-    return refuse({ ...fault, read: `${lines.length} lines` });
+    return refuse(tooLong(lines.length, MOST_LINES));
   }
   const scene = sceneOf(pack, question, seen, list);
   const account = seen.accounts[scene.side][list];
@@ -55,15 +61,31 @@ function readLines(scene: Scene, lines: readonly SheetLine[]): Sheet {
     ...{ last: [0, 0], worlds: [startOf(scene)] },
     ...{ entries: [], faults: [], warnings: [] },
   };
-  for (const line of lines) {
+  let work = 0;
+  for (const [index, line] of lines.entries()) {
     if (isAside(line.text)) continue;
     if (sheet.faults.length >= MOST_FAULTS) break;
+    work += workOf(sheet, line);
+    if (work > MOST_WORK)
+      return { ...sheet, faults: [...sheet.faults, tooLong(lines.length, index)] };
     sheet = isPresenting(line.text)
       ? addPresenting(scene, sheet, line)
       : addLine(scene, sheet, line);
   }
   return sheet;
 }
+
+const workOf = ({ worlds }: Sheet, { text }: SheetLine): number =>
+  worlds.reduce(
+    (work, { groups, ships, leaders }) =>
+      work + WORK_OF_A_LINE + groups.length + ships.length + leaders.length,
+    text.length,
+  );
+
+const tooLong = (lines: number, most: number): Fault => ({
+  ...wholeFault('too-long', 'C3.11', `a sheet of at most ${most} lines such as these`),
+  read: `${lines} lines`,
+});
 
 /** The account asked for; a commander of one account need not be told which. */
 export function listOf(question: Question, seen: View): ListName | undefined {
