@@ -1,6 +1,7 @@
 import { ok, type Json } from '../kernel/basic.js';
 import type { Amendment } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
+import type { Moment } from '../kernel/system.js';
 import { appendEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { diceOf, loadStep, outcomeOf, type OpenStep } from './open-step.js';
@@ -11,7 +12,7 @@ import { stepInput } from './step-input.js';
 import type { Clock, Outcome, Ruled } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
-/** `at`: a moment of the open or held step: `start`, `end`, or a pulse such as `p9`. */
+/** `at`: a moment of the open or held step: `start`, `end`, a pulse such as `p9`, or one that its rules name. */
 export type AmendmentText = {
   readonly text: string;
   readonly reason: string;
@@ -23,7 +24,7 @@ export type AmendmentText = {
 /**
  * Changes the position by the gamemaster's hand, in the language of the system's `amend`. Tried first: with faults
  * nothing is kept. Then the step is played again with it. Without `at`: at the start of the open step, at the end of a
- * held one. Refuses a moment that is none of these, and a pulse that the step does not come to.
+ * held one. Refuses a moment that the step does not have.
  */
 export function amendPosition(
   campaign: Campaign,
@@ -56,25 +57,30 @@ export function amendPosition(
 /** Why a moment cannot be amended at, as a sentence. */
 function slipOfMoment(campaign: Campaign, step: OpenStep, at: string): string | undefined {
   if (at === 'start' || at === 'end') return undefined;
-  if (!/^p[1-9]\d{0,2}$/.test(at))
-    return `"${at.slice(0, 40)}" is no moment; write start, end, or a pulse such as p9.`;
-  const last = lastPulse(campaign, step);
-  if (last === undefined || Number(at.slice(1)) <= last) return undefined;
-  if (last === 0) return `${step.step.title} has no pulses; write start or end.`;
-  return `${step.step.title} has no ${at}: its last pulse is p${last}. Write one up to it, start, or end.`;
+  const named = campaign.game.moments(step.base);
+  const isPulse = /^p[1-9]\d{0,2}$/.test(at);
+  if (!isPulse && !named.includes(at))
+    return `"${at.slice(0, 40)}" is no moment; write ${['start', ...named, 'end'].join(', ')}, or a pulse such as p9.`;
+  const played = playedMoments(campaign, step);
+  if (played?.includes(at) !== false) return undefined;
+  const isHeld = step.run?.body.state === 'held';
+  const last = Math.max(0, ...played.map(pulseOf));
+  const { title } = step.step;
+  const others = ['start', ...named.filter((name) => played.includes(name))].join(', ');
+  if (!isPulse) return isHeld ? `${title} comes to no ${at}; write ${others}, or end.` : undefined;
+  if (Number(at.slice(1)) <= last) return undefined;
+  if (last > 0)
+    return `${title} has no ${at}: its last pulse is p${last}. Write one up to it, ${others}, or end.`;
+  return isHeld ? `${title} has no pulses; write ${others}, or end.` : undefined;
 }
 
-/** The last pulse of the step as its sheets stand; undefined while that cannot be known. */
-function lastPulse(campaign: Campaign, step: OpenStep): number | undefined {
-  const outcome = campaign.game.play(
-    step.base,
-    stepInput(step.entries, true),
-    diceOf(campaign, step),
-  );
-  if (!outcome.done) return undefined;
-  const pulses = outcome.beats.map(({ at }) => Number(/^p(\d+)$/.exec(at)?.[1] ?? 0));
-  const last = Math.max(0, ...pulses);
-  return last === 0 && step.run?.body.state !== 'held' ? undefined : last;
+const pulseOf = (at: Moment): number => Number(/^p(\d+)$/.exec(at)?.[1] ?? 0);
+
+/** The moments of the step as its sheets stand; undefined while they cannot be known. */
+function playedMoments(campaign: Campaign, step: OpenStep): readonly Moment[] | undefined {
+  const input = stepInput(step.entries, true);
+  const outcome = campaign.game.play(step.base, input, diceOf(campaign, step));
+  return outcome.done ? [...new Set(outcome.beats.map(({ at }) => at))] : undefined;
 }
 
 /** Plays the step with the amendment on trial. A moment that play has not reached is tried on the present state. */

@@ -284,12 +284,12 @@ class StepPlay {
   private send(sheet: CaseSheet, question: Question, found: CaseFinding[]): void {
     this.sent.add(sheet);
     const asking = this.play(false).after;
-    const reading = this.game.read(sheet.text, question, this.game.view(asking, question.to));
-    const { approved, text, line } = sheet;
+    const { approved, by, text, line } = sheet;
+    const reading = this.game.read(text, question, this.game.view(asking, question.to), by);
     const expected = belonging(this.step.faults, sheet);
     found.push(...checkFaults(reading, expected, line));
     found.push(...belonging(this.step.totals, sheet).flatMap((one) => checkTotals(reading, one)));
-    if (reading.faults.length === 0) this.answers.set(question.key, { by: 'seat', text, approved });
+    if (reading.faults.length === 0) this.answers.set(question.key, { by, text, approved });
   }
 
   private dice(): DiceSource {

@@ -16,6 +16,8 @@ export type CaseSheet = {
   readonly seat: string;
   readonly list?: string;
   readonly approved: boolean;
+  /** The gamemaster gives it for the seat. */
+  readonly by: 'seat' | 'gm';
   readonly text: string;
 };
 
@@ -217,12 +219,13 @@ class CaseDraft {
   }
 
   private readSheet(section: Section, step: MutableStep): void {
-    const match = /^([a-z0-9-]+)(?:\/([a-z0-9-]+))?( unapproved)?$/.exec(section.rest);
+    const match = /^([a-z0-9-]+)(?:\/([a-z0-9-]+))?( unapproved| by gm)?$/.exec(section.rest);
     if (match === null) return this.bad(section, `${section.heading} and a seat, such as usa-east`);
-    const [, seat = '', list, unapproved] = match;
-    const text = sheetOf(section.body);
-    const kind = section.heading.toLowerCase();
-    const sheet = { line: section.line, kind, seat, approved: unapproved === undefined, text };
+    const [, seat = '', list, more] = match;
+    const bare = { line: section.line, kind: section.heading.toLowerCase(), seat };
+    const by = more === ' by gm' ? 'gm' : 'seat';
+    const approved = more !== ' unapproved';
+    const sheet: CaseSheet = { ...bare, by, approved, text: sheetOf(section.body) };
     step.sheets = [...step.sheets, list === undefined ? sheet : { ...sheet, list }];
   }
 

@@ -34,9 +34,9 @@ export function giveRuling(campaign: Campaign, ruling: Ruling, clock: Clock): Ou
     const decision = await decide(campaign, step, ruling);
     if (!decision.ok) return decision;
     if ('faults' in decision.value) return ok({ kept: false, faults: decision.value.faults });
-    const { body, on, says } = decision.value;
+    const { body, on, says, warnings = [] } = decision.value;
     await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
-    return ok({ kept: true, on, says, run: await playOn(campaign, now, false) });
+    return ok({ kept: true, on, says, warnings, run: await playOn(campaign, now, false) });
   });
 }
 
@@ -85,7 +85,7 @@ async function answerFor(
 ): Promise<Result<Decision, Refusal>> {
   const state: Json = await stateAfter(campaign, step, after);
   const seen = campaign.game.view(state, question.to);
-  const reading = campaign.game.read(ruling.text, question, seen);
+  const reading = campaign.game.read(ruling.text, question, seen, 'gm');
   const isVerdict = question.approve === true && readVerdict(ruling.text) !== undefined;
   if (reading.faults.length > 0)
     return isVerdict ? noSheetFor(question.key) : ok({ faults: reading.faults });
@@ -94,6 +94,7 @@ async function answerFor(
     body: { kind: 'ruling', on, key: question.key, text: ruling.text, reason: ruling.reason },
     on,
     says: reading.lines.map(({ says }) => says),
+    warnings: reading.warnings,
   });
 }
 

@@ -46,9 +46,11 @@ function runBody(
   toldStill: number,
 ): Omit<RunEntry, 'letters'> {
   const tellsNow = campaign.inside.lettersAtOnce && asksSeats(outcome);
+  const { edition } = campaign.inside.engine;
   return {
     kind: 'run',
     state: outcome.done ? 'held' : 'waiting',
+    ...(edition === 1 ? {} : { edition }),
     ...silenceEntry(silence),
     digest: runDigest(outcome.beats, outcome.after),
     beats: outcome.beats.length,
@@ -82,8 +84,8 @@ const isSameBeat = (a: PlayedBeat, b: PlayedBeat | undefined): boolean =>
 
 function isSameRun(run: Omit<RunEntry, 'letters'>, before: RunEntry): boolean {
   const { letters: _letters, ...rest } = before;
-  // As in `runDigest`. A release by hand since then has told more.
-  const bare = (body: object): string => canonicalJson({ ...body, told: 0 });
+  // As in `runDigest`. A release by hand since then has told more; a later edition that plays the same changes nothing.
+  const bare = (body: object): string => canonicalJson({ ...body, told: 0, edition: 1 });
   return bare(run) === bare(rest);
 }
 

@@ -20,6 +20,8 @@ export type SheetToCheck = {
   readonly kind: string;
   readonly list?: string;
   readonly text: string;
+  /** Who gives it; absent: the seat. In the gamemaster's own sheets limits are warnings. */
+  readonly by?: 'seat' | 'gm';
 };
 
 /** A sheet with the step and the question it belongs to. */
@@ -63,7 +65,7 @@ export async function readSheet(
   const asked = await findAskedSheet(campaign, sheet);
   if (!asked.ok) return asked;
   const { step, question, seen } = asked.value;
-  const reading = campaign.game.read(sheet.text, question, seen);
+  const reading = campaign.game.read(sheet.text, question, seen, sheet.by);
   const strayed = otherList(sheet.text, question);
   const faults = strayed === undefined ? reading.faults : [strayed, ...reading.faults];
   return ok({ step, question, reading: { ...reading, faults } });

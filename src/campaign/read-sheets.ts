@@ -56,7 +56,8 @@ async function rowOf(
   const bare = { key: question.key, list: question.list ?? '', title: question.title, versions };
   if (shown === undefined) return bare;
   const seen = campaign.game.view(await stateAfter(campaign, step, after), question.to);
-  return { ...bare, reading: campaign.game.read(shown.text, question, seen) };
+  const by = shown.via === 'gm' ? 'gm' : 'seat';
+  return { ...bare, reading: campaign.game.read(shown.text, question, seen, by) };
 }
 
 function versionsOf(step: OpenStep, { key }: Question): readonly SheetVersion[] {

@@ -15,16 +15,30 @@ import { stepInput } from './step-input.js';
 import type { Outcome, Replayed } from './types.js';
 import { useCase } from './use-case.js';
 
-/** Builds the campaign again from its journal, checking the chain of entries and each run's digest. Changes nothing. */
+/**
+ * Builds the campaign again from its journal, checking the chain of entries and each run's digest. Changes nothing. A run
+ * that an earlier edition of the rules played is held against its digest alone: played again, it may come out otherwise.
+ */
 export function replayCampaign(campaign: Campaign): Outcome<Replayed> {
   return useCase(campaign, 'read', async () => {
     const entries = await selectChain(campaign.inside.journal);
     const runs = entries.filter(({ body }) => body.kind === 'run').length;
+    const earlier = entries.filter(
+      ({ body }) => body.kind === 'run' && isEarlier(campaign, body),
+    ).length;
     const differs =
       (await brokenLink(campaign, entries)) ?? (await differingEntry(campaign, entries));
-    return ok({ entries: entries.length, runs, ...(differs === undefined ? {} : { differs }) });
+    return ok({
+      entries: entries.length,
+      runs,
+      earlier,
+      ...(differs === undefined ? {} : { differs }),
+    });
   });
 }
+
+const isEarlier = ({ inside }: Campaign, run: RunEntry): boolean =>
+  (run.edition ?? 1) !== inside.engine.edition;
 
 type Chained = Awaited<ReturnType<typeof selectChain>>[number];
 type Difference = NonNullable<Replayed['differs']>;
@@ -104,6 +118,7 @@ async function replayRun(
   const kept = beats.reduce((state, beat) => campaign.game.fold(state, beat.facts), base);
   if (runDigest(beats, kept) !== run.body.digest)
     return { say: 'its beats are not as they were written.' };
+  if (isEarlier(campaign, run.body)) return { after: kept };
   try {
     const input = stepInput(before, silenceOf(run.body));
     const outcome = campaign.game.play(base, input, branchDice(campaign.inside.dice, branch));

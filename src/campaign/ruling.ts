@@ -13,6 +13,11 @@ export type Ruling = {
 
 /** What is to be kept of a ruling, and its words; or the faults of its text. */
 export type Decision =
-  | { readonly body: EntryBody; readonly on: RulingOn; readonly says: readonly string[] }
+  | {
+      readonly body: EntryBody;
+      readonly on: RulingOn;
+      readonly says: readonly string[];
+      readonly warnings?: readonly Fault[];
+    }
   | { readonly faults: readonly Fault[] };
 type RulingOn = Extract<Ruled, { kept: true }>['on'];

@@ -168,6 +168,8 @@ export type Ruled =
       readonly on: 'question' | 'approval' | 'sheet' | 'roll' | 'result' | 'amendment';
       /** The text as understood, a sentence a line. */
       readonly says: readonly string[];
+      /** Of a sheet that he wrote for a seat: limits that it goes beyond among them. */
+      readonly warnings?: readonly Fault[];
       readonly run: RunResult;
     }
   | { readonly kept: false; readonly faults: readonly Fault[] };
@@ -179,9 +181,10 @@ export type Released = {
   readonly next: RunResult;
 };
 
-/** What a replay found. `differs`: the first entry that is not what the journal says; absent when all is well. */
+/** What a replay found. `earlier`: runs that an earlier edition of the rules played. `differs`: the first entry that is not what the journal says; absent when all is well. */
 export type Replayed = {
   readonly entries: number;
   readonly runs: number;
+  readonly earlier: number;
   readonly differs?: { readonly seq: number; readonly say: string };
 };

@@ -10,6 +10,7 @@ export function sayRuled(shell: Shell, ruled: Ruled): ExitCode {
     shell.complain('vedette: nothing was changed.');
     return EXIT.faults;
   }
-  [...ruled.says, ...sayRun(ruled.run)].forEach(shell.say);
+  const warnings = (ruled.warnings ?? []).map((warning) => `warning: ${sayFault(warning)}`);
+  [...ruled.says, ...warnings, ...sayRun(ruled.run)].forEach(shell.say);
   return EXIT.fine;
 }

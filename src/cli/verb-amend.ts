@@ -5,6 +5,7 @@ import { must, withFile } from './shell.js';
 const MORE = `
   vedette amend war.vedette "place 3 SP usa at Manassas" --reason "forgotten at the start"
   vedette amend war.vedette "demoralize Lee" --at p9 --reason "as ruled by mail"
+  vedette amend war.vedette "place 2 SP csa at Richmond" --at turn-end --reason "before the rally"
 Without --at: at the start of the open step, at the end of a held one.
 `;
 
@@ -15,7 +16,10 @@ export const addAmend: AddVerb = (program, shell, end) => {
     .argument('<file>', 'the campaign')
     .argument('<text>', 'the change, such as "place 3 SP usa at Manassas"')
     .requiredOption('--reason <text>', 'why; it stays on record')
-    .option('--at <moment>', 'a moment of the open or held step: start, end, or a pulse such as p9')
+    .option(
+      '--at <moment>',
+      'a moment of the step: start, end, a pulse such as p9, or another that the log shows',
+    )
     .addHelpText('after', MORE)
     .action((file: string, text: string, flags: { reason: string; at?: string }) =>
       end(

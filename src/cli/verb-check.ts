@@ -16,14 +16,17 @@ export const addCheck: AddVerb = (program, shell, end) => {
         'reads a sheet and stores nothing: each line as understood, its price, its faults',
       ),
   )
+    .option('--gm', 'as a sheet of your own for the seat: limits are warnings')
     .addHelpText('after', jsonHelp(READING_EXAMPLE))
-    .action((file: string, path: string, flags: SheetFlags) =>
+    .action((file: string, path: string, flags: SheetFlags & { gm?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
           const { checkSheet } = await import('../campaign/check-sheet.js');
           const { seat, kind, list } = flags;
           const text = await readText(shell, path);
-          const sheet = { seat: asSeat(seat), kind, text, ...(list === undefined ? {} : { list }) };
+          const by = flags.gm === true ? ('gm' as const) : ('seat' as const);
+          const bare = { seat: asSeat(seat), kind, text, by };
+          const sheet = { ...bare, ...(list === undefined ? {} : { list }) };
           const reading = await readingOrFault(checkSheet(campaign, sheet));
           if (flags.json === true) shell.say(jsonText(readingJson(reading)));
           else sayReading(reading).forEach(shell.say);

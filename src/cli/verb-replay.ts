@@ -2,6 +2,9 @@ import type { AddVerb } from './add-verb.js';
 import { EXIT, must, withFile } from './shell.js';
 import { counted } from './table.js';
 
+const sayEarlier = (runs: number): string =>
+  `${counted(runs, 'run')} of them ${runs === 1 ? 'was' : 'were'} played by an earlier edition of the rules: the results were checked and not played again.`;
+
 export const addReplay: AddVerb = (program, shell, end) => {
   program
     .command('replay')
@@ -11,10 +14,11 @@ export const addReplay: AddVerb = (program, shell, end) => {
       end(
         withFile(shell, file, async (campaign) => {
           const { replayCampaign } = await import('../campaign/replay.js');
-          const { entries, runs, differs } = await must(replayCampaign(campaign));
+          const { entries, runs, earlier, differs } = await must(replayCampaign(campaign));
           if (differs === undefined) {
             const all = `${counted(entries, 'entry').replace('entrys', 'entries')}, ${counted(runs, 'run')}`;
             shell.say(`${file}: ${all}, all as they were written and played.`);
+            if (earlier > 0) shell.say(sayEarlier(earlier));
             return EXIT.fine;
           }
           shell.complain(`vedette: ${file}: ${differs.say}`);

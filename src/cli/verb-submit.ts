@@ -1,9 +1,11 @@
 import { asSeat } from '../kernel/basic.js';
+import type { Campaign } from '../campaign/campaign.js';
 import type { SheetReceipt } from '../campaign/types.js';
 import { jsonHelp, withSheetFlags, type AddVerb, type SheetFlags } from './add-verb.js';
 import { readText } from './read-file.js';
 import { readingJson, sayReading } from './say-reading.js';
-import { EXIT, must, withFile } from './shell.js';
+import { sayRuled } from './say-ruled.js';
+import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
 import { jsonText } from './table.js';
 
 const EXAMPLE = `{ "key": "1.1/orders/usa-east/east", "version": 2, "counts": true, "needsApproval": false,
@@ -14,10 +16,13 @@ export const addSubmit: AddVerb = (program, shell, end) => {
   withSheetFlags(
     program.command('submit').description('stores a sheet; it counts when it has no faults'),
   )
+    .option('--gm', 'as a sheet of your own for the seat: a ruling, in which limits are warnings')
+    .option('--reason <text>', 'with --gm: why; it stays on record')
     .addHelpText('after', jsonHelp(EXAMPLE))
-    .action((file: string, path: string, flags: SheetFlags) =>
+    .action((file: string, path: string, flags: SubmitFlags) =>
       end(
         withFile(shell, file, async (campaign) => {
+          if (flags.gm === true) return ruleSheet(shell, campaign, path, flags);
           const { submitSheet } = await import('../campaign/submit-sheet.js');
           const { seat, kind, list } = flags;
           const text = await readText(shell, path);
@@ -32,6 +37,23 @@ export const addSubmit: AddVerb = (program, shell, end) => {
       ),
     );
 };
+
+type SubmitFlags = SheetFlags & { readonly gm?: true; readonly reason?: string };
+
+/** The gamemaster's own sheet for a seat, as `vedette answer` keeps it. */
+async function ruleSheet(
+  shell: Shell,
+  campaign: Campaign,
+  path: string,
+  { seat, kind, list, reason = '' }: SubmitFlags,
+): Promise<ExitCode> {
+  const { checkSheet } = await import('../campaign/check-sheet.js');
+  const { giveRuling } = await import('../campaign/give-ruling.js');
+  const text = await readText(shell, path);
+  const sheet = { seat: asSeat(seat), kind, text, ...(list === undefined ? {} : { list }) };
+  const { key } = await must(checkSheet(campaign, sheet));
+  return sayRuled(shell, await must(giveRuling(campaign, { key, text, reason }, shell.clock)));
+}
 
 function sayReceipt({ key, version, counts, needsApproval }: SheetReceipt): string {
   if (!counts) return `Kept as sheet ${version} for ${key}. It does not count: it has faults.`;

@@ -11,6 +11,7 @@ import type { Board, Picture } from './picture.js';
 import type { Report } from './report.js';
 import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
+import { readingBy } from './system.js';
 import type {
   Answer,
   Beat,
@@ -115,13 +116,21 @@ export type Game = {
   readonly seats: (now: Json) => readonly Seat[];
   readonly step: (now: Json) => { readonly name: string; readonly title: string };
   readonly play: (now: Json, input: StepInput, dice: DiceSource) => Outcome;
+  /** Moments of the next step besides its start, its pulses and its end. */
+  readonly moments: (now: Json) => readonly Moment[];
   readonly fold: (now: Json, facts: readonly Json[]) => Json;
   readonly audit: (now: Json) => readonly string[];
   /** Pairs of seats whose persons change places by these facts, in their order. */
   readonly transfers: (facts: readonly Json[]) => readonly (readonly [SeatId, SeatId])[];
   readonly view: (now: Json, who: Viewer) => Json;
   readonly tell: (outcome: Outcome, who: Viewer, fromBeat?: number) => readonly Told[];
-  readonly read: (text: string, question: Question, seen: Json) => Reading<Json>;
+  /** `by` the gamemaster, limits are warnings. */
+  readonly read: (
+    text: string,
+    question: Question,
+    seen: Json,
+    by?: AnswerText['by'],
+  ) => Reading<Json>;
   readonly write: (orders: readonly Json[], question: Question) => string;
   /** Of a question that has no form: no groups. */
   readonly form: (text: string, question: Question, seen: Json) => SheetForm;
@@ -154,6 +163,8 @@ export type Game = {
 /** A rules system as the rest of the program knows it. */
 export type Engine = {
   readonly key: SystemKey;
+  /** Of the rules as they are played now. */
+  readonly edition: number;
   readonly title: string;
   readonly packs: readonly string[];
   readonly scenarios: readonly string[];
@@ -186,6 +197,7 @@ export function seal<
 >(system: GameSystem<P, S, O, F, V, N>): Engine {
   return {
     key: system.key,
+    edition: system.edition ?? 1,
     title: system.title,
     packs: system.packs,
     options: system.options ?? [],
@@ -219,6 +231,7 @@ function sealRules<
     seats: (now) => rules.seats(stateOf(now)),
     step: (now) => rules.step(stateOf(now)),
     play: (now, input, dice) => new StepRun(rules, stateOf(now), input, dice).outcome(),
+    moments: (now) => rules.moments?.(stateOf(now)) ?? [],
     fold: (now, facts) => rules.apply(stateOf(now), facts as readonly F[]),
     audit: (now) => rules.audit(stateOf(now)),
     transfers: (facts) =>
@@ -228,7 +241,8 @@ function sealRules<
       }),
     view: (now, who) => rules.view(stateOf(now), who),
     tell: (outcome, who, fromBeat = 0) => tellBeats(rules, outcome, who, fromBeat),
-    read: (text, question, seen) => rules.read(text, question, viewOf(seen)),
+    read: (text, question, seen, by = 'seat') =>
+      readingBy(by, rules.read(text, question, viewOf(seen))),
     write: (orders, question) => rules.write(orders as readonly O[], question),
     form: (text, question, seen) => rules.form?.(text, question, viewOf(seen)) ?? { groups: [] },
     fill: (text, question, seen, values) =>
@@ -416,7 +430,7 @@ class StepRun<
       return silent ? { by: 'silence' } : { question, waitsFor: 'answer', faults: [] };
     }
     const seen = this.rules.view(this.now, question.to);
-    const reading = this.rules.read(sent.text, question, seen);
+    const reading = readingBy(sent.by, this.rules.read(sent.text, question, seen));
     if (reading.faults.length > 0) return { question, waitsFor: 'answer', faults: reading.faults };
     if (question.approve === true && !sent.approved)
       return { question, waitsFor: 'approval', faults: [] };

@@ -6,6 +6,8 @@
 /**
  * A person's slip in a text. `code` is stable for programs, `rule` the requirement it comes from, `read` what stood
  * there, `expected` what would be right, with advice. Line and column count from 1; line 0 is the sheet as a whole.
+ * `limit`: the line makes sense and can be carried out, but goes beyond a bound that the rules set for players; in a
+ * sheet of the gamemaster's own it is a warning.
  */
 export type Fault = {
   readonly line: number;
@@ -14,6 +16,7 @@ export type Fault = {
   readonly rule: string;
   readonly read: string;
   readonly expected: string;
+  readonly limit?: true;
 };
 
 /** One line of a sheet, cleaned: no-break spaces, tabs, fancy dashes and quotes made plain, columns kept. */

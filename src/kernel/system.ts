@@ -107,6 +107,17 @@ export type Reading<T> = {
   readonly forwards?: readonly Forward[];
 };
 
+/** The gamemaster may go beyond limits in a sheet of his own: they warn him and stop nothing. */
+export function readingBy<T>(by: 'seat' | 'gm', reading: Reading<T>): Reading<T> {
+  if (by === 'seat') return reading;
+  const isLimit = ({ limit }: Fault): boolean => limit === true;
+  return {
+    ...reading,
+    faults: reading.faults.filter((fault) => !isLimit(fault)),
+    warnings: [...reading.faults.filter(isLimit), ...reading.warnings],
+  };
+}
+
 /** Campaign settings that the system understands, by name; the text of `vedette new --option name=value`. */
 export type Options = Readonly<Record<string, string>>;
 
@@ -136,6 +147,8 @@ export type Rules<
   /** Name and title of the step that is played next: `turn 1.1`, `Turn 1, first sub-turn, July 1861`. */
   readonly step: (now: S) => { readonly name: string; readonly title: string };
   readonly play: (now: S, umpire: Umpire) => Play<S, O, F>;
+  /** Moments of the next step besides its start, its pulses and its end; absent: none. */
+  readonly moments?: (now: S) => readonly Moment[];
   /** A beat at once: one copy of the state; no choices here. */
   readonly apply: (now: S, facts: readonly F[]) => S;
   /** Broken invariants: our own bug, the run is not kept. */
@@ -230,6 +243,11 @@ export type GameSystem<
 > = {
   /** `civil-war@1`: a released key is never edited. */
   readonly key: SystemKey;
+  /**
+   * Raised when the same sheets and dice come to something else than before, such as when a rule is corrected. Absent: 1.
+   * A run keeps the edition that it was played by; `apply` takes the facts of all of them.
+   */
+  readonly edition?: number;
   readonly title: string;
   /** Names of packs and scenarios that ship with it, the default first. */
   readonly packs: readonly string[];

@@ -87,6 +87,8 @@ export type RunEntry = {
   readonly silence: boolean;
   /** The questions whose silence it is; all of the step's where this is absent. */
   readonly silenced?: readonly string[];
+  /** Of the rules that it was played by; absent: 1. */
+  readonly edition?: number;
   /** Of the beats and of the state after them. */
   readonly digest: string;
   readonly beats: number;

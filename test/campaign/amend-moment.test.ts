@@ -1,8 +1,12 @@
 /** When an amendment may be made. */
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { amendPosition } from '../../src/campaign/amend-position.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { clock, RED, run, send, toyCampaign } from './cast.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { readLog } from '../../src/campaign/read-log.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { clock, got, RED, run, send, tempFile, toyCampaign } from './cast.js';
 
 const amend = async (campaign: Campaign, at: string): Promise<string> => {
   const amendment = { text: 'place C red at 4', reason: 'test', at };
@@ -29,4 +33,31 @@ test('an amendment after the last pulse of a held step is refused with that puls
 
 test('an amendment at a pulse is kept while no sheet says how many there will be', async () => {
   expect(await amend(await toyCampaign(), 'p4')).toBe('kept');
+});
+
+test('C2.6 every moment at which the rules play may be amended at, and no other', async () => {
+  const folder = dirname(tempFile());
+  const input = { system: 'civil-war', packName: 'border', scenario: 'empty', seed: '0008' };
+  const campaign = got(await newCampaign(join(folder, 'border.vedette'), input, clock));
+  const put = async (at: string): Promise<string> => {
+    const amendment = { text: 'place 1 SP csa at Richmond', reason: 'forgotten', at };
+    const result = await amendPosition(campaign, amendment, clock);
+    return result.ok ? String(result.value.kept) : result.error.say;
+  };
+  expect(await put('dusk')).toBe(
+    '"dusk" is no moment; write start, orders, rest, turn-end, end, or a pulse such as p9.',
+  );
+  expect([await put('orders'), await put('rest')]).toEqual(['true', 'true']);
+  await run(campaign, true);
+  expect(await put('turn-end')).toBe(
+    'Turn 1, first sub-turn, July-August 1861 comes to no turn-end; write start, orders, rest, or end.',
+  );
+  got(await releaseTurn(campaign, clock));
+  await run(campaign, true);
+  expect(await put('turn-end')).toBe('true');
+  const log = got(await readLog(campaign));
+  expect(log.filter(({ kind, at }) => kind === 'amended' && at.endsWith('/turn-end'))).toHaveLength(
+    1,
+  );
+  campaign.close();
 });

@@ -183,7 +183,7 @@ describe('a file that cannot be used says why', () => {
 describe('replay', () => {
   test('a campaign that was played comes out the same', async () => {
     const campaign = await reopen(await playedFile());
-    expect(got(await replayCampaign(campaign))).toEqual({ entries: 10, runs: 5 });
+    expect(got(await replayCampaign(campaign))).toEqual({ entries: 10, runs: 5, earlier: 0 });
   });
 
   test('a letter with half a character in it, or with none at all, stays as it was written', async () => {

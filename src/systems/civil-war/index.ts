@@ -34,8 +34,8 @@ import { SEATS } from './seats.js';
 import { EMPTY, setUp } from './change/setup.js';
 import { SETTINGS } from './settings.js';
 import type { State } from './state.js';
-import { playStrategic } from './strategic/strategic.js';
-import { playSubTurn } from './sub-turn/sub-turn.js';
+import { playStrategic, STRATEGIC_MOMENTS } from './strategic/strategic.js';
+import { playSubTurn, SUB_TURN_MOMENTS } from './sub-turn/sub-turn.js';
 import type { View } from './view.js';
 import { viewOf } from './telling/view-of.js';
 import { writeOrders } from './sheets/write-orders.js';
@@ -51,6 +51,7 @@ export const civilWarSystem: GameSystem<
   CivilWarNotice
 > = {
   key: asSystemKey('civil-war@1'),
+  edition: 2,
   title: 'The Civil War, 1861-1865: strategic kriegsspiel by mail',
   packs: ['1861', 'border'],
   scenarios: ['july-1861', 'empty'],
@@ -75,6 +76,7 @@ function openRules(pack: Pack): CivilWarRules {
       now.clock.step === 'strategic'
         ? playStrategic(pack, now, umpire)
         : playSubTurn(pack, now, umpire),
+    moments: ({ clock }) => (clock.step === 'strategic' ? STRATEGIC_MOMENTS : SUB_TURN_MOMENTS),
     apply: (now, facts) => applyFacts(pack, now, facts),
     audit: (now) => auditState(pack, now),
     transfer: (fact) => (fact.kind === 'persons-switched' ? [fact.a, fact.b] : undefined),

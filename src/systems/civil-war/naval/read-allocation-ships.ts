@@ -146,11 +146,14 @@ export function weighShips(
       case 'hunt': {
         const most = wholeFigure(pack, seen.figures, 'naval', 'hunt-most', 'value') ?? 2;
         if (side === 'csa') return fault('wrong-side', 'B9', 'the USA alone hunts raiders');
-        return order.n > most ? fault('over-share', 'B9', `at most ${most} naval CP`) : [];
+        if (order.n <= most) return [];
+        return fault('over-share', 'B9', `at most ${most} naval CP`).map(asLimit);
       }
     }
   });
 }
+
+const asLimit = (fault: Fault): Fault => ({ ...fault, limit: true });
 
 function isHeld(pack: Pack, seen: View, side: Side, water: string): boolean {
   return water.split('|').some((hex) => {

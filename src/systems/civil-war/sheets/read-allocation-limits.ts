@@ -42,6 +42,12 @@ const faultAt = (
 ): Fault =>
   toFault(item?.line ?? 0, { code, rule, at: item?.at ?? 1, read, expected } satisfies Slip);
 
+/** A bound that the gamemaster may go beyond in a sheet of his own. */
+const limitAt = (...fault: Parameters<typeof faultAt>): Fault => ({
+  ...faultAt(...fault),
+  limit: true,
+});
+
 /** What each account may get of a total of CP: bounds in whole numbers, and how they came about. */
 export type Bounds = {
   readonly least: number;
@@ -168,7 +174,7 @@ function weighCp(
   navalBeside: number,
 ): readonly Fault[] {
   const cp = gifts.filter(({ order }) => order.what === 'cp');
-  return listsOf(chest.side).flatMap((list) => {
+  return listsOf(chest.side).flatMap((list): readonly Fault[] => {
     const given = cp.filter(({ order }) => order.list === list);
     const used = amount(given) + (list === 'naval' ? navalBeside : 0);
     const { least, most, says } = boundsOf(pack, seen, chest.cp, list);
@@ -176,9 +182,9 @@ function weighCp(
     const at = given.at(-1) ?? cp[0];
     const read = `CP ${list} ${used}`;
     if (used > most)
-      return [faultAt(at, 'over-share', 'C3.5.4', `${name} at most ${says.most} CP`, read)];
+      return [limitAt(at, 'over-share', 'C3.5.4', `${name} at most ${says.most} CP`, read)];
     if (used >= least) return [];
-    return [faultAt(at, 'under-share', 'C3.5.4', `${name} at least ${says.least} CP`, read)];
+    return [limitAt(at, 'under-share', 'C3.5.4', `${name} at least ${says.least} CP`, read)];
   });
 }
 

@@ -194,7 +194,8 @@ function capFaults(scene: Scene, account: Account, entries: readonly Entry[]): r
     } = firstBeyond(entries, what, isOverLeft ? account.left[what] : cap);
     const code = isOverLeft ? 'over-left' : `over-cap-${what}`;
     const read = `${so} ${name}${text === '' ? '' : ` with ${text.slice(0, 60)}`}`;
-    return [{ line, column: 1, code, rule: 'C3.9', read, expected }];
+    const fault: Fault = { line, column: 1, code, rule: 'C3.9', read, expected };
+    return [isOverLeft ? fault : { ...fault, limit: true }];
   };
   return [...check('cp', caps.cp), ...check('pp', caps.pp(used.cp))];
 }

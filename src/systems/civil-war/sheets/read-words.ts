@@ -11,15 +11,13 @@ export type Slip = {
   readonly at: number;
   readonly read: string;
   readonly expected: string;
+  readonly limit?: true;
 };
 
-export const toFault = (line: number, slip: Slip): Fault => ({
+export const toFault = (line: number, { at, ...slip }: Slip): Fault => ({
   line,
-  column: slip.at,
-  code: slip.code,
-  rule: slip.rule,
-  read: slip.read,
-  expected: slip.expected,
+  column: at,
+  ...slip,
 });
 
 /** Words as one text, commas left out. */

@@ -1,7 +1,7 @@
 /** The strategic turn: means of the game turn, the gamemaster's split, the SCs' allocations (C2, C3.5). */
 import { asQuestionKey } from '../../../kernel/basic.js';
 import { sum, twoD6, type Umpire } from '../../../kernel/dice.js';
-import type { Answers, Question } from '../../../kernel/system.js';
+import type { Answers, Moment, Question } from '../../../kernel/system.js';
 import { askToGoOn } from '../victory/ask-to-go-on.js';
 import { reckonProduction } from '../production/reckon.js';
 import { distribute } from './distribute.js';
@@ -20,6 +20,10 @@ import { decidedByAnswer, decisionQuestions } from '../leaders/deciding.js';
 import { presentedByAnswer, presentQuestions } from '../leaders/presenting.js';
 import { setting } from '../settings.js';
 import type { State } from '../state.js';
+
+/** In the order in which they are played; not every turn has all of them. */
+export const STRATEGIC_MOMENTS: readonly Moment[] =
+  'game-turn dice split production means allocation decisions raiders'.split(' ');
 
 export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
   let now = start.endings.length === 0 ? start : yield* askToGoOn(start);

@@ -1,7 +1,7 @@
 /** A tactical sub-turn: all sheets run pulse by pulse, at the same time (C2.6, C3.17). */
 import { asQuestionKey } from '../../../kernel/basic.js';
 import type { Umpire } from '../../../kernel/dice.js';
-import type { Answers, Question } from '../../../kernel/system.js';
+import type { Answers, Beat, Moment, Question } from '../../../kernel/system.js';
 import { askMissing, type CivilWarPlay } from '../figures/ask-figure.js';
 import { missingFigures } from '../figures/missing.js';
 import { activate } from './activate.js';
@@ -72,6 +72,9 @@ type Field = StandField & {
   readonly supports: Support[];
 };
 
+/** `rest` where no sheet orders anything, `turn-end` in the second sub-turn. */
+export const SUB_TURN_MOMENTS: readonly Moment[] = ['orders', 'rest', 'turn-end'];
+
 export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
   let now = start.endings.length === 0 ? start : yield* askToGoOn(start);
   now = yield* askMissing(now, 'start', missingFigures(pack, now));
@@ -88,8 +91,9 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   }
   const { step } = now.clock;
   const gameTurnEnds = step === 'second' && now.clock.part >= now.clock.parts;
-  if (lastOf(field) === 0) now = yield* lookAtRest(field, now);
+  if (lastOf(field) === 0) now = yield* lookAtRest(field);
   if (step === 'second' && now.endings.length === 0) {
+    now = (yield opens('turn-end')).now;
     now = yield* askMissing(now, 'turn-end', missingForAttrition(pack, now));
     now = yield* happen(now, 'turn-end', endOfSecond(field, now, gameTurnEnds));
     if (gameTurnEnds) now = yield* happen(now, 'turn-end', endOfGameTurn(pack, now, umpire));
@@ -111,12 +115,16 @@ const lastOf = ({ lines, stands }: Field): number =>
 /** Leaders whom order sheets lay before the supreme commanders (C5.3.1). */
 function* present(now: State, answers: Answers<CivilWarOrder>): CivilWarPlay<State> {
   const facts = presentedInSheets(now, answers);
-  return facts.length === 0 ? now : (yield { do: 'happen', at: 'orders', facts }).now;
+  return (yield { do: 'happen', at: 'orders', facts }).now;
 }
 
+/** A moment opens with a beat of its own, so that the gamemaster's amendments of it stand before what happens in it. */
+const opens = (at: Moment): Beat<CivilWarFact> => ({ do: 'happen', at, facts: [] });
+
 /** Nobody moved: what stands where is still looked at, and cities that the gamemaster gave away may fell a state. */
-function* lookAtRest({ pack, umpire }: Field, start: State): CivilWarPlay<State> {
-  let now = yield* happen(start, 'rest', takeCities(pack, start, []));
+function* lookAtRest({ pack, umpire }: Field): CivilWarPlay<State> {
+  let { now } = yield opens('rest');
+  now = yield* happen(now, 'rest', takeCities(pack, now, []));
   now = yield* happen(now, 'rest', fallOfWashington(pack, now, umpire, 'rest'));
   return yield* happen(now, 'rest', lookAround(pack, now, 0));
 }
@@ -143,8 +151,7 @@ function orderQuestions(now: State): readonly Question[] {
 
 function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<State> {
   const at = `p${pulse}`;
-  // The pulse opens with a beat of its own, so that the gamemaster's amendments of it stand before its actions.
-  let now = (yield { do: 'happen', at, facts: [] }).now;
+  let { now } = yield opens(at);
   const begun = now;
   now = yield* beginLines(field, now, pulse);
   now = yield* rallies(field, now, begun, pulse);
