@@ -13,6 +13,7 @@ const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
   ['[data-looking]', async () => (await import('./desk/looking.js')).keepFormsShut],
   ['[data-busy]', async () => (await import('./desk/busy.js')).showBusy],
   ['[data-amend]', async () => (await import('./desk/amend-by-map.js')).amendByMap],
+  ['[data-answer]', async () => (await import('./desk/answer-by-map.js')).answerByMap],
   ['[data-pack-file]', async () => (await import('./desk/pack-file.js')).readChosenFile],
   ['[data-sheet]', async () => (await import('./sheet/sheet.js')).enhanceSheet],
   ['[data-passkey-in]', async () => (await import('./door/passkey.js')).offerPasskeyIn],

@@ -230,9 +230,9 @@ class CaseDraft {
   }
 
   private readAnswer(section: Section, step: MutableStep): void {
-    const match = /^([^:]+):\s*(.+)$/.exec(section.rest);
-    if (match === null) return this.bad(section, 'ANSWER words: yes');
-    const [, asked = '', text = ''] = match;
+    const [, asked = '', first = ''] = /^([^:]+):(.*)$/.exec(section.rest) ?? [];
+    const text = [first.trim(), sheetOf(section.body)].filter((part) => part !== '').join('\n');
+    if (text === '') return this.bad(section, 'ANSWER words: yes');
     step.answers = [...step.answers, { line: section.line, asked: asked.trim(), text }];
   }
 

@@ -9,6 +9,7 @@ import { playOn } from './play-on.js';
 import type { Decision, Ruling } from './ruling.js';
 import { readFaces, readResult } from './read-ruling.js';
 import { lateFor } from './stamp.js';
+import { standingRulings } from './standing-rulings.js';
 import { countingSheets } from './step-input.js';
 import type { Clock, Outcome, Refusal, Ruled } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -26,7 +27,7 @@ export function giveRuling(campaign: Campaign, ruling: Ruling, clock: Clock): Ou
     if (ruling.reason.trim() === '')
       return refuse('bad-input', 'A ruling needs a reason; it stays on record with it.');
     const step = await loadStep(campaign);
-    const late = lateFor(step, ruling.stamp);
+    const late = answeredMeanwhile(step, ruling) ?? lateFor(step, ruling.stamp);
     if (late !== undefined) return late;
     const now = clock();
     const approval = approvalOf(step, ruling);
@@ -38,6 +39,20 @@ export function giveRuling(campaign: Campaign, ruling: Ruling, clock: Clock): Ou
     await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
     return ok({ kept: true, on, says, warnings, run: await playOn(campaign, now, false) });
   });
+}
+
+/** A form of an older page for a question that has been answered since, in another window. */
+function answeredMeanwhile(
+  step: OpenStep,
+  { key, stamp }: Ruling,
+): { readonly ok: false; readonly error: Refusal } | undefined {
+  if (lateFor(step, stamp) === undefined) return undefined;
+  const ruled = standingRulings(step).find((one) => one.key === key);
+  if (ruled === undefined) return undefined;
+  return refuse(
+    'stale',
+    `This question has been answered already, perhaps in another window: "${ruled.text.slice(0, 200)}". Your answer was not kept. To change the answer, take it back on the page Played and answer again.`,
+  );
 }
 
 /** The key of the question whose sheet is approved or refused; undefined when the ruling is another. */
@@ -84,8 +99,7 @@ async function answerFor(
   ruling: Ruling,
 ): Promise<Result<Decision, Refusal>> {
   const state: Json = await stateAfter(campaign, step, after);
-  const seen = campaign.game.view(state, question.to);
-  const reading = campaign.game.read(ruling.text, question, seen, 'gm');
+  const reading = campaign.game.readAnswer(ruling.text, question, state);
   const isVerdict = question.approve === true && readVerdict(ruling.text) !== undefined;
   if (reading.faults.length > 0)
     return isVerdict ? noSheetFor(question.key) : ok({ faults: reading.faults });

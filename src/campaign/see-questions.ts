@@ -1,9 +1,11 @@
 /** The queue of what the gamemaster is asked: its words, who asks, and the answers that there are. */
 import type { Json, SeatId } from '../kernel/basic.js';
+import type { Told } from '../kernel/run.js';
+import type { Piece } from '../kernel/sheet-form.js';
 import type { Question } from '../kernel/system.js';
 import { asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
-import { askedOf, stateAfter, type OpenStep } from './open-step.js';
+import { askedOf, outcomeOf, stateAfter, type Asked, type OpenStep } from './open-step.js';
 import { askedSince } from './see-owed.js';
 import { countingSheets } from './step-input.js';
 import type { Ask } from './types.js';
@@ -17,6 +19,10 @@ export type Choice = { readonly answer: string; readonly says: string };
  */
 export type DeskQuestion = Ask & {
   readonly since: string;
+  /** It is answered in words: what the player reads before them, and what his forces could be told to do then. */
+  readonly inWords?: { readonly reads: string; readonly pieces: readonly Piece[] };
+  /** What the seat has learned last in this step, the latest first. */
+  readonly learned: readonly Told[];
   readonly words: string;
   readonly seat?: SeatId;
   readonly choices: readonly Choice[];
@@ -43,7 +49,8 @@ export async function deskQuestions(
 async function deskQuestion(campaign: Campaign, step: OpenStep, ask: Ask): Promise<DeskQuestion> {
   const key = ask.key.replace(APPROVE, '');
   const asked = askedOf(step).find(({ question }) => question.key === key);
-  const bare = { ...ask, since: askedSince(step, key), words: '', choices: [], finite: false };
+  const since = askedSince(step, key);
+  const bare = { ...ask, since, words: '', choices: [], finite: false, learned: [] };
   if (asked === undefined) return { ...bare, sheet: '' };
   const { question, after } = asked;
   if (question.to !== 'gm') {
@@ -55,14 +62,39 @@ async function deskQuestion(campaign: Campaign, step: OpenStep, ask: Ask): Promi
   }
   const seen = campaign.game.view(await stateAfter(campaign, step, after), 'gm');
   const choices = choicesOf(campaign, question, seen);
-  const { words, seat } = fieldsOf(question.about);
+  const { words, seat, reads } = fieldsOf(question.about);
+  const asker = typeof seat === 'string' ? (seat as SeatId) : undefined; // a rules system names its own seats
+  const known = asker === undefined ? undefined : await knownAt(campaign, step, asked, asker);
   return {
     ...bare,
-    ...(typeof seat === 'string' ? { seat: seat as SeatId } : {}), // a rules system names its own seats
+    ...(asker === undefined ? {} : { seat: asker }),
+    ...(question.amends === true
+      ? { inWords: { reads: typeof reads === 'string' ? reads : '', pieces: known?.pieces ?? [] } }
+      : {}),
+    learned: known?.learned ?? [],
     words: typeof words === 'string' ? words : '',
     choices: choices.list,
     finite: choices.all || isYesOrNo(choices.list),
     sheet: '',
+  };
+}
+
+const MOST_LEARNED = 8;
+
+/** What a seat has learned in the step up to a question, and what its forces could be told to do. */
+async function knownAt(
+  campaign: Campaign,
+  step: OpenStep,
+  { question, after }: Asked,
+  seat: SeatId,
+): Promise<{ readonly learned: readonly Told[]; readonly pieces: readonly Piece[] }> {
+  const { game } = campaign;
+  const outcome = await outcomeOf(campaign, step);
+  const state = outcome.states[after - 1] ?? outcome.before;
+  const told = game.tell({ ...outcome, beats: outcome.beats.slice(0, after) }, seat);
+  return {
+    learned: told.slice(-MOST_LEARNED).toReversed(),
+    pieces: question.amends === true ? game.pieces(question, game.view(state, seat)) : [],
   };
 }
 

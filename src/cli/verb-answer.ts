@@ -8,7 +8,13 @@ KEY is what vedette asks shows, or the name of a roll or result in vedette log:
   vedette answer war.vedette "p9/battle 7513/attacker" 5 --reason "the die fell off the table"
 A sheet that you write for a seat is the TEXT of an answer to that seat's question, or vedette submit --gm. It may go
 beyond the limits set for players; you are warned of each.
+An order in words is answered in words: the player reads them as they stand. A line that reads as an order is carried out,
+and so are lines that begin with amend; "nothing" costs nothing, "spend" costs what the order was given.
+  vedette answer war.vedette KEY "Your men find the fords guarded and stay." --reason "the river is high"
+  vedette answer war.vedette KEY $'They cross by night.\\namend move Patterson to Winchester' --reason "dark night"
 `;
+
+type Flags = { readonly reason: string; readonly confirm?: true };
 
 export const addAnswer: AddVerb = (program, shell, end) => {
   program
@@ -18,12 +24,14 @@ export const addAnswer: AddVerb = (program, shell, end) => {
     .argument('<key>', 'question, KEY/approve, roll or result')
     .argument('<text>', 'the answer')
     .requiredOption('--reason <text>', 'why; it stays on record')
+    .option('--confirm', 'insists on what the rules forbid')
     .addHelpText('after', MORE)
-    .action((file: string, key: string, text: string, flags: { reason: string }) =>
+    .action((file: string, key: string, text: string, flags: Flags) =>
       end(
         withFile(shell, file, async (campaign) => {
           const { giveRuling } = await import('../campaign/give-ruling.js');
-          const ruling = { key, text, reason: flags.reason };
+          const insisted = flags.confirm === true ? `${text}\nconfirm` : text;
+          const ruling = { key, text: insisted, reason: flags.reason };
           return sayRuled(shell, await must(giveRuling(campaign, ruling, shell.clock)));
         }),
       ),

@@ -3,6 +3,7 @@
  * systems stand in one list. It plays a step beat by beat, applies and audits each beat, and adds what the gamemaster
  * has ruled for that moment.
  */
+import { partsOfAnswer } from './answer-text.js';
 import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './basic.js';
 import { no, ok } from './basic.js';
 import type { DiceSource, RollRecord, Umpire } from './dice.js';
@@ -41,8 +42,13 @@ export type AnswerText = {
   readonly approved: boolean;
 };
 
-/** A change by the gamemaster's hand at a moment of the step. */
-export type Amendment = { readonly id: number; readonly at: Moment; readonly text: string };
+/** A change by the gamemaster's hand at a moment of the step. `told`: its reason, for those whom it touches. */
+export type Amendment = {
+  readonly id: number;
+  readonly at: Moment;
+  readonly text: string;
+  readonly told?: string;
+};
 
 /** All that a step is played from, besides the state. The same input gives the same bytes. */
 export type StepInput = {
@@ -131,6 +137,8 @@ export type Game = {
     seen: Json,
     by?: AnswerText['by'],
   ) => Reading<Json>;
+  /** The same with the amendments beneath an answer of the gamemaster's, which are read against the state. */
+  readonly readAnswer: (text: string, question: Question, now: Json) => Reading<Json>;
   readonly write: (orders: readonly Json[], question: Question) => string;
   /** Of a question that has no form: no groups. */
   readonly form: (text: string, question: Question, seen: Json) => SheetForm;
@@ -243,6 +251,11 @@ function sealRules<
     tell: (outcome, who, fromBeat = 0) => tellBeats(rules, outcome, who, fromBeat),
     read: (text, question, seen, by = 'seat') =>
       readingBy(by, rules.read(text, question, viewOf(seen))),
+    readAnswer: (text, question, now) => {
+      const { reading, amended } = readAnswer(rules, { by: 'gm', text }, question, stateOf(now));
+      const lines = [...reading.lines, ...amended.lines];
+      return { ...reading, lines, faults: [...reading.faults, ...amended.faults] };
+    },
     write: (orders, question) => rules.write(orders as readonly O[], question),
     form: (text, question, seen) => rules.form?.(text, question, viewOf(seen)) ?? { groups: [] },
     fill: (text, question, seen, values) =>
@@ -287,16 +300,46 @@ function tellBeats<
   return told;
 }
 
+const NOTHING_READ = { lines: [], faults: [], warnings: [], totals: [] };
+
+/** An answer against what its giver sees, and the amendments beneath it against the truth. */
+function readAnswer<
+  S extends Json,
+  O extends Order & Json,
+  F extends Fact & Json,
+  V extends Json,
+  N extends Notice & Json,
+>(
+  rules: Rules<S, O, F, V, N>,
+  { by, text }: Pick<AnswerText, 'by' | 'text'>,
+  question: Question,
+  now: S,
+): { readonly reading: Reading<O>; readonly amended: Reading<F> } {
+  const parts = question.amends === true ? partsOfAnswer(text) : { answer: text, amends: '' };
+  const isAmended = parts.amends.trim() !== '';
+  return {
+    // Amendments alone are an answer too.
+    reading:
+      isAmended && parts.answer.trim() === ''
+        ? NOTHING_READ
+        : readingBy(by, rules.read(parts.answer, question, rules.view(now, question.to))),
+    amended: isAmended ? amendAudited(rules, parts.amends, now) : NOTHING_READ,
+  };
+}
+
+const meaningsOf = <T>({ lines }: Reading<T>): readonly T[] =>
+  lines.flatMap(({ means }) => (means === undefined ? [] : [means]));
+
 function amendAudited<
   S extends Json,
   O extends Order & Json,
   F extends Fact & Json,
   V extends Json,
   N extends Notice & Json,
->(rules: Rules<S, O, F, V, N>, text: string, now: S): Reading<F> {
-  const reading = rules.amend(text, now);
+>(rules: Rules<S, O, F, V, N>, text: string, now: S, told?: string): Reading<F> {
+  const reading = rules.amend(text, now, told);
   if (reading.faults.length > 0) return reading;
-  const facts = reading.lines.flatMap((line) => (line.means === undefined ? [] : [line.means]));
+  const facts = meaningsOf(reading);
   const broken = rules.audit(rules.apply(now, facts));
   if (broken.length === 0) return reading;
   const fault: Fault = {
@@ -394,15 +437,12 @@ class StepRun<
     const due = this.pending.filter((amendment) => amendment.at === moment);
     this.pending = this.pending.filter((amendment) => amendment.at !== moment);
     for (const amendment of due) {
-      const reading = amendAudited(this.rules, amendment.text, this.now);
+      const reading = amendAudited(this.rules, amendment.text, this.now, amendment.told);
       if (reading.faults.length > 0) {
         this.amendmentFaults.push({ id: amendment.id, faults: reading.faults });
         continue;
       }
-      this.keep(
-        shownAs,
-        reading.lines.flatMap((line) => (line.means === undefined ? [] : [line.means])),
-      );
+      this.keep(shownAs, meaningsOf(reading));
     }
   }
 
@@ -412,30 +452,42 @@ class StepRun<
   } {
     const open: OpenQuestion[] = [];
     const answers = new Map<QuestionKey, Answer<O>>();
+    const amended: (readonly F[])[] = [];
+    let now = this.now;
     this.asked.push(...beat.questions);
     this.askedAfter.push(...beat.questions.map(() => this.beats.length));
     for (const question of beat.questions) {
-      const closed = this.answerTo(question);
+      const closed = this.answerTo(question, now);
       if ('question' in closed) open.push(closed);
-      else answers.set(question.key, closed);
+      else {
+        answers.set(question.key, closed.answer);
+        if (closed.amended.length === 0) continue;
+        amended.push(closed.amended);
+        now = this.rules.apply(now, closed.amended);
+      }
     }
+    if (open.length === 0) for (const facts of amended) this.keep(beat.at, facts);
     return { open, answers };
   }
 
-  private answerTo(question: Question): OpenQuestion | Answer<O> {
+  /** `now`: the state with the amendments beneath the answers before it. */
+  private answerTo(
+    question: Question,
+    now: S,
+  ): OpenQuestion | { readonly answer: Answer<O>; readonly amended: readonly F[] } {
     const sent = this.input.answers.get(question.key);
     if (sent === undefined) {
       const silent =
         this.isSilent(question.key) && question.silence === 'default' && question.to !== 'gm';
-      return silent ? { by: 'silence' } : { question, waitsFor: 'answer', faults: [] };
+      if (!silent) return { question, waitsFor: 'answer', faults: [] };
+      return { answer: { by: 'silence' }, amended: [] };
     }
-    const seen = this.rules.view(this.now, question.to);
-    const reading = readingBy(sent.by, this.rules.read(sent.text, question, seen));
-    if (reading.faults.length > 0) return { question, waitsFor: 'answer', faults: reading.faults };
+    const { reading, amended } = readAnswer(this.rules, sent, question, now);
+    const faults = [...reading.faults, ...amended.faults];
+    if (faults.length > 0) return { question, waitsFor: 'answer', faults };
     if (question.approve === true && !sent.approved)
       return { question, waitsFor: 'approval', faults: [] };
-    const orders = reading.lines.flatMap((line) => (line.means === undefined ? [] : [line.means]));
-    return { by: sent.by, orders };
+    return { answer: { by: sent.by, orders: meaningsOf(reading) }, amended: meaningsOf(amended) };
   }
 
   private isSilent(key: QuestionKey): boolean {

@@ -17,6 +17,8 @@ export type Fault = {
   readonly read: string;
   readonly expected: string;
   readonly limit?: true;
+  /** The writer may insist: the same text with a line `confirm` stands. */
+  readonly confirmable?: true;
 };
 
 /** One line of a sheet, cleaned: no-break spaces, tabs, fancy dashes and quotes made plain, columns kept. */

@@ -45,6 +45,8 @@ export type Question = {
   readonly about: Json;
   readonly silence: 'default' | 'wait';
   readonly approve?: true;
+  /** Lines beneath its answer that begin with `amend` change the position as soon as it is answered. */
+  readonly amends?: true;
 };
 
 export type Answer<O> =
@@ -179,8 +181,8 @@ export type Rules<
   readonly phrases?: (question: Question, seen: V) => readonly Phrase[];
   /** A line of a sheet for what was pointed at on the map; a fault says why there is none. */
   readonly lineFor?: (wish: LineWish, question: Question, seen: V) => Result<string, Fault>;
-  /** The gamemaster's `place …`, as facts that `apply` takes. */
-  readonly amend: (text: string, now: S) => Reading<F>;
+  /** The gamemaster's `place …`, as facts that `apply` takes. `told`: what those whom it touches are told of its reason. */
+  readonly amend: (text: string, now: S, told?: string) => Reading<F>;
   /** Lines for `amend` about what stands in a hex; one that ends in `to` wants a place behind it. Absent: none are offered. */
   readonly amendable?: (now: S, hex: string) => readonly string[];
   /** One AFTER line of a case file, held against the truth, in the words of `amend` where they serve. */

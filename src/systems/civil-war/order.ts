@@ -186,7 +186,16 @@ export type GmOrder =
   | { readonly kind: 'verdict'; readonly yes: boolean; readonly reason?: string }
   | { readonly kind: 'split'; readonly parts: number }
   | { readonly kind: 'figure'; readonly value: string }
-  /** What an order in words comes to; nothing when `does` is absent. */
-  | { readonly kind: 'carry'; readonly does?: PricedAction };
+  /**
+   * What an order in words comes to; nothing when `does` is absent. `told`: the gamemaster's own words to the player.
+   * `against`: he insisted, against the price (it is carried out in the pulses and CP that were kept) or against the rules
+   * (it is done by his hand).
+   */
+  | {
+      readonly kind: 'carry';
+      readonly does?: PricedAction;
+      readonly told?: string;
+      readonly against?: 'price' | 'rules';
+    };
 
 export type CivilWarOrder = SheetOrder | AllocationOrder | GmOrder;

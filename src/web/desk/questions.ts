@@ -6,8 +6,18 @@ import type { Visit } from '../page.js';
 /** What stands on record when the gamemaster gives no reason of his own. */
 export const USUAL_REASON = 'As ruled at the desk';
 
-/** An answer that was sent and not kept. */
-export type FilledAnswer = { readonly key: string; readonly text: string; readonly reason: string };
+/**
+ * An answer that was sent and not kept. `deed` and `where`: what was chosen with buttons; `mayInsist`: it stands if the
+ * gamemaster insists.
+ */
+export type FilledAnswer = {
+  readonly key: string;
+  readonly text: string;
+  readonly reason: string;
+  readonly deed?: string;
+  readonly where?: string;
+  readonly mayInsist?: boolean;
+};
 
 /** `at`: the page to come back to, `desk` or `questions`. */
 export function questionData(
@@ -26,15 +36,47 @@ export function questionData(
     title: question.title,
     words: question.words,
     asker: asker?.title ?? '',
+    seat: asker?.seat ?? '',
     look: `${visit.home}/questions?${new URLSearchParams({ key: question.key }).toString()}`,
     approval: question.kind === 'approval',
     release: question.kind === 'release',
     choices: question.choices.map(({ answer, says }) => ({ answer, says })),
     buttons: question.kind === 'approval' || question.choices.length > 0,
-    inWords: question.kind !== 'approval' && (!question.finite || (own?.text ?? '') !== ''),
+    inWords:
+      question.inWords === undefined &&
+      question.kind !== 'approval' &&
+      (!question.finite || (own?.text ?? '') !== ''),
     sheet: question.sheet,
     text: own?.text ?? '',
     reason: own?.reason ?? USUAL_REASON,
+    learned: question.learned.map(({ at, text }) => ({ at: momentWords(at), text })),
+    answer: question.inWords === undefined ? false : wordsData(question.inWords, own),
+  };
+}
+
+/** `p3` as `Pulse 3`. */
+const momentWords = (at: string): string =>
+  /^p\d+$/.test(at) ? `Pulse ${at.slice(1)}` : at.charAt(0).toUpperCase() + at.slice(1);
+
+/** The form of an answer in words: the forces that may be chosen, each with what it can be told to do. */
+function wordsData(
+  { reads, pieces }: NonNullable<DeskQuestion['inWords']>,
+  filled: FilledAnswer | undefined,
+) {
+  const chosen = filled?.deed ?? '';
+  return {
+    reads,
+    pieces: pieces.map(({ id, name, what, deeds }) => ({
+      label: `${name}: ${what}`,
+      deeds: deeds.map(({ verb, label, says }) => ({
+        value: `${id}|${verb}`,
+        label: `${name}: ${label} (${says})`,
+        chosen: `${id}|${verb}` === chosen,
+      })),
+    })),
+    where: filled?.where ?? '',
+    isOpen: chosen !== '',
+    mayInsist: filled?.mayInsist === true,
   };
 }
 

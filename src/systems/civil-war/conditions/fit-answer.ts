@@ -1,12 +1,12 @@
 /** An answer to an order in words, tried against what was kept for it and what the account can do at that pulse. */
-import type { GmOrder } from '../order.js';
+import type { Action, GmOrder, PricedAction } from '../order.js';
 import type { ListName, Pack, Side } from '../pack.js';
 import { moveRule, worldOf } from '../sheets/projection.js';
 import type { Scene } from '../sheets/read-force.js';
 import { checkAction } from '../sheets/read-legal.js';
 import { readPriced } from '../sheets/read-priced.js';
 import type { Slip } from '../sheets/read-words.js';
-import { sayAction } from '../sheets/say-orders.js';
+import { sayCarry } from '../sheets/say-orders.js';
 import type { View } from '../view.js';
 
 /** Whose order it is, when, and how much was kept for it. `seen`: the truth, or what the seat sees. */
@@ -19,47 +19,90 @@ export type Frame = {
   readonly seen: View;
 };
 
+export type Carry = Extract<GmOrder, { kind: 'carry' }>;
+
+/** `slips`: why it is no order; `against`: why it may be carried out only where the gamemaster insists. */
 export type Fit = {
-  readonly order?: Extract<GmOrder, { kind: 'carry' }>;
+  readonly order?: Carry;
   readonly says: string;
   readonly slips: readonly Slip[];
+  readonly against: readonly Slip[];
 };
 
-/** Reads `nothing`, or an order in the grammar that fits in the pulses and CP. Never throws. */
+/** Reads `nothing`, `spend`, or an order in the grammar. Never throws. */
 export function fitAnswer(pack: Pack, text: string, at: number, frame: Frame): Fit {
-  if (/^\s*nothing[\s.]*$/i.test(text)) {
-    return { order: { kind: 'carry' }, says: 'nothing is done', slips: [] };
-  }
-  const { side, list, pulse, pulses, cp, seen } = frame;
+  if (/^\s*nothing[\s.]*$/i.test(text)) return fit(pack, undefined);
+  const { side, list, pulses, cp, seen } = frame;
+  if (/^\s*spend[\s.]*$/i.test(text))
+    return fit(pack, { action: { kind: 'wait' }, cp, pp: pulses });
   const enemies = new Set(seen.enemies.map(({ hex }) => hex));
   const rule = moveRule(pack, seen.figures);
   const scene: Scene = { pack, seen, side, list, enemies, rule };
   const { priced, marks, slips } = readPriced(scene, text, at);
-  if (priced === undefined) return { says: '', slips: slips.length > 0 ? slips : [missing(at)] };
+  if (priced === undefined) return { says: '', slips, against: [] };
   const does = priced.action.kind === 'wait' ? { ...priced, pp: pulses } : priced;
-  const blame = (code: string, expected: string): Fit => ({
-    says: '',
-    slips: [{ code, rule: 'C3.15', ...marks.order, expected }],
-  });
-  if (does.action.kind === 'words') {
-    return blame('order-in-words', 'an order of the grammar, or nothing: the words are to be read');
-  }
-  if (does.pp > pulses)
-    return blame('wrong-length', `an order of at most ${pulses} pulses; it takes ${does.pp}`);
-  if (does.cp > cp)
-    return blame('over-cap-cp', `an order of at most ${cp} CP; it costs ${does.cp}`);
-  const span = { from: pulse, to: pulse + does.pp - 1, cp: does.cp };
-  const { problems } = checkAction(scene, worldOf(pack, seen, side, list), does.action, span);
-  const [problem] = problems;
-  if (problem === undefined) {
-    return { order: { kind: 'carry', does }, says: sayAction(pack, does.action), slips: [] };
-  }
-  const { code, rule: of, about, expected } = problem;
-  return { says: '', slips: [{ code, rule: of, ...marks[about], expected }] };
+  const dear = tooDear(does, frame).map(([code, expected]): Slip => ({
+    code,
+    rule: 'C3.15',
+    ...marks.order,
+    expected,
+  }));
+  const paid = { ...does, cp: Math.min(does.cp, cp), pp: Math.min(does.pp, pulses) };
+  const span = { from: frame.pulse, to: frame.pulse + paid.pp - 1, cp: paid.cp };
+  const world = worldOf(pack, seen, side, list);
+  const forbidden = checkAction(scene, world, does.action, span).problems.map(
+    ({ code, rule: of, about, expected }): Slip => ({
+      ...{ code, rule: of, ...marks[about] },
+      expected: `${expected}. If you confirm it, ${HOW_AGAINST[byHand(does.action) ? 'hand' : 'try']}`,
+    }),
+  );
+  const against = forbidden.length > 0 ? forbidden : dear;
+  return { ...fit(pack, paid, againstWhat(dear, forbidden)), against };
 }
 
-const missing = (at: number): Slip => ({
-  ...{ code: 'empty', rule: 'C3.15', at, read: '' },
-  expected:
-    'an order of the grammar without pulses, such as: move McClellan to Washington; or nothing',
+const HOW_AGAINST = {
+  hand: 'it is done all the same, by your hand, as soon as you answer',
+  try: 'it is tried all the same in its pulses, and you are told if it fails there',
+} as const;
+
+const againstWhat = (
+  dear: readonly Slip[],
+  forbidden: readonly Slip[],
+): Carry['against'] | undefined =>
+  forbidden.length > 0 ? 'rules' : dear.length > 0 ? 'price' : undefined;
+
+const fit = (pack: Pack, does: PricedAction | undefined, against?: Carry['against']): Fit => ({
+  order: {
+    kind: 'carry',
+    ...(does === undefined ? {} : { does }),
+    ...(against === undefined ? {} : { against }),
+  },
+  says: sayCarry(pack, does),
+  slips: [],
+  against: [],
 });
+
+/** Code and advice where an order needs more than was kept for it. */
+function tooDear(
+  does: PricedAction,
+  { pulses, cp }: Frame,
+): readonly (readonly [code: string, expected: string])[] {
+  if (does.pp > pulses)
+    return [
+      [
+        'wrong-length',
+        `an order of at most ${pulses} pulses; it takes ${does.pp}. If you confirm it, it is carried out in the ${pulses} that were kept`,
+      ],
+    ];
+  if (does.cp <= cp) return [];
+  return [
+    [
+      'over-cap-cp',
+      `an order of at most ${cp} CP; it costs ${does.cp}. If you confirm it, it is carried out for the ${cp} that were kept`,
+    ],
+  ];
+}
+
+/** Whether the gamemaster can do by a change of the position what this order would do. */
+export const byHand = ({ kind }: Action): boolean =>
+  ['move', 'depot', 'entrench', 'fortify', 'destroy-depot', 'rally'].includes(kind);

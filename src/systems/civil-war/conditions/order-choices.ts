@@ -39,10 +39,10 @@ export function choicesFor(pack: Pack, now: State, line: Line, kept: Kept): read
     `entrench ${force}`,
   ]);
   const works = places.map((place) => `build depot at ${place}`);
-  return ['nothing', 'wait', ...orders, ...works]
+  return ['nothing', 'wait', 'spend', ...orders, ...works]
     .flatMap((answer): readonly OrderChoice[] => {
       const fit = fitAnswer(pack, answer, 1, { ...kept, side, list, seen });
-      return fit.slips.length > 0 ? [] : [{ answer, says: fit.says }];
+      return fit.slips.length + fit.against.length > 0 ? [] : [{ answer, says: fit.says }];
     })
     .slice(0, MOST_CHOICES);
 }

@@ -12,6 +12,8 @@ export type StandingFact =
       readonly order: OrderPlace;
       readonly words: string;
       readonly says: string;
+      /** The gamemaster's own words to the player. */
+      readonly told?: string;
     }
   /** What was to be done after an interruption comes into force, and begins in pulse `from`. */
   | {

@@ -17,6 +17,7 @@ import { readHeader } from './read-line.js';
 import { readPulseSheet } from './read-orders.js';
 import type { Scene } from './read-force.js';
 import { nameHint } from './read-words.js';
+import { writePriced } from './write-action.js';
 import { writeOrders } from './write-orders.js';
 import { draftOf, textOfDraft, withLineAfter, writtenLines } from './form-text.js';
 
@@ -42,7 +43,9 @@ export function lineFor(
   const way = wayOf(field.scene, able, act, wish.path);
   if (!way.ok) return way;
   const line = write(field.scene, act, { ...wish, way: way.value, said: said.value }, question);
-  return line.ok ? tried(pack, line.value, wish, question, seen) : line;
+  // An answer to an order in words may go against the rules; whoever reads it asks.
+  if (!line.ok || question.kind === 'order-in-words') return line;
+  return tried(pack, line.value, wish, question, seen);
 }
 
 const slip = (code: string, read: string, expected: string): Fault => ({
@@ -87,6 +90,7 @@ function write(
     return no(slip('price-missing', '', `the gamemaster has yet to set ${figure}`));
   }
   const { cp, pp } = price.value;
+  if (question.kind === 'order-in-words') return ok(writePriced(pack, { action, cp, pp }));
   const to = from + Math.max(1, pp) - 1;
   const written = { kind: 'pulses', from, to, does: { action, cp, pp } } as const;
   return ok(writeOrders(pack, [written], question).trimEnd());

@@ -15,9 +15,12 @@ import { counted } from './say-force.js';
 /** The pieces of a sheet's account with what it is read against; nothing for whoever has no such account. */
 export type Field = { readonly scene: Scene; readonly ables: readonly Able[] };
 
+/** The gamemaster answers an order in words with what its account could do then. */
+const WITH_PIECES: readonly string[] = ['orders', 'order-in-words'];
+
 /** `text`: the sheet so far; what its lines bring forth or bring elsewhere can be named in the lines after them. */
 export function fieldOf(pack: Pack, question: Question, seen: View, text = ''): Field | undefined {
-  const list = question.kind === 'orders' ? listOf(question, seen) : undefined;
+  const list = WITH_PIECES.includes(question.kind) ? listOf(question, seen) : undefined;
   if (list === undefined || !seen.lists.includes(list)) return undefined;
   const scene = sceneOf(pack, question, seen, list);
   if (seen.accounts[scene.side][list] === undefined) return undefined;

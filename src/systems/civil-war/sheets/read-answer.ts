@@ -3,10 +3,9 @@ import { sheetLines, type Fault } from '../../../kernel/sheet-text.js';
 import type { Question, Reading } from '../../../kernel/system.js';
 import { isFairFigure, sayFairFigures } from '../figures/figures.js';
 import type { GmOrder } from '../order.js';
-import { LISTS, SIDES, TABLES, type Pack } from '../pack.js';
-import { fitAnswer } from '../conditions/fit-answer.js';
+import { TABLES, type Pack } from '../pack.js';
+import { readOrderInWords } from '../conditions/read-in-words.js';
 import type { View } from '../view.js';
-import { toFault } from './read-words.js';
 import { isAside } from './read-words.js';
 import { sayGmOrder } from './say-orders.js';
 
@@ -113,45 +112,9 @@ function tableOf(question: Question): (typeof TABLES)[number] | undefined {
 }
 
 /** A field of what the question is about. */
-function fieldOf({ about }: Question, field: string): unknown {
+export function fieldOf({ about }: Question, field: string): unknown {
   if (about === null || typeof about !== 'object' || Array.isArray(about)) return undefined;
   return (about as Readonly<Record<string, unknown>>)[field]; // an object that is no list
-}
-
-/** What an order in words comes to (C3.15): an order of the grammar without pulses, or nothing. */
-function readOrderInWords(
-  pack: Pack,
-  text: string,
-  question: Question,
-  seen: View,
-): Reading<GmOrder> {
-  const lines = sheetLines(text).filter((line) => !isAside(line.text));
-  const [line, more] = lines;
-  const number = (field: string): number => Number(fieldOf(question, field) ?? 0);
-  const side = SIDES.find((one) => one === fieldOf(question, 'side')) ?? 'usa';
-  const list = LISTS.find((one) => one === question.list) ?? 'east';
-  const frame = { side, list, seen, pulse: number('pulse'), pulses: number('pulses') };
-  const at = (line?.text.search(/\S/) ?? 0) + 1;
-  const said = line?.text.trim() ?? '';
-  const fit = fitAnswer(pack, said, at, { ...frame, cp: number('cp') });
-  const faults = fit.slips.map((slip) => toFault(line?.number ?? 0, slip));
-  if (more !== undefined && faults.length === 0) {
-    const read = more.text.trim().slice(0, 60);
-    const left = {
-      code: 'left-over',
-      rule: 'C3.15',
-      at: 1,
-      read,
-      expected: 'one order on one line',
-    };
-    faults.push(toFault(more.number, left));
-  }
-  if (faults.length > 0 || fit.order === undefined || line === undefined) {
-    return { lines: [], faults, warnings: [], totals: [] };
-  }
-  const cost = { cp: fit.order.does?.cp ?? 0, pp: fit.order.does?.pp ?? 0 };
-  const understood = { line: line.number, text: said, says: fit.says, cost, means: fit.order };
-  return { lines: [understood], faults: [], warnings: [], totals: [] };
 }
 
 /** `yes`, `no "the town is not theirs"`. */

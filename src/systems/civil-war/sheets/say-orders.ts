@@ -2,7 +2,7 @@
 import { never } from '../../../kernel/basic.js';
 import { isNavalAction, isNavalAllocation } from '../naval/orders.js';
 import { sayNaval, sayNavalAllocation } from '../naval/say-naval.js';
-import type { Action, AllocationOrder, GmOrder, PulseOrder } from '../order.js';
+import type { Action, AllocationOrder, GmOrder, PricedAction, PulseOrder } from '../order.js';
 import type { ListName, Pack } from '../pack.js';
 import { placeName } from '../ground/places.js';
 import { sayCondition } from './condition-words.js';
@@ -143,6 +143,16 @@ export function sayAllocation(pack: Pack, order: AllocationOrder): string {
   }
 }
 
+/** What an order in words comes to, for its player too. */
+export function sayCarry(pack: Pack, does: PricedAction | undefined): string {
+  if (does === undefined) return 'nothing is done, and its points are not spent';
+  if (does.action.kind !== 'wait') return sayAction(pack, does.action);
+  const pulses = counted(does.pp, 'pulse');
+  return does.cp === 0
+    ? `they wait for ${pulses}`
+    : `nothing comes of it, and its ${does.cp} CP and ${pulses} are spent`;
+}
+
 /** An answer of the gamemaster's. */
 export function sayGmOrder(pack: Pack, order: GmOrder): string {
   switch (order.kind) {
@@ -151,7 +161,7 @@ export function sayGmOrder(pack: Pack, order: GmOrder): string {
     case 'figure':
       return `the figure is ${order.value}`;
     case 'carry':
-      return order.does === undefined ? 'nothing is done' : sayAction(pack, order.does.action);
+      return sayCarry(pack, order.does);
     case 'verdict':
       return (order.yes ? 'yes' : 'no') + (order.reason === undefined ? '' : `: ${order.reason}`);
     default:

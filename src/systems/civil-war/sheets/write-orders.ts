@@ -97,10 +97,19 @@ function writeAnswer(pack: Pack, order: GmOrder): string {
     case 'figure':
       return order.value;
     case 'carry':
-      return order.does === undefined ? 'nothing' : writePriced(pack, order.does);
+      return writeCarry(pack, order);
     case 'verdict':
       return (order.yes ? 'yes' : 'no') + (order.reason === undefined ? '' : ` "${order.reason}"`);
     default:
       return never(order);
   }
+}
+
+/** What the player is told stands above, each line marked as such, so that none is taken for an order. */
+function writeCarry(pack: Pack, order: Extract<GmOrder, { kind: 'carry' }>): string {
+  const { does, told, against } = order;
+  const said = told === undefined ? [] : told.split('\n').map((line) => `say ${line}`);
+  const isSpent = does?.action.kind === 'wait' && does.cp > 0;
+  const ordered = does === undefined ? 'nothing' : isSpent ? 'spend' : writePriced(pack, does);
+  return [...said, ordered, ...(against === undefined ? [] : ['confirm'])].join('\n');
 }

@@ -19,6 +19,7 @@ export type StandingNotice =
       readonly order: OrderPlace;
       readonly words: string;
       readonly says: string;
+      readonly told?: string;
     }
   | {
       readonly kind: 'optional-order';
@@ -50,8 +51,7 @@ const isOwn = (seat: SeatRow, side: Side, list: ListName): boolean =>
   seat.side === side && seat.lists.includes(list);
 
 export const tellStanding: Tells<StandingFact, StandingNotice> = {
-  'order-read': ({ order, words, says }, seat) =>
-    isOwn(seat, order.side, order.list) ? { kind: 'order-read', order, words, says } : undefined,
+  'order-read': (fact, seat) => (isOwn(seat, fact.order.side, fact.order.list) ? fact : undefined),
   'optional-order': ({ order, says, from }, seat) =>
     isOwn(seat, order.side, order.list) ? { kind: 'optional-order', order, says, from } : undefined,
   'standing-order': ({ side, list, says, cp }, seat) =>
@@ -75,10 +75,24 @@ export const standingSections: Sections<StandingNotice> = {
   'rally-declined': 'doings',
 };
 
+/** Of an order in words for which nothing is carried out. */
+const NOTHING = 'nothing';
+
+const carriedOut = (says: string): string =>
+  says === NOTHING ? 'nothing is done, and its points are not spent' : says;
+
+/** Words as one sentence or several, with a point at their end. */
+const ended = (words: string): string =>
+  words.replaceAll('\n', ' ').replace(/([^.!?…"”])$/u, '$1.');
+
 /** For the seat that is told. */
 export const standingPhrases: Phrases<StandingNotice> = {
-  'order-read': ({ order, words, says }) =>
-    `The gamemaster read the order of pulse ${order.from} ("${words}"): ${says}.`,
+  'order-read': ({ order, words, says, told }) => {
+    const read = `The gamemaster read the order of pulse ${order.from} ("${words}")`;
+    const what = carriedOut(says);
+    if (told === undefined) return `${read}: ${what}.`;
+    return `${read}: ${ended(told)}${says === NOTHING ? '' : ` What is done: ${what}.`}`;
+  },
   'optional-order': ({ order, says, from }) =>
     `What was ordered from pulse ${order.from} on was interrupted; from pulse ${from} on instead: ${says}.`,
   'standing-order': ({ says, cp }) =>
@@ -94,8 +108,8 @@ const whose = (side: Side, list: string): string => `${sideWords(side)} ${listWo
 
 /** For the gamemaster, who is told of every fact. */
 export const standingTruths: Phrases<StandingFact> = {
-  'order-read': ({ order, words, says }) =>
-    `${whose(order.side, order.list)}, pulse ${order.from}: the order "${words}" is read as: ${says}.`,
+  'order-read': ({ order, words, says, told }) =>
+    `${whose(order.side, order.list)}, pulse ${order.from}: the order "${words}" is read as: ${carriedOut(says)}.${told === undefined ? '' : ` The player reads: ${ended(told)}`}`,
   'optional-order': ({ order, says, from }) =>
     `${whose(order.side, order.list)}, pulse ${order.from}: interrupted; from pulse ${from} on: ${says}.`,
   'standing-order': ({ side, list, says, cp, pp }) =>

@@ -1,0 +1,58 @@
+/** What the rules forbid and the gamemaster insists on: a change of the position that does what the order would do (C3.15). */
+import { auditState } from '../change/audit.js';
+import { applyFacts } from '../change/apply.js';
+import type { CivilWarFact } from '../fact.js';
+import { readAmendment } from '../gm/read-amendment.js';
+import { placeText } from '../ground/places.js';
+import type { Action, ForceName } from '../order.js';
+import type { Pack, Side } from '../pack.js';
+import type { State } from '../state.js';
+import { hexOfForce } from './judge.js';
+
+/** The facts of the change, or why the position cannot be changed so. */
+export type ByHand = { readonly facts: readonly CivilWarFact[] } | { readonly why: string };
+
+export function doByHand(pack: Pack, now: State, side: Side, action: Action): ByHand {
+  const text = amendmentFor(pack, now, side, action);
+  if (text === undefined) return { why: 'the force is not on the map' };
+  const { lines, faults } = readAmendment(pack, text, now);
+  const [fault] = faults;
+  if (fault !== undefined) return { why: `expected ${fault.expected}` };
+  const facts = lines.flatMap(({ means }) => (means === undefined ? [] : [means]));
+  const broken = auditState(pack, applyFacts(pack, now, facts));
+  return broken.length === 0 ? { facts } : { why: broken.join('; ') };
+}
+
+function amendmentFor(pack: Pack, now: State, side: Side, action: Action): string | undefined {
+  switch (action.kind) {
+    case 'move': {
+      const who = forceText(side, action.force);
+      return `move ${who} to ${placeText(pack, action.to)}`;
+    }
+    case 'depot':
+      return `place depot ${side} at ${placeText(pack, action.hex)}`;
+    case 'fortify':
+      return `place fortress ${side} at ${placeText(pack, action.hex)}`;
+    case 'destroy-depot':
+      return `remove depot ${side} at ${placeText(pack, action.hex)}`;
+    case 'entrench': {
+      const hex = hexOfForce(now, side, action.force);
+      return hex === undefined ? undefined : `place fort ${side} at ${placeText(pack, hex)}`;
+    }
+    case 'rally':
+      return `rally ${forceText(side, action.force)}`;
+    default:
+      return undefined;
+  }
+}
+
+function forceText(side: Side, force: ForceName): string {
+  switch (force.of) {
+    case 'leader':
+      return `${force.leader}${force.alone ? ' alone' : ''}`;
+    case 'army':
+      return `army ${force.army}`;
+    case 'sp':
+      return `${force.n} SP ${side} at ${force.hex}`;
+  }
+}
