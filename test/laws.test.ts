@@ -39,6 +39,12 @@ describe.each(lawCases())('the laws of $name:', (law) => {
     fc.assert(fc.property(fc.nat(1_000_000), check), { numRuns: runs, seed: SEED });
   };
   const seats = game.seats(startOf(law)).map((seat) => seat.id);
+  /** The tables of a seat after a step, with what changed in it. */
+  const tablesOf = ({ before, states, after }: Outcome, seat: SeatId): unknown =>
+    game.overview(game.view(after, seat), {
+      start: game.view(before, seat),
+      close: game.view(states.at(-2) ?? before, seat),
+    });
 
   it('1, the same input gives the same bytes', () => {
     holds((seed) => {
@@ -117,7 +123,7 @@ describe.each(lawCases())('the laws of $name:', (law) => {
           const { outcome } = playSilentStep(law, from, diceOf(seed), randOf(seed));
           const view = game.view(outcome.after, seat);
           const told = game.tell(outcome, seat);
-          return [told, view, game.report(view, told, [], seat)];
+          return [told, view, game.report(view, told, [], seat), tablesOf(outcome, seat)];
         });
         expectSame(heard[1], heard[0]);
       }
@@ -137,7 +143,8 @@ describe.each(lawCases())('the laws of $name:', (law) => {
           });
           const view = game.view(outcome.after, seat);
           const told = game.tell(outcome, seat);
-          return [told, view, game.report(view, told, [], seat), game.picture(view, told)];
+          const report = game.report(view, told, [], seat);
+          return [told, view, report, tablesOf(outcome, seat), game.picture(view, told)];
         });
         expectSame(heard[1], heard[0]);
       }

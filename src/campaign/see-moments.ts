@@ -98,15 +98,16 @@ const isOf = (moment: string, step: string): boolean => moment.startsWith(`${ste
 const TITLES: Readonly<Record<string, string>> = { start: 'before', end: 'after' };
 const titleOf = (id: string): string => TITLES[id] ?? id;
 
-/** The run by which a step stands. `beats`: how many of them may be known. */
-type KnownRun = {
+/** The run by which a step stands. `beats`: how many of them may be known; `over`: whether it is known to be played out. */
+export type KnownRun = {
   readonly step: string;
   readonly run: Entry<RunEntry>;
   readonly beats: number;
+  readonly over: boolean;
 };
 
 /** The runs of which a viewer may know something, in order: the last of each released step, and of the open one. */
-async function runsKnownTo(campaign: Campaign, who: Viewer): Promise<readonly KnownRun[]> {
+export async function runsKnownTo(campaign: Campaign, who: Viewer): Promise<readonly KnownRun[]> {
   const { journal } = campaign.inside;
   const gone = await selectAbandoned(journal);
   // A seat whose letter is kept back knows nothing of that release, nor of what came after it.
@@ -116,24 +117,25 @@ async function runsKnownTo(campaign: Campaign, who: Viewer): Promise<readonly Kn
   const runs = (await selectEntriesOf(journal, 'run')).filter(isKnown);
   const releases = (await selectEntriesOf(journal, 'release')).filter(isKnown);
   const known = new Map<string, KnownRun>();
-  const keep = (run: Entry<RunEntry> | undefined, beats: number): void => {
+  const keep = (run: Entry<RunEntry> | undefined, beats: number, over: boolean): void => {
     if (run === undefined || beats === 0) return;
     known.delete(run.step);
-    known.set(run.step, { step: run.step, run, beats });
+    known.set(run.step, { step: run.step, run, beats, over });
   };
   const steps = releases.filter(({ body: { what } }) => what === 'step');
   for (const { body } of steps) {
     const run = runs.find(({ seq }) => seq === body.run);
-    keep(run, run?.body.beats ?? 0);
+    keep(run, run?.body.beats ?? 0, true);
   }
   const open = runs.findLast(({ seq }) => seq > (steps.at(-1)?.seq ?? 0));
   const isTold = who === 'gm' || releases.some(({ body }) => body.run === open?.seq);
-  keep(open, (isTold ? open?.body.beats : open?.body.told) ?? 0);
+  const isOver = who === 'gm' && open?.body.state === 'held';
+  keep(open, (isTold ? open?.body.beats : open?.body.told) ?? 0, isOver);
   return [...known.values()];
 }
 
 /** A known run put together again, without the beats that may not be known. */
-async function playedOf(campaign: Campaign, { run, beats }: KnownRun): Promise<Played> {
+export async function playedOf(campaign: Campaign, { run, beats }: KnownRun): Promise<Played> {
   const { journal } = campaign.inside;
   const before = await selectSnapshotBefore(journal, run.seq);
   if (before === undefined) throw new Error(`No position was kept before run ${String(run.seq)}.`);

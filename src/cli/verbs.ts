@@ -22,6 +22,7 @@ import { addReport } from './verb-report.js';
 import { addRun } from './verb-run.js';
 import { addSeat } from './verb-seat.js';
 import { addServe } from './verb-serve.js';
+import { addState } from './verb-state.js';
 import { addSubmit } from './verb-submit.js';
 import { addSystems } from './verb-systems.js';
 import { addTakeBack } from './verb-take-back.js';
@@ -44,6 +45,7 @@ export const VERBS: readonly AddVerb[] = [
   addAmend,
   addWithdraw,
   addView,
+  addState,
   addMap,
   addReport,
   addLog,

@@ -8,6 +8,7 @@ import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './bas
 import { no, ok } from './basic.js';
 import type { DiceSource, RollRecord, Umpire } from './dice.js';
 import { NO_INTELLIGENCE, type Intelligence } from './intelligence.js';
+import type { LastStep, Overview } from './overview.js';
 import type { Board, Picture } from './picture.js';
 import type { Report } from './report.js';
 import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
@@ -164,6 +165,7 @@ export type Game = {
     who: Viewer,
   ) => Report;
   readonly intelligence: (seen: Json) => Intelligence;
+  readonly overview: (seen: Json, last?: LastStep<Json>) => Overview;
   readonly board: () => Board;
   readonly picture: (seen: Json, told: readonly Told[]) => Picture;
 };
@@ -270,6 +272,11 @@ function sealRules<
     words: rules.words,
     report: (seen, told, asked, who) => rules.report(viewOf(seen), timed(told), asked, who),
     intelligence: (seen) => rules.intelligence?.(viewOf(seen)) ?? NO_INTELLIGENCE,
+    overview: (seen, last) =>
+      rules.overview?.(
+        viewOf(seen),
+        last === undefined ? undefined : { start: viewOf(last.start), close: viewOf(last.close) },
+      ) ?? { sections: [] },
     board: rules.board,
     picture: (seen, told) => rules.picture(viewOf(seen), timed(told)),
   };

@@ -1,6 +1,7 @@
 import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './basic.js';
 import type { Umpire } from './dice.js';
 import type { Intelligence } from './intelligence.js';
+import type { LastStep, Overview } from './overview.js';
 import type { Board, Picture } from './picture.js';
 import type { Report } from './report.js';
 import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
@@ -197,6 +198,8 @@ export type Rules<
   ) => Report;
   /** What the viewer knows of the other side, with its age; absent: nothing beyond his reports. */
   readonly intelligence?: (seen: V) => Intelligence;
+  /** The state of the campaign in tables, from the viewer's view now and in the last step; absent: no tables. */
+  readonly overview?: (seen: V, last?: LastStep<V>) => Overview;
   /** Public, the same for all. */
   readonly board: () => Board;
   /** The viewer's part alone. */

@@ -29,6 +29,7 @@ import { lineFor } from './sheets/pieces-line.js';
 import { piecesOf } from './sheets/pieces-of.js';
 import { readPack } from './figures/read-pack.js';
 import { intelligenceOf } from './telling/intelligence.js';
+import { overviewOf } from './telling/overview.js';
 import { reportFor } from './telling/report.js';
 import { SEATS } from './seats.js';
 import { EMPTY, setUp } from './change/setup.js';
@@ -95,6 +96,7 @@ function openRules(pack: Pack): CivilWarRules {
     report: (seen, notices, asked, who) => reportFor(pack, seen, notices, asked, who),
     board: () => boardOf(pack),
     intelligence: (seen) => intelligenceOf(pack, seen),
+    overview: (seen, last) => overviewOf(pack, seen, last),
     picture: (seen, notices) => pictureFor(pack, seen, notices),
     check: (text, now) => checkPosition(pack, text, now),
     words: CASE_WORDS,

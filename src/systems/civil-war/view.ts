@@ -3,6 +3,7 @@
  */
 import type { FleetKind, LeaderKind, ListName, Ratings, Side } from './pack.js';
 import type { Account, Contact, Industry, Marches, Size, StepKind } from './state.js';
+import type { ScorePart } from './victory/points.js';
 
 /** Strength points of the viewer's own side (C4.1); the gamemaster sees both sides'. No ids: equal ones are merged. */
 export type SeenTroops = {
@@ -23,8 +24,13 @@ export type SeenProspect = {
   readonly list: ListName;
 };
 
+/** `told`: what players were told of tactical and strategic ratings, for the gamemaster, who sees the true ones (C5.5). */
+type RatedLeader = Ratings & {
+  readonly told?: { readonly tactical: number; readonly strategic: number };
+};
+
 /** Tactical and strategic ratings as last told (C5.5); the gamemaster sees the true ones. */
-export type SeenLeader = Ratings & {
+export type SeenLeader = RatedLeader & {
   readonly seniority: number;
   readonly hex: string;
   /** He is aboard the ships on this hexside. */
@@ -34,8 +40,17 @@ export type SeenLeader = Ratings & {
 };
 
 /** A leader who waits in the viewer's own pool, in the order of entering (C3.5.7). */
-export type PoolLeader = Ratings & {
+export type PoolLeader = RatedLeader & {
   readonly list: ListName;
+};
+
+/** A leader who is not on the map, in no pool and no prisoner: still to come, to be promoted, dead, or out of the game. */
+export type RosterLeader = Ratings & {
+  readonly at: 'due' | 'promoted' | 'dead' | 'left';
+  /** The pool that he is planned for or comes back to. */
+  readonly list?: ListName;
+  /** The game turn in which he arrives. */
+  readonly turn?: number;
 };
 
 /** Leaders that an SC may assign now, by stars and kind alone (C3.5.7). */
@@ -71,6 +86,8 @@ export type SeenChest = {
   readonly reserve: { readonly cp: number; readonly pp: number };
   readonly planned: Readonly<Partial<Record<ListName, number>>>;
   readonly discretionary: number;
+  /** Reinforcements that he has redirected, and the game turn in which they arrive (C3.5.2). */
+  readonly late: readonly { readonly turn: number; readonly list: ListName; readonly sp: number }[];
   readonly due: readonly DueLeaders[];
 };
 
@@ -82,6 +99,8 @@ export type SeenVictory = {
   readonly usa: number;
   readonly csa: number;
   readonly difference: number;
+  /** What the points are for; the gamemaster's alone, since it tells who holds what. */
+  readonly parts?: readonly ScorePart[];
 };
 
 export type View = {
@@ -171,7 +190,14 @@ export type View = {
   readonly fallen: readonly string[];
   /** Accounts that the viewer may know: his own lists'; the gamemaster sees all. */
   readonly accounts: Readonly<Record<Side, Readonly<Partial<Record<ListName, Account>>>>>;
+  /**
+   * All accounts of a supreme commander's side. He knows what he allotted and where his troops stand; what his commanders
+   * have spent he learns when the sub-turn is released, and a seat's view is of a released state.
+   */
+  readonly command?: Readonly<Partial<Record<ListName, Account>>>;
   readonly chests: readonly SeenChest[];
+  /** The gamemaster's alone. */
+  readonly roster?: readonly RosterLeader[];
   /**
    * Production and imports as last reckoned (B8): totals for the side's supreme commander, a theater commander knows
    * the effects on his theaters alone. The gamemaster sees the CSA's.

@@ -3,6 +3,7 @@ export const DESK_LINKS = [
   { path: '', text: 'Desk' },
   { path: '/orders', text: 'Orders' },
   { path: '/played', text: 'Played' },
+  { path: '/state', text: 'State' },
   { path: '/log', text: 'Log' },
   { path: '/letters', text: 'Letters' },
   { path: '/people', text: 'People' },

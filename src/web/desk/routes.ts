@@ -2,6 +2,7 @@
 import { mapRoutes } from '../map/routes.js';
 import type { Route } from '../route.js';
 import { SEAT_ROUTES } from '../seat/routes.js';
+import { statePage } from '../state.js';
 import { answerQuestion } from './answer.js';
 import { ASKED_MAP_ROUTES } from './asked-map.js';
 import { moveDeadline } from './deadline.js';
@@ -23,6 +24,7 @@ export const DESK_ROUTES: readonly Route[] = [
   ...OFFICE_ROUTES,
   { method: 'GET', path: '', who: 'gm', page: deskFront },
   ...mapRoutes('gm'),
+  { method: 'GET', path: '/state', who: 'gm', page: statePage },
   { method: 'GET', path: '/log', who: 'gm', page: deskLog },
   { method: 'GET', path: '/orders', who: 'gm', page: deskOrders },
   { method: 'GET', path: '/try', who: 'gm', fresh: true, page: deskTry },

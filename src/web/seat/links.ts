@@ -2,6 +2,7 @@
 export const SEAT_LINKS = [
   { path: '', text: 'My page' },
   { path: '/reports', text: 'Reports' },
+  { path: '/state', text: 'State' },
   { path: '/enemy', text: 'Enemy' },
   { path: '/letters', text: 'Letters' },
 ] as const;

@@ -1,6 +1,7 @@
 /** The addresses of whoever holds a seat. */
 import { mapRoutes } from '../map/routes.js';
 import type { Route } from '../route.js';
+import { statePage } from '../state.js';
 import { keepOwnDraft } from './draft.js';
 import { seatEnemy } from './enemy.js';
 import { fieldsFirst, fillOwnSheet } from './fill.js';
@@ -28,6 +29,7 @@ export const SEAT_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/receipt/:id', who: 'seat', page: seatReceipt },
   { method: 'GET', path: '/reports', who: 'seat', page: seatReports },
   { method: 'GET', path: '/report/:id', who: 'seat', page: seatReport },
+  { method: 'GET', path: '/state', who: 'seat', page: statePage },
   { method: 'GET', path: '/enemy', who: 'seat', page: seatEnemy },
   { method: 'GET', path: '/letters', who: 'seat', page: seatLetters },
   { method: 'POST', path: '/letters', who: 'seat', page: writeLetter },

@@ -82,6 +82,7 @@ export const chest = (cp: number, more: Partial<SeenChest> = {}): SeenChest => (
   reserve: { cp: 0, pp: 0 },
   planned: { east: 7, west: 4, trans: 2 },
   discretionary: 2,
+  late: [],
   due: [
     { stars: 3, of: 'land', n: 2 },
     { stars: 1, of: 'cavalry', n: 1 },

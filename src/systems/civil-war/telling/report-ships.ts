@@ -27,7 +27,7 @@ function ownSection(pack: Pack, seen: View): ReportSection {
   return { heading, lines, table: { columns, rows } };
 }
 
-function whereWords(pack: Pack, seen: View, { at, water, turn }: SeenFleet): string {
+export function whereWords(pack: Pack, seen: View, { at, water, turn }: SeenFleet): string {
   const entry = seen.navy.entry ?? water;
   switch (at) {
     case 'water':

@@ -1,6 +1,7 @@
 /** Production, victory and the end of the campaign, told. */
 import type { CountryFact, Shortage } from '../facts/country.js';
-import type { Theater } from '../pack.js';
+import { findFigure } from '../figures/figures.js';
+import type { Pack, Theater } from '../pack.js';
 import { setting } from '../settings.js';
 import type { Effect, Ending, Industry } from '../state.js';
 import type { Phrases, Sections, Tells } from './tell.js';
@@ -113,6 +114,16 @@ const EFFECT_WORDS: Readonly<Record<Effect, (value: number) => string>> = {
   'no-ships': () => 'no ironclad and no raider can enter',
   'slower-still': (n) => `forces have ${n} movement point${plural(n)} less yet`,
 };
+
+/** `depots, forts and fortresses cost 1 command point more`. */
+export const sayEffect = (
+  pack: Pack,
+  given: Readonly<Record<string, string>>,
+  effect: Effect,
+): string =>
+  EFFECT_WORDS[effect](
+    Number(findFigure(pack, given, 'production-effects', effect, 'value').value ?? 0),
+  );
 
 const plural = (n: number, ending = 's'): string => (n === 1 ? '' : ending);
 

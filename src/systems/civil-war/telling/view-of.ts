@@ -8,7 +8,7 @@ import { dueLeaders } from '../strategic/distribute.js';
 import { enemiesSeen, hexesUnderEyes, isSeen, rumours } from '../sight/eyes.js';
 import { strengthByHex } from '../ground/muster.js';
 import { knownLines, supplyLines, type SupplyLines } from '../ground/supply.js';
-import { pointsOf } from '../victory/points.js';
+import { pointsOf, scoreParts } from '../victory/points.js';
 import { fortHexesSeen, watersSeen } from '../naval/patrol.js';
 import { navyOf, ownFleets, shipsKnown, shipsSeen } from '../naval/see-ships.js';
 import { isPublicFigure } from '../figures/missing.js';
@@ -20,6 +20,7 @@ import { leadersSeen } from './view-leaders.js';
 import type {
   DueLeaders,
   PoolLeader,
+  RosterLeader,
   SeenChest,
   SeenIndustry,
   SeenLeader,
@@ -63,17 +64,17 @@ function truth(pack: Pack, now: State): View {
   return {
     ...shared(pack, now),
     who: 'gm',
-    victory: pointsOf(pack, now),
+    victory: { ...pointsOf(pack, now), parts: scoreParts(pack, now) },
     title: 'Gamemaster',
     role: 'gm',
     lists: [],
     troops: SIDES.flatMap((side) => ownTroops(now, side)),
-    leaders: SIDES.flatMap((side) => ownLeaders(now, side, ratings)),
+    leaders: SIDES.flatMap((side) => ownLeaders(now, side, trueRatings)),
     armies: SIDES.flatMap((side) => ownArmies(now, side)),
     unsupplied: SIDES.flatMap((side) => unsupplied(now, side, supplyLines(pack, now, side))).sort(
       (a, b) => byText(a.hex, b.hex),
     ),
-    pool: SIDES.flatMap((side) => poolLeaders(now, side, () => true, ratings)),
+    pool: SIDES.flatMap((side) => poolLeaders(now, side, () => true, trueRatings)),
     ...leadersSeen(now, undefined),
     works: sortedWorks(Object.values(now.works)),
     fleets: SIDES.flatMap((side) => ownFleets(now, side)),
@@ -83,6 +84,7 @@ function truth(pack: Pack, now: State): View {
     control: now.control,
     accounts: now.accounts,
     chests: SIDES.map((side) => chestOf(now, side)),
+    roster: rosterOf(now),
     industry: SIDES.flatMap((side) => now.industry[side].map(allOf)),
     enemies: [],
     remembered: [],
@@ -101,7 +103,9 @@ type SideView = Omit<
   | 'lists'
   | 'pool'
   | 'accounts'
+  | 'command'
   | 'chests'
+  | 'roster'
   | 'industry'
   | keyof ReturnType<typeof leadersSeen>
 >;
@@ -162,6 +166,7 @@ function seatView(pack: Pack, now: State, seat: SeatRow): View {
     pool: poolLeaders(now, side, (list) => lists.includes(list), toldRatings),
     ...leadersSeen(now, seat),
     accounts: ownAccounts(now, side, lists),
+    ...(role === 'supreme' ? { command: sortedRecord(now.accounts[side]) } : {}),
     chests: role === 'supreme' ? [chestOf(now, side)] : [],
     industry: ownIndustry(now, seat),
   };
@@ -201,7 +206,7 @@ const unsupplied = (now: State, side: Side, { isSupplied }: SupplyLines): View['
 function ownLeaders(
   now: State,
   side: Side,
-  ratings: (leader: Leader) => Ratings,
+  ratings: (leader: Leader) => RatedLeader,
 ): readonly SeenLeader[] {
   return Object.values(now.leaders)
     .filter((leader) => leader.side === side)
@@ -232,6 +237,13 @@ const ratings = (leader: Leader): Ratings => ({
   strategic: leader.strategic,
 });
 
+type RatedLeader = Ratings & Pick<SeenLeader, 'told'>;
+
+const trueRatings = (leader: Leader): RatedLeader => ({
+  ...ratings(leader),
+  told: { tactical: leader.told.tactical, strategic: leader.told.strategic },
+});
+
 /** Tactical and strategic ratings as they were last told (C5.5). */
 const toldRatings = (leader: Leader): Ratings => ({ ...ratings(leader), ...leader.told });
 
@@ -239,7 +251,7 @@ function poolLeaders(
   now: State,
   side: Side,
   mayKnow: (list: ListName) => boolean,
-  ratings: (leader: Leader) => Ratings,
+  ratings: (leader: Leader) => RatedLeader,
 ): readonly PoolLeader[] {
   return Object.values(now.leaders)
     .flatMap((leader) => {
@@ -254,6 +266,29 @@ function poolLeaders(
         byText(a.leader.name, b.leader.name),
     )
     .map(({ leader }) => leader);
+}
+
+/** Leaders who are neither on the map nor in a pool, by name. */
+function rosterOf(now: State): readonly RosterLeader[] {
+  return Object.values(now.leaders)
+    .sort((a, b) => byText(a.name, b.name))
+    .flatMap((leader): readonly RosterLeader[] => {
+      const { place, planned } = leader;
+      switch (place.at) {
+        case 'due':
+          return [{ ...ratings(leader), at: 'due', list: planned, turn: place.turn }];
+        case 'promoted':
+          return [{ ...ratings(leader), at: 'promoted', list: place.list }];
+        case 'dead':
+        case 'left':
+          return [{ ...ratings(leader), at: place.at }];
+        case 'map':
+        case 'pool':
+        case 'away':
+        case 'captured':
+          return [];
+      }
+    });
 }
 
 const ownArmies = (now: State, side: Side): View['armies'] =>
@@ -277,12 +312,12 @@ function ownAccounts(now: State, side: Side, lists: readonly ListName[]): View['
 }
 
 function chestOf(now: State, side: Side): SeenChest {
-  const { cp, pp, rail, reserve, planned, discretionary } = now.chests[side];
+  const { cp, pp, rail, reserve, planned, discretionary, late } = now.chests[side];
   const due = new Map<string, DueLeaders>();
   for (const { stars, kind } of dueLeaders(now, side)) {
     const key = `${stars} ${kind}`;
     due.set(key, { stars, of: kind, n: (due.get(key)?.n ?? 0) + 1 });
   }
   const sorted = [...due].sort((a, b) => byText(b[0], a[0])).map(([, row]) => row);
-  return { side, cp, pp, rail, reserve, planned, discretionary, due: sorted };
+  return { side, cp, pp, rail, reserve, planned, discretionary, late, due: sorted };
 }

@@ -6,32 +6,56 @@ import type { State } from '../state.js';
 
 export type Points = { readonly usa: number; readonly csa: number; readonly difference: number };
 
+/** What a side has points for: a city, a whole state, merchant ships, further uses of the command table, a gift. */
+export type ScorePart = {
+  readonly side: Side;
+  readonly points: number;
+} & (
+  | { readonly what: 'city'; readonly hex: string }
+  | { readonly what: 'state'; readonly state: string }
+  | { readonly what: 'merchants' | 'table' | 'given' }
+);
+
 /** `difference` is the lead of the USA. */
 export function pointsOf(pack: Pack, now: State): Points {
-  const [usa, csa] = SIDES.map((side) => pointsOfSide(pack, now, side));
+  const parts = scoreParts(pack, now);
+  const [usa, csa] = SIDES.map((side) =>
+    parts.reduce((sum, part) => sum + (part.side === side ? part.points : 0), 0),
+  );
   return { usa: usa ?? 0, csa: csa ?? 0, difference: (usa ?? 0) - (csa ?? 0) };
 }
 
-function pointsOfSide(pack: Pack, now: State, side: Side): number {
-  const given = now.score.given[side];
-  return taken(pack, now, side) + given + (side === 'csa' ? raided(pack, now) : 0);
-}
+/** All that counts, part by part; what brings no points is left out. */
+export const scoreParts = (pack: Pack, now: State): readonly ScorePart[] =>
+  SIDES.flatMap((side) => [
+    ...taken(pack, now, side),
+    ...(side === 'csa' ? raided(pack, now) : []),
+    { side, what: 'given' as const, points: now.score.given[side] },
+  ]).filter(({ points }) => points !== 0);
 
 /** Cities of the enemy's and of neutral states that are held, and each such state again when all its cities are. */
-function taken(pack: Pack, now: State, side: Side): number {
-  let points = 0;
-  for (const [state, hexes] of citiesOfStates(pack)) {
-    if (pack.states.get(state)?.side === side) continue;
+function taken(pack: Pack, now: State, side: Side): readonly ScorePart[] {
+  return [...citiesOfStates(pack)].flatMap(([state, hexes]): readonly ScorePart[] => {
+    if (pack.states.get(state)?.side === side) return [];
     const held = hexes.filter((hex) => holderOf(pack, now.control, hex) === side);
-    for (const hex of held) points += pack.country.cityPoints.get(hex) ?? 0;
-    if (held.length === hexes.length) points += pack.country.statePoints.get(state) ?? 0;
-  }
-  return points;
+    const cities = held.map((hex): ScorePart => {
+      return { side, what: 'city', hex, points: pack.country.cityPoints.get(hex) ?? 0 };
+    });
+    if (held.length < hexes.length) return cities;
+    return [
+      ...cities,
+      { side, what: 'state', state, points: pack.country.statePoints.get(state) ?? 0 },
+    ];
+  });
 }
 
 /** The CSA's points for merchant ships and for every further use of the command table. */
-function raided(pack: Pack, now: State): number {
+function raided(pack: Pack, now: State): readonly ScorePart[] {
   const each = wholeFigure(pack, now.figures, 'victory', 'table-reuse', 'value') ?? 1;
   const ships = wholeFigure(pack, now.figures, 'naval', 'merchant-ships-a-point', 'value') ?? 10;
-  return Math.floor(now.navy.merchants / Math.max(1, ships)) + now.score.reuses * each;
+  const points = Math.floor(now.navy.merchants / Math.max(1, ships));
+  return [
+    { side: 'csa', what: 'merchants', points },
+    { side: 'csa', what: 'table', points: now.score.reuses * each },
+  ];
 }
