@@ -81,6 +81,8 @@ export type Hit = {
   readonly side: Side;
   readonly hex: string;
   readonly leaders: readonly string[];
+  /** What befell them, in a sentence's end that their own side may read. */
+  readonly why: string;
   /** An attacker's hit is of his own account alone. */
   readonly list?: ListName;
 };
@@ -94,12 +96,19 @@ export function hitsOf({ attacker, defender }: Clash, outcome: BattleOutcome): r
         side: attacker.side,
         hex,
         leaders,
+        why: whyOf(struck),
         ...(list === undefined ? {} : { list }),
       }));
   const [stands] = held.stands;
   const corps = defender.corps[0];
   if (corps !== undefined && (held.demoralized || stands !== corps.hex)) {
-    hits.push({ side: defender.side, hex: corps.hex, leaders: defender.leaders });
+    const { side, leaders } = defender;
+    hits.push({ side, hex: corps.hex, leaders, why: whyOf(held) });
   }
   return hits;
 }
+
+const whyOf = ({ left, demoralized }: PartyEnd): string => {
+  if (left === 0) return 'the force was destroyed';
+  return demoralized ? 'the force was demoralized in battle' : 'the force was driven off';
+};

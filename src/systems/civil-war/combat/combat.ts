@@ -119,6 +119,7 @@ const goneHit = ({ side, leaders }: CareersEnd['gone'][number]): Hit => ({
   side,
   hex: '',
   leaders,
+  why: 'its leader was killed, wounded or captured',
 });
 
 /** A force out of supply that has fought is demoralized at the end (B7.5). */

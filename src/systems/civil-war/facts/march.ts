@@ -82,6 +82,8 @@ export type MarchFact =
       readonly kind: 'order-stopped';
       readonly order: OrderPlace;
       readonly says: string;
+      /** What the enemy did to it, as its player may know. Absent in journals of the first edition. */
+      readonly why?: string;
       readonly cpReturned: number;
       readonly ppReturned?: number;
     }

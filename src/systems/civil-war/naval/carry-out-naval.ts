@@ -1,19 +1,17 @@
 /** Orders about ships, carried out on the state of their pulse (C3.17, C6). */
-import type { CivilWarPlay } from '../figures/ask-figure.js';
 import type { CivilWarFact } from '../fact.js';
 import { placeName } from '../ground/places.js';
 import { landOf } from '../ground/side-names.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
 import type { State } from '../state.js';
-import { fail, stop, type Done } from '../sub-turn/line-end.js';
+import { keptOut, type Done, type Unable } from '../sub-turn/line-end.js';
 import type { Line } from '../sub-turn/line.js';
 import type { Contender } from '../sub-turn/precedence.js';
-import { carryTroops, seaMove, type Landing } from './carry-troops.js';
+import { carryTroops, seaMove } from './carry-troops.js';
 import { findShips, kindsOf } from './find-ships.js';
 import { fleetsAt, fleetsByWater } from './fleets.js';
-import type { Support } from './gunboats.js';
 import { supportAttack } from './support.js';
-import { isFriendlyShore, shipsOf, surprisesOf, type Helm } from './helm.js';
+import { isFriendlyShore, shipsOf, surprisesOf, type Helm, type ShipsDone } from './helm.js';
 import type { Sailing } from './sailing.js';
 import { routeToHex, seaRoute } from './voyage-route.js';
 import type { NavalAction } from './orders.js';
@@ -55,14 +53,19 @@ export function contenderOfShips(
 }
 
 /** What is done at once; voyages follow in `sailOut`, one after the other. */
-export function carryOutShips(pack: Pack, now: State, line: Line, action: NavalAction): Done {
+export function carryOutShips(
+  pack: Pack,
+  now: State,
+  line: Line,
+  action: NavalAction,
+): Done | Unable {
   switch (action.kind) {
     case 'enter-ships':
       return enterShips(pack, now, line, action);
     case 'lend':
       return lend(pack, now, line, action);
     case 'sea-move':
-      return { facts: seaMove(pack, now, line, action) };
+      return seaMove(pack, now, line, action);
     case 'sail':
     case 'recall':
     case 'support':
@@ -71,60 +74,31 @@ export function carryOutShips(pack: Pack, now: State, line: Line, action: NavalA
   }
 }
 
-export type SailedOut = {
-  readonly now: State;
-  readonly landing?: Landing;
-  readonly support?: Support;
-};
-
-/** Makes one voyage, and yields its beat. */
-export function* sailOut(
-  helm: Helm,
-  start: State,
-  { line, action }: Sailing,
-): CivilWarPlay<SailedOut> {
-  const at = `p${helm.pulse}`;
+/** Makes one voyage from the state of its turn, or says why it cannot be made. */
+export function sailOut(helm: Helm, now: State, { line, action }: Sailing): ShipsDone | Unable {
   switch (action.kind) {
-    case 'sail': {
-      const facts = sail(helm, start, line, action);
-      return { now: (yield { do: 'happen', at, facts }).now };
-    }
-    case 'recall': {
-      const facts = recall(helm, start, line, action.leader);
-      return { now: (yield { do: 'happen', at, facts }).now };
-    }
-    case 'support': {
-      const { facts, support } = supportAttack(helm, start, line, action);
-      const { now } = yield { do: 'happen', at, facts };
-      return support === undefined ? { now } : { now, support };
-    }
-    case 'carry': {
-      const { facts, landing } = carryTroops(helm, start, line, action);
-      const { now } = yield { do: 'happen', at, facts };
-      return landing === undefined ? { now } : { now, landing };
-    }
+    case 'sail':
+      return sail(helm, now, line, action);
+    case 'recall':
+      return recall(helm, now, line, action.leader);
+    case 'support':
+      return supportAttack(helm, now, line, action);
+    case 'carry':
+      return carryTroops(helm, now, line, action);
     default:
-      return { now: start };
+      return { facts: [] };
   }
 }
 
-function sail(
-  helm: Helm,
-  now: State,
-  line: Line,
-  action: ActionOf<'sail'>,
-): readonly CivilWarFact[] {
+function sail(helm: Helm, now: State, line: Line, action: ActionOf<'sail'>): ShipsDone | Unable {
   const { pack } = helm;
   const found = shipsOf(pack, now, line, action);
-  if ('why' in found) return [fail(pack, line, found.why)];
+  if ('why' in found) return found;
   const facts: CivilWarFact[] = [];
   found.groups.forEach((group, index) => {
     const stops = [group.water, ...action.via, action.to];
     const way = seaRoute(pack, now.figures, kindsOf(found), stops);
-    if (!way.ok) {
-      facts.push(fail(pack, line, 'there is no way for these ships, or it is too far'));
-      return;
-    }
+    if (!way.ok) return;
     facts.push(
       ...voyage(
         pack,
@@ -143,18 +117,20 @@ function sail(
       ).facts,
     );
   });
-  return facts;
+  return facts.length > 0
+    ? { facts }
+    : { why: 'there is no way for these ships, or it is too far' };
 }
 
 /** C6.7: all ships of the account that can come to the naval leader's hexside; the rest stay. */
-function recall(helm: Helm, now: State, line: Line, leader: string): readonly CivilWarFact[] {
+function recall(helm: Helm, now: State, line: Line, leader: string): ShipsDone | Unable {
   const { pack } = helm;
   const chief = now.leaders[leader];
   if (chief?.side !== line.side || chief.place.at !== 'map' || chief.place.list !== line.list) {
-    return [fail(pack, line, `${leader} is not there to call them`)];
+    return { why: `${leader} is not there to call them` };
   }
   const goal = callingPlace(pack, now, line.side, chief.place);
-  if (goal === undefined) return [fail(pack, line, `${leader} is not by the water`)];
+  if (goal === undefined) return { why: `${leader} is not by the water` };
   const limits = { start: line.order.from, cp: line.does?.cp ?? 0 };
   const facts: CivilWarFact[] = [];
   for (const [water, fleets] of [...fleetsByWater(now, line.side)].sort(([a], [b]) =>
@@ -177,8 +153,8 @@ function recall(helm: Helm, now: State, line: Line, leader: string): readonly Ci
     }
   }
   return facts.length > 0
-    ? facts
-    : [fail(pack, line, `no ships can come to ${placeName(pack, goal)} in one move`)];
+    ? { facts }
+    : { why: `no ships can come to ${placeName(pack, goal)} in one move` };
 }
 
 /** Where a leader's ships are, else the first hexside of his hex. */
@@ -213,17 +189,23 @@ function poolOf(
 }
 
 /** The whole pool of the USA for one price, of the CSA one ironclad (C6.4, C6.5). */
-function enterShips(pack: Pack, now: State, line: Line, action: ActionOf<'enter-ships'>): Done {
+function enterShips(
+  pack: Pack,
+  now: State,
+  line: Line,
+  action: ActionOf<'enter-ships'>,
+): Done | Unable {
   const { side, list } = line;
   const water = entryOf(now, line, action);
   const waiting = poolOf(now, line).filter(({ entry }) => entry === water);
   const first = waiting[0];
   if (water === undefined || first === undefined) {
-    return { facts: [fail(pack, line, 'no ships wait to enter there')] };
+    return { why: 'no ships wait to enter there' };
   }
   const hex = landOf(pack, water);
-  if (fleetsAt(now, enemyOf(side), water).length > 0 || !isFriendlyShore(pack, now, side, hex)) {
-    return { facts: [stop(pack, line)] };
+  if (fleetsAt(now, enemyOf(side), water).length > 0) return keptOut(pack, hex);
+  if (!isFriendlyShore(pack, now, side, hex)) {
+    return { why: `the shore at ${placeName(pack, hex)} is not yours` };
   }
   const entering = side === 'usa' ? waiting : [first];
   const n = side === 'usa' ? entering.reduce((sum, fleet) => sum + fleet.n, 0) : 1;
@@ -232,13 +214,13 @@ function enterShips(pack: Pack, now: State, line: Line, action: ActionOf<'enter-
 }
 
 /** C6.2: ships, and naval CP and PP, for a theater commander, until the turn ends. */
-function lend(pack: Pack, now: State, line: Line, action: ActionOf<'lend'>): Done {
+function lend(pack: Pack, now: State, line: Line, action: ActionOf<'lend'>): Done | Unable {
   const { side, list } = line;
   const found = findShips(pack, now, line, action.ships);
-  if ('why' in found) return { facts: [fail(pack, line, found.why)] };
+  if ('why' in found) return found;
   const left = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
   if (left.cp < action.cp || left.pp < action.pp) {
-    return { facts: [fail(pack, line, 'so many points are not left to lend')] };
+    return { why: 'so many points are not left to lend', by: 'player' };
   }
   const takes = found.groups.flatMap((group) => group.takes);
   return {

@@ -4,9 +4,9 @@ import type { CivilWarFact, Take } from '../fact.js';
 import { strengthByHex, takeUpTo, troopsIn } from '../ground/muster.js';
 import type { Pack } from '../pack.js';
 import type { State } from '../state.js';
-import { fail } from '../sub-turn/line-end.js';
+import type { Done, Unable } from '../sub-turn/line-end.js';
 import type { Line } from '../sub-turn/line.js';
-import { isFriendlyShore, surprisesOf, type Helm } from './helm.js';
+import { isFriendlyShore, surprisesOf, type Helm, type ShipsDone } from './helm.js';
 import { findShips, kindsOf, sailorsOf, type FoundShips } from './find-ships.js';
 import { fleetsAt, isTransport } from './fleets.js';
 import { gunboatsOf, type Gunboats } from './gunboats.js';
@@ -32,34 +32,26 @@ export type Landing = {
   readonly pulse: number;
 };
 
-export function carryTroops(
-  helm: Helm,
-  now: State,
-  line: Line,
-  order: Carry,
-): { readonly facts: readonly CivilWarFact[]; readonly landing?: Landing } {
+export function carryTroops(helm: Helm, now: State, line: Line, order: Carry): ShipsDone | Unable {
   const { pack } = helm;
   const { side, list } = line;
-  const failed = (why: string): { readonly facts: readonly CivilWarFact[] } => ({
-    facts: [fail(pack, line, why)],
-  });
   const found = carriers(pack, now, line, order);
-  if ('why' in found) return failed(found.why);
+  if ('why' in found) return found;
   const groups = troopsIn(now, side, order.hex).filter(({ marches }) => marches.times < 2);
   const takes = takeUpTo(groups, order.n);
-  if (sum(takes) < order.n) return failed('not so many strength points wait beside the ships');
+  if (sum(takes) < order.n) return { why: 'not so many strength points wait beside the ships' };
   const away = order.leaders.find((name) => {
     const place = now.leaders[name]?.place;
     return place?.at !== 'map' || place.hex !== order.hex;
   });
-  if (away !== undefined) return failed(`${away} does not stand beside the ships`);
+  if (away !== undefined) return { why: `${away} does not stand beside the ships` };
   const group = found.groups[0];
   const way =
     group === undefined
       ? undefined
       : routeToHex(pack, now.figures, kindsOf(found), group.water, order.to);
   if (group === undefined || way?.ok !== true) {
-    return failed('there is no way for these ships, or it is too far');
+    return { why: 'there is no way for these ships, or it is too far' };
   }
   const path = way.value.sides;
   const standing = surprisesOf(helm, line);
@@ -71,7 +63,9 @@ export function carryTroops(
   const dry = takeUpToTakes(takes, room);
   const facts = [...end.facts, ...drowned(line, takes, room)];
   const sp = sum(dry);
-  if (end.halted !== undefined || sp === 0) return { facts };
+  if (end.halted !== undefined || sp === 0) {
+    return { facts, stopped: 'the ships were held up on the way' };
+  }
   const { leaders, hex: from, to } = order;
   const moved = { side, list, leaders, takes: dry, sp, from, to, pulse };
   if (isFriendlyShore(pack, now, side, to) || isOpenShore(pack, now, line, to)) {
@@ -168,27 +162,29 @@ export function seaMove(
   now: State,
   line: Line,
   { n, hex, to }: Extract<NavalAction, { kind: 'sea-move' }>,
-): readonly CivilWarFact[] {
+): Done | Unable {
   const { side, list } = line;
   const account = now.accounts[side][list];
-  if ((account?.sea?.left ?? 0) < n) return [fail(pack, line, 'no naval CP are left for it')];
+  if ((account?.sea?.left ?? 0) < n) return { why: 'no naval CP are left for it' };
   const most = wholeFigure(pack, now.figures, 'naval', 'sea-lift', 'value') ?? 0;
-  if (now.navy.lifted + n > most) return [fail(pack, line, 'no sea lift is left in this turn')];
+  if (now.navy.lifted + n > most) return { why: 'no sea lift is left in this turn' };
   const groups = troopsIn(now, side, hex).filter(
     (troops) => troops.list === list && troops.marches.times < 2,
   );
   const takes = takeUpTo(groups, n);
-  if (sum(takes) < n) return [fail(pack, line, 'not so many strength points stand there')];
-  if (!isSeaLiftHex(pack, hex)) return [fail(pack, line, 'they do not stand on a coast of ours')];
+  if (sum(takes) < n) return { why: 'not so many strength points stand there' };
+  if (!isSeaLiftHex(pack, hex)) return { why: 'they do not stand on a coast of ours' };
   if (!isSafeHaven(pack, now, side, to)) {
-    return [fail(pack, line, 'the place is not held, or an enemy fort or ship is next to it')];
+    return { why: 'the place is not held, or an enemy fort or ship is next to it' };
   }
   const pulse = line.order.from + (line.does?.pp ?? 1) - 1;
-  return [
-    { kind: 'sea-paid', side, list, cp: n },
-    {
-      ...{ kind: 'carried', side, list, leaders: [], takes, sp: n },
-      ...{ from: hex, to, by: 'sea lift', pulse },
-    },
-  ];
+  return {
+    facts: [
+      { kind: 'sea-paid', side, list, cp: n },
+      {
+        ...{ kind: 'carried', side, list, leaders: [], takes, sp: n },
+        ...{ from: hex, to, by: 'sea lift', pulse },
+      },
+    ],
+  };
 }

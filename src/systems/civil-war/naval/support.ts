@@ -1,12 +1,11 @@
 /** A land attack that ships support (B9): they begin beside it, fight what defends the water, then the land moves in. */
-import type { CivilWarFact } from '../fact.js';
 import { neighbours } from '../../../kernel/hex.js';
 import type { Assault } from '../combat/attack.js';
 import type { Pack } from '../pack.js';
 import type { State } from '../state.js';
-import { fail } from '../sub-turn/line-end.js';
+import type { Unable } from '../sub-turn/line-end.js';
 import type { Line } from '../sub-turn/line.js';
-import { shipsOf, surprisesOf, type Helm } from './helm.js';
+import { shipsOf, surprisesOf, type Helm, type ShipsDone } from './helm.js';
 import { kindsOf } from './find-ships.js';
 import { gunboatsOf, gunsOf, stillThere, type Support } from './gunboats.js';
 import type { NavalAction } from './orders.js';
@@ -22,17 +21,17 @@ export function supportAttack(
   now: State,
   line: Line,
   action: Extract<NavalAction, { kind: 'support' }>,
-): { readonly facts: readonly CivilWarFact[]; readonly support?: Support } {
+): ShipsDone | Unable {
   const { pack, pulse, umpire, counted } = helm;
   const { side, list } = line;
   const found = shipsOf(pack, now, line, action);
-  if ('why' in found) return { facts: [fail(pack, line, found.why)] };
+  if ('why' in found) return found;
   const [group, ...others] = found.groups;
   if (group === undefined || others.length > 0 || !isBeside(group.water, action.to)) {
-    return { facts: [fail(pack, line, 'the ships do not lie together beside the place')] };
+    return { why: 'the ships do not lie together beside the place' };
   }
   const way = routeToHex(pack, now.figures, kindsOf(found), group.water, action.to);
-  if (!way.ok) return { facts: [fail(pack, line, 'there is no way for these ships')] };
+  if (!way.ok) return { why: 'there is no way for these ships' };
   const path = way.value.sides;
   const standing = surprisesOf(helm, line);
   const sailing = { side, list, leaders: found.leaders, takes: group.takes, path, pulse, standing };

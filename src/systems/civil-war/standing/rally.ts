@@ -9,27 +9,27 @@ import { supplyLines } from '../ground/supply.js';
 import type { ForceName } from '../order.js';
 import type { ListName, Pack, Side } from '../pack.js';
 import type { State, Troops } from '../state.js';
+import type { Done, Unable } from '../sub-turn/line-end.js';
 import { carriedOut, holds, mayPay, ofKind, refused, type StandField } from './stands.js';
 
 type Owner = { readonly side: Side; readonly list: ListName };
 
-/** The demoralized strength points of the account where a force stands. */
-function shaken(now: State, { side, list }: Owner, force: ForceName): readonly Troops[] {
+/** The strength points of the account where a force stands. */
+export function troopsOf(now: State, { side, list }: Owner, force: ForceName): readonly Troops[] {
   const hex = hexOfForce(now, side, force);
   if (hex === undefined) return [];
-  return troopsIn(now, side, hex).filter((troops) => troops.list === list && troops.demoralized);
+  return troopsIn(now, side, hex).filter((troops) => troops.list === list);
 }
 
-/** The facts of a rally, or why there is none. */
-export function rally(
-  pack: Pack,
-  now: State,
-  owner: Owner,
-  force: ForceName,
-): { readonly facts: readonly CivilWarFact[] } | { readonly why: string } {
+const shaken = (now: State, owner: Owner, force: ForceName): readonly Troops[] =>
+  troopsOf(now, owner, force).filter(({ demoralized }) => demoralized);
+
+/** The facts of a rally, or why there is none. That nobody needs it is no doing of the enemy's. */
+export function rally(pack: Pack, now: State, owner: Owner, force: ForceName): Done | Unable {
+  if (troopsOf(now, owner, force).length === 0) return { why: 'nobody of the force is there' };
   const groups = shaken(now, owner, force);
   const [first] = groups;
-  if (first === undefined) return { why: 'nobody of the force is demoralized' };
+  if (first === undefined) return { why: 'nobody of the force is demoralized', by: 'player' };
   const { side } = owner;
   const { hex } = first;
   if (!supplyLines(pack, now, side).isSupplied(hex)) return { why: 'it is out of supply' };

@@ -2,11 +2,10 @@
 import { d6, type Umpire } from '../../../kernel/dice.js';
 import type { CivilWarFact } from '../fact.js';
 import type { CivilWarPlay } from '../figures/ask-figure.js';
-import type { Pack } from '../pack.js';
 import { setting } from '../settings.js';
 import type { State } from '../state.js';
 import { lastPulse, type Line } from './line.js';
-import { fail } from './line-end.js';
+import { cannot, type Opposed } from './hindrance.js';
 import { findForce } from './mover.js';
 
 /**
@@ -15,42 +14,44 @@ import { findForce } from './mover.js';
  * setting. Who is not there to be activated rolls nothing.
  */
 export function* activate(
-  pack: Pack,
+  field: Opposed & { readonly umpire: Umpire },
   start: State,
-  lines: readonly Line[],
   pulse: number,
-  umpire: Umpire,
 ): CivilWarPlay<State> {
-  const facts = lines
+  const facts = field.lines
     .filter((line) => line.order.from === pulse && !line.over)
-    .flatMap((line) => rollFor(pack, start, line, pulse, umpire));
+    .flatMap((line) => rollFor(field, start, line, pulse, field.umpire));
   return facts.length === 0 ? start : (yield { do: 'happen', at: `p${pulse}`, facts }).now;
 }
 
 function rollFor(
-  pack: Pack,
+  field: Opposed,
   now: State,
   line: Line,
   pulse: number,
   umpire: Umpire,
 ): readonly CivilWarFact[] {
+  const { pack } = field;
   const { does, side, list } = line;
   if (does?.action.kind !== 'move' || does.action.ride !== true) return [];
   const { force: named, company } = does.action;
   const force = findForce(pack, now, line, named, { start: pulse, cp: 1 }, company);
   const isLast = lastPulse(line) === pulse;
   const why = 'why' in force ? force.why : 'he has no strength points to lead';
-  if ('why' in force || force.sp === 0) return isLast ? [fail(pack, line, why)] : [];
+  if ('why' in force || force.sp === 0) return isLast ? [cannot(field, line, { why }, pulse)] : [];
   const [leader = ''] = force.leaders;
   if (now.leaders[leader]?.kind !== 'cavalry') {
-    return isLast ? [fail(pack, line, 'he is no leader of cavalry')] : [];
+    return isLast ? [cannot(field, line, { why: 'he is no leader of cavalry' }, pulse)] : [];
   }
   const initiative = now.leaders[leader].initiative;
   const die = umpire.roll(d6, `p${pulse}/activate ${leader}`)[0] ?? 6;
   const success = die <= initiative;
   const isReturned = !success && isLast && setting(now, 'failed-ride') === 'cp-returned';
   if (success) line.does = { ...does, cp: 1, pp: 1 };
-  else if (isLast) line.over = true;
+  else if (isLast) {
+    line.over = true;
+    line.end = 'failed';
+  }
   const cpReturned = isReturned ? 1 : 0;
   return [{ kind: 'activated', side, list, leader, die, initiative, success, cpReturned }];
 }

@@ -8,7 +8,7 @@ import { listsOf } from '../seats.js';
 import { setting } from '../settings.js';
 import type { LeaderShift, State } from '../state.js';
 import { lineOf, type Line } from './line.js';
-import { fail, type Done } from './line-end.js';
+import type { Done, Unable } from './line-end.js';
 import { poolOf } from './enter.js';
 
 type ShiftAction = Extract<Action, { kind: 'shift' }>;
@@ -31,15 +31,13 @@ export function carryOutShift(
   line: Line,
   action: ShiftAction,
   pulse: number,
-): Done {
+): Done | Unable {
   const shift = findShift(now, line, action);
   // A line that the run added after a sheet's own finds its work done where a condition let that one happen.
   if (shift === undefined && line.added === true) return { facts: [] };
   const leader = now.leaders[action.leader];
   if (shift === undefined || leader?.place.at !== 'map') {
-    return {
-      facts: [fail(pack, line, `${action.leader} is not on the map, or not to be shifted`)],
-    };
+    return { why: `${action.leader} is not on the map, or not to be shifted` };
   }
   const { side, list, to } = shift;
   const { hex: from } = leader.place;
@@ -73,11 +71,11 @@ function arrival(
  * Forms an army under a leader of three stars who leads troops and no other army, or gives him one that stands in his hex
  * under a leader to whom he is senior (C5.7).
  */
-export function formArmy(pack: Pack, now: State, line: Line, action: FormAction): Done {
+export function formArmy(now: State, line: Line, action: FormAction): Done | Unable {
   const { side, list } = line;
   const { army, leader: name } = action;
   const leader = now.leaders[name];
-  const refuse = (why: string): Done => ({ facts: [fail(pack, line, why)] });
+  const refuse = (why: string): Unable => ({ why });
   if (leader?.place.at !== 'map' || leader.place.list !== list || leader.side !== side) {
     return refuse(`${name} is not on the map under this command`);
   }

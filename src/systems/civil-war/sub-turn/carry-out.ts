@@ -10,7 +10,7 @@ import { carryOutShift, formArmy } from './careers.js';
 import { enter, poolOf } from './enter.js';
 import type { Line } from './line.js';
 import { rally } from '../standing/rally.js';
-import { fail, type Done } from './line-end.js';
+import type { Done, Unable } from './line-end.js';
 import { march, planMarch, type MarchPlan } from './march.js';
 import { findForce } from './mover.js';
 import type { Contender } from './precedence.js';
@@ -128,7 +128,8 @@ function chiefAt(now: State, side: Side, hex: string): Leader | undefined {
     .sort(bySeniority)[0];
 }
 
-export function carryOut(pack: Pack, now: State, line: Line, pulse: number): Done {
+/** What a due action comes to, or why it cannot be done. */
+export function carryOut(pack: Pack, now: State, line: Line, pulse: number): Done | Unable {
   const action = line.does?.action;
   if (action === undefined) return { facts: [] };
   switch (action.kind) {
@@ -147,14 +148,12 @@ export function carryOut(pack: Pack, now: State, line: Line, pulse: number): Don
       return destroyDepot(pack, now, line, action.hex);
     case 'entrench':
       return entrench(pack, now, line, action);
-    case 'rally': {
-      const done = rally(pack, now, line, action.force);
-      return 'why' in done ? { facts: [fail(pack, line, done.why)] } : done;
-    }
+    case 'rally':
+      return rally(pack, now, line, action.force);
     case 'shift':
       return carryOutShift(pack, now, line, action, pulse);
     case 'form-army':
-      return formArmy(pack, now, line, action);
+      return formArmy(now, line, action);
     case 'save':
     case 'words':
     case 'wait':

@@ -1,31 +1,32 @@
 /** Leaders and reinforcements that enter the map (C3.5.6, C3.5.7). */
 import { holdsCity } from '../ground/atlas.js';
 import { strengthByHex } from '../ground/muster.js';
+import { placeName } from '../ground/places.js';
 import type { Action } from '../order.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
 import type { Leader, State } from '../state.js';
 import type { Line } from './line.js';
-import { fail, stop, type Done } from './line-end.js';
+import { keptOut, type Done, type Unable } from './line-end.js';
 
 export function enter(
   pack: Pack,
   now: State,
   line: Line,
   action: Extract<Action, { kind: 'enter-leaders' | 'enter-sp' }>,
-): Done {
+): Done | Unable {
   const { side, list } = line;
-  const enemies = strengthByHex(now, enemyOf(side));
+  if (strengthByHex(now, enemyOf(side)).has(action.hex)) return keptOut(pack, action.hex);
   const isHeld = holdsCity(pack, now.control, side, action.hex);
   const isJoined = action.kind === 'enter-leaders' && strengthByHex(now, side).has(action.hex);
-  if (enemies.has(action.hex) || !(isHeld || isJoined)) return { facts: [stop(pack, line)] };
+  if (!isHeld && !isJoined) return { why: `${placeName(pack, action.hex)} is not yours` };
   if (action.kind === 'enter-sp') {
     if ((now.accounts[side][list]?.reinforcements ?? 0) < 1) {
-      return { facts: [fail(pack, line, 'no reinforcement is left')] };
+      return { why: 'no reinforcement is left' };
     }
     return { facts: [{ kind: 'entered-sp', side, list, hex: action.hex, sp: 1 }] };
   }
   const first = poolOf(now, side, list)[0];
-  if (first === undefined) return { facts: [fail(pack, line, 'the pool is empty')] };
+  if (first === undefined) return { why: 'the pool is empty' };
   return {
     facts: [{ kind: 'entered-leader', side, list, leader: first.name, hex: action.hex }],
   };

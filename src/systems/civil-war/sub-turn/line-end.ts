@@ -1,6 +1,7 @@
-/** How a line ends: what it came to, stopped by the enemy, or not to be done. */
+/** How a line ends: carried out, stopped by the enemy, or not to be done. Which of the last two is decided in `hindrance.ts`. */
 import type { Assault } from '../combat/attack.js';
 import type { CivilWarFact } from '../fact.js';
+import { placeName } from '../ground/places.js';
 import type { Sailing } from '../naval/sailing.js';
 import type { Pack } from '../pack.js';
 import { sayAction } from '../sheets/say-orders.js';
@@ -11,19 +12,34 @@ export type Done = {
   readonly facts: readonly CivilWarFact[];
   readonly attack?: Assault;
   readonly sails?: Sailing;
+  /** The enemy stopped it while it was done, such as ships that never reached the coast. */
+  readonly stopped?: string;
 };
+
+/**
+ * Why an action cannot be carried out, in a sentence's end that its player may read. `by` says whose doing it is where
+ * nothing else needs to be asked: the enemy stands in the way, or the player himself has given out his points.
+ */
+export type Unable = { readonly why: string; readonly by?: 'enemy' | 'player' };
+
+/** The enemy stands at the place of the order. Seen or not: more than that he prevented it is not told. */
+export const keptOut = (pack: Pack, hex: string): Unable => ({
+  why: `the enemy kept you from it at ${placeName(pack, hex)}`,
+  by: 'enemy',
+});
 
 const says = (pack: Pack, line: Line): string =>
   line.does === undefined ? '' : sayAction(pack, line.does.action);
 
 /** The enemy stopped it: its CP come back under the cap, its PP are gone, unless by setting (C3.17). Ends the line. */
-export function stop(pack: Pack, line: Line): CivilWarFact {
+export function stop(pack: Pack, line: Line, why: string): CivilWarFact {
   line.over = true;
   line.end = 'stopped';
   return {
     kind: 'order-stopped',
     order: line.place,
     says: says(pack, line),
+    why,
     cpReturned: line.returns === 'nothing' ? 0 : line.paidCp,
     ...(line.returns === 'cp-and-pp' ? { ppReturned: line.paidPp } : {}),
   };

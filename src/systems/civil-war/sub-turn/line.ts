@@ -78,8 +78,11 @@ export const lastPulse = (line: Line): number =>
   line.does === undefined ? line.order.to : line.start + line.does.pp - 1;
 
 /** Whether the line acts in a pulse: entries and single marches at each, all else at the last (C3.13, C3.17). */
-export function isDue(line: Line, pulse: number): boolean {
-  if (line.over || line.does === undefined) return false;
+export const isDue = (line: Line, pulse: number): boolean => !line.over && actsIn(line, pulse);
+
+/** Whether a line that goes on would act in a pulse. */
+export function actsIn(line: Line, pulse: number): boolean {
+  if (line.does === undefined) return false;
   if (pulse < line.start || pulse > lastPulse(line)) return false;
   const { action } = line.does;
   switch (action.kind) {

@@ -13,9 +13,9 @@ import type { Action, Drop } from '../order.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
 import type { State } from '../state.js';
 import type { Line } from './line.js';
-import { fail, type Done } from './line-end.js';
+import type { Done, Unable } from './line-end.js';
 import { isCavalry } from './rail-lines.js';
-import { findForce, type FoundForce, type NoForce } from './mover.js';
+import { findForce, type FoundForce } from './mover.js';
 
 export type MarchPlan = {
   readonly force: FoundForce;
@@ -33,7 +33,7 @@ export function planMarch(
   line: Line,
   action: Extract<Action, { kind: 'move' }>,
   pulse: number,
-): MarchPlan | NoForce {
+): MarchPlan | Unable {
   const single = action.force.of === 'sp' && !action.force.together;
   const name = single ? { ...action.force, n: 1 } : action.force;
   const start = single ? pulse : line.start;
@@ -114,19 +114,18 @@ export function march(
   line: Line,
   action: Extract<Action, { kind: 'move' }>,
   pulse: number,
-): Done {
+): Done | Unable {
   const plan = planMarch(pack, now, line, action, pulse);
-  if ('why' in plan) return { facts: [fail(pack, line, plan.why)] };
+  if ('why' in plan) return plan;
   const { force, path, contact, onward, railPoints } = plan;
   const { side, list } = line;
   const account = now.accounts[side][list];
-  if (railPoints > (account?.rail ?? 0)) {
-    return { facts: [fail(pack, line, 'not enough rail points are left')] };
-  }
+  if (railPoints > (account?.rail ?? 0)) return { why: 'not enough rail points are left' };
+  if (action.ride === true && force.sp === 0) return { why: 'he has no strength points to lead' };
   const end = path.at(-1) ?? force.hex;
   if (force.sp === 0 && contact === undefined && !isCompany(now, side, end)) {
     const where = placeName(pack, end);
-    return { facts: [fail(pack, line, `nobody of ours and no depot of ours is at ${where}`)] };
+    return { why: `nobody of ours and no depot of ours is at ${where}` };
   }
   const facts: CivilWarFact[] = [];
   const { kept, drops } = dropOff(force, path, action.drops ?? []);

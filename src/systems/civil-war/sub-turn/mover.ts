@@ -7,6 +7,7 @@ import type { Company, ForceName } from '../order.js';
 import type { ListName, Pack, Side } from '../pack.js';
 import { bySeniority, commandOf } from '../sheets/projection.js';
 import type { Mover } from '../ground/routes.js';
+import type { Unable } from './line-end.js';
 import { setting } from '../settings.js';
 import type { Leader, Marches, State, Troops } from '../state.js';
 
@@ -25,9 +26,6 @@ export type FoundForce = {
 /** What it takes for a piece to march now: pulses between its marches, and not a third time (C3.12). */
 export type MarchLimits = { readonly start: number; readonly cp: number };
 
-/** Why a force is not there, in a sentence's end. */
-export type NoForce = { readonly why: string };
-
 export function findForce(
   pack: Pack,
   now: State,
@@ -35,7 +33,7 @@ export function findForce(
   force: ForceName,
   limits?: MarchLimits,
   company?: Company,
-): FoundForce | NoForce {
+): FoundForce | Unable {
   const mayMarch = (marches: Marches): boolean =>
     limits === undefined || isRested(pack, now, marches, limits);
   switch (force.of) {
@@ -67,7 +65,7 @@ function findStack(
   owner: { readonly side: Side; readonly list: ListName },
   force: Extract<ForceName, { of: 'sp' }>,
   mayMarch: (marches: Marches) => boolean,
-): FoundForce | NoForce {
+): FoundForce | Unable {
   const here = troopsIn(now, owner.side, force.hex)
     .filter((troops) => troops.list === owner.list)
     .sort(byRest);
@@ -92,7 +90,7 @@ function findLed(
   owner: { readonly side: Side; readonly list: ListName },
   led: { readonly name: string; readonly alone: boolean; readonly company?: Company | undefined },
   mayMarch: (marches: Marches) => boolean,
-): FoundForce | NoForce {
+): FoundForce | Unable {
   const { name, alone, company } = led;
   const leader = now.leaders[name];
   if (leader?.side !== owner.side || leader.place.at !== 'map') {

@@ -7,7 +7,7 @@ import { enemyOf, type Pack, type Side } from '../pack.js';
 import { pathOf } from '../sight/look.js';
 import type { State } from '../state.js';
 import type { Line } from './line.js';
-import { fail, stop, type Done } from './line-end.js';
+import { keptOut, type Done, type Unable } from './line-end.js';
 
 /** Whether those who march are a cavalry force: one that a cavalry leader commands. */
 export const isCavalry = (now: State, leaders: readonly string[]): boolean =>
@@ -54,16 +54,12 @@ const converted = (pack: Pack, hex: string, by: Side, cut: boolean): CivilWarFac
 });
 
 /** `cut rail at PLACE`: counts as a conversion. */
-export function cutRail(pack: Pack, now: State, line: Line, hex: string): Done {
+export function cutRail(pack: Pack, now: State, line: Line, hex: string): Done | Unable {
   const { side, list } = line;
-  if (strengthByHex(now, enemyOf(side)).has(hex)) return { facts: [stop(pack, line)] };
+  if (strengthByHex(now, enemyOf(side)).has(hex)) return keptOut(pack, hex);
   const isThere = troopsIn(now, side, hex).some((troops) => troops.list === list);
-  if (!isThere) return { facts: [fail(pack, line, 'no force of the command stands there')] };
-  if (railwaysAt(pack, hex).length === 0) {
-    return { facts: [fail(pack, line, 'no railway runs there')] };
-  }
-  if (isLineOf(pack, now, side, hex)) {
-    return { facts: [fail(pack, line, 'the line is ours already')] };
-  }
+  if (!isThere) return { why: 'no force of the command stands there' };
+  if (railwaysAt(pack, hex).length === 0) return { why: 'no railway runs there' };
+  if (isLineOf(pack, now, side, hex)) return { why: 'the line is ours already' };
   return { facts: [converted(pack, hex, side, true)] };
 }

@@ -21,7 +21,7 @@ export function stopWorks(
     lines
       .filter((line) => line.side !== side && isGoing(line, pulse))
       .filter((line) => hexOfWorks(pack, before, line) === hex)
-      .map((line) => stop(pack, line)),
+      .map((line) => stop(pack, line, 'the enemy attacked the place')),
   );
 }
 

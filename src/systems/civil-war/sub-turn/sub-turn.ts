@@ -9,7 +9,8 @@ import { crossedBorder } from './border.js';
 import { carryOut, contenderOf } from './carry-out.js';
 import { noting, type BattlePart } from '../conditions/battle-log.js';
 import { beginLines } from '../conditions/begin-lines.js';
-import { isGoing, stop } from './line-end.js';
+import { isGoing, stop, type Done, type Unable } from './line-end.js';
+import { advance, amendUnopposed, cannot, unopposedFrom, type Unopposed } from './hindrance.js';
 import { wavesOf, type Assault } from '../combat/attack.js';
 import type { Hit } from '../combat/battle-report.js';
 import { fight } from '../combat/combat.js';
@@ -70,6 +71,7 @@ type Field = StandField & {
   readonly battles: BattlePart[];
   readonly answered: Set<Line>;
   readonly supports: Support[];
+  readonly unopposed: Unopposed;
 };
 
 /** `rest` where no sheet orders anything, `turn-end` in the second sub-turn. */
@@ -83,6 +85,7 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   const sent = linesOf(now, asked.answers);
   const field: Field = {
     ...{ pack, umpire, battles: [], answered: new Set(), supports: [] },
+    unopposed: unopposedFrom(now),
     lines: [...sent, ...linesForShifts(now, sent)],
     stands: standsOf(now, asked.answers),
   };
@@ -153,17 +156,19 @@ function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<Sta
   const at = `p${pulse}`;
   let { now } = yield opens(at);
   const begun = now;
+  amendUnopposed(field.unopposed, start, begun);
   now = yield* beginLines(field, now, pulse);
   now = yield* rallies(field, now, begun, pulse);
   const paid = pay(field, now, pulse);
   if (paid.length > 0) now = (yield { do: 'happen', at, facts: paid }).now;
-  now = yield* activate(field.pack, now, field.lines, pulse, field.umpire);
+  now = yield* activate(field, now, pulse);
   const due = field.lines.filter((line) => isDue(line, pulse));
   const seen: PulseLog = { marches: [], spottings: [], battles: new Map(), begun };
   now = yield* actInTurn(field, now, due, pulse, seen);
   const answer = yield* reactions(field, now, begun, pulse);
   now = yield* actInTurn(inReaction(field), answer.now, answer.lines, pulse, seen);
   now = yield* close(field, now, pulse, seen);
+  advance(field, answer.lines, pulse);
   const heads = armiesWithoutHead(start, now);
   now = yield* happen(now, at, heads);
   now = yield* happen(now, at, armiesWithSeniors(now));
@@ -226,12 +231,10 @@ function payLine(field: Field, now: State, line: Line, pulse: number): readonly 
   const left = { cp: account.cp - floor.cp, pp: account.pp - floor.pp };
   if (left.pp < 1 || left.cp < cp) {
     if (line.over) return [];
-    line.over = true;
-    line.end = 'failed';
     const what = left.pp < 1 ? 'pulse' : 'command';
     const saved = left.pp < 1 ? floor.pp : floor.cp;
     const why = `no ${what} points are left${saved > 0 ? ` but the ${saved} that are saved` : ''}`;
-    return [{ kind: 'order-failed', order: line.place, says: `pulse ${pulse}`, why }];
+    return [cannot(field, line, { why, by: 'player' }, pulse)];
   }
   line.paidCp += cp;
   if (!line.waiting) line.paidPp += 1;
@@ -292,10 +295,10 @@ function* sailInSupport(
   for (const line of batch) {
     const action = line.does?.action;
     if (action?.kind !== 'support') continue;
-    settleLine(line, pulse);
-    const sailed = yield* sailOut(helm, now, { line, action });
-    now = sailed.now;
-    if (sailed.support !== undefined) field.supports.push(sailed.support);
+    const sailed = sailOut(helm, now, { line, action });
+    const facts = closeLine(field, line, sailed, pulse);
+    if (facts.length > 0) now = (yield { do: 'happen', at: `p${pulse}`, facts }).now;
+    if ('support' in sailed) field.supports.push(sailed.support);
   }
   return now;
 }
@@ -307,10 +310,11 @@ function* actOn(
   pulse: number,
   seen: PulseLog,
 ): CivilWarPlay<State> {
-  const done = batch.map((line) => carryOut(field.pack, start, line, pulse));
-  for (const line of batch) settleLine(line, pulse);
-  const facts = done.flatMap((result) => result.facts);
-  const voyages = done.flatMap(({ sails }) => sails ?? []);
+  const results = batch.map((line) => ({ line, result: carryOut(field.pack, start, line, pulse) }));
+  const voyages = results.flatMap(({ result }) => ('sails' in result ? result.sails : []));
+  const facts = results.flatMap(({ line, result }) =>
+    'sails' in result ? [] : closeLine(field, line, result, pulse),
+  );
   if (facts.length === 0) return yield* sailAll(field, start, voyages, pulse, seen);
   const marched = facts.filter((fact) => fact.kind === 'marched');
   seen.marches.push(...marched);
@@ -323,7 +327,7 @@ function* actOn(
     withSupport(
       field.pack,
       now,
-      done.flatMap(({ attack }) => (attack ? [attack] : [])),
+      results.flatMap(({ result }) => ('attack' in result ? result.attack : [])),
       field.supports,
     ),
     seen,
@@ -343,9 +347,10 @@ function* sailAll(
   const { pack, umpire } = field;
   const helm = { pack, umpire, pulse, counted: seen.battles, stands: field.stands };
   for (const sailing of voyages) {
-    const sailed = yield* sailOut(helm, now, sailing);
-    now = sailed.now;
-    if (sailed.landing === undefined) continue;
+    const sailed = sailOut(helm, now, sailing);
+    const facts = closeLine(field, sailing.line, sailed, pulse);
+    if (facts.length > 0) now = (yield { do: 'happen', at: `p${pulse}`, facts }).now;
+    if (!('landing' in sailed)) continue;
     const landing = embarked(now, sailed.landing);
     now = isDefended(now, landing)
       ? yield* fightOut(field, now, assaultsOf(pack, now, landing), seen)
@@ -374,7 +379,11 @@ function* fightOut(
       seen.spottings.push(...away.spottings, ...end.spottings);
       seen.marches.push(...end.marches);
       const pulse = wave[0]?.pulse ?? 0;
-      const gone = away.left.map((force): Hit => ({ ...force, hex: '' }));
+      const gone = away.left.map((force): Hit => ({
+        ...force,
+        hex: '',
+        why: 'the cavalry withdrew before combat',
+      }));
       const stopped = [
         ...stopHit(field, now, [...gone, ...end.hits], pulse),
         ...stopWorks(field, away.now, wave),
@@ -387,6 +396,20 @@ function* fightOut(
     coming = next;
   }
   return now;
+}
+
+/** The facts of what a line has done or not, and its account of it. */
+function closeLine(
+  field: Field,
+  line: Line,
+  result: Done | Unable,
+  pulse: number,
+): readonly CivilWarFact[] {
+  if ('why' in result) return [cannot(field, line, result, pulse)];
+  const { facts, stopped } = result;
+  const end = stopped === undefined ? [] : [stop(field.pack, line, stopped)];
+  settleLine(line, pulse);
+  return [...facts, ...end];
 }
 
 /** What was done is paid for good; a line that has done its last is over (C3.17). */
@@ -412,7 +435,7 @@ function stopHit(
   return hits.flatMap((hit) =>
     field.lines
       .filter((line) => line.side === hit.side && isGoing(line, pulse) && isHit(line, hit))
-      .map((line) => stop(field.pack, line)),
+      .map((line) => stop(field.pack, line, hit.why)),
   );
 
   function isHit(line: Line, hit: Hit): boolean {

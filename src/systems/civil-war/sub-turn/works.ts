@@ -1,47 +1,44 @@
 /** Depots and forts built by order (C3.17). */
 import { holdsCity, isLand, marchTerritory } from '../ground/atlas.js';
 import { strengthByHex, troopsIn } from '../ground/muster.js';
+import { placeName } from '../ground/places.js';
 import type { Action } from '../order.js';
 import { enemyOf, type Pack } from '../pack.js';
 import type { State } from '../state.js';
 import type { Line } from './line.js';
-import { fail, stop, type Done } from './line-end.js';
+import { keptOut, type Done, type Unable } from './line-end.js';
 import { findForce } from './mover.js';
 
-export function buildDepot(pack: Pack, now: State, line: Line, hex: string): Done {
+export function buildDepot(pack: Pack, now: State, line: Line, hex: string): Done | Unable {
   const { side, list } = line;
-  if (strengthByHex(now, enemyOf(side)).has(hex)) return { facts: [stop(pack, line)] };
+  if (strengthByHex(now, enemyOf(side)).has(hex)) return keptOut(pack, hex);
   const held =
     strengthByHex(now, side).has(hex) ||
     marchTerritory(pack, now, hex) === side ||
     holdsCity(pack, now.control, side, hex);
-  if (!held || !isLand(pack, hex)) return { facts: [stop(pack, line)] };
-  if (now.works[`depot ${hex}`] !== undefined) {
-    return { facts: [fail(pack, line, 'a depot stands there')] };
-  }
+  if (!held || !isLand(pack, hex)) return { why: `${placeName(pack, hex)} is not yours` };
+  if (now.works[`depot ${hex}`] !== undefined) return { why: 'a depot stands there' };
   return { facts: [{ kind: 'depot-built', side, list, hex }] };
 }
 
-/** A fort of ours made a fortress (C3.5.6, B8). A fort that the enemy has taken in the meantime is his doing. */
-export function fortify(pack: Pack, now: State, line: Line, hex: string): Done {
+/** A fort of ours made a fortress (C3.5.6, B8). */
+export function fortify(pack: Pack, now: State, line: Line, hex: string): Done | Unable {
   const { side, list } = line;
-  if (strengthByHex(now, enemyOf(side)).has(hex)) return { facts: [stop(pack, line)] };
-  if (now.works[`fortress ${hex}`]?.side === side) {
-    return { facts: [fail(pack, line, 'a fortress stands there')] };
-  }
-  if (now.works[`fort ${hex}`]?.side !== side) return { facts: [stop(pack, line)] };
+  if (strengthByHex(now, enemyOf(side)).has(hex)) return keptOut(pack, hex);
+  if (now.works[`fortress ${hex}`]?.side === side) return { why: 'a fortress stands there' };
+  if (now.works[`fort ${hex}`]?.side !== side) return { why: 'no fort of yours stands there' };
   return { facts: [{ kind: 'fortress-built', side, list, hex }] };
 }
 
 /** A side burns its own stores; strength points of the account must stand there (B8). */
-export function destroyDepot(pack: Pack, now: State, line: Line, hex: string): Done {
+export function destroyDepot(pack: Pack, now: State, line: Line, hex: string): Done | Unable {
   const { side, list } = line;
-  if (strengthByHex(now, enemyOf(side)).has(hex)) return { facts: [stop(pack, line)] };
+  if (strengthByHex(now, enemyOf(side)).has(hex)) return keptOut(pack, hex);
   if (now.works[`depot ${hex}`]?.side !== side) {
-    return { facts: [fail(pack, line, 'no depot of ours stands there')] };
+    return { why: 'no depot of ours stands there' };
   }
   if (!troopsIn(now, side, hex).some((troops) => troops.list === list)) {
-    return { facts: [fail(pack, line, 'nobody of the command stands there')] };
+    return { why: 'nobody of the command stands there' };
   }
   return { facts: [{ kind: 'depot-burnt', side, by: side, hex }] };
 }
@@ -51,15 +48,15 @@ export function entrench(
   now: State,
   line: Line,
   action: Extract<Action, { kind: 'entrench' }>,
-): Done {
+): Done | Unable {
   const force = findForce(pack, now, line, action.force);
-  if ('why' in force) return { facts: [fail(pack, line, force.why)] };
-  if (force.sp === 0) return { facts: [fail(pack, line, 'no strength point is there to dig')] };
+  if ('why' in force) return force;
+  if (force.sp === 0) return { why: 'no strength point is there to dig' };
   const { side, list } = line;
   const { hex } = force;
   const isFit = troopsIn(now, side, hex).some((one) => one.list === list && !one.demoralized);
-  if (!isFit) return { facts: [fail(pack, line, 'a demoralized force does not dig')] };
+  if (!isFit) return { why: 'a demoralized force does not dig' };
   const stands = now.works[`fort ${hex}`] ?? now.works[`fortress ${hex}`];
-  if (stands !== undefined) return { facts: [fail(pack, line, 'works stand there')] };
+  if (stands !== undefined) return { why: 'works stand there' };
   return { facts: [{ kind: 'fort-built', side, list, hex }] };
 }

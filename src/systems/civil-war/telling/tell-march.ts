@@ -66,6 +66,7 @@ export type MarchNotice =
       readonly kind: 'stopped';
       readonly order: OrderPlace;
       readonly says: string;
+      readonly why?: string;
       readonly cpReturned: number;
       readonly ppReturned?: number;
     }
@@ -135,12 +136,13 @@ export const tellMarch: Tells<MarchFact, MarchNotice> = {
     if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
     return { kind: seat.side === by ? 'works-taken' : 'works-lost', what, hex };
   },
-  'order-stopped': ({ order, says, cpReturned, ppReturned }, seat) =>
+  'order-stopped': ({ order, says, why, cpReturned, ppReturned }, seat) =>
     seat.side === order.side && seat.lists.includes(order.list)
       ? {
           kind: 'stopped',
           order,
           says,
+          ...(why === undefined ? {} : { why }),
           cpReturned,
           ...(ppReturned === undefined ? {} : { ppReturned }),
         }
@@ -216,7 +218,7 @@ export const marchPhrases: Phrases<MarchNotice> = {
   'works-lost': (notice, { at }) =>
     `The ${notice.what} at ${at(notice.hex)} was lost to the enemy.`,
   stopped: (notice) =>
-    `The enemy stopped what was ordered from pulse ${notice.order.from} on (${notice.says}); ${backWords(notice)} came back.`,
+    `The enemy stopped what was ordered from pulse ${notice.order.from} on (${notice.says})${becauseOf(notice)}; ${backWords(notice)} came back.`,
   failed: (notice) =>
     `What was ordered from pulse ${notice.order.from} on could not be done (${notice.says}): ${notice.why}.`,
   condition: (notice) =>
@@ -255,7 +257,7 @@ export const marchTruths: Phrases<MarchFact> = {
   'fort-taken': (fact, { at }) =>
     `The ${sideWords(fact.by)} took the ${fact.what} at ${at(fact.hex)}.`,
   'order-stopped': (fact) =>
-    `${orderWords(fact.order)}: stopped by the enemy (${fact.says}); ${backWords(fact)} returned.`,
+    `${orderWords(fact.order)}: stopped by the enemy (${fact.says})${becauseOf(fact)}; ${backWords(fact)} returned.`,
   'order-failed': (fact) => `${orderWords(fact.order)}: not done (${fact.says}): ${fact.why}.`,
   'condition-read': (fact) =>
     `${orderWords(fact.order)}: the condition "${fact.words}" ${fact.holds ? 'holds' : 'does not hold'}.`,
@@ -267,6 +269,9 @@ export const marchTruths: Phrases<MarchFact> = {
     `${fact.leader} (${sideWords(fact.side)}) has nobody left at ${at(fact.hex)} and is away until game turn ${fact.until}.`,
   amended: (fact, { pack }) => `By the gamemaster's hand: ${sayAmendment(pack, fact.change)}`,
 };
+
+const becauseOf = ({ why }: { readonly why?: string }): string =>
+  why === undefined ? '' : `: ${why}`;
 
 const backWords = (back: { readonly cpReturned: number; readonly ppReturned?: number }): string =>
   [
