@@ -1,7 +1,9 @@
 /** Attacks of one moment: who has come up against the enemy, and who of them fight together. */
 import { byText } from '../../../kernel/basic.js';
 import type { Gunboats } from '../naval/gunboats.js';
-import type { ListName, Side } from '../pack.js';
+import { troopsIn } from '../ground/muster.js';
+import { enemyOf, type ListName, type Side } from '../pack.js';
+import type { State } from '../state.js';
 
 /** Ships that fight beside a force: what they add to its strength, and who they are. */
 export type Aid = { readonly guns: number; readonly boats: readonly Gunboats[] };
@@ -77,6 +79,24 @@ function groupByHex(assaults: readonly Assault[]): ReadonlyMap<string, Assault[]
     else here.push(assault);
   }
   return groups;
+}
+
+/**
+ * Whether two forces that march into each other's hexes have met already: one battle is enough. Others who stood by when the
+ * enemy came out have not.
+ */
+export function hasMet(
+  now: State,
+  fought: readonly Attack[],
+  { side, from, hex, pulse }: Assault,
+): boolean {
+  const came = fought
+    .filter((attack) => attack.side !== side && attack.hex === from)
+    .flatMap(({ assaults }) => assaults.filter((assault) => assault.from === hex))
+    .reduce((sum, { sp }) => sum + sp, 0);
+  const there = troopsIn(now, enemyOf(side), hex);
+  const strength = there.reduce((sum, { sp }) => sum + sp, 0);
+  return came > 0 && strength <= came && there.every(({ marches }) => marches.last === pulse);
 }
 
 /** Ships that fight in a battle, on the attacker's side. */

@@ -133,9 +133,10 @@ function conclude(
     ground: { attacker: advances, defender: kept.stands.includes(attack.hex) },
     losses: { attacker: struck.lost < kept.lost, defender: kept.lost < struck.lost },
   });
+  // A force that is destroyed has not won, whatever the other side lost.
   return {
-    attacker: { ...struck, won: won.attacker, stands },
-    defender: { ...kept, won: won.defender },
+    attacker: { ...struck, won: won.attacker && struck.left > 0, stands },
+    defender: { ...kept, won: won.defender && kept.left > 0 },
     facts,
     advanced: advances ? left : [],
   };

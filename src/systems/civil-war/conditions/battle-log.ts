@@ -1,11 +1,12 @@
 /** Who fought in this sub-turn and how it went, gathered from the beats as they happen. */
 import type { BattleSide, CivilWarFact } from '../fact.js';
 import type { CivilWarPlay } from '../figures/ask-figure.js';
+import { isLost } from '../leaders/promotion.js';
 import type { Side } from '../pack.js';
 
 /**
  * One party's part in a battle. `hexes`: where it stood when the battle began, and where it went by it. `lost`: the enemy
- * won and it did not.
+ * won and it did not, or it was destroyed.
  */
 export type BattlePart = {
   readonly pulse: number;
@@ -53,7 +54,7 @@ function partOf(
   pulse: number,
 ): BattlePart {
   const { side, leaders, army, won } = mine;
-  const lost = theirs.won && !won;
+  const lost = isLost(mine, theirs);
   return { pulse, side, hexes, leaders, ...(army === undefined ? {} : { army }), won, lost };
 }
 

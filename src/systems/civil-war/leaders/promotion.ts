@@ -85,11 +85,19 @@ function holds(when: PromotionCondition, now: Circumstances): boolean {
 export function fortuneOf(own: BattleEndOf, enemy: BattleEndOf): Fortune {
   return {
     won: own.won,
-    lost: enemy.won && !own.won,
+    lost: isLost(own, enemy),
     noLoss: own.lost <= enemy.lost && (!own.demoralized || enemy.demoralized),
-    eliminated: own.lost >= own.sp,
+    eliminated: isDestroyed(own),
   };
 }
+
+const isDestroyed = ({ lost, sp }: Pick<BattleEndOf, 'lost' | 'sp'>): boolean => lost >= sp;
+
+/** The enemy won and it did not, or nobody of it is left, whether or not the enemy came to hold the ground. */
+export const isLost = (own: Result, enemy: Result): boolean =>
+  isDestroyed(own) || (enemy.won && !own.won);
+
+type Result = Pick<BattleEndOf, 'won' | 'lost' | 'sp'>;
 
 type BattleEndOf = {
   readonly won: boolean;

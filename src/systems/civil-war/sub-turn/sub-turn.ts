@@ -11,7 +11,7 @@ import { noting, type BattlePart } from '../conditions/battle-log.js';
 import { beginLines } from '../conditions/begin-lines.js';
 import { isGoing, stop, type Done, type Unable } from './line-end.js';
 import { advance, amendUnopposed, cannot, unopposedFrom, type Unopposed } from './hindrance.js';
-import { wavesOf, type Assault } from '../combat/attack.js';
+import { hasMet, wavesOf, type Assault, type Attack } from '../combat/attack.js';
 import type { Hit } from '../combat/battle-report.js';
 import { fight } from '../combat/combat.js';
 import type { CivilWarFact } from '../fact.js';
@@ -59,6 +59,8 @@ type PulseLog = {
   readonly spottings: Spotting[];
   /** Battles of the pulse by hex. */
   readonly battles: Map<string, number>;
+  /** Who has come up against whom in the pulse. */
+  readonly attacks: Attack[];
   /** The state at the start of the pulse, from which conditions are decided. */
   readonly begun: State;
 };
@@ -163,7 +165,7 @@ function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<Sta
   if (paid.length > 0) now = (yield { do: 'happen', at, facts: paid }).now;
   now = yield* activate(field, now, pulse);
   const due = field.lines.filter((line) => isDue(line, pulse));
-  const seen: PulseLog = { marches: [], spottings: [], battles: new Map(), begun };
+  const seen: PulseLog = { marches: [], spottings: [], battles: new Map(), attacks: [], begun };
   now = yield* actInTurn(field, now, due, pulse, seen);
   const answer = yield* reactions(field, now, begun, pulse);
   now = yield* actInTurn(inReaction(field), answer.now, answer.lines, pulse, seen);
@@ -327,7 +329,9 @@ function* actOn(
     withSupport(
       field.pack,
       now,
-      results.flatMap(({ result }) => ('attack' in result ? result.attack : [])),
+      results
+        .flatMap(({ result }) => ('attack' in result ? result.attack : []))
+        .filter((assault) => !hasMet(now, seen.attacks, assault)),
       field.supports,
     ),
     seen,
@@ -378,6 +382,7 @@ function* fightOut(
       next.push(...end.next);
       seen.spottings.push(...away.spottings, ...end.spottings);
       seen.marches.push(...end.marches);
+      seen.attacks.push(...wave);
       const pulse = wave[0]?.pulse ?? 0;
       const gone = away.left.map((force): Hit => ({
         ...force,
