@@ -196,7 +196,7 @@ function checkSail(
 ): Verdict {
   const chosen =
     who.by === 'leader' ? shipsOf(scene, world, who.leader) : choose(scene, world, who.ships, span);
-  if ('code' in chosen) return refuse(world, chosen);
+  if ('code' in chosen) return missing(scene, world, chosen);
   const chief = who.by === 'leader' ? [who.leader] : [];
   const warnings: Problem[] = [];
   for (const { index } of chosen.takes) {
@@ -214,6 +214,15 @@ function checkSail(
   return allow(afterSail(scene, world, chosen, to, chief, span.to), ...warnings);
 }
 
+/** Ships that are not there yet may be brought and lent by their pulse, which finds out (C6.2); other slips are faults. */
+function missing({ side, list }: Scene, world: World, slip: Problem): Verdict {
+  const isAbsent = slip.code === 'too-few' || slip.code === 'no-ships';
+  if (!isAbsent || side !== 'usa' || list === 'naval') return refuse(world, slip);
+  return allow(world, { ...slip, code: 'must-be-lent', expected: `${slip.expected}; ${LENT}` });
+}
+
+const LENT = 'others must be brought and lent to you before that pulse';
+
 function toBeLent({ list }: Scene, world: World, { takes }: Chosen): readonly Problem[] {
   if (takes.every(({ index }) => world.ships[index]?.list === list)) return [];
   const expected = 'ships of yours: these must be lent to you before that pulse';
@@ -230,7 +239,7 @@ function checkSupport(
   const { pack, seen } = scene;
   const chosen =
     who.by === 'leader' ? shipsOf(scene, world, who.leader) : choose(scene, world, who.ships, span);
-  if ('code' in chosen) return refuse(world, chosen);
+  if ('code' in chosen) return missing(scene, world, chosen);
   const name = placeName(pack, to);
   if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
     return refuse(world, problem('no-water', 'B9', 'order', 'a hex of land by the water'));
@@ -350,21 +359,14 @@ function checkLoan(scene: Scene, world: World, order: ActionOf<'lend'>): Verdict
   return allow({ ...world, ships: after });
 }
 
-/** Troops begin the pulse beside the ships; where the enemy holds the shore it is an attack (C6.2, B9). */
+/**
+ * Troops begin the pulse beside the ships; where the enemy holds the shore it is an attack (C6.2, B9). Those who are not
+ * there may be brought by another sheet: whether they have come is found out at the pulse.
+ */
 function checkCarry(scene: Scene, world: World, order: ActionOf<'carry'>, span: Span): Verdict {
   const { pack, seen, side } = scene;
-  const { n, hex, to, nsp, under, leaders } = order;
-  if (spAt(world, hex) < n) {
-    const expected = `at most ${spAt(world, hex)} SP: so many of yours are at ${placeName(pack, hex)}`;
-    return refuse(world, problem('too-few', 'C6.2', 'force', expected));
-  }
-  const absent = leaders.find(
-    (name) => !world.leaders.some((l) => l.name === name && l.hex === hex),
-  );
-  if (absent !== undefined) {
-    const expected = `leaders who stand at ${placeName(pack, hex)}; ${absent} does not`;
-    return refuse(world, problem('not-there', 'C6.2', 'force', expected));
-  }
+  const { n, hex, to, nsp, under } = order;
+  const warnings = toBeBrought(scene, world, order);
   if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
     return refuse(world, problem('no-water', 'C6.2', 'place', 'a hex of land by the water'));
   }
@@ -376,7 +378,10 @@ function checkCarry(scene: Scene, world: World, order: ActionOf<'carry'>, span: 
   }
   const found =
     under === undefined ? besideHex(scene, world, hex, nsp, span) : shipsOf(scene, world, under);
-  if ('code' in found) return refuse(world, found);
+  if ('code' in found) {
+    const verdict = missing(scene, world, found);
+    return { ...verdict, warnings: [...warnings, ...verdict.warnings] };
+  }
   const carriers = found.takes.filter(({ index }) =>
     isTransport(world.ships[index]?.kind ?? 'raider'),
   );
@@ -393,7 +398,28 @@ function checkCarry(scene: Scene, world: World, order: ActionOf<'carry'>, span: 
   const after = afterSail(scene, world, found, water, chief, span.to);
   const landed =
     isOurShore(scene, world, to) && side === scene.side ? ashore(after, order, span.to) : after;
-  return allow(landed, ...pastForts(scene, way.value.sides));
+  return allow(landed, ...warnings, ...pastForts(scene, way.value.sides));
+}
+
+function toBeBrought(
+  { pack }: Scene,
+  world: World,
+  { n, hex, leaders }: ActionOf<'carry'>,
+): readonly Problem[] {
+  const there = spAt(world, hex);
+  const place = placeName(pack, hex);
+  const absent = leaders.filter(
+    (name) => !world.leaders.some((leader) => leader.name === name && leader.hex === hex),
+  );
+  const brought = (expected: string): Problem =>
+    problem('must-be-brought', 'C6.2', 'force', expected);
+  const few = `${n} SP at ${place} when that pulse begins: ${there === 0 ? 'none of yours is' : `${there} of yours ${there === 1 ? 'is' : 'are'}`} there now`;
+  return [
+    ...(there < n ? [brought(few)] : []),
+    ...absent.map((name) =>
+      brought(`${name} at ${place} when that pulse begins: he is elsewhere now`),
+    ),
+  ];
 }
 
 /** The most transports of the side that lie on one hexside of a hex. */
