@@ -6,31 +6,19 @@ import type { Pack } from '../pack.js';
 import type { State } from '../state.js';
 import type { Done, Unable } from '../sub-turn/line-end.js';
 import type { Line } from '../sub-turn/line.js';
-import { isFriendlyShore, surprisesOf, type Helm, type ShipsDone } from './helm.js';
+import { isFriendlyShore, surprisesOf, type Helm } from './helm.js';
 import { findShips, kindsOf, sailorsOf, type FoundShips } from './find-ships.js';
 import { fleetsAt, isTransport } from './fleets.js';
-import { gunboatsOf, type Gunboats } from './gunboats.js';
+import { gunboatsOf } from './gunboats.js';
 import { nspOf } from './gunnery.js';
 import type { NavalAction } from './orders.js';
 import { isSafeHaven, isSeaLiftHex } from './sea-lift.js';
+import type { ShipsDone } from './ships-done.js';
 import { routeToHex } from './voyage-route.js';
 import { voyage } from './voyage.js';
 import { watersRound } from './waters.js';
 
 type Carry = Extract<NavalAction, { kind: 'carry' }>;
-
-/** Troops before an enemy coast, with the ships that fight beside them. */
-export type Landing = {
-  readonly line: Line;
-  readonly leaders: readonly string[];
-  readonly sailors: readonly string[];
-  readonly takes: readonly Take[];
-  readonly sp: number;
-  readonly boats: Gunboats;
-  readonly from: string;
-  readonly hex: string;
-  readonly pulse: number;
-};
 
 export function carryTroops(helm: Helm, now: State, line: Line, order: Carry): ShipsDone | Unable {
   const { pack } = helm;

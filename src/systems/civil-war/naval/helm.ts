@@ -1,6 +1,5 @@
 /** What every voyage needs: who sails, what he has ordered for surprises, and whose a shore is. */
 import type { Umpire } from '../../../kernel/dice.js';
-import type { CivilWarFact } from '../fact.js';
 import { cityAt, holderOf, territoryOf } from '../ground/atlas.js';
 import { strengthByHex } from '../ground/muster.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
@@ -8,8 +7,6 @@ import type { Stand } from '../standing/stands.js';
 import type { State } from '../state.js';
 import type { Line } from '../sub-turn/line.js';
 import { findShips, sailorsOf, type FoundShips } from './find-ships.js';
-import type { Landing } from './carry-troops.js';
-import type { Support } from './gunboats.js';
 import type { NavalAction } from './orders.js';
 import type { Counted, Surprises } from './voyage.js';
 
@@ -22,17 +19,6 @@ export type Helm = {
   readonly counted: Counted;
   readonly stands: readonly Stand[];
   readonly pulse: number;
-};
-
-/**
- * What an order of ships came to: facts for its beat, and troops before an enemy coast or ships beside an attack.
- * `stopped`: the enemy kept it from its end.
- */
-export type ShipsDone = {
-  readonly facts: readonly CivilWarFact[];
-  readonly landing?: Landing;
-  readonly support?: Support;
-  readonly stopped?: string;
 };
 
 /** What the commander of an account has ordered for surprises (C4.5). */

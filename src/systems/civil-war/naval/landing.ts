@@ -12,7 +12,7 @@ import { sizeOf } from '../sight/eyes.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
 import type { State } from '../state.js';
 import type { Helm } from './helm.js';
-import type { Landing } from './carry-troops.js';
+import type { Landing } from './ships-done.js';
 import { gunsOf, shareLosses, sunkFacts } from './gunboats.js';
 import { modifierOf } from './gunnery.js';
 
