@@ -112,7 +112,7 @@ async function pageData(file: string, who: string, url: string): Promise<unknown
   if (!opened.ok || front === undefined) throw new Error('The demonstration does not open');
   const campaign = opened.value;
   const reply = await front({
-    ...{ campaign, name: 'july-1861', home: new URL(url).pathname, linksOpen: true },
+    ...{ campaign, name: 'july-1861', home: new URL(url).pathname, linksOpen: true, tray: 0 },
     // A seat of the demonstration, or the gamemaster.
     who: who as Viewer,
     ...{ params: {}, query: {}, form: {}, wantsJson: false, invite: () => Promise.resolve() },

@@ -1,8 +1,10 @@
 import { ok, type Result } from '../kernel/basic.js';
-import { selectLetter, takeLetter } from '../store/letter.js';
+import { appendEntry } from '../store/entry.js';
+import { freeLetter, selectDueLetters, selectLetter, takeLetter } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import type { WaitingLetter } from './glance.js';
 import { lettersOf } from './kept-letter.js';
+import { loadStep } from './open-step.js';
 import type { Clock, Letter, Outcome, Refusal } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -36,5 +38,25 @@ export function letterToSend(campaign: Campaign, id: number, clock: Clock): Outc
     const until = new Date(Date.parse(now) + TAKEN_MINUTES * MINUTE).toISOString();
     const [letter] = await lettersOf(campaign, [kept]);
     return letter !== undefined && (await takeLetter(journal, kept, until)) ? ok(letter) : notDue;
+  });
+}
+
+/** The letters that the gamemaster has timed, and whose time has come, may leave. Answers how many. */
+export function freeDueLetters(
+  campaign: Campaign,
+  clock: Clock,
+): Outcome<{ readonly letters: number }> {
+  return useCase(campaign, 'write', async () => {
+    const { journal } = campaign.inside;
+    const now = clock();
+    const due = await selectDueLetters(journal, now);
+    for (const id of due) {
+      const { step } = await loadStep(campaign);
+      const what = { key: `letter ${id}`, text: 'let go at its time', reason: '' };
+      const body = { kind: 'ruling' as const, on: 'letter' as const, ...what };
+      const entry = await appendEntry(journal, { written: now, step: step.name, body });
+      await freeLetter(journal, id, entry, now);
+    }
+    return ok({ letters: due.length });
   });
 }

@@ -9,8 +9,14 @@ export type { WaitingLetter } from '../store/glance.js';
 /** Changes when the file does; `undefined` when there is none. */
 export const markOfFile = (path: string): string | undefined => fileMark(path);
 
-/** Title of the campaign, and the letters of it that may leave. Refuses what is no campaign's file, and one in use. */
+/**
+ * Title of the campaign, the letters of it that may leave, and when the next one does that waits for a time. Refuses what
+ * is no campaign's file, and one in use.
+ */
 export const glanceAt = (
   path: string,
-): Outcome<{ readonly title: string; readonly letters: readonly WaitingLetter[] }> =>
-  refusing(() => Promise.resolve().then(() => ok(glanceInto(path))));
+): Outcome<{
+  readonly title: string;
+  readonly letters: readonly WaitingLetter[];
+  readonly due?: string;
+}> => refusing(() => Promise.resolve().then(() => ok(glanceInto(path))));

@@ -65,7 +65,10 @@ export function letLetterGo(
   });
 }
 
-/** All kept back letters of a seat whose runs are released: one cannot be read without those before it. */
+/**
+ * All kept back letters of a seat whose runs are released: one cannot be read without those before it. What the gamemaster
+ * wrote himself goes when he said.
+ */
 async function waitingFor(
   campaign: Campaign,
   { seat }: KeptLetter,
@@ -73,7 +76,8 @@ async function waitingFor(
   const { journal } = campaign.inside;
   const held = await selectLetters(journal, ['held']);
   const waiting: KeptLetter[] = [];
-  for (const letter of held.filter((one) => one.seat === seat))
+  const isBehind = (one: KeptLetter): boolean => one.back !== undefined || one.run !== undefined;
+  for (const letter of held.filter((one) => one.seat === seat && isBehind(one)))
     if (letter.run === undefined || (await isRunReleased(journal, letter.run)))
       waiting.push(letter);
   return waiting;

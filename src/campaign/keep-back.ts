@@ -46,15 +46,20 @@ export async function seatsBehind(
 }
 
 /**
- * All held letters may leave with a release, but for those kept back. A seat that misses an earlier letter gets none of
- * the later ones before it. Answers how many may leave.
+ * All held letters may leave with the release of a step, but for those kept back or timed; in the middle of a step, those
+ * of its runs. A seat that misses an earlier letter gets none of the later ones before it. Answers how many may leave.
  */
-export async function freeLetters(campaign: Campaign, entry: number, now: string): Promise<number> {
+export async function freeLetters(
+  campaign: Campaign,
+  release: { readonly entry: number; readonly now: string; readonly what: 'step' | 'letters' },
+): Promise<number> {
   const { journal } = campaign.inside;
   const held = await selectLetters(journal, ['held']);
   const back = reasonsBySeat(held);
-  for (const { id, seat, back: reason } of held)
-    if (seat !== undefined && reason === undefined && back.has(seat))
-      await keepLetterBack(journal, id, BEHIND);
-  return freeHeldLetters(journal, entry, now);
+  const goes = ({ back: reason, due, run }: KeptLetter): boolean =>
+    reason === undefined && due === undefined && (release.what === 'step' || run !== undefined);
+  for (const letter of held.filter(goes))
+    if (letter.seat !== undefined && back.has(letter.seat))
+      await keepLetterBack(journal, letter.id, BEHIND);
+  return freeHeldLetters(journal, release);
 }

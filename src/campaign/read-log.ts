@@ -4,6 +4,8 @@ import type { PlayedBeat, SettledRecord, Told } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
 import {
   selectEntriesAfter,
+  type DeskLetter,
+  type DeskVoice,
   type Dispatch,
   type Entry,
   type LetterEntry,
@@ -14,6 +16,7 @@ import { selectSnapshots, type Snapshot } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { GAMEMASTER } from './holders.js';
 import { playedOutcome } from './open-step.js';
+import { TRAY_RULINGS } from './tray.js';
 import type { LogLine, Outcome } from './types.js';
 import { useCase } from './use-case.js';
 
@@ -141,11 +144,38 @@ function kindOf(fact: Json): string {
   return typeof kind === 'string' ? kind : 'fact';
 }
 
-const sayLetter = ({ corrects, reason = '', reminds }: LetterEntry): string => {
+const sayLetter = ({ corrects, reason = '', reminds, desk, again }: LetterEntry): string => {
   if (reminds !== undefined) return `Reminded: ${reminds.join(', ')}`;
+  if (desk !== undefined) return sayDesk(desk);
+  if (again !== undefined) return `Letter ${again} was sent again`;
   return corrects === undefined
     ? 'A letter was written'
     : `Letter ${corrects} was written anew (${reason})`;
+};
+
+const VOICES: Readonly<Record<DeskVoice, string>> = {
+  gamemaster: '',
+  writer: " in its writer's name",
+  rumor: ' as a rumor',
+};
+
+function sayDesk({ to, as, text, note, goes, answers, passes }: DeskLetter): string {
+  const does =
+    answers !== undefined
+      ? `answers letter ${answers} of`
+      : passes === undefined
+        ? 'writes to'
+        : `passes letter ${passes} on to`;
+  const when =
+    goes === 'now' ? '' : goes === 'release' ? ', with the next release' : `, at ${goes}`;
+  const noted = note === undefined ? '' : ` (note: ${note})`;
+  return `The gamemaster ${does} ${to.join(', ')}${VOICES[as]}${when}: ${text}${noted}`;
+}
+
+const TRAY_SAYS: Readonly<Record<string, string>> = {
+  [TRAY_RULINGS.aside]: 'was set aside',
+  [TRAY_RULINGS.up]: 'is in the tray again',
+  [TRAY_RULINGS.recall]: 'was taken back before it was sent',
 };
 
 const sayDispatch = ({ from, to, text, stays }: Dispatch): string =>
@@ -198,6 +228,7 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
           key,
           reason,
         });
+      if (on === 'tray') return line(`${key} ${TRAY_SAYS[body.text] ?? body.text}`, { on, key });
       if (on === 'withdrawal') return line(`Withdrawn: ${key} (${reason})`, { on, key, reason });
       return line(`Ruling on ${key}: ${body.text} (${reason})`, {
         on,

@@ -38,7 +38,7 @@ async function releaseStep(
   const outcome = await outcomeOf(campaign, step);
   const body = { kind: 'release' as const, run, what: 'step' as const };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
-  const letters = await freeLetters(campaign, entry, now);
+  const letters = await freeLetters(campaign, { entry, now, what: body.what });
   await insertSnapshot(journal, { entry, state: outcome.after });
   await transferSeats(campaign, step, outcome, now);
   return { step: step.step, letters, next: await playOn(campaign, now, false) };
@@ -54,7 +54,7 @@ async function releaseLetters(
   const { journal } = campaign.inside;
   const body = { kind: 'release' as const, run, what: 'letters' as const };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
-  const letters = await freeLetters(campaign, entry, now);
+  const letters = await freeLetters(campaign, { entry, now, what: body.what });
   return { step: step.step, letters, next: runResult(await loadStep(campaign)) };
 }
 

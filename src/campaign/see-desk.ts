@@ -1,5 +1,5 @@
 import { ok } from '../kernel/basic.js';
-import { countLetters } from '../store/letter.js';
+import { countHeldLetters, countLetters } from '../store/letter.js';
 import { asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
 import { loadStep } from './open-step.js';
@@ -37,7 +37,7 @@ export function seeDesk(campaign: Campaign): Outcome<DeskSight> {
       ...(deadline === undefined ? {} : { deadline }),
       seats: await owedSeats(campaign, step),
       questions: await deskQuestions(campaign, step),
-      held: await countLetters(journal, 'held'),
+      held: await countHeldLetters(journal),
       post: {
         waits: await countLetters(journal, 'ready'),
         failed: await countLetters(journal, 'failed'),

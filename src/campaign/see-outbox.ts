@@ -41,7 +41,11 @@ export type OfficeLetter = {
   readonly tries: number;
   readonly problem?: string;
   readonly back?: string;
+  /** Held until then, whatever is released before. */
+  readonly due?: string;
   readonly corrects?: number;
+  /** The letter of which it is another copy. */
+  readonly again?: number;
   /** What the gamemaster had written in its place, before the step was played again and wrote this one. */
   readonly lost?: LostCorrection;
   /** What its seat learns by it that it did not know, a sentence each. */

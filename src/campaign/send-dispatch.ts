@@ -9,36 +9,62 @@ import { isRefusal, loadStep, seatOf } from './open-step.js';
 import type { Clock, Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
-const LONGEST_CHARACTERS = 20_000;
+/** Letters are this long at most (C2.10). */
+export const LONGEST_LETTER = 20_000;
+
+/** What is wrong with the text of a letter. */
+export function letterSlip(text: string): string | undefined {
+  const { length } = text.trim();
+  if (length === 0) return 'This letter is empty. Nothing was sent.';
+  return length <= LONGEST_LETTER
+    ? undefined
+    : `This letter is too long: ${length.toLocaleString('en-US')} characters of ${LONGEST_LETTER.toLocaleString('en-US')}. Nothing was sent; shorten it and send it again.`;
+}
+
+/** The text between empty lines; the lines within it stay lines. */
+export const paragraphsOf = (text: string): readonly string[] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n\s*\n/)
+    .map((part) => part.replace(/^\n+|\s+$/g, ''));
+
+/** `via`: in a mail, where it came by one. */
+export type NewDispatch = {
+  readonly from: SeatId;
+  readonly to: SeatId | 'gm';
+  readonly text: string;
+  readonly via?: 'mail';
+};
 
 /**
- * Sends a letter of one seat, or of the gamemaster, to another seat or to him. What is written to him stands in his log. Across the sides it is not delivered: the gamemaster
- * reads it in his log and may pass it on as his own. Nothing checks that anybody obeys (C3.3).
+ * Sends a letter of one seat to another seat or to the gamemaster. What is written to him, and across the sides, is not
+ * delivered: it lies in his tray, and he may answer it or pass it on. Nothing checks that anybody obeys (C3.3).
  */
 export function sendDispatch(
   campaign: Campaign,
-  letter: { readonly from: SeatId | 'gm'; readonly to: SeatId | 'gm'; readonly text: string },
+  letter: NewDispatch,
   clock: Clock,
 ): Outcome<{ readonly delivered: boolean }> {
   return useCase(campaign, 'write', async () => {
     const step = await loadStep(campaign);
     const to = letter.to === 'gm' ? undefined : seatOf(campaign, step.base, letter.to);
     if (to !== undefined && isRefusal(to)) return refuse(to.code, to.say);
-    const from = letter.from === 'gm' ? undefined : seatOf(campaign, step.base, letter.from);
-    if (from !== undefined && isRefusal(from)) return refuse(from.code, from.say);
+    const from = seatOf(campaign, step.base, letter.from);
+    if (isRefusal(from)) return refuse(from.code, from.say);
+    const slip = letterSlip(letter.text);
+    if (slip !== undefined) return refuse('bad-input', slip);
     const text = letter.text.trim();
-    if (text === '' || text.length > LONGEST_CHARACTERS)
-      return refuse('bad-input', `A letter has 1 to ${LONGEST_CHARACTERS} characters.`);
-    const delivered = from === undefined || to === undefined || from.side === to.side;
+    const delivered = to === undefined || from.side === to.side;
     const dispatch = {
-      ...{ from: letter.from, to: letter.to, text },
+      ...{ from: from.id, to: letter.to, text },
       ...(delivered ? {} : { stays: true as const }),
+      ...(letter.via === undefined ? {} : { via: letter.via }),
     };
     const now = clock();
-    const author = from?.title ?? 'The gamemaster';
     const letters =
       delivered && to !== undefined
-        ? [await letterOf(campaign, { ...dispatch, to: to.id }, author, now)]
+        ? [await letterOf(campaign, { ...dispatch, to: to.id }, from.title, now)]
         : [];
     const written = letters.map((one) => ({ ...one, step: step.step.name }));
     const body = { kind: 'letter' as const, letters: lettersDigest(written), dispatch };
@@ -60,7 +86,7 @@ async function letterOf(
     campaign: campaign.meta.title,
     subject: `a letter from ${author}`,
     ...(name === undefined ? {} : { name }),
-    paragraphs: [`${author} writes:`, ...text.split(/\n\s*\n/).map((part) => part.trim())],
+    paragraphs: [`${author} writes:`, ...paragraphsOf(text)],
   });
   return { ...composed, seat: to, written: now };
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { AddVerb, EndWith } from './add-verb.js';
+import { addTrayVerbs, trayRow, trayText } from './letter-tray.js';
 import { readBytes } from './read-file.js';
 import { EXIT, must, withFile, type Shell } from './shell.js';
 import { columns, counted } from './table.js';
@@ -7,7 +8,9 @@ import { columns, counted } from './table.js';
 export const addLetter: AddVerb = (program, shell, end) => {
   const letter = program
     .command('letter')
-    .description('letters that wait: list, keep back, let go, correct');
+    .description(
+      'letters of the tray and the outbox: list, answer, pass on, write, keep back, correct',
+    );
   addList(letter, shell, end);
   letter
     .command('hold')
@@ -43,23 +46,52 @@ export const addLetter: AddVerb = (program, shell, end) => {
       ),
     );
   addCorrect(letter, shell, end);
+  addTrayVerbs(letter, shell, end);
 };
 
 function addList(letter: Command, shell: Shell, end: EndWith): void {
   letter
     .command('list')
-    .description('what waits for the gamemaster')
+    .description('what waits for the gamemaster: letters of the tray, then letters held')
     .argument('<file>', 'the campaign')
-    .action((file: string) =>
+    .option('--all', 'also the letters that are done with, and copies')
+    .action((file: string, { all }: { all?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
           const { seeOutbox } = await import('../campaign/see-outbox.js');
+          const { seeTray } = await import('../campaign/see-tray.js');
+          const { letters } = await must(seeTray(campaign));
           const { held } = await must(seeOutbox(campaign));
-          const rows = held.map(({ id, seat = '', subject, back }) => [
+          const tray = letters.filter(({ isOpen }) => isOpen || all === true);
+          columns(tray.map(trayRow)).forEach(shell.say);
+          const rows = held.map(({ id, seat = '', subject, back, due }) => [
             ...[String(id), seat, subject],
-            back === undefined ? 'goes with the release' : `kept back: ${back}`,
+            back === undefined
+              ? `goes ${due === undefined ? 'with the release' : `at ${due}`}`
+              : `kept back: ${back}`,
           ]);
           columns(rows).forEach(shell.say);
+          return EXIT.fine;
+        }),
+      ),
+    );
+  letter
+    .command('show')
+    .description('one letter with its text')
+    .argument('<file>', 'the campaign')
+    .argument('<number>', 'the number that the list shows: t12 of the tray, 12 of the outbox')
+    .action((file: string, number: string) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          if (number.startsWith('t')) {
+            const { seeTrayLetter } = await import('../campaign/see-tray.js');
+            const found = await must(seeTrayLetter(campaign, Number(number.slice(1))));
+            trayText(found.letter).forEach(shell.say);
+          } else {
+            const { seeLetterFile } = await import('../campaign/see-outbox.js');
+            const { subject, seat, text } = await must(seeLetterFile(campaign, Number(number)));
+            [`${number}: to ${seat ?? 'a stranger'}: ${subject}`, '', text].forEach(shell.say);
+          }
           return EXIT.fine;
         }),
       ),

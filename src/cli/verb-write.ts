@@ -6,25 +6,45 @@ import { EXIT, must, withFile } from './shell.js';
 export const addWrite: AddVerb = (program, shell, end) => {
   program
     .command('write')
-    .description('sends a letter between seats of a side, on record for the gamemaster')
+    .description('sends a letter of a seat to another, or to the gamemaster')
     .argument('<file>', 'the campaign')
     .argument('<letter>', 'a text file, - for standard input')
     .requiredOption('--from <seat>', 'who writes: a seat, or gm')
-    .requiredOption('--to <seat>', 'to whom; across the sides it stays with the gamemaster')
+    .requiredOption(
+      '--to <seat>',
+      "to whom: a seat, or gm; a letter to the other side lies in the gamemaster's tray",
+    )
     .action((file: string, path: string, flags: { from: string; to: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
           const { sendDispatch } = await import('../campaign/send-dispatch.js');
-          const from = flags.from === 'gm' ? ('gm' as const) : asSeat(flags.from);
-          const letter = { from, to: asSeat(flags.to), text: await readText(shell, path) };
-          const { delivered } = await must(sendDispatch(campaign, letter, shell.clock));
-          shell.say(
-            delivered
-              ? `In the outbox for ${flags.to}; a copy is on record.`
-              : `Not delivered: ${flags.to} is of the other side. The gamemaster has it on record.`,
-          );
+          const { writeDeskLetter } = await import('../campaign/desk-letter.js');
+          const text = await readText(shell, path);
+          const [from, to] = [asSeat(flags.from), asSeat(flags.to)];
+          if (flags.from === 'gm') {
+            const letter = { to: [to], as: 'gamemaster' as const, text, goes: 'now' };
+            await must(writeDeskLetter(campaign, letter, shell.clock));
+          }
+          const { delivered } =
+            flags.from === 'gm'
+              ? { delivered: true }
+              : await must(
+                  sendDispatch(
+                    campaign,
+                    { from, to: flags.to === 'gm' ? 'gm' : to, text },
+                    shell.clock,
+                  ),
+                );
+          shell.say(saysWritten(flags.to, delivered));
           return EXIT.fine;
         }),
       ),
     );
 };
+
+function saysWritten(to: string, delivered: boolean): string {
+  if (to === 'gm') return "In the gamemaster's tray.";
+  return delivered
+    ? `In the outbox for ${to}; the gamemaster has a copy.`
+    : `Not delivered: ${to} is of the other side. It lies in the gamemaster's tray.`;
+}

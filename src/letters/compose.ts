@@ -17,7 +17,7 @@ export type ReportContext = {
   readonly written: string;
 };
 
-/** A plain letter: why it comes, in paragraphs. `name` greets; `campaign` stands in the subject. */
+/** A plain letter: why it comes, in paragraphs of one line or more. `name` greets; `campaign` stands in the subject. */
 export type NoticeLetter = {
   readonly campaign: string;
   readonly subject: string;
@@ -61,10 +61,19 @@ export function composeNotice(letter: NoticeLetter): Composed {
     greeting: greeting(letter.name),
   };
   return fillViews('notice', letter.campaign, letter.subject, {
-    html: { ...head, preview: letter.paragraphs[0] ?? '', paragraphs: letter.paragraphs },
-    text: { ...head, paragraphs: letter.paragraphs.map((paragraph) => wrapText(paragraph)) },
+    html: {
+      ...{ ...head, preview: letter.paragraphs[0] ?? '' },
+      paragraphs: letter.paragraphs.map((paragraph) => ({ lines: paragraph.split('\n') })),
+    },
+    text: { ...head, paragraphs: letter.paragraphs.map(wrapLines) },
   });
 }
+
+const wrapLines = (paragraph: string): string =>
+  paragraph
+    .split('\n')
+    .map((line) => wrapText(line))
+    .join('\n');
 
 type ViewData = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 /** The letters that answer a mail. A stranger's holds nothing of any campaign. */
+import { LONGEST_LETTER } from '../campaign/send-dispatch.js';
 import type { Refusal, SeatHolder, SheetReceipt } from '../campaign/types.js';
 import { composeAnswer } from '../letters/compose-answer.js';
 import { composeNotice, type Composed } from '../letters/compose.js';
@@ -43,18 +44,20 @@ export const whichSeat = (campaign: string, seats: readonly SeatHolder[]): Compo
   });
 
 /** Why a mail holds no sheet: what it has instead of one. */
-export type NoSheet = 'nothing' | 'prose' | 'quotation' | 'attachment' | 'prose-and-attachment';
+export type NoSheet =
+  'nothing' | 'prose' | 'too-long' | 'quotation' | 'attachment' | 'prose-and-attachment';
 
 const WHY_NOT: Readonly<Record<NoSheet, string>> = {
   nothing: 'Your mail came without any text.',
   prose:
-    'Your mail came, and no line of it reads like an order. It was kept for the gamemaster; nothing was changed.',
+    'Your mail came, and no line of it reads like an order. The gamemaster has it as a letter to him.',
+  'too-long': `Your mail came, and no line of it reads like an order. As a letter to the gamemaster it is too long: a letter has at most ${LONGEST_LETTER.toLocaleString('en-US')} characters. He has not been given it; please shorten it and send it again.`,
   quotation:
     'In your mail only quoted text was found: lines with a > before them, or text below the line that begins another mail, or a signature. What is quoted is not read. Your mail was kept for the gamemaster; nothing was changed.',
   attachment:
     'Your mail came without any text. Orders in an attachment or in a picture are not read.',
   'prose-and-attachment':
-    'Your mail came, and no line of its text reads like an order. Attachments and pictures are not read. It was kept for the gamemaster; nothing was changed.',
+    'Your mail came, and no line of its text reads like an order. The gamemaster has its text as a letter to him. Attachments and pictures are not read.',
 };
 
 /** To a player in whose mail no order was found. */

@@ -4,7 +4,7 @@
  * its way nothing is held that a page would wait for.
  */
 import { glanceAt, markOfFile } from '../campaign/glance.js';
-import { dueTime, letterToSend } from '../campaign/due-letters.js';
+import { dueTime, freeDueLetters, letterToSend } from '../campaign/due-letters.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import { markFailed, markSent } from '../campaign/outbox.js';
 import type { Clock } from '../campaign/types.js';
@@ -106,7 +106,7 @@ async function sendOf(
   const mark = markOfFile(file.path) ?? 'gone';
   const before = known.get(file.name);
   if (before?.mark === mark && input.clock() < before.due) return;
-  const found = await glanceAt(file.path);
+  const found = await glanceWhenFreed(input, file);
   if (!found.ok) {
     // One in use is looked at again the next time; one that is no campaign, when it has changed.
     if (found.error.code !== 'locked') known.set(file.name, { mark, due: NEVER });
@@ -119,8 +119,17 @@ async function sendOf(
     await sendSignIns(input);
     await sendLetter(input, file.name, id);
   }
-  const later = waiting.map(({ due }) => due).filter((due) => due > now);
+  const timed = found.value.due === undefined ? [] : [found.value.due];
+  const later = [...waiting.map(({ due }) => due), ...timed].filter((due) => due > now);
   known.set(file.name, { mark, due: later.sort()[0] ?? NEVER });
+}
+
+/** A look into the file, after the letters whose time has come were let go. */
+async function glanceWhenFreed(input: PostInput, { name, path }: CampaignFile) {
+  const found = await glanceAt(path);
+  if (!found.ok || found.value.due === undefined || found.value.due > input.clock()) return found;
+  await input.with(name, (campaign) => freeDueLetters(campaign, input.clock));
+  return glanceAt(path);
 }
 
 async function sendLetter(input: PostInput, name: string, id: number): Promise<void> {

@@ -8,6 +8,7 @@ import { listAsksOf } from '../campaign/list-asks.js';
 import { seatsOfMail } from '../campaign/name-seat.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import { writeLetter } from '../campaign/outbox.js';
+import { sendDispatch } from '../campaign/send-dispatch.js';
 import { submitSheet } from '../campaign/submit-sheet.js';
 import type { Clock, Refusal, SeatHolder } from '../campaign/types.js';
 import type { Composed } from '../letters/compose.js';
@@ -85,7 +86,7 @@ async function take(
   const { seat } = match;
   const { sheet, leftOut } = findSheet(mail.lines, `${seat.name ?? ''} ${mail.fromName}`);
   if (sheet === undefined) {
-    const why = whyNoSheet(mail, own);
+    const why = await keepProse(campaign, seat, { mail, own }, clock);
     const became = own.some((line) => line.trim() !== '') ? 'no-sheet' : 'no-text';
     return { became, seat: seat.seat, letters: [answers.noSheet(title, seat, why)] };
   }
@@ -96,6 +97,20 @@ async function take(
   const written = { text: own.join('\n'), leftOut };
   const letters = sheets.map((one) => answers.toSheet(title, seat, one, written));
   return { became, seat: seat.seat, sheets, letters };
+}
+
+/** Words that are no orders are a letter to the gamemaster: he has it in his tray. Answers with what the mail held. */
+async function keepProse(
+  campaign: Campaign,
+  { seat }: SeatHolder,
+  { mail, own }: { readonly mail: ReadMail; readonly own: readonly string[] },
+  clock: Clock,
+): Promise<answers.NoSheet> {
+  const why = whyNoSheet(mail, own);
+  if (why !== 'prose' && why !== 'prose-and-attachment') return why;
+  const letter = { from: seat, to: 'gm' as const, text: own.join('\n'), via: 'mail' as const };
+  const kept = await sendDispatch(campaign, letter, clock);
+  return kept.ok ? why : 'too-long';
 }
 
 function whyNoSheet(mail: ReadMail, own: readonly string[]): answers.NoSheet {

@@ -1,6 +1,7 @@
 /** Sends what may leave. A letter has one Message-ID and one file name for ever, so a second try is the same mail. */
 import { ok, type Result } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
+import { freeDueLetters } from '../campaign/due-letters.js';
 import { markFailed, markSent, readyLetters } from '../campaign/outbox.js';
 import type { Clock, Letter, Refusal } from '../campaign/types.js';
 import { drawMap } from '../letters/draw-map.js';
@@ -30,6 +31,8 @@ export async function sendOutbox(
   input: SendInput,
   clock: Clock,
 ): Promise<Result<readonly Sending[], Refusal>> {
+  const freed = await freeDueLetters(campaign, clock);
+  if (!freed.ok) return freed;
   const ready = await readyLetters(campaign);
   if (!ready.ok) return ready;
   const transport = input.transport ?? folderTransport(input.folder);

@@ -41,15 +41,26 @@ export type SheetEntry = {
  * `key`: of a question (`question` of the gamemaster, `sheet` written for a seat), name of a roll or a result, or of the
  * step whose `deadline` it sets, with the time as text (ISO, UTC) and the hours of grace after a space. A `withdrawal`
  * takes back the ruling of that key, or the amendment of that number (`amendment 12`). On a `letter`: it is kept back, or
- * let go. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`.
+ * let go. On the `tray`: the letter that is entry `letter 12` is `set aside` or `taken up` again, or what the gamemaster
+ * wrote by it is `not sent`. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`.
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
   readonly on:
-    'question' | 'sheet' | 'roll' | 'result' | 'deadline' | 'withdrawal' | 'letter' | 'take-back';
+    | 'question'
+    | 'sheet'
+    | 'roll'
+    | 'result'
+    | 'deadline'
+    | 'withdrawal'
+    | 'letter'
+    | 'tray'
+    | 'take-back';
   readonly key: string;
   readonly text: string;
   readonly reason: string;
+  /** What the seats were told of it in the gamemaster's words; nothing but what the program says, where this is absent. */
+  readonly tells?: string;
   /** Of the letters by which the seats were told of it. */
   readonly letters?: string;
 };
@@ -130,6 +141,25 @@ export type Dispatch = {
   readonly text: string;
   /** Not delivered: it crosses the sides, and went to the gamemaster alone. */
   readonly stays?: true;
+  /** It came in a mail; absent where nothing is known of its way. */
+  readonly via?: 'mail';
+};
+
+/** In whose name a letter of the gamemaster goes: his own, its writer's when he passes it on, or nobody's. */
+export type DeskVoice = 'gamemaster' | 'writer' | 'rumor';
+
+/** What the gamemaster writes to seats. */
+export type DeskLetter = {
+  readonly to: readonly SeatId[];
+  readonly as: DeskVoice;
+  readonly text: string;
+  /** His words beneath a letter that he passes on. */
+  readonly note?: string;
+  /** `now`, with the next `release` of a step, or a time (ISO, UTC). */
+  readonly goes: string;
+  /** The entry of the letter that he answers, or passes on. */
+  readonly answers?: number;
+  readonly passes?: number;
 };
 
 /** A letter outside a run. */
@@ -137,6 +167,9 @@ export type LetterEntry = {
   readonly kind: 'letter';
   readonly letters: string;
   readonly dispatch?: Dispatch;
+  readonly desk?: DeskLetter;
+  /** The letter that was sent once more. */
+  readonly again?: number;
   /** Seats that were reminded of what they owe. */
   readonly reminds?: readonly SeatId[];
   /** The letter whose place it takes, and why. */

@@ -5,11 +5,15 @@ import { APPLICATION } from './application.js';
 import type { SeatEntry } from './entry.js';
 import { damaged, failureOf, JournalFailure } from './failure.js';
 
-/** Who holds what by the campaign's own journal, the gamemaster among them, and the letters that may leave. */
+/**
+ * Who holds what by the campaign's own journal, the gamemaster among them, and the letters that may leave. `due`: when the
+ * next letter does that waits for a time (ISO, UTC).
+ */
 export type Glance = {
   readonly title: string;
   readonly holders: readonly SeatEntry[];
   readonly letters: readonly WaitingLetter[];
+  readonly due?: string;
 };
 
 /** A letter on its way out. `changed`: ISO, UTC. */
@@ -48,7 +52,11 @@ function glance(path: string): Glance {
       throw damaged(path, 'it was not written by Vedette');
     const title = db.prepare<[], string>('SELECT title FROM meta').pluck().get();
     if (title === undefined) throw damaged(path, 'it was begun and never finished');
-    return { title, holders: holdersIn(db, path), letters: lettersIn(db) };
+    const due = nextDue(db);
+    return {
+      ...{ title, holders: holdersIn(db, path), letters: lettersIn(db) },
+      ...(due === undefined ? {} : { due }),
+    };
   } finally {
     db.close();
   }
@@ -82,3 +90,16 @@ const lettersIn = (db: Database.Database): readonly WaitingLetter[] =>
       `SELECT id, state, tries, changed FROM letter WHERE state IN ('ready', 'failed') ORDER BY id`,
     )
     .all();
+
+/** Nothing is timed in a file that no program of today has opened yet. */
+function nextDue(db: Database.Database): string | undefined {
+  const isKnown = db.prepare(`SELECT 1 FROM pragma_table_info('letter') WHERE name = 'due'`).get();
+  if (isKnown === undefined) return undefined;
+  const due = db
+    .prepare<[], string | null>(
+      `SELECT min(due) FROM letter WHERE state = 'held' AND back IS NULL AND due IS NOT NULL`,
+    )
+    .pluck()
+    .get();
+  return due ?? undefined;
+}

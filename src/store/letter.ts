@@ -43,6 +43,10 @@ export type KeptLetter = LetterText & {
   readonly corrects?: number;
   /** Why the gamemaster keeps it back. */
   readonly back?: string;
+  /** It is held until then, whatever is released before: ISO, UTC. */
+  readonly due?: string;
+  /** The letter of which it is another copy. */
+  readonly again?: number;
   /** Since when it may leave: ISO, UTC. */
   readonly freed?: string;
   readonly problem?: string;
@@ -70,6 +74,8 @@ type Row = {
   run: number | null;
   corrects: number | null;
   back: string | null;
+  due: string | null;
+  again: number | null;
   freed: string | null;
   problem: string | null;
   tries: number;
@@ -77,7 +83,7 @@ type Row = {
 };
 
 const COLUMNS = `id, entry, step, seat, mail, name, subject, text, html, picture, about,
-  message_id, in_reply_to, written, state, run, corrects, back, problem, tries, changed,
+  message_id, in_reply_to, written, state, run, corrects, back, due, again, problem, tries, changed,
   (SELECT e.written FROM entry e WHERE e.seq = freed) AS freed`;
 /** By when they became free to leave; those that have not yet come last. */
 const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, id`;
@@ -118,7 +124,8 @@ export const lettersDigest = (letters: readonly LetterText[]): string =>
 
 /**
  * What letters are written with. `run`: the run they tell of, where it is not their entry; `corrects`: of one letter;
- * `back`: the seats whose letters are kept back, and why.
+ * `back`: the seats whose letters are kept back, and why; `due`: until when held ones wait (ISO, UTC); `again`: the letter
+ * of which they are copies.
  */
 export type LetterOrigin = {
   readonly entry: number;
@@ -127,6 +134,8 @@ export type LetterOrigin = {
   readonly run?: number;
   readonly corrects?: number;
   readonly back?: ReadonlyMap<SeatId, string>;
+  readonly due?: string;
+  readonly again?: number;
 };
 
 /**
@@ -141,9 +150,9 @@ export function insertLetters(
   return soon(journal.path, () => {
     const insert = journal.db.prepare(
       `INSERT INTO letter (entry, step, seat, mail, name, subject, text, html, picture, about,
-         message_id, in_reply_to, written, state, changed, run, corrects, back, freed)
+         message_id, in_reply_to, written, state, changed, run, corrects, back, due, again, freed)
        VALUES (@entry, @step, @seat, @mail, @name, @subject, @text, @html, @picture, @about,
-         @messageId, @inReplyTo, @written, @state, @written, @run, @corrects, @back, @freed)`,
+         @messageId, @inReplyTo, @written, @state, @written, @run, @corrects, @back, @due, @again, @freed)`,
     );
     return letters.map(letterAsKept).map((letter, index) => {
       const back = letter.seat === undefined ? undefined : with_.back?.get(letter.seat);
@@ -159,6 +168,8 @@ export function insertLetters(
           inReplyTo: letter.inReplyTo ?? null,
           run: letter.about === undefined ? null : (with_.run ?? with_.entry),
           corrects: with_.corrects ?? null,
+          due: with_.due ?? null,
+          again: with_.again ?? null,
           freed: state === 'ready' ? with_.entry : null,
           messageId: messageIdOf(with_.doorKey, `${with_.entry}.${index + 1}`),
         }).lastInsertRowid,
@@ -212,12 +223,13 @@ export function countLetters(journal: Journal, state: LetterState): Promise<numb
   );
 }
 
-/** All letters to a seat that have been released, in the order of their release. */
+/** All letters to a seat that have been released, in the order of their release; one that was sent twice, once. */
 export function selectLettersTo(journal: Journal, seat: SeatId): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>
     journal.db
       .prepare<[string], Row>(
-        `SELECT ${COLUMNS} FROM letter WHERE seat = ? AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
+        `SELECT ${COLUMNS} FROM letter
+         WHERE seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
       )
       .all(seat)
       .map((row) => letterOf(journal, row)),
@@ -398,16 +410,83 @@ export function selectLetter(journal: Journal, id: number): Promise<KeptLetter |
   });
 }
 
-/** Every held letter that is not kept back becomes `ready` with an entry. Answers how many. */
-export function freeHeldLetters(journal: Journal, entry: number, now: string): Promise<number> {
+/**
+ * Every held letter that is not kept back and waits for no time of its own becomes `ready` with an entry: all when a step
+ * is released, in the middle of it those of its runs alone. Answers how many.
+ */
+export function freeHeldLetters(
+  journal: Journal,
+  { entry, now, what }: { readonly entry: number; now: string; what: 'step' | 'letters' },
+): Promise<number> {
   return soon(
     journal.path,
     () =>
       journal.db
         .prepare(
-          `UPDATE letter SET state = 'ready', changed = ?, freed = ? WHERE state = 'held' AND back IS NULL`,
+          `UPDATE letter SET state = 'ready', changed = ?, freed = ?
+           WHERE state = 'held' AND back IS NULL AND due IS NULL AND (? = 'step' OR run IS NOT NULL)`,
         )
-        .run(now, entry).changes,
+        .run(now, entry, what).changes,
+  );
+}
+
+/** The held letters whose own time has come. */
+export function selectDueLetters(journal: Journal, now: string): Promise<readonly number[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[string], number>(
+        `SELECT id FROM letter WHERE state = 'held' AND back IS NULL AND due <= ? ORDER BY due, id`,
+      )
+      .pluck()
+      .all(now),
+  );
+}
+
+/** How many letters go with the next release, or are kept back from it. */
+export function countHeldLetters(journal: Journal): Promise<number> {
+  return soon(
+    journal.path,
+    () =>
+      journal.db
+        .prepare<[], number>(`SELECT count(*) FROM letter WHERE state = 'held' AND due IS NULL`)
+        .pluck()
+        .get() ?? 0,
+  );
+}
+
+/** A letter that the gamemaster wrote by entry `root`, or by which he corrected one of it, and what became of it. */
+export type DeskOutboxLetter = {
+  readonly root: number;
+  readonly id: number;
+  readonly seat: SeatId | null;
+  readonly state: LetterState;
+  readonly freed: string | null;
+};
+
+/** All letters of the gamemaster's own that were not replaced. */
+export function selectDeskOutbox(journal: Journal): Promise<readonly DeskOutboxLetter[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[], DeskOutboxLetter>(
+        `WITH RECURSIVE own (root, id) AS (
+           SELECT l.entry, l.id FROM letter l JOIN entry e ON e.seq = l.entry
+           WHERE e.kind = 'letter' AND json_extract(e.body, '$.desk') IS NOT NULL
+           UNION ALL SELECT own.root, c.id FROM letter c JOIN own ON c.corrects = own.id)
+         SELECT own.root, l.id, l.seat, l.state,
+           (SELECT e.written FROM entry e WHERE e.seq = l.freed) AS freed
+         FROM own JOIN letter l ON l.id = own.id WHERE l.state <> 'void' ORDER BY l.id`,
+      )
+      .all(),
+  );
+}
+
+/** When a letter was sent again, oldest first: ISO, UTC. */
+export function selectCopiesOf(journal: Journal, id: number): Promise<readonly string[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[number], string>('SELECT written FROM letter WHERE again = ? ORDER BY id')
+      .pluck()
+      .all(id),
   );
 }
 
@@ -534,6 +613,8 @@ function letterOf(journal: Journal, row: Row): KeptLetter {
     ...(row.run === null ? {} : { run: row.run }),
     ...(row.corrects === null ? {} : { corrects: row.corrects }),
     ...(row.back === null ? {} : { back: row.back }),
+    ...(row.due === null ? {} : { due: row.due }),
+    ...(row.again === null ? {} : { again: row.again }),
     ...(row.freed === null ? {} : { freed: row.freed }),
     ...(row.problem === null ? {} : { problem: row.problem }),
     ...{ tries: row.tries, changed: row.changed },

@@ -15,7 +15,12 @@ export type Frame = {
   readonly home: string;
   /** Who is signed in; empty for whoever came by a link. */
   readonly person: string;
-  readonly links: readonly { readonly href: string; readonly text: string }[];
+  /** `waits`: how many letters do so on that page; empty for none. */
+  readonly links: readonly {
+    readonly href: string;
+    readonly text: string;
+    readonly waits: string;
+  }[];
   readonly notice: string;
   readonly trouble: string;
   readonly looking: Looking | false;
@@ -37,8 +42,11 @@ export const frame = (
   looking: visit.looking ?? false,
 });
 
-const linksOf = ({ who, home }: Visit) =>
-  (who === 'gm' ? DESK_LINKS : SEAT_LINKS).map(({ path, text }) => ({ href: home + path, text }));
+const linksOf = ({ who, home, tray }: Visit) =>
+  (who === 'gm' ? DESK_LINKS : SEAT_LINKS).map(({ path, text }) => ({
+    ...{ href: home + path, text },
+    waits: path === '/tray' && tray > 0 ? String(tray) : '',
+  }));
 
 /** Of a use case that cannot be refused here: a refusal is our own bug, unless the file cannot be used just now. */
 export async function must<T>(outcome: Outcome<T>): Promise<T> {

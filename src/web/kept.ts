@@ -11,6 +11,8 @@ export type Kept = {
   /** By the token of a link; `undefined` for one that opens nothing. */
   readonly tokens: Map<string, Viewer | undefined>;
   mails: ReadonlyMap<Viewer, string> | undefined;
+  /** How many letters wait in the gamemaster's tray. */
+  tray: number | undefined;
   readonly pages: Shelf;
 };
 
@@ -18,6 +20,7 @@ export const emptyKept = (stamp: string): Kept => ({
   stamp,
   tokens: new Map(),
   mails: undefined,
+  tray: undefined,
   pages: newShelf(),
 });
 

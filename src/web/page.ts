@@ -16,6 +16,8 @@ export type Visit = {
   readonly home: string;
   /** Absent when he came by a link. */
   readonly person?: Person;
+  /** How many letters wait in the gamemaster's tray; 0 for a seat. */
+  readonly tray: number;
   /** Whether links let in whoever has them; where others can reach the site, only who signs in comes in. */
   readonly linksOpen: boolean;
   readonly params: Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Viewer } from '../kernel/basic.js';
 import { whoseToken } from '../campaign/door.js';
 import type { Campaign } from '../campaign/open-campaign.js';
+import { countTray } from '../campaign/see-tray.js';
 import type { Clock } from '../campaign/types.js';
 import { mailByViewer } from '../campaign/who-holds.js';
 import { askForLink } from '../people/ask-for-link.js';
@@ -94,7 +95,8 @@ function visitAs(
     const who = await caller.who(campaign, kept);
     const route = routes.find((one) => (one.who === 'gm') === (who === 'gm'));
     if (who === undefined || route === undefined) return undefined;
-    return answer(input, route, visitOf(input, campaign, who, caller, request), {
+    const tray = who === 'gm' ? (kept.tray ??= await must(countTray(campaign))) : 0;
+    return answer(input, route, visitOf(input, campaign, { who, tray }, caller, request), {
       kept,
       request,
     });
@@ -134,7 +136,7 @@ const minuteOf = (iso: string): string => iso.slice(0, 16);
 function visitOf(
   input: VisitInput,
   campaign: Campaign,
-  who: Viewer,
+  { who, tray }: { readonly who: Viewer; readonly tray: number },
   { name, home, signedIn }: Caller,
   request: Request,
 ): Visit {
@@ -143,7 +145,7 @@ function visitOf(
     ([key]) => !places.includes(key),
   );
   return {
-    ...{ campaign, name, who, home, clock: input.clock, linksOpen: input.linksOpen },
+    ...{ campaign, name, who, tray, home, clock: input.clock, linksOpen: input.linksOpen },
     ...(signedIn === undefined ? {} : { person: { name: signedIn.name, mail: signedIn.mail } }),
     invite: async (mail) => {
       await askForLink(input.directory, mail, input.clock);

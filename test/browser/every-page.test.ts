@@ -4,8 +4,11 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendDispatch } from '../../src/campaign/send-dispatch.js';
+import { asSeat } from '../../src/kernel/basic.js';
 import { ROUTES } from '../../src/web/routes.js';
 import type { Stage } from './stages.js';
+import { must, testClock } from '../web/site.js';
 import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
 
 /** What is fetched by pages, or saved as a file. */
@@ -39,6 +42,7 @@ const LINKS: readonly (readonly [RegExp, string, string])[] = [
   [/\/sheet\/:id$/, '', 'a.ask-way'],
   [/^\/as\/:seat\/letter\/:id$/, '/as/usa-east/letters', '.letter-list a'],
   [/^\/letter\/:id$/, '/letters', 'main a[href*="/letter/"]'],
+  [/^\/tray\/:entry$/, '/tray', 'main .tray h3 a'],
   [/^\/rule$/, '/played', 'main a[href*="/rule?"]'],
 ];
 const SAMPLES: readonly (readonly [string, string])[] = [
@@ -65,6 +69,10 @@ describe.each(byStage)('at the stage %s', (stage) => {
   let table: Table;
   beforeAll(async () => {
     table = await layTable(stage);
+    await table.with(async (campaign) => {
+      const letter = { from: asSeat('csa-east'), to: asSeat('usa-east'), text: 'Sir,\nwill you?' };
+      await must(sendDispatch(campaign, letter, testClock()));
+    });
   });
   afterAll(() => table.close());
   const shown = PAGES.filter((one) => one.stage === stage);

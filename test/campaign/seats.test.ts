@@ -8,6 +8,7 @@ import { readyLetters } from '../../src/campaign/outbox.js';
 import { readLog } from '../../src/campaign/read-log.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { replayCampaign } from '../../src/campaign/replay.js';
+import { writeDeskLetter } from '../../src/campaign/desk-letter.js';
 import { sendDispatch } from '../../src/campaign/send-dispatch.js';
 import { setDeadline } from '../../src/campaign/set-deadline.js';
 import { submitSheet } from '../../src/campaign/submit-sheet.js';
@@ -158,16 +159,12 @@ describe('letters between players (C2.10, C3.2)', () => {
   test('pass inside a side with a copy on record; across the sides the gamemaster alone has them', async () => {
     const campaign = await war();
     const write = async (from: string, to: string, text: string) =>
-      got(
-        await sendDispatch(
-          campaign,
-          { from: from === 'gm' ? 'gm' : asSeat(from), to: asSeat(to), text },
-          clock,
-        ),
-      ).delivered;
+      got(await sendDispatch(campaign, { from: asSeat(from), to: asSeat(to), text }, clock))
+        .delivered;
     expect(await write('usa-supreme', 'usa-east', 'Forward to Richmond!')).toBe(true);
     expect(await write('usa-east', 'csa-east', 'Shall we exchange pickets?')).toBe(false);
-    expect(await write('gm', 'csa-east', 'A letter came over: pickets?')).toBe(true);
+    const news = { to: [asSeat('csa-east')], text: 'A letter came over: pickets?' };
+    got(await writeDeskLetter(campaign, { ...news, as: 'gamemaster', goes: 'now' }, clock));
     const letters = got(await readyLetters(campaign));
     const to = (seat: string) => letters.filter((one) => one.seat === seat).map(({ text }) => text);
     expect(to('usa-east').join()).toContain('Forward to Richmond!');

@@ -77,6 +77,47 @@ describe('letters that wait', () => {
   });
 });
 
+describe('the tray', () => {
+  test('is listed, read, answered, passed on and set aside; a letter of his own goes later', async () => {
+    const write = (from: string, to: string) =>
+      vedette('write', file, '-', '--from', from, '--to', to);
+    expect((await write('red', 'blue')).out).toContain("in the gamemaster's tray");
+    expect((await write('blue', 'gm')).out).toContain("In the gamemaster's tray");
+    const tray = async () => (await list()).filter((line) => line.startsWith('t'));
+    const [across, toHim] = await tray();
+    expect(across).toMatch(/^t\d+ +between the sides +red to blue .*All is <quiet>\./);
+    const [a, b] = [`t${numberOf(across)}`, `t${numberOf(toHim)}`];
+    expect((await vedette('letter', 'show', file, a)).out).toContain('\n\nAll is <quiet>.');
+    const passed = await vedette(
+      'letter',
+      'pass',
+      file,
+      a,
+      '--note',
+      'By a farmer',
+      '--when',
+      'release',
+    );
+    expect(passed.out).toMatch(/1 letter goes with the next release.*letter recall FILE t\d+/);
+    const twice = await vedette('letter', 'pass', file, a);
+    expect([twice.code, twice.err]).toEqual([1, expect.stringContaining('passed on already')]);
+    const recalled = await vedette('letter', 'recall', file, /t\d+/.exec(passed.out)?.[0] ?? '');
+    expect(recalled.out).toContain('1 letter taken back, not sent');
+    expect((await vedette('letter', 'aside', file, a)).code).toBe(0);
+    expect((await vedette('letter', 'answer', file, b, '-')).out).toContain(
+      '1 letter in the outbox',
+    );
+    expect(await tray()).toEqual([]);
+    expect((await vedette('letter', 'up', file, a)).code).toBe(0);
+    expect(await tray()).toHaveLength(1);
+    const rumor = ['letter', 'write', file, '-', '--as', 'rumor', '--to'];
+    expect((await vedette(...rumor, 'all')).out).toContain('2 letters in the outbox');
+    const none = await vedette(...rumor, 'green');
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining('no seat "green"')]);
+    expect((await vedette('replay', file)).code).toBe(0);
+  });
+});
+
 describe('a turn taken back', () => {
   test('says what it did, and the journal stays whole', async () => {
     const open = await vedette('take-back', file, 'turn 1', '--reason', 'why');

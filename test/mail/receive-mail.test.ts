@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasMail } from '../../src/campaign/keep-mail.js';
 import { listAsks } from '../../src/campaign/list-asks.js';
 import { readyLetters } from '../../src/campaign/outbox.js';
+import { seeTray } from '../../src/campaign/see-tray.js';
 import type { Letter } from '../../src/campaign/types.js';
 import type { MailReceipt } from '../../src/mail/mail-receipt.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
@@ -110,6 +111,23 @@ describe('a mail without a sheet', () => {
     expect((await outbox())[0]?.text.replace(/\s+/g, ' ')).toContain(says);
     expect(await must(hasMail(post.campaign, receipt))).toBe(true);
     expect(await must(listAsks(post.campaign))).toEqual(before);
+  });
+
+  it("lies with its own words in the gamemaster's tray", async () => {
+    await receive(mailOf(RED_MAIL, 'Dear Umpire,\r\nmay I dig?\r\n\r\n> quoted\r\n'));
+    const { letters, open } = await must(seeTray(post.campaign));
+    expect([open, letters[0]]).toMatchObject([
+      1,
+      { from: RED, to: 'gm', kind: 'you', via: 'mail' },
+    ]);
+    expect(letters[0]?.text).toContain('Dear Umpire,\nmay I dig?');
+    expect(letters[0]?.text).not.toContain('quoted');
+  });
+
+  it('and of too many characters is not taken for a letter, and its sender is told', async () => {
+    await receive(mailOf(RED_MAIL, 'Dear Umpire, '.repeat(40_000)));
+    expect((await outbox())[0]?.text.replace(/\s+/g, ' ')).toContain('at most 20,000 characters');
+    expect((await must(seeTray(post.campaign))).letters).toEqual([]);
   });
 
   it('larger than a megabyte is refused politely', async () => {

@@ -13,6 +13,7 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readLog } from '../../src/campaign/read-log.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { runTurn } from '../../src/campaign/run-turn.js';
+import { writeDeskLetter } from '../../src/campaign/desk-letter.js';
 import { sendDispatch } from '../../src/campaign/send-dispatch.js';
 import { submitSheet } from '../../src/campaign/submit-sheet.js';
 import type { Clock } from '../../src/campaign/types.js';
@@ -117,9 +118,8 @@ async function writeWords(campaign: Campaign, clock: Clock): Promise<void> {
     await letter(asSeat(who.startsWith('usa') ? 'csa-west' : 'usa-west'), 'across');
     if (who !== 'usa-west' && who !== 'csa-west')
       await letter(asSeat(`${who.slice(0, 3)}-west`), 'towest');
-    await must(
-      sendDispatch(campaign, { from: 'gm', to: asSeat(who), text: wordsOf(who, 'fromgm') }, clock),
-    );
+    const own = { to: [asSeat(who)], as: 'gamemaster' as const, goes: 'now' };
+    await must(writeDeskLetter(campaign, { ...own, text: wordsOf(who, 'fromgm') }, clock));
   }
 }
 

@@ -42,6 +42,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
     ...frame(visit, 'The desk', { notice, trouble }),
     faults: (said.faults ?? []).map(faultData),
     ...standingData(desk),
+    tray: visit.tray,
     questions: desk.questions.map((question) => questionData(visit, question, around)),
     hasQuestions: desk.questions.length > 0,
     lamps: seats.map(lampData),

@@ -5,6 +5,7 @@ export const DESK_LINKS = [
   { path: '/played', text: 'Played' },
   { path: '/state', text: 'State' },
   { path: '/log', text: 'Log' },
+  { path: '/tray', text: 'Tray' },
   { path: '/letters', text: 'Letters' },
   { path: '/people', text: 'People' },
   { path: '/campaign', text: 'Campaign' },

@@ -1,4 +1,4 @@
-/** The gamemaster's addresses for what is kept: letters, people, steps, pack, copies, dice. */
+/** The gamemaster's addresses for what is kept: tray, letters, people, steps, pack, copies, dice. */
 import type { Route } from '../route.js';
 import { campaignPage, packFile, saveBackup, saveExport, tryPackFile } from './campaign.js';
 import { dicePage } from './dice.js';
@@ -13,9 +13,21 @@ import {
 import { deskLetters, tryAgain } from './letters.js';
 import { beginCampaign, newCampaignPage } from './new-campaign.js';
 import { givePlace, leavePlace, peoplePage, swapPlaces } from './people.js';
+import { deskTray, recallOwn } from './tray.js';
+import { answerInTray, asideInTray, passFromTray, trayLetter, upInTray } from './tray-letter.js';
+import { trayWritePage, writeFromTray } from './tray-write.js';
 import { askTakeBack, stepsPage, takeBack } from './take-back.js';
 
 export const OFFICE_ROUTES: readonly Route[] = [
+  { method: 'GET', path: '/tray', who: 'gm', page: deskTray },
+  { method: 'GET', path: '/tray/write', who: 'gm', page: trayWritePage },
+  { method: 'POST', path: '/tray/write', who: 'gm', page: writeFromTray },
+  { method: 'GET', path: '/tray/:entry', who: 'gm', page: trayLetter },
+  { method: 'POST', path: '/tray/:entry/answer', who: 'gm', page: answerInTray },
+  { method: 'POST', path: '/tray/:entry/pass', who: 'gm', page: passFromTray },
+  { method: 'POST', path: '/tray/:entry/aside', who: 'gm', page: asideInTray },
+  { method: 'POST', path: '/tray/:entry/up', who: 'gm', page: upInTray },
+  { method: 'POST', path: '/tray/:entry/recall', who: 'gm', page: recallOwn },
   { method: 'GET', path: '/letters', who: 'gm', page: deskLetters },
   { method: 'POST', path: '/letters/again', who: 'gm', page: tryAgain },
   { method: 'GET', path: '/letter/:id', who: 'gm', page: readLetter },

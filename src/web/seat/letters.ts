@@ -1,13 +1,10 @@
 /** The letters that a seat has, the ones it wrote, and a sheet of paper for another. */
 import { seeDispatches, type Correspondent } from '../../campaign/see-dispatches.js';
-import { sendDispatch } from '../../campaign/send-dispatch.js';
+import { LONGEST_LETTER, letterSlip, sendDispatch } from '../../campaign/send-dispatch.js';
 import { frame, must } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { letterLinks } from './letter.js';
-
-/** Letters are this long at most (C2.10); a page keeps what is longer so that it can be shortened. */
-const LONGEST_CHARACTERS = 20_000;
 
 type Said = {
   readonly to?: string;
@@ -21,10 +18,11 @@ export const seatLetters: Page = (visit) => lettersPage(visit, {});
 export const writeLetter: Page = async (visit) => {
   const { to = '', text = '' } = visit.form;
   const filled = { to, text: text.replace(/\r\n?/g, '\n') };
-  if (filled.text.length > LONGEST_CHARACTERS)
-    return lettersPage(visit, { ...filled, trouble: TOO_LONG, status: 413 });
-  if (filled.text.trim() === '')
-    return lettersPage(visit, { ...filled, trouble: EMPTY, status: 422 });
+  const slip = letterSlip(filled.text);
+  // What is too long comes back whole, so that it can be shortened.
+  const isLong = filled.text.trim().length > LONGEST_LETTER;
+  if (slip !== undefined)
+    return lettersPage(visit, { ...filled, trouble: slip, status: isLong ? 413 : 422 });
   const { correspondents } = await must(seeDispatches(visit.campaign, seatOf(visit)));
   const whom = correspondents.find(({ id }) => id === to);
   if (whom === undefined) return lettersPage(visit, { ...filled, trouble: NOBODY, status: 422 });
@@ -34,9 +32,6 @@ export const writeLetter: Page = async (visit) => {
   return { kind: 'go', to: `${visit.home}/letters?did=${whom.side}` };
 };
 
-const TOO_LONG =
-  'This letter is too long: at most 20 000 characters. Nothing was sent; shorten it and send it again.';
-const EMPTY = 'This letter is empty. Nothing was sent.';
 const NOBODY = 'Choose to whom the letter goes. Nothing was sent; what you wrote is still here.';
 
 const DONE: Readonly<Record<string, string>> = {
