@@ -87,11 +87,25 @@ describe('the sheets that the README shows', () => {
     await must(releaseTurn(campaign, clock));
     const orders = examples('orders');
     expect(orders.length).toBeGreaterThan(1);
-    for (const order of orders) {
-      const checked = await must(
-        checkSheet(campaign, { seat: asSeat('usa-east'), kind: 'orders', text: order }),
-      );
-      expect(checked.reading.faults).toEqual([]);
-    }
+    for (const order of orders) expect((await check(order)).faults).toEqual([]);
+  });
+
+  const check = async (text: string) =>
+    (await must(checkSheet(campaign, { seat: asSeat('usa-east'), kind: 'orders', text }))).reading;
+  const ONE = 'move McDowell to Manassas Junction';
+  const OTHER = 'move Patterson to Winchester';
+
+  it('C3.14 says of each branch of a condition whence its own force marches', async () => {
+    const example = examples('orders').flatMap((text) => text.split('\n'));
+    const [line = ''] = example.filter((text) => text.includes(' else '));
+    expect(line).toContain(`then ${ONE} else ${OTHER}`);
+    const says = async (text: string) =>
+      (await check(text)).lines.map((one) => one.says.replace(/ \(\d+\)/g, '')).join('\n');
+    const read = await says(`PP 1: wait\n${line}`);
+    expect(read).toContain('McDowell marches from Alexandria to Manassas Junction');
+    expect(read).toContain('else Patterson marches from Harpers Ferry to Winchester');
+    const swapped = await says(`PP 1-4: if Winchester is ours then ${OTHER} else ${ONE}`);
+    expect(swapped).toContain('Patterson marches from Harpers Ferry to Winchester');
+    expect(swapped).toContain('else McDowell marches from Alexandria to Manassas Junction');
   });
 });

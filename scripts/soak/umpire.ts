@@ -9,6 +9,9 @@ export function answerOf(question: Question): string {
       const about = question.about as { readonly pp?: number };
       return (about.pp ?? 0) > MANY_PULSES ? 'split 2' : 'split 1';
     }
+    // Above three stars there is no grade.
+    case 'promotion':
+      return 'nothing';
     case 'figure':
       return '1';
     // The whole war is wanted, whoever has won it.

@@ -55,7 +55,7 @@ it('C5.3 a supreme commander still decides on those presented to him where other
 it('who was silent stays so when the step is run again, and who was not may still answer', async () => {
   const again = await must(runTurn(campaign, { now: false }, clock));
   expect(again.waitsFor.map(({ key }) => key)).toEqual(['1/decide/usa-supreme']);
-  const sheet = { kind: 'decide', text: 'promote McDowell', via: 'web' as const };
+  const sheet = { kind: 'decide', text: 'refuse McDowell', via: 'web' as const };
   await must(submitSheet(campaign, { seat: asSeat('usa-supreme'), ...sheet }, clock));
   const done = await must(runTurn(campaign, { now: false }, clock));
   expect([done.state, await openKeys()]).toEqual(['held', []]);

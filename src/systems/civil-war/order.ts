@@ -181,11 +181,16 @@ export type AllocationOrder =
 export type PresentOrder =
   { readonly kind: 'present'; readonly leader: string } | { readonly kind: 'present-nobody' };
 
+/** What may come of a promotion for which there is no grade: nothing, or a rating that is one better. */
+export const REWARDS = ['nothing', 'initiative', 'tactical', 'strategic'] as const;
+export type Reward = (typeof REWARDS)[number];
+
 /** What the gamemaster answers. */
 export type GmOrder =
   | { readonly kind: 'verdict'; readonly yes: boolean; readonly reason?: string }
   | { readonly kind: 'split'; readonly parts: number }
   | { readonly kind: 'figure'; readonly value: string }
+  | { readonly kind: 'reward'; readonly gives: Reward }
   /**
    * What an order in words comes to; nothing when `does` is absent. `told`: the gamemaster's own words to the player.
    * `against`: he insisted, against the price (it is carried out in the pulses and CP that were kept) or against the rules

@@ -9,6 +9,8 @@ export function applyLeaderFact(draft: Draft, fact: LeaderFact): void {
   switch (fact.kind) {
     case 'career-rolled':
     case 'counter-thrown':
+    case 'promotion-barred':
+    case 'promotion-ruled':
       return;
     case 'ratings-told': {
       const { tactical, strategic } = fact;

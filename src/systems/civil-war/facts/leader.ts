@@ -1,4 +1,5 @@
 /** Leaders and their careers: what battles do to them, what is presented and decided, shifts, armies and their heads. */
+import type { Reward } from '../order.js';
 import type { ListName, Side } from '../pack.js';
 import type { Decided, Prospect } from '../state.js';
 
@@ -47,6 +48,10 @@ export type LeaderFact =
       readonly upTo: number;
       readonly eligible: boolean;
     })
+  /** The table promotes a leader of three stars in a game turn in which none can rise. */
+  | (Fighter & { readonly kind: 'promotion-barred'; readonly until: number })
+  /** What the gamemaster gives for a promotion above three stars. */
+  | (Fighter & { readonly kind: 'promotion-ruled'; readonly gives: Reward })
   | (Man & { readonly kind: 'prospect-opened'; readonly what: Prospect['what'] })
   | (Man & { readonly kind: 'presented'; readonly what: Prospect['what'] })
   /** `at`: the game turn at whose start it takes effect; absent where nothing changes. */
@@ -108,6 +113,8 @@ export const LEADER_FACTS: Readonly<Record<LeaderFact['kind'], true>> = {
   'leader-wounded': true,
   'leader-captured': true,
   'counter-thrown': true,
+  'promotion-barred': true,
+  'promotion-ruled': true,
   'prospect-opened': true,
   presented: true,
   decided: true,

@@ -160,12 +160,16 @@ function casualty({ figure, now, field, who }: Roll, fate: Fate): CivilWarFact {
   }
 }
 
-/** Who has no counter of the next grade is eligible by a throw; above three stars there is no grade (section 6). */
+/**
+ * Who has no counter of the next grade is eligible by a throw. Above three stars there is no grade (section 6): whoever is
+ * eligible all the same is for the gamemaster to reward.
+ */
 function promotion(roll: Roll): readonly CivilWarFact[] {
   const { figure, pack, now, who, man, die } = roll;
   const { stars } = man.leader;
   if (stars < 3 && hasCounter(pack, who.leader, stars + 1)) return opened(roll, 'promotion');
-  if (stars === 3 && now.clock.game <= figure('no-counter-three-star-after')) return [];
+  const until = figure('no-counter-three-star-after');
+  if (stars === 3 && now.clock.game <= until) return [{ kind: 'promotion-barred', ...who, until }];
   const thrown = die('counter', stars === 3 ? twoD6 : d6);
   const upTo = figure(`no-counter-${['one', 'two', 'three'][stars - 1] ?? 'three'}-star`);
   const eligible = thrown <= upTo;

@@ -11,6 +11,7 @@ import { setting } from '../settings.js';
 import type { Leader, State } from '../state.js';
 import { armiesWithoutHead } from './armies.js';
 import { careerOf, type Man } from './career.js';
+import { rewardBeyond, type Risen } from './beyond-grade.js';
 import { fortuneOf } from './promotion.js';
 import { nextCapture } from './whereabouts.js';
 
@@ -63,12 +64,22 @@ export function* careersAfter(
   let now = (yield { do: 'happen', at, facts }).now;
   const heads = armiesWithoutHead(start, now);
   if (heads.length > 0) now = (yield { do: 'happen', at, facts: heads }).now;
+  now = yield* rewardBeyond(pack, now, at, risenIn(facts, battles));
   const gone = SIDES.map((side) => ({
     side,
     leaders: facts.flatMap((fact) => (isLoss(fact) && fact.side === side ? [fact.leader] : [])),
   })).filter(({ leaders }) => leaders.length > 0);
   return { now, gone };
 }
+
+/** Leaders of three stars whom these battles would promote. */
+const risenIn = (facts: readonly CivilWarFact[], battles: readonly Careers[]): readonly Risen[] =>
+  facts.flatMap((fact): readonly Risen[] => {
+    if (fact.kind !== 'counter-thrown' || fact.stars < 3 || !fact.eligible) return [];
+    const { leader, side, list, hex } = fact;
+    const won = battles.find(({ report }) => report.hex === hex)?.name ?? hex;
+    return [{ leader, side, list, hex, won }];
+  });
 
 type Loss = FactOf<'leader-killed' | 'leader-captured' | 'leader-wounded'>;
 const isLoss = (fact: CivilWarFact): fact is Loss =>

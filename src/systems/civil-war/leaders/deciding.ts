@@ -27,8 +27,9 @@ export function decide(
     const { what } = order;
     const decided = { kind: 'decided', leader: leader.name, side, list, what } as const;
     if (what === 'refuse' || what === 'keep') return [decided];
-    // A promotion takes effect when the next game turn begins; a demotion at once, if this is a game turn's beginning.
-    if (what === 'promote' || now.clock.part > 1) return [{ ...decided, at: now.clock.game + 1 }];
+    // Both take effect in the game turn that begins, else when the next begins; a promotion when all is decided.
+    if (now.clock.part > 1) return [{ ...decided, at: now.clock.game + 1 }];
+    if (what === 'promote') return [{ ...decided, at: now.clock.game }];
     return [decided, demotion(pack, now, leader, list, what, seniorities)];
   });
 }

@@ -4,6 +4,7 @@ import { nextPoolOrder } from '../change/apply-step-end.js';
 import type { CivilWarFact, FactOf } from '../fact.js';
 import { SIDES, type ListName, type Pack, type Side } from '../pack.js';
 import type { Leader, State } from '../state.js';
+import type { Risen } from './beyond-grade.js';
 import { careerFigure, lastSeniority, regraded } from './ratings.js';
 import { listOfLeader } from './whereabouts.js';
 
@@ -47,8 +48,10 @@ const prisonersOf = (now: State, whose: Side): readonly Prisoner[] =>
     )
     .sort((a, b) => a.order - b.order || byText(a.name, b.name));
 
-function decisionsDue(pack: Pack, now: State): readonly CivilWarFact[] {
+/** Decisions whose game turn has come, in the order in which they were taken. */
+export function decisionsDue(pack: Pack, now: State): readonly CivilWarFact[] {
   const seniorities = new Map<string, number>();
+  const first = nextPromotion(now);
   return now.decisions
     .filter(({ at }) => at <= now.clock.game)
     .flatMap(({ leader: name, side, what }, index): readonly CivilWarFact[] => {
@@ -61,10 +64,28 @@ function decisionsDue(pack: Pack, now: State): readonly CivilWarFact[] {
       if (leader.stars === 3) return [{ kind: 'decision-void', leader: name, side, list, what }];
       const grade = regraded(pack, now, leader, leader.stars === 1 ? 2 : 3);
       const seniority = numberIn(now, side, grade.stars, seniorities);
-      const order = index + 1;
+      const order = first + index;
       return [{ kind: 'promoted', leader: name, side, list, ...grade, seniority, order }];
     });
 }
+
+/** Behind those who were promoted before and have not joined their pools yet. */
+function nextPromotion({ leaders }: State): number {
+  const orders = Object.values(leaders).map(({ place }) =>
+    place.at === 'promoted' ? place.order : 0,
+  );
+  return Math.max(0, ...orders) + 1;
+}
+
+/** Leaders of three stars whose promotion is void. */
+export const risenByDecision = (now: State, facts: readonly CivilWarFact[]): readonly Risen[] =>
+  facts.flatMap((fact): readonly Risen[] => {
+    if (fact.kind !== 'decision-void') return [];
+    const { leader, side, list } = fact;
+    const place = now.leaders[leader]?.place;
+    const hex = place?.at === 'map' ? place.hex : '';
+    return [{ leader, side, list, hex, won: 'decided' }];
+  });
 
 /** The loss of a star, or of the game; a leader of one star can only leave (C5.4). */
 export function demotion(

@@ -2,7 +2,7 @@
 import { sheetLines, type Fault } from '../../../kernel/sheet-text.js';
 import type { Question, Reading } from '../../../kernel/system.js';
 import { isFairFigure, sayFairFigures } from '../figures/figures.js';
-import type { GmOrder } from '../order.js';
+import { REWARDS, type GmOrder } from '../order.js';
 import { TABLES, type Pack } from '../pack.js';
 import { readOrderInWords } from '../conditions/read-in-words.js';
 import type { View } from '../view.js';
@@ -76,6 +76,7 @@ function readKind(answer: string, question: Question): Read {
     return { order: { kind: 'verdict', yes: fieldOf(question, 'verdict') === 'yes' } };
   }
   if (question.kind === 'ended') return readGoOn(answer);
+  if (question.kind === 'promotion') return readReward(answer, question);
   return question.kind === 'figure' ? readFigure(answer, question) : readVerdict(answer);
 }
 
@@ -84,6 +85,16 @@ function readGoOn(answer: string): Read {
   return /^(go on|yes)\.?$/i.test(answer)
     ? { order: { kind: 'verdict', yes: true } }
     : { code: 'go-on', expected: 'go on, if the campaign is to be played on all the same' };
+}
+
+/** One of those that the question offers: a rating at its bound is none of them. */
+function readReward(answer: string, question: Question): Read {
+  const offered = JSON.stringify(fieldOf(question, 'choices') ?? []);
+  const open = REWARDS.filter((name) => offered.includes(`"${name}"`));
+  const gives = open.find((name) => name === answer.toLowerCase().replace(/\.$/, ''));
+  return gives === undefined
+    ? { code: 'which-reward', expected: `one of: ${open.join(', ')}` }
+    : { order: { kind: 'reward', gives } };
 }
 
 function readSplit(answer: string): Read {

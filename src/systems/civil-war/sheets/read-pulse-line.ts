@@ -263,7 +263,9 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
     ...(order.after === undefined ? {} : { after: order.after }),
     ...(optional[0] === undefined ? {} : { interrupted: pricedAction(optional[0]) }),
   };
-  const says = sayPulseOrder(scene.pack, means, standsAt(scene, sheet.worlds[0], does.action));
+  const says = sayPulseOrder(scene.pack, means, (action) =>
+    standsAt(scene, sheet.worlds[0], action),
+  );
   const drafts = priced.flatMap(({ draft }) => draft ?? []);
   const earmarked = branches.every(({ action }) => action.kind === 'shift');
   const entry: Entry = {

@@ -15,7 +15,7 @@ export const writePresent = (order: PresentOrder): string =>
   order.kind === 'present' ? `present ${order.leader}` : 'none';
 
 const DECISIONS = {
-  promote: 'is promoted when the next game turn begins',
+  promote: 'is promoted, leaves the map and joins his pool',
   refuse: 'is not promoted',
   demote: 'loses a star',
   remove: 'leaves the game',

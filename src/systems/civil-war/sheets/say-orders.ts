@@ -100,11 +100,16 @@ function sayExtras(pack: Pack, move: Extract<DraftAction, { kind: 'move' }>): st
   ].join('');
 }
 
-/** A line of an order sheet without its pulses. */
-export function sayPulseOrder(pack: Pack, order: PulseOrder, from?: string): string {
-  const does = sayAction(pack, order.does.action, from);
+/** A line of an order sheet without its pulses. `from`: where whom an action moves stands when the line begins. */
+export function sayPulseOrder(
+  pack: Pack,
+  order: PulseOrder,
+  from: (action: Action) => string | undefined = () => undefined,
+): string {
+  const say = (action: Action): string => sayAction(pack, action, from(action));
+  const does = say(order.does.action);
   const or = (word: string, other: PulseOrder['otherwise']): string =>
-    other === undefined ? '' : `; ${word} ${sayAction(pack, other.action, from)}`;
+    other === undefined ? '' : `; ${word} ${say(other.action)}`;
   const rest = or('else', order.otherwise) + or('if interrupted,', order.interrupted);
   if (order.when !== undefined) return `if ${sayCondition(pack, order.when)}, ${does}${rest}`;
   if (order.after !== undefined) return `once ${sayCondition(pack, order.after)}, ${does}${rest}`;
@@ -160,6 +165,8 @@ export function sayGmOrder(pack: Pack, order: GmOrder): string {
       return `the game turn is played in ${counted(order.parts, 'part')}`;
     case 'figure':
       return `the figure is ${order.value}`;
+    case 'reward':
+      return order.gives === 'nothing' ? 'he stays as he is' : `his ${order.gives} rating improves`;
     case 'carry':
       return sayCarry(pack, order.does);
     case 'verdict':

@@ -47,6 +47,7 @@ function writeOrder(pack: Pack, order: CivilWarOrder): string {
     case 'split':
     case 'figure':
     case 'carry':
+    case 'reward':
       return writeAnswer(pack, order);
     default:
       return isNavalAllocation(order) ? writeNavalAllocation(pack, order) : never(order);
@@ -96,6 +97,8 @@ function writeAnswer(pack: Pack, order: GmOrder): string {
       return `split ${order.parts}`;
     case 'figure':
       return order.value;
+    case 'reward':
+      return order.gives;
     case 'carry':
       return writeCarry(pack, order);
     case 'verdict':

@@ -15,7 +15,8 @@ import type { CivilWarOrder } from '../order.js';
 import { SIDES, type ListName, type Pack, type Side } from '../pack.js';
 import { SIDE_NAMES, supremeOf } from '../seats.js';
 import { armiesWithoutHead } from '../leaders/armies.js';
-import { careersOfGameTurn, joinPools } from '../leaders/grades.js';
+import { rewardBeyond } from '../leaders/beyond-grade.js';
+import { careersOfGameTurn, decisionsDue, joinPools, risenByDecision } from '../leaders/grades.js';
 import { decidedByAnswer, decisionQuestions } from '../leaders/deciding.js';
 import { presentedByAnswer, presentQuestions } from '../leaders/presenting.js';
 import { setting } from '../settings.js';
@@ -56,6 +57,7 @@ export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilW
   const before = now;
   now = (yield { do: 'happen', at: 'allocation', facts }).now;
   now = yield* askDecisions(pack, now, before);
+  now = yield* promote(pack, now, 'decisions', decisionsDue(pack, now));
   const joined = [...armiesWithoutHead(before, now), ...joinPools(now)];
   if (joined.length > 0) now = (yield { do: 'happen', at: 'allocation', facts: joined }).now;
   const raids = raid(pack, now, umpire);
@@ -156,11 +158,21 @@ function* askDecisions(pack: Pack, now: State, before: State): CivilWarPlay<Stat
   return facts.length === 0 ? now : (yield { do: 'happen', at: 'decisions', facts }).now;
 }
 
+/** What becomes of leaders now; the gamemaster says what comes of a promotion for which there is no grade. */
+function* promote(
+  pack: Pack,
+  start: State,
+  at: Moment,
+  facts: readonly CivilWarFact[],
+): CivilWarPlay<State> {
+  if (facts.length === 0) return start;
+  const { now } = yield { do: 'happen', at, facts };
+  return yield* rewardBeyond(pack, now, at, risenByDecision(now, facts));
+}
+
 /** Exchanges, promotions and demotions that wait for the beginning of a game turn (C5.2, C5.4). */
 function* beginGameTurn(pack: Pack, start: State): CivilWarPlay<State> {
-  const facts = careersOfGameTurn(pack, start);
-  if (facts.length === 0) return start;
-  const now = (yield { do: 'happen', at: 'game-turn', facts }).now;
+  const now = yield* promote(pack, start, 'game-turn', careersOfGameTurn(pack, start));
   const heads = armiesWithoutHead(start, now);
   return heads.length === 0 ? now : (yield { do: 'happen', at: 'game-turn', facts: heads }).now;
 }

@@ -102,10 +102,12 @@ export const tellLeader: Tells<LeaderFact, LeaderNotice> = {
   },
   presented: ({ side, list, leader, what }, seat) =>
     isOurs(seat, side, list) ? { kind: 'before-supreme', leader, what } : undefined,
-  decided: ({ side, list, leader, what, at }, seat) =>
-    isOurs(seat, side, list)
-      ? { kind: 'decision', leader, what, ...(at === undefined ? {} : { at }) }
-      : undefined,
+  decided: ({ side, list, leader, what, at }, seat, { after }) => {
+    const isLater = at !== undefined && at > after.clock.game;
+    return isOurs(seat, side, list)
+      ? { kind: 'decision', leader, what, ...(isLater ? { at } : {}) }
+      : undefined;
+  },
   promoted: ({ side, leader, stars, initiative, seniority }, seat) =>
     seat.side === side ? { kind: 'promoted', leader, stars, initiative, seniority } : undefined,
   demoted: ({ side, leader, stars, initiative, seniority }, seat) =>
@@ -223,6 +225,10 @@ export const leaderTruths: Phrases<LeaderFact> = {
     `${fact.leader} was captured by the ${sideWords(fact.by)} at ${at(fact.hex)}; prisoner ${fact.order}.`,
   'counter-thrown': (fact) =>
     `${fact.leader} has no counter above ${rank(fact.stars)}: he threw ${fact.thrown}, up to ${fact.upTo} makes him eligible${fact.eligible ? (fact.stars === 3 ? ', but there is no higher grade' : '') : ': no'}.`,
+  'promotion-barred': (fact) =>
+    `${fact.leader} has won a promotion; leaders of three stars rise only after game turn ${fact.until}: nothing comes of it.`,
+  'promotion-ruled': (fact) =>
+    `${fact.leader} has won a promotion above three stars; by the gamemaster's ruling ${fact.gives === 'nothing' ? 'he stays as he is' : `his ${fact.gives} rating improves`}.`,
   'prospect-opened': (fact) =>
     fact.what === 'dismissal'
       ? `The dismissal of ${fact.leader} goes to the supreme commander of the ${sideWords(fact.side)}.`

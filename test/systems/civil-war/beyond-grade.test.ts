@@ -1,0 +1,84 @@
+/** Promotions above three stars, which the table gives and no counter carries out (C5.3.1, section 6). */
+import { expect, test } from 'vitest';
+import type { DiceSource } from '../../../src/kernel/dice.js';
+import { emptyInput, type AnswerText, type Outcome } from '../../../src/kernel/run.js';
+import type { Json } from '../../../src/kernel/basic.js';
+import { civilWar } from '../../../src/systems/civil-war/index.js';
+import { withChange } from './pack-of-1861.js';
+
+/** Leaders of three stars are thrown for from game turn 1 on. */
+const opened = civilWar.open(
+  withChange(
+    'tables/careers.csv',
+    'no-counter-three-star-after,8',
+    'no-counter-three-star-after,0',
+  ),
+);
+if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+const game = opened.value;
+
+const FACES: Readonly<Record<string, readonly number[]>> = {
+  'p3/battle 7413/attacker': [6],
+  'p3/battle 7413/defender': [1],
+  'p3/battle 7413/career JE Johnston': [5, 6],
+  'p3/battle 7413/counter JE Johnston': [1, 2],
+};
+const dice: DiceSource = (spec, name) =>
+  FACES[name.replace('turn 1.1/', '')] ?? Array.from({ length: spec.count }, () => 3);
+
+function begun(): Json {
+  const state = game.setup('empty', {});
+  if (!state.ok) throw new Error(JSON.stringify(state.error));
+  const lines = [
+    'place 9 SP csa at 7414',
+    'place army Northern Virginia under JE Johnston at 7414',
+    'set JE Johnston strategic 2',
+    'place 3 SP usa at Manassas Junction',
+    'set cp csa east 12',
+    'set pp csa east 20',
+  ];
+  return lines.reduce((now, line) => {
+    const { lines: read, faults } = game.amend(line, now);
+    if (faults.length > 0) throw new Error(JSON.stringify(faults));
+    return game.fold(
+      now,
+      read.flatMap(({ means }) => means ?? []),
+    );
+  }, state.value);
+}
+
+const orders: AnswerText = {
+  ...{ by: 'seat', approved: true },
+  text: 'PP 1-3: move army of Northern Virginia to Manassas Junction',
+};
+
+function play(answer?: string): Outcome {
+  const answers = new Map<string, AnswerText>([['1.1/orders/csa-east/east', orders]]);
+  if (answer !== undefined) answers.set(KEY, { by: 'gm', text: answer, approved: true });
+  return game.play(begun(), { ...emptyInput, answers, silence: true }, dice);
+}
+const KEY = '1/promotion/p3-battle-7413/JE-Johnston';
+
+test('C5.3.1 a three-star leader in command who is eligible stops the step with a question to the gamemaster', () => {
+  const { done, open } = play();
+  expect(done).toBe(false);
+  expect(open.map(({ question }) => [question.key, question.to, question.kind])).toEqual([
+    [KEY, 'gm', 'promotion'],
+  ]);
+});
+
+test.each(['nothing', 'initiative', 'tactical', 'strategic'])(
+  'C5.3.1 the gamemaster may answer %s, and it is kept',
+  (answer) => {
+    const outcome = play(answer);
+    expect(outcome.done).toBe(true);
+    const facts = JSON.stringify(outcome.beats.flatMap((beat) => beat.facts));
+    expect(facts).toContain(`"gives":"${answer}"`);
+    expect(facts.includes('"kind":"rating-changed"')).toBe(answer !== 'nothing');
+  },
+);
+
+test('C5.3.1 an answer that the question does not offer is refused with those that it does', () => {
+  const { open } = play('fourth star');
+  expect(open[0]?.faults[0]?.expected).toContain('one of: nothing');
+});
