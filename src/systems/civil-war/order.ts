@@ -124,6 +124,8 @@ export type StandingAction =
   | { readonly kind: 'interrupted'; readonly does: PricedAction }
   /** No rally at the end of the game turn: there, or anywhere; `last`: where it would cost the last strength point. */
   | { readonly kind: 'decline-rally'; readonly hex?: string; readonly last?: true }
+  /** The rally at the end of the game turn may cost the last strength point of a force: there, or anywhere. */
+  | { readonly kind: 'give-up-last'; readonly hex?: string }
   | { readonly kind: 'save'; readonly cp: number; readonly pp: number }
   /** Ships run forts that were not known, and stop before enemy ships that they come upon (C4.5). */
   | { readonly kind: 'run-forts' | 'stop-on-sight' };

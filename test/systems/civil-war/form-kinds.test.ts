@@ -44,11 +44,11 @@ describe('beside an order sheet', () => {
     const set = {
       'withdraw/Stoneman': 'Medium+',
       'react/the Potomac': 'supply 1',
-      decline: 'last',
+      'give-up': 'yes',
     };
     const text = fillIn(pack, SHEET, orders, east, { ...set, 'present/Hooker': '' });
     expect(text).toBe(
-      'PP 1-3: move McClellan to Alexandria\nstanding: rally army of the Potomac when demoralized\nstanding: react army of the Potomac toward supply within 1\nstanding: withdraw Stoneman before combat from Medium or larger\nstanding: decline rally of last SP\npresent Pope',
+      'PP 1-3: move McClellan to Alexandria\nstanding: rally army of the Potomac when demoralized\nstanding: react army of the Potomac toward supply within 1\nstanding: withdraw Stoneman before combat from Medium or larger\nstanding: give up last SP\npresent Pope',
     );
     for (const field of fields('', orders))
       for (const { value } of field.choices ?? []) {

@@ -10,6 +10,7 @@ export function applyStandingFact(draft: Draft, fact: StandingFact): void {
     case 'optional-order':
     case 'standing-refused':
     case 'rally-declined':
+    case 'last-sp-kept':
       return;
     case 'standing-order': {
       const { side, list, cp, pp } = fact;

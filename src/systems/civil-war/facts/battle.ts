@@ -29,7 +29,7 @@ export type BattleFact =
       readonly side: Side;
       readonly hex: string;
       readonly takes: readonly Take[];
-      readonly why: 'battle' | 'overrun' | 'no retreat' | 'rally' | 'attrition';
+      readonly why: 'battle' | 'overrun' | 'no retreat' | 'rally' | 'attrition' | 'given up';
     }
   | {
       readonly kind: 'demoralized';

@@ -38,6 +38,13 @@ export type StandingFact =
       readonly side: Side;
       readonly list: ListName;
       readonly hex: string;
+    }
+  /** The rally at the end of the game turn would have cost the account's last strength point there: it is kept. */
+  | {
+      readonly kind: 'last-sp-kept';
+      readonly side: Side;
+      readonly list: ListName;
+      readonly hex: string;
     };
 
 /** A record, so that a kind that is forgotten fails to compile. */
@@ -48,6 +55,7 @@ export const STANDING_FACTS: Readonly<Record<StandingFact['kind'], true>> = {
   'standing-refused': true,
   'cavalry-withdrew': true,
   'rally-declined': true,
+  'last-sp-kept': true,
 };
 
 export const isStandingFact = (fact: { readonly kind: string }): fact is StandingFact =>

@@ -76,6 +76,7 @@ function standingSlots(scene: Scene): readonly Slot[] {
         : []),
     ]),
     slot('decline', 'Decline the rally at the end of the game turn', DECLINES),
+    slot('give-up', 'Give up a last SP in that rally', yes),
     ...(hasShips
       ? [
           slot('run-forts', 'Ships run forts that were not known', yes),
@@ -89,10 +90,7 @@ const REACTIONS: Choices = [1, 2].map((n) => ({
   value: `supply ${n}`,
   label: `When an enemy is within ${n}`,
 }));
-const DECLINES: Choices = [
-  { value: 'all', label: 'Everywhere' },
-  { value: 'last', label: 'Where it costs the last SP' },
-];
+const DECLINES: Choices = [{ value: 'all', label: 'Everywhere' }];
 const WITHDRAWALS: Choices = [
   { value: 'any', label: 'From any attacker' },
   ...SIZES.map((size) => ({ value: size, label: `From ${size.toLowerCase()} attackers` })),
@@ -123,6 +121,8 @@ function orderOf(key: string, value: string): StandingAction | undefined {
     }
     case 'decline':
       return { kind: 'decline-rally', ...(value === 'last' ? { last: true } : {}) };
+    case 'give-up':
+      return { kind: 'give-up-last' };
     case 'run-forts':
     case 'stop-on-sight':
       return { kind: key as 'run-forts' | 'stop-on-sight' }; // one of the two cases
@@ -154,6 +154,8 @@ function keyOf(
     }
     case 'decline-rally':
       return does.hex === undefined ? ['decline', does.last === true ? 'last' : 'all'] : undefined;
+    case 'give-up-last':
+      return does.hex === undefined ? ['give-up', 'yes'] : undefined;
     case 'run-forts':
     case 'stop-on-sight':
       return [does.kind, 'yes'];

@@ -30,6 +30,8 @@ export const STANDING_VERBS: Readonly<Record<string, Reader>> = {
   reacts: readReact,
   reaction: readReact,
   decline: readDecline,
+  give: readGiveUp,
+  gives: readGiveUp,
   save: readSave,
   run: (_scene, words, _text, at) => readSurprise(words, at),
   stop: (_scene, words, _text, at) => readSurprise(words, at),
@@ -268,6 +270,22 @@ function readDecline(scene: Scene, words: readonly Word[]): ReadStanding {
     },
     slips,
   };
+}
+
+/** `give up last SP`, `give up last SP at Cairo`: in the rally at the end of the game turn. */
+function readGiveUp(scene: Scene, words: readonly Word[]): ReadStanding {
+  const example = 'give up last SP, or give up last SP at PLACE';
+  const [body, place] = cutAt(words.slice(1), 'at', 'in');
+  const said = plainName(textOf(body));
+  if (!/^up(the|a)?(last|single)?(sp|sps|strengthpoint)?$/.test(said)) {
+    const read = textOf(words);
+    return { slips: [slip('unknown-order', 'C3.16', words[0]?.at ?? 1, read, example)] };
+  }
+  if (place.length === 0) return { does: { kind: 'give-up-last' }, slips: [] };
+  const found = readPlace(scene.pack, place.slice(1), endOf(words, 1), example);
+  return 'slip' in found
+    ? { slips: [found.slip] }
+    : { does: { kind: 'give-up-last', hex: found.hex }, slips: [] };
 }
 
 /** `save 3 CP 2 PP`: kept for the second sub-turn (C3.14). */

@@ -77,7 +77,7 @@ function readVerb(scene: Scene, words: readonly Word[], at: number): ReadStandin
   const verb = plainName(words[0]?.text ?? '');
   const reader = Object.hasOwn(STANDING_VERBS, verb) ? STANDING_VERBS[verb] : undefined;
   if (reader !== undefined && verb !== 'interrupted') return reader(scene, words, '', at);
-  const expected = `a standing order: rally FORCE when demoralized, withdraw LEADER before combat, react ARMY toward PLACE within 1, react ARMY to intercept enemy near PLACE, decline rally, save 3 CP${nameHint(verb, ['rally', 'withdraw', 'react', 'decline', 'save'])}`;
+  const expected = `a standing order: rally FORCE when demoralized, withdraw LEADER before combat, react ARMY toward PLACE within 1, react ARMY to intercept enemy near PLACE, decline rally, give up last SP, save 3 CP${nameHint(verb, ['rally', 'withdraw', 'react', 'decline', 'give', 'save'])}`;
   return { slips: [slipAt('unknown-order', words[0]?.at ?? at, textOf(words), expected)] };
 }
 
@@ -86,7 +86,7 @@ const slipAt = (code: string, at: number, read: string, expected: string): Slip 
 });
 
 const UNTRIED: readonly string[] = [
-  ...['interrupted', 'decline-rally', 'save', 'run-forts', 'stop-on-sight'],
+  ...['interrupted', 'decline-rally', 'give-up-last', 'save', 'run-forts', 'stop-on-sight'],
 ];
 
 /** Conditions stand around orders that are tried at a pulse, and prices are worked out. */
@@ -116,6 +116,7 @@ function finish(scene: Scene, { does, when, slips }: Half): StandingLine {
 export function priceOfStanding(scene: Scene, does: StandingAction): Price | undefined {
   switch (does.kind) {
     case 'decline-rally':
+    case 'give-up-last':
     case 'save':
     case 'run-forts':
     case 'stop-on-sight':

@@ -37,6 +37,8 @@ function sayDoing(pack: Pack, does: StandingAction): string {
       return `if entrenching is interrupted, ${sayAction(pack, does.does.action)}`;
     case 'decline-rally':
       return `no rally at the end of the game turn${does.hex === undefined ? '' : ` at ${at(does.hex)}`}${does.last === true ? ' where it costs the last SP' : ''}`;
+    case 'give-up-last':
+      return `the last SP of a force${does.hex === undefined ? '' : ` at ${at(does.hex)}`} to be given up in the rally at the end of the game turn`;
     case 'run-forts':
       return 'ships run forts that were not known';
     case 'stop-on-sight':
@@ -79,6 +81,8 @@ function writeDoing(pack: Pack, does: StandingAction): string {
       return `if entrenching is interrupted then ${writePriced(pack, does.does)}`;
     case 'decline-rally':
       return `decline rally${does.hex === undefined ? '' : ` at ${at(does.hex)}`}${does.last === true ? ' of last SP' : ''}`;
+    case 'give-up-last':
+      return `give up last SP${does.hex === undefined ? '' : ` at ${at(does.hex)}`}`;
     case 'run-forts':
       return 'run undetected forts';
     case 'stop-on-sight':

@@ -17,3 +17,15 @@ export const isDeclined = (
       (does.hex === undefined || does.hex === hex) &&
       (does.last !== true || sp <= 1),
   );
+
+/** Whether the account's commander gives up his last strength point in a hex for the rally. */
+export const isGivenUp = (
+  stands: readonly Stand[],
+  side: Side,
+  list: ListName,
+  hex: string,
+): boolean =>
+  ofKind(stands, 'give-up-last').some(
+    ({ order: { does }, ...stand }) =>
+      stand.side === side && stand.list === list && (does.hex === undefined || does.hex === hex),
+  );

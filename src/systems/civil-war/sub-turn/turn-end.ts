@@ -3,8 +3,8 @@ import { byText } from '../../../kernel/basic.js';
 import type { Umpire } from '../../../kernel/dice.js';
 import type { CivilWarFact, Take } from '../fact.js';
 import { wholeFigure } from '../figures/figures.js';
-import { SIDES, THEATERS, type Pack, type Side } from '../pack.js';
-import { isDeclined } from '../standing/decline.js';
+import { LISTS, SIDES, THEATERS, type ListName, type Pack, type Side } from '../pack.js';
+import { isDeclined, isGivenUp } from '../standing/decline.js';
 import type { Stand } from '../standing/stands.js';
 import { setting } from '../settings.js';
 import type { State, Troops } from '../state.js';
@@ -40,7 +40,7 @@ function lapsed(pack: Pack, now: State): readonly CivilWarFact[] {
   );
 }
 
-/** Demoralized forces in supply recover for one strength point a hex; a last single one is lost by it (C3.16). */
+/** Demoralized forces in supply recover for one strength point a hex; a last single one is kept (C3.16). */
 function rally(
   pack: Pack,
   now: State,
@@ -57,23 +57,55 @@ function rally(
   return [...broken]
     .filter(([hex]) => isSupplied(hex))
     .sort((a, b) => byText(a[0], b[0]))
-    .flatMap(([hex, all]): readonly CivilWarFact[] => {
-      const sp = all.reduce((sum, troops) => sum + troops.sp, 0);
-      const declined = new Set(
-        all.map(({ list }) => list).filter((list) => isDeclined(stands, side, list, hex, sp)),
-      );
-      const refusals = [...declined].sort(byText).map((list): CivilWarFact => ({
-        ...{ kind: 'rally-declined', side, list, hex },
-      }));
-      const groups = all.filter(({ list }) => !declined.has(list));
-      if (groups.length === 0) return refusals;
-      const sorted = groups.sort((a, b) => byText(a.id, b.id));
-      const ids = sorted.map((troops) => troops.id);
-      const takes: Take[] = sorted.slice(0, 1).map(({ id }) => ({ id, n: 1 }));
-      return [
-        ...refusals,
-        { kind: 'lost-sp', side, hex, takes, why: 'rally' },
-        { kind: 'rallied', side, hex, ids },
-      ];
-    });
+    .flatMap(([hex, all]) => rallyAt(side, hex, all, stands));
 }
+
+/** What an account has demoralized in a hex. */
+type Shaken = { readonly list: ListName; readonly sp: number; readonly groups: readonly Troops[] };
+
+function rallyAt(
+  side: Side,
+  hex: string,
+  all: readonly Troops[],
+  stands: readonly Stand[],
+): readonly CivilWarFact[] {
+  const shaken = byAccount(all);
+  const isOut = ({ list, sp }: Shaken): boolean => isDeclined(stands, side, list, hex, sp);
+  const refusals = shaken.filter(isOut).map(({ list }): CivilWarFact => ({
+    ...{ kind: 'rally-declined', side, list, hex },
+  }));
+  const others = shaken.filter((one) => !isOut(one));
+  const [most] = others.toSorted((a, b) => b.sp - a.sp || byText(a.list, b.list));
+  if (most === undefined) return refusals;
+  const isLast = most.sp === 1;
+  const payer = isLast ? others.find(({ list }) => isGivenUp(stands, side, list, hex)) : most;
+  if (payer === undefined) {
+    const kept = others.map(({ list }): CivilWarFact => ({
+      ...{ kind: 'last-sp-kept', side, list, hex },
+    }));
+    return [...refusals, ...kept];
+  }
+  const [paying] = payer.groups;
+  const takes: readonly Take[] = paying === undefined ? [] : [{ id: paying.id, n: 1 }];
+  const ids = others
+    .flatMap(({ groups }) => groups)
+    .filter(({ id, sp }) => id !== paying?.id || sp > 1)
+    .map(({ id }) => id)
+    .sort(byText);
+  const why = isLast ? 'given up' : 'rally';
+  return [
+    ...refusals,
+    { kind: 'lost-sp', side, hex, takes, why },
+    ...(ids.length === 0 ? [] : [{ kind: 'rallied' as const, side, hex, ids }]),
+  ];
+}
+
+/** By account, each account's by id. */
+const byAccount = (all: readonly Troops[]): readonly Shaken[] =>
+  LISTS.flatMap((list): readonly Shaken[] => {
+    const groups = all
+      .filter((troops) => troops.list === list)
+      .toSorted((a, b) => byText(a.id, b.id));
+    const sp = groups.reduce((sum, troops) => sum + troops.sp, 0);
+    return groups.length === 0 ? [] : [{ list, sp, groups }];
+  });

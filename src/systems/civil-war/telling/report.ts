@@ -14,7 +14,8 @@ import { listsOf } from '../seats.js';
 import { SIDES, type Pack, type Side } from '../pack.js';
 import { sayNotice } from './phrases.js';
 import { leaderSections, ratingWords, starWords } from './report-leaders.js';
-import { placeName } from '../ground/places.js';
+import { placeName, placeText } from '../ground/places.js';
+import { setting } from '../settings.js';
 import type { View } from '../view.js';
 import { sayEnding, sayPoints } from './tell-country.js';
 import { forceWords, listWords, sideWords, strength } from './words.js';
@@ -43,6 +44,7 @@ export function reportFor(
     dueSection(seen),
     poolSection(seen),
     ...leaderSections(pack, seen),
+    rallySection(pack, seen),
     ...positionSections(pack, seen),
     askedSection(asked),
   ].filter((section) => section.lines.length > 0 || section.table !== undefined);
@@ -199,6 +201,25 @@ function poolSection(seen: View): ReportSection {
   return rows.length === 0
     ? { heading, lines: [] }
     : { heading, lines: [], table: { columns, rows } };
+}
+
+/** What the end of the game turn will do to one's own demoralized forces, before the last sheet that bears on it (C3.16). */
+function rallySection(pack: Pack, seen: View): ReportSection {
+  const heading = 'At the end of the game turn';
+  const { step, part, parts } = seen.clock;
+  const isNext = step === 'second' && (part >= parts || setting(seen, 'rally') === 'every');
+  if (!isNext || seen.role !== 'theater') return { heading, lines: [] };
+  const shaken = seen.troops.filter(
+    ({ side, list, demoralized }) => demoralized && side === seen.side && seen.lists.includes(list),
+  );
+  const lines = [...groupedBy(shaken, ({ hex }) => hex)].map(([hex, groups]) => {
+    const place = placeName(pack, hex);
+    const sp = groups.reduce((sum, row) => sum + row.sp, 0);
+    return sp > 1
+      ? `${place}: the ${strength(sp)} that are demoralized rally if they are in supply. It costs one of them.`
+      : `${place}: the last strength point is demoralized. A rally would cost it, so it is kept and stays demoralized. To give it up, write in your orders: give up last SP at ${placeText(pack, hex)}.`;
+  });
+  return { heading, lines: [...lines].sort(byText) };
 }
 
 /** The full friendly set-up (C4.1), one's own command first. */

@@ -60,7 +60,11 @@ export type BattleNotice =
       readonly ours: OwnPart;
       readonly theirs: EnemyPart;
     }
-  | { readonly kind: 'stuck' | 'rally-loss' | 'wasted'; readonly hex: string; readonly sp: number }
+  | {
+      readonly kind: 'stuck' | 'rally-loss' | 'wasted' | 'given-up';
+      readonly hex: string;
+      readonly sp: number;
+    }
   | { readonly kind: 'unsupplied' | 'rallied'; readonly hex: string }
   | {
       readonly kind: 'withdrew';
@@ -75,7 +79,12 @@ export type BattleNotice =
       readonly to: string;
     };
 
-const LOSSES = { rally: 'rally-loss', attrition: 'wasted', 'no retreat': 'stuck' } as const;
+const LOSSES = {
+  rally: 'rally-loss',
+  attrition: 'wasted',
+  'no retreat': 'stuck',
+  'given up': 'given-up',
+} as const;
 
 const isToldOfBattle = (seat: SeatRow, ours: BattleSide, after: State, place: Place): boolean =>
   isTheirs(seat, ours.side, accountsOf(ours), after, place) ||
@@ -137,6 +146,7 @@ export const battleSections: Sections<BattleNotice> = {
   stuck: 'doings',
   'rally-loss': 'doings',
   wasted: 'doings',
+  'given-up': 'doings',
   unsupplied: 'doings',
   rallied: 'doings',
   withdrew: 'doings',
@@ -150,6 +160,8 @@ export const battlePhrases: Phrases<BattleNotice> = {
   stuck: (notice, { at }) =>
     `There was no way to retreat from ${at(notice.hex)}: ${strength(notice.sp)} more ${notice.sp === 1 ? 'was' : 'were'} lost.`,
   'rally-loss': (notice, { at }) => `Rallying at ${at(notice.hex)} cost ${strength(notice.sp)}.`,
+  'given-up': (notice, { at }) =>
+    `As ordered, the last demoralized strength point at ${at(notice.hex)} was given up.`,
   wasted: (notice, { at }) =>
     `The force at ${at(notice.hex)} is out of supply: ${strength(notice.sp)} ${notice.sp === 1 ? 'was' : 'were'} lost by attrition.`,
   unsupplied: (notice, { at }) =>

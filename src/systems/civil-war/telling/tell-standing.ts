@@ -45,7 +45,7 @@ export type StandingNotice =
       readonly from: string;
       readonly to: string;
     }
-  | { readonly kind: 'rally-declined'; readonly hex: string };
+  | { readonly kind: 'rally-declined' | 'last-sp-kept'; readonly hex: string };
 
 const isOwn = (seat: SeatRow, side: Side, list: ListName): boolean =>
   seat.side === side && seat.lists.includes(list);
@@ -64,6 +64,8 @@ export const tellStanding: Tells<StandingFact, StandingNotice> = {
       : undefined,
   'rally-declined': ({ side, list, hex }, seat) =>
     isOwn(seat, side, list) ? { kind: 'rally-declined', hex } : undefined,
+  'last-sp-kept': ({ side, list, hex }, seat) =>
+    isOwn(seat, side, list) ? { kind: 'last-sp-kept', hex } : undefined,
 };
 
 export const standingSections: Sections<StandingNotice> = {
@@ -73,6 +75,7 @@ export const standingSections: Sections<StandingNotice> = {
   'standing-refused': 'doings',
   'cavalry-withdrew': 'doings',
   'rally-declined': 'doings',
+  'last-sp-kept': 'doings',
 };
 
 /** Of an order in words for which nothing is carried out. */
@@ -102,6 +105,8 @@ export const standingPhrases: Phrases<StandingNotice> = {
   'cavalry-withdrew': ({ force, from, to }, { at }) =>
     `${forceWords(force)} withdrew from ${at(from)} to ${at(to)} before combat.`,
   'rally-declined': ({ hex }, { at }) => `As ordered, nobody rallied at ${at(hex)}.`,
+  'last-sp-kept': ({ hex }, { at }) =>
+    `The last strength point at ${at(hex)} did not rally, since that would have cost it. It was kept and is still demoralized.`,
 };
 
 const whose = (side: Side, list: string): string => `${sideWords(side)} ${listWords(list)}`;
@@ -120,4 +125,6 @@ export const standingTruths: Phrases<StandingFact> = {
     `${sideWords(who.side)}: ${forceWords({ ...who, sp })} withdrew from ${at(from)} to ${at(to)} before combat.`,
   'rally-declined': ({ side, list, hex }, { at }) =>
     `${whose(side, list)} declined the rally at ${at(hex)}.`,
+  'last-sp-kept': ({ side, list, hex }, { at }) =>
+    `${whose(side, list)}: the last strength point at ${at(hex)} was kept, and is still demoralized.`,
 };
