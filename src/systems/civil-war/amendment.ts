@@ -65,7 +65,13 @@ export type Amendment =
       readonly at:
         | { readonly in: 'water'; readonly water: string }
         | { readonly in: 'sea' }
-        | { readonly in: 'pool'; readonly list: ListName; readonly water?: string };
+        | {
+            readonly in: 'pool';
+            readonly list: ListName;
+            readonly water?: string;
+            /** Where the whole naval pool of the USA is to enter. */
+            readonly entry?: string;
+          };
     }
   | {
       readonly kind: 'remove-ships' | 'move-ships';

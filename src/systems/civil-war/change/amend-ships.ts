@@ -36,7 +36,7 @@ export function amendShips(pack: Pack, draft: Draft, change: ShipAmendment): voi
   }
 }
 
-/** In a pool they wait where they may enter; the pool's own entry does not bind them. */
+/** In a pool an ironclad waits where it may enter; the pool of the USA has one entry for all. */
 function place(
   pack: Pack,
   draft: Draft,
@@ -60,6 +60,9 @@ function place(
       putShips(draft, { ...ships, list: at.list, place: { at: 'pool', ...where } });
       if (side === 'usa' && at.water !== undefined) {
         setNavy(draft, { entry: without(draft.next.navy.entry, side) });
+      }
+      if (at.entry !== undefined) {
+        setNavy(draft, { entry: { ...draft.next.navy.entry, [side]: at.entry } });
       }
     }
   }

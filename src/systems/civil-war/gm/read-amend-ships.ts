@@ -92,7 +92,8 @@ function placeOf(
   }
   if (phrases.length < 3) return { in: 'pool', list: own };
   const water = waterIn(desk, phrases.slice(1), 'at');
-  return water === undefined ? undefined : { in: 'pool', list: own, water };
+  if (water === undefined) return undefined;
+  return { in: 'pool', list: own, ...(side === 'usa' ? { entry: water } : { water }) };
 }
 
 function waterIn(

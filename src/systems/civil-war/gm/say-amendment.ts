@@ -53,7 +53,7 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
           ? `on ${at(change.at.water)}`
           : change.at.in === 'sea'
             ? 'at sea'
-            : `in the pool of ${listWords(change.at.list)}`;
+            : `in the pool of ${listWords(change.at.list)}${change.at.entry === undefined ? '' : `, which enters on ${at(change.at.entry)}`}`;
       return `${shipWords(change.n, change.of)} of the ${sideWords(change.side)} placed ${where}.`;
     }
     case 'remove-ships':

@@ -9,7 +9,7 @@ import type { Line } from '../sub-turn/line.js';
 import type { Contender } from '../sub-turn/precedence.js';
 import { carryTroops, seaMove } from './carry-troops.js';
 import { findShips, kindsOf } from './find-ships.js';
-import { fleetsAt, fleetsByWater } from './fleets.js';
+import { entryOfPool, fleetsAt, fleetsByWater } from './fleets.js';
 import { supportAttack } from './support.js';
 import { isFriendlyShore, shipsOf, surprisesOf, type Helm } from './helm.js';
 import type { ShipsDone } from './ships-done.js';
@@ -170,7 +170,7 @@ function callingPlace(
   return waters.find((water) => fleetsAt(now, side, water).length > 0) ?? waters[0];
 }
 
-/** Where ships of the account's pool may enter: where the SC said, else where they are planned. */
+/** Where ships of the account's pool enter: where the line says, else where the SC said. */
 function entryOf(now: State, line: Line, action: ActionOf<'enter-ships'>): string | undefined {
   if (action.water !== undefined) return action.water;
   return poolOf(now, line)[0]?.entry;
@@ -184,7 +184,7 @@ function poolOf(
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap((fleet) => {
       if (fleet.side !== side || fleet.list !== list || fleet.place.at !== 'pool') return [];
-      const entry = now.navy.entry[side] ?? fleet.place.water;
+      const entry = entryOfPool(side, now.navy.entry[side], fleet.place.water);
       return entry === undefined ? [] : [{ id: fleet.id, n: fleet.n, entry }];
     });
 }

@@ -12,7 +12,7 @@ import type { Problem, Verdict } from '../sheets/read-verdict.js';
 import { LIST_NAMES } from '../seats.js';
 import type { SeenFleet } from '../view.js';
 import { mayEnterShips } from '../sheets/price-figure.js';
-import { isOfType, isTransport } from './fleets.js';
+import { entryOfPool, isOfType, isTransport } from './fleets.js';
 import type { NavalAction, ShipsName } from './orders.js';
 import { isSeaLiftHex } from './sea-lift.js';
 import { isBeside } from './support.js';
@@ -72,13 +72,15 @@ function checkEntry(scene: Scene, world: World, { water }: ActionOf<'enter-ships
   if (pool.length === 0) {
     return refuse(world, problem('pool-empty', 'C6.4', 'force', 'ships in the pool: none wait'));
   }
-  const entries = pool
-    .map((ships) => seen.navy.entry ?? ships.water)
-    .filter((id) => id !== undefined);
+  const entryOf = (ships: SeenFleet): string | undefined =>
+    entryOfPool(side, seen.navy.entry, ships.water);
+  const entries = pool.map(entryOf).filter((id) => id !== undefined);
   const first = entries[0];
   if (first === undefined) {
-    const expected = 'the supreme commander to name where they enter';
-    return refuse(world, problem('no-entry', 'C3.5.3', 'order', expected));
+    const rule = side === 'usa' ? 'C6.4' : 'C6.5';
+    const expected =
+      'another order: your supreme commander has named no place where they enter. Ask him to write in his allocation: entry of naval pool at PLACE';
+    return refuse(world, problem('no-entry', rule, 'order', expected));
   }
   const at = water ?? first;
   if (!entries.includes(at)) {
@@ -86,7 +88,7 @@ function checkEntry(scene: Scene, world: World, { water }: ActionOf<'enter-ships
     return refuse(world, problem('wrong-entry', 'C3.5.3', 'place', expected));
   }
   const enters = (ships: SeenFleet): boolean =>
-    ships.at === 'pool' && ships.list === list && (seen.navy.entry ?? ships.water) === at;
+    ships.at === 'pool' && ships.list === list && entryOf(ships) === at;
   let one = side === 'csa';
   const ships = world.ships.flatMap((group): readonly SeenFleet[] => {
     if (!enters(group) || (side === 'csa' && !one)) return [group];

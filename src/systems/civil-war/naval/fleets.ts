@@ -34,3 +34,13 @@ export const isOfType = (kind: FleetKind, type: ShipType | undefined): boolean =
   type === undefined || kind === type || kind.endsWith(`-${type}`);
 
 export const isTransport = (kind: FleetKind): boolean => kind.endsWith('-transport');
+
+/**
+ * Where ships of a pool may enter: those of the USA where their SC has named it for the whole pool (C6.4), an ironclad
+ * where it was assigned (C6.5). `water`: what the ships themselves say.
+ */
+export const entryOfPool = (
+  side: Side,
+  named: string | undefined,
+  water: string | undefined,
+): string | undefined => (side === 'usa' ? named : water);

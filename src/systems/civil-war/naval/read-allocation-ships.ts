@@ -56,8 +56,11 @@ export function readShipsLine(pack: Pack, all: readonly Word[]): ReadShips | und
   if (!isEntry && !isIronclad) return undefined;
   const phrases = phrasesOf(words, keyAt);
   const place = phrases.find(({ key }) => key === 'at');
+  if (isEntry && place === undefined) {
+    return wrong('no-entry', 'C6.4', 'where the naval pool enters: entry of naval pool at PLACE');
+  }
   const read = readWaterWords(pack, place?.words ?? [], at, 'at Norfolk, or at 7919 NW');
-  if ('slip' in read) return faulty({ ...read.slip, rule: 'C3.5.3' });
+  if ('slip' in read) return faulty({ ...read.slip, rule: isEntry ? 'C6.4' : 'C3.5.3' });
   if (isEntry) return one({ kind: 'naval-entry', water: read.water });
   const list = listOf(phrases.find(({ key }) => key === 'to')?.words[0]);
   return list === undefined

@@ -15,7 +15,7 @@ import {
   type Phrase,
   type Slip,
 } from '../sheets/read-words.js';
-import { isOfType, type ShipType } from './fleets.js';
+import { entryOfPool, isOfType, type ShipType } from './fleets.js';
 import type { NavalAction, ShipsName } from './orders.js';
 import { readWaterWords } from './water-words.js';
 
@@ -242,8 +242,11 @@ function readEnter(order: Order): ReadNaval {
   const { seen, side, pack } = order.scene;
   const isEntry = (water: string): boolean =>
     seen.fleets.some(
-      (fleet) => fleet.side === side && fleet.at === 'pool' && fleet.water === water,
-    ) || seen.navy.entry === water;
+      (fleet) =>
+        fleet.side === side &&
+        fleet.at === 'pool' &&
+        entryOfPool(side, seen.navy.entry, fleet.water) === water,
+    );
   const read = readWaterWords(pack, at.words, order.end, 'enter ironclad at Norfolk', isEntry);
   return 'slip' in read
     ? faulty(read.slip)

@@ -36,7 +36,7 @@ function seenFleet({ side, kind, n, list, marches, place }: Fleet): SeenFleet {
     case 'water':
       return { ...base, water: place.water };
     case 'pool':
-      return place.water === undefined ? base : { ...base, water: place.water };
+      return place.water === undefined || side === 'usa' ? base : { ...base, water: place.water };
     case 'due':
       return { ...base, turn: place.turn };
     case 'repair':

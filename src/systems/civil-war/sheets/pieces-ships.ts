@@ -1,4 +1,5 @@
 /** Ships that a sheet may name: those of one kind on a hexside, and a naval leader with all of his. */
+import { entryOfPool } from '../naval/fleets.js';
 import { byText } from '../../../kernel/basic.js';
 import type { DeedField } from '../../../kernel/sheet-form.js';
 import { landOf, sideName, sideText } from '../ground/side-names.js';
@@ -142,13 +143,15 @@ export function poolShips(scene: Scene, world: World): readonly Able[] {
   const pool = world.ships.filter(({ at, list }) => at === 'pool' && list === scene.list);
   const n = pool.reduce((sum, fleet) => sum + fleet.n, 0);
   if (n === 0) return [];
-  const entry = scene.seen.navy.entry ?? pool.find(({ water }) => water !== undefined)?.water;
+  const [entry] = pool.flatMap(
+    ({ water }) => entryOfPool(scene.side, scene.seen.navy.entry, water) ?? [],
+  );
   return [
     {
       id: 'pool/ships',
       hex: '',
       name: 'the naval pool',
-      what: `${n} NSP wait${entry === undefined ? '' : `, to enter at ${sideText(scene.pack, entry)}`}`,
+      what: `${n} NSP wait ${entry === undefined ? 'until your supreme commander names where they enter' : `to enter at ${sideText(scene.pack, entry)}`}`,
       acts: [act(scene, ['enter', 'Enter'], 'nothing', 'nothing', () => ({ kind: 'enter-ships' }))],
     },
   ];

@@ -103,7 +103,11 @@ export function weighAllocation(
       ...weighReinforcements(chest, discretionary, ofKind(theirs, 'redirect')),
       ...weighLeaders(chest, ofKind(theirs, 'assign')),
     ],
-    warnings: [...unplaced(chest, placed), ...unassigned(chest, ofKind(theirs, 'assign'))],
+    warnings: [
+      ...unplaced(chest, placed),
+      ...unassigned(chest, ofKind(theirs, 'assign')),
+      ...unentered(seen, chest, theirs),
+    ],
     totals: totalsOf(pack, seen, chest, theirs),
   };
 }
@@ -287,6 +291,16 @@ function unassigned(chest: SeenChest, assigned: readonly ItemOf<'assign'>[]): re
   if (left <= 0) return [];
   const expected = 'leader 3* to east: those not assigned wait';
   return [faultAt(undefined, 'unassigned', 'C3.5.7', expected, `${left} leaders`)];
+}
+
+/** Ships that wait until the SC names where they enter (C6.4). */
+function unentered(seen: View, { side }: SeenChest, items: readonly Item[]): readonly Fault[] {
+  const waiting = seen.fleets.filter((fleet) => fleet.side === side && fleet.at === 'pool');
+  const n = waiting.reduce((sum, fleet) => sum + fleet.n, 0);
+  const isNamed = seen.navy.entry !== undefined || ofKind(items, 'naval-entry').length > 0;
+  if (side === 'csa' || n === 0 || isNamed) return [];
+  const expected = 'entry of naval pool at PLACE: until you name it none of them can enter';
+  return [faultAt(undefined, 'no-entry', 'C6.4', expected, `${n} NSP in the naval pool`)];
 }
 
 function totalsOf(

@@ -1,6 +1,7 @@
 /** The sections of a letter that tell of ships: one's own, and where the enemy's are (C4.1, C4.5). */
 import type { ReportSection } from '../../../kernel/report.js';
 import { placeName } from '../ground/places.js';
+import { entryOfPool } from '../naval/fleets.js';
 import { shipWords } from '../naval/say-naval.js';
 import type { Pack } from '../pack.js';
 import type { SeenFleet, View } from '../view.js';
@@ -27,14 +28,14 @@ function ownSection(pack: Pack, seen: View): ReportSection {
   return { heading, lines, table: { columns, rows } };
 }
 
-export function whereWords(pack: Pack, seen: View, { at, water, turn }: SeenFleet): string {
-  const entry = seen.navy.entry ?? water;
+export function whereWords(pack: Pack, seen: View, { side, at, water, turn }: SeenFleet): string {
+  const entry = entryOfPool(side, seen.navy.entry, water);
   switch (at) {
     case 'water':
       return water === undefined ? '' : placeName(pack, water);
     case 'pool':
       return entry === undefined
-        ? 'wait for the word where to enter'
+        ? 'wait until the supreme commander names where they enter'
         : `may enter on ${placeName(pack, entry)}`;
     case 'due':
       return turn !== undefined && turn > seen.clock.game
