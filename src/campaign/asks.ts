@@ -2,6 +2,7 @@
 import { asQuestionKey } from '../kernel/basic.js';
 import type { Question } from '../kernel/system.js';
 import { askedOf, type Asked, type OpenStep } from './open-step.js';
+import { faultySheets } from './faulty-sheets.js';
 import { isSilent } from './silence.js';
 import { countingSheets, type CountingSheet } from './step-input.js';
 import type { Ask } from './types.js';
@@ -24,7 +25,9 @@ function asksFor(step: OpenStep, asked: Asked, sheet: CountingSheet | undefined)
   const { question } = asked;
   if (question.to === 'gm') return isStillOpen(step, question) ? [askOf(question, 'open')] : [];
   if (asked.after !== step.told) return [];
-  const ask = askOf(question, isOpen(step, question, sheet) ? 'open' : 'answered');
+  const bare = askOf(question, isOpen(step, question, sheet) ? 'open' : 'answered');
+  const [faulty] = faultySheets(step, [question]);
+  const ask = faulty === undefined ? bare : { ...bare, faulty: faulty.faults };
   const waits = question.approve === true && sheet !== undefined && !sheet.approved;
   return waits ? [ask, approvalAsk(question)] : [ask];
 }

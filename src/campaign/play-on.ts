@@ -8,6 +8,7 @@ import { insertLetters, lettersDigest, voidHeldLetters, type LetterText } from '
 import { approvalKey, asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
 import { diceOf, loadStep, type OpenStep } from './open-step.js';
+import { faultySheets } from './faulty-sheets.js';
 import { silenceEntry, silenceNow, silenceOf, type Silence } from './silence.js';
 import { stepInput } from './step-input.js';
 import { keptBackSeats } from './keep-back.js';
@@ -136,6 +137,7 @@ function firstPlayed(step: OpenStep, state: RunEntry['state']): string | undefin
 export function runResult(step: OpenStep): RunResult {
   if (step.run === undefined) throw new Error('The step was never played.');
   const { body } = step.run;
+  const faulty = faultySheets(step, body.asked);
   return {
     step: step.step,
     state: body.state,
@@ -143,6 +145,7 @@ export function runResult(step: OpenStep): RunResult {
     spoiled: body.open
       .filter(({ faults }) => faults.length > 0)
       .map(({ key, faults }) => ({ key, faults })),
+    ...(faulty.length === 0 ? {} : { faulty }),
     amendmentFaults: body.amendmentFaults,
     beats: body.beats,
   };

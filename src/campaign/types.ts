@@ -9,6 +9,7 @@ import type { Told } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Options, Reading } from '../kernel/system.js';
 import type { MailForm } from '../store/entry.js';
+import type { FaultySheet } from './faulty-sheets.js';
 
 /**
  * Why a use case did not do what it was asked. A thing that the asker may not see is answered as `not-found`, exactly as
@@ -45,6 +46,8 @@ export type Ask = {
   readonly title: string;
   /** `open`: nothing that counts yet; `answered`: a sheet counts and may still be replaced. */
   readonly state: 'open' | 'answered';
+  /** How many faults the sheet has that came last and does not count; absent where there is none. */
+  readonly faulty?: number;
 };
 
 /** Who holds a seat. */
@@ -83,6 +86,8 @@ export type RunResult = {
   readonly waitsFor: readonly Ask[];
   /** Sheets that counted when they were sent and do not read any more. */
   readonly spoiled: readonly { readonly key: QuestionKey; readonly faults: readonly Fault[] }[];
+  /** Sheets that came last for their questions and do not count; absent where there are none. */
+  readonly faulty?: readonly FaultySheet[];
   /** Amendments that could not be made at their moment, by their number in the journal. */
   readonly amendmentFaults: readonly { readonly id: number; readonly faults: readonly Fault[] }[];
   readonly beats: number;

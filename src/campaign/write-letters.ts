@@ -2,11 +2,13 @@
 import { canonicalJson, type SeatId } from '../kernel/basic.js';
 import type { Report } from '../kernel/report.js';
 import { emptyInput, type OpenQuestion, type Outcome, type Told } from '../kernel/run.js';
+import type { Fault } from '../kernel/sheet-text.js';
 import type { Question } from '../kernel/system.js';
 import { selectAbandoned } from '../store/branch.js';
 import { selectAboutsTo, selectToldBetween, type LetterText } from '../store/letter.js';
 import { writtenTime } from '../letters/written-time.js';
 import type { Campaign } from './campaign.js';
+import { faultySheets, type FaultySheet } from './faulty-sheets.js';
 import { seatHolders } from './holders.js';
 import { diceOf, type OpenStep } from './open-step.js';
 import { afterTransfers, transfersOf } from './transfer-seats.js';
@@ -20,7 +22,8 @@ export async function lettersAfter(
   written: string,
 ): Promise<readonly LetterText[]> {
   const next = campaign.game.play(outcome.after, emptyInput, diceOf(campaign, step));
-  const occasion = { outcome, written, asked: openTo(next), spoiled: [], everyone: true };
+  const faulty = faultySheets(step, outcome.asked);
+  const occasion = { outcome, written, asked: openTo(next), spoiled: [], faulty, everyone: true };
   return lettersTo(campaign, step, occasion);
 }
 
@@ -35,7 +38,8 @@ export function lettersWithin(
     const before = step.run?.body.open.find(({ key }) => key === question.key);
     return faults.length > 0 && canonicalJson(before?.faults ?? []) !== canonicalJson(faults);
   });
-  const occasion = { outcome, written, asked: openTo(outcome), spoiled, everyone: false };
+  const asked = openTo(outcome);
+  const occasion = { outcome, written, asked, spoiled, faulty: [], everyone: false };
   return lettersTo(campaign, step, occasion);
 }
 
@@ -48,6 +52,8 @@ type Occasion = {
   readonly asked: readonly Question[];
   /** Sheets that counted and do not read any more, since this run. */
   readonly spoiled: readonly OpenQuestion[];
+  /** Sheets with which the step was not played, since they have faults. */
+  readonly faulty: readonly FaultySheet[];
   readonly everyone: boolean;
 };
 
@@ -70,6 +76,7 @@ async function lettersTo(
       ...(gone === undefined ? {} : { replaces: gone.date }),
       asked: occasion.asked.filter(({ to }) => to === holder.seat),
       spoiled: occasion.spoiled.filter(({ question }) => question.to === holder.seat),
+      faulty: occasion.faulty.filter(({ seat }) => seat === holder.seat),
     };
     const isAsked = share.asked.some(({ key }) => !known.asked.has(key));
     const hasNews = share.told.length + share.withdrawn.length + share.spoiled.length > 0;
@@ -142,6 +149,7 @@ type Share = News & {
   readonly replaces?: string;
   readonly asked: readonly Question[];
   readonly spoiled: readonly OpenQuestion[];
+  readonly faulty: readonly FaultySheet[];
 };
 
 /** What is told now and was not before, and what was told before and holds no more (the gamemaster ruled otherwise). */
@@ -165,7 +173,7 @@ const nameOf = ({ at, notice }: Told): string => canonicalJson([at, notice]);
 /** A corrected report says that it corrects; a sheet that was spoiled is named with its faults. */
 function withRemarks(
   report: Report,
-  { withdrawn, spoiled, replaces }: Share,
+  { withdrawn, spoiled, faulty, replaces }: Share,
   zone: string,
 ): Report {
   const corrections = [
@@ -181,14 +189,22 @@ function withRemarks(
       heading: 'Your sheet does not read any more',
       lines: [
         `${question.title}: the gamemaster has changed the position. Please send another sheet.`,
-        ...faults.map(
-          ({ line, read, expected }) => `Line ${line}: read "${read}", expected ${expected}`,
-        ),
+        ...faults.map(sayFault),
+      ],
+    })),
+    ...faulty.map(({ title, faults, shown, stands }) => ({
+      heading: 'Your last sheet did not count',
+      lines: [
+        `${title}: the sheet that you sent last has ${faults === 1 ? 'a fault' : `${faults} faults`}, so it did not count. ${stands ? 'The one before it was played.' : 'Nothing of it was carried out.'}`,
+        ...shown.map(sayFault),
       ],
     })),
   ];
   return { ...report, sections: [...sections, ...report.sections] };
 }
+
+const sayFault = ({ line, read, expected }: Fault): string =>
+  `${line === 0 ? 'The sheet' : `Line ${line}`}: ${read === '' ? '' : `read "${read}", `}expected ${expected}`;
 
 const HOLDS_NO_MORE = 'Of what that one told you, this did not happen:';
 const CORRECTS = 'By a ruling of the gamemaster, what you were told before does not hold:';

@@ -5,10 +5,14 @@ import { columns, counted } from './table.js';
 /** Questions in columns: to whom, what, which list, and the key to answer with. */
 export const sayAsks = (asks: readonly Ask[]): readonly string[] =>
   columns(
-    asks.map(({ state, to, kind, list, key, title }) => [
-      ...[state, to, list === undefined ? kind : `${kind} ${list}`, key, title],
+    asks.map(({ state, to, kind, list, key, title, faulty }) => [
+      ...[state, to, list === undefined ? kind : `${kind} ${list}`, key],
+      faulty === undefined ? title : `${title} (${sayFaulty(faulty)})`,
     ]),
   );
+
+const sayFaulty = (faults: number): string =>
+  `the last sheet has ${counted(faults, 'fault')} and does not count`;
 
 /** How far a run went, what it waits for, and what has to be looked at. */
 export function sayRun(run: RunResult): readonly string[] {
@@ -23,6 +27,10 @@ export function sayRun(run: RunResult): readonly string[] {
       `The sheet for ${key} does not read any more:`,
       ...faults.map((fault) => `  ${sayFault(fault)}`),
     ]),
+    ...(run.faulty ?? []).flatMap(({ key, seat, version, faults, shown, stands }) => [
+      `${seat}, ${key}: sheet ${version} has ${counted(faults, 'fault')} and does not count; ${stands ? 'the one before it does' : 'nothing of it is played'}:`,
+      ...shown.map((fault) => `  ${sayFault(fault)}`),
+    ]),
     ...run.amendmentFaults.flatMap(({ id, faults }) => [
       `Amendment ${id} could not be made:`,
       ...faults.map((fault) => `  ${sayFault(fault)}`),
@@ -35,6 +43,7 @@ const ASK = `{ "key": "1.1/orders/usa-east/east", "to": "usa-east", "kind": "ord
 
 /** The example that `vedette help asks` shows. */
 export const ASKS_EXAMPLE = `[${ASK}]
+  faulty: how many faults the sheet has that came last and does not count; absent where there is none
   to: a seat or gm · list: absent where a seat has one · state: open, or answered (may still be replaced)
   A held turn asks nothing: [].`;
 
@@ -43,4 +52,4 @@ export const RUN_EXAMPLE = `{ "step": { "name": "turn 1.1", "title": "Turn 1, fi
     "waitsFor": [${ASK}],
     "spoiled": [], "amendmentFaults": [], "beats": 12 }
   state: waiting (exit 3), or held until it is released · spoiled: sheets that counted and do not read any more,
-  [{key, faults}] · amendmentFaults: amendments that could not be made, [{id, faults}] · beats: moments played`;
+  [{key, faults}] · faulty: sheets that came last and do not count, [{key, seat, version, faults, shown}] · amendmentFaults: amendments that could not be made, [{id, faults}] · beats: moments played`;

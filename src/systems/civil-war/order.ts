@@ -18,7 +18,13 @@ export type Drop = { readonly hex: string; readonly n: number };
 
 /** Plain actions: each is paid pulse by pulse and happens when its last CP is paid (C3.17). */
 export type Action =
-  | { readonly kind: 'enter-leaders'; readonly n: number; readonly hex: string }
+  /** `who`: those meant, by name; they still enter in the order of the pool. */
+  | {
+      readonly kind: 'enter-leaders';
+      readonly n: number;
+      readonly hex: string;
+      readonly who?: readonly string[];
+    }
   | { readonly kind: 'enter-sp'; readonly n: number; readonly hex: string }
   | {
       readonly kind: 'move';

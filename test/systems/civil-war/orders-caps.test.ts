@@ -39,6 +39,15 @@ describe('caps', () => {
     expect(caps(99, allotted).pp(cpUsed)).toBe(most);
   });
 
+  it.each([
+    [99, 40, 30],
+    [3, 3, 3], // 2, lifted by three of the free CP
+    [8, 3, 3], // six CP may be used; four of them lift the pulses
+    [1, 3, 2], // there is but one CP to lift them
+  ])('C3.9 of %i CP and %i PP a sub-turn may use %i PP at most', (cp, pp, most) => {
+    expect(caps(cp, pp).mostPp).toBe(most);
+  });
+
   it('C3.9 the second sub-turn is capped by what is left and by 75 % of the whole', () => {
     expect(caps(20, 40, { cp: 5, pp: 10 }).cp).toBe(5);
     expect(caps(20, 40, { cp: 20, pp: 40 }).cp).toBe(15);

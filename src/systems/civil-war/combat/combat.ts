@@ -68,7 +68,7 @@ export function* fight(
     ...battles.flatMap((battle, index) => [
       ...battle.looked,
       ...reports.slice(index, index + 1),
-      ...battle.outcome.facts,
+      ...battle.outcome.facts.filter((fact) => !isDisplaced(fact)),
     ]),
     ...free.flatMap(walkIn),
   ];
@@ -78,7 +78,7 @@ export function* fight(
   const shaken = battles.flatMap((battle) => unsupplied(pack, now, battle));
   if (shaken.length > 0) now = (yield { do: 'happen', at: momentOf(attacks), facts: shaken }).now;
   const careers = yield* careersAfter(pack, now, reports.map(careersOf(battles)), umpire);
-  now = careers.now;
+  now = yield* sendAway(careers.now, momentOf(attacks), battles);
   // 5. Who overran the enemy goes on with his march.
   const on = yield* marchOn(pack, now, battles);
   spottings.push(...on.spottings);
@@ -104,6 +104,17 @@ const careersOf =
   };
 
 const momentOf = (attacks: readonly Attack[]): string => `p${attacks[0]?.pulse ?? 0}`;
+
+type Displaced = FactOf<'leader-displaced'>;
+const isDisplaced = (fact: CivilWarFact): fact is Displaced => fact.kind === 'leader-displaced';
+
+/** Leaders whose force is gone go to their pools, unless they were killed, wounded or taken with it. */
+function* sendAway(start: State, at: string, battles: readonly Battle[]): CivilWarPlay<State> {
+  const facts = battles
+    .flatMap(({ outcome }) => outcome.facts.filter(isDisplaced))
+    .filter(({ leader }) => start.leaders[leader]?.place.at === 'map');
+  return facts.length === 0 ? start : (yield { do: 'happen', at, facts }).now;
+}
 
 const isMove = (
   fact: CivilWarFact,

@@ -116,6 +116,8 @@ export type MarchFact =
       readonly hex: string;
       readonly until: number;
       readonly list: ListName;
+      /** He was alone when the enemy came upon him, or he upon the enemy. */
+      readonly alone?: true;
     }
   /** By setting `border` at once: who stands beyond a theater border is under that theater's commander now. */
   | {

@@ -12,6 +12,8 @@ type Seen = Settled & { readonly figures: Readonly<Record<string, string>> };
 export type Caps = {
   readonly cp: number;
   readonly pp: (cpUsed: number) => number;
+  /** The most PP that any use of the CP allows. */
+  readonly mostPp: number;
   readonly rail: number;
 };
 
@@ -28,10 +30,13 @@ export function capsOf(pack: Pack, seen: Seen, list: ListName, account: Account)
   const free = isFree ? limit('free-cp') : 0;
   const { allotted, left, rail } = account;
   const isRailCapped = setting(seen, 'rail-limit') === 'sub-turn';
+  const cp = Math.min(left.cp, Math.max(share(allotted.cp, percent), free));
+  const pp = (cpUsed: number): number =>
+    Math.min(left.pp, Math.max(share(allotted.pp, percent), cpUsed <= free ? cpUsed : 0));
   return {
-    cp: Math.min(left.cp, Math.max(share(allotted.cp, percent), free)),
-    pp: (cpUsed) =>
-      Math.min(left.pp, Math.max(share(allotted.pp, percent), cpUsed <= free ? cpUsed : 0)),
+    cp,
+    pp,
+    mostPp: pp(Math.min(cp, free)),
     rail: isRailCapped ? Math.min(rail, share(allotted.rail ?? rail, percent)) : rail,
   };
 }

@@ -4,7 +4,7 @@ import type { Action } from '../order.js';
 import { isNavalAction } from '../naval/orders.js';
 import { readNaval } from '../naval/read-naval.js';
 import { presentWithoutPulses, readForm, readShift } from './read-careers.js';
-import { VERBS } from './verbs.js';
+import { isVerb, VERBS } from './verbs.js';
 import { readDestroy } from './read-destroy.js';
 import { clausesOf, type Clauses } from './read-company.js';
 import type { DraftForce, Scene } from './read-force.js';
@@ -41,10 +41,43 @@ const PRICE = /\(\s*(\d{1,4})\s*cp?s?\b[^()"]{0,30}\)[\s.;,]*$/i;
 export function readAction(scene: Scene, text: string, at: number): ReadAction {
   const price = PRICE.exec(text);
   const order = text.slice(0, price?.index ?? text.length).replace(/[\s.;,]+$/, '');
-  const words = wordsOf(order, at);
+  const words = verbFirst(wordsOf(order, at));
   const stated = price === null ? undefined : { cp: Number(price[1]), at: at + price.index };
   const { draft, slips, marks } = readWords(scene, words, at);
   return { draft, stated, slips, marks };
+}
+
+/** Verbs that may stand behind those who are to do it: `Grant moves to Cairo`. */
+const SUBJECT_VERBS = [
+  ...['move', 'moves', 'march', 'marches', 'ride', 'rides', 'sail', 'sails'],
+  ...['entrench', 'entrenches', 'rally', 'rallies'],
+];
+
+/** Orders that have no pulses, or no force before their verb. */
+const NO_SUBJECT = [
+  ...['react', 'reaction', 'withdraw', 'decline', 'standing', 'remoralize', 'remoralise'],
+  ...['presents', 'promote', 'promotes', 'demote', 'demotes', 'dismiss', 'relieve'],
+];
+
+/** The same order with its verb before all else: `attack PLACE with FORCE` is a move of the force to the place. */
+function verbFirst(words: readonly Word[]): readonly Word[] {
+  const [first] = words;
+  if (first === undefined) return words;
+  if (isWord(first, 'attack', 'attacks')) return asMove(first, words.slice(1));
+  if (first.text.startsWith('"') || isVerb(first.text) || isWord(first, ...NO_SUBJECT)) {
+    return words;
+  }
+  const verb = words.findIndex((word) => isWord(word, ...SUBJECT_VERBS));
+  const [word] = verb < 1 ? [] : words.slice(verb, verb + 1);
+  return word === undefined ? words : [word, ...words.slice(0, verb), ...words.slice(verb + 1)];
+}
+
+function asMove(attack: Word, words: readonly Word[]): readonly Word[] {
+  const by = words.findIndex((word) => isWord(word, 'with', 'by'));
+  const place = words.slice(0, by < 0 ? undefined : by).filter((word) => !isWord(word, 'on', 'at'));
+  const force = by < 0 ? [] : words.slice(by + 1);
+  const to = { text: 'to', at: place[0]?.at ?? attack.at };
+  return [{ ...attack, text: 'move' }, ...force, to, ...place];
 }
 
 function readWords(
@@ -114,6 +147,7 @@ function readVerb(
     case 'move':
     case 'moves':
     case 'march':
+    case 'marches':
       return readMove(scene, words, phrases, clauses);
     case 'ride':
     case 'rides':
@@ -222,7 +256,7 @@ export function completeAction(
       return draft.hex === undefined ? undefined : { kind: draft.kind, hex: draft.hex };
     case 'enter-leaders':
     case 'enter-sp':
-      return draft.hex === undefined ? undefined : { kind: draft.kind, n: draft.n, hex: draft.hex };
+      return draft.hex === undefined ? undefined : { ...draft, hex: draft.hex };
     case 'entrench': {
       const force = completeForce(draft.force, spThere);
       return force === undefined ? undefined : { kind: 'entrench', force };

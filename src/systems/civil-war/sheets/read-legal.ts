@@ -71,7 +71,9 @@ const verdict = (problems: readonly Problem[], before: World, after: () => World
 type Entering = Extract<Action, { kind: 'enter-leaders' | 'enter-sp' }>;
 
 /** A leader enters at a friendly city of the theater, or where strength points of his side stand (section 8). */
-function checkLeaders(scene: Scene, world: World, { n, hex }: Entering): Verdict {
+function checkLeaders(scene: Scene, world: World, entering: Entering): Verdict {
+  const { n, hex } = entering;
+  const who = entering.kind === 'enter-leaders' ? entering.who : undefined;
   const isJoined = spAt(world, hex) > 0 && theaterAt(scene.pack, hex) === scene.list;
   const problems = isJoined ? [] : [...checkEntry(scene, hex, 'C3.5.7')];
   if (n > world.pool.length) {
@@ -80,6 +82,15 @@ function checkLeaders(scene: Scene, world: World, { n, hex }: Entering): Verdict
       rule: 'C3.5.7',
       about: 'force',
       expected: `at most ${world.pool.length}: so many leaders wait in the pool`,
+    });
+  }
+  const first = world.pool.slice(0, n).map(({ name }) => name);
+  if (problems.length === 0 && who?.some((name, index) => name !== first[index]) === true) {
+    problems.push({
+      code: 'pool-order',
+      rule: 'C3.5.7',
+      about: 'force',
+      expected: `${first.join(', ')}: leaders enter in the order of the pool`,
     });
   }
   return verdict(problems, world, () => afterLeaders(world, n, hex));

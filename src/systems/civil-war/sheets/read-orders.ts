@@ -249,5 +249,5 @@ function usableLater(
     pp: Math.max(0, account.left.pp - used.pp),
   };
   const caps = capsOf(pack, seen, list, { ...account, left });
-  return { cp: { later: caps.cp }, pp: { later: caps.pp(caps.cp) } };
+  return { cp: { later: caps.cp }, pp: { later: caps.mostPp } };
 }

@@ -10,15 +10,26 @@ import {
   type ForceWords,
   type Scene,
 } from './read-force.js';
-import { countOf, endOf, isWord, readPlace, textOf, type Phrase, type Slip } from './read-words.js';
+import {
+  countOf,
+  endOf,
+  findName,
+  isWord,
+  readPlace,
+  textOf,
+  type Phrase,
+  type Slip,
+} from './read-words.js';
 
 /** An action as far as it could be read; what is absent has a slip. */
 export type DraftAction =
   | {
-      readonly kind: 'enter-leaders' | 'enter-sp';
+      readonly kind: 'enter-leaders';
       readonly n: number;
       readonly hex?: string | undefined;
+      readonly who?: readonly string[];
     }
+  | { readonly kind: 'enter-sp'; readonly n: number; readonly hex?: string | undefined }
   | {
       readonly kind: 'move';
       readonly force: DraftForce;
@@ -78,15 +89,19 @@ export const phrase = (phrases: readonly Phrase[], key: string): Phrase | undefi
 export function readEnter(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read {
   const what = (phrases[0]?.words ?? []).slice(1);
   const counted = countOf(what[0]);
-  const kind = entering(what.slice(counted === undefined ? 0 : 1));
-  const n = counted ?? 1;
+  const who = counted === undefined ? leadersNamed(scene, what) : undefined;
+  const kind =
+    who === undefined ? entering(what.slice(counted === undefined ? 0 : 1)) : 'enter-leaders';
+  const n = who?.length ?? counted ?? 1;
   const at = what[0]?.at ?? endOf(words, 1);
   if (n === 0 || (counted === undefined && /^[-+]?[\d.]/.test(what[0]?.text ?? ''))) {
     const expected = 'a whole number from 1 up: enter 3 leaders at …, enter 5 SP at …';
     return { slips: [{ code: 'wrong-number', rule: 'C3.11', at, read: textOf(what), expected }] };
   }
   if (kind === undefined) {
-    const expected = 'enter 3 leaders at …, enter 5 SP at …: leaders come in the order of the pool';
+    const pool = ownPool(scene);
+    const first = pool[0] === undefined ? '' : `, enter ${pool[0]} at …`;
+    const expected = `enter 3 leaders at …, enter 5 SP at …${first}: leaders come in the order of the pool`;
     return {
       slips: [{ code: 'enter-what', rule: 'C3.5.7', at, read: textOf(what), expected }],
     };
@@ -98,9 +113,27 @@ export function readEnter(scene: Scene, words: readonly Word[], phrases: readonl
     `enter ${n} ${kind === 'enter-sp' ? 'SP' : 'leaders'} at PLACE`,
   );
   const slips = strayPhrases(phrases, [phrase(phrases, 'at') === undefined ? 'to' : 'at']);
+  const named = who === undefined ? {} : { who };
+  const draft = kind === 'enter-sp' ? { kind, n } : { kind, n, ...named };
   return 'hex' in place
-    ? { draft: { kind, n, hex: place.hex }, slips }
-    : { draft: { kind, n }, slips: [place.slip, ...slips] };
+    ? { draft: { ...draft, hex: place.hex }, slips }
+    : { draft, slips: [place.slip, ...slips] };
+}
+
+/** Names of those who wait in the account's pool, in their order. */
+const ownPool = ({ seen, side, list }: Scene): readonly string[] =>
+  seen.pool
+    .filter((leader) => leader.side === side && leader.list === list)
+    .map(({ name }) => name);
+
+/** `enter Pope`, `enter leaders Pope and Grant`: undefined unless all of them wait in the pool. */
+function leadersNamed(scene: Scene, words: readonly Word[]): readonly string[] | undefined {
+  const pool = ownPool(scene);
+  const names = splitList({ key: '', at: 1, words }).map((list) =>
+    findName(textOf(list.filter((word) => !isWord(word, 'leader', 'leaders', 'general'))), pool),
+  );
+  const found = names.filter((name) => typeof name === 'string');
+  return found.length > 0 && found.length === names.length ? found : undefined;
 }
 
 function entering(words: readonly Word[]): 'enter-leaders' | 'enter-sp' | undefined {

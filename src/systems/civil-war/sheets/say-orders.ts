@@ -20,6 +20,8 @@ export function sayAction(pack: Pack, action: Action | DraftAction, from?: strin
     case 'wait':
       return 'nothing happens';
     case 'enter-leaders':
+      if (action.who !== undefined)
+        return `${action.who.join(' and ')} ${enters(action.n)} at ${place(pack, action.hex)}`;
       return `${counted(action.n, 'leader')} ${enters(action.n)} at ${place(pack, action.hex)}`;
     case 'enter-sp':
       return `${counted(action.n, 'SP', 'SP')} ${enters(action.n)} at ${place(pack, action.hex)}`;

@@ -4,14 +4,14 @@ import { NAVAL_VERBS } from '../naval/read-naval.js';
 
 /** What an order may begin with, as help names it. */
 export const VERBS = [
-  ...['enter', 'move', 'ride', 'build', 'entrench', 'fortify', 'cut', 'destroy'],
+  ...['enter', 'move', 'attack', 'ride', 'build', 'entrench', 'fortify', 'cut', 'destroy'],
   ...['rally', 'save', 'wait', 'nothing'],
   ...['shift', 'form', 'present', 'if', 'unless'],
   ...NAVAL_VERBS,
 ] as const;
 
 const OTHER_VERBS = [
-  ...['enters', 'moves', 'march', 'entrenches', 'burn', 'rallies', 'waits'],
+  ...['enters', 'moves', 'attacks', 'march', 'marches', 'entrenches', 'burn', 'rallies', 'waits'],
   ...['sails', 'supports', 'lands', 'carries', 'sea'],
   ...['rides', 'activate', 'upgrade', 'convert'],
 ];

@@ -19,6 +19,8 @@ function writeAction(pack: Pack, action: Action): string {
     case 'wait':
       return 'wait';
     case 'enter-leaders':
+      if (action.who !== undefined)
+        return `enter ${action.who.join(' and ')} at ${placeText(pack, action.hex)}`;
       return `enter ${action.n} leader${action.n === 1 ? '' : 's'} at ${placeText(pack, action.hex)}`;
     case 'enter-sp':
       return `enter ${action.n} SP at ${placeText(pack, action.hex)}`;

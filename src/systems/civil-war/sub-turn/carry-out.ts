@@ -135,7 +135,7 @@ export function carryOut(pack: Pack, now: State, line: Line, pulse: number): Don
   switch (action.kind) {
     case 'enter-leaders':
     case 'enter-sp':
-      return enter(pack, now, line, action);
+      return enter(pack, now, line, action, pulse - line.start);
     case 'move':
       return march(pack, now, line, action, pulse);
     case 'depot':

@@ -8,11 +8,13 @@ import type { Leader, State } from '../state.js';
 import type { Line } from './line.js';
 import { keptOut, type Done, type Unable } from './line-end.js';
 
+/** The `nth` of those whom a line enters, from 0. */
 export function enter(
   pack: Pack,
   now: State,
   line: Line,
   action: Extract<Action, { kind: 'enter-leaders' | 'enter-sp' }>,
+  nth: number,
 ): Done | Unable {
   const { side, list } = line;
   if (strengthByHex(now, enemyOf(side)).has(action.hex)) return keptOut(pack, action.hex);
@@ -27,6 +29,10 @@ export function enter(
   }
   const first = poolOf(now, side, list)[0];
   if (first === undefined) return { why: 'the pool is empty' };
+  const meant = action.kind === 'enter-leaders' ? action.who?.[nth] : undefined;
+  if (meant !== undefined && meant !== first.name) {
+    return { why: `${first.name} is first in the pool, not ${meant}` };
+  }
   return {
     facts: [{ kind: 'entered-leader', side, list, leader: first.name, hex: action.hex }],
   };

@@ -153,7 +153,7 @@ export function march(
     const until = now.clock.game + 1;
     facts.push(
       ...force.leaders.map((leader): CivilWarFact => ({
-        ...{ kind: 'leader-displaced', side, leader, hex, until, list },
+        ...{ kind: 'leader-displaced', side, leader, hex, until, list, alone: true },
       })),
     );
   }

@@ -86,6 +86,6 @@ function leadersDrivenOff(now: State, takers: ReadonlyMap<string, Side>): readon
         return [];
       const until = now.clock.game + 1;
       const { hex, list } = place;
-      return [{ kind: 'leader-displaced', side, leader: name, hex, until, list }];
+      return [{ kind: 'leader-displaced', side, leader: name, hex, until, list, alone: true }];
     });
 }

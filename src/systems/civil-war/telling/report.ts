@@ -164,11 +164,7 @@ function pointsSections(pack: Pack, seen: View): readonly ReportSection[] {
       const whose = seen.role === 'gm' ? `${sideWords(side)} ${listWords(list)}` : listWords(list);
       const rows = [
         ['Command points', String(left.cp), most === undefined ? '-' : String(most.cp)],
-        [
-          'Pulse points',
-          String(left.pp),
-          most === undefined ? '-' : String(most.pp(Number.MAX_SAFE_INTEGER)),
-        ],
+        ['Pulse points', String(left.pp), most === undefined ? '-' : String(most.mostPp)],
         ['Rail points', String(rail), most === undefined ? '-' : String(most.rail)],
         ['Reinforcements to enter', strength(reinforcements), ''],
       ];

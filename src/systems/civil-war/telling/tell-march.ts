@@ -88,7 +88,13 @@ export type MarchNotice =
       readonly from: ListName;
       readonly to: ListName;
     }
-  | { readonly kind: 'leader-away'; readonly leader: string; readonly until: number };
+  | {
+      readonly kind: 'leader-away';
+      readonly leader: string;
+      readonly hex: string;
+      readonly until: number;
+      readonly alone?: true;
+    };
 
 export const tellMarch: Tells<MarchFact, MarchNotice> = {
   'entered-leader': ({ side, list, hex, leader }, seat, { pack, after }) =>
@@ -159,8 +165,10 @@ export const tellMarch: Tells<MarchFact, MarchNotice> = {
     seat.side === side && (seat.lists.includes(from) || seat.lists.includes(to))
       ? { kind: 'command-changed', hex, from, to }
       : undefined,
-  'leader-displaced': ({ side, leader, until, list }, seat, { after }) =>
-    isAccountOf(seat, side, list, after) ? { kind: 'leader-away', leader, until } : undefined,
+  'leader-displaced': ({ side, leader, hex, until, alone }, seat) =>
+    seat.side === side
+      ? { kind: 'leader-away', leader, hex, until, ...(alone === undefined ? {} : { alone }) }
+      : undefined,
 };
 
 const droppedBy = (
@@ -225,8 +233,10 @@ export const marchPhrases: Phrases<MarchNotice> = {
     `The condition of pulse ${notice.order.from} ("${notice.words}") ${notice.holds ? 'held' : 'did not hold'}.`,
   'command-changed': ({ hex, from, to }, { at }) =>
     `Who crossed the border to ${at(hex)} is now under ${listWords(to)}, no longer under ${listWords(from)}.`,
-  'leader-away': (notice) =>
-    `${notice.leader} has nobody to command and returns to his pool in game turn ${notice.until}.`,
+  'leader-away': (notice, { at }) =>
+    notice.alone === true
+      ? `${notice.leader}, who was alone, was driven off by the enemy at ${at(notice.hex)}. He returns to his pool in game turn ${notice.until}.`
+      : `${notice.leader} lost his force at ${at(notice.hex)}. He returns to his pool in game turn ${notice.until}.`,
 };
 
 /** For the gamemaster, who is told of every fact. */
@@ -266,7 +276,7 @@ export const marchTruths: Phrases<MarchFact> = {
   'command-changed': ({ side, hex, from, to }, { at }) =>
     `${sideWords(side)}: who crossed the border to ${at(hex)} is now under ${listWords(to)}, no longer under ${listWords(from)}.`,
   'leader-displaced': (fact, { at }) =>
-    `${fact.leader} (${sideWords(fact.side)}) has nobody left at ${at(fact.hex)} and is away until game turn ${fact.until}.`,
+    `${fact.leader} (${sideWords(fact.side)}) ${fact.alone === true ? 'was alone and was driven off at' : 'has nobody left at'} ${at(fact.hex)} and is away until game turn ${fact.until}.`,
   amended: (fact, { pack }) => `By the gamemaster's hand: ${sayAmendment(pack, fact.change)}`,
 };
 

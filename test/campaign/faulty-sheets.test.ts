@@ -1,0 +1,57 @@
+/** Sheets whose last version has faults: nobody is left to think that it was played (C3.11). */
+import { expect, test } from 'vitest';
+import { listAsks } from '../../src/campaign/list-asks.js';
+import { seeReport } from '../../src/campaign/see.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { sayAsks, sayRun } from '../../src/cli/say-run.js';
+import { BLUE, clock, got, playThrough, RED, rule, run, send, toyCampaign } from './cast.js';
+
+const HEADING = 'Your last sheet did not count';
+const linesFor = async (
+  campaign: Awaited<ReturnType<typeof toyCampaign>>,
+  seat: typeof RED,
+): Promise<readonly string[]> =>
+  got(await seeReport(campaign, seat)).report.sections.find(({ heading }) => heading === HEADING)
+    ?.lines ?? [];
+
+test('C3.11 asks and run name a sheet with faults to the gamemaster', async () => {
+  const campaign = await toyCampaign();
+  await send(campaign, RED, 'mvoe A');
+  const { asks } = got(await listAsks(campaign));
+  expect(asks.find(({ to }) => to === RED)).toMatchObject({ state: 'open', faulty: 1 });
+  expect(sayAsks(asks).join('\n')).toContain('the last sheet has 1 fault and does not count');
+  const said = sayRun(await run(campaign)).join('\n');
+  expect(said).toContain(
+    'red, 1/orders/red: sheet 1 has 1 fault and does not count; nothing of it',
+  );
+  expect(said).toContain('read "mvoe A"');
+});
+
+test('C3.11 the report after the run tells its sender, and nobody else, that it did not count', async () => {
+  const campaign = await toyCampaign();
+  await send(campaign, RED, 'mvoe A');
+  await playThrough(campaign);
+  got(await releaseTurn(campaign, clock));
+  const lines = await linesFor(campaign, RED);
+  expect(lines[0]).toContain('has a fault, so it did not count. Nothing of it was carried out.');
+  expect(lines[1]).toContain('Line 1: read "mvoe A"');
+  expect(await linesFor(campaign, BLUE)).toEqual([]);
+});
+
+test('C3.11 where an earlier sheet counted, the report says that it was played', async () => {
+  const campaign = await toyCampaign();
+  await send(campaign, RED, 'PP 1: move A to 3');
+  await send(campaign, RED, 'mvoe A');
+  await playThrough(campaign);
+  got(await releaseTurn(campaign, clock));
+  expect((await linesFor(campaign, RED))[0]).toContain('The one before it was played.');
+});
+
+test('C3.11 nothing is said of it once another sheet counts, the gamemaster’s own too', async () => {
+  const campaign = await toyCampaign();
+  await send(campaign, RED, 'mvoe A');
+  await rule(campaign, '1/orders/red', 'PP 1: move A to 3');
+  await playThrough(campaign);
+  got(await releaseTurn(campaign, clock));
+  expect(await linesFor(campaign, RED)).toEqual([]);
+});
