@@ -1,22 +1,9 @@
 /** Sheets that came last for a question and do not count, since they have faults (C3.11). */
-import type { QuestionKey, SeatId } from '../kernel/basic.js';
-import type { Fault } from '../kernel/sheet-text.js';
 import type { Question } from '../kernel/system.js';
 import type { SheetEntry } from '../store/entry.js';
 import type { OpenStep } from './open-step.js';
 import { countingSheets } from './step-input.js';
-
-/** `stands`: the earlier sheet that counts in its stead is there. */
-export type FaultySheet = {
-  readonly key: QuestionKey;
-  readonly seat: SeatId;
-  readonly title: string;
-  readonly version: number;
-  readonly faults: number;
-  /** The first of them. */
-  readonly shown: readonly Fault[];
-  readonly stands: boolean;
-};
+import type { FaultySheet } from './types.js';
 
 export function faultySheets(
   { entries }: Pick<OpenStep, 'entries'>,

@@ -9,7 +9,6 @@ import type { Told } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Options, Reading } from '../kernel/system.js';
 import type { MailForm } from '../store/entry.js';
-import type { FaultySheet } from './faulty-sheets.js';
 
 /**
  * Why a use case did not do what it was asked. A thing that the asker may not see is answered as `not-found`, exactly as
@@ -77,6 +76,18 @@ export type SheetReceipt = {
   readonly counts: boolean;
   readonly needsApproval: boolean;
   readonly reading: Reading<Json>;
+};
+
+/** A sheet that came last for its question and has faults. `stands`: the earlier sheet that counts in its stead is there. */
+export type FaultySheet = {
+  readonly key: QuestionKey;
+  readonly seat: SeatId;
+  readonly title: string;
+  readonly version: number;
+  readonly faults: number;
+  /** The first of them. */
+  readonly shown: readonly Fault[];
+  readonly stands: boolean;
 };
 
 /** What a run came to. `held`: done and waiting for release. */

@@ -8,11 +8,11 @@ import { selectAbandoned } from '../store/branch.js';
 import { selectAboutsTo, selectToldBetween, type LetterText } from '../store/letter.js';
 import { writtenTime } from '../letters/written-time.js';
 import type { Campaign } from './campaign.js';
-import { faultySheets, type FaultySheet } from './faulty-sheets.js';
+import { faultySheets } from './faulty-sheets.js';
 import { seatHolders } from './holders.js';
 import { diceOf, type OpenStep } from './open-step.js';
 import { afterTransfers, transfersOf } from './transfer-seats.js';
-import type { SeatHolder } from './types.js';
+import type { FaultySheet, SeatHolder } from './types.js';
 
 /** Letters of a run that is done: one for every seat, with what the next step will ask of it. */
 export async function lettersAfter(

@@ -45,7 +45,15 @@ export type BoardTown = {
   readonly tier: 1 | 2 | 3;
   readonly capital?: true;
   readonly port?: true;
+  /** Drawn with a ring, else as a dot; absent: by its tier, those of tiers 1 and 2 with a ring. */
+  readonly ring?: boolean;
 };
+
+/** What the rules mean by the two signs of towns, for the legend and for readers who do not look. */
+export type TownSigns = { readonly ring: string; readonly dot: string };
+
+export const hasRing = ({ ring, tier }: Pick<BoardTown, 'ring' | 'tier'>): boolean =>
+  ring ?? tier < 3;
 
 /** `gauge`: lines of unlike gauge that meet have a break there. */
 export type BoardRail = {
@@ -61,6 +69,7 @@ export type Board = {
   readonly hexes: readonly BoardHex[];
   readonly sides: readonly BoardSide[];
   readonly towns: readonly BoardTown[];
+  readonly townSigns?: TownSigns;
   readonly rails: readonly BoardRail[];
   /** The states that `BoardHex.state` names; a board without them is drawn without their colours. */
   readonly states?: readonly BoardState[];

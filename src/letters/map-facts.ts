@@ -1,6 +1,6 @@
 /** What a board says of each hex, in words: for readers who do not look, and for a page that searches. */
 import { byText } from '../kernel/basic.js';
-import type { Board } from '../kernel/picture.js';
+import { hasRing, type Board } from '../kernel/picture.js';
 
 export type BoardFacts = {
   /** The greatest first, then by name. */
@@ -11,18 +11,28 @@ export type BoardFacts = {
 
 export function boardFacts(board: Board): BoardFacts {
   const lines = linesByHex(board);
+  const signs = townsByHex(board);
   const towns = [...board.towns].sort((a, b) => a.tier - b.tier || byText(a.name, b.name));
   return {
     towns: towns.map(({ name, hex }) => ({ name, hex })),
     hexes: Object.fromEntries(
       board.hexes.map(({ id, look, state }) => [
         id,
-        [[look, state].filter((part) => part !== '').join(', '), ...(lines.get(id) ?? [])].join(
-          '; ',
-        ),
+        [
+          [look, state].filter((part) => part !== '').join(', '),
+          ...(signs.get(id) ?? []),
+          ...(lines.get(id) ?? []),
+        ].join('; '),
       ]),
     ),
   };
+}
+
+/** What the rules say of the towns of a hex: one with a ring goes before all with dots. */
+function townsByHex({ towns, townSigns }: Board): ReadonlyMap<string, readonly string[]> {
+  if (townSigns === undefined) return new Map();
+  const ringed = new Set(towns.filter(hasRing).map(({ hex }) => hex));
+  return new Map(towns.map(({ hex }) => [hex, [ringed.has(hex) ? townSigns.ring : townSigns.dot]]));
 }
 
 /** Rivers and ridges at a hex's sides, and railways through it. */

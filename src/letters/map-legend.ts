@@ -196,7 +196,8 @@ export function legendOf(board: Board): readonly Item[] {
       ? [town('capital', { tier: 1, capital: true }, 'usa')]
       : []),
     town('city, as first held', { tier: 1 }, 'csa'),
-    town('town', { tier: 2 }, 'usa'),
+    town(board.townSigns?.ring ?? 'town', { tier: 2 }, 'usa'),
+    ...(board.townSigns === undefined ? [] : [town(board.townSigns.dot, { tier: 3 }, 'usa')]),
     town('port', { tier: 1, port: true }, 'usa'),
     ...(['minor', 'wide', 'light', 'deep'] as const)
       .filter((of) => rivers.has(of))

@@ -1,7 +1,7 @@
 /** Towns and hex numbers: their signs on the board, and the names that are set beside them. */
 import { neighbours } from '../kernel/hex.js';
 import { sortedBy } from '../kernel/basic.js';
-import type { Board, BoardTown } from '../kernel/picture.js';
+import { hasRing, type Board, type BoardTown } from '../kernel/picture.js';
 import { hexCentre, isHexIn, type Box } from './map-geometry.js';
 import { labelBeside, type Label } from './map-label.js';
 import { starPath } from './map-signs.js';
@@ -28,7 +28,7 @@ const radiusOf = (tier: BoardTown['tier'], style: Style): number =>
   RADII[tier] * style.scale ** 0.65 * (style.reach === 'whole' && tier > 1 ? 0.8 : 1);
 
 export function townSign(
-  town: Pick<BoardTown, 'tier' | 'capital' | 'port'>,
+  town: Pick<BoardTown, 'tier' | 'capital' | 'port' | 'ring'>,
   { x, y }: { readonly x: number; readonly y: number },
   owner: Owner,
   style: Style,
@@ -48,10 +48,12 @@ export function townSign(
       : tag('circle', { cx: x, cy: y, r: size * 1.08, ...look });
   const line = 1.2 * style.scale ** 0.65;
   const ring = { fill: palette.townGround, stroke: palette.town, 'stroke-width': line };
-  if (town.tier === 3) return shape(r, { fill: palette.town });
-  if (town.tier === 2) return shape(r, ring);
+  if (!hasRing(town) && town.tier > 1)
+    return shape(Math.min(r, radiusOf(3, style)), { fill: palette.town });
+  if (town.tier > 1) return shape(r, ring);
   const heart = owner === 'neutral' ? palette.town : palette.sides[owner].line;
-  return shape(r, ring) + shape(r * 0.5, { fill: heart });
+  const disc = shape(r * 0.5, { fill: heart });
+  return hasRing(town) ? shape(r, ring) + disc : disc;
 }
 
 /** Where the towns' signs stand: no name lies on another town's sign. */

@@ -160,19 +160,21 @@ function readTown(line: Line, hexes: Hexes): TownRow | undefined {
   const tier = oneOf(line, 'tier', ['1', '2', '3']);
   const port = maybeOneOf(line, 'port', ['sea', 'river'], 'none');
   const capital = maybeOneOf(line, 'capital', ['yes'], 'none');
+  const sight = maybeOneOf(line, 'sight', ['yes', 'no'], 'none');
   if (!isHexId(hex) || !isLand(hexes, hex)) return wrong(line, 'hex', 'a land hex of the map');
   const owner = hexes.get(hex)?.state ?? state;
   if (state === '' || state !== owner) {
     return wrong(line, 'state', `${owner}, the state of its hex`);
   }
-  if (name === undefined || tier === undefined || port === undefined || capital === undefined) {
-    return undefined;
-  }
+  if (name === undefined || tier === undefined || port === undefined) return undefined;
+  if (capital === undefined || sight === undefined) return undefined;
   return {
     name,
     hex,
     state,
     tier: TIERS[tier],
+    // Without a word the towns of tiers 1 and 2 count.
+    sight: sight === 'none' ? TIERS[tier] < 3 : sight === 'yes',
     ...(port === 'none' ? {} : { port }),
     ...(capital === 'none' ? {} : { capital: true }),
   };

@@ -9,6 +9,7 @@ type Atlas = {
   readonly cities: ReadonlyMap<string, TownRow>;
   readonly citiesOfState: ReadonlyMap<string, readonly string[]>;
   readonly largestTown: ReadonlyMap<string, TownRow>;
+  readonly watched: ReadonlySet<string>;
   readonly landNeighbours: Map<string, readonly string[]>;
   readonly seen: Map<string, ReadonlySet<string>>;
   readonly sight: SightMap;
@@ -46,12 +47,24 @@ function drawAtlas(pack: Pack): Atlas {
     },
     isBlind: (hex) => pack.hexes.get(hex)?.terrain === 'mountain',
   };
-  return { cities, citiesOfState, largestTown, landNeighbours: new Map(), seen: new Map(), sight };
+  const watched = new Set(pack.towns.filter((town) => town.sight).map(({ hex }) => hex));
+  return {
+    cities,
+    citiesOfState,
+    largestTown,
+    watched,
+    landNeighbours: new Map(),
+    seen: new Map(),
+    sight,
+  };
 }
 
 /** The city of a hex: a town of tier 1 (spec 1). */
 export const cityAt = (pack: Pack, hex: string): TownRow | undefined =>
   atlasOf(pack).cities.get(hex);
+
+/** Whether a town of the hex counts for sight in friendly territory (C4.2a). */
+export const isWatched = (pack: Pack, hex: string): boolean => atlasOf(pack).watched.has(hex);
 
 export const cities = (pack: Pack): ReadonlyMap<string, TownRow> => atlasOf(pack).cities;
 

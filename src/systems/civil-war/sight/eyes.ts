@@ -1,7 +1,7 @@
 /** Who sees what on the map (C4.2-C4.4, C4.6). Pure questions about one state. */
 import { distanceHexes } from '../../../kernel/hex.js';
 import { byText } from '../../../kernel/basic.js';
-import { cityAt, hexesSeen, sightTerritory } from '../ground/atlas.js';
+import { hexesSeen, isWatched, sightTerritory } from '../ground/atlas.js';
 import { wholeFigure } from '../figures/figures.js';
 import { strengthByHex } from '../ground/muster.js';
 import { hexesSeenByShips } from '../naval/patrol.js';
@@ -103,7 +103,7 @@ const farthest = (ranges: Ranges, { army, cavalry }: Led): number =>
 
 /** In friendly territory enemy forces in towns are seen anywhere (C4.2a). */
 export const isWatchedTown = (pack: Pack, now: State, side: Side, hex: string): boolean =>
-  cityAt(pack, hex) !== undefined && sightTerritory(pack, now, hex) === side;
+  isWatched(pack, hex) && sightTerritory(pack, now, hex) === side;
 
 /** Whether a side sees what stands in a hex. `eyes` from `hexesUnderEyes`. */
 export const isSeen = (

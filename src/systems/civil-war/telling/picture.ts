@@ -40,10 +40,12 @@ export function boardOf(pack: Pack): Board {
         : { ridge: { name: side.ridge, ...(side.gap === undefined ? {} : { gap: side.gap }) } }),
       ...(side.coast === undefined ? {} : { coast: side.coast }),
     })),
-    towns: pack.towns.map(({ name, hex, tier, capital, port }) => ({
+    townSigns: { ring: 'town, enemies reported', dot: 'town, not reported' },
+    towns: pack.towns.map(({ name, hex, tier, capital, port, sight }) => ({
       name,
       hex,
       tier,
+      ...(sight === tier < 3 ? {} : { ring: sight }),
       ...(capital === undefined ? {} : { capital }),
       ...(port === undefined ? {} : { port: true as const }),
     })),

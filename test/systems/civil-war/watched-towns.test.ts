@@ -1,0 +1,52 @@
+/** Which towns count for sight (C4.2a, C4.3): by a column of the pack, else by their tier. */
+import { describe, expect, test } from 'vitest';
+import { hasRing } from '../../../src/kernel/picture.js';
+import { boardFacts } from '../../../src/letters/map-facts.js';
+import { legendOf } from '../../../src/letters/map-legend.js';
+import { isWatched } from '../../../src/systems/civil-war/ground/atlas.js';
+import { boardOf } from '../../../src/systems/civil-war/telling/picture.js';
+import type { PackFiles } from '../../../src/kernel/system.js';
+import { packFiles, soundPack } from './pack-of-1861.js';
+
+const [BALTIMORE, MARTINSBURG, ALTOONA] = ['7711', '7211', '7107'] as const;
+const TOWNS = 'map/towns.csv';
+
+/** The towns that ship with a column more, empty but for these. */
+function withSight(said: Readonly<Record<string, string>>): PackFiles {
+  const lines = (packFiles[TOWNS] ?? '').trimEnd().split('\n');
+  const header = lines.findIndex((line) => line.startsWith('name,'));
+  const rows = lines.map((line, index) => {
+    if (index < header) return line;
+    const cell = index === header ? 'sight' : (said[line.split(',')[0] ?? ''] ?? '');
+    return line.replace(/^([^,]*,[^,]*,[^,]*,[^,]*),/, `$1,${cell},`);
+  });
+  return { ...packFiles, [TOWNS]: rows.join('\n') };
+}
+
+describe('C4.2 towns that count for sight', () => {
+  test('are those of tiers 1 and 2 where the pack has no column', () => {
+    const pack = soundPack(packFiles);
+    expect([BALTIMORE, MARTINSBURG, ALTOONA].map((hex) => isWatched(pack, hex))).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+
+  test('are those that the column names, the tiers where a cell is empty', () => {
+    const pack = soundPack(withSight({ Baltimore: 'no', Altoona: 'yes' }));
+    expect([BALTIMORE, MARTINSBURG, ALTOONA].map((hex) => isWatched(pack, hex))).toEqual([
+      ...[false, true, true],
+    ]);
+  });
+
+  test('are drawn with a ring, and the legend and the words of a hex say what that means', () => {
+    const board = boardOf(soundPack(withSight({ Baltimore: 'no', Altoona: 'yes' })));
+    const ringed = (name: string): boolean =>
+      board.towns.some((town) => town.name === name && hasRing(town));
+    expect(['Baltimore', 'Martinsburg', 'Altoona'].map(ringed)).toEqual([false, true, true]);
+    const legend = legendOf(board).map(({ text }) => text);
+    expect(legend).toContain('town, enemies reported');
+    expect(legend).toContain('town, not reported');
+    expect(boardFacts(board).hexes[MARTINSBURG]).toContain('enemies reported');
+    expect(boardFacts(board).hexes[BALTIMORE]).toContain('not reported');
+  });
+});
