@@ -160,7 +160,7 @@ async function runFigure(game: Game, n: number): Promise<number> {
     for (const seat of game.seats(outcome.after)) {
       const seen = game.view(outcome.after, seat.id);
       const told = game.tell(outcome, seat.id);
-      const report = game.report(seen, told, [], seat.id);
+      const report = game.report(seen, told, [], seat.id, 'Benchmark');
       composeReport(report, {
         campaign: 'Benchmark',
         zone: 'Europe/London',

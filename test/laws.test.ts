@@ -56,7 +56,10 @@ describe.each(lawCases())('the laws of $name:', (law) => {
         const told = game.tell(again, seat);
         expectSame(game.view(again.after, seat), view);
         expectSame(game.tell(played.outcome, seat), told);
-        expectSame(game.report(view, told, [], seat), game.report(view, told, [], seat));
+        expectSame(
+          game.report(view, told, [], seat, 'A step'),
+          game.report(view, told, [], seat, 'A step'),
+        );
       }
     });
   });
@@ -123,7 +126,7 @@ describe.each(lawCases())('the laws of $name:', (law) => {
           const { outcome } = playSilentStep(law, from, diceOf(seed), randOf(seed));
           const view = game.view(outcome.after, seat);
           const told = game.tell(outcome, seat);
-          return [told, view, game.report(view, told, [], seat), tablesOf(outcome, seat)];
+          return [told, view, game.report(view, told, [], seat, 'A step'), tablesOf(outcome, seat)];
         });
         expectSame(heard[1], heard[0]);
       }
@@ -143,8 +146,8 @@ describe.each(lawCases())('the laws of $name:', (law) => {
           });
           const view = game.view(outcome.after, seat);
           const told = game.tell(outcome, seat);
-          const report = game.report(view, told, [], seat);
-          return [told, view, report, tablesOf(outcome, seat), game.picture(view, told)];
+          const report = game.report(view, told, [], seat, 'A step');
+          return [told, view, report, tablesOf(outcome, seat), game.picture(view, told, 'A step')];
         });
         expectSame(heard[1], heard[0]);
       }

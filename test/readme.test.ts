@@ -68,7 +68,13 @@ describe('the sheets that the README shows', () => {
     // The dice of the demonstration, whose totals the examples hand out.
     const input = { system: 'civil-war', title: 'July 1861', seed: '0412'.repeat(16) };
     campaign = await must(newCampaign(join(dir, 'readme.vedette'), input, clock));
-    await must(giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'test' }, clock));
+    await must(
+      giveRuling(
+        campaign,
+        { key: '1/split', text: 'split 1', reason: 'test', release: true },
+        clock,
+      ),
+    );
   });
   afterAll(async () => {
     campaign.close();

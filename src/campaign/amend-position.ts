@@ -5,7 +5,7 @@ import type { Moment } from '../kernel/system.js';
 import { appendEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { diceOf, loadStep, outcomeOf, type OpenStep } from './open-step.js';
-import { playOn } from './play-on.js';
+import { playAfter } from './play-after.js';
 import { lateFor } from './stamp.js';
 import { silenceOf } from './silence.js';
 import { stepInput } from './step-input.js';
@@ -19,6 +19,8 @@ export type AmendmentText = {
   readonly at?: string;
   /** Of the page that it was sent from. */
   readonly stamp?: string | undefined;
+  /** The letters that it causes leave at once. */
+  readonly release?: boolean | undefined;
 };
 
 /**
@@ -49,7 +51,7 @@ export function amendPosition(
     const body = { kind: 'amendment' as const, at, text, reason };
     await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
     const says = campaign.game.amend(text, after).lines.map((line) => line.says);
-    const run = await playOn(campaign, now, false);
+    const run = await playAfter(campaign, now, { releases: amendment.release, stays: true });
     return ok({ kept: true, on: 'amendment', says: says.length === 0 ? [text] : says, run });
   });
 }

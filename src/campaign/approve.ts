@@ -7,9 +7,10 @@ import type { Campaign } from './campaign.js';
 import type { Ruling } from './ruling.js';
 import { holdersBySeat } from './holders.js';
 import { withdrawalLetters } from './forward-sheet.js';
-import { askedOf, stateTold, type OpenStep } from './open-step.js';
-import { playOn } from './play-on.js';
+import { askedOf, type OpenStep } from './open-step.js';
+import { playAfter } from './play-after.js';
 import { countingSheets } from './step-input.js';
+import { stateTold } from './told-to.js';
 import type { Refusal, Ruled } from './types.js';
 import { refuse } from './use-case.js';
 
@@ -52,7 +53,8 @@ export async function giveApproval(
     await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
   else
     await refuseSheet(campaign, { step, to: question.to, question, text: sheet.text, body, now });
-  return ok({ kept: true, on: 'approval', says: [said], run: await playOn(campaign, now, false) });
+  const run = await playAfter(campaign, now, { releases: ruling.release });
+  return ok({ kept: true, on: 'approval', says: [said], run });
 }
 
 /** The refusal of a verdict on nothing. */
@@ -91,9 +93,9 @@ async function refuseSheet(campaign: Campaign, refused: Refused): Promise<void> 
 
 async function forwardsOf(
   campaign: Campaign,
-  { step, question, text }: Refused,
+  { step, to, question, text }: Refused,
 ): Promise<readonly Forward[]> {
-  const seen = campaign.game.view(await stateTold(campaign, step), question.to);
+  const seen = campaign.game.view(await stateTold(campaign, step, to), to);
   return campaign.game.read(text, question, seen).forwards ?? [];
 }
 

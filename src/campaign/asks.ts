@@ -1,10 +1,12 @@
 /** The list of what is open, from the latest run and what came in since. */
-import { asQuestionKey } from '../kernel/basic.js';
+import { asQuestionKey, type SeatId, type Viewer } from '../kernel/basic.js';
 import type { Question } from '../kernel/system.js';
-import { askedOf, type Asked, type OpenStep } from './open-step.js';
 import { faultySheets } from './faulty-sheets.js';
+import { askedOf, type OpenStep } from './open-step.js';
+import { reopenedSheets } from './reopened.js';
 import { isSilent } from './silence.js';
 import { countingSheets, type CountingSheet } from './step-input.js';
+import { heldLettersTo, passedIn, questionsTo, untoldQuestions } from './told-to.js';
 import type { Ask } from './types.js';
 
 /** The key of the gamemaster's yes to a question's sheet. */
@@ -13,18 +15,42 @@ export const approvalKey = (key: string): ReturnType<typeof asQuestionKey> =>
 
 /** All that is asked now, of whomever; nothing while the step is held. */
 export function asksOf(step: OpenStep): readonly Ask[] {
-  if (step.run?.body.state !== 'waiting') return [];
+  const run = step.run?.body;
+  if (run?.state !== 'waiting') return [];
   const sheets = countingSheets(step.entries);
-  const asks = askedOf(step).flatMap((asked) =>
-    asksFor(step, asked, sheets.get(asked.question.key)),
-  );
-  return isHeldBack(step) ? [...asks, releaseAsk(step)] : asks;
+  const untold = new Set(untoldQuestions(step).map(({ key }) => key));
+  const current = run.passed === undefined ? askedOf(step) : askedOf(step).slice(run.passed);
+  const asks = current.flatMap(({ question, after }): readonly Ask[] => {
+    const { key, to } = question;
+    if (to === 'gm') return isStillOpen(step, question) ? [askOf(question, 'open')] : [];
+    if (untold.has(key) || after !== run.beats) return [];
+    return asksFor(step, question, sheets.get(key));
+  });
+  return heldLettersTo(step).length > 0 ? [...asks, releaseAsk(step)] : asks;
 }
 
-function asksFor(step: OpenStep, asked: Asked, sheet: CountingSheet | undefined): readonly Ask[] {
-  const { question } = asked;
-  if (question.to === 'gm') return isStillOpen(step, question) ? [askOf(question, 'open')] : [];
-  if (asked.after !== step.told) return [];
+/** What seats were asked earlier in a step that waits, and play has passed. */
+export function passedAsks({ run }: OpenStep): readonly Ask[] {
+  if (run?.body.state !== 'waiting') return [];
+  return passedIn(run.body).flatMap((question) =>
+    question.to === 'gm' ? [] : [askOf(question, 'answered')],
+  );
+}
+
+/** What is asked of one viewer now. A seat is not shown a question that play has passed since it was told of it. */
+export function asksTo(step: OpenStep, who: Viewer): readonly Ask[] {
+  if (who === 'gm') return asksOf(step).filter(({ to }) => to === 'gm');
+  const sheets = countingSheets(step.entries);
+  return questionsTo(step, who).map(({ question }) =>
+    askOf(question, isOpen(step, question, sheets.get(question.key)) ? 'open' : 'answered'),
+  );
+}
+
+function asksFor(
+  step: OpenStep,
+  question: Question,
+  sheet: CountingSheet | undefined,
+): readonly Ask[] {
   const bare = askOf(question, isOpen(step, question, sheet) ? 'open' : 'answered');
   const [faulty] = faultySheets(step, [question]);
   const ask = faulty === undefined ? bare : { ...bare, faulty: faulty.faults };
@@ -35,15 +61,14 @@ function asksFor(step: OpenStep, asked: Asked, sheet: CountingSheet | undefined)
 const isStillOpen = (step: OpenStep, { key }: Question): boolean =>
   step.run?.body.open.some((still) => still.key === key) === true;
 
-/** Open: the latest run could not close it, or its sheet was refused since; unless a sheet came after that run. */
-function isOpen(step: OpenStep, question: Question, sheet: CountingSheet | undefined): boolean {
-  const run = step.run;
+/** Open: nothing counts for it, what counted does not read any more, or its sheet was opened again. */
+function isOpen(step: OpenStep, { key, silence }: Question, sheet?: CountingSheet): boolean {
+  const { run } = step;
   if (run === undefined) return false;
-  const still = run.body.open.find(({ key }) => key === question.key);
-  if (sheet !== undefined) return still?.waitsFor === 'answer' && sheet.seq < run.seq;
-  return (
-    still !== undefined || !(isSilent(run.body, question.key) && question.silence === 'default')
-  );
+  if (reopenedSheets(step.entries).has(key)) return true;
+  if (sheet === undefined) return !(isSilent(run.body, key) && silence === 'default');
+  const faults = run.body.open.find((still) => still.key === key)?.faults ?? [];
+  return faults.length > 0 && sheet.seq < run.seq;
 }
 
 const askOf = (question: Question, state: Ask['state']): Ask => ({
@@ -63,15 +88,21 @@ const approvalAsk = (question: Question): Ask => ({
   title: `Approve: ${question.title}`,
 });
 
-/** Whether questions to seats wait until the gamemaster releases what came before them (setting `release=by-hand`). */
-export const isHeldBack = (step: OpenStep): boolean =>
-  step.run?.body.state === 'waiting' &&
-  askedOf(step).some(({ question, after }) => question.to !== 'gm' && after > step.told);
+/** Whether letters in the middle of the step wait until the gamemaster releases them (setting `release by-hand`). */
+export const isHeldBack = (step: OpenStep): boolean => heldLettersTo(step).length > 0;
 
 const releaseAsk = (step: OpenStep): Ask => ({
   key: asQuestionKey(`${step.step.name}/release`),
   to: 'gm',
   kind: 'release',
-  title: 'Release what has happened so far, so that the seats can be asked',
+  title: `Release ${lettersTo(step, heldLettersTo(step))}`,
   state: 'open',
 });
+
+/** `the letter to CSA West`, `the letters to USA East and CSA West`. */
+export function lettersTo({ seats }: OpenStep, to: readonly SeatId[]): string {
+  const titles = to.map((id) => seats.find((seat) => seat.id === id)?.title ?? id);
+  const last = titles.at(-1) ?? '';
+  if (titles.length < 2) return `the letter to ${last}`;
+  return `the letters to ${titles.slice(0, -1).join(', ')} and ${last}`;
+}

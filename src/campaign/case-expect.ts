@@ -24,7 +24,7 @@ export function shownTo(
   const view = game.view(outcome.after, who);
   const told = game.tell(outcome, who);
   const mine = asked.filter(({ to }) => to === who);
-  const report = game.report(view, told, mine, who);
+  const report = game.report(view, told, mine, who, game.step(outcome.before).title);
   const parts = [...told.map(({ text }) => text), ...textsOf(report)];
   return { view, told, text: parts.join('\n') };
 }

@@ -5,7 +5,7 @@ import { appendEntry } from '../store/entry.js';
 import { giveApproval, noSheetFor, readVerdict } from './approve.js';
 import type { Campaign } from './campaign.js';
 import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from './open-step.js';
-import { playOn } from './play-on.js';
+import { playAfter } from './play-after.js';
 import type { Decision, Ruling } from './ruling.js';
 import { readFaces, readResult } from './read-ruling.js';
 import { lateFor } from './stamp.js';
@@ -37,7 +37,8 @@ export function giveRuling(campaign: Campaign, ruling: Ruling, clock: Clock): Ou
     if ('faults' in decision.value) return ok({ kept: false, faults: decision.value.faults });
     const { body, on, says, warnings = [] } = decision.value;
     await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
-    return ok({ kept: true, on, says, warnings, run: await playOn(campaign, now, false) });
+    const run = await playAfter(campaign, now, { releases: ruling.release });
+    return ok({ kept: true, on, says, warnings, run });
   });
 }
 

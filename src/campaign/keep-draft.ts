@@ -2,7 +2,8 @@
 import { ok, type SeatId } from '../kernel/basic.js';
 import { putDraft, selectDraft, type Draft } from '../store/draft.js';
 import type { Campaign } from './campaign.js';
-import { loadStepOf, questionsToSeats } from './open-step.js';
+import { loadStepOf } from './open-step.js';
+import { questionsTo } from './told-to.js';
 import type { Clock, Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -38,9 +39,7 @@ export function keepDraft(
     if (text.length > LONGEST_DRAFT)
       return refuse('bad-input', `A draft is kept up to ${LONGEST_DRAFT} characters.`);
     const step = await loadStepOf(campaign, seat);
-    const isAsked = questionsToSeats(step).some(
-      ({ question }) => question.key === key && question.to === seat,
-    );
+    const isAsked = questionsTo(step, seat).some(({ question }) => question.key === key);
     if (!isAsked) return refuse('stale', NOT_ASKED);
     const last = await selectDraft(campaign.inside.journal, seat, key);
     if (last?.text === text) return ok({ kept: true, revision: last.revision });

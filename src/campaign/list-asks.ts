@@ -1,5 +1,5 @@
 import { ok, type Viewer } from '../kernel/basic.js';
-import { asksOf } from './asks.js';
+import { asksOf, asksTo } from './asks.js';
 import type { Campaign } from './campaign.js';
 import type { Question } from '../kernel/system.js';
 import { askedOf, isRefusal, loadStep, loadStepOf, noSuchQuestion, seatOf } from './open-step.js';
@@ -36,6 +36,6 @@ export function listAsksOf(campaign: Campaign, who: Viewer): Outcome<readonly As
     const step = await loadStepOf(campaign, who);
     const seat = who === 'gm' ? undefined : seatOf(campaign, step.base, who);
     if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
-    return ok(asksOf(step).filter(({ to }) => to === who));
+    return ok(asksTo(step, who));
   });
 }

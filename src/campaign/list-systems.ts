@@ -28,9 +28,9 @@ export function listSystems(systems: readonly Engine[] = SYSTEMS): readonly Syst
 export const PROGRAM_OPTIONS: readonly OptionRow[] = [
   {
     name: 'release',
-    values: ['at-once', 'by-hand'],
+    values: ['by-hand', 'at-once'],
     rule: '',
-    says: 'questions in the middle of a step open at once, or when the gamemaster releases what came before',
+    says: 'letters in the middle of a step wait until the gamemaster releases them, or leave at once',
   },
 ];
 

@@ -6,8 +6,9 @@ import { ok, type SeatId } from '../kernel/basic.js';
 import { dropReady, putReady, selectReady, type Ready } from '../store/ready.js';
 import type { Campaign } from './campaign.js';
 import { NOT_ASKED } from './keep-draft.js';
-import { loadStep, loadStepOf, questionsToSeats, type OpenStep } from './open-step.js';
+import { loadStep, loadStepOf, type OpenStep } from './open-step.js';
 import { countingSheets } from './step-input.js';
+import { questionsTo } from './told-to.js';
 import type { Clock, Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -24,9 +25,7 @@ export function markReady(
     const { seat, key, ready } = word;
     const { journal } = campaign.inside;
     const step = await loadStepOf(campaign, seat);
-    const isAsked = questionsToSeats(step).some(
-      ({ question }) => question.key === key && question.to === seat,
-    );
+    const isAsked = questionsTo(step, seat).some(({ question }) => question.key === key);
     if (!isAsked) return refuse('stale', NOT_ASKED);
     if (!ready) {
       await dropReady(journal, seat, key);

@@ -63,5 +63,5 @@ export function pictureAt(game: Game, outcome: Outcome, who: Viewer, moment: Ste
   const { id, told } = moment;
   const state = stateAfterMoment(outcome, moment);
   const shown = id === END && who !== 'gm' ? game.tell(outcome, who) : told;
-  return game.picture(game.view(state, who), shown);
+  return game.picture(game.view(state, who), shown, game.step(outcome.before).title);
 }

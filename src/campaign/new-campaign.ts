@@ -106,9 +106,9 @@ function slipOf({ zone, seed, options }: NewCampaign): string | undefined {
     return `There is no time zone "${zone}". Give an IANA name such as Europe/London or America/New_York.`;
   if (seed !== undefined && !isSeed(seed))
     return `A seed is 1 to 128 hexadecimal digits, not "${seed.slice(0, 80)}". Leave it out for one by chance.`;
-  const release = options?.['release'] ?? 'at-once';
+  const release = options?.['release'] ?? 'by-hand';
   if (release !== 'at-once' && release !== 'by-hand')
-    return `The option release is at-once or by-hand, not "${release}".`;
+    return `The option release is by-hand or at-once, not "${release}".`;
   return undefined;
 }
 
@@ -123,7 +123,7 @@ function metaOf(
     pack: found.pack,
     scenario: found.scenario,
     zone: input.zone ?? 'UTC',
-    options: input.options ?? {},
+    options: { release: 'by-hand', ...input.options },
     seed: (input.seed ?? randomBytes(32).toString('hex')).toLowerCase(),
     doorKey: randomBytes(32).toString('hex'),
     created: found.now,
@@ -142,7 +142,7 @@ async function begin(path: string, plan: Plan): Promise<Campaign> {
       const begun = { written, step: name, body: { kind: 'begin' as const } };
       const entry = await appendEntry(journal, begun, chainRoot(plan.meta, plan.files));
       await insertSnapshot(journal, { entry, state: plan.state });
-      await playOn(campaign, written, false);
+      await playOn(campaign, written);
     });
     return campaign;
   } catch (error) {

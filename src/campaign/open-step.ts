@@ -23,14 +23,13 @@ export type OpenStep = {
   readonly base: Json;
   readonly baseEntry: number;
   readonly step: { readonly name: string; readonly title: string };
+  readonly seats: readonly Seat[];
   /** Which line of play it is: 1 until a turn is taken back. */
   readonly branch: number;
   /** All entries since. */
   readonly entries: readonly Entry[];
   /** The latest run of this step. */
   readonly run: Entry<RunEntry> | undefined;
-  /** How many beats of that run the seats have been told of. */
-  readonly told: number;
 };
 
 /** Loads the open step. Call inside a transaction. */
@@ -70,30 +69,32 @@ function stepFrom(
   entries: readonly Entry[],
   branch: number,
 ): OpenStep {
-  const run = entries.findLast(isRun);
-  const released = entries.some(({ body }) => body.kind === 'release' && body.run === run?.seq);
   return {
     base: snapshot.state,
     baseEntry: snapshot.entry,
     step: campaign.game.step(snapshot.state),
+    seats: campaign.game.seats(snapshot.state),
     branch,
     entries,
-    run,
-    told: run === undefined ? 0 : released ? run.body.beats : run.body.told,
+    run: entries.findLast(isRun),
   };
 }
 
-const isRun = (entry: Entry): entry is Entry<RunEntry> => entry.body.kind === 'run';
+export const isRun = (entry: Entry): entry is Entry<RunEntry> => entry.body.kind === 'run';
 
 /** A state with beats played on. */
 export const foldBeats = (campaign: Campaign, base: Json, beats: readonly PlayedBeat[]): Json =>
   beats.reduce((state, beat) => campaign.game.fold(state, beat.facts), base);
 
-/** The state after the first `count` beats of the latest run. */
-export async function stateAfter(campaign: Campaign, step: OpenStep, count: number): Promise<Json> {
-  if (step.run === undefined || count === 0) return step.base;
-  const beats = await selectBeats(campaign.inside.journal, step.run.seq, count);
-  return foldBeats(campaign, step.base, beats);
+/** The state after the first `count` beats of a run of the open step; of the latest where none is named. */
+export async function stateAfter(
+  campaign: Campaign,
+  { base, run: latest }: OpenStep,
+  count: number,
+  run = latest,
+): Promise<Json> {
+  if (run === undefined || count === 0) return base;
+  return foldBeats(campaign, base, await selectBeats(campaign.inside.journal, run.seq, count));
 }
 
 /** The latest run as it was played, put together again from what was kept of it. */
@@ -147,26 +148,22 @@ export function playedOutcome(
     ...{ before, beats, states, after, asked, open },
     done: run?.state === 'held',
     askedAfter: run?.askedAfter ?? [],
+    passed: run?.passed ?? 0,
     settled: run?.settled ?? [],
     amendmentFaults: run?.amendmentFaults ?? [],
   };
 }
 
-/** What the seats know: the state at the last beat that was released to them. */
-export const stateTold = (campaign: Campaign, step: OpenStep): Promise<Json> =>
-  stateAfter(campaign, step, step.told);
-
 /** A question with the number of beats before it. */
 export type Asked = { readonly question: Question; readonly after: number };
 
 /** All questions of the latest run, answered or not. */
-export function askedOf(step: OpenStep): readonly Asked[] {
-  const body = step.run?.body;
-  return (body?.asked ?? []).map((question, index) => ({
-    question,
-    after: body?.askedAfter[index] ?? 0,
-  }));
-}
+export const askedOf = ({ run }: OpenStep): readonly Asked[] =>
+  run === undefined ? [] : askedIn(run.body);
+
+/** The same of any run. */
+export const askedIn = ({ asked, askedAfter }: RunEntry): readonly Asked[] =>
+  asked.map((question, index) => ({ question, after: askedAfter[index] ?? 0 }));
 
 /** Why a key names no question, with the nearest that was asked. */
 export function noSuchQuestion(step: OpenStep, key: string): string {
@@ -174,15 +171,6 @@ export function noSuchQuestion(step: OpenStep, key: string): string {
   const near = nearest(key, keys);
   const meant = near === undefined ? '' : ` Did you mean ${near}?`;
   return `Nothing was asked under "${key.slice(0, 80)}" in ${step.step.name}.${meant} The keys: ${keys.join(', ')}.`;
-}
-
-/**
- * Questions that a seat may answer now: those that came after all that was told, so that an answer changes nothing that
- * anyone has read. None while the step is held.
- */
-export function questionsToSeats(step: OpenStep): readonly Asked[] {
-  if (step.run?.body.state !== 'waiting') return [];
-  return askedOf(step).filter(({ question, after }) => question.to !== 'gm' && after === step.told);
 }
 
 /** The seat of that id, or the refusal that there is none. */

@@ -196,7 +196,8 @@ async function answerOwn(campaign: Campaign, { clock, progress }: Table): Promis
       ask.kind === 'split'
         ? ['split 1', 'Few points: one turn by mail is enough.']
         : ['yes', 'Within the limits.'];
-    const ruled = await must(giveRuling(campaign, { key: ask.key, text, reason }, clock));
+    const ruling = { key: ask.key, text, reason, release: true };
+    const ruled = await must(giveRuling(campaign, ruling, clock));
     if (!ruled.kept) throw new Error(`The demonstration's answer to ${ask.key} was not understood`);
     progress(`  the gamemaster answers: ${ask.title}: ${text}`);
   }

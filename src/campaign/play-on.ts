@@ -1,17 +1,19 @@
 /** Plays the open step from its start and keeps what came of it: beats, letters, and the run's digest. */
-import { canonicalJson, type Json } from '../kernel/basic.js';
+import { byText, canonicalJson, type Json } from '../kernel/basic.js';
 import type { Outcome, PlayedBeat } from '../kernel/run.js';
-import { insertBeats, selectBeats } from '../store/beat.js';
+import { insertBeats } from '../store/beat.js';
 import { digestOf } from '../store/digest.js';
 import { appendEntry, type RunEntry } from '../store/entry.js';
-import { insertLetters, lettersDigest, voidHeldLetters, type LetterText } from '../store/letter.js';
+import { insertLetters, lettersDigest, voidHeldLetters } from '../store/letter.js';
 import { approvalKey, asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
-import { diceOf, loadStep, type OpenStep } from './open-step.js';
+import { askedOf, diceOf, loadStep, type OpenStep } from './open-step.js';
+import { reopenedSheets } from './reopened.js';
 import { faultySheets } from './faulty-sheets.js';
 import { silenceEntry, silenceNow, silenceOf, type Silence } from './silence.js';
 import { stepInput } from './step-input.js';
 import { keptBackSeats } from './keep-back.js';
+import { passedBefore, untoldQuestions } from './told-to.js';
 import type { Ask, RunResult } from './types.js';
 import { lettersAfter, lettersWithin } from './write-letters.js';
 
@@ -21,33 +23,49 @@ export const runDigest = (beats: readonly PlayedBeat[], after: Json): string =>
   digestOf({ beats: beats as unknown as Json, after });
 
 /**
- * Plays the open step with all that came in since it opened, and keeps it unless nothing has changed. `silence`: what is
- * open now and was not answered is answered by silence, in the later runs of the step too; what is asked only in the
- * course of it waits. Call inside a write transaction.
+ * `silence`: what is open now and was not answered is answered by silence, in the later runs of the step too; what is
+ * asked only in the course of it waits. `stays`: the sheets that are open now stay so, though all of them are in: only
+ * the gamemaster's run and his answers take them.
+ */
+export type Playing = { readonly silence?: boolean; readonly stays?: boolean };
+
+/**
+ * Plays the open step with all that came in since it opened, and keeps it unless nothing has changed. Call inside a write
+ * transaction.
  */
 export async function playOn(
   campaign: Campaign,
   now: string,
-  silence: boolean,
+  { silence = false, stays = false }: Playing = {},
 ): Promise<RunResult> {
   const step = await loadStep(campaign);
   const silent = silence ? silenceNow(step.run?.body) : silenceOf(step.run?.body);
-  const { game } = campaign;
-  const outcome = game.play(step.base, stepInput(step.entries, silent), diceOf(campaign, step));
-  const run = runBody(campaign, outcome, silent, await toldStill(campaign, step, outcome));
+  const waits = [...reopenedSheets(step.entries), ...(stays ? openSheets(step) : [])];
+  const input = stepInput(step.entries, silent, waits);
+  const outcome = campaign.game.play(step.base, input, diceOf(campaign, step));
+  const run = runBody(campaign, outcome, silent, waits);
   if (step.run === undefined || !isSameRun(run, step.run.body))
     await keepRun(campaign, step, { run, outcome, now });
   return runResult(await loadStep(campaign));
 }
 
+/** Questions to seats that play has not passed yet. */
+function openSheets(step: OpenStep): readonly string[] {
+  const passed = passedBefore(step);
+  return askedOf(step).flatMap(({ question: { key, to } }) =>
+    to === 'gm' || passed.has(key) ? [] : [key],
+  );
+}
+
+type PlayedBody = Omit<RunEntry, 'letters' | 'tells' | 'holds' | 'told'>;
+
 function runBody(
-  campaign: Campaign,
+  { inside }: Campaign,
   outcome: Outcome,
   silence: Silence,
-  toldStill: number,
-): Omit<RunEntry, 'letters'> {
-  const tellsNow = campaign.inside.lettersAtOnce && asksSeats(outcome);
-  const { edition } = campaign.inside.engine;
+  waits: readonly string[],
+): PlayedBody {
+  const { edition } = inside.engine;
   return {
     kind: 'run',
     state: outcome.done ? 'held' : 'waiting',
@@ -55,9 +73,10 @@ function runBody(
     ...silenceEntry(silence),
     digest: runDigest(outcome.beats, outcome.after),
     beats: outcome.beats.length,
-    told: tellsNow ? outcome.beats.length : toldStill,
     asked: outcome.asked,
     askedAfter: outcome.askedAfter,
+    passed: outcome.passed,
+    ...(waits.length === 0 ? {} : { waits: [...waits].sort(byText) }),
     open: outcome.open.map(({ question, waitsFor, faults }) => ({
       ...{ key: question.key, waitsFor, faults },
     })),
@@ -71,66 +90,46 @@ const asksSeats = (outcome: Outcome): boolean =>
   !outcome.done &&
   outcome.open.some(({ question, waitsFor }) => question.to !== 'gm' && waitsFor === 'answer');
 
-/** How many of the beats that were told have stayed as they were. */
-async function toldStill(campaign: Campaign, step: OpenStep, outcome: Outcome): Promise<number> {
-  if (step.run === undefined || step.told === 0) return 0;
-  const told = await selectBeats(campaign.inside.journal, step.run.seq, step.told);
-  const changed = told.findIndex((beat, no) => !isSameBeat(beat, outcome.beats[no]));
-  return changed === -1 ? told.length : changed;
-}
-
-const isSameBeat = (a: PlayedBeat, b: PlayedBeat | undefined): boolean =>
+function isSameRun(run: PlayedBody, before: RunEntry): boolean {
+  const { letters: _letters, tells: _tells, holds: _holds, told: _told, ...rest } = before;
   // As in `runDigest`.
-  b !== undefined && canonicalJson(a) === canonicalJson(b);
-
-function isSameRun(run: Omit<RunEntry, 'letters'>, before: RunEntry): boolean {
-  const { letters: _letters, ...rest } = before;
-  // As in `runDigest`. A release by hand since then has told more; a later edition that plays the same changes nothing.
-  const bare = (body: object): string => canonicalJson({ ...body, told: 0, edition: 1 });
+  const bare = (body: object): string => canonicalJson({ ...body, edition: 1 });
+  // A later edition that plays the same changes nothing.
   return bare(run) === bare(rest);
 }
 
 type Played = {
-  readonly run: Omit<RunEntry, 'letters'>;
+  readonly run: PlayedBody;
   readonly outcome: Outcome;
   readonly now: string;
 };
 
 async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Promise<void> {
-  const { journal, doorKey } = campaign.inside;
+  const { journal, doorKey, lettersAtOnce } = campaign.inside;
   const { run, outcome, now } = played;
-  const letters = await lettersOf(campaign, step, played);
+  const { letters, unwritten } = await lettersOf(campaign, step, played);
   const back = await keptBackSeats(campaign, step);
   await voidHeldLetters(journal, step.baseEntry, now);
-  const body = { ...run, letters: lettersDigest(letters) };
+  const isHeld = outcome.done || !lettersAtOnce;
+  const seats = letters.flatMap(({ seat }) => (seat === undefined ? [] : [seat]));
+  const holds = seats.filter((seat) => isHeld || back.has(seat));
+  const tells = [...unwritten, ...seats.filter((seat) => !holds.includes(seat))].sort(byText);
+  const body = { ...run, tells, holds, letters: lettersDigest(letters) };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   await insertBeats(journal, entry, outcome.beats);
-  const state = isHeld(campaign, outcome) ? 'held' : 'ready';
+  const state = isHeld ? 'held' : 'ready';
   await insertLetters(journal, { entry, doorKey, state, back }, letters);
 }
 
-function lettersOf(
+async function lettersOf(
   campaign: Campaign,
   step: OpenStep,
-  { run, outcome, now }: Played,
-): Promise<readonly LetterText[]> {
-  const written = isHeld(campaign, outcome) ? firstPlayed(step, run.state) : undefined;
-  if (outcome.done) return lettersAfter(campaign, step, outcome, written ?? now);
-  if (!asksSeats(outcome)) return Promise.resolve([]);
-  return lettersWithin(campaign, step, outcome, written ?? now);
-}
-
-/** Letters that wait for the gamemaster, and are written anew when he plays again. */
-const isHeld = (campaign: Campaign, outcome: Outcome): boolean =>
-  outcome.done || !campaign.inside.lettersAtOnce;
-
-/** When the step first came so far since the last release: letters that say so do not tell of a second playing. */
-function firstPlayed(step: OpenStep, state: RunEntry['state']): string | undefined {
-  const since = step.entries.findLast(({ body }) => body.kind === 'release')?.seq ?? 0;
-  const first = step.entries.find(
-    ({ seq, body }) => seq > since && body.kind === 'run' && body.state === state,
-  );
-  return first?.written;
+  { outcome, now }: Played,
+): ReturnType<typeof lettersWithin> {
+  if (outcome.done)
+    return { letters: await lettersAfter(campaign, step, outcome, now), unwritten: [] };
+  if (!asksSeats(outcome)) return { letters: [], unwritten: [] };
+  return lettersWithin(campaign, step, outcome, now);
 }
 
 /** What the latest run of a step came to. */
@@ -141,7 +140,7 @@ export function runResult(step: OpenStep): RunResult {
   return {
     step: step.step,
     state: body.state,
-    waitsFor: asksOf(step).filter((ask) => ask.state === 'open' && stops(body, ask)),
+    waitsFor: asksOf(step).filter((ask) => ask.state === 'open' && stops(step, body, ask)),
     spoiled: body.open
       .filter(({ faults }) => faults.length > 0)
       .map(({ key, faults }) => ({ key, faults })),
@@ -151,8 +150,8 @@ export function runResult(step: OpenStep): RunResult {
   };
 }
 
-const stops = (run: RunEntry, ask: Ask): boolean =>
-  ask.kind === 'release' ||
+const stops = (step: OpenStep, run: RunEntry, ask: Ask): boolean =>
+  (ask.kind === 'release' && untoldQuestions(step).length > 0) ||
   run.open.some(({ key, waitsFor }) =>
     waitsFor === 'answer' ? key === ask.key : approvalKey(key) === ask.key,
   );

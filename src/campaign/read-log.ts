@@ -229,6 +229,8 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
           reason,
         });
       if (on === 'tray') return line(`${key} ${TRAY_SAYS[body.text] ?? body.text}`, { on, key });
+      if (on === 'reopen')
+        return line(`Sheet opened again: ${key} (${reason})`, { on, key, reason });
       if (on === 'withdrawal') return line(`Withdrawn: ${key} (${reason})`, { on, key, reason });
       return line(`Ruling on ${key}: ${body.text} (${reason})`, {
         on,

@@ -3,14 +3,8 @@ import { no, ok, type Json, type Result, type SeatId } from '../kernel/basic.js'
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Question, Reading } from '../kernel/system.js';
 import type { Campaign } from './campaign.js';
-import {
-  isRefusal,
-  loadStepOf,
-  questionsToSeats,
-  seatOf,
-  stateTold,
-  type OpenStep,
-} from './open-step.js';
+import { isRefusal, loadStepOf, seatOf, type OpenStep } from './open-step.js';
+import { isWithGamemaster, questionsTo, stateAsked, type AskedSeat } from './told-to.js';
 import type { Refusal } from './types.js';
 import { refuse } from './use-case.js';
 
@@ -51,10 +45,10 @@ export async function findAskedSheet(
   const step = await loadStepOf(campaign, sheet.seat);
   const seat = seatOf(campaign, step.base, sheet.seat);
   if (isRefusal(seat)) return no(seat);
-  const question = findQuestion(step, { ...sheet, ...listNamed(sheet) });
-  if (!question.ok) return question;
-  const seen = campaign.game.view(await stateTold(campaign, step), seat.id);
-  return ok({ step, question: question.value, seen });
+  const asked = findQuestion(step, { ...sheet, ...listNamed(sheet) });
+  if (!asked.ok) return asked;
+  const seen = campaign.game.view(await stateAsked(campaign, step, asked.value), seat.id);
+  return ok({ step, question: asked.value.question, seen });
 }
 
 /** Call inside a transaction. */
@@ -90,24 +84,23 @@ function otherList(text: string, { list, key }: Question): Fault | undefined {
   return { ...{ line, column: 1, code: 'other-list', rule: '' }, read: said[0].trim(), expected };
 }
 
-function findQuestion(step: OpenStep, sheet: SheetToCheck): Result<Question, Refusal> {
-  if (step.run?.body.state === 'held')
+function findQuestion(step: OpenStep, sheet: SheetToCheck): Result<AskedSeat, Refusal> {
+  if (isWithGamemaster(step, sheet.seat))
     return refuse(
       'not-asked',
       `${step.step.title} has been run and is with the gamemaster; nothing is asked until he releases it.`,
     );
-  const asked = questionsToSeats(step)
-    .map(({ question }) => question)
-    .filter(({ to }) => to === sheet.seat);
-  const ofKind = asked.filter(({ kind }) => kind === sheet.kind);
+  const asked = questionsTo(step, sheet.seat);
+  const ofKind = asked.filter(({ question }) => question.kind === sheet.kind);
   // Two questions of one kind without lists (two battles) are told apart by their keys.
   const fits = ofKind.filter(
-    ({ list, key }) => sheet.list === undefined || list === sheet.list || key === sheet.list,
+    ({ question: { list, key } }) =>
+      sheet.list === undefined || list === sheet.list || key === sheet.list,
   );
   const [only] = fits;
   if (only !== undefined && fits.length === 1) return ok(only);
   if (ofKind.length === 0) return refuse('not-asked', saysNotAsked(sheet, asked));
-  const lists = ofKind.map(({ list, key }) => list ?? key);
+  const lists = ofKind.map(({ question: { list, key } }) => list ?? key);
   const wrong = sheet.list === undefined ? '' : ` There is no list "${sheet.list}".`;
   return refuse(
     'which-list',
@@ -115,8 +108,8 @@ function findQuestion(step: OpenStep, sheet: SheetToCheck): Result<Question, Ref
   );
 }
 
-function saysNotAsked(sheet: SheetToCheck, asked: readonly Question[]): string {
-  const now = asked.map(({ kind, list, title }) =>
+function saysNotAsked(sheet: SheetToCheck, asked: readonly AskedSeat[]): string {
+  const now = asked.map(({ question: { kind, list, title } }) =>
     list === undefined ? `${kind} (${title})` : `${kind}, list ${list} (${title})`,
   );
   const open = now.length === 0 ? 'nothing is asked of it' : `it is asked for ${now.join('; ')}`;

@@ -5,6 +5,9 @@ import type { Entry, SheetEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
 import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from './open-step.js';
+import { shutSheets } from './reopen-sheet.js';
+import { reopenedSheets } from './reopened.js';
+import { stampOf } from './stamp.js';
 import { countingSheets } from './step-input.js';
 import type { Outcome } from './types.js';
 import { useCase } from './use-case.js';
@@ -28,10 +31,16 @@ export type SheetRow = {
   readonly list: string;
   readonly title: string;
   readonly versions: readonly SheetVersion[];
+  /** `shut`: play has passed it; `reopened`: the gamemaster has opened it again, and play waits for another sheet. */
+  readonly state: 'open' | 'shut' | 'reopened';
   readonly reading?: Reading<Json>;
 };
 
-export type StepSheets = { readonly title: string; readonly rows: readonly SheetRow[] };
+export type StepSheets = {
+  readonly title: string;
+  readonly rows: readonly SheetRow[];
+  readonly stamp: string;
+};
 
 /** All that the open step asked of seats, held or not, in the order of the seats. */
 export function readSheets(campaign: Campaign): Outcome<StepSheets> {
@@ -42,7 +51,7 @@ export function readSheets(campaign: Campaign): Outcome<StepSheets> {
     for (const { seat, title, side } of await seatHolders(campaign, step.base))
       for (const one of asked.filter(({ question }) => question.to === seat))
         rows.push({ ...(await rowOf(campaign, step, one)), seat, seatTitle: title, side });
-    return ok({ title: step.step.title, rows });
+    return ok({ title: step.step.title, rows, stamp: stampOf(step) });
   });
 }
 
@@ -53,11 +62,19 @@ async function rowOf(
 ): Promise<Omit<SheetRow, 'seat' | 'seatTitle' | 'side'>> {
   const versions = versionsOf(step, question);
   const shown = versions.find(({ counts }) => counts) ?? versions.at(-1);
-  const bare = { key: question.key, list: question.list ?? '', title: question.title, versions };
+  const bare = {
+    ...{ key: question.key, list: question.list ?? '', title: question.title, versions },
+    state: stateOf(step, question),
+  };
   if (shown === undefined) return bare;
   const seen = campaign.game.view(await stateAfter(campaign, step, after), question.to);
   const by = shown.via === 'gm' ? 'gm' : 'seat';
   return { ...bare, reading: campaign.game.read(shown.text, question, seen, by) };
+}
+
+function stateOf(step: OpenStep, { key }: Question): SheetRow['state'] {
+  if (reopenedSheets(step.entries).has(key)) return 'reopened';
+  return shutSheets(step).includes(key) ? 'shut' : 'open';
 }
 
 function versionsOf(step: OpenStep, { key }: Question): readonly SheetVersion[] {

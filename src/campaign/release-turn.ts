@@ -8,7 +8,8 @@ import { loadStep, outcomeOf, type OpenStep } from './open-step.js';
 import { playOn, runResult } from './play-on.js';
 import { lateFor } from './stamp.js';
 import { transferSeats } from './transfer-seats.js';
-import type { Clock, Outcome, Released } from './types.js';
+import { heldLettersTo } from './told-to.js';
+import type { Clock, Outcome, Released, RunResult } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
 /**
@@ -22,8 +23,7 @@ export function releaseTurn(campaign: Campaign, clock: Clock, stamp?: string): O
     if (late !== undefined) return late;
     if (step.run?.body.state === 'held')
       return ok(await releaseStep(campaign, step, step.run.seq, clock()));
-    if (step.run !== undefined && isHeldBack(step))
-      return ok(await releaseLetters(campaign, step, step.run.seq, clock()));
+    if (isHeldBack(step)) return ok(await releaseLetters(campaign, step, clock()));
     return refuse('not-asked', saysNothingHeld(step));
   });
 }
@@ -41,18 +41,30 @@ async function releaseStep(
   const letters = await freeLetters(campaign, { entry, now, what: body.what });
   await insertSnapshot(journal, { entry, state: outcome.after });
   await transferSeats(campaign, step, outcome, now);
-  return { step: step.step, letters, next: await playOn(campaign, now, false) };
+  await playOn(campaign, now);
+  const opened = await releaseCaused(campaign, now);
+  return { step: step.step, letters: letters + opened.letters, next: opened.run };
+}
+
+/**
+ * Lets the letters go that the last playing wrote in the middle of the step, for whoever has read of them in what he
+ * answered or released. Call inside a write transaction.
+ */
+export async function releaseCaused(
+  campaign: Campaign,
+  now: string,
+): Promise<{ readonly letters: number; readonly run: RunResult }> {
+  const step = await loadStep(campaign);
+  if (!isHeldBack(step)) return { letters: 0, run: runResult(step) };
+  const { letters, next } = await releaseLetters(campaign, step, now);
+  return { letters, run: next };
 }
 
 /** By hand, in the middle of a step: what was told so far leaves, so that seats can be asked. */
-async function releaseLetters(
-  campaign: Campaign,
-  step: OpenStep,
-  run: number,
-  now: string,
-): Promise<Released> {
+async function releaseLetters(campaign: Campaign, step: OpenStep, now: string): Promise<Released> {
   const { journal } = campaign.inside;
-  const body = { kind: 'release' as const, run, what: 'letters' as const };
+  const to = heldLettersTo(step);
+  const body = { kind: 'release' as const, run: step.run?.seq ?? 0, what: 'letters' as const, to };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   const letters = await freeLetters(campaign, { entry, now, what: body.what });
   return { step: step.step, letters, next: runResult(await loadStep(campaign)) };

@@ -120,7 +120,7 @@ async function replayRun(
     return { say: 'its beats are not as they were written.' };
   if (isEarlier(campaign, run.body)) return { after: kept };
   try {
-    const input = stepInput(before, silenceOf(run.body));
+    const input = stepInput(before, silenceOf(run.body), run.body.waits);
     const outcome = campaign.game.play(base, input, branchDice(campaign.inside.dice, branch));
     if (runDigest(outcome.beats, outcome.after) === run.body.digest)
       return { after: outcome.after };

@@ -9,6 +9,8 @@ export type Ruling = {
   readonly reason: string;
   /** Of the page that it was sent from. */
   readonly stamp?: string | undefined;
+  /** The letters that it causes leave at once: to whoever is asked next. */
+  readonly release?: boolean | undefined;
 };
 
 /** What is to be kept of a ruling, and its words; or the faults of its text. */

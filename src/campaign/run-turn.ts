@@ -19,6 +19,6 @@ export function runTurn(
   return useCase(campaign, 'write', async () => {
     const late =
       input.stamp === undefined ? undefined : lateFor(await loadStep(campaign), input.stamp);
-    return late ?? ok(await playOn(campaign, clock(), input.now));
+    return late ?? ok(await playOn(campaign, clock(), { silence: input.now }));
   });
 }

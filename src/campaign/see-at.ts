@@ -20,6 +20,6 @@ export function seeReportAt(campaign: Campaign, who: SeatId, key: string): Outco
     const outcome = await outcomeOf(campaign, step);
     const told = game.tell({ ...outcome, beats: outcome.beats.slice(0, asked.after) }, who);
     const state = asked.after === 0 ? outcome.before : outcome.states[asked.after - 1];
-    return ok(game.report(game.view(state ?? outcome.before, who), told, [], who));
+    return ok(game.report(game.view(state ?? outcome.before, who), told, [], who, step.step.title));
   });
 }

@@ -1,7 +1,8 @@
 import { ok, type SeatId } from '../kernel/basic.js';
 import type { Intelligence } from '../kernel/intelligence.js';
 import type { Campaign } from './campaign.js';
-import { isRefusal, loadStepOf, seatOf, stateTold } from './open-step.js';
+import { isRefusal, loadStepOf, seatOf } from './open-step.js';
+import { stateTold } from './told-to.js';
 import type { Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -11,7 +12,7 @@ export function seeEnemy(campaign: Campaign, seat: SeatId): Outcome<Intelligence
     const step = await loadStepOf(campaign, seat);
     const found = seatOf(campaign, step.base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
-    const view = campaign.game.view(await stateTold(campaign, step), seat);
+    const view = campaign.game.view(await stateTold(campaign, step, seat), seat);
     return ok(campaign.game.intelligence(view));
   });
 }

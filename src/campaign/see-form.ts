@@ -1,16 +1,11 @@
 import { no, ok, type Result, type Viewer } from '../kernel/basic.js';
 import type { SheetForm } from '../kernel/sheet-form.js';
 import type { Question } from '../kernel/system.js';
+import type { Entry, RunEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { approvalKey } from './asks.js';
-import {
-  askedOf,
-  loadStepOf,
-  questionsToSeats,
-  stateAfter,
-  stateTold,
-  type OpenStep,
-} from './open-step.js';
+import { askedOf, loadStepOf, stateAfter, type OpenStep } from './open-step.js';
+import { questionsTo } from './told-to.js';
 import type { Outcome, Refusal } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -31,12 +26,9 @@ export function seeForm(
     const step = await loadStepOf(campaign, who);
     const found = findAsked(step, who, key);
     if (!found.ok) return found;
-    const { question, after, isApproval } = found.value;
+    const { question, after, run, isApproval } = found.value;
     if (isApproval) return ok({ question, form: approvalForm(text) });
-    const state =
-      question.to === 'gm'
-        ? await stateAfter(campaign, step, after)
-        : await stateTold(campaign, step);
+    const state = await stateAfter(campaign, step, after, run);
     const seen = campaign.game.view(state, question.to);
     return ok({ question, form: campaign.game.form(text, question, seen) });
   });
@@ -45,13 +37,14 @@ export function seeForm(
 type FoundAsk = {
   readonly question: Question;
   readonly after: number;
+  /** Absent: the latest. */
+  readonly run?: Entry<RunEntry>;
   readonly isApproval?: true;
 };
 
 /** A question to somebody else is answered as one that was never asked. */
 function findAsked(step: OpenStep, who: Viewer, key: string): Result<FoundAsk, Refusal> {
-  const open = who === 'gm' ? askedOf(step) : questionsToSeats(step);
-  const mine = open.filter(({ question }) => who === 'gm' || question.to === who);
+  const mine = who === 'gm' ? askedOf(step) : questionsTo(step, who);
   const asked = mine.find(({ question }) => question.key === key);
   if (asked !== undefined) return ok(asked);
   const about = mine.find(

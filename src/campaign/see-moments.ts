@@ -1,5 +1,5 @@
 /** The moments of played steps, and the map at each of them, for one viewer (C4). */
-import { ok, type Json, type Viewer } from '../kernel/basic.js';
+import { ok, type Json, type SeatId, type Viewer } from '../kernel/basic.js';
 import type { Outcome as Played } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
 import { selectEntriesOf, type Entry, type RunEntry } from '../store/entry.js';
@@ -8,7 +8,8 @@ import { selectFirstKeptBack } from '../store/letter.js';
 import { selectLastSnapshot, selectSnapshotBefore } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { momentsOf, pictureAt, START, stateAfterMoment, type StepMoment } from './moments.js';
-import { isRefusal, playedOutcome, seatOf } from './open-step.js';
+import { isRefusal, loadStepOf, playedOutcome, seatOf } from './open-step.js';
+import { standingOf } from './told-to.js';
 import type { Outcome, Sight } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -127,11 +128,23 @@ export async function runsKnownTo(campaign: Campaign, who: Viewer): Promise<read
     const run = runs.find(({ seq }) => seq === body.run);
     keep(run, run?.body.beats ?? 0, true);
   }
-  const open = runs.findLast(({ seq }) => seq > (steps.at(-1)?.seq ?? 0));
-  const isTold = who === 'gm' || releases.some(({ body }) => body.run === open?.seq);
-  const isOver = who === 'gm' && open?.body.state === 'held';
-  keep(open, (isTold ? open?.body.beats : open?.body.told) ?? 0, isOver);
+  if (who === 'gm') {
+    const open = runs.findLast(({ seq }) => seq > (steps.at(-1)?.seq ?? 0));
+    keep(open, open?.body.beats ?? 0, open?.body.state === 'held');
+  } else {
+    const told = await toldInOpenStep(campaign, who);
+    if (told !== undefined) keep(told.run, told.beats, told.over);
+  }
   return [...known.values()];
+}
+
+/** What a seat was told in the course of the open step; undefined when it was told nothing, whatever has happened. */
+async function toldInOpenStep(campaign: Campaign, seat: SeatId): Promise<KnownRun | undefined> {
+  const standing = standingOf(await loadStepOf(campaign, seat), seat);
+  if (standing === undefined) return undefined;
+  const known = { ...standing, step: standing.run.step, over: false };
+  const played = await playedOf(campaign, known);
+  return campaign.game.tell(played, seat).length === 0 ? undefined : known;
 }
 
 /** A known run put together again, without the beats that may not be known. */

@@ -1,13 +1,14 @@
 /** Who owes what and since when, what has come of each, who is done, and when a seat was reminded last. */
 import type { SeatId } from '../kernel/basic.js';
 import type { Entry, SheetEntry } from '../store/entry.js';
-import { asksOf } from './asks.js';
+import { asksOf, passedAsks } from './asks.js';
 import { selectKeptBack } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
 import { readyIn } from './mark-ready.js';
-import type { OpenStep } from './open-step.js';
+import { isRun, type OpenStep } from './open-step.js';
 import { countingSheets } from './step-input.js';
+import { questionsTo } from './told-to.js';
 import type { Ask, SeatHolder } from './types.js';
 
 /** The last sheet that was sent for a question, whether or not it reads. Times are ISO, UTC. */
@@ -38,7 +39,7 @@ export type OwedSeat = SeatHolder & {
 
 /** All seats in the order of the rules. Call inside a transaction. */
 export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<readonly OwedSeat[]> {
-  const asks = asksOf(step);
+  const asks = [...passedAsks(step), ...asksOf(step)];
   const holders = await seatHolders(campaign, step.base);
   const ready = new Set((await readyIn(campaign, step)).map(({ key }) => key));
   const counting = countingSheets(step.entries);
@@ -72,17 +73,25 @@ function owedAsk(step: OpenStep, ask: Ask): Omit<OwedAsk, 'ready' | 'silent'> {
   return { ...ask, since, sheet: { version, via, written: sheet.written, faults } };
 }
 
-/** When the run was kept, or its letters were released, with which a seat was first asked. */
-export function askedSince({ entries }: OpenStep, key: string): string {
-  const run = entries.find(
-    ({ body }) => body.kind === 'run' && body.asked.some((question) => question.key === key),
-  );
-  const told = entries.find(
-    ({ seq, body }) => body.kind === 'release' && body.what === 'letters' && seq > (run?.seq ?? 0),
-  );
-  const isTold = run?.body.kind === 'run' && run.body.told === run.body.beats;
-  return (isTold ? run : (told ?? run))?.written ?? '';
+/** When a seat was told that it is asked: with a run, or with the letters of one that were released by hand. */
+export function askedSince(step: OpenStep, key: string): string {
+  const isAsking = ({ body }: Entry): boolean =>
+    body.kind === 'run' && body.asked.some((question) => question.key === key);
+  const run = step.entries.find(isAsking);
+  if (run?.body.kind !== 'run') return '';
+  const to = run.body.asked.find((question) => question.key === key)?.to;
+  const tells = step.entries.filter(({ body: { kind } }) => kind === 'run' || kind === 'release');
+  const told = tells.find(({ seq }) => {
+    const so = { ...step, entries: tells.filter((entry) => entry.seq <= seq) };
+    return seq >= run.seq && to !== undefined && to !== 'gm' && canAnswer(so, to, key);
+  });
+  return (told ?? run).written;
 }
+
+const canAnswer = (step: OpenStep, seat: SeatId, key: string): boolean =>
+  questionsTo({ ...step, run: step.entries.findLast(isRun) }, seat).some(
+    ({ question }) => question.key === key,
+  );
 
 /** When the seat was reminded last in this step. */
 export const lastReminder = ({ entries }: OpenStep, seat: SeatId): string | undefined =>

@@ -3,11 +3,12 @@ import { ok, type SeatId } from '../kernel/basic.js';
 import type { Question } from '../kernel/system.js';
 import { selectDraftsOf, type Draft } from '../store/draft.js';
 import { selectReady } from '../store/ready.js';
-import { asksOf } from './asks.js';
+import { asksTo } from './asks.js';
 import type { Campaign } from './campaign.js';
-import { isRefusal, loadStepOf, questionsToSeats, seatOf } from './open-step.js';
+import { isRefusal, loadStepOf, seatOf } from './open-step.js';
 import { deadlineOf } from './set-deadline.js';
 import { countingSheets } from './step-input.js';
+import { isWithGamemaster, questionsTo } from './told-to.js';
 import type { Ask, Deadline, Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -32,7 +33,7 @@ export type OwnAsk = {
 /** Where the seat stands: the open step, until when sheets count, and what is asked. */
 export type OwnSheets = {
   readonly step: { readonly name: string; readonly title: string };
-  /** The step has been run and is with the gamemaster. */
+  /** The sheets of the step are with the gamemaster. */
   readonly held: boolean;
   readonly deadline?: Deadline;
   readonly asks: readonly OwnAsk[];
@@ -48,9 +49,9 @@ export function seeOwnSheets(campaign: Campaign, seat: SeatId): Outcome<OwnSheet
     const sheets = countingSheets(step.entries);
     const drafts = await selectDraftsOf(journal, seat);
     const ready = (await selectReady(journal)).filter((row) => row.seat === seat);
-    const questions = questionsToSeats(step).map(({ question }) => question);
-    const asks = asksOf(step).flatMap((ask): readonly OwnAsk[] => {
-      const question = questions.find(({ key, to }) => key === ask.key && to === seat);
+    const questions = questionsTo(step, seat).map(({ question }) => question);
+    const asks = asksTo(step, seat).flatMap((ask): readonly OwnAsk[] => {
+      const question = questions.find(({ key }) => key === ask.key);
       if (question === undefined) return [];
       const sheet = sheets.get(ask.key);
       const draft = drafts.find(({ key }) => key === ask.key);
@@ -76,7 +77,7 @@ export function seeOwnSheets(campaign: Campaign, seat: SeatId): Outcome<OwnSheet
     });
     const deadline = deadlineOf(step);
     return ok({
-      ...{ step: step.step, held: step.run?.body.state === 'held', asks },
+      ...{ step: step.step, held: isWithGamemaster(step, seat), asks },
       ...(deadline === undefined ? {} : { deadline }),
     });
   });

@@ -3,9 +3,10 @@ import type { Json, SeatId } from '../kernel/basic.js';
 import type { Told } from '../kernel/run.js';
 import type { Piece } from '../kernel/sheet-form.js';
 import type { Question } from '../kernel/system.js';
-import { asksOf } from './asks.js';
+import { asksOf, lettersTo } from './asks.js';
 import type { Campaign } from './campaign.js';
 import { askedOf, outcomeOf, stateAfter, type Asked, type OpenStep } from './open-step.js';
+import { seatsCaused, type Supposed } from './see-caused.js';
 import { askedSince } from './see-owed.js';
 import { countingSheets } from './step-input.js';
 import type { Ask } from './types.js';
@@ -28,6 +29,8 @@ export type DeskQuestion = Ask & {
   readonly choices: readonly Choice[];
   readonly finite: boolean;
   readonly sheet: string;
+  /** The letters that a yes, or the first answer, causes in the middle of the step: `the letter to CSA West`; '' for none. */
+  readonly causes: string;
 };
 
 const APPROVE = /\/approve$/;
@@ -50,7 +53,8 @@ async function deskQuestion(campaign: Campaign, step: OpenStep, ask: Ask): Promi
   const key = ask.key.replace(APPROVE, '');
   const asked = askedOf(step).find(({ question }) => question.key === key);
   const since = askedSince(step, key);
-  const bare = { ...ask, since, words: '', choices: [], finite: false, learned: [] };
+  const empty = { words: '', choices: [], finite: false, learned: [], causes: '' };
+  const bare = { ...ask, since, ...empty };
   if (asked === undefined) return { ...bare, sheet: '' };
   const { question, after } = asked;
   if (question.to !== 'gm') {
@@ -58,7 +62,8 @@ async function deskQuestion(campaign: Campaign, step: OpenStep, ask: Ask): Promi
       countingSheets(step.entries)
         .get(key)
         ?.text.replace(/^(\s*\n)+/, '') ?? '';
-    return { ...bare, seat: question.to, sheet };
+    const causes = await lettersCaused(campaign, step, { key: question.key });
+    return { ...bare, seat: question.to, sheet, causes };
   }
   const seen = campaign.game.view(await stateAfter(campaign, step, after), 'gm');
   const choices = choicesOf(campaign, question, seen);
@@ -75,6 +80,14 @@ async function deskQuestion(campaign: Campaign, step: OpenStep, ask: Ask): Promi
     words: typeof words === 'string' ? words : '',
     choices: choices.list,
     finite: choices.all || isYesOrNo(choices.list),
+    // Orders in words are answered in the course of a sub-turn, where nobody else is asked.
+    causes:
+      question.amends === true
+        ? ''
+        : await lettersCaused(campaign, step, {
+            key: question.key,
+            text: choices.list[0]?.answer ?? '',
+          }),
     sheet: '',
   };
 }
@@ -96,6 +109,15 @@ async function knownAt(
     learned: told.slice(-MOST_LEARNED).toReversed(),
     pieces: question.amends === true ? game.pieces(question, game.view(state, seat)) : [],
   };
+}
+
+async function lettersCaused(
+  campaign: Campaign,
+  step: OpenStep,
+  supposed: Supposed,
+): Promise<string> {
+  const seats = await seatsCaused(campaign, step, supposed);
+  return seats.length === 0 ? '' : lettersTo(step, seats);
 }
 
 type Choices = { readonly list: readonly Choice[]; readonly all: boolean };

@@ -7,6 +7,7 @@ import type { Campaign } from './campaign.js';
 import { loadStep } from './open-step.js';
 import { stampOf } from './stamp.js';
 import { countingSheets } from './step-input.js';
+import { isAnybodyTold } from './told-to.js';
 import type { Outcome } from './types.js';
 import { useCase } from './use-case.js';
 
@@ -45,7 +46,7 @@ export function seeSteps(campaign: Campaign): Outcome<Steps> {
         begun: entries.find(({ seq }) => seq === entry)?.written ?? '',
         sheets: sheets.length,
         open: isOpen,
-        canTakeBack: !isOpen || open.told > 0,
+        canTakeBack: !isOpen || isAnybodyTold(open),
       };
     });
     return ok({ steps: steps.toReversed(), branch: gone.length + 1, stamp: stampOf(open) });

@@ -9,6 +9,7 @@ import { selectSnapshotBefore } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { foldBeats, loadStepOf } from './open-step.js';
 import { countingSheets } from './step-input.js';
+import { questionsTo } from './told-to.js';
 import type { Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -70,7 +71,9 @@ export function seeReceipt(campaign: Campaign, seat: SeatId, n: number): Outcome
       sent: sent.version,
       title: read.question.title,
       step: read.step,
-      open: sent.entry.seq > step.baseEntry && step.run?.body.state === 'waiting',
+      open:
+        sent.entry.seq > step.baseEntry &&
+        questionsTo(step, seat).some(({ question }) => question.key === sent.version.key),
       approve: read.question.approve === true,
       reading: read.reading,
     });

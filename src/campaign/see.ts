@@ -19,9 +19,9 @@ import {
   outcomeOf,
   seatOf,
   stateAfter,
-  stateTold,
   type OpenStep,
 } from './open-step.js';
+import { stateTold } from './told-to.js';
 import type { Letter, Outcome, SeatReport, Sight } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -36,7 +36,7 @@ export function seeView(campaign: Campaign, who: Viewer): Outcome<Sight> {
     if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
     const { state, told } = await knownTo(campaign, step, who);
     const view = campaign.game.view(state, who);
-    const picture = campaign.game.picture(view, told);
+    const picture = campaign.game.picture(view, told, campaign.game.step(state).title);
     return ok({ view, picture, board: campaign.game.board() });
   });
 }
@@ -54,7 +54,7 @@ export function seeViewAt(campaign: Campaign, who: Viewer, key: string): Outcome
     if (asked === undefined) return refuse('not-found', noSuchQuestion(step, key));
     const state = await stateAfter(campaign, step, asked.after);
     const view = campaign.game.view(state, who);
-    const picture = campaign.game.picture(view, []);
+    const picture = campaign.game.picture(view, [], step.step.title);
     return ok({ view, picture, board: campaign.game.board() });
   });
 }
@@ -71,7 +71,7 @@ async function knownTo(
     return { state: after, told: campaign.game.tell(outcome, 'gm') };
   }
   const abouts = await selectAboutsTo(campaign.inside.journal, who, step.baseEntry);
-  return { state: await stateTold(campaign, step), told: abouts.at(-1)?.told ?? [] };
+  return { state: await stateTold(campaign, step, who), told: abouts.at(-1)?.told ?? [] };
 }
 
 /** The latest report: of a seat, the last that was released to it; of `gm`, the whole truth of the latest run. */
@@ -96,8 +96,9 @@ async function reportToGm(campaign: Campaign, step: OpenStep): Promise<SeatRepor
   const told = game.tell(last.outcome, 'gm');
   const view = game.view(after, 'gm');
   const asked = open.map(({ question }) => question).filter(({ to }) => to === 'gm');
-  const report = game.report(view, told, asked, 'gm');
-  return { step: last.step, report, picture: game.picture(view, told), told };
+  const { title } = game.step(last.outcome.before);
+  const report = game.report(view, told, asked, 'gm', title);
+  return { step: last.step, report, picture: game.picture(view, told, title), told };
 }
 
 /** A letter that a seat has, and whether what it says still holds. */

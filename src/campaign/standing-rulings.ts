@@ -1,5 +1,7 @@
 /** All that holds in the open step by the gamemaster's ruling now, and could be taken back. */
+import type { RulingEntry } from '../store/entry.js';
 import { askedOf, type OpenStep } from './open-step.js';
+import { reopenedSheets, reopeningKey } from './reopened.js';
 import { countingSheets, stepInput } from './step-input.js';
 
 /** `key` as `withdrawRuling` takes it; `title`: what was asked, else the key; `text` and `reason` as they were given; `written` ISO, UTC. */
@@ -19,23 +21,30 @@ export function ruledIn({ entries }: OpenStep): readonly string[] {
     ...written.map(([key]) => key),
     ...rulings.keys(),
     ...amendments.map(({ id }) => `amendment ${id}`),
+    ...[...reopenedSheets(entries)].map(reopeningKey),
   ];
 }
+
+const keyOf = ({ on, key }: RulingEntry): string => (on === 'reopen' ? reopeningKey(key) : key);
+
+const wordsOf = ({ on, text }: RulingEntry): string =>
+  on === 'reopen' ? 'Sheet opened again' : text;
 
 /** The same with their words. */
 export function standingRulings(step: OpenStep): readonly StandingRuling[] {
   return ruledIn(step).flatMap((key) => {
     const entry = step.entries.findLast(
       ({ seq, body }) =>
-        (body.kind === 'ruling' && body.on !== 'withdrawal' && body.key === key) ||
+        (body.kind === 'ruling' && body.on !== 'withdrawal' && keyOf(body) === key) ||
         (body.kind === 'amendment' && key === `amendment ${seq}`),
     );
     if (entry === undefined) return [];
-    const asked = askedOf(step).find(({ question }) => question.key === key);
-    const title = asked?.question.title ?? key;
     const { written, body } = entry;
+    const of = body.kind === 'ruling' ? body.key : key;
+    const asked = askedOf(step).find(({ question }) => question.key === of);
+    const title = asked?.question.title ?? key;
     if (body.kind === 'ruling')
-      return [{ key, title, text: body.text, reason: body.reason, written }];
+      return [{ key, title, text: wordsOf(body), reason: body.reason, written }];
     if (body.kind !== 'amendment') return [];
     return [{ key, title, text: `at ${body.at}: ${body.text}`, reason: body.reason, written }];
   });

@@ -48,8 +48,12 @@ function restore(
   else sheets.set(key, sheet);
 }
 
-/** Input of the step that these entries, all since it opened, belong to. */
-export function stepInput(entries: readonly Entry[], silence: StepInput['silence']): StepInput {
+/** Input of the step that these entries, all since it opened, belong to. `waits`: questions that stay open. */
+export function stepInput(
+  entries: readonly Entry[],
+  silence: StepInput['silence'],
+  waits: readonly string[] = [],
+): StepInput {
   const rulings = new Map<string, string>();
   const amendments = new Map<string, Amendment>();
   for (const { seq, body } of entries) {
@@ -66,5 +70,6 @@ export function stepInput(entries: readonly Entry[], silence: StepInput['silence
     rulings,
     amendments: [...amendments.values()],
     silence,
+    ...(waits.length === 0 ? {} : { waits: new Set(waits) }),
   };
 }

@@ -13,9 +13,11 @@ import { insertSnapshot, selectStandingSnapshots, type Snapshot } from '../store
 import type { Campaign } from './campaign.js';
 import { branchDice } from './dice.js';
 import { loadStep, type OpenStep } from './open-step.js';
-import { playOn, runResult } from './play-on.js';
+import { playOn } from './play-on.js';
+import { releaseCaused } from './release-turn.js';
 import { lateFor } from './stamp.js';
 import { countingSheets } from './step-input.js';
+import { isAnybodyTold } from './told-to.js';
 import { takeBackLetters, type Carried } from './take-back-letters.js';
 import { transferBack } from './transfer-seats.js';
 import type { Clock, Outcome, RunResult } from './types.js';
@@ -59,7 +61,7 @@ export function takeBackTurn(
     if (late !== undefined) return late;
     const base = await findBase(campaign, input.step.trim());
     if (base === undefined) return refuse('not-found', await saysNoStep(campaign, input.step));
-    if (base.entry === open.baseEntry && open.told === 0)
+    if (base.entry === open.baseEntry && !isAnybodyTold(open))
       return refuse('not-asked', saysOpen(open));
     return ok(await branchOff(campaign, { open, base, reason, now: clock() }));
   });
@@ -104,12 +106,12 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   await insertLetters(journal, { entry, doorKey, state: 'ready' }, letters);
   await insertSnapshot(journal, { entry, state: base.state });
   await transferBack(campaign, { since: base.entry, till: entry }, { step: step.name, now });
-  await playOn(campaign, now, false);
+  await playOn(campaign, now);
   for (const { sheet, reads } of sheets)
     if (reads) await appendEntry(journal, { written: now, step: step.name, body: sheet });
   const named = (reads: boolean): readonly string[] =>
     sheets.filter((one) => one.reads === reads).map(({ sheet }) => sheet.key);
-  const next = runResult(await loadStep(campaign));
+  const { run: next } = await releaseCaused(campaign, now);
   return { step, branch, letters: letters.length, carried: named(true), left: named(false), next };
 }
 

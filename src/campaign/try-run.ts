@@ -12,8 +12,9 @@ import { selectBeats } from '../store/beat.js';
 import type { Campaign } from './campaign.js';
 import { loadedDice, seededDice } from './dice.js';
 import { seatHolders } from './holders.js';
-import { loadStep, loadStepOf, outcomeOf, stateTold, type OpenStep } from './open-step.js';
+import { loadStep, loadStepOf, outcomeOf, type OpenStep } from './open-step.js';
 import { stepInput } from './step-input.js';
+import { stateTold } from './told-to.js';
 import type { Outcome, SeatHolder } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -90,15 +91,16 @@ async function triedSeat(
   holder: SeatHolder,
 ): Promise<TriedSeat> {
   const { game } = campaign;
+  const { title } = game.step(played.before);
   const who = holder.seat;
   const told = game.tell(played, who);
   const view = game.view(played.after, who);
-  const picture = game.picture(view, told);
-  const before = await stateTold(campaign, await loadStepOf(campaign, who));
-  const was = game.picture(game.view(before, who), []);
+  const picture = game.picture(view, told, title);
+  const before = await stateTold(campaign, await loadStepOf(campaign, who), who);
+  const was = game.picture(game.view(before, who), [], title);
   const own = asked.filter(({ to }) => to === who);
   return {
-    ...{ holder, told, picture, report: game.report(view, told, own, who) },
+    ...{ holder, told, picture, report: game.report(view, told, own, who, title) },
     come: without(picture.counters, was.counters),
     gone: without(was.counters, picture.counters),
   };

@@ -4,7 +4,7 @@ import { nearest } from '../kernel/sheet-text.js';
 import { appendEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { loadStep, type OpenStep } from './open-step.js';
-import { playOn } from './play-on.js';
+import { playAfter } from './play-after.js';
 import { lateFor } from './stamp.js';
 import { ruledIn } from './standing-rulings.js';
 import type { Clock, Outcome, RunResult } from './types.js';
@@ -20,6 +20,8 @@ export function withdrawRuling(
     readonly key: string;
     readonly reason: string;
     readonly stamp?: string | undefined;
+    /** The letters that it causes leave at once. */
+    readonly release?: boolean | undefined;
   },
   clock: Clock,
 ): Outcome<{ readonly run: RunResult }> {
@@ -36,7 +38,8 @@ export function withdrawRuling(
     const now = clock();
     const body = { kind: 'ruling' as const, on: 'withdrawal' as const, key, text: '', reason };
     await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
-    return ok({ run: await playOn(campaign, now, false) });
+    const { release: releases } = withdrawal;
+    return ok({ run: await playAfter(campaign, now, { releases, stays: true }) });
   });
 }
 

@@ -5,12 +5,19 @@ import { emptyInput, type OpenQuestion, type Outcome, type Told } from '../kerne
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Question } from '../kernel/system.js';
 import { selectAbandoned } from '../store/branch.js';
-import { selectAboutsTo, selectToldBetween, type LetterText } from '../store/letter.js';
+import {
+  selectAboutsTo,
+  selectLetters,
+  selectToldBetween,
+  type KeptLetter,
+  type LetterText,
+} from '../store/letter.js';
 import { writtenTime } from '../letters/written-time.js';
 import type { Campaign } from './campaign.js';
 import { faultySheets } from './faulty-sheets.js';
 import { seatHolders } from './holders.js';
-import { diceOf, type OpenStep } from './open-step.js';
+import { diceOf, isRun, type OpenStep } from './open-step.js';
+import { passedIn, questionsTo, standingOf } from './told-to.js';
 import { afterTransfers, transfersOf } from './transfer-seats.js';
 import type { FaultySheet, SeatHolder } from './types.js';
 
@@ -19,91 +26,168 @@ export async function lettersAfter(
   campaign: Campaign,
   step: OpenStep,
   outcome: Outcome,
-  written: string,
+  now: string,
 ): Promise<readonly LetterText[]> {
   const next = campaign.game.play(outcome.after, emptyInput, diceOf(campaign, step));
   const faulty = faultySheets(step, outcome.asked);
-  const occasion = { outcome, written, asked: openTo(next), spoiled: [], faulty, everyone: true };
-  return lettersTo(campaign, step, occasion);
+  const asked = openTo(next);
+  const letters: LetterText[] = [];
+  for (const holder of await holdersAfter(campaign, outcome)) {
+    const { seat } = holder;
+    const tells = campaign.game.tell(outcome, seat);
+    const news = newsOf(tells, (await knownTo(campaign, step, seat)).told);
+    const gone = await takenBackOf(campaign, step, seat);
+    const share: Share = {
+      told: news.told,
+      withdrawn: [...without(gone?.told ?? [], tells), ...news.withdrawn],
+      ...(gone === undefined ? {} : { replaces: gone.date }),
+      asked: asked.filter(({ to }) => to === seat),
+      spoiled: [],
+      faulty: faulty.filter((sheet) => sheet.seat === seat),
+      about: step.step.title,
+    };
+    const written = firstPassed(step, outcome, seat) ?? now;
+    letters.push(await letterTo(campaign, step, { holder, share, outcome, written }));
+  }
+  return letters;
 }
 
-/** Letters in the middle of a step: to seats that learn something new, or are asked something new. */
-export function lettersWithin(
+/**
+ * Letters in the middle of a step, and the seats that are asked without one, since all is in a letter that they have
+ * already. Only seats that are asked then are written to, and those whose answer or sheet a ruling has undone: so nobody
+ * can tell from his letters whether play has stopped at somebody else.
+ */
+export async function lettersWithin(
   campaign: Campaign,
   step: OpenStep,
   outcome: Outcome,
-  written: string,
-): Promise<readonly LetterText[]> {
-  const spoiled = outcome.open.filter(({ question, faults }) => {
+  now: string,
+): Promise<{ readonly letters: readonly LetterText[]; readonly unwritten: readonly SeatId[] }> {
+  const letters: LetterText[] = [];
+  const unwritten: SeatId[] = [];
+  const held = await heldLettersOf(campaign, step);
+  for (const holder of await holdersAfter(campaign, outcome)) {
+    const share = await shareWithin(campaign, step, outcome, holder.seat);
+    if (share === undefined) continue;
+    if (share === 'nothing-new') {
+      unwritten.push(holder.seat);
+      continue;
+    }
+    const before = held.find(({ seat }) => seat === holder.seat);
+    letters.push(await letterTo(campaign, step, { holder, share, outcome, written: now, before }));
+  }
+  return { letters, unwritten };
+}
+
+/** The seats to which `lettersWithin` would write. */
+export async function seatsWrittenTo(
+  campaign: Campaign,
+  step: OpenStep,
+  outcome: Outcome,
+): Promise<readonly SeatId[]> {
+  const seats: SeatId[] = [];
+  for (const { id } of step.seats) {
+    const share = await shareWithin(campaign, step, outcome, id);
+    if (share !== undefined && share !== 'nothing-new') seats.push(id);
+  }
+  return seats;
+}
+
+/** What a letter in the middle of a step tells a seat; undefined when none is due. */
+async function shareWithin(
+  campaign: Campaign,
+  step: OpenStep,
+  outcome: Outcome,
+  seat: SeatId,
+): Promise<Share | 'nothing-new' | undefined> {
+  const standing = standingOf(step, seat);
+  // Play has gone back to before what the seat was told: it hears of what comes of that.
+  if (outcome.beats.length < (standing?.beats ?? 0)) return undefined;
+  const known = await knownTo(campaign, step, seat);
+  const mine = outcome.open.filter(({ question }) => question.to === seat);
+  const canAnswer = new Set(questionsTo(step, seat).map(({ question }) => question.key));
+  const asked = openTo(outcome).filter(({ to }) => to === seat);
+  const isNew = asked.some(({ key }) => !canAnswer.has(key));
+  const isAsked = isNew || asked.some(({ key }) => canAnswer.has(key));
+  const news = newsOf(campaign.game.tell(outcome, seat), known.told);
+  const spoiled = mine.filter(({ question, faults }) => {
     const before = step.run?.body.open.find(({ key }) => key === question.key);
     return faults.length > 0 && canonicalJson(before?.faults ?? []) !== canonicalJson(faults);
   });
-  const asked = openTo(outcome);
-  const occasion = { outcome, written, asked, spoiled, faulty: [], everyone: false };
-  return lettersTo(campaign, step, occasion);
+  const hasNews = news.told.length + news.withdrawn.length + spoiled.length > 0;
+  if (isNew && !hasNews && asked.every(({ key }) => canAnswer.has(key) || known.asked.has(key)))
+    return 'nothing-new';
+  const isUndone = news.withdrawn.length + spoiled.length > 0;
+  if (!isNew && !(isAsked && hasNews) && !isUndone) return undefined;
+  const what = asked.filter(({ key }) => !known.asked.has(key)).map(({ title }) => title);
+  const about = [step.step.title, what.length === 0 ? 'news' : what.join('; ')].join(': ');
+  return { ...news, asked, spoiled, faulty: [], about };
 }
 
 const openTo = (outcome: Outcome): readonly Question[] =>
   outcome.open.filter(({ waitsFor }) => waitsFor === 'answer').map(({ question }) => question);
 
-type Occasion = {
+/** Who will hold each seat when the letters leave. */
+async function holdersAfter(campaign: Campaign, outcome: Outcome): Promise<readonly SeatHolder[]> {
+  const now = await seatHolders(campaign, outcome.after);
+  return afterTransfers(now, transfersOf(campaign, outcome));
+}
+
+/**
+ * When play first passed what a seat was asked last in the step, or the first seat's question where it was asked nothing:
+ * the seat may know that its sheets were taken then, and not how long the step waited for others after that.
+ */
+function firstPassed(step: OpenStep, { asked }: Outcome, seat: SeatId): string | undefined {
+  const own = asked.findLast(({ to }) => to === seat) ?? asked.find(({ to }) => to !== 'gm');
+  const runs = step.entries.filter(isRun);
+  const first =
+    own === undefined
+      ? runs.find(({ body }) => body.state === 'held')
+      : runs.find(({ body }) => passedIn(body).some(({ key }) => key === own.key));
+  return first?.written;
+}
+
+/** The held letters of the open step: one that says the same again keeps its date. */
+const heldLettersOf = async (
+  { inside }: Campaign,
+  { baseEntry }: OpenStep,
+): Promise<readonly KeptLetter[]> =>
+  (await selectLetters(inside.journal, ['held'])).filter(({ run = 0 }) => run > baseEntry);
+
+type Writing = {
+  readonly holder: SeatHolder;
+  readonly share: Share;
   readonly outcome: Outcome;
   readonly written: string;
-  readonly asked: readonly Question[];
-  /** Sheets that counted and do not read any more, since this run. */
-  readonly spoiled: readonly OpenQuestion[];
-  /** Sheets with which the step was not played, since they have faults. */
-  readonly faulty: readonly FaultySheet[];
-  readonly everyone: boolean;
+  /** The letter whose place it takes before anybody has read it. */
+  readonly before?: KeptLetter | undefined;
 };
-
-async function lettersTo(
-  campaign: Campaign,
-  step: OpenStep,
-  occasion: Occasion,
-): Promise<readonly LetterText[]> {
-  const letters: LetterText[] = [];
-  const now = await seatHolders(campaign, occasion.outcome.after);
-  const holders = afterTransfers(now, transfersOf(campaign, occasion.outcome));
-  for (const holder of holders) {
-    const known = await knownTo(campaign, step, holder.seat);
-    const tells = campaign.game.tell(occasion.outcome, holder.seat);
-    const news = newsOf(tells, known.told);
-    const gone = occasion.everyone ? await takenBackOf(campaign, step, holder.seat) : undefined;
-    const share: Share = {
-      told: news.told,
-      withdrawn: [...without(gone?.told ?? [], tells), ...news.withdrawn],
-      ...(gone === undefined ? {} : { replaces: gone.date }),
-      asked: occasion.asked.filter(({ to }) => to === holder.seat),
-      spoiled: occasion.spoiled.filter(({ question }) => question.to === holder.seat),
-      faulty: occasion.faulty.filter(({ seat }) => seat === holder.seat),
-    };
-    const isAsked = share.asked.some(({ key }) => !known.asked.has(key));
-    const hasNews = share.told.length + share.withdrawn.length + share.spoiled.length > 0;
-    if (occasion.everyone || isAsked || hasNews)
-      letters.push(await letterTo(campaign, step, { holder, share, occasion }));
-  }
-  return letters;
-}
 
 async function letterTo(
   campaign: Campaign,
   step: OpenStep,
-  { holder, share, occasion }: { holder: SeatHolder; share: Share; occasion: Occasion },
+  { holder, share, outcome, written, before }: Writing,
 ): Promise<LetterText> {
   // Views are compiled when they are needed: most verbs write no letter.
   const { composeReport } = await import('../letters/compose.js');
   const { game, meta } = campaign;
   const { seat, title, name } = holder;
-  const { outcome, written } = occasion;
   const seen = game.view(outcome.after, seat);
-  const report = withRemarks(game.report(seen, share.told, share.asked, seat), share, meta.zone);
+  const plain = game.report(seen, share.told, share.asked, seat, share.about);
+  const report = withRemarks(plain, share, meta.zone);
+  const about = { report, told: share.told, asked: share.asked.map(({ key }) => key) };
+  // Letters are JSON by construction; their type has readonly fields that the compiler does not see as such.
+  const isSame = canonicalJson(before?.about ?? null) === canonicalJson(about);
+  const date = before !== undefined && isSame ? before.written : written;
   const greeted = name === undefined ? {} : { name };
-  const context = { campaign: meta.title, zone: meta.zone, seatTitle: title, ...greeted, written };
+  const context = {
+    ...{ campaign: meta.title, zone: meta.zone, seatTitle: title },
+    ...{ ...greeted, written: date },
+  };
+  const picture = game.picture(seen, share.told, step.step.title);
   return {
     ...composeReport(report, context),
-    ...{ step: step.step.name, seat, written, picture: game.picture(seen, share.told) },
-    about: { report, told: share.told, asked: share.asked.map(({ key }) => key) },
+    ...{ step: step.step.name, seat, written: date, picture, about },
   };
 }
 
@@ -145,6 +229,8 @@ type News = { readonly told: readonly Told[]; readonly withdrawn: readonly Told[
 
 /** What one seat's letter is about. */
 type Share = News & {
+  /** What the report is called: the step that it tells of, and in its course what is asked by it. */
+  readonly about: string;
   /** When the report was written whose place this one takes, in a line of play that was taken back. */
   readonly replaces?: string;
   readonly asked: readonly Question[];

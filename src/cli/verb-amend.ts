@@ -16,12 +16,13 @@ export const addAmend: AddVerb = (program, shell, end) => {
     .argument('<file>', 'the campaign')
     .argument('<text>', 'the change, such as "place 3 SP usa at Manassas"')
     .requiredOption('--reason <text>', 'why; it stays on record')
+    .option('--release', 'releases the letters that it causes at once')
     .option(
       '--at <moment>',
       'a moment of the step: start, end, a pulse such as p9, or another that the log shows',
     )
     .addHelpText('after', MORE)
-    .action((file: string, text: string, flags: { reason: string; at?: string }) =>
+    .action((file: string, text: string, flags: { reason: string; at?: string; release?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
           const { amendPosition } = await import('../campaign/amend-position.js');

@@ -14,7 +14,7 @@ and so are lines that begin with amend; "nothing" costs nothing, "spend" costs w
   vedette answer war.vedette KEY $'They cross by night.\\namend move Patterson to Winchester' --reason "dark night"
 `;
 
-type Flags = { readonly reason: string; readonly confirm?: true };
+type Flags = { readonly reason: string; readonly confirm?: true; readonly release?: true };
 
 export const addAnswer: AddVerb = (program, shell, end) => {
   program
@@ -24,14 +24,16 @@ export const addAnswer: AddVerb = (program, shell, end) => {
     .argument('<key>', 'question, KEY/approve, roll or result')
     .argument('<text>', 'the answer')
     .requiredOption('--reason <text>', 'why; it stays on record')
+    .option('--release', 'releases the letters that it causes, to whoever is asked next')
     .option('--confirm', 'insists on what the rules forbid')
     .addHelpText('after', MORE)
     .action((file: string, key: string, text: string, flags: Flags) =>
       end(
         withFile(shell, file, async (campaign) => {
           const { giveRuling } = await import('../campaign/give-ruling.js');
-          const insisted = flags.confirm === true ? `${text}\nconfirm` : text;
-          const ruling = { key, text: insisted, reason: flags.reason };
+          const { confirm, ...more } = flags;
+          const insisted = confirm === true ? `${text}\nconfirm` : text;
+          const ruling = { key, text: insisted, ...more };
           return sayRuled(shell, await must(giveRuling(campaign, ruling, shell.clock)));
         }),
       ),

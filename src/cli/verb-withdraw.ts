@@ -6,6 +6,7 @@ const MORE = `
 KEY is that of the ruling in vedette log, or an amendment by its number there:
   vedette withdraw war.vedette "p9/battle 7513/attacker" --reason "the die was found under the table"
   vedette withdraw war.vedette "amendment 12" --reason "the wrong hex"
+  vedette withdraw war.vedette "reopen 1.1/orders/usa-east/east" --reason "he keeps his orders"
 `;
 
 export const addWithdraw: AddVerb = (program, shell, end) => {
@@ -15,8 +16,9 @@ export const addWithdraw: AddVerb = (program, shell, end) => {
     .argument('<file>', 'the campaign')
     .argument('<key>', 'what was ruled')
     .requiredOption('--reason <text>', 'why; it stays on record')
+    .option('--release', 'releases the letters that it causes at once')
     .addHelpText('after', MORE)
-    .action((file: string, key: string, flags: { reason: string }) =>
+    .action((file: string, key: string, flags: { reason: string; release?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
           const { withdrawRuling } = await import('../campaign/withdraw-ruling.js');

@@ -17,6 +17,7 @@ import { addMap } from './verb-map.js';
 import { addNew } from './verb-new.js';
 import { addPack } from './verb-pack.js';
 import { addRelease } from './verb-release.js';
+import { addReopen } from './verb-reopen.js';
 import { addReplay } from './verb-replay.js';
 import { addReport } from './verb-report.js';
 import { addRun } from './verb-run.js';
@@ -44,6 +45,7 @@ export const VERBS: readonly AddVerb[] = [
   addAnswer,
   addAmend,
   addWithdraw,
+  addReopen,
   addView,
   addState,
   addMap,

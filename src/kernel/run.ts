@@ -59,6 +59,8 @@ export type StepInput = {
   readonly amendments: readonly Amendment[];
   /** Missing sheets count as silence: all of them, or those for these questions. */
   readonly silence: boolean | ReadonlySet<string>;
+  /** Questions that stay open whatever came for them. */
+  readonly waits?: ReadonlySet<string>;
 };
 
 export const emptyInput: StepInput = {
@@ -107,6 +109,8 @@ export type Outcome = {
   readonly asked: readonly Question[];
   /** How many beats had been played when `asked[i]` was asked. */
   readonly askedAfter: readonly number[];
+  /** How many of `asked` belong to groups that play has passed. */
+  readonly passed: number;
   /** Results that the gamemaster may rule, as worked out by the rules, in order. */
   readonly settled: readonly SettledRecord[];
   readonly amendmentFaults: readonly { readonly id: number; readonly faults: readonly Fault[] }[];
@@ -163,11 +167,14 @@ export type Game = {
     told: readonly Told[],
     asked: readonly Question[],
     who: Viewer,
+    /** The step that it tells of, in words: its subject. */
+    about: string,
   ) => Report;
   readonly intelligence: (seen: Json) => Intelligence;
   readonly overview: (seen: Json, last?: LastStep<Json>) => Overview;
   readonly board: () => Board;
-  readonly picture: (seen: Json, told: readonly Told[]) => Picture;
+  /** `about`: the step that it shows, in words: its subtitle. */
+  readonly picture: (seen: Json, told: readonly Told[], about: string) => Picture;
 };
 
 /** A rules system as the rest of the program knows it. */
@@ -270,7 +277,10 @@ function sealRules<
     amendable: (now, hex) => rules.amendable?.(stateOf(now), hex) ?? [],
     check: (text, now) => rules.check(text, stateOf(now)),
     words: rules.words,
-    report: (seen, told, asked, who) => rules.report(viewOf(seen), timed(told), asked, who),
+    report: (seen, told, asked, who, subject) => ({
+      subject,
+      ...rules.report(viewOf(seen), timed(told), asked, who),
+    }),
     intelligence: (seen) => rules.intelligence?.(viewOf(seen)) ?? NO_INTELLIGENCE,
     overview: (seen, last) =>
       rules.overview?.(
@@ -278,7 +288,10 @@ function sealRules<
         last === undefined ? undefined : { start: viewOf(last.start), close: viewOf(last.close) },
       ) ?? { sections: [] },
     board: rules.board,
-    picture: (seen, told) => rules.picture(viewOf(seen), timed(told)),
+    picture: (seen, told, subtitle) => {
+      const { title, ...rest } = rules.picture(viewOf(seen), timed(told));
+      return { title, subtitle, ...rest };
+    },
   };
 }
 
@@ -374,6 +387,7 @@ class StepRun<
   private readonly states: S[] = [];
   private readonly asked: Question[] = [];
   private readonly askedAfter: number[] = [];
+  private passed = 0;
   private readonly settled: SettledRecord[] = [];
   private readonly amendmentFaults: { id: number; faults: readonly Fault[] }[] = [];
   private readonly stepName: string;
@@ -420,6 +434,7 @@ class StepRun<
       open,
       asked: this.asked,
       askedAfter: this.askedAfter,
+      passed: this.passed,
       settled: this.settled,
       amendmentFaults: this.amendmentFaults,
     };
@@ -473,6 +488,7 @@ class StepRun<
         now = this.rules.apply(now, closed.amended);
       }
     }
+    if (open.length === 0) this.passed = this.asked.length;
     if (open.length === 0) for (const facts of amended) this.keep(beat.at, facts);
     return { open, answers };
   }
@@ -494,11 +510,14 @@ class StepRun<
     if (faults.length > 0) return { question, waitsFor: 'answer', faults };
     if (question.approve === true && !sent.approved)
       return { question, waitsFor: 'approval', faults: [] };
+    if (this.input.waits?.has(question.key) === true)
+      return { question, waitsFor: 'answer', faults: [] };
     return { answer: { by: sent.by, orders: meaningsOf(reading) }, amended: meaningsOf(amended) };
   }
 
   private isSilent(key: QuestionKey): boolean {
     const { silence } = this.input;
+    if (this.input.waits?.has(key) === true) return false;
     return typeof silence === 'boolean' ? silence : silence.has(key);
   }
 

@@ -195,7 +195,7 @@ export type Rules<
     notices: readonly Timed<N>[],
     asked: readonly Question[],
     who: Viewer,
-  ) => Report;
+  ) => Omit<Report, 'subject'>;
   /** What the viewer knows of the other side, with its age; absent: nothing beyond his reports. */
   readonly intelligence?: (seen: V) => Intelligence;
   /** The state of the campaign in tables, from the viewer's view now and in the last step; absent: no tables. */
@@ -203,7 +203,7 @@ export type Rules<
   /** Public, the same for all. */
   readonly board: () => Board;
   /** The viewer's part alone. */
-  readonly picture: (seen: V, notices: readonly Timed<N>[]) => Picture;
+  readonly picture: (seen: V, notices: readonly Timed<N>[]) => Omit<Picture, 'subtitle'>;
 };
 
 /** Kinds of facts and of notices, and the lists of a view. */

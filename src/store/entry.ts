@@ -41,14 +41,16 @@ export type SheetEntry = {
  * `key`: of a question (`question` of the gamemaster, `sheet` written for a seat), name of a roll or a result, or of the
  * step whose `deadline` it sets, with the time as text (ISO, UTC) and the hours of grace after a space. A `withdrawal`
  * takes back the ruling of that key, or the amendment of that number (`amendment 12`). On a `letter`: it is kept back, or
- * let go. On the `tray`: the letter that is entry `letter 12` is `set aside` or `taken up` again, or what the gamemaster
- * wrote by it is `not sent`. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`.
+ * let go. `reopen`: the seat that was asked question `key` may send another sheet for it, and play waits for that sheet.
+ * On the `tray`: the letter that is entry `letter 12` is `set aside` or `taken up` again, or what the gamemaster wrote by
+ * it is `not sent`. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`.
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
   readonly on:
     | 'question'
     | 'sheet'
+    | 'reopen'
     | 'roll'
     | 'result'
     | 'deadline'
@@ -103,10 +105,18 @@ export type RunEntry = {
   /** Of the beats and of the state after them. */
   readonly digest: string;
   readonly beats: number;
-  /** How many of the beats the seats have been told of. */
-  readonly told: number;
+  /** The seats that were told of its beats, and asked, as soon as it was kept. */
+  readonly tells?: readonly SeatId[];
+  /** The seats whose letters of it wait for the gamemaster. */
+  readonly holds?: readonly SeatId[];
+  /** Where `tells` is absent: how many of the beats all seats were told of. */
+  readonly told?: number;
   readonly asked: readonly Question[];
   readonly askedAfter: readonly number[];
+  /** How many of `asked` belong to groups that play has passed; absent in journals that did not keep it. */
+  readonly passed?: number;
+  /** Questions that were kept open whatever had come for them. */
+  readonly waits?: readonly string[];
   readonly open: readonly StillOpen[];
   readonly settled: readonly SettledRecord[];
   readonly amendmentFaults: readonly (Pick<Amendment, 'id'> & {
@@ -116,11 +126,15 @@ export type RunEntry = {
   readonly letters: string;
 };
 
-/** `step`: the run stands and the next step opens. `letters`: only what was told so far leaves. */
+/**
+ * `step`: the run stands and the next step opens. `letters`: only what was told so far leaves, to these seats; to all of
+ * them where `to` is absent.
+ */
 export type ReleaseEntry = {
   readonly kind: 'release';
   readonly run: number;
   readonly what: 'step' | 'letters';
+  readonly to?: readonly SeatId[];
 };
 
 /** A mail as it came in. */

@@ -25,7 +25,13 @@ async function openCareers(at: Table): Promise<void> {
     for (const what of OFFERS)
       await must(amendPosition(campaign, { text: `offer ${what}`, reason: 'He fought' }, clock));
     await must(releaseTurn(campaign, clock));
-    await must(giveRuling(campaign, { key: '2/split', text: 'split 1', reason: 'Few' }, clock));
+    await must(
+      giveRuling(
+        campaign,
+        { key: '2/split', text: 'split 1', reason: 'Few', release: true },
+        clock,
+      ),
+    );
   });
 }
 

@@ -27,7 +27,9 @@ export async function playStages(dir: string, clock: Clock): Promise<void> {
   const keep = (stage: Stage): Promise<void> => copyFile(file, join(dir, `${stage}.vedette`));
   for (const { seat, name, mail } of PLAYERS)
     await must(nameSeat(campaign, { seat: asSeat(seat), name, mail }, clock));
-  await must(giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'Few' }, clock));
+  await must(
+    giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'Few', release: true }, clock),
+  );
   await keep('allocations');
   await takeMails(campaign, clock, '1-strategic');
   for (const ask of (await must(listAsks(campaign))).asks.filter(({ to }) => to === 'gm'))

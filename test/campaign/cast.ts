@@ -44,7 +44,8 @@ export async function toyCampaign(
   path = tempFile(),
   more: Partial<NewCampaign> = {},
 ): Promise<Campaign> {
-  const input = { system: 'toy', title: 'Scouts', seed: SEED, pack: toyFiles, ...more };
+  const options = { release: 'at-once' };
+  const input = { system: 'toy', title: 'Scouts', seed: SEED, pack: toyFiles, options, ...more };
   const campaign = got(await newCampaign(path, input, clock, TOY));
   open.push(campaign);
   return campaign;
@@ -78,4 +79,4 @@ export const rule = async (
   key: string,
   text: string,
   reason = 'as it must be',
-): Promise<Ruled> => got(await giveRuling(campaign, { key, text, reason }, clock));
+): Promise<Ruled> => got(await giveRuling(campaign, { key, text, reason, release: true }, clock));

@@ -97,8 +97,8 @@ describe('a letter that is kept back', () => {
     expect(got(await letLetterGo(campaign, { letter: id }, clock)).letters).toBe(2);
     const subjects = got(await seeLetters(campaign, RED)).map(({ subject }) => subject);
     expect(subjects.slice(-2).map((text) => text.replace(/.*: /, ''))).toEqual([
+      'Turn 1',
       'Turn 2',
-      'Turn 3',
     ]);
     expect(got(await listAsksOf(campaign, RED)).map(({ key }) => key)).toEqual(['3/orders/red']);
     await expectWhole(campaign);

@@ -9,6 +9,7 @@ import { listAsks } from '../../src/campaign/list-asks.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/replay.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { runTurn } from '../../src/campaign/run-turn.js';
 import { submitSheet } from '../../src/campaign/submit-sheet.js';
 import { asSeat } from '../../src/kernel/basic.js';
@@ -29,7 +30,9 @@ beforeAll(async () => {
         clock,
       ),
     );
-  await must(giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'Few' }, clock));
+  await must(
+    giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'Few', release: true }, clock),
+  );
 });
 afterAll(async () => {
   campaign.close();
@@ -48,7 +51,9 @@ it('C5.3 a supreme commander still decides on those presented to him where other
   await must(submitSheet(campaign, { seat: asSeat('usa-east'), ...sheet }, clock));
   const first = await runNow();
   expect(first.state).toBe('waiting');
-  expect(first.waitsFor.map(({ key }) => key)).toEqual(['1/decide/usa-supreme']);
+  expect(first.waitsFor.map(({ key }) => key)).toEqual(['turn 1/release']);
+  const { next } = await must(releaseTurn(campaign, clock));
+  expect(next.waitsFor.map(({ key }) => key)).toEqual(['1/decide/usa-supreme']);
   expect(await openKeys()).toEqual(['1/decide/usa-supreme']);
 });
 
@@ -71,7 +76,9 @@ it('a second run without waiting takes the silence of what has come up since, an
   );
   const offer = { at: 'start', text: 'offer promotion of McDowell', reason: 'Well done' };
   await must(amendPosition(other, offer, clock));
-  await must(giveRuling(other, { key: '1/split', text: 'split 1', reason: 'Few' }, clock));
+  await must(
+    giveRuling(other, { key: '1/split', text: 'split 1', reason: 'Few', release: true }, clock),
+  );
   const sheet = { kind: 'present', text: 'present McDowell', via: 'web' as const };
   await must(submitSheet(other, { seat: asSeat('usa-east'), ...sheet }, clock));
   const states = [];

@@ -331,7 +331,10 @@ describe('in the middle of a step', () => {
     const other = seat === RED ? BLUE : RED;
     expect(got(await listAsks(campaign)).asks.map(({ to }) => to)).not.toContain(seat);
     expect(got(await seeLetters(campaign, seat)).at(-1)?.text).toContain('does not hold');
-    expect(got(await seeLetters(campaign, other)).at(-1)?.text).toContain('does not hold');
+    const told = got(await seeLetters(campaign, other)).at(-1)?.text;
+    expect(told).toContain('A fight in box');
+    // He was told nothing of it before.
+    expect(told).not.toContain('does not hold');
     expect(ask.to).toBe(seat);
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });

@@ -39,7 +39,10 @@ async function vedette(words: readonly string[], input = ''): Promise<Done> {
 }
 
 const begin = (): Promise<Done> =>
-  vedette(['new', file, '--system', 'toy', '--pack', join(folder, 'pack')]);
+  vedette([
+    ...['new', file, '--system', 'toy', '--pack', join(folder, 'pack')],
+    ...['--option', 'release=at-once'],
+  ]);
 const red = ['--seat', 'red', '--kind', 'orders'];
 
 describe('a turn from the command line', () => {

@@ -27,8 +27,8 @@ export function shownTo(law: LawCase, now: Json, seat: SeatId, texts: readonly s
       const pieces = asked.map((question) => game.pieces(question, view));
       const last = { start: game.view(now, seat), close: view };
       const tables = [game.overview(view), game.overview(view, last)];
-      const report = game.report(view, told, asked, seat);
-      return [view, game.picture(view, told), report, tables, read, pieces];
+      const report = game.report(view, told, asked, seat, 'A step');
+      return [view, game.picture(view, told, 'A step'), report, tables, read, pieces];
     }),
   };
 }

@@ -31,7 +31,10 @@ export async function startPost(title = 'The meeting', seed = '07'): Promise<Pos
   const dir = await mkdtemp(join(tmpdir(), 'vedette-mail-'));
   let second = 0;
   const clock = (): string => new Date(Date.UTC(2026, 10, 21, 12, 0, (second += 1))).toISOString();
-  const input = { system: 'toy', title, pack: toyFiles, seed: seed.repeat(32), zone: 'UTC' };
+  const input = {
+    ...{ system: 'toy', title, pack: toyFiles, seed: seed.repeat(32), zone: 'UTC' },
+    options: { release: 'at-once' },
+  };
   const campaign = await must(newCampaign(join(dir, 'toy.vedette'), input, clock, [toy]));
   await must(nameSeat(campaign, { seat: RED, name: 'Rosa', mail: RED_MAIL }, clock));
   await must(nameSeat(campaign, { seat: BLUE, name: 'Bertrand', mail: BLUE_MAIL }, clock));

@@ -27,7 +27,9 @@ beforeAll(async () => {
   const input = { system: 'civil-war', seed: '0412'.repeat(16), title: 'July 1861' };
   campaign = await must(newCampaign(join(dir, 'war.vedette'), input, clock));
   await must(nameSeat(campaign, { seat: SEAT, name: 'Tom', mail: MAIL }, clock));
-  await must(giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'test' }, clock));
+  await must(
+    giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'test', release: true }, clock),
+  );
   await must(runTurn(campaign, { now: true }, clock));
   await must(releaseTurn(campaign, clock));
 });

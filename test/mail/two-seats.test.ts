@@ -25,7 +25,9 @@ beforeAll(async () => {
   campaign = await must(newCampaign(join(dir, 'war.vedette'), input, clock));
   for (const seat of [EAST, WEST])
     await must(nameSeat(campaign, { seat, name: 'Hélène', mail: MAIL }, clock));
-  await must(giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'test' }, clock));
+  await must(
+    giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'test', release: true }, clock),
+  );
   await must(runTurn(campaign, { now: true }, clock));
   await must(releaseTurn(campaign, clock));
 });

@@ -286,9 +286,8 @@ function report(
   seen: ToyView,
   notices: readonly Timed<ToyNotice>[],
   asked: readonly Question[],
-): Report {
+): Omit<Report, 'subject'> {
   return {
-    subject: `Turn ${seen.turn}`,
     title: `Turn ${seen.turn}`,
     lead: `${seen.own.length} scouts stand.`,
     sections: [
@@ -301,7 +300,7 @@ function report(
 
 const hexOf = (box: number): string => `${String(box).padStart(2, '0')}05`;
 
-function picture(seen: ToyView): Picture {
+function picture(seen: ToyView): Omit<Picture, 'subtitle'> {
   const own = seen.own.map(({ box, name, colour }) => ({
     hex: hexOf(box),
     tone: colour === 'red' ? ('usa' as const) : ('csa' as const),
@@ -318,7 +317,7 @@ function picture(seen: ToyView): Picture {
     face: '?',
   }));
   const frame = seen.own.map(({ box }) => hexOf(box));
-  const bare = { subtitle: '', tracks: [], battles: [], seen: [], flags: [] };
+  const bare = { tracks: [], battles: [], seen: [], flags: [] };
   return { title: `Turn ${seen.turn}`, frame, counters: [...own, ...enemies], ...bare };
 }
 

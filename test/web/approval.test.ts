@@ -34,7 +34,12 @@ const post = (url: string, form: Record<string, string>): Promise<Response> =>
 const SHEET = 'CP east 15, west 7, trans 5, naval 3\nPP east 17, west 8, trans 6, naval 2';
 
 it('an allocation in the form goes by the desk, where the gamemaster reads it and sends it back or approves', async () => {
-  await post(`${link('gm')}/answer`, { key: '1/split', text: 'split 1', reason: 'short' });
+  await post(`${link('gm')}/answer`, {
+    key: '1/split',
+    text: 'split 1',
+    reason: 'short',
+    release: 'yes',
+  });
   const form = { kind: 'allocation', list: '', text: SHEET };
   const sent = await post(`${link('usa-supreme')}/sheet`, form);
   expect(sent.headers.get('location')).toMatch(/did=approval$/);

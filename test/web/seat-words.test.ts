@@ -16,7 +16,7 @@ beforeAll(async () => {
   const input = { system: 'civil-war', seed: '0412'.repeat(16), title: 'July 1861' };
   (await must(newCampaign(join(dir, 'war.vedette'), input, clock))).close();
   served = await serve({ dir, port: 0, clock, report: (error) => errors.push(error) });
-  await post('gm', '/answer', { key: '1/split', text: 'split 1', reason: 'short' });
+  await post('gm', '/answer', { key: '1/split', text: 'split 1', reason: 'short', release: 'yes' });
 });
 afterAll(async () => {
   expect(errors).toEqual([]);

@@ -75,7 +75,7 @@ async function asksOf(campaign: Campaign, to: Viewer) {
 }
 
 const rule = (campaign: Campaign, key: string, text: string, clock: Clock) =>
-  must(giveRuling(campaign, { key, text, reason: wordsOf('gm', 'ruling') }, clock));
+  must(giveRuling(campaign, { key, text, reason: wordsOf('gm', 'ruling'), release: true }, clock));
 
 async function play(campaign: Campaign, clock: Clock): Promise<void> {
   await must(runTurn(campaign, { now: false }, clock));

@@ -56,7 +56,10 @@ export async function startSite(
   const dir = await mkdtemp(join(tmpdir(), 'vedette-web-'));
   const clock = testClock();
   for (const name of ['meeting', 'other']) {
-    const input = { system: 'toy', title, pack: toyFiles, seed: '07'.repeat(32), zone: 'UTC' };
+    const input = {
+      ...{ system: 'toy', title, pack: toyFiles, seed: '07'.repeat(32), zone: 'UTC' },
+      options: { release: 'at-once' },
+    };
     (await must(newCampaign(join(dir, `${name}.vedette`), input, clock, [toy]))).close();
   }
   return serveDir(dir, clock, more, (path) => openCampaign(path, [toy]));

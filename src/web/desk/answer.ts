@@ -32,7 +32,8 @@ export const answerQuestion: Page = async (visit) => {
   if ('fault' in written)
     return backTo(visit, { trouble: NOT_UNDERSTOOD, faults: [written.fault], filled, status: 422 });
   const insisted = visit.form['confirm'] === 'yes' ? `${written.text}\nconfirm` : written.text;
-  const ruling = { key, text: insisted, reason, stamp };
+  const release = visit.form['release'] === 'yes' && visit.form['keep'] !== 'yes';
+  const ruling = { key, text: insisted, reason, stamp, release };
   const ruled = await giveRuling(visit.campaign, ruling, visit.clock);
   if (!ruled.ok) {
     const { code, say } = ruled.error;

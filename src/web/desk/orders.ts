@@ -3,26 +3,70 @@ import { readSheets, type SheetRow, type SheetVersion } from '../../campaign/rea
 import { costText } from '../../letters/compose-answer.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { faultData, frame, must } from '../frame.js';
-import type { Page, Visit } from '../page.js';
+import { reopenSheet } from '../../campaign/reopen-sheet.js';
+import { withdrawRuling } from '../../campaign/withdraw-ruling.js';
+import type { Page, Reply, Visit } from '../page.js';
 import { lanesOf, lastPulse, LOOKS, markOf } from './pulse-line.js';
 
 const MOST_LINES = 200;
 
-export const deskOrders: Page = async (visit) => {
-  const { title, rows } = await must(readSheets(visit.campaign));
+export const deskOrders: Page = (visit) => ordersPage(visit);
+
+/** A reason that was not taken comes back with its form. */
+type OrdersSaid = {
+  readonly trouble?: string;
+  readonly filled?: { readonly key: string; readonly reason: string };
+  readonly status?: 409 | 422;
+};
+
+const DONE: Readonly<Record<string, string>> = {
+  reopened:
+    'The sheet is open again. The player gets a letter, and the step waits for a new sheet.',
+  closed: 'The sheet is closed again. What was sent for it before counts.',
+};
+
+async function ordersPage(visit: Visit, said: OrdersSaid = {}): Promise<Reply> {
+  const { title, rows, stamp } = await must(readSheets(visit.campaign));
   const lines = rows.flatMap(({ reading }) => reading?.lines ?? []);
   const last = lastPulse(lines);
   const data = {
-    ...frame(visit, 'Orders'),
+    ...frame(visit, 'Orders', {
+      ...{ notice: DONE[visit.query['did'] ?? ''] ?? '', trouble: said.trouble ?? '' },
+    }),
+    stamp,
     stepTitle: title,
     hasPulses: last > 0,
     pulses: Array.from({ length: last }, (_, index) => String(index + 1)),
     last: String(last),
     rows: rows.map((row) => lineData(row, last)),
-    sheets: rows.map((row) => sheetData(visit, row)),
+    sheets: rows.map((row) => ({ ...sheetData(visit, row), ...doorData(row, said) })),
     none: rows.length === 0,
   };
-  return { kind: 'page', view: 'desk/orders.html', data };
+  return { kind: 'page', view: 'desk/orders.html', data, status: said.status ?? 200 };
+}
+
+const doorData = ({ key, state }: SheetRow, { filled }: OrdersSaid) => ({
+  key,
+  shut: state === 'shut',
+  reopened: state === 'reopened',
+  reason: filled?.key === key ? filled.reason : '',
+});
+
+/** Opens one seat's sheet again, or closes it again without another. */
+export const reopenAtDesk: Page = async (visit) => {
+  const { key = '', reason = '', stamp, does } = visit.form;
+  const done =
+    does === 'close'
+      ? await withdrawRuling(visit.campaign, { key: `reopen ${key}`, reason, stamp }, visit.clock)
+      : await reopenSheet(visit.campaign, { key, reason, stamp }, visit.clock);
+  if (done.ok)
+    return {
+      kind: 'go',
+      to: `${visit.home}/orders?did=${does === 'close' ? 'closed' : 'reopened'}`,
+    };
+  const { code, say } = done.error;
+  const status = code === 'bad-input' ? 422 : 409;
+  return ordersPage(visit, { trouble: say, filled: { key, reason }, status });
 };
 
 /** A row of the time line. */

@@ -47,6 +47,7 @@ export function questionData(
       question.kind !== 'approval' &&
       (!question.finite || (own?.text ?? '') !== ''),
     sheet: question.sheet,
+    causes: question.causes,
     text: own?.text ?? '',
     reason: own?.reason ?? USUAL_REASON,
     learned: question.learned.map(({ at, text }) => ({ at: momentWords(at), text })),

@@ -10,7 +10,7 @@ import { deskFront } from './front.js';
 import { deskLetter } from './letter.js';
 import { deskLog } from './log.js';
 import { OFFICE_ROUTES } from './office-routes.js';
-import { deskOrders } from './orders.js';
+import { deskOrders, reopenAtDesk } from './orders.js';
 import { deskPlayed } from './played.js';
 import { deskQuestionsPage } from './question-page.js';
 import { releaseStep } from './release.js';
@@ -39,6 +39,7 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/release', who: 'gm', page: releaseStep },
   { method: 'POST', path: '/answer', who: 'gm', page: answerQuestion },
   { method: 'POST', path: '/rule', who: 'gm', page: giveRule },
+  { method: 'POST', path: '/reopen', who: 'gm', page: reopenAtDesk },
   { method: 'POST', path: '/withdraw', who: 'gm', page: withdrawRule },
   { method: 'POST', path: '/amend', who: 'gm', page: amendAtDesk },
   { method: 'POST', path: '/remind', who: 'gm', page: remind },

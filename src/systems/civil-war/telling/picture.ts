@@ -3,7 +3,6 @@ import { bySeniority } from '../sheets/projection.js';
 import type { Board, Counter, Picture, ShipMark, Track } from '../../../kernel/picture.js';
 import type { Timed } from '../../../kernel/system.js';
 import { byText, groupedBy } from '../../../kernel/basic.js';
-import { stepTitle } from '../clock.js';
 import type { CivilWarNotice } from './notice.js';
 import { enemyOf, SIDES, type Pack, type Side } from '../pack.js';
 import { townAt } from '../ground/atlas.js';
@@ -60,11 +59,10 @@ export function pictureFor(
   pack: Pack,
   seen: View,
   told: readonly Timed<CivilWarNotice>[],
-): Picture {
+): Omit<Picture, 'subtitle'> {
   const counters = [...ownCounters(seen), ...enemyCounters(seen)];
   return {
     title: seen.title,
-    subtitle: stepTitle(pack, seen.clock),
     frame: seen.role === 'theater' ? frameOf(pack, seen) : [],
     counters: counters.sort((a, b) => byText(counterKey(a), counterKey(b))),
     tracks: tracksOf(seen, told),

@@ -6,7 +6,6 @@ import { byText, groupedBy, type Viewer } from '../../../kernel/basic.js';
 import type { Report, ReportSection } from '../../../kernel/report.js';
 import type { Question, Timed } from '../../../kernel/system.js';
 import { capsOf } from '../sheets/caps.js';
-import { stepTitle } from '../clock.js';
 import { shipSections } from './report-ships.js';
 import { isIn, type CivilWarNotice } from './notice.js';
 import type { Section } from './tell.js';
@@ -28,7 +27,7 @@ export function reportFor(
   told: Told,
   asked: readonly Question[],
   who: Viewer,
-): Report {
+): Omit<Report, 'subject'> {
   const sections = [
     ...(who === 'gm' ? [accountSection(pack, told, 'What happened', 'truth')] : []),
     means(pack, told),
@@ -49,22 +48,10 @@ export function reportFor(
     askedSection(asked),
   ].filter((section) => section.lines.length > 0 || section.table !== undefined);
   return {
-    subject: stepTold(pack, seen, told),
     title: seen.title,
     lead: leadOf(seen, told, asked),
     sections,
   };
-}
-
-/** The step that is told of, with its dates: what every seat knows. Means are told while their step still runs. */
-function stepTold(pack: Pack, seen: View, told: Told): string {
-  const isRunning = told.some(
-    ({ at }) => at === 'means' || at === 'production' || at === 'split' || at === 'dice',
-  );
-  const over = told.some(({ at }) => at === 'end' || at === 'allocation');
-  return seen.clock.last === '' || (isRunning && !over)
-    ? stepTitle(pack, seen.clock)
-    : seen.clock.last;
 }
 
 function accountSection(

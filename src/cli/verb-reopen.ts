@@ -1,0 +1,31 @@
+import type { AddVerb } from './add-verb.js';
+import { sayRun } from './say-run.js';
+import { EXIT, must, withFile } from './shell.js';
+
+const MORE = `
+KEY is that of the question which the sheet answered:
+  vedette reopen war.vedette 1.1/orders/usa-east/east --reason "one line was read wrongly"
+The player gets a letter with the reason. The step waits for his new sheet; all other sheets stay closed.
+To close it again without a new sheet, so that the old one counts:
+  vedette withdraw war.vedette "reopen 1.1/orders/usa-east/east" --reason "he keeps his orders"
+`;
+
+export const addReopen: AddVerb = (program, shell, end) => {
+  program
+    .command('reopen')
+    .description("opens one seat's sheet again after the step has been run")
+    .argument('<file>', 'the campaign')
+    .argument('<key>', 'the question that the sheet answered')
+    .requiredOption('--reason <text>', 'why; the player reads it, and it stays on record')
+    .addHelpText('after', MORE)
+    .action((file: string, key: string, flags: { reason: string }) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { reopenSheet } = await import('../campaign/reopen-sheet.js');
+          const { seat, run } = await must(reopenSheet(campaign, { key, ...flags }, shell.clock));
+          [`Open again: ${key}. A letter to ${seat} says so.`, ...sayRun(run)].forEach(shell.say);
+          return EXIT.fine;
+        }),
+      ),
+    );
+};

@@ -1,0 +1,249 @@
+/**
+ * Nothing that a player gets depends on what he may not know: two campaigns that differ in that alone are the same to him
+ * by every way that he has, in an order of play chosen by chance.
+ */
+import { describe, expect, test } from 'vitest';
+import { amendPosition } from '../src/campaign/amend-position.js';
+import { reopenSheet } from '../src/campaign/reopen-sheet.js';
+import { readSheets } from '../src/campaign/read-sheets.js';
+import { submitSheet } from '../src/campaign/submit-sheet.js';
+import { withdrawRuling } from '../src/campaign/withdraw-ruling.js';
+import { listAsks } from '../src/campaign/list-asks.js';
+import { asSeat, type SeatId } from '../src/kernel/basic.js';
+import type { Campaign } from '../src/campaign/open-campaign.js';
+import { BORDER, civilWarLaw } from './laws/civil-war-player.js';
+import type { LawCase } from './laws/law-case.js';
+import { randOf, shuffled, type Rand } from './laws/rand.js';
+import { toyLaw } from './laws/toy-player.js';
+import {
+  answerAll,
+  differences,
+  layTwins,
+  randomSheets,
+  release,
+  run,
+  type Twins,
+} from './laws/twins.js';
+import { must } from './web/site.js';
+
+/** Another number plays another war; a failure names its own. */
+const SEED = Number(process.env['VEDETTE_TWINS'] ?? 1861);
+
+/** `hidden`: of the side that `isOther` leaves out, where the other cannot see it. */
+type Texts = { readonly plain: string; readonly inWords: string; readonly hidden: string };
+
+const plain = 'PP 1: wait';
+const CASES: readonly (readonly [string, () => LawCase, Texts])[] = [
+  [
+    'the toy',
+    toyLaw,
+    { plain, inWords: 'PP 1: if "it rains" then wait', hidden: 'place C blue at 9' },
+  ],
+  [
+    'the Civil War on the border',
+    () => civilWarLaw(BORDER),
+    {
+      plain,
+      inWords: 'PP 1: if "the moon is full" then wait',
+      hidden: 'place 2 SP csa at Richmond',
+    },
+  ],
+];
+const isOther = (seat: SeatId): boolean => seat === 'red' || seat.startsWith('usa');
+
+type War = {
+  readonly law: LawCase;
+  readonly twins: Twins;
+  readonly rand: Rand;
+  /** All sheets that are in, but those of these seats. */
+  readonly sendAll: (but?: readonly SeatId[]) => Promise<void>;
+};
+
+async function war(makeLaw: () => LawCase, seed: number): Promise<War> {
+  const law = makeLaw();
+  const rand = randOf(seed);
+  const twins = await layTwins(law, seed.toString(16).padStart(4, '0'));
+  const sendAll = async (but: readonly SeatId[] = []): Promise<void> => {
+    const sheets = await twins.one('meeting', (campaign) => randomSheets(law, campaign, rand));
+    for (const sheet of shuffled(sheets, rand)) {
+      twins.moveClock();
+      if (but.includes(sheet.seat)) continue;
+      await twins.both((campaign) =>
+        must(submitSheet(campaign, { ...sheet, via: 'web' }, twins.clock)),
+      );
+    }
+  };
+  await twins.both((campaign) => must(listAsks(campaign)));
+  return { law, twins, rand, sendAll };
+}
+
+const answer = async ({ law, twins }: War): Promise<void> => {
+  await twins.both((campaign) => answerAll(law, campaign, twins.clock));
+};
+
+/** To where orders are asked, and a step or two on. */
+async function toOrders(played: War): Promise<void> {
+  const { twins, sendAll } = played;
+  for (let step = 0; step < 6; step += 1) {
+    await answer(played);
+    const { asks } = await twins.one('meeting', (campaign) => must(listAsks(campaign)));
+    if (asks.some(({ kind, to }) => kind === 'orders' && to !== 'gm')) return;
+    await sendAll();
+    await finish(played);
+  }
+  throw new Error('Orders are never asked.');
+}
+
+/** Runs the step to its end, whoever must be asked in its course; each twin as often as it needs. */
+const playOut = ({ law, twins }: War): Promise<void> =>
+  twins.both(async (campaign) => {
+    for (let rounds = 0; rounds < 20; rounds += 1) {
+      await answerAll(law, campaign, twins.clock);
+      if ((await run(campaign, twins.clock, true)).state === 'held') return;
+    }
+    throw new Error('The step does not come to its end.');
+  });
+
+async function finish(played: War): Promise<void> {
+  const { twins } = played;
+  await playOut(played);
+  twins.moveClock();
+  await twins.both((campaign) => release(campaign, twins.clock));
+}
+
+async function expectSame(twins: Twins, watchers: readonly SeatId[], when: string): Promise<void> {
+  for (const seat of watchers) {
+    const [a, b] = [await twins.exits('meeting', seat), await twins.exits('another', seat)];
+    expect(a.size).toBeGreaterThan(20);
+    expect(differences(a, b), `${seat}, ${when}, VEDETTE_TWINS=${String(SEED)}`).toEqual([]);
+  }
+}
+
+/** Two or three of those who must not know, by chance. */
+const some = (seats: readonly SeatId[], rand: Rand): readonly SeatId[] =>
+  shuffled(seats, rand).slice(0, 2);
+
+describe.each(CASES)('in %s nobody can tell', (_name, makeLaw, { plain, inWords, hidden }) => {
+  test('a step that waits for the gamemaster from one that is played', async () => {
+    const played = await war(makeLaw, SEED);
+    const { twins, rand, sendAll } = played;
+    try {
+      await toOrders(played);
+      const asked = await twins.one('meeting', (c) => must(listAsks(c)));
+      const whose = rand.pick(asked.asks.filter(({ to }) => to !== 'gm'));
+      if (whose === undefined || whose.to === 'gm') throw new Error('Nobody is asked.');
+      const { to: seat, kind, list = whose.key } = whose;
+      await sendAll([seat]);
+      for (const { to, list: other = '' } of asked.asks.filter((one) => one.to === seat)) {
+        const sheet = { seat: asSeat(to), kind, list: other === '' ? list : other };
+        const send = (text: string) => (campaign: Campaign) =>
+          must(submitSheet(campaign, { ...sheet, text, via: 'web' as const }, twins.clock));
+        await twins.one('meeting', send(plain));
+        await twins.one('another', send(sheet.list === list ? inWords : plain));
+      }
+      const watchers = some(
+        twins.seats.filter((one) => one !== seat),
+        rand,
+      );
+      twins.moveClock();
+      await twins.both((campaign) => run(campaign, twins.clock, true));
+      const key = await twins.one('another', async (campaign) =>
+        (await must(listAsks(campaign))).asks.map((ask) => ask.key).join(),
+      );
+      expect(key).toMatch(/words/);
+      await expectSame(twins, watchers, 'while one of them waits');
+      twins.moveClock();
+      await playOut(played);
+      await expectSame(twins, watchers, 'while both are held');
+      twins.moveClock();
+      await twins.both((campaign) => release(campaign, twins.clock));
+      await expectSame(twins, watchers, 'when both are released');
+    } finally {
+      await twins.close();
+    }
+  }, 300_000);
+
+  test('an amendment of what is hidden from him in an open step', async () => {
+    const played = await war(makeLaw, SEED + 1);
+    const { twins, rand, sendAll } = played;
+    try {
+      await toOrders(played);
+      const isEarly = rand.chance(50);
+      if (!isEarly) await sendAll();
+      twins.moveClock();
+      const ruled = await twins.one('another', (campaign) =>
+        must(amendPosition(campaign, { text: hidden, reason: 'Forgotten' }, twins.clock)),
+      );
+      expect(ruled.kept).toBe(true);
+      const watchers = some(
+        twins.seats.filter((seat) => isOther(seat)),
+        rand,
+      );
+      await expectSame(twins, watchers, 'after the amendment');
+      if (isEarly) await sendAll();
+      twins.moveClock();
+      await twins.both((campaign) => run(campaign, twins.clock, true));
+      await expectSame(twins, watchers, 'after the run');
+    } finally {
+      await twins.close();
+    }
+  }, 300_000);
+
+  test('that the sheet of another was opened again', async () => {
+    const played = await war(makeLaw, SEED + 2);
+    const { twins, rand, sendAll } = played;
+    try {
+      await toOrders(played);
+      await sendAll();
+      twins.moveClock();
+      await twins.both((campaign) => run(campaign, twins.clock, true));
+      const { rows } = await twins.one('another', (campaign) => must(readSheets(campaign)));
+      const row = rand.pick(rows.filter(({ state }) => state === 'shut'));
+      if (row === undefined) throw new Error('No sheet is shut.');
+      twins.moveClock();
+      const opened = { key: row.key, reason: 'One line was read wrongly' };
+      await twins.one('another', (campaign) => must(reopenSheet(campaign, opened, twins.clock)));
+      const watchers = some(
+        twins.seats.filter((seat) => seat !== row.seat),
+        rand,
+      );
+      await expectSame(twins, watchers, 'while it is open again');
+      const closed = { key: `reopen ${row.key}`, reason: 'It stays as it was' };
+      await twins.one('another', (campaign) => must(withdrawRuling(campaign, closed, twins.clock)));
+      await expectSame(twins, watchers, 'when it is closed again');
+    } finally {
+      await twins.close();
+    }
+  }, 300_000);
+});
+
+test('C5.3 nobody can tell that the other side has presented a leader, nor a commander of his own side', async () => {
+  const played = await war(() => civilWarLaw(BORDER), SEED + 3);
+  const { twins, rand, sendAll } = played;
+  try {
+    const offer = { at: 'start', text: 'offer promotion of McDowell', reason: 'Well done' };
+    await twins.both((campaign) => must(amendPosition(campaign, offer, twins.clock)));
+    await answer(played);
+    const east = asSeat('usa-east');
+    await sendAll([east]);
+    const sheet = { seat: east, kind: 'present', via: 'web' as const };
+    const send = (text: string) => (campaign: Campaign) =>
+      must(submitSheet(campaign, { ...sheet, text }, twins.clock));
+    await twins.one('meeting', send('none'));
+    await twins.one('another', send('present McDowell'));
+    twins.moveClock();
+    await answer(played);
+    const watchers = twins.seats.filter((seat) => seat !== east && seat !== 'usa-supreme');
+    const { asks } = await twins.one('another', (campaign) => must(listAsks(campaign)));
+    expect(asks.map(({ key }) => key)).toContain('1/decide/usa-supreme');
+    await expectSame(twins, some(watchers, rand), 'while he decides');
+    twins.moveClock();
+    await twins.both((campaign) => run(campaign, twins.clock, true));
+    await expectSame(twins, some(watchers, rand), 'when both are held');
+    twins.moveClock();
+    await twins.both((campaign) => release(campaign, twins.clock));
+    await expectSame(twins, watchers, 'when both are released');
+  } finally {
+    await twins.close();
+  }
+}, 300_000);

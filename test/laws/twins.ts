@@ -1,0 +1,320 @@
+/**
+ * Two copies of one campaign, behind the same shell, played alike but for one thing that somebody may not know; and all
+ * that he can get from each: every page of the table of routes and those that they lead to, answers to what he sends, his
+ * letters and mails, and what the command line shows him.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backUp } from '../../src/campaign/back-up.js';
+import { checkSheet } from '../../src/campaign/check-sheet.js';
+import { giveRuling } from '../../src/campaign/give-ruling.js';
+import { keepDraft } from '../../src/campaign/keep-draft.js';
+import { listAsks, listAsksOf, seeAsk } from '../../src/campaign/list-asks.js';
+import { markReady } from '../../src/campaign/mark-ready.js';
+import { listSeats, nameSeat } from '../../src/campaign/name-seat.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
+import { readyLetters } from '../../src/campaign/outbox.js';
+import { readSheets } from '../../src/campaign/read-sheets.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
+import { seeOwnSheets } from '../../src/campaign/see-own-sheets.js';
+import { seeReports } from '../../src/campaign/see-reports.js';
+import { seeVersions } from '../../src/campaign/see-versions.js';
+import { seeReport, seeView } from '../../src/campaign/see.js';
+import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import type { RunResult } from '../../src/campaign/types.js';
+import { asSeat, canonicalJson, type Json, type SeatId } from '../../src/kernel/basic.js';
+import type { Engine } from '../../src/kernel/run.js';
+import { boardHash, levelKey } from '../../src/letters/draw-map.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
+import { SEAT_ROUTES } from '../../src/web/seat/routes.js';
+import { sheetId } from '../../src/web/seat/sheet-id.js';
+import { SYSTEMS } from '../../src/systems/index.js';
+import { toy, toyFiles } from '../toy/toy-system.js';
+import { sampleOf } from '../web/sample-address.js';
+import { must, serveDir, type Site } from '../web/site.js';
+import type { LawCase } from './law-case.js';
+import { randOf, type Rand } from './rand.js';
+
+const ENGINES: readonly Engine[] = [...SYSTEMS, toy];
+/** Names of one length, so that pages have one length too. */
+export type Twin = 'meeting' | 'another';
+
+/** What a viewer can get, by what he did to get it. */
+export type Exits = ReadonlyMap<string, string>;
+
+export type Twins = {
+  readonly seats: readonly SeatId[];
+  /** The minute that the clock shows until it is moved; the same for both. */
+  readonly moveClock: () => void;
+  /** In both, or in one; answers what it came to in the first. */
+  readonly both: <T>(use: (campaign: Campaign) => Promise<T>) => Promise<T>;
+  readonly one: <T>(twin: Twin, use: (campaign: Campaign) => Promise<T>) => Promise<T>;
+  readonly clock: () => string;
+  readonly exits: (twin: Twin, seat: SeatId) => Promise<Exits>;
+  readonly close: () => Promise<void>;
+};
+
+/** A campaign of the law's system in two copies, each seat with a holder. */
+export async function layTwins(law: LawCase, seed: string): Promise<Twins> {
+  const dir = await mkdtemp(join(tmpdir(), 'vedette-twins-'));
+  let minute = 0;
+  const clock = (): string => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
+  const input =
+    law.name === 'toy'
+      ? { system: 'toy', pack: toyFiles }
+      : { system: 'civil-war', packName: 'border' };
+  const path = (name: string): string => join(dir, `${name}.vedette`);
+  const more = { title: 'Twins', zone: 'UTC', seed, scenario: law.scenario };
+  const first = await must(newCampaign(path('meeting'), { ...input, ...more }, clock, ENGINES));
+  const seats = (await must(listSeats(first))).map(({ seat }) => seat);
+  for (const seat of seats)
+    await must(nameSeat(first, { seat, name: `Holder ${seat}`, mail: mailOf(seat) }, clock));
+  await must(backUp(first, path('another')));
+  const board = first.game.board();
+  first.close();
+  const open = (file: string): ReturnType<typeof openCampaign> => openCampaign(file, ENGINES);
+  const limits = { asks: 1e6, posts: 1e6, pages: 1e6 };
+  const site = await serveDir(dir, clock, { limits }, open);
+  const one: Twins['one'] = async (twin, use) => {
+    const campaign = await must(open(path(twin)));
+    try {
+      return await use(campaign);
+    } finally {
+      campaign.close();
+    }
+  };
+  const frame = { site, svg: `${levelKey(board, 'wide', 'light')}.svg`, hash: boardHash(board) };
+  return {
+    ...{ seats, one, clock },
+    moveClock: () => void (minute += 7),
+    both: async (use) => {
+      const came = await one('meeting', use);
+      await one('another', use);
+      return came;
+    },
+    exits: async (twin, seat) =>
+      new Map([
+        ...(await one(twin, (campaign) => wordsTo(campaign, seat))),
+        ...(await pagesTo(
+          frame,
+          twin,
+          seat,
+          await one(twin, (campaign) => askedOf(campaign, seat)),
+        )),
+        ...(await probed(dir, path(twin), seat, clock)),
+      ]),
+    close: () => site.close(),
+  };
+}
+
+const mailOf = (seat: SeatId): string => `${seat}@players.example.org`;
+
+type Asked = { readonly key: string; readonly kind: string; readonly list: string };
+
+/** The questions of the open step to a seat, asked now or before, as both twins name them. */
+async function askedOf(campaign: Campaign, seat: SeatId): Promise<readonly Asked[]> {
+  const { rows } = await must(readSheets(campaign));
+  return rows
+    .filter((row) => row.seat === seat)
+    .map(({ key, list }) => ({ key, kind: key.split('/')[1] ?? '', list }));
+}
+
+/** What the command line, letters and checks say. */
+async function wordsTo(campaign: Campaign, seat: SeatId): Promise<Exits> {
+  const found = new Map<string, string>();
+  const put = (name: string, value: unknown): void =>
+    void found.set(name, canonicalJson((value ?? null) as Json));
+  put('view', await seeView(campaign, seat));
+  put('report', await seeReport(campaign, seat));
+  put('reports', await seeReports(campaign, seat));
+  put('asks', await listAsksOf(campaign, seat));
+  put('own sheets', await seeOwnSheets(campaign, seat));
+  put('versions', await seeVersions(campaign, seat));
+  for (const { key, kind, list } of await askedOf(campaign, seat)) {
+    const named = list === '' ? { list: key } : { list };
+    put(`check ${key}`, await checkSheet(campaign, { seat, kind, ...named, text: 'PP 1: wait' }));
+  }
+  const letters = (await must(readyLetters(campaign))).filter((letter) => letter.seat === seat);
+  put(
+    'letters',
+    letters.map(({ id: _id, messageId: _message, ...letter }) => letter),
+  );
+  return found;
+}
+
+type Frame = { readonly site: Site; readonly svg: string; readonly hash: string };
+
+const MOMENTS = ['start', 'p1', 'p2', 'means', 'allocation', 'end'];
+
+/** Every page of the table, with each sheet, letter, report and moment that there could be; and all that they lead to. */
+async function pagesTo(
+  { site, svg, hash }: Frame,
+  twin: Twin,
+  seat: SeatId,
+  asked: readonly Asked[],
+): Promise<Exits> {
+  const home = site.link(seat).replace('/c/meeting/', `/c/${twin}/`);
+  const samples: readonly (readonly [string, string])[] = [
+    ['/sheet/:id', `/sheet/${sheetId(asked[0]?.key ?? 'none')}`],
+    [':level', 'wide'],
+    [':key.svg', svg],
+    [':key.json', `${hash}-facts.json`],
+    [':id', '1'],
+  ];
+  const table = SEAT_ROUTES.filter(({ method }) => method === 'GET').map(({ path }) =>
+    sampleOf(path, seat, samples),
+  );
+  const step = /turn [\d.]+/.exec(asked[0]?.key ?? '')?.[0] ?? '';
+  const steps = [...new Set([step, ...asked.map(({ key }) => `turn ${key.split('/')[0] ?? ''}`)])];
+  const todo = [
+    ...table,
+    ...asked.map(({ key }) => `/sheet/${sheetId(key)}`),
+    ...asked.map(({ kind, list, key }) => `/pieces?kind=${kind}&list=${list === '' ? key : list}`),
+    ...[1, 2, 3, 4, 5].flatMap((n) => [`/letter/${n}`, `/report/${n}`, `/receipt/${n}`]),
+    ...steps.flatMap((name) =>
+      MOMENTS.flatMap((moment) => [
+        `/report/1?moment=${encodeURIComponent(`${name}/${moment}`)}`,
+        `/map.json?moment=${encodeURIComponent(`${name}/${moment}`)}`,
+      ]),
+    ),
+  ].map((path) => home + path);
+  const found = new Map<string, string>();
+  const inHome = new URL(home).pathname;
+  for (const url of todo) {
+    const name = url.slice(home.length);
+    if (found.has(name)) continue;
+    const { status, headers, text } = await site.get(url);
+    const told = [...headers].filter(([header]) => header !== 'date');
+    found.set(name, `${status} ${text}\n${JSON.stringify(told)}`.replaceAll(inHome, '/HOME'));
+    if (headers.get('content-type')?.includes('html') !== true) continue;
+    for (const [, href = ''] of text.matchAll(/(?:href|src)="([^"]+)/g)) {
+      const plain = href.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&');
+      const [next = ''] = plain.split('#');
+      if (next.startsWith(inHome) && !isDrawing(next)) todo.push(home + next.slice(inHome.length));
+    }
+  }
+  return found;
+}
+
+/** Drawings take long; one of each address is in the table, and what they show is in the words of each map. */
+const isDrawing = (path: string): boolean => /\/board\/|\.svg/.test(path);
+
+/** What becomes of sheets, drafts and mails that the seat sends: tried on a copy, which is thrown away. */
+async function probed(
+  dir: string,
+  path: string,
+  seat: SeatId,
+  clock: () => string,
+): Promise<Exits> {
+  const folder = await mkdtemp(join(dir, 'probe-'));
+  const copy = join(folder, 'copy.vedette');
+  const campaign = await must(openCampaign(path, ENGINES));
+  await must(backUp(campaign, copy));
+  campaign.close();
+  const found = new Map<string, string>();
+  const probe = await must(openCampaign(copy, ENGINES));
+  try {
+    const put = (name: string, value: unknown): void =>
+      void found.set(name, canonicalJson((value ?? null) as Json));
+    for (const { key, kind, list } of await askedOf(probe, seat)) {
+      const sheet = { seat, kind, list: list === '' ? key : list, text: 'PP 1: wait' };
+      put(`draft ${key}`, await keepDraft(probe, { seat, key, text: 'x', revision: 9 }, clock));
+      put(`ready ${key}`, await markReady(probe, { seat, key, ready: true }, clock));
+      put(`submit ${key}`, await submitSheet(probe, { ...sheet, via: 'cli' }, clock));
+    }
+    const before = (await must(readyLetters(probe))).length;
+    const mail = mailText(seat);
+    const { messageId: _id, ...receipt } = await must(receiveMail(probe, mail, clock));
+    put('mail', receipt);
+    const answers = (await must(readyLetters(probe))).slice(before);
+    put(
+      'answers',
+      answers.map(({ id: _letter, messageId: _message, ...letter }) => letter),
+    );
+  } finally {
+    probe.close();
+    await rm(folder, { recursive: true });
+  }
+  return found;
+}
+
+const mailText = (seat: SeatId): Buffer =>
+  Buffer.from(
+    [
+      `From: ${mailOf(seat)}`,
+      'To: vedette@example.org',
+      'Subject: Orders',
+      `Message-ID: <probe-${seat}@players.example.org>`,
+      'Date: Sat, 21 Nov 2026 12:00:00 +0000',
+      '',
+      'PP 1: wait',
+      '',
+    ].join('\r\n'),
+  );
+
+/** Where two exits are not the same, in words; none when nothing can be told apart. */
+export function differences(a: Exits, b: Exits): readonly string[] {
+  const names = [...new Set([...a.keys(), ...b.keys()])];
+  return names
+    .filter((name) => a.get(name) !== b.get(name))
+    .slice(0, 5)
+    .map((name) => {
+      const [left = '(not there)', right = '(not there)'] = [a.get(name), b.get(name)];
+      let at = 0;
+      while (left[at] === right[at]) at += 1;
+      const part = (text: string): string => text.slice(Math.max(0, at - 80), at + 120);
+      return `${name}:\n  ${part(left)}\n  ${part(right)}`;
+    });
+}
+
+export const release = (campaign: Campaign, clock: () => string) =>
+  must(releaseTurn(campaign, clock));
+export const run = (campaign: Campaign, clock: () => string, now = false): Promise<RunResult> =>
+  must(runTurn(campaign, { now }, clock));
+
+/** The same answer to the same question in both twins, whatever else is asked. */
+const numberOf = (key: string): number =>
+  Array.from(key).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+
+/** Answers all that the gamemaster is asked, and lets go what that causes; until seats are asked, or all is done. */
+export async function answerAll(
+  law: LawCase,
+  campaign: Campaign,
+  clock: () => string,
+): Promise<void> {
+  for (let round = 0; round < 40; round += 1) {
+    const { asks, state } = await must(listAsks(campaign));
+    const own = asks.find(({ to, state: how }) => to === 'gm' && how === 'open');
+    if (own === undefined || state === 'held') return;
+    if (own.kind === 'release') {
+      await release(campaign, clock);
+      continue;
+    }
+    const asked = await must(seeAsk(campaign, own.key.replace(/\/approve$/, '')));
+    const text = own.kind === 'approval' ? 'yes' : law.gmAnswer(randOf(numberOf(own.key)), asked);
+    const ruling = { key: own.key, text, reason: 'As it is', release: true };
+    const ruled = await must(giveRuling(campaign, ruling, clock));
+    if (!ruled.kept) throw new Error(`${own.key}: ${text}: ${JSON.stringify(ruled.faults)}`);
+  }
+}
+
+/** Sheets that would read, one for each question to a seat, in an order by chance. */
+export async function randomSheets(
+  law: LawCase,
+  campaign: Campaign,
+  rand: Rand,
+): Promise<readonly { seat: SeatId; key: string; kind: string; list: string; text: string }[]> {
+  const { asks } = await must(listAsks(campaign));
+  const sheets = [];
+  for (const { to, key, kind, list } of asks) {
+    if (to === 'gm') continue;
+    const asked = await must(seeAsk(campaign, key));
+    const { view } = await must(seeView(campaign, to));
+    const text = law.randomSheet(rand, asked, view) ?? '';
+    sheets.push({ seat: asSeat(to), key, kind, list: list ?? key, text });
+  }
+  return sheets;
+}
