@@ -17,26 +17,18 @@ const afloat: Partial<View> = {
     },
   ],
 };
-/** Codes of what was not understood; what is understood and not allowed now has others. */
-const NOT_UNDERSTOOD =
-  /^(unknown|ambiguous|not-an-order|left-over|no-pulses|which|wrong|nested|standing-order|who|drop-what|enter-what|no-words|fill)/;
-
 describe('how an order is written', () => {
   const phrases = howOrders(pack, asked, view(afloat));
 
   test.each(phrases.flatMap(({ what, lines }) => lines.map((line) => [what, line] as const)))(
     '%s: %s',
     (_, line) => {
-      const { faults, lines } = readPulseSheet(pack, line, asked, view(afloat));
-      expect(faults.map(({ code }) => code).filter((code) => NOT_UNDERSTOOD.test(code))).toEqual(
-        [],
-      );
-      expect(lines.length + faults.length).toBeGreaterThan(0);
+      expect(readPulseSheet(pack, line, asked, view(afloat)).faults).toEqual([]);
     },
   );
 
   it('names what only can be written: drops, loans, conditions, words, an army', () => {
-    const all = phrases.flatMap(({ lines }) => lines).join('\n');
+    const all = phrases.flatMap(({ what, lines }) => [what, ...lines]).join('\n');
     for (const word of [
       'dropping',
       'lend',

@@ -1,156 +1,254 @@
 /**
  * How an order is written, with the names of the seat's own forces and places. What can be pointed at on the map stands
- * here too, for those who write; the rest can only be written.
+ * here too, for those who write; the rest can only be written. Every line reads as it stands.
  */
-import { neighbours } from '../../../kernel/hex.js';
 import type { Phrase } from '../../../kernel/sheet-form.js';
 import type { Question } from '../../../kernel/system.js';
+import { landNeighbours, territoryOf } from '../ground/atlas.js';
 import { placeText } from '../ground/places.js';
-import { sideText } from '../ground/side-names.js';
-import { listsOf } from '../seats.js';
+import type { Action, ForceName } from '../order.js';
 import type { Pack } from '../pack.js';
 import type { View } from '../view.js';
+import { lineOf, partsOf, taught, type Lesson, type Tries } from './how-examples.js';
+import { shipLessons } from './how-ships.js';
+import type { Able } from './pieces-acts.js';
 import { fieldOf, type Field } from './pieces-of.js';
+import { spAt, worldOf } from './projection.js';
+import type { Scene } from './read-force.js';
+import { writeForce } from './write-force.js';
 
 /** Nothing for a seat that has no such account. */
 export function howOrders(pack: Pack, question: Question, seen: View): readonly Phrase[] {
   const field = fieldOf(pack, question, seen);
   if (field === undefined) return [];
-  const names = namesOf(field);
-  return [...land(names), ...careers(field, names), ...ships(field, names), ...others(names)];
+  const { scene } = field;
+  const ways = marchesOf(field);
+  const ships = shipLessons(scene);
+  const land = [...marches(scene, ways), ...works(field), ...careers(field)];
+  const lessons = [
+    ...(scene.list === 'naval' ? [...ships, ...land] : [...land, ...ships]),
+    ...conditions(scene, ways),
+    ...others(field),
+  ];
+  return taught(pack, question, seen, lessons);
 }
 
-/** Names to write examples with: a leader, where SP of the account stand, and two places from there. */
-type Names = {
-  readonly leader: string;
-  /** Pulses that a march of his takes, from the first on and from the fifth. */
-  readonly first: string;
-  readonly fifth: string;
-  readonly here: string;
+/** A led force with a place that lies next to it, and one beyond that. */
+type March = {
+  readonly force: ForceName;
+  readonly hex: string;
+  readonly sp: number;
   readonly next: string;
   readonly beyond: string;
 };
 
-function namesOf({ scene, ables }: Field): Names {
-  const { pack } = scene;
-  const leaders = ables.filter(({ id }) => id.startsWith('leader/'));
-  const led = leaders.find(({ acts }) => acts.some(({ deed }) => deed.verb === 'move'));
-  const leader = led ?? leaders[0];
-  const troops = ables.find(({ id }) => id.startsWith('sp/'));
-  const here = led?.hex ?? troops?.hex ?? leader?.hex ?? pack.hexes.keys().next().value ?? '';
-  const steps = (from: string, past: string): string =>
-    neighbours(from).find((hex) => pack.hexes.has(hex) && hex !== past) ?? from;
-  const next = steps(here, here);
-  const known = [...scene.seen.leaders, ...scene.seen.pool];
-  const length = known.find(({ name }) => name === leader?.name)?.initiative ?? 1;
-  const from = (pulse: number): string =>
-    length === 1 ? `PP ${pulse}` : `PP ${pulse}-${pulse + length - 1}`;
-  return {
-    ...{ first: from(1), fifth: from(5) },
-    leader: leader?.name ?? scene.seen.pool[0]?.name ?? 'LEADER',
-    here: placeText(pack, here),
-    next: placeText(pack, next),
-    beyond: placeText(pack, steps(next, here)),
-  };
+const MOST_CHIEFS = 4;
+
+function marchesOf({ scene, ables }: Field): readonly March[] {
+  const { pack, seen, side, list } = scene;
+  const world = worldOf(pack, seen, side, list);
+  return ables
+    .filter(({ acts }) => acts.some(({ deed }) => deed.verb === 'move'))
+    .slice(0, MOST_CHIEFS)
+    .flatMap((able): readonly March[] => {
+      const force = ledBy(able);
+      const sp = spAt(world, able.hex, list);
+      return landNeighbours(pack, able.hex).flatMap((next) =>
+        landNeighbours(pack, next)
+          .filter((hex) => hex !== able.hex)
+          .slice(0, 2)
+          .map((beyond) => ({ force, hex: able.hex, sp, next, beyond })),
+      );
+    });
 }
 
-const land = ({ leader, first, here, next, beyond }: Names): readonly Phrase[] => [
-  {
-    what: 'A march, over a place of your choice or by rail',
-    lines: [
-      `${first}: move ${leader} to ${beyond}`,
-      `${first}: move ${leader} via ${next} to ${beyond}`,
-      `${first}: move ${leader} to ${beyond} by rail`,
-    ],
-  },
-  {
-    what: 'A part of the strength points, together or one by one',
-    lines: [
-      `PP 1-2: move 2 SP at ${here} as a stack to ${next}`,
-      `PP 1-2: move 2 SP at ${here} to ${next}`,
-    ],
-  },
-  {
-    what: 'How many go along, and who is left on the way (C5.8, B4)',
-    lines: [
-      `${first}: move ${leader} with 3 SP to ${beyond}`,
-      `${first}: move ${leader} via ${next} to ${beyond} dropping 1 SP at ${next}`,
-    ],
-  },
-  {
-    what: 'Works',
-    lines: [
-      `PP 5-7: entrench 2 SP at ${here}`,
-      `PP 5-7: build depot at ${here}`,
-      `PP 5-7: fortify ${here}`,
-      `PP 5: cut rail at ${here}`,
-      `PP 5: destroy depot at ${here}`,
-    ],
-  },
-];
+/** The leader or army that a piece is. */
+function ledBy({ id }: Able): ForceName {
+  const name = id.slice(id.indexOf('/') + 1);
+  return id.startsWith('army/')
+    ? { of: 'army', army: name }
+    : { of: 'leader', leader: name, alone: false };
+}
 
-function careers({ scene }: Field, { leader }: Names): readonly Phrase[] {
-  const army = scene.pack.armies.find(({ side }) => side === scene.side)?.name;
-  const general = scene.seen.leaders.find(({ side, stars }) => side === scene.side && stars === 3);
-  const present = { what: 'A promotion or a relief laid before your superior (C5.3)' };
+type Move = Extract<Action, { kind: 'move' }>;
+const move = (force: ForceName, to: string, via: readonly string[] = []): Move => ({
+  ...{ kind: 'move', force, via, to, rail: false },
+});
+
+/** A line for each march, as long as they are asked for. */
+function* each(ways: readonly March[], write: (march: March) => string | undefined): Tries {
+  for (const march of ways) yield write(march);
+}
+
+function marches(scene: Scene, ways: readonly March[]): readonly Lesson[] {
+  const say = (action: Action): string | undefined => lineOf(scene, action);
+  const at = (hex: string): string => placeText(scene.pack, hex);
+  const isAbroad = ({ next }: March): boolean =>
+    territoryOf(scene.pack, scene.seen.states, next) !== scene.side;
+  const company = ({ force, sp, next }: March): string | undefined =>
+    say({ ...move(force, next), company: { sp: Math.min(3, sp), leaders: [] } });
+  const dropping = ({ force, sp, next, beyond }: March): string | undefined =>
+    sp < 2 ? undefined : say({ ...move(force, beyond, [next]), drops: [{ hex: next, n: 1 }] });
+  const troops = [...new Set(ownTroops(scene))].flatMap(([hex, sp]) =>
+    landNeighbours(scene.pack, hex).map((to) => ({ hex, to, n: Math.min(2, sp) })),
+  );
+  const alone = (together: boolean): Tries =>
+    troops.map(({ hex, to, n }) => say(move({ of: 'sp', n, hex, together }, to)));
   return [
-    ...(army === undefined || general === undefined
-      ? []
-      : [
-          {
-            what: 'An army (C5.8)',
-            lines: [`PP 5-6: form army of ${army} under ${general.name}`],
-          },
-        ]),
-    { ...present, lines: [`present ${leader}`] },
+    {
+      what: 'A march, over a place of your choice or by rail',
+      examples: [
+        each(ways, ({ force, beyond }) => say(move(force, beyond))),
+        each(ways, ({ force, next }) => say(move(force, next))),
+        each(ways, ({ force, next, beyond }) => say(move(force, beyond, [next]))),
+        each(ways, ({ force, next }) => say({ ...move(force, next), rail: true })),
+        each(ways.filter(isAbroad), ({ force, next }) => {
+          const { head } = partsOf(say(move(force, next)) ?? '');
+          return head === ''
+            ? undefined
+            : `${head}: attack ${at(next)} with ${writeForce(scene.pack, force)}`;
+        }),
+      ],
+    },
+    {
+      what: 'A part of the strength points, together or one by one',
+      examples: [alone(true), alone(false)],
+    },
+    {
+      what: 'How many go along, and who is left on the way (C5.8, B4)',
+      examples: [each(ways, company), each(ways, dropping)],
+    },
   ];
 }
 
-function ships({ scene }: Field, { here, next }: Names): readonly Phrase[] {
-  const fleet = scene.seen.fleets.find(
-    ({ side, list, at }) => side === scene.side && list === scene.list && at === 'water',
-  );
-  if (fleet?.water === undefined) return [];
-  const water = sideText(scene.pack, fleet.water);
-  const other = listsOf(scene.side).find((list) => list !== scene.list) ?? 'west';
+/** Strength points of the account, by hex. */
+const ownTroops = ({ seen, side, list }: Scene): readonly (readonly [string, number])[] =>
+  seen.troops
+    .filter((troops) => troops.side === side && troops.list === list && !troops.demoralized)
+    .map(({ hex, sp }) => [hex, sp] as const);
+
+function works({ scene, ables }: Field): readonly Lesson[] {
+  const hexes = ables.filter(({ id }) => id.startsWith('sp/')).map(({ hex }) => hex);
+  const kinds = ['depot', 'fortify', 'cut', 'destroy-depot'] as const;
+  const enters = scene.seen.pool.some(({ list }) => list === scene.list);
+  const [leader] = scene.seen.pool.filter(({ list }) => list === scene.list);
+  const places = [...new Set([...hexes, ...cityHexes(scene)])];
   return [
     {
-      what: 'Ships: a way, troops aboard, a loan, an attack supported (C6)',
-      lines: [
-        `PP 5: sail 1 NSP at ${water} to ${water}`,
-        `PP 5: carry 1 SP at ${here} to ${next} with 1 NSP`,
-        ...(scene.side === 'usa'
-          ? [`PP 5: lend 1 NSP at ${water} to ${other} with 1 CP 1 PP`]
-          : []),
-        `PP 5: support attack on ${next} with 1 NSP at ${water}`,
+      what: 'Leaders and reinforcements enter, leaders in the order of the pool (C3.5.7)',
+      examples: [
+        enters ? places.map((hex) => lineOf(scene, { kind: 'enter-leaders', n: 1, hex })) : [],
+        leader === undefined
+          ? []
+          : places.map((hex) =>
+              lineOf(scene, { kind: 'enter-leaders', n: 1, hex, who: [leader.name] }),
+            ),
+        places.map((hex) => lineOf(scene, { kind: 'enter-sp', n: 1, hex })),
+      ],
+    },
+    {
+      what: 'Works: a fort where troops entrench, a depot, a fortress; a railway cut, a depot burnt',
+      examples: [
+        ownTroops(scene).map(([hex, sp]) =>
+          lineOf(scene, { kind: 'entrench', force: { of: 'sp', n: sp, hex, together: false } }),
+        ),
+        ...kinds.map((kind) => hexes.map((hex) => lineOf(scene, { kind, hex }))),
       ],
     },
   ];
 }
 
-const others = ({ leader, fifth, here, next, beyond }: Names): readonly Phrase[] => [
-  {
-    what: 'On a condition',
-    lines: [
-      `${fifth}: if enemy seen near ${next} then wait else move ${leader} to ${next}`,
-      `${fifth}: move ${leader} to ${beyond} until large enemy seen within 2 of ${beyond}`,
-      `PP 5-8: wait until ${leader} is at ${here}`,
-    ],
-  },
-  {
-    what: 'When the enemy interrupts it',
-    lines: [`${fifth}: move ${leader} to ${beyond}; if interrupted entrench ${leader}`],
-  },
-  {
-    what: 'Standing orders, without pulses (C3.16)',
-    lines: [`standing: rally ${leader} when demoralized`],
-  },
-  {
-    what: 'Waiting, and what is kept for the second sub-turn',
-    lines: ['PP 5-8: wait', 'PP 9: save 2 CP 1 PP'],
-  },
-  {
-    what: 'Anything else, in words: the gamemaster says what comes of it (C3.15)',
-    lines: [`PP 9-10: "Send the cavalry round by ${next} to burn the bridges" (2 CP)`],
-  },
-];
+const cityHexes = ({ pack, list }: Scene): readonly string[] =>
+  pack.towns
+    .filter(({ tier, hex }) => tier === 1 && pack.hexes.get(hex)?.theater === list)
+    .map(({ hex }) => hex);
+
+function careers({ scene }: Field): readonly Lesson[] {
+  const { pack, seen, side, list } = scene;
+  const generals = seen.leaders.filter(
+    (man) => man.side === side && man.list === list && man.stars === 3,
+  );
+  const armies = pack.armies.filter((army) => army.side === side).slice(0, 2);
+  const presented = seen.prospects.filter((row) => row.side === side);
+  return [
+    {
+      what: 'An army under a leader of three stars (C5.8)',
+      examples: [
+        generals.flatMap(({ name }) =>
+          armies.map((army) => lineOf(scene, { kind: 'form-army', army: army.name, leader: name })),
+        ),
+      ],
+    },
+    {
+      what: 'A promotion or a relief laid before your superior: present LEADER (C5.3)',
+      examples: [presented.map(({ leader }) => `present ${leader}`)],
+      always: true,
+    },
+  ];
+}
+
+function conditions(scene: Scene, ways: readonly March[]): readonly Lesson[] {
+  const at = (hex: string): string => placeText(scene.pack, hex);
+  const with_ = (
+    write: (march: March, head: string, body: string, name: string) => string,
+  ): Tries =>
+    each(ways, (march) => {
+      const { head, body } = partsOf(lineOf(scene, move(march.force, march.next)) ?? '');
+      return head === ''
+        ? undefined
+        : write(march, head, body, writeForce(scene.pack, march.force));
+    });
+  return [
+    {
+      what: 'On a condition',
+      examples: [
+        with_(
+          ({ next }, head, body) =>
+            `${head}: if enemy seen near ${at(next)} then wait else ${body}`,
+        ),
+        with_(
+          ({ next }, head, body) =>
+            `${head}: ${body} until large enemy seen within 2 of ${at(next)}`,
+        ),
+        with_(({ hex }, _head, _body, name) => `PP 1-2: wait until ${name} is at ${at(hex)}`),
+      ],
+    },
+    {
+      what: 'When the enemy interrupts it',
+      examples: [
+        with_((_march, head, body, name) => `${head}: ${body}; if interrupted entrench ${name}`),
+      ],
+    },
+    {
+      what: 'Standing orders, without pulses (C3.16)',
+      examples: [
+        with_((_march, _head, _body, name) => `standing: rally ${name} when demoralized`),
+        ['decline rally'],
+        ['give up last SP'],
+      ],
+    },
+  ];
+}
+
+function others({ scene }: Field): readonly Lesson[] {
+  const [town] = [...ownTroops(scene).map(([hex]) => hex), ...cityHexes(scene)];
+  const where = town === undefined ? '' : ` at ${placeText(scene.pack, town)}`;
+  return [
+    {
+      what: 'Waiting, and what is kept for the second sub-turn',
+      examples: [
+        ['PP 1-3: wait', 'PP 1: wait'],
+        ['PP 1: save 2 CP 1 PP', 'PP 1: save 1 PP'],
+      ],
+    },
+    {
+      what: 'Anything else, in words: the gamemaster says what comes of it (C3.15)',
+      examples: [
+        [
+          `PP 1-2: "Burn the bridges${where} if the enemy comes" (2 CP)`,
+          `PP 1: "Burn the bridges${where} if the enemy comes" (1 CP)`,
+        ],
+      ],
+    },
+  ];
+}
