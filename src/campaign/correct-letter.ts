@@ -1,5 +1,6 @@
 /** The gamemaster's own words in place of a letter; what was written first stays on record. */
 import { ok, type Result } from '../kernel/basic.js';
+import { unwrapped } from '../letters/plain-text.js';
 import { appendEntry } from '../store/entry.js';
 import {
   insertLetters,
@@ -11,6 +12,7 @@ import {
   type KeptLetter,
   type LetterText,
 } from '../store/letter.js';
+import type { Journal } from '../store/journal.js';
 import type { Campaign } from './campaign.js';
 import { loadStep } from './open-step.js';
 import type { Clock, Outcome, Refusal } from './types.js';
@@ -37,25 +39,35 @@ export function correctLetter(
   clock: Clock,
 ): Outcome<{ readonly letter: number }> {
   return useCase(campaign, 'write', async () => {
-    const { journal, doorKey } = campaign.inside;
     const found = await letterToCorrect(campaign, correction);
     if (!found.ok) return found;
-    const first = found.value;
     const now = clock();
-    const { step } = await loadStep(campaign);
-    const text = await rewritten(campaign, first, correction, now);
-    const body = {
-      ...{ kind: 'letter' as const, letters: lettersDigest([text]) },
-      ...{ corrects: first.id, reason: correction.reason.trim() },
-    };
-    const entry = await appendEntry(journal, { written: now, step: step.name, body });
-    const run = first.run === undefined ? {} : { run: first.run };
-    const origin = { entry, doorKey, state: 'held' as const, corrects: first.id, ...run };
-    const [id = 0] = await insertLetters(journal, origin, [text]);
-    if (first.back !== undefined) await keepLetterBack(journal, id, first.back);
-    if (first.state === 'held') await voidLetter(journal, first.id, now);
-    return ok({ letter: id });
+    const text = await rewritten(campaign, found.value, correction, now);
+    const reason = correction.reason.trim();
+    return ok({ letter: await putInPlace(campaign, found.value, { text, reason, now }) });
   });
+}
+
+/** Holds a letter in the place of another; one that was held itself becomes void. Answers with the new one's number. */
+export async function putInPlace(
+  campaign: Campaign,
+  first: KeptLetter,
+  { text, reason, now }: { readonly text: LetterText; reason: string; now: string },
+): Promise<number> {
+  const { journal, doorKey } = campaign.inside;
+  const { step } = await loadStep(campaign);
+  const body = {
+    ...{ kind: 'letter' as const, letters: lettersDigest([text]) },
+    ...{ corrects: first.id, reason },
+  };
+  const entry = await appendEntry(journal, { written: now, step: step.name, body });
+  const run = first.run === undefined ? {} : { run: first.run };
+  const due = first.due === undefined || first.state !== 'held' ? {} : { due: first.due };
+  const origin = { entry, doorKey, state: 'held' as const, corrects: first.id, ...run, ...due };
+  const [id = 0] = await insertLetters(journal, origin, [text]);
+  if (first.back !== undefined) await keepLetterBack(journal, id, first.back);
+  if (first.state === 'held') await voidLetter(journal, first.id, now);
+  return id;
 }
 
 async function letterToCorrect(
@@ -63,18 +75,30 @@ async function letterToCorrect(
   { letter: id, subject, text, reason }: Correction,
 ): Promise<Result<KeptLetter, Refusal>> {
   const { journal } = campaign.inside;
-  const first = await selectLetter(journal, id);
-  if (first === undefined) return refuse('not-found', `There is no letter ${id}.`);
-  if (first.state === 'void' || (await selectCorrectionOf(journal, id)) !== undefined)
-    return refuse(
-      'stale',
-      `Letter ${id} was replaced since, perhaps in another window. Your words are kept below; look at the letter that stands now.`,
-    );
+  const found = await standingLetter(journal, id);
+  if (!found.ok) return found;
+  const first = found.value;
   const slip = slipOf(subject, text, reason);
   if (slip !== undefined) return refuse('bad-input', slip);
-  if (subject.trim() === first.subject && plain(text) === plain(first.text))
+  const words = [first.text, unwrapped(first.text)].map(plain);
+  if (subject.trim() === first.subject && words.includes(plain(text)))
     return refuse('bad-input', 'These words are the same as before; nothing was changed.');
   return ok(first);
+}
+
+/** A letter in whose place no other stands. */
+export async function standingLetter(
+  journal: Journal,
+  id: number,
+): Promise<Result<KeptLetter, Refusal>> {
+  const first = await selectLetter(journal, id);
+  if (first === undefined) return refuse('not-found', `There is no letter ${id}.`);
+  return first.state === 'void' || (await selectCorrectionOf(journal, id)) !== undefined
+    ? refuse(
+        'stale',
+        `Letter ${id} was replaced since, perhaps in another window. Your words are kept below; look at the letter that stands now.`,
+      )
+    : ok(first);
 }
 
 /** Line ends as forms send them are not a change. */

@@ -1,9 +1,11 @@
 /** The gamemaster's outbox: what waits for him, what waits to leave, what went, what could not. */
 import { ok, type SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
+import { unwrapped } from '../letters/plain-text.js';
 import {
   countLetters,
   isRunReleased,
+  selectCopiesOf,
   selectCorrectionOf,
   selectLastLetters,
   selectLetter,
@@ -86,10 +88,15 @@ export function seeOutbox(campaign: Campaign): Outcome<Outbox> {
   });
 }
 
-/** `correctedBy`: the letter that took its place; `isLoose`: let go, it leaves at once. */
+/**
+ * `correctedBy`: the letter that took its place; `isLoose`: let go, it leaves at once; `copies`: when it was sent again;
+ * `words`: its text for an editor, one line a line.
+ */
 export type LetterFile = OfficeLetter & {
   readonly correctedBy?: number;
   readonly isLoose: boolean;
+  readonly copies: readonly string[];
+  readonly words: string;
 };
 
 /** One letter, whatever became of it. */
@@ -101,7 +108,10 @@ export function seeLetterFile(campaign: Campaign, id: number): Outcome<LetterFil
     const correctedBy = await selectCorrectionOf(journal, id);
     const isLoose = letter.run === undefined || (await isRunReleased(journal, letter.run));
     const file = (await officeOf(campaign))(letter);
-    return ok({ ...file, isLoose, ...(correctedBy === undefined ? {} : { correctedBy }) });
+    const copies = await selectCopiesOf(journal, id);
+    const words = unwrapped(letter.text);
+    const by = correctedBy === undefined ? {} : { correctedBy };
+    return ok({ ...file, isLoose, copies, words, ...by });
   });
 }
 

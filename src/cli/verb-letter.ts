@@ -46,6 +46,7 @@ export const addLetter: AddVerb = (program, shell, end) => {
       ),
     );
   addCorrect(letter, shell, end);
+  addNoteAndAgain(letter, shell, end);
   addTrayVerbs(letter, shell, end);
 };
 
@@ -117,6 +118,43 @@ function addCorrect(letter: Command, shell: Shell, end: EndWith): void {
           const input = { subject, ...flags, letter: id, text };
           const done = await must(correctLetter(campaign, input, shell.clock));
           shell.say(`Letter ${done.letter} is held in its place.`);
+          return EXIT.fine;
+        }),
+      ),
+    );
+}
+
+function addNoteAndAgain(letter: Command, shell: Shell, end: EndWith): void {
+  letter
+    .command('note')
+    .description('adds words of your own to a held letter, which stays as it is')
+    .argument('<file>', 'the campaign')
+    .argument('<number>', 'the number that the list shows', Number)
+    .argument('<text>', 'a file, or - for the standard input')
+    .option('--end', 'below what it says; above when absent')
+    .action((file: string, id: number, from: string, { end: atEnd }: { end?: true }) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { addNote } = await import('../campaign/note-letter.js');
+          const text = (await readBytes(shell, from)).toString('utf8');
+          const input = { letter: id, text, place: atEnd ? ('end' as const) : ('top' as const) };
+          const done = await must(addNote(campaign, input, shell.clock));
+          shell.say(`Letter ${done.letter} is held in its place.`);
+          return EXIT.fine;
+        }),
+      ),
+    );
+  letter
+    .command('again')
+    .description('sends a letter once more, to whoever holds its seat now')
+    .argument('<file>', 'the campaign')
+    .argument('<number>', 'its number', Number)
+    .action((file: string, id: number) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { resendLetter } = await import('../campaign/resend-letter.js');
+          const done = await must(resendLetter(campaign, { letter: id }, shell.clock));
+          shell.say(`Letter ${done.letter} is in the outbox, a copy of ${id}.`);
           return EXIT.fine;
         }),
       ),

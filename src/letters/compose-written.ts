@@ -1,6 +1,7 @@
 /** A letter in the gamemaster's own words: his text as it stands, the same as HTML, and the same as a report's sections. */
 import type { Report, ReportSection } from '../kernel/report.js';
 import { fillViews, type Composed } from './compose.js';
+import { isColumns, wrapLong } from './plain-text.js';
 
 /** `hasMap`: the mail carries the seat's map. */
 export type WrittenLetter = {
@@ -10,24 +11,38 @@ export type WrittenLetter = {
   readonly hasMap: boolean;
 };
 
-/** A part of the text between empty lines: a heading with its line under it, columns of a table, or a paragraph. */
-type Block = { readonly heading: string; readonly columns: boolean; readonly text: string };
+/** A part of the text between empty lines: a heading with its line under it, columns of a table, or lines. */
+type Block = {
+  readonly heading: string;
+  readonly columns: boolean;
+  readonly lines: readonly string[];
+};
 
-/** Subject, text and HTML of a letter that somebody wrote by hand. */
+/** Subject, text and HTML of a letter that somebody wrote by hand. The map stands above the first part with a heading. */
 export function composeWritten({ campaign, subject, text, hasMap }: WrittenLetter): Composed {
   const blocks = blocksOf(text);
   const title = blocks[0]?.heading ?? '';
+  const shown = blocks.slice(title === '' ? 0 : 1).map(blockHtml);
+  const parts = shown.findIndex(({ heading }) => heading !== '');
+  const head = parts === -1 ? shown.length : parts;
   return fillViews('written', campaign, subject, {
     html: {
       title: title === '' ? subject : title,
       campaign,
       preview: '',
-      blocks: blocks.slice(title === '' ? 0 : 1),
+      head: shown.slice(0, head),
+      blocks: shown.slice(head),
       hasMap,
     },
-    text: { body: text },
+    text: { body: text.split('\n').map(wrapLong).join('\n') },
   });
 }
+
+const blockHtml = ({ heading, columns, lines }: Block) => ({
+  heading,
+  table: columns ? lines.join('\n') : '',
+  lines,
+});
 
 function blocksOf(text: string): readonly Block[] {
   return text
@@ -40,18 +55,17 @@ function blocksOf(text: string): readonly Block[] {
 function blockOf(part: string): Block {
   const lines = part.split('\n');
   const isHeading = lines.length > 1 && /^-{3,}$/.test(lines.at(-1)?.trim() ?? '');
-  const columns = !isHeading && lines.some((line) => /\S {2,}\S/.test(line));
   const flowing = (some: readonly string[]): string => some.join(' ').replace(/\s+/g, ' ').trim();
-  if (isHeading) return { heading: flowing(lines.slice(0, -1)), columns: false, text: '' };
-  return { heading: '', columns, text: columns ? part : flowing(lines) };
+  if (isHeading) return { heading: flowing(lines.slice(0, -1)), columns: false, lines: [] };
+  return { heading: '', columns: lines.some(isColumns), lines };
 }
 
 /** The same text in the form of the report whose place it takes, so that pages show what the letter says. */
 export function writtenReport(report: Report, text: string): Report {
   const sections: { heading: string; lines: string[] }[] = [];
-  for (const { heading, columns, text: words } of blocksOf(text)) {
+  for (const { heading, lines } of blocksOf(text)) {
     if (heading !== '' || sections.length === 0) sections.push({ heading, lines: [] });
-    if (words !== '') sections.at(-1)?.lines.push(...(columns ? words.split('\n') : [words]));
+    sections.at(-1)?.lines.push(...lines);
   }
   const kept: readonly ReportSection[] = sections;
   const bare = (some: string): string => some.replace(/\s+/g, ' ');

@@ -5,6 +5,8 @@ import type { ReportTable } from '../kernel/report.js';
 export const TEXT_COLUMNS = 72;
 const COLUMN_GAP = 2;
 const NARROWEST_COLUMN = 6;
+/** What begins a line that goes on with the one before. */
+const INDENT = '  ';
 
 /** Breaks a paragraph at spaces; lines after the first begin with `indent`. */
 export function wrapText(text: string, columns: number = TEXT_COLUMNS, indent = ''): string {
@@ -79,4 +81,39 @@ function rowText(
 function cutWords(text: string, width: number): string {
   const cut = new RegExp(`\\S{${String(width)}}(?=\\S)`, 'g');
   return wrapText(text.replace(cut, '$& '), width);
+}
+
+/** Whether a line is one of a table, whose cells stand apart. */
+export const isColumns = (line: string): boolean => /\S {2,}\S/.test(line);
+
+/** A line that a person wrote, broken where it is too long; what goes on is indented. */
+export const wrapLong = (line: string): string =>
+  line.length <= TEXT_COLUMNS || isColumns(line) ? line : wrapText(line, undefined, INDENT);
+
+/**
+ * A letter's text for a person to change: lines that were broken to fit a text letter are whole again, so that one line is
+ * one line of the report. In its parts with headings, what goes on with a line is indented.
+ */
+export function unwrapped(text: string): string {
+  const lines: string[] = [];
+  let headings = 0;
+  let last = '';
+  for (const line of text.split('\n')) {
+    if (/^-{3,}$/.test(line)) headings += 1;
+    const goesOn = isRestOf(line, last, headings > 1);
+    if (goesOn) lines.push(`${lines.pop() ?? ''} ${line.trim()}`);
+    else lines.push(line);
+    last = line;
+  }
+  return lines.join('\n');
+}
+
+/** Whether a line is the rest of the one before it: its first word did not fit there any more. */
+function isRestOf(line: string, before: string, inParts: boolean): boolean {
+  const [word = ''] = line.trim().split(/\s/);
+  if (word === '' || before.trim() === '' || isColumns(line) || isColumns(before)) return false;
+  if (/^-{2,}$/.test(line) || /^-{2,}$/.test(before)) return false;
+  const isIndented = line.startsWith(INDENT) && !line.startsWith(`${INDENT} `);
+  const isFull = before.length <= TEXT_COLUMNS && before.length + 1 + word.length > TEXT_COLUMNS;
+  return isFull && (inParts ? isIndented : !line.startsWith(' '));
 }

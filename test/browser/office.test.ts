@@ -31,7 +31,7 @@ describe.each([true, false])('with script: %s', (script) => {
     await page.getByRole('button', { name: 'Let it go with the others' }).click();
     await page.getByText('goes with the others again').waitFor();
     await page.locator('.post a').first().click();
-    await page.getByText('Write it anew').click();
+    await page.getByText('Edit letter').click();
     await page.getByLabel('Text').fill('All is quiet.');
     await page.locator('#why').fill('a slip');
     await page.getByRole('button', { name: 'Put it in its place' }).click();

@@ -1,6 +1,11 @@
 /** A letter kept back, written anew, let go: what its seat and the others have meanwhile. */
 import { describe, expect, test } from 'vitest';
 import { correctLetter } from '../../src/campaign/correct-letter.js';
+import { addNote } from '../../src/campaign/note-letter.js';
+import { resendLetter } from '../../src/campaign/resend-letter.js';
+import { seeLetterFile } from '../../src/campaign/see-outbox.js';
+import { composeWritten } from '../../src/letters/compose-written.js';
+import { unwrapped, wrapText } from '../../src/letters/plain-text.js';
 import { holdLetter, letLetterGo } from '../../src/campaign/hold-letter.js';
 import { listAsksOf } from '../../src/campaign/list-asks.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
@@ -230,6 +235,117 @@ describe('a letter written anew', () => {
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;');
     expect(html).toContain('{{campaign}}');
+  });
+});
+
+describe('the editor of a letter', () => {
+  const paragraph =
+    'The enemy is at the ford and along the whole of the river below it, as far as the mill.';
+  const pulses = ['Pulse 1: A marched.', 'Pulse 2: A waited.', `Pulse 3: ${paragraph}`];
+
+  test('shows each line of the report as one line, however it was broken for the mail', () => {
+    const mail = [
+      ...['Turn 2', '------', '', 'Dear Rosa,', '', wrapText(paragraph), ''],
+      ...['What happened', '-------------', '', ...pulses.map((line) => wrapText(line, 72, '  '))],
+    ];
+    expect(mail.join('\n')).toMatch(/\n {2}\S/);
+    expect(unwrapped(mail.join('\n')).split('\n')).toEqual([
+      ...['Turn 2', '------', '', 'Dear Rosa,', '', paragraph, ''],
+      ...['What happened', '-------------', '', ...pulses],
+    ]);
+  });
+
+  test('keeps paragraphs and pulses apart, and the map above the first part', () => {
+    const text = `Turn 2\n------\n\nDear Rosa,\n\nAll is well.\n\nWhat happened\n-------------\n\n${pulses.join('\n')}`;
+    const { html, text: mail } = composeWritten({
+      campaign: 'C',
+      subject: 'S',
+      text,
+      hasMap: true,
+    });
+    for (const line of pulses) expect(html).toMatch(new RegExp(`<p[^>]*>${line}</p>`));
+    expect(html.indexOf('All is well.')).toBeLessThan(html.indexOf('cid:map'));
+    expect(html.indexOf('cid:map')).toBeLessThan(html.indexOf('What happened'));
+    expect(mail).toContain('Pulse 1: A marched.\nPulse 2: A waited.\n');
+    expect(Math.max(...mail.split('\n').map((line) => line.length))).toBeLessThanOrEqual(72);
+  });
+
+  test('a report that is edited in one word keeps all other lines, in the mail and on the pages', async () => {
+    const campaign = await played();
+    const first = await heldOf(campaign, RED);
+    const { words } = got(await seeLetterFile(campaign, first.id));
+    const edited = { letter: first.id, subject: first.subject, reason: 'a word' };
+    const text = words.replace('Turn 2', 'Turn two');
+    got(await correctLetter(campaign, { ...edited, text }, clock));
+    const second = await heldOf(campaign, RED);
+    const shown = (html: string): readonly string[] =>
+      [...html.matchAll(/<p style="margin:0 0 7px;">([^<]*)</g)].map(([, line]) => line ?? '');
+    expect(shown(first.html).length).toBeGreaterThan(0);
+    for (const line of shown(first.html)) expect(shown(second.html)).toContain(line);
+  });
+});
+
+describe('a note on a held letter', () => {
+  test.each(['top', 'end'] as const)(
+    'stands at the %s; all else stays as it was',
+    async (place) => {
+      const campaign = await played();
+      const first = await heldOf(campaign, RED);
+      const note = { letter: first.id, text: 'The ford was <mined>.\nMind it.', place };
+      got(await addNote(campaign, note, clock));
+      const second = await heldOf(campaign, RED);
+      expect(second.html).toContain('The ford was &lt;mined&gt;.');
+      const bare = (text: string): string =>
+        text.replace(/A note from the gamemaster\n-+\n\nThe ford was <mined>\.\nMind it\.\n+/, '');
+      expect(bare(second.text)).toBe(first.text);
+      const at = second.text.indexOf('A note');
+      const told =
+        second.text.indexOf('What happened') === -1 ? 0 : second.text.indexOf('What happened');
+      expect(place === 'top' ? at < told || told === 0 : at > told).toBe(true);
+      expect(refusal(await addNote(campaign, note, clock))).toBe('stale');
+      got(await releaseTurn(campaign, clock));
+      expect(JSON.stringify(got(await seeReport(campaign, RED)).report)).toContain('Mind it.');
+      expect(JSON.stringify(got(await seeLetters(campaign, BLUE)))).not.toContain('Mind it.');
+      await expectWhole(campaign);
+    },
+  );
+
+  test('is added to a letter that was edited by hand too, and to none that was released', async () => {
+    const campaign = await played();
+    const { id, subject } = await heldOf(campaign, RED);
+    const words = { letter: id, subject, text: 'Dear Rosa,\n\nAll is quiet.', reason: 'why' };
+    const { letter } = got(await correctLetter(campaign, words, clock));
+    got(await addNote(campaign, { letter, text: 'Truly.', place: 'top' }, clock));
+    expect((await heldOf(campaign, RED)).text).toBe(
+      'Dear Rosa,\n\nA note from the gamemaster:\nTruly.\n\nAll is quiet.',
+    );
+    const held = await heldOf(campaign, RED);
+    got(await releaseTurn(campaign, clock));
+    const late = { letter: held.id, text: 'x', place: 'end' as const };
+    expect(refusal(await addNote(campaign, late, clock))).toBe('stale');
+    await expectWhole(campaign);
+  });
+});
+
+describe('a letter sent again', () => {
+  test('goes to whoever holds the seat now, is on record, and counts once on his pages', async () => {
+    const campaign = await played();
+    const { id } = await heldOf(campaign, RED);
+    expect(refusal(await resendLetter(campaign, { letter: id }, clock))).toBe('stale');
+    got(await releaseTurn(campaign, clock));
+    for (const one of got(await readyLetters(campaign)))
+      got(await markSent(campaign, one.id, clock));
+    const before = await pagesOf(campaign, RED);
+    const { letter } = got(await resendLetter(campaign, { letter: id, copies: 0 }, clock));
+    const [copy, ...others] = got(await readyLetters(campaign));
+    expect([copy?.id, copy?.seat, others]).toEqual([letter, RED, []]);
+    expect(await pagesOf(campaign, RED)).toBe(before);
+    expect(refusal(await resendLetter(campaign, { letter: id, copies: 0 }, clock))).toBe('stale');
+    expect(got(await seeLetterFile(campaign, id)).copies).toHaveLength(1);
+    expect(got(await readLog(campaign)).at(-1)?.text).toBe(`Letter ${String(id)} was sent again`);
+    await run(campaign, true);
+    expect((await heldOf(campaign, RED)).text).not.toContain('A correction');
+    await expectWhole(campaign);
   });
 });
 

@@ -1,6 +1,8 @@
 /** One letter, read whole: as text, as a mail program shows it, with its map; and what can be done with it. */
 import { correctLetter } from '../../campaign/correct-letter.js';
 import { holdLetter, letLetterGo } from '../../campaign/hold-letter.js';
+import { addNote } from '../../campaign/note-letter.js';
+import { resendLetter } from '../../campaign/resend-letter.js';
 import { seeLetterFile, type LetterFile } from '../../campaign/see-outbox.js';
 import { drawMap } from '../../letters/draw-map.js';
 import { writtenTime } from '../../letters/written-time.js';
@@ -71,6 +73,28 @@ export const rewriteLetter: Page = async (visit) => {
   return refused(visit, letter, done.error, { subject, text, why });
 };
 
+/** His words above or below what a held letter says. */
+export const noteLetter: Page = async (visit) => {
+  const letter = await findLetter(visit);
+  if (letter === undefined) return missing;
+  const { note = '', place = '' } = visit.form;
+  const at = place === 'end' ? ('end' as const) : ('top' as const);
+  const input = { letter: letter.id, text: note, place: at };
+  const done = await addNote(visit.campaign, input, visit.clock);
+  if (done.ok) return { kind: 'go', to: `${visit.home}/letter/${String(done.value.letter)}` };
+  return refused(visit, letter, done.error, { note, place });
+};
+
+/** Once more to whoever holds its seat now. */
+export const sendAgain: Page = async (visit) => {
+  const letter = await findLetter(visit);
+  if (letter === undefined) return missing;
+  const input = { letter: letter.id, copies: Number(visit.form['copies'] ?? '') };
+  const done = await resendLetter(visit.campaign, input, visit.clock);
+  if (done.ok) return { kind: 'go', to: `${visit.home}/letter/${String(letter.id)}` };
+  return refused(visit, letter, done.error, {});
+};
+
 function refused(
   visit: Visit,
   letter: LetterFile,
@@ -110,8 +134,16 @@ function letterPage(visit: Visit, letter: LetterFile, said: Said = {}): Reply {
     hasMap: letter.picture !== undefined,
     canHold: state === 'held' && back === '' && !letter.isLoose,
     canGo: state === 'held' && (back !== '' || letter.isLoose),
-    goes: letter.isLoose ? 'Let it go now' : 'Let it go with the others',
+    due: state === 'held' && letter.due !== undefined ? writtenTime(letter.due, zone) : '',
+    goes: letter.isLoose ? 'Send it now' : 'Let it go with the others',
     canCorrect: (state !== 'void' && correctedBy === undefined) || filled['text'] !== undefined,
+    canNote: state === 'held' && correctedBy === undefined,
+    note: filled['note'] ?? '',
+    atEnd: filled['place'] === 'end',
+    isNoting: filled['note'] !== undefined,
+    canResend: state === 'sent' && letter.seat !== undefined,
+    copies: String(letter.copies.length),
+    again: letter.copies.map((when) => writtenTime(when, zone)),
     isOut: letter.freed !== undefined,
     isLost: letter.lost !== undefined,
     isAnew: visit.query['from'] === 'new',
@@ -120,7 +152,7 @@ function letterPage(visit: Visit, letter: LetterFile, said: Said = {}): Reply {
     isOpen: filled['text'] !== undefined,
     reason: filled['reason'] ?? '',
     newSubject: filled['subject'] ?? subject,
-    newText: filled['text'] ?? text,
+    newText: filled['text'] ?? letter.words,
     why: filled['why'] ?? '',
   };
   return { kind: 'page', view: 'desk/letter-file.html', data, status: said.status ?? 200 };

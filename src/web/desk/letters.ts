@@ -20,7 +20,8 @@ export const deskLetters: Page = async (visit) => {
   const { held, ready, failed, sent, waits, gone } = await must(seeOutbox(visit.campaign));
   const desk = await must(seeDesk(visit.campaign));
   const rows = (letters: readonly OfficeLetter[]) => letters.map((one) => letterRow(visit, one));
-  const going = held.filter(({ back }) => back === undefined);
+  const going = held.filter(({ back, due }) => back === undefined && due === undefined);
+  const timed = held.filter(({ back, due }) => back === undefined && due !== undefined);
   const back = held.filter((one) => one.back !== undefined);
   const data = {
     ...frame(visit, 'Letters', { notice: DONE[visit.query['did'] ?? ''] ?? '' }),
@@ -29,12 +30,14 @@ export const deskLetters: Page = async (visit) => {
     canRelease: desk.state === 'held',
     going: rows(going),
     back: rows(back),
+    timed: rows(timed),
     ready: rows(ready),
     failed: rows(failed),
     sent: rows(sent),
     counts: [
       { text: 'held', n: going.length },
       { text: 'kept back', n: back.length },
+      ...(timed.length === 0 ? [] : [{ text: 'go at a set time', n: timed.length }]),
       { text: 'waiting to leave', n: waits },
       { text: 'could not leave', n: failed.length },
       { text: 'gone', n: gone },
@@ -69,6 +72,8 @@ function letterRow(visit: Visit, letter: OfficeLetter) {
       zone,
     ),
     corrects: letter.corrects !== undefined,
+    again: letter.again !== undefined,
+    due: letter.state === 'held' && letter.due !== undefined ? writtenTime(letter.due, zone) : '',
     lost: letter.lost !== undefined,
   };
 }

@@ -7,8 +7,10 @@ import {
   keepLetter,
   letterHtml,
   letterMap,
+  noteLetter,
   readLetter,
   rewriteLetter,
+  sendAgain,
 } from './letter-file.js';
 import { deskLetters, tryAgain } from './letters.js';
 import { beginCampaign, newCampaignPage } from './new-campaign.js';
@@ -36,6 +38,8 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/letter/:id/hold', who: 'gm', page: keepLetter },
   { method: 'POST', path: '/letter/:id/go', who: 'gm', page: freeLetter },
   { method: 'POST', path: '/letter/:id/correct', who: 'gm', page: rewriteLetter },
+  { method: 'POST', path: '/letter/:id/note', who: 'gm', page: noteLetter },
+  { method: 'POST', path: '/letter/:id/again', who: 'gm', page: sendAgain },
   { method: 'GET', path: '/take-back', who: 'gm', page: stepsPage },
   { method: 'GET', path: '/take-back/confirm', who: 'gm', page: askTakeBack },
   { method: 'POST', path: '/take-back', who: 'gm', page: takeBack },
