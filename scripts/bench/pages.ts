@@ -116,6 +116,7 @@ async function pageData(file: string, who: string, url: string): Promise<unknown
     // A seat of the demonstration, or the gamemaster.
     who: who as Viewer,
     ...{ params: {}, query: {}, form: {}, wantsJson: false, invite: () => Promise.resolve() },
+    otherDesks: () => Promise.resolve([]),
     clock: () => new Date().toISOString(),
   } satisfies Parameters<Page>[0]);
   campaign.close();

@@ -219,7 +219,7 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
       const { on, key, reason } = body;
       if (on === 'take-back')
         return line(
-          `Taken back to the beginning of ${key}; what was played since is kept, and does not count (${reason})`,
+          `Taken back to the beginning of ${key}; what was played since is kept, and does not count (${reason}${body.tells === undefined ? '' : `; the players were told: ${body.tells}`})`,
           { on, key, reason },
         );
       if (on === 'letter')

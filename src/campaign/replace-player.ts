@@ -6,6 +6,7 @@ import { GAMEMASTER, holdersBySeat } from './holders.js';
 import { gamemasterOf, nameSeat } from './name-seat.js';
 import { isRefusal, loadStep, seatOf } from './open-step.js';
 import { writeLetter } from './outbox.js';
+import { letterSlip, paragraphsOf } from './send-dispatch.js';
 import { exchangeSeats } from './transfer-seats.js';
 import type { Clock, Outcome, SeatHolder } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -64,10 +65,13 @@ export function replacePlayer(
   });
 }
 
-/** Leaves a seat without a person. The gamemaster's own cannot be. */
+/** `was` as in `NewPlayer`; `word`: what the gamemaster adds to the letter. */
+export type Vacating = { readonly seat: SeatId; readonly was?: string; readonly word?: string };
+
+/** Leaves a seat without a person, who has a letter of it. The gamemaster's own cannot be. */
 export function vacateSeat(
   campaign: Campaign,
-  { seat, was }: { readonly seat: SeatId; readonly was?: string },
+  { seat, was, word = '' }: Vacating,
   clock: Clock,
 ): Outcome<{ readonly seat: SeatId }> {
   return useCase<{ seat: SeatId }>(campaign, 'write', async () => {
@@ -77,7 +81,16 @@ export function vacateSeat(
     const before = (await holdersBySeat(campaign)).get(seat);
     if (was !== undefined && was !== personMark(before ?? {})) return refuse('stale', STALE);
     if (before === undefined) return refuse('not-asked', `Nobody holds ${found.title}.`);
+    const slip = word.trim() === '' ? undefined : letterSlip(word);
+    if (slip !== undefined) return refuse('bad-input', slip);
     await leave(campaign, seat, clock());
+    await writeNotice(campaign, { ...before, title: found.title }, clock, {
+      subject: 'your seat',
+      paragraphs: [
+        `You no longer hold the seat ${found.title}: the gamemaster has left it vacant. Your link and your sign-in do not open it any more. Thank you for playing.`,
+        ...(word.trim() === '' ? [] : ['The gamemaster adds:', ...paragraphsOf(word)]),
+      ],
+    });
     return ok({ seat });
   });
 }

@@ -4,7 +4,8 @@
  */
 import { ok } from '../kernel/basic.js';
 import { selectAbandoned } from '../store/branch.js';
-import { selectEntriesBetween } from '../store/entry.js';
+import { selectEntriesBetween, selectStepNames } from '../store/entry.js';
+import { selectMoments } from '../store/beat.js';
 import { selectSnapshotBefore, selectSnapshotEntries } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
@@ -13,7 +14,7 @@ import { linesOfStep } from './read-log.js';
 import type { LogLine, Outcome, SeatHolder } from './types.js';
 import { useCase } from './use-case.js';
 
-/** What is looked for; '' for anything. `words`: all of them stand in the line. `pulse`: a moment such as `p9`. */
+/** What is looked for; '' for anything. `words`: all of them stand in the line. `pulse`: one of `moments`, such as `p9`. */
 export type LogSearch = {
   readonly words: string;
   readonly kind: string;
@@ -28,6 +29,10 @@ export type LogPage = {
   readonly older: string;
   readonly kinds: readonly string[];
   readonly seats: readonly SeatHolder[];
+  /** The names of all steps, the latest first. */
+  readonly steps: readonly string[];
+  /** Where in a step something has happened, in order. */
+  readonly moments: readonly string[];
 };
 
 const MOST_LINES = 300;
@@ -60,9 +65,16 @@ export function searchLog(campaign: Campaign, search: LogSearch, before: string)
       older: found.length < MOST_LINES ? '' : (found.at(-1)?.at ?? ''),
       kinds: [...campaign.game.words.facts, ...OTHER_KINDS].sort(),
       seats,
+      steps: await selectStepNames(campaign.inside.journal),
+      moments: [...(await selectMoments(campaign.inside.journal, search.step))].sort(byMoment),
     });
   });
 }
+
+/** `p9` before `p10`. */
+const byMoment = (a: string, b: string): number =>
+  numberIn(a) - numberIn(b) || (a < b ? -1 : a > b ? 1 : 0);
+const numberIn = (moment: string): number => Number(/\d+/.exec(moment)?.[0] ?? Infinity);
 
 /** Kinds of lines that are no facts. */
 const OTHER_KINDS = [

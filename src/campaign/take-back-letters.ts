@@ -4,6 +4,7 @@ import type { SheetEntry } from '../store/entry.js';
 import type { KeptLetter, LetterText } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
+import { paragraphsOf } from './send-dispatch.js';
 
 /** A sheet that counted in the step, and whether it answers what the branch asks. */
 export type Carried = {
@@ -16,15 +17,17 @@ type Occasion = {
   readonly written: string;
   readonly openStep: string;
   readonly step: { readonly name: string; readonly title: string };
+  /** What the gamemaster tells of it; '' for nothing. */
+  readonly tells: string;
 };
 
 type OfSeat = { readonly told: readonly KeptLetter[]; readonly sheets: readonly Carried[] };
 
-/** One letter for every seat, made of its own letters and sheets alone. The gamemaster's reason is not in it. */
+/** One letter for every seat, made of its own letters and sheets alone. The gamemaster's reason for the record is not in it. */
 export async function takeBackLetters(
   campaign: Campaign,
   state: Json,
-  { written, openStep, step }: Occasion,
+  { written, openStep, step, tells }: Occasion,
   ofSeat: (seat: SeatId) => OfSeat,
 ): Promise<readonly LetterText[]> {
   const { composeNotice } = await import('../letters/compose.js');
@@ -37,7 +40,8 @@ export async function takeBackLetters(
       subject: `${step.title}: taken back`,
       ...(name === undefined ? {} : { name }),
       paragraphs: [
-        `The gamemaster has taken play back to the beginning of ${step.title}. It is played anew from there, with new dice.`,
+        `The gamemaster has taken play back to the beginning of ${step.title}. It is played again from there, with new dice.`,
+        ...(tells === '' ? [] : ['The gamemaster writes:', ...paragraphsOf(tells)]),
         told.length === 0
           ? 'You have been told nothing since then.'
           : 'What you have been told since then holds no more. These letters are taken back:',

@@ -15,6 +15,7 @@ import { branchDice } from './dice.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
 import { releaseCaused } from './release-turn.js';
+import { letterSlip } from './send-dispatch.js';
 import { lateFor } from './stamp.js';
 import { countingSheets } from './step-input.js';
 import { isAnybodyTold } from './told-to.js';
@@ -23,10 +24,16 @@ import { transferBack } from './transfer-seats.js';
 import type { Clock, Outcome, RunResult } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
-/** `step`: its name, such as `turn 1.1`. `stamp`: of the page that asks, so that an old page changes nothing. */
+/**
+ * `step`: its name, such as `turn 1.1`. `reason`: for the record; `tells`: what the players are told of it, word for word.
+ * `holds`: their letters are kept back, so that they can be read and edited first. `stamp`: of the page that asks, so that
+ * an old page changes nothing.
+ */
 export type TakeBack = {
   readonly step: string;
   readonly reason: string;
+  readonly tells?: string | undefined;
+  readonly holds?: boolean;
   readonly stamp?: string | undefined;
 };
 
@@ -35,12 +42,16 @@ export type TakenBack = {
   readonly step: { readonly name: string; readonly title: string };
   readonly branch: number;
   readonly letters: number;
+  /** The letters wait for the gamemaster. */
+  readonly holds: boolean;
   readonly carried: readonly string[];
   readonly left: readonly string[];
   readonly next: RunResult;
 };
 
 const LONGEST_REASON = 2000;
+/** Why such a letter is kept back. */
+const TO_READ = 'It says that the turn is taken back. Read it, edit it if you like, and let it go.';
 
 /**
  * Takes play back to the beginning of a step. Nothing is deleted: a branch begins from that position with dice of its
@@ -56,6 +67,9 @@ export function takeBackTurn(
   return useCase<TakenBack>(campaign, 'write', async () => {
     const reason = input.reason.trim();
     if (reason === '' || reason.length > LONGEST_REASON) return refuse('bad-input', SAYS_REASON);
+    const tells = (input.tells ?? '').trim();
+    const slip = tells === '' ? undefined : letterSlip(tells);
+    if (slip !== undefined) return refuse('bad-input', slip);
     const open = await loadStep(campaign);
     const late = lateFor(open, input.stamp);
     if (late !== undefined) return late;
@@ -63,7 +77,8 @@ export function takeBackTurn(
     if (base === undefined) return refuse('not-found', await saysNoStep(campaign, input.step));
     if (base.entry === open.baseEntry && !isAnybodyTold(open))
       return refuse('not-asked', saysOpen(open));
-    return ok(await branchOff(campaign, { open, base, reason, now: clock() }));
+    const words = { reason, tells, holds: input.holds === true };
+    return ok(await branchOff(campaign, { ...words, open, base, now: clock() }));
   });
 }
 
@@ -87,12 +102,14 @@ type Plan = {
   readonly open: OpenStep;
   readonly base: Snapshot;
   readonly reason: string;
+  readonly tells: string;
+  readonly holds: boolean;
   readonly now: string;
 };
 
 async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   const { journal, doorKey } = campaign.inside;
-  const { base, now, reason } = plan;
+  const { base, now, reason, tells, holds } = plan;
   const step = campaign.game.step(base.state);
   const branch = plan.open.branch + 1;
   const sheets = await sheetsToCarry(campaign, base, branch);
@@ -100,10 +117,13 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   const body = {
     ...{ kind: 'ruling' as const, on: 'take-back' as const, key: step.name, reason },
     ...{ text: String(base.entry), letters: lettersDigest(letters) },
+    ...(tells === '' ? {} : { tells }),
   };
   const entry = await appendEntry(journal, { written: now, step: plan.open.step.name, body });
   await voidLettersSince(journal, base.entry, now);
-  await insertLetters(journal, { entry, doorKey, state: 'ready' }, letters);
+  const held = holds ? letters.flatMap(({ seat }) => (seat === undefined ? [] : [seat])) : [];
+  const back = new Map(held.map((seat) => [seat, TO_READ]));
+  await insertLetters(journal, { entry, doorKey, state: 'ready', back }, letters);
   await insertSnapshot(journal, { entry, state: base.state });
   await transferBack(campaign, { since: base.entry, till: entry }, { step: step.name, now });
   await playOn(campaign, now);
@@ -112,7 +132,8 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   const named = (reads: boolean): readonly string[] =>
     sheets.filter((one) => one.reads === reads).map(({ sheet }) => sheet.key);
   const { run: next } = await releaseCaused(campaign, now);
-  return { step, branch, letters: letters.length, carried: named(true), left: named(false), next };
+  const sheetsNow = { carried: named(true), left: named(false) };
+  return { step, branch, letters: letters.length, holds, ...sheetsNow, next };
 }
 
 /** What counted by a seat's own hand in the step that is played anew; what the gamemaster ruled, he rules again. */
@@ -148,7 +169,7 @@ function sheetAt(entries: readonly Entry[], seq: number): SheetEntry | undefined
 
 async function lettersOf(
   campaign: Campaign,
-  { open, base, now }: Plan,
+  { open, base, now, tells }: Plan,
   sheets: readonly Carried[],
 ): Promise<readonly LetterText[]> {
   const told = await selectToldBetween(
@@ -157,7 +178,7 @@ async function lettersOf(
     Number.MAX_SAFE_INTEGER,
   );
   const step = campaign.game.step(base.state);
-  const occasion = { written: now, openStep: open.step.name, step };
+  const occasion = { written: now, openStep: open.step.name, step, tells };
   const bySeat = (seat: SeatId) => ({
     told: told.filter((letter) => letter.seat === seat),
     sheets: sheets.filter(({ sheet }) => sheet.seat === seat),

@@ -12,16 +12,28 @@ export const addTakeBack: AddVerb = (program, shell, end) => {
     .argument('<file>', 'the campaign')
     .argument('<step>', 'a step that was played, such as "turn 1.1"')
     .requiredOption('--reason <reason>', 'why; it stays on record, and no seat reads it')
-    .action((file: string, step: string, { reason }: { reason: string }) =>
+    .option('--tell <words>', 'what the players are told of it, word for word')
+    .option('--hold', 'keeps their letters back, so that you can read and correct them first')
+    .action((file: string, step: string, flags: { reason: string; tell?: string; hold?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
           const { takeBackTurn } = await import('../campaign/take-back-turn.js');
-          const taken = await must(takeBackTurn(campaign, { step, reason }, shell.clock));
+          const input = {
+            step,
+            reason: flags.reason,
+            tells: flags.tell,
+            holds: flags.hold === true,
+          };
+          const taken = await must(takeBackTurn(campaign, input, shell.clock));
           const { branch, letters, carried, left, next } = taken;
           shell.say(
             `Play stands at the beginning of ${taken.step.title} again (branch ${branch}).`,
           );
-          shell.say(`${counted(letters, 'letter')} may leave, to say so.`);
+          shell.say(
+            taken.holds
+              ? `${counted(letters, 'letter')} kept back. Read them (vedette letter list), and let them go.`
+              : `${counted(letters, 'letter')} may leave, to say so.`,
+          );
           if (carried.length > 0) shell.say(`These sheets count again: ${carried.join(', ')}.`);
           if (left.length > 0) shell.say(`These must be sent anew: ${left.join(', ')}.`);
           sayRun(next).forEach(shell.say);

@@ -58,3 +58,20 @@ export function selectRolls(
       })),
   );
 }
+
+/** The moments of the latest runs: of one step, or of any for ''. */
+export function selectMoments(journal: Journal, step: string): Promise<readonly string[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<{ step: string; most: number }, string>(
+        `SELECT DISTINCT at FROM beat WHERE run IN (
+           SELECT seq FROM entry WHERE kind = 'run' AND (@step = '' OR step = @step)
+           ORDER BY seq DESC LIMIT @most)`,
+      )
+      .pluck()
+      .all({ step, most: RUNS_LOOKED_INTO }),
+  );
+}
+
+/** The facts of a beat lie beside its moment, so that not all runs of a long campaign are read for it. */
+const RUNS_LOOKED_INTO = 20;

@@ -274,6 +274,16 @@ export function selectEntriesBetween(
   );
 }
 
+/** The names of the steps in which anything was written, the latest first. */
+export function selectStepNames(journal: Journal): Promise<readonly string[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[], string>('SELECT step FROM entry GROUP BY step ORDER BY max(seq) DESC')
+      .pluck()
+      .all(),
+  );
+}
+
 /** All entries of one kind, in order. */
 export function selectEntriesOf<K extends EntryKind>(
   journal: Journal,

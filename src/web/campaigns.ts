@@ -30,6 +30,11 @@ export type Campaigns = {
     name: string,
     use: (campaign: Campaign, kept: Kept) => Promise<T>,
   ) => Promise<T | undefined>;
+  /** Looks into a campaign by a handle of its own, behind nobody; `undefined` as for `with`. */
+  readonly look: <T>(
+    name: string,
+    use: (campaign: Campaign) => Promise<T>,
+  ) => Promise<T | undefined>;
   /** The files of the folder that are no campaigns one can open now, each with its sentence. */
   readonly troubles: () => Promise<readonly FileTrouble[]>;
   readonly close: () => Promise<void>;
@@ -72,6 +77,16 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
         closeIdle(held, busy);
         return use(opened.value.campaign, keptOf(opened.value));
       });
+    },
+    look: async (name, use) => {
+      const file = fileOf(dir, name);
+      const opened = file === undefined ? undefined : await open(file.path);
+      if (opened?.ok !== true) return undefined;
+      try {
+        return await use({ ...opened.value, onPages: true });
+      } finally {
+        opened.value.close();
+      }
     },
     troubles: async () => {
       const looks = (await filesIn(dir)).map(async ({ name, path }) => {

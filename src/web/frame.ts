@@ -21,6 +21,8 @@ export type Frame = {
     readonly text: string;
     readonly waits: string;
   }[];
+  /** The way to other campaigns. */
+  readonly elsewhere: { readonly href: string; readonly text: string };
   readonly notice: string;
   readonly trouble: string;
   readonly looking: Looking | false;
@@ -37,6 +39,10 @@ export const frame = (
   home: visit.home,
   person: visit.person?.name ?? '',
   links: linksOf(visit),
+  elsewhere:
+    visit.person === undefined && visit.who === 'gm'
+      ? { href: `${visit.home}/campaigns`, text: 'Other campaigns' }
+      : { href: '/', text: visit.person === undefined ? 'Sign in' : 'All my seats' },
   notice: said.notice ?? '',
   trouble: said.trouble ?? '',
   looking: visit.looking ?? false,

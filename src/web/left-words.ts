@@ -15,6 +15,9 @@ const LABELS: readonly (readonly [string, string])[] = [
   ['mail', 'Mail address'],
   ['subject', 'Subject'],
   ['text', 'Text'],
+  ['tells', 'What the players are told'],
+  ['word', 'Your word'],
+  ['note', 'Note'],
   ['reason', 'Reason'],
   ['why', 'Reason'],
 ];

@@ -29,9 +29,14 @@ export type Visit = {
   readonly clock: Clock;
   /** The gamemaster looks at a seat's page: whose it is, and the ways back and to others. */
   readonly looking?: Looking;
+  /** The desks of other campaigns that the gamemaster may open from here. */
+  readonly otherDesks: () => Promise<readonly OtherDesk[]>;
   /** Has a link by which he signs in sent to somebody, where he holds a seat or is a gamemaster. */
   readonly invite: (mail: string) => Promise<void>;
 };
+
+/** The gamemaster's desk in another campaign. */
+export type OtherDesk = { readonly title: string; readonly href: string };
 
 export type Looking = {
   readonly title: string;

@@ -15,6 +15,7 @@ import type { Campaigns } from './campaigns.js';
 import { must } from './frame.js';
 import { keepToken, type Kept } from './kept.js';
 import { withLeftWords } from './left-words.js';
+import { otherDesks } from './other-desks.js';
 import type { Visit } from './page.js';
 import type { Route } from './route.js';
 import { renderReply, type Sent } from './send.js';
@@ -147,6 +148,11 @@ function visitOf(
   return {
     ...{ campaign, name, who, tray, home, clock: input.clock, linksOpen: input.linksOpen },
     ...(signedIn === undefined ? {} : { person: { name: signedIn.name, mail: signedIn.mail } }),
+    // Only where a link lets in whoever has it: elsewhere he signs in, and all that he holds is on his first page.
+    otherDesks: () =>
+      who === 'gm' && signedIn === undefined && input.linksOpen
+        ? otherDesks(input.campaigns, campaign, name)
+        : Promise.resolve([]),
     invite: async (mail) => {
       await askForLink(input.directory, mail, input.clock);
     },

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-async function printed(address: string): Promise<Page> {
-  const page = await table.open(table.link('usa-east') + address, { scheme: 'dark' });
+async function printed(address: string, who = 'usa-east'): Promise<Page> {
+  const page = await table.open(table.link(who) + address, { scheme: 'dark' });
   await page.waitForSelector('[data-map][data-level]');
   await page.emulateMedia({ media: 'print' });
   return page;
@@ -43,5 +43,29 @@ it('a sheet prints all of its lines, and no bar lies over them', async () => {
   expect(hidden).toBeLessThan(2);
   const foot = page.locator('.sheet-foot');
   expect(await foot.evaluate((one) => getComputedStyle(one).position)).toBe('static');
+  await page.context().close();
+});
+
+it('what was played prints with its map, and no part of it lies over another', async () => {
+  const page = await printed('/played', 'gm');
+  await page.emulateMedia({ media: 'screen' });
+  // Printing waits for no picture: the one for paper is there before, though it is not shown.
+  await page.waitForFunction(() => {
+    const map = document.querySelector<HTMLImageElement>('img.map-print');
+    return map !== null && map.complete && map.naturalWidth > 0;
+  });
+  await page.emulateMedia({ media: 'print' });
+  expect(await ground(page)).toBe('rgb(255, 255, 255)');
+  expect(await page.locator('img.map-print').isVisible()).toBe(true);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((one) => one.clientHeight > 0 && one.scrollHeight > one.clientHeight + 2)
+      .filter((one) => getComputedStyle(one).display === 'block' && one.tagName !== 'TEXTAREA')
+      .map((one) => one.className),
+  );
+  expect(cut.filter((name) => name.startsWith('scrubber'))).toEqual([]);
+  const moments = await page.locator('.scrubber-moments').boundingBox();
+  const next = await page.locator('.scrubber ~ *').first().boundingBox();
+  expect((moments?.y ?? 0) + (moments?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
   await page.context().close();
 });

@@ -429,9 +429,26 @@ describe('the log', () => {
     if (search.words !== undefined) expect(text).toContain(`value="${search.words.slice(0, 200)}"`);
   });
 
+  it('offers step, pulse, seat and kind as choices, and shows the newest first', async () => {
+    await site.post(desk('/release'), {});
+    await send('blue', 'PP 1: wait');
+    await runNow();
+    const text = await page('/log?pulse=p3');
+    const choices = (name: string): string =>
+      new RegExp(`<select id="${name}".*?</select>`, 's').exec(text)?.[0] ?? '';
+    expect(choices('step')).toContain('<option value="turn 1">Turn 1</option>');
+    expect(choices('pulse')).toContain('<option value="p3" selected>Pulse 3</option>');
+    expect(choices('seat')).toContain('value="red"');
+    expect(choices('kind')).toContain('>Rolled</option>');
+    const all = await page('/log');
+    expect(all.indexOf('<summary>Turn 2')).toBeGreaterThan(0);
+    expect(all.indexOf('<summary>Turn 2')).toBeLessThan(all.indexOf('<summary>Turn 1'));
+  });
+
   it('leads to the map and the dice of a moment', async () => {
     const at =
-      /href="([^"]+)" aria-label="map and dice of turn 1\/p3"/.exec(await page('/log'))?.[1] ?? '';
+      /href="([^"]+)" aria-label="map and dice of Turn 1, Pulse 3"/.exec(await page('/log'))?.[1] ??
+      '';
     const there = await site.get(site.url + at);
     expect(there.status).toBe(200);
     expect(there.text).toContain('fight 5');
@@ -450,7 +467,9 @@ describe('the log', () => {
     let next = '/log';
     while (next !== '') {
       const text = await page(next);
-      pages.unshift(...linesOf(text).map(({ says }) => says));
+      // The newest moment stands first; within it, its lines stand in the order of play.
+      const moments = text.split('<details class="moment"').slice(1).toReversed();
+      pages.unshift(...moments.flatMap(linesOf).map(({ says }) => says));
       next = (/<a rel="prev" href="([^"]+)"/.exec(text)?.[1] ?? '')
         .replaceAll('&amp;', '&')
         .replace(/^.*\/log/, '/log');

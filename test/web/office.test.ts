@@ -3,7 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { markFailed, readyLetters } from '../../src/campaign/outbox.js';
+import { markFailed, markSent, readyLetters } from '../../src/campaign/outbox.js';
 import { listSeats } from '../../src/campaign/name-seat.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/replay.js';
@@ -52,6 +52,9 @@ const LOOKS = [
   '/take-back/confirm?step=turn%201',
   '/people',
   '/campaign',
+  '/campaigns',
+  '/tray',
+  '/tray/write',
   '/campaign/new',
   '/pack?file=board.txt',
   '/backup',
@@ -63,6 +66,12 @@ const DOES = [
   '/letter/1/hold',
   '/letter/1/go',
   '/letter/1/correct',
+  '/letter/1/note',
+  '/letter/1/again',
+  '/letters/go',
+  '/tray/write',
+  '/tray/1/answer',
+  '/tray/1/pass',
   '/take-back',
   '/people',
   '/people/vacate',
@@ -181,12 +190,33 @@ describe('letters', () => {
     expect(page).toContain('\nAll &lt;i&gt;quiet&lt;/i&gt;.</textarea>');
     expect(page).toContain('value="a slip"');
     const fresh = (await site.get(`${again}?from=new`)).text;
-    expect(/<textarea[\s\S]*<\/textarea>/.exec(fresh)?.[0]).not.toContain('quiet');
+    expect(/<textarea id="text"[\s\S]*<\/textarea>/.exec(fresh)?.[0]).not.toContain('quiet');
     const other = letterLinks(list).find((one) => one !== again) ?? '';
     expect((await site.get(other)).text).not.toContain('quiet&lt;');
     await release();
     expect((await site.get(`${site.link('red')}/letters`)).text).not.toMatch(/quiet&lt;|a slip/);
     expect((await site.get(`${gm}/letters`)).text).not.toContain('Your words wait');
+  });
+
+  test('a note is added, and a letter that has left is sent again once', async () => {
+    await play();
+    const red = letterLinks(await site.get(`${gm}/letters`))[0] ?? '';
+    const empty = await site.post(`${red}/note`, { note: ' ', place: 'end' });
+    expect(empty.status).toBe(422);
+    const noted = await site.post(`${red}/note`, { note: 'Mind <the> ford.', place: 'end' });
+    const there = site.url + (noted.headers.get('location') ?? '');
+    expect((await site.get(there)).text).toContain('Mind &lt;the&gt; ford.');
+    await release();
+    expect((await site.post(`${there}/again`, { copies: '0' })).status).toBe(409);
+    await site.with(async (campaign) => {
+      for (const { id } of await must(readyLetters(campaign)))
+        await must(markSent(campaign, id, site.clock));
+    });
+    expect((await site.get(there)).text).toContain('>Send again</button>');
+    expect((await site.post(`${there}/again`, { copies: '0' })).status).toBe(303);
+    const twice = await site.post(`${there}/again`, { copies: '0' });
+    expect([twice.status, twice.text.includes('sent again already')]).toEqual([409, true]);
+    expect((await site.get(there)).text).toContain('Sent again on');
   });
 
   test('what could not leave says why and is tried again at once', async () => {
@@ -226,7 +256,7 @@ describe('taking back', () => {
     const steps = await site.get(`${gm}/take-back`);
     expect(plain(steps.text)).toContain('/take-back/confirm?step=turn%201');
     const confirm = await site.get(`${gm}/take-back/confirm?step=turn%201`);
-    expect(confirm.text).toContain('Every seat has a letter');
+    expect(confirm.text).toContain('Every seat gets a letter');
     const form = { step: 'turn 1', stamp: fieldOf(confirm, 'stamp') };
     const none = await site.post(`${gm}/take-back`, { ...form, reason: '' });
     expect(none.status).toBe(422);
@@ -244,6 +274,39 @@ describe('taking back', () => {
     expect(marked.join()).not.toContain(': taken back</a>');
     const first = /href="([^"]*)"/.exec(marked[0] ?? '')?.[1] ?? '';
     expect((await site.get(site.url + first)).text).toContain('Taken back: holds no more');
+    await site.with(async (campaign) => {
+      expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
+    });
+  });
+
+  test('its letters tell what the gamemaster tells the players, and wait until he has read them', async () => {
+    await play();
+    await release();
+    const confirm = await site.get(`${gm}/take-back/confirm?step=turn%201`);
+    expect(confirm.text).toMatch(/name="hold" value="yes" checked/);
+    const words = { reason: 'blue lied', tells: 'A die was read\nupside down.' };
+    const form = { step: 'turn 1', stamp: fieldOf(confirm, 'stamp'), ...words, hold: 'yes' };
+    const slip = await site.post(`${gm}/take-back`, { ...form, reason: '' });
+    expect([slip.status, slip.text.includes('upside down.</textarea>')]).toEqual([422, true]);
+    const done = await site.post(`${gm}/take-back`, form);
+    expect(done.headers.get('location')).toContain('/letters?did=taken-back');
+    expect((await site.get(`${site.link('red')}/letters`)).text).not.toContain(': taken back');
+    const list = await site.get(`${gm}/letters`);
+    expect(list.text.match(/Read it, edit it if you like/g)).toHaveLength(2);
+    const [first = ''] = letterLinks(list);
+    const page = (await site.get(first)).text;
+    expect(page).toContain('The gamemaster writes:\n\nA die was read\nupside down.');
+    expect(page).not.toContain('blue lied');
+    const edited = { subject: 'Back', text: 'We begin again.', why: 'shorter' };
+    expect((await site.post(`${first}/correct`, edited)).status).toBe(303);
+    expect((await site.post(`${gm}/letters/go`, {})).status).toBe(303);
+    const red = await site.get(`${site.link('red')}/letters`);
+    const blue = await site.get(`${site.link('blue')}/letters`);
+    expect([red.text, blue.text].map((text) => /Back<\/a>|: taken back/.test(text))).toEqual([
+      true,
+      true,
+    ]);
+    expect(red.text + blue.text).not.toMatch(/blue lied|shorter/);
     await site.with(async (campaign) => {
       expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
     });
@@ -307,10 +370,26 @@ describe('people', () => {
   test('a seat is left vacant once', async () => {
     await site.post(`${gm}/people`, ann);
     const old = await linkOf('red');
-    const form = { seat: 'red', was: 'Ann|ann@example.org' };
+    expect((await site.get(`${gm}/people`)).text).not.toContain('action="/people/vacate"');
+    const asks = await site.get(`${gm}/people/vacate?seat=red`);
+    expect(asks.text).toContain('Ann (ann@example.org) is locked out at once');
+    expect(fieldOf(asks, 'was')).toBe('Ann|ann@example.org');
+    expect((await site.get(`${gm}/people/vacate?seat=blue`)).status).toBe(404);
+    const form = { seat: 'red', was: 'Ann|ann@example.org', word: 'Get well <soon>.' };
+    const long = await site.post(`${gm}/people/vacate`, { ...form, word: 'x'.repeat(20_001) });
+    expect([long.status, long.text.includes(`${'x'.repeat(20_001)}</textarea>`)]).toEqual([
+      422,
+      true,
+    ]);
     expect((await site.post(`${gm}/people/vacate`, form)).status).toBe(303);
     expect((await site.get(old)).status).toBe(404);
     expect((await site.post(`${gm}/people/vacate`, form)).status).toBe(409);
+    await site.with(async (campaign) => {
+      const letters = (await must(readyLetters(campaign))).filter(({ to }) => to === ann.mail);
+      expect(letters.at(-1)?.text).toContain('You no longer hold the seat The red commander');
+      expect(letters.at(-1)?.text).toContain('The gamemaster adds:\n\nGet well <soon>.');
+      expect(letters.filter(({ text }) => text.includes('no longer hold'))).toHaveLength(1);
+    });
     expect((await site.post(`${gm}/people/vacate`, { seat: 'gm' })).status).toBe(422);
   });
 
@@ -428,4 +507,19 @@ test('dice are listed by name, found by a word, and ruled from there while the s
   expect((await site.get(`${gm}/dice?q=%3Cscript%3E`)).text).toContain('No roll of that kind');
   await release();
   expect((await site.get(`${gm}/dice`)).text).not.toContain('/rule?key=');
+});
+
+describe('another campaign', () => {
+  test("is one step away for its gamemaster, and no seat's page leads there", async () => {
+    const there = await site.get(`${gm}/campaigns`);
+    const href = /href="(\/c\/other\/s\/[^"]+)"/.exec(there.text)?.[1] ?? '';
+    expect((await site.get(site.url + href)).text).toContain('The desk');
+    expect((await site.get(gm)).text).toMatch(/href="[^"]*\/campaigns">Other campaigns<\/a>/);
+    const red = await site.get(site.link('red'));
+    expect(red.text).toContain('<a href="/">Sign in</a>');
+    expect(red.text).not.toContain('/c/other');
+    const form = { seat: 'gm', name: 'Greta', mail: 'greta@example.org', form: 'map' };
+    expect((await site.post(`${gm}/people`, form)).status).toBe(303);
+    expect((await site.get(`${gm}/campaigns`)).text).not.toContain('/c/other');
+  });
 });

@@ -15,6 +15,18 @@ export type Frame = {
 
 let count = 0;
 
+/** Printing waits for no picture: the one for paper is fetched a little after the page. */
+function fetchSoon(printed: HTMLElement): void {
+  if (!matchMedia('(any-hover: hover)').matches) return;
+  const address = printed.getAttribute('src');
+  setTimeout(() => {
+    // While one moment follows the other, only the one that stays is fetched.
+    if (printed.getAttribute('src') === address) printed.setAttribute('loading', 'eager');
+  }, QUIET_MILLISECONDS);
+}
+
+const QUIET_MILLISECONDS = 1500;
+
 const HELP =
   'Arrow keys move from hex to hex, Enter chooses, plus and minus zoom, slash finds a town, M shows your own forces, 0 the whole map.';
 
@@ -36,9 +48,13 @@ export function buildFrame(figure: HTMLElement, base: string, moment: string): F
   const zoom = element('div', { class: 'map-zoom', role: 'group', 'aria-label': 'Zoom' });
   const stage = element('div', { class: 'map-stage' }, view, zoom, card, state);
   const printed = element('img', { class: 'map-print', alt: 'Map', loading: 'lazy' });
+  printed.setAttribute('fetchpriority', 'low');
   const turnPrint = (to: string): void => {
     const address = `${base}/map.svg?${new URLSearchParams({ theme: 'print', moment: to }).toString()}`;
-    if (printed.getAttribute('src') !== address) printed.setAttribute('src', address);
+    if (printed.getAttribute('src') === address) return;
+    printed.setAttribute('loading', 'lazy');
+    printed.setAttribute('src', address);
+    fetchSoon(printed);
   };
   turnPrint(moment);
   figure.classList.add('map-live');

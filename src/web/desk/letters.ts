@@ -2,6 +2,7 @@
 import { dueTime } from '../../campaign/due-letters.js';
 import { seeOutbox, type OfficeLetter } from '../../campaign/see-outbox.js';
 import { seeDesk } from '../../campaign/see-desk.js';
+import { letLetterGo } from '../../campaign/hold-letter.js';
 import { retryLetters } from '../../campaign/retry-letters.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
@@ -12,6 +13,9 @@ const DONE: Readonly<Record<string, string>> = {
   free: 'The letter goes with the others again.',
   gone: 'Let go: it leaves with the next mail, and its seat stands where the others stand.',
   corrected: 'Your words take the place of the letter.',
+  'taken-back':
+    'Play stands at the beginning of that step again. The letters that say so wait below: read them, edit them if you like, and send them.',
+  freed: 'All letters that were kept back are let go.',
   again: 'What had failed is tried again with the next mail.',
 };
 
@@ -46,6 +50,15 @@ export const deskLetters: Page = async (visit) => {
     more: gone > sent.length ? `The last ${String(sent.length)} are listed.` : '',
   };
   return { kind: 'page', view: 'desk/letters.html', data };
+};
+
+/** All that is kept back is let go, oldest first. */
+export const freeAll: Page = async (visit) => {
+  const { held } = await must(seeOutbox(visit.campaign));
+  // One may take later letters of its seat along; those need nothing more.
+  for (const { id } of held.filter(({ back }) => back !== undefined))
+    await letLetterGo(visit.campaign, { letter: id }, visit.clock);
+  return { kind: 'go', to: `${visit.home}/letters?did=freed` };
 };
 
 /** What failed is tried again at once. */

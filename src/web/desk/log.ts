@@ -10,13 +10,15 @@ const LONGEST_CHARACTERS = 200;
 export const deskLog: Page = async (visit) => {
   const search = searchOf(visit);
   const found = await must(searchLog(visit.campaign, search, visit.query['before'] ?? ''));
-  const moments = byMoment(visit, found.lines);
+  const moments = byMoment(visit, found.lines).toReversed();
   const looksFor = Object.values(search).some((value) => value !== '');
   const older = new URLSearchParams({ ...search, before: found.older });
   const data = {
     ...frame(visit, 'The log'),
     ...{ search, moments, empty: moments.length === 0, looksFor },
-    kinds: chosen(found.kinds, search.kind),
+    kinds: chosen(found.kinds, search.kind, sayName),
+    steps: chosen(found.steps, search.step, sayName),
+    pulses: chosen(found.moments, search.pulse, sayMoment),
     seats: found.seats.map(({ seat, title }) => ({ seat, title, chosen: seat === search.seat })),
     older: found.older === '' ? '' : `${visit.home}/log?${older.toString()}`,
     count: String(found.lines.length),
@@ -35,10 +37,18 @@ function searchOf({ query }: Visit): LogSearch {
   };
 }
 
-const chosen = (values: readonly string[], value: string) =>
-  values.map((one) => ({ value: one, chosen: one === value }));
+/** Choices; what an address looks for is among them, whatever has come of it. */
+const chosen = (values: readonly string[], value: string, say: (value: string) => string) =>
+  [...new Set([...values, ...(value === '' ? [] : [value])])].map((one) => ({
+    ...{ value: one, says: say(one), chosen: one === value },
+  }));
 
-/** Neighbouring lines of one moment stand together, in the order of the log; all but the latest are folded. */
+const sayName = (name: string): string =>
+  (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');
+const sayMoment = (moment: string): string =>
+  /^p\d/.test(moment) ? `Pulse ${moment.slice(1)}` : sayName(moment);
+
+/** Neighbouring lines of one moment stand together, in the order of play; all but the latest are folded. */
 function byMoment(visit: Visit, lines: readonly LogLine[]) {
   const moments: { at: string; lines: { kind: string; text: string }[] }[] = [];
   for (const { at, kind, text } of lines) {
@@ -49,10 +59,17 @@ function byMoment(visit: Visit, lines: readonly LogLine[]) {
   }
   return moments.map((moment, index) => ({
     ...moment,
+    says: sayAt(moment.at),
     played: moment.at.includes('/') ? playedAt(visit, moment.at) : '',
     latest: index === moments.length - 1,
   }));
 }
+
+/** `turn 1.1/p9` as words. */
+const sayAt = (at: string): string => {
+  const [step = '', ...rest] = at.split('/');
+  return [sayName(step), ...rest.map(sayMoment)].join(', ');
+};
 
 /** The page of what was played, with its battles and dice, at a moment. */
 const playedAt = ({ home }: Visit, at: string): string => {

@@ -1,6 +1,7 @@
 /** The gamemaster's addresses for what is kept: tray, letters, people, steps, pack, copies, dice. */
 import type { Route } from '../route.js';
 import { campaignPage, packFile, saveBackup, saveExport, tryPackFile } from './campaign.js';
+import { otherCampaigns } from './campaigns.js';
 import { dicePage } from './dice.js';
 import {
   freeLetter,
@@ -12,9 +13,9 @@ import {
   rewriteLetter,
   sendAgain,
 } from './letter-file.js';
-import { deskLetters, tryAgain } from './letters.js';
+import { deskLetters, freeAll, tryAgain } from './letters.js';
 import { beginCampaign, newCampaignPage } from './new-campaign.js';
-import { givePlace, leavePlace, peoplePage, swapPlaces } from './people.js';
+import { askLeavePlace, givePlace, leavePlace, peoplePage, swapPlaces } from './people.js';
 import { deskTray, recallOwn } from './tray.js';
 import { answerInTray, asideInTray, passFromTray, trayLetter, upInTray } from './tray-letter.js';
 import { trayWritePage, writeFromTray } from './tray-write.js';
@@ -31,6 +32,7 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/tray/:entry/up', who: 'gm', page: upInTray },
   { method: 'POST', path: '/tray/:entry/recall', who: 'gm', page: recallOwn },
   { method: 'GET', path: '/letters', who: 'gm', page: deskLetters },
+  { method: 'POST', path: '/letters/go', who: 'gm', page: freeAll },
   { method: 'POST', path: '/letters/again', who: 'gm', page: tryAgain },
   { method: 'GET', path: '/letter/:id', who: 'gm', page: readLetter },
   { method: 'GET', path: '/letter/:id/page', who: 'gm', page: letterHtml },
@@ -45,8 +47,10 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/take-back', who: 'gm', page: takeBack },
   { method: 'GET', path: '/people', who: 'gm', page: peoplePage },
   { method: 'POST', path: '/people', who: 'gm', page: givePlace },
+  { method: 'GET', path: '/people/vacate', who: 'gm', page: askLeavePlace },
   { method: 'POST', path: '/people/vacate', who: 'gm', page: leavePlace },
   { method: 'POST', path: '/people/swap', who: 'gm', page: swapPlaces },
+  { method: 'GET', path: '/campaigns', who: 'gm', fresh: true, page: otherCampaigns },
   { method: 'GET', path: '/campaign', who: 'gm', page: campaignPage },
   { method: 'GET', path: '/campaign/new', who: 'gm', page: newCampaignPage },
   { method: 'POST', path: '/campaign/new', who: 'gm', page: beginCampaign },

@@ -11,7 +11,7 @@ import {
 } from '../../campaign/replace-player.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import { frame, must } from '../frame.js';
-import type { Page, Reply, Visit } from '../page.js';
+import { missing, type Page, type Reply, type Visit } from '../page.js';
 
 type Said = {
   readonly trouble?: string;
@@ -22,7 +22,7 @@ type Said = {
 const DONE: Readonly<Record<string, string>> = {
   invited: 'The seat is given, and a letter of invitation is on its way.',
   named: 'The seat is given.',
-  vacant: 'The seat is vacant. Whoever held it cannot open it any more.',
+  vacant: 'The seat is vacant. Its player cannot open it any more, and has a letter that says so.',
   switched: 'The two have changed places; each has a letter.',
 };
 
@@ -49,14 +49,29 @@ export const givePlace: Page = async (visit) => {
   };
 };
 
+/** What leaving a seat vacant means, before anything is done. */
+export const askLeavePlace: Page = (visit) => vacatePage(visit, visit.query['seat'] ?? '');
+
 export const leavePlace: Page = async (visit) => {
-  const { seat = '', was } = visit.form;
-  const input = { seat: asSeat(seat), ...(was === undefined ? {} : { was }) };
+  const { seat = '', was, word = '' } = visit.form;
+  const input = { seat: asSeat(seat), word, ...(was === undefined ? {} : { was }) };
   const left = await vacateSeat(visit.campaign, input, visit.clock);
-  return left.ok
-    ? { kind: 'go', to: `${visit.home}/people?did=vacant` }
-    : refused(visit, left.error);
+  if (left.ok) return { kind: 'go', to: `${visit.home}/people?did=vacant` };
+  const { code, say } = left.error;
+  return code === 'bad-input' ? vacatePage(visit, seat, say) : refused(visit, left.error);
 };
+
+async function vacatePage(visit: Visit, seat: string, trouble = ''): Promise<Reply> {
+  const seats = await must(listSeats(visit.campaign));
+  const holder = seats.find((one) => one.seat === seat && one.name !== undefined);
+  if (holder === undefined) return missing;
+  const data = {
+    ...frame(visit, `Leave ${holder.title} vacant?`, { trouble }),
+    ...{ seat, name: holder.name, mail: holder.mail ?? '', was: personMark(holder) },
+    word: (visit.form['word'] ?? '').replace(/\r\n?/g, '\n'),
+  };
+  return { kind: 'page', view: 'desk/vacate.html', data, status: trouble === '' ? 200 : 422 };
+}
 
 export const swapPlaces: Page = async (visit) => {
   const { a = '', b = '', was } = visit.form;

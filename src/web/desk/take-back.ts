@@ -22,12 +22,14 @@ export const askTakeBack: Page = (visit) => {
 };
 
 export const takeBack: Page = async (visit) => {
-  const { step = '', reason = '', stamp } = visit.form;
-  const taken = await takeBackTurn(visit.campaign, { step, reason, stamp }, visit.clock);
-  if (taken.ok) return { kind: 'go', to: `${visit.home}?did=taken-back` };
+  const { step = '', reason = '', tells = '', stamp } = visit.form;
+  const holds = visit.form['hold'] === 'yes';
+  const words = { reason, tells: tells.replace(/\r\n?/g, '\n') };
+  const taken = await takeBackTurn(visit.campaign, { step, ...words, holds, stamp }, visit.clock);
+  if (taken.ok) return { kind: 'go', to: `${visit.home}${holds ? '/letters' : ''}?did=taken-back` };
   const { code, say } = taken.error;
   const status = code === 'bad-input' ? 422 : 409;
-  return confirmPage(visit, step, { trouble: say, reason, status });
+  return confirmPage(visit, step, { trouble: say, ...words, holds, status });
 };
 
 function stepRow(visit: Visit, { name, title, begun, sheets, open, canTakeBack }: PlayedStepName) {
@@ -38,11 +40,15 @@ function stepRow(visit: Visit, { name, title, begun, sheets, open, canTakeBack }
   };
 }
 
-async function confirmPage(
-  visit: Visit,
-  name: string,
-  said: { readonly trouble?: string; readonly reason?: string; readonly status?: 409 | 422 } = {},
-): Promise<Reply> {
+type TakeBackSaid = {
+  readonly trouble?: string;
+  readonly reason?: string;
+  readonly tells?: string;
+  readonly holds?: boolean;
+  readonly status?: 409 | 422;
+};
+
+async function confirmPage(visit: Visit, name: string, said: TakeBackSaid = {}): Promise<Reply> {
   const { steps, branch, stamp } = await must(seeSteps(visit.campaign));
   const index = steps.findIndex((step) => step.name === name);
   const step = steps[index];
@@ -52,6 +58,8 @@ async function confirmPage(
       trouble: said.trouble ?? '',
     }),
     ...{ name, stamp, next: branch + 1, reason: said.reason ?? '' },
+    tells: said.tells ?? '',
+    holds: said.holds ?? true,
     sheets: step?.sheets ?? 0,
     canTakeBack: step?.canTakeBack === true,
     gone: steps
