@@ -46,6 +46,7 @@ const LINKS: readonly (readonly [RegExp, string, string])[] = [
   [/^\/rule$/, '/played', 'main a[href*="/rule?"]'],
 ];
 const SAMPLES: readonly (readonly [string, string])[] = [
+  ['/people/vacate', '/people/vacate?seat=usa-east'],
   ['/take-back/confirm', '/take-back/confirm?step=turn%201.1'],
   ['/pack', '/pack?file=tables%2Fcombat.csv'],
   ['/log', '/log?words=battle'],

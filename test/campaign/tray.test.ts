@@ -23,7 +23,7 @@ import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { asSeat, type SeatId } from '../../src/kernel/basic.js';
 import { mailOf } from '../../src/mail/send-outbox.js';
-import { BLUE, clock, got, RED, refusal, run, toyCampaign } from './cast.js';
+import { BLUE, clock, got, RED, refusal, run, send, toyCampaign } from './cast.js';
 
 const NOW = { goes: 'now' };
 const WORDS = 'Sir,\nlet us exchange prisoners.\n\nYours';
@@ -243,6 +243,20 @@ describe('a letter that goes later', () => {
     got(await releaseTurn(campaign, clock));
     expect(await textsTo(campaign, RED)).toContain('river');
     expect(await textsTo(campaign, BLUE)).not.toContain('river');
+    await expectWhole(campaign);
+  });
+
+  test('with the next release does not leave when letters are released in the middle of a step', async () => {
+    const campaign = await toyCampaign(undefined, { options: { release: 'by-hand' } });
+    await send(campaign, RED, 'PP 1: move B to 5\nPP 2: move B to 5\nPP 3: move B to 5');
+    await send(campaign, BLUE, 'PP 1: move X to 5\nPP 2: move X to 5\nPP 3: move X to 5');
+    got(await writeDeskLetter(campaign, { to: [RED], ...later, goes: 'release' }, clock));
+    expect((await run(campaign)).waitsFor.map(({ kind }) => kind)).toEqual(['release']);
+    got(await releaseTurn(campaign, clock));
+    expect(await textsTo(campaign, RED)).not.toContain('river');
+    expect((await run(campaign, true)).state).toBe('held');
+    got(await releaseTurn(campaign, clock));
+    expect(await textsTo(campaign, RED)).toContain('river');
     await expectWhole(campaign);
   });
 

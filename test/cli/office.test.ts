@@ -69,6 +69,18 @@ describe('letters that wait', () => {
     expect((await vedette('replay', file)).code).toBe(0);
   });
 
+  test('one gets a note; only one that was sent is sent again', async () => {
+    const [first] = await list();
+    const noted = await vedette('letter', 'note', file, numberOf(first), '-', '--end');
+    expect(noted.out).toMatch(/^Letter \d+ is held in its place\.$/);
+    const shown = await vedette('letter', 'show', file, numberOf(noted.out));
+    expect(shown.out).toContain(
+      'A note from the gamemaster\n--------------------------\n\nAll is <quiet>.',
+    );
+    const early = await vedette('letter', 'again', file, numberOf(noted.out));
+    expect([early.code, early.err]).toEqual([1, expect.stringContaining('has not been sent yet')]);
+  });
+
   test('a number that is none, and a reason that is missing, are told', async () => {
     const none = await vedette('letter', 'hold', file, '99', '--reason', 'why');
     expect([none.code, none.err]).toEqual([1, expect.stringContaining('There is no letter 99')]);
@@ -128,6 +140,15 @@ describe('a turn taken back', () => {
     expect(back.out).toContain('(branch 2)');
     expect(back.out).toContain('2 letters may leave');
     expect(back.out).toContain('waits for 2 answers');
+    await vedette('run', file, '--now');
+    await vedette('release', file);
+    const told = ['--reason', 'again', '--tell', 'A die fell off the table.', '--hold'];
+    const held = await vedette('take-back', file, 'turn 1', ...told);
+    expect(held.out).toContain('2 letters kept back');
+    const kept = (await list()).filter((line) => line.includes('Read it, edit it'));
+    expect(kept).toHaveLength(2);
+    const shown = (await vedette('letter', 'show', file, numberOf(kept[0]))).out;
+    expect(shown).toContain('The gamemaster writes:\n\nA die fell off the table.');
     const never = await vedette('take-back', file, 'turn 9', '--reason', 'why');
     expect([never.code, never.err]).toEqual([1, expect.stringContaining('No step "turn 9"')]);
     expect((await vedette('take-back', file, 'turn 1')).code).toBe(2);

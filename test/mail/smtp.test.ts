@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { glanceAt } from '../../src/campaign/glance.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { writeDeskLetter } from '../../src/campaign/desk-letter.js';
 import { runTurn } from '../../src/campaign/run-turn.js';
 import { openPostOffice, type PostOffice } from '../../src/mail/post-office.js';
 import { smtpTransport } from '../../src/mail/smtp-transport.js';
@@ -106,6 +107,22 @@ it('sends nothing of a turn that is not released', async () => {
   await must(runTurn(post.campaign, { now: true }, post.clock));
   await office.round();
   expect(got).toEqual([]);
+});
+
+it("sends a letter of the gamemaster's when its time has come, also to a file that has not changed", async () => {
+  const office = await officeAt(await startServer());
+  const goes = new Date(Date.parse(clock()) + 60 * 60_000).toISOString();
+  const letter = { to: [RED], as: 'rumor' as const, text: 'Snow.', goes };
+  await must(writeDeskLetter(post.campaign, letter, post.clock));
+  await office.round();
+  await office.round();
+  expect(got).toEqual([]);
+  later += 61;
+  await office.round();
+  expect(recipients()).toEqual([RED_MAIL]);
+  expect(got[0]?.mail.text).toContain('Snow.');
+  await office.round();
+  expect(got).toHaveLength(1);
 });
 
 it('tries again after a pause what is put off, and sends the others meanwhile', async () => {
