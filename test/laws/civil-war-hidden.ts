@@ -22,6 +22,8 @@ export type Country = {
   readonly ground: Ground;
   readonly land: readonly string[];
   readonly cities: ReadonlySet<string>;
+  /** Towns in which enemies are seen from anywhere in friendly territory (C4.2a). */
+  readonly watched: ReadonlySet<string>;
   readonly stateOf: ReadonlyMap<string, string>;
   readonly rails: ReadonlySet<string>;
 };
@@ -45,6 +47,7 @@ export function countryOf(game: Game): Country {
     },
     land: board.hexes.filter(({ look }) => look !== 'sea' && look !== 'lake').map(({ id }) => id),
     cities: new Set(board.towns.filter((town) => town.tier === 1).map((town) => town.hex)),
+    watched: new Set(board.towns.filter((town) => town.tier < 3).map((town) => town.hex)),
     rails: new Set(board.rails.flatMap((rail) => rail.hexes)),
     stateOf: new Map(board.hexes.map(({ id, state }) => [id, STATE_IDS.get(state) ?? state])),
   };
@@ -98,7 +101,7 @@ function eyesOf(now: State, side: Side): readonly { hex: string; range: number }
 
 /** Whether a side sees what stands in a hex: next to its eyes, or a town in its own territory (C4.2). */
 export function sees(country: Country, now: State, side: Side, hex: string): boolean {
-  if (country.cities.has(hex) && territory(country, now, hex) === side) return true;
+  if (country.watched.has(hex) && territory(country, now, hex) === side) return true;
   if (isNearShips(now, side, hex)) return true;
   return eyesOf(now, side).some(
     (eye) => distanceHexes(eye.hex, hex) <= eye.range && isSeenFrom(eye.hex, hex, country.ground),
