@@ -101,6 +101,17 @@ describe('a turn from the command line', () => {
     expect((await vedette(['log', file])).out).toBe('');
   });
 
+  test('a sheet that the gamemaster gives for a seat is a ruling with its reason', async () => {
+    await begin();
+    const sheet = 'PP 1: move A to 3';
+    const bare = await vedette(['submit', file, ...red, '--gm', '-'], sheet);
+    expect([bare.code, bare.err]).toEqual([1, expect.stringContaining('needs a reason')]);
+    const given = ['submit', file, ...red, '--gm', '--reason', 'he is ill', '-'];
+    expect(await vedette(given, sheet)).toMatchObject({ code: 0 });
+    expect((await vedette(['asks', file])).out).toMatch(/^answered +red/m);
+    expect((await vedette(['log', file])).out).toContain('he is ill');
+  });
+
   test('a map is drawn as SVG and as PNG', async () => {
     await begin();
     const [svg, png] = [join(folder, 'a.svg'), join(folder, 'a.png')];

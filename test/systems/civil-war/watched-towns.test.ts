@@ -6,6 +6,8 @@ import { legendOf } from '../../../src/letters/map-legend.js';
 import { isWatched } from '../../../src/systems/civil-war/ground/atlas.js';
 import { boardOf } from '../../../src/systems/civil-war/telling/picture.js';
 import type { PackFiles } from '../../../src/kernel/system.js';
+import { howOrders } from '../../../src/systems/civil-war/sheets/how-orders.js';
+import { question, view } from './orders-view.js';
 import { packFiles, soundPack } from './pack-of-1861.js';
 
 const [BALTIMORE, MARTINSBURG, ALTOONA] = ['7711', '7211', '7107'] as const;
@@ -46,6 +48,8 @@ describe('C4.2 towns that count for sight', () => {
     const legend = legendOf(board).map(({ text }) => text);
     expect(legend).toContain('town, enemies reported');
     expect(legend).toContain('town, not reported');
+    const help = howOrders(soundPack(packFiles), question('orders'), view());
+    expect(JSON.stringify(help)).toContain('towns that the map draws with a ring');
     expect(boardFacts(board).hexes[MARTINSBURG]).toContain('enemies reported');
     expect(boardFacts(board).hexes[BALTIMORE]).toContain('not reported');
   });

@@ -242,6 +242,11 @@ function others({ scene }: Field): readonly Lesson[] {
       ],
     },
     {
+      what: 'What you see: enemies next to your forces, and anywhere in your side’s country those in towns that the map draws with a ring, not those in towns with a dot (C4.2)',
+      examples: [],
+      always: true,
+    },
+    {
       what: 'Anything else, in words: the gamemaster says what comes of it (C3.15)',
       examples: [
         [
