@@ -1,6 +1,6 @@
 /**
- * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages` or `map` behind it for that
- * part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and reports; opening a campaign file;
+ * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map` or `sheets`
+ * behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and reports; opening a campaign file;
  * `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
  * this machine; the ratio of neighbours shows the growth.
  */
@@ -23,6 +23,7 @@ import type * as DrawPngModule from '../src/letters/draw-png.js';
 import type { Json } from '../src/kernel/basic.js';
 import { mapFigures, showMap } from './bench/map.js';
 import { pagesFigures, showPages } from './bench/pages.js';
+import { sheetFigures, showSheets } from './bench/sheets.js';
 
 /** The program as it is built and run, not its sources. */
 const built = async <T>(path: string): Promise<T> =>
@@ -249,7 +250,7 @@ async function gameFigures(): Promise<Figures> {
 }
 
 const asJson = process.argv.includes('--json');
-const PARTS = ['games', 'pages', 'map'] as const;
+const PARTS = ['games', 'pages', 'map', 'sheets'] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const wants = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
 
@@ -268,4 +269,5 @@ async function measure<T>(
 const games = await measure('games', gameFigures, show);
 const pages = await measure('pages', pagesFigures, showPages);
 const map = await measure('map', mapFigures, showMap);
-if (asJson) console.log(JSON.stringify({ ...games, pages, map }));
+const sheets = await measure('sheets', sheetFigures, showSheets);
+if (asJson) console.log(JSON.stringify({ ...games, pages, map, sheets }));

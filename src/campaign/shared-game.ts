@@ -5,6 +5,12 @@ import type { PackFiles } from '../kernel/system.js';
 
 const opened = new WeakMap<Engine, Map<string, WeakRef<Game>>>();
 
+/** What a game was opened from, so that another thread can open the same. `digest`: of the pack's files. */
+export type GameSource = { readonly digest: string; readonly files: PackFiles };
+const sources = new WeakMap<Game, GameSource>();
+
+export const sourceOf = (game: Game): GameSource | undefined => sources.get(game);
+
 /** The engine open on a pack; the same one as long as any campaign has it open. */
 export function openShared(engine: Engine, files: PackFiles): ReturnType<Engine['open']> {
   const games = opened.get(engine) ?? new Map<string, WeakRef<Game>>();
@@ -13,7 +19,10 @@ export function openShared(engine: Engine, files: PackFiles): ReturnType<Engine[
   const known = games.get(key)?.deref();
   if (known !== undefined) return { ok: true, value: known };
   const game = engine.open(files);
-  if (game.ok) games.set(key, new WeakRef(game.value));
+  if (game.ok) {
+    games.set(key, new WeakRef(game.value));
+    sources.set(game.value, { digest: key, files });
+  }
   return game;
 }
 

@@ -12,6 +12,7 @@ import { stateStamp } from '../campaign/state-stamp.js';
 import type { Refusal } from '../campaign/types.js';
 import { DIRECTORY_FILE } from '../people/directory.js';
 import type { CampaignFile } from '../people/holdings.js';
+import { asideGame } from './aside/aside-game.js';
 import { emptyKept, type Kept } from './kept.js';
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
@@ -129,7 +130,12 @@ async function openHeld(
   const file = placeOf(path) ?? '';
   const opened = await open(path);
   if (!opened.ok) return opened;
-  const campaign: Campaign = { ...opened.value, onPages: true };
+  const { game, meta } = opened.value;
+  const campaign: Campaign = {
+    ...opened.value,
+    game: asideGame(game, meta.system),
+    onPages: true,
+  };
   const fresh = { campaign, file, kept: emptyKept('') };
   held.set(path, fresh);
   return ok(fresh);

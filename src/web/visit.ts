@@ -10,6 +10,7 @@ import { askForLink } from '../people/ask-for-link.js';
 import type { Directory } from '../people/directory.js';
 import { mayHold } from '../people/holdings.js';
 import type { SignedIn } from '../people/sessions.js';
+import { readingAside } from './aside/aside-game.js';
 import type { Assets } from './assets.js';
 import type { Campaigns } from './campaigns.js';
 import { must } from './frame.js';
@@ -92,16 +93,18 @@ function visitAs(
   routes: readonly Route[],
   request: Request,
 ): Promise<Sent | undefined> {
-  return input.campaigns.with(caller.name, async (campaign, kept) => {
-    const who = await caller.who(campaign, kept);
-    const route = routes.find((one) => (one.who === 'gm') === (who === 'gm'));
-    if (who === undefined || route === undefined) return undefined;
-    const tray = who === 'gm' ? (kept.tray ??= await must(countTray(campaign))) : 0;
-    return answer(input, route, visitOf(input, campaign, { who, tray }, caller, request), {
-      kept,
-      request,
-    });
-  });
+  return readingAside(() =>
+    input.campaigns.with(caller.name, async (campaign, kept) => {
+      const who = await caller.who(campaign, kept);
+      const route = routes.find((one) => (one.who === 'gm') === (who === 'gm'));
+      if (who === undefined || route === undefined) return undefined;
+      const tray = who === 'gm' ? (kept.tray ??= await must(countTray(campaign))) : 0;
+      return answer(input, route, visitOf(input, campaign, { who, tray }, caller, request), {
+        kept,
+        request,
+      });
+    }),
+  );
 }
 
 /**

@@ -1,0 +1,37 @@
+/** What is worked out from the text of a sheet, as a job that another thread can do: its name, and what goes in. */
+import type { Json } from '../../kernel/basic.js';
+import type { Game } from '../../kernel/run.js';
+import type { Question } from '../../kernel/system.js';
+
+/** The functions of a game that read the text of a sheet. */
+export const READINGS = ['read', 'form', 'fill', 'pieces', 'lineFor'] as const;
+export type ReadingName = (typeof READINGS)[number];
+
+/** A text to be read, and what it is read against. `more`: the values to fill in, or what was pointed at. */
+export type ReadingInput = {
+  readonly text: string;
+  readonly question: Question;
+  readonly seen: Json;
+  readonly more?: Json;
+};
+
+/** Reads as the game itself does. */
+export function readBy(game: Game, name: ReadingName, input: ReadingInput): unknown {
+  const { text, question, seen, more } = input;
+  switch (name) {
+    case 'read':
+      return game.read(text, question, seen);
+    case 'form':
+      return game.form(text, question, seen);
+    case 'pieces':
+      return game.pieces(question, seen, text);
+    // `asideGame` put there what these two take.
+    case 'fill':
+      return game.fill(text, question, seen, more as Parameters<Game['fill']>[3]);
+    case 'lineFor':
+      return game.lineFor(more as Parameters<Game['lineFor']>[0], question, seen);
+  }
+}
+
+/** What a page that shows a text is going to ask of it: read together, so that a page waits for a thread once. */
+export const TOGETHER: readonly ReadingName[] = ['read', 'form', 'pieces'];
