@@ -14,7 +14,12 @@ export type Config = {
   /** Which proxies before the site say truly where a request comes from; none when absent. */
   readonly trustProxy?: number | string;
   /** Where letters go; without it to a folder. */
-  readonly smtp?: { readonly url: string; readonly from: From };
+  readonly smtp?: {
+    readonly url: string;
+    readonly from: From;
+    /** The password may go over the network without encryption. */
+    readonly plainPassword: boolean;
+  };
   readonly limits: { readonly asks: number; readonly posts: number; readonly pages: number };
 };
 
@@ -36,6 +41,7 @@ const NAMES = [
   'VEDETTE_BASE_URL',
   'VEDETTE_TRUST_PROXY',
   'VEDETTE_SMTP_URL',
+  'VEDETTE_SMTP_PLAIN',
   'VEDETTE_FROM',
   'VEDETTE_LIMIT_ASKS',
   'VEDETTE_LIMIT_POSTS',
@@ -77,6 +83,9 @@ export function readConfig(env: Values, flags: Flags = {}): Result<Config, reado
     readSmtp,
     'smtp://USER:PASSWORD@mail.example.org:587, or smtps://…',
   );
+  const plainPassword =
+    take('VEDETTE_SMTP_PLAIN', readYesNo, 'yes, to send its password without encryption, or no') ??
+    false;
   const trustProxy = take(
     'VEDETTE_TRUST_PROXY',
     readProxy,
@@ -100,7 +109,9 @@ export function readConfig(env: Values, flags: Flags = {}): Result<Config, reado
     },
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(trustProxy === undefined ? {} : { trustProxy }),
-    ...(smtpUrl === undefined || from === undefined ? {} : { smtp: { url: smtpUrl, from } }),
+    ...(smtpUrl === undefined || from === undefined
+      ? {}
+      : { smtp: { url: smtpUrl, from, plainPassword } }),
   };
   if (!isOwn(config.bind) && baseUrl === undefined)
     problems.push({
@@ -169,6 +180,9 @@ const readProxy: Read<number | string> = (text) => {
     ? text
     : undefined;
 };
+
+const readYesNo: Read<boolean> = (text) =>
+  /^(?:yes|no)$/i.test(text) ? text.toLowerCase() === 'yes' : undefined;
 
 const readSmtp: Read<string> = (text) => {
   if (!URL.canParse(text)) return undefined;

@@ -20,13 +20,19 @@ export function dueTime({ state, tries, changed }: WaitingLetter): string {
 }
 
 /** Longer than any delivery takes. Whoever has not said by then what became of a letter was ended in between. */
-const TAKEN_MINUTES = 2;
+export const TAKEN_MINUTES = 2;
 
 /**
- * Takes a letter that is due, to whoever holds its seat now, so that no second program on the same folder sends it too.
- * Refuses one that left meanwhile, never may, or is being sent.
+ * Takes a letter that is due, to whoever holds its seat now, so that no second program on the same file sends it too.
+ * Refuses one that left meanwhile, never may, or is being sent. `pauses`: a letter that failed is due at once where its
+ * pauses are skipped.
  */
-export function letterToSend(campaign: Campaign, id: number, clock: Clock): Outcome<Letter> {
+export function letterToSend(
+  campaign: Campaign,
+  id: number,
+  clock: Clock,
+  pauses: 'kept' | 'skipped' = 'kept',
+): Outcome<Letter> {
   return useCase(campaign, 'write', async (): Promise<Result<Letter, Refusal>> => {
     const { journal } = campaign.inside;
     const kept = await selectLetter(journal, id);
@@ -34,7 +40,8 @@ export function letterToSend(campaign: Campaign, id: number, clock: Clock): Outc
     const notDue = refuse('stale', `Letter ${id} does not wait to be sent.`);
     if (kept === undefined || (kept.state !== 'ready' && kept.state !== 'failed')) return notDue;
     const { state, tries, changed } = kept;
-    if (dueTime({ id, state, tries, changed }) > now) return notDue;
+    const waits = pauses === 'kept' || state === 'ready';
+    if (waits && dueTime({ id, state, tries, changed }) > now) return notDue;
     const until = new Date(Date.parse(now) + TAKEN_MINUTES * MINUTE).toISOString();
     const [letter] = await lettersOf(campaign, [kept]);
     return letter !== undefined && (await takeLetter(journal, kept, until)) ? ok(letter) : notDue;

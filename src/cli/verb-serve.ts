@@ -15,6 +15,7 @@ Settings by the environment; a flag goes before its variable:
   VEDETTE_BASE_URL     how others call the site: https://war.example.org. Then only those who sign in come in
   VEDETTE_TRUST_PROXY  how many proxies stand before it, or their addresses
   VEDETTE_SMTP_URL     smtp://USER:PASSWORD@mail.example.org:587; without it letters go to the folder DIR/letters
+  VEDETTE_SMTP_PLAIN   yes: the password may go to a mail server that offers no encryption (no STARTTLS); no
   VEDETTE_FROM         who letters come from: Vedette <war@example.org>
   VEDETTE_LIMIT_ASKS   asks for a link within 15 minutes from one address on the network; 30
   VEDETTE_LIMIT_POSTS  changes a minute of one session; 120

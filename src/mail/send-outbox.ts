@@ -1,7 +1,7 @@
 /** Sends what may leave. A letter has one Message-ID and one file name for ever, so a second try is the same mail. */
 import { ok, type Result } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { freeDueLetters } from '../campaign/due-letters.js';
+import { freeDueLetters, letterToSend } from '../campaign/due-letters.js';
 import { markFailed, markSent, readyLetters } from '../campaign/outbox.js';
 import type { Clock, Letter, Refusal } from '../campaign/types.js';
 import { drawMap } from '../letters/draw-map.js';
@@ -25,7 +25,10 @@ export type SendInput = {
   readonly progress?: (sent: Sending) => void;
 };
 
-/** Sends every letter that is ready to the folder, oldest first, and records of each that it left or why it did not. */
+/**
+ * Sends every letter that may leave to the folder, oldest first, and records of each that it left or why it did not. Each
+ * is taken before it is sent: one that another program is sending just now is passed over.
+ */
 export async function sendOutbox(
   campaign: Campaign,
   input: SendInput,
@@ -37,7 +40,13 @@ export async function sendOutbox(
   if (!ready.ok) return ready;
   const transport = input.transport ?? folderTransport(input.folder);
   const sendings: Sending[] = [];
-  for (const letter of ready.value) {
+  for (const { id } of ready.value) {
+    const taken = await letterToSend(campaign, id, clock, 'skipped');
+    if (!taken.ok) {
+      if (taken.error.code === 'stale') continue;
+      return taken;
+    }
+    const letter = taken.value;
     const sending = await send(campaign, letter, transport);
     const { failed } = sending;
     const marked =

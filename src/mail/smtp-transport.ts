@@ -10,17 +10,23 @@ const QUIET_MILLISECONDS = 30_000;
 const OF_THE_WAY =
   /^(?:ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|ETLS|EAUTH|EPROTOCOL)$/;
 
-/** Sends through the server of an `smtp:` or `smtps:` URL. Its password is in no message. */
-export async function smtpTransport(url: string): Promise<Transport> {
+const OWN_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/**
+ * Sends through the server of an `smtp:` or `smtps:` URL. Its password is in no message, and goes to no other machine
+ * without encryption, unless `plainPassword` allows it: a server that offers none is refused before anybody signs in.
+ */
+export async function smtpTransport(url: string, plainPassword = false): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
+  const requireTLS = !secure && username !== '' && !plainPassword && !OWN_MACHINE.test(hostname);
   const mailer = createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
-    secure,
+    ...{ secure, requireTLS },
     ...(username === ''
       ? {}
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
@@ -32,16 +38,23 @@ export async function smtpTransport(url: string): Promise<Transport> {
   });
   return {
     deliver: async (_name, raw, { from, to }) => {
-      await mailer.sendMail({ envelope: { from, to: [to] }, raw }).catch(told);
+      await mailer.sendMail({ envelope: { from, to: [to] }, raw }).catch(told(hostname));
     },
     check: async () => {
-      await mailer.verify().catch(told);
+      await mailer.verify().catch(told(hostname));
     },
     close: () => mailer.close(),
   };
 }
 
-function told(error: unknown): never {
-  const why = error instanceof Error ? error.message : String(error);
-  throw OF_THE_WAY.test(codeOf(error)) ? new Unreachable(why) : new Error(why);
-}
+const told =
+  (host: string) =>
+  (error: unknown): never => {
+    if (codeOf(error) === 'ETLS') throw new Unreachable(saysOpen(host));
+    const why = error instanceof Error ? error.message : String(error);
+    throw OF_THE_WAY.test(codeOf(error)) ? new Unreachable(why) : new Error(why);
+  };
+
+const saysOpen = (host: string): string =>
+  `The mail server ${host} offers no encryption (STARTTLS), so the password was not sent to it. Letters stay here and are ` +
+  'tried again. Use smtps:// or another server in VEDETTE_SMTP_URL; VEDETTE_SMTP_PLAIN=yes sends the password in clear.';

@@ -10,9 +10,10 @@ import { glanceAt } from '../../src/campaign/glance.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { writeDeskLetter } from '../../src/campaign/desk-letter.js';
 import { runTurn } from '../../src/campaign/run-turn.js';
+import { seeOutbox } from '../../src/campaign/see-outbox.js';
 import { openPostOffice, type PostOffice } from '../../src/mail/post-office.js';
 import { smtpTransport } from '../../src/mail/smtp-transport.js';
-import type { Transport } from '../../src/mail/transport.js';
+import { Unreachable, type Transport } from '../../src/mail/transport.js';
 import { askForLink } from '../../src/people/ask-for-link.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
 import { appendEntry } from '../../src/store/entry.js';
@@ -59,8 +60,8 @@ async function stopServer(): Promise<void> {
 
 const clock = (): string => new Date(Date.parse(post.clock()) + later * 60_000).toISOString();
 
-async function officeAt(port: number): Promise<PostOffice> {
-  transport = await smtpTransport(`smtp://127.0.0.1:${String(port)}`);
+async function officeAt(port: number, by?: Transport): Promise<PostOffice> {
+  transport = by ?? (await smtpTransport(`smtp://127.0.0.1:${String(port)}`));
   return openPostOffice({
     directory,
     files: () => Promise.resolve([{ name: 'toy', path: post.campaign.path }]),
@@ -281,6 +282,78 @@ it('sends the same mail again when the program was killed before it could record
   expect(new Set(got.map(({ to }) => to))).toEqual(new Set([RED_MAIL, BLUE_MAIL]));
   await rm(dir, { recursive: true });
 }, 60_000);
+
+it('two programs that send the letters of one file at the same time send each once', async () => {
+  const port = await startServer();
+  await playATurn();
+  post.campaign.close();
+  const letters = (await waiting()).length;
+  expect(letters).toBeGreaterThan(1);
+  const sent = await Promise.all([0, 1].map(() => mailOut(post.campaign.path, port)));
+  expect(sent.flat().sort()).toEqual([...recipients()]);
+  expect(new Set(got.map(({ mail }) => mail.messageId)).size).toBe(letters);
+  expect(got).toHaveLength(letters);
+  expect(await waiting()).toEqual([]);
+}, 60_000);
+
+const SENDER = fileURLToPath(new URL('./send-worker.ts', import.meta.url));
+
+/** To whom one of them sent. */
+async function mailOut(path: string, port: number): Promise<readonly string[]> {
+  const words = ['--import', 'tsx', SENDER, path, String(port)];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  for await (const chunk of child.stdout) said += String(chunk);
+  if (child.exitCode === null) await once(child, 'exit');
+  expect(child.exitCode).toBe(0);
+  return said.split('\n').filter((line) => line !== '');
+}
+
+it('sends no password to a server of another machine that offers no encryption, unless it is told to', async () => {
+  const signedIn: string[] = [];
+  const port = await startServer({
+    how: {
+      allowInsecureAuth: true,
+      onAuth: ({ username = '' }, _session, done) => {
+        signedIn.push(username);
+        done(null, { user: username });
+      },
+    },
+  });
+  const way = { from: 'war@example.org', to: RED_MAIL };
+  const bytes = Buffer.from('Subject: x\r\n\r\nx\r\n');
+  // Not called by its loopback address, it might be any machine.
+  const url = `smtp://umpire:secret@0.0.0.0:${String(port)}`;
+  transport = await smtpTransport(url);
+  const refused = await transport.deliver('x', bytes, way).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Unreachable);
+  expect(String(refused)).toContain('offers no encryption (STARTTLS)');
+  expect(String(refused)).not.toContain('secret');
+  await expect(transport.check?.()).rejects.toThrow('VEDETTE_SMTP_PLAIN=yes');
+  expect([signedIn, got]).toEqual([[], []]);
+  transport.close?.();
+  transport = await smtpTransport(url, true);
+  await transport.deliver('x', bytes, way);
+  transport.close?.();
+  transport = await smtpTransport(url.replace('0.0.0.0', '127.0.0.1'));
+  await transport.deliver('x', bytes, way);
+  expect(signedIn).toEqual(['umpire', 'umpire']);
+  expect(got).toHaveLength(2);
+});
+
+it('letters stay, with the reason, while the mail server offers no encryption', async () => {
+  const port = await startServer({ how: { allowInsecureAuth: true } });
+  const open = await smtpTransport(`smtp://umpire:secret@0.0.0.0:${String(port)}`);
+  const office = await officeAt(port, open);
+  await playATurn();
+  await office.round();
+  expect(got).toEqual([]);
+  expect(await waiting()).toContainEqual(expect.objectContaining({ state: 'failed' }));
+  // On the desk's page of letters.
+  expect(JSON.stringify(await must(seeOutbox(post.campaign)))).toContain(
+    'the password was not sent',
+  );
+});
 
 const PROGRAM = fileURLToPath(new URL('./serve-toy.ts', import.meta.url));
 
