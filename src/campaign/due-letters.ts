@@ -20,7 +20,7 @@ export function dueTime({ state, tries, changed }: WaitingLetter): string {
 }
 
 /** Longer than any delivery takes. Whoever has not said by then what became of a letter was ended in between. */
-export const TAKEN_MINUTES = 2;
+const TAKEN_MINUTES = 2;
 
 /**
  * Takes a letter that is due, to whoever holds its seat now, so that no second program on the same file sends it too.

@@ -4,7 +4,6 @@ import { IANAZone } from 'luxon';
 import { ok, type Json, type Result } from '../kernel/basic.js';
 import type { Engine, Game } from '../kernel/run.js';
 import type { Options, PackFiles } from '../kernel/system.js';
-import { digestOf } from '../store/digest.js';
 import { appendEntry } from '../store/entry.js';
 import { closeJournal, createJournal, removeJournal, transact } from '../store/journal.js';
 import { insertMeta, type Meta } from '../store/meta.js';
@@ -12,6 +11,7 @@ import { insertPackFiles } from '../store/pack-file.js';
 import { insertSnapshot } from '../store/snapshot.js';
 import { SYSTEMS } from '../systems/index.js';
 import type { Campaign } from './campaign.js';
+import { chainRoot } from './chain-root.js';
 import { noSystem } from './check-pack.js';
 import { isSeed } from './dice.js';
 import { findSystem } from './list-systems.js';
@@ -151,6 +151,3 @@ async function begin(path: string, plan: Plan): Promise<Campaign> {
     throw error;
   }
 }
-
-/** What the chain of entries begins from: all that the campaign was begun with. */
-export const chainRoot = (meta: Meta, files: PackFiles): string => digestOf({ meta, files });

@@ -1,11 +1,12 @@
 import type { Engine, Game } from '../kernel/run.js';
 import type { PackFault } from '../kernel/system.js';
 import { asSystemKey, ok } from '../kernel/basic.js';
-import { closeJournal, openJournal, type Journal } from '../store/journal.js';
+import { closeJournal, openJournal, transact, type Journal } from '../store/journal.js';
 import { selectMeta, type Meta } from '../store/meta.js';
 import { selectPackFiles } from '../store/pack-file.js';
 import { SYSTEMS } from '../systems/index.js';
 import type { Campaign } from './campaign.js';
+import { checkJournal } from './check-journal.js';
 import { seededDice } from './dice.js';
 import { findSystem } from './list-systems.js';
 import { sayPackFault } from './say-pack.js';
@@ -16,18 +17,26 @@ import { refuse, refusing } from './use-case.js';
 export type { Campaign } from './campaign.js';
 
 /**
+ * How far a file must be as it was written: what is played from it and what it had come to, the first alone (for whoever
+ * accepts that its end was lost), or neither (for whoever looks for what is wrong with it).
+ */
+export type Trust = 'whole' | 'but-for-its-end' | 'unchecked';
+
+/**
  * Opens a campaign's file with the rules and the pack it was begun with. Refuses with `not-found`, `locked`, `damaged`
  * or `newer`.
  */
 export function openCampaign(
   path: string,
   systems: readonly Engine[] = SYSTEMS,
+  trust: Trust = 'whole',
 ): Outcome<Campaign> {
   return refusing(async () => {
     const journal = await openJournal(path);
     try {
       const opened = await openGame(journal, systems);
       if (!opened.ok) closeJournal(journal);
+      else if (trust !== 'unchecked') await check(opened.value, trust);
       return opened;
     } catch (error) {
       closeJournal(journal);
@@ -35,6 +44,11 @@ export function openCampaign(
     }
   });
 }
+
+const check = (campaign: Campaign, trust: Exclude<Trust, 'unchecked'>): Promise<void> =>
+  transact(campaign.inside.journal, 'read', () =>
+    checkJournal(campaign, trust === 'whole' ? 'refused' : 'passed'),
+  );
 
 async function openGame(journal: Journal, systems: readonly Engine[]): Outcome<Campaign> {
   const meta = await selectMeta(journal);

@@ -1,8 +1,7 @@
 /** Plays the open step from its start and keeps what came of it: beats, letters, and the run's digest. */
-import { byText, canonicalJson, type Json } from '../kernel/basic.js';
-import type { Outcome, PlayedBeat } from '../kernel/run.js';
+import { byText, canonicalJson } from '../kernel/basic.js';
+import type { Outcome } from '../kernel/run.js';
 import { insertBeats } from '../store/beat.js';
-import { digestOf } from '../store/digest.js';
 import { appendEntry, type RunEntry } from '../store/entry.js';
 import { insertLetters, lettersDigest, voidHeldLetters } from '../store/letter.js';
 import { approvalKey, asksOf } from './asks.js';
@@ -12,15 +11,11 @@ import { reopenedSheets } from './reopened.js';
 import { faultySheets } from './faulty-sheets.js';
 import { silenceEntry, silenceNow, silenceOf, type Silence } from './silence.js';
 import { stepInput } from './step-input.js';
+import { runDigest } from './run-digest.js';
 import { keptBackSeats } from './keep-back.js';
 import { passedBefore, untoldQuestions } from './told-to.js';
 import type { Ask, RunResult } from './types.js';
 import { lettersAfter, lettersWithin } from './write-letters.js';
-
-/** Digest of a run: of all its beats and of the state after them. */
-export const runDigest = (beats: readonly PlayedBeat[], after: Json): string =>
-  // Beats are JSON by construction; their type has readonly fields that the compiler does not see as such.
-  digestOf({ beats: beats as unknown as Json, after });
 
 /**
  * `silence`: what is open now and was not answered is answered by silence, in the later runs of the step too; what is

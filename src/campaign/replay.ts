@@ -8,8 +8,9 @@ import { selectPackFiles } from '../store/pack-file.js';
 import { selectSnapshots } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { branchDice } from './dice.js';
-import { chainRoot } from './new-campaign.js';
-import { runDigest } from './play-on.js';
+import { chainRoot } from './chain-root.js';
+import { lostHead, sayLost } from './check-journal.js';
+import { runDigest } from './run-digest.js';
 import { silenceOf } from './silence.js';
 import { stepInput } from './step-input.js';
 import type { Outcome, Replayed } from './types.js';
@@ -27,7 +28,9 @@ export function replayCampaign(campaign: Campaign): Outcome<Replayed> {
       ({ body }) => body.kind === 'run' && isEarlier(campaign, body),
     ).length;
     const differs =
-      (await brokenLink(campaign, entries)) ?? (await differingEntry(campaign, entries));
+      (await brokenLink(campaign, entries)) ??
+      (await cutTail(campaign, entries)) ??
+      (await differingEntry(campaign, entries));
     return ok({
       entries: entries.length,
       runs,
@@ -57,6 +60,15 @@ async function brokenLink(
       return { seq, say: saysChanged(seq, body.kind) };
   }
   return entries.length === 0 ? { seq: 1, say: 'The journal is empty.' } : undefined;
+}
+
+/** Entries that had been written and are not there any more. */
+async function cutTail(
+  { path, inside }: Campaign,
+  entries: readonly Chained[],
+): Promise<Difference | undefined> {
+  const lost = await lostHead(inside.journal);
+  return lost && { seq: Math.min(lost.seq, entries.length + 1), say: sayLost(path, lost) };
 }
 
 const saysChanged = (seq: number, kind: string): string =>

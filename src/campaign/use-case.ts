@@ -2,6 +2,7 @@ import { no, type Result } from '../kernel/basic.js';
 import { JournalFailure, type FailureCode } from '../store/failure.js';
 import { transact } from '../store/journal.js';
 import type { Campaign } from './campaign.js';
+import { checkSince } from './check-journal.js';
 import type { Outcome, Refusal } from './types.js';
 
 /** A refusal as a result. */
@@ -34,7 +35,16 @@ export function useCase<T>(
   work: () => Promise<Result<T, Refusal>>,
 ): Outcome<T> {
   return refusing(
-    () => transact(campaign.inside.journal, mode, work, (result: Result<T, Refusal>) => result.ok),
+    () =>
+      transact(
+        campaign.inside.journal,
+        mode,
+        async () => {
+          await checkSince(campaign);
+          return work();
+        },
+        (result: Result<T, Refusal>) => result.ok,
+      ),
     campaign,
   );
 }

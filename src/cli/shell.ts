@@ -2,6 +2,7 @@
 import type { Result } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
 import type { Campaign } from '../campaign/campaign.js';
+import type { Trust } from '../campaign/open-campaign.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 
 export type Shell = {
@@ -69,9 +70,10 @@ export async function withFile(
   shell: Shell,
   file: string,
   work: (campaign: Campaign) => Promise<ExitCode>,
+  trust?: Trust,
 ): Promise<ExitCode> {
   const { openCampaign } = await import('../campaign/open-campaign.js');
-  const campaign = await must(openCampaign(file, shell.systems));
+  const campaign = await must(openCampaign(file, shell.systems, trust));
   try {
     return await work(campaign);
   } finally {

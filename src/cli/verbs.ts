@@ -1,5 +1,6 @@
 /** The table of verbs: one a file, in the order of `vedette help`. */
 import type { AddVerb } from './add-verb.js';
+import { addAccept } from './verb-accept.js';
 import { addAmend } from './verb-amend.js';
 import { addAnswer } from './verb-answer.js';
 import { addAsks } from './verb-asks.js';
@@ -55,6 +56,7 @@ export const VERBS: readonly AddVerb[] = [
   addLetter,
   addTakeBack,
   addReplay,
+  addAccept,
   addBackup,
   addExport,
   addCase,

@@ -7,8 +7,7 @@ import { openDirectoryFile } from '../store/directory/open-directory.js';
 import { JournalFailure } from '../store/failure.js';
 import { closeJournal, transact, type Journal } from '../store/journal.js';
 
-/** The name of its file, which is no campaign's. */
-export const DIRECTORY_FILE = 'directory.sqlite';
+export { DIRECTORY_FILE } from '../store/head.js';
 
 /** An open directory. Close it when done. */
 export type Directory = {

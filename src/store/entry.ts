@@ -43,7 +43,8 @@ export type SheetEntry = {
  * takes back the ruling of that key, or the amendment of that number (`amendment 12`). On a `letter`: it is kept back, or
  * let go. `reopen`: the seat that was asked question `key` may send another sheet for it, and play waits for that sheet.
  * On the `tray`: the letter that is entry `letter 12` is `set aside` or `taken up` again, or what the gamemaster wrote by
- * it is `not sent`. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`.
+ * it is `not sent`. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`. `head`:
+ * the journal goes on without the entries that it had lost, up to the head `key`.
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
@@ -57,7 +58,8 @@ export type RulingEntry = {
     | 'withdrawal'
     | 'letter'
     | 'tray'
-    | 'take-back';
+    | 'take-back'
+    | 'head';
   readonly key: string;
   readonly text: string;
   readonly reason: string;

@@ -7,12 +7,15 @@ import Database from 'better-sqlite3';
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { APPLICATION } from './application.js';
 import { codeOf, damaged, failureOf, JournalFailure } from './failure.js';
+import { noteHead } from './head.js';
 import { migrate } from './migrate.js';
 
 /** An open file. Only this folder looks into `db`. */
 export type Journal = {
   readonly path: string;
   readonly db: Database.Database;
+  /** It is a campaign's, whose head is noted in the directory beside it. */
+  readonly hasHead?: true;
   /** The caller before: each waits for the one before it. */
   last: Promise<unknown>;
 };
@@ -30,7 +33,7 @@ export function createJournal(path: string): Promise<Journal> {
       db.pragma('journal_mode = WAL');
       db.pragma(`application_id = ${APPLICATION}`);
       migrate(db, path);
-      return { path, db, last: Promise.resolve() };
+      return { path, db, hasHead: true, last: Promise.resolve() };
     } catch (error) {
       removeJournal(path);
       throw error;
@@ -55,7 +58,7 @@ export function openJournal(path: string): Promise<Journal> {
       db.close();
       throw error;
     }
-    return { path, db, last: Promise.resolve() };
+    return { path, db, hasHead: true, last: Promise.resolve() };
   });
 }
 
@@ -143,8 +146,10 @@ async function inTransaction<T>(
   try {
     db.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
     const value = await work();
-    db.exec(keep(value) ? 'COMMIT' : 'ROLLBACK');
+    const isKept = keep(value);
+    db.exec(isKept ? 'COMMIT' : 'ROLLBACK');
     if (mode === 'write') writeHome(db);
+    if (mode === 'write' && isKept && journal.hasHead === true) noteHead(journal);
     return value;
   } catch (error) {
     if (db.open && db.inTransaction) db.exec('ROLLBACK');
@@ -181,8 +186,16 @@ export function readJson(journal: Journal, text: string, what: string): unknown 
   }
 }
 
+/** Changes when another program has written to the file; for nothing else does it mean anything. */
+export const versionOf = (journal: Journal): number => lookOf(journal).others.get() ?? 0;
+
 /** Changes with every write to the file, by this handle or by another program; for nothing else does it mean anything. */
 export function stampOf(journal: Journal): string {
+  const { others, own } = lookOf(journal);
+  return `${others.get() ?? 0}.${own.get() ?? 0}`;
+}
+
+function lookOf(journal: Journal): Look {
   let look = looks.get(journal);
   if (look === undefined) {
     look = {
@@ -191,7 +204,7 @@ export function stampOf(journal: Journal): string {
     };
     looks.set(journal, look);
   }
-  return `${look.others.get() ?? 0}.${look.own.get() ?? 0}`;
+  return look;
 }
 
 type Look = {

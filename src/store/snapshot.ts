@@ -1,4 +1,5 @@
 import type { Json } from '../kernel/basic.js';
+import { sha256 } from './digest.js';
 import { damaged } from './failure.js';
 import { readJson, soon, type Journal } from './journal.js';
 
@@ -10,9 +11,10 @@ type Row = { entry: number; state: string };
 /** Keeps the state after an entry. */
 export function insertSnapshot(journal: Journal, { entry, state }: Snapshot): Promise<void> {
   return soon(journal.path, () => {
+    const text = JSON.stringify(state);
     journal.db
-      .prepare('INSERT INTO snapshot (entry, state) VALUES (?, ?)')
-      .run(entry, JSON.stringify(state));
+      .prepare('INSERT INTO snapshot (entry, state, digest) VALUES (?, ?, ?)')
+      .run(entry, text, sha256(text));
   });
 }
 
@@ -24,6 +26,16 @@ export function selectLastSnapshot(journal: Journal): Promise<Snapshot> {
       .get();
     if (row === undefined) throw damaged(journal.path, 'it holds no position');
     return snapshotOf(journal, row);
+  });
+}
+
+/** The state that stood after an entry. */
+export function selectSnapshotAt(journal: Journal, entry: number): Promise<Snapshot | undefined> {
+  return soon(journal.path, () => {
+    const row = journal.db
+      .prepare<[number], Row>('SELECT entry, state FROM snapshot WHERE entry = ?')
+      .get(entry);
+    return row === undefined ? undefined : snapshotOf(journal, row);
   });
 }
 
@@ -91,6 +103,18 @@ export function selectStandingSnapshots(journal: Journal): Promise<readonly Snap
       .all()
       .map((row) => snapshotOf(journal, row)),
   );
+}
+
+/** Whether a state is as it was written; one of an earlier program has no digest to tell it by. */
+export function isSnapshotWhole(journal: Journal, entry: number): Promise<boolean> {
+  return soon(journal.path, () => {
+    const row = journal.db
+      .prepare<[number], { state: string; digest: string | null }>(
+        'SELECT state, digest FROM snapshot WHERE entry = ?',
+      )
+      .get(entry);
+    return row !== undefined && (row.digest === null || sha256(row.state) === row.digest);
+  });
 }
 
 function snapshotOf(journal: Journal, { entry, state }: Row): Snapshot {

@@ -26,10 +26,14 @@ export type Campaigns = {
   readonly files: () => Promise<readonly CampaignFile[]>;
   /** The file of a name, if there is one now. */
   readonly file: (name: string) => CampaignFile | undefined;
-  /** Calls `use` with the campaign; `undefined` when there is no such file, or it cannot be opened. */
+  /**
+   * Calls `use` with the campaign; `undefined` when there is no such file, or it cannot be opened. `refused` is told why
+   * it cannot.
+   */
   readonly with: <T>(
     name: string,
     use: (campaign: Campaign, kept: Kept) => Promise<T>,
+    refused?: (refusal: Refusal) => void,
   ) => Promise<T | undefined>;
   /** Looks into a campaign by a handle of its own, behind nobody; `undefined` as for `with`. */
   readonly look: <T>(
@@ -69,12 +73,15 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
   return {
     files: () => filesIn(dir),
     file: (name) => fileOf(dir, name),
-    with: async (name, use) => {
+    with: async (name, use, refused) => {
       const file = fileOf(dir, name);
       if (file === undefined) return undefined;
       return inTurn(file.path, async () => {
         const opened = await openHeld(held, file.path, open);
-        if (!opened.ok) return undefined;
+        if (!opened.ok) {
+          refused?.(opened.error);
+          return undefined;
+        }
         closeIdle(held, busy);
         return use(opened.value.campaign, keptOf(opened.value));
       });

@@ -2,9 +2,11 @@
 import type { Request } from 'express';
 import type { Viewer } from '../kernel/basic.js';
 import { whoseToken } from '../campaign/door.js';
+import { Unable } from '../campaign/unable.js';
+import { withoutPath } from '../campaign/use-case.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import { countTray } from '../campaign/see-tray.js';
-import type { Clock } from '../campaign/types.js';
+import type { Clock, Refusal } from '../campaign/types.js';
 import { mailByViewer } from '../campaign/who-holds.js';
 import { askForLink } from '../people/ask-for-link.js';
 import type { Directory } from '../people/directory.js';
@@ -82,7 +84,10 @@ async function viewerOfToken(
 ): Promise<Viewer | undefined> {
   if (kept.tokens.has(token)) return kept.tokens.get(token);
   const whose = await whoseToken(campaign, token);
-  if (!whose.ok) return undefined;
+  if (!whose.ok) {
+    throwIfDamaged(whose.error);
+    return undefined;
+  }
   keepToken(kept, token, whose.value);
   return whose.value;
 }
@@ -94,17 +99,26 @@ function visitAs(
   request: Request,
 ): Promise<Sent | undefined> {
   return readingAside(() =>
-    input.campaigns.with(caller.name, async (campaign, kept) => {
-      const who = await caller.who(campaign, kept);
-      const route = routes.find((one) => (one.who === 'gm') === (who === 'gm'));
-      if (who === undefined || route === undefined) return undefined;
-      const tray = who === 'gm' ? (kept.tray ??= await must(countTray(campaign))) : 0;
-      return answer(input, route, visitOf(input, campaign, { who, tray }, caller, request), {
-        kept,
-        request,
-      });
-    }),
+    input.campaigns.with(
+      caller.name,
+      async (campaign, kept) => {
+        const who = await caller.who(campaign, kept);
+        const route = routes.find((one) => (one.who === 'gm') === (who === 'gm'));
+        if (who === undefined || route === undefined) return undefined;
+        const tray = who === 'gm' ? (kept.tray ??= await must(countTray(campaign))) : 0;
+        return answer(input, route, visitOf(input, campaign, { who, tray }, caller, request), {
+          kept,
+          request,
+        });
+      },
+      throwIfDamaged,
+    ),
   );
+}
+
+/** A file that was changed or cut off is not as if it were not there. */
+function throwIfDamaged(refusal: Refusal): void {
+  if (refusal.code === 'damaged') throw new Unable(withoutPath(refusal));
 }
 
 /**

@@ -8,7 +8,7 @@ import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { markSent, readyLetters, writeLetter } from '../../src/campaign/outbox.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { runDigest } from '../../src/campaign/play-on.js';
+import { runDigest } from '../../src/campaign/run-digest.js';
 import { replayCampaign } from '../../src/campaign/replay.js';
 import { runTurn } from '../../src/campaign/run-turn.js';
 import { canonicalJson, type Json } from '../../src/kernel/basic.js';
@@ -149,7 +149,7 @@ describe('a file that cannot be used says why', () => {
       db.pragma('foreign_keys = OFF');
       db.exec(`DROP TABLE ${table}`);
       db.close();
-      const campaign = got(await openCampaign(path, TOY));
+      const campaign = got(await openCampaign(path, TOY, 'unchecked'));
       const replayed = await replayCampaign(campaign);
       campaign.close();
       expect([table, refusal(replayed)]).toEqual([table, 'damaged']);
@@ -213,14 +213,14 @@ describe('replay', () => {
   test.each(CHANGES)('finds %s that was changed', async (_what, sql) => {
     const path = await playedFile();
     tamper(path, sql);
-    const campaign = await reopen(path);
+    const campaign = got(await openCampaign(path, TOY, 'unchecked'));
     expect(got(await replayCampaign(campaign)).differs).toBeDefined();
   });
 
   test('finds a run that did not come from its sheets and dice, though all its sums are right', async () => {
     const path = await playedFile();
     forgeRun(path);
-    const campaign = await reopen(path);
+    const campaign = got(await openCampaign(path, TOY, 'unchecked'));
     const { differs } = got(await replayCampaign(campaign));
     expect(differs).toMatchObject({ seq: 4 });
     expect(differs?.say).toContain('played again, it comes out otherwise');

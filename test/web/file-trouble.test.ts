@@ -61,6 +61,23 @@ function expectNoPath(text: string): void {
   expect(text).not.toMatch(/\.vedette|sqlite|SQLITE/i);
 }
 
+it('a file that was changed outside is not played from, and no page tells where it lies', async () => {
+  site = await startSite();
+  const link = site.link('red');
+  expect((await site.get(link)).status).toBe(200);
+  const other = new Database(join(site.dir, 'meeting.vedette'));
+  other.exec('DROP TRIGGER snapshot_stands');
+  other.exec(`UPDATE snapshot SET state = replace(state, '"box":', '"box":1')`);
+  other.close();
+  for (const url of [link, site.link('gm')]) {
+    const { status, text } = await site.get(url);
+    expect(status).toBe(503);
+    expect(text).toContain('The file of this is damaged.');
+    expectNoPath(text);
+  }
+  expect(String(site.errors)).toContain('was changed outside Vedette');
+});
+
 it('bad input: while another program holds the file every form comes back filled, and none says where it lies', async () => {
   site = await startSite();
   const other = await holdFile();

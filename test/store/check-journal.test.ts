@@ -1,0 +1,180 @@
+/** A file that was changed or cut off is not played from, and says what to do. */
+import Database from 'better-sqlite3';
+import { copyFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { acceptLoss } from '../../src/campaign/accept-loss.js';
+import { listAsks } from '../../src/campaign/list-asks.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { readLog } from '../../src/campaign/read-log.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { openDirectory } from '../../src/people/directory.js';
+import { clock, got, RED, run, SEED, send, TOY } from '../campaign/cast.js';
+import { toyFiles } from '../toy/toy-system.js';
+
+/** A folder with a directory, and in it a campaign with two released steps and a sheet in the third. */
+async function servedFile(): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'vedette-check-'));
+  got(await openDirectory(join(dir, 'directory.sqlite'))).close();
+  const path = join(dir, 'war.vedette');
+  const input = { system: 'toy', pack: toyFiles, seed: SEED, zone: 'UTC' };
+  const campaign = got(await newCampaign(path, input, clock, TOY));
+  for (let step = 0; step < 2; step += 1) {
+    await send(campaign, RED, 'PP 1: move A to 3');
+    await run(campaign, true);
+    got(await releaseTurn(campaign, clock));
+  }
+  await send(campaign, RED, 'PP 1: move A to 3');
+  campaign.close();
+  return path;
+}
+
+function tamper(path: string, sql: string): void {
+  const db = new Database(path);
+  const triggers = db
+    .prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
+    .pluck()
+    .all();
+  triggers.forEach((name) => db.exec(`DROP TRIGGER ${name}`));
+  db.pragma('foreign_keys = OFF');
+  db.exec(sql);
+  db.close();
+}
+
+const whyNot = async (path: string): Promise<string> => {
+  const opened = await openCampaign(path, TOY);
+  if (!opened.ok) return `${opened.error.code}: ${opened.error.say}`;
+  opened.value.close();
+  return '';
+};
+
+const LAST = '(SELECT max(seq) FROM entry)';
+const cutTail = (n: number): string =>
+  ['letter WHERE entry', 'beat WHERE run', 'snapshot WHERE entry', 'entry WHERE seq']
+    .map((rows) => `DELETE FROM ${rows} > ${LAST} - ${String(n)};`)
+    .join('\n')
+    // The entries themselves go last: what hangs on them is found by their number.
+    .replaceAll(LAST, '(SELECT max(seq) FROM entry)');
+
+describe('what a campaign goes on from is checked when its file is opened', () => {
+  const CHANGES: readonly (readonly [string, string])[] = [
+    [
+      'the sheet that was sent last',
+      `UPDATE entry SET body = replace(body, 'to 3', 'to 4') WHERE seq = ${LAST}`,
+    ],
+    ['its time', `UPDATE entry SET written = '1861-07-22T12:00:00.000Z' WHERE seq = ${LAST}`],
+    ['the kind of the last run', `UPDATE entry SET kind = 'mail' WHERE seq = ${LAST} - 1`],
+    [
+      'the position that stands',
+      `UPDATE snapshot SET state = replace(state, '"box":', '"box":1') WHERE entry = (SELECT max(entry) FROM snapshot)`,
+    ],
+    ['a beat that led to it', `UPDATE beat SET facts = replace(facts, '"to":', '"to":1')`],
+    ['an entry since the release that is gone', `DELETE FROM entry WHERE seq = ${LAST} - 1`],
+    ['the seed', `UPDATE meta SET seed = replace(seed, '07', '08')`],
+    ['the pack', `UPDATE pack_file SET text = text || ' '`],
+  ];
+  test.each(CHANGES)('%s, changed, is found', async (_what, sql) => {
+    const path = await servedFile();
+    expect(await whyNot(path)).toBe('');
+    tamper(path, sql);
+    expect(await whyNot(path)).toMatch(
+      /^damaged: .*was changed outside Vedette.*newest backup.*vedette replay/s,
+    );
+  });
+
+  test('the first position is checked too', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'vedette-check-'));
+    const path = join(dir, 'war.vedette');
+    const input = { system: 'toy', pack: toyFiles, seed: SEED, zone: 'UTC' };
+    got(await newCampaign(path, input, clock, TOY)).close();
+    tamper(path, `UPDATE snapshot SET state = replace(state, '"box":', '"box":1')`);
+    expect(await whyNot(path)).toContain('the position kept after entry 1');
+  });
+
+  test('what another program writes while the file is open is checked with the next use', async () => {
+    const path = await servedFile();
+    const open = got(await openCampaign(path, TOY));
+    const other = got(await openCampaign(path, TOY));
+    await send(other, RED, 'PP 1: move A to 2');
+    other.close();
+    expect((await listAsks(open)).ok).toBe(true);
+    tamper(path, `UPDATE entry SET body = replace(body, 'to 2', 'to 3') WHERE seq = ${LAST}`);
+    expect(await listAsks(open)).toMatchObject({ ok: false, error: { code: 'damaged' } });
+    open.close();
+  });
+});
+
+describe('a file whose end was cut off', () => {
+  test('is found by the head beside it, and nothing of it is changed', async () => {
+    const path = await servedFile();
+    tamper(path, cutTail(3));
+    const why = await whyNot(path);
+    expect(why).toMatch(
+      /^damaged: .*lost its newest entries.*backup.*vedette accept .* \d+:[0-9a-f]{16} --reason/s,
+    );
+    const campaign = got(await openCampaign(path, TOY, 'unchecked'));
+    const { differs } = got(await replayCampaign(campaign));
+    expect(differs?.say).toContain('lost its newest entries');
+    campaign.close();
+  });
+
+  test('can be gone on with, on record, by the head that is lost', async () => {
+    const path = await servedFile();
+    tamper(path, cutTail(3));
+    const key = /\d+:[0-9a-f]{16}/.exec(await whyNot(path))?.[0] ?? '';
+    const campaign = got(await openCampaign(path, TOY, 'but-for-its-end'));
+    const reason = 'the disk broke';
+    expect((await acceptLoss(campaign, { key: '1:00', reason }, clock)).ok).toBe(false);
+    expect((await acceptLoss(campaign, { key, reason: ' ' }, clock)).ok).toBe(false);
+    got(await acceptLoss(campaign, { key, reason }, clock));
+    expect((await acceptLoss(campaign, { key, reason }, clock)).ok).toBe(false);
+    expect(JSON.stringify(got(await readLog(campaign)))).toContain('the disk broke');
+    campaign.close();
+    expect(await whyNot(path)).toBe('');
+    const again = got(await openCampaign(path, TOY));
+    expect(got(await replayCampaign(again)).differs).toBeUndefined();
+    again.close();
+  });
+
+  test('an older copy in its place is such a file; one that was played on from is too', async () => {
+    const path = await servedFile();
+    copyFileSync(path, `${path}.older`);
+    const campaign = got(await openCampaign(path, TOY));
+    await send(campaign, RED, 'PP 1: move A to 2');
+    campaign.close();
+    copyFileSync(`${path}.older`, path);
+    expect(await whyNot(path)).toContain('lost its newest entries');
+  });
+
+  test('a head that lags behind the file, as after a crash between the two, is no fault', async () => {
+    const path = await servedFile();
+    const directory = join(path, '..', 'directory.sqlite');
+    const before = new Database(directory);
+    const head = before
+      .prepare<[], { seq: number; chain: string }>('SELECT seq, chain FROM head')
+      .get();
+    before.close();
+    const campaign = got(await openCampaign(path, TOY));
+    await send(campaign, RED, 'PP 1: move A to 2');
+    campaign.close();
+    const db = new Database(directory);
+    expect(db.prepare('SELECT seq FROM head').pluck().get()).toBe((head?.seq ?? 0) + 1);
+    db.prepare('UPDATE head SET seq = ?, chain = ?').run(head?.seq, head?.chain);
+    db.close();
+    expect(await whyNot(path)).toBe('');
+  });
+
+  test('another campaign under the same name is none, nor is a folder without a directory', async () => {
+    const path = await servedFile();
+    const other = await servedFile();
+    copyFileSync(other, path);
+    expect(await whyNot(path)).toBe('');
+    const alone = join(mkdtempSync(join(tmpdir(), 'vedette-check-')), 'war.vedette');
+    copyFileSync(other, alone);
+    tamper(alone, cutTail(3));
+    expect(await whyNot(alone)).toBe('');
+  });
+});
