@@ -58,4 +58,6 @@ export async function openSite(dir: string, config: Config, world: World): Promi
 }
 
 const transportOf = async (dir: string, { smtp }: Config): Promise<Transport> =>
-  smtp === undefined ? folderTransport(join(dir, 'letters')) : smtpTransport(smtp.url, smtp.plainPassword);
+  smtp === undefined
+    ? folderTransport(join(dir, 'letters'))
+    : smtpTransport(smtp.url, smtp.plainPassword);
