@@ -30,6 +30,8 @@ export type OpenStep = {
   readonly entries: readonly Entry[];
   /** The latest run of this step. */
   readonly run: Entry<RunEntry> | undefined;
+  /** Nothing is asked of the viewer, whatever the run asks: a letter to him is kept back. */
+  readonly shut?: true;
 };
 
 /** Loads the open step. Call inside a transaction. */
@@ -53,7 +55,8 @@ export async function loadStepOf(campaign: Campaign, who: Viewer): Promise<OpenS
   const before = since.filter(({ seq }) => seq < missed.release);
   const branch = await branchAfter(campaign, snapshot.entry);
   const step = stepFrom(campaign, snapshot, before, branch);
-  return { ...step, run: step.run && { ...step.run, body: { ...step.run.body, state: 'held' } } };
+  const run = step.run && { ...step.run, body: { ...step.run.body, state: 'held' as const } };
+  return { ...step, run, shut: true };
 }
 
 const branchAfter = async ({ inside }: Campaign, entry: number): Promise<number> =>

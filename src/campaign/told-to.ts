@@ -60,7 +60,7 @@ export const stateAsked = (
  */
 export function questionsTo(step: OpenStep, seat: SeatId): readonly AskedSeat[] {
   const standing = standingOf(step, seat);
-  if (standing === undefined || step.run?.body.state === 'held') return [];
+  if (standing === undefined || step.shut === true) return [];
   const { run, beats } = standing;
   const reopened = reopenedSheets(step.entries);
   return askedIn(run.body).flatMap((asked, index): readonly AskedSeat[] => {
