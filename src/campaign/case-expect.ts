@@ -183,17 +183,18 @@ function sayFaults({ faults, warnings }: Reading<Json>): string {
   return all.length === 0 ? 'no faults' : all.join(' | ');
 }
 
-/** `PP 20 of 25 left 3, CP 10`. */
+/** `PP 20 of 25 more 2 left 3, CP 10`. */
 export function checkTotals(reading: Reading<Json>, line: CaseLine): readonly CaseFinding[] {
   return line.text.split(',').flatMap((part): readonly CaseFinding[] => {
-    const match = /^\s*(.+?) (\d+)(?: of (\d+))?(?: left (-?\d+))?\s*$/.exec(part);
+    const match = /^\s*(.+?) (\d+)(?: of (\d+))?(?: more (\d+))?(?: left (-?\d+))?\s*$/.exec(part);
     if (match === null) return [malformed(line.line, part.trim(), 'PP 20 of 25 left 5, CP 10')];
-    const [, name = '', used, cap, left] = match;
+    const [, name = '', used, cap, more, left] = match;
     const total = reading.totals.find((one) => one.name.toLowerCase() === name.toLowerCase());
     const holds =
       total !== undefined &&
       total.used === Number(used) &&
       (cap === undefined || total.cap === Number(cap)) &&
+      (more === undefined || (total.more ?? 0) === Number(more)) &&
       (left === undefined || total.left === Number(left));
     return holds ? [] : [differs(line.line, part.trim(), sayTotals(reading))];
   });
@@ -201,5 +202,8 @@ export function checkTotals(reading: Reading<Json>, line: CaseLine): readonly Ca
 
 const sayTotals = (reading: Reading<Json>): string =>
   reading.totals
-    .map(({ name, used, cap, left }) => `${name} ${used} of ${cap} left ${left}`)
+    .map(
+      ({ name, used, cap, more = 0, left }) =>
+        `${name} ${used} of ${cap}${more > 0 ? ` more ${more}` : ''} left ${left}`,
+    )
     .join(', ');

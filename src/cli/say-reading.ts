@@ -22,9 +22,9 @@ const sayCosts = (costs: Costs): string =>
     .map(([name, n]) => `${n} ${name.toUpperCase()}`)
     .join(' ');
 
-/** `CP 10 of 11 (4 left)`. */
-const sayTotal = ({ name, used, cap, left }: Total): string =>
-  `${name} ${used} of ${cap} (${left} left)`;
+/** `CP 10 of 11 (4 left)`, `CP 2 of 11, at most 3 more (12 left)`. */
+const sayTotal = ({ name, used, cap, more = 0, left }: Total): string =>
+  `${name} ${used} of ${cap}${more > 0 ? `, at most ${more} more` : ''} (${left} left)`;
 
 /** Each line with pulses and price, then totals, faults and warnings. */
 export function sayReading(reading: Reading<unknown>): readonly string[] {
@@ -53,7 +53,10 @@ export function readingJson(reading: Reading<unknown>): Readonly<Record<string, 
     lines: reading.lines.map(({ line, pulses, cost, says, text }) => ({
       ...{ line, pulses: pulses ?? null, cost, text: says, sent: text },
     })),
-    totals: reading.totals.map(({ name, used, cap, left }) => ({ name, used, cap, left })),
+    totals: reading.totals.map(({ name, used, cap, left, more }) => ({
+      ...{ name, used, cap, left },
+      ...(more === undefined ? {} : { more }),
+    })),
     faults: reading.faults.map(fault),
     warnings: reading.warnings.map(fault),
   };
@@ -67,4 +70,5 @@ export const READING_EXAMPLE = `{ "lines": [{ "line": 1, "pulses": [9, 11], "cos
                  "read": "Manasas", "expected": "a place; did you mean Manassas?" }],
     "warnings": [] }
   pulses: first and last pulse, or null · cost: by account · text: the line as understood, sent: as it was written
-  totals: used by this sheet, cap for it, left of all there is · faults: the sheet counts when there are none`;
+  totals: used by this sheet for certain, cap for it, left of all there is; more: at most so much more by conditional
+  and standing orders · faults: the sheet counts when there are none`;

@@ -87,7 +87,8 @@ export type Understood<T> = {
 };
 
 /**
- * `used` by this sheet, `cap` at most for it, `left` of all there is after it. `later`: how much of what is left the
+ * `used` by this sheet for certain, and at most so much `more` where something in it depends on what happens (absent: no
+ * more); `cap` at most for it, `left` of all there is after what is certain. `later`: how much of what is left the
  * sheets after it may use (C3.9); absent where there are none.
  */
 export type Total = {
@@ -95,6 +96,7 @@ export type Total = {
   readonly used: number;
   readonly cap: number;
   readonly left: number;
+  readonly more?: number;
   readonly later?: number;
 };
 

@@ -162,7 +162,9 @@ const totalTable = (totals: readonly Total[]): ReportTable => ({
   columns: ['Account', 'Used', 'Cap', 'Left'],
   rows: totals.map((total) => [
     total.name,
-    String(total.used),
+    total.more === undefined
+      ? String(total.used)
+      : `${String(total.used)}, at most ${String(total.more)} more`,
     String(total.cap),
     String(total.left),
   ]),

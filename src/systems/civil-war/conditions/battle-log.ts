@@ -3,6 +3,7 @@ import type { BattleSide, CivilWarFact } from '../fact.js';
 import type { CivilWarPlay } from '../figures/ask-figure.js';
 import { isLost } from '../leaders/promotion.js';
 import type { Side } from '../pack.js';
+import { noteSpending, type Spending } from '../sub-turn/spending.js';
 
 /**
  * One party's part in a battle. `hexes`: where it stood when the battle began, and where it went by it. `lost`: the enemy
@@ -18,16 +19,18 @@ export type BattlePart = {
   readonly lost: boolean;
 };
 
-/** Plays on, and notes the battles of every beat. */
+/** Plays on, and notes the battles of every beat and what is paid in it. */
 export function* noting<R>(
   play: CivilWarPlay<R>,
   pulse: number,
   battles: BattlePart[],
+  spending: Spending,
 ): CivilWarPlay<R> {
   let step = play.next();
   while (step.done !== true) {
     if (step.value.do === 'happen') {
       battles.push(...partsOf(step.value.facts, pulse));
+      noteSpending(spending, step.value.facts);
       for (const fact of step.value.facts) follow(fact, pulse, battles);
     }
     const got = yield step.value;

@@ -132,7 +132,7 @@ function recall(helm: Helm, now: State, line: Line, leader: string): ShipsDone |
   }
   const goal = callingPlace(pack, now, line.side, chief.place);
   if (goal === undefined) return { why: `${leader} is not by the water` };
-  const limits = { start: line.order.from, cp: line.does?.cp ?? 0 };
+  const limits = { start: line.order.from, cp: line.does?.cp ?? 0, idle: line.idle };
   const facts: CivilWarFact[] = [];
   for (const [water, fleets] of [...fleetsByWater(now, line.side)].sort(([a], [b]) =>
     a < b ? -1 : 1,

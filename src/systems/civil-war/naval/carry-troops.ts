@@ -110,7 +110,7 @@ function carriers(
   line: Line,
   order: Carry,
 ): FoundShips | { readonly why: string } {
-  const limits = { start: line.order.from, cp: line.does?.cp ?? 0 };
+  const limits = { start: line.order.from, cp: line.does?.cp ?? 0, idle: line.idle };
   if (order.under !== undefined) {
     const found = sailorsOf(pack, now, line, order.under, limits);
     if ('why' in found) return found;

@@ -157,7 +157,8 @@ function tired(scene: Scene, ships: readonly SeenFleet[], cp: number): Problem {
     const expected = `no more moves: ships move at most ${scene.rule.most} times in a sub-turn`;
     return problem('third-move', 'C3.12', 'force', expected);
   }
-  const expected = `pulse ${Math.max(...starts)} or later: ${scene.rule.factor * cp} pulses must pass between two moves`;
+  const first = Math.max(...starts) + (scene.rule.unpaid ?? 0);
+  const expected = `pulse ${first} or later: ${scene.rule.factor * cp} pulses must pass between two moves`;
   return problem('too-soon', 'C3.12', 'force', expected);
 }
 
@@ -198,7 +199,8 @@ function checkSail(
 ): Verdict {
   const chosen =
     who.by === 'leader' ? shipsOf(scene, world, who.leader) : choose(scene, world, who.ships, span);
-  if ('code' in chosen) return missing(scene, world, chosen);
+  if ('code' in chosen)
+    return who.by === 'leader' ? refuse(world, chosen) : missing(scene, world, chosen);
   const chief = who.by === 'leader' ? [who.leader] : [];
   const warnings: Problem[] = [];
   for (const { index } of chosen.takes) {
@@ -241,7 +243,8 @@ function checkSupport(
   const { pack, seen } = scene;
   const chosen =
     who.by === 'leader' ? shipsOf(scene, world, who.leader) : choose(scene, world, who.ships, span);
-  if ('code' in chosen) return missing(scene, world, chosen);
+  if ('code' in chosen)
+    return who.by === 'leader' ? refuse(world, chosen) : missing(scene, world, chosen);
   const name = placeName(pack, to);
   if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
     return refuse(world, problem('no-water', 'B9', 'order', 'a hex of land by the water'));
@@ -381,7 +384,7 @@ function checkCarry(scene: Scene, world: World, order: ActionOf<'carry'>, span: 
   const found =
     under === undefined ? besideHex(scene, world, hex, nsp, span) : shipsOf(scene, world, under);
   if ('code' in found) {
-    const verdict = missing(scene, world, found);
+    const verdict = under === undefined ? missing(scene, world, found) : refuse(world, found);
     return { ...verdict, warnings: [...warnings, ...verdict.warnings] };
   }
   const carriers = found.takes.filter(({ index }) =>

@@ -1,15 +1,14 @@
 /** Which ships an order means, by who is there at the start of the pulse (C3.12, C3.17). */
 import { byText } from '../../../kernel/basic.js';
-import { wholeFigure } from '../figures/figures.js';
 import type { Take } from '../fact.js';
 import type { FleetKind, ListName, Pack, Side } from '../pack.js';
-import type { Fleet, Marches, State } from '../state.js';
+import type { Fleet, State } from '../state.js';
+import { isRested, type MarchLimits } from '../sub-turn/rest.js';
 import { fleetsAt, fleetsByWater, isOfType } from './fleets.js';
 import type { ShipsName } from './orders.js';
 import { watersRound } from './waters.js';
 
 type Owner = { readonly side: Side; readonly list: ListName };
-type Limits = { readonly start: number; readonly cp: number };
 
 /** Ships by the hexside where they lie. */
 export type FoundShips = {
@@ -24,21 +23,13 @@ export const kindsOf = ({ fleets }: FoundShips): readonly FleetKind[] =>
 const byRest = (a: Fleet, b: Fleet): number =>
   a.marches.times - b.marches.times || a.marches.last - b.marches.last || byText(a.id, b.id);
 
-function isRested(pack: Pack, now: State, marches: Marches, limits: Limits | undefined): boolean {
-  if (limits === undefined || marches.times === 0) return true;
-  const figure = (row: string, usual: number): number =>
-    wholeFigure(pack, now.figures, 'limits', row, 'value') ?? usual;
-  if (marches.times >= figure('moves-a-sub-turn', 2)) return false;
-  return limits.start - marches.last - 1 >= figure('second-move-factor', 2) * limits.cp;
-}
-
 /** `n` ships on a hexside, those that moved least first; `as many`: fewer will do. */
 export function findShips(
   pack: Pack,
   now: State,
   owner: Owner,
   { n, of, water }: ShipsName,
-  limits?: Limits,
+  limits?: MarchLimits,
   enough: 'all' | 'as many' = 'all',
 ): FoundShips | { readonly why: string } {
   const here = fleetsAt(now, owner.side, water).filter(
@@ -64,7 +55,7 @@ export function sailorsOf(
   now: State,
   owner: Owner,
   leader: string,
-  limits?: Limits,
+  limits?: MarchLimits,
 ): FoundShips | { readonly why: string } {
   const chief = now.leaders[leader];
   if (chief?.side !== owner.side || chief.place.at !== 'map') {

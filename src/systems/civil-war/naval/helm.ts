@@ -37,7 +37,7 @@ export function shipsOf(
   line: Line,
   { who }: ActionOf<'sail' | 'support'>,
 ): FoundShips | { readonly why: string } {
-  const limits = { start: line.order.from, cp: line.does?.cp ?? 0 };
+  const limits = { start: line.order.from, cp: line.does?.cp ?? 0, idle: line.idle };
   return who.by === 'leader'
     ? sailorsOf(pack, now, line, who.leader, limits)
     : findShips(pack, now, line, who.ships, limits);

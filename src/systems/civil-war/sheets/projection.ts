@@ -44,6 +44,8 @@ export type World = {
   /** Naval CP for sea movement, and what sea lift has carried in this turn (C6.3). */
   readonly sea: number;
   readonly lifted: number;
+  /** Pulses of the sheet so far that pass unpaid: they do not count between two marches (C3.12). Marches leave them out. */
+  readonly unpaid: number;
 };
 
 const UNMOVED: Marches = { times: 0, last: 0 };
@@ -64,6 +66,7 @@ export function worldOf(pack: Pack, seen: View, side: Side, list: ListName): Wor
     ships: seen.fleets.filter((fleet) => fleet.side === side),
     sea: account?.sea?.left ?? 0,
     lifted: seen.navy.lifted,
+    unpaid: 0,
   };
 }
 
@@ -127,8 +130,15 @@ export function bySeniority(
   return b.stars - a.stars || a.seniority - b.seniority || byText(a.name, b.name);
 }
 
-/** When a piece may move next (C3.12): how often in a sub-turn, and after how many pulses for each CP. */
-export type MoveRule = { readonly most: number; readonly factor: number };
+/**
+ * When a piece may move next (C3.12): how often in a sub-turn, and after how many pulses for each CP. `unpaid`: pulses so
+ * far that do not count.
+ */
+export type MoveRule = {
+  readonly most: number;
+  readonly factor: number;
+  readonly unpaid?: number;
+};
 
 export function moveRule(pack: Pack, given: Readonly<Record<string, string>>): MoveRule {
   const limit = (row: string): number => wholeFigure(pack, given, 'limits', row, 'value') ?? 2;

@@ -290,7 +290,7 @@ function notRested(scene: Scene, marches: readonly Marches[], cp: number): Refus
     const expected = `no more moves: a force moves at most ${scene.rule.most} times in a sub-turn`;
     return refused('third-move', 'C3.12', expected);
   }
-  const first = Math.max(...starts);
+  const first = Math.max(...starts) + (scene.rule.unpaid ?? 0);
   const pulses = scene.rule.factor * cp;
   return refused(
     'too-soon',

@@ -13,6 +13,7 @@ import type { Scene } from './read-force.js';
 import { isAside } from './read-words.js';
 import { weighSaved } from './saved.js';
 import { isPresenting } from './read-careers.js';
+import { spanText } from './read-price.js';
 import { addLine, addPresenting, type Entry, type Sheet } from './read-pulse-line.js';
 import type { Account } from '../state.js';
 import type { View } from '../view.js';
@@ -132,7 +133,8 @@ const understood = (entry: Entry): Understood<SheetOrder> => ({
 function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder> {
   const { entries } = sheet;
   const kept = weighSaved(scene, account, entries);
-  const faults = [...sheet.faults, ...capFaults(scene, account, entries), ...kept.faults];
+  const caps = weighCaps(scene, account, entries);
+  const faults = [...sheet.faults, ...caps.faults, ...kept.faults];
   if (entries.length === 0 && faults.length === 0) {
     faults.push(wholeFault('empty', 'C3.11', 'an order; to hold all pulses, write PP 1: wait'));
   }
@@ -143,7 +145,12 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
   return {
     lines: entries.map(understood),
     faults: faults.sort((a, b) => a.line - b.line),
-    warnings: [...sheet.warnings, ...kept.warnings, ...shiftsForgotten(scene, entries)],
+    warnings: [
+      ...sheet.warnings,
+      ...caps.warnings,
+      ...kept.warnings,
+      ...shiftsForgotten(scene, entries),
+    ],
     totals: [...totalsOf(scene, account, sheet), ...kept.totals],
   };
 }
@@ -170,44 +177,118 @@ function shiftsForgotten(scene: Scene, entries: readonly Entry[]): readonly Faul
 }
 
 type Used = { readonly cp: number; readonly pp: number };
-const usedBy = (entries: readonly Entry[]): Used => ({
-  cp: sum(entries, ({ price, earmarked }) => (earmarked === true ? 0 : price.cp)),
-  pp: sum(entries, ({ price, earmarked }) => (earmarked === true ? 0 : price.pp)),
+/** Of what a line may cost: what is certain, what may come on top, or all of it. */
+type Part = 'sure' | 'more' | 'price';
+const costOf = (entry: Entry, part: Part, what: 'cp' | 'pp'): number => {
+  if (entry.earmarked === true) return 0;
+  return part === 'more' ? entry.price[what] - entry.sure[what] : entry[part][what];
+};
+const usedBy = (entries: readonly Entry[], part: Part): Used => ({
+  cp: sum(entries, (entry) => costOf(entry, part, 'cp')),
+  pp: sum(entries, (entry) => costOf(entry, part, 'pp')),
 });
 
-/** C3.9, told at the first line that goes beyond the cap. */
-function capFaults(scene: Scene, account: Account, entries: readonly Entry[]): readonly Fault[] {
-  const { pack, seen, list } = scene;
-  const caps = capsOf(pack, seen, list, account);
-  const used = usedBy(entries);
-  const check = (what: 'cp' | 'pp', cap: number): readonly Fault[] => {
-    if (used[what] <= cap) return [];
-    const isOverLeft = used[what] > account.left[what];
-    const name = what.toUpperCase();
-    const expected = isOverLeft
-      ? `at most ${account.left[what]} ${name}: no more are left`
-      : `at most ${cap} ${name} in this sub-turn: 75 % of ${account.allotted[what]}`;
-    const {
-      line,
-      text,
-      used: so,
-    } = firstBeyond(entries, what, isOverLeft ? account.left[what] : cap);
-    const code = isOverLeft ? 'over-left' : `over-cap-${what}`;
-    const read = `${so} ${name}${text === '' ? '' : ` with ${text.slice(0, 60)}`}`;
-    const fault: Fault = { line, column: 1, code, rule: 'C3.9', read, expected };
-    return [isOverLeft ? fault : { ...fault, limit: true }];
+/**
+ * C3.9, told at the first line that goes beyond the cap. What is spent for certain must stay under it; orders under a
+ * condition and standing orders are warned, since they are carried out while points last (C3.14, C3.16).
+ */
+function weighCaps(
+  scene: Scene,
+  account: Account,
+  entries: readonly Entry[],
+): { readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] } {
+  const caps = capsOf(scene.pack, scene.seen, scene.list, account);
+  const sure = usedBy(entries, 'sure');
+  const all = usedBy(entries, 'price');
+  const faults = [
+    ...beyond(entries, 'cp', caps.cp, account),
+    ...beyond(entries, 'pp', caps.pp(sure.cp), account),
+  ];
+  const isSound = faults.length === 0;
+  return {
+    faults: [...faults, ...(isSound ? beyondPulses(caps, account, entries) : [])],
+    warnings: [
+      ...maybeBeyond(entries, 'cp', caps.cp, { sure, all }),
+      ...maybeBeyond(entries, 'pp', caps.pp(Math.min(caps.cp, all.cp)), { sure, all }),
+    ],
   };
-  return [...check('cp', caps.cp), ...check('pp', caps.pp(used.cp))];
 }
+
+function beyond(
+  entries: readonly Entry[],
+  what: 'cp' | 'pp',
+  cap: number,
+  account: Account,
+): readonly Fault[] {
+  const used = usedBy(entries, 'sure')[what];
+  if (used <= cap) return [];
+  const isOverLeft = used > account.left[what];
+  const name = what.toUpperCase();
+  const expected = isOverLeft
+    ? `at most ${account.left[what]} ${name}: no more are left`
+    : `at most ${cap} ${name} in this sub-turn: 75 % of ${account.allotted[what]}`;
+  const most = isOverLeft ? account.left[what] : cap;
+  const { line, text, used: so } = firstBeyond(entries, what, most, 'sure');
+  const code = isOverLeft ? 'over-left' : `over-cap-${what}`;
+  const read = `${so} ${name}${text === '' ? '' : ` with ${text.slice(0, 60)}`}`;
+  const fault: Fault = { line, column: 1, code, rule: 'C3.9', read, expected };
+  return [isOverLeft ? fault : { ...fault, limit: true }];
+}
+
+/** Alternatives may cost more together than there is; no more than the cap is ever spent. */
+function maybeBeyond(
+  entries: readonly Entry[],
+  what: 'cp' | 'pp',
+  cap: number,
+  { sure, all }: { readonly sure: Used; readonly all: Used },
+): readonly Fault[] {
+  if (sure[what] > cap || all[what] <= cap) return [];
+  const name = what.toUpperCase();
+  const { line, text } = firstBeyond(entries, what, cap - sure[what], 'more');
+  const expected = `${sure[what]} ${name} for certain and at most ${all[what] - sure[what]} more, of ${cap}: conditional and standing orders are carried out in turn while points last, and one that finds none left fails`;
+  return [
+    {
+      line,
+      column: 1,
+      code: `maybe-over-${what}`,
+      rule: 'C3.14',
+      read: text.slice(0, 60),
+      expected,
+    },
+  ];
+}
+
+/** Pulses that pass unpaid are no clock: the last one is at most what may be spent (C3.11, C3.12). */
+function beyondPulses(
+  caps: ReturnType<typeof capsOf>,
+  account: Account,
+  entries: readonly Entry[],
+): readonly Fault[] {
+  const most = mostPulses(caps, usedBy(entries, 'sure').cp, usedBy(entries, 'price').cp);
+  const late = entries.find(({ pulses }) => pulses !== undefined && pulses[1] > most);
+  if (late?.pulses === undefined) return [];
+  const [from, to] = late.pulses;
+  const expected = `pulses up to ${most}: this list may spend ${most} PP in this sub-turn, and pulses that pass unpaid do not add to them. Move the line forward or leave it out`;
+  const fault: Fault = {
+    ...{ line: late.line, column: 1, code: 'beyond-pulses', rule: 'C3.11' },
+    ...{ read: spanText(from, to), expected },
+  };
+  return [to > account.left.pp ? fault : { ...fault, limit: true }];
+}
+
+/** The PP that a list may spend in a sub-turn: four CP or fewer bring their own pulses with them (C3.9). */
+const mostPulses = ({ cp, pp }: ReturnType<typeof capsOf>, sure: number, all: number): number =>
+  Math.max(pp(sure), pp(Math.min(cp, all)));
 
 function firstBeyond(
   entries: readonly Entry[],
   what: 'cp' | 'pp',
   cap: number,
+  part: Part,
 ): { readonly line: number; readonly text: string; readonly used: number } {
   let used = 0;
   for (const entry of entries) {
-    used += entry.earmarked === true ? 0 : entry.price[what];
+    used += costOf(entry, part, what);
     if (used > cap) return { ...entry, used };
   }
   return { line: 0, text: '', used };
@@ -215,25 +296,28 @@ function firstBeyond(
 
 function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[] {
   const { pack, seen, side, list } = scene;
-  const { cp, pp } = usedBy(sheet.entries);
+  const { cp, pp } = usedBy(sheet.entries, 'sure');
+  const all = usedBy(sheet.entries, 'price');
   const caps = capsOf(pack, seen, list, account);
-  const rail = caps.rail - Math.min(...sheet.worlds.map((world) => world.rail));
-  const sp = sum(sheet.entries, (entry) => entry.sp);
-  const leaders = sum(sheet.entries, (entry) => entry.leaders);
+  const rails = sheet.worlds.map((world) => caps.rail - world.rail);
+  const count = (of: 'sp' | 'leaders', isSure: boolean): number =>
+    sum(
+      sheet.entries.filter((entry) => !isSure || entry.sure.pp > 0),
+      (entry) => entry[of],
+    );
   const pool = worldOf(pack, seen, side, list).pool.length;
-  const row = (name: string, used: number, cap: number, of: number): Total => ({
-    name,
-    used,
-    cap,
-    left: of - used,
+  const row = (name: string, used: number, most: number, cap: number, of: number): Total => ({
+    ...{ name, used, cap, left: of - used },
+    ...(most > used ? { more: most - used } : {}),
   });
   const second = usableLater(scene, account, { cp, pp });
+  const { reinforcements } = account;
   return [
-    { ...row('CP', cp, caps.cp, account.left.cp), ...second.cp },
-    { ...row('PP', pp, caps.pp(cp), account.left.pp), ...second.pp },
-    row('rail', rail, caps.rail, account.rail),
-    row('reinforcements', sp, account.reinforcements, account.reinforcements),
-    row('leaders', leaders, pool, pool),
+    { ...row('CP', cp, all.cp, caps.cp, account.left.cp), ...second.cp },
+    { ...row('PP', pp, all.pp, caps.pp(cp), account.left.pp), ...second.pp },
+    row('rail', Math.min(...rails), Math.max(...rails), caps.rail, account.rail),
+    row('reinforcements', count('sp', true), count('sp', false), reinforcements, reinforcements),
+    row('leaders', count('leaders', true), count('leaders', false), pool, pool),
   ];
 }
 

@@ -28,6 +28,8 @@ export type Entry = {
   readonly text: string;
   readonly says: string;
   readonly price: Price;
+  /** What it spends for certain: of an order under a condition, or one that stands, nothing (C3.14, C3.16). */
+  readonly sure: Price;
   /** SP and leaders that it enters. */
   readonly sp: number;
   readonly leaders: number;
@@ -65,10 +67,10 @@ export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
       : addStanding(scene, sheet, line, standing);
   }
   const order = readOrder(here, header.body, header.bodyAt);
-  const { priced, interrupted, price, slips } = priceLine(scene, order, header);
+  const { priced, interrupted, price, sure, slips } = priceLine(scene, order, header);
   const pulseSlips = checkPulses(sheet, header);
   const gap = pulseSlips.length > 0 ? [] : waitsBefore(sheet, header, line.number);
-  const entry = { line, header, order, priced, interrupted, price, gap };
+  const entry = { line, header, order, priced, interrupted, price, sure, gap };
   const counted = { ...sheet, last: lastOf(sheet, header) };
   const all = [...pulseSlips, ...order.slips, ...slips];
   return all.length > 0 ? withFaults(scene, counted, entry, all) : tryOut(here, counted, entry);
@@ -81,7 +83,9 @@ function addStanding(scene: Scene, sheet: Sheet, line: SheetLine, standing: Stan
   if (order === undefined) return { ...sheet, faults };
   const says = `standing order: ${sayStanding(scene.pack, order)}`;
   const text = line.text.trim();
-  const entry: Entry = { line: line.number, text, says, price, sp: 0, leaders: 0, means: order };
+  const entry: Entry = {
+    ...{ line: line.number, text, says, price, sure: FREE, sp: 0, leaders: 0, means: order },
+  };
   return {
     ...sheet,
     worlds: withRally(scene, sheet.worlds, order),
@@ -103,7 +107,9 @@ function withRally(
   });
 }
 
-type PricedLine = Pick<Unfinished, 'priced' | 'interrupted' | 'price'> & {
+const FREE: Price = { cp: 0, pp: 0 };
+
+type PricedLine = Pick<Unfinished, 'priced' | 'interrupted' | 'price' | 'sure'> & {
   readonly slips: readonly Slip[];
 };
 
@@ -130,8 +136,13 @@ function priceLine(scene: Scene, order: ReadOrder, header: Header): PricedLine {
           cp: Math.max(own.cp, optional.price?.cp ?? 0),
           pp: own.pp + (optional.price?.pp ?? 0),
         };
-  return { priced, interrupted: optional, price, slips };
+  const sure = isCertain(order) && own !== undefined ? own : FREE;
+  return { priced, interrupted: optional, price, sure, slips };
 }
+
+/** It is carried out whatever happens; an order `until` something begins in any case. */
+const isCertain = ({ when, after }: ReadOrder): boolean =>
+  when === undefined && after === undefined;
 
 /** Reads a line that lays leaders before the supreme commander; it takes no pulses and costs nothing (C5.3.1). */
 export function addPresenting(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
@@ -140,7 +151,8 @@ export function addPresenting(scene: Scene, sheet: Sheet, line: SheetLine): Shee
     line: line.number,
     text: line.text.trim(),
     says: sayPresent(means),
-    price: { cp: 0, pp: 0 },
+    price: FREE,
+    sure: FREE,
     sp: 0,
     leaders: 0,
     means,
@@ -188,7 +200,8 @@ function waitsBefore(sheet: Sheet, header: Header, line: number): readonly Entry
   const does: PricedAction = { action: { kind: 'wait' }, ...price };
   const means: PulseOrder = { kind: 'pulses', from, to, does };
   const says = 'nothing happens';
-  return [{ line, pulses: [from, to], text: '', says, price, sp: 0, leaders: 0, means }];
+  const sure = price;
+  return [{ line, pulses: [from, to], text: '', says, price, sure, sp: 0, leaders: 0, means }];
 }
 
 type Unfinished = {
@@ -198,6 +211,7 @@ type Unfinished = {
   readonly priced: readonly Branch[];
   readonly interrupted: Branch | undefined;
   readonly price: Price | undefined;
+  readonly sure: Price;
   readonly gap: readonly Entry[];
 };
 
@@ -205,14 +219,14 @@ type Unfinished = {
 function withFaults(
   scene: Scene,
   sheet: Sheet,
-  { line, header, priced, price, gap }: Unfinished,
+  { line, header, priced, price, sure, gap }: Unfinished,
   slips: readonly Slip[],
 ): Sheet {
   const faults = [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))];
   if (price === undefined) return { ...sheet, entries: [...sheet.entries, ...gap], faults };
   const drafts = priced.flatMap(({ draft }) => draft ?? []);
   const says = drafts.map((draft) => sayAction(scene.pack, draft)).join('; else ');
-  const entry = { ...baseOf(line, header, drafts), says, price };
+  const entry = { ...baseOf(line, header, drafts), says, price, sure };
   return { ...sheet, entries: [...sheet.entries, ...gap, entry], faults };
 }
 
@@ -234,7 +248,7 @@ function baseOf(
 
 /** Plays a line on every world. It is in order when each of its branches can be carried out in one of them. */
 function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
-  const { line, header, order, priced, interrupted, price, gap } = unfinished;
+  const { line, header, order, priced, interrupted, price, sure, gap } = unfinished;
   const branches = priced.flatMap((branch) => readyOf(scene, sheet, branch));
   const optional = interrupted === undefined ? [] : readyOf(scene, sheet, interrupted);
   const [does, otherwise] = branches;
@@ -270,7 +284,7 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   const earmarked = branches.every(({ action }) => action.kind === 'shift');
   const entry: Entry = {
     ...baseOf(line, header, drafts),
-    ...{ says, price, means },
+    ...{ says, price, sure, means },
     ...restAfter(scene, does, tries[0]?.worlds[0], header.to),
     ...(earmarked ? { earmarked } : {}),
   };
@@ -281,7 +295,7 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   );
   return {
     ...sheet,
-    worlds: nextWorlds(sheet.worlds, order, tries, branches.length),
+    worlds: nextWorlds(sheet.worlds, unfinished, tries, branches),
     entries: [...sheet.entries, ...gap, entry],
     warnings: [...sheet.warnings, ...warned],
   };
@@ -296,7 +310,8 @@ function restAfter(
 ): Pick<Entry, 'rest'> {
   if (action.kind !== 'move' || world === undefined) return {};
   const mayAgain = [...world.groups, ...world.leaders].some(
-    ({ marches }) => marches.last === to && marches.times > 0 && marches.times < rule.most,
+    ({ marches }) =>
+      marches.last === to - world.unpaid && marches.times > 0 && marches.times < rule.most,
   );
   const { force } = action;
   const cp = force.of === 'sp' && !force.together ? price.cp / force.n : price.cp;
@@ -335,9 +350,16 @@ function tryBranch(
   { from, unsure }: Header & Pick<Span, 'unsure'>,
   { action, price }: Ready,
 ): Tried {
-  const to = from + price.pp - 1;
-  const span = { from, to, cp: price.cp, ...(unsure === undefined ? {} : { unsure }) };
-  const verdicts = worlds.map((world) => checkAction(scene, world, action, span));
+  const verdicts = worlds.map((world) => {
+    const { unpaid } = world;
+    const start = from - unpaid;
+    const span = { from: start, to: start + price.pp - 1, cp: price.cp };
+    const rule = { ...scene.rule, unpaid };
+    return checkAction(
+      ...([{ ...scene, rule }, world, action] as const),
+      unsure === undefined ? span : { ...span, unsure },
+    );
+  });
   const good = verdicts.find(({ problems }) => problems.length === 0) ?? verdicts[0];
   return {
     problems: good?.problems ?? [],
@@ -352,15 +374,24 @@ const isSure = ({ when, until, after }: ReadOrder): boolean =>
 /** How a line may leave the world: done, done otherwise, not done, or stopped and done otherwise after it. */
 function nextWorlds(
   worlds: readonly World[],
-  order: ReadOrder,
+  { order, header }: Pick<Unfinished, 'order' | 'header'>,
   tries: readonly Tried[],
-  branches: number,
+  branches: readonly Ready[],
 ): readonly World[] {
-  const fired = tries[0]?.worlds ?? worlds;
-  const optional = tries[branches]?.worlds ?? [];
-  const missed = isSure(order) ? [] : branches > 1 ? (tries[1]?.worlds ?? []) : worlds;
-  return [...fired, ...missed, ...optional].slice(0, MOST_WORLDS);
+  const length = header.to - header.from + 1;
+  const after = (nth: number): readonly World[] => {
+    const paid = order.after === undefined ? (branches[nth]?.price.pp ?? 0) : length;
+    return passing(tries[nth]?.worlds ?? [], length - paid);
+  };
+  const optional = tries[branches.length]?.worlds ?? [];
+  const idle = order.when === undefined ? worlds : passing(worlds, length);
+  const missed = isSure(order) ? [] : branches.length > 1 ? after(1) : idle;
+  return [...after(0), ...missed, ...optional].slice(0, MOST_WORLDS);
 }
+
+/** So many pulses pass unpaid. */
+const passing = (worlds: readonly World[], pulses: number): readonly World[] =>
+  pulses <= 0 ? worlds : worlds.map((world) => ({ ...world, unpaid: world.unpaid + pulses }));
 
 /** Where a led force starts, to say it. */
 function standsAt(scene: Scene, world: World | undefined, action: Action): string | undefined {

@@ -49,6 +49,7 @@ function begin(
   for (const order of taken) {
     if (order.to >= from && order.from < from + length) from = order.to + 1;
   }
-  lines.push(lineOf(stopped, { kind: 'pulses', from, to: from + length - 1, does }));
+  const line = lineOf(stopped, { kind: 'pulses', from, to: from + length - 1, does });
+  lines.push({ ...line, sure: false });
   return { kind: 'optional-order', order: stopped.place, says: sayAction(pack, does.action), from };
 }

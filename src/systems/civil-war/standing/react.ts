@@ -110,7 +110,7 @@ function tryReact(
   };
   const does = { action, cp, pp: 1 };
   const line = lineOf(
-    { side, list, returns: setting(now, 'stopped') },
+    { side, list, returns: setting(now, 'stopped'), idle: idleOf(field, stand) },
     { kind: 'pulses', from: pulse, to: pulse, does },
   );
   line.does = does;
@@ -124,6 +124,9 @@ function tryReact(
   facts.push(carriedOut(pack, stand, cp));
   return line;
 }
+
+const idleOf = ({ lines }: StandField, { side, list }: ReactStand): Set<number> =>
+  lines.find((line) => line.side === side && line.list === list)?.idle ?? new Set();
 
 const hasFought = (
   { battles }: StandField,

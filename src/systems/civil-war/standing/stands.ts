@@ -12,6 +12,7 @@ import { listsOf, seatOf } from '../seats.js';
 import { sayStanding } from '../sheets/standing-words.js';
 import type { State } from '../state.js';
 import { ordersKey, type Line } from '../sub-turn/line.js';
+import { spareOf, type Spending } from '../sub-turn/spending.js';
 
 /** One standing order while the sub-turn runs. Lives as long as one playing of it; never kept. */
 export type Stand<A extends StandingAction = StandingAction> = {
@@ -36,6 +37,7 @@ export type StandField = {
   readonly lines: Line[];
   readonly battles: readonly BattlePart[];
   readonly stands: readonly Stand[];
+  readonly spending: Spending;
 };
 
 /** All standing orders of all sheets, by side, list and line. */
@@ -127,7 +129,7 @@ export function floorOf(
   };
 }
 
-/** Whether an account can pay so many CP and as many PP now, and still keep what it saves. */
+/** Whether an account can pay so many CP and as many PP now under its cap, and still keep what it saves (C3.9). */
 export function mayPay(
   field: StandField,
   now: State,
@@ -137,5 +139,8 @@ export function mayPay(
 ): boolean {
   const left = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
   const floor = floorOf(field, now, side, list, pulse);
-  return left.cp - floor.cp >= cp && left.pp - floor.pp >= cp;
+  const spare = spareOf(field, now, { side, list }, cp);
+  return (
+    Math.min(left.cp - floor.cp, spare.cp) >= cp && Math.min(left.pp - floor.pp, spare.pp) >= cp
+  );
 }

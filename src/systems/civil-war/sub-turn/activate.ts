@@ -35,7 +35,9 @@ function rollFor(
   const { does, side, list } = line;
   if (does?.action.kind !== 'move' || does.action.ride !== true) return [];
   const { force: named, company } = does.action;
-  const force = findForce(pack, now, line, named, { start: pulse, cp: 1 }, company);
+  const force = findForce(
+    ...([pack, now, line, named, { start: pulse, cp: 1, idle: line.idle }, company] as const),
+  );
   const isLast = lastPulse(line) === pulse;
   const why = 'why' in force ? force.why : 'he has no strength points to lead';
   if ('why' in force || force.sp === 0) return isLast ? [cannot(field, line, { why }, pulse)] : [];

@@ -111,12 +111,13 @@ export function linesForShifts(now: State, lines: readonly Line[]): readonly Lin
         when === undefined && does.action.kind === 'shift' ? [does.action.leader] : [],
       );
       const last = Math.max(0, ...own.map((line) => line.order.to));
+      const idle = own[0]?.idle ?? new Set<number>();
       return [...now.shifts]
         .filter((shift) => shift.side === side && shift.list === list)
         .filter((shift) => !ordered.includes(shift.leader))
         .map(({ leader }) => leader)
         .sort()
-        .map((leader, index) => addedLine({ side, list, returns }, last + 1 + index, leader));
+        .map((leader, index) => addedLine({ side, list, returns, idle }, last + 1 + index, leader));
     }),
   );
 }

@@ -2,7 +2,7 @@
 import type { Answers } from '../../../kernel/system.js';
 import { asQuestionKey, never } from '../../../kernel/basic.js';
 import type { OrderPlace } from '../fact.js';
-import type { CivilWarOrder, PricedAction, PulseOrder } from '../order.js';
+import type { Action, CivilWarOrder, PricedAction, PulseOrder } from '../order.js';
 import { isNavalAction } from '../naval/orders.js';
 import { SIDES, type ListName, type Side } from '../pack.js';
 import { listsOf, seatOf } from '../seats.js';
@@ -29,6 +29,10 @@ export type Line = {
   /** How it ended: carried out, stopped by the enemy, not to be done, or given up when its condition held. */
   end: 'done' | 'stopped' | 'failed' | 'given-up' | undefined;
   paidCp: number;
+  /** It is carried out whatever happens: what it costs is kept for it. Others are while points under the cap last. */
+  readonly sure: boolean;
+  /** Pulses of its list that passed unpaid: they do not count between two marches (C3.12). One for all lines of a list. */
+  readonly idle: Set<number>;
   /** Put in by the run, after the sheet's own lines (C3.5.9). */
   readonly added?: true;
   paidPp: number;
@@ -48,20 +52,22 @@ export function linesOf(now: State, answers: Answers<CivilWarOrder>): readonly L
     listsOf(side).flatMap((list) => {
       const answer = answers.get(asQuestionKey(ordersKey(now.clock, side, list)));
       const orders = answer === undefined || answer.by === 'silence' ? [] : answer.orders;
+      const owner = { side, list, returns: setting(now, 'stopped'), idle: new Set<number>() };
       return orders
         .filter((order): order is PulseOrder => order.kind === 'pulses')
-        .map((order) => lineOf({ side, list, returns: setting(now, 'stopped') }, order))
+        .map((order) => lineOf(owner, order))
         .sort((a, b) => a.order.from - b.order.from);
     }),
   );
 }
 
 export const lineOf = (
-  { side, list, returns }: Pick<Line, 'side' | 'list' | 'returns'>,
+  { side, list, returns, idle }: Pick<Line, 'side' | 'list' | 'returns' | 'idle'>,
   order: PulseOrder,
 ): Line => ({
-  ...{ side, list, returns },
+  ...{ side, list, returns, idle },
   order,
+  sure: order.when === undefined && order.after === undefined,
   place: { side, list, from: order.from },
   id: `${side} ${list} ${String(order.from).padStart(4, '0')}`,
   does: undefined,
@@ -80,6 +86,12 @@ export const lastPulse = (line: Line): number =>
 /** Whether the line acts in a pulse: entries and single marches at each, all else at the last (C3.13, C3.17). */
 export const isDue = (line: Line, pulse: number): boolean => !line.over && actsIn(line, pulse);
 
+/** Entries, and strength points that march one by one, act in each pulse of their line (C3.13). */
+export const actsAtEach = (action: Action): boolean =>
+  action.kind === 'enter-leaders' ||
+  action.kind === 'enter-sp' ||
+  (action.kind === 'move' && action.force.of === 'sp' && !action.force.together);
+
 /** Whether a line that goes on would act in a pulse. */
 export function actsIn(line: Line, pulse: number): boolean {
   if (line.does === undefined) return false;
@@ -90,7 +102,7 @@ export function actsIn(line: Line, pulse: number): boolean {
     case 'enter-sp':
       return true;
     case 'move':
-      return (action.force.of === 'sp' && !action.force.together) || pulse === lastPulse(line);
+      return actsAtEach(action) || pulse === lastPulse(line);
     case 'depot':
     case 'fortify':
     case 'cut':

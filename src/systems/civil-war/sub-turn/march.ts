@@ -38,7 +38,7 @@ export function planMarch(
   const name = single ? { ...action.force, n: 1 } : action.force;
   const start = single ? pulse : line.start;
   const cp = single ? 1 : (line.does?.cp ?? 0);
-  const force = findForce(pack, now, line, name, { start, cp }, action.company);
+  const force = findForce(pack, now, line, name, { start, cp, idle: line.idle }, action.company);
   if ('why' in force) return force;
   if (force.hex === action.to) return { why: `it stands at ${placeName(pack, action.to)} already` };
   const stops = stopsOf(force.hex, action);

@@ -8,6 +8,7 @@ import type { ListName, Pack, Side } from '../pack.js';
 import { bySeniority, commandOf } from '../sheets/projection.js';
 import type { Mover } from '../ground/routes.js';
 import type { Unable } from './line-end.js';
+import { isRested, type MarchLimits } from './rest.js';
 import { setting } from '../settings.js';
 import type { Leader, Marches, State, Troops } from '../state.js';
 
@@ -23,9 +24,6 @@ export type FoundForce = {
   readonly name: string;
 };
 
-/** What it takes for a piece to march now: pulses between its marches, and not a third time (C3.12). */
-export type MarchLimits = { readonly start: number; readonly cp: number };
-
 export function findForce(
   pack: Pack,
   now: State,
@@ -34,8 +32,7 @@ export function findForce(
   limits?: MarchLimits,
   company?: Company,
 ): FoundForce | Unable {
-  const mayMarch = (marches: Marches): boolean =>
-    limits === undefined || isRested(pack, now, marches, limits);
+  const mayMarch = (marches: Marches): boolean => isRested(pack, now, marches, limits);
   switch (force.of) {
     case 'leader':
       return findLed(pack, now, owner, { ...force, name: force.leader, company }, mayMarch);
@@ -47,14 +44,6 @@ export function findForce(
     case 'sp':
       return findStack(now, owner, force, mayMarch);
   }
-}
-
-function isRested(pack: Pack, now: State, marches: Marches, limits: MarchLimits): boolean {
-  const figure = (row: string, usual: number): number =>
-    wholeFigure(pack, now.figures, 'limits', row, 'value') ?? usual;
-  if (marches.times === 0) return true;
-  if (marches.times >= figure('moves-a-sub-turn', 2)) return false;
-  return limits.start - marches.last - 1 >= figure('second-move-factor', 2) * limits.cp;
 }
 
 const byRest = (a: Troops, b: Troops): number =>

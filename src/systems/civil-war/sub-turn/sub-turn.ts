@@ -50,6 +50,7 @@ import { withdrawals } from '../standing/withdraw.js';
 import { setting } from '../settings.js';
 import type { State } from '../state.js';
 import { missingForAttrition } from './attrition.js';
+import { beyondCap, spendingOf } from './spending.js';
 import { stopWorks } from './stop-works.js';
 import { missingForDepots, takeWorks } from './take-works.js';
 
@@ -88,11 +89,12 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   const field: Field = {
     ...{ pack, umpire, battles: [], answered: new Set(), supports: [] },
     unopposed: unopposedFrom(now),
+    spending: spendingOf(now, asked.answers),
     lines: [...sent, ...linesForShifts(now, sent)],
     stands: standsOf(now, asked.answers),
   };
   for (let pulse = 1; pulse <= lastOf(field) && now.endings.length === 0; pulse += 1) {
-    now = yield* noting(playPulse(field, now, pulse), pulse, field.battles);
+    now = yield* noting(playPulse(field, now, pulse), pulse, field.battles, field.spending);
   }
   const { step } = now.clock;
   const gameTurnEnds = step === 'second' && now.clock.part >= now.clock.parts;
@@ -209,16 +211,20 @@ function* actInTurn(
 
 /** What every account pays in a pulse: a PP for each pulse of a line or a gap before the last, a CP where one is used. */
 function pay(field: Field, now: State, pulse: number): readonly CivilWarFact[] {
-  return SIDES.flatMap((side) =>
+  const facts = SIDES.flatMap((side) =>
     listsOf(side).flatMap((list): readonly CivilWarFact[] => {
       const lines = field.lines.filter((line) => line.side === side && line.list === list);
       const end = Math.max(0, ...lines.map((line) => line.order.to));
       if (pulse > end) return [];
       const line = lines.find((row) => row.order.from <= pulse && pulse <= row.order.to);
       if (line === undefined) return [{ kind: 'paid', side, list, cp: 0, pp: 1, rail: 0 }];
-      return payLine(field, now, line, pulse);
+      const paid = payLine(field, now, line, pulse);
+      if (!paid.some(({ kind }) => kind === 'paid')) line.idle.add(pulse);
+      return paid;
     }),
   );
+  field.spending.through = pulse;
+  return facts;
 }
 
 function payLine(field: Field, now: State, line: Line, pulse: number): readonly CivilWarFact[] {
@@ -231,6 +237,8 @@ function payLine(field: Field, now: State, line: Line, pulse: number): readonly 
   const floor = floorOf(field, now, side, list, pulse);
   const account = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
   const left = { cp: account.cp - floor.cp, pp: account.pp - floor.pp };
+  const beyond = line.over ? undefined : beyondCap(field, now, line, pulse);
+  if (beyond !== undefined) return [cannot(field, line, { why: beyond, by: 'player' }, pulse)];
   if (left.pp < 1 || left.cp < cp) {
     if (line.over) return [];
     const what = left.pp < 1 ? 'pulse' : 'command';
