@@ -34,7 +34,7 @@ describe.each([true, false])('with script: %s', (script) => {
     await page.getByText('Edit letter').click();
     await page.getByLabel('Text').fill('All is quiet.');
     await page.locator('#why').fill('a slip');
-    await page.getByRole('button', { name: 'Put it in its place' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('It takes the place of').waitFor();
     await page.frameLocator('iframe.mail').getByText('All is quiet.').waitFor();
     await page.context().close();
