@@ -313,7 +313,7 @@ function tellBeats<
     const before = (outcome.states[index - 1] ?? outcome.before) as S;
     const after = outcome.states[index] as S;
     for (const fact of beat.facts) {
-      const notice = rules.notice(fact as F, before, after, who);
+      const notice = rules.notice(fact as F, before, after, who, beat.facts as readonly F[]);
       if (notice !== undefined) told.push({ at: beat.at, notice, text: rules.say(notice) });
     }
   });

@@ -162,8 +162,8 @@ export type Rules<
   readonly transfer?: (fact: F) => readonly [SeatId, SeatId] | undefined;
   /** Built up from nothing, never cut down from the state. */
   readonly view: (now: S, who: Viewer) => V;
-  /** For 'gm' never undefined. */
-  readonly notice: (fact: F, before: S, after: S, who: Viewer) => N | undefined;
+  /** For 'gm' never undefined. `beat`: all that happened with it, at the same time. */
+  readonly notice: (fact: F, before: S, after: S, who: Viewer, beat: readonly F[]) => N | undefined;
   readonly say: (notice: N) => string;
   /** Reads against a view, never the state: a hint cannot leak. */
   readonly read: (text: string, question: Question, seen: V) => Reading<O>;

@@ -107,6 +107,6 @@ it.each([
     const told = await at.open(at.link('usa-east'), look);
     await Promise.all([told.waitForURL(/report/), told.locator('#report + p + p a').click()]);
     expect(await told.textContent('main')).toMatch(/McClellan is to be promoted/);
-    expect(await told.textContent('main')).toMatch(/Patterson loses a star/);
+    expect(await told.textContent('main')).toMatch(/Patterson is to be demoted/);
   },
 );

@@ -44,7 +44,7 @@ export const leaderSlots = ({ side, chest }: Chancery): readonly Slot[] =>
 const DECISIONS: Readonly<Record<string, string>> = {
   promote: 'Promote',
   refuse: 'Refuse',
-  demote: 'Demote: he loses a star',
+  demote: 'Demote by one star',
   remove: 'Remove: he leaves the game',
   keep: 'Keep',
 };

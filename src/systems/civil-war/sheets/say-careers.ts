@@ -17,7 +17,7 @@ export const writePresent = (order: PresentOrder): string =>
 const DECISIONS = {
   promote: 'is promoted, leaves the map and joins his pool',
   refuse: 'is not promoted',
-  demote: 'loses a star',
+  demote: 'is demoted by one star',
   remove: 'leaves the game',
   keep: 'keeps his command',
 } as const;

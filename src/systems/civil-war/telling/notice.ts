@@ -6,8 +6,7 @@ import type { Viewer } from '../../../kernel/basic.js';
 import type { CivilWarFact } from '../fact.js';
 import type { Pack } from '../pack.js';
 import { findSeat } from '../seats.js';
-import type { State } from '../state.js';
-import type { Section, Sections, Tells } from './tell.js';
+import type { Field, Section, Sections, Tells } from './tell.js';
 import { countrySections, tellCountry, type CountryNotice } from './tell-country.js';
 import { battleSections, tellBattle, type BattleNotice } from './tell-battle.js';
 import { leaderSections, tellLeader, type LeaderNotice } from './tell-leader.js';
@@ -57,8 +56,7 @@ export const isIn = (section: Section, notice: CivilWarNotice): boolean =>
 export function noticeOf(
   pack: Pack,
   fact: CivilWarFact,
-  before: State,
-  after: State,
+  field: Omit<Field, 'pack'>,
   who: Viewer,
 ): CivilWarNotice | undefined {
   const seat = findSeat(who);
@@ -66,5 +64,5 @@ export function noticeOf(
   // The table gives each kind its own teller, so the fact found under its own kind fits.
   const tell = TELLS[fact.kind] as
     ((fact: CivilWarFact, seat: unknown, field: unknown) => SeatNotice | undefined) | undefined;
-  return tell?.(fact, seat, { pack, before, after });
+  return tell?.(fact, seat, { pack, ...field });
 }

@@ -10,14 +10,15 @@ import { shipSections } from './report-ships.js';
 import { isIn, type CivilWarNotice } from './notice.js';
 import type { Section } from './tell.js';
 import { listsOf } from '../seats.js';
-import { SIDES, type Pack, type Side } from '../pack.js';
+import { SIDES, type ListName, type Pack, type Side } from '../pack.js';
 import { sayNotice } from './phrases.js';
+import { ended, leadOf } from './report-lead.js';
 import { leaderSections, ratingWords, starWords } from './report-leaders.js';
 import { placeName, placeText } from '../ground/places.js';
 import { setting } from '../settings.js';
 import type { View } from '../view.js';
 import { sayEnding, sayPoints } from './tell-country.js';
-import { forceWords, listWords, sideWords, strength } from './words.js';
+import { forceWords, listWords, points, sideWords, strength } from './words.js';
 
 type Told = readonly Timed<CivilWarNotice>[];
 
@@ -30,16 +31,17 @@ export function reportFor(
 ): Omit<Report, 'subject'> {
   const sections = [
     ...(who === 'gm' ? [accountSection(pack, told, 'What happened', 'truth')] : []),
-    means(pack, told),
-    accountSection(pack, told, 'What your forces did', 'doings'),
     accountSection(pack, told, 'Battles', 'battles'),
+    accountSection(pack, told, 'Ground and losses', 'ground'),
+    accountSection(pack, told, 'What your forces did', 'doings'),
     accountSection(pack, told, 'Leaders', 'leaders'),
+    ...meansSections(pack, seen, told),
+    accountSection(pack, told, 'Public notices', 'public'),
     accountSection(pack, told, 'What was seen of the enemy', 'sightings'),
     enemySection(pack, seen),
     ...shipSections(pack, seen),
-    accountSection(pack, told, 'Public notices', 'public'),
     victorySection(seen),
-    ...pointsSections(pack, seen),
+    ...pointsSections(pack, seen, told),
     dueSection(seen),
     poolSection(seen),
     ...leaderSections(pack, seen),
@@ -49,7 +51,7 @@ export function reportFor(
   ].filter((section) => section.lines.length > 0 || section.table !== undefined);
   return {
     title: seen.title,
-    lead: leadOf(seen, told, asked),
+    lead: leadOf(pack, seen, told, asked),
     sections,
   };
 }
@@ -66,48 +68,36 @@ function accountSection(
   return { heading, lines };
 }
 
-function means(pack: Pack, told: Told): ReportSection {
-  const lines = told
-    .filter(({ notice }) => isIn('means', notice))
-    .map(({ notice }) => sayNotice(pack, notice));
-  return { heading: 'Means', lines };
+/** A supreme commander reads what he allotted as a table, account by account, and the rest in sentences. */
+function meansSections(pack: Pack, seen: View, told: Told): readonly ReportSection[] {
+  const notices = told.flatMap(({ notice }) => (isIn('means', notice) ? [notice] : []));
+  const allotted = seen.role === 'supreme' ? allottedSection(notices) : undefined;
+  const rest = notices.filter(
+    ({ kind }) => allotted === undefined || (kind !== 'share' && kind !== 'reinforcements'),
+  );
+  const lines = rest.map((notice) => sayNotice(pack, notice));
+  return [...(allotted === undefined ? [] : [allotted]), { heading: 'Means', lines }];
+}
+
+function allottedSection(notices: readonly CivilWarNotice[]): ReportSection | undefined {
+  const rows = notices.flatMap((notice): readonly (readonly string[])[] => {
+    if (notice.kind !== 'share') return [];
+    const { list, cp, pp, rail } = notice;
+    const sp = notices.reduce(
+      (sum, one) => (one.kind === 'reinforcements' && one.list === list ? sum + one.sp : sum),
+      0,
+    );
+    return [[listWords(list), ...[cp, pp, rail, sp].map(String)]];
+  });
+  if (rows.length === 0) return undefined;
+  const columns = ['Account', 'Command', 'Pulse', 'Rail', 'Strength'];
+  return { heading: 'What was allotted, in points', lines: [], table: { columns, rows } };
 }
 
 const momentWords = (at: string): string => {
   const pulse = /^p(\d+)$/.exec(at)?.[1];
   return pulse === undefined ? '' : `Pulse ${pulse}: `;
 };
-
-function leadOf(seen: View, told: Told, asked: readonly Question[]): string {
-  const battles = told.filter(({ notice }) => notice.kind === 'battle').length;
-  const sightings = seen.enemies.length;
-  const parts = [
-    battles === 0
-      ? ''
-      : battles === 1
-        ? 'One battle was fought.'
-        : `${battles} battles were fought.`,
-    seen.role === 'gm'
-      ? ''
-      : sightings === 0
-        ? 'No enemy force is in sight.'
-        : `${sightings} enemy ${sightings === 1 ? 'force is' : 'forces are'} in sight.`,
-    asked.length === 0
-      ? 'Nothing is asked of you now.'
-      : ended(`You are asked for: ${titles(asked)}`),
-  ];
-  return parts.filter((part) => part !== '').join(' ');
-}
-
-/** With a full stop, unless it ends as a question does. */
-const ended = (text: string): string => (text.endsWith('?') ? text : `${text}.`);
-
-const titles = (asked: readonly Question[]): string =>
-  asked.map(({ title }) => withinSentence(title)).join('; ');
-
-/** A title after other words: with a small letter, unless it begins with an abbreviation such as USA. */
-const withinSentence = (title: string): string =>
-  /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
 
 function enemySection(pack: Pack, seen: View): ReportSection {
   const now = seen.enemies.map(({ hex, size }) => [placeName(pack, hex), size, 'in sight now']);
@@ -140,7 +130,7 @@ function victorySection({ victory, ended }: View): ReportSection {
   return { heading: 'Victory', lines };
 }
 
-function pointsSections(pack: Pack, seen: View): readonly ReportSection[] {
+function pointsSections(pack: Pack, seen: View, told: Told): readonly ReportSection[] {
   return SIDES.flatMap((side) =>
     listsOf(side).flatMap((list) => {
       const account = seen.accounts[side][list];
@@ -156,9 +146,30 @@ function pointsSections(pack: Pack, seen: View): readonly ReportSection[] {
         ['Reinforcements to enter', strength(reinforcements), ''],
       ];
       const columns = ['', 'Left', 'At most in the next sub-turn'];
-      return [{ heading: `Points of ${whose}`, lines: [], table: { columns, rows } }];
+      const lines = seen.role === 'gm' ? [] : cameBack(seen, list, told);
+      return [{ heading: `Points of ${whose}`, lines, table: { columns, rows } }];
     }),
   );
+}
+
+/** What came back from orders that the enemy stopped, and what that has to do with what is left (C3.17). */
+function cameBack(seen: View, list: ListName, told: Told): readonly string[] {
+  const sum = (of: 'cpReturned' | 'ppReturned'): number =>
+    told.reduce(
+      (n, { notice }) =>
+        notice.kind === 'stopped' && notice.order.list === list ? n + (notice[of] ?? 0) : n,
+      0,
+    );
+  const [cp, pp] = [sum('cpReturned'), sum('ppReturned')];
+  const back = [
+    ...(cp === 0 ? [] : [points(cp, 'command')]),
+    ...(pp === 0 ? [] : [points(pp, 'pulse')]),
+  ];
+  if (back.length === 0) return [];
+  const from = `${back.join(' and ')} came back from orders that the enemy stopped`;
+  return seen.clock.step === 'strategic'
+    ? [`${from}. What was not used of them by the end of the turn has lapsed.`]
+    : [`${from}. What is left includes what was not used of them.`];
 }
 
 /** Leaders whom the supreme commander may assign, by stars and kind alone (C3.5.7). */

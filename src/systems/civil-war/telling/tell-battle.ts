@@ -1,16 +1,18 @@
 /** Battles, told (C2.7). */
-import type { BattleSide } from '../fact.js';
+import type { BattleSide, FactOf } from '../fact.js';
 import type { BattleFact } from '../facts/battle.js';
 import type { ListName } from '../pack.js';
 import type { SeatRow } from '../seats.js';
 import { setting } from '../settings.js';
 import type { Size, State } from '../state.js';
+import { enemyFateOf, fateOf, type Fate } from './fate.js';
 import {
   forceOf,
   isAccountOf,
   isSupremeTold,
   isTheirs,
   listsAt,
+  type Field,
   type ForceSeen,
   type Place,
   type Phrases,
@@ -28,6 +30,7 @@ export type OwnPart = {
   readonly lost: number;
   readonly demoralized: boolean;
   readonly won: boolean;
+  readonly fate: Fate;
   /** The strength that ships added, and naval strength points lost. */
   readonly ships?: number;
   readonly shipsLost?: number;
@@ -40,6 +43,8 @@ export type EnemyPart = {
   readonly die: number;
   readonly lost: number;
   readonly demoralized: boolean;
+  readonly won: boolean;
+  readonly fate: Fate;
   readonly shipsLost?: number;
 };
 
@@ -60,6 +65,15 @@ export type BattleNotice =
       readonly ours: OwnPart;
       readonly theirs: EnemyPart;
     }
+  /** What a battle did to a force of the side: positions and losses, for those who get no account of it. */
+  | {
+      readonly kind: 'engaged';
+      readonly hex: string;
+      readonly attacking: boolean;
+      readonly force: Omit<ForceSeen, 'list'>;
+      readonly lost: number;
+      readonly fate: Fate;
+    }
   | {
       readonly kind: 'stuck' | 'rally-loss' | 'wasted' | 'given-up';
       readonly hex: string;
@@ -77,6 +91,8 @@ export type BattleNotice =
       readonly force: ForceSeen;
       readonly from: string;
       readonly to: string;
+      /** Nobody was there any more. */
+      readonly unopposed?: true;
     };
 
 const LOSSES = {
@@ -91,25 +107,24 @@ const isToldOfBattle = (seat: SeatRow, ours: BattleSide, after: State, place: Pl
   isSupremeTold(seat, ours.side, after);
 
 export const tellBattle: Tells<BattleFact, BattleNotice> = {
-  fought: ({ hex, attacker, defender }, seat, { pack, after }) => {
-    const attacking = seat.side === attacker.side;
-    const [ours, theirs] = attacking ? [attacker, defender] : [defender, attacker];
-    if (!isToldOfBattle(seat, ours, after, { pack, hex })) return undefined;
-    return {
-      kind: 'battle',
-      hex,
-      attacking,
-      ours: ownPart(ours),
-      theirs: enemyPart(theirs, after),
-    };
+  fought: (report, seat, field) => {
+    const { hex, attacking, ours, theirs } = partsOf(report, seat);
+    return isToldOfBattle(seat, ours, field.after, { pack: field.pack, hex })
+      ? { kind: 'battle', hex, attacking, ...accountOf(report, { ours, theirs }, field) }
+      : engagedIn(report, seat, field);
   },
-  overran: ({ hex, by, attacker, defender }, seat, { pack, after }) => {
-    const attacking = seat.side === attacker.side;
-    const [ours, theirs] = attacking ? [attacker, defender] : [defender, attacker];
-    if (!isToldOfBattle(seat, ours, after, { pack, hex })) return undefined;
-    const destroyed = by !== seat.side;
-    const parts = { ours: ownPart(ours), theirs: enemyPart(theirs, after) };
-    return { kind: 'overrun', hex, attacking, destroyed, ...parts };
+  overran: (report, seat, field) => {
+    const { hex, attacking, ours, theirs } = partsOf(report, seat);
+    const destroyed = report.by !== seat.side;
+    return isToldOfBattle(seat, ours, field.after, { pack: field.pack, hex })
+      ? {
+          kind: 'overrun',
+          hex,
+          attacking,
+          destroyed,
+          ...accountOf(report, { ours, theirs }, field),
+        }
+      : engagedIn(report, seat, field);
   },
   'lost-sp': ({ side, hex, takes, why }, seat, { pack, before }) => {
     if (
@@ -134,15 +149,56 @@ export const tellBattle: Tells<BattleFact, BattleNotice> = {
     isTheirs(seat, side, lists, after, { pack, hex: to })
       ? { kind: 'withdrew', force: { leaders, sp }, from, to }
       : undefined,
-  advanced: ({ who, sp, from, to }, seat, { pack, after }) =>
-    isAccountOf(seat, who.side, who.list, after, { pack, hex: to })
-      ? { kind: 'advanced', force: forceOf(who, sp), from, to }
-      : undefined,
+  advanced: ({ who, sp, from, to }, seat, { pack, after, beat }) => {
+    if (!isAccountOf(seat, who.side, who.list, after, { pack, hex: to })) return undefined;
+    const wasFought = beat.some(
+      (fact) => (fact.kind === 'fought' || fact.kind === 'overran') && fact.hex === to,
+    );
+    const isFree = wasFought ? {} : { unopposed: true as const };
+    return { kind: 'advanced', force: forceOf(who, sp), from, to, ...isFree };
+  },
 };
+
+type BattleReport = FactOf<'fought' | 'overran'>;
+type Parts = { readonly ours: BattleSide; readonly theirs: BattleSide };
+
+function partsOf(
+  { hex, attacker, defender }: BattleReport,
+  seat: SeatRow,
+): Parts & { readonly hex: string; readonly attacking: boolean } {
+  const attacking = seat.side === attacker.side;
+  const [ours, theirs] = attacking ? [attacker, defender] : [defender, attacker];
+  return { hex, attacking, ours, theirs };
+}
+
+/** The account for those who fought. */
+const accountOf = (
+  report: BattleReport,
+  { ours, theirs }: Parts,
+  field: Field,
+): { readonly ours: OwnPart; readonly theirs: EnemyPart } => ({
+  ours: ownPart(ours, fateOf(report, ours.side, field)),
+  theirs: enemyPart(theirs, enemyFateOf(report, ours.side, field), field.after),
+});
+
+/** For the rest of the side, which knows its set-up (C4.1): nothing where neither places nor strength changed. */
+function engagedIn(
+  report: BattleReport,
+  seat: SeatRow,
+  field: Field,
+): Extract<BattleNotice, { kind: 'engaged' }> | undefined {
+  const { hex, attacking, ours } = partsOf(report, seat);
+  const fate = fateOf(report, ours.side, field);
+  const { leaders, army, sp, lost } = ours;
+  if (lost === 0 && (fate.is === 'held' || fate.is === 'stayed')) return undefined;
+  const force = { leaders, ...(army === undefined ? {} : { army }), sp };
+  return { kind: 'engaged', hex, attacking, force, lost, fate };
+}
 
 export const battleSections: Sections<BattleNotice> = {
   battle: 'battles',
   overrun: 'battles',
+  engaged: 'ground',
   stuck: 'doings',
   'rally-loss': 'doings',
   wasted: 'doings',
@@ -155,8 +211,9 @@ export const battleSections: Sections<BattleNotice> = {
 
 /** For the seat that is told. */
 export const battlePhrases: Phrases<BattleNotice> = {
-  battle: (notice, { at }) => sayBattle(at(notice.hex), notice),
+  battle: (notice, { at }) => sayBattle(notice, at),
   overrun: (notice, { at }) => sayOverrun(at(notice.hex), notice),
+  engaged: (notice, { at }) => sayEngaged(notice, at),
   stuck: (notice, { at }) =>
     `There was no way to retreat from ${at(notice.hex)}: ${strength(notice.sp)} more ${notice.sp === 1 ? 'was' : 'were'} lost.`,
   'rally-loss': (notice, { at }) => `Rallying at ${at(notice.hex)} cost ${strength(notice.sp)}.`,
@@ -170,7 +227,9 @@ export const battlePhrases: Phrases<BattleNotice> = {
   withdrew: (notice, { at }) =>
     `${forceWords(notice.force)} retreated from ${at(notice.from)} to ${at(notice.to)}.`,
   advanced: (notice, { at }) =>
-    `${forceWords(notice.force)} advanced from ${at(notice.from)} to ${at(notice.to)}.`,
+    notice.unopposed === true
+      ? `${forceWords(notice.force)} moved on from ${at(notice.from)} to ${at(notice.to)} without a fight.`
+      : `${forceWords(notice.force)} advanced from ${at(notice.from)} to ${at(notice.to)}.`,
 };
 
 /** For the gamemaster, who is told of every fact. */
@@ -189,33 +248,131 @@ export const battleTruths: Phrases<BattleFact> = {
     `The ${sideWords(fact.who.side)}: ${forceWords({ ...fact.who, sp: fact.sp })} advanced from ${at(fact.from)} to ${at(fact.to)}.`,
 };
 
-function sayBattle(place: string, notice: Extract<BattleNotice, { kind: 'battle' }>): string {
-  const { ours, theirs, attacking } = notice;
-  const opening = attacking
-    ? `${partWords(ours)} attacked a ${theirs.size} enemy force${ledBy(theirs)} at ${place}`
-    : `A ${theirs.size} enemy force${ledBy(theirs)} attacked ${partWords(ours)} at ${place}`;
-  const dice = `Dice: ours ${ours.die}, the enemy's ${theirs.die}.`;
-  const losses = `Lost: ours ${lossWords(ours)}, the enemy ${lossWords(theirs)}.`;
-  const morale = [
-    ours.demoralized ? 'Our force is demoralized.' : '',
-    theirs.demoralized ? 'The enemy is demoralized.' : '',
-    ours.won ? 'We count it as a win.' : '',
-  ];
-  return [`${opening}.`, dice, losses, ...morale].filter((part) => part !== '').join(' ');
+function sayBattle(
+  { hex, ours, theirs, attacking }: Extract<BattleNotice, { kind: 'battle' }>,
+  at: (hex: string) => string,
+): string {
+  const place = at(hex);
+  const enemy = `${theirs.size} enemy force${ledBy(theirs)}`;
+  return [
+    attacking
+      ? `${partWords(ours)} attacked a ${enemy} at ${place}.`
+      : `A ${enemy} attacked ${partWords(ours)} at ${place}.`,
+    ...(attacking
+      ? outcomeOfAttack(place, ours, theirs, at)
+      : outcomeOfDefense(place, ours, theirs, at)),
+    `Dice: ours ${ours.die}, the enemy's ${theirs.die}.`,
+    `Lost: ours ${lossWords(ours)}, the enemy ${lossWords(theirs)}.`,
+    ...(ours.demoralized ? ['Our force is demoralized.'] : []),
+    ...(theirs.demoralized ? ['The enemy is demoralized.'] : []),
+    winWords(ours.won, theirs.won),
+  ].join(' ');
 }
+
+const winWords = (ours: boolean, theirs: boolean): string => {
+  if (ours && theirs) return 'It counts as a win for both sides.';
+  if (ours) return 'It counts as a win for us.';
+  return theirs ? 'It counts as a win for the enemy.' : 'It counts as a win for neither side.';
+};
+
+type At = (hex: string) => string;
+
+/** What became of the enemy, then of our force that attacked him. */
+function outcomeOfAttack(
+  place: string,
+  ours: OwnPart,
+  theirs: EnemyPart,
+  at: At,
+): readonly string[] {
+  const stands = ours.fate.is === 'stayed' ? count((ours.fate.at ?? []).map(at)) : '';
+  const enemy = {
+    destroyed: ['The enemy force was destroyed.'],
+    'fell-back': [`The enemy fell back${whither(theirs.fate, at)}.`],
+  };
+  const isGone = theirs.fate.is === 'destroyed' || theirs.fate.is === 'fell-back';
+  const first = isGone ? enemy[theirs.fate.is] : [];
+  switch (ours.fate.is) {
+    case 'advanced':
+      return [...first, `We took ${place}.`];
+    case 'destroyed':
+      return [...first, 'Our force was destroyed.'];
+    default:
+      return isGone
+        ? [...first, `Our force did not follow and holds ${stands}.`]
+        : [`The attack was repulsed; our force holds ${stands}.`];
+  }
+}
+
+/** What became of our force that was attacked, then of the enemy. */
+function outcomeOfDefense(
+  place: string,
+  ours: OwnPart,
+  theirs: EnemyPart,
+  at: At,
+): readonly string[] {
+  const taken = theirs.fate.is === 'advanced' ? [`The enemy took ${place}.`] : [];
+  switch (ours.fate.is) {
+    case 'destroyed':
+      return ['Our force was destroyed.', ...taken];
+    case 'fell-back':
+      return [`Our force fell back${whither(ours.fate, at)}.`, ...taken];
+    default:
+      return theirs.fate.is === 'destroyed'
+        ? [`The enemy force was destroyed; we hold ${place}.`]
+        : [`The attack was repulsed; we hold ${place}.`];
+  }
+}
+
+const whither = (fate: Fate, at: At): string =>
+  fate.is === 'fell-back' && fate.to !== undefined ? ` to ${at(fate.to)}` : '';
 
 function sayOverrun(place: string, notice: Extract<BattleNotice, { kind: 'overrun' }>): string {
   const { ours, theirs, attacking, destroyed } = notice;
-  const enemy = `a ${theirs.size} enemy force${ledBy(theirs)}`;
+  const enemy = `${theirs.size} enemy force${ledBy(theirs)}`;
+  const was = isPlural(ours) ? 'were' : 'was';
   if (attacking) {
+    const took = ours.fate.is === 'advanced' ? ` We took ${place}.` : '';
     return destroyed
-      ? `${partWords(ours)} attacked ${enemy} at ${place} and was destroyed.`
-      : `${partWords(ours)} overran ${enemy} at ${place}; it was destroyed.`;
+      ? `${partWords(ours)} attacked a ${enemy} at ${place} and ${was} destroyed.`
+      : `${partWords(ours)} overran a ${enemy} at ${place} and destroyed it.${took}`;
   }
+  const taken = theirs.fate.is === 'advanced' ? ` The enemy took ${place}.` : '';
   return destroyed
-    ? `${partWords(ours)} was overrun at ${place} by ${enemy} and destroyed.`
-    : `${enemy} attacked ${partWords(ours)} at ${place} and was destroyed.`;
+    ? `${partWords(ours)} ${was} overrun at ${place} by a ${enemy} and destroyed.${taken}`
+    : `A ${enemy} attacked ${partWords(ours)} at ${place} and was destroyed; we hold ${place}.`;
 }
+
+function sayEngaged(
+  { hex, force, attacking, lost, fate }: Extract<BattleNotice, { kind: 'engaged' }>,
+  at: At,
+): string {
+  const who = forceWords(force);
+  const cost = lost === 0 ? '' : `, losing ${strength(lost)}`;
+  const was = isPlural(force) ? 'were' : 'was';
+  switch (fate.is) {
+    case 'destroyed':
+      return `${who} ${was} destroyed ${attacking ? `attacking ${at(hex)}` : `at ${at(hex)}`}.`;
+    case 'advanced':
+      return `${who} took ${at(hex)}${cost}.`;
+    case 'fell-back':
+      return `${who} ${was} driven from ${at(hex)}${whither(fate, at)}${cost}.`;
+    case 'stayed':
+      return `${who} lost ${strength(lost)} at ${count((fate.at ?? []).map(at))}.`;
+    case 'held':
+      return `${who} lost ${strength(lost)} at ${at(hex)}.`;
+  }
+}
+
+/** `2 strength points were`, `Lee with 3 strength points was`. */
+const isPlural = ({
+  leaders,
+  army,
+  sp,
+}: {
+  readonly leaders: readonly string[];
+  readonly army?: string;
+  readonly sp: number;
+}): boolean => army === undefined && (leaders.length > 1 || (leaders.length === 0 && sp !== 1));
 
 const partWords = (part: OwnPart): string =>
   part.ships === undefined
@@ -249,7 +406,7 @@ const accountsOf = ({ lists, ships }: BattleSide): readonly ListName[] => [
 const shipsLost = ({ ships }: BattleSide): { readonly shipsLost?: number } =>
   ships === undefined || ships.lost === 0 ? {} : { shipsLost: ships.lost };
 
-const ownPart = (part: BattleSide): OwnPart => ({
+const ownPart = (part: BattleSide, fate: Fate): OwnPart => ({
   leaders: part.leaders,
   ...(part.army === undefined ? {} : { army: part.army }),
   sp: part.sp,
@@ -257,16 +414,19 @@ const ownPart = (part: BattleSide): OwnPart => ({
   lost: part.lost,
   demoralized: part.demoralized,
   won: part.won,
+  fate,
   ...(part.ships === undefined ? {} : { ships: part.ships.strength }),
   ...shipsLost(part),
 });
 
 /** The enemy's leaders are named to those who fought them, unless the setting keeps them hidden (C4.6). */
-const enemyPart = (part: BattleSide, after: State): EnemyPart => ({
+const enemyPart = (part: BattleSide, fate: Fate, after: State): EnemyPart => ({
   leaders: setting(after, 'leaders-fought') === 'told' ? part.leaders : [],
   size: part.size,
   die: part.die,
   lost: part.lost,
   demoralized: part.demoralized,
+  won: part.won,
+  fate,
   ...shipsLost(part),
 });

@@ -163,7 +163,7 @@ const signed = (n: number): string => (n > 0 ? `+${n}` : String(n));
 const DECISIONS = {
   promote: 'is to be promoted',
   refuse: 'is not promoted',
-  demote: 'loses a star',
+  demote: 'is to be demoted',
   remove: 'is to leave the game',
   keep: 'keeps his command',
 } as const;

@@ -7,7 +7,7 @@ import type { ListName, Pack, Side } from '../pack.js';
 import {
   forceOf,
   isAccountOf,
-  isInTheaterOf,
+  isToldOfWorks,
   type ForceSeen,
   type Phrases,
   type Sections,
@@ -129,17 +129,17 @@ export const tellMarch: Tells<MarchFact, MarchNotice> = {
       ? { kind: 'built', what: 'fort', list, hex }
       : undefined,
   'depot-burnt': ({ side, by, hex }, seat, { pack, after }) => {
-    if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
+    if (!isToldOfWorks(pack, seat, hex, after)) return undefined;
     // What a side burns of its own the enemy learns with his eyes alone.
     if (by === side) return seat.side === side ? { kind: 'depot-destroyed', hex } : undefined;
     return { kind: seat.side === side ? 'depot-lost' : 'depot-taken', hex, how: 'burnt' };
   },
   'depot-captured': ({ side, hex }, seat, { pack, after }) => {
-    if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
+    if (!isToldOfWorks(pack, seat, hex, after)) return undefined;
     return { kind: seat.side === side ? 'depot-lost' : 'depot-taken', hex, how: 'captured' };
   },
   'fort-taken': ({ by, what, hex }, seat, { pack, after }) => {
-    if (!isInTheaterOf(pack, seat, hex, after)) return undefined;
+    if (!isToldOfWorks(pack, seat, hex, after)) return undefined;
     return { kind: seat.side === by ? 'works-taken' : 'works-lost', what, hex };
   },
   'order-stopped': ({ order, says, why, cpReturned, ppReturned }, seat) =>
@@ -226,7 +226,7 @@ export const marchPhrases: Phrases<MarchNotice> = {
   'works-lost': (notice, { at }) =>
     `The ${notice.what} at ${at(notice.hex)} was lost to the enemy.`,
   stopped: (notice) =>
-    `The enemy stopped what was ordered from pulse ${notice.order.from} on (${notice.says})${becauseOf(notice)}; ${backWords(notice)} came back.`,
+    `The enemy stopped what was ordered from pulse ${notice.order.from} on (${notice.says})${becauseOf(notice)}${backWords(notice, 'came back')}.`,
   failed: (notice) =>
     `What was ordered from pulse ${notice.order.from} on could not be done (${notice.says}): ${notice.why}.`,
   condition: (notice) =>
@@ -267,7 +267,7 @@ export const marchTruths: Phrases<MarchFact> = {
   'fort-taken': (fact, { at }) =>
     `The ${sideWords(fact.by)} took the ${fact.what} at ${at(fact.hex)}.`,
   'order-stopped': (fact) =>
-    `${orderWords(fact.order)}: stopped by the enemy (${fact.says})${becauseOf(fact)}; ${backWords(fact)} returned.`,
+    `${orderWords(fact.order)}: stopped by the enemy (${fact.says})${becauseOf(fact)}${backWords(fact, 'returned')}.`,
   'order-failed': (fact) => `${orderWords(fact.order)}: not done (${fact.says}): ${fact.why}.`,
   'condition-read': (fact) =>
     `${orderWords(fact.order)}: the condition "${fact.words}" ${fact.holds ? 'holds' : 'does not hold'}.`,
@@ -283,18 +283,31 @@ export const marchTruths: Phrases<MarchFact> = {
 const becauseOf = ({ why }: { readonly why?: string }): string =>
   why === undefined ? '' : `: ${why}`;
 
-const backWords = (back: { readonly cpReturned: number; readonly ppReturned?: number }): string =>
-  [
-    points(back.cpReturned, 'command'),
-    ...(back.ppReturned === undefined ? [] : [points(back.ppReturned, 'pulse')]),
-  ].join(' and ');
+/** `; 3 command points came back`; nothing where none did. */
+function backWords(
+  { cpReturned, ppReturned = 0 }: { readonly cpReturned: number; readonly ppReturned?: number },
+  verb: string,
+): string {
+  const back = [
+    ...(cpReturned === 0 ? [] : [points(cpReturned, 'command')]),
+    ...(ppReturned === 0 ? [] : [points(ppReturned, 'pulse')]),
+  ];
+  return back.length === 0 ? '' : `; ${back.join(' and ')} ${verb}`;
+}
 
 function sayMarch(pack: Pack, notice: Extract<MarchNotice, { kind: 'marched' }>): string {
   const at = (hex: string): string => placeName(pack, hex);
   const { path, force, contact, rail, dropped = [] } = notice;
   const who = forceWords(force);
-  const met = contact === undefined ? '' : ` and met the enemy at ${at(contact)}`;
-  if (path.length < 2) return `${who} moved out of ${at(path[0] ?? '')}${met}.`;
+  if (contact !== undefined && path.length < 2)
+    return `${who} moved against the enemy at ${at(contact)} from ${at(path[0] ?? '')}.`;
+  if (path.length < 2) return `${who} stayed at ${at(path[0] ?? '')}.`;
+  const met =
+    contact === undefined
+      ? ''
+      : rail
+        ? `, stopping short of the enemy at ${at(contact)}`
+        : `, and moved against the enemy at ${at(contact)}`;
   const via = path.slice(1, -1).map(at);
   const by = via.length === 0 || rail ? '' : ` by way of ${via.join(', ')}`;
   const verb = rail ? 'went by rail' : 'marched';

@@ -110,7 +110,9 @@ export const meansPhrases: Phrases<MeansNotice> = {
   kept: (notice) =>
     notice.silent
       ? 'No allocation came in time, so the usual shares were handed out.'
-      : `${points(notice.cp, 'command')} and ${points(notice.pp, 'pulse')} stay in reserve.`,
+      : notice.cp + notice.pp === 0
+        ? 'Nothing is kept in reserve.'
+        : `${points(notice.cp, 'command')} and ${points(notice.pp, 'pulse')} stay in reserve.`,
   reinforcements: (notice) =>
     `${SOURCES[notice.source]} for ${listWords(notice.list)}: ${strength(notice.sp)}.`,
   redirected: (notice) =>

@@ -1,13 +1,15 @@
 /** What is seen and learnt, told (C4). */
+import type { CivilWarFact, FactOf } from '../fact.js';
 import type { SightFact } from '../facts/sight.js';
 import type { Side } from '../pack.js';
 import { setting } from '../settings.js';
-import type { Size } from '../state.js';
+import type { Size, State } from '../state.js';
 import { type Phrases, type Sections, type Tells } from './tell.js';
 import { count, sideWords } from './words.js';
 
 export type SightNotice =
-  | { readonly kind: 'city'; readonly hex: string; readonly by: Side }
+  /** `fell`: taken just now; else it is learned who holds it. */
+  | { readonly kind: 'city'; readonly hex: string; readonly by: Side; readonly fell?: true }
   | { readonly kind: 'state-fell'; readonly state: string; readonly by: Side }
   | { readonly kind: 'sighted'; readonly hex: string; readonly size: Size }
   | { readonly kind: 'vanished'; readonly hex: string }
@@ -20,7 +22,7 @@ export type SightNotice =
 
 export const tellSight: Tells<SightFact, SightNotice> = {
   'city-taken': ({ hex, by, knownTo }, seat) =>
-    knownTo.includes(seat.side) ? { kind: 'city', hex, by } : undefined,
+    knownTo.includes(seat.side) ? { kind: 'city', hex, by, fell: true } : undefined,
   'state-fell': ({ state, by }) => ({ kind: 'state-fell', state, by }),
   learned: ({ side, hex, holder }, seat) =>
     seat.side === side ? { kind: 'city', hex, by: holder } : undefined,
@@ -28,11 +30,44 @@ export const tellSight: Tells<SightFact, SightNotice> = {
     seat.side === side ? { kind: 'sighted', hex, size } : undefined,
   'sight-cleared': ({ side, hex }, seat) =>
     seat.side === side ? { kind: 'vanished', hex } : undefined,
-  spotted: ({ side, size, hexes, gone }, seat, { after }) =>
-    seat.side === side && setting(after, 'spotted') === 'told'
-      ? { kind: 'spotted', size, hexes, gone }
-      : undefined,
+  spotted: (fact, seat, { after, beat }) => {
+    if (seat.side !== fact.side || setting(after, 'spotted') !== 'told') return undefined;
+    const [first, ...more] = wayOf(fact, beat, after);
+    if (first !== fact) return undefined;
+    const hexes = more.reduce((way, part) => [...way, ...part.hexes.slice(1)], fact.hexes);
+    return { kind: 'spotted', size: fact.size, hexes, gone: (more.at(-1) ?? fact).gone };
+  },
 };
+
+type Spotted = FactOf<'spotted'>;
+
+/**
+ * The parts of a way that are one march, in the order in which it went: a force that fought its way into a hex is
+ * spotted on the march and in the advance. Where somebody still stands at the joint there were two forces.
+ */
+function wayOf(fact: Spotted, beat: readonly CivilWarFact[], after: State): readonly Spotted[] {
+  const seen = beat.filter(
+    (other): other is Spotted =>
+      other.kind === 'spotted' && other.side === fact.side && other.size === fact.size,
+  );
+  const follows = (one: Spotted, next: Spotted): boolean => {
+    const joint = one.hexes.at(-1) ?? '';
+    const isHeld = after.contacts[fact.side][joint]?.inSight === true;
+    return one !== next && !one.gone && next.hexes[0] === joint && !isHeld;
+  };
+  const isAlone = (parts: readonly Spotted[]): boolean => parts.length === 1;
+  let start = fact;
+  for (const _ of seen) {
+    const before = seen.filter((one) => follows(one, start));
+    if (isAlone(before) && before[0] !== undefined && before[0] !== fact) start = before[0];
+  }
+  const way = [start];
+  for (const _ of seen) {
+    const next = seen.filter((one) => follows(way.at(-1) ?? start, one) && !way.includes(one));
+    if (isAlone(next)) way.push(...next);
+  }
+  return way;
+}
 
 export const sightSections: Sections<SightNotice> = {
   city: 'public',
@@ -44,7 +79,8 @@ export const sightSections: Sections<SightNotice> = {
 
 /** For the seat that is told. */
 export const sightPhrases: Phrases<SightNotice> = {
-  city: (notice, { at }) => `${at(notice.hex)} is in the hands of the ${sideWords(notice.by)}.`,
+  city: ({ hex, by, fell }, { at }) =>
+    `${at(hex)} ${fell === true ? 'has fallen to' : 'is held by'} the ${sideWords(by)}.`,
   'state-fell': (notice, { pack }) =>
     `All cities of ${pack.states.get(notice.state)?.name ?? notice.state} have fallen to the ${sideWords(notice.by)}: the state counts as neutral.`,
   sighted: (notice, { at }) => `A ${notice.size} enemy force stands at ${at(notice.hex)}.`,

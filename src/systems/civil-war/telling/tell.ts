@@ -11,8 +11,13 @@ import type { SeatRow } from '../seats.js';
 import { setting } from '../settings.js';
 import type { State } from '../state.js';
 
-/** The map, and the truth before and after the fact. */
-export type Field = { readonly pack: Pack; readonly before: State; readonly after: State };
+/** The map, the truth before and after the fact, and all that happened at the same time. */
+export type Field = {
+  readonly pack: Pack;
+  readonly before: State;
+  readonly after: State;
+  readonly beat: readonly CivilWarFact[];
+};
 
 /** Tellers by kind of fact; each answers with a notice, or with nothing for a seat that may not know. */
 export type Tells<F extends CivilWarFact, N> = {
@@ -39,7 +44,15 @@ export type Phrases<T extends { readonly kind: string }> = {
 };
 
 /** Parts of a seat's letter in which notices stand. */
-export const SECTIONS = ['means', 'doings', 'battles', 'leaders', 'sightings', 'public'] as const;
+export const SECTIONS = [
+  'means',
+  'battles',
+  'ground',
+  'doings',
+  'leaders',
+  'sightings',
+  'public',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 export type Sections<N extends { readonly kind: string }> = Readonly<Record<N['kind'], Section>>;
 
@@ -74,6 +87,10 @@ export function isAccountOf(
 /** Whether a supreme commander is told of his side's battles, by setting (C2.7). */
 export const isSupremeTold = (seat: SeatRow, side: Side, state: State): boolean =>
   seat.side === side && seat.role === 'supreme' && setting(state, 'supreme-account') === 'battles';
+
+/** Whether a seat learns what became of works in a place: its theater's commander, and its side's supreme commander. */
+export const isToldOfWorks = (pack: Pack, seat: SeatRow, hex: string, state: State): boolean =>
+  seat.role === 'supreme' || isInTheaterOf(pack, seat, hex, state);
 
 /** Whether a place lies in a theater that a seat commands. */
 export const isInTheaterOf = (pack: Pack, seat: SeatRow, hex: string, state: State): boolean =>

@@ -1,0 +1,240 @@
+/**
+ * What a letter opens with: the two or three things that matter most to its reader, and what is due. Losses come first:
+ * who has lost a town reads that before all else. Made from his notices and view alone.
+ */
+import type { Question, Timed } from '../../../kernel/system.js';
+import { placeName } from '../ground/places.js';
+import { SIDES, type Pack, type Side } from '../pack.js';
+import type { View } from '../view.js';
+import type { Fate } from './fate.js';
+import type { CivilWarNotice } from './notice.js';
+import { count, listWords, points, sideWords, strength } from './words.js';
+
+type Told = readonly Timed<CivilWarNotice>[];
+
+/** `rank`: 1 weighs most. `hex`: where it happened, so that one place is told of once. */
+type Matter = { readonly rank: number; readonly says: string; readonly hex?: string };
+
+const MOST = 3;
+
+export function leadOf(pack: Pack, seen: View, told: Told, asked: readonly Question[]): string {
+  const at = (hex: string): string => placeName(pack, hex);
+  const matters = [
+    ...told.flatMap(({ notice }) => mattersOf(pack, seen, told, notice)),
+    ...townsTaken(seen, told, at),
+  ]
+    .map((matter, index) => ({ ...matter, index }))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index);
+  const chosen = matters.filter(
+    ({ hex }, index) =>
+      hex === undefined || !matters.slice(0, index).some((earlier) => earlier.hex === hex),
+  );
+  const parts = [
+    ...chosen.slice(0, MOST).map(({ says }) => says),
+    ...(chosen.length > 1 ? [] : [sightWords(seen)]),
+    dueWords(asked),
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** Towns that fell without a battle that the reader is told of, one sentence a side. */
+function townsTaken(seen: View, told: Told, at: At): readonly Matter[] {
+  const notices = told.map(({ notice }) => notice);
+  const fought = new Set(
+    notices.flatMap((notice) =>
+      notice.kind === 'battle' || notice.kind === 'overrun' || notice.kind === 'engaged'
+        ? [notice.hex]
+        : [],
+    ),
+  );
+  return SIDES.flatMap((by): readonly Matter[] => {
+    const towns = notices.flatMap((notice) =>
+      notice.kind === 'city' && notice.fell === true && notice.by === by && !fought.has(notice.hex)
+        ? [at(notice.hex)]
+        : [],
+    );
+    if (towns.length === 0) return [];
+    const names = count([...new Set(towns)]);
+    return by === seen.side || seen.side === undefined
+      ? [{ rank: GAIN + 0.5, says: `The ${sideWords(by)} took ${names}.` }]
+      : [{ rank: LOSS + 0.5, says: `The enemy took ${names}.` }];
+  });
+}
+
+type At = (hex: string) => string;
+
+function sightWords({ role, enemies }: View): string {
+  if (role === 'gm') return '';
+  if (enemies.length === 0) return 'No enemy force is in sight.';
+  return `${enemies.length} enemy ${enemies.length === 1 ? 'force is' : 'forces are'} in sight.`;
+}
+
+const LOSS = 1;
+const GAIN = 2;
+const LEADER = 3;
+const WORKS_LOST = 1.7;
+const WORKS_TAKEN = 2.7;
+const MEANS = 4;
+
+function mattersOf(pack: Pack, seen: View, told: Told, notice: CivilWarNotice): readonly Matter[] {
+  const at = (hex: string): string => placeName(pack, hex);
+  switch (notice.kind) {
+    case 'truth':
+      return truthMatter(notice, at);
+    case 'ended':
+      return [{ rank: 0, says: 'The war is over.' }];
+    case 'state-fell': {
+      const state = pack.states.get(notice.state)?.name ?? notice.state;
+      return [{ rank: 0, says: `All of ${state} is lost to the ${sideWords(notice.by)}.` }];
+    }
+    case 'capital-fell':
+      return [{ rank: 0, hex: notice.hex, says: `${at(notice.hex)} has fallen.` }];
+    case 'battle':
+    case 'overrun': {
+      const { hex, ours, theirs, attacking } = notice;
+      const isBeaten = theirs.fate.is === 'destroyed' || theirs.fate.is === 'fell-back';
+      const rank = isLoss(ours.fate) && !(ours.fate.is === 'stayed' && isBeaten) ? LOSS : GAIN;
+      const met = { hex, fate: ours.fate, attacking, isBeaten };
+      return [{ rank, hex, says: fateWords(shortForce(ours), met, at, fallenTo(told, seen, hex)) }];
+    }
+    case 'engaged': {
+      const { hex, force, fate, attacking } = notice;
+      if (fate.is === 'stayed' || fate.is === 'held') return [];
+      const met = { hex, fate, attacking, isBeaten: false };
+      const says = fateWords(shortForce(force), met, at, fallenTo(told, seen, hex));
+      return [{ rank: isLoss(fate) ? LOSS : GAIN, hex, says }];
+    }
+    case 'works-lost':
+      return [{ rank: WORKS_LOST, says: `We lost the ${notice.what} at ${at(notice.hex)}.` }];
+    case 'depot-lost':
+      return [{ rank: WORKS_LOST, says: `We lost the depot at ${at(notice.hex)}.` }];
+    case 'works-taken':
+      return [{ rank: WORKS_TAKEN, says: `We took the ${notice.what} at ${at(notice.hex)}.` }];
+    case 'killed':
+    case 'wounded':
+      return [{ rank: LEADER, says: `${notice.leader} was ${notice.kind}.` }];
+    case 'captured':
+      return [{ rank: LEADER, says: `${notice.leader} is a prisoner.` }];
+    case 'means':
+      if (seen.clock.step !== 'strategic') return [];
+      return [
+        {
+          rank: MEANS,
+          says: `You have ${points(notice.cp, 'command')} and ${points(notice.pp, 'pulse')} to hand out.`,
+        },
+      ];
+    case 'share':
+      return seen.role === 'theater' ? [{ rank: MEANS, says: shareWords(notice) }] : [];
+    case 'kept':
+      return [
+        {
+          rank: MEANS,
+          says: notice.silent ? 'The usual shares are in force.' : 'Your allocation is in force.',
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+const shareWords = ({
+  list,
+  cp,
+  pp,
+}: Extract<CivilWarNotice, { readonly kind: 'share' }>): string =>
+  `${listWords(list)} is allotted ${points(cp, 'command')} and ${points(pp, 'pulse')}.`;
+
+/** The gamemaster's own account opens with its battles. */
+const truthMatter = (
+  { fact }: Extract<CivilWarNotice, { kind: 'truth' }>,
+  at: At,
+): readonly Matter[] =>
+  fact.kind === 'fought' || fact.kind === 'overran'
+    ? [{ rank: GAIN, hex: fact.hex, says: `A battle was fought at ${at(fact.hex)}.` }]
+    : [];
+
+const isLoss = ({ is }: Fate): boolean =>
+  is === 'destroyed' || is === 'fell-back' || is === 'stayed';
+
+/** The enemy, where the town of a battle has fallen to him, as the reader was told. */
+const fallenTo = (told: Told, { side }: View, hex: string): Side | undefined =>
+  told.flatMap(({ notice }) =>
+    notice.kind === 'city' && notice.fell === true && notice.hex === hex && notice.by !== side
+      ? [notice.by]
+      : [],
+  )[0];
+
+type Force = {
+  readonly leaders: readonly string[];
+  readonly army?: string;
+  readonly sp: number;
+};
+
+/** `The army of the Potomac`, `Patterson’s force`, `A force of 2 strength points`. */
+function shortForce({ leaders, army, sp }: Force): string {
+  if (army !== undefined) return `The army of ${army}`;
+  return leaders.length === 0 ? `A force of ${strength(sp)}` : `${count(leaders)}’s force`;
+}
+
+/** A battle as the lead tells of it. `isBeaten`: the enemy fell back or was destroyed. */
+type Met = {
+  readonly hex: string;
+  readonly fate: Fate;
+  readonly attacking: boolean;
+  readonly isBeaten: boolean;
+};
+
+function fateWords(
+  who: string,
+  { hex, fate, attacking, isBeaten }: Met,
+  at: At,
+  fallen: Side | undefined,
+): string {
+  const place = at(hex);
+  const isTown = fallen !== undefined;
+  const lost = isTown ? `${place} has fallen to the ${sideWords(fallen)}: ` : '';
+  const force = isTown ? who.replace(/^(The|A) /, (word) => word.toLowerCase()) : who;
+  switch (fate.is) {
+    case 'destroyed':
+      if (attacking) return `${who} was destroyed in its attack on ${place}.`;
+      return `${lost}${force} was destroyed ${isTown ? 'there' : `at ${place}`}.`;
+    case 'fell-back': {
+      const to = fate.to === undefined ? '' : ` and fell back to ${at(fate.to)}`;
+      return `${lost}${force} was driven ${isTown ? 'out' : `from ${place}`}${to}.`;
+    }
+    case 'advanced':
+      return `${who} took ${place}.`;
+    case 'stayed':
+      return isBeaten
+        ? `${who} beat the enemy at ${place} and did not follow.`
+        : `${who} was repulsed at ${place} and holds ${count((fate.at ?? []).map(at))}.`;
+    case 'held':
+      return `${who} was attacked at ${place} and held it.`;
+  }
+}
+
+/** What the reader is to send: his orders in one sentence, other things by their titles. */
+function dueWords(asked: readonly Question[]): string {
+  const orders = asked.filter(({ kind }) => kind === 'orders');
+  const others = asked.filter(({ kind }) => kind !== 'orders');
+  const lists = orders.flatMap(({ list }) => (list === undefined ? [] : [listWords(list)]));
+  const step = /for (the .*)$/.exec(orders[0]?.title ?? '')?.[1];
+  const forStep = step === undefined ? '' : ` for ${step}`;
+  const parts = [
+    ...(orders.length === 0
+      ? []
+      : [`Your orders${lists.length > 1 ? ` for ${count(lists)}` : ''} are due${forStep}.`]),
+    ...(others.length === 0 ? [] : [ended(`You are asked for: ${titles(others)}`)]),
+  ];
+  return parts.length === 0 ? 'No orders are due from you now.' : parts.join(' ');
+}
+
+/** With a full stop, unless it ends as a question does. */
+export const ended = (text: string): string => (text.endsWith('?') ? text : `${text}.`);
+
+const titles = (asked: readonly Question[]): string =>
+  asked.map(({ title }) => withinSentence(title)).join('; ');
+
+/** A title after other words: with a small letter, unless it begins with an abbreviation such as USA. */
+const withinSentence = (title: string): string =>
+  /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);

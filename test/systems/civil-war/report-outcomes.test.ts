@@ -1,0 +1,147 @@
+/** What a letter opens with, in order of its weight, and the tables of a supreme commander's allocation. */
+import { describe, expect, it } from 'vitest';
+import { asSeat } from '../../../src/kernel/basic.js';
+import type { Question } from '../../../src/kernel/system.js';
+import type { Told } from '../../../src/kernel/run.js';
+import type { SeatNotice } from '../../../src/systems/civil-war/telling/notice.js';
+import { civilWarLaw } from '../../laws/civil-war-player.js';
+import { playStep, startOf } from '../../laws/law-case.js';
+import { diceOf } from '../../laws/rand.js';
+
+const law = civilWarLaw();
+const { game } = law;
+const answer = ({ key }: Question): string | undefined =>
+  key === '1/split' ? 'split 1' : undefined;
+const strategic = playStep(law, startOf(law), diceOf(1), answer).outcome;
+const first = playStep(law, strategic.after, diceOf(1), answer).outcome;
+
+const told = (...notices: readonly SeatNotice[]): readonly Told[] =>
+  notices.map((notice, index) => ({ at: `p${String(index + 1)}`, notice, text: '' }));
+const leadOf = (
+  who: string,
+  notices: readonly SeatNotice[],
+  asked: readonly Question[] = [],
+): string =>
+  game.report(game.view(first.after, asSeat(who)), told(...notices), asked, asSeat(who)).lead;
+
+const force = { leaders: ['Patterson'], sp: 2 };
+const lostWinchester: SeatNotice = {
+  ...{ kind: 'engaged', hex: '7212', attacking: false, force, lost: 2 },
+  fate: { is: 'destroyed' },
+};
+const took = (hex: string, by: 'usa' | 'csa'): SeatNotice => ({
+  kind: 'city',
+  hex,
+  by,
+  fell: true,
+});
+
+describe('the lead of a letter', () => {
+  it('begins with what was lost, whatever else happened before it', () => {
+    const notices: readonly SeatNotice[] = [
+      { kind: 'wounded', leader: 'McDowell', until: 2 },
+      took('4020', 'usa'),
+      lostWinchester,
+      took('7212', 'csa'),
+    ];
+    expect(leadOf('usa-supreme', notices)).toBe(
+      'Winchester (7212) has fallen to the CSA: Patterson’s force was destroyed there. The USA took Paducah (4020). McDowell was wounded. No orders are due from you now.',
+    );
+  });
+
+  it('names a place once, and several towns in one sentence', () => {
+    const lead = leadOf('csa-west', [took('4020', 'usa'), took('7212', 'usa')]);
+    expect(lead).toMatch(/^The enemy took Paducah \(4020\) and Winchester \(7212\)\./);
+  });
+
+  it('ends with what is due, in one sentence for all orders', () => {
+    const asked = game
+      .play(
+        strategic.after,
+        { answers: new Map(), rulings: new Map(), amendments: [], silence: false },
+        diceOf(1),
+      )
+      .open.map(({ question }) => question)
+      .filter(({ to }) => to === 'usa-trans');
+    expect(leadOf('usa-trans', [], asked)).toMatch(
+      /Your orders for Trans-Mississippi and Naval are due for the first sub-turn of turn 1\.$/,
+    );
+  });
+
+  it('tells of a defeat before a victory, and of a repulse as one', () => {
+    const part = { leaders: ['Lee'], sp: 3, die: 1, lost: 0, demoralized: false, won: false };
+    const enemy = {
+      leaders: [],
+      size: 'Small' as const,
+      die: 1,
+      lost: 0,
+      demoralized: false,
+      won: false,
+    };
+    const battle = (
+      hex: string,
+      ours: 'advanced' | 'stayed',
+      theirs: 'held' | 'fell-back',
+    ): SeatNotice => ({
+      ...{ kind: 'battle', hex, attacking: true },
+      ours: {
+        ...part,
+        fate: ours === 'stayed' ? { is: 'stayed', at: ['7513'] } : { is: 'advanced' },
+      },
+      theirs: { ...enemy, fate: { is: theirs } },
+    });
+    expect(
+      leadOf('csa-east', [
+        battle('7212', 'advanced', 'fell-back'),
+        battle('7413', 'stayed', 'held'),
+      ]),
+    ).toMatch(
+      /^Lee’s force was repulsed at Manassas Junction \(7413\) and holds Alexandria \(7513\)\. Lee’s force took Winchester \(7212\)\./,
+    );
+  });
+});
+
+describe('the strategic report', () => {
+  const report = game.report(
+    game.view(strategic.after, asSeat('usa-supreme')),
+    game.tell(strategic, asSeat('usa-supreme')),
+    [],
+    asSeat('usa-supreme'),
+  );
+  const { accounts } = game.view(strategic.after, 'gm') as unknown as {
+    accounts: {
+      usa: Record<
+        string,
+        { allotted: { cp: number; pp: number }; rail: number; reinforcements: number }
+      >;
+    };
+  };
+
+  it('C3.5: has what each account was allotted, in one table, and says it nowhere else', () => {
+    const table = report.sections.find(({ heading }) =>
+      heading.startsWith('What was allotted'),
+    )?.table;
+    const names = {
+      east: 'East',
+      west: 'West',
+      trans: 'Trans-Mississippi',
+      naval: 'Naval',
+    } as const;
+    expect(table?.rows).toEqual(
+      Object.entries(names).map(([list, name]) => {
+        const account = accounts.usa[list];
+        return [
+          name,
+          ...[
+            account?.allotted.cp,
+            account?.allotted.pp,
+            account?.rail,
+            account?.reinforcements,
+          ].map(String),
+        ];
+      }),
+    );
+    const lines = report.sections.flatMap((section) => section.lines).join(' ');
+    expect(lines).not.toMatch(/East has|reinforcements for East/);
+  });
+});
