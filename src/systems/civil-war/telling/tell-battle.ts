@@ -4,7 +4,8 @@ import type { BattleFact } from '../facts/battle.js';
 import type { ListName } from '../pack.js';
 import type { SeatRow } from '../seats.js';
 import { setting } from '../settings.js';
-import type { Size, State } from '../state.js';
+import type { State } from '../state.js';
+import type { BattleNotice, EnemyPart, OwnPart } from './battle-notice.js';
 import { enemyFateOf, fateOf, type Fate } from './fate.js';
 import {
   forceOf,
@@ -13,87 +14,13 @@ import {
   isTheirs,
   listsAt,
   type Field,
-  type ForceSeen,
   type Place,
   type Phrases,
   type Sections,
   type Tells,
 } from './tell.js';
-import { count, forceWords, sideWords, strength } from './words.js';
-
-/** One's own part in a battle: all of it but what would tell the enemy's exact strength (C2.7). */
-export type OwnPart = {
-  readonly leaders: readonly string[];
-  readonly army?: string;
-  readonly sp: number;
-  readonly die: number;
-  readonly lost: number;
-  readonly demoralized: boolean;
-  readonly won: boolean;
-  readonly fate: Fate;
-  /** The strength that ships added, and naval strength points lost. */
-  readonly ships?: number;
-  readonly shipsLost?: number;
-};
-
-/** The enemy's part: size class, leaders who fought, raw die, losses; never SP, modifier, ratings or column. */
-export type EnemyPart = {
-  readonly leaders: readonly string[];
-  readonly size: Size;
-  readonly die: number;
-  readonly lost: number;
-  readonly demoralized: boolean;
-  readonly won: boolean;
-  readonly fate: Fate;
-  readonly shipsLost?: number;
-};
-
-export type BattleNotice =
-  | {
-      readonly kind: 'battle';
-      readonly hex: string;
-      readonly attacking: boolean;
-      readonly ours: OwnPart;
-      readonly theirs: EnemyPart;
-    }
-  | {
-      readonly kind: 'overrun';
-      readonly hex: string;
-      readonly attacking: boolean;
-      /** Whether ours was the force that was destroyed. */
-      readonly destroyed: boolean;
-      readonly ours: OwnPart;
-      readonly theirs: EnemyPart;
-    }
-  /** What a battle did to a force of the side: positions and losses, for those who get no account of it. */
-  | {
-      readonly kind: 'engaged';
-      readonly hex: string;
-      readonly attacking: boolean;
-      readonly force: Omit<ForceSeen, 'list'>;
-      readonly lost: number;
-      readonly fate: Fate;
-    }
-  | {
-      readonly kind: 'stuck' | 'rally-loss' | 'wasted' | 'given-up';
-      readonly hex: string;
-      readonly sp: number;
-    }
-  | { readonly kind: 'unsupplied' | 'rallied'; readonly hex: string }
-  | {
-      readonly kind: 'withdrew';
-      readonly force: Omit<ForceSeen, 'list'>;
-      readonly from: string;
-      readonly to: string;
-    }
-  | {
-      readonly kind: 'advanced';
-      readonly force: ForceSeen;
-      readonly from: string;
-      readonly to: string;
-      /** Nobody was there any more. */
-      readonly unopposed?: true;
-    };
+import { sayBattle, sayEngaged, sayOverrun } from './say-battle.js';
+import { forceWords, sideWords, strength } from './words.js';
 
 const LOSSES = {
   rally: 'rally-loss',
@@ -247,143 +174,6 @@ export const battleTruths: Phrases<BattleFact> = {
   advanced: (fact, { at }) =>
     `The ${sideWords(fact.who.side)}: ${forceWords({ ...fact.who, sp: fact.sp })} advanced from ${at(fact.from)} to ${at(fact.to)}.`,
 };
-
-function sayBattle(
-  { hex, ours, theirs, attacking }: Extract<BattleNotice, { kind: 'battle' }>,
-  at: (hex: string) => string,
-): string {
-  const place = at(hex);
-  const enemy = `${theirs.size} enemy force${ledBy(theirs)}`;
-  return [
-    attacking
-      ? `${partWords(ours)} attacked a ${enemy} at ${place}.`
-      : `A ${enemy} attacked ${partWords(ours)} at ${place}.`,
-    ...(attacking
-      ? outcomeOfAttack(place, ours, theirs, at)
-      : outcomeOfDefense(place, ours, theirs, at)),
-    `Dice: ours ${ours.die}, the enemy's ${theirs.die}.`,
-    `Lost: ours ${lossWords(ours)}, the enemy ${lossWords(theirs)}.`,
-    ...(ours.demoralized ? ['Our force is demoralized.'] : []),
-    ...(theirs.demoralized ? ['The enemy is demoralized.'] : []),
-    winWords(ours.won, theirs.won),
-  ].join(' ');
-}
-
-const winWords = (ours: boolean, theirs: boolean): string => {
-  if (ours && theirs) return 'It counts as a win for both sides.';
-  if (ours) return 'It counts as a win for us.';
-  return theirs ? 'It counts as a win for the enemy.' : 'It counts as a win for neither side.';
-};
-
-type At = (hex: string) => string;
-
-/** What became of the enemy, then of our force that attacked him. */
-function outcomeOfAttack(
-  place: string,
-  ours: OwnPart,
-  theirs: EnemyPart,
-  at: At,
-): readonly string[] {
-  const stands = ours.fate.is === 'stayed' ? count((ours.fate.at ?? []).map(at)) : '';
-  const enemy = {
-    destroyed: ['The enemy force was destroyed.'],
-    'fell-back': [`The enemy fell back${whither(theirs.fate, at)}.`],
-  };
-  const isGone = theirs.fate.is === 'destroyed' || theirs.fate.is === 'fell-back';
-  const first = isGone ? enemy[theirs.fate.is] : [];
-  switch (ours.fate.is) {
-    case 'advanced':
-      return [...first, `We took ${place}.`];
-    case 'destroyed':
-      return [...first, 'Our force was destroyed.'];
-    default:
-      return isGone
-        ? [...first, `Our force did not follow and holds ${stands}.`]
-        : [`The attack was repulsed; our force holds ${stands}.`];
-  }
-}
-
-/** What became of our force that was attacked, then of the enemy. */
-function outcomeOfDefense(
-  place: string,
-  ours: OwnPart,
-  theirs: EnemyPart,
-  at: At,
-): readonly string[] {
-  const taken = theirs.fate.is === 'advanced' ? [`The enemy took ${place}.`] : [];
-  switch (ours.fate.is) {
-    case 'destroyed':
-      return ['Our force was destroyed.', ...taken];
-    case 'fell-back':
-      return [`Our force fell back${whither(ours.fate, at)}.`, ...taken];
-    default:
-      return theirs.fate.is === 'destroyed'
-        ? [`The enemy force was destroyed; we hold ${place}.`]
-        : [`The attack was repulsed; we hold ${place}.`];
-  }
-}
-
-const whither = (fate: Fate, at: At): string =>
-  fate.is === 'fell-back' && fate.to !== undefined ? ` to ${at(fate.to)}` : '';
-
-function sayOverrun(place: string, notice: Extract<BattleNotice, { kind: 'overrun' }>): string {
-  const { ours, theirs, attacking, destroyed } = notice;
-  const enemy = `${theirs.size} enemy force${ledBy(theirs)}`;
-  const was = isPlural(ours) ? 'were' : 'was';
-  if (attacking) {
-    const took = ours.fate.is === 'advanced' ? ` We took ${place}.` : '';
-    return destroyed
-      ? `${partWords(ours)} attacked a ${enemy} at ${place} and ${was} destroyed.`
-      : `${partWords(ours)} overran a ${enemy} at ${place} and destroyed it.${took}`;
-  }
-  const taken = theirs.fate.is === 'advanced' ? ` The enemy took ${place}.` : '';
-  return destroyed
-    ? `${partWords(ours)} ${was} overrun at ${place} by a ${enemy} and destroyed.${taken}`
-    : `A ${enemy} attacked ${partWords(ours)} at ${place} and was destroyed; we hold ${place}.`;
-}
-
-function sayEngaged(
-  { hex, force, attacking, lost, fate }: Extract<BattleNotice, { kind: 'engaged' }>,
-  at: At,
-): string {
-  const who = forceWords(force);
-  const cost = lost === 0 ? '' : `, losing ${strength(lost)}`;
-  const was = isPlural(force) ? 'were' : 'was';
-  switch (fate.is) {
-    case 'destroyed':
-      return `${who} ${was} destroyed ${attacking ? `attacking ${at(hex)}` : `at ${at(hex)}`}.`;
-    case 'advanced':
-      return `${who} took ${at(hex)}${cost}.`;
-    case 'fell-back':
-      return `${who} ${was} driven from ${at(hex)}${whither(fate, at)}${cost}.`;
-    case 'stayed':
-      return `${who} lost ${strength(lost)} at ${count((fate.at ?? []).map(at))}.`;
-    case 'held':
-      return `${who} lost ${strength(lost)} at ${at(hex)}.`;
-  }
-}
-
-/** `2 strength points were`, `Lee with 3 strength points was`. */
-const isPlural = ({
-  leaders,
-  army,
-  sp,
-}: {
-  readonly leaders: readonly string[];
-  readonly army?: string;
-  readonly sp: number;
-}): boolean => army === undefined && (leaders.length > 1 || (leaders.length === 0 && sp !== 1));
-
-const partWords = (part: OwnPart): string =>
-  part.ships === undefined
-    ? forceWords(part)
-    : `${forceWords(part)}, with ships of strength ${part.ships},`;
-
-const lossWords = ({ lost, shipsLost }: Pick<OwnPart, 'lost' | 'shipsLost'>): string =>
-  shipsLost === undefined ? strength(lost) : `${strength(lost)} and ${shipsLost} naval`;
-
-const ledBy = (part: EnemyPart): string =>
-  part.leaders.length === 0 ? '' : ` led by ${count(part.leaders)}`;
 
 function battleWords(part: BattleSide): string {
   const morale = part.demoralized ? ', demoralized' : '';

@@ -4,7 +4,7 @@ import { isServing, listOfLeader } from '../leaders/whereabouts.js';
 import { SIDES, type ListName, type Side } from '../pack.js';
 import type { SeatRow } from '../seats.js';
 import type { Leader, State } from '../state.js';
-import type { SeenProspect, View } from '../view.js';
+import type { RosterLeader, SeenProspect, View } from '../view.js';
 
 export type LeadersSeen = Pick<View, 'prospects' | 'presented' | 'shifts' | 'absent' | 'prisoners'>;
 
@@ -68,6 +68,30 @@ function prisonersOf(now: State): View['prisoners'] {
     )
     .sort((a, b) => a.order - b.order || byText(a.row.name, b.row.name))
     .map(({ row }) => row);
+}
+
+/** Leaders who are neither on the map nor in a pool, by name. */
+export function rosterOf(now: State): readonly RosterLeader[] {
+  return Object.values(now.leaders)
+    .sort((a, b) => byText(a.name, b.name))
+    .flatMap((leader): readonly RosterLeader[] => {
+      const { name, side, stars, kind, initiative, tactical, strategic, place, planned } = leader;
+      const ratings = { name, side, stars, kind, initiative, tactical, strategic };
+      switch (place.at) {
+        case 'due':
+          return [{ ...ratings, at: 'due', list: planned, turn: place.turn }];
+        case 'promoted':
+          return [{ ...ratings, at: 'promoted', list: place.list }];
+        case 'dead':
+        case 'left':
+          return [{ ...ratings, at: place.at }];
+        case 'map':
+        case 'pool':
+        case 'away':
+        case 'captured':
+          return [];
+      }
+    });
 }
 
 const leadersOf = (now: State, side: Side): readonly Leader[] =>

@@ -16,11 +16,10 @@ import { enemyOf, SIDES, type ListName, type Pack, type Ratings, type Side } fro
 import { findSeat, type SeatRow } from '../seats.js';
 import { setting } from '../settings.js';
 import type { Account, Industry, Leader, State } from '../state.js';
-import { leadersSeen } from './view-leaders.js';
+import { leadersSeen, rosterOf } from './view-leaders.js';
 import type {
   DueLeaders,
   PoolLeader,
-  RosterLeader,
   SeenChest,
   SeenIndustry,
   SeenLeader,
@@ -266,29 +265,6 @@ function poolLeaders(
         byText(a.leader.name, b.leader.name),
     )
     .map(({ leader }) => leader);
-}
-
-/** Leaders who are neither on the map nor in a pool, by name. */
-function rosterOf(now: State): readonly RosterLeader[] {
-  return Object.values(now.leaders)
-    .sort((a, b) => byText(a.name, b.name))
-    .flatMap((leader): readonly RosterLeader[] => {
-      const { place, planned } = leader;
-      switch (place.at) {
-        case 'due':
-          return [{ ...ratings(leader), at: 'due', list: planned, turn: place.turn }];
-        case 'promoted':
-          return [{ ...ratings(leader), at: 'promoted', list: place.list }];
-        case 'dead':
-        case 'left':
-          return [{ ...ratings(leader), at: place.at }];
-        case 'map':
-        case 'pool':
-        case 'away':
-        case 'captured':
-          return [];
-      }
-    });
 }
 
 const ownArmies = (now: State, side: Side): View['armies'] =>
