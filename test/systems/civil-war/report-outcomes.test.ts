@@ -22,7 +22,7 @@ const leadOf = (
   notices: readonly SeatNotice[],
   asked: readonly Question[] = [],
 ): string =>
-  game.report(game.view(first.after, asSeat(who)), told(...notices), asked, asSeat(who)).lead;
+  game.report(game.view(first.after, asSeat(who)), told(...notices), asked, asSeat(who), '').lead;
 
 const force = { leaders: ['Patterson'], sp: 2 };
 const lostWinchester: SeatNotice = {
@@ -107,6 +107,7 @@ describe('the strategic report', () => {
     game.tell(strategic, asSeat('usa-supreme')),
     [],
     asSeat('usa-supreme'),
+    '',
   );
   const { accounts } = game.view(strategic.after, 'gm') as unknown as {
     accounts: {
