@@ -82,8 +82,7 @@ function openRules(pack: Pack): CivilWarRules {
     audit: (now) => auditState(pack, now),
     transfer: (fact) => (fact.kind === 'persons-switched' ? [fact.a, fact.b] : undefined),
     view: (now, who) => viewOf(pack, now, who),
-    notice: (fact, before, after, who, beat) =>
-      noticeOf(pack, fact, { before, after, beat }, who),
+    notice: (fact, before, after, who, beat) => noticeOf(pack, fact, { before, after, beat }, who),
     say: (notice) => sayNotice(pack, notice),
     read: (text, question, seen) => readSheet(pack, text, question, seen),
     write: (orders, question) => writeOrders(pack, orders, question),
