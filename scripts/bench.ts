@@ -1,5 +1,5 @@
 /**
- * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map` or `sheets`
+ * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `sheets` or `fuzz`
  * behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and reports; opening a campaign file;
  * `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
  * this machine; the ratio of neighbours shows the growth.
@@ -21,6 +21,7 @@ import type * as ComposeModule from '../src/letters/compose.js';
 import type * as DrawMapModule from '../src/letters/draw-map.js';
 import type * as DrawPngModule from '../src/letters/draw-png.js';
 import type { Json } from '../src/kernel/basic.js';
+import { fuzzFigures, showFuzz } from './bench/fuzz.js';
 import { mapFigures, showMap } from './bench/map.js';
 import { pagesFigures, showPages } from './bench/pages.js';
 import { sheetFigures, showSheets } from './bench/sheets.js';
@@ -250,7 +251,7 @@ async function gameFigures(): Promise<Figures> {
 }
 
 const asJson = process.argv.includes('--json');
-const PARTS = ['games', 'pages', 'map', 'sheets'] as const;
+const PARTS = ['games', 'pages', 'map', 'sheets', 'fuzz'] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const wants = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
 
@@ -270,4 +271,5 @@ const games = await measure('games', gameFigures, show);
 const pages = await measure('pages', pagesFigures, showPages);
 const map = await measure('map', mapFigures, showMap);
 const sheets = await measure('sheets', sheetFigures, showSheets);
-if (asJson) console.log(JSON.stringify({ ...games, pages, map, sheets }));
+const fuzz = await measure('fuzz', fuzzFigures, showFuzz);
+if (asJson) console.log(JSON.stringify({ ...games, pages, map, sheets, fuzz }));

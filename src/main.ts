@@ -79,7 +79,10 @@ async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
     throw why === undefined ? error : new Stop(EXIT.faults, why);
   });
   sayServed(dir, site.served);
+  const { giveBackMemory } = await import('./give-back.js');
+  const stop = giveBackMemory();
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  stop();
   await site.close();
 }
 
