@@ -89,6 +89,8 @@ export type Condition =
 /** Price of one action in CP; its PP are the pulses it takes (C3.5.6). */
 export type PricedAction = { readonly action: Action; readonly cp: number; readonly pp: number };
 
+export type ElseIf = { readonly when: Condition; readonly does: PricedAction };
+
 /**
  * One line of an order sheet: pulses `from`..`to` of the list. `when` is decided in the first pulse, `until` in each (the
  * order ends when it holds), `after` in each (the order begins when it holds, if its pulses still fit); at most one of
@@ -100,6 +102,8 @@ export type PulseOrder = {
   readonly to: number;
   readonly does: PricedAction;
   readonly when?: Condition;
+  /** Tried one after the other where `when` does not hold; `otherwise` where none of them does. */
+  readonly elseIfs?: readonly ElseIf[];
   readonly otherwise?: PricedAction;
   readonly until?: Condition;
   readonly after?: Condition;

@@ -6,7 +6,7 @@ import { never } from '../../../kernel/basic.js';
 import type { Umpire } from '../../../kernel/dice.js';
 import type { CivilWarFact } from '../fact.js';
 import type { CivilWarPlay } from '../figures/ask-figure.js';
-import type { Condition, PricedAction } from '../order.js';
+import type { Condition, ElseIf, PricedAction } from '../order.js';
 import type { Pack } from '../pack.js';
 import { seatOf } from '../seats.js';
 import { sayCondition } from '../sheets/condition-words.js';
@@ -33,17 +33,33 @@ export function* beginLines(sheets: Sheets, start: State, pulse: number): CivilW
     ({ order, over }) => !over && order.from <= pulse && pulse <= order.to,
   );
   for (const line of here) if (line.order.from === pulse) open(line);
-  const dues = here.flatMap((line) => dueOf(sheets, start, line, pulse));
-  const holds = yield* decide(
-    dues.map(({ due }) => due),
-    sheets.umpire,
-  );
-  const facts = dues.flatMap(({ line, of, due }, index) =>
-    settle(sheets.pack, line, of, due.when, holds[index] === true, pulse),
-  );
+  const facts: CivilWarFact[] = [];
+  let dues = here.flatMap((line) => dueOf(sheets, start, line, pulse));
+  // What stands after `else if` is asked for only where what stands before it does not hold.
+  while (dues.length > 0) {
+    const holds = yield* decide(
+      dues.map(({ due }) => due),
+      sheets.umpire,
+    );
+    facts.push(
+      ...dues.flatMap(({ line, of, due }, index) =>
+        settle(sheets.pack, line, of, due.when, holds[index] === true, pulse),
+      ),
+    );
+    dues = dues
+      .filter(({ line }, index) => holds[index] !== true && hasNext(line))
+      .flatMap(({ line }) => dueOf(sheets, start, line, pulse));
+  }
   const now = facts.length === 0 ? start : (yield { do: 'happen', at: `p${pulse}`, facts }).now;
   return yield* readInWords(sheets.pack, now, here, pulse);
 }
+
+const alternativesOf = ({ order }: Line): readonly ElseIf[] =>
+  order.when === undefined
+    ? []
+    : [{ when: order.when, does: order.does }, ...(order.elseIfs ?? [])];
+
+const hasNext = (line: Line): boolean => line.tried > 0 && line.tried < alternativesOf(line).length;
 
 /** A line without a condition carries out its order; one that waits for its condition has none yet. */
 function open(line: Line): void {
@@ -55,16 +71,17 @@ function dueOf(sheets: Sheets, now: State, line: Line, pulse: number): readonly 
   const { order, side, list } = line;
   const { pack, battles } = sheets;
   const of = conditionDue(line, pulse);
-  const when = of === undefined ? undefined : order[of];
+  const next = alternativesOf(line)[line.tried];
+  const when = of === undefined ? undefined : of === 'when' ? next?.when : order[of];
   if (of === undefined || when === undefined) return [];
   const lines = sheets.lines.filter((other) => other.side === side && other.list === list);
-  const does = sayAction(pack, order.does.action);
+  const does = sayAction(pack, (next ?? order).does.action);
   const otherwise =
     order.otherwise === undefined ? UNPAID : sayAction(pack, order.otherwise.action);
   const due: Due = {
     known: { pack, now, side, list, pulse, battles, lines },
     when,
-    name: `p${pulse}/condition ${seatOf(side, list).id} ${list}`,
+    name: `p${pulse}/condition ${seatOf(side, list).id} ${list}${line.tried > 0 ? ` else ${line.tried}` : ''}`,
     then: of === 'until' ? 'the order ends here' : does,
     otherwise: of === 'until' ? does : of === 'after' ? 'it waits' : otherwise,
   };
@@ -94,7 +111,8 @@ function settle(
   const read: CivilWarFact = { kind: 'condition-read', order: line.place, words, holds };
   switch (of) {
     case 'when':
-      line.does = holds ? order.does : order.otherwise;
+      line.does = holds ? alternativesOf(line)[line.tried]?.does : order.otherwise;
+      if (!holds) line.tried += 1;
       return [read];
     case 'until':
       if (holds) giveUp(line);

@@ -11,12 +11,19 @@ export type CutLine = {
   readonly order: Piece;
   readonly when?: Piece & { readonly unless: boolean };
   readonly otherwise?: Piece;
+  /** `else if C then A`, in their order. */
+  readonly elseIfs?: readonly CutElseIf[];
   readonly until?: Piece;
   /** `wait until C then A`: A begins when it holds. */
   readonly after?: Piece;
   readonly interrupted?: Piece;
   /** A condition that no order follows. */
   readonly noThen?: true;
+};
+
+export type CutElseIf = {
+  readonly when: Piece & { readonly unless: boolean };
+  readonly order: Piece;
 };
 
 const INTERRUPTED = /\s*[;,]\s*if\s+(?:it\s+is\s+)?interrupted\s*,?\s+(?:then\s+)?/i;
@@ -46,7 +53,7 @@ function cutOrder(text: string, plain: string, at: number): CutLine {
   const found = thenOf(plain, opening[0].length, word);
   if (found === undefined) return { order: piece(0, text.length), noThen: true };
   const condition = piece(opening[0].length, found.index);
-  const branches = cutElse(plain, found.end, piece, text.length);
+  const branches = cutElse(text, plain, found.end, at);
   if (word === 'until') return { order: branches.order, until: condition };
   if (word === 'when' || word === 'once') return { ...branches, after: condition };
   return { ...branches, when: { ...condition, unless: word === 'unless' } };
@@ -75,15 +82,28 @@ function thenOf(plain: string, from: number, word: string): Gap | undefined {
 }
 
 function cutElse(
+  text: string,
   plain: string,
   from: number,
-  piece: Pieces,
-  length: number,
-): Pick<CutLine, 'order' | 'otherwise'> {
+  at: number,
+): Pick<CutLine, 'order' | 'otherwise' | 'elseIfs'> {
+  const piece = pieces(text, at);
   const other = ELSE.exec(plain.slice(from));
-  if (other === null) return { order: piece(from, length) };
+  if (other === null) return { order: piece(from, text.length) };
   const end = from + other.index;
-  return { order: piece(from, end), otherwise: piece(end + other[0].length, length) };
+  const next = end + other[0].length;
+  return { order: piece(from, end), ...cutOther(text.slice(next), plain.slice(next), at + next) };
+}
+
+/** What stands after `else`: an order, or a condition of its own with what follows from it. */
+function cutOther(text: string, plain: string, at: number): Pick<CutLine, 'otherwise' | 'elseIfs'> {
+  const cut = /^(?:if|unless)\b/i.test(plain) ? cutOrder(text, plain, at) : undefined;
+  if (cut?.when === undefined) return { otherwise: { text, at } };
+  const { when, order, otherwise, elseIfs = [] } = cut;
+  return {
+    elseIfs: [{ when, order }, ...elseIfs],
+    ...(otherwise === undefined ? {} : { otherwise }),
+  };
 }
 
 function cutSuffix(text: string, plain: string, at: number): CutLine {
@@ -102,13 +122,7 @@ function cutSuffix(text: string, plain: string, at: number): CutLine {
     }
     return { order: piece(end + then[0].length, text.length), after };
   }
-  const other = word === 'until' ? null : ELSE.exec(plain.slice(from));
-  const end = other === null ? text.length : from + other.index;
-  const condition = piece(from, end);
-  if (word === 'until') return { order, until: condition };
-  return {
-    order,
-    when: { ...condition, unless: word === 'unless' },
-    ...(other === null ? {} : { otherwise: piece(end + other[0].length, text.length) }),
-  };
+  if (word === 'until') return { order, until: piece(from, text.length) };
+  const { order: condition, ...others } = cutElse(text, plain, from, at);
+  return { order, when: { ...condition, unless: word === 'unless' }, ...others };
 }

@@ -55,6 +55,11 @@ export type ReadOrder = {
   readonly after?: Condition | undefined;
   readonly does: ReadAction;
   readonly otherwise?: ReadAction | undefined;
+  /** `else if C then A`; a condition that was not understood has a slip. */
+  readonly elseIfs?: readonly {
+    readonly when?: Condition | undefined;
+    readonly does: ReadAction;
+  }[];
   readonly interrupted?: ReadAction | undefined;
   readonly slips: readonly Slip[];
 };
@@ -75,10 +80,17 @@ export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
   };
   const conditions = { when: judge(cut.when), until: judge(cut.until), after: judge(cut.after) };
   const does = readAction(scene, cut.order.text, cut.order.at);
-  const nested = [cut.order, cut.otherwise, cut.interrupted].flatMap(secondCondition);
+  const { elseIfs = [] } = cut;
+  const others = elseIfs.map(({ order }) => order);
+  const nested = [cut.order, ...others, cut.otherwise, cut.interrupted].flatMap(secondCondition);
   if (nested.length > 0) return { does: { ...does, slips: [] }, slips: [...slips, ...nested] };
   const otherwise = read(cut.otherwise);
-  return { ...conditions, does, otherwise, interrupted: read(cut.interrupted), slips };
+  const chain = elseIfs.map(({ when, order }) => ({
+    when: judge(when),
+    does: readAction(scene, order.text, order.at),
+  }));
+  const rest = { otherwise, elseIfs: chain, interrupted: read(cut.interrupted) };
+  return { ...conditions, does, ...rest, slips };
 }
 
 /** A line has one condition; a second one is no part of a place's name. */

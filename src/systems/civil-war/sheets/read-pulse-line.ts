@@ -1,6 +1,6 @@
 /** One line of an order sheet: read, priced, and tried on the projection of the lines before it. */
 import type { Fault, SheetLine } from '../../../kernel/sheet-text.js';
-import type { Action, PricedAction, PulseOrder, SheetOrder } from '../order.js';
+import type { Action, ElseIf, PricedAction, PulseOrder, SheetOrder } from '../order.js';
 import { readPresenting } from './read-careers.js';
 import { sayPresent } from './say-careers.js';
 import type { Price } from './prices.js';
@@ -118,7 +118,8 @@ type PricedLine = Pick<Unfinished, 'priced' | 'interrupted' | 'price' | 'sure'> 
  * the enemy stopped come back (C3.17).
  */
 function priceLine(scene: Scene, order: ReadOrder, header: Header): PricedLine {
-  const branches = [order.does, ...(order.otherwise === undefined ? [] : [order.otherwise])];
+  const { does, elseIfs = [], otherwise } = order;
+  const branches = [does, ...elseIfs.map((each) => each.does), ...(otherwise ? [otherwise] : [])];
   const length = Math.max(0, header.to - header.from + 1);
   const priced = branches.map((branch) => priceBranch(scene, branch, length));
   const optional = order.interrupted && priceBranch(scene, order.interrupted, 1);
@@ -251,7 +252,8 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   const { line, header, order, priced, interrupted, price, sure, gap } = unfinished;
   const branches = priced.flatMap((branch) => readyOf(scene, sheet, branch));
   const optional = interrupted === undefined ? [] : readyOf(scene, sheet, interrupted);
-  const [does, otherwise] = branches;
+  const [does] = branches;
+  const otherwise = order.otherwise === undefined ? undefined : branches.at(-1);
   if (does === undefined || price === undefined) return sheet;
   const later: Header = { ...header, from: header.to + 1 };
   const unsure = isSure(order) ? {} : { unsure: true as const };
@@ -272,6 +274,7 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
     to: header.to,
     does: pricedAction(does),
     ...(order.when === undefined ? {} : { when: order.when }),
+    ...elseIfsOf(order, branches),
     ...(otherwise === undefined ? {} : { otherwise: pricedAction(otherwise) }),
     ...(order.until === undefined ? {} : { until: order.until }),
     ...(order.after === undefined ? {} : { after: order.after }),
@@ -385,8 +388,20 @@ function nextWorlds(
   };
   const optional = tries[branches.length]?.worlds ?? [];
   const idle = order.when === undefined ? worlds : passing(worlds, length);
-  const missed = isSure(order) ? [] : branches.length > 1 ? after(1) : idle;
+  const others = branches.slice(1).flatMap((_, nth) => after(nth + 1));
+  const missed = isSure(order) ? [] : [...others, ...(order.otherwise === undefined ? idle : [])];
   return [...after(0), ...missed, ...optional].slice(0, MOST_WORLDS);
+}
+
+function elseIfsOf(
+  { elseIfs = [] }: ReadOrder,
+  branches: readonly Ready[],
+): Pick<PulseOrder, 'elseIfs'> {
+  const chain = elseIfs.flatMap(({ when }, nth): readonly ElseIf[] => {
+    const does = branches[nth + 1];
+    return when === undefined || does === undefined ? [] : [{ when, does: pricedAction(does) }];
+  });
+  return chain.length === 0 ? {} : { elseIfs: chain };
 }
 
 /** So many pulses pass unpaid. */

@@ -15,7 +15,7 @@ function keptBy(entry: Entry): Points | undefined {
   if (means === undefined) return undefined;
   if (means.kind === 'standing') return means.does.kind === 'save' ? means.does : undefined;
   if (means.kind !== 'pulses') return undefined;
-  return [means.does, means.otherwise]
+  return [means.does, ...(means.elseIfs ?? []).map(({ does }) => does), means.otherwise]
     .map((priced) => priced?.action)
     .find((action) => action?.kind === 'save');
 }

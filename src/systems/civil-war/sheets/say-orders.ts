@@ -112,7 +112,11 @@ export function sayPulseOrder(
   const does = say(order.does.action);
   const or = (word: string, other: PulseOrder['otherwise']): string =>
     other === undefined ? '' : `; ${word} ${say(other.action)}`;
-  const rest = or('else', order.otherwise) + or('if interrupted,', order.interrupted);
+  const chain = (order.elseIfs ?? []).map(
+    (each) => `; else if ${sayCondition(pack, each.when)}, ${say(each.does.action)}`,
+  );
+  const rest =
+    chain.join('') + or('else', order.otherwise) + or('if interrupted,', order.interrupted);
   if (order.when !== undefined) return `if ${sayCondition(pack, order.when)}, ${does}${rest}`;
   if (order.after !== undefined) return `once ${sayCondition(pack, order.after)}, ${does}${rest}`;
   const until = order.until === undefined ? '' : ` until ${sayCondition(pack, order.until)}`;

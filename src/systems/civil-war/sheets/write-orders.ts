@@ -55,12 +55,15 @@ function writeOrder(pack: Pack, order: CivilWarOrder): string {
 }
 
 function writePulses(pack: Pack, order: PulseOrder): string {
-  const { from, to, when, does, otherwise, until, after, interrupted } = order;
+  const { from, to, when, does, elseIfs = [], otherwise, until, after, interrupted } = order;
   const pulses = from === to ? `PP ${from}` : `PP ${from}-${to}`;
   const first = writePriced(pack, does);
   const or = (word: string, other: PricedAction | undefined): string =>
     other === undefined ? '' : `${word} ${writePriced(pack, other)}`;
-  const rest = or(' else', otherwise) + or('; if interrupted', interrupted);
+  const chain = elseIfs.map(
+    (each) => ` else if ${writeCondition(pack, each.when)} then ${writePriced(pack, each.does)}`,
+  );
+  const rest = chain.join('') + or(' else', otherwise) + or('; if interrupted', interrupted);
   if (when !== undefined) return `${pulses}: if ${writeCondition(pack, when)} then ${first}${rest}`;
   if (after !== undefined) {
     return `${pulses}: wait until ${writeCondition(pack, after)} then ${first}${rest}`;

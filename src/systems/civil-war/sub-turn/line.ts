@@ -23,6 +23,8 @@ export type Line = {
   does: PricedAction | undefined;
   /** The pulse in which `does` begins: later than the line's first when it waited for its condition. */
   start: number;
+  /** How many of the conditions of its alternatives did not hold. */
+  tried: number;
   /** It waits for its condition, and pays its pulses (C3.14). */
   waiting: boolean;
   over: boolean;
@@ -72,6 +74,7 @@ export const lineOf = (
   id: `${side} ${list} ${String(order.from).padStart(4, '0')}`,
   does: undefined,
   start: order.from,
+  tried: 0,
   waiting: false,
   over: false,
   end: undefined,

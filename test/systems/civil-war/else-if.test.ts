@@ -1,0 +1,34 @@
+/** Alternatives of more than two branches: read, written, and read again (C3.14). */
+import { expect, it } from 'vitest';
+import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
+import { writeOrders } from '../../../src/systems/civil-war/sheets/write-orders.js';
+import { account, leader, pack, question, withAccount } from './orders-view.js';
+
+const seen = {
+  ...withAccount(account(20, 40)),
+  leaders: [leader('McClellan', '7512', { initiative: 3 })],
+};
+
+const read = (text: string): ReturnType<typeof readPulseSheet> =>
+  readPulseSheet(pack, text, question('orders'), seen);
+
+const meant = (text: string) => read(text).lines.flatMap(({ means }) => means ?? []);
+
+it.each([
+  'PP 1-3: if Richmond is ours then build depot at 7512 else if Baltimore is ours then build depot at 7711 else wait',
+  'PP 1-3: if Richmond is ours then build depot at 7512 else if "it rains" then wait else if not Norfolk is ours then build depot at 7711',
+  'PP 1-3: build depot at 7512 if Richmond is ours else if Baltimore is ours then build depot at 7711; if interrupted wait',
+  'PP 1-3: unless Richmond is ours then wait, otherwise if Baltimore is ours, then build depot at 7711 otherwise build depot at 7512',
+])('C3.14 "%s" reads back as it is written', (text) => {
+  const { faults } = read(text);
+  expect(faults).toEqual([]);
+  const orders = meant(text);
+  expect(orders[0]).toHaveProperty('elseIfs');
+  expect(meant(writeOrders(pack, orders, question('orders')))).toEqual(orders);
+});
+
+it('C3.14 a condition inside an alternative’s order is still one too many', () => {
+  const text =
+    'PP 1-3: if Richmond is ours then wait else build depot at 7512 if Baltimore is ours';
+  expect(read(text).faults.map(({ code }) => code)).toEqual(['nested']);
+});
