@@ -3,6 +3,7 @@
  * of addresses, so that a new one is tried as soon as it is there.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seeTray } from '../../src/campaign/see-tray.js';
 import { nameSeat } from '../../src/campaign/name-seat.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { doorRoutes } from '../../src/web/door/routes.js';
@@ -33,6 +34,8 @@ type Visitor = {
 let site: Site;
 let visitors: readonly Visitor[];
 let missing: Answer;
+/** The number of a letter in the gamemaster's tray. */
+let letter = '';
 
 beforeAll(async () => {
   site = await startSite('The meeting', { limits: { asks: 1e6, posts: 1e6, pages: 1e6 } });
@@ -46,6 +49,9 @@ beforeAll(async () => {
     ),
   );
   await playATurn();
+  await site.post(`${site.url}${await linkOf('red')}/letters`, { to: 'gm', text: 'May I dig?' });
+  const tray = await site.with((campaign) => must(seeTray(campaign)));
+  letter = String(tray.letters[0]?.id);
   const byName = (_site: Site, of: string): string => `/c/meeting/${of}`;
   const links = new Map<string, string>();
   for (const who of ['gm', 'red', 'blue']) links.set(who, await linkOf(who));
@@ -106,7 +112,8 @@ const NO_SAMPLE =
 const plain = ({ headers }: Answer): unknown => [...headers].filter(([name]) => name !== 'date');
 
 function come(visitor: Visitor, route: Route, of: string): Promise<Answer> {
-  const url = site.url + visitor.home(site, of) + sampleOf(route.path, of);
+  const url =
+    site.url + visitor.home(site, of) + sampleOf(route.path.replace(':entry', letter), of);
   if (route.method === 'GET') return site.get(url, visitor.cookie);
   const own = { 'sec-fetch-site': 'same-origin', origin: site.url };
   const cookie = visitor.cookie === undefined ? {} : { cookie: visitor.cookie };

@@ -23,6 +23,7 @@ const SAMPLES: readonly (readonly [string, string])[] = [
   [':key.json', `${boardHash(toyBoard())}-facts.json`],
   [':board.svg', `${levelKey(toyBoard(), 'wide', 'light')}.svg`],
   [':board.json', `${boardHash(toyBoard())}-facts.json`],
+  ['/people/vacate', '/people/vacate?seat=red'],
   ['/pieces', '/pieces?kind=orders&list=scouts'],
   ['/try/map.svg', '/try/map.svg?seat=red&dice=0123456789abcdef'],
 ];
