@@ -28,8 +28,16 @@ export function seaRoute(
   const has = Math.min(
     ...kinds.map((kind) => wholeFigure(pack, given, 'naval-movement', kind, 'sides') ?? 0),
   );
-  const isOpen = (water: Water, barred: boolean): boolean =>
-    kinds.every((kind) => mayEnter(pack, given, kind, water, barred));
+  // A search asks of hundreds of hexsides; the table is asked once for each class of water.
+  const opens = new Map<string, boolean>();
+  const isOpen = (water: Water, barred: boolean): boolean => {
+    const key = `${water.of} ${String(barred && water.barred === true)}`;
+    const known = opens.get(key);
+    if (known !== undefined) return known;
+    const open = kinds.every((kind) => mayEnter(pack, given, kind, water, barred));
+    opens.set(key, open);
+    return open;
+  };
   const way = over(pack, stops, (water) => isOpen(water, true));
   if (way === undefined) {
     const isBarred = over(pack, stops, (water) => isOpen(water, false)) !== undefined;
