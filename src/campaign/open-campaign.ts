@@ -10,6 +10,7 @@ import { checkJournal } from './check-journal.js';
 import { seededDice } from './dice.js';
 import { findSystem } from './list-systems.js';
 import { sayPackFault } from './say-pack.js';
+import { firstEdition, presentGame } from './rules-at.js';
 import { openShared } from './shared-game.js';
 import type { Outcome } from './types.js';
 import { refuse, refusing } from './use-case.js';
@@ -73,6 +74,8 @@ export const packSentence = (fault: PackFault): string => `${sayPackFault(fault)
 /** The handle of a file whose rules are open. */
 export function handleOf(journal: Journal, meta: Meta, engine: Engine, game: Game): Campaign {
   const { title, pack, scenario, zone, options, created } = meta;
+  const first = firstEdition(game, options);
+  const editions = { first, now: first };
   return {
     path: journal.path,
     meta: {
@@ -80,15 +83,18 @@ export function handleOf(journal: Journal, meta: Meta, engine: Engine, game: Gam
       system: asSystemKey(meta.system),
       systemTitle: engine.title,
     },
-    game,
+    game: presentGame(editions),
     close: () => closeJournal(journal),
     inside: {
       journal,
       engine,
+      editions,
       dice: seededDice(meta.seed),
       id: meta.campaign,
       doorKey: meta.doorKey,
-      lettersAtOnce: options['release'] !== 'by-hand',
+      get lettersAtOnce() {
+        return editions.now.options['release'] !== 'by-hand';
+      },
     },
   };
 }

@@ -16,6 +16,7 @@ import {
 } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { branchDice } from './dice.js';
+import { standAt, startOf } from './rules-at.js';
 import type { Refusal } from './types.js';
 
 export type OpenStep = {
@@ -38,7 +39,7 @@ export type OpenStep = {
 export async function loadStep(campaign: Campaign): Promise<OpenStep> {
   const snapshot = await selectLastSnapshot(campaign.inside.journal);
   const entries = await selectEntriesAfter(campaign.inside.journal, snapshot.entry);
-  return stepFrom(campaign, snapshot, entries, await branchAfter(campaign, snapshot.entry));
+  return stepFrom(campaign, snapshot, entries);
 }
 
 /**
@@ -53,8 +54,7 @@ export async function loadStepOf(campaign: Campaign, who: Viewer): Promise<OpenS
   if (missed === undefined || snapshot === undefined) return loadStep(campaign);
   const since = await selectEntriesAfter(journal, snapshot.entry);
   const before = since.filter(({ seq }) => seq < missed.release);
-  const branch = await branchAfter(campaign, snapshot.entry);
-  const step = stepFrom(campaign, snapshot, before, branch);
+  const step = await stepFrom(campaign, snapshot, before);
   const run = step.run && { ...step.run, body: { ...step.run.body, state: 'held' as const } };
   return { ...step, run, shut: true };
 }
@@ -66,18 +66,19 @@ const branchAfter = async ({ inside }: Campaign, entry: number): Promise<number>
 export const diceOf = ({ inside }: Campaign, { branch }: OpenStep): DiceSource =>
   branchDice(inside.dice, branch);
 
-function stepFrom(
+async function stepFrom(
   campaign: Campaign,
   snapshot: Snapshot,
   entries: readonly Entry[],
-  branch: number,
-): OpenStep {
+): Promise<OpenStep> {
+  await standAt(campaign, snapshot.entry);
+  const { base } = await startOf(campaign, snapshot);
   return {
-    base: snapshot.state,
+    base,
     baseEntry: snapshot.entry,
-    step: campaign.game.step(snapshot.state),
-    seats: campaign.game.seats(snapshot.state),
-    branch,
+    step: campaign.game.step(base),
+    seats: campaign.game.seats(base),
+    branch: await branchAfter(campaign, snapshot.entry),
     entries,
     run: entries.findLast(isRun),
   };
@@ -86,8 +87,11 @@ function stepFrom(
 export const isRun = (entry: Entry): entry is Entry<RunEntry> => entry.body.kind === 'run';
 
 /** A state with beats played on. */
-export const foldBeats = (campaign: Campaign, base: Json, beats: readonly PlayedBeat[]): Json =>
-  beats.reduce((state, beat) => campaign.game.fold(state, beat.facts), base);
+export const foldBeats = (
+  campaign: Pick<Campaign, 'game'>,
+  base: Json,
+  beats: readonly PlayedBeat[],
+): Json => beats.reduce((state, beat) => campaign.game.fold(state, beat.facts), base);
 
 /** The state after the first `count` beats of a run of the open step; of the latest where none is named. */
 export async function stateAfter(
@@ -126,12 +130,13 @@ export async function lastPlayed(
   if (before === undefined || run === undefined || !isRun(run))
     return { step: step.step.name, outcome: await outcomeOf(campaign, step) };
   const beats = await selectBeats(journal, run.seq);
-  return { step: run.step, outcome: playedOutcome(campaign, before.state, beats, run.body) };
+  const { then, base } = await startOf(campaign, before);
+  return { step: run.step, outcome: playedOutcome(then, base, beats, run.body) };
 }
 
 /** Beats as an outcome, with the state after each. */
 export function playedOutcome(
-  campaign: Campaign,
+  campaign: Pick<Campaign, 'game'>,
   before: Json,
   beats: readonly PlayedBeat[],
   run: RunEntry | undefined,

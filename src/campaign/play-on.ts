@@ -10,6 +10,7 @@ import { askedOf, diceOf, loadStep, type OpenStep } from './open-step.js';
 import { reopenedSheets } from './reopened.js';
 import { faultySheets } from './faulty-sheets.js';
 import { silenceEntry, silenceNow, silenceOf, type Silence } from './silence.js';
+import { pendingChanges } from './standing-rulings.js';
 import { stepInput } from './step-input.js';
 import { runDigest } from './run-digest.js';
 import { keptBackSeats } from './keep-back.js';
@@ -38,7 +39,7 @@ export async function playOn(
   const waits = [...reopenedSheets(step.entries), ...(stays ? openSheets(step) : [])];
   const input = stepInput(step.entries, silent, waits);
   const outcome = campaign.game.play(step.base, input, diceOf(campaign, step));
-  const run = runBody(campaign, outcome, silent, waits);
+  const run = { ...runBody(campaign, outcome, silent, waits), ...changesTold(step, outcome) };
   if (step.run === undefined || !isSameRun(run, step.run.body))
     await keepRun(campaign, step, { run, outcome, now });
   return runResult(await loadStep(campaign));
@@ -79,6 +80,12 @@ function runBody(
     amendmentFaults: outcome.amendmentFaults,
   };
 }
+
+/** Changes of the rules are told with the step before them, so that they are read before the next orders. */
+const changesTold = ({ entries }: OpenStep, { done }: Outcome): Pick<RunEntry, 'changes'> => {
+  const changes = pendingChanges(entries).map(({ seq }) => seq);
+  return done && changes.length > 0 ? { changes } : {};
+};
 
 /** A step that waits for a seat: what came before the question is told with it. */
 const asksSeats = (outcome: Outcome): boolean =>

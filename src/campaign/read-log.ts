@@ -16,6 +16,7 @@ import { selectSnapshots, type Snapshot } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { GAMEMASTER } from './holders.js';
 import { playedOutcome } from './open-step.js';
+import { startOf } from './rules-at.js';
 import { TRAY_RULINGS } from './tray.js';
 import type { LogLine, Outcome } from './types.js';
 import { useCase } from './use-case.js';
@@ -56,7 +57,7 @@ export async function linesOfStep(
   const endsBranch = ({ seq }: Entry): boolean => gone.some(({ till }) => till === seq);
   const said = [
     ...entries.filter(({ seq }) => seq !== end).flatMap(lineOfEntry),
-    ...(await linesOfRun(campaign, state, entries.findLast(isRun))),
+    ...(await linesOfRun(campaign, { entry, state }, entries.findLast(isRun))),
     ...entries.filter((one) => one.seq === end && !endsBranch(one)).flatMap(lineOfEntry),
   ];
   return [
@@ -78,15 +79,16 @@ const isRun = (entry: Entry): entry is Entry<RunEntry> => entry.body.kind === 'r
 
 async function linesOfRun(
   campaign: Campaign,
-  before: Json,
+  before: Snapshot,
   run: Entry<RunEntry> | undefined,
 ): Promise<readonly LogLine[]> {
   if (run === undefined) return [];
   const beats = await selectBeats(campaign.inside.journal, run.seq);
-  const outcome = playedOutcome(campaign, before, beats, run.body);
+  const { then, base } = await startOf(campaign, before);
+  const outcome = playedOutcome(then, base, beats, run.body);
   return beats.flatMap((beat, no) => {
     const played = { ...outcome, beats: beats.slice(0, no + 1) };
-    const told = campaign.game.tell(played, 'gm', no);
+    const told = then.game.tell(played, 'gm', no);
     const settled = run.body.settled.filter(({ after }) => after === no);
     return [
       ...rollLines(run.step, beat),
@@ -231,6 +233,14 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
       if (on === 'tray') return line(`${key} ${TRAY_SAYS[body.text] ?? body.text}`, { on, key });
       if (on === 'reopen')
         return line(`Sheet opened again: ${key} (${reason})`, { on, key, reason });
+      if (on === 'change')
+        return line(
+          `The rules change from the next step on: ${body.text} (${reason}; change ${seq})`,
+          {
+            on,
+            reason,
+          },
+        );
       if (on === 'withdrawal') return line(`Withdrawn: ${key} (${reason})`, { on, key, reason });
       return line(`Ruling on ${key}: ${body.text} (${reason})`, {
         on,

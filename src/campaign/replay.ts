@@ -10,6 +10,7 @@ import type { Campaign } from './campaign.js';
 import { branchDice } from './dice.js';
 import { chainRoot } from './chain-root.js';
 import { lostHead, sayLost } from './check-journal.js';
+import { startOf, type StepStart } from './rules-at.js';
 import { runDigest } from './run-digest.js';
 import { silenceOf } from './silence.js';
 import { stepInput } from './step-input.js';
@@ -83,18 +84,21 @@ async function differingEntry(
 ): Promise<Difference | undefined> {
   const { journal } = campaign.inside;
   const { release: _release, ...options } = campaign.meta.options;
-  const setup = campaign.game.setup(campaign.meta.scenario, options);
+  const setup = campaign.inside.editions.first.game.setup(campaign.meta.scenario, options);
   if (!setup.ok) return { seq: 1, say: 'The scenario cannot be set up any more.' };
   const snapshots = new Map((await selectSnapshots(journal)).map((one) => [one.entry, one.state]));
   let base = setup.value;
   let after = base;
   let ofStep: Entry[] = [];
   let branch = 1;
+  /** The entry with which the present step begins. */
+  let begun = 0;
   const stood = new Map<number, Json>();
   for (const entry of entries) {
     const { seq, body } = entry;
     if (body.kind === 'run') {
-      const run = await replayRun(campaign, { ...entry, body }, { base, branch }, ofStep);
+      const start = await startOf(campaign, { entry: begun, state: base });
+      const run = await replayRun(campaign, { ...entry, body }, { ...start, branch }, ofStep);
       if ('say' in run) return { seq, say: `Run ${seq} of ${entry.step}: ${run.say}` };
       after = run.after;
     }
@@ -102,7 +106,7 @@ async function differingEntry(
     if (isTaken) [after, branch] = [stood.get(Number(body.text)) ?? null, branch + 1];
     const endsStep =
       isTaken || body.kind === 'begin' || (body.kind === 'release' && body.what === 'step');
-    if (endsStep) [base, ofStep] = [after, []];
+    if (endsStep) [base, ofStep, begun] = [after, [], seq];
     else ofStep.push(entry);
     if (endsStep) stood.set(seq, base);
     const snapshot = snapshots.get(seq);
@@ -123,17 +127,17 @@ const isSame = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson
 async function replayRun(
   campaign: Campaign,
   run: Entry<RunEntry>,
-  { base, branch }: { readonly base: Json; readonly branch: number },
+  { then, base, branch }: StepStart & { readonly branch: number },
   before: readonly Entry[],
 ): Promise<{ readonly after: Json } | { readonly say: string }> {
   const beats = await selectBeats(campaign.inside.journal, run.seq);
-  const kept = beats.reduce((state, beat) => campaign.game.fold(state, beat.facts), base);
+  const kept = beats.reduce((state, beat) => then.game.fold(state, beat.facts), base);
   if (runDigest(beats, kept) !== run.body.digest)
     return { say: 'its beats are not as they were written.' };
   if (isEarlier(campaign, run.body)) return { after: kept };
   try {
     const input = stepInput(before, silenceOf(run.body), run.body.waits);
-    const outcome = campaign.game.play(base, input, branchDice(campaign.inside.dice, branch));
+    const outcome = then.game.play(base, input, branchDice(campaign.inside.dice, branch));
     if (runDigest(outcome.beats, outcome.after) === run.body.digest)
       return { after: outcome.after };
     return { say: 'played again, it comes out otherwise.' };

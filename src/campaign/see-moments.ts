@@ -9,6 +9,7 @@ import { selectLastSnapshot, selectSnapshotBefore } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { momentsOf, pictureAt, START, stateAfterMoment, type StepMoment } from './moments.js';
 import { isRefusal, loadStepOf, playedOutcome, seatOf } from './open-step.js';
+import { startOf, type StepStart } from './rules-at.js';
 import { standingOf } from './told-to.js';
 import type { Outcome, Sight } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -43,12 +44,12 @@ export function seeMoments(campaign: Campaign, who: Viewer, moment: string): Out
     const runs = await runsKnownTo(campaign, who);
     const named = moment === '' ? runs.at(-1) : runs.find(({ step }) => isOf(moment, step));
     if (named === undefined) return moment === '' ? ok(NOTHING) : noSuchMoment();
-    const played = await playedOf(campaign, named);
-    const moments = momentsOf(campaign.game, played, who);
+    const { played, then } = await playedOf(campaign, named);
+    const moments = momentsOf(then.game, played, who);
     if (moment !== '' && !moments.some(({ id }) => moment === nameOf(named.step, id)))
       return noSuchMoment();
     return ok({
-      ...{ step: named.step, title: campaign.game.step(played.before).title },
+      ...{ step: named.step, title: then.game.step(played.before).title },
       moments: moments.map(({ id, told }) => ({
         ...{ moment: nameOf(named.step, id), title: titleOf(id) },
         texts: told.map(({ text }) => text),
@@ -67,11 +68,12 @@ export function seeSightAt(
   return useCase(campaign, 'read', async () => {
     const runs = await runsKnownTo(campaign, who);
     const run = runs.find(({ step }) => isOf(moment, step));
-    const played = run === undefined ? undefined : await playedOf(campaign, run);
-    const found = played === undefined ? [] : momentsOf(campaign.game, played, who);
-    const at = found.find(({ id }) => moment === nameOf(run?.step ?? '', id));
-    if (played === undefined || at === undefined) return noSuchMoment();
-    const picture = pictureAt(campaign.game, played, who, at);
+    if (run === undefined) return noSuchMoment();
+    const { played, then } = await playedOf(campaign, run);
+    const found = momentsOf(then.game, played, who);
+    const at = found.find(({ id }) => moment === nameOf(run.step, id));
+    if (at === undefined) return noSuchMoment();
+    const picture = pictureAt(then.game, played, who, at);
     const subtitle = `${picture.subtitle}: ${titleOf(at.id)}`;
     return ok({ picture: { ...picture, subtitle }, board: campaign.game.board() });
   });
@@ -83,9 +85,9 @@ export function seeStateAt(campaign: Campaign, moment: string): Outcome<Json> {
     const runs = await runsKnownTo(campaign, 'gm');
     const run = moment === '' ? runs.at(-1) : runs.find(({ step }) => isOf(moment, step));
     if (run === undefined) return noSuchMoment();
-    const played = await playedOf(campaign, run);
+    const { played, then } = await playedOf(campaign, run);
     if (moment === '') return ok(played.after);
-    const moments = momentsOf(campaign.game, played, 'gm');
+    const moments = momentsOf(then.game, played, 'gm');
     const at = moments.find(({ id }) => moment === nameOf(run.step, id));
     return at === undefined ? noSuchMoment() : ok(stateAfterMoment(played, at));
   });
@@ -143,15 +145,19 @@ async function toldInOpenStep(campaign: Campaign, seat: SeatId): Promise<KnownRu
   const standing = standingOf(await loadStepOf(campaign, seat), seat);
   if (standing === undefined) return undefined;
   const known = { ...standing, step: standing.run.step, over: false };
-  const played = await playedOf(campaign, known);
-  return campaign.game.tell(played, seat).length === 0 ? undefined : known;
+  const { played, then } = await playedOf(campaign, known);
+  return then.game.tell(played, seat).length === 0 ? undefined : known;
 }
 
 /** A known run put together again, without the beats that may not be known. */
-export async function playedOf(campaign: Campaign, { run, beats }: KnownRun): Promise<Played> {
+export async function playedOf(
+  campaign: Campaign,
+  { run, beats }: KnownRun,
+): Promise<{ readonly played: Played; readonly then: StepStart['then'] }> {
   const { journal } = campaign.inside;
   const before = await selectSnapshotBefore(journal, run.seq);
   if (before === undefined) throw new Error(`No position was kept before run ${String(run.seq)}.`);
   const kept = await selectBeats(journal, run.seq, beats);
-  return playedOutcome(campaign, before.state, kept, run.body);
+  const { then, base } = await startOf(campaign, before);
+  return { played: playedOutcome(then, base, kept, run.body), then };
 }

@@ -44,7 +44,7 @@ export function seeOverview(campaign: Campaign, who: Viewer, since = ''): Outcom
 }
 
 const stateOf = async (campaign: Campaign, run: KnownRun | undefined, base: Json): Promise<Json> =>
-  run === undefined ? base : (await playedOf(campaign, run)).after;
+  run === undefined ? base : (await playedOf(campaign, run)).played.after;
 
 /** The viewer's views when a step began, and before the beat that closed the last one. */
 async function lastStep(
@@ -54,8 +54,8 @@ async function lastStep(
   closed: KnownRun,
 ): Promise<{ readonly title: string; readonly views: LastStep<Json> }> {
   const { game } = campaign;
-  const { before } = await playedOf(campaign, since);
-  const ending = await playedOf(campaign, closed);
+  const { before } = (await playedOf(campaign, since)).played;
+  const ending = (await playedOf(campaign, closed)).played;
   const close = ending.states.at(-2) ?? ending.before;
   return {
     title: game.step(before).title,

@@ -3,6 +3,7 @@ import { ok } from '../kernel/basic.js';
 import type { OptionRow, PackFault } from '../kernel/system.js';
 import { selectPackFiles } from '../store/pack-file.js';
 import type { Campaign } from './campaign.js';
+import { rulesAhead } from './change-rules.js';
 import { PROGRAM_OPTIONS } from './list-systems.js';
 import type { Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -63,6 +64,17 @@ export function seePackFile(campaign: Campaign, path: string): Outcome<string> {
     const files = new Map(Object.entries(await selectPackFiles(campaign.inside.journal)));
     const text = files.get(path);
     return text === undefined ? refuse('not-found', 'The pack has no such file.') : ok(text);
+  });
+}
+
+/** The same as it will be in the next step. */
+export function seeFileAhead(campaign: Campaign, path: string): Outcome<string> {
+  return useCase(campaign, 'read', async () => {
+    const { files } = await rulesAhead(campaign);
+    const text = Object.hasOwn(files, path) ? files[path] : undefined;
+    return text === undefined
+      ? refuse('not-found', `The pack has no file "${path.slice(0, 200)}".`)
+      : ok(text);
   });
 }
 

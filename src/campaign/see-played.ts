@@ -9,6 +9,7 @@ import { selectSnapshotBefore } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { happeningsOf, type Happening } from './happenings.js';
 import { loadStep, playedOutcome } from './open-step.js';
+import { startOf, type StepStart } from './rules-at.js';
 import { stampOf } from './stamp.js';
 import { standingRulings, type StandingRuling } from './standing-rulings.js';
 import type { Outcome } from './types.js';
@@ -38,14 +39,15 @@ export function seePlayed(campaign: Campaign, name: string): Outcome<PlayedStep>
     const runs = await selectEntriesOf(campaign.inside.journal, 'run');
     const gone = await selectAbandoned(campaign.inside.journal);
     const run = runs.findLast((one) => one.step === name && !isAbandoned(gone, one.seq));
-    const played = run === undefined ? undefined : await playedBy(campaign, run);
-    if (run === undefined || played === undefined)
+    const found = run === undefined ? undefined : await playedBy(campaign, run);
+    if (run === undefined || found === undefined)
       return refuse('not-found', 'No such step was played.');
+    const { played, then } = found;
     const open = run.seq === step.run?.seq;
     const board = campaign.game.board();
     return ok({
-      ...{ step: name, title: campaign.game.step(played.before).title, state: run.body.state },
-      ...{ open, stamp: stampOf(step), moments: momentsOf(campaign, played) },
+      ...{ step: name, title: then.game.step(played.before).title, state: run.body.state },
+      ...{ open, stamp: stampOf(step), moments: momentsOf(then, played) },
       rulings: open ? standingRulings(step) : [],
       towns: new Map(board.towns.map((town) => [town.hex, town.name])),
       amends: campaign.game.amend('', played.after).faults[0]?.expected ?? '',
@@ -53,14 +55,19 @@ export function seePlayed(campaign: Campaign, name: string): Outcome<PlayedStep>
   });
 }
 
-async function playedBy(campaign: Campaign, run: Entry<RunEntry>): Promise<Played | undefined> {
+async function playedBy(
+  campaign: Campaign,
+  run: Entry<RunEntry>,
+): Promise<{ readonly played: Played; readonly then: StepStart['then'] } | undefined> {
   const { journal } = campaign.inside;
   const before = await selectSnapshotBefore(journal, run.seq);
   const beats = await selectBeats(journal, run.seq);
-  return before === undefined ? undefined : playedOutcome(campaign, before.state, beats, run.body);
+  if (before === undefined) return undefined;
+  const { then, base } = await startOf(campaign, before);
+  return { played: playedOutcome(then, base, beats, run.body), then };
 }
 
-function momentsOf(campaign: Campaign, played: Played): readonly PlayedMoment[] {
+function momentsOf(campaign: StepStart['then'], played: Played): readonly PlayedMoment[] {
   const told = campaign.game.tell(played, 'gm');
   const moments = new Map<string, Happening[]>();
   let from = 0;

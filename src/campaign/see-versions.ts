@@ -10,6 +10,7 @@ import type { Campaign } from './campaign.js';
 import { foldBeats, loadStepOf } from './open-step.js';
 import { countingSheets } from './step-input.js';
 import { questionsTo } from './told-to.js';
+import { startOf } from './rules-at.js';
 import type { Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -116,17 +117,18 @@ async function readAsThen(
   | undefined
 > {
   const { journal } = campaign.inside;
-  const base = await selectSnapshotBefore(journal, seq);
+  const before = await selectSnapshotBefore(journal, seq);
   const runs = await selectEntriesOf(journal, 'run');
   const asked = runs.filter((run) => run.seq < seq).findLast((run) => askedAt(run, body.key) >= 0);
-  if (base === undefined || asked === undefined || asked.seq < base.entry) return undefined;
+  if (before === undefined || asked === undefined || asked.seq < before.entry) return undefined;
   const at = askedAt(asked, body.key);
   const question = asked.body.asked[at];
   if (question === undefined) return undefined;
   const beats = await selectBeats(journal, asked.seq, asked.body.askedAfter[at] ?? 0);
-  const seen = campaign.game.view(foldBeats(campaign, base.state, beats), body.seat);
-  const reading = campaign.game.read(body.text, question, seen);
-  return { question, step: campaign.game.step(base.state).title, reading };
+  const { then, base } = await startOf(campaign, before);
+  const seen = then.game.view(foldBeats(then, base, beats), body.seat);
+  const reading = then.game.read(body.text, question, seen);
+  return { question, step: then.game.step(base).title, reading };
 }
 
 const askedAt = (run: Entry<RunEntry>, key: string): number =>

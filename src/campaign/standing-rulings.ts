@@ -1,8 +1,9 @@
 /** All that holds in the open step by the gamemaster's ruling now, and could be taken back. */
-import type { RulingEntry } from '../store/entry.js';
 import { askedOf, type OpenStep } from './open-step.js';
 import { reopenedSheets, reopeningKey } from './reopened.js';
+import { changeKey, changesBefore } from './rules-at.js';
 import { countingSheets, stepInput } from './step-input.js';
+import type { Entry, RulingEntry } from '../store/entry.js';
 
 /** `key` as `withdrawRuling` takes it; `title`: what was asked, else the key; `text` and `reason` as they were given; `written` ISO, UTC. */
 export type StandingRuling = {
@@ -22,8 +23,16 @@ export function ruledIn({ entries }: OpenStep): readonly string[] {
     ...rulings.keys(),
     ...amendments.map(({ id }) => `amendment ${id}`),
     ...[...reopenedSheets(entries)].map(reopeningKey),
+    ...pendingChanges(entries).map(({ seq }) => changeKey(seq)),
   ];
 }
+
+/** Changes of the rules in the open step: they hold from the next one on, and could still be taken back. */
+export function pendingChanges(entries: readonly Entry[]): readonly Entry<RulingEntry>[] {
+  return changesBefore(entries.filter(isRuling), [], Infinity);
+}
+
+const isRuling = (entry: Entry): entry is Entry<RulingEntry> => entry.body.kind === 'ruling';
 
 const keyOf = ({ on, key }: RulingEntry): string => (on === 'reopen' ? reopeningKey(key) : key);
 
@@ -36,6 +45,7 @@ export function standingRulings(step: OpenStep): readonly StandingRuling[] {
     const entry = step.entries.findLast(
       ({ seq, body }) =>
         (body.kind === 'ruling' && body.on !== 'withdrawal' && keyOf(body) === key) ||
+        (body.kind === 'ruling' && body.on === 'change' && key === changeKey(seq)) ||
         (body.kind === 'amendment' && key === `amendment ${seq}`),
     );
     if (entry === undefined) return [];

@@ -19,6 +19,8 @@ type Occasion = {
   readonly step: { readonly name: string; readonly title: string };
   /** What the gamemaster tells of it; '' for nothing. */
   readonly tells: string;
+  /** Changes of the rules that the seats were told of hold no more. */
+  readonly undone: boolean;
 };
 
 type OfSeat = { readonly told: readonly KeptLetter[]; readonly sheets: readonly Carried[] };
@@ -27,7 +29,7 @@ type OfSeat = { readonly told: readonly KeptLetter[]; readonly sheets: readonly 
 export async function takeBackLetters(
   campaign: Campaign,
   state: Json,
-  { written, openStep, step, tells }: Occasion,
+  { written, openStep, step, tells, undone }: Occasion,
   ofSeat: (seat: SeatId) => OfSeat,
 ): Promise<readonly LetterText[]> {
   const { composeNotice } = await import('../letters/compose.js');
@@ -49,6 +51,7 @@ export async function takeBackLetters(
           ({ subject, freed = written }) =>
             `- ${subject} (${writtenTime(freed, campaign.meta.zone)})`,
         ),
+        ...(undone ? ['Changes of the rules announced in them no longer apply.'] : []),
         'Your map and your last report stand again as they stood then.',
         ...sheets.map(sayCarried),
       ],

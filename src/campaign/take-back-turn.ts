@@ -1,7 +1,13 @@
 /** A turn is taken back as a branch: what was played since stays on record, and play goes on from an earlier position. */
 import { ok, type SeatId } from '../kernel/basic.js';
 import { emptyInput } from '../kernel/run.js';
-import { selectEntriesAfter, appendEntry, type Entry, type SheetEntry } from '../store/entry.js';
+import {
+  selectEntriesAfter,
+  appendEntry,
+  selectChanges,
+  type Entry,
+  type SheetEntry,
+} from '../store/entry.js';
 import {
   insertLetters,
   lettersDigest,
@@ -19,6 +25,7 @@ import { letterSlip } from './send-dispatch.js';
 import { lateFor } from './stamp.js';
 import { countingSheets } from './step-input.js';
 import { isAnybodyTold } from './told-to.js';
+import { startOf } from './rules-at.js';
 import { takeBackLetters, type Carried } from './take-back-letters.js';
 import { transferBack } from './transfer-seats.js';
 import type { Clock, Outcome, RunResult } from './types.js';
@@ -142,13 +149,15 @@ async function sheetsToCarry(
   base: Snapshot,
   branch: number,
 ): Promise<readonly Carried[]> {
-  const { game, inside } = campaign;
+  const { inside } = campaign;
   const snapshots = await selectStandingSnapshots(inside.journal);
   const end = snapshots.find(({ entry }) => entry > base.entry)?.entry;
   const entries = (await selectEntriesAfter(inside.journal, base.entry)).filter(
     ({ seq }) => end === undefined || seq < end,
   );
-  const opening = game.play(base.state, emptyInput, branchDice(inside.dice, branch));
+  const { then, base: start } = await startOf(campaign, base);
+  const { game } = then;
+  const opening = game.play(start, emptyInput, branchDice(inside.dice, branch));
   return [...countingSheets(entries).values()].flatMap(({ seq, by }): readonly Carried[] => {
     const body = by === 'seat' ? sheetAt(entries, seq) : undefined;
     if (body === undefined) return [];
@@ -178,7 +187,9 @@ async function lettersOf(
     Number.MAX_SAFE_INTEGER,
   );
   const step = campaign.game.step(base.state);
-  const occasion = { written: now, openStep: open.step.name, step, tells };
+  const changes = await selectChanges(campaign.inside.journal);
+  const undone = changes.some(({ seq, body }) => seq > base.entry && body.text !== '');
+  const occasion = { written: now, openStep: open.step.name, step, tells, undone };
   const bySeat = (seat: SeatId) => ({
     told: told.filter((letter) => letter.seat === seat),
     sheets: sheets.filter(({ sheet }) => sheet.seat === seat),

@@ -7,7 +7,7 @@ import { canonicalJson, ok } from '../kernel/basic.js';
 import type { DiceSource } from '../kernel/dice.js';
 import type { Board, Counter, Picture } from '../kernel/picture.js';
 import type { Report } from '../kernel/report.js';
-import { emptyInput, type Outcome as Played, type Told } from '../kernel/run.js';
+import type { Outcome as Played, Told } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
 import type { Campaign } from './campaign.js';
 import { loadedDice, seededDice } from './dice.js';
@@ -15,6 +15,7 @@ import { seatHolders } from './holders.js';
 import { loadStep, loadStepOf, outcomeOf, type OpenStep } from './open-step.js';
 import { stepInput } from './step-input.js';
 import { stateTold } from './told-to.js';
+import { openingAfter } from './rules-at.js';
 import type { Outcome, SeatHolder } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -49,7 +50,7 @@ export function tryRun(campaign: Campaign, dice: string): Outcome<Tried> {
     const played = held
       ? await outcomeOf(campaign, step)
       : campaign.game.play(step.base, stepInput(step.entries, true), source);
-    const next = played.done ? campaign.game.play(played.after, emptyInput, source) : played;
+    const next = played.done ? await openingAfter(campaign, played.after, source) : played;
     const trial: Trial = { played, asked: next.open.map(({ question }) => question) };
     const holders = await seatHolders(campaign, played.after);
     const seats: TriedSeat[] = [];

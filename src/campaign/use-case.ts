@@ -3,6 +3,7 @@ import { JournalFailure, type FailureCode } from '../store/failure.js';
 import { transact } from '../store/journal.js';
 import type { Campaign } from './campaign.js';
 import { checkSince } from './check-journal.js';
+import { standNow } from './rules-at.js';
 import type { Outcome, Refusal } from './types.js';
 
 /** A refusal as a result. */
@@ -34,17 +35,14 @@ export function useCase<T>(
   mode: 'read' | 'write',
   work: () => Promise<Result<T, Refusal>>,
 ): Outcome<T> {
+  const { journal } = campaign.inside;
+  const atOpenStep = async (): Promise<Result<T, Refusal>> => {
+    await checkSince(campaign);
+    await standNow(campaign);
+    return work();
+  };
   return refusing(
-    () =>
-      transact(
-        campaign.inside.journal,
-        mode,
-        async () => {
-          await checkSince(campaign);
-          return work();
-        },
-        (result: Result<T, Refusal>) => result.ok,
-      ),
+    () => transact(journal, mode, atOpenStep, (result: Result<T, Refusal>) => result.ok),
     campaign,
   );
 }

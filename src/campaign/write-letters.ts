@@ -1,7 +1,7 @@
 /** The letters that a run causes: each seat's share of what happened, and what is asked of it next. */
 import { canonicalJson, type SeatId } from '../kernel/basic.js';
 import type { Report } from '../kernel/report.js';
-import { emptyInput, type OpenQuestion, type Outcome, type Told } from '../kernel/run.js';
+import type { OpenQuestion, Outcome, Told } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Question } from '../kernel/system.js';
 import { selectAbandoned } from '../store/branch.js';
@@ -18,6 +18,8 @@ import { faultySheets } from './faulty-sheets.js';
 import { seatHolders } from './holders.js';
 import { diceOf, isRun, type OpenStep } from './open-step.js';
 import { passedIn, questionsTo, standingOf } from './told-to.js';
+import { openingAfter } from './rules-at.js';
+import { pendingChanges } from './standing-rulings.js';
 import { afterTransfers, transfersOf } from './transfer-seats.js';
 import type { FaultySheet, SeatHolder } from './types.js';
 
@@ -28,7 +30,7 @@ export async function lettersAfter(
   outcome: Outcome,
   now: string,
 ): Promise<readonly LetterText[]> {
-  const next = campaign.game.play(outcome.after, emptyInput, diceOf(campaign, step));
+  const next = await openingAfter(campaign, outcome.after, diceOf(campaign, step));
   const faulty = faultySheets(step, outcome.asked);
   const asked = openTo(next);
   const letters: LetterText[] = [];
@@ -44,6 +46,7 @@ export async function lettersAfter(
       asked: asked.filter(({ to }) => to === seat),
       spoiled: [],
       faulty: faulty.filter((sheet) => sheet.seat === seat),
+      changes: changesIn(step),
       about: step.step.title,
     };
     const written = firstPassed(step, outcome, seat) ?? now;
@@ -121,7 +124,7 @@ async function shareWithin(
   if (!isNew && !(isAsked && hasNews) && !isUndone) return undefined;
   const what = asked.filter(({ key }) => !known.asked.has(key)).map(({ title }) => title);
   const about = [step.step.title, what.length === 0 ? 'news' : what.join('; ')].join(': ');
-  return { ...news, asked, spoiled, faulty: [], about };
+  return { ...news, asked, spoiled, faulty: [], changes: [], about };
 }
 
 const openTo = (outcome: Outcome): readonly Question[] =>
@@ -236,7 +239,12 @@ type Share = News & {
   readonly asked: readonly Question[];
   readonly spoiled: readonly OpenQuestion[];
   readonly faulty: readonly FaultySheet[];
+  /** What is changed in the rules from the next step on, the same for every seat. */
+  readonly changes: readonly string[];
 };
+
+const changesIn = ({ entries }: OpenStep): readonly string[] =>
+  pendingChanges(entries).flatMap(({ body }) => (body.text === '' ? [] : body.text.split('\n')));
 
 /** What is told now and was not before, and what was told before and holds no more (the gamemaster ruled otherwise). */
 function newsOf(now: readonly Told[], before: readonly Told[]): News {
@@ -259,7 +267,7 @@ const nameOf = ({ at, notice }: Told): string => canonicalJson([at, notice]);
 /** A corrected report says that it corrects; a sheet that was spoiled is named with its faults. */
 function withRemarks(
   report: Report,
-  { withdrawn, spoiled, faulty, replaces }: Share,
+  { withdrawn, spoiled, faulty, replaces, changes }: Share,
   zone: string,
 ): Report {
   const corrections = [
@@ -271,6 +279,9 @@ function withRemarks(
   ];
   const sections = [
     ...(corrections.length === 0 ? [] : [{ heading: 'A correction', lines: corrections }]),
+    ...(changes.length === 0
+      ? []
+      : [{ heading: 'The rules change', lines: ['From the next step on:', ...changes] }]),
     ...spoiled.map(({ question, faults }) => ({
       heading: 'Your sheet does not read any more',
       lines: [

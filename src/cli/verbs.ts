@@ -6,6 +6,7 @@ import { addAnswer } from './verb-answer.js';
 import { addAsks } from './verb-asks.js';
 import { addBackup } from './verb-backup.js';
 import { addCase } from './verb-case.js';
+import { addChange } from './verb-change.js';
 import { addCheck } from './verb-check.js';
 import { addDeadline } from './verb-deadline.js';
 import { addDemo } from './verb-demo.js';
@@ -45,6 +46,7 @@ export const VERBS: readonly AddVerb[] = [
   addRun,
   addAnswer,
   addAmend,
+  addChange,
   addWithdraw,
   addReopen,
   addView,

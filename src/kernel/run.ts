@@ -18,6 +18,7 @@ import type {
   Answer,
   Beat,
   CaseWords,
+  Changeable,
   Checked,
   Fact,
   GameSystem,
@@ -124,6 +125,7 @@ export type Game = {
   /** Where the pack has scenarios of its own, the default first. */
   readonly scenarios?: readonly string[];
   readonly setup: (scenario: string, options: Options) => Result<Json, readonly Fault[]>;
+  readonly settle: (now: Json, options: Options) => Result<Json, readonly Fault[]>;
   readonly seats: (now: Json) => readonly Seat[];
   readonly step: (now: Json) => { readonly name: string; readonly title: string };
   readonly play: (now: Json, input: StepInput, dice: DiceSource) => Outcome;
@@ -188,6 +190,7 @@ export type Engine = {
   /** Settings of a campaign, in the order in which they are listed. */
   readonly options: readonly OptionRow[];
   readonly open: (files: PackFiles) => Result<Game, readonly PackFault[]>;
+  readonly changeable: (file: string) => Changeable;
   readonly writePack?: (files: PackFiles) => PackFiles;
   readonly remarksOn?: (files: PackFiles) => readonly string[];
   readonly checkMap?: (files: PackFiles) => MapCheck;
@@ -219,6 +222,7 @@ export function seal<
     packs: system.packs,
     options: system.options ?? [],
     scenarios: system.scenarios,
+    changeable: (file) => system.changeable?.(file) ?? 'fixed',
     ...(system.writePack === undefined ? {} : { writePack: system.writePack }),
     ...(system.remarksOn === undefined ? {} : { remarksOn: system.remarksOn }),
     ...(system.checkMap === undefined ? {} : { checkMap: system.checkMap }),
@@ -245,6 +249,7 @@ function sealRules<
   return {
     ...(rules.scenarios === undefined ? {} : { scenarios: rules.scenarios }),
     setup: rules.setup,
+    settle: (now, options) => rules.settle?.(stateOf(now), options) ?? no([settingsStand(options)]),
     seats: (now) => rules.seats(stateOf(now)),
     step: (now) => rules.step(stateOf(now)),
     play: (now, input, dice) => new StepRun(rules, stateOf(now), input, dice).outcome(),
@@ -294,6 +299,12 @@ function sealRules<
     },
   };
 }
+
+const settingsStand = (options: Options): Fault => ({
+  ...{ line: 0, column: 1, code: 'settings-stand', rule: 'options' },
+  read: Object.keys(options).join(', '),
+  expected: 'nothing: in these rules settings stand as they were at the beginning',
+});
 
 const nothingToPointAt = ({ piece }: LineWish): Fault => ({
   ...{ line: 0, column: 1, code: 'no-piece', rule: '', read: piece },

@@ -132,7 +132,15 @@ export type OptionRow = {
   readonly values: readonly string[];
   readonly rule: string;
   readonly says: string;
+  /** What each value means in play: a sentence a value. */
+  readonly effects?: Readonly<Record<string, string>>;
 };
+
+/**
+ * Whether a pack's file may change in the middle of a campaign. `told`: its figures are rules that every player knows;
+ * `secret`: players may not know them; `fixed`: the position stands on it.
+ */
+export type Changeable = 'told' | 'secret' | 'fixed';
 
 /** What a check of a case file came to: whether it holds, and what stands there in the check's own words. */
 export type Checked = { readonly holds: boolean; readonly found: string };
@@ -148,6 +156,8 @@ export type Rules<
   /** The scenarios that the pack has, the default first. */
   readonly scenarios?: readonly string[];
   readonly setup: (scenario: string, options: Options) => Result<S, readonly Fault[]>;
+  /** The state with other settings, from the next step on; absent: settings stand as they were at the beginning. */
+  readonly settle?: (now: S, options: Options) => Result<S, readonly Fault[]>;
   readonly seats: (now: S) => readonly Seat[];
   /** Name and title of the step that is played next: `turn 1.1`, `Turn 1, first sub-turn, July 1861`. */
   readonly step: (now: S) => { readonly name: string; readonly title: string };
@@ -261,6 +271,8 @@ export type GameSystem<
   readonly scenarios: readonly string[];
   readonly options?: readonly OptionRow[];
   readonly readPack: (files: PackFiles) => Result<P, readonly PackFault[]>;
+  /** Which files may change in the middle of a campaign; absent: none. */
+  readonly changeable?: (file: string) => Changeable;
   /** A pack that ships, as a gamemaster is handed it: with the same figures in other forms. */
   readonly writePack?: (files: PackFiles) => PackFiles;
   /** What a gamemaster should know of a pack that reads, a sentence each. */

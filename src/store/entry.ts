@@ -44,7 +44,8 @@ export type SheetEntry = {
  * let go. `reopen`: the seat that was asked question `key` may send another sheet for it, and play waits for that sheet.
  * On the `tray`: the letter that is entry `letter 12` is `set aside` or `taken up` again, or what the gamemaster wrote by
  * it is `not sent`. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`. `head`:
- * the journal goes on without the entries that it had lost, up to the head `key`.
+ * the journal goes on without the entries that it had lost, up to the head `key`. A `change` of settings or figures holds
+ * from the step after `key` on; `text` is what the players are told of it.
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
@@ -59,7 +60,8 @@ export type RulingEntry = {
     | 'letter'
     | 'tray'
     | 'take-back'
-    | 'head';
+    | 'head'
+    | 'change';
   readonly key: string;
   readonly text: string;
   readonly reason: string;
@@ -67,6 +69,14 @@ export type RulingEntry = {
   readonly tells?: string;
   /** Of the letters by which the seats were told of it. */
   readonly letters?: string;
+  readonly change?: RulesChange;
+};
+
+/** Settings by name, whole files of the pack by path, and what they stand in the place of, as every player is told. */
+export type RulesChange = {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, string>>;
+  readonly told: readonly string[];
 };
 
 /** The gamemaster's yes or no to the sheet that is entry `sheet`. */
@@ -124,6 +134,8 @@ export type RunEntry = {
   readonly amendmentFaults: readonly (Pick<Amendment, 'id'> & {
     readonly faults: readonly Fault[];
   })[];
+  /** Changes of the rules that its letters tell of, by their entries; absent where there are none. */
+  readonly changes?: readonly number[];
   /** Of the letters that were written with it. */
   readonly letters: string;
 };
@@ -299,6 +311,20 @@ export function selectEntriesOf<K extends EntryKind>(
       .all(kind)
       // The column `kind` is written from the body's own.
       .map((row) => entryOf(journal, row) as Entry<Extract<EntryBody, { kind: K }>>),
+  );
+}
+
+/** Rulings that change the rules, and those that take one back before it holds, in order. */
+export function selectChanges(journal: Journal): Promise<readonly Entry<RulingEntry>[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[], Row>(
+        `SELECT seq, written, step, body FROM entry WHERE kind = 'ruling' AND (json_extract(body, '$.on') = 'change'
+           OR (json_extract(body, '$.on') = 'withdrawal' AND json_extract(body, '$.key') LIKE 'change %')) ORDER BY seq`,
+      )
+      .all()
+      // Chosen by its kind.
+      .map((row) => entryOf(journal, row) as Entry<RulingEntry>),
   );
 }
 

@@ -39,6 +39,18 @@ export function selectSnapshotAt(journal: Journal, entry: number): Promise<Snaps
   });
 }
 
+/** The entry after which the last released state stood; 0 before there is one. */
+export function selectLastSnapshotEntry(journal: Journal): Promise<number> {
+  return soon(
+    journal.path,
+    () =>
+      journal.db
+        .prepare<[], number>('SELECT entry FROM snapshot ORDER BY entry DESC LIMIT 1')
+        .pluck()
+        .get() ?? 0,
+  );
+}
+
 /** The released state before the one that stood after `entry`: of a run, the state that it was played from. */
 export function selectSnapshotBefore(
   journal: Journal,

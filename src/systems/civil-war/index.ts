@@ -27,13 +27,14 @@ import { fillIn, formOf } from './sheets/form-of.js';
 import { howOrders } from './sheets/how-orders.js';
 import { lineFor } from './sheets/pieces-line.js';
 import { piecesOf } from './sheets/pieces-of.js';
+import { changeable } from './figures/changeable.js';
 import { readPack } from './figures/read-pack.js';
 import { intelligenceOf } from './telling/intelligence.js';
 import { overviewOf } from './telling/overview.js';
 import { reportFor } from './telling/report.js';
 import { SEATS } from './seats.js';
 import { EMPTY, setUp } from './change/setup.js';
-import { SETTINGS } from './settings.js';
+import { SETTINGS, settleAnew } from './settings.js';
 import type { State } from './state.js';
 import { playStrategic, STRATEGIC_MOMENTS } from './strategic/strategic.js';
 import { playSubTurn, SUB_TURN_MOMENTS } from './sub-turn/sub-turn.js';
@@ -60,6 +61,7 @@ export const civilWarSystem: GameSystem<
   readPack,
   writePack: (files) => ({ ...files, [PACK_JSON]: packJsonOf(files) }),
   remarksOn,
+  changeable,
   checkMap,
   open: openRules,
 };
@@ -68,6 +70,7 @@ function openRules(pack: Pack): CivilWarRules {
   return {
     scenarios: [...pack.setups.keys(), EMPTY],
     setup: (scenario, options) => setUp(pack, scenario, options),
+    settle: (now, options) => settleAnew(now, options),
     seats: () => SEATS,
     step: ({ clock, endings: [ending] }) => ({
       name: stepName(clock),

@@ -225,3 +225,12 @@ export function readSettings(
     Object.fromEntries(rows.map(({ name, values }) => [name, options[name] ?? values[0] ?? ''])),
   );
 }
+
+/** The state by other settings. Every name that is not among the options has its default. */
+export function settleAnew<S extends Settled>(
+  now: S,
+  options: Options,
+): Result<S, readonly Fault[]> {
+  const settings = readSettings(options);
+  return settings.ok ? ok({ ...now, settings: settings.value }) : settings;
+}
