@@ -117,6 +117,7 @@ async function pageData(file: string, who: string, url: string): Promise<unknown
     who: who as Viewer,
     ...{ params: {}, query: {}, form: {}, wantsJson: false, invite: () => Promise.resolve() },
     otherDesks: () => Promise.resolve([]),
+    invitations: () => Promise.resolve([]),
     clock: () => new Date().toISOString(),
   } satisfies Parameters<Page>[0]);
   campaign.close();

@@ -3,7 +3,7 @@ import { ok, type SeatId } from '../kernel/basic.js';
 import { appendEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { GAMEMASTER, holdersBySeat } from './holders.js';
-import { gamemasterOf, nameSeat } from './name-seat.js';
+import { nameSeat } from './name-seat.js';
 import { isRefusal, loadStep, seatOf } from './open-step.js';
 import { writeLetter } from './outbox.js';
 import { letterSlip, paragraphsOf } from './send-dispatch.js';
@@ -13,7 +13,7 @@ import { refuse, useCase } from './use-case.js';
 
 /**
  * `mail`: '' for none. `was`: whom the page showed in the seat (`personMark`), so that an old page replaces nobody.
- * `writes`: the person has a letter that he holds the seat now, and whoever held it before, that he does not.
+ * `writes`: the person is to be invited, and whoever held the seat before has a letter that he does not any more.
  */
 export type NewPlayer = {
   readonly seat: SeatId;
@@ -57,7 +57,6 @@ export function replacePlayer(
     if (!named.ok) return named;
     const isNew = personMark(named.value) !== personMark(before ?? {});
     const invited = isNew && player.writes;
-    if (invited) await writeInvitation(campaign, named.value, clock);
     const isOther = before?.mail !== undefined && before.mail !== named.value.mail;
     if (invited && isOther)
       await writeFarewell(campaign, { ...before, title: named.value.title }, clock);
@@ -119,7 +118,7 @@ export function switchSeats(
     const holders = await holdersBySeat(campaign);
     for (const { id, title } of [one, two]) {
       const holder = holders.get(id);
-      if (holder !== undefined) await writeInvitation(campaign, { ...holder, title }, clock);
+      if (holder !== undefined) await writeNewSeat(campaign, { ...holder, title }, clock);
     }
     return ok({ seats: [a, b] });
   });
@@ -142,18 +141,12 @@ type Held = {
   readonly mail?: string;
 };
 
-async function writeInvitation(campaign: Campaign, held: Held, clock: Clock): Promise<void> {
-  const gamemaster = await gamemasterOf(campaign);
-  const by = gamemaster.ok ? gamemaster.value?.name : undefined;
-  const isGamemaster = held.seat === GAMEMASTER;
+async function writeNewSeat(campaign: Campaign, held: Held, clock: Clock): Promise<void> {
   await writeNotice(campaign, held, clock, {
-    subject: isGamemaster ? 'the desk is yours' : `your seat: ${held.title}`,
+    subject: `your seat: ${held.title}`,
     paragraphs: [
-      isGamemaster
-        ? `You are the gamemaster of "${campaign.meta.title}".`
-        : `You hold the seat ${held.title} in "${campaign.meta.title}".`,
-      ...(by === undefined || isGamemaster ? [] : [`The gamemaster is ${by}.`]),
-      'All that comes for the seat comes to you from now on, and what was sent from it stands until you send something else. Where the site asks you to sign in, give this address: a link comes by mail.',
+      `You hold the seat ${held.title} in "${campaign.meta.title}" from now on.`,
+      'What was sent from it stands until you send something else. Where the site asks you to sign in, give this address: a link comes by e-mail.',
     ],
   });
 }

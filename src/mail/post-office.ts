@@ -11,7 +11,9 @@ import type { Clock } from '../campaign/types.js';
 import type { Address } from '../letters/write-eml.js';
 import type { Directory } from '../people/directory.js';
 import { refreshHoldings, type CampaignFile } from '../people/holdings.js';
-import { settleSignIn, writeSignIns, type SignIn } from '../people/write-sign-ins.js';
+import { settleInvitation, writeInvitation } from '../people/invitations.js';
+import { settleSignIn, writeSignIns } from '../people/write-sign-ins.js';
+import { invitationLetter } from './invitation-letter.js';
 import { OWN_DOMAIN } from './own-domain.js';
 import { mailOf, sendingOf } from './send-outbox.js';
 import { signInLetter } from './sign-in-letter.js';
@@ -49,6 +51,7 @@ export function openPostOffice(input: PostInput): PostOffice {
       if (!(await isOpen(input, way))) return;
       try {
         for (const file of files) await sendOf(input, file, known);
+        await sendInvitations(input);
         await sendSignIns(input);
         Object.assign(way, { broken: false, tries: 0 });
       } catch (error) {
@@ -95,8 +98,23 @@ async function sendSignIns(input: PostInput): Promise<void> {
   }
 }
 
-const fileOf = ({ messageId }: SignIn): string =>
-  `sign-in-${messageId.replace(/[^A-Za-z0-9]/g, '').slice(6, 18)}.eml`;
+/** `<sign-in-3f2a9c…>` → `sign-in-3f2a9c….eml`. */
+const fileOf = ({ messageId }: { readonly messageId: string }): string => {
+  const [, kind = 'letter', id = ''] = /^<(sign-in|invitation)-(.{12})/.exec(messageId) ?? [];
+  return `${kind}-${id.replace(/[^A-Za-z0-9]/g, '')}.eml`;
+};
+
+async function sendInvitations(input: PostInput): Promise<void> {
+  for (;;) {
+    const invitation = await writeInvitation(input.directory, input.clock);
+    if (invitation === undefined) return;
+    const failed = await delivered(input, fileOf(invitation), invitation.mail, () =>
+      invitationLetter(invitation, input.from, input.site),
+    );
+    await settleInvitation(input.directory, invitation, failed?.message, input.clock);
+    if (failed instanceof Unreachable) throw failed;
+  }
+}
 
 async function sendOf(
   input: PostInput,

@@ -10,6 +10,8 @@ import {
   selectSession,
   selectSessionsOf,
 } from '../store/directory/session.js';
+import { deleteInvitationsTo } from '../store/directory/invitation.js';
+import { selectPerson } from '../store/directory/person.js';
 import type { Journal } from '../store/journal.js';
 import { ifAble, inDirectory, type Directory } from './directory.js';
 import { hashOf, minutesAfter, newId, newSecret } from './secret.js';
@@ -103,9 +105,11 @@ export const listDevices = (
 export const signOut = (directory: Directory, person: number, id: string): Promise<boolean> =>
   inDirectory(directory, 'write', (journal) => deleteSession(journal, person, id));
 
-/** Ends all sessions of a person, and his links that were not used. */
+/** Ends all sessions of a person, and his links and invitations that were not used. */
 export const signOutEverywhere = (directory: Directory, person: number): Promise<void> =>
   inDirectory(directory, 'write', async (journal) => {
     await deleteSessionsOf(journal, person);
     await deleteLinksOf(journal, person);
+    const row = await selectPerson(journal, person);
+    if (row !== undefined) await deleteInvitationsTo(journal, row.mail);
   });

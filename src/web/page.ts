@@ -2,6 +2,7 @@
 import type { SeatId, Viewer } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock } from '../campaign/types.js';
+import type { InvitationNow } from '../people/invitations.js';
 
 /** Somebody who has signed in. */
 export type Person = { readonly name: string; readonly mail: string };
@@ -31,8 +32,19 @@ export type Visit = {
   readonly looking?: Looking;
   /** The desks of other campaigns that the gamemaster may open from here. */
   readonly otherDesks: () => Promise<readonly OtherDesk[]>;
-  /** Has a link by which he signs in sent to somebody, where he holds a seat or is a gamemaster. */
-  readonly invite: (mail: string) => Promise<void>;
+  /** Has a letter sent to whoever was given a seat, by which he comes in. */
+  readonly invite: (invited: Invited) => Promise<void>;
+  /** How the invitations to the campaign's seats stand. */
+  readonly invitations: () => Promise<readonly InvitationNow[]>;
+};
+
+/** Somebody who was given a seat, which may be `gm`. `by`: the name of who invites. */
+export type Invited = {
+  readonly seat: string;
+  readonly seatTitle: string;
+  readonly mail: string;
+  readonly name: string;
+  readonly by: string;
 };
 
 /** The gamemaster's desk in another campaign. */
@@ -53,7 +65,7 @@ export type Reply =
       readonly kind: 'page';
       readonly view: string;
       readonly data: Readonly<Record<string, unknown>>;
-      readonly status?: 200 | 409 | 413 | 422;
+      readonly status?: 200 | 409 | 410 | 413 | 422;
     }
   | { readonly kind: 'svg'; readonly svg: string }
   /** No viewer's but everybody's: packed by gzip. Its address names its content, so that a browser keeps it for good. */

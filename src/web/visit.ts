@@ -8,9 +8,9 @@ import type { Campaign } from '../campaign/open-campaign.js';
 import { countTray } from '../campaign/see-tray.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import { mailByViewer } from '../campaign/who-holds.js';
-import { askForLink } from '../people/ask-for-link.js';
 import type { Directory } from '../people/directory.js';
 import { mayHold } from '../people/holdings.js';
+import { invite, listInvitations } from '../people/invitations.js';
 import type { SignedIn } from '../people/sessions.js';
 import { readingAside } from './aside/aside-game.js';
 import type { Assets } from './assets.js';
@@ -170,9 +170,11 @@ function visitOf(
       who === 'gm' && signedIn === undefined && input.linksOpen
         ? otherDesks(input.campaigns, campaign, name)
         : Promise.resolve([]),
-    invite: async (mail) => {
-      await askForLink(input.directory, mail, input.clock);
+    invite: ({ seat, mail, ...said }) => {
+      const about = { ...said, title: campaign.meta.title, zone: campaign.meta.zone };
+      return invite(input.directory, { campaign: name, seat, mail, about }, input.clock);
     },
+    invitations: () => listInvitations(input.directory, name, input.clock),
     params: Object.fromEntries(params),
     query: textFields(request.query),
     form: textFields(request.body),

@@ -15,7 +15,14 @@ import {
 } from './letter-file.js';
 import { deskLetters, freeAll, tryAgain } from './letters.js';
 import { beginCampaign, newCampaignPage } from './new-campaign.js';
-import { askLeavePlace, givePlace, leavePlace, peoplePage, swapPlaces } from './people.js';
+import {
+  askLeavePlace,
+  givePlace,
+  inviteAgain,
+  leavePlace,
+  peoplePage,
+  swapPlaces,
+} from './people.js';
 import { deskTray, recallOwn } from './tray.js';
 import { answerInTray, asideInTray, passFromTray, trayLetter, upInTray } from './tray-letter.js';
 import { trayWritePage, writeFromTray } from './tray-write.js';
@@ -45,7 +52,8 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/take-back', who: 'gm', page: stepsPage },
   { method: 'GET', path: '/take-back/confirm', who: 'gm', page: askTakeBack },
   { method: 'POST', path: '/take-back', who: 'gm', page: takeBack },
-  { method: 'GET', path: '/people', who: 'gm', page: peoplePage },
+  { method: 'GET', path: '/people', who: 'gm', fresh: true, page: peoplePage },
+  { method: 'POST', path: '/people/invite', who: 'gm', page: inviteAgain },
   { method: 'POST', path: '/people', who: 'gm', page: givePlace },
   { method: 'GET', path: '/people/vacate', who: 'gm', page: askLeavePlace },
   { method: 'POST', path: '/people/vacate', who: 'gm', page: leavePlace },

@@ -9,6 +9,7 @@ import {
   switchSeats,
   vacateSeat,
 } from '../../campaign/replace-player.js';
+import { writtenTime } from '../../letters/written-time.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import { frame, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
@@ -22,6 +23,7 @@ type Said = {
 const DONE: Readonly<Record<string, string>> = {
   invited: 'The seat is given, and a letter of invitation is on its way.',
   named: 'The seat is given.',
+  again: 'A new invitation is on its way. The link in the one before no longer works.',
   vacant: 'The seat is vacant. Its player cannot open it any more, and has a letter that says so.',
   switched: 'The two have changed places; each has a letter.',
 };
@@ -42,7 +44,7 @@ export const givePlace: Page = async (visit) => {
   const given = await replacePlayer(visit.campaign, player, visit.clock);
   if (!given.ok) return refused(visit, given.error);
   const { holder, invited } = given.value;
-  if (invited && holder.mail !== undefined) await visit.invite(holder.mail);
+  if (invited) await inviteTo(visit, holder);
   return {
     kind: 'go',
     to: `${visit.home}/people?did=${invited && holder.mail !== undefined ? 'invited' : 'named'}`,
@@ -51,6 +53,31 @@ export const givePlace: Page = async (visit) => {
 
 /** What leaving a seat vacant means, before anything is done. */
 export const askLeavePlace: Page = (visit) => vacatePage(visit, visit.query['seat'] ?? '');
+/** The letter that invites to a seat once more; the link in the one before opens nothing any more. */
+export const inviteAgain: Page = async (visit) => {
+  const gm = await must(gamemasterOf(visit.campaign));
+  const holders = [
+    ...(await must(listSeats(visit.campaign))),
+    ...(gm === undefined ? [] : [{ ...gm, seat: 'gm', title: 'The gamemaster' }]),
+  ];
+  const holder = holders.find(({ seat }) => seat === visit.form['seat']);
+  if (holder?.mail === undefined)
+    return showPeople(visit, {
+      trouble: 'Nobody with an e-mail address holds that seat.',
+      status: 409,
+    });
+  await inviteTo(visit, holder);
+  return { kind: 'go', to: `${visit.home}/people?did=again` };
+};
+
+async function inviteTo(
+  visit: Visit,
+  { seat, title, name = '', mail }: Pick<SeatHolder, 'title' | 'name' | 'mail'> & { seat: string },
+): Promise<void> {
+  if (mail === undefined) return;
+  const by = (await must(gamemasterOf(visit.campaign)))?.name ?? '';
+  await visit.invite({ seat, seatTitle: title, mail, name, by });
+}
 
 export const leavePlace: Page = async (visit) => {
   const { seat = '', was, word = '' } = visit.form;
@@ -95,8 +122,11 @@ const refused = (
 async function showPeople(visit: Visit, said: Said = {}): Promise<Reply> {
   const seats = await must(listSeats(visit.campaign));
   const gm = await must(gamemasterOf(visit.campaign));
+  const invitations = await visit.invitations();
   const notice = said.trouble === undefined ? (DONE[visit.query['did'] ?? ''] ?? '') : '';
-  const cards = await Promise.all(seats.map((seat) => seatCard(visit, seat, seats, said)));
+  const cards = await Promise.all(
+    seats.map((seat) => seatCard(visit, seat, { seats, said, invitations })),
+  );
   const { filled = {} } = said;
   // Two different seats of a side can change their persons: the form does not begin with one of them twice.
   const other = seats.find(({ side }, index) => index > 0 && side === seats[0]?.side)?.seat;
@@ -124,21 +154,42 @@ function warningOf(mail: string | undefined, seats: readonly SeatHolder[]): stri
     : `The gamemaster's address holds ${own.join(' and ')} too: whoever plays it sees everything.`;
 }
 
-async function seatCard(
-  visit: Visit,
-  holder: SeatHolder,
-  seats: readonly SeatHolder[],
-  said: Said,
-) {
+type Around = {
+  readonly seats: readonly SeatHolder[];
+  readonly said: Said;
+  readonly invitations: Awaited<ReturnType<Visit['invitations']>>;
+};
+
+async function seatCard(visit: Visit, holder: SeatHolder, { seats, said, invitations }: Around) {
   const { seat, title, side, mail } = holder;
   const also = seats.filter((one) => one.seat !== seat && isSame(one.mail, mail));
   const token = visit.linksOpen ? await must(doorToken(visit.campaign, seat)) : '';
   return {
     ...personForm(seat, title, holder, said, visit.home),
     side,
+    invited: invitedWords(visit, holder, invitations),
+    canInvite: mail !== undefined,
     also: also.map((one) => one.title).join(', '),
     link: token === '' ? '' : `/c/${encodeURIComponent(visit.name)}/s/${token}`,
   };
+}
+
+const INVITED = {
+  waiting: 'invitation on its way',
+  failed: 'invitation could not be sent yet',
+  sent: 'invited, not opened yet',
+  used: 'invitation opened',
+  late: 'invitation expired, not opened',
+} as const;
+
+function invitedWords(
+  { campaign }: Visit,
+  { seat, mail }: SeatHolder,
+  invitations: Around['invitations'],
+): string {
+  const found = invitations.find((one) => one.seat === seat && isSame(one.mail, mail));
+  if (found === undefined) return '';
+  return `${INVITED[found.state]} (${writtenTime(found.made, campaign.meta.zone)})`;
 }
 
 function personForm(

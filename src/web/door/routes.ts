@@ -1,5 +1,6 @@
 /** The addresses of the door, open to everybody. */
 import { endDevice, leave, leaveEverywhere, showDevices } from './devices.js';
+import { askAgain, showInvitation, useInvitation } from './invitation.js';
 import { mySeats } from './my-seats.js';
 import type { DoorRoute } from './page.js';
 import { addPasskey, dropPasskey, newPasskey, passkeyAsked, usePasskey } from './passkeys.js';
@@ -12,6 +13,9 @@ export const doorRoutes = (): readonly DoorRoute[] => [
   { method: 'GET', path: '/door/sent', page: linkSent },
   { method: 'GET', path: '/door/in/:token', page: showLink },
   { method: 'POST', path: '/door/in', page: useLink, asks: true },
+  { method: 'GET', path: '/door/invited/:token', page: showInvitation },
+  { method: 'POST', path: '/door/invited', page: useInvitation, asks: true },
+  { method: 'POST', path: '/door/invited/again', page: askAgain, asks: true },
   { method: 'GET', path: '/door/me', page: showDevices },
   { method: 'POST', path: '/door/out', page: leave },
   { method: 'POST', path: '/door/out/everywhere', page: leaveEverywhere },

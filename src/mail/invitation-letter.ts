@@ -1,0 +1,43 @@
+import { wrapText } from '../letters/plain-text.js';
+import { loadTemplates } from '../letters/templates.js';
+import { writeEml, oneLine, type Address } from '../letters/write-eml.js';
+import { writtenTime } from '../letters/written-time.js';
+import type { InvitationLetter } from '../people/invitations.js';
+
+/** The letter that invites somebody to his seat. `site`: how others call it, without a slash at its end. */
+export function invitationLetter(
+  invitation: InvitationLetter,
+  from: Address,
+  site: string,
+): Promise<Buffer> {
+  const { html, text } = loadTemplates();
+  const { name, title, seatTitle, by, ends, zone, isGamemaster } = invitation;
+  const data = {
+    ...{ name, title, seatTitle, isGamemaster, site },
+    by: by === '' ? 'The gamemaster' : by,
+    url: site + invitation.path,
+    until: writtenTime(ends, zone),
+  };
+  const subject = text('mail/invitation.subject', data);
+  const head = {
+    title: oneLine(subject).replace(/^\[[^\]]*\] /, ''),
+    preview: '',
+    campaign: title,
+  };
+  return writeEml({
+    from,
+    to: { address: invitation.mail, name },
+    subject: oneLine(subject),
+    text: text('mail/invitation.text', data)
+      .split('\n\n')
+      .map((part) =>
+        part.includes('://') && !part.includes(' ')
+          ? part
+          : wrapText(part.replace(/\n/g, ' ').trim()),
+      )
+      .join('\n\n'),
+    html: html('mail/invitation.html', { ...head, ...data, title: head.title, named: title }),
+    messageId: invitation.messageId,
+    date: invitation.written,
+  });
+}

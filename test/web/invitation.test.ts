@@ -1,0 +1,168 @@
+/** Invitations: a way in that opens once, for 14 days, by pressing a button. */
+import { beforeEach, afterEach, describe, expect, it, test } from 'vitest';
+import { OWN_ADDRESS } from '../../src/mail/send-outbox.js';
+import { openPostOffice } from '../../src/mail/post-office.js';
+import { Unreachable, type Transport } from '../../src/mail/transport.js';
+import type { Clock } from '../../src/campaign/types.js';
+import { openInvitation } from '../../src/people/invitations.js';
+import { cookieOf, letters, seat } from './people.js';
+import { startSite, type Site } from './site.js';
+
+let site: Site;
+let days = 0;
+const clock: Clock = () =>
+  new Date(Date.UTC(2026, 10, 21, 12) + days * 24 * 60 * 60_000).toISOString();
+beforeEach(async () => {
+  days = 0;
+  site = await startSite('The meeting', { clock });
+  await seat(site, 'gm', 'Greta', 'greta@example.org');
+});
+afterEach(() => site.close());
+
+const red = { seat: 'red', name: 'Rosa', mail: 'rosa@example.org', form: 'map', writes: 'yes' };
+const give = (who: Readonly<Record<string, string>> = red) =>
+  site.post(`${site.link('gm')}/people`, who);
+
+/** The mails that leave now, decoded as text. */
+async function post(transport?: Transport): Promise<readonly { to: string; text: string }[]> {
+  const sent: { to: string; text: string }[] = [];
+  const office = openPostOffice({
+    ...{ directory: site.directory, files: site.campaigns.files, with: site.campaigns.with },
+    transport: transport ?? {
+      deliver: (_name, bytes, { to }) => {
+        const text = bytes
+          .toString()
+          .replace(/=\r?\n/g, '')
+          .replaceAll('=3D', '=');
+        return Promise.resolve(void sent.push({ to, text }));
+      },
+    },
+    ...{ from: OWN_ADDRESS, site: 'https://war.example.org', clock },
+  });
+  await office.round();
+  return sent;
+}
+
+const linkIn = (text: string): string =>
+  /https:\/\/war\.example\.org(\/door\/invited\/[\w-]+)/.exec(text)?.[1] ?? '';
+/** The token of the invitation to somebody among the mails that leave now. */
+async function tokenFor(mail: string): Promise<string> {
+  const mine = (await post()).filter(({ to }) => to === mail).map(({ text }) => linkIn(text));
+  return (
+    mine
+      .find((link) => link !== '')
+      ?.split('/')
+      .at(-1) ?? ''
+  );
+}
+const press = (token: string, cookie?: string) =>
+  site.post(
+    `${site.url}/door/invited`,
+    { token },
+    { 'sec-fetch-site': 'same-origin', ...(cookie === undefined ? {} : { cookie }) },
+  );
+
+async function invited(): Promise<string> {
+  await give();
+  return tokenFor(red.mail);
+}
+
+test('the letter says who invites, to what, how to play and until when, with the address of the site', async () => {
+  await give();
+  const mail = (await post()).find(({ to, text: own }) => to === red.mail && linkIn(own) !== '');
+  const text = mail?.text.replace(/\s+/g, ' ') ?? '';
+  expect(text).toContain('Greta invites you to play The red commander in "The meeting"');
+  expect(text).toContain('Write your orders one on a line');
+  expect(text).toMatch(/works once, until [^.]*5 Dec/);
+  expect(text).toContain('https://war.example.org/door/invited/');
+  expect(text).toContain('press "Send me a new link"');
+  expect(await post()).toEqual([]);
+});
+
+test('looking at the link uses nothing up; the button opens the seat, and only that one', async () => {
+  const token = await invited();
+  for (let scan = 0; scan < 3; scan += 1) {
+    const page = await site.get(`${site.url}/door/invited/${token}`);
+    expect([page.status, page.text.includes('Open my seat')]).toEqual([200, true]);
+  }
+  const opened = await press(token);
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/c/meeting/red']);
+  const cookie = cookieOf(opened);
+  expect((await site.get(`${site.url}/c/meeting/red`, cookie)).status).toBe(200);
+  expect((await site.get(`${site.url}/c/meeting/blue`, cookie)).status).toBe(404);
+});
+
+test('it opens on its last day, and not on the day after', async () => {
+  const token = await invited();
+  days = 13.9;
+  expect((await press(token)).status).toBe(303);
+  const again = { ...red, seat: 'blue', name: 'Bo', mail: 'bo@example.org' };
+  await give(again);
+  const late = await tokenFor(again.mail);
+  days = 28;
+  const answer = await press(late);
+  expect([answer.status, answer.text.includes('has expired')]).toEqual([410, true]);
+});
+
+describe('an invitation that was used', () => {
+  it('says so on another device, with a new link for one click, to the same address', async () => {
+    const token = await invited();
+    await press(token);
+    const other = await press(token);
+    expect(other.status).toBe(410);
+    expect(other.text).toContain('has been used');
+    expect(other.text).not.toMatch(/Rosa|rosa@|red commander|meeting/);
+    await site.post(`${site.url}/door/invited/again`, { token });
+    expect((await letters(site)).map(({ mail }) => mail)).toEqual([red.mail]);
+  });
+
+  it('leads whoever is signed in by it on this device to his seat once more', async () => {
+    const token = await invited();
+    const cookie = cookieOf(await press(token));
+    const again = await press(token, cookie);
+    expect([again.status, again.headers.get('location')]).toEqual([303, '/c/meeting/red']);
+  });
+
+  it('was used once, however many press at the same moment', async () => {
+    const token = await invited();
+    const files = await site.campaigns.files();
+    const input = { token, device: 'x', files };
+    const all = await Promise.all(
+      [1, 2, 3].map(() => openInvitation(site.directory, input, clock)),
+    );
+    expect(all.map(({ kind }) => kind).sort()).toEqual(['in', 'used', 'used']);
+  });
+});
+
+test('one dies with the seat, with a newer one, and is answered as one that never was', async () => {
+  const token = await invited();
+  await give({ ...red, name: 'Rita', mail: 'rita@example.org', was: 'Rosa|rosa@example.org' });
+  const [gone, wrong] = [await press(token), await press('x'.repeat(43))];
+  expect([gone.status, gone.text]).toEqual([410, wrong.text]);
+  expect((await post()).map(({ to }) => to)).toContain('rita@example.org');
+  await site.post(`${site.link('gm')}/people/invite`, { seat: 'red' });
+  const newer = await tokenFor('rita@example.org');
+  expect((await press(newer)).status).toBe(303);
+});
+
+test('one that could not leave is tried again with another token, and the people page says how it stands', async () => {
+  await give();
+  const says = async (): Promise<string> => (await site.get(`${site.link('gm')}/people`)).text;
+  expect(await says()).toContain('invitation on its way');
+  await post({ deliver: () => Promise.reject(new Unreachable('no server')) });
+  expect(await says()).toContain('could not be sent yet');
+  days = 1;
+  const token = await tokenFor(red.mail);
+  expect(await says()).toContain('invited, not opened yet');
+  await press(token);
+  expect(await says()).toContain('invitation opened');
+});
+
+test('no token is kept in the directory, only its hash', async () => {
+  const token = await invited();
+  const { readFile } = await import('node:fs/promises');
+  for (const end of ['', '-wal']) {
+    const bytes = await readFile(`${site.directory.path}${end}`).catch(() => Buffer.alloc(0));
+    expect(bytes.includes(token)).toBe(false);
+  }
+});
