@@ -5,11 +5,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import type * as OpenModule from '../../src/campaign/open-campaign.js';
 import { asSeat, type Viewer } from '../../src/kernel/basic.js';
+import { DIRECTORY_FILE, openDirectory } from '../../src/people/directory.js';
 import type * as AssetsModule from '../../src/web/assets.js';
 import type { Page } from '../../src/web/page.js';
 import type * as RoutesModule from '../../src/web/routes.js';
@@ -111,6 +112,10 @@ async function pageData(file: string, who: string, url: string): Promise<unknown
   const opened = await openCampaign(file);
   if (!opened.ok || front === undefined) throw new Error('The demonstration does not open');
   const campaign = opened.value;
+  const dir = dirname(file);
+  const directory = await openDirectory(join(dir, DIRECTORY_FILE));
+  if (!directory.ok) throw new Error('The directory of the demonstration does not open');
+  const clock = (): string => new Date().toISOString();
   const reply = await front({
     ...{ campaign, name: 'july-1861', home: new URL(url).pathname, linksOpen: true, tray: 0 },
     // A seat of the demonstration, or the gamemaster.
@@ -118,9 +123,11 @@ async function pageData(file: string, who: string, url: string): Promise<unknown
     ...{ params: {}, query: {}, form: {}, wantsJson: false, invite: () => Promise.resolve() },
     otherDesks: () => Promise.resolve([]),
     invitations: () => Promise.resolve([]),
-    clock: () => new Date().toISOString(),
+    shelf: { dir, directory: directory.value, clock },
+    clock,
   } satisfies Parameters<Page>[0]);
   campaign.close();
+  directory.value.close();
   if (reply.kind !== 'page') throw new Error(`The page of ${who} is none`);
   const { stylesheet, script, icon, mapModules } = loadAssets();
   return { view: reply.view, data: { stylesheet, script, icon, mapModules, ...reply.data } };

@@ -22,6 +22,7 @@ import { ROUTES } from './routes.js';
 import { KEPT_FOR_GOOD, renderPage, renderReply, send, sendPacked } from './send.js';
 import { BY_LINK, BY_NAME, visitByLink, visitByName, type VisitInput } from './visit.js';
 import { textFields } from './text-fields.js';
+import { takeUpload } from './upload.js';
 
 /** So much that a sheet too long can still come back as it was filled; of a stranger, more than the door asks for. */
 const MAX_FORM = '4mb';
@@ -142,7 +143,13 @@ function readForms({ linksOpen }: Site): RequestHandler {
   const [all, little] = [upTo(MAX_FORM), upTo(MAX_OF_STRANGER)];
   return (request, response, next) => {
     const isKnown = linksOpen || signedInOf(response) !== undefined;
-    (isKnown ? all : little)(request, response, next);
+    const brings = request.method === 'POST' && request.is('multipart/form-data') !== false;
+    if (brings)
+      void takeUpload(request, isKnown).then(({ fields }) => {
+        request.body = fields;
+        next();
+      });
+    else (isKnown ? all : little)(request, response, next);
   };
 }
 

@@ -5,7 +5,8 @@ import type { Outcome, Refusal } from '../campaign/types.js';
 import { Unable } from '../campaign/unable.js';
 import { tableHtml } from '../letters/compose.js';
 import { DESK_LINKS } from './desk/links.js';
-import type { Looking, Visit } from './page.js';
+import { BEGIN_LINKS } from './office/links.js';
+import type { Looking, OfficeVisit } from './page.js';
 import { SEAT_LINKS } from './seat/links.js';
 
 /** Data of `layouts/site`: strict views need every field, so what is absent is an empty text. */
@@ -28,14 +29,17 @@ export type Frame = {
   readonly looking: Looking | false;
 };
 
+/** Whom a page is headed for; without a campaign, whoever begins one. */
+type FrameVisit = Pick<OfficeVisit, 'home' | 'person' | 'campaign' | 'who' | 'looking' | 'tray'>;
+
 /** `notice`: what was just done; `trouble`: why something was not. */
 export const frame = (
-  visit: Visit,
+  visit: FrameVisit,
   title: string,
   said: { readonly notice?: string; readonly trouble?: string } = {},
 ): Frame => ({
   title,
-  campaign: visit.campaign.meta.title,
+  campaign: visit.campaign?.meta.title ?? 'A new campaign',
   home: visit.home,
   person: visit.person?.name ?? '',
   links: linksOf(visit),
@@ -48,11 +52,13 @@ export const frame = (
   looking: visit.looking ?? false,
 });
 
-const linksOf = ({ who, home, tray }: Visit) =>
-  (who === 'gm' ? DESK_LINKS : SEAT_LINKS).map(({ path, text }) => ({
-    ...{ href: home + path, text },
-    waits: path === '/tray' && tray > 0 ? String(tray) : '',
-  }));
+const linksOf = ({ who, home, tray = 0, campaign }: FrameVisit) =>
+  (campaign === undefined ? BEGIN_LINKS : who === 'gm' ? DESK_LINKS : SEAT_LINKS).map(
+    ({ path, text }) => ({
+      ...{ href: home + path, text },
+      waits: path === '/tray' && tray > 0 ? String(tray) : '',
+    }),
+  );
 
 /** Of a use case that cannot be refused here: a refusal is our own bug, unless the file cannot be used just now. */
 export async function must<T>(outcome: Outcome<T>): Promise<T> {

@@ -3,6 +3,8 @@ import type { SeatId, Viewer } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock } from '../campaign/types.js';
 import type { InvitationNow } from '../people/invitations.js';
+import type { Shelf } from './shelf.js';
+import type { Upload } from './upload.js';
 
 /** Somebody who has signed in. */
 export type Person = { readonly name: string; readonly mail: string };
@@ -34,6 +36,10 @@ export type Visit = {
   readonly otherDesks: () => Promise<readonly OtherDesk[]>;
   /** Has a letter sent to whoever was given a seat, by which he comes in. */
   readonly invite: (invited: Invited) => Promise<void>;
+  /** Packs and campaigns of the folder. */
+  readonly shelf: Shelf;
+  /** Files that the form brought. */
+  readonly upload?: Upload;
   /** How the invitations to the campaign's seats stand. */
   readonly invitations: () => Promise<readonly InvitationNow[]>;
 };
@@ -98,6 +104,17 @@ export type Reply =
   | { readonly kind: 'missing' };
 
 export type Page = (visit: Visit) => Promise<Reply>;
+
+/** A visit to the pages of the folder: from a campaign's desk, or before there is any campaign. */
+export type OfficeVisit = Pick<
+  Visit,
+  'home' | 'person' | 'linksOpen' | 'params' | 'query' | 'form' | 'clock' | 'shelf' | 'upload'
+> & {
+  readonly campaign?: Campaign;
+  readonly who?: Viewer;
+  readonly looking?: Looking;
+  readonly tray?: number;
+};
 
 export const missing: Reply = { kind: 'missing' };
 

@@ -1,4 +1,5 @@
 /** Who a request comes from, and the bytes he gets. Whoever may not come in gets those of what does not exist. */
+import { dirname } from 'node:path';
 import type { Request } from 'express';
 import type { Viewer } from '../kernel/basic.js';
 import { whoseToken } from '../campaign/door.js';
@@ -23,6 +24,7 @@ import type { Visit } from './page.js';
 import type { Route } from './route.js';
 import { renderReply, type Sent } from './send.js';
 import { textFields } from './text-fields.js';
+import { uploadOf, type Upload } from './upload.js';
 
 /** Of the parameters of an address: the campaign, and who comes in, by a link or by name. No route has such names. */
 export const PLACE = { campaign: 'campaign_', token: 'token_', viewer: 'viewer_' } as const;
@@ -151,6 +153,11 @@ async function answer(
 
 const minuteOf = (iso: string): string => iso.slice(0, 16);
 
+const uploaded = (request: Request): { readonly upload?: Upload } => {
+  const upload = uploadOf(request);
+  return upload === undefined ? {} : { upload };
+};
+
 function visitOf(
   input: VisitInput,
   campaign: Campaign,
@@ -174,6 +181,8 @@ function visitOf(
       const about = { ...said, title: campaign.meta.title, zone: campaign.meta.zone };
       return invite(input.directory, { campaign: name, seat, mail, about }, input.clock);
     },
+    shelf: { dir: dirname(campaign.path), directory: input.directory, clock: input.clock },
+    ...uploaded(request),
     invitations: () => listInvitations(input.directory, name, input.clock),
     params: Object.fromEntries(params),
     query: textFields(request.query),

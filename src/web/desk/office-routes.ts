@@ -1,4 +1,5 @@
 /** The gamemaster's addresses for what is kept: tray, letters, people, steps, pack, copies, dice. */
+import { FOLDER_ROUTES } from '../office/routes.js';
 import type { Route } from '../route.js';
 import { campaignPage, packFile, saveBackup, saveExport, tryPackFile } from './campaign.js';
 import { otherCampaigns } from './campaigns.js';
@@ -62,6 +63,7 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/campaign', who: 'gm', page: campaignPage },
   { method: 'GET', path: '/campaign/new', who: 'gm', page: newCampaignPage },
   { method: 'POST', path: '/campaign/new', who: 'gm', page: beginCampaign },
+  ...FOLDER_ROUTES.map((route): Route => ({ ...route, who: 'gm' })),
   { method: 'GET', path: '/pack', who: 'gm', page: packFile },
   { method: 'POST', path: '/pack', who: 'gm', page: tryPackFile },
   { method: 'GET', path: '/backup', who: 'gm', fresh: true, page: saveBackup },

@@ -1,0 +1,205 @@
+/**
+ * The packs that gamemasters keep in a folder, beside those that ship: uploaded or copied, edited, named. One with faults
+ * is kept too, as a draft; a campaign begins with one that has none.
+ */
+import { ok } from '../kernel/basic.js';
+import type { Engine } from '../kernel/run.js';
+import type { PackFault, PackFiles } from '../kernel/system.js';
+import { sha256 } from '../store/digest.js';
+import { findSystem } from '../campaign/list-systems.js';
+import { noSystem } from '../campaign/check-pack.js';
+import { readShippedPack } from '../campaign/pack-files.js';
+import type { Clock, Outcome } from '../campaign/types.js';
+import { refuse } from '../campaign/use-case.js';
+import {
+  deletePackRow,
+  putPack,
+  renamePackRow,
+  selectFilesOfPack,
+  selectPack,
+  selectPacks,
+  type PackRow,
+} from '../store/directory/pack.js';
+import type { Journal } from '../store/journal.js';
+import { SYSTEMS } from '../systems/index.js';
+import { inDirectory, inDirectoryOr, type Directory } from './directory.js';
+
+export type { PackRow } from '../store/directory/pack.js';
+
+/** A kept pack with its files and what is wrong with them. */
+export type KeptPack = {
+  readonly row: PackRow;
+  readonly files: PackFiles;
+  readonly faults: readonly PackFault[];
+};
+
+const MOST_PACKS = 100;
+const LONGEST_NAME = 60;
+/** The longest text of one file, and all of a pack together. */
+const LONGEST_FILE = 8_000_000;
+const LONGEST_PACK = 16_000_000;
+
+export const listKeptPacks = (directory: Directory): Promise<readonly PackRow[]> =>
+  inDirectory(directory, 'read', selectPacks);
+
+/** Refuses a name that no pack has. */
+export function readKeptPack(
+  directory: Directory,
+  name: string,
+  systems: readonly Engine[] = SYSTEMS,
+): Outcome<KeptPack> {
+  return inDirectoryOr<KeptPack>(directory, async (journal) => {
+    const row = await selectPack(journal, name);
+    if (row === undefined) return refuse('not-found', SAYS_GONE);
+    const files = await selectFilesOfPack(journal, name);
+    return ok({ row, files, faults: checkOf(row.system, files, systems).faults });
+  });
+}
+
+const SAYS_GONE = 'There is no pack of that name any more; perhaps it was renamed or removed.';
+
+/**
+ * Keeps files as a pack of a new name. Refuses what is no pack of the system at all, a name that is taken, and a name
+ * that is not plain.
+ */
+export function keepPack(
+  directory: Directory,
+  pack: { readonly name: string; readonly system: string; readonly files: PackFiles },
+  clock: Clock,
+  systems: readonly Engine[] = SYSTEMS,
+): Outcome<KeptPack> {
+  return inDirectoryOr<KeptPack>(directory, async (journal) => {
+    const name = pack.name.trim();
+    const engine = findSystem(pack.system, systems);
+    if (engine === undefined) return refuse('not-found', noSystem(pack.system, systems));
+    const slip =
+      slipOfName(name) ?? (await slipOfPlace(journal, name)) ?? slipOfFiles(pack.files, engine);
+    if (slip !== undefined) return refuse('bad-input', slip);
+    return ok(await put(journal, { name, system: engine.key, files: pack.files }, clock, systems));
+  });
+}
+
+/** A pack that ships, kept under a name to be changed. */
+export function copyShippedPack(
+  directory: Directory,
+  copy: { readonly name: string; readonly system: string; readonly from: string },
+  clock: Clock,
+  systems: readonly Engine[] = SYSTEMS,
+): Outcome<KeptPack> {
+  const engine = findSystem(copy.system, systems);
+  if (engine === undefined)
+    return Promise.resolve(refuse('not-found', noSystem(copy.system, systems)));
+  const files = readShippedPack(engine, copy.from);
+  if (!files.ok) return Promise.resolve(files);
+  return keepPack(directory, { ...copy, files: files.value }, clock, systems);
+}
+
+/** By what a form says which text it began from, so that two windows do not write over each other. */
+export const markOfText = (text: string): string => sha256(text).slice(0, 16);
+
+/** Writes one file of a pack anew, faulty or not. Refuses when it was changed since (`was`: `markOfText`). */
+export function changePackFile(
+  directory: Directory,
+  change: {
+    readonly name: string;
+    readonly path: string;
+    readonly text: string;
+    readonly was?: string;
+  },
+  clock: Clock,
+  systems: readonly Engine[] = SYSTEMS,
+): Outcome<KeptPack> {
+  return inDirectoryOr<KeptPack>(directory, async (journal) => {
+    const { name, path, text, was } = change;
+    const row = await selectPack(journal, name);
+    const files = await selectFilesOfPack(journal, name);
+    const before = Object.hasOwn(files, path) ? files[path] : undefined;
+    if (row === undefined || before === undefined) return refuse('not-found', SAYS_GONE);
+    if (was !== undefined && was !== markOfText(before))
+      return refuse(
+        'stale',
+        'This file was changed in another window since. Nothing was kept: what you entered stands below; compare it with the file as it is now.',
+      );
+    if (text.length > LONGEST_FILE) return refuse('bad-input', SAYS_LONG);
+    const next = { name, system: row.system, files: { ...files, [path]: text } };
+    return ok(await put(journal, next, clock, systems));
+  });
+}
+
+const SAYS_LONG = 'No file of a pack is longer than 8 MB.';
+
+export function renamePack(
+  directory: Directory,
+  { name, to }: { readonly name: string; readonly to: string },
+): Outcome<string> {
+  return inDirectoryOr<string>(directory, async (journal) => {
+    const wanted = to.trim();
+    if ((await selectPack(journal, name)) === undefined) return refuse('not-found', SAYS_GONE);
+    if (wanted === name) return ok(name);
+    const slip = slipOfName(wanted) ?? (await slipOfPlace(journal, wanted));
+    if (slip !== undefined) return refuse('bad-input', slip);
+    await renamePackRow(journal, name, wanted);
+    return ok(wanted);
+  });
+}
+
+/** Campaigns that were begun with it have copies of their own. */
+export const removePack = (directory: Directory, name: string): Promise<void> =>
+  inDirectory(directory, 'write', (journal) => deletePackRow(journal, name));
+
+async function put(
+  journal: Journal,
+  { name, system, files }: { name: string; system: string; files: PackFiles },
+  clock: Clock,
+  systems: readonly Engine[],
+): Promise<KeptPack> {
+  const { faults, scenarios } = checkOf(system, files, systems);
+  const now = clock();
+  const made = (await selectPack(journal, name))?.made ?? now;
+  const row = { name, system, about: { scenarios, faults: faults.length }, made, changed: now };
+  await putPack(journal, row, files);
+  return { row, files, faults };
+}
+
+function checkOf(
+  system: string,
+  files: PackFiles,
+  systems: readonly Engine[],
+): { readonly faults: readonly PackFault[]; readonly scenarios: readonly string[] } {
+  const engine = findSystem(system, systems);
+  if (engine === undefined) return { faults: [], scenarios: [] };
+  const game = engine.open(files);
+  return game.ok
+    ? { faults: [], scenarios: game.value.scenarios ?? engine.scenarios }
+    : { faults: game.error, scenarios: [] };
+}
+
+function slipOfName(name: string): string | undefined {
+  return /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/.test(name) && name.length <= LONGEST_NAME
+    ? undefined
+    : `A pack's name has letters A to Z, digits, spaces, dots and hyphens, at most ${String(LONGEST_NAME)}, and begins with a letter or a digit.`;
+}
+
+async function slipOfPlace(journal: Journal, name: string): Promise<string | undefined> {
+  const packs = await selectPacks(journal);
+  if (packs.some((row) => row.name.toLowerCase() === name.toLowerCase()))
+    return `There is a pack "${name}" already; give this one another name.`;
+  return packs.length >= MOST_PACKS
+    ? `${String(MOST_PACKS)} packs are kept here already; remove one first.`
+    : undefined;
+}
+
+/** Whether it is a pack at all: one file of those that ship packs have is enough, and the faults say what is missing. */
+function slipOfFiles(files: PackFiles, engine: Engine): string | undefined {
+  const paths = Object.keys(files);
+  if (paths.length === 0) return 'There is no file in it that a pack has.';
+  const shipped = readShippedPack(engine, engine.packs[0] ?? '');
+  const known = new Set([...(shipped.ok ? Object.keys(shipped.value) : paths), 'pack.json']);
+  if (!paths.some((path) => known.has(path)))
+    return `That is not a pack: none of its ${String(paths.length)} files, such as ${paths[0]?.slice(0, 80) ?? ''}, is one that a pack has, such as ${[...known].slice(0, 2).join(' or ')}.`;
+  const texts = Object.values(files).map(({ length }) => length);
+  if (texts.some((length) => length > LONGEST_FILE)) return SAYS_LONG;
+  return texts.reduce((sum, length) => sum + length, 0) > LONGEST_PACK
+    ? 'A pack has at most 16 MB of text.'
+    : undefined;
+}

@@ -1,0 +1,249 @@
+/** The packs of the folder: uploaded, copied, edited as tables, checked, named, saved as a zip. */
+import { listPacks, listSystems } from '../../campaign/list-systems.js';
+import type { Refusal } from '../../campaign/types.js';
+import type { PackFault } from '../../kernel/system.js';
+import {
+  changePackFile,
+  copyShippedPack,
+  keepPack,
+  listKeptPacks,
+  markOfText,
+  readKeptPack,
+  removePack,
+  renamePack,
+  type KeptPack,
+} from '../../people/packs.js';
+import { writtenTime } from '../../letters/written-time.js';
+import { frame } from '../frame.js';
+import { missing, type OfficeVisit, type Reply } from '../page.js';
+import { packFilesOf } from '../upload.js';
+import { zipOf } from '../zip.js';
+import { pageOfRow, tableOf, textWithForm } from './csv-table.js';
+
+export type OfficePage = (visit: OfficeVisit) => Promise<Reply>;
+
+/** So many faults are listed; one wrong column makes hundreds. */
+const MOST_FAULTS = 100;
+
+type Said = {
+  readonly notice?: string;
+  readonly trouble?: string;
+  readonly status?: 409 | 413 | 422;
+};
+
+const DONE: Readonly<Record<string, string>> = {
+  kept: 'The pack is kept here.',
+  saved: 'Saved.',
+  renamed: 'The pack has its new name.',
+  removed: 'The pack is removed. Campaigns that were begun with it keep their own copies.',
+};
+const noticeOf = ({ query }: OfficeVisit): string => DONE[query['did'] ?? ''] ?? '';
+
+const hrefOf = (visit: OfficeVisit, name: string): string =>
+  `${visit.home}/packs/${encodeURIComponent(name)}`;
+const zoneOf = ({ campaign }: OfficeVisit): string => campaign?.meta.zone ?? 'UTC';
+
+export const packsPage: OfficePage = (visit) => showPacks(visit);
+
+async function showPacks(visit: OfficeVisit, said: Said = {}): Promise<Reply> {
+  const { notice = said.trouble === undefined ? noticeOf(visit) : '', trouble = '' } = said;
+  const systems = listSystems();
+  const data = {
+    ...frame(visit, 'Packs', { notice, trouble }),
+    packs: (await listKeptPacks(visit.shelf.directory)).map(({ name, about, changed }) => ({
+      ...{ name, href: hrefOf(visit, name) },
+      ready: about.faults === 0,
+      says: about.faults === 0 ? 'ready to play' : saysFaults(about.faults),
+      changed: writtenTime(changed, zoneOf(visit)),
+    })),
+    systems: systems.map(({ key, title }) => ({ key, title })),
+    several: systems.length > 1,
+    system: systems[0]?.key ?? '',
+    shipped: systems.flatMap(({ key, title }) =>
+      listPacks(key).map(({ name }) => ({
+        value: `${key}|${name}`,
+        says: systems.length > 1 ? `${title}: ${name}` : name,
+      })),
+    ),
+    name: visit.form['name'] ?? '',
+  };
+  return { kind: 'page', view: 'office/packs.html', data, status: said.status ?? 200 };
+}
+
+const saysFaults = (count: number): string =>
+  `draft: ${String(count)} ${count === 1 ? 'fault' : 'faults'} to fix`;
+
+/** Keeps what was uploaded, faulty or not. */
+export const uploadPack: OfficePage = async (visit) => {
+  const { upload, shelf, form } = visit;
+  if (upload === undefined) return showPacks(visit, NOTHING_CHOSEN);
+  const { trouble, status = 422 } = upload;
+  if (trouble !== undefined) return showPacks(visit, { trouble, status });
+  if (upload.files.length === 0) return showPacks(visit, NOTHING_CHOSEN);
+  const { pack, left } = packFilesOf(upload.files);
+  const kept = await keepPack(
+    shelf.directory,
+    { name: form['name'] ?? '', system: form['system'] ?? '', files: pack },
+    shelf.clock,
+  );
+  if (!kept.ok) return refused(visit, kept.error);
+  const also = left.length === 0 ? '' : `&left=${String(left.length)}`;
+  return { kind: 'go', to: `${hrefOf(visit, kept.value.row.name)}?did=kept${also}` };
+};
+
+const NOTHING_CHOSEN: Said = {
+  trouble: 'No file was chosen. Choose the folder of a pack, or a zip of it.',
+  status: 422,
+};
+
+const refused = (visit: OfficeVisit, { code, say }: Refusal): Promise<Reply> =>
+  showPacks(visit, { trouble: say, status: code === 'bad-input' ? 422 : 409 });
+
+export const copyPack: OfficePage = async (visit) => {
+  const [system = '', from = ''] = (visit.form['from'] ?? '').split('|');
+  const copy = { name: visit.form['name'] ?? '', system, from };
+  const kept = await copyShippedPack(visit.shelf.directory, copy, visit.shelf.clock);
+  return kept.ok
+    ? { kind: 'go', to: `${hrefOf(visit, kept.value.row.name)}?did=kept` }
+    : refused(visit, kept.error);
+};
+
+const packOf = async (visit: OfficeVisit): Promise<KeptPack | undefined> => {
+  const kept = await readKeptPack(visit.shelf.directory, visit.params['pack'] ?? '');
+  return kept.ok ? kept.value : undefined;
+};
+
+export const packPage: OfficePage = (visit) => showPack(visit);
+
+async function showPack(visit: OfficeVisit, said: Said = {}): Promise<Reply> {
+  const kept = await packOf(visit);
+  if (kept === undefined) return missing;
+  const { row, files, faults } = kept;
+  const left = Number(visit.query['left'] ?? 0);
+  const also =
+    left > 0
+      ? ` ${String(left)} other files were left out: a pack has .csv, .json and .txt alone.`
+      : '';
+  const { notice = said.trouble === undefined ? noticeOf(visit) + also : '', trouble = '' } = said;
+  const home = hrefOf(visit, row.name);
+  const data = {
+    ...frame(visit, row.name, { notice, trouble }),
+    pack: home,
+    packs: `${visit.home}/packs`,
+    ready: faults.length === 0,
+    count: saysFaults(faults.length),
+    faults: faultRows(faults, (path, at) => fileHref(home, path, files[path] ?? '', at)),
+    begin: `${visit.home}/campaign/new?pack=${encodeURIComponent(row.name)}`,
+    newName: visit.form['to'] ?? row.name,
+    files: Object.entries(files).map(([path, text]) => {
+      const own = faults.filter(({ file }) => file === path).length;
+      return {
+        ...{ path, href: fileHref(home, path), faults: own === 0 ? '' : String(own) },
+        note: /^# *note: *(.*)$/m.exec(text.slice(0, 2000))?.[1] ?? '',
+      };
+    }),
+  };
+  return { kind: 'page', view: 'office/pack.html', data, status: said.status ?? 200 };
+}
+
+function fileHref(home: string, path: string, text = '', row = 0): string {
+  const page = row === 0 ? '' : `&page=${String(pageOfRow(text, row))}`;
+  return `${home}/file?path=${encodeURIComponent(path)}${page}`;
+}
+
+export const faultRows = (
+  faults: readonly PackFault[],
+  href: (path: string, row: number) => string = () => '',
+) =>
+  faults.slice(0, MOST_FAULTS).map(({ file, row, column, read, expected }) => ({
+    ...{ file, column, read, expected, row: row === 0 ? '' : String(row) },
+    href: href(file, row),
+  }));
+
+export const namePack: OfficePage = async (visit) => {
+  const { pack: name = '' } = visit.params;
+  const renamed = await renamePack(visit.shelf.directory, { name, to: visit.form['to'] ?? '' });
+  if (renamed.ok) return { kind: 'go', to: `${hrefOf(visit, renamed.value)}?did=renamed` };
+  return showPack(visit, { trouble: renamed.error.say, status: 422 });
+};
+
+export const dropPack: OfficePage = async (visit) => {
+  if (visit.form['sure'] !== 'yes')
+    return showPack(visit, { trouble: 'Tick the box to remove the pack.', status: 422 });
+  await removePack(visit.shelf.directory, visit.params['pack'] ?? '');
+  return { kind: 'go', to: `${visit.home}/packs?did=removed` };
+};
+
+/** The pack as a zip with one folder, which can be uploaded again or unpacked for `vedette new --pack`. */
+export const savePack: OfficePage = async (visit) => {
+  const kept = await packOf(visit);
+  if (kept === undefined) return missing;
+  const content = await zipOf(kept.row.name.replace(/[^A-Za-z0-9._-]+/g, '-'), kept.files);
+  return { kind: 'file', name: `${kept.row.name}.zip`, type: 'application/zip', content };
+};
+
+export const packFilePage: OfficePage = async (visit) => {
+  const kept = await packOf(visit);
+  const { path = '' } = visit.query;
+  return kept === undefined ? missing : showFile(visit, kept, path);
+};
+
+type FileSaid = Said & { readonly text?: string };
+
+function showFile(visit: OfficeVisit, kept: KeptPack, path: string, said: FileSaid = {}): Reply {
+  const { row, files, faults } = kept;
+  const now = Object.hasOwn(files, path) ? files[path] : undefined;
+  if (now === undefined) return missing;
+  const { notice = said.trouble === undefined ? noticeOf(visit) : '', trouble = '' } = said;
+  const text = said.text ?? now;
+  const home = hrefOf(visit, row.name);
+  const page = Number(visit.form['page'] ?? visit.query['page'] ?? 1);
+  const isTable =
+    path.endsWith('.csv') && visit.query['as'] !== 'text' && visit.form['text'] === undefined;
+  const own = faults.filter(({ file }) => file === path);
+  const data = {
+    ...frame(visit, `${row.name}: ${path}`, { notice, trouble }),
+    ...{ path, text, isTable, pack: home, name: row.name, was: markOfText(now) },
+    action: `${home}/file`,
+    asText: `${fileHref(home, path)}&as=text`,
+    asTable: path.endsWith('.csv') ? fileHref(home, path) : '',
+    faults: faultRows(own),
+    table: isTable
+      ? tableOf(text, {
+          path,
+          page,
+          faults,
+          hrefOf: (n) => `${fileHref(home, path)}&page=${String(n)}`,
+        })
+      : false,
+  };
+  return { kind: 'page', view: 'office/pack-file.html', data, status: said.status ?? 200 };
+}
+
+/** Keeps the file as it was entered: what is wrong is shown beside the cells, and can be corrected at any time. */
+export const savePackFile: OfficePage = async (visit) => {
+  const kept = await packOf(visit);
+  const { path = '', was, page = '1' } = visit.form;
+  const before =
+    kept === undefined || !Object.hasOwn(kept.files, path) ? undefined : kept.files[path];
+  if (kept === undefined || before === undefined) return missing;
+  const text = textOf(visit.form, before);
+  const change = { name: kept.row.name, path, text, ...(was === undefined ? {} : { was }) };
+  const saved = await changePackFile(visit.shelf.directory, change, visit.shelf.clock);
+  if (!saved.ok)
+    return showFile(visit, kept, path, { trouble: saved.error.say, text, status: 409 });
+  const faults = saved.value.faults.filter(({ file }) => file === path);
+  if (faults.length > 0)
+    return showFile(visit, saved.value, path, {
+      trouble: `Saved. ${faults.length === 1 ? 'One entry does' : `${String(faults.length)} entries do`} not read yet.`,
+      status: 422,
+    });
+  const as = visit.form['text'] === undefined ? `&page=${encodeURIComponent(page)}` : '&as=text';
+  return { kind: 'go', to: `${fileHref(hrefOf(visit, kept.row.name), path)}${as}&did=saved` };
+};
+
+/** The text that a form makes of a file: a whole text, or cells of its table. */
+export const textOf = (form: OfficeVisit['form'], before: string): string =>
+  form['text'] === undefined
+    ? textWithForm(before, form)
+    : form['text'].replace(/\r\n?/g, '\n').replace(/^\ufeff/, '');

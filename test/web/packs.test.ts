@@ -1,0 +1,305 @@
+/** Packs through the pages: uploaded, copied, edited as tables, checked, named, saved; and uploads that are none. */
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { request } from 'node:http';
+import { readPackTree } from '../../src/campaign/pack-files.js';
+import { readGrid } from '../../src/campaign/csv-grid.js';
+import { packFilesOf } from '../../src/web/upload.js';
+import { zipOf } from '../../src/web/zip.js';
+import { must, startSite, type Answer, type Site } from './site.js';
+
+let site: Site;
+let gm = '';
+let border: Readonly<Record<string, string>> = {};
+beforeAll(async () => {
+  site = await startSite();
+  gm = site.link('gm');
+  await site.post(`${gm}/packs/copy`, { from: 'civil-war@1|border', name: 'border' });
+  border = await filesOf('border');
+});
+afterAll(() => site.close());
+
+/** The files of a kept pack, out of its zip. */
+async function filesOf(name: string): Promise<Readonly<Record<string, string>>> {
+  const { readKeptPack } = await import('../../src/people/packs.js');
+  return (await must(readKeptPack(site.directory, name))).files;
+}
+
+type Part = { readonly path: string; readonly content: Buffer | string };
+async function upload(name: string, parts: readonly Part[]): Promise<Answer> {
+  const form = new FormData();
+  form.append('name', name);
+  form.append('system', 'civil-war@1');
+  for (const { path, content } of parts)
+    form.append('files', new Blob([new Uint8Array(Buffer.from(content))]), path);
+  const headers = { 'sec-fetch-site': 'same-origin', origin: site.url };
+  const response = await fetch(`${gm}/packs/upload`, {
+    method: 'POST',
+    body: form,
+    headers,
+    redirect: 'manual',
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+const zip = async (name: string, content: Buffer): Promise<Answer> =>
+  upload(name, [{ path: `${name}.zip`, content }]);
+const trouble = ({ text }: Answer): string => /role="alert">([^<]*)/.exec(text)?.[1] ?? '';
+
+describe('a pack that is uploaded', () => {
+  it('as a zip is kept as it was, and its zip uploaded again is the same pack', async () => {
+    expect((await zip('one', await zipOf('folder', border))).headers.get('location')).toContain(
+      '/packs/one?did=kept',
+    );
+    expect(await filesOf('one')).toEqual(border);
+    const saved = await fetch(`${gm}/packs/one/zip`);
+    expect(saved.headers.get('content-disposition')).toContain('one.zip');
+    await zip('two', Buffer.from(await saved.arrayBuffer()));
+    expect(await filesOf('two')).toEqual(border);
+    expect((await site.get(`${gm}/packs/two`)).text).toContain('No faults');
+  });
+
+  it('as a folder has the paths below it; what is no part of a pack is left out and counted', async () => {
+    const parts = Object.entries(border).map(([path, content]) => ({
+      path: `my pack/${path}`,
+      content,
+    }));
+    const others = [
+      { path: 'my pack/.DS_Store', content: 'x' },
+      { path: 'my pack/map/facts/towns.csv', content: 'x' },
+    ];
+    const answer = await upload('folder', [...parts, ...others]);
+    expect(answer.headers.get('location')).toContain('left=2');
+    expect(await filesOf('folder')).toEqual(border);
+  });
+
+  it('with faults is kept as a draft, with each fault by file, row and column', async () => {
+    const broken = {
+      ...border,
+      'tables/prices.csv': (border['tables/prices.csv'] ?? '').replace('depot,3', 'depot,three'),
+    };
+    const answer = await zip('draft', await zipOf('x', broken));
+    const page = await site.get(new URL(answer.headers.get('location') ?? '', site.url).href);
+    expect(page.text).toContain('draft: 1 fault to fix');
+    expect(page.text.replace(/\s+/g, ' ')).toMatch(
+      /tables\/prices\.csv<\/a><\/td><td>\d+<\/td><td>cp<\/td><td>three/,
+    );
+    expect((await site.get(`${gm}/packs`)).text).toContain('draft: 1 fault');
+  });
+
+  it('under a name that is taken or not plain is not kept, and the name stands in the form again', async () => {
+    for (const name of ['border', 'BORDER', '../up', '<b>'])
+      expect((await zip(name, await zipOf('x', border))).status).toBe(422);
+    expect((await zip('<b>', await zipOf('x', border))).text).toContain('value="&lt;b&gt;"');
+  });
+});
+
+/** A zip that lists empty files and holds none of them. */
+function zipOfNames(count: number): Buffer {
+  const listed = Array.from({ length: count }, (_none, n) => {
+    const name = Buffer.from(`${n.toString(36)}.csv`);
+    const head = Buffer.alloc(46);
+    head.writeUInt32LE(0x02014b50, 0);
+    head.writeUInt16LE(name.length, 28);
+    return Buffer.concat([head, name]);
+  });
+  const list = Buffer.concat(listed);
+  const [end64, locator, end] = [Buffer.alloc(56), Buffer.alloc(20), Buffer.alloc(22)];
+  const start = Buffer.from('PK\x03\x04');
+  end64.writeUInt32LE(0x06064b50, 0);
+  end64.writeBigUInt64LE(44n, 4);
+  end64.writeBigUInt64LE(BigInt(count), 24);
+  end64.writeBigUInt64LE(BigInt(count), 32);
+  end64.writeBigUInt64LE(BigInt(list.length), 40);
+  end64.writeBigUInt64LE(BigInt(start.length), 48);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(start.length + list.length), 8);
+  locator.writeUInt32LE(1, 16);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(0xffff, 8);
+  end.writeUInt16LE(0xffff, 10);
+  end.writeUInt32LE(0xffffffff, 12);
+  end.writeUInt32LE(0xffffffff, 16);
+  return Buffer.concat([start, list, end64, locator, end]);
+}
+
+describe('an upload that is no pack', () => {
+  test.each<readonly [string, () => Promise<Answer>, string, number]>([
+    [
+      'a picture',
+      () => zip('p', Buffer.from('\x89PNG\r\n\x1a\n')),
+      'There is no file in it that a pack has',
+      422,
+    ],
+    [
+      'a table of something else',
+      () => upload('t', [{ path: 'wages.csv', content: 'a,b\n1,2\n' }]),
+      'That is not a pack',
+      422,
+    ],
+    [
+      'a broken zip',
+      () => zip('z', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500, 7)])),
+      'not a zip that can be read',
+      422,
+    ],
+    ['nothing', () => upload('n', []), 'No file was chosen', 422],
+  ])('%s is refused with a sentence', async (_what, send, says, status) => {
+    const answer = await send();
+    expect([trouble(answer), answer.status]).toEqual([expect.stringContaining(says), status]);
+  });
+
+  it('with 100,000 files in a zip is refused before one of them is read', async () => {
+    const sent = await zip('many', zipOfNames(100_000));
+    expect([sent.status, trouble(sent)]).toEqual([
+      422,
+      expect.stringContaining('more than 1000 files'),
+    ]);
+  });
+
+  it('with a path that leads out of its folder is refused, in a zip and in a folder', async () => {
+    const evil = await zipOf('x', { 'aa/pack.csv': 'what,value\n' });
+    const bytes = Buffer.from(
+      evil.toString('latin1').replaceAll('x/aa/pack.csv', '../../evil.csv'.slice(0, 13)),
+      'latin1',
+    );
+    expect(trouble(await zip('evil', bytes))).toContain('leads out of its folder');
+    const folder = await upload('evil', [{ path: 'a/../../pack.csv', content: 'what,value\n' }]);
+    expect(trouble(folder)).toContain('leads out of its folder');
+  });
+
+  it('that unpacks to a thousand times its size is refused', async () => {
+    const bomb = await zipOf('x', { 'pack.csv': 'a'.repeat(7_000_000) });
+    expect([bomb.length < 20_000, trouble(await zip('bomb', bomb))]).toEqual([
+      true,
+      expect.stringContaining('too large'),
+    ]);
+  });
+
+  it('of 200 MB is read to its end and answered by a page, with the memory of the program as it was', async () => {
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const chunk = Buffer.alloc(1_000_000, 1);
+    const head = `--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nlarge\r\n--b\r\nContent-Disposition: form-data; name="files"; filename="large.zip"\r\n\r\n`;
+    const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const { hostname, port, pathname } = new URL(`${gm}/packs/upload`);
+      const headers = {
+        'content-type': 'multipart/form-data; boundary=b',
+        'sec-fetch-site': 'same-origin',
+      };
+      const sending = request(
+        { hostname, port, path: pathname, method: 'POST', headers },
+        (response) => {
+          let text = '';
+          response.on('data', (part) => (text += String(part)));
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        },
+      );
+      sending.on('error', reject);
+      sending.write(head);
+      let sent = 0;
+      const more = (): void => {
+        most = Math.max(most, process.memoryUsage().rss);
+        if (sent === 200) return void sending.end('\r\n--b--\r\n');
+        sent += 1;
+        if (sending.write(chunk)) setImmediate(more);
+        else sending.once('drain', more);
+      };
+      more();
+    });
+    expect([answer.status, answer.text.includes('more than 8 MB')]).toEqual([413, true]);
+    expect(answer.text).toContain('value="large"');
+    expect(most - before).toBeLessThan(100_000_000);
+  });
+});
+
+describe('a table of a pack', () => {
+  const page = `/packs/edit/file`;
+  const path = 'tables/prices.csv';
+  const open = async (): Promise<string> =>
+    (await site.get(`${gm}${page}?path=${encodeURIComponent(path)}`)).text;
+  const was = (text: string): string => /name="was" value="([^"]*)"/.exec(text)?.[1] ?? '';
+  const cellOf = async (row: string): Promise<string> => {
+    const found = readGrid((await filesOf('edit'))[path] ?? '').rows.find(
+      ({ cells }) => cells[0] === row,
+    );
+    return `cell-${String(found?.row)}-2`;
+  };
+  beforeAll(async () => {
+    await site.post(`${gm}/packs/copy`, { from: 'civil-war@1|border', name: 'edit' });
+  });
+
+  it('has a field for each cell; what is saved is one cell, with notes and other rows as they were', async () => {
+    const cell = await cellOf('depot');
+    const saved = await site.post(`${gm}${page}`, { path, was: was(await open()), [cell]: '4@gm' });
+    expect(saved.headers.get('location')).toContain('did=saved');
+    const before = (border[path] ?? '').split('\n');
+    const after = ((await filesOf('edit'))[path] ?? '').split('\n');
+    expect(after.filter((line, index) => line !== before[index])).toEqual(['depot,4@gm']);
+  });
+
+  it('that was entered wrong is kept, marked at its cell with what is expected, and can be fixed', async () => {
+    const cell = await cellOf('entrench');
+    const saved = await site.post(`${gm}${page}`, { path, was: was(await open()), [cell]: 'dear' });
+    expect(saved.status).toBe(422);
+    expect(saved.text).toMatch(new RegExp(`name="${cell}" value="dear"[^>]*aria-invalid="true"`));
+    const fixed = await site.post(`${gm}${page}`, { path, was: was(saved.text), [cell]: '3' });
+    expect(fixed.status).toBe(303);
+  });
+
+  it('that another window changed is not written over: what was entered stands in the form', async () => {
+    const old = was(await open());
+    const [depot, entrench] = [await cellOf('depot'), await cellOf('entrench')];
+    await site.post(`${gm}${page}`, { path, was: old, [depot]: '7' });
+    const late = await site.post(`${gm}${page}`, { path, was: old, [entrench]: '9' });
+    expect([late.status, late.text.includes('changed in another window')]).toEqual([409, true]);
+    expect(late.text).toContain(`name="${entrench}" value="9"`);
+    expect((await filesOf('edit'))[path]).toContain('depot,7');
+  });
+
+  it('gets another row, and loses the one that is ticked', async () => {
+    const file = 'country.csv';
+    const rowsNow = async (): Promise<number> =>
+      readGrid((await filesOf('edit'))[file] ?? '').rows.length;
+    const before = await rowsNow();
+    await site.post(`${gm}${page}`, { path: file, add: 'row' });
+    expect(await rowsNow()).toBe(before + 1);
+    const last = readGrid((await filesOf('edit'))[file] ?? '').rows.at(-1)?.row ?? 0;
+    await site.post(`${gm}${page}`, { path: file, [`gone-${String(last)}`]: 'yes' });
+    expect(await rowsNow()).toBe(before);
+  });
+
+  it('of 3,000 rows is shown a page at a time', async () => {
+    await site.post(`${gm}/packs/copy`, { from: 'civil-war@1|1861', name: 'whole' });
+    const { text } = await site.get(`${gm}/packs/whole/file?path=map%2Fhexes.csv&page=3`);
+    expect(text).toContain('Page 3 of');
+    expect(text.match(/<input/g)?.length).toBeLessThan(500);
+  });
+});
+
+it('a pack is renamed, and removed after a tick', async () => {
+  await site.post(`${gm}/packs/copy`, { from: 'civil-war@1|border', name: 'old' });
+  expect((await site.post(`${gm}/packs/old/name`, { to: 'border' })).status).toBe(422);
+  expect((await site.post(`${gm}/packs/old/name`, { to: 'new' })).status).toBe(303);
+  expect((await site.get(`${gm}/packs/old`)).status).toBe(404);
+  expect((await site.post(`${gm}/packs/new/remove`, {})).status).toBe(422);
+  await site.post(`${gm}/packs/new/remove`, { sure: 'yes' });
+  expect((await site.get(`${gm}/packs/new`)).status).toBe(404);
+});
+
+it('players have no packs', async () => {
+  expect((await site.get(`${site.link('red')}/packs`)).status).toBe(404);
+});
+
+test('the folder of a pack is the one with its head, however deep', () => {
+  const file = (path: string) => ({ path, content: Buffer.from('x') });
+  const { pack, left } = packFilesOf([
+    file('a/b/pack.csv'),
+    file('a/b/tables/x.csv'),
+    file('a/notes.txt'),
+  ]);
+  expect([Object.keys(pack), left]).toEqual([['pack.csv', 'tables/x.csv'], ['a/notes.txt']]);
+  expect(Object.keys(packFilesOf([file('p/tables/x.csv'), file('p/tables/y.csv')]).pack)).toEqual([
+    'tables/x.csv',
+    'tables/y.csv',
+  ]);
+  expect(readPackTree('/nowhere').ok).toBe(false);
+});
