@@ -99,10 +99,8 @@ function sayServed(dir: string, served: Served): void {
     say(`  ${sayCount(served.count)}. Whoever holds a seat signs in at ${served.url}`);
   else if (served.count > printed)
     say(`  and ${sayCount(served.count - printed)} more; for the links of one: vedette links FILE`);
-  if (served.count + served.troubles.length === 0)
-    say(
-      `  There is no campaign in ${dir} yet. Begin one: vedette new ${dir}/war.vedette --system civil-war`,
-    );
+  if (served.begin !== undefined)
+    say(`  There is no campaign in ${dir} yet. Begin one in your browser: ${served.begin}`);
 }
 
 const sayCount = (count: number): string => `${count} ${count === 1 ? 'campaign' : 'campaigns'}`;

@@ -1,15 +1,16 @@
-/** A gamemaster begins another campaign from the desk of one: its file stands in the same folder. */
-import { dirname, join } from 'node:path';
+/** A campaign is begun from the pages: its file stands in the folder that is served, beside those that are there. */
+import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { ok, type Result } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
-import type { Options, PackFiles } from '../kernel/system.js';
+import type { Options, PackFiles, Seat } from '../kernel/system.js';
 import { selectPackFiles } from '../store/pack-file.js';
 import { SYSTEMS } from '../systems/index.js';
 import type { Campaign } from './campaign.js';
 import { doorToken } from './door.js';
 import { GAMEMASTER } from './holders.js';
 import {
+  findSystem,
   listPacks,
   listSystems,
   PROGRAM_OPTIONS,
@@ -18,6 +19,9 @@ import {
 } from './list-systems.js';
 import { nameSeat } from './name-seat.js';
 import { newCampaign } from './new-campaign.js';
+import { readShippedPack } from './pack-files.js';
+import type { SeatWish } from './read-seat-list.js';
+import { openShared } from './shared-game.js';
 import type { Clock, Outcome, Refusal } from './types.js';
 import { refuse, refusing } from './use-case.js';
 
@@ -33,14 +37,21 @@ export type Beginning = {
   readonly zone: string;
   readonly options: Options;
   readonly gamemaster: { readonly name: string; readonly mail: string };
+  /** Files of a pack that is kept in the folder; go before `pack`. */
+  readonly files?: PackFiles;
+  /** Who holds which seat from the beginning. */
+  readonly seats?: readonly SeatWish[];
 };
+
+/** The folder, and the campaign at whose desk another is begun, where there is one. */
+export type Beside = { readonly dir: string; readonly own?: Campaign | undefined };
 
 const LONGEST_TITLE = 120;
 const LONGEST_NAME = 60;
 
 /** What there is to choose from: each system with its packs; settings with their defaults first. */
 export function seeBeginnings(
-  campaign: Campaign,
+  campaign?: Campaign,
 ): readonly (SystemEntry & { readonly offers: readonly PackEntry[] })[] {
   const systems = systemsBeside(campaign);
   return listSystems(systems).map((entry) => ({
@@ -48,29 +59,44 @@ export function seeBeginnings(
     options: [...PROGRAM_OPTIONS, ...entry.options],
     offers: [
       ...listPacks(entry.key, systems),
-      ...(entry.key === campaign.meta.system
+      ...(campaign !== undefined && entry.key === campaign.meta.system
         ? [{ name: OWN_PACK, scenarios: campaign.game.scenarios ?? entry.scenarios }]
         : []),
     ],
   }));
 }
 
-const systemsBeside = ({ inside }: Campaign): readonly Engine[] =>
-  SYSTEMS.includes(inside.engine) ? SYSTEMS : [...SYSTEMS, inside.engine];
+const systemsBeside = (campaign?: Campaign): readonly Engine[] =>
+  campaign === undefined || SYSTEMS.includes(campaign.inside.engine)
+    ? SYSTEMS
+    : [...SYSTEMS, campaign.inside.engine];
+
+/** The seats that a scenario has, before there is a campaign of it; none where it cannot be set up. */
+export async function seatsAhead(
+  { own }: Beside,
+  beginning: Pick<Beginning, 'system' | 'pack' | 'scenario' | 'files'>,
+): Promise<readonly Seat[]> {
+  const engine = findSystem(beginning.system, systemsBeside(own));
+  if (engine === undefined) return [];
+  const pack = await packOf(own, beginning);
+  const files = 'pack' in pack ? ok(pack.pack) : readShippedPack(engine, pack.packName);
+  const game = files.ok ? openShared(engine, files.value) : files;
+  const state = game.ok ? game.value.setup(beginning.scenario, {}) : game;
+  return game.ok && state.ok ? game.value.seats(state.value) : [];
+}
 
 /**
  * Begins the campaign. Its file is named after the title, and never stands over another. Answers with its name in links
  * and the token of the gamemaster's own.
  */
 export function beginBeside(
-  campaign: Campaign,
+  { dir: folder, own }: Beside,
   beginning: Beginning,
   clock: Clock,
 ): Outcome<{ readonly name: string; readonly token: string }> {
   return refusing(async () => {
     const name = fileNameOf(beginning.title);
     if (!name.ok) return name;
-    const folder = dirname(campaign.path);
     for (const end of ['vedette', 'sqlite'])
       if (existsSync(join(folder, `${name.value}.${end}`)))
         return refuse(
@@ -79,28 +105,30 @@ export function beginBeside(
         );
     const { title, system, scenario, zone, options, gamemaster } = beginning;
     const input = { title: title.trim(), system, scenario, zone: zone.trim(), options };
-    const pack = await packOf(campaign, beginning);
+    const pack = await packOf(own, beginning);
     const path = join(folder, `${name.value}.vedette`);
-    const begun = await newCampaign(path, { ...input, ...pack }, clock, systemsBeside(campaign));
+    const begun = await newCampaign(path, { ...input, ...pack }, clock, systemsBeside(own));
     if (!begun.ok) return begun;
-    return finish(begun.value, name.value, gamemaster, clock);
-  }, campaign);
+    const persons = { gamemaster, seats: beginning.seats ?? [] };
+    return finish(begun.value, name.value, persons, clock);
+  }, own);
 }
 
 async function packOf(
-  campaign: Campaign,
-  { system, pack }: Beginning,
+  own: Campaign | undefined,
+  { system, pack, files }: Pick<Beginning, 'system' | 'pack' | 'files'>,
 ): Promise<{ readonly pack: PackFiles } | { readonly packName: string }> {
-  return pack === OWN_PACK && system === campaign.meta.system
-    ? { pack: await selectPackFiles(campaign.inside.journal) }
+  if (files !== undefined) return { pack: files };
+  return pack === OWN_PACK && own !== undefined && system === own.meta.system
+    ? { pack: await selectPackFiles(own.inside.journal) }
     : { packName: pack };
 }
 
-/** The address of a gamemaster was checked before; should it be refused all the same, the campaign stands without. */
+/** Persons were checked before; should one be refused all the same, the campaign stands without him. */
 async function finish(
   begun: Campaign,
   name: string,
-  gamemaster: Beginning['gamemaster'],
+  { gamemaster, seats }: Required<Pick<Beginning, 'gamemaster' | 'seats'>>,
   clock: Clock,
 ): Outcome<{ readonly name: string; readonly token: string }> {
   try {
@@ -108,6 +136,8 @@ async function finish(
       const mail = gamemaster.mail.trim() === '' ? {} : { mail: gamemaster.mail };
       await nameSeat(begun, { seat: GAMEMASTER, name: gamemaster.name, ...mail }, clock);
     }
+    for (const { seat, name: player, mail } of seats)
+      await nameSeat(begun, { seat, name: player, ...(mail === '' ? {} : { mail }) }, clock);
     const token = await doorToken(begun, 'gm');
     return token.ok ? ok({ name, token: token.value }) : token;
   } finally {

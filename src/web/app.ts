@@ -9,6 +9,7 @@ import type { Directory } from '../people/directory.js';
 import { findSession, type SignedIn } from '../people/sessions.js';
 import type { Address } from './address.js';
 import { loadAssets, packAsset, type Assets } from './assets.js';
+import { BEGIN_PATH, BEGIN_ROUTES, hasKey, visitBegin, type Begin } from './begin.js';
 import type { Campaigns } from './campaigns.js';
 import { readCookie, writeCookie } from './door/cookie.js';
 import { deviceWords } from './door/device.js';
@@ -43,6 +44,8 @@ export type AppInput = {
   readonly directory: Directory;
   readonly clock: Clock;
   readonly address: Address;
+  /** How a first campaign is begun. */
+  readonly begin?: Begin;
   readonly limits?: Limits;
   /** Which proxies in front of the site say truly where a request comes from, as express's `trust proxy`. */
   readonly trustProxy?: boolean | number | string;
@@ -85,6 +88,14 @@ function addRoutes(app: Express, site: Site): void {
     on(app, route.method, route.path, [
       ...(route.asks === true ? [asks] : []),
       (request, response) => visitDoor(site, route, request, response),
+    ]);
+  for (const route of BEGIN_ROUTES)
+    on(app, route.method, BEGIN_PATH + route.path, [
+      async (request, response) => {
+        const reply = await visitBegin(input.begin, site, route, request);
+        if (reply.kind === 'missing') sendMissing(assets, response);
+        else send(response, renderReply(assets, reply));
+      },
     ]);
   for (const { method, path, routes } of routesByAddress()) {
     if (linksOpen) on(app, method, BY_LINK + path, [byLink(site, routes)]);
@@ -137,12 +148,13 @@ function refuseForeignPosts(assets: Assets, url: string | undefined): RequestHan
 }
 
 /** Reads what was posted, after it was counted: of whoever may not come in anyway, little. */
-function readForms({ linksOpen }: Site): RequestHandler {
+function readForms({ linksOpen, input }: Site): RequestHandler {
   const upTo = (limit: string): RequestHandler =>
     express.urlencoded({ extended: false, limit, parameterLimit: MOST_FIELDS });
   const [all, little] = [upTo(MAX_FORM), upTo(MAX_OF_STRANGER)];
   return (request, response, next) => {
-    const isKnown = linksOpen || signedInOf(response) !== undefined;
+    const isKnown =
+      linksOpen || signedInOf(response) !== undefined || hasKey(input.begin, request.path);
     const brings = request.method === 'POST' && request.is('multipart/form-data') !== false;
     if (brings)
       void takeUpload(request, isKnown).then(({ fields }) => {

@@ -1,10 +1,12 @@
 /** Starts the site, on this machine alone unless it is told otherwise, and says under which links it is to be found. */
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '../campaign/types.js';
 import { DIRECTORY_FILE, openDirectory, type Directory } from '../people/directory.js';
 import { addressOf } from './address.js';
+import { beginHome } from './begin.js';
 import { makeApp } from './app.js';
 import { openCampaigns, type Campaigns, type FileTrouble } from './campaigns.js';
 import { must } from './frame.js';
@@ -48,6 +50,8 @@ export type Served = {
   /** As others call it, or by the name and port of this machine. */
   readonly url: string;
   readonly port: number;
+  /** Where the first campaign is begun, while there is none: for whoever runs the program alone. */
+  readonly begin?: string;
   /** Of the first few campaigns, where links let in whoever has them. */
   readonly links: readonly Link[];
   /** How many campaigns there are, those without printed links too. */
@@ -65,7 +69,8 @@ export async function serve(input: ServeInput): Promise<Served> {
   const troubles = await campaigns.troubles();
   const directory = input.directory ?? (await must(openDirectory(join(input.dir, DIRECTORY_FILE))));
   const address = addressOf(input.baseUrl, input.bind);
-  const server = newServer(makeApp({ ...input, campaigns, directory, address }));
+  const begin = { dir: input.dir, key: randomBytes(24).toString('base64url') };
+  const server = newServer(makeApp({ ...input, campaigns, directory, address, begin }));
   await listening(server, input.port ?? DEFAULT_PORT, input.bind ?? OWN_MACHINE);
   // A server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo;
@@ -84,7 +89,17 @@ export async function serve(input: ServeInput): Promise<Served> {
     await campaigns.close();
     if (input.directory === undefined) directory.close();
   };
-  return { url, port, links, count: good.length, linksOpen: address.ownMachine, troubles, close };
+  const first = good.length === 0 ? { begin: `${url}${beginHome(begin.key)}/campaign/new` } : {};
+  return {
+    ...first,
+    url,
+    port,
+    links,
+    count: good.length,
+    linksOpen: address.ownMachine,
+    troubles,
+    close,
+  };
 }
 
 function newServer(app: ReturnType<typeof makeApp>): Server {

@@ -12,7 +12,7 @@ import { must, testClock } from '../web/site.js';
 import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
 
 /** What is fetched by pages, or saved as a file. */
-const NO_PAGE = /\.(?:svg|json)$|\/(?:pieces|backup|export|page)$/;
+const NO_PAGE = /\.(?:svg|json)$|\/(?:pieces|backup|export|page|zip)$/;
 
 type Shown = { readonly who: string; readonly path: string; readonly stage: Stage };
 
@@ -48,7 +48,8 @@ const LINKS: readonly (readonly [RegExp, string, string])[] = [
 const SAMPLES: readonly (readonly [string, string])[] = [
   ['/people/vacate', '/people/vacate?seat=usa-east'],
   ['/take-back/confirm', '/take-back/confirm?step=turn%201.1'],
-  ['/pack', '/pack?file=tables%2Fcombat.csv'],
+  ['/packs/:pack/file', '/packs/mine/file?path=tables%2Fcombat.csv'],
+  ['/packs/:pack', '/packs/mine'],
   ['/log', '/log?words=battle'],
   [':seat', 'usa-east'],
   [':id', '1'],
@@ -58,7 +59,12 @@ async function addressOf(page: Page, table: Table, { who, path }: Shown): Promis
   const home = table.link(who);
   const [, from, link] = LINKS.find(([of]) => of.test(path)) ?? [];
   if (from === undefined || link === undefined)
-    return home + SAMPLES.reduce((text, [part, sample]) => text.replace(part, sample), path);
+    return (
+      home +
+      (path === '/pack'
+        ? '/pack?file=tables%2Fcombat.csv'
+        : SAMPLES.reduce((text, [part, sample]) => text.replace(part, sample), path))
+    );
   await page.goto(home + (path.startsWith('/as/:seat/sheet') ? '/as/usa-east' : from));
   const href = await page.locator(link).first().getAttribute('href');
   return new URL(href ?? '', page.url()).href;
@@ -70,6 +76,11 @@ describe.each(byStage)('at the stage %s', (stage) => {
   let table: Table;
   beforeAll(async () => {
     table = await layTable(stage);
+    await fetch(`${table.link('gm')}/packs/copy`, {
+      method: 'POST',
+      body: new URLSearchParams({ from: 'civil-war@1|border', name: 'mine' }),
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
     await table.with(async (campaign) => {
       const letter = { from: asSeat('csa-east'), to: asSeat('usa-east'), text: 'Sir,\nwill you?' };
       await must(sendDispatch(campaign, letter, testClock()));

@@ -22,6 +22,8 @@ export type Site = {
   readonly url: string;
   readonly port: number;
   readonly dir: string;
+  /** Where the first campaign is begun; empty when there is one. */
+  readonly begin: string;
   /** Whole URL of a viewer's link. */
   readonly link: (who: string, campaign?: string) => string;
   /** `cookie`: of whoever has signed in. */
@@ -81,6 +83,7 @@ export async function serveDir(
   return {
     url: served.url,
     port: served.port,
+    begin: served.begin ?? '',
     ...{ dir, errors, campaigns, directory, clock },
     link: (who, campaign = 'meeting') =>
       served.links.find((link) => link.who === who && link.campaign === campaign)?.url ?? '',

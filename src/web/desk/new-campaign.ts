@@ -1,82 +1,188 @@
-/** Another campaign is begun: rules, pack, scenario, title, zone, settings, and who its gamemaster is. */
-import { beginBeside, seeBeginnings } from '../../campaign/begin-beside.js';
+/** A campaign is begun: rules, pack, scenario, title, zone, settings, who its gamemaster is, and who plays which seat. */
+import {
+  beginBeside,
+  seatsAhead,
+  seeBeginnings,
+  type Beginning,
+} from '../../campaign/begin-beside.js';
 import { gamemasterOf } from '../../campaign/name-seat.js';
+import { readSeatList, type SeatWish } from '../../campaign/read-seat-list.js';
+import type { OptionRow, Seat } from '../../kernel/system.js';
+import { invite } from '../../people/invitations.js';
+import { listKeptPacks, readKeptPack } from '../../people/packs.js';
 import { frame, must } from '../frame.js';
-import type { Page, Reply, Visit } from '../page.js';
+import type { OfficeVisit, Reply } from '../page.js';
 
 type Fields = Readonly<Record<string, string>>;
-type Said = { readonly trouble?: string; readonly status?: 409 | 422 };
+type Said = {
+  readonly trouble?: string;
+  readonly status?: 409 | 422;
+  readonly list?: SeatList;
+};
+type SeatList = ReturnType<typeof readSeatList> & { readonly seats: readonly Seat[] };
 
-/** Fields of settings in the form are named so. */
+/** Fields of settings in the form are named so; packs of the folder among the scenes, so. */
 const SETTING = 'set-';
+const KEPT = 'kept:';
+const LONGEST_LIST = 20_000;
 
-export const newCampaignPage: Page = async (visit) => {
-  const gm = await must(gamemasterOf(visit.campaign));
-  const { meta } = visit.campaign;
-  const name = visit.person?.name ?? gm?.name ?? '';
-  const mail = visit.person?.mail ?? gm?.mail ?? '';
-  return formPage(visit, { system: meta.system, zone: meta.zone, name, mail, ...visit.query });
+export const newCampaignPage = async (visit: OfficeVisit): Promise<Reply> => {
+  const { campaign, person, query } = visit;
+  const gm = campaign === undefined ? undefined : await must(gamemasterOf(campaign));
+  const name = person?.name ?? gm?.name ?? '';
+  const mail = person?.mail ?? gm?.mail ?? '';
+  const own =
+    campaign === undefined ? {} : { system: campaign.meta.system, zone: campaign.meta.zone };
+  return formPage(visit, { ...own, name, mail, writes: 'yes', ...query });
 };
 
-/** The new campaign's desk is opened, where the visitor may open it. */
-export const beginCampaign: Page = async (visit) => {
-  const { form } = visit;
+/** Shows who would hold which seat, or begins the campaign and opens its desk, where the visitor may open it. */
+export const beginCampaign = async (visit: OfficeVisit): Promise<Reply> => {
+  const { form, shelf, campaign } = visit;
+  if (!visit.linksOpen && !(form['mail'] ?? '').includes('@'))
+    return formPage(visit, form, { trouble: SAYS_NO_GAMEMASTER, status: 422 });
+  const beginning = await beginningOf(visit);
+  if (typeof beginning === 'string')
+    return formPage(visit, form, { trouble: beginning, status: 422 });
+  const beside = { dir: shelf.dir, own: campaign };
+  const seats = await seatsAhead(beside, beginning);
+  const list = { ...readSeatList((form['seats'] ?? '').slice(0, LONGEST_LIST), seats), seats };
+  if (list.faults.length > 0)
+    return formPage(visit, form, { trouble: saysFaults(list.faults.length), status: 422, list });
+  if (form['step'] === 'preview') return formPage(visit, form, { list });
+  const begun = await beginBeside(beside, { ...beginning, seats: list.wishes }, visit.clock);
+  if (!begun.ok) return formPage(visit, form, { trouble: begun.error.say, status: 422, list });
+  if (form['writes'] === 'yes') await inviteAll(visit, begun.value.name, beginning, list);
+  return { kind: 'go', to: deskOf(visit, begun.value) };
+};
+
+const SAYS_NO_GAMEMASTER =
+  "Give the gamemaster's e-mail: on this site everybody comes in by a link that is mailed to him.";
+
+const saysFaults = (count: number): string =>
+  `${count === 1 ? 'One line' : `${String(count)} lines`} of the list of players cannot be read; see below it. Nothing was begun yet.`;
+
+async function beginningOf({ form, shelf }: OfficeVisit): Promise<Beginning | string> {
   const [pack = '', scenario = ''] = (form['scene'] ?? '').split('|');
   const settings = Object.entries(form).filter(
     ([key, value]) => key.startsWith(SETTING) && value !== '',
   );
-  const begun = await beginBeside(
-    visit.campaign,
-    {
-      ...{ title: form['title'] ?? '', system: form['system'] ?? '', pack, scenario },
-      zone: form['zone'] ?? '',
-      options: Object.fromEntries(
-        settings.map(([key, value]) => [key.slice(SETTING.length), value]),
-      ),
-      gamemaster: { name: form['name'] ?? '', mail: form['mail'] ?? '' },
-    },
-    visit.clock,
-  );
-  if (!begun.ok) return formPage(visit, form, { trouble: begun.error.say, status: 422 });
-  return { kind: 'go', to: deskOf(visit, begun.value) };
-};
+  const beginning = {
+    ...{ title: form['title'] ?? '', system: form['system'] ?? '', pack, scenario },
+    zone: form['zone'] ?? '',
+    options: Object.fromEntries(settings.map(([key, value]) => [key.slice(SETTING.length), value])),
+    gamemaster: { name: form['name'] ?? '', mail: form['mail'] ?? '' },
+  };
+  if (!pack.startsWith(KEPT)) return beginning;
+  const kept = await readKeptPack(shelf.directory, pack.slice(KEPT.length));
+  if (!kept.ok) return kept.error.say;
+  return kept.value.faults.length === 0
+    ? { ...beginning, files: kept.value.files }
+    : 'That pack has faults; fix them on its page first.';
+}
 
+async function inviteAll(
+  { shelf, clock }: OfficeVisit,
+  campaign: string,
+  { title, zone, gamemaster }: Beginning,
+  { wishes, seats }: SeatList,
+): Promise<void> {
+  const about = { title: title.trim(), zone: zone.trim(), by: gamemaster.name.trim() };
+  const titleOf = ({ seat }: SeatWish): string =>
+    seats.find(({ id }) => id === seat)?.title ?? seat;
+  const { name, mail } = gamemaster;
+  const asked = [
+    ...(name.trim() === '' || mail.trim() === ''
+      ? []
+      : [{ seat: 'gm', mail, about: { ...about, name, seatTitle: 'The gamemaster' } }]),
+    ...wishes
+      .filter((wish) => wish.mail !== '')
+      .map((wish) => ({ ...wish, about: { ...about, name: wish.name, seatTitle: titleOf(wish) } })),
+  ];
+  for (const one of asked)
+    await invite(
+      shelf.directory,
+      { campaign, seat: one.seat, mail: one.mail, about: one.about },
+      clock,
+    );
+}
+
+/** Whoever begins the first campaign of a site that others reach signs in by his own invitation. */
 function deskOf(
-  visit: Visit,
+  visit: OfficeVisit,
   { name, token }: { readonly name: string; readonly token: string },
 ): string {
   if (visit.person !== undefined)
     return visit.person.mail === visit.form['mail']?.trim().toLowerCase() ? `/c/${name}/gm` : '/';
-  return visit.linksOpen ? `/c/${name}/s/${token}` : `${visit.home}/campaign`;
+  if (visit.linksOpen) return `/c/${name}/s/${token}`;
+  return visit.campaign === undefined ? '/door/sent' : `${visit.home}/campaign`;
 }
 
-function formPage(visit: Visit, filled: Fields, said: Said = {}): Reply {
+const valuesOf = ({ values, effects }: OptionRow, chosen: string) =>
+  values.map((value, index) => ({
+    value,
+    says: `${value}${index === 0 ? ' (usual)' : ''}${effects?.[value] === undefined ? '' : `: ${effects[value]}`}`,
+    chosen: value === chosen,
+  }));
+
+async function formPage(visit: OfficeVisit, filled: Fields, said: Said = {}): Promise<Reply> {
   const systems = seeBeginnings(visit.campaign);
   const system = systems.find(({ key }) => key === filled['system']) ?? systems[0];
   const field = (name: string): string => filled[name] ?? '';
+  const kept = (await listKeptPacks(visit.shelf.directory)).filter(
+    (row) => row.system === system?.key && row.about.faults === 0,
+  );
+  const offers = [
+    ...(system?.offers ?? []).map(({ name, scenarios }) => ({
+      ...{ name, scenarios, says: name === 'own' ? "this campaign's own pack" : name },
+    })),
+    ...kept.map(({ name, about }) => ({
+      name: KEPT + name,
+      scenarios: about.scenarios,
+      says: `your pack ${name}`,
+    })),
+  ];
+  const wanted = field('pack') === '' ? '' : KEPT + field('pack');
   const data = {
-    ...frame(visit, 'Begin another campaign', { trouble: said.trouble ?? '' }),
+    ...frame(visit, visit.campaign === undefined ? 'Begin a campaign' : 'Begin another campaign', {
+      trouble: said.trouble ?? '',
+    }),
     systems: systems.map(({ key, title }) => ({
       ...{ key, title, chosen: key === system?.key },
       href: `${visit.home}/campaign/new?system=${encodeURIComponent(key)}`,
     })),
     several: systems.length > 1,
     system: system?.key ?? '',
-    scenes: (system?.offers ?? []).flatMap(({ name, scenarios }) =>
-      scenarios.map((scenario) => {
+    scenes: offers.flatMap(({ name, scenarios, says }) =>
+      scenarios.map((scenario, index) => {
         const value = `${name}|${scenario}`;
-        const pack = name === 'own' ? "this campaign's own pack" : name;
-        return { value, says: `${scenario} (${pack})`, chosen: value === field('scene') };
+        const chosen =
+          value === field('scene') || (field('scene') === '' && name === wanted && index === 0);
+        return { value, says: `${scenario} (${says})`, chosen };
       }),
     ),
+    packs: `${visit.home}/packs`,
+    back: visit.campaign === undefined ? `${visit.home}/packs` : `${visit.home}/campaign`,
     title_: field('title'),
     zone: field('zone') === '' ? 'UTC' : field('zone'),
     name: field('name'),
     mail: field('mail'),
-    settings: (system?.options ?? []).map(({ name, values, rule, says }) => ({
-      ...{ id: `${SETTING}${name}`, name, rule, says },
-      values: values.map((value) => ({ value, chosen: value === field(`${SETTING}${name}`) })),
+    seats: field('seats'),
+    writes: field('writes') === 'yes',
+    list: said.list === undefined ? false : listData(said.list),
+    settings: (system?.options ?? []).map((row) => ({
+      ...{ id: SETTING + row.name, name: row.name, rule: row.rule, says: row.says },
+      values: valuesOf(row, field(SETTING + row.name)),
     })),
   };
   return { kind: 'page', view: 'desk/new-campaign.html', data, status: said.status ?? 200 };
 }
+
+/** Who would hold which seat. */
+const listData = ({ wishes, faults, seats }: SeatList) => ({
+  faults: faults.map(({ line, read, say }) => ({ line: String(line), read, say })),
+  seats: seats.map(({ id, title, side }) => {
+    const wish = wishes.find(({ seat }) => seat === id);
+    return { title, side, name: wish?.name ?? 'nobody yet', mail: wish?.mail ?? '' };
+  }),
+});

@@ -15,7 +15,6 @@ import {
   sendAgain,
 } from './letter-file.js';
 import { deskLetters, freeAll, tryAgain } from './letters.js';
-import { beginCampaign, newCampaignPage } from './new-campaign.js';
 import {
   askLeavePlace,
   givePlace,
@@ -61,8 +60,6 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/people/swap', who: 'gm', page: swapPlaces },
   { method: 'GET', path: '/campaigns', who: 'gm', fresh: true, page: otherCampaigns },
   { method: 'GET', path: '/campaign', who: 'gm', page: campaignPage },
-  { method: 'GET', path: '/campaign/new', who: 'gm', page: newCampaignPage },
-  { method: 'POST', path: '/campaign/new', who: 'gm', page: beginCampaign },
   ...FOLDER_ROUTES.map((route): Route => ({ ...route, who: 'gm' })),
   { method: 'GET', path: '/pack', who: 'gm', page: packFile },
   { method: 'POST', path: '/pack', who: 'gm', page: tryPackFile },

@@ -1,4 +1,5 @@
 /** The pages of the folder: its packs, and new campaigns. The same from a campaign's desk and before there is one. */
+import { beginCampaign, newCampaignPage } from '../desk/new-campaign.js';
 import type { Route } from '../route.js';
 import {
   copyPack,
@@ -16,6 +17,8 @@ import {
 export type OfficeRoute = Omit<Route, 'page' | 'who'> & { readonly page: OfficePage };
 
 export const FOLDER_ROUTES: readonly OfficeRoute[] = [
+  { method: 'GET', path: '/campaign/new', fresh: true, page: newCampaignPage },
+  { method: 'POST', path: '/campaign/new', page: beginCampaign },
   { method: 'GET', path: '/packs', fresh: true, page: packsPage },
   { method: 'POST', path: '/packs/upload', page: uploadPack },
   { method: 'POST', path: '/packs/copy', page: copyPack },

@@ -1,0 +1,148 @@
+/** A first campaign through the pages alone, from an empty folder. */
+import { existsSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { listSeats } from '../../src/campaign/name-seat.js';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { readSeatList } from '../../src/campaign/read-seat-list.js';
+import { asSeat } from '../../src/kernel/basic.js';
+import { listInvitations } from '../../src/people/invitations.js';
+import { seatsAhead } from '../../src/campaign/begin-beside.js';
+import type { ServeInput } from '../../src/web/serve.js';
+import { must, serveDir, testClock, type Site } from './site.js';
+
+let site: Site;
+afterEach(() => site.close());
+
+async function emptySite(more: Partial<ServeInput> = {}): Promise<string> {
+  site = await serveDir(await mkdtemp(join(tmpdir(), 'vedette-begin-')), testClock(), more);
+  return site.begin.replace(/\/campaign\/new$/, '');
+}
+
+const form = {
+  ...{ system: 'civil-war@1', scene: 'border|july-1861', title: 'Border War', zone: 'UTC' },
+  ...{ name: 'Greta', mail: 'greta@example.org', writes: 'yes', step: 'create' },
+  seats: 'usa-east, Ann Lee, ann@example.org\nBob <bob@example.org>',
+};
+
+test('the first campaign is begun by the printed link, with seats, and its desk opens', async () => {
+  const home = await emptySite();
+  const page = await site.get(`${home}/campaign/new`);
+  expect(page.status).toBe(200);
+  const scene = /value="(border\|[^"]+)"/.exec(page.text)?.[1] ?? '';
+  const begun = await site.post(`${home}/campaign/new`, { ...form, scene });
+  expect(begun.status).toBe(303);
+  expect((await site.get(site.url + (begun.headers.get('location') ?? ''))).text).toContain(
+    'Border War',
+  );
+  const campaign = await must(openCampaign(join(site.dir, 'border-war.vedette')));
+  const held = (await must(listSeats(campaign))).flatMap(({ seat, name }) =>
+    name === undefined ? [] : [[seat, name]],
+  );
+  campaign.close();
+  expect(held).toContainEqual(['usa-east', 'Ann Lee']);
+  expect(held).toHaveLength(2);
+  const invited = await listInvitations(site.directory, 'border-war', site.clock);
+  expect(invited.map(({ mail }) => mail)).toEqual([
+    'greta@example.org',
+    'ann@example.org',
+    'bob@example.org',
+  ]);
+});
+
+test('a kept pack with a changed figure is what its campaign is played with', async () => {
+  const home = await emptySite();
+  await site.post(`${home}/packs/copy`, { from: 'civil-war@1|border', name: 'mine' });
+  const table = await site.get(`${home}/packs/mine/file?path=tables%2Fprices.csv`);
+  const cell = /aria-label="Row (\d+), price"[^>]*>[^]*?/.exec(table.text);
+  expect(cell).not.toBeNull();
+  const depot =
+    /name="(cell-\d+-1)" value="depot"/.exec(table.text)?.[1]?.replace(/-1$/, '-2') ?? '';
+  await site.post(`${home}/packs/mine/file`, { path: 'tables/prices.csv', [depot]: '5' });
+  const page = await site.get(`${home}/campaign/new?pack=mine`);
+  const scene = /<option value="(kept:mine\|[^"]+)" selected/.exec(page.text)?.[1] ?? '';
+  expect((await site.post(`${home}/campaign/new`, { ...form, scene })).status).toBe(303);
+  const campaign = await must(openCampaign(join(site.dir, 'border-war.vedette')));
+  const { seePackFile } = await import('../../src/campaign/see-pack.js');
+  expect(await must(seePackFile(campaign, 'tables/prices.csv'))).toContain('depot,5');
+  campaign.close();
+});
+
+test('a list with a fault comes back as it was written, with each fault by its line, and nothing is begun', async () => {
+  const home = await emptySite();
+  const seats = 'usa-est, Ann, ann@example.org\nnobody\ncsa-east, Cid, cid@example.org';
+  const page = await site.get(`${home}/campaign/new`);
+  const scene = /value="(border\|[^"]+)"/.exec(page.text)?.[1] ?? '';
+  const answer = await site.post(`${home}/campaign/new`, { ...form, scene, seats });
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain('Did you mean usa-east?');
+  expect(answer.text).toContain('Line 2');
+  expect(answer.text).toContain('usa-est, Ann, ann@example.org');
+  const shown = await site.post(`${home}/campaign/new`, { ...form, scene, step: 'preview' });
+  expect([shown.status, shown.text.includes('Ann Lee</td>')]).toEqual([200, true]);
+  expect(existsSync(join(site.dir, 'border-war.vedette'))).toBe(false);
+});
+
+describe('on a site that others reach', () => {
+  it('the printed link opens until there is a campaign; the gamemaster comes in by his invitation', async () => {
+    const home = await emptySite({
+      baseUrl: new URL('http://localhost:1'),
+      bind: '0.0.0.0',
+      trustProxy: false,
+    });
+    const own = home.replace(/^https?:\/\/[^/]+/, `http://127.0.0.1:${String(site.port)}`);
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const page = await site.get(`${own}/campaign/new`);
+    expect(page.status).toBe(200);
+    const scene = /value="(border\|[^"]+)"/.exec(page.text)?.[1] ?? '';
+    expect(
+      (await site.post(`${own}/campaign/new`, { ...form, scene, mail: '' }, headers)).status,
+    ).toBe(422);
+    const begun = await site.post(`${own}/campaign/new`, { ...form, scene }, headers);
+    expect([begun.status, begun.headers.get('location')]).toEqual([303, '/door/sent']);
+    expect((await site.get(`${own}/campaign/new`)).status).toBe(404);
+  });
+});
+
+test('a wrong key opens nothing', async () => {
+  const home = await emptySite();
+  expect((await site.get(`${home.slice(0, -1)}x/packs`)).status).toBe(404);
+  expect((await site.get(`${site.url}/begin//packs`)).status).toBe(404);
+});
+
+test('a list of players is read in any order and form', async () => {
+  await emptySite();
+  const seats = await seatsAhead(
+    { dir: site.dir },
+    { system: 'civil-war@1', pack: '1861', scenario: 'july-1861' },
+  );
+  const read = (text: string) => readSeatList(text, seats);
+  expect(
+    read(
+      'ann@example.org; Ann Lee; usa-east\nUSA-WEST\tBo\tbo@example.org\n\n"Cid" <cid@example.org>',
+    ).wishes,
+  ).toEqual([
+    { seat: asSeat('usa-east'), name: 'Ann Lee', mail: 'ann@example.org' },
+    { seat: asSeat('usa-west'), name: 'Bo', mail: 'bo@example.org' },
+    {
+      seat: seats.find(({ id }) => id !== 'usa-east' && id !== 'usa-west')?.id,
+      name: 'Cid',
+      mail: 'cid@example.org',
+    },
+  ]);
+  expect(read('usa-east, Ann').wishes).toEqual([
+    { seat: asSeat('usa-east'), name: 'Ann', mail: '' },
+  ]);
+  expect(read('usa-east, A, a@b.c\nusa-east, B, b@b.c').faults.map(({ line }) => line)).toEqual([
+    2,
+  ]);
+  expect(read('usa-east, A, a@b.c\ncsa-east, A, a@b.c').faults[0]?.say).toContain(
+    'one person plays one side',
+  );
+  expect(
+    read(Array.from({ length: 9 }, (_none, n) => `P${String(n)} <p${String(n)}@b.c>`).join('\n'))
+      .faults,
+  ).toHaveLength(2);
+});
