@@ -48,6 +48,7 @@ const LINKS: readonly (readonly [RegExp, string, string])[] = [
 const SAMPLES: readonly (readonly [string, string])[] = [
   ['/people/vacate', '/people/vacate?seat=usa-east'],
   ['/take-back/confirm', '/take-back/confirm?step=turn%201.1'],
+  ['/change/figures', '/change/figures?file=tables%2Fprices.csv'],
   ['/packs/:pack/file', '/packs/mine/file?path=tables%2Fcombat.csv'],
   ['/packs/:pack', '/packs/mine'],
   ['/log', '/log?words=battle'],

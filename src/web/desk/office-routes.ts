@@ -3,6 +3,7 @@ import { FOLDER_ROUTES } from '../office/routes.js';
 import type { Route } from '../route.js';
 import { campaignPage, packFile, saveBackup, saveExport, tryPackFile } from './campaign.js';
 import { otherCampaigns } from './campaigns.js';
+import { changeFigures, changePage, changeSettings, figuresPage } from './change.js';
 import { dicePage } from './dice.js';
 import {
   freeLetter,
@@ -61,6 +62,10 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/campaigns', who: 'gm', fresh: true, page: otherCampaigns },
   { method: 'GET', path: '/campaign', who: 'gm', page: campaignPage },
   ...FOLDER_ROUTES.map((route): Route => ({ ...route, who: 'gm' })),
+  { method: 'GET', path: '/change', who: 'gm', page: changePage },
+  { method: 'POST', path: '/change', who: 'gm', page: changeSettings },
+  { method: 'GET', path: '/change/figures', who: 'gm', page: figuresPage },
+  { method: 'POST', path: '/change/figures', who: 'gm', page: changeFigures },
   { method: 'GET', path: '/pack', who: 'gm', page: packFile },
   { method: 'POST', path: '/pack', who: 'gm', page: tryPackFile },
   { method: 'GET', path: '/backup', who: 'gm', fresh: true, page: saveBackup },

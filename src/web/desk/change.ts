@@ -1,0 +1,126 @@
+/** A setting or a figure changed in the middle of the campaign, from the next step on. */
+import { changeRules } from '../../campaign/change-rules.js';
+import { seeChange } from '../../campaign/see-change.js';
+import { seeFileAhead } from '../../campaign/see-pack.js';
+import type { PackFault } from '../../kernel/system.js';
+import { writtenTime } from '../../letters/written-time.js';
+import { frame, maybe, must } from '../frame.js';
+import { tableOf, textWithForm } from '../office/csv-table.js';
+import { faultRows } from '../office/packs.js';
+import { missing, type Page, type Reply, type Visit } from '../page.js';
+
+type Said = {
+  readonly trouble?: string;
+  readonly status?: 409 | 422;
+  readonly text?: string;
+  readonly faults?: readonly PackFault[];
+};
+
+const SETTING = 'set-';
+const DONE: Readonly<Record<string, string>> = {
+  changed: 'Changed from the next step on. Every player reads it in the next letter.',
+  quiet:
+    'Changed from the next step on. Players may not know these figures, so nothing is told to them.',
+};
+
+export const changePage: Page = (visit) => showChange(visit);
+
+async function showChange(visit: Visit, said: Said = {}): Promise<Reply> {
+  const { stamp, step, settings, files, pending } = await must(seeChange(visit.campaign));
+  const { zone } = visit.campaign.meta;
+  const { form } = visit;
+  const notice = said.trouble === undefined ? (DONE[visit.query['did'] ?? ''] ?? '') : '';
+  const data = {
+    ...frame(visit, 'Change the rules', { notice, trouble: said.trouble ?? '' }),
+    ...{ stamp, step, reason: form['reason'] ?? '', told: form['told'] ?? '' },
+    settings: settings.map(({ name, values, rule, says, effects, value }) => ({
+      ...{ id: SETTING + name, name, rule, says, now: value },
+      values: values.map((one, index) => ({
+        value: one,
+        says: `${one}${index === 0 ? ' (usual)' : ''}${effects?.[one] === undefined ? '' : `: ${effects[one]}`}`,
+        chosen: one === (form[SETTING + name] ?? value),
+      })),
+    })),
+    files: files
+      .filter(({ may }) => may !== 'fixed')
+      .map(({ path, may }) => ({
+        ...{ path, secret: may === 'secret' },
+        href: `${visit.home}/change/figures?file=${encodeURIComponent(path)}`,
+      })),
+    pending: pending.map(({ key, text, reason, written }) => ({
+      ...{ key, reason, written: writtenTime(written, zone) },
+      lines: text === '' ? ['Figures that players may not know'] : text.split('\n'),
+    })),
+  };
+  return { kind: 'page', view: 'desk/change.html', data, status: said.status ?? 200 };
+}
+
+/** Settings. */
+export const changeSettings: Page = async (visit) => {
+  const { form } = visit;
+  const settings = Object.fromEntries(
+    Object.entries(form)
+      .filter(([name]) => name.startsWith(SETTING))
+      .map(([name, value]) => [name.slice(SETTING.length), value]),
+  );
+  const wish = { settings, files: {}, ...wordsOf(visit) };
+  const changed = await changeRules(visit.campaign, wish, visit.clock);
+  if (changed.ok && changed.value.kept)
+    return { kind: 'go', to: `${visit.home}/change?did=changed` };
+  const trouble = changed.ok ? 'These settings cannot stand together.' : changed.error.say;
+  return showChange(visit, {
+    trouble,
+    status: changed.ok || changed.error.code === 'bad-input' ? 422 : 409,
+  });
+};
+
+const wordsOf = ({ form }: Visit) => ({
+  reason: form['reason'] ?? '',
+  told: form['told'] ?? '',
+  stamp: form['stamp'],
+});
+
+export const figuresPage: Page = (visit) => showFigures(visit, visit.query['file'] ?? '');
+
+async function showFigures(visit: Visit, path: string, said: Said = {}): Promise<Reply> {
+  const { stamp, step, files } = await must(seeChange(visit.campaign));
+  const ahead = await maybe(seeFileAhead(visit.campaign, path));
+  const may = files.find((file) => file.path === path)?.may ?? 'fixed';
+  if (ahead === undefined || may === 'fixed') return missing;
+  const { form } = visit;
+  const { faults = [] } = said;
+  const hrefOf = (page: number): string =>
+    `${visit.home}/change/figures?file=${encodeURIComponent(path)}&page=${String(page)}`;
+  const data = {
+    ...frame(visit, path, { trouble: said.trouble ?? '' }),
+    ...{ path, stamp, step, secret: may === 'secret' },
+    ...{ reason: form['reason'] ?? '', told: form['told'] ?? '' },
+    faults: faultRows(faults),
+    table: tableOf(said.text ?? ahead, {
+      ...{ path, faults, hrefOf },
+      page: Number(form['page'] ?? visit.query['page'] ?? 1),
+    }),
+  };
+  return { kind: 'page', view: 'desk/change-figures.html', data, status: said.status ?? 200 };
+}
+
+/** Figures of one table. */
+export const changeFigures: Page = async (visit) => {
+  const { file: path = '' } = visit.form;
+  const before = await maybe(seeFileAhead(visit.campaign, path));
+  if (before === undefined) return missing;
+  const text = textWithForm(before, visit.form);
+  if (visit.form['add'] === 'row') return showFigures(visit, path, { text });
+  const wish = { settings: {}, files: { [path]: text }, ...wordsOf(visit) };
+  const changed = await changeRules(visit.campaign, wish, visit.clock);
+  if (!changed.ok) {
+    const status = changed.error.code === 'bad-input' ? 422 : 409;
+    return showFigures(visit, path, { trouble: changed.error.say, text, status });
+  }
+  if (changed.value.kept) {
+    const did = changed.value.says.length === 0 ? 'quiet' : 'changed';
+    return { kind: 'go', to: `${visit.home}/change?did=${did}` };
+  }
+  const trouble = 'Some entries do not read. Nothing was changed.';
+  return showFigures(visit, path, { trouble, text, faults: changed.value.faults, status: 422 });
+};

@@ -1,0 +1,65 @@
+/** Settings and figures changed on the pages, from the next step on. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { rulesAhead } from '../../src/campaign/change-rules.js';
+import { must, serveDir, testClock, type Site } from './site.js';
+
+let site: Site;
+let gm = '';
+beforeEach(async () => {
+  const [dir, clock] = [await mkdtemp(join(tmpdir(), 'vedette-change-')), testClock()];
+  const input = { system: 'civil-war', packName: 'border', scenario: 'empty', title: 'War' };
+  (await must(newCampaign(join(dir, 'meeting.vedette'), input, clock))).close();
+  site = await serveDir(dir, clock);
+  gm = site.link('gm');
+});
+afterEach(() => site.close());
+
+const stampIn = (text: string): string => /name="stamp" value="([^"]*)"/.exec(text)?.[1] ?? '';
+const ahead = () => site.with((campaign) => rulesAhead(campaign));
+
+test('a setting is changed, listed with its reason, and taken back', async () => {
+  const page = await site.get(`${gm}/change`);
+  const form = {
+    stamp: stampIn(page.text),
+    reason: 'as agreed',
+    told: '',
+    'set-spotted': 'hidden',
+  };
+  const done = await site.post(`${gm}/change`, form);
+  expect(done.headers.get('location')).toContain('did=changed');
+  expect((await ahead()).settings['spotted']).toBe('hidden');
+  const shown = (await site.get(`${gm}/change`)).text;
+  expect(shown).toContain('Reason: as agreed');
+  const key = /name="key" value="(change \d+)"/.exec(shown)?.[1] ?? '';
+  await site.post(`${gm}/withdraw`, { key, reason: 'not agreed', stamp: stampIn(shown) });
+  expect((await ahead()).settings['spotted']).toBe('told');
+});
+
+test('a figure is changed in its table; one that does not read stays in the form, marked', async () => {
+  const path = 'tables/prices.csv';
+  const page = (await site.get(`${gm}/change/figures?file=${encodeURIComponent(path)}`)).text;
+  const cell = (/name="(cell-\d+-1)" value="depot"/.exec(page)?.[1] ?? '').replace(/1$/, '2');
+  const form = { file: path, stamp: stampIn(page), reason: 'too cheap', told: '' };
+  const wrong = await site.post(`${gm}/change/figures`, { ...form, [cell]: 'dear' });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toMatch(new RegExp(`name="${cell}" value="dear"[^>]*aria-invalid="true"`));
+  expect(wrong.text).toContain('value="too cheap"');
+  expect((await site.post(`${gm}/change/figures`, { ...form, [cell]: '5' })).status).toBe(303);
+  expect((await ahead()).files[path]).toContain('depot,5');
+  expect((await site.get(`${gm}/change`)).text).toContain('Prices: depot, cp is now 5 (was 3).');
+});
+
+test('the map cannot be changed, a reason is needed, and an old page changes nothing', async () => {
+  expect((await site.get(`${gm}/change/figures?file=map%2Fhexes.csv`)).status).toBe(404);
+  const stamp = stampIn((await site.get(`${gm}/change`)).text);
+  const form = { stamp, reason: '', told: '', 'set-spotted': 'hidden' };
+  expect((await site.post(`${gm}/change`, form)).status).toBe(422);
+  expect((await site.post(`${gm}/change`, { ...form, reason: 'x' })).status).toBe(303);
+  const late = { ...form, reason: 'x', 'set-spotted': 'told', stamp: 'old' };
+  expect((await site.post(`${gm}/change`, late)).status).toBe(409);
+  expect((await site.get(`${site.link('usa-east')}/change`)).status).toBe(404);
+});
