@@ -63,7 +63,7 @@ export function changeRules(
       ...{ text: text.join('\n'), reason: wish.reason.trim(), change: change.value },
     };
     await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
-    return ok({ kept: true, says: text, run: await playOn(campaign, now) });
+    return ok({ kept: true, says: text, run: await playOn(campaign, now, { stays: true }) });
   });
 }
 
