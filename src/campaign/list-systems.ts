@@ -4,6 +4,9 @@ import type { OptionRow } from '../kernel/system.js';
 import { SYSTEMS } from '../systems/index.js';
 import { readShippedPack } from './pack-files.js';
 
+export { PROGRAM_OPTIONS } from './program-options.js';
+export { SYSTEMS } from '../systems/index.js';
+
 /** A system as a person chooses it. */
 export type SystemEntry = {
   readonly key: SystemKey;
@@ -23,16 +26,6 @@ export function listSystems(systems: readonly Engine[] = SYSTEMS): readonly Syst
     ...{ key, title, packs, scenarios, options },
   }));
 }
-
-/** Settings of a campaign that every system has. */
-export const PROGRAM_OPTIONS: readonly OptionRow[] = [
-  {
-    name: 'release',
-    values: ['by-hand', 'at-once'],
-    rule: '',
-    says: 'letters in the middle of a step wait until the gamemaster releases them, or leave at once',
-  },
-];
 
 /** The packs of a system as `--pack` names them; each is read for its scenarios. */
 export function listPacks(

@@ -11,7 +11,7 @@ import { selectChanges, type Entry, type RulesChange, type RulingEntry } from '.
 import { selectPackFiles } from '../store/pack-file.js';
 import { selectLastSnapshotEntry, type Snapshot } from '../store/snapshot.js';
 import type { Campaign, Edition, Editions, Inside } from './campaign.js';
-import { PROGRAM_OPTIONS } from './list-systems.js';
+import { PROGRAM_OPTIONS } from './program-options.js';
 import { openShared } from './shared-game.js';
 
 export const firstEdition = (game: Game, options: Options): Edition => ({

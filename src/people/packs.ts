@@ -6,7 +6,7 @@ import { ok } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
 import type { PackFault, PackFiles } from '../kernel/system.js';
 import { sha256 } from '../store/digest.js';
-import { findSystem } from '../campaign/list-systems.js';
+import { findSystem, SYSTEMS } from '../campaign/list-systems.js';
 import { noSystem } from '../campaign/check-pack.js';
 import { readShippedPack } from '../campaign/pack-files.js';
 import type { Clock, Outcome } from '../campaign/types.js';
@@ -21,7 +21,6 @@ import {
   type PackRow,
 } from '../store/directory/pack.js';
 import type { Journal } from '../store/journal.js';
-import { SYSTEMS } from '../systems/index.js';
 import { inDirectory, inDirectoryOr, type Directory } from './directory.js';
 
 export type { PackRow } from '../store/directory/pack.js';
