@@ -381,6 +381,7 @@ export const toySystem: GameSystem<ToyPack, ToyState, ToyOrder, ToyFact, ToyView
   title: 'Scouts on a line of boxes',
   packs: ['line'],
   scenarios: ['meeting', 'empty'],
+  changeable: (file) => (file === 'line.txt' ? 'told' : 'fixed'),
   readPack: (files) => {
     const text = files['line.txt'] ?? '';
     const boxes = /^boxes (\d+)\s*$/.exec(text);

@@ -49,6 +49,8 @@ beforeAll(async () => {
     ),
   );
   await playATurn();
+  const copy = { from: 'civil-war@1|border', name: 'mine' };
+  await site.post(`${site.url}${await linkOf('gm')}/packs/copy`, copy);
   await site.post(`${site.url}${await linkOf('red')}/letters`, { to: 'gm', text: 'May I dig?' });
   const tray = await site.with((campaign) => must(seeTray(campaign)));
   letter = String(tray.letters[0]?.id);
