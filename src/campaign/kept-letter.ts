@@ -1,30 +1,44 @@
 import type { SeatId } from '../kernel/basic.js';
 import type { SeatEntry } from '../store/entry.js';
+import { addFoot } from '../letters/add-foot.js';
 import type { KeptLetter, LetterState } from '../store/letter.js';
+import { selectMarks, type LetterMark } from '../store/letter-mark.js';
 import type { Campaign } from './campaign.js';
 import { holdersBySeat } from './holders.js';
 import type { Letter } from './types.js';
 
 /**
  * Kept letters as the outbox shows them: addressed to whoever holds their seats now, and dated when they were released,
- * so that no date tells how often the gamemaster played before.
+ * so that no date tells how often the gamemaster played before. What was released ends with its mark, which is not kept: a
+ * held letter may get others before it.
  */
 export async function lettersOf(
   campaign: Campaign,
   letters: readonly KeptLetter[],
 ): Promise<readonly Letter[]> {
   const holders = await holdersBySeat(campaign);
-  return letters.map((kept) => letterOf(kept, holders));
+  const seats = new Set(letters.flatMap(({ seat }) => (seat === undefined ? [] : [seat])));
+  const marks = await selectMarks(campaign.inside.journal, [...seats]);
+  const markById = new Map(marks.map((mark) => [mark.id, mark]));
+  return letters.map((kept) => letterOf(kept, holders, markById.get(kept.id)));
 }
 
-function letterOf(kept: KeptLetter, holders: ReadonlyMap<SeatId, SeatEntry>): Letter {
+const sayMark = ({ number, mark }: LetterMark): string =>
+  `Letter ${number} to your seat · mark ${mark}`;
+
+function letterOf(
+  kept: KeptLetter,
+  holders: ReadonlyMap<SeatId, SeatEntry>,
+  mark: LetterMark | undefined,
+): Letter {
   const holder = kept.seat === undefined ? undefined : holders.get(kept.seat);
   const to = kept.mail ?? holder?.mail;
   const name = kept.name ?? holder?.name;
-  const { id, subject, text, html, messageId } = kept;
+  const { id, subject, messageId } = kept;
+  const words = mark === undefined ? kept : addFoot(kept, sayMark(mark));
   const written = kept.freed ?? kept.written;
   return {
-    ...{ id, subject, text, html, messageId, written },
+    ...{ id, subject, text: words.text, html: words.html, messageId, written },
     ...(kept.seat === undefined ? {} : { seat: kept.seat }),
     ...(to === undefined ? {} : { to }),
     ...(name === undefined ? {} : { name }),

@@ -9,7 +9,7 @@ export const addLetter: AddVerb = (program, shell, end) => {
   const letter = program
     .command('letter')
     .description(
-      'letters of the tray and the outbox: list, answer, pass on, write, keep back, correct',
+      'letters of the tray and the outbox: list, answer, pass on, write, keep back, correct; marks',
     );
   addList(letter, shell, end);
   letter
@@ -48,6 +48,7 @@ export const addLetter: AddVerb = (program, shell, end) => {
   addCorrect(letter, shell, end);
   addNoteAndAgain(letter, shell, end);
   addTrayVerbs(letter, shell, end);
+  addMarks(letter, shell, end);
 };
 
 function addList(letter: Command, shell: Shell, end: EndWith): void {
@@ -157,6 +158,46 @@ function addNoteAndAgain(letter: Command, shell: Shell, end: EndWith): void {
           shell.say(`Letter ${done.letter} is in the outbox, a copy of ${id}.`);
           return EXIT.fine;
         }),
+      ),
+    );
+}
+
+const MARKS = `
+The last line of a letter has its mark, which follows from all letters that its seat was sent before. Where a player has
+a letter with a mark that the file does not know, the file has lost its newest entries, or is an older copy.
+`;
+
+function addMarks(letter: Command, shell: Shell, end: EndWith): void {
+  letter
+    .command('marks')
+    .description('the newest letter of each seat; with a mark, the letter that has it')
+    .argument('<file>', 'the campaign')
+    .argument(
+      '[mark]',
+      'as the last line of a letter has it; exit 1 when the file does not know it',
+    )
+    .addHelpText('after', MARKS)
+    .action((file: string, mark?: string) =>
+      end(
+        withFile(
+          shell,
+          file,
+          async (campaign) => {
+            const { findMark, newestMarks } = await import('../campaign/find-mark.js');
+            const { writtenTime } = await import('../letters/written-time.js');
+            const found =
+              mark === undefined
+                ? await must(newestMarks(campaign))
+                : [await must(findMark(campaign, mark))];
+            const rows = found.map((one) => [
+              ...[one.mark, one.seat, `letter ${one.number}`],
+              ...[writtenTime(one.freed, campaign.meta.zone), one.subject],
+            ]);
+            columns(rows).forEach(shell.say);
+            return EXIT.fine;
+          },
+          'unchecked',
+        ),
       ),
     );
 }

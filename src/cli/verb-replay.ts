@@ -6,11 +6,17 @@ import { counted } from './table.js';
 const sayEarlier = (runs: number): string =>
   `${counted(runs, 'run')} of them ${runs === 1 ? 'was' : 'were'} played by an earlier edition of the rules: the results were checked and not played again.`;
 
+const MORE = `
+A file that has lost its newest entries may pass all the same. To find out, look for the mark in the last line of a
+player's newest letter: vedette letter marks FILE MARK.
+`;
+
 export const addReplay: AddVerb = (program, shell, end) => {
   program
     .command('replay')
     .description('builds the campaign again from its journal and compares; exit 1 when it differs')
     .argument('<file>', 'the campaign')
+    .addHelpText('after', MORE)
     .action((file: string) =>
       end(withFile(shell, file, (campaign) => replay(shell, file, campaign), 'unchecked')),
     );

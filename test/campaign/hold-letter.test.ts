@@ -158,7 +158,9 @@ describe('a letter written anew', () => {
     expect((await heldOf(campaign, RED)).id).toBe(id);
     expect(got(await releaseTurn(campaign, clock)).letters).toBe(2);
     const letters = got(await seeLetters(campaign, RED));
-    expect(letters.at(-1)?.text).toBe(text.trim());
+    expect(letters.at(-1)?.text.replace(/\nLetter 2 to your seat · mark \S+\n$/, '')).toBe(
+      text.trim(),
+    );
     expect(letters.map((letter) => letter.id)).not.toContain(first.id);
     expect(JSON.stringify(letters.at(-1))).not.toMatch(/correct|a slip/i);
     const shown = JSON.stringify(got(await seeReport(campaign, RED)).report);
@@ -199,7 +201,9 @@ describe('a letter written anew', () => {
     const { letter } = got(await correct(campaign, id, 'All is quiet.'));
     expect(await pagesOf(campaign, RED)).toBe(before);
     got(await letLetterGo(campaign, { letter }, clock));
-    expect(got(await seeLetters(campaign, RED)).at(-1)?.text).toBe('All is quiet.');
+    expect(got(await seeLetters(campaign, RED)).at(-1)?.text).toMatch(
+      /^All is quiet\.\n\n--\nLetter 2 to your seat · mark \S+\n$/,
+    );
     await run(campaign, true);
     expect((await heldOf(campaign, RED)).text).not.toContain('A correction');
     await expectWhole(campaign);

@@ -1,0 +1,62 @@
+/**
+ * Marks of letters. Each follows from all that its seat was sent before and from its own words, and from nothing else: so
+ * it tells the seat nothing, and a file that has lost letters does not know it.
+ */
+import type { SeatId } from '../kernel/basic.js';
+import { digestOf } from './digest.js';
+import { soon, type Journal } from './journal.js';
+
+/** `number`: the seat's own count of its letters, from 1; `freed`: since when it may leave (ISO, UTC). */
+export type LetterMark = {
+  readonly id: number;
+  readonly seat: SeatId;
+  readonly number: number;
+  readonly mark: string;
+  readonly subject: string;
+  readonly freed: string;
+};
+
+type Row = {
+  readonly id: number;
+  readonly again: number | null;
+  readonly seat: SeatId;
+  readonly subject: string;
+  readonly text: string;
+  readonly freed: string;
+};
+
+/**
+ * The marks of all letters that have been released, or of those to some seats, in the order of their release; a copy has
+ * that of its first. Letters that leave together are ordered by what they say: their numbers would tell how often the
+ * gamemaster has played before.
+ */
+export function selectMarks(
+  journal: Journal,
+  seats?: readonly SeatId[],
+): Promise<readonly LetterMark[]> {
+  return soon(journal.path, () => {
+    const rows = journal.db
+      .prepare<{ readonly seats: string | null }, Row>(
+        `SELECT l.id, l.again, l.seat, l.subject, l.text, e.written AS freed
+         FROM letter l JOIN entry e ON e.seq = l.freed
+         WHERE l.seat IS NOT NULL AND (@seats IS NULL OR l.seat IN (SELECT value FROM json_each(@seats)))
+         ORDER BY l.freed, l.written, l.subject, l.text`,
+      )
+      .all({ seats: seats === undefined ? null : JSON.stringify(seats) });
+    const marks = new Map<number, LetterMark>();
+    const last = new Map<SeatId, { readonly digest: string; readonly number: number }>();
+    for (const { id, again, seat, subject, text, freed } of rows) {
+      const first = again === null ? undefined : marks.get(again);
+      const before = last.get(seat) ?? { digest: '', number: 0 };
+      const digest = digestOf([before.digest, seat, subject, text]);
+      const number = before.number + 1;
+      if (first === undefined) last.set(seat, { digest, number });
+      const own = first ?? { number, mark: markOf(digest) };
+      marks.set(id, { id, seat, subject, freed, number: own.number, mark: own.mark });
+    }
+    return [...marks.values()];
+  });
+}
+
+const markOf = (digest: string): string =>
+  [digest.slice(0, 4), digest.slice(4, 8), digest.slice(8, 12)].join('-');
