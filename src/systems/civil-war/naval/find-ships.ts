@@ -3,7 +3,7 @@ import { byText } from '../../../kernel/basic.js';
 import type { Take } from '../fact.js';
 import type { FleetKind, ListName, Pack, Side } from '../pack.js';
 import type { Fleet, State } from '../state.js';
-import { isRested, type MarchLimits } from '../sub-turn/rest.js';
+import { restUnder, type MarchLimits } from '../sub-turn/rest.js';
 import { fleetsAt, fleetsByWater, isOfType } from './fleets.js';
 import type { ShipsName } from './orders.js';
 import { watersRound } from './waters.js';
@@ -36,8 +36,12 @@ export function findShips(
     ({ list, kind }) => list === owner.list && isOfType(kind, of),
   );
   if (here.length === 0) return { why: 'no such ships of the command lie there' };
-  const rested = here.filter(({ marches }) => isRested(pack, now, marches, limits)).sort(byRest);
-  if (rested.length === 0) return { why: 'they have moved as often as they may' };
+  const rule = restUnder(pack, now, limits);
+  const rested = here.filter(({ marches }) => rule.may(marches)).sort(byRest);
+  if (rested.length === 0) {
+    const moves = here.map(({ marches }) => marches);
+    return { why: rule.why({ did: 'moved' }, moves) };
+  }
   let rest = n;
   const takes = rested.flatMap(({ id, n: there }): readonly Take[] => {
     const taken = Math.min(rest, there);
@@ -63,14 +67,15 @@ export function sailorsOf(
   }
   const { place } = chief;
   if (place.list !== owner.list) return { why: `${leader} is not of this command` };
-  if (!isRested(pack, now, chief.marches, limits)) {
-    return { why: `${leader} has moved as often as he may` };
+  const rule = restUnder(pack, now, limits);
+  if (!rule.may(chief.marches)) {
+    return { why: rule.why({ name: leader, did: 'moved' }, [chief.marches]) };
   }
   const waters = place.water === undefined ? watersRound(pack, place.hex) : [place.water];
   const all = fleetsByWater(now, owner.side);
   const groups = waters.flatMap((water) => {
     const ready = (all.get(water) ?? []).filter(
-      ({ list, marches }) => list === owner.list && isRested(pack, now, marches, limits),
+      ({ list, marches }) => list === owner.list && rule.may(marches),
     );
     const takes = ready.map(({ id, n }) => ({ id, n }));
     return takes.length === 0 ? [] : [{ water, takes, fleets: ready }];

@@ -353,8 +353,7 @@ function tryBranch(
   { from, unsure }: Header & Pick<Span, 'unsure'>,
   { action, price }: Ready,
 ): Tried {
-  const verdicts = worlds.map((world) => {
-    const { unpaid } = world;
+  const check = (world: World, unpaid: number): Verdict => {
     const start = from - unpaid;
     const span = { from: start, to: start + price.pp - 1, cp: price.cp };
     const rule = { ...scene.rule, unpaid };
@@ -362,14 +361,31 @@ function tryBranch(
       ...([{ ...scene, rule }, world, action] as const),
       unsure === undefined ? span : { ...span, unsure },
     );
-  });
+  };
+  const verdicts = worlds.map((world) => check(world, world.unpaid));
   const good = verdicts.find(({ problems }) => problems.length === 0) ?? verdicts[0];
+  const hangs =
+    good?.problems.length === 0 &&
+    worlds.some(
+      (world, nth) => world.unpaid > 0 && isTooSoon(verdicts[nth]) && !isTooSoon(check(world, 0)),
+    );
   return {
     problems: good?.problems ?? [],
-    warnings: good?.warnings ?? [],
+    warnings: [...(good?.warnings ?? []), ...(hangs ? [MAYBE_TOO_SOON] : [])],
     worlds: verdicts.map(({ world }) => world),
   };
 }
+
+const isTooSoon = (verdict: Verdict | undefined): boolean =>
+  verdict?.problems.some(({ code }) => code === 'too-soon') === true;
+
+const MAYBE_TOO_SOON: Problem = {
+  code: 'maybe-too-soon',
+  rule: 'C3.12',
+  about: 'force',
+  expected:
+    'paid pulses enough between its two moves; those of orders under a condition may pass unpaid, and then it fails',
+};
 
 const isSure = ({ when, until, after }: ReadOrder): boolean =>
   when === undefined && until === undefined && after === undefined;
@@ -387,7 +403,8 @@ function nextWorlds(
     return passing(tries[nth]?.worlds ?? [], length - paid);
   };
   const optional = tries[branches.length]?.worlds ?? [];
-  const idle = order.when === undefined ? worlds : passing(worlds, length);
+  const isPaid = order.when === undefined && order.until === undefined;
+  const idle = isPaid ? worlds : passing(worlds, length);
   const others = branches.slice(1).flatMap((_, nth) => after(nth + 1));
   const missed = isSure(order) ? [] : [...others, ...(order.otherwise === undefined ? idle : [])];
   return [...after(0), ...missed, ...optional].slice(0, MOST_WORLDS);

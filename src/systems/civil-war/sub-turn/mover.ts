@@ -8,7 +8,7 @@ import type { ListName, Pack, Side } from '../pack.js';
 import { bySeniority, commandOf } from '../sheets/projection.js';
 import type { Mover } from '../ground/routes.js';
 import type { Unable } from './line-end.js';
-import { isRested, type MarchLimits } from './rest.js';
+import { restUnder, type MarchLimits, type Rest } from './rest.js';
 import { setting } from '../settings.js';
 import type { Leader, Marches, State, Troops } from '../state.js';
 
@@ -32,17 +32,17 @@ export function findForce(
   limits?: MarchLimits,
   company?: Company,
 ): FoundForce | Unable {
-  const mayMarch = (marches: Marches): boolean => isRested(pack, now, marches, limits);
+  const rest = restUnder(pack, now, limits);
   switch (force.of) {
     case 'leader':
-      return findLed(pack, now, owner, { ...force, name: force.leader, company }, mayMarch);
+      return findLed(pack, now, owner, { ...force, name: force.leader, company }, rest);
     case 'army': {
       const army = now.armies[force.army];
       if (army?.side !== owner.side) return { why: `there is no army ${force.army}` };
-      return findLed(pack, now, owner, { name: army.commander, alone: false, company }, mayMarch);
+      return findLed(pack, now, owner, { name: army.commander, alone: false, company }, rest);
     }
     case 'sp':
-      return findStack(now, owner, force, mayMarch);
+      return findStack(now, owner, force, rest);
   }
 }
 
@@ -53,16 +53,19 @@ function findStack(
   now: State,
   owner: { readonly side: Side; readonly list: ListName },
   force: Extract<ForceName, { of: 'sp' }>,
-  mayMarch: (marches: Marches) => boolean,
+  rest: Rest,
 ): FoundForce | Unable {
   const here = troopsIn(now, owner.side, force.hex)
     .filter((troops) => troops.list === owner.list)
     .sort(byRest);
   if (here.length === 0) return { why: 'nobody of the command stands there' };
-  const rested = here.filter((troops) => mayMarch(troops.marches));
+  const rested = here.filter((troops) => rest.may(troops.marches));
   const takes = takeUpTo(rested, force.n);
   const sp = takes.reduce((sum, take) => sum + take.n, 0);
-  if (sp === 0) return { why: 'they have marched as often as they may' };
+  if (sp === 0) {
+    const marches = here.map((troops) => troops.marches);
+    return { why: rest.why({ did: 'marched' }, marches) };
+  }
   return {
     hex: force.hex,
     leaders: [],
@@ -78,7 +81,7 @@ function findLed(
   now: State,
   owner: { readonly side: Side; readonly list: ListName },
   led: { readonly name: string; readonly alone: boolean; readonly company?: Company | undefined },
-  mayMarch: (marches: Marches) => boolean,
+  rest: Rest,
 ): FoundForce | Unable {
   const { name, alone, company } = led;
   const leader = now.leaders[name];
@@ -86,9 +89,11 @@ function findLed(
     return { why: `${name} is not on the map` };
   }
   if (leader.place.list !== owner.list) return { why: `${name} is not of this command` };
-  if (!mayMarch(leader.marches)) return { why: `${name} has marched as often as he may` };
+  if (!rest.may(leader.marches)) {
+    return { why: rest.why({ name, did: 'marched' }, [leader.marches]) };
+  }
   const { hex } = leader.place;
-  const mayGo = setting(now, 'marches') === 'each' ? mayMarch : () => true;
+  const mayGo = setting(now, 'marches') === 'each' ? rest.may : () => true;
   const found = { hex, name, initiative: leader.initiative };
   if (alone) return { ...found, leaders: [name], takes: [], sp: 0, kind: 'leader-alone' };
   const army = Object.values(now.armies).find((row) => row.commander === name);
