@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/web/routes.js';
+import { linksOf } from '../../src/web/viewer-links.js';
+import { seat } from './people.js';
 import { sampleOf } from './sample-address.js';
 import { startSite, type Site } from './site.js';
 
 let site: Site;
+/** The number of a letter in the gamemaster's tray; known only once it was written. */
+let letter = '';
+/** The link of red's holder. */
+let red = '';
+const linkOf = (who: string): string => (who === 'red' ? red : site.link(who));
+const ENTRY = 'ENTRY';
+/** As `sampleOf`, with a place kept for that number. */
+const sample = (path: string, who: string): string => sampleOf(path.replace(':entry', ENTRY), who);
+
 beforeAll(async () => {
   site = await startSite();
   await site.post(`${site.link('red')}/sheet`, {
@@ -18,22 +29,30 @@ beforeAll(async () => {
   });
   await site.post(`${site.link('gm')}/run`, { now: 'yes' });
   await site.post(`${site.link('gm')}/release`, {});
+  await site.post(`${site.link('gm')}/packs/copy`, { from: 'civil-war@1|border', name: 'mine' });
+  await site.post(`${site.link('red')}/letters`, { to: 'gm', text: 'May I dig?' });
+  const tray = await site.get(`${site.link('gm')}/tray`);
+  // A holder has a link of his own.
+  await seat(site, 'red', 'Benno', 'benno@example.org');
+  const links = await site.with((campaign) => linksOf(campaign, 'meeting', site.url));
+  red = links.find(({ who }) => who === 'red')?.url ?? '';
+  letter = /\/tray\/(\d+)/.exec(tray.text)?.[1] ?? '';
 });
 afterAll(() => site.close());
 
 const WHO = ['gm', 'red', 'blue'] as const;
 const reads = ROUTES.filter((route) => route.method === 'GET');
 const cases = reads.flatMap((route) =>
-  WHO.map((who) => [who, route.who, sampleOf(route.path, who)] as const),
+  WHO.map((who) => [who, route.who, sample(route.path, who)] as const),
 );
 const isOpenTo = (path: string, who: string): boolean =>
   reads.some(
-    (route) => (route.who === 'gm') === (who === 'gm') && sampleOf(route.path, who) === path,
+    (route) => (route.who === 'gm') === (who === 'gm') && sample(route.path, who) === path,
   );
 
 describe('every address of the table', () => {
   it.each(cases)('%s at a page of %s: %s', async (who, _of, path) => {
-    const { status, text } = await site.get(site.link(who) + path);
+    const { status, text } = await site.get(linkOf(who) + path.replace(ENTRY, letter));
     expect(status).toBe(isOpenTo(path, who) ? 200 : 404);
     if (status === 404) expect(text).toBe(await missingText());
   });
@@ -43,7 +62,7 @@ describe('every address of the table', () => {
       (route) => [route.who, route.path] as const,
     ),
   )('POST %s %s is not there for another', async (who, path) => {
-    const other = site.link(who === 'gm' ? 'blue' : 'gm');
+    const other = linkOf(who === 'gm' ? 'blue' : 'gm');
     const form = { kind: 'orders', key: 'x', text: 'yes' };
     const { status, text } = await site.post(other + path, form);
     expect(status).toBe(404);
@@ -62,7 +81,6 @@ const missingText = async (): Promise<string> => (await site.get(`${site.url}/no
 
 describe('what is not there and what may not be seen', () => {
   const wrong = (): readonly string[] => {
-    const red = site.link('red');
     const cut = red.slice(0, -1);
     const changed = cut + (red.endsWith('a') ? 'b' : 'a');
     return [
@@ -112,24 +130,24 @@ describe('a seat', () => {
   it('sees its own scouts, and nothing of what the other side has', async () => {
     const pages = ['/reports', '/report/1', '/report/2', '/enemy', '/letters', '/receipt/1'];
     for (const path of ['', '/map.svg', '/letter/1', '/sheet/2~orders~red', ...pages]) {
-      const red = await site.get(site.link('red') + path);
+      const red = await site.get(linkOf('red') + path);
       expect(red.text, path).not.toMatch(/\b[XY] in box|blue [XY]|>[XY]</);
     }
-    expect((await site.get(`${site.link('red')}/report/2`)).text).toContain('B in box 3');
+    expect((await site.get(`${linkOf('red')}/report/2`)).text).toContain('B in box 3');
   });
 
   it('never sees a link of another, nor a name of the store', async () => {
     for (const who of ['red', 'blue'] as const) {
-      const { text } = await site.get(site.link(who));
+      const { text } = await site.get(linkOf(who));
       for (const other of WHO.filter((one) => one !== who))
-        expect(text).not.toContain(site.link(other).split('/s/')[1]);
+        expect(text).not.toContain(linkOf(other).split('/s/')[1]);
       expect(text).not.toContain(site.dir);
     }
   });
 
   it('sees no more after a run that is not released', async () => {
     const before = await site.get(site.link('blue'));
-    await site.post(`${site.link('red')}/sheet`, {
+    await site.post(`${linkOf('red')}/sheet`, {
       kind: 'orders',
       list: 'scouts',
       text: 'PP 1: move A to 2',
@@ -141,7 +159,7 @@ describe('a seat', () => {
 
 describe('every reply', () => {
   it.each(['', '/map.svg'])('is private and tells nobody where it was read: %s', async (path) => {
-    const { headers } = await site.get(site.link('red') + path);
+    const { headers } = await site.get(linkOf('red') + path);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
@@ -151,7 +169,7 @@ describe('every reply', () => {
 
   it('has neither script nor style inside, and no handler', async () => {
     for (const who of WHO) {
-      const { text } = await site.get(site.link(who));
+      const { text } = await site.get(linkOf(who));
       expect(text).not.toMatch(
         /<script(?! type="module" src="[^"]+"><\/script>)|<style|style=|\son[a-z]+=/i,
       );
@@ -159,7 +177,7 @@ describe('every reply', () => {
   });
 
   it('has the style sheet beside it', async () => {
-    const { text } = await site.get(site.link('red'));
+    const { text } = await site.get(linkOf('red'));
     const sheet = /<link rel="stylesheet" href="([^"]+)">/.exec(text)?.[1] ?? '';
     const { status, headers } = await site.get(site.url + sheet);
     expect(status).toBe(200);

@@ -1,6 +1,6 @@
 /** The state of the war in tables, each figure held against the state and the facts of a step that was played. */
 import { describe, expect, it } from 'vitest';
-import { asSeat, type Json, type Viewer } from '../../../src/kernel/basic.js';
+import { asSeat, type Json } from '../../../src/kernel/basic.js';
 import type { Overview, OverviewTable } from '../../../src/kernel/overview.js';
 import type { Outcome } from '../../../src/kernel/run.js';
 import type { CivilWarFact } from '../../../src/systems/civil-war/fact.js';
@@ -28,7 +28,7 @@ const factsOf = (outcome: Outcome): readonly CivilWarFact[] =>
   outcome.beats.flatMap(({ facts }) => facts as unknown as CivilWarFact[]);
 
 /** What a viewer is shown after a step. */
-function shown(outcome: Outcome, who: Viewer | string, now: Json = outcome.after): Overview {
+function shown(outcome: Outcome, who: string, now: Json = outcome.after): Overview {
   const viewer = who === 'gm' ? 'gm' : asSeat(who);
   return game.overview(game.view(now, viewer), {
     start: game.view(outcome.before, viewer),

@@ -29,7 +29,7 @@ export function enter(
   }
   const first = poolOf(now, side, list)[0];
   if (first === undefined) return { why: 'the pool is empty' };
-  const meant = action.kind === 'enter-leaders' ? action.who?.[nth] : undefined;
+  const meant = action.who?.[nth];
   if (meant !== undefined && meant !== first.name) {
     return { why: `${first.name} is first in the pool, not ${meant}` };
   }
