@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { SETTINGS } from '../../src/systems/civil-war/settings.js';
 import { rulesAhead } from '../../src/campaign/change-rules.js';
 import { must, serveDir, testClock, type Site } from './site.js';
 
@@ -62,4 +63,20 @@ test('the map cannot be changed, a reason is needed, and an old page changes not
   const late = { ...form, reason: 'x', 'set-spotted': 'told', stamp: 'old' };
   expect((await site.post(`${gm}/change`, late)).status).toBe(409);
   expect((await site.get(`${site.link('usa-east')}/change`)).status).toBe(404);
+});
+
+test('each value of a setting stands on the page with its effect and paragraph, and players read the effect', async () => {
+  const { text } = await site.get(`${gm}/change`);
+  for (const { name, rule, effects } of SETTINGS) {
+    expect(text).toContain(`<legend>${name} <small>${rule}</small></legend>`);
+    for (const [value, says] of Object.entries(effects)) {
+      expect(text).toMatch(new RegExp(`name="set-${name}" value="${value}"`));
+      expect(text).toContain(says);
+    }
+  }
+  const form = { stamp: stampIn(text), reason: 'as agreed', told: '', 'set-win': 'losses' };
+  expect((await site.post(`${gm}/change`, form)).status).toBe(303);
+  expect((await site.get(`${gm}/change`)).text).toContain(
+    'win (B7) is now &quot;losses&quot; (was &quot;by-role&quot;): Whoever lost less wins the battle.',
+  );
 });

@@ -25,7 +25,8 @@ export const campaignPage: Page = async (visit) => {
       { text: 'Begun', says: writtenTime(meta.created, meta.zone) },
     ],
     settings: settings.map((row) => ({
-      ...{ name: row.name, value: row.value, rule: row.rule, says: row.says },
+      ...{ name: row.name, value: row.value, rule: row.rule },
+      says: row.effects?.[row.value] ?? row.says,
       changed: row.value !== row.values[0],
       standard: row.values[0] ?? '',
     })),

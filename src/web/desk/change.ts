@@ -7,6 +7,7 @@ import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';
 import { tableOf, textWithForm } from '../office/csv-table.js';
 import { faultRows } from '../office/packs.js';
+import { settingField, SETTING } from './setting-field.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 
 type Said = {
@@ -16,7 +17,6 @@ type Said = {
   readonly faults?: readonly PackFault[];
 };
 
-const SETTING = 'set-';
 const DONE: Readonly<Record<string, string>> = {
   changed: 'Changed from the next step on. Every player reads it in the next letter.',
   quiet:
@@ -33,14 +33,7 @@ async function showChange(visit: Visit, said: Said = {}): Promise<Reply> {
   const data = {
     ...frame(visit, 'Change the rules', { notice, trouble: said.trouble ?? '' }),
     ...{ stamp, step, reason: form['reason'] ?? '', told: form['told'] ?? '' },
-    settings: settings.map(({ name, values, rule, says, effects, value }) => ({
-      ...{ id: SETTING + name, name, rule, says, now: value },
-      values: values.map((one, index) => ({
-        value: one,
-        says: `${one}${index === 0 ? ' (usual)' : ''}${effects?.[one] === undefined ? '' : `: ${effects[one]}`}`,
-        chosen: one === (form[SETTING + name] ?? value),
-      })),
-    })),
+    settings: settings.map((row) => settingField(row, form[SETTING + row.name] ?? row.value)),
     files: files
       .filter(({ may }) => may !== 'fixed')
       .map(({ path, may }) => ({

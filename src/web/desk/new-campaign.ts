@@ -7,11 +7,12 @@ import {
 } from '../../campaign/begin-beside.js';
 import { gamemasterOf } from '../../campaign/name-seat.js';
 import { readSeatList, type SeatWish } from '../../campaign/read-seat-list.js';
-import type { OptionRow, Seat } from '../../kernel/system.js';
+import type { Seat } from '../../kernel/system.js';
 import { invite } from '../../people/invitations.js';
 import { listKeptPacks, readKeptPack } from '../../people/packs.js';
 import { frame, must } from '../frame.js';
 import type { OfficeVisit, Reply } from '../page.js';
+import { settingField, SETTING } from './setting-field.js';
 
 type Fields = Readonly<Record<string, string>>;
 type Said = {
@@ -21,8 +22,7 @@ type Said = {
 };
 type SeatList = ReturnType<typeof readSeatList> & { readonly seats: readonly Seat[] };
 
-/** Fields of settings in the form are named so; packs of the folder among the scenes, so. */
-const SETTING = 'set-';
+/** Packs of the folder among the scenes are named so. */
 const KEPT = 'kept:';
 const LONGEST_LIST = 20_000;
 
@@ -118,13 +118,6 @@ function deskOf(
   return visit.campaign === undefined ? '/door/sent' : `${visit.home}/campaign`;
 }
 
-const valuesOf = ({ values, effects }: OptionRow, chosen: string) =>
-  values.map((value, index) => ({
-    value,
-    says: `${value}${index === 0 ? ' (usual)' : ''}${effects?.[value] === undefined ? '' : `: ${effects[value]}`}`,
-    chosen: value === chosen,
-  }));
-
 async function formPage(visit: OfficeVisit, filled: Fields, said: Said = {}): Promise<Reply> {
   const systems = seeBeginnings(visit.campaign);
   const system = systems.find(({ key }) => key === filled['system']) ?? systems[0];
@@ -170,10 +163,7 @@ async function formPage(visit: OfficeVisit, filled: Fields, said: Said = {}): Pr
     seats: field('seats'),
     writes: field('writes') === 'yes',
     list: said.list === undefined ? false : listData(said.list),
-    settings: (system?.options ?? []).map((row) => ({
-      ...{ id: SETTING + row.name, name: row.name, rule: row.rule, says: row.says },
-      values: valuesOf(row, field(SETTING + row.name)),
-    })),
+    settings: (system?.options ?? []).map((row) => settingField(row, field(SETTING + row.name))),
   };
   return { kind: 'page', view: 'desk/new-campaign.html', data, status: said.status ?? 200 };
 }

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { PROGRAM_OPTIONS } from '../../../src/campaign/program-options.js';
+import type { OptionRow } from '../../../src/kernel/system.js';
 import { readSettings, setting, SETTINGS } from '../../../src/systems/civil-war/settings.js';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
@@ -20,6 +22,15 @@ describe('campaign settings', () => {
       ...[name, values.join(', '), rule, says],
     ]);
     expect(written).toEqual(known);
+  });
+
+  it('[S] say what each of their values means in play, in a sentence of its own', () => {
+    const rows: readonly OptionRow[] = [...PROGRAM_OPTIONS, ...SETTINGS];
+    for (const { name, values, effects = {} } of rows) {
+      expect([name, Object.keys(effects)]).toEqual([name, values]);
+      for (const says of Object.values(effects)) expect(says).toMatch(/^[A-Z].*\.$/);
+      expect(new Set(Object.values(effects)).size).toBe(values.length);
+    }
   });
 
   it.each(SETTINGS.map(({ name }) => name))(
