@@ -48,15 +48,26 @@ export async function checkSince(campaign: Campaign): Promise<void> {
 /** The position that stands, and all entries since the run that it came from. */
 async function checkStanding(campaign: Campaign): Promise<void> {
   const { journal } = campaign.inside;
-  const snapshot = await selectLastSnapshot(journal);
+  const { seq, chain } = await checkFrom(campaign, await selectLastSnapshot(journal));
+  checked.set(journal, { seq, chain, version: versionOf(journal) });
+}
+
+/**
+ * Checks a position that play is to go on from, and all entries since the run that it came from. Answers the last entry;
+ * throws a `JournalFailure`.
+ */
+export async function checkFrom(
+  campaign: Campaign,
+  snapshot: Snapshot,
+): Promise<{ readonly seq: number; readonly chain: string }> {
+  const { journal } = campaign.inside;
   const from = await runOf(journal, snapshot.entry);
   const start = await selectLink(journal, Math.max(1, from - 1));
   if (start === undefined) throw saysBroken(journal, { seq: Math.max(1, from - 1) });
   const links = await selectLinksAfter(journal, start.seq);
   refuseBroken(journal, firstBroken(links, start));
   await checkSnapshot(campaign, snapshot);
-  const { seq, chain } = links.at(-1) ?? start;
-  checked.set(journal, { seq, chain, version: versionOf(journal) });
+  return links.at(-1) ?? start;
 }
 
 /** The first entry follows from all that the campaign was begun with. */

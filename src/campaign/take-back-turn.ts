@@ -17,6 +17,7 @@ import {
 } from '../store/letter.js';
 import { insertSnapshot, selectStandingSnapshots, type Snapshot } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
+import { checkFrom } from './check-journal.js';
 import { branchDice } from './dice.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
@@ -84,6 +85,7 @@ export function takeBackTurn(
     if (base === undefined) return refuse('not-found', await saysNoStep(campaign, input.step));
     if (base.entry === open.baseEntry && !isAnybodyTold(open))
       return refuse('not-asked', saysOpen(open));
+    await checkFrom(campaign, base);
     const words = { reason, tells, holds: input.holds === true };
     return ok(await branchOff(campaign, { ...words, open, base, now: clock() }));
   });

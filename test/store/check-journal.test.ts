@@ -11,6 +11,7 @@ import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { readLog } from '../../src/campaign/read-log.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { replayCampaign } from '../../src/campaign/replay.js';
+import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { clock, got, RED, run, SEED, send, TOY } from '../campaign/cast.js';
 import { toyFiles } from '../toy/toy-system.js';
@@ -92,6 +93,25 @@ describe('what a campaign goes on from is checked when its file is opened', () =
     got(await newCampaign(path, input, clock, TOY)).close();
     tamper(path, `UPDATE snapshot SET state = replace(state, '"box":', '"box":1')`);
     expect(await whyNot(path)).toContain('the position kept after entry 1');
+  });
+
+  test.each([
+    [
+      'a position of long ago',
+      `UPDATE snapshot SET state = replace(state, '"box":', '"box":1') WHERE entry = (SELECT min(entry) FROM snapshot)`,
+    ],
+    [
+      'a sheet that would count again',
+      `UPDATE entry SET body = replace(body, 'to 3', 'to 4') WHERE seq = (SELECT min(seq) FROM entry WHERE kind = 'sheet')`,
+    ],
+  ])('%s, changed, is found when a turn is taken back to it', async (_what, sql) => {
+    const path = await servedFile();
+    tamper(path, sql);
+    const campaign = got(await openCampaign(path, TOY));
+    const taken = await takeBackTurn(campaign, { step: 'turn 1', reason: 'A slip' }, clock);
+    expect(taken).toMatchObject({ ok: false, error: { code: 'damaged' } });
+    campaign.close();
+    expect(await whyNot(path)).toBe('');
   });
 
   test('what another program writes while the file is open is checked with the next use', async () => {
