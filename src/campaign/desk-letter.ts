@@ -126,6 +126,7 @@ function ruleOn(
     if (!found.ok) return found;
     const { id, isOpen, deeds } = found.value;
     const isAside = deeds.some((deed) => deed.what === 'aside' && !deed.isUndone);
+    if (found.value.kind === 'within') return refuse('not-allowed', saysCopy(id));
     if (what === 'up' ? !isAside : !isOpen) return refuse('stale', saysDone(found.value));
     await rule(campaign, id, TRAY_RULINGS[what], clock());
     return ok({ letter: id });
@@ -191,6 +192,9 @@ const WAS: Readonly<Record<TrayLetter['deeds'][number]['what'], string>> = {
   passed: 'passed on',
   aside: 'set aside',
 };
+
+const saysCopy = (id: number): string =>
+  `Letter ${id} is a copy of one that was delivered within a side. It waits for nothing, and cannot be set aside.`;
 
 /** What another window has made of a letter meanwhile. */
 function saysDone({ id, deeds, isOpen }: TrayLetter): string {

@@ -42,10 +42,21 @@ function onLetter(
   });
 }
 
-function trayNumber(text: string): number {
+/** A number of the tray, with its `t` or without. */
+export function trayNumber(text: string): number {
   if (!/^t?[1-9]\d{0,8}$/i.test(text))
     throw new Stop(EXIT.faults, `"${text}" is no number of the tray; they look like t12.`);
   return Number(text.replace(/^t/i, ''));
+}
+
+/** A number of the outbox. */
+export function letterNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new Stop(
+      EXIT.faults,
+      `"${text}" is no number of a letter that was written; they look like 12. "vedette letter list" shows them.`,
+    );
+  return Number(text);
 }
 
 /** The verbs of the tray, added to `vedette letter`. */
@@ -216,9 +227,13 @@ function sayWritten(shell: Shell, { entry, letters, goes }: Written): void {
 
 const DEEDS = { answered: 'answered', passed: 'passed on', aside: 'set aside' };
 
-/** A line of the list: number, kind, who to whom, when, and the beginning of its text. */
-export function trayRow({ id, kind, from, to, written, text }: SeenLetter): readonly string[] {
-  const what = { you: 'to you', between: 'between the sides', within: 'copy' }[kind];
+/** A line of the list: number, kind and what became of it, who to whom, when, and the beginning of its text. */
+export function trayRow(letter: SeenLetter): readonly string[] {
+  const { id, kind, from, to, written, text, deeds } = letter;
+  const was = deeds.findLast(({ isUndone }) => !isUndone);
+  const what =
+    { you: 'to you', between: 'between the sides', within: 'copy' }[kind] +
+    (was === undefined ? '' : `, ${DEEDS[was.what]}`);
   const first = text.replace(/\s+/g, ' ').slice(0, 60);
   return [`t${id}`, what, `${from} to ${to}`, written, first];
 }

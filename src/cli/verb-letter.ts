@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { AddVerb, EndWith } from './add-verb.js';
-import { addTrayVerbs, trayRow, trayText } from './letter-tray.js';
+import { addTrayVerbs, letterNumber, trayNumber, trayRow, trayText } from './letter-tray.js';
 import { readBytes } from './read-file.js';
 import { EXIT, must, withFile, type Shell } from './shell.js';
 import { columns, counted } from './table.js';
@@ -16,7 +16,7 @@ export const addLetter: AddVerb = (program, shell, end) => {
     .command('hold')
     .description('keeps a held letter out of the release; all others go')
     .argument('<file>', 'the campaign')
-    .argument('<number>', 'the number that the list shows', Number)
+    .argument('<number>', 'the number that the list shows', letterNumber)
     .requiredOption('--reason <reason>', 'why; it stays on record')
     .action((file: string, id: number, { reason }: { reason: string }) =>
       end(
@@ -32,7 +32,7 @@ export const addLetter: AddVerb = (program, shell, end) => {
     .command('go')
     .description('lets a letter go that was kept back')
     .argument('<file>', 'the campaign')
-    .argument('<number>', 'the number that the list shows', Number)
+    .argument('<number>', 'the number that the list shows', letterNumber)
     .action((file: string, id: number) =>
       end(
         withFile(shell, file, async (campaign) => {
@@ -85,13 +85,15 @@ function addList(letter: Command, shell: Shell, end: EndWith): void {
     .action((file: string, number: string) =>
       end(
         withFile(shell, file, async (campaign) => {
-          if (number.startsWith('t')) {
+          if (/^t/i.test(number)) {
             const { seeTrayLetter } = await import('../campaign/see-tray.js');
-            const found = await must(seeTrayLetter(campaign, Number(number.slice(1))));
+            const found = await must(seeTrayLetter(campaign, trayNumber(number)));
             trayText(found.letter).forEach(shell.say);
           } else {
             const { seeLetterFile } = await import('../campaign/see-outbox.js');
-            const { subject, seat, text } = await must(seeLetterFile(campaign, Number(number)));
+            const { subject, seat, text } = await must(
+              seeLetterFile(campaign, letterNumber(number)),
+            );
             [`${number}: to ${seat ?? 'a stranger'}: ${subject}`, '', text].forEach(shell.say);
           }
           return EXIT.fine;
@@ -105,7 +107,7 @@ function addCorrect(letter: Command, shell: Shell, end: EndWith): void {
     .command('correct')
     .description('puts a text of your own in the place of a letter')
     .argument('<file>', 'the campaign')
-    .argument('<number>', 'the number that the list shows', Number)
+    .argument('<number>', 'the number that the list shows', letterNumber)
     .argument('<text>', 'a file, or - for the standard input')
     .requiredOption('--reason <reason>', 'why; it stays on record')
     .option('--subject <subject>', 'as before when absent')
@@ -130,7 +132,7 @@ function addNoteAndAgain(letter: Command, shell: Shell, end: EndWith): void {
     .command('note')
     .description('adds words of your own to a held letter, which stays as it is')
     .argument('<file>', 'the campaign')
-    .argument('<number>', 'the number that the list shows', Number)
+    .argument('<number>', 'the number that the list shows', letterNumber)
     .argument('<text>', 'a file, or - for the standard input')
     .option('--end', 'below what it says; above when absent')
     .action((file: string, id: number, from: string, { end: atEnd }: { end?: true }) =>
@@ -149,7 +151,7 @@ function addNoteAndAgain(letter: Command, shell: Shell, end: EndWith): void {
     .command('again')
     .description('sends a letter once more, to whoever holds its seat now')
     .argument('<file>', 'the campaign')
-    .argument('<number>', 'its number', Number)
+    .argument('<number>', 'its number', letterNumber)
     .action((file: string, id: number) =>
       end(
         withFile(shell, file, async (campaign) => {

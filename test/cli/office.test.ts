@@ -120,8 +120,15 @@ describe('the tray', () => {
       '1 letter in the outbox',
     );
     expect(await tray()).toEqual([]);
+    const all = (await vedette('letter', 'list', file, '--all')).out;
+    expect(all).toMatch(/^t\d+ +between the sides, set aside +red to blue/m);
+    expect(all).toMatch(/^t\d+ +to you, answered +blue to gm/m);
     expect((await vedette('letter', 'up', file, a)).code).toBe(0);
     expect(await tray()).toHaveLength(1);
+    for (const number of ['abc', 'tx', '-'])
+      expect((await vedette('letter', 'show', file, number)).err).toMatch(
+        /"(abc|tx|-)" is no number/,
+      );
     const rumor = ['letter', 'write', file, '-', '--as', 'rumor', '--to'];
     expect((await vedette(...rumor, 'all')).out).toContain('2 letters in the outbox');
     const none = await vedette(...rumor, 'green');

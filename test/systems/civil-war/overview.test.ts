@@ -183,6 +183,16 @@ describe('the state of the war', () => {
     expect(total).toBe(afloat.reduce((n, { n: own }) => n + own, 0));
   });
 
+  it('B9: ships that are yet to come stand in the order of their turns', () => {
+    const { rows } = table(shown(first, 'gm'), 'Ships', 'USA');
+    const turns = rows
+      .filter(({ change }) => change !== 'gone')
+      .flatMap(({ cells }) => /^come in game turn (\d+)/.exec(cells[1] ?? '')?.[1] ?? [])
+      .map(Number);
+    expect(turns.length).toBeGreaterThan(10);
+    expect(turns).toEqual([...turns].sort((a, b) => a - b));
+  });
+
   it('B8: has the production of the South for its supreme commander and the gamemaster', () => {
     const { production, imports, total } = stateOf(first.after).industry.csa[0] ?? {};
     for (const who of ['gm', 'csa-supreme']) {

@@ -70,7 +70,8 @@ export function shipSection(field: OverviewField): OverviewSection {
   const { pack, seen } = field;
   const rows = (view: View, side: Side): readonly KeyedRow[] => {
     const found = new Map<string, { readonly cells: readonly string[]; readonly n: number }>();
-    for (const fleet of view.fleets) {
+    const inOrder = [...view.fleets].sort((a, b) => (a.turn ?? 0) - (b.turn ?? 0));
+    for (const fleet of inOrder) {
       if (fleet.side !== side) continue;
       const cells = [
         listWords(fleet.list),
