@@ -7,7 +7,7 @@ import type { Campaign } from './campaign.js';
 import { diceOf, loadStep, outcomeOf, type OpenStep } from './open-step.js';
 import { playAfter } from './play-after.js';
 import { lateFor } from './stamp.js';
-import { silenceOf } from './silence.js';
+import { silenceIn } from './silence.js';
 import { stepInput } from './step-input.js';
 import type { Clock, Outcome, Ruled } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -93,7 +93,7 @@ function tryAmendment(
   now: Json,
 ): readonly Fault[] {
   const { game } = campaign;
-  const input = stepInput(step.entries, silenceOf(step.run?.body));
+  const input = stepInput(step.entries, silenceIn(step.entries, step.run?.body));
   const amendments = [...input.amendments, trial];
   const outcome = game.play(step.base, { ...input, amendments }, diceOf(campaign, step));
   const wasReached =

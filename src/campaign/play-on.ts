@@ -9,7 +9,7 @@ import type { Campaign } from './campaign.js';
 import { askedOf, diceOf, loadStep, type OpenStep } from './open-step.js';
 import { reopenedSheets } from './reopened.js';
 import { faultySheets } from './faulty-sheets.js';
-import { silenceEntry, silenceNow, silenceOf, type Silence } from './silence.js';
+import { silenceEntry, silenceIn, type Silence } from './silence.js';
 import { pendingChanges } from './standing-rulings.js';
 import { stepInput } from './step-input.js';
 import { runDigest } from './run-digest.js';
@@ -19,11 +19,10 @@ import type { Ask, RunResult } from './types.js';
 import { lettersAfter, lettersWithin } from './write-letters.js';
 
 /**
- * `silence`: what is open now and was not answered is answered by silence, in the later runs of the step too; what is
- * asked only in the course of it waits. `stays`: the sheets that are open now stay so, though all of them are in: only
- * the gamemaster's run and his answers take them.
+ * `stays`: the sheets that are open now stay so, though all of them are in: only the gamemaster's run and his answers take
+ * them.
  */
-export type Playing = { readonly silence?: boolean; readonly stays?: boolean };
+export type Playing = { readonly stays?: boolean };
 
 /**
  * Plays the open step with all that came in since it opened, and keeps it unless nothing has changed. Call inside a write
@@ -32,10 +31,10 @@ export type Playing = { readonly silence?: boolean; readonly stays?: boolean };
 export async function playOn(
   campaign: Campaign,
   now: string,
-  { silence = false, stays = false }: Playing = {},
+  { stays = false }: Playing = {},
 ): Promise<RunResult> {
   const step = await loadStep(campaign);
-  const silent = silence ? silenceNow(step.run?.body) : silenceOf(step.run?.body);
+  const silent = silenceIn(step.entries, step.run?.body);
   const waits = [...reopenedSheets(step.entries), ...(stays ? openSheets(step) : [])];
   const input = stepInput(step.entries, silent, waits);
   const outcome = campaign.game.play(step.base, input, diceOf(campaign, step));

@@ -1,24 +1,63 @@
 import { ok } from '../kernel/basic.js';
+import { appendEntry, type RulingEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
-import { loadStep } from './open-step.js';
+import { loadStep, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
+import { missingSheets, type Missing } from './see-missing.js';
 import { lateFor } from './stamp.js';
 import type { Clock, Outcome, RunResult } from './types.js';
 import { useCase } from './use-case.js';
 
 /**
- * Plays the open step as far as it goes, from its start, with all that was sent and ruled. `now`: missing sheets count
- * as silence. Done: its letters are written and held. A held step is played again, with the same dice. `stamp`: of the
- * page that asks for it.
+ * `now`: goes on without the sheets that are missing: each is ruled silent, on record, or what reads of a faulty one is
+ * taken for it. `take`: the keys of those whose good lines are taken. `stamp`: of the page that asks for it.
  */
-export function runTurn(
-  campaign: Campaign,
-  input: { readonly now: boolean; readonly stamp?: string | undefined },
-  clock: Clock,
-): Outcome<RunResult> {
+export type RunInput = {
+  readonly now: boolean;
+  readonly take?: readonly string[];
+  readonly stamp?: string | undefined;
+};
+
+/**
+ * Plays the open step as far as it goes, from its start, with all that was sent and ruled. Done: its letters are written
+ * and held. A held step is played again, with the same dice.
+ */
+export function runTurn(campaign: Campaign, input: RunInput, clock: Clock): Outcome<RunResult> {
   return useCase(campaign, 'write', async () => {
-    const late =
-      input.stamp === undefined ? undefined : lateFor(await loadStep(campaign), input.stamp);
-    return late ?? ok(await playOn(campaign, clock(), { silence: input.now }));
+    const step = await loadStep(campaign);
+    const late = input.stamp === undefined ? undefined : lateFor(step, input.stamp);
+    if (late !== undefined) return late;
+    const now = clock();
+    if (input.now) await goOnWithout(campaign, step, input.take ?? [], now);
+    return ok(await playOn(campaign, now));
   });
+}
+
+async function goOnWithout(
+  campaign: Campaign,
+  first: OpenStep,
+  take: readonly string[],
+  now: string,
+): Promise<void> {
+  let step = first;
+  if (step.run === undefined) {
+    // A step that was never run has told nobody of any question.
+    await playOn(campaign, now);
+    step = await loadStep(campaign);
+  }
+  for (const missing of await missingSheets(campaign, step)) {
+    const body = rulingFor(missing, take.includes(missing.key));
+    await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
+  }
+}
+
+/** What stands on record of a sheet without which the gamemaster went on. */
+function rulingFor({ key, sent }: Missing, takes: boolean): RulingEntry {
+  const base = { kind: 'ruling' as const, key };
+  if (sent?.good !== undefined && takes) {
+    const reason = `The lines of version ${sent.version} that read`;
+    return { ...base, on: 'sheet', text: sent.good.text, reason, takes: sent.entry };
+  }
+  const reason = sent === undefined ? 'No orders received' : `Version ${sent.version} has errors`;
+  return { ...base, on: 'silence', text: '', reason };
 }

@@ -1,12 +1,16 @@
 /**
- * Silence as an answer. The gamemaster who runs a step without waiting gives it for what is open then: who is asked only
- * in the course of that run, such as whom his commanders have presented, has not been silent yet.
+ * Silence as an answer. The gamemaster who goes on without a seat rules its silence for what is open then, question by
+ * question: who is asked only in the course of the step has not been silent yet.
  */
 import { byText } from '../kernel/basic.js';
 import type { StepInput } from '../kernel/run.js';
-import type { RunEntry } from '../store/entry.js';
+import type { Entry, RunEntry } from '../store/entry.js';
+import { reopenedSheets } from './reopened.js';
 
 export type Silence = StepInput['silence'];
+
+/** The key by which a silence is taken back. */
+export const silenceKey = (key: string): string => `silence ${key}`;
 
 /** Of a step as it was run last. */
 export function silenceOf(run: Pick<RunEntry, 'silence' | 'silenced'> | undefined): Silence {
@@ -14,13 +18,34 @@ export function silenceOf(run: Pick<RunEntry, 'silence' | 'silenced'> | undefine
   return run.silenced === undefined ? true : new Set(run.silenced);
 }
 
-/** The same, and for all that is open besides. A step that was never run has told nobody of any question. */
-export function silenceNow(run: RunEntry | undefined): Silence {
+/** The questions whose silence the gamemaster has ruled, and has not taken back. */
+export function ruledSilences(entries: readonly Entry[]): ReadonlySet<string> {
+  const silent = new Set<string>();
+  for (const { body } of entries) {
+    if (body.kind !== 'ruling') continue;
+    if (body.on === 'silence') silent.add(body.key);
+    if (body.on === 'withdrawal')
+      for (const key of silent) if (silenceKey(key) === body.key) silent.delete(key);
+  }
+  return silent;
+}
+
+/** What counts as silence in the open step: as ruled, and as runs took it that were kept without a ruling. */
+export function silenceIn(
+  entries: readonly Entry[],
+  run: Pick<RunEntry, 'silence' | 'silenced'> | undefined,
+): Silence {
   const before = silenceOf(run);
-  if (run === undefined || before === true) return true;
-  const open = run.open.filter(({ waitsFor }) => waitsFor === 'answer').map(({ key }) => key);
-  const all = new Set<string>([...(before === false ? [] : before), ...open]);
-  return all.size === 0 ? false : all;
+  if (before === true) return true;
+  const everRuled = new Set(
+    entries.flatMap(({ body }) =>
+      body.kind === 'ruling' && body.on === 'silence' ? [body.key] : [],
+    ),
+  );
+  const reopened = reopenedSheets(entries);
+  const kept = before === false ? [] : [...before].filter((key) => !everRuled.has(key));
+  const all = [...kept, ...ruledSilences(entries)].filter((key) => !reopened.has(key));
+  return all.length === 0 ? false : new Set(all);
 }
 
 export function isSilent(run: RunEntry, key: string): boolean {

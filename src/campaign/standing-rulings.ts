@@ -2,6 +2,7 @@
 import { askedOf, type OpenStep } from './open-step.js';
 import { reopenedSheets, reopeningKey } from './reopened.js';
 import { changeKey, changesBefore } from './rules-at.js';
+import { ruledSilences, silenceKey } from './silence.js';
 import { countingSheets, stepInput } from './step-input.js';
 import type { Entry, RulingEntry } from '../store/entry.js';
 
@@ -22,6 +23,7 @@ export function ruledIn({ entries }: OpenStep): readonly string[] {
     ...written.map(([key]) => key),
     ...rulings.keys(),
     ...amendments.map(({ id }) => `amendment ${id}`),
+    ...[...ruledSilences(entries)].map(silenceKey),
     ...[...reopenedSheets(entries)].map(reopeningKey),
     ...pendingChanges(entries).map(({ seq }) => changeKey(seq)),
   ];
@@ -34,10 +36,16 @@ export function pendingChanges(entries: readonly Entry[]): readonly Entry<Ruling
 
 const isRuling = (entry: Entry): entry is Entry<RulingEntry> => entry.body.kind === 'ruling';
 
-const keyOf = ({ on, key }: RulingEntry): string => (on === 'reopen' ? reopeningKey(key) : key);
+function keyOf({ on, key }: RulingEntry): string {
+  if (on === 'silence') return silenceKey(key);
+  return on === 'reopen' ? reopeningKey(key) : key;
+}
 
-const wordsOf = ({ on, text }: RulingEntry): string =>
-  on === 'reopen' ? 'Sheet opened again' : text;
+function wordsOf({ on, text, takes }: RulingEntry): string {
+  if (on === 'silence') return 'Resolved without this sheet';
+  if (takes !== undefined) return `The lines that read: ${text}`;
+  return on === 'reopen' ? 'Sheet opened again' : text;
+}
 
 /** The same with their words. */
 export function standingRulings(step: OpenStep): readonly StandingRuling[] {

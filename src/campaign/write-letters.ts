@@ -1,6 +1,6 @@
 /** The letters that a run causes: each seat's share of what happened, and what is asked of it next. */
 import { canonicalJson, type SeatId } from '../kernel/basic.js';
-import type { Report } from '../kernel/report.js';
+import type { Report, ReportSection } from '../kernel/report.js';
 import type { OpenQuestion, Outcome, Told } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Question } from '../kernel/system.js';
@@ -20,6 +20,7 @@ import { diceOf, isRun, type OpenStep } from './open-step.js';
 import { passedIn, questionsTo, standingOf } from './told-to.js';
 import { openingAfter } from './rules-at.js';
 import { pendingChanges } from './standing-rulings.js';
+import { sheetRemarks } from './tell-sheets.js';
 import { afterTransfers, transfersOf } from './transfer-seats.js';
 import type { FaultySheet, SeatHolder } from './types.js';
 
@@ -48,6 +49,7 @@ export async function lettersAfter(
       faulty: faulty.filter((sheet) => sheet.seat === seat),
       changes: changesIn(step),
       about: step.step.title,
+      sheets: await sheetRemarks(campaign, step, seat),
     };
     const written = firstPassed(step, outcome, seat) ?? now;
     letters.push(await letterTo(campaign, step, { holder, share, outcome, written }));
@@ -241,6 +243,8 @@ type Share = News & {
   readonly faulty: readonly FaultySheet[];
   /** What is changed in the rules from the next step on, the same for every seat. */
   readonly changes: readonly string[];
+  /** What was played in the place of what the seat sent. */
+  readonly sheets?: readonly ReportSection[];
 };
 
 const changesIn = ({ entries }: OpenStep): readonly string[] =>
@@ -267,7 +271,7 @@ const nameOf = ({ at, notice }: Told): string => canonicalJson([at, notice]);
 /** A corrected report says that it corrects; a sheet that was spoiled is named with its faults. */
 function withRemarks(
   report: Report,
-  { withdrawn, spoiled, faulty, replaces, changes }: Share,
+  { withdrawn, spoiled, faulty, replaces, changes, sheets = [] }: Share,
   zone: string,
 ): Report {
   const corrections = [
@@ -282,6 +286,7 @@ function withRemarks(
     ...(changes.length === 0
       ? []
       : [{ heading: 'The rules change', lines: ['From the next step on:', ...changes] }]),
+    ...sheets,
     ...spoiled.map(({ question, faults }) => ({
       heading: 'Your sheet does not read any more',
       lines: [

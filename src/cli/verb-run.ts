@@ -1,25 +1,39 @@
+import type { Missing } from '../campaign/see-missing.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { RUN_EXAMPLE, sayRun } from './say-run.js';
-import { EXIT, must, withFile } from './shell.js';
+import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
 import { jsonText } from './table.js';
+
+const MORE = `
+With --now the step goes on without the sheets that are missing. It first lists them and what will be done, and does
+nothing; with --yes it does it. --take KEY takes the lines that read of a sheet with errors. Each is a ruling: vedette
+withdraw FILE "silence KEY" takes it back, and the step waits for that seat again.
+`;
+
+type Flags = { now?: true; yes?: true; take?: readonly string[]; json?: true };
 
 export const addRun: AddVerb = (program, shell, end) => {
   program
     .command('run')
     .description('plays the open step as far as it goes; exit 3 when it waits for answers')
     .argument('<file>', 'the campaign')
-    .option(
-      '--now',
-      'sheets that are missing now count as silence; who is asked later is waited for',
-    )
+    .option('--now', 'without the sheets that are missing; lists them, and wants --yes')
+    .option('--yes', 'with --now: go on without them')
+    .option('--take <key...>', 'with --now: take the lines that read of these sheets with errors')
     .option('--json', 'as JSON')
-    .addHelpText('after', jsonHelp(RUN_EXAMPLE))
-    .action((file: string, flags: { now?: true; json?: true }) =>
+    .addHelpText('after', MORE + jsonHelp(RUN_EXAMPLE))
+    .action((file: string, flags: Flags) =>
       end(
         withFile(shell, file, async (campaign) => {
           const { runTurn } = await import('../campaign/run-turn.js');
+          const { seeMissing } = await import('../campaign/see-missing.js');
           const now = flags.now === true;
-          const run = await must(runTurn(campaign, { now }, shell.clock));
+          const take = flags.take ?? [];
+          if (now && flags.yes !== true) {
+            const { missing } = await must(seeMissing(campaign));
+            if (missing.length > 0) return ask(shell, missing, take);
+          }
+          const run = await must(runTurn(campaign, { now, take }, shell.clock));
           if (flags.json === true) shell.say(jsonText(run));
           else sayRun(run).forEach(shell.say);
           return run.state === 'held' ? EXIT.fine : EXIT.waits;
@@ -27,3 +41,22 @@ export const addRun: AddVerb = (program, shell, end) => {
       ),
     );
 };
+
+/** The one question before the step goes on without somebody. */
+function ask(shell: Shell, missing: readonly Missing[], take: readonly string[]): ExitCode {
+  shell.say('Missing:');
+  missing.flatMap((one) => sayMissing(one, take.includes(one.key))).forEach(shell.say);
+  shell.complain('vedette: nothing was done. To go on without them: vedette run FILE --now --yes');
+  return EXIT.waits;
+}
+
+function sayMissing({ key, holder, unanswered, sent }: Missing, takes: boolean): readonly string[] {
+  const who = `${holder.title}${holder.name === undefined ? '' : ` (${holder.name})`}, ${key}`;
+  if (sent === undefined) return [`  ${who}: nothing received; ${unanswered}.`];
+  const has = `${who}: version ${sent.version} has errors`;
+  if (sent.good === undefined) return [`  ${has}; ${unanswered}.`];
+  const lines = sent.good.says.map((says) => `      ${says}`);
+  return takes
+    ? [`  ${has}; these lines are taken:`, ...lines]
+    : [`  ${has}; ${unanswered}. With --take ${key} these lines are taken:`, ...lines];
+}

@@ -518,12 +518,20 @@ class StepRun<
     }
     const { reading, amended } = readAnswer(this.rules, sent, question, now);
     const faults = [...reading.faults, ...amended.faults];
+    // Who is taken for silent is so whatever he sent that does not read.
+    if (faults.length > 0 && this.isNamedSilent(question))
+      return { answer: { by: 'silence' }, amended: [] };
     if (faults.length > 0) return { question, waitsFor: 'answer', faults };
     if (question.approve === true && !sent.approved)
       return { question, waitsFor: 'approval', faults: [] };
     if (this.input.waits?.has(question.key) === true)
       return { question, waitsFor: 'answer', faults: [] };
     return { answer: { by: sent.by, orders: meaningsOf(reading) }, amended: meaningsOf(amended) };
+  }
+
+  private isNamedSilent({ key, to, silence }: Question): boolean {
+    const named = this.input.silence;
+    return typeof named !== 'boolean' && named.has(key) && silence === 'default' && to !== 'gm';
   }
 
   private isSilent(key: QuestionKey): boolean {

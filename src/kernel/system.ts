@@ -45,6 +45,8 @@ export type Question = {
   readonly title: string;
   readonly about: Json;
   readonly silence: 'default' | 'wait';
+  /** What its silence comes to, as a clause: `the forces stand still`. Absent: nothing is done. */
+  readonly unanswered?: string;
   readonly approve?: true;
   /** Lines beneath its answer that begin with `amend` change the position as soon as it is answered. */
   readonly amends?: true;

@@ -38,7 +38,7 @@ export type SheetEntry = {
 };
 
 /**
- * `key`: of a question (`question` of the gamemaster, `sheet` written for a seat), name of a roll or a result, or of the
+ * `key`: of a question (`question` of the gamemaster, `sheet` written for a seat, `silence` taken for its answer), name of a roll or a result, or of the
  * step whose `deadline` it sets, with the time as text (ISO, UTC) and the hours of grace after a space. A `withdrawal`
  * takes back the ruling of that key, or the amendment of that number (`amendment 12`). On a `letter`: it is kept back, or
  * let go. `reopen`: the seat that was asked question `key` may send another sheet for it, and play waits for that sheet.
@@ -52,6 +52,7 @@ export type RulingEntry = {
   readonly on:
     | 'question'
     | 'sheet'
+    | 'silence'
     | 'reopen'
     | 'roll'
     | 'result'
@@ -67,6 +68,8 @@ export type RulingEntry = {
   readonly reason: string;
   /** What the seats were told of it in the gamemaster's words; nothing but what the program says, where this is absent. */
   readonly tells?: string;
+  /** On `sheet`: the entry of the seat's own sheet of which it takes what reads, and leaves out the rest. */
+  readonly takes?: number;
   /** Of the letters by which the seats were told of it. */
   readonly letters?: string;
   readonly change?: RulesChange;

@@ -50,7 +50,7 @@ describe('a turn from the command line', () => {
     expect((await begin()).out).toContain('Turn 1: waits for 2 answers.');
     const sheet = 'PP 2: if "it rains" then move A to 3';
     expect((await vedette(['submit', file, ...red, '-'], sheet)).out).toContain('It counts.');
-    const waits = await vedette(['run', file, '--now']);
+    const waits = await vedette(['run', file, '--now', '--yes']);
     expect([waits.code, waits.out.includes('1/words/p2/red')]).toEqual([3, true]);
     const reason = ['--reason', 'barometer'];
     const answered = await vedette(['answer', file, '1/words/p2/red', 'yes', ...reason]);

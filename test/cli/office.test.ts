@@ -34,7 +34,7 @@ let file = '';
 beforeEach(async () => {
   file = tempFile();
   (await toyCampaign(file)).close();
-  expect((await vedette('run', file, '--now')).code).toBe(0);
+  expect((await vedette('run', file, '--now', '--yes')).code).toBe(0);
 });
 
 const list = async (): Promise<readonly string[]> =>

@@ -1,10 +1,12 @@
 /** The gamemaster's page: where the campaign stands, who owes what, what waits for him. */
 import { seeDesk, type DeskSight } from '../../campaign/see-desk.js';
+import { seeMissing } from '../../campaign/see-missing.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { faultData, frame, must } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
 import type { Page, Reply, Visit } from '../page.js';
 import { deadlineData, type DeadlineFilled } from './deadline-form.js';
+import { namesOf } from './run.js';
 import { lampData, seatCard } from './owed.js';
 import { questionData, type FilledAnswer } from './questions.js';
 
@@ -43,6 +45,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
     faults: (said.faults ?? []).map(faultData),
     ...standingData(desk),
     tray: visit.tray,
+    without: namesOf((await must(seeMissing(visit.campaign))).missing),
     questions: desk.questions.map((question) => questionData(visit, question, around)),
     hasQuestions: desk.questions.length > 0,
     lamps: seats.map(lampData),

@@ -16,7 +16,7 @@ import { deskQuestionsPage } from './question-page.js';
 import { releaseStep } from './release.js';
 import { remind } from './remind.js';
 import { amendAtDesk, deskRule, giveRule, withdrawRule } from './rule.js';
-import { runStep } from './run.js';
+import { askResolve, runStep } from './run.js';
 import { deskTry, tryMap } from './try.js';
 import { asSeatRoutes } from './see-as.js';
 
@@ -35,6 +35,7 @@ export const DESK_ROUTES: readonly Route[] = [
   ...ASKED_MAP_ROUTES,
   { method: 'GET', path: '/letters/:seat', who: 'gm', page: deskLetter },
   ...asSeatRoutes(SEAT_ROUTES),
+  { method: 'GET', path: '/resolve', who: 'gm', page: askResolve },
   { method: 'POST', path: '/run', who: 'gm', page: runStep },
   { method: 'POST', path: '/release', who: 'gm', page: releaseStep },
   { method: 'POST', path: '/answer', who: 'gm', page: answerQuestion },

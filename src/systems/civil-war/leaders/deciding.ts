@@ -69,6 +69,7 @@ export const decisionQuestions = (now: State, before: State): readonly Question[
     title: `The leaders presented to the supreme commander of the ${SIDE_NAMES[side]} for turn ${now.clock.pbem}`,
     about: { side },
     silence: 'default' as const,
+    unanswered: 'nobody is promoted or dismissed',
   }));
 
 export function decidedByAnswer(

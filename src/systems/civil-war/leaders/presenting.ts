@@ -36,6 +36,7 @@ export const presentQuestions = (now: State): readonly Question[] =>
     title: `Whom do you present to your supreme commander for turn ${now.clock.pbem}`,
     about: { side: seat.side },
     silence: 'default' as const,
+    unanswered: 'nobody is recommended',
   }));
 
 /** What the answers to those questions bring before the supreme commanders. */

@@ -91,6 +91,7 @@ const allocationQuestions = (now: State): readonly Question[] =>
     title: `The allocation of the ${SIDE_NAMES[side]} for turn ${now.clock.pbem}`,
     about: { side },
     silence: 'default',
+    unanswered: 'the points are shared out as the pack has it',
     approve: true,
   }));
 

@@ -152,6 +152,7 @@ function orderQuestions(now: State): readonly Question[] {
       title: `Orders of the ${SIDE_NAMES[side]} ${LIST_NAMES[list]} for the ${half} sub-turn of turn ${now.clock.pbem}`,
       about: { side, list },
       silence: 'default' as const,
+      unanswered: 'the forces stand still',
     })),
   );
 }
