@@ -1,10 +1,13 @@
 import { no, ok, type Json, type QuestionKey, type Result } from '../kernel/basic.js';
 import { nearest } from '../kernel/sheet-text.js';
 import { selectBeats } from '../store/beat.js';
-import { appendEntry } from '../store/entry.js';
+import { appendEntry, type EntryBody } from '../store/entry.js';
+import { lettersDigest } from '../store/letter.js';
 import { giveApproval, noSheetFor, readVerdict } from './approve.js';
 import type { Campaign } from './campaign.js';
 import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from './open-step.js';
+import { sendAtOnce } from './forward-sheet.js';
+import { lettersOnSheet } from './tell-sheets.js';
 import { playAfter } from './play-after.js';
 import type { Decision, Ruling } from './ruling.js';
 import { readFaces, readResult } from './read-ruling.js';
@@ -36,10 +39,23 @@ export function giveRuling(campaign: Campaign, ruling: Ruling, clock: Clock): Ou
     if (!decision.ok) return decision;
     if ('faults' in decision.value) return ok({ kept: false, faults: decision.value.faults });
     const { body, on, says, warnings = [] } = decision.value;
-    await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
+    await keepDecision(campaign, step, body, now);
     const run = await playAfter(campaign, now, { releases: ruling.release });
     return ok({ kept: true, on, says, warnings, run });
   });
+}
+
+/** Writes it down; whoever's sheet it is has a letter at once, with its lines as understood. */
+async function keepDecision(
+  campaign: Campaign,
+  step: OpenStep,
+  body: EntryBody,
+  now: string,
+): Promise<void> {
+  const letters = await lettersOnSheet(campaign, step, body, now);
+  const kept = letters.length === 0 ? body : { ...body, letters: lettersDigest(letters) };
+  const entry = { written: now, step: step.step.name, body: kept };
+  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
 }
 
 /** A form of an older page for a question that has been answered since, in another window. */
@@ -106,7 +122,12 @@ async function answerFor(
     return isVerdict ? noSheetFor(question.key) : ok({ faults: reading.faults });
   const on = question.to === 'gm' ? 'question' : 'sheet';
   return ok({
-    body: { kind: 'ruling', on, key: question.key, text: ruling.text, reason: ruling.reason },
+    body: {
+      ...{ kind: 'ruling', on, key: question.key, text: ruling.text, reason: ruling.reason },
+      ...(ruling.told === undefined || ruling.told.trim() === ''
+        ? {}
+        : { told: ruling.told.trim() }),
+    },
     on,
     says: reading.lines.map(({ says }) => says),
     warnings: reading.warnings,

@@ -7,6 +7,8 @@ export type Ruling = {
   readonly key: string;
   readonly text: string;
   readonly reason: string;
+  /** On a seat's sheet: a word for its player. */
+  readonly told?: string | undefined;
   /** Of the page that it was sent from. */
   readonly stamp?: string | undefined;
   /** The letters that it causes leave at once: to whoever is asked next. */

@@ -2,8 +2,10 @@
 import type { SeatId } from '../kernel/basic.js';
 import type { ReportSection as Section } from '../kernel/report.js';
 import type { Question } from '../kernel/system.js';
-import type { Entry, RulingEntry, SheetEntry } from '../store/entry.js';
+import type { Entry, EntryBody, RulingEntry, SheetEntry } from '../store/entry.js';
+import type { LetterText } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
+import { holdersBySeat } from './holders.js';
 import { askedOf, stateAfter, type Asked, type OpenStep } from './open-step.js';
 import { NOTHING_DONE } from './see-missing.js';
 import { ruledSilences } from './silence.js';
@@ -91,4 +93,31 @@ export async function understoodOf(
     const span = from === undefined ? '' : `PP ${from === to ? from : `${from}–${to ?? from}`}: `;
     return `${span}${says}`;
   });
+}
+
+/** The letter to the player for whom the gamemaster entered a sheet. */
+export async function lettersOnSheet(
+  campaign: Campaign,
+  step: OpenStep,
+  body: EntryBody,
+  now: string,
+): Promise<readonly LetterText[]> {
+  if (body.kind !== 'ruling' || body.on !== 'sheet') return [];
+  const asked = askedOf(step).find(({ question }) => question.key === body.key);
+  if (asked === undefined || asked.question.to === 'gm') return [];
+  const { composeNotice } = await import('../letters/compose.js');
+  const seat = asked.question.to;
+  const name = (await holdersBySeat(campaign)).get(seat)?.name;
+  const composed = composeNotice({
+    campaign: campaign.meta.title,
+    subject: `${step.step.title}: the gamemaster entered a sheet for you`,
+    ...(name === undefined ? {} : { name }),
+    paragraphs: [
+      `The gamemaster entered this for you (${asked.question.title}):`,
+      ...(await understoodOf(campaign, step, asked, body.text)).map((line) => `- ${line}`),
+      ...(body.told === undefined ? [] : [body.told]),
+      'It takes the place of what you sent before.',
+    ],
+  });
+  return [{ ...composed, step: step.step.name, seat, written: now }];
 }

@@ -61,9 +61,10 @@ describe('who owes what', () => {
     const text = await page();
     expect(text.match(/class="lamp in"/g)).toHaveLength(1);
     expect(text.match(/class="lamp silent"/g)).toHaveLength(1);
-    expect(text).toContain('was silent');
-    expect(text.match(/>has come</g)).toHaveLength(1);
-    expect(text.match(/>silence</g)).toHaveLength(1);
+    expect(text).toContain('resolved without it');
+    // On the lamp and on the card.
+    expect(text.match(/>received</g)).toHaveLength(2);
+    expect(text.match(/>resolved without it</g)).toHaveLength(2);
   });
 
   it('is shown for each seat with its lamp, since when, and what came last', async () => {
@@ -298,7 +299,7 @@ describe('what was played', () => {
     expect(await page('/played')).toContain('Luck');
     const taken = await site.post(desk('/withdraw'), { key: name, reason: 'An error' });
     expect(taken.headers.get('location')).toMatch(/did=withdrawn$/);
-    expect(await page('/played')).not.toContain('Ruled in this step');
+    expect(await page('/played')).not.toContain('<small>Luck,');
     const none = await site.post(desk('/withdraw'), { key: name, reason: 'Again' });
     expect(none.status).toBe(409);
   });

@@ -27,6 +27,7 @@ const SAMPLES: readonly (readonly [string, string])[] = [
   [':pack', 'mine'],
   ['/change/figures', '/change/figures?file=line.txt'],
   ['/people/vacate', '/people/vacate?seat=red'],
+  ['/orders/enter', '/orders/enter?key=2/orders/red'],
   ['/pieces', '/pieces?kind=orders&list=scouts'],
   ['/try/map.svg', '/try/map.svg?seat=red&dice=0123456789abcdef'],
 ];

@@ -22,6 +22,7 @@ type OrdersSaid = {
 const DONE: Readonly<Record<string, string>> = {
   reopened:
     'The sheet is open again. The player gets a letter, and the step waits for a new sheet.',
+  entered: 'The sheet is entered for the seat, and its player has a letter.',
   closed: 'The sheet is closed again. What was sent for it before counts.',
 };
 
@@ -99,6 +100,7 @@ function sheetData(visit: Visit, row: SheetRow) {
   return {
     ...headData(row),
     title: row.title,
+    enter: `${visit.home}/orders/enter?${new URLSearchParams({ key: row.key }).toString()}`,
     shown: open ?? false,
     earlier: versions.filter((version) => version !== open),
     faults: faults.slice(0, MOST_LINES).map(faultData),

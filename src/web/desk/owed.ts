@@ -9,12 +9,12 @@ import { saySpan } from './time-left.js';
 /** What a lamp says; its name is its class in the style sheet. */
 const LAMPS = {
   idle: 'not asked',
-  in: 'is in',
-  ready: 'is ready',
-  part: 'in part',
-  silent: 'was silent',
-  faulty: 'does not read',
-  owes: 'owes',
+  in: 'received',
+  ready: 'ready',
+  part: 'received in part',
+  silent: 'resolved without it',
+  faulty: 'has errors',
+  owes: 'waiting for it',
 } as const;
 type Lamp = keyof typeof LAMPS;
 
@@ -86,9 +86,9 @@ function askData(visit: Visit, ask: OwedAsk, now: string) {
 
 /** `settled`: nothing more is waited for. */
 function stateSays({ state, ready, silent }: OwedAsk) {
-  if (state !== 'answered') return { standing: 'owed', settled: false };
-  if (silent) return { standing: 'silence', settled: true };
-  return { standing: ready ? 'ready' : 'has come', settled: true };
+  if (state !== 'answered') return { standing: 'waiting for', settled: false };
+  if (silent) return { standing: 'resolved without it', settled: true };
+  return { standing: ready ? 'ready' : 'received', settled: true };
 }
 
 const sheetSays = (sheet: NonNullable<OwedAsk['sheet']>, zone: string) => ({

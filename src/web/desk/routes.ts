@@ -6,6 +6,7 @@ import { statePage } from '../state.js';
 import { answerQuestion } from './answer.js';
 import { ASKED_MAP_ROUTES } from './asked-map.js';
 import { moveDeadline } from './deadline.js';
+import { enterSheet, keepEntered } from './enter.js';
 import { deskFront } from './front.js';
 import { deskLetter } from './letter.js';
 import { deskLog } from './log.js';
@@ -27,6 +28,8 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/state', who: 'gm', page: statePage },
   { method: 'GET', path: '/log', who: 'gm', page: deskLog },
   { method: 'GET', path: '/orders', who: 'gm', page: deskOrders },
+  { method: 'GET', path: '/orders/enter', who: 'gm', page: enterSheet },
+  { method: 'POST', path: '/orders/enter', who: 'gm', page: keepEntered },
   { method: 'GET', path: '/try', who: 'gm', fresh: true, page: deskTry },
   { method: 'GET', path: '/try/map.svg', who: 'gm', page: tryMap },
   { method: 'GET', path: '/played', who: 'gm', page: deskPlayed },

@@ -1,0 +1,50 @@
+/** A sheet that the gamemaster enters or fixes for a seat: what he begins from, and how what he wrote reads. */
+import { ok, type Json, type QuestionKey } from '../kernel/basic.js';
+import type { Reading } from '../kernel/system.js';
+import type { SheetEntry } from '../store/entry.js';
+import type { Campaign } from './campaign.js';
+import { seatHolders } from './holders.js';
+import { askedOf, loadStep, noSuchQuestion, stateAfter } from './open-step.js';
+import { stampOf } from './stamp.js';
+import { countingSheets } from './step-input.js';
+import type { Outcome, SeatHolder } from './types.js';
+import { refuse, useCase } from './use-case.js';
+
+export type SheetToEnter = {
+  readonly key: QuestionKey;
+  readonly title: string;
+  readonly holder: SeatHolder;
+  readonly stamp: string;
+  readonly text: string;
+  /** The version of the seat's that the text is, with or without errors; absent where it is none. */
+  readonly version?: number;
+  /** As a sheet of the gamemaster's: limits are warnings. */
+  readonly reading: Reading<Json>;
+};
+
+/** Without `text`: the last version that came, even one with errors, or what the gamemaster wrote before. */
+export function seeSheetToEnter(
+  campaign: Campaign,
+  { key, text: written }: { readonly key: string; readonly text?: string | undefined },
+): Outcome<SheetToEnter> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const asked = askedOf(step).find(({ question }) => question.key === key);
+    const holders = await seatHolders(campaign, step.base);
+    const holder = holders.find(({ seat }) => seat === asked?.question.to);
+    if (asked === undefined || holder === undefined)
+      return refuse('not-found', noSuchQuestion(step, key));
+    const { question, after } = asked;
+    const counting = countingSheets(step.entries).get(key);
+    const last = step.entries.findLast(({ body }) => body.kind === 'sheet' && body.key === key)
+      ?.body as SheetEntry | undefined; // found by its kind
+    const own = counting?.by === 'gm' ? undefined : last;
+    const text = written ?? own?.text ?? counting?.text ?? '';
+    const seen = campaign.game.view(await stateAfter(campaign, step, after), holder.seat);
+    return ok({
+      ...{ key: question.key, title: question.title, holder, stamp: stampOf(step), text },
+      ...(own === undefined || written !== undefined ? {} : { version: own.version }),
+      reading: campaign.game.read(text, question, seen, 'gm'),
+    });
+  });
+}

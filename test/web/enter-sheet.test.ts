@@ -1,0 +1,92 @@
+/** Going on without a sheet, and a sheet that the gamemaster enters or fixes for a seat, on the pages. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAsks } from '../../src/campaign/list-asks.js';
+import { seeOutbox } from '../../src/campaign/see-outbox.js';
+import { must, startSite, type Site } from './site.js';
+
+let site: Site;
+beforeEach(async () => {
+  site = await startSite();
+});
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+const desk = (path = ''): string => site.link('gm') + path;
+const page = async (path: string): Promise<string> =>
+  (await site.get(desk(path))).text.replaceAll('&#x3D;', '=');
+const send = (seat: string, text: string) =>
+  site.post(`${site.link(seat)}/sheet`, { kind: 'orders', list: 'scouts', text });
+const standing = () => site.with((campaign) => must(listAsks(campaign)));
+const letters = () => site.with((campaign) => must(seeOutbox(campaign)));
+const stampIn = (text: string): string => /name="stamp" value="([^"]+)"/.exec(text)?.[1] ?? '';
+
+describe('resolving without a sheet', () => {
+  it('is asked once, by seat, with what was sent and what will be done', async () => {
+    await send('red', 'PP 1: move A to 2\nPP 2: mvoe A to 3');
+    expect(await page('')).toContain('Resolve without The red commander and The blue commander');
+    const text = await page('/resolve');
+    expect(text).toMatch(/The red commander[\s\S]*?Version 1 has 1 error/);
+    expect(text).toContain('name="take 1/orders/red"');
+    expect(text).toContain('<code>PP 2: mvoe A to 3</code>');
+    expect(text).toMatch(/The blue commander[\s\S]*?Nothing received/);
+    expect((await standing()).state).toBe('waiting');
+  });
+
+  it('takes the good lines where the box is ticked, and shows each as a ruling that can be taken back', async () => {
+    await send('red', 'PP 1: move A to 2\nPP 2: mvoe A to 3');
+    const stamp = stampIn(await page('/resolve'));
+    const form = { now: 'yes', 'take 1/orders/red': 'yes', stamp };
+    expect((await site.post(desk('/run'), form)).status).toBe(303);
+    expect((await site.post(desk('/run'), form)).status).toBe(409);
+    expect((await standing()).state).toBe('held');
+    const played = await page('/played');
+    expect(played).toContain('name="key" value="1/orders/red"');
+    expect(played).toContain('name="key" value="silence 1/orders/blue"');
+    const red = (await letters()).held.find(({ seat }) => seat === 'red');
+    expect(red?.text).toContain('These lines were left out:');
+    const back = { key: 'silence 1/orders/blue', reason: 'He was late', stamp: stampIn(played) };
+    expect((await site.post(desk('/withdraw'), back)).status).toBe(303);
+    const { state, asks } = await standing();
+    expect([state, asks.filter((ask) => ask.state === 'open').map(({ to }) => to)]).toEqual([
+      'waiting',
+      ['blue'],
+    ]);
+    expect((await send('blue', 'PP 1: wait')).status).toBe(303);
+  });
+});
+
+describe('a sheet that the gamemaster enters', () => {
+  const key = '1/orders/red';
+  it('begins from the last version, even one with errors, and its player has a letter', async () => {
+    await send('red', 'PP 1: mvoe A to 2');
+    expect(await page('/orders')).toContain('/orders/enter?key=1%2Forders%2Fred');
+    const text = await page(`/orders/enter?${new URLSearchParams({ key }).toString()}`);
+    expect(text).toContain('PP 1: mvoe A to 2</textarea>');
+    expect(text).toContain('Below is version 1 as it was sent.');
+    const form = { key, reason: 'a typo', told: 'I read “move”.', stamp: stampIn(text) };
+    const wrong = await site.post(desk('/orders/enter'), { ...form, text: 'PP 1: mvoe A to 2' });
+    expect([wrong.status, wrong.text.includes('Not kept: it has errors')]).toEqual([422, true]);
+    expect(wrong.text).toContain('I read “move”.');
+    const kept = await site.post(desk('/orders/enter'), { ...form, text: 'PP 1: move A to 2' });
+    expect(kept.status).toBe(303);
+    const mine = (await letters()).ready.filter(({ seat }) => seat === 'red');
+    const letter = mine.find(({ subject }) => subject.includes('entered a sheet for you'));
+    expect(letter?.text).toContain('I read “move”.');
+    expect(letter?.text).not.toContain('a typo');
+    expect(await page('/orders')).toContain('by gm');
+    const own = (await site.get(site.link('red'))).text;
+    expect(own).not.toContain('a typo');
+  });
+
+  it('is read before it is kept, and is not asked about twice from two windows', async () => {
+    const form = { key, reason: '', told: '', text: 'PP 1: move A to 2', does: 'read' };
+    const read = await site.post(desk('/orders/enter'), form);
+    expect(read.status).toBe(200);
+    expect((await standing()).asks.every(({ state }) => state === 'open')).toBe(true);
+    const bare = await site.post(desk('/orders/enter'), { ...form, does: '' });
+    expect(bare.status).toBe(422);
+    expect((await site.get(desk('/orders/enter?key=nothing'))).status).toBe(404);
+  });
+});
