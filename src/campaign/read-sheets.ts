@@ -7,6 +7,7 @@ import { seatHolders } from './holders.js';
 import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from './open-step.js';
 import { shutSheets } from './reopen-sheet.js';
 import { reopenedSheets } from './reopened.js';
+import { sentBackOf } from './sent-back.js';
 import { stampOf } from './stamp.js';
 import { countingSheets } from './step-input.js';
 import type { Outcome } from './types.js';
@@ -19,6 +20,10 @@ export type SheetVersion = {
   readonly written: string;
   readonly faults: number;
   readonly counts: boolean;
+  /** It counts once the gamemaster approves it. */
+  readonly waits?: true;
+  /** Why the gamemaster sent it back. */
+  readonly back?: string;
   readonly text: string;
 };
 
@@ -77,15 +82,18 @@ function stateOf(step: OpenStep, { key }: Question): SheetRow['state'] {
   return shutSheets(step).includes(key) ? 'shut' : 'open';
 }
 
-function versionsOf(step: OpenStep, { key }: Question): readonly SheetVersion[] {
+function versionsOf(step: OpenStep, { key, approve }: Question): readonly SheetVersion[] {
   const counting = countingSheets(step.entries).get(key);
+  const back = sentBackOf(step.entries, key);
   const sheets = step.entries.filter(
     (entry): entry is Entry<SheetEntry> => entry.body.kind === 'sheet' && entry.body.key === key,
   );
   const sent = sheets.map(({ seq, written, body }) => ({
     ...{ version: body.version, via: body.via, written, faults: body.faults },
     ...{ counts: seq === counting?.seq, text: body.text },
-  }));
+    ...(approve === true && seq === counting?.seq && !counting.approved ? { waits: true } : {}),
+    ...(back?.version === body.version ? { back: back.why } : {}),
+  })) satisfies readonly SheetVersion[];
   const own = step.entries.find(({ seq }) => counting?.by === 'gm' && seq === counting.seq);
   if (own === undefined || counting === undefined) return sent;
   const written = { via: 'gm', written: own.written, faults: 0, counts: true };

@@ -7,6 +7,7 @@ import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
 import { readyIn } from './mark-ready.js';
 import { isRun, type OpenStep } from './open-step.js';
+import { sentBackOf, type SentBack } from './sent-back.js';
 import { countingSheets } from './step-input.js';
 import { questionsTo } from './told-to.js';
 import type { Ask, SeatHolder } from './types.js';
@@ -28,6 +29,7 @@ export type OwedAsk = Ask & {
   readonly ready: boolean;
   readonly silent: boolean;
   readonly sheet?: LastSheet;
+  readonly sentBack?: SentBack;
 };
 
 /** `reminded`: when the last reminder of this step went to the seat; `back`: a letter that is kept from it, and why. */
@@ -70,7 +72,13 @@ function owedAsk(step: OpenStep, ask: Ask): Omit<OwedAsk, 'ready' | 'silent'> {
   );
   if (sheet === undefined) return { ...ask, since };
   const { version, via, faults } = sheet.body;
-  return { ...ask, since, sheet: { version, via, written: sheet.written, faults } };
+  const sentBack = sentBackOf(step.entries, ask.key);
+  return {
+    ...(sentBack === undefined ? {} : { sentBack }),
+    ...ask,
+    since,
+    sheet: { version, via, written: sheet.written, faults },
+  };
 }
 
 /** When a seat was told that it is asked: with a run, or with the letters of one that were released by hand. */

@@ -1,11 +1,13 @@
 /** What is asked of one seat, with all that it wrote for it: what counts, what it only drafted, what it called ready. */
 import { ok, type SeatId } from '../kernel/basic.js';
+import type { Fault } from '../kernel/sheet-text.js';
 import type { Question } from '../kernel/system.js';
 import { selectDraftsOf, type Draft } from '../store/draft.js';
 import { selectReady } from '../store/ready.js';
 import { asksTo } from './asks.js';
 import type { Campaign } from './campaign.js';
 import { isRefusal, loadStepOf, seatOf } from './open-step.js';
+import { sentBackOf, type SentBack } from './sent-back.js';
 import { deadlineOf } from './set-deadline.js';
 import { countingSheets } from './step-input.js';
 import { isWithGamemaster, questionsTo } from './told-to.js';
@@ -28,6 +30,14 @@ export type OwnAsk = {
   readonly ready: boolean;
   /** How many sheets the seat has sent for it. */
   readonly sent: number;
+  /** The last of them, where it was not accepted, with the lines that have faults. */
+  readonly refused?: {
+    readonly version: number;
+    readonly text: string;
+    readonly faults: readonly Fault[];
+  };
+  /** The last of them, where the gamemaster has sent it back, and why. */
+  readonly sentBack?: SentBack;
 };
 
 /** Where the seat stands: the open step, until when sheets count, and what is asked. */
@@ -67,8 +77,16 @@ export function seeOwnSheets(campaign: Campaign, seat: SeatId): Outcome<OwnSheet
               waits: question.approve === true && !sheet.approved,
             }
           : undefined;
+      const last = sent.at(-1)?.body;
+      const refused =
+        last?.kind === 'sheet' && last.faults > 0
+          ? { version: last.version, text: tidy(last.text), faults: last.shown }
+          : undefined;
+      const sentBack = sentBackOf(step.entries, ask.key);
       return [
         {
+          ...(refused === undefined ? {} : { refused }),
+          ...(sentBack === undefined ? {} : { sentBack }),
           ...{ ask, question, ready: isReady, sent: sent.length },
           ...(own === undefined ? {} : { counts: own }),
           ...(draft === undefined ? {} : { draft }),

@@ -3,6 +3,7 @@ import { ok, type Json, type SeatId } from '../kernel/basic.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Question, Reading } from '../kernel/system.js';
 import { selectBeats } from '../store/beat.js';
+import { isAbandoned, selectAbandoned } from '../store/branch.js';
 import { sha256 } from '../store/digest.js';
 import { selectEntriesOf, type Entry, type RunEntry, type SheetEntry } from '../store/entry.js';
 import { selectSnapshotBefore } from '../store/snapshot.js';
@@ -33,6 +34,10 @@ export type SentVersion = {
   readonly shown: readonly Fault[];
   /** It is what would be played now; or it was not faulty when its step was over. */
   readonly counts: boolean;
+  /** Why the gamemaster sent it back. */
+  readonly back?: string;
+  /** The turn that it was sent for was taken back. */
+  readonly gone?: true;
 };
 
 /** A sheet with what it was read as, against what its seat saw then. */
@@ -87,10 +92,15 @@ async function sheetsOf(campaign: Campaign, seat: SeatId): Promise<readonly Sent
   const step = await loadStepOf(campaign, seat);
   const counting = new Set([...countingSheets(step.entries).values()].map(({ seq }) => seq));
   const sheets = await selectEntriesOf(campaign.inside.journal, 'sheet');
+  const approvals = await selectEntriesOf(campaign.inside.journal, 'approval');
+  const refused = new Map(
+    approvals.flatMap(({ body }) => (body.yes ? [] : [[body.sheet, body.why ?? body.reason]])),
+  );
+  const abandoned = await selectAbandoned(campaign.inside.journal);
   const own = sheets.filter(({ body }) => body.seat === seat);
   const last = new Map(
     own
-      .filter(({ body }) => body.faults === 0)
+      .filter(({ body, seq }) => body.faults === 0 && !isAbandoned(abandoned, seq))
       .map(({ step: name, body, seq }) => [`${name} ${body.key}`, seq]),
   );
   return own.map((entry, index) => {
@@ -103,6 +113,8 @@ async function sheetsOf(campaign: Campaign, seat: SeatId): Promise<readonly Sent
       ...(body.list === undefined ? {} : { list: body.list }),
       ...{ via: body.via, text: body.text, fingerprint: sha256(body.text) },
       ...{ faults: body.faults, shown: body.shown, counts: counted },
+      ...(isAbandoned(abandoned, seq) ? { gone: true } : {}),
+      ...(refused.has(seq) ? { back: refused.get(seq) ?? '' } : {}),
     };
     return { version, entry };
   });

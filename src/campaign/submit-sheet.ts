@@ -1,11 +1,13 @@
 import { ok, type Json } from '../kernel/basic.js';
 import type { Reading } from '../kernel/system.js';
-import { appendEntry, type SheetEntry } from '../store/entry.js';
+import { appendEntry, selectEntriesOf, type SheetEntry } from '../store/entry.js';
 import { lettersDigest } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { forwardLetters, sendAtOnce } from './forward-sheet.js';
+import type { OpenStep } from './open-step.js';
 import { readSheet, type ReadSheet } from './read-sheet.js';
 import { deadlineOf, latenessOf } from './set-deadline.js';
+import { countingSheets } from './step-input.js';
 import type { Clock, Outcome, SentSheet, SheetReceipt } from './types.js';
 import { useCase } from './use-case.js';
 
@@ -34,7 +36,9 @@ export function submitSheet(
     const forwards = counts ? (reading.forwards ?? []) : [];
     const letters = await forwardLetters(campaign, { step, question, forwards, now });
     const kept = letters.length === 0 ? {} : { letters: lettersDigest(letters) };
-    const body = { ...entryOf(sheet, { step, question, reading }), ...kept };
+    const version = await nextVersion(campaign, question.key);
+    const body = { ...entryOf(sheet, version, { question, reading }), ...kept };
+    const stands = counts ? undefined : standingVersion(step, question.key);
     const entry = { written: now, step: step.step.name, body };
     await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
     return ok({
@@ -42,6 +46,7 @@ export function submitSheet(
       version: body.version,
       counts,
       needsApproval: counts && question.approve === true,
+      ...(stands === undefined ? {} : { stands }),
       reading,
     });
   });
@@ -56,10 +61,25 @@ const withLateness = (
   warnings: [...warnings, ...reading.warnings],
 });
 
-function entryOf(sheet: SentSheet, { step, question, reading }: ReadSheet): SheetEntry {
-  const earlier = step.entries.filter(
-    ({ body }) => body.kind === 'sheet' && body.key === question.key,
-  );
+/** Versions are numbered through: after a step was taken back there is no second version 1 of its sheets. */
+async function nextVersion({ inside }: Campaign, key: string): Promise<number> {
+  const sheets = await selectEntriesOf(inside.journal, 'sheet');
+  const versions = sheets.flatMap(({ body }) => (body.key === key ? [body.version] : []));
+  return Math.max(0, ...versions) + 1;
+}
+
+/** The version of the seat's own that counts, approved or not. */
+function standingVersion({ entries }: OpenStep, key: string): number | undefined {
+  const counting = countingSheets(entries).get(key);
+  const body = entries.find(({ seq }) => seq === counting?.seq)?.body;
+  return body?.kind === 'sheet' ? body.version : undefined;
+}
+
+function entryOf(
+  sheet: SentSheet,
+  version: number,
+  { question, reading }: Pick<ReadSheet, 'question' | 'reading'>,
+): SheetEntry {
   return {
     kind: 'sheet',
     key: question.key,
@@ -68,7 +88,7 @@ function entryOf(sheet: SentSheet, { step, question, reading }: ReadSheet): Shee
     ...(question.list === undefined ? {} : { list: question.list }),
     text: sheet.text,
     via: sheet.via,
-    version: earlier.length + 1,
+    version,
     faults: reading.faults.length,
     shown: reading.faults.slice(0, FAULTS_KEPT),
   };

@@ -75,6 +75,8 @@ export type SheetReceipt = {
   readonly version: number;
   readonly counts: boolean;
   readonly needsApproval: boolean;
+  /** The earlier version that stands where this one has faults; absent where there is none. */
+  readonly stands?: number;
   readonly reading: Reading<Json>;
 };
 

@@ -14,6 +14,8 @@ export type SheetAnswer = {
   readonly counts: boolean;
   /** The sheet reads, and counts once the gamemaster has said yes. */
   readonly needsApproval?: boolean;
+  /** The earlier version that still stands where this one does not count. */
+  readonly stands?: number;
   readonly lines: readonly Omit<Understood<unknown>, 'means' | 'text'>[];
   readonly totals: readonly Total[];
   readonly faults: readonly Fault[];
@@ -113,7 +115,7 @@ function verdict(answer: SheetAnswer): string {
 
 function consequence(answer: SheetAnswer): string {
   if (!answer.counts) {
-    return 'Nothing on this sheet will be played. If an earlier sheet of yours counted, it still stands.';
+    return `Not accepted: ${linesToFix(answer.faults)}.${stillStands(answer)}`;
   }
   if (answer.needsApproval === true) {
     return 'Every line was understood. The sheet counts once the gamemaster has approved it; you will hear if he does not.';
@@ -123,10 +125,22 @@ function consequence(answer: SheetAnswer): string {
     : 'Every line was understood, and this sheet takes the place of any earlier one.';
 }
 
+/** `1 line to fix`; what is wrong with the sheet as a whole is a point to fix. */
+export function linesToFix(faults: readonly Pick<Fault, 'line'>[]): string {
+  const lines = new Set(faults.map(({ line }) => line));
+  const what = lines.has(0) ? 'point' : 'line';
+  return `${String(lines.size)} ${what}${lines.size === 1 ? '' : 's'} to fix`;
+}
+
+const stillStands = ({ stands, ...answer }: SheetAnswer): string =>
+  stands === undefined
+    ? ''
+    : ` Your earlier ${sheetName(answer)} (version ${String(stands)}) still ${isPlural(answer) ? 'stand' : 'stands'}.`;
+
 const advice = (answer: SheetAnswer): string =>
   answer.counts
     ? 'To change it, answer this mail with the whole sheet, not only the lines that differ. The last sheet that reads without a fault counts.'
-    : 'To correct it, answer this mail with the whole sheet, not only the lines at fault. Until then an earlier sheet that counted stays as it was.';
+    : 'To correct it, answer this mail with the whole sheet, not only the lines at fault.';
 
 function lineTable(answer: SheetAnswer): ReportTable {
   const hasPulses = answer.lines.some((line) => line.pulses !== undefined);

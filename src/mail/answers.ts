@@ -25,7 +25,7 @@ export const tooLarge = (campaign: string): Composed =>
     campaign,
     subject: 'your mail was too large to read',
     paragraphs: [
-      'Your mail is larger than 1 MB and was not read. An earlier sheet of yours that counted still stands.',
+      'Your mail is larger than 1 MB and was not read. What you sent before is unchanged.',
       `Please send it again without pictures and attachments. ${HOW_TO_WRITE}`,
     ],
   });
@@ -66,10 +66,7 @@ export const noSheet = (campaign: string, seat: SeatHolder, why: NoSheet): Compo
     campaign,
     subject: 'no orders were found in your mail',
     ...nameOf(seat),
-    paragraphs: [
-      WHY_NOT[why],
-      `An earlier sheet of yours that counted still stands. ${HOW_TO_WRITE}`,
-    ],
+    paragraphs: [WHY_NOT[why], `What you sent before is unchanged. ${HOW_TO_WRITE}`],
   });
 
 /** What he wrote himself, and what of it was not read as orders. */
@@ -89,7 +86,7 @@ export function toSheet(
 function toReceived(
   campaign: string,
   seat: SeatHolder,
-  { counts, needsApproval, reading }: SheetReceipt,
+  { counts, needsApproval, stands, reading }: SheetReceipt,
   sheet: string,
   { text, leftOut }: Written,
 ): Composed {
@@ -101,6 +98,7 @@ function toReceived(
     sheet,
     counts,
     needsApproval,
+    ...(stands === undefined ? {} : { stands }),
     lines,
     totals,
     faults,

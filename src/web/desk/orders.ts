@@ -80,7 +80,7 @@ function lineData(row: SheetRow, last: number) {
     cells: first ?? [],
     more: more.map((cells) => ({ cells })),
     empty: first === undefined,
-    whyEmpty: row.versions.length === 0 ? 'nothing has come' : 'no order with pulses',
+    whyEmpty: row.versions.length === 0 ? 'nothing received' : 'no order with pulses',
   };
 }
 
@@ -124,13 +124,18 @@ function sheetData(visit: Visit, row: SheetRow) {
   };
 }
 
-function versionData(visit: Visit, { version, via, written, faults, counts, text }: SheetVersion) {
+function versionData(
+  visit: Visit,
+  { version, via, written, faults, counts, text, ...more }: SheetVersion,
+) {
   return {
     version: String(version),
     via,
     written: writtenTime(written, visit.campaign.meta.zone),
     faulty: faults > 0,
     counts,
+    waits: more.waits === true,
+    back: more.back ?? '',
     text: text.replace(/^(\s*\n)+/, ''),
   };
 }

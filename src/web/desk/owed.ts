@@ -73,13 +73,17 @@ export async function seatCard(visit: Visit, seat: OwedSeat, now: string) {
 }
 
 function askData(visit: Visit, ask: OwedAsk, now: string) {
-  const { title, since, sheet } = ask;
+  const { title, since, sheet, sentBack } = ask;
   const { zone } = visit.campaign.meta;
   return {
     title,
     ...stateSays(ask),
     since: since === '' ? '' : writtenTime(since, zone),
     waits: saySpan(since, now),
+    back:
+      sentBack === undefined
+        ? ''
+        : `version ${String(sentBack.version)} sent back: ${sentBack.why}`,
     sheet: sheet === undefined ? false : { ...sheetSays(sheet, zone), faulty: sheet.faults > 0 },
   };
 }

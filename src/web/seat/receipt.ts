@@ -1,5 +1,5 @@
 /** What became of a sheet that was sent: its version, when, what it says, what it costs; also long afterwards. */
-import { seeReceipt, type Receipt } from '../../campaign/see-versions.js';
+import { seeReceipt, type Receipt, type SentVersion } from '../../campaign/see-versions.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe } from '../frame.js';
 import { missing, seatOf, type Page, type Visit } from '../page.js';
@@ -35,7 +35,7 @@ function receiptData(visit: Visit, { sent, title, step, open, approve, reading }
     via:
       { web: 'on this site', mail: 'by mail', cli: 'by the gamemaster’s own hand' }[sent.via] ??
       sent.via,
-    state: stateText(sent.faults, sent.counts, open, approve),
+    state: stateText(sent, open, approve),
     good: sent.counts,
     fingerprint: sent.fingerprint.match(/.{8}/g)?.join(' ') ?? '',
     text: sent.text,
@@ -46,10 +46,16 @@ function receiptData(visit: Visit, { sent, title, step, open, approve, reading }
   };
 }
 
-function stateText(faults: number, counts: boolean, open: boolean, approve: boolean): string {
+function stateText(
+  { faults, counts, back, gone }: SentVersion,
+  open: boolean,
+  approve: boolean,
+): string {
   if (faults > 0)
-    return `It had ${String(faults)} ${faults === 1 ? 'fault' : 'faults'} and never counted.`;
+    return `Not accepted: it had ${String(faults)} ${faults === 1 ? 'fault' : 'faults'}.`;
+  if (!counts && back !== undefined) return `The gamemaster sent it back: ${back}`;
+  if (gone === true) return 'It was sent for a turn that the gamemaster has taken back.';
   if (!counts) return 'It read well, and a later one took its place.';
   if (!open) return 'It was the last of yours that read well when its time was over.';
-  return approve ? 'It reads well; the gamemaster’s yes makes it count.' : 'It counts.';
+  return approve ? 'It waits for the gamemaster’s approval.' : 'It counts.';
 }

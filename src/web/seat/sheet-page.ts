@@ -84,7 +84,7 @@ export async function openSheet(
 /** A draft that is newer than the sheet that counts is what the writer goes on with; he may take the sheet instead. */
 function chosenText(
   visit: Visit,
-  { ask, counts, draft }: OwnAsk,
+  { ask, counts, draft, refused }: OwnAsk,
   versions: readonly SentVersion[],
 ) {
   const here = `${visit.home}/sheet/${sheetId(ask.key)}`;
@@ -101,13 +101,18 @@ function chosenText(
   if (visit.query['from'] === 'counting' || !isNewer)
     return { text: standing, notice: '', says: '', countingHref: '' };
   const at = writtenTime(draft.written, visit.campaign.meta.zone);
+  if (draft.text === refused?.text)
+    return {
+      ...{ text: draft.text, notice: '', countingHref: '' },
+      says: `This is version ${String(refused.version)}, which was not accepted.`,
+    };
   return {
     text: draft.text,
     notice: '',
     says:
       counts === undefined
-        ? `This is your draft, kept ${at}. Nothing of it has been sent.`
-        : `This is your draft, kept ${at}: newer than the sheet of yours that counts, and not sent.`,
+        ? `You have an unsent draft, kept ${at}.`
+        : `You have an unsent draft, kept ${at}; it is newer than version ${String(counts.version)}.`,
     countingHref: counts === undefined ? '' : `${here}?from=counting`,
   };
 }
@@ -159,8 +164,10 @@ function versionRows(visit: Visit, { ask }: Pick<OwnAsk, 'ask'>, versions: reado
   }));
 }
 
-export const verdictOf = ({ faults, counts }: SentVersion): string => {
-  if (faults > 0) return `${String(faults)} ${faults === 1 ? 'fault' : 'faults'}, never counted`;
+export const verdictOf = ({ faults, counts, gone, back }: SentVersion): string => {
+  if (faults > 0) return `not accepted, ${String(faults)} ${faults === 1 ? 'fault' : 'faults'}`;
+  if (back !== undefined && !counts) return `sent back: ${back}`;
+  if (gone === true) return 'taken back with its turn';
   return counts ? 'counts' : 'read well, was replaced';
 };
 

@@ -7,6 +7,7 @@ import { seeVersions } from '../../campaign/see-versions.js';
 import { submitSheet } from '../../campaign/submit-sheet.js';
 import type { Outcome, Refusal } from '../../campaign/types.js';
 import { Unable } from '../../campaign/unable.js';
+import { linesToFix } from '../../letters/compose-answer.js';
 import { loadTemplates } from '../../letters/templates.js';
 import { must } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
@@ -14,6 +15,7 @@ import { forcesData } from './forces.js';
 import { NO_READING, postedForm, readingData, type ReadingData, type SheetForm } from './form.js';
 import { ownSheets } from './own-sheets.js';
 import { openSheet, shutPage, type SheetSaid } from './sheet-page.js';
+import { stillStands } from './states.js';
 
 const TOO_LONG =
   'This sheet is too long: at most 250 000 characters are read. Nothing was sent; shorten it and send it again.';
@@ -60,8 +62,8 @@ export const sendOwnSheet: Page = async (visit) => {
   if (!sent.ok) return notKept(visit, found, form, sent.error);
   const { counts, needsApproval, reading } = sent.value;
   if (!counts) {
-    const trouble =
-      'This sheet does not count yet. An earlier one that counted still stands. What you wrote is kept.';
+    const earlier = stillStands(asked);
+    const trouble = `Not accepted: ${linesToFix(reading.faults)}.${earlier === '' ? '' : ` ${earlier}`} What you wrote is kept.`;
     return again(
       visit,
       { text: form.text, reading: readingData(form.text, reading), trouble, status: 422 },

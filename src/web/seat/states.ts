@@ -1,33 +1,53 @@
 /** How a question stands, in the words that a seat reads on its pages. */
 import type { OwnAsk } from '../../campaign/see-own-sheets.js';
+import { linesToFix } from '../../letters/compose-answer.js';
 import { writtenTime } from '../../letters/written-time.js';
 import type { Visit } from '../page.js';
 
 /** `mark`: `owed`, `waits`, `counts`, `ready`. */
-export function stateOf(visit: Visit, { ask, counts, draft, ready }: OwnAsk) {
+export function stateOf(visit: Visit, own: OwnAsk) {
+  const { counts, draft, refused, ready } = own;
+  const sent = refused?.text ?? counts?.text ?? '';
   const hasDraft =
-    draft !== undefined &&
-    draft.text !== (counts?.text ?? '') &&
-    draft.written > (counts?.written ?? '');
-  const at = counts === undefined ? '' : writtenTime(counts.written, visit.campaign.meta.zone);
-  const base = {
+    draft !== undefined && draft.text !== sent && draft.written > (counts?.written ?? '');
+  return {
     ...{ counts: counts !== undefined, ready, hasDraft },
     version: String(counts?.version ?? ''),
     mayBeReady: counts !== undefined && !ready,
-  };
-  if (counts === undefined)
-    return ask.state === 'answered'
-      ? { ...base, mark: 'counts', state: 'It is answered for you.', stateMore: '' }
-      : { ...base, mark: 'owed', state: 'Nothing that counts has come yet.', stateMore: '' };
-  const version = `Version ${base.version}, sent ${at}.`;
-  if (counts.waits)
-    return { ...base, mark: 'waits', state: 'Waits for the gamemaster’s yes.', stateMore: version };
-  if (ready)
-    return { ...base, mark: 'ready', state: 'Counts, and you are ready.', stateMore: version };
-  return {
-    ...base,
-    mark: 'counts',
-    state: 'Counts. You have not said that you are ready.',
-    stateMore: version,
+    ...standing(visit, own),
   };
 }
+
+type Standing = { readonly mark: string; readonly state: string; readonly stateMore: string };
+
+function standing(visit: Visit, own: OwnAsk): Standing {
+  const { ask, counts, refused, sentBack, ready } = own;
+  if (refused !== undefined)
+    return {
+      ...{ mark: 'owed', state: `Not accepted: ${linesToFix(refused.faults)}.` },
+      stateMore: stillStands(own),
+    };
+  if (sentBack !== undefined)
+    return {
+      ...{ mark: 'owed', state: `The gamemaster sent version ${String(sentBack.version)} back.` },
+      stateMore: `His reason: ${sentBack.why}${stillStands(own) === '' ? '' : ` ${stillStands(own)}`}`,
+    };
+  if (counts === undefined)
+    return ask.state === 'answered'
+      ? { mark: 'counts', state: 'It is answered for you.', stateMore: '' }
+      : { mark: 'owed', state: `No ${nounOf(own)} received yet.`, stateMore: '' };
+  const at = writtenTime(counts.written, visit.campaign.meta.zone);
+  const stateMore = `Version ${String(counts.version)}, sent ${at}.`;
+  if (counts.waits)
+    return { mark: 'waits', state: 'Waits for the gamemaster’s approval.', stateMore };
+  if (ready) return { mark: 'ready', state: 'Counts, and you are ready.', stateMore };
+  return { mark: 'counts', state: 'Counts. You have not said that you are ready.', stateMore };
+}
+
+const nounOf = ({ ask }: OwnAsk): string => (ask.kind === 'orders' ? 'orders' : 'sheet');
+
+/** Only where an earlier version does stand. */
+export const stillStands = (own: OwnAsk): string =>
+  own.counts === undefined
+    ? ''
+    : `Your earlier ${nounOf(own)} (version ${String(own.counts.version)}) still ${own.ask.kind === 'orders' ? 'stand' : 'stands'}.`;
