@@ -126,7 +126,7 @@ async function answerFor(
       ...{ kind: 'ruling', on, key: question.key, text: ruling.text, reason: ruling.reason },
       ...(ruling.told === undefined || ruling.told.trim() === ''
         ? {}
-        : { told: ruling.told.trim() }),
+        : { tells: ruling.told.trim() }),
     },
     on,
     says: reading.lines.map(({ says }) => says),

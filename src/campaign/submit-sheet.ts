@@ -1,10 +1,11 @@
 import { ok, type Json } from '../kernel/basic.js';
 import type { Reading } from '../kernel/system.js';
-import { appendEntry, selectEntriesOf, type SheetEntry } from '../store/entry.js';
+import { appendEntry, type SheetEntry } from '../store/entry.js';
 import { lettersDigest } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { forwardLetters, sendAtOnce } from './forward-sheet.js';
 import type { OpenStep } from './open-step.js';
+import { nextVersion } from './next-version.js';
 import { readSheet, type ReadSheet } from './read-sheet.js';
 import { deadlineOf, latenessOf } from './set-deadline.js';
 import { countingSheets } from './step-input.js';
@@ -60,13 +61,6 @@ const withLateness = (
   faults: [...faults, ...reading.faults],
   warnings: [...warnings, ...reading.warnings],
 });
-
-/** Versions are numbered through: after a step was taken back there is no second version 1 of its sheets. */
-async function nextVersion({ inside }: Campaign, key: string): Promise<number> {
-  const sheets = await selectEntriesOf(inside.journal, 'sheet');
-  const versions = sheets.flatMap(({ body }) => (body.key === key ? [body.version] : []));
-  return Math.max(0, ...versions) + 1;
-}
 
 /** The version of the seat's own that counts, approved or not. */
 function standingVersion({ entries }: OpenStep, key: string): number | undefined {

@@ -25,6 +25,7 @@ import { releaseCaused } from './release-turn.js';
 import { letterSlip } from './send-dispatch.js';
 import { lateFor } from './stamp.js';
 import { countingSheets } from './step-input.js';
+import { nextVersion } from './next-version.js';
 import { isAnybodyTold } from './told-to.js';
 import { startOf } from './rules-at.js';
 import { takeBackLetters, type Carried } from './take-back-letters.js';
@@ -136,8 +137,11 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   await insertSnapshot(journal, { entry, state: base.state });
   await transferBack(campaign, { since: base.entry, till: entry }, { step: step.name, now });
   await playOn(campaign, now);
-  for (const { sheet, reads } of sheets)
-    if (reads) await appendEntry(journal, { written: now, step: step.name, body: sheet });
+  for (const { sheet, reads } of sheets) {
+    if (!reads) continue;
+    const body = { ...sheet, version: await nextVersion(campaign, sheet.key) };
+    await appendEntry(journal, { written: now, step: step.name, body });
+  }
   const named = (reads: boolean): readonly string[] =>
     sheets.filter((one) => one.reads === reads).map(({ sheet }) => sheet.key);
   const { run: next } = await releaseCaused(campaign, now);
@@ -164,7 +168,7 @@ async function sheetsToCarry(
     const body = by === 'seat' ? sheetAt(entries, seq) : undefined;
     if (body === undefined) return [];
     const { letters: _letters, ...bare } = body;
-    const sheet = { ...bare, via: 'branch', version: 1 };
+    const sheet = { ...bare, via: 'branch' };
     const question = opening.asked.find(({ key }) => key === body.key);
     if (question === undefined) return [{ sheet, title: body.key, reads: false }];
     const seen = game.view(opening.after, body.seat);

@@ -115,7 +115,7 @@ export async function lettersOnSheet(
     paragraphs: [
       `The gamemaster entered this for you (${asked.question.title}):`,
       ...(await understoodOf(campaign, step, asked, body.text)).map((line) => `- ${line}`),
-      ...(body.told === undefined ? [] : [body.told]),
+      ...(body.tells === undefined ? [] : [body.tells]),
       'It takes the place of what you sent before.',
     ],
   });

@@ -107,7 +107,8 @@ describe('an answer to a sheet', () => {
     const { subject, text, html } = composeAnswer(answer);
     expect(subject).toBe('[Vedette] Demo: your orders do not count (1 fault)');
     expect(text).toContain('* Line 3, column 9 (C3.5)\n  read: <MVOE>\n  expected: a verb');
-    expect(text).toContain('earlier sheet');
+    expect(text).toContain('Not accepted: 1 line to fix.');
+    expect(text).not.toContain('still stand');
     expect(text.replace(/\s+/g, ' ')).toContain('answer this mail with the whole sheet');
     expect(text).toMatch(/^ +1 +1-5 +McClellan marches to Manassas +3 CP, 3 PP$/m);
     expect(text).toMatch(/^ +2 +6 +nothing +free$/m);

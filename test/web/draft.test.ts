@@ -41,7 +41,7 @@ describe('a draft', () => {
 
   it('stands in the form when the page is opened again, and the page says so', async () => {
     const { text } = await site.get(sheet('red'));
-    expect(text).toContain('This is your draft');
+    expect(text).toContain('You have an unsent draft');
     expect(text).toContain('name="revision" value="2"');
   });
 
@@ -126,7 +126,7 @@ describe('two pages of one seat, without script', () => {
     expect((await keep('PP 4: wait', 9)).status).toBe(200);
     const { text } = await site.get(sheet('red'));
     expect(text).toContain('PP 4: wait</textarea>');
-    expect(text).toContain('newer than the sheet of yours that counts');
+    expect(text).toContain('it is newer than version');
     const counting = await site.get(`${sheet('red')}?from=counting`);
     expect(counting.text).toContain(`${MINE}</textarea>`);
   });
@@ -150,7 +150,7 @@ describe('a sheet for a step that was run meanwhile', () => {
     const form = { kind: 'orders', list: 'scouts', key: KEY, text: 'PP 9: wait' };
     expect((await site.post(`${site.link('red')}/sheet`, form)).status).toBe(409);
     const page = await site.get(`${site.link('red')}/sheet/2~orders~red`);
-    expect(page.text).toContain('Nothing that counts has come yet');
+    expect(page.text).toContain('No orders received yet');
     expect(page.text).not.toContain('PP 9');
   });
 

@@ -65,7 +65,7 @@ describe('fields put into a sheet', () => {
     expect(page).toContain('# for the papers');
     expect(page).toContain('The fields stand in the sheet. Nothing has been sent yet.');
     const again = await (await get('usa-supreme', '')).text();
-    expect(again).toContain('Nothing that counts');
+    expect(again).toContain('No sheet received yet');
   });
 
   it('C3.5.4 a share beyond its limit is told as one, and how much is left', async () => {
@@ -108,7 +108,7 @@ it('a sheet sent with fields that are not in it yet comes back with them, and is
     expect(page).toContain('CP east 12, west 7, trans 5');
     expect(page).toContain('Nothing has been sent yet.');
   }
-  expect(await (await get('usa-supreme', '')).text()).toContain('Nothing that counts');
+  expect(await (await get('usa-supreme', '')).text()).toContain('No sheet received yet');
 });
 
 describe('hostile values', () => {

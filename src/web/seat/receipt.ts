@@ -33,8 +33,12 @@ function receiptData(visit: Visit, { sent, title, step, open, approve, reading }
     version: String(sent.version),
     written: writtenTime(sent.written, visit.campaign.meta.zone),
     via:
-      { web: 'on this site', mail: 'by mail', cli: 'by the gamemaster’s own hand' }[sent.via] ??
-      sent.via,
+      {
+        web: 'on this site',
+        mail: 'by mail',
+        cli: 'by the gamemaster’s own hand',
+        branch: 'carried over when play went back',
+      }[sent.via] ?? sent.via,
     state: stateText(sent, open, approve),
     good: sent.counts,
     fingerprint: sent.fingerprint.match(/.{8}/g)?.join(' ') ?? '',

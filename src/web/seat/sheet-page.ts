@@ -149,12 +149,18 @@ const newerData = (visit: Visit, newer: Draft, text: string) => ({
   lines: compareTexts(newer.text, text),
 });
 
+const VIAS: Readonly<Record<string, string>> = {
+  web: '',
+  mail: 'by e-mail',
+  branch: 'carried over when play went back',
+};
+
 function versionRows(visit: Visit, { ask }: Pick<OwnAsk, 'ask'>, versions: readonly SentVersion[]) {
   const here = `${visit.home}/sheet/${sheetId(ask.key)}`;
   return versions.toReversed().map((one) => ({
     version: String(one.version),
     written: writtenTime(one.written, visit.campaign.meta.zone),
-    via: one.via === 'web' ? '' : `by ${one.via}`,
+    via: VIAS[one.via] ?? `by ${one.via}`,
     counts: one.counts,
     verdict: verdictOf(one),
     good: one.faults === 0,

@@ -1,0 +1,55 @@
+/** What pages and receipts say of the versions of a sheet is true of each of them. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
+import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
+import { must, startSite, testClock, type Site } from './site.js';
+
+let site: Site;
+beforeEach(async () => {
+  site = await startSite();
+});
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+const page = async (path = ''): Promise<string> => (await site.get(site.link('red') + path)).text;
+const send = (text: string) =>
+  site.post(`${site.link('red')}/sheet`, { kind: 'orders', list: 'scouts', text });
+const GOOD = 'PP 1: move A to 2';
+
+it('a first sheet with errors has no earlier one that stands, and a later one names the version that does', async () => {
+  expect(await page()).toContain('No orders received yet.');
+  const first = await send('PP 1: mvoe A to 2');
+  expect(first.text).toContain('Not accepted: 1 line to fix.');
+  expect(first.text).not.toContain('still stand');
+  expect(await page()).toContain('Not accepted: 1 line to fix.');
+  await send(GOOD);
+  const third = await send('PP 1: mvoe A to 2\nPP 2: mvoe A to 3');
+  const says = 'Not accepted: 2 lines to fix. Your earlier orders (version 2) still stand.';
+  expect(third.text).toContain(says);
+  const own = await page();
+  expect(own).toContain('Not accepted: 2 lines to fix.');
+  expect(own).toContain('Your earlier orders (version 2) still stand.');
+  expect(own).not.toContain('You have an unsent draft.');
+});
+
+it('after a take-back versions go on, and those of the turn that is gone say so', async () => {
+  await send(GOOD);
+  const clock = testClock();
+  await site.with(async (campaign) => {
+    await must(runTurn(campaign, { now: true }, clock));
+    await must(releaseTurn(campaign, clock));
+    await must(takeBackTurn(campaign, { step: 'turn 1', reason: 'A wrong die' }, clock));
+  });
+  const gone = await page('/sheet/1~orders~red');
+  expect(gone).toContain('Version 2, sent');
+  expect(gone).toMatch(/<strong>Version 2<\/strong> <span[^>]*>counts/);
+  expect(gone).toContain('carried over when play went back');
+  expect(gone).toMatch(/<strong>Version 1<\/strong> <span[^>]*>taken back with its turn/);
+  const sent = await send('PP 1: move A to 3');
+  const receipt = await site.get(new URL(sent.headers.get('location') ?? '', site.url).href);
+  expect(receipt.text).toMatch(/<dt>Version<\/dt><dd>3<\/dd>/);
+  expect((await page('/receipt/1')).replaceAll('&#x27;', "'")).toContain('has taken back');
+});
