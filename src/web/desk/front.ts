@@ -6,7 +6,7 @@ import { faultData, frame, must } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
 import type { Page, Reply, Visit } from '../page.js';
 import { deadlineData, type DeadlineFilled } from './deadline-form.js';
-import { namesOf } from './run.js';
+import { namesOf } from './resolve.js';
 import { lampData, seatCard } from './owed.js';
 import { questionData, type FilledAnswer } from './questions.js';
 

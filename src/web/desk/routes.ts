@@ -17,7 +17,8 @@ import { deskQuestionsPage } from './question-page.js';
 import { releaseStep } from './release.js';
 import { remind } from './remind.js';
 import { amendAtDesk, deskRule, giveRule, withdrawRule } from './rule.js';
-import { askResolve, runStep } from './run.js';
+import { askResolve } from './resolve.js';
+import { runStep } from './run.js';
 import { deskTry, tryMap } from './try.js';
 import { asSeatRoutes } from './see-as.js';
 

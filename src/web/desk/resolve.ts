@@ -1,0 +1,39 @@
+/** The page before a step is resolved without the sheets that are missing. */
+import { seeMissing, type FaultySheet, type Missing } from '../../campaign/see-missing.js';
+import { writtenTime } from '../../letters/written-time.js';
+import { frame, must } from '../frame.js';
+import type { Page } from '../page.js';
+
+/** The one question before a step is resolved without somebody: who, what he sent, and what will be done. */
+export const askResolve: Page = async (visit) => {
+  const { title, stamp, missing } = await must(seeMissing(visit.campaign));
+  if (missing.length === 0) return { kind: 'go', to: visit.home };
+  const { zone } = visit.campaign.meta;
+  const data = {
+    ...frame(visit, `Resolve without ${namesOf(missing)}`),
+    ...{ stepTitle: title, stamp },
+    missing: missing.map(({ key, holder, title: asked, unanswered, sent }, index) => ({
+      ...{ id: `take-${String(index)}`, name: TAKE + key, side: holder.side },
+      ...{ seat: holder.title, player: holder.name ?? '', title: asked, unanswered },
+      sent: sent === undefined ? false : sentData(sent, zone),
+    })),
+  };
+  return { kind: 'page', view: 'desk/resolve.html', data };
+};
+
+/** With the key of its question: take the good lines of that sheet. */
+export const TAKE = 'take ';
+
+const sentData = ({ version, written, faults, good }: FaultySheet, zone: string) => ({
+  version: String(version),
+  written: writtenTime(written, zone),
+  errors: `${String(faults)} ${faults === 1 ? 'error' : 'errors'}`,
+  good: good === undefined ? false : { says: good.says, left: good.left },
+});
+
+/** `CSA West`, `CSA East and CSA West`; each seat once. */
+export function namesOf(missing: readonly Missing[]): string {
+  const titles = [...new Set(missing.map(({ holder }) => holder.title))];
+  const last = titles.at(-1) ?? '';
+  return titles.length < 2 ? last : `${titles.slice(0, -1).join(', ')} and ${last}`;
+}
