@@ -147,7 +147,7 @@ describe('a turn taken back', () => {
     expect(back.out).toContain('(branch 2)');
     expect(back.out).toContain('2 letters may leave');
     expect(back.out).toContain('waits for 2 answers');
-    await vedette('run', file, '--now');
+    await vedette('run', file, '--now', '--yes');
     await vedette('release', file);
     const told = ['--reason', 'again', '--tell', 'A die fell off the table.', '--hold'];
     const held = await vedette('take-back', file, 'turn 1', ...told);
