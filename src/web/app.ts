@@ -22,6 +22,7 @@ import type { Route } from './route.js';
 import { ROUTES } from './routes.js';
 import { KEPT_FOR_GOOD, renderPage, renderReply, send, sendPacked } from './send.js';
 import { BY_LINK, BY_NAME, visitByLink, visitByName, type VisitInput } from './visit.js';
+import { limitSending, SENDING_LIMITS, type SendingLimits } from './sending.js';
 import { textFields } from './text-fields.js';
 import { takeUpload } from './upload.js';
 
@@ -47,6 +48,7 @@ export type AppInput = {
   /** How a first campaign is begun. */
   readonly begin?: Begin;
   readonly limits?: Limits;
+  readonly sending?: SendingLimits;
   /** Which proxies in front of the site say truly where a request comes from, as express's `trust proxy`. */
   readonly trustProxy?: boolean | number | string;
   readonly report: (error: unknown) => void;
@@ -65,6 +67,7 @@ export function makeApp(input: AppInput): Express {
   app.disable('etag');
   app.set('case sensitive routing', true);
   app.set('trust proxy', input.trustProxy ?? false);
+  app.use(limitEverySending(site));
   app.use(...headers(address.https), refuseOtherHosts(site), serveAssets(assets));
   app.use(refuseForeignPosts(assets, address.url), whoIsThere(site));
   addRoutes(app, site);
@@ -147,15 +150,24 @@ function refuseForeignPosts(assets: Assets, url: string | undefined): RequestHan
   };
 }
 
+function limitEverySending({ input: { sending = SENDING_LIMITS } }: Site): RequestHandler {
+  return (request, _response, next) => {
+    limitSending(request, sending.form);
+    next();
+  };
+}
+
 /** Reads what was posted, after it was counted: of whoever may not come in anyway, little. */
 function readForms({ linksOpen, input }: Site): RequestHandler {
   const upTo = (limit: string): RequestHandler =>
     express.urlencoded({ extended: false, limit, parameterLimit: MOST_FIELDS });
+  const { sending = SENDING_LIMITS } = input;
   const [all, little] = [upTo(MAX_FORM), upTo(MAX_OF_STRANGER)];
   return (request, response, next) => {
     const isKnown =
       linksOpen || signedInOf(response) !== undefined || hasKey(input.begin, request.path);
     const brings = request.method === 'POST' && request.is('multipart/form-data') !== false;
+    if (brings && isKnown) limitSending(request, sending.upload);
     if (brings)
       void takeUpload(request, isKnown).then(({ fields }) => {
         request.body = fields;

@@ -12,6 +12,7 @@ import { openCampaigns, type Campaigns, type FileTrouble } from './campaigns.js'
 import { must } from './frame.js';
 import type { Limits } from './limits.js';
 import { prepareBoard } from './map/drawn-boards.js';
+import { SENDING_LIMITS, type SendingLimits } from './sending.js';
 import { linksOf, type Link } from './viewer-links.js';
 
 export type { Link } from './viewer-links.js';
@@ -21,9 +22,8 @@ export const OWN_MACHINE = '127.0.0.1';
 /** Links of more campaigns are not printed: each of them would have to be opened. */
 const MOST_PRINTED = 3;
 
-/** A visitor has so long to send the head of a request, and all of it; a quiet connection stays open so long. */
+/** A visitor has so long to send the head of a request; a quiet connection stays open so long. */
 const HEAD_MILLISECONDS = 10_000;
-const REQUEST_MILLISECONDS = 30_000;
 const QUIET_MILLISECONDS = 15_000;
 const CHECK_MILLISECONDS = 2_000;
 const MOST_CONNECTIONS = 2_000;
@@ -42,6 +42,7 @@ export type ServeInput = {
   readonly baseUrl?: URL;
   readonly trustProxy?: boolean | number | string;
   readonly limits?: Limits;
+  readonly sending?: SendingLimits;
   readonly clock: Clock;
   readonly report: (error: unknown) => void;
 };
@@ -70,7 +71,10 @@ export async function serve(input: ServeInput): Promise<Served> {
   const directory = input.directory ?? (await must(openDirectory(join(input.dir, DIRECTORY_FILE))));
   const address = addressOf(input.baseUrl, input.bind);
   const begin = { dir: input.dir, key: randomBytes(24).toString('base64url') };
-  const server = newServer(makeApp({ ...input, campaigns, directory, address, begin }));
+  const server = newServer(
+    makeApp({ ...input, campaigns, directory, address, begin }),
+    input.sending ?? SENDING_LIMITS,
+  );
   await listening(server, input.port ?? DEFAULT_PORT, input.bind ?? OWN_MACHINE);
   // A server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo;
@@ -102,11 +106,12 @@ export async function serve(input: ServeInput): Promise<Served> {
   };
 }
 
-function newServer(app: ReturnType<typeof makeApp>): Server {
+function newServer(app: ReturnType<typeof makeApp>, sending: SendingLimits): Server {
   const server = createServer(
     {
       headersTimeout: HEAD_MILLISECONDS,
-      requestTimeout: REQUEST_MILLISECONDS,
+      // Those who may not send so long are cut off by the app.
+      requestTimeout: Math.max(sending.upload, HEAD_MILLISECONDS),
       keepAliveTimeout: QUIET_MILLISECONDS,
       connectionsCheckingInterval: CHECK_MILLISECONDS,
     },
