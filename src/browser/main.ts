@@ -14,7 +14,6 @@ const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
   ['[data-busy]', async () => (await import('./desk/busy.js')).showBusy],
   ['[data-amend]', async () => (await import('./desk/amend-by-map.js')).amendByMap],
   ['[data-answer]', async () => (await import('./desk/answer-by-map.js')).answerByMap],
-  ['[data-pack-file]', async () => (await import('./desk/pack-file.js')).readChosenFile],
   ['[data-sheet]', async () => (await import('./sheet/sheet.js')).enhanceSheet],
   ['[data-passkey-in]', async () => (await import('./door/passkey.js')).offerPasskeyIn],
   ['[data-passkey-new]', async () => (await import('./door/passkey.js')).offerPasskeyNew],

@@ -1,6 +1,6 @@
-/** The campaign's own copy of its pack, and whether a file of it that was changed would read. */
+/** The campaign's own copy of its pack. */
 import { ok } from '../kernel/basic.js';
-import type { OptionRow, PackFault } from '../kernel/system.js';
+import type { OptionRow, PackFiles } from '../kernel/system.js';
 import { selectPackFiles } from '../store/pack-file.js';
 import type { Campaign } from './campaign.js';
 import { rulesAhead } from './change-rules.js';
@@ -67,6 +67,10 @@ export function seePackFile(campaign: Campaign, path: string): Outcome<string> {
   });
 }
 
+/** All files, as they will be in the next step. */
+export const seePackAhead = (campaign: Campaign): Outcome<PackFiles> =>
+  useCase(campaign, 'read', async () => ok((await rulesAhead(campaign)).files));
+
 /** The same as it will be in the next step. */
 export function seeFileAhead(campaign: Campaign, path: string): Outcome<string> {
   return useCase(campaign, 'read', async () => {
@@ -75,21 +79,5 @@ export function seeFileAhead(campaign: Campaign, path: string): Outcome<string> 
     return text === undefined
       ? refuse('not-found', `The pack has no file "${path.slice(0, 200)}".`)
       : ok(text);
-  });
-}
-
-/** What would be wrong with the pack if a file of it had this text. Nothing is kept. Refuses a path that it has not. */
-export function checkPackFile(
-  campaign: Campaign,
-  { path, text }: { readonly path: string; readonly text: string },
-): Outcome<readonly PackFault[]> {
-  return useCase<readonly PackFault[]>(campaign, 'read', async () => {
-    const { engine, journal } = campaign.inside;
-    const files = await selectPackFiles(journal);
-    if (!Object.hasOwn(files, path))
-      return refuse('not-found', `The pack has no file "${path.slice(0, 200)}".`);
-    const plain = text.replaceAll('\r\n', '\n').replace(/^\ufeff/, '');
-    const game = engine.open({ ...files, [path]: plain });
-    return ok(game.ok ? [] : game.error);
   });
 }

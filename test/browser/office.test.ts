@@ -41,27 +41,6 @@ describe.each([true, false])('with script: %s', (script) => {
   });
 });
 
-test('a file of his own is read into the text and checked; without script it is pasted', async () => {
-  const pack = `${table.link('gm')}/pack?file=tables%2Fcombat.csv`;
-  const page = await table.open(pack);
-  const file = page.getByLabel('A file of your own');
-  await file.waitFor();
-  const buffer = Buffer.from('no,such,table\n1,2,3\n');
-  await file.setInputFiles({ name: 'combat.csv', mimeType: 'text/csv', buffer });
-  await page.getByText('combat.csv stands below now').waitFor();
-  expect(await page.locator('#text').inputValue()).toContain('no,such,table');
-  await page.getByRole('button', { name: 'Check it' }).click();
-  await page.getByRole('alert').waitFor();
-  expect(await page.locator('#text').inputValue()).toContain('no,such,table');
-  // What does not read is answered with 422, which the browser writes into its console.
-  table.errors.splice(0);
-  await page.context().close();
-  const plain = await table.open(pack, { script: false });
-  expect(await plain.getByLabel('A file of your own').isVisible()).toBe(false);
-  expect(await plain.locator('#text').isEditable()).toBe(true);
-  await plain.context().close();
-});
-
 test('the whole file is saved by one click', async () => {
   const page = await table.open(`${table.link('gm')}/campaign`);
   const [download] = await Promise.all([

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { SETTINGS } from '../../src/systems/civil-war/settings.js';
 import { rulesAhead } from '../../src/campaign/change-rules.js';
+import { readKeptPack } from '../../src/people/packs.js';
 import { must, serveDir, testClock, type Site } from './site.js';
 
 let site: Site;
@@ -79,4 +80,20 @@ test('each value of a setting stands on the page with its effect and paragraph, 
   expect((await site.get(`${gm}/change`)).text).toContain(
     'win (B7) is now &quot;losses&quot; (was &quot;by-role&quot;): Whoever lost less wins the battle.',
   );
+});
+
+test("a file of the campaign's pack leads to the page that changes it, and the pack is copied with the change", async () => {
+  const path = 'tables/prices.csv';
+  const shown = await site.get(`${gm}/pack?file=${encodeURIComponent(path)}`);
+  expect(shown.text).toMatch(/change\/figures\?file(=|&#x3D;)tables%2Fprices\.csv"/);
+  expect((await site.get(`${gm}/pack?file=map%2Fhexes.csv`)).text).not.toContain('/change/figures');
+  const page = (await site.get(`${gm}/change/figures?file=${encodeURIComponent(path)}`)).text;
+  const cell = (/name="(cell-\d+-1)" value="depot"/.exec(page)?.[1] ?? '').replace(/1$/, '2');
+  const form = { file: path, stamp: stampIn(page), reason: 'too cheap', told: '', [cell]: '5' };
+  expect((await site.post(`${gm}/change/figures`, form)).status).toBe(303);
+  expect((await site.get(`${gm}/packs`)).text).toContain('<option value="own">');
+  const copied = await site.post(`${gm}/packs/copy`, { from: 'own', name: 'ours' });
+  expect(copied.headers.get('location')).toContain('/packs/ours?did=kept');
+  const { files } = await must(readKeptPack(site.directory, 'ours'));
+  expect(files[path]).toContain('depot,5');
 });

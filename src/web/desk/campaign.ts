@@ -1,16 +1,11 @@
 /** The campaign itself: its settings, its pack, its copies. */
 import { backUpForDownload } from '../../campaign/back-up.js';
 import { exportJournal } from '../../campaign/export-journal.js';
-import { checkPackFile, seePack, seePackFile } from '../../campaign/see-pack.js';
-import type { PackFault } from '../../kernel/system.js';
+import { seeChange } from '../../campaign/see-change.js';
+import { seePack, seePackFile } from '../../campaign/see-pack.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';
-import { missing, type Page, type Reply, type Visit } from '../page.js';
-
-/** So many faults are shown; one wrong column makes hundreds. */
-const MOST_FAULTS = 100;
-/** More than the largest pack file; a longer one comes back unread. */
-const LONGEST_FILE = 2_000_000;
+import { missing, type Page, type Visit } from '../page.js';
 
 export const campaignPage: Page = async (visit) => {
   const { meta } = visit.campaign;
@@ -43,7 +38,7 @@ export const campaignPage: Page = async (visit) => {
   return { kind: 'page', view: 'desk/campaign.html', data };
 };
 
-/** One file of the pack, to read, to save, and to try another text of it. */
+/** One file of the pack as the campaign began with it, to read and to save. */
 export const packFile: Page = async (visit) => {
   const { file: path = '' } = visit.query;
   if (path === '') return campaignPage(visit);
@@ -56,56 +51,17 @@ export const packFile: Page = async (visit) => {
       type: 'text/plain; charset=utf-8',
       content: text,
     };
-  return filePage(visit, path, { text });
-};
-
-/** Reads a changed text against the whole pack. Nothing is kept. */
-export const tryPackFile: Page = async (visit) => {
-  const { file: path = '', text = '' } = visit.form;
-  if (text.length > LONGEST_FILE)
-    return filePage(visit, path, {
-      text: '',
-      trouble: 'That is longer than any file of a pack; nothing was read.',
-      status: 413,
-    });
-  const checked = await checkPackFile(visit.campaign, { path, text });
-  if (!checked.ok) return missing;
-  const faults = checked.value;
-  if (faults.length === 0)
-    return filePage(visit, path, {
-      text,
-      notice: 'It reads, with all other files as they are. Nothing was kept.',
-    });
-  const trouble = `${String(faults.length)} ${faults.length === 1 ? 'fault' : 'faults'}. Nothing was kept.`;
-  return filePage(visit, path, { text, trouble, faults, status: 422 });
-};
-
-function filePage(
-  visit: Visit,
-  path: string,
-  said: {
-    readonly text: string;
-    readonly notice?: string;
-    readonly trouble?: string;
-    readonly faults?: readonly PackFault[];
-    readonly status?: 413 | 422;
-  },
-): Reply {
-  const { text, notice = '', trouble = '', faults = [] } = said;
+  const { files } = await must(seeChange(visit.campaign));
+  const may = files.find((file) => file.path === path)?.may ?? 'fixed';
+  const at = encodeURIComponent(path);
   const data = {
-    ...frame(visit, path, { notice, trouble }),
-    ...{ path, text },
-    save: `${visit.home}/pack?file=${encodeURIComponent(path)}&save=yes`,
-    faults: faults.slice(0, MOST_FAULTS).map((fault) => ({
-      file: fault.file,
-      row: fault.row === 0 ? '' : String(fault.row),
-      column: fault.column,
-      read: fault.read,
-      expected: fault.expected,
-    })),
+    ...frame(visit, path),
+    text,
+    save: `${visit.home}/pack?file=${at}&save=yes`,
+    change: may === 'fixed' ? '' : `${visit.home}/change/figures?file=${at}`,
   };
-  return { kind: 'page', view: 'desk/pack-file.html', data, status: said.status ?? 200 };
-}
+  return { kind: 'page', view: 'desk/pack-file.html', data };
+};
 
 /** The whole file, for the gamemaster's own keeping. */
 export const saveBackup: Page = async (visit) => {

@@ -1,7 +1,7 @@
 /** The gamemaster's addresses for what is kept: tray, letters, people, steps, pack, copies, dice. */
 import { FOLDER_ROUTES } from '../office/routes.js';
 import type { Route } from '../route.js';
-import { campaignPage, packFile, saveBackup, saveExport, tryPackFile } from './campaign.js';
+import { campaignPage, packFile, saveBackup, saveExport } from './campaign.js';
 import { otherCampaigns } from './campaigns.js';
 import { changeFigures, changePage, changeSettings, figuresPage } from './change.js';
 import { dicePage } from './dice.js';
@@ -67,7 +67,6 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/change/figures', who: 'gm', page: figuresPage },
   { method: 'POST', path: '/change/figures', who: 'gm', page: changeFigures },
   { method: 'GET', path: '/pack', who: 'gm', page: packFile },
-  { method: 'POST', path: '/pack', who: 'gm', page: tryPackFile },
   { method: 'GET', path: '/backup', who: 'gm', fresh: true, page: saveBackup },
   { method: 'GET', path: '/export', who: 'gm', fresh: true, page: saveExport },
   { method: 'GET', path: '/dice', who: 'gm', page: dicePage },

@@ -1,5 +1,6 @@
 /** The packs of the folder: uploaded, copied, edited as tables, checked, named, saved as a zip. */
 import { listPacks, listSystems } from '../../campaign/list-systems.js';
+import { seePackAhead } from '../../campaign/see-pack.js';
 import type { Refusal } from '../../campaign/types.js';
 import type { PackFault } from '../../kernel/system.js';
 import {
@@ -14,7 +15,7 @@ import {
   type KeptPack,
 } from '../../people/packs.js';
 import { writtenTime } from '../../letters/written-time.js';
-import { frame } from '../frame.js';
+import { frame, must } from '../frame.js';
 import { missing, type OfficeVisit, type Reply } from '../page.js';
 import { packFilesOf } from '../upload.js';
 import { zipOf } from '../zip.js';
@@ -24,6 +25,8 @@ export type OfficePage = (visit: OfficeVisit) => Promise<Reply>;
 
 /** So many faults are listed; one wrong column makes hundreds. */
 const MOST_FAULTS = 100;
+/** As which the pack of the campaign at whose desk one is stands among those to copy. */
+const OWN = 'own';
 
 type Said = {
   readonly notice?: string;
@@ -59,12 +62,15 @@ async function showPacks(visit: OfficeVisit, said: Said = {}): Promise<Reply> {
     systems: systems.map(({ key, title }) => ({ key, title })),
     several: systems.length > 1,
     system: systems[0]?.key ?? '',
-    shipped: systems.flatMap(({ key, title }) =>
-      listPacks(key).map(({ name }) => ({
-        value: `${key}|${name}`,
-        says: systems.length > 1 ? `${title}: ${name}` : name,
-      })),
-    ),
+    sources: [
+      ...(visit.campaign === undefined ? [] : [{ value: OWN, says: "this campaign's own pack" }]),
+      ...systems.flatMap(({ key, title }) =>
+        listPacks(key).map(({ name }) => ({
+          value: `${key}|${name}`,
+          says: systems.length > 1 ? `${title}: ${name}` : name,
+        })),
+      ),
+    ].map((one) => ({ ...one, chosen: one.value === visit.form['from'] })),
     name: visit.form['name'] ?? '',
   };
   return { kind: 'page', view: 'office/packs.html', data, status: said.status ?? 200 };
@@ -101,8 +107,16 @@ const refused = (visit: OfficeVisit, { code, say }: Refusal): Promise<Reply> =>
 
 export const copyPack: OfficePage = async (visit) => {
   const [system = '', from = ''] = (visit.form['from'] ?? '').split('|');
-  const copy = { name: visit.form['name'] ?? '', system, from };
-  const kept = await copyShippedPack(visit.shelf.directory, copy, visit.shelf.clock);
+  const { campaign, shelf } = visit;
+  const name = visit.form['name'] ?? '';
+  const kept =
+    visit.form['from'] === OWN && campaign !== undefined
+      ? await keepPack(
+          shelf.directory,
+          { name, system: campaign.meta.system, files: await must(seePackAhead(campaign)) },
+          shelf.clock,
+        )
+      : await copyShippedPack(shelf.directory, { name, system, from }, shelf.clock);
   return kept.ok
     ? { kind: 'go', to: `${hrefOf(visit, kept.value.row.name)}?did=kept` }
     : refused(visit, kept.error);
