@@ -10,17 +10,16 @@ const QUIET_MILLISECONDS = 30_000;
 const OF_THE_WAY =
   /^(?:ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|ETLS|EAUTH|EPROTOCOL)$/;
 
-const OWN_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
-
 /**
- * Sends through the server of an `smtp:` or `smtps:` URL. Its password is in no message, and goes to no other machine
- * without encryption, unless `plainPassword` allows it: a server that offers none is refused before anybody signs in.
+ * Sends through the server of an `smtp:` or `smtps:` URL. Its password is in no message, and goes nowhere without
+ * encryption, not even to a server (or a tunnel) on this machine, unless `plainPassword` allows it: a server that offers
+ * none is refused before anybody signs in.
  */
 export async function smtpTransport(url: string, plainPassword = false): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
-  const requireTLS = !secure && username !== '' && !plainPassword && !OWN_MACHINE.test(hostname);
+  const requireTLS = !secure && username !== '' && !plainPassword;
   const mailer = createTransport({
     pool: true,
     maxConnections: CONNECTIONS,

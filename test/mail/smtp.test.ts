@@ -309,7 +309,7 @@ async function mailOut(path: string, port: number): Promise<readonly string[]> {
   return said.split('\n').filter((line) => line !== '');
 }
 
-it('sends no password to a server of another machine that offers no encryption, unless it is told to', async () => {
+it('sends no password to a server that offers no encryption, unless it is told to', async () => {
   const signedIn: string[] = [];
   const port = await startServer({
     how: {
@@ -322,8 +322,7 @@ it('sends no password to a server of another machine that offers no encryption, 
   });
   const way = { from: 'war@example.org', to: RED_MAIL };
   const bytes = Buffer.from('Subject: x\r\n\r\nx\r\n');
-  // Not called by its loopback address, it might be any machine.
-  const url = `smtp://umpire:secret@0.0.0.0:${String(port)}`;
+  const url = `smtp://umpire:secret@127.0.0.1:${String(port)}`;
   transport = await smtpTransport(url);
   const refused = await transport.deliver('x', bytes, way).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Unreachable);
@@ -334,16 +333,13 @@ it('sends no password to a server of another machine that offers no encryption, 
   transport.close?.();
   transport = await smtpTransport(url, true);
   await transport.deliver('x', bytes, way);
-  transport.close?.();
-  transport = await smtpTransport(url.replace('0.0.0.0', '127.0.0.1'));
-  await transport.deliver('x', bytes, way);
-  expect(signedIn).toEqual(['umpire', 'umpire']);
-  expect(got).toHaveLength(2);
+  expect(signedIn).toEqual(['umpire']);
+  expect(got).toHaveLength(1);
 });
 
 it('letters stay, with the reason, while the mail server offers no encryption', async () => {
   const port = await startServer({ how: { allowInsecureAuth: true } });
-  const open = await smtpTransport(`smtp://umpire:secret@0.0.0.0:${String(port)}`);
+  const open = await smtpTransport(`smtp://umpire:secret@127.0.0.1:${String(port)}`);
   const office = await officeAt(port, open);
   await playATurn();
   await office.round();
