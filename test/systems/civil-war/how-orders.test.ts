@@ -48,6 +48,13 @@ describe('how an order is written', () => {
     expect(howOrders(pack, question('allocation'), view())).toEqual([]);
   });
 
+  it('shows ships that support an attack on what is not the side’s own', () => {
+    const lines = phrases.flatMap((phrase) => phrase.lines);
+    const supports = lines.filter((line) => line.includes('support attack on'));
+    expect(supports).not.toEqual([]);
+    expect(supports.join()).not.toContain('support attack on Washington');
+  });
+
   it('says the same whatever of the enemy is hidden', () => {
     const game: Game | undefined = lawCases().find(({ name }) => name.includes('civil-war'))?.game;
     expect(game?.phrases(asked, view({ enemies: [] }))).toEqual(game?.phrases(asked, view()));

@@ -28,7 +28,7 @@ export type CutElseIf = {
 
 const INTERRUPTED = /\s*[;,]\s*if\s+(?:it\s+is\s+)?interrupted\s*,?\s+(?:then\s+)?/i;
 const THEN = /\s*,?\s+then\s+/i;
-const ELSE = /[\s,;]+(?:else|otherwise)\s+/i;
+const ELSE = /[\s,;]+(?:else|otherwise)(?:\s*,)?(?:\s+|(?=if\b))/i;
 const SUFFIX = /[\s,;]+(if|unless|until)\s+/i;
 
 /** `text` begins at column `at`. */

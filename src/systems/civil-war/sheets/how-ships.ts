@@ -72,7 +72,7 @@ export function shipLessons(scene: Scene): readonly Lesson[] {
       examples: [
         afloat.flatMap(({ water }) =>
           [landOf(pack, water), ...(waterAt(pack, water)?.hexes ?? [])]
-            .filter((hex) => isLand(pack, hex))
+            .filter((hex) => isLand(pack, hex) && isTheirs(scene, hex))
             .map((to) =>
               lineOf(scene, { kind: 'support', who: { by: 'number', ships: { n: 1, water } }, to }),
             ),
@@ -82,6 +82,11 @@ export function shipLessons(scene: Scene): readonly Lesson[] {
     },
   ];
 }
+
+/** Where an attack may go: not into one's own country, nor upon one's own troops. */
+const isTheirs = ({ pack, seen, side }: Scene, hex: string): boolean =>
+  holderOf(pack, seen.control, hex) !== side &&
+  !seen.troops.some((troops) => troops.side === side && troops.hex === hex);
 
 type Afloat = SeenFleet & { readonly water: string };
 

@@ -59,23 +59,30 @@ const NO_SUBJECT = [
   ...['presents', 'promote', 'promotes', 'demote', 'demotes', 'dismiss', 'relieve'],
 ];
 
+const ATTACK = ['attack', 'attacks'];
+
 /** The same order with its verb before all else: `attack PLACE with FORCE` is a move of the force to the place. */
 function verbFirst(words: readonly Word[]): readonly Word[] {
   const [first] = words;
   if (first === undefined) return words;
-  if (isWord(first, 'attack', 'attacks')) return asMove(first, words.slice(1));
+  if (isWord(first, ...ATTACK)) {
+    const by = words.findIndex((word) => isWord(word, 'with', 'by'));
+    const [place, force] =
+      by < 0 ? [words.slice(1), []] : [words.slice(1, by), words.slice(by + 1)];
+    return asMove(first, place, force);
+  }
   if (first.text.startsWith('"') || isVerb(first.text) || isWord(first, ...NO_SUBJECT)) {
     return words;
   }
-  const verb = words.findIndex((word) => isWord(word, ...SUBJECT_VERBS));
+  const verb = words.findIndex((word) => isWord(word, ...SUBJECT_VERBS, ...ATTACK));
   const [word] = verb < 1 ? [] : words.slice(verb, verb + 1);
-  return word === undefined ? words : [word, ...words.slice(0, verb), ...words.slice(verb + 1)];
+  if (word === undefined) return words;
+  const [force, place] = [words.slice(0, verb), words.slice(verb + 1)];
+  return isWord(word, ...ATTACK) ? asMove(word, place, force) : [word, ...force, ...place];
 }
 
-function asMove(attack: Word, words: readonly Word[]): readonly Word[] {
-  const by = words.findIndex((word) => isWord(word, 'with', 'by'));
-  const place = words.slice(0, by < 0 ? undefined : by).filter((word) => !isWord(word, 'on', 'at'));
-  const force = by < 0 ? [] : words.slice(by + 1);
+function asMove(attack: Word, target: readonly Word[], force: readonly Word[]): readonly Word[] {
+  const place = isWord(target[0], 'on', 'at') ? target.slice(1) : target;
   const to = { text: 'to', at: place[0]?.at ?? attack.at };
   return [{ ...attack, text: 'move' }, ...force, to, ...place];
 }
