@@ -137,10 +137,7 @@ export function mayPay(
   cp: number,
   pulse: number,
 ): boolean {
-  const left = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
-  const floor = floorOf(field, now, side, list, pulse);
-  const spare = spareOf(field, now, { side, list }, cp);
-  return (
-    Math.min(left.cp - floor.cp, spare.cp) >= cp && Math.min(left.pp - floor.pp, spare.pp) >= cp
-  );
+  const saved = floorOf(field, now, side, list, pulse);
+  const spare = spareOf(field, now, { side, list }, { cp, saved });
+  return spare.cp >= cp && spare.pp >= cp;
 }

@@ -57,18 +57,40 @@ export function noteSpending({ spent }: Spending, facts: readonly CivilWarFact[]
 
 const NOTHING: Points = { cp: 0, pp: 0 };
 
-/** What a list may spend now on orders that are not certain; `cp`: of them, so many are asked for. */
-export function spareOf(field: Spender, now: State, owner: Owner, cp: number): Points {
+/** What is asked for, beside what the list saves for the second sub-turn. */
+type Wish = { readonly cp: number; readonly saved: Points };
+
+/** What a list may spend now on orders that are not certain. */
+export function spareOf(field: Spender, now: State, owner: Owner, wish: Wish): Points {
+  const { capped, left } = sparesOf(field, now, owner, wish);
+  return { cp: Math.min(capped.cp, left.cp), pp: Math.min(capped.pp, left.pp) };
+}
+
+/** The same, `capped` by the sub-turn, and by what is `left` of all there is beside what is saved. */
+function sparesOf(
+  field: Spender,
+  now: State,
+  owner: Owner,
+  { cp, saved }: Wish,
+): Record<'capped' | 'left', Points> {
   const { spending, lines } = field;
-  if (spending.unlimited.has(keyOf(owner))) return { cp: Infinity, pp: Infinity };
-  const caps = capsNow(field, now, owner);
-  const spent = spending.spent.get(keyOf(owner)) ?? NOTHING;
   const kept = lines
     .filter((line) => line.side === owner.side && line.list === owner.list)
     .map((line) => stillToPay(line, spending.through + 1));
-  const bound = (what: keyof Points): number =>
-    spent[what] + kept.reduce((sum, each) => sum + each[what], 0);
-  return { cp: caps.cp - bound('cp'), pp: caps.pp(bound('cp') + cp) - bound('pp') };
+  const keptOf = (what: keyof Points): number => kept.reduce((sum, each) => sum + each[what], 0);
+  const account = now.accounts[owner.side][owner.list] ?? NO_ACCOUNT;
+  const leftOf = (what: keyof Points): number => account.left[what] - saved[what] - keptOf(what);
+  const left = { cp: leftOf('cp'), pp: leftOf('pp') };
+  if (spending.unlimited.has(keyOf(owner))) {
+    return { capped: { cp: Infinity, pp: Infinity }, left };
+  }
+  const caps = capsNow(field, now, owner);
+  const spent = spending.spent.get(keyOf(owner)) ?? NOTHING;
+  const bound = (what: keyof Points): number => spent[what] + keptOf(what);
+  return {
+    capped: { cp: caps.cp - bound('cp'), pp: caps.pp(bound('cp') + cp) - bound('pp') },
+    left,
+  };
 }
 
 /** The caps of the sub-turn, measured on what was left when it began. */
@@ -92,28 +114,45 @@ function stillToPay(line: Line, pulse: number): Points {
 }
 
 /**
- * Why a line cannot go on in a pulse for want of points under the cap; undefined where it can. An order that is carried out
- * as a whole is not begun where its whole price is not left.
+ * Why a line cannot go on in a pulse for want of points under the cap, or of points that are not saved; undefined where it
+ * can. An order that is carried out as a whole is not begun where its whole price is not left.
  */
 export function beyondCap(
   field: Spender,
   now: State,
   line: Line,
   pulse: number,
+  saved: Points,
 ): string | undefined {
-  if (field.spending.unlimited.has(keyOf(line))) return undefined;
-  const isOnSheet = line.added !== true && line.place.from === line.order.from;
+  const isLimited = !field.spending.unlimited.has(keyOf(line));
+  const isOnSheet = isLimited && line.added !== true && line.place.from === line.order.from;
   const most = isOnSheet ? mostPulses(capsNow(field, now, line)) : Infinity;
   if (pulse > most) return `it lies beyond pulse ${most}, the last that the list may pay`;
   const need = line.sure ? NOTHING : needOf(line, pulse);
-  const spare = spareOf(field, now, line, need.cp);
-  const short = (['cp', 'pp'] as const).find((what) => need[what] > Math.max(0, spare[what]));
+  const { capped, left } = sparesOf(field, now, line, { cp: need.cp, saved });
+  const spare = (what: keyof Points): number => Math.max(0, Math.min(capped[what], left[what]));
+  const short = (['cp', 'pp'] as const).find((what) => need[what] > spare(what));
   if (short === undefined) return undefined;
-  const name = short === 'cp' ? 'command' : 'pulse';
-  const left = Math.max(0, spare[short]);
-  return left === 0
-    ? `no ${name} points are left under the cap of the sub-turn`
-    : `only ${left} of the ${need[short]} ${name} points that it needs are left under the cap of the sub-turn`;
+  const isCapped = capped[short] <= left[short];
+  return sayShort(
+    short,
+    { there: spare(short), needed: need[short] },
+    isCapped ? 'cap' : saved[short],
+  );
+}
+
+/** `why`: the cap, or so many that are saved. */
+function sayShort(
+  what: keyof Points,
+  { there, needed }: { readonly there: number; readonly needed: number },
+  why: 'cap' | number,
+): string {
+  const name = what === 'cp' ? 'command' : 'pulse';
+  const saved = why === 'cap' || why === 0 ? '' : ` but the ${why} that are saved`;
+  const where = why === 'cap' ? ' under the cap of the sub-turn' : saved;
+  return there === 0
+    ? `no ${name} points are left${where}`
+    : `only ${there} of the ${needed} ${name} points that it needs are left${where}`;
 }
 
 /** The most PP that a sub-turn may use, by whatever number of CP (C3.9). */

@@ -238,7 +238,7 @@ function payLine(field: Field, now: State, line: Line, pulse: number): readonly 
   const floor = floorOf(field, now, side, list, pulse);
   const account = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
   const left = { cp: account.cp - floor.cp, pp: account.pp - floor.pp };
-  const beyond = line.over ? undefined : beyondCap(field, now, line, pulse);
+  const beyond = line.over ? undefined : beyondCap(field, now, line, pulse, floor);
   if (beyond !== undefined) return [cannot(field, line, { why: beyond, by: 'player' }, pulse)];
   if (left.pp < 1 || left.cp < cp) {
     if (line.over) return [];
