@@ -34,14 +34,21 @@ export function readShippedPack(engine: Engine, name: string): Result<PackFiles,
       `${system} has no pack "${name}"; it has ${engine.packs.join(', ')}.`,
     );
   const files = readPackTree(folder);
-  const first = findShippedPack(engine, engine.packs[0] ?? '');
-  if (!files.ok || first === undefined || first === folder) return files;
-  const whole = readPackTree(first);
-  return whole.ok ? ok({ ...tablesOf(whole.value), ...files.value }) : whole;
+  return files.ok ? withShippedTables(engine, files.value) : files;
 }
 
-const tablesOf = (files: PackFiles): PackFiles =>
-  Object.fromEntries(Object.entries(files).filter(([name]) => name.startsWith('tables/')));
+/** A pack with the tables that it has not, neither as CSV nor as JSON, of the system's first pack. */
+export function withShippedTables(engine: Engine, files: PackFiles): Result<PackFiles, Refusal> {
+  const first = findShippedPack(engine, engine.packs[0] ?? '');
+  const whole = first === undefined ? ok<PackFiles>({}) : readPackTree(first);
+  if (!whole.ok) return whole;
+  const stem = (path: string): string => path.replace(/\.[^.]*$/, '');
+  const own = new Set(Object.keys(files).map(stem));
+  const lent = Object.entries(whole.value).filter(
+    ([path]) => path.startsWith('tables/') && !own.has(stem(path)),
+  );
+  return ok({ ...Object.fromEntries(lent), ...files });
+}
 
 /** A folder, subfolders too, as pack files by path with `/`: `*.csv`, `*.json` and `*.txt`; not `facts/`. */
 export function readPackTree(dir: string): Result<PackFiles, Refusal> {

@@ -8,7 +8,7 @@ import type { PackFault, PackFiles } from '../kernel/system.js';
 import { sha256 } from '../store/digest.js';
 import { findSystem, SYSTEMS } from '../campaign/list-systems.js';
 import { noSystem } from '../campaign/check-pack.js';
-import { readShippedPack } from '../campaign/pack-files.js';
+import { readShippedPack, withShippedTables } from '../campaign/pack-files.js';
 import type { Clock, Outcome } from '../campaign/types.js';
 import { refuse } from '../campaign/use-case.js';
 import {
@@ -58,7 +58,7 @@ export function readKeptPack(
 const SAYS_GONE = 'There is no pack of that name any more; perhaps it was renamed or removed.';
 
 /**
- * Keeps files as a pack of a new name. Refuses what is no pack of the system at all, a name that is taken, and a name
+ * Keeps files as a pack of a new name; tables that it has not are those of the system's first pack. Refuses what is no pack of the system at all, a name that is taken, and a name
  * that is not plain.
  */
 export function keepPack(
@@ -74,7 +74,9 @@ export function keepPack(
     const slip =
       slipOfName(name) ?? (await slipOfPlace(journal, name)) ?? slipOfFiles(pack.files, engine);
     if (slip !== undefined) return refuse('bad-input', slip);
-    return ok(await put(journal, { name, system: engine.key, files: pack.files }, clock, systems));
+    const files = withShippedTables(engine, pack.files);
+    if (!files.ok) return files;
+    return ok(await put(journal, { name, system: engine.key, files: files.value }, clock, systems));
   });
 }
 

@@ -71,6 +71,17 @@ describe('a pack that is uploaded', () => {
     expect(await filesOf('folder')).toEqual(border);
   });
 
+  it('without tables, as the small one that ships, has those of the usual pack and is ready', async () => {
+    const files = Object.entries(border).filter(([path]) => !path.startsWith('tables/'));
+    const answer = await upload(
+      'small',
+      files.map(([path, content]) => ({ path, content })),
+    );
+    const page = await site.get(new URL(answer.headers.get('location') ?? '', site.url).href);
+    expect(page.text).toContain('taken from the usual pack: ');
+    expect(page.text).toContain('No faults');
+  });
+
   it('with faults is kept as a draft, with each fault by file, row and column', async () => {
     const broken = {
       ...border,

@@ -93,7 +93,8 @@ export const uploadPack: OfficePage = async (visit) => {
     shelf.clock,
   );
   if (!kept.ok) return refused(visit, kept.error);
-  const also = left.length === 0 ? '' : `&left=${String(left.length)}`;
+  const lent = Object.keys(kept.value.files).length - Object.keys(pack).length;
+  const also = `${left.length === 0 ? '' : `&left=${String(left.length)}`}${lent === 0 ? '' : `&lent=${String(lent)}`}`;
   return { kind: 'go', to: `${hrefOf(visit, kept.value.row.name)}?did=kept${also}` };
 };
 
@@ -133,11 +134,13 @@ async function showPack(visit: OfficeVisit, said: Said = {}): Promise<Reply> {
   const kept = await packOf(visit);
   if (kept === undefined) return missing;
   const { row, files, faults } = kept;
-  const left = Number(visit.query['left'] ?? 0);
-  const also =
-    left > 0
-      ? ` ${String(left)} other files were left out: a pack has .csv, .json and .txt alone.`
-      : '';
+  const [left, lent] = [Number(visit.query['left'] ?? 0), Number(visit.query['lent'] ?? 0)];
+  const also = [
+    ...(left > 0
+      ? [` Other files left out: ${String(left)}. A pack has .csv, .json, and .txt files alone.`]
+      : []),
+    ...(lent > 0 ? [` Tables it did not have, taken from the usual pack: ${String(lent)}.`] : []),
+  ].join('');
   const { notice = said.trouble === undefined ? noticeOf(visit) + also : '', trouble = '' } = said;
   const home = hrefOf(visit, row.name);
   const data = {
