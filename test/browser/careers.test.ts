@@ -79,9 +79,10 @@ it.each([
     expect(presented).toBe('present McClellan, Patterson');
 
     const gm = await at.open(at.link('gm'), look);
+    await gm.getByRole('link', { name: /^Resolve without/ }).click();
     await Promise.all([
       gm.waitForURL(/did=waiting/),
-      gm.getByRole('button', { name: /^Run now/ }).click(),
+      gm.getByRole('button', { name: 'Resolve without them' }).click(),
     ]);
     const supreme = await openAsked(at, 'usa-supreme', look);
     expect(await supreme.locator('.field-row').allTextContents()).toEqual([

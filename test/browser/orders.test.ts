@@ -73,7 +73,7 @@ describe('while he writes', () => {
     await isKept(page);
     const again = await sheetOf({});
     expect(await area(again).inputValue()).toContain('PP 13-20: wait');
-    expect(await again.textContent('.said.draft')).toContain('This is your draft');
+    expect(await again.textContent('.said.draft')).toContain('You have an unsent draft');
   });
 
   it('dragging a row moves its pulses in the text, and dragging its end makes it longer', async () => {

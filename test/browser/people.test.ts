@@ -61,7 +61,8 @@ it('C3.4 a supreme commander moves persons: they change places when his allocati
   const page = await at.open(at.link('gm'), { script: false });
   expect(await page.locator('.question pre').textContent()).toContain('switch east and west');
   await press(page, page.getByRole('button', { name: 'Approve' }));
-  await press(page, page.getByRole('button', { name: /^Run now/ }));
+  await press(page, page.getByRole('link', { name: /^Resolve without/ }));
+  await press(page, page.getByRole('button', { name: 'Resolve without them' }));
   await page.goto(`${at.link('gm')}/people`);
   expect(await holderOf(page, 'csa-east')).toBe(nameOf('csa-east'));
   await page.goto(at.link('gm'));

@@ -129,9 +129,8 @@ describe('running', () => {
     const released = got(await releaseTurn(campaign, clock));
     expect([released.letters, released.next.state]).toEqual([2, 'waiting']);
     expect(got(await seeLetters(campaign, RED))).toHaveLength(2);
-    expect(got(await seeReport(campaign, RED)).report.sections[2]?.lines).toEqual([
-      'Orders of the red scouts, turn 2',
-    ]);
+    const { sections } = got(await seeReport(campaign, RED)).report;
+    expect(sections.at(-1)?.lines).toEqual(['Orders of the red scouts, turn 2']);
     expect(got(await listAsks(campaign)).step.name).toBe('turn 2');
     const gm = got(await seeReport(campaign, 'gm'));
     expect([gm.step, gm.told.map(({ text }) => text)]).toEqual(['turn 1', ['Turn 2 begins.']]);
