@@ -12,19 +12,21 @@ import { selectPackFiles } from '../store/pack-file.js';
 import { selectLastSnapshotEntry, type Snapshot } from '../store/snapshot.js';
 import type { Campaign, Edition, Editions, Inside } from './campaign.js';
 import { PROGRAM_OPTIONS } from './program-options.js';
-import { openShared } from './shared-game.js';
+import { alwaysPresent, ofSameSource, openShared } from './shared-game.js';
 
 export const firstEdition = (game: Game, options: Options): Edition => ({
   ...{ key: '', game, options, isSettledAnew: false },
 });
 
 /** A game that is always the one of the present edition. */
-export const presentGame = (editions: Editions): Game =>
+export function presentGame(editions: Editions): Game {
   // Every property is looked up in a whole game.
-  new Proxy({} as Game, {
+  const game = new Proxy({} as Game, {
     get: (_none, name) => Reflect.get(editions.now.game, name) as unknown,
     has: (_none, name) => Reflect.has(editions.now.game, name),
   });
+  return alwaysPresent(game, () => editions.now.game);
+}
 
 /** A campaign with the game of one step, whichever is loaded later. */
 type ThenGame = Pick<Campaign, 'game'>;
@@ -136,5 +138,6 @@ async function openEdition(
   const game = openShared(engine, { ...(await selectPackFiles(journal)), ...files });
   if (!game.ok) throw new Error(`Figures that were kept do not read: ${key}.`);
   // The map stands: all editions share what was drawn of it.
-  return { ...base, game: { ...game.value, board: first.game.board } };
+  const edition = { ...game.value, board: first.game.board };
+  return { ...base, game: ofSameSource(edition, game.value) };
 }

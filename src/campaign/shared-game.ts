@@ -9,7 +9,24 @@ const opened = new WeakMap<Engine, Map<string, WeakRef<Game>>>();
 export type GameSource = { readonly digest: string; readonly files: PackFiles };
 const sources = new WeakMap<Game, GameSource>();
 
-export const sourceOf = (game: Game): GameSource | undefined => sources.get(game);
+/** Games that are always another one: whichever is the present edition of a campaign's rules. */
+const presents = new WeakMap<Game, () => Game>();
+
+export const sourceOf = (game: Game): GameSource | undefined =>
+  sources.get(presents.get(game)?.() ?? game);
+
+/** Notes that a game is always the one that `present` gives, and has its source. */
+export function alwaysPresent(game: Game, present: () => Game): Game {
+  presents.set(game, present);
+  return game;
+}
+
+/** Notes that a game was made of an opened one, from the same files. */
+export function ofSameSource(game: Game, opened: Game): Game {
+  const source = sources.get(opened);
+  if (source !== undefined) sources.set(game, source);
+  return game;
+}
 
 /** The engine open on a pack; the same one as long as any campaign has it open. */
 export function openShared(engine: Engine, files: PackFiles): ReturnType<Engine['open']> {

@@ -51,19 +51,23 @@ export async function readingAside<T>(work: () => Promise<T>): Promise<T> {
 
 /** A game whose readings of long texts are made aside, for whoever works inside `readingAside`; else it is the same. */
 export function asideGame(game: Game, system: string): Game {
-  const source = sourceOf(game);
-  if (!hasReader || source === undefined) return game;
+  if (!hasReader) return game;
   const read = (name: ReadingName, input: ReadingInput): unknown => {
-    if (aside.getStore() !== true || !isLong(input.text)) return readBy(game, name, input);
+    const isAside = aside.getStore() === true && isLong(input.text);
+    // The rules may have changed since the last reading.
+    const source = isAside ? sourceOf(game) : undefined;
+    if (source === undefined) return readBy(game, name, input);
     const known = readings.get(keyOf(source, name, input));
     if (known === undefined) throw new UnreadYet({ game, system, source, name, input });
     return deserialize(known);
   };
-  return {
-    ...game,
+  const own: Pick<Game, ReadingName> = {
     // Packed and unpacked again, they are what the game's own functions of these names answered.
-    read: (text, question, seen) =>
-      read('read', { text, question, seen }) as ReturnType<Game['read']>,
+    read: (text, question, seen, by) =>
+      read('read', {
+        ...{ text, question, seen },
+        ...(by === undefined ? {} : { more: by }),
+      }) as ReturnType<Game['read']>,
     form: (text, question, seen) =>
       read('form', { text, question, seen }) as ReturnType<Game['form']>,
     fill: (text, question, seen, values) =>
@@ -75,6 +79,11 @@ export function asideGame(game: Game, system: string): Game {
         Game['lineFor']
       >,
   };
+  // What it does not have itself is the game's.
+  return new Proxy(own as Game, {
+    get: (mine, name) => Reflect.get(name in mine ? mine : game, name) as unknown,
+    has: (_mine, name) => Reflect.has(game, name),
+  });
 }
 
 // A wish is words, numbers and lists of them.

@@ -7,7 +7,7 @@ import type { Question } from '../../kernel/system.js';
 export const READINGS = ['read', 'form', 'fill', 'pieces', 'lineFor'] as const;
 export type ReadingName = (typeof READINGS)[number];
 
-/** A text to be read, and what it is read against. `more`: the values to fill in, or what was pointed at. */
+/** A text to be read, and what it is read against. `more`: by whom, the values to fill in, or what was pointed at. */
 export type ReadingInput = {
   readonly text: string;
   readonly question: Question;
@@ -20,7 +20,8 @@ export function readBy(game: Game, name: ReadingName, input: ReadingInput): unkn
   const { text, question, seen, more } = input;
   switch (name) {
     case 'read':
-      return game.read(text, question, seen);
+      // `asideGame` puts there whose sheet it is, where it is the gamemaster's.
+      return game.read(text, question, seen, more as Parameters<Game['read']>[3]);
     case 'form':
       return game.form(text, question, seen);
     case 'pieces':
