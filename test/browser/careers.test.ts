@@ -84,6 +84,10 @@ it.each([
       gm.waitForURL(/did=waiting/),
       gm.getByRole('button', { name: 'Resolve without them' }).click(),
     ]);
+    // What is asked in the course of a step is asked by a letter, which the gamemaster lets go.
+    await at.with(async (campaign) => {
+      await must(releaseTurn(campaign, testClock()));
+    });
     const supreme = await openAsked(at, 'usa-supreme', look);
     expect(await supreme.locator('.field-row').allTextContents()).toEqual([
       expect.stringMatching(/Butler ★★.*dismissal; East; initiative 4/s),
@@ -101,6 +105,12 @@ it.each([
     ]);
 
     await at.with(async (campaign) => {
+      await must(runTurn(campaign, { now: false }, testClock()));
+      // There is no grade above three stars: the gamemaster says what comes of it.
+      const { asks } = await must(listAsks(campaign));
+      const key = asks.find(({ to, title }) => to === 'gm' && title.includes('McClellan'))?.key;
+      const ruling = { key: String(key), text: 'initiative', reason: 'He has earned it' };
+      await must(giveRuling(campaign, ruling, testClock()));
       await must(runTurn(campaign, { now: false }, testClock()));
       await must(releaseTurn(campaign, testClock()));
       expect((await must(listAsks(campaign))).step.name).toBe('turn 2.1');
