@@ -19,7 +19,7 @@ type Shown = { readonly who: string; readonly path: string; readonly stage: Stag
 /** When a page has most to show; else the gamemaster's when a step is held, a seat's when it is released. */
 const STAGES: readonly (readonly [RegExp, Stage])[] = [
   [/\/sheet\//, 'orders'],
-  [/\/(?:try|orders)$/, 'sheets'],
+  [/\/(?:try|orders|orders\/enter)$/, 'sheets'],
   [/\/questions$/, 'allocations'],
 ];
 const stageOf = (path: string, usual: Stage): Stage =>
@@ -43,6 +43,7 @@ const LINKS: readonly (readonly [RegExp, string, string])[] = [
   [/^\/as\/:seat\/letter\/:id$/, '/as/usa-east/letters', '.letter-list a'],
   [/^\/letter\/:id$/, '/letters', 'main a[href*="/letter/"]'],
   [/^\/tray\/:entry$/, '/tray', 'main .tray h3 a'],
+  [/^\/orders\/enter$/, '/orders', 'main a[href*="/orders/enter"]'],
   [/^\/rule$/, '/played', 'main a[href*="/rule?"]'],
 ];
 const SAMPLES: readonly (readonly [string, string])[] = [
