@@ -2,13 +2,12 @@
 import { ok, type Result } from '../kernel/basic.js';
 import { unwrapped } from '../letters/plain-text.js';
 import { appendEntry } from '../store/entry.js';
+import { keepLetterBack, voidLetter } from '../store/held-letter.js';
 import {
   insertLetters,
-  keepLetterBack,
   lettersDigest,
   selectCorrectionOf,
   selectLetter,
-  voidLetter,
   type KeptLetter,
   type LetterText,
 } from '../store/letter.js';

@@ -5,13 +5,9 @@
 import { DateTime } from 'luxon';
 import { ok, type Result, type SeatId } from '../kernel/basic.js';
 import { appendEntry, type DeskLetter, type DeskVoice } from '../store/entry.js';
-import {
-  insertLetters,
-  lettersDigest,
-  selectDeskOutbox,
-  voidLetter,
-  type LetterText,
-} from '../store/letter.js';
+import { selectDeskOutbox } from '../store/desk-letter.js';
+import { voidLetter } from '../store/held-letter.js';
+import { insertLetters, lettersDigest, type LetterText } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { holdersBySeat } from './holders.js';
 import { isRefusal, loadStep, seatOf, type OpenStep } from './open-step.js';

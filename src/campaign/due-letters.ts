@@ -1,6 +1,8 @@
 import { ok, type Result } from '../kernel/basic.js';
 import { appendEntry } from '../store/entry.js';
-import { freeLetter, selectDueLetters, selectLetter, takeLetter } from '../store/letter.js';
+import { freeLetter, selectDueLetters } from '../store/held-letter.js';
+import { selectLetter } from '../store/letter.js';
+import { takeLetter } from '../store/letter-delivery.js';
 import type { Campaign } from './campaign.js';
 import type { WaitingLetter } from './glance.js';
 import { lettersOf } from './kept-letter.js';

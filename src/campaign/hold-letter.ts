@@ -1,13 +1,8 @@
 import { ok } from '../kernel/basic.js';
 import { appendEntry } from '../store/entry.js';
-import {
-  freeLetter,
-  isRunReleased,
-  keepLetterBack,
-  selectLetter,
-  selectLetters,
-  type KeptLetter,
-} from '../store/letter.js';
+import { freeLetter, keepLetterBack } from '../store/held-letter.js';
+import { selectLetter, selectLetters, type KeptLetter } from '../store/letter.js';
+import { isRunReleased } from '../store/told-letter.js';
 import type { Campaign } from './campaign.js';
 import { loadStep } from './open-step.js';
 import type { Clock, Outcome } from './types.js';

@@ -1,12 +1,7 @@
 /** Letters that the gamemaster keeps out of a release: for which seats, and what becomes of them as play goes on. */
 import type { SeatId } from '../kernel/basic.js';
-import {
-  freeHeldLetters,
-  keepLetterBack,
-  selectFirstKeptBack,
-  selectLetters,
-  type KeptLetter,
-} from '../store/letter.js';
+import { freeHeldLetters, keepLetterBack, selectFirstKeptBack } from '../store/held-letter.js';
+import { selectLetters, type KeptLetter } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import type { OpenStep } from './open-step.js';
 

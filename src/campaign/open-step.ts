@@ -7,7 +7,7 @@ import { selectBeats } from '../store/beat.js';
 import { selectEntriesAfter, type Entry, type RunEntry } from '../store/entry.js';
 import type { DiceSource } from '../kernel/dice.js';
 import { branchAt, isAbandoned, selectAbandoned } from '../store/branch.js';
-import { selectFirstKeptBack } from '../store/letter.js';
+import { selectFirstKeptBack } from '../store/held-letter.js';
 import {
   selectLastSnapshot,
   selectSnapshotBefore,

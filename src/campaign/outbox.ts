@@ -4,11 +4,11 @@ import { appendEntry } from '../store/entry.js';
 import {
   insertLetters,
   lettersDigest,
-  markLetter,
   selectLetter,
   selectLetters,
   type LetterText,
 } from '../store/letter.js';
+import { markLetter } from '../store/letter-delivery.js';
 import type { Campaign } from './campaign.js';
 import { lettersOf } from './kept-letter.js';
 import { isRefusal, loadStep, seatOf } from './open-step.js';

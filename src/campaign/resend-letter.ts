@@ -1,7 +1,8 @@
 /** A letter that was sent is sent once more, to whoever holds its seat now. */
 import { ok } from '../kernel/basic.js';
 import { appendEntry } from '../store/entry.js';
-import { insertLetters, lettersDigest, selectCopiesOf, selectLetter } from '../store/letter.js';
+import { selectCopiesOf } from '../store/desk-letter.js';
+import { insertLetters, lettersDigest, selectLetter } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { lettersOwn } from './note-letter.js';
 import { loadStep } from './open-step.js';

@@ -1,5 +1,5 @@
 import { ok } from '../kernel/basic.js';
-import { readyFailedLetters } from '../store/letter.js';
+import { readyFailedLetters } from '../store/letter-delivery.js';
 import type { Campaign } from './campaign.js';
 import type { Clock, Outcome } from './types.js';
 import { useCase } from './use-case.js';

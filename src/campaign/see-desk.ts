@@ -1,5 +1,6 @@
 import { ok } from '../kernel/basic.js';
-import { countHeldLetters, countLetters } from '../store/letter.js';
+import { countHeldLetters } from '../store/held-letter.js';
+import { countLetters } from '../store/letter.js';
 import { asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
 import { loadStep } from './open-step.js';

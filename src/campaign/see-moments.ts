@@ -4,7 +4,7 @@ import type { Outcome as Played } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
 import { selectEntriesOf, type Entry, type RunEntry } from '../store/entry.js';
 import { isAbandoned, selectAbandoned } from '../store/branch.js';
-import { selectFirstKeptBack } from '../store/letter.js';
+import { selectFirstKeptBack } from '../store/held-letter.js';
 import { selectLastSnapshot, selectSnapshotBefore } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { momentsOf, pictureAt, START, stateAfterMoment, type StepMoment } from './moments.js';

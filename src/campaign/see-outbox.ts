@@ -2,17 +2,16 @@
 import { ok, type SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
 import { unwrapped } from '../letters/plain-text.js';
+import { selectCopiesOf } from '../store/desk-letter.js';
+import { selectLostCorrections, type LostCorrection } from '../store/held-letter.js';
 import {
   countLetters,
-  isRunReleased,
-  selectCopiesOf,
   selectCorrectionOf,
   selectLastLetters,
   selectLetter,
   selectLetters,
-  selectLostCorrections,
-  type LostCorrection,
 } from '../store/letter.js';
+import { isRunReleased } from '../store/told-letter.js';
 import type { KeptLetter, LetterState } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { holdersBySeat } from './holders.js';

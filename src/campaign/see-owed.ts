@@ -2,7 +2,7 @@
 import type { SeatId } from '../kernel/basic.js';
 import type { Entry, SheetEntry } from '../store/entry.js';
 import { asksOf, passedAsks } from './asks.js';
-import { selectKeptBack } from '../store/letter.js';
+import { selectKeptBack } from '../store/held-letter.js';
 import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
 import { readyIn } from './mark-ready.js';

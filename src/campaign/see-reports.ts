@@ -3,7 +3,7 @@ import type { Picture } from '../kernel/picture.js';
 import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/run.js';
 import { isAbandoned, selectAbandoned } from '../store/branch.js';
-import { selectLettersTo } from '../store/letter.js';
+import { selectLettersTo } from '../store/told-letter.js';
 import type { Campaign } from './campaign.js';
 import { lettersOf } from './kept-letter.js';
 import { isRefusal, loadStep, seatOf } from './open-step.js';

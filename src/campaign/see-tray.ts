@@ -1,7 +1,7 @@
 /** The tray as its gamemaster reads it: each letter with who wrote it, and what he did with it; and his own letters. */
 import { ok, type SeatId, type Viewer } from '../kernel/basic.js';
 import type { DeskVoice } from '../store/entry.js';
-import { selectDeskOutbox } from '../store/letter.js';
+import { selectDeskOutbox } from '../store/desk-letter.js';
 import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
 import { loadStep } from './open-step.js';

@@ -1,12 +1,8 @@
 import { ok, type Json, type SeatId, type Viewer } from '../kernel/basic.js';
 import type { Told } from '../kernel/run.js';
 import { isAbandoned, selectAbandoned } from '../store/branch.js';
-import {
-  selectAboutsTo,
-  selectLastReportTo,
-  selectLetters,
-  selectLettersTo,
-} from '../store/letter.js';
+import { selectLetters } from '../store/letter.js';
+import { selectAboutsTo, selectLastReportTo, selectLettersTo } from '../store/told-letter.js';
 import type { Campaign } from './campaign.js';
 import { lettersOf } from './kept-letter.js';
 import {

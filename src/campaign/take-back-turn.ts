@@ -8,13 +8,9 @@ import {
   type Entry,
   type SheetEntry,
 } from '../store/entry.js';
-import {
-  insertLetters,
-  lettersDigest,
-  selectToldBetween,
-  voidLettersSince,
-  type LetterText,
-} from '../store/letter.js';
+import { voidLettersSince } from '../store/held-letter.js';
+import { insertLetters, lettersDigest, type LetterText } from '../store/letter.js';
+import { selectToldBetween } from '../store/told-letter.js';
 import { insertSnapshot, selectStandingSnapshots, type Snapshot } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { checkFrom } from './check-journal.js';

@@ -5,13 +5,8 @@ import type { OpenQuestion, Outcome, Told } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Question } from '../kernel/system.js';
 import { selectAbandoned } from '../store/branch.js';
-import {
-  selectAboutsTo,
-  selectLetters,
-  selectToldBetween,
-  type KeptLetter,
-  type LetterText,
-} from '../store/letter.js';
+import { selectLetters, type KeptLetter, type LetterText } from '../store/letter.js';
+import { selectAboutsTo, selectToldBetween } from '../store/told-letter.js';
 import { writtenTime } from '../letters/written-time.js';
 import type { Campaign } from './campaign.js';
 import { faultySheets } from './faulty-sheets.js';

@@ -1,4 +1,7 @@
-/** The outbox. A letter's words never change; its way out does. */
+/**
+ * The outbox. A letter's words never change; its way out does: see `held-letter.ts`, then `letter-delivery.ts`. What seats
+ * have been told is in `told-letter.ts`.
+ */
 import { createHmac } from 'node:crypto';
 import type { Json, SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
@@ -55,7 +58,7 @@ export type KeptLetter = LetterText & {
   readonly changed: string;
 };
 
-type Row = {
+export type LetterRow = {
   id: number;
   entry: number;
   step: string;
@@ -82,13 +85,10 @@ type Row = {
   changed: string;
 };
 
-const COLUMNS = `id, entry, step, seat, mail, name, subject, text, html, picture, about,
+/** As `letterOf` takes them. */
+export const LETTER_COLUMNS = `id, entry, step, seat, mail, name, subject, text, html, picture, about,
   message_id, in_reply_to, written, state, run, corrects, back, due, again, problem, tries, changed,
   (SELECT e.written FROM entry e WHERE e.seq = freed) AS freed`;
-/** By when they became free to leave; those that have not yet come last. */
-const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, id`;
-/** Not of a line of play that was taken back. */
-const STANDS = `NOT EXISTS (SELECT 1 FROM abandoned a WHERE letter.run >= a.since AND letter.run < a.till)`;
 
 /** Text that SQLite gives back unchanged: half a character, left where a long text was cut, becomes U+FFFD. */
 const asKept = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
@@ -188,8 +188,8 @@ export function selectLetters(
 ): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<(LetterState | 'void')[], Row>(
-        `SELECT ${COLUMNS} FROM letter WHERE state IN (${states.map(() => '?').join()}) ORDER BY id`,
+      .prepare<(LetterState | 'void')[], LetterRow>(
+        `SELECT ${LETTER_COLUMNS} FROM letter WHERE state IN (${states.map(() => '?').join()}) ORDER BY id`,
       )
       .all(...states)
       .map((row) => letterOf(journal, row)),
@@ -204,8 +204,8 @@ export function selectLastLetters(
 ): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<[string, number], Row>(
-        `SELECT ${COLUMNS} FROM letter WHERE state = ? ORDER BY id DESC LIMIT ?`,
+      .prepare<[string, number], LetterRow>(
+        `SELECT ${LETTER_COLUMNS} FROM letter WHERE state = ? ORDER BY id DESC LIMIT ?`,
       )
       .all(state, most)
       .map((row) => letterOf(journal, row)),
@@ -220,158 +220,6 @@ export function countLetters(journal: Journal, state: LetterState): Promise<numb
       journal.db
         .prepare<[string], { n: number }>('SELECT count(*) AS n FROM letter WHERE state = ?')
         .get(state)?.n ?? 0,
-  );
-}
-
-/** All letters to a seat that have been released, in the order of their release; one that was sent twice, once. */
-export function selectLettersTo(journal: Journal, seat: SeatId): Promise<readonly KeptLetter[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[string], Row>(
-        `SELECT ${COLUMNS} FROM letter
-         WHERE seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
-      )
-      .all(seat)
-      .map((row) => letterOf(journal, row)),
-  );
-}
-
-/**
- * What a seat's released letters were made from: those of runs after an entry, and the last one before it, which named
- * what the open step asks. A corrected letter counts once; one of a line of play that was taken back, not at all.
- * `waits`: letters from before the entry that are kept back count too, since they will be read before what is written now.
- */
-export function selectAboutsTo(
-  journal: Journal,
-  seat: SeatId,
-  after: number,
-  waits = false,
-): Promise<readonly (LetterAbout & { readonly entry: number })[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<{ seat: string; after: number; waits: number }, { run: number; about: string }>(
-        `WITH told AS (SELECT id, run, about, freed FROM letter
-           WHERE seat = @seat AND about IS NOT NULL AND ${STANDS}
-             AND (state IN ('ready', 'sent', 'failed')
-               OR (@waits AND state = 'held' AND back IS NOT NULL AND run <= @after))
-             AND id NOT IN (SELECT c.corrects FROM letter c
-               WHERE c.corrects IS NOT NULL AND c.state IN ('ready', 'sent', 'failed')))
-         SELECT run, about FROM told
-         WHERE run >= coalesce((SELECT max(run) FROM told WHERE run <= @after), 0)
-         ORDER BY run, id`,
-      )
-      .all({ seat, after, waits: waits ? 1 : 0 })
-      // Written by `insertLetters` alone.
-      .map((row) => ({
-        ...(readJson(journal, row.about, `a letter of entry ${row.run}`) as LetterAbout),
-        entry: row.run,
-      })),
-  );
-}
-
-/** What seats were told by letters of the runs from one entry to another, in the order of their release. */
-export function selectToldBetween(
-  journal: Journal,
-  since: number,
-  till: number,
-): Promise<readonly KeptLetter[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[number, number], Row>(
-        `SELECT ${COLUMNS} FROM letter
-         WHERE run >= ? AND run < ? AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
-      )
-      .all(since, till)
-      .map((row) => letterOf(journal, row)),
-  );
-}
-
-/** The last report to a seat that was released and not taken back since. */
-export function selectLastReportTo(
-  journal: Journal,
-  seat: SeatId,
-): Promise<KeptLetter | undefined> {
-  return soon(journal.path, () => {
-    const row = journal.db
-      .prepare<[string], Row>(
-        `SELECT ${COLUMNS} FROM letter
-         WHERE seat = ? AND about IS NOT NULL AND state IN ('ready', 'sent', 'failed') AND ${STANDS}
-         ORDER BY run DESC, id DESC LIMIT 1`,
-      )
-      .get(seat);
-    return row === undefined ? undefined : letterOf(journal, row);
-  });
-}
-
-/**
- * The first run whose letter to a seat is kept back though the others of it have left, and the entry that released it.
- */
-export function selectFirstKeptBack(
-  journal: Journal,
-  seat: SeatId,
-): Promise<{ readonly run: number; readonly release: number } | undefined> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[string], { run: number; release: number }>(
-        `SELECT l.run, min(e.seq) AS release FROM letter l
-         JOIN entry e ON e.kind = 'release' AND json_extract(e.body, '$.run') = l.run
-         WHERE l.seat = ? AND l.state = 'held' AND l.back IS NOT NULL
-         GROUP BY l.run ORDER BY l.run LIMIT 1`,
-      )
-      .get(seat),
-  );
-}
-
-/** A letter that the gamemaster keeps back from its seat, and why. */
-export type KeptBack = { readonly id: number; readonly seat: SeatId; readonly back: string };
-
-/** All letters that are kept back, without their words. */
-export function selectKeptBack(journal: Journal): Promise<readonly KeptBack[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[], KeptBack>(
-        `SELECT id, seat, back FROM letter
-         WHERE state = 'held' AND back IS NOT NULL AND seat IS NOT NULL ORDER BY id`,
-      )
-      .all(),
-  );
-}
-
-/** The gamemaster's own words for a letter, and his reason for them. */
-export type LostCorrection = {
-  readonly seat: SeatId;
-  readonly subject: string;
-  readonly text: string;
-  readonly reason: string;
-};
-
-/** The last words for each seat's letter of the runs after an entry that became void as the step was played again. */
-export function selectLostCorrections(
-  journal: Journal,
-  after: number,
-): Promise<readonly LostCorrection[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[number], LostCorrection>(
-        `SELECT l.seat, l.subject, l.text, coalesce(json_extract(e.body, '$.reason'), '') AS reason
-         FROM letter l JOIN entry e ON e.seq = l.entry
-         WHERE l.id IN (SELECT max(id) FROM letter
-           WHERE state = 'void' AND corrects IS NOT NULL AND run > ? GROUP BY seat)`,
-      )
-      .all(after),
-  );
-}
-
-/** Whether what a run told has left. */
-export function isRunReleased(journal: Journal, run: number): Promise<boolean> {
-  return soon(
-    journal.path,
-    () =>
-      journal.db
-        .prepare(
-          `SELECT 1 FROM entry WHERE kind = 'release' AND json_extract(body, '$.run') = ? LIMIT 1`,
-        )
-        .get(run) !== undefined,
   );
 }
 
@@ -395,7 +243,9 @@ export function selectLettersOfEntry(
 ): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<[number], Row>(`SELECT ${COLUMNS} FROM letter WHERE entry = ? ORDER BY id`)
+      .prepare<[number], LetterRow>(
+        `SELECT ${LETTER_COLUMNS} FROM letter WHERE entry = ? ORDER BY id`,
+      )
       .all(entry)
       .map((row) => letterOf(journal, row)),
   );
@@ -404,201 +254,13 @@ export function selectLettersOfEntry(
 export function selectLetter(journal: Journal, id: number): Promise<KeptLetter | undefined> {
   return soon(journal.path, () => {
     const row = journal.db
-      .prepare<[number], Row>(`SELECT ${COLUMNS} FROM letter WHERE id = ?`)
+      .prepare<[number], LetterRow>(`SELECT ${LETTER_COLUMNS} FROM letter WHERE id = ?`)
       .get(id);
     return row === undefined ? undefined : letterOf(journal, row);
   });
 }
 
-/**
- * Every held letter that is not kept back and waits for no time of its own becomes `ready` with an entry: all when a step
- * is released, in the middle of it those of its runs alone. Answers how many.
- */
-export function freeHeldLetters(
-  journal: Journal,
-  { entry, now, what }: { readonly entry: number; now: string; what: 'step' | 'letters' },
-): Promise<number> {
-  return soon(
-    journal.path,
-    () =>
-      journal.db
-        .prepare(
-          `UPDATE letter SET state = 'ready', changed = ?, freed = ?
-           WHERE state = 'held' AND back IS NULL AND due IS NULL AND (? = 'step' OR run IS NOT NULL)`,
-        )
-        .run(now, entry, what).changes,
-  );
-}
-
-/** The held letters whose own time has come. */
-export function selectDueLetters(journal: Journal, now: string): Promise<readonly number[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[string], number>(
-        `SELECT id FROM letter WHERE state = 'held' AND back IS NULL AND due <= ? ORDER BY due, id`,
-      )
-      .pluck()
-      .all(now),
-  );
-}
-
-/** How many letters go with the next release, or are kept back from it. */
-export function countHeldLetters(journal: Journal): Promise<number> {
-  return soon(
-    journal.path,
-    () =>
-      journal.db
-        .prepare<[], number>(`SELECT count(*) FROM letter WHERE state = 'held' AND due IS NULL`)
-        .pluck()
-        .get() ?? 0,
-  );
-}
-
-/** A letter that the gamemaster wrote by entry `root`, or by which he corrected one of it, and what became of it. */
-export type DeskOutboxLetter = {
-  readonly root: number;
-  readonly id: number;
-  readonly seat: SeatId | null;
-  readonly state: LetterState;
-  readonly freed: string | null;
-};
-
-/** All letters of the gamemaster's own that were not replaced. */
-export function selectDeskOutbox(journal: Journal): Promise<readonly DeskOutboxLetter[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[], DeskOutboxLetter>(
-        `WITH RECURSIVE own (root, id) AS (
-           SELECT l.entry, l.id FROM letter l JOIN entry e ON e.seq = l.entry
-           WHERE e.kind = 'letter' AND json_extract(e.body, '$.desk') IS NOT NULL
-           UNION ALL SELECT own.root, c.id FROM letter c JOIN own ON c.corrects = own.id)
-         SELECT own.root, l.id, l.seat, l.state,
-           (SELECT e.written FROM entry e WHERE e.seq = l.freed) AS freed
-         FROM own JOIN letter l ON l.id = own.id WHERE l.state <> 'void' ORDER BY l.id`,
-      )
-      .all(),
-  );
-}
-
-/** When a letter was sent again, oldest first: ISO, UTC. */
-export function selectCopiesOf(journal: Journal, id: number): Promise<readonly string[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[number], string>('SELECT written FROM letter WHERE again = ? ORDER BY id')
-      .pluck()
-      .all(id),
-  );
-}
-
-/** One letter that is held or kept back becomes `ready` with an entry. */
-export function freeLetter(
-  journal: Journal,
-  id: number,
-  entry: number,
-  now: string,
-): Promise<void> {
-  return soon(journal.path, () => {
-    journal.db
-      .prepare(
-        `UPDATE letter SET state = 'ready', changed = ?, freed = ?, back = NULL WHERE id = ? AND state = 'held'`,
-      )
-      .run(now, entry, id);
-  });
-}
-
-/** The held letters of runs after an entry become `void`: a later run, or a branch, takes their place. */
-export function voidHeldLetters(journal: Journal, after: number, now: string): Promise<void> {
-  return soon(journal.path, () => {
-    journal.db
-      .prepare(
-        `UPDATE letter SET state = 'void', changed = ?, back = NULL
-         WHERE state = 'held' AND run > ? AND (corrects IS NULL OR
-           NOT EXISTS (SELECT 1 FROM letter o WHERE o.id = letter.corrects AND o.freed IS NOT NULL))`,
-      )
-      .run(now, after);
-  });
-}
-
-/** Whatever is held or kept back of the runs since an entry becomes `void`: they are taken back. */
-export function voidLettersSince(journal: Journal, since: number, now: string): Promise<void> {
-  return soon(journal.path, () => {
-    journal.db
-      .prepare(
-        `UPDATE letter SET state = 'void', changed = ?, back = NULL WHERE state = 'held' AND run >= ?`,
-      )
-      .run(now, since);
-  });
-}
-
-/** A held letter becomes `void`: another takes its place. */
-export function voidLetter(journal: Journal, id: number, now: string): Promise<void> {
-  return soon(journal.path, () => {
-    journal.db
-      .prepare(`UPDATE letter SET state = 'void', changed = ?, back = NULL WHERE id = ?`)
-      .run(now, id);
-  });
-}
-
-/** Says why a held letter is kept back; without a reason it goes with the others. */
-export function keepLetterBack(
-  journal: Journal,
-  id: number,
-  reason: string | undefined,
-): Promise<void> {
-  return soon(journal.path, () => {
-    journal.db
-      .prepare(`UPDATE letter SET back = ? WHERE id = ? AND state = 'held'`)
-      .run(reason ?? null, id);
-  });
-}
-
-/** Failed letters are ready for another try at once. Answers how many. */
-export function readyFailedLetters(journal: Journal, now: string): Promise<number> {
-  return soon(
-    journal.path,
-    () =>
-      journal.db
-        .prepare(`UPDATE letter SET state = 'ready', changed = ? WHERE state = 'failed'`)
-        .run(now).changes,
-  );
-}
-
-/**
- * Takes a letter that may leave for whoever sends it, until a time: before then it is due to nobody else. Whether it was
- * as it had been seen; of two that take it at once only one has it.
- */
-export function takeLetter(
-  journal: Journal,
-  { id, state, changed }: Pick<KeptLetter, 'id' | 'state' | 'changed'>,
-  until: string,
-): Promise<boolean> {
-  return soon(
-    journal.path,
-    () =>
-      journal.db
-        .prepare(
-          `UPDATE letter SET state = 'ready', changed = ? WHERE id = ? AND state = ? AND changed = ?`,
-        )
-        .run(until, id, state, changed).changes > 0,
-  );
-}
-
-/** Records how sending went. */
-export function markLetter(
-  journal: Journal,
-  id: number,
-  how: { readonly state: 'sent' | 'failed'; readonly problem?: string; readonly now: string },
-): Promise<void> {
-  return soon(journal.path, () => {
-    journal.db
-      .prepare(
-        'UPDATE letter SET state = ?, changed = ?, problem = ?, tries = tries + 1 WHERE id = ?',
-      )
-      .run(how.state, how.now, how.problem ?? null, id);
-  });
-}
-
-function letterOf(journal: Journal, row: Row): KeptLetter {
+export function letterOf(journal: Journal, row: LetterRow): KeptLetter {
   const { id, entry, step, subject, text, html, written, state } = row;
   const json = (value: string): unknown => readJson(journal, value, `letter ${id}`);
   return {

@@ -1,0 +1,108 @@
+/** What seats have been told: letters that were released, and what they were made from. */
+import type { SeatId } from '../kernel/basic.js';
+import { readJson, soon, type Journal } from './journal.js';
+import {
+  LETTER_COLUMNS,
+  letterOf,
+  type KeptLetter,
+  type LetterAbout,
+  type LetterRow,
+} from './letter.js';
+
+/** By when they became free to leave; those that have not yet come last. */
+const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, id`;
+/** Not of a line of play that was taken back. */
+const STANDS = `NOT EXISTS (SELECT 1 FROM abandoned a WHERE letter.run >= a.since AND letter.run < a.till)`;
+
+/** All letters to a seat that have been released, in the order of their release; one that was sent twice, once. */
+export function selectLettersTo(journal: Journal, seat: SeatId): Promise<readonly KeptLetter[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[string], LetterRow>(
+        `SELECT ${LETTER_COLUMNS} FROM letter
+         WHERE seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
+      )
+      .all(seat)
+      .map((row) => letterOf(journal, row)),
+  );
+}
+
+/**
+ * What a seat's released letters were made from: those of runs after an entry, and the last one before it, which named
+ * what the open step asks. A corrected letter counts once; one of a line of play that was taken back, not at all.
+ * `waits`: letters from before the entry that are kept back count too, since they will be read before what is written now.
+ */
+export function selectAboutsTo(
+  journal: Journal,
+  seat: SeatId,
+  after: number,
+  waits = false,
+): Promise<readonly (LetterAbout & { readonly entry: number })[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<{ seat: string; after: number; waits: number }, { run: number; about: string }>(
+        `WITH told AS (SELECT id, run, about, freed FROM letter
+           WHERE seat = @seat AND about IS NOT NULL AND ${STANDS}
+             AND (state IN ('ready', 'sent', 'failed')
+               OR (@waits AND state = 'held' AND back IS NOT NULL AND run <= @after))
+             AND id NOT IN (SELECT c.corrects FROM letter c
+               WHERE c.corrects IS NOT NULL AND c.state IN ('ready', 'sent', 'failed')))
+         SELECT run, about FROM told
+         WHERE run >= coalesce((SELECT max(run) FROM told WHERE run <= @after), 0)
+         ORDER BY run, id`,
+      )
+      .all({ seat, after, waits: waits ? 1 : 0 })
+      // Written by `insertLetters` alone.
+      .map((row) => ({
+        ...(readJson(journal, row.about, `a letter of entry ${row.run}`) as LetterAbout),
+        entry: row.run,
+      })),
+  );
+}
+
+/** What seats were told by letters of the runs from one entry to another, in the order of their release. */
+export function selectToldBetween(
+  journal: Journal,
+  since: number,
+  till: number,
+): Promise<readonly KeptLetter[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[number, number], LetterRow>(
+        `SELECT ${LETTER_COLUMNS} FROM letter
+         WHERE run >= ? AND run < ? AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
+      )
+      .all(since, till)
+      .map((row) => letterOf(journal, row)),
+  );
+}
+
+/** The last report to a seat that was released and not taken back since. */
+export function selectLastReportTo(
+  journal: Journal,
+  seat: SeatId,
+): Promise<KeptLetter | undefined> {
+  return soon(journal.path, () => {
+    const row = journal.db
+      .prepare<[string], LetterRow>(
+        `SELECT ${LETTER_COLUMNS} FROM letter
+         WHERE seat = ? AND about IS NOT NULL AND state IN ('ready', 'sent', 'failed') AND ${STANDS}
+         ORDER BY run DESC, id DESC LIMIT 1`,
+      )
+      .get(seat);
+    return row === undefined ? undefined : letterOf(journal, row);
+  });
+}
+
+/** Whether what a run told has left. */
+export function isRunReleased(journal: Journal, run: number): Promise<boolean> {
+  return soon(
+    journal.path,
+    () =>
+      journal.db
+        .prepare(
+          `SELECT 1 FROM entry WHERE kind = 'release' AND json_extract(body, '$.run') = ? LIMIT 1`,
+        )
+        .get(run) !== undefined,
+  );
+}
