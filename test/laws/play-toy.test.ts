@@ -1,0 +1,4 @@
+import { describePlay } from './describe-laws.js';
+import { toyLaw } from './toy-player.js';
+
+describePlay(toyLaw());
