@@ -233,7 +233,7 @@ function payLine(field: Field, now: State, line: Line, pulse: number): readonly 
   if (!line.waiting && does !== undefined && isEarmarked(does.action)) return [];
   if (!line.waiting && (does === undefined || pulse > lastPulse(line) || line.end === 'given-up'))
     return [];
-  if (line.end === 'stopped' && line.returns === 'cp-and-pp') return [];
+  if (line.end === 'failed' || (line.end === 'stopped' && line.returns === 'cp-and-pp')) return [];
   const cp = !line.over && paysCp(line, pulse) ? 1 : 0;
   const floor = floorOf(field, now, side, list, pulse);
   const account = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
