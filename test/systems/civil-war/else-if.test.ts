@@ -32,3 +32,27 @@ it('C3.14 a condition inside an alternative’s order is still one too many', ()
     'PP 1-3: if Richmond is ours then wait else build depot at 7512 if Baltimore is ours';
   expect(read(text).faults.map(({ code }) => code)).toEqual(['nested']);
 });
+
+it.each([
+  [
+    'PP 1-3: build depot at 7512 if Richmond is ours else if Baltimore is ours build depot at 7711',
+    'no-then',
+    '“then” before the order: if Baltimore is ours then build depot at 7711',
+  ],
+  [
+    'PP 1-3: if Richmond is ours build depot at 7512',
+    'no-then',
+    '“then” before the order: if Richmond is ours then build depot at 7512',
+  ],
+  [
+    'PP 1-3: if Richmond is ours then wait else build depot at 7512 unless Baltimore is ours',
+    'nested',
+    'the condition before the order: else unless Baltimore is ours then build depot at 7512',
+  ],
+])('C3.14 of “%s” it says what to write', (text, code, expected) => {
+  const { faults } = read(text);
+  expect(faults.map((fault) => [fault.code, fault.expected])).toEqual([[code, expected]]);
+  // What it says reads.
+  const says = /(?:if|unless) .* then .*/.exec(expected.replace(/^.*: (?:else )?/, ''))?.[0] ?? '';
+  expect(read(`PP 1-3: ${says}`).faults).toEqual([]);
+});

@@ -1,4 +1,5 @@
 /** An answer to an order in words, tried against what was kept for it and what the account can do at that pulse. */
+import { counted, were } from '../counts.js';
 import type { Action, GmOrder, PricedAction } from '../order.js';
 import type { ListName, Pack, Side } from '../pack.js';
 import { moveRule, worldOf } from '../sheets/projection.js';
@@ -91,14 +92,14 @@ function tooDear(
     return [
       [
         'wrong-length',
-        `an order of at most ${pulses} pulses; it takes ${does.pp}. If you confirm it, it is carried out in the ${pulses} that were kept`,
+        `an order of at most ${counted(pulses, 'pulse')}; it takes ${does.pp}. If you confirm it, it is carried out in the ${pulses} that ${were(pulses)} kept`,
       ],
     ];
   if (does.cp <= cp) return [];
   return [
     [
       'over-cap-cp',
-      `an order of at most ${cp} CP; it costs ${does.cp}. If you confirm it, it is carried out for the ${cp} that were kept`,
+      `an order of at most ${cp} CP; it costs ${does.cp}. If you confirm it, it is carried out for the ${cp} that ${were(cp)} kept`,
     ],
   ];
 }

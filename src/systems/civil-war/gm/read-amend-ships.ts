@@ -55,7 +55,7 @@ export function readShipAmendment(desk: Desk, words: readonly Word[]): Amendment
       desk,
       'too-few',
       rest[0],
-      `at most ${n - left} NSP: so many lie on ${sideName(desk.pack, water)}`,
+      `at most ${n - left} NSP: no more lie on ${sideName(desk.pack, water)}`,
     );
   }
   if (verb === 'remove') return { kind: 'remove-ships', takes, side, n, water };

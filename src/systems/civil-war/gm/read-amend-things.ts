@@ -68,7 +68,7 @@ export function enough(
     desk,
     'too-few',
     word,
-    `at most ${there} SP: so many of ${side} are at ${placeName(desk.pack, hex)}`,
+    `at most ${there} SP: no more of ${side} are at ${placeName(desk.pack, hex)}`,
   );
   return false;
 }

@@ -5,7 +5,8 @@ import type { Pack } from '../pack.js';
 import { placeName } from '../ground/places.js';
 import type { Amendment } from '../amendment.js';
 import { sayEnding } from '../telling/tell-country.js';
-import { count, listWords, sideWords, strength } from '../telling/words.js';
+import { strength } from '../counts.js';
+import { count, listWords, sideWords } from '../telling/words.js';
 
 const CAREERS = {
   capture: 'captured',

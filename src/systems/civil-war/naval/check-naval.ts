@@ -1,11 +1,19 @@
 /** Whether an order about ships can be carried out as planned, as far as its seat may know (C3.12, C6). */
+import { agreeing, be, counted } from '../counts.js';
 import { never } from '../../../kernel/basic.js';
 import { wholeFigure } from '../figures/figures.js';
 import { cityAt, holderOf, isLand, territoryOf } from '../ground/atlas.js';
 import { placeName } from '../ground/places.js';
 import { landOf, sideName } from '../ground/side-names.js';
 import { enemyOf, type FleetKind } from '../pack.js';
-import { firstPulse, isReady, spAt, takeLeastMoved, type World } from '../sheets/projection.js';
+import {
+  firstPulse,
+  sayRest,
+  isReady,
+  spAt,
+  takeLeastMoved,
+  type World,
+} from '../sheets/projection.js';
 import type { Scene } from '../sheets/read-force.js';
 import type { Span } from '../sheets/read-movers.js';
 import type { Problem, Verdict } from '../sheets/read-verdict.js';
@@ -127,7 +135,7 @@ function choose(
       'too-few',
       'C6.2',
       'force',
-      `at most ${own} NSP: so many of yours lie on ${sideName(scene.pack, water)}`,
+      `at most ${own} NSP: ${own} of yours ${agreeing(own, 'lies', 'lie')} on ${sideName(scene.pack, water)}`,
     );
   }
   const ready =
@@ -150,16 +158,12 @@ function takeOf(ships: readonly (SeenFleet & { readonly index: number })[], n: n
 }
 
 function tired(scene: Scene, ships: readonly SeenFleet[], cp: number): Problem {
-  const starts = ships
-    .map(({ marches }) => firstPulse(marches, cp, scene.rule))
-    .filter((start) => start !== undefined);
-  if (starts.length === 0) {
+  const all = ships.map(({ marches }) => marches);
+  if (all.every((marches) => firstPulse(marches, cp, scene.rule) === undefined)) {
     const expected = `no more moves: ships move at most ${scene.rule.most} times in a sub-turn`;
     return problem('third-move', 'C3.12', 'force', expected);
   }
-  const first = Math.max(...starts) + (scene.rule.unpaid ?? 0);
-  const expected = `pulse ${first} or later: ${scene.rule.factor * cp} pulses must pass between two moves`;
-  return problem('too-soon', 'C3.12', 'force', expected);
+  return problem('too-soon', 'C3.12', 'force', sayRest(scene.rule, all, cp));
 }
 
 /** Ships of the account that lie where a naval leader is: aboard, else on the hexsides of his hex. */
@@ -268,7 +272,7 @@ function sayFault(fault: SeaRouteFault): Problem {
     case 'too-far':
       return problem(
         ...(['too-far', 'B9', 'place'] as const),
-        `a nearer place: ${fault.needs ?? 0} hexsides are to be entered, they enter ${fault.has ?? 0}`,
+        `a nearer place: ${counted(fault.needs ?? 0, 'hexside')} ${be(fault.needs ?? 0)} to be entered, they enter ${fault.has ?? 0}`,
       );
     case 'barred':
       return problem(
@@ -349,7 +353,7 @@ function checkLoan(scene: Scene, world: World, order: ActionOf<'lend'>): Verdict
   }
   const account = scene.seen.accounts[scene.side][scene.list];
   if ((account?.left.cp ?? 0) < cp || (account?.left.pp ?? 0) < pp) {
-    const expected = `at most ${account?.left.cp ?? 0} CP and ${account?.left.pp ?? 0} PP: so many are left`;
+    const expected = `at most ${account?.left.cp ?? 0} CP and ${account?.left.pp ?? 0} PP: no more are left`;
     return refuse(world, problem('over-left', 'C6.2', 'order', expected));
   }
   const chosen = choose(scene, world, ships, undefined);
@@ -378,7 +382,7 @@ function checkCarry(scene: Scene, world: World, order: ActionOf<'carry'>, span: 
   const carry = wholeFigure(pack, seen.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
   const most = transportsBeside(scene, world, hex) * carry;
   if (under === undefined && most > 0 && most < n) {
-    const expected = `at most ${most} SP: so many the transports at ${placeName(pack, hex)} carry`;
+    const expected = `at most ${most} SP: the transports at ${placeName(pack, hex)} carry no more`;
     return refuse(world, problem('no-room', 'C6.2', 'force', expected));
   }
   const found =
@@ -518,7 +522,7 @@ function checkSeaMove(scene: Scene, world: World, order: ActionOf<'sea-move'>): 
     add(
       'no-naval-cp',
       'order',
-      `at most ${world.sea} SP: so many naval CP for sea movement are left`,
+      `at most ${world.sea} SP: ${world.sea} naval CP for sea movement ${be(world.sea)} left`,
     );
   }
   if (spAt(world, hex, list) < n) {
@@ -541,7 +545,7 @@ function checkSeaMove(scene: Scene, world: World, order: ActionOf<'sea-move'>): 
   const most = wholeFigure(pack, seen.figures, 'naval', 'sea-lift', 'value') ?? 0;
   const room = Math.max(0, most - world.lifted);
   if (n > room)
-    add('sea-lift', 'order', `at most ${room} SP: so much sea lift is left in this turn`);
+    add('sea-lift', 'order', `at most ${room} SP: no more sea lift is left in this turn`);
   if (problems.length > 0) return refuse(world, ...problems);
   const after = ashore(world, { ...order, leaders: [] }, 0);
   return allow({ ...after, sea: world.sea - n, lifted: world.lifted + n });

@@ -1,4 +1,5 @@
 /** What a supreme commander says of ships (C3.5.3, C6.3-C6.5): `ironclad to east at Norfolk`, `raider`, `naval CP for east 3`. */
+import { counted } from '../counts.js';
 import type { Fault, Word } from '../../../kernel/sheet-text.js';
 import { wholeFigure } from '../figures/figures.js';
 import { cityAt, holderOf, territoryOf, theaterAt } from '../ground/atlas.js';
@@ -142,7 +143,11 @@ export function weighShips(
           return fault('wrong-side', 'C6.5', 'nothing: the CSA alone has raiders');
         used.raider += 1;
         return used.raider > due('raider')
-          ? fault('none-due', 'C6.5', `at most ${due('raider')} raiders: so many have come`)
+          ? fault(
+              'none-due',
+              'C6.5',
+              `at most ${counted(due('raider'), 'raider')}: no more have come`,
+            )
           : [];
       case 'sea-cp':
         return side === 'csa' ? fault('no-account', 'C6.3', 'the USA alone moves by sea') : [];

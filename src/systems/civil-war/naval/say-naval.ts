@@ -1,4 +1,5 @@
 /** Orders about ships, in sentences and as text that reads back as the same orders. */
+import { agreeing, counted } from '../counts.js';
 import { never } from '../../../kernel/basic.js';
 import { placeName, placeText } from '../ground/places.js';
 import { sideName, sideText } from '../ground/side-names.js';
@@ -10,7 +11,7 @@ import type { NavalAction, NavalAllocation, ShipsName } from './orders.js';
 /** `2 ocean transports`, `1 NSP`. */
 export function shipWords(n: number, of?: ShipType): string {
   if (of === undefined) return `${n} NSP`;
-  return `${n} ${of.replace('-', ' ')}${n === 1 ? '' : 's'}`;
+  return counted(n, of.replace('-', ' '));
 }
 
 const ships = (pack: Pack, { n, of, water }: ShipsName): string =>
@@ -48,7 +49,7 @@ export function sayNaval(pack: Pack, action: NavalAction): string {
       return `${who} are carried from ${placeName(pack, hex)} to ${placeName(pack, to)} by ${by}`;
     }
     case 'sea-move':
-      return `${action.n} SP go by sea from ${placeName(pack, action.hex)} to ${placeName(pack, action.to)}`;
+      return `${action.n} SP ${agreeing(action.n, 'goes', 'go')} by sea from ${placeName(pack, action.hex)} to ${placeName(pack, action.to)}`;
     default:
       return never(action);
   }
@@ -103,7 +104,7 @@ export function sayNavalAllocation(pack: Pack, order: NavalAllocation): string {
     case 'sea-cp':
       return `${listed(order.list)} is given ${order.n} naval CP for sea movement`;
     case 'hunt':
-      return `${order.n} naval CP hunt raiders`;
+      return `${order.n} naval CP ${agreeing(order.n, 'hunts', 'hunt')} raiders`;
     default:
       return never(order);
   }

@@ -1,4 +1,5 @@
 /** Conditions in words: as they are told, and as text that reads back as the same condition. */
+import { be } from '../counts.js';
 import { never } from '../../../kernel/basic.js';
 import { placeName, placeText } from '../ground/places.js';
 import type { Condition, Fare, ForceName, Holder } from '../order.js';
@@ -60,7 +61,7 @@ function inWords(when: Condition, names: Names): string {
     case 'done':
       return `PP ${when.pulse} is ${when.how}`;
     case 'left':
-      return `at least ${when.least} ${when.what.toUpperCase()} are left`;
+      return `at least ${when.least} ${when.what.toUpperCase()} ${be(when.least)} left`;
     case 'words':
       return names.words(when.words);
     case 'all':

@@ -17,8 +17,8 @@ export type CutLine = {
   /** `wait until C then A`: A begins when it holds. */
   readonly after?: Piece;
   readonly interrupted?: Piece;
-  /** A condition that no order follows. */
-  readonly noThen?: true;
+  /** A condition that no `then` follows, from its `if` on. */
+  readonly noThen?: Piece;
 };
 
 export type CutElseIf = {
@@ -51,7 +51,10 @@ function cutOrder(text: string, plain: string, at: number): CutLine {
   const word = (opening[1] ?? '').toLowerCase();
   const piece = pieces(text, at);
   const found = thenOf(plain, opening[0].length, word);
-  if (found === undefined) return { order: piece(0, text.length), noThen: true };
+  if (found === undefined) {
+    const whole = piece(0, text.length);
+    return { order: whole, noThen: whole };
+  }
   const condition = piece(opening[0].length, found.index);
   const branches = cutElse(text, plain, found.end, at);
   if (word === 'until') return { order: branches.order, until: condition };
@@ -73,7 +76,11 @@ function thenOf(plain: string, from: number, word: string): Gap | undefined {
     const index = from + then.index;
     return { index, end: index + then[0].length };
   }
-  if (word !== 'until') return undefined;
+  return word === 'until' ? verbAfter(plain, from) : undefined;
+}
+
+/** The gap before the first verb of an order. */
+function verbAfter(plain: string, from: number): Gap | undefined {
   for (const gap of plain.slice(from).matchAll(/[\s,]+([a-z]+)/gi)) {
     const end = from + gap.index + gap[0].length - (gap[1] ?? '').length;
     if (isVerb(gap[1] ?? '')) return { index: from + gap.index, end };
@@ -81,12 +88,18 @@ function thenOf(plain: string, from: number, word: string): Gap | undefined {
   return undefined;
 }
 
+/** A condition without `then`, with the word put in where it belongs; undefined where no order follows. */
+export function withThen(text: string): string | undefined {
+  const gap = verbAfter(masked(text), 0);
+  return gap && `${text.slice(0, gap.index)} then ${text.slice(gap.end)}`;
+}
+
 function cutElse(
   text: string,
   plain: string,
   from: number,
   at: number,
-): Pick<CutLine, 'order' | 'otherwise' | 'elseIfs'> {
+): Pick<CutLine, 'order' | 'otherwise' | 'elseIfs' | 'noThen'> {
   const piece = pieces(text, at);
   const other = ELSE.exec(plain.slice(from));
   if (other === null) return { order: piece(from, text.length) };
@@ -96,13 +109,20 @@ function cutElse(
 }
 
 /** What stands after `else`: an order, or a condition of its own with what follows from it. */
-function cutOther(text: string, plain: string, at: number): Pick<CutLine, 'otherwise' | 'elseIfs'> {
+function cutOther(
+  text: string,
+  plain: string,
+  at: number,
+): Pick<CutLine, 'otherwise' | 'elseIfs' | 'noThen'> {
   const cut = /^(?:if|unless)\b/i.test(plain) ? cutOrder(text, plain, at) : undefined;
-  if (cut?.when === undefined) return { otherwise: { text, at } };
-  const { when, order, otherwise, elseIfs = [] } = cut;
+  const { when, order, otherwise, elseIfs = [], noThen } = cut ?? {};
+  if (when === undefined || order === undefined) {
+    return { otherwise: { text, at }, ...(noThen === undefined ? {} : { noThen }) };
+  }
   return {
     elseIfs: [{ when, order }, ...elseIfs],
     ...(otherwise === undefined ? {} : { otherwise }),
+    ...(noThen === undefined ? {} : { noThen }),
   };
 }
 

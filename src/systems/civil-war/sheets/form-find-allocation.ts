@@ -1,4 +1,5 @@
 /** Where an allocation speaks of what its form has fields for, and how each part reads with another value. */
+import { agreeing } from '../counts.js';
 import { sheetLines, wordsOf, type Word } from '../../../kernel/sheet-text.js';
 import { listOf } from '../gm/read-amend-words.js';
 import { readShipsLine } from '../naval/read-allocation-ships.js';
@@ -146,7 +147,11 @@ function assigned(
   const word = listAfterTo(words);
   const grade = `${stars}*${of === 'land' ? '' : ` ${of}`}`;
   const rest = orders.length - 1;
-  const others = rest === 1 ? `leader ${grade} to ${list}` : `${rest} leaders ${grade} to ${list}`;
+  const others = agreeing(
+    rest,
+    `leader ${grade} to ${list}`,
+    `${rest} leaders ${grade} to ${list}`,
+  );
   return {
     value: list,
     rewrite: (value) => {

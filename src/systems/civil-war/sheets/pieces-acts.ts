@@ -1,6 +1,6 @@
 /** What a piece can be told to do: the deed as a page offers it, and the order that comes of it. */
 import type { Deed, DeedField, Piece } from '../../../kernel/sheet-form.js';
-import { counted } from './say-force.js';
+import { counted } from '../counts.js';
 import type { Action } from '../order.js';
 import { priceOf, type Price } from './prices.js';
 import type { Scene } from './read-force.js';

@@ -17,7 +17,7 @@ import {
 } from './pieces-company.js';
 import { bySeniority, spAt, type World } from './projection.js';
 import type { Scene } from './read-force.js';
-import { counted } from './say-force.js';
+import { counted } from '../counts.js';
 
 /** Armies first, each by its name; then leaders by their places, then troops that nobody leads. */
 export function landPieces(scene: Scene, world: World): readonly Able[] {

@@ -10,7 +10,7 @@ import { poolShips, shipPieces } from './pieces-ships.js';
 import { worldOf, type World } from './projection.js';
 import type { Scene } from './read-force.js';
 import { listOf, sceneOf, worldAfter } from './read-orders.js';
-import { counted } from './say-force.js';
+import { counted } from '../counts.js';
 
 /** The pieces of a sheet's account with what it is read against; nothing for whoever has no such account. */
 export type Field = { readonly scene: Scene; readonly ables: readonly Able[] };

@@ -2,6 +2,7 @@
  * Where a seat's own pieces will stand if its sheet goes as planned: the view, with the sheet's lines played on it one
  * after the other. Enemies do not exist here, seen or unseen.
  */
+import { counted } from '../counts.js';
 import { byText } from '../../../kernel/basic.js';
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { LeaderKind, ListName, Pack, Side } from '../pack.js';
@@ -138,6 +139,8 @@ export type MoveRule = {
   readonly most: number;
   readonly factor: number;
   readonly unpaid?: number;
+  /** The last pulse that the list can pay in the sub-turn. */
+  readonly last?: number;
 };
 
 export function moveRule(pack: Pack, given: Readonly<Record<string, string>>): MoveRule {
@@ -149,6 +152,18 @@ export function moveRule(pack: Pack, given: Readonly<Record<string, string>>): M
 export function firstPulse(marches: Marches, cp: number, rule: MoveRule): number | undefined {
   if (marches.times === 0) return 1;
   return marches.times >= rule.most ? undefined : marches.last + 1 + rule.factor * cp;
+}
+
+/** What those who moved before are told who would move at a price of `cp` too soon (C3.12): only what can help. */
+export function sayRest(rule: MoveRule, marches: readonly Marches[], cp: number): string {
+  const starts = marches.flatMap((each) => firstPulse(each, cp, rule) ?? []);
+  const first = Math.max(...starts) + (rule.unpaid ?? 0);
+  const pulses = rule.factor * cp;
+  const between = `${counted(pulses, 'pulse')} must pass between two moves`;
+  const { last = Infinity } = rule;
+  return first + cp - 1 <= last
+    ? `pulse ${first} or later: ${between}`
+    : `no second move in this sub-turn: ${between}, and this list can pay pulses up to ${last}. Leave the line out, or order it for the next sub-turn`;
 }
 
 export const isReady = (marches: Marches, cp: number, start: number, rule: MoveRule): boolean =>

@@ -1,4 +1,5 @@
 /** The limits of an allocation (C3.5.4), measured on the side's total. */
+import { agreeing, counted } from '../counts.js';
 import { share, type Rounding } from '../../../kernel/ledger.js';
 import type { Fault } from '../../../kernel/sheet-text.js';
 import type { Total } from '../../../kernel/system.js';
@@ -244,7 +245,7 @@ function weighReinforcements(
     const leaving = redirects.filter(({ order }) => order.from === from);
     const planned = chest.planned[from] ?? 0;
     if (amount(leaving) <= planned) return [];
-    const expected = `at most ${planned} SP: so many are planned for ${LIST_NAMES[from]}`;
+    const expected = `at most the ${planned} SP planned for ${LIST_NAMES[from]}`;
     return [faultAt(leaving.at(-1), 'over-planned', 'C3.5.2', expected, `${amount(leaving)} SP`)];
   });
   const idle = redirects
@@ -282,7 +283,7 @@ const dueOf = (chest: SeenChest, stars: number, of: string): number =>
 function unplaced(chest: SeenChest, placed: number): readonly Fault[] {
   const left = chest.discretionary - placed;
   if (left <= 0) return [];
-  const expected = `SP THEATER ${left} (discretionary): they wait unplaced`;
+  const expected = `SP THEATER ${left} (discretionary): ${agreeing(left, 'it waits', 'they wait')} unplaced`;
   return [faultAt(undefined, 'unplaced', 'C3.5.2', expected, `${left} SP`)];
 }
 
@@ -290,7 +291,7 @@ function unassigned(chest: SeenChest, assigned: readonly ItemOf<'assign'>[]): re
   const left = chest.due.reduce((sum, row) => sum + row.n, 0) - assigned.length;
   if (left <= 0) return [];
   const expected = 'leader 3* to east: those not assigned wait';
-  return [faultAt(undefined, 'unassigned', 'C3.5.7', expected, `${left} leaders`)];
+  return [faultAt(undefined, 'unassigned', 'C3.5.7', expected, counted(left, 'leader'))];
 }
 
 /** Ships that wait until the SC names where they enter (C6.4). */

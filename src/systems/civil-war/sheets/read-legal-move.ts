@@ -1,4 +1,5 @@
 /** Whether a march or a ride can be made as far as its seat may know (C3.12, C3.13). */
+import { be, points } from '../counts.js';
 import { wholeFigure } from '../figures/figures.js';
 import { marchTerritory } from '../ground/atlas.js';
 import { isLineOf, linesToCut } from '../ground/rails.js';
@@ -31,7 +32,7 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
   if (!route.ok) return refuse(sayRouteFault(scene, world, move, movers, route.error));
   const rail = route.value.railPoints;
   if (rail > world.rail) {
-    const expected = `${rail} rail points are needed, ${world.rail} are left: 1 for each SP`;
+    const expected = `${points(rail, 'rail')} ${be(rail)} needed, ${world.rail} ${be(world.rail)} left: 1 for each SP`;
     return refuse({ code: 'rail-points', rule: 'C3.5.10', about: 'order', expected });
   }
   const timid = tooShakenToAttack(scene, world, move, movers);
@@ -181,4 +182,4 @@ function sayRouteFault(
 }
 
 const tooFar = (fault: RouteFault): string =>
-  `a nearer place: ${fault.needs ?? 0} movement points are needed, it has ${fault.has ?? 0}`;
+  `a nearer place: ${points(fault.needs ?? 0, 'movement')} ${be(fault.needs ?? 0)} needed, it has ${fault.has ?? 0}`;

@@ -2,6 +2,7 @@
  * Whether an order can be carried out as planned, as far as its seat may know: checked against a projection of the
  * sheet, never against the enemy that nobody sees.
  */
+import { be, counted } from '../counts.js';
 import { never } from '../../../kernel/basic.js';
 import { cityAt, holderOf, holdsCity, isLand, marchTerritory, theaterAt } from '../ground/atlas.js';
 import { checkNaval } from '../naval/check-naval.js';
@@ -103,7 +104,7 @@ function checkReinforcements(scene: Scene, world: World, { n, hex }: Entering): 
       code: 'no-reinforcements',
       rule: 'C3.5.6',
       about: 'force',
-      expected: `at most ${world.reinforcements} SP: so many reinforcements are left`,
+      expected: `at most ${world.reinforcements} SP: ${counted(world.reinforcements, 'reinforcement')} ${be(world.reinforcements)} left`,
     });
   }
   return verdict(problems, world, () => afterReinforcements(world, n, hex, scene.list));

@@ -1,7 +1,7 @@
 /** A line of an order sheet before its meaning: pulses, condition, orders. */
 import { wordsOf } from '../../../kernel/sheet-text.js';
 import type { Condition } from '../order.js';
-import { cutLine, type Piece } from './cut-line.js';
+import { cutLine, withThen, type Piece } from './cut-line.js';
 import { readAction, type ReadAction } from './read-action.js';
 import { readCondition } from './read-condition.js';
 import type { Scene } from './read-force.js';
@@ -68,7 +68,7 @@ export type ReadOrder = {
 export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
   if (body.split('"').length % 2 === 0) return unclosed(body, at);
   const cut = cutLine(body, at);
-  if (cut.noThen === true) return withoutThen(body, at);
+  if (cut.noThen !== undefined) return withoutThen(body, at, cut.noThen);
   const read = (piece: Piece | undefined): ReadAction | undefined =>
     piece && readAction(scene, piece.text, piece.at);
   const slips: Slip[] = [];
@@ -82,7 +82,10 @@ export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
   const does = readAction(scene, cut.order.text, cut.order.at);
   const { elseIfs = [] } = cut;
   const others = elseIfs.map(({ order }) => order);
-  const nested = [cut.order, ...others, cut.otherwise, cut.interrupted].flatMap(secondCondition);
+  const nested = [
+    ...[cut.order, ...others, cut.interrupted].flatMap((piece) => secondCondition(piece)),
+    ...secondCondition(cut.otherwise, 'else'),
+  ];
   if (nested.length > 0) return { does: { ...does, slips: [] }, slips: [...slips, ...nested] };
   const otherwise = read(cut.otherwise);
   const chain = elseIfs.map(({ when, order }) => ({
@@ -94,12 +97,15 @@ export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
 }
 
 /** A line has one condition; a second one is no part of a place's name. */
-function secondCondition(piece: Piece | undefined): readonly Slip[] {
+function secondCondition(piece: Piece | undefined, word?: 'else'): readonly Slip[] {
   const cut = piece && cutLine(piece.text, piece.at);
   const second = cut && (cut.when ?? cut.until ?? cut.after ?? cut.interrupted);
-  if (second === undefined) return [];
+  if (cut === undefined || second === undefined) return [];
+  const { when, order } = cut;
   const expected =
-    'one condition a line, its parts joined by “and”, “or”, “not”: if A and B then ORDER';
+    word === 'else' && when !== undefined
+      ? `the condition before the order: else ${when.unless ? 'unless' : 'if'} ${when.text.trim()} then ${order.text.trim()}`
+      : 'one condition a line, its parts joined by “and”, “or”, “not”: if A and B then ORDER';
   const read = second.text.trim().slice(0, 60);
   return [{ code: 'nested', rule: 'C3.14', at: second.at, read, expected }];
 }
@@ -112,10 +118,15 @@ function unclosed(body: string, at: number): ReadOrder {
   return unread(body, at, { code: 'no-words', rule: 'C3.15', at: at + last, read, expected });
 }
 
-function withoutThen(body: string, at: number): ReadOrder {
+function withoutThen(body: string, at: number, bare: Piece): ReadOrder {
+  const meant = withThen(bare.text);
   const expected =
-    'if CONDITION then ORDER: if PLACE is ours then ORDER, or if "any words" then ORDER';
-  return unread(body, at, { code: 'no-then', rule: 'C3.14', at, read: body, expected });
+    meant === undefined
+      ? 'if CONDITION then ORDER: if PLACE is ours then ORDER, or if "any words" then ORDER'
+      : `“then” before the order: ${meant}`;
+  return unread(body, at, {
+    ...{ code: 'no-then', rule: 'C3.14', at: bare.at, read: bare.text, expected },
+  });
 }
 
 function unread(body: string, at: number, slip: Slip): ReadOrder {

@@ -1,4 +1,5 @@
 /** Which pieces a named force is made of, in the projection of a sheet (C3.12, C3.13, C5.8). */
+import { be } from '../counts.js';
 import { wholeFigure } from '../figures/figures.js';
 import type { Action, Company, Drop, ForceName } from '../order.js';
 import { placeName } from '../ground/places.js';
@@ -6,6 +7,7 @@ import {
   bySeniority,
   commandOf,
   firstPulse,
+  sayRest,
   isReady,
   spAt,
   takeLeastMoved,
@@ -79,7 +81,7 @@ function strengthAt(
     const expected = `SP of ${LIST_NAMES[scene.list]}: those at ${name} are not all under your orders`;
     return refused('not-yours', 'C3.8', expected);
   }
-  return refused('too-few', 'C3.13', `at most ${mine} SP: so many of yours are at ${name}`);
+  return refused('too-few', 'C3.13', `at most ${mine} SP of yours, which ${be(mine)} at ${name}`);
 }
 
 /** The pieces that a force's move would take along. */
@@ -283,18 +285,9 @@ function stackOf(
 
 /** C3.12: a third move, or a second one too soon. */
 function notRested(scene: Scene, marches: readonly Marches[], cp: number): Refused {
-  const starts = marches
-    .map((each) => firstPulse(each, cp, scene.rule))
-    .filter((start) => start !== undefined);
-  if (starts.length === 0) {
+  if (marches.every((each) => firstPulse(each, cp, scene.rule) === undefined)) {
     const expected = `no more moves: a force moves at most ${scene.rule.most} times in a sub-turn`;
     return refused('third-move', 'C3.12', expected);
   }
-  const first = Math.max(...starts) + (scene.rule.unpaid ?? 0);
-  const pulses = scene.rule.factor * cp;
-  return refused(
-    'too-soon',
-    'C3.12',
-    `pulse ${first} or later: ${pulses} pulses must pass between its two moves`,
-  );
+  return refused('too-soon', 'C3.12', sayRest(scene.rule, marches, cp));
 }

@@ -117,7 +117,9 @@ const refuse = (fault: Fault): Reading<SheetOrder> => ({
 export function sceneOf(pack: Pack, question: Question, seen: View, list: ListName): Scene {
   const side: Side = seen.side ?? (question.to.startsWith('csa') ? 'csa' : 'usa');
   const enemies = new Set(seen.enemies.map(({ hex }) => hex));
-  return { pack, seen, side, list, enemies, rule: moveRule(pack, seen.figures) };
+  const account = seen.accounts[side][list];
+  const last = account === undefined ? {} : { last: capsOf(pack, seen, list, account).mostPp };
+  return { pack, seen, side, list, enemies, rule: { ...moveRule(pack, seen.figures), ...last } };
 }
 
 const understood = (entry: Entry): Understood<SheetOrder> => ({

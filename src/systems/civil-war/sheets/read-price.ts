@@ -1,4 +1,5 @@
 /** What a line of an order sheet costs, and whether its pulses and its written price agree with that (C3.5.6). */
+import { counted } from '../counts.js';
 import { priceOf, type Price } from './prices.js';
 import type { Marks, ReadAction } from './read-action.js';
 import type { Scene } from './read-force.js';
@@ -76,7 +77,7 @@ export function checkLength(
   const span = spanText(header.from, header.from + price.pp - 1);
   const read = spanText(header.from, header.to);
   const advice = price.pp === 0 ? '' : `${span}: `;
-  const expected = `${advice}${dear} takes ${price.pp} ${price.pp === 1 ? 'pulse' : 'pulses'}, not ${length}`;
+  const expected = `${advice}${dear} takes ${counted(price.pp, 'pulse')}, not ${length}`;
   return [{ code: 'wrong-length', rule: 'C3.5.6', at: header.at, read, expected }];
 }
 

@@ -1,11 +1,9 @@
 /** Forces in words, as a sheet's lines are repeated to the seat that sent them. */
 import { never } from '../../../kernel/basic.js';
+import { counted } from '../counts.js';
 import { placeName } from '../ground/places.js';
 import type { Pack } from '../pack.js';
 import type { DraftForce } from './read-force.js';
-
-export const counted = (n: number, one: string, many = `${one}s`): string =>
-  `${n} ${n === 1 ? one : many}`;
 
 /** A place that could not be read is said to be missing. */
 export const place = (pack: Pack, hex: string | undefined): string =>

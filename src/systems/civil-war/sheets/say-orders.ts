@@ -7,7 +7,8 @@ import type { ListName, Pack } from '../pack.js';
 import { placeName } from '../ground/places.js';
 import { sayCondition } from './condition-words.js';
 import type { DraftAction } from './read-verbs.js';
-import { counted, isOne, place, sayForce } from './say-force.js';
+import { isOne, place, sayForce } from './say-force.js';
+import { agreeing, be, counted } from '../counts.js';
 import { sayCareer } from './say-careers.js';
 import { findSeat, LIST_NAMES } from '../seats.js';
 
@@ -46,7 +47,9 @@ export function sayAction(pack: Pack, action: Action | DraftAction, from?: strin
     case 'rally':
       return `${sayForce(pack, action.force)} ${isOne(action.force) ? 'rallies' : 'rally'}`;
     case 'save':
-      return action.cp + action.pp === 0 ? 'the points are saved' : `${saved(action)} are saved`;
+      return action.cp + action.pp === 0
+        ? 'the points are saved'
+        : `${saved(action)} ${be(action.cp + action.pp)} saved`;
     case 'words':
       return `the gamemaster reads “${action.words}”`;
     default:
@@ -58,7 +61,7 @@ export function sayAction(pack: Pack, action: Action | DraftAction, from?: strin
 export const saved = ({ cp, pp }: { readonly cp: number; readonly pp: number }): string =>
   [...(cp > 0 ? [`${cp} CP`] : []), ...(pp > 0 ? [`${pp} PP`] : [])].join(' and ');
 
-const enters = (n: number): string => (n === 1 ? 'enters' : 'enter');
+const enters = (n: number): string => agreeing(n, 'enters', 'enter');
 
 function sayMove(
   pack: Pack,

@@ -1,4 +1,5 @@
 /** One order as text that reads back as the same order. */
+import { counted } from '../counts.js';
 import { never } from '../../../kernel/basic.js';
 import { placeText } from '../ground/places.js';
 import { isNavalAction } from '../naval/orders.js';
@@ -21,7 +22,7 @@ function writeAction(pack: Pack, action: Action): string {
     case 'enter-leaders':
       if (action.who !== undefined)
         return `enter ${action.who.join(' and ')} at ${placeText(pack, action.hex)}`;
-      return `enter ${action.n} leader${action.n === 1 ? '' : 's'} at ${placeText(pack, action.hex)}`;
+      return `enter ${counted(action.n, 'leader')} at ${placeText(pack, action.hex)}`;
     case 'enter-sp':
       return `enter ${action.n} SP at ${placeText(pack, action.hex)}`;
     case 'rally':

@@ -1,4 +1,5 @@
 /** Forces that are re-moralized by a standing order or by a line, in supply, for CP and a strength point (C3.16). */
+import { points } from '../counts.js';
 import { byText } from '../../../kernel/basic.js';
 import { chiefOf, hexOfForce } from '../conditions/judge.js';
 import type { CivilWarFact } from '../fact.js';
@@ -72,7 +73,7 @@ function tryRally(
   const chief = now.leaders[chiefOf(now, force) ?? ''];
   const cp = reactionPrice(pack, now.figures, 'rally-cp', chief?.initiative) ?? 0;
   if (!mayPay(field, now, stand, cp, pulse)) {
-    return refused(pack, stand, `${cp} command points and as many pulse points are not left`);
+    return refused(pack, stand, `${points(cp, 'command')} and ${points(cp, 'pulse')} are not left`);
   }
   const done = rally(pack, now, stand, force);
   if ('why' in done) return refused(pack, stand, done.why);

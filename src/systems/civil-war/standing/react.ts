@@ -2,6 +2,7 @@
  * Reaction moves of armies by standing order (C3.16): when an enemy comes into sight near enough, the army moves at once
  * in that pulse, at most once a sub-turn. Decided from what its side sees; a hidden enemy moves nobody.
  */
+import { points } from '../counts.js';
 import { byText } from '../../../kernel/basic.js';
 import { d6 } from '../../../kernel/dice.js';
 import { stepsFrom } from '../../../kernel/graph.js';
@@ -100,7 +101,7 @@ function tryReact(
     return refuse('it was demoralized');
   }
   if (!mayPay(field, now, stand, cp, pulse)) {
-    return refuse(`${cp} command points and as many pulse points were not left`);
+    return refuse(`${points(cp, 'command')} and ${points(cp, 'pulse')} were not left`);
   }
   const path = pathOf(pack, now, stand, force.hex, enemy);
   const to = path.at(-1);

@@ -1,4 +1,5 @@
 /** Cavalry that withdraws before combat by a standing order (C3.16): one hex, out of the way of those who come. */
+import { points } from '../counts.js';
 import { byText } from '../../../kernel/basic.js';
 import { stepsFrom } from '../../../kernel/graph.js';
 import { d6 } from '../../../kernel/dice.js';
@@ -80,7 +81,7 @@ function tryWithdraw(
   const cp = reactionPrice(pack, now.figures, 'withdraw-cp', initiative) ?? 0;
   if (cp > 0 && stand.used) return refused(pack, stand, 'it was carried out already');
   if (!mayPay(field, now, stand, cp, attack.pulse)) {
-    return refused(pack, stand, `${cp} command points and as many pulse points are not left`);
+    return refused(pack, stand, `${points(cp, 'command')} and ${points(cp, 'pulse')} are not left`);
   }
   const to = wayOut(pack, now, stand, attack);
   if (to === undefined) return refused(pack, stand, 'there is no way out');

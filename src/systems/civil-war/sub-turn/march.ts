@@ -1,4 +1,5 @@
 /** A march or a ride by rail: who goes, which way, and whom he meets. */
+import { points } from '../counts.js';
 import type { CivilWarFact, Take } from '../fact.js';
 import type { Dropped } from '../facts/march.js';
 import { wholeFigure } from '../figures/figures.js';
@@ -94,7 +95,7 @@ function mayEnterOf(
 function sayRouteFault(fault: RouteFault): string {
   switch (fault.code) {
     case 'too-far':
-      return `the way takes ${fault.needs ?? 0} movement points of ${fault.has ?? 0}`;
+      return `the way takes ${points(fault.needs ?? 0, 'movement')} of ${fault.has ?? 0}`;
     case 'no-way':
       return 'there is no way';
     case 'break-of-gauge':

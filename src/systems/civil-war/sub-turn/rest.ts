@@ -1,4 +1,5 @@
 /** When a piece may march again: twice in a sub-turn, with paid pulses enough between (C3.12). */
+import { agreeing, counted } from '../counts.js';
 import { wholeFigure } from '../figures/figures.js';
 import type { Pack } from '../pack.js';
 import type { Marches, State } from '../state.js';
@@ -61,6 +62,6 @@ function sayTooSoon(
 ): string {
   const whose = name === undefined ? 'their' : `${name}’s`;
   const moves = did === 'marched' ? 'marches' : 'moves';
-  const passed = `${paid === 0 ? 'none' : `only ${paid}`} of the ${needed} paid pulses`;
-  return `${passed} that must pass between ${whose} two ${moves} ${paid === 1 ? 'has' : 'have'} passed`;
+  const passed = `${paid === 0 ? 'none' : `only ${paid}`} of the ${counted(needed, 'paid pulse')}`;
+  return `${passed} that must pass between ${whose} two ${moves} ${agreeing(paid, 'has', 'have')} passed`;
 }

@@ -2,6 +2,7 @@
  * What each list has spent in the sub-turn. Its cap holds whatever was sent (C3.9): what an order without a condition costs
  * is kept for it; conditional and standing orders have what is left under the cap, in their order (C3.14, C3.16).
  */
+import { be, points } from '../counts.js';
 import type { Answers } from '../../../kernel/system.js';
 import { asQuestionKey } from '../../../kernel/basic.js';
 import type { CivilWarFact } from '../fact.js';
@@ -148,11 +149,11 @@ function sayShort(
   why: 'cap' | number,
 ): string {
   const name = what === 'cp' ? 'command' : 'pulse';
-  const saved = why === 'cap' || why === 0 ? '' : ` but the ${why} that are saved`;
+  const saved = why === 'cap' || why === 0 ? '' : ` but the ${why} that ${be(why)} saved`;
   const where = why === 'cap' ? ' under the cap of the sub-turn' : saved;
   return there === 0
     ? `no ${name} points are left${where}`
-    : `only ${there} of the ${needed} ${name} points that it needs are left${where}`;
+    : `only ${there} of the ${points(needed, name)} that it needs ${be(there)} left${where}`;
 }
 
 /** The most PP that a sub-turn may use, by whatever number of CP (C3.9). */

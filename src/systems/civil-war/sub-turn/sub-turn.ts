@@ -1,4 +1,5 @@
 /** A tactical sub-turn: all sheets run pulse by pulse, at the same time (C2.6, C3.17). */
+import { be } from '../counts.js';
 import { asQuestionKey } from '../../../kernel/basic.js';
 import type { Umpire } from '../../../kernel/dice.js';
 import type { Answers, Beat, Moment, Question } from '../../../kernel/system.js';
@@ -244,7 +245,7 @@ function payLine(field: Field, now: State, line: Line, pulse: number): readonly 
     if (line.over) return [];
     const what = left.pp < 1 ? 'pulse' : 'command';
     const saved = left.pp < 1 ? floor.pp : floor.cp;
-    const why = `no ${what} points are left${saved > 0 ? ` but the ${saved} that are saved` : ''}`;
+    const why = `no ${what} points are left${saved > 0 ? ` but the ${saved} that ${be(saved)} saved` : ''}`;
     return [cannot(field, line, { why, by: 'player' }, pulse)];
   }
   line.paidCp += cp;

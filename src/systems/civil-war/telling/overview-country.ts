@@ -1,4 +1,5 @@
 /** Production of the South, victory points and what they are for, towns that changed hands (B8, B11). */
+import { counted } from '../counts.js';
 import { withChanges, type KeyedRow } from '../../../kernel/overview.js';
 import type { OverviewSection, OverviewTable } from '../../../kernel/overview.js';
 import { placeName } from '../ground/places.js';
@@ -34,7 +35,7 @@ export function productionSection(field: OverviewField): OverviewSection {
   const { merchants } = seen.navy;
   const lines =
     merchants > 0
-      ? [`Raiders have sunk ${String(merchants)} merchant ships since the war began.`]
+      ? [`Raiders have sunk ${counted(merchants, 'merchant ship')} since the war began.`]
       : [];
   return section('Production', tableOf(field, '', columns, rows), lines);
 }

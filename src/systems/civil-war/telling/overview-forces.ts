@@ -1,4 +1,5 @@
 /** Forces by command, with their condition and supply; works; ships (B8, C4.1). */
+import { strength } from '../counts.js';
 import { byText } from '../../../kernel/basic.js';
 import type { KeyedRow, OverviewSection } from '../../../kernel/overview.js';
 import { placeName } from '../ground/places.js';
@@ -85,7 +86,7 @@ export function shipSection(field: OverviewField): OverviewSection {
   };
   const lifted =
     seen.navy.lifted > 0
-      ? [`Sea lift has carried ${String(seen.navy.lifted)} strength points in this turn.`]
+      ? [`Sea lift has carried ${strength(seen.navy.lifted)} in this turn.`]
       : [];
   return section('Ships', tablesBySide(field, ['Command', 'Where', 'Type', 'NSP'], rows), lifted);
 }

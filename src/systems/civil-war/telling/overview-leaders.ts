@@ -7,7 +7,8 @@ import { listsOf } from '../seats.js';
 import type { View } from '../view.js';
 import { section, sidesSeen, tablesBySide, type OverviewField } from './overview-field.js';
 import { ratingWords, starWords } from './report-leaders.js';
-import { listWords, sideWords, strength } from './words.js';
+import { strength } from '../counts.js';
+import { listWords, sideWords } from './words.js';
 
 const TRUE_COLUMN = 'Initiative, tactical, strategic';
 const TOLD_COLUMN = 'Told to players';

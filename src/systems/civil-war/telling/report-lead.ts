@@ -8,7 +8,8 @@ import { SIDES, type Pack, type Side } from '../pack.js';
 import type { View } from '../view.js';
 import type { Fate } from './fate.js';
 import type { CivilWarNotice } from './notice.js';
-import { count, listWords, points, sideWords, strength } from './words.js';
+import { be, counted, points, strength } from '../counts.js';
+import { count, listWords, sideWords } from './words.js';
 
 type Told = readonly Timed<CivilWarNotice>[];
 
@@ -66,7 +67,7 @@ type At = (hex: string) => string;
 function sightWords({ role, enemies }: View): string {
   if (role === 'gm') return '';
   if (enemies.length === 0) return 'No enemy force is in sight.';
-  return `${enemies.length} enemy ${enemies.length === 1 ? 'force is' : 'forces are'} in sight.`;
+  return `${counted(enemies.length, 'enemy force')} ${be(enemies.length)} in sight.`;
 }
 
 const LOSS = 1;

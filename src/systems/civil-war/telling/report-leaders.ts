@@ -1,4 +1,5 @@
 /** Parts of a letter that are about leaders: those under one's command, those before one, prisoners. */
+import { counted } from '../counts.js';
 import type { ReportSection } from '../../../kernel/report.js';
 import { placeName } from '../ground/places.js';
 import type { Pack } from '../pack.js';
@@ -7,7 +8,7 @@ import type { View } from '../view.js';
 import { count, listWords, sideWords } from './words.js';
 
 export const starWords = (stars: number, kind: string): string =>
-  `${stars} ${stars === 1 ? 'star' : 'stars'}${kind === 'land' ? '' : `, ${kind}`}`;
+  `${counted(stars, 'star')}${kind === 'land' ? '' : `, ${kind}`}`;
 
 export const ratingWords = (leader: {
   readonly initiative: number;

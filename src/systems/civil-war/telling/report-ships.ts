@@ -1,4 +1,5 @@
 /** The sections of a letter that tell of ships: one's own, and where the enemy's are (C4.1, C4.5). */
+import { counted } from '../counts.js';
 import type { ReportSection } from '../../../kernel/report.js';
 import { placeName } from '../ground/places.js';
 import { entryOfPool } from '../naval/fleets.js';
@@ -20,7 +21,7 @@ function ownSection(pack: Pack, seen: View): ReportSection {
   ]);
   const lines =
     seen.navy.merchants > 0
-      ? [`Raiders have sunk ${seen.navy.merchants} merchant ships since the war began.`]
+      ? [`Raiders have sunk ${counted(seen.navy.merchants, 'merchant ship')} since the war began.`]
       : [];
   const heading = seen.side === undefined ? 'Ships' : 'Your side’s ships';
   if (rows.length === 0) return { heading, lines };

@@ -18,7 +18,8 @@ import { placeName, placeText } from '../ground/places.js';
 import { setting } from '../settings.js';
 import type { View } from '../view.js';
 import { sayEnding, sayPoints } from './tell-country.js';
-import { forceWords, listWords, points, sideWords, strength } from './words.js';
+import { counted, points, strength } from '../counts.js';
+import { forceWords, listWords, sideWords } from './words.js';
 
 type Told = readonly Timed<CivilWarNotice>[];
 
@@ -176,9 +177,7 @@ function cameBack(seen: View, list: ListName, told: Told): readonly string[] {
 function dueSection(seen: View): ReportSection {
   const isAsked = seen.role === 'supreme' && seen.clock.step === 'strategic';
   const lines = (isAsked ? seen.chests : []).flatMap(({ due }) =>
-    due.map(
-      ({ stars, of, n }) => `${n} ${n === 1 ? 'leader' : 'leaders'} of ${starWords(stars, of)}.`,
-    ),
+    due.map(({ stars, of, n }) => `${counted(n, 'leader')} of ${starWords(stars, of)}.`),
   );
   return { heading: 'Leaders to assign', lines };
 }

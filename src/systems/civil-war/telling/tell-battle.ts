@@ -20,7 +20,8 @@ import {
   type Tells,
 } from './tell.js';
 import { sayBattle, sayEngaged, sayOverrun } from './say-battle.js';
-import { forceWords, sideWords, strength } from './words.js';
+import { counted, strength, were } from '../counts.js';
+import { forceWords, sideWords } from './words.js';
 
 const LOSSES = {
   rally: 'rally-loss',
@@ -142,12 +143,12 @@ export const battlePhrases: Phrases<BattleNotice> = {
   overrun: (notice, { at }) => sayOverrun(at(notice.hex), notice),
   engaged: (notice, { at }) => sayEngaged(notice, at),
   stuck: (notice, { at }) =>
-    `There was no way to retreat from ${at(notice.hex)}: ${strength(notice.sp)} more ${notice.sp === 1 ? 'was' : 'were'} lost.`,
+    `There was no way to retreat from ${at(notice.hex)}: ${strength(notice.sp)} more ${were(notice.sp)} lost.`,
   'rally-loss': (notice, { at }) => `Rallying at ${at(notice.hex)} cost ${strength(notice.sp)}.`,
   'given-up': (notice, { at }) =>
     `As ordered, the last demoralized strength point at ${at(notice.hex)} was given up.`,
   wasted: (notice, { at }) =>
-    `The force at ${at(notice.hex)} is out of supply: ${strength(notice.sp)} ${notice.sp === 1 ? 'was' : 'were'} lost by attrition.`,
+    `The force at ${at(notice.hex)} is out of supply: ${strength(notice.sp)} ${were(notice.sp)} lost by attrition.`,
   unsupplied: (notice, { at }) =>
     `The force at ${at(notice.hex)} fought without supply and is demoralized.`,
   rallied: (notice, { at }) => `The force at ${at(notice.hex)} has rallied.`,
@@ -162,7 +163,7 @@ export const battlePhrases: Phrases<BattleNotice> = {
 /** For the gamemaster, who is told of every fact. */
 export const battleTruths: Phrases<BattleFact> = {
   fought: (fact, { at }) =>
-    `Battle at ${at(fact.hex)}, column ${fact.column} after ${fact.shifts} shift${fact.shifts === 1 ? '' : 's'}: ${battleWords(fact.attacker)} attacked ${battleWords(fact.defender)}.`,
+    `Battle at ${at(fact.hex)}, column ${fact.column} after ${counted(fact.shifts, 'shift')}: ${battleWords(fact.attacker)} attacked ${battleWords(fact.defender)}.`,
   overran: ({ by, hex, attacker, defender }, { at }) =>
     `Odds beyond the table at ${at(hex)}: ${sideWords(attacker.side)} ${forceWords(attacker)} attacked ${sideWords(defender.side)} ${forceWords(defender)}; the ${sideWords(by === attacker.side ? defender.side : attacker.side)} was destroyed without dice.`,
   'lost-sp': (fact, { at }) =>

@@ -1,4 +1,5 @@
 /** Production, victory and the end of the campaign, told. */
+import { counted, points } from '../counts.js';
 import type { CountryFact, Shortage } from '../facts/country.js';
 import { findFigure } from '../figures/figures.js';
 import type { Pack, Theater } from '../pack.js';
@@ -104,15 +105,15 @@ const sayShortage = ({ side, theaters, effect, value }: Shortage): string =>
   `${sideWords(side)} ${partWords(theaters)}: ${EFFECT_WORDS[effect](value)}`;
 
 const EFFECT_WORDS: Readonly<Record<Effect, (value: number) => string>> = {
-  'works-dearer': (n) => `depots, forts and fortresses cost ${n} command point${plural(n)} more`,
-  'ships-cost': (n) => `an ironclad or raider costs ${n} command points to enter`,
-  'fortress-cost': (n) => `a fortress costs ${n} command points`,
-  'depot-reach': (n) => `a depot supplies up to ${n} hex${plural(n, 'es')}`,
-  'rail-reach': (n) => `a railway supplies up to ${n} hex${plural(n, 'es')}`,
-  slower: (n) => `forces have ${n} movement point${plural(n)} less`,
-  'ships-cost-more': (n) => `an ironclad or raider costs ${n} command points to enter`,
+  'works-dearer': (n) => `depots, forts and fortresses cost ${points(n, 'command')} more`,
+  'ships-cost': (n) => `an ironclad or raider costs ${points(n, 'command')} to enter`,
+  'fortress-cost': (n) => `a fortress costs ${points(n, 'command')}`,
+  'depot-reach': (n) => `a depot supplies up to ${counted(n, 'hex', 'hexes')}`,
+  'rail-reach': (n) => `a railway supplies up to ${counted(n, 'hex', 'hexes')}`,
+  slower: (n) => `forces have ${points(n, 'movement')} less`,
+  'ships-cost-more': (n) => `an ironclad or raider costs ${points(n, 'command')} to enter`,
   'no-ships': () => 'no ironclad and no raider can enter',
-  'slower-still': (n) => `forces have ${n} movement point${plural(n)} less yet`,
+  'slower-still': (n) => `forces have ${points(n, 'movement')} less yet`,
 };
 
 /** `depots, forts and fortresses cost 1 command point more`. */
@@ -124,8 +125,6 @@ export const sayEffect = (
   EFFECT_WORDS[effect](
     Number(findFigure(pack, given, 'production-effects', effect, 'value').value ?? 0),
   );
-
-const plural = (n: number, ending = 's'): string => (n === 1 ? '' : ending);
 
 const partWords = (theaters: readonly Theater[]): string => count(theaters.map(listWords));
 

@@ -4,7 +4,8 @@ import type { ListName, Side } from '../pack.js';
 import type { SeatRow } from '../seats.js';
 import type { Prospect } from '../state.js';
 import { isAccountOf, type Phrases, type Sections, type Tells } from './tell.js';
-import { aLeader, count, listWords, points, sideWords } from './words.js';
+import { points } from '../counts.js';
+import { aLeader, count, listWords, sideWords } from './words.js';
 
 export type LeaderNotice =
   | {

@@ -13,7 +13,8 @@ import {
   type Sections,
   type Tells,
 } from './tell.js';
-import { count, forceWords, listWords, points, sideWords, strength } from './words.js';
+import { points, strength } from '../counts.js';
+import { count, forceWords, listWords, sideWords } from './words.js';
 
 export type MarchNotice =
   | {

@@ -5,7 +5,8 @@ import { findSeat } from '../seats.js';
 import type { MeansFact } from '../facts/means.js';
 import type { LeaderKind, ListName } from '../pack.js';
 import { type Phrases, type Sections, type Tells } from './tell.js';
-import { aLeader, listWords, points, sideWords, strength } from './words.js';
+import { agreeing, be, points, strength } from '../counts.js';
+import { aLeader, listWords, sideWords } from './words.js';
 
 export type MeansNotice =
   | {
@@ -116,9 +117,9 @@ export const meansPhrases: Phrases<MeansNotice> = {
   reinforcements: (notice) =>
     `${SOURCES[notice.source]} for ${listWords(notice.list)}: ${strength(notice.sp)}.`,
   redirected: (notice) =>
-    `${strength(notice.sp)} ${notice.sp === 1 ? 'goes' : 'go'} to ${listWords(notice.to)} instead of ${listWords(notice.from)}, one game turn late.`,
+    `${strength(notice.sp)} ${agreeing(notice.sp, 'goes', 'go')} to ${listWords(notice.to)} instead of ${listWords(notice.from)}, one game turn late.`,
   lapsed: (notice) =>
-    `${strength(notice.sp)} of ${listWords(notice.list)} that had not entered ${notice.sp === 1 ? 'is' : 'are'} lost.`,
+    `${strength(notice.sp)} of ${listWords(notice.list)} that had not entered ${be(notice.sp)} lost.`,
   'new-leader': (notice) =>
     notice.leader === undefined
       ? `${aLeader(notice.stars, notice.of)} joins the pool of ${listWords(notice.list)}.`

@@ -9,7 +9,8 @@ import {
   type Sections,
   type Tells,
 } from './tell.js';
-import { count, listWords, points, sideWords, strength } from './words.js';
+import { agreeing, be, counted, navalStrength, points, strength } from '../counts.js';
+import { count, listWords, sideWords } from './words.js';
 
 /** One side's part of a round, as both sides see it. */
 type Gun = { readonly nsp: number; readonly die: number; readonly result: NavalResult };
@@ -185,8 +186,6 @@ export const navalSections: Sections<NavalNotice> = {
   merchants: 'public',
 };
 
-const nsp = (n: number): string => `${n} naval strength point${n === 1 ? '' : 's'}`;
-
 const RESULTS: Readonly<Record<NavalResult, string>> = {
   '-': 'no harm is done',
   damaged: 'one naval strength point is damaged',
@@ -195,10 +194,11 @@ const RESULTS: Readonly<Record<NavalResult, string>> = {
 
 /** For the seat that is told. */
 export const navalPhrases: Phrases<NavalNotice> = {
-  'ships-entered': ({ n, water }, { at }) => `${nsp(n)} entered on ${at(water)}.`,
+  'ships-entered': ({ n, water }, { at }) => `${navalStrength(n)} entered on ${at(water)}.`,
   sailed: ({ n, left, leaders, from, to, halted }, { at }) => {
-    const who = count([...leaders, nsp(n)]);
-    if (left === 0) return `${nsp(n)} sailed from ${at(from)} and did not arrive: none is left.`;
+    const who = count([...leaders, navalStrength(n)]);
+    if (left === 0)
+      return `${navalStrength(n)} sailed from ${at(from)} and did not arrive: none is left.`;
     const lost = left < n ? `; ${left} arrived` : '';
     const why = {
       fort: ', where a fort stopped them',
@@ -215,8 +215,8 @@ export const navalPhrases: Phrases<NavalNotice> = {
     `Ships fought on ${at(water)}, round ${round}: our ${ours.nsp} (die ${ours.die}) against ${theirs.nsp} (die ${theirs.die}). The enemy: ${RESULTS[ours.result]}; ours: ${RESULTS[theirs.result]}.`,
   'ships-lost': ({ n, until }) =>
     until === undefined
-      ? `${nsp(n)} ${n === 1 ? 'is' : 'are'} sunk.`
-      : `${nsp(n)} ${n === 1 ? 'goes' : 'go'} under repair until game turn ${until}.`,
+      ? `${navalStrength(n)} ${be(n)} sunk.`
+      : `${navalStrength(n)} ${agreeing(n, 'goes', 'go')} under repair until game turn ${until}.`,
   'put-ashore': ({ sp, leaders, from, to, by }, { at }) =>
     `${count([...leaders, strength(sp)])} went by ${by === 'ships' ? 'ship' : 'sea'} from ${at(from)} to ${at(to)}.`,
   'took-ship': ({ sp, from, to }, { at }) =>
@@ -227,18 +227,18 @@ export const navalPhrases: Phrases<NavalNotice> = {
       : `The enemy attacked the coast at ${at(hex)} from the water (die ${die}): he ${ashore ? 'is ashore' : 'was driven back'}.`,
   drowned: ({ sp }) => `${strength(sp)} went down with the ships that carried them.`,
   lent: ({ n, from, to, cp, pp }) =>
-    `${nsp(n)} of ${listWords(from)} ${n === 1 ? 'is' : 'are'} lent to ${listWords(to)}${cp + pp > 0 ? `, with ${points(cp, 'command')} and ${points(pp, 'pulse')}` : ''}.`,
+    `${navalStrength(n)} of ${listWords(from)} ${be(n)} lent to ${listWords(to)}${cp + pp > 0 ? `, with ${points(cp, 'command')} and ${points(pp, 'pulse')}` : ''}.`,
   entry: ({ water }, { at }) => `The naval pool enters on ${at(water)}.`,
   ironclad: ({ list, water }, { at }) =>
     `An ironclad goes to ${listWords(list)}, to enter on ${at(water)}.`,
   raider: ({ cp }) => `A raider puts to sea for ${points(cp, 'command')}.`,
   'sea-cp': ({ list, cp }) =>
     `${listWords(list)} has ${points(cp, 'naval command')} for sea movement.`,
-  hunt: ({ cp }) => `${points(cp, 'naval command')} hunt raiders.`,
+  hunt: ({ cp }) => `${points(cp, 'naval command')} ${agreeing(cp, 'hunts', 'hunt')} raiders.`,
   merchants: ({ ships, lost }) =>
     lost
       ? 'A Confederate raider was caught and sunk.'
-      : `A Confederate raider sank ${ships} merchant ships.`,
+      : `A Confederate raider sank ${counted(ships, 'merchant ship')}.`,
 };
 
 const part = ({ side, nsp: n, strength: guns, die, modifier, result }: Broadside): string =>
@@ -250,15 +250,15 @@ const total = (takes: readonly { readonly n: number }[]): number =>
 /** For the gamemaster, who is told of every fact. */
 export const navalTruths: Phrases<NavalFact> = {
   'fleet-entered': ({ side, n, water }, { at }) =>
-    `${nsp(n)} of the ${sideWords(side)} entered on ${at(water)}.`,
+    `${navalStrength(n)} of the ${sideWords(side)} entered on ${at(water)}.`,
   sailed: ({ who, n, path, halted }, { at }) =>
-    `${sideWords(who.side)} ${listWords(who.list)}: ${count([...who.leaders, nsp(n)])} sailed from ${at(path[0] ?? '')} to ${at(path.at(-1) ?? '')}, ${path.length - 1} hexsides${halted === undefined ? '' : `, halted by ${halted === 'fort' ? 'a fort' : 'ships'}`}; ${total(who.takes)} arrived.`,
+    `${sideWords(who.side)} ${listWords(who.list)}: ${count([...who.leaders, navalStrength(n)])} sailed from ${at(path[0] ?? '')} to ${at(path.at(-1) ?? '')}, ${path.length - 1} hexsides${halted === undefined ? '' : `, halted by ${halted === 'fort' ? 'a fort' : 'ships'}`}; ${total(who.takes)} arrived.`,
   'fort-fired': (fact, { at }) =>
     `The ${fact.manned ? 'manned' : 'unmanned'} ${fact.what} at ${at(fact.hex)} fired on ships at ${at(fact.at)} (die ${fact.die}): ${RESULTS[fact.result]}${fact.surprise ? '; a surprise' : ''}.`,
   'ships-fought': ({ water, round, attacker, defender }, { at }) =>
     `Ships fought on ${at(water)}, round ${round}: ${part(attacker)}, ${part(defender)}.`,
   'nsp-lost': ({ side, takes, until }) =>
-    `The ${sideWords(side)} lost ${nsp(total(takes))}${until === undefined ? ' for good' : ` until game turn ${until}`}.`,
+    `The ${sideWords(side)} lost ${navalStrength(total(takes))}${until === undefined ? ' for good' : ` until game turn ${until}`}.`,
   carried: ({ side, sp, from, to, by }, { at }) =>
     `${strength(sp)} of the ${sideWords(side)} went by ${by} from ${at(from)} to ${at(to)}.`,
   embarked: ({ side, sp, from, to }, { at }) =>
@@ -266,11 +266,11 @@ export const navalTruths: Phrases<NavalFact> = {
   'coast-stormed': (fact, { at }) =>
     `The ${sideWords(fact.side)} attacked the empty coast at ${at(fact.hex)}: ${fact.strength} against ${fact.defence}, column ${fact.column}, die ${fact.dice.defender}, suffers ${fact.result}; ${fact.ashore ? 'ashore' : 'driven back'}.`,
   drowned: ({ side, sp }) =>
-    `${strength(sp)} of the ${sideWords(side)} went down with their ships.`,
+    `${strength(sp)} of the ${sideWords(side)} went down with ${agreeing(sp, 'its', 'their')} ships.`,
   'sea-paid': ({ side, list, cp }) =>
     `${sideWords(side)} ${listWords(list)} pays ${points(cp, 'naval command')} for sea movement.`,
   'fleet-lent': ({ side, from, to, n, cp, pp }) =>
-    `${sideWords(side)}: ${nsp(n)} lent by ${listWords(from)} to ${listWords(to)}, with ${cp} CP and ${pp} PP.`,
+    `${sideWords(side)}: ${navalStrength(n)} lent by ${listWords(from)} to ${listWords(to)}, with ${cp} CP and ${pp} PP.`,
   'entry-named': ({ side, water }, { at }) =>
     `The naval pool of the ${sideWords(side)} enters on ${at(water)}.`,
   'ships-assigned': ({ side, list, water }, { at }) =>
@@ -278,7 +278,7 @@ export const navalTruths: Phrases<NavalFact> = {
   'raider-sent': ({ side, cp }) => `A raider of the ${sideWords(side)} puts to sea for ${cp} CP.`,
   'sea-allotted': ({ side, list, cp }) =>
     `${sideWords(side)} ${listWords(list)} has ${cp} naval CP for sea movement.`,
-  'hunt-committed': ({ cp }) => `${cp} naval CP hunt raiders.`,
+  'hunt-committed': ({ cp }) => `${cp} naval CP ${agreeing(cp, 'hunts', 'hunt')} raiders.`,
   raided: ({ dice, hunting, ships, lost }) =>
-    `A raider: ${dice.join(' + ')}, hunted by ${hunting}; ${lost ? 'lost' : `${ships} merchant ships sunk`}.`,
+    `A raider: ${dice.join(' + ')}, hunted by ${hunting}; ${lost ? 'lost' : `${counted(ships, 'merchant ship')} sunk`}.`,
 };

@@ -11,7 +11,8 @@ import {
   type Sections,
   type Tells,
 } from './tell.js';
-import { forceWords, listWords, points, sideWords } from './words.js';
+import { points } from '../counts.js';
+import { forceWords, listWords, sideWords } from './words.js';
 
 export type StandingNotice =
   | {

@@ -1,11 +1,7 @@
 /** Words for numbers, forces and sides: units in words, never bare codes. */
+import { strength } from '../counts.js';
 import type { LeaderKind, Side } from '../pack.js';
 import { LIST_NAMES, SIDE_NAMES } from '../seats.js';
-
-export const strength = (sp: number): string => `${sp} strength point${sp === 1 ? '' : 's'}`;
-
-export const points = (n: number, what: string): string =>
-  `${n} ${what} point${n === 1 ? '' : 's'}`;
 
 export const sideWords = (side: Side): string => SIDE_NAMES[side];
 
