@@ -64,7 +64,10 @@ export function isOwnRequest(
   const from = new URL(origin);
   const host = header('host')?.toLowerCase();
   const isCalled = url !== undefined && new URL(url).host === host;
-  return isCalled ? from.origin === new URL(url).origin : from.host === host;
+  // By a name of this machine it is called over http alone: whoever has it called over https says so (`url`).
+  return isCalled
+    ? from.origin === new URL(url).origin
+    : from.protocol === 'http:' && from.host === host;
 }
 
 /** Whether a request calls the site by a name of this machine, or by `host`; another name may be a trick of its owner. */

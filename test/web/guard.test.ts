@@ -18,10 +18,11 @@ it('takes no post from a page that came over http where the site is called over 
   expect(asked({ host, origin: url, 'sec-fetch-site': 'cross-site' }, url)).toBe(false);
 });
 
-it('takes posts of this machine by its own name, and from no other port', () => {
+it('takes posts of this machine by its own name, and from no other port or scheme', () => {
   const host = '127.0.0.1:1861';
   expect(asked({ host, origin: 'http://127.0.0.1:1861' })).toBe(true);
   expect(asked({ host, origin: 'http://127.0.0.1:8000' })).toBe(false);
+  expect(asked({ host, origin: 'https://127.0.0.1:1861' })).toBe(false);
   expect(asked({ host, origin: 'http://127.0.0.1:1861' }, 'https://war.example.org')).toBe(true);
 });
 
