@@ -42,10 +42,10 @@ export function amendPosition(
     if (late !== undefined) return late;
     const standard = step.run?.body.state === 'held' ? 'end' : 'start';
     const at = (amendment.at ?? standard).trim().toLowerCase();
-    const slip = slipOfMoment(campaign, step, at);
+    const slip = await slipOfMoment(campaign, step, at);
     if (slip !== undefined) return refuse('bad-input', slip);
     const { after } = await outcomeOf(campaign, step);
-    const faults = tryAmendment(campaign, step, { id: 0, at, text }, after);
+    const faults = await tryAmendment(campaign, step, { id: 0, at, text }, after);
     if (faults.length > 0) return ok({ kept: false, faults });
     const now = clock();
     const body = { kind: 'amendment' as const, at, text, reason };
@@ -57,13 +57,17 @@ export function amendPosition(
 }
 
 /** Why a moment cannot be amended at, as a sentence. */
-function slipOfMoment(campaign: Campaign, step: OpenStep, at: string): string | undefined {
+async function slipOfMoment(
+  campaign: Campaign,
+  step: OpenStep,
+  at: string,
+): Promise<string | undefined> {
   if (at === 'start' || at === 'end') return undefined;
   const named = campaign.game.moments(step.base);
   const isPulse = /^p[1-9]\d{0,2}$/.test(at);
   if (!isPulse && !named.includes(at))
     return `"${at.slice(0, 40)}" is no moment; write ${['start', ...named, 'end'].join(', ')}, or a pulse such as p9.`;
-  const played = playedMoments(campaign, step);
+  const played = await playedMoments(campaign, step);
   if (played?.includes(at) !== false) return undefined;
   const isHeld = step.run?.body.state === 'held';
   const last = Math.max(0, ...played.map(pulseOf));
@@ -79,23 +83,26 @@ function slipOfMoment(campaign: Campaign, step: OpenStep, at: string): string | 
 const pulseOf = (at: Moment): number => Number(/^p(\d+)$/.exec(at)?.[1] ?? 0);
 
 /** The moments of the step as its sheets stand; undefined while they cannot be known. */
-function playedMoments(campaign: Campaign, step: OpenStep): readonly Moment[] | undefined {
+async function playedMoments(
+  campaign: Campaign,
+  step: OpenStep,
+): Promise<readonly Moment[] | undefined> {
   const input = stepInput(step.entries, true);
-  const outcome = campaign.game.play(step.base, input, diceOf(campaign, step));
+  const outcome = campaign.game.play(step.base, input, await diceOf(campaign, step));
   return outcome.done ? [...new Set(outcome.beats.map(({ at }) => at))] : undefined;
 }
 
 /** Plays the step with the amendment on trial. A moment that play has not reached is tried on the present state. */
-function tryAmendment(
+async function tryAmendment(
   campaign: Campaign,
   step: OpenStep,
   trial: Amendment,
   now: Json,
-): readonly Fault[] {
+): Promise<readonly Fault[]> {
   const { game } = campaign;
   const input = stepInput(step.entries, silenceIn(step.entries, step.run?.body));
   const amendments = [...input.amendments, trial];
-  const outcome = game.play(step.base, { ...input, amendments }, diceOf(campaign, step));
+  const outcome = game.play(step.base, { ...input, amendments }, await diceOf(campaign, step));
   const wasReached =
     outcome.done || trial.at === 'start' || outcome.beats.some(({ at }) => at === trial.at);
   if (!wasReached) return game.amend(trial.text, now).faults;

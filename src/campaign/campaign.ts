@@ -1,7 +1,7 @@
-import type { DiceSource } from '../kernel/dice.js';
 import type { Engine, Game } from '../kernel/run.js';
 import type { Options } from '../kernel/system.js';
 import type { Journal } from '../store/journal.js';
+import type { CampaignDice } from './campaign-dice.js';
 import type { CampaignMeta } from './types.js';
 
 /** An open campaign. `path` is its file. Close it when done; callers at the same time wait for each other. */
@@ -35,7 +35,7 @@ export type Inside = {
   /** The rules that it is played by, not yet open on a pack. */
   readonly engine: Engine;
   readonly editions: Editions;
-  readonly dice: DiceSource;
+  readonly dice: CampaignDice;
   readonly id: string;
   readonly doorKey: string;
   /** Whether letters in the middle of a step leave at once or wait for the gamemaster. */

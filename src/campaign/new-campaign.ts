@@ -13,6 +13,7 @@ import { SYSTEMS } from '../systems/index.js';
 import type { Campaign } from './campaign.js';
 import { chainRoot } from './chain-root.js';
 import { noSystem } from './check-pack.js';
+import { makeKeyPair, removeKey, writeKey, type KeyPair } from './dice-key.js';
 import { isSeed } from './dice.js';
 import { findSystem } from './list-systems.js';
 import { handleOf, packSentence } from './open-campaign.js';
@@ -31,7 +32,10 @@ export type NewCampaign = {
   /** Files of a pack of the gamemaster's own, by path inside its folder; goes before `packName`. */
   readonly pack?: PackFiles;
   readonly zone?: string;
-  /** 1 to 128 hexadecimal digits; 64 chosen at random when absent. */
+  /**
+   * 1 to 128 hexadecimal digits, from which all dice follow and are not signed; absent: a key is made, and the dice are
+   * signed.
+   */
   readonly seed?: string;
   readonly options?: Options;
 };
@@ -47,7 +51,9 @@ export function newCampaign(
     if (existsSync(path))
       return refuse('bad-input', `${path} is there already; take another name for it.`);
     const plan = planOf(input, clock(), systems);
-    return plan.ok ? ok(await begin(path, plan.value)) : plan;
+    if (!plan.ok) return plan;
+    const key = input.seed === undefined ? await makeKeyPair() : undefined;
+    return ok(await begin(path, plan.value, key));
   });
 }
 
@@ -130,24 +136,38 @@ function metaOf(
   };
 }
 
-async function begin(path: string, plan: Plan): Promise<Campaign> {
+async function begin(path: string, plan: Plan, key: KeyPair | undefined): Promise<Campaign> {
   const journal = await createJournal(path);
-  const campaign = handleOf(journal, plan.meta, plan.engine, plan.game);
   try {
-    await transact(journal, 'write', async () => {
-      await insertMeta(journal, plan.meta);
-      await insertPackFiles(journal, plan.files);
-      const { name } = plan.game.step(plan.state);
-      const written = plan.meta.created;
-      const begun = { written, step: name, body: { kind: 'begin' as const } };
-      const entry = await appendEntry(journal, begun, chainRoot(plan.meta, plan.files));
-      await insertSnapshot(journal, { entry, state: plan.state });
-      await playOn(campaign, written);
-    });
+    if (key !== undefined) writeKey(path, key);
+    const diceKey = key?.publicKey;
+    const campaign = handleOf(journal, { meta: plan.meta, diceKey }, plan.engine, plan.game);
+    try {
+      await transact(journal, 'write', () => setUp(campaign, plan, diceKey));
+    } catch (error) {
+      if (key !== undefined) removeKey(path);
+      throw error;
+    }
     return campaign;
   } catch (error) {
     closeJournal(journal);
     removeJournal(path);
     throw error;
   }
+}
+
+async function setUp(
+  campaign: Campaign,
+  { meta, files, game, state }: Plan,
+  diceKey: string | undefined,
+): Promise<void> {
+  const { journal } = campaign.inside;
+  await insertMeta(journal, meta);
+  await insertPackFiles(journal, files);
+  const { name } = game.step(state);
+  const written = meta.created;
+  const body = { kind: 'begin' as const, ...(diceKey === undefined ? {} : { key: diceKey }) };
+  const entry = await appendEntry(journal, { written, step: name, body }, chainRoot(meta, files));
+  await insertSnapshot(journal, { entry, state });
+  await playOn(campaign, written);
 }

@@ -2,12 +2,13 @@ import type { Engine, Game } from '../kernel/run.js';
 import type { PackFault } from '../kernel/system.js';
 import { asSystemKey, ok } from '../kernel/basic.js';
 import { closeJournal, openJournal, transact, type Journal } from '../store/journal.js';
+import { selectEntriesBetween } from '../store/entry.js';
 import { selectMeta, type Meta } from '../store/meta.js';
 import { selectPackFiles } from '../store/pack-file.js';
 import { SYSTEMS } from '../systems/index.js';
+import { campaignDice } from './campaign-dice.js';
 import type { Campaign } from './campaign.js';
 import { checkJournal } from './check-journal.js';
-import { seededDice } from './dice.js';
 import { findSystem } from './list-systems.js';
 import { sayPackFault } from './say-pack.js';
 import { firstEdition, presentGame } from './rules-at.js';
@@ -62,7 +63,7 @@ async function openGame(journal: Journal, systems: readonly Engine[]): Outcome<C
   const game = openShared(engine, await selectPackFiles(journal));
   if (!game.ok)
     return refuse('damaged', `The pack kept in ${journal.path} does not read. ${say(game.error)}`);
-  return ok(handleOf(journal, meta, engine, game.value));
+  return ok(handleOf(journal, { meta, diceKey: await keyOf(journal) }, engine, game.value));
 }
 
 const say = (faults: readonly PackFault[]): string =>
@@ -71,8 +72,22 @@ const say = (faults: readonly PackFault[]): string =>
 /** A pack's fault as a sentence. */
 export const packSentence = (fault: PackFault): string => `${sayPackFault(fault)}.`;
 
+/** The public key of the campaign's dice, as it was begun with. */
+async function keyOf(journal: Journal): Promise<string | undefined> {
+  const [first] = await selectEntriesBetween(journal, 0, 1);
+  return first?.body.kind === 'begin' ? first.body.key : undefined;
+}
+
+/** What a campaign was begun with. `diceKey`: the public key of its dice (PEM), where it has one. */
+export type Begun = { readonly meta: Meta; readonly diceKey: string | undefined };
+
 /** The handle of a file whose rules are open. */
-export function handleOf(journal: Journal, meta: Meta, engine: Engine, game: Game): Campaign {
+export function handleOf(
+  journal: Journal,
+  { meta, diceKey }: Begun,
+  engine: Engine,
+  game: Game,
+): Campaign {
   const { title, pack, scenario, zone, options, created } = meta;
   const first = firstEdition(game, options);
   const editions = { first, now: first };
@@ -89,7 +104,7 @@ export function handleOf(journal: Journal, meta: Meta, engine: Engine, game: Gam
       journal,
       engine,
       editions,
-      dice: seededDice(meta.seed),
+      dice: campaignDice(journal.path, meta, diceKey),
       id: meta.campaign,
       doorKey: meta.doorKey,
       get lettersAtOnce() {

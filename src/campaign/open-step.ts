@@ -7,6 +7,7 @@ import { selectBeats } from '../store/beat.js';
 import { selectEntriesAfter, type Entry, type RunEntry } from '../store/entry.js';
 import type { DiceSource } from '../kernel/dice.js';
 import { branchAt, isAbandoned, selectAbandoned } from '../store/branch.js';
+import { selectRollsAfter } from '../store/roll.js';
 import { selectFirstKeptBack } from '../store/held-letter.js';
 import {
   selectLastSnapshot,
@@ -14,8 +15,8 @@ import {
   selectStandingBefore,
   type Snapshot,
 } from '../store/snapshot.js';
+import type { Throws } from './campaign-dice.js';
 import type { Campaign } from './campaign.js';
-import { branchDice } from './dice.js';
 import { standAt, startOf } from './rules-at.js';
 import type { Refusal } from './types.js';
 
@@ -62,9 +63,15 @@ export async function loadStepOf(campaign: Campaign, who: Viewer): Promise<OpenS
 const branchAfter = async ({ inside }: Campaign, entry: number): Promise<number> =>
   branchAt(await selectAbandoned(inside.journal), entry);
 
-/** The dice of the line of play that a step belongs to. */
-export const diceOf = ({ inside }: Campaign, { branch }: OpenStep): DiceSource =>
-  branchDice(inside.dice, branch);
+/** The dice of the line of play that a step belongs to; those that fell in its runs stay as they fell. */
+export const throwsOf = async (
+  { inside }: Campaign,
+  { branch, baseEntry }: OpenStep,
+): Promise<Throws> => inside.dice.throws(branch, await selectRollsAfter(inside.journal, baseEntry));
+
+/** The same where nothing is kept of what falls. */
+export const diceOf = async (campaign: Campaign, step: OpenStep): Promise<DiceSource> =>
+  (await throwsOf(campaign, step)).dice;
 
 async function stepFrom(
   campaign: Campaign,

@@ -5,9 +5,10 @@ import { insertBeats } from '../store/beat.js';
 import { appendEntry, type RunEntry } from '../store/entry.js';
 import { voidHeldLetters } from '../store/held-letter.js';
 import { insertLetters, lettersDigest } from '../store/letter.js';
+import { insertRolls, type KeptRoll } from '../store/roll.js';
 import { approvalKey, asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
-import { askedOf, diceOf, loadStep, type OpenStep } from './open-step.js';
+import { askedOf, loadStep, throwsOf, type OpenStep } from './open-step.js';
 import { reopenedSheets } from './reopened.js';
 import { faultySheets } from './faulty-sheets.js';
 import { silenceEntry, silenceIn, type Silence } from './silence.js';
@@ -38,10 +39,11 @@ export async function playOn(
   const silent = silenceIn(step.entries, step.run?.body);
   const waits = [...reopenedSheets(step.entries), ...(stays ? openSheets(step) : [])];
   const input = stepInput(step.entries, silent, waits);
-  const outcome = campaign.game.play(step.base, input, diceOf(campaign, step));
+  const { dice, fallen } = await throwsOf(campaign, step);
+  const outcome = campaign.game.play(step.base, input, dice);
   const run = { ...runBody(campaign, outcome, silent, waits), ...changesTold(step, outcome) };
   if (step.run === undefined || !isSameRun(run, step.run.body))
-    await keepRun(campaign, step, { run, outcome, now });
+    await keepRun(campaign, step, { run, outcome, now, fallen: fallen() });
   return runResult(await loadStep(campaign));
 }
 
@@ -104,11 +106,13 @@ type Played = {
   readonly run: PlayedBody;
   readonly outcome: Outcome;
   readonly now: string;
+  /** The rolls that fell for the first time. */
+  readonly fallen: readonly KeptRoll[];
 };
 
 async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Promise<void> {
   const { journal, doorKey, lettersAtOnce } = campaign.inside;
-  const { run, outcome, now } = played;
+  const { run, outcome, now, fallen } = played;
   const { letters, unwritten } = await lettersOf(campaign, step, played);
   const back = await keptBackSeats(campaign, step);
   await voidHeldLetters(journal, step.baseEntry, now);
@@ -119,6 +123,7 @@ async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Prom
   const body = { ...run, tells, holds, letters: lettersDigest(letters) };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   await insertBeats(journal, entry, outcome.beats);
+  await insertRolls(journal, entry, fallen);
   const state = isHeld ? 'held' : 'ready';
   await insertLetters(journal, { entry, doorKey, state, back }, letters);
 }

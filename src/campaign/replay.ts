@@ -5,9 +5,10 @@ import { chainOf, selectChain, type Entry, type RunEntry } from '../store/entry.
 import { lettersDigest, selectLettersOfEntry } from '../store/letter.js';
 import { selectMeta } from '../store/meta.js';
 import { selectPackFiles } from '../store/pack-file.js';
+import { selectRollsAfter, type KeptRoll } from '../store/roll.js';
 import { selectSnapshots } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
-import { branchDice } from './dice.js';
+import { BadSignature } from './campaign-dice.js';
 import { chainRoot } from './chain-root.js';
 import { lostHead, sayLost } from './check-journal.js';
 import { startOf, type StepStart } from './rules-at.js';
@@ -94,11 +95,17 @@ async function differingEntry(
   /** The entry with which the present step begins. */
   let begun = 0;
   const stood = new Map<number, Json>();
+  const rolls = await selectRollsAfter(journal, 0);
   for (const entry of entries) {
     const { seq, body } = entry;
     if (body.kind === 'run') {
       const start = await startOf(campaign, { entry: begun, state: base });
-      const run = await replayRun(campaign, { ...entry, body }, { ...start, branch }, ofStep);
+      const run = await replayRun(
+        campaign,
+        { ...entry, body },
+        { ...start, branch, rolls },
+        ofStep,
+      );
       if ('say' in run) return { seq, say: `Run ${seq} of ${entry.step}: ${run.say}` };
       after = run.after;
     }
@@ -123,11 +130,14 @@ async function differingEntry(
 
 const isSame = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson(b);
 
+/** The line of play, and how all its rolls fell. */
+type Thrown = { readonly branch: number; readonly rolls: ReadonlyMap<string, KeptRoll> };
+
 /** Plays a run again from what had come in before it. */
 async function replayRun(
   campaign: Campaign,
   run: Entry<RunEntry>,
-  { then, base, branch }: StepStart & { readonly branch: number },
+  { then, base, branch, rolls }: StepStart & Thrown,
   before: readonly Entry[],
 ): Promise<{ readonly after: Json } | { readonly say: string }> {
   const beats = await selectBeats(campaign.inside.journal, run.seq);
@@ -137,12 +147,13 @@ async function replayRun(
   if (isEarlier(campaign, run.body)) return { after: kept };
   try {
     const input = stepInput(before, silenceOf(run.body), run.body.waits);
-    const outcome = then.game.play(base, input, branchDice(campaign.inside.dice, branch));
+    const outcome = then.game.play(base, input, campaign.inside.dice.throws(branch, rolls).dice);
     if (runDigest(outcome.beats, outcome.after) === run.body.digest)
       return { after: outcome.after };
     return { say: 'played again, it comes out otherwise.' };
   } catch (error) {
     if (error instanceof BrokenInvariant) return { say: `played again: ${error.message}` };
+    if (error instanceof BadSignature) return { say: error.message };
     throw error;
   }
 }

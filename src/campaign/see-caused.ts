@@ -28,6 +28,6 @@ export async function seatsCaused(
   const entries = [...step.entries, supposed];
   const waits = [...reopenedSheets(entries)];
   const input = stepInput(entries, silenceOf(step.run?.body), waits);
-  const outcome = campaign.game.play(step.base, input, diceOf(campaign, step));
+  const outcome = campaign.game.play(step.base, input, await diceOf(campaign, step));
   return outcome.done ? [] : seatsWrittenTo(campaign, step, outcome);
 }

@@ -55,12 +55,14 @@ export function stepInput(
   waits: readonly string[] = [],
 ): StepInput {
   const rulings = new Map<string, string>();
+  const rerolls = new Map<string, number>();
   const amendments = new Map<string, Amendment>();
   for (const { seq, body } of entries) {
     if (body.kind === 'amendment')
       amendments.set(`amendment ${seq}`, { id: seq, at: body.at, text: body.text });
     if (body.kind !== 'ruling') continue;
     if (body.on === 'roll' || body.on === 'result') rulings.set(body.key, body.text);
+    if (body.on === 'reroll') rerolls.set(body.key, (rerolls.get(body.key) ?? 0) + 1);
     if (body.on !== 'withdrawal') continue;
     rulings.delete(body.key);
     amendments.delete(body.key);
@@ -70,6 +72,7 @@ export function stepInput(
     rulings,
     amendments: [...amendments.values()],
     silence,
+    ...(rerolls.size === 0 ? {} : { rerolls }),
     ...(waits.length === 0 ? {} : { waits: new Set(waits) }),
   };
 }

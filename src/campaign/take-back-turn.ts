@@ -14,7 +14,6 @@ import { selectToldBetween } from '../store/told-letter.js';
 import { insertSnapshot, selectStandingSnapshots, type Snapshot } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { checkFrom } from './check-journal.js';
-import { branchDice } from './dice.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
 import { releaseCaused } from './release-turn.js';
@@ -159,7 +158,7 @@ async function sheetsToCarry(
   );
   const { then, base: start } = await startOf(campaign, base);
   const { game } = then;
-  const opening = game.play(start, emptyInput, branchDice(inside.dice, branch));
+  const opening = game.play(start, emptyInput, inside.dice.throws(branch, new Map()).dice);
   return [...countingSheets(entries).values()].flatMap(({ seq, by }): readonly Carried[] => {
     const body = by === 'seat' ? sheetAt(entries, seq) : undefined;
     if (body === undefined) return [];

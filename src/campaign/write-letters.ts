@@ -26,7 +26,7 @@ export async function lettersAfter(
   outcome: Outcome,
   now: string,
 ): Promise<readonly LetterText[]> {
-  const next = await openingAfter(campaign, outcome.after, diceOf(campaign, step));
+  const next = await openingAfter(campaign, outcome.after, await diceOf(campaign, step));
   const faulty = faultySheets(step, outcome.asked);
   const asked = openTo(next);
   const letters: LetterText[] = [];

@@ -32,7 +32,10 @@ export const addNew: AddVerb = (program, shell, end) => {
     .requiredOption('--system <key>', 'rules system, such as civil-war (vedette systems)')
     .option('--scenario <name>', "scenario; the system's first when absent")
     .option('--title <text>', 'what the campaign is called in letters')
-    .option('--seed <hex>', 'hexadecimal digits for the dice; by chance when absent')
+    .option(
+      '--seed <hex>',
+      'hexadecimal digits from which all dice follow; they are not signed then',
+    )
     .option('--pack <dir>', 'a folder with a pack of your own, or the name of one that ships')
     .option('--zone <zone>', 'time zone of the letters, such as Europe/London; UTC when absent')
     .option(

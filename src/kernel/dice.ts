@@ -26,9 +26,23 @@ export type RollRecord = {
   readonly sides: number;
   readonly faces: readonly number[];
   readonly ruled: boolean;
-  /** What fell, where the gamemaster ruled otherwise. */
+  /** What fell, where the gamemaster ruled otherwise or had it rolled again. */
   readonly fell?: readonly number[];
+  /** What fell each time that the gamemaster had it rolled again, in order; the last of them holds unless he ruled. */
+  readonly again?: readonly (readonly number[])[];
 };
+
+/** The name of a roll that is rolled again for the `nth` time, from 1: a new name, so that the dice fall anew. */
+export const againName = (name: string, nth: number): string => `${name}/again ${nth}`;
+
+/** A roll's own name, and which time it is rolled again (0: the first time). */
+export function againOf(name: string): { readonly name: string; readonly nth: number } {
+  const found = /^(.*)\/again (\d+)$/s.exec(name);
+  return { name: found?.[1] ?? name, nth: Number(found?.[2] ?? 0) };
+}
+
+/** A roll that a seat is told of, and what it is called in that seat's letter. */
+export type ToldRoll = { readonly roll: RollRecord; readonly says: string };
 
 export const sum = (faces: readonly number[]): number =>
   faces.reduce((total, face) => total + face, 0);

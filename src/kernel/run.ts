@@ -6,7 +6,7 @@
 import { partsOfAnswer } from './answer-text.js';
 import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './basic.js';
 import { no, ok } from './basic.js';
-import type { DiceSource, RollRecord, Umpire } from './dice.js';
+import { againName, type DiceSource, type RollRecord, type ToldRoll, type Umpire } from './dice.js';
 import { NO_INTELLIGENCE, type Intelligence } from './intelligence.js';
 import type { LastStep, Overview } from './overview.js';
 import type { Board, Picture } from './picture.js';
@@ -57,6 +57,8 @@ export type StepInput = {
   readonly answers: ReadonlyMap<string, AnswerText>;
   /** Rolls and results that the gamemaster has settled, by name inside the step. */
   readonly rulings: ReadonlyMap<string, string>;
+  /** How often the gamemaster had a roll rolled again, by its name inside the step; absent: none. */
+  readonly rerolls?: ReadonlyMap<string, number>;
   readonly amendments: readonly Amendment[];
   /** Missing sheets count as silence: all of them, or those for these questions. */
   readonly silence: boolean | ReadonlySet<string>;
@@ -120,6 +122,13 @@ export type Outcome = {
 /** A notice in words, with its moment. */
 export type Told = { readonly at: Moment; readonly notice: Json; readonly text: string };
 
+/** A notice with the rolls that it tells of. */
+export type ToldRolls = {
+  readonly at: Moment;
+  readonly notice: Json;
+  readonly rolls: readonly ToldRoll[];
+};
+
 /** A system open on one pack, closed over its types. Everything that goes in came out of it before, or is text. */
 export type Game = {
   /** Where the pack has scenarios of its own, the default first. */
@@ -137,6 +146,8 @@ export type Game = {
   readonly transfers: (facts: readonly Json[]) => readonly (readonly [SeatId, SeatId])[];
   readonly view: (now: Json, who: Viewer) => Json;
   readonly tell: (outcome: Outcome, who: Viewer, fromBeat?: number) => readonly Told[];
+  /** The rolls that a seat is told of, notice by notice; those that tell of none are left out. */
+  readonly tellRolls: (outcome: Outcome, who: SeatId) => readonly ToldRolls[];
   /** `by` the gamemaster, limits are warnings. */
   readonly read: (
     text: string,
@@ -262,7 +273,11 @@ function sealRules<
         return pair === undefined ? [] : [pair];
       }),
     view: (now, who) => rules.view(stateOf(now), who),
-    tell: (outcome, who, fromBeat = 0) => tellBeats(rules, outcome, who, fromBeat),
+    tell: (outcome, who, fromBeat = 0) =>
+      tellBeats(rules, outcome, who, fromBeat, (at, notice) => ({
+        ...{ at, notice, text: rules.say(notice) },
+      })),
+    tellRolls: (outcome, who) => tellRolls(rules, outcome, who),
     read: (text, question, seen, by = 'seat') =>
       readingBy(by, rules.read(text, question, viewOf(seen))),
     readAnswer: (text, question, now) => {
@@ -311,24 +326,56 @@ const nothingToPointAt = ({ piece }: LineWish): Fault => ({
   expected: 'an order in words: nothing can be pointed at here',
 });
 
+/** What a viewer is told of a beat: the notice, its fact, and the beat's place in the run. */
+type Tell<F, N, T> = (at: Moment, notice: N, fact: F, beat: number) => T;
+
 function tellBeats<
   S extends Json,
   O extends Order & Json,
   F extends Fact & Json,
   V extends Json,
   N extends Notice & Json,
->(rules: Rules<S, O, F, V, N>, outcome: Outcome, who: Viewer, fromBeat: number): readonly Told[] {
-  const told: Told[] = [];
+  T,
+>(
+  rules: Rules<S, O, F, V, N>,
+  outcome: Outcome,
+  who: Viewer,
+  fromBeat: number,
+  tell: Tell<F, N, T>,
+): readonly T[] {
+  const told: T[] = [];
   outcome.beats.slice(fromBeat).forEach((beat, offset) => {
     const index = fromBeat + offset;
     const before = (outcome.states[index - 1] ?? outcome.before) as S;
     const after = outcome.states[index] as S;
     for (const fact of beat.facts) {
       const notice = rules.notice(fact as F, before, after, who, beat.facts as readonly F[]);
-      if (notice !== undefined) told.push({ at: beat.at, notice, text: rules.say(notice) });
+      if (notice !== undefined) told.push(tell(beat.at, notice, fact as F, index));
     }
   });
   return told;
+}
+
+/** A question may part a roll from the fact that it decides, so the rules get all rolls of the moment up to the fact's beat. */
+function tellRolls<
+  S extends Json,
+  O extends Order & Json,
+  F extends Fact & Json,
+  V extends Json,
+  N extends Notice & Json,
+>(rules: Rules<S, O, F, V, N>, outcome: Outcome, who: SeatId): readonly ToldRolls[] {
+  const { rolled } = rules;
+  const moments = new Set(outcome.beats.flatMap(({ at, rolls }) => (rolls.length > 0 ? [at] : [])));
+  if (rolled === undefined || moments.size === 0) return [];
+  const bare = outcome.beats.map((beat) => (moments.has(beat.at) ? beat : { ...beat, facts: [] }));
+  const played = { ...outcome, beats: bare };
+  const all = tellBeats(rules, played, who, 0, (at, notice, fact, index): ToldRolls => {
+    const sameMoment = outcome.beats.slice(0, index + 1).filter((beat) => beat.at === at);
+    const rolls = sameMoment.flatMap((beat) => beat.rolls);
+    const beat = (outcome.beats[index]?.facts ?? []) as readonly F[];
+    return { at, notice, rolls: rolled(fact, notice, rolls, beat) };
+  });
+  return all.filter(({ rolls }) => rolls.length > 0);
 }
 
 const NOTHING_READ = { lines: [], faults: [], warnings: [], totals: [] };
@@ -549,15 +596,17 @@ class StepRun<
       roll: (spec, name) => {
         once(name);
         const ruling = this.input.rulings.get(name);
-        const fell = this.dice(spec, `${this.stepName}/${name}`);
-        const faces = ruling === undefined ? fell : facesOf(ruling);
-        const overruled = ruling === undefined ? {} : { fell };
+        const full = `${this.stepName}/${name}`;
+        const fell = this.dice(spec, full);
+        const rerolls = this.input.rerolls?.get(name) ?? 0;
+        const again = Array.from({ length: rerolls }, (_, index) =>
+          this.dice(spec, againName(full, index + 1)),
+        );
+        const faces = ruling === undefined ? (again.at(-1) ?? fell) : facesOf(ruling);
         this.rolls.push({
-          name,
-          sides: spec.sides,
-          faces,
-          ruled: ruling !== undefined,
-          ...overruled,
+          ...{ name, sides: spec.sides, faces, ruled: ruling !== undefined },
+          ...(ruling === undefined && rerolls === 0 ? {} : { fell }),
+          ...(rerolls === 0 ? {} : { again }),
         });
         return faces;
       },

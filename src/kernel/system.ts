@@ -1,5 +1,5 @@
 import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './basic.js';
-import type { Umpire } from './dice.js';
+import type { RollRecord, ToldRoll, Umpire } from './dice.js';
 import type { Intelligence } from './intelligence.js';
 import type { LastStep, Overview } from './overview.js';
 import type { Board, Picture } from './picture.js';
@@ -177,6 +177,16 @@ export type Rules<
   /** For 'gm' never undefined. `beat`: all that happened with it, at the same time. */
   readonly notice: (fact: F, before: S, after: S, who: Viewer, beat: readonly F[]) => N | undefined;
   readonly say: (notice: N) => string;
+  /**
+   * The rolls whose faces a notice tells, in the reader's words; absent: no notice tells of dice. `rolls`: of the fact's
+   * moment so far. Of these alone the seat learns how to check them, so none may be here whose faces the notice does not tell.
+   */
+  readonly rolled?: (
+    fact: F,
+    notice: N,
+    rolls: readonly RollRecord[],
+    beat: readonly F[],
+  ) => readonly ToldRoll[];
   /** Reads against a view, never the state: a hint cannot leak. */
   readonly read: (text: string, question: Question, seen: V) => Reading<O>;
   /** `read(write(x)) = x`. */

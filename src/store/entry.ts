@@ -10,6 +10,9 @@ import { readJson, soon, type Journal } from './journal.js';
 export const MAIL_FORMS = ['map', 'html', 'text'] as const;
 export type MailForm = (typeof MAIL_FORMS)[number];
 
+/** `key`: the public key of its dice (PEM); absent where it was begun without one. */
+export type BeginEntry = { readonly kind: 'begin'; readonly key?: string };
+
 /** An empty name: the seat is vacant. */
 export type SeatEntry = {
   readonly kind: 'seat';
@@ -45,7 +48,8 @@ export type SheetEntry = {
  * On the `tray`: the letter that is entry `letter 12` is `set aside` or `taken up` again, or what the gamemaster wrote by
  * it is `not sent`. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`. `head`:
  * the journal goes on without the entries that it had lost, up to the head `key`. A `change` of settings or figures holds
- * from the step after `key` on; `text` is what the players are told of it.
+ * from the step after `key` on; `text` is what the players are told of it. A `reroll` has the dice of roll `key` fall once
+ * more; whoever is told of that roll reads the reason, and it cannot be taken back.
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
@@ -55,6 +59,7 @@ export type RulingEntry = {
     | 'silence'
     | 'reopen'
     | 'roll'
+    | 'reroll'
     | 'result'
     | 'deadline'
     | 'withdrawal'
@@ -209,7 +214,7 @@ export type LetterEntry = {
 };
 
 export type EntryBody =
-  | { readonly kind: 'begin' }
+  | BeginEntry
   | SeatEntry
   | SheetEntry
   | RulingEntry

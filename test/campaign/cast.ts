@@ -51,6 +51,15 @@ export async function toyCampaign(
   return campaign;
 }
 
+/** The same with a key of its own, whose dice are signed. */
+export async function signedCampaign(path = tempFile()): Promise<Campaign> {
+  const options = { release: 'at-once' };
+  const input = { system: 'toy', title: 'Scouts', pack: toyFiles, options };
+  const campaign = got(await newCampaign(path, input, clock, TOY));
+  open.push(campaign);
+  return campaign;
+}
+
 export async function reopen(path: string): Promise<Campaign> {
   const campaign = got(await openCampaign(path, TOY));
   open.push(campaign);

@@ -1,7 +1,7 @@
 /** The toy as a `GameSystem`: one file to read for anyone who writes a system. */
 import { asQuestionKey, asSeat, asSystemKey, byText, no, ok } from '../../src/kernel/basic.js';
 import type { SeatId, Viewer } from '../../src/kernel/basic.js';
-import { d6, type Umpire } from '../../src/kernel/dice.js';
+import { d6, type RollRecord, type ToldRoll, type Umpire } from '../../src/kernel/dice.js';
 import type { Picture } from '../../src/kernel/picture.js';
 import type { Report } from '../../src/kernel/report.js';
 import { seal } from '../../src/kernel/run.js';
@@ -282,6 +282,16 @@ function say(notice: ToyNotice): string {
   }
 }
 
+/** The dice that decided a fight; those that fell equal before are not told. */
+function rolled(fact: ToyFact, _notice: ToyNotice, rolls: readonly RollRecord[]): ToldRoll[] {
+  if (fact.kind !== 'fought') return [];
+  return COLOURS.flatMap((colour) => {
+    const own = new RegExp(`/fight ${fact.box}(/again)*/${colour}$`);
+    const roll = rolls.findLast(({ name }) => own.test(name));
+    return roll === undefined ? [] : [{ roll, says: `fight in box ${fact.box}, ${colour}` }];
+  });
+}
+
 function report(
   seen: ToyView,
   notices: readonly Timed<ToyNotice>[],
@@ -349,6 +359,7 @@ export function openToy(pack: ToyPack): Rules<ToyState, ToyOrder, ToyFact, ToyVi
     audit: (now) => audit(pack, now),
     view: (now, who) => view(pack, now, who),
     notice,
+    rolled,
     say,
     read: readToy,
     write: (orders) => writeToy(orders),

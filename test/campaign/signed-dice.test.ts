@@ -1,0 +1,250 @@
+import { execFileSync } from 'node:child_process';
+import { createPublicKey } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { backUp } from '../../src/campaign/back-up.js';
+import { exportJournal } from '../../src/campaign/export-journal.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { seeRolls } from '../../src/campaign/see-rolls.js';
+import { facesOfSigned, isSignedBy } from '../../src/campaign/signed-roll.js';
+import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
+import {
+  BLUE,
+  clock,
+  got,
+  playThrough,
+  RED,
+  reopen,
+  run,
+  send,
+  signedCampaign,
+  tempFile,
+  toyCampaign,
+} from './cast.js';
+
+const MEET = (scout: string): string =>
+  [1, 2, 3].map((pulse) => `PP ${pulse}: move ${scout} to 5`).join('\n');
+
+/** Red B and blue X fight in pulse 2 or so. */
+async function fight(campaign: Campaign): Promise<void> {
+  await send(campaign, RED, MEET('B'));
+  await send(campaign, BLUE, MEET('X'));
+  await playThrough(campaign);
+}
+
+type Row = { name: string; run: number; signed: string | null; signature: string | null };
+function rowsOf(path: string): readonly Row[] {
+  const db = new Database(path, { readonly: true });
+  try {
+    return db.prepare<[], Row>('SELECT * FROM roll ORDER BY run, name').all();
+  } finally {
+    db.close();
+  }
+}
+
+const facesOf = async (campaign: Campaign): Promise<readonly string[]> =>
+  got(await seeRolls(campaign)).map(({ step, name, faces }) => `${step} ${name} ${faces.join()}`);
+
+describe('the key of the dice', () => {
+  test('lies beside the file for its owner alone, and its public half is in the journal', async () => {
+    const path = tempFile();
+    const campaign = await signedCampaign(path);
+    expect(statSync(`${path}.key`).mode & 0o777).toBe(0o600);
+    expect(campaign.inside.dice.keyState()).toBe('signs');
+    const { publicKey = '' } = campaign.inside.dice;
+    expect(createPublicKey(publicKey).asymmetricKeyDetails?.modulusLength).toBe(2048);
+    const begin = JSON.stringify(got(await exportJournal(campaign))['entries']);
+    expect(JSON.parse(begin)).toContainEqual(
+      expect.objectContaining({ kind: 'begin', body: { kind: 'begin', key: publicKey } }),
+    );
+    expect(
+      createPublicKey(readFileSync(`${path}.key`)).export({ type: 'spki', format: 'pem' }),
+    ).toBe(publicKey);
+  });
+
+  test('is in no copy of the campaign: neither in a backup nor in an export', async () => {
+    const path = tempFile();
+    const campaign = await signedCampaign(path);
+    await fight(campaign);
+    const copy = join(dirname(path), 'copy.vedette');
+    got(await backUp(campaign, copy));
+    const secret = readFileSync(`${path}.key`, 'utf8').split('\n')[4] ?? '';
+    expect(secret).toHaveLength(64);
+    expect(readFileSync(copy).includes(secret)).toBe(false);
+    expect(JSON.stringify(got(await exportJournal(campaign)))).not.toContain(secret);
+    expect(JSON.stringify(got(await exportJournal(campaign)))).not.toContain(
+      campaign.inside.dice.seal(),
+    );
+    expect(existsSync(`${copy}.key`)).toBe(false);
+  });
+
+  test('that others may read is taken from them when the dice are rolled', async () => {
+    const path = tempFile();
+    (await signedCampaign(path)).close();
+    chmodSync(`${path}.key`, 0o644);
+    expect((await reopen(path)).inside.dice.keyState()).toBe('signs');
+    expect(statSync(`${path}.key`).mode & 0o777).toBe(0o600);
+  });
+
+  test('of another campaign is never overwritten by a new one', async () => {
+    const path = tempFile();
+    writeFileSync(`${path}.key`, 'kept');
+    await expect(signedCampaign(path)).rejects.toThrow('is there already: the key of another');
+    expect([readFileSync(`${path}.key`, 'utf8'), existsSync(path)]).toEqual(['kept', false]);
+  });
+
+  test('is not made for a campaign with a seed, which plays as it always did', async () => {
+    const path = tempFile();
+    const campaign = await toyCampaign(path);
+    await fight(campaign);
+    expect([existsSync(`${path}.key`), campaign.inside.dice.keyState()]).toEqual([false, 'none']);
+    expect(rowsOf(path)).toEqual([]);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+});
+
+describe('a signed roll', () => {
+  test('has a signature of its own, from which its faces follow', async () => {
+    const path = tempFile();
+    const campaign = await signedCampaign(path);
+    await fight(campaign);
+    const key = createPublicKey(campaign.inside.dice.publicKey ?? '');
+    const rows = rowsOf(path);
+    const rolls = got(await seeRolls(campaign));
+    expect(rolls.length).toBeGreaterThan(1);
+    for (const { step, name, faces, sides } of rolls) {
+      const row = rows.find((one) => one.name === `${step}/${name} ${faces.length}d${sides}`);
+      const [text, signature] = [row?.signed ?? '', Buffer.from(row?.signature ?? '', 'base64')];
+      expect(isSignedBy(key, text, signature)).toBe(true);
+      expect(facesOfSigned(text, signature)).toEqual(faces);
+    }
+    expect(new Set(rows.map(({ signed }) => signed)).size).toBe(rows.length);
+  });
+
+  test('is signed under a name that tells nothing but campaign, line of play, step and dice', async () => {
+    const path = tempFile();
+    await fight(await signedCampaign(path));
+    for (const { name, signed } of rowsOf(path)) {
+      expect(signed).toMatch(/^vedette-dice-1\/[0-9a-f]{12}\/line 1\/turn 1\/[0-9a-f]{32}\/1d6$/);
+      expect(signed).not.toContain(name.split('/').at(-1)?.split(' ')[0]);
+    }
+  });
+
+  test('falls alike each time that its step is played, also after the campaign was opened again', async () => {
+    const path = tempFile();
+    const campaign = await signedCampaign(path);
+    await fight(campaign);
+    const first = await facesOf(campaign);
+    await run(campaign);
+    expect(await facesOf(campaign)).toEqual(first);
+    campaign.close();
+    const again = await reopen(path);
+    await run(again);
+    expect(await facesOf(again)).toEqual(first);
+    expect(got(await replayCampaign(again)).differs).toBeUndefined();
+  });
+
+  test('falls anew under a new name after the turn was taken back', async () => {
+    const path = tempFile();
+    const campaign = await signedCampaign(path);
+    await fight(campaign);
+    got(await releaseTurn(campaign, clock));
+    got(await takeBackTurn(campaign, { step: 'turn 1', reason: 'a slip' }, clock));
+    await playThrough(campaign);
+    const lines = rowsOf(path).map(({ signed }) => signed?.split('/')[2]);
+    expect(new Set(lines)).toEqual(new Set(['line 1', 'line 2']));
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+});
+
+describe('without the key', () => {
+  test('what fell stays, what falls then comes from the seed, and replay checks both', async () => {
+    const path = tempFile();
+    const campaign = await signedCampaign(path);
+    await fight(campaign);
+    const first = await facesOf(campaign);
+    campaign.close();
+    rmSync(`${path}.key`);
+    const lost = await reopen(path);
+    expect(lost.inside.dice.keyState()).toBe('missing');
+    await run(lost);
+    expect(await facesOf(lost)).toEqual(first);
+    expect(got(await replayCampaign(lost)).differs).toBeUndefined();
+    got(await releaseTurn(lost, clock));
+    await send(lost, RED, MEET('A'));
+    await send(lost, BLUE, MEET('Y'));
+    await playThrough(lost);
+    const second = rowsOf(path).filter(({ name }) => name.startsWith('turn 2/'));
+    expect(second.every(({ signed }) => signed === null)).toBe(true);
+    expect(got(await replayCampaign(lost)).differs).toBeUndefined();
+  });
+
+  test('that was put back, a roll that fell by the seed stays as it fell', async () => {
+    const path = tempFile();
+    const campaign = await signedCampaign(path);
+    campaign.close();
+    copyFileSync(`${path}.key`, `${path}.aside`);
+    rmSync(`${path}.key`);
+    const lost = await reopen(path);
+    await fight(lost);
+    const first = await facesOf(lost);
+    expect(rowsOf(path).every(({ signed }) => signed === null)).toBe(true);
+    copyFileSync(`${path}.aside`, `${path}.key`);
+    expect(lost.inside.dice.keyState()).toBe('signs');
+    await run(lost);
+    expect(await facesOf(lost)).toEqual(first);
+    expect(got(await replayCampaign(lost)).differs).toBeUndefined();
+  });
+
+  test('but with that of another campaign, nothing is signed by it', async () => {
+    const [path, other] = [tempFile(), tempFile()];
+    (await signedCampaign(path)).close();
+    (await signedCampaign(other)).close();
+    copyFileSync(`${other}.key`, `${path}.key`);
+    const campaign = await reopen(path);
+    expect(campaign.inside.dice.keyState()).toBe('other');
+    await fight(campaign);
+    expect(rowsOf(path).every(({ signed }) => signed === null)).toBe(true);
+  });
+
+  test('replay names the roll whose signature was changed', async () => {
+    const path = tempFile();
+    const campaign = await signedCampaign(path);
+    await fight(campaign);
+    campaign.close();
+    rmSync(`${path}.key`);
+    const db = new Database(path);
+    db.exec('DROP TRIGGER roll_stands');
+    const [first] = rowsOf(path);
+    const signature = `AAAA${first?.signature?.slice(4) ?? ''}`;
+    db.prepare('UPDATE roll SET signature = ? WHERE name = ?').run(signature, first?.name);
+    db.close();
+    const { differs } = got(await replayCampaign(await reopen(path)));
+    expect(differs?.say).toContain(`The signature of the roll ${first?.name ?? ''} does not check`);
+  });
+});
+
+test('openssl confirms a signature with the public key', async () => {
+  const path = tempFile();
+  const campaign = await signedCampaign(path);
+  await fight(campaign);
+  const [row] = rowsOf(path);
+  const at = (name: string): string => join(dirname(path), name);
+  writeFileSync(at('key.pem'), campaign.inside.dice.publicKey ?? '');
+  writeFileSync(at('roll'), row?.signed ?? '');
+  writeFileSync(at('sig'), Buffer.from(row?.signature ?? '', 'base64'));
+  const words = ['dgst', '-sha256', '-verify', at('key.pem'), '-signature', at('sig'), at('roll')];
+  expect(execFileSync('openssl', words, { encoding: 'utf8' })).toBe('Verified OK\n');
+});
