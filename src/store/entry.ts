@@ -4,7 +4,9 @@ import type { Amendment, SettledRecord } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Question } from '../kernel/system.js';
 import { sha256 } from './digest.js';
+import { damaged } from './failure.js';
 import { readJson, soon, type Journal } from './journal.js';
+import { readOnce } from './read-once.js';
 
 /** How a player wants his letters (C7.1): text alone, with an HTML part, or with the map too. */
 export const MAIL_FORMS = ['map', 'html', 'text'] as const;
@@ -236,6 +238,37 @@ export type Entry<B extends EntryBody = EntryBody> = {
 
 type Row = { seq: number; written: string; step: string; body: string; chain: string };
 
+/** Far more than all sheets of a step. */
+const MOST_HELD = 24_000_000;
+
+const entriesAt = readOnce<Entry>(MOST_HELD, (journal) => {
+  const select = journal.db.prepare<[number], Row>(
+    'SELECT seq, written, step, body FROM entry WHERE seq = ?',
+  );
+  return (seq) => {
+    const row = select.get(seq);
+    if (row === undefined) throw damaged(journal.path, `entry ${seq} is missing`);
+    return { value: entryOf(journal, row), size: row.body.length };
+  };
+});
+
+/** Entries by the statement that answers their numbers. */
+function selectEntries(
+  journal: Journal,
+  sql: string,
+  ...values: readonly (number | string)[]
+): Promise<readonly Entry[]> {
+  return soon(journal.path, () =>
+    entriesAt(
+      journal,
+      journal.db
+        .prepare<(number | string)[], number>(`SELECT seq FROM entry ${sql} ORDER BY seq`)
+        .pluck()
+        .all(...values),
+    ),
+  );
+}
+
 /** Appends one entry; answers its number. `root`: what the first entry's chain begins from. */
 export function appendEntry(
   journal: Journal,
@@ -269,32 +302,15 @@ export function chainOf(
 }
 
 /** All entries after `seq`, in order. */
-export function selectEntriesAfter(journal: Journal, seq: number): Promise<readonly Entry[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[number], Row>(
-        'SELECT seq, written, step, body FROM entry WHERE seq > ? ORDER BY seq',
-      )
-      .all(seq)
-      .map((row) => entryOf(journal, row)),
-  );
-}
+export const selectEntriesAfter = (journal: Journal, seq: number): Promise<readonly Entry[]> =>
+  selectEntries(journal, 'WHERE seq > ?', seq);
 
 /** All entries after `seq` up to `end`, in order. */
-export function selectEntriesBetween(
+export const selectEntriesBetween = (
   journal: Journal,
   seq: number,
   end: number,
-): Promise<readonly Entry[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[number, number], Row>(
-        'SELECT seq, written, step, body FROM entry WHERE seq > ? AND seq <= ? ORDER BY seq',
-      )
-      .all(seq, end)
-      .map((row) => entryOf(journal, row)),
-  );
-}
+): Promise<readonly Entry[]> => selectEntries(journal, 'WHERE seq > ? AND seq <= ?', seq, end);
 
 /** The names of the steps in which anything was written, the latest first. */
 export function selectStepNames(journal: Journal): Promise<readonly string[]> {
@@ -307,34 +323,23 @@ export function selectStepNames(journal: Journal): Promise<readonly string[]> {
 }
 
 /** All entries of one kind, in order. */
-export function selectEntriesOf<K extends EntryKind>(
+export const selectEntriesOf = async <K extends EntryKind>(
   journal: Journal,
   kind: K,
-): Promise<readonly Entry<Extract<EntryBody, { kind: K }>>[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[string], Row>(
-        'SELECT seq, written, step, body FROM entry WHERE kind = ? ORDER BY seq',
-      )
-      .all(kind)
-      // The column `kind` is written from the body's own.
-      .map((row) => entryOf(journal, row) as Entry<Extract<EntryBody, { kind: K }>>),
-  );
-}
+): Promise<readonly Entry<Extract<EntryBody, { kind: K }>>[]> =>
+  // The column `kind` is written from the body's own.
+  (await selectEntries(journal, 'WHERE kind = ?', kind)) as readonly Entry<
+    Extract<EntryBody, { kind: K }>
+  >[];
 
 /** Rulings that change the rules, and those that take one back before it holds, in order. */
-export function selectChanges(journal: Journal): Promise<readonly Entry<RulingEntry>[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[], Row>(
-        `SELECT seq, written, step, body FROM entry WHERE kind = 'ruling' AND (json_extract(body, '$.on') = 'change'
-           OR (json_extract(body, '$.on') = 'withdrawal' AND json_extract(body, '$.key') LIKE 'change %')) ORDER BY seq`,
-      )
-      .all()
-      // Chosen by its kind.
-      .map((row) => entryOf(journal, row) as Entry<RulingEntry>),
-  );
-}
+export const selectChanges = async (journal: Journal): Promise<readonly Entry<RulingEntry>[]> =>
+  // Chosen by its kind.
+  (await selectEntries(
+    journal,
+    `WHERE kind = 'ruling' AND (json_extract(body, '$.on') = 'change'
+       OR (json_extract(body, '$.on') = 'withdrawal' AND json_extract(body, '$.key') LIKE 'change %'))`,
+  )) as readonly Entry<RulingEntry>[];
 
 /** Number and chain of every entry with its text, for replay. */
 export function selectChain(

@@ -18,6 +18,8 @@ export type Journal = {
   readonly hasHead?: true;
   /** The caller before: each waits for the one before it. */
   last: Promise<unknown>;
+  /** How often something that was written has been rolled back. */
+  undone: number;
 };
 
 const BUSY_MILLISECONDS = 2000;
@@ -33,7 +35,7 @@ export function createJournal(path: string): Promise<Journal> {
       db.pragma('journal_mode = WAL');
       db.pragma(`application_id = ${APPLICATION}`);
       migrate(db, path);
-      return { path, db, hasHead: true, last: Promise.resolve() };
+      return { path, db, hasHead: true, last: Promise.resolve(), undone: 0 };
     } catch (error) {
       removeJournal(path);
       throw error;
@@ -58,7 +60,7 @@ export function openJournal(path: string): Promise<Journal> {
       db.close();
       throw error;
     }
-    return { path, db, hasHead: true, last: Promise.resolve() };
+    return { path, db, hasHead: true, last: Promise.resolve(), undone: 0 };
   });
 }
 
@@ -120,20 +122,28 @@ export function transact<T>(
 const opened = new AsyncLocalStorage<Journal>();
 
 async function inSavepoint<T>(
-  { db }: Journal,
+  journal: Journal,
   work: () => Promise<T>,
   keep: (value: T) => boolean,
 ): Promise<T> {
+  const { db } = journal;
+  const before = changesOf(journal);
   db.exec('SAVEPOINT part');
   try {
     const value = await work();
-    if (!keep(value)) db.exec('ROLLBACK TO part');
+    if (!keep(value)) rollBack(journal, before, 'ROLLBACK TO part');
     db.exec('RELEASE part');
     return value;
   } catch (error) {
-    if (db.open && db.inTransaction) db.exec('ROLLBACK TO part; RELEASE part');
+    if (db.open && db.inTransaction) rollBack(journal, before, 'ROLLBACK TO part; RELEASE part');
     throw error;
   }
+}
+
+/** `before`: how much had been written when that began which is rolled back. */
+function rollBack(journal: Journal, before: number, sql: string): void {
+  if (changesOf(journal) !== before) journal.undone += 1;
+  journal.db.exec(sql);
 }
 
 async function inTransaction<T>(
@@ -143,16 +153,19 @@ async function inTransaction<T>(
   keep: (value: T) => boolean,
 ): Promise<T> {
   const { db, path } = journal;
+  let before = 0;
   try {
+    before = changesOf(journal);
     db.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
     const value = await work();
     const isKept = keep(value);
-    db.exec(isKept ? 'COMMIT' : 'ROLLBACK');
+    if (isKept) db.exec('COMMIT');
+    else rollBack(journal, before, 'ROLLBACK');
     if (mode === 'write') writeHome(db);
     if (mode === 'write' && isKept && journal.hasHead === true) noteHead(journal);
     return value;
   } catch (error) {
-    if (db.open && db.inTransaction) db.exec('ROLLBACK');
+    if (db.open && db.inTransaction) rollBack(journal, before, 'ROLLBACK');
     throw failureOf(error, path) ?? error;
   }
 }
@@ -190,10 +203,13 @@ export function readJson(journal: Journal, text: string, what: string): unknown 
 export const versionOf = (journal: Journal): number => lookOf(journal).others.get() ?? 0;
 
 /** Changes with every write to the file, by this handle or by another program; for nothing else does it mean anything. */
-export function stampOf(journal: Journal): string {
-  const { others, own } = lookOf(journal);
-  return `${others.get() ?? 0}.${own.get() ?? 0}`;
-}
+export const stampOf = (journal: Journal): string => `${versionOf(journal)}.${changesOf(journal)}`;
+
+/** Changes when rows that were read may have become others, though none is ever written twice. */
+export const rowsStamp = (journal: Journal): string => `${versionOf(journal)}.${journal.undone}`;
+
+/** How many rows this handle has written, those that were rolled back too. */
+const changesOf = (journal: Journal): number => lookOf(journal).own.get() ?? 0;
 
 function lookOf(journal: Journal): Look {
   let look = looks.get(journal);

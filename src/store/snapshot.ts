@@ -2,11 +2,41 @@ import type { Json } from '../kernel/basic.js';
 import { sha256 } from './digest.js';
 import { damaged } from './failure.js';
 import { readJson, soon, type Journal } from './journal.js';
+import { readOnce } from './read-once.js';
 
 /** The released state, and the entry after which it stood. */
 export type Snapshot = { readonly entry: number; readonly state: Json };
 
-type Row = { entry: number; state: string };
+/** Far more than the few positions that pages look at. */
+const MOST_HELD = 8_000_000;
+
+const positionsAt = readOnce<Snapshot>(MOST_HELD, (journal) => {
+  const select = journal.db
+    .prepare<[number], string>('SELECT state FROM snapshot WHERE entry = ?')
+    .pluck();
+  return (entry) => {
+    const text = select.get(entry);
+    const what = `the position after entry ${entry}`;
+    if (text === undefined) throw damaged(journal.path, `${what} is missing`);
+    // Written by `insertSnapshot` alone; replay compares it.
+    return { value: { entry, state: readJson(journal, text, what) as Json }, size: text.length };
+  };
+});
+
+/** The first position by the statement that answers its entry. */
+function findSnapshot(
+  journal: Journal,
+  sql: string,
+  ...values: readonly number[]
+): Promise<Snapshot | undefined> {
+  return soon(journal.path, () => {
+    const entry = journal.db
+      .prepare<number[], number>(`SELECT entry FROM snapshot ${sql} LIMIT 1`)
+      .pluck()
+      .get(...values);
+    return entry === undefined ? undefined : positionsAt(journal, [entry])[0];
+  });
+}
 
 /** Keeps the state after an entry. */
 export function insertSnapshot(journal: Journal, { entry, state }: Snapshot): Promise<void> {
@@ -19,25 +49,15 @@ export function insertSnapshot(journal: Journal, { entry, state }: Snapshot): Pr
 }
 
 /** The last released state. */
-export function selectLastSnapshot(journal: Journal): Promise<Snapshot> {
-  return soon(journal.path, () => {
-    const row = journal.db
-      .prepare<[], Row>('SELECT entry, state FROM snapshot ORDER BY entry DESC LIMIT 1')
-      .get();
-    if (row === undefined) throw damaged(journal.path, 'it holds no position');
-    return snapshotOf(journal, row);
-  });
+export async function selectLastSnapshot(journal: Journal): Promise<Snapshot> {
+  const last = await findSnapshot(journal, 'ORDER BY entry DESC');
+  if (last === undefined) throw damaged(journal.path, 'it holds no position');
+  return last;
 }
 
 /** The state that stood after an entry. */
-export function selectSnapshotAt(journal: Journal, entry: number): Promise<Snapshot | undefined> {
-  return soon(journal.path, () => {
-    const row = journal.db
-      .prepare<[number], Row>('SELECT entry, state FROM snapshot WHERE entry = ?')
-      .get(entry);
-    return row === undefined ? undefined : snapshotOf(journal, row);
-  });
-}
+export const selectSnapshotAt = (journal: Journal, entry: number): Promise<Snapshot | undefined> =>
+  findSnapshot(journal, 'WHERE entry = ?', entry);
 
 /** The entry after which the last released state stood; 0 before there is one. */
 export function selectLastSnapshotEntry(journal: Journal): Promise<number> {
@@ -52,36 +72,24 @@ export function selectLastSnapshotEntry(journal: Journal): Promise<number> {
 }
 
 /** The released state before the one that stood after `entry`: of a run, the state that it was played from. */
-export function selectSnapshotBefore(
+export const selectSnapshotBefore = (
   journal: Journal,
   entry: number,
-): Promise<Snapshot | undefined> {
-  return soon(journal.path, () => {
-    const row = journal.db
-      .prepare<[number], Row>(
-        'SELECT entry, state FROM snapshot WHERE entry < ? ORDER BY entry DESC LIMIT 1',
-      )
-      .get(entry);
-    return row === undefined ? undefined : snapshotOf(journal, row);
-  });
-}
+): Promise<Snapshot | undefined> =>
+  findSnapshot(journal, 'WHERE entry < ? ORDER BY entry DESC', entry);
 
 /** The same in the line of play that stands: what was taken back is passed over. */
-export function selectStandingBefore(
+export const selectStandingBefore = (
   journal: Journal,
   entry: number,
-): Promise<Snapshot | undefined> {
-  return soon(journal.path, () => {
-    const row = journal.db
-      .prepare<[number], Row>(
-        `SELECT entry, state FROM snapshot WHERE entry < ? AND NOT EXISTS
-           (SELECT 1 FROM abandoned a WHERE snapshot.entry >= a.since AND snapshot.entry < a.till)
-         ORDER BY entry DESC LIMIT 1`,
-      )
-      .get(entry);
-    return row === undefined ? undefined : snapshotOf(journal, row);
-  });
-}
+): Promise<Snapshot | undefined> =>
+  findSnapshot(
+    journal,
+    `WHERE entry < ? AND NOT EXISTS
+       (SELECT 1 FROM abandoned a WHERE snapshot.entry >= a.since AND snapshot.entry < a.till)
+     ORDER BY entry DESC`,
+    entry,
+  );
 
 /** The entries after which a state was kept, the last first. */
 export function selectSnapshotEntries(journal: Journal): Promise<readonly number[]> {
@@ -94,28 +102,27 @@ export function selectSnapshotEntries(journal: Journal): Promise<readonly number
 }
 
 /** All snapshots, in order, for replay and the log. */
-export function selectSnapshots(journal: Journal): Promise<readonly Snapshot[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[], Row>('SELECT entry, state FROM snapshot ORDER BY entry')
-      .all()
-      .map((row) => snapshotOf(journal, row)),
-  );
-}
+export const selectSnapshots = (journal: Journal): Promise<readonly Snapshot[]> =>
+  listSnapshots(journal, '');
 
 /** The entries after which a state stood, of the line of play that stands, in order. */
-export function selectStandingSnapshots(journal: Journal): Promise<readonly Snapshot[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[], Row>(
-        `SELECT entry, state FROM snapshot WHERE NOT EXISTS
-           (SELECT 1 FROM abandoned a WHERE snapshot.entry >= a.since AND snapshot.entry < a.till)
-         ORDER BY entry`,
-      )
-      .all()
-      .map((row) => snapshotOf(journal, row)),
+export const selectStandingSnapshots = (journal: Journal): Promise<readonly Snapshot[]> =>
+  listSnapshots(
+    journal,
+    `WHERE NOT EXISTS
+       (SELECT 1 FROM abandoned a WHERE snapshot.entry >= a.since AND snapshot.entry < a.till)`,
   );
-}
+
+const listSnapshots = (journal: Journal, where: string): Promise<readonly Snapshot[]> =>
+  soon(journal.path, () =>
+    positionsAt(
+      journal,
+      journal.db
+        .prepare<[], number>(`SELECT entry FROM snapshot ${where} ORDER BY entry`)
+        .pluck()
+        .all(),
+    ),
+  );
 
 /** Whether a state is as it was written; one of an earlier program has no digest to tell it by. */
 export function isSnapshotWhole(journal: Journal, entry: number): Promise<boolean> {
@@ -127,9 +134,4 @@ export function isSnapshotWhole(journal: Journal, entry: number): Promise<boolea
       .get(entry);
     return row !== undefined && (row.digest === null || sha256(row.state) === row.digest);
   });
-}
-
-function snapshotOf(journal: Journal, { entry, state }: Row): Snapshot {
-  // Written by `insertSnapshot` alone; replay compares it.
-  return { entry, state: readJson(journal, state, `the position after entry ${entry}`) as Json };
 }

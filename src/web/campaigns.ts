@@ -5,6 +5,7 @@
 import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { byText, ok, type Result } from '../kernel/basic.js';
 import { glanceAt } from '../campaign/glance.js';
 import { openCampaign, type Campaign } from '../campaign/open-campaign.js';
@@ -57,7 +58,8 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
   const queues = new Map<string, Promise<unknown>>();
   const inTurn = async <T>(path: string, job: () => Promise<T>): Promise<T> => {
     busy.set(path, (busy.get(path) ?? 0) + 1);
-    const turn = (queues.get(path) ?? Promise.resolve()).then(job, job);
+    // What came in meanwhile, for other campaigns too, is looked at between two callers.
+    const turn = (queues.get(path) ?? Promise.resolve()).then(breathe, breathe).then(job);
     queues.set(path, turn);
     try {
       return await turn;

@@ -27,6 +27,6 @@ export function openDirectoryFile(path: string): Promise<Journal> {
       db.close();
       throw error;
     }
-    return { path, db, last: Promise.resolve() };
+    return { path, db, last: Promise.resolve(), undone: 0 };
   });
 }
