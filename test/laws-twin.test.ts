@@ -45,7 +45,7 @@ const CASES: readonly (readonly [string, () => LawCase, Texts])[] = [
     {
       plain,
       inWords: 'PP 1: if "the moon is full" then wait',
-      hidden: 'place 2 SP csa at Richmond',
+      hidden: 'place 2 SP csa at Richmond; demoralize 1 SP csa at Richmond',
     },
   ],
 ];
@@ -171,8 +171,9 @@ describe.each(CASES)('in %s nobody can tell', (_name, makeLaw, { plain, inWords,
       const isEarly = rand.chance(50);
       if (!isEarly) await sendAll();
       twins.moveClock();
+      const told = 'They had been left out of your list.';
       const ruled = await twins.one('another', (campaign) =>
-        must(amendPosition(campaign, { text: hidden, reason: 'Forgotten' }, twins.clock)),
+        must(amendPosition(campaign, { text: hidden, reason: 'Forgotten', told }, twins.clock)),
       );
       expect(ruled.kept).toBe(true);
       const watchers = some(

@@ -17,6 +17,8 @@ export type AmendmentText = {
   readonly text: string;
   readonly reason: string;
   readonly at?: string;
+  /** What the players who know of the thing are told of the reason. */
+  readonly told?: string | undefined;
   /** Of the page that it was sent from. */
   readonly stamp?: string | undefined;
   /** The letters that it causes leave at once. */
@@ -45,14 +47,16 @@ export function amendPosition(
     const slip = await slipOfMoment(campaign, step, at);
     if (slip !== undefined) return refuse('bad-input', slip);
     const { after } = await outcomeOf(campaign, step);
-    const faults = await tryAmendment(campaign, step, { id: 0, at, text }, after);
+    const told = amendment.told?.trim() ?? '';
+    const trial = { id: 0, at, text, isNew: true, ...(told === '' ? {} : { told }) } as const;
+    const { faults, says } = await tryAmendment(campaign, step, trial, after);
     if (faults.length > 0) return ok({ kept: false, faults });
     const now = clock();
-    const body = { kind: 'amendment' as const, at, text, reason };
+    const tells = told === '' ? {} : { tells: told };
+    const body = { kind: 'amendment' as const, at, text, reason, ...tells };
     await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
-    const says = campaign.game.amend(text, after).lines.map((line) => line.says);
     const run = await playAfter(campaign, now, { releases: amendment.release, stays: true });
-    return ok({ kept: true, on: 'amendment', says: says.length === 0 ? [text] : says, run });
+    return ok({ kept: true, on: 'amendment', says, run });
   });
 }
 
@@ -92,19 +96,24 @@ async function playedMoments(
   return outcome.done ? [...new Set(outcome.beats.map(({ at }) => at))] : undefined;
 }
 
-/** Plays the step with the amendment on trial. A moment that play has not reached is tried on the present state. */
+/**
+ * Plays the step with the amendment on trial: its faults, or what it does in words. At a moment that play has not reached
+ * it is tried on the present state.
+ */
 async function tryAmendment(
   campaign: Campaign,
   step: OpenStep,
   trial: Amendment,
   now: Json,
-): Promise<readonly Fault[]> {
+): Promise<{ readonly faults: readonly Fault[]; readonly says: readonly string[] }> {
   const { game } = campaign;
   const input = stepInput(step.entries, silenceIn(step.entries, step.run?.body));
   const amendments = [...input.amendments, trial];
   const outcome = game.play(step.base, { ...input, amendments }, await diceOf(campaign, step));
-  const wasReached =
-    outcome.done || trial.at === 'start' || outcome.beats.some(({ at }) => at === trial.at);
-  if (!wasReached) return game.amend(trial.text, now).faults;
-  return outcome.amendmentFaults.find(({ id }) => id === trial.id)?.faults ?? [];
+  const failed = outcome.amendmentFaults.find(({ id }) => id === trial.id);
+  if (failed !== undefined) return { faults: failed.faults, says: [] };
+  const beat = outcome.amended.find(({ id }) => id === trial.id)?.beat;
+  const before = beat === undefined ? now : (outcome.states[beat - 1] ?? outcome.before);
+  const { faults, lines } = game.amend(trial.text, before);
+  return { faults, says: lines.map((line) => line.says) };
 }

@@ -10,7 +10,7 @@ import { sendAtOnce } from './forward-sheet.js';
 import { lettersOnSheet } from './tell-sheets.js';
 import { playAfter } from './play-after.js';
 import type { Decision, Ruling } from './ruling.js';
-import { readFaces, readResult } from './read-ruling.js';
+import { readFaces, readResult, reasonsOf } from './read-ruling.js';
 import { lateFor } from './stamp.js';
 import { standingRulings } from './standing-rulings.js';
 import { countingSheets } from './step-input.js';
@@ -123,10 +123,8 @@ async function answerFor(
   const on = question.to === 'gm' ? 'question' : 'sheet';
   return ok({
     body: {
-      ...{ kind: 'ruling', on, key: question.key, text: ruling.text, reason: ruling.reason },
-      ...(ruling.told === undefined || ruling.told.trim() === ''
-        ? {}
-        : { tells: ruling.told.trim() }),
+      ...{ kind: 'ruling', on, key: question.key, text: ruling.text },
+      ...reasonsOf(ruling),
     },
     on,
     says: reading.lines.map(({ says }) => says),

@@ -166,6 +166,7 @@ export function playedOutcome(
     passed: run?.passed ?? 0,
     settled: run?.settled ?? [],
     amendmentFaults: run?.amendmentFaults ?? [],
+    amended: [],
   };
 }
 

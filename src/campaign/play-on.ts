@@ -1,6 +1,6 @@
 /** Plays the open step from its start and keeps what came of it: beats, letters, and the run's digest. */
 import { byText, canonicalJson } from '../kernel/basic.js';
-import type { Outcome } from '../kernel/run.js';
+import type { Outcome, StepInput } from '../kernel/run.js';
 import { insertBeats } from '../store/beat.js';
 import { appendEntry, type RunEntry } from '../store/entry.js';
 import { voidHeldLetters } from '../store/held-letter.js';
@@ -43,7 +43,7 @@ export async function playOn(
   const outcome = campaign.game.play(step.base, input, dice);
   const run = { ...runBody(campaign, outcome, silent, waits), ...changesTold(step, outcome) };
   if (step.run === undefined || !isSameRun(run, step.run.body))
-    await keepRun(campaign, step, { run, outcome, now, fallen: fallen() });
+    await keepRun(campaign, step, { run, outcome, input, now, fallen: fallen() });
   return runResult(await loadStep(campaign));
 }
 
@@ -105,6 +105,7 @@ function isSameRun(run: PlayedBody, before: RunEntry): boolean {
 type Played = {
   readonly run: PlayedBody;
   readonly outcome: Outcome;
+  readonly input: StepInput;
   readonly now: string;
   /** The rolls that fell for the first time. */
   readonly fallen: readonly KeptRoll[];
@@ -131,12 +132,12 @@ async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Prom
 async function lettersOf(
   campaign: Campaign,
   step: OpenStep,
-  { outcome, now }: Played,
+  { outcome, input, now }: Played,
 ): ReturnType<typeof lettersWithin> {
   if (outcome.done)
-    return { letters: await lettersAfter(campaign, step, outcome, now), unwritten: [] };
+    return { letters: await lettersAfter(campaign, step, { outcome, input }, now), unwritten: [] };
   if (!asksSeats(outcome)) return { letters: [], unwritten: [] };
-  return lettersWithin(campaign, step, outcome, now);
+  return lettersWithin(campaign, step, { outcome, input }, now);
 }
 
 /** What the latest run of a step came to. */

@@ -242,7 +242,8 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
           },
         );
       if (on === 'withdrawal') return line(`Withdrawn: ${key} (${reason})`, { on, key, reason });
-      return line(`Ruling on ${key}: ${body.text} (${reason})`, {
+      const told = body.tells === undefined ? '' : `; the players were told: ${body.tells}`;
+      return line(`Ruling on ${key}: ${body.text} (${reason}${told})`, {
         on,
         key,
         ruling: body.text,
@@ -254,8 +255,9 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
       return line(`${key}: ${yes ? 'approved' : 'not approved'} (${reason})`, { key, yes, reason });
     }
     case 'amendment': {
-      const { reason } = body;
-      const text = `By the gamemaster's hand, at ${body.at}: ${body.text} (${reason}; amendment ${seq})`;
+      const { reason, tells } = body;
+      const told = tells === undefined ? '' : `; the players were told: ${tells}`;
+      const text = `By the gamemaster's hand, at ${body.at}: ${body.text} (${reason}${told}; amendment ${seq})`;
       return line(text, { moment: body.at, amendment: body.text, reason });
     }
     case 'release':

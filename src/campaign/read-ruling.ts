@@ -9,9 +9,18 @@ const fault = (code: string, read: string, expected: string): Fault => ({
   ...{ line: 1, column: 1, code, rule: 'ruling', read: read.slice(0, 200), expected },
 });
 
+/** For the record, and for the players. */
+export const reasonsOf = ({
+  reason,
+  told = '',
+}: Pick<Ruling, 'reason' | 'told'>): { readonly reason: string; readonly tells?: string } => ({
+  reason,
+  ...(told.trim() === '' ? {} : { tells: told.trim() }),
+});
+
 /** Faces of a roll: as many as its dice, each in range. */
 export function readFaces(ruling: Ruling, roll: RollRecord): Decision {
-  const { text, key, reason } = ruling;
+  const { text, key } = ruling;
   const faces = facesOf(text);
   const isPlain = /^\s*\d+(?:[\s,]+\d+)*\s*$/.test(text);
   const inRange = faces.every((face) => face >= 1 && face <= roll.sides);
@@ -21,7 +30,7 @@ export function readFaces(ruling: Ruling, roll: RollRecord): Decision {
     return { faults: [fault('dice', text, `${what} from 1 to ${roll.sides}`)] };
   }
   return {
-    body: { kind: 'ruling', on: 'roll', key, text: faces.join(' '), reason },
+    body: { kind: 'ruling', on: 'roll', key, text: faces.join(' '), ...reasonsOf(ruling) },
     on: 'roll',
     says: [`${key}: ${faces.join(' ')} instead of ${roll.faces.join(' ')}`],
   };
@@ -29,7 +38,7 @@ export function readFaces(ruling: Ruling, roll: RollRecord): Decision {
 
 /** A result in the shape of the one that the rules worked out, as JSON; plain text where that is text. */
 export function readResult(ruling: Ruling, { worked, allowed }: SettledRecord): Decision {
-  const { text, key, reason } = ruling;
+  const { text, key } = ruling;
   const value = typeof worked === 'string' ? text.trim() : jsonOf(text);
   const example = JSON.stringify(worked);
   if (value === undefined || !isLike(value, worked))
@@ -37,7 +46,7 @@ export function readResult(ruling: Ruling, { worked, allowed }: SettledRecord): 
   if (allowed !== undefined && !allowed.some((one) => canonicalJson(one) === canonicalJson(value)))
     return { faults: [fault('result', text, `one of ${allowed.map(String).join(', ')}`)] };
   return {
-    body: { kind: 'ruling', on: 'result', key, text: JSON.stringify(value), reason },
+    body: { kind: 'ruling', on: 'result', key, text: JSON.stringify(value), ...reasonsOf(ruling) },
     on: 'result',
     says: [`${key}: ${JSON.stringify(value)} instead of ${example}`],
   };

@@ -7,7 +7,7 @@ export type Ruling = {
   readonly key: string;
   readonly text: string;
   readonly reason: string;
-  /** On a seat's sheet: a word for its player. */
+  /** A word for the player of the seat's sheet; on a roll or a result, for the players whose news it changes. */
   readonly told?: string | undefined;
   /** Of the page that it was sent from. */
   readonly stamp?: string | undefined;

@@ -59,7 +59,10 @@ export function stepInput(
   const amendments = new Map<string, Amendment>();
   for (const { seq, body } of entries) {
     if (body.kind === 'amendment')
-      amendments.set(`amendment ${seq}`, { id: seq, at: body.at, text: body.text });
+      amendments.set(`amendment ${seq}`, {
+        ...{ id: seq, at: body.at, text: body.text },
+        ...(body.tells === undefined ? {} : { told: body.tells }),
+      });
     if (body.kind !== 'ruling') continue;
     if (body.on === 'roll' || body.on === 'result') rulings.set(body.key, body.text);
     if (body.on === 'reroll') rerolls.set(body.key, (rerolls.get(body.key) ?? 0) + 1);

@@ -12,6 +12,7 @@ import type { Campaign } from './campaign.js';
 import { faultySheets } from './faulty-sheets.js';
 import { seatHolders } from './holders.js';
 import { diceOf, isRun, type OpenStep } from './open-step.js';
+import { ruledWords, wordsTo, type PlayedStep } from './ruled-words.js';
 import { passedIn, questionsTo, standingOf } from './told-to.js';
 import { openingAfter } from './rules-at.js';
 import { pendingChanges } from './standing-rulings.js';
@@ -23,9 +24,11 @@ import type { FaultySheet, SeatHolder } from './types.js';
 export async function lettersAfter(
   campaign: Campaign,
   step: OpenStep,
-  outcome: Outcome,
+  played: PlayedStep,
   now: string,
 ): Promise<readonly LetterText[]> {
+  const { outcome } = played;
+  const ruled = await ruledWords(campaign, step, played);
   const next = await openingAfter(campaign, outcome.after, await diceOf(campaign, step));
   const faulty = faultySheets(step, outcome.asked);
   const asked = openTo(next);
@@ -35,9 +38,10 @@ export async function lettersAfter(
     const tells = campaign.game.tell(outcome, seat);
     const news = newsOf(tells, (await knownTo(campaign, step, seat)).told);
     const gone = await takenBackOf(campaign, step, seat);
+    const withdrawn = [...without(gone?.told ?? [], tells), ...news.withdrawn];
     const share: Share = {
-      told: news.told,
-      withdrawn: [...without(gone?.told ?? [], tells), ...news.withdrawn],
+      ...{ told: news.told, withdrawn },
+      words: wordsTo(campaign, played, ruled, seat, { told: news.told, withdrawn }),
       ...(gone === undefined ? {} : { replaces: gone.date }),
       asked: asked.filter(({ to }) => to === seat),
       spoiled: [],
@@ -60,9 +64,11 @@ export async function lettersAfter(
 export async function lettersWithin(
   campaign: Campaign,
   step: OpenStep,
-  outcome: Outcome,
+  played: PlayedStep,
   now: string,
 ): Promise<{ readonly letters: readonly LetterText[]; readonly unwritten: readonly SeatId[] }> {
+  const { outcome } = played;
+  const ruled = await ruledWords(campaign, step, played);
   const letters: LetterText[] = [];
   const unwritten: SeatId[] = [];
   const held = await heldLettersOf(campaign, step);
@@ -74,7 +80,9 @@ export async function lettersWithin(
       continue;
     }
     const before = held.find(({ seat }) => seat === holder.seat);
-    letters.push(await letterTo(campaign, step, { holder, share, outcome, written: now, before }));
+    const words = wordsTo(campaign, played, ruled, holder.seat, share);
+    const writing = { holder, share: { ...share, words }, outcome, written: now, before };
+    letters.push(await letterTo(campaign, step, writing));
   }
   return { letters, unwritten };
 }
@@ -233,6 +241,8 @@ type Share = News & {
   readonly about: string;
   /** When the report was written whose place this one takes, in a line of play that was taken back. */
   readonly replaces?: string;
+  /** The gamemaster's own words about what he ruled. */
+  readonly words?: readonly string[];
   readonly asked: readonly Question[];
   readonly spoiled: readonly OpenQuestion[];
   readonly faulty: readonly FaultySheet[];
@@ -266,7 +276,7 @@ const nameOf = ({ at, notice }: Told): string => canonicalJson([at, notice]);
 /** A corrected report says that it corrects; a sheet that was spoiled is named with its faults. */
 function withRemarks(
   report: Report,
-  { withdrawn, spoiled, faulty, replaces, changes, sheets = [] }: Share,
+  { withdrawn, spoiled, faulty, replaces, changes, sheets = [], words = [] }: Share,
   zone: string,
 ): Report {
   const corrections = [
@@ -278,6 +288,7 @@ function withRemarks(
   ];
   const sections = [
     ...(corrections.length === 0 ? [] : [{ heading: 'A correction', lines: corrections }]),
+    ...(words.length === 0 ? [] : [{ heading: 'A word from the gamemaster', lines: [...words] }]),
     ...(changes.length === 0
       ? []
       : [{ heading: 'The rules change', lines: ['From the next step on:', ...changes] }]),

@@ -11,10 +11,15 @@ beyond the limits set for players; you are warned of each.
 An order in words is answered in words: the player reads them as they stand. A line that reads as an order is carried out,
 and so are lines that begin with amend; "nothing" costs nothing, "spend" costs what the order was given.
   vedette answer war.vedette KEY "Your men find the fords guarded and stay." --reason "the river is high"
-  vedette answer war.vedette KEY $'They cross by night.\\namend move Patterson to Winchester' --reason "dark night"
+  vedette answer war.vedette KEY $'They cross by night.\\namend move Patterson with all to Winchester' --reason "dark night"
 `;
 
-type Flags = { readonly reason: string; readonly confirm?: true; readonly release?: true };
+type Flags = {
+  readonly reason: string;
+  readonly told?: string;
+  readonly confirm?: true;
+  readonly release?: true;
+};
 
 export const addAnswer: AddVerb = (program, shell, end) => {
   program
@@ -24,6 +29,7 @@ export const addAnswer: AddVerb = (program, shell, end) => {
     .argument('<key>', 'question, KEY/approve, roll or result')
     .argument('<text>', 'the answer')
     .requiredOption('--reason <text>', 'why; it stays on record')
+    .option('--told <text>', 'a word for the players whose sheet, or whose news, it changes')
     .option('--release', 'releases the letters that it causes, to whoever is asked next')
     .option('--confirm', 'insists on what the rules forbid')
     .addHelpText('after', MORE)

@@ -44,12 +44,16 @@ export type AnswerText = {
   readonly approved: boolean;
 };
 
-/** A change by the gamemaster's hand at a moment of the step. `told`: its reason, for those whom it touches. */
+/**
+ * A change by the gamemaster's hand at a moment of the step. `told`: its reason, for those whom it touches; `isNew`: on
+ * trial, so that what it leaves open is a fault.
+ */
 export type Amendment = {
   readonly id: number;
   readonly at: Moment;
   readonly text: string;
   readonly told?: string;
+  readonly isNew?: true;
 };
 
 /** All that a step is played from, besides the state. The same input gives the same bytes. */
@@ -117,6 +121,8 @@ export type Outcome = {
   /** Results that the gamemaster may rule, as worked out by the rules, in order. */
   readonly settled: readonly SettledRecord[];
   readonly amendmentFaults: readonly { readonly id: number; readonly faults: readonly Fault[] }[];
+  /** The beats that amendments have become. */
+  readonly amended: readonly { readonly id: number; readonly beat: number }[];
 };
 
 /** A notice in words, with its moment. */
@@ -281,7 +287,8 @@ function sealRules<
     read: (text, question, seen, by = 'seat') =>
       readingBy(by, rules.read(text, question, viewOf(seen))),
     readAnswer: (text, question, now) => {
-      const { reading, amended } = readAnswer(rules, { by: 'gm', text }, question, stateOf(now));
+      const answer = { by: 'gm', text } as const;
+      const { reading, amended } = readAnswer(rules, answer, question, stateOf(now), 'new');
       const lines = [...reading.lines, ...amended.lines];
       return { ...reading, lines, faults: [...reading.faults, ...amended.faults] };
     },
@@ -293,7 +300,7 @@ function sealRules<
     phrases: (question, seen) => rules.phrases?.(question, viewOf(seen)) ?? [],
     lineFor: (wish, question, seen) =>
       rules.lineFor?.(wish, question, viewOf(seen)) ?? no(nothingToPointAt(wish)),
-    amend: (text, now) => amendAudited(rules, text, stateOf(now)),
+    amend: (text, now) => amendAudited(rules, { text, age: 'new' }, stateOf(now)),
     amendable: (now, hex) => rules.amendable?.(stateOf(now), hex) ?? [],
     check: (text, now) => rules.check(text, stateOf(now)),
     words: rules.words,
@@ -392,6 +399,7 @@ function readAnswer<
   { by, text }: Pick<AnswerText, 'by' | 'text'>,
   question: Question,
   now: S,
+  age: ChangeText['age'],
 ): { readonly reading: Reading<O>; readonly amended: Reading<F> } {
   const parts = question.amends === true ? partsOfAnswer(text) : { answer: text, amends: '' };
   const isAmended = parts.amends.trim() !== '';
@@ -401,12 +409,19 @@ function readAnswer<
       isAmended && parts.answer.trim() === ''
         ? NOTHING_READ
         : readingBy(by, rules.read(parts.answer, question, rules.view(now, question.to))),
-    amended: isAmended ? amendAudited(rules, parts.amends, now) : NOTHING_READ,
+    amended: isAmended ? amendAudited(rules, { text: parts.amends, age }, now) : NOTHING_READ,
   };
 }
 
 const meaningsOf = <T>({ lines }: Reading<T>): readonly T[] =>
   lines.flatMap(({ means }) => (means === undefined ? [] : [means]));
+
+/** Amendments, as they are written or as they were kept. */
+type ChangeText = {
+  readonly text: string;
+  readonly told?: string | undefined;
+  readonly age: 'new' | 'kept';
+};
 
 function amendAudited<
   S extends Json,
@@ -414,8 +429,10 @@ function amendAudited<
   F extends Fact & Json,
   V extends Json,
   N extends Notice & Json,
->(rules: Rules<S, O, F, V, N>, text: string, now: S, told?: string): Reading<F> {
-  const reading = rules.amend(text, now, told);
+>(rules: Rules<S, O, F, V, N>, { text, told, age }: ChangeText, now: S): Reading<F> {
+  const read = rules.amend(text, now, told);
+  const faults = read.faults.filter(({ unclear }) => age === 'new' || unclear !== true);
+  const reading = { ...read, faults };
   if (reading.faults.length > 0) return reading;
   const facts = meaningsOf(reading);
   const broken = rules.audit(rules.apply(now, facts));
@@ -447,6 +464,7 @@ class StepRun<
   private readonly askedAfter: number[] = [];
   private passed = 0;
   private readonly settled: SettledRecord[] = [];
+  private readonly amended: { id: number; beat: number }[] = [];
   private readonly amendmentFaults: { id: number; faults: readonly Fault[] }[] = [];
   private readonly stepName: string;
   private readonly used = new Set<string>();
@@ -495,6 +513,7 @@ class StepRun<
       passed: this.passed,
       settled: this.settled,
       amendmentFaults: this.amendmentFaults,
+      amended: this.amended,
     };
   }
 
@@ -517,11 +536,14 @@ class StepRun<
     const due = this.pending.filter((amendment) => amendment.at === moment);
     this.pending = this.pending.filter((amendment) => amendment.at !== moment);
     for (const amendment of due) {
-      const reading = amendAudited(this.rules, amendment.text, this.now, amendment.told);
+      const { text, told, isNew } = amendment;
+      const age = isNew === true ? 'new' : 'kept';
+      const reading = amendAudited(this.rules, { text, told, age }, this.now);
       if (reading.faults.length > 0) {
         this.amendmentFaults.push({ id: amendment.id, faults: reading.faults });
         continue;
       }
+      this.amended.push({ id: amendment.id, beat: this.beats.length });
       this.keep(shownAs, meaningsOf(reading));
     }
   }
@@ -563,7 +585,7 @@ class StepRun<
       if (!silent) return { question, waitsFor: 'answer', faults: [] };
       return { answer: { by: 'silence' }, amended: [] };
     }
-    const { reading, amended } = readAnswer(this.rules, sent, question, now);
+    const { reading, amended } = readAnswer(this.rules, sent, question, now, 'kept');
     const faults = [...reading.faults, ...amended.faults];
     // Who is taken for silent is so whatever he sent that does not read.
     if (faults.length > 0 && this.isNamedSilent(question))

@@ -8,6 +8,8 @@
  * there, `expected` what would be right, with advice. Line and column count from 1; line 0 is the sheet as a whole.
  * `limit`: the line makes sense and can be carried out, but goes beyond a bound that the rules set for players; in a
  * sheet of the gamemaster's own it is a warning.
+ * `unclear`: the line leaves open what it takes. It is refused when it is written; where it was kept already, it is
+ * carried out as it was read then.
  */
 export type Fault = {
   readonly line: number;
@@ -17,6 +19,7 @@ export type Fault = {
   readonly read: string;
   readonly expected: string;
   readonly limit?: true;
+  readonly unclear?: true;
   /** The writer may insist: the same text with a line `confirm` stands. */
   readonly confirmable?: true;
 };

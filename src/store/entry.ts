@@ -73,7 +73,7 @@ export type RulingEntry = {
   readonly key: string;
   readonly text: string;
   readonly reason: string;
-  /** What the seats were told of it in the gamemaster's words; nothing but what the program says, where this is absent. */
+  /** What the seats that it touches are told of it in the gamemaster's words; nothing but what the program says, where this is absent. */
   readonly tells?: string;
   /** On `sheet`: the entry of the seat's own sheet of which it takes what reads, and leaves out the rest. */
   readonly takes?: number;
@@ -106,6 +106,8 @@ export type AmendmentEntry = {
   readonly at: string;
   readonly text: string;
   readonly reason: string;
+  /** What the players who know of the thing are told of the reason. */
+  readonly tells?: string;
 };
 
 /** A question that a run could not close. */

@@ -7,13 +7,18 @@ export type Rating = 'initiative' | 'tactical' | 'strategic' | 'stars' | 'senior
 export type CareerChange = 'capture' | 'wound' | 'kill' | 'free' | 'promote' | 'demote';
 export type Amount = 'cp' | 'pp' | 'rail' | 'reinforcements';
 
+/** Of strength points that are not all alike: those that are demoralized, or those that are not. */
+export type Morale = 'demoralized' | 'steady';
+
 /** One change, all names resolved. `move-force` carries those who go along; a rally is `demoralized: false`. */
 export type Amendment =
+  | { readonly kind: 'place-sp'; readonly side: Side; readonly n: number; readonly hex: string }
   | {
-      readonly kind: 'place-sp' | 'remove-sp';
+      readonly kind: 'remove-sp';
       readonly side: Side;
       readonly n: number;
       readonly hex: string;
+      readonly morale?: Morale;
     }
   | { readonly kind: 'place-leader'; readonly leader: string; readonly hex: string }
   | {
@@ -37,6 +42,7 @@ export type Amendment =
       readonly leaders: readonly string[];
       readonly from: string;
       readonly to: string;
+      readonly morale?: Morale;
     }
   | {
       readonly kind: 'demoralize';

@@ -94,7 +94,7 @@ function openRules(pack: Pack): CivilWarRules {
     pieces: (question, seen, text) => piecesOf(pack, question, seen, text),
     phrases: (question, seen) => howOrders(pack, question, seen),
     lineFor: (wish, question, seen) => lineFor(pack, wish, question, seen),
-    amend: (text, now) => readAmendment(pack, text, now),
+    amend: (text, now, told) => readAmendment(pack, text, now, told),
     amendable: (now, hex) => amendableAt(pack, now, hex),
     report: (seen, notices, asked, who) => reportFor(pack, seen, notices, asked, who),
     board: () => boardOf(pack),

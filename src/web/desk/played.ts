@@ -20,6 +20,7 @@ export type FilledAmendment = {
   readonly at: string;
   readonly text: string;
   readonly reason: string;
+  readonly told: string;
 };
 
 export type PlayedSaid = {
@@ -135,6 +136,7 @@ async function amendData(
     text: filled?.text ?? (visit.query['text'] ?? '').slice(0, LONGEST_LINE),
     ...(await pointedData(visit, moment)),
     reason: filled?.reason ?? '',
+    told: filled?.told ?? '',
     amends: played.amends,
   };
 }

@@ -16,7 +16,7 @@ const TOO_LONG = 'That is too long to be read. Nothing was kept; shorten it and 
 type RuleSaid = {
   readonly trouble?: string;
   readonly faults?: readonly Fault[];
-  readonly filled?: { readonly text: string; readonly reason: string };
+  readonly filled?: { readonly text: string; readonly reason: string; readonly told: string };
   readonly status?: 409 | 413 | 422;
 };
 
@@ -37,6 +37,7 @@ async function rulePage(visit: Visit, key: string, said: RuleSaid = {}): Promise
     ...{ key, stamp: found.stamp, stepTitle: found.title },
     ...rulableData(found, said.filled?.text),
     reason: said.filled?.reason ?? '',
+    told: said.filled?.told ?? '',
   };
   return { kind: 'page', view: 'desk/rule.html', data, status: said.status ?? 200 };
 }
@@ -71,12 +72,12 @@ function rulableData(found: Rulable, filled: string | undefined) {
 }
 
 export const giveRule: Page = async (visit) => {
-  const { key = '', reason = '', stamp } = visit.form;
+  const { key = '', reason = '', told = '', stamp } = visit.form;
   const text = visit.form['text'] ?? facesIn(visit.form);
-  const filled = { text, reason };
-  if (text.length + reason.length > LONGEST_CHARACTERS)
+  const filled = { text, reason, told };
+  if (text.length + reason.length + told.length > LONGEST_CHARACTERS)
     return backToRule(visit, key, { trouble: TOO_LONG, filled, status: 413 });
-  const ruled = await giveRuling(visit.campaign, { key, text, reason, stamp }, visit.clock);
+  const ruled = await giveRuling(visit.campaign, { key, text, reason, told, stamp }, visit.clock);
   if (!ruled.ok) {
     const { code, say } = ruled.error;
     const trouble = code === 'not-asked' ? GONE : say;
@@ -116,12 +117,12 @@ export const withdrawRule: Page = async (visit) => {
 };
 
 export const amendAtDesk: Page = async (visit) => {
-  const { at = '', text = '', reason = '', stamp } = visit.form;
-  const amendment = { at, text, reason };
-  if (text.length + reason.length + at.length > LONGEST_CHARACTERS)
+  const { at = '', text = '', reason = '', told = '', stamp } = visit.form;
+  const amendment = { at, text, reason, told };
+  if (text.length + reason.length + told.length + at.length > LONGEST_CHARACTERS)
     return playedPage(visit, { trouble: TOO_LONG, amendment, status: 413 });
   const moment = at.trim() === '' ? {} : { at };
-  const input = { text, reason, stamp, ...moment };
+  const input = { text, reason, told, stamp, ...moment };
   const amended = await amendPosition(visit.campaign, input, visit.clock);
   if (!amended.ok) return playedPage(visit, { trouble: amended.error.say, amendment, status: 409 });
   if (amended.value.kept) return { kind: 'go', to: `${visit.home}/played?did=amended` };

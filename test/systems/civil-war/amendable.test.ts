@@ -15,10 +15,12 @@ describe('overrule anything there by pointing at it', () => {
   it('offers who and what stands in the hex: leaders, strength, works, control', () => {
     const hex = places.manassas;
     const lines = amendableAt(pack, now, hex);
-    expect(lines).toContain('move Beauregard to');
+    const moves = lines.filter((line) => line.startsWith('move Beauregard '));
+    expect(moves).toContain('move Beauregard alone to');
+    expect(moves[0]).toMatch(/^move Beauregard with all \d+ SP.* at Manassas Junction to$/);
     expect(lines).toContain('remove leader Beauregard');
-    expect(lines.filter((line) => /^move \d+ SP csa at \d+ to$/.test(line))).toHaveLength(1);
-    expect(lines).toContain(`demoralize csa at ${hex}`);
+    expect(lines.filter((line) => /^move all \d+ SP csa at \d+ to$/.test(line))).toHaveLength(1);
+    expect(lines.join()).toMatch(new RegExp(`demoralize all \\d+ SP csa at ${hex}`));
     expect(lines).toContain(`place 1 SP csa at ${hex}`);
     expect(lines.join()).not.toContain('SP usa');
   });

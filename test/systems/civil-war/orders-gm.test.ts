@@ -142,16 +142,79 @@ describe('amendments', () => {
     expect(reading.lines[0]?.says).not.toBe('');
   });
 
-  it('C5.8 a leader moves with those he commands', () => {
-    const [line] = amend('move Beauregard to Fredericksburg').lines;
-    expect(line?.means).toEqual({
-      kind: 'move-force',
-      side: 'csa',
-      n: 6,
-      leaders: ['Beauregard', 'Longstreet'],
-      from: manassas,
-      to: fredericksburg,
-    });
+  it('C5.8 a leader moves alone, with a part or with all, as the line says; it says who stays', () => {
+    const moved = (text: string): unknown => {
+      const { faults, lines } = amend(text);
+      return [faults, lines.map(({ means }) => means), lines[0]?.says.replaceAll(/ \(\d+\)/g, '')];
+    };
+    const four = { kind: 'move-force', side: 'usa', leaders: ['Patterson'], to: winchester };
+    const from = amend('move Patterson alone to Winchester').lines[0]?.means;
+    const march = { ...four, from: from?.kind === 'move-force' ? from.from : '' };
+    expect(moved('move Patterson with all 4 SP at Harpers Ferry to Winchester')).toEqual([
+      [],
+      [{ ...march, n: 4 }],
+      'Patterson and 4 strength points moved from Harpers Ferry to Winchester.',
+    ]);
+    expect(amend('move Patterson with all to Winchester').lines[0]?.means).toMatchObject({ n: 4 });
+    expect(moved('move Patterson with 2 of 4 SP to Winchester')).toEqual([
+      [],
+      [{ ...march, n: 2 }],
+      'Patterson and 2 strength points moved from Harpers Ferry to Winchester. 2 strength points stay at Harpers Ferry.',
+    ]);
+    expect(moved('move Patterson alone to Winchester')).toEqual([
+      [],
+      [{ ...march, n: 0 }],
+      'Patterson moved from Harpers Ferry to Winchester. 4 strength points stay at Harpers Ferry.',
+    ]);
+    expect(moved('remove leader Patterson')).toMatchObject([
+      [],
+      [{ kind: 'remove-leader' }],
+      'Patterson removed. 4 strength points stay at Harpers Ferry.',
+    ]);
+    const [beauregard] = amend('move Beauregard with 6 SP and Longstreet to Fredericksburg').lines;
+    expect(beauregard?.means).toMatchObject({ n: 6, leaders: ['Beauregard', 'Longstreet'] });
+  });
+
+  it.each([
+    [
+      'move Patterson to Winchester',
+      'move Patterson with all 4 SP at Harpers Ferry to Winchester; or move Patterson with 2 of 4 SP at Harpers Ferry to Winchester; or move Patterson alone to Winchester',
+    ],
+    [
+      'demoralize Patterson',
+      'demoralize all 4 SP usa at Harpers Ferry; or demoralize 2 of 4 SP usa',
+    ],
+    [
+      'demoralize 1 SP usa at Harpers Ferry; move 2 SP usa at Harpers Ferry to Winchester',
+      'move 2 of 3 steady SP usa at Harpers Ferry to Winchester; or move 1 of 1 demoralized SP usa at Harpers Ferry to Winchester',
+    ],
+  ])('C2.6 “%s” leaves open what it takes: it is refused with the exact lines', (text, lines) => {
+    const { faults } = amend(text);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatchObject({ unclear: true });
+    const said = faults[0]?.expected ?? '';
+    expect(said).toContain(lines);
+    const before = text.includes(';') ? `${text.split(';')[0] ?? ''}; ` : '';
+    for (const line of said.slice(said.indexOf(': ') + 2).split('; or '))
+      expect([line, codes(before + line)]).toEqual([line, []]);
+  });
+
+  it.each([
+    ['move Patterson with 5 SP to Winchester', 'too-few'],
+    ['move Patterson with 2 of 5 SP to Winchester', 'wrong-total'],
+    ['move Patterson with all 3 SP to Winchester', 'wrong-total'],
+    ['move Patterson with Longstreet to Winchester', 'not-there'],
+    ['move Patterson with to Winchester', 'who-with'],
+    ['move Patterson alone with 2 SP to Winchester', 'left-over'],
+    ['move Patterson with 2 SP at Washington to Winchester', 'not-there'],
+    ['remove 2 demoralized SP usa at Harpers Ferry', 'too-few'],
+  ])('C2.6 “%s” is a fault: %s', (text, code) => {
+    expect(codes(text)).toEqual([code]);
+  });
+
+  it('a lone leader moves without a word of who goes along', () => {
+    expect(codes('place leader Grant at Cairo; move Patterson alone to Winchester')).toEqual([]);
+    expect(codes('move Patterson alone to Frederick; move Patterson to Winchester')).toEqual([]);
     const [alone] = amend('move Beauregard alone to Fredericksburg').lines;
     expect(alone?.means).toMatchObject({ n: 0, leaders: ['Beauregard'] });
   });

@@ -4,6 +4,7 @@ import { amendCareer } from './amend-career.js';
 import { leaveForGood } from './apply-leader.js';
 import { nextPoolOrder } from './apply-step-end.js';
 import { holderOf, theaterAt } from '../ground/atlas.js';
+import { hasMorale } from '../ground/muster.js';
 import { amendShips } from './amend-ships.js';
 import {
   mergeTroops,
@@ -18,6 +19,8 @@ import { hexesUnderEyes, isSeen } from '../sight/eyes.js';
 import { enemyOf, type ListName, type Pack, type Side } from '../pack.js';
 import type { Amendment } from '../amendment.js';
 import type { Leader, Troops } from '../state.js';
+
+type ChangeOf<K extends Amendment['kind']> = Extract<Amendment, { kind: K }>;
 
 const rest = { times: 0, last: 0 } as const;
 
@@ -44,7 +47,7 @@ export function applyAmendment(pack: Pack, draft: Draft, change: Amendment): voi
       return;
     }
     case 'remove-sp':
-      return removeSp(draft, change.side, change.hex, change.n);
+      return removeSp(draft, change);
     case 'remove-leader':
       return removeLeader(draft, change.leader);
     case 'remove-army':
@@ -98,8 +101,6 @@ export function applyAmendment(pack: Pack, draft: Draft, change: Amendment): voi
   }
 }
 
-type ChangeOf<K extends Amendment['kind']> = Extract<Amendment, { kind: K }>;
-
 const listAt = (pack: Pack, hex: string): ListName => theaterAt(pack, hex) ?? 'east';
 
 function placeSp(pack: Pack, draft: Draft, side: Side, hex: string, sp: number): void {
@@ -122,9 +123,9 @@ function placeLeader(pack: Pack, draft: Draft, name: string, hex: string): void 
 const sideAt = (draft: Draft, side: Side, hex: string): readonly Troops[] =>
   troopsAt(draft, hex).filter((troops) => troops.side === side);
 
-function removeSp(draft: Draft, side: Side, hex: string, n: number): void {
+function removeSp(draft: Draft, { side, hex, n, morale }: ChangeOf<'remove-sp'>): void {
   let left = n;
-  for (const { id, sp } of sideAt(draft, side, hex)) {
+  for (const { id, sp } of sideAt(draft, side, hex).filter((one) => hasMorale(one, morale))) {
     if (left <= 0) break;
     takeTroops(draft, id, Math.min(left, sp));
     left -= sp;
@@ -149,7 +150,7 @@ function setRating(draft: Draft, { leader: name, rating, n, untold }: ChangeOf<'
 }
 
 function moveForce(pack: Pack, draft: Draft, change: ChangeOf<'move-force'>): void {
-  const { side, from, to, n, leaders } = change;
+  const { side, from, to, n, leaders, morale } = change;
   for (const name of leaders) {
     setLeader(draft, name, (leader) => ({
       ...leader,
@@ -157,7 +158,7 @@ function moveForce(pack: Pack, draft: Draft, change: ChangeOf<'move-force'>): vo
     }));
   }
   let left = n;
-  for (const { id, sp } of sideAt(draft, side, from)) {
+  for (const { id, sp } of sideAt(draft, side, from).filter((one) => hasMorale(one, morale))) {
     if (left <= 0) break;
     const troops = takeTroops(draft, id, Math.min(left, sp));
     left -= sp;

@@ -4,7 +4,7 @@ import { applyFacts } from '../change/apply.js';
 import type { CivilWarFact } from '../fact.js';
 import { readAmendment } from '../gm/read-amendment.js';
 import { placeText } from '../ground/places.js';
-import type { Action, ForceName } from '../order.js';
+import type { Action, Company, ForceName } from '../order.js';
 import type { Pack, Side } from '../pack.js';
 import type { State } from '../state.js';
 import { hexOfForce } from './judge.js';
@@ -16,7 +16,8 @@ export function doByHand(pack: Pack, now: State, side: Side, action: Action): By
   const text = amendmentFor(pack, now, side, action);
   if (text === undefined) return { why: 'the force is not on the map' };
   const { lines, faults } = readAmendment(pack, text, now);
-  const [fault] = faults;
+  // Whom an order takes along the rules say.
+  const fault = faults.find(({ unclear }) => unclear !== true);
   if (fault !== undefined) return { why: `expected ${fault.expected}` };
   const facts = lines.flatMap(({ means }) => (means === undefined ? [] : [means]));
   const broken = auditState(pack, applyFacts(pack, now, facts));
@@ -27,7 +28,7 @@ function amendmentFor(pack: Pack, now: State, side: Side, action: Action): strin
   switch (action.kind) {
     case 'move': {
       const who = forceText(side, action.force);
-      return `move ${who} to ${placeText(pack, action.to)}`;
+      return `move ${who}${companyText(action.company)} to ${placeText(pack, action.to)}`;
     }
     case 'depot':
       return `place depot ${side} at ${placeText(pack, action.hex)}`;
@@ -44,6 +45,11 @@ function amendmentFor(pack: Pack, now: State, side: Side, action: Action): strin
     default:
       return undefined;
   }
+}
+
+function companyText(company: Company | undefined): string {
+  if (company?.sp === undefined) return '';
+  return ` with ${[`${company.sp} SP`, ...company.leaders].join(' and ')}`;
 }
 
 function forceText(side: Side, force: ForceName): string {

@@ -129,7 +129,8 @@ export type MarchFact =
       readonly from: ListName;
       readonly to: ListName;
     }
-  | { readonly kind: 'amended'; readonly change: Amendment };
+  /** `told`: what the players are told of its reason. */
+  | { readonly kind: 'amended'; readonly change: Amendment; readonly told?: string };
 
 /** A record, so that a kind that is forgotten fails to compile. */
 export const MARCH_FACTS: Readonly<Record<MarchFact['kind'], true>> = {

@@ -1,7 +1,8 @@
 /** What the gamemaster may change in a hex at which he points, as lines that he would write himself. */
 import { byText } from '../../../kernel/basic.js';
 import { SIDES, type Pack, type Side } from '../pack.js';
-import type { State, Troops } from '../state.js';
+import type { State } from '../state.js';
+import { choicesOf, isMixed, movesOf, strengthIn } from './party.js';
 import { readAmend } from './read-amend.js';
 
 /**
@@ -10,9 +11,9 @@ import { readAmend } from './read-amend.js';
  */
 export function amendableAt(pack: Pack, now: State, hex: string): readonly string[] {
   if (!pack.hexes.has(hex)) return [];
-  const holders = SIDES.filter((side) => strengthOf(now, side, hex) > 0);
+  const holders = SIDES.filter((side) => strengthIn(now, side, hex) > 0);
   const lines = [
-    ...leadersAt(now, hex),
+    ...leadersAt(pack, now, hex),
     ...holders.flatMap((side) => strengthAt(now, side, hex)),
     ...worksAt(now, hex),
     // No hex holds both sides.
@@ -25,32 +26,34 @@ export function amendableAt(pack: Pack, now: State, hex: string): readonly strin
 const reads = (pack: Pack, line: string, now: State): boolean =>
   readAmend(pack, line, now).faults.length === 0;
 
-function leadersAt(now: State, hex: string): readonly string[] {
-  const names = Object.values(now.leaders)
+function leadersAt(pack: Pack, now: State, hex: string): readonly string[] {
+  const leaders = Object.values(now.leaders)
     .filter(({ place }) => place.at === 'map' && place.hex === hex)
-    .map(({ name }) => name)
-    .sort(byText);
+    .sort((a, b) => byText(a.name, b.name));
   return [
-    ...names.map((name) => `move ${name} to`),
-    ...names.map((name) => `remove leader ${name}`),
+    ...leaders.flatMap((leader) => movesOf(pack, now, leader, hex).map((line) => `${line} to`)),
+    ...leaders.map(({ name }) => `remove leader ${name}`),
   ];
 }
 
-const troopsAt = (now: State, side: Side, hex: string): readonly Troops[] =>
-  Object.values(now.troops).filter((troops) => troops.side === side && troops.hex === hex);
-
-const strengthOf = (now: State, side: Side, hex: string): number =>
-  troopsAt(now, side, hex).reduce((sum, { sp }) => sum + sp, 0);
-
 function strengthAt(now: State, side: Side, hex: string): readonly string[] {
-  const n = strengthOf(now, side, hex);
-  const isShaken = troopsAt(now, side, hex).some(({ demoralized }) => demoralized);
+  const parts = partsAt(now, side, hex);
+  const n = strengthIn(now, side, hex);
+  const all = `all ${n} SP ${side}`;
+  const isShaken = strengthIn(now, side, hex, 'demoralized') > 0;
   return [
-    `move ${n} SP ${side} at ${hex} to`,
-    `remove 1 SP ${side} at ${hex}`,
-    ...(n > 1 ? [`remove ${n} SP ${side} at ${hex}`] : []),
-    `${isShaken ? 'rally' : 'demoralize'} ${side} at ${hex}`,
+    ...[all, ...parts].map((part) => `move ${part} at ${hex} to`),
+    ...[...parts, all].map((part) => `remove ${part} at ${hex}`),
+    `${isShaken ? 'rally' : 'demoralize'} ${all} at ${hex}`,
   ];
+}
+
+/** One strength point of those that are there, and all of each kind where they are not alike. */
+function partsAt(now: State, side: Side, hex: string): readonly string[] {
+  const n = strengthIn(now, side, hex);
+  if (isMixed(now, side, hex))
+    return [...new Set([1, n].flatMap((most) => choicesOf(now, side, hex, most)))];
+  return n > 1 ? [`1 of ${n} SP ${side}`] : [];
 }
 
 const worksAt = (now: State, hex: string): readonly string[] =>

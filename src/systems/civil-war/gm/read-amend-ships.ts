@@ -6,6 +6,7 @@ import { fleetsAt } from '../naval/fleets.js';
 import { readWaterWords } from '../naval/water-words.js';
 import { FLEET_KINDS, type FleetKind } from '../pack.js';
 import { countOf, isWord, phrasesOf, sideOf, textOf, type Phrase } from '../sheets/read-words.js';
+import { unclear } from './read-measure.js';
 import { listOf, ownAccount, slip, takeSide, type Desk } from './read-amend-words.js';
 
 /** Whether the words are about naval strength points. */
@@ -42,6 +43,13 @@ export function readShipAmendment(desk: Desk, words: readonly Word[]): Amendment
   }
   const water = waterIn(desk, phrases, 'at', (id) => fleetsAt(desk.now, side, id).length > 0);
   if (water === undefined) return undefined;
+  const kinds = new Set(fleetsAt(desk.now, side, water).map(({ kind }) => kind));
+  const all = fleetsAt(desk.now, side, water).reduce((sum, fleet) => sum + fleet.n, 0);
+  if (of === undefined && kinds.size > 1 && n < all) {
+    const behind = words.slice(words.findIndex((word) => isWord(word, 'at', 'in', 'from', 'on')));
+    const lines = [...kinds].map((kind) => `${verb} ${n} NSP ${side} ${kind} ${textOf(behind)}`);
+    unclear(desk, 'which-ships', rest[0], 'which ships are meant', lines);
+  }
   let left = n;
   const takes = fleetsAt(desk.now, side, water)
     .filter(({ kind }) => of === undefined || kind === of)

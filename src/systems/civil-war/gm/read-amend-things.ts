@@ -1,7 +1,6 @@
 /** What the gamemaster's amendments place, remove and move: counts of SP, works, forces. */
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Side } from '../pack.js';
-import { placeName } from '../ground/places.js';
 import { slip, takeSide, type Desk } from './read-amend-words.js';
 import { countOf, isWord, textOf, type Phrase } from '../sheets/read-words.js';
 
@@ -47,28 +46,4 @@ export function onlyKeys(desk: Desk, phrases: readonly Phrase[], keys: readonly 
   const read = `${stray.key} ${textOf(stray.words)}`;
   slip(desk, 'left-over', { text: read, at: stray.at }, 'nothing of this kind here');
   return true;
-}
-
-/** Whether a side has so many SP in a hex; a slip when not. */
-const spOf = (desk: Desk, side: Side, hex: string): number =>
-  Object.values(desk.now.troops)
-    .filter((troops) => troops.side === side && troops.hex === hex)
-    .reduce((sum, troops) => sum + troops.sp, 0);
-
-export function enough(
-  desk: Desk,
-  side: Side,
-  hex: string,
-  n: number,
-  word: Word | undefined,
-): boolean {
-  const there = spOf(desk, side, hex);
-  if (n <= there) return true;
-  slip(
-    desk,
-    'too-few',
-    word,
-    `at most ${there} SP: no more of ${side} are at ${placeName(desk.pack, hex)}`,
-  );
-  return false;
 }

@@ -1,12 +1,13 @@
 /** The verbs of the gamemaster's amendments. */
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
-import { placeName } from '../ground/places.js';
+import { placeName, placeText } from '../ground/places.js';
 import { readAdd, readEnd, readGoOn } from './read-amend-country.js';
 import { readMorale, readMoveForce } from './read-amend-force.js';
 import { readCareer, readOffer } from './read-amend-leader.js';
 import { readSet } from './read-amend-set.js';
 import { isAboutShips, readShipAmendment } from './read-amend-ships.js';
-import { enough, onlyKeys, readThings, subject } from './read-amend-things.js';
+import { onlyKeys, readThings, subject } from './read-amend-things.js';
+import { enough, takeMeasure } from './read-measure.js';
 import {
   armyNamed,
   leaderNamed,
@@ -80,6 +81,7 @@ const KEYS: Readonly<Record<string, string>> = {
   from: 'at',
   to: 'to',
   under: 'under',
+  with: 'with',
 };
 
 const SHIP_VERBS = ['place', 'put', 'remove', 'move'];
@@ -152,7 +154,8 @@ function readRemove(
   const words = subject(phrases);
   if (onlyKeys(desk, phrases, ['at'])) return undefined;
   if (isWord(words[0], 'army')) return removeArmy(desk, words);
-  const things = readThings(desk, words);
+  const { rest, ...measure } = takeMeasure(words);
+  const things = readThings(desk, rest);
   if (things === 'faulty') return undefined;
   if (things === undefined) {
     const leader = leaderNamed(desk, isWord(words[0], 'leader') ? words.slice(1) : words);
@@ -163,7 +166,11 @@ function readRemove(
   const { side } = things;
   if (things.what === 'sp') {
     const { n } = things;
-    return enough(desk, side, hex, n, words[0]) ? { kind: 'remove-sp', side, n, hex } : undefined;
+    const { morale } = measure;
+    const end = ` at ${placeText(desk.pack, hex)}`;
+    const taking = { ...measure, side, hex, n, verb: 'remove', end };
+    if (!enough(desk, taking, words[0])) return undefined;
+    return { kind: 'remove-sp', side, n, hex, ...(morale && { morale }) };
   }
   const { what } = things;
   if (desk.now.works[`${what} ${hex}`]?.side === side)

@@ -6,7 +6,7 @@ import { applyFacts } from '../change/apply.js';
 import type { Pack } from '../pack.js';
 import { AMEND_VERBS, readChange } from './read-amend-verbs.js';
 import { nameHint, toFault, type Slip } from '../sheets/read-words.js';
-import { sayAmendment } from './say-amendment.js';
+import { sayChange } from './say-change.js';
 import type { State } from '../state.js';
 
 const MOST = 2000;
@@ -36,9 +36,10 @@ export function readAmend(pack: Pack, text: string, now: State): Reading<Amendme
     const read = readPart(pack, state, part);
     faults.push(...read.slips.map((slip) => toFault(part.line, slip)));
     if (read.change === undefined) continue;
-    const says = sayAmendment(pack, read.change);
+    const before = state;
+    state = applyFacts(pack, before, [{ kind: 'amended', change: read.change }]);
+    const says = sayChange(pack, read.change, before, state);
     lines.push({ line: part.line, text: part.text.trim(), says, cost: {}, means: read.change });
-    state = applyFacts(pack, state, [{ kind: 'amended', change: read.change }]);
   }
   return { ...blank, lines, faults };
 }
@@ -73,7 +74,7 @@ function readPart(
   const slips: Slip[] = [];
   const change = readChange({ pack, now, slips }, words);
   if (change === undefined && slips.length === 0) slips.push(unknownVerb(words));
-  return slips.length > 0 ? { slips } : { change, slips };
+  return slips.some((slip) => slip.unclear !== true) ? { slips } : { change, slips };
 }
 
 function unknownVerb(words: readonly Word[]): Slip {

@@ -5,12 +5,23 @@ import type { Pack } from '../pack.js';
 import { readAmend } from './read-amend.js';
 import type { State } from '../state.js';
 
-export function readAmendment(pack: Pack, text: string, now: State): Reading<CivilWarFact> {
+/** `told`: what the players are told of its reason. */
+export function readAmendment(
+  pack: Pack,
+  text: string,
+  now: State,
+  told?: string,
+): Reading<CivilWarFact> {
   const reading = readAmend(pack, text, now);
   return {
     ...reading,
     lines: reading.lines.map(({ means, ...line }) =>
-      means === undefined ? line : { ...line, means: { kind: 'amended', change: means } },
+      means === undefined
+        ? line
+        : {
+            ...line,
+            means: { kind: 'amended', change: means, ...(told === undefined ? {} : { told }) },
+          },
     ),
   };
 }

@@ -17,6 +17,9 @@ const CAREERS = {
   demote: 'demoted',
 } as const;
 
+const moraleWords = ({ morale }: { readonly morale?: string }): string =>
+  morale === undefined ? '' : `${morale} `;
+
 export function sayAmendment(pack: Pack, change: Amendment): string {
   const at = (hex: string): string => placeName(pack, hex);
   switch (change.kind) {
@@ -29,7 +32,7 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
     case 'place-works':
       return `A ${change.what} of the ${sideWords(change.side)} placed at ${at(change.hex)}.`;
     case 'remove-sp':
-      return `${strength(change.n)} of the ${sideWords(change.side)} removed from ${at(change.hex)}.`;
+      return `${moraleWords(change)}${strength(change.n)} of the ${sideWords(change.side)} removed from ${at(change.hex)}.`;
     case 'remove-leader':
       return `${change.leader} removed.`;
     case 'remove-army':
@@ -37,7 +40,7 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
     case 'remove-works':
       return `The ${change.what} at ${at(change.hex)} removed.`;
     case 'move-force':
-      return `${count([...change.leaders, strength(change.n)])} moved from ${at(change.from)} to ${at(change.to)}.`;
+      return `${count([...change.leaders, ...(change.n === 0 ? [] : [`${moraleWords(change)}${strength(change.n)}`])])} moved from ${at(change.from)} to ${at(change.to)}.`;
     case 'demoralize':
       return `${change.n === undefined ? 'All' : strength(change.n)} of the ${sideWords(change.side)} at ${at(change.hex)} ${change.demoralized ? 'demoralized' : 'rallied'}.`;
     case 'control':

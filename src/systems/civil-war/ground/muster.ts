@@ -1,5 +1,6 @@
 /** Who stands where: indexes of a state's troops, kept as long as the state. */
 import { byText } from '../../../kernel/basic.js';
+import type { Morale } from '../amendment.js';
 import type { Take } from '../fact.js';
 import type { Side } from '../pack.js';
 import type { State, Troops } from '../state.js';
@@ -43,6 +44,9 @@ export function troopsIn(now: State, side: Side, hex: string): readonly Troops[]
     .filter((troops) => troops.side === side)
     .sort((a, b) => byText(a.id, b.id));
 }
+
+export const hasMorale = ({ demoralized }: Troops, morale: Morale | undefined): boolean =>
+  morale === undefined || demoralized === (morale === 'demoralized');
 
 /** The first `n` strength points of the groups, in their order. */
 export function takeUpTo(groups: readonly Troops[], n: number): readonly Take[] {

@@ -12,6 +12,7 @@ export type Slip = {
   readonly read: string;
   readonly expected: string;
   readonly limit?: true;
+  readonly unclear?: true;
 };
 
 export const toFault = (line: number, { at, ...slip }: Slip): Fault => ({

@@ -4,9 +4,11 @@
  */
 import type { Viewer } from '../../../kernel/basic.js';
 import type { CivilWarFact } from '../fact.js';
+import { sayChange } from '../gm/say-change.js';
 import type { Pack } from '../pack.js';
 import { findSeat } from '../seats.js';
 import type { Field, Section, Sections, Tells } from './tell.js';
+import { amendSections, tellAmend, type AmendNotice } from './tell-amend.js';
 import { countrySections, tellCountry, type CountryNotice } from './tell-country.js';
 import type { BattleNotice } from './battle-notice.js';
 import { battleSections, tellBattle } from './tell-battle.js';
@@ -26,8 +28,11 @@ export type SeatNotice =
   | LeaderNotice
   | SightNotice
   | StandingNotice
-  | NavalNotice;
-export type CivilWarNotice = SeatNotice | { readonly kind: 'truth'; readonly fact: CivilWarFact };
+  | NavalNotice
+  | AmendNotice;
+export type CivilWarNotice = SeatNotice | Truth;
+/** `says`: the whole sentence, where the fact alone does not tell it. */
+type Truth = { readonly kind: 'truth'; readonly fact: CivilWarFact; readonly says?: string };
 
 const TELLS: Tells<CivilWarFact, SeatNotice> = {
   ...tellMeans,
@@ -38,6 +43,7 @@ const TELLS: Tells<CivilWarFact, SeatNotice> = {
   ...tellSight,
   ...tellStanding,
   ...tellNaval,
+  ...tellAmend,
 };
 
 export const SECTION_OF: Sections<SeatNotice> = {
@@ -49,6 +55,7 @@ export const SECTION_OF: Sections<SeatNotice> = {
   ...sightSections,
   ...standingSections,
   ...navalSections,
+  ...amendSections,
 };
 
 export const isIn = (section: Section, notice: CivilWarNotice): boolean =>
@@ -61,9 +68,16 @@ export function noticeOf(
   who: Viewer,
 ): CivilWarNotice | undefined {
   const seat = findSeat(who);
-  if (seat === undefined) return { kind: 'truth', fact };
+  if (seat === undefined) return truthOf(pack, fact, field);
   // The table gives each kind its own teller, so the fact found under its own kind fits.
   const tell = TELLS[fact.kind] as
     ((fact: CivilWarFact, seat: unknown, field: unknown) => SeatNotice | undefined) | undefined;
   return tell?.(fact, seat, { pack, ...field });
+}
+
+/** Who stays where something was taken shows in the position alone. */
+function truthOf(pack: Pack, fact: CivilWarFact, field: Omit<Field, 'pack'>): Truth {
+  if (fact.kind !== 'amended') return { kind: 'truth', fact };
+  const says = sayChange(pack, fact.change, field.before, field.after);
+  return { kind: 'truth', fact, says: `By the gamemaster's hand: ${says}` };
 }

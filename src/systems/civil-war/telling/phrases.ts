@@ -4,6 +4,7 @@ import { placeName } from '../ground/places.js';
 import type { Pack } from '../pack.js';
 import type { CivilWarNotice, SeatNotice } from './notice.js';
 import type { Phrases, Words } from './tell.js';
+import { amendPhrases } from './tell-amend.js';
 import { countryPhrases, countryTruths } from './tell-country.js';
 import { battlePhrases, battleTruths } from './tell-battle.js';
 import { leaderPhrases, leaderTruths } from './tell-leader.js';
@@ -23,6 +24,7 @@ const PHRASES: Phrases<SeatNotice> = {
   ...sightPhrases,
   ...standingPhrases,
   ...navalPhrases,
+  ...amendPhrases,
 };
 
 /** Every kind of fact has a sentence for the gamemaster (design law 7). */
@@ -40,7 +42,9 @@ const TRUTHS: Phrases<CivilWarFact> = {
 export function sayNotice(pack: Pack, notice: CivilWarNotice): string {
   const words: Words = { pack, at: (hex) => placeName(pack, hex) };
   return sentence(
-    notice.kind === 'truth' ? sayBy(TRUTHS, notice.fact, words) : sayBy(PHRASES, notice, words),
+    notice.kind === 'truth'
+      ? (notice.says ?? sayBy(TRUTHS, notice.fact, words))
+      : sayBy(PHRASES, notice, words),
   );
 }
 

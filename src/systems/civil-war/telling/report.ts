@@ -32,6 +32,7 @@ export function reportFor(
 ): Omit<Report, 'subject'> {
   const sections = [
     ...(who === 'gm' ? [accountSection(pack, told, 'What happened', 'truth')] : []),
+    accountSection(pack, told, 'Changed by the gamemaster', 'ruled'),
     accountSection(pack, told, 'Battles', 'battles'),
     accountSection(pack, told, 'Ground and losses', 'ground'),
     accountSection(pack, told, 'What your forces did', 'doings'),

@@ -51,6 +51,7 @@ export const SECTIONS = [
   'doings',
   'leaders',
   'sightings',
+  'ruled',
   'public',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
