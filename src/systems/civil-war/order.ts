@@ -180,6 +180,8 @@ export type AllocationOrder =
       readonly kind: 'decide';
       readonly what: 'promote' | 'refuse' | 'demote' | 'remove' | 'keep';
       readonly leader: string;
+      /** The pool that a promoted leader joins; absent: that of his own command (C3.5.7, C5.4). */
+      readonly to?: ListName;
     }
   | {
       readonly kind: 'shift';

@@ -66,6 +66,8 @@ export type Decision = {
   readonly side: Side;
   readonly what: Decided;
   readonly at: number;
+  /** The pool that he joins when he is promoted; absent: that of his own command. */
+  readonly to?: ListName;
 };
 
 /** A leader whom the supreme commander has ordered to another theater, with the points for it (C3.5.9). */

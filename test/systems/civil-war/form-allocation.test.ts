@@ -98,6 +98,11 @@ describe('the fields of an allocation', () => {
       SHEET.replace('2 leaders', 'SP west 2\n2 leaders'),
     ],
     ['changes a verb', { 'decide/Grant': 'refuse' }, SHEET.replace('promote', 'refuse')],
+    [
+      'names the pool of one who is promoted',
+      { 'decide/Grant': 'promote to trans' },
+      SHEET.replace('promote Grant', 'promote Grant to trans'),
+    ],
     ['adds behind the last', { 'decide/Banks': 'demote' }, `${SHEET}\ndemote Banks`],
     [
       'does nothing for what it does not take',

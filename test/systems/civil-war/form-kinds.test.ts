@@ -83,6 +83,15 @@ it('those presented with the allocations are decided by choices', () => {
     'demote Pope.',
   );
   expect(formOf(pack, '', decide, view()).groups).toEqual([]);
+  const risen = view({
+    presented: [{ leader: 'Pope', side: 'usa', stars: 2, what: 'promotion', list: 'east' }],
+  });
+  const decided = (text: string, decision: string): string =>
+    fillIn(pack, text, decide, risen, { 'decide/Pope': decision });
+  expect(decided('', 'promote to west')).toBe('promote Pope to west');
+  expect(decided('promote Pope to west', 'refuse')).toBe('refuse Pope');
+  expect(decided('promote Pope', 'promote to trans')).toBe('promote Pope to trans');
+  expect(decided('promote Pope', 'promote to naval')).toBe('promote Pope');
 });
 
 describe('an answer of the gamemaster', () => {

@@ -110,9 +110,10 @@ function decide(
     }
     case 'decided': {
       draft.next.prospects = prospects.filter((row) => row.leader !== leader || !row.presented);
-      const { what, at } = fact;
+      const { what, at, to } = fact;
       if (what === 'refuse' || what === 'keep' || at === undefined) return;
-      draft.next.decisions = [...draft.next.decisions, { leader, side, what, at }];
+      const where = to === undefined ? {} : { to };
+      draft.next.decisions = [...draft.next.decisions, { leader, side, what, at, ...where }];
       return;
     }
     case 'decision-void':

@@ -59,6 +59,8 @@ export type LeaderFact =
       readonly kind: 'decided';
       readonly what: Decided | 'refuse' | 'keep';
       readonly at?: number;
+      /** The pool that he joins when he is promoted; absent: that of his own command. */
+      readonly to?: ListName;
     })
   /** He leaves the map; `order` of promotion, by which he joins his pool. */
   | (Man & NewGrade & { readonly kind: 'promoted'; readonly order: number })

@@ -24,8 +24,9 @@ export function decide(
     const list = leader === undefined ? undefined : listOfLeader(leader);
     const before = now.prospects.some((row) => row.leader === order.leader && row.presented);
     if (leader?.side !== side || list === undefined || !before) return [];
-    const { what } = order;
-    const decided = { kind: 'decided', leader: leader.name, side, list, what } as const;
+    const { what, to } = order;
+    const where = to === undefined ? {} : { to };
+    const decided = { kind: 'decided', leader: leader.name, side, list, what, ...where } as const;
     if (what === 'refuse' || what === 'keep') return [decided];
     // Both take effect in the game turn that begins, else when the next begins; a promotion when all is decided.
     if (now.clock.part > 1) return [{ ...decided, at: now.clock.game + 1 }];

@@ -54,7 +54,7 @@ export function decisionsDue(pack: Pack, now: State): readonly CivilWarFact[] {
   const first = nextPromotion(now);
   return now.decisions
     .filter(({ at }) => at <= now.clock.game)
-    .flatMap(({ leader: name, side, what }, index): readonly CivilWarFact[] => {
+    .flatMap(({ leader: name, side, what, to }, index): readonly CivilWarFact[] => {
       const leader = now.leaders[name];
       const list = leader === undefined ? undefined : listOfLeader(leader);
       if (leader === undefined || list === undefined) return [];
@@ -65,7 +65,9 @@ export function decisionsDue(pack: Pack, now: State): readonly CivilWarFact[] {
       const grade = regraded(pack, now, leader, leader.stars === 1 ? 2 : 3);
       const seniority = numberIn(now, side, grade.stars, seniorities);
       const order = first + index;
-      return [{ kind: 'promoted', leader: name, side, list, ...grade, seniority, order }];
+      return [
+        { kind: 'promoted', leader: name, side, list: to ?? list, ...grade, seniority, order },
+      ];
     });
 }
 

@@ -3,7 +3,7 @@ import { sheetLines, wordsOf } from '../../../kernel/sheet-text.js';
 import type { Pack } from '../pack.js';
 import type { View } from '../view.js';
 import type { FormPlan, Mention } from './form-field.js';
-import { decideSlots } from './form-leaders.js';
+import { decideSlots, decisionIn } from './form-leaders.js';
 import { readCareerLine } from './read-allocation-careers.js';
 import { isAside } from './read-words.js';
 
@@ -22,11 +22,9 @@ function findDecisions(pack: Pack, seen: View, text: string): readonly Mention[]
       const [verb] = words;
       if (read === undefined || 'slip' in read || read.order.kind !== 'decide') return [];
       if (verb === undefined) return [];
-      const { leader, what } = read.order;
       const from = verb.at - 1;
-      const rest = line.text.slice(from + verb.text.length);
-      const rewrite = (value: string): string => (value === '' ? '' : value + rest);
+      const said = decisionIn(read.order, line.text.slice(from), verb.text);
       const place = { line: line.number, from, to: line.text.length, rank: 0 };
-      return [{ ...place, key: `decide/${leader}`, value: what, rewrite }];
+      return [{ ...place, key: `decide/${read.order.leader}`, ...said }];
     });
 }

@@ -9,6 +9,7 @@ import type { View } from '../view.js';
 import type { ReadOrder } from './allocation-orders.js';
 import { rankOf, writeIronclad, writeEntry } from './form-allocation-words.js';
 import type { Mention } from './form-field.js';
+import { decisionIn } from './form-leaders.js';
 import { MOST_LINES, partsOf } from './read-allocation.js';
 import { readAllocationLine } from './read-allocation-line.js';
 import { countOf, isAside, isWord } from './read-words.js';
@@ -63,7 +64,10 @@ function mentionOf(pack: Pack, part: Part, order: AllocationOrder, at: number, n
     case 'assign':
       return { key: `leader/${order.stars}/${order.of}`, ...assigned(part, order, nth) };
     case 'decide':
-      return { key: `decide/${order.leader}`, ...wordAt(part, 0, order.what) };
+      return {
+        key: `decide/${order.leader}`,
+        ...decisionIn(order, part.text, part.words[0]?.text ?? ''),
+      };
     case 'shift':
       return { key: `shift/${order.leader}`, ...shifted(part, order.to) };
     case 'switch':
@@ -123,15 +127,6 @@ function numberIn({ text, words }: Part, n: number): Change {
     value: String(n),
     rewrite: (value) =>
       value === '' || word === undefined ? '' : splice(text, word.at - 1, endOf(word), value),
-  };
-}
-
-function wordAt({ text, words }: Part, index: number, value: string): Change {
-  const word = words[index];
-  return {
-    value,
-    rewrite: (other) =>
-      other === '' || word === undefined ? '' : splice(text, word.at - 1, endOf(word), other),
   };
 }
 

@@ -1,12 +1,14 @@
 /** Fields for leaders: to pools by stars and kind (C3.5.7), those before the supreme commander (C5.4), shifts (C3.5.9). */
 import { byText } from '../../../kernel/basic.js';
 import { LIST_NAMES, listsOf } from '../seats.js';
+import type { AllocationOrder } from '../order.js';
 import type { LeaderKind, ListName } from '../pack.js';
 import type { SeenProspect, View } from '../view.js';
 import type { Chancery } from './form-chancery.js';
 import { rankOf } from './form-allocation-words.js';
 import type { Slot } from './form-field.js';
-import { decisionsOn } from './read-allocation-careers.js';
+import { decisionsOn, poolsFor } from './read-allocation-careers.js';
+import { decisionOf, writeDecision } from './say-careers.js';
 
 const choice = (list: ListName): { readonly value: string; readonly label: string } => ({
   value: list,
@@ -71,13 +73,38 @@ export const decideSlots = (seen: View): readonly Slot[] =>
         kind: 'choice',
         choices: [
           { value: '', label: 'Undecided' },
-          ...decisionsOn(prospect).map((value) => ({ value, label: DECISIONS[value] ?? value })),
+          ...decisionsOn(prospect).flatMap((what) => [
+            { value: what, label: DECISIONS[what] ?? what },
+            ...poolsFor(seen, prospect, what)
+              .filter((to) => to !== prospect.list)
+              .map((to) => ({
+                value: decisionOf({ what, to }),
+                label: `${DECISIONS[what] ?? what}, to ${LIST_NAMES[to]}`,
+              })),
+          ]),
         ],
         note: prospectNote(seen, prospect),
       }),
       rank: rankOf({ kind: 'decide' }),
-      write: (what) => `${what} ${prospect.leader}`,
+      write: (decision) => writeDecision(prospect.leader, decision),
     }));
+
+/** A decision in a text; its verb alone changes, unless a pool is or was named. */
+export function decisionIn(
+  order: Extract<AllocationOrder, { kind: 'decide' }>,
+  text: string,
+  verb: string,
+): { readonly value: string; readonly rewrite: (value: string) => string } {
+  const value = decisionOf(order);
+  return {
+    value,
+    rewrite: (other) => {
+      if (other === '') return '';
+      const isBare = !other.includes(' ') && !value.includes(' ');
+      return isBare ? other + text.slice(verb.length) : writeDecision(order.leader, other);
+    },
+  };
+}
 
 /** Land leaders between theaters; naval ones of the USA serve the naval command alone. */
 export const shiftSlots = ({ side, seen }: Chancery): readonly Slot[] =>

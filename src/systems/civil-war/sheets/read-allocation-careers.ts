@@ -7,8 +7,8 @@ import { sayAllocation } from './say-orders.js';
 import { listOf } from '../gm/read-amend-words.js';
 import { isLand, theaterAt } from '../ground/atlas.js';
 import type { AllocationOrder } from '../order.js';
-import { LISTS, type Pack } from '../pack.js';
-import { LIST_NAMES } from '../seats.js';
+import { LISTS, type ListName, type Pack } from '../pack.js';
+import { LIST_NAMES, listsOf } from '../seats.js';
 import type { SeenProspect, View } from '../view.js';
 import {
   endOf,
@@ -48,7 +48,10 @@ const slipAt = (
 
 /** Whoever is not before him is answered alike, whether his TC could present him or not. */
 function readDecision(seen: View, words: readonly Word[], what: Decision): ReadCareer {
-  const name = words.slice(1).filter((word) => !isWord(word, 'leader', 'general'));
+  const to = words.findIndex((word) => isWord(word, 'to'));
+  const name = words
+    .slice(1, to < 0 ? words.length : to)
+    .filter((word) => !isWord(word, 'leader', 'general'));
   const read = textOf(name);
   const before = seen.presented.filter(({ side }) => side === seen.side);
   const names = before.map(({ leader }) => leader);
@@ -62,9 +65,33 @@ function readDecision(seen: View, words: readonly Word[], what: Decision): ReadC
     return slipAt('C5.3', 'not-before-you', name[0] ?? words[0], read, expected);
   }
   const allowed = decisionsOn(prospect);
-  if (allowed.includes(what)) return { order: { kind: 'decide', what, leader: prospect.leader } };
-  const expected = `${allowed.join(', ')}: he is before you for ${prospect.what}`;
-  return slipAt('C5.4', 'wrong-decision', words[0], words[0]?.text ?? '', expected);
+  if (!allowed.includes(what)) {
+    const expected = `${allowed.join(', ')}: he is before you for ${prospect.what}`;
+    return slipAt('C5.4', 'wrong-decision', words[0], words[0]?.text ?? '', expected);
+  }
+  const order = { kind: 'decide', what, leader: prospect.leader } as const;
+  if (to < 0) return { order };
+  const pools = poolsFor(seen, prospect, what);
+  const list = listOf(words[to + 1]);
+  if (list !== undefined && pools.includes(list)) return { order: { ...order, to: list } };
+  const expected =
+    pools.length === 0
+      ? `${what} ${prospect.leader}: only a promoted leader goes to another pool`
+      : `the pool that he joins: ${pools.join(', ')}${nameHint(words[to + 1]?.text ?? '', pools)}`;
+  const place = words[to + 1] ?? words[to];
+  return slipAt('C3.5.7', 'wrong-pool', place, textOf(words.slice(to)), expected);
+}
+
+/** Where a leader may go when he is promoted; ships of the USA have leaders of their own. */
+export function poolsFor(
+  seen: View,
+  { leader, side }: SeenProspect,
+  what: Decision,
+): readonly ListName[] {
+  if (what !== 'promote') return [];
+  const isNaval =
+    side === 'usa' && seen.leaders.find(({ name }) => name === leader)?.kind === 'naval';
+  return listsOf(side).filter((list) => (list === 'naval') === isNaval);
 }
 
 /** A leader of one star has none to lose: he can only leave (C5.4). */

@@ -4,6 +4,7 @@ import type { AllocationOrder, PresentOrder } from '../order.js';
 import type { Pack } from '../pack.js';
 import { LIST_NAMES } from '../seats.js';
 
+type DecideOrder = Extract<AllocationOrder, { kind: 'decide' }>;
 type CareerOrder = Extract<AllocationOrder, { kind: 'decide' | 'shift' }>;
 
 export const sayPresent = (order: PresentOrder): string =>
@@ -23,13 +24,28 @@ const DECISIONS = {
 } as const;
 
 export function sayCareer(pack: Pack, order: CareerOrder): string {
-  if (order.kind === 'decide') return `${order.leader} ${DECISIONS[order.what]}`;
+  if (order.kind === 'decide') {
+    const { leader, what, to } = order;
+    return to === undefined
+      ? `${leader} ${DECISIONS[what]}`
+      : `${leader} is promoted, leaves the map and joins the pool of ${LIST_NAMES[to]}`;
+  }
   const where = order.hex === undefined ? '' : `, to ${placeName(pack, order.hex)}`;
   return `${order.leader} is shifted from ${LIST_NAMES[order.from]} to ${LIST_NAMES[order.to]}${where}`;
 }
 
+/** What is decided of a leader, without his name: `keep`, `promote`, `promote to east`. */
+export const decisionOf = ({ what, to }: Pick<DecideOrder, 'what' | 'to'>): string =>
+  to === undefined ? what : `${what} to ${to}`;
+
+/** The line that decides so of him. */
+export function writeDecision(leader: string, decision: string): string {
+  const [what = '', ...to] = decision.split(' ');
+  return [what, leader, ...to].join(' ');
+}
+
 export function writeCareer(pack: Pack, order: CareerOrder): string {
-  if (order.kind === 'decide') return `${order.what} ${order.leader}`;
+  if (order.kind === 'decide') return writeDecision(order.leader, decisionOf(order));
   const where = order.hex === undefined ? '' : ` at ${placeText(pack, order.hex)}`;
   return `shift ${order.leader} from ${order.from} to ${order.to}${where}`;
 }

@@ -33,6 +33,7 @@ export type LeaderNotice =
       readonly leader: string;
       readonly what: 'promote' | 'refuse' | 'demote' | 'remove' | 'keep';
       readonly at?: number;
+      readonly to?: ListName;
     }
   | {
       readonly kind: 'promoted' | 'demoted';
@@ -103,10 +104,11 @@ export const tellLeader: Tells<LeaderFact, LeaderNotice> = {
   },
   presented: ({ side, list, leader, what }, seat) =>
     isOurs(seat, side, list) ? { kind: 'before-supreme', leader, what } : undefined,
-  decided: ({ side, list, leader, what, at }, seat, { after }) => {
+  decided: ({ side, list, leader, what, at, to }, seat, { after }) => {
     const isLater = at !== undefined && at > after.clock.game;
+    const where = to === undefined ? {} : { to };
     return isOurs(seat, side, list)
-      ? { kind: 'decision', leader, what, ...(isLater ? { at } : {}) }
+      ? { kind: 'decision', leader, what, ...(isLater ? { at } : {}), ...where }
       : undefined;
   },
   promoted: ({ side, leader, stars, initiative, seniority }, seat) =>
@@ -169,8 +171,18 @@ const DECISIONS = {
   keep: 'keeps his command',
 } as const;
 
-const decisionWords = (leader: string, what: keyof typeof DECISIONS, at?: number): string =>
-  `${leader} ${DECISIONS[what]}${at === undefined ? '' : `, when game turn ${at} begins`}.`;
+const decisionWords = ({
+  leader,
+  what,
+  at,
+  to,
+}: {
+  readonly leader: string;
+  readonly what: keyof typeof DECISIONS;
+  readonly at?: number;
+  readonly to?: ListName;
+}): string =>
+  `${leader} ${DECISIONS[what]}${to === undefined ? '' : ` and to go to ${listWords(to)}`}${at === undefined ? '' : `, when game turn ${at} begins`}.`;
 
 /** For the seat that is told. */
 export const leaderPhrases: Phrases<LeaderNotice> = {
@@ -189,7 +201,7 @@ export const leaderPhrases: Phrases<LeaderNotice> = {
       : `${notice.leader} may be presented for relief of his command.`,
   'before-supreme': (notice) =>
     `The ${notice.what} of ${notice.leader} is before the supreme commander.`,
-  decision: (notice) => decisionWords(notice.leader, notice.what, notice.at),
+  decision: (notice) => decisionWords(notice),
   promoted: (notice) =>
     `${notice.leader} is promoted to ${rank(notice.stars)}: initiative ${notice.initiative}, seniority ${notice.seniority}.`,
   demoted: (notice) =>
@@ -237,7 +249,7 @@ export const leaderTruths: Phrases<LeaderFact> = {
   presented: (fact) =>
     `${sideWords(fact.side)} ${listWords(fact.list)} presents ${fact.leader}: ${fact.what}.`,
   decided: (fact) =>
-    `The supreme commander of the ${sideWords(fact.side)} decides: ${decisionWords(fact.leader, fact.what, fact.at)}`,
+    `The supreme commander of the ${sideWords(fact.side)} decides: ${decisionWords(fact)}`,
   promoted: (fact) => `${gradeWords(fact)} He leaves the map.`,
   demoted: (fact) => gradeWords(fact),
   'left-the-game': (fact) => `${fact.leader} (${sideWords(fact.side)}) leaves the game.`,
