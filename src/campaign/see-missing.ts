@@ -5,9 +5,11 @@ import type { Entry, SheetEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { goodLinesOf, type GoodLines } from './good-lines.js';
 import { seatHolders } from './holders.js';
-import { askedOf, loadStep, stateAfter, type OpenStep } from './open-step.js';
+import { seatsBehind } from './keep-back.js';
+import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from './open-step.js';
 import { stampOf } from './stamp.js';
 import { countingSheets } from './step-input.js';
+import { untoldQuestions } from './told-to.js';
 import type { Outcome, SeatHolder } from './types.js';
 import { useCase } from './use-case.js';
 
@@ -32,10 +34,12 @@ export type Missing = {
   readonly sent?: FaultySheet;
 };
 
+/** `unreleased`: seats that owe a sheet and have not been asked for it: their letters wait for the gamemaster. */
 export type MissingSheets = {
   readonly title: string;
   readonly stamp: string;
   readonly missing: readonly Missing[];
+  readonly unreleased: readonly SeatHolder[];
 };
 
 export const NOTHING_DONE = 'nothing is done';
@@ -44,18 +48,23 @@ export const NOTHING_DONE = 'nothing is done';
 export function seeMissing(campaign: Campaign): Outcome<MissingSheets> {
   return useCase(campaign, 'read', async () => {
     const step = await loadStep(campaign);
-    const missing = await missingSheets(campaign, step);
-    return ok({ title: step.step.title, stamp: stampOf(step), missing });
+    const { missing, unreleased } = await owedSheets(campaign, step);
+    return ok({ title: step.step.title, stamp: stampOf(step), missing, unreleased });
   });
 }
 
-/** The same, in a transaction. */
-export async function missingSheets(
+/** Those whose silence may be ruled, in a transaction. Nobody is silent who was never asked. */
+export const missingSheets = async (
   campaign: Campaign,
   step: OpenStep,
-): Promise<readonly Missing[]> {
+): Promise<readonly Missing[]> => (await owedSheets(campaign, step)).missing;
+
+async function owedSheets(
+  campaign: Campaign,
+  step: OpenStep,
+): Promise<Pick<MissingSheets, 'missing' | 'unreleased'>> {
   const run = step.run?.body;
-  if (run?.state !== 'waiting') return [];
+  if (run?.state !== 'waiting') return { missing: [], unreleased: [] };
   const waits = new Set(
     run.open.filter(({ waitsFor }) => waitsFor === 'answer').map(({ key }) => key as string),
   );
@@ -65,9 +74,16 @@ export async function missingSheets(
     const isFaulty = run.open.some(({ key, faults }) => key === question.key && faults.length > 0);
     return isDefault && waits.has(question.key) && (isFaulty || !sheets.has(question.key));
   });
+  const untold = new Set(untoldQuestions(step).map(({ key }) => key as string));
+  const behind = await seatsBehind(campaign, step);
   const missing: Missing[] = [];
-  for (const holder of await seatHolders(campaign, step.base))
-    for (const { question, after } of asked.filter((one) => one.question.to === holder.seat)) {
+  const unreleased: SeatHolder[] = [];
+  for (const holder of await seatHolders(campaign, step.base)) {
+    const own = asked.filter(({ question }) => question.to === holder.seat);
+    const isAsked = ({ question }: Asked): boolean =>
+      !untold.has(question.key) && !behind.has(holder.seat);
+    if (!own.every(isAsked)) unreleased.push(holder);
+    for (const { question, after } of own.filter(isAsked)) {
       const sent = await faultySheet(campaign, step, question, after);
       const { key, title, list = '', unanswered = NOTHING_DONE } = question;
       missing.push({
@@ -75,7 +91,8 @@ export async function missingSheets(
         ...(sent === undefined ? {} : { sent }),
       });
     }
-  return missing;
+  }
+  return { missing, unreleased };
 }
 
 async function faultySheet(

@@ -1,3 +1,4 @@
+import type { SeatHolder } from '../campaign/types.js';
 import type { Missing } from '../campaign/see-missing.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { RUN_EXAMPLE, sayRun } from './say-run.js';
@@ -7,7 +8,8 @@ import { jsonText } from './table.js';
 const MORE = `
 With --now the step goes on without the sheets that are missing. It first lists them and what will be done, and does
 nothing; with --yes it does it. --take KEY takes the lines that read of a sheet with errors. Each is a ruling: vedette
-withdraw FILE "silence KEY" takes it back, and the step waits for that seat again.
+withdraw FILE "silence KEY" takes it back, and the step waits for that seat again. A seat whose letter you have not
+released was not asked, so it is not silent: release the letter, or write the sheet for it.
 `;
 
 type Flags = { now?: true; yes?: true; take?: readonly string[]; json?: true };
@@ -36,11 +38,16 @@ export const addRun: AddVerb = (program, shell, end) => {
           const run = await must(runTurn(campaign, { now, take }, shell.clock));
           if (flags.json === true) shell.say(jsonText(run));
           else sayRun(run).forEach(shell.say);
+          const { unreleased } = await must(seeMissing(campaign));
+          if (now && unreleased.length > 0) shell.complain(sayUnreleased(unreleased));
           return run.state === 'held' ? EXIT.fine : EXIT.waits;
         }),
       ),
     );
 };
+
+const sayUnreleased = (seats: readonly SeatHolder[]): string =>
+  `vedette: not asked yet: ${seats.map(({ title }) => title).join(', ')}. Release the letter that asks for the sheet: vedette release FILE`;
 
 /** The one question before the step goes on without somebody. */
 function ask(shell: Shell, missing: readonly Missing[], take: readonly string[]): ExitCode {

@@ -11,6 +11,7 @@ import { listAsksOf } from '../../src/campaign/list-asks.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { markSent, readyLetters } from '../../src/campaign/outbox.js';
 import { readLog } from '../../src/campaign/read-log.js';
+import { seeMissing } from '../../src/campaign/see-missing.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { replayCampaign } from '../../src/campaign/replay.js';
 import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/see.js';
@@ -68,6 +69,18 @@ describe('a letter that is kept back', () => {
     await expectWhole(campaign);
   });
 
+  test('its seat is not counted as silent when the gamemaster goes on without sheets', async () => {
+    const campaign = await played();
+    await keepBack(campaign, RED);
+    got(await releaseTurn(campaign, clock));
+    const { missing, unreleased } = got(await seeMissing(campaign));
+    expect(missing.map(({ seat }) => seat)).toEqual([BLUE]);
+    expect(unreleased.map(({ seat }) => seat)).toEqual([RED]);
+    const without = await run(campaign, true);
+    expect([without.state, without.waitsFor.map(({ to }) => to)]).toEqual(['waiting', [RED]]);
+    await expectWhole(campaign);
+  });
+
   test('its seat cannot send a sheet for a step that it knows nothing of', async () => {
     const campaign = await played();
     await keepBack(campaign, RED);
@@ -97,6 +110,8 @@ describe('a letter that is kept back', () => {
     const campaign = await played();
     const id = await keepBack(campaign, RED);
     got(await releaseTurn(campaign, clock));
+    // The gamemaster writes a sheet for the seat that he has not asked.
+    await rule(campaign, '2/orders/red', 'PP 1: wait');
     await run(campaign, true);
     expect(got(await releaseTurn(campaign, clock)).letters).toBe(1);
     expect(got(await letLetterGo(campaign, { letter: id }, clock)).letters).toBe(2);

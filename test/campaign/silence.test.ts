@@ -10,6 +10,7 @@ import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/replay.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { seeMissing } from '../../src/campaign/see-missing.js';
 import { runTurn } from '../../src/campaign/run-turn.js';
 import { submitSheet } from '../../src/campaign/submit-sheet.js';
 import { asSeat } from '../../src/kernel/basic.js';
@@ -66,7 +67,7 @@ it('who was silent stays so when the step is run again, and who was not may stil
   expect([done.state, await openKeys()]).toEqual(['held', []]);
 });
 
-it('a second run without waiting takes the silence of what has come up since, and is replayed the same', async () => {
+it('nobody is silent who has not been asked: a second run without waiting waits for the release of his question', async () => {
   const other = await must(
     newCampaign(
       join(dir, 'd.vedette'),
@@ -82,9 +83,16 @@ it('a second run without waiting takes the silence of what has come up since, an
   const sheet = { kind: 'present', text: 'present McDowell', via: 'web' as const };
   await must(submitSheet(other, { seat: asSeat('usa-east'), ...sheet }, clock));
   const states = [];
-  for (let time = 0; time < 3; time += 1)
-    states.push((await must(runTurn(other, { now: true }, clock))).state);
-  expect(states).toEqual(['waiting', 'held', 'held']);
+  for (let time = 0; time < 3; time += 1) {
+    const run = await must(runTurn(other, { now: true }, clock));
+    states.push([run.state, ...run.waitsFor.map(({ key }) => key)]);
+  }
+  expect(states).toEqual(Array.from({ length: 3 }, () => ['waiting', 'turn 1/release']));
+  const { missing, unreleased } = await must(seeMissing(other));
+  expect([missing, unreleased.map(({ seat }) => seat)]).toEqual([[], ['usa-supreme']]);
+  await must(releaseTurn(other, clock));
+  expect((await must(seeMissing(other))).unreleased).toEqual([]);
+  expect((await must(runTurn(other, { now: true }, clock))).state).toBe('held');
   expect((await must(replayCampaign(other))).differs).toBeUndefined();
   other.close();
 });

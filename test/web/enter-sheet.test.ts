@@ -1,9 +1,13 @@
 /** Going on without a sheet, and a sheet that the gamemaster enters or fixes for a seat, on the pages. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdLetter } from '../../src/campaign/hold-letter.js';
 import { listAsks } from '../../src/campaign/list-asks.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
 import { seeOutbox } from '../../src/campaign/see-outbox.js';
-import { must, startSite, type Site } from './site.js';
+import { must, startSite, testClock, type Site } from './site.js';
 
+const clock = testClock();
 let site: Site;
 beforeEach(async () => {
   site = await startSite();
@@ -32,6 +36,20 @@ describe('resolving without a sheet', () => {
     expect(text).toContain('<code>PP 2: mvoe A to 3</code>');
     expect(text).toMatch(/The blue commander[\s\S]*?Nothing received/);
     expect((await standing()).state).toBe('waiting');
+  });
+
+  it('names a seat whose letter waits for the release apart from those that are missing', async () => {
+    await site.with((campaign) => must(runTurn(campaign, { now: true }, clock)));
+    const { held } = await letters();
+    const letter = held.find(({ seat }) => seat === 'red')?.id ?? 0;
+    await site.with((campaign) => must(holdLetter(campaign, { letter, reason: 'wrong' }, clock)));
+    await site.with((campaign) => must(releaseTurn(campaign, clock)));
+    const front = await page('');
+    expect(front).toContain('Not asked yet: The red commander.');
+    expect(front).toContain('Resolve without The blue commander<');
+    expect(await page('/resolve')).toMatch(
+      /Not asked yet: The red commander\. .*not counted as silent/,
+    );
   });
 
   it('takes the good lines where the box is ticked, and shows each as a ruling that can be taken back', async () => {

@@ -6,7 +6,7 @@ import { faultData, frame, must } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
 import type { Page, Reply, Visit } from '../page.js';
 import { deadlineData, type DeadlineFilled } from './deadline-form.js';
-import { namesOf } from './resolve.js';
+import { namesOf, titlesOf } from './resolve.js';
 import { lampData, seatCard } from './owed.js';
 import { questionData, type FilledAnswer } from './questions.js';
 
@@ -40,12 +40,14 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
   const { notice = DONE[visit.query['did'] ?? ''] ?? '', trouble = '' } = said;
   const { stamp, seats } = desk;
   const around = { filled: said.filled, stamp, seats, at: 'desk' as const };
+  const { missing, unreleased } = await must(seeMissing(visit.campaign));
   const data = {
     ...frame(visit, 'The desk', { notice, trouble }),
     faults: (said.faults ?? []).map(faultData),
     ...standingData(desk),
     tray: visit.tray,
-    without: namesOf((await must(seeMissing(visit.campaign))).missing),
+    without: namesOf(missing),
+    unreleased: titlesOf(unreleased),
     questions: desk.questions.map((question) => questionData(visit, question, around)),
     hasQuestions: desk.questions.length > 0,
     lamps: seats.map(lampData),

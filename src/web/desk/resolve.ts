@@ -1,4 +1,5 @@
 /** The page before a step is resolved without the sheets that are missing. */
+import type { SeatHolder } from '../../campaign/types.js';
 import { seeMissing, type FaultySheet, type Missing } from '../../campaign/see-missing.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
@@ -6,12 +7,13 @@ import type { Page } from '../page.js';
 
 /** The one question before a step is resolved without somebody: who, what he sent, and what will be done. */
 export const askResolve: Page = async (visit) => {
-  const { title, stamp, missing } = await must(seeMissing(visit.campaign));
-  if (missing.length === 0) return { kind: 'go', to: visit.home };
+  const { title, stamp, missing, unreleased } = await must(seeMissing(visit.campaign));
+  if (missing.length === 0 && unreleased.length === 0) return { kind: 'go', to: visit.home };
   const { zone } = visit.campaign.meta;
   const data = {
-    ...frame(visit, `Resolve without ${namesOf(missing)}`),
-    ...{ stepTitle: title, stamp },
+    ...frame(visit, missing.length === 0 ? 'Not asked yet' : `Resolve without ${namesOf(missing)}`),
+    ...{ stepTitle: title, stamp, hasMissing: missing.length > 0 },
+    unreleased: titlesOf(unreleased),
     missing: missing.map(({ key, holder, title: asked, unanswered, sent }, index) => ({
       ...{ id: `take-${String(index)}`, name: TAKE + key, side: holder.side },
       ...{ seat: holder.title, player: holder.name ?? '', title: asked, unanswered },
@@ -33,7 +35,12 @@ const sentData = ({ version, written, faults, good }: FaultySheet, zone: string)
 
 /** `CSA West`, `CSA East and CSA West`; each seat once. */
 export function namesOf(missing: readonly Missing[]): string {
-  const titles = [...new Set(missing.map(({ holder }) => holder.title))];
+  return titlesOf(missing.map(({ holder }) => holder));
+}
+
+/** The same of seats. */
+export function titlesOf(seats: readonly SeatHolder[]): string {
+  const titles = [...new Set(seats.map(({ title }) => title))];
   const last = titles.at(-1) ?? '';
   return titles.length < 2 ? last : `${titles.slice(0, -1).join(', ')} and ${last}`;
 }
