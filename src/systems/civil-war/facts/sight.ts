@@ -35,6 +35,8 @@ export type SightFact =
       readonly size: Size;
       /** The hexes of the way that were under the side's eyes, in order. */
       readonly hexes: readonly string[];
+      /** The last of them is where the way ended. Absent in journals of earlier editions. */
+      readonly toEnd?: boolean;
       readonly gone: boolean;
       readonly pulse: number;
     };

@@ -82,7 +82,10 @@ export type Spotting = {
   readonly end: string;
 };
 
-/** Marches of a beat under the other side's eyes, decided from the state before: the seen hexes of each way (C4.6). */
+/**
+ * Marches of a beat under the other side's eyes, decided from the state before: the seen hexes of each way (C4.6). What is
+ * seen at one moment is in an order that tells nothing of who it was.
+ */
 export function spotMarches(
   pack: Pack,
   before: State,
@@ -99,7 +102,7 @@ export function spotMarches(
       const size = sizeOf(pack, before.figures, fact.sp + droppedOf(fact));
       return [{ side: seer, size, hexes, end: path.at(-1) ?? '' }];
     });
-  });
+  }).sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
 }
 
 /** Strength points that a march left on its way. */
@@ -108,19 +111,18 @@ const droppedOf = (fact: Marched): number =>
     ? (fact.drops ?? []).flatMap(({ takes }) => takes).reduce((sp, { n }) => sp + n, 0)
     : 0;
 
-/** The pulse's spottings as facts, now that it is known who has gone out of sight. */
+/** The pulse's spottings as facts, in the order in which they were seen, now that it is known who has gone out of sight. */
 export function spottedFacts(
   pack: Pack,
   now: State,
   spottings: readonly Spotting[],
   pulse: number,
 ): readonly CivilWarFact[] {
-  return spottings
-    .map(({ side, size, hexes, end }): CivilWarFact => {
-      const gone = !isSeen(pack, now, side, hexesUnderEyes(pack, now, side), end);
-      return { kind: 'spotted', side, size, hexes, gone, pulse };
-    })
-    .sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
+  return spottings.map(({ side, size, hexes, end }): CivilWarFact => {
+    const gone = !isSeen(pack, now, side, hexesUnderEyes(pack, now, side), end);
+    const toEnd = hexes.at(-1) === end;
+    return { kind: 'spotted', side, size, hexes, toEnd, gone, pulse };
+  });
 }
 
 /** What marching troops see beside their way, and would not see from its ends (C4.2, C4.6). */

@@ -53,7 +53,8 @@ function wayOf(fact: Spotted, beat: readonly CivilWarFact[], after: State): read
   const follows = (one: Spotted, next: Spotted): boolean => {
     const joint = one.hexes.at(-1) ?? '';
     const isHeld = after.contacts[fact.side][joint]?.inSight === true;
-    return one !== next && !one.gone && next.hexes[0] === joint && !isHeld;
+    const isJoint = one.toEnd ?? !one.gone;
+    return one !== next && isJoint && next.hexes[0] === joint && !isHeld;
   };
   const isAlone = (parts: readonly Spotted[]): boolean => parts.length === 1;
   let start = fact;
