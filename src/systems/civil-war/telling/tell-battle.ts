@@ -12,6 +12,7 @@ import {
   isAccountOf,
   isSupremeTold,
   isTheirs,
+  isToldOfLoss,
   listsAt,
   type Field,
   type Place,
@@ -58,7 +59,7 @@ export const tellBattle: Tells<BattleFact, BattleNotice> = {
     if (
       why === 'battle' ||
       why === 'overrun' ||
-      !isTheirs(seat, side, listsAt(before, side, hex), before, { pack, hex })
+      !isToldOfLoss(seat, side, listsAt(before, side, hex), before, { pack, hex })
     ) {
       return undefined;
     }

@@ -5,6 +5,7 @@ import {
   isAccountOf,
   isInTheaterOf,
   isTheirs,
+  isToldOfLoss,
   type Phrases,
   type Sections,
   type Tells,
@@ -143,7 +144,7 @@ export const tellNaval: Tells<NavalFact, NavalNotice> = {
   },
   drowned: ({ side, list, takes, sp }, seat, { before, after }) => {
     const lists = [list, ...takes.flatMap(({ id }) => before.troops[id]?.list ?? [])];
-    return isTheirs(seat, side, lists, after) ? { kind: 'drowned', sp } : undefined;
+    return isToldOfLoss(seat, side, lists, after) ? { kind: 'drowned', sp } : undefined;
   },
   'fleet-lent': ({ side, from, to, n, cp, pp }, seat, { after }) =>
     isTheirs(seat, side, [from, to], after) ? { kind: 'lent', n, from, to, cp, pp } : undefined,

@@ -105,6 +105,16 @@ export const isTheirs = (
   place?: Place,
 ): boolean => lists.some((list) => isAccountOf(seat, side, list, state, place));
 
+/** Whether a seat reads of strength points lost otherwise than in battle: those whose they were, and the SC (C2.7, C4.1). */
+export const isToldOfLoss = (
+  seat: SeatRow,
+  side: Side,
+  lists: readonly ListName[],
+  state: State,
+  place?: Place,
+): boolean =>
+  isTheirs(seat, side, lists, state, place) || (seat.side === side && seat.role === 'supreme');
+
 export const forceOf = (
   who: { readonly list: ListName; readonly leaders: readonly string[]; readonly army?: string },
   sp: number,
