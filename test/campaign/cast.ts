@@ -7,6 +7,7 @@ import type { Result, SeatId } from '../../src/kernel/basic.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { giveRuling } from '../../src/campaign/give-ruling.js';
 import { newCampaign, type NewCampaign } from '../../src/campaign/new-campaign.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { runTurn } from '../../src/campaign/run-turn.js';
 import { submitSheet } from '../../src/campaign/submit-sheet.js';
 import type { Clock, Refusal, Ruled, RunResult, SheetReceipt } from '../../src/campaign/types.js';
@@ -77,10 +78,17 @@ export const send = async (
 export const run = async (campaign: Campaign, now = false): Promise<RunResult> =>
   got(await runTurn(campaign, { now }, clock));
 
-/** Runs the step without waiting until it is held: who is asked in its course, such as whether he pursues, is silent too. */
+/**
+ * Runs the step without waiting until it is held: who is asked in its course, such as whether he pursues, is silent too,
+ * when the letter that asks him has been released.
+ */
 export async function playThrough(campaign: Campaign): Promise<void> {
-  for (let runs = 0; (await run(campaign, true)).state !== 'held'; runs += 1)
-    if (runs > 9) throw new Error('The step does not come to its end.');
+  for (let runs = 0; runs < 9; runs += 1) {
+    const { state, waitsFor } = await run(campaign, true);
+    if (state === 'held') return;
+    if (waitsFor.some(({ kind }) => kind === 'release')) got(await releaseTurn(campaign, clock));
+  }
+  throw new Error('The step does not come to its end.');
 }
 
 export const rule = async (
