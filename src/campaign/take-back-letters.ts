@@ -45,8 +45,8 @@ export async function takeBackLetters(
         `The gamemaster has taken play back to the beginning of ${step.title}. It is played again from there, with new dice.`,
         ...(tells === '' ? [] : ['The gamemaster writes:', ...paragraphsOf(tells)]),
         told.length === 0
-          ? 'You have been told nothing since then.'
-          : 'What you have been told since then holds no more. These letters are taken back:',
+          ? 'You have not been told anything since then.'
+          : 'Disregard every report since then. These letters are taken back:',
         ...told.map(
           ({ subject, freed = written }) =>
             `- ${subject} (${writtenTime(freed, campaign.meta.zone)})`,

@@ -60,7 +60,7 @@ const TO_READ = 'It says that the turn is taken back. Read it, edit it if you li
 /**
  * Takes play back to the beginning of a step. Nothing is deleted: a branch begins from that position with dice of its
  * own, the sheets that counted in the step count again where they still read, persons who had changed places since
- * change back, and every seat has a letter that what it was told since holds no more. Refuses a step that was never
+ * change back, and every seat has a letter that tells it to disregard what it was told since. Refuses a step that was never
  * opened, and the open one while nobody has been told of it: that is simply played again, with the same dice.
  */
 export function takeBackTurn(

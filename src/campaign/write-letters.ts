@@ -255,7 +255,7 @@ type Share = News & {
 const changesIn = ({ entries }: OpenStep): readonly string[] =>
   pendingChanges(entries).flatMap(({ body }) => (body.text === '' ? [] : body.text.split('\n')));
 
-/** What is told now and was not before, and what was told before and holds no more (the gamemaster ruled otherwise). */
+/** What is told now and was not before, and what was told before and is no longer true (the gamemaster has overruled it). */
 function newsOf(now: readonly Told[], before: readonly Told[]): News {
   return { told: without(now, before), withdrawn: without(before, now) };
 }

@@ -40,7 +40,8 @@ function sayRows(shell: Shell, whose: string, rows: readonly OptionRow[]): void 
   if (rows.length === 0) return;
   shell.say('');
   shell.say(whose);
-  columns(
-    rows.map(({ name, values, rule, says }) => [`  ${name}`, values.join(' | '), rule, says]),
-  ).forEach(shell.say);
+  for (const { name, values, rule, says, effects } of rows) {
+    columns([[`  ${name}`, rule, says]]).forEach(shell.say);
+    columns(values.map((value) => [`    ${value}`, effects?.[value] ?? ''])).forEach(shell.say);
+  }
 }

@@ -127,6 +127,62 @@ export function changePackFile(
   });
 }
 
+/** A file that a pack lacks, or a folder with `/` behind it, and the files of the usual pack that would do. */
+export type MissingFile = { readonly file: string; readonly usual: readonly string[] };
+
+/** The files without which a pack cannot be played. */
+export function missingFiles(
+  { row, files, faults }: KeptPack,
+  systems: readonly Engine[] = SYSTEMS,
+): readonly MissingFile[] {
+  const usual = Object.keys(usualFiles(row.system, systems));
+  const lacking = new Set(faults.map(({ file }) => file).filter((file) => !holds(files, file)));
+  return [...lacking].map((file) => ({ file, usual: usual.filter((path) => isOf(path, file)) }));
+}
+
+const isOf = (path: string, file: string): boolean =>
+  file.endsWith('/') ? path.startsWith(file) : path === file;
+
+const holds = (files: PackFiles, file: string): boolean =>
+  Object.keys(files).some((path) => isOf(path, file));
+
+function usualFiles(system: string, systems: readonly Engine[]): PackFiles {
+  const engine = findSystem(system, systems);
+  const shipped = engine && readShippedPack(engine, engine.packs[0] ?? '');
+  return shipped?.ok === true ? shipped.value : {};
+}
+
+/** Adds a file that a pack lacks, or all of them (`file` is ''), as the system's first pack has them. */
+export function addUsualFiles(
+  directory: Directory,
+  { name, file }: { readonly name: string; readonly file: string },
+  clock: Clock,
+  systems: readonly Engine[] = SYSTEMS,
+): Outcome<KeptPack> {
+  return inDirectoryOr<KeptPack>(directory, async (journal) => {
+    const row = await selectPack(journal, name);
+    if (row === undefined) return refuse('not-found', SAYS_GONE);
+    const files = await selectFilesOfPack(journal, name);
+    const { faults } = checkOf(row.system, files, systems);
+    const wanted = missingFiles({ row, files, faults }, systems).filter(
+      (one) => file === '' || one.file === file,
+    );
+    const paths = wanted.flatMap(({ usual }) => usual);
+    if (paths.length === 0)
+      return refuse('stale', 'The pack has that file already. Nothing was changed.');
+    const usual = usualFiles(row.system, systems);
+    const added = Object.fromEntries(paths.map((path) => [path, usual[path] ?? '']));
+    return ok(
+      await put(
+        journal,
+        { name, system: row.system, files: { ...files, ...added } },
+        clock,
+        systems,
+      ),
+    );
+  });
+}
+
 const SAYS_LONG = 'No file of a pack is longer than 8 MB.';
 
 export function renamePack(

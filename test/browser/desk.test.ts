@@ -77,9 +77,7 @@ describe('what is held', () => {
     await page.locator('#at-p8 summary').first().click();
     const battle = page.locator('.battle', { hasText: 'battle 7413' }).first();
     expect(await battle.locator('dt').allTextContents()).toContain('attacker-result');
-    await page
-      .getByRole('link', { name: /rule it otherwise: battle 7413.*attacker-result/ })
-      .click();
+    await page.getByRole('link', { name: /Overrule: battle 7413.*attacker-result/ }).click();
     await page.getByLabel('d2', { exact: true }).check();
     await page.getByLabel('Your reason, for the record').fill('As the table says');
     await clicker(page).click('Rule it so, and play again');

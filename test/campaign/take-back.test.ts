@@ -79,7 +79,7 @@ describe('a turn taken back', () => {
     expect([gone.length, letters.at(-1)?.standing]).toEqual([1, 'holds']);
     expect(letters.slice(0, -1).map((one) => ({ ...one, standing: 'holds' }))).toEqual(reds);
     const last = letters.at(-1);
-    expect(last?.text).toContain('holds no more');
+    expect(last?.text).toContain('Disregard every report since then');
     expect(last?.text).toContain(reds.at(-1)?.subject.replace(/\s+/g, ' ').slice(0, 20));
     expect(last?.text).not.toMatch(/blue|cheated/i);
     expect(got(await seeLetters(campaign, BLUE)).at(-1)?.text).not.toMatch(/\bred\b/i);

@@ -55,6 +55,30 @@ test('a figure is changed in its table; one that does not read stays in the form
   expect((await site.get(`${gm}/change`)).text).toContain('Prices: depot, cp is now 5 (was 3).');
 });
 
+test('what was entered on one page of a long table stays when another page is turned to, and changes with it', async () => {
+  const path = 'tables/crt-attacker.csv';
+  const at = `${gm}/change/figures?file=${encodeURIComponent(path)}`;
+  const page = (await site.get(at)).text;
+  const [, cell = '', before = ''] = /name="(cell-\d+-\d+)" value="(\d+)"/.exec(page) ?? [];
+  const entered = { file: path, stamp: stampIn(page), reason: '', told: 'a note', page: '1' };
+  const now = before === '1' ? '2' : '1';
+  const gone = cell.replace(/^cell-(\d+)-.*/, 'gone-$1');
+  const ticked = { ...entered, [cell]: now, [gone]: 'yes' };
+  const next = await site.post(`${gm}/change/figures`, { ...ticked, turn: '2' });
+  expect(next.status).toBe(200);
+  expect(next.text).toContain('Page 2 of');
+  expect(next.text).toContain(`<input type="hidden" name="${cell}" value="${now}">`);
+  expect(next.text).toContain(`<input type="hidden" name="${gone}" value="yes">`);
+  expect(next.text.match(/type="hidden" name="(cell|gone)-/g)?.length).toBe(2);
+  expect(next.text).toContain('a note');
+  const back = await site.post(`${gm}/change/figures`, {
+    ...{ ...ticked, page: '2', turn: '1' },
+  });
+  expect(back.text).toMatch(new RegExp(`<input name="${cell}" value="${now}"`));
+  expect(back.text).toContain(`name="${gone}" value="yes" checked`);
+  expect(back.text).not.toContain(`type="hidden" name="${cell}"`);
+});
+
 test('the map cannot be changed, a reason is needed, and an old page changes nothing', async () => {
   expect((await site.get(`${gm}/change/figures?file=map%2Fhexes.csv`)).status).toBe(404);
   const stamp = stampIn((await site.get(`${gm}/change`)).text);

@@ -273,7 +273,7 @@ describe('what was played', () => {
     await runThrough();
   });
 
-  it('opens a fight to its dice, each with a way to rule it otherwise', async () => {
+  it('opens a fight to its dice, each with a link to overrule it', async () => {
     const text = await page('/played');
     expect(text).toMatch(/fight 5 <small>red<\/small><\/dt><dd><span class="die">[1-6]<\/span>/);
     expect(text).toMatch(/\/rule\?key=p\d%2Ffight\+5%2Fred/);

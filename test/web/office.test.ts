@@ -268,13 +268,13 @@ describe('taking back', () => {
     const red = await site.get(`${site.link('red')}/letters`);
     expect(red.text).toContain('taken back');
     expect(red.text).not.toContain(reason);
-    // His report holds no more, and the letter that says so holds.
+    // His report is taken back; the letter that says so stands.
     const marked = red.text.match(/<li class="gone">.*?<\/li>/g) ?? [];
     expect(marked.length).toBeGreaterThan(0);
-    expect(marked.join()).toContain('Taken back: holds no more');
+    expect(marked.join()).toContain('Taken back: disregard it');
     expect(marked.join()).not.toContain(': taken back</a>');
     const first = /href="([^"]*)"/.exec(marked[0] ?? '')?.[1] ?? '';
-    expect((await site.get(site.url + first)).text).toContain('Taken back: holds no more');
+    expect((await site.get(site.url + first)).text).toContain('Taken back: disregard it');
     await site.with(async (campaign) => {
       expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
     });

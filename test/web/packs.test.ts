@@ -284,6 +284,49 @@ describe('a table of a pack', () => {
     expect(text).toContain('Page 3 of');
     expect(text.match(/<input/g)?.length).toBeLessThan(500);
   });
+
+  it('keeps what was entered on a page when the next one is turned to', async () => {
+    const path = 'map/hexes.csv';
+    const { text } = await site.get(`${gm}/packs/whole/file?path=map%2Fhexes.csv&page=2`);
+    const [, cell = '', before = ''] = /name="(cell-\d+-2)" value="([^"]*)"/.exec(text) ?? [];
+    const entered = { path, page: '2', [cell]: `${before}x` };
+    const turned = await site.post(`${gm}/packs/whole/file`, { ...entered, turn: '3' });
+    const next =
+      turned.status === 303 ? await site.get(turned.headers.get('location') ?? '') : turned;
+    expect(next.text).toContain('Page 3 of');
+    expect((await site.get(`${gm}/packs/whole/file?path=map%2Fhexes.csv&page=2`)).text).toContain(
+      `name="${cell}" value="${before}x"`,
+    );
+  });
+});
+
+describe('a pack that lacks files', () => {
+  it('names each of them once, and gets them from the usual pack, one or all', async () => {
+    await upload('bare', [{ path: 'leaders.csv', content: border['leaders.csv'] ?? '' }]);
+    const { text } = await site.get(`${gm}/packs/bare`);
+    expect(text.match(/map\/hexes\.csv/g)?.length).toBe(3);
+    expect(text).not.toContain('no such file');
+    const added = await site.post(`${gm}/packs/bare/add`, { file: 'map/hexes.csv' });
+    expect(added.headers.get('location')).toContain('did=added');
+    expect(Object.keys(await filesOf('bare'))).toContain('map/hexes.csv');
+    expect((await site.post(`${gm}/packs/bare/add`, { file: 'map/hexes.csv' })).status).toBe(409);
+    expect((await site.post(`${gm}/packs/bare/add`, { file: '../x.csv' })).status).toBe(409);
+    await site.post(`${gm}/packs/bare/add`, { file: '' });
+    const whole = await filesOf('bare');
+    expect(Object.keys(whole)).toContain('calendar.csv');
+    expect(whole['leaders.csv']).toBe(border['leaders.csv']);
+    expect((await site.get(`${gm}/packs/bare`)).text).not.toContain('Missing files');
+  });
+
+  it('is not offered for a campaign, and the page says why and where to fix it', async () => {
+    const broken = (border['tables/prices.csv'] ?? '').replace('depot,3', 'depot,three');
+    await zip('unready', await zipOf('x', { ...border, 'tables/prices.csv': broken }));
+    const { text } = await site.get(`${gm}/campaign/new?pack=unready`);
+    expect(text).toMatch(/href="[^"]*\/packs\/unready">unready<\/a> is not in this list/);
+    expect(text).toContain('1 fault to fix');
+    expect((await site.get(`${gm}/campaign/new?pack=gone`)).text).toContain('no pack named');
+    expect((await site.get(`${gm}/campaign/new?pack=border`)).text).not.toContain('is not in this');
+  });
 });
 
 it('a pack is renamed, and removed after a tick', async () => {

@@ -5,7 +5,7 @@ import { seeFileAhead } from '../../campaign/see-pack.js';
 import type { PackFault } from '../../kernel/system.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';
-import { tableOf, textWithForm } from '../office/csv-table.js';
+import { tableOf, textWithCells, textWithForm } from '../office/csv-table.js';
 import { faultRows } from '../office/packs.js';
 import { settingField, SETTING } from './setting-field.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
@@ -15,6 +15,8 @@ type Said = {
   readonly status?: 409 | 422;
   readonly text?: string;
   readonly faults?: readonly PackFault[];
+  /** The form as it was filled: nothing of it is done yet. */
+  readonly filled?: Visit['form'];
 };
 
 const DONE: Readonly<Record<string, string>> = {
@@ -82,16 +84,14 @@ async function showFigures(visit: Visit, path: string, said: Said = {}): Promise
   if (ahead === undefined || may === 'fixed') return missing;
   const { form } = visit;
   const { faults = [] } = said;
-  const hrefOf = (page: number): string =>
-    `${visit.home}/change/figures?file=${encodeURIComponent(path)}&page=${String(page)}`;
   const data = {
     ...frame(visit, path, { trouble: said.trouble ?? '' }),
     ...{ path, stamp, step, secret: may === 'secret' },
     ...{ reason: form['reason'] ?? '', told: form['told'] ?? '' },
     faults: faultRows(faults),
     table: tableOf(said.text ?? ahead, {
-      ...{ path, faults, hrefOf },
-      page: Number(form['page'] ?? visit.query['page'] ?? 1),
+      ...{ path, faults, unkept: { kept: ahead, form: said.filled ?? {} }, turns: 'Show ' },
+      page: Number(form['turn'] ?? form['page'] ?? visit.query['page'] ?? 1),
     }),
   };
   return { kind: 'page', view: 'desk/change-figures.html', data, status: said.status ?? 200 };
@@ -102,18 +102,26 @@ export const changeFigures: Page = async (visit) => {
   const { file: path = '' } = visit.form;
   const before = await maybe(seeFileAhead(visit.campaign, path));
   if (before === undefined) return missing;
+  // Rows that are ticked stay until the change is made: a page that is shown again counts its rows as the file does.
+  const filled = { text: textWithCells(before, visit.form), filled: visit.form };
+  if (visit.form['turn'] !== undefined) return showFigures(visit, path, filled);
   const text = textWithForm(before, visit.form);
   if (visit.form['add'] === 'row') return showFigures(visit, path, { text });
   const wish = { settings: {}, files: { [path]: text }, ...wordsOf(visit) };
   const changed = await changeRules(visit.campaign, wish, visit.clock);
   if (!changed.ok) {
     const status = changed.error.code === 'bad-input' ? 422 : 409;
-    return showFigures(visit, path, { trouble: changed.error.say, text, status });
+    return showFigures(visit, path, { trouble: changed.error.say, ...filled, status });
   }
   if (changed.value.kept) {
     const did = changed.value.says.length === 0 ? 'quiet' : 'changed';
     return { kind: 'go', to: `${visit.home}/change?did=${did}` };
   }
   const trouble = 'Some entries do not read. Nothing was changed.';
-  return showFigures(visit, path, { trouble, text, faults: changed.value.faults, status: 422 });
+  return showFigures(visit, path, {
+    trouble,
+    ...filled,
+    faults: changed.value.faults,
+    status: 422,
+  });
 };

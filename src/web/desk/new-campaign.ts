@@ -9,7 +9,7 @@ import { gamemasterOf } from '../../campaign/name-seat.js';
 import { readSeatList, type SeatWish } from '../../campaign/read-seat-list.js';
 import type { Seat } from '../../kernel/system.js';
 import { invite } from '../../people/invitations.js';
-import { listKeptPacks, readKeptPack } from '../../people/packs.js';
+import { listKeptPacks, readKeptPack, type PackRow } from '../../people/packs.js';
 import { frame, must } from '../frame.js';
 import type { OfficeVisit, Reply } from '../page.js';
 import { settingField, SETTING } from './setting-field.js';
@@ -122,9 +122,8 @@ async function formPage(visit: OfficeVisit, filled: Fields, said: Said = {}): Pr
   const systems = seeBeginnings(visit.campaign);
   const system = systems.find(({ key }) => key === filled['system']) ?? systems[0];
   const field = (name: string): string => filled[name] ?? '';
-  const kept = (await listKeptPacks(visit.shelf.directory)).filter(
-    (row) => row.system === system?.key && row.about.faults === 0,
-  );
+  const packs = await listKeptPacks(visit.shelf.directory);
+  const kept = packs.filter((row) => row.system === system?.key && row.about.faults === 0);
   const offers = [
     ...(system?.offers ?? []).map(({ name, scenarios }) => ({
       ...{ name, scenarios, says: name === 'own' ? "this campaign's own pack" : name },
@@ -155,6 +154,7 @@ async function formPage(visit: OfficeVisit, filled: Fields, said: Said = {}): Pr
       }),
     ),
     packs: `${visit.home}/packs`,
+    unready: unreadyPack(visit, packs, field('pack')),
     back: visit.campaign === undefined ? `${visit.home}/packs` : `${visit.home}/campaign`,
     title_: field('title'),
     zone: field('zone') === '' ? 'UTC' : field('zone'),
@@ -166,6 +166,20 @@ async function formPage(visit: OfficeVisit, filled: Fields, said: Said = {}): Pr
     settings: (system?.options ?? []).map((row) => settingField(row, field(SETTING + row.name))),
   };
   return { kind: 'page', view: 'desk/new-campaign.html', data, status: said.status ?? 200 };
+}
+
+/** Why the pack that was asked for is not among those to begin with, and where to mend that. */
+function unreadyPack(visit: OfficeVisit, packs: readonly PackRow[], name: string) {
+  if (name === '') return false;
+  const row = packs.find((one) => one.name === name);
+  if (row === undefined) return { name, faults: '', href: `${visit.home}/packs` };
+  const { faults } = row.about;
+  if (faults === 0) return false;
+  return {
+    name,
+    faults: `${String(faults)} ${faults === 1 ? 'fault' : 'faults'}`,
+    href: `${visit.home}/packs/${encodeURIComponent(name)}`,
+  };
 }
 
 /** Who would hold which seat. */

@@ -1,5 +1,5 @@
 /** A pack's CSV file as a form: a cell an input, some rows a page. */
-import { cellName, changeRow, readGrid, writeCells } from '../../campaign/csv-grid.js';
+import { cellName, changeRow, readGrid, writeCells, type Grid } from '../../campaign/csv-grid.js';
 import type { PackFault } from '../../kernel/system.js';
 
 type Form = Readonly<Record<string, string>>;
@@ -8,22 +8,27 @@ type Form = Readonly<Record<string, string>>;
 const CELLS_A_PAGE = 320;
 const CELL = /^cell-(\d{1,6}-\d{1,3})$/;
 
-/** The text with the cells of a form, and its rows added or taken out. */
-export function textWithForm(text: string, form: Form): string {
+/** The text with the cells of a form. */
+export function textWithCells(text: string, form: Form): string {
   const cells = new Map<string, string>();
   for (const [name, value] of Object.entries(form)) {
     const cell = CELL.exec(name)?.[1];
     if (cell !== undefined) cells.set(cell, value.replace(/[\r\n]+/g, ' '));
   }
-  const written = cells.size === 0 ? text : writeCells(text, cells);
-  const gone = Object.keys(form)
-    .flatMap((name) => /^gone-(\d{1,6})$/.exec(name)?.[1] ?? [])
-    .map(Number)
-    .sort((a, b) => b - a);
+  return cells.size === 0 ? text : writeCells(text, cells);
+}
+
+/** The same, with its rows added or taken out. */
+export function textWithForm(text: string, form: Form): string {
+  const gone = goneRows(form).toSorted((a, b) => b - a);
+  const written = textWithCells(text, form);
   const without = gone.reduce((now, row) => changeRow(now, row, 'remove'), written);
   const last = readGrid(without).rows.at(-1)?.row ?? without.split('\n').length;
   return form['add'] === 'row' ? changeRow(without, last, 'add') : without;
 }
+
+const goneRows = (form: Form): readonly number[] =>
+  Object.keys(form).flatMap((name) => Number(/^gone-(\d{1,6})$/.exec(name)?.[1] ?? NaN) || []);
 
 /** The table as `partials/csv-table` takes it. `page` counts from 1. */
 export function tableOf(
@@ -32,7 +37,10 @@ export function tableOf(
     readonly path: string;
     readonly page: number;
     readonly faults: readonly PackFault[];
-    readonly hrefOf: (page: number) => string;
+    /** Where what was entered on other pages is not kept yet: the text as it is kept, and rows that were ticked. */
+    readonly unkept?: { readonly kept: string; readonly form: Form };
+    /** What turning a page does first: `Save, then show `. */
+    readonly turns: string;
   },
 ) {
   const grid = readGrid(text);
@@ -41,11 +49,13 @@ export function tableOf(
   const pages = Math.max(1, Math.ceil(grid.rows.length / most));
   const page = Math.min(Math.max(1, Math.trunc(input.page) || 1), pages);
   const own = input.faults.filter(({ file }) => file === input.path);
-  const rows = grid.rows.slice((page - 1) * most, page * most).map(({ row, cells }) => {
+  const gone = input.unkept === undefined ? [] : goneRows(input.unkept.form);
+  const shown = grid.rows.slice((page - 1) * most, page * most);
+  const rows = shown.map(({ row, cells }) => {
     const wrong = own.filter((fault) => fault.row === row);
     const [named = ''] = cells;
     return {
-      ...{ row: String(row), gone: `gone-${String(row)}`, named },
+      ...{ row: String(row), gone: `gone-${String(row)}`, isGone: gone.includes(row), named },
       isBad: wrong.length > 0,
       says: wrong.map(
         ({ column, expected }) => (column === '' ? '' : `${column}: `) + `expected ${expected}`,
@@ -66,9 +76,31 @@ export function tableOf(
     page: String(page),
     pages: String(pages),
     several: pages > 1,
-    before: page > 1 ? input.hrefOf(page - 1) : '',
-    after: page < pages ? input.hrefOf(page + 1) : '',
+    turns: input.turns,
+    before: page > 1 ? String(page - 1) : '',
+    after: page < pages ? String(page + 1) : '',
+    elsewhere:
+      input.unkept === undefined
+        ? []
+        : [...changedCells(grid, readGrid(input.unkept.kept)), ...gone.map(goneField)].filter(
+            ({ row }) => shown.every((one) => one.row !== row),
+          ),
   };
+}
+
+const goneField = (row: number) => ({ row, name: `gone-${String(row)}`, value: 'yes' });
+
+/** Cells that were entered and not kept yet, as fields of a form. */
+function changedCells(entered: Grid, kept: Grid) {
+  const known = new Map(kept.rows.map(({ row, cells }) => [row, cells]));
+  return entered.rows.flatMap(({ row, cells }) => {
+    const before = known.get(row) ?? [];
+    return cells.flatMap((value, index) =>
+      value === (before[index] ?? '')
+        ? []
+        : [{ row, name: `cell-${cellName(row, index + 1)}`, value }],
+    );
+  });
 }
 
 /** The page of a table on which a row stands. */

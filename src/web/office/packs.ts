@@ -6,9 +6,11 @@ import type { PackFault } from '../../kernel/system.js';
 import {
   changePackFile,
   copyShippedPack,
+  addUsualFiles,
   keepPack,
   listKeptPacks,
   markOfText,
+  missingFiles,
   readKeptPack,
   removePack,
   renamePack,
@@ -37,6 +39,7 @@ type Said = {
 const DONE: Readonly<Record<string, string>> = {
   kept: 'The pack is kept here.',
   saved: 'Saved.',
+  added: 'Added, as the usual pack has it. Change it to suit your campaign.',
   renamed: 'The pack has its new name.',
   removed: 'The pack is removed. Campaigns that were begun with it keep their own copies.',
 };
@@ -143,13 +146,17 @@ async function showPack(visit: OfficeVisit, said: Said = {}): Promise<Reply> {
   ].join('');
   const { notice = said.trouble === undefined ? noticeOf(visit) + also : '', trouble = '' } = said;
   const home = hrefOf(visit, row.name);
+  const lacking = missingFiles(kept);
+  const within = faults.filter(({ file }) => lacking.every((one) => one.file !== file));
   const data = {
     ...frame(visit, row.name, { notice, trouble }),
     pack: home,
     packs: `${visit.home}/packs`,
     ready: faults.length === 0,
     count: saysFaults(faults.length),
-    faults: faultRows(faults, (path, at) => fileHref(home, path, files[path] ?? '', at)),
+    faults: faultRows(within, (path, at) => fileHref(home, path, files[path] ?? '', at)),
+    missing: lacking.map(({ file, usual }) => ({ file, usual: usual.length > 0 })),
+    addable: lacking.some(({ usual }) => usual.length > 0),
     begin: `${visit.home}/campaign/new?pack=${encodeURIComponent(row.name)}`,
     newName: visit.form['to'] ?? row.name,
     files: Object.entries(files).map(([path, text]) => {
@@ -184,6 +191,17 @@ export const namePack: OfficePage = async (visit) => {
   return showPack(visit, { trouble: renamed.error.say, status: 422 });
 };
 
+/** Adds what the pack lacks: the files that were named, or all. */
+export const addPackFile: OfficePage = async (visit) => {
+  const { pack: name = '' } = visit.params;
+  const { file = '' } = visit.form;
+  const { directory, clock } = visit.shelf;
+  const added = await addUsualFiles(directory, { name, file }, clock);
+  return added.ok
+    ? { kind: 'go', to: `${hrefOf(visit, name)}?did=added` }
+    : showPack(visit, { trouble: added.error.say, status: 409 });
+};
+
 export const dropPack: OfficePage = async (visit) => {
   if (visit.form['sure'] !== 'yes')
     return showPack(visit, { trouble: 'Tick the box to remove the pack.', status: 422 });
@@ -214,7 +232,7 @@ function showFile(visit: OfficeVisit, kept: KeptPack, path: string, said: FileSa
   const { notice = said.trouble === undefined ? noticeOf(visit) : '', trouble = '' } = said;
   const text = said.text ?? now;
   const home = hrefOf(visit, row.name);
-  const page = Number(visit.form['page'] ?? visit.query['page'] ?? 1);
+  const page = Number(visit.form['turn'] ?? visit.form['page'] ?? visit.query['page'] ?? 1);
   const isTable =
     path.endsWith('.csv') && visit.query['as'] !== 'text' && visit.form['text'] === undefined;
   const own = faults.filter(({ file }) => file === path);
@@ -225,14 +243,7 @@ function showFile(visit: OfficeVisit, kept: KeptPack, path: string, said: FileSa
     asText: `${fileHref(home, path)}&as=text`,
     asTable: path.endsWith('.csv') ? fileHref(home, path) : '',
     faults: faultRows(own),
-    table: isTable
-      ? tableOf(text, {
-          path,
-          page,
-          faults,
-          hrefOf: (n) => `${fileHref(home, path)}&page=${String(n)}`,
-        })
-      : false,
+    table: isTable ? tableOf(text, { path, page, faults, turns: 'Save, then show ' }) : false,
   };
   return { kind: 'page', view: 'office/pack-file.html', data, status: said.status ?? 200 };
 }
@@ -240,7 +251,7 @@ function showFile(visit: OfficeVisit, kept: KeptPack, path: string, said: FileSa
 /** Keeps the file as it was entered: what is wrong is shown beside the cells, and can be corrected at any time. */
 export const savePackFile: OfficePage = async (visit) => {
   const kept = await packOf(visit);
-  const { path = '', was, page = '1' } = visit.form;
+  const { path = '', was, page = '1', turn = page } = visit.form;
   const before =
     kept === undefined || !Object.hasOwn(kept.files, path) ? undefined : kept.files[path];
   if (kept === undefined || before === undefined) return missing;
@@ -255,7 +266,7 @@ export const savePackFile: OfficePage = async (visit) => {
       trouble: `Saved. ${faults.length === 1 ? 'One entry does' : `${String(faults.length)} entries do`} not read yet.`,
       status: 422,
     });
-  const as = visit.form['text'] === undefined ? `&page=${encodeURIComponent(page)}` : '&as=text';
+  const as = visit.form['text'] === undefined ? `&page=${encodeURIComponent(turn)}` : '&as=text';
   return { kind: 'go', to: `${fileHref(hrefOf(visit, kept.row.name), path)}${as}&did=saved` };
 };
 

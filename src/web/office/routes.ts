@@ -2,6 +2,7 @@
 import { beginCampaign, newCampaignPage } from '../desk/new-campaign.js';
 import type { Route } from '../route.js';
 import {
+  addPackFile,
   copyPack,
   dropPack,
   namePack,
@@ -25,6 +26,7 @@ export const FOLDER_ROUTES: readonly OfficeRoute[] = [
   { method: 'GET', path: '/packs/:pack', fresh: true, page: packPage },
   { method: 'GET', path: '/packs/:pack/zip', fresh: true, page: savePack },
   { method: 'POST', path: '/packs/:pack/name', page: namePack },
+  { method: 'POST', path: '/packs/:pack/add', page: addPackFile },
   { method: 'POST', path: '/packs/:pack/remove', page: dropPack },
   { method: 'GET', path: '/packs/:pack/file', fresh: true, page: packFilePage },
   { method: 'POST', path: '/packs/:pack/file', page: savePackFile },

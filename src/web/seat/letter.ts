@@ -36,5 +36,5 @@ export async function letterLinks(visit: Visit) {
 const STANDING: Readonly<Record<OwnLetter['standing'], string>> = {
   holds: '',
   corrected: 'Corrected by a later letter',
-  'taken-back': 'Taken back: holds no more',
+  'taken-back': 'Taken back: disregard it',
 };

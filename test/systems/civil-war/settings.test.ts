@@ -11,16 +11,18 @@ const CASES = readdirSync(`${ROOT}test/battles`)
   .map((name) => readFileSync(`${ROOT}test/battles/${name}`, 'utf8'));
 
 describe('campaign settings', () => {
-  it('[S] stand in RULES.md as in the program: names, values, paragraphs and sentences, in one order', () => {
+  it('[S] stand in RULES.md as in the program: names, values, paragraphs, and what each value means, in one order', () => {
     const section = RULES.split('## Campaign settings')[1]?.split('\n## ')[0] ?? '';
     const written = section
       .split('\n')
       .filter((line) => line.startsWith('| `'))
       .map((line) => line.replaceAll('`', '').split('|').slice(1, -1))
       .map((cells) => cells.map((cell) => cell.trim()));
-    const known = SETTINGS.map(({ name, values, rule, says }) => [
-      ...[name, values.join(', '), rule, says],
-    ]);
+    const rows: readonly OptionRow[] = SETTINGS;
+    const known = rows.map(({ name, values, rule, says, effects = {} }) => {
+      const meanings = values.map((value) => `${value}: ${effects[value] ?? ''}`);
+      return [name, values.join(', '), rule, `${says}. ${meanings.join(' ')}`];
+    });
     expect(written).toEqual(known);
   });
 

@@ -33,7 +33,7 @@ export const presentQuestions = (now: State): readonly Question[] =>
     key: asQuestionKey(presentKey(now, seat)),
     to: seat.id,
     kind: 'present',
-    title: `Whom do you present to your supreme commander for turn ${now.clock.pbem}`,
+    title: `Recommend leaders for promotion in turn ${now.clock.pbem}`,
     about: { side: seat.side },
     silence: 'default' as const,
     unanswered: 'nobody is recommended',
