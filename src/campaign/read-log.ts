@@ -9,12 +9,15 @@ import {
   type Dispatch,
   type Entry,
   type LetterEntry,
+  type MailEntry,
+  type RulingEntry,
   type RunEntry,
 } from '../store/entry.js';
 import { branchAt, isAbandoned, selectAbandoned, type Abandoned } from '../store/branch.js';
 import { selectSnapshots, type Snapshot } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { GAMEMASTER } from './holders.js';
+import { LATE_RULINGS } from './late.js';
 import { playedOutcome } from './open-step.js';
 import { startOf } from './rules-at.js';
 import { TRAY_RULINGS } from './tray.js';
@@ -180,6 +183,27 @@ const TRAY_SAYS: Readonly<Record<string, string>> = {
   [TRAY_RULINGS.recall]: 'was taken back before it was sent',
 };
 
+const sayMail = ({ via, from, seat, subject, became }: MailEntry): string => {
+  if (via === 'web') return `${seat ?? ''} sent a sheet on its page that was not taken`;
+  if (via === 'gm')
+    return `Mail from ${from === '' ? 'nobody' : from} entered by the gamemaster: ${subject}`;
+  return `Mail from ${from}: ${subject} (${became})`;
+};
+
+/** What the gamemaster did with a sheet that had come too late. */
+const LATE_SAYS: Readonly<Record<string, string>> = {
+  [LATE_RULINGS.taken]: 'was taken after all',
+  [LATE_RULINGS.entered]: "was entered by the gamemaster's hand",
+  [LATE_RULINGS.aside]: 'was set aside',
+  [LATE_RULINGS.up]: 'waits for the gamemaster again',
+};
+
+const sayTray = ({ key, text, reason }: RulingEntry): string => {
+  const late = /^late (.+)$/.exec(key)?.[1];
+  if (late === undefined) return `${key} ${TRAY_SAYS[text] ?? text}`;
+  return `Sheet or e-mail ${late} ${LATE_SAYS[text] ?? text}${reason === '' ? '' : ` (${reason})`}`;
+};
+
 const sayDispatch = ({ from, to, text, stays }: Dispatch): string =>
   `${from} writes to ${to}${stays === true ? ' (across the sides: not delivered)' : ''}: ${text}`;
 
@@ -230,7 +254,7 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
           key,
           reason,
         });
-      if (on === 'tray') return line(`${key} ${TRAY_SAYS[body.text] ?? body.text}`, { on, key });
+      if (on === 'tray') return line(sayTray(body), { on, key });
       if (on === 'reopen')
         return line(`Sheet opened again: ${key} (${reason})`, { on, key, reason });
       if (on === 'change')
@@ -263,7 +287,7 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
     case 'release':
       return line(body.what === 'step' ? 'Released' : 'Letters released in the middle of the step');
     case 'mail':
-      return line(`Mail from ${body.from}: ${body.subject} (${body.became})`, { from: body.from });
+      return line(sayMail(body), { from: body.via === 'web' ? (body.seat ?? '') : body.from });
     case 'letter':
       return line(body.dispatch === undefined ? sayLetter(body) : sayDispatch(body.dispatch));
   }

@@ -59,10 +59,18 @@ export async function readSheet(
   const asked = await findAskedSheet(campaign, sheet);
   if (!asked.ok) return asked;
   const { step, question, seen } = asked.value;
-  const reading = campaign.game.read(sheet.text, question, seen, sheet.by);
-  const strayed = otherList(sheet.text, question);
+  return ok({ step, question, reading: readFor(campaign, { ...sheet, question, seen }) });
+}
+
+/** A text as the sheet of a question. */
+export function readFor(
+  campaign: Campaign,
+  { text, question, seen, by }: Pick<SheetToCheck, 'text' | 'by'> & Omit<AskedSheet, 'step'>,
+): Reading<Json> {
+  const reading = campaign.game.read(text, question, seen, by);
+  const strayed = otherList(text, question);
   const faults = strayed === undefined ? reading.faults : [strayed, ...reading.faults];
-  return ok({ step, question, reading: { ...reading, faults } });
+  return { ...reading, faults };
 }
 
 /** The list that a sheet is for: as told beside it, else as its own first lines say (`List: naval`). */

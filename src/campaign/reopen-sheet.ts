@@ -74,7 +74,7 @@ export function reopenSheet(
 
 const SAYS_REASON =
   'Give a reason of at most 2000 characters. The player reads it, and it stays on record.';
-const SAYS_BEHIND =
+export const SAYS_BEHIND =
   'A letter to this seat is kept back. Let it go first; then its sheet can be opened again.';
 
 function saysNotShut(step: OpenStep, key: string): string {

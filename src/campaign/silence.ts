@@ -30,6 +30,20 @@ export function ruledSilences(entries: readonly Entry[]): ReadonlySet<string> {
   return silent;
 }
 
+/**
+ * The questions without whose sheets the gamemaster went on, by a ruling that stands: silence, or the lines that read. The
+ * seat is asked no more, even while the step waits for another in the same moment: its sheet would replace the ruling.
+ */
+export function goneOnWithout(entries: readonly Entry[]): ReadonlySet<string> {
+  const taken = new Set<string>();
+  for (const { body } of entries) {
+    if (body.kind !== 'ruling') continue;
+    if (body.on === 'sheet' || body.on === 'withdrawal') taken.delete(body.key);
+    if (body.on === 'sheet' && body.takes !== undefined) taken.add(body.key);
+  }
+  return new Set([...ruledSilences(entries), ...taken]);
+}
+
 /** What counts as silence in the open step: as ruled, and as runs took it that were kept without a ruling. */
 export function silenceIn(
   entries: readonly Entry[],

@@ -29,28 +29,36 @@ export function submitSheet(
     if (!read.ok) return read;
     const now = clock();
     const { step, question } = read.value;
-    const reading = withLateness(
-      read.value.reading,
-      latenessOf(deadlineOf(step), campaign.meta.zone, now),
-    );
-    const counts = reading.faults.length === 0;
-    const forwards = counts ? (reading.forwards ?? []) : [];
-    const letters = await forwardLetters(campaign, { step, question, forwards, now });
-    const kept = letters.length === 0 ? {} : { letters: lettersDigest(letters) };
-    const version = await nextVersion(campaign, question.key);
-    const body = { ...entryOf(sheet, version, { question, reading }), ...kept };
-    const stands = counts ? undefined : standingVersion(step, question.key);
-    const entry = { written: now, step: step.step.name, body };
-    await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
-    return ok({
-      key: question.key,
-      version: body.version,
-      counts,
-      needsApproval: counts && question.approve === true,
-      ...(stands === undefined ? {} : { stands }),
-      reading,
-    });
+    const late = latenessOf(deadlineOf(step), campaign.meta.zone, now);
+    const reading = withLateness(read.value.reading, late);
+    return ok(await keepSheet(campaign, sheet, { step, question, reading }, now));
   });
+}
+
+/** Keeps a sheet as it was read, with the letters that it causes at once. Call inside a write transaction. */
+export async function keepSheet(
+  campaign: Campaign,
+  sheet: Pick<SentSheet, 'seat' | 'text' | 'via'>,
+  { step, question, reading }: ReadSheet,
+  now: string,
+): Promise<SheetReceipt> {
+  const counts = reading.faults.length === 0;
+  const forwards = counts ? (reading.forwards ?? []) : [];
+  const letters = await forwardLetters(campaign, { step, question, forwards, now });
+  const kept = letters.length === 0 ? {} : { letters: lettersDigest(letters) };
+  const version = await nextVersion(campaign, question.key);
+  const body = { ...entryOf(sheet, version, { question, reading }), ...kept };
+  const stands = counts ? undefined : standingVersion(step, question.key);
+  const entry = { written: now, step: step.step.name, body };
+  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
+  return {
+    key: question.key,
+    version: body.version,
+    counts,
+    needsApproval: counts && question.approve === true,
+    ...(stands === undefined ? {} : { stands }),
+    reading,
+  };
 }
 
 const withLateness = (
@@ -70,7 +78,7 @@ function standingVersion({ entries }: OpenStep, key: string): number | undefined
 }
 
 function entryOf(
-  sheet: SentSheet,
+  sheet: Pick<SentSheet, 'seat' | 'text' | 'via'>,
   version: number,
   { question, reading }: Pick<ReadSheet, 'question' | 'reading'>,
 ): SheetEntry {

@@ -7,8 +7,9 @@ import type { Json, SeatId } from '../kernel/basic.js';
 import type { Question } from '../kernel/system.js';
 import type { Entry, RunEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
-import { askedIn, isRun, stateAfter, type Asked, type OpenStep } from './open-step.js';
+import { askedIn, askedOf, isRun, stateAfter, type Asked, type OpenStep } from './open-step.js';
 import { reopenedSheets } from './reopened.js';
+import { goneOnWithout } from './silence.js';
 
 /** The run that a seat was told of last, and how many of its beats. */
 type Standing = { readonly run: Entry<RunEntry>; readonly beats: number };
@@ -63,11 +64,12 @@ export function questionsTo(step: OpenStep, seat: SeatId): readonly AskedSeat[] 
   if (standing === undefined || step.shut === true) return [];
   const { run, beats } = standing;
   const reopened = reopenedSheets(step.entries);
+  const without = goneOnWithout(step.entries);
   return askedIn(run.body).flatMap((asked, index): readonly AskedSeat[] => {
     const { question, after } = asked;
     if (question.to !== seat) return [];
     const isHere = index >= (run.body.passed ?? 0) && after === beats;
-    const isOpen = isHere && !isPassed(step, question, standing);
+    const isOpen = isHere && !isPassed(step, question, standing) && !without.has(question.key);
     return isOpen || reopened.has(question.key) ? [{ ...asked, run }] : [];
   });
 }
@@ -109,7 +111,14 @@ export const passedBefore = ({ entries }: OpenStep): ReadonlySet<string> =>
  */
 export const isWithGamemaster = (step: OpenStep, seat: SeatId): boolean =>
   step.run?.body.state === 'held' ||
-  (passedBefore(step).size > 0 && questionsTo(step, seat).length === 0);
+  ((passedBefore(step).size > 0 || isGoneOnWithout(step, seat)) &&
+    questionsTo(step, seat).length === 0);
+
+/** The gamemaster has gone on without a sheet of this seat, though another holds up play in the same moment. */
+const isGoneOnWithout = (step: OpenStep, seat: SeatId): boolean => {
+  const without = goneOnWithout(step.entries);
+  return askedOf(step).some(({ question: { key, to } }) => to === seat && without.has(key));
+};
 
 /** Questions of the latest run that wait for a seat which has not been told of them. */
 export function untoldQuestions(step: OpenStep): readonly Question[] {

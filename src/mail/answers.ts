@@ -118,7 +118,8 @@ const toRefused = (campaign: string, seat: SeatHolder, { refusal, list }: Refuse
     paragraphs: refusal.code === 'which-list' ? listAdvice(seat, list) : [refusal.say, KEPT],
   });
 
-const KEPT = 'Your mail was kept for the gamemaster; nothing was changed.';
+const KEPT =
+  'The gamemaster has your sheet and decides whether it is still taken; you will have a letter. Until then nothing is changed.';
 
 /** `read`: the list that the mail names. */
 function listAdvice(seat: SeatHolder, read: string | undefined): readonly string[] {

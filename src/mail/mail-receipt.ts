@@ -7,6 +7,7 @@ export type Became =
   | 'sheet'
   | 'no-sheet'
   | 'no-text'
+  | 'too-long'
   | 'refused'
   | 'which-seat'
   | 'stranger'

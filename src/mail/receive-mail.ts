@@ -11,6 +11,7 @@ import { writeLetter } from '../campaign/outbox.js';
 import { sendDispatch } from '../campaign/send-dispatch.js';
 import { submitSheet } from '../campaign/submit-sheet.js';
 import type { Clock, Refusal, SeatHolder } from '../campaign/types.js';
+import type { RefusedSheet } from '../campaign/late.js';
 import type { Composed } from '../letters/compose.js';
 import * as answers from './answers.js';
 import { findSheet } from './find-sheet.js';
@@ -25,6 +26,8 @@ type Taken = {
   readonly became: Became;
   readonly seat?: SeatId;
   readonly sheets?: readonly SheetOutcome[];
+  /** Sheets that were not taken; the gamemaster finds them on his desk. */
+  readonly refused?: readonly RefusedSheet[];
   readonly letters: readonly Composed[];
 };
 
@@ -87,16 +90,23 @@ async function take(
   const { sheet, leftOut } = findSheet(mail.lines, `${seat.name ?? ''} ${mail.fromName}`);
   if (sheet === undefined) {
     const why = await keepProse(campaign, seat, { mail, own }, clock);
-    const became = own.some((line) => line.trim() !== '') ? 'no-sheet' : 'no-text';
+    const became = why === 'too-long' ? why : hasText(own) ? 'no-sheet' : 'no-text';
     return { became, seat: seat.seat, letters: [answers.noSheet(title, seat, why)] };
   }
   const sheets: SheetOutcome[] = [];
-  for (const part of splitByList(sheet))
-    sheets.push(await submit(campaign, seat, part, mail, clock));
+  const refused: RefusedSheet[] = [];
+  for (const part of splitByList(sheet)) {
+    const { outcome, of, list } = await submit(campaign, seat, part, mail, clock);
+    sheets.push(outcome);
+    if ('refusal' in outcome) {
+      const named = list === undefined ? {} : { list };
+      refused.push({ of, ...named, text: part.text, why: outcome.refusal.say });
+    }
+  }
   const became = sheets.some((one) => 'receipt' in one) ? 'sheet' : 'refused';
   const written = { text: own.join('\n'), leftOut };
   const letters = sheets.map((one) => answers.toSheet(title, seat, one, written));
-  return { became, seat: seat.seat, sheets, letters };
+  return { became, seat: seat.seat, sheets, letters, ...(refused.length === 0 ? {} : { refused }) };
 }
 
 /** Words that are no orders are a letter to the gamemaster: he has it in his tray. Answers with what the mail held. */
@@ -113,10 +123,11 @@ async function keepProse(
   return kept.ok ? why : 'too-long';
 }
 
+const hasText = (lines: readonly string[]): boolean => lines.some((line) => line.trim() !== '');
+
 function whyNoSheet(mail: ReadMail, own: readonly string[]): answers.NoSheet {
-  if (own.some((line) => line.trim() !== ''))
-    return mail.hasAttachment ? 'prose-and-attachment' : 'prose';
-  if (mail.lines.some((line) => line.trim() !== '')) return 'quotation';
+  if (hasText(own)) return mail.hasAttachment ? 'prose-and-attachment' : 'prose';
+  if (hasText(mail.lines)) return 'quotation';
   return mail.hasAttachment ? 'attachment' : 'nothing';
 }
 
@@ -126,13 +137,14 @@ async function submit(
   part: SheetPart,
   mail: ReadMail,
   clock: Clock,
-): Promise<SheetOutcome> {
+): Promise<{ readonly outcome: SheetOutcome; readonly of: string; readonly list?: string }> {
   const asks = await listAsksOf(campaign, seat.seat);
   const { kind, list } = aimSheet(part, mail.subject, asks.ok ? asks.value : []);
   const named = list === undefined ? {} : { list };
   const sheet = { seat: seat.seat, kind, ...named, text: part.text, via: 'mail' as const };
   const sent = await submitSheet(campaign, sheet, clock);
-  return sent.ok ? { ...named, receipt: sent.value } : { ...named, refusal: sent.error };
+  const outcome = sent.ok ? { ...named, receipt: sent.value } : { ...named, refusal: sent.error };
+  return { outcome, of: kind, ...named };
 }
 
 async function record(
@@ -151,12 +163,18 @@ async function record(
     if (!written.ok) return written;
   }
   const { messageId, from, subject } = mail;
-  const text = keptText(mail, raw);
-  const kept = await keepMail(
-    campaign,
-    { messageId, from, subject, text, ...seat, became: taken.became },
-    clock,
-  );
+  const body = {
+    messageId,
+    from,
+    subject,
+    text: keptText(mail, raw),
+    ...seat,
+    became: taken.became,
+  };
+  const refused = taken.refused === undefined ? {} : { refused: taken.refused };
+  const isTold = taken.sheets !== undefined || taken.became === 'no-sheet';
+  const shown = isTold || !hasText(mail.lines) ? {} : { shown: shownText(mail) };
+  const kept = await keepMail(campaign, { ...body, ...refused, ...shown }, clock);
   if (!kept.ok) return no(kept.error);
   const sheets = taken.sheets ?? [];
   const { became } = taken;
@@ -164,8 +182,13 @@ async function record(
   return ok({ messageId, from: shownSender(mail), became, ...seat, sheets, answered });
 }
 
+/** The gamemaster needs no more of a mail without a sheet to see what it is; the whole is kept beside it. */
+const MOST_SHOWN = 20_000;
+
+const shownText = ({ lines }: ReadMail): string => lines.join('\n').slice(0, MOST_SHOWN);
+
 /** The mail as it came, one character a byte where it is no UTF-8; of a mail that is too large its head alone. */
-function keptText(mail: ReadMail, raw: Buffer): string {
+export function keptText(mail: ReadMail, raw: Buffer): string {
   const kept = mail.trouble === 'too-large' ? raw.subarray(0, HEAD_BYTES) : raw;
   const text = kept.toString('utf8');
   return Buffer.from(text).equals(kept) ? text : kept.toString('latin1');

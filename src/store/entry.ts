@@ -48,7 +48,8 @@ export type SheetEntry = {
  * takes back the ruling of that key, or the amendment of that number (`amendment 12`). On a `letter`: it is kept back, or
  * let go. `reopen`: the seat that was asked question `key` may send another sheet for it, and play waits for that sheet.
  * On the `tray`: the letter that is entry `letter 12` is `set aside` or `taken up` again, or what the gamemaster wrote by
- * it is `not sent`. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`. `head`:
+ * it is `not sent`; the sheet that came too late as `late 12`, the second in one mail `late 12.2`, is `taken`, `entered`, `set
+ * aside` or `taken up` again. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`. `head`:
  * the journal goes on without the entries that it had lost, up to the head `key`. A `change` of settings or figures holds
  * from the step after `key` on; `text` is what the players are told of it. A `reroll` has the dice of roll `key` fall once
  * more; whoever is told of that roll reads the reason, and it cannot be taken back.
@@ -163,7 +164,10 @@ export type ReleaseEntry = {
   readonly to?: readonly SeatId[];
 };
 
-/** A mail as it came in. */
+/**
+ * A mail as it came in. `via`: it is none that came over the wire, but one that the gamemaster entered (`gm`), or a sheet that
+ * a player sent on his page when it was closed (`web`).
+ */
 export type MailEntry = {
   readonly kind: 'mail';
   readonly messageId: string;
@@ -172,6 +176,19 @@ export type MailEntry = {
   readonly text: string;
   readonly seat?: SeatId;
   readonly became: string;
+  readonly via?: 'web' | 'gm';
+  /** The lines of its text, where nothing in it was taken for a sheet. */
+  readonly shown?: string;
+  readonly refused?: readonly RefusedSheet[];
+};
+
+/** A sheet in a mail that was not taken. `why`: the sentence that its sender read. */
+export type RefusedSheet = {
+  /** `orders`, or the kind that its sender named. */
+  readonly of: string;
+  readonly list?: string;
+  readonly text: string;
+  readonly why: string;
 };
 
 /** A letter between persons, in the words of its writer; the gamemaster reads every one (C2.10). */

@@ -96,3 +96,32 @@ it('nobody is silent who has not been asked: a second run without waiting waits 
   expect((await must(replayCampaign(other))).differs).toBeUndefined();
   other.close();
 });
+
+it('whose silence is ruled is asked no more while the step waits for another’s approval, so that no sheet replaces the ruling', async () => {
+  const other = await must(
+    newCampaign(
+      join(dir, 'e.vedette'),
+      { system: 'civil-war', packName: 'border', title: 'Three', zone: 'UTC', seed: '0008' },
+      clock,
+    ),
+  );
+  await must(
+    giveRuling(other, { key: '1/split', text: 'split 1', reason: 'Few', release: true }, clock),
+  );
+  const asks = (await must(listAsks(other))).asks.filter(({ kind }) => kind === 'allocation');
+  expect(asks.map(({ to }) => to)).toEqual(['usa-supreme', 'csa-supreme']);
+  const sheet = {
+    kind: 'allocation',
+    text: 'CP east 8, west 6, trans 5\nPP east 9, west 9, trans 9',
+    via: 'web' as const,
+  };
+  const own = await must(submitSheet(other, { seat: asSeat('usa-supreme'), ...sheet }, clock));
+  expect(own.reading.faults).toEqual([]);
+  expect(own.needsApproval).toBe(true);
+  expect((await must(runTurn(other, { now: true }, clock))).state).toBe('waiting');
+  const late = await submitSheet(other, { seat: asSeat('csa-supreme'), ...sheet }, clock);
+  expect(late.ok ? '' : late.error.say).toContain('is with the gamemaster');
+  const again = await submitSheet(other, { seat: asSeat('usa-supreme'), ...sheet }, clock);
+  expect(again.ok).toBe(true);
+  other.close();
+});

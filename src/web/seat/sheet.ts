@@ -1,6 +1,7 @@
 /** A sheet in the form of a seat's page: read and kept as a draft, or sent. */
 import { ok } from '../../kernel/basic.js';
 import { checkSheet } from '../../campaign/check-sheet.js';
+import { keepLate } from '../../campaign/keep-late.js';
 import { keepDraft, LONGEST_DRAFT, NOT_ASKED, type Draft } from '../../campaign/keep-draft.js';
 import type { OwnAsk, OwnSheets } from '../../campaign/see-own-sheets.js';
 import { seeVersions } from '../../campaign/see-versions.js';
@@ -9,7 +10,7 @@ import type { Outcome, Refusal } from '../../campaign/types.js';
 import { Unable } from '../../campaign/unable.js';
 import { linesToFix } from '../../letters/compose-answer.js';
 import { loadTemplates } from '../../letters/templates.js';
-import { must } from '../frame.js';
+import { must, throwIfUnable } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { forcesData } from './forces.js';
 import { NO_READING, postedForm, readingData, type ReadingData, type SheetForm } from './form.js';
@@ -51,7 +52,7 @@ export const checkOwnSheet: Page = async (visit) => {
 export const sendOwnSheet: Page = async (visit) => {
   const form = postedForm(visit);
   const found = await findAsked(visit, form);
-  if (!found.ok) return found.reply;
+  if (!found.ok) return found.late === undefined ? found.reply : tooLate(visit, form, found.late);
   const { asked } = found;
   const stale = staleness(asked, form);
   if (stale !== undefined) return again(visit, { text: form.text, ...stale, status: 409 }, asked);
@@ -76,7 +77,8 @@ export const sendOwnSheet: Page = async (visit) => {
 };
 
 type Asked = { readonly ok: true; readonly own: OwnSheets; readonly asked: OwnAsk };
-type Found = Asked | { readonly ok: false; readonly reply: Reply };
+/** `late`: why a sheet that was sent is not taken. */
+type Found = Asked | { readonly ok: false; readonly reply: Reply; readonly late?: string };
 
 /** The question that the sheet is for. One that is not asked comes back with its text, whatever it once was. */
 export async function findAsked(visit: Visit, form: SheetForm): Promise<Found> {
@@ -87,8 +89,32 @@ export async function findAsked(visit: Visit, form: SheetForm): Promise<Found> {
   const asked = own.asks.find(({ ask }) => ask.key === named.key);
   if (asked !== undefined) return { ok: true, own, asked };
   const say = named.say ?? `${NOT_ASKED} Nothing was sent; your text is below.`;
-  return { ok: false, reply: await refusedSheet(visit, own, form, say) };
+  const late = named.say ?? NOT_ASKED;
+  return { ok: false, reply: await refusedSheet(visit, own, form, say), late };
 }
+
+/** What was sent to nobody's question is kept for the gamemaster; an empty sheet is nothing to keep. */
+async function tooLate(visit: Visit, form: SheetForm, why: string): Promise<Reply> {
+  const own = await ownSheets(visit);
+  if (form.text.trim() === '') return refusedSheet(visit, own, form, why);
+  const { key, list, kind, text } = form;
+  const named = (key === '' ? list : key).slice(0, LONGEST_NAME);
+  const kept = await keepLate(
+    visit.campaign,
+    {
+      ...{ seat: seatOf(visit), of: kind.slice(0, LONGEST_NAME), text, why },
+      ...(named === '' ? {} : { list: named }),
+    },
+    visit.clock,
+  );
+  if (!kept.ok) throwIfUnable(kept.error);
+  return refusedSheet(visit, own, form, `${why} ${WITH_HIM}`);
+}
+
+/** More than any key or list has. */
+const LONGEST_NAME = 120;
+const WITH_HIM =
+  'The gamemaster has your text and decides whether it is still taken; you will have a letter. Until then nothing is changed.';
 
 async function tooLong(visit: Visit, own: OwnSheets, form: SheetForm): Promise<Reply> {
   if (visit.wantsJson) return saysJson('too-long', TOO_LONG, 413);

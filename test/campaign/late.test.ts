@@ -1,0 +1,169 @@
+/** Sheets that come when play has passed them: kept, shown to the gamemaster, taken or set aside by him. */
+import { expect, it } from 'vitest';
+import { keepLate } from '../../src/campaign/keep-late.js';
+import { readSheets } from '../../src/campaign/read-sheets.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { reopenSheet } from '../../src/campaign/reopen-sheet.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
+import { seeLate, type SeenLate } from '../../src/campaign/see-late.js';
+import { seeOutbox } from '../../src/campaign/see-outbox.js';
+import { setDeadline } from '../../src/campaign/set-deadline.js';
+import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import { takeLate, setLateAside, takeUpLate } from '../../src/campaign/take-late.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import type { SeatId } from '../../src/kernel/basic.js';
+import { BLUE, clock, got, playThrough, RED, refusal, run, send, toyCampaign } from './cast.js';
+
+const KEY = '1/orders/red';
+
+/** A sheet of the page of orders, sent when the page was closed. */
+async function sendLate(campaign: Campaign, seat: SeatId, text: string): Promise<void> {
+  const sheet = { seat, kind: 'orders', text, via: 'web' as const };
+  const sent = await submitSheet(campaign, sheet, clock);
+  if (sent.ok) throw new Error('The sheet was taken at once.');
+  got(await keepLate(campaign, { seat, of: 'orders', text, why: sent.error.say }, clock));
+}
+
+const late = async (campaign: Campaign): Promise<readonly SeenLate[]> =>
+  got(await seeLate(campaign)).items;
+const first = async (campaign: Campaign): Promise<SeenLate> => {
+  const [item] = await late(campaign);
+  if (item === undefined) throw new Error('Nothing came too late.');
+  return item;
+};
+const replays = async (campaign: Campaign): Promise<void> =>
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+const counting = async (campaign: Campaign): Promise<readonly (string | undefined)[]> =>
+  got(await readSheets(campaign)).rows.map(
+    ({ versions }) => versions.find(({ counts }) => counts)?.text,
+  );
+const lettersTo = async (campaign: Campaign, seat: SeatId): Promise<readonly string[]> => {
+  const { ready, held } = got(await seeOutbox(campaign));
+  return [...ready, ...held]
+    .filter((letter) => letter.seat === seat)
+    .map(({ subject, text }) => `${subject}\n${text}`);
+};
+
+async function played(): Promise<Campaign> {
+  const campaign = await toyCampaign();
+  await send(campaign, RED, 'PP 1: wait');
+  await send(campaign, BLUE, 'PP 1: wait');
+  await playThrough(campaign);
+  return campaign;
+}
+
+it('a late sheet is kept with its text and taken as its seat’s sheet, and its sender is told', async () => {
+  const campaign = await played();
+  await sendLate(campaign, RED, 'PP 1: move A to 2');
+  await sendLate(campaign, RED, 'PP 1: move A to 2');
+  const items = await late(campaign);
+  expect(items).toHaveLength(1);
+  const item = await first(campaign);
+  expect(item).toMatchObject({ seat: RED, way: 'web', text: 'PP 1: move A to 2', key: KEY });
+  expect(item.reading?.faults).toEqual([]);
+  const taken = got(
+    await takeLate(campaign, { id: item.id, reason: 'His train', told: 'Just in time.' }, clock),
+  );
+  expect([taken.seat, taken.key, taken.run.state]).toEqual([RED, KEY, 'held']);
+  expect(await counting(campaign)).toEqual(['PP 1: move A to 2', 'PP 1: wait']);
+  const letters = (await lettersTo(campaign, RED)).join('\n');
+  expect(letters).toContain('your late sheet was taken');
+  expect(letters).toContain('Just in time.');
+  expect(letters).not.toContain('His train');
+  expect((await lettersTo(campaign, BLUE)).join('\n')).not.toMatch(/late|taken/);
+  expect((await first(campaign)).done?.what).toBe('taken');
+  expect(refusal(await takeLate(campaign, { id: item.id, reason: 'Again' }, clock))).toBe('stale');
+  await replays(campaign);
+});
+
+it('one with errors is not taken, and nothing is changed by it', async () => {
+  const campaign = await played();
+  await sendLate(campaign, RED, 'PP 1: mvoe A to 2');
+  const item = await first(campaign);
+  expect(item.reading?.faults).toHaveLength(1);
+  const done = await takeLate(campaign, { id: item.id, reason: 'Late' }, clock);
+  expect(refusal(done)).toBe('bad-input');
+  expect((await first(campaign)).isOpen).toBe(true);
+  expect(got(await readSheets(campaign)).rows[0]?.state).toBe('shut');
+  await replays(campaign);
+});
+
+it('one set aside is told to its sender unless he has sent another, and can be put back', async () => {
+  const campaign = await played();
+  await sendLate(campaign, RED, 'PP 1: move A to 2');
+  await sendLate(campaign, BLUE, 'PP 1: move X to 7');
+  const [blue, red] = await late(campaign);
+  got(await setLateAside(campaign, { id: red?.id ?? '', told: 'Sorry.' }, clock));
+  got(await setLateAside(campaign, { id: blue?.id ?? '', quiet: true }, clock));
+  expect((await lettersTo(campaign, RED)).join('\n')).toMatch(/was not taken[\s\S]*Sorry\./);
+  expect((await lettersTo(campaign, BLUE)).join('\n')).not.toContain('was not taken');
+  got(await takeUpLate(campaign, red?.id ?? '', clock));
+  expect(got(await seeLate(campaign)).open).toBe(1);
+  got(await takeLate(campaign, { id: red?.id ?? '', reason: 'After all' }, clock));
+  await replays(campaign);
+});
+
+it('one whose step has been released waits for a take-back, and says so', async () => {
+  const campaign = await played();
+  await sendLate(campaign, RED, 'PP 1: move A to 2');
+  got(await releaseTurn(campaign, clock));
+  const item = await first(campaign);
+  expect([item.isPast, item.choices]).toEqual([true, []]);
+  const done = await takeLate(campaign, { id: item.id, reason: 'Late' }, clock);
+  expect(done.ok ? '' : done.error.say).toContain('Only taking that step back helps');
+});
+
+it('one that comes after the deadline is listed, and is taken with its lateness forgiven', async () => {
+  const campaign = await toyCampaign();
+  await run(campaign);
+  const due = { due: '1861-07-21T13:00:00.000Z', graceHours: 0, reason: 'C7.3' };
+  got(await setDeadline(campaign, due, clock));
+  const after = (): string => '1861-07-21T14:00:00.000Z';
+  const sheet = { seat: RED, kind: 'orders', text: 'PP 1: move A to 2', via: 'mail' as const };
+  expect(got(await submitSheet(campaign, sheet, after)).counts).toBe(false);
+  const item = await first(campaign);
+  expect(item).toMatchObject({ why: 'It came after the deadline.', way: 'mail', key: KEY });
+  got(await takeLate(campaign, { id: item.id, reason: 'An hour is nothing' }, after));
+  expect(await counting(campaign)).toEqual(['PP 1: move A to 2', undefined]);
+  await replays(campaign);
+});
+
+it('one that comes after its silence was ruled takes the place of the ruling only by the gamemaster’s hand', async () => {
+  const campaign = await toyCampaign();
+  await send(campaign, BLUE, 'PP 1: wait');
+  await playThrough(campaign);
+  await sendLate(campaign, RED, 'PP 1: move A to 2');
+  expect(await counting(campaign)).toEqual([undefined, 'PP 1: wait']);
+  const item = await first(campaign);
+  expect(item.replacesRuling).toBe(true);
+  const taken = got(await takeLate(campaign, { id: item.id, reason: 'He is back' }, clock));
+  expect(taken.run.state).toBe('held');
+  expect(await counting(campaign)).toEqual(['PP 1: move A to 2', 'PP 1: wait']);
+  await replays(campaign);
+});
+
+it('a sheet that the gamemaster has opened again meanwhile is taken as well', async () => {
+  const campaign = await played();
+  await sendLate(campaign, RED, 'PP 1: move A to 2');
+  got(await reopenSheet(campaign, { key: KEY, reason: 'Send another' }, clock));
+  const { id } = await first(campaign);
+  const taken = got(await takeLate(campaign, { id, reason: 'This one' }, clock));
+  expect(taken.run.state).toBe('held');
+  await replays(campaign);
+});
+
+it('a run again with the late sheet in it is the same as if it had come in time', async () => {
+  const campaign = await played();
+  await sendLate(campaign, RED, 'PP 1: move A to 2');
+  const { id } = await first(campaign);
+  got(await takeLate(campaign, { id, reason: 'Late' }, clock));
+  const inTime = await toyCampaign();
+  await send(inTime, RED, 'PP 1: move A to 2');
+  await send(inTime, BLUE, 'PP 1: wait');
+  await playThrough(inTime);
+  const text = async (one: Campaign): Promise<string | undefined> =>
+    got(await seeOutbox(one)).held.find(({ seat }) => seat === BLUE)?.text;
+  expect(await text(campaign)).toBe(await text(inTime));
+  expect(got(await runTurn(campaign, { now: false }, clock)).state).toBe('held');
+});
