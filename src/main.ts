@@ -34,6 +34,7 @@ const post: Post = {
     if (!received.ok) return received;
     return ok(sayReceived(received.value));
   },
+  desk: async () => (await import('./mail/enter-mail.js')).mailDesk,
   send: async (campaign, folder, now, progress) => {
     const { sendOutbox } = await import('./mail/send-outbox.js');
     const sent = await sendOutbox(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startLoop } from './clock/loop.js';
 import type { Clock } from './campaign/types.js';
 import type { Config } from './config.js';
+import { mailDesk } from './mail/enter-mail.js';
 import { folderTransport } from './mail/folder-transport.js';
 import { openPostOffice } from './mail/post-office.js';
 import { OWN_ADDRESS } from './mail/send-outbox.js';
@@ -40,7 +41,8 @@ export async function openSite(dir: string, config: Config, world: World): Promi
   if (!opened.ok) throw new Unserved(opened.error.say);
   const directory = opened.value;
   const transport = await transportOf(dir, config);
-  const served = await serve({ dir, clock, report, ...config, campaigns, directory });
+  const pages = { dir, clock, report, ...config, campaigns, directory, mailDesk };
+  const served = await serve(pages);
   const office = openPostOffice({
     ...{ directory, transport, files: campaigns.files, with: campaigns.with },
     from: config.smtp?.from ?? OWN_ADDRESS,

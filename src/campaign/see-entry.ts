@@ -1,5 +1,5 @@
 /** A sheet that the gamemaster enters or fixes for a seat: what he begins from, and how what he wrote reads. */
-import { ok, type Json, type QuestionKey } from '../kernel/basic.js';
+import { ok, type Json, type QuestionKey, type Viewer } from '../kernel/basic.js';
 import type { Reading } from '../kernel/system.js';
 import type { SheetEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
@@ -45,6 +45,35 @@ export function seeSheetToEnter(
       ...{ key: question.key, title: question.title, holder, stamp: stampOf(step), text },
       ...(own === undefined || written !== undefined ? {} : { version: own.version }),
       reading: campaign.game.read(text, question, seen, 'gm'),
+    });
+  });
+}
+
+/** A question of the open step to a seat. */
+export type Enterable = {
+  readonly key: QuestionKey;
+  readonly to: Viewer;
+  readonly list?: string;
+  readonly title: string;
+};
+
+/** All questions for which the gamemaster can enter a sheet now, as they were asked, and the seats that there are. */
+export function seeEnterable(campaign: Campaign): Outcome<{
+  readonly title: string;
+  readonly stamp: string;
+  readonly seats: readonly SeatHolder[];
+  readonly questions: readonly Enterable[];
+}> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    return ok({
+      title: step.step.title,
+      stamp: stampOf(step),
+      seats: await seatHolders(campaign, step.base),
+      questions: askedOf(step).map(({ question: { key, to, list, title } }) => ({
+        ...{ key, to, title },
+        ...(list === undefined ? {} : { list }),
+      })),
     });
   });
 }

@@ -1,6 +1,7 @@
 /** What a verb has at hand: the world as functions, so that every verb can be tried without a terminal. */
 import type { Result } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
+import type { MailDesk } from '../campaign/entered-mail.js';
 import type { Campaign } from '../campaign/campaign.js';
 import type { Trust } from '../campaign/open-campaign.js';
 import type { Clock, Refusal } from '../campaign/types.js';
@@ -34,6 +35,8 @@ export type Post = {
     raw: Buffer,
     clock: Clock,
   ) => Promise<Result<string, Refusal>>;
+  /** Reads and enters mails for the gamemaster. */
+  readonly desk: () => Promise<MailDesk>;
   /** Sends what is ready to a folder; says each letter, and answers with how many left and how many could not. */
   readonly send: (
     campaign: Campaign,

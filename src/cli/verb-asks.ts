@@ -1,8 +1,9 @@
+import type { Campaign } from '../campaign/campaign.js';
 import type { Deadline } from '../campaign/types.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { sayQuestion } from './say-question.js';
 import { ASKS_EXAMPLE, sayAsks } from './say-run.js';
-import { EXIT, must, withFile } from './shell.js';
+import { EXIT, must, withFile, type Shell } from './shell.js';
 import { jsonText } from './table.js';
 
 /** `, sheets until 2026-12-01T20:00:00.000Z and 12 hours`. */
@@ -34,8 +35,17 @@ export const addAsks: AddVerb = (program, shell, end) => {
           else if (state === 'held')
             shell.say(`${step.title} is held: vedette release lets it stand and opens the next.`);
           else [`${step.title}${until(deadline)}:`, ...sayAsks(asks)].forEach(shell.say);
+          await sayLate(shell, campaign, flags.json === true);
           return EXIT.fine;
         }),
       ),
     );
 };
+
+async function sayLate(shell: Shell, campaign: Campaign, isJson: boolean): Promise<void> {
+  const { countLate } = await import('../campaign/see-late.js');
+  const late = await must(countLate(campaign));
+  if (late === 0 || isJson) return;
+  const what = late === 1 ? 'sheet or e-mail was' : 'sheets and e-mails were';
+  shell.say(`${late} ${what} not taken: vedette late list`);
+}

@@ -13,6 +13,7 @@ import { addDemo } from './verb-demo.js';
 import { addLinks } from './verb-links.js';
 import { addExport } from './verb-export.js';
 import { addLetter } from './verb-letter.js';
+import { addLate } from './verb-late.js';
 import { addLog } from './verb-log.js';
 import { addMail } from './verb-mail.js';
 import { addMap } from './verb-map.js';
@@ -42,6 +43,7 @@ export const VERBS: readonly AddVerb[] = [
   addCheck,
   addSubmit,
   addMail,
+  addLate,
   addWrite,
   addRun,
   addAnswer,

@@ -3,6 +3,7 @@
  * campaign that there is not and a page of somebody else are answered by the same bytes.
  */
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { MailDesk } from '../campaign/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
 import { Unable } from '../campaign/unable.js';
 import type { Directory } from '../people/directory.js';
@@ -51,6 +52,8 @@ export type AppInput = {
   readonly sending?: SendingLimits;
   /** Which proxies in front of the site say truly where a request comes from, as express's `trust proxy`. */
   readonly trustProxy?: boolean | number | string;
+  /** How e-mails are read that the gamemaster pastes; this folder reads none itself. */
+  readonly mailDesk?: MailDesk;
   readonly report: (error: unknown) => void;
 };
 
@@ -61,7 +64,8 @@ export function makeApp(input: AppInput): Express {
   const assets = loadAssets();
   const { campaigns, directory, clock, address } = input;
   const linksOpen = address.ownMachine;
-  const site: Site = { campaigns, directory, clock, assets, linksOpen, input };
+  const desk = input.mailDesk === undefined ? {} : { mailDesk: input.mailDesk };
+  const site: Site = { campaigns, directory, clock, assets, linksOpen, input, ...desk };
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

@@ -17,6 +17,7 @@ const LABELS: readonly (readonly [string, string])[] = [
   ['text', 'Text'],
   ['tells', 'What the players are told'],
   ['word', 'Your word'],
+  ['told', 'Your word to the player'],
   ['note', 'Note'],
   ['reason', 'Reason'],
   ['why', 'Reason'],

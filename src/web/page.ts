@@ -1,6 +1,7 @@
 /** What a page is: from a visit to a reply. A page never touches the response; so it cannot forget a header. */
 import type { SeatId, Viewer } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
+import type { MailDesk } from '../campaign/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
 import type { InvitationNow } from '../people/invitations.js';
 import type { Shelf } from './shelf.js';
@@ -40,6 +41,8 @@ export type Visit = {
   readonly shelf: Shelf;
   /** Files that the form brought. */
   readonly upload?: Upload;
+  /** Reads e-mails that the gamemaster pastes, as those are read that come in; absent where no mail is read. */
+  readonly mailDesk?: MailDesk;
   /** How the invitations to the campaign's seats stand. */
   readonly invitations: () => Promise<readonly InvitationNow[]>;
 };

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { MailDesk } from '../campaign/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
 import { DIRECTORY_FILE, openDirectory, type Directory } from '../people/directory.js';
 import { addressOf } from './address.js';
@@ -43,6 +44,7 @@ export type ServeInput = {
   readonly trustProxy?: boolean | number | string;
   readonly limits?: Limits;
   readonly sending?: SendingLimits;
+  readonly mailDesk?: MailDesk;
   readonly clock: Clock;
   readonly report: (error: unknown) => void;
 };

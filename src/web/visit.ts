@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Request } from 'express';
 import type { Viewer } from '../kernel/basic.js';
 import { whoseToken } from '../campaign/door.js';
+import type { MailDesk } from '../campaign/entered-mail.js';
 import { Unable } from '../campaign/unable.js';
 import { withoutPath } from '../campaign/use-case.js';
 import type { Campaign } from '../campaign/open-campaign.js';
@@ -37,6 +38,7 @@ export type VisitInput = {
   readonly clock: Clock;
   readonly assets: Assets;
   readonly linksOpen: boolean;
+  readonly mailDesk?: MailDesk;
 };
 
 /** A visitor at the door of a campaign: who he may be, and what his addresses begin with. */
@@ -171,6 +173,7 @@ function visitOf(
   );
   return {
     ...{ campaign, name, who, tray, home, clock: input.clock, linksOpen: input.linksOpen },
+    ...(input.mailDesk === undefined ? {} : { mailDesk: input.mailDesk }),
     ...(signedIn === undefined ? {} : { person: { name: signedIn.name, mail: signedIn.mail } }),
     // Only where a link lets in whoever has it: elsewhere he signs in, and all that he holds is on his first page.
     otherDesks: () =>

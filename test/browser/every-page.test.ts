@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepLate } from '../../src/campaign/keep-late.js';
 import { sendDispatch } from '../../src/campaign/send-dispatch.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { ROUTES } from '../../src/web/routes.js';
@@ -86,6 +87,9 @@ describe.each(byStage)('at the stage %s', (stage) => {
     await table.with(async (campaign) => {
       const letter = { from: asSeat('csa-east'), to: asSeat('usa-east'), text: 'Sir,\nwill you?' };
       await must(sendDispatch(campaign, letter, testClock()));
+      const late = { seat: asSeat('usa-east'), of: 'orders', why: 'It was closed.' };
+      for (const text of ['PP 1: wait', `PP 1: mvoe ${'McDowell '.repeat(30)}`])
+        await must(keepLate(campaign, { ...late, text }, testClock()));
     });
   });
   afterAll(() => table.close());

@@ -137,7 +137,13 @@ it('the page says without script how to write what the map cannot, with the name
   const page = await table.open(table.link('usa-east') + SHEET, { width: 390, script: false });
   await page.locator('.how summary').click();
   const lines = await page.locator('.how code').allTextContents();
-  for (const words of ['dropping 1 SP', 'if interrupted', 'if enemy seen', 'army of Northeastern Virginia', '(2 CP)'])
+  for (const words of [
+    'dropping 1 SP',
+    'if interrupted',
+    'if enemy seen',
+    'army of Northeastern Virginia',
+    '(2 CP)',
+  ])
     expect(lines.join('\n')).toContain(words);
   await expectNoSideScroll(page);
   await expectAccessible(page);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
+import { mailDesk } from '../../src/mail/enter-mail.js';
 import { serve } from '../../src/web/serve.js';
 import { must, testClock } from '../web/site.js';
 import type { Stage } from './stages.js';
@@ -72,7 +73,7 @@ export async function layTable(stage: Stage): Promise<Table> {
   await copyFile(join(inject('stages'), `${stage}.vedette`), file);
   const errors: unknown[] = [];
   const report = (error: unknown): void => void errors.push(error);
-  const served = await serve({ dir, port: 0, clock: testClock(), report });
+  const served = await serve({ dir, port: 0, clock: testClock(), report, mailDesk });
   let browser: Visitors | undefined;
   return {
     url: served.url,

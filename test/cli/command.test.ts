@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mailDesk } from '../../src/mail/enter-mail.js';
 import { runCommand } from '../../src/cli/program.js';
 import type { Shell } from '../../src/cli/shell.js';
 import { ok } from '../../src/kernel/basic.js';
@@ -30,6 +31,7 @@ async function vedette(words: readonly string[], input = ''): Promise<Done> {
     systems: TOY,
     post: {
       receive: () => Promise.resolve(ok('taken')),
+      desk: () => Promise.resolve(mailDesk),
       send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
     },
     serve: () => Promise.resolve(),

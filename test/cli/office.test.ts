@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mailDesk } from '../../src/mail/enter-mail.js';
 import { runCommand } from '../../src/cli/program.js';
 import type { Shell } from '../../src/cli/shell.js';
 import { asSeat, canonicalJson, ok } from '../../src/kernel/basic.js';
@@ -21,6 +22,7 @@ async function vedette(...words: readonly string[]): Promise<Done> {
     systems: TOY,
     post: {
       receive: () => Promise.resolve(ok('taken')),
+      desk: () => Promise.resolve(mailDesk),
       send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
     },
     serve: () => Promise.resolve(),

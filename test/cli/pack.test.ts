@@ -23,7 +23,7 @@ async function vedette(...words: readonly string[]): Promise<Done> {
     say: (line) => void said.push(line),
     complain: (line) => void complained.push(line),
     readInput: never,
-    post: { receive: never, send: never },
+    post: { receive: never, send: never, desk: never },
     serve: never,
   };
   const code = await runCommand(words, shell);

@@ -1,5 +1,6 @@
 /** The command with the toy as its only system, as a whole process: `tsx test/cli/toy-vedette.ts asks FILE`. */
 import { buffer } from 'node:stream/consumers';
+import { mailDesk } from '../../src/mail/enter-mail.js';
 import { runCommand } from '../../src/cli/program.js';
 import type { Shell } from '../../src/cli/shell.js';
 import { ok } from '../../src/kernel/basic.js';
@@ -13,6 +14,7 @@ const shell: Shell = {
   systems: [toy],
   post: {
     receive: () => Promise.resolve(ok('taken')),
+    desk: () => Promise.resolve(mailDesk),
     send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
   },
   serve: () => Promise.resolve(),

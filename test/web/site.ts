@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import type { Clock } from '../../src/campaign/types.js';
+import { mailDesk } from '../../src/mail/enter-mail.js';
 import { DIRECTORY_FILE, openDirectory, type Directory } from '../../src/people/directory.js';
 import { openCampaigns, type Campaigns } from '../../src/web/campaigns.js';
 import { serve, type ServeInput } from '../../src/web/serve.js';
@@ -79,7 +80,8 @@ export async function serveDir(
   const campaigns = openCampaigns(dir, open);
   const report = (error: unknown): void => void errors.push(error);
   const directory = await must(openDirectory(join(dir, DIRECTORY_FILE)));
-  const served = await serve({ dir, campaigns, directory, port: 0, clock, report, ...more });
+  const input = { dir, campaigns, directory, port: 0, clock, report, mailDesk };
+  const served = await serve({ ...input, ...more });
   return {
     url: served.url,
     port: served.port,

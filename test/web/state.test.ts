@@ -66,7 +66,10 @@ it('vedette state prints the same tables, for a seat what it may know', async ()
     const say = (line: string): void => void lines.push(line);
     const never = (): Promise<never> => Promise.reject(new Error('Not called'));
     const shell = { clock: testClock(), say, complain: say, readInput: never, serve: never };
-    await runCommand(['state', file, ...more], { ...shell, post: { receive: never, send: never } });
+    await runCommand(['state', file, ...more], {
+      ...shell,
+      post: { receive: never, send: never, desk: never },
+    });
     return lines.join('\n');
   };
   expect(await print()).toMatch(/ACCOUNTS[^]*USA: Turn 1[^]*CP spent[^]*CSA: Turn 1[^]*VICTORY/);

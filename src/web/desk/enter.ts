@@ -1,6 +1,7 @@
 /** The gamemaster enters a sheet for a seat, or fixes the last one that came. */
-import { giveRuling } from '../../campaign/give-ruling.js';
+import { seeLateItem } from '../../campaign/see-late.js';
 import { seeSheetToEnter } from '../../campaign/see-entry.js';
+import { enterForLate } from '../../campaign/take-late.js';
 import { faultData, frame, maybe } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { readingData, rowsFor } from '../seat/form.js';
@@ -12,20 +13,28 @@ type Said = {
   readonly text?: string;
   readonly reason?: string;
   readonly told?: string;
+  /** What was not taken, in whose place it is entered. */
+  readonly late?: string;
   readonly notice?: string;
   readonly trouble?: string;
   readonly status?: 409 | 413 | 422;
 };
 
-export const enterSheet: Page = (visit) => enterPage(visit, visit.query['key'] ?? '');
+export const enterSheet: Page = async (visit) => {
+  const { key = '', late } = visit.query;
+  if (late === undefined) return enterPage(visit, key);
+  const item = await maybe(seeLateItem(visit.campaign, late));
+  if (item === undefined) return missing;
+  return enterPage(visit, key, { late, text: item.text.replace(/^(\s*\n)+/, '') });
+};
 
 async function enterPage(visit: Visit, key: string, said: Said = {}): Promise<Reply> {
   const sheet = await maybe(seeSheetToEnter(visit.campaign, { key, text: said.text }));
   if (sheet === undefined) return missing;
-  const { notice = '', trouble = '', reason = '', told = '' } = said;
+  const { notice = '', trouble = '', reason = '', told = '', late = '' } = said;
   const data = {
     ...frame(visit, `Enter a sheet for ${sheet.holder.title}`, { notice, trouble }),
-    ...{ key, stamp: sheet.stamp, sheetTitle: sheet.title, text: sheet.text, reason, told },
+    ...{ key, late, stamp: sheet.stamp, sheetTitle: sheet.title, text: sheet.text, reason, told },
     player: sheet.holder.name ?? '',
     version: String(sheet.version ?? ''),
     rows: rowsFor(sheet.text),
@@ -37,18 +46,21 @@ async function enterPage(visit: Visit, key: string, said: Said = {}): Promise<Re
 
 /** Reads it, or keeps it for the seat; the player has a letter with its lines as understood. */
 export const keepEntered: Page = async (visit) => {
-  const { key = '', reason = '', told = '', does, stamp } = visit.form;
+  const { key = '', reason = '', told = '', late = '', does, stamp } = visit.form;
   const text = (visit.form['text'] ?? '').replace(/\r\n?/g, '\n');
   if (text.length + reason.length + told.length > LONGEST_CHARACTERS)
     return enterPage(visit, key, { trouble: TOO_LONG, status: 413 });
-  const filled = { text, reason, told };
+  const filled = { text, reason, told, late };
   if (does === 'read') return enterPage(visit, key, filled);
-  const ruled = await giveRuling(visit.campaign, { key, text, reason, told, stamp }, visit.clock);
+  const ruling = { key, text, reason, told, stamp };
+  const settles = late === '' ? undefined : late;
+  const ruled = await enterForLate(visit.campaign, ruling, settles, visit.clock);
   if (!ruled.ok) {
     const status = ruled.error.code === 'bad-input' ? 422 : 409;
     return enterPage(visit, key, { ...filled, trouble: ruled.error.say, status });
   }
-  if (ruled.value.kept) return { kind: 'go', to: `${visit.home}/orders?did=entered` };
+  const back = late === '' ? '/orders' : '/orders/late';
+  if (ruled.value.kept) return { kind: 'go', to: `${visit.home}${back}?did=entered` };
   return enterPage(visit, key, {
     ...filled,
     trouble: 'Not kept: it has errors. They are listed below.',

@@ -1,5 +1,6 @@
 /** The gamemaster's page: where the campaign stands, who owes what, what waits for him. */
 import { seeDesk, type DeskSight } from '../../campaign/see-desk.js';
+import { countLate } from '../../campaign/see-late.js';
 import { seeMissing } from '../../campaign/see-missing.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { faultData, frame, must } from '../frame.js';
@@ -46,6 +47,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
     faults: (said.faults ?? []).map(faultData),
     ...standingData(desk),
     tray: visit.tray,
+    late: await must(countLate(visit.campaign)),
     without: namesOf(missing),
     unreleased: titlesOf(unreleased),
     questions: desk.questions.map((question) => questionData(visit, question, around)),

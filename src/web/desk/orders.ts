@@ -1,4 +1,5 @@
 /** Everybody's sheets on one line of pulses, and each as it was sent with its reading. */
+import { countLate } from '../../campaign/see-late.js';
 import { readSheets, type SheetRow, type SheetVersion } from '../../campaign/read-sheets.js';
 import { costText } from '../../letters/compose-answer.js';
 import { writtenTime } from '../../letters/written-time.js';
@@ -23,6 +24,7 @@ const DONE: Readonly<Record<string, string>> = {
   reopened:
     'The sheet is open again. The player gets a letter, and the step waits for a new sheet.',
   entered: 'The sheet is entered for the seat, and its player has a letter.',
+  mail: 'The e-mail is entered for the seat, and its player has a letter.',
   closed: 'The sheet is closed again. What was sent for it before counts.',
 };
 
@@ -30,6 +32,7 @@ async function ordersPage(visit: Visit, said: OrdersSaid = {}): Promise<Reply> {
   const { title, rows, stamp } = await must(readSheets(visit.campaign));
   const lines = rows.flatMap(({ reading }) => reading?.lines ?? []);
   const last = lastPulse(lines);
+  const late = await must(countLate(visit.campaign));
   const data = {
     ...frame(visit, 'Orders', {
       ...{ notice: DONE[visit.query['did'] ?? ''] ?? '', trouble: said.trouble ?? '' },
@@ -42,6 +45,8 @@ async function ordersPage(visit: Visit, said: OrdersSaid = {}): Promise<Reply> {
     rows: rows.map((row) => lineData(row, last)),
     sheets: rows.map((row) => ({ ...sheetData(visit, row), ...doorData(row, said) })),
     none: rows.length === 0,
+    late: late === 0 ? '' : String(late),
+    canPaste: visit.mailDesk !== undefined,
   };
   return { kind: 'page', view: 'desk/orders.html', data, status: said.status ?? 200 };
 }

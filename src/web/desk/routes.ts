@@ -7,7 +7,9 @@ import { answerQuestion } from './answer.js';
 import { ASKED_MAP_ROUTES } from './asked-map.js';
 import { moveDeadline } from './deadline.js';
 import { enterSheet, keepEntered } from './enter.js';
+import { enterMail, pasteMail } from './enter-mail.js';
 import { deskFront } from './front.js';
+import { actOnLate, latePage } from './late.js';
 import { deskLetter } from './letter.js';
 import { deskLog } from './log.js';
 import { OFFICE_ROUTES } from './office-routes.js';
@@ -31,6 +33,10 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/orders', who: 'gm', page: deskOrders },
   { method: 'GET', path: '/orders/enter', who: 'gm', page: enterSheet },
   { method: 'POST', path: '/orders/enter', who: 'gm', page: keepEntered },
+  { method: 'GET', path: '/orders/late', who: 'gm', page: latePage },
+  { method: 'POST', path: '/orders/late', who: 'gm', page: actOnLate },
+  { method: 'GET', path: '/orders/mail', who: 'gm', page: pasteMail },
+  { method: 'POST', path: '/orders/mail', who: 'gm', page: enterMail },
   { method: 'GET', path: '/try', who: 'gm', fresh: true, page: deskTry },
   { method: 'GET', path: '/try/map.svg', who: 'gm', page: tryMap },
   { method: 'GET', path: '/played', who: 'gm', page: deskPlayed },

@@ -1,0 +1,258 @@
+/** What came too late or was not understood, and e-mails that are pasted, on the pages of the gamemaster. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { readSheets } from '../../src/campaign/read-sheets.js';
+import { seeOutbox } from '../../src/campaign/see-outbox.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
+import { mailOf } from '../mail/post.js';
+import { seat } from './people.js';
+import { must, startSite, type Answer, type Site } from './site.js';
+
+let site: Site;
+beforeEach(async () => {
+  site = await startSite();
+  await seat(site, 'red', 'Rosa', RED_MAIL);
+  await seat(site, 'blue', 'Bertrand', 'bertrand@example.org');
+});
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.with(async (campaign) => {
+    expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
+  });
+  await site.close();
+});
+
+const RED_MAIL = 'rosa@example.org';
+let links: Readonly<Record<string, string>> = {};
+const link = async (who: string): Promise<string> => {
+  const { linksOf } = await import('../../src/web/viewer-links.js');
+  const found = await site.campaigns.with('meeting', (one) => linksOf(one, 'meeting', site.url));
+  links = Object.fromEntries((found ?? []).map(({ who: one, url }) => [one, url]));
+  return links[who] ?? '';
+};
+const page = async (path = ''): Promise<string> =>
+  plain((await site.get((await link('gm')) + path)).text);
+const post = async (path: string, form: Readonly<Record<string, string>>): Promise<Answer> => {
+  const done = await site.post((await link('gm')) + path, form);
+  return { ...done, text: plain(done.text) };
+};
+const plain = (text: string): string =>
+  text.replaceAll('&#x3D;', '=').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+const sendAs = async (who: string, text: string): Promise<Answer> => {
+  const done = await site.post(`${await link(who)}/sheet`, {
+    kind: 'orders',
+    list: 'scouts',
+    text,
+  });
+  return { ...done, text: plain(done.text) };
+};
+const stampIn = (text: string): string => /name="stamp" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const idIn = (text: string): string => /id="late-([\d.]+)"/.exec(text)?.[1] ?? '';
+const counting = () =>
+  site.with(async (campaign) =>
+    (await must(readSheets(campaign))).rows.map(({ versions }) => {
+      const one = versions.find(({ counts }) => counts);
+      return one === undefined ? '' : `${one.via}: ${one.text.trim()}`;
+    }),
+  );
+const lettersTo = (who: string) =>
+  site.with(async (campaign) =>
+    (await must(seeOutbox(campaign))).ready
+      .filter((letter) => letter.seat === who)
+      .map(({ text }) => text)
+      .join('\n')
+      .replace(/\s+/g, ' '),
+  );
+const receive = (raw: Buffer) =>
+  site.with((campaign) => must(receiveMail(campaign, raw, site.clock)));
+
+async function playToHeld(): Promise<void> {
+  await sendAs('red', 'PP 1: wait');
+  await sendAs('blue', 'PP 1: wait');
+  await post('/run', {});
+}
+
+describe('a sheet that came too late', () => {
+  it('on the page stays with the gamemaster, and its sender reads that he decides', async () => {
+    await playToHeld();
+    const blue = (await site.get(await link('blue'))).text;
+    const late = await sendAs('red', 'PP 1: move A to 2');
+    expect([late.status, late.text.includes('decides whether it is still taken')]).toEqual([
+      409,
+      true,
+    ]);
+    expect(late.text).toContain('PP 1: move A to 2</textarea>');
+    expect(await page()).toMatch(/not taken: <a[^>]*><strong>1<\/strong> waiting for you/);
+    expect(await page('/orders')).toContain('<strong>1</strong> not taken');
+    const list = await page('/orders/late');
+    expect(list).toContain('PP 1: move A to 2</pre>');
+    expect(list).toContain('has been run and is with the gamemaster');
+    expect((await site.get(await link('blue'))).text).toBe(blue);
+    for (const who of ['red', 'blue'])
+      expect((await site.get(`${await link(who)}/orders/late`)).status).toBe(404);
+  });
+
+  it('by e-mail is taken with one form, once, and from the newest page alone', async () => {
+    await playToHeld();
+    const receipt = await receive(mailOf(RED_MAIL, 'Sir,\r\n\r\nPP 1: move A to 2\r\n\r\nRosa'));
+    expect(receipt.became).toBe('refused');
+    expect(await lettersTo('red')).toContain('you will have a letter');
+    const list = await page('/orders/late');
+    const form = { id: idIn(list), stamp: stampIn(list), does: 'taken', told: '', reason: 'Train' };
+    const bare = await post('/orders/late', { ...form, told: 'Thanks!', reason: ' ' });
+    expect([bare.status, bare.text.includes('Give a reason')]).toEqual([422, true]);
+    expect(bare.text).toContain('Thanks!');
+    expect((await post('/orders/late', form)).status).toBe(303);
+    expect((await post('/orders/late', form)).status).toBe(409);
+    expect((await counting())[0]).toBe('mail: PP 1: move A to 2');
+    expect(await lettersTo('red')).toContain('has taken the sheet that you sent');
+    expect(await lettersTo('blue')).not.toContain('taken');
+    expect(await page('/orders/late')).toContain('Nothing is waiting for you.');
+  });
+
+  it('with errors is fixed and entered, and leaves the list by that', async () => {
+    await playToHeld();
+    await sendAs('red', 'PP 1: mvoe A to 2');
+    const list = await page('/orders/late');
+    expect(list).not.toContain('Take it as');
+    const way = /href="[^"]*(\/orders\/enter\?[^"]+)"/.exec(list)?.[1] ?? '';
+    const form = await page(way);
+    expect(form).toContain('PP 1: mvoe A to 2</textarea>');
+    const late = /name="late" value="([^"]+)"/.exec(form)?.[1] ?? '';
+    const entered = await post('/orders/enter', {
+      ...{ key: '1/orders/red', late, stamp: stampIn(form), reason: 'a typo', told: '' },
+      text: 'PP 1: move A to 2',
+    });
+    expect(entered.headers.get('location')).toContain('/orders/late?did=entered');
+    expect(await page('/orders/late')).toContain('You entered it');
+    expect((await counting())[0]).toBe('gm: PP 1: move A to 2');
+  });
+
+  it('of a released step offers the way back', async () => {
+    await playToHeld();
+    await sendAs('red', 'PP 1: move A to 2');
+    await post('/release', {});
+    const list = await page('/orders/late');
+    expect(list).toContain('only taking a step back helps');
+    expect(list).toMatch(/href="[^"]*\/take-back"/);
+    const form = { id: idIn(list), does: 'taken', reason: 'Late' };
+    expect((await post('/orders/late', form)).status).toBe(409);
+  });
+});
+
+describe('an e-mail that was not understood', () => {
+  it('is listed with its words, who sent it and why, and is set aside or entered', async () => {
+    await receive(mailOf('eve@example.net', 'PP 1: move A to <b>2</b>'));
+    await receive(mailOf(RED_MAIL, '> PP 1: move A to 3'));
+    const list = await page('/orders/late');
+    expect(list).toContain('No seat has this address.');
+    expect(list).toContain('move A to &lt;b&gt;2&lt;/b&gt;');
+    expect(list).toContain('only a quotation, a signature or an attachment');
+    const [way = ''] = [...list.matchAll(/href="[^"]*(\/orders\/mail\?late=\d+)"/g)].map(
+      (found) => found[1] ?? '',
+    );
+    const form = await page(way);
+    expect(form).toContain('PP 1: move A to 3');
+    const late = /name="late" value="([^"]+)"/.exec(form)?.[1] ?? '';
+    const text = 'PP 1: move A to 3';
+    const done = await post('/orders/mail', {
+      ...{ text, late, seat: 'red', does: 'enter', reason: 'He quoted himself', told: '' },
+    });
+    expect(done.status).toBe(303);
+    const after = await page('/orders/late');
+    expect(after).toContain('You entered it');
+    const aside = await post('/orders/late', { id: idIn(after), does: 'aside' });
+    expect(aside.status).toBe(303);
+    const back = await post('/orders/late', { id: idIn(after), does: 'up' });
+    expect(back.status).toBe(303);
+  });
+});
+
+const WHOLE = [
+  'Received: from mail.example.org; Sat, 21 Nov 2026 12:00:00 +0000',
+  'From: Rosa <rosa@example.org>',
+  'Subject: Orders',
+  'Message-ID: <abc@example.org>',
+  'Content-Type: text/plain; charset=iso-8859-1',
+  '',
+  'Sir, all is – well.',
+  '',
+  'PP 1: move A to 2',
+  '',
+  'Keep B in hand.',
+  '',
+  'On Friday the umpire wrote:',
+  '> PP 1: move A to 9',
+  '-- ',
+  'Rosa',
+].join('\n');
+const COPIED = [
+  'Von: Rosa <rosa@example.org>',
+  'Gesendet: Freitag, 20. November 2026 12:00',
+  'An: Umpire',
+  'Betreff: Befehle',
+  '',
+  'PP 1: move A to 2',
+].join('\n');
+
+describe('an e-mail that is pasted', () => {
+  it('is shown as it was read, with what is left out, before anything is kept', async () => {
+    const read = await post('/orders/mail', { text: WHOLE, seat: '', does: 'read' });
+    expect(read.status).toBe(200);
+    expect(read.text).toContain('From Rosa, rosa@example.org · Orders');
+    expect(read.text).toMatch(/For <strong>The red commander<\/strong>/);
+    expect(read.text).toContain('Every line is understood.');
+    expect(read.text).toContain('all is – well.');
+    expect(read.text).toMatch(/Not read as orders[\s\S]*Keep B in hand\./);
+    expect(read.text).toMatch(/Quotation and signature[\s\S]*move A to 9/);
+    expect(await counting()).toEqual(['', '']);
+    expect(await page('/orders')).toContain('Nothing received yet.');
+  });
+
+  it.each([
+    ['as its source', WHOLE, ''],
+    ['as copied from a mail program', COPIED, ''],
+    ['as its text alone', 'PP 1: move A to 2', 'red'],
+  ])(
+    '%s is entered for its seat, marked as the gamemaster’s and told to its player',
+    async (_, text, who) => {
+      const read = await post('/orders/mail', { text, seat: who, does: 'read' });
+      const form = { text, seat: who, does: 'enter', stamp: stampIn(read.text), told: 'Here.' };
+      const bare = await post('/orders/mail', { ...form, reason: '' });
+      expect([bare.status, bare.text.includes('needs a reason')]).toEqual([422, true]);
+      const done = await post('/orders/mail', { ...form, reason: 'by letter' });
+      expect(done.status).toBe(303);
+      expect((await counting())[0]).toBe('gm: PP 1: move A to 2');
+      const letter = await lettersTo('red');
+      expect(letter).toContain('The gamemaster entered this for you');
+      expect(letter).toContain('Here.');
+      expect(letter).not.toContain('by letter');
+      expect(await page('/log')).toContain('entered by the gamemaster');
+      expect(await page('/orders/late')).toContain('Nothing is waiting for you.');
+    },
+  );
+
+  it.each([
+    ['without a sender', 'PP 1: move A to 2', '', 'It names no sender. Choose the seat'],
+    ['from a stranger', 'From: eve@example.net\n\nPP 1: wait', '', 'No seat has the address eve@'],
+    ['without an order', 'All is well.', 'red', 'No line of it reads like an order'],
+    ['of quotations', '> PP 1: wait', 'red', 'only a quotation'],
+    ['above 1 MB', `From: ${RED_MAIL}\n\n${'x'.repeat(1_000_001)}`, '', 'larger than 1 MB'],
+    ['with errors', 'PP 1: mvoe A', 'red', 'this sheet would not count'],
+  ])('%s is answered with what to do, and comes back as it was', async (_, text, who, says) => {
+    const read = await post('/orders/mail', { text, seat: who, does: 'read' });
+    expect([read.status, read.text.includes(says)]).toEqual([200, true]);
+    expect(read.text).not.toContain('value="enter"');
+    const tried = await post('/orders/mail', { text, seat: who, does: 'enter', reason: 'r' });
+    expect(tried.status).toBe(422);
+    expect(tried.text).toContain(plain(text.slice(-30).replaceAll('>', '&gt;')));
+    expect(await counting()).toEqual(['', '']);
+  });
+
+  it('for another seat than its sender’s is entered only after a warning', async () => {
+    const text = COPIED.replace('move A to 2', 'wait');
+    const read = await post('/orders/mail', { text, seat: 'blue', does: 'read' });
+    expect(read.text).toContain('is the address of The red commander. You enter it for');
+    expect(read.text).toContain('value="enter"');
+  });
+});
