@@ -8,6 +8,7 @@ import { firstBroken, selectLink, selectLinksAfter, type Link } from '../store/c
 import type { EntryBody } from '../store/entry.js';
 import { JournalFailure } from '../store/failure.js';
 import { notedHead, type Head } from '../store/head.js';
+import { selectChangedLetter } from '../store/letter.js';
 import { versionOf, type Journal } from '../store/journal.js';
 import { selectMeta } from '../store/meta.js';
 import { selectPackFiles } from '../store/pack-file.js';
@@ -30,7 +31,7 @@ const checked = new WeakMap<Journal, Checked>();
  * cut off its end are passed over.
  */
 export async function checkJournal(campaign: Campaign, lost: 'refused' | 'passed'): Promise<void> {
-  await checkBeginning(campaign);
+  await checkChain(campaign);
   await checkStanding(campaign);
   if (lost === 'refused') await checkHead(campaign.inside.journal);
 }
@@ -45,10 +46,11 @@ export async function checkSince(campaign: Campaign): Promise<void> {
   await checkStanding(campaign);
 }
 
-/** The position that stands, and all entries since the run that it came from. */
+/** The position that stands, all entries since the run that it came from, and the letters that have not left. */
 async function checkStanding(campaign: Campaign): Promise<void> {
   const { journal } = campaign.inside;
   const { seq, chain } = await checkFrom(campaign, await selectLastSnapshot(journal));
+  await checkLetters(journal);
   checked.set(journal, { seq, chain, version: versionOf(journal) });
 }
 
@@ -70,16 +72,27 @@ export async function checkFrom(
   return links.at(-1) ?? start;
 }
 
-/** The first entry follows from all that the campaign was begun with. */
-async function checkBeginning({ inside: { journal } }: Campaign): Promise<void> {
+/** All entries follow from what the campaign was begun with, each from the one before. */
+async function checkChain({ inside: { journal } }: Campaign): Promise<void> {
   const root = chainRoot(await selectMeta(journal), await selectPackFiles(journal));
-  const first = await selectLink(journal, 1);
-  const broken = firstBroken(first === undefined ? [] : [first], { seq: 0, chain: root });
-  if (first !== undefined && broken === undefined) return;
+  const links = await selectLinksAfter(journal, 0);
+  const broken = firstBroken(links, { seq: 0, chain: root });
+  if (links.length > 0 && (broken === undefined || broken.seq > 1))
+    return refuseBroken(journal, broken);
   throw saysDamaged(
     journal,
     'what the campaign was begun with (settings, pack or its first entry) is not as it was written',
   );
+}
+
+/** What may still leave is as it was written; each letter is found by the entry that it came with. */
+async function checkLetters(journal: Journal): Promise<void> {
+  const changed = await selectChangedLetter(journal, 'unsent');
+  if (changed === undefined) return;
+  const { id, entry, seat } = changed;
+  const which = id === 0 ? 'a letter' : `letter ${id}${seat === null ? '' : ` to ${seat}`}`;
+  const says = id === 0 ? 'is missing or was added' : 'is not as it was written';
+  throw saysDamaged(journal, `${which}, which came with entry ${entry}, ${says}`);
 }
 
 const bodyOf = ({ body }: Link): EntryBody => JSON.parse(body) as EntryBody; // as `appendEntry` wrote it

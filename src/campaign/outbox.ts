@@ -1,14 +1,9 @@
 import { ok, type SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
 import { appendEntry } from '../store/entry.js';
-import {
-  insertLetters,
-  lettersDigest,
-  selectLetter,
-  selectLetters,
-  type LetterText,
-} from '../store/letter.js';
+import { insertLetters, lettersDigest, selectLetter, type LetterText } from '../store/letter.js';
 import { markLetter } from '../store/letter-delivery.js';
+import { selectReadyLetters } from '../store/told-letter.js';
 import type { Campaign } from './campaign.js';
 import { lettersOf } from './kept-letter.js';
 import { isRefusal, loadStep, seatOf } from './open-step.js';
@@ -45,10 +40,10 @@ export function writeLetter(campaign: Campaign, letter: NewLetter, clock: Clock)
   });
 }
 
-/** Letters that may leave: `ready`, and `failed` ones for another try; oldest first. `to` as the seat's holder is now. */
+/** Letters that may leave: `ready`, and `failed` ones for another try; in the order of their release. `to` as the seat's holder is now. */
 export function readyLetters(campaign: Campaign): Outcome<readonly Letter[]> {
   return useCase(campaign, 'read', async () => {
-    const letters = await selectLetters(campaign.inside.journal, ['ready', 'failed']);
+    const letters = await selectReadyLetters(campaign.inside.journal);
     return ok(await lettersOf(campaign, letters));
   });
 }

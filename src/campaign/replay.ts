@@ -2,7 +2,12 @@ import { canonicalJson, ok, type Json } from '../kernel/basic.js';
 import { BrokenInvariant } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
 import { chainOf, selectChain, type Entry, type RunEntry } from '../store/entry.js';
-import { lettersDigest, selectLettersOfEntry } from '../store/letter.js';
+import {
+  earlierDigest,
+  isOfEach,
+  selectChangedLetter,
+  selectLettersOfEntry,
+} from '../store/letter.js';
 import { selectMeta } from '../store/meta.js';
 import { selectPackFiles } from '../store/pack-file.js';
 import { selectRollsAfter, type KeptRoll } from '../store/roll.js';
@@ -162,5 +167,7 @@ async function haveLettersStayed(campaign: Campaign, { seq, body }: Entry): Prom
   const letters = await selectLettersOfEntry(campaign.inside.journal, seq);
   const digest = 'letters' in body ? body.letters : undefined;
   if (digest === undefined) return letters.length === 0;
-  return lettersDigest(letters) === digest;
+  return isOfEach(digest)
+    ? (await selectChangedLetter(campaign.inside.journal, { entry: seq })) === undefined
+    : earlierDigest(letters) === digest;
 }

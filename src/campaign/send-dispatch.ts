@@ -52,6 +52,8 @@ export function sendDispatch(
     if (to !== undefined && isRefusal(to)) return refuse(to.code, to.say);
     const from = seatOf(campaign, step.base, letter.from);
     if (isRefusal(from)) return refuse(from.code, from.say);
+    if (to?.id === from.id)
+      return refuse('bad-input', 'A seat cannot write to itself. Nothing was sent; name another.');
     const slip = letterSlip(letter.text);
     if (slip !== undefined) return refuse('bad-input', slip);
     const text = letter.text.trim();

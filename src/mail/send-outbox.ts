@@ -26,7 +26,7 @@ export type SendInput = {
 };
 
 /**
- * Sends every letter that may leave to the folder, oldest first, and records of each that it left or why it did not. Each
+ * Sends every letter that may leave to the folder, in the order of their release, and records of each that it left or why it did not. Each
  * is taken before it is sent: one that another program is sending just now is passed over.
  */
 export async function sendOutbox(

@@ -7,7 +7,7 @@ import type { Json, SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
 import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/run.js';
-import { digestOf } from './digest.js';
+import { digestOf, sha256 } from './digest.js';
 import { readJson, soon, type Journal } from './journal.js';
 
 export type LetterState = 'held' | 'ready' | 'sent' | 'failed';
@@ -105,8 +105,89 @@ function letterAsKept(letter: LetterText): LetterText {
   };
 }
 
-/** Digest of letters as they are kept, for the entry that they come with. */
+/** The columns of a letter that never change. */
+type Words = Pick<
+  LetterRow,
+  | 'step'
+  | 'seat'
+  | 'mail'
+  | 'name'
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'picture'
+  | 'about'
+  | 'in_reply_to'
+  | 'written'
+>;
+
+const wordsDigest = (row: Words): string => {
+  const { step, seat, mail, name, subject, text, html, picture, about, written } = row;
+  const words = [step, seat, mail, name, subject, text, html, row.in_reply_to, written];
+  return sha256([JSON.stringify(words), picture ?? '', about ?? ''].join('\n'));
+};
+
+const rowOf = (letter: LetterText): Words => ({
+  ...letter,
+  seat: letter.seat ?? null,
+  mail: letter.mail ?? null,
+  name: letter.name ?? null,
+  picture: letter.picture === undefined ? null : JSON.stringify(letter.picture),
+  about: letter.about === undefined ? null : JSON.stringify(letter.about),
+  in_reply_to: letter.inReplyTo ?? null,
+});
+
+/** What the digests of an entry's letters begin with; without it, one digest stands for all (`earlierDigest`). */
+const EACH = 'each';
+
+/** A digest of each letter as it is kept, for the entry that they come with. */
 export const lettersDigest = (letters: readonly LetterText[]): string =>
+  [EACH, ...letters.map(letterAsKept).map((letter) => wordsDigest(rowOf(letter)))].join(' ');
+
+/** A letter that is not as its entry says; `id` 0: one is missing, or is too many. */
+export type ChangedLetter = {
+  readonly id: number;
+  readonly entry: number;
+  readonly seat: string | null;
+};
+
+/**
+ * The first letter of one entry, or of all whose letters have not left, that is not as its entry says. Entries of earlier
+ * programs do not say it of each.
+ */
+export function selectChangedLetter(
+  journal: Journal,
+  of: { readonly entry: number } | 'unsent',
+): Promise<ChangedLetter | undefined> {
+  return soon(journal.path, () => {
+    const entries = journal.db
+      .prepare<{ entry: number | null }, { seq: number; letters: string }>(
+        `SELECT seq, json_extract(body, '$.letters') AS letters FROM entry
+         WHERE json_extract(body, '$.letters') LIKE '${EACH}%' AND (seq = @entry OR (@entry IS NULL
+           AND seq IN (SELECT entry FROM letter WHERE state IN ('held', 'ready', 'failed'))))
+         ORDER BY seq`,
+      )
+      .all({ entry: of === 'unsent' ? null : of.entry });
+    const rows = journal.db.prepare<[number], Words & ChangedLetter>(
+      `SELECT id, entry, step, seat, mail, name, subject, text, html, picture, about, in_reply_to, written
+       FROM letter WHERE entry = ? ORDER BY id`,
+    );
+    for (const { seq, letters } of entries) {
+      const digests = letters.split(' ').slice(1);
+      const kept = rows.all(seq);
+      const changed = kept.find((row, index) => wordsDigest(row) !== digests[index]);
+      if (changed !== undefined) return changed;
+      if (kept.length !== digests.length) return { id: 0, entry: seq, seat: null };
+    }
+    return undefined;
+  });
+}
+
+/** Whether an entry's digests are of each letter. */
+export const isOfEach = (digests: string): boolean => digests.startsWith(EACH);
+
+/** One digest of all letters of an entry, as earlier programs kept it. */
+export const earlierDigest = (letters: readonly LetterText[]): string =>
   digestOf(
     letters
       .map(letterAsKept)

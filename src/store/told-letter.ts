@@ -9,10 +9,25 @@ import {
   type LetterRow,
 } from './letter.js';
 
-/** By when they became free to leave; those that have not yet come last. */
-const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, id`;
+/**
+ * By when they became free to leave; those that have not yet come last. Those that leave together are ordered by what they
+ * say: their numbers would tell what the gamemaster did before that.
+ */
+const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, letter.written, subject, text, id`;
 /** Not of a line of play that was taken back. */
 const STANDS = `NOT EXISTS (SELECT 1 FROM abandoned a WHERE letter.run >= a.since AND letter.run < a.till)`;
+
+/** All letters that may leave, those for another try among them, in the order of their release. */
+export function selectReadyLetters(journal: Journal): Promise<readonly KeptLetter[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[], LetterRow>(
+        `SELECT ${LETTER_COLUMNS} FROM letter WHERE state IN ('ready', 'failed') ${BY_RELEASE}`,
+      )
+      .all()
+      .map((row) => letterOf(journal, row)),
+  );
+}
 
 /** All letters to a seat that have been released, in the order of their release; one that was sent twice, once. */
 export function selectLettersTo(journal: Journal, seat: SeatId): Promise<readonly KeptLetter[]> {

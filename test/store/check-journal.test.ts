@@ -12,6 +12,7 @@ import { readLog } from '../../src/campaign/read-log.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { replayCampaign } from '../../src/campaign/replay.js';
 import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
+import { isOfEach, lettersDigest, selectLetters } from '../../src/store/letter.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { clock, got, RED, run, SEED, send, TOY } from '../campaign/cast.js';
 import { toyFiles } from '../toy/toy-system.js';
@@ -74,6 +75,10 @@ describe('what a campaign goes on from is checked when its file is opened', () =
     ],
     ['a beat that led to it', `UPDATE beat SET facts = replace(facts, '"to":', '"to":1')`],
     ['an entry since the release that is gone', `DELETE FROM entry WHERE seq = ${LAST} - 1`],
+    [
+      'a sheet of a step that was released',
+      `UPDATE entry SET body = replace(body, 'to 3', 'to 4') WHERE seq = (SELECT min(seq) FROM entry WHERE kind = 'sheet')`,
+    ],
     ['the seed', `UPDATE meta SET seed = replace(seed, '07', '08')`],
     ['the pack', `UPDATE pack_file SET text = text || ' '`],
   ];
@@ -96,17 +101,44 @@ describe('what a campaign goes on from is checked when its file is opened', () =
   });
 
   test.each([
-    [
-      'a position of long ago',
-      `UPDATE snapshot SET state = replace(state, '"box":', '"box":1') WHERE entry = (SELECT min(entry) FROM snapshot)`,
-    ],
-    [
-      'a sheet that would count again',
-      `UPDATE entry SET body = replace(body, 'to 3', 'to 4') WHERE seq = (SELECT min(seq) FROM entry WHERE kind = 'sheet')`,
-    ],
-  ])('%s, changed, is found when a turn is taken back to it', async (_what, sql) => {
+    ['its words', `UPDATE letter SET text = replace(text, 'a', 'b') WHERE id = @id`],
+    ['the seat that it goes to', `UPDATE letter SET seat = 'blue' WHERE id = @id`],
+    ['its map', `UPDATE letter SET picture = NULL WHERE id = @id`],
+    ['its HTML', `UPDATE letter SET html = html || '<p>Attack.</p>' WHERE id = @id`],
+  ])('a letter that has not left, changed in %s, is found and named', async (_what, sql) => {
+    for (const state of ['held', 'ready']) {
+      const path = await servedFile();
+      const campaign = got(await openCampaign(path, TOY));
+      await run(campaign, true);
+      if (state === 'ready') got(await releaseTurn(campaign, clock));
+      const [letter] = await selectLetters(campaign.inside.journal, [state as 'held' | 'ready']);
+      const { id = 0, seat = '' } = letter ?? {};
+      expect(seat).toBe('red');
+      campaign.close();
+      tamper(path, sql.replace('@id', String(id)));
+      expect(await whyNot(path)).toContain(`letter ${String(id)} to `);
+      expect(await whyNot(path)).toContain('is not as it was written. Nothing is played from it.');
+    }
+  });
+
+  test('a letter that was taken out or added is found', async () => {
     const path = await servedFile();
-    tamper(path, sql);
+    const campaign = got(await openCampaign(path, TOY));
+    await run(campaign, true);
+    const letters = await selectLetters(campaign.inside.journal, ['held']);
+    const entry = letters[0]?.entry ?? 0;
+    expect(isOfEach(lettersDigest(letters))).toBe(true);
+    campaign.close();
+    tamper(path, `DELETE FROM letter WHERE entry = ${String(entry)} AND seat = 'red'`);
+    expect(await whyNot(path)).toMatch(/which came with entry \d+, is /);
+  });
+
+  test('a position of long ago, changed, is found when a turn is taken back to it', async () => {
+    const path = await servedFile();
+    tamper(
+      path,
+      `UPDATE snapshot SET state = replace(state, '"box":', '"box":1') WHERE entry = (SELECT min(entry) FROM snapshot)`,
+    );
     const campaign = got(await openCampaign(path, TOY));
     const taken = await takeBackTurn(campaign, { step: 'turn 1', reason: 'A slip' }, clock);
     expect(taken).toMatchObject({ ok: false, error: { code: 'damaged' } });
