@@ -3,7 +3,7 @@ import { wholeFigure } from '../figures/figures.js';
 import type { CivilWarFact, Take } from '../fact.js';
 import { strengthByHex, takeUpTo, troopsIn } from '../ground/muster.js';
 import type { Pack } from '../pack.js';
-import type { State } from '../state.js';
+import type { State, Troops } from '../state.js';
 import type { Done, Unable } from '../sub-turn/line-end.js';
 import type { Line } from '../sub-turn/line.js';
 import { isFriendlyShore, surprisesOf, type Helm } from './helm.js';
@@ -25,14 +25,18 @@ export function carryTroops(helm: Helm, now: State, line: Line, order: Carry): S
   const { side, list } = line;
   const found = carriers(pack, now, line, order);
   if ('why' in found) return found;
-  const groups = troopsIn(now, side, order.hex).filter(({ marches }) => marches.times < 2);
-  const takes = takeUpTo(groups, order.n);
-  if (sum(takes) < order.n) return { why: 'not so many strength points wait beside the ships' };
-  const away = order.leaders.find((name) => {
-    const place = now.leaders[name]?.place;
-    return place?.at !== 'map' || place.hex !== order.hex;
-  });
-  if (away !== undefined) return { why: `${away} does not stand beside the ships` };
+  const takes = takeUpTo(waiting(helm, now, line, order), order.n);
+  if (sum(takes) < order.n) {
+    return { why: 'not so many strength points stood beside the ships when the pulse began' };
+  }
+  const isAt = (state: State, name: string): boolean => {
+    const place = state.leaders[name]?.place;
+    return place?.at === 'map' && place.hex === order.hex;
+  };
+  const away = order.leaders.find((name) => !isAt(now, name) || !isAt(helm.begun, name));
+  if (away !== undefined) {
+    return { why: `${away} did not stand beside the ships when the pulse began` };
+  }
   const group = found.groups[0];
   const way =
     group === undefined
@@ -68,6 +72,12 @@ export function carryTroops(helm: Helm, now: State, line: Line, order: Carry): S
     },
   };
 }
+
+/** Those who stand beside the ships, and stood there when the pulse began (C3.17, C6.2). */
+const waiting = ({ begun }: Helm, now: State, { side }: Line, { hex }: Carry): readonly Troops[] =>
+  troopsIn(now, side, hex)
+    .filter(({ id, marches }) => marches.times < 2 && begun.troops[id]?.hex === hex)
+    .map((troops) => ({ ...troops, sp: Math.min(troops.sp, begun.troops[troops.id]?.sp ?? 0) }));
 
 /** A neutral coast without an enemy is nobody's to defend. */
 const isOpenShore = (pack: Pack, now: State, { side }: Line, hex: string): boolean => {

@@ -19,6 +19,8 @@ export type Helm = {
   readonly counted: Counted;
   readonly stands: readonly Stand[];
   readonly pulse: number;
+  /** The state at the start of the pulse: who stood beside the ships then may embark (C6.2). */
+  readonly begun: State;
 };
 
 /** What the commander of an account has ordered for surprises (C4.5). */

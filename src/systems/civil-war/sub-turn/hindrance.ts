@@ -73,20 +73,26 @@ export function cannot(field: Opposed, line: Line, unable: Unable, pulse: number
 function isHindered({ pack, unopposed }: Opposed, line: Line, pulse: number): boolean {
   const { planned, done, enemies } = unopposed[line.side];
   return [planned, done].some(
-    (now) => !('why' in tryOut(pack, { now, enemies }, line, pulse, 'asked')),
+    (now) => !('why' in tryOut(pack, { now, begun: now, enemies }, line, pulse, 'asked')),
   );
 }
 
-type Ground = { readonly now: State; readonly enemies: readonly Troops[] };
+/** `begun`: the course at the start of the pulse. */
+type Ground = {
+  readonly now: State;
+  readonly begun: State;
+  readonly enemies: readonly Troops[];
+};
 
 /** What a line comes to without the enemy. A force that is `asked` for may have been shaken by him, and would be rallied. */
 function tryOut(
   pack: Pack,
-  { now, enemies }: Ground,
+  ground: Ground,
   line: Line,
   pulse: number,
   why: 'asked' | 'played',
 ): Done | Unable {
+  const { now, enemies } = ground;
   const action = line.does?.action;
   if (action?.kind === 'rally') {
     const at = why === 'asked' ? shakenIn(now, line, action.force) : now;
@@ -95,7 +101,7 @@ function tryOut(
   const done = carryOut(pack, now, line, pulse);
   return 'why' in done || done.sails === undefined
     ? done
-    : sailFreely(pack, now, done.sails, pulse);
+    : sailFreely(pack, ground, done.sails, pulse);
 }
 
 /** Supply lines are cut by an enemy who has stood there all the time; that is nothing that he did in this sub-turn. */
@@ -116,10 +122,15 @@ function shakenIn(now: State, line: Line, force: Parameters<typeof troopsOf>[2])
 }
 
 /** A voyage past no forts and no ships; a landing finds nobody ashore. */
-function sailFreely(pack: Pack, now: State, sailing: Sailing, pulse: number): Done | Unable {
+function sailFreely(
+  pack: Pack,
+  { now, begun }: Ground,
+  sailing: Sailing,
+  pulse: number,
+): Done | Unable {
   const { side } = sailing.line;
   const free = { ...now, works: only(now.works, (works) => works.side === side) };
-  const helm: Helm = { pack, umpire: NO_DICE, pulse, counted: new Map(), stands: [] };
+  const helm: Helm = { pack, umpire: NO_DICE, pulse, counted: new Map(), stands: [], begun };
   const done = sailOut(helm, free, sailing);
   if ('why' in done) return done;
   const ashore = done.facts.map((fact): CivilWarFact =>
@@ -156,14 +167,14 @@ const isPlayed = ({ end }: Line): boolean => end !== 'failed' && end !== 'given-
 
 function playThrough(
   pack: Pack,
-  { now: start, enemies }: Ground,
+  { now: start, enemies }: Omit<Ground, 'begun'>,
   lines: readonly Line[],
   pulse: number,
 ): State {
   let now = start;
   const marches: CivilWarFact[] = [];
   for (const line of lines) {
-    const done = tryOut(pack, { now, enemies }, line, pulse, 'played');
+    const done = tryOut(pack, { now, begun: start, enemies }, line, pulse, 'played');
     if ('why' in done) continue;
     marches.push(...done.facts.filter(({ kind }) => kind === 'marched'));
     now = applyFacts(pack, now, done.facts);

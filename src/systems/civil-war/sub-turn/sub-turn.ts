@@ -302,7 +302,8 @@ function* sailInSupport(
   seen: PulseLog,
 ): CivilWarPlay<State> {
   const { pack, umpire } = field;
-  const helm = { pack, umpire, pulse, counted: seen.battles, stands: field.stands };
+  const { battles: counted, begun } = seen;
+  const helm = { pack, umpire, pulse, counted, stands: field.stands, begun };
   let now = start;
   for (const line of batch) {
     const action = line.does?.action;
@@ -359,7 +360,8 @@ function* sailAll(
 ): CivilWarPlay<State> {
   let now = start;
   const { pack, umpire } = field;
-  const helm = { pack, umpire, pulse, counted: seen.battles, stands: field.stands };
+  const { battles: counted, begun } = seen;
+  const helm = { pack, umpire, pulse, counted, stands: field.stands, begun };
   for (const sailing of voyages) {
     const sailed = sailOut(helm, now, sailing);
     const facts = closeLine(field, sailing.line, sailed, pulse);
