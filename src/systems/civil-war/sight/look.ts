@@ -80,12 +80,11 @@ export type Spotting = {
   readonly size: Size;
   readonly hexes: readonly string[];
   readonly end: string;
+  /** A retreat or an advance, which comes after the marches of the pulse. */
+  readonly ofBattle: boolean;
 };
 
-/**
- * Marches of a beat under the other side's eyes, decided from the state before: the seen hexes of each way (C4.6). What is
- * seen at one moment is in an order that tells nothing of who it was.
- */
+/** Marches of a beat under the other side's eyes, decided from the state before: the seen hexes of each way (C4.6). */
 export function spotMarches(
   pack: Pack,
   before: State,
@@ -100,9 +99,10 @@ export function spotMarches(
       const hexes = path.filter((hex) => isSeen(pack, before, seer, eyes, hex));
       if (path.length < 2 || hexes.length === 0) return [];
       const size = sizeOf(pack, before.figures, fact.sp + droppedOf(fact));
-      return [{ side: seer, size, hexes, end: path.at(-1) ?? '' }];
+      const end = path.at(-1) ?? '';
+      return [{ side: seer, size, hexes, end, ofBattle: fact.kind !== 'marched' }];
     });
-  }).sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
+  });
 }
 
 /** Strength points that a march left on its way. */
@@ -111,18 +111,26 @@ const droppedOf = (fact: Marched): number =>
     ? (fact.drops ?? []).flatMap(({ takes }) => takes).reduce((sp, { n }) => sp + n, 0)
     : 0;
 
-/** The pulse's spottings as facts, in the order in which they were seen, now that it is known who has gone out of sight. */
+/**
+ * The pulse's spottings as facts, now that it is known who has gone out of sight: marches, then what battles brought about.
+ * Beyond that their order tells nothing, since who went first may hang on somebody who was not seen.
+ */
 export function spottedFacts(
   pack: Pack,
   now: State,
   spottings: readonly Spotting[],
   pulse: number,
 ): readonly CivilWarFact[] {
-  return spottings.map(({ side, size, hexes, end }): CivilWarFact => {
+  const factOf = ({ side, size, hexes, end }: Spotting): CivilWarFact => {
     const gone = !isSeen(pack, now, side, hexesUnderEyes(pack, now, side), end);
-    const toEnd = hexes.at(-1) === end;
-    return { kind: 'spotted', side, size, hexes, toEnd, gone, pulse };
-  });
+    return { kind: 'spotted', side, size, hexes, toEnd: hexes.at(-1) === end, gone, pulse };
+  };
+  return [false, true].flatMap((ofBattle) =>
+    spottings
+      .filter((spotting) => spotting.ofBattle === ofBattle)
+      .map(factOf)
+      .sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b))),
+  );
 }
 
 /** What marching troops see beside their way, and would not see from its ends (C4.2, C4.6). */
