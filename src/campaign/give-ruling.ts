@@ -115,6 +115,7 @@ async function answerFor(
   { question, after }: Asked,
   ruling: Ruling,
 ): Promise<Result<Decision, Refusal>> {
+  if (question.to === 'gm' && (ruling.told ?? '').trim() !== '') return no(NO_WORDS_BESIDE);
   const state: Json = await stateAfter(campaign, step, after);
   const reading = campaign.game.readAnswer(ruling.text, question, state);
   const isVerdict = question.approve === true && readVerdict(ruling.text) !== undefined;
@@ -131,6 +132,12 @@ async function answerFor(
     warnings: reading.warnings,
   });
 }
+
+/** Nobody would read them there. */
+const NO_WORDS_BESIDE: Refusal = {
+  code: 'bad-input',
+  say: 'Words for a player go into the answer to this question, not beside it. Nothing was kept; give the answer without --told, or write him a letter.',
+};
 
 function unknownKey(step: OpenStep, key: string, rolls: readonly string[]): Refusal {
   const results = (step.run?.body.settled ?? []).map(({ name }) => name);

@@ -11,7 +11,7 @@ import { replayCampaign } from '../../src/campaign/replay.js';
 import { transact } from '../../src/store/journal.js';
 import { appendEntry } from '../../src/store/entry.js';
 import { selectLetters } from '../../src/store/letter.js';
-import { BLUE, clock, got, RED, rule, run, send, tempFile, toyCampaign } from './cast.js';
+import { BLUE, clock, got, RED, refusal, rule, run, send, tempFile, toyCampaign } from './cast.js';
 
 const july = async (): Promise<Campaign> => {
   const path = join(dirname(tempFile()), 'july.vedette');
@@ -103,4 +103,13 @@ test('a word about a die goes to those whose news it changes, and to nobody else
   const all = [...(await lettersOf(campaign)).values()].join('\n');
   expect(all).not.toContain('floor');
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
+
+test('words beside an answer that nobody would read are refused', async () => {
+  const campaign = await july();
+  const answer = { key: '1/split', text: 'split 1', reason: 'short of time', told: 'One turn.' };
+  const refused = await giveRuling(campaign, answer, clock);
+  expect(refusal(refused)).toBe('bad-input');
+  expect(JSON.stringify(refused)).toContain('Words for a player go into the answer');
+  campaign.close();
 });
