@@ -72,14 +72,14 @@ function readDecision(seen: View, words: readonly Word[], what: Decision): ReadC
   const order = { kind: 'decide', what, leader: prospect.leader } as const;
   if (to < 0) return { order };
   const pools = poolsFor(seen, prospect, what);
-  const list = listOf(words[to + 1]);
+  const named = words.slice(to + 1).filter((word) => !isWord(word, 'the', 'pool', 'of'));
+  const list = named.length === 1 ? listOf(named[0]) : undefined;
   if (list !== undefined && pools.includes(list)) return { order: { ...order, to: list } };
   const expected =
     pools.length === 0
       ? `${what} ${prospect.leader}: only a promoted leader goes to another pool`
-      : `the pool that he joins: ${pools.join(', ')}${nameHint(words[to + 1]?.text ?? '', pools)}`;
-  const place = words[to + 1] ?? words[to];
-  return slipAt('C3.5.7', 'wrong-pool', place, textOf(words.slice(to)), expected);
+      : `the pool that he joins: ${pools.join(', ')}${nameHint(textOf(named), pools)}`;
+  return slipAt('C3.5.7', 'wrong-pool', named[0] ?? words[to], textOf(words.slice(to)), expected);
 }
 
 /** Where a leader may go when he is promoted; ships of the USA have leaders of their own. */
