@@ -1,5 +1,5 @@
 import type { SeatHolder } from '../campaign/types.js';
-import type { Missing } from '../campaign/see-missing.js';
+import type { Missing, MissingSheets } from '../campaign/see-missing.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { RUN_EXAMPLE, sayRun } from './say-run.js';
 import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
@@ -32,8 +32,8 @@ export const addRun: AddVerb = (program, shell, end) => {
           const now = flags.now === true;
           const take = flags.take ?? [];
           if (now && flags.yes !== true) {
-            const { missing } = await must(seeMissing(campaign));
-            if (missing.length > 0) return ask(shell, missing, take);
+            const owed = await must(seeMissing(campaign));
+            if (owed.missing.length > 0) return ask(shell, owed, take);
           }
           const run = await must(runTurn(campaign, { now, take }, shell.clock));
           if (flags.json === true) shell.say(jsonText(run));
@@ -50,9 +50,14 @@ const sayUnreleased = (seats: readonly SeatHolder[]): string =>
   `vedette: not asked yet: ${seats.map(({ title }) => title).join(', ')}. Release the letter that asks for the sheet: vedette release FILE`;
 
 /** The one question before the step goes on without somebody. */
-function ask(shell: Shell, missing: readonly Missing[], take: readonly string[]): ExitCode {
+function ask(
+  shell: Shell,
+  { missing, unreleased }: Pick<MissingSheets, 'missing' | 'unreleased'>,
+  take: readonly string[],
+): ExitCode {
   shell.say('Missing:');
   missing.flatMap((one) => sayMissing(one, take.includes(one.key))).forEach(shell.say);
+  if (unreleased.length > 0) shell.complain(sayUnreleased(unreleased));
   shell.complain('vedette: nothing was done. To go on without them: vedette run FILE --now --yes');
   return EXIT.waits;
 }

@@ -7,7 +7,7 @@ import { mailDesk } from '../../src/mail/enter-mail.js';
 import { runCommand } from '../../src/cli/program.js';
 import type { Shell } from '../../src/cli/shell.js';
 import { ok } from '../../src/kernel/basic.js';
-import { clock, tempFile, TOY } from '../campaign/cast.js';
+import { clock, SEED, tempFile, TOY } from '../campaign/cast.js';
 
 let file = '';
 let folder = '';
@@ -48,6 +48,19 @@ const begin = (): Promise<Done> =>
 const red = ['--seat', 'red', '--kind', 'orders'];
 
 describe('a turn from the command line', () => {
+  test('run --now says who has not been asked, since his letter waits for the release', async () => {
+    await vedette(['new', file, '--system', 'toy', '--pack', join(folder, 'pack'), '--seed', SEED]);
+    const meet = (scout: string) => [1, 2, 3].map((n) => `PP ${n}: move ${scout} to 5`).join('\n');
+    await vedette(['submit', file, ...red, '-'], meet('B'));
+    await vedette(['submit', file, '--seat', 'blue', '--kind', 'orders', '-'], meet('X'));
+    await vedette(['run', file]);
+    const again = await vedette(['run', file, '--now', '--yes']);
+    expect(again.code).toBe(3);
+    expect(again.err).toMatch(/not asked yet: The (red|blue) commander\. Release the letter/);
+    await vedette(['release', file]);
+    expect((await vedette(['run', file, '--now'])).err).toContain('nothing was done');
+  });
+
   test('new, submit, run, answer, release, report: each says what came of it', async () => {
     expect((await begin()).out).toContain('Turn 1: waits for 2 answers.');
     const sheet = 'PP 2: if "it rains" then move A to 3';
