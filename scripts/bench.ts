@@ -24,11 +24,8 @@ import type { Json } from '../src/kernel/basic.js';
 import { fuzzFigures, showFuzz } from './bench/fuzz.js';
 import { mapFigures, showMap } from './bench/map.js';
 import { pagesFigures, showPages } from './bench/pages.js';
+import { built } from './bench/served.js';
 import { sheetFigures, showSheets } from './bench/sheets.js';
-
-/** The program as it is built and run, not its sources. */
-const built = async <T>(path: string): Promise<T> =>
-  (await import(new URL(`../dist/${path}`, import.meta.url).href)) as T; // compiled from the module named by the type
 
 const { seededDice } = await built<typeof DiceModule>('campaign/dice.js');
 const { gameLoader } = await built<typeof LoadGameModule>('campaign/load-game.js');

@@ -3,11 +3,11 @@
  * gamemaster and strangers, with forms that no page of ours would send. The same requests each time.
  */
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as RoutesModule from '../../src/web/routes.js';
-import { layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
+import { built, layCampaigns, linksOf, memoryOf, startChild, VEDETTE } from './served.js';
 
 const REQUESTS = 5500;
 const AT_ONCE = 4;
@@ -26,9 +26,6 @@ export type FuzzFigures = {
   readonly end_mb: number;
   readonly ratio: number;
 };
-
-const built = async <T>(path: string): Promise<T> =>
-  (await import(new URL(`../../dist/${path}`, import.meta.url).href)) as T; // compiled from the module named by the type
 
 type Chance = {
   readonly upTo: (n: number) => number;
@@ -95,11 +92,6 @@ export async function fuzzFigures(): Promise<FuzzFigures> {
 
 /** A site rests most of the day: what it holds then is what it holds. */
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30_000));
-
-function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
 
 /** Answers with the status; 0 where the connection was ended. */
 async function visit(url: string, init: RequestInit = {}): Promise<number> {

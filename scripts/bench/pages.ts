@@ -3,7 +3,7 @@
  * same view with the same data by express and handlebars alone, turn by turn in one run.
  */
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { DIRECTORY_FILE, openDirectory } from '../../src/people/directory.js';
 import type * as AssetsModule from '../../src/web/assets.js';
 import type { Page } from '../../src/web/page.js';
 import type * as RoutesModule from '../../src/web/routes.js';
-import { layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
+import { built, layCampaigns, linksOf, memoryOf, startChild, VEDETTE } from './served.js';
 
 const CAMPAIGNS = 50;
 const CONNECTIONS = 20;
@@ -36,9 +36,6 @@ export type ServedFigures = {
   readonly idle_mb: number;
   readonly after_mb: number;
 };
-
-const built = async <T>(path: string): Promise<T> =>
-  (await import(new URL(`../../dist/${path}`, import.meta.url).href)) as T; // compiled from the module named by the type
 
 export async function pagesFigures(): Promise<ServedFigures> {
   const dir = mkdtempSync(join(tmpdir(), 'vedette-pages-'));
@@ -62,11 +59,6 @@ export async function pagesFigures(): Promise<ServedFigures> {
 
 /** What the program settles to after its start. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5000));
-
-function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
 
 async function compare(
   children: ChildProcess[],

@@ -1,7 +1,7 @@
 /** The program as it is built, serving folders of demonstrations, and other programs that print their address. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,10 @@ import type { Viewer } from '../../src/kernel/basic.js';
 import type { Link } from '../../src/web/viewer-links.js';
 
 export const VEDETTE = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** A module of the program as it is built. */
+export const built = async <T>(path: string): Promise<T> =>
+  (await import(new URL(`../../dist/${path}`, import.meta.url).href)) as T; // compiled from the module named by the type
 
 export type Child = { readonly url: string; readonly pid: number };
 
@@ -41,4 +45,10 @@ export async function startChild(
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
   if (url === undefined) throw new Error(`No address in "${line}"`);
   return { url, pid: child.pid ?? 0 };
+}
+
+/** Megabytes that a program holds. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }

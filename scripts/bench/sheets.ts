@@ -10,7 +10,7 @@ import type * as OpenModule from '../../src/campaign/open-campaign.js';
 import type * as CheckModule from '../../src/campaign/check-sheet.js';
 import type { Campaign } from '../../src/campaign/campaign.js';
 import { asSeat } from '../../src/kernel/basic.js';
-import { layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
+import { built, layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
 
 const ROUNDS = 9;
 const SENT = 12;
@@ -26,9 +26,6 @@ export type SheetFigures = {
   /** How long the longest sheet itself took, at most. */
   readonly sheet_ms: number;
 };
-
-const built = async <T>(path: string): Promise<T> =>
-  (await import(new URL(`../../dist/${path}`, import.meta.url).href)) as T; // compiled from the module named by the type
 
 const lines = (n: number, line: string): string =>
   Array.from({ length: n }, (_, index) => `PP ${String(index + 1)}: ${line}`).join('\n');

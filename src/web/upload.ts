@@ -30,6 +30,8 @@ const LONGEST_PATH = 240;
 
 const SAYS_LARGE = `That is more than ${String(MOST_BYTES / MEGABYTE)} MB, and no pack is. Nothing was kept. Choose the folder of the pack alone, or a zip of it.`;
 const SAYS_MANY = `There are more than ${String(MOST_FILES)} files in it, and no pack has so many. Nothing was kept. Choose the folder of the pack alone.`;
+const SAYS_NO_PACK =
+  'There is no file in it that a pack has: .csv, .json or .txt. Nothing was kept. Choose the folder of the pack, or one zip of it.';
 const SAYS_BROKEN =
   'The upload did not arrive whole. Nothing was kept; choose the file and send it again.';
 
@@ -171,7 +173,7 @@ async function readEntries(zip: ZipFile): Promise<Unzipped> {
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
     files.push({ path: entry.fileName, content: Buffer.concat(chunks) });
   }
-  return { files };
+  return files.length === 0 ? { trouble: SAYS_NO_PACK, status: 422 } : { files };
 }
 
 const isBomb = ({ compressedSize, uncompressedSize }: Entry): boolean =>
@@ -193,10 +195,7 @@ export function packFilesOf(files: readonly UploadedFile[]): {
   const left = plain.filter((file) => !inside.includes(file)).map(({ path }) => path);
   const texts = inside.map(({ path, content }): readonly [string, string] => [
     path.slice(root.length),
-    content
-      .toString('utf8')
-      .replace(/^\ufeff/, '')
-      .replace(/\r\n?/g, '\n'),
+    textOf(content).replace(/\r\n?/g, '\n'),
   ]);
   return { pack: Object.fromEntries(texts), left };
 }
@@ -212,4 +211,16 @@ function rootOf(paths: readonly string[]): string {
   const common = first.slice(0, same === -1 ? first.length : same);
   const folder = common.filter((part) => !['tables', 'map', 'setups'].includes(part));
   return folder.length === 0 ? '' : `${folder.join('/')}/`;
+}
+
+/** The text of a file as UTF-8, or as a spreadsheet may save it: with the mark of UTF-16 before it, or as Windows-1252. */
+function textOf(content: Buffer): string {
+  const [first, second] = content;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder('windows-1252').decode(content);
+  }
 }

@@ -71,6 +71,34 @@ describe('a pack that is uploaded', () => {
     expect(await filesOf('folder')).toEqual(border);
   });
 
+  it('as a spreadsheet saves it, in UTF-16 or Windows-1252 and with its line ends, is read as it was meant', async () => {
+    const path = 'map/towns.csv';
+    const text = `# note: Côte d'Or\n${border[path] ?? ''}`;
+    const lines = text.replaceAll('\n', '\r\n');
+    const swapped = Buffer.from(`\ufeff${lines}`, 'utf16le').swap16();
+    const saved = [
+      Buffer.from(`\ufeff${lines}`),
+      Buffer.from(`\ufeff${lines}`, 'utf16le'),
+      swapped,
+      Buffer.from(lines, 'latin1'),
+    ];
+    for (const [n, content] of saved.entries()) {
+      const name = `saved ${String(n)}`;
+      const others = Object.entries(border).filter(([one]) => one !== path);
+      await upload(name, [
+        ...others.map(([one, other]) => ({ path: one, content: other })),
+        { path, content },
+      ]);
+      expect((await filesOf(name))[path]).toBe(text);
+    }
+  });
+
+  it('in a zip that is inside a zip is refused with a sentence', async () => {
+    const inner = (await zipOf('x', border)).toString('latin1');
+    const outer = await zipOf('y', { 'inner.zip': inner });
+    expect(trouble(await zip('twice', outer))).toContain('There is no file in it that a pack has');
+  });
+
   it('without tables, as the small one that ships, has those of the usual pack and is ready', async () => {
     const files = Object.entries(border).filter(([path]) => !path.startsWith('tables/'));
     const answer = await upload(
