@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
-import { chmod, rm } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failureOf, JournalFailure } from './failure.js';
 import type { Journal } from './journal.js';
@@ -20,13 +20,31 @@ async function copyNow({ db, path }: Journal, to: string): Promise<void> {
     throw new JournalFailure('bad-input', `${to} is there already; take another name for it.`);
   if (!existsSync(dirname(to)))
     throw new JournalFailure('not-found', `There is no folder for ${to}; make it first.`);
+  // A program that is ended in between leaves no half copy under the name of a whole one.
+  const part = `${to}.part`;
   try {
-    await db.backup(to);
-    asOneFile(to);
-    await chmod(to, 0o600);
+    await removePart(part);
+    await writeFile(part, '', { mode: 0o600, flag: 'wx' });
+    await db.backup(part);
+    asOneFile(part);
+    await syncFile(part);
+    await rename(part, to);
   } catch (error) {
-    await rm(to, { force: true });
+    await removePart(part);
     throw failureOf(error, path) ?? error;
+  }
+}
+
+async function removePart(part: string): Promise<void> {
+  for (const end of ['', '-journal', '-wal', '-shm']) await rm(part + end, { force: true });
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

@@ -20,6 +20,15 @@ export const damaged = (path: string, what: string): JournalFailure =>
     `${path} is no whole campaign file (${what}). Take your last good copy of it, with no -wal or -shm file beside it.`,
   );
 
+/** The program was ended while it began a campaign in that file: nothing was played from it yet. */
+export const unfinished = (path: string): JournalFailure =>
+  new JournalFailure(
+    'damaged',
+    `${path} holds no campaign: it was begun and never finished, and nothing was played from it. Delete it, and ` +
+      `${path}.key if it is there, and begin the campaign again: vedette new. If there was a campaign in it before, take ` +
+      'your last good copy.',
+  );
+
 /** The failure that an error of SQLite or of the file system means; undefined when it is a bug of ours. */
 export function failureOf(error: unknown, path: string): JournalFailure | undefined {
   if (error instanceof JournalFailure) return error;

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { statSync } from 'node:fs';
 import { APPLICATION } from './application.js';
 import type { SeatEntry } from './entry.js';
-import { damaged, failureOf, JournalFailure } from './failure.js';
+import { damaged, failureOf, JournalFailure, unfinished } from './failure.js';
 
 /**
  * Who holds what by the campaign's own journal, the gamemaster among them, and the letters that may leave. `due`: when the
@@ -51,7 +51,7 @@ function glance(path: string): Glance {
     if (Number(db.pragma('application_id', { simple: true })) !== APPLICATION)
       throw damaged(path, 'it was not written by Vedette');
     const title = db.prepare<[], string>('SELECT title FROM meta').pluck().get();
-    if (title === undefined) throw damaged(path, 'it was begun and never finished');
+    if (title === undefined) throw unfinished(path);
     const due = nextDue(db);
     return {
       ...{ title, holders: holdersIn(db, path), letters: lettersIn(db) },

@@ -36,15 +36,18 @@ export function noteHead(journal: File): void {
 }
 
 /** The head that was noted of this campaign under this name; nothing where there is no directory, or none was noted. */
-export function notedHead(journal: File): Head | undefined {
-  return inDirectory(journal.path, (db) =>
+export const notedHead = (journal: File): Head | undefined =>
+  headNotedOf(journal.path, campaignOf(journal) ?? '');
+
+/** The same of a file that cannot be opened, by its place and its campaign. */
+export const headNotedOf = (path: string, campaign: string): Head | undefined =>
+  inDirectory(path, (db) =>
     db
       .prepare<[string, string], Head>(
         'SELECT seq, chain FROM head WHERE name = ? AND campaign = ?',
       )
-      .get(basename(journal.path), campaignOf(journal) ?? ''),
+      .get(basename(path), campaign),
   );
-}
 
 const headOf = ({ db }: File): Head | undefined =>
   db.prepare<[], Head>('SELECT seq, chain FROM entry ORDER BY seq DESC LIMIT 1').get();

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import Database from 'better-sqlite3';
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { APPLICATION } from './application.js';
-import { codeOf, damaged, failureOf, JournalFailure } from './failure.js';
+import { codeOf, damaged, failureOf, JournalFailure, unfinished } from './failure.js';
 import { noteHead } from './head.js';
 import { migrate } from './migrate.js';
 
@@ -32,8 +32,9 @@ export function createJournal(path: string): Promise<Journal> {
     takePath(path);
     try {
       const db = connect(path);
-      db.pragma('journal_mode = WAL');
+      // First whose it is: what is left of a program that was ended here says of itself that it was never finished.
       db.pragma(`application_id = ${APPLICATION}`);
+      db.pragma('journal_mode = WAL');
       migrate(db, path);
       return { path, db, hasHead: true, last: Promise.resolve(), undone: 0 };
     } catch (error) {
@@ -50,6 +51,7 @@ export function openJournal(path: string): Promise<Journal> {
     if (found === undefined)
       throw new JournalFailure('not-found', `There is no file ${path}. Begin it: vedette new.`);
     if (!found.isFile()) throw new JournalFailure('not-found', `${path} is a folder, not a file.`);
+    if (found.size === 0) throw unfinished(path);
     const db = connect(path);
     try {
       if (Number(db.pragma('application_id', { simple: true })) !== APPLICATION)

@@ -1,5 +1,5 @@
 import type { Options } from '../kernel/system.js';
-import { damaged } from './failure.js';
+import { unfinished } from './failure.js';
 import { readJson, soon, type Journal } from './journal.js';
 
 /** What a campaign was begun with. `seed` and `doorKey` are secret. */
@@ -40,7 +40,7 @@ export function selectMeta(journal: Journal): Promise<Meta> {
         `SELECT campaign, title, system, pack, scenario, zone, options, seed, door_key, created FROM meta`,
       )
       .get();
-    if (row === undefined) throw damaged(journal.path, 'it was begun and never finished');
+    if (row === undefined) throw unfinished(journal.path);
     const { door_key: doorKey, options, ...rest } = row;
     // Written by `insertMeta` alone.
     return { ...rest, doorKey, options: readJson(journal, options, 'meta') as Options };

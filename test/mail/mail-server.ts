@@ -22,11 +22,15 @@ export type MailServerOptions = {
   readonly got?: Got[];
   readonly answer?: (done: () => void) => void;
   readonly how?: Partial<SMTPServerOptions>;
+  /** Called with each mail as it comes in, before its sender has an answer. */
+  readonly onMail?: (raw: string, to: string) => void;
 };
 
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const { port = 0, got = [], answer = (done: () => void): void => done(), how = {} } = options;
+  const { onMail = (): void => undefined } = options;
   const keep = async (raw: Buffer, to: readonly { readonly address: string }[]): Promise<void> => {
+    for (const { address } of to) onMail(raw.toString(), address);
     const mail = await PostalMime.parse(raw);
     for (const { address } of to) got.push({ to: address, raw: raw.toString(), mail });
   };
