@@ -6,7 +6,7 @@ import { canonicalJson } from '../kernel/basic.js';
 import { selectBeats } from '../store/beat.js';
 import { firstBroken, selectLink, selectLinksAfter, type Link } from '../store/chain.js';
 import type { EntryBody } from '../store/entry.js';
-import { JournalFailure } from '../store/failure.js';
+import { JournalFailure, sayRescue } from '../store/failure.js';
 import { notedHead, type Head } from '../store/head.js';
 import { selectChangedLetter } from '../store/letter.js';
 import { versionOf, type Journal } from '../store/journal.js';
@@ -189,5 +189,5 @@ const saysDamaged = ({ path }: Journal, what: string): JournalFailure =>
   new JournalFailure(
     'damaged',
     `${path} was changed outside Vedette: ${what}. Nothing is played from it. Put your newest backup in its place; ` +
-      `vedette replay ${path} checks a file from its first entry to its last.`,
+      `vedette replay ${path} checks a file from its first entry to its last. ${sayRescue(path)}`,
   );

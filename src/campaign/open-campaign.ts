@@ -3,6 +3,7 @@ import type { PackFault } from '../kernel/system.js';
 import { asSystemKey, ok } from '../kernel/basic.js';
 import { closeJournal, openJournal, transact, type Journal } from '../store/journal.js';
 import { selectEntriesBetween } from '../store/entry.js';
+import { sayRescue } from '../store/failure.js';
 import { selectMeta, type Meta } from '../store/meta.js';
 import { selectPackFiles } from '../store/pack-file.js';
 import { SYSTEMS } from '../systems/index.js';
@@ -62,7 +63,10 @@ async function openGame(journal: Journal, systems: readonly Engine[]): Outcome<C
     );
   const game = openShared(engine, await selectPackFiles(journal));
   if (!game.ok)
-    return refuse('damaged', `The pack kept in ${journal.path} does not read. ${say(game.error)}`);
+    return refuse(
+      'damaged',
+      `The pack kept in ${journal.path} does not read. ${say(game.error)} ${sayRescue(journal.path)}`,
+    );
   return ok(handleOf(journal, { meta, diceKey: await keyOf(journal) }, engine, game.value));
 }
 

@@ -23,6 +23,7 @@ import { addRelease } from './verb-release.js';
 import { addReopen } from './verb-reopen.js';
 import { addReplay } from './verb-replay.js';
 import { addReport } from './verb-report.js';
+import { addRescue } from './verb-rescue.js';
 import { addRun } from './verb-run.js';
 import { addSeat } from './verb-seat.js';
 import { addServe } from './verb-serve.js';
@@ -61,6 +62,7 @@ export const VERBS: readonly AddVerb[] = [
   addTakeBack,
   addReplay,
   addAccept,
+  addRescue,
   addBackup,
   addExport,
   addCase,

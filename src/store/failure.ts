@@ -17,8 +17,13 @@ export class JournalFailure extends Error {
 export const damaged = (path: string, what: string): JournalFailure =>
   new JournalFailure(
     'damaged',
-    `${path} is no whole campaign file (${what}). Take your last good copy of it, with no -wal or -shm file beside it.`,
+    `${path} is no whole campaign file (${what}). Take your last good copy of it, with no -wal or -shm file beside it. ` +
+      sayRescue(path),
   );
+
+/** What to do where there is no good copy. */
+export const sayRescue = (path: string): string =>
+  `If there is none, save what can be saved: vedette rescue ${path} ${path}.rescued`;
 
 /** The program was ended while it began a campaign in that file: nothing was played from it yet. */
 export const unfinished = (path: string): JournalFailure =>

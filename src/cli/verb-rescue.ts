@@ -1,0 +1,97 @@
+import type { AddVerb } from './add-verb.js';
+import type { Rescued } from '../campaign/rescue.js';
+import { EXIT, must, type ExitCode, type Shell } from './shell.js';
+import { counted } from './table.js';
+
+const MORE = `
+FILE is only read, as far as it can be, also where its pages are damaged, its end is missing or SQLite does not open
+it. OUT gets every entry of the journal up to the first one that cannot be read or does not fit its chain, the pack,
+the letters, the seats, the drafts and, if there is a FILE.key, the key of the dice. Positions are worked out anew and
+checked. A letter that may have left is held for you: "vedette letter list OUT" shows it, "vedette letter go" sends it.
+What was written after the last entry that was saved, and can be read, is in OUT.rest.txt: sheets, rulings, letters.
+With --also, whatever is damaged in FILE is taken from an older copy of the same campaign.
+
+Ends with 0 when everything was saved, with 3 when OUT was made and something is missing, with 1 when nothing could be
+saved. Look for a backup first: an undamaged copy is better than a rescued file.
+`;
+
+export const addRescue: AddVerb = (program, shell, end) => {
+  program
+    .command('rescue')
+    .description('saves what can be saved of a damaged file into a new one')
+    .argument('<file>', 'the damaged file; it is not changed')
+    .argument('<out>', 'the new file')
+    .option('--also <copy...>', 'older copies of the same campaign')
+    .addHelpText('after', MORE)
+    .action((file: string, out: string, flags: { also?: readonly string[] }) =>
+      end(rescueFile(shell, { from: file, to: out, also: flags.also ?? [] })),
+    );
+};
+
+async function rescueFile(
+  shell: Shell,
+  input: { readonly from: string; readonly to: string; readonly also: readonly string[] },
+): Promise<ExitCode> {
+  const { rescue } = await import('../campaign/rescue.js');
+  const rescued = await must(rescue(input, shell.clock, shell.systems));
+  saySaved(input, rescued).forEach(shell.say);
+  sayLost(input, rescued).forEach(shell.say);
+  sayNext(input, rescued).forEach(shell.say);
+  const isAll = rescued.why === undefined && rescued.lostLetters.length === 0;
+  return isAll && rescued.saved >= rescued.known && rescued.differs === undefined
+    ? EXIT.fine
+    : EXIT.waits;
+}
+
+type Paths = { readonly from: string; readonly to: string };
+
+const entries = (n: number): string => (n === 1 ? '1 entry' : `${String(n)} entries`);
+
+function saySaved({ to }: Paths, { title, saved, letters, drafts }: Rescued): readonly string[] {
+  return [
+    `${to}: ${title}. Saved: ${entries(saved)}, ${counted(letters, 'letter')}, ${counted(drafts, 'draft')}.`,
+  ];
+}
+
+function sayLost({ from }: Paths, rescued: Rescued): readonly string[] {
+  const { saved, known, why, rest, lostLetters, torn, pages, differs } = rescued;
+  const lost: string[] = [];
+  if (torn > 0)
+    lost.push(`${from}: ${String(torn)} of ${String(pages)} pages hold rows that cannot be read.`);
+  if (known > saved)
+    lost.push(
+      known === saved + 1
+        ? `Not saved: entry ${String(known)}.`
+        : `Not saved: entries ${String(saved + 1)} to ${String(known)}.`,
+    );
+  if (why !== undefined) lost.push(`  Entry ${String(saved + 1)}: ${why}.`);
+  if (rest !== undefined)
+    lost.push(
+      `What could be read of the rest is in ${rest.path}: ${entries(rest.entries)}, ${counted(rest.letters, 'letter')}.`,
+    );
+  if (lostLetters.length > 0)
+    lost.push(
+      `Letters of ${entries(lostLetters.length)} (${lostLetters.join(', ')}) are damaged or missing. This is on record in the log.`,
+    );
+  if (differs !== undefined) lost.push(`The new file does not pass every check: ${differs}`);
+  return lost.length === 0 ? ['Nothing is missing.'] : lost;
+}
+
+function sayNext({ from, to }: Paths, { unsure, rest, saved, known }: Rescued): readonly string[] {
+  return [
+    'What to do next:',
+    `  Keep ${from} as it is. Stop the site, move ${from} away with its -wal, -shm and .key, and put ${to} in its place.`,
+    ...(known > saved
+      ? [
+          '  The site will say that the newest entries are missing. "vedette accept" goes on without them.',
+        ]
+      : []),
+    ...(unsure.length > 0
+      ? [
+          `  Nobody knows whether ${counted(unsure.length, 'letter')} left (${unsure.join(', ')}); each is held for you. ` +
+            `Ask the players: vedette letter list ${to}`,
+        ]
+      : []),
+    ...(rest === undefined ? [] : [`  Enter what should count from ${rest.path} once more.`]),
+  ];
+}

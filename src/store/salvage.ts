@@ -1,0 +1,195 @@
+/** What can still be read of a campaign's file that is damaged: rows of its tables, as they lie about in its pages. */
+import Database from 'better-sqlite3';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Options } from '../kernel/system.js';
+import type { Link } from './chain.js';
+import type { LetterRow } from './letter.js';
+import type { Meta } from './meta.js';
+import { readRawRows, type RawRow, type RawValue } from './raw-rows.js';
+
+/** A letter's row; `freed` is the number of an entry. */
+export type SalvagedLetter = Omit<LetterRow, 'freed'> & { readonly freed: number | null };
+
+/** A row of a table without a chain, by the names of its columns. */
+export type PlainRow = Readonly<Record<string, RawValue>>;
+
+/** One file's rows. Of what was written more than once, or is damaged, there may be several. */
+export type Salvaged = {
+  readonly metas: readonly Meta[];
+  readonly files: ReadonlyMap<string, readonly string[]>;
+  readonly links: ReadonlyMap<number, readonly Link[]>;
+  readonly letters: ReadonlyMap<number, readonly SalvagedLetter[]>;
+  readonly beats: ReadonlyMap<number, readonly PlainRow[]>;
+  readonly rolls: readonly PlainRow[];
+  readonly drafts: readonly PlainRow[];
+  readonly readies: readonly PlainRow[];
+  /** The position with which the first step began, as it was kept. */
+  readonly begun: readonly string[];
+  /** Pages with rows that do not read. */
+  readonly torn: readonly number[];
+  readonly pages: number;
+};
+
+const COLUMNS = {
+  meta: [
+    'id',
+    'campaign',
+    'title',
+    'system',
+    'pack',
+    'scenario',
+    'zone',
+    'options',
+    'seed',
+    'door_key',
+    'created',
+  ],
+  link: ['seq', 'written', 'kind', 'step', 'body', 'chain'],
+  letter: [
+    ...[
+      'id',
+      'entry',
+      'step',
+      'seat',
+      'mail',
+      'name',
+      'subject',
+      'text',
+      'html',
+      'picture',
+      'about',
+      'message_id',
+    ],
+    ...['in_reply_to', 'written', 'state', 'changed', 'problem', 'tries'],
+    // Those that files of before do not have.
+    ...['run', 'corrects', 'back', 'freed', 'due', 'again'],
+  ],
+  beat: ['run', 'no', 'at', 'facts', 'rolls'],
+  roll: ['name', 'run', 'signed', 'signature'],
+  draft: ['seat', 'key', 'text', 'revision', 'written'],
+  ready: ['seat', 'key', 'sheet', 'written'],
+} as const;
+const FIRST_LETTER_COLUMNS = 18;
+/** Of a letter's columns: `i` a number, `t` text, capitals where there may be nothing; the first is the row's own. */
+const LETTER_TYPES = '-itTTTtttTTtTtttTiIITITI';
+
+/** The first bytes of a file of ours; the counts behind them are told anew. */
+const HEAD = Buffer.from('SQLite format 3\0\x10\0\x02\x02\0\x40\x20\x20', 'latin1');
+
+/**
+ * Reads a copy of a file, in a folder where one may write; the file itself is opened by nothing that changes it. `folder`
+ * is thrown away by the caller.
+ */
+export function salvage(path: string, folder: string): Salvaged {
+  const copy = `${folder}/copy`;
+  copyFileSync(path, copy);
+  if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
+  bringHome(copy);
+  const bytes = readFileSync(copy);
+  const { rows, torn } = readRawRows(bytes);
+  return { ...sorted(rows), torn, pages: Math.ceil(bytes.length / 4096) };
+}
+
+/** What was committed and is still in the log beside the file goes into it, as far as SQLite can. */
+function bringHome(copy: string): void {
+  if (!existsSync(`${copy}-wal`)) return;
+  const bytes = readFileSync(copy);
+  if (!bytes.subarray(0, HEAD.length).equals(HEAD)) {
+    HEAD.copy(bytes);
+    writeFileSync(copy, bytes);
+  }
+  try {
+    const db = new Database(copy);
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    db.close();
+  } catch (error) {
+    // Without it less may be read, and what is read proves itself by its chain.
+    if (!(error instanceof Database.SqliteError)) throw error;
+  }
+}
+
+function sorted(rows: readonly RawRow[]): Omit<Salvaged, 'torn' | 'pages'> {
+  const found = {
+    metas: [] as Meta[],
+    files: new Map<string, string[]>(),
+    links: new Map<number, Link[]>(),
+    letters: new Map<number, SalvagedLetter[]>(),
+    beats: new Map<number, PlainRow[]>(),
+    rolls: [] as PlainRow[],
+    drafts: [] as PlainRow[],
+    readies: [] as PlainRow[],
+    begun: [] as string[],
+  };
+  for (const { rowid, values } of rows) {
+    if (rowid === undefined) putPlain(found, values);
+    else if (isText(values, [0, 1]) && values.length === 2)
+      push(found.files, String(values[0]), String(values[1]));
+    else if (
+      rowid === 1 &&
+      /^\{/.test(String(values[1])) &&
+      (values.length === 2 || values.length === 3)
+    )
+      found.begun.push(String(values[1]));
+    else if (values.length === 6 && isText(values, [1, 2, 3, 4, 5]))
+      // Its columns are text, and its number is the row's own.
+      push(found.links, rowid, { ...named(COLUMNS.link, values), seq: rowid } as Link);
+    else if (isText(values, [1, 2, 3, 7, 8, 9]) && values.length === 11)
+      putMeta(found.metas, values);
+    else if (values.length >= FIRST_LETTER_COLUMNS && isLetter(values))
+      push(found.letters, rowid, {
+        ...named(COLUMNS.letter, values),
+        id: rowid,
+      } as unknown as SalvagedLetter);
+  }
+  return found;
+}
+
+function putMeta(metas: Meta[], values: readonly RawValue[]): void {
+  const { id: _id, door_key: doorKey, options, ...rest } = named(COLUMNS.meta, values);
+  try {
+    const read = JSON.parse(String(options)) as Options;
+    // The chain shows whether it is as it was written.
+    metas.push({ ...rest, doorKey, options: read } as unknown as Meta);
+  } catch {
+    // Its settings do not read: it is none that the journal could begin from.
+  }
+}
+
+function putPlain(
+  found: {
+    readonly beats: Map<number, PlainRow[]>;
+    readonly rolls: PlainRow[];
+    readonly drafts: PlainRow[];
+    readonly readies: PlainRow[];
+  },
+  values: readonly RawValue[],
+): void {
+  const [first, second, third, fourth] = values;
+  if (values.length === 5 && typeof first === 'number' && isText(values, [2, 3, 4]))
+    push(found.beats, first, named(COLUMNS.beat, values));
+  else if (values.length === 5 && isText(values, [0, 1, 2, 4]))
+    found.drafts.push(named(COLUMNS.draft, values));
+  else if (values.length === 4 && isText(values, [0, 1, 3]) && typeof third === 'number')
+    found.readies.push(named(COLUMNS.ready, values));
+  else if (values.length === 4 && typeof first === 'string' && typeof second === 'number')
+    if (typeof third === typeof fourth) found.rolls.push(named(COLUMNS.roll, values));
+}
+
+const isLetter = (values: readonly RawValue[]): boolean =>
+  [...LETTER_TYPES].every((type, index) => {
+    const value = values[index] ?? null;
+    if (type === '-' || (value === null && type === type.toUpperCase())) return true;
+    return typeof value === (type.toLowerCase() === 'i' ? 'number' : 'string');
+  });
+
+const isText = (values: readonly RawValue[], at: readonly number[]): boolean =>
+  at.every((index) => typeof values[index] === 'string');
+
+const named = (columns: readonly string[], values: readonly RawValue[]): PlainRow =>
+  Object.fromEntries(columns.map((name, index) => [name, values[index] ?? null]));
+
+function push<K, V>(into: Map<K, V[]>, key: K, value: V): void {
+  const known = into.get(key);
+  if (known === undefined) into.set(key, [value]);
+  else known.push(value);
+}

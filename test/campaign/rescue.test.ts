@@ -1,0 +1,323 @@
+/** What can be saved of a file that was damaged: nothing of it is changed, and no letter leaves twice. */
+import Database from 'better-sqlite3';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCommand } from '../../src/cli/program.js';
+import type { Shell } from '../../src/cli/shell.js';
+import { letLetterGo } from '../../src/campaign/hold-letter.js';
+import { keepDraft } from '../../src/campaign/keep-draft.js';
+import { markSent, readyLetters } from '../../src/campaign/outbox.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { rescue, type Rescued } from '../../src/campaign/rescue.js';
+import { readRawRows } from '../../src/store/raw-rows.js';
+import {
+  clock,
+  got,
+  RED,
+  refusal,
+  reopen,
+  run,
+  send,
+  signedCampaign,
+  tempFile,
+  TOY,
+  toyCampaign,
+} from './cast.js';
+
+const PAGE = 4096;
+const LONG = 'so long that its row goes on over other pages. '.repeat(300);
+
+/** A campaign with released steps, letters of which all but the last have left, a sheet and a draft; its file closed. */
+async function playedFile(path = tempFile(), turns = 3): Promise<string> {
+  const campaign = await toyCampaign(path);
+  for (let turn = 1; turn <= turns; turn += 1) {
+    await send(campaign, RED, 'PP 1: move A to 3');
+    await run(campaign, true);
+    got(await releaseTurn(campaign, clock));
+    const letters = got(await readyLetters(campaign));
+    for (const { id } of letters.slice(0, turn === turns ? -1 : undefined))
+      got(await markSent(campaign, id, clock));
+  }
+  await send(campaign, RED, 'PP 1: move B to 4');
+  const key = `${String(turns + 1)}/orders/red`;
+  got(await keepDraft(campaign, { seat: RED, key, text: LONG, revision: 0 }, clock));
+  campaign.close();
+  return path;
+}
+
+const besides = (path: string): string => join(dirname(path), 'rescued.vedette');
+const rescued = async (from: string, also: readonly string[] = []): Promise<Rescued> =>
+  got(await rescue({ from, to: besides(from), also }, clock, TOY));
+
+function rowsIn(path: string, sql: string): readonly Record<string, unknown>[] {
+  const db = new Database(path, { readonly: true });
+  const rows = db.prepare<[], Record<string, unknown>>(sql).all();
+  db.close();
+  return rows;
+}
+
+/** Everything but what a rescue decides: letters on their way wait for the gamemaster. */
+const ALL = [
+  'SELECT * FROM meta',
+  'SELECT * FROM pack_file ORDER BY path',
+  'SELECT * FROM entry ORDER BY seq',
+  'SELECT * FROM beat ORDER BY run, no',
+  'SELECT * FROM snapshot ORDER BY entry',
+  'SELECT * FROM roll ORDER BY name',
+  `SELECT * FROM letter WHERE state IN ('sent', 'void', 'held') AND back IS NULL ORDER BY id`,
+  'SELECT id, entry, text, html, subject, message_id FROM letter ORDER BY id',
+  'SELECT * FROM draft',
+  'SELECT * FROM ready',
+];
+const allOf = (path: string): unknown => ALL.map((sql) => rowsIn(path, sql));
+
+const zeroPage = (path: string, page: number): void => {
+  const bytes = readFileSync(path);
+  bytes.fill(0, (page - 1) * PAGE, page * PAGE);
+  writeFileSync(path, bytes);
+};
+
+/** Changes a byte of each copy of a text that lies about in the file. */
+function scratch(path: string, text: string): void {
+  const bytes = readFileSync(path);
+  let at = bytes.indexOf(text);
+  expect(at).toBeGreaterThan(0);
+  for (; at >= 0; at = bytes.indexOf(text, at + 1)) bytes.write('~', at + 2);
+  writeFileSync(path, bytes);
+}
+
+describe('rescue of a whole file', () => {
+  test('copies all of it, and asks about the letters that may have left', async () => {
+    const from = await playedFile();
+    const before = readFileSync(from);
+    const found = await rescued(from);
+    expect(readFileSync(from).equals(before)).toBe(true);
+    expect(readdirSync(dirname(from)).sort()).toEqual(['rescued.vedette', 'toy.vedette']);
+    expect(found.differs).toBeUndefined();
+    expect(found).toMatchObject({ torn: 0, lostLetters: [], drafts: 1 });
+    expect([found.saved, found.why, found.rest]).toEqual([found.known, undefined, undefined]);
+    expect(allOf(besides(from))).toEqual(allOf(from));
+    expect(rowsIn(from, `SELECT id FROM letter WHERE state = 'ready'`)).toEqual(
+      found.unsure.map((id) => ({ id })),
+    );
+    expect(found.unsure).toHaveLength(1);
+    expect(statSync(besides(from)).mode & 0o077).toBe(0);
+  });
+
+  test('and of one with a key: dice, signatures and key go along', async () => {
+    const from = tempFile();
+    const campaign = await signedCampaign(from);
+    await send(
+      campaign,
+      RED,
+      'PP 1: move A to 5\nPP 2: move A to 5\nPP 3: move A to 5\nPP 4: move A to 5',
+    );
+    await run(campaign, true);
+    campaign.close();
+    const found = await rescued(from);
+    expect(found.differs).toBeUndefined();
+    expect(allOf(besides(from))).toEqual(allOf(from));
+    expect(readFileSync(`${besides(from)}.key`)).toEqual(readFileSync(`${from}.key`));
+    expect(statSync(`${besides(from)}.key`).mode & 0o077).toBe(0);
+  });
+
+  test('none of its letters leaves by itself; the gamemaster lets one go', async () => {
+    const from = await playedFile();
+    const { unsure } = await rescued(from);
+    const campaign = await reopen(besides(from));
+    expect(got(await readyLetters(campaign))).toEqual([]);
+    got(await letLetterGo(campaign, { letter: unsure[0] ?? 0 }, clock));
+    expect(got(await readyLetters(campaign)).map(({ id }) => id)).toEqual(unsure);
+    await run(campaign, true);
+    got(await releaseTurn(campaign, clock));
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+});
+
+describe('rescue of a damaged file', () => {
+  test('with any one of its pages gone, saves a file that passes every check, and tells of all that it read besides', async () => {
+    const whole = await playedFile();
+    const texts = rowsIn(whole, `SELECT seq, body FROM entry WHERE kind = 'sheet' ORDER BY seq`);
+    const sent = rowsIn(whole, `SELECT id FROM letter WHERE state = 'sent'`).map(({ id }) => id);
+    const pages = statSync(whole).size / PAGE;
+    let all = 0;
+    for (let page = 1; page <= pages; page += 1) {
+      const from = tempFile();
+      copyFileSync(whole, from);
+      zeroPage(from, page);
+      const result = await rescue({ from, to: besides(from) }, clock, TOY);
+      if (!result.ok) {
+        expect([page, result.error.say]).toEqual([page, expect.stringContaining('--also COPY')]);
+        expect(existsSync(besides(from))).toBe(false);
+        continue;
+      }
+      const { saved, known, rest, differs, unsure } = result.value;
+      expect([page, differs]).toEqual([page, undefined]);
+      if (saved === known) all += 1;
+      expect(
+        rowsIn(besides(from), `SELECT id FROM letter WHERE state IN ('ready', 'failed')`),
+      ).toEqual([]);
+      for (const { id } of rowsIn(
+        besides(from),
+        `SELECT id FROM letter WHERE state = 'held' AND back IS NULL`,
+      ))
+        expect(sent).not.toContain(id);
+      expect(unsure.filter((id) => sent.includes(id))).toEqual([]);
+      // A sheet is in the new file, in the text beside it, or was on that page.
+      const kept = rowsIn(besides(from), 'SELECT seq FROM entry').map(({ seq }) => seq);
+      const told = rest === undefined ? '' : readFileSync(rest.path, 'utf8');
+      const rows = readRawRows(readFileSync(from)).rows.filter(({ values }) => values.length === 6);
+      const read = new Set(rows.map(({ rowid }) => rowid));
+      for (const { seq } of texts)
+        if (!kept.includes(seq) && read.has(Number(seq)))
+          expect([page, told]).toEqual([
+            page,
+            expect.stringContaining(`Entry ${String(seq)}: sheet`),
+          ]);
+    }
+    // Pages that only lead to others, of indexes and of what is played again cost nothing.
+    expect(all).toBeGreaterThan(pages / 2);
+  });
+
+  test('a shortened one gives what is left, and the new file plays on', async () => {
+    const from = await playedFile(tempFile(), 8);
+    truncateSync(from, statSync(from).size - 12 * PAGE - 100);
+    const found = await rescued(from);
+    expect(found.differs).toBeUndefined();
+    expect(found.saved).toBeGreaterThan(10);
+    const campaign = await reopen(besides(from));
+    await run(campaign, true);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+
+  test('an entry that was changed ends what is saved; what follows is told in words', async () => {
+    const from = await playedFile();
+    scratch(from, 'move A to 3');
+    const found = await rescued(from);
+    expect(found.saved).toBeLessThan(found.known);
+    expect(found.why).toContain('not as it was written');
+    expect(found.differs).toBeUndefined();
+    const told = readFileSync(found.rest?.path ?? '', 'utf8');
+    expect(told).toContain('PP 1: move B to 4');
+    expect(told).toMatch(/=== Letter \d+ of entry \d+: to red, sent/);
+    expect(statSync(found.rest?.path ?? '').mode & 0o077).toBe(0);
+  });
+
+  test('an older copy gives back what is damaged, and its letters are not sent once more', async () => {
+    const older = await playedFile();
+    const from = tempFile();
+    copyFileSync(older, from);
+    const campaign = await reopen(from);
+    for (const { id } of got(await readyLetters(campaign)))
+      got(await markSent(campaign, id, clock));
+    await send(campaign, RED, 'PP 1: move B to 5');
+    campaign.close();
+    const whole = allOf(from);
+    for (const text of ['boxes 9', 'move A to 3', 'What happened']) scratch(from, text);
+    expect(refusal(await rescue({ from, to: besides(from) }, clock, TOY))).toBe('damaged');
+    const found = await rescued(from, [older]);
+    expect([found.differs, found.lostLetters, found.unsure]).toEqual([undefined, [], []]);
+    expect(allOf(besides(from))).toEqual(whole);
+  });
+
+  test('the words of an old letter that are damaged cost that letter alone, on record', async () => {
+    const from = await playedFile();
+    scratch(from, 'marched from 1 to 2');
+    const found = await rescued(from);
+    expect([found.saved, found.differs]).toEqual([found.known, undefined]);
+    expect(found.lostLetters.length).toBeGreaterThan(0);
+    const [last] = rowsIn(besides(from), `SELECT body FROM entry ORDER BY seq DESC LIMIT 1`);
+    expect(String(last?.['body'])).toContain(`letters ${found.lostLetters.join(' ')}`);
+  });
+});
+
+describe('rescue refuses, and makes no file', () => {
+  const refused = async (from: string, to = besides(from)): Promise<string> => {
+    const result = await rescue({ from, to }, clock, TOY);
+    return result.ok ? 'no refusal' : `${result.error.code}: ${result.error.say}`;
+  };
+
+  test('what is there already', async () => {
+    const from = await playedFile();
+    for (const end of ['', '.rest.txt', '.key']) {
+      const to = tempFile('out');
+      writeFileSync(to + end, 'precious');
+      expect(await refused(from, to)).toMatch(/^bad-input: .*is there already/);
+      expect(readFileSync(to + end, 'utf8')).toBe('precious');
+    }
+  });
+
+  test('a missing file, a folder, an empty file, a text, another database, a folder that is not there', async () => {
+    const missing = tempFile();
+    expect(await refused(missing)).toMatch(/^not-found: There is no file/);
+    expect(await refused(dirname(missing), tempFile())).toMatch(/^not-found: .*is a folder/);
+    const empty = tempFile();
+    writeFileSync(empty, '');
+    expect(await refused(empty)).toMatch(/^damaged: .*is empty/);
+    const text = tempFile();
+    writeFileSync(text, 'a letter to my aunt, which is no database at all\n'.repeat(400));
+    expect(await refused(text)).toMatch(/^damaged: .*is no campaign's file/);
+    const other = tempFile();
+    new Database(other).exec('CREATE TABLE song (words TEXT); INSERT INTO song VALUES (1)').close();
+    expect(await refused(other)).toMatch(/^damaged: .*is no campaign's file/);
+    expect(await refused(await playedFile(), join(dirname(missing), 'no', 'where'))).toMatch(
+      /^not-found: There is no folder/,
+    );
+    expect(existsSync(besides(text))).toBe(false);
+  });
+
+  test('rules that are not here', async () => {
+    const from = await playedFile();
+    const result = await rescue({ from, to: besides(from) }, clock, []);
+    expect(result).toMatchObject({ ok: false, error: { code: 'damaged' } });
+    expect(JSON.stringify(result)).toContain('toy@1');
+  });
+});
+
+describe('vedette rescue', () => {
+  async function command(...words: string[]): Promise<{ code: number; said: string }> {
+    const lines: string[] = [];
+    const say = (line: string): void => void lines.push(line);
+    const none = (): Promise<never> => Promise.reject(new Error('Not asked for here.'));
+    const post = { receive: none, send: none };
+    const shell: Shell = {
+      clock,
+      say,
+      complain: say,
+      readInput: none,
+      systems: TOY,
+      post,
+      serve: none,
+    };
+    return { code: await runCommand(['rescue', ...words], shell), said: lines.join('\n') };
+  }
+
+  test('ends with 0 when nothing is missing, with 3 when something is, with 1 when it refuses', async () => {
+    const from = await playedFile();
+    const to = besides(from);
+    const whole = await command(from, to);
+    expect(whole.code).toBe(0);
+    expect(whole.said).toMatch(/Saved: 18 entries, \d+ letters, 1 draft\.\nNothing is missing\./);
+    expect(whole.said).toMatch(/whether 1 letter left \(\d+\)/);
+    expect(await command(from, to)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is there already'),
+    });
+    scratch(from, 'move A to 3');
+    const part = await command(from, `${to}.2`);
+    expect(part.code).toBe(3);
+    expect(part.said).toMatch(/Not saved: entries 3 to 18\.\n {2}Entry 3: it cannot be read/);
+    expect(part.said).toContain(`What could be read of the rest is in ${to}.2.rest.txt`);
+    expect(part.said).toContain('vedette accept');
+  });
+});
