@@ -54,6 +54,15 @@ function toldTo(game: Game, outcome: Outcome, who: Viewer): readonly StepMoment[
   return [edge(START, 0), ...moments, edge(END, outcome.beats.length)];
 }
 
+/**
+ * How things stood before the step was closed: what the gamemaster changed afterwards, which a viewer may not know of,
+ * makes no difference to it.
+ */
+export function stateBeforeEnd(outcome: Outcome): Json {
+  const end = outcome.beats.findIndex(({ at }) => at === END);
+  return outcome.states[end - 1] ?? outcome.before;
+}
+
 /** How things truly stood when a moment was over. */
 export const stateAfterMoment = (outcome: Outcome, { beats }: StepMoment): Json =>
   beats === 0 ? outcome.before : (outcome.states[beats - 1] ?? outcome.after);

@@ -1,6 +1,7 @@
 import { ok, type Json, type Viewer } from '../kernel/basic.js';
 import type { LastStep, Overview } from '../kernel/overview.js';
 import type { Campaign } from './campaign.js';
+import { stateBeforeEnd } from './moments.js';
 import { isRefusal, loadStepOf, seatOf } from './open-step.js';
 import { playedOf, runsKnownTo, type KnownRun } from './see-moments.js';
 import type { Outcome } from './types.js';
@@ -46,7 +47,7 @@ export function seeOverview(campaign: Campaign, who: Viewer, since = ''): Outcom
 const stateOf = async (campaign: Campaign, run: KnownRun | undefined, base: Json): Promise<Json> =>
   run === undefined ? base : (await playedOf(campaign, run)).played.after;
 
-/** The viewer's views when a step began, and before the beat that closed the last one. */
+/** The viewer's views when a step began, and before the last one was closed. */
 async function lastStep(
   campaign: Campaign,
   who: Viewer,
@@ -55,8 +56,7 @@ async function lastStep(
 ): Promise<{ readonly title: string; readonly views: LastStep<Json> }> {
   const { game } = campaign;
   const { before } = (await playedOf(campaign, since)).played;
-  const ending = (await playedOf(campaign, closed)).played;
-  const close = ending.states.at(-2) ?? ending.before;
+  const close = stateBeforeEnd((await playedOf(campaign, closed)).played);
   return {
     title: game.step(before).title,
     views: { start: game.view(before, who), close: game.view(close, who) },

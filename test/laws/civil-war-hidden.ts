@@ -3,158 +3,62 @@
  * that differ in nothing else.
  */
 import type { Json, SeatId } from '../../src/kernel/basic.js';
-import { distanceHexes, sideId } from '../../src/kernel/hex.js';
-import type { Game } from '../../src/kernel/run.js';
+import { distanceHexes } from '../../src/kernel/hex.js';
 import type { Account, Fleet, Leader, State, Troops } from '../../src/systems/civil-war/state.js';
-import type { Ground } from '../kernel/plain-sight.js';
-import { isSeenFrom } from '../kernel/plain-sight.js';
+import {
+  bearsOnSupply,
+  byHex,
+  type Country,
+  enemyOf,
+  hasArmy,
+  isAtEdge,
+  isNear,
+  isNearShips,
+  LINE,
+  NEUTRAL_STATES,
+  sees,
+  type Side,
+  sideOfSeat,
+  sizeBounds,
+  territory,
+} from './civil-war-country.js';
+import type { Variation } from './law-case.js';
 import type { Rand } from './rand.js';
 
-type Side = 'usa' | 'csa';
-const enemyOf = (side: Side): Side => (side === 'usa' ? 'csa' : 'usa');
-
-/** Spec 1: who owns a state at the start. All others are of the USA. */
-const CSA_STATES = ['VA', 'NC', 'SC', 'GA', 'FL', 'AL', 'MS', 'TN', 'LA', 'AR', 'TX'];
-const NEUTRAL_STATES = ['KY', 'MO', 'IT'];
-
-/** The map as the public board shows it. */
-export type Country = {
-  readonly ground: Ground;
-  readonly land: readonly string[];
-  readonly cities: ReadonlySet<string>;
-  /** Towns in which enemies are seen from anywhere in friendly territory (C4.2a). */
-  readonly watched: ReadonlySet<string>;
-  readonly stateOf: ReadonlyMap<string, string>;
-  readonly rails: ReadonlySet<string>;
-};
-
-export function countryOf(game: Game): Country {
-  const board = game.board();
-  const ridges = board.sides.filter((side) => side.ridge !== undefined);
-  const idsOf = (hasGap: boolean): ReadonlySet<string> =>
-    new Set(
-      ridges
-        .filter(({ ridge }) => (ridge?.gap !== undefined) === hasGap)
-        .map(({ a, b }) => sideId(a, b)),
-    );
-  const hexes = new Set(board.hexes.map((hex) => hex.id));
-  return {
-    ground: {
-      blind: new Set(board.hexes.filter((hex) => hex.look === 'mountain').map((hex) => hex.id)),
-      closed: idsOf(false),
-      gaps: idsOf(true),
-      isOff: (hex) => !hexes.has(hex),
-    },
-    land: board.hexes.filter(({ look }) => look !== 'sea' && look !== 'lake').map(({ id }) => id),
-    cities: new Set(board.towns.filter((town) => town.tier === 1).map((town) => town.hex)),
-    watched: new Set(board.towns.filter((town) => town.tier < 3).map((town) => town.hex)),
-    rails: new Set(board.rails.flatMap((rail) => rail.hexes)),
-    stateOf: new Map(board.hexes.map(({ id, state }) => [id, STATE_IDS.get(state) ?? state])),
-  };
-}
-
-const STATE_IDS: ReadonlyMap<string, string> = new Map([
-  ['Virginia', 'VA'],
-  ['North Carolina', 'NC'],
-  ['South Carolina', 'SC'],
-  ['Georgia', 'GA'],
-  ['Florida', 'FL'],
-  ['Alabama', 'AL'],
-  ['Mississippi', 'MS'],
-  ['Tennessee', 'TN'],
-  ['Louisiana', 'LA'],
-  ['Arkansas', 'AR'],
-  ['Texas', 'TX'],
-  ['Kentucky', 'KY'],
-  ['Missouri', 'MO'],
-  ['Indian Territory', 'IT'],
-]);
-
-export const sideOfSeat = (seat: SeatId): Side => (seat.startsWith('usa') ? 'usa' : 'csa');
-
-function territory(country: Country, now: State, hex: string): Side | 'neutral' {
-  const state = country.stateOf.get(hex) ?? '';
-  const changed = now.states[state];
-  if (changed !== undefined) return changed;
-  if (CSA_STATES.includes(state)) return 'csa';
-  return NEUTRAL_STATES.includes(state) ? 'neutral' : 'usa';
-}
-
-/** Where the side's eyes are, and how far each sees: 1, an army 2, a cavalry leader with troops 3 (C4.2, C4.4). */
-function eyesOf(now: State, side: Side): readonly { hex: string; range: number }[] {
-  const onMap = Object.values(now.leaders).filter(
-    (leader) => leader.side === side && leader.place.at === 'map',
-  );
-  const at = (leader: Leader | undefined): string =>
-    leader?.place.at === 'map' ? leader.place.hex : '';
-  const armies = Object.values(now.armies)
-    .filter((army) => army.side === side)
-    .map((army) => at(now.leaders[army.commander]));
-  const riders = onMap.filter((leader) => leader.kind === 'cavalry').map(at);
-  return Object.values(now.troops)
-    .filter((troops) => troops.side === side)
-    .map(({ hex }) => ({
-      hex,
-      range: riders.includes(hex) ? 3 : armies.includes(hex) ? 2 : 1,
-    }));
-}
-
-/** Whether a side sees what stands in a hex: next to its eyes, or a town in its own territory (C4.2). */
-export function sees(country: Country, now: State, side: Side, hex: string): boolean {
-  if (country.watched.has(hex) && territory(country, now, hex) === side) return true;
-  if (isNearShips(now, side, hex)) return true;
-  return eyesOf(now, side).some(
-    (eye) => distanceHexes(eye.hex, hex) <= eye.range && isSeenFrom(eye.hex, hex, country.ground),
-  );
-}
-
-const isNear = (now: State, whose: Side, hex: string, range: number): boolean =>
-  Object.values(now.troops).some(
-    (troops) => troops.side === whose && distanceHexes(troops.hex, hex) <= range,
-  );
-
-/** A supply line is at most four hexes long, or rides a railway (B8). */
-const LINE = 4;
-
-/**
- * Whether an enemy who comes or goes here could cut or free a supply line of the side: its own want of supply is
- * something that a side does learn.
- */
-export const bearsOnSupply = (country: Country, now: State, side: Side, hex: string): boolean =>
-  country.rails.has(hex) || isNear(now, side, hex, LINE);
-
-/** Whether a force may be out of supply, and so lose strength before all eyes: it has no depot near. */
+/** Whether a depot of the side is near, so that its force there is not known to be out of supply. */
 const mayStarve = (now: State, side: Side, hex: string): boolean =>
   !Object.values(now.works).some(
     (works) =>
       works.kind === 'depot' && works.side === side && distanceHexes(works.hex, hex) <= LINE,
   );
 
-/** Further than any patrol reaches, so that nothing that ships could see counts as hidden (C4.5). */
-const BEYOND_PATROLS = 8;
-
-/** Whether ships of a side lie so near that they might see the hex. */
-const isNearShips = (now: State, side: Side, hex: string): boolean =>
-  Object.values(now.fleets).some(
-    ({ side: owner, place }) =>
-      owner === side &&
-      place.at === 'water' &&
-      place.water.split('|').some((end) => distanceHexes(end, hex) <= BEYOND_PATROLS),
-  );
-
 /** A state that differs from `now` only in what the seat may not see, in the number of hidden things too. */
-export function vary(country: Country, now: State, seat: SeatId, rand: Rand): Json {
+export function vary(
+  country: Country,
+  now: State,
+  seat: SeatId,
+  rand: Rand,
+  { of, bold }: Variation,
+): Json {
   const side = sideOfSeat(seat);
   const enemy = enemyOf(side);
-  const hidden = (hex: string): boolean => !sees(country, now, side, hex);
+  const knows: Knows = (whose, list) =>
+    of === 'side' ? whose === side : mayKnow(seat, whose, list);
+  const place: Place = {
+    hidden: (hex) => !sees(country, now, side, hex),
+    // What stands beside a line of supply is left alone, now and then.
+    isFree: (hex) =>
+      !sees(country, now, side, hex) && (bold || !bearsOnSupply(country, now, side, hex)),
+  };
+  const { hidden } = place;
   return {
     ...now,
-    troops: varyTroops(country, now, side, hidden, rand),
-    leaders: varyLeaders(now, seat, rand),
-    ...varyCareers(now, seat, rand),
+    troops: varyTroops(country, now, side, place, rand),
+    leaders: varyLeaders(now, side, knows, rand),
+    ...(of === 'side' ? varyEnemyCareers(now, side, rand) : varyCareers(now, seat, rand)),
     control: varyControl(country, now, side, hidden, rand),
     works: varyWorks(country, now, side, hidden, rand),
-    accounts: varyAccounts(now, seat, rand),
+    accounts: varyAccounts(now, knows, rand),
     chests: {
       ...now.chests,
       [enemy]: { ...now.chests[enemy], cp: rand.below(30), discretionary: rand.below(9) },
@@ -168,12 +72,20 @@ export function vary(country: Country, now: State, seat: SeatId, rand: Rand): Js
       ...(side === 'csa' ? { lifted: rand.below(9) } : {}),
     },
     contacts: { ...now.contacts, [enemy]: {} },
-    industry: varyIndustry(now, seat, rand),
-    score: { merchants: rand.below(9), reuses: rand.below(9), given: { usa: 1, csa: 2 } },
+    industry: of === 'side' && side === 'csa' ? now.industry : varyIndustry(now, seat, rand),
+    score: { reuses: rand.below(9), given: { usa: 1, csa: 2 } },
     met: { ...now.met, [enemy]: rand.chance(50) ? [] : now.met[enemy] },
     nextTroops: now.nextTroops + rand.below(50),
   };
 }
+
+/** Whose accounts and pools are known, by account. */
+type Knows = (whose: Side, list: string) => boolean;
+/** Hexes out of sight; `isFree`: those in which something may come or go besides. */
+type Place = {
+  readonly hidden: (hex: string) => boolean;
+  readonly isFree: (hex: string) => boolean;
+};
 
 /** What production comes to is its supreme commander's to know; its effects are felt, and stay as they are. */
 function varyIndustry(now: State, seat: SeatId, rand: Rand): State['industry'] {
@@ -188,7 +100,7 @@ function varyTroops(
   country: Country,
   now: State,
   side: Side,
-  hidden: (hex: string) => boolean,
+  { hidden, isFree }: Place,
   rand: Rand,
 ): State['troops'] {
   const enemy = enemyOf(side);
@@ -201,7 +113,7 @@ function varyTroops(
   for (const [hex, here] of byHex(now, enemy)) {
     const size = sizeBounds(here.reduce((sum, troops) => sum + troops.sp, 0));
     const isKnown = !hidden(hex) || size.from === 10 || hasArmy(now, hex);
-    if (!isKnown && !bearsOnSupply(country, now, side, hex) && rand.chance(40)) continue;
+    if (!isKnown && isFree(hex) && rand.chance(40)) continue;
     // Rallying and attrition cost a strength point, and so may change the size that is seen: those stay as they are.
     if (isKnown && (here.some((troops) => troops.demoralized) || mayStarve(now, enemy, hex))) {
       for (const troops of here) put(troops);
@@ -216,27 +128,15 @@ function varyTroops(
   }
   for (const troops of Object.values(now.troops))
     if (troops.side === side) kept[troops.id] = troops;
-  const isFree = (hex: string): boolean => hidden(hex) && !bearsOnSupply(country, now, side, hex);
-  for (const hex of emptyPlaces(country, now, isFree, rand, rand.below(6))) {
+  const edge = country.land.filter((hex) => isFree(hex) && isAtEdge(country, now, side, hex));
+  for (const hex of [
+    ...emptyPlaces(country, country.land, now, isFree, rand, rand.below(5)),
+    ...emptyPlaces(country, edge, now, isFree, rand, rand.below(3)),
+  ]) {
     const marches = { times: 0, last: 0 };
     put({ side: enemy, hex, sp: 1 + rand.below(9), list: 'west', demoralized: false, marches });
   }
   return kept;
-}
-
-function byHex(now: State, side: Side): ReadonlyMap<string, readonly Troops[]> {
-  const found = new Map<string, Troops[]>();
-  for (const troops of Object.values(now.troops)) {
-    if (troops.side !== side) continue;
-    found.set(troops.hex, [...(found.get(troops.hex) ?? []), troops]);
-  }
-  return found;
-}
-
-/** Small 1-3, Medium 4-9, Large 10 and more (C4.6). */
-function sizeBounds(sp: number): { readonly from: number; readonly to: number } {
-  if (sp >= 10) return { from: 10, to: 15 };
-  return sp >= 4 ? { from: 4, to: 9 } : { from: 1, to: 3 };
 }
 
 /** A number of strength points in one group or two. */
@@ -245,15 +145,10 @@ function splitUp(sp: number, rand: Rand): readonly number[] {
   return first === sp ? [sp] : [first, sp - first];
 }
 
-export const hasArmy = (now: State, hex: string): boolean =>
-  Object.values(now.armies).some(({ commander }) => {
-    const place = now.leaders[commander]?.place;
-    return place?.at === 'map' && place.hex === hex;
-  });
-
 /** Unseen hexes where nothing stands and nothing could be taken by standing there. */
 function emptyPlaces(
   country: Country,
+  among: readonly string[],
   now: State,
   hidden: (hex: string) => boolean,
   rand: Rand,
@@ -266,8 +161,8 @@ function emptyPlaces(
   ]);
   const found = new Set<string>();
   for (let tries = 0; tries < 40 && found.size < n; tries += 1) {
-    const hex = rand.pick(country.land) ?? '';
-    if (!taken.has(hex) && !country.cities.has(hex) && hidden(hex)) found.add(hex);
+    const hex = rand.pick(among) ?? '';
+    if (hex !== '' && !taken.has(hex) && !country.cities.has(hex) && hidden(hex)) found.add(hex);
   }
   return [...found];
 }
@@ -276,14 +171,13 @@ function emptyPlaces(
  * Leaders of the enemy are not told, wherever they stand, but for those met in battle; a theater commander does not know
  * the pools of others on his own side.
  */
-function varyLeaders(now: State, seat: SeatId, rand: Rand): State['leaders'] {
-  const side = sideOfSeat(seat);
+function varyLeaders(now: State, side: Side, knows: Knows, rand: Rand): State['leaders'] {
   const commanders = Object.values(now.armies).map((army) => army.commander);
   const vary = (leader: Leader): Leader => {
     const { place, name } = leader;
     if (leader.side === side) {
       const own = { ...leader, ...unknownRatings(rand) };
-      const isSecret = place.at === 'pool' && !mayKnow(seat, side, place.list);
+      const isSecret = place.at === 'pool' && !knows(side, place.list);
       return isSecret && rand.chance(50)
         ? { ...own, place: { ...FAR_AWAY, list: place.list } }
         : own;
@@ -376,6 +270,34 @@ function varyCareers(
   };
 }
 
+/** Of his own side's leaders everything stays as it is. */
+function varyEnemyCareers(
+  now: State,
+  side: Side,
+  rand: Rand,
+): Pick<State, 'prospects' | 'decisions'> {
+  const commanders = Object.values(now.armies).map((army) => army.commander);
+  const mayVary = (row: { readonly side: Side; readonly leader: string }): boolean =>
+    row.side !== side && !commanders.includes(row.leader) && now.leaders[row.leader]?.stars !== 3;
+  const prospects = now.prospects.filter((row) => !mayVary(row) || rand.chance(50));
+  const others = Object.values(now.leaders).filter(
+    ({ name, side: whose, place }) =>
+      whose !== side &&
+      (place.at === 'map' || place.at === 'pool') &&
+      !now.prospects.some(({ leader }) => leader === name),
+  );
+  const added = others
+    .filter(() => rand.chance(15))
+    .map(({ name: leader, side: whose }) => ({
+      ...{ leader, side: whose, presented: rand.chance(50) },
+      what: rand.chance(50) ? ('promotion' as const) : ('relief' as const),
+    }));
+  return {
+    prospects: [...prospects, ...added],
+    decisions: now.decisions.filter((row) => !mayVary(row) || rand.chance(50)),
+  };
+}
+
 const FAR_AWAY = { at: 'away', until: 999, list: 'east' } as const;
 
 /**
@@ -406,10 +328,11 @@ function varyWorks(
   country: Country,
   now: State,
   side: Side,
-  hidden: (hex: string) => boolean,
+  isOutOfSight: (hex: string) => boolean,
   rand: Rand,
 ): State['works'] {
   const enemy = enemyOf(side);
+  const hidden = (hex: string): boolean => isOutOfSight(hex) && !isNearShips(now, side, hex);
   const kept = Object.entries(now.works).filter(
     ([, works]) =>
       works.side === side ||
@@ -419,7 +342,7 @@ function varyWorks(
       rand.chance(50),
   );
   const isFree = (hex: string): boolean => hidden(hex) && !isNear(now, enemy, hex, LINE);
-  const added = emptyPlaces(country, now, isFree, rand, rand.below(4)).map((hex) => {
+  const added = emptyPlaces(country, country.land, now, isFree, rand, rand.below(4)).map((hex) => {
     const kind = rand.chance(50) ? ('depot' as const) : ('fort' as const);
     return [`${kind} ${hex}`, { kind, side: enemy, hex }] as const;
   });
@@ -459,7 +382,7 @@ const mayKnow = (seat: SeatId, whose: Side, list: string): boolean =>
   whose === sideOfSeat(seat) && (OWN_LISTS[seat]?.includes(list) ?? true);
 
 /** Accounts that the seat may not know (C2.3, C3.7). */
-function varyAccounts(now: State, seat: SeatId, rand: Rand): State['accounts'] {
+function varyAccounts(now: State, knows: Knows, rand: Rand): State['accounts'] {
   const anyAccount = (): Account => {
     const [cp, pp] = [rand.below(20), rand.below(30)];
     return {
@@ -473,7 +396,7 @@ function varyAccounts(now: State, seat: SeatId, rand: Rand): State['accounts'] {
     Object.fromEntries(
       Object.entries(now.accounts[whose]).map(([list, account]) => [
         list,
-        mayKnow(seat, whose, list) ? account : anyAccount(),
+        knows(whose, list) ? account : anyAccount(),
       ]),
     );
   return { usa: varied('usa'), csa: varied('csa') };

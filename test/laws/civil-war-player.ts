@@ -7,15 +7,17 @@ import type { CivilWarFact } from '../../src/systems/civil-war/fact.js';
 import type { State } from '../../src/systems/civil-war/state.js';
 import type { SeenChest, View } from '../../src/systems/civil-war/view.js';
 import {
-  bearsOnSupply,
   type Country,
   countryOf,
+  enemyOf,
   hasArmy,
   sees,
   sideOfSeat,
-  vary,
-} from './civil-war-hidden.js';
-import type { LawCase } from './law-case.js';
+  strengthAt,
+} from './civil-war-country.js';
+import { vary } from './civil-war-hidden.js';
+import { differNearSight, toldAtRest, toldIn } from './civil-war-told.js';
+import type { LawCase, Variation } from './law-case.js';
 import { type Rand, shuffled } from './rand.js';
 import { loadShippedGame } from './shipped-game.js';
 
@@ -322,7 +324,7 @@ function allocationLines(rand: Rand, view: View, chest: SeenChest): readonly str
   return lines;
 }
 
-/** Works, entries and short marches where the watcher has no eyes; nothing that makes or unmakes a large force. */
+/** Works, entries, marches and voyages where the watcher has no eyes, up to the edge of what he sees. */
 function hiddenSheet(
   game: Game,
   country: Country,
@@ -338,37 +340,91 @@ function hiddenSheet(
   if (question.kind === 'present') return presents(rand, view).join('\n') || 'none';
   if (question.kind !== 'orders') return undefined;
   const state = now as unknown as State;
-  const isQuiet = (hex: string): boolean =>
-    [hex, ...neighbours(hex)].every(
-      (place) => !sees(country, state, side, place) && strengthAt(state, place) < 4,
-    ) && !hasArmy(state, hex);
-  const isFree = (hex: string): boolean =>
-    isQuiet(hex) && !bearsOnSupply(country, state, side, hex);
   const list = question.list ?? '';
+  const isHidden = (hex: string): boolean => !sees(country, state, side, hex);
+  // A large force, and an army, is known roughly wherever it is; lines that change hands are told to all (C4.6).
+  const isSmall = (hex: string): boolean =>
+    isHidden(hex) && strengthAt(state, hex) < 9 && !hasArmy(state, hex);
+  const mayGo = (hex: string): boolean =>
+    isSmall(hex) && !country.ground.isOff(hex) && !country.cities.has(hex);
+  const farther = (hex: string): string | undefined =>
+    rand.pick(neighbours(hex).flatMap(neighbours).filter(mayGo));
   const drafts: Draft[] = [];
-  // Lines that change hands are told to all (C4.6).
-  const onLine = new Set(game.board().rails.flatMap(({ hexes }) => hexes));
-  for (const troops of view.troops.filter((one) => one.list === list && isQuiet(one.hex))) {
-    const to = isFree(troops.hex) ? (rand.pick(neighbours(troops.hex).filter(isFree)) ?? '') : '';
-    drafts.push({ text: `entrench 1 SP at ${troops.hex}`, pulses: 3 });
-    drafts.push({ text: `build depot at ${troops.hex}`, pulses: 3 });
-    if (to !== '' && !country.cities.has(to) && !onLine.has(to))
-      drafts.push({ text: `move 1 SP at ${troops.hex} to ${to}`, pulses: 1 });
+  for (const { hex, sp } of view.troops.filter((one) => one.list === list && isHidden(one.hex))) {
+    const n = 1 + rand.below(Math.min(3, sp));
+    const to = rand.chance(60) ? rand.pick(neighbours(hex).filter(mayGo)) : farther(hex);
+    drafts.push({ text: `entrench ${n} SP at ${hex}`, pulses: 3 });
+    drafts.push({ text: `build depot at ${hex}`, pulses: 3 });
+    if (to !== undefined && isSmall(hex))
+      drafts.push({ text: `move ${n} SP at ${hex} as a stack to ${to}`, pulses: n });
   }
-  for (const city of [...country.cities].filter(isQuiet)) {
+  for (const { name, hex, initiative, kind } of view.leaders.filter(
+    (one) => one.list === list && isSmall(one.hex),
+  )) {
+    const to = rand.chance(60) ? rand.pick(neighbours(hex).filter(mayGo)) : farther(hex);
+    if (to === undefined) continue;
+    const verb = kind === 'cavalry' ? 'ride' : 'move';
+    drafts.push({ text: `${verb} ${name} to ${to}`, pulses: initiative });
+  }
+  for (const city of [...country.cities].filter(isSmall)) {
     drafts.push({ text: `enter 1 SP at ${city}`, pulses: 1 });
     // An army is known roughly wherever it is, so its commander does not come back unnoticed.
     const leader = view.pool.find((one) => one.list === list)?.name;
     if (!view.armies.some(({ commander }) => commander === leader))
       drafts.push({ text: `enter 1 leader at ${city}`, pulses: 1 });
   }
-  return sheetOf(game, question, view, inPulses(rand, shuffled(drafts, rand).slice(0, 5)));
+  const chosen = shuffled(drafts, rand).slice(0, 1 + rand.below(6));
+  const told = chosen.map((made) => (rand.chance(20) ? conditional(rand, view, made) : made));
+  const asked = told.map((made) =>
+    rand.chance(12) ? { ...made, text: `if "the sky is clear" then ${made.text}` } : made,
+  );
+  const lines = [...(rand.chance(15) ? standing(rand, view, list) : []), ...inPulses(rand, asked)];
+  const sent = sheetOf(game, question, view, lines);
+  const named = presents(rand, view);
+  return sent === undefined || named.length === 0 ? sent : [sent, ...named].join('\n');
 }
 
-const strengthAt = (now: State, hex: string): number =>
-  Object.values(now.troops)
-    .filter((troops) => troops.hex === hex)
-    .reduce((sum, troops) => sum + troops.sp, 0);
+/** Troops, works, points, ratings and leaders of the other side, where the watcher cannot see them. */
+function hiddenAmendment(country: Country, rand: Rand, now: Json, watcher: SeatId): string {
+  const state = now as unknown as State;
+  const side = sideOfSeat(watcher);
+  const enemy = enemyOf(side);
+  const hidden = country.land.filter((hex) => !sees(country, state, side, hex));
+  const hex = rand.pick(hidden) ?? '';
+  const leaders = Object.values(state.leaders).filter((leader) => leader.side === enemy);
+  const inPool = leaders.filter(({ place }) => place.at === 'pool');
+  const list = rand.pick(Object.keys(state.accounts[enemy])) ?? 'east';
+  const texts = [
+    `place ${1 + rand.below(3)} SP ${enemy} at ${hex}`,
+    `place depot ${enemy} at ${hex}`,
+    `place fort ${enemy} at ${hex}`,
+    `set cp ${enemy} ${list} ${rand.below(20)}`,
+    `set ${rand.pick(leaders)?.name ?? ''} tactical ${rand.below(3)}`,
+    `put leader ${rand.pick(inPool)?.name ?? ''} in pool ${enemy} ${list}`,
+    `offer promotion of ${rand.pick(leaders)?.name ?? ''}`,
+  ];
+  return rand.pick(texts) ?? '';
+}
+
+const sidesOfLeaders = new WeakMap<Game, ReadonlyMap<string, string>>();
+
+/** Rolls for one leader of the other side, or for all of it; who wins the initiative is felt by both. */
+function isHiddenRoll(game: Game, scenario: string, name: string, watcher: SeatId): boolean {
+  const enemy = enemyOf(sideOfSeat(watcher));
+  if (name.includes('initiative ') || name.includes('/battle ')) return false;
+  if (name.endsWith(`/${enemy}`)) return true;
+  const known = sidesOfLeaders.get(game) ?? leadersOf(game, scenario);
+  sidesOfLeaders.set(game, known);
+  const leader = /\/(?:activate|react|withdraw) (.*)$/.exec(name)?.[1];
+  return leader !== undefined && known.get(leader) === enemy;
+}
+
+function leadersOf(game: Game, scenario: string): ReadonlyMap<string, string> {
+  const start = game.setup(scenario, {});
+  if (!start.ok) throw new Error(`No scenario ${scenario}`);
+  const { leaders } = start.value as unknown as State;
+  return new Map(Object.values(leaders).map(({ name, side }) => [name, side]));
+}
 
 function gmAnswer(rand: Rand, question: Question): string {
   if (question.kind === 'split') return `split ${1 + rand.below(2)}`;
@@ -487,9 +543,21 @@ export function civilWarLaw({ name, pack, scenario, runs, options = {} }: Ground
       }
     },
     gmAnswer,
-    hiddenVariation: (now, seat, rand) => vary(country, now as unknown as State, seat, rand),
+    hiddenVariation: (now, seat, rand, how: Variation = { of: 'seat', bold: rand.chance(70) }) =>
+      vary(country, now as unknown as State, seat, rand, how),
     hiddenSheet: (rand, question, now, watcher) =>
       hiddenSheet(game.value, country, rand, question, now, watcher),
+    hiddenAmendment: (rand, now, watcher) => hiddenAmendment(country, rand, now, watcher),
+    isHiddenRoll: (roll, watcher) => isHiddenRoll(game.value, scenario, roll, watcher),
+    toldAtRest: (now, seat) => toldAtRest(country, now as unknown as State, sideOfSeat(seat)),
+    toldIn: (outcome, seat) =>
+      toldIn(country, outcome, sideOfSeat(seat), (now) =>
+        (game.value.view(now, 'gm') as unknown as View).unsupplied
+          .filter(({ side }) => side === sideOfSeat(seat))
+          .map(({ hex }) => hex),
+      ),
+    differNearSight: (a, b, seat) =>
+      differNearSight(country, a as unknown as State, b as unknown as State, sideOfSeat(seat)),
     probe,
     strength: (now) =>
       Object.values((now as unknown as State).troops).reduce((sum, troops) => sum + troops.sp, 0),

@@ -4,9 +4,8 @@ import { readsWhateverIsSent } from './law-of-reading.js';
 import type { LawCase } from './law-case.js';
 import { LAWS_OF_PLAY, playsInSilence } from './laws-of-play.js';
 import { questionFor } from './shown.js';
+import { SEED } from './short-run.js';
 import { inWar, playWar, seedsOf, type War } from './wars.js';
-
-export const SEED = 1861;
 
 /** Every law but that of secrets, over `law.runs` wars: each is played once, when the first law looks at it. */
 export function describePlay(law: LawCase): void {

@@ -4,7 +4,22 @@ import type { DiceSource } from '../../src/kernel/dice.js';
 import type { AnswerText, Game, Outcome, StepInput } from '../../src/kernel/run.js';
 import { emptyInput } from '../../src/kernel/run.js';
 import type { Options, Question } from '../../src/kernel/system.js';
-import type { Rand } from './rand.js';
+import { diceOf, type Rand, randOf } from './rand.js';
+
+/**
+ * How a state is varied: in what one seat may not know, or in what nobody of its side may (`of: 'side'`). `bold`: also
+ * where it is felt later on, when the seat's own forces act.
+ */
+export type Variation = { readonly of: 'seat' | 'side'; readonly bold: boolean };
+
+/** What the rules let a side learn in one moment of a step, and how it stands when the moment is over. */
+export type ToldMoment = {
+  readonly at: string;
+  /** How many beats have been played when it is over. */
+  readonly beats: number;
+  readonly rest: () => Json;
+  readonly events: readonly Json[];
+};
 
 export type LawCase = {
   readonly name: string;
@@ -21,14 +36,23 @@ export type LawCase = {
   /** What the gamemaster answers. */
   readonly gmAnswer: (rand: Rand, question: Question) => string;
   /** Another state that differs only in what the seat may not see, also in how many hidden things there are. */
-  readonly hiddenVariation: (now: Json, seat: SeatId, rand: Rand) => Json;
-  /** A legal sheet of a seat of another side whose doings the watcher cannot see, or none. `now` is the truth. */
+  readonly hiddenVariation: (now: Json, seat: SeatId, rand: Rand, how?: Variation) => Json;
+  /** What the rules let the seat's side know of a state, and learn in each moment of a step. */
+  readonly toldAtRest: (now: Json, seat: SeatId) => Json;
+  readonly toldIn: (outcome: Outcome, seat: SeatId) => readonly ToldMoment[];
+  /** Whether two states differ next to what the seat's side sees. */
+  readonly differNearSight: (a: Json, b: Json, seat: SeatId) => boolean;
+  /** A legal sheet of a seat of another side whose doings the watcher can hardly see, or none. `now` is the truth. */
   readonly hiddenSheet: (
     rand: Rand,
     question: Question,
     now: Json,
     watcher: SeatId,
   ) => string | undefined;
+  /** A change by the gamemaster's hand of what the watcher cannot see. */
+  readonly hiddenAmendment: (rand: Rand, now: Json, watcher: SeatId) => string;
+  /** Whether a roll is of the other side alone, and may fall otherwise unseen. */
+  readonly isHiddenRoll: (name: string, watcher: SeatId) => boolean;
   /** A text that looks like a sheet and need not read. */
   readonly probe: (rand: Rand, question: Question, now: Json) => string;
   /** All strength in a state, and how a fact changes it. */
@@ -47,6 +71,11 @@ export type LawCase = {
 
 /** A step as it was played: where from, with what, and what came of it. */
 export type Played = {
+  /** Of its dice and of what the gamemaster answers. */
+  readonly seed: number;
+  /** Whose side is to see little of what the others do, and the questions to others that were answered so. */
+  readonly watcher?: SeatId;
+  readonly hidden: ReadonlySet<string>;
   readonly from: Json;
   readonly input: StepInput;
   readonly outcome: Outcome;
@@ -63,18 +92,30 @@ export function startOf(law: LawCase): Json {
 type Answerer = (question: Question, now: Json) => string | undefined;
 
 /** Plays one step to its end, each seat answering as `answer` says; undefined leaves it silent. */
-export function playStep(law: LawCase, from: Json, dice: DiceSource, answer: Answerer): Played {
+export function playStep(
+  law: LawCase,
+  from: Json,
+  dice: DiceSource,
+  answer: Answerer,
+  amendments: StepInput['amendments'] = [],
+): Pick<Played, 'from' | 'input' | 'outcome' | 'before'> {
   const answers = new Map<string, AnswerText>();
   const before: Outcome[] = [];
-  let silence = false;
+  const silence = new Set<string>();
   for (let tries = 0; tries < 200; tries += 1) {
-    const input: StepInput = { ...emptyInput, answers: new Map(answers), silence };
+    const input: StepInput = {
+      ...emptyInput,
+      answers: new Map(answers),
+      silence: new Set(silence),
+      amendments,
+    };
     const outcome = law.game.play(from, input, dice);
     if (outcome.done) return { from, input, outcome, before };
     before.push(outcome);
     const known = answers.size;
     takeAnswers(outcome, answers, answer);
-    silence ||= answers.size === known;
+    // Whoever says nothing now may still be asked something else later on.
+    if (answers.size === known) for (const { question } of outcome.open) silence.add(question.key);
   }
   throw new Error('A step did not end within 200 rounds of questions');
 }
@@ -102,33 +143,52 @@ export function playUntilAsked(law: LawCase, from: Json, dice: DiceSource, rand:
   }
 }
 
-/** Random legal play of one step; now and then a seat says nothing. */
-export function playRandomStep(law: LawCase, from: Json, dice: DiceSource, rand: Rand): Played {
+/** The same answer to the same question, whatever else is asked. */
+export const answerOfGm = (law: LawCase, question: Question, seed: number): string =>
+  law.gmAnswer(randOf(seed + numberOf(question.key)), question);
+
+const numberOf = (key: string): number =>
+  Array.from(key).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+
+/**
+ * Random legal play of one step; now and then a seat says nothing. The other side of the `watcher`, where there is one,
+ * does about half of what it does out of sight.
+ */
+export function playRandomStep(
+  law: LawCase,
+  from: Json,
+  seed: number,
+  rand: Rand,
+  watcher?: SeatId,
+): Played {
   const silent = new Set<string>();
-  return playStep(law, from, dice, (question, now) => {
-    if (question.to === 'gm') return law.gmAnswer(rand, question);
+  const hidden = new Set<string>();
+  const seats = law.game.seats(from);
+  const side = seats.find(({ id }) => id === watcher)?.side;
+  const isFoe = (question: Question): boolean =>
+    side !== undefined && seats.some(({ id, side: of }) => id === question.to && of !== side);
+  const { input, outcome, before } = playStep(law, from, diceOf(seed), (question, now) => {
+    if (question.to === 'gm') return answerOfGm(law, question, seed);
     if (silent.has(question.key) || (question.silence === 'default' && rand.chance(15))) {
       silent.add(question.key);
       return undefined;
     }
+    if (watcher !== undefined && isFoe(question) && rand.chance(60)) {
+      hidden.add(question.key);
+      return law.hiddenSheet(rand, question, now, watcher);
+    }
     return law.randomSheet(rand, question, law.game.view(now, question.to));
   });
+  return { seed, hidden, from, input, outcome, before, ...(watcher && { watcher }) };
 }
 
 /** A silent step: only the gamemaster answers. */
-export const playSilentStep = (law: LawCase, from: Json, dice: DiceSource, rand: Rand): Played =>
+export const playSilentStep = (
+  law: LawCase,
+  from: Json,
+  dice: DiceSource,
+  rand: Rand,
+): Pick<Played, 'outcome'> =>
   playStep(law, from, dice, (question) =>
     question.to === 'gm' ? law.gmAnswer(rand, question) : undefined,
   );
-
-/** Several steps of random legal play from the start. */
-export function playOn(law: LawCase, steps: number, dice: DiceSource, rand: Rand): Played[] {
-  const played: Played[] = [];
-  let now = startOf(law);
-  for (let step = 0; step < steps; step += 1) {
-    const next = playRandomStep(law, now, dice, rand);
-    played.push(next);
-    now = next.outcome.after;
-  }
-  return played;
-}

@@ -1,11 +1,13 @@
 /** Random legal play of the toy. */
 import { asSeat, type Json, type SeatId } from '../../src/kernel/basic.js';
+import type { Outcome } from '../../src/kernel/run.js';
 import type { Question } from '../../src/kernel/system.js';
 import { toy, toyFiles } from '../toy/toy-system.js';
 import type { Scout, ToyFact, ToyState, ToyView } from '../toy/toy-types.js';
 import { PULSES, scoutId } from '../toy/toy-types.js';
-import type { LawCase } from './law-case.js';
+import type { LawCase, ToldMoment } from './law-case.js';
 import type { Rand } from './rand.js';
+import { bytesOf } from './same.js';
 
 function sheet(rand: Rand, question: Question, seen: Json): string {
   if (question.kind !== 'orders') return rand.chance(50) ? 'yes' : 'no';
@@ -67,6 +69,48 @@ function probe(rand: Rand, _question: Question, now: Json): string {
   return `PP ${rand.below(8)}: move ${name} to ${rand.below(12)}`;
 }
 
+const other = (seat: SeatId): 'red' | 'blue' => (seat === asSeat('red') ? 'blue' : 'red');
+
+/** Boxes within one of the seat's own scouts in which an enemy stands. */
+function toldAtRest(now: Json, seat: SeatId): Json {
+  const { turn, scouts } = now as ToyState;
+  const all = Object.values(scouts);
+  const own = all.filter(({ colour }) => asSeat(colour) === seat).map(({ box }) => box);
+  const seen = all
+    .filter(({ colour, box }) => colour === other(seat) && own.some((at) => Math.abs(at - box) < 2))
+    .map(({ box }) => box);
+  return [turn, ...[...new Set(seen)].sort((a, b) => a - b)];
+}
+
+/** Fights, and enemies who come to or leave a box that is seen. */
+function toldIn(outcome: Outcome, seat: SeatId): readonly ToldMoment[] {
+  const moments: ToldMoment[] = [];
+  let events: Json[] = [];
+  outcome.beats.forEach(({ at, facts }, index) => {
+    const before = outcome.states[index - 1] ?? outcome.before;
+    const after = outcome.states[index] ?? outcome.after;
+    const isSeen = (now: Json, box: number): boolean =>
+      Object.values((now as ToyState).scouts).some(
+        (scout) => asSeat(scout.colour) === seat && Math.abs(scout.box - box) < 2,
+      );
+    for (const fact of facts as readonly ToyFact[]) {
+      if (fact.kind === 'fought' || fact.kind === 'turned') events.push(fact);
+      if (fact.kind !== 'marched' || asSeat(fact.colour) === seat) continue;
+      const { from, to } = fact;
+      events.push([
+        isSeen(before, from) ? from : 0,
+        isSeen(after, to) ? to : 0,
+        isSeen(before, to) ? to : 0,
+      ]);
+    }
+    if (outcome.beats[index + 1]?.at === at) return;
+    const seen = events.filter((event) => bytesOf(event) !== '[0,0,0]');
+    moments.push({ at, beats: index + 1, rest: () => toldAtRest(after, seat), events: seen });
+    events = [];
+  });
+  return moments;
+}
+
 export function toyLaw(): LawCase {
   const game = toy.open(toyFiles);
   if (!game.ok) throw new Error('The toy does not open');
@@ -80,6 +124,22 @@ export function toyLaw(): LawCase {
     gmAnswer: (rand) => (rand.chance(50) ? 'yes' : 'no'),
     hiddenVariation: vary,
     hiddenSheet,
+    hiddenAmendment: (rand, _now, watcher) =>
+      `place Q${rand.below(9)} ${other(watcher)} at ${1 + rand.below(9)}`,
+    isHiddenRoll: () => false,
+    toldAtRest,
+    toldIn,
+    differNearSight: (a, b, seat) => {
+      const [left, right] = [a, b].map((now) => Object.values((now as ToyState).scouts));
+      const own = (left ?? []).filter(({ colour }) => asSeat(colour) === seat);
+      const edge = (scouts: readonly Scout[]): string =>
+        bytesOf(
+          scouts
+            .map(({ box }) => box)
+            .filter((box) => own.some((scout) => Math.abs(scout.box - box) === 2)),
+        );
+      return edge(left ?? []) !== edge(right ?? []);
+    },
     probe,
     strength: (now) => Object.keys((now as ToyState).scouts).length,
     gain: (fact) => ((fact as ToyFact).kind === 'fought' ? -1 : 0),

@@ -1,18 +1,18 @@
 /** Wars of random legal play: one is played once, and every law looks at all of its steps. */
 import type { Json } from '../../src/kernel/basic.js';
 import { type LawCase, type Played, playRandomStep, startOf } from './law-case.js';
-import { diceOf, type Rand, randOf } from './rand.js';
+import { type Rand, randOf } from './rand.js';
 
 export type War = { readonly seed: number; readonly steps: readonly Played[]; readonly rand: Rand };
 
 /** A war of 1 to `law.steps` steps. All of it, and the chance that looks at it, comes from the seed. */
 export function playWar(law: LawCase, seed: number): War {
   const rand = randOf(seed);
-  const dice = diceOf(seed);
   const steps: Played[] = [];
   let now: Json = startOf(law);
   for (let left = 1 + rand.below(law.steps); left > 0; left -= 1) {
-    const played = playRandomStep(law, now, dice, rand);
+    const watcher = rand.pick(law.game.seats(now))?.id;
+    const played = playRandomStep(law, now, seed, rand, watcher);
     steps.push(played);
     now = played.outcome.after;
   }

@@ -10,9 +10,9 @@ import { lineFor } from '../../../src/systems/civil-war/sheets/pieces-line.js';
 import { piecesOf } from '../../../src/systems/civil-war/sheets/pieces-of.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
 import type { View } from '../../../src/systems/civil-war/view.js';
-import { playOn } from '../../laws/law-case.js';
 import { lawCases } from '../../laws/law-cases.js';
-import { diceOf, randOf, type Rand } from '../../laws/rand.js';
+import type { Rand } from '../../laws/rand.js';
+import { playWar } from '../../laws/wars.js';
 import { account, leader, pack, places, question, troops, view, waiting } from './orders-view.js';
 
 const asked = question('orders');
@@ -319,8 +319,8 @@ type Position = {
 function somewhere(seed: number): Position {
   const law = lawCases().find(({ name }) => name.includes('civil-war'));
   if (law === undefined) throw new Error('the Civil War has laws');
-  const rand = randOf(seed);
-  const played = playOn(law, 1 + rand.below(3), diceOf(seed), rand).at(-1);
+  const { rand, steps } = playWar(law, seed);
+  const played = steps.at(-1);
   if (played === undefined) throw new Error('a step was played');
   const row = rand.pick(SEATS.filter(({ lists }) => lists.length > 0));
   const list = rand.pick(row?.lists ?? []) ?? 'east';

@@ -1,0 +1,116 @@
+/** All by which something reaches a seat, as far as a step has been told to it. */
+import { momentsOf, pictureAt, stateBeforeEnd } from '../../src/campaign/moments.js';
+import type { Json, SeatId } from '../../src/kernel/basic.js';
+import type { Outcome } from '../../src/kernel/run.js';
+import type { Question } from '../../src/kernel/system.js';
+import { composeAnswer } from '../../src/letters/compose-answer.js';
+import { composeReport } from '../../src/letters/compose.js';
+import { drawMap } from '../../src/letters/draw-map.js';
+import type { LawCase } from './law-case.js';
+import { playUntilAsked } from './law-case.js';
+import { diceOf, randOf } from './rand.js';
+
+/** An exit by its name; what comes out of it is compared byte for byte. */
+export type Exit = readonly [name: string, comes: unknown];
+
+const WRITTEN = '2026-11-22T12:00:00.000Z';
+const ABOUT = 'A step';
+
+/** A step as far as so many beats. */
+export const firstBeats = (outcome: Outcome, beats: number): Outcome => ({
+  ...outcome,
+  beats: outcome.beats.slice(0, beats),
+  states: outcome.states.slice(0, beats),
+  after: outcome.states[beats - 1] ?? outcome.before,
+  asked: outcome.asked.filter((_question, index) => (outcome.askedAfter[index] ?? 0) < beats),
+  done: outcome.done && beats === outcome.beats.length,
+  open: [],
+});
+
+/** What a seat is told of a step: notices, letters, maps, tables and moments. `drawn`: the map as SVG too. */
+export function exitsOf(
+  { game }: LawCase,
+  outcome: Outcome,
+  seat: SeatId,
+  drawn: boolean,
+): readonly Exit[] {
+  const view = game.view(outcome.after, seat);
+  const told = game.tell(outcome, seat);
+  const asked = outcome.asked.filter(({ to }) => to === seat);
+  const report = game.report(view, told, asked, seat, ABOUT);
+  const picture = game.picture(view, told, ABOUT);
+  const last = {
+    start: game.view(outcome.before, seat),
+    close: game.view(stateBeforeEnd(outcome), seat),
+  };
+  return [
+    ['view', view],
+    ['notices', told],
+    ['questions', asked],
+    ['report', report],
+    ['letter', composeReport(report, { ...LETTER, seatTitle: seat })],
+    ['map', picture],
+    ...(drawn ? [['svg', drawMap(game.board(), picture)] as const] : []),
+    ['tables', [game.overview(view), game.overview(view, last)]],
+    ['enemy', game.intelligence(view)],
+    [
+      'moments',
+      momentsOf(game, outcome, seat).map((moment) => [
+        ...[moment.id, moment.told, pictureAt(game, outcome, seat, moment)],
+      ]),
+    ],
+  ];
+}
+
+const LETTER = { campaign: 'A war', zone: 'UTC', written: WRITTEN } as const;
+
+/** What a seat is asked from a state on, and what is said to texts that it might send. */
+export function answersTo(
+  law: LawCase,
+  now: Json,
+  seat: SeatId,
+  texts: readonly string[],
+): readonly Exit[] {
+  const opened = playUntilAsked(law, now, diceOf(0), randOf(0));
+  const asked = opened.asked.filter(({ to }) => to === seat);
+  const view = law.game.view(opened.after, seat);
+  return [
+    ['step', law.game.step(now)],
+    ['asked', asked],
+    ['told', law.game.tell(opened, seat)],
+    ...asked.flatMap((question) => answersAbout(law, question, view, texts)),
+  ];
+}
+
+function answersAbout(
+  { game }: LawCase,
+  question: Question,
+  view: Json,
+  texts: readonly string[],
+): readonly Exit[] {
+  const pieces = game.pieces(question, view);
+  const [piece] = pieces;
+  const wish = { piece: piece?.id ?? 'nobody', path: [piece?.hex ?? ''], from: 1 };
+  return [
+    ['pieces', pieces],
+    ['phrases', game.phrases(question, view)],
+    ['lines', ['move', 'entrench'].map((verb) => game.lineFor({ ...wish, verb }, question, view))],
+    ...texts.flatMap((text): readonly Exit[] => {
+      const reading = game.read(text, question, view);
+      return [
+        [`answer to ${text}`, reading],
+        [`form of ${text}`, game.form(text, question, view)],
+        [`filled ${text}`, game.fill(text, question, view, { 'cp/east': '3', decline: 'all' })],
+        [`pieces after ${text}`, game.pieces(question, view, text)],
+        [
+          `receipt of ${text}`,
+          composeAnswer({
+            ...{ campaign: LETTER.campaign, seatTitle: question.to, original: text },
+            ...{ lines: reading.lines, totals: reading.totals, counts: true },
+            ...{ faults: reading.faults, warnings: reading.warnings },
+          }),
+        ],
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,251 @@
+/**
+ * Law 4: a seat cannot tell apart two worlds that differ only in what it may not see. One world is a step of a war; in the
+ * other the side of the seat sends the same, and all else is different as far as the rules hide it. As long as the rules
+ * let the side learn the same of both, everything that reaches its seats is the same, byte for byte, at every moment.
+ */
+import type { Json, SeatId } from '../../src/kernel/basic.js';
+import type { DiceSource } from '../../src/kernel/dice.js';
+import type { Outcome, StepInput } from '../../src/kernel/run.js';
+import { emptyInput } from '../../src/kernel/run.js';
+import type { Question } from '../../src/kernel/system.js';
+import { answersTo, type Exit, exitsOf, firstBeats } from './exits.js';
+import { answerOfGm, type LawCase, type Played, playStep, type ToldMoment } from './law-case.js';
+import { diceOf, type Rand, randOf } from './rand.js';
+import { bytesOf, expectSame } from './same.js';
+import { probes } from './shown.js';
+import type { Tally } from './tally.js';
+
+/** All pairs of worlds that a step of a war gives: one at rest when it is over, and one played through. */
+export function keepsSecrets(law: LawCase, played: Played, seed: number, tally: Tally): void {
+  const rand = randOf(seed);
+  const watcher = played.watcher ?? pickSeat(law, played.from, rand);
+  atRest(law, played.outcome.after, watcher, rand, tally);
+  inPlay(law, played, watcher, { seed, rand, tally });
+}
+
+const pickSeat = ({ game }: LawCase, now: Json, rand: Rand): SeatId => {
+  const seat = rand.pick(game.seats(now));
+  if (seat === undefined) throw new Error('A system has seats');
+  return seat.id;
+};
+
+const sideOf = ({ game }: LawCase, now: Json, seat: SeatId): string | undefined =>
+  game.seats(now).find(({ id }) => id === seat)?.side;
+
+/** Two states that differ in what a seat may not know. */
+function atRest(law: LawCase, now: Json, seat: SeatId, rand: Rand, tally: Tally): void {
+  const other = law.hiddenVariation(now, seat, rand);
+  if (law.game.audit(other).length > 0) throw new Error('The variation cannot be');
+  if (bytesOf(law.toldAtRest(now, seat)) !== bytesOf(law.toldAtRest(other, seat))) return;
+  tally.worlds += 1;
+  if (law.differNearSight(now, other, seat)) tally.near += 1;
+  // Answers to texts take long.
+  const isProbed = rand.chance(25);
+  const texts = isProbed
+    ? [...probes(law, now, seat, rand), ...probes(law, other, seat, rand)]
+    : [];
+  const isDrawn = rand.chance(10);
+  const shown = [now, other].map((state) => [
+    ...exitsOf(law, still(state), seat, isDrawn),
+    ...(isProbed ? answersTo(law, state, seat, texts) : []),
+  ]);
+  compare(shown[1] ?? [], shown[0] ?? [], `${seat}, at rest`, tally);
+}
+
+const still = (now: Json): Outcome => ({
+  ...{ before: now, beats: [], states: [], after: now, done: true, open: [], asked: [] },
+  ...{ askedAfter: [], passed: 0, settled: [], amendmentFaults: [] },
+});
+
+type Trying = { readonly seed: number; readonly rand: Rand; readonly tally: Tally };
+
+/** The same step played in another world, and compared as long as the rules tell the side the same of both. */
+function inPlay(law: LawCase, played: Played, watcher: SeatId, trying: Trying): void {
+  const { rand, tally } = trying;
+  const other = playOther(law, played, watcher, trying);
+  if (other === undefined) return;
+  const same = sameMoments(
+    law.toldIn(played.outcome, watcher),
+    law.toldIn(other.outcome, watcher),
+    bytesOf(law.toldAtRest(played.from, watcher)),
+  );
+  tally.worlds += 1;
+  const side = sideOf(law, played.from, watcher);
+  const seats = law.game.seats(played.from).filter((seat) => seat.side === side);
+  const watchers = [...new Set([watcher, rand.pick(seats)?.id ?? watcher])];
+  let isNear = law.differNearSight(played.from, other.outcome.before, watcher);
+  for (const { at, a, b } of same) {
+    const [left, right] = [stateAt(played.outcome, a), stateAt(other.outcome, b)];
+    isNear ||= law.differNearSight(left, right, watcher);
+    for (const seat of watchers) {
+      tally.exits += 1;
+      expectSame(
+        law.game.view(right, seat),
+        law.game.view(left, seat),
+        `${seat}, view after ${at}`,
+      );
+    }
+  }
+  if (isNear) tally.near += 1;
+  const last = same.at(-1);
+  // What a seat is told of a step that has not begun is nothing.
+  if (last === undefined || last.a === 0 || last.b === 0) return;
+  const [left, right] = [firstBeats(played.outcome, last.a), firstBeats(other.outcome, last.b)];
+  const isDrawn = rand.chance(10);
+  for (const seat of watchers) {
+    const shown = [left, right].map((outcome) => exitsOf(law, outcome, seat, isDrawn));
+    compare(shown[1] ?? [], shown[0] ?? [], `${seat}, up to ${last.at}`, tally);
+  }
+  refusedUnseen(other, right);
+}
+
+const stateAt = (outcome: Outcome, beats: number): Json =>
+  outcome.states[beats - 1] ?? outcome.before;
+
+function compare(
+  found: readonly Exit[],
+  expected: readonly Exit[],
+  where: string,
+  tally: Tally,
+): void {
+  expectSame(
+    found.map(([name]) => name),
+    expected.map(([name]) => name),
+    `${where}: exits`,
+  );
+  found.forEach(([name, comes], index) => {
+    tally.exits += 1;
+    expectSame(comes, expected[index]?.[1], `${where}: ${name}`);
+  });
+}
+
+type Other = {
+  readonly outcome: Outcome;
+  /** Sheets of the side that read in the first world and not in this one, by their questions. */
+  readonly refused: readonly Question[];
+};
+
+/** A sheet that reads in one world and not in the other, where its seat can know of no difference, is told of one. */
+function refusedUnseen({ refused }: Other, seen: Outcome): void {
+  const asked = new Set(seen.asked.map(({ key }) => key));
+  const told = refused.find(({ key }) => asked.has(key));
+  if (told !== undefined)
+    throw new Error(`${told.key}: the sheet reads in one of the worlds alone`);
+}
+
+/** The step in another world: the side of the watcher sends what it sent, the others something else where it is hidden. */
+function playOther(
+  law: LawCase,
+  played: Played,
+  watcher: SeatId,
+  { seed, rand }: Trying,
+): Other | undefined {
+  const { game } = law;
+  const side = sideOf(law, played.from, watcher);
+  const foes = game.seats(played.from).filter((seat) => seat.side !== side);
+  const isFoe = (question: Question): boolean =>
+    foes.some(({ id }) => question.to === id || question.key.includes(id));
+  const varied = rand.chance(75)
+    ? law.hiddenVariation(played.from, watcher, rand, { of: 'side', bold: rand.chance(60) })
+    : played.from;
+  const known = (now: Json): string => bytesOf(law.toldAtRest(now, watcher));
+  const from = known(varied) === known(played.from) ? varied : played.from;
+  const refused: Question[] = [];
+  const dice: DiceSource = (spec, name) =>
+    diceOf(law.isHiddenRoll(name, watcher) ? seed + 1 : played.seed)(spec, name);
+  const asSent = (question: Question, now: Json): string | undefined => {
+    const text = played.input.answers.get(question.key)?.text;
+    if (text === undefined || reads(law, text, question, now)) return text;
+    if (!isFoe(question)) refused.push(question);
+    return isFoe(question) ? linesThatRead(law, text, question, now) : undefined;
+  };
+  const otherwise = new Map<string, boolean>();
+  const { outcome } = playStep(
+    law,
+    from,
+    dice,
+    (question, now) => {
+      if (question.to === 'gm')
+        return answerOfGm(law, question, isFoe(question) ? seed + 1 : played.seed);
+      if (!isFoe(question)) return asSent(question, now);
+      const known = otherwise.get(question.key);
+      const isOther = known ?? (played.hidden.has(question.key) || rand.chance(25));
+      otherwise.set(question.key, isOther);
+      if (!isOther) return asSent(question, now);
+      return rand.chance(20) ? undefined : law.hiddenSheet(rand, question, now, watcher);
+    },
+    amendmentsOf(law, from, watcher, rand),
+  );
+  return { outcome, refused };
+}
+
+/** Now and then the gamemaster changes something that is hidden, in the course of the step. */
+function amendmentsOf(
+  law: LawCase,
+  from: Json,
+  watcher: SeatId,
+  rand: Rand,
+): StepInput['amendments'] {
+  if (rand.chance(70)) return emptyInput.amendments;
+  const moments = ['start', 'p1', 'p2', 'p3', 'p5', ...law.game.moments(from)];
+  return [1, 2].map((id) => ({
+    ...{ id, at: rand.pick(moments) ?? 'start' },
+    text: law.hiddenAmendment(rand, from, watcher),
+  }));
+}
+
+const reads = ({ game }: LawCase, text: string, question: Question, now: Json): boolean =>
+  question.to !== 'gm' &&
+  game.read(text, question, game.view(now, question.to)).faults.length === 0;
+
+/** What of a sheet reads; its last lines are the first to go. */
+function linesThatRead(
+  law: LawCase,
+  text: string,
+  question: Question,
+  now: Json,
+): string | undefined {
+  const lines = text.split('\n');
+  while (lines.length > 0) {
+    if (reads(law, lines.join('\n'), question, now)) return lines.join('\n');
+    lines.pop();
+  }
+  return undefined;
+}
+
+type Same = { readonly at: string; readonly a: number; readonly b: number };
+
+/**
+ * The moments up to which the rules tell the side the same, with the beats of each world that had been played. A moment
+ * of one world alone counts as one of both, when nothing in it may be known.
+ */
+function sameMoments(
+  a: readonly ToldMoment[],
+  b: readonly ToldMoment[],
+  start: string,
+): readonly Same[] {
+  const found: Same[] = [];
+  let rest = start;
+  let [i, j] = [0, 0];
+  const beats = (moments: readonly ToldMoment[], next: number): number =>
+    moments[next - 1]?.beats ?? 0;
+  const isQuiet = (moment: ToldMoment): boolean =>
+    moment.events.length === 0 && bytesOf(moment.rest()) === rest;
+  while (i < a.length || j < b.length) {
+    const [left, right] = [a[i], b[j]];
+    if (left !== undefined && left.at === right?.at) {
+      const known = bytesOf(left.rest());
+      if (known !== bytesOf(right.rest()) || bytesOf(left.events) !== bytesOf(right.events)) break;
+      rest = known;
+      i += 1;
+      j += 1;
+    } else if (left !== undefined && !b.slice(j).some(({ at }) => at === left.at)) {
+      if (!isQuiet(left)) break;
+      i += 1;
+    } else if (right !== undefined && isQuiet(right)) {
+      j += 1;
+    } else break;
+    found.push({ at: left?.at ?? right?.at ?? '', a: beats(a, i), b: beats(b, j) });
+  }
+  return found;
+}

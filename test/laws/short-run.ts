@@ -1,0 +1,34 @@
+/** The short run of law 4 in `npm test`: so many wars of each system, the same every time. */
+import { BORDER, civilWarLaw, OTHERWISE } from './civil-war-player.js';
+import type { LawCase } from './law-case.js';
+import { keepsSecrets } from './law-of-secrets.js';
+import type { Tally } from './tally.js';
+import { toyLaw } from './toy-player.js';
+import { inWar, playWar, seedsOf } from './wars.js';
+
+export const SEED = 1861;
+
+type Part = { readonly law: () => LawCase; readonly wars: number };
+
+/** In the order in which they are tried: what costs least comes first. */
+export const SHORT_RUN = {
+  border: { law: () => civilWarLaw(BORDER), wars: 50 },
+  settings: { law: () => civilWarLaw(OTHERWISE), wars: 25 },
+  whole: { law: () => civilWarLaw(), wars: 12 },
+  toy: { law: toyLaw, wars: 200 },
+} as const satisfies Readonly<Record<string, Part>>;
+
+/** Plays the wars of a part, and looks at every step of each; `onWar` may end it early. */
+export function runPart({ law: open, wars }: Part, tally: Tally): void {
+  const law = open();
+  const seeds = seedsOf(SEED);
+  for (let n = 0; n < wars; n += 1) {
+    const seed = seeds();
+    inWar(law, seed, () => {
+      playWar(law, seed).steps.forEach((played, step) => {
+        keepsSecrets(law, played, seed + step, tally);
+      });
+    });
+    tally.wars += 1;
+  }
+}
