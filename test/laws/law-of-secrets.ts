@@ -54,7 +54,7 @@ function atRest(law: LawCase, now: Json, seat: SeatId, rand: Rand, tally: Tally)
 
 const still = (now: Json): Outcome => ({
   ...{ before: now, beats: [], states: [], after: now, done: true, open: [], asked: [] },
-  ...{ askedAfter: [], passed: 0, settled: [], amendmentFaults: [] },
+  ...{ askedAfter: [], passed: 0, settled: [], amended: [], amendmentFaults: [] },
 });
 
 type Trying = { readonly seed: number; readonly rand: Rand; readonly tally: Tally };
