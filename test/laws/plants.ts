@@ -45,8 +45,8 @@ export const PLANTS: readonly Plant[] = [
   {
     leaks: 'the whole way of a march of which a part was seen',
     file: `${W}/sight/look.ts`,
-    text: "return [{ side: seer, size, hexes, end: path.at(-1) ?? '' }];",
-    into: "return [{ side: seer, size, hexes: path, end: path.at(-1) ?? '' }];",
+    text: 'return [{ side: seer, size, hexes, end, ofBattle: ',
+    into: 'return [{ side: seer, size, hexes: path, end, ofBattle: ',
   },
   {
     leaks: 'what marching troops could see only from farther off',
