@@ -11,6 +11,7 @@ const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
   ['[data-map]', async () => (await import('./map/map.js')).enhanceMap],
   ['[data-scrubber]', async () => (await import('./map/scrubber.js')).enhanceScrubber],
   ['[data-looking]', async () => (await import('./desk/looking.js')).keepFormsShut],
+  ['[data-unsaved]', async () => (await import('./desk/unsaved.js')).askBeforeLeaving],
   ['[data-busy]', async () => (await import('./desk/busy.js')).showBusy],
   ['[data-amend]', async () => (await import('./desk/amend-by-map.js')).amendByMap],
   ['[data-answer]', async () => (await import('./desk/answer-by-map.js')).answerByMap],

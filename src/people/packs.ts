@@ -71,13 +71,35 @@ export function keepPack(
     const name = pack.name.trim();
     const engine = findSystem(pack.system, systems);
     if (engine === undefined) return refuse('not-found', noSystem(pack.system, systems));
+    const called = asUsuallyCalled(pack.files, engine);
     const slip =
-      slipOfName(name) ?? (await slipOfPlace(journal, name)) ?? slipOfFiles(pack.files, engine);
+      slipOfName(name) ?? (await slipOfPlace(journal, name)) ?? slipOfFiles(called, engine);
     if (slip !== undefined) return refuse('bad-input', slip);
-    const files = withShippedTables(engine, pack.files);
+    const files = withShippedTables(engine, called);
     if (!files.ok) return files;
     return ok(await put(journal, { name, system: engine.key, files: files.value }, clock, systems));
   });
+}
+
+/** Some disks and mail programs change small letters of names to capitals; the files are the same. */
+function asUsuallyCalled(files: PackFiles, engine: Engine): PackFiles {
+  const usual = Object.keys(usualFiles(engine.key, [engine]));
+  const folders = new Set(usual.map((path) => path.replace(/[^/]*$/, '')));
+  const called = (path: string): string => {
+    const small = path.toLowerCase();
+    if (usual.includes(small) || small === 'pack.json') return small;
+    const [folder = ''] = /^.*\//.exec(path) ?? [];
+    const known = folders.has(folder.toLowerCase()) ? folder.toLowerCase() : folder;
+    return (
+      known + path.slice(folder.length).replace(/\.(?:csv|json)$/i, (end) => end.toLowerCase())
+    );
+  };
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => {
+      const name = called(path);
+      return [path !== name && Object.hasOwn(files, name) ? path : name, text];
+    }),
+  );
 }
 
 /** A pack that ships, kept under a name to be changed. */
@@ -126,6 +148,31 @@ export function changePackFile(
     return ok(await put(journal, next, clock, systems));
   });
 }
+
+/** Takes out a file that packs need not have. Refuses one that the system's first pack has. */
+export function removePackFile(
+  directory: Directory,
+  { name, path }: { readonly name: string; readonly path: string },
+  clock: Clock,
+  systems: readonly Engine[] = SYSTEMS,
+): Outcome<KeptPack> {
+  return inDirectoryOr<KeptPack>(directory, async (journal) => {
+    const row = await selectPack(journal, name);
+    const files = await selectFilesOfPack(journal, name);
+    if (row === undefined || !Object.hasOwn(files, path)) return refuse('not-found', SAYS_GONE);
+    if (!isSpareFile(row, path, systems))
+      return refuse('bad-input', 'A pack cannot do without that file; change it instead.');
+    const { [path]: _gone, ...rest } = files;
+    return ok(await put(journal, { name, system: row.system, files: rest }, clock, systems));
+  });
+}
+
+/** Whether a pack can do without a file: one that the system's first pack has not. */
+export const isSpareFile = (
+  { system }: PackRow,
+  path: string,
+  systems: readonly Engine[] = SYSTEMS,
+): boolean => !Object.hasOwn(usualFiles(system, systems), path) && path !== 'pack.json';
 
 /** A file that a pack lacks, or a folder with `/` behind it, and the files of the usual pack that would do. */
 export type MissingFile = { readonly file: string; readonly usual: readonly string[] };

@@ -24,6 +24,9 @@ const MOST_FILES = 1000;
 const MOST_UNPACKED = 24 * MEGABYTE;
 const MOST_RATIO = 200;
 const SMALL_BYTES = MEGABYTE;
+/** In the attributes that Unix gives an entry of a zip. */
+const FILE_KIND = 0o170000;
+const LINK = 0o120000;
 /** A sender of more than this is cut off. */
 const CUT_OFF_BYTES = 1000 * MEGABYTE;
 const LONGEST_PATH = 240;
@@ -168,6 +171,8 @@ async function readEntries(zip: ZipFile): Promise<Unzipped> {
         status: 413,
       };
     if (!isPackFile(entry.fileName)) continue;
+    const slip = slipOfEntry(entry);
+    if (slip !== undefined) return { trouble: `${slip} Nothing was kept.`, status: 422 };
     const chunks: Buffer[] = [];
     // The library ends with an error where more comes than the zip says.
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
@@ -176,12 +181,20 @@ async function readEntries(zip: ZipFile): Promise<Unzipped> {
   return files.length === 0 ? { trouble: SAYS_NO_PACK, status: 422 } : { files };
 }
 
+function slipOfEntry(entry: Entry): string | undefined {
+  if (entry.isEncrypted()) return 'The zip is locked with a password. Make it again without one.';
+  return ((entry.externalFileAttributes >>> 16) & FILE_KIND) === LINK
+    ? `${entry.fileName.slice(0, 80)} in the zip is a link to a file elsewhere. Make the zip with the file itself.`
+    : undefined;
+}
+
 const isBomb = ({ compressedSize, uncompressedSize }: Entry): boolean =>
   uncompressedSize > SMALL_BYTES && uncompressedSize > MOST_RATIO * Math.max(1, compressedSize);
 
 /** What a pack is read from; what its map was made from, and what systems leave in folders, is left out. */
 const isPackFile = (path: string): boolean =>
-  /\.(?:csv|json|txt)$/i.test(path) && !/(?:^|\/)(?:facts|__MACOSX|\.[^/]*)(?:\/|$)/.test(path);
+  /\.(?:csv|json|txt)$/i.test(path) &&
+  !/(?:^|\/)(?:facts|__MACOSX|\.[^/]*|~\$[^/]*)(?:\/|$)/.test(path);
 
 /** The texts of a pack by their path inside its folder, and the files that are none of a pack's. */
 export function packFilesOf(files: readonly UploadedFile[]): {
@@ -202,14 +215,14 @@ export function packFilesOf(files: readonly UploadedFile[]): {
 
 /** The folder in which the pack lies: that of `pack.csv`, else the one that holds all files. */
 function rootOf(paths: readonly string[]): string {
-  const heads = paths.filter((path) => /(?:^|\/)pack\.(?:csv|json)$/.test(path));
+  const heads = paths.filter((path) => /(?:^|\/)pack\.(?:csv|json)$/i.test(path));
   const [head] = [...heads].sort((a, b) => a.split('/').length - b.split('/').length);
   if (head !== undefined) return head.replace(/[^/]*$/, '');
   const [first = '', ...more] = paths.map((path) => path.split('/').slice(0, -1));
   if (first === '') return '';
   const same = first.findIndex((part, depth) => more.some((other) => other[depth] !== part));
   const common = first.slice(0, same === -1 ? first.length : same);
-  const folder = common.filter((part) => !['tables', 'map', 'setups'].includes(part));
+  const folder = common.filter((part) => !['tables', 'map', 'setups'].includes(part.toLowerCase()));
   return folder.length === 0 ? '' : `${folder.join('/')}/`;
 }
 

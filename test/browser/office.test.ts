@@ -51,3 +51,25 @@ test('the whole file is saved by one click', async () => {
   expect(await download.failure()).toBeNull();
   await page.context().close();
 });
+
+test('a table with cells that are not saved is not left without a question', async () => {
+  const page = await table.open(`${table.link('gm')}/packs`);
+  await page.locator('form[action$="/copy"] input[name="name"]').fill('ours');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('link', { name: 'leaders.csv', exact: true }).click();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const cell = page.locator('input[name^="cell-"]').first();
+  await cell.fill('Nobody');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(/did=saved|file$/);
+  expect(asked).toEqual([]);
+  await page.locator('input[name^="cell-"]').first().fill('Somebody');
+  await page.getByRole('link', { name: 'All files of ours' }).click();
+  await page.waitForURL(/packs\/ours$/);
+  expect(asked).toEqual(['beforeunload']);
+  await page.context().close();
+});

@@ -132,6 +132,24 @@ test('a list of players is read in any order and form', async () => {
       mail: 'cid@example.org',
     },
   ]);
+  const seated = (text: string) =>
+    read(text).wishes.map(({ seat, name, mail }) => `${seat} ${name} ${mail}`);
+  expect(
+    seated(
+      'Seat\tName\tE-mail\nUSA East\tAnn\ta@x.org\n1. csa-west Bo Day b@x.org\n\u201cusa-west, Cid, c@x.org\u201d\ncsa-east - Dan <mailto:d@x.org>\n"Lee, Eve" <e@x.org>',
+    ),
+  ).toEqual([
+    'usa-east Ann a@x.org',
+    'csa-west Bo Day b@x.org',
+    'usa-west Cid c@x.org',
+    'csa-east Dan d@x.org',
+    'usa-supreme Eve Lee e@x.org',
+  ]);
+  expect(seated("Lee, Ann <a@x.org>; 'Bo' <b@x.org>;\nWest Ham, usa-east, w@x.org")).toEqual([
+    'usa-supreme Ann Lee a@x.org',
+    'usa-west Bo b@x.org',
+    'usa-east West Ham w@x.org',
+  ]);
   expect(read('usa-east, Ann').wishes).toEqual([
     { seat: asSeat('usa-east'), name: 'Ann', mail: '' },
   ]);
@@ -141,6 +159,19 @@ test('a list of players is read in any order and form', async () => {
   expect(read('usa-east, A, a@b.c\ncsa-east, A, a@b.c').faults[0]?.say).toContain(
     'one person plays one side',
   );
+  // Nobody is seated by guess where a seat, an address or a player is not plain.
+  for (const [text, says] of [
+    ['Union East, Ann, a@x.org', '"Union East" names no seat'],
+    ['United States east\tAnn\ta@x.org', 'names no seat'],
+    ['Union East Ann a@x.org', 'names no seat'],
+    ['usa-north Ann a@x.org', 'names no seat'],
+    ['usa-east, usa-west, Ann, a@x.org', 'Two seats in one line'],
+    ['usa-east, Ann, a@@x.org', '"a@@x.org" is not an e-mail address'],
+    ['usa-east, Ann, a at x.org', 'is not an e-mail address'],
+    ['usa-east, Ann, a@x.org, b@x.org', 'Two e-mail addresses'],
+    ['Ann <a@x.org>\nAnn <A@x.org>', 'stands in line 1 already'],
+  ] as const)
+    expect(read(text).faults.map(({ say }) => say)).toEqual([expect.stringContaining(says)]);
   expect(
     read(Array.from({ length: 9 }, (_none, n) => `P${String(n)} <p${String(n)}@b.c>`).join('\n'))
       .faults,

@@ -93,6 +93,46 @@ describe('a pack that is uploaded', () => {
     }
   });
 
+  it('from a disk that writes names in capitals is the same pack', async () => {
+    const loud = Object.entries(border).map(([path, text]) => [path.toUpperCase(), text] as const);
+    await zip('loud', await zipOf('BORDER', Object.fromEntries(loud)));
+    expect(Object.keys(await filesOf('loud')).map((path) => path.toLowerCase())).toEqual(
+      Object.keys(border),
+    );
+    expect((await site.get(`${gm}/packs/loud`)).text).toContain('No faults');
+  });
+
+  it('with a file that no pack has is ready once that file is removed on its page', async () => {
+    await zip('spare', await zipOf('x', { ...border, 'wages.csv': 'a,b\n1,2\n' }));
+    expect((await site.get(`${gm}/packs/spare`)).text).toContain('draft: 1 fault to fix');
+    expect((await site.get(`${gm}/packs/spare/file?path=wages.csv`)).text).toContain(
+      'Remove wages.csv from the pack',
+    );
+    expect((await site.get(`${gm}/packs/spare/file?path=leaders.csv`)).text).not.toContain(
+      'Remove leaders.csv from the pack',
+    );
+    const remove = (path: string) => site.post(`${gm}/packs/spare/file/remove`, { path });
+    expect((await remove('leaders.csv')).status).toBe(409);
+    expect((await remove('wages.csv')).status).toBe(303);
+    expect(await filesOf('spare')).toEqual(border);
+  });
+
+  it('with what a spreadsheet leaves beside an open file is kept without it', async () => {
+    await zip('open', await zipOf('x', { ...border, '~$leaders.csv': 'x' }));
+    expect(await filesOf('open')).toEqual(border);
+  });
+
+  it('in a zip with a password, or with a link for a file, is refused with what to do', async () => {
+    const whole = await zipOf('x', border);
+    const entry = whole.indexOf(Buffer.from('PK\x01\x02'));
+    const locked = Buffer.from(whole);
+    locked.writeUInt16LE(locked.readUInt16LE(entry + 8) | 1, entry + 8);
+    expect(trouble(await zip('locked', locked))).toContain('locked with a password');
+    const linked = Buffer.from(whole);
+    linked.writeUInt32LE((0o120777 << 16) >>> 0, entry + 38);
+    expect(trouble(await zip('linked', linked))).toContain('is a link to a file elsewhere');
+  });
+
   it('in a zip that is inside a zip is refused with a sentence', async () => {
     const inner = (await zipOf('x', border)).toString('latin1');
     const outer = await zipOf('y', { 'inner.zip': inner });

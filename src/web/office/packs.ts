@@ -13,6 +13,8 @@ import {
   missingFiles,
   readKeptPack,
   removePack,
+  isSpareFile,
+  removePackFile,
   renamePack,
   type KeptPack,
 } from '../../people/packs.js';
@@ -41,6 +43,7 @@ const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   added: 'Added, as the usual pack has it. Change it to suit your campaign.',
   renamed: 'The pack has its new name.',
+  dropped: 'The file is removed from the pack.',
   removed: 'The pack is removed. Campaigns that were begun with it keep their own copies.',
 };
 const noticeOf = ({ query }: OfficeVisit): string => DONE[query['did'] ?? ''] ?? '';
@@ -140,7 +143,9 @@ async function showPack(visit: OfficeVisit, said: Said = {}): Promise<Reply> {
   const [left, lent] = [Number(visit.query['left'] ?? 0), Number(visit.query['lent'] ?? 0)];
   const also = [
     ...(left > 0
-      ? [` Other files left out: ${String(left)}. A pack has .csv, .json, and .txt files alone.`]
+      ? [
+          ` Other files left out: ${String(left)}. A pack is one folder of .csv, .json, and .txt files.`,
+        ]
       : []),
     ...(lent > 0 ? [` Tables it did not have, taken from the usual pack: ${String(lent)}.`] : []),
   ].join('');
@@ -243,10 +248,21 @@ function showFile(visit: OfficeVisit, kept: KeptPack, path: string, said: FileSa
     asText: `${fileHref(home, path)}&as=text`,
     asTable: path.endsWith('.csv') ? fileHref(home, path) : '',
     faults: faultRows(own),
+    spare: isSpareFile(row, path),
     table: isTable ? tableOf(text, { path, page, faults, turns: 'Save, then show ' }) : false,
   };
   return { kind: 'page', view: 'office/pack-file.html', data, status: said.status ?? 200 };
 }
+
+export const dropPackFile: OfficePage = async (visit) => {
+  const { pack: name = '' } = visit.params;
+  const { directory, clock } = visit.shelf;
+  const { path = '' } = visit.form;
+  const dropped = await removePackFile(directory, { name, path }, clock);
+  return dropped.ok
+    ? { kind: 'go', to: `${hrefOf(visit, name)}?did=dropped` }
+    : showPack(visit, { trouble: dropped.error.say, status: 409 });
+};
 
 /** Keeps the file as it was entered: what is wrong is shown beside the cells, and can be corrected at any time. */
 export const savePackFile: OfficePage = async (visit) => {

@@ -5,6 +5,7 @@ import {
   addPackFile,
   copyPack,
   dropPack,
+  dropPackFile,
   namePack,
   packFilePage,
   packPage,
@@ -30,4 +31,5 @@ export const FOLDER_ROUTES: readonly OfficeRoute[] = [
   { method: 'POST', path: '/packs/:pack/remove', page: dropPack },
   { method: 'GET', path: '/packs/:pack/file', fresh: true, page: packFilePage },
   { method: 'POST', path: '/packs/:pack/file', page: savePackFile },
+  { method: 'POST', path: '/packs/:pack/file/remove', page: dropPackFile },
 ];
