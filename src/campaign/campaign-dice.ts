@@ -17,8 +17,12 @@ import {
 /** `none`: it was begun without a key; `missing`, `other`: `FILE.key` is not there, or is not this campaign's. */
 export type KeyState = 'signs' | 'none' | 'missing' | 'other';
 
-/** Dice for one playing, and how those of them fell that were not kept before. */
-export type Throws = { readonly dice: DiceSource; readonly fallen: () => readonly KeptRoll[] };
+/** Dice for one playing, how those of them fell that were not kept before, and how all of them did. */
+export type Throws = {
+  readonly dice: DiceSource;
+  readonly fallen: () => readonly KeptRoll[];
+  readonly all: () => ReadonlyMap<string, KeptRoll>;
+};
 
 export type CampaignDice = {
   /** PEM; absent where the campaign was begun without a key. */
@@ -58,6 +62,7 @@ export function campaignDice(
       throws: (branch) => ({
         dice: (spec, fullName) => seeded(spec, branchName(branch, fullName)),
         fallen: () => [],
+        all: () => new Map(),
       }),
     };
   const known = readPublicKey(publicKey);
@@ -108,7 +113,11 @@ export function campaignDice(
         if (old === undefined) fallen.set(name, roll);
         return facesOf(roll, spec, old !== undefined);
       };
-      return { dice, fallen: () => [...fallen.values()] };
+      return {
+        dice,
+        fallen: () => [...fallen.values()],
+        all: () => new Map([...kept, ...fallen]),
+      };
     },
   };
 }

@@ -1,9 +1,11 @@
 import type { SeatId } from '../kernel/basic.js';
 import type { SeatEntry } from '../store/entry.js';
+import { addDice, type DiceFoot } from '../letters/dice-foot.js';
 import { addFoot } from '../letters/add-foot.js';
 import type { KeptLetter, LetterState } from '../store/letter.js';
 import { selectMarks, type LetterMark } from '../store/letter-mark.js';
 import type { Campaign } from './campaign.js';
+import { fingerprintOf } from './dice-key.js';
 import { holdersBySeat } from './holders.js';
 import type { Letter } from './types.js';
 
@@ -20,8 +22,26 @@ export async function lettersOf(
   const seats = new Set(letters.flatMap(({ seat }) => (seat === undefined ? [] : [seat])));
   const marks = await selectMarks(campaign.inside.journal, [...seats]);
   const markById = new Map(marks.map((mark) => [mark.id, mark]));
-  return letters.map((kept) => letterOf(kept, holders, markById.get(kept.id)));
+  return letters.map((kept) => {
+    const mark = markById.get(kept.id);
+    const words = addDice(kept, diceFoot(campaign, kept, mark?.number === 1));
+    return letterOf({ ...kept, ...words }, holders, mark);
+  });
 }
+
+/** What stands at a letter's foot of its dice. `first`: of all that its seat was sent. */
+export const diceFoot = (
+  { inside }: Pick<Campaign, 'inside'>,
+  { about, seat }: Pick<KeptLetter, 'about' | 'seat'>,
+  first: boolean,
+): DiceFoot => {
+  const { publicKey } = inside.dice;
+  const key =
+    publicKey === undefined
+      ? {}
+      : { key: { pem: publicKey, fingerprint: fingerprintOf(publicKey) } };
+  return { dice: about?.dice ?? [], ...key, first: first && seat !== undefined };
+};
 
 const sayMark = ({ number, mark }: LetterMark): string =>
   `Letter ${number} to your seat · mark ${mark}`;

@@ -17,6 +17,7 @@ import { stepInput } from './step-input.js';
 import { runDigest } from './run-digest.js';
 import { keptBackSeats } from './keep-back.js';
 import { passedBefore, untoldQuestions } from './told-to.js';
+import type { Fallen } from './told-dice.js';
 import type { Ask, RunResult } from './types.js';
 import { lettersAfter, lettersWithin } from './write-letters.js';
 
@@ -39,11 +40,11 @@ export async function playOn(
   const silent = silenceIn(step.entries, step.run?.body);
   const waits = [...reopenedSheets(step.entries), ...(stays ? openSheets(step) : [])];
   const input = stepInput(step.entries, silent, waits);
-  const { dice, fallen } = await throwsOf(campaign, step);
+  const { dice, fallen, all } = await throwsOf(campaign, step);
   const outcome = campaign.game.play(step.base, input, dice);
   const run = { ...runBody(campaign, outcome, silent, waits), ...changesTold(step, outcome) };
   if (step.run === undefined || !isSameRun(run, step.run.body))
-    await keepRun(campaign, step, { run, outcome, input, now, fallen: fallen() });
+    await keepRun(campaign, step, { run, outcome, input, now, fallen: fallen(), all: all() });
   return runResult(await loadStep(campaign));
 }
 
@@ -109,6 +110,7 @@ type Played = {
   readonly now: string;
   /** The rolls that fell for the first time. */
   readonly fallen: readonly KeptRoll[];
+  readonly all: Fallen;
 };
 
 async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Promise<void> {
@@ -132,12 +134,13 @@ async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Prom
 async function lettersOf(
   campaign: Campaign,
   step: OpenStep,
-  { outcome, input, now }: Played,
+  { outcome, input, now, all: fallen }: Played,
 ): ReturnType<typeof lettersWithin> {
+  const played = { outcome, input, fallen };
   if (outcome.done)
-    return { letters: await lettersAfter(campaign, step, { outcome, input }, now), unwritten: [] };
+    return { letters: await lettersAfter(campaign, step, played, now), unwritten: [] };
   if (!asksSeats(outcome)) return { letters: [], unwritten: [] };
-  return lettersWithin(campaign, step, { outcome, input }, now);
+  return lettersWithin(campaign, step, played, now);
 }
 
 /** What the latest run of a step came to. */

@@ -119,8 +119,12 @@ const rollLines = (step: string, beat: PlayedBeat): readonly LogLine[] =>
     ...{ name: roll.name, sides: roll.sides, faces: roll.faces, ruled: roll.ruled },
   }));
 
-const sayRoll = ({ name, sides, faces, ruled, fell }: RollRecord): string =>
-  `${name}: ${faces.join(' ')} (d${sides}${ruled ? `, as the gamemaster ruled${instead(fell?.join(' '))}` : ''})`;
+const sayRoll = ({ name, sides, faces, ruled, fell, again = [] }: RollRecord): string => {
+  const first = instead(fell?.join(' '));
+  const rerolled = again.length === 0 ? '' : `, rolled again${first}`;
+  const how = ruled ? `, as the gamemaster ruled${first}` : rerolled;
+  return `${name}: ${faces.join(' ')} (d${sides}${how})`;
+};
 
 /** A result that the gamemaster may overrule by its name. */
 const settledLine = (
@@ -255,6 +259,7 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
           reason,
         });
       if (on === 'tray') return line(sayTray(body), { on, key });
+      if (on === 'reroll') return line(`Rolled again: ${key} (${reason})`, { on, key, reason });
       if (on === 'reopen')
         return line(`Sheet opened again: ${key} (${reason})`, { on, key, reason });
       if (on === 'change')

@@ -1,6 +1,7 @@
 /** The gamemaster's outbox: what waits for him, what waits to leave, what went, what could not. */
 import { ok, type SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
+import { addDice } from '../letters/dice-foot.js';
 import { unwrapped } from '../letters/plain-text.js';
 import { selectCopiesOf } from '../store/desk-letter.js';
 import { selectLostCorrections, type LostCorrection } from '../store/held-letter.js';
@@ -11,10 +12,13 @@ import {
   selectLetter,
   selectLetters,
 } from '../store/letter.js';
+import type { Journal } from '../store/journal.js';
+import { selectMarks } from '../store/letter-mark.js';
 import { isRunReleased } from '../store/told-letter.js';
 import type { KeptLetter, LetterState } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { holdersBySeat } from './holders.js';
+import { diceFoot } from './kept-letter.js';
 import { loadStep } from './open-step.js';
 import type { Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -110,8 +114,15 @@ export function seeLetterFile(campaign: Campaign, id: number): Outcome<LetterFil
     const copies = await selectCopiesOf(journal, id);
     const words = unwrapped(letter.text);
     const by = correctedBy === undefined ? {} : { correctedBy };
-    return ok({ ...file, isLoose, copies, words, ...by });
+    const shown = addDice(file, diceFoot(campaign, letter, await isFirst(journal, letter)));
+    return ok({ ...file, ...shown, isLoose, copies, words, ...by });
   });
+}
+
+/** Whether its seat has been sent nothing before it. */
+async function isFirst(journal: Journal, { id, seat }: KeptLetter): Promise<boolean> {
+  const marks = seat === undefined ? [] : await selectMarks(journal, [seat]);
+  return marks.length === 0 || marks.find((mark) => mark.id === id)?.number === 1;
 }
 
 async function officeOf(campaign: Campaign): Promise<(letter: KeptLetter) => OfficeLetter> {

@@ -1,11 +1,17 @@
 /** The letters that a run causes: each seat's share of what happened, and what is asked of it next. */
-import { canonicalJson, type SeatId } from '../kernel/basic.js';
+import { canonicalJson, type Json, type SeatId } from '../kernel/basic.js';
 import type { Report, ReportSection } from '../kernel/report.js';
 import type { OpenQuestion, Outcome, Told } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
+import type { ToldDie } from '../kernel/told-die.js';
 import type { Question } from '../kernel/system.js';
 import { selectAbandoned } from '../store/branch.js';
-import { selectLetters, type KeptLetter, type LetterText } from '../store/letter.js';
+import {
+  selectLetters,
+  type KeptLetter,
+  type LetterAbout,
+  type LetterText,
+} from '../store/letter.js';
 import { selectAboutsTo, selectToldBetween } from '../store/told-letter.js';
 import { writtenTime } from '../letters/written-time.js';
 import type { Campaign } from './campaign.js';
@@ -17,14 +23,18 @@ import { passedIn, questionsTo, standingOf } from './told-to.js';
 import { openingAfter } from './rules-at.js';
 import { pendingChanges } from './standing-rulings.js';
 import { sheetRemarks } from './tell-sheets.js';
+import { toldDice, type Fallen } from './told-dice.js';
 import { afterTransfers, transfersOf } from './transfer-seats.js';
 import type { FaultySheet, SeatHolder } from './types.js';
+
+/** A step as it was just played, and how its rolls fell. */
+export type RolledStep = PlayedStep & { readonly fallen: Fallen };
 
 /** Letters of a run that is done: one for every seat, with what the next step will ask of it. */
 export async function lettersAfter(
   campaign: Campaign,
   step: OpenStep,
-  played: PlayedStep,
+  played: RolledStep,
   now: string,
 ): Promise<readonly LetterText[]> {
   const { outcome } = played;
@@ -51,7 +61,7 @@ export async function lettersAfter(
       sheets: await sheetRemarks(campaign, step, seat),
     };
     const written = firstPassed(step, outcome, seat) ?? now;
-    letters.push(await letterTo(campaign, step, { holder, share, outcome, written }));
+    letters.push(await letterTo(campaign, step, { holder, share, played, written }));
   }
   return letters;
 }
@@ -64,7 +74,7 @@ export async function lettersAfter(
 export async function lettersWithin(
   campaign: Campaign,
   step: OpenStep,
-  played: PlayedStep,
+  played: RolledStep,
   now: string,
 ): Promise<{ readonly letters: readonly LetterText[]; readonly unwritten: readonly SeatId[] }> {
   const { outcome } = played;
@@ -81,7 +91,7 @@ export async function lettersWithin(
     }
     const before = held.find(({ seat }) => seat === holder.seat);
     const words = wordsTo(campaign, played, ruled, holder.seat, share);
-    const writing = { holder, share: { ...share, words }, outcome, written: now, before };
+    const writing = { holder, share: { ...share, words }, played, written: now, before };
     letters.push(await letterTo(campaign, step, writing));
   }
   return { letters, unwritten };
@@ -165,7 +175,7 @@ const heldLettersOf = async (
 type Writing = {
   readonly holder: SeatHolder;
   readonly share: Share;
-  readonly outcome: Outcome;
+  readonly played: RolledStep;
   readonly written: string;
   /** The letter whose place it takes before anybody has read it. */
   readonly before?: KeptLetter | undefined;
@@ -174,18 +184,23 @@ type Writing = {
 async function letterTo(
   campaign: Campaign,
   step: OpenStep,
-  { holder, share, outcome, written, before }: Writing,
+  { holder, share, played, written, before }: Writing,
 ): Promise<LetterText> {
   // Views are compiled when they are needed: most verbs write no letter.
   const { composeReport } = await import('../letters/compose.js');
   const { game, meta } = campaign;
   const { seat, title, name } = holder;
+  const { outcome } = played;
   const seen = game.view(outcome.after, seat);
   const plain = game.report(seen, share.told, share.asked, seat, share.about);
   const report = withRemarks(plain, share, meta.zone);
-  const about = { report, told: share.told, asked: share.asked.map(({ key }) => key) };
-  // Letters are JSON by construction; their type has readonly fields that the compiler does not see as such.
-  const isSame = canonicalJson(before?.about ?? null) === canonicalJson(about);
+  const { dice: known } = await knownTo(campaign, step, seat);
+  const dice = toldDice(campaign, step, played, { seat, told: share.told, known });
+  const about = {
+    ...{ report, told: share.told, asked: share.asked.map(({ key }) => key) },
+    ...(dice.length === 0 ? {} : { dice }),
+  };
+  const isSame = before?.about !== undefined && sayAbout(before.about) === sayAbout(about);
   const date = before !== undefined && isSame ? before.written : written;
   const greeted = name === undefined ? {} : { name };
   const context = {
@@ -199,15 +214,22 @@ async function letterTo(
   };
 }
 
+// Letters are JSON by construction; optional fields hide that from the compiler.
+const sayAbout = (about: LetterAbout): string => canonicalJson(about as unknown as Json);
+
 /** What a seat was told in this step by letters that left, and what it was asked by them and the one before. */
-async function knownTo(
-  campaign: Campaign,
-  step: OpenStep,
-  seat: SeatId,
-): Promise<{ readonly told: readonly Told[]; readonly asked: ReadonlySet<string> }> {
+type Known = {
+  readonly told: readonly Told[];
+  readonly dice: readonly ToldDie[];
+  readonly asked: ReadonlySet<string>;
+};
+
+async function knownTo(campaign: Campaign, step: OpenStep, seat: SeatId): Promise<Known> {
   const abouts = await selectAboutsTo(campaign.inside.journal, seat, step.baseEntry, true);
+  const ofStep = abouts.filter(({ entry }) => entry > step.baseEntry);
   return {
-    told: abouts.filter(({ entry }) => entry > step.baseEntry).flatMap(({ told }) => told),
+    told: ofStep.flatMap(({ told }) => told),
+    dice: ofStep.flatMap(({ dice = [] }) => dice),
     asked: new Set(abouts.flatMap(({ asked }) => asked)),
   };
 }

@@ -11,6 +11,7 @@ import { addCheck } from './verb-check.js';
 import { addDeadline } from './verb-deadline.js';
 import { addDemo } from './verb-demo.js';
 import { addLinks } from './verb-links.js';
+import { addDice } from './verb-dice.js';
 import { addExport } from './verb-export.js';
 import { addLetter } from './verb-letter.js';
 import { addLate } from './verb-late.js';
@@ -21,6 +22,7 @@ import { addNew } from './verb-new.js';
 import { addPack } from './verb-pack.js';
 import { addRelease } from './verb-release.js';
 import { addReopen } from './verb-reopen.js';
+import { addReroll } from './verb-reroll.js';
 import { addReplay } from './verb-replay.js';
 import { addReport } from './verb-report.js';
 import { addRescue } from './verb-rescue.js';
@@ -48,6 +50,7 @@ export const VERBS: readonly AddVerb[] = [
   addWrite,
   addRun,
   addAnswer,
+  addReroll,
   addAmend,
   addChange,
   addWithdraw,
@@ -60,6 +63,7 @@ export const VERBS: readonly AddVerb[] = [
   addRelease,
   addLetter,
   addTakeBack,
+  addDice,
   addReplay,
   addAccept,
   addRescue,

@@ -7,6 +7,7 @@ import type { Json, SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
 import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/run.js';
+import type { ToldDie } from '../kernel/told-die.js';
 import { digestOf, sha256 } from './digest.js';
 import { readJson, soon, type Journal } from './journal.js';
 
@@ -17,6 +18,8 @@ export type LetterAbout = {
   readonly report: Report;
   readonly told: readonly Told[];
   readonly asked: readonly string[];
+  /** The rolls that it tells of; absent where there are none. */
+  readonly dice?: readonly ToldDie[];
 };
 
 /** A letter as it is written. */

@@ -14,6 +14,7 @@ import { noticeOf, type CivilWarNotice } from './telling/notice.js';
 import type { CivilWarOrder } from './order.js';
 import type { Pack } from './pack.js';
 import { sayNotice } from './telling/phrases.js';
+import { rolledFor } from './telling/tell-dice.js';
 import { boardOf, pictureFor } from './telling/picture.js';
 import { readAllocation } from './sheets/read-allocation.js';
 import { amendableAt } from './gm/amendable.js';
@@ -87,6 +88,7 @@ function openRules(pack: Pack): CivilWarRules {
     view: (now, who) => viewOf(pack, now, who),
     notice: (fact, before, after, who, beat) => noticeOf(pack, fact, { before, after, beat }, who),
     say: (notice) => sayNotice(pack, notice),
+    rolled: (fact, notice, rolls, beat) => rolledFor({ pack, fact, notice, rolls, beat }),
     read: (text, question, seen) => readSheet(pack, text, question, seen),
     write: (orders, question) => writeOrders(pack, orders, question),
     form: (text, question, seen) => formOf(pack, text, question, seen),

@@ -1,0 +1,115 @@
+import type { CheckedDice, CheckedRoll } from '../campaign/verify-dice.js';
+import type { AddVerb, EndWith } from './add-verb.js';
+import { readBytes } from './read-file.js';
+import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
+import { counted } from './table.js';
+
+const VERIFY_MORE = `
+LETTER is the e-mail as it came (save it as .eml), or the text that you copied from it. It is checked with the public key
+that stands in it; give --key with your first letter, to be sure that it is your campaign's:
+  vedette dice verify LETTER.eml --key FIRST-LETTER.eml
+The faces of a roll follow from the signature of its name, and each name has one signature. Exit 1 when anything is wrong.
+`;
+
+const OPEN_MORE = `
+The names that players are told have a code in the place of what the roll was for, so that they count nothing. This prints
+the seal of the codes, and what each stood for. Give it to the players when the war is over, not before:
+  code = the first 32 digits of HMAC-SHA256 of the roll's name, under SHA-256 of the seal's signature as key
+A roll of a later line of play has "branch 2/" and so on before its name; the dice at its end (1d6) do not belong to it.
+`;
+
+export const addDice: AddVerb = (program, shell, end) => {
+  const dice = program.command('dice').description('checks signed dice: verify, key, open');
+  addVerify(dice, shell, end);
+  dice
+    .command('key')
+    .description('the public key of the dice, and whether new dice are signed')
+    .argument('<file>', 'the campaign')
+    .action((file: string) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { seeDiceKey } = await import('../campaign/see-dice-key.js');
+          const { says, fingerprint, publicKey } = seeDiceKey(campaign);
+          shell.say(says);
+          if (fingerprint !== undefined) shell.say(`Fingerprint: ${fingerprint}`);
+          if (publicKey !== undefined) shell.say(publicKey.trim());
+          return EXIT.fine;
+        }),
+      ),
+    );
+  dice
+    .command('open')
+    .description('after the war: which roll each code in the letters stood for')
+    .argument('<file>', 'the campaign')
+    .addHelpText('after', OPEN_MORE)
+    .action((file: string) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { openSeal } = await import('../campaign/see-dice-key.js');
+          const { sealName, signature, rolls } = await must(openSeal(campaign));
+          [`Seal: ${sealName}`, `Signature: ${signature}`, ''].forEach(shell.say);
+          for (const { name, signed } of rolls) shell.say(`${signed}  ${name}`);
+          return EXIT.fine;
+        }),
+      ),
+    );
+};
+
+function addVerify(dice: Parameters<AddVerb>[0], shell: Shell, end: EndWith): void {
+  dice
+    .command('verify')
+    .description('checks the dice of a letter: each with right or wrong, and why')
+    .argument('<letter>', 'the e-mail as it came, or its text; - for the standard input')
+    .option('--key <file>', 'a file with the public key in it, such as your first letter')
+    .addHelpText('after', VERIFY_MORE)
+    .action((letter: string, flags: { readonly key?: string }) =>
+      end(verify(shell, letter, flags.key)),
+    );
+}
+
+async function verify(shell: Shell, letter: string, key: string | undefined): Promise<ExitCode> {
+  const { verifyDice } = await import('../campaign/verify-dice.js');
+  const bytes = await readBytes(shell, letter);
+  const keyBytes = key === undefined ? undefined : await readBytes(shell, key);
+  const found = await must(verifyDice(bytes, keyBytes));
+  for (const roll of found.rolls) shell.say(`${SAYS[roll.found]}  ${roll.says}${moreOf(roll)}`);
+  for (const says of found.unsigned) shell.say(`not signed  ${says}`);
+  return sum(shell, found, key !== undefined);
+}
+
+const SAYS: Readonly<Record<CheckedRoll['found'], string>> = {
+  good: 'right ',
+  faces: 'WRONG ',
+  signature: 'WRONG ',
+  name: 'WRONG ',
+  twice: 'WRONG ',
+};
+
+function moreOf({ found, told, faces = [] }: CheckedRoll): string {
+  switch (found) {
+    case 'good':
+      return '';
+    case 'faces':
+      return `\n        The letter tells ${told.join(' ') || 'no face'}, the signature gives ${faces.join(' ')}.`;
+    case 'signature':
+      return '\n        The signature is not the one that this key gives this name.';
+    case 'name':
+      return '\n        This is not the name of a roll.';
+    case 'twice':
+      return '\n        The letter has the same signed roll twice.';
+  }
+}
+
+function sum(shell: Shell, { rolls, key, otherKey }: CheckedDice, wasGiven: boolean): ExitCode {
+  const wrong = rolls.filter(({ found }) => found !== 'good').length;
+  const all = counted(rolls.length, 'signed roll');
+  shell.say(wrong === 0 ? `${all}, all right.` : `${all}, ${String(wrong)} of them wrong.`);
+  shell.say(
+    `Checked with the key ${key}${wasGiven ? '' : ', which stands in the letter itself. Compare it with that of your first letter, or give --key'}.`,
+  );
+  if (otherKey !== undefined)
+    shell.say(
+      `WRONG   The letter carries another key: ${otherKey}. It is not that of your campaign.`,
+    );
+  return wrong === 0 && otherKey === undefined ? EXIT.fine : EXIT.faults;
+}

@@ -1,0 +1,34 @@
+import type { AddVerb } from './add-verb.js';
+import { sayRun } from './say-run.js';
+import { EXIT, must, withFile } from './shell.js';
+
+const MORE = `
+NAME is that of the roll in vedette log:
+  vedette reroll war.vedette "p9/battle 7513/attacker" --reason "rolled for the wrong leader"
+The dice fall under a new name, and the step is played again with them. Whoever is told of the roll reads what fell first,
+what fell then, and the reason. It cannot be taken back; to set dice by hand, see vedette answer.
+`;
+
+export const addReroll: AddVerb = (program, shell, end) => {
+  program
+    .command('reroll')
+    .description('rolls dice of the open step again; players who are told of them read why')
+    .argument('<file>', 'the campaign')
+    .argument('<name>', 'the roll')
+    .requiredOption('--reason <text>', 'why; those who are told of the roll read it')
+    .option('--release', 'releases the letters that it causes at once')
+    .addHelpText('after', MORE)
+    .action((file: string, key: string, flags: { reason: string; release?: true }) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { rerollDice } = await import('../campaign/reroll.js');
+          const { name, fell, faces, run } = await must(
+            rerollDice(campaign, { key, ...flags }, shell.clock),
+          );
+          shell.say(`${name}: ${faces.join(' ')}, before ${fell.join(' ')}.`);
+          sayRun(run).forEach(shell.say);
+          return EXIT.fine;
+        }),
+      ),
+    );
+};

@@ -1,0 +1,110 @@
+/**
+ * The dice at the foot of a letter: each roll that it tells of with its signed name and its signature, and how to check
+ * them. The same lines stand in the text and, folded, in the HTML, so that whatever is copied can be checked.
+ */
+import type { ToldDie } from '../kernel/told-die.js';
+import { wrapText } from './plain-text.js';
+import { loadTemplates } from './templates.js';
+
+/** `dice`: what the letter tells of; `key`: the campaign's public key (PEM), where it has one; `first`: the reader's first letter. */
+export type DiceFoot = {
+  readonly dice: readonly ToldDie[];
+  readonly key?: { readonly pem: string; readonly fingerprint: string };
+  readonly first: boolean;
+};
+
+const BASE64_COLUMNS = 72;
+const HEADING = 'Dice';
+
+/** The lines of the foot; none where there is nothing to say. */
+export function diceLines({ dice, key, first }: DiceFoot): readonly string[] {
+  if (dice.length === 0 && !(first && key !== undefined)) return [];
+  const isSigned = dice.some(({ falls }) => falls.some(({ signature }) => signature !== undefined));
+  return [
+    ...(dice.length === 0 ? FIRST_LETTER : [wrapText(introOf(dice, key !== undefined)), '']),
+    ...dice.flatMap(linesOfDie),
+    ...(isSigned ? HOW_TO_CHECK : []),
+    ...(key === undefined || !(isSigned || first)
+      ? []
+      : [`Public key of this campaign's dice, fingerprint`, key.fingerprint, key.pem.trim()]),
+  ];
+}
+
+const FIRST_LETTER = [
+  wrapText(
+    'The dice of this campaign are signed. With the public key below you can check every roll that you are told of, from now on to the last turn. Keep this letter: the key stays the same. The page Dice shows it too.',
+  ),
+  '',
+];
+
+function introOf(dice: readonly ToldDie[], hasKey: boolean): string {
+  const roll = dice.length === 1 ? 'The roll' : 'The rolls';
+  if (hasKey) return `${roll} of this letter:`;
+  return `${roll} of this letter. The dice of this campaign are not signed: it was begun without a key.`;
+}
+
+/** What the die came to, then the shell's two lines of each time that it fell. */
+function linesOfDie({ says, falls, reasons, ruled }: ToldDie): readonly string[] {
+  if (ruled !== undefined)
+    return [wrapText(`${says}: ${ruled.join(' ')}, set by the gamemaster, not rolled`), ''];
+  return falls.flatMap(({ faces, signed, signature }, nth) => {
+    const again = nth === 0 ? '' : `, rolled again by the gamemaster (${reasons[nth - 1] ?? ''})`;
+    const over = nth < falls.length - 1 ? ', does not count: see the next' : '';
+    const head = wrapText(`${says}: ${faces.join(' ')}${again}${over}`);
+    if (signed === undefined || signature === undefined) return [`${head} (not signed)`, ''];
+    const rows = signature.match(new RegExp(`.{1,${BASE64_COLUMNS}}`, 'g')) ?? [];
+    return [head, `ROLL='${signed}'`, `SIG='${rows.join('\n')}'`, ''];
+  });
+}
+
+/** Tried by a test with openssl itself. */
+export const OPENSSL_LINE =
+  'openssl dgst -sha256 -verify key.pem \\\n  -signature <(echo "$SIG" | openssl base64 -d) <(printf %s "$ROLL")';
+export const FACES_LINE = 'echo "$SIG" | openssl base64 -d | openssl dgst -sha256 -c';
+
+const HOW_TO_CHECK = [
+  wrapText('To check them all, save this letter as a file and run:'),
+  'npx vedette dice verify LETTER.eml',
+  '',
+  wrapText(
+    'To check one by hand: save the public key as key.pem, paste the ROLL and SIG of a roll into a shell (bash), then:',
+  ),
+  OPENSSL_LINE,
+  FACES_LINE,
+  wrapText(
+    'The first says "Verified OK". The second prints bytes. Leave out bytes that are too high (with six sides: fc and above; with N sides: from the last multiple of N in 256 on). Divide each of the others by the number of sides: the remainder plus 1 is a die.',
+  ),
+  '',
+];
+
+type Parts = { readonly text: string; readonly html: string };
+
+/** Where the frame of a mail ends (`views/layouts/mail.hbs`). */
+const FRAME_END = /\s*(?:<\/td><\/tr><\/table>\s*){2}<\/body>/;
+
+/** A letter with its dice at its end, folded in HTML. */
+export function addDice(letter: Parts, foot: DiceFoot): Parts {
+  const lines = diceLines(foot);
+  if (lines.length === 0) return letter;
+  const body = lines.join('\n').trimEnd();
+  const text = letter.text.trimEnd();
+  const sign = /\n--\n(?![\s\S]*\n--\n)/.exec(text);
+  const at = sign?.index ?? text.length;
+  const block = `${HEADING}\n${'-'.repeat(HEADING.length)}\n\n${body}`;
+  const end = letter.html.search(FRAME_END);
+  const cut = end === -1 ? letter.html.length : end;
+  const html = loadTemplates().html('mail/dice.html', {
+    heading:
+      foot.dice.length === 0
+        ? 'Public key of the dice'
+        : 'Dice of this letter, and how to check them',
+    body,
+  });
+  return {
+    text: `${text.slice(0, at).trimEnd()}\n\n${block}\n${sign === null ? '' : text.slice(at)}\n`.replace(
+      /\n+$/,
+      '\n',
+    ),
+    html: `${letter.html.slice(0, cut)}\n${html.trimEnd()}${letter.html.slice(cut)}`,
+  };
+}

@@ -1,0 +1,257 @@
+/** Dice in letters: what a seat is told of, how it checks them, and what it is told of those that fell twice or by hand. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { convert } from 'html-to-text';
+import { describe, expect, test } from 'vitest';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { rerollDice } from '../../src/campaign/reroll.js';
+import { openSeal } from '../../src/campaign/see-dice-key.js';
+import { seeHeldLetters, seeLetters } from '../../src/campaign/see.js';
+import { seeRolls } from '../../src/campaign/see-rolls.js';
+import { verifyDice } from '../../src/campaign/verify-dice.js';
+import { withdrawRuling } from '../../src/campaign/withdraw-ruling.js';
+import { FACES_LINE, OPENSSL_LINE } from '../../src/letters/dice-foot.js';
+import type { SeatId } from '../../src/kernel/basic.js';
+import { mailOf } from '../../src/mail/send-outbox.js';
+import {
+  BLUE,
+  clock,
+  got,
+  playThrough,
+  RED,
+  refusal,
+  reopen,
+  rule,
+  send,
+  signedCampaign,
+  tempFile,
+  toyCampaign,
+} from './cast.js';
+
+const MEET = (scout: string): string =>
+  [1, 2, 3].map((pulse) => `PP ${pulse}: move ${scout} to 5`).join('\n');
+
+async function fight(campaign: Campaign): Promise<void> {
+  await send(campaign, RED, MEET('B'));
+  await send(campaign, BLUE, MEET('X'));
+  await playThrough(campaign);
+}
+
+/** The last letter that tells of dice: who may pursue is told of the fight before the step ends. */
+const lastLetter = async (campaign: Campaign, seat: SeatId) => {
+  const letter = got(await seeLetters(campaign, seat)).findLast(({ text }) => /^Dice$/m.test(text));
+  if (letter === undefined) throw new Error('no letter');
+  return letter;
+};
+
+async function played(path = tempFile()): Promise<Campaign> {
+  const campaign = await signedCampaign(path);
+  await fight(campaign);
+  got(await releaseTurn(campaign, clock));
+  return campaign;
+}
+
+const emlOf = async (campaign: Campaign, seat: SeatId): Promise<Buffer> =>
+  mailOf(campaign, await lastLetter(campaign, seat), { address: 'vedette@example.org' });
+
+const shell = (folder: string, line: string): string =>
+  execFileSync('bash', ['-c', line], { cwd: folder, encoding: 'utf8' });
+
+describe('a letter', () => {
+  test('that is the first of its seat brings the public key of the dice', async () => {
+    const campaign = await signedCampaign();
+    for (const seat of [RED, BLUE]) {
+      const [first] = got(await seeLetters(campaign, seat));
+      expect(first?.text).toContain(campaign.inside.dice.publicKey?.trim());
+      expect(first?.html).toContain('<details');
+      expect(first?.html).toContain('BEGIN PUBLIC KEY');
+    }
+  });
+
+  test('tells the rolls of its notices with their signatures, folded, after everything else', async () => {
+    const campaign = await played();
+    const { text, html } = await lastLetter(campaign, RED);
+    const rolls = text.match(/^ROLL='vedette-dice-1[^']+'$/gm) ?? [];
+    expect(rolls.length).toBeGreaterThanOrEqual(2);
+    expect(text.indexOf('ROLL=')).toBeGreaterThan(text.indexOf('What is asked'));
+    expect(text.indexOf('BEGIN PUBLIC KEY')).toBeLessThan(text.indexOf('\n--\n'));
+    expect(html).toMatch(/<details[^>]*><summary[^>]*>Dice of this letter/);
+    expect(html).not.toContain('<details open');
+  });
+
+  test('is checked as it came, as its text was copied, and as its HTML was copied', async () => {
+    const campaign = await played();
+    const letter = await lastLetter(campaign, RED);
+    const quoted = letter.text.replace(/^/gm, '> ').replaceAll('\n', '\r\n');
+    const copied = convert(letter.html, { wordwrap: false });
+    const forms = [await emlOf(campaign, RED), letter.text, quoted, copied];
+    for (const form of forms) {
+      const { rolls, otherKey } = got(await verifyDice(Buffer.from(form), undefined));
+      expect(rolls.length).toBeGreaterThanOrEqual(2);
+      expect(rolls.map(({ found }) => found)).toEqual(rolls.map(() => 'good'));
+      expect(otherKey).toBeUndefined();
+    }
+  });
+
+  test('is checked by hand with the openssl lines that stand in it', async () => {
+    const path = tempFile();
+    const campaign = await played(path);
+    const { text } = await lastLetter(campaign, BLUE);
+    expect(text).toContain(OPENSSL_LINE);
+    expect(text).toContain(FACES_LINE);
+    const folder = dirname(path);
+    const key = /-----BEGIN[\s\S]*END PUBLIC KEY-----/.exec(text)?.[0] ?? '';
+    writeFileSync(join(folder, 'key.pem'), `${key}\n`);
+    const pasted = /^ROLL='[^']*'\nSIG='[^']*'$/m.exec(text)?.[0] ?? '';
+    expect(shell(folder, `${pasted}\n${OPENSSL_LINE}`)).toBe('Verified OK\n');
+    const bytes = shell(folder, `${pasted}\n${FACES_LINE}`).trim().split('= ')[1]?.split(':') ?? [];
+    const [die] = bytes.map((byte) => parseInt(byte, 16)).filter((byte) => byte < 252);
+    const told = /: (\d)$/m.exec(text.slice(0, text.indexOf(pasted)).trimEnd())?.[1];
+    expect(((die ?? 0) % 6) + 1).toBe(Number(told));
+    const forged = pasted.replace('/1d6', '/1d8');
+    expect(() => shell(folder, `${forged}\n${OPENSSL_LINE}`)).toThrow();
+  });
+
+  test('with another face, another signature or another key is found wrong', async () => {
+    const [campaign, other] = [await played(), await played()];
+    const { text } = await lastLetter(campaign, RED);
+    const wrong = async (from: RegExp | string, to: string) =>
+      got(await verifyDice(Buffer.from(text.replace(from, to)), undefined)).rolls[0]?.found;
+    const face = /: (\d)\nROLL/.exec(text)?.[1] ?? '';
+    expect(await wrong(/: \d\nROLL/, `: ${face === '6' ? 1 : Number(face) + 1}\nROLL`)).toBe(
+      'faces',
+    );
+    expect(await wrong(/SIG='..../, "SIG='AAAA")).toBe('signature');
+    expect(await wrong(/line 1/, 'line 2')).toBe('signature');
+    expect(await wrong(/ROLL='vedette-dice-1/, "ROLL='something")).toBe('name');
+    const key = Buffer.from(other.inside.dice.publicKey ?? '');
+    const checked = got(await verifyDice(Buffer.from(text), key));
+    expect(checked.rolls.map(({ found }) => found)).toContain('signature');
+    expect(checked.otherKey).toBeDefined();
+  });
+
+  test('in which one signed roll stands for two is found wrong', async () => {
+    const { text } = await lastLetter(await played(), RED);
+    const [one = ''] = /ROLL='[^']*'\nSIG='[^']*'/.exec(text) ?? [];
+    const twice = text.replace(one, `${one}\n\nPulse 2: another, our die: 3\n${one}`);
+    const { rolls } = got(await verifyDice(Buffer.from(twice), undefined));
+    expect(rolls.filter(({ found }) => found === 'twice')).toHaveLength(2);
+  });
+
+  test('without dice is refused by the check, which says what to give it', async () => {
+    expect(refusal(await verifyDice(Buffer.from('Dear Ann,'), undefined))).toBe('bad-input');
+  });
+
+  test('of a campaign without a key says that its dice are not signed, and that they cannot be checked', async () => {
+    const campaign = await toyCampaign();
+    await fight(campaign);
+    got(await releaseTurn(campaign, clock));
+    const { text } = await lastLetter(campaign, RED);
+    expect(text).toContain('The dice of this campaign are not signed');
+    expect(text).not.toContain('ROLL=');
+    const { unsigned } = got(
+      await verifyDice(
+        Buffer.from(`${text}\n${(await signedCampaign()).inside.dice.publicKey ?? ''}`),
+        undefined,
+      ),
+    );
+    expect(unsigned.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('that was written while the key was missing says of each roll that it is not signed', async () => {
+    const path = tempFile();
+    (await signedCampaign(path)).close();
+    rmSync(`${path}.key`);
+    const campaign = await reopen(path);
+    await fight(campaign);
+    got(await releaseTurn(campaign, clock));
+    expect((await lastLetter(campaign, RED)).text).toMatch(/: \d \(not signed\)$/m);
+  });
+});
+
+describe('a roll that the gamemaster has rolled again', () => {
+  test('is told with both falls, each signed under a name of its own, and the reason', async () => {
+    const campaign = await signedCampaign();
+    await fight(campaign);
+    const name = got(await seeRolls(campaign)).at(-1)?.name ?? '';
+    const again = got(
+      await rerollDice(campaign, { key: name, reason: 'The die fell off the table' }, clock),
+    );
+    expect(again.name).toBe(name);
+    await playThrough(campaign);
+    const roll = got(await seeRolls(campaign)).find((one) => one.name === name);
+    expect([roll?.fell, roll?.faces]).toEqual([again.fell, again.faces]);
+    got(await releaseTurn(campaign, clock));
+    for (const seat of [RED, BLUE]) {
+      const letter = await lastLetter(campaign, seat);
+      const words = letter.text.replace(/\s+/g, ' ');
+      expect(words).toContain('does not count: see the next');
+      expect(words).toContain('rolled again by the gamemaster (The die fell off the table)');
+      expect(letter.text).toMatch(/^ROLL='[^']*\/again 1\/1d6'$/m);
+      const { rolls } = got(await verifyDice(await emlOf(campaign, seat), undefined));
+      expect(new Set(rolls.map(({ found }) => found))).toEqual(new Set(['good']));
+    }
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+
+  test('cannot be made not to have been rolled again', async () => {
+    const campaign = await signedCampaign();
+    await fight(campaign);
+    const name = got(await seeRolls(campaign)).at(-1)?.name ?? '';
+    got(await rerollDice(campaign, { key: name, reason: 'a slip' }, clock));
+    const taken = await withdrawRuling(campaign, { key: name, reason: 'no' }, clock);
+    expect(refusal(taken)).toBe('not-asked');
+    await rule(campaign, name, '3');
+    got(await withdrawRuling(campaign, { key: name, reason: 'no' }, clock));
+    const roll = got(await seeRolls(campaign)).find((one) => one.name === name);
+    expect([roll?.ruled, roll?.again?.length]).toEqual([false, 1]);
+  });
+
+  test('needs a reason, a name that was rolled, and dice that are not set by hand', async () => {
+    const campaign = await signedCampaign();
+    await fight(campaign);
+    const name = got(await seeRolls(campaign)).at(-1)?.name ?? '';
+    const reroll = async (key: string, reason: string) =>
+      refusal(await rerollDice(campaign, { key, reason }, clock));
+    expect(await reroll(name, '  ')).toBe('bad-input');
+    expect(await reroll('p9/nothing', 'a slip')).toBe('not-asked');
+    await rule(campaign, name, '3');
+    expect(await reroll(name, 'a slip')).toBe('bad-input');
+  });
+});
+
+test('a die that the gamemaster set is told as set, without what fell, its signature or his reason', async () => {
+  const campaign = await signedCampaign();
+  await fight(campaign);
+  const roll = got(await seeRolls(campaign)).at(-1);
+  const face = roll?.faces[0] === 6 ? '5' : '6';
+  await rule(campaign, roll?.name ?? '', face, 'a secret reason');
+  await playThrough(campaign);
+  const held = got(await seeHeldLetters(campaign));
+  for (const { text } of held) {
+    expect(text.replace(/\s+/g, ' ')).toContain(`: ${face}, set by the gamemaster, not rolled`);
+    expect(text).not.toContain('a secret reason');
+  }
+});
+
+test('after the war the seal shows which roll each code stood for', async () => {
+  const path = tempFile();
+  const campaign = await played(path);
+  const { signature, sealName, rolls } = got(await openSeal(campaign));
+  const folder = dirname(path);
+  writeFileSync(join(folder, 'key.pem'), campaign.inside.dice.publicKey ?? '');
+  const given = `ROLL='${sealName}'\nSIG='${signature.replace(/.{72}/g, '$&\n')}'`;
+  expect(shell(folder, `${given}\n${OPENSSL_LINE}`)).toBe('Verified OK\n');
+  const [first] = rolls;
+  const bare = first?.name.replace(/ \d+d\d+$/, '') ?? '';
+  const code = shell(
+    folder,
+    `${given}\nKEY=$(echo "$SIG" | openssl base64 -d | openssl dgst -sha256 -r | cut -c1-64)
+     printf %s '${bare}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:$KEY -r | cut -c1-32`,
+  ).trim();
+  expect(first?.signed.split('/')).toContain(code);
+  expect(readFileSync(`${path}.key`, 'utf8')).toContain('PRIVATE KEY');
+});
