@@ -5,6 +5,7 @@ import { asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
 import { loadStep } from './open-step.js';
 import { latestReminder } from './remind-seat.js';
+import { diceTrouble } from './see-dice-key.js';
 import { owedSeats, type OwedSeat } from './see-owed.js';
 import { deskQuestions, type DeskQuestion } from './see-questions.js';
 import { deadlineOf } from './set-deadline.js';
@@ -22,6 +23,8 @@ export type DeskSight = Standing & {
   readonly held: number;
   readonly post: { readonly waits: number; readonly failed: number };
   readonly reminded: string;
+  /** What is wrong with the key of the dice; '' while all is well. */
+  readonly diceTrouble: string;
 };
 
 /** All that the gamemaster sees at a glance, in one reading of the file. */
@@ -44,6 +47,7 @@ export function seeDesk(campaign: Campaign): Outcome<DeskSight> {
         failed: await countLetters(journal, 'failed'),
       },
       reminded: latestReminder(step),
+      diceTrouble: diceTrouble(campaign),
     });
   });
 }

@@ -27,6 +27,12 @@ export function seeDiceKey(campaign: Campaign): SeenDiceKey {
     : { state, says, publicKey, fingerprint: fingerprintOf(publicKey) };
 }
 
+/** What is wrong with the key, and how to go on; '' while all is well, and where there never was one. */
+export function diceTrouble(campaign: Campaign): string {
+  const { state, says } = seeDiceKey(campaign);
+  return state === 'missing' || state === 'other' ? says : '';
+}
+
 const GO_ON =
   'Until then new dice fall by the seed and are not signed; players are told so. What fell stays as it fell.';
 

@@ -78,6 +78,9 @@ export async function withFile(
   const { openCampaign } = await import('../campaign/open-campaign.js');
   const campaign = await must(openCampaign(file, shell.systems, trust));
   try {
+    const { diceTrouble } = await import('../campaign/see-dice-key.js');
+    const trouble = diceTrouble(campaign);
+    if (trouble !== '') shell.complain(`vedette: ${trouble}`);
     return await work(campaign);
   } finally {
     campaign.close();

@@ -1,5 +1,6 @@
 /** What seats have been told: letters that were released, and what they were made from. */
 import type { SeatId } from '../kernel/basic.js';
+import type { ToldDie } from '../kernel/told-die.js';
 import { readJson, soon, type Journal } from './journal.js';
 import {
   LETTER_COLUMNS,
@@ -39,6 +40,22 @@ export function selectLettersTo(journal: Journal, seat: SeatId): Promise<readonl
       )
       .all(seat)
       .map((row) => letterOf(journal, row)),
+  );
+}
+
+/** The dice of all letters that are held or have been released, with their seats. */
+export function selectToldDice(
+  journal: Journal,
+): Promise<readonly { readonly seat: SeatId; readonly dice: readonly ToldDie[] }[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[], { seat: SeatId; dice: string }>(
+        `SELECT seat, json_extract(about, '$.dice') AS dice FROM letter
+         WHERE seat IS NOT NULL AND state <> 'void' AND json_extract(about, '$.dice') IS NOT NULL`,
+      )
+      .all()
+      // Written by `insertLetters` alone.
+      .map(({ seat, dice }) => ({ seat, dice: readJson(journal, dice, 'dice') as ToldDie[] })),
   );
 }
 

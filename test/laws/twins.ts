@@ -3,7 +3,7 @@
  * that he can get from each: every page of the table of routes and those that they lead to, answers to what he sends, his
  * letters and mails, and what the command line shows him.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUp } from '../../src/campaign/back-up.js';
@@ -57,8 +57,8 @@ export type Twins = {
   readonly close: () => Promise<void>;
 };
 
-/** A campaign of the law's system in two copies, each seat with a holder. */
-export async function layTwins(law: LawCase, seed: string): Promise<Twins> {
+/** A campaign of the law's system in two copies, each seat with a holder. Without a seed its dice are signed, in both by one key. */
+export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-twins-'));
   let minute = 0;
   const clock = (): string => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
@@ -67,12 +67,14 @@ export async function layTwins(law: LawCase, seed: string): Promise<Twins> {
       ? { system: 'toy', pack: toyFiles }
       : { system: 'civil-war', packName: 'border' };
   const path = (name: string): string => join(dir, `${name}.vedette`);
-  const more = { title: 'Twins', zone: 'UTC', seed, scenario: law.scenario };
+  const dice = seed === undefined ? {} : { seed };
+  const more = { title: 'Twins', zone: 'UTC', ...dice, scenario: law.scenario };
   const first = await must(newCampaign(path('meeting'), { ...input, ...more }, clock, ENGINES));
   const seats = (await must(listSeats(first))).map(({ seat }) => seat);
   for (const seat of seats)
     await must(nameSeat(first, { seat, name: `Holder ${seat}`, mail: mailOf(seat) }, clock));
   await must(backUp(first, path('another')));
+  if (seed === undefined) await copyFile(`${path('meeting')}.key`, `${path('another')}.key`);
   const board = first.game.board();
   first.close();
   const open = (file: string): ReturnType<typeof openCampaign> => openCampaign(file, ENGINES);

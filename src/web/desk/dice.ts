@@ -1,4 +1,5 @@
-/** Every roll by its name: what fell, what was ruled, and how often each face came. */
+/** Every roll by its name: what fell, what was ruled, who was told, how often each face came; and the key of the dice. */
+import { seeDiceKey } from '../../campaign/see-dice-key.js';
 import { seeRolls, type PlayedRoll } from '../../campaign/see-rolls.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
@@ -18,6 +19,7 @@ export const dicePage: Page = async (visit) => {
   const data = {
     ...frame(visit, 'Dice'),
     ...{ q, onlyRuled: ruled === 'yes', total: found.length },
+    key: keyData(visit),
     steps: [...new Set(rolls.map((roll) => roll.step))].map((name) => ({
       name,
       chosen: name === step,
@@ -32,10 +34,24 @@ export const dicePage: Page = async (visit) => {
   return { kind: 'page', view: 'desk/dice.html', data };
 };
 
+function keyData({ campaign }: Visit) {
+  const { state, says, publicKey = '', fingerprint = '' } = seeDiceKey(campaign);
+  return { says, publicKey, fingerprint, isLost: state === 'missing' || state === 'other' };
+}
+
 function rollRow(visit: Visit, roll: PlayedRoll) {
-  const { step, at, name, sides, faces, ruled, gone, open } = roll;
+  const { step, at, name, sides, faces, ruled, gone, open, fell, again = [], signed, told } = roll;
+  const first = fell?.join(' ') ?? '';
+  const before = [first, ...again.slice(0, -1).map((one) => one.join(' '))].join(', then ');
   return {
-    ...{ name, ruled, gone, sides, faces },
+    ...{ name, gone, sides, faces },
+    how: ruled
+      ? ` · as you ruled, instead of ${first}`
+      : again.length > 0
+        ? ` · rolled again, before: ${before}`
+        : '',
+    told: told.length === 0 ? '' : ` · told to ${told.join(', ')}`,
+    unsigned: !signed && !ruled,
     at: `${step}, ${at}`,
     rule: open ? `${visit.home}/rule?key=${encodeURIComponent(name)}` : '',
   };

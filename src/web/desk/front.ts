@@ -60,7 +60,8 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
   return { kind: 'page', view: 'desk/front.html', data, status: said.status ?? 200 };
 }
 
-function standingData({ step, state, asks, stamp, held, post, reminded, seats }: DeskSight) {
+function standingData(desk: DeskSight) {
+  const { step, state, asks, stamp, held, post, reminded, seats, diceTrouble } = desk;
   const open = asks.filter((ask) => ask.state === 'open').length;
   const owed = asks.filter((ask) => ask.to !== 'gm' && ask.state === 'open').length;
   return {
@@ -75,5 +76,6 @@ function standingData({ step, state, asks, stamp, held, post, reminded, seats }:
     isEmpty: seats.every(({ name, mail }) => name === undefined && mail === undefined),
     kept: seats.filter(({ back }) => back !== undefined).length,
     reminded,
+    diceTrouble,
   };
 }

@@ -32,6 +32,7 @@ export type PlayedSaid = {
 
 const DONE: Readonly<Record<string, string>> = {
   ruled: 'Your ruling is on record, and the step was played again with it.',
+  rerolled: 'The dice were rolled again, and the step was played again with them.',
   amended: 'The position is changed, and the step was played again with it.',
   withdrawn: 'The ruling is taken back, and the step was played again without it.',
 };
@@ -107,8 +108,9 @@ function happeningData(visit: Visit, { open, towns }: PlayedStep, happening: Hap
     title: town === undefined ? title : `${title}, ${town}`,
     tables,
     texts,
-    rolls: rolls.map(({ name, label, sides, faces, ruled, fell }) => ({
+    rolls: rolls.map(({ name, label, sides, faces, ruled, fell, again = [] }) => ({
       ...{ label, faces: faces.map(String), sides: String(sides), ruled },
+      again: again.length > 0 && !ruled,
       fell: fell?.join(' ') ?? '',
       rule: ruleAt(name),
     })),

@@ -18,7 +18,7 @@ import { deskPlayed } from './played.js';
 import { deskQuestionsPage } from './question-page.js';
 import { releaseStep } from './release.js';
 import { remind } from './remind.js';
-import { amendAtDesk, deskRule, giveRule, withdrawRule } from './rule.js';
+import { amendAtDesk, deskRule, giveRule, rollAgain, withdrawRule } from './rule.js';
 import { askResolve } from './resolve.js';
 import { runStep } from './run.js';
 import { deskTry, tryMap } from './try.js';
@@ -50,6 +50,7 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/release', who: 'gm', page: releaseStep },
   { method: 'POST', path: '/answer', who: 'gm', page: answerQuestion },
   { method: 'POST', path: '/rule', who: 'gm', page: giveRule },
+  { method: 'POST', path: '/reroll', who: 'gm', page: rollAgain },
   { method: 'POST', path: '/reopen', who: 'gm', page: reopenAtDesk },
   { method: 'POST', path: '/withdraw', who: 'gm', page: withdrawRule },
   { method: 'POST', path: '/amend', who: 'gm', page: amendAtDesk },

@@ -1,6 +1,7 @@
 /** A roll or a result ruled otherwise, with its reason; withdrawn; and the position changed by hand. */
 import { amendPosition } from '../../campaign/amend-position.js';
 import { giveRuling } from '../../campaign/give-ruling.js';
+import { rerollDice } from '../../campaign/reroll.js';
 import { seeRulable, type Rulable } from '../../campaign/see-played.js';
 import { withdrawRuling } from '../../campaign/withdraw-ruling.js';
 import type { Fault } from '../../kernel/sheet-text.js';
@@ -17,6 +18,8 @@ type RuleSaid = {
   readonly trouble?: string;
   readonly faults?: readonly Fault[];
   readonly filled?: { readonly text: string; readonly reason: string; readonly told: string };
+  /** The reason of a roll that was not made again. */
+  readonly again?: string;
   readonly status?: 409 | 413 | 422;
 };
 
@@ -38,6 +41,7 @@ async function rulePage(visit: Visit, key: string, said: RuleSaid = {}): Promise
     ...rulableData(found, said.filled?.text),
     reason: said.filled?.reason ?? '',
     told: said.filled?.told ?? '',
+    again: said.again ?? '',
   };
   return { kind: 'page', view: 'desk/rule.html', data, status: said.status ?? 200 };
 }
@@ -48,6 +52,7 @@ function rulableData(found: Rulable, filled: string | undefined) {
     const now = filled?.split(' ') ?? faces.map(String);
     return {
       stands: faces.join(' '),
+      isSet: found.roll.ruled,
       dice: faces.map((_, index) => ({
         ...{ name: `face${String(index + 1)}`, label: `Die ${String(index + 1)}` },
         ...{ value: now[index] ?? '', sides: String(sides) },
@@ -62,6 +67,7 @@ function rulableData(found: Rulable, filled: string | undefined) {
   return {
     stands: `${valueText(holds)}${holds === worked ? '' : ` (worked out: ${valueText(worked)})`}`,
     dice: [],
+    isSet: false,
     choices: (allowed ?? []).map((value) => ({
       value: valueText(value),
       chosen: valueText(value) === now,
@@ -88,10 +94,22 @@ export const giveRule: Page = async (visit) => {
   return backToRule(visit, key, { trouble, faults: ruled.value.faults, filled, status: 422 });
 };
 
+export const rollAgain: Page = async (visit) => {
+  const { key = '', reason = '', stamp } = visit.form;
+  if (key.length + reason.length > LONGEST_CHARACTERS)
+    return backToRule(visit, key, { trouble: TOO_LONG, again: reason, status: 413 });
+  const done = await rerollDice(visit.campaign, { key, reason, stamp }, visit.clock);
+  if (done.ok) return { kind: 'go', to: ruledAt(visit, key, 'rerolled') };
+  const { code, say } = done.error;
+  const trouble = code === 'not-asked' ? GONE : say;
+  const status = code === 'bad-input' ? 422 : 409;
+  return backToRule(visit, key, { trouble, again: reason, status });
+};
+
 /** Back to the moment of what was ruled, opened to its dice. */
-function ruledAt({ home }: Visit, key: string): string {
+function ruledAt({ home }: Visit, key: string, did = 'ruled'): string {
   const at = key.slice(0, Math.max(0, key.indexOf('/')));
-  const query = new URLSearchParams({ did: 'ruled', at }).toString();
+  const query = new URLSearchParams({ did, at }).toString();
   return `${home}/played?${query}#at-${encodeURIComponent(at)}`;
 }
 

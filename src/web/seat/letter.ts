@@ -33,7 +33,8 @@ export async function letterLinks(visit: Visit) {
   }));
 }
 
-const STANDING: Readonly<Record<OwnLetter['standing'], string>> = {
+/** What a list says of a letter that holds no more; '' of one that does. */
+export const STANDING: Readonly<Record<OwnLetter['standing'], string>> = {
   holds: '',
   corrected: 'Corrected by a later letter',
   'taken-back': 'Taken back: disregard it',

@@ -5,4 +5,5 @@ export const SEAT_LINKS = [
   { path: '/state', text: 'State' },
   { path: '/enemy', text: 'Enemy' },
   { path: '/letters', text: 'Letters' },
+  { path: '/dice', text: 'Dice' },
 ] as const;

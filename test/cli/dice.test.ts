@@ -1,0 +1,139 @@
+/** Dice from the command line: checked, rolled again, and what is said where the key is missing. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runCommand } from '../../src/cli/program.js';
+import type { Shell } from '../../src/cli/shell.js';
+import { readyLetters } from '../../src/campaign/outbox.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { seeRolls } from '../../src/campaign/see-rolls.js';
+import { ok } from '../../src/kernel/basic.js';
+import { mailDesk } from '../../src/mail/enter-mail.js';
+import { mailOf } from '../../src/mail/send-outbox.js';
+import {
+  BLUE,
+  clock,
+  got,
+  playThrough,
+  RED,
+  send,
+  signedCampaign,
+  tempFile,
+  TOY,
+} from '../campaign/cast.js';
+import { toyFiles } from '../toy/toy-system.js';
+
+type Done = { readonly code: number; readonly out: string; readonly err: string };
+
+async function vedette(...words: readonly string[]): Promise<Done> {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const shell: Shell = {
+    clock,
+    say: (line) => void said.push(line),
+    complain: (line) => void complained.push(line),
+    readInput: () => Promise.resolve(Buffer.from('')),
+    systems: TOY,
+    post: {
+      receive: () => Promise.resolve(ok('taken')),
+      desk: () => Promise.resolve(mailDesk),
+      send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
+    },
+    serve: () => Promise.resolve(),
+  };
+  const code = await runCommand(words, shell);
+  return { code, out: said.join('\n'), err: complained.join('\n') };
+}
+
+let file = '';
+let letter = '';
+let first = '';
+let roll = '';
+/** A turn with a fight, held; the letter of the first one that tells of dice, as it came. */
+beforeEach(async () => {
+  file = tempFile();
+  const campaign = await signedCampaign(file);
+  const from = { address: 'vedette@example.org' };
+  const [opening] = got(await readyLetters(campaign));
+  const march = (who: string): string =>
+    `PP 1: move ${who} to 5\nPP 2: move ${who} to 5\nPP 3: move ${who} to 5`;
+  await send(campaign, RED, march('B'));
+  await send(campaign, BLUE, march('X'));
+  await playThrough(campaign);
+  roll = got(await seeRolls(campaign)).at(-1)?.name ?? '';
+  got(await releaseTurn(campaign, clock));
+  const told = got(await readyLetters(campaign)).find(({ text }) => text.includes('ROLL='));
+  if (told === undefined || opening === undefined) throw new Error('no letter');
+  letter = join(file, '..', 'letter.eml');
+  first = join(file, '..', 'first.eml');
+  writeFileSync(letter, await mailOf(campaign, told, from));
+  writeFileSync(first, await mailOf(campaign, opening, from));
+  campaign.close();
+});
+
+describe('vedette dice verify', () => {
+  test('says of each roll of an e-mail that it is right, by the key of the first letter', async () => {
+    const done = await vedette('dice', 'verify', letter, '--key', first);
+    expect(done.code).toBe(0);
+    expect(done.out).toMatch(/^right {3}fight in box \d, (red|blue): \d$/m);
+    expect(done.out).toMatch(/\d+ signed rolls, all right\./);
+  });
+
+  test('says what is wrong with a changed face, and ends with 1', async () => {
+    const text = readFileSync(letter, 'latin1');
+    const face = /, red: (\d)/.exec(text)?.[1] ?? '';
+    writeFileSync(letter, text.replaceAll(`, red: ${face}`, `, red: ${face === '6' ? 1 : 6}`));
+    const done = await vedette('dice', 'verify', letter);
+    expect([done.code, done.out]).toEqual([1, expect.stringContaining('the signature gives')]);
+  });
+
+  test('says of a letter of another campaign that its key is another', async () => {
+    const other = tempFile();
+    (await signedCampaign(other)).close();
+    const { out } = await vedette('dice', 'key', other);
+    const pem = join(other, '..', 'other.pem');
+    writeFileSync(pem, out);
+    const done = await vedette('dice', 'verify', letter, '--key', pem);
+    expect(done.code).toBe(1);
+    expect(done.out).toContain('The letter carries another key');
+  });
+
+  test('refuses a file without dice, and one without a key, with what to give', async () => {
+    const bare = join(file, '..', 'bare.txt');
+    writeFileSync(bare, 'Dear Ann,\n');
+    expect((await vedette('dice', 'verify', bare)).err).toContain('tells of no dice');
+    expect((await vedette('dice', 'verify', letter, '--key', bare)).err).toContain('no public key');
+  });
+});
+
+describe('vedette reroll', () => {
+  test('is refused for a step that was released, and needs a reason', async () => {
+    expect((await vedette('reroll', file, roll, '--reason', 'a slip')).code).toBe(1);
+    expect((await vedette('reroll', file, roll)).code).toBe(2);
+  });
+});
+
+describe('the key file', () => {
+  test('that is missing is named by every verb with what to do, and play goes on', async () => {
+    rmSync(`${file}.key`);
+    const run = await vedette('run', file, '--now', '--yes');
+    expect(run.code).not.toBe(1);
+    expect(run.err).toContain(`Put ${file}.key back beside the campaign`);
+    expect((await vedette('dice', 'key', file)).out).toContain('BEGIN PUBLIC KEY');
+    expect((await vedette('replay', file)).code).toBe(0);
+  });
+
+  test('is made by vedette new without a seed, and not with one', async () => {
+    const pack = join(file, '..', 'pack');
+    for (const [name, text] of Object.entries(toyFiles)) {
+      mkdirSync(dirname(join(pack, name)), { recursive: true });
+      writeFileSync(join(pack, name), text);
+    }
+    const begin = (name: string, ...more: readonly string[]) =>
+      vedette('new', join(file, '..', name), '--system', 'toy', '--pack', pack, ...more);
+    expect((await begin('one.vedette')).code).not.toBe(1);
+    expect((await begin('two.vedette', '--seed', '07')).code).not.toBe(1);
+    expect(existsSync(join(file, '..', 'one.vedette.key'))).toBe(true);
+    expect(existsSync(join(file, '..', 'two.vedette.key'))).toBe(false);
+  });
+});

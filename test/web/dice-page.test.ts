@@ -1,0 +1,138 @@
+/** The page Dice of the desk and of a seat, and rolling again. */
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { seeRolls } from '../../src/campaign/see-rolls.js';
+import { verifyDice } from '../../src/campaign/verify-dice.js';
+import { asSeat } from '../../src/kernel/basic.js';
+import { toy, toyFiles } from '../toy/toy-system.js';
+import { must, serveDir, startSite, testClock, type Site } from './site.js';
+
+let site: Site;
+
+async function signedSite(): Promise<Site> {
+  const dir = await mkdtemp(join(tmpdir(), 'vedette-dice-'));
+  const clock = testClock();
+  const input = {
+    ...{ system: 'toy', title: 'The meeting', pack: toyFiles, zone: 'UTC' },
+    options: { release: 'at-once' },
+  };
+  (await must(newCampaign(join(dir, 'meeting.vedette'), input, clock, [toy]))).close();
+  return serveDir(dir, clock, {}, (path) => openCampaign(path, [toy]));
+}
+
+/** The first turn as far as it goes without anybody's further word: B and X meet and fight. */
+async function fight(on: Site): Promise<void> {
+  const march = (who: string): string =>
+    [1, 2, 3].map((pulse) => `PP ${pulse}: move ${who} to 5`).join('\n');
+  const orders = { kind: 'orders', list: 'scouts' };
+  await on.post(`${on.link('red')}/sheet`, { ...orders, text: march('B') });
+  await on.post(`${on.link('blue')}/sheet`, { ...orders, text: march('X') });
+  for (let runs = 0; runs < 9; runs += 1) await on.post(`${on.link('gm')}/run`, { now: 'yes' });
+}
+
+const textOf = (html: string): string =>
+  html.replaceAll('&#x27;', "'").replaceAll('&#x3D;', '=').replaceAll('&amp;', '&');
+
+const lastRoll = async (on: Site): Promise<string> =>
+  (await on.with((campaign) => must(seeRolls(campaign)))).at(-1)?.name ?? '';
+
+beforeEach(async () => {
+  site = await signedSite();
+});
+afterEach(() => site.close());
+
+describe("a seat's page Dice", () => {
+  it('has the public key, and each roll of its letters with a signature that checks', async () => {
+    await fight(site);
+    await site.post(`${site.link('gm')}/release`, {});
+    for (const seat of ['red', 'blue']) {
+      const { status, text } = await site.get(`${site.link(seat)}/dice`);
+      expect(status).toBe(200);
+      expect(text).toContain('BEGIN PUBLIC KEY');
+      expect(text).toContain('<span class="die">');
+      const { rolls } = await must(verifyDice(Buffer.from(textOf(text)), undefined));
+      expect(rolls.length).toBeGreaterThan(1);
+      expect(new Set(rolls.map(({ signed }) => signed)).size).toBe(rolls.length);
+      expect(rolls.map(({ found }) => found)).toEqual(rolls.map(() => 'good'));
+    }
+  });
+
+  it('tells nothing of dice that fell and were not told in a released letter', async () => {
+    const before = (await site.get(`${site.link('red')}/dice`)).text;
+    expect(before).toContain('No letter has told you of a roll yet.');
+    await fight(site);
+    const told = await site.with((campaign) => must(seeRolls(campaign)));
+    const { text } = await site.get(`${site.link('red')}/dice`);
+    const count = (text.match(/ROLL=/g) ?? []).length;
+    expect(count).toBeLessThanOrEqual(
+      told.filter((roll) => roll.told.includes(asSeat('red'))).length,
+    );
+  });
+
+  it('says of a campaign with a seed that its dice are not signed', async () => {
+    const seeded = await startSite();
+    try {
+      const { text } = await seeded.get(`${seeded.link('red')}/dice`);
+      expect(text).toContain('The dice of this campaign are not signed');
+      expect((await seeded.get(`${seeded.link('gm')}/dice`)).text).toContain('are not signed');
+    } finally {
+      await seeded.close();
+    }
+  });
+});
+
+describe("the gamemaster's page Dice", () => {
+  it('has every roll with the seats that are told of it, and the public key', async () => {
+    await fight(site);
+    const { text } = await site.get(`${site.link('gm')}/dice`);
+    expect(text).toContain('The dice of this campaign are signed.');
+    expect(text).toContain('BEGIN PUBLIC KEY');
+    expect(text).toContain('told to blue, red');
+  });
+
+  it('and the desk say what to do when the key is missing, and play goes on', async () => {
+    rmSync(join(site.dir, 'meeting.vedette.key'));
+    const says = 'The key of the dice is missing.';
+    expect((await site.get(site.link('gm'))).text).toContain(says);
+    await fight(site);
+    const { text } = await site.get(`${site.link('gm')}/dice`);
+    expect(text).toContain(says);
+    expect(text).toContain('not signed');
+    expect(text).not.toContain(site.dir);
+  });
+});
+
+describe('rolling again', () => {
+  it('is a form beside the ruling of a roll, with a reason that its players read', async () => {
+    await fight(site);
+    const key = await lastRoll(site);
+    const page = await site.get(`${site.link('gm')}/rule?key=${encodeURIComponent(key)}`);
+    expect(page.text).toContain('Roll it again');
+    const stamp = /name="stamp" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+    const form = { key, stamp, reason: 'The die fell off the table' };
+    const empty = await site.post(`${site.link('gm')}/reroll`, { ...form, reason: '' });
+    expect([empty.status, empty.text.includes('Players who are told of the roll read it')]).toEqual(
+      [422, true],
+    );
+    const done = await site.post(`${site.link('gm')}/reroll`, form);
+    expect([done.status, done.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('did=rerolled'),
+    ]);
+    expect((await site.get(`${site.link('gm')}/dice`)).text).toContain('rolled again, before:');
+    const late = await site.post(`${site.link('gm')}/reroll`, form);
+    expect(late.status).toBe(409);
+    for (let runs = 0; runs < 9; runs += 1)
+      await site.post(`${site.link('gm')}/run`, { now: 'yes' });
+    await site.post(`${site.link('gm')}/release`, {});
+    for (const seat of ['red', 'blue'])
+      expect((await site.get(`${site.link(seat)}/dice`)).text).toContain(
+        'rolled again by the gamemaster: The die fell off the table; signed',
+      );
+  });
+});
