@@ -9,7 +9,8 @@ import { refusing } from './use-case.js';
 
 /**
  * Copies a campaign's whole file as it stands, while others may use it, to a path where nothing is yet. Whoever has the
- * copy has the campaign, its dice and its links. Refuses a path that is taken, or that has no folder.
+ * copy has the campaign and its links, and its dice where they come from a seed; the key of signed dice is not in it. Refuses
+ * a path that is taken, or that has no folder.
  */
 export function backUp(campaign: Campaign, to: string): Outcome<{ readonly path: string }> {
   return refusing(async () => {

@@ -1,5 +1,5 @@
 import type { SeatId } from '../kernel/basic.js';
-import type { SeatEntry } from '../store/entry.js';
+import { selectEntriesOf, type SeatEntry } from '../store/entry.js';
 import { addDice, type DiceFoot } from '../letters/dice-foot.js';
 import { addFoot } from '../letters/add-foot.js';
 import type { KeptLetter, LetterState } from '../store/letter.js';
@@ -22,9 +22,10 @@ export async function lettersOf(
   const seats = new Set(letters.flatMap(({ seat }) => (seat === undefined ? [] : [seat])));
   const marks = await selectMarks(campaign.inside.journal, [...seats]);
   const markById = new Map(marks.map((mark) => [mark.id, mark]));
+  const firsts = await firstLetters(campaign, marks);
   return letters.map((kept) => {
     const mark = markById.get(kept.id);
-    const words = addDice(kept, diceFoot(campaign, kept, mark?.number === 1));
+    const words = addDice(kept, diceFoot(campaign, kept, firsts.has(kept.id)));
     return letterOf({ ...kept, ...words }, holders, mark);
   });
 }
@@ -42,6 +43,24 @@ export const diceFoot = (
       : { key: { pem: publicKey, fingerprint: fingerprintOf(publicKey) } };
   return { dice: about?.dice ?? [], ...key, first: first && seat !== undefined };
 };
+
+/** The first letter of each seat, and the first to each later holder of it: they bring the public key of the dice. */
+export async function firstLetters(
+  { inside }: Pick<Campaign, 'inside'>,
+  marks: readonly LetterMark[],
+): Promise<ReadonlySet<number>> {
+  const firsts = new Set(marks.filter(({ number }) => number === 1).map(({ id }) => id));
+  const last = new Map<SeatId, SeatEntry>();
+  for (const { written, body } of await selectEntriesOf(inside.journal, 'seat')) {
+    const before = last.get(body.seat);
+    last.set(body.seat, body);
+    if (before?.name === body.name && before.mail === body.mail) continue;
+    const later = marks.filter(({ seat, freed }) => seat === body.seat && freed >= written);
+    const first = Math.min(...later.map(({ number }) => number));
+    for (const { id, number } of later) if (number === first) firsts.add(id);
+  }
+  return firsts;
+}
 
 const sayMark = ({ number, mark }: LetterMark): string =>
   `Letter ${number} to your seat · mark ${mark}`;

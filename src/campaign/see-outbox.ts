@@ -12,13 +12,12 @@ import {
   selectLetter,
   selectLetters,
 } from '../store/letter.js';
-import type { Journal } from '../store/journal.js';
 import { selectMarks } from '../store/letter-mark.js';
 import { isRunReleased } from '../store/told-letter.js';
 import type { KeptLetter, LetterState } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { holdersBySeat } from './holders.js';
-import { diceFoot } from './kept-letter.js';
+import { diceFoot, firstLetters } from './kept-letter.js';
 import { loadStep } from './open-step.js';
 import type { Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -114,15 +113,15 @@ export function seeLetterFile(campaign: Campaign, id: number): Outcome<LetterFil
     const copies = await selectCopiesOf(journal, id);
     const words = unwrapped(letter.text);
     const by = correctedBy === undefined ? {} : { correctedBy };
-    const shown = addDice(file, diceFoot(campaign, letter, await isFirst(journal, letter)));
+    const shown = addDice(file, diceFoot(campaign, letter, await isFirst(campaign, letter)));
     return ok({ ...file, ...shown, isLoose, copies, words, ...by });
   });
 }
 
-/** Whether its seat has been sent nothing before it. */
-async function isFirst(journal: Journal, { id, seat }: KeptLetter): Promise<boolean> {
-  const marks = seat === undefined ? [] : await selectMarks(journal, [seat]);
-  return marks.length === 0 || marks.find((mark) => mark.id === id)?.number === 1;
+/** Whether it brings the public key of the dice, or would if it were released now. */
+async function isFirst(campaign: Campaign, { id, seat }: KeptLetter): Promise<boolean> {
+  const marks = seat === undefined ? [] : await selectMarks(campaign.inside.journal, [seat]);
+  return marks.length === 0 || (await firstLetters(campaign, marks)).has(id);
 }
 
 async function officeOf(campaign: Campaign): Promise<(letter: KeptLetter) => OfficeLetter> {

@@ -6,8 +6,10 @@ import { convert } from 'html-to-text';
 import { describe, expect, test } from 'vitest';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { nameSeat } from '../../src/campaign/name-seat.js';
 import { replayCampaign } from '../../src/campaign/replay.js';
 import { rerollDice } from '../../src/campaign/reroll.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
 import { openSeal } from '../../src/campaign/see-dice-key.js';
 import { seeHeldLetters, seeLetters } from '../../src/campaign/see.js';
 import { seeRolls } from '../../src/campaign/see-rolls.js';
@@ -69,6 +71,22 @@ describe('a letter', () => {
       expect(first?.html).toContain('<details');
       expect(first?.html).toContain('BEGIN PUBLIC KEY');
     }
+  });
+
+  test('that is the first to a new holder of the seat brings the public key again', async () => {
+    const campaign = await signedCampaign();
+    let minute = 0;
+    const later = (): string => new Date(Date.UTC(2026, 10, 22, 12, (minute += 1))).toISOString();
+    const key = campaign.inside.dice.publicKey?.trim() ?? '';
+    const withKey = async (): Promise<readonly boolean[]> =>
+      got(await seeLetters(campaign, RED)).map(({ text }) => text.includes(key));
+    got(await runTurn(campaign, { now: true }, later));
+    got(await releaseTurn(campaign, later));
+    expect(await withKey()).toEqual([true, false]);
+    got(await nameSeat(campaign, { seat: RED, name: 'Ann', mail: 'ann@example.org' }, later));
+    got(await runTurn(campaign, { now: true }, later));
+    got(await releaseTurn(campaign, later));
+    expect(await withKey()).toEqual([true, false, true]);
   });
 
   test('tells the rolls of its notices with their signatures, folded, after everything else', async () => {
