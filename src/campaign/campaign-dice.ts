@@ -46,6 +46,9 @@ export class BadSignature extends Error {
 export const keptName = (branch: number, fullName: string, { count, sides }: DiceSpec): string =>
   `${branchName(branch, fullName)} ${count}d${sides}`;
 
+/** Without its dice: the seed gives a campaign without a key the same faces. */
+const ownName = ({ name }: KeptRoll): string => name.slice(0, name.lastIndexOf(' '));
+
 type Secret = { readonly key: KeyObject; readonly sealSignature: Buffer; readonly seal: Buffer };
 
 /** `path`: the campaign's file, beside which the key lies; it is looked for until it is there. */
@@ -88,7 +91,8 @@ export function campaignDice(
     return roll;
   };
   const facesOf = (roll: KeptRoll, spec: DiceSpec, wasKept: boolean): readonly number[] => {
-    if (roll.signed === undefined || roll.signature === undefined) return seeded(spec, roll.name);
+    if (roll.signed === undefined || roll.signature === undefined)
+      return seeded(spec, ownName(roll));
     const signature = Buffer.from(roll.signature, 'base64');
     const isGood = !wasKept || (known !== undefined && isSignedBy(known, roll.signed, signature));
     if (!isGood) throw new BadSignature(roll.name);

@@ -37,6 +37,8 @@ export type NewCampaign = {
    * signed.
    */
   readonly seed?: string;
+  /** Beside a seed: the public half of a key that is put beside the file later; until then the seed gives the faces. */
+  readonly publicKey?: string;
   readonly options?: Options;
 };
 
@@ -53,7 +55,7 @@ export function newCampaign(
     const plan = planOf(input, clock(), systems);
     if (!plan.ok) return plan;
     const key = input.seed === undefined ? await makeKeyPair() : undefined;
-    return ok(await begin(path, plan.value, key));
+    return ok(await begin(path, plan.value, key ?? input));
   });
 }
 
@@ -136,16 +138,22 @@ function metaOf(
   };
 }
 
-async function begin(path: string, plan: Plan, key: KeyPair | undefined): Promise<Campaign> {
+/** A key to be kept beside the file, the public half of one that comes later, or none. */
+type BegunKey = Partial<KeyPair>;
+
+async function begin(
+  path: string,
+  plan: Plan,
+  { publicKey: diceKey, privateKey }: BegunKey,
+): Promise<Campaign> {
   const journal = await createJournal(path);
   try {
-    if (key !== undefined) writeKey(path, key);
-    const diceKey = key?.publicKey;
+    if (privateKey !== undefined) writeKey(path, { privateKey });
     const campaign = handleOf(journal, { meta: plan.meta, diceKey }, plan.engine, plan.game);
     try {
       await transact(journal, 'write', () => setUp(campaign, plan, diceKey));
     } catch (error) {
-      if (key !== undefined) removeKey(path);
+      if (privateKey !== undefined) removeKey(path);
       throw error;
     }
     return campaign;

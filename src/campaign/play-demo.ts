@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { asSeat, byText, ok, type Result } from '../kernel/basic.js';
 import { codeOf } from '../store/failure.js';
 import type { Campaign } from './campaign.js';
+import { makeKeyPair, removeKey, writeKey, type KeyPair } from './dice-key.js';
 import { giveRuling } from './give-ruling.js';
 import { listAsks } from './list-asks.js';
 import { nameSeat } from './name-seat.js';
@@ -42,7 +43,10 @@ export type DemoResult = {
 };
 
 const NAME = 'july-1861';
-/** A seed that the demonstration owns: its dice are no secret, and its story is always the same. */
+/**
+ * A seed that the demonstration owns: the dice of its first turn are no secret, and its story is always the same. Whoever
+ * plays on from there has signed dice.
+ */
 const SEED = '0412'.repeat(16);
 /** The mails lie beside the pack, in the sources: found from `src` and from `dist` alike. */
 const MAILS = fileURLToPath(new URL('../../src/systems/civil-war/demo/july-1861', import.meta.url));
@@ -83,12 +87,16 @@ export async function playDemo(
   }
   const unfinished = join(dir, `${NAME}.unfinished`);
   await removeUnfinished(dir);
-  const campaign = await must(begin(unfinished, clock));
+  // Of a demonstration that was taken away, or was killed at its very end.
+  removeKey(file);
+  const key = await makeKeyPair();
+  const campaign = await must(begin(unfinished, key, clock));
   try {
     await playTurn(campaign, { post, clock, progress, letters });
   } finally {
     campaign.close();
   }
+  writeKey(file, key);
   await rename(unfinished, file);
   return { file, letters, played: true };
 }
@@ -130,7 +138,7 @@ async function removeUnfinished(dir: string): Promise<void> {
   for (const name of left) await rm(join(dir, name));
 }
 
-const begin = (file: string, clock: Clock): Outcome<Campaign> =>
+const begin = (file: string, { publicKey }: KeyPair, clock: Clock): Outcome<Campaign> =>
   newCampaign(
     file,
     {
@@ -139,6 +147,7 @@ const begin = (file: string, clock: Clock): Outcome<Campaign> =>
       title: 'July 1861',
       zone: 'America/New_York',
       seed: SEED,
+      publicKey,
     },
     clock,
   );

@@ -11,7 +11,7 @@ import { replayCampaign } from '../../src/campaign/replay.js';
 import { rerollDice } from '../../src/campaign/reroll.js';
 import { runTurn } from '../../src/campaign/run-turn.js';
 import { openSeal } from '../../src/campaign/see-dice-key.js';
-import { seeHeldLetters, seeLetters } from '../../src/campaign/see.js';
+import { seeLetters } from '../../src/campaign/see.js';
 import { seeRolls } from '../../src/campaign/see-rolls.js';
 import { verifyDice } from '../../src/campaign/verify-dice.js';
 import { withdrawRuling } from '../../src/campaign/withdraw-ruling.js';
@@ -244,14 +244,18 @@ describe('a roll that the gamemaster has rolled again', () => {
 test('a die that the gamemaster set is told as set, without what fell, its signature or his reason', async () => {
   const campaign = await signedCampaign();
   await fight(campaign);
-  const roll = got(await seeRolls(campaign)).at(-1);
-  const face = roll?.faces[0] === 6 ? '5' : '6';
+  const [other, roll] = got(await seeRolls(campaign)).slice(-2);
+  // Neither what fell nor a tie, which would be rolled again.
+  const taken = [roll, other].flatMap((one) => one?.faces ?? []);
+  const face = String([1, 2, 3].find((one) => !taken.includes(one)));
   await rule(campaign, roll?.name ?? '', face, 'a secret reason');
   await playThrough(campaign);
-  const held = got(await seeHeldLetters(campaign));
-  for (const { text } of held) {
+  got(await releaseTurn(campaign, clock));
+  for (const seat of [RED, BLUE]) {
+    const { text } = await lastLetter(campaign, seat);
     expect(text.replace(/\s+/g, ' ')).toContain(`: ${face}, set by the gamemaster, not rolled`);
-    expect(text).not.toContain('a secret reason');
+    for (const letter of got(await seeLetters(campaign, seat)))
+      expect(letter.text).not.toContain('a secret reason');
   }
 });
 

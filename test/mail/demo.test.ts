@@ -108,6 +108,14 @@ describe('the demonstration', () => {
     expect(harte).not.toMatch(/column B|9 strength points/);
   });
 
+  it('has a key for the dice of whoever plays on, and says that those of its story are not signed', () => {
+    expect(campaign.inside.dice.keyState()).toBe('signs');
+    const mails = [...letters.values()].flat();
+    expect(mails.some(({ text = '' }) => text.includes('BEGIN PUBLIC KEY'))).toBe(true);
+    expect(mails.some(({ text = '' }) => text.includes('(not signed)'))).toBe(true);
+    expect(mails.some(({ text = '' }) => text.includes('ROLL='))).toBe(false);
+  });
+
   it('can be replayed from its journal', async () => {
     expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
   });
