@@ -1,5 +1,5 @@
 /** The dice of a letter: the rolls that its notices tell of, each with its signature. */
-import { canonicalJson, type Json, type SeatId } from '../kernel/basic.js';
+import { canonicalJson, type SeatId } from '../kernel/basic.js';
 import { againName, type RollRecord } from '../kernel/dice.js';
 import type { Outcome, Told } from '../kernel/run.js';
 import type { KeptRoll } from '../store/roll.js';
@@ -41,11 +41,8 @@ export function toldDice(
   return [...dice.values()];
 }
 
-// Dice are JSON by construction; optional fields hide that from the compiler.
-const asJson = (die: ToldDie): Json => die as unknown as Json;
-
 const isSame = (one: ToldDie, other: ToldDie): boolean =>
-  canonicalJson(asJson(one)) === canonicalJson(asJson(other));
+  canonicalJson(one) === canonicalJson(other);
 
 const nameOf = ({ at, notice }: Pick<Told, 'at' | 'notice'>): string => canonicalJson([at, notice]);
 

@@ -1,17 +1,12 @@
 /** The letters that a run causes: each seat's share of what happened, and what is asked of it next. */
-import { canonicalJson, type Json, type SeatId } from '../kernel/basic.js';
+import { canonicalJson, type SeatId } from '../kernel/basic.js';
 import type { Report, ReportSection } from '../kernel/report.js';
 import type { OpenQuestion, Outcome, Told } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { ToldDie } from '../kernel/told-die.js';
 import type { Question } from '../kernel/system.js';
 import { selectAbandoned } from '../store/branch.js';
-import {
-  selectLetters,
-  type KeptLetter,
-  type LetterAbout,
-  type LetterText,
-} from '../store/letter.js';
+import { selectLetters, type KeptLetter, type LetterText } from '../store/letter.js';
 import { selectAboutsTo, selectToldBetween } from '../store/told-letter.js';
 import { writtenTime } from '../letters/written-time.js';
 import type { Campaign } from './campaign.js';
@@ -200,7 +195,7 @@ async function letterTo(
     ...{ report, told: share.told, asked: share.asked.map(({ key }) => key) },
     ...(dice.length === 0 ? {} : { dice }),
   };
-  const isSame = before?.about !== undefined && sayAbout(before.about) === sayAbout(about);
+  const isSame = canonicalJson(before?.about ?? null) === canonicalJson(about);
   const date = before !== undefined && isSame ? before.written : written;
   const greeted = name === undefined ? {} : { name };
   const context = {
@@ -213,9 +208,6 @@ async function letterTo(
     ...{ step: step.step.name, seat, written: date, picture, about },
   };
 }
-
-// Letters are JSON by construction; optional fields hide that from the compiler.
-const sayAbout = (about: LetterAbout): string => canonicalJson(about as unknown as Json);
 
 /** What a seat was told in this step by letters that left, and what it was asked by them and the one before. */
 type Known = {

@@ -7,8 +7,7 @@ import { SEATS } from '../../../src/systems/civil-war/seats.js';
 import type { CivilWarNotice } from '../../../src/systems/civil-war/telling/notice.js';
 import { rolledFor } from '../../../src/systems/civil-war/telling/tell-dice.js';
 import { BORDER, civilWarLaw } from '../../laws/civil-war-player.js';
-import { playOn } from '../../laws/law-case.js';
-import { diceOf, randOf } from '../../laws/rand.js';
+import { playWar } from '../../laws/wars.js';
 import { pack } from './orders-view.js';
 
 const kindOf = (notice: Json): string => (notice as unknown as { kind: string }).kind;
@@ -17,7 +16,7 @@ const kindOf = (notice: Json): string => (notice as unknown as { kind: string })
 function diceIn(value: Json): readonly number[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, field]) =>
-    name === 'die' && typeof field === 'number' ? [field] : diceIn(field as Json),
+    name === 'die' && typeof field === 'number' ? [field] : diceIn(field),
   );
 }
 
@@ -25,8 +24,8 @@ describe('C2.7 the rolls that a seat is told of', () => {
   it('are those whose faces stand in its notices, each once, and both dice of each battle', () => {
     const law = civilWarLaw(BORDER);
     let battles = 0;
-    for (const seed of [11, 12, 13, 14])
-      for (const { outcome } of playOn(law, 4, diceOf(seed), randOf(seed)))
+    for (const seed of [11, 12, 13, 14, 15, 16])
+      for (const { outcome } of playWar(law, seed).steps)
         for (const { id } of SEATS) {
           const told = law.game.tell(outcome, id);
           const rolls = law.game.tellRolls(outcome, id);
