@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { amendPosition } from '../src/campaign/amend-position.js';
 import { reopenSheet } from '../src/campaign/reopen-sheet.js';
 import { readSheets } from '../src/campaign/read-sheets.js';
+import { seeDesk } from '../src/campaign/see-desk.js';
 import { submitSheet } from '../src/campaign/submit-sheet.js';
+import { takeBackTurn } from '../src/campaign/take-back-turn.js';
 import { withdrawRuling } from '../src/campaign/withdraw-ruling.js';
 import { listAsks } from '../src/campaign/list-asks.js';
 import { asSeat, type SeatId } from '../src/kernel/basic.js';
@@ -14,6 +16,7 @@ import type { Campaign } from '../src/campaign/open-campaign.js';
 import { BORDER, civilWarLaw } from './laws/civil-war-player.js';
 import type { LawCase } from './laws/law-case.js';
 import { randOf, shuffled, type Rand } from './laws/rand.js';
+import { HELD_ACTS, OPEN_ACTS, type Act } from './laws/hidden-acts.js';
 import { toyLaw } from './laws/toy-player.js';
 import {
   answerAll,
@@ -111,10 +114,18 @@ async function finish(played: War): Promise<void> {
   await twins.both((campaign) => release(campaign, twins.clock));
 }
 
-async function expectSame(twins: Twins, watchers: readonly SeatId[], when: string): Promise<void> {
+async function expectSame(
+  twins: Twins,
+  watchers: readonly SeatId[],
+  when: string,
+  how?: 'pages' | 'all',
+): Promise<void> {
   for (const seat of watchers) {
-    const [a, b] = [await twins.exits('meeting', seat), await twins.exits('another', seat)];
-    expect(a.size).toBeGreaterThan(20);
+    const [a, b] = [
+      await twins.exits('meeting', seat, how),
+      await twins.exits('another', seat, how),
+    ];
+    expect(a.size).toBeGreaterThan(how === 'all' ? 150 : 40);
     expect(differences(a, b), `${seat}, ${when}, VEDETTE_TWINS=${String(SEED)}`).toEqual([]);
   }
 }
@@ -217,6 +228,80 @@ describe.each(CASES)('in %s nobody can tell', (_name, makeLaw, { plain, inWords,
     }
   }, 300_000);
 });
+
+describe.each(CASES)('in %s a seat learns nothing', (name, makeLaw, { plain, hidden }) => {
+  test('of what others write, send, draft and are sent, whoever does what with it', async () => {
+    const played = await war(makeLaw, SEED + 4);
+    const { twins, sendAll } = played;
+    const { watcher, mates, foes } = partsIn(name);
+    const act = async (by: SeatId, acts: readonly Act[]): Promise<void> => {
+      for (const [what, does] of acts) {
+        const isFoe = foes.includes(by);
+        await twins
+          .one('another', (campaign) => does({ campaign, clock: twins.clock, by, watcher, isFoe }))
+          .catch((cause: unknown) => {
+            throw new Error(`${by} ${what}`, { cause });
+          });
+      }
+    };
+    try {
+      await toOrders(played);
+      for (const by of [...foes, ...mates]) await act(by, OPEN_ACTS);
+      await expectSame(twins, [watcher], 'before the step is played', 'all');
+      await sendAll();
+      twins.moveClock();
+      await playOut(played);
+      for (const by of [...foes, ...mates]) await act(by, HELD_ACTS);
+      await expectSame(twins, [watcher], 'while the letters are held', 'all');
+      twins.moveClock();
+      await twins.both((campaign) => release(campaign, twins.clock));
+      await expectSame(twins, [watcher], 'when they are released');
+    } finally {
+      await twins.close();
+    }
+  }, 300_000);
+
+  test('of what the other side did in a step that was taken back, and of another campaign', async () => {
+    const played = await war(makeLaw, SEED + 5);
+    const { twins, sendAll } = played;
+    const { watcher, foes } = partsIn(name);
+    try {
+      await toOrders(played);
+      const { step } = await twins.one('meeting', (campaign) => must(seeDesk(campaign)));
+      await sendAll(foes);
+      const rows = await twins.one('meeting', (campaign) => must(readSheets(campaign)));
+      for (const { key, seat, list } of rows.rows.filter((row) => foes.includes(row.seat))) {
+        const sheet = { seat, kind: 'orders', list: list === '' ? key : list, via: 'web' as const };
+        await twins.both((campaign) =>
+          must(submitSheet(campaign, { ...sheet, text: plain }, twins.clock)),
+        );
+        await twins.one('another', (campaign) =>
+          must(submitSheet(campaign, { ...sheet, text: `${plain}\nPP 2: wait` }, twins.clock)),
+        );
+      }
+      twins.moveClock();
+      await twins.one('another', (campaign) =>
+        must(amendPosition(campaign, { text: hidden, reason: 'Forgotten' }, twins.clock)),
+      );
+      await finish(played);
+      twins.moveClock();
+      const back = { step: step.name, reason: 'A wrong map', tells: 'We play it again' };
+      await twins.both((campaign) => must(takeBackTurn(campaign, back, twins.clock)));
+      await expectSame(twins, [watcher], 'after the taking back', 'all');
+      const before = await twins.exits('meeting', watcher);
+      await twins.addCampaign('beside');
+      expect(differences(before, await twins.exits('meeting', watcher))).toEqual([]);
+    } finally {
+      await twins.close();
+    }
+  }, 300_000);
+});
+
+/** Who watches, and whose doings he must not learn of: of his own side, and of the other. */
+const partsIn = (name: string) =>
+  name === 'the toy'
+    ? { watcher: asSeat('red'), mates: [], foes: [asSeat('blue')] }
+    : { watcher: asSeat('usa-east'), mates: [asSeat('usa-west')], foes: [asSeat('csa-west')] };
 
 test('C5.3 nobody can tell that the other side has presented a leader, nor a commander of his own side', async () => {
   const played = await war(() => civilWarLaw(BORDER), SEED + 3);

@@ -1,17 +1,14 @@
 /**
  * Two copies of one campaign, behind the same shell, played alike but for one thing that somebody may not know; and all
- * that he can get from each: every page of the table of routes and those that they lead to, answers to what he sends, his
- * letters and mails, and what the command line shows him.
+ * that he can get from each: his pages, answers to what he posts and mails, his letters, and what the command line shows.
  */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { backUp } from '../../src/campaign/back-up.js';
 import { checkSheet } from '../../src/campaign/check-sheet.js';
 import { giveRuling } from '../../src/campaign/give-ruling.js';
-import { keepDraft } from '../../src/campaign/keep-draft.js';
 import { listAsks, listAsksOf, seeAsk } from '../../src/campaign/list-asks.js';
-import { markReady } from '../../src/campaign/mark-ready.js';
 import { listSeats, nameSeat } from '../../src/campaign/name-seat.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
@@ -24,19 +21,17 @@ import { seeReports } from '../../src/campaign/see-reports.js';
 import { seeVersions } from '../../src/campaign/see-versions.js';
 import { seeReport, seeView } from '../../src/campaign/see.js';
 import { submitSheet } from '../../src/campaign/submit-sheet.js';
-import type { RunResult } from '../../src/campaign/types.js';
+import type { Clock, RunResult } from '../../src/campaign/types.js';
 import { asSeat, canonicalJson, type Json, type SeatId } from '../../src/kernel/basic.js';
 import type { Engine } from '../../src/kernel/run.js';
 import { boardHash, levelKey } from '../../src/letters/draw-map.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
-import { SEAT_ROUTES } from '../../src/web/seat/routes.js';
-import { sheetId } from '../../src/web/seat/sheet-id.js';
 import { SYSTEMS } from '../../src/systems/index.js';
 import { toy, toyFiles } from '../toy/toy-system.js';
-import { sampleOf } from '../web/sample-address.js';
-import { must, serveDir, type Site } from '../web/site.js';
+import { must, serveDir } from '../web/site.js';
 import type { LawCase } from './law-case.js';
 import { randOf, type Rand } from './rand.js';
+import { oddAnswersTo, pagesTo, postsBy, type Asked, type Visitor } from './seat-pages.js';
 
 const ENGINES: readonly Engine[] = [...SYSTEMS, toy];
 /** Names of one length, so that pages have one length too. */
@@ -46,6 +41,7 @@ export type Twin = 'meeting' | 'another';
 export type Exits = ReadonlyMap<string, string>;
 
 export type Twins = {
+  readonly dir: string;
   readonly seats: readonly SeatId[];
   /** The minute that the clock shows until it is moved; the same for both. */
   readonly moveClock: () => void;
@@ -53,7 +49,10 @@ export type Twins = {
   readonly both: <T>(use: (campaign: Campaign) => Promise<T>) => Promise<T>;
   readonly one: <T>(twin: Twin, use: (campaign: Campaign) => Promise<T>) => Promise<T>;
   readonly clock: () => string;
-  readonly exits: (twin: Twin, seat: SeatId) => Promise<Exits>;
+  /** `all`: with odd addresses and heads too, which take long. */
+  readonly exits: (twin: Twin, seat: SeatId, how?: 'pages' | 'all') => Promise<Exits>;
+  /** A third campaign in the folder, in which the same persons hold the seats. */
+  readonly addCampaign: (name: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -88,33 +87,43 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
       campaign.close();
     }
   };
-  const frame = { site, svg: `${levelKey(board, 'wide', 'light')}.svg`, hash: boardHash(board) };
+  const drawn = { svg: `${levelKey(board, 'wide', 'light')}.svg`, hash: boardHash(board) };
+  let copies = 0;
   return {
-    ...{ seats, one, clock },
+    ...{ dir, seats, one, clock },
     moveClock: () => void (minute += 7),
     both: async (use) => {
       const came = await one('meeting', use);
       await one('another', use);
       return came;
     },
-    exits: async (twin, seat) =>
-      new Map([
-        ...(await one(twin, (campaign) => wordsTo(campaign, seat))),
-        ...(await pagesTo(
-          frame,
-          twin,
-          seat,
-          await one(twin, (campaign) => askedOf(campaign, seat)),
-        )),
-        ...(await probed(dir, path(twin), seat, clock)),
-      ]),
+    exits: async (twin, seat, how = 'pages') => {
+      const found = new Map<string, string>();
+      const put = (name: string, answer: string): void => void found.set(name, answer);
+      const asked = await one(twin, (campaign) => askedOf(campaign, seat));
+      const others = await one('meeting', (campaign) => askedOfOthers(campaign, seat));
+      const visitor = { ...drawn, site, campaign: twin, seat, asked, others };
+      await one(twin, forgetPages);
+      await one(twin, (campaign) => wordsTo(campaign, seat, put));
+      await pagesTo(visitor, put);
+      // The names of the copies are of one length too.
+      const copy = `copy${String((copies += 1)).padStart(3, '0')}`;
+      if (how === 'all') await oddAnswersTo(visitor, put);
+      await probed(visitor, { path: path(twin), copy, clock }, put);
+      return found;
+    },
+    addCampaign: async (name) => {
+      const third = { ...input, ...more, title: 'Another war', seed: `ff${seed}` };
+      const campaign = await must(newCampaign(path(name), third, clock, ENGINES));
+      for (const seat of seats)
+        await must(nameSeat(campaign, { seat, name: 'Elsewhere', mail: mailOf(seat) }, clock));
+      campaign.close();
+    },
     close: () => site.close(),
   };
 }
 
 const mailOf = (seat: SeatId): string => `${seat}@players.example.org`;
-
-type Asked = { readonly key: string; readonly kind: string; readonly list: string };
 
 /** The questions of the open step to a seat, asked now or before, as both twins name them. */
 async function askedOf(campaign: Campaign, seat: SeatId): Promise<readonly Asked[]> {
@@ -124,11 +133,33 @@ async function askedOf(campaign: Campaign, seat: SeatId): Promise<readonly Asked
     .map(({ key, list }) => ({ key, kind: key.split('/')[1] ?? '', list }));
 }
 
+/**
+ * Has the site work out anew what it keeps of the campaign's pages, as whenever anything is kept in its file: which of the
+ * twins was written to last is no secret, and how often each page was looked at before is none either.
+ */
+function forgetPages(campaign: Campaign): Promise<void> {
+  const { db } = campaign.inside.journal;
+  const version = Number(db.pragma('user_version', { simple: true }));
+  db.pragma(`user_version = ${version}`);
+  return Promise.resolve();
+}
+
+/** The questions of the open step to other seats. */
+async function askedOfOthers(campaign: Campaign, seat: SeatId) {
+  const { rows } = await must(readSheets(campaign));
+  return rows
+    .filter((row) => row.seat !== seat)
+    .map(({ key, list, seat: to }) => ({ key, kind: key.split('/')[1] ?? '', list, to }));
+}
+
 /** What the command line, letters and checks say. */
-async function wordsTo(campaign: Campaign, seat: SeatId): Promise<Exits> {
-  const found = new Map<string, string>();
+async function wordsTo(
+  campaign: Campaign,
+  seat: SeatId,
+  say: (name: string, answer: string) => void,
+): Promise<void> {
   const put = (name: string, value: unknown): void =>
-    void found.set(name, canonicalJson((value ?? null) as Json));
+    say(name, canonicalJson((value ?? null) as Json));
   put('view', await seeView(campaign, seat));
   put('report', await seeReport(campaign, seat));
   put('reports', await seeReports(campaign, seat));
@@ -144,103 +175,42 @@ async function wordsTo(campaign: Campaign, seat: SeatId): Promise<Exits> {
     'letters',
     letters.map(({ id: _id, messageId: _message, ...letter }) => letter),
   );
-  return found;
 }
 
-type Frame = { readonly site: Site; readonly svg: string; readonly hash: string };
-
-const MOMENTS = ['start', 'p1', 'p2', 'means', 'allocation', 'end'];
-
-/** Every page of the table, with each sheet, letter, report and moment that there could be; and all that they lead to. */
-async function pagesTo(
-  { site, svg, hash }: Frame,
-  twin: Twin,
-  seat: SeatId,
-  asked: readonly Asked[],
-): Promise<Exits> {
-  const home = site.link(seat).replace('/c/meeting/', `/c/${twin}/`);
-  const samples: readonly (readonly [string, string])[] = [
-    ['/sheet/:id', `/sheet/${sheetId(asked[0]?.key ?? 'none')}`],
-    [':level', 'wide'],
-    [':key.svg', svg],
-    [':key.json', `${hash}-facts.json`],
-    [':id', '1'],
-  ];
-  const table = SEAT_ROUTES.filter(({ method }) => method === 'GET').map(({ path }) =>
-    sampleOf(path, seat, samples),
-  );
-  const step = /turn [\d.]+/.exec(asked[0]?.key ?? '')?.[0] ?? '';
-  const steps = [...new Set([step, ...asked.map(({ key }) => `turn ${key.split('/')[0] ?? ''}`)])];
-  const todo = [
-    ...table,
-    ...asked.map(({ key }) => `/sheet/${sheetId(key)}`),
-    ...asked.map(({ kind, list, key }) => `/pieces?kind=${kind}&list=${list === '' ? key : list}`),
-    ...[1, 2, 3, 4, 5].flatMap((n) => [`/letter/${n}`, `/report/${n}`, `/receipt/${n}`]),
-    ...steps.flatMap((name) =>
-      MOMENTS.flatMap((moment) => [
-        `/report/1?moment=${encodeURIComponent(`${name}/${moment}`)}`,
-        `/map.json?moment=${encodeURIComponent(`${name}/${moment}`)}`,
-      ]),
-    ),
-  ].map((path) => home + path);
-  const found = new Map<string, string>();
-  const inHome = new URL(home).pathname;
-  for (const url of todo) {
-    const name = url.slice(home.length);
-    if (found.has(name)) continue;
-    const { status, headers, text } = await site.get(url);
-    const told = [...headers].filter(([header]) => header !== 'date');
-    found.set(name, `${status} ${text}\n${JSON.stringify(told)}`.replaceAll(inHome, '/HOME'));
-    if (headers.get('content-type')?.includes('html') !== true) continue;
-    for (const [, href = ''] of text.matchAll(/(?:href|src)="([^"]+)/g)) {
-      const plain = href.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&');
-      const [next = ''] = plain.split('#');
-      if (next.startsWith(inHome) && !isDrawing(next)) todo.push(home + next.slice(inHome.length));
-    }
-  }
-  return found;
-}
-
-/** Drawings take long; one of each address is in the table, and what they show is in the words of each map. */
-const isDrawing = (path: string): boolean => /\/board\/|\.svg/.test(path);
-
-/** What becomes of sheets, drafts and mails that the seat sends: tried on a copy, which is thrown away. */
+/** What becomes of sheets, drafts, letters and mails that the seat sends: tried on a copy, which is thrown away. */
 async function probed(
-  dir: string,
-  path: string,
-  seat: SeatId,
-  clock: () => string,
-): Promise<Exits> {
-  const folder = await mkdtemp(join(dir, 'probe-'));
-  const copy = join(folder, 'copy.vedette');
+  visitor: Visitor,
+  { path, copy, clock }: { readonly path: string; readonly copy: string; readonly clock: Clock },
+  put: (name: string, answer: string) => void,
+): Promise<void> {
+  const file = join(dirname(path), `${copy}.vedette`);
   const campaign = await must(openCampaign(path, ENGINES));
-  await must(backUp(campaign, copy));
+  await must(backUp(campaign, file));
   campaign.close();
-  const found = new Map<string, string>();
-  const probe = await must(openCampaign(copy, ENGINES));
+  await postsBy({ ...visitor, campaign: copy }, put);
+  const probe = await must(openCampaign(file, ENGINES));
   try {
-    const put = (name: string, value: unknown): void =>
-      void found.set(name, canonicalJson((value ?? null) as Json));
-    for (const { key, kind, list } of await askedOf(probe, seat)) {
-      const sheet = { seat, kind, list: list === '' ? key : list, text: 'PP 1: wait' };
-      put(`draft ${key}`, await keepDraft(probe, { seat, key, text: 'x', revision: 9 }, clock));
-      put(`ready ${key}`, await markReady(probe, { seat, key, ready: true }, clock));
-      put(`submit ${key}`, await submitSheet(probe, { ...sheet, via: 'cli' }, clock));
+    const say = (name: string, value: unknown): void =>
+      put(name, canonicalJson((value ?? null) as Json));
+    for (const { key, kind, list } of visitor.asked) {
+      const named = { seat: visitor.seat, kind, list: list === '' ? key : list };
+      const sheet = { ...named, text: 'PP 1: wait' };
+      say(`submit ${key}`, await submitSheet(probe, { ...sheet, via: 'cli' }, clock));
     }
     const before = (await must(readyLetters(probe))).length;
-    const mail = mailText(seat);
-    const { messageId: _id, ...receipt } = await must(receiveMail(probe, mail, clock));
-    put('mail', receipt);
+    const { messageId: _id, ...receipt } = await must(
+      receiveMail(probe, mailText(visitor.seat), clock),
+    );
+    say('mail', receipt);
     const answers = (await must(readyLetters(probe))).slice(before);
-    put(
+    say(
       'answers',
       answers.map(({ id: _letter, messageId: _message, ...letter }) => letter),
     );
   } finally {
     probe.close();
-    await rm(folder, { recursive: true });
+    for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
   }
-  return found;
 }
 
 const mailText = (seat: SeatId): Buffer =>

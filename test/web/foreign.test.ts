@@ -40,7 +40,7 @@ function foreign(origin: string): readonly (readonly [string, Headers])[] {
     from('a name that ends like the own', `${protocol}//evil${hostname}${ending}`),
     from('the own name as somebody’s at another', `${protocol}//${host}@evil.example`),
     from('a part of the own name', `${protocol}//sub.${host}`),
-    from('no address at all', `${host}`),
+    from('no address at all', host),
     from('two origins', `${origin} ${origin}`),
     ['another page of the same machine', { origin, 'sec-fetch-site': 'same-site' }],
     ['the own name, said by another', { origin, 'sec-fetch-site': 'cross-site' }],

@@ -1,0 +1,27 @@
+/** How often SQLite is asked, by whatever part of the program: work that another can time, and a leak if it differs. */
+import Database from 'better-sqlite3';
+
+let asked = 0;
+
+/** So many statements were run since this file was loaded. */
+export const queriesSoFar = (): number => asked;
+
+type Methods = Record<string, (this: unknown, ...values: unknown[]) => unknown>;
+
+function countCalls(prototype: unknown, names: readonly string[]): void {
+  // The library's prototypes hold functions under these names.
+  const methods = prototype as Methods;
+  for (const name of names) {
+    const inner = methods[name];
+    if (inner === undefined) throw new Error(`better-sqlite3 has no ${name} to count.`);
+    methods[name] = function (...values) {
+      asked += 1;
+      return inner.apply(this, values);
+    };
+  }
+}
+
+const db = new Database(':memory:');
+countCalls(Object.getPrototypeOf(db.prepare('SELECT 1')), ['get', 'all', 'run', 'iterate']);
+countCalls(Database.prototype, ['exec', 'pragma']);
+db.close();
