@@ -8,6 +8,17 @@ export const queriesSoFar = (): number => asked;
 
 type Methods = Record<string, (this: unknown, ...values: unknown[]) => unknown>;
 
+/**
+ * Rows by their number, which are read into memory once (`store/read-once.ts`): whoever comes first after something was
+ * kept reads more of them, the more was kept, and nobody after him any.
+ */
+const READ_ONCE = /FROM entry WHERE seq = \?$|^SELECT state FROM snapshot WHERE entry = \?$/;
+const isReadOnce = (statement: unknown): boolean =>
+  typeof statement === 'object' &&
+  statement !== null &&
+  'source' in statement &&
+  READ_ONCE.test(String(statement.source));
+
 function countCalls(prototype: unknown, names: readonly string[]): void {
   // The library's prototypes hold functions under these names.
   const methods = prototype as Methods;
@@ -15,7 +26,7 @@ function countCalls(prototype: unknown, names: readonly string[]): void {
     const inner = methods[name];
     if (inner === undefined) throw new Error(`better-sqlite3 has no ${name} to count.`);
     methods[name] = function (...values) {
-      asked += 1;
+      if (!isReadOnce(this)) asked += 1;
       return inner.apply(this, values);
     };
   }

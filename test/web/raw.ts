@@ -26,7 +26,17 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 /** Of the connection alone, and of the clock. */
 const NOT_SAID: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive']);
 
-export function ask({ port, method, path, headers = {}, form }: Asked): Promise<RawAnswer> {
+/** A quiet connection may be closed while it is taken up again: then the request goes on another, as a browser's does. */
+export async function ask(asked: Asked): Promise<RawAnswer> {
+  try {
+    return await askOnce(asked);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ECONNRESET')) throw error;
+    return askOnce(asked);
+  }
+}
+
+function askOnce({ port, method, path, headers = {}, form }: Asked): Promise<RawAnswer> {
   const body = form === undefined ? '' : new URLSearchParams(form).toString();
   const ofBody =
     form === undefined

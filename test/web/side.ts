@@ -8,7 +8,7 @@ import { giveRuling } from '../../src/campaign/give-ruling.js';
 import { keepDraft } from '../../src/campaign/keep-draft.js';
 import { listAsks } from '../../src/campaign/list-asks.js';
 import { nameSeat } from '../../src/campaign/name-seat.js';
-import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { newCampaign, type NewCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readLog } from '../../src/campaign/read-log.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
@@ -46,10 +46,14 @@ const SHEETS = new Map(
   ),
 );
 
-/** Plays the lesson of the small pack to its second sub-turn, where everybody has sent, drafted and written something. */
-export async function layBorder(clock: Clock): Promise<string> {
+/**
+ * Plays the lesson of the small pack to its second sub-turn, where everybody has sent, drafted and written something.
+ * `more`: another title, or another pack that plays alike.
+ */
+export async function layBorder(clock: Clock, more: Partial<NewCampaign> = {}): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-side-'));
-  const input = { system: 'civil-war', packName: 'border', title: 'The border', zone: 'UTC' };
+  const pack = more.pack === undefined ? { packName: 'border' } : {};
+  const input = { system: 'civil-war', ...pack, title: 'The border', zone: 'UTC', ...more };
   const file = join(dir, 'meeting.vedette');
   const campaign = await must(newCampaign(file, { ...input, seed: '0008' }, clock));
   for (const who of [...SIDE_SEATS, 'gm'])
