@@ -59,14 +59,14 @@ export async function linesOfStep(
 ): Promise<readonly LogLine[]> {
   const endsBranch = ({ seq }: Entry): boolean => gone.some(({ till }) => till === seq);
   const said = [
-    ...entries.filter(({ seq }) => seq !== end).flatMap(lineOfEntry),
+    ...entries.filter(({ seq }) => seq !== end).flatMap(linesOfEntry),
     ...(await linesOfRun(campaign, { entry, state }, entries.findLast(isRun))),
-    ...entries.filter((one) => one.seq === end && !endsBranch(one)).flatMap(lineOfEntry),
+    ...entries.filter((one) => one.seq === end && !endsBranch(one)).flatMap(linesOfEntry),
   ];
   return [
     ...inBranch(said, branchAt(gone, entry), isAbandoned(gone, entry)),
     // A step was taken back here: that stands, whatever stood before it.
-    ...entries.filter(endsBranch).flatMap(lineOfEntry),
+    ...entries.filter(endsBranch).flatMap(linesOfEntry),
   ];
 }
 
@@ -212,7 +212,7 @@ const sayDispatch = ({ from, to, text, stays }: Dispatch): string =>
   `${from} writes to ${to}${stays === true ? ' (across the sides: not delivered)' : ''}: ${text}`;
 
 /** What came in, as a line; runs and begin have none. */
-function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
+export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
   const line = (text: string, more: Readonly<Record<string, Json>> = {}): readonly LogLine[] => [
     { ...more, at: step, kind: body.kind, text, entry: seq, written },
   ];
@@ -258,6 +258,7 @@ function lineOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
           key,
           reason,
         });
+      if (on === 'invitation') return line(`Invited to ${key}: ${body.text}`, { on, key });
       if (on === 'tray') return line(sayTray(body), { on, key });
       if (on === 'reroll') return line(`Rolled again: ${key} (${reason})`, { on, key, reason });
       if (on === 'reopen')

@@ -1,6 +1,8 @@
 import { ok } from '../kernel/basic.js';
+import { appendEntry } from '../store/entry.js';
 import { readyFailedLetters } from '../store/letter-delivery.js';
 import type { Campaign } from './campaign.js';
+import { loadStep } from './open-step.js';
 import type { Clock, Outcome } from './types.js';
 import { useCase } from './use-case.js';
 
@@ -9,6 +11,14 @@ export const retryLetters = (
   campaign: Campaign,
   clock: Clock,
 ): Outcome<{ readonly letters: number }> =>
-  useCase(campaign, 'write', async () =>
-    ok({ letters: await readyFailedLetters(campaign.inside.journal, clock()) }),
-  );
+  useCase(campaign, 'write', async () => {
+    const { journal } = campaign.inside;
+    const written = clock();
+    const letters = await readyFailedLetters(journal, written);
+    if (letters === 0) return ok({ letters });
+    const { step } = await loadStep(campaign);
+    const what = { key: 'letters', text: `${letters} that had failed tried again`, reason: '' };
+    const body = { kind: 'ruling' as const, on: 'letter' as const, ...what };
+    await appendEntry(journal, { written, step: step.name, body });
+    return ok({ letters });
+  });

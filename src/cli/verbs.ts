@@ -3,6 +3,7 @@ import type { AddVerb } from './add-verb.js';
 import { addAccept } from './verb-accept.js';
 import { addAmend } from './verb-amend.js';
 import { addAnswer } from './verb-answer.js';
+import { addAudit } from './verb-audit.js';
 import { addAsks } from './verb-asks.js';
 import { addBackup } from './verb-backup.js';
 import { addCase } from './verb-case.js';
@@ -60,6 +61,7 @@ export const VERBS: readonly AddVerb[] = [
   addMap,
   addReport,
   addLog,
+  addAudit,
   addRelease,
   addLetter,
   addTakeBack,

@@ -51,7 +51,8 @@ export type SheetEntry = {
  * it is `not sent`; the sheet that came too late as `late 12`, the second in one mail `late 12.2`, is `taken`, `entered`, `set
  * aside` or `taken up` again. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`. `head`:
  * the journal goes on without the entries that it had lost, up to the head `key`, or without the letters of the entries of
- * which `key` has the numbers (`letters 3 17`). A `change` of settings or figures holds
+ * which `key` has the numbers (`letters 3 17`). `invitation`: a way in to `key` was sent to the address `text`. A `change` of
+ * settings or figures holds
  * from the step after `key` on; `text` is what the players are told of it. A `reroll` has the dice of roll `key` fall once
  * more; whoever is told of that roll reads the reason, and it cannot be taken back.
  */
@@ -71,6 +72,7 @@ export type RulingEntry = {
     | 'tray'
     | 'take-back'
     | 'head'
+    | 'invitation'
     | 'change';
   readonly key: string;
   readonly text: string;

@@ -1,6 +1,7 @@
 /** The gamemaster's addresses for what is kept: tray, letters, people, steps, pack, copies, dice. */
 import { FOLDER_ROUTES } from '../office/routes.js';
 import type { Route } from '../route.js';
+import { auditAsCsv, auditAsJson, auditPage } from './audit.js';
 import { campaignPage, packFile, saveBackup, saveExport } from './campaign.js';
 import { otherCampaigns } from './campaigns.js';
 import { changeFigures, changePage, changeSettings, figuresPage } from './change.js';
@@ -69,5 +70,8 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/pack', who: 'gm', page: packFile },
   { method: 'GET', path: '/backup', who: 'gm', fresh: true, page: saveBackup },
   { method: 'GET', path: '/export', who: 'gm', fresh: true, page: saveExport },
+  { method: 'GET', path: '/audit', who: 'gm', page: auditPage },
+  { method: 'GET', path: '/audit.csv', who: 'gm', fresh: true, page: auditAsCsv },
+  { method: 'GET', path: '/audit.json', who: 'gm', fresh: true, page: auditAsJson },
   { method: 'GET', path: '/dice', who: 'gm', page: dicePage },
 ];

@@ -2,6 +2,7 @@
 import { asSeat } from '../../kernel/basic.js';
 import { doorToken } from '../../campaign/door.js';
 import { gamemasterOf, listSeats } from '../../campaign/name-seat.js';
+import { noteInvitation } from '../../campaign/note-invitation.js';
 import {
   personMark,
   replacePlayer,
@@ -76,6 +77,7 @@ async function inviteTo(
 ): Promise<void> {
   if (mail === undefined) return;
   const by = (await must(gamemasterOf(visit.campaign)))?.name ?? '';
+  await must(noteInvitation(visit.campaign, { seat: asSeat(seat), mail }, visit.clock));
   await visit.invite({ seat, seatTitle: title, mail, name, by });
 }
 

@@ -1,0 +1,35 @@
+import { jsonHelp, type AddVerb } from './add-verb.js';
+import { EXIT, must, withFile } from './shell.js';
+import { columns, counted, jsonText } from './table.js';
+
+const EXAMPLE = `{ "acts": [{ "entry": 12, "written": "2026-11-21T12:00:00.000Z", "step": "turn 1.1", "kind": "ruling",
+    "act": "Ruling on p3/…: 6 (as agreed)", "chain": "9f2c…" }, …], "entries": 40, "chain": "77ab…" }
+  chain: of the entry and all before it; the last one is the journal's`;
+
+export const addAudit: AddVerb = (program, shell, end) => {
+  program
+    .command('audit')
+    .description('what the gamemaster did, from the chained journal: nobody can edit it')
+    .argument('<file>', 'the campaign')
+    .option('--csv', 'for a spreadsheet')
+    .option('--json', 'as JSON')
+    .addHelpText('after', jsonHelp(EXAMPLE))
+    .action((file: string, flags: { csv?: true; json?: true }) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { auditActs, auditCsv } = await import('../campaign/audit-acts.js');
+          const audit = await must(auditActs(campaign));
+          if (flags.json === true) shell.say(jsonText(audit));
+          else if (flags.csv === true) shell.say(auditCsv(audit).trimEnd());
+          else {
+            const rows = audit.acts.map(({ entry, written, step, act }) => [
+              ...[String(entry), written, step, act.replace(/\s+/g, ' ')],
+            ]);
+            columns(rows).forEach(shell.say);
+            shell.say(`${counted(audit.acts.length, 'act')}; the journal's chain: ${audit.chain}`);
+          }
+          return EXIT.fine;
+        }),
+      ),
+    );
+};

@@ -1,0 +1,149 @@
+/** The list of the gamemaster's acts: what is in it, that it cannot be edited, and what a spreadsheet makes of it. */
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { amendPosition } from '../../src/campaign/amend-position.js';
+import { auditActs, auditCsv } from '../../src/campaign/audit-acts.js';
+import { csvText } from '../../src/campaign/csv-text.js';
+import { nameSeat } from '../../src/campaign/name-seat.js';
+import { noteInvitation } from '../../src/campaign/note-invitation.js';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { markFailed, readyLetters } from '../../src/campaign/outbox.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { retryLetters } from '../../src/campaign/retry-letters.js';
+import { sendDispatch } from '../../src/campaign/send-dispatch.js';
+import { runCommand } from '../../src/cli/program.js';
+import {
+  BLUE,
+  clock,
+  got,
+  playThrough,
+  RED,
+  refusal,
+  send,
+  tempFile,
+  TOY,
+  toyCampaign,
+} from './cast.js';
+
+const EVIL = '=HYPERLINK("http://evil.example","x")';
+
+async function played(path?: string) {
+  const campaign = await toyCampaign(path);
+  got(
+    await nameSeat(
+      campaign,
+      { seat: RED, name: EVIL, mail: 'red@example.org', form: 'text' },
+      clock,
+    ),
+  );
+  got(await noteInvitation(campaign, { seat: RED, mail: 'red@example.org' }, clock));
+  await send(campaign, RED, 'PP 1: move A to 3');
+  got(await sendDispatch(campaign, { from: BLUE, to: 'gm', text: 'A secret of blue' }, clock));
+  const amendment = { text: 'place C blue at 9', reason: '+forgotten' };
+  got(await amendPosition(campaign, amendment, clock));
+  await playThrough(campaign);
+  got(await releaseTurn(campaign, clock));
+  const [letter] = got(await readyLetters(campaign));
+  got(await markFailed(campaign, letter?.id ?? 0, 'no way', clock));
+  got(await retryLetters(campaign, clock));
+  return campaign;
+}
+
+test('the audit lists what the gamemaster did, with addresses and invitations, and nothing that players sent', async () => {
+  const campaign = await played();
+  const { acts, entries, chain } = got(await auditActs(campaign));
+  const said = acts.map(({ act }) => act).join('\n');
+  for (const act of [
+    'The campaign was begun',
+    `red is held by ${EVIL} <red@example.org>, letters as text`,
+    'Invited to seat red: red@example.org',
+    "By the gamemaster's hand, at",
+    'The step was played',
+    'Released',
+    '1 that had failed tried again',
+  ])
+    expect(said).toContain(act);
+  expect(said).not.toMatch(/move A|secret of blue|Sheet 1/);
+  expect(entries).toBeGreaterThan(acts.length);
+  expect(acts.at(-1)?.chain).toBe(chain);
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
+
+test('trying letters again that have not failed leaves no act', async () => {
+  const campaign = await toyCampaign();
+  const before = got(await auditActs(campaign)).acts.length;
+  expect(got(await retryLetters(campaign, clock)).letters).toBe(0);
+  expect(got(await auditActs(campaign)).acts).toHaveLength(before);
+});
+
+test('an act cannot be changed: the file refuses it, and one that was forced is noticed when it is opened', async () => {
+  const path = tempFile();
+  (await played(path)).close();
+  const db = new Database(path);
+  const change =
+    "UPDATE entry SET body = replace(body, 'forgotten', 'agreed') WHERE kind = 'amendment'";
+  expect(() => db.exec(change)).toThrow();
+  for (const name of db
+    .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+    .pluck()
+    .all())
+    db.exec(`DROP TRIGGER "${name}"`);
+  db.exec(change);
+  db.close();
+  expect(refusal(await openCampaign(path, TOY))).toBe('damaged');
+});
+
+test('no cell of it is one that a spreadsheet calculates', async () => {
+  const csv = auditCsv(got(await auditActs(await played())));
+  expect(csv).toContain('HYPERLINK');
+  const evil = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '\u200b=1',
+    '＝1',
+    '|x',
+    '%x',
+    '\u0000=1',
+  ];
+  const rows = csvText([evil, ['plain', 'a "quoted", word', 'two\nlines', 'a=1', '']]);
+  const cells = [...rows.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell);
+  expect(cells.slice(0, evil.length).filter((cell) => !cell.startsWith("'"))).toEqual([]);
+  expect(cells.slice(evil.length)).toEqual([
+    'plain',
+    'a ""quoted"", word',
+    'two\nlines',
+    'a=1',
+    '',
+  ]);
+  expect(rows.split('\r\n')).toHaveLength(3);
+});
+
+test('vedette audit prints it in columns, as CSV and as JSON', async () => {
+  const path = tempFile();
+  (await played(path)).close();
+  const print = async (...flags: readonly string[]): Promise<string> => {
+    const lines: string[] = [];
+    const say = (line: string): void => void lines.push(line);
+    const never = (): Promise<never> => Promise.reject(new Error('Not called'));
+    const shell = { clock, say, complain: say, readInput: never, serve: never, systems: TOY };
+    await runCommand(['audit', path, ...flags], {
+      ...shell,
+      post: { receive: never, send: never, desk: never },
+    });
+    return lines.join('\n');
+  };
+  expect(await print()).toMatch(
+    /Invited to seat red[^]*\d+ acts; the journal's chain: [0-9a-f]{64}/,
+  );
+  expect(await print('--csv')).toMatch(
+    /^"Entry","Written \(UTC\)","Step","Kind","Act","Chain"\r\n/,
+  );
+  const read = JSON.parse(await print('--json')) as { acts: unknown[]; chain: string };
+  expect([read.acts.length > 5, read.chain.length]).toEqual([true, 64]);
+});
