@@ -93,6 +93,7 @@ const mailOf = (from: string, text: string): Buffer =>
 
 /** While sheets are asked. */
 export const OPEN_ACTS: readonly Act[] = [
+  ['is reminded', async ({ campaign, clock, by }) => remindSeat(campaign, { seat: by }, clock)],
   [
     'writes to the gamemaster and is answered',
     withLetter(({ campaign, clock }, letter) =>
@@ -187,7 +188,6 @@ export const OPEN_ACTS: readonly Act[] = [
         await must(receiveMail(campaign, mailOf(from, SECRET), clock));
     },
   ],
-  ['is reminded', async ({ campaign, clock, by }) => remindSeat(campaign, { seat: by }, clock)],
   [
     'is replaced, and replaced again, and his seat is vacant in between',
     async ({ campaign, clock, by, isFoe }) => {
