@@ -11,11 +11,13 @@ import { useCase } from './use-case.js';
 /**
  * `now`: goes on without the sheets that are missing: each is ruled silent, on record, or what reads of a faulty one is
  * taken for it. `take`: the keys of those whose good lines are taken. `stamp`: of the page that asks for it.
+ * `shown`: the version of each missing sheet that this page showed as sent, by its key, 0 for none; absent: not compared.
  */
 export type RunInput = {
   readonly now: boolean;
   readonly take?: readonly string[];
   readonly stamp?: string | undefined;
+  readonly shown?: ReadonlyMap<string, number>;
 };
 
 /**
@@ -28,7 +30,10 @@ export function runTurn(campaign: Campaign, input: RunInput, clock: Clock): Outc
     const late = input.stamp === undefined ? undefined : lateFor(step, input.stamp);
     if (late !== undefined) return late;
     const now = clock();
-    if (input.now) await goOnWithout(campaign, step, input.take ?? [], now);
+    if (input.now) {
+      const changed = await goOnWithout(campaign, step, input, now);
+      if (changed !== undefined) return changed;
+    }
     return ok(await playOn(campaign, now));
   });
 }
@@ -36,19 +41,30 @@ export function runTurn(campaign: Campaign, input: RunInput, clock: Clock): Outc
 async function goOnWithout(
   campaign: Campaign,
   first: OpenStep,
-  take: readonly string[],
+  { take = [], shown }: RunInput,
   now: string,
-): Promise<void> {
+): Promise<ReturnType<typeof refused> | undefined> {
   let step = first;
   if (step.run === undefined) {
     // A step that was never run has told nobody of any question.
     await playOn(campaign, now);
     step = await loadStep(campaign);
   }
-  for (const missing of await missingSheets(campaign, step)) {
+  const all = await missingSheets(campaign, step);
+  const other = all.filter(({ key, sent }) => (shown?.get(key) ?? 0) !== (sent?.version ?? 0));
+  if (shown !== undefined && other.length > 0) return refused(other);
+  for (const missing of all) {
     const body = rulingFor(missing, take.includes(missing.key));
     await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
   }
+  return undefined;
+}
+
+/** What was shown as sent is not what stands now: nobody is silent, and no line is taken, unread by the gamemaster. */
+function refused(other: readonly Missing[]) {
+  const titles = [...new Set(other.map(({ holder }) => holder.title))].join(', ');
+  const say = `${titles}: another sheet has come since this page was opened, and it has errors. Nothing was played; read it, and resolve the step again if you still wish.`;
+  return { ok: false as const, error: { code: 'stale' as const, say } };
 }
 
 /** What stands on record of a sheet without which the gamemaster went on. */

@@ -75,6 +75,27 @@ describe('resolving without a sheet', () => {
   });
 });
 
+describe('resolving without a sheet that was replaced meanwhile', () => {
+  it('takes no line that the gamemaster has not been shown, and says whose', async () => {
+    await send('red', 'PP 1: move A to 2\nPP 2: mvoe A to 3');
+    const text = await page('/resolve');
+    const shown = { 'shown 1/orders/red': '1', 'shown 1/orders/blue': '0' };
+    for (const [name, value] of Object.entries(shown))
+      expect(text).toContain(`name="${name}" value="${value}"`);
+    await send('red', 'PP 1: wait\nPP 2: mvoe A to 3');
+    const stamp = stampIn(text);
+    const form = { now: 'yes', 'take 1/orders/red': 'yes', stamp, ...shown };
+    const refused = await site.post(desk('/run'), form);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('The red commander: another sheet has come');
+    expect((await standing()).state).toBe('waiting');
+    expect((await send('blue', 'PP 1: wait')).status).toBe(303);
+    const again = await site.post(desk('/run'), { ...form, 'shown 1/orders/red': '2' });
+    expect(again.status).toBe(303);
+    expect((await standing()).state).toBe('held');
+  });
+});
+
 describe('a sheet that the gamemaster enters', () => {
   const key = '1/orders/red';
   it('begins from the last version, even one with errors, and its player has a letter', async () => {

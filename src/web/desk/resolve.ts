@@ -17,6 +17,7 @@ export const askResolve: Page = async (visit) => {
     missing: missing.map(({ key, holder, title: asked, unanswered, sent }, index) => ({
       ...{ id: `take-${String(index)}`, name: TAKE + key, side: holder.side },
       ...{ seat: holder.title, player: holder.name ?? '', title: asked, unanswered },
+      ...{ shown: SHOWN + key, version: String(sent?.version ?? 0) },
       sent: sent === undefined ? false : sentData(sent, zone),
     })),
   };
@@ -25,6 +26,8 @@ export const askResolve: Page = async (visit) => {
 
 /** With the key of its question: take the good lines of that sheet. */
 export const TAKE = 'take ';
+/** With the key of its question: the version that the page shows as sent, 0 for none. */
+export const SHOWN = 'shown ';
 
 const sentData = ({ version, written, faults, good }: FaultySheet, zone: string) => ({
   version: String(version),

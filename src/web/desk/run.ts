@@ -3,19 +3,30 @@ import { runTurn } from '../../campaign/run-turn.js';
 import type { RunResult } from '../../campaign/types.js';
 import type { Page } from '../page.js';
 import { deskPage } from './front.js';
-import { TAKE } from './resolve.js';
+import { SHOWN, TAKE } from './resolve.js';
 
 export const runStep: Page = async (visit) => {
   const { now, stamp } = visit.form;
-  const take = Object.keys(visit.form).flatMap((name) =>
-    name.startsWith(TAKE) ? [name.slice(TAKE.length)] : [],
+  const take = named(visit.form, TAKE).map(([key]) => key);
+  const shown = new Map(
+    named(visit.form, SHOWN).map(([key, version]) => [key, Number(version)] as const),
   );
-  const ran = await runTurn(visit.campaign, { now: now === 'yes', take, stamp }, visit.clock);
+  const input = { now: now === 'yes', take, stamp, ...(shown.size === 0 ? {} : { shown }) };
+  const ran = await runTurn(visit.campaign, input, visit.clock);
   if (!ran.ok) return deskPage(visit, { trouble: ran.error.say, status: 409 });
   const { trouble, faults } = troubleOf(ran.value);
   if (trouble !== '') return deskPage(visit, { trouble, faults });
   return { kind: 'go', to: `${visit.home}?did=${ran.value.state}` };
 };
+
+/** The fields whose names begin so, without that beginning. */
+const named = (
+  form: Readonly<Record<string, string>>,
+  start: string,
+): readonly (readonly [string, string])[] =>
+  Object.entries(form).flatMap(([name, value]) =>
+    name.startsWith(start) ? [[name.slice(start.length), value] as const] : [],
+  );
 
 /** What the gamemaster must hear of now, since nothing shows it later: sheets and amendments that came to nothing. */
 function troubleOf({ spoiled, amendmentFaults }: RunResult) {
