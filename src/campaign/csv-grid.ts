@@ -39,8 +39,10 @@ export function readGrid(text: string): Grid {
 
 /** The text with new texts in some of its cells. A cell beyond the end of a short row is added to it. */
 export function writeCells(text: string, texts: CellTexts): string {
+  let isBelowRemarks = false;
   const lines = linesOf(text).map((line, index) => {
-    if (isBlank(line) || line.startsWith('#')) return line;
+    if (isBlank(line) || (!isBelowRemarks && line.startsWith('#'))) return line;
+    isBelowRemarks = true;
     const cells = [...splitCells(line)];
     let isTouched = false;
     for (const [name, written] of texts) {

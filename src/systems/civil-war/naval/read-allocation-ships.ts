@@ -83,14 +83,14 @@ type Item = {
 };
 
 /** Naval CP that go to theaters and to the hunt: they count to the naval share (C6.3). */
-export const navalCpBeside = (items: readonly Item[]): number =>
+export const navalCpBeside = (items: readonly Pick<Item, 'order'>[]): number =>
   items.reduce((sum, { order }) => {
     if (!isNavalAllocation(order)) return sum;
     return order.kind === 'sea-cp' || order.kind === 'hunt' ? sum + order.n : sum;
   }, 0);
 
 /** CP that the SC spends himself: on naval tasks and raiders. */
-export function cpOfShips(pack: Pack, seen: View, items: readonly Item[]): number {
+export function cpOfShips(pack: Pack, seen: View, items: readonly Pick<Item, 'order'>[]): number {
   const raiders = items.filter(({ order }) => order.kind === 'raider').length;
   return navalCpBeside(items) + raiders * raiderPrice(pack, seen);
 }

@@ -7,7 +7,7 @@ import { LIST_NAMES, listsOf } from '../seats.js';
 import type { View } from '../view.js';
 import { rankOf } from './form-allocation-words.js';
 import type { Chancery } from './form-chancery.js';
-import type { FormPlan, GroupFrame, Slot } from './form-field.js';
+import { ofLast, type FormPlan, type GroupFrame, type Slot } from './form-field.js';
 import { findOrders } from './form-find-allocation.js';
 import { decideSlots, leaderSlots, shiftSlots } from './form-leaders.js';
 import { personSlots } from './form-persons.js';
@@ -21,10 +21,12 @@ export function allocationPlan(pack: Pack, seen: View, text: string): FormPlan |
   const chest = seen.chests.find(({ side }) => side === seen.side);
   if (chest === undefined) return undefined;
   const chancery: Chancery = { pack, seen, side: chest.side, chest };
+  const findIn = ofLast((sheet: string) => findOrders(pack, seen, chest.side, sheet));
+  const said = findIn(text);
   return {
-    groups: framesOf(chancery, text),
+    groups: framesOf(chancery, said),
     slots: [
-      ...giftSlots(chancery, navalBeside(chancery, text)),
+      ...giftSlots(chancery, navalCpBeside(said)),
       ...reinforcementSlots(chancery),
       ...leaderSlots(chancery),
       ...shipSlots(chancery),
@@ -32,15 +34,15 @@ export function allocationPlan(pack: Pack, seen: View, text: string): FormPlan |
       ...shiftSlots(chancery),
       ...personSlots(chancery),
     ],
-    find: (sheet) => findOrders(pack, seen, chest.side, sheet).map(({ mention }) => mention),
+    find: (sheet) => findIn(sheet).map(({ mention }) => mention),
   };
 }
 
-function framesOf(chancery: Chancery, text: string): readonly GroupFrame[] {
-  const { pack, seen, side, chest } = chancery;
-  const found = findOrders(pack, seen, side, text);
-  const items = found.map(({ order, mention }) => ({ order, at: 1, line: mention.line, text: '' }));
-  const shifts = items.filter(({ order }) => order.kind === 'shift').length;
+function framesOf(
+  { pack, seen, chest }: Chancery,
+  said: ReturnType<typeof findOrders>,
+): readonly GroupFrame[] {
+  const shifts = said.filter(({ order }) => order.kind === 'shift').length;
   const kept = shifts * shiftPrice(pack, seen.figures);
   const shares = (
     id: string,
@@ -57,7 +59,7 @@ function framesOf(chancery: Chancery, text: string): readonly GroupFrame[] {
   return [
     {
       ...shares('cp', 'Command points', 'CP', chest.cp, 'C3.5.4'),
-      beside: kept + cpOfShips(pack, seen, items),
+      beside: kept + cpOfShips(pack, seen, said),
     },
     { ...shares('pp', 'Pulse points', 'PP', chest.pp, 'C3.5.5'), beside: kept },
     shares('sp', 'Discretionary reinforcements', 'SP', chest.discretionary, 'C3.5.2'),
@@ -72,12 +74,6 @@ function framesOf(chancery: Chancery, text: string): readonly GroupFrame[] {
 }
 
 const GIFTS = ['cp', 'pp', 'rail'] as const;
-
-/** Naval CP that go to theaters and to the hunt: they count to the naval share (C6.3). */
-function navalBeside({ pack, seen, side }: Chancery, text: string): number {
-  const found = findOrders(pack, seen, side, text);
-  return navalCpBeside(found.map(({ order }) => ({ order, at: 1, line: 0, text: '' })));
-}
 
 function giftSlots(chancery: Chancery, atSea: number): readonly Slot[] {
   const { side } = chancery;

@@ -67,3 +67,12 @@ export function fairValue(
       return /^[^\r\n"]{1,200}$/.test(plain) ? plain : undefined;
   }
 }
+
+/** The same finder, which looks once where it is asked of one text again and again: each field asks. */
+export function ofLast<T>(find: (text: string) => T): (text: string) => T {
+  let last: { readonly text: string; readonly found: T } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, found: find(text) };
+    return last.found;
+  };
+}

@@ -111,10 +111,13 @@ function writeAnswer(pack: Pack, order: GmOrder): string {
   }
 }
 
+/** The first colon behind `say` is no word of it. */
+const writeSaid = (line: string): string => (line.startsWith(':') ? `say: ${line}` : `say ${line}`);
+
 /** What the player is told stands above, each line marked as such, so that none is taken for an order. */
 function writeCarry(pack: Pack, order: Extract<GmOrder, { kind: 'carry' }>): string {
   const { does, told, against } = order;
-  const said = told === undefined ? [] : told.split('\n').map((line) => `say ${line}`);
+  const said = told === undefined ? [] : told.split('\n').map(writeSaid);
   const isSpent = does?.action.kind === 'wait' && does.cp > 0;
   const ordered = does === undefined ? 'nothing' : isSpent ? 'spend' : writePriced(pack, does);
   return [...said, ordered, ...(against === undefined ? [] : ['confirm'])].join('\n');
