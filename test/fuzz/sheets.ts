@@ -1,0 +1,249 @@
+/** The readers of sheets, of every system and kind of question, and the gamemaster's amendments. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Json } from '../../src/kernel/basic.js';
+import type { Deed, FormField, Piece } from '../../src/kernel/sheet-form.js';
+import type { Question, Reading } from '../../src/kernel/system.js';
+import type { LawCase } from '../laws/law-case.js';
+import { type Rand, randOf } from '../laws/rand.js';
+import { playWar } from '../laws/wars.js';
+import { type Grammar, grow } from './grammar.js';
+import { lengthen, mutate } from './mutate.js';
+import { languageOf } from './sheet-grammar.js';
+import { expectFaults, inTime, type Target } from './target.js';
+
+/** A question as it came up in a war, with what whoever is asked sees, and the truth. */
+type Asked = {
+  readonly question: Question;
+  readonly seen: Json;
+  readonly now: Json;
+  readonly grammar: Grammar;
+  /** Sheets that read without a fault. */
+  readonly sheets: readonly string[];
+};
+
+const CASES = new URL('../battles/', import.meta.url);
+/** Lines of all case files: every order that a rule has needed. */
+const caseLines = (): readonly string[] =>
+  readdirSync(CASES)
+    .filter((name) => name.endsWith('.battle'))
+    .flatMap((name) => readFileSync(new URL(name, CASES), 'utf8').split('\n'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const WARS = 3;
+/** So many questions of a kind are kept from the wars. */
+const MOST_OF_KIND = 6;
+const LONGEST = 20_000;
+
+export function sheetTargets(law: LawCase): readonly Target[] {
+  const lines = caseLines();
+  const kinds = askedIn(law);
+  const readers = [...kinds].map(([kind, asked]): Target => ({
+    name: `${law.name}/${kind}`,
+    corpus: 'sheets',
+    text: (rand) => textFor(rand, pickOf(rand, asked), lines),
+    tries: (text, rand) => trySheet(law, text, pickOf(rand, asked), rand),
+  }));
+  const all = [...kinds.values()].flat();
+  const desk: Target = {
+    name: `${law.name}/amend`,
+    corpus: 'sheets',
+    text: (rand) => {
+      const { now, question, sheets } = pickOf(rand, all);
+      const grammar = languageOf(law.game, 'amend', law.game.view(now, 'gm'), listsOf(question));
+      return textFor(rand, { grammar, sheets }, lines);
+    },
+    tries: (text, rand) => tryAmendment(law, text, pickOf(rand, all).now),
+  };
+  return [...readers, desk];
+}
+
+function pickOf<T>(rand: Rand, items: readonly T[]): T {
+  const picked = rand.pick(items);
+  if (picked === undefined) throw new Error('Nothing to choose from');
+  return picked;
+}
+
+const listsOf = ({ list }: Question): readonly string[] => (list === undefined ? [] : [list]);
+
+function askedIn(law: LawCase): ReadonlyMap<string, readonly Asked[]> {
+  const { game } = law;
+  const kinds = new Map<string, Asked[]>();
+  for (let seed = 1; seed <= WARS; seed += 1) {
+    const rand = randOf(seed);
+    for (const { before, outcome } of playWar(law, seed).steps)
+      for (const { open, after: now } of [...before, outcome])
+        for (const { question } of open) {
+          const asked = kinds.get(question.kind) ?? [];
+          kinds.set(question.kind, asked);
+          if (asked.length >= MOST_OF_KIND) continue;
+          const seen = game.view(now, question.to);
+          const sheet =
+            question.to === 'gm'
+              ? law.gmAnswer(rand, question)
+              : law.randomSheet(rand, question, seen);
+          const shown = game.phrases(question, seen).flatMap((phrase) => phrase.lines);
+          const grammar = languageOf(game, question.kind, seen, listsOf(question));
+          const sheets = [sheet ?? '', law.probe(rand, question, now), ...shown];
+          asked.push({ question, seen, now, grammar, sheets });
+        }
+  }
+  return kinds;
+}
+
+function textFor(
+  rand: Rand,
+  { grammar, sheets }: Pick<Asked, 'grammar' | 'sheets'>,
+  lines: readonly string[],
+): string {
+  const line = (): string => {
+    const kind = rand.below(10);
+    if (kind < 6) return grow(grammar, 'line', rand);
+    return (kind < 8 ? rand.pick(sheets) : rand.pick(lines)) ?? '';
+  };
+  const size = rand.below(100);
+  const count = size < 60 ? 1 + rand.below(4) : size < 97 ? 1 + rand.below(30) : 200;
+  const sheet = Array.from({ length: count }, () =>
+    rand.chance(60) ? line() : mutate(line(), rand),
+  ).join('\n');
+  if (rand.chance(1)) return lengthen(sheet, rand, LONGEST);
+  return rand.chance(20) ? mutate(sheet, rand) : sheet;
+}
+
+function trySheet(law: LawCase, text: string, { question, seen, now }: Asked, rand: Rand): void {
+  const { game } = law;
+  const reading = inTime('read', text, () => game.read(text, question, seen));
+  expectReading(reading, text);
+  if (reading.faults.length === 0) expectSameAgain(law, reading, question, seen);
+  // The rest builds upon reading, and is dearer: it is tried with fewer texts.
+  if (question.to === 'gm') {
+    if (rand.chance(20))
+      expectReading(
+        inTime('readAnswer', text, () => game.readAnswer(text, question, now)),
+        text,
+      );
+  } else if (rand.chance(4)) {
+    expectReading(
+      inTime('read by the gamemaster', text, () => game.read(text, question, seen, 'gm')),
+      text,
+    );
+    tryForm(law, text, question, seen, rand);
+    tryPieces(law, text, question, seen, rand);
+  }
+}
+
+function expectReading({ lines, faults, warnings, totals }: Reading<unknown>, text: string): void {
+  expectFaults(faults, text);
+  expectFaults(warnings, text);
+  for (const { line, says, cost } of lines) {
+    assert.ok(line >= 1 && typeof says === 'string', `A line that is nowhere: ${says}`);
+    for (const n of Object.values(cost))
+      assert.ok(Number.isSafeInteger(n), `A cost that is no number: ${says}`);
+  }
+  for (const { name, used, cap } of totals)
+    assert.ok(
+      used >= 0 && Number.isSafeInteger(used) && Number.isSafeInteger(cap),
+      `The total of ${name}`,
+    );
+}
+
+const ordersOf = ({ lines }: Reading<Json>): readonly Json[] =>
+  lines.flatMap(({ means }) => (means === undefined ? [] : [means]));
+
+function expectSameAgain(
+  { game }: LawCase,
+  reading: Reading<Json>,
+  question: Question,
+  seen: Json,
+): void {
+  const orders = ordersOf(reading);
+  const written = game.write(orders, question);
+  const again = game.read(written, question, seen);
+  assert.deepEqual(again.faults, [], `What it wrote has faults: ${written}`);
+  assert.deepEqual(ordersOf(again), orders, `What it wrote reads otherwise: ${written}`);
+}
+
+/** Fields of the form take any value, and the text with them is read again. */
+function tryForm(
+  { game }: LawCase,
+  text: string,
+  question: Question,
+  seen: Json,
+  rand: Rand,
+): void {
+  const { groups } = inTime('form', text, () => game.form(text, question, seen));
+  const fields = groups.flatMap((group) => group.fields);
+  const values: Record<string, string> = {};
+  for (let left = Math.min(fields.length, rand.below(4)); left > 0; left -= 1) {
+    const field = pickOf(rand, fields);
+    values[field.id] = valueFor(rand, field);
+  }
+  if (rand.chance(10)) values[mutate('cp/east', rand)] = mutate('3', rand);
+  const filled = inTime('fill', text, () => game.fill(text, question, seen, values));
+  inTime('form of what was filled in', filled, () => game.form(filled, question, seen));
+  const untouched = game.fill(text, question, seen, {});
+  assert.equal(untouched, text, 'Nothing was filled in, and the text has changed');
+}
+
+function valueFor(rand: Rand, { min = 0, max = 9, choices = [], value }: FormField): string {
+  if (rand.chance(15)) return mutate(value, rand);
+  if (rand.chance(10)) return '';
+  const n = String(min + rand.below(Math.max(1, max - min + 1)));
+  return rand.pick(choices)?.value ?? n;
+}
+
+/** Forces are pointed at and sent along the map. */
+function tryPieces(
+  { game }: LawCase,
+  text: string,
+  question: Question,
+  seen: Json,
+  rand: Rand,
+): void {
+  const pieces = inTime('pieces', text, () => game.pieces(question, seen, text));
+  const piece = rand.pick(pieces);
+  if (piece === undefined) return;
+  const deed = rand.pick(piece.deeds);
+  const hexes = game.board().hexes;
+  const path = Array.from({ length: rand.below(5) }, () => rand.pick(hexes)?.id ?? '0101');
+  const wish = {
+    piece: rand.chance(90) ? piece.id : mutate(piece.id, rand),
+    verb: rand.chance(90) ? (deed?.verb ?? 'move') : mutate('move', rand),
+    path: rand.chance(80) ? [piece.hex, ...path] : path.map((hex) => mutate(hex, rand)),
+    from: rand.chance(90) ? 1 + rand.below(20) : rand.below(99) - 9,
+    ...(rand.chance(50) ? { text } : {}),
+    with: withFor(rand, piece, deed),
+  };
+  const line = inTime('lineFor', text, () => game.lineFor(wish, question, seen));
+  if (!line.ok) {
+    // The line would be one more of the sheet.
+    expectFaults([line.error], `${text}\n`);
+    return;
+  }
+  assert.notEqual(line.value.trim(), '');
+  if (wish.text !== undefined) return;
+  const { faults } = game.read(line.value, question, seen);
+  assert.deepEqual(faults, [], `A line made from the map has faults: ${line.value}`);
+}
+
+function withFor(
+  rand: Rand,
+  _piece: Piece,
+  deed: Deed | undefined,
+): Readonly<Record<string, string>> {
+  const fields = (deed?.fields ?? []).filter(() => rand.chance(40));
+  return Object.fromEntries(
+    fields.map((field) => [field.id, valueFor(rand, { ...field, line: 0 })]),
+  );
+}
+
+function tryAmendment({ game }: LawCase, text: string, now: Json): void {
+  const reading = inTime('amend', text, () => game.amend(text, now));
+  expectReading(reading, text);
+  for (const line of text.split('\n').slice(0, 3)) {
+    const checked = inTime('check', line, () => game.check(line, now));
+    if (checked.ok) assert.equal(typeof checked.value.found, 'string');
+    else expectFaults([checked.error], line);
+  }
+}

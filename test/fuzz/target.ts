@@ -1,0 +1,90 @@
+/** What is fuzzed: something that reads what people and strangers write, and how such texts are made. */
+import type { Rand } from '../laws/rand.js';
+
+export type Target = {
+  /** `border/orders`, `mail`; the first or last part names it on the command line. */
+  readonly name: string;
+  /** The folder of `corpus/` whose texts it is tried with; targets of one language share it. */
+  readonly corpus: string;
+  readonly text: (rand: Rand) => string;
+  /** Throws where the reader does what it may not. `rand`: what else is to be chosen, such as the view it is read against. */
+  readonly tries: (text: string, rand: Rand) => void | Promise<void>;
+};
+
+/** What a reader said of a slip. */
+type Said = {
+  readonly line: number;
+  readonly column: number;
+  readonly code: string;
+  readonly read: string;
+  readonly expected: string;
+};
+
+export const linesOf = (text: string): number => text.split(/\r\n|\r|\n/).length;
+
+/** Every fault says where it is, what was read there and what was expected. */
+export function expectFaults(faults: readonly Said[], text: string): void {
+  const lines = linesOf(text);
+  for (const fault of faults) {
+    const { line, column, code, read, expected } = fault;
+    const isPlaced = Number.isInteger(line) && line >= 0 && line <= lines;
+    const isSaid = /^[a-z-]+$/.test(code) && expected.trim() !== '' && typeof read === 'string';
+    const isShort = expected.length < 4000;
+    if (!isPlaced || !Number.isInteger(column) || column < 1 || !isSaid || !isShort)
+      throw new Error(`A fault that does not help: ${JSON.stringify(fault).slice(0, 500)}`);
+  }
+}
+
+const MOST_MILLISECONDS = 100;
+/** The lines, and the characters, that are answered in so much time. */
+const MOST_LINES = 200;
+const MOST_CHARACTERS = 20_000;
+
+/** The processor's time that reading a text may take. */
+export const allowedMilliseconds = (text: string): number =>
+  MOST_MILLISECONDS * Math.max(1, linesOf(text) / MOST_LINES, text.length / MOST_CHARACTERS);
+
+/**
+ * Runs something that may not take longer on the processor. What seems slow is tried twice more: other programs, and the
+ * collecting of garbage, take time too.
+ */
+export function inTime<T>(what: string, text: string, run: () => T): T {
+  const began = performance.now();
+  const value = run();
+  if (performance.now() - began <= MOST_MILLISECONDS) return value;
+  const least = Math.min(...[1, 2].map(() => cpuOf(run)));
+  if (least > allowedMilliseconds(text)) throw tooSlow(what, text, least);
+  return value;
+}
+
+/** The same for what answers later. */
+export async function inTimeLater<T>(
+  what: string,
+  text: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  const began = performance.now();
+  const value = await run();
+  if (performance.now() - began <= MOST_MILLISECONDS) return value;
+  let least = Infinity;
+  for (let again = 0; again < 2; again += 1) {
+    const start = process.cpuUsage();
+    await run();
+    least = Math.min(least, millisecondsOf(process.cpuUsage(start)));
+  }
+  if (least > allowedMilliseconds(text)) throw tooSlow(what, text, least);
+  return value;
+}
+
+const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
+
+function cpuOf(run: () => unknown): number {
+  const start = process.cpuUsage();
+  run();
+  return millisecondsOf(process.cpuUsage(start));
+}
+
+const tooSlow = (what: string, text: string, took: number): Error =>
+  new Error(
+    `${what} took ${Math.round(took)} ms of the processor for ${linesOf(text)} lines of ${text.length} characters`,
+  );
