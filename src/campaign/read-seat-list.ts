@@ -11,6 +11,9 @@ export type SeatWish = { readonly seat: SeatId; readonly name: string; readonly 
 export type ListFault = { readonly line: number; readonly read: string; readonly say: string };
 
 const LONGEST_LIST = 50;
+/** Rows of all players of a campaign, as mail programs copy them, are shorter. */
+const LONGEST_LINE = 1500;
+const MOST_WORDS_OF_TITLE = 12;
 const QUOTED_WHOLE = /^"([^"]*@[^"]*)"$/;
 
 /**
@@ -30,13 +33,14 @@ export function readSeatList(
     .map((line, index) => ({ line: index + 1, read: line.trim().replace(QUOTED_WHOLE, '$1') }))
     .filter(({ read }, index) => read !== '' && !(index === 0 && isHeading(read)))
     .flatMap(({ line, read }) => entriesOf(read).map((one) => ({ line, read: one })))
+    .slice(0, LONGEST_LIST)
     .map((one) => ({ ...one, ...partsOf(one.read, seats) }));
   const taken = new Map<SeatId, number>();
   for (const { seat, line } of parts)
     if (seat !== undefined && !taken.has(seat.id)) taken.set(seat.id, line);
   const named = new Set<SeatId>();
   const wishes: (SeatWish & { readonly line: number })[] = [];
-  for (const { line, read, seat: asked, name, mail, slip } of parts.slice(0, LONGEST_LIST)) {
+  for (const { line, read, seat: asked, name, mail, slip } of parts) {
     const complain = (say: string): void =>
       void faults.push({ line, read: read.slice(0, 120), say });
     const seat = asked ?? (mail === '' ? undefined : seats.find(({ id }) => !taken.has(id)));
@@ -73,6 +77,7 @@ const sideOf = (id: SeatId, seats: readonly Seat[]): string | undefined =>
 
 /** The first row of a spreadsheet, which names its columns. */
 const isHeading = (read: string): boolean =>
+  read.length <= LONGEST_LINE &&
   read
     .split(/[,;\t|]/)
     .every((cell) =>
@@ -83,12 +88,15 @@ const isHeading = (read: string): boolean =>
 
 /** A mail program copies its recipients in one row: `Ann <ann@example.org>; Bo <bo@example.org>`. */
 function entriesOf(read: string): readonly string[] {
+  if (read.length > LONGEST_LINE) return [read];
   const cut = [read.split(';'), read.split(/(?<=>)\s*,/)].find((pieces) => {
     const whole = pieces.filter((piece) => piece.trim() !== '');
     return whole.length > 1 && whole.every((piece) => piece.includes('@'));
   });
   return (cut ?? [read]).map((piece) => piece.trim()).filter((piece) => piece !== '');
 }
+
+const SAYS_LONG = `Expected a line a player; this line has more than ${LONGEST_LINE.toLocaleString('en-US')} characters.`;
 
 type Parts = {
   readonly seat?: Seat;
@@ -99,6 +107,7 @@ type Parts = {
 };
 
 function partsOf(read: string, seats: readonly Seat[]): Parts {
+  if (read.length > LONGEST_LINE) return { name: '', mail: '', slip: SAYS_LONG };
   const { mails, rest } = withoutMails(read.replace(/^(?:[-*•·–]|\d{1,2}[.)])\s+/, ''));
   const cells = withSeatApart(cellsOf(rest), seats);
   const exact = cells.findIndex((cell) => seatCalled(cell, seats) !== undefined);
@@ -152,9 +161,11 @@ function withSeatApart(cells: readonly string[], seats: readonly Seat[]): readon
   const [only = '', ...more] = cells;
   if (more.length > 0) return cells;
   const words = only.split(' ');
-  const count = words.findLastIndex(
-    (_word, index) => seatCalled(words.slice(0, index + 1).join(' '), seats) !== undefined,
-  );
+  const count = words
+    .slice(0, MOST_WORDS_OF_TITLE)
+    .findLastIndex(
+      (_word, index) => seatCalled(words.slice(0, index + 1).join(' '), seats) !== undefined,
+    );
   return count === -1
     ? cells
     : [words.slice(0, count + 1).join(' '), words.slice(count + 1).join(' ')].filter(Boolean);

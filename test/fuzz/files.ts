@@ -126,33 +126,36 @@ function changeFor(rand: Rand, files: PackFiles, paths: readonly string[]): stri
 }
 
 function packWith(files: PackFiles, changes: string): PackFiles {
-  const changed: Record<string, string> = { ...files };
+  const changed = new Map(Object.entries(files));
   for (const change of changes.split('\n')) {
     const [, verb = '', path = '', rest = ''] = /^(\w+) (\S+) ?(.*)$/su.exec(change) ?? [];
-    const lines = (changed[path] ?? '').split('\n');
+    const lines = (changed.get(path) ?? '').split('\n');
     const [, row = '0', column = '0', text = ''] = /^(\d+) (\d+) ?(.*)$/su.exec(rest) ?? [];
     const cells = (lines[Number(row)] ?? '').split(',');
-    if (verb === 'no') delete changed[path];
-    else if (verb === 'file') changed[path] = rest;
+    if (verb === 'no') changed.delete(path);
+    else if (verb === 'file') changed.set(path, rest);
     else if (verb === 'cell') {
       cells[Number(column)] = text;
       lines[Number(row)] = cells.join(',');
-      changed[path] = lines.join('\n');
+      changed.set(path, lines.join('\n'));
     } else if (verb === 'row') {
       const [, at = '0', line = ''] = /^(\d+) ?(.*)$/su.exec(rest) ?? [];
       lines[Number(at)] = line;
-      changed[path] = lines.join('\n');
+      changed.set(path, lines.join('\n'));
     } else if (verb === 'column')
-      changed[path] = lines
-        .map((line) =>
-          line
-            .split(',')
-            .filter((_cell, index) => index !== Number(rest))
-            .join(','),
-        )
-        .join('\n');
+      changed.set(
+        path,
+        lines
+          .map((line) =>
+            line
+              .split(',')
+              .filter((_cell, index) => index !== Number(rest))
+              .join(','),
+          )
+          .join('\n'),
+      );
   }
-  return changed;
+  return Object.fromEntries(changed);
 }
 
 function expectPackFaults(faults: readonly PackFault[]): void {

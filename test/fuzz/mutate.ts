@@ -74,7 +74,7 @@ const CHANGES: readonly Change[] = [
   // A letter left out, doubled, changed, or swapped with its neighbour: a name that is nearly right.
   inParts(/(?:)/u, (all, at) => void all.splice(at, 1)),
   inParts(/(?:)/u, (all, at) => void all.splice(at, 0, all[at] ?? '')),
-  inParts(/(?:)/u, (all, at, rand) => void (all[at] = rand.pick([...'aeiostn ']) ?? '')),
+  inParts(/(?:)/u, (all, at, rand) => void (all[at] = rand.pick('aeiostn '.split('')) ?? '')),
   inParts(/(?:)/u, (all, at) => void all.splice(at, 2, all[at + 1] ?? '', all[at] ?? '')),
   // A word left out, doubled, or moved.
   inParts(WORDS, (all, at) => void all.splice(at, 1)),
