@@ -10,8 +10,8 @@ import { enemyFateOf, fateOf, type Fate } from './fate.js';
 import {
   forceOf,
   isAccountOf,
-  isSupremeTold,
   isTheirs,
+  isToldOfBattle,
   isToldOfLoss,
   listsAt,
   type Field,
@@ -31,21 +31,20 @@ const LOSSES = {
   'given up': 'given-up',
 } as const;
 
-const isToldOfBattle = (seat: SeatRow, ours: BattleSide, after: State, place: Place): boolean =>
-  isTheirs(seat, ours.side, accountsOf(ours), after, place) ||
-  isSupremeTold(seat, ours.side, after);
+const readsAccount = (seat: SeatRow, ours: BattleSide, after: State, place: Place): boolean =>
+  isToldOfBattle(seat, ours.side, accountsOf(ours), after, place);
 
 export const tellBattle: Tells<BattleFact, BattleNotice> = {
   fought: (report, seat, field) => {
     const { hex, attacking, ours, theirs } = partsOf(report, seat);
-    return isToldOfBattle(seat, ours, field.after, { pack: field.pack, hex })
+    return readsAccount(seat, ours, field.after, { pack: field.pack, hex })
       ? { kind: 'battle', hex, attacking, ...accountOf(report, { ours, theirs }, field) }
       : engagedIn(report, seat, field);
   },
   overran: (report, seat, field) => {
     const { hex, attacking, ours, theirs } = partsOf(report, seat);
     const destroyed = report.by !== seat.side;
-    return isToldOfBattle(seat, ours, field.after, { pack: field.pack, hex })
+    return readsAccount(seat, ours, field.after, { pack: field.pack, hex })
       ? {
           kind: 'overrun',
           hex,

@@ -82,13 +82,13 @@ const isOurs = (seat: SeatRow, side: Side, list: ListName): boolean =>
   isMine(seat, side, list) || (seat.side === side && seat.role === 'supreme');
 
 export const tellLeader: Tells<LeaderFact, LeaderNotice> = {
-  'ratings-told': ({ side, list, leader, tactical, strategic }, seat, { after }) =>
-    isAccountOf(seat, side, list, after)
+  'ratings-told': ({ side, list, leader, hex, tactical, strategic }, seat, { pack, after }) =>
+    isAccountOf(seat, side, list, after, { pack, hex })
       ? { kind: 'ratings-known', leader, tactical, strategic }
       : undefined,
   // Tactical and strategic changes are told after his next fight (C5.5).
-  'rating-changed': ({ side, list, leader, rating, from, to }, seat, { after }) =>
-    rating === 'initiative' && isAccountOf(seat, side, list, after)
+  'rating-changed': ({ side, list, leader, hex, rating, from, to }, seat, { pack, after }) =>
+    rating === 'initiative' && isAccountOf(seat, side, list, after, { pack, hex })
       ? { kind: 'initiative-changed', leader, from, to }
       : undefined,
   'leader-killed': ({ side, leader }, seat) =>
@@ -126,8 +126,10 @@ export const tellLeader: Tells<LeaderFact, LeaderNotice> = {
     seat.side === side ? { kind: 'army-head', army, from, to } : undefined,
   'army-broken-up': ({ side, army, from }, seat) =>
     seat.side === side ? { kind: 'army-gone', army, from } : undefined,
-  'army-formed': ({ side, list, army, leader, hex }, seat, { after }) =>
-    isAccountOf(seat, side, list, after) ? { kind: 'army-made', army, leader, hex } : undefined,
+  'army-formed': ({ side, list, army, leader, hex }, seat, { pack, after }) =>
+    isAccountOf(seat, side, list, after, { pack, hex })
+      ? { kind: 'army-made', army, leader, hex }
+      : undefined,
   'shift-ordered': ({ side, leader, list, to, hex, cp, pp }, seat) =>
     isOurs(seat, side, list) || isMine(seat, side, to)
       ? { kind: 'shift', leader, from: list, to, ...(hex === undefined ? {} : { hex }), cp, pp }

@@ -117,8 +117,13 @@ export const tellMarch: Tells<MarchFact, MarchNotice> = {
           ...(drops === undefined ? {} : { dropped: droppedBy(drops) }),
         }
       : undefined,
-  activated: ({ side, leader, die, success }, seat) =>
-    seat.side === side ? { kind: 'activated', leader, die, success } : undefined,
+  activated: ({ side, list, leader, die, success }, seat, { pack, before, after }) => {
+    const from = before.leaders[leader]?.place;
+    const place = from?.at === 'map' ? { pack, hex: from.hex } : undefined;
+    return isAccountOf(seat, side, list, after, place)
+      ? { kind: 'activated', leader, die, success }
+      : undefined;
+  },
   'rail-converted': ({ hex, railways, cut }) => ({ kind: 'rail', hex, railways, cut }),
   'fortress-built': ({ hex, side }) => ({ kind: 'fortress', hex, side }),
   'depot-built': ({ side, list, hex }, seat, { pack, after }) =>

@@ -1,12 +1,19 @@
 /** The war on water, told: own ships' doings, fights and fire to both sides, merchant ships to all (C4.5). */
 import type { Broadside, NavalFact, NavalResult } from '../facts/naval.js';
-import type { ListName } from '../pack.js';
+import type { Take } from '../facts/parts.js';
+import { theaterAt } from '../ground/atlas.js';
+import { landOf } from '../ground/side-names.js';
+import { enemyOf, type ListName, type Pack, type Side } from '../pack.js';
+import type { SeatRow } from '../seats.js';
+import type { State } from '../state.js';
 import {
   isAccountOf,
-  isInTheaterOf,
   isTheirs,
+  isToldOfBattle,
   isToldOfLoss,
+  listsAt,
   type Phrases,
+  type Place,
   type Sections,
   type Tells,
 } from './tell.js';
@@ -95,77 +102,106 @@ export type NavalNotice =
 const gun = ({ nsp, die, result }: Broadside): Gun => ({ nsp, die, result });
 
 export const tellNaval: Tells<NavalFact, NavalNotice> = {
-  'fleet-entered': ({ side, list, n, water }, seat, { after }) =>
-    isAccountOf(seat, side, list, after) ? { kind: 'ships-entered', list, n, water } : undefined,
-  sailed: ({ who, n, path, halted }, seat, { after }) => {
-    if (!isAccountOf(seat, who.side, who.list, after)) return undefined;
-    const left = who.takes.reduce((sum, take) => sum + take.n, 0);
+  'fleet-entered': ({ side, list, n, water }, seat, { pack, after }) =>
+    isAccountOf(seat, side, list, after, placeOf(pack, water))
+      ? { kind: 'ships-entered', list, n, water }
+      : undefined,
+  sailed: ({ who, n, path, halted }, seat, { pack, after }) => {
     const [from = '', to = from] = [path[0], path.at(-1)];
+    if (!isAccountOf(seat, who.side, who.list, after, placeOf(pack, to))) return undefined;
+    const left = who.takes.reduce((sum, take) => sum + take.n, 0);
     const why = halted === undefined ? {} : { halted };
     return { kind: 'sailed', n, left, leaders: who.leaders, from, to, ...why };
   },
-  'fort-fired': ({ what, side, hex, target, die, result, surprise }, seat, { pack, after }) => {
-    if (isAccountOf(seat, target.side, target.list, after)) {
+  'fort-fired': (fact, seat, { pack, before, after }) => {
+    const { what, side, hex, target, die, result, surprise } = fact;
+    const place = { pack, hex };
+    if (isToldOfBattle(seat, target.side, [target.list], after, place)) {
       return { kind: 'under-fire', what, hex, die, result, surprise };
     }
-    return seat.side === side && isInTheaterOf(pack, seat, hex, after)
+    return isToldOfBattle(seat, side, garrisonOf(pack, before, side, hex), after, place)
       ? { kind: 'fired-on', what, hex, die, result }
       : undefined;
   },
-  'ships-fought': ({ water, round, attacker, defender }, seat, { after }) => {
+  'ships-fought': ({ water, round, attacker, defender }, seat, { pack, after }) => {
     const [ours, theirs] =
       seat.side === attacker.side ? [attacker, defender] : [defender, attacker];
-    if (!isTheirs(seat, ours.side, ours.lists, after)) return undefined;
+    if (!isToldOfBattle(seat, ours.side, ours.lists, after, placeOf(pack, water))) return undefined;
     return { kind: 'sea-fight', water, round, ours: gun(ours), theirs: gun(theirs) };
   },
-  'nsp-lost': ({ side, list, takes, until }, seat, { after }) => {
-    if (!isAccountOf(seat, side, list, after)) return undefined;
+  'nsp-lost': ({ side, list, takes, until }, seat, { pack, before, after }) => {
+    const [at] = takes.flatMap(({ id }) => before.fleets[id]?.place ?? []);
+    const place = at?.at === 'water' ? placeOf(pack, at.water) : undefined;
+    if (!isToldOfBattle(seat, side, [list], after, place)) return undefined;
     const n = takes.reduce((sum, take) => sum + take.n, 0);
     return { kind: 'ships-lost', n, ...(until === undefined ? {} : { until }) };
   },
-  carried: ({ side, list, takes, sp, leaders, from, to, by }, seat, { before, after }) => {
-    const lists = [list, ...takes.flatMap(({ id }) => before.troops[id]?.list ?? [])];
-    return isTheirs(seat, side, lists, after)
+  carried: (fact, seat, { pack, before, after }) => {
+    const { side, sp, leaders, from, to, by } = fact;
+    return isTheirs(seat, side, aboard(fact, before), after, { pack, hex: to })
       ? { kind: 'put-ashore', sp, leaders, from, to, by }
       : undefined;
   },
-  embarked: ({ side, list, takes, sp, from, to }, seat, { before, after }) => {
-    const lists = [list, ...takes.flatMap(({ id }) => before.troops[id]?.list ?? [])];
-    return isTheirs(seat, side, lists, after) ? { kind: 'took-ship', sp, from, to } : undefined;
+  embarked: (fact, seat, { pack, before, after }) => {
+    const { side, sp, from, to } = fact;
+    return isTheirs(seat, side, aboard(fact, before), after, { pack, hex: to })
+      ? { kind: 'took-ship', sp, from, to }
+      : undefined;
   },
-  'coast-stormed': ({ side, list, hex, dice, ashore }, seat, { pack, after }) => {
+  'coast-stormed': ({ side, list, hex, dice, ashore }, seat, { pack, before, after }) => {
     const die = dice.defender;
-    if (isAccountOf(seat, side, list, after)) {
+    const place = { pack, hex };
+    if (isToldOfBattle(seat, side, [list], after, place)) {
       return { kind: 'stormed', hex, die, ashore, attacking: true };
     }
-    return seat.side !== side && isInTheaterOf(pack, seat, hex, after)
+    const enemy = enemyOf(side);
+    return isToldOfBattle(seat, enemy, garrisonOf(pack, before, enemy, hex), after, place)
       ? { kind: 'stormed', hex, die, ashore, attacking: false }
       : undefined;
   },
-  drowned: ({ side, list, takes, sp }, seat, { before, after }) => {
-    const lists = [list, ...takes.flatMap(({ id }) => before.troops[id]?.list ?? [])];
-    return isToldOfLoss(seat, side, lists, after) ? { kind: 'drowned', sp } : undefined;
+  drowned: (fact, seat, { pack, before, after }) => {
+    const { side, takes, sp } = fact;
+    const [hex] = takes.flatMap(({ id }) => before.troops[id]?.hex ?? []);
+    const place = hex === undefined ? undefined : { pack, hex };
+    return isToldOfLoss(seat, side, aboard(fact, before), after, place)
+      ? { kind: 'drowned', sp }
+      : undefined;
   },
-  'fleet-lent': ({ side, from, to, n, cp, pp }, seat, { after }) =>
-    isTheirs(seat, side, [from, to], after) ? { kind: 'lent', n, from, to, cp, pp } : undefined,
-  'entry-named': ({ side, water }, seat, { after }) =>
-    seat.side === side && (seat.role === 'supreme' || isAccountOf(seat, side, 'naval', after))
-      ? { kind: 'entry', water }
-      : undefined,
-  'ships-assigned': ({ side, list, water }, seat, { after }) =>
-    seat.side === side && (seat.role === 'supreme' || isAccountOf(seat, side, list, after))
-      ? { kind: 'ironclad', list, water }
-      : undefined,
+  // What a commander has to spend his fellows do not learn, whatever account they read (C2.7, C3.5).
+  'fleet-lent': ({ side, from, to, n, cp, pp }, seat) =>
+    isOwn(seat, side, [from, to]) ? { kind: 'lent', n, from, to, cp, pp } : undefined,
+  'entry-named': ({ side, water }, seat) =>
+    isOwnOrSupreme(seat, side, 'naval') ? { kind: 'entry', water } : undefined,
+  'ships-assigned': ({ side, list, water }, seat) =>
+    isOwnOrSupreme(seat, side, list) ? { kind: 'ironclad', list, water } : undefined,
   'raider-sent': ({ side, cp }, seat) =>
     seat.side === side && seat.role === 'supreme' ? { kind: 'raider', cp } : undefined,
-  'sea-allotted': ({ side, list, cp }, seat, { after }) =>
-    seat.side === side && (seat.role === 'supreme' || isAccountOf(seat, side, list, after))
-      ? { kind: 'sea-cp', list, cp }
-      : undefined,
+  'sea-allotted': ({ side, list, cp }, seat) =>
+    isOwnOrSupreme(seat, side, list) ? { kind: 'sea-cp', list, cp } : undefined,
   'hunt-committed': ({ side, cp }, seat) =>
     seat.side === side && seat.role === 'supreme' ? { kind: 'hunt', cp } : undefined,
   raided: ({ ships, lost }) => ({ kind: 'merchants', ships, lost }),
 };
+
+const isOwn = (seat: SeatRow, side: Side, lists: readonly ListName[]): boolean =>
+  seat.side === side && lists.some((list) => seat.lists.includes(list));
+
+const isOwnOrSupreme = (seat: SeatRow, side: Side, list: ListName): boolean =>
+  isOwn(seat, side, [list]) || (seat.side === side && seat.role === 'supreme');
+
+const placeOf = (pack: Pack, water: string): Place => ({ pack, hex: landOf(pack, water) });
+
+/** The account of the theater in which works or a coast lie, and those whose troops stand there. */
+const garrisonOf = (pack: Pack, state: State, side: Side, hex: string): readonly ListName[] => [
+  theaterAt(pack, hex) ?? 'east',
+  ...listsAt(state, side, hex),
+];
+
+/** The account that orders the voyage, and those whose troops are carried. */
+const aboard = (
+  { list, takes }: { readonly list: ListName; readonly takes: readonly Take[] },
+  { troops }: State,
+): readonly ListName[] => [list, ...takes.flatMap(({ id }) => troops[id]?.list ?? [])];
 
 export const navalSections: Sections<NavalNotice> = {
   'ships-entered': 'doings',

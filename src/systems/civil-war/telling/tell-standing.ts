@@ -59,8 +59,8 @@ export const tellStanding: Tells<StandingFact, StandingNotice> = {
     isOwn(seat, side, list) ? { kind: 'standing-order', list, says, cp } : undefined,
   'standing-refused': ({ side, list, says, why }, seat) =>
     isOwn(seat, side, list) ? { kind: 'standing-refused', list, says, why } : undefined,
-  'cavalry-withdrew': ({ who, sp, from, to }, seat, { after }) =>
-    isAccountOf(seat, who.side, who.list, after)
+  'cavalry-withdrew': ({ who, sp, from, to }, seat, { pack, after }) =>
+    isAccountOf(seat, who.side, who.list, after, { pack, hex: to })
       ? { kind: 'cavalry-withdrew', force: forceOf(who, sp), from, to }
       : undefined,
   'rally-declined': ({ side, list, hex }, seat) =>

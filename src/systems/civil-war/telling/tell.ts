@@ -85,16 +85,17 @@ export function isAccountOf(
   return theater !== undefined && seat.lists.includes(theater);
 }
 
-/** Whether a supreme commander is told of his side's battles, by setting (C2.7). */
-export const isSupremeTold = (seat: SeatRow, side: Side, state: State): boolean =>
-  seat.side === side && seat.role === 'supreme' && setting(state, 'supreme-account') === 'battles';
-
-/** Whether a seat learns what became of works in a place: its theater's commander, and its side's supreme commander. */
+/**
+ * Whether a seat learns what became of works in a place: its theater's commander, those whose troops stand there, and
+ * its side's supreme commander.
+ */
 export const isToldOfWorks = (pack: Pack, seat: SeatRow, hex: string, state: State): boolean =>
-  seat.role === 'supreme' || isInTheaterOf(pack, seat, hex, state);
+  seat.role === 'supreme' ||
+  isInTheaterOf(pack, seat, hex, state) ||
+  isTheirs(seat, seat.side, listsAt(state, seat.side, hex), state);
 
 /** Whether a place lies in a theater that a seat commands. */
-export const isInTheaterOf = (pack: Pack, seat: SeatRow, hex: string, state: State): boolean =>
+const isInTheaterOf = (pack: Pack, seat: SeatRow, hex: string, state: State): boolean =>
   isAccountOf(seat, seat.side, theaterAt(pack, hex) ?? 'east', state);
 
 export const isTheirs = (
@@ -104,6 +105,19 @@ export const isTheirs = (
   state: State,
   place?: Place,
 ): boolean => lists.some((list) => isAccountOf(seat, side, list, state, place));
+
+/** Whether a seat reads the account of a battle: those who fought, and by setting the supreme commander (C2.7). */
+export const isToldOfBattle = (
+  seat: SeatRow,
+  side: Side,
+  lists: readonly ListName[],
+  state: State,
+  place?: Place,
+): boolean =>
+  isTheirs(seat, side, lists, state, place) ||
+  (seat.side === side &&
+    seat.role === 'supreme' &&
+    setting(state, 'supreme-account') === 'battles');
 
 /** Whether a seat reads of strength points lost otherwise than in battle: those whose they were, and the SC (C2.7, C4.1). */
 export const isToldOfLoss = (
