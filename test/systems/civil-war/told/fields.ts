@@ -1,0 +1,113 @@
+/** What a notice may hold, by its kind: a field that is not named here tells a seat more than the rules say. */
+import type { NoticeKind } from './row.js';
+
+const BATTLE =
+  'hex attacking ours.leaders ours.army ours.sp ours.die ours.lost ours.demoralized ours.won ours.fate.is ours.fate.to ours.fate.at ours.ships ours.shipsLost ' +
+  'theirs.leaders theirs.size theirs.die theirs.lost theirs.demoralized theirs.won theirs.fate.is theirs.fate.to theirs.shipsLost';
+const FORCE = 'force.list force.leaders force.army force.sp';
+const ORDER = 'order.side order.list order.from';
+const GUNS = 'ours.nsp ours.die ours.result theirs.nsp theirs.die theirs.result';
+const GRADE = 'leader stars initiative seniority';
+
+/** Names of fields, and of fields in fields. */
+export const FIELDS: Readonly<Record<NoticeKind, string>> = {
+  means: 'cp pp rail planned discretionary',
+  share: 'list cp pp rail',
+  kept: 'cp pp silent',
+  reinforcements: 'list sp source',
+  redirected: 'from to sp',
+  lapsed: 'list sp',
+  'new-leader': 'list stars of leader',
+  switched: 'a b',
+  figure: 'table row value',
+
+  entered: 'list hex leader',
+  marched: `${FORCE} path rail contact dropped.hex dropped.sp`,
+  activated: 'leader die success',
+  rail: 'hex railways cut',
+  fortress: 'hex side',
+  built: 'what list hex',
+  'depot-lost': 'hex how',
+  'depot-taken': 'hex how',
+  'depot-destroyed': 'hex',
+  'works-taken': 'what hex',
+  'works-lost': 'what hex',
+  stopped: `${ORDER} says why cpReturned ppReturned`,
+  failed: `${ORDER} says why`,
+  condition: `${ORDER} words holds`,
+  'command-changed': 'hex from to',
+  'leader-away': 'leader hex until alone',
+  amended: 'says told',
+
+  production: 'blockade parts.theaters parts.production parts.imports parts.total',
+  shortage: 'theaters effect value',
+  'shortage-over': 'theaters effect value',
+  'capital-fell': 'hex',
+  points: 'usa csa difference',
+  resumed: '',
+  ended: 'winner why',
+
+  battle: BATTLE,
+  overrun: `${BATTLE} destroyed`,
+  engaged: 'hex attacking force.leaders force.army force.sp lost fate.is fate.to fate.at',
+  stuck: 'hex sp',
+  'rally-loss': 'hex sp',
+  wasted: 'hex sp',
+  'given-up': 'hex sp',
+  unsupplied: 'hex',
+  rallied: 'hex',
+  withdrew: 'force.leaders force.sp from to',
+  advanced: `${FORCE} from to unopposed`,
+
+  'ratings-known': 'leader tactical strategic',
+  'initiative-changed': 'leader from to',
+  killed: 'leader',
+  wounded: 'leader until',
+  captured: 'leader of by',
+  prospect: 'leader what',
+  'before-supreme': 'leader what',
+  decision: 'leader what at to',
+  promoted: GRADE,
+  demoted: GRADE,
+  left: 'leader',
+  void: 'leader',
+  'pool-joined': 'leader list',
+  exchange: 'usa csa',
+  'army-head': 'army from to',
+  'army-gone': 'army from',
+  'army-made': 'army leader hex',
+  shift: 'leader from to hex cp pp',
+  shifted: 'leader to hex',
+
+  city: 'hex by fell',
+  'state-fell': 'state by',
+  sighted: 'hex size',
+  vanished: 'hex',
+  spotted: 'size hexes gone',
+
+  'order-read': `${ORDER} words says told`,
+  'optional-order': `${ORDER} says from`,
+  'standing-order': 'list says cp',
+  'standing-refused': 'list says why',
+  'cavalry-withdrew': `${FORCE} from to`,
+  'rally-declined': 'hex',
+  'last-sp-kept': 'hex',
+
+  'ships-entered': 'list n water',
+  sailed: 'n left leaders from to halted',
+  'under-fire': 'what hex die result surprise',
+  'fired-on': 'what hex die result',
+  'sea-fight': `water round ${GUNS}`,
+  'ships-lost': 'n until',
+  'put-ashore': 'sp leaders from to by',
+  'took-ship': 'sp from to',
+  stormed: 'hex die ashore attacking',
+  drowned: 'sp',
+  lent: 'n from to cp pp',
+  entry: 'water',
+  ironclad: 'list water',
+  raider: 'cp',
+  'sea-cp': 'list cp',
+  hunt: 'cp',
+  merchants: 'ships lost',
+};
