@@ -85,7 +85,7 @@ describe('who may come', () => {
     await play();
     const nothing = await site.get(`${site.link('red')}/nothing-here`);
     const undone = await site.post(`${site.link('red')}/nothing-here`, { reason: 'x' });
-    const seatOwn = ['/letters', '/letter/1'];
+    const seatOwn = ['/letters', '/letter/1', '/dice'];
     for (const base of [site.link('red'), site.link('blue'), `${site.url}/c/meeting/s/no-token`]) {
       for (const path of LOOKS.filter((one) => !seatOwn.includes(one))) {
         const answer = await site.get(base + path);
