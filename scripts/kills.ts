@@ -1,35 +1,57 @@
 /**
  * `npm run kills`: ends the program at each of its points and at moments of chance, `-- --kills 2000`, lets it go on, and
- * compares with an undisturbed twin. Prints how many kills hit between which steps; exit 1 when anything differs or a point
- * was not hit.
+ * compares with an undisturbed twin; then fills the disk under each act. Prints how many kills hit between which steps; exit
+ * 1 when anything differs or a point was not hit.
  */
+import { availableParallelism } from 'node:os';
 import {
   everyPoint,
+  liveInTrouble,
   liveTwin,
   liveWith,
   momentsOfChance,
   newTally,
   pointsOf,
   sayTally,
+  type Cut,
+  type Trouble,
 } from '../test/kills/harness.js';
+import { STORY } from '../test/kills/story.js';
 
 const at = process.argv.indexOf('--kills');
-const kills = at < 0 ? 2000 : Number(process.argv[at + 1]);
+const most = at < 0 ? 2000 : Number(process.argv[at + 1]);
+/** Where a write fails: in the log, on its way home, in a letter, in a copy. */
+const KILOBYTES = [4, 12, 36, 44, 60, 72, 100, 140];
 
 const twin = await liveTwin();
 const tally = newTally();
-const tell = (): void =>
-  void process.stderr.write(`\r${String(tally.kills)} kills, ${String(tally.wrong.length)} wrong `);
-for (const cuts of everyPoint(twin)) {
-  await liveWith(twin, cuts, tally);
-  tell();
+const lives = [...everyPoint(twin)];
+
+function nextLife(): readonly Cut[] | undefined {
+  const points = lives.shift();
+  if (points !== undefined) return points;
+  return tally.kills < most && tally.wrong.length === 0
+    ? momentsOfChance(twin, Math.random)
+    : undefined;
 }
-while (tally.kills < kills && tally.wrong.length === 0) {
-  await liveWith(twin, momentsOfChance(twin, Math.random), tally);
-  tell();
+
+async function lane(): Promise<void> {
+  for (let cuts = nextLife(); cuts !== undefined; cuts = nextLife()) {
+    await liveWith(twin, cuts, tally);
+    process.stderr.write(`\r${String(tally.kills)} kills, ${String(tally.wrong.length)} wrong `);
+  }
 }
+await Promise.all(Array.from({ length: availableParallelism() }, lane));
 process.stderr.write('\n');
+
+let refused = 0;
+for (const kilobytes of most < 1000 ? [] : KILOBYTES) {
+  const troubles = STORY.map((_act, act): Trouble => ({ act, kilobytes }));
+  refused += await liveInTrouble(twin, troubles, tally);
+}
+
 sayTally(tally).forEach((line) => console.log(line));
+console.log(`${String(refused)} acts were refused on a full disk, and had not happened.`);
 const missed = [...pointsOf(twin)].filter((point) => !tally.points.has(point));
 missed.forEach((point) => console.log(`not hit: ${point}`));
 tally.wrong.forEach((why) => console.log(`wrong: ${why}`));

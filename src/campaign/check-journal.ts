@@ -14,6 +14,7 @@ import { selectMeta } from '../store/meta.js';
 import { selectPackFiles } from '../store/pack-file.js';
 import {
   isSnapshotWhole,
+  selectChangedSnapshot,
   selectLastSnapshot,
   selectSnapshotAt,
   type Snapshot,
@@ -33,6 +34,7 @@ const checked = new WeakMap<Journal, Checked>();
 export async function checkJournal(campaign: Campaign, lost: 'refused' | 'passed'): Promise<void> {
   await checkChain(campaign);
   await checkStanding(campaign);
+  await checkPast(campaign.inside.journal);
   if (lost === 'refused') await checkHead(campaign.inside.journal);
 }
 
@@ -85,14 +87,22 @@ async function checkChain({ inside: { journal } }: Campaign): Promise<void> {
   );
 }
 
+/** What pages show of earlier steps: positions and letters that have left. */
+async function checkPast(journal: Journal): Promise<void> {
+  const entry = await selectChangedSnapshot(journal);
+  if (entry !== undefined)
+    throw saysDamaged(journal, `the position kept after entry ${entry} is not as it was written`);
+  await checkLetters(journal, 'all');
+}
+
 /** What may still leave is as it was written; each letter is found by the entry that it came with. */
-async function checkLetters(journal: Journal): Promise<void> {
-  const changed = await selectChangedLetter(journal, 'unsent');
+async function checkLetters(journal: Journal, which: 'unsent' | 'all' = 'unsent'): Promise<void> {
+  const changed = await selectChangedLetter(journal, which);
   if (changed === undefined) return;
   const { id, entry, seat } = changed;
-  const which = id === 0 ? 'a letter' : `letter ${id}${seat === null ? '' : ` to ${seat}`}`;
+  const what = id === 0 ? 'a letter' : `letter ${id}${seat === null ? '' : ` to ${seat}`}`;
   const says = id === 0 ? 'is missing or was added' : 'is not as it was written';
-  throw saysDamaged(journal, `${which}, which came with entry ${entry}, ${says}`);
+  throw saysDamaged(journal, `${what}, which came with entry ${entry}, ${says}`);
 }
 
 const bodyOf = ({ body }: Link): EntryBody => JSON.parse(body) as EntryBody; // as `appendEntry` wrote it

@@ -14,8 +14,13 @@ const MINUTE = 60_000;
 /** How long a letter waits after its first try that failed, its second, and so on; the last for all after it. */
 const PAUSE_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60] as const;
 
-/** When a letter is to be tried; ISO, UTC. */
-export function dueTime({ state, tries, changed }: WaitingLetter): string {
+/**
+ * When a letter is to be tried; ISO, UTC. One that was noted later than it is now, and later than anybody may have taken it
+ * for, comes from before the clock was put back: it is due at once, however far the clock was wrong.
+ */
+export function dueTime({ state, tries, changed }: WaitingLetter, now: string): string {
+  const longest = state === 'ready' ? TAKEN_MINUTES * MINUTE : 0;
+  if (Date.parse(changed) > Date.parse(now) + longest) return now;
   if (state === 'ready') return changed;
   const pause = PAUSE_MINUTES[Math.min(Math.max(tries, 1), PAUSE_MINUTES.length) - 1] ?? 0;
   return new Date(Date.parse(changed) + pause * MINUTE).toISOString();
@@ -43,7 +48,7 @@ export function letterToSend(
     if (kept === undefined || (kept.state !== 'ready' && kept.state !== 'failed')) return notDue;
     const { state, tries, changed } = kept;
     const waits = pauses === 'kept' || state === 'ready';
-    if (waits && dueTime({ id, state, tries, changed }) > now) return notDue;
+    if (waits && dueTime({ id, state, tries, changed }, now) > now) return notDue;
     const until = new Date(Date.parse(now) + TAKEN_MINUTES * MINUTE).toISOString();
     const [letter] = await lettersOf(campaign, [kept]);
     return letter !== undefined && (await takeLetter(journal, kept, until)) ? ok(letter) : notDue;

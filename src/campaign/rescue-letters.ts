@@ -1,6 +1,6 @@
 /** Letters of a damaged file: whether their words are as they were written, and whether they may have left. */
 import type { Entry } from '../store/entry.js';
-import { lettersDigest, type LetterText } from '../store/letter.js';
+import { earlierDigest, isOfEach, rowsDigest, type LetterText } from '../store/letter.js';
 import type { Salvaged, SalvagedLetter } from '../store/salvage.js';
 
 /** By which key a ruling says that the journal goes on without the letters of these entries. */
@@ -30,11 +30,11 @@ export function lettersWith(
   const digest = 'letters' in body ? body.letters : undefined;
   const perFile = found.map(({ letters }) => rowsOf(letters, seq));
   if (digest === undefined) return { rows: [], areWhole: true };
-  const whole = perFile.find((rows) => digestOf(rows) === digest);
+  const whole = perFile.find((rows) => areAs(rows, digest));
   if (whole !== undefined) return { rows: whole, areWhole: true };
   const all = new Map(perFile.toReversed().flatMap((rows) => rows.map((row) => [row.id, row])));
   const rows = [...all.values()].sort((a, b) => a.id - b.id);
-  return { rows, areWhole: digestOf(rows) === digest };
+  return { rows, areWhole: areAs(rows, digest) };
 }
 
 /** Where a row was written more than once, the last stands. */
@@ -53,15 +53,17 @@ const STATES = ['held', 'ready', 'failed', 'sent', 'void'];
 const byDelivery = (a: SalvagedLetter, b: SalvagedLetter): number =>
   STATES.indexOf(a.state) - STATES.indexOf(b.state) || a.tries - b.tries;
 
-function digestOf(rows: readonly SalvagedLetter[]): string | undefined {
+/** Whether letters are as their entry says. */
+function areAs(rows: readonly SalvagedLetter[], digest: string): boolean {
+  if (isOfEach(digest)) return rowsDigest(rows) === digest;
   try {
-    return lettersDigest(rows.map(textOf));
+    return earlierDigest(rows.map(textOf)) === digest;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
-/** As `lettersDigest` takes it. */
+/** As `earlierDigest` takes it. */
 function textOf(row: SalvagedLetter): LetterText {
   const { step, subject, text, html, written } = row;
   return {

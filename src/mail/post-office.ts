@@ -37,13 +37,13 @@ export type PostInput = {
 /** Sends all that is due now. One round at a time. */
 export type PostOffice = { readonly round: () => Promise<void> };
 
-/** What was found in a file: nothing of it is due before `due` unless the file changes. */
-type Known = { readonly mark: string; readonly due: string };
+/** What was found in a file at a time: nothing of it is due before `due` unless the file changes, or the clock is put back. */
+type Known = { readonly mark: string; readonly at: string; readonly due: string };
 const NEVER = '9999';
 
 export function openPostOffice(input: PostInput): PostOffice {
   const known = new Map<string, Known>();
-  const way: Way = { broken: false, tries: 0, due: '' };
+  const way: Way = { broken: false, tries: 0, at: '', due: '' };
   return {
     round: async () => {
       const files = await input.files();
@@ -63,13 +63,13 @@ export function openPostOffice(input: PostInput): PostOffice {
 }
 
 /** Whether mail leaves at all; after a failure it is tried again with growing pauses. */
-type Way = { broken: boolean; tries: number; due: string };
+type Way = { broken: boolean; tries: number; at: string; due: string };
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 600;
 
 async function isOpen({ transport, clock }: PostInput, way: Way): Promise<boolean> {
   if (!way.broken) return true;
-  if (clock() < way.due) return false;
+  if (way.at <= clock() && clock() < way.due) return false;
   try {
     await transport.check?.();
     return true;
@@ -81,8 +81,9 @@ async function isOpen({ transport, clock }: PostInput, way: Way): Promise<boolea
 
 function breakOff({ clock }: Pick<PostInput, 'clock'>, way: Way): void {
   const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** way.tries, LONGEST_PAUSE_SECONDS);
-  const due = new Date(Date.parse(clock()) + seconds * 1000).toISOString();
-  Object.assign(way, { broken: true, tries: way.tries + 1, due });
+  const at = clock();
+  const due = new Date(Date.parse(at) + seconds * 1000).toISOString();
+  Object.assign(way, { broken: true, tries: way.tries + 1, at, due });
 }
 
 async function sendSignIns(input: PostInput): Promise<void> {
@@ -123,15 +124,19 @@ async function sendOf(
 ): Promise<void> {
   const mark = markOfFile(file.path) ?? 'gone';
   const before = known.get(file.name);
-  if (before?.mark === mark && input.clock() < before.due) return;
+  const begun = input.clock();
+  if (before?.mark === mark && before.at <= begun && begun < before.due) return;
   const found = await glanceWhenFreed(input, file);
   if (!found.ok) {
     // One in use is looked at again the next time; one that is no campaign, when it has changed.
-    if (found.error.code !== 'locked') known.set(file.name, { mark, due: NEVER });
+    if (found.error.code !== 'locked') known.set(file.name, { mark, at: begun, due: NEVER });
     return;
   }
   const now = input.clock();
-  const waiting = found.value.letters.map((letter) => ({ id: letter.id, due: dueTime(letter) }));
+  const waiting = found.value.letters.map((letter) => ({
+    id: letter.id,
+    due: dueTime(letter, now),
+  }));
   for (const { id } of waiting.filter(({ due }) => due <= now)) {
     // Somebody waits before the door: a turn's letters, each with its map to be drawn, come after him.
     await sendSignIns(input);
@@ -139,7 +144,7 @@ async function sendOf(
   }
   const timed = found.value.due === undefined ? [] : [found.value.due];
   const later = [...waiting.map(({ due }) => due), ...timed].filter((due) => due > now);
-  known.set(file.name, { mark, due: later.sort()[0] ?? NEVER });
+  known.set(file.name, { mark, at: begun, due: later.sort()[0] ?? NEVER });
 }
 
 /** A look into the file, after the letters whose time has come were let go. */

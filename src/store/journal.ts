@@ -174,10 +174,15 @@ async function inTransaction<T>(
 
 /**
  * Brings what was committed from the file's `-wal` into the file itself, also while others, such as the pages, hold it
- * open: whoever copies the one file has all of it. A reader in the middle of his work puts it off to the next write.
+ * open: whoever copies the one file has all of it. A reader in the middle of his work puts it off to the next write, and so
+ * does a disk that is full: what is in the `-wal` is kept, and must not be told as if nothing had happened.
  */
 function writeHome(db: Database.Database): void {
-  db.pragma('wal_checkpoint(PASSIVE)');
+  try {
+    db.pragma('wal_checkpoint(PASSIVE)');
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+  }
 }
 
 /** Runs work of the file as a promise; what SQLite says becomes a `JournalFailure`. */

@@ -145,7 +145,11 @@ const EACH = 'each';
 
 /** A digest of each letter as it is kept, for the entry that they come with. */
 export const lettersDigest = (letters: readonly LetterText[]): string =>
-  [EACH, ...letters.map(letterAsKept).map((letter) => wordsDigest(rowOf(letter)))].join(' ');
+  rowsDigest(letters.map(letterAsKept).map(rowOf));
+
+/** The same of their rows. */
+export const rowsDigest = (rows: readonly Words[]): string =>
+  [EACH, ...rows.map(wordsDigest)].join(' ');
 
 /** A letter that is not as its entry says; `id` 0: one is missing, or is too many. */
 export type ChangedLetter = {
@@ -155,27 +159,29 @@ export type ChangedLetter = {
 };
 
 /**
- * The first letter of one entry, or of all whose letters have not left, that is not as its entry says. Entries of earlier
- * programs do not say it of each.
+ * The first letter of one entry, of all whose letters have not left, or of all, that is not as its entry says. Entries of
+ * earlier programs do not say it of each; those that a rescue had to go on without say it no more.
  */
 export function selectChangedLetter(
   journal: Journal,
-  of: { readonly entry: number } | 'unsent',
+  of: { readonly entry: number } | 'unsent' | 'all',
 ): Promise<ChangedLetter | undefined> {
   return soon(journal.path, () => {
     const entries = journal.db
-      .prepare<{ entry: number | null }, { seq: number; letters: string }>(
+      .prepare<{ entry: number | null; all: number }, { seq: number; letters: string }>(
         `SELECT seq, json_extract(body, '$.letters') AS letters FROM entry
          WHERE json_extract(body, '$.letters') LIKE '${EACH}%' AND (seq = @entry OR (@entry IS NULL
-           AND seq IN (SELECT entry FROM letter WHERE state IN ('held', 'ready', 'failed'))))
+           AND (@all OR seq IN (SELECT entry FROM letter WHERE state IN ('held', 'ready', 'failed')))))
          ORDER BY seq`,
       )
-      .all({ entry: of === 'unsent' ? null : of.entry });
+      .all({ entry: typeof of === 'string' ? null : of.entry, all: of === 'all' ? 1 : 0 });
+    const givenUp = givenUpIn(journal);
     const rows = journal.db.prepare<[number], Words & ChangedLetter>(
       `SELECT id, entry, step, seat, mail, name, subject, text, html, picture, about, in_reply_to, written
        FROM letter WHERE entry = ? ORDER BY id`,
     );
     for (const { seq, letters } of entries) {
+      if (givenUp.has(seq)) continue;
       const digests = letters.split(' ').slice(1);
       const kept = rows.all(seq);
       const changed = kept.find((row, index) => wordsDigest(row) !== digests[index]);
@@ -184,6 +190,18 @@ export function selectChangedLetter(
     }
     return undefined;
   });
+}
+
+/** The entries without whose letters the journal goes on: a ruling says so by their numbers (`letters 3 17`). */
+function givenUpIn({ db }: Journal): ReadonlySet<number> {
+  const keys = db
+    .prepare<[], string>(
+      `SELECT json_extract(body, '$.key') FROM entry WHERE kind = 'ruling'
+       AND json_extract(body, '$.on') = 'head' AND json_extract(body, '$.key') LIKE 'letters %'`,
+    )
+    .pluck()
+    .all();
+  return new Set(keys.flatMap((key) => key.split(' ').slice(1).map(Number)));
 }
 
 /** Whether an entry's digests are of each letter. */

@@ -71,7 +71,7 @@ const COLUMNS = {
 } as const;
 const FIRST_LETTER_COLUMNS = 18;
 /** Of a letter's columns: `i` a number, `t` text, capitals where there may be nothing; the first is the row's own. */
-const LETTER_TYPES = '-itTTTtttTTtTtttTiIITITI';
+const LETTER_TYPES = Array.from('-itTTTtttTTtTtttTiIITITI');
 
 /** The first bytes of a file of ours; the counts behind them are told anew. */
 const HEAD = Buffer.from('SQLite format 3\0\x10\0\x02\x02\0\x40\x20\x20', 'latin1');
@@ -176,7 +176,7 @@ function putPlain(
 }
 
 const isLetter = (values: readonly RawValue[]): boolean =>
-  [...LETTER_TYPES].every((type, index) => {
+  LETTER_TYPES.every((type, index) => {
     const value = values[index] ?? null;
     if (type === '-' || (value === null && type === type.toUpperCase())) return true;
     return typeof value === (type.toLowerCase() === 'i' ? 'number' : 'string');

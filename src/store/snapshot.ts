@@ -135,3 +135,17 @@ export function isSnapshotWhole(journal: Journal, entry: number): Promise<boolea
     return row !== undefined && (row.digest === null || sha256(row.state) === row.digest);
   });
 }
+
+/** The first state that is not as it was written, by its entry; those of an earlier program have no digest to tell it by. */
+export function selectChangedSnapshot(journal: Journal): Promise<number | undefined> {
+  return soon(journal.path, () => {
+    const rows = journal.db
+      .prepare<[], { entry: number; state: string; digest: string }>(
+        'SELECT entry, state, digest FROM snapshot WHERE digest IS NOT NULL ORDER BY entry',
+      )
+      // One at a time: all of a long war's are large.
+      .iterate();
+    for (const { entry, state, digest } of rows) if (sha256(state) !== digest) return entry;
+    return undefined;
+  });
+}

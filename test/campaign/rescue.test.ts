@@ -309,10 +309,9 @@ describe('vedette rescue', () => {
     expect(whole.code).toBe(0);
     expect(whole.said).toMatch(/Saved: 18 entries, \d+ letters, 1 draft\.\nNothing is missing\./);
     expect(whole.said).toMatch(/whether 1 letter left \(\d+\)/);
-    expect(await command(from, to)).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('is there already'),
-    });
+    const again = await command(from, to);
+    expect(again.code).toBe(1);
+    expect(again.said).toContain('is there already');
     scratch(from, 'move A to 3');
     const part = await command(from, `${to}.2`);
     expect(part.code).toBe(3);

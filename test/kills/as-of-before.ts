@@ -1,6 +1,6 @@
 /** A campaign's file as the first program would have written it: the same rows in the tables of its first format. */
 import Database from 'better-sqlite3';
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { APPLICATION } from '../../src/store/application.js';
 import { sha256 } from '../../src/store/digest.js';
@@ -9,6 +9,7 @@ const FIRST = '0001-journal.sql';
 
 export function writeAsOfBefore(from: string, to: string): void {
   const part = `${to}.part`;
+  rmSync(part, { force: true });
   const db = new Database(part);
   db.pragma(`application_id = ${String(APPLICATION)}`);
   const sql = readFileSync(

@@ -5,7 +5,7 @@
 import Database from 'better-sqlite3';
 import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -124,9 +124,19 @@ async function live(
   life: Life,
   plan: Plan,
   after?: { readonly act: number; readonly milliseconds: number },
+  kilobytes?: number,
 ): Promise<Lived> {
-  const words = [WORKER, life.dir, String(life.server.port), JSON.stringify(plan)];
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const worker = [
+    process.execPath,
+    WORKER,
+    life.dir,
+    String(life.server.port),
+    JSON.stringify(plan),
+  ];
+  // The limit is the operating system's: a write beyond it fails as on a full disk, wherever it stands in the file.
+  const limited = ['bash', '-c', `ulimit -f ${String(kilobytes)}; trap '' XFSZ; exec "$@"`, 'bash'];
+  const [command = '', ...words] = kilobytes === undefined ? worker : [...limited, ...worker];
+  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
     child.once('close', (code, signal) => resolve(signal ?? code)),
   );
@@ -231,6 +241,78 @@ export async function liveWith(twin: Twin, cuts: readonly Cut[], tally: Tally): 
   tally.lives += 1;
   await endLife(life);
 }
+
+/** What stops a program from writing. */
+export type Trouble =
+  | { readonly act: number; readonly kilobytes: number }
+  | { readonly act: number; readonly readOnly: 'file' | 'folder' };
+
+/**
+ * Lives the story with troubles in order: in each the act is refused in words and has not happened, or it is done as the
+ * twin's is; and when the trouble is over, the story goes on. Answers how many acts were refused.
+ */
+export async function liveInTrouble(
+  twin: Twin,
+  troubles: readonly Trouble[],
+  tally: Tally,
+): Promise<number> {
+  const life = await startLife();
+  let [from, refused] = [0, 0];
+  for (const trouble of troubles) {
+    const { act } = trouble;
+    const plan = { heads: twin.heads, life: life.kills };
+    if (from < act) {
+      const before = await live(life, { ...plan, from, until: act - 1 });
+      note(twin, before, undefined, tally);
+      if (before.said !== '') tally.wrong.push(before.said);
+    }
+    from = act;
+    const lived = await liveOnce(life, { life: life.kills, from, until: act }, trouble);
+    const what = `act ${String(act)} (${STORY[act]?.kind ?? ''}), ${JSON.stringify(trouble)}`;
+    if (lived.said !== '') {
+      refused += 1;
+      if (!/^(?:Error|.*: )?.*\b(?:unwritten|read-only): /m.test(lived.said))
+        tally.wrong.push(`${what}: not said in words: ${lived.said.slice(0, 2000)}`);
+      const head = headOf(life);
+      if (head !== (twin.heads[act - 1] ?? 0) && STORY[act]?.kind !== 'send')
+        tally.wrong.push(`${what}: it was refused, and yet it happened`);
+    }
+    // What a killed or hindered program had taken to send is free again after some minutes.
+    life.kills += 1;
+  }
+  const rest = await live(life, { heads: twin.heads, life: life.kills, from });
+  note(twin, rest, undefined, tally);
+  if (rest.said !== '') tally.wrong.push(`when all troubles were over: ${rest.said}`);
+  tally.wrong.push(...(wrongs.get(life) ?? []), ...wrongMails(twin, life));
+  tally.lives += 1;
+  await endLife(life);
+  return refused;
+}
+
+async function liveOnce(life: Life, plan: Plan, trouble: Trouble): Promise<Lived> {
+  if ('kilobytes' in trouble) return live(life, plan, undefined, trouble.kilobytes);
+  const path = fileIn(life);
+  chmodSync(path, 0o444);
+  chmodSync(life.dir, trouble.readOnly === 'folder' ? 0o555 : 0o777);
+  const lived = await live(life, { ...plan, asNobody: true });
+  chmodSync(life.dir, 0o700);
+  chmodSync(path, 0o600);
+  return lived;
+}
+
+function headOf(life: Life): number {
+  if (!existsSync(fileIn(life))) return 0;
+  const db = new Database(fileIn(life), { readonly: true });
+  const head = db.prepare<[], number | null>('SELECT max(seq) FROM entry').pluck().get();
+  db.close();
+  return head ?? 0;
+}
+
+/** The first act of each kind. */
+export const firstOfEachKind = (): readonly number[] =>
+  STORY.flatMap(({ kind }, act) =>
+    STORY.findIndex((one) => one.kind === kind) === act ? [act] : [],
+  );
 
 const sayCut = (cut: Cut | undefined): string =>
   cut === undefined ? 'left alone' : `${STORY[cut.act]?.kind ?? ''} ${JSON.stringify(cut)}`;

@@ -1,13 +1,27 @@
 /** A program that is killed at any of its points loses nothing, sends nothing twice, and goes on as if it had not been. */
-import { expect, test } from 'vitest';
-import { chosenPoints, cutsLeft, liveTwin, liveWith, newTally, sayTally } from './harness.js';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  chosenPoints,
+  cutsLeft,
+  firstOfEachKind,
+  liveInTrouble,
+  liveTwin,
+  liveWith,
+  newTally,
+  sayTally,
+  type Twin,
+} from './harness.js';
 import { KINDS, STORY } from './story.js';
+
+let twin: Twin;
+beforeAll(async () => {
+  twin = await liveTwin();
+});
 
 /** After a cut behind its commit an act is done, so one life cannot have all cuts. */
 const MOST_LIVES = 8;
 
 test('killed before every step of every act, a campaign goes on to the same end and the same letters', async () => {
-  const twin = await liveTwin();
   expect(new Set(STORY.map(({ kind }) => kind))).toEqual(new Set(KINDS));
   expect(twin.mails.length).toBeGreaterThan(5);
   const points = chosenPoints(twin);
@@ -24,4 +38,27 @@ test('killed before every step of every act, a campaign goes on to the same end 
     'points not hit',
   ).toEqual([]);
   expect(tally.kills).toBeGreaterThan(50);
+});
+
+/** Too small for the first page of a file's log, too small for what goes home from it, and too small for a part. */
+const KILOBYTES = [4, 44, 72];
+
+test('on a full disk an act is refused in words and has not happened, or is done whole; with room it goes on', async () => {
+  const tally = newTally();
+  const acts = firstOfEachKind();
+  const troubles = acts.map((act, index) => ({ act, kilobytes: KILOBYTES[index % 3] ?? 0 }));
+  const refused = await liveInTrouble(twin, troubles, tally);
+  expect(tally.wrong).toEqual([]);
+  expect(refused).toBeGreaterThan(5);
+});
+
+test('with a file or a folder that may not be written, nothing is changed, and it is said in words', async () => {
+  const tally = newTally();
+  const acts = STORY.flatMap(({ kind }, act) => (kind === 'submit' || kind === 'run' ? [act] : []));
+  const troubles = acts.slice(0, 3).flatMap((act) => [
+    { act, readOnly: 'folder' as const },
+    { act, readOnly: 'file' as const },
+  ]);
+  expect(await liveInTrouble(twin, troubles, tally)).toBe(troubles.length);
+  expect(tally.wrong).toEqual([]);
 });

@@ -17,11 +17,16 @@ export type Plan = {
   readonly killAt?: { readonly act: number; readonly point: number | string };
   readonly tells?: boolean;
   readonly life: number;
+  /** The act after which it stops. */
+  readonly until?: number;
+  /** Has only the rights that everybody has, from where the first act begins. */
+  readonly asNobody?: boolean;
   /** Acts before it were found done. */
   readonly from?: number;
 };
 
 const DAY = 86_400_000;
+const NOBODY = 65_534;
 const [, , dir = '', port = '0', words = '{}'] = process.argv;
 // Written by the test alone.
 const plan = JSON.parse(words) as Plan;
@@ -90,12 +95,17 @@ for (const [index, act] of STORY.entries()) {
   if (!(await isDone(act, index))) {
     say(`begin ${String(index)}`);
     act.prepares?.(place);
+    if (plan.asNobody === true && process.getuid?.() === 0) {
+      process.setegid?.(NOBODY);
+      process.seteuid?.(NOBODY);
+    }
     dieAt(index);
     await act.does(place, clockOf(index));
     watchPoints(() => undefined);
   }
   const digests = [fileIn(place), oldFileIn(place)].filter(existsSync).map(digestOf);
   say(`done ${String(index)} ${String(headOf(fileIn(place)))} ${digests.join('+')}`);
+  STORY[index + 1]?.prepares?.(place);
   // It was not killed where it should have been: the act had no such point any more.
-  if (plan.killAt?.act === index) break;
+  if (plan.killAt?.act === index || plan.until === index) break;
 }

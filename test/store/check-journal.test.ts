@@ -133,14 +133,36 @@ describe('what a campaign goes on from is checked when its file is opened', () =
     expect(await whyNot(path)).toMatch(/which came with entry \d+, is /);
   });
 
-  test('a position of long ago, changed, is found when a turn is taken back to it', async () => {
+  const LONG_AGO = 'WHERE entry = (SELECT min(entry) FROM snapshot)';
+
+  test('a position of long ago, changed, is found', async () => {
+    const path = await servedFile();
+    tamper(path, `UPDATE snapshot SET state = replace(state, '"box":', '"box":1') ${LONG_AGO}`);
+    expect(await whyNot(path)).toContain(
+      'the position kept after entry 1 is not as it was written',
+    );
+  });
+
+  test('a letter that left long ago, changed, is found', async () => {
     const path = await servedFile();
     tamper(
       path,
-      `UPDATE snapshot SET state = replace(state, '"box":', '"box":1') WHERE entry = (SELECT min(entry) FROM snapshot)`,
+      `UPDATE letter SET state = 'sent'; UPDATE letter SET text = text || '.' WHERE id = 1`,
+    );
+    expect(await whyNot(path)).toMatch(
+      /letter 1 to \w+, which came with entry \d+, is not as it was written/,
+    );
+  });
+
+  test('a position of an earlier program, changed, is found when a turn is taken back to it', async () => {
+    const path = await servedFile();
+    tamper(
+      path,
+      `UPDATE snapshot SET digest = NULL, state = replace(state, '"box":', '"box":1')
+       WHERE entry = (SELECT entry FROM snapshot ORDER BY entry LIMIT 1 OFFSET 1)`,
     );
     const campaign = got(await openCampaign(path, TOY));
-    const taken = await takeBackTurn(campaign, { step: 'turn 1', reason: 'A slip' }, clock);
+    const taken = await takeBackTurn(campaign, { step: 'turn 2', reason: 'A slip' }, clock);
     expect(taken).toMatchObject({ ok: false, error: { code: 'damaged' } });
     campaign.close();
     expect(await whyNot(path)).toBe('');

@@ -79,7 +79,9 @@ function letterRow(visit: Visit, letter: OfficeLetter) {
     news: news.slice(0, 3),
     moreNews: Math.max(0, news.length - 3),
     next:
-      letter.state === 'failed' ? writtenTime(dueTime({ ...letter, state: 'failed' }), zone) : '',
+      letter.state === 'failed'
+        ? writtenTime(dueTime({ ...letter, state: 'failed' }, visit.clock()), zone)
+        : '',
     when: writtenTime(
       letter.state === 'sent' ? letter.changed : (letter.freed ?? letter.written),
       zone,
