@@ -28,6 +28,8 @@ export type RulesWish = {
   readonly reason: string;
   readonly told: string;
   readonly stamp?: string | undefined;
+  /** `RulesAhead.mark` of the page on which it was wished. */
+  readonly mark?: string | undefined;
 };
 
 /** `says`: what every player reads in his next letter. With faults nothing was kept. */
@@ -36,6 +38,8 @@ export type ChangedRules =
   | { readonly kept: false; readonly faults: readonly PackFault[] };
 
 const LONGEST_WORDS = 4000;
+const SAYS_CHANGED_MEANWHILE =
+  'The rules were changed since this page was opened, perhaps in another window. Nothing was changed now: what you entered stands below. Compare it with the rules as they will be, and send it again if it still fits.';
 
 /** Keeps the change. The open step is played to its end by the rules with which it began. */
 export function changeRules(
@@ -47,9 +51,11 @@ export function changeRules(
     const slip = slipOf(wish);
     if (slip !== undefined) return refuse('bad-input', slip);
     const step = await loadStep(campaign);
+    const before = await rulesAhead(campaign);
+    if (wish.mark !== undefined && wish.mark !== before.mark)
+      return refuse('stale', SAYS_CHANGED_MEANWHILE);
     const late = lateFor(step, wish.stamp);
     if (late !== undefined) return late;
-    const before = await rulesAhead(campaign);
     const change = changeOf(campaign, wish, before);
     if (!change.ok) return change;
     const { after } = await outcomeOf(campaign, step);
@@ -79,6 +85,8 @@ function slipOf({ reason, told }: RulesWish): string | undefined {
 export type RulesAhead = {
   readonly settings: Readonly<Record<string, string>>;
   readonly files: PackFiles;
+  /** Names the changes that stand. */
+  readonly mark: string;
 };
 
 export async function rulesAhead({ inside }: Campaign): Promise<RulesAhead> {
@@ -93,6 +101,7 @@ export async function rulesAhead({ inside }: Campaign): Promise<RulesAhead> {
   return {
     settings: { ...(Object.fromEntries(begun) as RulesChange['settings']), ...settings },
     files: { ...(await selectPackFiles(inside.journal)), ...files },
+    mark: standing.map(({ seq }) => String(seq)).join('.'),
   };
 }
 

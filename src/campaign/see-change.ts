@@ -12,6 +12,8 @@ import { useCase } from './use-case.js';
 
 export type ChangeSight = {
   readonly stamp: string;
+  /** Names the changes that stand, so that a form sent from an older page is told so. */
+  readonly mark: string;
   readonly step: string;
   readonly settings: readonly (OptionRow & { readonly value: string })[];
   readonly files: readonly { readonly path: string; readonly may: Changeable }[];
@@ -23,9 +25,9 @@ export function seeChange(campaign: Campaign): Outcome<ChangeSight> {
   return useCase(campaign, 'read', async () => {
     const { engine } = campaign.inside;
     const step = await loadStep(campaign);
-    const { settings, files } = await rulesAhead(campaign);
+    const { settings, files, mark } = await rulesAhead(campaign);
     return ok({
-      ...{ stamp: stampOf(step), step: step.step.title },
+      ...{ stamp: stampOf(step), mark, step: step.step.title },
       settings: [...PROGRAM_OPTIONS, ...engine.options].map((row) => ({
         ...row,
         value: settings[row.name] ?? '',

@@ -34,7 +34,7 @@ function addFigure(text: string, before: readonly Figure[]): readonly Figure[] {
 }
 
 const MORE = `
-  vedette change war.vedette --setting rounding=down --reason "as agreed by all"
+  vedette change war.vedette --setting rounding=floor --reason "as agreed by all"
   vedette change war.vedette --figure "tables/prices.csv:depot/cp=4" --reason "depots were too cheap"
   vedette change war.vedette --file tables/prices.csv=mine.csv --reason R --told "Depots were too cheap."
 A figure is named by its file, the first cell of its row, and its column. The open step is played to its end by the rules

@@ -21,6 +21,10 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const stampIn = (text: string): string => /name="stamp" value="([^"]*)"/.exec(text)?.[1] ?? '';
+const marksIn = (text: string) => ({
+  stamp: stampIn(text),
+  mark: /name="mark" value="([^"]*)"/.exec(text)?.[1] ?? 'none',
+});
 const ahead = () => site.with((campaign) => rulesAhead(campaign));
 
 test('a setting is changed, listed with its reason, and taken back', async () => {
@@ -88,6 +92,31 @@ test('the map cannot be changed, a reason is needed, and an old page changes not
   const late = { ...form, reason: 'x', 'set-spotted': 'told', stamp: 'old' };
   expect((await site.post(`${gm}/change`, late)).status).toBe(409);
   expect((await site.get(`${site.link('usa-east')}/change`)).status).toBe(404);
+});
+
+test('of two windows that change the same rules the second is told so, and what it entered stands in its form', async () => {
+  const path = 'tables/prices.csv';
+  // The step is played anew after the first change alone: what comes after it leaves the stamp as it is.
+  const first = { ...marksIn((await site.get(`${gm}/change`)).text), reason: 'x', told: '' };
+  await site.post(`${gm}/change`, { ...first, 'set-win': 'losses' });
+  const page = (await site.get(`${gm}/change/figures?file=${encodeURIComponent(path)}`)).text;
+  const settings = (await site.get(`${gm}/change`)).text;
+  const cell = (/name="(cell-\d+-1)" value="depot"/.exec(page)?.[1] ?? '').replace(/1$/, '2');
+  const form = { file: path, reason: 'too cheap', told: '', ...marksIn(page) };
+  expect((await site.post(`${gm}/change/figures`, { ...form, [cell]: '5' })).status).toBe(303);
+  const second = await site.post(`${gm}/change/figures`, { ...form, [cell]: '6' });
+  expect(second.status).toBe(409);
+  expect(second.text).toContain('changed since this page was opened');
+  expect(second.text).toContain(`name="${cell}" value="6"`);
+  expect((await ahead()).files[path]).toContain('depot,5');
+  const wish = { reason: 'x', told: 'our own words', 'set-spotted': 'hidden' };
+  const late = await site.post(`${gm}/change`, { ...wish, ...marksIn(settings) });
+  expect([late.status, late.text.includes('our own words')]).toEqual([409, true]);
+  expect((await ahead()).settings['spotted']).toBe('told');
+  const fresh = marksIn(second.text);
+  expect((await site.post(`${gm}/change/figures`, { ...form, ...fresh, [cell]: '6' })).status).toBe(
+    303,
+  );
 });
 
 test('each value of a setting stands on the page with its effect and paragraph, and players read the effect', async () => {

@@ -28,13 +28,13 @@ const DONE: Readonly<Record<string, string>> = {
 export const changePage: Page = (visit) => showChange(visit);
 
 async function showChange(visit: Visit, said: Said = {}): Promise<Reply> {
-  const { stamp, step, settings, files, pending } = await must(seeChange(visit.campaign));
+  const { stamp, mark, step, settings, files, pending } = await must(seeChange(visit.campaign));
   const { zone } = visit.campaign.meta;
   const { form } = visit;
   const notice = said.trouble === undefined ? (DONE[visit.query['did'] ?? ''] ?? '') : '';
   const data = {
     ...frame(visit, 'Change the rules', { notice, trouble: said.trouble ?? '' }),
-    ...{ stamp, step, reason: form['reason'] ?? '', told: form['told'] ?? '' },
+    ...{ stamp, mark, step, reason: form['reason'] ?? '', told: form['told'] ?? '' },
     settings: settings.map((row) => settingField(row, form[SETTING + row.name] ?? row.value)),
     files: files
       .filter(({ may }) => may !== 'fixed')
@@ -73,12 +73,13 @@ const wordsOf = ({ form }: Visit) => ({
   reason: form['reason'] ?? '',
   told: form['told'] ?? '',
   stamp: form['stamp'],
+  mark: form['mark'],
 });
 
 export const figuresPage: Page = (visit) => showFigures(visit, visit.query['file'] ?? '');
 
 async function showFigures(visit: Visit, path: string, said: Said = {}): Promise<Reply> {
-  const { stamp, step, files } = await must(seeChange(visit.campaign));
+  const { stamp, mark, step, files } = await must(seeChange(visit.campaign));
   const ahead = await maybe(seeFileAhead(visit.campaign, path));
   const may = files.find((file) => file.path === path)?.may ?? 'fixed';
   if (ahead === undefined || may === 'fixed') return missing;
@@ -86,7 +87,7 @@ async function showFigures(visit: Visit, path: string, said: Said = {}): Promise
   const { faults = [] } = said;
   const data = {
     ...frame(visit, path, { trouble: said.trouble ?? '' }),
-    ...{ path, stamp, step, secret: may === 'secret' },
+    ...{ path, stamp, mark, step, secret: may === 'secret' },
     ...{ reason: form['reason'] ?? '', told: form['told'] ?? '' },
     faults: faultRows(faults),
     table: tableOf(said.text ?? ahead, {
