@@ -11,7 +11,7 @@ import { lettersOnSheet } from './tell-sheets.js';
 import { playAfter } from './play-after.js';
 import type { Decision, Ruling } from './ruling.js';
 import { readFaces, readResult, reasonsOf } from './read-ruling.js';
-import { lateFor } from './stamp.js';
+import { lateFor, sheetMarkOf } from './stamp.js';
 import { standingRulings } from './standing-rulings.js';
 import { countingSheets } from './step-input.js';
 import type { Clock, Outcome, Refusal, Ruled } from './types.js';
@@ -20,6 +20,8 @@ import { refuse, useCase } from './use-case.js';
 export type { Ruling } from './ruling.js';
 
 const APPROVE = '/approve';
+const SAYS_NEWER_SHEET =
+  'Another sheet came for this seat, or was entered, since this page was opened. Nothing was kept: what you wrote stands below, and under it the sheet as it is now. Compare them, and send yours again if it still fits.';
 
 /**
  * The gamemaster decides: answers his question, approves, writes a seat's sheet, or sets dice. Kept with its reason, then
@@ -32,6 +34,8 @@ export function giveRuling(campaign: Campaign, ruling: Ruling, clock: Clock): Ou
     const step = await loadStep(campaign);
     const late = answeredMeanwhile(step, ruling) ?? lateFor(step, ruling.stamp);
     if (late !== undefined) return late;
+    if (ruling.over !== undefined && ruling.over !== sheetMarkOf(step, ruling.key))
+      return refuse('stale', SAYS_NEWER_SHEET);
     const now = clock();
     const approval = approvalOf(step, ruling);
     if (approval !== undefined) return giveApproval(campaign, { step, ruling, key: approval, now });

@@ -11,6 +11,8 @@ export type Ruling = {
   readonly told?: string | undefined;
   /** Of the page that it was sent from. */
   readonly stamp?: string | undefined;
+  /** Of a sheet: `sheetMarkOf` of the page on which it was written; absent writes over whatever stands. */
+  readonly over?: string | undefined;
   /** The letters that it causes leave at once: to whoever is asked next. */
   readonly release?: boolean | undefined;
 };

@@ -5,7 +5,7 @@ import type { SheetEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { seatHolders } from './holders.js';
 import { askedOf, loadStep, noSuchQuestion, stateAfter } from './open-step.js';
-import { stampOf } from './stamp.js';
+import { sheetMarkOf, stampOf } from './stamp.js';
 import { countingSheets } from './step-input.js';
 import type { Outcome, SeatHolder } from './types.js';
 import { refuse, useCase } from './use-case.js';
@@ -15,7 +15,11 @@ export type SheetToEnter = {
   readonly title: string;
   readonly holder: SeatHolder;
   readonly stamp: string;
+  /** Names the latest sheet or ruling of the question. */
+  readonly over: string;
   readonly text: string;
+  /** The text of what came last, or of what the gamemaster wrote. */
+  readonly stands: string;
   /** The version of the seat's that the text is, with or without errors; absent where it is none. */
   readonly version?: number;
   /** As a sheet of the gamemaster's: limits are warnings. */
@@ -39,10 +43,12 @@ export function seeSheetToEnter(
     const last = step.entries.findLast(({ body }) => body.kind === 'sheet' && body.key === key)
       ?.body as SheetEntry | undefined; // found by its kind
     const own = counting?.by === 'gm' ? undefined : last;
-    const text = written ?? own?.text ?? counting?.text ?? '';
+    const stands = own?.text ?? counting?.text ?? '';
+    const text = written ?? stands;
     const seen = campaign.game.view(await stateAfter(campaign, step, after), holder.seat);
     return ok({
       ...{ key: question.key, title: question.title, holder, stamp: stampOf(step), text },
+      ...{ over: sheetMarkOf(step, question.key), stands },
       ...(own === undefined || written !== undefined ? {} : { version: own.version }),
       reading: campaign.game.read(text, question, seen, 'gm'),
     });

@@ -8,6 +8,14 @@ export function stampOf({ run, entries, baseEntry }: OpenStep): string {
   return `${String(run?.seq ?? 0)}.${String(release?.seq ?? baseEntry)}`;
 }
 
+/** Names the latest sheet or ruling of a question, so that one written beside it does not replace it unseen. */
+export const sheetMarkOf = ({ entries }: OpenStep, key: string): string =>
+  String(
+    entries.findLast(
+      ({ body }) => (body.kind === 'sheet' || body.kind === 'ruling') && body.key === key,
+    )?.seq ?? 0,
+  );
+
 /** The refusal of a form that was made for another run; a caller without a page gives no stamp, and is never late. */
 export function lateFor(
   step: OpenStep,

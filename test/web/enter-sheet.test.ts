@@ -119,6 +119,26 @@ describe('a sheet that the gamemaster enters', () => {
     expect(own).not.toContain('a typo');
   });
 
+  it('does not replace unseen what came since its page was opened, from the player or another window', async () => {
+    const at = `/orders/enter?${new URLSearchParams({ key }).toString()}`;
+    const marks = (text: string) => ({
+      stamp: stampIn(text),
+      over: /name="over" value="([^"]*)"/.exec(text)?.[1] ?? 'none',
+    });
+    const enter = (marked: object, text: string) =>
+      site.post(desk('/orders/enter'), { key, reason: 'by phone', told: '', text, ...marked });
+    const before = marks(await page(at));
+    await send('red', 'PP 1: move A to 3');
+    const late = await enter(before, 'PP 1: move A to 2');
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('PP 1: move A to 2</textarea>');
+    expect(late.text).toMatch(/as it is now:<\/p>\s*<pre[^>]*>PP 1: move A to 3/);
+    const fresh = marks(late.text);
+    expect((await enter(fresh, 'PP 1: move A to 2')).status).toBe(303);
+    expect((await enter(fresh, 'PP 1: move A to 3')).status).toBe(409);
+    expect((await enter(marks(await page(at)), 'PP 1: move A to 3')).status).toBe(303);
+  });
+
   it('is read before it is kept, and is not asked about twice from two windows', async () => {
     const form = { key, reason: '', told: '', text: 'PP 1: move A to 2', does: 'read' };
     const read = await site.post(desk('/orders/enter'), form);

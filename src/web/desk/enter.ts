@@ -35,6 +35,8 @@ async function enterPage(visit: Visit, key: string, said: Said = {}): Promise<Re
   const data = {
     ...frame(visit, `Enter a sheet for ${sheet.holder.title}`, { notice, trouble }),
     ...{ key, late, stamp: sheet.stamp, sheetTitle: sheet.title, text: sheet.text, reason, told },
+    over: sheet.over,
+    stands: said.status === 409 && sheet.stands !== sheet.text ? sheet.stands : '',
     player: sheet.holder.name ?? '',
     version: String(sheet.version ?? ''),
     rows: rowsFor(sheet.text),
@@ -46,13 +48,13 @@ async function enterPage(visit: Visit, key: string, said: Said = {}): Promise<Re
 
 /** Reads it, or keeps it for the seat; the player has a letter with its lines as understood. */
 export const keepEntered: Page = async (visit) => {
-  const { key = '', reason = '', told = '', late = '', does, stamp } = visit.form;
+  const { key = '', reason = '', told = '', late = '', does, stamp, over } = visit.form;
   const text = (visit.form['text'] ?? '').replace(/\r\n?/g, '\n');
   if (text.length + reason.length + told.length > LONGEST_CHARACTERS)
     return enterPage(visit, key, { trouble: TOO_LONG, status: 413 });
   const filled = { text, reason, told, late };
   if (does === 'read') return enterPage(visit, key, filled);
-  const ruling = { key, text, reason, told, stamp };
+  const ruling = { key, text, reason, told, stamp, over };
   const settles = late === '' ? undefined : late;
   const ruled = await enterForLate(visit.campaign, ruling, settles, visit.clock);
   if (!ruled.ok) {
