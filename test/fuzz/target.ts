@@ -9,6 +9,8 @@ export type Target = {
   readonly text: (rand: Rand) => string;
   /** Throws where the reader does what it may not. `rand`: what else is to be chosen, such as the view it is read against. */
   readonly tries: (text: string, rand: Rand) => void | Promise<void>;
+  /** Ends what it has started; absent: nothing. */
+  readonly close?: () => Promise<void>;
 };
 
 /** What a reader said of a slip. */
