@@ -176,18 +176,24 @@ export function selectChangedLetter(
       )
       .all({ entry: typeof of === 'string' ? null : of.entry, all: of === 'all' ? 1 : 0 });
     const givenUp = givenUpIn(journal);
-    const rows = journal.db.prepare<[number], Words & ChangedLetter>(
-      `SELECT id, entry, step, seat, mail, name, subject, text, html, picture, about, in_reply_to, written
-       FROM letter WHERE entry = ? ORDER BY id`,
+    const digests = new Map(
+      entries.flatMap(({ seq, letters }) =>
+        givenUp.has(seq) ? [] : [[seq, letters.split(' ').slice(1)] as const],
+      ),
     );
-    for (const { seq, letters } of entries) {
-      if (givenUp.has(seq)) continue;
-      const digests = letters.split(' ').slice(1);
-      const kept = rows.all(seq);
-      const changed = kept.find((row, index) => wordsDigest(row) !== digests[index]);
-      if (changed !== undefined) return changed;
-      if (kept.length !== digests.length) return { id: 0, entry: seq, seat: null };
+    const found = new Map<number, number>();
+    // By one query: how many are made is not to tell how many have written letters.
+    const rows = journal.db.prepare<[string], Words & ChangedLetter>(
+      `SELECT id, entry, step, seat, mail, name, subject, text, html, picture, about, in_reply_to, written
+       FROM letter WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, id`,
+    );
+    for (const row of rows.iterate(JSON.stringify([...digests.keys()]))) {
+      const index = found.get(row.entry) ?? 0;
+      found.set(row.entry, index + 1);
+      if (wordsDigest(row) !== digests.get(row.entry)?.[index]) return row;
     }
+    for (const [seq, { length }] of digests)
+      if (length !== (found.get(seq) ?? 0)) return { id: 0, entry: seq, seat: null };
     return undefined;
   });
 }

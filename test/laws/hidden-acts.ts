@@ -17,14 +17,17 @@ import { holdLetter, letLetterGo } from '../../src/campaign/hold-letter.js';
 import { keepDraft } from '../../src/campaign/keep-draft.js';
 import { listAsks } from '../../src/campaign/list-asks.js';
 import { markReady } from '../../src/campaign/mark-ready.js';
+import { noteInvitation } from '../../src/campaign/note-invitation.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { remindSeat } from '../../src/campaign/remind-seat.js';
 import { replacePlayer, vacateSeat } from '../../src/campaign/replace-player.js';
 import { retryLetters } from '../../src/campaign/retry-letters.js';
 import { sendDispatch } from '../../src/campaign/send-dispatch.js';
+import { seeLate } from '../../src/campaign/see-late.js';
 import { seeOutbox } from '../../src/campaign/see-outbox.js';
 import { seeTray } from '../../src/campaign/see-tray.js';
 import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import { setLateAside } from '../../src/campaign/take-late.js';
 import { tryRun } from '../../src/campaign/try-run.js';
 import { withdrawRuling } from '../../src/campaign/withdraw-ruling.js';
 import type { Ask, Clock } from '../../src/campaign/types.js';
@@ -187,6 +190,20 @@ export const OPEN_ACTS: readonly Act[] = [
       for (const from of [`${by}@players.example.org`, 'mallory@evil.example'])
         await must(receiveMail(campaign, mailOf(from, SECRET), clock));
     },
+  ],
+  [
+    'sends what could not be read, and it is set aside',
+    async ({ campaign, clock, by }) => {
+      const { items } = await must(seeLate(campaign));
+      for (const { id, holder, isOpen } of items)
+        if (isOpen && holder?.seat === by)
+          await must(setLateAside(campaign, { id, told: SECRET, quiet: false }, clock));
+    },
+  ],
+  [
+    'is invited again',
+    ({ campaign, clock, by }) =>
+      must(noteInvitation(campaign, { seat: by, mail: `${by}@players.example.org` }, clock)),
   ],
   [
     'is replaced, and replaced again, and his seat is vacant in between',

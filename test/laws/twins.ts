@@ -49,8 +49,8 @@ export type Twins = {
   readonly both: <T>(use: (campaign: Campaign) => Promise<T>) => Promise<T>;
   readonly one: <T>(twin: Twin, use: (campaign: Campaign) => Promise<T>) => Promise<T>;
   readonly clock: () => string;
-  /** `all`: with odd addresses and heads too, which take long. */
-  readonly exits: (twin: Twin, seat: SeatId, how?: 'pages' | 'all') => Promise<Exits>;
+  /** `posts`: with what he can post and mail; `all`: with odd addresses and heads too. Both take long. */
+  readonly exits: (twin: Twin, seat: SeatId, how?: 'pages' | 'posts' | 'all') => Promise<Exits>;
   /** A third campaign in the folder, in which the same persons hold the seats. */
   readonly addCampaign: (name: string) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -109,7 +109,7 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
       // The names of the copies are of one length too.
       const copy = `copy${String((copies += 1)).padStart(3, '0')}`;
       if (how === 'all') await oddAnswersTo(visitor, put);
-      await probed(visitor, { path: path(twin), copy, clock }, put);
+      if (how !== 'pages') await probed(visitor, { path: path(twin), copy, clock }, put);
       return found;
     },
     addCampaign: async (name) => {

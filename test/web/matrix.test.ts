@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeTray } from '../../src/campaign/see-tray.js';
 import { nameSeat } from '../../src/campaign/name-seat.js';
 import { asSeat } from '../../src/kernel/basic.js';
+import { refreshHoldings } from '../../src/people/holdings.js';
 import { doorRoutes } from '../../src/web/door/routes.js';
 import type { Route } from '../../src/web/route.js';
 import { ROUTES } from '../../src/web/routes.js';
@@ -20,6 +21,8 @@ const MAILS = {
   blue: 'bertrand@example.org',
   replaced: 'ben@example.org',
   elsewhere: 'eva@example.org',
+  otherDesk: 'otto@example.org',
+  invited: 'ines@example.org',
 } as const;
 
 type Visitor = {
@@ -38,7 +41,9 @@ let missing: Answer;
 let letter = '';
 
 beforeAll(async () => {
-  site = await startSite('The meeting', { limits: { asks: 1e6, posts: 1e6, pages: 1e6 } });
+  site = await startSite('The meeting', {
+    limits: { asks: 1e6, posts: 1e6, pages: 1e6 },
+  });
   await seat(site, 'red', 'Benno', MAILS.replaced);
   const replacedLink = await linkOf('red');
   const replaced = await signIn(site, MAILS.replaced);
@@ -48,10 +53,19 @@ beforeAll(async () => {
       nameSeat(campaign, { seat: asSeat('red'), name: 'Eva', mail: MAILS.elsewhere }, site.clock),
     ),
   );
+  await site.campaigns.with('other', (campaign) =>
+    must(
+      nameSeat(campaign, { seat: asSeat('gm'), name: 'Otto', mail: MAILS.otherDesk }, site.clock),
+    ),
+  );
+  const invited = await inviteSomebody();
   await playATurn();
   const copy = { from: 'civil-war@1|border', name: 'mine' };
   await site.post(`${site.url}${await linkOf('gm')}/packs/copy`, copy);
-  await site.post(`${site.url}${await linkOf('red')}/letters`, { to: 'gm', text: 'May I dig?' });
+  await site.post(`${site.url}${await linkOf('red')}/letters`, {
+    to: 'gm',
+    text: 'May I dig?',
+  });
   const tray = await site.with((campaign) => must(seeTray(campaign)));
   letter = String(tray.letters[0]?.id);
   const byName = (_site: Site, of: string): string => `/c/meeting/${of}`;
@@ -69,20 +83,70 @@ beforeAll(async () => {
       home: () => `/c/meeting/s/${'A'.repeat(43)}`,
     },
     { name: 'a stranger without any', home: byName },
-    { name: 'the gamemaster', is: 'gm', home: byName, cookie: await session(MAILS.gm) },
+    {
+      name: 'the gamemaster',
+      is: 'gm',
+      home: byName,
+      cookie: await session(MAILS.gm),
+    },
     { name: 'red', is: 'red', home: byName, cookie: await session(MAILS.red) },
-    { name: 'blue', is: 'blue', home: byName, cookie: await session(MAILS.blue) },
+    {
+      name: 'blue',
+      is: 'blue',
+      home: byName,
+      cookie: await session(MAILS.blue),
+    },
     { name: 'the replaced player', home: byName, cookie: replaced },
-    { name: 'somebody of another campaign', home: byName, cookie: await session(MAILS.elsewhere) },
+    {
+      name: 'somebody of another campaign',
+      home: byName,
+      cookie: await session(MAILS.elsewhere),
+    },
     {
       name: 'somebody with a cookie that is none',
       home: byName,
       cookie: `vedette=${'B'.repeat(43)}`,
     },
+    {
+      name: 'the gamemaster of another campaign',
+      home: byName,
+      cookie: await session(MAILS.otherDesk),
+    },
+    {
+      name: 'somebody who was invited and has not come in, by the token of his letter',
+      home: () => `/c/meeting/s/${invited}`,
+    },
+    {
+      name: 'somebody who was invited, with the token of his letter for a cookie',
+      home: byName,
+      cookie: `vedette=${invited}`,
+    },
   ];
   missing = await site.get(`${site.url}/nothing`);
 });
 afterAll(() => site.close());
+
+/** The token of an invitation that its letter brought, and that nobody has opened. */
+async function inviteSomebody(): Promise<string> {
+  const { invite, writeInvitation } = await import('../../src/people/invitations.js');
+  const about = {
+    title: 'T',
+    zone: 'UTC',
+    name: 'Ines',
+    by: 'Greta',
+    seatTitle: 'Blue',
+  };
+  const input = { campaign: 'other', seat: 'blue', mail: MAILS.invited, about };
+  await site.campaigns.with('other', (campaign) =>
+    must(
+      nameSeat(campaign, { seat: asSeat('blue'), name: 'Ines', mail: MAILS.invited }, site.clock),
+    ),
+  );
+  await refreshHoldings(site.directory, await site.campaigns.files());
+  await invite(site.directory, input, site.clock);
+  const written = await writeInvitation(site.directory, site.clock);
+  return written?.path.split('/').at(-1) ?? '';
+}
 
 const NAMES = { gm: 'Greta', red: 'Rosa', blue: 'Bertrand' } as const;
 
