@@ -2,7 +2,7 @@
 import { asQuestionKey, type SeatId, type Viewer } from '../kernel/basic.js';
 import type { Question } from '../kernel/system.js';
 import { faultySheets } from './faulty-sheets.js';
-import { askedOf, type OpenStep } from './open-step.js';
+import { askedOf, releaseKey, type OpenStep } from './open-step.js';
 import { reopenedSheets } from './reopened.js';
 import { isSilent } from './silence.js';
 import { countingSheets, type CountingSheet } from './step-input.js';
@@ -92,7 +92,7 @@ const approvalAsk = (question: Question): Ask => ({
 export const isHeldBack = (step: OpenStep): boolean => heldLettersTo(step).length > 0;
 
 const releaseAsk = (step: OpenStep): Ask => ({
-  key: asQuestionKey(`${step.step.name}/release`),
+  key: asQuestionKey(releaseKey(step)),
   to: 'gm',
   kind: 'release',
   title: `Release ${lettersTo(step, heldLettersTo(step))}`,

@@ -5,7 +5,15 @@ import { appendEntry, type EntryBody } from '../store/entry.js';
 import { lettersDigest } from '../store/letter.js';
 import { giveApproval, noSheetFor, readVerdict } from './approve.js';
 import type { Campaign } from './campaign.js';
-import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from './open-step.js';
+import {
+  askedOf,
+  loadStep,
+  releaseKey,
+  RELEASED,
+  stateAfter,
+  type Asked,
+  type OpenStep,
+} from './open-step.js';
 import { sendAtOnce } from './forward-sheet.js';
 import { lettersOnSheet } from './tell-sheets.js';
 import { playAfter } from './play-after.js';
@@ -144,6 +152,7 @@ const NO_WORDS_BESIDE: Refusal = {
 };
 
 function unknownKey(step: OpenStep, key: string, rolls: readonly string[]): Refusal {
+  if (key === releaseKey(step)) return { code: 'not-asked', say: RELEASED };
   const results = (step.run?.body.settled ?? []).map(({ name }) => name);
   const keys = askedOf(step).map(({ question }) => question.key);
   const known = [...keys, ...rolls, ...results];

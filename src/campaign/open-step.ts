@@ -181,8 +181,15 @@ export const askedOf = ({ run }: OpenStep): readonly Asked[] =>
 export const askedIn = ({ asked, askedAfter }: RunEntry): readonly Asked[] =>
   asked.map((question, index) => ({ question, after: askedAfter[index] ?? 0 }));
 
+/** The key under which letters that wait in the middle of the step are listed; it is released, not answered. */
+export const releaseKey = ({ step }: OpenStep): string => `${step.name}/release`;
+
+export const RELEASED =
+  'It is not answered, but released: vedette release FILE lets these letters go.';
+
 /** Why a key names no question, with the nearest that was asked. */
 export function noSuchQuestion(step: OpenStep, key: string): string {
+  if (key === releaseKey(step)) return RELEASED;
   const keys = askedOf(step).map(({ question }) => question.key as string);
   const near = nearest(key, keys);
   const meant = near === undefined ? '' : ` Did you mean ${near}?`;

@@ -53,6 +53,9 @@ it('C5.3 a supreme commander still decides on those presented to him where other
   const first = await runNow();
   expect(first.state).toBe('waiting');
   expect(first.waitsFor.map(({ key }) => key)).toEqual(['turn 1/release']);
+  const wrong = { key: 'turn 1/release', text: 'yes', reason: 'it is listed' };
+  const answered = await giveRuling(campaign, wrong, clock);
+  expect(answered.ok || answered.error.say).toContain('vedette release FILE');
   const { next } = await must(releaseTurn(campaign, clock));
   expect(next.waitsFor.map(({ key }) => key)).toEqual(['1/decide/usa-supreme']);
   expect(await openKeys()).toEqual(['1/decide/usa-supreme']);

@@ -258,6 +258,8 @@ describe('taking back', () => {
     expect(plain(steps.text)).toContain('/take-back/confirm?step=turn%201');
     const confirm = await site.get(`${gm}/take-back/confirm?step=turn%201`);
     expect(confirm.text).toContain('Every seat gets a letter');
+    expect(steps.text).toContain('1 sheet of a seat');
+    expect(confirm.text).toContain('The sheet that counted in it counts again');
     const form = { step: 'turn 1', stamp: fieldOf(confirm, 'stamp') };
     const none = await site.post(`${gm}/take-back`, { ...form, reason: '' });
     expect(none.status).toBe(422);

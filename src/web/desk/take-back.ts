@@ -34,7 +34,8 @@ export const takeBack: Page = async (visit) => {
 
 function stepRow(visit: Visit, { name, title, begun, sheets, open, canTakeBack }: PlayedStepName) {
   return {
-    ...{ title, sheets, open, canTakeBack },
+    ...{ title, open, canTakeBack },
+    sheets: sheets === 1 ? '1 sheet of a seat' : `${String(sheets)} sheets of seats`,
     begun: writtenTime(begun, visit.campaign.meta.zone),
     href: `${visit.home}/take-back/confirm?step=${encodeURIComponent(name)}`,
   };
@@ -61,6 +62,7 @@ async function confirmPage(visit: Visit, name: string, said: TakeBackSaid = {}):
     tells: said.tells ?? '',
     holds: said.holds ?? true,
     sheets: step?.sheets ?? 0,
+    isOneSheet: step?.sheets === 1,
     canTakeBack: step?.canTakeBack === true,
     gone: steps
       .slice(0, index + 1)
