@@ -356,7 +356,7 @@ function wrongMails(twin: Twin, { mails }: Life): readonly string[] {
   return wrong;
 }
 
-/** The points of a short run: each name in some act, and in every kind of act what stands around its commit. */
+/** The points of a short run: each name in some act, and in every kind of act what comes after its commit. */
 export function chosenPoints(twin: Twin): ReadonlySet<string> {
   const names = new Set<string>();
   return new Set(
@@ -364,7 +364,7 @@ export function chosenPoints(twin: Twin): ReadonlySet<string> {
       const name = point.slice(point.indexOf(': ') + 2);
       const isNew = !names.has(name);
       names.add(name);
-      return isNew || name === 'commit' || name === 'pragma wal_checkpoint';
+      return isNew || name === 'pragma wal_checkpoint';
     }),
   );
 }
