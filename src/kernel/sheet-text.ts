@@ -73,6 +73,10 @@ export function wordsOf(text: string, from = 1): readonly Word[] {
   }));
 }
 
+/** What a table says of a word that somebody typed: `constructor` stands in none. */
+export const entryFor = <T>(table: Readonly<Record<string, T>>, typed: string): T | undefined =>
+  Object.hasOwn(table, typed) ? table[typed] : undefined;
+
 /** Letters and digits alone, lower case: `St. Louis` and `st louis` are one name. */
 export const plainName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
 

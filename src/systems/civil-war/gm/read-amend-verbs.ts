@@ -1,5 +1,5 @@
 /** The verbs of the gamemaster's amendments. */
-import { plainName, type Word } from '../../../kernel/sheet-text.js';
+import { entryFor, plainName, type Word } from '../../../kernel/sheet-text.js';
 import { placeName, placeText } from '../ground/places.js';
 import { readAdd, readEnd, readGoOn } from './read-amend-country.js';
 import { readMorale, readMoveForce } from './read-amend-force.js';
@@ -91,10 +91,10 @@ export function readChange(desk: Desk, words: readonly Word[]): Amendment | unde
   const verb = words[0];
   if (SHIP_VERBS.includes(plainName(verb?.text ?? '')) && isAboutShips(words.slice(1)))
     return readShipAmendment(desk, words);
-  const reader = READERS[plainName(verb?.text ?? '')];
+  const reader = entryFor(READERS, plainName(verb?.text ?? ''));
   if (reader === undefined) return undefined;
   const phrases = phrasesOf(words.slice(1), (all, index) => {
-    const key = KEYS[all[index]?.text.toLowerCase() ?? ''];
+    const key = entryFor(KEYS, all[index]?.text.toLowerCase() ?? '');
     return key === undefined ? undefined : [key, 1];
   });
   return reader(desk, verb, phrases);

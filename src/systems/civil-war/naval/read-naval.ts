@@ -1,5 +1,5 @@
 /** The verbs of an order sheet that name ships: enter, move or sail, recall, lend, carry or land, sea move. */
-import { plainName, type Word } from '../../../kernel/sheet-text.js';
+import { entryFor, plainName, type Word } from '../../../kernel/sheet-text.js';
 import { wholeFigure } from '../figures/figures.js';
 import { LISTS, type FleetKind } from '../pack.js';
 import { ownLeaders, type Scene } from '../sheets/read-force.js';
@@ -113,7 +113,7 @@ function keyAt(words: readonly Word[], index: number): readonly [string, number]
     return ['ship', 2];
   }
   if (isWord(word, 'by') && isWord(next, 'sea')) return ['sea', 2];
-  const key = word === undefined ? undefined : KEYS[word.text.toLowerCase()];
+  const key = word === undefined ? undefined : entryFor(KEYS, word.text.toLowerCase());
   return key === undefined ? undefined : [key, 1];
 }
 

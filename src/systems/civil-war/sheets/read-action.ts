@@ -1,5 +1,5 @@
 /** One order of a sheet's line: its verb, its force, its places and the price that was written beside it. */
-import { plainName, wordsOf, type Word } from '../../../kernel/sheet-text.js';
+import { entryFor, plainName, wordsOf, type Word } from '../../../kernel/sheet-text.js';
 import type { Action } from '../order.js';
 import { isNavalAction } from '../naval/orders.js';
 import { readNaval } from '../naval/read-naval.js';
@@ -135,7 +135,7 @@ function keywordAt(words: readonly Word[], index: number): readonly [string, num
   if (isWord(word, 'as') && isWord(next, 'a', 'one') && isWord(words[index + 2], 'stack')) {
     return ['stack', 3];
   }
-  const key = word === undefined ? undefined : KEYWORDS[word.text.toLowerCase()];
+  const key = word === undefined ? undefined : entryFor(KEYWORDS, word.text.toLowerCase());
   return key === undefined ? undefined : [key, 1];
 }
 

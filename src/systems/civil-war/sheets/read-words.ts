@@ -1,5 +1,5 @@
 /** Small readers that the order languages of the Civil War share: slips, numbers, places, phrases. */
-import { nearest, plainName, type Fault, type Word } from '../../../kernel/sheet-text.js';
+import { entryFor, nearest, plainName, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Side } from '../pack.js';
 import type { Pack } from '../pack.js';
 import { findPlace } from '../ground/places.js';
@@ -66,7 +66,7 @@ const SIDE_WORDS: Readonly<Record<string, Side>> = {
 };
 
 export const sideOf = (word: Word | undefined): Side | undefined =>
-  word === undefined ? undefined : SIDE_WORDS[plainName(word.text)];
+  word === undefined ? undefined : entryFor(SIDE_WORDS, plainName(word.text));
 
 /** A hex, or a slip that helps to find it. */
 export type ReadPlace = { readonly hex: string } | { readonly slip: Slip };
