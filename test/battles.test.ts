@@ -4,6 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCaseFile, sayFinding } from '../src/campaign/case-file.js';
 import { loadShippedGame } from './laws/shipped-game.js';
+import { faultsOf } from './systems/civil-war/told/check.js';
+import { hearUnder, listening } from './systems/civil-war/told/play.js';
 
 const FOLDER = path.join(import.meta.dirname, 'battles');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.battle'));
@@ -24,7 +26,11 @@ describe('the page for gamemasters', () => {
 describe('the rules hold in', () => {
   it.each(files)('%s', (file) => {
     const text = readFileSync(path.join(FOLDER, file), 'utf8');
-    const { findings } = runCaseFile(text, file, loadShippedGame);
+    const { load, steps } = listening(loadShippedGame);
+    const { findings } = runCaseFile(text, file, load);
     expect(findings.map((finding) => sayFinding(file, finding)).join('\n')).toBe('');
+    // Whatever the case is about, no seat is told of anything that is not its own to know.
+    const heard = steps().flatMap(({ pack, outcome }) => hearUnder({}, file, pack, outcome));
+    expect(heard.flatMap((one) => faultsOf(one))).toEqual([]);
   });
 });

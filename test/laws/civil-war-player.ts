@@ -19,6 +19,8 @@ import { vary } from './civil-war-hidden.js';
 import { differNearSight, toldAtRest, toldIn } from './civil-war-told.js';
 import type { LawCase, Variation } from './law-case.js';
 import { type Rand, shuffled } from './rand.js';
+import { faultsOf } from '../systems/civil-war/told/check.js';
+import { hear, packOf } from '../systems/civil-war/told/play.js';
 import { loadShippedGame } from './shipped-game.js';
 
 /** A line without its pulses, and how many it takes. */
@@ -547,6 +549,7 @@ export function civilWarLaw({ name, pack, scenario, runs, options = {} }: Ground
       vary(country, now as unknown as State, seat, rand, how),
     hiddenSheet: (rand, question, now, watcher) =>
       hiddenSheet(game.value, country, rand, question, now, watcher),
+    mistold: (outcome) => hear(name, packOf(pack), outcome).flatMap((heard) => faultsOf(heard)),
     hiddenAmendment: (rand, now, watcher) => hiddenAmendment(country, rand, now, watcher),
     isHiddenRoll: (roll, watcher) => isHiddenRoll(game.value, scenario, roll, watcher),
     toldAtRest: (now, seat) => toldAtRest(country, now as unknown as State, sideOfSeat(seat)),

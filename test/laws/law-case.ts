@@ -55,6 +55,8 @@ export type LawCase = {
   readonly isHiddenRoll: (name: string, watcher: SeatId) => boolean;
   /** A text that looks like a sheet and need not read. */
   readonly probe: (rand: Rand, question: Question, now: Json) => string;
+  /** What seats are told in a step otherwise than the rules say, in words. */
+  readonly mistold?: (outcome: Outcome) => readonly string[];
   /** All strength in a state, and how a fact changes it. */
   readonly strength: (now: Json) => number;
   readonly gain: (fact: Json) => number;

@@ -42,6 +42,12 @@ export const LAWS_OF_PLAY: readonly Law[] = [
     }),
   },
   {
+    name: '4, each seat is told what the rules say, and nothing else',
+    holds: ofEachStep(({ mistold }, { outcome }) => {
+      assert.deepEqual(mistold?.(outcome) ?? [], []);
+    }),
+  },
+  {
     name: '2, the order of submission does not matter',
     holds: ofEachStep(({ game }, { from, input, outcome }, { seed, rand }) => {
       const answers = new Map(shuffled([...input.answers], rand));

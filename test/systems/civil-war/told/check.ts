@@ -52,7 +52,7 @@ function faultFor(
     return isJoined(row, fact, scene, seat) ? undefined : `is not told ${due.kind}`;
   }
   if (notice.kind !== due.kind) return `is told ${say(notice)}, not ${due.kind}`;
-  const more = tooMuch(notice, due.cell.without);
+  const more = tooMuch(notice, due.cell.without?.(scene));
   return more.length === 0 ? undefined : `is told too much: ${more.join(', ')}`;
 }
 

@@ -4,7 +4,7 @@ import { ok } from '../../../../src/kernel/basic.js';
 import type { Json } from '../../../../src/kernel/basic.js';
 import { emptyInput } from '../../../../src/kernel/run.js';
 import type { AnswerText, Game, Outcome, StepInput } from '../../../../src/kernel/run.js';
-import { runCaseFile } from '../../../../src/campaign/case-file.js';
+import { runCaseFile, type LoadGame } from '../../../../src/campaign/case-file.js';
 import type { CivilWarFact } from '../../../../src/systems/civil-war/fact.js';
 import { civilWar, civilWarSystem } from '../../../../src/systems/civil-war/index.js';
 import type { Pack } from '../../../../src/systems/civil-war/pack.js';
@@ -30,14 +30,14 @@ export type Heard = {
 export const SETTINGS: readonly Readonly<Record<string, string>>[] = [
   {},
   { account: 'theater' },
-  { account: 'side' },
+  { account: 'side', 'leaders-fought': 'hidden', spotted: 'hidden' },
   { 'supreme-account': 'battles' },
   { account: 'theater', 'supreme-account': 'battles', victory: 'players' },
 ];
 
 const packs = new Map<string, Pack>();
-function packOf(system: string, name: string): Pack {
-  const pack = packs.get(name) ?? soundPack(packFiles(system, name));
+export function packOf(name: string): Pack {
+  const pack = packs.get(name) ?? soundPack(packFiles('civil-war', name));
   packs.set(name, pack);
   return pack;
 }
@@ -48,50 +48,64 @@ const withSettings = (state: State, settings: Readonly<Record<string, string>>):
 });
 
 /** Every fact of a step, heard by all seats under each of the settings. */
-export function hear(from: string, pack: Pack, outcome: Outcome): readonly Heard[] {
+export const hear = (from: string, pack: Pack, outcome: Outcome): readonly Heard[] =>
+  SETTINGS.flatMap((settings) => hearUnder(settings, from, pack, outcome));
+
+export function hearUnder(
+  settings: Readonly<Record<string, string>>,
+  from: string,
+  pack: Pack,
+  outcome: Outcome,
+): readonly Heard[] {
   const rules = civilWarSystem.open(pack);
-  return SETTINGS.flatMap((settings) => {
-    // What comes out of a game of this system is its state and its facts.
-    const states = [outcome.before, ...outcome.states].map((state) =>
-      withSettings(state as State, settings),
-    );
-    return outcome.beats.flatMap(({ facts }, index) => {
-      const beat = facts as readonly CivilWarFact[];
-      const [before, after] = [states[index], states[index + 1]];
-      if (before === undefined || after === undefined) throw new Error('A beat without states');
-      return beat.map((fact): Heard => {
-        const told = new Map<string, SeatNotice>();
-        for (const { id } of SEATS) {
-          const notice = rules.notice(fact, before, after, id, beat);
-          if (notice !== undefined && notice.kind !== 'truth') told.set(id, notice);
-        }
-        return {
-          from: [from, ...Object.entries(settings).map((one) => one.join(' '))].join(', '),
-          fact,
-          scene: { pack, before, after, beat },
-          told,
-        };
-      });
+  // What comes out of a game of this system is its state and its facts.
+  const states = [outcome.before, ...outcome.states].map((state) =>
+    withSettings(state as State, settings),
+  );
+  const where = [from, ...Object.entries(settings).map((one) => one.join(' '))].join(', ');
+  return outcome.beats.flatMap(({ facts }, index) => {
+    const beat = facts as readonly CivilWarFact[];
+    const [before, after] = [states[index], states[index + 1]];
+    if (before === undefined || after === undefined) throw new Error('A beat without states');
+    return beat.map((fact): Heard => {
+      const told = new Map<string, SeatNotice>();
+      for (const { id } of SEATS) {
+        const notice = rules.notice(fact, before, after, id, beat);
+        if (notice !== undefined && notice.kind !== 'truth') told.set(id, notice);
+      }
+      return { from: where, fact, scene: { pack, before, after, beat }, told };
     });
   });
+}
+
+/** Opens games of which every step that is played is kept, as it was played last. */
+export function listening(load: LoadGame): {
+  readonly load: LoadGame;
+  readonly steps: () => readonly { readonly pack: Pack; readonly outcome: Outcome }[];
+} {
+  const steps = new Map<Json, { readonly pack: Pack; readonly outcome: Outcome }>();
+  return {
+    load: (system, name) => {
+      const game = load(system, name);
+      if (!game.ok || system !== 'civil-war') return game;
+      const pack = packOf(name);
+      const play: Game['play'] = (now, input, dice) => {
+        const outcome = game.value.play(now, input, dice);
+        steps.set(now, { pack, outcome });
+        return outcome;
+      };
+      return ok({ ...game.value, play });
+    },
+    steps: () => [...steps.values()],
+  };
 }
 
 /** Plays a case file, and hears all of its steps. */
 export function hearCase(name: string): readonly Heard[] {
   const text = readFileSync(`test/battles/${name}.battle`, 'utf8');
-  const steps = new Map<Json, { readonly pack: Pack; readonly outcome: Outcome }>();
-  runCaseFile(text, name, (system, packName) => {
-    const game = loadShippedGame(system, packName);
-    if (!game.ok) return game;
-    const pack = packOf(system, packName);
-    const play: Game['play'] = (now, input, dice) => {
-      const outcome = game.value.play(now, input, dice);
-      steps.set(now, { pack, outcome });
-      return outcome;
-    };
-    return ok({ ...game.value, play });
-  });
-  return [...steps.values()].flatMap(({ pack, outcome }) => hear(name, pack, outcome));
+  const { load, steps } = listening(loadShippedGame);
+  runCaseFile(text, name, load);
+  return steps().flatMap(({ pack, outcome }) => hear(name, pack, outcome));
 }
 
 /** Plays a step to its end: silent players, and a gamemaster who says what is given for each kind of question. */
@@ -150,8 +164,6 @@ export function hearChanges(
     const outcome = playOn(game.value, now, {}, { amendments });
     const [fault] = outcome.amendmentFaults;
     if (fault !== undefined) throw new Error(`${text}: ${JSON.stringify(fault.faults)}`);
-    return hear(text, packOf('civil-war', '1861'), outcome).filter(
-      ({ fact }) => fact.kind === 'amended',
-    );
+    return hear(text, packOf('1861'), outcome).filter(({ fact }) => fact.kind === 'amended');
   });
 }

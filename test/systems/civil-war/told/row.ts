@@ -6,7 +6,6 @@ import { byText } from '../../../../src/kernel/basic.js';
 import type { CivilWarFact } from '../../../../src/systems/civil-war/fact.js';
 import type { ListName, Pack, Side } from '../../../../src/systems/civil-war/pack.js';
 import type { SeatRow } from '../../../../src/systems/civil-war/seats.js';
-import { SEATS } from '../../../../src/systems/civil-war/seats.js';
 import type { State } from '../../../../src/systems/civil-war/state.js';
 import type { SeatNotice } from '../../../../src/systems/civil-war/telling/notice.js';
 
@@ -37,7 +36,7 @@ export type Cell<F> = {
   readonly words: string;
   readonly tells: (fact: F, scene: Scene, side: Side) => NoticeKind | undefined;
   /** Fields of the notice that this role is not told. */
-  readonly without?: readonly string[];
+  readonly without?: (scene: Scene) => readonly string[];
 };
 export type Cells<F> = Readonly<Partial<Record<Role, Cell<F>>>>;
 
@@ -139,5 +138,3 @@ export function toldTo<F>(
     row.seats?.(fact, scene, seat) === false ? undefined : found?.tells(fact, scene, seat.side);
   return found === undefined || kind === undefined ? undefined : { cell: found, kind };
 }
-
-export { SEATS };

@@ -1,4 +1,7 @@
-/** Who is told what, held against play: each kind of fact, each seat, under each setting that bears on it. */
+/**
+ * Who is told what, held against play: each kind of fact, each seat, under each setting that bears on it. All case files
+ * and the random play of the laws are held against the same table.
+ */
 import { describe, expect, it } from 'vitest';
 import type { CivilWarFact } from '../../../../src/systems/civil-war/fact.js';
 import { SEATS } from '../../../../src/systems/civil-war/seats.js';

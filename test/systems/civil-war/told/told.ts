@@ -86,7 +86,11 @@ function account<F extends Report>(
 ): Required<Pick<Row<F>, 'own' | 'enemy'>> {
   const rest = cell<F>('engaged', 'what became of the force, where anything did', isChanged);
   const cells = {
-    commander: cell<F>(notice, 'the account, see below'),
+    commander: {
+      ...cell<F>(notice, 'the account, see below'),
+      without: ({ after }: Scene) =>
+        after.settings['leaders-fought'] === 'hidden' ? ['theirs.leaders'] : [],
+    },
     fellows: rest,
     supreme: rest,
   };
@@ -149,7 +153,7 @@ export const TABLE: Table = {
     ...{ what: 'A new leader is assigned', rule: 'C3.5.7', whose: ofList },
     own: {
       commander: cell('new-leader', 'stars, kind and name'),
-      supreme: { ...cell('new-leader', 'stars and kind, not the name'), without: ['leader'] },
+      supreme: { ...cell('new-leader', 'stars and kind, not the name'), without: () => ['leader'] },
     },
   },
   'persons-switched': {
@@ -181,7 +185,7 @@ export const TABLE: Table = {
   },
   'entered-sp': {
     ...{ what: 'A strength point enters', rule: 'C2.7', whose: atHex, deed: true },
-    own: { commander: { ...cell('entered'), without: ['leader'] } },
+    own: { commander: { ...cell('entered'), without: () => ['leader'] } },
   },
   marched: {
     ...{ what: 'A force marches', rule: 'C2.7', deed: true },
@@ -469,7 +473,7 @@ export const TABLE: Table = {
   'state-fell': { ...{ what: 'A state falls', rule: 'C4.3' }, ...everyone(cell('state-fell')) },
   learned: {
     ...{ what: 'A side sees who holds a city', rule: 'C4.2', whose: ofSide },
-    own: wholeSide({ ...cell('city'), without: ['fell'] }),
+    own: wholeSide({ ...cell('city'), without: () => ['fell'] }),
   },
   sighted: {
     ...{ what: 'A side sees an enemy force', rule: 'C4.2, C4.6', whose: ofSide },
