@@ -5,7 +5,7 @@
 import type { SeatId } from '../../src/kernel/basic.js';
 import { distanceHexes, neighbours, sideId } from '../../src/kernel/hex.js';
 import type { Game } from '../../src/kernel/run.js';
-import type { Leader, State, Troops } from '../../src/systems/civil-war/state.js';
+import type { Leader, Size, State, Troops } from '../../src/systems/civil-war/state.js';
 import type { Ground } from '../kernel/plain-sight.js';
 import { isSeenFrom } from '../kernel/plain-sight.js';
 
@@ -186,7 +186,7 @@ export function sizeBounds(sp: number): { readonly from: number; readonly to: nu
   return sp >= 4 ? { from: 4, to: 9 } : { from: 1, to: 3 };
 }
 
-export const sizeWord = (sp: number): string => (sp >= 10 ? 'Large' : sp >= 4 ? 'Medium' : 'Small');
+export const sizeWord = (sp: number): Size => (sp >= 10 ? 'Large' : sp >= 4 ? 'Medium' : 'Small');
 
 export function byHex(now: State, side: Side): ReadonlyMap<string, readonly Troops[]> {
   const found = new Map<string, Troops[]>();

@@ -20,6 +20,7 @@ import {
   type Side,
   sideOfSeat,
   sizeBounds,
+  sizeWord,
   territory,
 } from './civil-war-country.js';
 import type { Variation } from './law-case.js';
@@ -54,7 +55,8 @@ export function vary(
   return {
     ...now,
     troops: varyTroops(country, now, side, place, rand),
-    leaders: varyLeaders(now, side, knows, rand),
+    // What own leaders truly are is told after their next fight: now and then it stays as it is.
+    leaders: varyLeaders(now, side, knows, rand, of === 'seat' || rand.chance(30)),
     ...(of === 'side' ? varyEnemyCareers(now, side, rand) : varyCareers(now, seat, rand)),
     control: varyControl(country, now, side, hidden, rand),
     works: varyWorks(country, now, side, hidden, rand),
@@ -113,7 +115,9 @@ function varyTroops(
   for (const [hex, here] of byHex(now, enemy)) {
     const size = sizeBounds(here.reduce((sum, troops) => sum + troops.sp, 0));
     const isKnown = !hidden(hex) || size.from === 10 || hasArmy(now, hex);
-    if (!isKnown && isFree(hex) && rand.chance(40)) continue;
+    // Where the side remembers an enemy, he often has gone.
+    const isRemembered = now.contacts[side][hex] !== undefined;
+    if (!isKnown && isFree(hex) && rand.chance(isRemembered ? 70 : 40)) continue;
     // Rallying and attrition cost a strength point, and so may change the size that is seen: those stay as they are.
     if (isKnown && (here.some((troops) => troops.demoralized) || mayStarve(now, enemy, hex))) {
       for (const troops of here) put(troops);
@@ -132,6 +136,8 @@ function varyTroops(
   for (const hex of [
     ...emptyPlaces(country, country.land, now, isFree, rand, rand.below(5)),
     ...emptyPlaces(country, edge, now, isFree, rand, rand.below(3)),
+    // On lines of supply, where nobody stands.
+    ...emptyPlaces(country, [...country.rails], now, isFree, rand, rand.below(3)),
   ]) {
     const marches = { times: 0, last: 0 };
     put({ side: enemy, hex, sp: 1 + rand.below(9), list: 'west', demoralized: false, marches });
@@ -171,12 +177,18 @@ function emptyPlaces(
  * Leaders of the enemy are not told, wherever they stand, but for those met in battle; a theater commander does not know
  * the pools of others on his own side.
  */
-function varyLeaders(now: State, side: Side, knows: Knows, rand: Rand): State['leaders'] {
+function varyLeaders(
+  now: State,
+  side: Side,
+  knows: Knows,
+  rand: Rand,
+  ownRatings: boolean,
+): State['leaders'] {
   const commanders = Object.values(now.armies).map((army) => army.commander);
   const vary = (leader: Leader): Leader => {
     const { place, name } = leader;
     if (leader.side === side) {
-      const own = { ...leader, ...unknownRatings(rand) };
+      const own = ownRatings ? { ...leader, ...unknownRatings(rand) } : leader;
       const isSecret = place.at === 'pool' && !knows(side, place.list);
       return isSecret && rand.chance(50)
         ? { ...own, place: { ...FAR_AWAY, list: place.list } }
@@ -400,4 +412,32 @@ function varyAccounts(now: State, knows: Knows, rand: Rand): State['accounts'] {
       ]),
     );
   return { usa: varied('usa'), csa: varied('csa') };
+}
+
+/** The same position, in which both sides remember enemies who stand out of sight, and some who have gone. */
+export function remember(country: Country, now: State, rand: Rand): Json {
+  const memories = (side: Side): State['contacts'][Side] => {
+    const there = [...byHex(now, enemyOf(side))].map(([hex, here]) => ({
+      hex,
+      sp: here.reduce((sum, { sp }) => sum + sp, 0),
+    }));
+    const gone = [1, 2].map(() => ({ hex: rand.pick(country.land) ?? '', sp: 1 + rand.below(9) }));
+    const added = [...there, ...gone].filter(
+      ({ hex }) =>
+        !sees(country, now, side, hex) && now.contacts[side][hex] === undefined && rand.chance(40),
+    );
+    return Object.fromEntries(
+      added.map(({ hex, sp }) => {
+        const seen = { hex, size: sizeWord(sp), step: 'turn 1.1', pulse: 2 };
+        return [hex, { ...seen, age: 1 + rand.below(3), inSight: false }];
+      }),
+    );
+  };
+  return {
+    ...now,
+    contacts: {
+      usa: { ...now.contacts.usa, ...memories('usa') },
+      csa: { ...now.contacts.csa, ...memories('csa') },
+    },
+  };
 }

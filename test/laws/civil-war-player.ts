@@ -15,7 +15,7 @@ import {
   sideOfSeat,
   strengthAt,
 } from './civil-war-country.js';
-import { vary } from './civil-war-hidden.js';
+import { remember, vary } from './civil-war-hidden.js';
 import { differNearSight, toldAtRest, toldIn } from './civil-war-told.js';
 import type { LawCase, Variation } from './law-case.js';
 import { type Rand, shuffled } from './rand.js';
@@ -51,7 +51,8 @@ function moveLeader(rand: Rand, view: View, list: string): Draft | undefined {
   const to = goalFrom(rand, view, leader.hex);
   if (rand.chance(15)) {
     const friend = rand.pick(view.troops.filter((one) => one.side === view.side))?.hex ?? to;
-    return { text: `move ${leader.name} alone to ${friend}`, pulses: 1 };
+    const goal = rand.chance(50) ? friend : to;
+    return { text: `move ${leader.name} alone to ${goal}`, pulses: 1 };
   }
   const clauses = `${companyOf(rand, view, leader)} to ${to}${dropsOf(rand, leader.hex)}`;
   if (leader.kind !== 'cavalry' || rand.chance(30))
@@ -160,7 +161,7 @@ function draft(rand: Rand, view: View, list: string): Draft {
   if (made === undefined) return { text: 'wait', pulses: 1 };
   if (rand.chance(8)) return { ...made, text: `if "the sky is clear" then ${made.text}` };
   if (rand.chance(4)) return { ...made, text: '"do what seems best"' };
-  if (rand.chance(30)) return conditional(rand, view, made);
+  if (rand.chance(40)) return conditional(rand, view, made);
   if (rand.chance(8))
     return { ...made, text: `if Richmond is enemy's then ${made.text} else wait` };
   return made;
@@ -171,7 +172,13 @@ function condition(rand: Rand, view: View): string {
   const place = goalFrom(rand, view, rand.pick(view.troops)?.hex ?? '7512');
   const leader = rand.pick(view.leaders)?.name;
   const force = leader ?? `1 SP at ${place}`;
+  let far = place;
+  for (let steps = 2 + rand.below(3); steps > 0; steps -= 1)
+    far = rand.pick(neighbours(far)) ?? far;
   const atoms = [
+    `enemy seen within 2 of ${far}`,
+    `enemy seen near ${far}`,
+    `${far} is ${rand.pick(["enemy's", 'contested']) ?? 'ours'}`,
     `enemy seen near ${place}`,
     `no enemy Medium or larger seen within 3 of ${place}`,
     `${place} is ${rand.pick(['ours', "enemy's", 'neutral', 'contested']) ?? 'ours'}`,
@@ -347,8 +354,7 @@ function hiddenSheet(
   // A large force, and an army, is known roughly wherever it is; lines that change hands are told to all (C4.6).
   const isSmall = (hex: string): boolean =>
     isHidden(hex) && strengthAt(state, hex) < 9 && !hasArmy(state, hex);
-  const mayGo = (hex: string): boolean =>
-    isSmall(hex) && !country.ground.isOff(hex) && !country.cities.has(hex);
+  const mayGo = (hex: string): boolean => isSmall(hex) && !country.ground.isOff(hex);
   const farther = (hex: string): string | undefined =>
     rand.pick(neighbours(hex).flatMap(neighbours).filter(mayGo));
   const drafts: Draft[] = [];
@@ -413,11 +419,11 @@ const sidesOfLeaders = new WeakMap<Game, ReadonlyMap<string, string>>();
 /** Rolls for one leader of the other side, or for all of it; who wins the initiative is felt by both. */
 function isHiddenRoll(game: Game, scenario: string, name: string, watcher: SeatId): boolean {
   const enemy = enemyOf(sideOfSeat(watcher));
-  if (name.includes('initiative ') || name.includes('/battle ')) return false;
+  if (name.includes('initiative ')) return false;
   if (name.endsWith(`/${enemy}`)) return true;
   const known = sidesOfLeaders.get(game) ?? leadersOf(game, scenario);
   sidesOfLeaders.set(game, known);
-  const leader = /\/(?:activate|react|withdraw) (.*)$/.exec(name)?.[1];
+  const leader = /\/(?:activate|react|withdraw|career) (.*)$/.exec(name)?.[1];
   return leader !== undefined && known.get(leader) === enemy;
 }
 
@@ -550,6 +556,11 @@ export function civilWarLaw({ name, pack, scenario, runs, options = {} }: Ground
     hiddenSheet: (rand, question, now, watcher) =>
       hiddenSheet(game.value, country, rand, question, now, watcher),
     mistold: (outcome) => hear(name, packOf(pack), outcome).flatMap((heard) => faultsOf(heard)),
+    remember: (now, rand) => remember(country, now as unknown as State, rand),
+    elsewhere: (rand, text) =>
+      text.replace(/ to (\d{4})\b/g, (whole, hex: string) =>
+        rand.chance(70) ? ` to ${rand.pick(neighbours(hex)) ?? hex}` : whole,
+      ),
     hiddenAmendment: (rand, now, watcher) => hiddenAmendment(country, rand, now, watcher),
     isHiddenRoll: (roll, watcher) => isHiddenRoll(game.value, scenario, roll, watcher),
     toldAtRest: (now, seat) => toldAtRest(country, now as unknown as State, sideOfSeat(seat)),

@@ -6,7 +6,7 @@
 import { distanceHexes, neighbours } from '../../src/kernel/hex.js';
 import type { Json } from '../../src/kernel/basic.js';
 import type { Outcome } from '../../src/kernel/run.js';
-import type { CivilWarFact } from '../../src/systems/civil-war/fact.js';
+import type { CivilWarFact, FactOf } from '../../src/systems/civil-war/fact.js';
 import type { State } from '../../src/systems/civil-war/state.js';
 import {
   armyHexes,
@@ -190,6 +190,15 @@ const bare = (fact: CivilWarFact): Json =>
     ),
   ) as Json;
 
+/** Not the column, the odds, nor what tells the exact strength. */
+const battlePart = (part: FactOf<'fought'>['attacker']): Json =>
+  JSON.parse(
+    JSON.stringify([
+      ...[part.side, part.die, part.lost, part.demoralized, part.won, part.size],
+      ...[part.leaders, part.army ?? '', part.ships?.lost ?? -1],
+    ]),
+  ) as Json;
+
 /** What a side may learn of one fact beyond how things stand when the pulse is over. */
 function eventOf(
   country: Country,
@@ -218,9 +227,10 @@ function eventOf(
       return fact.side === side
         ? []
         : passing(country, [fact.from, fact.to], fact.sp, [before, after], side);
-    // C2.7: a battle tells both sides; what of it they may not be told cannot differ by itself.
+    // C2.7: a battle tells both sides the dice, losses, demoralization, leaders and the enemy's size.
     case 'fought':
     case 'overran':
+      return [[fact.kind, fact.hex, battlePart(fact.attacker), battlePart(fact.defender)]];
     case 'ships-fought':
     case 'fort-fired':
     case 'coast-stormed':
@@ -235,6 +245,9 @@ function eventOf(
     case 'campaign-resumed':
     case 'figure-given':
       return [bare(fact)];
+    // C5.5: what own leaders truly are is told when they have fought.
+    case 'ratings-told':
+      return fact.side === side ? [bare(fact)] : [];
     case 'city-taken':
       return fact.from === side || fact.by === side ? [bare(fact)] : [];
     case 'depot-burnt':

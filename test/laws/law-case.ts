@@ -37,6 +37,8 @@ export type LawCase = {
   readonly gmAnswer: (rand: Rand, question: Question) => string;
   /** Another state that differs only in what the seat may not see, also in how many hidden things there are. */
   readonly hiddenVariation: (now: Json, seat: SeatId, rand: Rand, how?: Variation) => Json;
+  /** The same position, with more that the sides remember to have seen and see no more. */
+  readonly remember: (now: Json, rand: Rand) => Json;
   /** What the rules let the seat's side know of a state, and learn in each moment of a step. */
   readonly toldAtRest: (now: Json, seat: SeatId) => Json;
   readonly toldIn: (outcome: Outcome, seat: SeatId) => readonly ToldMoment[];
@@ -49,6 +51,8 @@ export type LawCase = {
     now: Json,
     watcher: SeatId,
   ) => string | undefined;
+  /** A sheet with the ends of some of its marches a step off. */
+  readonly elsewhere: (rand: Rand, text: string) => string;
   /** A change by the gamemaster's hand of what the watcher cannot see. */
   readonly hiddenAmendment: (rand: Rand, now: Json, watcher: SeatId) => string;
   /** Whether a roll is of the other side alone, and may fall otherwise unseen. */

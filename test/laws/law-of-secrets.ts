@@ -169,10 +169,16 @@ function playOther(
         return answerOfGm(law, question, isFoe(question) ? seed + 1 : played.seed);
       if (!isFoe(question)) return asSent(question, now);
       const known = otherwise.get(question.key);
-      const isOther = known ?? (played.hidden.has(question.key) || rand.chance(25));
+      // Who is asked in this world alone may say what he likes.
+      const isNew = !played.input.answers.has(question.key) && !played.hidden.has(question.key);
+      const isOther = known ?? (isNew || played.hidden.has(question.key) || rand.chance(25));
       otherwise.set(question.key, isOther);
       if (!isOther) return asSent(question, now);
-      return rand.chance(20) ? undefined : law.hiddenSheet(rand, question, now, watcher);
+      if (rand.chance(20)) return undefined;
+      const sent = played.input.answers.get(question.key)?.text;
+      if (sent === undefined || rand.chance(60))
+        return law.hiddenSheet(rand, question, now, watcher);
+      return linesThatRead(law, law.elsewhere(rand, sent), question, now);
     },
     amendmentsOf(law, from, watcher, rand),
   );

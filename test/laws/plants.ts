@@ -25,12 +25,6 @@ export const PLANTS: readonly Plant[] = [
     into: 'for (const seen of hexesSeen(pack, now, hex, reach + 1)) found.add(seen);',
   },
   {
-    leaks: 'what stands beside a cavalry leader without troops',
-    file: `${W}/sight/eyes.ts`,
-    text: 'for (const hex of strengthByHex(now, side).keys()) {',
-    into: 'for (const hex of [...strengthByHex(now, side).keys(), ...cavalry]) {',
-  },
-  {
     leaks: 'a strength point of the size class in sight',
     file: `${W}/sight/eyes.ts`,
     text: '.map(([hex, sp]) => ({ hex, size: sizeOf(pack, now.figures, sp) }))',
@@ -41,36 +35,6 @@ export const PLANTS: readonly Plant[] = [
     file: `${W}/sight/eyes.ts`,
     text: "sizeOf(pack, now.figures, sp) !== 'Large') continue;",
     into: "sizeOf(pack, now.figures, sp) === 'Small') continue;",
-  },
-  {
-    leaks: 'the whole way of a march of which a part was seen',
-    file: `${W}/sight/look.ts`,
-    text: 'return [{ side: seer, size, hexes, end, ofBattle: ',
-    into: 'return [{ side: seer, size, hexes: path, end, ofBattle: ',
-  },
-  {
-    leaks: 'what marching troops could see only from farther off',
-    file: `${W}/sight/look.ts`,
-    text: '.flatMap((here) => [...hexesSeen(pack, before, here, reach)])) {',
-    into: '.flatMap((here) => [...hexesSeen(pack, before, here, reach + 1)])) {',
-  },
-  {
-    leaks: 'that an enemy whom nobody sees any more has gone',
-    file: `${W}/sight/look.ts`,
-    text: 'if (isSeen(pack, now, side, eyes, hex)) facts.push(',
-    into: 'if (isSeen(pack, now, side, eyes, hex) || !strengthByHex(now, enemyOf(side)).has(hex)) facts.push(',
-  },
-  {
-    leaks: 'who holds a city that nobody sees',
-    file: `${W}/sight/look.ts`,
-    text: 'if (now.believed[side][hex] === holder || !eyes.has(hex)) continue;',
-    into: 'if (now.believed[side][hex] === holder) continue;',
-  },
-  {
-    leaks: 'the fall of neutral cities out of sight',
-    file: `${W}/sight/look.ts`,
-    text: 'const knownTo = from === enemyOf(by) ? SIDES : [by];',
-    into: 'const knownTo = SIDES;',
   },
   {
     leaks: 'all depots of the enemy',
@@ -133,12 +97,6 @@ export const PLANTS: readonly Plant[] = [
     into: 'lifted: navy.lifted,',
   },
   {
-    leaks: 'how strong ships are that nobody sees',
-    file: `${W}/naval/see-ships.ts`,
-    text: 'if (!waters.has(water)) continue;',
-    into: 'if (waters.size === 0) continue;',
-  },
-  {
     leaks: 'leaders who have not been presented to the supreme commander',
     file: `${W}/telling/view-leaders.ts`,
     text: '.filter(({ is, seen }) => !is.presented && mine(seen.side, seen.list))',
@@ -175,12 +133,6 @@ export const PLANTS: readonly Plant[] = [
     into: "'condition-read': ({ order, words, holds }, seat) =>\n    seat.lists.includes(order.list)",
   },
   {
-    leaks: 'dead leaders of the other side',
-    file: `${W}/telling/tell-leader.ts`,
-    text: "seat.side === side ? { kind: 'killed', leader } : undefined,",
-    into: "seat.side === side || leader !== '' ? { kind: 'killed', leader } : undefined,",
-  },
-  {
     leaks: 'the reinforcements of the other side',
     file: `${W}/telling/tell-means.ts`,
     text: 'reinforced: ({ side, list, sp, source }, seat) =>\n    seat.side === side && (',
@@ -191,24 +143,6 @@ export const PLANTS: readonly Plant[] = [
     file: `${W}/telling/tell-means.ts`,
     text: "if (seat.side !== side) return undefined;\n    if (seat.role === 'supreme') return { kind: 'new-leader', list, stars, of };",
     into: "if (seat.role === 'supreme') return { kind: 'new-leader', list, stars, of };",
-  },
-  {
-    leaks: 'in a battle account, the strength of the enemy',
-    file: `${W}/telling/tell-battle.ts`,
-    text: '  size: part.size,\n  die: part.die,',
-    into: '  size: part.size,\n  die: part.die + part.modifier,',
-  },
-  {
-    leaks: 'by a condition, enemies whom nobody sees',
-    file: `${W}/conditions/judge.ts`,
-    text: 'return enemiesSeen(pack, now, side).some(',
-    into: 'return enemiesSeen(pack, now, side, { has: () => true } as never).some(',
-  },
-  {
-    leaks: 'by a condition, whose a place is that nobody sees',
-    file: `${W}/conditions/known-holder.ts`,
-    text: "if (strengthByHex(now, enemy).has(hex) && isSeen(pack, now, side, eyes, hex)) return 'enemy';",
-    into: "if (strengthByHex(now, enemy).has(hex) && eyes.size > 0) return 'enemy';",
   },
   {
     leaks: 'that the other side decides on leaders, by a question',
@@ -223,9 +157,9 @@ export const PLANTS: readonly Plant[] = [
     into: 'const moments = [...new Set(outcome.beats.map(({ at }) => at))]',
   },
   {
-    leaks: 'that the gamemaster has changed something since the step was closed',
-    file: 'src/campaign/moments.ts',
-    text: 'return outcome.states[end - 1] ?? outcome.before;',
-    into: 'return outcome.states.at(-2) ?? outcome.before;',
+    leaks: 'that an enemy whom nobody sees any more has gone',
+    file: `${W}/sight/look.ts`,
+    text: 'if (isSeen(pack, now, side, eyes, hex)) facts.push(',
+    into: 'if (isSeen(pack, now, side, eyes, hex) || !strengthByHex(now, enemyOf(side)).has(hex)) facts.push(',
   },
 ];

@@ -1,4 +1,4 @@
 import { itKeepsSecrets } from './describe-secrets.js';
 
-itKeepsSecrets('whole', 30);
-itKeepsSecrets('settings', 60);
+itKeepsSecrets('whole', 15);
+itKeepsSecrets('settings', 35);

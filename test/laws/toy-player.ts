@@ -124,6 +124,8 @@ export function toyLaw(): LawCase {
     gmAnswer: (rand) => (rand.chance(50) ? 'yes' : 'no'),
     hiddenVariation: vary,
     hiddenSheet,
+    remember: (now) => now,
+    elsewhere: (rand, text) => text.replace(/ to \d/g, () => ` to ${1 + rand.below(9)}`),
     hiddenAmendment: (rand, _now, watcher) =>
       `place Q${rand.below(9)} ${other(watcher)} at ${1 + rand.below(9)}`,
     isHiddenRoll: () => false,

@@ -14,7 +14,7 @@ export function playWar(law: LawCase, seed: number): War {
     const watcher = rand.pick(law.game.seats(now))?.id;
     const played = playRandomStep(law, now, seed, rand, watcher);
     steps.push(played);
-    now = played.outcome.after;
+    now = law.remember(played.outcome.after, rand);
   }
   return { seed, steps, rand };
 }

@@ -1,0 +1,3 @@
+import { itFindsPlants } from './hunt-plants.js';
+
+itFindsPlants(1, 2);
