@@ -11,10 +11,10 @@ import {
 } from './letter.js';
 
 /**
- * By when they became free to leave; those that have not yet come last. Those that leave together are ordered by what they
- * say: their numbers would tell what the gamemaster did before that.
+ * By when they became free to leave; those that have not yet come last. Those that leave together are ordered by seat
+ * and by what they say: their numbers would tell what the gamemaster did before that.
  */
-const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, letter.written, subject, text, id`;
+const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, letter.written, seat, subject, text, id`;
 /** Not of a line of play that was taken back. */
 const STANDS = `NOT EXISTS (SELECT 1 FROM abandoned a WHERE letter.run >= a.since AND letter.run < a.till)`;
 

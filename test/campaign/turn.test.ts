@@ -31,7 +31,7 @@ describe('sheets', () => {
       ['red', 'orders', 'open'],
       ['blue', 'orders', 'open'],
     ]);
-    expect(got(await readyLetters(campaign)).map(({ seat }) => seat)).toEqual([RED, BLUE]);
+    expect(got(await readyLetters(campaign)).map(({ seat }) => seat)).toEqual([BLUE, RED]);
   });
 
   test('a sheet that does not read is kept and never replaces one that did', async () => {
@@ -363,7 +363,10 @@ test('who holds a seat is told by the last word, and a bad address is refused', 
   got(await name('red', 'ann@example.org'));
   got(await name('red', 'ann@example.net'));
   const letters = got(await readyLetters(campaign));
-  expect(letters.map(({ to }) => to)).toEqual(['ann@example.net', undefined]);
+  expect(letters.map(({ seat, to }) => [seat, to])).toEqual([
+    ['blue', undefined],
+    ['red', 'ann@example.net'],
+  ]);
 });
 
 test('two runs at the same time on one handle wait for each other', async () => {

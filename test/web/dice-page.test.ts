@@ -10,6 +10,7 @@ import { seeRolls } from '../../src/campaign/see-rolls.js';
 import { verifyDice } from '../../src/campaign/verify-dice.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { toy, toyFiles } from '../toy/toy-system.js';
+import { playThrough } from '../campaign/cast.js';
 import { must, serveDir, startSite, testClock, type Site } from './site.js';
 
 let site: Site;
@@ -32,7 +33,7 @@ async function fight(on: Site): Promise<void> {
   const orders = { kind: 'orders', list: 'scouts' };
   await on.post(`${on.link('red')}/sheet`, { ...orders, text: march('B') });
   await on.post(`${on.link('blue')}/sheet`, { ...orders, text: march('X') });
-  for (let runs = 0; runs < 9; runs += 1) await on.post(`${on.link('gm')}/run`, { now: 'yes' });
+  await on.with(playThrough);
 }
 
 const textOf = (html: string): string =>
@@ -125,10 +126,12 @@ describe('rolling again', () => {
       expect.stringContaining('did=rerolled'),
     ]);
     expect((await site.get(`${site.link('gm')}/dice`)).text).toContain('rolled again, before:');
+    expect((await site.get(`${site.link('gm')}/audit`)).text).toContain(
+      'The die fell off the table',
+    );
     const late = await site.post(`${site.link('gm')}/reroll`, form);
     expect(late.status).toBe(409);
-    for (let runs = 0; runs < 9; runs += 1)
-      await site.post(`${site.link('gm')}/run`, { now: 'yes' });
+    await site.with(playThrough);
     await site.post(`${site.link('gm')}/release`, {});
     for (const seat of ['red', 'blue'])
       expect((await site.get(`${site.link(seat)}/dice`)).text).toContain(

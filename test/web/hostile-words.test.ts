@@ -255,7 +255,7 @@ const DEEDS: readonly (readonly [
 /** Of the folder and not of this campaign: its packs, and new campaigns. And what other tests of the audit do. */
 const NO_ACT = new Set([
   ...FOLDER_ROUTES.map(({ path }) => path),
-  ...['/rule', '/change', '/change/figures', '/orders/mail'],
+  ...['/rule', '/reroll', '/change', '/change/figures', '/orders/mail'],
 ]);
 
 it('each of the gamemaster’s acts stands in the audit, in his own words', async () => {
