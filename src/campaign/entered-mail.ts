@@ -22,6 +22,8 @@ export type EnteredPart = {
   readonly title: string;
   readonly choices: readonly { readonly key: QuestionKey; readonly title: string }[];
   readonly text: string;
+  /** The text of what came last for this question, or of what the gamemaster wrote. */
+  readonly stands: string;
   readonly reading: Reading<Json>;
 };
 
@@ -44,13 +46,19 @@ export type MailSight = {
   readonly warnings: readonly string[];
   readonly seats: readonly SeatHolder[];
   readonly stamp: string;
+  /** The latest sheet or ruling of each question of the open step, as `sheetMarkOf` names it. */
+  readonly over: SheetMarks;
 };
+
+/** `over`: of the page on which it was read; absent writes over whatever stands. */
+export type SheetMarks = ReadonlyMap<string, string>;
 
 /** `told`: a word to the player; `late`: what was not taken, in whose place it is entered. */
 export type EnteringMail = MailToEnter & {
   readonly reason: string;
   readonly told?: string | undefined;
   readonly stamp?: string | undefined;
+  readonly over?: SheetMarks | undefined;
   readonly late?: string | undefined;
 };
 

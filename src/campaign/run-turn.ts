@@ -11,7 +11,8 @@ import { useCase } from './use-case.js';
 /**
  * `now`: goes on without the sheets that are missing: each is ruled silent, on record, or what reads of a faulty one is
  * taken for it. `take`: the keys of those whose good lines are taken. `stamp`: of the page that asks for it.
- * `shown`: the version of each missing sheet that this page showed as sent, by its key, 0 for none; absent: not compared.
+ * `shown`: the version of each missing sheet that the gamemaster was shown as sent, by its key, 0 or no key: none. One with
+ * errors that he was not shown is neither silence nor taken. Absent: not compared.
  */
 export type RunInput = {
   readonly now: boolean;
@@ -63,7 +64,7 @@ async function goOnWithout(
 /** What was shown as sent is not what stands now: nobody is silent, and no line is taken, unread by the gamemaster. */
 function refused(other: readonly Missing[]) {
   const titles = [...new Set(other.map(({ holder }) => holder.title))].join(', ');
-  const say = `${titles}: another sheet has come since this page was opened, and it has errors. Nothing was played; read it, and resolve the step again if you still wish.`;
+  const say = `${titles}: another sheet has come since you were asked, and it has errors. Nothing was played; read it, and resolve the step again if you still wish.`;
   return { ok: false as const, error: { code: 'stale' as const, say } };
 }
 

@@ -1,7 +1,7 @@
 import { ok, type SeatId } from '../kernel/basic.js';
-import { selectEntriesOf } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { isRefusal, loadStep, seatOf } from './open-step.js';
+import { dispatchesOf } from './send-dispatch.js';
 import type { Outcome } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
@@ -35,19 +35,12 @@ export function seeDispatches(
     const self = seatOf(campaign, base, seat);
     if (isRefusal(self)) return refuse(self.code, self.say);
     const seats = campaign.game.seats(base);
-    const letters = await selectEntriesOf(campaign.inside.journal, 'letter');
-    const sent = letters.flatMap(({ written, body: { dispatch } }) =>
-      dispatch?.from === seat
-        ? [
-            {
-              to: seats.find(({ id }) => id === dispatch.to)?.title ?? 'The gamemaster',
-              text: dispatch.text,
-              written,
-              stays: dispatch.stays === true,
-            },
-          ]
-        : [],
-    );
+    const sent = (await dispatchesOf(campaign, seat)).map(({ written, dispatch }) => ({
+      to: seats.find(({ id }) => id === dispatch.to)?.title ?? 'The gamemaster',
+      text: dispatch.text,
+      written,
+      stays: dispatch.stays === true,
+    }));
     const others = seats.filter(({ id }) => id !== seat);
     const correspondents: readonly Correspondent[] = [
       ...others

@@ -61,6 +61,8 @@ export type Enterable = {
   readonly to: Viewer;
   readonly list?: string;
   readonly title: string;
+  /** Names the latest sheet or ruling of the question. */
+  readonly over: string;
 };
 
 /** All questions for which the gamemaster can enter a sheet now, as they were asked, and the seats that there are. */
@@ -77,7 +79,7 @@ export function seeEnterable(campaign: Campaign): Outcome<{
       stamp: stampOf(step),
       seats: await seatHolders(campaign, step.base),
       questions: askedOf(step).map(({ question: { key, to, list, title } }) => ({
-        ...{ key, to, title },
+        ...{ key, to, title, over: sheetMarkOf(step, key) },
         ...(list === undefined ? {} : { list }),
       })),
     });

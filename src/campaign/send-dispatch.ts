@@ -1,6 +1,6 @@
 /** Letters between players (C2.10, C3.2): to one's own side with a copy on the gamemaster's record, else to him alone. */
 import { ok, type SeatId } from '../kernel/basic.js';
-import { appendEntry, type Dispatch } from '../store/entry.js';
+import { appendEntry, selectEntriesOf, type Dispatch } from '../store/entry.js';
 import { lettersDigest, type LetterText } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { sendAtOnce } from './forward-sheet.js';
@@ -35,7 +35,12 @@ export type NewDispatch = {
   readonly to: SeatId | 'gm';
   readonly text: string;
   readonly via?: 'mail';
+  /** How many letters of the seat's the page knew of, so that a form sent twice sends one letter. */
+  readonly after?: number;
 };
+
+const SENT_TWICE =
+  'This letter was sent already, perhaps from another window. It was not sent a second time.';
 
 /**
  * Sends a letter of one seat to another seat or to the gamemaster. What is written to him, and across the sides, is not
@@ -57,6 +62,11 @@ export function sendDispatch(
     const slip = letterSlip(letter.text);
     if (slip !== undefined) return refuse('bad-input', slip);
     const text = letter.text.trim();
+    const sent = await dispatchesOf(campaign, from.id);
+    const isTwice = sent
+      .slice(letter.after ?? sent.length)
+      .some(({ dispatch }) => dispatch.to === letter.to && dispatch.text === text);
+    if (isTwice) return refuse('stale', SENT_TWICE);
     const delivered = to === undefined || from.side === to.side;
     const dispatch = {
       ...{ from: from.id, to: letter.to, text },
@@ -74,6 +84,17 @@ export function sendDispatch(
     await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), written);
     return ok({ delivered });
   });
+}
+
+/** What a seat wrote to others, oldest first. */
+export async function dispatchesOf(
+  { inside }: Campaign,
+  seat: SeatId,
+): Promise<readonly { readonly written: string; readonly dispatch: Dispatch }[]> {
+  const letters = await selectEntriesOf(inside.journal, 'letter');
+  return letters.flatMap(({ written, body: { dispatch } }) =>
+    dispatch?.from === seat ? [{ written, dispatch }] : [],
+  );
 }
 
 async function letterOf(

@@ -7,12 +7,19 @@ import { jsonText } from './table.js';
 
 const MORE = `
 With --now the step goes on without the sheets that are missing. It first lists them and what will be done, and does
-nothing; with --yes it does it. --take KEY takes the lines that read of a sheet with errors. Each is a ruling: vedette
+nothing; with --yes it does it. A sheet with errors that it has listed is named with --seen KEY=VERSION, as the list says:
+if another has come since, nothing is done. --take KEY takes the lines of it that read. Each is a ruling: vedette
 withdraw FILE "silence KEY" takes it back, and the step waits for that seat again. A seat whose letter you have not
 released was not asked, so it is not silent: release the letter, or write the sheet for it.
 `;
 
-type Flags = { now?: true; yes?: true; take?: readonly string[]; json?: true };
+type Flags = {
+  now?: true;
+  yes?: true;
+  take?: readonly string[];
+  seen?: readonly string[];
+  json?: true;
+};
 
 export const addRun: AddVerb = (program, shell, end) => {
   program
@@ -22,6 +29,7 @@ export const addRun: AddVerb = (program, shell, end) => {
     .option('--now', 'without the sheets that are missing; lists them, and wants --yes')
     .option('--yes', 'with --now: go on without them')
     .option('--take <key...>', 'with --now: take the lines that read of these sheets with errors')
+    .option('--seen <sheet...>', 'with --now --yes: the sheets with errors as listed, KEY=VERSION')
     .option('--json', 'as JSON')
     .addHelpText('after', MORE + jsonHelp(RUN_EXAMPLE))
     .action((file: string, flags: Flags) =>
@@ -31,11 +39,17 @@ export const addRun: AddVerb = (program, shell, end) => {
           const { seeMissing } = await import('../campaign/see-missing.js');
           const now = flags.now === true;
           const take = flags.take ?? [];
-          if (now && flags.yes !== true) {
+          const shown = seenIn(flags.seen ?? []);
+          if (now) {
             const owed = await must(seeMissing(campaign));
-            if (owed.missing.length > 0) return ask(shell, owed, take);
+            const unseen = owed.missing.filter(
+              ({ key, sent }) => (shown.get(key) ?? 0) !== (sent?.version ?? 0),
+            );
+            if (owed.missing.length > 0 && (flags.yes !== true || unseen.length > 0))
+              return ask(shell, owed, take);
           }
-          const run = await must(runTurn(campaign, { now, take }, shell.clock));
+          const input = { now: now && flags.yes === true, take, shown };
+          const run = await must(runTurn(campaign, input, shell.clock));
           if (flags.json === true) shell.say(jsonText(run));
           else sayRun(run).forEach(shell.say);
           const { unreleased } = await must(seeMissing(campaign));
@@ -49,6 +63,15 @@ export const addRun: AddVerb = (program, shell, end) => {
 const sayUnreleased = (seats: readonly SeatHolder[]): string =>
   `vedette: not asked yet: ${seats.map(({ title }) => title).join(', ')}. Release the letter that asks for the sheet: vedette release FILE`;
 
+/** `KEY=VERSION`; what is no version is none that ever stands. */
+const seenIn = (seen: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(
+    seen.map((one) => {
+      const at = one.lastIndexOf('=');
+      return [one.slice(0, Math.max(0, at)), Number(one.slice(at + 1))] as const;
+    }),
+  );
+
 /** The one question before the step goes on without somebody. */
 function ask(
   shell: Shell,
@@ -58,7 +81,16 @@ function ask(
   shell.say('Missing:');
   missing.flatMap((one) => sayMissing(one, take.includes(one.key))).forEach(shell.say);
   if (unreleased.length > 0) shell.complain(sayUnreleased(unreleased));
-  shell.complain('vedette: nothing was done. To go on without them: vedette run FILE --now --yes');
+  const seen = missing.flatMap(({ key, sent }) =>
+    sent === undefined ? [] : [` ${key}=${String(sent.version)}`],
+  );
+  const words = [
+    ...(take.length === 0 ? [] : [` --take ${take.join(' ')}`]),
+    ...(seen.length === 0 ? [] : [` --seen${seen.join('')}`]),
+  ];
+  shell.complain(
+    `vedette: nothing was done. To go on without them: vedette run FILE --now --yes${words.join('')}`,
+  );
   return EXIT.waits;
 }
 

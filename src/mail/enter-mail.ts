@@ -64,6 +64,7 @@ async function lookAt(
   const bare = {
     ...{ ...step, from, fromName, subject, parts: [], leftOut: [] },
     quoted: quotedIn(lines, own),
+    over: new Map(questions.map(({ key, over }) => [key as string, over])),
     warnings: warningsOn(read, seat, senders.value),
     ...(seat === undefined ? {} : { seat }),
   };
@@ -126,17 +127,20 @@ async function partFor(
   const ofList = asked.filter((one) => list !== undefined && one.list === list);
   const named = asked.filter(({ key }) => key === chosen);
   const could = named.length > 0 ? named : ofList.length > 0 ? ofList : asked;
-  let best: { readonly of: Enterable; readonly reading: Reading<Json> } | undefined;
+  let best:
+    | { readonly of: Enterable; readonly reading: Reading<Json>; readonly stands: string }
+    | undefined;
   for (const of of could) {
     const sheet = await seeSheetToEnter(campaign, { key: of.key, text });
     if (!sheet.ok) throw new Error(sheet.error.say);
-    const { reading } = sheet.value;
+    const { reading, stands } = sheet.value;
     if (best === undefined || reading.faults.length <= best.reading.faults.length)
-      best = { of, reading };
+      best = { of, reading, stands };
   }
   if (best === undefined) throw new Error('A mail was read for a seat that is asked nothing');
   const choices = asked.map(({ key, title }) => ({ key, title }));
-  return { key: best.of.key, title: best.of.title, choices, text, reading: best.reading };
+  const { of, reading, stands } = best;
+  return { key: of.key, title: of.title, choices, text, stands, reading };
 }
 
 type Source = { readonly read: ReadMail; readonly source: Buffer };
@@ -159,9 +163,11 @@ async function enter(
   let run: RunResult | undefined;
   for (const [index, { key, text }] of parts.entries()) {
     const { reason, told, stamp, late } = mail;
+    // A question that the page did not name had no sheet when it was shown.
+    const over = mail.over === undefined ? undefined : (mail.over.get(key) ?? '0');
     // The first of them changes the stamp, and settles what was not taken.
     const first = index === 0 ? { stamp } : {};
-    const ruling = { key, text, reason, told, ...first };
+    const ruling = { key, text, reason, told, over, ...first };
     const ruled =
       index === 0
         ? await enterForLate(campaign, ruling, late, clock)

@@ -274,8 +274,17 @@ function failure(assets: Assets, report: AppInput['report']) {
     const [view, status] = slip
       ? (['door/refused.html', error.status === 413 ? 413 : 400] as const)
       : (['door/failed.html', 500] as const);
-    send(response, renderPage(assets, view, leftWords(response.req.body), status));
+    const most = slip && status === 413 ? sizeWords(error) : '';
+    send(response, renderPage(assets, view, { most, ...leftWords(response.req.body) }, status));
   };
+}
+
+/** The most that is read of one form, where the error tells: `4 MB`. */
+function sizeWords(error: Error): string {
+  const limit = 'limit' in error && typeof error.limit === 'number' ? error.limit : 0;
+  if (limit === 0) return '';
+  const kb = Math.floor(limit / 1024);
+  return kb >= 1024 ? `${String(Math.floor(kb / 1024))} MB` : `${String(kb)} KB`;
 }
 
 /** A body too large, a broken escape in the address: the sender's slip, not ours. */

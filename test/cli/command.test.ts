@@ -61,6 +61,22 @@ describe('a turn from the command line', () => {
     expect((await vedette(['run', file, '--now'])).err).toContain('nothing was done');
   });
 
+  test('run --now --yes goes on without no sheet that the list before it did not name', async () => {
+    await begin();
+    await vedette(['submit', file, ...red, '-'], 'PP 1: move A to 2\nPP 2: mvoe A');
+    const key = '1/orders/red';
+    const bare = await vedette(['run', file, '--now', '--yes', '--take', key]);
+    expect([bare.code, bare.err.includes('nothing was done')]).toEqual([3, true]);
+    expect(bare.err).toContain(`--now --yes --take ${key} --seen ${key}=1`);
+    await vedette(['submit', file, ...red, '-'], 'PP 1: wait\nPP 2: mvoe A');
+    const go = (version: number) =>
+      vedette(['run', file, '--now', '--yes', '--take', key, '--seen', `${key}=${version}`]);
+    const stale = await go(1);
+    expect([stale.code, stale.err.includes(`--seen ${key}=2`)]).toEqual([3, true]);
+    expect((await vedette(['asks', file])).out).toContain(key);
+    expect((await go(2)).code).toBe(0);
+  });
+
   test('new, submit, run, answer, release, report: each says what came of it', async () => {
     expect((await begin()).out).toContain('Turn 1: waits for 2 answers.');
     const sheet = 'PP 2: if "it rains" then move A to 3';

@@ -55,7 +55,8 @@ describe('resolving without a sheet', () => {
   it('takes the good lines where the box is ticked, and shows each as a ruling that can be taken back', async () => {
     await send('red', 'PP 1: move A to 2\nPP 2: mvoe A to 3');
     const stamp = stampIn(await page('/resolve'));
-    const form = { now: 'yes', 'take 1/orders/red': 'yes', stamp };
+    const seen = { 'shown 1/orders/red': '1', 'shown 1/orders/blue': '0' };
+    const form = { now: 'yes', 'take 1/orders/red': 'yes', stamp, ...seen };
     expect((await site.post(desk('/run'), form)).status).toBe(303);
     expect((await site.post(desk('/run'), form)).status).toBe(409);
     expect((await standing()).state).toBe('held');
@@ -92,6 +93,20 @@ describe('resolving without a sheet that was replaced meanwhile', () => {
     expect((await send('blue', 'PP 1: wait')).status).toBe(303);
     const again = await site.post(desk('/run'), { ...form, 'shown 1/orders/red': '2' });
     expect(again.status).toBe(303);
+    expect((await standing()).state).toBe('held');
+  });
+});
+
+describe('resolving without a word of what the page showed', () => {
+  it('is refused with that page where a sheet with errors has come, and goes on where none has', async () => {
+    await send('red', 'PP 1: move A to 2\nPP 2: mvoe A to 3');
+    const bare = await site.post(desk('/run'), { now: 'yes', 'take 1/orders/red': 'yes' });
+    expect(bare.status).toBe(409);
+    expect(bare.text).toContain('name="shown 1/orders/red" value="1"');
+    expect(bare.text).toContain('Resolve without them</button>');
+    expect((await standing()).state).toBe('waiting');
+    await send('red', 'PP 1: move A to 2');
+    expect((await site.post(desk('/run'), { now: 'yes' })).status).toBe(303);
     expect((await standing()).state).toBe('held');
   });
 });

@@ -249,6 +249,25 @@ describe('an e-mail that is pasted', () => {
     expect(await counting()).toEqual(['', '']);
   });
 
+  it('replaces no sheet unseen that came since it was read, and shows it as it is now', async () => {
+    const marksIn = (text: string) => ({
+      stamp: stampIn(text),
+      'over 1/orders/red': /name="over 1\/orders\/red" value="([^"]*)"/.exec(text)?.[1] ?? 'none',
+    });
+    const form = { text: 'PP 1: move A to 2', seat: 'red', reason: 'by letter', told: '' };
+    const enter = (marks: object) => post('/orders/mail', { ...form, ...marks, does: 'enter' });
+    const read = await post('/orders/mail', { ...form, does: 'read' });
+    await sendAs('red', 'PP 1: move A to 3');
+    const late = await enter(marksIn(read.text));
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('PP 1: move A to 2</textarea>');
+    expect(late.text).toMatch(/as it is now:<\/p>\s*<pre[^>]*>PP 1: move A to 3/);
+    expect((await enter({})).status).toBe(409);
+    expect((await counting())[0]).not.toContain('gm');
+    expect((await enter(marksIn(late.text))).status).toBe(303);
+    expect((await counting())[0]).toBe('gm: PP 1: move A to 2');
+  });
+
   it('for another seat than its sender’s is entered only after a warning', async () => {
     const text = COPIED.replace('move A to 2', 'wait');
     const read = await post('/orders/mail', { text, seat: 'blue', does: 'read' });

@@ -130,6 +130,22 @@ describe('POST /letters', () => {
     expect(await readBy('Unheard')).toEqual([]);
   });
 
+  it('pressed twice is sent once, and is sent again from a page that knows of it', async () => {
+    const afterIn = async () =>
+      /name="after" value="(\d+)"/.exec(await page('usa-supreme', '/letters'))?.[1] ?? 'none';
+    const letter = { to: 'usa-west', text: 'Twice as loud', after: await afterIn() };
+    expect((await post('usa-supreme', '/letters', letter)).status).toBe(303);
+    const second = await post('usa-supreme', '/letters', letter);
+    expect([second.status, second.text.includes('not sent a second time')]).toEqual([409, true]);
+    const times = async () =>
+      (await page('usa-supreme', '/letters')).split('>Twice as loud</pre>').length - 1;
+    expect(await times()).toBe(1);
+    expect((await post('usa-supreme', '/letters', { ...letter, to: 'usa-east' })).status).toBe(303);
+    const fresh = { ...letter, after: await afterIn() };
+    expect((await post('usa-supreme', '/letters', fresh)).status).toBe(303);
+    expect(await times()).toBe(3);
+  });
+
   it('of a stranger is as nothing', async () => {
     const letter = { to: 'usa-west', text: 'Psst' };
     const { status, text } = await post('nobody', '/letters', letter);

@@ -37,7 +37,7 @@ export const enterMail: Page = async (visit) => {
   const filled = { text, seat, reason, told, late, keys };
   if (does !== 'enter') return mailPage(visit, filled);
   const settles = late === '' ? {} : { late };
-  const entering = { ...mailOf(filled), ...settles, reason, told, stamp };
+  const entering = { ...mailOf(filled), ...settles, reason, told, stamp, over: marksIn(form) };
   const done = await mailDesk.enter(visit.campaign, entering, visit.clock);
   if (done.ok)
     return {
@@ -56,6 +56,15 @@ function keysIn(form: Visit['form']): readonly string[] {
   return keys;
 }
 
+/** With the key of a question: what stood for it when the page was shown. */
+const OVER = 'over ';
+const marksIn = (form: Visit['form']): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(form).flatMap(([name, mark]) =>
+      name.startsWith(OVER) ? [[name.slice(OVER.length), mark] as const] : [],
+    ),
+  );
+
 const mailOf = ({ text, seat = '', keys = [] }: Filled): MailToEnter => ({
   source: Buffer.from(text),
   ...(seat === '' ? {} : { seat: asSeat(seat) }),
@@ -71,35 +80,45 @@ async function mailPage(visit: Visit, filled: Filled): Promise<Reply> {
   const data = {
     ...frame(visit, 'Enter an e-mail', { trouble }),
     ...{ text, late, reason, told, stamp: sight.stamp, rows: rowsFor(text) },
+    marks: [...sight.over].map(([key, value]) => ({ name: OVER + key, value })),
     seats: sight.seats.map((one) => ({
       ...{ value: one.seat, title: one.title, chosen: one.seat === seat },
       name: one.name ?? '',
     })),
     // A refusal says itself what is wrong.
-    read: isEmpty ? false : readData(sight, trouble),
+    read: isEmpty ? false : readData(sight, trouble, filled.status === 409),
   };
   return { kind: 'page', view: 'desk/enter-mail.html', data, status: filled.status ?? 200 };
 }
 
 const MOST_QUOTED = 200;
 
-function readData({ seat, parts, leftOut, quoted, warnings, ...mail }: MailSight, said: string) {
+function readData(
+  { seat, parts, leftOut, quoted, warnings, ...mail }: MailSight,
+  said: string,
+  isLate: boolean,
+) {
   const { from, fromName, subject, trouble = '' } = mail;
   return {
     ...{ from, fromName, subject, warnings, leftOut },
     trouble: trouble === said ? '' : trouble,
     seatTitle: seat?.title ?? '',
     player: seat?.name ?? '',
-    parts: parts.map(partData),
+    parts: parts.map((part, index) => partData(part, index, isLate)),
     canEnter: trouble === '' && parts.every(({ reading }) => reading.faults.length === 0),
     quoted: quoted.slice(0, MOST_QUOTED).map(({ text }) => text),
   };
 }
 
-const partData = ({ key, title, choices, text, reading }: EnteredPart, index: number) => ({
+const partData = (
+  { key, title, choices, text, stands, reading }: EnteredPart,
+  index: number,
+  isLate: boolean,
+) => ({
   ...{ title, field: `key-${String(index)}` },
   choices: choices.map((one) => ({ ...one, chosen: one.key === key })),
   isChoice: choices.length > 1,
   key,
+  stands: isLate && stands !== text ? stands : '',
   reading: readingData(text, reading),
 });

@@ -3,15 +3,23 @@ import type { SeatHolder } from '../../campaign/types.js';
 import { seeMissing, type FaultySheet, type Missing } from '../../campaign/see-missing.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
-import type { Page } from '../page.js';
+import type { Page, Reply, Visit } from '../page.js';
 
 /** The one question before a step is resolved without somebody: who, what he sent, and what will be done. */
-export const askResolve: Page = async (visit) => {
+export const askResolve: Page = async (visit) =>
+  (await resolvePage(visit)) ?? { kind: 'go', to: visit.home };
+
+/** The same again, with what was refused; nothing where no sheet is missing. */
+export async function resolvePage(
+  visit: Visit,
+  said: { readonly trouble: string; readonly status: 200 | 409 } = { trouble: '', status: 200 },
+): Promise<Reply | undefined> {
   const { title, stamp, missing, unreleased } = await must(seeMissing(visit.campaign));
-  if (missing.length === 0 && unreleased.length === 0) return { kind: 'go', to: visit.home };
+  if (missing.length === 0 && unreleased.length === 0) return undefined;
+  const heading = missing.length === 0 ? 'Not asked yet' : `Resolve without ${namesOf(missing)}`;
   const { zone } = visit.campaign.meta;
   const data = {
-    ...frame(visit, missing.length === 0 ? 'Not asked yet' : `Resolve without ${namesOf(missing)}`),
+    ...frame(visit, heading, { trouble: said.trouble }),
     ...{ stepTitle: title, stamp, hasMissing: missing.length > 0 },
     unreleased: titlesOf(unreleased),
     missing: missing.map(({ key, holder, title: asked, unanswered, sent }, index) => ({
@@ -21,8 +29,8 @@ export const askResolve: Page = async (visit) => {
       sent: sent === undefined ? false : sentData(sent, zone),
     })),
   };
-  return { kind: 'page', view: 'desk/resolve.html', data };
-};
+  return { kind: 'page', view: 'desk/resolve.html', data, status: said.status };
+}
 
 /** With the key of its question: take the good lines of that sheet. */
 export const TAKE = 'take ';

@@ -3,7 +3,7 @@ import { runTurn } from '../../campaign/run-turn.js';
 import type { RunResult } from '../../campaign/types.js';
 import type { Page } from '../page.js';
 import { deskPage } from './front.js';
-import { SHOWN, TAKE } from './resolve.js';
+import { resolvePage, SHOWN, TAKE } from './resolve.js';
 
 export const runStep: Page = async (visit) => {
   const { now, stamp } = visit.form;
@@ -11,9 +11,13 @@ export const runStep: Page = async (visit) => {
   const shown = new Map(
     named(visit.form, SHOWN).map(([key, version]) => [key, Number(version)] as const),
   );
-  const input = { now: now === 'yes', take, stamp, ...(shown.size === 0 ? {} : { shown }) };
+  const input = { now: now === 'yes', take, stamp, shown };
   const ran = await runTurn(visit.campaign, input, visit.clock);
-  if (!ran.ok) return deskPage(visit, { trouble: ran.error.say, status: 409 });
+  if (!ran.ok) {
+    const said = { trouble: ran.error.say, status: 409 as const };
+    const asked = input.now ? await resolvePage(visit, said) : undefined;
+    return asked ?? deskPage(visit, said);
+  }
   const { trouble, faults } = troubleOf(ran.value);
   if (trouble !== '') return deskPage(visit, { trouble, faults });
   return { kind: 'go', to: `${visit.home}?did=${ran.value.state}` };

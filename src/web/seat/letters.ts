@@ -26,7 +26,11 @@ export const writeLetter: Page = async (visit) => {
   const { correspondents } = await must(seeDispatches(visit.campaign, seatOf(visit)));
   const whom = correspondents.find(({ id }) => id === to);
   if (whom === undefined) return lettersPage(visit, { ...filled, trouble: NOBODY, status: 422 });
-  const letter = { from: seatOf(visit), to: whom.id, text: filled.text };
+  const { after = '' } = visit.form;
+  const letter = {
+    ...{ from: seatOf(visit), to: whom.id, text: filled.text },
+    ...(/^\d{1,9}$/.test(after) ? { after: Number(after) } : {}),
+  };
   const sent = await sendDispatch(visit.campaign, letter, visit.clock);
   if (!sent.ok) return lettersPage(visit, { ...filled, trouble: sent.error.say, status: 409 });
   return { kind: 'go', to: `${visit.home}/letters?did=${whom.side}` };
@@ -47,6 +51,7 @@ async function lettersPage(visit: Visit, said: Said): Promise<Reply> {
   const data = {
     ...frame(visit, 'Your letters', { trouble, notice: DONE[visit.query['did'] ?? ''] ?? '' }),
     ...{ home: visit.home, text, letters, hasLetters: letters.length > 0 },
+    after: visit.form['after'] ?? String(sent.length),
     own: optionsOf(correspondents, 'own', to),
     gm: optionsOf(correspondents, 'gm', to),
     other: optionsOf(correspondents, 'other', to),
