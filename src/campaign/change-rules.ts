@@ -89,9 +89,14 @@ export type RulesAhead = {
   readonly mark: string;
 };
 
-export async function rulesAhead({ inside }: Campaign): Promise<RulesAhead> {
+/** `mark`: as they were when this mark named them. */
+export async function rulesAhead({ inside }: Campaign, mark?: string): Promise<RulesAhead> {
   const found = await selectChanges(inside.journal);
-  const standing = changesBefore(found, await selectAbandoned(inside.journal), Infinity);
+  const named = mark === undefined ? undefined : new Set(mark.split('.'));
+  const standing =
+    named === undefined
+      ? changesBefore(found, await selectAbandoned(inside.journal), Infinity)
+      : found.filter(({ seq }) => named.has(String(seq)));
   const { settings, files } = mergeChanges(standing.flatMap(({ body }) => body.change ?? []));
   const rows = [...PROGRAM_OPTIONS, ...inside.engine.options];
   const begun = rows.map(({ name, values }) => [

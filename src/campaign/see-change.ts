@@ -2,7 +2,7 @@
 import { ok } from '../kernel/basic.js';
 import type { Changeable, OptionRow } from '../kernel/system.js';
 import type { Campaign } from './campaign.js';
-import { rulesAhead } from './change-rules.js';
+import { rulesAhead, type RulesAhead } from './change-rules.js';
 import { PROGRAM_OPTIONS } from './list-systems.js';
 import { loadStep } from './open-step.js';
 import { stampOf } from './stamp.js';
@@ -39,3 +39,7 @@ export function seeChange(campaign: Campaign): Outcome<ChangeSight> {
     });
   });
 }
+
+/** The same rules as a page showed them that was opened when `mark` named the changes. */
+export const seeRulesAt = (campaign: Campaign, mark: string): Outcome<RulesAhead> =>
+  useCase(campaign, 'read', async () => ok(await rulesAhead(campaign, mark)));

@@ -119,6 +119,51 @@ test('of two windows that change the same rules the second is told so, and what 
   );
 });
 
+test('a form refused for another’s change shows what stands now, with his own entries marked, and undoes nothing', async () => {
+  const path = 'tables/prices.csv';
+  const at = `${gm}/change/figures?file=${encodeURIComponent(path)}`;
+  const cellsIn = (text: string) =>
+    Object.fromEntries(
+      [...text.matchAll(/name="(cell-\d+-\d+)" value="([^"]*)"/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
+    );
+  const page = (await site.get(at)).text;
+  const cells = cellsIn(page);
+  const [theirs = '', mine = ''] = Object.keys(cells).filter((name) =>
+    /^\d+$/.test(cells[name] ?? ''),
+  );
+  const form = { file: path, reason: 'too cheap', told: '', ...marksIn(page), ...cells };
+  const other = await site.post(`${gm}/change/figures`, { ...form, [theirs]: '41' });
+  expect(other.status).toBe(303);
+  const refused = await site.post(`${gm}/change/figures`, { ...form, [mine]: '42' });
+  expect(refused.status).toBe(409);
+  expect([cellsIn(refused.text)[theirs], cellsIn(refused.text)[mine]]).toEqual(['41', '42']);
+  expect(refused.text).toContain(`you wrote 42; it stands at ${cells[mine] ?? ''}.`);
+  expect(refused.text.split('you wrote')).toHaveLength(2);
+  const again = { ...form, ...marksIn(refused.text), ...cellsIn(refused.text) };
+  expect((await site.post(`${gm}/change/figures`, again)).status).toBe(303);
+  const kept = cellsIn((await site.get(at)).text);
+  expect([kept[theirs], kept[mine]]).toEqual(['41', '42']);
+});
+
+test('so does a form of settings', async () => {
+  const page = (await site.get(`${gm}/change`)).text;
+  const wish = {
+    reason: 'x',
+    told: '',
+    ...marksIn(page),
+    'set-win': 'by-role',
+    'set-spotted': 'told',
+  };
+  expect((await site.post(`${gm}/change`, { ...wish, 'set-win': 'losses' })).status).toBe(303);
+  const refused = await site.post(`${gm}/change`, { ...wish, 'set-spotted': 'hidden' });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toMatch(/name="set-win" value="losses" checked/);
+  expect(refused.text).toMatch(/name="set-spotted" value="hidden" checked/);
+  expect(refused.text.split('stands until you change it')).toHaveLength(2);
+});
+
 test('each value of a setting stands on the page with its effect and paragraph, and players read the effect', async () => {
   const { text } = await site.get(`${gm}/change`);
   for (const { name, rule, effects } of SETTINGS) {

@@ -1,11 +1,11 @@
 /** A setting or a figure changed in the middle of the campaign, from the next step on. */
 import { changeRules } from '../../campaign/change-rules.js';
-import { seeChange } from '../../campaign/see-change.js';
+import { seeChange, seeRulesAt } from '../../campaign/see-change.js';
 import { seeFileAhead } from '../../campaign/see-pack.js';
 import type { PackFault } from '../../kernel/system.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';
-import { tableOf, textWithCells, textWithForm } from '../office/csv-table.js';
+import { formOver, tableOf, textWithCells, textWithForm } from '../office/csv-table.js';
 import { faultRows } from '../office/packs.js';
 import { settingField, SETTING } from './setting-field.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
@@ -31,11 +31,23 @@ async function showChange(visit: Visit, said: Said = {}): Promise<Reply> {
   const { stamp, mark, step, settings, files, pending } = await must(seeChange(visit.campaign));
   const { zone } = visit.campaign.meta;
   const { form } = visit;
+  const opened = await openedRules(visit);
+  // What was not touched is shown as it stands, not as an old page had it: sent again, it would undo another's change.
+  const chosenFor = ({
+    name,
+    value,
+  }: {
+    readonly name: string;
+    readonly value: string;
+  }): string => {
+    const typed = form[SETTING + name];
+    return typed === undefined || typed === opened?.settings[name] ? value : typed;
+  };
   const notice = said.trouble === undefined ? (DONE[visit.query['did'] ?? ''] ?? '') : '';
   const data = {
     ...frame(visit, 'Change the rules', { notice, trouble: said.trouble ?? '' }),
     ...{ stamp, mark, step, reason: form['reason'] ?? '', told: form['told'] ?? '' },
-    settings: settings.map((row) => settingField(row, form[SETTING + row.name] ?? row.value)),
+    settings: settings.map((row) => settingField(row, chosenFor(row), row.value)),
     files: files
       .filter(({ may }) => may !== 'fixed')
       .map(({ path, may }) => ({
@@ -69,6 +81,10 @@ export const changeSettings: Page = async (visit) => {
   });
 };
 
+/** The rules as the page showed them from which the form was sent. */
+const openedRules = async ({ campaign, form: { mark } }: Visit) =>
+  mark === undefined ? undefined : must(seeRulesAt(campaign, mark));
+
 const wordsOf = ({ form }: Visit) => ({
   reason: form['reason'] ?? '',
   told: form['told'] ?? '',
@@ -98,16 +114,27 @@ async function showFigures(visit: Visit, path: string, said: Said = {}): Promise
   return { kind: 'page', view: 'desk/change-figures.html', data, status: said.status ?? 200 };
 }
 
+const SAYS_OTHERS =
+  'These figures were changed since this page was opened, perhaps in another window. Nothing was changed now: below they are as they stand, with what you entered marked. Send it again if it still fits.';
+
 /** Figures of one table. */
 export const changeFigures: Page = async (visit) => {
   const { file: path = '' } = visit.form;
   const before = await maybe(seeFileAhead(visit.campaign, path));
   if (before === undefined) return missing;
+  const opened = (await openedRules(visit))?.files[path] ?? before;
+  const { form, lost } = formOver(visit.form, opened, before);
   // Rows that are ticked stay until the change is made: a page that is shown again counts its rows as the file does.
-  const filled = { text: textWithCells(before, visit.form), filled: visit.form };
-  if (visit.form['turn'] !== undefined) return showFigures(visit, path, filled);
-  const text = textWithForm(before, visit.form);
-  if (visit.form['add'] === 'row') return showFigures(visit, path, { text });
+  const filled = { text: textWithCells(before, form), filled: form };
+  if (visit.form['turn'] !== undefined || lost.length > 0) {
+    const trouble = [...(opened === before ? [] : [SAYS_OTHERS]), ...lost].join(' ');
+    return showFigures(visit, path, {
+      ...filled,
+      ...(trouble === '' ? {} : { trouble, status: 409 }),
+    });
+  }
+  const text = textWithForm(before, form);
+  if (form['add'] === 'row') return showFigures(visit, path, { text });
   const wish = { settings: {}, files: { [path]: text }, ...wordsOf(visit) };
   const changed = await changeRules(visit.campaign, wish, visit.clock);
   if (!changed.ok) {

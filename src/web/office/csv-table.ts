@@ -1,5 +1,12 @@
 /** A pack's CSV file as a form: a cell an input, some rows a page. */
-import { cellName, changeRow, readGrid, writeCells, type Grid } from '../../campaign/csv-grid.js';
+import {
+  cellName,
+  changeRow,
+  readGrid,
+  writeCells,
+  type Grid,
+  type GridRow,
+} from '../../campaign/csv-grid.js';
 import type { PackFault } from '../../kernel/system.js';
 
 type Form = Readonly<Record<string, string>>;
@@ -27,6 +34,61 @@ export function textWithForm(text: string, form: Form): string {
   return form['add'] === 'row' ? changeRow(without, last, 'add') : without;
 }
 
+/**
+ * A form that was filled on a table as it was `opened`, as one on the table as it is `now`: only what was changed in it,
+ * each in the row that it was meant for. `lost`: what was entered in rows that are gone, in words.
+ */
+export function formOver(
+  form: Form,
+  opened: string,
+  now: string,
+): { readonly form: Form; readonly lost: readonly string[] } {
+  if (opened === now) return { form, lost: [] };
+  const before = readGrid(opened);
+  const rowNow = rowsNow(before.rows, readGrid(now).rows);
+  const kept = Object.entries(form).filter(([name]) => !/^(?:cell|gone)-/.test(name));
+  const lost: string[] = [];
+  const entered = changedCells(readGrid(textWithCells(opened, form)), before);
+  const moved = entered.flatMap(({ row, value, column }) => {
+    const at = rowNow.get(row);
+    const named = before.rows.find((one) => one.row === row)?.cells[0] ?? '';
+    if (at === undefined)
+      lost.push(
+        `The row ${named} is gone; for its ${before.head[column - 1] ?? ''} you wrote ${value}.`,
+      );
+    return at === undefined ? [] : [[`cell-${cellName(at, column)}`, value] as const];
+  });
+  const gone = goneRows(form).flatMap((row) => {
+    const at = rowNow.get(row);
+    return at === undefined ? [] : [[`gone-${String(at)}`, 'yes'] as const];
+  });
+  return { form: Object.fromEntries([...kept, ...moved, ...gone]), lost };
+}
+
+/** Where each row of an older table stands now: the same row, or the only one of that name, or the one in its place. */
+function rowsNow(before: Grid['rows'], after: Grid['rows']): ReadonlyMap<number, number> {
+  const nameOf = ({ cells }: GridRow): string => cells[0] ?? '';
+  const wholeOf = ({ cells }: GridRow): string => cells.join('\n');
+  const wholes = rowsBy(after, wholeOf);
+  const [namesBefore, namesAfter] = [rowsBy(before, nameOf), rowsBy(after, nameOf)];
+  const found = new Map<number, number>();
+  for (const [index, one] of before.entries()) {
+    const name = nameOf(one);
+    const same = wholes.get(wholeOf(one))?.shift();
+    const only = namesBefore.get(name)?.length === 1 ? (namesAfter.get(name) ?? []) : [];
+    const inPlace = before.length === after.length ? after[index] : undefined;
+    const at = same ?? (only.length === 1 ? only[0] : inPlace);
+    if (at !== undefined) found.set(one.row, at.row);
+  }
+  return found;
+}
+
+function rowsBy(rows: Grid['rows'], name: (row: GridRow) => string): Map<string, GridRow[]> {
+  const found = new Map<string, GridRow[]>();
+  for (const row of rows) found.set(name(row), [...(found.get(name(row)) ?? []), row]);
+  return found;
+}
+
 const goneRows = (form: Form): readonly number[] =>
   Object.keys(form).flatMap((name) => Number(/^gone-(\d{1,6})$/.exec(name)?.[1] ?? NaN) || []);
 
@@ -50,6 +112,9 @@ export function tableOf(
   const page = Math.min(Math.max(1, Math.trunc(input.page) || 1), pages);
   const own = input.faults.filter(({ file }) => file === input.path);
   const gone = input.unkept === undefined ? [] : goneRows(input.unkept.form);
+  const kept = input.unkept === undefined ? grid : readGrid(input.unkept.kept);
+  const keptCells = new Map(kept.rows.map(({ row, cells }) => [row, cells]));
+  const mine = changedCells(grid, kept);
   const shown = grid.rows.slice((page - 1) * most, page * most);
   const rows = shown.map(({ row, cells }) => {
     const wrong = own.filter((fault) => fault.row === row);
@@ -57,6 +122,12 @@ export function tableOf(
     return {
       ...{ row: String(row), gone: `gone-${String(row)}`, isGone: gone.includes(row), named },
       isBad: wrong.length > 0,
+      mine: mine
+        .filter((one) => one.row === row && keptCells.has(row))
+        .map(({ column, value }) => ({
+          ...{ name: grid.head[column - 1] ?? '', value },
+          stands: keptCells.get(row)?.[column - 1] ?? '',
+        })),
       says: wrong.map(
         ({ column, expected }) => (column === '' ? '' : `${column}: `) + `expected ${expected}`,
       ),
@@ -82,8 +153,8 @@ export function tableOf(
     elsewhere:
       input.unkept === undefined
         ? []
-        : [...changedCells(grid, readGrid(input.unkept.kept)), ...gone.map(goneField)].filter(
-            ({ row }) => shown.every((one) => one.row !== row),
+        : [...mine, ...gone.map(goneField)].filter(({ row }) =>
+            shown.every((one) => one.row !== row),
           ),
   };
 }
@@ -98,7 +169,7 @@ function changedCells(entered: Grid, kept: Grid) {
     return cells.flatMap((value, index) =>
       value === (before[index] ?? '')
         ? []
-        : [{ row, name: `cell-${cellName(row, index + 1)}`, value }],
+        : [{ row, column: index + 1, name: `cell-${cellName(row, index + 1)}`, value }],
     );
   });
 }
