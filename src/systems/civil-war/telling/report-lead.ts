@@ -93,15 +93,17 @@ function mattersOf(pack: Pack, seen: View, told: Told, notice: CivilWarNotice): 
     case 'battle':
     case 'overrun': {
       const { hex, ours, theirs, attacking } = notice;
-      const isBeaten = theirs.fate.is === 'destroyed' || theirs.fate.is === 'fell-back';
-      const rank = isLoss(ours.fate) && !(ours.fate.is === 'stayed' && isBeaten) ? LOSS : GAIN;
-      const met = { hex, fate: ours.fate, attacking, isBeaten };
+      const { is } = theirs.fate;
+      const enemy = is === 'destroyed' || is === 'fell-back' ? is : undefined;
+      const isGain = ours.fate.is === 'stayed' && enemy !== undefined;
+      const rank = isLoss(ours.fate) && !isGain ? LOSS : GAIN;
+      const met = { hex, fate: ours.fate, attacking, enemy };
       return [{ rank, hex, says: fateWords(shortForce(ours), met, at, fallenTo(told, seen, hex)) }];
     }
     case 'engaged': {
       const { hex, force, fate, attacking } = notice;
       if (fate.is === 'stayed' || fate.is === 'held') return [];
-      const met = { hex, fate, attacking, isBeaten: false };
+      const met = { hex, fate, attacking };
       const says = fateWords(shortForce(force), met, at, fallenTo(told, seen, hex));
       return [{ rank: isLoss(fate) ? LOSS : GAIN, hex, says }];
     }
@@ -177,17 +179,17 @@ function shortForce({ leaders, army, sp }: Force): string {
   return leaders.length === 0 ? `A force of ${strength(sp)}` : `${count(leaders)}’s force`;
 }
 
-/** A battle as the lead tells of it. `isBeaten`: the enemy fell back or was destroyed. */
+/** A battle as the lead tells of it. Whose win it counts as is another matter (B7), told with its dice and losses. */
 type Met = {
   readonly hex: string;
   readonly fate: Fate;
   readonly attacking: boolean;
-  readonly isBeaten: boolean;
+  readonly enemy?: 'fell-back' | 'destroyed' | undefined;
 };
 
 function fateWords(
   who: string,
-  { hex, fate, attacking, isBeaten }: Met,
+  { hex, fate, attacking, enemy }: Met,
   at: At,
   fallen: Side | undefined,
 ): string {
@@ -206,8 +208,10 @@ function fateWords(
     case 'advanced':
       return `${who} took ${place}.`;
     case 'stayed':
-      return isBeaten
-        ? `${who} beat the enemy at ${place} and did not follow.`
+      if (enemy === 'destroyed')
+        return `${who} destroyed the enemy at ${place} and did not follow.`;
+      return enemy === 'fell-back'
+        ? `${who} drove the enemy from ${place} and did not follow.`
         : `${who} was repulsed at ${place} and holds ${count((fate.at ?? []).map(at))}.`;
     case 'held':
       return `${who} was attacked at ${place} and held it.`;
