@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     exclude: ['test/browser/**'],
     testTimeout: 240_000,
     hookTimeout: 120_000,
+    // Vitest would leave one idle.
+    maxWorkers: availableParallelism(),
     root: '.',
   },
 });

@@ -224,9 +224,9 @@ describe('a rumor', () => {
     const rumor = { to: [RED, BLUE], as: 'rumor' as const, text: 'Snow.', ...NOW };
     got(await writeDeskLetter(campaign, rumor, clock));
     const letters = await sent(campaign);
-    expect(letters.map(({ seat }) => seat)).toEqual([RED, BLUE]);
-    expect(letters[0]?.text).not.toMatch(/blue/i);
-    expect(letters[1]?.text).not.toMatch(/red\b/i);
+    expect(letters.map(({ seat }) => seat)).toEqual([BLUE, RED]);
+    expect(letters[0]?.text).not.toMatch(/red\b/i);
+    expect(letters[1]?.text).not.toMatch(/blue/i);
   });
 });
 
