@@ -37,7 +37,7 @@ async function openCareers(at: Table): Promise<void> {
 
 async function openAsked(at: Table, who: string, look: Look): Promise<Page> {
   const page = await at.open(at.link(who), look);
-  const way = page.locator('.ask-way', { hasText: /Recommend leaders/ });
+  const way = page.locator('.ask-way', { hasText: /leaders/i });
   await Promise.all([page.waitForEvent('load'), way.click()]);
   return page;
 }
