@@ -49,7 +49,7 @@ export type Campaigns = {
 export type FileTrouble = { readonly name: string; readonly say: string };
 
 type Open = (path: string) => ReturnType<typeof openCampaign>;
-type Held = { readonly campaign: Campaign; readonly file: string; kept: Kept };
+type Held = { readonly campaign: Campaign; file: Place; kept: Kept };
 
 /** `open` is the use case, or in tests the same with other systems. */
 export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns {
@@ -85,7 +85,7 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
           return undefined;
         }
         closeIdle(held, busy);
-        return use(opened.value.campaign, keptOf(opened.value));
+        return useHeld(opened.value, file.path, use);
       });
     },
     look: async (name, use) => {
@@ -114,14 +114,34 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
 }
 
 /**
- * Which file lies at a path: another one in its place has another place on the disk, and one that was written over it has
- * another time. What is written as usual stands beside the file first, so that its own time seldom changes.
+ * Which file lies at a path, and when it was written last: another one in its place has another place on the disk, and one
+ * that was written over it has another time.
  */
-function placeOf(path: string): string | undefined {
+type Place = { readonly disk: string; readonly written: string };
+
+function placeOf(path: string): Place | undefined {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true });
-  return found?.isFile() === true
-    ? `${found.ino}.${found.birthtimeNs}.${found.size}.${found.mtimeNs}`
-    : undefined;
+  if (found?.isFile() !== true) return undefined;
+  return {
+    disk: `${found.ino}.${found.birthtimeNs}`,
+    written: `${found.size}.${found.mtimeNs}`,
+  };
+}
+
+const isSamePlace = (a: Place, b: Place | undefined): boolean =>
+  a.disk === b?.disk && a.written === b.written;
+
+/** What the handle writes itself is no other file: to open it again would mean to check all of it again. */
+async function useHeld<T>(
+  held: Held,
+  path: string,
+  use: (campaign: Campaign, kept: Kept) => Promise<T>,
+): Promise<T> {
+  const before = stateStamp(held.campaign);
+  const value = await use(held.campaign, keptOf(held));
+  const place = placeOf(path);
+  if (place?.disk === held.file.disk && stateStamp(held.campaign) !== before) held.file = place;
+  return value;
 }
 
 async function openHeld(
@@ -131,12 +151,12 @@ async function openHeld(
 ): Promise<Result<Held, Refusal>> {
   const known = held.get(path);
   held.delete(path);
-  if (known !== undefined && known.file === placeOf(path)) {
+  if (known !== undefined && isSamePlace(known.file, placeOf(path))) {
     held.set(path, known);
     return ok(known);
   }
   known?.campaign.close();
-  const file = placeOf(path) ?? '';
+  const file = placeOf(path) ?? { disk: '', written: '' };
   const opened = await open(path);
   if (!opened.ok) return opened;
   const { game, meta } = opened.value;
