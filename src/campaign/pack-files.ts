@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { byText, ok, type Result } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
 import type { PackFiles } from '../kernel/system.js';
+import { unguardTables } from './csv-guard.js';
 import type { Refusal } from './types.js';
 import { refuse } from './use-case.js';
 
@@ -78,5 +79,5 @@ function readFiles(dir: string): Result<PackFiles, Refusal> {
     name.replaceAll('\\', '/'),
     readFileSync(join(dir, name), 'utf8').replace(/^\ufeff/, ''),
   ]);
-  return ok(Object.fromEntries(files));
+  return ok(unguardTables(Object.fromEntries(files)));
 }

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { byText, ok, type Result } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
 import { SYSTEMS } from '../systems/index.js';
+import { guardTables } from './csv-guard.js';
 import { noSystem } from './check-pack.js';
 import { findSystem } from './list-systems.js';
 import { findShippedPack, readShippedPack } from './pack-files.js';
@@ -35,7 +36,8 @@ export function writePack(
   if (slip !== undefined) return Promise.resolve(refuse('bad-input', slip));
   if (!files.ok) return Promise.resolve(files);
   const notes = notesOf(engine, pack);
-  const texts = { ...(engine.writePack?.(files.value) ?? files.value), ...notes };
+  const tables = guardTables(engine.writePack?.(files.value) ?? files.value);
+  const texts = { ...tables, ...notes };
   return Promise.resolve(place(resolve(dir), pack, texts));
 }
 

@@ -5,6 +5,7 @@
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { unguardTables } from '../campaign/csv-guard.js';
 
 /** A file by its path inside the folder or the zip. */
 export type UploadedFile = { readonly path: string; readonly content: Buffer };
@@ -210,7 +211,7 @@ export function packFilesOf(files: readonly UploadedFile[]): {
     path.slice(root.length),
     textOf(content).replace(/\r\n?/g, '\n'),
   ]);
-  return { pack: Object.fromEntries(texts), left };
+  return { pack: unguardTables(Object.fromEntries(texts)), left };
 }
 
 /** The folder in which the pack lies: that of `pack.csv`, else the one that holds all files. */

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { readPackTree } from '../../src/campaign/pack-files.js';
 import { readGrid } from '../../src/campaign/csv-grid.js';
 import { packFilesOf } from '../../src/web/upload.js';
+import { guardTables } from '../../src/campaign/csv-guard.js';
 import { zipOf } from '../../src/web/zip.js';
 import { must, startSite, type Answer, type Site } from './site.js';
 
@@ -55,6 +56,20 @@ describe('a pack that is uploaded', () => {
     await zip('two', Buffer.from(await saved.arrayBuffer()));
     expect(await filesOf('two')).toEqual(border);
     expect((await site.get(`${gm}/packs/two`)).text).toContain('No faults');
+  });
+
+  it('has no formula in its zip, and is the same when that is uploaded again', async () => {
+    const path = 'tables/prices.csv';
+    const text = `${border[path] ?? ''}# x\n`;
+    const evil = { ...border, [path]: text.replace(/\n(\w+),/, '\n=1+1,') };
+    await zip('evil', await zipOf('x', evil));
+    expect(await filesOf('evil')).toEqual(evil);
+    const saved = Buffer.from(await (await fetch(`${gm}/packs/evil/zip`)).arrayBuffer());
+    await zip('evil2', saved);
+    expect(await filesOf('evil2')).toEqual(evil);
+    const guarded = guardTables(await filesOf('evil'));
+    expect(guarded[path]).toContain("\n'=1+1,");
+    expect((await zipOf('evil', guarded)).equals(saved)).toBe(true);
   });
 
   it('as a folder has the paths below it; what is no part of a pack is left out and counted', async () => {

@@ -1,4 +1,5 @@
 /** The packs of the folder: uploaded, copied, edited as tables, checked, named, saved as a zip. */
+import { guardTables } from '../../campaign/csv-guard.js';
 import { listPacks, listSystems } from '../../campaign/list-systems.js';
 import { seePackAhead } from '../../campaign/see-pack.js';
 import type { Refusal } from '../../campaign/types.js';
@@ -218,7 +219,10 @@ export const dropPack: OfficePage = async (visit) => {
 export const savePack: OfficePage = async (visit) => {
   const kept = await packOf(visit);
   if (kept === undefined) return missing;
-  const content = await zipOf(kept.row.name.replace(/[^A-Za-z0-9._-]+/g, '-'), kept.files);
+  const content = await zipOf(
+    kept.row.name.replace(/[^A-Za-z0-9._-]+/g, '-'),
+    guardTables(kept.files),
+  );
   return { kind: 'file', name: `${kept.row.name}.zip`, type: 'application/zip', content };
 };
 
