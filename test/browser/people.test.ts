@@ -26,7 +26,7 @@ async function give(page: Page, seat: string, name: string, mail: string): Promi
 }
 
 it.each([true, false])(
-  'one is replaced, and his link opens nothing any more; another holds two seats, script %s',
+  'one is replaced, and his link no longer works; another holds two seats, script %s',
   async (script) => {
     const at = (table = await layTable('orders'));
     const page = await at.open(`${at.link('gm')}/people`, { width: 390, script });

@@ -16,7 +16,7 @@ const token = async (campaign: Campaign, who: Viewer): Promise<string> =>
   got(await doorToken(campaign, who));
 
 describe("a seat's link", () => {
-  test('opens nothing any more once another person holds the seat', async () => {
+  test('no longer works once another person holds the seat', async () => {
     const campaign = await toyCampaign();
     got(await name(campaign, 'red', 'Ann', 'ann@example.org'));
     const [old, blue, gm] = [

@@ -54,7 +54,7 @@ export const givePlace: Page = async (visit) => {
 
 /** What leaving a seat vacant means, before anything is done. */
 export const askLeavePlace: Page = (visit) => vacatePage(visit, visit.query['seat'] ?? '');
-/** The letter that invites to a seat once more; the link in the one before opens nothing any more. */
+/** The letter that invites to a seat once more; the link in the one before no longer works. */
 export const inviteAgain: Page = async (visit) => {
   const gm = await must(gamemasterOf(visit.campaign));
   const holders = [

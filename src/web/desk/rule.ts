@@ -35,7 +35,7 @@ async function rulePage(visit: Visit, key: string, said: RuleSaid = {}): Promise
   const found = await maybe(seeRulable(visit.campaign, key));
   if (found === undefined) return missing;
   const data = {
-    ...frame(visit, 'Rule it otherwise', { trouble: said.trouble ?? '' }),
+    ...frame(visit, 'Overrule', { trouble: said.trouble ?? '' }),
     faults: (said.faults ?? []).map(faultData),
     ...{ key, stamp: found.stamp, stepTitle: found.title },
     ...rulableData(found, said.filled?.text),

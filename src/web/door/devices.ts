@@ -7,7 +7,7 @@ import { home, type DoorPage } from './page.js';
 const DONE: Readonly<Record<string, string>> = {
   ended: 'That device is signed out.',
   passkey: 'Your passkey is kept. The next time it lets you in without a letter.',
-  removed: 'That passkey opens nothing any more. Take it out of your device too.',
+  removed: 'That passkey no longer works. Delete it from your device too.',
 };
 
 export const showDevices: DoorPage = async ({ directory, signedIn, clock, query }) => {

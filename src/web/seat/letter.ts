@@ -33,7 +33,7 @@ export async function letterLinks(visit: Visit) {
   }));
 }
 
-/** What a list says of a letter that holds no more; '' of one that does. */
+/** What a list says of a letter that no longer stands; '' of one that does. */
 export const STANDING: Readonly<Record<OwnLetter['standing'], string>> = {
   holds: '',
   corrected: 'Corrected by a later letter',

@@ -5,7 +5,7 @@ import { asQuestionKey } from '../../../kernel/basic.js';
 import type { Answers, Question } from '../../../kernel/system.js';
 import type { AllocationOrder, CivilWarOrder } from '../order.js';
 import { SIDES, type Pack, type Side } from '../pack.js';
-import { SIDE_NAMES, supremeOf } from '../seats.js';
+import { supremeOf } from '../seats.js';
 import type { State } from '../state.js';
 import { demotion } from './grades.js';
 import { listOfLeader } from './whereabouts.js';
@@ -67,7 +67,7 @@ export const decisionQuestions = (now: State, before: State): readonly Question[
     key: asQuestionKey(decisionKey(now, side)),
     to: supremeOf(side).id,
     kind: 'decide',
-    title: `The leaders presented to the supreme commander of the ${SIDE_NAMES[side]} for turn ${now.clock.pbem}`,
+    title: `Decide on leaders recommended for promotion in turn ${now.clock.pbem}`,
     about: { side },
     silence: 'default' as const,
     unanswered: 'nobody is promoted or dismissed',
