@@ -4,7 +4,7 @@
  */
 import { readShippedPack } from '../src/campaign/pack-files.js';
 import { civilWar } from '../src/systems/civil-war/index.js';
-import { readPack } from '../src/systems/civil-war/figures/read-pack.js';
+import { readPack } from '../src/systems/civil-war/pack/read-pack.js';
 import { newChronicle, record, sayChronicle, type Chronicle } from './soak/chronicle.js';
 import { countryOf } from './soak/country.js';
 import { wage } from './soak/war.js';

@@ -6,7 +6,7 @@ import {
   readSheet,
   textOf,
   type Line,
-} from '../../src/systems/civil-war/figures/read-csv.js';
+} from '../../src/systems/civil-war/pack/read-csv.js';
 import type { PackFault } from '../../src/kernel/system.js';
 import { project, type Point } from './geometry.js';
 

@@ -1,8 +1,8 @@
 /** What a war came to: battles by year and theater, strength, cities, leaders, and how it ended. */
-import type { CivilWarFact } from '../../src/systems/civil-war/fact.js';
-import { theaterAt } from '../../src/systems/civil-war/ground/atlas.js';
-import type { Pack, Side } from '../../src/systems/civil-war/pack.js';
-import type { State } from '../../src/systems/civil-war/state.js';
+import type { CivilWarFact } from '../../src/systems/civil-war/rules/facts/fact.js';
+import { theaterAt } from '../../src/systems/civil-war/rules/ground/atlas.js';
+import type { Pack, Side } from '../../src/systems/civil-war/rules/pack.js';
+import type { State } from '../../src/systems/civil-war/rules/state.js';
 import type { Step } from './war.js';
 
 export type Year = {

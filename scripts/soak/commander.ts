@@ -4,8 +4,8 @@
  */
 import type { Game } from '../../src/kernel/run.js';
 import type { Question } from '../../src/kernel/system.js';
-import type { ListName, Side } from '../../src/systems/civil-war/pack.js';
-import type { SeenLeader, View } from '../../src/systems/civil-war/view.js';
+import type { ListName, Side } from '../../src/systems/civil-war/rules/pack.js';
+import type { SeenLeader, View } from '../../src/systems/civil-war/rules/view.js';
 import { cityHolder, stepsOver, theaterOf, wayOver, type Country } from './country.js';
 
 /** A line without its pulses, and how many it takes. */

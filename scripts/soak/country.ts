@@ -5,11 +5,15 @@ import {
   isLand,
   landNeighbours,
   theaterAt,
-} from '../../src/systems/civil-war/ground/atlas.js';
-import { findWay, GROUNDS, type Ways } from '../../src/systems/civil-war/ground/route-search.js';
-import { findFigure } from '../../src/systems/civil-war/figures/figures.js';
-import type { Pack, Side } from '../../src/systems/civil-war/pack.js';
-import type { View } from '../../src/systems/civil-war/view.js';
+} from '../../src/systems/civil-war/rules/ground/atlas.js';
+import {
+  findWay,
+  GROUNDS,
+  type Ways,
+} from '../../src/systems/civil-war/rules/ground/route-search.js';
+import { findFigure } from '../../src/systems/civil-war/rules/figures/figures.js';
+import type { Pack, Side } from '../../src/systems/civil-war/rules/pack.js';
+import type { View } from '../../src/systems/civil-war/rules/view.js';
 
 export type Country = {
   readonly pack: Pack;

@@ -2,9 +2,9 @@
 import { seededDice } from '../../src/campaign/dice.js';
 import type { Json } from '../../src/kernel/basic.js';
 import { emptyInput, type AnswerText, type Game, type OpenQuestion } from '../../src/kernel/run.js';
-import type { CivilWarFact } from '../../src/systems/civil-war/fact.js';
-import type { State } from '../../src/systems/civil-war/state.js';
-import type { View } from '../../src/systems/civil-war/view.js';
+import type { CivilWarFact } from '../../src/systems/civil-war/rules/facts/fact.js';
+import type { State } from '../../src/systems/civil-war/rules/state.js';
+import type { View } from '../../src/systems/civil-war/rules/view.js';
 import { allocationSheet } from './supreme.js';
 import { orderSheet } from './commander.js';
 import type { Country } from './country.js';

@@ -14,7 +14,7 @@ import { mailSource } from '../../src/mail/mail-source.js';
 import { matchSeat, splitByList } from '../../src/mail/match-seat.js';
 import { readMail } from '../../src/mail/read-mail.js';
 import { ownLines } from '../../src/mail/strip-reply.js';
-import { SEATS } from '../../src/systems/civil-war/seats.js';
+import { SEATS } from '../../src/systems/civil-war/rules/seats.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import { packFilesOf, takeUpload } from '../../src/web/upload.js';
 import { zipOf } from '../../src/web/zip.js';

@@ -4,7 +4,7 @@
  */
 import type { Json } from '../../src/kernel/basic.js';
 import type { Game } from '../../src/kernel/run.js';
-import type { View } from '../../src/systems/civil-war/view.js';
+import type { View } from '../../src/systems/civil-war/rules/view.js';
 import type { Grammar } from './grammar.js';
 
 const NUMBERS = ['1', '2', '3', '4', '7', '20', '0', '21', '-1', '100', '1e3', '99999999999'];

@@ -5,7 +5,7 @@
 import type { SeatId } from '../../src/kernel/basic.js';
 import { distanceHexes, neighbours, sideId } from '../../src/kernel/hex.js';
 import type { Game } from '../../src/kernel/run.js';
-import type { Leader, Size, State, Troops } from '../../src/systems/civil-war/state.js';
+import type { Leader, Size, State, Troops } from '../../src/systems/civil-war/rules/state.js';
 import type { Ground } from '../kernel/plain-sight.js';
 import { isSeenFrom } from '../kernel/plain-sight.js';
 

@@ -4,7 +4,13 @@
  */
 import type { Json, SeatId } from '../../src/kernel/basic.js';
 import { distanceHexes } from '../../src/kernel/hex.js';
-import type { Account, Fleet, Leader, State, Troops } from '../../src/systems/civil-war/state.js';
+import type {
+  Account,
+  Fleet,
+  Leader,
+  State,
+  Troops,
+} from '../../src/systems/civil-war/rules/state.js';
 import {
   bearsOnSupply,
   byHex,

@@ -3,9 +3,9 @@ import type { Json, SeatId } from '../../src/kernel/basic.js';
 import { DIRECTIONS, distanceHexes, neighbour, neighbours } from '../../src/kernel/hex.js';
 import type { Game } from '../../src/kernel/run.js';
 import type { Options, Question } from '../../src/kernel/system.js';
-import type { CivilWarFact } from '../../src/systems/civil-war/fact.js';
-import type { State } from '../../src/systems/civil-war/state.js';
-import type { SeenChest, View } from '../../src/systems/civil-war/view.js';
+import type { CivilWarFact } from '../../src/systems/civil-war/rules/facts/fact.js';
+import type { State } from '../../src/systems/civil-war/rules/state.js';
+import type { SeenChest, View } from '../../src/systems/civil-war/rules/view.js';
 import {
   type Country,
   countryOf,

@@ -6,8 +6,8 @@
 import { distanceHexes, neighbours } from '../../src/kernel/hex.js';
 import type { Json } from '../../src/kernel/basic.js';
 import type { Outcome } from '../../src/kernel/run.js';
-import type { CivilWarFact, FactOf } from '../../src/systems/civil-war/fact.js';
-import type { State } from '../../src/systems/civil-war/state.js';
+import type { CivilWarFact, FactOf } from '../../src/systems/civil-war/rules/facts/fact.js';
+import type { State } from '../../src/systems/civil-war/rules/state.js';
 import {
   armyHexes,
   byHex,

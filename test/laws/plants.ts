@@ -14,25 +14,25 @@ const W = 'src/systems/civil-war';
 export const PLANTS: readonly Plant[] = [
   {
     leaks: 'enemies in towns of neutral states, far from any eye',
-    file: `${W}/sight/eyes.ts`,
+    file: `${W}/rules/sight/eyes.ts`,
     text: 'isWatched(pack, hex) && sightTerritory(pack, now, hex) === side;',
     into: 'isWatched(pack, hex) && sightTerritory(pack, now, hex) !== enemyOf(side);',
   },
   {
     leaks: 'what stands one hex beyond sight',
-    file: `${W}/sight/eyes.ts`,
+    file: `${W}/rules/sight/eyes.ts`,
     text: 'for (const seen of hexesSeen(pack, now, hex, reach)) found.add(seen);',
     into: 'for (const seen of hexesSeen(pack, now, hex, reach + 1)) found.add(seen);',
   },
   {
     leaks: 'a strength point of the size class in sight',
-    file: `${W}/sight/eyes.ts`,
+    file: `${W}/rules/sight/eyes.ts`,
     text: '.map(([hex, sp]) => ({ hex, size: sizeOf(pack, now.figures, sp) }))',
     into: '.map(([hex, sp]) => ({ hex, size: sizeOf(pack, now.figures, sp + 1) }))',
   },
   {
     leaks: 'medium forces that are known to nobody, as if they were large',
-    file: `${W}/sight/eyes.ts`,
+    file: `${W}/rules/sight/eyes.ts`,
     text: "sizeOf(pack, now.figures, sp) !== 'Large') continue;",
     into: "sizeOf(pack, now.figures, sp) === 'Small') continue;",
   },
@@ -92,7 +92,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     leaks: 'what the sea lift of the USA has carried',
-    file: `${W}/naval/see-ships.ts`,
+    file: `${W}/telling/see-ships.ts`,
     text: "lifted: side === 'csa' ? 0 : navy.lifted,",
     into: 'lifted: navy.lifted,',
   },
@@ -146,7 +146,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     leaks: 'that the other side decides on leaders, by a question',
-    file: `${W}/leaders/deciding.ts`,
+    file: `${W}/play/strategic/deciding.ts`,
     text: '(row) => row.side === side && row.presented && !before.prospects.includes(row),',
     into: '(row) => row.presented && !before.prospects.includes(row),',
   },
@@ -158,7 +158,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     leaks: 'that an enemy whom nobody sees any more has gone',
-    file: `${W}/sight/look.ts`,
+    file: `${W}/rules/sight/look.ts`,
     text: 'if (isSeen(pack, now, side, eyes, hex)) facts.push(',
     into: 'if (isSeen(pack, now, side, eyes, hex) || !strengthByHex(now, enemyOf(side)).has(hex)) facts.push(',
   },

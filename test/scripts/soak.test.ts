@@ -1,7 +1,7 @@
 /** The players by machine of `npm run soak`: legal, from their own views, and with some fight in them. */
 import { expect, it } from 'vitest';
 import { readShippedPack } from '../../src/campaign/pack-files.js';
-import { readPack } from '../../src/systems/civil-war/figures/read-pack.js';
+import { readPack } from '../../src/systems/civil-war/pack/read-pack.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import { newChronicle, record } from '../../scripts/soak/chronicle.js';
 import { countryOf } from '../../scripts/soak/country.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
-import { SETTINGS } from '../../src/systems/civil-war/settings.js';
+import { SETTINGS } from '../../src/systems/civil-war/rules/settings.js';
 import { rulesAhead } from '../../src/campaign/change-rules.js';
 import { readKeptPack } from '../../src/people/packs.js';
 import { must, serveDir, testClock, type Site } from './site.js';

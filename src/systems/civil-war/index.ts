@@ -1,47 +1,51 @@
-/** The Civil War system: a table of contents. What each paragraph of the rules became stands in RULES.md. */
+/**
+ * The Civil War system: a table of contents. `rules/` holds the position, the figures and what they come to; `orders/` reads,
+ * checks, prices, says and writes sheets against a view; `play/` runs the steps; `telling/` makes views, letters and
+ * reports; `gm/` reads the gamemaster's changes and checks. What each paragraph of the rules became stands in RULES.md.
+ */
 import { asSystemKey } from '../../kernel/basic.js';
 import { seal } from '../../kernel/run.js';
 import type { GameSystem, Question, Reading, Rules } from '../../kernel/system.js';
-import { applyFacts } from './change/apply.js';
-import { auditState } from './change/audit.js';
+import { applyFacts } from './rules/change/apply.js';
+import { auditState } from './rules/change/audit.js';
 import { checkMap } from './map-check/check-map.js';
 import { checkPosition } from './gm/case-checks.js';
 import { CASE_WORDS } from './gm/case-words.js';
-import { stepName, stepTitle } from './clock.js';
+import { stepName, stepTitle } from './rules/clock.js';
 import { sayEnding } from './telling/tell-country.js';
-import type { CivilWarFact } from './fact.js';
+import type { CivilWarFact } from './rules/facts/fact.js';
 import { noticeOf, type CivilWarNotice } from './telling/notice.js';
-import type { CivilWarOrder } from './order.js';
-import type { Pack } from './pack.js';
+import type { CivilWarOrder } from './orders/words/order.js';
+import type { Pack } from './rules/pack.js';
 import { sayNotice } from './telling/phrases.js';
 import { rolledFor } from './telling/tell-dice.js';
 import { boardOf, pictureFor } from './telling/picture.js';
-import { readAllocation } from './sheets/read-allocation.js';
+import { readAllocation } from './orders/allocation/read-allocation.js';
 import { amendableAt } from './gm/amendable.js';
 import { readAmendment } from './gm/read-amendment.js';
-import { readGmAnswer } from './sheets/read-answer.js';
-import { readPulseSheet } from './sheets/read-orders.js';
-import { PACK_JSON, packJsonOf, remarksOn } from './figures/json-pack.js';
-import { readDecisions } from './sheets/read-allocation-careers.js';
-import { readPresentSheet } from './sheets/read-careers.js';
-import { fillIn, formOf } from './sheets/form-of.js';
-import { howOrders } from './sheets/how-orders.js';
-import { lineFor } from './sheets/pieces-line.js';
-import { piecesOf } from './sheets/pieces-of.js';
-import { changeable } from './figures/changeable.js';
-import { readPack } from './figures/read-pack.js';
+import { readGmAnswer } from './orders/sheet/read-answer.js';
+import { readPulseSheet } from './orders/sheet/read-orders.js';
+import { PACK_JSON, packJsonOf, remarksOn } from './pack/json-pack.js';
+import { readDecisions } from './orders/allocation/read-allocation-careers.js';
+import { readPresentSheet } from './orders/read-careers.js';
+import { fillIn, formOf } from './orders/form/form-of.js';
+import { howOrders } from './orders/pieces/how-orders.js';
+import { lineFor } from './orders/pieces/pieces-line.js';
+import { piecesOf } from './orders/pieces/pieces-of.js';
+import { changeable } from './pack/changeable.js';
+import { readPack } from './pack/read-pack.js';
 import { intelligenceOf } from './telling/intelligence.js';
 import { overviewOf } from './telling/overview.js';
 import { reportFor } from './telling/report.js';
-import { SEATS } from './seats.js';
-import { EMPTY, setUp } from './change/setup.js';
-import { SETTINGS, settleAnew } from './settings.js';
-import type { State } from './state.js';
-import { playStrategic, STRATEGIC_MOMENTS } from './strategic/strategic.js';
-import { playSubTurn, SUB_TURN_MOMENTS } from './sub-turn/sub-turn.js';
-import type { View } from './view.js';
+import { SEATS } from './rules/seats.js';
+import { EMPTY, setUp } from './rules/change/setup.js';
+import { SETTINGS, settleAnew } from './rules/settings.js';
+import type { State } from './rules/state.js';
+import { playStrategic, STRATEGIC_MOMENTS } from './play/strategic/strategic.js';
+import { playSubTurn, SUB_TURN_MOMENTS } from './play/sub-turn/sub-turn.js';
+import type { View } from './rules/view.js';
 import { viewOf } from './telling/view-of.js';
-import { writeOrders } from './sheets/write-orders.js';
+import { writeOrders } from './orders/sheet/write-orders.js';
 
 type CivilWarRules = Rules<State, CivilWarOrder, CivilWarFact, View, CivilWarNotice>;
 

@@ -1,8 +1,8 @@
 /** What is offered to the gamemaster who points at a hex. */
 import { describe, expect, it } from 'vitest';
-import { applyFacts } from '../../../src/systems/civil-war/change/apply.js';
-import { auditState } from '../../../src/systems/civil-war/change/audit.js';
-import { setUp } from '../../../src/systems/civil-war/change/setup.js';
+import { applyFacts } from '../../../src/systems/civil-war/rules/change/apply.js';
+import { auditState } from '../../../src/systems/civil-war/rules/change/audit.js';
+import { setUp } from '../../../src/systems/civil-war/rules/change/setup.js';
 import { amendableAt } from '../../../src/systems/civil-war/gm/amendable.js';
 import { readAmend } from '../../../src/systems/civil-war/gm/read-amend.js';
 import { pack, places } from './orders-view.js';

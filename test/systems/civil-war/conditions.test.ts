@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Condition, ForceName, SheetOrder } from '../../../src/systems/civil-war/order.js';
-import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
-import { writeOrders } from '../../../src/systems/civil-war/sheets/write-orders.js';
+import type {
+  Condition,
+  ForceName,
+  SheetOrder,
+} from '../../../src/systems/civil-war/orders/words/order.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
+import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';
 import { account, leader, pack, places, question, troops, view } from './orders-view.js';
 
 const seen = view({

@@ -1,8 +1,8 @@
 /** Sentences with numbers in them: nouns and verbs agree with none, one and several. */
 import { expect, it } from 'vitest';
-import { sayCondition } from '../../../src/systems/civil-war/sheets/condition-words.js';
-import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
-import { sayAction } from '../../../src/systems/civil-war/sheets/say-orders.js';
+import { sayCondition } from '../../../src/systems/civil-war/orders/words/condition-words.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
+import { sayAction } from '../../../src/systems/civil-war/orders/say-orders.js';
 import { countryPhrases } from '../../../src/systems/civil-war/telling/tell-country.js';
 import { meansPhrases } from '../../../src/systems/civil-war/telling/tell-means.js';
 import { navalPhrases } from '../../../src/systems/civil-war/telling/tell-naval.js';

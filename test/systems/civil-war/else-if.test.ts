@@ -1,7 +1,7 @@
 /** Alternatives of more than two branches: read, written, and read again (C3.14). */
 import { expect, it } from 'vitest';
-import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
-import { writeOrders } from '../../../src/systems/civil-war/sheets/write-orders.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
+import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';
 import { account, leader, pack, question, withAccount } from './orders-view.js';
 
 const seen = {

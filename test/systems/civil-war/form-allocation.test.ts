@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
 import type { FormField } from '../../../src/kernel/sheet-form.js';
-import { fillIn, formOf } from '../../../src/systems/civil-war/sheets/form-of.js';
-import { readAllocation } from '../../../src/systems/civil-war/sheets/read-allocation.js';
-import type { View } from '../../../src/systems/civil-war/view.js';
+import { fillIn, formOf } from '../../../src/systems/civil-war/orders/form/form-of.js';
+import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
+import type { View } from '../../../src/systems/civil-war/rules/view.js';
 import { chest, leader, pack, places, question, view } from './orders-view.js';
 
 const asked = question('allocation', { to: asSeat('usa-supreme') });

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Game } from '../../../src/kernel/run.js';
-import { howOrders } from '../../../src/systems/civil-war/sheets/how-orders.js';
-import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
-import { watersRound } from '../../../src/systems/civil-war/naval/waters.js';
-import type { View } from '../../../src/systems/civil-war/view.js';
+import { howOrders } from '../../../src/systems/civil-war/orders/pieces/how-orders.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
+import { watersRound } from '../../../src/systems/civil-war/rules/ground/waters.js';
+import type { View } from '../../../src/systems/civil-war/rules/view.js';
 import { lawCases } from '../../laws/law-cases.js';
 import { pack, places, question, view } from './orders-view.js';
 

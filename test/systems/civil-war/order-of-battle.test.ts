@@ -1,9 +1,14 @@
 /** The order of battle of the whole war in the pack of 1861. */
 import { describe, expect, it } from 'vitest';
-import { SIDES } from '../../../src/systems/civil-war/pack.js';
-import type { LeaderKind, LeaderRow, SetupRow, Side } from '../../../src/systems/civil-war/pack.js';
-import { waterOf } from '../../../src/systems/civil-war/naval/waters.js';
-import { linesOf, readSheet, textOf } from '../../../src/systems/civil-war/figures/read-csv.js';
+import { SIDES } from '../../../src/systems/civil-war/rules/pack.js';
+import type {
+  LeaderKind,
+  LeaderRow,
+  SetupRow,
+  Side,
+} from '../../../src/systems/civil-war/rules/pack.js';
+import { waterOf } from '../../../src/systems/civil-war/rules/ground/waters.js';
+import { linesOf, readSheet, textOf } from '../../../src/systems/civil-war/pack/read-csv.js';
 import { packFiles, soundPack } from './pack-of-1861.js';
 
 const pack = soundPack(packFiles);

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { capsOf } from '../../../src/systems/civil-war/sheets/caps.js';
-import { priceOf, type Priced } from '../../../src/systems/civil-war/sheets/prices.js';
-import {
-  bySeniority,
-  commandOf,
-  firstPulse,
-} from '../../../src/systems/civil-war/sheets/projection.js';
-import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
+import { capsOf } from '../../../src/systems/civil-war/rules/production/caps.js';
+import { priceOf, type Priced } from '../../../src/systems/civil-war/orders/prices.js';
+import { firstPulse } from '../../../src/systems/civil-war/orders/words/projection.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
 import { soundPack, withChange } from './pack-of-1861.js';
 import { account, leader, pack, places, question, view, withAccount } from './orders-view.js';
+import { bySeniority, commandOf } from '../../../src/systems/civil-war/rules/leaders/command.js';
 
 const caps = (cp: number, pp: number, left = { cp, pp }): ReturnType<typeof capsOf> =>
   capsOf(pack, { figures: {}, settings: {} }, 'east', { ...account(cp, pp), left });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../src/kernel/system.js';
-import { findPlace } from '../../../src/systems/civil-war/ground/places.js';
-import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
-import type { View } from '../../../src/systems/civil-war/view.js';
+import { findPlace } from '../../../src/systems/civil-war/rules/ground/places.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
+import type { View } from '../../../src/systems/civil-war/rules/view.js';
 import { account, leader, pack, places, question, troops, view, waiting } from './orders-view.js';
 
 const { washington, alexandria, manassas, baltimore, fredericksburg } = places;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../../src/kernel/system.js';
-import type { CivilWarOrder } from '../../../src/systems/civil-war/order.js';
-import { readAllocation } from '../../../src/systems/civil-war/sheets/read-allocation.js';
+import type { CivilWarOrder } from '../../../src/systems/civil-war/orders/words/order.js';
+import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
 import { readAmend } from '../../../src/systems/civil-war/gm/read-amend.js';
-import { readGmAnswer } from '../../../src/systems/civil-war/sheets/read-answer.js';
-import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
-import { setUp } from '../../../src/systems/civil-war/change/setup.js';
-import type { View } from '../../../src/systems/civil-war/view.js';
-import { writeOrders } from '../../../src/systems/civil-war/sheets/write-orders.js';
+import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
+import { setUp } from '../../../src/systems/civil-war/rules/change/setup.js';
+import type { View } from '../../../src/systems/civil-war/rules/view.js';
+import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';
 import { account, chest, leader, pack, places, question, troops, view } from './orders-view.js';
 
 const seen: View = view({

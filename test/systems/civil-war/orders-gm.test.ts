@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../../src/kernel/system.js';
-import type { GmOrder } from '../../../src/systems/civil-war/order.js';
-import type { Amendment } from '../../../src/systems/civil-war/amendment.js';
+import type { GmOrder } from '../../../src/systems/civil-war/orders/words/order.js';
+import type { Amendment } from '../../../src/systems/civil-war/rules/amendment.js';
 import { readAmend } from '../../../src/systems/civil-war/gm/read-amend.js';
-import { readGmAnswer } from '../../../src/systems/civil-war/sheets/read-answer.js';
-import { setUp } from '../../../src/systems/civil-war/change/setup.js';
-import { writeOrders } from '../../../src/systems/civil-war/sheets/write-orders.js';
+import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';
+import { setUp } from '../../../src/systems/civil-war/rules/change/setup.js';
+import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';
 import { pack, places, question, view } from './orders-view.js';
 
 const answer = (kind: string, text: string): Reading<GmOrder> =>

@@ -1,6 +1,6 @@
 /** What a sheet says of the time after it: what the second sub-turn may use, and when a force may move again. */
 import { describe, expect, it } from 'vitest';
-import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
 import { account, pack, question, view, withAccount } from './orders-view.js';
 
 const read = (text: string, seen = view()) => readPulseSheet(pack, text, question('orders'), seen);

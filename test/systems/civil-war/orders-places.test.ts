@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { distanceHexes } from '../../../src/kernel/hex.js';
-import { findPlace, placeName, placeText } from '../../../src/systems/civil-war/ground/places.js';
-import { landRoute, railRoute } from '../../../src/systems/civil-war/ground/routes.js';
+import {
+  findPlace,
+  placeName,
+  placeText,
+} from '../../../src/systems/civil-war/rules/ground/places.js';
+import { landRoute, railRoute } from '../../../src/systems/civil-war/rules/ground/routes.js';
 import { soundPack, withChange } from './pack-of-1861.js';
 import { pack, places } from './orders-view.js';
 

@@ -1,15 +1,15 @@
 /** Views made by hand, so that order sheets can be read without a campaign. */
 import { asQuestionKey, asSeat } from '../../../src/kernel/basic.js';
 import type { Question } from '../../../src/kernel/system.js';
-import type { ListName } from '../../../src/systems/civil-war/pack.js';
-import type { Account } from '../../../src/systems/civil-war/state.js';
+import type { ListName } from '../../../src/systems/civil-war/rules/pack.js';
+import type { Account } from '../../../src/systems/civil-war/rules/state.js';
 import type {
   PoolLeader,
   SeenChest,
   SeenLeader,
   SeenTroops,
   View,
-} from '../../../src/systems/civil-war/view.js';
+} from '../../../src/systems/civil-war/rules/view.js';
 import { packFiles, soundPack } from './pack-of-1861.js';
 
 export const pack = soundPack(packFiles);

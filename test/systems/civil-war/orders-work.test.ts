@@ -1,7 +1,7 @@
 /** Reading is bounded in its work, not in the length of a sheet alone. */
 import { describe, expect, it } from 'vitest';
-import { readPulseSheet } from '../../../src/systems/civil-war/sheets/read-orders.js';
-import type { SeenFleet, View } from '../../../src/systems/civil-war/view.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
+import type { SeenFleet, View } from '../../../src/systems/civil-war/rules/view.js';
 import { account, leader, pack, places, question, troops, view } from './orders-view.js';
 
 const ships = (n: number): SeenFleet => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PackFault, PackFiles } from '../../../src/kernel/system.js';
-import { PACK_PATHS, readPack } from '../../../src/systems/civil-war/figures/read-pack.js';
+import { PACK_PATHS, readPack } from '../../../src/systems/civil-war/pack/read-pack.js';
 import { packFiles, withChange } from './pack-of-1861.js';
 
 function faultsOf(files: PackFiles): readonly PackFault[] {

@@ -1,8 +1,8 @@
 /** A pack as one JSON document: the same figures, and faults that name the path. */
 import { describe, expect, it } from 'vitest';
 import type { PackFault, PackFiles } from '../../../src/kernel/system.js';
-import { packJsonOf, remarksOn } from '../../../src/systems/civil-war/figures/json-pack.js';
-import { readPack } from '../../../src/systems/civil-war/figures/read-pack.js';
+import { packJsonOf, remarksOn } from '../../../src/systems/civil-war/pack/json-pack.js';
+import { readPack } from '../../../src/systems/civil-war/pack/read-pack.js';
 import { packFiles, soundPack, withChange } from './pack-of-1861.js';
 
 const json = packJsonOf(packFiles);

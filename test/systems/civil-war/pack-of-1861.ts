@@ -2,8 +2,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PackFiles } from '../../../src/kernel/system.js';
-import type { Pack } from '../../../src/systems/civil-war/pack.js';
-import { readPack } from '../../../src/systems/civil-war/figures/read-pack.js';
+import type { Pack } from '../../../src/systems/civil-war/rules/pack.js';
+import { readPack } from '../../../src/systems/civil-war/pack/read-pack.js';
 
 const FOLDER = fileURLToPath(new URL('../../../src/systems/civil-war/pack/1861/', import.meta.url));
 

@@ -6,11 +6,11 @@ import {
   isFairFigure,
   sayFairFigures,
   wholeFigure,
-} from '../../../src/systems/civil-war/figures/figures.js';
-import { SIDES, TABLES } from '../../../src/systems/civil-war/pack.js';
-import type { SetupRow, Side, SideRow } from '../../../src/systems/civil-war/pack.js';
-import { readPack } from '../../../src/systems/civil-war/figures/read-pack.js';
-import { TABLE_SHAPES } from '../../../src/systems/civil-war/figures/table-shapes.js';
+} from '../../../src/systems/civil-war/rules/figures/figures.js';
+import { SIDES, TABLES } from '../../../src/systems/civil-war/rules/pack.js';
+import type { SetupRow, Side, SideRow } from '../../../src/systems/civil-war/rules/pack.js';
+import { readPack } from '../../../src/systems/civil-war/pack/read-pack.js';
+import { TABLE_SHAPES } from '../../../src/systems/civil-war/rules/figures/table-shapes.js';
 import { packFiles, soundPack, withChange } from './pack-of-1861.js';
 
 const pack = soundPack(packFiles);

@@ -4,7 +4,7 @@ import type { Umpire } from '../../../src/kernel/dice.js';
 import {
   rankContenders,
   type Contender,
-} from '../../../src/systems/civil-war/sub-turn/precedence.js';
+} from '../../../src/systems/civil-war/play/lines/precedence.js';
 
 const contender = (id: string, side: 'usa' | 'csa', more: Partial<Contender> = {}): Contender => ({
   ...{ id, side, name: id, initiative: 3, spot: 'here', reach: ['here'] },

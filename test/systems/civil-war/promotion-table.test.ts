@@ -1,14 +1,14 @@
 /** The leader promotion table of C5.2, cell by cell, as the pack of 1861 holds it. */
 import { describe, expect, it } from 'vitest';
-import { readPromotionCell } from '../../../src/systems/civil-war/figures/promotion-cell.js';
-import { cellId } from '../../../src/systems/civil-war/pack.js';
+import { readPromotionCell } from '../../../src/systems/civil-war/rules/figures/promotion-cell.js';
+import { cellId } from '../../../src/systems/civil-war/rules/pack.js';
 import {
   columnFor,
   effectsOf,
   fortuneOf,
   rowOf,
   type Circumstances,
-} from '../../../src/systems/civil-war/leaders/promotion.js';
+} from '../../../src/systems/civil-war/rules/leaders/promotion.js';
 import { packFiles, soundPack } from './pack-of-1861.js';
 
 const pack = soundPack(packFiles);

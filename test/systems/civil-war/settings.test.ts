@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROGRAM_OPTIONS } from '../../../src/campaign/program-options.js';
 import type { OptionRow } from '../../../src/kernel/system.js';
-import { readSettings, setting, SETTINGS } from '../../../src/systems/civil-war/settings.js';
+import { readSettings, setting, SETTINGS } from '../../../src/systems/civil-war/rules/settings.js';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const RULES = readFileSync(`${ROOT}src/systems/civil-war/RULES.md`, 'utf8');

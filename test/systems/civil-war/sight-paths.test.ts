@@ -4,10 +4,14 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { SeatId } from '../../../src/kernel/basic.js';
-import type { CivilWarFact } from '../../../src/systems/civil-war/fact.js';
-import { glimpses, spotMarches, spottedFacts } from '../../../src/systems/civil-war/sight/look.js';
-import type { Fleet, Leader, State, Troops } from '../../../src/systems/civil-war/state.js';
-import type { View } from '../../../src/systems/civil-war/view.js';
+import type { CivilWarFact } from '../../../src/systems/civil-war/rules/facts/fact.js';
+import {
+  glimpses,
+  spotMarches,
+  spottedFacts,
+} from '../../../src/systems/civil-war/rules/sight/look.js';
+import type { Fleet, Leader, State, Troops } from '../../../src/systems/civil-war/rules/state.js';
+import type { View } from '../../../src/systems/civil-war/rules/view.js';
 import { loadShippedGame } from '../../laws/shipped-game.js';
 import { packFiles, soundPack } from './pack-of-1861.js';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RollRecord } from '../../../src/kernel/dice.js';
 import type { Json } from '../../../src/kernel/basic.js';
-import type { CivilWarFact } from '../../../src/systems/civil-war/fact.js';
-import { SEATS } from '../../../src/systems/civil-war/seats.js';
+import type { CivilWarFact } from '../../../src/systems/civil-war/rules/facts/fact.js';
+import { SEATS } from '../../../src/systems/civil-war/rules/seats.js';
 import type { CivilWarNotice } from '../../../src/systems/civil-war/telling/notice.js';
 import { rolledFor } from '../../../src/systems/civil-war/telling/tell-dice.js';
 import { BORDER, civilWarLaw } from '../../laws/civil-war-player.js';

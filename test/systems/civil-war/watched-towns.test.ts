@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { hasRing } from '../../../src/kernel/picture.js';
 import { boardFacts } from '../../../src/letters/map-facts.js';
 import { legendOf } from '../../../src/letters/map-legend.js';
-import { isWatched } from '../../../src/systems/civil-war/ground/atlas.js';
+import { isWatched } from '../../../src/systems/civil-war/rules/ground/atlas.js';
 import { boardOf } from '../../../src/systems/civil-war/telling/picture.js';
 import type { PackFiles } from '../../../src/kernel/system.js';
-import { howOrders } from '../../../src/systems/civil-war/sheets/how-orders.js';
+import { howOrders } from '../../../src/systems/civil-war/orders/pieces/how-orders.js';
 import { question, view } from './orders-view.js';
 import { packFiles, soundPack } from './pack-of-1861.js';
 

@@ -1,9 +1,10 @@
 /** What the gamemaster may change in a hex at which he points, as lines that he would write himself. */
 import { byText } from '../../../kernel/basic.js';
-import { SIDES, type Pack, type Side } from '../pack.js';
-import type { State } from '../state.js';
-import { choicesOf, isMixed, movesOf, strengthIn } from './party.js';
+import { SIDES, type Pack, type Side } from '../rules/pack.js';
+import type { State } from '../rules/state.js';
+import { choicesOf, isMixed, movesOf } from './party.js';
 import { readAmend } from './read-amend.js';
+import { strengthIn } from '../rules/leaders/whereabouts.js';
 
 /**
  * Amendments of what stands in a hex, the likeliest first: those that move something end in `to` and want a place; all

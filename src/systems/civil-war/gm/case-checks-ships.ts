@@ -1,11 +1,11 @@
 /** The AFTER lines of a case file that look at ships and waters. */
-import { LISTS, SIDES, type Pack } from '../pack.js';
+import { LISTS, SIDES, type Pack } from '../rules/pack.js';
 import type { Checked } from '../../../kernel/system.js';
 import { wordsOf } from '../../../kernel/sheet-text.js';
-import { fleetsAt } from '../naval/fleets.js';
-import { riverHolder } from '../naval/patrol.js';
-import { readWaterWords } from '../naval/water-words.js';
-import type { Fleet, State } from '../state.js';
+import { fleetsAt } from '../rules/naval/fleets.js';
+import { riverHolder } from '../rules/sight/patrol.js';
+import { readWaterWords } from '../orders/words/water-words.js';
+import type { Fleet, State } from '../rules/state.js';
 
 type Field = { readonly pack: Pack; readonly now: State };
 type Words = Readonly<Record<string, string>>;

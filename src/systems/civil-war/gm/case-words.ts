@@ -1,16 +1,16 @@
 /** The names that case files may use: kinds of facts and notices, and the lists of a view. */
 import type { CaseWords } from '../../../kernel/system.js';
-import type { CivilWarFact } from '../fact.js';
-import { BATTLE_FACTS } from '../facts/battle.js';
-import { COUNTRY_FACTS } from '../facts/country.js';
-import { LEADER_FACTS } from '../facts/leader.js';
-import { MARCH_FACTS } from '../facts/march.js';
-import { MEANS_FACTS } from '../facts/means.js';
-import { NAVAL_FACTS } from '../facts/naval.js';
-import { SIGHT_FACTS } from '../facts/sight.js';
-import { STANDING_FACTS } from '../facts/standing.js';
+import type { CivilWarFact } from '../rules/facts/fact.js';
+import { BATTLE_FACTS } from '../rules/facts/battle.js';
+import { COUNTRY_FACTS } from '../rules/facts/country.js';
+import { LEADER_FACTS } from '../rules/facts/leader.js';
+import { MARCH_FACTS } from '../rules/facts/march.js';
+import { MEANS_FACTS } from '../rules/facts/means.js';
+import { NAVAL_FACTS } from '../rules/facts/naval.js';
+import { SIGHT_FACTS } from '../rules/facts/sight.js';
+import { STANDING_FACTS } from '../rules/facts/standing.js';
 import { SECTION_OF } from '../telling/notice.js';
-import type { View } from '../view.js';
+import type { View } from '../rules/view.js';
 
 // Records, so that a kind that is forgotten fails to compile.
 const FACTS = {

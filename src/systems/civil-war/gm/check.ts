@@ -1,7 +1,7 @@
 /** A line that a case file may check, and what is found. */
 import type { Checked } from '../../../kernel/system.js';
-import type { Pack } from '../pack.js';
-import type { State } from '../state.js';
+import type { Pack } from '../rules/pack.js';
+import type { State } from '../rules/state.js';
 
 /** A line as read: a row of the table below, with its words in order. */
 export type Check = {

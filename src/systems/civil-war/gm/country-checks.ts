@@ -1,10 +1,10 @@
 /** AFTER lines of a case file on supply, production and victory: `supply usa at PLACE out`, `production 87`. */
 import type { Checked } from '../../../kernel/system.js';
-import { findPlace } from '../ground/places.js';
-import { supplyLines } from '../ground/supply.js';
-import type { Pack, Side } from '../pack.js';
-import type { State } from '../state.js';
-import { pointsOf } from '../victory/points.js';
+import { findPlace } from '../rules/ground/places.js';
+import { supplyLines } from '../rules/ground/supply.js';
+import type { Pack, Side } from '../rules/pack.js';
+import type { State } from '../rules/state.js';
+import { pointsOf } from '../rules/victory/points.js';
 
 type Field = { readonly pack: Pack; readonly now: State };
 type Words = Readonly<Record<string, string>>;

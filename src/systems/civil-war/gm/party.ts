@@ -1,32 +1,17 @@
 /** Who stands together in a hex, and the lines by which a part of them, or all, are moved by the gamemaster's hand. */
-import { wholeFigure } from '../figures/figures.js';
-import { placeText } from '../ground/places.js';
-import { hasMorale, troopsIn } from '../ground/muster.js';
-import type { Morale } from '../amendment.js';
-import type { Pack, Side } from '../pack.js';
-import { bySeniority, commandOf } from '../sheets/projection.js';
-import type { Leader, State } from '../state.js';
+import { wholeFigure } from '../rules/figures/figures.js';
+import { placeText } from '../rules/ground/places.js';
+import { troopsIn } from '../rules/ground/muster.js';
+import type { Pack, Side } from '../rules/pack.js';
+import type { Leader, State } from '../rules/state.js';
+import { commandOf } from '../rules/leaders/command.js';
+import { strengthIn, leadersIn } from '../rules/leaders/whereabouts.js';
 
 /** Strength points and leaders, by name. */
 export type Party = { readonly sp: number; readonly leaders: readonly string[] };
 
-/** Strength points of a side in a hex; with a morale, those alone that have it. */
-export const strengthIn = (now: State, side: Side, hex: string, morale?: Morale): number =>
-  troopsIn(now, side, hex)
-    .filter((troops) => hasMorale(troops, morale))
-    .reduce((sum, { sp }) => sum + sp, 0);
-
 export const isMixed = (now: State, side: Side, hex: string): boolean =>
   new Set(troopsIn(now, side, hex).map(({ demoralized }) => demoralized)).size > 1;
-
-/** Leaders of a side on land in a hex, the most senior first. */
-export const leadersIn = (now: State, side: Side, hex: string): readonly Leader[] =>
-  Object.values(now.leaders)
-    .filter(
-      ({ place, kind, ...leader }) =>
-        leader.side === side && kind !== 'naval' && place.at === 'map' && place.hex === hex,
-    )
-    .sort(bySeniority);
 
 /** All others of his side who stand where a leader stands. */
 export const othersWith = (now: State, { name, side }: Leader, hex: string): Party => ({

@@ -1,8 +1,8 @@
 /** The gamemaster on victory: `set victory usa 12`, `add victory csa -2`, `end campaign "reason"`, `go on`. */
 import type { Word } from '../../../kernel/sheet-text.js';
-import type { Amendment } from '../amendment.js';
-import { isWord, sideOf, textOf } from '../sheets/read-words.js';
-import { pointsOf } from '../victory/points.js';
+import type { Amendment } from '../rules/amendment.js';
+import { isWord, sideOf, textOf } from '../orders/words/read-words.js';
+import { pointsOf } from '../rules/victory/points.js';
 import { numberIn, slip, takeSide, type Desk } from './read-amend-words.js';
 
 /** `victory usa 12`: the side is given what it lacks to have as many. */

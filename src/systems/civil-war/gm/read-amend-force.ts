@@ -1,10 +1,10 @@
 /** The gamemaster moves a force, demoralizes it or rallies it. Each line says whom it takes, or that it takes all. */
 import type { Word } from '../../../kernel/sheet-text.js';
-import { placeName, placeText } from '../ground/places.js';
-import type { Amendment, Morale } from '../amendment.js';
-import { countOf, isWord, readPlace, textOf, type Phrase } from '../sheets/read-words.js';
+import { placeName, placeText } from '../rules/ground/places.js';
+import type { Amendment, Morale } from '../rules/amendment.js';
+import { countOf, isWord, readPlace, textOf, type Phrase } from '../orders/words/read-words.js';
 import { enough, isThere, takeMeasure, unclear } from './read-measure.js';
-import { commandIn, movesOf, othersWith, strengthIn } from './party.js';
+import { commandIn, movesOf, othersWith } from './party.js';
 import { onlyKeys, readThings, subject } from './read-amend-things.js';
 import {
   armyNamed,
@@ -15,7 +15,8 @@ import {
   takeSide,
   type Desk,
 } from './read-amend-words.js';
-import type { Leader } from '../state.js';
+import type { Leader } from '../rules/state.js';
+import { strengthIn } from '../rules/leaders/whereabouts.js';
 
 export function readMoveForce(
   desk: Desk,

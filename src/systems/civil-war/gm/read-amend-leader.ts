@@ -1,9 +1,9 @@
 /** The gamemaster's hand on careers: `capture Jackson`, `promote Grant`, `offer promotion of Grant`. */
 import type { Word } from '../../../kernel/sheet-text.js';
-import type { Amendment, CareerChange } from '../amendment.js';
-import { isServing } from '../leaders/whereabouts.js';
-import { isWord, type Phrase } from '../sheets/read-words.js';
-import type { Leader } from '../state.js';
+import type { Amendment, CareerChange } from '../rules/amendment.js';
+import { isServing } from '../rules/leaders/whereabouts.js';
+import { isWord, type Phrase } from '../orders/words/read-words.js';
+import type { Leader } from '../rules/state.js';
 import { onlyKeys, subject } from './read-amend-things.js';
 import { leaderNamed, slip, type Desk } from './read-amend-words.js';
 

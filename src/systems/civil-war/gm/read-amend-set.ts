@@ -1,9 +1,9 @@
 /** The gamemaster's `set`: control of a place or state, an account, a rating. */
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
-import type { Side } from '../pack.js';
+import type { Side } from '../rules/pack.js';
 import { readPoints } from './read-amend-country.js';
-import { findPlace } from '../ground/places.js';
-import { railwaysAt } from '../ground/rails.js';
+import { findPlace } from '../rules/ground/places.js';
+import { railwaysAt } from '../rules/ground/rails.js';
 import {
   leaderNamed,
   numberIn,
@@ -13,8 +13,15 @@ import {
   type Desk,
 } from './read-amend-words.js';
 import { readRiver } from './read-amend-ships.js';
-import type { Amendment, Amount, Rating } from '../amendment.js';
-import { isWord, nameHint, readPlace, sideOf, textOf, type Phrase } from '../sheets/read-words.js';
+import type { Amendment, Amount, Rating } from '../rules/amendment.js';
+import {
+  isWord,
+  nameHint,
+  readPlace,
+  sideOf,
+  textOf,
+  type Phrase,
+} from '../orders/words/read-words.js';
 
 const AMOUNTS: readonly Amount[] = ['cp', 'pp', 'rail', 'reinforcements'];
 

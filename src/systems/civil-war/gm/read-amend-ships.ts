@@ -1,13 +1,21 @@
 /** The gamemaster's words about ships: `place 3 NSP usa ocean-ironclad at PLACE`, `set river SIDE controlled by usa`. */
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
-import type { Amendment } from '../amendment.js';
-import { sideName } from '../ground/side-names.js';
-import { fleetsAt } from '../naval/fleets.js';
-import { readWaterWords } from '../naval/water-words.js';
-import { FLEET_KINDS, type FleetKind } from '../pack.js';
-import { countOf, isWord, phrasesOf, sideOf, textOf, type Phrase } from '../sheets/read-words.js';
+import type { Amendment } from '../rules/amendment.js';
+import { sideName } from '../rules/ground/side-names.js';
+import { fleetsAt } from '../rules/naval/fleets.js';
+import { readWaterWords } from '../orders/words/water-words.js';
+import { FLEET_KINDS, type FleetKind } from '../rules/pack.js';
+import {
+  countOf,
+  isWord,
+  phrasesOf,
+  sideOf,
+  textOf,
+  type Phrase,
+  listOf,
+} from '../orders/words/read-words.js';
 import { unclear } from './read-measure.js';
-import { listOf, ownAccount, slip, takeSide, type Desk } from './read-amend-words.js';
+import { ownAccount, slip, takeSide, type Desk } from './read-amend-words.js';
 
 /** Whether the words are about naval strength points. */
 export const isAboutShips = (words: readonly Word[]): boolean =>

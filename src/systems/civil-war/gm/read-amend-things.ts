@@ -1,8 +1,8 @@
 /** What the gamemaster's amendments place, remove and move: counts of SP, works, forces. */
 import type { Word } from '../../../kernel/sheet-text.js';
-import type { Side } from '../pack.js';
+import type { Side } from '../rules/pack.js';
 import { slip, takeSide, type Desk } from './read-amend-words.js';
-import { countOf, isWord, textOf, type Phrase } from '../sheets/read-words.js';
+import { countOf, isWord, textOf, type Phrase } from '../orders/words/read-words.js';
 
 /** What stands between the verb and the place. */
 export const subject = (phrases: readonly Phrase[]): readonly Word[] =>

@@ -1,6 +1,6 @@
 /** The verbs of the gamemaster's amendments. */
 import { entryFor, plainName, type Word } from '../../../kernel/sheet-text.js';
-import { placeName, placeText } from '../ground/places.js';
+import { placeName, placeText } from '../rules/ground/places.js';
 import { readAdd, readEnd, readGoOn } from './read-amend-country.js';
 import { readMorale, readMoveForce } from './read-amend-force.js';
 import { readCareer, readOffer } from './read-amend-leader.js';
@@ -11,7 +11,6 @@ import { enough, takeMeasure } from './read-measure.js';
 import {
   armyNamed,
   leaderNamed,
-  listOf,
   ownAccount,
   placeAfter,
   takeSide,
@@ -19,8 +18,8 @@ import {
   slip,
   type Desk,
 } from './read-amend-words.js';
-import type { Amendment } from '../amendment.js';
-import { isWord, phrasesOf, type Phrase } from '../sheets/read-words.js';
+import type { Amendment } from '../rules/amendment.js';
+import { isWord, phrasesOf, type Phrase, listOf } from '../orders/words/read-words.js';
 
 export const AMEND_VERBS = [
   'place',

@@ -1,8 +1,8 @@
 /** Small readers of the gamemaster's amendments; each puts a slip into the desk's basket when it finds nothing. */
-import { plainName, type Word } from '../../../kernel/sheet-text.js';
-import { isLand } from '../ground/atlas.js';
-import { LISTS, type ListName, type Pack, type Side } from '../pack.js';
-import { plainArmy } from '../sheets/projection.js';
+import type { Word } from '../../../kernel/sheet-text.js';
+import { isLand } from '../rules/ground/atlas.js';
+import type { ListName, Pack, Side } from '../rules/pack.js';
+import { plainArmy } from '../orders/words/projection.js';
 import {
   findName,
   isWord,
@@ -12,9 +12,10 @@ import {
   textOf,
   type Phrase,
   type Slip,
-} from '../sheets/read-words.js';
-import { listsOf } from '../seats.js';
-import type { Leader, State } from '../state.js';
+  listOf,
+} from '../orders/words/read-words.js';
+import { listsOf } from '../rules/seats.js';
+import type { Leader, State } from '../rules/state.js';
 
 /** What amendments are read against, and where their slips go. */
 export type Desk = { readonly pack: Pack; readonly now: State; readonly slips: Slip[] };
@@ -108,13 +109,6 @@ export function readAccount(words: readonly Word[]): {
   const word = rest.find((other) => listOf(other) !== undefined);
   return { side, list: listOf(word), rest: rest.filter((other) => other !== word) };
 }
-
-/** The account that a word names. */
-export const listOf = (word: Word | undefined): ListName | undefined => {
-  const plain = plainName(word?.text ?? '');
-  if (plain === 'transmississippi') return 'trans';
-  return LISTS.find((list) => list === plain);
-};
 
 /** Refuses accounts that a side has not. */
 export function ownAccount(

@@ -1,13 +1,13 @@
 /** The gamemaster's changes of the position: `place 3 SP usa at Manassas; set cp usa east 14`. */
 import { sheetLines, wordsOf, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Reading, Understood } from '../../../kernel/system.js';
-import type { Amendment } from '../amendment.js';
-import { applyFacts } from '../change/apply.js';
-import type { Pack } from '../pack.js';
+import type { Amendment } from '../rules/amendment.js';
+import { applyFacts } from '../rules/change/apply.js';
+import type { Pack } from '../rules/pack.js';
 import { AMEND_VERBS, readChange } from './read-amend-verbs.js';
-import { nameHint, toFault, type Slip } from '../sheets/read-words.js';
-import { sayChange } from './say-change.js';
-import type { State } from '../state.js';
+import { nameHint, toFault, type Slip } from '../orders/words/read-words.js';
+import { sayChange } from '../telling/say-change.js';
+import type { State } from '../rules/state.js';
 
 const MOST = 2000;
 const MOST_FAULTS = 200;

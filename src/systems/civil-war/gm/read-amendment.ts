@@ -1,9 +1,9 @@
 /** The gamemaster's amendments as facts. */
 import type { Reading } from '../../../kernel/system.js';
-import type { CivilWarFact } from '../fact.js';
-import type { Pack } from '../pack.js';
+import type { CivilWarFact } from '../rules/facts/fact.js';
+import type { Pack } from '../rules/pack.js';
 import { readAmend } from './read-amend.js';
-import type { State } from '../state.js';
+import type { State } from '../rules/state.js';
 
 /** `told`: what the players are told of its reason. */
 export function readAmendment(

@@ -1,11 +1,12 @@
 /** How many strength points an amendment takes of those that are there: `all 4 SP`, `2 of 4 SP`, `1 demoralized SP`. */
 import type { Word } from '../../../kernel/sheet-text.js';
-import { placeName } from '../ground/places.js';
-import type { Side } from '../pack.js';
-import { countOf, isWord } from '../sheets/read-words.js';
-import { choicesOf, isMixed, strengthIn } from './party.js';
-import type { Morale } from '../amendment.js';
+import { placeName } from '../rules/ground/places.js';
+import type { Side } from '../rules/pack.js';
+import { countOf, isWord } from '../orders/words/read-words.js';
+import { choicesOf, isMixed } from './party.js';
+import type { Morale } from '../rules/amendment.js';
 import { slip, type Desk } from './read-amend-words.js';
+import { strengthIn } from '../rules/leaders/whereabouts.js';
 
 /** What stands beside the number; `total`: how many are there, as the line says. */
 export type Measure = { readonly total?: number; readonly morale?: Morale };

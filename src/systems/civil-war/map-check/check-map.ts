@@ -4,10 +4,10 @@
  * not told twenty times.
  */
 import type { MapCheck, PackFault, PackFiles } from '../../../kernel/system.js';
-import { linesOf, readSheet, textOf } from '../figures/read-csv.js';
-import { withJsonTables } from '../figures/json-tables.js';
-import { mapFile, type MapTable } from '../figures/map-tables.js';
-import { readMap, type PackMap } from '../figures/read-map.js';
+import { linesOf, readSheet, textOf } from '../pack/read-csv.js';
+import { withJsonTables } from '../pack/json-tables.js';
+import { mapFile, type MapTable } from '../pack/map-tables.js';
+import { readMap, type PackMap } from '../pack/read-map.js';
 import { checkGround } from './ground.js';
 import { checkRails } from './rails.js';
 import { checkRivers } from './rivers.js';

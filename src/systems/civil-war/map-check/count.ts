@@ -1,5 +1,5 @@
-import type { PackMap } from '../figures/read-map.js';
-import { RIVERS, TERRAINS } from '../pack.js';
+import type { PackMap } from '../pack/read-map.js';
+import { RIVERS, TERRAINS } from '../rules/pack.js';
 
 /** What a map holds, a line a kind. */
 export function countMap({ hexes, sides, states, towns, rails }: PackMap): readonly string[] {

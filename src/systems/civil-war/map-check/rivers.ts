@@ -1,8 +1,8 @@
 /** Rivers run in one course, and ships come to those that are navigable. */
 import { cornersOf } from '../../../kernel/hex.js';
 import { groupedBy } from '../../../kernel/basic.js';
-import { isLand } from '../figures/read-map.js';
-import type { SideRow } from '../pack.js';
+import { isLand } from '../pack/read-map.js';
+import type { SideRow } from '../rules/pack.js';
 import { piecesOf, sideKey, tellOf, type Trial } from './trial.js';
 
 export function checkRivers(trial: Trial): void {

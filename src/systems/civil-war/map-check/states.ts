@@ -1,7 +1,7 @@
 /** States in one piece, but for islands. */
 import { byText, groupedBy } from '../../../kernel/basic.js';
 import { neighbours } from '../../../kernel/hex.js';
-import type { HexRow } from '../pack.js';
+import type { HexRow } from '../rules/pack.js';
 import { piecesOf, tellOf, type Trial } from './trial.js';
 
 export function checkStates(trial: Trial): void {

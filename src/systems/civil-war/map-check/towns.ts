@@ -1,6 +1,6 @@
 /** Ports lie on the water that their name promises. That towns stand on land of their state, the reader has seen. */
 import { neighbours, sideId } from '../../../kernel/hex.js';
-import type { TownRow } from '../pack.js';
+import type { TownRow } from '../rules/pack.js';
 import { tellOf, type Trial } from './trial.js';
 
 export function checkTowns(trial: Trial): void {

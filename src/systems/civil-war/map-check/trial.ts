@@ -1,8 +1,8 @@
 import { DIRECTIONS, neighbour } from '../../../kernel/hex.js';
 import type { PackFault } from '../../../kernel/system.js';
-import { mapFile, type MapTable } from '../figures/map-tables.js';
-import type { PackMap } from '../figures/read-map.js';
-import type { SideRow } from '../pack.js';
+import { mapFile, type MapTable } from '../pack/map-tables.js';
+import type { PackMap } from '../pack/read-map.js';
+import type { SideRow } from '../rules/pack.js';
 
 export type Tell = (kind: 'fault' | 'warning', fault: PackFault) => void;
 

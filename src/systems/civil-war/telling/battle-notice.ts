@@ -1,5 +1,5 @@
 /** What a seat is told of battles (C2.7). */
-import type { Size } from '../state.js';
+import type { Size } from '../rules/state.js';
 import type { Fate } from './fate.js';
 import type { ForceSeen } from './tell.js';
 

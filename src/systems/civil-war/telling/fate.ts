@@ -1,8 +1,8 @@
 /** What became of a force in a battle, from what happened at the same time; each seat as far as it may know (C2.7). */
-import type { BattleSide, FactOf } from '../fact.js';
-import { hexesUnderEyes, isSeen } from '../sight/eyes.js';
+import type { BattleSide, FactOf } from '../rules/facts/fact.js';
+import { hexesUnderEyes, isSeen } from '../rules/sight/eyes.js';
 import type { Field } from './tell.js';
-import { enemyOf, type Side } from '../pack.js';
+import { enemyOf, type Side } from '../rules/pack.js';
 
 export type Fate =
   | { readonly is: 'destroyed' }

@@ -1,11 +1,11 @@
 /** What a seat knows of the enemy, from its view alone (C4.2, C4.5, C4.6). */
 import { byText } from '../../../kernel/basic.js';
 import type { Intelligence } from '../../../kernel/intelligence.js';
-import { placeName } from '../ground/places.js';
-import { shipWords } from '../naval/say-naval.js';
-import type { Pack } from '../pack.js';
-import type { View } from '../view.js';
+import { placeName } from '../rules/ground/places.js';
+import type { Pack } from '../rules/pack.js';
+import type { View } from '../rules/view.js';
 import { sideWords } from './words.js';
+import { shipWords } from '../rules/naval/fleets.js';
 
 export function intelligenceOf(pack: Pack, seen: View): Intelligence {
   return {

@@ -3,10 +3,10 @@
  * facts; the gamemaster is told the truth.
  */
 import type { Viewer } from '../../../kernel/basic.js';
-import type { CivilWarFact } from '../fact.js';
-import { sayChange } from '../gm/say-change.js';
-import type { Pack } from '../pack.js';
-import { findSeat } from '../seats.js';
+import type { CivilWarFact } from '../rules/facts/fact.js';
+import { sayChange } from './say-change.js';
+import type { Pack } from '../rules/pack.js';
+import { findSeat } from '../rules/seats.js';
 import type { Field, Section, Sections, Tells } from './tell.js';
 import { amendSections, tellAmend, type AmendNotice } from './tell-amend.js';
 import { countrySections, tellCountry, type CountryNotice } from './tell-country.js';

@@ -1,11 +1,11 @@
 /** Command and pulse points by account: allotted, spent, left, and what may still be used of it (C3.9, C3.10). */
 import { withChanges, type KeyedRow } from '../../../kernel/overview.js';
 import type { OverviewSection, OverviewTable } from '../../../kernel/overview.js';
-import type { ListName, Side } from '../pack.js';
-import { listsOf } from '../seats.js';
-import { capsOf } from '../sheets/caps.js';
-import type { Account } from '../state.js';
-import type { View } from '../view.js';
+import type { ListName, Side } from '../rules/pack.js';
+import { listsOf } from '../rules/seats.js';
+import { capsOf } from '../rules/production/caps.js';
+import type { Account } from '../rules/state.js';
+import type { View } from '../rules/view.js';
 import { sidesSeen, sideTitle, section, type OverviewField } from './overview-field.js';
 import { listWords } from './words.js';
 

@@ -1,10 +1,10 @@
 /** Production of the South, victory points and what they are for, towns that changed hands (B8, B11). */
-import { counted } from '../counts.js';
+import { counted } from '../rules/counts.js';
 import { withChanges, type KeyedRow } from '../../../kernel/overview.js';
 import type { OverviewSection, OverviewTable } from '../../../kernel/overview.js';
-import { placeName } from '../ground/places.js';
-import type { Pack } from '../pack.js';
-import type { View } from '../view.js';
+import { placeName } from '../rules/ground/places.js';
+import type { Pack } from '../rules/pack.js';
+import type { View } from '../rules/view.js';
 import { section, type OverviewField } from './overview-field.js';
 import { sayEffect, sayEnding, sayPoints } from './tell-country.js';
 import { count, listWords, sideWords } from './words.js';

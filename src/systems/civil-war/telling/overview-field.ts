@@ -6,8 +6,8 @@ import {
   type OverviewSection,
   type OverviewTable,
 } from '../../../kernel/overview.js';
-import { SIDES, type Pack, type Side } from '../pack.js';
-import type { View } from '../view.js';
+import { SIDES, type Pack, type Side } from '../rules/pack.js';
+import type { View } from '../rules/view.js';
 import { sideWords } from './words.js';
 
 /** What a section is made from. */

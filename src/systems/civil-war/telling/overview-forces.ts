@@ -1,15 +1,15 @@
 /** Forces by command, with their condition and supply; works; ships (B8, C4.1). */
-import { strength } from '../counts.js';
+import { strength } from '../rules/counts.js';
 import { byText } from '../../../kernel/basic.js';
 import type { KeyedRow, OverviewSection } from '../../../kernel/overview.js';
-import { placeName } from '../ground/places.js';
-import { shipWords } from '../naval/say-naval.js';
-import type { ListName, Pack, Side } from '../pack.js';
-import { LISTS } from '../pack.js';
-import type { View } from '../view.js';
+import { placeName } from '../rules/ground/places.js';
+import type { ListName, Pack, Side } from '../rules/pack.js';
+import { LISTS } from '../rules/pack.js';
+import type { View } from '../rules/view.js';
 import { section, tablesBySide, type OverviewField } from './overview-field.js';
 import { whereWords } from './report-ships.js';
 import { count, listWords } from './words.js';
+import { shipWords } from '../rules/naval/fleets.js';
 
 const FORCES = ['Command', 'Place', 'Leaders', 'SP', 'Condition', 'Supply'];
 

@@ -1,13 +1,13 @@
 /** Leaders with their ratings, and who and what waits to enter (C3.5.7, C5.5). */
 import { withChanges, type KeyedRow } from '../../../kernel/overview.js';
 import type { OverviewSection } from '../../../kernel/overview.js';
-import { placeName } from '../ground/places.js';
-import type { ListName, Pack, Ratings, Side } from '../pack.js';
-import { listsOf } from '../seats.js';
-import type { View } from '../view.js';
+import { placeName } from '../rules/ground/places.js';
+import type { ListName, Pack, Ratings, Side } from '../rules/pack.js';
+import { listsOf } from '../rules/seats.js';
+import type { View } from '../rules/view.js';
 import { section, sidesSeen, tablesBySide, type OverviewField } from './overview-field.js';
 import { ratingWords, starWords } from './report-leaders.js';
-import { strength } from '../counts.js';
+import { strength } from '../rules/counts.js';
 import { listWords, sideWords } from './words.js';
 
 const TRUE_COLUMN = 'Initiative, tactical, strategic';

@@ -4,8 +4,8 @@
  * accounts and pools beside the positions of his side (C2.7, C4.1).
  */
 import type { LastStep, Overview } from '../../../kernel/overview.js';
-import type { Pack } from '../pack.js';
-import type { View } from '../view.js';
+import type { Pack } from '../rules/pack.js';
+import type { View } from '../rules/view.js';
 import { accountSections } from './overview-accounts.js';
 import { productionSection, victorySection } from './overview-country.js';
 import { forceSections, shipSection, worksSection } from './overview-forces.js';

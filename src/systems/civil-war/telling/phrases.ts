@@ -1,7 +1,7 @@
 /** Notices and facts in words: one sentence each, units spelled out; each subject has its own sentences. */
-import type { CivilWarFact } from '../fact.js';
-import { placeName } from '../ground/places.js';
-import type { Pack } from '../pack.js';
+import type { CivilWarFact } from '../rules/facts/fact.js';
+import { placeName } from '../rules/ground/places.js';
+import type { Pack } from '../rules/pack.js';
 import type { CivilWarNotice, SeatNotice } from './notice.js';
 import type { Phrases, Words } from './tell.js';
 import { amendPhrases } from './tell-amend.js';

@@ -1,12 +1,12 @@
 /** What a viewer's map shows, from his view and notices alone. The board is public and the same for all. */
-import { bySeniority } from '../sheets/projection.js';
 import type { Board, Counter, Picture, ShipMark, Track } from '../../../kernel/picture.js';
 import type { Timed } from '../../../kernel/system.js';
 import { byText, groupedBy } from '../../../kernel/basic.js';
 import type { CivilWarNotice } from './notice.js';
-import { enemyOf, SIDES, type Pack, type Side } from '../pack.js';
-import { townAt } from '../ground/atlas.js';
-import type { View } from '../view.js';
+import { enemyOf, SIDES, type Pack, type Side } from '../rules/pack.js';
+import { townAt } from '../rules/ground/atlas.js';
+import type { View } from '../rules/view.js';
+import { bySeniority } from '../rules/leaders/command.js';
 
 const boards = new WeakMap<Pack, Board>();
 

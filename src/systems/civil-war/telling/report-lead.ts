@@ -3,12 +3,12 @@
  * who has lost a town reads that before all else. Made from his notices and view alone.
  */
 import type { Question, Timed } from '../../../kernel/system.js';
-import { placeName } from '../ground/places.js';
-import { SIDES, type Pack, type Side } from '../pack.js';
-import type { View } from '../view.js';
+import { placeName } from '../rules/ground/places.js';
+import { SIDES, type Pack, type Side } from '../rules/pack.js';
+import type { View } from '../rules/view.js';
 import type { Fate } from './fate.js';
 import type { CivilWarNotice } from './notice.js';
-import { be, counted, points, strength } from '../counts.js';
+import { be, counted, points, strength } from '../rules/counts.js';
 import { count, listWords, sideWords } from './words.js';
 
 type Told = readonly Timed<CivilWarNotice>[];

@@ -1,10 +1,10 @@
 /** Parts of a letter that are about leaders: those under one's command, those before one, prisoners. */
-import { counted } from '../counts.js';
+import { counted } from '../rules/counts.js';
 import type { ReportSection } from '../../../kernel/report.js';
-import { placeName } from '../ground/places.js';
-import type { Pack } from '../pack.js';
-import { SIDES } from '../pack.js';
-import type { View } from '../view.js';
+import { placeName } from '../rules/ground/places.js';
+import type { Pack } from '../rules/pack.js';
+import { SIDES } from '../rules/pack.js';
+import type { View } from '../rules/view.js';
 import { count, listWords, sideWords } from './words.js';
 
 export const starWords = (stars: number, kind: string): string =>

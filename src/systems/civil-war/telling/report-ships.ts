@@ -1,11 +1,10 @@
 /** The sections of a letter that tell of ships: one's own, and where the enemy's are (C4.1, C4.5). */
-import { counted } from '../counts.js';
+import { counted } from '../rules/counts.js';
 import type { ReportSection } from '../../../kernel/report.js';
-import { placeName } from '../ground/places.js';
-import { entryOfPool } from '../naval/fleets.js';
-import { shipWords } from '../naval/say-naval.js';
-import type { Pack } from '../pack.js';
-import type { SeenFleet, View } from '../view.js';
+import { placeName } from '../rules/ground/places.js';
+import { entryOfPool, shipWords } from '../rules/naval/fleets.js';
+import type { Pack } from '../rules/pack.js';
+import type { SeenFleet, View } from '../rules/view.js';
 import { listWords, sideWords } from './words.js';
 
 export function shipSections(pack: Pack, seen: View): readonly ReportSection[] {

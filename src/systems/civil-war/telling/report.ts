@@ -5,20 +5,20 @@
 import { byText, groupedBy, type Viewer } from '../../../kernel/basic.js';
 import type { Report, ReportSection } from '../../../kernel/report.js';
 import type { Question, Timed } from '../../../kernel/system.js';
-import { capsOf } from '../sheets/caps.js';
+import { capsOf } from '../rules/production/caps.js';
 import { shipSections } from './report-ships.js';
 import { isIn, type CivilWarNotice } from './notice.js';
 import type { Section } from './tell.js';
-import { listsOf } from '../seats.js';
-import { SIDES, type ListName, type Pack, type Side } from '../pack.js';
+import { listsOf } from '../rules/seats.js';
+import { SIDES, type ListName, type Pack, type Side } from '../rules/pack.js';
 import { sayNotice } from './phrases.js';
 import { ended, leadOf } from './report-lead.js';
 import { leaderSections, ratingWords, starWords } from './report-leaders.js';
-import { placeName, placeText } from '../ground/places.js';
-import { setting } from '../settings.js';
-import type { View } from '../view.js';
+import { placeName, placeText } from '../rules/ground/places.js';
+import { setting } from '../rules/settings.js';
+import type { View } from '../rules/view.js';
 import { sayEnding, sayPoints } from './tell-country.js';
-import { counted, points, strength } from '../counts.js';
+import { counted, points, strength } from '../rules/counts.js';
 import { forceWords, listWords, sideWords } from './words.js';
 
 type Told = readonly Timed<CivilWarNotice>[];

@@ -1,7 +1,7 @@
 /** How battles are told to seats: who attacked whom, how it ended for both, dice, losses, and whose win it is (C2.7). */
 import type { Fate } from './fate.js';
 import type { BattleNotice, EnemyPart, OwnPart } from './battle-notice.js';
-import { strength } from '../counts.js';
+import { strength } from '../rules/counts.js';
 import { count, forceWords } from './words.js';
 
 export function sayBattle(

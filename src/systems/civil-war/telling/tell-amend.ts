@@ -3,13 +3,13 @@
  * reason that he gave for them. Whoever does not know of the thing gets nothing.
  */
 import { canonicalJson } from '../../../kernel/basic.js';
-import type { Amendment } from '../amendment.js';
-import type { MarchFact } from '../facts/march.js';
-import { sayChange } from '../gm/say-change.js';
-import type { ListName, Side } from '../pack.js';
-import type { SeatRow } from '../seats.js';
-import { setting } from '../settings.js';
-import type { State } from '../state.js';
+import type { Amendment } from '../rules/amendment.js';
+import type { MarchFact } from '../rules/facts/march.js';
+import { sayChange } from './say-change.js';
+import type { ListName, Side } from '../rules/pack.js';
+import type { SeatRow } from '../rules/seats.js';
+import { setting } from '../rules/settings.js';
+import type { State } from '../rules/state.js';
 import type { Field, Phrases, Sections, Tells } from './tell.js';
 
 type Amended = Extract<MarchFact, { readonly kind: 'amended' }>;

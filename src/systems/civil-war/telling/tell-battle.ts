@@ -1,10 +1,10 @@
 /** Battles, told (C2.7). */
-import type { BattleSide, FactOf } from '../fact.js';
-import type { BattleFact } from '../facts/battle.js';
-import type { ListName } from '../pack.js';
-import type { SeatRow } from '../seats.js';
-import { setting } from '../settings.js';
-import type { State } from '../state.js';
+import type { BattleSide, FactOf } from '../rules/facts/fact.js';
+import type { BattleFact } from '../rules/facts/battle.js';
+import type { ListName } from '../rules/pack.js';
+import type { SeatRow } from '../rules/seats.js';
+import { setting } from '../rules/settings.js';
+import type { State } from '../rules/state.js';
 import type { BattleNotice, EnemyPart, OwnPart } from './battle-notice.js';
 import { enemyFateOf, fateOf, type Fate } from './fate.js';
 import {
@@ -21,7 +21,7 @@ import {
   type Tells,
 } from './tell.js';
 import { sayBattle, sayEngaged, sayOverrun } from './say-battle.js';
-import { counted, strength, were } from '../counts.js';
+import { counted, strength, were } from '../rules/counts.js';
 import { forceWords, sideWords } from './words.js';
 
 const LOSSES = {

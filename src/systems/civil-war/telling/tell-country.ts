@@ -1,10 +1,10 @@
 /** Production, victory and the end of the campaign, told. */
-import { counted, points } from '../counts.js';
-import type { CountryFact, Shortage } from '../facts/country.js';
-import { findFigure } from '../figures/figures.js';
-import type { Pack, Theater } from '../pack.js';
-import { setting } from '../settings.js';
-import type { Effect, Ending, Industry } from '../state.js';
+import { counted, points } from '../rules/counts.js';
+import type { CountryFact, Shortage } from '../rules/facts/country.js';
+import { findFigure } from '../rules/figures/figures.js';
+import type { Pack, Theater } from '../rules/pack.js';
+import { setting } from '../rules/settings.js';
+import type { Effect, Ending, Industry } from '../rules/state.js';
 import type { Phrases, Sections, Tells } from './tell.js';
 import { count, listWords, sideWords } from './words.js';
 

@@ -3,10 +3,10 @@
  * dice (C2.7), fights on water and fire on ships the same; a side knows the dice by which its cavalry rode (C5.1).
  */
 import type { RollRecord, ToldRoll } from '../../../kernel/dice.js';
-import type { CivilWarFact, FactOf } from '../fact.js';
-import { placeName } from '../ground/places.js';
-import { sideText } from '../ground/side-names.js';
-import type { Pack } from '../pack.js';
+import type { CivilWarFact, FactOf } from '../rules/facts/fact.js';
+import { placeName } from '../rules/ground/places.js';
+import { sideText } from '../rules/ground/side-names.js';
+import type { Pack } from '../rules/pack.js';
 import type { CivilWarNotice } from './notice.js';
 
 /** A fact with its notice, the rolls of its moment so far, and all that happened with it. */

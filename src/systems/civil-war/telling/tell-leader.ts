@@ -1,10 +1,10 @@
 /** Leaders and their careers, told: casualties to the whole side, the rest to those whom it concerns (C5.2-C5.7). */
-import type { LeaderFact } from '../facts/leader.js';
-import type { ListName, Side } from '../pack.js';
-import type { SeatRow } from '../seats.js';
-import type { Prospect } from '../state.js';
+import type { LeaderFact } from '../rules/facts/leader.js';
+import type { ListName, Side } from '../rules/pack.js';
+import type { SeatRow } from '../rules/seats.js';
+import type { Prospect } from '../rules/state.js';
 import { isAccountOf, type Phrases, type Sections, type Tells } from './tell.js';
-import { points } from '../counts.js';
+import { points } from '../rules/counts.js';
 import { aLeader, count, listWords, sideWords } from './words.js';
 
 export type LeaderNotice =

@@ -1,9 +1,9 @@
 /** Entries, marches and works, told. */
-import { placeName } from '../ground/places.js';
-import { sayAmendment } from '../gm/say-amendment.js';
-import type { OrderPlace } from '../fact.js';
-import type { Dropped, MarchFact } from '../facts/march.js';
-import type { ListName, Pack, Side } from '../pack.js';
+import { placeName } from '../rules/ground/places.js';
+import { sayAmendment } from './say-amendment.js';
+import type { OrderPlace } from '../rules/facts/fact.js';
+import type { Dropped, MarchFact } from '../rules/facts/march.js';
+import type { ListName, Pack, Side } from '../rules/pack.js';
 import {
   forceOf,
   isAccountOf,
@@ -13,7 +13,7 @@ import {
   type Sections,
   type Tells,
 } from './tell.js';
-import { points, strength } from '../counts.js';
+import { points, strength } from '../rules/counts.js';
 import { count, forceWords, listWords, sideWords } from './words.js';
 
 export type MarchNotice =

@@ -1,11 +1,11 @@
 /** Dice, means and allocations, told. */
-import { isPublicFigure } from '../figures/missing.js';
+import { isPublicFigure } from '../rules/figures/missing.js';
 import type { SeatId } from '../../../kernel/basic.js';
-import { findSeat } from '../seats.js';
-import type { MeansFact } from '../facts/means.js';
-import type { LeaderKind, ListName } from '../pack.js';
+import { findSeat } from '../rules/seats.js';
+import type { MeansFact } from '../rules/facts/means.js';
+import type { LeaderKind, ListName } from '../rules/pack.js';
 import { type Phrases, type Sections, type Tells } from './tell.js';
-import { agreeing, be, points, strength } from '../counts.js';
+import { agreeing, be, points, strength } from '../rules/counts.js';
 import { aLeader, listWords, sideWords } from './words.js';
 
 export type MeansNotice =

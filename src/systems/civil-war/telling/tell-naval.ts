@@ -1,11 +1,11 @@
 /** The war on water, told: own ships' doings, fights and fire to both sides, merchant ships to all (C4.5). */
-import type { Broadside, NavalFact, NavalResult } from '../facts/naval.js';
-import type { Take } from '../facts/parts.js';
-import { theaterAt } from '../ground/atlas.js';
-import { landOf } from '../ground/side-names.js';
-import { enemyOf, type ListName, type Pack, type Side } from '../pack.js';
-import type { SeatRow } from '../seats.js';
-import type { State } from '../state.js';
+import type { Broadside, NavalFact, NavalResult } from '../rules/facts/naval.js';
+import type { Take } from '../rules/facts/parts.js';
+import { theaterAt } from '../rules/ground/atlas.js';
+import { landOf } from '../rules/ground/side-names.js';
+import { enemyOf, type ListName, type Pack, type Side } from '../rules/pack.js';
+import type { SeatRow } from '../rules/seats.js';
+import type { State } from '../rules/state.js';
 import {
   isAccountOf,
   isTheirs,
@@ -17,7 +17,7 @@ import {
   type Sections,
   type Tells,
 } from './tell.js';
-import { agreeing, be, counted, navalStrength, points, strength } from '../counts.js';
+import { agreeing, be, counted, navalStrength, points, strength } from '../rules/counts.js';
 import { count, listWords, sideWords } from './words.js';
 
 /** One side's part of a round, as both sides see it. */

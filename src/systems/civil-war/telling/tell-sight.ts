@@ -1,9 +1,9 @@
 /** What is seen and learnt, told (C4). */
-import type { CivilWarFact, FactOf } from '../fact.js';
-import type { SightFact } from '../facts/sight.js';
-import type { Side } from '../pack.js';
-import { setting } from '../settings.js';
-import type { Size, State } from '../state.js';
+import type { CivilWarFact, FactOf } from '../rules/facts/fact.js';
+import type { SightFact } from '../rules/facts/sight.js';
+import type { Side } from '../rules/pack.js';
+import { setting } from '../rules/settings.js';
+import type { Size, State } from '../rules/state.js';
 import { type Phrases, type Sections, type Tells } from './tell.js';
 import { count, sideWords } from './words.js';
 

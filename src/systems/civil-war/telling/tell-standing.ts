@@ -1,8 +1,8 @@
 /** Orders in words, optional and standing orders, told to the commander whose sheet they stand on. */
-import type { OrderPlace } from '../fact.js';
-import type { StandingFact } from '../facts/standing.js';
-import type { ListName, Side } from '../pack.js';
-import type { SeatRow } from '../seats.js';
+import type { OrderPlace } from '../rules/facts/fact.js';
+import type { StandingFact } from '../rules/facts/standing.js';
+import type { ListName, Side } from '../rules/pack.js';
+import type { SeatRow } from '../rules/seats.js';
 import {
   forceOf,
   isAccountOf,
@@ -11,7 +11,7 @@ import {
   type Sections,
   type Tells,
 } from './tell.js';
-import { points } from '../counts.js';
+import { points } from '../rules/counts.js';
 import { forceWords, listWords, sideWords } from './words.js';
 
 export type StandingNotice =

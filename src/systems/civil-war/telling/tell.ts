@@ -3,13 +3,13 @@
  * without a teller reaches the gamemaster alone.
  */
 import { byText } from '../../../kernel/basic.js';
-import type { CivilWarFact } from '../fact.js';
-import { theaterAt } from '../ground/atlas.js';
-import { troopsIn } from '../ground/muster.js';
-import type { ListName, Pack, Side } from '../pack.js';
-import type { SeatRow } from '../seats.js';
-import { setting } from '../settings.js';
-import type { State } from '../state.js';
+import type { CivilWarFact } from '../rules/facts/fact.js';
+import { theaterAt } from '../rules/ground/atlas.js';
+import { troopsIn } from '../rules/ground/muster.js';
+import type { ListName, Pack, Side } from '../rules/pack.js';
+import type { SeatRow } from '../rules/seats.js';
+import { setting } from '../rules/settings.js';
+import type { State } from '../rules/state.js';
 
 /** The map, the truth before and after the fact, and all that happened at the same time. */
 export type Field = {

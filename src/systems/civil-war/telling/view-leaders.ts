@@ -1,10 +1,10 @@
 /** What a viewer knows of leaders beyond the map: who may be presented, who is before him, shifts, the absent, prisoners. */
 import { byText } from '../../../kernel/basic.js';
-import { isServing, listOfLeader } from '../leaders/whereabouts.js';
-import { SIDES, type ListName, type Side } from '../pack.js';
-import type { SeatRow } from '../seats.js';
-import type { Leader, State } from '../state.js';
-import type { RosterLeader, SeenProspect, View } from '../view.js';
+import { isServing, listOfLeader } from '../rules/leaders/whereabouts.js';
+import { SIDES, type ListName, type Side } from '../rules/pack.js';
+import type { SeatRow } from '../rules/seats.js';
+import type { Leader, State } from '../rules/state.js';
+import type { RosterLeader, SeenProspect, View } from '../rules/view.js';
 
 export type LeadersSeen = Pick<View, 'prospects' | 'presented' | 'shifts' | 'absent' | 'prisoners'>;
 

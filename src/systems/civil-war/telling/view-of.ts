@@ -3,19 +3,25 @@
  * seat's holds its own side (C4.1), what its side's eyes see, and its own accounts.
  */
 import { byText, type Viewer } from '../../../kernel/basic.js';
-import { datesOf, stepName } from '../clock.js';
-import { dueLeaders } from '../strategic/distribute.js';
-import { enemiesSeen, hexesUnderEyes, isSeen, rumours } from '../sight/eyes.js';
-import { strengthByHex } from '../ground/muster.js';
-import { knownLines, supplyLines, type SupplyLines } from '../ground/supply.js';
-import { pointsOf, scoreParts } from '../victory/points.js';
-import { fortHexesSeen, watersSeen } from '../naval/patrol.js';
-import { navyOf, ownFleets, shipsKnown, shipsSeen } from '../naval/see-ships.js';
-import { isPublicFigure } from '../figures/missing.js';
-import { enemyOf, SIDES, type ListName, type Pack, type Ratings, type Side } from '../pack.js';
-import { findSeat, type SeatRow } from '../seats.js';
-import { setting } from '../settings.js';
-import type { Account, Industry, Leader, State } from '../state.js';
+import { datesOf, stepName } from '../rules/clock.js';
+import { enemiesSeen, hexesUnderEyes, isSeen, rumours } from '../rules/sight/eyes.js';
+import { strengthByHex } from '../rules/ground/muster.js';
+import { knownLines, supplyLines, type SupplyLines } from '../rules/ground/supply.js';
+import { pointsOf, scoreParts } from '../rules/victory/points.js';
+import { fortHexesSeen, watersSeen } from '../rules/sight/patrol.js';
+import { navyOf, ownFleets, shipsKnown, shipsSeen } from './see-ships.js';
+import { isPublicFigure } from '../rules/figures/missing.js';
+import {
+  enemyOf,
+  SIDES,
+  type ListName,
+  type Pack,
+  type Ratings,
+  type Side,
+} from '../rules/pack.js';
+import { findSeat, type SeatRow } from '../rules/seats.js';
+import { setting } from '../rules/settings.js';
+import type { Account, Industry, Leader, State } from '../rules/state.js';
 import { leadersSeen, rosterOf } from './view-leaders.js';
 import type {
   DueLeaders,
@@ -26,7 +32,8 @@ import type {
   SeenTroops,
   SeenWorks,
   View,
-} from '../view.js';
+} from '../rules/view.js';
+import { dueLeaders } from '../rules/leaders/whereabouts.js';
 
 export function viewOf(pack: Pack, now: State, who: Viewer): View {
   const seat = findSeat(who);

@@ -1,7 +1,7 @@
 /** Words for numbers, forces and sides: units in words, never bare codes. */
-import { strength } from '../counts.js';
-import type { LeaderKind, Side } from '../pack.js';
-import { LIST_NAMES, SIDE_NAMES } from '../seats.js';
+import { strength } from '../rules/counts.js';
+import type { LeaderKind, Side } from '../rules/pack.js';
+import { LIST_NAMES, SIDE_NAMES } from '../rules/seats.js';
 
 export const sideWords = (side: Side): string => SIDE_NAMES[side];
 

@@ -2,11 +2,11 @@
  * Who is told of a change by the gamemaster's hand: the seats that know of the thing in any case, before and after. That a
  * seat knows of a leader is read off its view.
  */
-import type { Amendment } from '../../../../src/systems/civil-war/amendment.js';
+import type { Amendment } from '../../../../src/systems/civil-war/rules/amendment.js';
 import { civilWarSystem } from '../../../../src/systems/civil-war/index.js';
-import type { ListName, Side } from '../../../../src/systems/civil-war/pack.js';
-import type { SeatRow } from '../../../../src/systems/civil-war/seats.js';
-import type { State } from '../../../../src/systems/civil-war/state.js';
+import type { ListName, Side } from '../../../../src/systems/civil-war/rules/pack.js';
+import type { SeatRow } from '../../../../src/systems/civil-war/rules/seats.js';
+import type { State } from '../../../../src/systems/civil-war/rules/state.js';
 import type { Scene } from './row.js';
 
 type ChangeOf<K> = Extract<Amendment, { readonly kind: K }>;

@@ -1,7 +1,7 @@
 /** Holds what seats are told in play against the table. */
-import type { CivilWarFact } from '../../../../src/systems/civil-war/fact.js';
-import { enemyOf, SIDES } from '../../../../src/systems/civil-war/pack.js';
-import { SEATS, type SeatRow } from '../../../../src/systems/civil-war/seats.js';
+import type { CivilWarFact } from '../../../../src/systems/civil-war/rules/facts/fact.js';
+import { enemyOf, SIDES } from '../../../../src/systems/civil-war/rules/pack.js';
+import { SEATS, type SeatRow } from '../../../../src/systems/civil-war/rules/seats.js';
 import type { SeatNotice } from '../../../../src/systems/civil-war/telling/notice.js';
 import { FIELDS } from './fields.js';
 import type { Heard, Told } from './play.js';

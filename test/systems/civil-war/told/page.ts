@@ -1,5 +1,5 @@
 /** The table as a page for gamemasters. */
-import type { CivilWarFact } from '../../../../src/systems/civil-war/fact.js';
+import type { CivilWarFact } from '../../../../src/systems/civil-war/rules/facts/fact.js';
 import { AMENDED } from './amended.js';
 import { ROLES, type Cells, type Row } from './row.js';
 import { KINDS } from './check.js';

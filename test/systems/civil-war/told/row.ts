@@ -3,10 +3,10 @@
  * is told. Roles are worked out here from the fact and the rules' words alone, never by the product's own functions.
  */
 import { byText } from '../../../../src/kernel/basic.js';
-import type { CivilWarFact } from '../../../../src/systems/civil-war/fact.js';
-import type { ListName, Pack, Side } from '../../../../src/systems/civil-war/pack.js';
-import type { SeatRow } from '../../../../src/systems/civil-war/seats.js';
-import type { State } from '../../../../src/systems/civil-war/state.js';
+import type { CivilWarFact } from '../../../../src/systems/civil-war/rules/facts/fact.js';
+import type { ListName, Pack, Side } from '../../../../src/systems/civil-war/rules/pack.js';
+import type { SeatRow } from '../../../../src/systems/civil-war/rules/seats.js';
+import type { State } from '../../../../src/systems/civil-war/rules/state.js';
 import type { SeatNotice } from '../../../../src/systems/civil-war/telling/notice.js';
 
 export type NoticeKind = SeatNotice['kind'];

@@ -3,8 +3,8 @@
  * and the random play of the laws are held against the same table.
  */
 import { describe, expect, it } from 'vitest';
-import type { CivilWarFact } from '../../../../src/systems/civil-war/fact.js';
-import { SEATS } from '../../../../src/systems/civil-war/seats.js';
+import type { CivilWarFact } from '../../../../src/systems/civil-war/rules/facts/fact.js';
+import { SEATS } from '../../../../src/systems/civil-war/rules/seats.js';
 import type { SeatNotice } from '../../../../src/systems/civil-war/telling/notice.js';
 import { AMENDED } from './amended.js';
 import { faultsOf, isKeptFromEnemy, isKeptFromSide, KINDS, proofsFor, proofsIn } from './check.js';

@@ -2,10 +2,10 @@
  * Who is told what: a row for every kind of fact, in the words of the rules. The page `TOLD.md` is written from it, and
  * play is held against it.
  */
-import type { CivilWarFact, FactOf } from '../../../../src/systems/civil-war/fact.js';
-import { landOf } from '../../../../src/systems/civil-war/ground/side-names.js';
-import type { Take } from '../../../../src/systems/civil-war/facts/parts.js';
-import type { ListName, Side } from '../../../../src/systems/civil-war/pack.js';
+import type { CivilWarFact, FactOf } from '../../../../src/systems/civil-war/rules/facts/fact.js';
+import { landOf } from '../../../../src/systems/civil-war/rules/ground/side-names.js';
+import type { Take } from '../../../../src/systems/civil-war/rules/facts/parts.js';
+import type { ListName, Side } from '../../../../src/systems/civil-war/rules/pack.js';
 import { knowsOf } from './amended.js';
 import {
   andSupreme,

@@ -1,0 +1,178 @@
+/** What a supreme commander says of ships (C3.5.3, C6.3-C6.5): `ironclad to east at Norfolk`, `raider`, `naval CP for east 3`. */
+import { counted } from '../../rules/counts.js';
+import type { Fault, Word } from '../../../../kernel/sheet-text.js';
+import { wholeFigure } from '../../rules/figures/figures.js';
+import { cityAt, holderOf, territoryOf, theaterAt } from '../../rules/ground/atlas.js';
+import { landOf, sideName } from '../../rules/ground/side-names.js';
+import { THEATERS, type Pack, type Side } from '../../rules/pack.js';
+import { priceFigure } from '../words/price-figure.js';
+import {
+  countOf,
+  isWord,
+  phrasesOf,
+  textOf,
+  toFault,
+  type Slip,
+  listOf,
+} from '../words/read-words.js';
+import { LIST_NAMES } from '../../rules/seats.js';
+import type { SeenChest, View } from '../../rules/view.js';
+import { isNavalAllocation, type NavalAllocation } from '../words/orders.js';
+import { readWaterWords } from '../words/water-words.js';
+
+type ReadShips = {
+  readonly orders: readonly { readonly order: NavalAllocation; readonly at: number }[];
+  readonly slips: readonly Slip[];
+};
+
+/** Reads a line about ships; undefined when it is about none. */
+export function readShipsLine(pack: Pack, all: readonly Word[]): ReadShips | undefined {
+  const words = all.filter((word) => ![',', ':', '=', '(', ')'].includes(word.text));
+  const at = words[0]?.at ?? 1;
+  const one = (order: NavalAllocation): ReadShips => ({ orders: [{ order, at }], slips: [] });
+  const faulty = (slip: Slip): ReadShips => ({ orders: [], slips: [slip] });
+  const wrong = (code: string, rule: string, expected: string): ReadShips =>
+    faulty({ code, rule, at, read: textOf(words), expected });
+  const starts = (...texts: readonly string[]): boolean =>
+    texts.every((text, index) => isWord(words[index], text));
+  if (starts('naval', 'cp')) {
+    const rest = words.slice(2).filter((word) => !isWord(word, 'for', 'to'));
+    const list = rest.map(listOf).find((name) => name !== undefined);
+    const n = rest.map(countOf).find((count) => count !== undefined);
+    const theater = THEATERS.find((name) => name === list);
+    return theater === undefined || n === undefined || rest.length !== 2
+      ? wrong('which-theater', 'C6.3', 'a theater and a whole number: naval CP for east 3')
+      : one({ kind: 'sea-cp', list: theater, n });
+  }
+  if (isWord(words[0], 'hunt', 'hunts')) {
+    const n = words
+      .slice(1)
+      .map(countOf)
+      .find((count) => count !== undefined);
+    return n === undefined
+      ? wrong('which-number', 'B9', 'hunt raiders 2')
+      : one({ kind: 'hunt', n });
+  }
+  if (isWord(words[0], 'raider', 'raiders') || isWord(words[1], 'raider')) {
+    const rest = words.filter((word) => !isWord(word, 'raider', 'a', '1', 'to', 'sea'));
+    return rest.length > 0 || isWord(words[0], 'raiders')
+      ? wrong('left-over', 'C6.5', 'the word raider alone, a line for each')
+      : one({ kind: 'raider' });
+  }
+  const isEntry = isWord(words[0], 'entry') || starts('naval', 'pool') || starts('naval', 'entry');
+  const isIronclad = words.slice(0, 2).some((word) => isWord(word, 'ironclad', 'ironclads'));
+  if (!isEntry && !isIronclad) return undefined;
+  const phrases = phrasesOf(words, keyAt);
+  const place = phrases.find(({ key }) => key === 'at');
+  if (isEntry && place === undefined) {
+    return wrong('no-entry', 'C6.4', 'where the naval pool enters: entry of naval pool at PLACE');
+  }
+  const read = readWaterWords(pack, place?.words ?? [], at, 'at Norfolk, or at 7919 NW');
+  if ('slip' in read) return faulty({ ...read.slip, rule: isEntry ? 'C6.4' : 'C3.5.3' });
+  if (isEntry) return one({ kind: 'naval-entry', water: read.water });
+  const list = listOf(phrases.find(({ key }) => key === 'to')?.words[0]);
+  return list === undefined
+    ? wrong('which-list', 'C6.5', 'its theater commander: ironclad to east at Norfolk')
+    : one({ kind: 'ironclad', list, water: read.water });
+}
+
+function keyAt(words: readonly Word[], index: number): readonly [string, number] | undefined {
+  const word = words[index];
+  if (isWord(word, 'to')) return ['to', 1];
+  return isWord(word, 'at', 'in', 'from') ? ['at', 1] : undefined;
+}
+
+type Item = {
+  readonly order: { readonly kind: string };
+  readonly at: number;
+  readonly line: number;
+  readonly text: string;
+};
+
+/** Naval CP that go to theaters and to the hunt: they count to the naval share (C6.3). */
+export const navalCpBeside = (items: readonly Pick<Item, 'order'>[]): number =>
+  items.reduce((sum, { order }) => {
+    if (!isNavalAllocation(order)) return sum;
+    return order.kind === 'sea-cp' || order.kind === 'hunt' ? sum + order.n : sum;
+  }, 0);
+
+/** CP that the SC spends himself: on naval tasks and raiders. */
+export function cpOfShips(pack: Pack, seen: View, items: readonly Pick<Item, 'order'>[]): number {
+  const raiders = items.filter(({ order }) => order.kind === 'raider').length;
+  return navalCpBeside(items) + raiders * raiderPrice(pack, seen);
+}
+
+const raiderPrice = (pack: Pack, seen: View): number => priceFigure(pack, seen, 'raider') ?? 0;
+
+/** Each fault stands at its line. */
+export function weighShips(
+  pack: Pack,
+  seen: View,
+  chest: SeenChest,
+  items: readonly Item[],
+): readonly Fault[] {
+  const { side } = chest;
+  const used = { ironclad: 0, raider: 0 };
+  return items.flatMap(({ order, line, at, text }): readonly Fault[] => {
+    if (!isNavalAllocation(order)) return [];
+    const fault = (code: string, rule: string, expected: string): readonly Fault[] => [
+      toFault(line, { code, rule, at, read: text.trim(), expected }),
+    ];
+    const due = (kind: 'ironclad' | 'raider'): number =>
+      seen.fleets
+        .filter((fleet) => fleet.side === side && fleet.at === 'due' && fleet.kind.endsWith(kind))
+        .reduce((sum, { n }) => sum + n, 0);
+    switch (order.kind) {
+      case 'naval-entry':
+        if (side === 'csa') return fault('wrong-side', 'C6.5', 'ironclad to east at PLACE');
+        return isHeld(pack, seen, side, order.water)
+          ? []
+          : fault('not-friendly', 'C6.4', `a shore of yours, not ${sideName(pack, order.water)}`);
+      case 'ironclad': {
+        if (side === 'usa') return fault('wrong-side', 'C6.4', 'entry of naval pool at PLACE');
+        used.ironclad += 1;
+        if (used.ironclad > due('ironclad')) {
+          return fault(
+            'none-due',
+            'C6.5',
+            `at most ${due('ironclad')} ironclads: so many have come`,
+          );
+        }
+        if (theaterAt(pack, landOf(pack, order.water)) !== order.list) {
+          return fault('wrong-theater', 'C6.5', `a place in the theater ${LIST_NAMES[order.list]}`);
+        }
+        return isHeld(pack, seen, side, order.water)
+          ? []
+          : fault('not-friendly', 'C6.5', `a shore of yours, not ${sideName(pack, order.water)}`);
+      }
+      case 'raider':
+        if (side === 'usa')
+          return fault('wrong-side', 'C6.5', 'nothing: the CSA alone has raiders');
+        used.raider += 1;
+        return used.raider > due('raider')
+          ? fault(
+              'none-due',
+              'C6.5',
+              `at most ${counted(due('raider'), 'raider')}: no more have come`,
+            )
+          : [];
+      case 'sea-cp':
+        return side === 'csa' ? fault('no-account', 'C6.3', 'the USA alone moves by sea') : [];
+      case 'hunt': {
+        const most = wholeFigure(pack, seen.figures, 'naval', 'hunt-most', 'value') ?? 2;
+        if (side === 'csa') return fault('wrong-side', 'B9', 'the USA alone hunts raiders');
+        if (order.n <= most) return [];
+        return fault('over-share', 'B9', `at most ${most} naval CP`).map(asLimit);
+      }
+    }
+  });
+}
+
+const asLimit = (fault: Fault): Fault => ({ ...fault, limit: true });
+
+function isHeld(pack: Pack, seen: View, side: Side, water: string): boolean {
+  return water.split('|').some((hex) => {
+    if (cityAt(pack, hex) !== undefined) return holderOf(pack, seen.control, hex) === side;
+    return territoryOf(pack, seen.states, hex) === side;
+  });
+}

@@ -1,0 +1,102 @@
+/** A supreme commander's distribution of his side's means (C3.5): read line by line, then weighed as a whole. */
+import { sheetLines, wordsOf, type Fault } from '../../../../kernel/sheet-text.js';
+import type { Question, Reading, Total, Understood } from '../../../../kernel/system.js';
+import { readShipsLine } from './read-allocation-ships.js';
+import type { AllocationOrder } from '../words/order.js';
+import type { Pack, Side } from '../../rules/pack.js';
+import { weighAllocation, type Item } from './read-allocation-limits.js';
+import { readAllocationLine } from './read-allocation-line.js';
+import { forwardsOf } from './read-allocation-persons.js';
+import { isAside } from '../words/read-words.js';
+import { toFault } from '../words/read-words.js';
+import { sayAllocation } from '../say-orders.js';
+import type { View } from '../../rules/view.js';
+
+/** More lines are not read. */
+export const MOST_LINES = 500;
+const MOST_FAULTS = 200;
+const LONGEST_LINE = 500;
+
+/** Reads an allocation against the chest of the seat's own side. Never throws. */
+export function readAllocation(
+  pack: Pack,
+  text: string,
+  question: Question,
+  seen: View,
+): Reading<AllocationOrder> {
+  const side: Side = seen.side ?? (question.to.startsWith('csa') ? 'csa' : 'usa');
+  const chest = seen.chests.find((other) => other.side === side);
+  const lines = sheetLines(text).filter((line) => !isAside(line.text));
+  if (chest === undefined) return refuse('no-account', 'a supreme commander’s sheet');
+  if (lines.length > MOST_LINES)
+    return refuse('too-long', `a sheet of at most ${MOST_LINES} lines`);
+  if (lines.length === 0) return refuse('empty', 'such as: CP east 9, west 7, trans 4');
+  const items: Item[] = [];
+  const faults: Fault[] = [];
+  for (const line of lines) {
+    if (faults.length >= MOST_FAULTS) break;
+    for (const part of partsOf(line.text)) {
+      const words = wordsOf(part.text, part.at);
+      const read =
+        readShipsLine(pack, words) ?? readAllocationLine(pack, seen, words, part.at, side);
+      faults.push(...read.slips.map((slip) => toFault(line.number, slip)));
+      items.push(...read.orders.map((order) => ({ ...order, line: line.number, text: part.text })));
+    }
+  }
+  const weighed = weighAllocation(pack, seen, chest, items);
+  return {
+    lines: items.map((item) => understood(pack, item)),
+    faults: cutOff([...faults, ...weighed.faults]).sort((a, b) => a.line - b.line),
+    warnings: weighed.warnings,
+    totals: weighed.totals,
+    forwards: forwardsOf(
+      pack,
+      side,
+      items.map(({ order }) => order),
+    ),
+  };
+}
+
+/** Several on a line stand between `;`. */
+export function partsOf(text: string): readonly { readonly text: string; readonly at: number }[] {
+  let at = 1;
+  return text
+    .slice(0, LONGEST_LINE)
+    .split(';')
+    .map((part) => {
+      const start = at;
+      at += part.length + 1;
+      return { text: part.replace(/[\s.]+$/, ''), at: start };
+    })
+    .filter((part) => part.text.trim() !== '');
+}
+
+const understood = (pack: Pack, { line, text, order }: Item): Understood<AllocationOrder> => ({
+  line,
+  text: text.trim(),
+  says: sayAllocation(pack, order),
+  cost: order.kind === 'give' ? { [order.what]: order.n } : {},
+  means: order,
+});
+
+const wholeFault = (code: string, expected: string): Fault => ({
+  line: 0,
+  column: 1,
+  code,
+  rule: 'C3.5',
+  read: '',
+  expected,
+});
+
+function refuse(code: string, expected: string): Reading<AllocationOrder> {
+  const totals: readonly Total[] = [];
+  return { lines: [], faults: [wholeFault(code, expected)], warnings: [], totals };
+}
+
+const cutOff = (faults: readonly Fault[]): Fault[] =>
+  faults.length < MOST_FAULTS
+    ? [...faults]
+    : [
+        ...faults.slice(0, MOST_FAULTS),
+        wholeFault('too-many-faults', `fewer slips: after ${MOST_FAULTS} no more are told`),
+      ];

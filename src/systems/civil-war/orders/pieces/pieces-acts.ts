@@ -1,0 +1,81 @@
+/** What a piece can be told to do: the deed as a page offers it, and the order that comes of it. */
+import type { Deed, DeedField, Piece } from '../../../../kernel/sheet-form.js';
+import { counted } from '../../rules/counts.js';
+import type { Action } from '../words/order.js';
+import { priceOf, type Price } from '../prices.js';
+import type { Scene } from '../words/read-force.js';
+
+/** Where an order leads, and what it is to pass. */
+export type Way = { readonly to: string; readonly via: readonly string[] };
+
+/** The values of a deed's fields, each within its limits. */
+export type Said = Readonly<Record<string, string>>;
+
+/** `over`: on what a way runs. `pulses`: how many it lasts where no price says so. */
+export type Act = {
+  readonly deed: Deed;
+  readonly over: 'land' | 'rail' | 'water' | 'nothing';
+  readonly order: (way: Way, said: Said) => Action;
+  readonly pulses?: (said: Said) => number;
+};
+
+/** A piece with the orders behind its deeds. */
+export type Able = Omit<Piece, 'deeds' | 'cost'> & { readonly acts: readonly Act[] };
+
+const NOWHERE: Way = { to: '', via: [] };
+
+/** What is said where nobody has filled anything in. */
+const unsaid = (fields: readonly DeedField[] = []): Said =>
+  Object.fromEntries(fields.map(({ id, value }) => [id, value]));
+
+/** The number in a field; 0 where it is empty. */
+export const numberIn = (said: Said, id: string): number => Number(said[id] ?? '');
+
+/** What an act costs wherever it leads; undefined while the gamemaster has yet to set the figure. */
+function priceOfAct(scene: Scene, order: Act['order'], fields: Deed['fields']): Price | undefined {
+  const action = order(NOWHERE, unsaid(fields));
+  const price = priceOf(scene.pack, scene.seen, action, { list: scene.list });
+  return price.ok ? price.value : undefined;
+}
+
+/** What more is to be said of a deed. */
+type More = {
+  readonly note?: string;
+  readonly fields?: readonly DeedField[];
+  readonly pulses?: Act['pulses'];
+};
+
+/** An act with its price in words. */
+export function act(
+  scene: Scene,
+  [verb, label]: readonly [verb: string, label: string],
+  takes: Deed['takes'],
+  over: Act['over'],
+  order: Act['order'],
+  { note = '', fields = [], pulses }: More = {},
+): Act {
+  const price = priceOfAct(scene, order, fields);
+  const cost =
+    price === undefined
+      ? 'the gamemaster has yet to set the price'
+      : [...(price.cp > 0 ? [`${price.cp} CP`] : []), counted(price.pp, 'pulse')].join(', ');
+  return {
+    deed: {
+      ...{ verb, label, says: note === '' ? cost : `${cost}; ${note}`, takes },
+      ...(fields.length === 0 ? {} : { fields }),
+    },
+    over,
+    order,
+    ...(pulses === undefined ? {} : { pulses }),
+  };
+}
+
+export function pieceOf(scene: Scene, { acts, ...able }: Able): Piece {
+  const [act] = acts;
+  const first = act === undefined ? undefined : priceOfAct(scene, act.order, act.deed.fields);
+  return {
+    ...able,
+    cost: first === undefined ? {} : { cp: first.cp, pp: first.pp },
+    deeds: acts.map(({ deed }) => deed),
+  };
+}

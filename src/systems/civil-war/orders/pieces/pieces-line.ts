@@ -1,0 +1,129 @@
+/**
+ * The line of an order sheet for what was pointed at. It is written, put where its pulses belong, and read again with
+ * the sheet: so a line is given exactly when the sheet may hold it, and else the reader's own word why not.
+ */
+import { no, ok, type Result } from '../../../../kernel/basic.js';
+import type { LineWish } from '../../../../kernel/sheet-form.js';
+import { sheetLines, type Fault } from '../../../../kernel/sheet-text.js';
+import type { Question } from '../../../../kernel/system.js';
+import type { Pack } from '../../rules/pack.js';
+import type { View } from '../../rules/view.js';
+import type { Able, Act, Said, Way } from './pieces-acts.js';
+import { fieldOf } from './pieces-of.js';
+import { saidOf } from './pieces-said.js';
+import { wayOf } from './pieces-way.js';
+import { priceOf } from '../prices.js';
+import { readHeader } from '../sheet/read-line.js';
+import { readPulseSheet } from '../sheet/read-orders.js';
+import type { Scene } from '../words/read-force.js';
+import { nameHint } from '../words/read-words.js';
+import { writePriced } from '../write-action.js';
+import { writeOrders } from '../sheet/write-orders.js';
+import { draftOf, textOfDraft, withLineAfter, writtenLines } from '../form/form-text.js';
+
+const LAST_PULSE = 999_999;
+
+export function lineFor(
+  pack: Pack,
+  wish: LineWish,
+  question: Question,
+  seen: View,
+): Result<string, Fault> {
+  const field = fieldOf(pack, question, seen, wish.text);
+  const ables = field?.ables ?? [];
+  const able = ables.find(({ id }) => id === wish.piece);
+  if (field === undefined || able === undefined) return no(noPiece(wish, ables));
+  const act = able.acts.find(({ deed }) => deed.verb === wish.verb);
+  if (act === undefined) return no(noDeed(wish, able));
+  if (!Number.isInteger(wish.from) || wish.from < 1 || wish.from > LAST_PULSE) {
+    return no(slip('pulse-order', String(wish.from), 'pulses from 1 on'));
+  }
+  const said = saidOf(act.deed, wish.with ?? {});
+  if (!said.ok) return said;
+  const way = wayOf(field.scene, able, act, wish.path);
+  if (!way.ok) return way;
+  const line = write(field.scene, act, { ...wish, way: way.value, said: said.value }, question);
+  // An answer to an order in words may go against the rules; whoever reads it asks.
+  if (!line.ok || question.kind === 'order-in-words') return line;
+  return tried(pack, line.value, wish, question, seen);
+}
+
+const slip = (code: string, read: string, expected: string): Fault => ({
+  ...{ line: 0, column: 1, code, rule: 'C3.11', read: read.slice(0, 60), expected },
+});
+
+const noPiece = ({ piece }: LineWish, ables: readonly Able[]): Fault =>
+  slip(
+    'unknown-piece',
+    piece,
+    `a force of this command${nameHint(
+      piece,
+      ables.map(({ id }) => id),
+    )}`,
+  );
+
+const noDeed = ({ verb }: LineWish, { name, acts }: Able): Fault =>
+  slip(
+    'unknown-order',
+    verb,
+    acts.length === 0
+      ? `nothing: ${name} can be told to do nothing now`
+      : `what ${name} can do: ${acts.map(({ deed }) => deed.verb).join(', ')}`,
+  );
+
+type Told = { readonly way: Way; readonly said: Said; readonly from: number };
+
+function write(
+  { pack, seen, list }: Scene,
+  { order, pulses }: Act,
+  { way, said, from }: Told,
+  question: Question,
+): Result<string, Fault> {
+  const action = order(way, said);
+  const lasts = pulses?.(said);
+  const price = priceOf(pack, seen, action, {
+    list,
+    ...(lasts === undefined ? {} : { pulses: lasts }),
+  });
+  if (!price.ok) {
+    const figure = price.error.figure ?? '';
+    return no(slip('price-missing', '', `the gamemaster has yet to set ${figure}`));
+  }
+  const { cp, pp } = price.value;
+  if (question.kind === 'order-in-words') return ok(writePriced(pack, { action, cp, pp }));
+  const to = from + Math.max(1, pp) - 1;
+  const written = { kind: 'pulses', from, to, does: { action, cp, pp } } as const;
+  return ok(writeOrders(pack, [written], question).trimEnd());
+}
+
+/** The first slip of the sheet with the line in it that it had not without. */
+function tried(
+  pack: Pack,
+  line: string,
+  { text = '', from }: LineWish,
+  question: Question,
+  seen: View,
+): Result<string, Fault> {
+  const known = new Map<string, number>();
+  if (text.trim() !== '') {
+    for (const fault of readPulseSheet(pack, text, question, seen).faults)
+      known.set(mark(fault), (known.get(mark(fault)) ?? 0) + 1);
+  }
+  const { faults } = readPulseSheet(pack, withOrder(text, line, from), question, seen);
+  const fresh = faults.find((fault) => {
+    const left = known.get(mark(fault)) ?? 0;
+    known.set(mark(fault), left - 1);
+    return left <= 0;
+  });
+  return fresh === undefined ? ok(line) : no(fresh);
+}
+
+const mark = ({ code, read, expected }: Fault): string => JSON.stringify([code, read, expected]);
+
+/** The sheet with the line before the first whose pulses begin later. */
+function withOrder(text: string, line: string, from: number): string {
+  const later = sheetLines(text).find((one) => (readHeader(one.text)?.from ?? 0) > from);
+  const draft = draftOf(text);
+  const after = later === undefined ? writtenLines(draft) : later.number - 1;
+  return textOfDraft(withLineAfter(draft, after, line));
+}

@@ -1,0 +1,287 @@
+/** One order of a sheet's line: its verb, its force, its places and the price that was written beside it. */
+import { entryFor, plainName, wordsOf, type Word } from '../../../kernel/sheet-text.js';
+import type { Action } from './words/order.js';
+import { isNavalAction } from './words/orders.js';
+import { readNaval } from './read-naval.js';
+import { presentWithoutPulses, readForm, readShift } from './read-careers.js';
+import { isVerb, VERBS } from './verbs.js';
+import { readDestroy } from './read-destroy.js';
+import { clausesOf, type Clauses } from './words/read-company.js';
+import type { DraftForce, Scene } from './words/read-force.js';
+import {
+  leftOver,
+  readBuild,
+  readEnter,
+  readEntrench,
+  readMove,
+  readRally,
+  readWords as readInWords,
+  type DraftAction,
+  type Read,
+} from './read-verbs.js';
+import { readAmounts } from './words/read-amounts.js';
+import { readCut, readFortify } from './read-works.js';
+import { isWord, nameHint, phrasesOf, textOf, type Phrase, type Slip } from './words/read-words.js';
+
+/** Words to point at when the action turns out not to be allowed. */
+export type Mark = { readonly at: number; readonly read: string };
+export type Marks = { readonly order: Mark; readonly force: Mark; readonly place: Mark };
+
+export type ReadAction = {
+  readonly draft?: DraftAction | undefined;
+  /** The price written as `(3 CP)`. */
+  readonly stated?: { readonly cp: number; readonly at: number } | undefined;
+  readonly marks: Marks;
+  readonly slips: readonly Slip[];
+};
+
+const PRICE = /\(\s*(\d{1,4})\s*cp?s?\b[^()"]{0,30}\)[\s.;,]*$/i;
+
+/** Reads one order, `at` being the column of its first character. Never throws. */
+export function readAction(scene: Scene, text: string, at: number): ReadAction {
+  const price = PRICE.exec(text);
+  const order = text.slice(0, price?.index ?? text.length).replace(/[\s.;,]+$/, '');
+  const words = verbFirst(wordsOf(order, at));
+  const stated = price === null ? undefined : { cp: Number(price[1]), at: at + price.index };
+  const { draft, slips, marks } = readWords(scene, words, at);
+  return { draft, stated, slips, marks };
+}
+
+/** Verbs that may stand behind those who are to do it: `Grant moves to Cairo`. */
+const SUBJECT_VERBS = [
+  ...['move', 'moves', 'march', 'marches', 'ride', 'rides', 'sail', 'sails'],
+  ...['entrench', 'entrenches', 'rally', 'rallies'],
+];
+
+/** Orders that have no pulses, or no force before their verb. */
+const NO_SUBJECT = [
+  ...['react', 'reaction', 'withdraw', 'decline', 'standing', 'remoralize', 'remoralise'],
+  ...['presents', 'promote', 'promotes', 'demote', 'demotes', 'dismiss', 'relieve'],
+];
+
+const ATTACK = ['attack', 'attacks'];
+
+/** The same order with its verb before all else: `attack PLACE with FORCE` is a move of the force to the place. */
+function verbFirst(words: readonly Word[]): readonly Word[] {
+  const [first] = words;
+  if (first === undefined) return words;
+  if (isWord(first, ...ATTACK)) {
+    const by = words.findIndex((word) => isWord(word, 'with', 'by'));
+    const [place, force] =
+      by < 0 ? [words.slice(1), []] : [words.slice(1, by), words.slice(by + 1)];
+    return asMove(first, place, force);
+  }
+  if (first.text.startsWith('"') || isVerb(first.text) || isWord(first, ...NO_SUBJECT)) {
+    return words;
+  }
+  const verb = words.findIndex((word) => isWord(word, ...SUBJECT_VERBS, ...ATTACK));
+  const [word] = verb < 1 ? [] : words.slice(verb, verb + 1);
+  if (word === undefined) return words;
+  const [force, place] = [words.slice(0, verb), words.slice(verb + 1)];
+  return isWord(word, ...ATTACK) ? asMove(word, place, force) : [word, ...force, ...place];
+}
+
+function asMove(attack: Word, target: readonly Word[], force: readonly Word[]): readonly Word[] {
+  const place = isWord(target[0], 'on', 'at') ? target.slice(1) : target;
+  const to = { text: 'to', at: place[0]?.at ?? attack.at };
+  return [{ ...attack, text: 'move' }, ...force, to, ...place];
+}
+
+function readWords(
+  scene: Scene,
+  words: readonly Word[],
+  at: number,
+): Read & { readonly marks: Marks } {
+  const clauses = clausesOf(words);
+  const phrases = phrasesOf(clauses.rest, keywordAt);
+  const order = { at: words[0]?.at ?? at, read: textOf(words).slice(0, 80) };
+  const marks = {
+    order,
+    force: markOf(phrases[0]?.words.slice(1)) ?? order,
+    place: placeMark(phrases) ?? order,
+  };
+  const ships = readNaval(scene, words);
+  if (ships !== undefined) return { ...ships, marks };
+  return { ...readVerb(scene, words, phrases, order.at, clauses), marks };
+}
+
+const markOf = (words: readonly Word[] | undefined): Mark | undefined =>
+  words?.[0] === undefined ? undefined : { at: words[0].at, read: textOf(words).slice(0, 80) };
+
+const placeMark = (phrases: readonly Phrase[]): Mark | undefined =>
+  markOf(
+    (phrases.find(({ key }) => key === 'to') ?? phrases.find(({ key }) => key === 'at'))?.words,
+  );
+
+const KEYWORDS: Readonly<Record<string, string>> = {
+  to: 'to',
+  into: 'at',
+  at: 'at',
+  in: 'at',
+  from: 'at',
+  via: 'via',
+  through: 'via',
+  alone: 'alone',
+  together: 'stack',
+};
+const RAILS = ['rail', 'rails', 'railroad', 'railway', 'train'];
+
+function keywordAt(words: readonly Word[], index: number): readonly [string, number] | undefined {
+  const word = words[index];
+  const next = words[index + 1];
+  if (isWord(word, 'by') && isWord(next, ...RAILS)) return ['rail', 2];
+  if (isWord(word, 'cutting') && isWord(next, ...RAILS, 'lines')) return ['cutting', 2];
+  if (isWord(word, 'as') && isWord(next, 'stack')) return ['stack', 2];
+  if (isWord(word, 'as') && isWord(next, 'a', 'one') && isWord(words[index + 2], 'stack')) {
+    return ['stack', 3];
+  }
+  const key = word === undefined ? undefined : entryFor(KEYWORDS, word.text.toLowerCase());
+  return key === undefined ? undefined : [key, 1];
+}
+
+function readVerb(
+  scene: Scene,
+  words: readonly Word[],
+  phrases: readonly Phrase[],
+  at: number,
+  clauses: Clauses,
+): Read {
+  if (words[0]?.text.startsWith('"')) return readInWords(words);
+  switch (plainName(words[0]?.text ?? '')) {
+    case 'enter':
+    case 'enters':
+      return readEnter(scene, words, phrases);
+    case 'move':
+    case 'moves':
+    case 'march':
+    case 'marches':
+      return readMove(scene, words, phrases, clauses);
+    case 'ride':
+    case 'rides':
+    case 'activate':
+      return readMove(scene, words, phrases, clauses, true);
+    case 'fortify':
+    case 'upgrade':
+      return readFortify(scene, words, phrases);
+    case 'cut':
+    case 'convert':
+      return readCut(scene, words, phrases);
+    case 'build':
+      return readBuild(scene, words, phrases);
+    case 'destroy':
+    case 'burn':
+      return readDestroy(scene, words, phrases);
+    case 'entrench':
+    case 'entrenches':
+      return readEntrench(scene, words, phrases);
+    case 'shift':
+    case 'shifts':
+      return readShift(scene, words, phrases);
+    case 'form':
+    case 'forms':
+      return readForm(scene, words, phrases);
+    case 'present':
+    case 'presents':
+    case 'promote':
+    case 'promotes':
+    case 'demote':
+    case 'demotes':
+    case 'dismiss':
+    case 'relieve':
+      return { slips: [presentWithoutPulses(words)] };
+    case 'wait':
+    case 'waits':
+    case 'nothing':
+      return { draft: { kind: 'wait' }, slips: leftOver(words.slice(1), 'nothing more') };
+    case 'rally':
+    case 'rallies':
+    case 'remoralize':
+    case 'remoralise':
+      return readRally(scene, words, phrases);
+    case 'save': {
+      const { cp, pp, slips } = readAmounts(words.slice(1));
+      return { draft: { kind: 'save', cp, pp }, slips };
+    }
+    case 'react':
+    case 'reaction':
+    case 'withdraw':
+    case 'decline':
+    case 'standing':
+      return { slips: [pulseless(words, at)] };
+    case 'if':
+    case 'unless':
+      return { slips: [nestedIf(at)] };
+    default:
+      return { slips: [unknownOrder(words, at)] };
+  }
+}
+
+/** Standing orders apply whenever they do: they have no pulses of their own. */
+const pulseless = (words: readonly Word[], at: number): Slip => ({
+  code: 'standing-order',
+  rule: 'C3.16',
+  at,
+  read: textOf(words).slice(0, 60),
+  expected: `a line of its own without pulses: standing: ${textOf(words).slice(0, 60)}`,
+});
+
+const nestedIf = (at: number): Slip => ({
+  code: 'nested',
+  rule: 'C3.14',
+  at,
+  read: 'if',
+  expected: 'one condition a line, its parts joined by “and”, “or”, “not”: if A and B then ORDER',
+});
+
+function unknownOrder(words: readonly Word[], at: number): Slip {
+  const read = words[0]?.text ?? '';
+  const expected = `one of: ${VERBS.join(', ')}${nameHint(read, VERBS)}`;
+  return { code: 'unknown-order', rule: 'C3.11', at, read, expected };
+}
+
+/** The action when nothing is missing. */
+export function completeAction(
+  draft: DraftAction,
+  spThere: (hex: string) => number,
+): Action | undefined {
+  if (isNavalAction(draft)) return draft;
+  switch (draft.kind) {
+    case 'wait':
+    case 'save':
+    case 'words':
+    case 'shift':
+    case 'form-army':
+      return draft;
+    case 'rally': {
+      const force = completeForce(draft.force, spThere);
+      return force === undefined ? undefined : { kind: 'rally', force };
+    }
+    case 'depot':
+    case 'fortify':
+    case 'cut':
+    case 'destroy-depot':
+      return draft.hex === undefined ? undefined : { kind: draft.kind, hex: draft.hex };
+    case 'enter-leaders':
+    case 'enter-sp':
+      return draft.hex === undefined ? undefined : { ...draft, hex: draft.hex };
+    case 'entrench': {
+      const force = completeForce(draft.force, spThere);
+      return force === undefined ? undefined : { kind: 'entrench', force };
+    }
+    case 'move': {
+      const force = completeForce(draft.force, spThere);
+      if (force === undefined || draft.to === undefined) return undefined;
+      return { ...draft, force, to: draft.to };
+    }
+  }
+}
+
+function completeForce(
+  force: DraftForce,
+  spThere: (hex: string) => number,
+): Extract<Action, { kind: 'move' }>['force'] | undefined {
+  if (force.of !== 'sp') return force;
+  if (force.hex === undefined) return undefined;
+  const n = force.n ?? Math.max(1, spThere(force.hex));
+  return { of: 'sp', n, hex: force.hex, together: force.together };
+}

@@ -1,0 +1,185 @@
+/** Whether a march or a ride can be made as far as its seat may know (C3.12, C3.13). */
+import { be, points } from '../rules/counts.js';
+import { wholeFigure } from '../rules/figures/figures.js';
+import { marchTerritory } from '../rules/ground/atlas.js';
+import { isLineOf, linesToCut } from '../rules/ground/rails.js';
+import { stopsOf } from '../rules/ground/stops.js';
+import type { Action } from './words/order.js';
+import { enemyOf } from '../rules/pack.js';
+import { slowedBy } from '../rules/figures/effects.js';
+import { placeName } from '../rules/ground/places.js';
+import { afterMove, spAt, type World } from './words/projection.js';
+import type { Scene } from './words/read-force.js';
+import type { Problem, Verdict } from './words/read-verdict.js';
+import { moversOf, type Movers, type Span } from './words/read-movers.js';
+import { landRoute, railRoute, type Route, type RouteFault } from '../rules/ground/routes.js';
+import type { Result } from '../../../kernel/basic.js';
+
+type Move = Extract<Action, { kind: 'move' }>;
+
+export function checkMove(scene: Scene, world: World, move: Move, span: Span): Verdict {
+  const refuse = (problem: Problem): Verdict => ({ problems: [problem], warnings: [], world });
+  const movers = moversOf(scene, world, move.force, span, move);
+  if ('problem' in movers) return refuse(movers.problem);
+  const { hex, sp, shifts, leaders, warnings } = movers;
+  if (hex === move.to) {
+    const expected = `another place: the force stands at ${placeName(scene.pack, hex)}`;
+    return refuse({ code: 'already-there', rule: 'C3.11', about: 'place', expected });
+  }
+  const unfit = misfit(scene, world, move, movers);
+  if (unfit !== undefined) return refuse(unfit);
+  const route = routeOf(scene, world, move, movers);
+  if (!route.ok) return refuse(sayRouteFault(scene, world, move, movers, route.error));
+  const rail = route.value.railPoints;
+  if (rail > world.rail) {
+    const expected = `${points(rail, 'rail')} ${be(rail)} needed, ${world.rail} ${be(world.rail)} left: 1 for each SP`;
+    return refuse({ code: 'rail-points', rule: 'C3.5.10', about: 'order', expected });
+  }
+  const timid = tooShakenToAttack(scene, world, move, movers);
+  if (timid !== undefined && span.unsure !== true) return refuse(timid);
+  const after = afterMove(world, move.to, shifts, leaders, span.to, rail);
+  const alone = sp === 0 && movers.mover === 'leader-alone';
+  const warned = timid === undefined ? warnings : [...warnings, timid];
+  return { problems: [], warnings: alone ? [] : warned, world: after };
+}
+
+/** Demoralized strength points march, but they do not attack: an enemy in sight stands where they are to go (B7). */
+function tooShakenToAttack(
+  { pack, enemies }: Scene,
+  world: World,
+  move: Move,
+  { shifts }: Movers,
+): Problem | undefined {
+  const enemy = [...move.via, move.to].find((hex) => enemies.has(hex));
+  const gone = shifts.filter(({ n }) => n > 0);
+  const isShaken = gone.every(({ group }) => world.groups[group]?.demoralized === true);
+  if (enemy === undefined || gone.length === 0 || !isShaken) return undefined;
+  const expected = `SP that are not demoralized: these march but do not attack, and an enemy is seen at ${placeName(pack, enemy)}; rally them in a line above, or go where no enemy is seen`;
+  return { code: 'demoralized', rule: 'B7', about: 'force', expected };
+}
+
+/** What a leader alone, a ride by the die and a way with drops must satisfy. */
+function misfit(scene: Scene, world: World, move: Move, movers: Movers): Problem | undefined {
+  const { to, drops = [] } = move;
+  const problem = (
+    code: string,
+    rule: string,
+    about: Problem['about'],
+    expected: string,
+  ): Problem => ({
+    ...{ code, rule, about, expected },
+  });
+  if (movers.mover === 'leader-alone' && spAt(world, to) === 0 && !world.works.has(`depot ${to}`)) {
+    const expected =
+      'a place where SP of yours or a depot of yours stand: a leader is not left alone';
+    return problem('leader-alone', 'B4', 'place', expected);
+  }
+  if (drops.some(({ hex }) => hex === to || hex === movers.hex)) {
+    const expected = 'places on the way to drop SP at, neither its start nor its end';
+    return problem('drop-where', 'B4', 'order', expected);
+  }
+  if (move.ride !== true) return undefined;
+  const chief = world.leaders.find(({ name }) => name === movers.leaders[0]);
+  if (chief?.kind !== 'cavalry') {
+    return problem(
+      'not-cavalry',
+      'C5.1',
+      'force',
+      'a cavalry leader: he alone is activated by a die',
+    );
+  }
+  if (movers.sp > 0) return undefined;
+  return problem(
+    'leads-nobody',
+    'C5.1',
+    'force',
+    `SP for ${chief.name} to lead: he has none there`,
+  );
+}
+
+function routeOf(
+  scene: Scene,
+  world: World,
+  move: Move,
+  movers: Movers,
+  anywhere = false,
+): Result<Route, RouteFault> {
+  const { pack, seen, side } = scene;
+  const stops = stopsOf(movers.hex, move);
+  if (move.rail) {
+    return railRoute(pack, seen.figures, movers.sp, stops, (hex) => isOurLine(scene, world, hex));
+  }
+  const isBound = movers.mover === 'leaderless' && !anywhere;
+  return landRoute(pack, seen.figures, movers.mover, stops, {
+    ...(isBound
+      ? { mayEnter: (hex: string) => marchTerritory(pack, seen, hex) !== enemyOf(side) }
+      : {}),
+    less:
+      movers.mover === 'leader-alone' ? 0 : slowedBy(pack, seen.figures, seen.industry, scene.list),
+    more: (hexes) => cuttingPoints(scene, world, move, movers, hexes),
+  });
+}
+
+/** What cavalry that cuts lines on its way spends more (B6). */
+function cuttingPoints(
+  { pack, seen, side }: Scene,
+  world: World,
+  move: Move,
+  movers: Movers,
+  hexes: readonly string[],
+): number {
+  const chief = world.leaders.find(({ name }) => name === movers.leaders[0]);
+  if (move.cutting !== true || chief?.kind !== 'cavalry') return 0;
+  const each = wholeFigure(pack, seen.figures, 'movement', 'cavalry-cut', 'points') ?? 1;
+  return linesToCut(pack, seen, side, hexes) * each;
+}
+
+/** A line carries troops where it is ours, where SP of ours stand, and where no enemy is in sight. */
+function isOurLine(scene: Scene, world: World, hex: string): boolean {
+  const { pack, seen, side } = scene;
+  if (scene.enemies.has(hex)) return false;
+  return isLineOf(pack, seen, side, hex) || spAt(world, hex) > 0;
+}
+
+function sayRouteFault(
+  scene: Scene,
+  world: World,
+  move: Move,
+  movers: Movers,
+  fault: RouteFault,
+): Problem {
+  const problem = (code: string, rule: string, expected: string): Problem => ({
+    code,
+    rule,
+    about: 'place',
+    expected,
+  });
+  const at = fault.hex === undefined ? '' : placeName(scene.pack, fault.hex);
+  switch (fault.code) {
+    case 'no-way':
+    case 'too-far':
+      if (movers.mover === 'leaderless' && routeOf(scene, world, move, movers, true).ok) {
+        const expected =
+          'a leader, or a friendly railway: SP alone march in friendly and neutral states only';
+        return problem('needs-leader', 'C3.13', expected);
+      }
+      return fault.code === 'too-far'
+        ? problem('too-far', 'B6', tooFar(fault))
+        : problem('no-way', 'B6', 'a place that can be reached over land');
+    case 'break-of-gauge':
+      return problem('break-of-gauge', 'C3.5.10', `a stop at ${at}: there the gauge changes`);
+    case 'no-line':
+      return problem('no-way', 'C3.5.10', `places on a railway; none runs through ${at}`);
+    case 'not-friendly-line':
+      return problem('not-friendly-line', 'C3.13', `a friendly railway; at ${at} it is not`);
+    case 'figure-missing':
+      return problem(
+        'price-missing',
+        'C3.12',
+        `the gamemaster has yet to set ${fault.figure ?? ''}`,
+      );
+  }
+}
+
+const tooFar = (fault: RouteFault): string =>
+  `a nearer place: ${points(fault.needs ?? 0, 'movement')} ${be(fault.needs ?? 0)} needed, it has ${fault.has ?? 0}`;

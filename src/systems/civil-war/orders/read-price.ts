@@ -1,0 +1,85 @@
+/** What a line of an order sheet costs, and whether its pulses and its written price agree with that (C3.5.6). */
+import { counted } from '../rules/counts.js';
+import { priceOf, type Price } from './prices.js';
+import type { Marks, ReadAction } from './read-action.js';
+import type { Scene } from './words/read-force.js';
+import type { DraftAction } from './read-verbs.js';
+import type { Slip, Header } from './words/read-words.js';
+
+/** One of a line's orders with its price. */
+export type Branch = {
+  readonly draft?: DraftAction | undefined;
+  readonly marks: Marks;
+  readonly price?: Price | undefined;
+  readonly slips: readonly Slip[];
+};
+
+/** Prices a branch and compares it with the price that was written beside it. */
+export function priceBranch(scene: Scene, branch: ReadAction, length: number): Branch {
+  const { draft, marks, stated } = branch;
+  if (draft === undefined) return { marks, slips: [] };
+  const price = priceOf(scene.pack, scene.seen, draft, { pulses: length, list: scene.list });
+  if (!price.ok) {
+    if (price.error.code === 'unknown-force') return { draft, marks, slips: [] };
+    const expected = `the gamemaster has yet to set the figure ${price.error.figure ?? ''}`;
+    return {
+      draft,
+      marks,
+      slips: [{ code: 'price-missing', rule: 'C3.5.6', ...marks.order, expected }],
+    };
+  }
+  if (draft.kind === 'words')
+    return { draft, marks, price: reserved(stated?.cp, length), slips: [] };
+  const slips =
+    stated === undefined || stated.cp === price.value.cp ? [] : [wrongPrice(stated, price.value)];
+  return { draft, marks, price: price.value, slips };
+}
+
+/** An order in words may cost what is written beside it, else a CP for each of its pulses. */
+const reserved = (cp: number | undefined, length: number): Price => ({
+  cp: cp ?? length,
+  pp: Math.max(length, cp ?? 0),
+});
+
+const wrongPrice = (stated: { readonly cp: number; readonly at: number }, price: Price): Slip => ({
+  code: 'wrong-price',
+  rule: 'C3.5.6',
+  at: stated.at,
+  read: `(${stated.cp} CP)`,
+  expected: `(${price.cp} CP)`,
+});
+
+/** The price of a line is that of its dearer branch; undefined when a branch could not be priced. */
+export function dearer(branches: readonly Branch[], length: number): Price | undefined {
+  const prices = branches.map((branch) => branch.price);
+  if (prices.some((price) => price === undefined)) return undefined;
+  const known = prices.filter((price) => price !== undefined);
+  const isAtWork = ({ draft }: Branch): boolean =>
+    draft !== undefined && !['wait', 'save', 'words'].includes(draft.kind);
+  const atWork = branches.some(isAtWork) ? branches.filter(isAtWork) : branches;
+  return {
+    cp: Math.max(...known.map(({ cp }) => cp)),
+    pp: Math.max(...atWork.map(({ price }) => price?.pp ?? length)),
+  };
+}
+
+/** A run of pulses is as long as its order costs PP (C3.5.6). */
+export function checkLength(
+  header: Header,
+  branches: readonly Branch[],
+  price: Price | undefined,
+): readonly Slip[] {
+  const length = header.to - header.from + 1;
+  const isFree = branches.every(({ draft }) => draft?.kind === 'save');
+  if (price === undefined || price.pp === length || length < 1 || isFree) return [];
+  const dear = branches.length < 2 ? 'it' : 'the dearer of its orders';
+  const span = spanText(header.from, header.from + price.pp - 1);
+  const read = spanText(header.from, header.to);
+  const advice = price.pp === 0 ? '' : `${span}: `;
+  const expected = `${advice}${dear} takes ${counted(price.pp, 'pulse')}, not ${length}`;
+  return [{ code: 'wrong-length', rule: 'C3.5.6', at: header.at, read, expected }];
+}
+
+/** `PP 4-8`, `PP 15`. */
+export const spanText = (from: number, to: number): string =>
+  from === to ? `PP ${from}` : `PP ${from}-${to}`;

@@ -1,0 +1,109 @@
+/** An answer to an order in words, tried against what was kept for it and what the account can do at that pulse. */
+import { counted, were } from '../../rules/counts.js';
+import type { Action, GmOrder, PricedAction } from '../words/order.js';
+import type { ListName, Pack, Side } from '../../rules/pack.js';
+import { moveRule, worldOf } from '../words/projection.js';
+import type { Scene } from '../words/read-force.js';
+import { checkAction } from '../read-legal.js';
+import { readPriced } from '../read-priced.js';
+import type { Slip } from '../words/read-words.js';
+import { sayCarry } from '../say-orders.js';
+import type { View } from '../../rules/view.js';
+
+/** Whose order it is, when, and how much was kept for it. `seen`: the truth, or what the seat sees. */
+export type Frame = {
+  readonly side: Side;
+  readonly list: ListName;
+  readonly pulse: number;
+  readonly pulses: number;
+  readonly cp: number;
+  readonly seen: View;
+};
+
+export type Carry = Extract<GmOrder, { kind: 'carry' }>;
+
+/** `slips`: why it is no order; `against`: why it may be carried out only where the gamemaster insists. */
+export type Fit = {
+  readonly order?: Carry;
+  readonly says: string;
+  readonly slips: readonly Slip[];
+  readonly against: readonly Slip[];
+};
+
+/** Reads `nothing`, `spend`, or an order in the grammar. Never throws. */
+export function fitAnswer(pack: Pack, text: string, at: number, frame: Frame): Fit {
+  if (/^\s*nothing[\s.]*$/i.test(text)) return fit(pack, undefined);
+  const { side, list, pulses, cp, seen } = frame;
+  if (/^\s*spend[\s.]*$/i.test(text))
+    return fit(pack, { action: { kind: 'wait' }, cp, pp: pulses });
+  const enemies = new Set(seen.enemies.map(({ hex }) => hex));
+  const rule = moveRule(pack, seen.figures);
+  const scene: Scene = { pack, seen, side, list, enemies, rule };
+  const { priced, marks, slips } = readPriced(scene, text, at);
+  if (priced === undefined) return { says: '', slips, against: [] };
+  const does = priced.action.kind === 'wait' ? { ...priced, pp: pulses } : priced;
+  const dear = tooDear(does, frame).map(([code, expected]): Slip => ({
+    code,
+    rule: 'C3.15',
+    ...marks.order,
+    expected,
+  }));
+  const paid = { ...does, cp: Math.min(does.cp, cp), pp: Math.min(does.pp, pulses) };
+  const span = { from: frame.pulse, to: frame.pulse + paid.pp - 1, cp: paid.cp };
+  const world = worldOf(pack, seen, side, list);
+  const forbidden = checkAction(scene, world, does.action, span).problems.map(
+    ({ code, rule: of, about, expected }): Slip => ({
+      ...{ code, rule: of, ...marks[about] },
+      expected: `${expected}. If you confirm it, ${HOW_AGAINST[byHand(does.action) ? 'hand' : 'try']}`,
+    }),
+  );
+  const against = forbidden.length > 0 ? forbidden : dear;
+  return { ...fit(pack, paid, againstWhat(dear, forbidden)), against };
+}
+
+const HOW_AGAINST = {
+  hand: 'it is done all the same, by your hand, as soon as you answer',
+  try: 'it is tried all the same in its pulses, and you are told if it fails there',
+} as const;
+
+const againstWhat = (
+  dear: readonly Slip[],
+  forbidden: readonly Slip[],
+): Carry['against'] | undefined =>
+  forbidden.length > 0 ? 'rules' : dear.length > 0 ? 'price' : undefined;
+
+const fit = (pack: Pack, does: PricedAction | undefined, against?: Carry['against']): Fit => ({
+  order: {
+    kind: 'carry',
+    ...(does === undefined ? {} : { does }),
+    ...(against === undefined ? {} : { against }),
+  },
+  says: sayCarry(pack, does),
+  slips: [],
+  against: [],
+});
+
+/** Code and advice where an order needs more than was kept for it. */
+function tooDear(
+  does: PricedAction,
+  { pulses, cp }: Frame,
+): readonly (readonly [code: string, expected: string])[] {
+  if (does.pp > pulses)
+    return [
+      [
+        'wrong-length',
+        `an order of at most ${counted(pulses, 'pulse')}; it takes ${does.pp}. If you confirm it, it is carried out in the ${pulses} that ${were(pulses)} kept`,
+      ],
+    ];
+  if (does.cp <= cp) return [];
+  return [
+    [
+      'over-cap-cp',
+      `an order of at most ${cp} CP; it costs ${does.cp}. If you confirm it, it is carried out for the ${cp} that ${were(cp)} kept`,
+    ],
+  ];
+}
+
+/** Whether the gamemaster can do by a change of the position what this order would do. */
+export const byHand = ({ kind }: Action): boolean =>
+  ['move', 'depot', 'entrench', 'fortify', 'destroy-depot', 'rally'].includes(kind);

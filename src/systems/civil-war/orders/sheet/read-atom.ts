@@ -1,0 +1,277 @@
+/** The closed conditions, one sentence each: a place, an enemy in sight, a force, an earlier order, points left. */
+import { plainName, type Word } from '../../../../kernel/sheet-text.js';
+import { reactionCount } from '../../rules/figures/reaction.js';
+import type { Condition, Fare, ForceName, Holder } from '../words/order.js';
+import { SIZES, type Size } from '../../rules/state.js';
+import { readForce, type Scene } from '../words/read-force.js';
+import { endOf, isWord, nameHint, readPlace, textOf, type Slip } from '../words/read-words.js';
+
+type Read = { readonly condition?: Condition; readonly slips: readonly Slip[] };
+
+/** What the program judges by itself, as faults and help tell it. */
+export const JUDGED = [
+  "PLACE is ours, enemy's, neutral or contested",
+  'enemy [small, medium, large] [or larger] seen at PLACE, near PLACE or within 2 of PLACE',
+  'FORCE at PLACE',
+  'FORCE is in battle, has fought, has won, has lost, is demoralized',
+  'PP 4 completed or stopped',
+  'CP left >= 3, PP left >= 3',
+].join('; ');
+
+/** Reads one atom. Never throws. */
+export function readAtom(scene: Scene, words: readonly Word[], at: number): Read {
+  const [first] = words;
+  if (first === undefined) return refuse('no-condition', at, '', `a condition: ${JUDGED}`);
+  if (first.text.startsWith('"')) return readQuoted(words, first);
+  return (
+    readLeft(words) ??
+    readDone(scene, words) ??
+    readSeen(scene, words) ??
+    readFare(scene, words) ??
+    readHeld(scene, words) ??
+    readThere(scene, words) ??
+    unknownAtom(words, at)
+  );
+}
+
+const refuse = (code: string, at: number, read: string, expected: string): Read => ({
+  slips: [{ code, rule: 'C3.14', at, read: read.slice(0, 60), expected }],
+});
+
+function readQuoted(words: readonly Word[], first: Word): Read {
+  const text = first.text.replace(/^"|"$/g, '').trim();
+  if (text === '') {
+    return refuse('no-words', first.at, '""', 'the condition in words between the quotation marks');
+  }
+  const stray = words.slice(1);
+  if (stray[0] === undefined) return { condition: { is: 'words', words: text }, slips: [] };
+  return refuse('left-over', stray[0].at, textOf(stray), '“and”, “or”, or nothing more');
+}
+
+function unknownAtom(words: readonly Word[], at: number): Read {
+  const read = textOf(words);
+  const last = plainName(words.at(-1)?.text ?? '');
+  const hint = nameHint(last, ['ours', 'neutral', 'contested', 'demoralized', 'completed', 'seen']);
+  const expected = `a condition that the program judges: ${JUDGED}${hint}; anything else in quotation marks, and the gamemaster judges it`;
+  return refuse('unknown-condition', at, read, expected);
+}
+
+const not = (of: Condition): Condition => ({ is: 'not', of });
+
+const LEAST = /^(>=|atleast|=|is|are)?$/;
+/** `CP left >= 3`, `at least 3 CP left`, `fewer than 3 CP left`. */
+function readLeft(words: readonly Word[]): Read | undefined {
+  const text = textOf(words).toLowerCase();
+  const trailing =
+    /^(cp|pp)\s+(?:are\s+|is\s+)?left\s*([<>]=?|=|at least|at most|more than|fewer than|less than)?\s*(\d{1,4})?$/.exec(
+      text,
+    );
+  const leading =
+    /^(at least|at most|more than|fewer than|less than)?\s*(\d{1,4}|no)\s*(?:or more\s+)?(cp|pp)s?\s+(?:are\s+|is\s+)?left$/.exec(
+      text,
+    );
+  const what = (trailing?.[1] ?? leading?.[3]) as 'cp' | 'pp' | undefined; // the patterns allow no other
+  if (what === undefined) return undefined;
+  const than = (trailing?.[2] ?? leading?.[1] ?? '').replaceAll(' ', '');
+  const said = trailing?.[3] ?? leading?.[2];
+  const n = said === undefined ? 1 : said === 'no' ? 0 : Number(said);
+  const least = (count: number): Condition => ({ is: 'left', what, least: count });
+  if (said === 'no' || than === '<=' || than === 'atmost') {
+    return { condition: not(least(n + 1)), slips: [] };
+  }
+  if (than === '<' || than === 'fewerthan' || than === 'lessthan') {
+    return { condition: not(least(n)), slips: [] };
+  }
+  return { condition: least(LEAST.test(than) ? n : n + 1), slips: [] };
+}
+
+const DONE: Readonly<Record<string, 'completed' | 'stopped'>> = {
+  completed: 'completed',
+  done: 'completed',
+  finished: 'completed',
+  stopped: 'stopped',
+  interrupted: 'stopped',
+};
+
+/** `PP 4 completed`, `PP 4-6 is not completed`, `line 2 stopped`: an earlier order of the same sheet. */
+function readDone(scene: Scene, words: readonly Word[]): Read | undefined {
+  const match =
+    /^(pp?|pulses?|line)\s*(\d{1,5})(?:\s*(?:-|to)\s*\d{1,5})?\s+(?:(?:is|are|was|were|has been)\s+)?(not\s+)?([a-z]+)$/i.exec(
+      textOf(words),
+    );
+  const how = DONE[match?.[4]?.toLowerCase() ?? ''];
+  if (match === null || how === undefined) return undefined;
+  const named = Number(match[2]);
+  const isLine = /^line$/i.test(match[1] ?? '');
+  const earlier = (scene.earlier ?? []).filter((entry) => entry.pulses !== undefined);
+  const found = earlier.findLast(({ line, pulses }) => (isLine ? line : pulses?.[0]) === named);
+  const at = words[0]?.at ?? 1;
+  if (found?.pulses === undefined) {
+    const known = earlier.map(({ pulses }) => `PP ${pulses?.[0] ?? 0}`).slice(-8);
+    const which = known.length === 0 ? 'there is none before this line' : known.join(', ');
+    const expected = `the first pulse of an order that stands before this line: ${which}`;
+    return refuse('unknown-line', at, textOf(words), expected);
+  }
+  const condition: Condition = { is: 'done', pulse: found.pulses[0], how };
+  return { condition: match[3] === undefined ? condition : not(condition), slips: [] };
+}
+
+const ENEMY = /^(theenemy|enemy|enemys|enemies|enemyforces?)$/;
+const FILLERS = ['a', 'an', 'any', 'the', 'force', 'forces', 'is', 'are', 'in', 'or'];
+
+/** `enemy large seen at Richmond`, `no enemy seen near Richmond`, `an enemy medium or larger is seen within 2 of 7413`. */
+function readSeen(scene: Scene, words: readonly Word[]): Read | undefined {
+  const seenAt = words.findIndex((word) => isWord(word, 'seen', 'sighted', 'sight'));
+  const before = words.slice(0, seenAt);
+  const isNobody = isWord(before[0], 'nobody');
+  if (seenAt < 1 || !(isNobody || before.some(({ text }) => ENEMY.test(plainName(text))))) {
+    return undefined;
+  }
+  const rest = before.filter(
+    ({ text }) =>
+      !ENEMY.test(plainName(text)) && !FILLERS.includes(plainName(text)) && !isNegation(text),
+  );
+  const { size, orLarger, stray } = sizeIn(rest);
+  if (stray !== undefined) {
+    const expected = 'enemy, with Small, Medium or Large and “or larger” if you like';
+    return refuse('left-over', stray.at, stray.text, expected);
+  }
+  const where = readWhere(scene, words.slice(seenAt + 1), endOf(words, 1));
+  if ('slip' in where) return { slips: [where.slip] };
+  const condition: Condition = {
+    is: 'seen',
+    ...where,
+    ...(size === undefined ? {} : { size }),
+    ...(orLarger ? { orLarger: true as const } : {}),
+  };
+  const isNo = isNobody || before.some(({ text }) => isNegation(text));
+  return { condition: isNo ? not(condition) : condition, slips: [] };
+}
+
+const isNegation = (text: string): boolean => ['no', 'not', 'nobody'].includes(plainName(text));
+
+/** `medium or larger` among words; `stray` is what is no size. */
+export function sizeIn(words: readonly Word[]): {
+  readonly size?: Size;
+  readonly orLarger: boolean;
+  readonly stray?: Word;
+} {
+  const sizeOf = (word: Word): Size | undefined =>
+    SIZES.find((size) => plainName(size) === plainName(word.text));
+  const size = words.map(sizeOf).find((one) => one !== undefined);
+  const orLarger =
+    size !== undefined && words.some((word) => isWord(word, 'larger', 'bigger', 'more'));
+  const stray = words.find(
+    (word) =>
+      sizeOf(word) === undefined && !(orLarger && isWord(word, 'or', 'larger', 'bigger', 'more')),
+  );
+  return {
+    orLarger,
+    ...(size === undefined ? {} : { size }),
+    ...(stray === undefined ? {} : { stray }),
+  };
+}
+
+/** `at PLACE`, `near PLACE` (so many hexes as the pack says), `within 2 [hexes] of PLACE`. */
+export function readWhere(
+  scene: Scene,
+  words: readonly Word[],
+  end: number,
+): { readonly hex: string; readonly within: number } | { readonly slip: Slip } {
+  const [first, second] = words;
+  const near = reactionCount(scene.pack, scene.seen.figures, 'near');
+  const number = isWord(first, 'within') ? /^\d{1,2}$/.exec(second?.text ?? '')?.[0] : undefined;
+  const isNear = isWord(first, 'near', 'by', 'around');
+  if (number === undefined && !isNear && !isWord(first, 'at', 'in')) {
+    const expected = 'where: at PLACE, near PLACE, or within 2 of PLACE';
+    const at = first?.at ?? end;
+    const slip = { code: 'where-to', rule: 'C3.14', at, read: textOf(words), expected };
+    return { slip };
+  }
+  const skip = number === undefined ? 1 : isWord(words[2], 'hex', 'hexes') ? 4 : 3;
+  const place = readPlace(scene.pack, words.slice(skip), end, 'enemy seen at PLACE');
+  if ('slip' in place) return place;
+  return { hex: place.hex, within: number === undefined ? (isNear ? near : 0) : Number(number) };
+}
+
+const FARE_WORDS: readonly (readonly [RegExp, Fare])[] = [
+  [/\s+(?:is|are)\s+(not\s+)?(?:in\s+(?:a\s+)?(?:battle|fight)|fighting)$/i, 'in-battle'],
+  [/\s+(?:(?:has|have)\s+)?(not\s+)?fought$/i, 'fought'],
+  [/\s+(?:(?:has|have)\s+)?(not\s+)?won$/i, 'won'],
+  [/\s+(?:(?:has|have)\s+)?(not\s+)?lost$/i, 'lost'],
+  [/\s+(?:is|are)?\s*(not\s+)?demorali[sz]ed$/i, 'demoralized'],
+];
+
+/** `Lee is in battle`, `3 SP at Cairo have fought`, `McDowell is not demoralized`. */
+function readFare(scene: Scene, words: readonly Word[]): Read | undefined {
+  const text = textOf(words);
+  for (const [pattern, how] of FARE_WORDS) {
+    const match = pattern.exec(text);
+    if (match === null || match.index === 0) continue;
+    const length = text.slice(0, match.index).split(' ').length;
+    const force = readOwn(scene, words.slice(0, length));
+    if ('slips' in force) return force;
+    const condition: Condition = { is: 'fares', force: force.force, how };
+    return { condition: match[1] === undefined ? condition : not(condition), slips: [] };
+  }
+  return undefined;
+}
+
+/** A force of the viewer's own side; `n SP at PLACE` needs its place. */
+function readOwn(
+  scene: Scene,
+  words: readonly Word[],
+): { readonly force: ForceName } | { readonly slips: readonly Slip[] } {
+  const split = words.findIndex((word) => isWord(word, 'at', 'in'));
+  const name = split < 0 ? words : words.slice(0, split);
+  const place = split < 0 ? undefined : words.slice(split + 1);
+  const end = endOf(words, 1);
+  const read = readForce(scene, { name, place, alone: false, together: false, end });
+  const { force, slips } = read;
+  if (slips.length > 0 || force === undefined) return { slips };
+  if (force.of !== 'sp') return { force };
+  const { n, hex } = force;
+  if (n === undefined || hex === undefined) return { slips };
+  return { force: { of: 'sp', n, hex, together: false } };
+}
+
+const HOLDER_WORDS: readonly (readonly [RegExp, Holder])[] = [
+  [/^(ours|our|friendly|heldbyus)$/, 'ours'],
+  [/^(the)?(enemys?|theirs|hostile|heldbytheenemy)$/, 'enemy'],
+  [/^(neutral|nobodys)$/, 'neutral'],
+  [/^contested$/, 'contested'],
+];
+
+/** `Manassas Junction is ours`, `Cairo is not the enemy's`. */
+function readHeld(scene: Scene, words: readonly Word[]): Read | undefined {
+  const is = words.findIndex((word) => isWord(word, 'is'));
+  if (is < 0) return undefined;
+  const isNot = isWord(words[is + 1], 'not');
+  const holder = plainName(textOf(words.slice(isNot ? is + 2 : is + 1)));
+  const by = HOLDER_WORDS.find(([pattern]) => pattern.test(holder))?.[1];
+  if (by === undefined) return undefined;
+  const first = words[0]?.at ?? 1;
+  const place = readPlace(scene.pack, words.slice(0, is), first, 'if PLACE is ours');
+  if ('slip' in place) return { slips: [place.slip] };
+  const condition: Condition = { is: 'held', hex: place.hex, by };
+  return { condition: isNot ? not(condition) : condition, slips: [] };
+}
+
+/** `Lee at Richmond`, `McClellan has arrived at Manassas`, `3 SP at Cairo`. */
+function readThere(scene: Scene, words: readonly Word[]): Read | undefined {
+  const split = words.findIndex((word) => isWord(word, 'at', 'in'));
+  if (split < 1) return undefined;
+  const before = words.slice(0, split);
+  const name = before.filter((word) => !isWord(word, 'is', 'are', 'has', 'have', 'not', 'arrived'));
+  const place = readPlace(scene.pack, words.slice(split + 1), endOf(words, 1), 'FORCE at PLACE');
+  const isStrength = /^\d/.test(name[0]?.text ?? '');
+  const force = readOwn(scene, isStrength ? [...name, ...words.slice(split)] : name);
+  const slips = [
+    ...('slips' in force ? force.slips : []),
+    ...('slip' in place && !isStrength ? [place.slip] : []),
+  ];
+  if ('slips' in force || 'slip' in place) return { slips };
+  const condition: Condition = { is: 'there', force: force.force, hex: place.hex };
+  const isNot = before.some((word) => isWord(word, 'not'));
+  return { condition: isNot ? not(condition) : condition, slips: [] };
+}

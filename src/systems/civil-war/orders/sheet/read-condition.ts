@@ -1,0 +1,107 @@
+/**
+ * Conditions of an order (C3.14, C3.15): atoms that the program judges by itself, joined by `and`, `or`, `not` and
+ * parentheses. What it does not judge stands in quotation marks and goes to the gamemaster.
+ */
+import { plainName, wordsOf, type Word } from '../../../../kernel/sheet-text.js';
+import type { Condition } from '../words/order.js';
+import { readAtom } from './read-atom.js';
+import type { Scene } from '../words/read-force.js';
+import { isWord, textOf, type Slip } from '../words/read-words.js';
+
+export type ReadCondition = { readonly condition?: Condition; readonly slips: readonly Slip[] };
+
+/** Reads a whole condition; `at` is the column of its first character. Never throws. */
+export function readCondition(scene: Scene, text: string, at: number): ReadCondition {
+  const words = wordsOf(text, at).filter((word) => word.text !== ',');
+  const reader = new ConditionReader(scene, words, at);
+  return reader.whole();
+}
+
+const LARGER = ['larger', 'bigger', 'more'];
+
+/** Reads from left to right: `or` of `and` of `not` of an atom or of a condition in parentheses. */
+class ConditionReader {
+  private next = 0;
+  private readonly slips: Slip[] = [];
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly words: readonly Word[],
+    private readonly at: number,
+  ) {}
+
+  whole(): ReadCondition {
+    const condition = this.any();
+    const stray = this.words.slice(this.next);
+    if (this.slips.length === 0 && stray[0] !== undefined) {
+      const expected = 'the end of the condition: a parenthesis too many';
+      this.blame('left-over', stray[0].at, textOf(stray), expected);
+    }
+    return this.slips.length > 0 || condition === undefined
+      ? { slips: this.slips }
+      : { condition, slips: [] };
+  }
+
+  private any(): Condition | undefined {
+    return this.joined('any', 'or', () => this.joined('all', 'and', () => this.negated()));
+  }
+
+  private joined(
+    is: 'any' | 'all',
+    word: 'or' | 'and',
+    part: () => Condition | undefined,
+  ): Condition | undefined {
+    const parts = [part()];
+    while (isWord(this.words[this.next], word)) {
+      this.next += 1;
+      parts.push(part());
+    }
+    const read = parts.filter((one) => one !== undefined);
+    return read.length < 2 ? read[0] : { is, of: read };
+  }
+
+  private negated(): Condition | undefined {
+    if (isWord(this.words[this.next], 'not')) {
+      this.next += 1;
+      const of = this.negated();
+      return of === undefined ? undefined : { is: 'not', of };
+    }
+    if (this.words[this.next]?.text !== '(') return this.atom();
+    this.next += 1;
+    const inside = this.any();
+    if (this.words[this.next]?.text === ')') this.next += 1;
+    else if (this.slips.length === 0) {
+      const last = this.words.at(-1);
+      this.blame('no-parenthesis', last?.at ?? this.at, last?.text ?? '', 'a closing parenthesis');
+    }
+    return inside;
+  }
+
+  private atom(): Condition | undefined {
+    const words = this.atomWords();
+    const first = words[0]?.at ?? this.words[this.next]?.at ?? this.at;
+    const { condition, slips } = readAtom(this.scene, words, first);
+    this.slips.push(...slips);
+    return condition;
+  }
+
+  /** Up to the next `and`, `or` or closing parenthesis; `or larger` and `Washington (7512)` belong to an atom. */
+  private atomWords(): readonly Word[] {
+    const words: Word[] = [];
+    let depth = 0;
+    for (; this.next < this.words.length; this.next += 1) {
+      const word = this.words[this.next];
+      if (word === undefined) break;
+      const isLarger = isWord(word, 'or') && isWord(this.words[this.next + 1], ...LARGER);
+      if (depth === 0 && !isLarger && ['and', 'or'].includes(plainName(word.text))) break;
+      if (word.text === ')' && depth === 0) break;
+      depth += word.text === '(' ? 1 : word.text === ')' ? -1 : 0;
+      words.push(word);
+    }
+    return words;
+  }
+
+  private blame(code: string, at: number, read: string, expected: string): void {
+    this.slips.push({ code, rule: 'C3.14', at, read: read.slice(0, 60), expected });
+  }
+}

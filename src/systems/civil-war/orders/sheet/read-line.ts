@@ -1,0 +1,127 @@
+/** A line of an order sheet before its meaning: pulses, condition, orders. */
+import { wordsOf } from '../../../../kernel/sheet-text.js';
+import type { Condition } from '../words/order.js';
+import { cutLine, withThen, type Piece } from './cut-line.js';
+import { readAction, type ReadAction } from '../read-action.js';
+import { readCondition } from './read-condition.js';
+import type { Scene } from '../words/read-force.js';
+import { VERBS } from '../verbs.js';
+import { isWord, type Slip, type Header } from '../words/read-words.js';
+
+const HEADER =
+  /^\s{0,80}(?:[-*+>•·]\s{0,8})?pp?s?(?:ulses?(?:\s?points?)?)?\s{0,8}[.:]?\s{0,8}(\d{1,6})(?!\d)\s{0,8}(?:(?:-{1,2}|to|until|through|\.\.)\s{0,8}(?:pp?\s{0,8})?(\d{1,6})(?!\d)\s{0,8})?(?:[:.;=]|-{1,2})?\s*/i;
+
+/** The pulses of a line, or undefined when it does not begin with any. */
+export function readHeader(text: string): Header | undefined {
+  const match = HEADER.exec(text);
+  if (match === null) return undefined;
+  const from = Number(match[1]);
+  return {
+    from,
+    to: match[2] === undefined ? from : Number(match[2]),
+    at: text.search(/\S/) + 1,
+    body: text.slice(match[0].length).trimEnd(),
+    bodyAt: match[0].length + 1,
+  };
+}
+
+/** The slip of a line without pulses. */
+export function notAnOrder(text: string): Slip {
+  const words = wordsOf(text);
+  const at = words[0]?.at ?? 1;
+  const read = text.trim().slice(0, 60);
+  if (isWord(words[0], ...VERBS)) {
+    const expected = `the pulses first: PP 1-3: ${read}`;
+    return { code: 'no-pulses', rule: 'C3.11', at, read, expected };
+  }
+  const expected =
+    'an order such as PP 1-3: enter 3 leaders at PLACE, or standing: rally FORCE when demoralized; # begins a remark';
+  return { code: 'not-an-order', rule: 'C3.11', at, read, expected };
+}
+
+/** What stands after the pulses: an order, its conditions, and the orders in its stead. */
+export type ReadOrder = {
+  readonly when?: Condition | undefined;
+  readonly until?: Condition | undefined;
+  readonly after?: Condition | undefined;
+  readonly does: ReadAction;
+  readonly otherwise?: ReadAction | undefined;
+  /** `else if C then A`; a condition that was not understood has a slip. */
+  readonly elseIfs?: readonly {
+    readonly when?: Condition | undefined;
+    readonly does: ReadAction;
+  }[];
+  readonly interrupted?: ReadAction | undefined;
+  readonly slips: readonly Slip[];
+};
+
+/** Reads the order of a line. Text in quotation marks is never looked into. */
+export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
+  if (body.split('"').length % 2 === 0) return unclosed(body, at);
+  const cut = cutLine(body, at);
+  if (cut.noThen !== undefined) return withoutThen(body, at, cut.noThen);
+  const read = (piece: Piece | undefined): ReadAction | undefined =>
+    piece && readAction(scene, piece.text, piece.at);
+  const slips: Slip[] = [];
+  const judge = (piece: (Piece & { unless?: boolean }) | undefined): Condition | undefined => {
+    if (piece === undefined) return undefined;
+    const { condition, slips: found } = readCondition(scene, piece.text, piece.at);
+    slips.push(...found);
+    return piece.unless === true && condition ? { is: 'not', of: condition } : condition;
+  };
+  const conditions = { when: judge(cut.when), until: judge(cut.until), after: judge(cut.after) };
+  const does = readAction(scene, cut.order.text, cut.order.at);
+  const { elseIfs = [] } = cut;
+  const others = elseIfs.map(({ order }) => order);
+  const nested = [
+    ...[cut.order, ...others, cut.interrupted].flatMap((piece) => secondCondition(piece)),
+    ...secondCondition(cut.otherwise, 'else'),
+  ];
+  if (nested.length > 0) return { does: { ...does, slips: [] }, slips: [...slips, ...nested] };
+  const otherwise = read(cut.otherwise);
+  const chain = elseIfs.map(({ when, order }) => ({
+    when: judge(when),
+    does: readAction(scene, order.text, order.at),
+  }));
+  const rest = { otherwise, elseIfs: chain, interrupted: read(cut.interrupted) };
+  return { ...conditions, does, ...rest, slips };
+}
+
+/** A line has one condition; a second one is no part of a place's name. */
+function secondCondition(piece: Piece | undefined, word?: 'else'): readonly Slip[] {
+  const cut = piece && cutLine(piece.text, piece.at);
+  const second = cut && (cut.when ?? cut.until ?? cut.after ?? cut.interrupted);
+  if (cut === undefined || second === undefined) return [];
+  const { when, order } = cut;
+  const expected =
+    word === 'else' && when !== undefined
+      ? `the condition before the order: else ${when.unless ? 'unless' : 'if'} ${when.text.trim()} then ${order.text.trim()}`
+      : 'one condition a line, its parts joined by “and”, “or”, “not”: if A and B then ORDER';
+  const read = second.text.trim().slice(0, 60);
+  return [{ code: 'nested', rule: 'C3.14', at: second.at, read, expected }];
+}
+
+/** Where the words for the gamemaster end cannot be guessed. */
+function unclosed(body: string, at: number): ReadOrder {
+  const last = body.lastIndexOf('"');
+  const expected = 'a second quotation mark where the words for the gamemaster end';
+  const read = body.slice(last).trim();
+  return unread(body, at, { code: 'no-words', rule: 'C3.15', at: at + last, read, expected });
+}
+
+function withoutThen(body: string, at: number, bare: Piece): ReadOrder {
+  const meant = withThen(bare.text);
+  const expected =
+    meant === undefined
+      ? 'if CONDITION then ORDER: if PLACE is ours then ORDER, or if "any words" then ORDER'
+      : `“then” before the order: ${meant}`;
+  return unread(body, at, {
+    ...{ code: 'no-then', rule: 'C3.14', at: bare.at, read: bare.text, expected },
+  });
+}
+
+function unread(body: string, at: number, slip: Slip): ReadOrder {
+  const mark = { at, read: body.slice(0, 60) };
+  const marks = { order: mark, force: mark, place: mark };
+  return { does: { marks, slips: [] }, slips: [{ ...slip, read: slip.read.slice(0, 60) }] };
+}

@@ -1,0 +1,339 @@
+/**
+ * The order sheet of one account for one sub-turn (C3.11): every line read on its own, all faults told at once, and the
+ * whole weighed against the caps of C3.9. Only what the seat may know is looked at.
+ */
+import { sheetLines, type Fault, type SheetLine } from '../../../../kernel/sheet-text.js';
+import type { Question, Reading, Total, Understood } from '../../../../kernel/system.js';
+import { capsOf } from '../../rules/production/caps.js';
+import type { SheetOrder } from '../words/order.js';
+import { LIST_NAMES } from '../../rules/seats.js';
+import { LISTS, type ListName, type Pack, type Side } from '../../rules/pack.js';
+import { moveRule, worldOf, type World } from '../words/projection.js';
+import type { Scene } from '../words/read-force.js';
+import { isAside } from '../words/read-words.js';
+import { weighSaved } from './saved.js';
+import { isPresenting } from '../read-careers.js';
+import { spanText } from '../read-price.js';
+import { addLine, addPresenting, type Entry, type Sheet } from './read-pulse-line.js';
+import type { Account } from '../../rules/state.js';
+import type { View } from '../../rules/view.js';
+
+const MOST_LINES = 2000;
+const MOST_FAULTS = 200;
+/**
+ * A line costs as much to read as there are pieces in what may stand where by then, in each way that the conditions
+ * before it may turn out. The longest sheet that a campaign allows takes a hundredth of this.
+ */
+const MOST_WORK = 2_000_000;
+/** What a line costs in each way, however few pieces there are. */
+const WORK_OF_A_LINE = 50;
+/** Nobody types more; keeps even the cutting into lines short. */
+const MOST_CHARACTERS = 1_000_000;
+
+/** Reads the sheet of the account `question.list` as its seat sees the game. Never throws. */
+export function readPulseSheet(
+  pack: Pack,
+  text: string,
+  question: Question,
+  seen: View,
+): Reading<SheetOrder> {
+  const list = listOf(question, seen);
+  if (list === undefined) return refuse(wholeFault('which-list', 'C3.8', whichList(seen)));
+  const lines = sheetLines(text.slice(0, MOST_CHARACTERS));
+  if (lines.length > MOST_LINES || text.length > MOST_CHARACTERS) {
+    return refuse(tooLong(lines.length, MOST_LINES));
+  }
+  const scene = sceneOf(pack, question, seen, list);
+  const account = seen.accounts[scene.side][list];
+  if (account === undefined) return refuse(wholeFault('no-account', 'C3.8', `an account of yours`));
+  return weigh(scene, account, readLines(scene, lines));
+}
+
+/** What stands where once the lines are carried out, as far as they are understood; a condition counts as holding. */
+export function worldAfter(scene: Scene, text: string): World {
+  const lines = sheetLines(text.slice(0, MOST_CHARACTERS)).slice(0, MOST_LINES);
+  return readLines(scene, lines).worlds[0] ?? startOf(scene);
+}
+
+const startOf = ({ pack, seen, side, list }: Scene): World => worldOf(pack, seen, side, list);
+
+function readLines(scene: Scene, lines: readonly SheetLine[]): Sheet {
+  let sheet: Sheet = {
+    ...{ last: [0, 0], worlds: [startOf(scene)] },
+    ...{ entries: [], faults: [], warnings: [] },
+  };
+  let work = 0;
+  for (const [index, line] of lines.entries()) {
+    if (isAside(line.text)) continue;
+    if (sheet.faults.length >= MOST_FAULTS) break;
+    work += workOf(sheet, line);
+    if (work > MOST_WORK)
+      return { ...sheet, faults: [...sheet.faults, tooLong(lines.length, index)] };
+    sheet = isPresenting(line.text)
+      ? addPresenting(scene, sheet, line)
+      : addLine(scene, sheet, line);
+  }
+  return sheet;
+}
+
+const workOf = ({ worlds }: Sheet, { text }: SheetLine): number =>
+  worlds.reduce(
+    (work, { groups, ships, leaders }) =>
+      work + WORK_OF_A_LINE + groups.length + ships.length + leaders.length,
+    text.length,
+  );
+
+const tooLong = (lines: number, most: number): Fault => ({
+  ...wholeFault('too-long', 'C3.11', `a sheet of at most ${most} lines such as these`),
+  read: `${lines} lines`,
+});
+
+/** The account asked for; a commander of one account need not be told which. */
+export function listOf(question: Question, seen: View): ListName | undefined {
+  const asked = LISTS.find((list) => list === question.list);
+  return asked ?? (seen.lists.length === 1 ? seen.lists[0] : undefined);
+}
+
+const whichList = (seen: View): string =>
+  `a first line that names the account: ${seen.lists.map((list) => `List: ${list}`).join(' or ')}`;
+
+const wholeFault = (code: string, rule: string, expected: string): Fault => ({
+  line: 0,
+  column: 1,
+  code,
+  rule,
+  read: '',
+  expected,
+});
+
+const refuse = (fault: Fault): Reading<SheetOrder> => ({
+  lines: [],
+  faults: [fault],
+  warnings: [],
+  totals: [],
+});
+
+/** What a sheet of the account is read against. */
+export function sceneOf(pack: Pack, question: Question, seen: View, list: ListName): Scene {
+  const side: Side = seen.side ?? (question.to.startsWith('csa') ? 'csa' : 'usa');
+  const enemies = new Set(seen.enemies.map(({ hex }) => hex));
+  const account = seen.accounts[side][list];
+  const last = account === undefined ? {} : { last: capsOf(pack, seen, list, account).mostPp };
+  return { pack, seen, side, list, enemies, rule: { ...moveRule(pack, seen.figures), ...last } };
+}
+
+const understood = (entry: Entry): Understood<SheetOrder> => ({
+  line: entry.line,
+  ...(entry.pulses === undefined ? {} : { pulses: entry.pulses }),
+  ...(entry.rest === undefined ? {} : { rest: entry.rest }),
+  text: entry.text,
+  says: entry.says,
+  cost: { cp: entry.price.cp, pp: entry.price.pp },
+  ...(entry.means === undefined ? {} : { means: entry.means }),
+});
+
+function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder> {
+  const { entries } = sheet;
+  const kept = weighSaved(scene, account, entries);
+  const caps = weighCaps(scene, account, entries);
+  const faults = [...sheet.faults, ...caps.faults, ...kept.faults];
+  if (entries.length === 0 && faults.length === 0) {
+    faults.push(wholeFault('empty', 'C3.11', 'an order; to hold all pulses, write PP 1: wait'));
+  }
+  if (sheet.faults.length >= MOST_FAULTS) {
+    const expected = `fewer slips: after ${MOST_FAULTS} no more are told`;
+    faults.splice(MOST_FAULTS, Infinity, wholeFault('too-many-faults', 'C3.11', expected));
+  }
+  return {
+    lines: entries.map(understood),
+    faults: faults.sort((a, b) => a.line - b.line),
+    warnings: [
+      ...sheet.warnings,
+      ...caps.warnings,
+      ...kept.warnings,
+      ...shiftsForgotten(scene, entries),
+    ],
+    totals: [...totalsOf(scene, account, sheet), ...kept.totals],
+  };
+}
+
+const sum = (entries: readonly Entry[], of: (entry: Entry) => number): number =>
+  entries.reduce((total, entry) => total + of(entry), 0);
+
+/** A shift that the sheet does not order happens after its last pulse (C3.5.9). */
+function shiftsForgotten(scene: Scene, entries: readonly Entry[]): readonly Fault[] {
+  const ordered = new Set(
+    entries.flatMap(({ means }) =>
+      means?.kind === 'pulses' && means.does.action.kind === 'shift'
+        ? [means.does.action.leader]
+        : [],
+    ),
+  );
+  return scene.seen.shifts
+    .filter(({ side, list }) => side === scene.side && list === scene.list)
+    .filter(({ leader }) => !ordered.has(leader))
+    .map(({ leader, to }) => {
+      const expected = `PP n: shift ${leader} to a place of ${LIST_NAMES[to]}; else he goes after your last pulse`;
+      return { ...wholeFault('shift-forgotten', 'C3.5.9', expected), read: leader };
+    });
+}
+
+type Used = { readonly cp: number; readonly pp: number };
+/** Of what a line may cost: what is certain, what may come on top, or all of it. */
+type Part = 'sure' | 'more' | 'price';
+const costOf = (entry: Entry, part: Part, what: 'cp' | 'pp'): number => {
+  if (entry.earmarked === true) return 0;
+  return part === 'more' ? entry.price[what] - entry.sure[what] : entry[part][what];
+};
+const usedBy = (entries: readonly Entry[], part: Part): Used => ({
+  cp: sum(entries, (entry) => costOf(entry, part, 'cp')),
+  pp: sum(entries, (entry) => costOf(entry, part, 'pp')),
+});
+
+/**
+ * C3.9, told at the first line that goes beyond the cap. What is spent for certain must stay under it; orders under a
+ * condition and standing orders are warned, since they are carried out while points last (C3.14, C3.16).
+ */
+function weighCaps(
+  scene: Scene,
+  account: Account,
+  entries: readonly Entry[],
+): { readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] } {
+  const caps = capsOf(scene.pack, scene.seen, scene.list, account);
+  const sure = usedBy(entries, 'sure');
+  const all = usedBy(entries, 'price');
+  const faults = [
+    ...beyond(entries, 'cp', caps.cp, account),
+    ...beyond(entries, 'pp', caps.pp(sure.cp), account),
+  ];
+  const isSound = faults.length === 0;
+  return {
+    faults: [...faults, ...(isSound ? beyondPulses(caps, account, entries) : [])],
+    warnings: [
+      ...maybeBeyond(entries, 'cp', caps.cp, { sure, all }),
+      ...maybeBeyond(entries, 'pp', caps.pp(Math.min(caps.cp, all.cp)), { sure, all }),
+    ],
+  };
+}
+
+function beyond(
+  entries: readonly Entry[],
+  what: 'cp' | 'pp',
+  cap: number,
+  account: Account,
+): readonly Fault[] {
+  const used = usedBy(entries, 'sure')[what];
+  if (used <= cap) return [];
+  const isOverLeft = used > account.left[what];
+  const name = what.toUpperCase();
+  const expected = isOverLeft
+    ? `at most ${account.left[what]} ${name}: no more are left`
+    : `at most ${cap} ${name} in this sub-turn: 75 % of ${account.allotted[what]}`;
+  const most = isOverLeft ? account.left[what] : cap;
+  const { line, text, used: so } = firstBeyond(entries, what, most, 'sure');
+  const code = isOverLeft ? 'over-left' : `over-cap-${what}`;
+  const read = `${so} ${name}${text === '' ? '' : ` with ${text.slice(0, 60)}`}`;
+  const fault: Fault = { line, column: 1, code, rule: 'C3.9', read, expected };
+  return [isOverLeft ? fault : { ...fault, limit: true }];
+}
+
+/** Alternatives may cost more together than there is; no more than the cap is ever spent. */
+function maybeBeyond(
+  entries: readonly Entry[],
+  what: 'cp' | 'pp',
+  cap: number,
+  { sure, all }: { readonly sure: Used; readonly all: Used },
+): readonly Fault[] {
+  if (sure[what] > cap || all[what] <= cap) return [];
+  const name = what.toUpperCase();
+  const { line, text } = firstBeyond(entries, what, cap - sure[what], 'more');
+  const expected = `${sure[what]} ${name} for certain and at most ${all[what] - sure[what]} more, of ${cap}: conditional and standing orders are carried out in turn while points last, and one that finds none left fails`;
+  return [
+    {
+      line,
+      column: 1,
+      code: `maybe-over-${what}`,
+      rule: 'C3.14',
+      read: text.slice(0, 60),
+      expected,
+    },
+  ];
+}
+
+/** Pulses that pass unpaid are no clock: the last one is at most what may be spent (C3.11, C3.12). */
+function beyondPulses(
+  caps: ReturnType<typeof capsOf>,
+  account: Account,
+  entries: readonly Entry[],
+): readonly Fault[] {
+  const most = mostPulses(caps, usedBy(entries, 'sure').cp, usedBy(entries, 'price').cp);
+  const late = entries.find(({ pulses }) => pulses !== undefined && pulses[1] > most);
+  if (late?.pulses === undefined) return [];
+  const [from, to] = late.pulses;
+  const expected = `pulses up to ${most}: this list may spend ${most} PP in this sub-turn, and pulses that pass unpaid do not add to them. Move the line forward or leave it out`;
+  const fault: Fault = {
+    ...{ line: late.line, column: 1, code: 'beyond-pulses', rule: 'C3.11' },
+    ...{ read: spanText(from, to), expected },
+  };
+  return [to > account.left.pp ? fault : { ...fault, limit: true }];
+}
+
+/** The PP that a list may spend in a sub-turn: four CP or fewer bring their own pulses with them (C3.9). */
+const mostPulses = ({ cp, pp }: ReturnType<typeof capsOf>, sure: number, all: number): number =>
+  Math.max(pp(sure), pp(Math.min(cp, all)));
+
+function firstBeyond(
+  entries: readonly Entry[],
+  what: 'cp' | 'pp',
+  cap: number,
+  part: Part,
+): { readonly line: number; readonly text: string; readonly used: number } {
+  let used = 0;
+  for (const entry of entries) {
+    used += costOf(entry, part, what);
+    if (used > cap) return { ...entry, used };
+  }
+  return { line: 0, text: '', used };
+}
+
+function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[] {
+  const { pack, seen, side, list } = scene;
+  const { cp, pp } = usedBy(sheet.entries, 'sure');
+  const all = usedBy(sheet.entries, 'price');
+  const caps = capsOf(pack, seen, list, account);
+  const rails = sheet.worlds.map((world) => caps.rail - world.rail);
+  const count = (of: 'sp' | 'leaders', isSure: boolean): number =>
+    sum(
+      sheet.entries.filter((entry) => !isSure || entry.sure.pp > 0),
+      (entry) => entry[of],
+    );
+  const pool = worldOf(pack, seen, side, list).pool.length;
+  const row = (name: string, used: number, most: number, cap: number, of: number): Total => ({
+    ...{ name, used, cap, left: of - used },
+    ...(most > used ? { more: most - used } : {}),
+  });
+  const second = usableLater(scene, account, { cp, pp });
+  const { reinforcements } = account;
+  return [
+    { ...row('CP', cp, all.cp, caps.cp, account.left.cp), ...second.cp },
+    { ...row('PP', pp, all.pp, caps.pp(cp), account.left.pp), ...second.pp },
+    row('rail', Math.min(...rails), Math.max(...rails), caps.rail, account.rail),
+    row('reinforcements', count('sp', true), count('sp', false), reinforcements, reinforcements),
+    row('leaders', count('leaders', true), count('leaders', false), pool, pool),
+  ];
+}
+
+/** What the second sub-turn may use of all that this sheet leaves: never more than the cap of C3.9. */
+function usableLater(
+  { pack, seen, list }: Scene,
+  account: Account,
+  used: Used,
+): { readonly cp: { readonly later?: number }; readonly pp: { readonly later?: number } } {
+  if (seen.clock.step !== 'first') return { cp: {}, pp: {} };
+  const left = {
+    cp: Math.max(0, account.left.cp - used.cp),
+    pp: Math.max(0, account.left.pp - used.pp),
+  };
+  const caps = capsOf(pack, seen, list, { ...account, left });
+  return { cp: { later: caps.cp }, pp: { later: caps.mostPp } };
+}

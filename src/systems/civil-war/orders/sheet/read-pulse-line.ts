@@ -1,0 +1,437 @@
+/** One line of an order sheet: read, priced, and tried on the projection of the lines before it. */
+import type { Fault, SheetLine } from '../../../../kernel/sheet-text.js';
+import type { Action, ElseIf, PricedAction, PulseOrder, SheetOrder } from '../words/order.js';
+import { readPresenting } from '../read-careers.js';
+import { sayPresent } from '../say-careers.js';
+import type { Price } from '../prices.js';
+import { afterRally, spAt, type World } from '../words/projection.js';
+import { completeAction, type Marks } from '../read-action.js';
+import type { Scene } from '../words/read-force.js';
+import { readStanding, type StandingLine } from './read-standing.js';
+import { sayStanding } from './standing-words.js';
+import { checkAction } from '../read-legal.js';
+import { forceAt, type Span } from '../words/read-movers.js';
+import type { Problem, Verdict } from '../words/read-verdict.js';
+import { notAnOrder, readHeader, readOrder, type ReadOrder } from './read-line.js';
+import { checkLength, dearer, priceBranch, spanText, type Branch } from '../read-price.js';
+import type { DraftAction } from '../read-verbs.js';
+import { toFault, type Slip, type Header } from '../words/read-words.js';
+import { sayAction, sayPulseOrder } from '../say-orders.js';
+
+/** A line that has a price. `means` is absent when it has a fault. */
+export type Entry = {
+  readonly line: number;
+  /** Absent for a standing order, and for who is presented. */
+  readonly pulses?: readonly [number, number];
+  /** Pulses after a move in which the same force must rest before it may move at this price again (C3.12). */
+  readonly rest?: readonly [number, number];
+  readonly text: string;
+  readonly says: string;
+  readonly price: Price;
+  /** What it spends for certain: of an order under a condition, or one that stands, nothing (C3.14, C3.16). */
+  readonly sure: Price;
+  /** SP and leaders that it enters. */
+  readonly sp: number;
+  readonly leaders: number;
+  /** Its price is given with it, and counts in no total (C3.5.9). */
+  readonly earmarked?: true;
+  readonly means?: SheetOrder;
+};
+
+/** The sheet so far. `worlds`: what may stand where, one for each way its conditions may turn out. */
+export type Sheet = {
+  readonly last: readonly [number, number];
+  readonly worlds: readonly World[];
+  readonly entries: readonly Entry[];
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+};
+
+const LONGEST_LINE = 500;
+/** Conditions may turn out in more ways than this; the further ones are not followed. */
+const MOST_WORLDS = 8;
+
+/** Reads one more line of a sheet. Never throws. */
+export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
+  const blame = (slips: readonly Slip[]): Sheet => ({
+    ...sheet,
+    faults: [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))],
+  });
+  if (line.text.length > LONGEST_LINE) return blame([tooLong(line.text)]);
+  const header = readHeader(line.text);
+  const here: Scene = { ...scene, earlier: sheet.entries };
+  if (header === undefined) {
+    const standing = readStanding(here, line.text);
+    return standing === undefined
+      ? blame([notAnOrder(line.text)])
+      : addStanding(scene, sheet, line, standing);
+  }
+  const order = readOrder(here, header.body, header.bodyAt);
+  const { priced, interrupted, price, sure, slips } = priceLine(scene, order, header);
+  const pulseSlips = checkPulses(sheet, header);
+  const gap = pulseSlips.length > 0 ? [] : waitsBefore(sheet, header, line.number);
+  const entry = { line, header, order, priced, interrupted, price, sure, gap };
+  const counted = { ...sheet, last: lastOf(sheet, header) };
+  const all = [...pulseSlips, ...order.slips, ...slips];
+  return all.length > 0 ? withFaults(scene, counted, entry, all) : tryOut(here, counted, entry);
+}
+
+/** A line without pulses takes none of them; its price counts, so that it can be paid whenever it applies. */
+function addStanding(scene: Scene, sheet: Sheet, line: SheetLine, standing: StandingLine): Sheet {
+  const { order, price, slips } = standing;
+  const faults = [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))];
+  if (order === undefined) return { ...sheet, faults };
+  const says = `standing order: ${sayStanding(scene.pack, order)}`;
+  const text = line.text.trim();
+  const entry: Entry = {
+    ...{ line: line.number, text, says, price, sure: FREE, sp: 0, leaders: 0, means: order },
+  };
+  return {
+    ...sheet,
+    worlds: withRally(scene, sheet.worlds, order),
+    entries: [...sheet.entries, entry],
+    faults,
+  };
+}
+
+/** A standing order to rally may have done so whenever a later line begins. */
+function withRally(
+  scene: Scene,
+  worlds: readonly World[],
+  { does }: Extract<SheetOrder, { kind: 'standing' }>,
+): readonly World[] {
+  if (does.kind !== 'rally') return worlds;
+  return worlds.map((world) => {
+    const found = forceAt(scene, world, does.force);
+    return 'problem' in found ? world : afterRally(world, found.hex, scene.list);
+  });
+}
+
+const FREE: Price = { cp: 0, pp: 0 };
+
+type PricedLine = Pick<Unfinished, 'priced' | 'interrupted' | 'price' | 'sure'> & {
+  readonly slips: readonly Slip[];
+};
+
+/**
+ * Prices a line at the dearer of its orders. What is done after an interruption has pulses of its own, and the CP of what
+ * the enemy stopped come back (C3.17).
+ */
+function priceLine(scene: Scene, order: ReadOrder, header: Header): PricedLine {
+  const { does, elseIfs = [], otherwise } = order;
+  const branches = [does, ...elseIfs.map((each) => each.does), ...(otherwise ? [otherwise] : [])];
+  const length = Math.max(0, header.to - header.from + 1);
+  const priced = branches.map((branch) => priceBranch(scene, branch, length));
+  const optional = order.interrupted && priceBranch(scene, order.interrupted, 1);
+  const dear = dearer(priced, length);
+  const slips = [...branches, ...(order.interrupted ? [order.interrupted] : []), ...priced]
+    .concat(optional ?? [])
+    .flatMap((branch) => branch.slips);
+  const waits = order.after !== undefined && dear !== undefined && dear.pp <= length;
+  const own = waits ? { cp: dear.cp, pp: length } : dear;
+  slips.push(...checkLength(header, priced, own));
+  const price =
+    own === undefined || optional === undefined
+      ? own
+      : {
+          cp: Math.max(own.cp, optional.price?.cp ?? 0),
+          pp: own.pp + (optional.price?.pp ?? 0),
+        };
+  const sure = isCertain(order) && own !== undefined ? own : FREE;
+  return { priced, interrupted: optional, price, sure, slips };
+}
+
+/** It is carried out whatever happens; an order `until` something begins in any case. */
+const isCertain = ({ when, after }: ReadOrder): boolean =>
+  when === undefined && after === undefined;
+
+/** Reads a line that lays leaders before the supreme commander; it takes no pulses and costs nothing (C5.3.1). */
+export function addPresenting(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
+  const { orders, slips } = readPresenting(scene.seen, line.text.slice(0, LONGEST_LINE));
+  const entries = orders.map((means): Entry => ({
+    line: line.number,
+    text: line.text.trim(),
+    says: sayPresent(means),
+    price: FREE,
+    sure: FREE,
+    sp: 0,
+    leaders: 0,
+    means,
+  }));
+  return {
+    ...sheet,
+    entries: [...sheet.entries, ...entries],
+    faults: [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))],
+  };
+}
+
+const tooLong = (text: string): Slip => ({
+  code: 'too-long',
+  rule: 'C3.11',
+  at: LONGEST_LINE + 1,
+  read: text.slice(0, 40),
+  expected: `a line of at most ${LONGEST_LINE} characters`,
+});
+
+const lastOf = (sheet: Sheet, header: Header): readonly [number, number] =>
+  header.to >= sheet.last[1] && header.to >= header.from && header.from >= 1
+    ? [header.from, header.to]
+    : sheet.last;
+
+function checkPulses(sheet: Sheet, header: Header): readonly Slip[] {
+  const [from, to] = sheet.last;
+  const read = spanText(header.from, header.to);
+  const slip = (code: string, expected: string): readonly Slip[] => [
+    { code, rule: 'C3.11', at: header.at, read, expected },
+  ];
+  if (header.from < 1) return slip('pulse-order', 'pulses from 1 on');
+  if (header.to < header.from) return slip('pulse-order', `PP ${header.to}-${header.from}`);
+  if (header.from > to) return [];
+  return header.to < from
+    ? slip('pulse-order', `lines in the order of their pulses: this one stands after PP ${from}`)
+    : slip('pulse-overlap', `PP ${to + 1} or later: the lines before take PP up to ${to}`);
+}
+
+/** A gap reads as waits: they cost their PP and count to the cap (C3.11). */
+function waitsBefore(sheet: Sheet, header: Header, line: number): readonly Entry[] {
+  const from = sheet.last[1] + 1;
+  const to = header.from - 1;
+  if (to < from) return [];
+  const price = { cp: 0, pp: to - from + 1 };
+  const does: PricedAction = { action: { kind: 'wait' }, ...price };
+  const means: PulseOrder = { kind: 'pulses', from, to, does };
+  const says = 'nothing happens';
+  const sure = price;
+  return [{ line, pulses: [from, to], text: '', says, price, sure, sp: 0, leaders: 0, means }];
+}
+
+type Unfinished = {
+  readonly line: SheetLine;
+  readonly header: Header;
+  readonly order: ReadOrder;
+  readonly priced: readonly Branch[];
+  readonly interrupted: Branch | undefined;
+  readonly price: Price | undefined;
+  readonly sure: Price;
+  readonly gap: readonly Entry[];
+};
+
+/** A faulty line counts in the totals when it has a price. */
+function withFaults(
+  scene: Scene,
+  sheet: Sheet,
+  { line, header, priced, price, sure, gap }: Unfinished,
+  slips: readonly Slip[],
+): Sheet {
+  const faults = [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))];
+  if (price === undefined) return { ...sheet, entries: [...sheet.entries, ...gap], faults };
+  const drafts = priced.flatMap(({ draft }) => draft ?? []);
+  const says = drafts.map((draft) => sayAction(scene.pack, draft)).join('; else ');
+  const entry = { ...baseOf(line, header, drafts), says, price, sure };
+  return { ...sheet, entries: [...sheet.entries, ...gap, entry], faults };
+}
+
+function baseOf(
+  line: SheetLine,
+  header: Header,
+  drafts: readonly DraftAction[],
+): Pick<Entry, 'line' | 'pulses' | 'text' | 'sp' | 'leaders'> {
+  const most = (kind: DraftAction['kind']): number =>
+    Math.max(0, ...drafts.map((draft) => (draft.kind === kind && 'n' in draft ? draft.n : 0)));
+  return {
+    line: line.number,
+    pulses: [header.from, header.to],
+    text: line.text.trim(),
+    sp: most('enter-sp'),
+    leaders: most('enter-leaders'),
+  };
+}
+
+/** Plays a line on every world. It is in order when each of its branches can be carried out in one of them. */
+function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
+  const { line, header, order, priced, interrupted, price, sure, gap } = unfinished;
+  const branches = priced.flatMap((branch) => readyOf(scene, sheet, branch));
+  const optional = interrupted === undefined ? [] : readyOf(scene, sheet, interrupted);
+  const [does] = branches;
+  const otherwise = order.otherwise === undefined ? undefined : branches.at(-1);
+  if (does === undefined || price === undefined) return sheet;
+  const later: Header = { ...header, from: header.to + 1 };
+  const unsure = isSure(order) ? {} : { unsure: true as const };
+  const tries = [
+    ...branches.map((branch) =>
+      tryBranch(scene, sheet.worlds, { ...startOf(header, order, branch), ...unsure }, branch),
+    ),
+    ...optional.map((branch) => tryBranch(scene, sheet.worlds, { ...later, unsure: true }, branch)),
+  ];
+  const ready = [...branches, ...optional];
+  const slips = tries.flatMap(({ problems }, nth) =>
+    problems.map((problem) => slipOf(problem, ready[nth]?.marks ?? does.marks)),
+  );
+  if (slips.length > 0) return withFaults(scene, sheet, unfinished, slips);
+  const means: PulseOrder = {
+    kind: 'pulses',
+    from: header.from,
+    to: header.to,
+    does: pricedAction(does),
+    ...(order.when === undefined ? {} : { when: order.when }),
+    ...elseIfsOf(order, branches),
+    ...(otherwise === undefined ? {} : { otherwise: pricedAction(otherwise) }),
+    ...(order.until === undefined ? {} : { until: order.until }),
+    ...(order.after === undefined ? {} : { after: order.after }),
+    ...(optional[0] === undefined ? {} : { interrupted: pricedAction(optional[0]) }),
+  };
+  const says = sayPulseOrder(scene.pack, means, (action) =>
+    standsAt(scene, sheet.worlds[0], action),
+  );
+  const drafts = priced.flatMap(({ draft }) => draft ?? []);
+  const earmarked = branches.every(({ action }) => action.kind === 'shift');
+  const entry: Entry = {
+    ...baseOf(line, header, drafts),
+    ...{ says, price, sure, means },
+    ...restAfter(scene, does, tries[0]?.worlds[0], header.to),
+    ...(earmarked ? { earmarked } : {}),
+  };
+  const warned = tries.flatMap(({ warnings }, nth) =>
+    warnings.map((problem) =>
+      toFault(line.number, slipOf(problem, ready[nth]?.marks ?? does.marks)),
+    ),
+  );
+  return {
+    ...sheet,
+    worlds: nextWorlds(sheet.worlds, unfinished, tries, branches),
+    entries: [...sheet.entries, ...gap, entry],
+    warnings: [...sheet.warnings, ...warned],
+  };
+}
+
+/** Until when those who moved must rest; nobody rests who may not move again (C3.12). */
+function restAfter(
+  { rule }: Scene,
+  { action, price }: Ready,
+  world: World | undefined,
+  to: number,
+): Pick<Entry, 'rest'> {
+  if (action.kind !== 'move' || world === undefined) return {};
+  const mayAgain = [...world.groups, ...world.leaders].some(
+    ({ marches }) =>
+      marches.last === to - world.unpaid && marches.times > 0 && marches.times < rule.most,
+  );
+  const { force } = action;
+  const cp = force.of === 'sp' && !force.together ? price.cp / force.n : price.cp;
+  return mayAgain ? { rest: [to + 1, to + rule.factor * cp] } : {};
+}
+
+/** The order as far as it is complete and priced: none, or one. */
+function readyOf(scene: Scene, sheet: Sheet, branch: Branch): readonly Ready[] {
+  const here = (hex: string): number =>
+    sheet.worlds[0] === undefined ? 0 : spAt(sheet.worlds[0], hex, scene.list);
+  const action = branch.draft === undefined ? undefined : completeAction(branch.draft, here);
+  if (action === undefined || branch.price === undefined) return [];
+  return [{ action, price: branch.price, marks: branch.marks }];
+}
+
+/** An order that waits for its condition is tried at the last pulse in which it may begin. */
+const startOf = (header: Header, order: ReadOrder, { price }: Ready): Header =>
+  order.after === undefined ? header : { ...header, from: header.to - price.pp + 1 };
+
+type Ready = { readonly action: Action; readonly price: Price; readonly marks: Marks };
+
+const pricedAction = ({ action, price }: Ready): PricedAction => ({ action, ...price });
+
+const slipOf = ({ code, rule, about, expected }: Problem, marks: Marks): Slip => ({
+  code,
+  rule,
+  ...marks[about],
+  expected,
+});
+
+type Tried = Omit<Verdict, 'world'> & { readonly worlds: readonly World[] };
+
+function tryBranch(
+  scene: Scene,
+  worlds: readonly World[],
+  { from, unsure }: Header & Pick<Span, 'unsure'>,
+  { action, price }: Ready,
+): Tried {
+  const check = (world: World, unpaid: number): Verdict => {
+    const start = from - unpaid;
+    const span = { from: start, to: start + price.pp - 1, cp: price.cp };
+    const rule = { ...scene.rule, unpaid };
+    return checkAction(
+      ...([{ ...scene, rule }, world, action] as const),
+      unsure === undefined ? span : { ...span, unsure },
+    );
+  };
+  const verdicts = worlds.map((world) => check(world, world.unpaid));
+  const good = verdicts.find(({ problems }) => problems.length === 0) ?? verdicts[0];
+  const hangs =
+    good?.problems.length === 0 &&
+    worlds.some(
+      (world, nth) => world.unpaid > 0 && isTooSoon(verdicts[nth]) && !isTooSoon(check(world, 0)),
+    );
+  return {
+    problems: good?.problems ?? [],
+    warnings: [...(good?.warnings ?? []), ...(hangs ? [MAYBE_TOO_SOON] : [])],
+    worlds: verdicts.map(({ world }) => world),
+  };
+}
+
+const isTooSoon = (verdict: Verdict | undefined): boolean =>
+  verdict?.problems.some(({ code }) => code === 'too-soon') === true;
+
+const MAYBE_TOO_SOON: Problem = {
+  code: 'maybe-too-soon',
+  rule: 'C3.12',
+  about: 'force',
+  expected:
+    'paid pulses enough between its two moves; those of orders under a condition may pass unpaid, and then it fails',
+};
+
+const isSure = ({ when, until, after }: ReadOrder): boolean =>
+  when === undefined && until === undefined && after === undefined;
+
+/** How a line may leave the world: done, done otherwise, not done, or stopped and done otherwise after it. */
+function nextWorlds(
+  worlds: readonly World[],
+  { order, header }: Pick<Unfinished, 'order' | 'header'>,
+  tries: readonly Tried[],
+  branches: readonly Ready[],
+): readonly World[] {
+  const length = header.to - header.from + 1;
+  const after = (nth: number): readonly World[] => {
+    const paid = order.after === undefined ? (branches[nth]?.price.pp ?? 0) : length;
+    return passing(tries[nth]?.worlds ?? [], length - paid);
+  };
+  const optional = tries[branches.length]?.worlds ?? [];
+  const isPaid = order.when === undefined && order.until === undefined;
+  const idle = isPaid ? worlds : passing(worlds, length);
+  const others = branches.slice(1).flatMap((_, nth) => after(nth + 1));
+  const missed = isSure(order) ? [] : [...others, ...(order.otherwise === undefined ? idle : [])];
+  return [...after(0), ...missed, ...optional].slice(0, MOST_WORLDS);
+}
+
+function elseIfsOf(
+  { elseIfs = [] }: ReadOrder,
+  branches: readonly Ready[],
+): Pick<PulseOrder, 'elseIfs'> {
+  const chain = elseIfs.flatMap(({ when }, nth): readonly ElseIf[] => {
+    const does = branches[nth + 1];
+    return when === undefined || does === undefined ? [] : [{ when, does: pricedAction(does) }];
+  });
+  return chain.length === 0 ? {} : { elseIfs: chain };
+}
+
+/** So many pulses pass unpaid. */
+const passing = (worlds: readonly World[], pulses: number): readonly World[] =>
+  pulses <= 0 ? worlds : worlds.map((world) => ({ ...world, unpaid: world.unpaid + pulses }));
+
+/** Where a led force starts, to say it. */
+function standsAt(scene: Scene, world: World | undefined, action: Action): string | undefined {
+  if (action.kind !== 'move' || action.force.of === 'sp') return undefined;
+  const { force } = action;
+  const name =
+    force.of === 'leader'
+      ? force.leader
+      : scene.seen.armies.find((army) => army.name === force.army)?.commander;
+  return world?.leaders.find((leader) => leader.name === name)?.hex;
+}

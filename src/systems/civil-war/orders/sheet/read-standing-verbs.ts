@@ -1,0 +1,310 @@
+/** What each standing order says after its verb (C3.16). A new kind of standing order adds a verb to the table. */
+import { plainName, type Word } from '../../../../kernel/sheet-text.js';
+import type { ForceName, StandingAction } from '../words/order.js';
+import { LIST_NAMES } from '../../rules/seats.js';
+import { setting } from '../../rules/settings.js';
+import { sizeIn, readWhere } from './read-atom.js';
+import { readAmounts } from '../words/read-amounts.js';
+import { readForce, type Scene } from '../words/read-force.js';
+import { readPriced } from '../read-priced.js';
+import { leftOver } from '../read-verbs.js';
+import { endOf, isWord, readPlace, textOf, type Slip } from '../words/read-words.js';
+
+/** What a verb's words gave; `does` is absent when something is missing. */
+export type ReadStanding = {
+  readonly does?: StandingAction | undefined;
+  readonly slips: readonly Slip[];
+};
+/** `words` begin with the verb; `text` at column `at` is the order itself, for those that hold one. */
+type Reader = (scene: Scene, words: readonly Word[], text: string, at: number) => ReadStanding;
+
+/** Readers by verb; `interrupted` stands after `if entrenching is interrupted then`. */
+export const STANDING_VERBS: Readonly<Record<string, Reader>> = {
+  rally: readRally,
+  rallies: readRally,
+  remoralize: readRally,
+  remoralise: readRally,
+  withdraw: readWithdraw,
+  withdraws: readWithdraw,
+  react: readReact,
+  reacts: readReact,
+  reaction: readReact,
+  decline: readDecline,
+  give: readGiveUp,
+  gives: readGiveUp,
+  save: readSave,
+  run: (_scene, words, _text, at) => readSurprise(words, at),
+  stop: (_scene, words, _text, at) => readSurprise(words, at),
+  interrupted: (scene, _words, text, at) => {
+    const { priced, slips } = readPriced(scene, text, at);
+    return { does: priced && { kind: 'interrupted', does: priced }, slips };
+  },
+};
+
+const slip = (code: string, rule: string, at: number, read: string, expected: string): Slip => ({
+  ...{ code, rule, at, read: read.slice(0, 60), expected },
+});
+
+/** The words up to the first of the given ones, and from there on. */
+function cutAt(
+  words: readonly Word[],
+  ...at: readonly string[]
+): readonly [readonly Word[], readonly Word[]] {
+  const index = words.findIndex((word) => isWord(word, ...at));
+  return index < 0 ? [words, []] : [words.slice(0, index), words.slice(index)];
+}
+
+/** A force of this account's. Where it stands is found out when the order is tried. */
+function ownForce(
+  scene: Scene,
+  words: readonly Word[],
+  end: number,
+): { readonly force: ForceName } | { readonly slips: readonly Slip[] } {
+  const [name, place] = cutAt(words, 'at', 'in');
+  const { force, slips } = readForce(scene, {
+    name,
+    place: place.length === 0 ? undefined : place.slice(1),
+    alone: false,
+    together: false,
+    end,
+  });
+  if (slips.length > 0 || force === undefined) return { slips };
+  const at = words[0]?.at ?? end;
+  const stranger = listOfForce(scene, force);
+  if (stranger !== undefined && stranger !== scene.list) {
+    const expected = `a force of ${LIST_NAMES[scene.list]}; it is under ${LIST_NAMES[stranger]}`;
+    return { slips: [slip('not-yours', 'C3.8', at, textOf(words), expected)] };
+  }
+  if (force.of !== 'sp') return { force };
+  const { n, hex } = force;
+  if (n === undefined || hex === undefined) return { slips };
+  return { force: { of: 'sp', n, hex, together: false } };
+}
+
+function listOfForce(
+  { seen }: Scene,
+  force: { readonly of: string; readonly leader?: string; readonly army?: string },
+): Scene['list'] | undefined {
+  const name = force.leader ?? seen.armies.find((army) => army.name === force.army)?.commander;
+  return [...seen.leaders, ...seen.pool].find((leader) => leader.name === name)?.list;
+}
+
+/** `rally McDowell when demoralized`. */
+function readRally(scene: Scene, words: readonly Word[]): ReadStanding {
+  const [name, when] = cutAt(words.slice(1), 'when', 'once', 'as', 'in');
+  const found = when.length > 0 && isWord(when[0], 'in') ? [words.slice(1), []] : [name, when];
+  const force = ownForce(scene, found[0] ?? [], endOf(words, 1));
+  const said = plainName(textOf(found[1] ?? []));
+  const slips =
+    said === '' || /demorali[sz]ed$/.test(said) ? [] : leftOver(found[1] ?? [], 'when demoralized');
+  if ('slips' in force) return { slips: [...force.slips, ...slips] };
+  return { does: { kind: 'rally', force: force.force }, slips };
+}
+
+/** `withdraw Stuart before combat [from medium or larger] [toward Richmond]`. */
+function readWithdraw(scene: Scene, words: readonly Word[]): ReadStanding {
+  const end = endOf(words, 1);
+  const [body, goal] = cutAt(words.slice(1), 'toward', 'towards', 'to');
+  const [front, attackers] = cutAt(body, 'from', 'against');
+  const [name, combat] = cutAt(front, 'before', 'with');
+  const force = ownForce(scene, name, end);
+  const slips: Slip[] = 'slips' in force ? [...force.slips] : [];
+  const leader = 'force' in force && force.force.of === 'leader' ? force.force.leader : undefined;
+  if (slips.length === 0 && !isCavalry(scene, leader)) {
+    const at = name[0]?.at ?? end;
+    const expected = 'a cavalry leader: they alone withdraw before combat';
+    slips.push(slip('not-cavalry', 'C3.16', at, textOf(name), expected));
+  }
+  const before = plainName(textOf(combat));
+  if (!/^(with(his)?(troops|sps?))?(before(acombat|combat|battle|abattle|fight))?$/.test(before)) {
+    slips.push(...leftOver(combat, 'before combat'));
+  }
+  const isPlain = (word: Word): boolean =>
+    isWord(word, 'from', 'against', 'a', 'an', 'or', 'attackers', 'attacker', 'enemy', 'enemies');
+  const { size, orLarger, stray } = sizeIn(attackers.filter((word) => !isPlain(word)));
+  if (stray !== undefined) {
+    slips.push(...leftOver([stray], 'Small, Medium or Large, and “or larger” if you like'));
+  }
+  const toward = readGoal(scene, goal, end, slips);
+  if (slips.length > 0 || leader === undefined) return { slips };
+  return {
+    does: {
+      kind: 'withdraw',
+      leader,
+      ...(size === undefined ? {} : { size }),
+      ...(orLarger ? { orLarger: true } : {}),
+      ...(toward === undefined ? {} : { toward }),
+    },
+    slips,
+  };
+}
+
+const isCavalry = ({ seen }: Scene, name: string | undefined): boolean =>
+  [...seen.leaders, ...seen.pool].some(
+    (leader) => leader.name === name && leader.kind === 'cavalry',
+  );
+
+/** The place after `toward`; undefined when none is named, or `supply` is, which is the usual way. */
+function readGoal(
+  scene: Scene,
+  goal: readonly Word[],
+  end: number,
+  slips: Slip[],
+): string | undefined {
+  const words = goal.slice(1).filter((word) => !isWord(word, 'the'));
+  if (goal.length === 0 || isWord(words[0], 'supply')) return undefined;
+  const place = readPlace(scene.pack, words, end, 'toward PLACE');
+  if ('hex' in place) return place.hex;
+  slips.push(place.slip);
+  return undefined;
+}
+
+/** `react Lee toward Richmond within 1`, `react Lee to intercept enemy near Manassas`. */
+function readReact(scene: Scene, words: readonly Word[]): ReadStanding {
+  const end = endOf(words, 1);
+  const [name, aim] = cutAt(words.slice(1), 'toward', 'towards', 'to', 'intercept', 'intercepting');
+  const force = ownForce(scene, name, end);
+  const slips: Slip[] = 'slips' in force ? [...force.slips] : [];
+  if ('force' in force && !isArmy(scene, force.force)) {
+    const expected = 'an army, or the leader who commands one: armies alone make reaction moves';
+    slips.push(slip('not-an-army', 'C3.16', name[0]?.at ?? end, textOf(name), expected));
+  }
+  const does = 'force' in force ? readAim(scene, aim, end, force.force, slips) : undefined;
+  return slips.length > 0 ? { slips } : { does, slips };
+}
+
+const isArmy = ({ seen, side }: Scene, force: ForceName): boolean =>
+  force.of === 'army' ||
+  (force.of === 'leader' &&
+    seen.armies.some((army) => army.side === side && army.commander === force.leader));
+
+const AIM =
+  'the aim: toward PLACE within 1, toward supply within 1, or to intercept enemy near PLACE';
+
+function readAim(
+  scene: Scene,
+  aim: readonly Word[],
+  end: number,
+  force: ForceName,
+  slips: Slip[],
+): StandingAction | undefined {
+  if (aim.length === 0) {
+    slips.push(slip('which-aim', 'C3.16', end, '', AIM));
+    return undefined;
+  }
+  const isIntercept = aim.slice(0, 2).some((word) => isWord(word, 'intercept', 'intercepting'));
+  if (!isIntercept) return readToward(scene, aim, end, force, slips);
+  const from = aim.findIndex((word) => isWord(word, 'at', 'near', 'within', 'in', 'by', 'around'));
+  const where = readWhere(scene, from < 0 ? [] : aim.slice(from), end);
+  if (!('slip' in where)) return { kind: 'react', force, aim: 'intercept', ...where };
+  slips.push({ ...where.slip, rule: 'C3.16' });
+  return undefined;
+}
+
+function readToward(
+  scene: Scene,
+  aim: readonly Word[],
+  end: number,
+  force: ForceName,
+  slips: Slip[],
+): StandingAction {
+  const [goal, trigger] = cutAt(aim, 'within', 'when', 'if');
+  const number = trigger.find((word) => /^\d{1,2}$/.test(word.text));
+  const stray = trigger.filter(
+    (word) =>
+      word !== number &&
+      !isWord(
+        word,
+        'within',
+        'when',
+        'if',
+        'an',
+        'the',
+        'enemy',
+        'is',
+        'comes',
+        'hex',
+        'hexes',
+        'of',
+        'it',
+        'him',
+      ),
+  );
+  slips.push(...leftOver(stray, 'within 1'));
+  if (trigger.length > 0 && number === undefined) {
+    slips.push(slip('which-number', 'C3.16', trigger[0]?.at ?? end, textOf(trigger), 'within 1'));
+  }
+  const hex = readGoal(scene, goal, end, slips);
+  const within = Number(number?.text ?? 1);
+  return hex === undefined
+    ? { kind: 'react', force, aim: 'supply', within }
+    : { kind: 'react', force, aim: 'place', hex, within };
+}
+
+/** `decline rally`, `decline rally at Cairo`, `decline rally of last SP`. */
+function readDecline(scene: Scene, words: readonly Word[]): ReadStanding {
+  if (setting(scene.seen, 'decline-rally') === 'no') {
+    const expected =
+      'another order: in this campaign the rally at the end of the game turn is not declined';
+    return {
+      slips: [slip('not-in-this-campaign', 'C3.16', words[0]?.at ?? 1, textOf(words), expected)],
+    };
+  }
+  const end = endOf(words, 1);
+  const [body, place] = cutAt(words.slice(1), 'at', 'in');
+  const last = body.some((word) => isWord(word, 'last', 'single'));
+  const from = place.findIndex((word) => isWord(word, 'of'));
+  const isLastAfter = from > 0 && place.slice(from).some((word) => isWord(word, 'last', 'single'));
+  const name = isLastAfter ? place.slice(0, from) : place;
+  const slips = leftOver(
+    body.filter((word) => !isWord(word, 'rally', 'the', 'of', 'a', 'last', 'single', 'sp', 'sps')),
+    'decline rally, decline rally at PLACE, decline rally of last SP',
+  );
+  const hex = readPlace(scene.pack, name.slice(1), end, 'decline rally at PLACE');
+  if (name.length > 0 && 'slip' in hex) return { slips: [...slips, hex.slip] };
+  return {
+    does: {
+      kind: 'decline-rally',
+      ...(name.length > 0 && 'hex' in hex ? { hex: hex.hex } : {}),
+      ...(last || isLastAfter ? { last: true } : {}),
+    },
+    slips,
+  };
+}
+
+/** `give up last SP`, `give up last SP at Cairo`: in the rally at the end of the game turn. */
+function readGiveUp(scene: Scene, words: readonly Word[]): ReadStanding {
+  const example = 'give up last SP, or give up last SP at PLACE';
+  const [body, place] = cutAt(words.slice(1), 'at', 'in');
+  const said = plainName(textOf(body));
+  if (!/^up(the|a)?(last|single)?(sp|sps|strengthpoint)?$/.test(said)) {
+    const read = textOf(words);
+    return { slips: [slip('unknown-order', 'C3.16', words[0]?.at ?? 1, read, example)] };
+  }
+  if (place.length === 0) return { does: { kind: 'give-up-last' }, slips: [] };
+  const found = readPlace(scene.pack, place.slice(1), endOf(words, 1), example);
+  return 'slip' in found
+    ? { slips: [found.slip] }
+    : { does: { kind: 'give-up-last', hex: found.hex }, slips: [] };
+}
+
+/** `save 3 CP 2 PP`: kept for the second sub-turn (C3.14). */
+export function readSave(_scene: Scene, words: readonly Word[]): ReadStanding {
+  const { cp, pp, slips } = readAmounts(words.slice(1));
+  if (slips.length > 0 || cp + pp > 0) return { does: { kind: 'save', cp, pp }, slips };
+  const at = endOf(words, 1);
+  return { slips: [slip('which-number', 'C3.14', at, textOf(words), 'how much: save 3 CP 2 PP')] };
+}
+
+/** `run undetected forts`, `stop on sight` (C4.5). */
+function readSurprise(words: readonly Word[], at: number): ReadStanding {
+  const read = plainName(textOf(words));
+  if (/^run(the|any|past)*(undetected|unknown)forts?$/.test(read)) {
+    return { does: { kind: 'run-forts' }, slips: [] };
+  }
+  if (/^stop(on|at)sight(of(enemy|enemys)?(ships|nsps?|fleets?))?$/.test(read)) {
+    return { does: { kind: 'stop-on-sight' }, slips: [] };
+  }
+  const expected = 'run undetected forts, or stop on sight';
+  return { slips: [slip('unknown-order', 'C4.5', words[0]?.at ?? at, textOf(words), expected)] };
+}

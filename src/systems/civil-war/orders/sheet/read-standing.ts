@@ -1,0 +1,155 @@
+/**
+ * Lines without pulses: standing orders (C3.16), tried at every pulse where they apply. Each begins with a verb of its
+ * own, with `standing:` before it if one likes; a condition may stand around it.
+ */
+import { never } from '../../../../kernel/basic.js';
+import { plainName, wordsOf, type Word } from '../../../../kernel/sheet-text.js';
+import { reactionPrice, type ReactionPrice } from '../../rules/figures/reaction.js';
+import { wholeFigure } from '../../rules/figures/figures.js';
+import type { Condition, ForceName, StandingAction, StandingOrder } from '../words/order.js';
+import { byInitiative, type Price } from '../prices.js';
+import { readCondition } from './read-condition.js';
+import type { Scene } from '../words/read-force.js';
+import { STANDING_VERBS, type ReadStanding } from './read-standing-verbs.js';
+import { isWord, nameHint, textOf, type Slip } from '../words/read-words.js';
+import { cutLine } from './cut-line.js';
+
+/** A standing order as read: `order` is absent when it has a slip. */
+export type StandingLine = {
+  readonly order?: StandingOrder | undefined;
+  readonly price: Price;
+  readonly slips: readonly Slip[];
+};
+
+const PREFIX = /^\s*(?:[-*+>•·]\s{0,8})?standing(?:\s+orders?)?\b\s*[:,-]?\s*/i;
+
+/** Reads a line without pulses; undefined when it is no standing order at all. Never throws. */
+export function readStanding(scene: Scene, text: string): StandingLine | undefined {
+  const prefix = PREFIX.exec(text)?.[0];
+  const start = prefix?.length ?? text.search(/\S/);
+  const cut = cutLine(text.slice(start), start + 1);
+  const verb = plainName(wordsOf(cut.order.text)[0]?.text ?? '');
+  const isKnown = Object.hasOwn(STANDING_VERBS, verb) || isInterruption(cut.when?.text);
+  if (prefix === undefined && !isKnown) return undefined;
+  return finish(scene, readCut(scene, cut));
+}
+
+const isInterruption = (text: string | undefined): boolean =>
+  /^\s*(?:(?:the\s+)?(?:entrench(?:ing|ments?)?|digging|works?)\s+(?:is\s+|are\s+)?)?(?:interrupted|stopped)\s*$/i.test(
+    text ?? '',
+  );
+const isSelf = (text: string): boolean =>
+  /^\s*(?:it\s+is\s+|they\s+are\s+)?demorali[sz]ed\s*$/i.test(text);
+
+type Cut = ReturnType<typeof cutLine>;
+type Half = ReadStanding & { readonly when?: Condition | undefined };
+
+function readCut(scene: Scene, cut: Cut): Half {
+  const { order, when } = cut;
+  if (isInterruption(when?.text)) {
+    return (
+      STANDING_VERBS['interrupted']?.(
+        scene,
+        wordsOf(order.text, order.at),
+        order.text,
+        order.at,
+      ) ?? { slips: [] }
+    );
+  }
+  const stray = cut.otherwise ?? cut.until ?? cut.after ?? cut.interrupted;
+  if (stray !== undefined) {
+    const expected = 'a standing order with “if” or “unless” alone';
+    return { slips: [slipAt('left-over', stray.at, stray.text, expected)] };
+  }
+  const words = wordsOf(order.text.replace(/[\s.;,]+$/, ''), order.at).filter(
+    ({ text }) => text !== ':',
+  );
+  const read = readVerb(scene, words, order.at);
+  if (when === undefined || isSelf(when.text)) return read;
+  const condition = readCondition(scene, when.text, when.at);
+  const slips = [...condition.slips, ...read.slips];
+  const plain = condition.condition;
+  if (plain === undefined) return { ...read, slips };
+  return { ...read, slips, when: when.unless ? { is: 'not', of: plain } : plain };
+}
+
+function readVerb(scene: Scene, words: readonly Word[], at: number): ReadStanding {
+  const verb = plainName(words[0]?.text ?? '');
+  const reader = Object.hasOwn(STANDING_VERBS, verb) ? STANDING_VERBS[verb] : undefined;
+  if (reader !== undefined && verb !== 'interrupted') return reader(scene, words, '', at);
+  const expected = `a standing order: rally FORCE when demoralized, withdraw LEADER before combat, react ARMY toward PLACE within 1, react ARMY to intercept enemy near PLACE, decline rally, give up last SP, save 3 CP${nameHint(verb, ['rally', 'withdraw', 'react', 'decline', 'give', 'save'])}`;
+  return { slips: [slipAt('unknown-order', words[0]?.at ?? at, textOf(words), expected)] };
+}
+
+const slipAt = (code: string, at: number, read: string, expected: string): Slip => ({
+  ...{ code, rule: 'C3.16', at, read: read.trim().slice(0, 60), expected },
+});
+
+const UNTRIED: readonly string[] = [
+  ...['interrupted', 'decline-rally', 'give-up-last', 'save', 'run-forts', 'stop-on-sight'],
+];
+
+/** Conditions stand around orders that are tried at a pulse, and prices are worked out. */
+function finish(scene: Scene, { does, when, slips }: Half): StandingLine {
+  const free = { cp: 0, pp: 0 };
+  if (does === undefined) return { price: free, slips };
+  const isTried = !UNTRIED.includes(does.kind);
+  if (when !== undefined && !isTried) {
+    const expected =
+      'no condition here; a conditional order has pulses: PP 4: if CONDITION then save 3 CP';
+    return { price: free, slips: [...slips, slipAt('left-over', 1, 'if', expected)] };
+  }
+  const price = priceOfStanding(scene, does);
+  if (price === undefined) {
+    const expected = 'the gamemaster has yet to set a figure of the table reaction';
+    return { price: free, slips: [...slips, slipAt('price-missing', 1, does.kind, expected)] };
+  }
+  if (slips.length > 0) return { price, slips };
+  return {
+    order: { kind: 'standing', does, ...(when === undefined ? {} : { when }) },
+    price,
+    slips,
+  };
+}
+
+/** What a standing order may cost in a sub-turn: each is carried out once at most. */
+export function priceOfStanding(scene: Scene, does: StandingAction): Price | undefined {
+  switch (does.kind) {
+    case 'decline-rally':
+    case 'give-up-last':
+    case 'save':
+    case 'run-forts':
+    case 'stop-on-sight':
+      return { cp: 0, pp: 0 };
+    case 'interrupted': {
+      // The enemy's interruption returns what was paid for the works; what goes beyond that is priced.
+      const { pack, seen } = scene;
+      const works = wholeFigure(pack, seen.figures, 'prices', 'entrench', 'cp') ?? 0;
+      return { cp: Math.max(0, does.does.cp - works), pp: does.does.pp };
+    }
+    case 'rally':
+      return ready(scene, 'rally-cp', does.force);
+    case 'react':
+      return ready(scene, 'react-cp', does.force);
+    case 'withdraw':
+      return ready(scene, 'withdraw-cp', { of: 'leader', leader: does.leader, alone: false });
+    default:
+      return never(does);
+  }
+}
+
+function ready(scene: Scene, row: ReactionPrice, force: ForceName): Price | undefined {
+  const { pack, seen } = scene;
+  const name =
+    force.of === 'leader'
+      ? force.leader
+      : force.of === 'army'
+        ? seen.armies.find((army) => army.name === force.army)?.commander
+        : undefined;
+  const led = name === undefined ? undefined : byInitiative(seen, name);
+  const cp = reactionPrice(pack, seen.figures, row, led?.ok === true ? led.value.cp : undefined);
+  return cp === undefined ? undefined : { cp, pp: cp };
+}
+
+export const isStandingVerb = (word: Word | undefined): boolean =>
+  word !== undefined && isWord(word, ...Object.keys(STANDING_VERBS));

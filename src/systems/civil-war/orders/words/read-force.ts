@@ -1,0 +1,149 @@
+/** Who is meant: `McClellan`, `army led by McClellan`, `army of the Potomac`, `3 SP at Cairo`. */
+import { plainName, type Word } from '../../../../kernel/sheet-text.js';
+import type { ListName, Pack, Side } from '../../rules/pack.js';
+import { plainArmy, type MoveRule } from './projection.js';
+import { countOf, findName, isWord, nameHint, readPlace, textOf, type Slip } from './read-words.js';
+import type { View } from '../../rules/view.js';
+
+/** What a sheet is read against: one account of a side, as its seat sees the game. */
+export type Scene = {
+  readonly pack: Pack;
+  readonly seen: View;
+  readonly side: Side;
+  readonly list: ListName;
+  /** Hexes where the seat sees an enemy now. */
+  readonly enemies: ReadonlySet<string>;
+  readonly rule: MoveRule;
+  /** Orders that stand before the line that is read: line and pulses (none for a standing order). */
+  readonly earlier?: readonly {
+    readonly line: number;
+    readonly pulses?: readonly [number, number];
+  }[];
+};
+
+/** A force as far as it could be read: without a place, or (to entrench) all SP of a place. */
+export type DraftForce =
+  | { readonly of: 'leader'; readonly leader: string; readonly alone: boolean }
+  | { readonly of: 'army'; readonly army: string }
+  | {
+      readonly of: 'sp';
+      readonly n?: number | undefined;
+      readonly hex?: string | undefined;
+      readonly together: boolean;
+    };
+
+export type ForceWords = {
+  readonly name: readonly Word[];
+  /** Words of the place where it stands; undefined when none was named. */
+  readonly place: readonly Word[] | undefined;
+  readonly alone: boolean;
+  readonly together: boolean;
+  /** Column for what is missing. */
+  readonly end: number;
+};
+export type ReadForce = { readonly force?: DraftForce; readonly slips: readonly Slip[] };
+
+const EXAMPLE = 'a leader, army of NAME, or 3 SP at PLACE';
+
+/** Reads a force against the names of the seat's own side; a name of the enemy's is a name like any unknown one. */
+export function readForce(scene: Scene, words: ForceWords): ReadForce {
+  const name = words.name.filter((word) => !isWord(word, 'again', 'the', 'with'));
+  const n = countOf(name[0]);
+  if (n !== undefined && name.length > 1 && isStrength(name.slice(1))) {
+    return readStrength(scene, words, n, name[0]?.at ?? words.end);
+  }
+  return readNamed(scene, words, name);
+}
+
+const isStrength = (words: readonly Word[]): boolean =>
+  /^(sps?|strengthpoints?|points?|reinforcements?)(ofinfantry)?$/.test(plainName(textOf(words)));
+
+function readStrength(scene: Scene, words: ForceWords, n: number, at: number): ReadForce {
+  const force = { of: 'sp', n, together: words.together } as const;
+  if (n === 0) {
+    const expected = 'at least 1 SP';
+    return { slips: [{ code: 'too-few', rule: 'C3.13', at, read: '0', expected }] };
+  }
+  const place = readPlace(scene.pack, words.place ?? [], words.end, `${n} SP at PLACE`);
+  if ('hex' in place) return { force: { ...force, hex: place.hex }, slips: [] };
+  const where = {
+    code: 'where-from',
+    expected: `where do they stand? Write ${n} SP at PLACE`,
+  };
+  return {
+    force,
+    slips: [place.slip.code === 'where-to' ? { ...place.slip, ...where } : place.slip],
+  };
+}
+
+function readNamed(scene: Scene, words: ForceWords, name: readonly Word[]): ReadForce {
+  const at = name[0]?.at ?? words.end;
+  const read = textOf(name);
+  const slip = (code: string, expected: string): Slip => ({
+    code,
+    rule: 'C3.11',
+    at,
+    read,
+    expected,
+  });
+  if (read === '') return { slips: [slip('which-force', `which force? Write ${EXAMPLE}`)] };
+  const army = armyNamed(scene, read);
+  if (army !== undefined) return { force: { of: 'army', army }, slips: strayPlace(words) };
+  const wanted = read.replace(/^.*\b(?:led|lead|leaded|commanded|under)\s+(?:by\s+)?/i, '');
+  const names = ownLeaders(scene);
+  const leader = findName(wanted, names);
+  if (typeof leader === 'string') {
+    const force = { of: 'leader', leader, alone: words.alone } as const;
+    return { force, slips: strayPlace(words, scene, leader) };
+  }
+  if (leader !== undefined)
+    return { slips: [slip('ambiguous-leader', `one of: ${leader.join(', ')}`)] };
+  return { slips: [unknownLeader(scene, slip, wanted)] };
+}
+
+/** `army of X`, `X army`, or a bare army's name that is no leader's. */
+function armyNamed(scene: Scene, read: string): string | undefined {
+  const names = scene.seen.armies
+    .filter((army) => army.side === scene.side)
+    .map((army) => army.name);
+  if (/\b(led|lead|leaded|commanded|under)\b/i.test(read)) return undefined;
+  const isArmy = /\barmy\b/i.test(read);
+  if (!isArmy && typeof findName(read, ownLeaders(scene)) === 'string') return undefined;
+  const found = findName(read, names, plainArmy);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Names of the side's leaders on the map and in the viewer's pools. */
+export const ownLeaders = (scene: Scene): readonly string[] =>
+  [...scene.seen.leaders, ...scene.seen.pool]
+    .filter((leader) => leader.side === scene.side)
+    .map((leader) => leader.name);
+
+function unknownLeader(
+  scene: Scene,
+  slip: (code: string, expected: string) => Slip,
+  wanted: string,
+): Slip {
+  const own = [...scene.seen.leaders, ...scene.seen.pool]
+    .filter((leader) => leader.side === scene.side && leader.list === scene.list)
+    .map((leader) => leader.name);
+  const isArmy = /\barmy\s+of\b/i.test(wanted);
+  const names = isArmy
+    ? scene.seen.armies.filter((a) => a.side === scene.side).map((a) => a.name)
+    : own;
+  const what = isArmy ? 'an army of yours' : `one of yours on the map: ${EXAMPLE}`;
+  return slip(isArmy ? 'unknown-army' : 'unknown-leader', what + nameHint(wanted, names));
+}
+
+/** A leader needs no place; one that is named must be where he stands. */
+function strayPlace(words: ForceWords, scene?: Scene, leader?: string): readonly Slip[] {
+  if (words.place === undefined || words.place.length === 0) return [];
+  const at = words.place[0]?.at ?? words.end;
+  const read = textOf(words.place);
+  const stands = scene?.seen.leaders.find((other) => other.name === leader);
+  const place = scene === undefined ? undefined : readPlace(scene.pack, words.place, at, EXAMPLE);
+  if (place !== undefined && 'slip' in place) return [place.slip];
+  if (place === undefined || stands === undefined || place.hex === stands.hex) return [];
+  const expected = `leave out where ${leader ?? 'the force'} stands: his name is enough`;
+  return [{ code: 'not-there', rule: 'C3.11', at, read, expected }];
+}

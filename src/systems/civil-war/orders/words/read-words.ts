@@ -1,0 +1,182 @@
+/** Small readers that the order languages of the Civil War share: slips, numbers, places, phrases. */
+import {
+  entryFor,
+  nearest,
+  plainName,
+  type Fault,
+  type Word,
+} from '../../../../kernel/sheet-text.js';
+import { LISTS, type ListName, type Pack, type Side } from '../../rules/pack.js';
+import { findPlace } from '../../rules/ground/places.js';
+
+/** A fault of a line before the line has its number; `at` is a column counted from 1. */
+export type Slip = {
+  readonly code: string;
+  readonly rule: string;
+  readonly at: number;
+  readonly read: string;
+  readonly expected: string;
+  readonly limit?: true;
+  readonly unclear?: true;
+};
+
+export const toFault = (line: number, { at, ...slip }: Slip): Fault => ({
+  line,
+  column: at,
+  ...slip,
+});
+
+/** Words as one text, commas left out. */
+export const textOf = (words: readonly Word[]): string =>
+  words
+    .filter((word) => word.text !== ',')
+    .map((word) => word.text)
+    .join(' ');
+
+export const isWord = (word: Word | undefined, ...texts: readonly string[]): boolean =>
+  word !== undefined && texts.includes(plainName(word.text));
+
+const NUMBERS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+];
+
+/** `3`, `three`, `a`, `an`; undefined for anything else and beyond four digits. */
+export function countOf(word: Word | undefined): number | undefined {
+  const text = word?.text.toLowerCase() ?? '';
+  if (/^\d{1,4}$/.test(text)) return Number(text);
+  if (text === 'a' || text === 'an') return 1;
+  const spelled = NUMBERS.indexOf(text);
+  return spelled === -1 ? undefined : spelled;
+}
+
+const SIDE_WORDS: Readonly<Record<string, Side>> = {
+  usa: 'usa',
+  us: 'usa',
+  union: 'usa',
+  federal: 'usa',
+  csa: 'csa',
+  cs: 'csa',
+  confederate: 'csa',
+  rebel: 'csa',
+};
+
+export const sideOf = (word: Word | undefined): Side | undefined =>
+  word === undefined ? undefined : entryFor(SIDE_WORDS, plainName(word.text));
+
+/** A hex, or a slip that helps to find it. */
+export type ReadPlace = { readonly hex: string } | { readonly slip: Slip };
+
+/** Reads a place; `end` is the column to point at when no word stands there, `example` a right way to say it. */
+export function readPlace(
+  pack: Pack,
+  words: readonly Word[],
+  end: number,
+  example: string,
+): ReadPlace {
+  const at = words[0]?.at ?? end;
+  const read = textOf(words);
+  const slip = (code: string, expected: string): ReadPlace => ({
+    slip: { code, rule: 'C3.11', at, read, expected },
+  });
+  if (read === '') return slip('where-to', `where to? Write a town or a hex number: ${example}`);
+  const found = findPlace(pack, read);
+  if ('hex' in found) return { hex: found.hex };
+  if (found.fault === 'ambiguous') {
+    return slip('ambiguous-place', `one of: ${(found.among ?? []).join(', ')}`);
+  }
+  const hint = found.nearest === undefined ? '' : `; did you mean ${found.nearest}?`;
+  return slip('unknown-place', `a town of the map or a hex number such as 7512${hint}`);
+}
+
+/** Words that stand after one of the language's keywords; the first phrase has the key ``. */
+export type Phrase = {
+  readonly key: string;
+  readonly at: number;
+  readonly words: readonly Word[];
+};
+
+/** Cuts words at keywords. `keyOf` answers with a keyword and how many words it takes. */
+export function phrasesOf(
+  words: readonly Word[],
+  keyOf: (words: readonly Word[], index: number) => readonly [string, number] | undefined,
+): readonly Phrase[] {
+  const phrases: Phrase[] = [];
+  let open: { key: string; at: number; words: Word[] } = {
+    key: '',
+    at: words[0]?.at ?? 1,
+    words: [],
+  };
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index];
+    if (word === undefined) break;
+    const key = keyOf(words, index);
+    if (key === undefined) {
+      open.words.push(word);
+      continue;
+    }
+    phrases.push(open);
+    open = { key: key[0], at: word.at, words: [] };
+    index += key[1] - 1;
+  }
+  return [...phrases, open];
+}
+
+/** `; did you mean X?`, or nothing. */
+export function nameHint(read: string, valid: Iterable<string>): string {
+  const near = nearest(read, valid);
+  return near === undefined ? '' : `; did you mean ${near}?`;
+}
+
+/** The name among `names` that was meant: exact, else the one that begins so, else the one that ends so. */
+export function findName(
+  read: string,
+  names: readonly string[],
+  plain: (name: string) => string = plainName,
+): string | readonly string[] | undefined {
+  const wanted = plain(read);
+  if (wanted === '') return undefined;
+  const exact = names.find((name) => plain(name) === wanted);
+  if (exact !== undefined) return exact;
+  if (wanted.length < 3) return undefined;
+  const fits = (test: (name: string) => boolean): readonly string[] =>
+    names.filter((name) => test(plain(name)));
+  const begins = fits((name) => name.startsWith(wanted));
+  const found = begins.length > 0 ? begins : fits((name) => name.endsWith(wanted));
+  return found.length > 1 ? found : found[0];
+}
+
+/** The column after a text. */
+export const endOf = (words: readonly Word[], otherwise: number): number => {
+  const last = words.at(-1);
+  return last === undefined ? otherwise : last.at + last.text.length;
+};
+
+/** Comments and the lines that say what sheet it is. */
+export const isAside = (text: string): boolean =>
+  /^\s*(#|(?:list|turn|seat|side|campaign)\s*:)/i.test(text);
+
+/** The account that a word names. */
+export const listOf = (word: Word | undefined): ListName | undefined => {
+  const plain = plainName(word?.text ?? '');
+  if (plain === 'transmississippi') return 'trans';
+  return LISTS.find((list) => list === plain);
+};
+
+/** `PP 4-8: …`: the pulses, and the rest of the line with its column. */
+export type Header = {
+  readonly from: number;
+  readonly to: number;
+  readonly at: number;
+  readonly body: string;
+  readonly bodyAt: number;
+};

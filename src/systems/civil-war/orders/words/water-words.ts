@@ -1,0 +1,86 @@
+/** The hexside that words name: `7819 S`, a town by one water, or a town with its river, `Cairo Ohio`. */
+import { DIRECTIONS, neighbour, sideId } from '../../../../kernel/hex.js';
+import { plainName, type Word } from '../../../../kernel/sheet-text.js';
+import { findPlace, lookUpPlace } from '../../rules/ground/places.js';
+import { sideName, sideText } from '../../rules/ground/side-names.js';
+import type { Pack } from '../../rules/pack.js';
+import { textOf, type Slip } from './read-words.js';
+import { landingsOf, waterAt, watersRound } from '../../rules/ground/waters.js';
+
+export type ReadWater = { readonly water: string } | { readonly slip: Slip };
+
+/** `isWanted`: where own ships lie, when it is they that are named. */
+export function readWaterWords(
+  pack: Pack,
+  words: readonly Word[],
+  end: number,
+  example: string,
+  isWanted?: (water: string) => boolean,
+): ReadWater {
+  const at = words[0]?.at ?? end;
+  const read = textOf(words);
+  const slip = (code: string, expected: string): ReadWater => ({
+    slip: { code, rule: 'C6', at, read, expected },
+  });
+  if (read === '') return slip('where-to', `where to? Write a town or a hexside: ${example}`);
+  const numbered = /(\d{4})\s*[/ ]?\s*(NE|NW|SE|SW|N|S)\s*\)?$/i.exec(read);
+  if (numbered !== null) {
+    const id = sideOf(numbered[1] ?? '', numbered[2] ?? '');
+    if (waterAt(pack, id) !== undefined) return { water: id };
+    return slip('no-water', `a hexside with navigable water; ${read} has none`);
+  }
+  const place = placeAndRiver(pack, read);
+  if (place === undefined) {
+    const found = findPlace(pack, read);
+    if ('fault' in found && found.fault === 'ambiguous')
+      return slip('ambiguous-place', `one of: ${(found.among ?? []).join(', ')}`);
+    const hint = 'nearest' in found ? `; did you mean ${found.nearest ?? ''}?` : '';
+    return slip('unknown-place', `a town by the water or a hexside such as 7819 S${hint}`);
+  }
+  const among = candidates(pack, place, isWanted);
+  const only = among[0];
+  if (only === undefined) return slip('no-water', `a place by the water; ${read} is none`);
+  if (among.length === 1) return { water: only };
+  const choices = among.map((id) => `${sideText(pack, id)} (${sideName(pack, id)})`);
+  return slip('ambiguous-water', `one of: ${choices.join(', ')}`);
+}
+
+function sideOf(hex: string, letters: string): string {
+  const direction = DIRECTIONS.find((name) => name === letters.toUpperCase());
+  const other = direction === undefined ? undefined : neighbour(hex, direction);
+  return other === undefined ? '' : sideId(hex, other);
+}
+
+type Named = { readonly hex: string; readonly river?: string };
+
+/** A place, or a place with the name of one of its rivers: `Vicksburg Yazoo`, `Cairo on the Ohio`. */
+function placeAndRiver(pack: Pack, read: string): Named | undefined {
+  const whole = lookUpPlace(pack, read);
+  if ('hex' in whole) return { hex: whole.hex };
+  const words = read.split(/\s+/);
+  for (let cut = words.length - 1; cut > 0; cut -= 1) {
+    const place = lookUpPlace(pack, words.slice(0, cut).join(' '));
+    const river = plainRiver(words.slice(cut).join(' '));
+    if (!('hex' in place) || river === '') continue;
+    const names = watersRound(pack, place.hex).map((id) => waterAt(pack, id)?.river ?? 'coast');
+    const found = names.find((name) => plainRiver(name) === river);
+    if (found !== undefined) return { hex: place.hex, river: found };
+  }
+  return undefined;
+}
+
+const plainRiver = (text: string): string =>
+  plainName(text.replace(/^\(?\s*(on|by|in)?\s*(the\s+)?/i, '').replace(/\s+river\s*\)?$/i, ''));
+
+function candidates(
+  pack: Pack,
+  { hex, river }: Named,
+  isWanted: ((water: string) => boolean) | undefined,
+): readonly string[] {
+  const here = watersRound(pack, hex).filter(
+    (id) => river === undefined || (waterAt(pack, id)?.river ?? 'coast') === river,
+  );
+  const wanted = isWanted === undefined ? [] : here.filter(isWanted);
+  if (wanted.length > 0) return wanted;
+  return river === undefined ? landingsOf(pack, hex) : here.slice(0, 1);
+}

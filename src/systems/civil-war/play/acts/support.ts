@@ -1,0 +1,62 @@
+/** A land attack that ships support (B9): they begin beside it, fight what defends the water, then the land moves in. */
+import type { Assault } from '../../rules/combat/attack.js';
+import type { Pack } from '../../rules/pack.js';
+import type { State } from '../../rules/state.js';
+import type { Unable } from '../lines/line-end.js';
+import type { Line } from '../lines/line.js';
+import { shipsOf, surprisesOf, type Helm } from './helm.js';
+import type { ShipsDone } from '../lines/ships-done.js';
+import { kindsOf } from '../lines/find-ships.js';
+import { gunboatsOf, gunsOf, stillThere, type Support } from '../../rules/naval/gunboats.js';
+import type { NavalAction } from '../../orders/words/orders.js';
+import { routeToHex } from '../../rules/naval/voyage-route.js';
+import { voyage } from './voyage.js';
+import { isBeside } from '../../rules/ground/waters.js';
+
+export function supportAttack(
+  helm: Helm,
+  now: State,
+  line: Line,
+  action: Extract<NavalAction, { kind: 'support' }>,
+): ShipsDone | Unable {
+  const { pack, pulse, umpire, counted } = helm;
+  const { side, list } = line;
+  const found = shipsOf(pack, now, line, action);
+  if ('why' in found) return found;
+  const [group, ...others] = found.groups;
+  if (group === undefined || others.length > 0 || !isBeside(group.water, action.to)) {
+    return { why: 'the ships do not lie together beside the place' };
+  }
+  const way = routeToHex(pack, now.figures, kindsOf(found), group.water, action.to);
+  if (!way.ok) return { why: 'there is no way for these ships' };
+  const path = way.value.sides;
+  const standing = surprisesOf(helm, line);
+  const sailing = { side, list, leaders: found.leaders, takes: group.takes, path, pulse, standing };
+  const end = voyage(pack, now, sailing, umpire, counted);
+  if (end.halted !== undefined || end.left.length === 0) return { facts: end.facts };
+  const boats = gunboatsOf({ side, list, water: end.water }, end.left);
+  return { facts: end.facts, support: { hex: action.to, boats } };
+}
+
+/**
+ * The first attack of their side upon a hex has the ships with it that came to support it, as many as lie there still.
+ * `waiting`: who has come in the sub-turn so far; those who are used up are taken out of it.
+ */
+export function withSupport(
+  pack: Pack,
+  now: State,
+  assaults: readonly Assault[],
+  waiting: Support[],
+): readonly Assault[] {
+  return assaults.map((assault): Assault => {
+    const { hex, side } = assault;
+    const ready = waiting.filter((support) => support.hex === hex && support.boats.side === side);
+    for (const used of ready) waiting.splice(waiting.indexOf(used), 1);
+    const boats = ready
+      .map((support) => stillThere(now, support.boats))
+      .filter(({ ironclads, transports }) => ironclads + transports > 0);
+    if (boats.length === 0) return assault;
+    const guns = boats.reduce((sum, each) => sum + gunsOf(pack, now, each), 0);
+    return { ...assault, support: { guns, boats } };
+  });
+}

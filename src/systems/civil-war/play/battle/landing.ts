@@ -1,0 +1,117 @@
+/** Attacks on an enemy coast (B9): ships add to the strength ashore, the coast to its defence, no ground shifts. */
+import { d6 } from '../../../../kernel/dice.js';
+import { columnOf } from '../../rules/combat/column.js';
+import type { Assault } from '../../rules/combat/attack.js';
+import { readResult } from '../../rules/combat/losses.js';
+import { figures, type CivilWarPlay } from '../ask/ask-figure.js';
+import { wholeFigure } from '../../rules/figures/figures.js';
+import type { CivilWarFact, Take } from '../../rules/facts/fact.js';
+import { cityAt } from '../../rules/ground/atlas.js';
+import { strengthByHex } from '../../rules/ground/muster.js';
+import { sizeOf } from '../../rules/sight/eyes.js';
+import { enemyOf, type Pack, type Side } from '../../rules/pack.js';
+import type { State } from '../../rules/state.js';
+import type { Helm } from '../acts/helm.js';
+import type { Landing } from '../lines/ships-done.js';
+import { gunsOf, shareLosses, sunkFacts } from '../../rules/naval/gunboats.js';
+import { modifierOf } from '../../rules/naval/gunnery.js';
+
+/** What a coast adds to its defence: its people, a city, a fort or fortress. */
+export function coastDefence(pack: Pack, now: State, side: Side, hex: string): number {
+  const figure = (row: 'base' | 'city' | 'fort' | 'fortress'): number =>
+    wholeFigure(pack, now.figures, 'naval', `landing-${row}`, 'value') ?? 0;
+  const has = (kind: 'fort' | 'fortress'): boolean => now.works[`${kind} ${hex}`]?.side === side;
+  const walls = has('fortress') ? figure('fortress') : has('fort') ? figure('fort') : 0;
+  return figure('base') + (cityAt(pack, hex) === undefined ? 0 : figure('city')) + walls;
+}
+
+/** A landing on troops, as attacks of the combat table: one for each account whose troops go ashore. */
+export function assaultsOf(pack: Pack, now: State, landing: Landing): readonly Assault[] {
+  const { line, takes, leaders, sailors, from, hex, pulse, boats } = landing;
+  const lists = [...new Set(takes.flatMap(({ id }) => now.troops[id]?.list ?? []))].sort();
+  return lists.map((list, index): Assault => {
+    const sp = takes
+      .filter(({ id }) => now.troops[id]?.list === list)
+      .reduce((sum, { n }) => sum + n, 0);
+    const first = index === 0;
+    return {
+      ...{ side: line.side, list, leaders: first ? leaders : [], sp, from, hex, pulse },
+      onward: [],
+      landing: first
+        ? { guns: gunsOf(pack, now, boats), modifier: modifierOf(now, sailors), boats: [boats] }
+        : { guns: 0, modifier: 0, boats: [] },
+    };
+  });
+}
+
+/** The ids of those who embarked, after they were put into groups of their own by it. */
+export function embarked(now: State, landing: Landing): Landing {
+  let rest = landing.sp;
+  const takes: Take[] = [];
+  for (const troops of Object.values(now.troops).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const isOne =
+      troops.side === landing.line.side &&
+      troops.hex === landing.from &&
+      troops.marches.last === landing.pulse;
+    if (!isOne || rest === 0) continue;
+    const n = Math.min(rest, troops.sp);
+    rest -= n;
+    takes.push({ id: troops.id, n });
+  }
+  return { ...landing, takes };
+}
+
+export const isDefended = (now: State, { line, hex }: Landing): boolean =>
+  strengthByHex(now, enemyOf(line.side)).has(hex);
+
+/** Nobody stands there but the coast itself: its fire may cost men, or drive them back into the boats. */
+export function* stormCoast(helm: Helm, start: State, landing: Landing): CivilWarPlay<State> {
+  const { pack, umpire, pulse } = helm;
+  const { line, hex, from, takes, leaders, sp, boats } = landing;
+  const { side, list } = line;
+  const at = `p${pulse}`;
+  const name = `${at}/landing ${hex}/${list}`;
+  const defence = coastDefence(pack, start, enemyOf(side), hex);
+  const strength = sp + gunsOf(pack, start, boats);
+  const odds = { attacker: strength, defender: defence, shaken: 0 };
+  const worked = columnOf(pack, start, odds, []).column;
+  const column = umpire.settle(`${name}/column`, worked, pack.tables.get('columns')?.rows);
+  const dice = { attacker: 0, defender: umpire.roll(d6, `${name}/defender`)[0] ?? 1 };
+  const row = `${dice.defender} ${sizeOf(pack, start.figures, defence)}`;
+  const looked = yield* figures(pack, start, at, [{ table: 'crt-attacker', row, column }]);
+  const result = umpire.settle(`${name}/result`, looked.values[0] ?? '-');
+  const { lost, demoralized } = readResult(result);
+  const share = shareLosses(lost, sp, [boats]);
+  const gone = share.sp;
+  const facts: CivilWarFact[] = [
+    ...looked.facts,
+    {
+      ...{ kind: 'coast-stormed', side, list, hex, strength, defence, column, dice, result },
+      ashore: !demoralized && gone < sp,
+    },
+  ];
+  const [fallen, left] = split(takes, gone);
+  if (gone > 0) facts.push({ kind: 'lost-sp', side, hex: from, takes: fallen, why: 'battle' });
+  facts.push(...sunkFacts(start, [boats], share.ships));
+  if (demoralized && left.length > 0) {
+    const ids = left.map(({ id }) => id);
+    facts.push({ kind: 'demoralized', side, hex: from, ids, why: 'battle' });
+  } else if (left.length > 0) {
+    const who = { side, list, leaders, takes: left };
+    facts.push({ kind: 'advanced', who, sp: sp - gone, from, to: hex });
+  }
+  return (yield { do: 'happen', at, facts }).now;
+}
+
+function split(takes: readonly Take[], n: number): readonly [readonly Take[], readonly Take[]] {
+  let rest = n;
+  const first: Take[] = [];
+  const others: Take[] = [];
+  for (const take of takes) {
+    const gone = Math.min(rest, take.n);
+    rest -= gone;
+    if (gone > 0) first.push({ id: take.id, n: gone });
+    if (take.n > gone) others.push({ id: take.id, n: take.n - gone });
+  }
+  return [first, others];
+}

@@ -1,0 +1,89 @@
+/** Which ships an order means, by who is there at the start of the pulse (C3.12, C3.17). */
+import { byText } from '../../../../kernel/basic.js';
+import type { Take } from '../../rules/facts/fact.js';
+import type { FleetKind, ListName, Pack, Side } from '../../rules/pack.js';
+import type { Fleet, State } from '../../rules/state.js';
+import { restUnder, type MarchLimits } from './rest.js';
+import { fleetsAt, fleetsByWater, isOfType } from '../../rules/naval/fleets.js';
+import type { ShipsName } from '../../orders/words/orders.js';
+import { watersRound } from '../../rules/ground/waters.js';
+
+type Owner = { readonly side: Side; readonly list: ListName };
+
+/** Ships by the hexside where they lie. */
+export type FoundShips = {
+  readonly groups: readonly { readonly water: string; readonly takes: readonly Take[] }[];
+  readonly fleets: readonly Fleet[];
+  readonly leaders: readonly string[];
+};
+
+export const kindsOf = ({ fleets }: FoundShips): readonly FleetKind[] =>
+  [...new Set(fleets.map(({ kind }) => kind))].sort(byText);
+
+const byRest = (a: Fleet, b: Fleet): number =>
+  a.marches.times - b.marches.times || a.marches.last - b.marches.last || byText(a.id, b.id);
+
+/** `n` ships on a hexside, those that moved least first; `as many`: fewer will do. */
+export function findShips(
+  pack: Pack,
+  now: State,
+  owner: Owner,
+  { n, of, water }: ShipsName,
+  limits?: MarchLimits,
+  enough: 'all' | 'as many' = 'all',
+): FoundShips | { readonly why: string } {
+  const here = fleetsAt(now, owner.side, water).filter(
+    ({ list, kind }) => list === owner.list && isOfType(kind, of),
+  );
+  if (here.length === 0) return { why: 'no such ships of the command lie there' };
+  const rule = restUnder(pack, now, limits);
+  const rested = here.filter(({ marches }) => rule.may(marches)).sort(byRest);
+  if (rested.length === 0) {
+    const moves = here.map(({ marches }) => marches);
+    return { why: rule.why({ did: 'moved' }, moves) };
+  }
+  let rest = n;
+  const takes = rested.flatMap(({ id, n: there }): readonly Take[] => {
+    const taken = Math.min(rest, there);
+    rest -= taken;
+    return taken > 0 ? [{ id, n: taken }] : [];
+  });
+  if (rest > 0 && enough === 'all') return { why: 'not so many of them are there' };
+  const fleets = rested.filter(({ id }) => takes.some((take) => take.id === id));
+  return { groups: [{ water, takes }], fleets, leaders: [] };
+}
+
+/** All ships of the account that are stacked with a naval leader: on his hexside, or on those of his hex. */
+export function sailorsOf(
+  pack: Pack,
+  now: State,
+  owner: Owner,
+  leader: string,
+  limits?: MarchLimits,
+): FoundShips | { readonly why: string } {
+  const chief = now.leaders[leader];
+  if (chief?.side !== owner.side || chief.place.at !== 'map') {
+    return { why: `${leader} is not on the map` };
+  }
+  const { place } = chief;
+  if (place.list !== owner.list) return { why: `${leader} is not of this command` };
+  const rule = restUnder(pack, now, limits);
+  if (!rule.may(chief.marches)) {
+    return { why: rule.why({ name: leader, did: 'moved' }, [chief.marches]) };
+  }
+  const waters = place.water === undefined ? watersRound(pack, place.hex) : [place.water];
+  const all = fleetsByWater(now, owner.side);
+  const groups = waters.flatMap((water) => {
+    const ready = (all.get(water) ?? []).filter(
+      ({ list, marches }) => list === owner.list && rule.may(marches),
+    );
+    const takes = ready.map(({ id, n }) => ({ id, n }));
+    return takes.length === 0 ? [] : [{ water, takes, fleets: ready }];
+  });
+  if (groups.length === 0) return { why: `no ships that may move are with ${leader}` };
+  return {
+    groups: groups.map(({ water, takes }) => ({ water, takes })),
+    fleets: groups.flatMap(({ fleets }) => fleets),
+    leaders: [leader],
+  };
+}

@@ -1,0 +1,128 @@
+/** One line of a sheet while the sub-turn runs: what it has paid, and whether it goes on. */
+import type { Answers } from '../../../../kernel/system.js';
+import { asQuestionKey, never } from '../../../../kernel/basic.js';
+import type { OrderPlace } from '../../rules/facts/fact.js';
+import type { Action, CivilWarOrder, PricedAction, PulseOrder } from '../../orders/words/order.js';
+import { isNavalAction } from '../../orders/words/orders.js';
+import { SIDES, type ListName, type Side } from '../../rules/pack.js';
+import { listsOf, seatOf } from '../../rules/seats.js';
+import { setting } from '../../rules/settings.js';
+import type { State } from '../../rules/state.js';
+
+export type Returns = ReturnType<typeof setting<'stopped'>>;
+
+/** Lives as long as one playing of the sub-turn; never kept. */
+export type Line = {
+  readonly side: Side;
+  readonly list: ListName;
+  readonly place: OrderPlace;
+  readonly order: PulseOrder;
+  /** Sorts lines alike on every machine, whoever sent first. */
+  readonly id: string;
+  /** The order that is carried out; undefined before its first pulse, or when the condition did not hold. */
+  does: PricedAction | undefined;
+  /** The pulse in which `does` begins: later than the line's first when it waited for its condition. */
+  start: number;
+  /** How many of the conditions of its alternatives did not hold. */
+  tried: number;
+  /** It waits for its condition, and pays its pulses (C3.14). */
+  waiting: boolean;
+  over: boolean;
+  /** How it ended: carried out, stopped by the enemy, not to be done, or given up when its condition held. */
+  end: 'done' | 'stopped' | 'failed' | 'given-up' | undefined;
+  paidCp: number;
+  /** It is carried out whatever happens: what it costs is kept for it. Others are while points under the cap last. */
+  readonly sure: boolean;
+  /** Pulses of its list that passed unpaid: they do not count between two marches (C3.12). One for all lines of a list. */
+  readonly idle: Set<number>;
+  /** Put in by the run, after the sheet's own lines (C3.5.9). */
+  readonly added?: true;
+  paidPp: number;
+  /** What comes back of it when the enemy stops it. */
+  readonly returns: Returns;
+};
+
+/** The key of an account's question in this sub-turn. */
+export function ordersKey(clock: State['clock'], side: Side, list: ListName): string {
+  const half = clock.step === 'first' ? 1 : 2;
+  return `${clock.pbem}.${half}/orders/${seatOf(side, list).id}/${list}`;
+}
+
+/** All lines of all sheets, sorted by side, list and pulse. */
+export function linesOf(now: State, answers: Answers<CivilWarOrder>): readonly Line[] {
+  return SIDES.flatMap((side) =>
+    listsOf(side).flatMap((list) => {
+      const answer = answers.get(asQuestionKey(ordersKey(now.clock, side, list)));
+      const orders = answer === undefined || answer.by === 'silence' ? [] : answer.orders;
+      const owner = { side, list, returns: setting(now, 'stopped'), idle: new Set<number>() };
+      return orders
+        .filter((order): order is PulseOrder => order.kind === 'pulses')
+        .map((order) => lineOf(owner, order))
+        .sort((a, b) => a.order.from - b.order.from);
+    }),
+  );
+}
+
+export const lineOf = (
+  { side, list, returns, idle }: Pick<Line, 'side' | 'list' | 'returns' | 'idle'>,
+  order: PulseOrder,
+): Line => ({
+  ...{ side, list, returns, idle },
+  order,
+  sure: order.when === undefined && order.after === undefined,
+  place: { side, list, from: order.from },
+  id: `${side} ${list} ${String(order.from).padStart(4, '0')}`,
+  does: undefined,
+  start: order.from,
+  tried: 0,
+  waiting: false,
+  over: false,
+  end: undefined,
+  paidCp: 0,
+  paidPp: 0,
+});
+
+/** The last pulse that a line pays for. */
+export const lastPulse = (line: Line): number =>
+  line.does === undefined ? line.order.to : line.start + line.does.pp - 1;
+
+/** Whether the line acts in a pulse: entries and single marches at each, all else at the last (C3.13, C3.17). */
+export const isDue = (line: Line, pulse: number): boolean => !line.over && actsIn(line, pulse);
+
+/** Entries, and strength points that march one by one, act in each pulse of their line (C3.13). */
+export const actsAtEach = (action: Action): boolean =>
+  action.kind === 'enter-leaders' ||
+  action.kind === 'enter-sp' ||
+  (action.kind === 'move' && action.force.of === 'sp' && !action.force.together);
+
+/** Whether a line that goes on would act in a pulse. */
+export function actsIn(line: Line, pulse: number): boolean {
+  if (line.does === undefined) return false;
+  if (pulse < line.start || pulse > lastPulse(line)) return false;
+  const { action } = line.does;
+  switch (action.kind) {
+    case 'enter-leaders':
+    case 'enter-sp':
+      return true;
+    case 'move':
+      return actsAtEach(action) || pulse === lastPulse(line);
+    case 'depot':
+    case 'fortify':
+    case 'cut':
+    case 'destroy-depot':
+    case 'entrench':
+    case 'rally':
+    case 'shift':
+    case 'form-army':
+      return pulse === lastPulse(line);
+    case 'save':
+    case 'words':
+    case 'wait':
+      return false;
+    default:
+      return isNavalAction(action) ? pulse === lastPulse(line) : never(action);
+  }
+}
+
+/** What a shift costs is given with it: its line takes nothing of the account. */
+export const isEarmarked = (action: Action): boolean => action.kind === 'shift';

@@ -1,0 +1,194 @@
+/**
+ * Reaction moves of armies by standing order (C3.16): when an enemy comes into sight near enough, the army moves at once
+ * in that pulse, at most once a sub-turn. Decided from what its side sees; a hidden enemy moves nobody.
+ */
+import { points } from '../../rules/counts.js';
+import { byText } from '../../../../kernel/basic.js';
+import { d6 } from '../../../../kernel/dice.js';
+import { stepsFrom } from '../../../../kernel/graph.js';
+import { distanceHexes } from '../../../../kernel/hex.js';
+import type { CivilWarFact } from '../../rules/facts/fact.js';
+import type { CivilWarPlay } from '../ask/ask-figure.js';
+import { leastFace, reactionCount, reactionPrice } from '../../rules/figures/reaction.js';
+import { cities, holderOf, landNeighbours } from '../../rules/ground/atlas.js';
+import { troopsIn } from '../../rules/ground/muster.js';
+import type { Action } from '../../orders/words/order.js';
+import type { Pack, Side } from '../../rules/pack.js';
+import { enemiesSeen } from '../../rules/sight/eyes.js';
+import { setting } from '../../rules/settings.js';
+import type { State } from '../../rules/state.js';
+import { lineOf, type Line } from '../lines/line.js';
+import { planMarch } from '../acts/march.js';
+import { findForce, type FoundForce } from '../lines/mover.js';
+import { carriedOut, mayPay, ofKind, refused, type StandField } from '../lines/stands.js';
+import { holds } from '../conditions/holds.js';
+
+type ReactStand = ReturnType<typeof ofKind<'react'>>[number];
+
+/** Marches that answer the enemy's of this pulse, and the facts that they begin with. */
+export type Reactions = { readonly now: State; readonly lines: readonly Line[] };
+
+/** `begun`: the state at the start of the pulse. All reactions of a pulse are decided from one state. */
+export function* reactions(
+  field: StandField,
+  start: State,
+  begun: State,
+  pulse: number,
+): CivilWarPlay<Reactions> {
+  const stands = ofKind(field.stands, 'react').filter(({ used }) => !used);
+  const come = new Map<Side, readonly string[]>();
+  for (const { side } of stands) {
+    if (!come.has(side)) come.set(side, comeIntoSight(field.pack, begun, start, side));
+  }
+  const facts: CivilWarFact[] = [];
+  const lines: Line[] = [];
+  for (const stand of stands) {
+    const near = enemyNear(start, stand, field, come.get(stand.side) ?? []);
+    if (near === undefined || !(yield* holds(field, begun, stand, pulse))) continue;
+    const line = tryReact(field, start, stand, near, pulse, facts);
+    if (line !== undefined) lines.push(line);
+  }
+  const now = facts.length === 0 ? start : (yield { do: 'happen', at: `p${pulse}`, facts }).now;
+  return { now, lines };
+}
+
+/** Hexes where an enemy is seen now and was not at the start of the pulse. */
+function comeIntoSight(pack: Pack, begun: State, now: State, side: Side): readonly string[] {
+  const before = new Set(enemiesSeen(pack, begun, side).map(({ hex }) => hex));
+  return enemiesSeen(pack, now, side)
+    .map(({ hex }) => hex)
+    .filter((hex) => !before.has(hex));
+}
+
+type Near = { readonly force: FoundForce; readonly enemy: string };
+
+/** The nearest of those who have come, within the order's reach of the army or of the place to guard. */
+function enemyNear(
+  now: State,
+  stand: ReactStand,
+  { pack }: StandField,
+  come: readonly string[],
+): Near | undefined {
+  if (come.length === 0) return undefined;
+  const { does } = stand.order;
+  const force = findForce(pack, now, stand, does.force);
+  if ('why' in force) return undefined;
+  const from = does.aim === 'intercept' ? (does.hex ?? force.hex) : force.hex;
+  const [enemy] = come
+    .filter((hex) => distanceHexes(hex, from) <= does.within)
+    .sort((a, b) => distanceHexes(a, force.hex) - distanceHexes(b, force.hex) || byText(a, b));
+  return enemy === undefined ? undefined : { force, enemy };
+}
+
+/** The march, or nothing and the refusal among the facts. */
+function tryReact(
+  field: StandField,
+  now: State,
+  stand: ReactStand,
+  { force, enemy }: Near,
+  pulse: number,
+  facts: CivilWarFact[],
+): Line | undefined {
+  const { pack, umpire } = field;
+  const refuse = (why: string): undefined => {
+    facts.push(...refused(pack, stand, `in pulse ${pulse} ${why}`));
+    return undefined;
+  };
+  const { side, list, order } = stand;
+  const initiative = force.initiative ?? 0;
+  const cp = reactionPrice(pack, now.figures, 'react-cp', initiative) ?? 0;
+  if (hasFought(field, force, side, pulse)) return refuse('it had a battle of its own');
+  if (troopsIn(now, side, force.hex).some((troops) => troops.demoralized)) {
+    return refuse('it was demoralized');
+  }
+  if (!mayPay(field, now, stand, cp, pulse)) {
+    return refuse(`${points(cp, 'command')} and ${points(cp, 'pulse')} were not left`);
+  }
+  const path = pathOf(pack, now, stand, force.hex, enemy);
+  const to = path.at(-1);
+  if (to === undefined) return refuse('there was no way');
+  const action: Action = {
+    ...{ kind: 'move', force: order.does.force, via: path.slice(0, -1), to, rail: false },
+  };
+  const does = { action, cp, pp: 1 };
+  const line = lineOf(
+    { side, list, returns: setting(now, 'stopped'), idle: idleOf(field, stand) },
+    { kind: 'pulses', from: pulse, to: pulse, does },
+  );
+  line.does = does;
+  const plan = planMarch(pack, now, line, action, pulse);
+  if ('why' in plan) return refuse(`it could not march: ${plan.why}`);
+  const least = leastFace(pack, now.figures, 'react-from', initiative);
+  if (least !== undefined) {
+    const [face = 1] = umpire.roll(d6, `p${pulse}/react ${force.army ?? force.name}`);
+    if (face < least) return refuse(`the die fell ${face}, ${least} was needed`);
+  }
+  facts.push(carriedOut(pack, stand, cp));
+  return line;
+}
+
+const idleOf = ({ lines }: StandField, { side, list }: ReactStand): Set<number> =>
+  lines.find((line) => line.side === side && line.list === list)?.idle ?? new Set();
+
+const hasFought = (
+  { battles }: StandField,
+  force: FoundForce,
+  side: Side,
+  pulse: number,
+): boolean =>
+  battles.some(
+    (part) =>
+      part.pulse === pulse &&
+      part.side === side &&
+      part.leaders.some((name) => force.leaders.includes(name)),
+  );
+
+/** Steps by hex to the aim, round the enemies that are seen; so many of them as the pack allows. */
+function pathOf(
+  pack: Pack,
+  now: State,
+  { side, order }: ReactStand,
+  from: string,
+  enemy: string,
+): readonly string[] {
+  const { aim, hex } = order.does;
+  const seen = new Set(enemiesSeen(pack, now, side).map((one) => one.hex));
+  const goals =
+    aim === 'supply' ? knownSources(pack, now, side) : [aim === 'place' ? (hex ?? from) : enemy];
+  const steps = stepsFrom(goals, (place) =>
+    landNeighbours(pack, place).filter((next) => !seen.has(next)),
+  );
+  const path: string[] = [];
+  let here = from;
+  const most = reactionCount(pack, now.figures, 'react-hexes');
+  while (path.length < most && steps.get(here) !== 0) {
+    const next = nextStep(pack, steps, here);
+    if (next === undefined) break;
+    path.push(next);
+    here = next;
+  }
+  return path;
+}
+
+function nextStep(
+  pack: Pack,
+  steps: ReadonlyMap<string, number>,
+  here: string,
+): string | undefined {
+  const left = steps.get(here) ?? Number.MAX_SAFE_INTEGER;
+  return landNeighbours(pack, here)
+    .map((hex) => ({ hex, steps: steps.get(hex) }))
+    .filter((next): next is { hex: string; steps: number } => (next.steps ?? left) < left)
+    .sort((a, b) => a.steps - b.steps || byText(a.hex, b.hex))[0]?.hex;
+}
+
+/** Cities that the side believes its own, and its depots. */
+function knownSources(pack: Pack, now: State, side: Side): readonly string[] {
+  const held = [...cities(pack).keys()].filter(
+    (hex) => holderOf(pack, now.believed[side], hex) === side,
+  );
+  const depots = Object.values(now.works)
+    .filter((works) => works.kind === 'depot' && works.side === side)
+    .map(({ hex }) => hex);
+  return [...new Set([...held, ...depots])].sort(byText);
+}

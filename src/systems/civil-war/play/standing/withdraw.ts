@@ -1,0 +1,134 @@
+/** Cavalry that withdraws before combat by a standing order (C3.16): one hex, out of the way of those who come. */
+import { points } from '../../rules/counts.js';
+import { byText } from '../../../../kernel/basic.js';
+import { stepsFrom } from '../../../../kernel/graph.js';
+import { d6 } from '../../../../kernel/dice.js';
+import { distanceHexes } from '../../../../kernel/hex.js';
+import type { Attack } from '../../rules/combat/attack.js';
+import { isOfSize } from '../conditions/judge.js';
+import type { CivilWarFact } from '../../rules/facts/fact.js';
+import type { CivilWarPlay } from '../ask/ask-figure.js';
+import { leastFace, reactionPrice } from '../../rules/figures/reaction.js';
+import { landNeighbours } from '../../rules/ground/atlas.js';
+import { strengthByHex } from '../../rules/ground/muster.js';
+import { supplyWithout } from '../../rules/ground/supply.js';
+import { enemyOf, type Pack } from '../../rules/pack.js';
+import { sizeOf } from '../../rules/sight/eyes.js';
+import { spotMarches, type Spotting } from '../../rules/sight/look.js';
+import type { State } from '../../rules/state.js';
+import { findForce, type FoundForce } from '../lines/mover.js';
+import { carriedOut, mayPay, ofKind, refused, type StandField } from '../lines/stands.js';
+import { holds } from '../conditions/holds.js';
+
+/** Withdrawals before the battles of one moment. `left`: the leaders who are gone, and their side's hex. */
+export type Withdrawn = {
+  readonly now: State;
+  readonly spottings: readonly Spotting[];
+  readonly left: readonly { readonly side: Attack['side']; readonly leaders: readonly string[] }[];
+};
+
+type WithdrawStand = ReturnType<typeof ofKind<'withdraw'>>[number];
+
+export function* withdrawals(
+  field: StandField,
+  start: State,
+  begun: State,
+  attacks: readonly Attack[],
+): CivilWarPlay<Withdrawn> {
+  let now = start;
+  const spottings: Spotting[] = [];
+  const left: Withdrawn['left'][number][] = [];
+  for (const attack of attacks) {
+    for (const stand of ofKind(field.stands, 'withdraw')) {
+      const force = attacked(field.pack, now, stand, attack);
+      if (force === undefined || stand.tried === attack.pulse) continue;
+      if (!(yield* holds(field, begun, stand, attack.pulse))) continue;
+      stand.tried = attack.pulse;
+      const facts = tryWithdraw(field, now, stand, attack, force);
+      const gone = facts.filter((fact) => fact.kind === 'cavalry-withdrew');
+      spottings.push(...spotMarches(field.pack, now, gone));
+      left.push(...gone.map(({ who }) => ({ side: who.side, leaders: who.leaders })));
+      if (facts.length > 0) now = (yield { do: 'happen', at: `p${attack.pulse}`, facts }).now;
+    }
+  }
+  return { now, spottings, left };
+}
+
+/** The leader's force, when it stands where the blow falls and those who come are of the size that was named. */
+function attacked(
+  pack: Pack,
+  now: State,
+  stand: WithdrawStand,
+  attack: Attack,
+): FoundForce | undefined {
+  const { does } = stand.order;
+  if (stand.side === attack.side) return undefined;
+  const force = findForce(pack, now, stand, { of: 'leader', leader: does.leader, alone: false });
+  if ('why' in force || force.hex !== attack.hex || force.sp === 0) return undefined;
+  const sp = attack.assaults.reduce((sum, assault) => sum + assault.sp, 0);
+  return isOfSize(sizeOf(pack, now.figures, sp), does) ? force : undefined;
+}
+
+function tryWithdraw(
+  field: StandField,
+  now: State,
+  stand: WithdrawStand,
+  attack: Attack,
+  force: FoundForce,
+): readonly CivilWarFact[] {
+  const { pack, umpire } = field;
+  const { does } = stand.order;
+  const initiative = force.initiative ?? 0;
+  const cp = reactionPrice(pack, now.figures, 'withdraw-cp', initiative) ?? 0;
+  if (cp > 0 && stand.used) return refused(pack, stand, 'it was carried out already');
+  if (!mayPay(field, now, stand, cp, attack.pulse)) {
+    return refused(pack, stand, `${points(cp, 'command')} and ${points(cp, 'pulse')} are not left`);
+  }
+  const to = wayOut(pack, now, stand, attack);
+  if (to === undefined) return refused(pack, stand, 'there is no way out');
+  const least = leastFace(pack, now.figures, 'withdraw-from', initiative);
+  if (least !== undefined) {
+    const [face = 1] = umpire.roll(d6, `p${attack.pulse}/withdraw ${does.leader}`);
+    if (face < least) {
+      return refused(
+        pack,
+        stand,
+        `in pulse ${attack.pulse} the die fell ${face}, ${least} is needed`,
+      );
+    }
+  }
+  const { side, list } = stand;
+  const { leaders, army, takes, sp, hex: from } = force;
+  const who = { side, list, leaders, ...(army === undefined ? {} : { army }), takes };
+  return [carriedOut(pack, stand, cp), { kind: 'cavalry-withdrew', who, sp, from, to }];
+}
+
+/** One hex toward the named place, else toward supply; not to the enemy, nor where another battle is fought. */
+function wayOut(
+  pack: Pack,
+  now: State,
+  { side, order }: WithdrawStand,
+  { hex, assaults, elsewhere }: Attack,
+): string | undefined {
+  const enemies = strengthByHex(now, enemyOf(side));
+  const { toward } = order.does;
+  const stepsTo =
+    toward === undefined
+      ? supplyWithout(pack, now, side, hex).stepsToSource
+      : stepsBack(pack, toward);
+  const far = Number.MAX_SAFE_INTEGER;
+  const fromEnemy = (place: string): number =>
+    Math.min(...assaults.map(({ from }) => distanceHexes(place, from)));
+  return landNeighbours(pack, hex)
+    .filter((next) => !enemies.has(next) && !elsewhere.includes(next))
+    .map((next) => ({ next, steps: stepsTo(next) ?? far }))
+    .sort(
+      (a, b) =>
+        a.steps - b.steps || fromEnemy(b.next) - fromEnemy(a.next) || byText(a.next, b.next),
+    )[0]?.next;
+}
+
+function stepsBack(pack: Pack, toward: string): (from: string) => number | undefined {
+  const steps = stepsFrom([toward], (place) => landNeighbours(pack, place));
+  return (from) => steps.get(from);
+}

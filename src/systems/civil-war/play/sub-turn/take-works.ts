@@ -1,0 +1,90 @@
+/** What a march finds undefended: depots are burnt or captured, forts taken, lone leaders driven off. */
+import { byText } from '../../../../kernel/basic.js';
+import { d6, type Umpire } from '../../../../kernel/dice.js';
+import type { CivilWarFact } from '../../rules/facts/fact.js';
+import { findFigure, wholeFigure, type CellName, lookedUp } from '../../rules/figures/figures.js';
+import { missingOfRows } from '../../rules/figures/missing.js';
+import { enemyOf, type Pack, type Side } from '../../rules/pack.js';
+import { takersOf } from '../../rules/sight/look.js';
+import type { State, Works } from '../../rules/state.js';
+
+/** Where works are taken: the map and the truth, the pulse, and who settles what the dice leave open. */
+export type Taking = {
+  readonly pack: Pack;
+  readonly now: State;
+  readonly pulse: number;
+  readonly umpire: Umpire;
+};
+
+export function takeWorks(
+  taking: Taking,
+  marches: readonly CivilWarFact[],
+): readonly CivilWarFact[] {
+  const takers = takersOf(taking.now, marches);
+  return [...worksTaken(taking, takers), ...leadersDrivenOff(taking.now, takers)];
+}
+
+/** Missing figures of depots that the enemy comes upon in this pulse. */
+export function missingForDepots(
+  pack: Pack,
+  now: State,
+  marches: readonly CivilWarFact[],
+): readonly CellName[] {
+  const takers = takersOf(now, marches);
+  const taken = Object.values(now.works).filter(
+    ({ kind, hex, side }) => kind === 'depot' && takers.get(hex) === enemyOf(side),
+  );
+  return missingOfRows(
+    pack,
+    now,
+    'depots',
+    taken.map(({ side }): string => side),
+  );
+}
+
+function worksTaken(taking: Taking, takers: ReadonlyMap<string, Side>): readonly CivilWarFact[] {
+  return Object.values(taking.now.works)
+    .filter((works) => takers.get(works.hex) === enemyOf(works.side))
+    .sort((a, b) => byText(`${a.hex} ${a.kind}`, `${b.hex} ${b.kind}`))
+    .flatMap((works): readonly CivilWarFact[] => {
+      const { hex, side, kind } = works;
+      return kind === 'depot'
+        ? depotTaken(taking, works)
+        : [{ kind: 'fort-taken', what: kind, by: enemyOf(side), hex }];
+    });
+}
+
+const ENDS = ['burnt', 'captured'] as const;
+
+/** A die says whether the stores burn or fall to the enemy; none where the table leaves it no choice (B8). */
+function depotTaken(
+  { pack, now, pulse, umpire }: Taking,
+  { side, hex }: Works,
+): readonly CivilWarFact[] {
+  const cell = { table: 'depots', row: side, column: 'captured-from' } as const;
+  const from = wholeFigure(pack, now.figures, 'depots', side, 'captured-from') ?? 7;
+  const name = `p${pulse}/depot ${hex}`;
+  const die = from > 1 && from <= 6 ? (umpire.roll(d6, name)[0] ?? 1) : from === 1 ? 6 : 0;
+  const end = umpire.settle(`${name}/end`, die >= from ? 'captured' : 'burnt', ENDS);
+  const { status } = findFigure(pack, now.figures, 'depots', side, 'captured-from');
+  const kind = end === 'captured' ? 'depot-captured' : 'depot-burnt';
+  return [lookedUp(cell, String(from), status), { kind, side, by: enemyOf(side), hex }];
+}
+
+/** A leader with nobody to command goes to his pool, next game turn. */
+function leadersDrivenOff(now: State, takers: ReadonlyMap<string, Side>): readonly CivilWarFact[] {
+  return Object.values(now.leaders)
+    .sort((a, b) => byText(a.name, b.name))
+    .flatMap((leader): readonly CivilWarFact[] => {
+      const { place, side, name } = leader;
+      if (
+        place.at !== 'map' ||
+        place.water !== undefined ||
+        takers.get(place.hex) !== enemyOf(side)
+      )
+        return [];
+      const until = now.clock.game + 1;
+      const { hex, list } = place;
+      return [{ kind: 'leader-displaced', side, leader: name, hex, until, list, alone: true }];
+    });
+}

@@ -1,0 +1,73 @@
+/** What must be true of every state, whatever was ordered: a breach is a bug of the rules, or of an amendment. */
+import { isLand } from '../ground/atlas.js';
+import { waterAt } from '../ground/waters.js';
+import { SIDES, type Pack } from '../pack.js';
+import type { State } from '../state.js';
+
+/** Troops that were found in order; states never change, so they are looked over once. */
+const sound = new WeakSet<State['troops']>();
+
+export function auditState(pack: Pack, now: State): readonly string[] {
+  const troops = sound.has(now.troops) ? [] : auditTroops(pack, now);
+  if (troops.length === 0) sound.add(now.troops);
+  return [...troops, ...auditLeaders(pack, now), ...auditAccounts(now), ...auditFleets(pack, now)];
+}
+
+function auditTroops(pack: Pack, now: State): readonly string[] {
+  const broken: string[] = [];
+  const holder = new Map<string, string>();
+  for (const troops of Object.values(now.troops)) {
+    const { id, hex, sp, side } = troops;
+    if (!Number.isInteger(sp) || sp < 1) broken.push(`${id} has ${sp} strength points`);
+    if (!isLand(pack, hex)) broken.push(`${id} stands at ${hex}, which is no land hex`);
+    const other = holder.get(hex);
+    if (other !== undefined && other !== side) broken.push(`both sides stand at ${hex}`);
+    holder.set(hex, side);
+  }
+  return broken;
+}
+
+function auditLeaders(pack: Pack, now: State): readonly string[] {
+  const broken: string[] = [];
+  for (const { name, place, initiative } of Object.values(now.leaders)) {
+    if (place.at === 'map' && place.water === undefined && !isLand(pack, place.hex)) {
+      broken.push(`${name} stands at ${place.hex}, which is no land hex`);
+    }
+    if (initiative < 2 || initiative > 4) broken.push(`${name} has initiative ${initiative}`);
+  }
+  for (const { name, commander, side } of Object.values(now.armies)) {
+    if (now.leaders[commander]?.side !== side) broken.push(`army ${name} has no commander`);
+  }
+  return broken;
+}
+
+function auditAccounts(now: State): readonly string[] {
+  const broken: string[] = [];
+  for (const side of SIDES) {
+    for (const [list, account] of Object.entries(now.accounts[side])) {
+      const { left, reinforcements, rail } = account;
+      const amounts = { cp: left.cp, pp: left.pp, reinforcements, rail };
+      for (const [name, n] of Object.entries(amounts)) {
+        if (!Number.isInteger(n) || n < 0) broken.push(`${side} ${list} has ${n} ${name}`);
+      }
+    }
+  }
+  return broken;
+}
+
+/** Ships lie on water, and not both sides' on one hexside. */
+function auditFleets(pack: Pack, now: State): readonly string[] {
+  const broken: string[] = [];
+  const holder = new Map<string, string>();
+  for (const { id, n, side, place } of Object.values(now.fleets)) {
+    if (!Number.isInteger(n) || n < 1) broken.push(`${id} has ${n} naval strength points`);
+    if (place.at !== 'water') continue;
+    const { water } = place;
+    if (waterAt(pack, water) === undefined)
+      broken.push(`${id} lies at ${water}, which is no water`);
+    const other = holder.get(water);
+    if (other !== undefined && other !== side) broken.push(`ships of both sides lie at ${water}`);
+    holder.set(water, side);
+  }
+  return broken;
+}

@@ -1,0 +1,70 @@
+/** Ships of a draft: taken out of one place and put down in another, joined to those that are alike in all. */
+import { byText } from '../../../../kernel/basic.js';
+import type { Fleet, FleetPlace, Navy } from '../state.js';
+import { without, type Draft } from './draft.js';
+import { fleetId } from './setup-fleets.js';
+
+/** Takes `n` (all by default) out of a fleet and answers with them; undefined when it is gone. */
+export function takeShips(draft: Draft, id: string, n?: number): Fleet | undefined {
+  const fleet = draft.next.fleets[id];
+  if (fleet === undefined) return undefined;
+  const taken = Math.min(n ?? fleet.n, fleet.n);
+  draft.next.fleets =
+    taken === fleet.n
+      ? without(draft.next.fleets, id)
+      : { ...draft.next.fleets, [id]: { ...fleet, n: fleet.n - taken } };
+  return { ...fleet, n: taken };
+}
+
+export function putShips(draft: Draft, ships: Omit<Fleet, 'id'>, keepId?: string): void {
+  const twin = Object.values(draft.next.fleets)
+    .sort((a, b) => byText(a.id, b.id))
+    .find((other) => isAlike(other, ships));
+  if (twin !== undefined) {
+    const n = twin.n + ships.n;
+    draft.next.fleets = { ...draft.next.fleets, [twin.id]: { ...twin, n } };
+    return;
+  }
+  const id = keepId ?? fleetId(draft.next.navy.nextFleet);
+  if (keepId === undefined) setNavy(draft, { nextFleet: draft.next.navy.nextFleet + 1 });
+  draft.next.fleets = { ...draft.next.fleets, [id]: { ...ships, id } };
+}
+
+const isAlike = (a: Omit<Fleet, 'id'>, b: Omit<Fleet, 'id'>): boolean =>
+  a.side === b.side &&
+  a.kind === b.kind &&
+  a.list === b.list &&
+  a.marches.times === b.marches.times &&
+  a.marches.last === b.marches.last &&
+  placeKey(a.place) === placeKey(b.place);
+
+function placeKey(place: FleetPlace): string {
+  switch (place.at) {
+    case 'water':
+    case 'pool':
+      return `${place.at} ${place.water ?? ''}`;
+    case 'due':
+      return `due ${place.turn} ${place.water ?? ''}`;
+    case 'sea':
+      return 'sea';
+    case 'repair':
+      return `repair ${place.until}`;
+  }
+}
+
+/** Changes ships where they are: `n` of a fleet (all by default) become as `change` says. */
+export function changeShips(
+  draft: Draft,
+  id: string,
+  n: number | undefined,
+  change: (fleet: Fleet) => Omit<Fleet, 'id'>,
+): void {
+  const ships = takeShips(draft, id, n);
+  if (ships === undefined) return;
+  const isWhole = draft.next.fleets[id] === undefined;
+  putShips(draft, change(ships), isWhole ? id : undefined);
+}
+
+export function setNavy(draft: Draft, change: Partial<Navy>): void {
+  draft.next.navy = { ...draft.next.navy, ...change };
+}

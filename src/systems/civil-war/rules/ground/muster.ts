@@ -1,0 +1,59 @@
+/** Who stands where: indexes of a state's troops, kept as long as the state. */
+import { byText } from '../../../../kernel/basic.js';
+import type { Morale } from '../amendment.js';
+import type { Take } from '../facts/fact.js';
+import type { Side } from '../pack.js';
+import type { State, Troops } from '../state.js';
+
+type Muster = {
+  readonly byHex: ReadonlyMap<string, readonly Troops[]>;
+  readonly strength: Readonly<Record<Side, ReadonlyMap<string, number>>>;
+};
+
+/** States never change, so an index of their troops stays true. */
+const musters = new WeakMap<State['troops'], Muster>();
+
+function musterOf(now: State): Muster {
+  const known = musters.get(now.troops);
+  if (known !== undefined) return known;
+  const byHex = new Map<string, Troops[]>();
+  const strength = { usa: new Map<string, number>(), csa: new Map<string, number>() };
+  for (const troops of Object.values(now.troops)) {
+    const { hex, side, sp } = troops;
+    const here = byHex.get(hex);
+    if (here === undefined) byHex.set(hex, [troops]);
+    else here.push(troops);
+    strength[side].set(hex, (strength[side].get(hex) ?? 0) + sp);
+  }
+  const muster = { byHex, strength };
+  musters.set(now.troops, muster);
+  return muster;
+}
+
+/** Strength points of a side by hex. */
+export const strengthByHex = (now: State, side: Side): ReadonlyMap<string, number> =>
+  musterOf(now).strength[side];
+
+/** All troops in a hex, of both sides, in no order. */
+export const musterIn = (now: State, hex: string): readonly Troops[] =>
+  musterOf(now).byHex.get(hex) ?? [];
+
+/** A side's troops in a hex, by id. */
+export function troopsIn(now: State, side: Side, hex: string): readonly Troops[] {
+  return (musterOf(now).byHex.get(hex) ?? [])
+    .filter((troops) => troops.side === side)
+    .sort((a, b) => byText(a.id, b.id));
+}
+
+export const hasMorale = ({ demoralized }: Troops, morale: Morale | undefined): boolean =>
+  morale === undefined || demoralized === (morale === 'demoralized');
+
+/** The first `n` strength points of the groups, in their order. */
+export function takeUpTo(groups: readonly Troops[], n: number): readonly Take[] {
+  let rest = n;
+  return groups.flatMap(({ id, sp }) => {
+    const taken = Math.min(rest, sp);
+    rest -= taken;
+    return taken > 0 ? [{ id, n: taken }] : [];
+  });
+}

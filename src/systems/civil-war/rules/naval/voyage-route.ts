@@ -1,0 +1,98 @@
+/** The ways of ships: the fewest hexsides, over waters that all of them may enter (C6.6). */
+import { no, ok, type Result } from '../../../../kernel/basic.js';
+import { cheapestWay } from '../../../../kernel/graph.js';
+import { findFigure, wholeFigure } from '../figures/figures.js';
+import type { FleetKind, Pack } from '../pack.js';
+import { isOcean, waterAt, waterNet, watersRound, type Water } from '../ground/waters.js';
+
+type Given = Readonly<Record<string, string>>;
+
+/** `sides` begin with the start. */
+export type SeaRoute = { readonly sides: readonly string[] };
+/** `needs` and `has` are hexsides; `barred` is C6.6. */
+export type SeaRouteFault = {
+  readonly code: 'no-way' | 'too-far' | 'barred' | 'figure-missing';
+  readonly needs?: number;
+  readonly has?: number;
+};
+
+const FAR = 9_999;
+
+/** The shortest way of ships of these kinds over the stops; the slowest of them sets how far. */
+export function seaRoute(
+  pack: Pack,
+  given: Given,
+  kinds: readonly FleetKind[],
+  stops: readonly string[],
+): Result<SeaRoute, SeaRouteFault> {
+  const has = Math.min(
+    ...kinds.map((kind) => wholeFigure(pack, given, 'naval-movement', kind, 'sides') ?? 0),
+  );
+  // A search asks of hundreds of hexsides; the table is asked once for each class of water.
+  const opens = new Map<string, boolean>();
+  const isOpen = (water: Water, barred: boolean): boolean => {
+    const key = `${water.of} ${String(barred && water.barred === true)}`;
+    const known = opens.get(key);
+    if (known !== undefined) return known;
+    const open = kinds.every((kind) => mayEnter(pack, given, kind, water, barred));
+    opens.set(key, open);
+    return open;
+  };
+  const way = over(pack, stops, (water) => isOpen(water, true));
+  if (way === undefined) {
+    const isBarred = over(pack, stops, (water) => isOpen(water, false)) !== undefined;
+    return no({ code: isBarred ? 'barred' : 'no-way' });
+  }
+  const needs = way.length - 1;
+  return needs > has ? no({ code: 'too-far', needs, has }) : ok({ sides: way });
+}
+
+/** Whether a kind of ship may be on a hexside; `barred`: the heads of rivers count (C6.6). */
+function mayEnter(
+  pack: Pack,
+  given: Given,
+  kind: FleetKind,
+  water: Water,
+  barred: boolean,
+): boolean {
+  if (kind === 'raider') return false;
+  if (barred && water.barred === true && isOcean(kind)) return false;
+  return findFigure(pack, given, 'naval-waters', kind, water.of).value === 'open';
+}
+
+export const mayFloat = (pack: Pack, given: Given, kind: FleetKind, id: string): boolean => {
+  const water = waterAt(pack, id);
+  return water !== undefined && mayEnter(pack, given, kind, water, true);
+};
+
+function over(
+  pack: Pack,
+  stops: readonly string[],
+  isOpen: (water: Water) => boolean,
+): readonly string[] | undefined {
+  const sides = [...stops.slice(0, 1)];
+  for (const [index, from] of stops.slice(0, -1).entries()) {
+    const price = (water: Water): number | undefined => (isOpen(water) ? 1 : undefined);
+    const to = stops[index + 1] ?? from;
+    const way = cheapestWay(waterNet(pack), from, to, { price, limit: FAR });
+    if (way === undefined) return undefined;
+    sides.push(...way.places.slice(1));
+  }
+  return sides;
+}
+
+/** The way to the hexside of a hex that is reached first; ties as the hexsides go from north clockwise. */
+export function routeToHex(
+  pack: Pack,
+  given: Given,
+  kinds: readonly FleetKind[],
+  from: string,
+  hex: string,
+): Result<SeaRoute, SeaRouteFault> {
+  const ways = watersRound(pack, hex).map((side) => seaRoute(pack, given, kinds, [from, side]));
+  const found = ways.flatMap((way) => (way.ok ? [way.value] : []));
+  const best = [...found].sort((a, b) => a.sides.length - b.sides.length)[0];
+  if (best !== undefined) return ok(best);
+  const fault = ways.flatMap((way) => (way.ok ? [] : [way.error]));
+  return no(fault.find(({ code }) => code !== 'no-way') ?? { code: 'no-way' });
+}
