@@ -11,15 +11,20 @@ export type Ground = {
 };
 
 /** Every shortest path, walked whole and judged afterwards (C4.4). */
-export function isSeenFrom(eye: string, goal: string, ground: Ground): boolean {
-  return shortestPaths(eye, goal).some((path) => {
-    const between = path.slice(1, -1);
-    if (path.some((hex) => hex !== eye && ground.isOff(hex))) return false;
-    if (between.some((hex) => ground.blind.has(hex))) return false;
-    const sides = path.slice(1).map((hex, index) => sideId(path[index] ?? '', hex));
-    if (sides.some((side) => ground.closed.has(side))) return false;
-    return !sides.slice(0, -1).some((side) => ground.gaps.has(side));
-  });
+export const isSeenFrom = (eye: string, goal: string, ground: Ground): boolean =>
+  shortestPaths(eye, goal).some((path) => isOpen(path, ground));
+
+/** The same where a single path that is blocked hides the goal. */
+export const isSeenByEveryPath = (eye: string, goal: string, ground: Ground): boolean =>
+  shortestPaths(eye, goal).every((path) => isOpen(path, ground));
+
+function isOpen(path: readonly string[], ground: Ground): boolean {
+  const [eye, between] = [path[0], path.slice(1, -1)];
+  if (path.some((hex) => hex !== eye && ground.isOff(hex))) return false;
+  if (between.some((hex) => ground.blind.has(hex))) return false;
+  const sides = path.slice(1).map((hex, index) => sideId(path[index] ?? '', hex));
+  if (sides.some((side) => ground.closed.has(side))) return false;
+  return !sides.slice(0, -1).some((side) => ground.gaps.has(side));
 }
 
 function shortestPaths(from: string, to: string): readonly (readonly string[])[] {

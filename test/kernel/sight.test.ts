@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { distanceHexes, neighbours, sideId } from '../../src/kernel/hex.js';
 import type { SightMap } from '../../src/kernel/sight.js';
 import { seenFrom } from '../../src/kernel/sight.js';
-import { type Ground, isSeenFrom } from './plain-sight.js';
+import { type Ground, isSeenByEveryPath, isSeenFrom } from './plain-sight.js';
 
 const bare: Ground = { blind: new Set(), closed: new Set(), gaps: new Set(), isOff: () => false };
 
@@ -47,6 +47,18 @@ describe('sight', () => {
         const seen = seenFrom(EYE, range, mapOf(ground));
         const expected = area.filter(
           (hex) => distanceHexes(EYE, hex) <= range && isSeenFrom(EYE, hex, ground),
+        );
+        expect([...seen].sort()).toEqual([...expected].sort());
+      }),
+    );
+  });
+
+  it('by setting sees only what every shortest path shows (C4.4)', () => {
+    fc.assert(
+      fc.property(grounds, fc.integer({ min: 0, max: 3 }), (ground, range) => {
+        const seen = seenFrom(EYE, range, mapOf(ground), 'every-path');
+        const expected = area.filter(
+          (hex) => distanceHexes(EYE, hex) <= range && isSeenByEveryPath(EYE, hex, ground),
         );
         expect([...seen].sort()).toEqual([...expected].sort());
       }),

@@ -1,0 +1,29 @@
+/**
+ * What a command measured, as it is kept: each command of the README's section Trust takes `--figures FILE`. Date and commit
+ * are those of the run.
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+
+/** A number, or a few by name; a name tells what was counted and in which unit. */
+export type Figures = Readonly<Record<string, number>>;
+
+export type FigureFile = {
+  readonly command: string;
+  /** ISO, a day in UTC. */
+  readonly date: string;
+  readonly commit: string;
+  readonly figures: Figures;
+};
+
+/** Writes the figures into the file that `--figures` names, if it is there. */
+export function keepFigures(command: string, figures: Figures): void {
+  const at = process.argv.indexOf('--figures');
+  const path = at < 0 ? undefined : process.argv[at + 1];
+  if (at >= 0 && path === undefined) throw new Error('--figures needs the name of a file');
+  if (path === undefined) return;
+  const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD']).toString().trim();
+  const date = new Date().toISOString().slice(0, 10);
+  const kept: FigureFile = { command, date, commit, figures };
+  writeFileSync(path, `${JSON.stringify(kept, undefined, 2)}\n`);
+}

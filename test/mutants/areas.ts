@@ -1,0 +1,48 @@
+/** Which files mutants are made of, and which tests must kill them. The one place to edit when files move. */
+
+const RULES = 'src/systems/civil-war';
+
+/** What decides who learns what and which order counts; each area is a row of the figures. */
+export const AREAS: Readonly<Record<string, readonly string[]>> = {
+  sight: ['src/kernel/sight.ts', 'src/kernel/hex.ts', `${RULES}/sight/*.ts`],
+  view: [`${RULES}/telling/view*.ts`],
+  notice: [`${RULES}/telling/tell*.ts`, `${RULES}/telling/*notice.ts`],
+  ledger: ['src/kernel/ledger.ts', 'src/kernel/shares.ts'],
+  'stopped orders': [
+    `${RULES}/sub-turn/line*.ts`,
+    `${RULES}/sub-turn/stop-works.ts`,
+    `${RULES}/sub-turn/hindrance.ts`,
+    `${RULES}/ground/stops.ts`,
+  ],
+  'order readers': [
+    'src/kernel/sheet-text.ts',
+    `${RULES}/sheets/read*.ts`,
+    `${RULES}/sheets/cut-line.ts`,
+    `${RULES}/naval/read*.ts`,
+  ],
+};
+
+/** Tests that are run against each mutant that they reach. Left out are those that try much by chance and take seconds. */
+export const TESTS = [
+  'test/battles.test.ts',
+  'test/kernel/*.test.ts',
+  ...[
+    ...['beyond-grade', 'conditions', 'counts', 'else-if', 'form-kinds', 'overview', 'precedence'],
+    ...['orders-allocation', 'orders-caps', 'orders-checks', 'orders-gm', 'orders-later'],
+    ...['orders-places', 'orders-sheet', 'read-in-words', 'report-outcomes', 'sight-paths'],
+    ...['tell-dice'],
+  ].map((name) => `test/systems/civil-war/${name}.test.ts`),
+];
+
+/** What the program works out with these files and keeps must be forgotten from one mutant to the next. */
+export const IS_KEPT = [...(AREAS['sight'] ?? []), ...(AREAS['view'] ?? []), 'src/kernel/*.ts'];
+
+/** Processor time for the tests of one mutant; one that no test has noticed by then counts as survived. */
+export const SECONDS_EACH = 2;
+
+/** Whether one of these patterns names a file; a star stands for anything but a slash. */
+export const matches = (patterns: readonly string[], file: string): boolean =>
+  patterns.some((pattern) => {
+    const escaped = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
+    return new RegExp(`^${escaped}$`).test(file);
+  });

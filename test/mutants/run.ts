@@ -1,0 +1,55 @@
+/**
+ * `npm run mutants`: changes the sources in thousands of small ways, one at a time, and says which changes no test noticed.
+ * `-- --area sight` (or part of a file's name) tries some alone; `--figures FILE` writes what came out as JSON.
+ */
+import { Stryker } from '@stryker-mutator/core';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { keepFigures } from '../../scripts/figures.js';
+import { AREAS, matches } from './areas.js';
+import { BREAK, figuresOf, sayAreas, saySurvivors, tallyOf } from './report.js';
+
+const { values } = parseArgs({
+  options: { area: { type: 'string' }, figures: { type: 'string' }, force: { type: 'boolean' } },
+});
+const wanted = values.area ?? '';
+const all = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => `src/${file}`);
+const areas = Object.entries(AREAS).map(([area, patterns]) => ({
+  area,
+  files: all.filter((file) => matches(patterns, file)),
+}));
+const sources = areas.flatMap(({ files }) => files);
+const chosen = areas.flatMap(({ area, files }) =>
+  files.filter((file) => wanted.split(',').some((one) => area === one || file.includes(one))),
+);
+if (chosen.length === 0) {
+  const names = Object.keys(AREAS).join(', ');
+  process.stderr.write(`--area: expected one of ${names}, or a part of a file's name.\n`);
+  process.exit(2);
+}
+
+mkdirSync('var', { recursive: true });
+// The processes that Stryker starts load the runner as it is written.
+process.env['NODE_OPTIONS'] = `--import ${import.meta.resolve('tsx')}`;
+const results = await new Stryker({
+  ...{ mutate: chosen, sources, testRunner: 'cases' },
+  ...{ plugins: ['./test/mutants/runner.ts', './test/mutants/words.ts'], ignorers: ['words'] },
+  warnings: false,
+  concurrency: Math.min(2, availableParallelism()),
+  coverageAnalysis: 'perTest',
+  // What is worked out once while a file is loaded, tables of words most of all, is left alone.
+  ignoreStatic: true,
+  // A string is either a tag, which the compiler checks, or words that a person reads.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  ...{ incremental: true, incrementalFile: 'var/mutants.json', force: values.force === true },
+  ...{ tempDirName: 'var/mutants', tsconfigFile: 'none.json', disableTypeChecks: false },
+  ignorePatterns: ['/*', '!/src', '!/test', '!/package.json', '/test/browser', '/test/fuzz/corpus'],
+  ...{ reporters: ['progress-append-only'], allowConsoleColors: false },
+  ...{ timeoutMS: 60_000, timeoutFactor: 4, dryRunTimeoutMinutes: 30 },
+}).runMutationTest();
+
+const tally = tallyOf(results, areas);
+process.stdout.write(`${saySurvivors(tally)}\n${sayAreas(tally)}\n`);
+keepFigures('npm run mutants', figuresOf(tally));
+process.exitCode = tally.total.score < BREAK ? 1 : 0;

@@ -1,0 +1,168 @@
+/**
+ * Runs the tests against one mutant after another inside one process, in which everything is loaded once, while no mutant is
+ * at work. The tests that are likely to notice a mutant come first, and the first that does ends the run.
+ */
+import type { StrykerOptions } from '@stryker-mutator/api/core';
+import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
+import {
+  determineHitLimitReached,
+  DryRunStatus,
+  MutantRunStatus,
+  TestStatus,
+  type DryRunOptions,
+  type DryRunResult,
+  type MutantRunOptions,
+  type MutantRunResult,
+  type TestResult,
+  type TestRunner,
+} from '@stryker-mutator/api/test-runner';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { IS_KEPT, matches, SECONDS_EACH, TESTS } from './areas.js';
+import type { Test } from './collect.js';
+import { makeWorld, type World } from './world.js';
+
+/** What the instrumented sources share with whoever runs them. */
+type Switch = {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+  mutantCoverage?: Coverage | undefined;
+};
+type Hits = Record<string, number>;
+type Coverage = { readonly static: Hits; readonly perTest: Record<string, Hits> };
+/** Milliseconds by test. */
+type Times = Readonly<Record<string, number>>;
+
+// Stryker's own name for it.
+const shared = globalThis as unknown as { __stryker__?: Switch };
+const flip = (shared.__stryker__ ??= {});
+
+/** Where the first run leaves how long each test took, for all processes. */
+const TIMES = '.times.json';
+/** A mutant is tried first with the tests that killed others of its file, so many of them. */
+const RECENT = 12;
+
+const testFiles = (): readonly string[] => {
+  const files = readdirSync('test', { recursive: true, encoding: 'utf8' });
+  return files.map((file) => `test/${file}`).filter((file) => matches(TESTS, file));
+};
+
+const fileOf = (id: string): string => id.split(' > ', 1)[0] ?? '';
+
+async function failureOf(test: Test): Promise<string | undefined> {
+  try {
+    await test.run();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+class CasesRunner implements TestRunner {
+  static inject = tokens(commonTokens.options);
+  private readonly recent = new Map<string, string[]>();
+  private times: Times | undefined;
+  private mustForget = false;
+  private readonly coverage: Coverage = { static: {}, perTest: {} };
+  private world: World = { load: () => [], forget: () => undefined };
+
+  constructor(private readonly options: StrykerOptions) {}
+
+  capabilities(): { readonly reloadEnvironment: boolean } {
+    return { reloadEnvironment: true };
+  }
+
+  async init(): Promise<void> {
+    const sources = (this.options['sources'] as readonly string[] | undefined) ?? [];
+    flip.mutantCoverage = this.coverage;
+    this.world = await makeWorld(sources, testFiles());
+  }
+
+  /** Every test once, unchanged: that it passes, what it reaches, how long it takes. */
+  async dryRun(_: DryRunOptions): Promise<DryRunResult> {
+    flip.activeMutant = undefined;
+    flip.hitLimit = undefined;
+    const done: TestResult[] = [];
+    const times: Record<string, number> = {};
+    for (const file of testFiles()) {
+      const tests = this.world.load(file);
+      this.world.forget();
+      for (const test of tests) done.push(await this.timed(test, times));
+    }
+    flip.currentTestId = undefined;
+    writeFileSync(TIMES, JSON.stringify(times));
+    return { status: DryRunStatus.Complete, tests: done, mutantCoverage: this.coverage };
+  }
+
+  private async timed(test: Test, times: Record<string, number>): Promise<TestResult> {
+    flip.currentTestId = test.id;
+    const start = performance.now();
+    const failureMessage = await failureOf(test);
+    const timeSpentMs = Math.round(performance.now() - start);
+    times[test.id] = timeSpentMs;
+    const { id, name } = test;
+    const result = { id, name, timeSpentMs, fileName: fileOf(id) };
+    return failureMessage === undefined
+      ? { ...result, status: TestStatus.Success }
+      : { ...result, status: TestStatus.Failed, failureMessage };
+  }
+
+  async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
+    const { activeMutant, testFilter, hitLimit } = options;
+    const file = path.relative('.', options.sandboxFileName).replaceAll('\\', '/');
+    const isKept = matches(IS_KEPT, file);
+    if (isKept || this.mustForget) this.world.forget();
+    this.mustForget = isKept;
+    flip.currentTestId = undefined;
+    flip.hitCount = hitLimit === undefined ? undefined : 0;
+    flip.hitLimit = hitLimit;
+    const result = await this.try(activeMutant.id, this.inOrder(file, testFilter));
+    flip.activeMutant = undefined;
+    if (result.status === MutantRunStatus.Killed) this.keep(file, result.killedBy);
+    const endless = determineHitLimitReached(flip.hitCount, hitLimit);
+    return endless === undefined
+      ? result
+      : { status: MutantRunStatus.Timeout, reason: endless.reason ?? '' };
+  }
+
+  private async try(mutant: string, ids: readonly string[]): Promise<MutantRunResult> {
+    let nrOfTests = 0;
+    const start = process.cpuUsage();
+    for (const id of ids) {
+      flip.activeMutant = undefined;
+      const test = this.world.load(fileOf(id)).find((one) => one.id === id);
+      if (test === undefined) continue;
+      flip.activeMutant = mutant;
+      nrOfTests += 1;
+      const failureMessage = await failureOf(test);
+      if (failureMessage !== undefined) {
+        return { status: MutantRunStatus.Killed, killedBy: [id], failureMessage, nrOfTests };
+      }
+      const { user, system } = process.cpuUsage(start);
+      if (user + system > SECONDS_EACH * 1e6) break;
+    }
+    return { status: MutantRunStatus.Survived, nrOfTests };
+  }
+
+  /** The last killers in this file, then the quickest; a test file that takes long to load is slow. */
+  private inOrder(file: string, filter: readonly string[] | undefined): readonly string[] {
+    const times = (this.times ??= JSON.parse(readFileSync(TIMES, 'utf8')) as Times);
+    const all = filter ?? Object.keys(times);
+    const recent = this.recent.get(file) ?? [];
+    const costOf = (id: string): number => {
+      const rank = recent.indexOf(id);
+      return rank >= 0 ? rank - RECENT : (times[id] ?? 0);
+    };
+    return [...all].sort((a, b) => costOf(a) - costOf(b));
+  }
+
+  private keep(file: string, [id]: readonly string[]): void {
+    if (id === undefined) return;
+    const others = (this.recent.get(file) ?? []).filter((one) => one !== id);
+    this.recent.set(file, [id, ...others].slice(0, RECENT));
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'cases', CasesRunner)];
