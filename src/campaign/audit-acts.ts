@@ -45,7 +45,6 @@ function isGamemasters(body: EntryBody): boolean {
   switch (body.kind) {
     case 'begin':
     case 'seat':
-    case 'ruling':
     case 'approval':
     case 'amendment':
     case 'run':
@@ -53,6 +52,8 @@ function isGamemasters(body: EntryBody): boolean {
       return true;
     case 'sheet':
       return false;
+    case 'ruling':
+      return body.on !== 'word' || body.reason !== '';
     case 'mail':
       return body.via === 'gm';
     case 'letter':

@@ -12,6 +12,7 @@ import {
   sealOf,
   signedName,
   signText,
+  type RollPlace,
 } from './signed-roll.js';
 
 /** `none`: it was begun without a key; `missing`, `other`: `FILE.key` is not there, or is not this campaign's. */
@@ -30,8 +31,15 @@ export type CampaignDice = {
   readonly keyState: () => KeyState;
   /** The signature of the seal's name (base64); undefined without the key. */
   readonly seal: () => string | undefined;
-  /** Dice of a line of play. `kept`: how rolls fell before, which stands whatever became of the key. */
-  readonly throws: (branch: number, kept: ReadonlyMap<string, KeptRoll>) => Throws;
+  /**
+   * Dice of a line of play. `kept`: how rolls fell before, which stands whatever became of the key. `begins`: with which
+   * words the name of a roll begins, by its full name.
+   */
+  readonly throws: (
+    branch: number,
+    kept: ReadonlyMap<string, KeptRoll>,
+    begins: (fullName: string) => string,
+  ) => Throws;
 };
 
 /** A kept signature that the public key does not confirm, or a roll of a signed campaign of which nothing was kept. */
@@ -69,8 +77,8 @@ export function campaignDice(
       }),
     };
   const known = readPublicKey(publicKey);
-  /** How rolls fell that this handle has signed: each is signed once. */
-  const signed = new Map<string, KeptRoll>();
+  /** The signatures that this handle has made, by what they sign: each is made once. */
+  const signed = new Map<string, string>();
   let found: Secret | undefined;
   const secret = (): Secret | 'missing' | 'other' => {
     if (found !== undefined) return found;
@@ -80,15 +88,13 @@ export function campaignDice(
     found = { key, sealSignature, seal: sealOf(sealSignature) };
     return found;
   };
-  const signRoll = (name: string, branch: number, fullName: string, spec: DiceSpec): KeptRoll => {
-    const before = signed.get(name);
-    if (before !== undefined) return before;
+  const signRoll = (name: string, place: Omit<RollPlace, 'campaign'>, spec: DiceSpec): KeptRoll => {
     const own = secret();
     if (typeof own === 'string') return { name };
-    const text = signedName(own.seal, { campaign, branch, fullName }, spec);
-    const roll = { name, signed: text, signature: signText(text, own.key).toString('base64') };
-    signed.set(name, roll);
-    return roll;
+    const text = signedName(own.seal, { campaign, ...place }, spec);
+    const signature = signed.get(text) ?? signText(text, own.key).toString('base64');
+    signed.set(text, signature);
+    return { name, signed: text, signature };
   };
   const facesOf = (roll: KeptRoll, spec: DiceSpec, wasKept: boolean): readonly number[] => {
     if (roll.signed === undefined || roll.signature === undefined)
@@ -108,12 +114,12 @@ export function campaignDice(
       const own = secret();
       return typeof own === 'string' ? undefined : own.sealSignature.toString('base64');
     },
-    throws: (branch, kept) => {
+    throws: (branch, kept, begins) => {
       const fallen = new Map<string, KeptRoll>();
       const dice: DiceSource = (spec, fullName) => {
         const name = keptName(branch, fullName, spec);
         const old = kept.get(name);
-        const roll = old ?? signRoll(name, branch, fullName, spec);
+        const roll = old ?? signRoll(name, { branch, fullName, begins: begins(fullName) }, spec);
         if (old === undefined) fallen.set(name, roll);
         return facesOf(roll, spec, old !== undefined);
       };

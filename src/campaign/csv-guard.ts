@@ -25,15 +25,23 @@ export const guardCells = (csv: string): string => csv.replace(BARE, "$1$2'$3");
 export const unguardCells = (csv: string): string =>
   csv.includes("'") ? csv.replace(GUARDED, '$1$2$3') : csv;
 
+const isTable = (path: string): boolean => /\.csv$/i.test(path);
+
+/** A file of a pack as it leaves the program. */
+export const guardTable = (path: string, text: string): string =>
+  isTable(path) ? guardCells(text) : text;
+
+/** A file of a pack as it comes in. */
+export const unguardTable = (path: string, text: string): string =>
+  isTable(path) ? unguardCells(text) : text;
+
 type Files = Readonly<Record<string, string>>;
 
-const eachTable = (files: Files, change: (csv: string) => string): Files =>
-  Object.fromEntries(
-    Object.entries(files).map(([path, text]) => [path, /\.csv$/i.test(path) ? change(text) : text]),
-  );
+const eachFile = (files: Files, change: (path: string, text: string) => string): Files =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, change(path, text)]));
 
 /** The tables of a pack as they leave the program. */
-export const guardTables = (files: Files): Files => eachTable(files, guardCells);
+export const guardTables = (files: Files): Files => eachFile(files, guardTable);
 
 /** The tables of a pack as they come in. */
-export const unguardTables = (files: Files): Files => eachTable(files, unguardCells);
+export const unguardTables = (files: Files): Files => eachFile(files, unguardTable);

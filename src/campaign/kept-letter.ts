@@ -6,7 +6,9 @@ import type { KeptLetter, LetterState } from '../store/letter.js';
 import { selectMarks, type LetterMark } from '../store/letter-mark.js';
 import type { Campaign } from './campaign.js';
 import { fingerprintOf } from './dice-key.js';
+import { diceWords, type DiceWords } from './dice-words.js';
 import { holdersBySeat } from './holders.js';
+import { beginsWithWords } from './signed-roll.js';
 import type { Letter } from './types.js';
 
 /**
@@ -23,25 +25,38 @@ export async function lettersOf(
   const marks = await selectMarks(campaign.inside.journal, [...seats]);
   const markById = new Map(marks.map((mark) => [mark.id, mark]));
   const firsts = await firstLetters(campaign, marks);
+  const asked = await diceWords(campaign.inside.journal);
   return letters.map((kept) => {
     const mark = markById.get(kept.id);
-    const words = addDice(kept, diceFoot(campaign, kept, firsts.has(kept.id)));
+    const words = addDice(kept, diceFoot(campaign, kept, asked, firsts.has(kept.id)));
     return letterOf({ ...kept, ...words }, holders, mark);
   });
 }
 
+/** The public key of the campaign's dice, where it has one. */
+export function keyOf({ inside }: Pick<Campaign, 'inside'>): Pick<DiceFoot, 'key'> {
+  const { publicKey: pem } = inside.dice;
+  return pem === undefined ? {} : { key: { pem, fingerprint: fingerprintOf(pem) } };
+}
+
 /** What stands at a letter's foot of its dice. `first`: of all that its seat was sent. */
 export const diceFoot = (
-  { inside }: Pick<Campaign, 'inside'>,
-  { about, seat }: Pick<KeptLetter, 'about' | 'seat'>,
-  first: boolean,
+  campaign: Pick<Campaign, 'inside'>,
+  { about, seat, freed, written }: Pick<KeptLetter, 'about' | 'seat' | 'freed' | 'written'>,
+  { asked, closed }: DiceWords,
+  isFirst: boolean,
 ): DiceFoot => {
-  const { publicKey } = inside.dice;
-  const key =
-    publicKey === undefined
-      ? {}
-      : { key: { pem: publicKey, fingerprint: fingerprintOf(publicKey) } };
-  return { dice: about?.dice ?? [], ...key, first: first && seat !== undefined };
+  const dice = about?.dice ?? [];
+  const first = isFirst && seat !== undefined;
+  // What a letter once said it says for ever.
+  const wasOpen = closed === undefined || (freed ?? written) <= closed.written;
+  const hasWords = dice.some(({ falls }) =>
+    falls.some(({ signed = '' }) => beginsWithWords(signed)),
+  );
+  return {
+    ...{ dice, ...keyOf(campaign), first, asksWord: first && asked && wasOpen },
+    ...(hasWords && closed !== undefined ? { words: closed.lines } : {}),
+  };
 };
 
 /** The first letter of each seat, and the first to each later holder of it: they bring the public key of the dice. */

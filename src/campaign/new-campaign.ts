@@ -151,7 +151,8 @@ async function begin(
     if (privateKey !== undefined) writeKey(path, { privateKey });
     const campaign = handleOf(journal, { meta: plan.meta, diceKey }, plan.engine, plan.game);
     try {
-      await transact(journal, 'write', () => setUp(campaign, plan, diceKey));
+      const hasWords = privateKey !== undefined;
+      await transact(journal, 'write', () => setUp(campaign, plan, { diceKey, hasWords }));
     } catch (error) {
       if (privateKey !== undefined) removeKey(path);
       throw error;
@@ -167,14 +168,18 @@ async function begin(
 async function setUp(
   campaign: Campaign,
   { meta, files, game, state }: Plan,
-  diceKey: string | undefined,
+  { diceKey, hasWords }: { readonly diceKey: string | undefined; readonly hasWords: boolean },
 ): Promise<void> {
   const { journal } = campaign.inside;
   await insertMeta(journal, meta);
   await insertPackFiles(journal, files);
   const { name } = game.step(state);
   const written = meta.created;
-  const body = { kind: 'begin' as const, ...(diceKey === undefined ? {} : { key: diceKey }) };
+  const body = {
+    kind: 'begin' as const,
+    ...(diceKey === undefined ? {} : { key: diceKey }),
+    ...(hasWords ? { words: true as const } : {}),
+  };
   const entry = await appendEntry(journal, { written, step: name, body }, chainRoot(meta, files));
   await insertSnapshot(journal, { entry, state });
   await playOn(campaign, written);

@@ -17,6 +17,7 @@ import {
 } from '../store/snapshot.js';
 import type { Throws } from './campaign-dice.js';
 import type { Campaign } from './campaign.js';
+import { diceWords, wordsFor } from './dice-words.js';
 import { standAt, startOf } from './rules-at.js';
 import type { Refusal } from './types.js';
 
@@ -67,7 +68,12 @@ const branchAfter = async ({ inside }: Campaign, entry: number): Promise<number>
 export const throwsOf = async (
   { inside }: Campaign,
   { branch, baseEntry }: OpenStep,
-): Promise<Throws> => inside.dice.throws(branch, await selectRollsAfter(inside.journal, baseEntry));
+): Promise<Throws> =>
+  inside.dice.throws(
+    branch,
+    await selectRollsAfter(inside.journal, baseEntry),
+    wordsFor(await diceWords(inside.journal)),
+  );
 
 /** The same where nothing is kept of what falls. */
 export const diceOf = async (campaign: Campaign, step: OpenStep): Promise<DiceSource> =>

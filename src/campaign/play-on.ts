@@ -1,5 +1,6 @@
 /** Plays the open step from its start and keeps what came of it: beats, letters, and the run's digest. */
 import { byText, canonicalJson } from '../kernel/basic.js';
+import type { DiceSource } from '../kernel/dice.js';
 import type { Outcome, StepInput } from '../kernel/run.js';
 import { insertBeats } from '../store/beat.js';
 import { appendEntry, type RunEntry } from '../store/entry.js';
@@ -8,6 +9,8 @@ import { insertLetters, lettersDigest } from '../store/letter.js';
 import { insertRolls, type KeptRoll } from '../store/roll.js';
 import { approvalKey, asksOf } from './asks.js';
 import type { Campaign } from './campaign.js';
+import { closeWords } from './send-word.js';
+import { diceWords, type DiceWords } from './dice-words.js';
 import { askedOf, loadStep, throwsOf, type OpenStep } from './open-step.js';
 import { reopenedSheets } from './reopened.js';
 import { faultySheets } from './faulty-sheets.js';
@@ -40,11 +43,15 @@ export async function playOn(
   const silent = silenceIn(step.entries, step.run?.body);
   const waits = [...reopenedSheets(step.entries), ...(stays ? openSheets(step) : [])];
   const input = stepInput(step.entries, silent, waits);
+  const words = await diceWords(campaign.inside.journal);
   const { dice, fallen, all } = await throwsOf(campaign, step);
   const outcome = campaign.game.play(step.base, input, dice);
   const run = { ...runBody(campaign, outcome, silent, waits), ...changesTold(step, outcome) };
   if (step.run === undefined || !isSameRun(run, step.run.body))
-    await keepRun(campaign, step, { run, outcome, input, now, fallen: fallen(), all: all() });
+    await keepRun(campaign, step, {
+      ...{ run, outcome, input, now, dice, words },
+      ...{ fallen: fallen(), all: all() },
+    });
   return runResult(await loadStep(campaign));
 }
 
@@ -111,12 +118,15 @@ type Played = {
   /** The rolls that fell for the first time. */
   readonly fallen: readonly KeptRoll[];
   readonly all: Fallen;
+  readonly dice: DiceSource;
+  readonly words: DiceWords;
 };
 
 async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Promise<void> {
   const { journal, doorKey, lettersAtOnce } = campaign.inside;
   const { run, outcome, now, fallen } = played;
-  const { letters, unwritten } = await lettersOf(campaign, step, played);
+  const { letters, unwritten, isAhead } = await lettersOf(campaign, step, played);
+  if (closesWords(step, played, isAhead)) await closeWords(campaign, step, played.words, now);
   const back = await keptBackSeats(campaign, step);
   await voidHeldLetters(journal, step.baseEntry, now);
   const isHeld = outcome.done || !lettersAtOnce;
@@ -131,16 +141,37 @@ async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Prom
   await insertLetters(journal, { entry, doorKey, state, back }, letters);
 }
 
+/**
+ * Words for the dice are closed as soon as a name could begin with them: when play has passed the first sheets of the second
+ * step, or dice fell before that, or fall as the step after it opens. So they are closed when sheets are, whatever was rolled.
+ */
+function closesWords(
+  { step }: OpenStep,
+  { words, outcome, fallen }: Played,
+  isAhead: boolean,
+): boolean {
+  if (!words.asked || words.closed !== undefined) return false;
+  return isAhead || (step.name !== words.first && (outcome.passed > 0 || fallen.length > 0));
+}
+
+/** `isAhead`: dice of the next step were looked at, to say what it will ask. */
 async function lettersOf(
   campaign: Campaign,
   step: OpenStep,
-  { outcome, input, now, all: fallen }: Played,
-): ReturnType<typeof lettersWithin> {
+  { outcome, input, now, all: fallen, dice }: Played,
+): Promise<Awaited<ReturnType<typeof lettersWithin>> & { readonly isAhead: boolean }> {
   const played = { outcome, input, fallen };
-  if (outcome.done)
-    return { letters: await lettersAfter(campaign, step, played, now), unwritten: [] };
-  if (!asksSeats(outcome)) return { letters: [], unwritten: [] };
-  return lettersWithin(campaign, step, played, now);
+  if (outcome.done) {
+    let isAhead = false;
+    const ahead: DiceSource = (spec, fullName) => {
+      isAhead = true;
+      return dice(spec, fullName);
+    };
+    const letters = await lettersAfter(campaign, step, { ...played, ahead }, now);
+    return { letters, unwritten: [], isAhead };
+  }
+  if (!asksSeats(outcome)) return { letters: [], unwritten: [], isAhead: false };
+  return { ...(await lettersWithin(campaign, step, played, now)), isAhead: false };
 }
 
 /** What the latest run of a step came to. */

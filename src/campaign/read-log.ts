@@ -16,6 +16,7 @@ import {
 import { branchAt, isAbandoned, selectAbandoned, type Abandoned } from '../store/branch.js';
 import { selectSnapshots, type Snapshot } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
+import { WORD } from './dice-words.js';
 import { GAMEMASTER } from './holders.js';
 import { LATE_RULINGS } from './late.js';
 import { playedOutcome } from './open-step.js';
@@ -187,6 +188,11 @@ const TRAY_SAYS: Readonly<Record<string, string>> = {
   [TRAY_RULINGS.recall]: 'was taken back before it was sent',
 };
 
+const sayWords = (lines: string): string =>
+  lines === ''
+    ? 'The words for the dice are closed: no seat sent one'
+    : `The words for the dice are closed: ${lines.replaceAll('\n', ', ')}`;
+
 const sayMail = ({ via, from, seat, subject, became }: MailEntry): string => {
   if (via === 'web') return `${seat ?? ''} sent a sheet on its page that was not taken`;
   if (via === 'gm')
@@ -259,6 +265,9 @@ export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogL
           reason,
         });
       if (on === 'invitation') return line(`Invited to ${key}: ${body.text}`, { on, key });
+      if (on === 'word')
+        return line(`${key.slice(WORD.length)} sent a word for the dice`, { on, key });
+      if (on === 'words') return line(sayWords(body.text), { on });
       if (on === 'tray') return line(sayTray(body), { on, key });
       if (on === 'reroll') return line(`Rolled again: ${key} (${reason})`, { on, key, reason });
       if (on === 'reopen')

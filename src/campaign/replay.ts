@@ -14,6 +14,7 @@ import { selectRollsAfter, type KeptRoll } from '../store/roll.js';
 import { selectSnapshots } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
 import { BadSignature } from './campaign-dice.js';
+import { diceWords, wordsFor } from './dice-words.js';
 import { chainRoot } from './chain-root.js';
 import { lostHead, sayLost } from './check-journal.js';
 import { lostLettersOf } from './rescue-letters.js';
@@ -102,6 +103,7 @@ async function differingEntry(
   let begun = 0;
   const stood = new Map<number, Json>();
   const rolls = await selectRollsAfter(journal, 0);
+  const begins = wordsFor(await diceWords(journal));
   const lost = lostLettersOf(entries);
   for (const entry of entries) {
     const { seq, body } = entry;
@@ -110,7 +112,7 @@ async function differingEntry(
       const run = await replayRun(
         campaign,
         { ...entry, body },
-        { ...start, branch, rolls },
+        { ...start, branch, rolls, begins },
         ofStep,
       );
       if ('say' in run) return { seq, say: `Run ${seq} of ${entry.step}: ${run.say}` };
@@ -138,13 +140,17 @@ async function differingEntry(
 const isSame = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson(b);
 
 /** The line of play, and how all its rolls fell. */
-type Thrown = { readonly branch: number; readonly rolls: ReadonlyMap<string, KeptRoll> };
+type Thrown = {
+  readonly branch: number;
+  readonly rolls: ReadonlyMap<string, KeptRoll>;
+  readonly begins: (fullName: string) => string;
+};
 
 /** Plays a run again from what had come in before it. */
 async function replayRun(
   campaign: Campaign,
   run: Entry<RunEntry>,
-  { then, base, branch, rolls }: StepStart & Thrown,
+  { then, base, branch, rolls, begins }: StepStart & Thrown,
   before: readonly Entry[],
 ): Promise<{ readonly after: Json } | { readonly say: string }> {
   const beats = await selectBeats(campaign.inside.journal, run.seq);
@@ -154,7 +160,8 @@ async function replayRun(
   if (isEarlier(campaign, run.body)) return { after: kept };
   try {
     const input = stepInput(before, silenceOf(run.body), run.body.waits);
-    const outcome = then.game.play(base, input, campaign.inside.dice.throws(branch, rolls).dice);
+    const { dice } = campaign.inside.dice.throws(branch, rolls, begins);
+    const outcome = then.game.play(base, input, dice);
     if (runDigest(outcome.beats, outcome.after) === run.body.digest)
       return { after: outcome.after };
     return { say: 'played again, it comes out otherwise.' };

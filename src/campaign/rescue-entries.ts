@@ -10,6 +10,7 @@ import type { PlainRow, Salvaged, SalvagedLetter } from '../store/salvage.js';
 import { insertSnapshot } from '../store/snapshot.js';
 import { BadSignature } from './campaign-dice.js';
 import type { Campaign } from './campaign.js';
+import { diceWords, wordsFor } from './dice-words.js';
 import { deliveryOf, lettersWith, lostLettersKey } from './rescue-letters.js';
 import { startOf } from './rules-at.js';
 import { runDigest } from './run-digest.js';
@@ -170,7 +171,9 @@ async function beatsOf(
     const rolls = new Map(await selectRollsAfter(campaign.inside.journal, 0));
     for (const row of found.flatMap((one) => one.rolls)) addRoll(rolls, row);
     const input = stepInput(ofStep, silenceOf(body), body.waits);
-    const played = game.play(start.base, input, campaign.inside.dice.throws(branch, rolls).dice);
+    const begins = wordsFor(await diceWords(campaign.inside.journal));
+    const { dice } = campaign.inside.dice.throws(branch, rolls, begins);
+    const played = game.play(start.base, input, dice);
     return runDigest(played.beats, played.after) === body.digest ? played : undefined;
   } catch (error) {
     if (error instanceof BrokenInvariant || error instanceof BadSignature) return undefined;

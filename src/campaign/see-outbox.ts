@@ -17,6 +17,7 @@ import { isRunReleased } from '../store/told-letter.js';
 import type { KeptLetter, LetterState } from '../store/letter.js';
 import type { Campaign } from './campaign.js';
 import { holdersBySeat } from './holders.js';
+import { diceWords } from './dice-words.js';
 import { diceFoot, firstLetters } from './kept-letter.js';
 import { loadStep } from './open-step.js';
 import type { Outcome } from './types.js';
@@ -113,7 +114,9 @@ export function seeLetterFile(campaign: Campaign, id: number): Outcome<LetterFil
     const copies = await selectCopiesOf(journal, id);
     const words = unwrapped(letter.text);
     const by = correctedBy === undefined ? {} : { correctedBy };
-    const shown = addDice(file, diceFoot(campaign, letter, await isFirst(campaign, letter)));
+    const asked = await diceWords(journal);
+    const foot = diceFoot(campaign, letter, asked, await isFirst(campaign, letter));
+    const shown = addDice(file, foot);
     return ok({ ...file, ...shown, isLoose, copies, words, ...by });
   });
 }

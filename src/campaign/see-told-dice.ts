@@ -4,7 +4,8 @@ import type { ToldDie } from '../kernel/told-die.js';
 import { selectLettersTo } from '../store/told-letter.js';
 import { diceLines, type DiceFoot } from '../letters/dice-foot.js';
 import type { Campaign } from './campaign.js';
-import { diceFoot } from './kept-letter.js';
+import { diceWords } from './dice-words.js';
+import { diceFoot, keyOf } from './kept-letter.js';
 import { seeLetters, type OwnLetter } from './see.js';
 import type { Outcome } from './types.js';
 import { useCase } from './use-case.js';
@@ -28,16 +29,18 @@ export async function seeToldDice(campaign: Campaign, seat: SeatId): Outcome<Tol
   return useCase<ToldDice>(campaign, 'read', async () => {
     const kept = await selectLettersTo(campaign.inside.journal, seat);
     const byId = new Map(kept.map((letter) => [letter.id, letter]));
-    const { key } = diceFoot(campaign, {}, false);
+    const asked = await diceWords(campaign.inside.journal);
+    const key = keyOf(campaign);
     const told = letters.value.flatMap(
       ({ id, subject, written, standing }, index): readonly LetterDice[] => {
-        const dice = byId.get(id)?.about?.dice ?? [];
-        if (dice.length === 0) return [];
-        const foot = diceFoot(campaign, byId.get(id) ?? {}, false);
+        const letter = byId.get(id);
+        const dice = letter?.about?.dice ?? [];
+        if (letter === undefined || dice.length === 0) return [];
+        const foot = diceFoot(campaign, letter, asked, false);
         const proof = diceLines(foot).join('\n').trimEnd();
         return [{ n: index + 1, subject, written, standing, dice, proof }];
       },
     );
-    return ok({ ...(key === undefined ? {} : { key }), letters: told });
+    return ok({ ...key, letters: told });
   });
 }

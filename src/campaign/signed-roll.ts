@@ -15,6 +15,8 @@ import { branchName, signedFaces } from './dice.js';
 
 /** Each signed text begins with it, so that no signature of this key means anything else. */
 const PURPOSE = 'vedette-dice-1';
+/** The same where the words of the seats come next. */
+const WITH_WORDS = 'vedette-dice-2';
 const CODE_CHARACTERS = 32;
 
 /** What the campaign's seal is the signature of. */
@@ -24,19 +26,23 @@ export const sealName = (campaign: string): string => `${PURPOSE}/${campaign}/se
 export const sealOf = (signature: Buffer): Buffer =>
   createHash('sha256').update(signature).digest();
 
-/** Where a roll stands: the campaign's own name, the line of play, and the roll's full name with its step before it. */
+/**
+ * Where a roll stands: the campaign's own name, the line of play, and the roll's full name with its step before it.
+ * `begins`: the words of the seats, with dots between them; '' where there are none.
+ */
 export type RollPlace = {
   readonly campaign: string;
   readonly branch: number;
   readonly fullName: string;
+  readonly begins: string;
 };
 
 /**
  * `vedette-dice-1/4f0c…/line 1/turn 1.1/0f3a…/1d6`: campaign, line of play, step, code, dice; a roll that is rolled again
- * has the code of the first with `again 1` after it.
+ * has the code of the first with `again 1` after it. Where the seats have sent words: `vedette-dice-2/lantern.harbor/4f0c…`.
  */
 export function signedName(seal: Buffer, place: RollPlace, { count, sides }: DiceSpec): string {
-  const { campaign, branch, fullName } = place;
+  const { campaign, branch, fullName, begins } = place;
   const { name, nth } = againOf(fullName);
   const step = name.slice(0, Math.max(0, name.indexOf('/')));
   const code = createHmac('sha256', seal)
@@ -44,7 +50,8 @@ export function signedName(seal: Buffer, place: RollPlace, { count, sides }: Dic
     .digest('hex')
     .slice(0, CODE_CHARACTERS);
   return [
-    ...[PURPOSE, campaign, `line ${branch}`, plain(step), code],
+    ...(begins === '' ? [PURPOSE] : [WITH_WORDS, begins]),
+    ...[campaign, `line ${branch}`, plain(step), code],
     ...(nth === 0 ? [] : [`again ${nth}`]),
     `${count}d${sides}`,
   ].join('/');
@@ -53,19 +60,29 @@ export function signedName(seal: Buffer, place: RollPlace, { count, sides }: Dic
 /** Signs that neither a shell nor a mail program changes. */
 const plain = (step: string): string => step.replace(/[^A-Za-z0-9 .-]/g, '_');
 
-/** The dice that a signed name is for, and which time they were rolled; undefined for any other text. */
-export function readSignedName(
-  text: string,
-): { readonly campaign: string; readonly spec: DiceSpec; readonly again: number } | undefined {
+/** `begins`: the words of the seats, '' where it has none; `again`: which time its dice were rolled. */
+export type SignedName = {
+  readonly begins: string;
+  readonly campaign: string;
+  readonly spec: DiceSpec;
+  readonly again: number;
+};
+
+/** What a signed name says; undefined for any other text. */
+export function readSignedName(text: string): SignedName | undefined {
   const found =
-    /^vedette-dice-1\/([^/]+)\/line \d+\/[^/]*\/[0-9a-f]+(?:\/again (\d+))?\/(\d{1,3})d(\d{1,3})$/.exec(
+    /^vedette-dice-(?:1|2\/([a-z0-9.]+))\/([^/]+)\/line \d+\/[^/]*\/[0-9a-f]+(?:\/again (\d+))?\/(\d{1,3})d(\d{1,3})$/.exec(
       text,
     );
   if (found === null) return undefined;
-  const [count, sides] = [Number(found[3]), Number(found[4])];
+  const [, begins = '', campaign = '', again = '0'] = found;
+  const [count, sides] = [Number(found[4]), Number(found[5])];
   if (count < 1 || sides < 1 || sides > 256) return undefined;
-  return { campaign: found[1] ?? '', spec: { count, sides }, again: Number(found[2] ?? 0) };
+  return { begins, campaign, spec: { count, sides }, again: Number(again) };
 }
+
+/** Whether the words of the seats stand at its beginning. */
+export const beginsWithWords = (text: string): boolean => text.startsWith(`${WITH_WORDS}/`);
 
 export const signText = (text: string, key: KeyObject): Buffer =>
   sign('sha256', Buffer.from(text, 'utf8'), key);

@@ -13,6 +13,7 @@ import { insertLetters, lettersDigest, type LetterText } from '../store/letter.j
 import { selectToldBetween } from '../store/told-letter.js';
 import { insertSnapshot, selectStandingSnapshots, type Snapshot } from '../store/snapshot.js';
 import type { Campaign } from './campaign.js';
+import { diceWords, wordsFor } from './dice-words.js';
 import { checkFrom } from './check-journal.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
@@ -158,7 +159,9 @@ async function sheetsToCarry(
   );
   const { then, base: start } = await startOf(campaign, base);
   const { game } = then;
-  const opening = game.play(start, emptyInput, inside.dice.throws(branch, new Map()).dice);
+  const begins = wordsFor(await diceWords(inside.journal));
+  const { dice } = inside.dice.throws(branch, new Map(), begins);
+  const opening = game.play(start, emptyInput, dice);
   return [...countingSheets(entries).values()].flatMap(({ seq, by }): readonly Carried[] => {
     const body = by === 'seat' ? sheetAt(entries, seq) : undefined;
     if (body === undefined) return [];

@@ -26,6 +26,8 @@ export type CheckedDice = {
   readonly unsigned: readonly string[];
   readonly key: string;
   readonly otherKey?: string;
+  /** With which words of the seats the names begin, each once; '' for none. */
+  readonly begins: readonly string[];
 };
 
 /**
@@ -68,6 +70,7 @@ export async function verifyDice(letter: Buffer, key: Buffer | undefined): Outco
     ),
     unsigned,
     key: fingerprintOf(pem),
+    begins: [...new Set(rolls.map(({ signed }) => readSignedName(signed)?.begins ?? ''))],
     ...(other === undefined ? {} : { otherKey: sayKey(other) }),
   });
 }

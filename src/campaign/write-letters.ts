@@ -1,5 +1,6 @@
 /** The letters that a run causes: each seat's share of what happened, and what is asked of it next. */
 import { canonicalJson, type SeatId } from '../kernel/basic.js';
+import type { DiceSource } from '../kernel/dice.js';
 import type { Report, ReportSection } from '../kernel/report.js';
 import type { OpenQuestion, Outcome, Told } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
@@ -12,7 +13,7 @@ import { writtenTime } from '../letters/written-time.js';
 import type { Campaign } from './campaign.js';
 import { faultySheets } from './faulty-sheets.js';
 import { seatHolders } from './holders.js';
-import { diceOf, isRun, type OpenStep } from './open-step.js';
+import { isRun, type OpenStep } from './open-step.js';
 import { ruledWords, wordsTo, type PlayedStep } from './ruled-words.js';
 import { passedIn, questionsTo, standingOf } from './told-to.js';
 import { openingAfter } from './rules-at.js';
@@ -25,16 +26,16 @@ import type { FaultySheet, SeatHolder } from './types.js';
 /** A step as it was just played, and how its rolls fell. */
 export type RolledStep = PlayedStep & { readonly fallen: Fallen };
 
-/** Letters of a run that is done: one for every seat, with what the next step will ask of it. */
+/** Letters of a run that is done: one for every seat, with what the next step will ask of it. `ahead`: its dice. */
 export async function lettersAfter(
   campaign: Campaign,
   step: OpenStep,
-  played: RolledStep,
+  played: RolledStep & { readonly ahead: DiceSource },
   now: string,
 ): Promise<readonly LetterText[]> {
-  const { outcome } = played;
+  const { outcome, ahead } = played;
   const ruled = await ruledWords(campaign, step, played);
-  const next = await openingAfter(campaign, outcome.after, await diceOf(campaign, step));
+  const next = await openingAfter(campaign, outcome.after, ahead);
   const faulty = faultySheets(step, outcome.asked);
   const asked = openTo(next);
   const letters: LetterText[] = [];

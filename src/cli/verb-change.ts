@@ -76,9 +76,10 @@ export const addChange: AddVerb = (program, shell, end) => {
 async function change(shell: Shell, campaign: Campaign, flags: Flags): Promise<ExitCode> {
   const { changeRules } = await import('../campaign/change-rules.js');
   const { reason, told = '', setting: settings } = flags;
+  const { unguardTable } = await import('../campaign/csv-guard.js');
   const files: Record<string, string> = {};
   for (const [path, local] of Object.entries(flags.file))
-    files[path] = await readText(shell, local);
+    files[path] = unguardTable(path, await readText(shell, local));
   for (const figure of flags.figure)
     files[figure.file] = await withFigure(campaign, figure, files[figure.file]);
   const changed = await must(changeRules(campaign, { settings, files, reason, told }, shell.clock));

@@ -1,4 +1,6 @@
 import type { CheckedDice, CheckedRoll } from '../campaign/verify-dice.js';
+import type { Campaign } from '../campaign/open-campaign.js';
+import type { SeatId } from '../kernel/basic.js';
 import type { AddVerb, EndWith } from './add-verb.js';
 import { readBytes } from './read-file.js';
 import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
@@ -18,8 +20,15 @@ the seal of the codes, and what each stood for. Give it to the players when the 
 A roll of a later line of play has "branch 2/" and so on before its name; the dice at its end (1d6) do not belong to it.
 `;
 
+const WORD_MORE = `
+Each seat is asked for a word in its first letter: WORD: lantern in an e-mail, or on its page Dice. From the second step on
+the names of rolls begin with these words, so that nobody can have chosen a key to his liking. They are closed when that step
+is first resolved; then every player may read them. A word that you enter for a seat is marked as yours, and taken during the
+first step alone: later you could try words until you like the dice.
+`;
+
 export const addDice: AddVerb = (program, shell, end) => {
-  const dice = program.command('dice').description('checks signed dice: verify, key, open');
+  const dice = program.command('dice').description('checks signed dice: verify, key, word, open');
   addVerify(dice, shell, end);
   dice
     .command('key')
@@ -38,6 +47,18 @@ export const addDice: AddVerb = (program, shell, end) => {
       ),
     );
   dice
+    .command('word')
+    .description(
+      "keeps a seat's word, with which the names of rolls begin; without one, lists them",
+    )
+    .argument('<file>', 'the campaign')
+    .argument('[seat]', 'whose word it is')
+    .argument('[word]', '3 to 24 letters or digits')
+    .addHelpText('after', WORD_MORE)
+    .action((file: string, seat?: string, word?: string) =>
+      end(withFile(shell, file, (campaign) => keepWord(shell, campaign, seat, word))),
+    );
+  dice
     .command('open')
     .description('after the war: which roll each code in the letters stood for')
     .argument('<file>', 'the campaign')
@@ -54,6 +75,35 @@ export const addDice: AddVerb = (program, shell, end) => {
       ),
     );
 };
+
+async function keepWord(
+  shell: Shell,
+  campaign: Campaign,
+  seat: string | undefined,
+  word: string | undefined,
+): Promise<ExitCode> {
+  const { seeWordCount, sendWord } = await import('../campaign/send-word.js');
+  if (seat !== undefined && word === undefined)
+    return refused(shell, 'Give the word too: vedette dice word FILE SEAT WORD.');
+  if (seat !== undefined && word !== undefined) {
+    // Checked by the use case.
+    const sent = { seat: seat as SeatId, word, byHand: true as const };
+    const kept = await must(sendWord(campaign, sent, shell.clock));
+    shell.say(`Kept: ${kept.word}, for ${seat}. Players will read that you entered it.`);
+    return EXIT.fine;
+  }
+  const { asked, count, closed } = await must(seeWordCount(campaign));
+  if (!asked) shell.say('This campaign asks for no words for its dice.');
+  else if (closed === undefined) shell.say(`Open. ${counted(count, 'word')} so far.`);
+  else if (closed.lines.length === 0) shell.say('Closed. No seat sent a word.');
+  else ['Closed. Names begin with:', ...closed.lines].forEach(shell.say);
+  return EXIT.fine;
+}
+
+function refused(shell: Shell, say: string): ExitCode {
+  shell.complain(`vedette: ${say}`);
+  return EXIT.faults;
+}
 
 function addVerify(dice: Parameters<AddVerb>[0], shell: Shell, end: EndWith): void {
   dice
@@ -100,13 +150,16 @@ function moreOf({ found, told, faces = [] }: CheckedRoll): string {
   }
 }
 
-function sum(shell: Shell, { rolls, key, otherKey }: CheckedDice, wasGiven: boolean): ExitCode {
+function sum(shell: Shell, found: CheckedDice, wasGiven: boolean): ExitCode {
+  const { rolls, key, otherKey, begins } = found;
   const wrong = rolls.filter(({ found }) => found !== 'good').length;
   const all = counted(rolls.length, 'signed roll');
   shell.say(wrong === 0 ? `${all}, all right.` : `${all}, ${String(wrong)} of them wrong.`);
   shell.say(
     `Checked with the key ${key}${wasGiven ? '' : ', which stands in the letter itself. Compare it with that of your first letter, or give --key'}.`,
   );
+  if (begins.some((words) => words !== ''))
+    shell.say(`Names begin with the words: ${begins.map((one) => one || '(none)').join('; ')}.`);
   if (otherKey !== undefined)
     shell.say(
       `WRONG   The letter carries another key: ${otherKey}. It is not that of your campaign.`,

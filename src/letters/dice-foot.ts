@@ -6,23 +6,31 @@ import type { ToldDie } from '../kernel/told-die.js';
 import { wrapText } from './plain-text.js';
 import { loadTemplates } from './templates.js';
 
-/** `dice`: what the letter tells of; `key`: the campaign's public key (PEM), where it has one; `first`: the reader's first letter. */
+/**
+ * `dice`: what the letter tells of; `key`: the campaign's public key (PEM), where it has one; `first`: the reader's first
+ * letter; `asksWord`: its reader may send a word for the names of rolls; `words`: those with which names in it begin.
+ */
 export type DiceFoot = {
   readonly dice: readonly ToldDie[];
   readonly key?: { readonly pem: string; readonly fingerprint: string };
   readonly first: boolean;
+  readonly asksWord?: boolean;
+  readonly words?: readonly string[];
 };
 
 const BASE64_COLUMNS = 72;
 const HEADING = 'Dice';
 
 /** The lines of the foot; none where there is nothing to say. */
-export function diceLines({ dice, key, first }: DiceFoot): readonly string[] {
+export function diceLines(foot: DiceFoot): readonly string[] {
+  const { dice, key, first, asksWord = false, words = [] } = foot;
   if (dice.length === 0 && !(first && key !== undefined)) return [];
   const isSigned = dice.some(({ falls }) => falls.some(({ signature }) => signature !== undefined));
   return [
     ...(dice.length === 0 ? FIRST_LETTER : [wrapText(introOf(dice, key !== undefined)), '']),
+    ...(asksWord ? ASK_WORD : []),
     ...dice.flatMap(linesOfDie),
+    ...(words.length === 0 ? [] : [WORDS, ...words, '']),
     ...(isSigned ? HOW_TO_CHECK : []),
     ...(key === undefined || !(isSigned || first)
       ? []
@@ -36,6 +44,21 @@ const FIRST_LETTER = [
   ),
   '',
 ];
+
+const ASK_WORD = [
+  wrapText(
+    'Please send a word of your own: from the next step on, the names of rolls begin with the words that the seats sent. So nobody can have chosen a key that rolls as he likes. Write a line such as this in an e-mail, or enter your word on the page Dice, before the next step is resolved:',
+  ),
+  'WORD: lantern',
+  wrapText(
+    '3 to 24 letters or digits. No other player reads it before then; after that every player does.',
+  ),
+  '',
+];
+
+const WORDS = wrapText(
+  'The names of these rolls begin with the words that the seats sent before the dice fell. Check that yours is among them:',
+);
 
 function introOf(dice: readonly ToldDie[], hasKey: boolean): string {
   const roll = dice.length === 1 ? 'The roll' : 'The rolls';

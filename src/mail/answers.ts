@@ -43,6 +43,21 @@ export const whichSeat = (campaign: string, seats: readonly SeatHolder[]): Compo
     ],
   });
 
+/** To a player who sent a word for the dice. `trouble`: why it was not kept. */
+export const toWord = (campaign: string, seat: SeatHolder, trouble: string | undefined): Composed =>
+  composeNotice({
+    campaign,
+    subject:
+      trouble === undefined
+        ? 'your word for the dice is kept'
+        : 'your word for the dice was not kept',
+    ...nameOf(seat),
+    paragraphs: [
+      trouble ??
+        'Your word for the dice is kept. You can send another until the second step is resolved; the last one counts. No other player reads it before then.',
+    ],
+  });
+
 /** Why a mail holds no sheet: what it has instead of one. */
 export type NoSheet =
   'nothing' | 'prose' | 'too-long' | 'quotation' | 'attachment' | 'prose-and-attachment';

@@ -5,6 +5,7 @@ import type { Refusal, SheetReceipt } from '../campaign/types.js';
 /** What a mail was taken for. */
 export type Became =
   | 'sheet'
+  | 'word'
   | 'no-sheet'
   | 'no-text'
   | 'too-long'

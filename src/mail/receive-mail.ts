@@ -9,6 +9,7 @@ import { seatsOfMail } from '../campaign/name-seat.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import { writeLetter } from '../campaign/outbox.js';
 import { sendDispatch } from '../campaign/send-dispatch.js';
+import { seeWords, sendWord } from '../campaign/send-word.js';
 import { submitSheet } from '../campaign/submit-sheet.js';
 import type { Clock, Refusal, SeatHolder } from '../campaign/types.js';
 import type { RefusedSheet } from '../campaign/late.js';
@@ -20,6 +21,7 @@ import { aimSheet, matchSeat, splitByList, type SheetPart } from './match-seat.j
 import { HEAD_BYTES, readMail, type ReadMail } from './read-mail.js';
 import { OWN_DOMAIN } from './own-domain.js';
 import { ownLines } from './strip-reply.js';
+import { withoutWord, wordIn } from './word-line.js';
 
 /** What is to be done about a mail, before anything is written. */
 type Taken = {
@@ -87,6 +89,27 @@ async function take(
     return { became: 'which-seat', letters: [answers.whichSeat(title, match.seats)] };
   }
   const { seat } = match;
+  const words = await seeWords(campaign, seat.seat);
+  const word = words.ok && words.value.asked ? wordIn(own) : undefined;
+  if (word === undefined) return takeText(campaign, seat, { mail, own }, clock);
+  const sent = await sendWord(campaign, { seat: seat.seat, word }, clock);
+  const letter = answers.toWord(title, seat, sent.ok ? undefined : sent.error.say);
+  const rest = { ...mail, lines: withoutWord(mail.lines) };
+  const { sheet, leftOut } = findSheet(rest.lines, `${seat.name ?? ''} ${mail.fromName}`);
+  if (sheet === undefined && leftOut.length === 0)
+    return { became: 'word', seat: seat.seat, letters: [letter] };
+  const taken = await takeText(campaign, seat, { mail: rest, own: withoutWord(own) }, clock);
+  return { ...taken, letters: [letter, ...taken.letters] };
+}
+
+/** A mail of a seat, without its word for the dice: a sheet, or a letter to the gamemaster. */
+async function takeText(
+  campaign: Campaign,
+  seat: SeatHolder,
+  { mail, own }: { readonly mail: ReadMail; readonly own: readonly string[] },
+  clock: Clock,
+): Promise<Taken> {
+  const title = campaign.meta.title;
   const { sheet, leftOut } = findSheet(mail.lines, `${seat.name ?? ''} ${mail.fromName}`);
   if (sheet === undefined) {
     const why = await keepProse(campaign, seat, { mail, own }, clock);

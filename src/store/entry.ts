@@ -12,8 +12,11 @@ import { readOnce } from './read-once.js';
 export const MAIL_FORMS = ['map', 'html', 'text'] as const;
 export type MailForm = (typeof MAIL_FORMS)[number];
 
-/** `key`: the public key of its dice (PEM); absent where it was begun without one. */
-export type BeginEntry = { readonly kind: 'begin'; readonly key?: string };
+/**
+ * `key`: the public key of its dice (PEM); absent where it was begun without one. `words`: the seats are asked for words with
+ * which the names of rolls begin; absent: they are not.
+ */
+export type BeginEntry = { readonly kind: 'begin'; readonly key?: string; readonly words?: true };
 
 /** An empty name: the seat is vacant. */
 export type SeatEntry = {
@@ -54,7 +57,8 @@ export type SheetEntry = {
  * which `key` has the numbers (`letters 3 17`). `invitation`: a way in to `key` was sent to the address `text`. A `change` of
  * settings or figures holds
  * from the step after `key` on; `text` is what the players are told of it. A `reroll` has the dice of roll `key` fall once
- * more; whoever is told of that roll reads the reason, and it cannot be taken back.
+ * more; whoever is told of that roll reads the reason, and it cannot be taken back. `word usa-east` is what that seat sent for
+ * the names of the dice; by `words` they are closed, and names begin with `key`.
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
@@ -73,7 +77,9 @@ export type RulingEntry = {
     | 'take-back'
     | 'head'
     | 'invitation'
-    | 'change';
+    | 'change'
+    | 'word'
+    | 'words';
   readonly key: string;
   readonly text: string;
   readonly reason: string;

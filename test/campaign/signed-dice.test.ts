@@ -67,7 +67,10 @@ describe('the key of the dice', () => {
     expect(createPublicKey(publicKey).asymmetricKeyDetails?.modulusLength).toBe(2048);
     const begin = JSON.stringify(got(await exportJournal(campaign))['entries']);
     expect(JSON.parse(begin)).toContainEqual(
-      expect.objectContaining({ kind: 'begin', body: { kind: 'begin', key: publicKey } }),
+      expect.objectContaining({
+        kind: 'begin',
+        body: { kind: 'begin', key: publicKey, words: true },
+      }),
     );
     expect(
       createPublicKey(readFileSync(`${path}.key`)).export({ type: 'spki', format: 'pem' }),

@@ -50,6 +50,28 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 describe("a seat's page Dice", () => {
+  it('takes its word for the dice, shows it to no other seat until they are closed, and then to all', async () => {
+    await site.with(playThrough);
+    await site.post(`${site.link('gm')}/release`, {});
+    const dice = async (seat: string): Promise<string> =>
+      (await site.get(`${site.link(seat)}/dice`)).text;
+    const before = await dice('blue');
+    const wrong = await site.post(`${site.link('red')}/dice/word`, { word: '"><b>x' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="&quot;&gt;&lt;b&gt;x"');
+    const sent = await site.post(`${site.link('red')}/dice/word`, { word: 'Lantern' });
+    expect(sent.headers.get('location')).toContain('/dice?did=word');
+    expect(await dice('red')).toContain('value="lantern"');
+    expect(await dice('blue')).toBe(before);
+    expect((await site.get(`${site.link('gm')}/dice`)).text).toContain('1 seat has sent a word');
+    await fight(site);
+    for (const who of ['red', 'blue', 'gm'])
+      expect(await dice(who)).toContain('The red commander: lantern');
+    const late = await site.post(`${site.link('blue')}/dice/word`, { word: 'harbor' });
+    expect(late.status).toBe(409);
+    expect(await dice('red')).not.toContain('harbor');
+  });
+
   it('has the public key, and each roll of its letters with a signature that checks', async () => {
     await fight(site);
     await site.post(`${site.link('gm')}/release`, {});

@@ -1,5 +1,6 @@
 /** The campaign itself: its settings, its pack, its copies. */
 import { backUpForDownload } from '../../campaign/back-up.js';
+import { guardTable } from '../../campaign/csv-guard.js';
 import { exportJournal } from '../../campaign/export-journal.js';
 import { seeChange } from '../../campaign/see-change.js';
 import { seePack, seePackFile } from '../../campaign/see-pack.js';
@@ -49,7 +50,7 @@ export const packFile: Page = async (visit) => {
       kind: 'file',
       name: path.replaceAll('/', '-'),
       type: 'text/plain; charset=utf-8',
-      content: text,
+      content: guardTable(path, text),
     };
   const { files } = await must(seeChange(visit.campaign));
   const may = files.find((file) => file.path === path)?.may ?? 'fixed';

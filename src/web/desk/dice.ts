@@ -1,5 +1,6 @@
 /** Every roll by its name: what fell, what was ruled, who was told, how often each face came; and the key of the dice. */
 import { seeDiceKey } from '../../campaign/see-dice-key.js';
+import { seeWordCount } from '../../campaign/send-word.js';
 import { seeRolls, type PlayedRoll } from '../../campaign/see-rolls.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
@@ -20,6 +21,7 @@ export const dicePage: Page = async (visit) => {
     ...frame(visit, 'Dice'),
     ...{ q, onlyRuled: ruled === 'yes', total: found.length },
     key: keyData(visit),
+    sentWords: await wordsData(visit),
     steps: [...new Set(rolls.map((roll) => roll.step))].map((name) => ({
       name,
       chosen: name === step,
@@ -37,6 +39,19 @@ export const dicePage: Page = async (visit) => {
 function keyData({ campaign }: Visit) {
   const { state, says, publicKey = '', fingerprint = '' } = seeDiceKey(campaign);
   return { says, publicKey, fingerprint, isLost: state === 'missing' || state === 'other' };
+}
+
+async function wordsData({ campaign }: Visit) {
+  const { asked, count, closed } = await must(seeWordCount(campaign));
+  if (!asked) return false;
+  const seats = count === 1 ? '1 seat has' : `${String(count)} seats have`;
+  const says =
+    closed === undefined
+      ? `${seats} sent a word for the dice. The words are closed when the second step is resolved.`
+      : closed.lines.length === 0
+        ? 'The words for the dice are closed. No seat sent one.'
+        : 'The words for the dice are closed. Names of rolls begin with them:';
+  return { says, lines: closed?.lines ?? [] };
 }
 
 function rollRow(visit: Visit, roll: PlayedRoll) {

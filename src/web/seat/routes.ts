@@ -2,7 +2,7 @@
 import { mapRoutes } from '../map/routes.js';
 import type { Route } from '../route.js';
 import { statePage } from '../state.js';
-import { seatDice } from './dice.js';
+import { seatDice, sendDiceWord } from './dice.js';
 import { keepOwnDraft } from './draft.js';
 import { seatEnemy } from './enemy.js';
 import { fieldsFirst, fillOwnSheet } from './fill.js';
@@ -36,4 +36,5 @@ export const SEAT_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/letters', who: 'seat', page: writeLetter },
   { method: 'GET', path: '/letter/:id', who: 'seat', page: seatLetter },
   { method: 'GET', path: '/dice', who: 'seat', page: seatDice },
+  { method: 'POST', path: '/dice/word', who: 'seat', page: sendDiceWord },
 ];

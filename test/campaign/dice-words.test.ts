@@ -1,0 +1,158 @@
+/** The words of the seats, with which the names of rolls begin. */
+import { describe, expect, test } from 'vitest';
+import { auditActs } from '../../src/campaign/audit-acts.js';
+import { diceWords } from '../../src/campaign/dice-words.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
+import { seeLetters } from '../../src/campaign/see.js';
+import { seeToldDice } from '../../src/campaign/see-told-dice.js';
+import { seeWords, sendWord } from '../../src/campaign/send-word.js';
+import { readSignedName, signedName } from '../../src/campaign/signed-roll.js';
+import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
+import { verifyDice } from '../../src/campaign/verify-dice.js';
+import type { SeatId } from '../../src/kernel/basic.js';
+import { selectRollsAfter } from '../../src/store/roll.js';
+import {
+  BLUE,
+  clock,
+  got,
+  playThrough,
+  RED,
+  refusal,
+  reopen,
+  send,
+  signedCampaign,
+  tempFile,
+  toyCampaign,
+} from './cast.js';
+
+const word = (campaign: Campaign, seat: SeatId, text: string) =>
+  sendWord(campaign, { seat, word: text }, clock);
+
+const signedNames = async ({ inside }: Campaign): Promise<readonly string[]> =>
+  [...(await selectRollsAfter(inside.journal, 0)).values()].flatMap(({ signed }) => signed ?? []);
+
+const wordsIn = async (campaign: Campaign): Promise<readonly string[]> => [
+  ...new Set((await signedNames(campaign)).map((name) => readSignedName(name)?.begins ?? '?')),
+];
+
+/** Scouts meet, and dice fall. */
+async function fight(campaign: Campaign): Promise<void> {
+  await send(campaign, RED, [1, 2, 3].map((pulse) => `PP ${pulse}: move B to 5`).join('\n'));
+  await send(campaign, BLUE, [1, 2, 3].map((pulse) => `PP ${pulse}: move X to 5`).join('\n'));
+  await playThrough(campaign);
+}
+
+async function afterFirst(path = tempFile()): Promise<Campaign> {
+  const campaign = await signedCampaign(path);
+  await playThrough(campaign);
+  got(await releaseTurn(campaign, clock));
+  return campaign;
+}
+
+describe('a word for the dice', () => {
+  test('is asked for in the first letter of a seat, and in no later one', async () => {
+    const campaign = await afterFirst();
+    const letters = got(await seeLetters(campaign, RED));
+    expect(letters[0]?.text).toContain('WORD: lantern');
+    expect(letters.slice(1).filter(({ text }) => text.includes('WORD:'))).toEqual([]);
+  });
+
+  test('is in no name of the first step, and at the beginning of every name from the second on', async () => {
+    const early = await signedCampaign();
+    got(await word(early, RED, 'lantern'));
+    await fight(early);
+    expect(await wordsIn(early)).toEqual(['']);
+    expect(got(await seeWords(early, BLUE)).closed).toBeUndefined();
+    const path = tempFile();
+    const campaign = await afterFirst(path);
+    got(await word(campaign, RED, 'Lantern'));
+    got(await word(campaign, BLUE, 'wrong'));
+    got(await word(campaign, BLUE, 'harbor'));
+    await fight(campaign);
+    expect(await wordsIn(campaign)).toEqual(['harbor.lantern']);
+    got(await releaseTurn(campaign, clock));
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+    campaign.close();
+    expect(got(await replayCampaign(await reopen(path))).differs).toBeUndefined();
+  });
+
+  test('is known to its own seat alone until they are closed, then to all, and stays', async () => {
+    const campaign = await afterFirst();
+    got(await word(campaign, RED, 'lantern'));
+    expect(got(await seeWords(campaign, RED))).toEqual({ asked: true, own: 'lantern' });
+    expect(got(await seeWords(campaign, BLUE))).toEqual({ asked: true });
+    expect(
+      got(await auditActs(campaign))
+        .acts.map(({ act }) => act)
+        .join(),
+    ).not.toContain('lantern');
+    await fight(campaign);
+    const closed = { begins: 'lantern', lines: ['The red commander: lantern'] };
+    expect(got(await seeWords(campaign, BLUE))).toEqual({ asked: true, closed });
+    expect(refusal(await word(campaign, BLUE, 'harbor'))).toBe('stale');
+    expect((await diceWords(campaign.inside.journal)).closed?.begins).toBe('lantern');
+    got(await takeBackTurn(campaign, { step: 'turn 1', reason: 'anew' }, clock));
+    expect(refusal(await word(campaign, BLUE, 'harbor'))).toBe('stale');
+    expect(got(await seeWords(campaign, RED)).closed).toEqual(closed);
+  });
+
+  test('stands in the letter that tells of dice, which check, and not without it', async () => {
+    const campaign = await afterFirst();
+    got(await word(campaign, RED, 'lantern'));
+    await fight(campaign);
+    got(await releaseTurn(campaign, clock));
+    const letter = got(await seeLetters(campaign, RED)).findLast(({ text }) =>
+      /^ROLL=/m.test(text),
+    );
+    const text = letter?.text ?? '';
+    expect(text).toMatch(/^The red commander: lantern$/m);
+    const checked = got(await verifyDice(Buffer.from(text), undefined));
+    expect(checked.begins).toEqual(['lantern']);
+    expect(checked.rolls.every(({ found }) => found === 'good')).toBe(true);
+    const other = text.replaceAll('/lantern/', '/cotton/');
+    const wrong = got(await verifyDice(Buffer.from(other), undefined));
+    expect(wrong.rolls.every(({ found }) => found === 'signature')).toBe(true);
+    expect(got(await seeToldDice(campaign, RED)).letters.at(-1)?.proof).toContain(
+      'The red commander: lantern',
+    );
+  });
+
+  test('that the gamemaster enters is marked as his, and taken in the first step alone; what is no word is refused', async () => {
+    const campaign = await signedCampaign();
+    const byHand = { seat: RED, word: 'lantern', byHand: true as const };
+    got(await sendWord(campaign, byHand, clock));
+    await playThrough(campaign);
+    got(await releaseTurn(campaign, clock));
+    expect(refusal(await sendWord(campaign, { ...byHand, word: 'other' }, clock))).toBe(
+      'not-allowed',
+    );
+    for (const text of ['', 'ab', 'two words', 'a.b.c', "'; rm", 'é'.repeat(5), 'x'.repeat(25)])
+      expect(refusal(await word(campaign, BLUE, text))).toBe('bad-input');
+    expect(refusal(await word(campaign, 'nobody' as SeatId, 'cotton'))).toBe('not-found');
+    await fight(campaign);
+    expect(got(await seeWords(campaign, BLUE)).closed?.lines).toEqual([
+      'The red commander: lantern (entered by the gamemaster)',
+    ]);
+  });
+
+  test('is asked for in no campaign without a key, and where nobody sends one names are as before', async () => {
+    const seeded = await toyCampaign();
+    expect(refusal(await word(seeded, RED, 'lantern'))).toBe('not-asked');
+    const campaign = await afterFirst();
+    await fight(campaign);
+    expect(await wordsIn(campaign)).toEqual(['']);
+    expect(got(await seeWords(campaign, RED)).closed).toEqual({ begins: '', lines: [] });
+  });
+
+  test('cannot make one name look like another', () => {
+    const seal = Buffer.alloc(32);
+    const place = { campaign: 'c', branch: 1, fullName: '2/p1/x', begins: 'a.b' };
+    const name = signedName(seal, place, { count: 1, sides: 6 });
+    expect(readSignedName(name)).toMatchObject({ begins: 'a.b', campaign: 'c', again: 0 });
+    const without = signedName(seal, { ...place, begins: '' }, { count: 1, sides: 6 });
+    expect(readSignedName(without)).toMatchObject({ begins: '', campaign: 'c' });
+    expect(name.split('/')[0]).not.toBe(without.split('/')[0]);
+  });
+});
