@@ -3,31 +3,16 @@
  * what comes of it against an undisturbed twin: file, letters and their order.
  */
 import Database from 'better-sqlite3';
-import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { bundled } from '../bundle.js';
 import { startMailServer, type MailServer } from '../mail/mail-server.js';
 import { fileIn, STORY } from './story.js';
 import type { Plan } from './worker.js';
 
-/** As deep below the root as the program is, so that it finds its migrations and views. */
-const WORKER = fileURLToPath(new URL('../../dist/kills/worker.mjs', import.meta.url));
-
-/** The worker as one file, which starts in a tenth of the time. */
-async function bundle(): Promise<void> {
-  await build({
-    entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
-    outfile: WORKER,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  });
-}
+const WORKER = new URL('./worker.ts', import.meta.url);
 
 /** A letter as it came in, and how many kills there had been by then. */
 type Mail = {
@@ -128,7 +113,7 @@ async function live(
 ): Promise<Lived> {
   const worker = [
     process.execPath,
-    WORKER,
+    await bundled(WORKER),
     life.dir,
     String(life.server.port),
     JSON.stringify(plan),
@@ -183,7 +168,6 @@ async function live(
 
 /** Lives the story once without being disturbed. */
 export async function liveTwin(): Promise<Twin> {
-  await bundle();
   const life = await startLife();
   const lived = await live(life, { life: 0, tells: true });
   await endLife(life);

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { glanceAt } from '../../src/campaign/glance.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
@@ -17,6 +16,7 @@ import { Unreachable, type Transport } from '../../src/mail/transport.js';
 import { askForLink } from '../../src/people/ask-for-link.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
 import { appendEntry } from '../../src/store/entry.js';
+import { bundled } from '../bundle.js';
 import { RED } from '../toy/toy-system.js';
 import {
   startMailServer,
@@ -265,12 +265,12 @@ it('sends the same mail again when the program was killed before it could record
   const dir = await mkdtemp(join(tmpdir(), 'vedette-killed-'));
   await playATurn();
   await copyFile(post.campaign.path, join(dir, 'toy.vedette'));
-  const first = serveToy(dir, port);
+  const first = await serveToy(dir, port);
   await arrived;
   first.kill('SIGKILL');
   await once(first, 'exit');
   hold = false;
-  const second = serveToy(dir, port, 5);
+  const second = await serveToy(dir, port, 5);
   await expect
     .poll(async () => (await must(glanceAt(join(dir, 'toy.vedette')))).letters, { timeout: 30_000 })
     .toEqual([]);
@@ -296,11 +296,11 @@ it('two programs that send the letters of one file at the same time send each on
   expect(await waiting()).toEqual([]);
 }, 60_000);
 
-const SENDER = fileURLToPath(new URL('./send-worker.ts', import.meta.url));
+const SENDER = new URL('./send-worker.ts', import.meta.url);
 
 /** To whom one of them sent. */
 async function mailOut(path: string, port: number): Promise<readonly string[]> {
-  const words = ['--import', 'tsx', SENDER, path, String(port)];
+  const words = [await bundled(SENDER), path, String(port)];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   for await (const chunk of child.stdout) said += String(chunk);
@@ -351,15 +351,15 @@ it('letters stay, with the reason, while the mail server offers no encryption', 
   );
 });
 
-const PROGRAM = fileURLToPath(new URL('./serve-toy.ts', import.meta.url));
+const PROGRAM = new URL('./serve-toy.ts', import.meta.url);
 
 /** `minutesLater`: by how much its clock is ahead, when what was taken before is nobody's any more. */
-function serveToy(dir: string, port: number, minutesLater = 0): ChildProcess {
+async function serveToy(dir: string, port: number, minutesLater = 0): Promise<ChildProcess> {
   const env = {
     ...process.env,
     TEST_MINUTES_LATER: String(minutesLater),
     VEDETTE_SMTP_URL: `smtp://127.0.0.1:${String(port)}`,
     VEDETTE_FROM: 'Vedette <war@example.org>',
   };
-  return spawn(process.execPath, ['--import', 'tsx', PROGRAM, dir], { env, stdio: 'inherit' });
+  return spawn(process.execPath, [await bundled(PROGRAM), dir], { env, stdio: 'inherit' });
 }

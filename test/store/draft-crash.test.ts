@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/replay.js';
 import { seeOwnSheets } from '../../src/campaign/see-own-sheets.js';
+import { bundled } from '../bundle.js';
 import { RED, toy, toyFiles } from '../toy/toy-system.js';
 import { must, testClock } from '../web/site.js';
 
@@ -20,9 +20,8 @@ afterAll(() => rm(dir, { recursive: true }));
 
 /** The last draft of which the process said that it was kept before it was killed. */
 async function draftAndDie(path: string, drafts: number): Promise<number> {
-  const worker = fileURLToPath(new URL('./drafting-worker.ts', import.meta.url));
-  const words = ['--import', 'tsx', worker, path];
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const worker = await bundled(new URL('./drafting-worker.ts', import.meta.url));
+  const child = spawn(process.execPath, [worker, path], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   for await (const chunk of child.stdout) {
     said += String(chunk);

@@ -2,7 +2,6 @@ import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
@@ -13,6 +12,7 @@ import { replayCampaign } from '../../src/campaign/replay.js';
 import { runTurn } from '../../src/campaign/run-turn.js';
 import { canonicalJson, type Json } from '../../src/kernel/basic.js';
 import { chainOf } from '../../src/store/entry.js';
+import { bundled } from '../bundle.js';
 import {
   clock,
   got,
@@ -252,9 +252,8 @@ function forgeRun(path: string): void {
 
 /** Works on the file in a process of its own until it has done `turns`, then dies without a word. */
 async function workAndDie(path: string, turns: number, work = 'busy'): Promise<void> {
-  const worker = fileURLToPath(new URL(`./${work}-worker.ts`, import.meta.url));
-  const words = ['--import', 'tsx', worker, path];
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const worker = await bundled(new URL(`./${work}-worker.ts`, import.meta.url));
+  const child = spawn(process.execPath, [worker, path], { stdio: ['ignore', 'pipe', 'inherit'] });
   let done = 0;
   for await (const chunk of child.stdout) {
     done += String(chunk).length;
