@@ -1,5 +1,33 @@
 import { availableParallelism } from 'node:os';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+
+/** The files that take longest, the longest first: the short ones fill the gaps at the end. */
+const LONGEST = [
+  'test/laws-twin.test.ts',
+  'test/kills/kills.test.ts',
+  'test/laws/',
+  'test/store/journal.test.ts',
+  'test/web/limits.test.ts',
+  'test/cli/command.test.ts',
+  'test/web/desk.test.ts',
+  'test/mail/',
+  'test/web/hostile-words.test.ts',
+  'test/battles.test.ts',
+  'test/letters/map-labels.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.findIndex((path) => moduleId.includes(`/${path}`));
+      return place === -1 ? LONGEST.length : place;
+    };
+    return Promise.resolve(
+      [...files].sort((a, b) => rank(a) - rank(b) || (a.moduleId < b.moduleId ? -1 : 1)),
+    );
+  }
+}
 
 export default defineConfig({
   test: {
@@ -9,6 +37,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Vitest would leave one idle.
     maxWorkers: availableParallelism(),
+    // The files that a worker runs share what they import: a test mocks no module and leaves no environment behind.
+    isolate: false,
+    setupFiles: ['test/set-up.ts'],
+    sequence: { sequencer: LongestFirst },
     root: '.',
   },
 });

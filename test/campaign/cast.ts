@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
 import type { Result, SeatId } from '../../src/kernel/basic.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { giveRuling } from '../../src/campaign/give-ruling.js';
@@ -11,23 +10,23 @@ import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { runTurn } from '../../src/campaign/run-turn.js';
 import { submitSheet } from '../../src/campaign/submit-sheet.js';
 import type { Clock, Refusal, Ruled, RunResult, SheetReceipt } from '../../src/campaign/types.js';
-import { toy, toyFiles } from '../toy/toy-system.js';
+import { BLUE, RED, toy, toyFiles } from '../toy/toy-system.js';
+import { undoLater } from '../undo.js';
 
-export { BLUE, RED } from '../toy/toy-system.js';
+export { BLUE, RED };
 export const TOY = [toy];
 export const SEED = '00'.repeat(31) + '07';
 export const clock: Clock = () => '1861-07-21T12:00:00.000Z';
 
-const folders: string[] = [];
-const open: Campaign[] = [];
-afterEach(() => {
-  open.splice(0).forEach((campaign) => campaign.close());
-  folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true }));
-});
+/** The campaign, which is closed when its test ends. */
+function untilTheEnd(campaign: Campaign): Campaign {
+  undoLater(() => campaign.close());
+  return campaign;
+}
 
 export function tempFile(name = 'toy.vedette'): string {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-'));
-  folders.push(folder);
+  undoLater(() => rmSync(folder, { recursive: true }));
   return join(folder, name);
 }
 
@@ -47,24 +46,18 @@ export async function toyCampaign(
 ): Promise<Campaign> {
   const options = { release: 'at-once' };
   const input = { system: 'toy', title: 'Scouts', seed: SEED, pack: toyFiles, options, ...more };
-  const campaign = got(await newCampaign(path, input, clock, TOY));
-  open.push(campaign);
-  return campaign;
+  return untilTheEnd(got(await newCampaign(path, input, clock, TOY)));
 }
 
 /** The same with a key of its own, whose dice are signed. */
 export async function signedCampaign(path = tempFile()): Promise<Campaign> {
   const options = { release: 'at-once' };
   const input = { system: 'toy', title: 'Scouts', pack: toyFiles, options };
-  const campaign = got(await newCampaign(path, input, clock, TOY));
-  open.push(campaign);
-  return campaign;
+  return untilTheEnd(got(await newCampaign(path, input, clock, TOY)));
 }
 
 export async function reopen(path: string): Promise<Campaign> {
-  const campaign = got(await openCampaign(path, TOY));
-  open.push(campaign);
-  return campaign;
+  return untilTheEnd(got(await openCampaign(path, TOY)));
 }
 
 export const send = async (
@@ -77,6 +70,17 @@ export const send = async (
 
 export const run = async (campaign: Campaign, now = false): Promise<RunResult> =>
   got(await runTurn(campaign, { now }, clock));
+
+/** A sheet that takes a scout to box 5, where the others go too. */
+export const meet = (scout: string): string =>
+  [1, 2, 3].map((pulse) => `PP ${String(pulse)}: move ${scout} to 5`).join('\n');
+
+/** Red B and blue X meet and fight, and the step is played until it is held. */
+export async function fight(campaign: Campaign): Promise<void> {
+  await send(campaign, RED, meet('B'));
+  await send(campaign, BLUE, meet('X'));
+  await playThrough(campaign);
+}
 
 /**
  * Runs the step without waiting until it is held: who is asked in its course, such as whether he pursues, is silent too,
