@@ -21,26 +21,17 @@ import { mailOf } from '../../src/mail/send-outbox.js';
 import {
   BLUE,
   clock,
+  fight,
   got,
   playThrough,
   RED,
   refusal,
   reopen,
   rule,
-  send,
   signedCampaign,
   tempFile,
   toyCampaign,
 } from './cast.js';
-
-const MEET = (scout: string): string =>
-  [1, 2, 3].map((pulse) => `PP ${pulse}: move ${scout} to 5`).join('\n');
-
-async function fight(campaign: Campaign): Promise<void> {
-  await send(campaign, RED, MEET('B'));
-  await send(campaign, BLUE, MEET('X'));
-  await playThrough(campaign);
-}
 
 /** The last letter that tells of dice: who may pursue is told of the fight before the step ends. */
 const lastLetter = async (campaign: Campaign, seat: SeatId) => {

@@ -23,7 +23,9 @@ import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
 import {
   BLUE,
   clock,
+  fight,
   got,
+  meet,
   playThrough,
   RED,
   reopen,
@@ -33,16 +35,6 @@ import {
   tempFile,
   toyCampaign,
 } from './cast.js';
-
-const MEET = (scout: string): string =>
-  [1, 2, 3].map((pulse) => `PP ${pulse}: move ${scout} to 5`).join('\n');
-
-/** Red B and blue X fight in pulse 2 or so. */
-async function fight(campaign: Campaign): Promise<void> {
-  await send(campaign, RED, MEET('B'));
-  await send(campaign, BLUE, MEET('X'));
-  await playThrough(campaign);
-}
 
 type Row = { name: string; run: number; signed: string | null; signature: string | null };
 function rowsOf(path: string): readonly Row[] {
@@ -186,8 +178,8 @@ describe('without the key', () => {
     expect(await facesOf(lost)).toEqual(first);
     expect(got(await replayCampaign(lost)).differs).toBeUndefined();
     got(await releaseTurn(lost, clock));
-    await send(lost, RED, MEET('A'));
-    await send(lost, BLUE, MEET('Y'));
+    await send(lost, RED, meet('A'));
+    await send(lost, BLUE, meet('Y'));
     await playThrough(lost);
     const second = rowsOf(path).filter(({ name }) => name.startsWith('turn 2/'));
     expect(second.every(({ signed }) => signed === null)).toBe(true);

@@ -1,13 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mailDesk } from '../../src/mail/enter-mail.js';
 import { runCommand } from '../../src/cli/program.js';
 import type { Shell } from '../../src/cli/shell.js';
-import { ok } from '../../src/kernel/basic.js';
-import { clock, SEED, tempFile, TOY } from '../campaign/cast.js';
+import { bundled } from '../bundle.js';
+import { SEED, tempFile, TOY } from '../campaign/cast.js';
+import { typed, vedetteIn, type Done } from './vedette.js';
 
 let file = '';
 let folder = '';
@@ -18,27 +17,8 @@ beforeEach(() => {
   writeFileSync(join(folder, 'pack/line.txt'), 'boxes 9\n');
 });
 
-type Done = { readonly code: number; readonly out: string; readonly err: string };
-
-async function vedette(words: readonly string[], input = ''): Promise<Done> {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const shell: Shell = {
-    clock,
-    say: (line) => void said.push(line),
-    complain: (line) => void complained.push(line),
-    readInput: () => Promise.resolve(Buffer.from(input)),
-    systems: TOY,
-    post: {
-      receive: () => Promise.resolve(ok('taken')),
-      desk: () => Promise.resolve(mailDesk),
-      send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
-    },
-    serve: () => Promise.resolve(),
-  };
-  const code = await runCommand(words, shell);
-  return { code, out: said.join('\n'), err: complained.join('\n') };
-}
+const vedette = (words: readonly string[], input = ''): Promise<Done> =>
+  vedetteIn({ systems: TOY, ...typed(input) }, words);
 
 const begin = (): Promise<Done> =>
   vedette([
@@ -220,11 +200,11 @@ describe('exit codes', () => {
     expect(existsSync(join(folder, 'b'))).toBe(false);
   });
 
-  test('1 from serve for a folder that is not there or is a file, and it ends', () => {
-    const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+  test('1 from serve for a folder that is not there or is a file, and it ends', async () => {
+    const program = await bundled(new URL('../../src/main.ts', import.meta.url));
     writeFileSync(file, 'no folder');
     for (const dir of [join(folder, 'nowhere'), file]) {
-      const words = ['--import', 'tsx', program, 'serve', dir, '--port', '0'];
+      const words = [program, 'serve', dir, '--port', '0'];
       const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
       expect([status, stderr.trim().split('\n').length]).toEqual([1, 1]);
       expect(stderr).toContain(dir);
@@ -298,16 +278,14 @@ test.each([
 });
 
 describe('as a whole process', () => {
-  const program = fileURLToPath(new URL('./toy-vedette.ts', import.meta.url));
-  const words = ['--import', 'tsx', program];
-
-  test('exit codes and the standard input reach the shell', () => {
+  test('exit codes and the standard input reach the shell', async () => {
+    const program = await bundled(new URL('./toy-vedette.ts', import.meta.url));
     const make = ['new', file, '--system', 'toy', '--pack', join(folder, 'pack')];
-    execFileSync(process.execPath, [...words, ...make]);
-    const check = [...words, 'check', file, ...red, '-'];
+    execFileSync(process.execPath, [program, ...make]);
+    const check = [program, 'check', file, ...red, '-'];
     expect(spawnSync(process.execPath, check, { input: 'PP 1: wait' }).status).toBe(0);
     expect(spawnSync(process.execPath, check, { input: 'PP 1: wiat' }).status).toBe(1);
-    expect(spawnSync(process.execPath, [...words, 'run', file]).status).toBe(3);
-    expect(spawnSync(process.execPath, [...words, 'rnu', file]).status).toBe(2);
+    expect(spawnSync(process.execPath, [program, 'run', file]).status).toBe(3);
+    expect(spawnSync(process.execPath, [program, 'rnu', file]).status).toBe(2);
   });
 });

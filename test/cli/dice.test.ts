@@ -2,48 +2,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '../../src/cli/program.js';
-import type { Shell } from '../../src/cli/shell.js';
 import { readyLetters } from '../../src/campaign/outbox.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { seeRolls } from '../../src/campaign/see-rolls.js';
-import { ok } from '../../src/kernel/basic.js';
-import { mailDesk } from '../../src/mail/enter-mail.js';
 import { mailOf } from '../../src/mail/send-outbox.js';
-import {
-  BLUE,
-  clock,
-  got,
-  playThrough,
-  RED,
-  send,
-  signedCampaign,
-  tempFile,
-  TOY,
-} from '../campaign/cast.js';
+import { clock, fight, got, signedCampaign, tempFile } from '../campaign/cast.js';
 import { toyFiles } from '../toy/toy-system.js';
-
-type Done = { readonly code: number; readonly out: string; readonly err: string };
-
-async function vedette(...words: readonly string[]): Promise<Done> {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const shell: Shell = {
-    clock,
-    say: (line) => void said.push(line),
-    complain: (line) => void complained.push(line),
-    readInput: () => Promise.resolve(Buffer.from('')),
-    systems: TOY,
-    post: {
-      receive: () => Promise.resolve(ok('taken')),
-      desk: () => Promise.resolve(mailDesk),
-      send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
-    },
-    serve: () => Promise.resolve(),
-  };
-  const code = await runCommand(words, shell);
-  return { code, out: said.join('\n'), err: complained.join('\n') };
-}
+import { vedette } from './vedette.js';
 
 let file = '';
 let letter = '';
@@ -55,11 +20,7 @@ beforeEach(async () => {
   const campaign = await signedCampaign(file);
   const from = { address: 'vedette@example.org' };
   const [opening] = got(await readyLetters(campaign));
-  const march = (who: string): string =>
-    `PP 1: move ${who} to 5\nPP 2: move ${who} to 5\nPP 3: move ${who} to 5`;
-  await send(campaign, RED, march('B'));
-  await send(campaign, BLUE, march('X'));
-  await playThrough(campaign);
+  await fight(campaign);
   roll = got(await seeRolls(campaign)).at(-1)?.name ?? '';
   got(await releaseTurn(campaign, clock));
   const told = got(await readyLetters(campaign)).find(({ text }) => text.includes('ROLL='));

@@ -2,33 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { keepLate } from '../../src/campaign/keep-late.js';
-import { runCommand } from '../../src/cli/program.js';
-import type { Shell } from '../../src/cli/shell.js';
-import { ok } from '../../src/kernel/basic.js';
-import { mailDesk } from '../../src/mail/enter-mail.js';
-import { clock, got, RED, reopen, tempFile, toyCampaign, TOY } from '../campaign/cast.js';
-
-type Done = { readonly code: number; readonly out: string; readonly err: string };
-
-async function vedette(...words: readonly string[]): Promise<Done> {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const shell: Shell = {
-    clock,
-    say: (line) => void said.push(line),
-    complain: (line) => void complained.push(line),
-    readInput: () => Promise.resolve(Buffer.from('')),
-    systems: TOY,
-    post: {
-      receive: () => Promise.resolve(ok('taken')),
-      send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
-      desk: () => Promise.resolve(mailDesk),
-    },
-    serve: () => Promise.resolve(),
-  };
-  const code = await runCommand(words, shell);
-  return { code, out: said.join('\n'), err: complained.join('\n') };
-}
+import { clock, got, RED, reopen, tempFile, toyCampaign } from '../campaign/cast.js';
+import { vedette } from './vedette.js';
 
 test('a sheet that came too late is listed, shown and taken, and asks points to it', async () => {
   const file = tempFile();

@@ -2,34 +2,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mailDesk } from '../../src/mail/enter-mail.js';
-import { runCommand } from '../../src/cli/program.js';
-import type { Shell } from '../../src/cli/shell.js';
-import { asSeat, canonicalJson, ok } from '../../src/kernel/basic.js';
+import { asSeat, canonicalJson } from '../../src/kernel/basic.js';
 import { SEED, clock, got, reopen, tempFile, toyCampaign, TOY } from '../campaign/cast.js';
 import { doorToken } from '../../src/campaign/door.js';
+import { typed, vedetteIn, type Done } from './vedette.js';
 
-type Done = { readonly code: number; readonly out: string; readonly err: string };
-
-async function vedette(...words: readonly string[]): Promise<Done> {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const shell: Shell = {
-    clock,
-    say: (line) => void said.push(line),
-    complain: (line) => void complained.push(line),
-    readInput: () => Promise.resolve(Buffer.from('All is <quiet>.')),
-    systems: TOY,
-    post: {
-      receive: () => Promise.resolve(ok('taken')),
-      desk: () => Promise.resolve(mailDesk),
-      send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
-    },
-    serve: () => Promise.resolve(),
-  };
-  const code = await runCommand(words, shell);
-  return { code, out: said.join('\n'), err: complained.join('\n') };
-}
+const vedette = (...words: readonly string[]): Promise<Done> =>
+  vedetteIn({ systems: TOY, ...typed('All is <quiet>.') }, words);
 
 let file = '';
 /** A first turn that is played and held. */

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '../../src/cli/program.js';
-import type { Shell } from '../../src/cli/shell.js';
 import { SYSTEMS } from '../../src/systems/index.js';
+import { vedetteIn, type Done } from './vedette.js';
 
 let folder = '';
 beforeEach(() => {
@@ -13,22 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-type Done = { readonly code: number; readonly out: string; readonly err: string };
-
-async function vedette(...words: readonly string[]): Promise<Done> {
-  const [said, complained]: [string[], string[]] = [[], []];
-  const never = (): Promise<never> => Promise.reject(new Error('Not called here'));
-  const shell: Shell = {
-    clock: () => '2026-11-21T12:00:00.000Z',
-    say: (line) => void said.push(line),
-    complain: (line) => void complained.push(line),
-    readInput: never,
-    post: { receive: never, send: never, desk: never },
-    serve: never,
-  };
-  const code = await runCommand(words, shell);
-  return { code, out: said.join('\n'), err: complained.join('\n') };
-}
+const vedette = (...words: readonly string[]): Promise<Done> => vedetteIn({}, words);
 
 const edit = (file: string, from: string, to: string): void => {
   const before = readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-/** The command with the toy as its only system, as a whole process: `tsx test/cli/toy-vedette.ts asks FILE`. */
+/** The command with the toy as its only system, as a whole process: `toy-vedette asks FILE`. */
 import { buffer } from 'node:stream/consumers';
 import { mailDesk } from '../../src/mail/enter-mail.js';
 import { runCommand } from '../../src/cli/program.js';

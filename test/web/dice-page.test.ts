@@ -10,7 +10,7 @@ import { seeRolls } from '../../src/campaign/see-rolls.js';
 import { verifyDice } from '../../src/campaign/verify-dice.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { toy, toyFiles } from '../toy/toy-system.js';
-import { playThrough } from '../campaign/cast.js';
+import { meet, playThrough } from '../campaign/cast.js';
 import { must, serveDir, startSite, testClock, type Site } from './site.js';
 
 let site: Site;
@@ -28,11 +28,9 @@ async function signedSite(): Promise<Site> {
 
 /** The first turn as far as it goes without anybody's further word: B and X meet and fight. */
 async function fight(on: Site): Promise<void> {
-  const march = (who: string): string =>
-    [1, 2, 3].map((pulse) => `PP ${pulse}: move ${who} to 5`).join('\n');
   const orders = { kind: 'orders', list: 'scouts' };
-  await on.post(`${on.link('red')}/sheet`, { ...orders, text: march('B') });
-  await on.post(`${on.link('blue')}/sheet`, { ...orders, text: march('X') });
+  await on.post(`${on.link('red')}/sheet`, { ...orders, text: meet('B') });
+  await on.post(`${on.link('blue')}/sheet`, { ...orders, text: meet('X') });
   await on.with(playThrough);
 }
 
