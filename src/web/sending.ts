@@ -1,10 +1,17 @@
 /** How long a visitor may take to send a request, whoever he is. Answers may take longer. */
 import type { IncomingMessage } from 'node:http';
 
-/** `form`: of what everybody sends; `upload`: of a pack that somebody known sends, over a slow line too. */
-export type SendingLimits = { readonly form: number; readonly upload: number };
+/**
+ * In milliseconds. `head`: of the lines before a request's body; `form`: of what everybody sends; `upload`: of a pack that
+ * somebody known sends, over a slow line too.
+ */
+export type SendingLimits = {
+  readonly head: number;
+  readonly form: number;
+  readonly upload: number;
+};
 
-export const SENDING_LIMITS: SendingLimits = { form: 30_000, upload: 600_000 };
+export const SENDING_LIMITS: SendingLimits = { head: 10_000, form: 30_000, upload: 600_000 };
 
 const clocks = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 

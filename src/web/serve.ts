@@ -24,9 +24,7 @@ export const OWN_MACHINE = '127.0.0.1';
 const MOST_PRINTED = 3;
 
 /** A visitor has so long to send the head of a request; a quiet connection stays open so long. */
-const HEAD_MILLISECONDS = 10_000;
 const QUIET_MILLISECONDS = 15_000;
-const CHECK_MILLISECONDS = 2_000;
 const MOST_CONNECTIONS = 2_000;
 
 export type ServeInput = {
@@ -111,11 +109,11 @@ export async function serve(input: ServeInput): Promise<Served> {
 function newServer(app: ReturnType<typeof makeApp>, sending: SendingLimits): Server {
   const server = createServer(
     {
-      headersTimeout: HEAD_MILLISECONDS,
+      headersTimeout: sending.head,
       // Those who may not send so long are cut off by the app.
-      requestTimeout: Math.max(sending.upload, HEAD_MILLISECONDS),
+      requestTimeout: Math.max(sending.upload, sending.head),
       keepAliveTimeout: QUIET_MILLISECONDS,
-      connectionsCheckingInterval: CHECK_MILLISECONDS,
+      connectionsCheckingInterval: sending.head / 5,
     },
     app,
   );

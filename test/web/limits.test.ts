@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { copyFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { SENDING_LIMITS } from '../../src/web/sending.js';
 import { seat, signIn } from './people.js';
 import { startSite, type Site } from './site.js';
 
@@ -64,7 +65,9 @@ it('counts posts before it reads them', async () => {
 });
 
 it('does not wait for a visitor who never ends his request', async () => {
-  const far = await start({ asks: 100, posts: 100, pages: 100 });
+  expect(SENDING_LIMITS.head).toBe(10_000);
+  const far = await startSite('The meeting', { sending: { ...SENDING_LIMITS, head: 500 } });
+  site = far;
   const socket = connect(far.port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
   socket.on('error', () => undefined);

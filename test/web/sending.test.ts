@@ -1,6 +1,7 @@
 /** Who may take long to send: somebody who brings a pack, and nobody else. */
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { SENDING_LIMITS } from '../../src/web/sending.js';
 import { startSite, type Site } from './site.js';
 
 let site: Site;
@@ -29,7 +30,7 @@ function begin(
 }
 
 test('a pack may take minutes to arrive; another form, and an upload by nobody who is known, are cut off', async () => {
-  site = await startSite('Slow', { sending: { form: 300, upload: 60_000 } });
+  site = await startSite('Slow', { sending: { ...SENDING_LIMITS, form: 300, upload: 60_000 } });
   const gm = new URL(site.link('gm')).pathname;
   const upload = begin(`${gm}/packs/upload`, 'multipart/form-data; boundary=b');
   const form = begin(`${gm}/people`, 'application/x-www-form-urlencoded');
@@ -40,7 +41,7 @@ test('a pack may take minutes to arrive; another form, and an upload by nobody w
 
 test('an upload by somebody who is not signed in is cut off', async () => {
   site = await startSite('Slow', {
-    sending: { form: 300, upload: 60_000 },
+    sending: { ...SENDING_LIMITS, form: 300, upload: 60_000 },
     baseUrl: new URL('http://127.0.0.1'),
     bind: '0.0.0.0',
   });
