@@ -118,8 +118,8 @@ function without(list: readonly Counter[], others: readonly Counter[]): readonly
   });
 }
 
-const nameOf = ({ hex, tone, kind, face, name = '', ...state }: Counter): string =>
+const nameOf = ({ hex, side, kind, face, name = '', ...state }: Counter): string =>
   canonicalJson([
-    ...[hex, tone, kind, face, name],
+    ...[hex, side, kind, face, name],
     ...[state.demoralized === true, state.unsupplied === true],
   ]);

@@ -60,8 +60,8 @@ async function draw({ board, picture }: Sight, flags: Flags): Promise<void> {
 /** The counters of the map as a table. */
 function sayPicture({ board, picture }: Sight): readonly string[] {
   const towns = new Map(board.towns.map(({ hex, name }) => [hex, name]));
-  const rows = picture.counters.map(({ hex, tone, kind, face, name }) => [
-    ...[hex, towns.get(hex) ?? '', tone, kind, face, name ?? ''],
+  const rows = picture.counters.map(({ hex, side, kind, face, name }) => [
+    ...[hex, towns.get(hex) ?? '', side, kind, face, name ?? ''],
   ]);
   const subtitle = picture.subtitle === '' ? [] : [picture.subtitle];
   return [picture.title, ...subtitle, ...columns(rows)];

@@ -3,7 +3,24 @@
  * seats; a picture holds one viewer's part alone and is built from his view, so nothing hidden can be drawn.
  */
 
-export type Tone = 'usa' | 'csa';
+/** Names a side of the war. */
+export type SideId = string;
+
+/** Colours that the drawing knows in every theme: names of inks, for one of which each side is drawn. */
+export const INKS = ['blue', 'red', 'green', 'violet'] as const;
+export type Ink = (typeof INKS)[number];
+
+/**
+ * A side as maps, pages and letters show it. `title` stands before a noun (`Union force`), `short` by itself (`USA`).
+ * `corners`: of its counters, so that sides differ in grey print too.
+ */
+export type Side = {
+  readonly id: SideId;
+  readonly title: string;
+  readonly short: string;
+  readonly ink: Ink;
+  readonly corners: 'square' | 'cut' | 'round';
+};
 
 /**
  * One hex of the board, id `CCRR`. `state` names its owner, '' on water; `look` the terrain as the pack calls it;
@@ -16,18 +33,18 @@ export type BoardHex = {
   readonly zone?: string;
 };
 
-/** A state as the board prints it: `id` is its short name (`VA`), `tone` who holds it at the start. */
+/** A state as the board prints it: `id` is its short name (`VA`), `side` who holds it at the start; absent: nobody. */
 export type BoardState = {
   readonly id: string;
   readonly name: string;
-  readonly tone: Tone | 'neutral';
+  readonly side?: SideId;
 };
 
 /**
  * A hexside between two hexes, `a` < `b`; `b` may lie off the map. `draught`: the ships that a navigable river carries
  * here, `deep` where it is not said.
  */
-export type BoardSide = {
+export type BoardLink = {
   readonly a: string;
   readonly b: string;
   readonly river?: {
@@ -67,18 +84,21 @@ export type Board = {
   readonly title: string;
   readonly hexMiles: number;
   readonly hexes: readonly BoardHex[];
-  readonly sides: readonly BoardSide[];
+  readonly sides: readonly Side[];
+  readonly links: readonly BoardLink[];
   readonly towns: readonly BoardTown[];
   readonly townSigns?: TownSigns;
   readonly rails: readonly BoardRail[];
   /** The states that `BoardHex.state` names; a board without them is drawn without their colours. */
   readonly states?: readonly BoardState[];
+  /** What the legend says of counters, in its order. */
+  readonly signs?: readonly CounterSign[];
 };
 
-/** A counter standing in a hex. `tone` picks the colour; `face` is what it shows large (`7`, `M`), `name` beside it. */
+/** A counter standing in a hex. `face` is what it shows large (`7`, `M`), `name` beside it. */
 export type Counter = {
   readonly hex: string;
-  readonly tone: Tone;
+  readonly side: SideId;
   readonly own: boolean;
   readonly kind:
     'force' | 'army' | 'leader' | 'seen' | 'remembered' | 'depot' | 'fort' | 'fortress';
@@ -91,13 +111,28 @@ export type Counter = {
 };
 
 /**
+ * A row of the legend: what a counter, ships or a battle look like. `sheets` lie under a counter, `works` stand around it;
+ * `more`: left out where a legend has little room.
+ */
+export type CounterSign = {
+  readonly says: string;
+  readonly shows:
+    | Omit<Counter, 'hex' | 'own'>
+    | { readonly kind: 'ships'; readonly side: SideId }
+    | { readonly kind: 'battle' };
+  readonly sheets?: number;
+  readonly works?: true;
+  readonly more?: true;
+};
+
+/**
  * Ships on the hexside between `a` and `b`. `face`: their strength, '' where the viewer may know only that they are
  * there (C4.5). `age` as of a counter, for those that are remembered alone.
  */
 export type ShipMark = {
   readonly a: string;
   readonly b: string;
-  readonly tone: Tone;
+  readonly side: SideId;
   readonly face: string;
   readonly name?: string;
   readonly age?: number;
@@ -105,7 +140,7 @@ export type ShipMark = {
 
 /** A path of this run: own moves, or what was seen moving. */
 export type Track = {
-  readonly tone: Tone;
+  readonly side: SideId;
   readonly hexes: readonly string[];
   readonly label?: string;
 };
@@ -121,8 +156,8 @@ export type Picture = {
   /** Hexes under the viewer's eyes now. */
   readonly seen: readonly string[];
   /** Towns whose control the viewer knows to differ from the printed map. */
-  readonly flags: readonly { readonly hex: string; readonly tone: Tone }[];
+  readonly flags: readonly { readonly hex: string; readonly side: SideId }[];
   /** States whose owner the viewer knows to differ from the printed map, by name. */
-  readonly states?: readonly { readonly state: string; readonly tone: Tone | 'neutral' }[];
+  readonly states?: readonly { readonly state: string; readonly side?: SideId }[];
   readonly ships?: readonly ShipMark[];
 };

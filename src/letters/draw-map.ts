@@ -85,7 +85,11 @@ export function layMap(board: Board, picture?: Picture, options: MapOptions = {}
 
 /** The signs of a board explained, as SVG. */
 export function drawLegend(board: Board, theme: Theme): string {
-  const { box, drawn } = legendAlone(board, { ...levelStyle('theater', theme), scale: 1, line: 1 });
+  const { box, drawn } = legendAlone(board, {
+    ...levelStyle('theater', theme, board.sides),
+    scale: 1,
+    line: 1,
+  });
   return svgOf(box, `<title>Legend</title>${drawn}`, box.w);
 }
 

@@ -1,7 +1,7 @@
 /** Title, legend, scale and north of a map: in a corner without land where there is one, else in a band below. */
 import type { Board } from '../kernel/picture.js';
 import { hexCentre, ROW_STEP, type Box, type Point } from './map-geometry.js';
-import { legendOf, MORE_ITEMS, SIGN_WIDTH, type Item } from './map-legend.js';
+import { legendOf, moreItems, SIGN_WIDTH, type Item } from './map-legend.js';
 import { polygonPath } from './map-signs.js';
 import type { Style } from './map-style.js';
 import { drawText, textWidth, type TextLook } from './map-text.js';
@@ -246,7 +246,7 @@ export function legendAlone(
   board: Board,
   style: Style,
 ): { readonly box: Box; readonly drawn: string } {
-  const items = [...legendOf(board), ...MORE_ITEMS];
+  const items = [...legendOf(board), ...moreItems(board)];
   const rows = Math.ceil(items.length / ALONE_COLUMNS);
   const w = ALONE_COLUMNS * ITEM_WIDTH * style.scale;
   const box = { x: 0, y: 0, w, h: rows * ITEM_HEIGHT * style.scale };

@@ -77,13 +77,13 @@ function groupOf(hex: string, counters: readonly Counter[], style: Style): Group
 /** By the surest knowledge in the group: own, in sight, remembered; of the gamemaster's, the side. */
 function layerOf(counters: readonly Counter[]): string {
   const own = counters.find((counter) => counter.own);
-  if (own !== undefined) return `own layer-${own.tone}`;
+  if (own !== undefined) return `own layer-side-${own.side}`;
   const kinds = counters.map(({ kind }) => kind);
   return kinds.includes('seen') ? 'seen' : kinds.includes('remembered') ? 'remembered' : 'works';
 }
 
-const orderKey = ({ kind, tone, name, face, age }: Counter): string =>
-  `${String(ORDER.indexOf(kind))} ${tone} ${name ?? ''} ${face} ${String(age ?? 0)}`;
+const orderKey = ({ kind, side, name, face, age }: Counter): string =>
+  `${String(ORDER.indexOf(kind))} ${side} ${name ?? ''} ${face} ${String(age ?? 0)}`;
 
 /** The boxes of rows under each other, the uppermost centred on a spot. */
 function boxesOf(rows: readonly Part[], spot: Point, gap: number): readonly Box[] {
@@ -101,7 +101,7 @@ function rowsOf(counters: readonly Counter[], style: Style): readonly Part[] {
   const loose = counters.filter(({ kind }) => !BODIES.includes(kind) && kind !== 'leader');
   const taken = new Set<Counter>();
   const withBody = bodies.map((body): Part => {
-    const own = loose.filter((work) => work.tone === body.tone && !taken.has(work));
+    const own = loose.filter((work) => work.side === body.side && !taken.has(work));
     const work = own.find(({ kind }) => kind !== 'depot');
     const depot = own.find(({ kind }) => kind === 'depot');
     for (const one of [work, depot]) if (one !== undefined) taken.add(one);
@@ -179,10 +179,10 @@ function bodyPart(counter: Counter, work: Counter | undefined, style: Style): Pa
 }
 
 /** How old a sighting is, in its upper corner. */
-function ageMark({ kind, age, tone }: Counter, box: Box, style: Style): string {
+function ageMark({ kind, age, side }: Counter, box: Box, style: Style): string {
   if (kind !== 'remembered' || age === undefined || age < 1) return '';
   const size = box.h * 0.36;
-  const { line } = style.palette.sides[tone];
+  const { line } = style.palette.of(side);
   const at = { x: box.x + box.w - size * 0.5, y: box.y + size * 0.58 };
   const look = { size, fill: line, weight: 'figure' as const, opacity: fadeOf(age) };
   return drawText(String(age), at, look);
@@ -193,7 +193,7 @@ function depotPart(counter: Counter, style: Style): Part {
   return {
     w,
     h,
-    draw: (at) => drawDepot(counter.tone, counter.face, { ...at, w, h }, style),
+    draw: (at) => drawDepot(counter.side, counter.face, { ...at, w, h }, style),
   };
 }
 
@@ -211,7 +211,7 @@ function nameTabs(counter: Counter, style: Style): readonly Part[] {
   const size = slipSize(style);
   if (counter.name === undefined || counter.name === '' || size === 0) return [];
   const { ink, halo } = style.palette;
-  const { edge } = style.palette.sides[counter.tone];
+  const { edge } = style.palette.of(counter.side);
   return shortLines(counter.name).map((line) => {
     const w = textWidth(line, size, 'bold') + size * 0.7;
     const h = size * 1.22;
@@ -261,7 +261,7 @@ function leaderPart(counter: Counter, style: Style): Part {
           rx: 1.2 * scale,
           fill: palette.halo,
           'fill-opacity': '.92',
-          stroke: palette.sides[counter.tone].edge,
+          stroke: palette.of(counter.side).edge,
           'stroke-width': 0.6 * scale,
         }) + drawText(name, { x: at.x + 2 * r + size * 0.35, y: at.y + r }, look);
       return (name === '' ? '' : tab) + drawLeader({ x: at.x + r, y: at.y + r }, r, counter, style);

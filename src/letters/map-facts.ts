@@ -41,7 +41,7 @@ function linesByHex(board: Board): ReadonlyMap<string, ReadonlySet<string>> {
   const add = (hex: string, text: string): void => {
     if (text !== '') lines.set(hex, (lines.get(hex) ?? new Set()).add(text));
   };
-  for (const { a, b, river, ridge } of board.sides) {
+  for (const { a, b, river, ridge } of board.links) {
     for (const hex of [a, b]) {
       if (river !== undefined) add(hex, river.name === '' ? '' : `river ${river.name}`);
       if (ridge !== undefined) add(hex, ridge.gap === undefined ? ridge.name : `gap ${ridge.gap}`);

@@ -1,8 +1,8 @@
 /**
  * The figures of single counters. The sides differ by shape and by light as well as by colour, for grey print and for
- * eyes that see no red: the Union's are dark with square corners, the Confederacy's light with their corners cut.
+ * eyes that see no red: each ink has its own light, and each side its own corners.
  */
-import type { Counter, Tone } from '../kernel/picture.js';
+import type { Counter, SideId } from '../kernel/picture.js';
 import type { Box, Point } from './map-geometry.js';
 import { bastionPath, hatchPath, polygonPath, starPath } from './map-signs.js';
 import type { SideColours, Style } from './map-style.js';
@@ -13,8 +13,8 @@ import { rectOf, tag } from './xml.js';
 const CUT = 0.26;
 
 /** The outline of a side's counter. */
-export function counterPath(tone: Tone, { x, y, w, h }: Box): string {
-  if (tone === 'usa')
+export function counterPath({ corners }: SideColours, { x, y, w, h }: Box): string {
+  if (corners === 'square')
     return polygonPath([
       { x, y },
       { x: x + w, y },
@@ -22,6 +22,7 @@ export function counterPath(tone: Tone, { x, y, w, h }: Box): string {
       { x, y: y + h },
     ]);
   const c = h * CUT;
+  if (corners === 'round') return roundedPath({ x, y, w, h }, c);
   return polygonPath([
     { x: x + c, y },
     { x: x + w - c, y },
@@ -34,9 +35,15 @@ export function counterPath(tone: Tone, { x, y, w, h }: Box): string {
   ]);
 }
 
+function roundedPath({ x, y, w, h }: Box, r: number): string {
+  const at = [x + r, y, w - 2 * r, h - 2 * r, r].map(tenth);
+  const [left, top, across, down, c] = at;
+  return `M${left} ${top}h${across}q${c} 0 ${c} ${c}v${down}q0 ${c}-${c} ${c}h-${across}q-${c} 0-${c}-${c}v-${down}q0-${c} ${c}-${c}z`;
+}
+
 /** A star on a disc; a face of one figure stands in the star. */
 export function drawLeader(at: Point, r: number, counter: Counter, style: Style): string {
-  const colours = style.palette.sides[counter.tone];
+  const colours = style.palette.of(counter.side);
   const disc = tag('circle', {
     cx: at.x,
     cy: at.y,
@@ -75,7 +82,7 @@ export function drawBody(counter: Counter, box: Box, style: Style): string {
   ].join('');
   if (counter.kind !== 'remembered') return drawn + marks;
   const ground = tag('path', {
-    d: counterPath(counter.tone, box),
+    d: counterPath(style.palette.of(counter.side), box),
     fill: style.palette.halo,
     'fill-opacity': '.8',
   });
@@ -83,11 +90,11 @@ export function drawBody(counter: Counter, box: Box, style: Style): string {
 }
 
 function drawTroops(counter: Counter, box: Box, style: Style): string {
-  const colours = style.palette.sides[counter.tone];
+  const colours = style.palette.of(counter.side);
   const { scale } = style;
   const shape = (fill: string, dashes?: string): string =>
     tag('path', {
-      d: counterPath(counter.tone, box),
+      d: counterPath(colours, box),
       fill,
       stroke: colours.edge,
       'stroke-width': 1.3 * scale,
@@ -139,7 +146,7 @@ const inset = (box: Box, by: number): Box => ({
 /** The line inside an army's edge. */
 const keyline = (counter: Counter, box: Box, colours: SideColours, style: Style): string =>
   tag('path', {
-    d: counterPath(counter.tone, inset(box, 2.1 * style.scale)),
+    d: counterPath(colours, inset(box, 2.1 * style.scale)),
     fill: 'none',
     stroke: colours.face,
     'stroke-width': 0.9 * style.scale,
@@ -156,12 +163,12 @@ function face(text: string, box: Box, fill: string, share: number, halo?: string
 
 /** The counters that lie under the uppermost, a step up and to the right each. */
 export function drawSheets(counter: Counter, box: Box, sheets: number, style: Style): string {
-  const colours = style.palette.sides[counter.tone];
+  const colours = style.palette.of(counter.side);
   const step = 1.9 * style.scale;
   return Array.from({ length: sheets }, (_, index) => (sheets - index) * step)
     .map((off) =>
       tag('path', {
-        d: counterPath(counter.tone, { ...box, x: box.x + off, y: box.y - off }),
+        d: counterPath(colours, { ...box, x: box.x + off, y: box.y - off }),
         fill: counter.kind === 'seen' ? colours.pale : colours.fill,
         stroke: colours.edge,
         'stroke-width': 0.9 * style.scale,
@@ -171,8 +178,8 @@ export function drawSheets(counter: Counter, box: Box, sheets: number, style: St
 }
 
 /** A wagon with its tilt, on two wheels. */
-export function drawDepot(tone: Tone, text: string, box: Box, style: Style): string {
-  const colours = style.palette.sides[tone];
+export function drawDepot(side: SideId, text: string, box: Box, style: Style): string {
+  const colours = style.palette.of(side);
   const { x, y, w, h } = box;
   const tilt = `M${[x + w * 0.06, y + h * 0.74].map(tenth).join(' ')}L${[x, y + h * 0.2].map(tenth).join(' ')}Q${[x + w / 2, y - h * 0.14, x + w, y + h * 0.2].map(tenth).join(' ')}L${[x + w * 0.94, y + h * 0.74].map(tenth).join(' ')}z`;
   const wheels = [0.25, 0.75].map((share) =>
@@ -202,7 +209,7 @@ const tenth = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** A work of earth with four bastions; a fortress has a second line inside. */
 export function drawWork(counter: Counter, box: Box, style: Style): string {
-  const colours = style.palette.sides[counter.tone];
+  const colours = style.palette.of(counter.side);
   const at = boxCentre(box);
   const r = Math.min(box.w, box.h) * 0.46;
   const outer = tag('path', {
@@ -228,7 +235,7 @@ export function drawWork(counter: Counter, box: Box, style: Style): string {
 
 /** Works around troops: the counter stands between four bastions. */
 export function drawWorksAround(work: Counter, box: Box, style: Style): string {
-  const colours = style.palette.sides[work.tone];
+  const colours = style.palette.of(work.side);
   const reach = WORKS_REACH * style.scale;
   const bastion = (x: number, y: number): string => {
     const r = reach * 1.15;

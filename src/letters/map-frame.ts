@@ -79,7 +79,7 @@ export function cropBoard(board: Board, frame: Frame): Board {
   return {
     ...board,
     hexes: board.hexes.filter((hex) => isNear(hex.id)),
-    sides: board.sides.filter((side) => isNear(side.a) || isNear(side.b)),
+    links: board.links.filter((link) => isNear(link.a) || isNear(link.b)),
     towns: board.towns.filter((town) => isNear(town.hex)),
   };
 }

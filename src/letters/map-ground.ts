@@ -20,6 +20,8 @@ export type Ground = {
   /** Land by the name of its state, without what belongs to none. */
   readonly states: ReadonlyMap<string, ReadonlySet<Cell>>;
   readonly owners: ReadonlyMap<string, Owner>;
+  /** Nobody first, then the sides as the board names them. */
+  readonly holders: readonly Owner[];
   /** Corners where three states meet. */
   readonly meetings: ReadonlySet<Corner>;
 };
@@ -38,8 +40,9 @@ export function groundOf(board: Board, frame: Frame): Ground {
     states.set(hex.state, (states.get(hex.state) ?? new Set()).add(cell));
   }
   const unmapped = spreadOut(hexes, sea, frame);
-  const owners = new Map((board.states ?? []).map(({ name, tone }) => [name, tone]));
-  return { hexes, land, sea, unmapped, states, owners, meetings: meetingsOf(states) };
+  const owners = new Map((board.states ?? []).map(({ name, side }) => [name, side]));
+  const holders = [undefined, ...board.sides.map(({ id }) => id)];
+  return { hexes, land, sea, unmapped, states, owners, holders, meetings: meetingsOf(states) };
 }
 
 function meetingsOf(states: ReadonlyMap<string, ReadonlySet<Cell>>): ReadonlySet<Corner> {

@@ -41,20 +41,18 @@ export function drawGround(ground: Ground, style: Style): string {
   ].join('');
 }
 
-const OWNERS = ['neutral', 'usa', 'csa'] as const;
-
 const statesOf = (ground: Ground, owner: Owner): readonly ReadonlySet<Cell>[] =>
   [...ground.states]
-    .filter(([state]) => (ground.owners.get(state) ?? 'neutral') === owner)
+    .filter(([state]) => ground.owners.get(state) === owner)
     .map(([, cells]) => cells);
 
 function drawTints(ground: Ground, palette: Palette): string {
-  const paths = OWNERS.map((owner) => {
+  const paths = ground.holders.map((owner) => {
     const cells = new Set(statesOf(ground, owner).flatMap((state) => [...state]));
     const inland = [...cells].filter(
       (cell) => !cellNeighbours(cell).some((next) => ground.sea.has(next)),
     );
-    const fill = palette.tints[owner];
+    const fill = palette.land(owner).tint;
     return {
       plain: tag('path', { d: plainPath(outline(new Set(inland))), fill }),
       smooth: tag('path', { d: ringsPath(outline(cells), ground.meetings), fill }),
@@ -75,12 +73,12 @@ const WASH_WIDTHS = [6.2, 2.4] as const;
 
 /** Bands of the owner's colour along the inside of each state's border. */
 function drawWashes(ground: Ground, { palette, scale }: Style): string {
-  const bands = OWNERS.flatMap((owner) =>
+  const bands = ground.holders.flatMap((owner) =>
     WASH_WIDTHS.map((width) => {
       const d = statesOf(ground, owner).map((cells) =>
         bandPath(cells, width * scale ** 0.8, ground.meetings),
       );
-      return tag('path', { d: d.join(''), fill: palette.washes[owner] });
+      return tag('path', { d: d.join(''), fill: palette.land(owner).wash });
     }),
   );
   return `<g fill-opacity="${palette.washOpacity}" fill-rule="evenodd">${bands.join('')}</g>`;

@@ -1,5 +1,5 @@
 /** The signs that a legend explains: what counters say, and those lines and towns that the view holds. */
-import type { Board, Counter } from '../kernel/picture.js';
+import type { Board, Counter, CounterSign, Side } from '../kernel/picture.js';
 import {
   drawBody,
   drawDepot,
@@ -8,7 +8,7 @@ import {
   drawWork,
   drawWorksAround,
 } from './map-figures.js';
-import type { Point } from './map-geometry.js';
+import type { Box, Point } from './map-geometry.js';
 import { riverClass, riverStrokes, type RiverClass } from './map-lines.js';
 import { railStrokes } from './map-rails.js';
 import { starPath } from './map-signs.js';
@@ -25,23 +25,46 @@ export type Item = { readonly text: string; readonly draw: (at: Point, style: St
 export const SIGN_WIDTH = 26;
 const SIGN_HEIGHT = 17;
 
-const body = (
-  text: string,
-  counter: Omit<Counter, 'hex' | 'own'>,
-  sheets = 0,
-  isEntrenched = false,
-): Item => ({
-  text,
+const centred = ({ x, y }: Point, w: number, h: number): Box => ({
+  x: x - w / 2,
+  y: y - h / 2,
+  w,
+  h,
+});
+
+/** A row of the system's own. */
+const signItem = ({ says, shows, sheets = 0, works }: CounterSign): Item => ({
+  text: says,
   draw: (at, style) => {
-    const [w, h] = [22 * style.scale, SIGN_HEIGHT * style.scale];
-    const small = { ...style, scale: style.scale * 0.77 };
-    const box = { x: at.x - w / 2, y: at.y - h / 2, w, h };
-    const whole: Counter = { hex: '0000', own: true, ...counter };
-    return (
-      (isEntrenched ? drawWorksAround({ ...whole, kind: 'fort' }, box, small) : '') +
-      drawSheets(whole, box, sheets, small) +
-      drawBody(whole, box, small)
-    );
+    const { scale, palette } = style;
+    const small = { ...style, scale: scale * 0.77 };
+    if (shows.kind === 'battle')
+      return tag('path', { d: starPath(at, 10 * scale, 11, 0.62), fill: palette.battle });
+    if (shows.kind === 'ships')
+      return drawSteamer(shows, centred(at, 23 * scale, 14.7 * scale), style);
+    const counter: Counter = { hex: '', own: true, ...shows };
+    switch (counter.kind) {
+      case 'leader':
+        return drawLeader(at, 8 * scale, counter, style);
+      case 'depot':
+        return drawDepot(counter.side, '', centred(at, 17 * scale, 15 * scale), style);
+      case 'fort':
+      case 'fortress': {
+        const size = (counter.kind === 'fort' ? 16 : 18) * scale;
+        return drawWork(counter, centred(at, size, size), style);
+      }
+      case 'force':
+      case 'army':
+      case 'seen':
+      case 'remembered': {
+        const box = centred(at, 22 * scale, SIGN_HEIGHT * scale);
+        return (
+          (works === true ? drawWorksAround({ ...counter, kind: 'fort' }, box, small) : '') +
+          drawSheets(counter, box, sheets, small) +
+          drawBody(counter, box, small)
+        );
+      }
+    }
   },
 });
 
@@ -53,74 +76,10 @@ const line = (text: string, draw: (d: string, style: Style) => string): Item => 
   },
 });
 
-const COUNTERS: readonly Item[] = [
-  body('Union force, its SP', { tone: 'usa', kind: 'force', face: '3' }),
-  body('Confederate force', { tone: 'csa', kind: 'force', face: '3' }),
-  body('army; three sheets: Large', { tone: 'usa', kind: 'army', face: '12' }, 2),
-  body('in sight: S, M or L', { tone: 'csa', kind: 'seen', face: 'M' }, 1),
-  body('seen before', { tone: 'csa', kind: 'remembered', face: 'L', age: 1 }),
-  body('behind works', { tone: 'csa', kind: 'force', face: '3' }, 0, true),
-  body('demoralized', { tone: 'usa', kind: 'force', face: '2', demoralized: true }),
-  {
-    text: 'leader',
-    draw: (at, style) =>
-      drawLeader(
-        at,
-        8 * style.scale,
-        { hex: '0000', own: true, tone: 'usa', kind: 'leader', face: '2' },
-        style,
-      ),
-  },
-  {
-    text: 'depot',
-    draw: (at, style) => {
-      const [w, h] = [17 * style.scale, 15 * style.scale];
-      return drawDepot('usa', '', { x: at.x - w / 2, y: at.y - h / 2, w, h }, style);
-    },
-  },
-  work('fort', 'fort'),
-  work('fortress', 'fortress'),
-  {
-    text: 'ships',
-    draw: (at, style) => {
-      const [w, h] = [23 * style.scale, 14.7 * style.scale];
-      return drawSteamer({ tone: 'usa' }, { x: at.x - w / 2, y: at.y - h / 2, w, h }, style);
-    },
-  },
-  {
-    text: 'battle',
-    draw: (at, style) =>
-      tag('path', { d: starPath(at, 10 * style.scale, 11, 0.62), fill: style.palette.battle }),
-  },
-];
-
-function work(text: string, kind: 'fort' | 'fortress'): Item {
-  return {
-    text,
-    draw: (at, style) => {
-      const size = (kind === 'fort' ? 16 : 18) * style.scale;
-      const box = { x: at.x - size / 2, y: at.y - size / 2, w: size, h: size };
-      return drawWork({ hex: '0000', own: true, tone: 'csa', kind, face: '' }, box, style);
-    },
-  };
-}
-
 /** Signs that a legend with room enough explains too. */
-export const MORE_ITEMS: readonly Item[] = [
-  body('out of supply', { tone: 'csa', kind: 'force', face: '2', unsupplied: true }),
-  {
-    text: 'march in this step',
-    draw: (at, style) => {
-      const half = (SIGN_WIDTH / 2) * style.scale;
-      return tag('path', {
-        d: `M${num(at.x - half)} ${num(at.y)}h${num(2 * half)}m-6-4l6 4l-6 4`,
-        fill: 'none',
-        stroke: style.palette.sides.usa.line,
-        'stroke-width': 2.6 * style.scale,
-        'stroke-linejoin': 'round',
-      });
-    },
-  },
+export const moreItems = (board: Board): readonly Item[] => [
+  ...signsOf(board, true),
+  ...board.sides.slice(0, 1).map(marchItem),
   {
     text: 'in sight of your side',
     draw: (at, { palette, scale }) =>
@@ -131,6 +90,23 @@ export const MORE_ITEMS: readonly Item[] = [
       }),
   },
 ];
+
+const signsOf = ({ signs = [] }: Board, more: boolean): readonly Item[] =>
+  signs.filter((sign) => (sign.more === true) === more).map(signItem);
+
+const marchItem = ({ id }: Side): Item => ({
+  text: 'march in this step',
+  draw: (at, style) => {
+    const half = (SIGN_WIDTH / 2) * style.scale;
+    return tag('path', {
+      d: `M${num(at.x - half)} ${num(at.y)}h${num(2 * half)}m-6-4l6 4l-6 4`,
+      fill: 'none',
+      stroke: style.palette.of(id).line,
+      'stroke-width': 2.6 * style.scale,
+      'stroke-linejoin': 'round',
+    });
+  },
+});
 
 const RIVERS: Readonly<Record<RiverClass, string>> = {
   minor: 'minor river',
@@ -154,14 +130,14 @@ const border = (text: string, owner: Owner): Item => ({
       height: 12 * scale,
     };
     return (
-      tag('rect', { ...box, fill: palette.tints[owner] }) +
+      tag('rect', { ...box, fill: palette.land(owner).tint }) +
       tag('rect', {
         x: box.x + 2 * scale,
         y: box.y + 2 * scale,
         width: box.width - 4 * scale,
         height: box.height - 4 * scale,
         fill: 'none',
-        stroke: palette.washes[owner],
+        stroke: palette.land(owner).wash,
         'stroke-width': 4 * scale,
         'stroke-opacity': '.75',
       })
@@ -184,28 +160,30 @@ const GAP: Item = {
 
 /** The items for a board as far as it is in view. */
 export function legendOf(board: Board): readonly Item[] {
-  const rivers = new Set(board.sides.map(riverClass));
+  const rivers = new Set(board.links.map(riverClass));
   const looks = new Set<string>(board.hexes.map(({ look }) => look));
-  const owners = new Set(board.states?.map(({ tone }) => tone));
+  const [first, second] = board.sides.map(({ id }) => id);
+  const owners = new Set(board.states?.map(({ side }) => side));
   return [
-    ...COUNTERS,
-    ...(owners.has('usa') ? [border('Union state', 'usa')] : []),
-    ...(owners.has('csa') ? [border('Confederate state', 'csa')] : []),
-    ...(owners.has('neutral') ? [border('neutral state', 'neutral')] : []),
+    ...signsOf(board, false),
+    ...board.sides.flatMap(({ id, title }) =>
+      owners.has(id) ? [border(`${title} state`, id)] : [],
+    ),
+    ...(owners.has(undefined) ? [border('neutral state', undefined)] : []),
     ...(board.towns.some(({ capital }) => capital)
-      ? [town('capital', { tier: 1, capital: true }, 'usa')]
+      ? [town('capital', { tier: 1, capital: true }, first)]
       : []),
-    town('city, as first held', { tier: 1 }, 'csa'),
-    town(board.townSigns?.ring ?? 'town', { tier: 2 }, 'usa'),
-    ...(board.townSigns === undefined ? [] : [town(board.townSigns.dot, { tier: 3 }, 'usa')]),
-    town('port', { tier: 1, port: true }, 'usa'),
+    town('city, as first held', { tier: 1 }, second),
+    town(board.townSigns?.ring ?? 'town', { tier: 2 }, first),
+    ...(board.townSigns === undefined ? [] : [town(board.townSigns.dot, { tier: 3 }, first)]),
+    town('port', { tier: 1, port: true }, first),
     ...(['minor', 'wide', 'light', 'deep'] as const)
       .filter((of) => rivers.has(of))
       .map((of) => line(RIVERS[of], (d, style) => riverStrokes(of, d, style))),
     line('railway', railStrokes),
     line('break of gauge', (d, style) => railStrokes(d, style) + gaugeBars(d, style)),
-    ...(board.sides.some(({ ridge }) => ridge !== undefined) ? [line('ridge', ridgeStrokes)] : []),
-    ...(board.sides.some(({ ridge }) => ridge?.gap !== undefined) ? [GAP] : []),
+    ...(board.links.some(({ ridge }) => ridge !== undefined) ? [line('ridge', ridgeStrokes)] : []),
+    ...(board.links.some(({ ridge }) => ridge?.gap !== undefined) ? [GAP] : []),
     ...LOOKS.filter((look) => looks.has(look)).map(terrain),
   ];
 }

@@ -2,6 +2,7 @@
  * The whole board at seven sizes of lettering, for a map that is zoomed: between two levels the drawing is only scaled,
  * so that names which have room at one size have it at all. What is written can be read where its level begins.
  */
+import type { Side } from '../kernel/picture.js';
 import { paletteFor, type Style, type Theme } from './map-style.js';
 
 export const LEVELS = ['whole', 'far', 'wide', 'theater', 'district', 'near', 'close'] as const;
@@ -45,7 +46,8 @@ const ROWS: Readonly<Record<Level, LevelRow>> = {
 export const levelSteps = (): readonly { readonly level: Level; readonly from: number }[] =>
   LEVELS.map((level) => ({ level, from: ROWS[level].from }));
 
-export function levelStyle(level: Level, theme: Theme): Style {
+export function levelStyle(level: Level, theme: Theme, sides: readonly Side[]): Style {
   const { from: _from, ...style } = ROWS[level];
-  return { ...style, isTiled: true, palette: paletteFor(theme), line: Math.sqrt(style.scale) };
+  const palette = paletteFor(theme, sides);
+  return { ...style, isTiled: true, palette, line: Math.sqrt(style.scale) };
 }

@@ -1,5 +1,5 @@
 /** Rivers, state borders, ridges and railways. */
-import type { Board, BoardSide } from '../kernel/picture.js';
+import type { Board, BoardLink } from '../kernel/picture.js';
 import {
   cellCentre,
   cellOf,
@@ -35,7 +35,7 @@ export const RIVER_CLASSES = ['minor', 'wide', 'light', 'deep'] as const;
 export type RiverClass = (typeof RIVER_CLASSES)[number];
 
 /** A navigable river is named for the ships that it carries. */
-export function riverClass({ river }: BoardSide): RiverClass | undefined {
+export function riverClass({ river }: BoardLink): RiverClass | undefined {
   if (river === undefined) return undefined;
   return river.weight === 'navigable' ? (river.draught ?? 'deep') : river.weight;
 }
@@ -43,10 +43,10 @@ export function riverClass({ river }: BoardSide): RiverClass | undefined {
 /** The lines of some sides, joined. */
 export const chainsOfSides = (
   board: Board,
-  isWanted: (side: BoardSide) => boolean,
+  isWanted: (side: BoardLink) => boolean,
 ): readonly Chain[] =>
   chainsOf(
-    board.sides.flatMap((side) => {
+    board.links.flatMap((side) => {
       const corners = isWanted(side) ? sideBetween(side.a, side.b) : undefined;
       return corners === undefined ? [] : [corners];
     }),
@@ -101,7 +101,7 @@ function noteBends({ keys, closed }: Chain, bends: Map<Corner, Point>): void {
 /** State borders, where no great river is the border already. */
 function drawBorders(board: Board, ground: Ground, { palette, line }: Style): string {
   const rivers = new Set(
-    board.sides.filter((side) => !['minor', undefined].includes(riverClass(side))).map(sideKey),
+    board.links.filter((side) => !['minor', undefined].includes(riverClass(side))).map(sideKey),
   );
   const links: Side[] = [];
   for (const [cell, hex] of ground.hexes) {
@@ -128,12 +128,12 @@ function drawBorders(board: Board, ground: Ground, { palette, line }: Style): st
   });
 }
 
-const sideKey = ({ a, b }: Pick<BoardSide, 'a' | 'b'>): string =>
+const sideKey = ({ a, b }: Pick<BoardLink, 'a' | 'b'>): string =>
   a < b ? `${a}|${b}` : `${b}|${a}`;
 
 /** The middles of the sides and steps that lines run along, for labels to keep off. */
 export function linePoints(board: Board): readonly Point[] {
-  const rivers = board.sides.flatMap((side) => {
+  const rivers = board.links.flatMap((side) => {
     const corners = ['minor', undefined].includes(riverClass(side))
       ? undefined
       : sideBetween(side.a, side.b);

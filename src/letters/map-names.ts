@@ -1,6 +1,6 @@
 /** Names that follow a line: rivers along their course, ridges along their crest; and the names of gaps. */
 import { groupedBy, sortedBy } from '../kernel/basic.js';
-import type { Board, BoardSide } from '../kernel/picture.js';
+import type { Board, BoardLink } from '../kernel/picture.js';
 import { sideBetween } from './map-geometry.js';
 import { labelBeside, type Label } from './map-label.js';
 import { chainsOfSides, RIVER_WIDTHS, riverClass, type RiverClass } from './map-lines.js';
@@ -31,16 +31,16 @@ const LEAST_COURSE = 1.15;
 export function riverNames(board: Board, style: Style): readonly Label[] {
   const classes = SHOWN[style.reach];
   const rank = new Map<string, number>();
-  for (const side of board.sides) {
+  for (const side of board.links) {
     const name = side.river?.name ?? '';
     const of = riverClass(side);
     if (name === '' || of === undefined || !classes.includes(of)) continue;
     rank.set(name, Math.max(rank.get(name) ?? 0, classes.indexOf(of)));
   }
   const names = sortedBy(rank, ([name, of]) => `${String(9 - of)} ${name}`);
-  const sides = groupedBy(board.sides, ({ river }) => river?.name ?? '');
+  const sides = groupedBy(board.links, ({ river }) => river?.name ?? '');
   return names.flatMap(([name, of]) => {
-    const own = { ...board, sides: sides.get(name) ?? [] };
+    const own = { ...board, links: sides.get(name) ?? [] };
     return riverName(own, name, classes[of] ?? 'minor', style);
   });
 }
@@ -59,7 +59,7 @@ function riverName(board: Board, name: string, of: RiverClass, style: Style): re
 export function ridgeNames(board: Board, style: Style): readonly Label[] {
   if (style.reach === 'whole') return [];
   const names = new Set(
-    board.sides.flatMap(({ ridge }) => (ridge === undefined ? [] : [ridge.name])),
+    board.links.flatMap(({ ridge }) => (ridge === undefined ? [] : [ridge.name])),
   );
   const size = 8.6 * style.scale;
   const look = { size, fill: style.palette.ridge, halo: style.palette.halo, italic: true as const };
@@ -160,7 +160,7 @@ export function gapNames(board: Board, style: Style): readonly Label[] {
     halo: style.palette.halo,
     italic: true,
   };
-  return sortedBy(board.sides, ({ a, b }) => `${a}${b}`).flatMap((side: BoardSide) => {
+  return sortedBy(board.links, ({ a, b }) => `${a}${b}`).flatMap((side: BoardLink) => {
     const corners = sideBetween(side.a, side.b);
     if (side.ridge?.gap === undefined || corners === undefined) return [];
     const at = between(handPoint(corners[0]), handPoint(corners[1]));

@@ -30,10 +30,10 @@ export function drawSeen(seen: Picture['seen'], style: Style): string {
 export function drawFlags(flags: Picture['flags'], style: Style): string {
   const { palette, scale } = style;
   return flags
-    .map(({ hex, tone }) => {
+    .map(({ hex, side }) => {
       const { x, y } = hexCentre(hex);
       const s = scale * 1.1;
-      const colours = palette.sides[tone];
+      const colours = palette.of(side);
       const cloth = polygonPath([
         { x, y: y - 19 * s },
         { x: x + 13 * s, y: y - 15.5 * s },
@@ -109,10 +109,10 @@ export function drawStates(
   ground: Ground,
   style: Style,
 ): string {
-  const bands = changed.map(({ state, tone }) => {
+  const bands = changed.map(({ state, side }) => {
     const cells = ground.states.get(state);
     if (cells === undefined) return '';
-    const look = { fill: style.palette.washes[tone], 'fill-rule': 'evenodd' };
+    const look = { fill: style.palette.land(side).wash, 'fill-rule': 'evenodd' };
     return (
       tag('path', { d: ringsPath(outline(cells)), ...look, 'fill-opacity': '.16' }) +
       tag('path', { d: bandPath(cells, 6, ground.meetings), ...look, 'fill-opacity': '.8' })
@@ -146,7 +146,7 @@ function drawTrack(track: Track, index: number, style: Style): string {
   drawLine(pen, [...points.slice(0, -1), neck]);
   const d = pen.data();
   const stroke = { d, fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
-  const { line } = palette.sides[track.tone];
+  const { line } = palette.of(track.side);
   return (
     tag('path', {
       ...stroke,
@@ -195,7 +195,7 @@ export const trackLabels = (tracks: Picture['tracks'], map: Box, style: Style): 
     const isShown = isHexIn(track.hexes[half] ?? '', map);
     if (track.label === undefined || track.label === '' || middle === undefined) return [];
     if (!isShown) return [];
-    const { line: fill } = style.palette.sides[track.tone];
+    const { line: fill } = style.palette.of(track.side);
     const look = {
       size: 10 * style.scale,
       fill,

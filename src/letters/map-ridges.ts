@@ -22,7 +22,7 @@ const MORE_FALL = 2.6;
 export function drawRidges(board: Board, { palette, line }: Style): string {
   const crests: Side[] = [];
   const gaps: Side[] = [];
-  for (const side of sortedBy(board.sides, ({ a, b }) => `${a}${b}`)) {
+  for (const side of sortedBy(board.links, ({ a, b }) => `${a}${b}`)) {
     const corners = side.ridge === undefined ? undefined : sideBetween(side.a, side.b);
     if (corners !== undefined) (side.ridge?.gap === undefined ? crests : gaps).push(corners);
   }

@@ -90,7 +90,10 @@ type SheetOf = { readonly theme: Theme; readonly level: Level | undefined; reado
 
 function drawSheet(whole: Board, frame: Frame, { theme, level, key }: SheetOf): Sheet {
   const map = frameBox(frame);
-  const style = level === undefined ? styleFor(map.w, theme) : levelStyle(level, theme);
+  const style =
+    level === undefined
+      ? styleFor(map.w, theme, whole.sides)
+      : levelStyle(level, theme, whole.sides);
   const { board, ground } = countryOf(whole, frame);
   const names = once(() => namesOf(board, ground, map, style));
   const bare = { key, style, map, board, ground, names };
@@ -105,8 +108,7 @@ function drawSheet(whole: Board, frame: Frame, { theme, level, key }: SheetOf): 
 
 function drawBoard(board: Board, ground: Ground, map: Box, style: Style): string {
   const hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
-  const ownerOf = (hex: string): Owner =>
-    ground.owners.get(hexes.get(hex)?.state ?? '') ?? 'neutral';
+  const ownerOf = (hex: string): Owner => ground.owners.get(hexes.get(hex)?.state ?? '');
   return [
     tag('rect', { ...rectOf(map), fill: style.palette.unmapped }),
     drawGround(ground, style),

@@ -20,8 +20,8 @@ const HULL = { w: 25, h: 16 } as const;
 
 export function shipGroups(ships: readonly ShipMark[], mapStyle: Style): readonly ShipGroup[] {
   const style = counterScale(mapStyle);
-  const key = ({ a, b, tone, name, face, age }: ShipMark): string =>
-    `${a}${b} ${tone} ${name ?? ''} ${face} ${String(age ?? 0)}`;
+  const key = ({ a, b, side, name, face, age }: ShipMark): string =>
+    `${a}${b} ${side} ${name ?? ''} ${face} ${String(age ?? 0)}`;
   return sortedBy(ships, key).map((ship) => shipGroup(ship, style));
 }
 
@@ -71,7 +71,7 @@ function slipOf(
       ...rectOf(box),
       fill: style.palette.halo,
       'fill-opacity': '.92',
-      stroke: style.palette.sides[ship.tone].edge,
+      stroke: style.palette.of(ship.side).edge,
       'stroke-width': 0.6 * style.scale,
     }) + drawText(text, { x: x + w / 2, y: y + h / 2 }, look)
   );
@@ -82,8 +82,8 @@ const STEAMER =
   'M1 10h23c-.8 3-2.4 4.6-4.4 4.6h-14.6c-2 0-3.4-1.6-4-4.6zM7.2 10v-3.4h9.6v3.4zM10.4 6.6v-4.4h2.8v4.4z';
 const TACKLE = 'M3.6 10v-7.6M21 10v-6.8M3.6 2.6l3.4 1.3-3.4 1.3M9 12.5h9';
 
-export function drawSteamer(ship: Pick<ShipMark, 'tone'>, box: Box, style: Style): string {
-  const { fill, edge, face } = style.palette.sides[ship.tone];
+export function drawSteamer(ship: Pick<ShipMark, 'side'>, box: Box, style: Style): string {
+  const { fill, edge, face } = style.palette.of(ship.side);
   const scale = box.w / HULL.w;
   const place = `translate(${box.x.toFixed(1)} ${box.y.toFixed(1)}) scale(${scale.toFixed(3)})`;
   const round = { 'stroke-linejoin': 'round', 'stroke-linecap': 'round', fill: 'none' };

@@ -1,24 +1,22 @@
 /** Colours of the printed map, and how large marks are at a given size of view. */
-import type { Tone } from '../kernel/picture.js';
+import { INKS, type Ink, type Side, type SideId } from '../kernel/picture.js';
 import { COLUMN_STEP } from './map-geometry.js';
 
 /** Light paper, a dark screen, or a black-and-white printer. */
 export const THEMES = ['light', 'dark', 'print'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Who may own a state. */
-export type Owner = Tone | 'neutral';
+/** Who may own land; undefined: nobody. */
+export type Owner = SideId | undefined;
 export type Terrain = 'forest' | 'rough' | 'mountain' | 'swamp';
 
-/** One look of the map. `tints` and `washes` go together: a state's plain colour and the band along its border. */
-export type Palette = {
+/** One look of the map, without the colours of its sides. */
+type Paper = {
   readonly paper: string;
   readonly sea: string;
   readonly waterLine: string;
   readonly coast: string;
   readonly unmapped: string;
-  readonly tints: Readonly<Record<Owner, string>>;
-  readonly washes: Readonly<Record<Owner, string>>;
   readonly washOpacity: string;
   readonly terrain: Readonly<Record<Terrain, string>>;
   readonly terrainInk: Readonly<Record<Terrain, string>>;
@@ -38,15 +36,20 @@ export type Palette = {
   readonly faintInk: string;
   readonly halo: string;
   readonly stateText: string;
-  readonly sides: Readonly<Record<Tone, SideColours>>;
+  /** Land that is nobody's. */
+  readonly neutral: LandColours;
+  readonly inks: Readonly<Record<Ink, InkColours>>;
   readonly battle: string;
   readonly seen: string;
   readonly seenOpacity: string;
   readonly seenEdge: string;
 };
 
+/** `tint` and `wash` go together: the plain colour of land and the band along its border. */
+type LandColours = { readonly tint: string; readonly wash: string };
+
 /** `fill` and `face` of a counter, its `edge`, `pale` ground of a sighting, and `line` for tracks. */
-export type SideColours = {
+type InkColours = LandColours & {
   readonly fill: string;
   readonly face: string;
   readonly edge: string;
@@ -54,14 +57,21 @@ export type SideColours = {
   readonly line: string;
 };
 
-const LIGHT: Palette = {
+export type SideColours = InkColours & Pick<Side, 'corners'>;
+
+/** One look of a map for its sides. */
+export type Palette = Omit<Paper, 'neutral' | 'inks'> & {
+  readonly of: (side: SideId) => SideColours;
+  readonly land: (owner: Owner) => LandColours;
+};
+
+const LIGHT: Paper = {
   paper: '#f6efdf',
   sea: '#dbe5e1',
   waterLine: '#86a9ae',
   coast: '#3f5a61',
   unmapped: '#ece4d2',
-  tints: { usa: '#eceadf', csa: '#f5e6d6', neutral: '#f3ecd2' },
-  washes: { usa: '#6c8db8', csa: '#cf7763', neutral: '#c8a645' },
+  neutral: { tint: '#f3ecd2', wash: '#c8a645' },
   washOpacity: '.5',
   terrain: { forest: '#a9bb86', rough: '#d3b78c', mountain: '#bd9a70', swamp: '#a6c4ba' },
   terrainInk: { forest: '#5d7b45', rough: '#9a7546', mountain: '#664528', swamp: '#4b7f7c' },
@@ -81,9 +91,23 @@ const LIGHT: Palette = {
   faintInk: '#6f6249',
   halo: '#faf5e8',
   stateText: '#6f5a44',
-  sides: {
-    usa: { fill: '#264a80', face: '#ffffff', edge: '#122545', pale: '#dfe7f2', line: '#24437a' },
-    csa: { fill: '#e0987a', face: '#3c0f07', edge: '#6b2213', pale: '#f9e6da', line: '#9c3a24' },
+  inks: {
+    blue: {
+      ...{ tint: '#eceadf', wash: '#6c8db8' },
+      ...{ fill: '#264a80', face: '#ffffff', edge: '#122545', pale: '#dfe7f2', line: '#24437a' },
+    },
+    red: {
+      ...{ tint: '#f5e6d6', wash: '#cf7763' },
+      ...{ fill: '#e0987a', face: '#3c0f07', edge: '#6b2213', pale: '#f9e6da', line: '#9c3a24' },
+    },
+    green: {
+      ...{ tint: '#e6eadb', wash: '#7fa274' },
+      ...{ fill: '#2f5d3a', face: '#ffffff', edge: '#17321d', pale: '#e0ecdf', line: '#2b5735' },
+    },
+    violet: {
+      ...{ tint: '#ece5ec', wash: '#a58bb8' },
+      ...{ fill: '#c9b3dd', face: '#2c1440', edge: '#4a2a68', pale: '#f1e9f7', line: '#68408c' },
+    },
   },
   battle: '#b3261e',
   seen: '#fff3b0',
@@ -91,14 +115,13 @@ const LIGHT: Palette = {
   seenEdge: '#9c8328',
 };
 
-const DARK: Palette = {
+const DARK: Paper = {
   paper: '#191a1b',
   sea: '#17232a',
   waterLine: '#3d5c69',
   coast: '#86a8b4',
   unmapped: '#222221',
-  tints: { usa: '#2b2f34', csa: '#352c28', neutral: '#33302a' },
-  washes: { usa: '#4f78b0', csa: '#a8533f', neutral: '#94792f' },
+  neutral: { tint: '#33302a', wash: '#94792f' },
   washOpacity: '.45',
   terrain: { forest: '#4b5c3c', rough: '#5d4d38', mountain: '#67513a', swamp: '#3c5c59' },
   terrainInk: { forest: '#86a06c', rough: '#a88a60', mountain: '#c2a07a', swamp: '#76a5a1' },
@@ -118,9 +141,23 @@ const DARK: Palette = {
   faintInk: '#b3a792',
   halo: '#1d1c1a',
   stateText: '#b8a78f',
-  sides: {
-    usa: { fill: '#3f6db3', face: '#ffffff', edge: '#d4e2f8', pale: '#2f4669', line: '#a9c6f5' },
-    csa: { fill: '#e3a385', face: '#35110a', edge: '#5a1c0f', pale: '#6d4333', line: '#ffc3a8' },
+  inks: {
+    blue: {
+      ...{ tint: '#2b2f34', wash: '#4f78b0' },
+      ...{ fill: '#3f6db3', face: '#ffffff', edge: '#d4e2f8', pale: '#2f4669', line: '#a9c6f5' },
+    },
+    red: {
+      ...{ tint: '#352c28', wash: '#a8533f' },
+      ...{ fill: '#e3a385', face: '#35110a', edge: '#5a1c0f', pale: '#6d4333', line: '#ffc3a8' },
+    },
+    green: {
+      ...{ tint: '#2a302a', wash: '#5f8a66' },
+      ...{ fill: '#4d8a5c', face: '#ffffff', edge: '#d3ecd9', pale: '#31503a', line: '#a9dcb6' },
+    },
+    violet: {
+      ...{ tint: '#302b34', wash: '#8167a0' },
+      ...{ fill: '#c7afe0', face: '#2a1240', edge: '#472763', pale: '#5a4470', line: '#dcc6f2' },
+    },
   },
   battle: '#ff6a5a',
   seen: '#fff0a8',
@@ -129,14 +166,13 @@ const DARK: Palette = {
 };
 
 /** For a printer without colours: the sides are told apart by black on white, white on black, and by shape. */
-const PRINT: Palette = {
+const PRINT: Paper = {
   paper: '#ffffff',
   sea: '#ffffff',
   waterLine: '#9d9d9d',
   coast: '#222222',
   unmapped: '#f4f4f4',
-  tints: { usa: '#f1f1f1', csa: '#ffffff', neutral: '#fafafa' },
-  washes: { usa: '#8a8a8a', csa: '#d6d6d6', neutral: '#eeeeee' },
+  neutral: { tint: '#fafafa', wash: '#eeeeee' },
   washOpacity: '.55',
   terrain: { forest: '#efefef', rough: '#f0f0f0', mountain: '#dedede', swamp: '#ececec' },
   terrainInk: { forest: '#8d8d8d', rough: '#959595', mountain: '#6a6a6a', swamp: '#8d8d8d' },
@@ -156,9 +192,23 @@ const PRINT: Palette = {
   faintInk: '#777777',
   halo: '#ffffff',
   stateText: '#6a6a6a',
-  sides: {
-    usa: { fill: '#1c1c1c', face: '#ffffff', edge: '#000000', pale: '#dedede', line: '#000000' },
-    csa: { fill: '#ffffff', face: '#000000', edge: '#000000', pale: '#ffffff', line: '#303030' },
+  inks: {
+    blue: {
+      ...{ tint: '#f1f1f1', wash: '#8a8a8a' },
+      ...{ fill: '#1c1c1c', face: '#ffffff', edge: '#000000', pale: '#dedede', line: '#000000' },
+    },
+    red: {
+      ...{ tint: '#ffffff', wash: '#d6d6d6' },
+      ...{ fill: '#ffffff', face: '#000000', edge: '#000000', pale: '#ffffff', line: '#303030' },
+    },
+    green: {
+      ...{ tint: '#f5f5f5', wash: '#b0b0b0' },
+      ...{ fill: '#6e6e6e', face: '#ffffff', edge: '#000000', pale: '#e6e6e6', line: '#4a4a4a' },
+    },
+    violet: {
+      ...{ tint: '#fbfbfb', wash: '#c4c4c4' },
+      ...{ fill: '#d2d2d2', face: '#000000', edge: '#000000', pale: '#f4f4f4', line: '#707070' },
+    },
   },
   battle: '#000000',
   seen: '#000000',
@@ -166,9 +216,18 @@ const PRINT: Palette = {
   seenEdge: '#555555',
 };
 
-const PALETTES: Readonly<Record<Theme, Palette>> = { light: LIGHT, dark: DARK, print: PRINT };
+const PAPERS: Readonly<Record<Theme, Paper>> = { light: LIGHT, dark: DARK, print: PRINT };
 
-export const paletteFor = (theme: Theme): Palette => PALETTES[theme];
+/** A side that the board does not name has the first ink, so that a wrong name is drawn and not lost. */
+export function paletteFor(theme: Theme, sides: readonly Side[]): Palette {
+  const { neutral, inks, ...paper } = PAPERS[theme];
+  const known = new Map(
+    sides.map(({ id, ink, corners }): [SideId, SideColours] => [id, { ...inks[ink], corners }]),
+  );
+  const of = (side: SideId): SideColours =>
+    known.get(side) ?? { ...inks[INKS[0]], corners: 'square' };
+  return { ...paper, of, land: (owner) => (owner === undefined ? neutral : of(owner)) };
+}
 
 /**
  * `scale` 1 suits a view 1,000 units wide; lines grow less, by `line`. `tiers`: towns up to this tier have labels.
@@ -200,12 +259,12 @@ const LEAST_SCALE = 0.5;
 const MOST_SCALE = 1.75;
 
 /** The style for a view so many units wide: marks grow with the view, but less than it does. */
-export function styleFor(viewWidth: number, theme: Theme): Style {
+export function styleFor(viewWidth: number, theme: Theme, sides: readonly Side[]): Style {
   const columns = viewWidth / COLUMN_STEP;
   const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, (viewWidth / 1000) ** 0.75));
   const reach = columns <= NEAR_COLUMNS ? 'near' : columns <= THEATER_COLUMNS ? 'theater' : 'whole';
   return {
-    palette: paletteFor(theme),
+    palette: paletteFor(theme, sides),
     scale,
     line: Math.sqrt(scale),
     tiers: reach === 'near' ? 3 : 2,

@@ -51,7 +51,7 @@ export function townSign(
   if (!hasRing(town) && town.tier > 1)
     return shape(Math.min(r, radiusOf(3, style)), { fill: palette.town });
   if (town.tier > 1) return shape(r, ring);
-  const heart = owner === 'neutral' ? palette.town : palette.sides[owner].line;
+  const heart = owner === undefined ? palette.town : palette.of(owner).line;
   const disc = shape(r * 0.5, { fill: heart });
   return hasRing(town) ? shape(r, ring) + disc : disc;
 }

@@ -36,7 +36,7 @@ export type Country = {
 
 export function countryOf(game: Game): Country {
   const board = game.board();
-  const ridges = board.sides.filter((side) => side.ridge !== undefined);
+  const ridges = board.links.filter((side) => side.ridge !== undefined);
   const idsOf = (hasGap: boolean): ReadonlySet<string> =>
     new Set(
       ridges
@@ -59,7 +59,7 @@ export function countryOf(game: Game): Country {
     towns: board.towns.map(({ name, hex }) => ({ name, hex })),
     rails: new Set(board.rails.flatMap((rail) => rail.hexes)),
     banks: new Set(
-      board.sides
+      board.links
         .filter(({ river }) => river?.weight === 'navigable')
         .flatMap(({ a, b }) => [a, b]),
     ),

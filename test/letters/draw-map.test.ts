@@ -88,7 +88,7 @@ describe('a map', () => {
   });
 
   test('shows ships where they lie, their strength where it is known', () => {
-    const marks = { a: '0604', b: '0704', tone: 'csa' as const };
+    const marks = { a: '0604', b: '0704', side: 'csa' as const };
     const known = textsOf(drawMap(board, { ...picture, ships: [{ ...marks, face: '6' }] }));
     const unknown = textsOf(drawMap(board, { ...picture, ships: [{ ...marks, face: '' }] }));
     const none = textsOf(drawMap(board, picture));
@@ -103,10 +103,10 @@ describe('a map', () => {
     'tells the sides apart by shape and by light: %s',
     (theme) => {
       const at = { frame: ['0604'], tracks: [], battles: [], seen: [], flags: [] };
-      const shapeOf = (tone: 'usa' | 'csa'): readonly string[] => {
+      const shapeOf = (side: 'usa' | 'csa'): readonly string[] => {
         const svg = drawMap(
           board,
-          { ...picture, ...at, counters: [counter('0604', { tone, face: '3' })] },
+          { ...picture, ...at, counters: [counter('0604', { side, face: '3' })] },
           { theme, part: 'seat' },
         );
         const [, path = '', fill = ''] =
@@ -135,7 +135,7 @@ describe('a map', () => {
   });
 
   test('draws an empty board and a picture off the board without failing', () => {
-    const nothing = { title: '', hexMiles: 20, hexes: [], sides: [], towns: [], rails: [] };
+    const nothing = { title: '', hexMiles: 20, hexes: [], sides: [], links: [], towns: [], rails: [] };
     expect(drawMap(nothing)).toContain('<svg');
     expect(drawMap(board, { ...picture, frame: ['9999'] })).toContain('<svg');
   });

@@ -35,7 +35,7 @@ const land = board.hexes.filter(({ look }) => look !== 'sea' && look !== 'lake')
 const counterOf = (hexes: readonly string[]): fc.Arbitrary<Counter> =>
   fc.record({
     hex: fc.constantFrom(...hexes),
-    tone: fc.constantFrom('usa', 'csa'),
+    side: fc.constantFrom('usa', 'csa'),
     own: fc.constant(true),
     kind: fc.constantFrom(
       'force',
@@ -103,7 +103,7 @@ describe('the names of a map', () => {
     }
     const crowd = land.map(({ id }): Counter => ({
       hex: id,
-      tone: 'usa',
+      side: 'usa',
       own: true,
       kind: 'force',
       face: '1',
@@ -126,7 +126,7 @@ describe('the names of a map', () => {
     if (small === undefined) throw new Error('The board has no small town there.');
     expect(svg).not.toContain(`>${small.name}<`);
     const counters: Counter[] = [
-      { hex: small.hex, tone: 'csa', own: true, kind: 'force', face: '2' },
+      { hex: small.hex, side: 'csa', own: true, kind: 'force', face: '2' },
     ];
     const held = layMap(board, { ...EMPTY, frame: SCALES.theater, counters }, { isTight: true });
     expect(held.svg).toContain(`>${small.name}<`);
@@ -151,7 +151,7 @@ describe('the whole theater', () => {
       .filter((_, index) => index % 9 === 0)
       .map(({ id }): Counter => ({
         hex: id,
-        tone: 'csa',
+        side: 'csa',
         own: true,
         kind: 'force',
         face: '3',

@@ -6,8 +6,8 @@ import { board as plain } from './sample.js';
 const board = {
   ...plain,
   states: [
-    { id: 'NO', name: 'North', tone: 'usa' as const },
-    { id: 'SO', name: 'South', tone: 'csa' as const },
+    { id: 'NO', name: 'North', side: 'usa' as const },
+    { id: 'SO', name: 'South', side: 'csa' as const },
   ],
   hexes: plain.hexes.map((hex) => ({ ...hex, zone: hex.id < '15' ? 'west' : 'east' })),
 };

@@ -19,7 +19,7 @@ const leastZoom = (level: Level): number =>
   );
 
 const army = (hex: string, name: string): Counter => ({
-  ...{ hex, name, tone: 'usa', own: true, kind: 'army', face: '7' },
+  ...{ hex, name, side: 'usa', own: true, kind: 'army', face: '7' },
 });
 const picture = {
   ...{ title: 'Somebody', subtitle: 'Turn 1', frame: [], tracks: [], battles: [], seen: [] },

@@ -16,7 +16,11 @@ export const board: Board = {
       state: column > 24 ? '' : row < 12 ? 'North' : 'South',
     })),
   ).flat(),
-  sides: Array.from({ length: 25 }, (_, column) =>
+  sides: [
+    { id: 'usa', title: 'Northern', short: 'North', ink: 'blue', corners: 'square' },
+    { id: 'csa', title: 'Southern', short: 'South', ink: 'red', corners: 'cut' },
+  ],
+  links: Array.from({ length: 25 }, (_, column) =>
     neighbours(`${two(column)}11`)
       .filter((next) => Number(next.slice(2)) > 11)
       .map((next) => ({
@@ -40,7 +44,7 @@ export const board: Board = {
 
 export const counter = (hex: string, over: Partial<Counter> = {}): Counter => ({
   hex,
-  tone: 'usa',
+  side: 'usa',
   own: true,
   kind: 'force',
   face: '4',
@@ -57,13 +61,13 @@ export const picture: Picture = {
     counter('0604', { kind: 'leader', face: '2', name: 'Ann O’Hara' }),
     counter('0604', { kind: 'depot', face: 'D' }),
     counter('0705', { demoralized: true }),
-    counter('0806', { kind: 'seen', tone: 'csa', own: false, face: 'M' }),
-    counter('1010', { kind: 'remembered', tone: 'csa', own: false, face: 'L', age: 2 }),
+    counter('0806', { kind: 'seen', side: 'csa', own: false, face: 'M' }),
+    counter('1010', { kind: 'remembered', side: 'csa', own: false, face: 'L', age: 2 }),
     counter('2410', { kind: 'fortress', face: '1', name: 'Fort Sample' }),
     counter('0612', { kind: 'fort', face: '' }),
   ],
-  tracks: [{ tone: 'usa', hexes: ['0604', '0704', '0705'], label: 'p1-3' }],
+  tracks: [{ side: 'usa', hexes: ['0604', '0704', '0705'], label: 'p1-3' }],
   battles: [{ hex: '0806', label: 'Fight at p4' }],
   seen: ['0604', '0605', '0704', '0705', '0806'],
-  flags: [{ hex: '1010', tone: 'usa' }],
+  flags: [{ hex: '1010', side: 'usa' }],
 };

@@ -313,15 +313,15 @@ const hexOf = (box: number): string => `${String(box).padStart(2, '0')}05`;
 function picture(seen: ToyView): Omit<Picture, 'subtitle'> {
   const own = seen.own.map(({ box, name, colour }) => ({
     hex: hexOf(box),
-    tone: colour === 'red' ? ('usa' as const) : ('csa' as const),
+    side: colour,
     own: true,
     kind: 'force' as const,
     face: name,
   }));
-  const tone = seen.who === 'red' ? ('csa' as const) : ('usa' as const);
+  const side = seen.who === 'red' ? 'blue' : 'red';
   const enemies = seen.enemies.map((box) => ({
     hex: hexOf(box),
-    tone,
+    side,
     own: false,
     kind: 'seen' as const,
     face: '?',
@@ -379,7 +379,11 @@ export function openToy(pack: ToyPack): Rules<ToyState, ToyOrder, ToyFact, ToyVi
         look: 'clear' as const,
         state: 'line',
       })),
-      sides: [],
+      sides: [
+        { id: 'red', title: 'Red', short: 'Red', ink: 'red', corners: 'cut' },
+        { id: 'blue', title: 'Blue', short: 'Blue', ink: 'blue', corners: 'square' },
+      ],
+      links: [],
       towns: [],
       rails: [],
     }),

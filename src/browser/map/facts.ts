@@ -29,8 +29,8 @@ export type MapFacts = {
   readonly levels: readonly Level[];
   /** The levels with which the map opens. */
   readonly start: { readonly narrow: string; readonly wide: string };
-  /** The sides of the counters that he calls his: both for the gamemaster. */
-  readonly tones: readonly string[];
+  /** The sides of the counters that he calls his: all of them for the gamemaster. */
+  readonly sides: readonly { readonly id: string; readonly title: string }[];
   readonly legend: { readonly light: string; readonly dark: string };
   /** Where the board's own facts lie. */
   readonly facts: string;

@@ -1,5 +1,6 @@
 /** Layers of the drawing, switched on and off; what is off is remembered on this machine. */
 import { element } from './elements.js';
+import type { MapFacts } from './facts.js';
 
 const LAYERS = [
   ['own', 'own forces'],
@@ -19,19 +20,16 @@ const LAYERS = [
   ['grid', 'hexes'],
 ] as const;
 
-/** The gamemaster's map has the counters of both sides, each to be switched by itself. */
-const SIDES = [
-  ['usa', 'Union counters'],
-  ['csa', 'Confederate counters'],
-] as const;
-
 const KEY = 'vedette.map.off';
 
-/** A switch for each layer of the sheet. `tones`: the sides of the viewer's own counters. */
-export function layerSwitches(sheet: HTMLElement, tones: readonly string[]): HTMLElement {
+/** A switch for each layer of the sheet, and where the viewer has counters of several sides, for each of those. */
+export function layerSwitches(sheet: HTMLElement, sides: MapFacts['sides']): HTMLElement {
+  const counters = sides.map(({ id, title }) => [`side-${id}`, `${title} counters`] as const);
+  const layers = [...(sides.length > 1 ? counters : []), ...LAYERS];
+  hideWhatIsOff(layers.map(([name]) => name));
   const off = new Set(readOff());
   const list = element('ul', { class: 'map-layers plain' });
-  for (const [name, says] of [...(tones.length > 1 ? SIDES : []), ...LAYERS]) {
+  for (const [name, says] of layers) {
     const box = element('input', { type: 'checkbox' });
     box.checked = !off.has(name);
     sheet.classList.toggle(`off-${name}`, off.has(name));
@@ -44,6 +42,14 @@ export function layerSwitches(sheet: HTMLElement, tones: readonly string[]): HTM
     list.append(element('li', {}, element('label', {}, box, ` ${says}`)));
   }
   return list;
+}
+
+/** One rule a layer: a drawing that comes later, for another moment or level, is hidden too. */
+function hideWhatIsOff(names: readonly string[]): void {
+  const rules = new CSSStyleSheet();
+  for (const name of names)
+    rules.insertRule(`.off-${CSS.escape(name)} .layer-${CSS.escape(name)} { display: none; }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
 }
 
 /** A browser may refuse to keep anything: then nothing is remembered. */

@@ -105,7 +105,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     find.form,
     button('Mine', 'Mine: show my own forces', mine),
     button('All', 'All: show the whole map', () => shown.fit(facts.view)),
-    panel(bar, 'Layers', layerSwitches(sheet, facts.tones)),
+    panel(bar, 'Layers', layerSwitches(sheet, facts.sides)),
     panel(bar, 'Legend', legendOf(base, facts)),
     fullScreen(figure, () => shown.resize()),
   );

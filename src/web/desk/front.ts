@@ -52,7 +52,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
     unreleased: titlesOf(unreleased),
     questions: desk.questions.map((question) => questionData(visit, question, around)),
     hasQuestions: desk.questions.length > 0,
-    lamps: seats.map(lampData),
+    lamps: seats.map((seat) => lampData(visit.campaign.game, seat)),
     seats: await Promise.all(seats.map((seat) => seatCard(visit, seat, now))),
     deadline: deadlineData(visit, desk.deadline, now, said.deadline),
     map: await mapWithTables(visit, { who: 'gm', base: visit.home }),

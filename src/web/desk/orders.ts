@@ -8,6 +8,7 @@ import { reopenSheet } from '../../campaign/reopen-sheet.js';
 import { withdrawRuling } from '../../campaign/withdraw-ruling.js';
 import type { Page, Reply, Visit } from '../page.js';
 import { lanesOf, lastPulse, LOOKS, markOf } from './pulse-line.js';
+import { sideClass } from '../side-class.js';
 
 const MOST_LINES = 200;
 
@@ -42,7 +43,7 @@ async function ordersPage(visit: Visit, said: OrdersSaid = {}): Promise<Reply> {
     hasPulses: last > 0,
     pulses: Array.from({ length: last }, (_, index) => String(index + 1)),
     last: String(last),
-    rows: rows.map((row) => lineData(row, last)),
+    rows: rows.map((row) => lineData(visit, row, last)),
     sheets: rows.map((row) => ({ ...sheetData(visit, row), ...doorData(row, said) })),
     none: rows.length === 0,
     late: late === 0 ? '' : String(late),
@@ -76,11 +77,11 @@ export const reopenAtDesk: Page = async (visit) => {
 };
 
 /** A row of the time line. */
-function lineData(row: SheetRow, last: number) {
+function lineData(visit: Visit, row: SheetRow, last: number) {
   const lanes = lanesOf(row.reading?.lines ?? [], last);
   const [first, ...more] = lanes;
   return {
-    ...headData(row),
+    ...headData(visit, row),
     lanes: String(Math.max(1, lanes.length)),
     cells: first ?? [],
     more: more.map((cells) => ({ cells })),
@@ -89,10 +90,10 @@ function lineData(row: SheetRow, last: number) {
   };
 }
 
-const headData = ({ key, seatTitle, side, list }: SheetRow) => ({
+const headData = (visit: Visit, { key, seatTitle, side, list }: SheetRow) => ({
   id: `sheet-${key.replace(/[^a-z0-9]+/gi, '-')}`,
   seatTitle,
-  side,
+  side: sideClass(visit.campaign.game, side),
   list,
 });
 
@@ -103,7 +104,7 @@ function sheetData(visit: Visit, row: SheetRow) {
   const shown = row.versions.findIndex(({ counts }) => counts);
   const open = versions.at(shown);
   return {
-    ...headData(row),
+    ...headData(visit, row),
     title: row.title,
     enter: `${visit.home}/orders/enter?${new URLSearchParams({ key: row.key }).toString()}`,
     shown: open ?? false,

@@ -5,6 +5,8 @@ import { writtenTime } from '../../letters/written-time.js';
 import { must } from '../frame.js';
 import type { Visit } from '../page.js';
 import { saySpan } from './time-left.js';
+import { sideClass } from '../side-class.js';
+import type { Game } from '../../kernel/run.js';
 
 /** What a lamp says; its name is its class in the style sheet. */
 const LAMPS = {
@@ -33,12 +35,12 @@ function answeredLamp(asks: readonly OwedAsk[]): Lamp {
 }
 
 /** A seat's lamp: colour, shape and words say the same. */
-export function lampData(seat: OwedSeat) {
+export function lampData(game: Game, seat: OwedSeat) {
   const lamp = lampOf(seat.asks);
   return {
     anchor: `seat-${seat.seat}`,
     title: seat.title,
-    side: seat.side,
+    side: sideClass(game, seat.side),
     lamp,
     says: LAMPS[lamp],
     back: seat.back !== undefined,
@@ -52,7 +54,7 @@ export async function seatCard(visit: Visit, seat: OwedSeat, now: string) {
   // Where links open nothing none is shown, nor made: it would open the seat to whoever serves the file elsewhere.
   const token = visit.linksOpen ? await must(doorToken(campaign, seat.seat)) : '';
   return {
-    ...lampData(seat),
+    ...lampData(campaign.game, seat),
     seat: seat.seat,
     home,
     name: seat.name ?? '',

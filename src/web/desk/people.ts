@@ -14,6 +14,7 @@ import { writtenTime } from '../../letters/written-time.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import { frame, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
+import { sideClass } from '../side-class.js';
 
 type Said = {
   readonly trouble?: string;
@@ -163,12 +164,12 @@ type Around = {
 };
 
 async function seatCard(visit: Visit, holder: SeatHolder, { seats, said, invitations }: Around) {
-  const { seat, title, side, mail } = holder;
+  const { seat, title, mail } = holder;
   const also = seats.filter((one) => one.seat !== seat && isSame(one.mail, mail));
   const token = visit.linksOpen ? await must(doorToken(visit.campaign, seat)) : '';
   return {
     ...personForm(seat, title, holder, said, visit.home),
-    side,
+    side: sideClass(visit.campaign.game, holder.side),
     invited: invitedWords(visit, holder, invitations),
     canInvite: mail !== undefined,
     also: also.map((one) => one.title).join(', '),

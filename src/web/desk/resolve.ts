@@ -4,6 +4,7 @@ import { seeMissing, type FaultySheet, type Missing } from '../../campaign/see-m
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
 import type { Page, Reply, Visit } from '../page.js';
+import { sideClass } from '../side-class.js';
 
 /** The one question before a step is resolved without somebody: who, what he sent, and what will be done. */
 export const askResolve: Page = async (visit) =>
@@ -23,7 +24,11 @@ export async function resolvePage(
     ...{ stepTitle: title, stamp, hasMissing: missing.length > 0 },
     unreleased: titlesOf(unreleased),
     missing: missing.map(({ key, holder, title: asked, unanswered, sent }, index) => ({
-      ...{ id: `take-${String(index)}`, name: TAKE + key, side: holder.side },
+      ...{
+        id: `take-${String(index)}`,
+        name: TAKE + key,
+        side: sideClass(visit.campaign.game, holder.side),
+      },
       ...{ seat: holder.title, player: holder.name ?? '', title: asked, unanswered },
       ...{ shown: SHOWN + key, version: String(sent?.version ?? 0) },
       sent: sent === undefined ? false : sentData(sent, zone),

@@ -5,6 +5,8 @@ import type { Counter } from '../../kernel/picture.js';
 import { drawMap } from '../../letters/draw-map.js';
 import { frame, maybe, reportData } from '../frame.js';
 import { missing, type Page, type Visit } from '../page.js';
+import { sideClass } from '../side-class.js';
+import { sideName } from '../map/fact-words.js';
 
 /** `?dice=` names throw-away dice, so that the maps beside a try show the same one. */
 export const deskTry: Page = async (visit) => {
@@ -26,7 +28,7 @@ function seatData(visit: Visit, tried: Tried, seat: TriedSeat, dice: string) {
   return {
     id: `try-${holder.seat}`,
     title: holder.title,
-    side: holder.side,
+    side: sideClass(visit.campaign.game, holder.side),
     lead: report.lead,
     told: told.map(({ at, text }) => ({ at, text })),
     come: come.map((counter) => counterText(tried, counter)),
@@ -37,13 +39,13 @@ function seatData(visit: Visit, tried: Tried, seat: TriedSeat, dice: string) {
   };
 }
 
-const SIDES = { usa: 'USA', csa: 'CSA' } as const;
-
 /** `CSA force M at Manassas Junction (7413)`. */
-function counterText({ board }: Tried, { hex, tone, kind, face, name, ...state }: Counter): string {
+function counterText({ board }: Tried, { hex, side, kind, face, name, ...state }: Counter): string {
   const town = board.towns.find((one) => one.hex === hex)?.name;
   const place = town === undefined ? `hex ${hex}` : `${town} (${hex})`;
-  const what = [SIDES[tone], kind, face, name ?? ''].filter((word) => word !== '').join(' ');
+  const what = [sideName(board, side), kind, face, name ?? '']
+    .filter((word) => word !== '')
+    .join(' ');
   const marks = [
     ...(state.demoralized === true ? ['demoralized'] : []),
     ...(state.unsupplied === true ? ['out of supply'] : []),

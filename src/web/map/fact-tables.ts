@@ -1,7 +1,7 @@
 /** What a map shows, in words and tables: for readers who do not look, and for pages without script. */
 import { byText } from '../../kernel/basic.js';
-import type { Board, Counter, Picture } from '../../kernel/picture.js';
-import { ageOf, forceName, placesOf, SIDES, sizeOf, stateOf } from './fact-words.js';
+import type { Board, Counter, Picture, SideId } from '../../kernel/picture.js';
+import { ageOf, forceName, placesOf, sideName, sizeOf, stateOf } from './fact-words.js';
 
 /** One kind of fact. `rows` in the order of their hexes. */
 export type FactTable = {
@@ -22,6 +22,7 @@ export function factTables({
   readonly picture: Picture;
 }): readonly FactTable[] {
   const place = placesOf(board);
+  const nameOf = (side?: SideId): string => sideName(board, side);
   const of = (kinds: readonly Counter['kind'][]): readonly Counter[] =>
     picture.counters.filter(({ kind }) => kinds.includes(kind));
   const tables: readonly FactTable[] = [
@@ -30,7 +31,7 @@ export function factTables({
       columns: ['Hex', 'Side', 'Force', 'SP', 'State'],
       rows: of(FORCES).map((counter) => [
         place(counter.hex),
-        SIDES[counter.tone],
+        nameOf(counter.side),
         forceName(counter),
         counter.kind === 'leader' ? '' : counter.face,
         stateOf(counter),
@@ -39,26 +40,26 @@ export function factTables({
     {
       caption: 'The enemy in sight',
       columns: ['Hex', 'Side', 'Size'],
-      rows: of(['seen']).map((one) => [place(one.hex), SIDES[one.tone], sizeOf(one)]),
+      rows: of(['seen']).map((one) => [place(one.hex), nameOf(one.side), sizeOf(one)]),
     },
     {
       caption: 'The enemy as last seen',
       columns: ['Hex', 'Side', 'Size', 'Age'],
       rows: of(['remembered']).map((one) => [
-        ...[place(one.hex), SIDES[one.tone], sizeOf(one), ageOf(one.age)],
+        ...[place(one.hex), nameOf(one.side), sizeOf(one), ageOf(one.age)],
       ]),
     },
     {
       caption: 'Works and depots',
       columns: ['Hex', 'Side', 'What'],
-      rows: of(WORKS).map((one) => [place(one.hex), SIDES[one.tone], one.kind]),
+      rows: of(WORKS).map((one) => [place(one.hex), nameOf(one.side), one.kind]),
     },
     {
       caption: 'Ships',
       columns: ['Between', 'Side', 'Strength', 'Age'],
       rows: (picture.ships ?? []).map((ship) => [
         `${place(ship.a)} and ${place(ship.b)}`,
-        SIDES[ship.tone],
+        nameOf(ship.side),
         ship.face === '' ? 'not known' : ship.face,
         ship.age === undefined ? '' : ageOf(ship.age),
       ]),
@@ -71,16 +72,16 @@ export function factTables({
     {
       caption: 'Marches',
       columns: ['When', 'Side', 'Way'],
-      rows: picture.tracks.map(({ hexes, tone, label }) => [
-        ...[label ?? '', SIDES[tone], hexes.map(place).join(', ')],
+      rows: picture.tracks.map(({ hexes, side, label }) => [
+        ...[label ?? '', nameOf(side), hexes.map(place).join(', ')],
       ]),
     },
     {
       caption: 'Held otherwise than printed',
       columns: ['Place', 'In the hands of'],
       rows: [
-        ...(picture.states ?? []).map(({ state, tone }) => [state, SIDES[tone]]),
-        ...picture.flags.map(({ hex, tone }) => [place(hex), SIDES[tone]]),
+        ...(picture.states ?? []).map(({ state, side }) => [state, nameOf(side)]),
+        ...picture.flags.map(({ hex, side }) => [place(hex), nameOf(side)]),
       ],
     },
   ];

@@ -1,11 +1,10 @@
 /** The words in which pages say what a map shows. */
-import type { Board, Counter, Tone } from '../../kernel/picture.js';
+import type { Board, Counter, SideId } from '../../kernel/picture.js';
 
-export const SIDES: Readonly<Record<Tone | 'neutral', string>> = {
-  usa: 'USA',
-  csa: 'CSA',
-  neutral: 'neutral',
-};
+/** The short name of a side; `neutral` for nobody's. */
+export const sideName = ({ sides }: Board, side: SideId | undefined): string =>
+  side === undefined ? 'neutral' : (sides.find(({ id }) => id === side)?.short ?? side);
+
 const SIZES: Readonly<Record<string, string>> = { S: 'Small', M: 'Medium', L: 'Large' };
 /** `0512 Richmond` for a hex with a town, else `0512`. */
 export type PlaceOf = (hex: string) => string;

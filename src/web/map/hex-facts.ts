@@ -1,6 +1,6 @@
 /** What a viewer's picture shows in each hex, in words. From the picture alone. */
 import type { Board, Counter, Picture } from '../../kernel/picture.js';
-import { ageOf, forceName, placesOf, SIDES, sizeOf, stateOf } from './fact-words.js';
+import { ageOf, forceName, placesOf, sideName, sizeOf, stateOf } from './fact-words.js';
 
 /** By hex, a line a thing; hexes where nothing is shown are not there. */
 export type HexFacts = Readonly<Record<string, readonly string[]>>;
@@ -13,20 +13,20 @@ export function hexFacts(board: Board, picture: Picture): HexFacts {
     else known.push(text);
   };
   const place = placesOf(board);
-  for (const counter of picture.counters) add(counter.hex, counterText(counter));
-  for (const { a, b, tone, face, age } of picture.ships ?? []) {
+  for (const counter of picture.counters)
+    add(counter.hex, counterText(counter, sideName(board, counter.side)));
+  for (const { a, b, side, face, age } of picture.ships ?? []) {
     const strength = face === '' ? '' : `, ${face} NSP`;
     const seen = age === undefined ? '' : `, ${ageOf(age)}`;
-    add(a, `ships of the ${SIDES[tone]} towards ${place(b)}${strength}${seen}`);
-    add(b, `ships of the ${SIDES[tone]} towards ${place(a)}${strength}${seen}`);
+    add(a, `ships of the ${sideName(board, side)} towards ${place(b)}${strength}${seen}`);
+    add(b, `ships of the ${sideName(board, side)} towards ${place(a)}${strength}${seen}`);
   }
   for (const { hex, label } of picture.battles) add(hex, `battle at ${label}`);
-  for (const { hex, tone } of picture.flags) add(hex, `held by the ${SIDES[tone]}`);
+  for (const { hex, side } of picture.flags) add(hex, `held by the ${sideName(board, side)}`);
   return Object.fromEntries(facts);
 }
 
-function counterText(counter: Counter): string {
-  const side = SIDES[counter.tone];
+function counterText(counter: Counter, side: string): string {
   switch (counter.kind) {
     case 'army':
     case 'force':

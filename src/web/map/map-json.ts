@@ -2,7 +2,6 @@
  * What the map's script begins with: where the public parts lie, which never change, and what this viewer's picture
  * shows in each hex.
  */
-import { byText } from '../../kernel/basic.js';
 import { boardView } from '../../letters/draw-map.js';
 import { levelSteps, type Level } from '../../letters/map-level.js';
 import { boardAddress, factsKey } from './board-part.js';
@@ -32,9 +31,9 @@ export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
     ...{ title: board.title, view: boardView(board), seat },
     levels: levelSteps().map((step) => ({ ...step, ...addresses(step.level) })),
     start: startLevels(picture),
-    tones: [...new Set(picture.counters.flatMap(({ own, tone }) => (own ? [tone] : [])))].sort(
-      byText,
-    ),
+    sides: board.sides
+      .filter(({ id }) => picture.counters.some(({ own, side }) => own && side === id))
+      .map(({ id, title }) => ({ id, title })),
     legend: addresses('legend'),
     facts: `/board/${factsKey(board)}.json`,
   };

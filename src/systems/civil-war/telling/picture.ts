@@ -8,6 +8,36 @@ import { townAt } from '../rules/ground/atlas.js';
 import type { View } from '../rules/view.js';
 import { bySeniority } from '../rules/leaders/command.js';
 
+const BOARD_SIDES: Board['sides'] = [
+  { id: 'usa', title: 'Union', short: 'USA', ink: 'blue', corners: 'square' },
+  { id: 'csa', title: 'Confederate', short: 'CSA', ink: 'red', corners: 'cut' },
+];
+
+const SIGNS: NonNullable<Board['signs']> = [
+  { says: 'Union force, its SP', shows: { side: 'usa', kind: 'force', face: '3' } },
+  { says: 'Confederate force', shows: { side: 'csa', kind: 'force', face: '3' } },
+  {
+    says: 'army; three sheets: Large',
+    shows: { side: 'usa', kind: 'army', face: '12' },
+    sheets: 2,
+  },
+  { says: 'in sight: S, M or L', shows: { side: 'csa', kind: 'seen', face: 'M' }, sheets: 1 },
+  { says: 'seen before', shows: { side: 'csa', kind: 'remembered', face: 'L', age: 1 } },
+  { says: 'behind works', shows: { side: 'csa', kind: 'force', face: '3' }, works: true },
+  { says: 'demoralized', shows: { side: 'usa', kind: 'force', face: '2', demoralized: true } },
+  { says: 'leader', shows: { side: 'usa', kind: 'leader', face: '2' } },
+  { says: 'depot', shows: { side: 'usa', kind: 'depot', face: '' } },
+  { says: 'fort', shows: { side: 'csa', kind: 'fort', face: '' } },
+  { says: 'fortress', shows: { side: 'csa', kind: 'fortress', face: '' } },
+  { says: 'ships', shows: { side: 'usa', kind: 'ships' } },
+  { says: 'battle', shows: { kind: 'battle' } },
+  {
+    says: 'out of supply',
+    shows: { side: 'csa', kind: 'force', face: '2', unsupplied: true },
+    more: true,
+  },
+];
+
 const boards = new WeakMap<Pack, Board>();
 
 export function boardOf(pack: Pack): Board {
@@ -22,7 +52,8 @@ export function boardOf(pack: Pack): Board {
       state: state === undefined ? '' : (pack.states.get(state)?.name ?? state),
       ...(theater === undefined ? {} : { zone: theater }),
     })),
-    sides: [...pack.sides.values()].map(({ a, b, river, draught, riverName, ...side }) => ({
+    sides: BOARD_SIDES,
+    links: [...pack.sides.values()].map(({ a, b, river, draught, riverName, ...side }) => ({
       a,
       b,
       ...(river === undefined
@@ -39,6 +70,7 @@ export function boardOf(pack: Pack): Board {
         : { ridge: { name: side.ridge, ...(side.gap === undefined ? {} : { gap: side.gap }) } }),
       ...(side.coast === undefined ? {} : { coast: side.coast }),
     })),
+    signs: SIGNS,
     townSigns: { ring: 'town, enemies reported', dot: 'town, not reported' },
     towns: pack.towns.map(({ name, hex, tier, capital, port, sight }) => ({
       name,
@@ -49,7 +81,10 @@ export function boardOf(pack: Pack): Board {
       ...(port === undefined ? {} : { port: true as const }),
     })),
     rails: pack.rails.map(({ name, hexes, gauge }) => ({ name, hexes, gauge })),
-    states: [...pack.states.values()].map(({ id, name, side }) => ({ id, name, tone: side })),
+    states: [...pack.states.values()].map(({ id, name, side }) => ({
+      ...{ id, name },
+      ...(side === 'neutral' ? {} : { side }),
+    })),
   };
   boards.set(pack, board);
   return board;
@@ -75,7 +110,7 @@ export function pictureFor(
 }
 
 const counterKey = (counter: Counter): string =>
-  `${counter.hex} ${counter.tone} ${counter.kind} ${counter.name ?? ''}`;
+  `${counter.hex} ${counter.side} ${counter.kind} ${counter.name ?? ''}`;
 
 function ownCounters(seen: View): readonly Counter[] {
   return SIDES.flatMap((side) => {
@@ -95,7 +130,7 @@ function ownCounters(seen: View): readonly Counter[] {
       ),
       ...works.map(({ kind, hex }): Counter => ({
         hex,
-        tone: side,
+        side,
         own: side === seen.side || seen.role === 'gm',
         kind,
         face: '',
@@ -118,7 +153,7 @@ function forceCounter(
   const more = leaders.length > 1 ? ` +${leaders.length - 1}` : '';
   return {
     hex,
-    tone: side,
+    side,
     own: true,
     kind: sp === 0 ? 'leader' : army === undefined ? 'force' : 'army',
     face: sp === 0 ? '' : String(sp),
@@ -130,11 +165,11 @@ function forceCounter(
 
 function enemyCounters(seen: View): readonly Counter[] {
   if (seen.side === undefined) return [];
-  const tone = enemyOf(seen.side);
+  const side = enemyOf(seen.side);
   return [
     ...seen.enemies.map(({ hex, size }): Counter => ({
       hex,
-      tone,
+      side,
       own: false,
       kind: 'seen',
       face: size.charAt(0),
@@ -142,7 +177,7 @@ function enemyCounters(seen: View): readonly Counter[] {
     })),
     ...seen.remembered.map(({ hex, size, age }): Counter => ({
       hex,
-      tone,
+      side,
       own: false,
       kind: 'remembered',
       face: size.charAt(0),
@@ -167,13 +202,13 @@ function tracksOf(seen: View, told: readonly Timed<CivilWarNotice>[]): readonly 
   return told.flatMap(({ at, notice }): readonly Track[] => {
     const label = at;
     if (notice.kind === 'marched' && notice.path.length > 1 && seen.side !== undefined) {
-      return [{ tone: seen.side, hexes: notice.path, label }];
+      return [{ side: seen.side, hexes: notice.path, label }];
     }
     if (notice.kind === 'spotted' && notice.hexes.length > 1 && seen.side !== undefined) {
-      return [{ tone: enemyOf(seen.side), hexes: notice.hexes, label }];
+      return [{ side: enemyOf(seen.side), hexes: notice.hexes, label }];
     }
     if (notice.kind === 'truth' && notice.fact.kind === 'marched' && notice.fact.path.length > 1) {
-      return [{ tone: notice.fact.who.side, hexes: notice.fact.path, label }];
+      return [{ side: notice.fact.who.side, hexes: notice.fact.path, label }];
     }
     return [];
   });
@@ -192,11 +227,11 @@ function battlesOf(told: readonly Timed<CivilWarNotice>[]): Picture['battles'] {
 /** Own ships with their strength; the enemy's with it where they are seen, and without elsewhere (C4.5). */
 function shipMarks(seen: View): readonly ShipMark[] {
   const marks = new Map<string, ShipMark>();
-  const add = (water: string, tone: Side, n: number | undefined): void => {
+  const add = (water: string, side: Side, n: number | undefined): void => {
     const [a = '', b = ''] = water.split('|');
-    const known = Number(marks.get(`${water} ${tone}`)?.face ?? 0);
+    const known = Number(marks.get(`${water} ${side}`)?.face ?? 0);
     const face = n === undefined ? '' : String(known + n);
-    marks.set(`${water} ${tone}`, { a, b, tone, face });
+    marks.set(`${water} ${side}`, { a, b, side, face });
   };
   for (const { water, side } of seen.ships) add(water, side, undefined);
   for (const { water, n } of seen.enemyShips) {
@@ -216,7 +251,7 @@ function flagsOf(pack: Pack, seen: View): Picture['flags'] {
       const owner = state === undefined ? undefined : pack.states.get(state)?.side;
       return townAt(pack, hex) !== undefined && owner !== side;
     })
-    .map(([hex, tone]) => ({ hex, tone }))
+    .map(([hex, side]) => ({ hex, side }))
     .sort((a, b) => byText(a.hex, b.hex));
 }
 
@@ -226,9 +261,9 @@ function changedStates(pack: Pack, seen: View): NonNullable<Picture['states']> {
     .map(({ id, name, side }) => ({
       state: name,
       was: side,
-      tone: seen.fallen.includes(id) ? ('neutral' as const) : (seen.states[id] ?? side),
+      holder: seen.fallen.includes(id) ? ('neutral' as const) : (seen.states[id] ?? side),
     }))
-    .filter(({ was, tone }) => tone !== was)
-    .map(({ state, tone }) => ({ state, tone }))
+    .filter(({ was, holder }) => holder !== was)
+    .map(({ state, holder }) => (holder === 'neutral' ? { state } : { state, side: holder }))
     .sort((a, b) => byText(a.state, b.state));
 }
