@@ -2,6 +2,7 @@ import { ok, type Json } from '../kernel/basic.js';
 import type { Amendment } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Moment } from '../kernel/system.js';
+import { slotOfMoment } from '../kernel/timeline.js';
 import { appendEntry } from '../store/entry.js';
 import type { Campaign } from './campaign.js';
 import { diceOf, loadStep, outcomeOf, type OpenStep } from './open-step.js';
@@ -12,7 +13,7 @@ import { stepInput } from './step-input.js';
 import type { Clock, Outcome, Ruled } from './types.js';
 import { refuse, useCase } from './use-case.js';
 
-/** `at`: a moment of the open or held step: `start`, `end`, a pulse such as `p9`, or one that its rules name. */
+/** `at`: a moment of the open or held step: `start`, `end`, a slot such as `p9`, or one that its rules name. */
 export type AmendmentText = {
   readonly text: string;
   readonly reason: string;
@@ -67,24 +68,27 @@ async function slipOfMoment(
   at: string,
 ): Promise<string | undefined> {
   if (at === 'start' || at === 'end') return undefined;
+  const { timeline } = campaign.game;
   const named = campaign.game.moments(step.base);
-  const isPulse = /^p[1-9]\d{0,2}$/.test(at);
-  if (!isPulse && !named.includes(at))
-    return `"${at.slice(0, 40)}" is no moment; write ${['start', ...named, 'end'].join(', ')}, or a pulse such as p9.`;
+  const slot = slotOfMoment(timeline, at);
+  if (slot === undefined && !named.includes(at)) {
+    const some = timeline === undefined ? '' : `, or a ${timeline.unit} such as ${timeline.mark}9`;
+    return `"${at.slice(0, 40)}" is no moment; write ${['start', ...named, 'end'].join(', ')}${some}.`;
+  }
   const played = await playedMoments(campaign, step);
   if (played?.includes(at) !== false) return undefined;
   const isHeld = step.run?.body.state === 'held';
-  const last = Math.max(0, ...played.map(pulseOf));
+  const last = Math.max(0, ...played.map((one) => slotOfMoment(timeline, one) ?? 0));
   const { title } = step.step;
   const others = ['start', ...named.filter((name) => played.includes(name))].join(', ');
-  if (!isPulse) return isHeld ? `${title} comes to no ${at}; write ${others}, or end.` : undefined;
-  if (Number(at.slice(1)) <= last) return undefined;
+  if (slot === undefined)
+    return isHeld ? `${title} comes to no ${at}; write ${others}, or end.` : undefined;
+  if (slot <= last) return undefined;
+  const { unit = '', units = '', mark = '' } = timeline ?? {};
   if (last > 0)
-    return `${title} has no ${at}: its last pulse is p${last}. Write one up to it, ${others}, or end.`;
-  return isHeld ? `${title} has no pulses; write ${others}, or end.` : undefined;
+    return `${title} has no ${at}: its last ${unit} is ${mark}${last}. Write one up to it, ${others}, or end.`;
+  return isHeld ? `${title} has no ${units}; write ${others}, or end.` : undefined;
 }
-
-const pulseOf = (at: Moment): number => Number(/^p(\d+)$/.exec(at)?.[1] ?? 0);
 
 /** The moments of the step as its sheets stand; undefined while they cannot be known. */
 async function playedMoments(

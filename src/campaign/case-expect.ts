@@ -52,7 +52,7 @@ function checkFact(
   wanted: boolean,
 ): CaseFinding | undefined {
   const board = game.board();
-  const pattern = readPattern(text, board);
+  const pattern = readPattern(text, game);
   if (pattern === undefined) return noPattern(line, text);
   const unknown = unknownWord(game, 'facts', line, pattern.kind);
   if (unknown !== undefined) return unknown;
@@ -75,7 +75,7 @@ function checkOrder(
   const board = game.board();
   const indexes: number[] = [];
   for (const text of [first, second]) {
-    const pattern = readPattern(text, board);
+    const pattern = readPattern(text, game);
     if (pattern === undefined) return noPattern(line, text);
     const unknown = unknownWord(game, 'facts', line, pattern.kind);
     if (unknown !== undefined) return unknown;
@@ -97,7 +97,7 @@ type Sought =
 /** Only `notice …` and `LIST: field value` in small letters are more than words that stand in the report. */
 function readSought(game: Game, line: CaseLine): Sought | CaseFinding {
   const notice = /^notice\s+(.+)$/i.exec(line.text)?.[1];
-  const pattern = readPattern(notice ?? line.text, game.board());
+  const pattern = readPattern(notice ?? line.text, game);
   if (notice !== undefined) {
     if (pattern === undefined) return malformed(line.line, notice, NOTICE_EXAMPLE);
     const unknown = unknownWord(game, 'notices', line, pattern.kind);

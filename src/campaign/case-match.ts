@@ -5,6 +5,7 @@
 import type { Json } from '../kernel/basic.js';
 import type { Board } from '../kernel/picture.js';
 import { isHexId } from '../kernel/hex.js';
+import type { Game } from '../kernel/run.js';
 import { plainName } from '../kernel/sheet-text.js';
 
 /** `fought at Manassas Junction p2: column J, attacker.lost 1`. */
@@ -27,13 +28,16 @@ export function hexOfPlace(board: Board, name: string): string | undefined {
 }
 
 /** Undefined when the text is no pattern, or its place is not on the map. */
-export function readPattern(text: string, board: Board): Pattern | undefined {
-  const match = /^([a-z][a-z-]*)(?: at (.+?))?(?: (p\d+|start|end))?(?:\s*:\s*(.+))?$/i.exec(
-    text.trim(),
-  );
+export function readPattern(text: string, game: Game): Pattern | undefined {
+  const { timeline } = game;
+  const slot = timeline === undefined ? '' : `${timeline.mark}\\d+|`;
+  const match = new RegExp(
+    `^([a-z][a-z-]*)(?: at (.+?))?(?: (${slot}start|end))?(?:\\s*:\\s*(.+))?$`,
+    'i',
+  ).exec(text.trim());
   if (match === null) return undefined;
   const [, kind = '', placeName, moment, rest] = match;
-  const place = placeName === undefined ? undefined : hexOfPlace(board, placeName);
+  const place = placeName === undefined ? undefined : hexOfPlace(game.board(), placeName);
   if (placeName !== undefined && place === undefined) return undefined;
   const fields = readFields(rest ?? '');
   if (fields === undefined) return undefined;

@@ -14,12 +14,12 @@ import { linesOfStep } from './read-log.js';
 import type { LogLine, Outcome, SeatHolder } from './types.js';
 import { useCase } from './use-case.js';
 
-/** What is looked for; '' for anything. `words`: all of them stand in the line. `pulse`: one of `moments`, such as `p9`. */
+/** What is looked for; '' for anything. `words`: all of them stand in the line. `moment`: one of `moments`, such as `p9`. */
 export type LogSearch = {
   readonly words: string;
   readonly kind: string;
   readonly seat: string;
-  readonly pulse: string;
+  readonly moment: string;
   readonly step: string;
 };
 
@@ -121,7 +121,7 @@ function matcher(search: LogSearch, seats: readonly SeatHolder[]): (line: LogLin
   return (line) => {
     const { kind, at } = line;
     if (search.kind !== '' && kind !== search.kind) return false;
-    if (search.pulse !== '' && at.slice(at.indexOf('/') + 1) !== search.pulse) return false;
+    if (search.moment !== '' && at.slice(at.indexOf('/') + 1) !== search.moment) return false;
     if (search.step !== '' && at !== search.step && !at.startsWith(`${search.step}/`)) return false;
     if (search.seat !== '' && (holder === undefined || !concerns(line, holder))) return false;
     const text = `${at} ${kind} ${line.text}`.toLowerCase();

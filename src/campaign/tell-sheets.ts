@@ -1,4 +1,5 @@
 /** What a seat is told of its own sheets where something else was played than it sent. */
+import { slotText } from '../kernel/timeline.js';
 import type { SeatId } from '../kernel/basic.js';
 import type { ReportSection as Section } from '../kernel/report.js';
 import type { Question } from '../kernel/system.js';
@@ -88,11 +89,11 @@ export async function understoodOf(
 ): Promise<readonly string[]> {
   const { game } = campaign;
   const seen = game.view(await stateAfter(campaign, step, after), question.to);
-  return game.read(text, question, seen, 'gm').lines.map(({ says, pulses }) => {
-    const [from, to] = pulses ?? [];
-    const span = from === undefined ? '' : `PP ${from === to ? from : `${from}–${to ?? from}`}: `;
-    return `${span}${says}`;
-  });
+  return game
+    .read(text, question, seen, 'gm')
+    .lines.map(({ says, slot }) =>
+      slot === undefined ? says : `${game.timeline?.short ?? ''} ${slotText(slot)}: ${says}`,
+    );
 }
 
 /** The letter to the player for whom the gamemaster entered a sheet. */

@@ -1,6 +1,7 @@
 /** A sheet as it was understood, for a person and as JSON. */
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Costs, Reading, Total } from '../kernel/system.js';
+import { slotText, type Slot, type Timeline } from '../kernel/timeline.js';
 import { columns } from './table.js';
 
 /** `line 3, column 12: read "…", expected … (C3.9)`. */
@@ -10,11 +11,8 @@ export function sayFault({ line, column, read, expected, rule }: Fault): string 
   return `${where}: ${what}expected ${expected}${rule === '' ? '' : ` (${rule})`}`;
 }
 
-const sayPulses = (pulses: readonly [number, number] | undefined): string => {
-  if (pulses === undefined) return '';
-  const [from, to] = pulses;
-  return from === to ? `PP ${from}` : `PP ${from}-${to}`;
-};
+const saySlot = (slot: Slot | undefined, timeline: Timeline | undefined): string =>
+  slot === undefined ? '' : `${timeline?.short ?? ''} ${slotText(slot, '-')}`.trim();
 
 const sayCosts = (costs: Costs): string =>
   Object.entries(costs)
@@ -26,10 +24,10 @@ const sayCosts = (costs: Costs): string =>
 const sayTotal = ({ name, used, cap, more = 0, left }: Total): string =>
   `${name} ${used} of ${cap}${more > 0 ? `, at most ${more} more` : ''} (${left} left)`;
 
-/** Each line with pulses and price, then totals, faults and warnings. */
+/** Each line with its slots and price, then totals, faults and warnings. */
 export function sayReading(reading: Reading<unknown>): readonly string[] {
-  const lines = reading.lines.map(({ pulses, cost, says }) => [
-    sayPulses(pulses),
+  const lines = reading.lines.map(({ slot, cost, says }) => [
+    saySlot(slot, reading.timeline),
     sayCosts(cost),
     says,
   ]);
@@ -50,8 +48,14 @@ export function readingJson(reading: Reading<unknown>): Readonly<Record<string, 
     ...{ line, column, code, rule, read, expected },
   });
   return {
-    lines: reading.lines.map(({ line, pulses, cost, says, text }) => ({
-      ...{ line, pulses: pulses ?? null, cost, text: says, sent: text },
+    lines: reading.lines.map(({ line, slot, cost, says, text }) => ({
+      ...{
+        line,
+        slot: slot === undefined ? null : [slot.from, slot.to],
+        cost,
+        text: says,
+        sent: text,
+      },
     })),
     totals: reading.totals.map(({ name, used, cap, left, more }) => ({
       ...{ name, used, cap, left },
@@ -63,12 +67,12 @@ export function readingJson(reading: Reading<unknown>): Readonly<Record<string, 
 }
 
 /** The example that `vedette help check` shows. */
-export const READING_EXAMPLE = `{ "lines": [{ "line": 1, "pulses": [9, 11], "cost": { "cp": 3, "pp": 3 },
+export const READING_EXAMPLE = `{ "lines": [{ "line": 1, "slot": [9, 11], "cost": { "cp": 3, "pp": 3 },
                "text": "Move McClellan to Manassas", "sent": "PP 9-11: move McClellan to Manassas" }],
     "totals": [{ "name": "CP", "used": 10, "cap": 11, "left": 4 }],
     "faults": [{ "line": 2, "column": 12, "code": "unknown-place", "rule": "C3.11",
                  "read": "Manasas", "expected": "a place; did you mean Manassas?" }],
     "warnings": [] }
-  pulses: first and last pulse, or null · cost: by account · text: the line as understood, sent: as it was written
+  slot: first and last, such as pulses, or null · cost: by account · text: the line as understood, sent: as it was written
   totals: used by this sheet for certain, cap for it, left of all there is; more: at most so much more by conditional
   and standing orders · faults: the sheet counts when there are none`;

@@ -29,10 +29,7 @@ export const addAmend: AddVerb = (program, shell, end) => {
     .requiredOption('--reason <text>', 'why; it stays on record and no player reads it')
     .option('--told <text>', 'why, for the players who know of the thing')
     .option('--release', 'releases the letters that it causes at once')
-    .option(
-      '--at <moment>',
-      'a moment of the step: start, end, a pulse such as p9, or another that the log shows',
-    )
+    .option('--at <moment>', 'a moment of the step: start, end, p9, or another that the log shows')
     .addHelpText('after', MORE)
     .action((file: string, text: string, flags: Flags) =>
       end(

@@ -14,6 +14,7 @@ import type { Report } from './report.js';
 import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
 import { readingBy } from './system.js';
+import type { Timeline } from './timeline.js';
 import type {
   Answer,
   Beat,
@@ -144,7 +145,8 @@ export type Game = {
   readonly seats: (now: Json) => readonly Seat[];
   readonly step: (now: Json) => { readonly name: string; readonly title: string };
   readonly play: (now: Json, input: StepInput, dice: DiceSource) => Outcome;
-  /** Moments of the next step besides its start, its pulses and its end. */
+  readonly timeline?: Timeline;
+  /** Moments of the next step besides its start, its slots and its end. */
   readonly moments: (now: Json) => readonly Moment[];
   readonly fold: (now: Json, facts: readonly Json[]) => Json;
   readonly audit: (now: Json) => readonly string[];
@@ -261,10 +263,12 @@ function sealRules<
   // replayed from them; nothing else is handed in.
   const stateOf = (json: Json): S => json as S;
   const viewOf = (json: Json): V => json as V;
-  const timed = (told: readonly Told[]): readonly Timed<N>[] =>
+  const timedOf = (told: readonly Told[]): readonly Timed<N>[] =>
     told.map(({ at, notice }) => ({ at, notice: notice as N }));
+  const timed = rules.timeline === undefined ? {} : { timeline: rules.timeline };
   return {
     ...(rules.scenarios === undefined ? {} : { scenarios: rules.scenarios }),
+    ...timed,
     setup: rules.setup,
     settle: (now, options) => rules.settle?.(stateOf(now), options) ?? no([settingsStand(options)]),
     seats: (now) => rules.seats(stateOf(now)),
@@ -284,13 +288,15 @@ function sealRules<
         ...{ at, notice, text: rules.say(notice) },
       })),
     tellRolls: (outcome, who) => tellRolls(rules, outcome, who),
-    read: (text, question, seen, by = 'seat') =>
-      readingBy(by, rules.read(text, question, viewOf(seen))),
+    read: (text, question, seen, by = 'seat') => ({
+      ...readingBy(by, rules.read(text, question, viewOf(seen))),
+      ...timed,
+    }),
     readAnswer: (text, question, now) => {
       const answer = { by: 'gm', text } as const;
       const { reading, amended } = readAnswer(rules, answer, question, stateOf(now), 'new');
       const lines = [...reading.lines, ...amended.lines];
-      return { ...reading, lines, faults: [...reading.faults, ...amended.faults] };
+      return { ...reading, ...timed, lines, faults: [...reading.faults, ...amended.faults] };
     },
     write: (orders, question) => rules.write(orders as readonly O[], question),
     form: (text, question, seen) => rules.form?.(text, question, viewOf(seen)) ?? { groups: [] },
@@ -306,7 +312,7 @@ function sealRules<
     words: rules.words,
     report: (seen, told, asked, who, subject) => ({
       subject,
-      ...rules.report(viewOf(seen), timed(told), asked, who),
+      ...rules.report(viewOf(seen), timedOf(told), asked, who),
     }),
     intelligence: (seen) => rules.intelligence?.(viewOf(seen)) ?? NO_INTELLIGENCE,
     overview: (seen, last) =>
@@ -316,7 +322,7 @@ function sealRules<
       ) ?? { sections: [] },
     board: rules.board,
     picture: (seen, told, subtitle) => {
-      const { title, ...rest } = rules.picture(viewOf(seen), timed(told));
+      const { title, ...rest } = rules.picture(viewOf(seen), timedOf(told));
       return { title, subtitle, ...rest };
     },
   };

@@ -6,9 +6,10 @@ import type { Board, Picture } from './picture.js';
 import type { Report } from './report.js';
 import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
+import type { Slot, Timeline } from './timeline.js';
 
 /**
- * The interface of a rules system. One idea covers pulses, segments, card plays and the gamemaster's decisions: a step
+ * The interface of a rules system. One idea covers slots of time, segments, card plays and the gamemaster's decisions: a step
  * of play is a generator of beats that lets things happen, or asks, until it is done. When an answer arrives later, the
  * step is played again from its start with one more answer; dice and rulings are named, so the same things happen up to
  * the next open question.
@@ -29,7 +30,7 @@ export type Fact = { readonly kind: string };
 /** What one seat learns of a fact. */
 export type Notice = { readonly kind: string };
 
-/** A moment inside a step: `start`, `p9`, `end`. */
+/** A moment inside a step: `start`, a slot such as `p9`, `end`, or one that the rules name. */
 export type Moment = string;
 
 /**
@@ -77,10 +78,10 @@ export type Costs = Readonly<Record<string, number>>;
  */
 export type Understood<T> = {
   readonly line: number;
-  /** First and last pulse, where the language has pulses. */
-  readonly pulses?: readonly [number, number];
-  /** First and last pulse in which those whom it moves must rest before they may move again (C3.12). */
-  readonly rest?: readonly [number, number];
+  /** When it is carried out, where it says so. */
+  readonly slot?: Slot;
+  /** What it brings with it at other times, such as a rest after a march. */
+  readonly bars?: readonly { readonly slot: Slot; readonly title: string }[];
   readonly text: string;
   /** The line in the program's own words. */
   readonly says: string;
@@ -91,7 +92,7 @@ export type Understood<T> = {
 /**
  * `used` by this sheet for certain, and at most so much `more` where something in it depends on what happens (absent: no
  * more); `cap` at most for it, `left` of all there is after what is certain. `later`: how much of what is left the
- * sheets after it may use (C3.9); absent where there are none.
+ * sheets after it may use, and when; absent where there are none.
  */
 export type Total = {
   readonly name: string;
@@ -99,7 +100,7 @@ export type Total = {
   readonly cap: number;
   readonly left: number;
   readonly more?: number;
-  readonly later?: number;
+  readonly later?: { readonly most: number; readonly when: string };
 };
 
 /** Lines that another seat is sent at once when the sheet is, before it counts (C2.4). */
@@ -111,6 +112,10 @@ export type Reading<T> = {
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
   readonly totals: readonly Total[];
+  /** How many slots the sheet may fill at most, and why, as a clause. */
+  readonly cap?: { readonly slots: number; readonly says: string };
+  /** How the system counts time; set by the kernel. */
+  readonly timeline?: Timeline;
   readonly forwards?: readonly Forward[];
 };
 
@@ -164,7 +169,9 @@ export type Rules<
   /** Name and title of the step that is played next: `turn 1.1`, `Turn 1, first sub-turn, July 1861`. */
   readonly step: (now: S) => { readonly name: string; readonly title: string };
   readonly play: (now: S, umpire: Umpire) => Play<S, O, F>;
-  /** Moments of the next step besides its start, its pulses and its end; absent: none. */
+  /** Absent: orders have no slots. */
+  readonly timeline?: Timeline;
+  /** Moments of the next step besides its start, its slots and its end; absent: none. */
   readonly moments?: (now: S) => readonly Moment[];
   /** A beat at once: one copy of the state; no choices here. */
   readonly apply: (now: S, facts: readonly F[]) => S;

@@ -2,6 +2,7 @@
 import type { ReportTable } from '../kernel/report.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Costs, Total, Understood } from '../kernel/system.js';
+import { slotText } from '../kernel/timeline.js';
 import { fillViews, greeting, tableHtml, type Composed } from './compose.js';
 import { tableText, TEXT_COLUMNS, underlined, wrapText } from './plain-text.js';
 
@@ -17,6 +18,8 @@ export type SheetAnswer = {
   /** The earlier version that still stands where this one does not count. */
   readonly stands?: number;
   readonly lines: readonly Omit<Understood<unknown>, 'means' | 'text'>[];
+  /** What its slots are called, where it may have any: `pulses`. */
+  readonly units?: string;
   readonly totals: readonly Total[];
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
@@ -143,25 +146,21 @@ const advice = (answer: SheetAnswer): string =>
     : 'To correct it, answer this mail with the whole sheet, not only the lines at fault.';
 
 function lineTable(answer: SheetAnswer): ReportTable {
-  const hasPulses = answer.lines.some((line) => line.pulses !== undefined);
+  const { units } = answer;
+  const hasSlots = units !== undefined && answer.lines.some((line) => line.slot !== undefined);
   const rows = answer.lines
     .slice(0, MOST_LINES)
     .map((line) => [
       String(line.line),
-      ...(hasPulses ? [pulsesText(line.pulses)] : []),
+      ...(hasSlots ? [line.slot === undefined ? '' : slotText(line.slot, '-')] : []),
       line.says,
       costText(line.cost),
     ]);
   const more = answer.lines.length - rows.length;
-  const rest = hasPulses ? ['', ''] : [''];
+  const rest = hasSlots ? ['', ''] : [''];
   if (more > 0) rows.push([...rest, `… and ${String(more)} lines more`, '']);
-  return { columns: ['Line', ...(hasPulses ? ['Pulses'] : []), 'Understood', 'Price'], rows };
-}
-
-function pulsesText(pulses: readonly [number, number] | undefined): string {
-  if (pulses === undefined) return '';
-  const [first, last] = pulses;
-  return first === last ? String(first) : `${String(first)}-${String(last)}`;
+  const title = hasSlots ? [units.charAt(0).toUpperCase() + units.slice(1)] : [];
+  return { columns: ['Line', ...title, 'Understood', 'Price'], rows };
 }
 
 /** `3 CP, 3 PP`; what costs nothing is `free`. */

@@ -115,6 +115,7 @@ function toReceived(
     needsApproval,
     ...(stands === undefined ? {} : { stands }),
     lines,
+    ...(reading.timeline === undefined ? {} : { units: reading.timeline.units }),
     totals,
     faults,
     warnings,

@@ -30,7 +30,7 @@ const ORDERS = [
 const sheetOf = (look: Look): Promise<Page> => table.open(table.link('usa-east') + SHEET, look);
 const area = (page: Page) => page.locator('textarea[name=text]');
 const row = (page: Page, line: number) =>
-  page.locator(`.pulse-row[data-line="${String(line)}"]:not([data-gap])`);
+  page.locator(`.slot-row[data-line="${String(line)}"]:not([data-gap])`);
 const isKept = (page: Page) => page.locator('[data-kept][data-kind=good]').waitFor();
 
 const NO_SCRIPT: readonly Required<Look>[] = [
@@ -82,7 +82,7 @@ describe('while he writes', () => {
     await row(page, 2).waitFor();
     await isKept(page);
     const handle = row(page, 2).locator('.row-handle');
-    const pulses = Number(await page.getAttribute('.pulse-rows', 'data-pulses'));
+    const pulses = Number(await page.getAttribute('.slot-rows', 'data-pulses'));
     const drag = async (from: number, by: number): Promise<void> => {
       await handle.scrollIntoViewIfNeeded();
       const box = await handle.boundingBox();
@@ -96,7 +96,7 @@ describe('while he writes', () => {
     };
     await drag(5.5, 2);
     expect(await area(page).inputValue()).toBe('PP 1-2: wait\nPP 7-10: wait');
-    await page.locator('.pulse-row[data-line="2"][data-from="7"]:not([data-gap])').waitFor();
+    await page.locator('.slot-row[data-line="2"][data-from="7"]:not([data-gap])').waitFor();
     await drag(9.9, 3);
     expect(await area(page).inputValue()).toBe('PP 1-2: wait\nPP 7-13: wait');
   });
@@ -109,19 +109,19 @@ describe('while he writes', () => {
     await row(page, 3).locator('.row-handle').focus();
     await page.keyboard.press('ArrowRight');
     await page
-      .locator('.pulse-row[data-line="3"][data-from="6"]:not([data-gap]) .row-handle:focus')
+      .locator('.slot-row[data-line="3"][data-from="6"]:not([data-gap]) .row-handle:focus')
       .waitFor();
     expect(await area(page).inputValue()).toContain('PP 6 to 9 : Move army');
     await page.keyboard.press('Shift+ArrowLeft');
     await page
-      .locator('.pulse-row[data-line="3"][data-to="8"]:not([data-gap]) .row-handle:focus')
+      .locator('.slot-row[data-line="3"][data-to="8"]:not([data-gap]) .row-handle:focus')
       .waitFor();
     await page.keyboard.press('Alt+ArrowUp');
-    await page.locator('.pulse-row[data-line="2"] .row-handle:focus').waitFor();
+    await page.locator('.slot-row[data-line="2"] .row-handle:focus').waitFor();
     expect((await area(page).inputValue()).split('\n')[1]).toMatch(/^PP 2 to 4 : Move army/);
     await page.keyboard.press('Delete');
     await page.waitForFunction(
-      () => document.querySelectorAll('.pulse-row:not([data-gap])').length === 2,
+      () => document.querySelectorAll('.slot-row:not([data-gap])').length === 2,
     );
     await page.click('button:has-text("Undo")');
     expect(await area(page).inputValue()).toContain('Move army');
@@ -301,9 +301,9 @@ it('a sheet is pointed at, moved and sent with the keyboard alone, from his page
   await page.keyboard.press('Enter');
   await row(page, 1).waitFor();
   await isKept(page);
-  await tabTo('.pulse-row[data-line="1"] .row-handle', 'Shift+Tab');
+  await tabTo('.slot-row[data-line="1"] .row-handle', 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
-  await page.locator('.pulse-row[data-line="1"][data-from="2"]:not([data-gap])').waitFor();
+  await page.locator('.slot-row[data-line="1"][data-from="2"]:not([data-gap])').waitFor();
   await isKept(page);
   await tabTo('.sheet-form button[type=submit]:not([formaction])');
   await page.keyboard.press('Enter');

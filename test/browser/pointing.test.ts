@@ -153,7 +153,7 @@ it('what the keyboard comes to on a sheet stands above the bar with the button, 
   const page = await sheetOf({ width: 390 });
   expect(await page.locator('section.group details[open]').count()).toBe(0);
   await page.locator('textarea[name=text]').fill('PP 1-2: wait\nPP 3-4: wait\nPP 5-8: wait');
-  await page.locator('.pulse-row[data-line="3"] .row-handle').waitFor();
+  await page.locator('.slot-row[data-line="3"] .row-handle').waitFor();
   await page.locator('textarea[name=text]').focus();
   const hidden: string[] = [];
   for (let n = 0; n < 12; n += 1) {

@@ -45,9 +45,15 @@ const answer: SheetAnswer = {
   name: 'Ann',
   sheet: 'orders',
   counts: false,
+  units: 'pulses',
   lines: [
-    { line: 1, pulses: [1, 5], says: 'McClellan marches to Manassas', cost: { cp: 3, pp: 3 } },
-    { line: 2, pulses: [6, 6], says: 'nothing', cost: {} },
+    {
+      line: 1,
+      slot: { from: 1, to: 5 },
+      says: 'McClellan marches to Manassas',
+      cost: { cp: 3, pp: 3 },
+    },
+    { line: 2, slot: { from: 6, to: 6 }, says: 'nothing', cost: {} },
   ],
   totals: [{ name: 'CP', used: 3, cap: 10, left: 7 }],
   faults: [

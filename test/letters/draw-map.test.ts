@@ -135,7 +135,15 @@ describe('a map', () => {
   });
 
   test('draws an empty board and a picture off the board without failing', () => {
-    const nothing = { title: '', hexMiles: 20, hexes: [], sides: [], links: [], towns: [], rails: [] };
+    const nothing = {
+      title: '',
+      hexMiles: 20,
+      hexes: [],
+      sides: [],
+      links: [],
+      towns: [],
+      rails: [],
+    };
     expect(drawMap(nothing)).toContain('<svg');
     expect(drawMap(board, { ...picture, frame: ['9999'] })).toContain('<svg');
   });

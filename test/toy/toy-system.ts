@@ -27,7 +27,7 @@ import type {
   ToyView,
 } from './toy-types.js';
 import { COLOURS, enemyOf, PULSES, scoutId } from './toy-types.js';
-import { amendToy, checkToy, readToy, writeToy } from './toy-words.js';
+import { amendToy, checkToy, readToy, TOY_TIME, writeToy } from './toy-words.js';
 
 type ToyPlay = Play<ToyState, ToyOrder, ToyFact>;
 type Order = Extract<ToyOrder, { kind: 'pulse' }>;
@@ -355,6 +355,7 @@ export function openToy(pack: ToyPack): Rules<ToyState, ToyOrder, ToyFact, ToyVi
     seats: () => SEATS,
     step: (now) => ({ name: `turn ${now.turn}`, title: `Turn ${now.turn}` }),
     play,
+    timeline: TOY_TIME,
     apply: (now, facts) => facts.reduce(applyFact, now),
     audit: (now) => audit(pack, now),
     view: (now, who) => view(pack, now, who),

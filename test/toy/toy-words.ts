@@ -4,8 +4,14 @@ import { no, ok } from '../../src/kernel/basic.js';
 import type { Fault, SheetLine } from '../../src/kernel/sheet-text.js';
 import { nearest, sheetLines } from '../../src/kernel/sheet-text.js';
 import type { Checked, Question, Reading, Understood } from '../../src/kernel/system.js';
+import type { Timeline } from '../../src/kernel/timeline.js';
 import type { Colour, ToyFact, ToyOrder, ToyState, ToyView } from './toy-types.js';
 import { PULSES, scoutId } from './toy-types.js';
+
+export const TOY_TIME: Timeline = {
+  ...{ unit: 'pulse', units: 'pulses', short: 'PP', mark: 'p' },
+  head: String.raw`\s*PP\s+(\d{1,3})`,
+};
 
 const fault = (line: SheetLine, code: string, read: string, expected: string): Fault => ({
   line: line.number,
@@ -85,7 +91,9 @@ function understood(
   const says = writeToy([order]);
   const cost: Readonly<Record<string, number>> = order.kind === 'pulse' ? { pp: 1 } : {};
   const common = { line: line.number, text: line.text, says, cost, means: order };
-  return pulses === undefined ? common : { ...common, pulses };
+  if (pulses === undefined) return common;
+  const [from, to] = pulses;
+  return { ...common, slot: { from, to } };
 }
 
 export function writeToy(orders: readonly ToyOrder[]): string {

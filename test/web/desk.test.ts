@@ -364,10 +364,10 @@ describe('a try', () => {
     const tried = await page('/try?dice=0123456789abcdef');
     expect(tried).toContain('Nothing of this is kept');
     const [, red = '', blue = ''] = tried.split(/id="try-(?:red|blue)"/);
-    expect(red).toContain('New to it</h4><ul class="plain come"><li>USA force B, hex 0305</li>');
-    expect(red).toContain('<ul class="plain gone"><li>USA force B, hex 0205</li>');
+    expect(red).toContain('New to it</h4><ul class="plain come"><li>Red force B, hex 0305</li>');
+    expect(red).toContain('<ul class="plain gone"><li>Red force B, hex 0205</li>');
     expect(red).toContain('red B marched from 2 to 3');
-    expect(red).not.toMatch(/blue [XY]|CSA/);
+    expect(red).not.toMatch(/blue [XY]|Blue/);
     expect(blue).not.toMatch(/red [AB]|USA/);
     expect(await page('/try?dice=0123456789abcdef')).toBe(tried);
     expect([await kept(), await standing()]).toEqual(before);
@@ -409,7 +409,7 @@ describe('the log', () => {
     [{ words: 'MARCHED blue' }, /^blue X marched/],
     [{ kind: 'rolled' }, /^p\d\/fight 5/],
     [{ seat: 'red', kind: 'sheet' }, /^Sheet 1 of red/],
-    [{ pulse: '1', words: 'marched' }, /marched from [28] to [37]\.$/],
+    [{ moment: '1', words: 'marched' }, /marched from [28] to [37]\.$/],
     [{ step: 'turn 1', kind: 'turned' }, /^Turn 2 begins/],
   ])('is searched by %j', async (search, pattern) => {
     const lines = linesOf(await find(search));
@@ -434,11 +434,11 @@ describe('the log', () => {
     await site.post(desk('/release'), {});
     await send('blue', 'PP 1: wait');
     await runNow();
-    const text = await page('/log?pulse=p3');
+    const text = await page('/log?moment=p3');
     const choices = (name: string): string =>
       new RegExp(`<select id="${name}".*?</select>`, 's').exec(text)?.[0] ?? '';
     expect(choices('step')).toContain('<option value="turn 1">Turn 1</option>');
-    expect(choices('pulse')).toContain('<option value="p3" selected>Pulse 3</option>');
+    expect(choices('moment')).toContain('<option value="p3" selected>Pulse 3</option>');
     expect(choices('seat')).toContain('value="red"');
     expect(choices('kind')).toContain('>Rolled</option>');
     const all = await page('/log');

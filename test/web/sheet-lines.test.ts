@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readHead, withHead } from '../../src/kernel/pulse-head.js';
+import { readSlot, withSlot } from '../../src/kernel/timeline.js';
+import { PULSES } from '../../src/systems/civil-war/orders/sheet/read-line.js';
 import {
   addLine,
-  nextPulse,
+  nextSlot,
   removeLine,
   shiftLine,
   stretchLine,
@@ -18,14 +19,14 @@ describe('the head of a line', () => {
     ['Pulses 2 through 3 wait', 2, 3],
     ['- PP 7 wait', 7, 7],
   ])('of %j is read as %i to %i', (line, from, to) => {
-    expect(readHead(line)).toMatchObject({ from, to });
+    expect(readSlot(PULSES, line)).toMatchObject({ from, to });
   });
 
   it.each(['hello', '# PP 1: wait', 'standing: rally McDowell', 'List: naval', ''])(
     'is not there in %j',
     (line) => {
-      expect(readHead(line)).toBeUndefined();
-      expect(withHead(line, 2, 3)).toBe(line);
+      expect(readSlot(PULSES, line)).toBeUndefined();
+      expect(withSlot(PULSES, line, { from: 2, to: 3 })).toBe(line);
     },
   );
 
@@ -36,7 +37,7 @@ describe('the head of a line', () => {
     ['PP 4-8: enter', 4, 4, 'PP 4: enter'],
     ['  PP 9 wait  ', 10, 10, '  PP 10 wait  '],
   ])('%j with pulses %i to %i is %j', (line, from, to, changed) => {
-    expect(withHead(line, from, to)).toBe(changed);
+    expect(withSlot(PULSES, line, { from, to })).toBe(changed);
   });
 });
 
@@ -45,17 +46,17 @@ const SHEET =
 
 describe('a line of a sheet', () => {
   it('is moved by its head alone', () => {
-    expect(shiftLine(SHEET, 4, 3)).toEqual({ text: SHEET.replace('5-8', '8-11'), line: 4 });
+    expect(shiftLine(PULSES, SHEET, 4, 3)).toEqual({ text: SHEET.replace('5-8', '8-11'), line: 4 });
   });
 
   it('does not begin before pulse 1', () => {
-    expect(shiftLine('PP 2-3: wait', 1, -9).text).toBe('PP 1-2: wait');
+    expect(shiftLine(PULSES, 'PP 2-3: wait', 1, -9).text).toBe('PP 1-2: wait');
   });
 
   it('goes where its pulses belong when it passes another', () => {
-    const { text, line } = shiftLine(SHEET, 2, 8);
+    const { text, line } = shiftLine(PULSES, SHEET, 2, 8);
     expect(text.split('\n')[line - 1]).toBe('PP 9: enter a leader');
-    expect(text.split('\n').map((one) => readHead(one)?.from)).toEqual([
+    expect(text.split('\n').map((one) => readSlot(PULSES, one)?.from)).toEqual([
       undefined,
       2,
       5,
@@ -65,25 +66,25 @@ describe('a line of a sheet', () => {
   });
 
   it('is made longer and shorter, and keeps one pulse', () => {
-    expect(stretchLine('PP 5: wait', 1, 2).text).toBe('PP 5-7: wait');
-    expect(stretchLine('PP 5-7: wait', 1, -9).text).toBe('PP 5: wait');
+    expect(stretchLine(PULSES, 'PP 5: wait', 1, 2).text).toBe('PP 5-7: wait');
+    expect(stretchLine(PULSES, 'PP 5-7: wait', 1, -9).text).toBe('PP 5: wait');
   });
 
   it('changes places with its neighbour, pulses and all', () => {
-    const { text, line } = swapLine(SHEET, 4, -1);
+    const { text, line } = swapLine(PULSES, SHEET, 4, -1);
     expect(line).toBe(3);
     expect(text.split('\n').slice(2, 4)).toEqual(['PP 2-5: move X', 'PP 6 to 8 : enter 3 SP']);
   });
 
   it('at the edge of the sheet stays where it is', () => {
-    expect(swapLine('PP 1: wait', 1, 1).text).toBe('PP 1: wait');
+    expect(swapLine(PULSES, 'PP 1: wait', 1, 1).text).toBe('PP 1: wait');
   });
 
   it('is taken out, and a new one is put in where its pulses belong', () => {
     expect(removeLine(SHEET, 3).text).not.toContain('3 SP');
-    expect(nextPulse(SHEET)).toBe(9);
-    expect(addLine(SHEET, 'PP 9: wait')).toMatchObject({ line: 5 });
-    expect(addLine(SHEET, 'PP 2: wait').line).toBe(4);
-    expect(addLine('', 'PP 1: wait')).toEqual({ text: 'PP 1: wait', line: 1 });
+    expect(nextSlot(PULSES, SHEET)).toBe(9);
+    expect(addLine(PULSES, SHEET, 'PP 9: wait')).toMatchObject({ line: 5 });
+    expect(addLine(PULSES, SHEET, 'PP 2: wait').line).toBe(4);
+    expect(addLine(PULSES, '', 'PP 1: wait')).toEqual({ text: 'PP 1: wait', line: 1 });
   });
 });

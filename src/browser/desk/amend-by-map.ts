@@ -49,7 +49,7 @@ export function amendByMap(element: HTMLElement): void {
   document.addEventListener(
     'vedette:moment',
     (event) => {
-      // The scrubber's own event: see `Shown`. `turn 1.1/p8.2` stands in the pulse `p8`.
+      // The scrubber's own event: see `Shown`. `turn 1.1/p8.2` stands in the slot `p8`.
       moment = (event as CustomEvent<Shown>).detail.moment;
       const own = moment.slice(moment.lastIndexOf('/') + 1).replace(/\.\d+$/, '');
       if (own !== '') at.value = own;

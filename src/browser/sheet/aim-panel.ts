@@ -7,7 +7,7 @@ export type AimPanel = {
   readonly open: (words: string, aim: OpenAim) => void;
   readonly close: (words: string) => void;
   readonly say: (words: string, kind: 'good' | 'bad' | '') => void;
-  /** The first pulse, and what stands in the fields of the deed. */
+  /** The first slot, and what stands in the fields of the deed. */
   readonly from: () => string;
   readonly values: () => ReadonlyMap<string, string>;
 };
@@ -15,6 +15,8 @@ export type AimPanel = {
 /** `takesPlaces`: hexes are to be shown on the map or typed. */
 export type OpenAim = {
   readonly from: number;
+  /** What a slot is called: `pulse`. */
+  readonly unit: string;
   readonly fields: readonly DeedField[];
   readonly takesPlaces: boolean;
 };
@@ -57,7 +59,7 @@ export function makeAimPanel(acts: Acts): AimPanel {
       hexes.value = '';
       from.value = String(aim.from);
       fields.replaceChildren(
-        element('label', {}, 'From pulse', from),
+        element('label', {}, `From ${aim.unit}`, from),
         ...aim.fields.map(fieldLabel),
       );
       places.hidden = !aim.takesPlaces;

@@ -1,9 +1,13 @@
 /** The sheet on the page: its text, who listens to it, and how far back it can be taken. */
 
+import type { Timeline } from '../../kernel/timeline.js';
+
 /** `write` changes the text as if it had been typed; `undo` takes back the last such change. */
 export type Paper = {
   readonly form: HTMLFormElement;
   readonly area: HTMLTextAreaElement;
+  /** How its lines name their slots; undefined where they have none. */
+  readonly time: () => Timeline | undefined;
   readonly text: () => string;
   readonly write: (text: string) => void;
   readonly undo: () => boolean;
@@ -33,6 +37,11 @@ export function openPaper(form: HTMLFormElement): Paper | undefined {
   return {
     form,
     area,
+    time: () => {
+      const told = form.querySelector<HTMLElement>('[data-timeline]')?.dataset['timeline'] ?? '';
+      // The server's own: see `slotRows`.
+      return told === '' ? undefined : (JSON.parse(told) as Timeline);
+    },
     text: () => area.value,
     write: (text) => {
       if (text === area.value) return;

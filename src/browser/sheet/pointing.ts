@@ -6,7 +6,7 @@ import type { DeedField } from '../../kernel/sheet-form.js';
 import { makeAimPanel, type AimPanel } from './aim-panel.js';
 import { showForcesAt } from './forces-here.js';
 import { followForces } from './forces-now.js';
-import { addLine, nextPulse, removeLine } from './lines.js';
+import { addLine, nextSlot, removeLine } from './lines.js';
 import type { Keeper } from './keeper.js';
 import type { Paper } from './paper.js';
 
@@ -81,10 +81,10 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     if (begun === undefined) return;
     aim = begun;
     const { name, takes, hex, fields, at } = begun;
-    const from = nextPulse(paper.text());
+    const from = nextSlot(paper.time(), paper.text());
     const takesPlaces = takes !== 'nothing';
     panel.open(`${name}, ${button.textContent}: ${WHERE[takes] ?? WHERE['nothing'] ?? ''}`, {
-      ...{ from, fields, takesPlaces },
+      ...{ from, fields, takesPlaces, unit: paper.time()?.unit ?? '' },
     });
     if (takesPlaces) {
       toMap('vedette:pick', { mode: takes, from: hex, isByKey });
@@ -132,7 +132,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
       const at = text.split('\n').indexOf(now.written);
       if (at >= 0) text = removeLine(text, at + 1).text;
     }
-    if (line !== undefined) text = addLine(text, line).text;
+    if (line !== undefined) text = addLine(paper.time(), text, line).text;
     now.written = line;
     paper.write(text);
     keeper.now();

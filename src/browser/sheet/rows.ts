@@ -1,8 +1,9 @@
 /**
- * Rows of the pulse line that can be moved: by pointer, by the arrow keys, by buttons. Every change is a change of the
+ * Rows of the line of slots that can be moved: by pointer, by the arrow keys, by buttons. Every change is a change of the
  * text; the rows that come back are made from it.
  */
 import { removeLine, shiftLine, stretchLine, swapLine, type Edited } from './lines.js';
+import type { Slot, Timeline } from '../../kernel/timeline.js';
 import type { Keeper } from './keeper.js';
 import type { Paper } from './paper.js';
 
@@ -29,29 +30,29 @@ export function enhanceRows(paper: Paper, keeper: Keeper, host: HTMLElement): vo
 }
 
 const lineOfFocus = (): number | undefined => {
-  const row = document.activeElement?.closest<HTMLElement>('.pulse-row');
+  const row = document.activeElement?.closest<HTMLElement>('.slot-row');
   return row === null || row === undefined ? undefined : Number(row.dataset['line']);
 };
 
 function liven(bench: Bench, focus: number | undefined): void {
-  const list = bench.host.querySelector<HTMLElement>('.pulse-rows');
+  const list = bench.host.querySelector<HTMLElement>('.slot-rows');
   if (list === null) return;
-  const pulses = Number(list.dataset['pulses']);
-  for (const row of list.querySelectorAll<HTMLElement>('.pulse-row')) {
+  const slots = Number(list.dataset['slots']);
+  for (const row of list.querySelectorAll<HTMLElement>('.slot-row')) {
     if (row.dataset['gap'] !== undefined) continue;
-    const handle = livenRow(bench, row, pulses);
+    const handle = livenRow(bench, row, slots);
     if (Number(row.dataset['line']) === focus) handle?.focus({ preventScroll: true });
   }
 }
 
-/** Makes the bar of a row a slider of pulses, and puts its buttons under it. Answers what takes the focus. */
-function livenRow(bench: Bench, row: HTMLElement, pulses: number): HTMLElement | undefined {
+/** Makes the bar of a row a slider of slots, and puts its buttons under it. Answers what takes the focus. */
+function livenRow(bench: Bench, row: HTMLElement, slots: number): HTMLElement | undefined {
   const line = Number(row.dataset['line']);
-  const act = (edit: (text: string) => Edited): void => {
+  const act = (edit: Edit): void => {
     change(bench, edit);
   };
   const track = row.querySelector<SVGElement>('.row-track');
-  const tools = toolsFor(line, track !== null, act);
+  const tools = toolsFor(bench, line, track !== null, act);
   row.append(tools);
   if (track === null) return tools.querySelector('button') ?? undefined;
   const handle = document.createElement('div');
@@ -59,10 +60,11 @@ function livenRow(bench: Bench, row: HTMLElement, pulses: number): HTMLElement |
   handle.tabIndex = 0;
   handle.setAttribute('role', 'slider');
   const [from, to] = [Number(row.dataset['from']), Number(row.dataset['to'])];
+  const { units = '' } = bench.paper.time() ?? {};
   handle.setAttribute('aria-valuemin', '1');
-  handle.setAttribute('aria-valuemax', String(pulses));
+  handle.setAttribute('aria-valuemax', String(slots));
   handle.setAttribute('aria-valuenow', String(from));
-  handle.setAttribute('aria-valuetext', `pulses ${String(from)} to ${String(to)}`);
+  handle.setAttribute('aria-valuetext', `${units} ${String(from)} to ${String(to)}`);
   const says = row.querySelector('.row-what')?.textContent ?? '';
   handle.setAttribute('aria-label', `Line ${String(line)}: ${says}`);
   handle.title =
@@ -75,15 +77,17 @@ function livenRow(bench: Bench, row: HTMLElement, pulses: number): HTMLElement |
     event.preventDefault();
     act(edit);
   });
-  letDrag(handle, track, { from, to, pulses }, (by, end) => {
-    act((text) => (end ? stretchLine(text, line, by) : shiftLine(text, line, by)));
+  letDrag(handle, track, { from, to, slots }, (by, end) => {
+    act((time, text) =>
+      end ? stretchLine(time, text, line, by) : shiftLine(time, text, line, by),
+    );
   });
   return handle;
 }
 
 function change(bench: Bench, edit: Edit): void {
   const { paper, keeper } = bench;
-  const edited = edit(paper.text());
+  const edited = edit(paper.time(), paper.text());
   if (edited.text === paper.text()) return;
   bench.focus = edited.line;
   paper.write(edited.text);
@@ -91,34 +95,41 @@ function change(bench: Bench, edit: Edit): void {
   keeper.now();
 }
 
-type Edit = (text: string) => Edited;
+type Edit = (time: Timeline | undefined, text: string) => Edited;
 
 function editOfKey(event: KeyboardEvent, line: number): Edit | undefined {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
   if (ctrlKey || metaKey) return undefined;
   if (altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
-    return (text) => swapLine(text, line, key === 'ArrowUp' ? -1 : 1);
+    return (time, text) => swapLine(time, text, line, key === 'ArrowUp' ? -1 : 1);
   if (altKey) return undefined;
   const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (by !== 0)
-    return (text) => (shiftKey ? stretchLine(text, line, by) : shiftLine(text, line, by));
-  return key === 'Delete' ? (text) => removeLine(text, line) : undefined;
+    return (time, text) =>
+      shiftKey ? stretchLine(time, text, line, by) : shiftLine(time, text, line, by);
+  return key === 'Delete' ? (_, text) => removeLine(text, line) : undefined;
 }
 
 type Tool = readonly [string, string, Edit];
 
-function toolsFor(line: number, hasBar: boolean, act: (edit: Edit) => void): HTMLElement {
-  const pulseTools: readonly Tool[] = [
-    ['←', 'a pulse earlier', (text) => shiftLine(text, line, -1)],
-    ['→', 'a pulse later', (text) => shiftLine(text, line, 1)],
-    ['−', 'a pulse shorter', (text) => stretchLine(text, line, -1)],
-    ['+', 'a pulse longer', (text) => stretchLine(text, line, 1)],
+function toolsFor(
+  bench: Bench,
+  line: number,
+  hasBar: boolean,
+  act: (edit: Edit) => void,
+): HTMLElement {
+  const { unit = '' } = bench.paper.time() ?? {};
+  const slotTools: readonly Tool[] = [
+    ['←', `a ${unit} earlier`, (time, text) => shiftLine(time, text, line, -1)],
+    ['→', `a ${unit} later`, (time, text) => shiftLine(time, text, line, 1)],
+    ['−', `a ${unit} shorter`, (time, text) => stretchLine(time, text, line, -1)],
+    ['+', `a ${unit} longer`, (time, text) => stretchLine(time, text, line, 1)],
   ];
   const of: readonly Tool[] = [
-    ...(hasBar ? pulseTools : []),
-    ['↑', 'before the line above', (text) => swapLine(text, line, -1)],
-    ['↓', 'after the line below', (text) => swapLine(text, line, 1)],
-    ['✕', 'take it out', (text) => removeLine(text, line)],
+    ...(hasBar ? slotTools : []),
+    ['↑', 'before the line above', (time, text) => swapLine(time, text, line, -1)],
+    ['↓', 'after the line below', (time, text) => swapLine(time, text, line, 1)],
+    ['✕', 'take it out', (_, text) => removeLine(text, line)],
   ];
   const tools = document.createElement('p');
   tools.className = 'row-tools';
@@ -137,13 +148,13 @@ function toolsFor(line: number, hasBar: boolean, act: (edit: Edit) => void): HTM
   return tools;
 }
 
-type Bar = { readonly from: number; readonly to: number; readonly pulses: number };
+type Bar = Slot & { readonly slots: number };
 
-/** Drags the bar, or its end, and says at the drop by how many pulses. */
+/** Drags the bar, or its end, and says at the drop by how many slots. */
 function letDrag(
   handle: HTMLElement,
   track: SVGElement,
-  { from, to, pulses }: Bar,
+  { from, to, slots }: Bar,
   drop: (by: number, end: boolean) => void,
 ): void {
   const bar = track.querySelector<SVGRectElement>('.bar');
@@ -153,7 +164,7 @@ function letDrag(
     const near = down.clientX >= box.left - END_PX && down.clientX <= box.right + END_PX;
     if (!near || down.button !== 0) return;
     const end = down.clientX > box.right - Math.min(END_PX, box.width / 3);
-    const width = handle.getBoundingClientRect().width / pulses;
+    const width = handle.getBoundingClientRect().width / slots;
     const stepsTo = (event: PointerEvent): number =>
       Math.max(end ? from - to : 1 - from, Math.round((event.clientX - down.clientX) / width));
     handle.setPointerCapture(down.pointerId);
@@ -161,8 +172,8 @@ function letDrag(
     const move = (event: PointerEvent): void => {
       const by = stepsTo(event);
       const [start, stop] = end ? [from, to + by] : [from + by, to + by];
-      bar.setAttribute('x', `${String(((start - 1) / pulses) * 100)}%`);
-      bar.setAttribute('width', `${String(((stop - start + 1) / pulses) * 100)}%`);
+      bar.setAttribute('x', `${String(((start - 1) / slots) * 100)}%`);
+      bar.setAttribute('width', `${String(((stop - start + 1) / slots) * 100)}%`);
     };
     const over = (event: PointerEvent): void => {
       handle.removeEventListener('pointermove', move);

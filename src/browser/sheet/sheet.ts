@@ -1,7 +1,7 @@
 /** What script adds to the page of a sheet. */
 import { showConflict } from './conflict.js';
 import { startKeeper } from './keeper.js';
-import { addLine, nextPulse } from './lines.js';
+import { addLine, nextSlot } from './lines.js';
 import { openPaper, type Paper } from './paper.js';
 import { enhancePointing } from './pointing.js';
 import { enhanceRows } from './rows.js';
@@ -22,15 +22,17 @@ export function enhanceSheet(element: HTMLElement): void {
   if (place !== null) enhancePointing(paper, keeper, place);
 }
 
-/** Under the text: a new line, after the last pulse where a sheet has pulses, and back. */
+/** Under the text: a new line, after the last slot where a sheet has slots, and back. */
 function addTools(paper: Paper): void {
   const tools = document.createElement('p');
   tools.className = 'buttons text-tools';
   tools.append(
     button('Add a line', () => {
-      // What has no list, such as an allocation, has no pulses.
-      const head = paper.field('list') === '' ? '' : `PP ${String(nextPulse(paper.text()))}: `;
-      const { text, line } = addLine(paper.text(), head);
+      const time = paper.time();
+      // What has no list, such as an allocation, has no slots.
+      const hasSlots = time !== undefined && paper.field('list') !== '';
+      const head = hasSlots ? `${time.short} ${String(nextSlot(time, paper.text()))}: ` : '';
+      const { text, line } = addLine(time, paper.text(), head);
       paper.write(text);
       const end = text.split('\n').slice(0, line).join('\n').length;
       paper.area.focus();

@@ -45,6 +45,7 @@ import { playStrategic, STRATEGIC_MOMENTS } from './play/strategic/strategic.js'
 import { playSubTurn, SUB_TURN_MOMENTS } from './play/sub-turn/sub-turn.js';
 import type { View } from './rules/view.js';
 import { viewOf } from './telling/view-of.js';
+import { PULSES } from './orders/sheet/read-line.js';
 import { writeOrders } from './orders/sheet/write-orders.js';
 
 type CivilWarRules = Rules<State, CivilWarOrder, CivilWarFact, View, CivilWarNotice>;
@@ -85,6 +86,7 @@ function openRules(pack: Pack): CivilWarRules {
       now.clock.step === 'strategic'
         ? playStrategic(pack, now, umpire)
         : playSubTurn(pack, now, umpire),
+    timeline: PULSES,
     moments: ({ clock }) => (clock.step === 'strategic' ? STRATEGIC_MOMENTS : SUB_TURN_MOMENTS),
     apply: (now, facts) => applyFacts(pack, now, facts),
     audit: (now) => auditState(pack, now),

@@ -1,5 +1,6 @@
 /** The whole truth by moment: facts, dice, rulings, sheets; searched, and by pages. The gamemaster's alone. */
 import { searchLog, type LogSearch } from '../../campaign/search-log.js';
+import { momentTitle } from '../../kernel/timeline.js';
 import type { LogLine } from '../../campaign/types.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
@@ -10,15 +11,16 @@ const LONGEST_CHARACTERS = 200;
 export const deskLog: Page = async (visit) => {
   const search = searchOf(visit);
   const found = await must(searchLog(visit.campaign, search, visit.query['before'] ?? ''));
-  const moments = byMoment(visit, found.lines).toReversed();
+  const { timeline } = visit.campaign.game;
+  const told = byMoment(visit, found.lines).toReversed();
   const looksFor = Object.values(search).some((value) => value !== '');
   const older = new URLSearchParams({ ...search, before: found.older });
   const data = {
     ...frame(visit, 'The log'),
-    ...{ search, moments, empty: moments.length === 0, looksFor },
+    ...{ search, told, empty: told.length === 0, looksFor },
     kinds: chosen(found.kinds, search.kind, sayName),
     steps: chosen(found.steps, search.step, sayName),
-    pulses: chosen(found.moments, search.pulse, sayMoment),
+    moments: chosen(found.moments, search.moment, (one) => momentTitle(timeline, one)),
     seats: found.seats.map(({ seat, title }) => ({ seat, title, chosen: seat === search.seat })),
     older: found.older === '' ? '' : `${visit.home}/log?${older.toString()}`,
     count: String(found.lines.length),
@@ -26,13 +28,14 @@ export const deskLog: Page = async (visit) => {
   return { kind: 'page', view: 'desk/log.html', data };
 };
 
-function searchOf({ query }: Visit): LogSearch {
+function searchOf(visit: Visit): LogSearch {
+  const { query } = visit;
   const field = (name: string): string => (query[name] ?? '').trim().slice(0, LONGEST_CHARACTERS);
   return {
     words: field('words'),
     kind: field('kind'),
     seat: field('seat'),
-    pulse: field('pulse').replace(/^(\d+)$/, 'p$1'),
+    moment: field('moment').replace(/^(\d+)$/, `${visit.campaign.game.timeline?.mark ?? ''}$1`),
     step: field('step'),
   };
 }
@@ -45,8 +48,6 @@ const chosen = (values: readonly string[], value: string, say: (value: string) =
 
 const sayName = (name: string): string =>
   (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');
-const sayMoment = (moment: string): string =>
-  /^p\d/.test(moment) ? `Pulse ${moment.slice(1)}` : sayName(moment);
 
 /** Neighbouring lines of one moment stand together, in the order of play; all but the latest are folded. */
 function byMoment(visit: Visit, lines: readonly LogLine[]) {
@@ -59,16 +60,17 @@ function byMoment(visit: Visit, lines: readonly LogLine[]) {
   }
   return moments.map((moment, index) => ({
     ...moment,
-    says: sayAt(moment.at),
+    says: sayAt(visit, moment.at),
     played: moment.at.includes('/') ? playedAt(visit, moment.at) : '',
     latest: index === moments.length - 1,
   }));
 }
 
 /** `turn 1.1/p9` as words. */
-const sayAt = (at: string): string => {
+const sayAt = (visit: Visit, at: string): string => {
   const [step = '', ...rest] = at.split('/');
-  return [sayName(step), ...rest.map(sayMoment)].join(', ');
+  const { timeline } = visit.campaign.game;
+  return [sayName(step), ...rest.map((one) => momentTitle(timeline, one))].join(', ');
 };
 
 /** The page of what was played, with its battles and dice, at a moment. */

@@ -1,4 +1,4 @@
-/** Everybody's sheets on one line of pulses, and each as it was sent with its reading. */
+/** Everybody's sheets on one line of slots, and each as it was sent with its reading. */
 import { countLate } from '../../campaign/see-late.js';
 import { readSheets, type SheetRow, type SheetVersion } from '../../campaign/read-sheets.js';
 import { costText } from '../../letters/compose-answer.js';
@@ -7,8 +7,9 @@ import { faultData, frame, must } from '../frame.js';
 import { reopenSheet } from '../../campaign/reopen-sheet.js';
 import { withdrawRuling } from '../../campaign/withdraw-ruling.js';
 import type { Page, Reply, Visit } from '../page.js';
-import { lanesOf, lastPulse, LOOKS, markOf } from './pulse-line.js';
+import { lanesOf, lastSlot, LOOKS, markOf } from './slot-line.js';
 import { sideClass } from '../side-class.js';
+import { slotText, type Timeline } from '../../kernel/timeline.js';
 
 const MOST_LINES = 200;
 
@@ -32,7 +33,7 @@ const DONE: Readonly<Record<string, string>> = {
 async function ordersPage(visit: Visit, said: OrdersSaid = {}): Promise<Reply> {
   const { title, rows, stamp } = await must(readSheets(visit.campaign));
   const lines = rows.flatMap(({ reading }) => reading?.lines ?? []);
-  const last = lastPulse(lines);
+  const last = lastSlot(lines);
   const late = await must(countLate(visit.campaign));
   const data = {
     ...frame(visit, 'Orders', {
@@ -40,8 +41,9 @@ async function ordersPage(visit: Visit, said: OrdersSaid = {}): Promise<Reply> {
     }),
     stamp,
     stepTitle: title,
-    hasPulses: last > 0,
-    pulses: Array.from({ length: last }, (_, index) => String(index + 1)),
+    hasSlots: last > 0,
+    ...timeData(visit.campaign.game.timeline),
+    slots: Array.from({ length: last }, (_, index) => String(index + 1)),
     last: String(last),
     rows: rows.map((row) => lineData(visit, row, last)),
     sheets: rows.map((row) => ({ ...sheetData(visit, row), ...doorData(row, said) })),
@@ -76,6 +78,15 @@ export const reopenAtDesk: Page = async (visit) => {
   return ordersPage(visit, { trouble: say, filled: { key, reason }, status });
 };
 
+/** `Pulse by pulse`, `By pulse`, `Without pulses`. */
+function timeData(
+  timeline: Timeline = { unit: 'moment', units: 'moments', short: '', mark: '', head: '' },
+) {
+  const { unit, units } = timeline;
+  const Unit = unit.charAt(0).toUpperCase() + unit.slice(1);
+  return { unit, units, Unit };
+}
+
 /** A row of the time line. */
 function lineData(visit: Visit, row: SheetRow, last: number) {
   const lanes = lanesOf(row.reading?.lines ?? [], last);
@@ -86,7 +97,7 @@ function lineData(visit: Visit, row: SheetRow, last: number) {
     cells: first ?? [],
     more: more.map((cells) => ({ cells })),
     empty: first === undefined,
-    whyEmpty: row.versions.length === 0 ? 'nothing received' : 'no order with pulses',
+    whyEmpty: row.versions.length === 0 ? 'nothing received' : 'no order on this line',
   };
 }
 
@@ -112,12 +123,12 @@ function sheetData(visit: Visit, row: SheetRow) {
     faults: faults.slice(0, MOST_LINES).map(faultData),
     warnings: warnings.slice(0, MOST_LINES).map(faultData),
     standing: lines
-      .filter(({ pulses }) => pulses === undefined)
+      .filter(({ slot }) => slot === undefined)
       .slice(0, MOST_LINES)
       .map(({ says }) => says),
     lines: lines.slice(0, MOST_LINES).map((line) => ({
       line: String(line.line),
-      pulses: [...new Set(line.pulses ?? [])].join('–'),
+      slots: line.slot === undefined ? '' : slotText(line.slot),
       says: line.says,
       cost: costText(line.cost),
       mark: markOf(line.text),

@@ -83,7 +83,7 @@ function playedData(visit: Visit, played: PlayedStep, moment: string) {
 
 const isPlace = ({ hex }: Happening): boolean => hex !== undefined;
 
-/** `turn 1.1/p8.2` stands in the pulse `p8`. */
+/** `turn 1.1/p8.2` stands in the slot `p8`. */
 const momentInStep = (moment: string): string =>
   moment.slice(moment.lastIndexOf('/') + 1).replace(/\.\d+$/, '');
 
@@ -129,11 +129,13 @@ async function amendData(
   if (played?.open !== true) return false;
   const standard = played.state === 'held' ? 'end' : 'start';
   const at = momentInStep(moment);
+  const { timeline } = visit.campaign.game;
   const moments = ['start', ...new Set(played.moments.map((one) => one.at)), 'end'];
   return {
     home: visit.home,
     stamp: played.stamp,
     moments: [...new Set(moments)],
+    slotExample: timeline === undefined ? '' : `a ${timeline.unit} such as ${timeline.mark}9`,
     at: filled?.at ?? (at === '' ? standard : at),
     text: filled?.text ?? (visit.query['text'] ?? '').slice(0, LONGEST_LINE),
     ...(await pointedData(visit, moment)),

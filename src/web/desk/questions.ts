@@ -1,4 +1,5 @@
 /** The queue of questions, as the desk shows it: words, who asks, and a button for each answer. */
+import { momentTitle } from '../../kernel/timeline.js';
 import type { DeskQuestion } from '../../campaign/see-questions.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import type { Visit } from '../page.js';
@@ -50,14 +51,12 @@ export function questionData(
     causes: question.causes,
     text: own?.text ?? '',
     reason: own?.reason ?? USUAL_REASON,
-    learned: question.learned.map(({ at, text }) => ({ at: momentWords(at), text })),
+    learned: question.learned.map(({ at, text }) => ({
+      ...{ at: momentTitle(visit.campaign.game.timeline, at), text },
+    })),
     answer: question.inWords === undefined ? false : wordsData(question.inWords, own),
   };
 }
-
-/** `p3` as `Pulse 3`. */
-const momentWords = (at: string): string =>
-  /^p\d+$/.test(at) ? `Pulse ${at.slice(1)}` : at.charAt(0).toUpperCase() + at.slice(1);
 
 /** The form of an answer in words: the forces that may be chosen, each with what it can be told to do. */
 function wordsData(

@@ -21,8 +21,8 @@ function barOf({ name, used, cap, left, more = 0, later }: Total) {
     later:
       later === undefined
         ? ''
-        : `${String(Math.max(0, left))} left for the second sub-turn${
-            later < left ? `, of which ${String(later)} can be used` : ''
+        : `${String(Math.max(0, left))} left for ${later.when}${
+            later.most < left ? `, of which ${String(later.most)} can be used` : ''
           }`,
   };
 }

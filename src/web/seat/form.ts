@@ -4,7 +4,7 @@ import type { Reading } from '../../kernel/system.js';
 import { faultData } from '../frame.js';
 import type { Visit } from '../page.js';
 import { capBars } from './cap-bars.js';
-import { pulseRows } from './pulse-rows.js';
+import { slotRows } from './slot-rows.js';
 
 /** More faults than a page can show are cut, and the page says so. */
 const MOST_SHOWN = 200;
@@ -58,7 +58,7 @@ export function readingData(text: string, reading: Reading<Json>) {
     warnings: warnings.filter(({ line }) => !rowed.has(line)).map(faultData),
     bars: capBars(totals),
     hasBars: totals.length > 0,
-    timeline: pulseRows(text, whole),
+    timeline: slotRows(text, whole),
     more:
       faults.length > MOST_SHOWN || lines.length > MOST_SHOWN
         ? `Only the first ${String(MOST_SHOWN)} of each are shown.`

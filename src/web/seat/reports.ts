@@ -1,4 +1,4 @@
-/** All reports of a seat, and one of them with its map and what it saw pulse by pulse. */
+/** All reports of a seat, and one of them with its map and what it saw moment by moment. */
 import { seeReports, type ReleasedReport } from '../../campaign/see-reports.js';
 import { seeMoments } from '../../campaign/see-moments.js';
 import { writtenTime } from '../../letters/written-time.js';

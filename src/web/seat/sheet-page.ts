@@ -1,5 +1,5 @@
 /**
- * The page of one question: its text, the same as rows on a line of pulses, what it costs, the map to point at, and the
+ * The page of one question: its text, the same as rows on a line of slots, what it costs, the map to point at, and the
  * sheets that were sent before. The text is the only truth; everything beside it is made from its reading.
  */
 import type { SeatId } from '../../kernel/basic.js';

@@ -371,7 +371,7 @@ it('any piece told to go anywhere gives a line that names it and reads, or a sli
         good += 1;
         const read = game.read(made.value, sheet, rich);
         expect(read.faults, made.value).toEqual([]);
-        expect(read.lines.at(-1)?.pulses?.[0]).toBe(wish.from);
+        expect(read.lines.at(-1)?.slot?.from).toBe(wish.from);
         if (['move', 'alone', 'ride', 'rail', 'sail'].includes(deed.verb) && !('n' in wish.with))
           expect(made.value).toContain(piece.name);
       }

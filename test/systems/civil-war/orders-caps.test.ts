@@ -82,8 +82,14 @@ describe('caps', () => {
 
   it('C3.11 gaps between lines are waits that count', () => {
     const reading = readPulseSheet(pack, 'PP 3: wait\nPP 7: wait', question('orders'), view());
-    expect(reading.totals[1]).toEqual({ name: 'PP', used: 7, cap: 30, left: 33, later: 30 });
-    expect(reading.lines.map(({ pulses }) => pulses)).toEqual([
+    expect(reading.totals[1]).toEqual({
+      name: 'PP',
+      used: 7,
+      cap: 30,
+      left: 33,
+      later: { most: 30, when: 'the second sub-turn' },
+    });
+    expect(reading.lines.map(({ slot }) => [slot?.from, slot?.to])).toEqual([
       [1, 2],
       [3, 3],
       [4, 6],

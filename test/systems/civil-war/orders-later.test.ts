@@ -7,7 +7,7 @@ const read = (text: string, seen = view()) => readPulseSheet(pack, text, questio
 const laterOf = (text: string, cp: number, pp: number) =>
   read(text, withAccount(account(cp, pp)))
     .totals.slice(0, 2)
-    .map(({ later }) => later);
+    .map(({ later }) => later?.most);
 
 describe('what is left for the second sub-turn', () => {
   it('C3.9 is all that is left while that is no more than 75 % of the whole', () => {
@@ -26,10 +26,10 @@ describe('what is left for the second sub-turn', () => {
 
 describe('the rest after a move', () => {
   const restOf = (text: string, line: number) =>
-    read(text).lines.findLast((one) => one.line === line)?.rest;
+    read(text).lines.findLast((one) => one.line === line)?.bars?.[0]?.slot;
 
   it('C3.12 lasts twice the CP of the move', () => {
-    expect(restOf('PP 9-11: move McClellan to Alexandria', 1)).toEqual([12, 17]);
+    expect(restOf('PP 9-11: move McClellan to Alexandria', 1)).toEqual({ from: 12, to: 17 });
   });
 
   it('C3.12 is over when the sheet says that it is: the pulse before is refused, the one after is not', () => {
@@ -42,7 +42,7 @@ describe('the rest after a move', () => {
   it('C3.12 is not there after the second move, nor where nobody moves', () => {
     const text =
       'PP 9-11: move McClellan to Alexandria\nPP 18-20: move McClellan to Washington\nPP 21: wait';
-    expect(restOf(text, 1)).toEqual([12, 17]);
+    expect(restOf(text, 1)).toEqual({ from: 12, to: 17 });
     expect(restOf(text, 2)).toBeUndefined();
     expect(restOf(text, 3)).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 /** A line of an order sheet before its meaning: pulses, condition, orders. */
+import type { Timeline } from '../../../../kernel/timeline.js';
 import { wordsOf } from '../../../../kernel/sheet-text.js';
 import type { Condition } from '../words/order.js';
 import { cutLine, withThen, type Piece } from './cut-line.js';
@@ -8,8 +9,13 @@ import type { Scene } from '../words/read-force.js';
 import { VERBS } from '../verbs.js';
 import { isWord, type Slip, type Header } from '../words/read-words.js';
 
-const HEADER =
-  /^\s{0,80}(?:[-*+>•·]\s{0,8})?pp?s?(?:ulses?(?:\s?points?)?)?\s{0,8}[.:]?\s{0,8}(\d{1,6})(?!\d)\s{0,8}(?:(?:-{1,2}|to|until|through|\.\.)\s{0,8}(?:pp?\s{0,8})?(\d{1,6})(?!\d)\s{0,8})?(?:[:.;=]|-{1,2})?\s*/i;
+/** Pulses, as lines and moments name them (C3.11). */
+export const PULSES: Timeline = {
+  ...{ unit: 'pulse', units: 'pulses', short: 'PP', mark: 'p' },
+  head: String.raw`\s{0,80}(?:[-*+>•·]\s{0,8})?pp?s?(?:ulses?(?:\s?points?)?)?\s{0,8}[.:]?\s{0,8}(\d{1,6})(?!\d)(?:\s{0,8}(?:-{1,2}|to|until|through|\.\.)\s{0,8}(?:pp?\s{0,8})?(\d{1,6})(?!\d))?`,
+};
+
+const HEADER = new RegExp(String.raw`^${PULSES.head}\s{0,8}(?:[:.;=]|-{1,2})?\s*`, 'i');
 
 /** The pulses of a line, or undefined when it does not begin with any. */
 export function readHeader(text: string): Header | undefined {

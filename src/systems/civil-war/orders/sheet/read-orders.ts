@@ -2,6 +2,7 @@
  * The order sheet of one account for one sub-turn (C3.11): every line read on its own, all faults told at once, and the
  * whole weighed against the caps of C3.9. Only what the seat may know is looked at.
  */
+import type { Slot } from '../../../../kernel/timeline.js';
 import { sheetLines, type Fault, type SheetLine } from '../../../../kernel/sheet-text.js';
 import type { Question, Reading, Total, Understood } from '../../../../kernel/system.js';
 import { capsOf } from '../../rules/production/caps.js';
@@ -122,10 +123,18 @@ export function sceneOf(pack: Pack, question: Question, seen: View, list: ListNa
   return { pack, seen, side, list, enemies, rule: { ...moveRule(pack, seen.figures), ...last } };
 }
 
+const slotOf = ([from, to]: readonly [number, number]): Slot => ({ from, to });
+
+/** Pulses in which the force must rest before it may move again at this price (C3.12). */
+const restBar = (rest: readonly [number, number]) => ({
+  slot: slotOf(rest),
+  title: `May move again from pulse ${rest[1] + 1} (C3.12).`,
+});
+
 const understood = (entry: Entry): Understood<SheetOrder> => ({
   line: entry.line,
-  ...(entry.pulses === undefined ? {} : { pulses: entry.pulses }),
-  ...(entry.rest === undefined ? {} : { rest: entry.rest }),
+  ...(entry.pulses === undefined ? {} : { slot: slotOf(entry.pulses) }),
+  ...(entry.rest === undefined ? {} : { bars: [restBar(entry.rest)] }),
   text: entry.text,
   says: entry.says,
   cost: { cp: entry.price.cp, pp: entry.price.pp },
@@ -154,6 +163,7 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
       ...shiftsForgotten(scene, entries),
     ],
     totals: [...totalsOf(scene, account, sheet), ...kept.totals],
+    ...capOf(scene, account, entries),
   };
 }
 
@@ -296,6 +306,16 @@ function firstBeyond(
   return { line: 0, text: '', used };
 }
 
+/** C3.9: the pulses that one sub-turn may use. */
+function capOf(
+  { pack, seen, list }: Scene,
+  account: Account,
+  entries: readonly Entry[],
+): Pick<Reading<SheetOrder>, 'cap'> {
+  const slots = capsOf(pack, seen, list, account).pp(usedBy(entries, 'sure').cp);
+  return { cap: { slots, says: `at most ${slots} PP in this sub-turn (75 %)` } };
+}
+
 function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[] {
   const { pack, seen, side, list } = scene;
   const { cp, pp } = usedBy(sheet.entries, 'sure');
@@ -328,12 +348,13 @@ function usableLater(
   { pack, seen, list }: Scene,
   account: Account,
   used: Used,
-): { readonly cp: { readonly later?: number }; readonly pp: { readonly later?: number } } {
+): { readonly cp: Pick<Total, 'later'>; readonly pp: Pick<Total, 'later'> } {
   if (seen.clock.step !== 'first') return { cp: {}, pp: {} };
   const left = {
     cp: Math.max(0, account.left.cp - used.cp),
     pp: Math.max(0, account.left.pp - used.pp),
   };
   const caps = capsOf(pack, seen, list, { ...account, left });
-  return { cp: { later: caps.cp }, pp: { later: caps.mostPp } };
+  const when = 'the second sub-turn';
+  return { cp: { later: { most: caps.cp, when } }, pp: { later: { most: caps.mostPp, when } } };
 }

@@ -1,6 +1,6 @@
 /** Rows beside a sheet's text: one for each line of it, whatever the line says. */
 import { expect, it } from 'vitest';
-import { pulseRows } from '../../src/web/seat/pulse-rows.js';
+import { slotRows } from '../../src/web/seat/slot-rows.js';
 
 const fault = (column: number, read: string) => ({
   ...{ code: 'share', line: 1, column, length: read.length, read },
@@ -18,9 +18,9 @@ it('a line that hands out several shares is one row, with each of its faults onc
   const reading = {
     lines: [part('East is given 19 CP', 19), part('West is given 4 CP', 4)],
     faults: [fault(4, 'CP east 19'), fault(13, 'CP west 4')],
-    ...{ warnings: [], totals: [total] },
+    ...{ warnings: [], totals: [total], cap: { slots: 5, says: 'at most 5' } },
   };
-  const { rows, hasCap } = pulseRows('CP east 19, west 4', reading);
+  const { rows, hasCap } = slotRows('CP east 19, west 4', reading);
   expect(rows.map(({ says, cost }) => [says, cost])).toEqual([
     ['East is given 19 CP; West is given 4 CP', '23 CP'],
   ]);
@@ -28,19 +28,20 @@ it('a line that hands out several shares is one row, with each of its faults onc
   expect(hasCap).toBe(false);
 });
 
-it('an order keeps its own row, and the cap of pulses where there are pulses', () => {
+it('an order keeps its own row, and the cap where there are slots', () => {
   const order = (line: number, from: number) => ({
     ...{ line, text: 'PP', says: `order ${String(line)}`, cost: { CP: 1 } },
-    pulses: [from, from] as const,
+    slot: { from, to: from },
   });
-  const gap = { line: 1, text: '', says: 'waits', cost: {}, pulses: [2, 3] as const };
+  const gap = { line: 1, text: '', says: 'waits', cost: {}, slot: { from: 2, to: 3 } };
   const reading = {
     lines: [order(1, 1), gap, order(2, 4)],
     faults: [],
     warnings: [],
     totals: [total],
+    cap: { slots: 5, says: 'at most 5' },
   };
-  const { rows, hasCap } = pulseRows('PP 1: a\nPP 4: b', reading);
+  const { rows, hasCap } = slotRows('PP 1: a\nPP 4: b', reading);
   expect(rows.map(({ says }) => says)).toEqual(['order 1', 'waits', 'order 2']);
   expect(hasCap).toBe(true);
 });

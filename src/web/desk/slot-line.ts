@@ -1,6 +1,7 @@
-/** Orders on one line of pulses: where each bar begins, how long it is, and in which lane it lies. */
+/** Orders on one line of slots: where each bar begins, how long it is, and in which lane it lies. */
 import type { Json } from '../../kernel/basic.js';
 import type { Understood } from '../../kernel/system.js';
+import { slotText } from '../../kernel/timeline.js';
 import { costText } from '../../letters/compose-answer.js';
 
 /** More bars than a page can show are left out, and the page says so. */
@@ -15,16 +16,16 @@ export type LaneCell = {
   readonly mark: string;
   /** Class in the style sheet. */
   readonly look: string;
-  readonly pulses: string;
+  readonly slots: string;
 };
 
 type Bar = Omit<LaneCell, 'bar' | 'span'> & { readonly from: number; readonly to: number };
 
-/** The last pulse that any order names; 0 for none. */
-export const lastPulse = (lines: readonly Understood<Json>[]): number =>
-  Math.min(99, Math.max(0, ...lines.map(({ pulses }) => pulses?.[1] ?? 0)));
+/** The last slot that any order names; 0 for none. */
+export const lastSlot = (lines: readonly Understood<Json>[]): number =>
+  Math.min(99, Math.max(0, ...lines.map(({ slot }) => slot?.to ?? 0)));
 
-/** Orders with pulses, in lanes so that no two lie over each other, each lane filled up to the last pulse. */
+/** Orders with slots, in lanes so that no two lie over each other, each lane filled up to the last slot. */
 export function lanesOf(
   lines: readonly Understood<Json>[],
   last: number,
@@ -39,13 +40,14 @@ export function lanesOf(
 }
 
 function barOf(line: Understood<Json>): readonly Bar[] {
-  if (line.pulses === undefined) return [];
-  const [from, to] = line.pulses;
+  if (line.slot === undefined) return [];
+  const { from, to } = line.slot;
   if (from < 1 || to < from || to > 99) return [];
-  const pulses = from === to ? String(from) : `${String(from)}–${String(to)}`;
   const { says, text, cost } = line;
   const mark = markOf(text);
-  return [{ from, to, says, pulses, cost: costText(cost), mark, look: LOOKS[mark] }];
+  return [
+    { from, to, says, slots: slotText(line.slot), cost: costText(cost), mark, look: LOOKS[mark] },
+  ];
 }
 
 function cellsOf(lane: readonly Bar[], last: number): readonly LaneCell[] {
@@ -59,7 +61,7 @@ function cellsOf(lane: readonly Bar[], last: number): readonly LaneCell[] {
 }
 
 const gapOf = (span: number): LaneCell => ({
-  ...{ bar: false, span, says: '', cost: '', mark: '', look: '', pulses: '' },
+  ...{ bar: false, span, says: '', cost: '', mark: '', look: '', slots: '' },
 });
 
 /** The class of a mark in the style sheet. */

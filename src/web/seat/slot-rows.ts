@@ -1,0 +1,144 @@
+/**
+ * A sheet as rows on a line of slots, made from its reading alone. Places are percent of the row's width, so that a
+ * view can draw them without a style and a row is as wide as its page.
+ */
+import { readSlot, slotText, type Slot } from '../../kernel/timeline.js';
+import type { Json } from '../../kernel/basic.js';
+import type { Fault } from '../../kernel/sheet-text.js';
+import type { Reading, Understood } from '../../kernel/system.js';
+import { costText } from '../../letters/compose-answer.js';
+import { faultData } from '../frame.js';
+
+/** So many slots at least, and at most, are drawn. */
+const FEWEST = 8;
+const MOST = 200;
+/** More rows than a page can show are cut, and the page says so. */
+const MOST_ROWS = 200;
+
+/** A bar as places in percent. */
+const bar = ({ from, to }: Slot, slots: number) => ({
+  x: percent((from - 1) / slots),
+  w: percent((Math.max(from, to) - from + 1) / slots),
+});
+
+const percent = (part: number): string =>
+  `${String(Math.round(Math.min(1, Math.max(0, part)) * 10_000) / 100)}%`;
+
+/** What `partials/sheet-rows` takes. */
+export function slotRows(text: string, reading: Reading<Json>) {
+  const typed = text.split('\n');
+  const slots = slotsOf(reading, typed);
+  const { timeline } = reading;
+  const faults = reading.faults.slice(0, MOST_ROWS);
+  const told = new Set(reading.lines.map(({ line }) => line));
+  const lost = [...new Set(faults.map(({ line }) => line))].filter(
+    (line) => line > 0 && !told.has(line),
+  );
+  const rows = [
+    ...asWritten(reading.lines)
+      .slice(0, MOST_ROWS)
+      .map((line) => rowOf(line, { slots, faults, warnings: reading.warnings })),
+    ...lost.map((line) => lostRow(reading, line, typed[line - 1] ?? '', { slots, faults })),
+  ].sort((a, b) => Number(a.line) - Number(b.line));
+  const hasSlots = rows.some(({ hasBar }) => hasBar);
+  const cap = hasSlots ? reading.cap : undefined;
+  return {
+    slots: String(slots),
+    hasSlots,
+    ticks: ticksOf(slots),
+    hasCap: cap !== undefined && cap.slots < slots,
+    cap: cap === undefined ? '' : percent(cap.slots / slots),
+    capSays: cap?.says ?? '',
+    short: timeline?.short ?? '',
+    units: timeline?.units ?? '',
+    // The page's script moves lines by their heads.
+    timeline: timeline === undefined ? '' : JSON.stringify(timeline),
+    rows,
+    hasRows: rows.length > 0,
+  };
+}
+
+function slotsOf(reading: Reading<Json>, typed: readonly string[]): number {
+  const ends = reading.lines.flatMap(({ slot, bars = [] }) => [
+    slot?.to ?? 0,
+    ...bars.map((one) => one.slot.to),
+  ]);
+  const heads = reading.faults.map(
+    ({ line }) => readSlot(reading.timeline, typed[line - 1] ?? '')?.to ?? 0,
+  );
+  const furthest = Math.max(FEWEST, ...ends, ...heads, (reading.cap?.slots ?? 0) + 2);
+  return Math.min(MOST, furthest);
+}
+
+type Beside = {
+  readonly slots: number;
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+};
+
+/** A line of the text that says several things, such as all shares of an allocation, is one row all the same. */
+function asWritten(lines: readonly Understood<Json>[]): readonly Understood<Json>[] {
+  const rows: Understood<Json>[] = [];
+  for (const line of lines) {
+    const last = rows.at(-1);
+    const isMore = last?.line === line.line && line.text !== '' && line.slot === undefined;
+    if (last === undefined || !isMore || last.slot !== undefined) rows.push(line);
+    else rows[rows.length - 1] = joined(last, line);
+  }
+  return rows;
+}
+
+const joined = (a: Understood<Json>, b: Understood<Json>): Understood<Json> => ({
+  ...a,
+  says: `${a.says}; ${b.says}`,
+  cost: Object.fromEntries(
+    [...new Set([...Object.keys(a.cost), ...Object.keys(b.cost)])].map((unit) => [
+      unit,
+      (a.cost[unit] ?? 0) + (b.cost[unit] ?? 0),
+    ]),
+  ),
+});
+
+/** Standing orders and who is presented have a line and no slots; a gap that reads as waits has slots and no text. */
+function rowOf(
+  { line, slot: own, bars = [], text, says, cost }: Understood<unknown>,
+  { slots, faults, warnings }: Beside,
+) {
+  const isGap = text === '';
+  const wrong = isGap ? [] : faults.filter((fault) => fault.line === line);
+  const doubtful = isGap ? [] : warnings.filter((fault) => fault.line === line);
+  return {
+    ...{ line: String(line), says, text, cost: costText(cost), isGap },
+    kind: wrong.length > 0 ? 'faulty' : isGap ? 'gap' : own === undefined ? 'standing' : 'fair',
+    from: String(own?.from ?? ''),
+    to: String(own?.to ?? ''),
+    span: own === undefined ? '' : slotText(own),
+    hasBar: own !== undefined,
+    ...(own === undefined ? NO_BAR : bar(own, slots)),
+    more: bars.map((one) => ({ ...bar(one.slot, slots), says: one.title })),
+    faults: wrong.map(faultData),
+    warnings: doubtful.map(faultData),
+  };
+}
+
+const NO_BAR = { x: '', w: '' };
+
+/** A line that was not understood at all still has its row, and its bar where it names slots. */
+function lostRow(
+  { timeline }: Reading<Json>,
+  line: number,
+  text: string,
+  { slots, faults }: Omit<Beside, 'warnings'>,
+) {
+  const head = readSlot(timeline, text);
+  const understood = {
+    ...{ line, text: text.trim(), says: text.trim().slice(0, 200), cost: {} },
+    ...(head === undefined ? {} : { slot: head }),
+  };
+  return { ...rowOf(understood, { slots, faults, warnings: [] }), cost: '' };
+}
+
+const ticksOf = (slots: number) =>
+  Array.from({ length: slots }, (_, index) => index + 1)
+    .filter((slot) => slot === 1 || slot % (slots > 60 ? 10 : 5) === 0)
+    .map((slot) => ({ x: percent((slot - 0.5) / slots), label: String(slot) }));
