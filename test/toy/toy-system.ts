@@ -282,13 +282,15 @@ function say(notice: ToyNotice): string {
   }
 }
 
-/** The dice that decided a fight; those that fell equal before are not told. */
+/** The dice that decided a fight; of those that fell equal before, the ones that the gamemaster had rolled again. */
 function rolled(fact: ToyFact, _notice: ToyNotice, rolls: readonly RollRecord[]): ToldRoll[] {
   if (fact.kind !== 'fought') return [];
   return COLOURS.flatMap((colour) => {
     const own = new RegExp(`/fight ${fact.box}(/again)*/${colour}$`);
-    const roll = rolls.findLast(({ name }) => own.test(name));
-    return roll === undefined ? [] : [{ roll, says: `fight in box ${fact.box}, ${colour}` }];
+    const all = rolls.filter(({ name }) => own.test(name));
+    return all
+      .filter(({ again }, index) => index === all.length - 1 || again !== undefined)
+      .map((roll) => ({ roll, says: `fight in box ${fact.box}, ${colour}` }));
   });
 }
 

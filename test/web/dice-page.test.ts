@@ -9,6 +9,8 @@ import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { seeRolls } from '../../src/campaign/see-rolls.js';
 import { verifyDice } from '../../src/campaign/verify-dice.js';
 import { asSeat } from '../../src/kernel/basic.js';
+import { SEAT_ROUTES } from '../../src/web/seat/routes.js';
+import { sampleOf } from './sample-address.js';
 import { toy, toyFiles } from '../toy/toy-system.js';
 import { meet, playThrough } from '../campaign/cast.js';
 import { must, serveDir, startSite, testClock, type Site } from './site.js';
@@ -48,6 +50,31 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 describe("a seat's page Dice", () => {
+  it('and every other page of the other seats are the same, to the byte, whatever word it sent', async () => {
+    await site.with(playThrough);
+    await site.post(`${site.link('gm')}/release`, {});
+    const pagesOf = async (): Promise<readonly string[]> => {
+      const pages = SEAT_ROUTES.filter(({ method }) => method === 'GET');
+      const answers: string[] = [];
+      for (const { path } of pages) {
+        const { status, text, headers } = await site.get(
+          `${site.link('blue')}${sampleOf(path, 'blue')}`,
+        );
+        const all = [...headers].filter(
+          ([name]) => name !== 'date' && !name.startsWith('ratelimit'),
+        );
+        answers.push(JSON.stringify([path, status, all, text]));
+      }
+      return answers;
+    };
+    const before = await pagesOf();
+    expect(before.length).toBeGreaterThan(10);
+    await site.post(`${site.link('red')}/dice/word`, { word: 'lantern' });
+    expect(await pagesOf()).toEqual(before);
+    await site.post(`${site.link('red')}/dice/word`, { word: 'a1b2c3d4e5f6a1b2c3d4e5f6' });
+    expect(await pagesOf()).toEqual(before);
+  });
+
   it('takes its word for the dice, shows it to no other seat until they are closed, and then to all', async () => {
     await site.with(playThrough);
     await site.post(`${site.link('gm')}/release`, {});
