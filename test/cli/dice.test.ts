@@ -74,6 +74,21 @@ describe('vedette reroll', () => {
   });
 });
 
+describe('vedette dice word', () => {
+  test('keeps a word for a seat in the first step alone, and never prints one before they are closed', async () => {
+    const other = tempFile();
+    (await signedCampaign(other)).close();
+    expect((await vedette('dice', 'word', other, 'red')).code).not.toBe(0);
+    expect((await vedette('dice', 'word', other, 'red', 'two words')).code).not.toBe(0);
+    expect((await vedette('dice', 'word', other, 'red', 'Lantern')).out).toContain('Kept: lantern');
+    const { out } = await vedette('dice', 'word', other);
+    expect(out).toContain('1 word so far');
+    expect(out).not.toContain('lantern');
+    const late = await vedette('dice', 'word', file, 'red', 'lantern');
+    expect([late.code, late.err]).toEqual([1, expect.stringContaining('during the first step')]);
+  });
+});
+
 describe('the key file', () => {
   test('that is missing is named by every verb with what to do, and play goes on', async () => {
     rmSync(`${file}.key`);
