@@ -1,6 +1,6 @@
 /**
- * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `sheets` or `fuzz`
- * behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and reports; opening a campaign file;
+ * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `sheets`, `fuzz`
+ * or `replay` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and reports; opening a campaign file;
  * `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
  * this machine; the ratio of neighbours shows the growth.
  */
@@ -23,9 +23,11 @@ import type * as DrawPngModule from '../src/letters/draw-png.js';
 import type { Json } from '../src/kernel/basic.js';
 import { fuzzFigures, showFuzz } from './bench/fuzz.js';
 import { mapFigures, showMap } from './bench/map.js';
+import { replayFigures, showReplay } from './bench/replay.js';
 import { pagesFigures, showPages } from './bench/pages.js';
 import { built } from './bench/served.js';
 import { sheetFigures, showSheets } from './bench/sheets.js';
+import { keepFigures } from './figures.js';
 
 const { seededDice } = await built<typeof DiceModule>('campaign/dice.js');
 const { gameLoader } = await built<typeof LoadGameModule>('campaign/load-game.js');
@@ -248,7 +250,7 @@ async function gameFigures(): Promise<Figures> {
 }
 
 const asJson = process.argv.includes('--json');
-const PARTS = ['games', 'pages', 'map', 'sheets', 'fuzz'] as const;
+const PARTS = ['games', 'pages', 'map', 'sheets', 'fuzz', 'replay'] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const wants = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
 
@@ -269,4 +271,6 @@ const pages = await measure('pages', pagesFigures, showPages);
 const map = await measure('map', mapFigures, showMap);
 const sheets = await measure('sheets', sheetFigures, showSheets);
 const fuzz = await measure('fuzz', fuzzFigures, showFuzz);
-if (asJson) console.log(JSON.stringify({ ...games, pages, map, sheets, fuzz }));
+const replay = await measure('replay', replayFigures, showReplay);
+if (asJson) console.log(JSON.stringify({ ...games, pages, map, sheets, fuzz, replay }));
+if (replay !== undefined) keepFigures('npm run bench -- replay', replay);

@@ -17,6 +17,7 @@ import {
   type Trouble,
 } from '../test/kills/harness.js';
 import { STORY } from '../test/kills/story.js';
+import { keepFigures } from './figures.js';
 
 const at = process.argv.indexOf('--kills');
 const most = at < 0 ? 2000 : Number(process.argv[at + 1]);
@@ -55,4 +56,12 @@ console.log(`${String(refused)} acts were refused on a full disk, and had not ha
 const missed = [...pointsOf(twin)].filter((point) => !tally.points.has(point));
 missed.forEach((point) => console.log(`not hit: ${point}`));
 tally.wrong.forEach((why) => console.log(`wrong: ${why}`));
+keepFigures('npm run kills', {
+  kills: tally.kills,
+  points: tally.points.size,
+  missedPoints: missed.length,
+  lives: tally.lives,
+  refusedOnFullDisk: refused,
+  differences: tally.wrong.length,
+});
 process.exitCode = missed.length + tally.wrong.length > 0 ? 1 : 0;

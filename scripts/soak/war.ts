@@ -2,6 +2,7 @@
 import { seededDice } from '../../src/campaign/dice.js';
 import type { Json } from '../../src/kernel/basic.js';
 import { emptyInput, type AnswerText, type Game, type OpenQuestion } from '../../src/kernel/run.js';
+import type { Question } from '../../src/kernel/system.js';
 import type { CivilWarFact } from '../../src/systems/civil-war/rules/facts/fact.js';
 import type { State } from '../../src/systems/civil-war/rules/state.js';
 import type { View } from '../../src/systems/civil-war/rules/view.js';
@@ -22,6 +23,16 @@ function answerTo(game: Game, country: Country, now: Json, open: OpenQuestion): 
   const { question } = open;
   if (question.to === 'gm') return answerOf(question);
   const seen = game.view(now, question.to) as unknown as View; // the system's own view
+  return sheetFor(game, country, question, seen);
+}
+
+/** What a seat sends; undefined: silence. */
+export function sheetFor(
+  game: Game,
+  country: Country,
+  question: Question,
+  seen: View,
+): string | undefined {
   switch (question.kind) {
     case 'allocation':
       return allocationSheet(game, question, seen);

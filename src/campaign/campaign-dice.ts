@@ -79,6 +79,8 @@ export function campaignDice(
   const known = readPublicKey(publicKey);
   /** The signatures that this handle has made, by what they sign: each is made once. */
   const signed = new Map<string, string>();
+  /** Kept rolls whose signatures were checked: a replay plays a step once for each of its runs. */
+  const confirmed = new WeakSet<KeptRoll>();
   let found: Secret | undefined;
   const secret = (): Secret | 'missing' | 'other' => {
     if (found !== undefined) return found;
@@ -100,8 +102,12 @@ export function campaignDice(
     if (roll.signed === undefined || roll.signature === undefined)
       return seeded(spec, ownName(roll));
     const signature = Buffer.from(roll.signature, 'base64');
-    const isGood = !wasKept || (known !== undefined && isSignedBy(known, roll.signed, signature));
+    const isGood =
+      !wasKept ||
+      confirmed.has(roll) ||
+      (known !== undefined && isSignedBy(known, roll.signed, signature));
     if (!isGood) throw new BadSignature(roll.name);
+    if (wasKept) confirmed.add(roll);
     return facesOfSigned(roll.signed, signature);
   };
   return {

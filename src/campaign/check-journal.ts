@@ -2,7 +2,7 @@
  * Whether what a campaign goes on from is as it was written: what it was begun with, the position that stands, and all
  * that came in since. Checked when the file is opened, and again whatever another program adds to it.
  */
-import { canonicalJson } from '../kernel/basic.js';
+import { isSameJson } from '../kernel/basic.js';
 import { selectBeats } from '../store/beat.js';
 import { firstBroken, selectLink, selectLinksAfter, type Link } from '../store/chain.js';
 import type { EntryBody } from '../store/entry.js';
@@ -147,7 +147,7 @@ async function isAsKept(
   }
   if (body.kind === 'ruling' && body.on === 'take-back') {
     const stood = await selectSnapshotAt(journal, Number(body.text));
-    return stood !== undefined && canonicalJson(stood.state) === canonicalJson(state);
+    return stood !== undefined && isSameJson(stood.state, state);
   }
   return true;
 }

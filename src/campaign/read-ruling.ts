@@ -1,5 +1,5 @@
 /** Dice and results as the gamemaster sets them. */
-import { canonicalJson, type Json } from '../kernel/basic.js';
+import { isSameJson, type Json } from '../kernel/basic.js';
 import type { RollRecord } from '../kernel/dice.js';
 import { facesOf, type SettledRecord } from '../kernel/run.js';
 import type { Fault } from '../kernel/sheet-text.js';
@@ -43,7 +43,7 @@ export function readResult(ruling: Ruling, { worked, allowed }: SettledRecord): 
   const example = JSON.stringify(worked);
   if (value === undefined || !isLike(value, worked))
     return { faults: [fault('result', text, `something of the form ${example}`)] };
-  if (allowed !== undefined && !allowed.some((one) => canonicalJson(one) === canonicalJson(value)))
+  if (allowed !== undefined && !allowed.some((one) => isSameJson(one, value)))
     return { faults: [fault('result', text, `one of ${allowed.map(String).join(', ')}`)] };
   return {
     body: { kind: 'ruling', on: 'result', key, text: JSON.stringify(value), ...reasonsOf(ruling) },

@@ -1,5 +1,5 @@
-import { canonicalJson, ok, type Json } from '../kernel/basic.js';
-import { BrokenInvariant } from '../kernel/run.js';
+import { isSameJson, ok, type Json } from '../kernel/basic.js';
+import { BrokenInvariant, type Outcome } from '../kernel/run.js';
 import { selectBeats } from '../store/beat.js';
 import { chainOf, selectChain, type Entry, type RunEntry } from '../store/entry.js';
 import {
@@ -22,14 +22,14 @@ import { startOf, type StepStart } from './rules-at.js';
 import { runDigest } from './run-digest.js';
 import { silenceOf } from './silence.js';
 import { stepInput } from './step-input.js';
-import type { Outcome, Replayed } from './types.js';
+import type { Outcome as Answered, Replayed } from './types.js';
 import { useCase } from './use-case.js';
 
 /**
  * Builds the campaign again from its journal, checking the chain of entries and each run's digest. Changes nothing. A run
  * that an earlier edition of the rules played is held against its digest alone: played again, it may come out otherwise.
  */
-export function replayCampaign(campaign: Campaign): Outcome<Replayed> {
+export function replayCampaign(campaign: Campaign): Answered<Replayed> {
   return useCase(campaign, 'read', async () => {
     const entries = await selectChain(campaign.inside.journal);
     const runs = entries.filter(({ body }) => body.kind === 'run').length;
@@ -101,10 +101,13 @@ async function differingEntry(
   let branch = 1;
   /** The entry with which the present step begins. */
   let begun = 0;
+  /** How the present step was played last. */
+  let like: Outcome | undefined;
   const stood = new Map<number, Json>();
   const rolls = await selectRollsAfter(journal, 0);
   const begins = wordsFor(await diceWords(journal));
   const lost = lostLettersOf(entries);
+  const changed = await selectChangedLetter(journal, 'all');
   for (const entry of entries) {
     const { seq, body } = entry;
     if (body.kind === 'run') {
@@ -112,11 +115,11 @@ async function differingEntry(
       const run = await replayRun(
         campaign,
         { ...entry, body },
-        { ...start, branch, rolls, begins },
+        { ...start, branch, rolls, begins, like },
         ofStep,
       );
       if ('say' in run) return { seq, say: `Run ${seq} of ${entry.step}: ${run.say}` };
-      after = run.after;
+      [after, like] = [run.after, run.outcome];
     }
     const isTaken = body.kind === 'ruling' && body.on === 'take-back';
     if (isTaken) [after, branch] = [stood.get(Number(body.text)) ?? null, branch + 1];
@@ -128,43 +131,58 @@ async function differingEntry(
     const snapshot = snapshots.get(seq);
     if (
       endsStep !== (snapshot !== undefined) ||
-      (snapshot !== undefined && !isSame(snapshot, base))
+      (snapshot !== undefined && !isSameJson(snapshot, base))
     )
       return { seq, say: `The position kept after entry ${seq} is not the one that was played.` };
-    if (!lost.has(seq) && !(await haveLettersStayed(campaign, entry)))
+    if (changed?.entry === seq || (!lost.has(seq) && !(await haveLettersStayed(campaign, entry))))
       return { seq, say: `The letters written with entry ${seq} are not as they were written.` };
   }
   return undefined;
 }
 
-const isSame = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson(b);
-
-/** The line of play, and how all its rolls fell. */
+/** The line of play, how all its rolls fell, and how the step was played before. */
 type Thrown = {
   readonly branch: number;
   readonly rolls: ReadonlyMap<string, KeptRoll>;
   readonly begins: (fullName: string) => string;
+  readonly like: Outcome | undefined;
 };
 
 /** Plays a run again from what had come in before it. */
 async function replayRun(
   campaign: Campaign,
   run: Entry<RunEntry>,
-  { then, base, branch, rolls, begins }: StepStart & Thrown,
+  { then, base, branch, rolls, begins, like }: StepStart & Thrown,
   before: readonly Entry[],
-): Promise<{ readonly after: Json } | { readonly say: string }> {
+): Promise<{ readonly after: Json; readonly outcome?: Outcome } | { readonly say: string }> {
   const beats = await selectBeats(campaign.inside.journal, run.seq);
-  const kept = beats.reduce((state, beat) => then.game.fold(state, beat.facts), base);
-  if (runDigest(beats, kept) !== run.body.digest)
-    return { say: 'its beats are not as they were written.' };
-  if (isEarlier(campaign, run.body)) return { after: kept };
+  const folded = (): Json | undefined => {
+    const kept = beats.reduce((state, beat) => then.game.fold(state, beat.facts), base);
+    return runDigest(beats, kept) === run.body.digest ? kept : undefined;
+  };
+  if (isEarlier(campaign, run.body)) {
+    const after = folded();
+    return after === undefined ? { say: NOT_AS_WRITTEN } : { after };
+  }
+  const input = stepInput(before, silenceOf(run.body), run.body.waits);
+  const { dice } = campaign.inside.dice.throws(branch, rolls, begins);
+  const played = playAgain(() => then.game.play(base, input, dice, like));
+  // Equal beats need no digest of their own, which costs as much as the playing.
+  if (
+    'after' in played &&
+    runDigest(played.beats, played.after) === run.body.digest &&
+    isSameJson(played.beats, beats)
+  )
+    return { after: played.after, outcome: played };
+  if (folded() === undefined) return { say: NOT_AS_WRITTEN };
+  return 'say' in played ? played : { say: 'played again, it comes out otherwise.' };
+}
+
+const NOT_AS_WRITTEN = 'its beats are not as they were written.';
+
+function playAgain(play: () => Outcome): Outcome | { readonly say: string } {
   try {
-    const input = stepInput(before, silenceOf(run.body), run.body.waits);
-    const { dice } = campaign.inside.dice.throws(branch, rolls, begins);
-    const outcome = then.game.play(base, input, dice);
-    if (runDigest(outcome.beats, outcome.after) === run.body.digest)
-      return { after: outcome.after };
-    return { say: 'played again, it comes out otherwise.' };
+    return play();
   } catch (error) {
     if (error instanceof BrokenInvariant) return { say: `played again: ${error.message}` };
     if (error instanceof BadSignature) return { say: error.message };
@@ -172,11 +190,10 @@ async function replayRun(
   }
 }
 
+/** What was kept of an entry's letters by programs that did not keep a digest of each. */
 async function haveLettersStayed(campaign: Campaign, { seq, body }: Entry): Promise<boolean> {
-  const letters = await selectLettersOfEntry(campaign.inside.journal, seq);
   const digest = 'letters' in body ? body.letters : undefined;
-  if (digest === undefined) return letters.length === 0;
-  return isOfEach(digest)
-    ? (await selectChangedLetter(campaign.inside.journal, { entry: seq })) === undefined
-    : earlierDigest(letters) === digest;
+  if (digest !== undefined && isOfEach(digest)) return true;
+  const letters = await selectLettersOfEntry(campaign.inside.journal, seq);
+  return digest === undefined ? letters.length === 0 : earlierDigest(letters) === digest;
 }

@@ -2,7 +2,7 @@
  * What the gamemaster says to players about a die or a result that he ruled. It goes with what it changes in a seat's own
  * news of that moment, and to nobody else: whoever may not know of the die gets no word of it.
  */
-import { canonicalJson, type SeatId } from '../kernel/basic.js';
+import { canonicalJson, isSameJson, type SeatId } from '../kernel/basic.js';
 import type { Outcome, StepInput, Told } from '../kernel/run.js';
 import type { Campaign } from './campaign.js';
 import { diceOf, type OpenStep } from './open-step.js';
@@ -65,7 +65,7 @@ export function wordsTo(
   };
   return ruled.flatMap(({ words, beat, without }) => {
     const [now, before] = [inBeat(outcome, beat), inBeat(without, beat)];
-    if (canonicalJson(now) === canonicalJson(before)) return [];
+    if (isSameJson(now, before)) return [];
     const isNews =
       news.told.some((one) => now.includes(nameOf(one))) ||
       news.withdrawn.some((one) => before.includes(nameOf(one)));

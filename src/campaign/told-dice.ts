@@ -1,5 +1,5 @@
 /** The dice of a letter: the rolls that its notices tell of, each with its signature. */
-import { canonicalJson, type SeatId } from '../kernel/basic.js';
+import { canonicalJson, isSameJson, type SeatId } from '../kernel/basic.js';
 import { againName, type RollRecord } from '../kernel/dice.js';
 import type { Outcome, Told } from '../kernel/run.js';
 import type { KeptRoll } from '../store/roll.js';
@@ -41,8 +41,7 @@ export function toldDice(
   return [...dice.values()];
 }
 
-const isSame = (one: ToldDie, other: ToldDie): boolean =>
-  canonicalJson(one) === canonicalJson(other);
+const isSame = (one: ToldDie, other: ToldDie): boolean => isSameJson(one, other);
 
 const nameOf = ({ at, notice }: Pick<Told, 'at' | 'notice'>): string => canonicalJson([at, notice]);
 

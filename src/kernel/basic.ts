@@ -62,12 +62,33 @@ export function groupedBy<T>(
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const fields = Object.entries(value as Readonly<Record<string, Json | undefined>>)
-    .filter((entry): entry is [string, Json] => entry[1] !== undefined)
-    .sort(([a], [b]) => byText(a, b))
-    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`);
-  return `{${fields.join(',')}}`;
+  const object = value as Fields;
+  let fields = '';
+  for (const name of Object.keys(object).sort(byText)) {
+    const field = object[name];
+    if (field === undefined) continue;
+    fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(field)}`;
+  }
+  return `{${fields}}`;
 }
+
+/** Whether two values have the same canonical JSON. */
+export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  if (Array.isArray(a) || Array.isArray(b))
+    return Array.isArray(a) && Array.isArray(b) && isSameList(a as List, b as List);
+  const [one, other] = [a as Fields, b as Fields];
+  for (const name in one) if (!isSameJson(one[name], other[name])) return false;
+  for (const name in other) if (other[name] !== undefined && one[name] === undefined) return false;
+  return true;
+}
+
+type List = readonly Json[];
+type Fields = Readonly<Record<string, Json | undefined>>;
+
+const isSameList = (a: List, b: List): boolean =>
+  a.length === b.length && a.every((item, index) => isSameJson(item, b[index]));
 
 /** Eight hexadecimal digits that tell texts apart (FNV-1a), for names; no secret rests on it. */
 export function fingerprint(text: string): string {

@@ -5,7 +5,7 @@
  */
 import { partsOfAnswer } from './answer-text.js';
 import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './basic.js';
-import { no, ok } from './basic.js';
+import { isSameJson, no, ok } from './basic.js';
 import { againName, type DiceSource, type RollRecord, type ToldRoll, type Umpire } from './dice.js';
 import { NO_INTELLIGENCE, type Intelligence } from './intelligence.js';
 import type { LastStep, Overview } from './overview.js';
@@ -144,7 +144,11 @@ export type Game = {
   readonly settle: (now: Json, options: Options) => Result<Json, readonly Fault[]>;
   readonly seats: (now: Json) => readonly Seat[];
   readonly step: (now: Json) => { readonly name: string; readonly title: string };
-  readonly play: (now: Json, input: StepInput, dice: DiceSource) => Outcome;
+  /**
+   * `like`: the same step as it was played from the same state before. Its states, and whatever is known of them, are
+   * taken over as far as the same happens; nothing else depends on it.
+   */
+  readonly play: (now: Json, input: StepInput, dice: DiceSource, like?: Outcome) => Outcome;
   readonly timeline?: Timeline;
   /** Moments of the next step besides its start, its slots and its end. */
   readonly moments: (now: Json) => readonly Moment[];
@@ -273,7 +277,8 @@ function sealRules<
     settle: (now, options) => rules.settle?.(stateOf(now), options) ?? no([settingsStand(options)]),
     seats: (now) => rules.seats(stateOf(now)),
     step: (now) => rules.step(stateOf(now)),
-    play: (now, input, dice) => new StepRun(rules, stateOf(now), input, dice).outcome(),
+    play: (now, input, dice, like) =>
+      new StepRun(rules, stateOf(now), { input, dice, like }).outcome(),
     moments: (now) => rules.moments?.(stateOf(now)) ?? [],
     fold: (now, facts) => rules.apply(stateOf(now), facts as readonly F[]),
     audit: (now) => rules.audit(stateOf(now)),
@@ -454,6 +459,12 @@ function amendAudited<
   return { ...reading, faults: [fault] };
 }
 
+type Playing = {
+  readonly input: StepInput;
+  readonly dice: DiceSource;
+  readonly like: Outcome | undefined;
+};
+
 /** One playing of one step. Lives as long as the call to `play`. */
 class StepRun<
   S extends Json,
@@ -475,16 +486,22 @@ class StepRun<
   private readonly stepName: string;
   private readonly used = new Set<string>();
   private pending: readonly Amendment[];
+  private readonly input: StepInput;
+  private readonly dice: DiceSource;
+  /** Gone when something else happens than then. */
+  private like: Outcome | undefined;
 
   constructor(
     private readonly rules: Rules<S, O, F, V, N>,
     private readonly before: S,
-    private readonly input: StepInput,
-    private readonly dice: DiceSource,
+    { input, dice, like }: Playing,
   ) {
     this.now = before;
     this.stepName = rules.step(before).name;
     this.pending = input.amendments;
+    this.input = input;
+    this.dice = dice;
+    this.like = like?.before === before ? like : undefined;
   }
 
   outcome(): Outcome {
@@ -525,13 +542,17 @@ class StepRun<
 
   private happen(beat: Extract<Beat<F>, { do: 'happen' }>): void {
     this.keep(beat.at, beat.facts);
-    const broken = this.rules.audit(this.now);
+    // A state that is taken over has passed.
+    const broken = this.like === undefined ? this.rules.audit(this.now) : [];
     if (broken.length > 0) throw new BrokenInvariant(beat.at, broken);
     this.amendAt(beat.at);
   }
 
   private keep(at: Moment, facts: readonly F[]): void {
-    this.now = this.rules.apply(this.now, facts);
+    const index = this.beats.length;
+    if (!isSameJson(this.like?.beats[index]?.facts, facts)) this.like = undefined;
+    // The states of an outcome are those of these rules.
+    this.now = (this.like?.states[index] as S | undefined) ?? this.rules.apply(this.now, facts);
     this.beats.push({ at, facts, rolls: this.rolls });
     this.states.push(this.now);
     this.rolls = [];

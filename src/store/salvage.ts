@@ -30,37 +30,16 @@ export type Salvaged = {
   readonly pages: number;
 };
 
-const COLUMNS = {
+/** The columns of each table in the order in which its rows have them. */
+export const COLUMNS = {
   meta: [
-    'id',
-    'campaign',
-    'title',
-    'system',
-    'pack',
-    'scenario',
-    'zone',
-    'options',
-    'seed',
-    'door_key',
-    'created',
+    ...['id', 'campaign', 'title', 'system', 'pack', 'scenario', 'zone', 'options', 'seed'],
+    ...['door_key', 'created'],
   ],
-  link: ['seq', 'written', 'kind', 'step', 'body', 'chain'],
+  entry: ['seq', 'written', 'kind', 'step', 'body', 'chain'],
   letter: [
-    ...[
-      'id',
-      'entry',
-      'step',
-      'seat',
-      'mail',
-      'name',
-      'subject',
-      'text',
-      'html',
-      'picture',
-      'about',
-      'message_id',
-    ],
-    ...['in_reply_to', 'written', 'state', 'changed', 'problem', 'tries'],
+    ...['id', 'entry', 'step', 'seat', 'mail', 'name', 'subject', 'text', 'html', 'picture'],
+    ...['about', 'message_id', 'in_reply_to', 'written', 'state', 'changed', 'problem', 'tries'],
     // Those that files of before do not have.
     ...['run', 'corrects', 'back', 'freed', 'due', 'again'],
   ],
@@ -132,7 +111,7 @@ function sorted(rows: readonly RawRow[]): Omit<Salvaged, 'torn' | 'pages'> {
       found.begun.push(String(values[1]));
     else if (values.length === 6 && isText(values, [1, 2, 3, 4, 5]))
       // Its columns are text, and its number is the row's own.
-      push(found.links, rowid, { ...named(COLUMNS.link, values), seq: rowid } as Link);
+      push(found.links, rowid, { ...named(COLUMNS.entry, values), seq: rowid } as Link);
     else if (isText(values, [1, 2, 3, 7, 8, 9]) && values.length === 11)
       putMeta(found.metas, values);
     else if (values.length >= FIRST_LETTER_COLUMNS && isLetter(values))

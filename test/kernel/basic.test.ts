@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/kernel/basic.js';
-import { byText, canonicalJson, sortedBy } from '../../src/kernel/basic.js';
+import { byText, canonicalJson, isSameJson, sortedBy } from '../../src/kernel/basic.js';
 import { facesOf } from '../../src/kernel/run.js';
 
 function shuffled(value: Json): Json {
@@ -30,6 +30,47 @@ describe('canonical JSON', () => {
     expect(canonicalJson({ b: 1, Z: [true, null], a: { d: 'ä', c: 2 } })).toBe(
       '{"Z":[true,null],"a":{"c":2,"d":"ä"},"b":1}',
     );
+  });
+});
+
+describe('sameness of JSON', () => {
+  it('is that of the canonical texts', () => {
+    const values = fc.array(fc.jsonValue(), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(values, values, fc.boolean(), (one, other, isCopy) => {
+        const a = JSON.parse(JSON.stringify(one)) as Json;
+        const b = isCopy ? shuffled(a) : (JSON.parse(JSON.stringify(other)) as Json);
+        expect(isSameJson(a, b)).toBe(canonicalJson(a) === canonicalJson(b));
+      }),
+    );
+  });
+
+  it('minds each field, each kind and each length', () => {
+    const same: readonly (readonly [Json, Json])[] = [
+      [
+        { a: 1, b: [2] },
+        { b: [2], a: 1 },
+      ],
+      [[], []],
+    ];
+    const other: readonly (readonly [Json, Json])[] = [
+      ...([[{ a: 1 }, { a: 1, b: 1 }]] as const),
+      ...([[{ a: 1, b: 1 }, { a: 1 }]] as const),
+      ...([
+        [{}, []],
+        [[], {}],
+        [null, {}],
+        [{ a: null }, {}],
+      ] as const),
+      ...([
+        [[1], [1, 2]],
+        [[1, 2], [1]],
+        ['1', 1],
+        [false, null],
+      ] as const),
+    ];
+    for (const [a, b] of same) expect([a, b, isSameJson(a, b)]).toEqual([a, b, true]);
+    for (const [a, b] of other) expect([a, b, isSameJson(a, b)]).toEqual([a, b, false]);
   });
 });
 

@@ -231,6 +231,41 @@ describe('our own bugs', () => {
   });
 });
 
+describe('a step that was played before', () => {
+  const ahead = { silence: true } as const;
+  const halt = '1/orders/blue';
+  const others = { ...MEET, [halt]: seat('PP 1: wait\nPP 2: move X to 4') };
+
+  it('comes out the same beside that playing as without it, whatever has changed since', () => {
+    const game = gameOf();
+    const start = startOf(game);
+    const likes = [
+      game.play(start, input(MEET, ahead), redWins),
+      game.play(start, input(others, ahead), redWins),
+      game.play(start, input({}), redWins),
+      game.play(startOf(game), input(MEET, ahead), redWins),
+    ];
+    for (const like of likes)
+      for (const answers of [MEET, others, {}])
+        for (const more of [{}, ahead])
+          expect(game.play(start, input(answers, more), redWins, like)).toEqual(
+            game.play(start, input(answers, more), redWins),
+          );
+  });
+
+  it('keeps its very states as far as the same happens, and no longer', () => {
+    const game = gameOf();
+    const start = startOf(game);
+    const like = game.play(start, input(MEET, ahead), redWins);
+    const again = game.play(start, input(MEET, ahead), redWins, like);
+    expect(again.states.length).toBeGreaterThan(2);
+    again.states.forEach((state, index) => expect(state).toBe(like.states[index]));
+    const other = game.play(start, input(others, ahead), redWins, like);
+    expect(other.after).not.toBe(like.after);
+    expect(other.states.at(-1)).not.toBe(like.states.at(-1));
+  });
+});
+
 describe('what is told', () => {
   it('is each seat its share of the facts, with their moments; a later beat on request', () => {
     const game = gameOf();

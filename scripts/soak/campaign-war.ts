@@ -1,0 +1,96 @@
+/**
+ * A war as a campaign's file: every seat and the gamemaster by machine, by the use cases that pages, mail and command line
+ * call.
+ */
+import type { Campaign } from '../../src/campaign/campaign.js';
+import { giveRuling } from '../../src/campaign/give-ruling.js';
+import { listAsks, seeAsk } from '../../src/campaign/list-asks.js';
+import { nameSeat } from '../../src/campaign/name-seat.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { PLAYERS } from '../../src/campaign/play-demo.js';
+import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { runTurn } from '../../src/campaign/run-turn.js';
+import { seeViewAt } from '../../src/campaign/see.js';
+import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import type { Ask, Clock, Outcome } from '../../src/campaign/types.js';
+import { asSeat, type SeatId } from '../../src/kernel/basic.js';
+import type { View } from '../../src/systems/civil-war/rules/view.js';
+import type { Country } from './country.js';
+import { answerOf } from './umpire.js';
+import { sheetFor } from './war.js';
+
+const MOST_ROUNDS = 200;
+const HOUR = 3_600_000;
+
+/** Plays into a new file until so many turns are over. */
+export async function wageInFile(path: string, country: Country, turns: number): Promise<void> {
+  const clock = hourly();
+  const war = { system: 'civil-war', scenario: 'july-1861', zone: 'America/New_York' };
+  const campaign = await must(newCampaign(path, war, clock));
+  try {
+    for (const { seat, name, mail } of PLAYERS)
+      await must(nameSeat(campaign, { seat: asSeat(seat), name, mail }, clock));
+    for (;;) {
+      const { step } = await must(listAsks(campaign));
+      if (Number(/\d+/.exec(step.name)?.[0]) > turns) return;
+      await playStep({ campaign, country, clock });
+    }
+  } finally {
+    campaign.close();
+  }
+}
+
+type War = { readonly campaign: Campaign; readonly country: Country; readonly clock: Clock };
+
+/** Answers what is asked until nobody has an answer any more, goes on without the rest, and releases. */
+async function playStep(war: War): Promise<void> {
+  const { campaign, clock } = war;
+  const answered = new Set<string>();
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { state, asks } = await must(listAsks(campaign));
+    if (state === 'held') {
+      await must(releaseTurn(campaign, clock));
+      return;
+    }
+    const ask = asks.find((one) => one.state === 'open' && !answered.has(one.key));
+    if (ask === undefined) await must(runTurn(campaign, { now: true }, clock));
+    else if (ask.to === 'gm') await rule(war, ask);
+    else {
+      answered.add(ask.key);
+      await send(war, ask, ask.to);
+    }
+  }
+  throw new Error('A step does not come to an end');
+}
+
+async function rule({ campaign, clock }: War, { key, kind }: Ask): Promise<void> {
+  if (kind === 'release') {
+    await must(releaseTurn(campaign, clock));
+    return;
+  }
+  const text = kind === 'approval' ? 'yes' : answerOf(await must(seeAsk(campaign, key)));
+  const ruling = { key, text, reason: 'By machine', release: true };
+  const ruled = await must(giveRuling(campaign, ruling, clock));
+  if (!ruled.kept) throw new Error(`${key}: "${text}" does not read`);
+}
+
+async function send({ campaign, country, clock }: War, ask: Ask, seat: SeatId): Promise<void> {
+  const question = await must(seeAsk(campaign, ask.key));
+  const { view } = await must(seeViewAt(campaign, seat, ask.key));
+  // The system's own view.
+  const text = sheetFor(campaign.game, country, question, view as unknown as View);
+  if (text === undefined) return;
+  const list = ask.list === undefined ? {} : { list: ask.list };
+  await must(submitSheet(campaign, { seat, kind: ask.kind, ...list, text, via: 'web' }, clock));
+}
+
+function hourly(): Clock {
+  let now = Date.UTC(2026, 0, 1);
+  return () => new Date((now += HOUR)).toISOString();
+}
+
+async function must<T>(outcome: Outcome<T>): Promise<T> {
+  const result = await outcome;
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.say}`);
+  return result.value;
+}
