@@ -4,7 +4,13 @@
  */
 import { isSameJson } from '../kernel/basic.js';
 import { selectBeats } from '../store/beat.js';
-import { firstBroken, selectLink, selectLinksAfter, type Link } from '../store/chain.js';
+import {
+  firstBroken,
+  selectLink,
+  selectLinkNow,
+  selectLinksAfter,
+  type Link,
+} from '../store/chain.js';
 import type { EntryBody } from '../store/entry.js';
 import { JournalFailure, sayRescue } from '../store/failure.js';
 import { notedHead, type Head } from '../store/head.js';
@@ -164,6 +170,8 @@ export async function lostHead(journal: Journal): Promise<Head | undefined> {
   const head = notedHead(journal);
   if (head === undefined || (await selectLink(journal, head.seq))?.chain === head.chain)
     return undefined;
+  // What this transaction reads may be older than the head: another program may have written since.
+  if ((await selectLinkNow(journal, head.seq))?.chain === head.chain) return undefined;
   const rulings = await selectLinksAfter(journal, 0);
   const isAccepted = rulings
     .filter(({ kind }) => kind === 'ruling')

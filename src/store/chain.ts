@@ -1,4 +1,5 @@
 /** Links of the chain that a journal's entries make, as they are kept. */
+import Database from 'better-sqlite3';
 import { chainOf } from './entry.js';
 import { soon, type Journal } from './journal.js';
 
@@ -27,6 +28,18 @@ export function selectLink(journal: Journal, seq: number): Promise<Link | undefi
   return soon(journal.path, () =>
     journal.db.prepare<[number], Link>(`SELECT ${COLUMNS} FROM entry WHERE seq = ?`).get(seq),
   );
+}
+
+/** The same as the file has it now, whatever the present transaction reads. */
+export function selectLinkNow({ path }: Journal, seq: number): Promise<Link | undefined> {
+  return soon(path, () => {
+    const db = new Database(path, { readonly: true, fileMustExist: true });
+    try {
+      return db.prepare<[number], Link>(`SELECT ${COLUMNS} FROM entry WHERE seq = ?`).get(seq);
+    } finally {
+      db.close();
+    }
+  });
 }
 
 /** The first of these entries that is missing, or not as it was written after a chain; nothing when all are. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { acceptLoss } from '../../src/campaign/accept-loss.js';
+import { checkJournal, lostHead } from '../../src/campaign/check-journal.js';
 import { listAsks } from '../../src/campaign/list-asks.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
@@ -13,6 +14,8 @@ import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { replayCampaign } from '../../src/campaign/replay.js';
 import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
 import { isOfEach, lettersDigest, selectLetters } from '../../src/store/letter.js';
+import { transact } from '../../src/store/journal.js';
+import { selectMeta } from '../../src/store/meta.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { clock, got, RED, run, SEED, send, TOY } from '../campaign/cast.js';
 import { toyFiles } from '../toy/toy-system.js';
@@ -251,4 +254,20 @@ describe('a file whose end was cut off', () => {
     tamper(alone, cutTail(3));
     expect(await whyNot(alone)).toBe('');
   });
+});
+
+test('what another program has written since a reading began is no loss', async () => {
+  const path = await servedFile();
+  const reader = got(await openCampaign(path, TOY));
+  const writer = got(await openCampaign(path, TOY));
+  const { journal } = reader.inside;
+  await transact(journal, 'read', async () => {
+    await selectMeta(journal);
+    await send(writer, RED, 'PP 1: move B to 4');
+    await send(writer, RED, 'PP 1: move A to 3');
+    await expect(checkJournal(reader, 'refused')).resolves.toBeUndefined();
+    expect(await lostHead(journal)).toBeUndefined();
+  });
+  writer.close();
+  reader.close();
 });
