@@ -196,8 +196,9 @@ async function firstHeld(campaign: Campaign): Promise<number> {
   return letter.id;
 }
 
+/** As SQLite's own program opens a file: whoever may only read cannot take back what a killed one left half-written. */
 const withDb = <T>(path: string, work: (db: Database.Database) => T): T => {
-  const db = new Database(path, { readonly: true });
+  const db = new Database(path);
   try {
     return work(db);
   } finally {
