@@ -1,5 +1,5 @@
 /** A clock that is wrong for a while, and is put right, holds up no letter and sends none twice. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeDeskLetter } from '../../src/campaign/desk-letter.js';
 import { releaseTurn } from '../../src/campaign/release-turn.js';
 import { replayCampaign } from '../../src/campaign/replay.js';
@@ -133,4 +133,84 @@ it('across a deadline, days forward and back, every sheet is kept and every lett
   // The first two had left before.
   expect(rows(`SELECT count(*) FROM letter WHERE state = 'sent'`)).toBe(sent.length + 2);
   expect((await must(replayCampaign(post.campaign))).differs).toBeUndefined();
+});
+
+describe('a clock that jumps by hours where daylight saving time changes', () => {
+  /** 20:00 on the day of the change in New York, and what that is in UTC, set while the other time was in force. */
+  const CHANGES = [
+    ['ends', '2026-10-31T16:00:00Z', '2026-11-01T20:00', '2026-11-02T01:00:00.000Z'],
+    ['begins', '2027-03-13T17:00:00Z', '2027-03-14T20:00', '2027-03-15T00:00:00.000Z'],
+  ] as const;
+  const GRACE = 2;
+
+  it.each(CHANGES)(
+    'when it %s, keeps the deadline at its hour on the wall, and the grace at its length',
+    async (_what, set, due, utc) => {
+      const eastern = await startPost('The meeting', '07', 'America/New_York');
+      const at = (hours: number) => (): string =>
+        new Date(Date.parse(utc) + hours * HOUR).toISOString();
+      const input = { due, graceHours: GRACE, reason: 'as agreed' };
+      const kept = await must(
+        setDeadline(eastern.campaign, input, () => new Date(set).toISOString()),
+      );
+      expect(kept.due).toBe(utc);
+      const text = 'PP 1: move A to 3';
+      const sheet = { seat: RED, kind: 'orders', text, via: 'web' as const };
+      const minute = 1 / 60;
+      const jumps: readonly (readonly [number, boolean, readonly string[]])[] = [
+        [-minute, true, []],
+        [minute, true, ['in-grace']],
+        [-1 + minute, true, []],
+        [1 - minute, true, ['in-grace']],
+        [GRACE + minute, false, ['too-late']],
+        [GRACE - 1, true, ['in-grace']],
+        [-1, true, []],
+        [GRACE + 1, false, ['too-late']],
+        [-23, true, []],
+      ];
+      for (const [hours, counts, codes] of jumps) {
+        const receipt = await must(submitSheet(eastern.campaign, sheet, at(hours)));
+        const { faults, warnings } = receipt.reading;
+        const found = [...faults, ...warnings].map(({ code }) => code);
+        expect([hours, receipt.counts, found]).toEqual([hours, counts, codes]);
+      }
+      expect((await must(replayCampaign(eastern.campaign))).differs).toBeUndefined();
+      await eastern.close();
+    },
+  );
+
+  it.each(CHANGES)(
+    'when it %s, sends a letter that waits for an hour once, and not before it',
+    async (_what, set, due, utc) => {
+      const eastern = await startPost('The meeting', '07', 'America/New_York');
+      let now = new Date(set).toISOString();
+      const rounds = openPostOffice({
+        directory,
+        files: () => Promise.resolve([{ name: 'toy', path: eastern.campaign.path }]),
+        with: (_name, use) => use(eastern.campaign),
+        transport: {
+          deliver: (_file, _bytes, { to }) => deliver(to),
+          check: () => Promise.resolve(),
+        },
+        from: { address: 'war@example.org' },
+        site: 'https://war.example.org',
+        clock: () => now,
+      });
+      const letter = { to: [RED], as: 'rumor', text: 'Snow.', goes: due } as const;
+      await must(writeDeskLetter(eastern.campaign, letter, () => now));
+      for (const [hours, letters] of [
+        [-1.02, 0],
+        [-0.02, 0],
+        [-1, 0],
+        [0.02, 1],
+        [-1, 1],
+        [1, 1],
+      ] as const) {
+        now = new Date(Date.parse(utc) + hours * HOUR).toISOString();
+        await rounds.round();
+        expect([hours, sent.length]).toEqual([hours, letters]);
+      }
+      await eastern.close();
+    },
+  );
 });

@@ -28,12 +28,12 @@ export const RED_MAIL = 'rosa@example.org';
 export const BLUE_MAIL = 'bertrand@example.org';
 
 /** `seed`: of its dice; '' for signed ones. */
-export async function startPost(title = 'The meeting', seed = '07'): Promise<Post> {
+export async function startPost(title = 'The meeting', seed = '07', zone = 'UTC'): Promise<Post> {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-mail-'));
   let second = 0;
   const clock = (): string => new Date(Date.UTC(2026, 10, 21, 12, 0, (second += 1))).toISOString();
   const input = {
-    ...{ system: 'toy', title, pack: toyFiles, zone: 'UTC' },
+    ...{ system: 'toy', title, pack: toyFiles, zone },
     ...(seed === '' ? {} : { seed: seed.repeat(32) }),
     options: { release: 'at-once' },
   };
