@@ -11,6 +11,9 @@ checked. A letter that may have left is held for you: "vedette letter list OUT" 
 What was written after the last entry that was saved, and can be read, is in OUT.rest.txt: sheets, rulings, letters.
 With --also, whatever is damaged in FILE is taken from an older copy of the same campaign.
 
+Of a folder's directory.sqlite, OUT gets your own packs and how far each campaign had come. Sign-ins, passkeys and
+invitations are not saved: nothing proves them, and a damaged one could let in somebody else.
+
 Ends with 0 when everything was saved, with 3 when OUT was made and something is missing, with 1 when nothing could be
 saved. Look for a backup first: an undamaged copy is better than a rescued file.
 `;
@@ -32,6 +35,8 @@ async function rescueFile(
   shell: Shell,
   input: { readonly from: string; readonly to: string; readonly also: readonly string[] },
 ): Promise<ExitCode> {
+  const { isDirectoryFile } = await import('../campaign/rescue-directory.js');
+  if (isDirectoryFile(input.from)) return rescueFolder(shell, input.from, input.to);
   const { rescue } = await import('../campaign/rescue.js');
   const rescued = await must(rescue(input, shell.clock, shell.systems));
   saySaved(input, rescued).forEach(shell.say);
@@ -41,6 +46,27 @@ async function rescueFile(
   return isAll && rescued.saved >= rescued.known && rescued.differs === undefined
     ? EXIT.fine
     : EXIT.waits;
+}
+
+async function rescueFolder(shell: Shell, from: string, to: string): Promise<ExitCode> {
+  const { rescueDirectory } = await import('../campaign/rescue-directory.js');
+  const { packs, campaigns, torn, pages } = await must(rescueDirectory(from, to));
+  const names = packs.length === 0 ? '' : ` (${packs.join(', ')})`;
+  shell.say(
+    `${to}: Saved: ${counted(packs.length, 'pack')}${names}, and how far ${counted(campaigns, 'campaign')} had come.`,
+  );
+  if (torn > 0)
+    shell.say(`${from}: ${String(torn)} of ${String(pages)} pages hold rows that cannot be read.`);
+  [
+    'Not saved: sign-ins, passkeys and invitations. Nothing proves them, and a damaged one could let in somebody else.',
+    'What to do next:',
+    `  Stop the site, move ${from} away with its -wal and -shm, and put ${to} in its place.`,
+    '  Everybody signs in again with a link by mail. Passkeys are added again; who had an invitation is invited again.',
+    ...(packs.length === 0
+      ? []
+      : ['  Look over your packs: a file of one may be missing or damaged.']),
+  ].forEach(shell.say);
+  return EXIT.waits;
 }
 
 type Paths = { readonly from: string; readonly to: string };

@@ -1,4 +1,6 @@
 /** What can be wrong with a campaign's file itself, as the rest of the program is told. */
+import { basename } from 'node:path';
+import { DIRECTORY_FILE } from './head.js';
 
 export type FailureCode =
   'not-found' | 'read-only' | 'unwritten' | 'locked' | 'damaged' | 'newer' | 'bad-input';
@@ -17,9 +19,16 @@ export class JournalFailure extends Error {
 export const damaged = (path: string, what: string): JournalFailure =>
   new JournalFailure(
     'damaged',
-    `${path} is no whole campaign file (${what}). Take your last good copy of it, with no -wal or -shm file beside it. ` +
-      sayRescue(path),
+    basename(path) === DIRECTORY_FILE
+      ? saysDirectory(path, what)
+      : `${path} is no whole campaign file (${what}). Take your last good copy of it, with no -wal or -shm file beside it. ` +
+          sayRescue(path),
   );
+
+const saysDirectory = (path: string, what: string): string =>
+  `${path} is damaged (${what}). It holds sign-ins, passkeys, invitations and your own packs; no campaign is in it. ` +
+  'Stop Vedette and put your last good copy of it in its place, with no -wal or -shm file beside it. ' +
+  `${sayRescue(path)}. Then put the new file in its place.`;
 
 /** What to do where there is no good copy. */
 export const sayRescue = (path: string): string =>

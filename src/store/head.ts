@@ -24,15 +24,24 @@ const noted = new WeakMap<File, number>();
 export function noteHead(journal: File): void {
   const head = headOf(journal);
   if (head === undefined || noted.get(journal) === head.seq) return;
-  const campaign = campaignOf(journal);
+  const campaign = campaignOf(journal) ?? '';
   const isNoted = inDirectory(journal.path, (db) => {
-    db.prepare(
-      `INSERT INTO head (name, campaign, seq, chain) VALUES (@name, @campaign, @seq, @chain)
-       ON CONFLICT (name) DO UPDATE SET campaign = @campaign, seq = @seq, chain = @chain`,
-    ).run({ name: basename(journal.path), campaign, ...head });
+    putHead(db, { name: basename(journal.path), campaign, ...head });
     return true;
   });
   if (isNoted === true) noted.set(journal, head.seq);
+}
+
+/** A head as the directory keeps it: of the file of that name. */
+export type NotedHead = Head & { readonly name: string; readonly campaign: string };
+
+export function putHead(directory: Database.Database, head: NotedHead): void {
+  directory
+    .prepare(
+      `INSERT INTO head (name, campaign, seq, chain) VALUES (@name, @campaign, @seq, @chain)
+       ON CONFLICT (name) DO UPDATE SET campaign = @campaign, seq = @seq, chain = @chain`,
+    )
+    .run(head);
 }
 
 /** The head that was noted of this campaign under this name; nothing where there is no directory, or none was noted. */

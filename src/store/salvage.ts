@@ -5,7 +5,7 @@ import type { Options } from '../kernel/system.js';
 import type { Link } from './chain.js';
 import type { LetterRow } from './letter.js';
 import type { Meta } from './meta.js';
-import { readRawRows, type RawRow, type RawValue } from './raw-rows.js';
+import { readRawRows, type RawRow, type RawRows, type RawValue } from './raw-rows.js';
 
 /** A letter's row; `freed` is the number of an entry. */
 export type SalvagedLetter = Omit<LetterRow, 'freed'> & { readonly freed: number | null };
@@ -60,13 +60,18 @@ const HEAD = Buffer.from('SQLite format 3\0\x10\0\x02\x02\0\x40\x20\x20', 'latin
  * is thrown away by the caller.
  */
 export function salvage(path: string, folder: string): Salvaged {
+  const { rows, torn, pages } = readRemains(path, folder);
+  return { ...sorted(rows), torn, pages };
+}
+
+/** All rows that read, of whatever table, and of how many pages. */
+export function readRemains(path: string, folder: string): RawRows & { readonly pages: number } {
   const copy = `${folder}/copy`;
   copyFileSync(path, copy);
   if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
   bringHome(copy);
   const bytes = readFileSync(copy);
-  const { rows, torn } = readRawRows(bytes);
-  return { ...sorted(rows), torn, pages: Math.ceil(bytes.length / 4096) };
+  return { ...readRawRows(bytes), pages: Math.ceil(bytes.length / 4096) };
 }
 
 /** What was committed and is still in the log beside the file goes into it, as far as SQLite can. */
