@@ -22,8 +22,12 @@ export function keepFigures(command: string, figures: Figures): void {
   const path = at < 0 ? undefined : process.argv[at + 1];
   if (at >= 0 && path === undefined) throw new Error('--figures needs the name of a file');
   if (path === undefined) return;
-  const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD']).toString().trim();
-  const date = new Date().toISOString().slice(0, 10);
-  const kept: FigureFile = { command, date, commit, figures };
+  const kept: FigureFile = { command, ...stampNow(), figures };
   writeFileSync(path, `${JSON.stringify(kept, undefined, 2)}\n`);
 }
+
+/** Today, and the commit that is checked out. */
+export const stampNow = (): Pick<FigureFile, 'date' | 'commit'> => ({
+  date: new Date().toISOString().slice(0, 10),
+  commit: execFileSync('git', ['rev-parse', '--short=12', 'HEAD']).toString().trim(),
+});

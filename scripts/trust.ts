@@ -1,0 +1,19 @@
+/**
+ * `npm run trust -- FILE...`: keeps the figures that commands wrote with `--figures FILE` in `test/trust`, and writes the
+ * README's table of them anew. Figures without a date and a commit are those of today and of the present commit.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { stampNow, type FigureFile } from './figures.js';
+import { FOLDER, readKept, ROWS, trustTable, withTable } from './trust/table.js';
+
+const README = new URL('../README.md', import.meta.url);
+
+for (const path of process.argv.slice(2)) {
+  // Written by one of the commands of the table.
+  const { command, figures, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as FigureFile;
+  const row = ROWS.find((one) => one.command === command);
+  if (row === undefined) throw new Error(`${path}: no row of the table is for ${command}`);
+  const kept: FigureFile = { command, ...stampNow(), ...rest, figures };
+  writeFileSync(`${FOLDER}${row.name}.json`, `${JSON.stringify(kept, undefined, 2)}\n`);
+}
+writeFileSync(README, withTable(readFileSync(README, 'utf8'), trustTable(readKept())));
