@@ -1,9 +1,15 @@
 /** The players by machine of `npm run soak`: legal, from their own views, and with some fight in them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { readShippedPack } from '../../src/campaign/pack-files.js';
+import { replayCampaign } from '../../src/campaign/replay.js';
 import { readPack } from '../../src/systems/civil-war/pack/read-pack.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import { newChronicle, record } from '../../scripts/soak/chronicle.js';
+import { wageInFile } from '../../scripts/soak/campaign-war.js';
 import { countryOf } from '../../scripts/soak/country.js';
 import { wage } from '../../scripts/soak/war.js';
 
@@ -20,4 +26,22 @@ it('machines play a game turn to its end, march, and fight', () => {
   expect(chronicle.kinds['marched']).toBeGreaterThan(3);
   expect(chronicle.kinds['fought']).toBeGreaterThan(0);
   expect(chronicle.kinds['order-failed'] ?? 0).toBeLessThan(chronicle.kinds['marched'] ?? 0);
+});
+
+it('machines play a turn into a file by the use cases of the pages, and the file replays', async () => {
+  const files = readShippedPack(civilWar, '1861');
+  const pack = files.ok ? readPack(files.value) : files;
+  if (!pack.ok) throw new Error('The pack does not read');
+  const dir = mkdtempSync(join(tmpdir(), 'vedette-soak-'));
+  const path = join(dir, 'war.vedette');
+  await wageInFile(path, countryOf(pack.value), 1);
+  const campaign = await openCampaign(path);
+  if (!campaign.ok) throw new Error(campaign.error.say);
+  const replayed = await replayCampaign(campaign.value);
+  campaign.value.close();
+  rmSync(dir, { recursive: true });
+  expect(replayed).toMatchObject({ ok: true });
+  if (!replayed.ok) return;
+  expect(replayed.value.differs).toBeUndefined();
+  expect(replayed.value.entries).toBeGreaterThan(20);
 });
