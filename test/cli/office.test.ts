@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asSeat, canonicalJson } from '../../src/kernel/basic.js';
-import { SEED, clock, got, reopen, tempFile, toyCampaign, TOY } from '../campaign/cast.js';
+import { SEED, got, reopen, tempFile, toyCampaign, TOY } from '../campaign/cast.js';
 import { doorToken } from '../../src/campaign/door.js';
 import { typed, vedetteIn, type Done } from './vedette.js';
 
