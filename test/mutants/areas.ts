@@ -4,21 +4,21 @@ const RULES = 'src/systems/civil-war';
 
 /** What decides who learns what and which order counts; each area is a row of the figures. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
-  sight: ['src/kernel/sight.ts', 'src/kernel/hex.ts', `${RULES}/sight/*.ts`],
+  sight: ['src/kernel/sight.ts', 'src/kernel/hex.ts', `${RULES}/rules/sight/*.ts`],
   view: [`${RULES}/telling/view*.ts`],
   notice: [`${RULES}/telling/tell*.ts`, `${RULES}/telling/*notice.ts`],
   ledger: ['src/kernel/ledger.ts', 'src/kernel/shares.ts'],
   'stopped orders': [
-    `${RULES}/sub-turn/line*.ts`,
-    `${RULES}/sub-turn/stop-works.ts`,
-    `${RULES}/sub-turn/hindrance.ts`,
-    `${RULES}/ground/stops.ts`,
+    `${RULES}/play/lines/line*.ts`,
+    `${RULES}/play/sub-turn/stop-works.ts`,
+    `${RULES}/play/sub-turn/hindrance.ts`,
+    `${RULES}/rules/ground/stops.ts`,
   ],
   'order readers': [
     'src/kernel/sheet-text.ts',
-    `${RULES}/sheets/read*.ts`,
-    `${RULES}/sheets/cut-line.ts`,
-    `${RULES}/naval/read*.ts`,
+    `${RULES}/orders/read*.ts`,
+    `${RULES}/orders/*/read*.ts`,
+    `${RULES}/orders/sheet/cut-line.ts`,
   ],
 };
 
@@ -30,7 +30,7 @@ export const TESTS = [
     ...['beyond-grade', 'conditions', 'counts', 'else-if', 'form-kinds', 'overview', 'precedence'],
     ...['orders-allocation', 'orders-caps', 'orders-checks', 'orders-gm', 'orders-later'],
     ...['orders-places', 'orders-sheet', 'read-in-words', 'report-outcomes', 'sight-paths'],
-    ...['tell-dice'],
+    ...['tell-dice', 'insertion-order', 'seat-view'],
   ].map((name) => `test/systems/civil-war/${name}.test.ts`),
 ];
 
@@ -38,7 +38,9 @@ export const TESTS = [
 export const IS_KEPT = [...(AREAS['sight'] ?? []), ...(AREAS['view'] ?? []), 'src/kernel/*.ts'];
 
 /** Processor time for the tests of one mutant; one that no test has noticed by then counts as survived. */
-export const SECONDS_EACH = 2;
+export const SECONDS_EACH = Number(process.env['MUTANTS_SECONDS'] ?? 5);
+/** A test that a mutant has made to run longer than this runs for ever, which is noticed too. */
+export const SECONDS_AT_MOST = 3;
 
 /** Whether one of these patterns names a file; a star stands for anything but a slash. */
 export const matches = (patterns: readonly string[], file: string): boolean =>

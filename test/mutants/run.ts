@@ -1,6 +1,7 @@
 /**
  * `npm run mutants`: changes the sources in thousands of small ways, one at a time, and says which changes no test noticed.
- * `-- --area sight` (or part of a file's name) tries some alone; `--figures FILE` writes what came out as JSON.
+ * `-- --area sight` (or part of a file's name, several with commas) tries some alone, `--force` anew; `--processes 1` leaves
+ * the machine to others; `MUTANTS_SECONDS` (5) is what one mutant may cost; `--figures FILE` writes what came out as JSON.
  */
 import { Stryker } from '@stryker-mutator/core';
 import { mkdirSync, readdirSync } from 'node:fs';
@@ -11,7 +12,12 @@ import { AREAS, matches } from './areas.js';
 import { BREAK, figuresOf, sayAreas, saySurvivors, tallyOf } from './report.js';
 
 const { values } = parseArgs({
-  options: { area: { type: 'string' }, figures: { type: 'string' }, force: { type: 'boolean' } },
+  options: {
+    area: { type: 'string' },
+    figures: { type: 'string' },
+    force: { type: 'boolean' },
+    processes: { type: 'string' },
+  },
 });
 const wanted = values.area ?? '';
 const all = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => `src/${file}`);
@@ -36,7 +42,7 @@ const results = await new Stryker({
   ...{ mutate: chosen, sources, testRunner: 'cases' },
   ...{ plugins: ['./test/mutants/runner.ts', './test/mutants/words.ts'], ignorers: ['words'] },
   warnings: false,
-  concurrency: Math.min(2, availableParallelism()),
+  concurrency: Number(values.processes ?? Math.min(2, availableParallelism())),
   coverageAnalysis: 'perTest',
   // What is worked out once while a file is loaded, tables of words most of all, is left alone.
   ignoreStatic: true,
@@ -46,7 +52,7 @@ const results = await new Stryker({
   ...{ tempDirName: 'var/mutants', tsconfigFile: 'none.json', disableTypeChecks: false },
   ignorePatterns: ['/*', '!/src', '!/test', '!/package.json', '/test/browser', '/test/fuzz/corpus'],
   ...{ reporters: ['progress-append-only'], allowConsoleColors: false },
-  ...{ timeoutMS: 60_000, timeoutFactor: 4, dryRunTimeoutMinutes: 30 },
+  ...{ timeoutMS: 45_000, timeoutFactor: 0, dryRunTimeoutMinutes: 30 },
 }).runMutationTest();
 
 const tally = tallyOf(results, areas);

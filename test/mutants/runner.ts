@@ -5,7 +5,6 @@
 import type { StrykerOptions } from '@stryker-mutator/api/core';
 import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import {
-  determineHitLimitReached,
   DryRunStatus,
   MutantRunStatus,
   TestStatus,
@@ -18,7 +17,7 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { IS_KEPT, matches, SECONDS_EACH, TESTS } from './areas.js';
+import { IS_KEPT, matches, SECONDS_AT_MOST, SECONDS_EACH, TESTS } from './areas.js';
 import type { Test } from './collect.js';
 import { makeWorld, type World } from './world.js';
 
@@ -26,8 +25,6 @@ import { makeWorld, type World } from './world.js';
 type Switch = {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
-  hitCount?: number | undefined;
-  hitLimit?: number | undefined;
   mutantCoverage?: Coverage | undefined;
 };
 type Hits = Record<string, number>;
@@ -38,6 +35,40 @@ type Times = Readonly<Record<string, number>>;
 // Stryker's own name for it.
 const shared = globalThis as unknown as { __stryker__?: Switch };
 const flip = (shared.__stryker__ ??= {});
+
+/** Seconds of processor time. */
+const worked = (since: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1e6;
+};
+
+/**
+ * The instrumented sources count how often the mutant is passed, and throw beyond the limit. How often says little of how
+ * long, so the clock is looked at now and then, and the limit is drawn when the time is over.
+ */
+class Watch {
+  private count = 0;
+  private start = process.cpuUsage();
+  isOver = false;
+
+  begin(): void {
+    this.isOver = false;
+    this.start = process.cpuUsage();
+  }
+  get passes(): number {
+    return this.count;
+  }
+  set passes(count: number) {
+    this.count = count;
+    this.isOver ||= count % 20_000 === 0 && worked(this.start) > SECONDS_AT_MOST;
+  }
+}
+const watch = new Watch();
+Object.defineProperty(flip, 'hitCount', {
+  get: () => watch.passes,
+  set: (count: number) => (watch.passes = count),
+});
+Object.defineProperty(flip, 'hitLimit', { get: () => (watch.isOver ? 0 : Infinity) });
 
 /** Where the first run leaves how long each test took, for all processes. */
 const TIMES = '.times.json';
@@ -83,7 +114,6 @@ class CasesRunner implements TestRunner {
   /** Every test once, unchanged: that it passes, what it reaches, how long it takes. */
   async dryRun(_: DryRunOptions): Promise<DryRunResult> {
     flip.activeMutant = undefined;
-    flip.hitLimit = undefined;
     const done: TestResult[] = [];
     const times: Record<string, number> = {};
     for (const file of testFiles()) {
@@ -110,21 +140,16 @@ class CasesRunner implements TestRunner {
   }
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
-    const { activeMutant, testFilter, hitLimit } = options;
+    const { activeMutant, testFilter } = options;
     const file = path.relative('.', options.sandboxFileName).replaceAll('\\', '/');
     const isKept = matches(IS_KEPT, file);
     if (isKept || this.mustForget) this.world.forget();
     this.mustForget = isKept;
     flip.currentTestId = undefined;
-    flip.hitCount = hitLimit === undefined ? undefined : 0;
-    flip.hitLimit = hitLimit;
     const result = await this.try(activeMutant.id, this.inOrder(file, testFilter));
     flip.activeMutant = undefined;
     if (result.status === MutantRunStatus.Killed) this.keep(file, result.killedBy);
-    const endless = determineHitLimitReached(flip.hitCount, hitLimit);
-    return endless === undefined
-      ? result
-      : { status: MutantRunStatus.Timeout, reason: endless.reason ?? '' };
+    return watch.isOver ? { status: MutantRunStatus.Timeout } : result;
   }
 
   private async try(mutant: string, ids: readonly string[]): Promise<MutantRunResult> {
@@ -136,12 +161,12 @@ class CasesRunner implements TestRunner {
       if (test === undefined) continue;
       flip.activeMutant = mutant;
       nrOfTests += 1;
+      watch.begin();
       const failureMessage = await failureOf(test);
       if (failureMessage !== undefined) {
         return { status: MutantRunStatus.Killed, killedBy: [id], failureMessage, nrOfTests };
       }
-      const { user, system } = process.cpuUsage(start);
-      if (user + system > SECONDS_EACH * 1e6) break;
+      if (worked(start) > SECONDS_EACH) break;
     }
     return { status: MutantRunStatus.Survived, nrOfTests };
   }
