@@ -237,10 +237,11 @@ export type Rules<
   readonly picture: (seen: V, notices: readonly Timed<N>[]) => Omit<Picture, 'subtitle'>;
 };
 
-/** Kinds of facts and of notices, and the lists of a view. */
+/** Kinds of facts, of notices and of questions, and the lists of a view. */
 export type CaseWords = {
   readonly facts: readonly string[];
   readonly notices: readonly string[];
+  readonly questions: readonly string[];
   readonly lists: readonly string[];
 };
 

@@ -2,15 +2,20 @@
  * `npm run fuzz`: texts by chance for all readers, and requests by chance for all addresses, as long as there is time.
  * `FUZZ_SECONDS` (600), `FUZZ_LINES` of sheets (no limit), `FUZZ_REQUESTS` (no limit), `FUZZ_SEED` (by chance, and
  * printed), `FUZZ_PROCESSES` (one a core); `FUZZ_WHAT` a part of a target's name, `FUZZ_TEXT` the one text of that seed.
+ * `--figures FILE` writes what came of it as JSON.
  */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { seedsOf } from '../laws/wars.js';
+import { numberSetting } from '../number-setting.js';
 import { attempt, type Failure, kindOf, textOf } from './attempt.js';
 import { keep } from './corpus.js';
-import { linesOf, type Target } from './target.js';
+import { missingFrom, sumOf, type Reached } from './reached.js';
+import { linesOf, slowestOf200Lines, type Target } from './target.js';
 import { targets } from './targets.js';
 
 type Share = {
@@ -21,21 +26,15 @@ type Share = {
   readonly seed: number;
 };
 type Tried = { texts: number; lines: number; milliseconds: number; slowest: number };
+type Kept = Failure & { readonly kept: string };
 type Done = {
   readonly by: Readonly<Record<string, Tried>>;
-  readonly failures: readonly (Failure & { readonly kept: string })[];
-  /** Megabytes held once all targets had been tried, and at the end. */
-  readonly warm_mb: number;
-  readonly end_mb: number;
-};
-
-const number = (name: string, otherwise: number): number => {
-  const text = process.env[name];
-  if (text === undefined || text === '') return otherwise;
-  const value = Number(text);
-  if (Number.isFinite(value) && value >= 0) return value;
-  process.stderr.write(`${name}: not a number: ${text}\n`);
-  process.exit(2);
+  readonly reached: Reached;
+  readonly failures: readonly Kept[];
+  /** Megabytes that were in use, from time to time, once what is garbage was given back. */
+  readonly megabytes: readonly number[];
+  /** The slowest answer to what is no longer than 200 lines, in milliseconds. */
+  readonly slowest200: number;
 };
 
 async function chosen(what: string): Promise<readonly Target[]> {
@@ -46,69 +45,92 @@ async function chosen(what: string): Promise<readonly Target[]> {
   return process.exit(2);
 }
 
-const heldMegabytes = (): number => Math.round(process.memoryUsage.rss() / 1_000_000);
-const isSheet = (target: Target): boolean => target.corpus === 'sheets';
-const isPost = (target: Target): boolean => target.corpus === 'posts';
+const NOTHING: Reached = {};
+type Group = 'sheets' | 'posts' | 'files';
+const groupOf = ({ corpus }: Target): Group =>
+  corpus === 'sheets' || corpus === 'posts' ? corpus : 'files';
 
-/** Tries texts, always of the target that has had the least time, until time or number is out. */
+const SECONDS_BETWEEN_LOOKS = 5;
+function megabytesNow(): number {
+  // Garbage says nothing of what is kept.
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return Math.round((heapUsed + external) / 1_000_000);
+}
+
+/** The least of some, by a number. */
+const leastOf = <T>(items: readonly T[], by: (item: T) => number): T | undefined =>
+  items.reduce<T | undefined>(
+    (least, item) => (least === undefined || by(item) < by(least) ? item : least),
+    undefined,
+  );
+
+/**
+ * Tries texts until time or number is out: of sheets, requests and files each the same time; of each kind of sheet the
+ * same lines, and otherwise of each target the same time.
+ */
 async function tryAll({ what, seconds, lines, requests, seed }: Share): Promise<Done> {
   const all = await chosen(what);
   const by = new Map<Target, Tried>(
     all.map((target) => [target, { texts: 0, lines: 0, milliseconds: 0, slowest: 0 }]),
   );
-  const failures = new Map<string, Failure & { readonly kept: string }>();
+  const failures = new Map<string, Kept>();
   const next = seedsOf(seed);
   const end = Date.now() + seconds * 1000;
-  const left = { lines, requests };
-  const isCounted = lines + requests < Number.MAX_SAFE_INTEGER / 8;
-  let warm_mb = 0;
-  const warm = Date.now() + seconds * 250;
+  const left: Record<Group, number> = { sheets: lines, posts: requests, files: Infinity };
+  const isCounted = lines + requests < Infinity;
+  const spent: Record<Group, number> = { sheets: 0, posts: 0, files: 0 };
+  const megabytes: number[] = [];
+  let nextLook = 0;
   while (Date.now() < end) {
-    if (warm_mb === 0 && Date.now() > warm) warm_mb = heldMegabytes();
-    const open = [...by].filter(([target]) =>
-      isSheet(target) ? left.lines > 0 : isPost(target) ? left.requests > 0 : true,
+    const open = all.filter((target) => left[groupOf(target)] > 0);
+    if (isCounted && open.every((target) => groupOf(target) === 'files')) break;
+    const group = leastOf(open.map(groupOf), (one) => spent[one]);
+    const target = leastOf(
+      open.filter((one) => groupOf(one) === group),
+      (one) => by.get(one)?.[group === 'sheets' ? 'lines' : 'milliseconds'] ?? 0,
     );
-    if (open.every(([target]) => !isSheet(target) && !isPost(target)) && isCounted) break;
-    const [target, tried] = open.reduce((a, b) => (b[1].milliseconds < a[1].milliseconds ? b : a));
+    const tried = target === undefined ? undefined : by.get(target);
+    if (group === undefined || target === undefined || tried === undefined) break;
     const textSeed = next();
     const began = performance.now();
     const text = textOf(target, textSeed);
     const failure = await attempt(target, textSeed, text);
     const took = performance.now() - began;
     tried.milliseconds += took;
+    spent[group] += took;
     tried.slowest = Math.max(tried.slowest, failure === undefined ? took : 0);
     tried.texts += 1;
     tried.lines += linesOf(text);
-    if (isSheet(target)) left.lines -= linesOf(text);
-    if (isPost(target)) left.requests -= 1;
+    left[group] -= group === 'sheets' ? linesOf(text) : 1;
+    if (Date.now() > nextLook && [...by.values()].every(({ texts }) => texts > 0)) {
+      megabytes.push(megabytesNow());
+      nextLook = Date.now() + SECONDS_BETWEEN_LOOKS * 1000;
+    }
     if (failure === undefined) continue;
     const kind = `${target.corpus} ${kindOf(failure.why)}`;
     if (!failures.has(kind)) failures.set(kind, { ...failure, kept: keep(target, failure.text) });
   }
+  megabytes.push(megabytesNow());
   return {
     by: Object.fromEntries([...by].map(([{ name }, tried]) => [name, tried])),
+    reached: sumOf([...new Set(all.map(({ reached = NOTHING }) => reached))]),
     failures: [...failures.values()],
-    ...{ warm_mb, end_mb: heldMegabytes() },
+    ...{ megabytes, slowest200: slowestOf200Lines() },
   };
 }
 
-function say(all: readonly Done[], seconds: number): void {
-  const names = Object.keys(all[0]?.by ?? {});
-  let sheetLines = 0;
-  for (const name of names) {
-    const tried = all.flatMap(({ by }) => by[name] ?? []);
-    const sum = (of: keyof Tried): number => tried.reduce((total, one) => total + one[of], 0);
-    const rate = Math.round((1000 * sum('lines')) / Math.max(1, sum('milliseconds')));
-    if (name.includes('/')) sheetLines += sum('lines');
-    const slowest = Math.round(Math.max(0, ...tried.map((one) => one.slowest)));
+type Sums = { readonly lines: number; readonly requests: number };
+
+function say(all: readonly Done[], seconds: number, what: string): void {
+  const { lines, requests } = sayTexts(all);
+  process.stdout.write(
+    `${lines} lines of sheets and ${requests} requests in ${Math.round(seconds)} s; ` +
+      `the slowest answer to 200 lines or fewer took ${slowest200Of(all)} ms.\n`,
+  );
+  for (const { megabytes } of all)
     process.stdout.write(
-      `${name}: ${sum('texts')} texts, ${sum('lines')} lines, ${rate} lines/s; the slowest took ${slowest} ms.\n`,
-    );
-  }
-  process.stdout.write(`${sheetLines} lines of sheets in ${Math.round(seconds)} s.\n`);
-  for (const { warm_mb, end_mb } of all)
-    process.stdout.write(
-      `Memory: ${warm_mb} MB after a quarter of the time, ${end_mb} MB at the end.\n`,
+      `Memory in use: ${at(megabytes, 0)} MB once all had been tried, ${at(megabytes, 0.5)} MB half way, ${at(megabytes, 1)} MB at the end.\n`,
     );
   const failures = all.flatMap((done) => done.failures);
   for (const { target, seed, why, text, kept } of failures)
@@ -116,46 +138,92 @@ function say(all: readonly Done[], seconds: number): void {
       `\n${target} fails (FUZZ_WHAT="${target}" FUZZ_TEXT=${seed} npm run fuzz), kept as ${kept}:\n` +
         `${JSON.stringify(text.slice(0, 2000))}\n${why}\n`,
     );
-  process.exitCode = failures.length > 0 ? 1 : 0;
-  if (failures.length === 0) process.stdout.write('Nothing failed.\n');
+  const missing = what === '' ? missingFrom(sumOf(all.map(({ reached }) => reached))) : [];
+  if (missing.length > 0)
+    process.stderr.write(`\nNever both taken and refused:\n${missing.join('\n')}\n`);
+  process.exitCode = failures.length + missing.length > 0 ? 1 : 0;
+  if (process.exitCode === 0) process.stdout.write('Nothing failed.\n');
+}
+
+function sayTexts(all: readonly Done[]): Sums {
+  const sums = { lines: 0, requests: 0 };
+  for (const name of Object.keys(all[0]?.by ?? {})) {
+    const tried = all.flatMap(({ by }) => by[name] ?? []);
+    const sum = (of: keyof Tried): number => tried.reduce((total, one) => total + one[of], 0);
+    const rate = Math.round((1000 * sum('lines')) / Math.max(1, sum('milliseconds')));
+    if (name.includes('/')) sums.lines += sum('lines');
+    if (name.startsWith('posts')) sums.requests += sum('texts');
+    const slowest = Math.round(Math.max(0, ...tried.map((one) => one.slowest)));
+    process.stdout.write(
+      `${name}: ${sum('texts')} texts, ${sum('lines')} lines, ${rate} lines/s; the slowest took ${slowest} ms.\n`,
+    );
+  }
+  const reached = sumOf(all.map((done) => done.reached));
+  for (const [name, { taken, refused }] of Object.entries(reached))
+    process.stdout.write(`${name}: ${taken} taken, ${refused} refused.\n`);
+  return sums;
+}
+
+const at = (numbers: readonly number[], part: number): number =>
+  numbers[Math.round((numbers.length - 1) * part)] ?? 0;
+
+const slowest200Of = (all: readonly Done[]): number =>
+  Math.round(Math.max(0, ...all.map(({ slowest200 }) => slowest200)));
+
+/** For the page that says what the last long runs came to. */
+function writeFigures(file: string, all: readonly Done[]): void {
+  const tried = all.flatMap(({ by }) => Object.entries(by));
+  const sum = (isOne: (name: string) => boolean, of: 'lines' | 'texts'): number =>
+    tried.filter(([name]) => isOne(name)).reduce((total, [, one]) => total + one[of], 0);
+  const memory = (part: number): number =>
+    all.reduce((total, { megabytes }) => total + at(megabytes, part), 0);
+  const figures = {
+    lines: sum((name) => name.includes('/'), 'lines'),
+    requests: sum((name) => name.startsWith('posts'), 'texts'),
+    slowest200: slowest200Of(all),
+    exceptions: all.flatMap(({ failures }) => failures).length,
+    ...{ memoryStartMb: memory(0), memoryEndMb: memory(1) },
+  };
+  writeFileSync(file, `${JSON.stringify({ command: 'npm run fuzz', figures }, undefined, 2)}\n`);
 }
 
 function ask(share: Share): Promise<Done> {
   return new Promise((resolve) => {
-    const child = fork(fileURLToPath(import.meta.url));
+    const execArgv = [...process.execArgv, '--expose-gc'];
+    const child = fork(fileURLToPath(import.meta.url), { execArgv, serialization: 'advanced' });
     let done: Done | undefined;
     child.on('message', (said: Done) => (done = said));
     child.on('exit', (code) => {
       const why = `A process ended with ${String(code)} and no result.`;
       const failure = { target: 'all', seed: share.seed, why, text: '', kept: 'nothing' };
-      resolve(done ?? { by: {}, failures: [failure], warm_mb: 0, end_mb: 0 });
+      const nothing = { by: {}, reached: {}, megabytes: [], slowest200: 0 };
+      resolve(done ?? { ...nothing, failures: [failure] });
     });
     child.send(share);
   });
 }
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { figures: { type: 'string' } } });
   const what = process.env['FUZZ_WHAT'] ?? '';
-  const seed = number('FUZZ_TEXT', -1);
-  if (seed >= 0) return tryOne(what, seed);
-  const first = number('FUZZ_SEED', randomInt(1_000_000_000));
-  const processes = Math.max(1, number('FUZZ_PROCESSES', availableParallelism()));
-  const [lines, requests] = [
-    number('FUZZ_LINES', Number.MAX_SAFE_INTEGER),
-    number('FUZZ_REQUESTS', Number.MAX_SAFE_INTEGER),
-  ];
+  const seed = numberSetting('FUZZ_TEXT');
+  if (seed !== undefined) return tryOne(what, seed);
+  const first = numberSetting('FUZZ_SEED') ?? randomInt(1_000_000_000);
+  const processes = Math.max(1, numberSetting('FUZZ_PROCESSES') ?? availableParallelism());
   process.stdout.write(`FUZZ_SEED=${first}\n`);
   const began = Date.now();
   const share = {
     what,
-    seconds: number('FUZZ_SECONDS', 600),
-    lines: lines / processes,
-    requests: requests / processes,
+    seconds: numberSetting('FUZZ_SECONDS') ?? 600,
+    lines: (numberSetting('FUZZ_LINES') ?? Infinity) / processes,
+    requests: (numberSetting('FUZZ_REQUESTS') ?? Infinity) / processes,
   };
   const parts = Array.from({ length: processes }, (_, index) =>
     ask({ ...share, seed: first + index }),
   );
-  say(await Promise.all(parts), (Date.now() - began) / 1000);
+  const all = await Promise.all(parts);
+  say(all, (Date.now() - began) / 1000, what);
+  if (values.figures !== undefined) writeFigures(values.figures, all);
 }
 
 /** The one text of a seed, with every target of that name. */

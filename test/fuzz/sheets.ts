@@ -4,23 +4,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Json } from '../../src/kernel/basic.js';
 import type { Deed, FormField, Piece } from '../../src/kernel/sheet-form.js';
 import type { Question, Reading } from '../../src/kernel/system.js';
+import type { Game } from '../../src/kernel/run.js';
 import type { LawCase } from '../laws/law-case.js';
-import { type Rand, randOf } from '../laws/rand.js';
-import { playWar } from '../laws/wars.js';
-import { type Grammar, grow } from './grammar.js';
+import { lawCases } from '../laws/law-cases.js';
+import type { Rand } from '../laws/rand.js';
+import { type Asked, askedForFigure, askedInCases, askedInWars, listsOf } from './asked.js';
+import { grow } from './grammar.js';
 import { lengthen, mutate } from './mutate.js';
 import { languageOf } from './sheet-grammar.js';
+import { count, talliesOf } from './reached.js';
 import { expectFaults, inTime, type Target } from './target.js';
-
-/** A question as it came up in a war, with what whoever is asked sees, and the truth. */
-type Asked = {
-  readonly question: Question;
-  readonly seen: Json;
-  readonly now: Json;
-  readonly grammar: Grammar;
-  /** Sheets that read without a fault. */
-  readonly sheets: readonly string[];
-};
 
 const CASES = new URL('../battles/', import.meta.url);
 /** Lines of all case files: every order that a rule has needed. */
@@ -31,30 +24,52 @@ const caseLines = (): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const WARS = 3;
-/** So many questions of a kind are kept from the wars. */
-const MOST_OF_KIND = 6;
+const AMENDS = /^(?:place|remove|move|set|demoralize|put|offer|capture|add|end campaign) /;
+const TOY_AMENDMENTS = ['place Q red at 3', 'place Z blue at 9', 'remove A red', 'remove X blue'];
+
 const LONGEST = 20_000;
 
-export function sheetTargets(law: LawCase): readonly Target[] {
+/** The readers of each system: of every kind of question that it asks, and of amendments. */
+export function sheetTargets(): readonly Target[] {
   const lines = caseLines();
-  const kinds = askedIn(law);
-  const readers = [...kinds].map(([kind, asked]): Target => ({
-    name: `${law.name}/${kind}`,
-    corpus: 'sheets',
-    text: (rand) => textFor(rand, pickOf(rand, asked), lines),
-    tries: (text, rand) => trySheet(law, text, pickOf(rand, asked), rand),
-  }));
-  const all = [...kinds.values()].flat();
+  return lawCases().flatMap((law) => {
+    const rare = law.name === 'civil-war' ? [...askedInCases(), ...askedForFigure()] : [];
+    return targetsOf(law, [...askedInWars(law), ...rare], lines);
+  });
+}
+
+function targetsOf(law: LawCase, all: readonly Asked[], lines: readonly string[]): readonly Target[] {
+  const kinds = [...new Set(all.map(({ question }) => question.kind))];
+  const system = law.name.split(' ')[0] ?? '';
+  // A kind that never came up counts as well: nobody has tried it.
+  const reached = talliesOf([
+    ...law.game.words.questions.map((kind) => `${system} question ${kind}`),
+    ...kinds.map((kind) => `${system} question ${kind}`),
+    `${system} amendment`,
+  ]);
+  const readers = kinds.map((kind): Target => {
+    const asked = all.filter(({ question }) => question.kind === kind);
+    return {
+      ...{ name: `${law.name}/${kind}`, corpus: 'sheets', reached },
+      text: (rand) => textFor(rand, pickOf(rand, asked), lines),
+      tries: (text, rand) => {
+        const faults = trySheet(text, pickOf(rand, asked), rand);
+        count(reached, `${system} question ${kind}`, faults === 0);
+      },
+    };
+  });
+  const amendments = lines.filter((line) => AMENDS.test(line));
   const desk: Target = {
-    name: `${law.name}/amend`,
-    corpus: 'sheets',
+    ...{ name: `${law.name}/amend`, corpus: 'sheets', reached },
     text: (rand) => {
-      const { now, question, sheets } = pickOf(rand, all);
-      const grammar = languageOf(law.game, 'amend', law.game.view(now, 'gm'), listsOf(question));
-      return textFor(rand, { grammar, sheets }, lines);
+      const { game, now, question } = pickOf(rand, all);
+      const grammar = languageOf(game, 'amend', game.view(now, 'gm'), listsOf(question));
+      return textFor(rand, { grammar, sheets: system === 'toy' ? TOY_AMENDMENTS : amendments }, lines);
     },
-    tries: (text, rand) => tryAmendment(law, text, pickOf(rand, all).now),
+    tries: (text, rand) => {
+      const { game, now } = pickOf(rand, all);
+      count(reached, `${system} amendment`, tryAmendment(game, text, now) === 0);
+    },
   };
   return [...readers, desk];
 }
@@ -63,33 +78,6 @@ function pickOf<T>(rand: Rand, items: readonly T[]): T {
   const picked = rand.pick(items);
   if (picked === undefined) throw new Error('Nothing to choose from');
   return picked;
-}
-
-const listsOf = ({ list }: Question): readonly string[] => (list === undefined ? [] : [list]);
-
-function askedIn(law: LawCase): ReadonlyMap<string, readonly Asked[]> {
-  const { game } = law;
-  const kinds = new Map<string, Asked[]>();
-  for (let seed = 1; seed <= WARS; seed += 1) {
-    const rand = randOf(seed);
-    for (const { before, outcome } of playWar(law, seed).steps)
-      for (const { open, after: now } of [...before, outcome])
-        for (const { question } of open) {
-          const asked = kinds.get(question.kind) ?? [];
-          kinds.set(question.kind, asked);
-          if (asked.length >= MOST_OF_KIND) continue;
-          const seen = game.view(now, question.to);
-          const sheet =
-            question.to === 'gm'
-              ? law.gmAnswer(rand, question)
-              : law.randomSheet(rand, question, seen);
-          const shown = game.phrases(question, seen).flatMap((phrase) => phrase.lines);
-          const grammar = languageOf(game, question.kind, seen, listsOf(question));
-          const sheets = [sheet ?? '', law.probe(rand, question, now), ...shown];
-          asked.push({ question, seen, now, grammar, sheets });
-        }
-  }
-  return kinds;
 }
 
 function textFor(
@@ -102,6 +90,8 @@ function textFor(
     if (kind < 6) return grow(grammar, 'line', rand);
     return (kind < 8 ? rand.pick(sheets) : rand.pick(lines)) ?? '';
   };
+  // As it should be: the reader does more with what it understands.
+  if (rand.chance(10)) return rand.pick(sheets) ?? '';
   const size = rand.below(100);
   const count = size < 60 ? 1 + rand.below(4) : size < 97 ? 1 + rand.below(30) : 200;
   const sheet = Array.from({ length: count }, () =>
@@ -111,11 +101,11 @@ function textFor(
   return rand.chance(20) ? mutate(sheet, rand) : sheet;
 }
 
-function trySheet(law: LawCase, text: string, { question, seen, now }: Asked, rand: Rand): void {
-  const { game } = law;
+/** How many faults the text has. */
+function trySheet(text: string, { game, question, seen, now }: Asked, rand: Rand): number {
   const reading = inTime('read', text, () => game.read(text, question, seen));
   expectReading(reading, text);
-  if (reading.faults.length === 0) expectSameAgain(law, reading, question, seen);
+  if (reading.faults.length === 0) expectSameAgain(game, reading, question, seen);
   // The rest builds upon reading, and is dearer: it is tried with fewer texts.
   if (question.to === 'gm') {
     if (rand.chance(20))
@@ -128,9 +118,10 @@ function trySheet(law: LawCase, text: string, { question, seen, now }: Asked, ra
       inTime('read by the gamemaster', text, () => game.read(text, question, seen, 'gm')),
       text,
     );
-    tryForm(law, text, question, seen, rand);
-    tryPieces(law, text, question, seen, rand);
+    tryForm(game, text, question, seen, rand);
+    tryPieces(game, text, question, seen, rand);
   }
+  return reading.faults.length;
 }
 
 function expectReading({ lines, faults, warnings, totals }: Reading<unknown>, text: string): void {
@@ -152,7 +143,7 @@ const ordersOf = ({ lines }: Reading<Json>): readonly Json[] =>
   lines.flatMap(({ means }) => (means === undefined ? [] : [means]));
 
 function expectSameAgain(
-  { game }: LawCase,
+  game: Game,
   reading: Reading<Json>,
   question: Question,
   seen: Json,
@@ -166,7 +157,7 @@ function expectSameAgain(
 
 /** Fields of the form take any value, and the text with them is read again. */
 function tryForm(
-  { game }: LawCase,
+  game: Game,
   text: string,
   question: Question,
   seen: Json,
@@ -195,7 +186,7 @@ function valueFor(rand: Rand, { min = 0, max = 9, choices = [], value }: FormFie
 
 /** Forces are pointed at and sent along the map. */
 function tryPieces(
-  { game }: LawCase,
+  game: Game,
   text: string,
   question: Question,
   seen: Json,
@@ -238,7 +229,7 @@ function withFor(
   );
 }
 
-function tryAmendment({ game }: LawCase, text: string, now: Json): void {
+function tryAmendment(game: Game, text: string, now: Json): number {
   const reading = inTime('amend', text, () => game.amend(text, now));
   expectReading(reading, text);
   for (const line of text.split('\n').slice(0, 3)) {
@@ -246,4 +237,5 @@ function tryAmendment({ game }: LawCase, text: string, now: Json): void {
     if (checked.ok) assert.equal(typeof checked.value.found, 'string');
     else expectFaults([checked.error], line);
   }
+  return reading.faults.length;
 }

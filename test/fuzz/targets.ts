@@ -1,12 +1,11 @@
 /** The register of what is fuzzed. */
-import { lawCases } from '../laws/law-cases.js';
 import { fileTargets } from './files.js';
 import { postTarget } from './posts.js';
 import { sheetTargets } from './sheets.js';
 import type { Target } from './target.js';
 
 export const targets = async (): Promise<readonly Target[]> => [
-  ...lawCases().flatMap(sheetTargets),
+  ...sheetTargets(),
   ...(await fileTargets()),
   await postTarget(),
 ];

@@ -7,6 +7,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { lawCases } from './law-cases.js';
+import { numberSetting } from '../number-setting.js';
 import { addTo, emptyTally, sayTally, type Tally } from './tally.js';
 import { tryWar } from './try-war.js';
 import { seedsOf } from './wars.js';
@@ -20,15 +21,6 @@ type Share = {
   readonly of: number;
 };
 type Done = { readonly by: Readonly<Record<string, Tally>>; readonly fault?: string };
-
-const setting = (name: string): number | undefined => {
-  const text = process.env[name];
-  if (text === undefined || text === '') return undefined;
-  const value = Number(text);
-  if (Number.isFinite(value) && value >= 0) return value;
-  process.stderr.write(`${name}: not a number: ${text}\n`);
-  process.exit(2);
-};
 
 const cases = () => {
   const wanted = process.env['LAWS_SYSTEM'];
@@ -75,16 +67,16 @@ function say(all: readonly Done[], seconds: number): void {
 
 /** One process a core, each with its own wars of the same run. */
 async function main(): Promise<void> {
-  const war = setting('LAWS_WAR');
+  const war = numberSetting('LAWS_WAR');
   if (war !== undefined) {
     const tally = emptyTally();
     for (const law of cases()) tryWar(law, war, tally);
     process.stdout.write(`${sayTally(tally)}.\nAll laws hold.\n`);
     return;
   }
-  const seed = setting('LAWS_SEED') ?? randomInt(1_000_000_000);
-  const seconds = setting('LAWS_SECONDS') ?? 600;
-  const runs = setting('LAWS_RUNS') ?? Number.MAX_SAFE_INTEGER;
+  const seed = numberSetting('LAWS_SEED') ?? randomInt(1_000_000_000);
+  const seconds = numberSetting('LAWS_SECONDS') ?? 600;
+  const runs = numberSetting('LAWS_RUNS') ?? Number.MAX_SAFE_INTEGER;
   process.stdout.write(`LAWS_SEED=${seed}\n`);
   const start = Date.now();
   const of = availableParallelism();

@@ -371,6 +371,7 @@ export function openToy(pack: ToyPack): Rules<ToyState, ToyOrder, ToyFact, ToyVi
     words: {
       facts: ['marched', 'fought', 'judged', 'placed', 'removed', 'turned'],
       notices: ['marched', 'sighted', 'fought', 'judged', 'changed', 'turned'],
+      questions: ['orders', 'words', 'pursue'],
       lists: ['own', 'enemies'],
     },
     report,

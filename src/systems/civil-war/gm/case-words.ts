@@ -1,4 +1,4 @@
-/** The names that case files may use: kinds of facts and notices, and the lists of a view. */
+/** The names that case files may use: kinds of facts, notices and questions, and the lists of a view. */
 import type { CaseWords } from '../../../kernel/system.js';
 import type { CivilWarFact } from '../rules/facts/fact.js';
 import { BATTLE_FACTS } from '../rules/facts/battle.js';
@@ -48,8 +48,15 @@ const LISTS = [
   'fallen',
 ] as const satisfies readonly (keyof View)[];
 
+/** All that anybody is asked, the gamemaster included. */
+const QUESTIONS = [
+  ...['orders', 'allocation', 'present', 'decide'],
+  ...['split', 'figure', 'words', 'condition', 'order-in-words', 'promotion', 'ended'],
+];
+
 export const CASE_WORDS: CaseWords = {
   facts: Object.keys(FACTS),
   notices: ['truth', ...Object.keys(SECTION_OF)],
+  questions: QUESTIONS,
   lists: LISTS,
 };

@@ -1,0 +1,32 @@
+/**
+ * What the texts have come to: each kind of question, each address. Whatever is never taken, or never refused, nobody has
+ * tried.
+ */
+export type Reached = Readonly<Record<string, { taken: number; refused: number }>>;
+
+export const talliesOf = (names: readonly string[]): Reached =>
+  Object.fromEntries(names.map((name) => [name, { taken: 0, refused: 0 }]));
+
+export function count(reached: Reached, name: string, isTaken: boolean): void {
+  const tally = reached[name];
+  if (tally === undefined) throw new Error(`Nobody has said that there is such a thing: ${name}`);
+  tally[isTaken ? 'taken' : 'refused'] += 1;
+}
+
+/** Several counts as one, by name. */
+export function sumOf(all: readonly Reached[]): Reached {
+  const sum = talliesOf(all.flatMap((one) => Object.keys(one)));
+  for (const [name, { taken, refused }] of all.flatMap((one) => Object.entries(one))) {
+    const tally = sum[name];
+    if (tally === undefined) continue;
+    tally.taken += taken;
+    tally.refused += refused;
+  }
+  return sum;
+}
+
+/** What is missing, a line each. */
+export const missingFrom = (reached: Reached): readonly string[] =>
+  Object.entries(reached)
+    .filter(([, { taken, refused }]) => taken === 0 || refused === 0)
+    .map(([name, { taken, refused }]) => `${name}: ${taken} taken, ${refused} refused`);
