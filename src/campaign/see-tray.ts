@@ -19,7 +19,7 @@ export type OwnWritten = {
   readonly as: DeskVoice;
   readonly text: string;
   readonly note: string;
-  /** `now`, `release` or ISO, UTC. */
+  /** When what waits of it goes: `release` or ISO, UTC. A correction of what went at once waits for the release. */
   readonly goes: string;
   readonly written: string;
   readonly waits: number;
@@ -85,8 +85,10 @@ async function traySight(campaign: Campaign): Promise<TraySight> {
   const outbox = await selectDeskOutbox(journal);
   const written = (entry: DeskEntry): OwnWritten => {
     const letters = outbox.filter(({ root }) => root === entry.seq);
-    const waits = letters.filter(({ state }) => state === 'held').length;
-    const { to, as, text, note = '', goes } = entry.desk;
+    const held = letters.filter(({ state }) => state === 'held');
+    const waits = held.length;
+    const goes = held[0]?.due ?? 'release';
+    const { to, as, text, note = '' } = entry.desk;
     return {
       ...{ entry: entry.seq, written: entry.written, to, as, text, note, goes, waits },
       toTitles: to.map(titleOf),

@@ -10,6 +10,8 @@ export type DeskOutboxLetter = {
   readonly seat: SeatId | null;
   readonly state: LetterState;
   readonly freed: string | null;
+  /** When it goes by itself: ISO, UTC. */
+  readonly due: string | null;
 };
 
 /** All letters of the gamemaster's own that were not replaced. */
@@ -21,7 +23,7 @@ export function selectDeskOutbox(journal: Journal): Promise<readonly DeskOutboxL
            SELECT l.entry, l.id FROM letter l JOIN entry e ON e.seq = l.entry
            WHERE e.kind = 'letter' AND json_extract(e.body, '$.desk') IS NOT NULL
            UNION ALL SELECT own.root, c.id FROM letter c JOIN own ON c.corrects = own.id)
-         SELECT own.root, l.id, l.seat, l.state,
+         SELECT own.root, l.id, l.seat, l.state, l.due,
            (SELECT e.written FROM entry e WHERE e.seq = l.freed) AS freed
          FROM own JOIN letter l ON l.id = own.id WHERE l.state <> 'void' ORDER BY l.id`,
       )

@@ -51,6 +51,18 @@ describe('the tray', () => {
     expect((await site.get(`${blue}/letters`)).text).not.toContain('exchange');
   });
 
+  test('lists a letter that went at once and waits corrected: the correction goes with the release', async () => {
+    const letter = { 'seat-red': 'yes', as: 'gamemaster', goes: 'now', text: TEXT };
+    expect((await site.post(`${gm}/tray/write`, letter)).status).toBe(303);
+    const outbox = (await site.get(`${gm}/letters`)).text;
+    const id = Math.max(...[...outbox.matchAll(/\/letter\/(\d+)"/g)].map(([, n]) => Number(n)));
+    const words = { subject: 'A correction', text: 'No exchange.', why: 'A slip' };
+    expect((await site.post(`${gm}/letter/${String(id)}/correct`, words)).status).toBe(303);
+    const tray = await site.get(`${gm}/tray?show=own`);
+    expect(tray.status).toBe(200);
+    expect(tray.text).toContain('the rest goes with the next release');
+  });
+
   test('an answer, a letter passed on and one set aside leave it; all stand under Done', async () => {
     await writeAs(red, 'blue');
     const { href, stamp } = await firstLetter();
