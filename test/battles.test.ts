@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCaseFile, sayFinding } from '../src/campaign/case-file.js';
+import { CASE_WORDS } from '../src/systems/civil-war/gm/case-words.js';
 import { loadShippedGame } from './laws/shipped-game.js';
 import { faultsOf } from './systems/civil-war/told/check.js';
 import { hearUnder, listening } from './systems/civil-war/told/play.js';
@@ -29,6 +30,9 @@ describe('the rules hold in', () => {
     const { load, steps } = listening(loadShippedGame);
     const { findings } = runCaseFile(text, file, load);
     expect(findings.map((finding) => sayFinding(file, finding)).join('\n')).toBe('');
+    // A kind of question that the system does not name would not be fuzzed.
+    const kinds = steps().flatMap(({ outcome }) => outcome.asked.map(({ kind }) => kind));
+    expect(kinds.filter((kind) => !CASE_WORDS.questions.includes(kind))).toEqual([]);
     // Whatever the case is about, no seat is told of anything that is not its own to know.
     const heard = steps().flatMap(({ pack, outcome }) => hearUnder({}, file, pack, outcome));
     expect(heard.flatMap((one) => faultsOf(one))).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * Words of a case file that name something of the system: a kind of fact, of notice or of question, a list of the view. One that
+ * Words of a case file that name something of the system: a kind of fact, a kind of notice, a list of the view. One that
  * names nothing would let every check that something is absent hold, so it is refused.
  */
 import type { Game } from '../kernel/run.js';
@@ -10,9 +10,8 @@ import { malformed } from './case-sections.js';
 const CALLED = {
   facts: 'a kind of fact',
   notices: 'a kind of notice',
-  questions: 'a kind of question',
   lists: 'a list of the view',
-} as const satisfies Record<keyof Game['words'], string>;
+} as const satisfies Partial<Record<keyof Game['words'], string>>;
 
 /** What is wrong with a word that the system does not have; undefined when it has it. */
 export function unknownWord(

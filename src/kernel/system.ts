@@ -237,7 +237,7 @@ export type Rules<
   readonly picture: (seen: V, notices: readonly Timed<N>[]) => Omit<Picture, 'subtitle'>;
 };
 
-/** Kinds of facts, of notices and of questions, and the lists of a view. */
+/** All kinds of facts, of notices and of questions, and the lists of a view. */
 export type CaseWords = {
   readonly facts: readonly string[];
   readonly notices: readonly string[];

@@ -23,7 +23,8 @@ export type Asked = {
   readonly sheets: readonly string[];
 };
 
-export const listsOf = ({ list }: Question): readonly string[] => (list === undefined ? [] : [list]);
+export const listsOf = ({ list }: Question): readonly string[] =>
+  list === undefined ? [] : [list];
 
 function askedAt(
   game: Game,
@@ -56,7 +57,9 @@ export function askedInWars(law: LawCase): readonly Asked[] {
           const count = known.get(question.kind) ?? 0;
           if (count >= MOST_OF_KIND) continue;
           known.set(question.kind, count + 1);
-          found.push(askedAt(game, question, now, (seen) => sheetsOf(law, rand, question, now, seen)));
+          found.push(
+            askedAt(game, question, now, (seen) => sheetsOf(law, rand, question, now, seen)),
+          );
         }
   }
   return found;

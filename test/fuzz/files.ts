@@ -447,6 +447,12 @@ const MAIL: Grammar = {
   ],
 };
 
+/** An e-mail, as it comes from a mail program or is pasted. */
+export function mailText(rand: Rand): string {
+  const text = grow(MAIL, 'mail', rand);
+  return byChance(rand, rand.chance(50) ? text.replace(/\n/g, '\r\n') : text, 5);
+}
+
 function mailTarget(): Target {
   const holders = SEATS.map(({ id, title }) => ({
     ...{ seat: id, title, side: 'usa', lists: [] },
@@ -456,10 +462,7 @@ function mailTarget(): Target {
   return {
     name: 'mail',
     corpus: 'mail',
-    text: (rand) => {
-      const text = grow(MAIL, 'mail', rand);
-      return byChance(rand, rand.chance(50) ? text.replace(/\n/g, '\r\n') : text, 5);
-    },
+    text: mailText,
     tries: async (text, rand) => {
       // Characters up to 255 are bytes as they came; others make it a text that somebody pasted.
       const raw =

@@ -2,10 +2,15 @@
  * What the texts have come to: each kind of question, each address. Whatever is never taken, or never refused, nobody has
  * tried.
  */
-export type Reached = Readonly<Record<string, { taken: number; refused: number }>>;
+export type Reached = Readonly<
+  Record<string, { taken: number; refused: number; readonly refuses: boolean }>
+>;
 
-export const talliesOf = (names: readonly string[]): Reached =>
-  Object.fromEntries(names.map((name) => [name, { taken: 0, refused: 0 }]));
+/** `refusing`: those that can refuse something at all; absent: every one of them. */
+export const talliesOf = (names: readonly string[], refusing = names): Reached =>
+  Object.fromEntries(
+    names.map((name) => [name, { taken: 0, refused: 0, refuses: refusing.includes(name) }]),
+  );
 
 export function count(reached: Reached, name: string, isTaken: boolean): void {
   const tally = reached[name];
@@ -15,8 +20,13 @@ export function count(reached: Reached, name: string, isTaken: boolean): void {
 
 /** Several counts as one, by name. */
 export function sumOf(all: readonly Reached[]): Reached {
-  const sum = talliesOf(all.flatMap((one) => Object.keys(one)));
-  for (const [name, { taken, refused }] of all.flatMap((one) => Object.entries(one))) {
+  const entries = all.flatMap((one) => Object.entries(one));
+  const refusing = entries.filter(([, { refuses }]) => refuses).map(([name]) => name);
+  const sum = talliesOf(
+    entries.map(([name]) => name),
+    refusing,
+  );
+  for (const [name, { taken, refused }] of entries) {
     const tally = sum[name];
     if (tally === undefined) continue;
     tally.taken += taken;
@@ -28,5 +38,5 @@ export function sumOf(all: readonly Reached[]): Reached {
 /** What is missing, a line each. */
 export const missingFrom = (reached: Reached): readonly string[] =>
   Object.entries(reached)
-    .filter(([, { taken, refused }]) => taken === 0 || refused === 0)
+    .filter(([, { taken, refused, refuses }]) => taken === 0 || (refuses && refused === 0))
     .map(([name, { taken, refused }]) => `${name}: ${taken} taken, ${refused} refused`);

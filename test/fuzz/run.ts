@@ -48,7 +48,7 @@ async function chosen(what: string): Promise<readonly Target[]> {
 const NOTHING: Reached = {};
 type Group = 'sheets' | 'posts' | 'files';
 const groupOf = ({ corpus }: Target): Group =>
-  corpus === 'sheets' || corpus === 'posts' ? corpus : 'files';
+  corpus === 'sheets' ? 'sheets' : corpus.startsWith('posts') ? 'posts' : 'files';
 
 const SECONDS_BETWEEN_LOOKS = 5;
 function megabytesNow(): number {
@@ -120,6 +120,10 @@ async function tryAll({ what, seconds, lines, requests, seed }: Share): Promise<
   };
 }
 
+/** So long a run has come to everything; what it never came to, it does not try. */
+const ENOUGH_LINES = 100_000;
+const ENOUGH_REQUESTS = 5000;
+
 type Sums = { readonly lines: number; readonly requests: number };
 
 function say(all: readonly Done[], seconds: number, what: string): void {
@@ -138,9 +142,11 @@ function say(all: readonly Done[], seconds: number, what: string): void {
       `\n${target} fails (FUZZ_WHAT="${target}" FUZZ_TEXT=${seed} npm run fuzz), kept as ${kept}:\n` +
         `${JSON.stringify(text.slice(0, 2000))}\n${why}\n`,
     );
-  const missing = what === '' ? missingFrom(sumOf(all.map(({ reached }) => reached))) : [];
-  if (missing.length > 0)
-    process.stderr.write(`\nNever both taken and refused:\n${missing.join('\n')}\n`);
+  const isLong = what === '' && lines >= ENOUGH_LINES && requests >= ENOUGH_REQUESTS;
+  const never = missingFrom(sumOf(all.map(({ reached }) => reached)));
+  if (never.length > 0)
+    process.stderr.write(`\nNever both taken and refused:\n${never.join('\n')}\n`);
+  const missing = isLong ? never : [];
   process.exitCode = failures.length + missing.length > 0 ? 1 : 0;
   if (process.exitCode === 0) process.stdout.write('Nothing failed.\n');
 }

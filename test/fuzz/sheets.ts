@@ -38,7 +38,11 @@ export function sheetTargets(): readonly Target[] {
   });
 }
 
-function targetsOf(law: LawCase, all: readonly Asked[], lines: readonly string[]): readonly Target[] {
+function targetsOf(
+  law: LawCase,
+  all: readonly Asked[],
+  lines: readonly string[],
+): readonly Target[] {
   const kinds = [...new Set(all.map(({ question }) => question.kind))];
   const system = law.name.split(' ')[0] ?? '';
   // A kind that never came up counts as well: nobody has tried it.
@@ -64,7 +68,11 @@ function targetsOf(law: LawCase, all: readonly Asked[], lines: readonly string[]
     text: (rand) => {
       const { game, now, question } = pickOf(rand, all);
       const grammar = languageOf(game, 'amend', game.view(now, 'gm'), listsOf(question));
-      return textFor(rand, { grammar, sheets: system === 'toy' ? TOY_AMENDMENTS : amendments }, lines);
+      return textFor(
+        rand,
+        { grammar, sheets: system === 'toy' ? TOY_AMENDMENTS : amendments },
+        lines,
+      );
     },
     tries: (text, rand) => {
       const { game, now } = pickOf(rand, all);
@@ -142,12 +150,7 @@ function expectReading({ lines, faults, warnings, totals }: Reading<unknown>, te
 const ordersOf = ({ lines }: Reading<Json>): readonly Json[] =>
   lines.flatMap(({ means }) => (means === undefined ? [] : [means]));
 
-function expectSameAgain(
-  game: Game,
-  reading: Reading<Json>,
-  question: Question,
-  seen: Json,
-): void {
+function expectSameAgain(game: Game, reading: Reading<Json>, question: Question, seen: Json): void {
   const orders = ordersOf(reading);
   const written = game.write(orders, question);
   const again = game.read(written, question, seen);
@@ -156,13 +159,7 @@ function expectSameAgain(
 }
 
 /** Fields of the form take any value, and the text with them is read again. */
-function tryForm(
-  game: Game,
-  text: string,
-  question: Question,
-  seen: Json,
-  rand: Rand,
-): void {
+function tryForm(game: Game, text: string, question: Question, seen: Json, rand: Rand): void {
   const { groups } = inTime('form', text, () => game.form(text, question, seen));
   const fields = groups.flatMap((group) => group.fields);
   const values: Record<string, string> = {};
@@ -185,13 +182,7 @@ function valueFor(rand: Rand, { min = 0, max = 9, choices = [], value }: FormFie
 }
 
 /** Forces are pointed at and sent along the map. */
-function tryPieces(
-  game: Game,
-  text: string,
-  question: Question,
-  seen: Json,
-  rand: Rand,
-): void {
+function tryPieces(game: Game, text: string, question: Question, seen: Json, rand: Rand): void {
   const pieces = inTime('pieces', text, () => game.pieces(question, seen, text));
   const piece = rand.pick(pieces);
   if (piece === undefined) return;

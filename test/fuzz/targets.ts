@@ -4,8 +4,11 @@ import { postTarget } from './posts.js';
 import { sheetTargets } from './sheets.js';
 import type { Target } from './target.js';
 
-export const targets = async (): Promise<readonly Target[]> => [
+/** `pack`: of the war to which requests are sent; a small map costs little. */
+export const targets = async (pack: '1861' | 'border' = '1861'): Promise<readonly Target[]> => [
   ...sheetTargets(),
   ...(await fileTargets()),
-  await postTarget(),
+  await postTarget('toy'),
+  await postTarget(pack),
+  await postTarget('empty'),
 ];

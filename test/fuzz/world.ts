@@ -1,0 +1,208 @@
+/** A site to which requests are sent, and its visitors: each knows the forms and links of the pages that he has seen. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import type { Clock } from '../../src/campaign/types.js';
+import { openPostOffice } from '../../src/mail/post-office.js';
+import { OWN_ADDRESS } from '../../src/mail/send-outbox.js';
+import { ROUTES } from '../../src/web/routes.js';
+import { linksOf } from '../../src/web/viewer-links.js';
+import type { Rand } from '../laws/rand.js';
+import { seat } from '../web/people.js';
+import { must, serveDir, startSite, type Answer, type Site } from '../web/site.js';
+import { formsForPointing, formsIn, linksIn, type Form } from './forms.js';
+import { passkeyDevice, type Device } from './passkey.js';
+
+export type Visitor = {
+  readonly who: string;
+  /** What his addresses begin with; nothing at the door. It changes when somebody else gets the seat. */
+  home: string;
+  cookie?: string;
+  /** The forms of each page, as it was seen last. */
+  readonly pages: Map<string, readonly Form[]>;
+  readonly links: Set<string>;
+  readonly seen: Set<string>;
+  readonly device: Device;
+};
+
+export type World = {
+  readonly site: Site;
+  readonly visitors: readonly Visitor[];
+  /** Has all mail sent that is due; whoever is at the door gets the links in it, and whoever holds a seat its address. */
+  readonly mail: () => Promise<void>;
+};
+
+export type WorldKind = 'toy' | '1861' | 'border' | 'empty';
+
+export const MAILS = ['greta@example.org', 'rosa@example.org', 'bo@example.org'] as const;
+const SITE = 'https://war.example.org';
+const limits = { asks: 1e9, posts: 1e9, pages: 1e9 };
+const MOST_PAGES = 120;
+const MOST_LINKS = 300;
+
+/** A clock that moves a little at each look, so that links in mails live for some hundred requests. */
+function slowClock(): Clock {
+  let looks = 0;
+  return () => new Date(Date.UTC(2026, 10, 21, 12) + (looks += 1) * 50).toISOString();
+}
+
+async function siteOf(kind: WorldKind): Promise<Site> {
+  const clock = slowClock();
+  if (kind === 'toy') return startSite('The meeting', { limits, clock });
+  const dir = await mkdtemp(join(tmpdir(), 'vedette-fuzz-'));
+  if (kind !== 'empty') {
+    const input = { system: 'civil-war', packName: kind, title: 'The war', zone: 'UTC' };
+    const file = join(dir, 'meeting.vedette');
+    (await must(newCampaign(file, input, clock))).close();
+  }
+  return serveDir(dir, clock, { limits });
+}
+
+const WHO: Readonly<Record<WorldKind, readonly string[]>> = {
+  toy: ['gm', 'red', 'blue'],
+  '1861': ['gm', 'usa-supreme', 'usa-east', 'usa-west', 'csa-supreme', 'csa-east'],
+  border: ['gm', 'usa-supreme', 'usa-east', 'csa-supreme', 'csa-east'],
+  empty: [],
+};
+
+const visitor = (who: string, home: string): Visitor => ({
+  ...{ who, home, pages: new Map<string, readonly Form[]>(), links: new Set<string>() },
+  seen: new Set<string>(),
+  device: passkeyDevice(),
+});
+
+export async function openWorld(kind: WorldKind): Promise<World> {
+  const site = await siteOf(kind);
+  if (kind !== 'empty')
+    for (const [index, mail] of MAILS.entries())
+      await seat(site, WHO[kind][index] ?? 'gm', mail.split('@')[0] ?? '', mail);
+  const visitors = WHO[kind].map((who) => visitor(who, ''));
+  const door = kind === 'toy' ? visitor('door', '') : undefined;
+  if (door !== undefined) visitors.push(door);
+  if (kind === 'empty')
+    visitors.push(visitor('begin', new URL(site.begin).pathname.replace(/\/campaign\/new$/, '')));
+  const post = postOf(site, door);
+  const world: World = {
+    ...{ site, visitors },
+    mail: async () => {
+      await post();
+      await findHomes(world);
+    },
+  };
+  await findHomes(world);
+  for (const one of visitors)
+    if (one.who === 'door' || one.who === 'begin') await lookAround(world, one);
+  return world;
+}
+
+/** Whoever is given a seat has a link of his own. */
+async function findHomes(world: World): Promise<void> {
+  const { site, visitors } = world;
+  if (visitors.some(({ who }) => who === 'begin')) return;
+  const links = await site.with((campaign) => linksOf(campaign, 'meeting', site.url));
+  for (const one of visitors) {
+    const link = links.find(({ who }) => who === one.who);
+    const home = link === undefined ? one.home : new URL(link.url).pathname;
+    if (home === one.home) continue;
+    one.home = home;
+    one.pages.clear();
+    one.links.clear();
+    await lookAround(world, one);
+  }
+}
+
+function postOf(site: Site, door: Visitor | undefined): () => Promise<void> {
+  const office = openPostOffice({
+    ...{ directory: site.directory, files: site.campaigns.files, with: site.campaigns.with },
+    transport: {
+      deliver: (_name, bytes) => {
+        const text = bytes
+          .toString()
+          .replace(/=\r?\n/g, '')
+          .replaceAll('=3D', '=');
+        for (const [, path = ''] of text.matchAll(/https:\/\/war\.example\.org(\/door\/[\w/-]+)/g))
+          door?.links.add(path);
+        return Promise.resolve();
+      },
+    },
+    ...{ from: OWN_ADDRESS, site: SITE, clock: site.clock },
+  });
+  return () => office.round();
+}
+
+/** Every page of a table of routes that needs no more in its address. */
+async function lookAround(world: World, one: Visitor): Promise<void> {
+  const { who } = one;
+  const pages = ROUTES.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+    .filter((route) => who === 'begin' || (route.who === 'gm') === (who === 'gm'))
+    .map(({ path }) => path)
+    .filter((path) => !/\.|^\/(?:backup|export|pack)$/.test(path));
+  const paths =
+    who === 'door' ? ['/', '/door/me'] : who === 'begin' ? ['/packs', '/campaign/new'] : pages;
+  for (const path of paths) await look(world, one, one.home + path);
+  if (who === 'door') one.pages.set('the script', PASSKEY_FORMS);
+}
+
+/** In a field: what the device answers to the challenge of the site. */
+export const PASSKEY = '<passkey>';
+const PASSKEY_FORMS = ['new', 'ask', 'add', 'in'].map((path): Form => {
+  const fields: Form['fields'] = /add|in/.test(path) ? [['credential', [PASSKEY]]] : [];
+  return { path: `/door/passkey/${path}`, fields, brings: false };
+});
+
+/** Looks at a page, and takes note of its forms and links. */
+export async function look(world: World, one: Visitor, path: string): Promise<Answer> {
+  const answer = await world.site.get(world.site.url + path, one.cookie);
+  one.seen.add(path);
+  await takeIn(world, one, path, answer.text);
+  return answer;
+}
+
+/** `page`: where it was found; what stood there before is forgotten. */
+export async function takeIn(
+  world: World,
+  one: Visitor,
+  page: string,
+  html: string,
+): Promise<void> {
+  for (const link of linksIn(html))
+    if (link.startsWith(one.home)) {
+      one.links.delete(link);
+      one.links.add(link);
+    }
+  for (const old of [...one.links].slice(0, Math.max(0, one.links.size - MOST_LINKS)))
+    one.links.delete(old);
+  one.pages.delete(page);
+  const forms = [...formsIn(html), ...(await formsOfMap(world, one, html))];
+  if (forms.length > 0) one.pages.set(page, forms);
+  for (const old of [...one.pages.keys()].slice(0, Math.max(0, one.pages.size - MOST_PAGES)))
+    if (old !== 'the script') one.pages.delete(old);
+}
+
+/** The forces of a sheet's page, as its script asks for them. */
+async function formsOfMap(world: World, one: Visitor, html: string): Promise<readonly Form[]> {
+  const sheet = formsIn(html).find(({ path }) => path === `${one.home}/draft`);
+  if (sheet === undefined || one.home === '') return [];
+  const field = (name: string): string =>
+    sheet.fields.find(([known]) => known === name)?.[1][0] ?? '';
+  const [kind, list, text] = [field('kind'), field('list'), field('text')];
+  const query = new URLSearchParams({ kind, list }).toString();
+  const { status, text: json } = await world.site.get(
+    `${world.site.url}${one.home}/pieces?${query}`,
+    one.cookie,
+  );
+  if (status !== 200) return [];
+  // The site's own answer.
+  const { pieces } = JSON.parse(json) as { pieces: Parameters<typeof formsForPointing>[2] };
+  return formsForPointing(one.home, { kind, list, text }, pieces);
+}
+
+/** Some page that he has seen a link to. */
+export async function wander(world: World, one: Visitor, rand: Rand): Promise<void> {
+  const fresh = [...one.links].filter((known) => !one.seen.has(known));
+  const link = rand.pick(rand.chance(60) && fresh.length > 0 ? fresh : [...one.links]);
+  if (link === undefined) return;
+  const { status } = await look(world, one, link);
+  if (status >= 400) one.links.delete(link);
+}
