@@ -34,7 +34,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/browser/**'],
     testTimeout: 240_000,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
     // Vitest would leave one idle.
     maxWorkers: availableParallelism(),
     // The files that a worker runs share what they import: a test mocks no module and leaves no environment behind.
