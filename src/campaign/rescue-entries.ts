@@ -260,10 +260,24 @@ async function putLetters(
     const freed = letter.freed === null || isThere(letter.freed) ? letter.freed : entry.seq;
     const run = letter.run !== null && isThere(letter.run) ? letter.run : null;
     const others = { corrects: on(letter.corrects), again: on(letter.again) };
-    await putLetter(inside.journal, { ...letter, ...others, freed, run });
+    const message_id = areWhole ? letter.message_id : ownMessageId(found, letter);
+    await putLetter(inside.journal, { ...letter, ...others, freed, run, message_id });
     put.rows.push(letter);
     if (isUnsure) put.unsure.push(letter.id);
   }
+}
+
+/** A damaged letter may hold a part of another, and with it the other's Message-ID. */
+function ownMessageId(
+  found: readonly Salvaged[],
+  { id, message_id }: SalvagedLetter,
+): SalvagedLetter['message_id'] {
+  const isAnothers = found.some(({ letters }) =>
+    [...letters].some(
+      ([other, rows]) => other !== id && rows.some((row) => row.message_id === message_id),
+    ),
+  );
+  return isAnothers ? `<damaged-${id}@vedette.invalid>` : message_id;
 }
 
 /** Says in the journal itself whose letters it goes on without, so that a replay does not look for them. */

@@ -54,7 +54,7 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
       `${path} is in use by another program. Wait until it is done, then do it again.`,
     );
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, detail);
-  if (code === 'SQLITE_ERROR' && /^no such (table|column):/.test(detail))
+  if (code === 'SQLITE_ERROR' && /^(no such (table|column):|unsupported file format)/.test(detail))
     return damaged(path, detail);
   if (/^(SQLITE_(FULL|IOERR)|ENOSPC|EDQUOT|EIO)/.test(code))
     return new JournalFailure(

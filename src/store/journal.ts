@@ -97,9 +97,14 @@ function takePath(path: string): void {
 
 function connect(path: string): Database.Database {
   const db = new Database(path, { fileMustExist: true, timeout: BUSY_MILLISECONDS });
-  db.pragma('foreign_keys = ON');
-  db.pragma('synchronous = FULL');
-  return db;
+  try {
+    db.pragma('foreign_keys = ON');
+    db.pragma('synchronous = FULL');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }
 
 /**

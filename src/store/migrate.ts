@@ -30,31 +30,46 @@ function migrations(kind: FileKind): readonly Migration[] {
 /** Brings a file up to this program. Throws a `JournalFailure`: `newer` or `damaged`. */
 export function migrate(db: Database.Database, path: string, kind: FileKind = 'campaign'): void {
   const known = migrations(kind);
-  const version = versionOf(db);
+  const { version, applied } = laidIn(db);
   const latest = known.at(-1)?.number ?? 0;
   if (version > latest)
     throw new JournalFailure(
       'newer',
       `${path} was written by a newer Vedette (format ${version}; this one knows up to ${latest}). Use that one.`,
     );
-  checkApplied(db, path, known, version);
+  if (version !== Math.max(0, ...applied.keys()))
+    throw damaged(path, 'its head and its list of migrations name different formats');
+  checkApplied(path, known, { version, applied });
   if (version < latest) applyFrom(db, known, version);
 }
 
 const versionOf = (db: Database.Database): number =>
   Number(db.pragma('user_version', { simple: true }));
 
-function checkApplied(
-  db: Database.Database,
-  path: string,
-  known: readonly Migration[],
-  version: number,
-): void {
-  if (version === 0) return;
-  const rows = db
-    .prepare<[], { number: number; checksum: string }>('SELECT number, checksum FROM migration')
-    .all();
-  const applied = new Map(rows.map((row) => [row.number, row.checksum]));
+/** The format of a file, and the checksums of the migrations that were applied to it. */
+type Laid = { readonly version: number; readonly applied: ReadonlyMap<number, string> };
+
+/** Both of one moment: another process may be migrating. */
+function laidIn(db: Database.Database): Laid {
+  db.exec('BEGIN');
+  try {
+    const version = versionOf(db);
+    const isListed = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'migration'`).get();
+    const rows =
+      isListed === undefined
+        ? []
+        : db
+            .prepare<[], { number: number; checksum: string }>(
+              'SELECT number, checksum FROM migration',
+            )
+            .all();
+    return { version, applied: new Map(rows.map((row) => [row.number, row.checksum])) };
+  } finally {
+    db.exec('COMMIT');
+  }
+}
+
+function checkApplied(path: string, known: readonly Migration[], { version, applied }: Laid): void {
   for (const migration of known.filter(({ number }) => number <= version)) {
     if (applied.get(migration.number) !== sha256(migration.sql))
       throw damaged(path, `its format was laid by another ${migration.name} than ours`);

@@ -284,6 +284,28 @@ describe('rescue refuses, and makes no file', () => {
   });
 });
 
+test('a rescue of a file in which one page stands in the place of another, each of them, saves or refuses in words', async () => {
+  const from = await playedFile();
+  const bytes = readFileSync(from);
+  let saved = 0;
+  for (let page = 0; page < bytes.length / PAGE; page += 1)
+    for (const other of [page - 1, page + 1, page + 2].filter(
+      (one) => one >= 0 && one < bytes.length / PAGE,
+    )) {
+      const wrong = Buffer.from(bytes);
+      bytes.copy(wrong, page * PAGE, other * PAGE, (other + 1) * PAGE);
+      const path = tempFile();
+      writeFileSync(path, wrong);
+      const result = await rescue({ from: path, to: besides(path) }, clock, TOY);
+      if (!result.ok) expect(result.error.code).toBe('damaged');
+      else {
+        expect([page, other, result.value.differs]).toEqual([page, other, undefined]);
+        saved += 1;
+      }
+    }
+  expect(saved).toBeGreaterThan(bytes.length / PAGE);
+});
+
 describe('vedette rescue', () => {
   async function command(...words: string[]): Promise<{ code: number; said: string }> {
     const lines: string[] = [];

@@ -61,6 +61,20 @@ describe('damage to the file is noticed when it is opened', () => {
     expect(out).toBeLessThan(10);
   });
 
+  test("a byte of the file's head, each of them", async () => {
+    let noticed = 0;
+    for (let at = 0; at < 100; at += 1)
+      for (const bits of [1, 0x84]) {
+        const found = await damaged((bytes) => {
+          bytes.writeUInt8((bytes[at] ?? 0) ^ bits, at);
+          return bytes;
+        });
+        expectSaid(`byte ${String(at)}`, found);
+        if (found.kind === 'noticed') noticed += 1;
+      }
+    expect(noticed).toBeGreaterThan(50);
+  });
+
   test('a page that is gone, each of them', async () => {
     let noticed = 0;
     for (let page = 1; page <= size / PAGE; page += 1) {
