@@ -176,6 +176,8 @@ const at = (numbers: readonly number[], part: number): number =>
 const slowest200Of = (all: readonly Done[]): number =>
   Math.round(Math.max(0, ...all.map(({ slowest200 }) => slowest200)));
 
+const isSlow = ({ why }: Failure): boolean => / took \d+ ms of the processor /.test(why);
+
 /** For the page that says what the last long runs came to. */
 function writeFigures(file: string, all: readonly Done[]): void {
   const tried = all.flatMap(({ by }) => Object.entries(by));
@@ -183,11 +185,13 @@ function writeFigures(file: string, all: readonly Done[]): void {
     tried.filter(([name]) => isOne(name)).reduce((total, [, one]) => total + one[of], 0);
   const memory = (part: number): number =>
     all.reduce((total, { megabytes }) => total + at(megabytes, part), 0);
+  const failures = all.flatMap((done) => done.failures);
   const figures = {
     lines: sum((name) => name.includes('/'), 'lines'),
     requests: sum((name) => name.startsWith('posts'), 'texts'),
     slowest200: slowest200Of(all),
-    exceptions: all.flatMap(({ failures }) => failures).length,
+    exceptions: failures.filter((failure) => !isSlow(failure)).length,
+    tooSlow: failures.filter(isSlow).length,
     ...{ memoryStartMb: memory(0), memoryEndMb: memory(1) },
   };
   writeFileSync(file, `${JSON.stringify({ command: 'npm run fuzz', figures }, undefined, 2)}\n`);
