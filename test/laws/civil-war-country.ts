@@ -86,10 +86,12 @@ const STATE_IDS: ReadonlyMap<string, string> = new Map([
   ['Indian Territory', 'IT'],
 ]);
 
-export function territory(country: Country, now: State, hex: string): Side | 'neutral' {
+export const territory = (country: Country, now: State, hex: string): Side | 'neutral' =>
+  now.states[country.stateOf.get(hex) ?? ''] ?? firstOwner(country, hex);
+
+/** Whose the state of a hex is at the start. */
+export function firstOwner(country: Country, hex: string): Side | 'neutral' {
   const state = country.stateOf.get(hex) ?? '';
-  const changed = now.states[state];
-  if (changed !== undefined) return changed;
   if (CSA_STATES.includes(state)) return 'csa';
   return NEUTRAL_STATES.includes(state) ? 'neutral' : 'usa';
 }

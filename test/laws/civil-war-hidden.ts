@@ -3,7 +3,7 @@
  * that differ in nothing else.
  */
 import type { Json, SeatId } from '../../src/kernel/basic.js';
-import { distanceHexes } from '../../src/kernel/hex.js';
+import { distanceHexes, neighbours } from '../../src/kernel/hex.js';
 import type {
   Account,
   Fleet,
@@ -33,10 +33,10 @@ import type { Variation } from './law-case.js';
 import type { Rand } from './rand.js';
 
 /** Whether a depot of the side is near, so that its force there is not known to be out of supply. */
-const mayStarve = (now: State, side: Side, hex: string): boolean =>
+const mayStarve = (now: State, side: Side, hex: string, reach = LINE): boolean =>
   !Object.values(now.works).some(
     (works) =>
-      works.kind === 'depot' && works.side === side && distanceHexes(works.hex, hex) <= LINE,
+      works.kind === 'depot' && works.side === side && distanceHexes(works.hex, hex) <= reach,
   );
 
 /** A state that differs from `now` only in what the seat may not see, in the number of hidden things too. */
@@ -45,7 +45,7 @@ export function vary(
   now: State,
   seat: SeatId,
   rand: Rand,
-  { of, bold }: Variation,
+  { of, bold, named = [] }: Variation,
 ): Json {
   const side = sideOfSeat(seat);
   const enemy = enemyOf(side);
@@ -60,7 +60,7 @@ export function vary(
   const { hidden } = place;
   return {
     ...now,
-    troops: varyTroops(country, now, side, place, rand),
+    troops: varyTroops(country, now, side, place, { rand, named }),
     // What own leaders truly are is told after their next fight: now and then it stays as it is.
     leaders: varyLeaders(now, side, knows, rand, of === 'seat' || rand.chance(30)),
     ...(of === 'side' ? varyEnemyCareers(now, side, rand) : varyCareers(now, seat, rand)),
@@ -109,9 +109,10 @@ function varyTroops(
   now: State,
   side: Side,
   { hidden, isFree }: Place,
-  rand: Rand,
+  { rand, named }: { readonly rand: Rand; readonly named: readonly string[] },
 ): State['troops'] {
   const enemy = enemyOf(side);
+  const spokenOf = new Set(named);
   const kept: Record<string, Troops> = {};
   let number = 90_000 + rand.below(1_000);
   const put = (troops: Omit<Troops, 'id'>): void => {
@@ -123,7 +124,8 @@ function varyTroops(
     const isKnown = !hidden(hex) || size.from === 10 || hasArmy(now, hex);
     // Where the side remembers an enemy, he often has gone.
     const isRemembered = now.contacts[side][hex] !== undefined;
-    if (!isKnown && isFree(hex) && rand.chance(isRemembered ? 70 : 40)) continue;
+    if (!isKnown && isFree(hex) && rand.chance(isRemembered || spokenOf.has(hex) ? 70 : 40))
+      continue;
     // Rallying and attrition cost a strength point, and so may change the size that is seen: those stay as they are.
     if (isKnown && (here.some((troops) => troops.demoralized) || mayStarve(now, enemy, hex))) {
       for (const troops of here) put(troops);
@@ -138,12 +140,16 @@ function varyTroops(
   }
   for (const troops of Object.values(now.troops))
     if (troops.side === side) kept[troops.id] = troops;
+  const land = new Set(country.land);
+  const spokenOfLand = named.filter((hex) => land.has(hex));
   const edge = country.land.filter((hex) => isFree(hex) && isAtEdge(country, now, side, hex));
   for (const hex of [
     ...emptyPlaces(country, country.land, now, isFree, rand, rand.below(5)),
     ...emptyPlaces(country, edge, now, isFree, rand, rand.below(3)),
+    ...emptyPlaces(country, spokenOfLand, now, isFree, rand, rand.below(7)),
     // On lines of supply, where nobody stands.
     ...emptyPlaces(country, [...country.rails], now, isFree, rand, rand.below(3)),
+    ...(rand.chance(25) ? ringAround(country, now, side, isFree, rand) : []),
   ]) {
     const marches = { times: 0, last: 0 };
     put({ side: enemy, hex, sp: 1 + rand.below(9), list: 'west', demoralized: false, marches });
@@ -157,6 +163,28 @@ function splitUp(sp: number, rand: Rand): readonly number[] {
   return first === sp ? [sp] : [first, sp - first];
 }
 
+/**
+ * All that is around a force of the side and out of its sight, where there is such a force: enemies there cut it off from
+ * what supplies it, and show it nowhere.
+ */
+function ringAround(
+  country: Country,
+  now: State,
+  side: Side,
+  isFree: (hex: string) => boolean,
+  rand: Rand,
+): readonly string[] {
+  const land = new Set(country.land);
+  const isOpen = isEmpty(country, now, isFree);
+  const rings = [...byHex(now, side).keys()]
+    .filter((hex) => mayStarve(now, side, hex, 2))
+    .map((middle) => {
+      const around = new Set(neighbours(middle).flatMap(neighbours));
+      return [...around].filter((hex) => distanceHexes(hex, middle) === 2 && land.has(hex));
+    });
+  return rand.pick(rings.filter((ring) => ring.every(isOpen))) ?? [];
+}
+
 /** Unseen hexes where nothing stands and nothing could be taken by standing there. */
 function emptyPlaces(
   country: Country,
@@ -166,17 +194,27 @@ function emptyPlaces(
   rand: Rand,
   n: number,
 ): readonly string[] {
+  const isFree = isEmpty(country, now, hidden);
+  const found = new Set<string>();
+  for (let tries = 0; tries < 40 && found.size < n; tries += 1) {
+    const hex = rand.pick(among) ?? '';
+    if (hex !== '' && isFree(hex)) found.add(hex);
+  }
+  return [...found];
+}
+
+function isEmpty(
+  country: Country,
+  now: State,
+  hidden: (hex: string) => boolean,
+): (hex: string) => boolean {
   const taken = new Set([
     ...Object.values(now.troops).map((troops) => troops.hex),
     ...Object.values(now.works).map((works) => works.hex),
     ...Object.values(now.leaders).flatMap(({ place }) => (place.at === 'map' ? [place.hex] : [])),
   ]);
-  const found = new Set<string>();
-  for (let tries = 0; tries < 40 && found.size < n; tries += 1) {
-    const hex = rand.pick(among) ?? '';
-    if (hex !== '' && !taken.has(hex) && !country.cities.has(hex) && hidden(hex)) found.add(hex);
-  }
-  return [...found];
+  const land = new Set(country.land);
+  return (hex) => land.has(hex) && !taken.has(hex) && !country.cities.has(hex) && hidden(hex);
 }
 
 /**
@@ -420,7 +458,10 @@ function varyAccounts(now: State, knows: Knows, rand: Rand): State['accounts'] {
   return { usa: varied('usa'), csa: varied('csa') };
 }
 
-/** The same position, in which both sides remember enemies who stand out of sight, and some who have gone. */
+/**
+ * The same position, in which both sides remember enemies who stand out of sight, and some who have gone; in which
+ * cavalry leaders stand alone near their own troops, and ships have come in that were not due yet.
+ */
 export function remember(country: Country, now: State, rand: Rand): Json {
   const memories = (side: Side): State['contacts'][Side] => {
     const there = [...byHex(now, enemyOf(side))].map(([hex, here]) => ({
@@ -441,9 +482,41 @@ export function remember(country: Country, now: State, rand: Rand): Json {
   };
   return {
     ...now,
+    leaders: ridersAlone(country, now, rand),
+    fleets: shipsCome(now, rand),
     contacts: {
       usa: { ...now.contacts.usa, ...memories('usa') },
       csa: { ...now.contacts.csa, ...memories('csa') },
     },
   };
 }
+
+/** A leader without troops sees nothing (C4.4). */
+function ridersAlone(country: Country, now: State, rand: Rand): State['leaders'] {
+  const alone = Object.values(now.leaders).flatMap((leader): readonly Leader[] => {
+    const { kind, side, place } = leader;
+    if (kind !== 'cavalry' || (place.at !== 'due' && place.at !== 'pool') || !rand.chance(30))
+      return [];
+    const from = rand.pick([...byHex(now, side).keys()]);
+    const hexes = country.land.filter(
+      (hex) =>
+        from !== undefined &&
+        distanceHexes(hex, from) === 2 &&
+        !country.cities.has(hex) &&
+        !Object.values(now.troops).some((troops) => troops.hex === hex),
+    );
+    const hex = rand.pick(hexes);
+    return hex === undefined ? [] : [{ ...leader, place: { at: 'map', hex, list: 'east' } }];
+  });
+  return { ...now.leaders, ...Object.fromEntries(alone.map((leader) => [leader.name, leader])) };
+}
+
+const shipsCome = (now: State, rand: Rand): State['fleets'] =>
+  Object.fromEntries(
+    Object.values(now.fleets).map((fleet): readonly [string, Fleet] => {
+      const { place } = fleet;
+      const water = place.at === 'due' ? place.water : undefined;
+      if (water === undefined || !rand.chance(20)) return [fleet.id, fleet];
+      return [fleet.id, { ...fleet, place: { at: 'water', water } }];
+    }),
+  );

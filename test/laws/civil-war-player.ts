@@ -10,6 +10,7 @@ import {
   type Country,
   countryOf,
   enemyOf,
+  firstOwner,
   hasArmy,
   sees,
   sideOfSeat,
@@ -252,10 +253,38 @@ function sheetOf(
   return undefined;
 }
 
-function orders(game: Game, rand: Rand, question: Question, view: View): string | undefined {
-  const drafts = Array.from({ length: 1 + rand.below(7) }, () =>
-    draft(rand, view, question.list ?? ''),
+/** A march of one strength point that hangs on what stands out of sight, and shows which way it was decided. */
+function onTheUnseen(country: Country, rand: Rand, view: View, list: string): readonly Draft[] {
+  const troops = rand.pick(view.troops.filter((one) => one.list === list));
+  if (troops === undefined || rand.chance(30)) return [];
+  // A place in the enemy's own country is his, whoever stands there.
+  const far = country.land.filter(
+    (hex) =>
+      distanceHexes(hex, troops.hex) <= 5 &&
+      !view.sight.includes(hex) &&
+      firstOwner(country, hex) !== (view.side === 'usa' ? 'csa' : 'usa'),
   );
+  if (far.length === 0) return [];
+  const when = shuffled(far, rand)
+    .slice(0, 3)
+    .map((hex) => (rand.chance(50) ? `enemy seen near ${hex}` : `${hex} is enemy's`))
+    .join(' or ');
+  const march = `move 1 SP at ${troops.hex} to ${rand.pick(neighbours(troops.hex)) ?? ''}`;
+  const forms = [`if (${when}) then ${march} else wait`, `unless (${when}) then ${march}`];
+  return [{ text: rand.pick(forms) ?? '', pulses: 1 }];
+}
+
+function orders(
+  game: Game,
+  country: Country,
+  rand: Rand,
+  question: Question,
+  view: View,
+): string | undefined {
+  const drafts = [
+    ...onTheUnseen(country, rand, view, question.list ?? ''),
+    ...Array.from({ length: 1 + rand.below(7) }, () => draft(rand, view, question.list ?? '')),
+  ];
   const lines = [...standing(rand, view, question.list ?? ''), ...inPulses(rand, drafts)];
   const sent = sheetOf(game, question, view, lines);
   const named = presents(rand, view);
@@ -358,7 +387,12 @@ function hiddenSheet(
   const farther = (hex: string): string | undefined =>
     rand.pick(neighbours(hex).flatMap(neighbours).filter(mayGo));
   const drafts: Draft[] = [];
+  const taking: Draft[] = [];
   for (const { hex, sp } of view.troops.filter((one) => one.list === list && isHidden(one.hex))) {
+    // Who takes a neutral city out of sight tells nobody.
+    for (const city of [...country.cities].filter(mayGo))
+      if (distanceHexes(city, hex) <= 3 && firstOwner(country, city) === 'neutral' && isSmall(hex))
+        taking.push({ text: `move 1 SP at ${hex} as a stack to ${city}`, pulses: 1 });
     const n = 1 + rand.below(Math.min(3, sp));
     const to = rand.chance(60) ? rand.pick(neighbours(hex).filter(mayGo)) : farther(hex);
     drafts.push({ text: `entrench ${n} SP at ${hex}`, pulses: 3 });
@@ -381,7 +415,8 @@ function hiddenSheet(
     if (!view.armies.some(({ commander }) => commander === leader))
       drafts.push({ text: `enter 1 leader at ${city}`, pulses: 1 });
   }
-  const chosen = shuffled(drafts, rand).slice(0, 1 + rand.below(6));
+  const first = shuffled(taking, rand).slice(0, rand.below(2));
+  const chosen = [...first, ...shuffled(drafts, rand).slice(0, 1 + rand.below(6))];
   const told = chosen.map((made) => (rand.chance(20) ? conditional(rand, view, made) : made));
   const asked = told.map((made) =>
     rand.chance(12) ? { ...made, text: `if "the sky is clear" then ${made.text}` } : made,
@@ -410,6 +445,8 @@ function hiddenAmendment(country: Country, rand: Rand, now: Json, watcher: SeatI
     `set ${rand.pick(leaders)?.name ?? ''} tactical ${rand.below(3)}`,
     `put leader ${rand.pick(inPool)?.name ?? ''} in pool ${enemy} ${list}`,
     `offer promotion of ${rand.pick(leaders)?.name ?? ''}`,
+    // Who heads an army, or might, shows in what is known of armies (C4.6).
+    `kill ${rand.pick(leaders.filter(({ stars }) => stars < 3))?.name ?? ''}`,
   ];
   return rand.pick(texts) ?? '';
 }
@@ -547,7 +584,7 @@ export function civilWarLaw({ name, pack, scenario, runs, options = {} }: Ground
         case 'decide':
           return decisions(rand, view).join('\n') || undefined;
         default:
-          return orders(game.value, rand, question, view);
+          return orders(game.value, country, rand, question, view);
       }
     },
     gmAnswer,

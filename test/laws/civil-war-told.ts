@@ -260,6 +260,8 @@ function eventOf(
     case 'game-turn-reckoned':
       return [{ pp: fact.pp, cp: fact.cp[side], free: fact.free?.[side] ?? 0 }];
     case 'production-reckoned':
+    // A leader alone falls back before enemies whom he does not see until then.
+    case 'leader-displaced':
       return fact.side === side ? [bare(fact)] : [];
     default:
       return [];

@@ -1,10 +1,12 @@
 /** How often SQLite is asked, by whatever part of the program: work that another can time, and a leak if it differs. */
 import Database from 'better-sqlite3';
 
-let asked = 0;
+/** One for the whole process, however often this file is loaded: a bundle of it brings another copy. */
+const COUNT = Symbol.for('vedette: statements run');
+const shared: typeof globalThis & { [COUNT]?: { asked: number } } = globalThis;
 
-/** So many statements were run since this file was loaded. */
-export const queriesSoFar = (): number => asked;
+/** So many statements were run since this file was first loaded. */
+export const queriesSoFar = (): number => shared[COUNT]?.asked ?? 0;
 
 type Methods = Record<string, (this: unknown, ...values: unknown[]) => unknown>;
 
@@ -19,20 +21,25 @@ const isReadOnce = (statement: unknown): boolean =>
   'source' in statement &&
   READ_ONCE.test(String(statement.source));
 
-function countCalls(prototype: unknown, names: readonly string[]): void {
+function countCalls(prototype: unknown, names: readonly string[], count: { asked: number }): void {
   // The library's prototypes hold functions under these names.
   const methods = prototype as Methods;
   for (const name of names) {
     const inner = methods[name];
     if (inner === undefined) throw new Error(`better-sqlite3 has no ${name} to count.`);
     methods[name] = function (...values) {
-      if (!isReadOnce(this)) asked += 1;
+      if (!isReadOnce(this)) count.asked += 1;
       return inner.apply(this, values);
     };
   }
 }
 
-const db = new Database(':memory:');
-countCalls(Object.getPrototypeOf(db.prepare('SELECT 1')), ['get', 'all', 'run', 'iterate']);
-countCalls(Database.prototype, ['exec', 'pragma']);
-db.close();
+if (shared[COUNT] === undefined) {
+  const count = { asked: 0 };
+  shared[COUNT] = count;
+  const db = new Database(':memory:');
+  const statement: unknown = Object.getPrototypeOf(db.prepare('SELECT 1'));
+  countCalls(statement, ['get', 'all', 'run', 'iterate'], count);
+  countCalls(Database.prototype, ['exec', 'pragma'], count);
+  db.close();
+}

@@ -27,16 +27,29 @@ export const firstBeats = (outcome: Outcome, beats: number): Outcome => ({
   open: [],
 });
 
+/** What a seat sees and was told, from which all else is made that it gets: in few words, to be compared often. */
+export function toldBy({ game }: LawCase, outcome: Outcome, seat: SeatId): readonly Exit[] {
+  return [
+    ['view', game.view(outcome.after, seat)],
+    ['notices', game.tell(outcome, seat)],
+    ['questions', askedOf(outcome, seat)],
+  ];
+}
+
+const askedOf = ({ asked }: Outcome, seat: SeatId): readonly Question[] =>
+  asked.filter(({ to }) => to === seat);
+
 /** What a seat is told of a step: notices, letters, maps, tables and moments. `drawn`: the map as SVG too. */
 export function exitsOf(
-  { game }: LawCase,
+  law: LawCase,
   outcome: Outcome,
   seat: SeatId,
   drawn: boolean,
 ): readonly Exit[] {
+  const { game } = law;
   const view = game.view(outcome.after, seat);
   const told = game.tell(outcome, seat);
-  const asked = outcome.asked.filter(({ to }) => to === seat);
+  const asked = askedOf(outcome, seat);
   const report = game.report(view, told, asked, seat, ABOUT);
   const picture = game.picture(view, told, ABOUT);
   const last = {
@@ -44,9 +57,7 @@ export function exitsOf(
     close: game.view(stateBeforeEnd(outcome), seat),
   };
   return [
-    ['view', view],
-    ['notices', told],
-    ['questions', asked],
+    ...toldBy(law, outcome, seat),
     ['report', report],
     ['letter', composeReport(report, { ...LETTER, seatTitle: seat })],
     ['map', picture],

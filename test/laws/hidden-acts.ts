@@ -250,6 +250,19 @@ export const HELD_ACTS: readonly Act[] = [
   ],
 ];
 
+/** When the step has been released. */
+export const RELEASED_ACTS: readonly Act[] = [
+  [
+    'has the letter let go that stayed behind',
+    async (doings) => {
+      const { campaign, clock } = doings;
+      const { held } = await must(seeOutbox(campaign));
+      for (const { id } of held.filter(({ seat }) => seat === doings.by))
+        await must(letLetterGo(campaign, { letter: id }, clock));
+    },
+  ],
+];
+
 async function heldLetter({ campaign, by }: Doings): Promise<number> {
   const { held } = await must(seeOutbox(campaign));
   const found = held.find(({ seat, due }) => seat === by && due === undefined);

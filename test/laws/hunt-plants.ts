@@ -1,19 +1,22 @@
-/** The planted leaks as tests: the short run of law 4 finds each of them. */
+/** The planted leaks as tests: a short run finds each of them. */
 import { expect, it } from 'vitest';
-import { huntIn } from './plant.js';
-import { PLANTS } from './plants.js';
+import { huntIn, type Hunter } from './plant.js';
+import { PLANTS, type Plant } from './plants.js';
 
-/** Every `of`th plant, beginning with `from`, so that the files that share them run side by side. */
-export function itFindsPlants(from: number, of: number): void {
-  const own = PLANTS.map((plant, number) => ({ plant, number })).filter(
-    ({ number }) => number % of === from,
+/** Every `of`th leak in the rules, beginning with `from`, so that the files that share them run side by side. */
+export const itFindsPlants = (from: number, of: number): void =>
+  itFinds(
+    PLANTS.filter((_plant, number) => number % of === from),
+    'hunt',
   );
-  it.each(own.map((one) => [one.plant.leaks, one] as const))(
+
+export function itFinds(plants: readonly Plant[], by: Hunter): void {
+  it.each(plants.map((plant, number) => [plant.leaks, plant, number] as const))(
     'the short run finds a leak of %s',
-    async (leaks, { plant, number }) => {
-      const { worlds, found } = await huntIn(plant, number);
-      process.stdout.write(`Found in pair of worlds ${worlds}: ${leaks}.\n`);
-      expect(found, `not found in ${worlds} pairs of worlds`).toBeDefined();
+    async (leaks, plant, number) => {
+      const { tried, at = '', found } = await huntIn(plant, number, by);
+      expect(found, `not found in ${tried}`).toBeDefined();
+      process.stdout.write(`Found in ${tried}, ${at}: ${leaks}.\n`);
     },
   );
 }

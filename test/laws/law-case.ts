@@ -8,9 +8,14 @@ import { diceOf, type Rand, randOf } from './rand.js';
 
 /**
  * How a state is varied: in what one seat may not know, or in what nobody of its side may (`of: 'side'`). `bold`: also
- * where it is felt later on, when the seat's own forces act.
+ * where it is felt later on, when the seat's own forces act. `named`: what stands in these places is rather varied than
+ * what stands elsewhere, as the side's own sheets speak of them.
  */
-export type Variation = { readonly of: 'seat' | 'side'; readonly bold: boolean };
+export type Variation = {
+  readonly of: 'seat' | 'side';
+  readonly bold: boolean;
+  readonly named?: readonly string[];
+};
 
 /** What the rules let a side learn in one moment of a step, and how it stands when the moment is over. */
 export type ToldMoment = {
@@ -37,7 +42,10 @@ export type LawCase = {
   readonly gmAnswer: (rand: Rand, question: Question) => string;
   /** Another state that differs only in what the seat may not see, also in how many hidden things there are. */
   readonly hiddenVariation: (now: Json, seat: SeatId, rand: Rand, how?: Variation) => Json;
-  /** The same position, with more that the sides remember to have seen and see no more. */
+  /**
+   * The same position with what a long war brings about and a short one seldom: more that the sides remember to have seen
+   * and see no more, leaders who stand alone, ships that nobody sees.
+   */
   readonly remember: (now: Json, rand: Rand) => Json;
   /** What the rules let the seat's side know of a state, and learn in each moment of a step. */
   readonly toldAtRest: (now: Json, seat: SeatId) => Json;
@@ -97,13 +105,13 @@ export function startOf(law: LawCase): Json {
 
 type Answerer = (question: Question, now: Json) => string | undefined;
 
-/** Plays one step to its end, each seat answering as `answer` says; undefined leaves it silent. */
+/** Plays one step to its end, each seat answering as `answer` says; undefined leaves it silent. `hand`: the gamemaster's. */
 export function playStep(
   law: LawCase,
   from: Json,
   dice: DiceSource,
   answer: Answerer,
-  amendments: StepInput['amendments'] = [],
+  hand: Partial<StepInput> = {},
 ): Pick<Played, 'from' | 'input' | 'outcome' | 'before'> {
   const answers = new Map<string, AnswerText>();
   const before: Outcome[] = [];
@@ -111,9 +119,9 @@ export function playStep(
   for (let tries = 0; tries < 200; tries += 1) {
     const input: StepInput = {
       ...emptyInput,
+      ...hand,
       answers: new Map(answers),
       silence: new Set(silence),
-      amendments,
     };
     const outcome = law.game.play(from, input, dice);
     if (outcome.done) return { from, input, outcome, before };

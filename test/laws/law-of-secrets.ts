@@ -7,9 +7,10 @@ import assert from 'node:assert/strict';
 import type { Json, SeatId } from '../../src/kernel/basic.js';
 import type { DiceSource } from '../../src/kernel/dice.js';
 import type { Outcome, StepInput } from '../../src/kernel/run.js';
-import { emptyInput } from '../../src/kernel/run.js';
+import { neighbours } from '../../src/kernel/hex.js';
 import type { Question } from '../../src/kernel/system.js';
-import { answersTo, type Exit, exitsOf, firstBeats } from './exits.js';
+import { drawPng } from '../../src/letters/draw-png.js';
+import { answersTo, type Exit, exitsOf, firstBeats, toldBy } from './exits.js';
 import { answerOfGm, type LawCase, type Played, playStep, type ToldMoment } from './law-case.js';
 import { diceOf, type Rand, randOf } from './rand.js';
 import { bytesOf, expectSame } from './same.js';
@@ -76,15 +77,11 @@ function inPlay(law: LawCase, played: Played, watcher: SeatId, trying: Trying): 
   const watchers = [...new Set([watcher, rand.pick(seats)?.id ?? watcher])];
   let isNear = law.differNearSight(played.from, other.outcome.before, watcher);
   for (const { at, a, b } of same) {
-    const [left, right] = [stateAt(played.outcome, a), stateAt(other.outcome, b)];
-    isNear ||= law.differNearSight(left, right, watcher);
+    const [left, right] = [firstBeats(played.outcome, a), firstBeats(other.outcome, b)];
+    isNear ||= law.differNearSight(left.after, right.after, watcher);
     for (const seat of watchers) {
-      tally.exits += 1;
-      expectSame(
-        law.game.view(right, seat),
-        law.game.view(left, seat),
-        `${seat}, view after ${at}`,
-      );
+      const shown = [left, right].map((outcome) => toldBy(law, outcome, seat));
+      compare(shown[1] ?? [], shown[0] ?? [], `${seat}, after ${at}`, tally);
     }
   }
   if (isNear) tally.near += 1;
@@ -100,9 +97,6 @@ function inPlay(law: LawCase, played: Played, watcher: SeatId, trying: Trying): 
   refusedUnseen(other, right);
 }
 
-const stateAt = (outcome: Outcome, beats: number): Json =>
-  outcome.states[beats - 1] ?? outcome.before;
-
 function compare(
   found: readonly Exit[],
   expected: readonly Exit[],
@@ -117,7 +111,21 @@ function compare(
   found.forEach(([name, comes], index) => {
     tally.exits += 1;
     expectSame(comes, expected[index]?.[1], `${where}: ${name}`);
+    if (name === 'svg') keepMaps(tally, [String(comes), String(expected[index]?.[1])]);
   });
+}
+
+function keepMaps({ maps }: Tally, pair: readonly [string, string]): void {
+  if (maps.pairs.length < maps.room) maps.pairs.push(pair);
+}
+
+/** The maps that were kept, as the pictures that letters bring: the same, pixel by pixel and byte by byte. */
+export async function picturesAreSame(tally: Tally): Promise<void> {
+  for (const [left, right] of tally.maps.pairs.splice(0)) {
+    const [a, b] = [await drawPng(left), await drawPng(right)];
+    tally.exits += 1;
+    if (!a.equals(b)) assert.fail('png: the pictures of two maps are not the same');
+  }
 }
 
 type Other = {
@@ -145,8 +153,9 @@ function playOther(
   const foes = game.seats(played.from).filter((seat) => seat.side !== side);
   const isFoe = (question: Question): boolean =>
     foes.some(({ id }) => question.to === id || question.key.includes(id));
+  const named = placesIn(played, (question) => !isFoe(question), rand);
   const varied = rand.chance(75)
-    ? law.hiddenVariation(played.from, watcher, rand, { of: 'side', bold: rand.chance(60) })
+    ? law.hiddenVariation(played.from, watcher, rand, { of: 'side', bold: rand.chance(60), named })
     : played.from;
   const known = (now: Json): string => bytesOf(law.toldAtRest(now, watcher));
   const from = known(varied) === known(played.from) ? varied : played.from;
@@ -180,24 +189,52 @@ function playOther(
         return law.hiddenSheet(rand, question, now, watcher);
       return linesThatRead(law, law.elsewhere(rand, sent), question, now);
     },
-    amendmentsOf(law, from, watcher, rand),
+    handOf(law, played, { from, watcher, rand }),
   );
   return { outcome, refused };
 }
 
-/** Now and then the gamemaster changes something that is hidden, in the course of the step. */
-function amendmentsOf(
-  law: LawCase,
-  from: Json,
-  watcher: SeatId,
+/** The hexes that sheets speak of, or those two steps off: conditions hang on the first, glimpses on the others. */
+function placesIn(
+  { input, outcome }: Played,
+  isOwn: (question: Question) => boolean,
   rand: Rand,
-): StepInput['amendments'] {
-  if (rand.chance(70)) return emptyInput.amendments;
+): readonly string[] {
+  const own = outcome.asked.filter((question) => question.to !== 'gm' && isOwn(question));
+  const texts = own.map(({ key }) => input.answers.get(key)?.text ?? '').join(' ');
+  const hexes = [...new Set(texts.match(/\b\d{4}\b/g))];
+  return rand.chance(75) ? hexes : hexes.flatMap((hex) => neighbours(hex)).flatMap(neighbours);
+}
+
+type Hand = Pick<StepInput, 'amendments' | 'rulings' | 'rerolls'>;
+
+/**
+ * Now and then the gamemaster changes something that is hidden, in the course of the step, with a word to whoever knows of
+ * it; and settles a roll of the other side, or has it rolled again.
+ */
+function handOf(
+  law: LawCase,
+  { outcome }: Played,
+  { from, watcher, rand }: { readonly from: Json; readonly watcher: SeatId; readonly rand: Rand },
+): Hand {
   const moments = ['start', 'p1', 'p2', 'p3', 'p5', ...law.game.moments(from)];
-  return [1, 2].map((id) => ({
-    ...{ id, at: rand.pick(moments) ?? 'start' },
+  const amended = rand.chance(70) ? [] : [1, 2];
+  const amendments = amended.map((id) => ({
+    ...{ id, at: rand.pick(moments) ?? 'start', told: 'A slip of mine' },
     text: law.hiddenAmendment(rand, from, watcher),
   }));
+  const { name: step } = law.game.step(from);
+  const hidden = outcome.beats
+    .flatMap(({ rolls }) => rolls)
+    .filter(({ name }) => law.isHiddenRoll(`${step}/${name}`, watcher) && rand.chance(40));
+  const faces = (roll: (typeof hidden)[number]): string =>
+    roll.faces.map(() => 1 + rand.below(roll.sides)).join(' ');
+  const [ruled, again] = [hidden.slice(0, 1), hidden.slice(1, 3)];
+  return {
+    amendments,
+    rulings: new Map(ruled.map((roll) => [roll.name, faces(roll)])),
+    rerolls: new Map(again.map(({ name }) => [name, 1])),
+  };
 }
 
 const reads = ({ game }: LawCase, text: string, question: Question, now: Json): boolean =>

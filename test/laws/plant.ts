@@ -3,7 +3,7 @@ import { build, type Plugin } from 'esbuild';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plant } from './plants.js';
-import type { Hunt } from './hunt.js';
+import type { Hunt, Hunted } from './hunt.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Inside the project, so that its libraries are found. */
@@ -33,20 +33,23 @@ const planting = (plant: Plant): Plugin => ({
   },
 });
 
-/** The short run of law 4 in a program with this leak. */
-export async function huntIn(plant: Plant, number: number): Promise<ReturnType<Hunt>> {
+/** Where the hunts are; each looks for other leaks. */
+export type Hunter = 'hunt' | 'hunt-twins';
+
+/** The short run of a hunt in a program with this leak. */
+export async function huntIn(plant: Plant, number: number, by: Hunter = 'hunt'): Promise<Hunted> {
   await mkdir(FOLDER, { recursive: true });
-  const outfile = `${FOLDER}${process.pid}-${number}.mjs`;
+  const outfile = `${FOLDER}${process.pid}-${by}-${number}.mjs`;
   await build({
     ...{ outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' },
-    ...{ entryPoints: [`${ROOT}test/laws/hunt.ts`], target: 'node20', logLevel: 'error' },
+    ...{ entryPoints: [`${ROOT}test/laws/${by}.ts`], target: 'node20', logLevel: 'error' },
     plugins: [planting(plant)],
   });
   try {
     const { hunt } = (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as {
       readonly hunt: Hunt;
     };
-    return hunt();
+    return await hunt(plant.first);
   } finally {
     await rm(outfile);
   }

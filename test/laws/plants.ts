@@ -7,6 +7,8 @@ export type Plant = {
   readonly file: string;
   readonly text: string;
   readonly into: string;
+  /** Where the short run comes upon it; tried before the rest. */
+  readonly first?: string;
 };
 
 const W = 'src/systems/civil-war';
@@ -25,6 +27,12 @@ export const PLANTS: readonly Plant[] = [
     into: 'for (const seen of hexesSeen(pack, now, hex, reach + 1)) found.add(seen);',
   },
   {
+    leaks: 'what stands beside a cavalry leader without troops',
+    file: `${W}/rules/sight/eyes.ts`,
+    text: 'for (const hex of strengthByHex(now, side).keys()) {',
+    into: 'for (const hex of [...strengthByHex(now, side).keys(), ...cavalry]) {',
+  },
+  {
     leaks: 'a strength point of the size class in sight',
     file: `${W}/rules/sight/eyes.ts`,
     text: '.map(([hex, sp]) => ({ hex, size: sizeOf(pack, now.figures, sp) }))',
@@ -37,6 +45,19 @@ export const PLANTS: readonly Plant[] = [
     into: "sizeOf(pack, now.figures, sp) === 'Small') continue;",
   },
   {
+    leaks: 'that an enemy whom nobody sees any more has gone',
+    file: `${W}/rules/sight/look.ts`,
+    text: 'if (isSeen(pack, now, side, eyes, hex)) facts.push(',
+    into: 'if (isSeen(pack, now, side, eyes, hex) || !strengthByHex(now, enemyOf(side)).has(hex)) facts.push(',
+  },
+  {
+    leaks: 'who holds a city that nobody sees',
+    file: `${W}/rules/sight/look.ts`,
+    text: 'if (now.believed[side][hex] === holder || !eyes.has(hex)) continue;',
+    into: 'if (now.believed[side][hex] === holder) continue;',
+    first: 'whole 0',
+  },
+  {
     leaks: 'all depots of the enemy',
     file: `${W}/telling/view-of.ts`,
     text: "(isSeen(pack, now, side, eyes, works.hex) && (works.kind === 'depot' || areFortsTold)),",
@@ -47,18 +68,21 @@ export const PLANTS: readonly Plant[] = [
     file: `${W}/telling/view-of.ts`,
     text: "works.kind === 'fortress' ||",
     into: "works.kind !== 'depot' ||",
+    first: 'border 2',
   },
   {
     leaks: 'who truly holds each city',
     file: `${W}/telling/view-of.ts`,
     text: 'control: now.believed[side],',
     into: 'control: now.control,',
+    first: 'whole 0',
   },
   {
     leaks: 'supply lines cut by enemies whom nobody sees',
     file: `${W}/telling/view-of.ts`,
     text: 'unsupplied: unsupplied(now, side, knownLines(pack, now, side, seen)),',
     into: 'unsupplied: unsupplied(now, side, supplyLines(pack, now, side)),',
+    first: 'whole 0',
   },
   {
     leaks: 'by forgetting them, that remembered enemies have marched away',
@@ -97,6 +121,13 @@ export const PLANTS: readonly Plant[] = [
     into: 'lifted: navy.lifted,',
   },
   {
+    leaks: 'how strong ships are that nobody sees',
+    file: `${W}/telling/see-ships.ts`,
+    text: 'if (!waters.has(water)) continue;',
+    into: 'if (waters.size === 0) continue;',
+    first: 'whole 0',
+  },
+  {
     leaks: 'leaders who have not been presented to the supreme commander',
     file: `${W}/telling/view-leaders.ts`,
     text: '.filter(({ is, seen }) => !is.presented && mine(seen.side, seen.list))',
@@ -119,12 +150,14 @@ export const PLANTS: readonly Plant[] = [
     file: `${W}/telling/tell-march.ts`,
     text: "'depot-built': ({ side, list, hex }, seat, { pack, after }) =>\n    isAccountOf(seat, side, list, after, { pack, hex })",
     into: "'depot-built': ({ list, hex }, seat, { pack, after }) =>\n    isToldOfWorks(pack, seat, hex, after)",
+    first: 'border 2',
   },
   {
     leaks: 'orders of the other side that failed, to the commander of the same theater',
     file: `${W}/telling/tell-march.ts`,
     text: "'order-failed': ({ order, says, why }, seat) =>\n    seat.side === order.side && seat.lists.includes(order.list)",
     into: "'order-failed': ({ order, says, why }, seat) =>\n    seat.lists.includes(order.list)",
+    first: 'whole 1',
   },
   {
     leaks: 'conditions of the other side, to the commander of the same theater',
@@ -145,21 +178,30 @@ export const PLANTS: readonly Plant[] = [
     into: "if (seat.role === 'supreme') return { kind: 'new-leader', list, stars, of };",
   },
   {
+    leaks: 'by a condition, enemies whom nobody sees',
+    file: `${W}/play/conditions/judge.ts`,
+    text: 'return enemiesSeen(pack, now, side).some(',
+    into: 'return enemiesSeen(pack, now, side, { has: () => true } as never).some(',
+    first: 'whole 0',
+  },
+  {
+    leaks: 'by a condition, whose a place is that nobody sees',
+    file: `${W}/play/conditions/known-holder.ts`,
+    text: "if (strengthByHex(now, enemy).has(hex) && isSeen(pack, now, side, eyes, hex)) return 'enemy';",
+    into: "if (strengthByHex(now, enemy).has(hex) && eyes.size > 0) return 'enemy';",
+    first: 'whole 0',
+  },
+  {
     leaks: 'that the other side decides on leaders, by a question',
     file: `${W}/play/strategic/deciding.ts`,
     text: '(row) => row.side === side && row.presented && !before.prospects.includes(row),',
     into: '(row) => row.presented && !before.prospects.includes(row),',
+    first: 'more of the border 2',
   },
   {
     leaks: 'how many pulses were played',
     file: 'src/campaign/moments.ts',
     text: 'const moments = [...new Set(told.map(({ at }) => at))]',
     into: 'const moments = [...new Set(outcome.beats.map(({ at }) => at))]',
-  },
-  {
-    leaks: 'that an enemy whom nobody sees any more has gone',
-    file: `${W}/rules/sight/look.ts`,
-    text: 'if (isSeen(pack, now, side, eyes, hex)) facts.push(',
-    into: 'if (isSeen(pack, now, side, eyes, hex) || !strengthByHex(now, enemyOf(side)).has(hex)) facts.push(',
   },
 ];

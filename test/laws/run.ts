@@ -1,13 +1,16 @@
 /**
  * `npm run laws`: the laws over random worlds, as long as there is time. `LAWS_SECONDS` (600), `LAWS_RUNS` (no limit),
- * `LAWS_SEED` (by chance, and printed); `LAWS_SYSTEM` one system alone, `LAWS_WAR` the one war of that seed.
+ * `LAWS_SEED` (by chance, and printed); `LAWS_SYSTEM` one system alone, `LAWS_WAR` the one war of that seed. `--figures
+ * FILE`: where the figures of a run go in which every law held, as JSON.
  */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { keepFigures } from '../../scripts/figures.js';
 import { lawCases } from './law-cases.js';
 import { numberSetting } from '../number-setting.js';
+import { picturesAreSame } from './law-of-secrets.js';
 import { addTo, emptyTally, sayTally, type Tally } from './tally.js';
 import { tryWar } from './try-war.js';
 import { seedsOf } from './wars.js';
@@ -22,6 +25,9 @@ type Share = {
 };
 type Done = { readonly by: Readonly<Record<string, Tally>>; readonly fault?: string };
 
+/** So many pairs of maps of each system are compared as pictures too. */
+const PICTURES = 5;
+
 const cases = () => {
   const wanted = process.env['LAWS_SYSTEM'];
   const all = lawCases();
@@ -32,9 +38,9 @@ const cases = () => {
 };
 
 /** Plays wars of all systems in turn, until time or number is out or a law is broken. */
-function play({ seconds, runs, seed, from, of }: Share): Done {
+async function play({ seconds, runs, seed, from, of }: Share): Promise<Done> {
   const laws = cases();
-  const by = Object.fromEntries(laws.map(({ name }) => [name, emptyTally()]));
+  const by = Object.fromEntries(laws.map(({ name }) => [name, emptyTally(PICTURES)]));
   const end = Date.now() + seconds * 1000;
   const seeds = seedsOf(seed);
   for (let n = 0; n < runs && Date.now() < end; n += 1) {
@@ -46,6 +52,11 @@ function play({ seconds, runs, seed, from, of }: Share): Done {
     } catch (error) {
       return { by, fault: error instanceof Error ? error.message : String(error) };
     }
+  }
+  try {
+    for (const tally of Object.values(by)) await picturesAreSame(tally);
+  } catch (error) {
+    return { by, fault: error instanceof Error ? error.message : String(error) };
   }
   return { by };
 }
@@ -62,7 +73,11 @@ function say(all: readonly Done[], seconds: number): void {
   const faults = all.flatMap(({ fault }) => (fault === undefined ? [] : [fault]));
   for (const fault of faults) process.stderr.write(`\nA law is broken. ${fault}\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;
-  if (faults.length === 0) process.stdout.write('All laws hold.\n');
+  if (faults.length > 0) return;
+  process.stdout.write('All laws hold.\n');
+  const { wars, worlds: pairs, near, exits } = sum;
+  const took = Math.round(seconds);
+  keepFigures('npm run laws', { wars, worlds: 2 * pairs, pairs, near, exits, seconds: took });
 }
 
 /** One process a core, each with its own wars of the same run. */
@@ -99,5 +114,5 @@ function ask(share: Share): Promise<Done> {
 if (process.send === undefined) await main();
 else
   process.once('message', (share: Share) => {
-    process.send?.(play(share), () => process.disconnect());
+    void play(share).then((done) => process.send?.(done, () => process.disconnect()));
   });

@@ -69,13 +69,13 @@ const tableOf = (visitor: Visitor): readonly string[] =>
 
 /** Every page of the table, with each sheet, letter, report and moment that there could be; and all that they lead to. */
 export async function pagesTo(visitor: Visitor, put: Put): Promise<void> {
-  const { asked } = visitor;
+  const { asked, others } = visitor;
   await warmUp(visitor);
   const step = /turn [\d.]+/.exec(asked[0]?.key ?? '')?.[0] ?? '';
   const steps = [...new Set([step, ...asked.map(({ key }) => `turn ${key.split('/')[0] ?? ''}`)])];
   await follow(visitor, put, [
     ...tableOf(visitor),
-    ...asked.map(({ key }) => `/sheet/${sheetId(key)}`),
+    ...[...asked, ...others].map(({ key }) => `/sheet/${sheetId(key)}`),
     ...asked.map(({ kind, list, key }) => `/pieces?kind=${kind}&list=${list === '' ? key : list}`),
     ...[1, 2, 3, 4, 5].flatMap((n) => [`/letter/${n}`, `/report/${n}`, `/receipt/${n}`]),
     ...steps.flatMap((name) =>

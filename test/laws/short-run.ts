@@ -23,17 +23,21 @@ export const SHORT_RUN = {
   toy: { law: toyLaw, wars: 150, seed: SEED },
 } as const satisfies Readonly<Record<string, Part>>;
 
+/** The seeds of a part's wars, in the order in which they are played. */
+export const seedsIn = ({ wars, seed }: Part): readonly number[] =>
+  Array.from({ length: wars }, seedsOf(seed));
+
 /** Plays the wars of a part, and looks at every step of each. */
-export function runPart({ law: open, wars, seed: first }: Part, tally: Tally): void {
-  const law = open();
-  const seeds = seedsOf(first);
-  for (let n = 0; n < wars; n += 1) {
-    const seed = seeds();
-    inWar(law, seed, () => {
-      playWar(law, seed).steps.forEach((played, step) => {
-        keepsSecrets(law, played, seed + step, tally);
-      });
+export function runPart(part: Part, tally: Tally): void {
+  const law = part.law();
+  for (const seed of seedsIn(part)) runWar(law, seed, tally);
+}
+
+export function runWar(law: LawCase, seed: number, tally: Tally): void {
+  inWar(law, seed, () => {
+    playWar(law, seed).steps.forEach((played, step) => {
+      keepsSecrets(law, played, seed + step, tally);
     });
-    tally.wars += 1;
-  }
+  });
+  tally.wars += 1;
 }

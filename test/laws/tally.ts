@@ -8,9 +8,15 @@ export type Tally = {
   near: number;
   /** Answers, pages of a letter, maps and tables that were compared byte for byte. */
   exits: number;
+  /** Maps of both worlds as they were drawn, of which pictures are made in the end; no more than there is room for. */
+  readonly maps: { readonly room: number; readonly pairs: (readonly [string, string])[] };
 };
 
-export const emptyTally = (): Tally => ({ wars: 0, worlds: 0, near: 0, exits: 0 });
+/** `pictures`: how many pairs of maps are to be compared as pictures, which take long. */
+export const emptyTally = (pictures = 0): Tally => ({
+  ...{ wars: 0, worlds: 0, near: 0, exits: 0 },
+  maps: { room: pictures, pairs: [] },
+});
 
 export function addTo(sum: Tally, more: Tally): void {
   sum.wars += more.wars;

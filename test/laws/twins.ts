@@ -21,11 +21,12 @@ import { seeReports } from '../../src/campaign/see-reports.js';
 import { seeVersions } from '../../src/campaign/see-versions.js';
 import { seeReport, seeView } from '../../src/campaign/see.js';
 import { submitSheet } from '../../src/campaign/submit-sheet.js';
-import type { Clock, RunResult } from '../../src/campaign/types.js';
+import type { Clock, Letter, RunResult } from '../../src/campaign/types.js';
 import { asSeat, canonicalJson, type Json, type SeatId } from '../../src/kernel/basic.js';
 import type { Engine } from '../../src/kernel/run.js';
 import { boardHash, levelKey } from '../../src/letters/draw-map.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
+import { mailOf as mailBytes, OWN_ADDRESS, sendingOf } from '../../src/mail/send-outbox.js';
 import { SYSTEMS } from '../../src/systems/index.js';
 import { toy, toyFiles } from '../toy/toy-system.js';
 import { must, serveDir } from '../web/site.js';
@@ -105,6 +106,7 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
       const visitor = { ...drawn, site, campaign: twin, seat, asked, others };
       await one(twin, forgetPages);
       await one(twin, (campaign) => wordsTo(campaign, seat, put));
+      if (how !== 'pages') put('last mail', await one(twin, (c) => lastMail(c, seat)));
       await pagesTo(visitor, put);
       // The names of the copies are of one length too.
       const copy = `copy${String((copies += 1)).padStart(3, '0')}`;
@@ -175,6 +177,30 @@ async function wordsTo(
     'letters',
     letters.map(({ id: _id, messageId: _message, ...letter }) => letter),
   );
+  put(
+    'file names',
+    letters.map((letter) => namesOf(campaign, letter)),
+  );
+}
+
+/** What a letter is called, but for the part that is drawn from the key of its campaign and tells nothing. */
+function namesOf(campaign: Campaign, letter: Letter): Json {
+  const id = /[0-9a-f]{32}/.exec(letter.messageId)?.[0] ?? letter.messageId;
+  const { file } = sendingOf(campaign, letter);
+  return [letter.messageId.replace(id, 'ID'), file.replace(`-${id.slice(0, 6)}.`, '-ID.')];
+}
+
+/** The seat's last letter with a map, as it leaves: head, parts and picture, under one Message-ID for both twins. */
+async function lastMail(campaign: Campaign, seat: SeatId): Promise<string> {
+  const letters = (await must(readyLetters(campaign))).filter((letter) => letter.seat === seat);
+  const last = letters.findLast(({ picture }) => picture !== undefined) ?? letters.at(-1);
+  if (last === undefined) return '';
+  const mail = await mailBytes(
+    campaign,
+    { ...last, messageId: '<0@vedette.invalid>' },
+    OWN_ADDRESS,
+  );
+  return mail.toString('latin1');
 }
 
 /** What becomes of sheets, drafts, letters and mails that the seat sends: tried on a copy, which is thrown away. */

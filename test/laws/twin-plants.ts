@@ -1,0 +1,124 @@
+/** Leaks around the rules, as they are really made: on pages, in letters, by mail, and by what is counted. */
+import type { Plant } from './plants.js';
+
+const DONE = 'when the other side has written, sent, drafted and been written to';
+const POSTS = 'when the seat posts and mails after that';
+const WAITS = 'while a sheet in words waits for the gamemaster';
+const RELEASED = 'when they are released';
+const TAKEN_BACK = 'when the next step is played and taken back';
+const BESIDE = 'beside another campaign';
+
+export const TWIN_PLANTS: readonly Plant[] = [
+  {
+    leaks: 'how many sheets everybody has sent, by a hidden field',
+    file: 'src/campaign/see-own-sheets.ts',
+    text: 'ready: isReady, sent: sent.length },',
+    into: "ready: isReady, sent: step.entries.filter(({ body }) => body.kind === 'sheet').length },",
+    first: DONE,
+  },
+  {
+    leaks: 'how many sheets are in, by the number of queries',
+    file: 'src/campaign/see-own-sheets.ts',
+    text: 'const drafts = await selectDraftsOf(journal, seat);',
+    into: 'const drafts = await selectDraftsOf(journal, seat);\n    for (const _of of sheets.keys()) await selectDraftsOf(journal, seat);',
+    first: DONE,
+  },
+  {
+    leaks: 'how many letters wait for the gamemaster, by an ETag',
+    file: 'src/web/visit.ts',
+    text: 'const sent = renderReply(input.assets, withLeftWords(input.assets, reply, visit.form));',
+    into: 'const made = renderReply(input.assets, withLeftWords(input.assets, reply, visit.form));\n  const waits = await must(countTray(visit.campaign));\n  const sent = { ...made, headers: { ...made.headers, ETag: `"${waits}"` } };',
+    first: DONE,
+  },
+  {
+    leaks: 'the sheets of others, by an answer that is not 404',
+    file: 'src/web/seat/sheet-page.ts',
+    text: 'if (versions.length === 0) return missing;',
+    into: "if (versions.length === 0 && !(await import('../../campaign/list-asks.js').then(({ listAsks }) => must(listAsks(visit.campaign)))).asks.some((ask) => ask.key === key && ask.state === 'answered')) return missing;",
+    first: DONE,
+  },
+  {
+    leaks: 'how much was kept since the step began, by the subjects of answers to e-mails',
+    file: 'src/campaign/outbox.ts',
+    text: 'const text: LetterText = { ...rest, ...mail, step: step.step.name, written: clock() };',
+    into: 'const subject = `${rest.subject} (${step.entries.length})`;\n    const text: LetterText = { ...rest, ...mail, subject, step: step.step.name, written: clock() };',
+    first: POSTS,
+  },
+  {
+    leaks: 'how often others have sent, by the version on a receipt',
+    file: 'src/campaign/next-version.ts',
+    text: 'sheets.flatMap(({ body }) => (body.key === key ? [body.version] : []));',
+    into: 'sheets.map((_sheet, n) => n + 1);',
+    first: POSTS,
+  },
+  {
+    leaks: 'letters across the sides, which are for the gamemaster alone',
+    file: 'src/campaign/send-dispatch.ts',
+    text: 'delivered && to !== undefined',
+    into: 'to !== undefined',
+    first: DONE,
+  },
+  {
+    leaks: 'the answers to e-mails of others',
+    file: 'src/store/told-letter.ts',
+    text: "WHERE seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}",
+    into: "WHERE (seat = ? OR mail IS NOT NULL) AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}",
+    first: DONE,
+  },
+  {
+    leaks: 'that play waits for a word of the gamemaster',
+    file: 'src/campaign/told-to.ts',
+    text: '((passedBefore(step).size > 0 || isGoneOnWithout(step, seat)) &&',
+    into: '(isGoneOnWithout(step, seat) &&',
+    first: WAITS,
+  },
+  {
+    leaks: 'how far play has come, by the map, before the letters are released',
+    file: 'src/campaign/see.ts',
+    text: 'return { state: await stateTold(campaign, step, who), told',
+    into: 'return { state: (await outcomeOf(campaign, step)).after, told',
+    first: WAITS,
+  },
+  {
+    leaks: 'how long the step waited for others, by the time of a letter',
+    file: 'src/campaign/write-letters.ts',
+    text: 'return first?.written;',
+    into: 'return undefined;',
+    first: RELEASED,
+  },
+  {
+    leaks: 'how many letters were written to everybody, by the number of a report',
+    file: 'src/campaign/see-reports.ts',
+    text: 'ok(reports.map((report, index) => ({ n: index + 1, ...report })));',
+    into: 'ok(reports.map((report, index) => ({ n: kept[index]?.id ?? index, ...report })));',
+    first: RELEASED,
+  },
+  {
+    leaks: 'how many letters were written to everybody, by a Message-ID',
+    file: 'src/store/letter.ts',
+    text: "`<${createHmac('sha256', Buffer.from(doorKey, 'hex')).update(`letter/${place}`).digest('hex').slice(0, 32)}@vedette.invalid>`;",
+    into: "`<${place}.${createHmac('sha256', Buffer.from(doorKey, 'hex')).update(`letter/${place}`).digest('hex').slice(0, 24)}@vedette.invalid>`;",
+    first: RELEASED,
+  },
+  {
+    leaks: 'how many letters were written to everybody, by the name of a file',
+    file: 'src/mail/send-outbox.ts',
+    text: 'return `${words}-${letter.messageId.slice(1, 7)}.eml`;',
+    into: 'return `${words}-${letter.id}.eml`;',
+    first: RELEASED,
+  },
+  {
+    leaks: 'the sheets of the other side that count again, when play goes back',
+    file: 'src/campaign/take-back-turn.ts',
+    text: 'sheets: sheets.filter(({ sheet }) => sheet.seat === seat),',
+    into: 'sheets,',
+    first: TAKEN_BACK,
+  },
+  {
+    leaks: 'how many campaigns there are, by a head',
+    file: 'src/web/visit.ts',
+    text: 'if (keeps && isPage && sent.status === 200) kept.pages.put(key, sent, read.minute);\n  return sent;',
+    into: "const of = String((await input.campaigns.files()).length);\n  return { ...sent, headers: { ...sent.headers, 'X-Campaigns': of } };",
+    first: BESIDE,
+  },
+];
