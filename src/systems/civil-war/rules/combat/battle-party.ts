@@ -72,7 +72,10 @@ export function defendingParty(pack: Pack, now: State, attack: Attack): Party {
     .filter((leader) => leader.side === side && standsAt(leader, hex))
     .map((leader) => leader.name)
     .sort(byText);
-  const army = Object.values(now.armies).find((row) => leaders.includes(row.commander));
+  // Of two that stand together the first by name, whichever was formed first.
+  const [army] = Object.values(now.armies)
+    .filter((row) => leaders.includes(row.commander))
+    .sort((a, b) => byText(a.name, b.name));
   const corps: Corps = {
     hex,
     leaders,
