@@ -211,6 +211,69 @@ describe.each(SEATS)('C2.3, C2.7, C4.1: the view of $id', ({ id, side, lists, ro
   });
 });
 
+describe('C4.1, C4.6: the view of usa-east has of the country', () => {
+  const usa = 'usa-east' as (typeof SEATS)[number]['id'];
+  const of = (more: Partial<State>): View => viewOf(pack, { ...now, ...more }, usa);
+  const sorted = (hexes: readonly string[]): readonly string[] => [...hexes].sort();
+
+  it('every state by name, with its side as it is now', () => {
+    const ids = sorted([...pack.states.keys()]);
+    const { states } = of({ states: { KY: 'csa' } });
+    expect(Object.keys(states)).toEqual(ids);
+    for (const id of ids) {
+      expect(states[id]).toBe(id === 'KY' ? 'csa' : pack.states.get(id)?.side);
+    }
+  });
+
+  it('the figures that the gamemaster has given, but for those that are his alone', () => {
+    const figures = { 'rail|usa|points': '20', 'attrition|1|sp': '3', 'combat|1|2': '1' };
+    expect(of({ figures }).figures).toEqual({ 'rail|usa|points': '20' });
+  });
+
+  it('no end while the war goes on', () => {
+    expect(of({ endings: [] }).ended).toBeUndefined();
+  });
+
+  it('what his side looks at, in the order of the hexes', () => {
+    const { sight } = of({});
+    expect(sight.length).toBeGreaterThan(9);
+    expect(sight).toEqual(sorted(sight));
+  });
+
+  it('what was seen and is out of sight, in the order of the hexes', () => {
+    const seen = { size: 'Small', step: 'turn 1.1', pulse: 2, inSight: false } as const;
+    const [eye = ''] = of({}).sight;
+    const hexes = ['2530', '2330', eye, '2430'];
+    const contacts = Object.fromEntries(
+      hexes.map((hex) => [hex, { ...seen, hex } as State['contacts']['usa'][string]]),
+    );
+    const { remembered } = of({ contacts: { usa: contacts, csa: {} } });
+    expect(remembered.map(({ hex }) => hex)).toEqual(['2330', '2430', '2530']);
+    expect(remembered[0]).toEqual({ ...seen, hex: '2330', inSight: undefined });
+  });
+
+  it('a leader aboard ships with their hexside, and nobody else with one', () => {
+    const [first] = at('map').filter(({ side }) => side === 'usa');
+    if (first === undefined) throw new Error('Nobody is on the map');
+    const place = { ...first.place, water: '3820|3821' } as LeaderPlace;
+    const aboard = of({ leaders: { ...leaders, [first.name]: { ...first, place } } }).leaders;
+    for (const one of aboard) {
+      expect('water' in one ? one.water : undefined).toBe(
+        one.name === first.name ? '3820|3821' : undefined,
+      );
+      expect(Object.hasOwn(one, 'water')).toBe(one.name === first.name);
+    }
+  });
+
+  it('no enemy fort and no enemy depot that nobody sees', () => {
+    const works = (['fort', 'depot', 'fortress'] as const).map((kind) => ({
+      ...{ kind, side: 'csa' as const, hex: '2430' },
+    }));
+    const kinds = of({ works: Object.fromEntries(works.map((one) => [one.kind, one])) }).works;
+    expect(kinds.map(({ kind }) => kind)).toEqual(['fortress']);
+  });
+});
+
 it('C4.1: the view of the gamemaster has both sides, true ratings beside those told, and all who are nowhere', () => {
   const view = viewOf(pack, now, 'gm');
   expect([...names(view.leaders)].sort()).toEqual([...names(at('map'))].sort());
