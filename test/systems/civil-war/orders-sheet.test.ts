@@ -59,9 +59,10 @@ describe('the example of C3.11', () => {
     );
     const reading = read(text);
     expect(reading.faults).toEqual([]);
+    const later = (most: number) => ({ most, when: 'the second sub-turn' });
     expect(reading.totals).toEqual([
-      { name: 'CP', used: 10, cap: 15, left: 10, later: 10 },
-      { name: 'PP', used: 20, cap: 30, left: 20, later: 20 },
+      { name: 'CP', used: 10, cap: 15, left: 10, later: later(10) },
+      { name: 'PP', used: 20, cap: 30, left: 20, later: later(20) },
       { name: 'rail', used: 0, cap: 4, left: 4 },
       { name: 'reinforcements', used: 6, cap: 6, left: 0 },
       { name: 'leaders', used: 3, cap: 3, left: 0 },
