@@ -15,7 +15,7 @@ import { stepName, stepTitle } from './rules/clock.js';
 import { sayEnding } from './telling/tell-country.js';
 import type { CivilWarFact } from './rules/facts/fact.js';
 import { noticeOf, type CivilWarNotice } from './telling/notice.js';
-import type { CivilWarOrder } from './orders/words/order.js';
+import type { CivilWarOrder } from './orders/order.js';
 import type { Pack } from './rules/pack.js';
 import { sayNotice } from './telling/phrases.js';
 import { rolledFor } from './telling/tell-dice.js';

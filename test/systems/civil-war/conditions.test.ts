@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type {
-  Condition,
-  ForceName,
-  SheetOrder,
-} from '../../../src/systems/civil-war/orders/words/order.js';
+import type { SheetOrder } from '../../../src/systems/civil-war/orders/order.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
 import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';
 import { account, leader, pack, places, question, troops, view } from './orders-view.js';
+import type { ForceName } from '../../../src/systems/civil-war/orders/words/names.js';
+import type { Condition } from '../../../src/systems/civil-war/orders/words/condition.js';
 
 const seen = view({
   troops: [troops(places.washington, 9)],

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { sayCondition } from '../../../src/systems/civil-war/orders/words/condition-words.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
-import { sayAction } from '../../../src/systems/civil-war/orders/say-orders.js';
 import { countryPhrases } from '../../../src/systems/civil-war/telling/tell-country.js';
 import { meansPhrases } from '../../../src/systems/civil-war/telling/tell-means.js';
 import { navalPhrases } from '../../../src/systems/civil-war/telling/tell-naval.js';
 import { account, pack, question, withAccount } from './orders-view.js';
+import { sayAction } from '../../../src/systems/civil-war/orders/verbs.js';
 
 const words = { pack, at: (hex: string) => hex };
 

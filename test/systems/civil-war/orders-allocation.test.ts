@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
 import type { Reading } from '../../../src/kernel/system.js';
-import type { AllocationOrder } from '../../../src/systems/civil-war/orders/words/order.js';
+import type { AllocationOrder } from '../../../src/systems/civil-war/orders/order.js';
 import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
 import type { SeenChest, View } from '../../../src/systems/civil-war/rules/view.js';
 import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { capsOf } from '../../../src/systems/civil-war/rules/production/caps.js';
-import { priceOf, type Priced } from '../../../src/systems/civil-war/orders/prices.js';
+import type { DraftAction } from '../../../src/systems/civil-war/orders/verbs.js';
 import { firstPulse } from '../../../src/systems/civil-war/orders/words/projection.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
 import { soundPack, withChange } from './pack-of-1861.js';
 import { account, leader, pack, places, question, view, withAccount } from './orders-view.js';
 import { bySeniority, commandOf } from '../../../src/systems/civil-war/rules/leaders/command.js';
+import { priceOf } from '../../../src/systems/civil-war/orders/verbs.js';
 
 const caps = (cp: number, pp: number, left = { cp, pp }): ReturnType<typeof capsOf> =>
   capsOf(pack, { figures: {}, settings: {} }, 'east', { ...account(cp, pp), left });
@@ -98,6 +99,8 @@ describe('caps', () => {
   });
 });
 
+const MARCH = { kind: 'move', via: [], rail: false } as const;
+
 describe('prices', () => {
   const seen = view({
     leaders: [
@@ -106,30 +109,20 @@ describe('prices', () => {
     ],
     armies: [{ name: 'Potomac', side: 'usa', commander: 'McClellan' }],
   });
-  const sp = (n: number, together: boolean): Priced => ({
-    kind: 'move',
+  const sp = (n: number, together: boolean): DraftAction => ({
+    ...MARCH,
     force: { of: 'sp', n, ...{ hex: places.washington, together } },
   });
-  const cases: readonly (readonly [string, Priced, number, number])[] = [
+  const cases: readonly (readonly [string, DraftAction, number, number])[] = [
     ['three leaders enter', { kind: 'enter-leaders', n: 3 }, 0, 3],
     ['five SP enter', { kind: 'enter-sp', n: 5 }, 0, 5],
-    [
-      'a leader’s force',
-      { kind: 'move', force: { of: 'leader', leader: 'Lyon', alone: false } },
-      2,
-      2,
-    ],
-    ['an army, by its commander', { kind: 'move', force: { of: 'army', army: 'Potomac' } }, 3, 3],
-    [
-      'a leader alone',
-      { kind: 'move', force: { of: 'leader', leader: 'Lyon', alone: true } },
-      1,
-      1,
-    ],
+    ['a leader’s force', { ...MARCH, force: { of: 'leader', leader: 'Lyon', alone: false } }, 2, 2],
+    ['an army, by its commander', { ...MARCH, force: { of: 'army', army: 'Potomac' } }, 3, 3],
+    ['a leader alone', { ...MARCH, force: { of: 'leader', leader: 'Lyon', alone: true } }, 1, 1],
     ['single SP', sp(4, false), 4, 4],
     ['a stack (C3.13)', sp(4, true), 4, 4],
     ['a depot', { kind: 'depot' }, 3, 3],
-    ['entrenching', { kind: 'entrench' }, 3, 3],
+    ['entrenching', { kind: 'entrench', force: { of: 'sp', together: false } }, 3, 3],
     ['a wait of seven pulses', { kind: 'wait' }, 0, 7],
   ];
   it.each(cases)('C3.5.6 price: %s', (_name, action, cp, pp) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../../src/kernel/system.js';
-import type { CivilWarOrder } from '../../../src/systems/civil-war/orders/words/order.js';
+import type { CivilWarOrder } from '../../../src/systems/civil-war/orders/order.js';
 import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
 import { readAmend } from '../../../src/systems/civil-war/gm/read-amend.js';
 import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../../src/kernel/system.js';
-import type { GmOrder } from '../../../src/systems/civil-war/orders/words/order.js';
+import type { GmOrder } from '../../../src/systems/civil-war/orders/order.js';
 import type { Amendment } from '../../../src/systems/civil-war/rules/amendment.js';
 import { readAmend } from '../../../src/systems/civil-war/gm/read-amend.js';
 import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../../src/kernel/sheet-text.js';
 import type { Reading } from '../../../src/kernel/system.js';
-import type { PulseOrder, SheetOrder } from '../../../src/systems/civil-war/orders/words/order.js';
+import type { PulseOrder, SheetOrder } from '../../../src/systems/civil-war/orders/order.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
 import type { View } from '../../../src/systems/civil-war/rules/view.js';
 import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';

@@ -1,10 +1,8 @@
 /** C3.17: who goes first where several touch, and what happens when their throws are equal, twice and three times. */
 import { expect, test } from 'vitest';
 import type { Umpire } from '../../../src/kernel/dice.js';
-import {
-  rankContenders,
-  type Contender,
-} from '../../../src/systems/civil-war/play/lines/precedence.js';
+import { rankContenders } from '../../../src/systems/civil-war/play/lines/precedence.js';
+import type { Contender } from '../../../src/systems/civil-war/orders/forces/carried.js';
 
 const contender = (id: string, side: 'usa' | 'csa', more: Partial<Contender> = {}): Contender => ({
   ...{ id, side, name: id, initiative: 3, spot: 'here', reach: ['here'] },

@@ -1,7 +1,7 @@
 /** The gamemaster's answers to an order in words: words, orders, and what he insists on. */
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../../src/kernel/system.js';
-import type { GmOrder } from '../../../src/systems/civil-war/orders/words/order.js';
+import type { GmOrder } from '../../../src/systems/civil-war/orders/order.js';
 import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';
 import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';
 import { leader, pack, places, question, troops, view } from './orders-view.js';

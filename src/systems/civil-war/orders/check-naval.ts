@@ -14,11 +14,12 @@ import { LIST_NAMES } from '../rules/seats.js';
 import type { SeenFleet } from '../rules/view.js';
 import { mayEnterShips } from './words/price-figure.js';
 import { entryOfPool, isOfType, isTransport } from '../rules/naval/fleets.js';
-import type { NavalAction, ShipsName } from './words/orders.js';
+import type { NavalAction } from './words/orders.js';
 import { isSeaLiftHex } from '../rules/naval/sea-lift.js';
 import { routeToHex, seaRoute, type SeaRouteFault } from '../rules/naval/voyage-route.js';
 import { watersRound, isBeside } from '../rules/ground/waters.js';
 import { takeLeastMoved } from '../rules/leaders/command.js';
+import type { ShipsName } from './words/names.js';
 
 type ActionOf<K extends NavalAction['kind']> = Extract<NavalAction, { kind: K }>;
 

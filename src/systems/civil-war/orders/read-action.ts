@@ -1,27 +1,13 @@
 /** One order of a sheet's line: its verb, its force, its places and the price that was written beside it. */
 import { entryFor, plainName, wordsOf, type Word } from '../../../kernel/sheet-text.js';
-import type { Action } from './words/order.js';
-import { isNavalAction } from './words/orders.js';
 import { readNaval } from './read-naval.js';
-import { presentWithoutPulses, readForm, readShift } from './read-careers.js';
-import { isVerb, VERBS } from './verbs.js';
-import { readDestroy } from './read-destroy.js';
+import { presentWithoutPulses } from './read-careers.js';
+import { isVerb, VERBS, type DraftAction, readerFor } from './verbs.js';
 import { clausesOf, type Clauses } from './words/read-company.js';
-import type { DraftForce, Scene } from './words/read-force.js';
-import {
-  leftOver,
-  readBuild,
-  readEnter,
-  readEntrench,
-  readMove,
-  readRally,
-  readWords as readInWords,
-  type DraftAction,
-  type Read,
-} from './read-verbs.js';
-import { readAmounts } from './words/read-amounts.js';
-import { readCut, readFortify } from './read-works.js';
+import type { Scene } from './words/read-force.js';
 import { isWord, nameHint, phrasesOf, textOf, type Phrase, type Slip } from './words/read-words.js';
+import { readInWords } from './in-words.js';
+import type { Read } from './verb.js';
 
 /** Words to point at when the action turns out not to be allowed. */
 export type Mark = { readonly at: number; readonly read: string };
@@ -91,7 +77,7 @@ function readWords(
   scene: Scene,
   words: readonly Word[],
   at: number,
-): Read & { readonly marks: Marks } {
+): Read<DraftAction> & { readonly marks: Marks } {
   const clauses = clausesOf(words);
   const phrases = phrasesOf(clauses.rest, keywordAt);
   const order = { at: words[0]?.at ?? at, read: textOf(words).slice(0, 80) };
@@ -145,41 +131,13 @@ function readVerb(
   phrases: readonly Phrase[],
   at: number,
   clauses: Clauses,
-): Read {
-  if (words[0]?.text.startsWith('"')) return readInWords(words);
-  switch (plainName(words[0]?.text ?? '')) {
-    case 'enter':
-    case 'enters':
-      return readEnter(scene, words, phrases);
-    case 'move':
-    case 'moves':
-    case 'march':
-    case 'marches':
-      return readMove(scene, words, phrases, clauses);
-    case 'ride':
-    case 'rides':
-    case 'activate':
-      return readMove(scene, words, phrases, clauses, true);
-    case 'fortify':
-    case 'upgrade':
-      return readFortify(scene, words, phrases);
-    case 'cut':
-    case 'convert':
-      return readCut(scene, words, phrases);
-    case 'build':
-      return readBuild(scene, words, phrases);
-    case 'destroy':
-    case 'burn':
-      return readDestroy(scene, words, phrases);
-    case 'entrench':
-    case 'entrenches':
-      return readEntrench(scene, words, phrases);
-    case 'shift':
-    case 'shifts':
-      return readShift(scene, words, phrases);
-    case 'form':
-    case 'forms':
-      return readForm(scene, words, phrases);
+): Read<DraftAction> {
+  const verb = words[0]?.text ?? '';
+  if (verb.startsWith('"')) return readInWords(words);
+  const read = readerFor(verb);
+  // The table's readers give orders of its own verbs.
+  if (read !== undefined) return read(scene, words, phrases, clauses) as Read<DraftAction>;
+  switch (plainName(verb)) {
     case 'present':
     case 'presents':
     case 'promote':
@@ -189,19 +147,6 @@ function readVerb(
     case 'dismiss':
     case 'relieve':
       return { slips: [presentWithoutPulses(words)] };
-    case 'wait':
-    case 'waits':
-    case 'nothing':
-      return { draft: { kind: 'wait' }, slips: leftOver(words.slice(1), 'nothing more') };
-    case 'rally':
-    case 'rallies':
-    case 'remoralize':
-    case 'remoralise':
-      return readRally(scene, words, phrases);
-    case 'save': {
-      const { cp, pp, slips } = readAmounts(words.slice(1));
-      return { draft: { kind: 'save', cp, pp }, slips };
-    }
     case 'react':
     case 'reaction':
     case 'withdraw':
@@ -237,51 +182,4 @@ function unknownOrder(words: readonly Word[], at: number): Slip {
   const read = words[0]?.text ?? '';
   const expected = `one of: ${VERBS.join(', ')}${nameHint(read, VERBS)}`;
   return { code: 'unknown-order', rule: 'C3.11', at, read, expected };
-}
-
-/** The action when nothing is missing. */
-export function completeAction(
-  draft: DraftAction,
-  spThere: (hex: string) => number,
-): Action | undefined {
-  if (isNavalAction(draft)) return draft;
-  switch (draft.kind) {
-    case 'wait':
-    case 'save':
-    case 'words':
-    case 'shift':
-    case 'form-army':
-      return draft;
-    case 'rally': {
-      const force = completeForce(draft.force, spThere);
-      return force === undefined ? undefined : { kind: 'rally', force };
-    }
-    case 'depot':
-    case 'fortify':
-    case 'cut':
-    case 'destroy-depot':
-      return draft.hex === undefined ? undefined : { kind: draft.kind, hex: draft.hex };
-    case 'enter-leaders':
-    case 'enter-sp':
-      return draft.hex === undefined ? undefined : { ...draft, hex: draft.hex };
-    case 'entrench': {
-      const force = completeForce(draft.force, spThere);
-      return force === undefined ? undefined : { kind: 'entrench', force };
-    }
-    case 'move': {
-      const force = completeForce(draft.force, spThere);
-      if (force === undefined || draft.to === undefined) return undefined;
-      return { ...draft, force, to: draft.to };
-    }
-  }
-}
-
-function completeForce(
-  force: DraftForce,
-  spThere: (hex: string) => number,
-): Extract<Action, { kind: 'move' }>['force'] | undefined {
-  if (force.of !== 'sp') return force;
-  if (force.hex === undefined) return undefined;
-  const n = force.n ?? Math.max(1, spThere(force.hex));
-  return { of: 'sp', n, hex: force.hex, together: force.together };
 }

@@ -2,32 +2,21 @@
  * What a theater commander writes of leaders: whom he presents (C5.3), when a leader whom the supreme commander shifts
  * goes, and where to (C3.5.9), which army is formed.
  */
-import {
-  plainName,
-  sheetLines,
-  wordsOf,
-  type Fault,
-  type Word,
-} from '../../../kernel/sheet-text.js';
+import { sheetLines, wordsOf, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Question, Reading } from '../../../kernel/system.js';
-import type { PresentOrder } from './words/order.js';
+import type { PresentOrder } from './order.js';
 import type { View } from '../rules/view.js';
-import type { Scene } from './words/read-force.js';
-import { isAside } from './words/read-words.js';
-import { plainArmy } from './words/projection.js';
-import { sayPresent } from './say-careers.js';
-import type { DraftAction, Read } from './read-verbs.js';
 import {
-  endOf,
+  isAside,
   findName,
   isWord,
   nameHint,
-  readPlace,
   textOf,
   toFault,
   type Phrase,
   type Slip,
 } from './words/read-words.js';
+import { sayPresent } from './say-careers.js';
 
 /** A line of an order sheet that is about presenting: it takes no pulses. */
 export const isPresenting = (text: string): boolean => /^\s*(?:[-*•]\s*)?presents?\b/i.test(text);
@@ -141,87 +130,3 @@ const empty: Fault = {
 
 const phrase = (phrases: readonly Phrase[], key: string): Phrase | undefined =>
   phrases.slice(1).find((other) => other.key === key);
-
-/** `shift Grant to Washington`, `shift Grant`: of those whom the supreme commander has ordered away. */
-export function readShift(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read {
-  const name = (phrases[0]?.words ?? []).slice(1).filter((word) => !isWord(word, 'leader'));
-  const names = scene.seen.shifts
-    .filter(({ side, list }) => side === scene.side && list === scene.list)
-    .map(({ leader }) => leader);
-  const found = findName(textOf(name), names);
-  const to = phrase(phrases, 'to') ?? phrase(phrases, 'at');
-  const place =
-    to === undefined
-      ? undefined
-      : readPlace(scene.pack, to.words, endOf(words, 1), 'shift LEADER to PLACE');
-  const slips: Slip[] = place !== undefined && 'slip' in place ? [place.slip] : [];
-  if (typeof found !== 'string') {
-    const expected =
-      names.length === 0
-        ? 'no leader of this command: the supreme commander has ordered none away'
-        : `one whom the supreme commander has ordered away: ${names.join(', ')}${nameHint(textOf(name), names)}`;
-    const at = name[0]?.at ?? endOf(words, 1);
-    return {
-      slips: [{ code: 'no-shift', rule: 'C3.5.9', at, read: textOf(name), expected }, ...slips],
-    };
-  }
-  const hex = place !== undefined && 'hex' in place ? { hex: place.hex } : {};
-  return { draft: { kind: 'shift', leader: found, ...hex }, slips };
-}
-
-/** `form army of Virginia under Pope [at PLACE]`. */
-export function readForm(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read {
-  const all = (phrases[0]?.words ?? []).slice(1);
-  const under = all.findIndex((word) => isWord(word, 'under'));
-  const example = 'form army of NAME under LEADER';
-  const slip = (code: string, word: Word | undefined, read: string, expected: string): Read => ({
-    slips: [{ code, rule: 'C5.8', at: word?.at ?? endOf(words, 1), read, expected }],
-  });
-  if (
-    !isWord(
-      all.find((word) => !isWord(word, 'the')),
-      'army',
-    ) ||
-    under < 0
-  ) {
-    return slip('unknown-order', all[0], textOf(all), example);
-  }
-  const names = scene.pack.armies.filter(({ side }) => side === scene.side).map((row) => row.name);
-  const read = textOf(all.slice(0, under));
-  const army = findName(read, names, plainArmy);
-  if (typeof army !== 'string') {
-    const known =
-      army === undefined
-        ? `an army of yours${nameHint(plainName(read), names)}`
-        : `one of: ${army.join(', ')}`;
-    return slip('unknown-army', all[0], read, known);
-  }
-  // One who waits may have entered by an earlier line.
-  const generals = [...scene.seen.leaders, ...scene.seen.pool]
-    .filter((leader) => leader.side === scene.side && leader.stars === 3)
-    .map(({ name }) => name);
-  const wanted = textOf(all.slice(under + 1));
-  const leader = findName(wanted, generals);
-  if (typeof leader !== 'string') {
-    const known = `a leader of three stars on the map: ${example}${nameHint(wanted, generals)}`;
-    return slip('unknown-leader', all[under + 1], wanted, known);
-  }
-  const draft: DraftAction = { kind: 'form-army', army, leader };
-  const at = phrase(phrases, 'at') ?? phrase(phrases, 'to');
-  if (at === undefined) return { draft, slips: [] };
-  const place = readPlace(scene.pack, at.words, endOf(words, 1), `${example} at PLACE`);
-  if ('slip' in place) return { draft, slips: [place.slip] };
-  const stands = scene.seen.leaders.find(({ name }) => name === leader)?.hex;
-  return stands === place.hex
-    ? { draft, slips: [] }
-    : {
-        draft,
-        slips: [
-          {
-            ...{ code: 'not-there', rule: 'C5.8', at: at.words[0]?.at ?? at.at },
-            read: textOf(at.words),
-            expected: `leave out where ${leader} stands: his name is enough`,
-          },
-        ],
-      };
-}

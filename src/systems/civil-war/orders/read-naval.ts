@@ -16,8 +16,9 @@ import {
   type Slip,
 } from './words/read-words.js';
 import { entryOfPool, isOfType, type ShipType } from '../rules/naval/fleets.js';
-import type { NavalAction, ShipsName } from './words/orders.js';
+import type { NavalAction } from './words/orders.js';
 import { readWaterWords } from './words/water-words.js';
+import type { ShipsName } from './words/names.js';
 
 /** The verbs, as help names them. */
 export const NAVAL_VERBS = [

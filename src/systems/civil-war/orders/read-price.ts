@@ -1,10 +1,10 @@
 /** What a line of an order sheet costs, and whether its pulses and its written price agree with that (C3.5.6). */
 import { counted } from '../rules/counts.js';
-import { priceOf, type Price } from './prices.js';
 import type { Marks, ReadAction } from './read-action.js';
 import type { Scene } from './words/read-force.js';
-import type { DraftAction } from './read-verbs.js';
 import type { Slip, Header } from './words/read-words.js';
+import type { Price } from './words/price-figure.js';
+import { type DraftAction, priceOf } from './verbs.js';
 
 /** One of a line's orders with its price. */
 export type Branch = {

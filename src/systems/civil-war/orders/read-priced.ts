@@ -1,10 +1,11 @@
 /** One order with its price, where no pulses of its own are written: optional orders, the gamemaster's answers. */
-import type { PricedAction } from './words/order.js';
-import { completeAction, readAction, type Marks } from './read-action.js';
+import type { PricedAction } from './order.js';
+import { readAction, type Marks } from './read-action.js';
 import type { Scene } from './words/read-force.js';
 import { priceBranch } from './read-price.js';
 import { spAt, worldOf } from './words/projection.js';
 import type { Slip } from './words/read-words.js';
+import { completeAction } from './verbs.js';
 
 export type ReadPriced = {
   readonly priced?: PricedAction | undefined;

@@ -1,6 +1,6 @@
 /** Orders about leaders in the program's own words, and as text that reads back. */
 import { placeName, placeText } from '../rules/ground/places.js';
-import type { AllocationOrder, PresentOrder } from './words/order.js';
+import type { AllocationOrder, PresentOrder } from './order.js';
 import type { Pack } from '../rules/pack.js';
 import { LIST_NAMES } from '../rules/seats.js';
 

@@ -6,7 +6,8 @@ import { sideName, sideText } from '../rules/ground/side-names.js';
 import type { ListName, Pack } from '../rules/pack.js';
 import { LIST_NAMES } from '../rules/seats.js';
 import { shipWords } from '../rules/naval/fleets.js';
-import type { NavalAction, NavalAllocation, ShipsName } from './words/orders.js';
+import type { NavalAction, NavalAllocation } from './words/orders.js';
+import type { ShipsName } from './words/names.js';
 
 const ships = (pack: Pack, { n, of, water }: ShipsName): string =>
   `${shipWords(n, of)} on ${sideName(pack, water)}`;

@@ -2,19 +2,8 @@
 import { DIRECTIONS, distanceHexes, isHexId, neighbour, sideId } from '../../../kernel/hex.js';
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
-import { CROSSINGS, DRAUGHTS, RIVERS, SIDES, TERRAINS, THEATERS } from '../rules/pack.js';
-import type {
-  Draught,
-  HexRow,
-  RailCrossing,
-  RailRow,
-  River,
-  SideRow,
-  StateRow,
-  TownRow,
-} from '../rules/pack.js';
-import { maybeOneOf, oneOf, readList, readOnce, textOf, wordIn, wrong } from './read-csv.js';
-import type { Complain, Line } from './read-csv.js';
+import { CROSSINGS, DRAUGHTS, RIVERS, SIDES, TERRAINS, THEATERS, type Draught, type HexRow, type RailCrossing, type RailRow, type River, type SideRow, type StateRow, type TownRow } from '../rules/pack.js';
+import { maybeOneOf, oneOf, readList, readOnce, textOf, wordIn, wrong, type Complain, type Line } from './read-csv.js';
 import { withJsonTables } from './json-tables.js';
 import { MAP_TABLES, mapFile } from './map-tables.js';
 

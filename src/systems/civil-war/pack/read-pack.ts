@@ -1,12 +1,9 @@
 /** Reads a pack from its files, all faults at once. Its format stands in the pack's README. */
-import { no, ok } from '../../../kernel/basic.js';
-import type { Result } from '../../../kernel/basic.js';
+import { no, ok, type Result } from '../../../kernel/basic.js';
 import type { PackFault, PackFiles } from '../../../kernel/system.js';
-import { TABLES } from '../rules/pack.js';
-import type { Pack } from '../rules/pack.js';
+import { TABLES, type Pack } from '../rules/pack.js';
 import { withPackJson } from './json-pack.js';
-import { linesOf, readList, textOf, wordIn, wrong } from './read-csv.js';
-import type { Complain } from './read-csv.js';
+import { linesOf, readList, textOf, wordIn, wrong, type Complain } from './read-csv.js';
 import { FLEET_PATHS, readFleets } from './read-fleets.js';
 import { readCountry } from './read-country.js';
 import { readMap } from './read-map.js';

@@ -1,20 +1,8 @@
 /** Who and what comes when: calendar, leaders, armies, reinforcements. */
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
-import { LISTS, SIDES, STATUSES, THEATERS } from '../rules/pack.js';
-import type { ArmyRow, LeaderRow, PromotionRow, ReinforcementRow, Side, TurnRow } from '../rules/pack.js';
-import {
-  linesOf,
-  maybeOneOf,
-  oneOf,
-  readList,
-  readOnce,
-  textOf,
-  wholeIn,
-  wordIn,
-  wrong,
-} from './read-csv.js';
-import type { Complain, Line } from './read-csv.js';
+import { LISTS, SIDES, STATUSES, THEATERS, type ArmyRow, type LeaderRow, type PromotionRow, type ReinforcementRow, type Side, type TurnRow } from '../rules/pack.js';
+import { linesOf, maybeOneOf, oneOf, readList, readOnce, textOf, wholeIn, wordIn, wrong, type Complain, type Line } from './read-csv.js';
 import { readPromotions } from './read-promotions.js';
 
 export type Roster = {

@@ -1,12 +1,9 @@
 /** Set-ups: what stands where when a campaign begins, each in a file `setups/NAME.csv`. */
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
-import { FLEET_KINDS, SIDES } from '../rules/pack.js';
-import type { ArmyRow, LeaderRow, SetupRow, Side } from '../rules/pack.js';
-import { linesOf, oneOf, readList, textOf, wholeIn, wrong } from './read-csv.js';
-import type { Complain, Line } from './read-csv.js';
-import { isLand } from './read-map.js';
-import type { PackMap } from './read-map.js';
+import { FLEET_KINDS, SIDES, type ArmyRow, type LeaderRow, type SetupRow, type Side } from '../rules/pack.js';
+import { linesOf, oneOf, readList, textOf, wholeIn, wrong, type Complain, type Line } from './read-csv.js';
+import { isLand, type PackMap } from './read-map.js';
 import { readWater } from './read-fleets.js';
 import type { Roster } from './read-roster.js';
 

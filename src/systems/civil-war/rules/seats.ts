@@ -36,6 +36,9 @@ export const SEATS: readonly SeatRow[] = [
 export const findSeat = (who: Viewer): SeatRow | undefined =>
   SEATS.find((row) => row.id === (who as SeatId));
 
+/** The side of the seat that is asked; questions to the gamemaster are read as the USA's where nothing says whose. */
+export const sideAsked = (who: Viewer): Side => findSeat(who)?.side ?? 'usa';
+
 /** The accounts of a side; the CSA has no naval share (C3.5.4). */
 export const listsOf = (side: Side): readonly ListName[] =>
   side === 'usa' ? ['east', 'west', 'trans', 'naval'] : ['east', 'west', 'trans'];

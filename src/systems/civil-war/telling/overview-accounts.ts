@@ -1,6 +1,10 @@
 /** Command and pulse points by account: allotted, spent, left, and what may still be used of it (C3.9, C3.10). */
-import { withChanges, type KeyedRow } from '../../../kernel/overview.js';
-import type { OverviewSection, OverviewTable } from '../../../kernel/overview.js';
+import {
+  withChanges,
+  type KeyedRow,
+  type OverviewSection,
+  type OverviewTable,
+} from '../../../kernel/overview.js';
 import type { ListName, Side } from '../rules/pack.js';
 import { listsOf } from '../rules/seats.js';
 import { capsOf } from '../rules/production/caps.js';

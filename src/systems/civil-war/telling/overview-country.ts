@@ -1,7 +1,11 @@
 /** Production of the South, victory points and what they are for, towns that changed hands (B8, B11). */
 import { counted } from '../rules/counts.js';
-import { withChanges, type KeyedRow } from '../../../kernel/overview.js';
-import type { OverviewSection, OverviewTable } from '../../../kernel/overview.js';
+import {
+  withChanges,
+  type KeyedRow,
+  type OverviewSection,
+  type OverviewTable,
+} from '../../../kernel/overview.js';
 import { placeName } from '../rules/ground/places.js';
 import type { Pack } from '../rules/pack.js';
 import type { View } from '../rules/view.js';

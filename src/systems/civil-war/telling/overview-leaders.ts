@@ -1,6 +1,5 @@
 /** Leaders with their ratings, and who and what waits to enter (C3.5.7, C5.5). */
-import { withChanges, type KeyedRow } from '../../../kernel/overview.js';
-import type { OverviewSection } from '../../../kernel/overview.js';
+import { withChanges, type KeyedRow, type OverviewSection } from '../../../kernel/overview.js';
 import { placeName } from '../rules/ground/places.js';
 import type { ListName, Pack, Ratings, Side } from '../rules/pack.js';
 import { listsOf } from '../rules/seats.js';

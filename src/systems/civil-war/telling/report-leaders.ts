@@ -2,8 +2,7 @@
 import { counted } from '../rules/counts.js';
 import type { ReportSection } from '../../../kernel/report.js';
 import { placeName } from '../rules/ground/places.js';
-import type { Pack } from '../rules/pack.js';
-import { SIDES } from '../rules/pack.js';
+import { type Pack, SIDES } from '../rules/pack.js';
 import type { View } from '../rules/view.js';
 import { count, listWords, sideWords } from './words.js';
 

@@ -1,6 +1,6 @@
 /** What one line of an allocation gave: its orders, or why it gave none. */
 import type { Word } from '../../../../kernel/sheet-text.js';
-import type { AllocationOrder } from '../words/order.js';
+import type { AllocationOrder } from '../order.js';
 import type { Slip } from '../words/read-words.js';
 
 export type ReadOrder = { readonly order: AllocationOrder; readonly at: number };

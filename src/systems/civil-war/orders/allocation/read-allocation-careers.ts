@@ -1,15 +1,15 @@
 /** What a supreme commander writes of leaders: those before him (C5.3), and those whom he shifts (C3.5.9). */
-import { plainName, sheetLines, wordsOf } from '../../../../kernel/sheet-text.js';
-import type { Fault, Word } from '../../../../kernel/sheet-text.js';
-import type { Reading, Understood } from '../../../../kernel/system.js';
-import { isAside, listOf } from '../words/read-words.js';
-import { sayAllocation } from '../say-orders.js';
-import { isLand, theaterAt } from '../../rules/ground/atlas.js';
-import type { AllocationOrder } from '../words/order.js';
-import { LISTS, type ListName, type Pack } from '../../rules/pack.js';
-import { LIST_NAMES, listsOf } from '../../rules/seats.js';
-import type { SeenProspect, View } from '../../rules/view.js';
 import {
+  plainName,
+  sheetLines,
+  wordsOf,
+  type Fault,
+  type Word,
+} from '../../../../kernel/sheet-text.js';
+import type { Reading, Understood } from '../../../../kernel/system.js';
+import {
+  isAside,
+  listOf,
   endOf,
   findName,
   isWord,
@@ -19,6 +19,12 @@ import {
   toFault,
   type Slip,
 } from '../words/read-words.js';
+import { sayAllocation } from '../say-orders.js';
+import { isLand, theaterAt } from '../../rules/ground/atlas.js';
+import type { AllocationOrder } from '../order.js';
+import { LISTS, type ListName, type Pack } from '../../rules/pack.js';
+import { LIST_NAMES, listsOf } from '../../rules/seats.js';
+import type { SeenProspect, View } from '../../rules/view.js';
 
 type Decision = Extract<AllocationOrder, { kind: 'decide' }>['what'];
 export const DECISIONS: readonly Decision[] = ['promote', 'refuse', 'demote', 'remove', 'keep'];

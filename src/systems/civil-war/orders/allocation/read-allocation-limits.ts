@@ -6,7 +6,7 @@ import type { Total } from '../../../../kernel/system.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import { isNavalAllocation } from '../words/orders.js';
 import { cpOfShips, navalCpBeside, weighShips } from './read-allocation-ships.js';
-import type { AllocationOrder } from '../words/order.js';
+import type { AllocationOrder } from '../order.js';
 import { THEATERS, type ListName, type Pack } from '../../rules/pack.js';
 import type { ReadOrder } from './allocation-orders.js';
 import { toFault, type Slip } from '../words/read-words.js';

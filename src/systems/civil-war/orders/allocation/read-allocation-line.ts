@@ -1,7 +1,7 @@
 /** One line of an allocation: `CP east 9, west 7`, `leader 3* to east`, `move 2 SP from east to west`. */
 import { faulty, type ReadOrder, type ReadOrders } from './allocation-orders.js';
 import { plainName, type Word } from '../../../../kernel/sheet-text.js';
-import type { AllocationOrder } from '../words/order.js';
+import type { AllocationOrder } from '../order.js';
 import {
   LISTS,
   THEATERS,

@@ -1,7 +1,7 @@
 /** Lines of an allocation about persons: who changes places (C3.4), and whether shares are told at once (C2.4). */
 import { plainName, type Word } from '../../../../kernel/sheet-text.js';
 import type { Forward } from '../../../../kernel/system.js';
-import type { AllocationOrder } from '../words/order.js';
+import type { AllocationOrder } from '../order.js';
 import type { Pack, Side } from '../../rules/pack.js';
 import { seatOf, SEATS, type SeatRow } from '../../rules/seats.js';
 import { faulty, type ReadOrders } from './allocation-orders.js';

@@ -2,15 +2,15 @@
 import { sheetLines, wordsOf, type Fault } from '../../../../kernel/sheet-text.js';
 import type { Question, Reading, Total, Understood } from '../../../../kernel/system.js';
 import { readShipsLine } from './read-allocation-ships.js';
-import type { AllocationOrder } from '../words/order.js';
+import type { AllocationOrder } from '../order.js';
 import type { Pack, Side } from '../../rules/pack.js';
 import { weighAllocation, type Item } from './read-allocation-limits.js';
 import { readAllocationLine } from './read-allocation-line.js';
 import { forwardsOf } from './read-allocation-persons.js';
-import { isAside } from '../words/read-words.js';
-import { toFault } from '../words/read-words.js';
+import { isAside, toFault } from '../words/read-words.js';
 import { sayAllocation } from '../say-orders.js';
 import type { View } from '../../rules/view.js';
+import { sideAsked } from '../../rules/seats.js';
 
 /** More lines are not read. */
 export const MOST_LINES = 500;
@@ -24,7 +24,7 @@ export function readAllocation(
   question: Question,
   seen: View,
 ): Reading<AllocationOrder> {
-  const side: Side = seen.side ?? (question.to.startsWith('csa') ? 'csa' : 'usa');
+  const side: Side = seen.side ?? sideAsked(question.to);
   const chest = seen.chests.find((other) => other.side === side);
   const lines = sheetLines(text).filter((line) => !isAside(line.text));
   if (chest === undefined) return refuse('no-account', 'a supreme commander’s sheet');

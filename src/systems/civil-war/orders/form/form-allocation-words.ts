@@ -3,7 +3,7 @@ import { sideText, landOf } from '../../rules/ground/side-names.js';
 import { placeText } from '../../rules/ground/places.js';
 import { theaterAt, townAt } from '../../rules/ground/atlas.js';
 import { landingsOf } from '../../rules/ground/waters.js';
-import type { AllocationOrder } from '../words/order.js';
+import type { AllocationOrder } from '../order.js';
 import type { Pack } from '../../rules/pack.js';
 
 /** The customary order of the lines. */

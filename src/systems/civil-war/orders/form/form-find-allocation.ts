@@ -2,7 +2,7 @@
 import { agreeing } from '../../rules/counts.js';
 import { sheetLines, wordsOf, type Word } from '../../../../kernel/sheet-text.js';
 import { readShipsLine } from '../allocation/read-allocation-ships.js';
-import type { AllocationOrder } from '../words/order.js';
+import type { AllocationOrder } from '../order.js';
 import type { Pack, Side } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
 import type { ReadOrder } from '../allocation/allocation-orders.js';

@@ -1,7 +1,7 @@
 /** Fields for leaders: to pools by stars and kind (C3.5.7), those before the supreme commander (C5.4), shifts (C3.5.9). */
 import { byText } from '../../../../kernel/basic.js';
 import { LIST_NAMES, listsOf } from '../../rules/seats.js';
-import type { AllocationOrder } from '../words/order.js';
+import type { AllocationOrder } from '../order.js';
 import type { LeaderKind, ListName } from '../../rules/pack.js';
 import type { SeenProspect, View } from '../../rules/view.js';
 import type { Chancery } from './form-chancery.js';

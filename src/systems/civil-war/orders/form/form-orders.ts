@@ -2,7 +2,7 @@
 import { byText } from '../../../../kernel/basic.js';
 import { sheetLines } from '../../../../kernel/sheet-text.js';
 import type { Question } from '../../../../kernel/system.js';
-import type { StandingAction } from '../words/order.js';
+import type { StandingAction } from '../order.js';
 import type { Pack } from '../../rules/pack.js';
 import { SIZES } from '../../rules/state.js';
 import type { View } from '../../rules/view.js';

@@ -1,13 +1,12 @@
 /** Examples of orders: made from the seat's own forces, and shown only if they read without a fault. */
 import type { Phrase } from '../../../../kernel/sheet-form.js';
 import type { Question } from '../../../../kernel/system.js';
-import type { Action } from '../words/order.js';
 import type { Pack } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
-import { priceOf } from '../prices.js';
 import type { Scene } from '../words/read-force.js';
 import { readPulseSheet } from '../sheet/read-orders.js';
 import { writeOrders } from '../sheet/write-orders.js';
+import { type Action, priceOf } from '../verbs.js';
 
 /** Lines to be tried one after the other: the first that reads is the example. */
 export type Tries = Iterable<string | undefined>;

@@ -6,7 +6,6 @@ import type { Phrase } from '../../../../kernel/sheet-form.js';
 import type { Question } from '../../../../kernel/system.js';
 import { landNeighbours, territoryOf } from '../../rules/ground/atlas.js';
 import { placeText } from '../../rules/ground/places.js';
-import type { Action, ForceName } from '../words/order.js';
 import type { Pack } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
 import { lineOf, partsOf, taught, type Lesson, type Tries } from './how-examples.js';
@@ -16,6 +15,8 @@ import { fieldOf, type Field } from './pieces-of.js';
 import { spAt, worldOf } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
 import { writeForce } from '../words/write-force.js';
+import type { ForceName } from '../words/names.js';
+import type { Action } from '../verbs.js';
 
 /** Nothing for a seat that has no such account. */
 export function howOrders(pack: Pack, question: Question, seen: View): readonly Phrase[] {

@@ -1,9 +1,9 @@
 /** What a piece can be told to do: the deed as a page offers it, and the order that comes of it. */
 import type { Deed, DeedField, Piece } from '../../../../kernel/sheet-form.js';
 import { counted } from '../../rules/counts.js';
-import type { Action } from '../words/order.js';
-import { priceOf, type Price } from '../prices.js';
 import type { Scene } from '../words/read-force.js';
+import type { Price } from '../words/price-figure.js';
+import { type Action, priceOf } from '../verbs.js';
 
 /** Where an order leads, and what it is to pass. */
 export type Way = { readonly to: string; readonly via: readonly string[] };

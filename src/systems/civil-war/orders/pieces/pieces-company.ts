@@ -1,11 +1,12 @@
 /** Who goes along with a leader, what his cavalry does on its way, and the army that he may form. */
 import { byText } from '../../../../kernel/basic.js';
 import type { DeedField } from '../../../../kernel/sheet-form.js';
-import type { Action, Company } from '../words/order.js';
 import type { SeenLeader } from '../../rules/view.js';
 import { act, numberIn, type Act, type Said } from './pieces-acts.js';
 import { spAt, type World } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
+import type { Company } from '../words/names.js';
+import type { Action } from '../verbs.js';
 
 const LEADER = 'leader/';
 const YES = [

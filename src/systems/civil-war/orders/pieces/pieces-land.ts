@@ -3,7 +3,6 @@ import { byText } from '../../../../kernel/basic.js';
 import type { DeedField } from '../../../../kernel/sheet-form.js';
 import { placeText } from '../../rules/ground/places.js';
 import { isLineOf, railwaysAt } from '../../rules/ground/rails.js';
-import type { Company, ForceName } from '../words/order.js';
 import type { SeenLeader } from '../../rules/view.js';
 import { act, numberIn, type Able, type Act, type Said } from './pieces-acts.js';
 import { shipActs } from './pieces-aboard.js';
@@ -19,6 +18,7 @@ import { spAt, type World } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
 import { counted } from '../../rules/counts.js';
 import { bySeniority } from '../../rules/leaders/command.js';
+import type { Company, ForceName } from '../words/names.js';
 
 /** Armies first, each by its name; then leaders by their places, then troops that nobody leads. */
 export function landPieces(scene: Scene, world: World): readonly Able[] {

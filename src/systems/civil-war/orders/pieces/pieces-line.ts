@@ -12,12 +12,11 @@ import type { Able, Act, Said, Way } from './pieces-acts.js';
 import { fieldOf } from './pieces-of.js';
 import { saidOf } from './pieces-said.js';
 import { wayOf } from './pieces-way.js';
-import { priceOf } from '../prices.js';
 import { readHeader } from '../sheet/read-line.js';
 import { readPulseSheet } from '../sheet/read-orders.js';
 import type { Scene } from '../words/read-force.js';
 import { nameHint } from '../words/read-words.js';
-import { writePriced } from '../write-action.js';
+import { writePriced, priceOf } from '../verbs.js';
 import { writeOrders } from '../sheet/write-orders.js';
 import { draftOf, textOfDraft, withLineAfter, writtenLines } from '../form/form-text.js';
 

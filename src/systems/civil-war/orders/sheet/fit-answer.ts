@@ -1,14 +1,14 @@
 /** An answer to an order in words, tried against what was kept for it and what the account can do at that pulse. */
 import { counted, were } from '../../rules/counts.js';
-import type { Action, GmOrder, PricedAction } from '../words/order.js';
+import type { GmOrder, PricedAction } from '../order.js';
 import type { ListName, Pack, Side } from '../../rules/pack.js';
 import { moveRule, worldOf } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
-import { checkAction } from '../read-legal.js';
 import { readPriced } from '../read-priced.js';
 import type { Slip } from '../words/read-words.js';
 import { sayCarry } from '../say-orders.js';
 import type { View } from '../../rules/view.js';
+import { type Action, checkAction, verbOf } from '../verbs.js';
 
 /** Whose order it is, when, and how much was kept for it. `seen`: the truth, or what the seat sees. */
 export type Frame = {
@@ -54,7 +54,7 @@ export function fitAnswer(pack: Pack, text: string, at: number, frame: Frame): F
   const forbidden = checkAction(scene, world, does.action, span).problems.map(
     ({ code, rule: of, about, expected }): Slip => ({
       ...{ code, rule: of, ...marks[about] },
-      expected: `${expected}. If you confirm it, ${HOW_AGAINST[byHand(does.action) ? 'hand' : 'try']}`,
+      expected: `${expected}. If you confirm it, ${HOW_AGAINST[mayByHand(does.action) ? 'hand' : 'try']}`,
     }),
   );
   const against = forbidden.length > 0 ? forbidden : dear;
@@ -105,5 +105,4 @@ function tooDear(
 }
 
 /** Whether the gamemaster can do by a change of the position what this order would do. */
-export const byHand = ({ kind }: Action): boolean =>
-  ['move', 'depot', 'entrench', 'fortify', 'destroy-depot', 'rally'].includes(kind);
+export const mayByHand = (action: Action): boolean => verbOf(action).byHand !== undefined;

@@ -2,7 +2,7 @@
 import { sheetLines, type Fault } from '../../../../kernel/sheet-text.js';
 import type { Question, Reading } from '../../../../kernel/system.js';
 import { isFairFigure, sayFairFigures } from '../../rules/figures/figures.js';
-import { type GmOrder } from '../words/order.js';
+import { type GmOrder } from '../order.js';
 import { TABLES, type Pack } from '../../rules/pack.js';
 import { readOrderInWords } from './read-in-words.js';
 import type { View } from '../../rules/view.js';

@@ -1,10 +1,11 @@
 /** The closed conditions, one sentence each: a place, an enemy in sight, a force, an earlier order, points left. */
 import { plainName, type Word } from '../../../../kernel/sheet-text.js';
 import { reactionCount } from '../../rules/figures/reaction.js';
-import type { Condition, Fare, ForceName, Holder } from '../words/order.js';
 import { SIZES, type Size } from '../../rules/state.js';
 import { readForce, type Scene } from '../words/read-force.js';
 import { endOf, isWord, nameHint, readPlace, textOf, type Slip } from '../words/read-words.js';
+import type { ForceName } from '../words/names.js';
+import type { Condition, Fare, Holder } from '../words/condition.js';
 
 type Read = { readonly condition?: Condition; readonly slips: readonly Slip[] };
 

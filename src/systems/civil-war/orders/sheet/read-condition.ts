@@ -3,10 +3,10 @@
  * parentheses. What it does not judge stands in quotation marks and goes to the gamemaster.
  */
 import { plainName, wordsOf, type Word } from '../../../../kernel/sheet-text.js';
-import type { Condition } from '../words/order.js';
 import { readAtom } from './read-atom.js';
 import type { Scene } from '../words/read-force.js';
 import { isWord, textOf, type Slip } from '../words/read-words.js';
+import type { Condition } from '../words/condition.js';
 
 export type ReadCondition = { readonly condition?: Condition; readonly slips: readonly Slip[] };
 

@@ -4,7 +4,7 @@
  */
 import { cleanLine, type Fault } from '../../../../kernel/sheet-text.js';
 import type { Question, Reading, Understood } from '../../../../kernel/system.js';
-import type { GmOrder } from '../words/order.js';
+import type { GmOrder } from '../order.js';
 import { LISTS, SIDES, type Pack } from '../../rules/pack.js';
 import { toFault, type Slip } from '../words/read-words.js';
 import { isVerb } from '../verbs.js';

@@ -1,13 +1,13 @@
 /** A line of an order sheet before its meaning: pulses, condition, orders. */
 import type { Timeline } from '../../../../kernel/timeline.js';
 import { wordsOf } from '../../../../kernel/sheet-text.js';
-import type { Condition } from '../words/order.js';
 import { cutLine, withThen, type Piece } from './cut-line.js';
 import { readAction, type ReadAction } from '../read-action.js';
 import { readCondition } from './read-condition.js';
 import type { Scene } from '../words/read-force.js';
 import { VERBS } from '../verbs.js';
 import { isWord, type Slip, type Header } from '../words/read-words.js';
+import type { Condition } from '../words/condition.js';
 
 /** Pulses, as lines and moments name them (C3.11). */
 export const PULSES: Timeline = {

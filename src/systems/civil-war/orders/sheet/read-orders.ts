@@ -6,8 +6,8 @@ import type { Slot } from '../../../../kernel/timeline.js';
 import { sheetLines, type Fault, type SheetLine } from '../../../../kernel/sheet-text.js';
 import type { Question, Reading, Total, Understood } from '../../../../kernel/system.js';
 import { capsOf } from '../../rules/production/caps.js';
-import type { SheetOrder } from '../words/order.js';
-import { LIST_NAMES } from '../../rules/seats.js';
+import type { SheetOrder } from '../order.js';
+import { LIST_NAMES, sideAsked } from '../../rules/seats.js';
 import { LISTS, type ListName, type Pack, type Side } from '../../rules/pack.js';
 import { moveRule, worldOf, type World } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
@@ -116,7 +116,7 @@ const refuse = (fault: Fault): Reading<SheetOrder> => ({
 
 /** What a sheet of the account is read against. */
 export function sceneOf(pack: Pack, question: Question, seen: View, list: ListName): Scene {
-  const side: Side = seen.side ?? (question.to.startsWith('csa') ? 'csa' : 'usa');
+  const side: Side = seen.side ?? sideAsked(question.to);
   const enemies = new Set(seen.enemies.map(({ hex }) => hex));
   const account = seen.accounts[side][list];
   const last = account === undefined ? {} : { last: capsOf(pack, seen, list, account).mostPp };

@@ -1,22 +1,21 @@
 /** One line of an order sheet: read, priced, and tried on the projection of the lines before it. */
 import type { Fault, SheetLine } from '../../../../kernel/sheet-text.js';
-import type { Action, ElseIf, PricedAction, PulseOrder, SheetOrder } from '../words/order.js';
+import type { ElseIf, PricedAction, PulseOrder, SheetOrder } from '../order.js';
 import { readPresenting } from '../read-careers.js';
 import { sayPresent } from '../say-careers.js';
-import type { Price } from '../prices.js';
 import { afterRally, spAt, type World } from '../words/projection.js';
-import { completeAction, type Marks } from '../read-action.js';
+import { type Marks } from '../read-action.js';
 import type { Scene } from '../words/read-force.js';
 import { readStanding, type StandingLine } from './read-standing.js';
 import { sayStanding } from './standing-words.js';
-import { checkAction } from '../read-legal.js';
 import { forceAt, type Span } from '../words/read-movers.js';
 import type { Problem, Verdict } from '../words/read-verdict.js';
 import { notAnOrder, readHeader, readOrder, type ReadOrder } from './read-line.js';
 import { checkLength, dearer, priceBranch, spanText, type Branch } from '../read-price.js';
-import type { DraftAction } from '../read-verbs.js';
 import { toFault, type Slip, type Header } from '../words/read-words.js';
-import { sayAction, sayPulseOrder } from '../say-orders.js';
+import { sayPulseOrder } from '../say-orders.js';
+import type { Price } from '../words/price-figure.js';
+import { type Action, type DraftAction, checkAction, sayAction, completeAction } from '../verbs.js';
 
 /** A line that has a price. `means` is absent when it has a fault. */
 export type Entry = {

@@ -1,14 +1,14 @@
 /** What each standing order says after its verb (C3.16). A new kind of standing order adds a verb to the table. */
 import { plainName, type Word } from '../../../../kernel/sheet-text.js';
-import type { ForceName, StandingAction } from '../words/order.js';
+import type { StandingAction } from '../order.js';
 import { LIST_NAMES } from '../../rules/seats.js';
 import { setting } from '../../rules/settings.js';
 import { sizeIn, readWhere } from './read-atom.js';
 import { readAmounts } from '../words/read-amounts.js';
 import { readForce, type Scene } from '../words/read-force.js';
 import { readPriced } from '../read-priced.js';
-import { leftOver } from '../read-verbs.js';
-import { endOf, isWord, readPlace, textOf, type Slip } from '../words/read-words.js';
+import { endOf, isWord, readPlace, textOf, type Slip, leftOver } from '../words/read-words.js';
+import type { ForceName } from '../words/names.js';
 
 /** What a verb's words gave; `does` is absent when something is missing. */
 export type ReadStanding = {

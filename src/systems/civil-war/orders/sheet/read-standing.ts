@@ -6,13 +6,15 @@ import { never } from '../../../../kernel/basic.js';
 import { plainName, wordsOf, type Word } from '../../../../kernel/sheet-text.js';
 import { reactionPrice, type ReactionPrice } from '../../rules/figures/reaction.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
-import type { Condition, ForceName, StandingAction, StandingOrder } from '../words/order.js';
-import { byInitiative, type Price } from '../prices.js';
+import type { StandingAction, StandingOrder } from '../order.js';
 import { readCondition } from './read-condition.js';
 import type { Scene } from '../words/read-force.js';
 import { STANDING_VERBS, type ReadStanding } from './read-standing-verbs.js';
 import { isWord, nameHint, textOf, type Slip } from '../words/read-words.js';
 import { cutLine } from './cut-line.js';
+import type { ForceName } from '../words/names.js';
+import type { Condition } from '../words/condition.js';
+import { byInitiative, type Price } from '../words/price-figure.js';
 
 /** A standing order as read: `order` is absent when it has a slip. */
 export type StandingLine = {

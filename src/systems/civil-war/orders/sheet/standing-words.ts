@@ -1,13 +1,12 @@
 /** Standing orders in words: as they are told, and as lines that read back as the same orders. */
 import { never } from '../../../../kernel/basic.js';
 import { placeName, placeText } from '../../rules/ground/places.js';
-import type { StandingAction, StandingOrder } from '../words/order.js';
+import type { StandingAction, StandingOrder } from '../order.js';
 import type { Pack } from '../../rules/pack.js';
 import { sayCondition, writeCondition } from '../words/condition-words.js';
-import { sayForce } from '../words/say-force.js';
-import { sayAction, saved } from '../say-orders.js';
+import { sayForce, saved } from '../words/say-force.js';
 import { writeForce } from '../words/write-force.js';
-import { writePriced } from '../write-action.js';
+import { writePriced, sayAction } from '../verbs.js';
 
 /** `McDowell rallies when demoralized`, `Stuart withdraws before combat toward Richmond (7716)`. */
 export function sayStanding(pack: Pack, { does, when }: StandingOrder): string {

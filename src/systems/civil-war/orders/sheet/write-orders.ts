@@ -9,11 +9,11 @@ import type {
   GmOrder,
   PricedAction,
   PulseOrder,
-} from '../words/order.js';
+} from '../order.js';
 import type { Pack } from '../../rules/pack.js';
 import { writeCondition } from '../words/condition-words.js';
 import { writeStanding } from './standing-words.js';
-import { writePriced } from '../write-action.js';
+import { writePriced } from '../verbs.js';
 import { writeCareer, writePresent } from '../say-careers.js';
 
 /** Writes a sheet in the terse form of the grammar, one order a line. */

@@ -2,10 +2,11 @@
 import { be } from '../../rules/counts.js';
 import { never } from '../../../../kernel/basic.js';
 import { placeName, placeText } from '../../rules/ground/places.js';
-import type { Condition, Fare, ForceName, Holder } from './order.js';
 import type { Pack } from '../../rules/pack.js';
 import { sayForce } from './say-force.js';
 import { writeForce } from './write-force.js';
+import type { ForceName } from './names.js';
+import type { Condition, Fare, Holder } from './condition.js';
 
 const HELD: Readonly<Record<Holder, string>> = {
   ours: 'is ours',

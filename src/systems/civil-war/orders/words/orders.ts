@@ -1,14 +1,6 @@
 /** What sheets say of ships (C6), once read. */
 import type { ListName, Side, Theater } from '../../rules/pack.js';
-import type { ShipType } from '../../rules/naval/fleets.js';
-
-/** `n` naval strength points on a hexside, of any kind or of one. */
-export type ShipsName = { readonly n: number; readonly of?: ShipType; readonly water: string };
-
-/** Ships by number, or what is stacked with a naval leader. */
-export type SailorsName =
-  | { readonly by: 'number'; readonly ships: ShipsName }
-  | { readonly by: 'leader'; readonly leader: string };
+import type { ShipsName, SailorsName } from './names.js';
 
 export type NavalAction =
   /** An ironclad of the account's pool (CSA), or the whole naval pool (USA) where the SC says (C6.4, C6.5). */

@@ -1,9 +1,11 @@
 /** A price of the table as a seat knows it, with what a poor production adds to it (B8). */
+import { never, type Result, no, ok } from '../../../../kernel/basic.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import type { ListName, Pack } from '../../rules/pack.js';
 import { effectOn } from '../../rules/figures/effects.js';
 import type { Effect } from '../../rules/state.js';
 import type { View } from '../../rules/view.js';
+import type { ForceName } from './names.js';
 
 /** What changes a price: some effects add to it, others say what it is now; the later of these counts. */
 const CHANGES: Readonly<
@@ -39,3 +41,54 @@ export function priceFigure(
 /** Whether ships of the viewer's side may still enter (B8). */
 export const mayEnterShips = (pack: Pack, seen: View, list?: ListName): boolean =>
   effectOn(pack, seen.figures, seen.industry, 'no-ships', list) === undefined;
+
+export type Price = { readonly cp: number; readonly pp: number };
+
+/** `price-missing`: the gamemaster has yet to set `figure`. `unknown-force`: no such leader or army of the viewer's. */
+export type PriceFault = {
+  readonly code: 'price-missing' | 'unknown-force';
+  readonly figure?: string;
+};
+
+export type PricedForce =
+  | Extract<ForceName, { of: 'leader' | 'army' }>
+  | { readonly of: 'sp'; readonly n?: number | undefined };
+
+export type Named = { readonly name: string; readonly initiative: number };
+
+/** `pulses`: of a wait. `list`: the account that pays; the state of its theater's production may bear on the price. */
+export type Payer = { readonly pulses?: number; readonly list?: ListName | undefined };
+
+export function byTable(
+  pack: Pack,
+  seen: View,
+  row: string,
+  { times = 1, list }: { readonly times?: number; readonly list?: ListName | undefined } = {},
+): Result<Price, PriceFault> {
+  const cp = priceFigure(pack, seen, row, list);
+  if (cp === undefined) return no({ code: 'price-missing', figure: `prices|${row}|cp` });
+  return ok({ cp: cp * times, pp: cp * times });
+}
+
+export function priceOfMove(pack: Pack, seen: View, force: PricedForce): Result<Price, PriceFault> {
+  switch (force.of) {
+    case 'sp':
+      return byTable(pack, seen, 'single-sp', { times: force.n ?? 1 });
+    case 'leader':
+      return force.alone ? byTable(pack, seen, 'leader-alone') : byInitiative(seen, force.leader);
+    case 'army': {
+      const army = seen.armies.find((other) => other.name === force.army);
+      return army === undefined
+        ? no({ code: 'unknown-force' })
+        : byInitiative(seen, army.commander);
+    }
+    default:
+      return never(force);
+  }
+}
+
+export function byInitiative(seen: View, name: string): Result<Price, PriceFault> {
+  const leader = [...seen.leaders, ...seen.pool].find((other: Named) => other.name === name);
+  if (leader === undefined) return no({ code: 'unknown-force' });
+  return ok({ cp: leader.initiative, pp: leader.initiative });
+}

@@ -1,8 +1,8 @@
 /** Who goes along with a leader, and who is dropped on the way: `with 4 SP and Hooker`, `dropping 2 SP at Alexandria`. */
 import { plainName, type Word } from '../../../../kernel/sheet-text.js';
-import type { Company, Drop } from './order.js';
 import type { Pack } from '../../rules/pack.js';
 import { countOf, findName, isWord, nameHint, readPlace, textOf, type Slip } from './read-words.js';
+import type { Company, Drop } from './names.js';
 
 /** A move's words without the two clauses, and the clauses' own words; undefined where the order has none. */
 export type Clauses = {

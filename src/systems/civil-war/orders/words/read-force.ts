@@ -2,8 +2,19 @@
 import { plainName, type Word } from '../../../../kernel/sheet-text.js';
 import type { ListName, Pack, Side } from '../../rules/pack.js';
 import { plainArmy, type MoveRule } from './projection.js';
-import { countOf, findName, isWord, nameHint, readPlace, textOf, type Slip } from './read-words.js';
+import {
+  countOf,
+  findName,
+  isWord,
+  nameHint,
+  readPlace,
+  textOf,
+  type Slip,
+  type Phrase,
+  phrase,
+} from './read-words.js';
 import type { View } from '../../rules/view.js';
+import type { ForceName } from './names.js';
 
 /** What a sheet is read against: one account of a side, as its seat sees the game. */
 export type Scene = {
@@ -146,4 +157,44 @@ function strayPlace(words: ForceWords, scene?: Scene, leader?: string): readonly
   if (place === undefined || stands === undefined || place.hex === stands.hex) return [];
   const expected = `leave out where ${leader ?? 'the force'} stands: his name is enough`;
   return [{ code: 'not-there', rule: 'C3.11', at, read, expected }];
+}
+
+export const forceWords = (phrases: readonly Phrase[], end: number): ForceWords => ({
+  name: (phrases[0]?.words ?? []).slice(1),
+  place: phrase(phrases, 'at')?.words,
+  alone: phrase(phrases, 'alone') !== undefined,
+  together: phrase(phrases, 'stack') !== undefined,
+  end,
+});
+
+/** `alone` is for leaders, `as a stack` for strength points. */
+export function misplaced(
+  force: DraftForce | undefined,
+  phrases: readonly Phrase[],
+): readonly Slip[] {
+  const alone = force?.of === 'leader' ? undefined : phrase(phrases, 'alone');
+  const stack = force?.of === 'sp' ? undefined : phrase(phrases, 'stack');
+  return [alone, stack].flatMap((stray) =>
+    stray === undefined || force === undefined
+      ? []
+      : [
+          {
+            code: 'left-over',
+            rule: 'C3.13',
+            at: stray.at,
+            read: stray.key,
+            expected: '“alone” after a leader, “as a stack” after strength points',
+          },
+        ],
+  );
+}
+
+export function completeForce(
+  force: DraftForce,
+  spThere: (hex: string) => number,
+): ForceName | undefined {
+  if (force.of !== 'sp') return force;
+  if (force.hex === undefined) return undefined;
+  const n = force.n ?? Math.max(1, spThere(force.hex));
+  return { of: 'sp', n, hex: force.hex, together: force.together };
 }

@@ -1,7 +1,6 @@
 /** Which pieces a named force is made of, in the projection of a sheet (C3.12, C3.13, C5.8). */
 import { be } from '../../rules/counts.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
-import type { Action, Company, Drop, ForceName } from './order.js';
 import { placeName } from '../../rules/ground/places.js';
 import {
   firstPulse,
@@ -24,6 +23,7 @@ import {
   takeLeastMoved,
   type Command,
 } from '../../rules/leaders/command.js';
+import type { Company, Drop, ForceName } from './names.js';
 
 /** The pulses of an order, and its price in CP. */
 export type Span = {
@@ -99,7 +99,12 @@ export function moversOf(
   return dropOff(scene, movers, extra.drops);
 }
 
-type Move = Extract<Action, { kind: 'move' }>;
+/** A march or a ride, as far as it says who goes. */
+type Move = {
+  readonly force: ForceName;
+  readonly company?: Company;
+  readonly drops?: readonly Drop[];
+};
 
 function allMovers(
   scene: Scene,

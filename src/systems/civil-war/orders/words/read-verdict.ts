@@ -15,3 +15,13 @@ export type Verdict = {
   readonly warnings: readonly Problem[];
   readonly world: World;
 };
+
+export const verdict = (
+  problems: readonly Problem[],
+  before: World,
+  after: () => World,
+): Verdict => ({
+  problems,
+  warnings: [],
+  world: problems.length > 0 ? before : after(),
+});

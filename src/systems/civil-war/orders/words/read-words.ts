@@ -180,3 +180,42 @@ export type Header = {
   readonly body: string;
   readonly bodyAt: number;
 };
+
+/** Words that nothing was made of are a slip: no part of an order is silently ignored. */
+export function leftOver(words: readonly Word[], expected: string): readonly Slip[] {
+  const stray = words.filter((word) => word.text !== ',');
+  const first = stray[0];
+  if (first === undefined) return [];
+  return [{ code: 'left-over', rule: 'C3.11', at: first.at, read: textOf(stray), expected }];
+}
+
+/** Phrases of the keys that an order does not know, and second ones of a key. */
+export function strayPhrases(
+  phrases: readonly Phrase[],
+  known: readonly string[],
+): readonly Slip[] {
+  return phrases.slice(1).flatMap((phrase, index) => {
+    const isSecond =
+      phrase.key !== 'via' && phrases.slice(1, index + 1).some(({ key }) => key === phrase.key);
+    const isBare = ['alone', 'stack', 'rail', 'cutting'].includes(phrase.key);
+    if (known.includes(phrase.key) && !isSecond) {
+      return isBare ? leftOver(phrase.words, 'nothing more here') : [];
+    }
+    const read = `${phrase.key} ${textOf(phrase.words)}`.trim();
+    const expected = isSecond ? `one “${phrase.key}” alone` : 'nothing of this kind here';
+    return [{ code: 'left-over', rule: 'C3.11', at: phrase.at, read, expected }];
+  });
+}
+
+export const phrase = (phrases: readonly Phrase[], key: string): Phrase | undefined =>
+  phrases.slice(1).find((other) => other.key === key);
+
+export function splitList(stops: Phrase): readonly (readonly Word[])[] {
+  const lists: Word[][] = [[]];
+  for (const word of stops.words) {
+    if (word.text === ',' || isWord(word, 'and')) lists.push([]);
+    else lists.at(-1)?.push(word);
+  }
+  const filled = lists.filter((list) => list.length > 0);
+  return filled.length === 0 ? [[]] : filled;
+}

@@ -30,3 +30,7 @@ export function sayForce(pack: Pack, force: DraftForce): string {
       return never(force);
   }
 }
+
+/** `4 CP and 2 PP`. */
+export const saved = ({ cp, pp }: { readonly cp: number; readonly pp: number }): string =>
+  [...(cp > 0 ? [`${cp} CP`] : []), ...(pp > 0 ? [`${pp} PP`] : [])].join(' and ');

@@ -1,8 +1,8 @@
 /** A force as text that reads back as the same force. */
 import { never } from '../../../../kernel/basic.js';
 import { placeText } from '../../rules/ground/places.js';
-import type { ForceName } from './order.js';
-import type { Pack } from '../../rules/pack.js';
+import type { Pack, Side } from '../../rules/pack.js';
+import type { ForceName } from './names.js';
 
 export function writeForce(pack: Pack, force: ForceName): string {
   switch (force.of) {
@@ -14,5 +14,16 @@ export function writeForce(pack: Pack, force: ForceName): string {
       return `${force.n} SP at ${placeText(pack, force.hex)}${force.together ? ' as a stack' : ''}`;
     default:
       return never(force);
+  }
+}
+
+export function forceText(side: Side, force: ForceName): string {
+  switch (force.of) {
+    case 'leader':
+      return `${force.leader}${force.alone ? ' alone' : ''}`;
+    case 'army':
+      return `army ${force.army}`;
+    case 'sp':
+      return `${force.n} SP ${side} at ${force.hex}`;
   }
 }

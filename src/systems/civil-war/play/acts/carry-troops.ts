@@ -4,19 +4,25 @@ import type { CivilWarFact, Take } from '../../rules/facts/fact.js';
 import { strengthByHex, takeUpTo, troopsIn } from '../../rules/ground/muster.js';
 import type { Pack } from '../../rules/pack.js';
 import type { State, Troops } from '../../rules/state.js';
-import type { Done, Unable } from '../lines/line-end.js';
 import type { Line } from '../lines/line.js';
-import { isFriendlyShore, surprisesOf, type Helm } from './helm.js';
-import { findShips, kindsOf, sailorsOf, type FoundShips } from '../lines/find-ships.js';
+import { surprisesOf, type Helm } from './helm.js';
+import {
+  findShips,
+  kindsOf,
+  sailorsOf,
+  type FoundShips,
+  isFriendlyShore,
+} from '../../orders/forces/find-ships.js';
 import { fleetsAt, isTransport } from '../../rules/naval/fleets.js';
 import { gunboatsOf } from '../../rules/naval/gunboats.js';
 import { nspOf } from '../../rules/naval/gunnery.js';
 import type { NavalAction } from '../../orders/words/orders.js';
-import { isSafeHaven, isSeaLiftHex } from '../../rules/naval/sea-lift.js';
 import type { ShipsDone } from '../lines/ships-done.js';
 import { routeToHex } from '../../rules/naval/voyage-route.js';
 import { voyage } from './voyage.js';
 import { watersRound } from '../../rules/ground/waters.js';
+import type { Unable } from '../../orders/forces/carried.js';
+import { sum } from '../../orders/ships.js';
 
 type Carry = Extract<NavalAction, { kind: 'carry' }>;
 
@@ -90,8 +96,6 @@ const isOpenShore = (pack: Pack, now: State, { side }: Line, hex: string): boole
   );
 };
 
-const sum = (takes: readonly Take[]): number => takes.reduce((total, { n }) => total + n, 0);
-
 function takeUpToTakes(takes: readonly Take[], n: number): readonly Take[] {
   let rest = n;
   return takes.flatMap((take) => {
@@ -152,37 +156,4 @@ function carriers(
     return { groups: [{ water, takes }], fleets: [...found.fleets, ...guns.fleets], leaders: [] };
   }
   return { why };
-}
-
-/** C6.3: paid in naval CP that the SC gave for it, within the turn's sea lift. */
-export function seaMove(
-  pack: Pack,
-  now: State,
-  line: Line,
-  { n, hex, to }: Extract<NavalAction, { kind: 'sea-move' }>,
-): Done | Unable {
-  const { side, list } = line;
-  const account = now.accounts[side][list];
-  if ((account?.sea?.left ?? 0) < n) return { why: 'no naval CP are left for it' };
-  const most = wholeFigure(pack, now.figures, 'naval', 'sea-lift', 'value') ?? 0;
-  if (now.navy.lifted + n > most) return { why: 'no sea lift is left in this turn' };
-  const groups = troopsIn(now, side, hex).filter(
-    (troops) => troops.list === list && troops.marches.times < 2,
-  );
-  const takes = takeUpTo(groups, n);
-  if (sum(takes) < n) return { why: 'not so many strength points stand there' };
-  if (!isSeaLiftHex(pack, hex)) return { why: 'they do not stand on a coast of ours' };
-  if (!isSafeHaven(pack, now, side, to)) {
-    return { why: 'the place is not held, or an enemy fort or ship is next to it' };
-  }
-  const pulse = line.order.from + (line.does?.pp ?? 1) - 1;
-  return {
-    facts: [
-      { kind: 'sea-paid', side, list, cp: n },
-      {
-        ...{ kind: 'carried', side, list, leaders: [], takes, sp: n },
-        ...{ from: hex, to, by: 'sea lift', pulse },
-      },
-    ],
-  };
 }

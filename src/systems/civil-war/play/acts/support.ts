@@ -2,16 +2,16 @@
 import type { Assault } from '../../rules/combat/attack.js';
 import type { Pack } from '../../rules/pack.js';
 import type { State } from '../../rules/state.js';
-import type { Unable } from '../lines/line-end.js';
 import type { Line } from '../lines/line.js';
-import { shipsOf, surprisesOf, type Helm } from './helm.js';
+import { surprisesOf, type Helm } from './helm.js';
 import type { ShipsDone } from '../lines/ships-done.js';
-import { kindsOf } from '../lines/find-ships.js';
+import { kindsOf, shipsOf } from '../../orders/forces/find-ships.js';
 import { gunboatsOf, gunsOf, stillThere, type Support } from '../../rules/naval/gunboats.js';
 import type { NavalAction } from '../../orders/words/orders.js';
 import { routeToHex } from '../../rules/naval/voyage-route.js';
 import { voyage } from './voyage.js';
 import { isBeside } from '../../rules/ground/waters.js';
+import type { Unable } from '../../orders/forces/carried.js';
 
 export function supportAttack(
   helm: Helm,

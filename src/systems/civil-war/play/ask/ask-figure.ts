@@ -1,12 +1,11 @@
 /** Figures that decide something: looked up on record, and asked of the gamemaster where the pack has none. */
 import { asQuestionKey } from '../../../../kernel/basic.js';
-import type { Question } from '../../../../kernel/system.js';
+import type { Question, Play } from '../../../../kernel/system.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { findFigure, type CellName, lookedUp } from '../../rules/figures/figures.js';
-import type { CivilWarOrder } from '../../orders/words/order.js';
+import type { CivilWarOrder } from '../../orders/order.js';
 import type { Pack } from '../../rules/pack.js';
 import type { State } from '../../rules/state.js';
-import type { Play } from '../../../../kernel/system.js';
 
 export type CivilWarPlay<R = void> = Generator<
   Play<State, CivilWarOrder, CivilWarFact> extends Generator<infer Beat> ? Beat : never,

@@ -3,7 +3,7 @@ import { asQuestionKey } from '../../../../kernel/basic.js';
 import type { Answer, Question } from '../../../../kernel/system.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import type { CivilWarPlay } from './ask-figure.js';
-import { type CivilWarOrder } from '../../orders/words/order.js';
+import { type CivilWarOrder } from '../../orders/order.js';
 import type { Pack } from '../../rules/pack.js';
 import { seatOf } from '../../rules/seats.js';
 import type { State } from '../../rules/state.js';

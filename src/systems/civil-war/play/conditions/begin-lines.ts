@@ -6,16 +6,17 @@ import { never } from '../../../../kernel/basic.js';
 import type { Umpire } from '../../../../kernel/dice.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import type { CivilWarPlay } from '../ask/ask-figure.js';
-import type { Condition, ElseIf, PricedAction } from '../../orders/words/order.js';
+import type { ElseIf, PricedAction } from '../../orders/order.js';
 import type { Pack } from '../../rules/pack.js';
 import { seatOf } from '../../rules/seats.js';
 import { sayCondition } from '../../orders/words/condition-words.js';
-import { sayAction } from '../../orders/say-orders.js';
 import type { State } from '../../rules/state.js';
 import type { Line } from '../lines/line.js';
 import type { BattlePart } from '../lines/battle-log.js';
 import { decide, type Due } from './decide.js';
 import { readInWords } from './in-words.js';
+import type { Condition } from '../../orders/words/condition.js';
+import { sayAction } from '../../orders/verbs.js';
 
 /** What beginning a pulse needs to know of the sub-turn. */
 export type Sheets = {

@@ -6,11 +6,11 @@ import { asQuestionKey, fingerprint, type Json } from '../../../../kernel/basic.
 import type { Umpire } from '../../../../kernel/dice.js';
 import type { Question } from '../../../../kernel/system.js';
 import type { CivilWarPlay } from '../ask/ask-figure.js';
-import type { Condition } from '../../orders/words/order.js';
 import { seatOf } from '../../rules/seats.js';
 import { setting } from '../../rules/settings.js';
 import { sayCondition } from '../../orders/words/condition-words.js';
 import { judge, type Known } from './judge.js';
+import type { Condition } from '../../orders/words/condition.js';
 
 /** A condition that is due. `name`: what its result is called, once a step; `then` and `otherwise` in words. */
 export type Due = {

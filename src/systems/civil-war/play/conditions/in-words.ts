@@ -13,7 +13,7 @@ import { sayCarry } from '../../orders/say-orders.js';
 import type { State } from '../../rules/state.js';
 import type { Line } from '../lines/line.js';
 import { fail } from '../lines/line-end.js';
-import { byHand, type Carry } from '../../orders/sheet/fit-answer.js';
+import { mayByHand, type Carry } from '../../orders/sheet/fit-answer.js';
 import { doByHand } from './by-hand.js';
 import { choicesFor } from './order-choices.js';
 
@@ -57,7 +57,7 @@ function carryOutWords(
     says: does === undefined ? 'nothing' : sayCarry(pack, does),
     ...(told === undefined ? {} : { told }),
   };
-  if (does === undefined || against !== 'rules' || !byHand(does.action)) return [read];
+  if (does === undefined || against !== 'rules' || !mayByHand(does.action)) return [read];
   const done = doByHand(pack, now, line.side, does.action);
   if ('why' in done) return [read, fail(pack, line, done.why)];
   line.does = { action: { kind: 'wait' }, cp: does.cp, pp: does.pp };

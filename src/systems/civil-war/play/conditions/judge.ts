@@ -5,7 +5,6 @@
 import { never } from '../../../../kernel/basic.js';
 import { distanceHexes } from '../../../../kernel/hex.js';
 import { troopsIn } from '../../rules/ground/muster.js';
-import type { Condition, ForceName } from '../../orders/words/order.js';
 import type { ListName, Pack, Side } from '../../rules/pack.js';
 import { enemiesSeen } from '../../rules/sight/eyes.js';
 import { SIZES, type Size, type State } from '../../rules/state.js';
@@ -13,6 +12,9 @@ import type { Line } from '../lines/line.js';
 import { isCompleted } from '../lines/line-end.js';
 import type { BattlePart } from '../lines/battle-log.js';
 import { isContested, knownHolder } from './known-holder.js';
+import type { ForceName } from '../../orders/words/names.js';
+import type { Condition } from '../../orders/words/condition.js';
+import { chiefOf, hexOfForce } from '../../orders/forces/mover.js';
 
 /** What a condition is decided from. */
 export type Known = {
@@ -89,19 +91,6 @@ export function isOfSize(
 ): boolean {
   if (size === undefined || found === size) return true;
   return orLarger === true && SIZES.indexOf(found) > SIZES.indexOf(size);
-}
-
-/** The leader by whom a force is known; undefined for strength points alone. */
-export function chiefOf(now: State, force: ForceName): string | undefined {
-  if (force.of === 'leader') return force.leader;
-  return force.of === 'army' ? now.armies[force.army]?.commander : undefined;
-}
-
-/** Where a force of the side stands now; undefined when it is not on the map. */
-export function hexOfForce(now: State, side: Side, force: ForceName): string | undefined {
-  if (force.of === 'sp') return force.hex;
-  const leader = now.leaders[chiefOf(now, force) ?? ''];
-  return leader?.side === side && leader.place.at === 'map' ? leader.place.hex : undefined;
 }
 
 function isThere({ now, side }: Known, force: ForceName, hex: string): boolean {

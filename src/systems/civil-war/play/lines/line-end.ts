@@ -1,32 +1,8 @@
 /** How a line ends: carried out, stopped by the enemy, or not to be done. Which of the last two is decided in `hindrance.ts`. */
-import type { Assault } from '../../rules/combat/attack.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
-import { placeName } from '../../rules/ground/places.js';
-import type { Sailing } from './sailing.js';
 import type { Pack } from '../../rules/pack.js';
-import { sayAction } from '../../orders/say-orders.js';
 import { lastPulse, type Line } from './line.js';
-
-/** What an action came to: facts for the beat, and an attack to be fought after it. */
-export type Done = {
-  readonly facts: readonly CivilWarFact[];
-  readonly attack?: Assault;
-  readonly sails?: Sailing;
-  /** The enemy stopped it while it was done, such as ships that never reached the coast. */
-  readonly stopped?: string;
-};
-
-/**
- * Why an action cannot be carried out, in a sentence's end that its player may read. `by` says whose doing it is where
- * nothing else needs to be asked: the enemy stands in the way, or the player himself has given out his points.
- */
-export type Unable = { readonly why: string; readonly by?: 'enemy' | 'player' };
-
-/** The enemy stands at the place of the order. Seen or not: more than that he prevented it is not told. */
-export const keptOut = (pack: Pack, hex: string): Unable => ({
-  why: `the enemy kept you from it at ${placeName(pack, hex)}`,
-  by: 'enemy',
-});
+import { sayAction } from '../../orders/verbs.js';
 
 const says = (pack: Pack, line: Line): string =>
   line.does === undefined ? '' : sayAction(pack, line.does.action);

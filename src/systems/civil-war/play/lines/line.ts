@@ -1,13 +1,14 @@
 /** One line of a sheet while the sub-turn runs: what it has paid, and whether it goes on. */
 import type { Answers } from '../../../../kernel/system.js';
-import { asQuestionKey, never } from '../../../../kernel/basic.js';
+import { asQuestionKey } from '../../../../kernel/basic.js';
 import type { OrderPlace } from '../../rules/facts/fact.js';
-import type { Action, CivilWarOrder, PricedAction, PulseOrder } from '../../orders/words/order.js';
-import { isNavalAction } from '../../orders/words/orders.js';
-import { SIDES, type ListName, type Side } from '../../rules/pack.js';
+import type { CivilWarOrder, PricedAction, PulseOrder } from '../../orders/order.js';
+import { SIDES, type ListName, type Side, type Pack } from '../../rules/pack.js';
 import { listsOf, seatOf } from '../../rules/seats.js';
 import { setting } from '../../rules/settings.js';
 import type { State } from '../../rules/state.js';
+import { type Action, actsOf, verbOf } from '../../orders/verbs.js';
+import type { Contender, Done, Unable } from '../../orders/forces/carried.js';
 
 export type Returns = ReturnType<typeof setting<'stopped'>>;
 
@@ -90,39 +91,33 @@ export const lastPulse = (line: Line): number =>
 export const isDue = (line: Line, pulse: number): boolean => !line.over && actsIn(line, pulse);
 
 /** Entries, and strength points that march one by one, act in each pulse of their line (C3.13). */
-export const actsAtEach = (action: Action): boolean =>
-  action.kind === 'enter-leaders' ||
-  action.kind === 'enter-sp' ||
-  (action.kind === 'move' && action.force.of === 'sp' && !action.force.together);
+export const actsAtEach = (action: Action): boolean => actsOf(action) === 'at-each';
 
 /** Whether a line that goes on would act in a pulse. */
 export function actsIn(line: Line, pulse: number): boolean {
   if (line.does === undefined) return false;
   if (pulse < line.start || pulse > lastPulse(line)) return false;
-  const { action } = line.does;
-  switch (action.kind) {
-    case 'enter-leaders':
-    case 'enter-sp':
-      return true;
-    case 'move':
-      return actsAtEach(action) || pulse === lastPulse(line);
-    case 'depot':
-    case 'fortify':
-    case 'cut':
-    case 'destroy-depot':
-    case 'entrench':
-    case 'rally':
-    case 'shift':
-    case 'form-army':
-      return pulse === lastPulse(line);
-    case 'save':
-    case 'words':
-    case 'wait':
-      return false;
-    default:
-      return isNavalAction(action) ? pulse === lastPulse(line) : never(action);
-  }
+  const acts = actsOf(line.does.action);
+  return acts === 'at-each' || (acts === 'at-last' && pulse === lastPulse(line));
 }
 
-/** What a shift costs is given with it: its line takes nothing of the account. */
-export const isEarmarked = (action: Action): boolean => action.kind === 'shift';
+/** How precedence sees a due action; undefined when it cannot happen at all. */
+export function contenderOf(
+  pack: Pack,
+  now: State,
+  line: Line,
+  pulse: number,
+): Contender | undefined {
+  const action = line.does?.action;
+  if (action === undefined) return undefined;
+  const seen = verbOf(action).contends(pack, now, line, action, pulse);
+  return seen && { id: line.id, side: line.side, ...seen };
+}
+
+/** What a due action comes to, planned from the state of its turn, or why it cannot be done (C3.17). */
+export function carryOut(pack: Pack, now: State, line: Line, pulse: number): Done | Unable {
+  const action = line.does?.action;
+  return action === undefined
+    ? { facts: [] }
+    : verbOf(action).carryOut(pack, now, line, action, pulse);
+}

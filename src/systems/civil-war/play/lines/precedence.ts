@@ -7,23 +7,7 @@ import { d6, type Umpire } from '../../../../kernel/dice.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import type { Side } from '../../rules/pack.js';
 import { bySeniority } from '../../rules/leaders/command.js';
-
-/** An action about to happen, as precedence sees it. */
-export type Contender = {
-  readonly id: string;
-  readonly side: Side;
-  /** How rolls call it: a leader, or `usa 7512`. */
-  readonly name: string;
-  readonly initiative: number;
-  /** Where it stands at the start of the pulse. */
-  readonly spot: string;
-  /** Hexes it enters, up to and with the first contact; empty for work and entries. */
-  readonly reach: readonly string[];
-  /** Those of one side who fall upon one hex together bear one mark, and roll once, for their commander. */
-  readonly joins?: string;
-  /** Who rolls for those who join: the most senior leader. */
-  readonly senior?: { readonly stars: number; readonly seniority: number; readonly name: string };
-};
+import type { Contender } from '../../orders/forces/carried.js';
 
 /** Contenders by rank: rank 0 acts at once; within a group one acts after another. */
 export type Ranking = {
@@ -36,6 +20,7 @@ export function rankContenders(
   pulse: number,
   leaderless: number,
   umpire: Umpire,
+  rolls: 'first' | 'react-first' = 'first',
 ): Ranking {
   const sorted = unitsOf([...contenders].sort((a, b) => byText(a.id, b.id)));
   const ranks: string[][] = [[]];
@@ -46,7 +31,7 @@ export function rankContenders(
       continue;
     }
     const hex = [...group.contested].sort(byText)[0] ?? '';
-    const rolled = rollGroup(group.members, `p${pulse}/first ${hex}`, leaderless, umpire);
+    const rolled = rollGroup(group.members, `p${pulse}/${rolls} ${hex}`, leaderless, umpire);
     rolled.order.forEach((member, rank) => (ranks[rank] ??= []).push(...member.ids));
     facts.push({ kind: 'went-first', hex, who: rolled.totals });
   }

@@ -1,5 +1,5 @@
 import type { Line } from './line.js';
-import type { NavalAction } from '../../orders/words/orders.js';
+import type { Action } from '../../orders/verbs.js';
 
 /** A voyage that is to be made, by its line. */
-export type Sailing = { readonly line: Line; readonly action: NavalAction };
+export type Sailing = { readonly line: Line; readonly action: Action };

@@ -6,12 +6,13 @@ import { be, points } from '../../rules/counts.js';
 import type { Answers } from '../../../../kernel/system.js';
 import { asQuestionKey } from '../../../../kernel/basic.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
-import type { CivilWarOrder } from '../../orders/words/order.js';
+import type { CivilWarOrder } from '../../orders/order.js';
 import { SIDES, type ListName, type Pack, type Side } from '../../rules/pack.js';
 import { listsOf } from '../../rules/seats.js';
 import { capsOf } from '../../rules/production/caps.js';
 import type { State } from '../../rules/state.js';
-import { actsAtEach, ordersKey, type Line, isEarmarked } from './line.js';
+import { actsAtEach, ordersKey, type Line } from './line.js';
+import { isEarmarked } from '../../orders/shift.js';
 
 type Points = { readonly cp: number; readonly pp: number };
 type Owner = { readonly side: Side; readonly list: ListName };

@@ -4,7 +4,7 @@ import type { Umpire } from '../../../../kernel/dice.js';
 import type { Answers } from '../../../../kernel/system.js';
 import type { BattlePart } from './battle-log.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
-import type { CivilWarOrder, StandingAction, StandingOrder } from '../../orders/words/order.js';
+import type { CivilWarOrder, StandingAction, StandingOrder } from '../../orders/order.js';
 import { SIDES, type ListName, type Pack, type Side } from '../../rules/pack.js';
 import { listsOf } from '../../rules/seats.js';
 import { sayStanding } from '../../orders/sheet/standing-words.js';

@@ -1,10 +1,10 @@
 /** What is done when the enemy has interrupted an order (C3.16, C3.17): it uses the CP that came back. */
 import type { CivilWarFact } from '../../rules/facts/fact.js';
-import type { PricedAction } from '../../orders/words/order.js';
+import type { PricedAction } from '../../orders/order.js';
 import type { Pack } from '../../rules/pack.js';
-import { sayAction } from '../../orders/say-orders.js';
 import { lineOf, type Line } from '../lines/line.js';
 import { ofKind, type StandField } from '../lines/stands.js';
+import { sayAction } from '../../orders/verbs.js';
 
 /** Adds a line for each order that was stopped and has another in its stead. `answered` holds those that had theirs. */
 export function optionalOrders(

@@ -1,13 +1,13 @@
 /** Forces that are re-moralized by a standing order or by a line, in supply, for CP and a strength point (C3.16). */
 import { points } from '../../rules/counts.js';
-import { chiefOf } from '../conditions/judge.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import type { CivilWarPlay } from '../ask/ask-figure.js';
 import { reactionPrice } from '../../rules/figures/reaction.js';
 import type { State } from '../../rules/state.js';
 import { carriedOut, mayPay, ofKind, refused, type StandField } from '../lines/stands.js';
-import { shaken, rally } from '../acts/rally.js';
 import { holds } from '../conditions/holds.js';
+import { chiefOf } from '../../orders/forces/mover.js';
+import { shaken, rally } from '../../orders/rally.js';
 
 /** Tries the standing rallies whose force is demoralized now: at the start of a pulse, and after its battles. */
 export function* rallies(

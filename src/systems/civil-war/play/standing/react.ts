@@ -12,16 +12,16 @@ import type { CivilWarPlay } from '../ask/ask-figure.js';
 import { leastFace, reactionCount, reactionPrice } from '../../rules/figures/reaction.js';
 import { cities, holderOf, landNeighbours } from '../../rules/ground/atlas.js';
 import { troopsIn } from '../../rules/ground/muster.js';
-import type { Action } from '../../orders/words/order.js';
 import type { Pack, Side } from '../../rules/pack.js';
 import { enemiesSeen } from '../../rules/sight/eyes.js';
 import { setting } from '../../rules/settings.js';
 import type { State } from '../../rules/state.js';
 import { lineOf, type Line } from '../lines/line.js';
-import { planMarch } from '../acts/march.js';
-import { findForce, type FoundForce } from '../lines/mover.js';
+import { planMarch } from '../../orders/march.js';
+import { findForce, type FoundForce } from '../../orders/forces/mover.js';
 import { carriedOut, mayPay, ofKind, refused, type StandField } from '../lines/stands.js';
 import { holds } from '../conditions/holds.js';
+import type { Action } from '../../orders/verbs.js';
 
 type ReactStand = ReturnType<typeof ofKind<'react'>>[number];
 

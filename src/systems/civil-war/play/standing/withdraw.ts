@@ -16,7 +16,7 @@ import { enemyOf, type Pack } from '../../rules/pack.js';
 import { sizeOf } from '../../rules/sight/eyes.js';
 import { spotMarches, type Spotting } from '../../rules/sight/look.js';
 import type { State } from '../../rules/state.js';
-import { findForce, type FoundForce } from '../lines/mover.js';
+import { findForce, type FoundForce } from '../../orders/forces/mover.js';
 import { carriedOut, mayPay, ofKind, refused, type StandField } from '../lines/stands.js';
 import { holds } from '../conditions/holds.js';
 

@@ -2,7 +2,7 @@
 import type { CivilWarFact, FactOf } from '../../rules/facts/fact.js';
 import { asQuestionKey } from '../../../../kernel/basic.js';
 import type { Answers, Question } from '../../../../kernel/system.js';
-import type { AllocationOrder, CivilWarOrder } from '../../orders/words/order.js';
+import type { AllocationOrder, CivilWarOrder } from '../../orders/order.js';
 import { SIDES, type Pack, type Side } from '../../rules/pack.js';
 import { supremeOf } from '../../rules/seats.js';
 import type { State } from '../../rules/state.js';

@@ -5,7 +5,7 @@ import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import { allocateShips } from './allocate-ships.js';
 import { isNavalAllocation } from '../../orders/words/orders.js';
-import type { AllocationOrder, CivilWarOrder } from '../../orders/words/order.js';
+import type { AllocationOrder, CivilWarOrder } from '../../orders/order.js';
 import { type LeaderKind, type ListName, type Pack, type Side } from '../../rules/pack.js';
 import { decide, orderShifts } from './deciding.js';
 import { listsOf } from '../../rules/seats.js';

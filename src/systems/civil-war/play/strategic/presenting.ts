@@ -2,7 +2,7 @@
 import { asQuestionKey, byText } from '../../../../kernel/basic.js';
 import type { Answers, Question } from '../../../../kernel/system.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
-import type { CivilWarOrder } from '../../orders/words/order.js';
+import type { CivilWarOrder } from '../../orders/order.js';
 import type { ListName, Side } from '../../rules/pack.js';
 import { SEATS, type SeatRow } from '../../rules/seats.js';
 import type { Prospect, State } from '../../rules/state.js';

@@ -11,7 +11,7 @@ import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { wholeFigure, lookedUp } from '../../rules/figures/figures.js';
 import { missingFigures, missingForSilence, missingOfRows } from '../../rules/figures/missing.js';
 import { raid } from './allocate-ships.js';
-import type { CivilWarOrder } from '../../orders/words/order.js';
+import type { CivilWarOrder } from '../../orders/order.js';
 import { SIDES, type ListName, type Pack, type Side } from '../../rules/pack.js';
 import { SIDE_NAMES, supremeOf } from '../../rules/seats.js';
 import { armiesWithoutHead } from '../../rules/leaders/armies.js';

@@ -6,7 +6,7 @@ import { setting } from '../../rules/settings.js';
 import type { State } from '../../rules/state.js';
 import { lastPulse, type Line } from '../lines/line.js';
 import { cannot, type Opposed } from './hindrance.js';
-import { findForce } from '../lines/mover.js';
+import { findForce } from '../../orders/forces/mover.js';
 
 /**
  * Rolls for the rides that begin in this pulse. Success: the force moves now, and the line's other pulses pass unpaid.

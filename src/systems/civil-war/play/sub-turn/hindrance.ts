@@ -14,11 +14,11 @@ import { enemyOf, SIDES, type Pack, type Side } from '../../rules/pack.js';
 import { takeCities, takersOf } from '../../rules/sight/look.js';
 import type { State, Troops } from '../../rules/state.js';
 import { crossedBorder } from './border.js';
-import { carryOut } from '../acts/carry-out.js';
-import { fail, stop, type Done, type Unable } from '../lines/line-end.js';
-import { actsIn, type Line } from '../lines/line.js';
+import { carryOut, actsIn, type Line } from '../lines/line.js';
+import { fail, stop } from '../lines/line-end.js';
 import { convertRails } from '../acts/rail-lines.js';
-import { rally, troopsOf } from '../acts/rally.js';
+import type { Done, Unable } from '../../orders/forces/carried.js';
+import { rally, troopsOf } from '../../orders/rally.js';
 
 /**
  * A side's sub-turn without the enemy. `planned`: with all of its lines, those too that he stopped. `done`: without these,
@@ -99,9 +99,9 @@ function tryOut(
     return rally(pack, withEnemies(at, enemies), line, action.force);
   }
   const done = carryOut(pack, now, line, pulse);
-  return 'why' in done || done.sails === undefined
+  return 'why' in done || done.sails !== true || action === undefined
     ? done
-    : sailFreely(pack, ground, done.sails, pulse);
+    : sailFreely(pack, ground, { line, action }, pulse);
 }
 
 /** Supply lines are cut by an enemy who has stood there all the time; that is nothing that he did in this sub-turn. */

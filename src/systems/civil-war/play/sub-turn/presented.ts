@@ -3,7 +3,7 @@ import { asQuestionKey } from '../../../../kernel/basic.js';
 import type { Answers } from '../../../../kernel/system.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { presentedBy } from '../strategic/presenting.js';
-import type { CivilWarOrder } from '../../orders/words/order.js';
+import type { CivilWarOrder } from '../../orders/order.js';
 import type { ListName } from '../../rules/pack.js';
 import { SEATS } from '../../rules/seats.js';
 import type { State } from '../../rules/state.js';

@@ -6,7 +6,7 @@ import { setting } from '../../rules/settings.js';
 import type { State } from '../../rules/state.js';
 import type { Line } from '../lines/line.js';
 import { isGoing, stop } from '../lines/line-end.js';
-import { findForce } from '../lines/mover.js';
+import { findForce } from '../../orders/forces/mover.js';
 
 type Field = { readonly pack: Pack; readonly lines: readonly Line[] };
 

@@ -7,10 +7,18 @@ import { askMissing, type CivilWarPlay } from '../ask/ask-figure.js';
 import { missingFigures } from '../../rules/figures/missing.js';
 import { activate } from './activate.js';
 import { crossedBorder } from './border.js';
-import { carryOut, contenderOf } from '../acts/carry-out.js';
+import {
+  carryOut,
+  contenderOf,
+  isDue,
+  lastPulse,
+  linesOf,
+  ordersKey,
+  type Line,
+} from '../lines/line.js';
 import { noting, type BattlePart } from '../lines/battle-log.js';
 import { beginLines } from '../conditions/begin-lines.js';
-import { isGoing, stop, type Done, type Unable } from '../lines/line-end.js';
+import { isGoing, stop } from '../lines/line-end.js';
 import { advance, amendUnopposed, cannot, unopposedFrom, type Unopposed } from './hindrance.js';
 import { hasMet, wavesOf, type Assault, type Attack } from '../../rules/combat/attack.js';
 import type { Hit } from '../battle/battle-report.js';
@@ -20,8 +28,7 @@ import { wholeFigure } from '../../rules/figures/figures.js';
 import { armiesWithoutHead, armiesWithSeniors } from '../../rules/leaders/armies.js';
 import { presentedInSheets } from './presented.js';
 import { linesForShifts } from '../acts/careers.js';
-import type { CivilWarOrder } from '../../orders/words/order.js';
-import { isDue, lastPulse, linesOf, ordersKey, type Line, isEarmarked } from '../lines/line.js';
+import type { CivilWarOrder } from '../../orders/order.js';
 import {
   glimpses,
   lookAround,
@@ -30,7 +37,6 @@ import {
   takeCities,
   type Spotting,
 } from '../../rules/sight/look.js';
-import type { Action } from '../../orders/words/order.js';
 import { endOfSecond } from './turn-end.js';
 import { askToGoOn } from '../ask/ask-to-go-on.js';
 import { endOfGameTurn, fallOfWashington } from '../../rules/victory/ending.js';
@@ -54,6 +60,9 @@ import { missingForAttrition } from './attrition.js';
 import { beyondCap, spendingOf } from '../lines/spending.js';
 import { stopWorks } from './stop-works.js';
 import { missingForDepots, takeWorks } from './take-works.js';
+import type { Done, Unable } from '../../orders/forces/carried.js';
+import { isEarmarked } from '../../orders/shift.js';
+import type { Action } from '../../orders/verbs.js';
 
 /** What is gathered while a pulse runs, and told when it is over. */
 type PulseLog = {
@@ -172,7 +181,7 @@ function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<Sta
   const seen: PulseLog = { marches: [], spottings: [], battles: new Map(), attacks: [], begun };
   now = yield* actInTurn(field, now, due, pulse, seen);
   const answer = yield* reactions(field, now, begun, pulse);
-  now = yield* actInTurn(inReaction(field), answer.now, answer.lines, pulse, seen);
+  now = yield* actInTurn(field, answer.now, answer.lines, pulse, seen, 'react-first');
   now = yield* close(field, now, pulse, seen);
   advance(field, answer.lines, pulse);
   const heads = armiesWithoutHead(start, now);
@@ -182,25 +191,20 @@ function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<Sta
   return optional.length === 0 ? now : (yield { do: 'happen', at, facts: optional }).now;
 }
 
-/** Who goes first among reactions is rolled for by a name of its own: the same may have been rolled before. */
-const inReaction = (field: Field): Field => ({
-  ...field,
-  umpire: {
-    ...field.umpire,
-    roll: (spec, name) => field.umpire.roll(spec, name.replace('/first ', '/react-first ')),
-  },
-});
-
-/** Actions of one moment: those that touch one after the other, all else at once (C3.17). */
+/**
+ * Actions of one moment: those that touch one after the other, all else at once (C3.17). `rolls`: what the dice for it are
+ * called; reactions have a name of their own, for the same may have been rolled before in the pulse.
+ */
 function* actInTurn(
   field: Field,
   start: State,
   due: readonly Line[],
   pulse: number,
   seen: PulseLog,
+  rolls: 'first' | 'react-first' = 'first',
 ): CivilWarPlay<State> {
   let now = start;
-  const ranking = rank(field, now, due, pulse);
+  const ranking = rank(field, now, due, pulse, rolls);
   if (ranking.facts.length > 0) {
     now = (yield { do: 'happen', at: `p${pulse}`, facts: ranking.facts }).now;
   }
@@ -262,6 +266,7 @@ function rank(
   now: State,
   due: readonly Line[],
   pulse: number,
+  rolls: 'first' | 'react-first',
 ): ReturnType<typeof rankContenders> {
   const { pack, umpire } = field;
   const contenders = due.map(
@@ -277,7 +282,7 @@ function rank(
   );
   const leaderless =
     wholeFigure(pack, now.figures, 'limits', 'leaderless-initiative', 'value') ?? 5;
-  return rankContenders(contenders, pulse, leaderless, umpire);
+  return rankContenders(contenders, pulse, leaderless, umpire, rolls);
 }
 
 /** Actions of one rank, decided from one state; then the battles that they bring on, by hex. */
@@ -324,7 +329,9 @@ function* actOn(
   seen: PulseLog,
 ): CivilWarPlay<State> {
   const results = batch.map((line) => ({ line, result: carryOut(field.pack, start, line, pulse) }));
-  const voyages = results.flatMap(({ result }) => ('sails' in result ? result.sails : []));
+  const voyages = results.flatMap(({ line, result }) =>
+    'sails' in result && line.does !== undefined ? [{ line, action: line.does.action }] : [],
+  );
   const facts = results.flatMap(({ line, result }) =>
     'sails' in result ? [] : closeLine(field, line, result, pulse),
   );

@@ -4,8 +4,7 @@ import { stepTitle } from '../clock.js';
 import { endStepForShips } from './apply-step-ships.js';
 import { mergeTroops, setLeader, takeTroops, type Draft } from './draft.js';
 import type { CivilWarFact } from '../facts/fact.js';
-import type { Pack } from '../pack.js';
-import { SIDES } from '../pack.js';
+import { type Pack, SIDES } from '../pack.js';
 import type { Contact, Leader, State } from '../state.js';
 import { nextPoolOrder, commandOver } from '../leaders/whereabouts.js';
 

@@ -1,7 +1,6 @@
 /** Who of a party is lost: one strength point after another, out of the body that has the most left. */
 import { byText } from '../../../../kernel/basic.js';
-import type { CivilWarFact, Take } from '../facts/fact.js';
-import type { FactOf } from '../facts/fact.js';
+import type { CivilWarFact, Take, FactOf } from '../facts/fact.js';
 import type { State } from '../state.js';
 import { total, type Corps, type Party } from './battle-party.js';
 

@@ -1,7 +1,6 @@
 /** Looks figures up in a pack's tables. What the gamemaster gave for a cell comes before what the pack says. */
 import type { CivilWarFact } from '../facts/fact.js';
-import { cellId } from '../pack.js';
-import type { Cell, Pack, TableName } from '../pack.js';
+import { cellId, type Cell, type Pack, type TableName } from '../pack.js';
 import { TABLE_SHAPES, isLegalCell, sayCell } from './table-shapes.js';
 
 /** Figures that the gamemaster gave, by `table|row|column`; `figures` of the state. */

@@ -4,6 +4,7 @@ import { holdsCity, marchTerritory } from './atlas.js';
 import { strengthByHex } from './muster.js';
 import type { Pack, Side } from '../pack.js';
 import type { State } from '../state.js';
+import type { CivilWarFact } from '../facts/fact.js';
 
 const lines = new WeakMap<Pack, ReadonlyMap<string, readonly string[]>>();
 
@@ -51,3 +52,11 @@ export const linesToCut = (
   hexes
     .slice(1)
     .filter((hex) => railwaysAt(pack, hex).length > 0 && !isLineOf(pack, now, side, hex)).length;
+
+export const converted = (pack: Pack, hex: string, by: Side, cut: boolean): CivilWarFact => ({
+  kind: 'rail-converted',
+  hex,
+  by,
+  railways: railwaysAt(pack, hex),
+  cut,
+});

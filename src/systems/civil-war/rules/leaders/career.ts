@@ -2,8 +2,12 @@
 import { d6, sum, twoD6, type DiceSpec, type Umpire } from '../../../../kernel/dice.js';
 import type { CivilWarFact, FactOf } from '../facts/fact.js';
 import { findFigure, lookedUp } from '../figures/figures.js';
-import { PROMOTION_EFFECTS, readPromotionCell } from '../figures/promotion-cell.js';
-import type { PromotionEffect, PromotionPart } from '../figures/promotion-cell.js';
+import {
+  PROMOTION_EFFECTS,
+  readPromotionCell,
+  type PromotionEffect,
+  type PromotionPart,
+} from '../figures/promotion-cell.js';
 import { enemyOf, type ListName, type Pack } from '../pack.js';
 import { setting } from '../settings.js';
 import type { Leader, State } from '../state.js';

@@ -82,3 +82,7 @@ export const leadersIn = (now: State, side: Side, hex: string): readonly Leader[
         leader.side === side && kind !== 'naval' && place.at === 'map' && place.hex === hex,
     )
     .sort(bySeniority);
+
+/** Whether those who march are a cavalry force: one that a cavalry leader commands. */
+export const isCavalry = (now: State, leaders: readonly string[]): boolean =>
+  now.leaders[leaders[0] ?? '']?.kind === 'cavalry';

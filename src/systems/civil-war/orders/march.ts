@@ -1,22 +1,23 @@
 /** A march or a ride by rail: who goes, which way, and whom he meets. */
-import { points } from '../../rules/counts.js';
-import type { CivilWarFact, Take } from '../../rules/facts/fact.js';
-import type { Dropped } from '../../rules/facts/march.js';
-import { wholeFigure } from '../../rules/figures/figures.js';
-import { marchTerritory } from '../../rules/ground/atlas.js';
-import { slowedBy } from '../../rules/figures/effects.js';
-import { strengthByHex } from '../../rules/ground/muster.js';
-import { linesToCut, ownsLine } from '../../rules/ground/rails.js';
-import { landRoute, railRoute, type RouteFault } from '../../rules/ground/routes.js';
-import { placeName } from '../../rules/ground/places.js';
-import { stopsOf } from '../../rules/ground/stops.js';
-import type { Action, Drop } from '../../orders/words/order.js';
-import { enemyOf, type Pack, type Side } from '../../rules/pack.js';
-import type { State } from '../../rules/state.js';
-import type { Line } from '../lines/line.js';
-import type { Done, Unable } from '../lines/line-end.js';
-import { isCavalry } from './rail-lines.js';
-import { findForce, type FoundForce } from '../lines/mover.js';
+import { points } from '../rules/counts.js';
+import type { CivilWarFact, Take } from '../rules/facts/fact.js';
+import type { Dropped } from '../rules/facts/march.js';
+import { wholeFigure } from '../rules/figures/figures.js';
+import { marchTerritory } from '../rules/ground/atlas.js';
+import { slowedBy } from '../rules/figures/effects.js';
+import { strengthByHex } from '../rules/ground/muster.js';
+import { linesToCut, ownsLine } from '../rules/ground/rails.js';
+import { landRoute, railRoute, type RouteFault } from '../rules/ground/routes.js';
+import { placeName } from '../rules/ground/places.js';
+import { stopsOf } from '../rules/ground/stops.js';
+import { enemyOf, type Pack, type Side } from '../rules/pack.js';
+import type { State } from '../rules/state.js';
+import { findForce, type FoundForce } from './forces/mover.js';
+import type { Drop, ForceName, Company } from './words/names.js';
+import type { Done, Unable, Doer, Contender } from './forces/carried.js';
+import { isCavalry } from '../rules/leaders/whereabouts.js';
+import { setting } from '../rules/settings.js';
+import { bySeniority } from '../rules/leaders/command.js';
 
 export type MarchPlan = {
   readonly force: FoundForce;
@@ -31,8 +32,8 @@ export type MarchPlan = {
 export function planMarch(
   pack: Pack,
   now: State,
-  line: Line,
-  action: Extract<Action, { kind: 'move' }>,
+  line: Doer,
+  action: Move,
   pulse: number,
 ): MarchPlan | Unable {
   const single = action.force.of === 'sp' && !action.force.together;
@@ -63,7 +64,7 @@ export function planMarch(
 }
 
 /** A poor production slows forces, a leader alone not (B8). */
-const slowed = (pack: Pack, now: State, { side, list }: Line, { kind }: FoundForce): number =>
+const slowed = (pack: Pack, now: State, { side, list }: Doer, { kind }: FoundForce): number =>
   kind === 'leader-alone' ? 0 : slowedBy(pack, now.figures, now.industry[side], list);
 /** What cavalry that cuts lines on its way spends more (B6). */
 function cuttingPoints(
@@ -71,7 +72,7 @@ function cuttingPoints(
   now: State,
   side: Side,
   force: FoundForce,
-  action: Extract<Action, { kind: 'move' }>,
+  action: Move,
   hexes: readonly string[],
 ): number {
   if (action.cutting !== true || !isCavalry(now, force.leaders)) return 0;
@@ -112,8 +113,8 @@ function sayRouteFault(fault: RouteFault): string {
 export function march(
   pack: Pack,
   now: State,
-  line: Line,
-  action: Extract<Action, { kind: 'move' }>,
+  line: Doer,
+  action: Move,
   pulse: number,
 ): Done | Unable {
   const plan = planMarch(pack, now, line, action, pulse);
@@ -218,3 +219,56 @@ function takesAfter(takes: readonly Take[], n: number): readonly Take[] {
     return take.n > passed ? [{ id: take.id, n: take.n - passed }] : [];
   });
 }
+
+/** How precedence sees a march. */
+export function contenderOfMarch(
+  pack: Pack,
+  now: State,
+  line: Doer,
+  action: Move,
+  pulse: number,
+): Omit<Contender, 'id' | 'side'> | undefined {
+  const plan = planMarch(pack, now, line, action, pulse);
+  if ('why' in plan) return undefined;
+  const { force, path, contact } = plan;
+  const reach = [...path.slice(1), ...(contact === undefined ? [] : [contact])];
+  return {
+    name: force.name,
+    initiative: force.initiative ?? 0,
+    spot: force.hex,
+    reach: force.sp === 0 ? [] : reach,
+    ...joining(now, line.side, plan),
+  };
+}
+
+/** Who falls upon the enemy does so together with all of his side who do so at the same hex (C3.17). */
+function joining(
+  now: State,
+  side: Side,
+  { force, contact }: MarchPlan,
+): Pick<Contender, 'joins' | 'senior'> {
+  if (contact === undefined || force.sp === 0) return {};
+  if (setting(now, 'joint-attack') === 'no') return {};
+  const chief = force.leaders
+    .map((name) => now.leaders[name])
+    .filter((leader) => leader !== undefined)
+    .sort(bySeniority)[0];
+  return { joins: `${side} ${contact}`, ...(chief === undefined ? {} : { senior: chief }) };
+}
+
+export type Move = {
+  readonly kind: 'move';
+  readonly force: ForceName;
+  /** Places to pass, in order. */
+  readonly via: readonly string[];
+  readonly to: string;
+  readonly rail: boolean;
+  /** Who goes along with the leader; without it all whom he may control (C5.8). */
+  readonly company?: Company;
+  /** Strength points left on the way, in the order of the places (B4). */
+  readonly drops?: readonly Drop[];
+  /** A cavalry force takes the time to cut the enemy's lines on its way (B6). */
+  readonly cutting?: true;
+  /** A cavalry leader is to be activated by a die in the first pulse (C5.1). */
+  readonly ride?: true;
+};

@@ -4,7 +4,6 @@ import { wholeFigure } from '../rules/figures/figures.js';
 import { marchTerritory } from '../rules/ground/atlas.js';
 import { isLineOf, linesToCut } from '../rules/ground/rails.js';
 import { stopsOf } from '../rules/ground/stops.js';
-import type { Action } from './words/order.js';
 import { enemyOf } from '../rules/pack.js';
 import { slowedBy } from '../rules/figures/effects.js';
 import { placeName } from '../rules/ground/places.js';
@@ -14,8 +13,7 @@ import type { Problem, Verdict } from './words/read-verdict.js';
 import { moversOf, type Movers, type Span } from './words/read-movers.js';
 import { landRoute, railRoute, type Route, type RouteFault } from '../rules/ground/routes.js';
 import type { Result } from '../../../kernel/basic.js';
-
-type Move = Extract<Action, { kind: 'move' }>;
+import type { Move } from './march.js';
 
 export function checkMove(scene: Scene, world: World, move: Move, span: Span): Verdict {
   const refuse = (problem: Problem): Verdict => ({ problems: [problem], warnings: [], world });

@@ -1,12 +1,15 @@
 /** Which ships an order means, by who is there at the start of the pulse (C3.12, C3.17). */
 import { byText } from '../../../../kernel/basic.js';
 import type { Take } from '../../rules/facts/fact.js';
-import type { FleetKind, ListName, Pack, Side } from '../../rules/pack.js';
+import { type FleetKind, type ListName, type Pack, type Side, enemyOf } from '../../rules/pack.js';
 import type { Fleet, State } from '../../rules/state.js';
 import { restUnder, type MarchLimits } from './rest.js';
 import { fleetsAt, fleetsByWater, isOfType } from '../../rules/naval/fleets.js';
-import type { ShipsName } from '../../orders/words/orders.js';
 import { watersRound } from '../../rules/ground/waters.js';
+import type { ShipsName, SailorsName } from '../words/names.js';
+import type { Doer } from './carried.js';
+import { strengthByHex } from '../../rules/ground/muster.js';
+import { cityAt, holderOf, territoryOf } from '../../rules/ground/atlas.js';
 
 type Owner = { readonly side: Side; readonly list: ListName };
 
@@ -86,4 +89,25 @@ export function sailorsOf(
     fleets: groups.flatMap(({ fleets }) => fleets),
     leaders: [leader],
   };
+}
+
+/** The ships that an order names, or why there are none. */
+export function shipsOf(
+  pack: Pack,
+  now: State,
+  line: Doer,
+  { who }: { readonly who: SailorsName },
+): FoundShips | { readonly why: string } {
+  const limits = { start: line.order.from, cp: line.does?.cp ?? 0, idle: line.idle };
+  return who.by === 'leader'
+    ? sailorsOf(pack, now, line, who.leader, limits)
+    : findShips(pack, now, line, who.ships, limits);
+}
+
+/** Held by the side's troops or city, or in its own country, and without an enemy. */
+export function isFriendlyShore(pack: Pack, now: State, side: Side, hex: string): boolean {
+  if (strengthByHex(now, enemyOf(side)).has(hex)) return false;
+  if (strengthByHex(now, side).has(hex)) return true;
+  if (cityAt(pack, hex) !== undefined) return holderOf(pack, now.control, hex) === side;
+  return territoryOf(pack, now.states, hex) === side;
 }

@@ -1,91 +1,12 @@
 /** What the sheets of a Civil War campaign say, once read. The grammar stands in RULES.md. */
-import type { SeatId } from '../../../../kernel/basic.js';
-import type { NavalAction, NavalAllocation } from './orders.js';
-import type { LeaderKind, ListName, Theater } from '../../rules/pack.js';
-import type { Size } from '../../rules/state.js';
-import type { Reward } from '../../rules/facts/leader.js';
-
-/** What is moved or put to work (C3.13): a leader with those he commands, an army, or strength points at a place. */
-export type ForceName =
-  | { readonly of: 'leader'; readonly leader: string; readonly alone: boolean }
-  | { readonly of: 'army'; readonly army: string }
-  | { readonly of: 'sp'; readonly n: number; readonly hex: string; readonly together: boolean };
-
-/** `sp`: so many strength points; without it as many as they may control. */
-export type Company = { readonly sp?: number; readonly leaders: readonly string[] };
-
-/** Strength points left at a place on the way. */
-export type Drop = { readonly hex: string; readonly n: number };
-
-/** Plain actions: each is paid pulse by pulse and happens when its last CP is paid (C3.17). */
-export type Action =
-  /** `who`: those meant, by name; they still enter in the order of the pool. */
-  | {
-      readonly kind: 'enter-leaders';
-      readonly n: number;
-      readonly hex: string;
-      readonly who?: readonly string[];
-    }
-  | { readonly kind: 'enter-sp'; readonly n: number; readonly hex: string }
-  | {
-      readonly kind: 'move';
-      readonly force: ForceName;
-      /** Places to pass, in order. */
-      readonly via: readonly string[];
-      readonly to: string;
-      readonly rail: boolean;
-      /** Who goes along with the leader; without it all whom he may control (C5.8). */
-      readonly company?: Company;
-      /** Strength points left on the way, in the order of the places (B4). */
-      readonly drops?: readonly Drop[];
-      /** A cavalry force takes the time to cut the enemy's lines on its way (B6). */
-      readonly cutting?: true;
-      /** A cavalry leader is to be activated by a die in the first pulse (C5.1). */
-      readonly ride?: true;
-    }
-  /** Also: fort to fortress, a railway cut where a force stands, an own depot burnt. */
-  | { readonly kind: 'depot' | 'fortify' | 'cut' | 'destroy-depot'; readonly hex: string }
-  | { readonly kind: 'entrench'; readonly force: ForceName }
-  | { readonly kind: 'rally'; readonly force: ForceName }
-  /** From its pulse on so much stays for the second sub-turn; its own pulses pass unpaid (C3.14). */
-  | { readonly kind: 'save'; readonly cp: number; readonly pp: number }
-  /** An order in the player's own words: the gamemaster says what is carried out (C3.15). */
-  | { readonly kind: 'words'; readonly words: string }
-  /** A shift that the supreme commander has ordered; without a hex the leader joins the pool there (C3.5.9). */
-  | { readonly kind: 'shift'; readonly leader: string; readonly hex?: string }
-  | { readonly kind: 'form-army'; readonly army: string; readonly leader: string }
-  | { readonly kind: 'wait' }
-  | NavalAction;
-
-export const HOLDERS = ['ours', 'enemy', 'neutral', 'contested'] as const;
-export type Holder = (typeof HOLDERS)[number];
-
-/** How a force fares in this sub-turn. `in-battle`: it fought in the pulse before; won and lost: its last battle. */
-export const FARES = ['in-battle', 'fought', 'won', 'lost', 'demoralized'] as const;
-export type Fare = (typeof FARES)[number];
-
-/**
- * A condition as data. Closed ones are decided by the program from what the side knows at the start of a pulse; words
- * are decided by the gamemaster (C3.14, C3.15).
- */
-export type Condition =
-  | { readonly is: 'held'; readonly hex: string; readonly by: Holder }
-  /** An enemy is seen not further than `within` hexes from the place; of that size, or of any. */
-  | {
-      readonly is: 'seen';
-      readonly hex: string;
-      readonly within: number;
-      readonly size?: Size;
-      readonly orLarger?: true;
-    }
-  | { readonly is: 'there'; readonly force: ForceName; readonly hex: string }
-  | { readonly is: 'fares'; readonly force: ForceName; readonly how: Fare }
-  /** Of the order of the same sheet that begins with `pulse`; `stopped`: by the enemy. */
-  | { readonly is: 'done'; readonly pulse: number; readonly how: 'completed' | 'stopped' }
-  | { readonly is: 'left'; readonly what: 'cp' | 'pp'; readonly least: number }
-  | { readonly is: 'words'; readonly words: string }
-  | { readonly is: 'all' | 'any'; readonly of: readonly Condition[] }
-  | { readonly is: 'not'; readonly of: Condition };
+import type { SeatId } from '../../../kernel/basic.js';
+import type { NavalAllocation } from './words/orders.js';
+import type { LeaderKind, ListName, Theater } from '../rules/pack.js';
+import type { Size } from '../rules/state.js';
+import type { Reward } from '../rules/facts/leader.js';
+import type { ForceName } from './words/names.js';
+import type { Condition } from './words/condition.js';
+import type { Action } from './verbs.js';
 
 /** Price of one action in CP; its PP are the pulses it takes (C3.5.6). */
 export type PricedAction = { readonly action: Action; readonly cp: number; readonly pp: number };

@@ -3,14 +3,14 @@ import { byText } from '../../../../kernel/basic.js';
 import type { Take } from '../../rules/facts/fact.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import { takeUpTo, troopsIn } from '../../rules/ground/muster.js';
-import type { Company, ForceName } from '../../orders/words/order.js';
 import type { ListName, Pack, Side } from '../../rules/pack.js';
 import type { Mover } from '../../rules/ground/routes.js';
-import type { Unable } from './line-end.js';
 import { restUnder, type MarchLimits, type Rest } from './rest.js';
 import { setting } from '../../rules/settings.js';
 import type { Leader, Marches, State, Troops } from '../../rules/state.js';
 import { bySeniority, commandOf } from '../../rules/leaders/command.js';
+import type { Company, ForceName } from '../words/names.js';
+import type { Unable, Doer, Contender } from './carried.js';
 
 /** A force found on the map. `initiative` is undefined without a leader. */
 export type FoundForce = {
@@ -139,4 +139,61 @@ function subordinates(
         mayMarch(other.marches),
     )
     .sort(bySeniority);
+}
+
+/** The leader by whom a force is known; undefined for strength points alone. */
+export function chiefOf(now: State, force: ForceName): string | undefined {
+  if (force.of === 'leader') return force.leader;
+  return force.of === 'army' ? now.armies[force.army]?.commander : undefined;
+}
+
+/** Where a force of the side stands now; undefined when it is not on the map. */
+export function hexOfForce(now: State, side: Side, force: ForceName): string | undefined {
+  if (force.of === 'sp') return force.hex;
+  const leader = now.leaders[chiefOf(now, force) ?? ''];
+  return leader?.side === side && leader.place.at === 'map' ? leader.place.hex : undefined;
+}
+
+export const nameOf = (
+  chief: Leader | undefined,
+  side: Side,
+  hex: string,
+): { readonly name: string; readonly initiative: number } => ({
+  name: chief?.name ?? `${side} ${hex}`,
+  initiative: chief?.initiative ?? 0,
+});
+
+/** The leader who commands in a hex: most stars, then seniority. */
+function chiefAt(now: State, side: Side, hex: string): Leader | undefined {
+  return Object.values(now.leaders)
+    .filter(
+      (leader) =>
+        leader.side === side &&
+        leader.kind !== 'naval' &&
+        leader.place.at === 'map' &&
+        leader.place.hex === hex,
+    )
+    .sort(bySeniority)[0];
+}
+
+/** Those who work in a hex, under the leader who commands there. */
+export const workersAt = (now: State, side: Side, hex: string): Work => ({
+  ...nameOf(chiefAt(now, side, hex), side, hex),
+  spot: hex,
+  reach: [],
+});
+
+/** The same for a force, if it can be found. */
+export function forceAtWork(pack: Pack, now: State, by: Doer, force: ForceName): Work | undefined {
+  const found = findForce(pack, now, by, force);
+  return 'why' in found ? undefined : workersAt(now, by.side, found.hex);
+}
+
+type Work = Omit<Contender, 'id' | 'side'>;
+
+/** A leader to whom something happens where he stands. */
+export function leaderAtWork(now: State, side: Side, name: string): Work {
+  const leader = now.leaders[name];
+  const spot = leader?.place.at === 'map' ? leader.place.hex : '';
+  return { ...nameOf(leader, side, spot), spot, reach: [] };
 }

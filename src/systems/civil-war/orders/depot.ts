@@ -1,0 +1,98 @@
+/** `build depot at PLACE` (C3.11, B8). */
+import { isLand, marchTerritory, holdsCity, theaterAt } from '../rules/ground/atlas.js';
+import { type AtPlace, type DraftAt, atPlace } from './at-place.js';
+import type { Scene } from './words/read-force.js';
+import { type Word, plainName } from '../../../kernel/sheet-text.js';
+import {
+  type Phrase,
+  isWord,
+  textOf,
+  endOf,
+  readPlace,
+  phrase,
+  strayPhrases,
+} from './words/read-words.js';
+import type { Read, Verb } from './verb.js';
+import { type World, spAt, afterWorks } from './words/projection.js';
+import type { Span } from './words/read-movers.js';
+import { type Verdict, type Problem, verdict } from './words/read-verdict.js';
+import { LIST_NAMES } from '../rules/seats.js';
+import { placeName, placeText } from '../rules/ground/places.js';
+import { type Pack, enemyOf } from '../rules/pack.js';
+import type { State } from '../rules/state.js';
+import { type Doer, type Done, type Unable, keptOut } from './forces/carried.js';
+import { strengthByHex } from '../rules/ground/muster.js';
+import { place } from './words/say-force.js';
+
+export type Depot = AtPlace<'depot'>;
+
+function readBuild(
+  scene: Scene,
+  words: readonly Word[],
+  phrases: readonly Phrase[],
+): Read<DraftAt<'depot' | 'fortify'>> {
+  const what = (phrases[0]?.words ?? []).slice(1).filter((word) => !isWord(word, 'a', 'one', '1'));
+  const read = textOf(what);
+  const kind = plainName(read) === 'fortress' ? 'fortify' : 'depot';
+  if (plainName(read) !== 'depot' && kind === 'depot') {
+    const expected =
+      'build depot at PLACE; a fort is built with: entrench FORCE, a fortress with: fortify PLACE';
+    const at = what[0]?.at ?? endOf(words, 1);
+    return { slips: [{ code: 'unknown-order', rule: 'C3.11', at, read, expected }] };
+  }
+  const place = readPlace(
+    scene.pack,
+    phrase(phrases, 'at')?.words ?? [],
+    endOf(words, 1),
+    `build ${kind === 'depot' ? 'depot' : 'fortress'} at PLACE`,
+  );
+  const slips = strayPhrases(phrases, ['at']);
+  return 'hex' in place
+    ? { draft: { kind, hex: place.hex }, slips }
+    : { draft: { kind }, slips: [place.slip, ...slips] };
+}
+
+/** A depot stands in friendly territory, in a city that is held, or with own strength points. */
+function checkDepot(scene: Scene, world: World, hex: string, { unsure }: Span): Verdict {
+  const { pack, seen, side, list } = scene;
+  const problems: Problem[] = [];
+  const add = (code: string, rule: string, expected: string): unknown =>
+    problems.push({ code, rule, about: 'place', expected });
+  const held =
+    marchTerritory(pack, seen, hex) === side ||
+    holdsCity(pack, seen.control, side, hex) ||
+    spAt(world, hex) > 0;
+  if (!isLand(pack, hex)) add('not-land', 'C3.11', 'a hex of land');
+  else if (theaterAt(pack, hex) !== list && spAt(world, hex, list) === 0) {
+    add('not-yours', 'C3.7', `a place of ${LIST_NAMES[list]}, or where its own SP stand`);
+  } else if (!held) add('not-friendly', 'C3.11', 'friendly territory, or where SP of yours stand');
+  else if (scene.enemies.has(hex) && spAt(world, hex) === 0 && unsure !== true) {
+    add('enemy-there', 'C3.11', 'a place without an enemy in sight');
+  } else if (world.works.has(`depot ${hex}`)) {
+    add('depot-stands', 'C3.11', `another place: a depot stands at ${placeName(pack, hex)}`);
+  }
+  return verdict(problems, world, () => afterWorks(world, 'depot', hex));
+}
+
+function buildDepot(pack: Pack, now: State, line: Doer, hex: string): Done | Unable {
+  const { side, list } = line;
+  if (strengthByHex(now, enemyOf(side)).has(hex)) return keptOut(pack, hex);
+  const held =
+    strengthByHex(now, side).has(hex) ||
+    marchTerritory(pack, now, hex) === side ||
+    holdsCity(pack, now.control, side, hex);
+  if (!held || !isLand(pack, hex)) return { why: `${placeName(pack, hex)} is not yours` };
+  if (now.works[`depot ${hex}`] !== undefined) return { why: 'a depot stands there' };
+  return { facts: [{ kind: 'depot-built', side, list, hex }] };
+}
+
+export const depotVerb: Verb<Depot, DraftAt<'depot'>> = {
+  ...atPlace('depot'),
+  begins: ['build'],
+  read: readBuild,
+  check: (scene, world, { hex }, span) => checkDepot(scene, world, hex, span),
+  say: (pack, { hex }) => `a depot is built at ${place(pack, hex)}`,
+  write: (pack, { hex }) => `build depot at ${placeText(pack, hex)}`,
+  carryOut: (pack, now, line, { hex }) => buildDepot(pack, now, line, hex),
+  byHand: (pack, _now, side, { hex }) => `place depot ${side} at ${placeText(pack, hex)}`,
+};

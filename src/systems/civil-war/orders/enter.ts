@@ -1,0 +1,236 @@
+/** `enter LEADERS|SP at PLACE`: leaders of the pool and reinforcements come onto the map (C3.5.6, C3.5.7). */
+import type { Scene } from './words/read-force.js';
+import { type World, spAt, afterLeaders, afterReinforcements } from './words/projection.js';
+import { type Verdict, verdict, type Problem } from './words/read-verdict.js';
+import { theaterAt, cityAt, holderOf, holdsCity } from '../rules/ground/atlas.js';
+import { counted, be, agreeing } from '../rules/counts.js';
+import { placeName, placeText } from '../rules/ground/places.js';
+import { LIST_NAMES } from '../rules/seats.js';
+import { type Word, plainName } from '../../../kernel/sheet-text.js';
+import {
+  type Phrase,
+  countOf,
+  endOf,
+  textOf,
+  readPlace,
+  phrase,
+  strayPhrases,
+  splitList,
+  findName,
+  isWord,
+} from './words/read-words.js';
+import type { Read, Verb } from './verb.js';
+import { type Pack, enemyOf, type Side, type ListName } from '../rules/pack.js';
+import type { State, Leader } from '../rules/state.js';
+import { type Doer, type Done, type Unable, keptOut } from './forces/carried.js';
+import { strengthByHex } from '../rules/ground/muster.js';
+import { ok } from '../../../kernel/basic.js';
+import { place } from './words/say-force.js';
+import { nameOf } from './forces/mover.js';
+
+/** `who`: those meant, by name; they still enter in the order of the pool. */
+export type EnterLeaders = {
+  readonly kind: 'enter-leaders';
+  readonly n: number;
+  readonly hex: string;
+  readonly who?: readonly string[];
+};
+export type EnterSp = { readonly kind: 'enter-sp'; readonly n: number; readonly hex: string };
+type DraftOf<A> = Omit<A, 'hex'> & { readonly hex?: string | undefined };
+
+type Entering = EnterLeaders | EnterSp;
+
+/** A leader enters at a friendly city of the theater, or where strength points of his side stand (section 8). */
+function checkLeaders(scene: Scene, world: World, entering: Entering): Verdict {
+  const { n, hex } = entering;
+  const who = entering.kind === 'enter-leaders' ? entering.who : undefined;
+  const isJoined = spAt(world, hex) > 0 && theaterAt(scene.pack, hex) === scene.list;
+  const problems = isJoined ? [] : [...checkEntry(scene, hex, 'C3.5.7')];
+  if (n > world.pool.length) {
+    problems.push({
+      code: 'pool-empty',
+      rule: 'C3.5.7',
+      about: 'force',
+      expected: `at most ${world.pool.length}: so many leaders wait in the pool`,
+    });
+  }
+  const first = world.pool.slice(0, n).map(({ name }) => name);
+  if (problems.length === 0 && who?.some((name, index) => name !== first[index]) === true) {
+    problems.push({
+      code: 'pool-order',
+      rule: 'C3.5.7',
+      about: 'force',
+      expected: `${first.join(', ')}: leaders enter in the order of the pool`,
+    });
+  }
+  return verdict(problems, world, () => afterLeaders(world, n, hex));
+}
+
+function checkReinforcements(scene: Scene, world: World, { n, hex }: Entering): Verdict {
+  const problems = [...checkEntry(scene, hex, 'C3.5.6')];
+  if (n > world.reinforcements) {
+    problems.push({
+      code: 'no-reinforcements',
+      rule: 'C3.5.6',
+      about: 'force',
+      expected: `at most ${world.reinforcements} SP: ${counted(world.reinforcements, 'reinforcement')} ${be(world.reinforcements)} left`,
+    });
+  }
+  return verdict(problems, world, () => afterReinforcements(world, n, hex, scene.list));
+}
+
+/** A friendly city of the theater, for the naval account a friendly port city anywhere, without an enemy in sight. */
+function checkEntry(scene: Scene, hex: string, rule: string): readonly Problem[] {
+  const { pack, seen, side, list } = scene;
+  const problem = (code: string, expected: string): readonly Problem[] => [
+    { code, rule, about: 'place', expected },
+  ];
+  const city = cityAt(pack, hex);
+  const name = placeName(pack, hex);
+  if (city === undefined) return problem('not-a-city', `a city to enter at; ${name} is none`);
+  if (list === 'naval' && city.port === undefined) {
+    return problem('not-a-port', `a port; ${name} is none`);
+  }
+  if (list !== 'naval' && theaterAt(pack, hex) !== list) {
+    return problem('wrong-theater', `a city of the theater ${LIST_NAMES[list]}`);
+  }
+  if (holderOf(pack, seen.control, hex) !== side) {
+    return problem('not-friendly', `a city that your side holds; ${name} is not held`);
+  }
+  if (!scene.enemies.has(hex)) return [];
+  return problem('enemy-there', `a city without an enemy in sight`);
+}
+
+function readEnter(
+  scene: Scene,
+  words: readonly Word[],
+  phrases: readonly Phrase[],
+): Read<DraftOf<EnterLeaders> | DraftOf<EnterSp>> {
+  const what = (phrases[0]?.words ?? []).slice(1);
+  const counted = countOf(what[0]);
+  const who = counted === undefined ? leadersNamed(scene, what) : undefined;
+  const kind =
+    who === undefined ? entering(what.slice(counted === undefined ? 0 : 1)) : 'enter-leaders';
+  const n = who?.length ?? counted ?? 1;
+  const at = what[0]?.at ?? endOf(words, 1);
+  if (n === 0 || (counted === undefined && /^[-+]?[\d.]/.test(what[0]?.text ?? ''))) {
+    const expected = 'a whole number from 1 up: enter 3 leaders at …, enter 5 SP at …';
+    return { slips: [{ code: 'wrong-number', rule: 'C3.11', at, read: textOf(what), expected }] };
+  }
+  if (kind === undefined) {
+    const pool = ownPool(scene);
+    const first = pool[0] === undefined ? '' : `, enter ${pool[0]} at …`;
+    const expected = `enter 3 leaders at …, enter 5 SP at …${first}: leaders come in the order of the pool`;
+    return {
+      slips: [{ code: 'enter-what', rule: 'C3.5.7', at, read: textOf(what), expected }],
+    };
+  }
+  const place = readPlace(
+    scene.pack,
+    (phrase(phrases, 'at') ?? phrase(phrases, 'to'))?.words ?? [],
+    endOf(words, 1),
+    `enter ${n} ${kind === 'enter-sp' ? 'SP' : 'leaders'} at PLACE`,
+  );
+  const slips = strayPhrases(phrases, [phrase(phrases, 'at') === undefined ? 'to' : 'at']);
+  const named = who === undefined ? {} : { who };
+  const draft = kind === 'enter-sp' ? { kind, n } : { kind, n, ...named };
+  return 'hex' in place
+    ? { draft: { ...draft, hex: place.hex }, slips }
+    : { draft, slips: [place.slip, ...slips] };
+}
+
+/** Names of those who wait in the account's pool, in their order. */
+const ownPool = ({ seen, side, list }: Scene): readonly string[] =>
+  seen.pool
+    .filter((leader) => leader.side === side && leader.list === list)
+    .map(({ name }) => name);
+
+/** `enter Pope`, `enter leaders Pope and Grant`: undefined unless all of them wait in the pool. */
+function leadersNamed(scene: Scene, words: readonly Word[]): readonly string[] | undefined {
+  const pool = ownPool(scene);
+  const names = splitList({ key: '', at: 1, words }).map((list) =>
+    findName(textOf(list.filter((word) => !isWord(word, 'leader', 'leaders', 'general'))), pool),
+  );
+  const found = names.filter((name) => typeof name === 'string');
+  return found.length > 0 && found.length === names.length ? found : undefined;
+}
+
+function entering(words: readonly Word[]): 'enter-leaders' | 'enter-sp' | undefined {
+  const what = plainName(textOf(words));
+  if (/^(new)?leaders?(fromthepool)?$/.test(what)) return 'enter-leaders';
+  return /^(sps?|strengthpoints?|reinforcements?(sps?|points?)?)$/.test(what)
+    ? 'enter-sp'
+    : undefined;
+}
+
+const enters = (n: number): string => agreeing(n, 'enters', 'enter');
+
+/** The `nth` of those whom a line enters, from 0. */
+function enter(pack: Pack, now: State, line: Doer, action: Entering, nth: number): Done | Unable {
+  const { side, list } = line;
+  if (strengthByHex(now, enemyOf(side)).has(action.hex)) return keptOut(pack, action.hex);
+  const isHeld = holdsCity(pack, now.control, side, action.hex);
+  const isJoined = action.kind === 'enter-leaders' && strengthByHex(now, side).has(action.hex);
+  if (!isHeld && !isJoined) return { why: `${placeName(pack, action.hex)} is not yours` };
+  if (action.kind === 'enter-sp') {
+    if ((now.accounts[side][list]?.reinforcements ?? 0) < 1) {
+      return { why: 'no reinforcement is left' };
+    }
+    return { facts: [{ kind: 'entered-sp', side, list, hex: action.hex, sp: 1 }] };
+  }
+  const first = poolOf(now, side, list)[0];
+  if (first === undefined) return { why: 'the pool is empty' };
+  const meant = action.who?.[nth];
+  if (meant !== undefined && meant !== first.name) {
+    return { why: `${first.name} is first in the pool, not ${meant}` };
+  }
+  return {
+    facts: [{ kind: 'entered-leader', side, list, leader: first.name, hex: action.hex }],
+  };
+}
+
+/** Leaders who wait in a pool, in the order of entering (C3.5.7). */
+export function poolOf(now: State, side: Side, list: ListName): readonly Leader[] {
+  const order = (leader: Leader): number => (leader.place.at === 'pool' ? leader.place.order : 0);
+  return Object.values(now.leaders)
+    .filter(
+      (leader) => leader.side === side && leader.place.at === 'pool' && leader.place.list === list,
+    )
+    .sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1));
+}
+
+export const enterLeadersVerb: Verb<EnterLeaders, DraftOf<EnterLeaders>> = {
+  begins: ['enter'],
+  also: ['enters'],
+  read: readEnter,
+  complete: ({ hex, ...draft }) => (hex === undefined ? undefined : { ...draft, hex }),
+  check: checkLeaders,
+  price: (_pack, _seen, { n }) => ok({ cp: 0, pp: n }),
+  say: (pack, { n, who, hex }) =>
+    `${who === undefined ? counted(n, 'leader') : who.join(' and ')} ${enters(n)} at ${place(pack, hex)}`,
+  write: (pack, { n, who, hex }) =>
+    `enter ${who === undefined ? counted(n, 'leader') : who.join(' and ')} at ${placeText(pack, hex)}`,
+  acts: 'at-each',
+  contends: (_pack, now, { side, list }, { hex }) => ({
+    ...nameOf(poolOf(now, side, list)[0], side, hex),
+    spot: hex,
+    reach: [],
+  }),
+  carryOut: (pack, now, line, action, pulse) => enter(pack, now, line, action, pulse - line.start),
+};
+
+export const enterSpVerb: Verb<EnterSp, DraftOf<EnterSp>> = {
+  begins: [],
+  complete: ({ hex, ...draft }) => (hex === undefined ? undefined : { ...draft, hex }),
+  check: checkReinforcements,
+  price: (_pack, _seen, { n }) => ok({ cp: 0, pp: n }),
+  say: (pack, { n, hex }) => `${counted(n, 'SP', 'SP')} ${enters(n)} at ${place(pack, hex)}`,
+  write: (pack, { n, hex }) => `enter ${n} SP at ${placeText(pack, hex)}`,
+  acts: 'at-each',
+  contends: (_pack, _now, { side }, { hex }) => ({
+    ...nameOf(undefined, side, hex),
+    spot: hex,
+    reach: [],
+  }),
+  carryOut: (pack, now, line, action, pulse) => enter(pack, now, line, action, pulse - line.start),
+};

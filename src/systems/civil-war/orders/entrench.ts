@@ -1,0 +1,134 @@
+/** `entrench FORCE`: a force builds a fort where it stands (C3.17, B7). */
+import type { ForceName } from './words/names.js';
+import {
+  type DraftForce,
+  type Scene,
+  readForce,
+  forceWords,
+  misplaced,
+  completeForce,
+} from './words/read-force.js';
+import type { Word } from '../../../kernel/sheet-text.js';
+import {
+  type Phrase,
+  endOf,
+  strayPhrases,
+  phrase,
+  isWord,
+  readPlace,
+  type Slip,
+} from './words/read-words.js';
+import type { Read, Verb } from './verb.js';
+import { type World, spAt, afterWorks } from './words/projection.js';
+import { type Verdict, verdict, type Problem } from './words/read-verdict.js';
+import { forceAt } from './words/read-movers.js';
+import { placeName, placeText } from '../rules/ground/places.js';
+import type { Pack } from '../rules/pack.js';
+import type { State } from '../rules/state.js';
+import type { Doer, Done, Unable } from './forces/carried.js';
+import { findForce, forceAtWork, hexOfForce } from './forces/mover.js';
+import { troopsIn } from '../rules/ground/muster.js';
+import { byTable } from './words/price-figure.js';
+import { sayForce, isOne } from './words/say-force.js';
+import { writeForce } from './words/write-force.js';
+
+export type Entrench = { readonly kind: 'entrench'; readonly force: ForceName };
+type Draft = { readonly kind: 'entrench'; readonly force: DraftForce };
+
+function readEntrench(
+  scene: Scene,
+  words: readonly Word[],
+  phrases: readonly Phrase[],
+): Read<Draft> {
+  const end = endOf(words, 1);
+  const stray = strayPhrases(phrases, ['at', 'stack']);
+  const name = (phrases[0]?.words ?? []).slice(1);
+  const at = phrase(phrases, 'at');
+  if (name.length === 0 || isWord(name[0], 'all')) {
+    const place = readPlace(scene.pack, at?.words ?? [], end, 'entrench 3 SP at PLACE');
+    const force: DraftForce = { of: 'sp', together: false };
+    return 'hex' in place
+      ? { draft: { kind: 'entrench', force: { ...force, hex: place.hex } }, slips: stray }
+      : { draft: { kind: 'entrench', force }, slips: [place.slip, ...stray] };
+  }
+  const { force, slips } = readForce(scene, forceWords(phrases, end));
+  if (force === undefined) return readEntrenchAt(scene, name, slips, stray);
+  return {
+    draft: { kind: 'entrench', force },
+    slips: [...slips, ...stray, ...misplaced(force, phrases)],
+  };
+}
+
+/** `entrench Cairo`: no force of that name, but a place. */
+function readEntrenchAt(
+  scene: Scene,
+  name: readonly Word[],
+  slips: readonly Slip[],
+  stray: readonly Slip[],
+): Read<Draft> {
+  const place = readPlace(scene.pack, name, 1, '');
+  if (!('hex' in place))
+    return { draft: { kind: 'entrench', force: { of: 'sp', together: false } }, slips };
+  const force: DraftForce = { of: 'sp', hex: place.hex, together: false };
+  return { draft: { kind: 'entrench', force }, slips: stray };
+}
+
+/** Entrenching builds a fort where none stands. */
+function checkEntrench(scene: Scene, world: World, action: Entrench): Verdict {
+  const found = forceAt(scene, world, action.force);
+  if ('problem' in found) return verdict([found.problem], world, () => world);
+  const { hex } = found;
+  const problems: Problem[] = [];
+  const isAlone = action.force.of === 'leader' && action.force.alone;
+  if (isAlone || spAt(world, hex, scene.list) === 0) {
+    const expected = 'a force with at least 1 SP of yours';
+    problems.push({ code: 'no-troops-there', rule: 'C3.17', about: 'force', expected });
+  } else if (isShaken(scene, world, hex)) {
+    const expected = 'a force that is not demoralized: it does not dig';
+    problems.push({ code: 'demoralized', rule: 'B7', about: 'force', expected });
+  } else if (world.works.has(`fort ${hex}`) || world.works.has(`fortress ${hex}`)) {
+    const expected = `another place: works stand at ${placeName(scene.pack, hex)}`;
+    problems.push({ code: 'already-entrenched', rule: 'C3.17', about: 'force', expected });
+  }
+  return verdict(problems, world, () => afterWorks(world, 'fort', hex));
+}
+
+/** Whether all SP of the account in a hex are demoralized, and no line before has rallied them. */
+function isShaken({ list }: Scene, world: World, hex: string): boolean {
+  const here = world.groups.filter((group) => group.list === list && group.hex === hex);
+  return here.length > 0 && here.every(({ demoralized }) => demoralized === true);
+}
+
+function entrench(pack: Pack, now: State, line: Doer, action: Entrench): Done | Unable {
+  const force = findForce(pack, now, line, action.force);
+  if ('why' in force) return force;
+  if (force.sp === 0) return { why: 'no strength point is there to dig' };
+  const { side, list } = line;
+  const { hex } = force;
+  const isFit = troopsIn(now, side, hex).some((one) => one.list === list && !one.demoralized);
+  if (!isFit) return { why: 'a demoralized force does not dig' };
+  const stands = now.works[`fort ${hex}`] ?? now.works[`fortress ${hex}`];
+  if (stands !== undefined) return { why: 'works stand there' };
+  return { facts: [{ kind: 'fort-built', side, list, hex }] };
+}
+
+export const entrenchVerb: Verb<Entrench, Draft> = {
+  begins: ['entrench'],
+  also: ['entrenches'],
+  read: readEntrench,
+  complete: (draft, spThere) => {
+    const force = completeForce(draft.force, spThere);
+    return force === undefined ? undefined : { kind: 'entrench', force };
+  },
+  check: checkEntrench,
+  price: (pack, seen, _draft, { list }) => byTable(pack, seen, 'entrench', { list }),
+  say: (pack, { force }) => `${sayForce(pack, force)} ${isOne(force) ? 'entrenches' : 'entrench'}`,
+  write: (pack, { force }) => `entrench ${writeForce(pack, force)}`,
+  acts: 'at-last',
+  contends: (pack, now, line, { force }) => forceAtWork(pack, now, line, force),
+  carryOut: entrench,
+  byHand: (pack, now, side, { force }) => {
+    const hex = hexOfForce(now, side, force);
+    return hex === undefined ? undefined : `place fort ${side} at ${placeText(pack, hex)}`;
+  },
+};

@@ -1,0 +1,175 @@
+/** `form army of NAME under LEADER` (C5.7, C5.8). */
+import type { Scene } from './words/read-force.js';
+import { type Word, plainName } from '../../../kernel/sheet-text.js';
+import {
+  type Phrase,
+  isWord,
+  endOf,
+  textOf,
+  findName,
+  nameHint,
+  phrase,
+  readPlace,
+} from './words/read-words.js';
+import type { Read, Verb } from './verb.js';
+import { plainArmy, type World, spAt, afterHead } from './words/projection.js';
+import { type Verdict, verdict } from './words/read-verdict.js';
+import { isSenior } from '../rules/leaders/armies.js';
+import { LIST_NAMES } from '../rules/seats.js';
+import { placeName } from '../rules/ground/places.js';
+import type { State } from '../rules/state.js';
+import type { Doer, Done, Unable } from './forces/carried.js';
+import { troopsIn } from '../rules/ground/muster.js';
+import { byTable } from './words/price-figure.js';
+import { leaderAtWork } from './forces/mover.js';
+
+export type FormArmy = {
+  readonly kind: 'form-army';
+  readonly army: string;
+  readonly leader: string;
+};
+
+/** `form army of Virginia under Pope [at PLACE]`. */
+function readForm(
+  scene: Scene,
+  words: readonly Word[],
+  phrases: readonly Phrase[],
+): Read<FormArmy> {
+  const all = (phrases[0]?.words ?? []).slice(1);
+  const under = all.findIndex((word) => isWord(word, 'under'));
+  const example = 'form army of NAME under LEADER';
+  const slip = (
+    code: string,
+    word: Word | undefined,
+    read: string,
+    expected: string,
+  ): Read<FormArmy> => ({
+    slips: [{ code, rule: 'C5.8', at: word?.at ?? endOf(words, 1), read, expected }],
+  });
+  if (
+    !isWord(
+      all.find((word) => !isWord(word, 'the')),
+      'army',
+    ) ||
+    under < 0
+  ) {
+    return slip('unknown-order', all[0], textOf(all), example);
+  }
+  const names = scene.pack.armies.filter(({ side }) => side === scene.side).map((row) => row.name);
+  const read = textOf(all.slice(0, under));
+  const army = findName(read, names, plainArmy);
+  if (typeof army !== 'string') {
+    const known =
+      army === undefined
+        ? `an army of yours${nameHint(plainName(read), names)}`
+        : `one of: ${army.join(', ')}`;
+    return slip('unknown-army', all[0], read, known);
+  }
+  // One who waits may have entered by an earlier line.
+  const generals = [...scene.seen.leaders, ...scene.seen.pool]
+    .filter((leader) => leader.side === scene.side && leader.stars === 3)
+    .map(({ name }) => name);
+  const wanted = textOf(all.slice(under + 1));
+  const leader = findName(wanted, generals);
+  if (typeof leader !== 'string') {
+    const known = `a leader of three stars on the map: ${example}${nameHint(wanted, generals)}`;
+    return slip('unknown-leader', all[under + 1], wanted, known);
+  }
+  const draft: FormArmy = { kind: 'form-army', army, leader };
+  const at = phrase(phrases, 'at') ?? phrase(phrases, 'to');
+  if (at === undefined) return { draft, slips: [] };
+  const place = readPlace(scene.pack, at.words, endOf(words, 1), `${example} at PLACE`);
+  if ('slip' in place) return { draft, slips: [place.slip] };
+  const stands = scene.seen.leaders.find(({ name }) => name === leader)?.hex;
+  return stands === place.hex
+    ? { draft, slips: [] }
+    : {
+        draft,
+        slips: [
+          {
+            ...{ code: 'not-there', rule: 'C5.8', at: at.words[0]?.at ?? at.at },
+            read: textOf(at.words),
+            expected: `leave out where ${leader} stands: his name is enough`,
+          },
+        ],
+      };
+}
+
+/**
+ * A leader of three stars of the account, with a strength point, who commands no army; the army is in nobody's hands, or in
+ * those of a leader of the account in his hex to whom he is senior (C5.7).
+ */
+function checkForm(scene: Scene, world: World, { army, leader: name }: FormArmy): Verdict {
+  const { list, pack } = scene;
+  const leader = world.leaders.find((row) => row.name === name);
+  const own = world.armies.find((row) => row.commander === name);
+  const stands = world.armies.find((row) => row.name === army);
+  const head = world.leaders.find((row) => row.name === stands?.commander);
+  const problem = (code: string, expected: string): Verdict =>
+    verdict([{ code, rule: 'C5.8', about: 'force', expected }], world, () => world);
+  if (own !== undefined) {
+    return problem('army-stands', `another leader: ${name} commands the army of ${own.name}`);
+  }
+  if (stands !== undefined && (leader === undefined || head?.hex !== leader.hex)) {
+    const expected = `a leader who stands with ${stands.commander}: he commands the army of ${army}`;
+    return problem('army-stands', expected);
+  }
+  if (leader !== undefined && head !== undefined && !isSenior(leader, head)) {
+    const expected = `a leader senior to ${head.name}, who commands the army of ${army}; ${name} is not`;
+    return problem('army-stands', expected);
+  }
+  if (leader?.list !== list) {
+    return problem('not-yours', `a leader of ${LIST_NAMES[list]} on the map`);
+  }
+  if (spAt(world, leader.hex, list) > 0)
+    return verdict([], world, () => afterHead(world, army, name));
+  return problem(
+    'no-troops-there',
+    `a leader with SP of yours; none are at ${placeName(pack, leader.hex)}`,
+  );
+}
+
+/**
+ * Forms an army under a leader of three stars who leads troops and no other army, or gives him one that stands in his hex
+ * under a leader to whom he is senior (C5.7).
+ */
+function formArmy(now: State, line: Doer, action: FormArmy): Done | Unable {
+  const { side, list } = line;
+  const { army, leader: name } = action;
+  const leader = now.leaders[name];
+  const refuse = (why: string): Unable => ({ why });
+  if (leader?.place.at !== 'map' || leader.place.list !== list || leader.side !== side) {
+    return refuse(`${name} is not on the map under this command`);
+  }
+  const { hex } = leader.place;
+  if (leader.stars !== 3) return refuse(`${name} has not three stars`);
+  const stands = now.armies[army];
+  const head = stands === undefined ? undefined : now.leaders[stands.commander];
+  if (Object.values(now.armies).some(({ commander }) => commander === name)) {
+    return refuse(`${name} commands another army`);
+  }
+  if (troopsIn(now, side, hex).length === 0) return refuse('no strength point is with him');
+  if (head !== undefined) {
+    const from = head.name;
+    if (head.place.at !== 'map' || head.place.hex !== hex || head.side !== side) {
+      return refuse(`the army stands elsewhere, under ${from}`);
+    }
+    if (!isSenior(leader, head)) return refuse(`${from} commands the army and is senior to him`);
+    return { facts: [{ kind: 'army-passed', army, side, from, to: name, hex }] };
+  }
+  return { facts: [{ kind: 'army-formed', leader: name, side, list, hex, army }] };
+}
+
+export const formArmyVerb: Verb<FormArmy> = {
+  begins: ['form'],
+  also: ['forms'],
+  read: readForm,
+  complete: (draft) => draft,
+  check: checkForm,
+  price: (pack, seen, _action, { list }) => byTable(pack, seen, 'form-army', { list }),
+  say: (_pack, { army, leader }) => `the army of ${army} is formed under ${leader}`,
+  write: (_pack, { army, leader }) => `form army of ${army} under ${leader}`,
+  acts: 'at-last',
+  contends: (_pack, now, { side }, { leader }) => leaderAtWork(now, side, leader),
+  carryOut: (_pack, now, line, action) => formArmy(now, line, action),
+};

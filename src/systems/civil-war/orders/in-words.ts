@@ -1,0 +1,29 @@
+/** `"any words"`: an order that the gamemaster reads (C3.15). */
+import type { Word } from '../../../kernel/sheet-text.js';
+import { type Read, type Verb, NO_ACT } from './verb.js';
+import { leftOver } from './words/read-words.js';
+import { verdict } from './words/read-verdict.js';
+import { ok } from '../../../kernel/basic.js';
+
+export type InWords = { readonly kind: 'words'; readonly words: string };
+
+/** An order in the player's own words: nothing may follow but its price. */
+export function readInWords(words: readonly Word[]): Read<InWords> {
+  const [first] = words;
+  const said = first?.text.replace(/^"|"$/g, '').trim() ?? '';
+  const stray = leftOver(words.slice(1), 'nothing after the quotation marks but (n CP)');
+  if (said !== '') return { draft: { kind: 'words', words: said }, slips: stray };
+  const expected = 'the order in words between the quotation marks';
+  const at = first?.at ?? 1;
+  return { slips: [{ code: 'no-words', rule: 'C3.15', at, read: '""', expected }, ...stray] };
+}
+
+export const inWordsVerb: Verb<InWords> = {
+  ...NO_ACT,
+  begins: [],
+  complete: (draft) => draft,
+  check: (_scene, world) => verdict([], world, () => world),
+  price: (_pack, _seen, _action, { pulses = 1 }) => ok({ cp: pulses, pp: pulses }),
+  say: (_pack, { words }) => `the gamemaster reads “${words}”`,
+  write: (_pack, { words }) => `"${words}"`,
+};

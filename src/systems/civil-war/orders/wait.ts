@@ -1,0 +1,45 @@
+/** `wait`, and `save`, which keeps points for the second sub-turn (C3.14). */
+import { type Verb, NO_ACT } from './verb.js';
+import { leftOver } from './words/read-words.js';
+import { verdict } from './words/read-verdict.js';
+import { ok } from '../../../kernel/basic.js';
+import { readAmounts } from './words/read-amounts.js';
+import { saved } from './words/say-force.js';
+import { be } from '../rules/counts.js';
+
+export type Wait = { readonly kind: 'wait' };
+/** From its pulse on so much stays for the second sub-turn; its own pulses pass unpaid. */
+export type Save = { readonly kind: 'save'; readonly cp: number; readonly pp: number };
+
+export const waitVerb: Verb<Wait> = {
+  ...NO_ACT,
+  begins: ['wait', 'nothing'],
+  also: ['waits'],
+  read: (_scene, words) => ({
+    draft: { kind: 'wait' },
+    slips: leftOver(words.slice(1), 'nothing more'),
+  }),
+  complete: (draft) => draft,
+  check: (_scene, world) => verdict([], world, () => world),
+  price: (_pack, _seen, _action, { pulses = 1 }) => ok({ cp: 0, pp: pulses }),
+  say: () => 'nothing happens',
+  write: () => 'wait',
+};
+
+export const saveVerb: Verb<Save> = {
+  ...NO_ACT,
+  begins: ['save'],
+  read: (_scene, words) => {
+    const { cp, pp, slips } = readAmounts(words.slice(1));
+    return { draft: { kind: 'save', cp, pp }, slips };
+  },
+  complete: (draft) => draft,
+  check: (_scene, world) => verdict([], world, () => world),
+  price: () => ok({ cp: 0, pp: 0 }),
+  say: (_pack, action) =>
+    action.cp + action.pp === 0
+      ? 'the points are saved'
+      : `${saved(action)} ${be(action.cp + action.pp)} saved`,
+  write: (_pack, action) =>
+    ['save', ...(action.cp + action.pp === 0 ? [] : [saved(action)])].join(' '),
+};
