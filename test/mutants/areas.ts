@@ -16,7 +16,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
   'order readers': [
     'src/kernel/sheet-text.ts',
-    `${RULES}/orders/read*.ts`,
+    `${RULES}/orders/*.ts`,
     `${RULES}/orders/*/read*.ts`,
     `${RULES}/orders/sheet/cut-line.ts`,
   ],
