@@ -20,7 +20,10 @@ const PARTS = {
     ),
     below: [],
   },
-  orders: { folders: ['words', 'forces', '', 'allocation', 'sheet', 'form', 'pieces'], below: ['rules'] },
+  orders: {
+    folders: ['words', 'forces', '', 'allocation', 'sheet', 'form', 'pieces'],
+    below: ['rules'],
+  },
   telling: { folders: [''], below: ['rules'] },
   gm: { folders: [''], below: ['rules', 'orders', 'telling'] },
   play: {
