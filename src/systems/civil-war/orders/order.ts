@@ -1,6 +1,5 @@
 /** What the sheets of a Civil War campaign say, once read. The grammar stands in RULES.md. */
 import type { SeatId } from '../../../kernel/basic.js';
-import type { NavalAllocation } from './words/orders.js';
 import type { LeaderKind, ListName, Theater } from '../rules/pack.js';
 import type { Size } from '../rules/state.js';
 import type { Reward } from '../rules/facts/leader.js';
@@ -136,3 +135,22 @@ export type GmOrder =
     };
 
 export type CivilWarOrder = SheetOrder | AllocationOrder | GmOrder;
+
+/** Lines of an SC's allocation (C3.5.3, C6.3-C6.5). */
+export type NavalAllocation =
+  | { readonly kind: 'naval-entry'; readonly water: string }
+  | { readonly kind: 'ironclad'; readonly list: ListName; readonly water: string }
+  | { readonly kind: 'raider' }
+  | { readonly kind: 'sea-cp'; readonly list: Theater; readonly n: number }
+  | { readonly kind: 'hunt'; readonly n: number };
+
+const NAVAL_ALLOCATIONS: Readonly<Record<NavalAllocation['kind'], true>> = {
+  'naval-entry': true,
+  ironclad: true,
+  raider: true,
+  'sea-cp': true,
+  hunt: true,
+};
+
+export const isNavalAllocation = (order: { readonly kind: string }): order is NavalAllocation =>
+  Object.hasOwn(NAVAL_ALLOCATIONS, order.kind);

@@ -1,6 +1,6 @@
 /** One order of a sheet's line: its verb, its force, its places and the price that was written beside it. */
 import { entryFor, plainName, wordsOf, type Word } from '../../../kernel/sheet-text.js';
-import { readNaval } from './read-naval.js';
+import { readNaval } from './read-ships.js';
 import { presentWithoutPulses } from './read-careers.js';
 import { isVerb, VERBS, type DraftAction, readerFor } from './verbs.js';
 import { clausesOf, type Clauses } from './words/read-company.js';

@@ -1,8 +1,13 @@
 /** Orders in the program's own words, as they are repeated to the seat that sent them. */
 import { never } from '../../../kernel/basic.js';
-import { isNavalAllocation } from './words/orders.js';
-import { sayNavalAllocation } from './say-naval.js';
-import type { AllocationOrder, GmOrder, PricedAction, PulseOrder } from './order.js';
+import { sayNavalAllocation } from './say-ship-allocation.js';
+import {
+  type AllocationOrder,
+  type GmOrder,
+  type PricedAction,
+  type PulseOrder,
+  isNavalAllocation,
+} from './order.js';
 import type { ListName, Pack } from '../rules/pack.js';
 import { sayCondition } from './words/condition-words.js';
 import { counted } from '../rules/counts.js';

@@ -11,15 +11,6 @@ import { saveVerb, waitVerb } from './wait.js';
 import { inWordsVerb } from './in-words.js';
 import { shiftVerb } from './shift.js';
 import { formArmyVerb } from './form-army.js';
-import {
-  sailVerb,
-  carryVerb,
-  seaMoveVerb,
-  recallVerb,
-  lendVerb,
-  supportVerb,
-  enterShipsVerb,
-} from './ships.js';
 import type { Verb } from './verb.js';
 import { plainName, entryFor } from '../../../kernel/sheet-text.js';
 import type { Scene } from './words/read-force.js';
@@ -30,6 +21,13 @@ import type { Pack } from '../rules/pack.js';
 import type { View } from '../rules/view.js';
 import type { Payer, Price, PriceFault } from './words/price-figure.js';
 import type { Result } from '../../../kernel/basic.js';
+import { sailVerb } from './sail.js';
+import { carryVerb } from './carry.js';
+import { seaMoveVerb } from './sea-move.js';
+import { recallVerb } from './recall.js';
+import { lendVerb } from './lend.js';
+import { supportVerb } from './support.js';
+import { enterShipsVerb } from './enter-ships.js';
 
 /** By the kind of their orders, in the order in which help names them. */
 const TABLE = {

@@ -17,8 +17,8 @@ import {
 } from '../words/read-words.js';
 import { LIST_NAMES } from '../../rules/seats.js';
 import type { SeenChest, View } from '../../rules/view.js';
-import { isNavalAllocation, type NavalAllocation } from '../words/orders.js';
 import { readWaterWords } from '../words/water-words.js';
+import { isNavalAllocation, type NavalAllocation } from '../order.js';
 
 type ReadShips = {
   readonly orders: readonly { readonly order: NavalAllocation; readonly at: number }[];

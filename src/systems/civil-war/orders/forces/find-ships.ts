@@ -7,9 +7,10 @@ import { restUnder, type MarchLimits } from './rest.js';
 import { fleetsAt, fleetsByWater, isOfType } from '../../rules/naval/fleets.js';
 import { watersRound } from '../../rules/ground/waters.js';
 import type { ShipsName, SailorsName } from '../words/names.js';
-import type { Doer } from './carried.js';
+import type { Doer, Contender } from './carried.js';
 import { strengthByHex } from '../../rules/ground/muster.js';
 import { cityAt, holderOf, territoryOf } from '../../rules/ground/atlas.js';
+import { seaRoute } from '../../rules/naval/voyage-route.js';
 
 type Owner = { readonly side: Side; readonly list: ListName };
 
@@ -110,4 +111,26 @@ export function isFriendlyShore(pack: Pack, now: State, side: Side, hex: string)
   if (strengthByHex(now, side).has(hex)) return true;
   if (cityAt(pack, hex) !== undefined) return holderOf(pack, now.control, hex) === side;
   return territoryOf(pack, now.states, hex) === side;
+}
+
+/** How precedence sees ships on a voyage: they stand on a hexside and enter others. */
+export function contenderOfSailors(
+  pack: Pack,
+  now: State,
+  line: Doer,
+  who: SailorsName,
+  routeFrom: (kinds: readonly FleetKind[], water: string) => ReturnType<typeof seaRoute>,
+): Omit<Contender, 'id' | 'side'> | undefined {
+  const found = shipsOf(pack, now, line, { who });
+  const first = 'why' in found ? undefined : found.groups[0];
+  if (first === undefined || 'why' in found) return undefined;
+  const way = routeFrom(kindsOf(found), first.water);
+  if (!way.ok) return undefined;
+  const isLed = who.by === 'leader';
+  return {
+    name: isLed ? who.leader : `${line.side} ${first.water}`,
+    initiative: isLed ? (now.leaders[who.leader]?.initiative ?? 0) : 0,
+    spot: first.water,
+    reach: way.value.sides.slice(1),
+  };
 }

@@ -3,13 +3,13 @@ import { entryOfPool } from '../../rules/naval/fleets.js';
 import { byText } from '../../../../kernel/basic.js';
 import type { DeedField } from '../../../../kernel/sheet-form.js';
 import { landOf, sideName, sideText } from '../../rules/ground/side-names.js';
-import { writeShips } from '../say-naval.js';
 import { LIST_NAMES, listsOf } from '../../rules/seats.js';
 import type { SeenFleet, SeenLeader } from '../../rules/view.js';
 import { act, numberIn, type Able, type Act, type Said } from './pieces-acts.js';
 import type { World } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
 import type { SailorsName, ShipsName } from '../words/names.js';
+import { writeShips } from '../words/ship-words.js';
 
 export function shipPieces(scene: Scene, world: World): readonly Able[] {
   const mine = world.ships.filter(({ list }) => list === scene.list);

@@ -1,14 +1,15 @@
 /** Orders as text that reads back as the same orders. */
 import { never } from '../../../../kernel/basic.js';
 import type { Question } from '../../../../kernel/system.js';
-import { isNavalAllocation, type NavalAllocation } from '../words/orders.js';
-import { writeNavalAllocation } from '../say-naval.js';
-import type {
-  AllocationOrder,
-  CivilWarOrder,
-  GmOrder,
-  PricedAction,
-  PulseOrder,
+import { writeNavalAllocation } from '../say-ship-allocation.js';
+import {
+  type AllocationOrder,
+  type CivilWarOrder,
+  type GmOrder,
+  type PricedAction,
+  type PulseOrder,
+  isNavalAllocation,
+  type NavalAllocation,
 } from '../order.js';
 import type { Pack } from '../../rules/pack.js';
 import { writeCondition } from '../words/condition-words.js';

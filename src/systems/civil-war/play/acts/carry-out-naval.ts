@@ -15,7 +15,7 @@ import { seaRoute } from '../../rules/naval/voyage-route.js';
 import { voyage } from './voyage.js';
 import { watersRound } from '../../rules/ground/waters.js';
 import type { Unable } from '../../orders/forces/carried.js';
-import type { ActionOf } from '../../orders/ships.js';
+import type { Sail } from '../../orders/sail.js';
 
 /** Makes one voyage from the state of its turn, or says why it cannot be made. */
 export function sailOut(helm: Helm, now: State, { line, action }: Sailing): ShipsDone | Unable {
@@ -33,7 +33,7 @@ export function sailOut(helm: Helm, now: State, { line, action }: Sailing): Ship
   }
 }
 
-function sail(helm: Helm, now: State, line: Line, action: ActionOf<'sail'>): ShipsDone | Unable {
+function sail(helm: Helm, now: State, line: Line, action: Sail): ShipsDone | Unable {
   const { pack } = helm;
   const found = shipsOf(pack, now, line, action);
   if ('why' in found) return found;

@@ -16,15 +16,12 @@ import {
 import { fleetsAt, isTransport } from '../../rules/naval/fleets.js';
 import { gunboatsOf } from '../../rules/naval/gunboats.js';
 import { nspOf } from '../../rules/naval/gunnery.js';
-import type { NavalAction } from '../../orders/words/orders.js';
 import type { ShipsDone } from '../lines/ships-done.js';
 import { routeToHex } from '../../rules/naval/voyage-route.js';
 import { voyage } from './voyage.js';
 import { watersRound } from '../../rules/ground/waters.js';
 import type { Unable } from '../../orders/forces/carried.js';
-import { sum } from '../../orders/ships.js';
-
-type Carry = Extract<NavalAction, { kind: 'carry' }>;
+import type { Carry } from '../../orders/carry.js';
 
 export function carryTroops(helm: Helm, now: State, line: Line, order: Carry): ShipsDone | Unable {
   const { pack } = helm;
@@ -157,3 +154,5 @@ function carriers(
   }
   return { why };
 }
+
+const sum = (takes: readonly Take[]): number => takes.reduce((total, { n }) => total + n, 0);

@@ -4,10 +4,7 @@ import type { Pack } from '../../rules/pack.js';
 import type { Stand } from '../lines/stands.js';
 import type { State } from '../../rules/state.js';
 import type { Line } from '../lines/line.js';
-import type { NavalAction } from '../../orders/words/orders.js';
 import type { Counted, Surprises } from './voyage.js';
-
-type ActionOf<K extends NavalAction['kind']> = Extract<NavalAction, { kind: K }>;
 
 /** What is needed for a voyage; `counted` lives as long as the pulse. */
 export type Helm = {

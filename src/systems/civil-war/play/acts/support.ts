@@ -7,7 +7,7 @@ import { surprisesOf, type Helm } from './helm.js';
 import type { ShipsDone } from '../lines/ships-done.js';
 import { kindsOf, shipsOf } from '../../orders/forces/find-ships.js';
 import { gunboatsOf, gunsOf, stillThere, type Support } from '../../rules/naval/gunboats.js';
-import type { NavalAction } from '../../orders/words/orders.js';
+import type { Support as SupportOrder } from '../../orders/support.js';
 import { routeToHex } from '../../rules/naval/voyage-route.js';
 import { voyage } from './voyage.js';
 import { isBeside } from '../../rules/ground/waters.js';
@@ -17,7 +17,7 @@ export function supportAttack(
   helm: Helm,
   now: State,
   line: Line,
-  action: Extract<NavalAction, { kind: 'support' }>,
+  action: SupportOrder,
 ): ShipsDone | Unable {
   const { pack, pulse, umpire, counted } = helm;
   const { side, list } = line;

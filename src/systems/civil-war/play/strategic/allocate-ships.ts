@@ -6,7 +6,7 @@ import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { effectOn } from '../../rules/figures/effects.js';
 import type { Pack, Side } from '../../rules/pack.js';
 import type { Fleet, State } from '../../rules/state.js';
-import { isNavalAllocation } from '../../orders/words/orders.js';
+import { isNavalAllocation } from '../../orders/order.js';
 
 /** `orders` undefined: a silent SC's ironclads go where they were planned; his raiders stay in port. */
 export function allocateShips(

@@ -1,0 +1,229 @@
+/** `carry n SP at PLACE to PLACE`: troops that stand beside ships are put ashore elsewhere (C6.2, B9). */
+import { isLand } from '../rules/ground/atlas.js';
+import {
+  type ShipOrder,
+  readTroops,
+  strayParts,
+  typeOf,
+  slipAt,
+  partOf,
+  sailorNamed,
+  sailorNames,
+} from './words/ship-words.js';
+import type { Word } from '../../../kernel/sheet-text.js';
+import type { Read, Verb } from './verb.js';
+import { type Slip, countOf, findName, textOf, nameHint } from './words/read-words.js';
+import { ownLeaders, type Scene } from './words/read-force.js';
+import { wholeFigure } from '../rules/figures/figures.js';
+import { type World, spAt } from './words/projection.js';
+import type { Span } from './words/read-movers.js';
+import type { Verdict, Problem } from './words/read-verdict.js';
+import { watersRound } from '../rules/ground/waters.js';
+import {
+  refuse,
+  problem,
+  shipsUnder,
+  missing,
+  sayFault,
+  afterSail,
+  isOurShore,
+  ashore,
+  allow,
+  pastForts,
+  type Chosen,
+  choose,
+} from './words/ships-there.js';
+import { placeName, placeText } from '../rules/ground/places.js';
+import { isTransport } from '../rules/naval/fleets.js';
+import { routeToHex } from '../rules/naval/voyage-route.js';
+import { byTable, byInitiative } from './words/price-figure.js';
+
+/** Strength points and land leaders of `hex` taken to `to` by ships that lie beside them; `nsp` of them go. */
+export type Carry = {
+  readonly kind: 'carry';
+  readonly n: number;
+  readonly leaders: readonly string[];
+  readonly hex: string;
+  readonly to: string;
+  readonly nsp: number;
+  readonly under?: string;
+};
+
+/** `carry 4 SP and Grant at Cairo to Paducah with 6 NSP`, or `under Foote`. */
+export function readCarry(order: ShipOrder, subject: readonly Word[]): Read<Carry> {
+  const { scene } = order;
+  const troops = readTroops(order, subject, 'carry 4 SP at PLACE to PLACE by ship');
+  if ('slips' in troops) return { slips: troops.slips };
+  const slips: Slip[] = [...strayParts(order, ['at', 'to', 'with', 'under', 'ship'])];
+  const leaders: string[] = [];
+  let nsp: number | undefined;
+  for (const { key, words } of order.phrases.slice(1)) {
+    if (key !== 'with') continue;
+    const n = countOf(words[0]);
+    if (n !== undefined && typeOf(words.slice(1)) === 'any') nsp = n;
+    else {
+      const found = findName(textOf(words), ownLeaders(scene));
+      if (typeof found === 'string') leaders.push(found);
+      else
+        slips.push(
+          slipAt(
+            'unknown-leader',
+            'C6.2',
+            words[0],
+            `with a leader of yours, or with 6 NSP${nameHint(textOf(words), ownLeaders(scene))}`,
+          ),
+        );
+    }
+  }
+  const under = partOf(order, 'under');
+  const sailor = under === undefined ? undefined : sailorNamed(scene, under.words);
+  if (under !== undefined && sailor === undefined)
+    slips.push(
+      slipAt(
+        'unknown-leader',
+        'C6.2',
+        under.words[0],
+        `under a naval leader of yours${nameHint(textOf(under.words), sailorNames(scene))}`,
+      ),
+    );
+  if (slips.length > 0) return { slips };
+  const each = wholeFigure(scene.pack, scene.seen.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
+  const draft: Carry = {
+    kind: 'carry',
+    ...troops,
+    leaders: leaders.sort(),
+    nsp: nsp ?? Math.ceil(troops.n / Math.max(1, each)),
+    ...(sailor === undefined ? {} : { under: sailor }),
+  };
+  return { draft, slips: [] };
+}
+
+/**
+ * Troops begin the pulse beside the ships; where the enemy holds the shore it is an attack (C6.2, B9). Those who are not
+ * there may be brought by another sheet: whether they have come is found out at the pulse.
+ */
+function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdict {
+  const { pack, seen, side } = scene;
+  const { n, hex, to, nsp, under } = order;
+  const warnings = toBeBrought(scene, world, order);
+  if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
+    return refuse(world, problem('no-water', 'C6.2', 'place', 'a hex of land by the water'));
+  }
+  const carry = wholeFigure(pack, seen.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
+  const most = transportsBeside(scene, world, hex) * carry;
+  if (under === undefined && most > 0 && most < n) {
+    const expected = `at most ${most} SP: the transports at ${placeName(pack, hex)} carry no more`;
+    return refuse(world, problem('no-room', 'C6.2', 'force', expected));
+  }
+  const found =
+    under === undefined ? besideHex(scene, world, hex, nsp, span) : shipsUnder(scene, world, under);
+  if ('code' in found) {
+    const verdict = under === undefined ? missing(scene, world, found) : refuse(world, found);
+    return { ...verdict, warnings: [...warnings, ...verdict.warnings] };
+  }
+  const carriers = found.takes.filter(({ index }) =>
+    isTransport(world.ships[index]?.kind ?? 'raider'),
+  );
+  const room = carriers.reduce((sum, take) => sum + take.n, 0) * carry;
+  if (room < n) {
+    const expected = `at most ${room} SP: a transport carries ${carry}`;
+    return refuse(world, problem('no-room', 'C6.2', 'force', expected));
+  }
+  const from = world.ships[found.takes[0]?.index ?? 0]?.water ?? '';
+  const way = routeToHex(pack, seen.figures, found.kinds, from, to);
+  if (!way.ok) return refuse(world, sayFault(way.error));
+  const water = way.value.sides.at(-1) ?? from;
+  const chief = under === undefined ? [] : [under];
+  const after = afterSail(scene, world, found, water, chief, span.to);
+  const landed =
+    isOurShore(scene, world, to) && side === scene.side ? ashore(after, order, span.to) : after;
+  return allow(landed, ...warnings, ...pastForts(scene, way.value.sides));
+}
+
+function toBeBrought(
+  { pack }: Scene,
+  world: World,
+  { n, hex, leaders }: Carry,
+): readonly Problem[] {
+  const there = spAt(world, hex);
+  const place = placeName(pack, hex);
+  const absent = leaders.filter(
+    (name) => !world.leaders.some((leader) => leader.name === name && leader.hex === hex),
+  );
+  const brought = (expected: string): Problem =>
+    problem('must-be-brought', 'C6.2', 'force', expected);
+  const few = `${n} SP at ${place} when that pulse begins: ${there === 0 ? 'none of yours is' : `${there} of yours ${there === 1 ? 'is' : 'are'}`} there now`;
+  return [
+    ...(there < n ? [brought(few)] : []),
+    ...absent.map((name) =>
+      brought(`${name} at ${place} when that pulse begins: he is elsewhere now`),
+    ),
+  ];
+}
+
+/** The most transports of the side that lie on one hexside of a hex. */
+const transportsBeside = ({ pack }: Scene, world: World, hex: string): number =>
+  Math.max(
+    0,
+    ...watersRound(pack, hex).map((water) =>
+      world.ships
+        .filter((group) => group.at === 'water' && group.water === water && isTransport(group.kind))
+        .reduce((sum, group) => sum + group.n, 0),
+    ),
+  );
+
+/** Transports beside the hex first, as many as the troops need; ironclads after them. */
+function besideHex(
+  scene: Scene,
+  world: World,
+  hex: string,
+  nsp: number,
+  span: Span,
+): Chosen | Problem {
+  const waters = watersRound(scene.pack, hex).filter((water) =>
+    world.ships.some((group) => group.at === 'water' && group.water === water),
+  );
+  const choices = waters.map((water) => {
+    const n = world.ships
+      .filter((group) => group.water === water && isTransport(group.kind))
+      .reduce((sum, group) => sum + group.n, 0);
+    const carriers = choose(scene, world, { n: Math.min(nsp, n), of: 'transport', water }, span);
+    if ('code' in carriers || nsp <= n) return n === 0 ? undefined : carriers;
+    const escort = choose(scene, world, { n: nsp - n, of: 'ironclad', water }, span);
+    if ('code' in escort) return escort;
+    const kinds = [...new Set([...carriers.kinds, ...escort.kinds])];
+    return { takes: [...carriers.takes, ...escort.takes], kinds };
+  });
+  const good = choices.find((choice) => choice !== undefined && !('code' in choice));
+  const bad = choices.find((choice) => choice !== undefined);
+  const place = placeName(scene.pack, hex);
+  return (
+    good ??
+    bad ??
+    problem('no-ships', 'C6.2', 'force', `transports beside the troops; none lie at ${place}`)
+  );
+}
+
+export const carryVerb: Verb<Carry> = {
+  begins: ['carry', 'land'],
+  also: ['carries', 'lands'],
+  complete: (draft) => draft,
+  check: checkCarry,
+  price: (pack, seen, { nsp, under }) =>
+    under === undefined
+      ? byTable(pack, seen, 'single-nsp', { times: nsp })
+      : byInitiative(seen, under),
+  say: (pack, { n, leaders, hex, to, nsp, under }) => {
+    const who = [`${n} SP`, ...leaders].join(', ');
+    const by = under === undefined ? `${nsp} NSP` : `the ships of ${under}`;
+    return `${who} are carried from ${placeName(pack, hex)} to ${placeName(pack, to)} by ${by}`;
+  },
+  write: (pack, { n, leaders, hex, to, nsp, under }) => {
+    const along = leaders.map((name) => ` with ${name}`).join('');
+    const by = under === undefined ? '' : ` under ${under}`;
+    return `carry ${n} SP${along} at ${placeText(pack, hex)} to ${placeText(pack, to)} with ${nsp} NSP${by}`;
+  },
+  acts: 'at-last',
+  contends: () => undefined,
+  carryOut: () => ({ facts: [], sails: true }),
+};

@@ -1,0 +1,138 @@
+/** `enter fleet | naval pool | ironclad [at WATER]`: ships of the account's pool come into the game (C6.4, C6.5). */
+import { type ShipOrder, strayParts, partOf, faulty } from './words/ship-words.js';
+import type { Read, Verb } from './verb.js';
+import { entryOfPool, fleetsAt } from '../rules/naval/fleets.js';
+import { readWaterWords } from './words/water-words.js';
+import type { Scene } from './words/read-force.js';
+import type { World } from './words/projection.js';
+import type { Verdict } from './words/read-verdict.js';
+import { mayEnterShips, byTable } from './words/price-figure.js';
+import { refuse, problem, allow } from './words/ships-there.js';
+import type { SeenFleet } from '../rules/view.js';
+import { sideName, landOf, sideText } from '../rules/ground/side-names.js';
+import type { State } from '../rules/state.js';
+import { type Doer, type Done, type Unable, keptOut } from './forces/carried.js';
+import { type Pack, enemyOf } from '../rules/pack.js';
+import { isFriendlyShore } from './forces/find-ships.js';
+import { placeName } from '../rules/ground/places.js';
+
+/** An ironclad of the account's pool (CSA), or the whole naval pool (USA) where the SC says. */
+export type EnterShips = { readonly kind: 'enter-ships'; readonly water?: string };
+
+/** `enter ironclad at Norfolk`, `enter fleet`, `enter naval pool at 7819 NE`. */
+export function readEnterShips(order: ShipOrder): Read<EnterShips> {
+  const slips = strayParts(order, ['at', 'to']);
+  const at = partOf(order, 'at') ?? partOf(order, 'to');
+  if (slips.length > 0) return { slips };
+  if (at === undefined) return { draft: { kind: 'enter-ships' }, slips: [] };
+  const { seen, side, pack } = order.scene;
+  const isEntry = (water: string): boolean =>
+    seen.fleets.some(
+      (fleet) =>
+        fleet.side === side &&
+        fleet.at === 'pool' &&
+        entryOfPool(side, seen.navy.entry, fleet.water) === water,
+    );
+  const read = readWaterWords(pack, at.words, order.end, 'enter ironclad at Norfolk', isEntry);
+  return 'slip' in read
+    ? faulty(read.slip)
+    : { draft: { kind: 'enter-ships', water: read.water }, slips: [] };
+}
+
+/** Where the SC has said; ships enter where their side holds the shore (C3.5.3, C6.4, C6.5). */
+function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Verdict {
+  const { side, list, seen } = scene;
+  if (!mayEnterShips(scene.pack, seen, list)) {
+    const expected = 'another order: production is too low for ships to enter';
+    return refuse(world, problem('no-ships', 'B8', 'order', expected));
+  }
+  const pool = world.ships.filter((ships) => ships.at === 'pool' && ships.list === list);
+  if (pool.length === 0) {
+    return refuse(world, problem('pool-empty', 'C6.4', 'force', 'ships in the pool: none wait'));
+  }
+  const entryOf = (ships: SeenFleet): string | undefined =>
+    entryOfPool(side, seen.navy.entry, ships.water);
+  const entries = pool.map(entryOf).filter((id) => id !== undefined);
+  const first = entries[0];
+  if (first === undefined) {
+    const rule = side === 'usa' ? 'C6.4' : 'C6.5';
+    const expected =
+      'another order: your supreme commander has named no place where they enter. Ask him to write in his allocation: entry of naval pool at PLACE';
+    return refuse(world, problem('no-entry', rule, 'order', expected));
+  }
+  const at = water ?? first;
+  if (!entries.includes(at)) {
+    const expected = `where the supreme commander said: ${sideName(scene.pack, first)}`;
+    return refuse(world, problem('wrong-entry', 'C3.5.3', 'place', expected));
+  }
+  const enters = (ships: SeenFleet): boolean =>
+    ships.at === 'pool' && ships.list === list && entryOf(ships) === at;
+  let one = side === 'csa';
+  const ships = world.ships.flatMap((group): readonly SeenFleet[] => {
+    if (!enters(group) || (side === 'csa' && !one)) return [group];
+    const entered: SeenFleet = { ...group, at: 'water', water: at };
+    if (side === 'usa') return [entered];
+    one = false;
+    return [{ ...entered, n: 1 }, ...(group.n > 1 ? [{ ...group, n: group.n - 1 }] : [])];
+  });
+  return allow({ ...world, ships });
+}
+
+/** Where ships of the account's pool enter: where the line says, else where the SC said. */
+function entryOf(now: State, line: Doer, action: EnterShips): string | undefined {
+  if (action.water !== undefined) return action.water;
+  return shipsInPool(now, line)[0]?.entry;
+}
+
+function shipsInPool(
+  now: State,
+  { side, list }: Doer,
+): readonly { readonly id: string; readonly n: number; readonly entry: string }[] {
+  return Object.values(now.fleets)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap((fleet) => {
+      if (fleet.side !== side || fleet.list !== list || fleet.place.at !== 'pool') return [];
+      const entry = entryOfPool(side, now.navy.entry[side], fleet.place.water);
+      return entry === undefined ? [] : [{ id: fleet.id, n: fleet.n, entry }];
+    });
+}
+
+/** The whole pool of the USA for one price, of the CSA one ironclad (C6.4, C6.5). */
+function enterShips(pack: Pack, now: State, line: Doer, action: EnterShips): Done | Unable {
+  const { side, list } = line;
+  const water = entryOf(now, line, action);
+  const waiting = shipsInPool(now, line).filter(({ entry }) => entry === water);
+  const first = waiting[0];
+  if (water === undefined || first === undefined) {
+    return { why: 'no ships wait to enter there' };
+  }
+  const hex = landOf(pack, water);
+  if (fleetsAt(now, enemyOf(side), water).length > 0) return keptOut(pack, hex);
+  if (!isFriendlyShore(pack, now, side, hex)) {
+    return { why: `the shore at ${placeName(pack, hex)} is not yours` };
+  }
+  const entering = side === 'usa' ? waiting : [first];
+  const n = side === 'usa' ? entering.reduce((sum, fleet) => sum + fleet.n, 0) : 1;
+  const takes = entering.map(({ id, n: all }) => ({ id, n: side === 'usa' ? all : 1 }));
+  return { facts: [{ kind: 'fleet-entered', side, list, takes, n, water }] };
+}
+
+export const enterShipsVerb: Verb<EnterShips> = {
+  begins: [],
+  complete: (draft) => draft,
+  check: checkEnterShips,
+  price: (pack, seen, _action, { list }) =>
+    byTable(pack, seen, seen.side === 'csa' ? 'ironclad' : 'naval-pool', { list }),
+  say: (pack, { water }) =>
+    `ships enter${water === undefined ? '' : ` on ${sideName(pack, water)}`}`,
+  write: (pack, { water }) =>
+    `enter ships${water === undefined ? '' : ` at ${sideText(pack, water)}`}`,
+  acts: 'at-last',
+  contends: (_pack, now, line, action) => {
+    const spot = entryOf(now, line, action);
+    return spot === undefined
+      ? undefined
+      : { name: `${line.side} ${spot}`, initiative: 0, spot, reach: [] };
+  },
+  carryOut: enterShips,
+};

@@ -1,0 +1,120 @@
+/** `lend SHIPS to LIST`: ships, and naval CP and PP, for another account until the turn ends (C6.2). */
+import type { ShipsName } from './words/names.js';
+import { type ListName, LISTS, type Pack } from '../rules/pack.js';
+import {
+  type ShipOrder,
+  readShips,
+  partOf,
+  slipAt,
+  strayParts,
+  sayShips,
+  writeShips,
+} from './words/ship-words.js';
+import type { Word } from '../../../kernel/sheet-text.js';
+import type { Read, Verb } from './verb.js';
+import { isWord, countOf, nameHint, textOf } from './words/read-words.js';
+import type { Scene } from './words/read-force.js';
+import type { World } from './words/projection.js';
+import type { Verdict } from './words/read-verdict.js';
+import { refuse, problem, choose, allow } from './words/ships-there.js';
+import type { SeenFleet } from '../rules/view.js';
+import type { State } from '../rules/state.js';
+import type { Doer, Done, Unable } from './forces/carried.js';
+import { findShips } from './forces/find-ships.js';
+import { ok } from '../../../kernel/basic.js';
+import { LIST_NAMES } from '../rules/seats.js';
+
+export type Lend = {
+  readonly kind: 'lend';
+  readonly ships: ShipsName;
+  readonly list: ListName;
+  readonly cp: number;
+  readonly pp: number;
+};
+
+/** `lend 2 NSP at Cairo to west [with 3 CP 3 PP]`. */
+export function readLend(order: ShipOrder, subject: readonly Word[]): Read<Lend> {
+  const ships = readShips(order, subject);
+  const to = partOf(order, 'to');
+  const list = LISTS.find((name) => isWord(to?.words[0], name));
+  const means = (partOf(order, 'with')?.words ?? []).filter((word) => word.text !== ',');
+  const amount = (what: string): number => {
+    const index = means.findIndex((word) => isWord(word, what));
+    return index < 1 ? 0 : (countOf(means[index - 1]) ?? 0);
+  };
+  const hint = to === undefined ? '' : nameHint(textOf(to.words), LISTS);
+  const loan = `lend 2 NSP at PLACE to east, west, trans or naval${hint}`;
+  const slips = [
+    ...('slip' in ships ? [ships.slip] : []),
+    ...(list === undefined
+      ? [slipAt('which-list', 'C6.2', to?.words[0] ?? order.words[0], loan)]
+      : []),
+    ...strayParts(order, ['at', 'to', 'with']),
+  ];
+  if (slips.length > 0 || 'slip' in ships || list === undefined) return { slips };
+  return {
+    draft: { kind: 'lend', ships: ships.ships, list, cp: amount('cp'), pp: amount('pp') },
+    slips,
+  };
+}
+
+function checkLend(scene: Scene, world: World, order: Lend): Verdict {
+  const { list, ships, cp, pp } = order;
+  if (scene.side !== 'usa' || list === scene.list) {
+    const expected = 'another account of the side: east, west, trans or naval';
+    return refuse(world, problem('which-list', 'C6.2', 'order', expected));
+  }
+  const account = scene.seen.accounts[scene.side][scene.list];
+  if ((account?.left.cp ?? 0) < cp || (account?.left.pp ?? 0) < pp) {
+    const expected = `at most ${account?.left.cp ?? 0} CP and ${account?.left.pp ?? 0} PP: no more are left`;
+    return refuse(world, problem('over-left', 'C6.2', 'order', expected));
+  }
+  const chosen = choose(scene, world, ships, undefined);
+  if ('code' in chosen) return refuse(world, chosen);
+  const taken = new Map(chosen.takes.map(({ index, n }) => [index, n]));
+  const after = world.ships.flatMap((group, index): readonly SeenFleet[] => {
+    const n = taken.get(index) ?? 0;
+    if (n === 0) return [group];
+    const lent = { ...group, n, list };
+    return group.n > n ? [{ ...group, n: group.n - n }, lent] : [lent];
+  });
+  return allow({ ...world, ships: after });
+}
+
+/** C6.2: ships, and naval CP and PP, for a theater commander, until the turn ends. */
+function lend(pack: Pack, now: State, line: Doer, action: Lend): Done | Unable {
+  const { side, list } = line;
+  const found = findShips(pack, now, line, action.ships);
+  if ('why' in found) return found;
+  const left = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
+  if (left.cp < action.cp || left.pp < action.pp) {
+    return { why: 'so many points are not left to lend', by: 'player' };
+  }
+  const takes = found.groups.flatMap((group) => group.takes);
+  return {
+    facts: [
+      {
+        ...{ kind: 'fleet-lent', side, from: list, to: action.list, takes },
+        ...{ n: action.ships.n, cp: action.cp, pp: action.pp, order: line.place },
+      },
+    ],
+  };
+}
+
+export const lendVerb: Verb<Lend> = {
+  begins: ['lend'],
+  complete: (draft) => draft,
+  check: checkLend,
+  price: () => ok({ cp: 0, pp: 1 }),
+  say: (pack, { ships, list, cp, pp }) => {
+    const means = cp + pp === 0 ? '' : `, with ${cp} CP and ${pp} PP`;
+    return `${sayShips(pack, ships)} are lent to ${LIST_NAMES[list]}${means}`;
+  },
+  write: (pack, { ships, list, cp, pp }) => {
+    const means = cp + pp === 0 ? '' : ` with ${cp} CP ${pp} PP`;
+    return `lend ${writeShips(pack, ships)} to ${list}${means}`;
+  },
+  acts: 'at-last',
+  contends: () => undefined,
+  carryOut: lend,
+};

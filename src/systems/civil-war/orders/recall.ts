@@ -1,0 +1,61 @@
+/** `recall to NAVAL LEADER`: all ships of the account in reach come to him (C6.7). */
+import {
+  type ShipOrder,
+  partOf,
+  sailorNamed,
+  strayParts,
+  sailorNames,
+  faulty,
+  slipAt,
+} from './words/ship-words.js';
+import type { Read, Verb } from './verb.js';
+import { nameHint, textOf } from './words/read-words.js';
+import type { Scene } from './words/read-force.js';
+import type { World } from './words/projection.js';
+import type { Verdict } from './words/read-verdict.js';
+import { refuse, problem, allow } from './words/ships-there.js';
+import { watersRound } from '../rules/ground/waters.js';
+import { byTable } from './words/price-figure.js';
+
+export type Recall = { readonly kind: 'recall'; readonly leader: string };
+
+export function readRecall(order: ShipOrder): Read<Recall> {
+  const to = partOf(order, 'to') ?? partOf(order, 'at');
+  const words = to?.words ?? (order.phrases[0]?.words ?? []).slice(1);
+  const leader = sailorNamed(order.scene, words);
+  if (leader !== undefined)
+    return { draft: { kind: 'recall', leader }, slips: strayParts(order, ['to']) };
+  const hint = nameHint(textOf(words), sailorNames(order.scene));
+  return faulty(
+    slipAt(
+      'unknown-leader',
+      'C6.7',
+      words[0] ?? order.words[0],
+      `a naval leader: recall to Foote${hint}`,
+    ),
+  );
+}
+
+/** C6.7. Who is in reach is found out when it happens. */
+function checkRecall(scene: Scene, world: World, leader: string): Verdict {
+  const chief = world.leaders.find(({ name }) => name === leader);
+  if (chief === undefined || chief.list !== scene.list) {
+    const expected = `a naval leader of yours on the map; ${leader} is none`;
+    return refuse(world, problem('unknown-leader', 'C6.7', 'force', expected));
+  }
+  if (watersRound(scene.pack, chief.hex).length > 0) return allow(world);
+  const expected = `a naval leader by the water; ${leader} is not`;
+  return refuse(world, problem('no-water', 'C6.7', 'force', expected));
+}
+
+export const recallVerb: Verb<Recall> = {
+  begins: ['recall'],
+  complete: (draft) => draft,
+  check: (scene, world, { leader }) => checkRecall(scene, world, leader),
+  price: (pack, seen) => byTable(pack, seen, 'recall'),
+  say: (_pack, { leader }) => `all ships in reach are recalled to ${leader}`,
+  write: (_pack, { leader }) => `recall to ${leader}`,
+  acts: 'at-last',
+  contends: () => undefined,
+  carryOut: () => ({ facts: [], sails: true }),
+};

@@ -1,0 +1,129 @@
+/** `sail SHIPS to WATER`: ships, or a naval leader with his, go to a hexside (C6.2, B9). */
+import type { SailorsName } from './words/names.js';
+import {
+  type ShipOrder,
+  partOf,
+  strayParts,
+  sailorNamed,
+  readShips,
+  faulty,
+  priceOfSailors,
+  saySailors,
+  writeSailors,
+} from './words/ship-words.js';
+import type { Word } from '../../../kernel/sheet-text.js';
+import type { Read, Verb } from './verb.js';
+import { readWaterWords } from './words/water-words.js';
+import { countOf, type Phrase } from './words/read-words.js';
+import type { Scene } from './words/read-force.js';
+import type { World } from './words/projection.js';
+import type { Span } from './words/read-movers.js';
+import type { Verdict, Problem } from './words/read-verdict.js';
+import {
+  shipsUnder,
+  choose,
+  refuse,
+  missing,
+  problem,
+  sayFault,
+  pastForts,
+  toBeLent,
+  allow,
+  afterSail,
+} from './words/ships-there.js';
+import { sideName, sideText } from '../rules/ground/side-names.js';
+import { seaRoute } from '../rules/naval/voyage-route.js';
+import { contenderOfSailors } from './forces/find-ships.js';
+
+export type Sail = {
+  readonly kind: 'sail';
+  readonly who: SailorsName;
+  readonly via: readonly string[];
+  readonly to: string;
+};
+
+export function readSail(order: ShipOrder, subject: readonly Word[]): Read<Sail> {
+  const { scene, end } = order;
+  const to = readWaterWords(scene.pack, partOf(order, 'to')?.words ?? [], end, 'to 7819 S');
+  const via = order.phrases
+    .filter(({ key }) => key === 'via')
+    .flatMap((stops) =>
+      listOfStops(stops).map((stop) =>
+        readWaterWords(scene.pack, stop, stops.at, 'via PLACE, PLACE'),
+      ),
+    );
+  const slips = [
+    ...via.flatMap((stop) => ('slip' in stop ? [stop.slip] : [])),
+    ...('slip' in to ? [to.slip] : []),
+    ...strayParts(order, ['at', 'to', 'via']),
+  ];
+  const stops = via.flatMap((stop) => ('water' in stop ? [stop.water] : []));
+  const leader = countOf(subject[0]) === undefined ? sailorNamed(scene, subject) : undefined;
+  if (leader !== undefined) {
+    if (slips.length > 0 || !('water' in to)) return { slips };
+    return {
+      draft: { kind: 'sail', who: { by: 'leader', leader }, via: stops, to: to.water },
+      slips,
+    };
+  }
+  const ships = readShips(order, subject);
+  if ('slip' in ships) return faulty(ships.slip, ...slips);
+  if (slips.length > 0 || !('water' in to)) return { slips };
+  const who = { by: 'number', ships: ships.ships } as const;
+  return { draft: { kind: 'sail', who, via: stops, to: to.water }, slips };
+}
+
+function listOfStops(stops: Phrase): readonly (readonly Word[])[] {
+  const lists: Word[][] = [[]];
+  for (const word of stops.words) {
+    if (word.text === ',') lists.push([]);
+    else lists.at(-1)?.push(word);
+  }
+  return lists.filter((list) => list.length > 0);
+}
+
+function checkSail(scene: Scene, world: World, { who, via, to }: Sail, span: Span): Verdict {
+  const chosen =
+    who.by === 'leader'
+      ? shipsUnder(scene, world, who.leader)
+      : choose(scene, world, who.ships, span);
+  if ('code' in chosen)
+    return who.by === 'leader' ? refuse(world, chosen) : missing(scene, world, chosen);
+  const chief = who.by === 'leader' ? [who.leader] : [];
+  const warnings: Problem[] = [];
+  for (const { index } of chosen.takes) {
+    const ships = world.ships[index];
+    if (ships?.water === undefined) continue;
+    if (ships.water === to && via.length === 0) {
+      const expected = `another place: they lie on ${sideName(scene.pack, to)}`;
+      return refuse(world, problem('already-there', 'C3.11', 'place', expected));
+    }
+    const way = seaRoute(scene.pack, scene.seen.figures, chosen.kinds, [ships.water, ...via, to]);
+    if (!way.ok) return refuse(world, sayFault(way.error));
+    warnings.push(...pastForts(scene, way.value.sides));
+  }
+  warnings.push(...toBeLent(scene, world, chosen));
+  return allow(afterSail(scene, world, chosen, to, chief, span.to), ...warnings);
+}
+
+export const sailVerb: Verb<Sail> = {
+  begins: ['sail'],
+  also: ['sails'],
+  complete: (draft) => draft,
+  check: checkSail,
+  price: (pack, seen, { who }) => priceOfSailors(pack, seen, who),
+  say: (pack, { who, via, to }) => {
+    const over = via.length === 0 ? '' : ` via ${via.map((id) => sideName(pack, id)).join(', ')}`;
+    return `${saySailors(pack, who)} sail to ${sideName(pack, to)}${over}`;
+  },
+  write: (pack, { who, via, to }) => {
+    const over = via.length === 0 ? '' : ` via ${via.map((id) => sideText(pack, id)).join(', ')}`;
+    return `sail ${writeSailors(pack, who)} to ${sideText(pack, to)}${over}`;
+  },
+  acts: 'at-last',
+  contends: (pack, now, line, { who, via, to }) =>
+    contenderOfSailors(pack, now, line, who, (kinds, from) =>
+      seaRoute(pack, now.figures, kinds, [from, ...via, to]),
+    ),
+  carryOut: () => ({ facts: [], sails: true }),
+};

@@ -1,0 +1,118 @@
+/** `sea move n SP at PLACE to PLACE`: by sea lift, without ships (C6.3). */
+import { type ShipOrder, readTroops, strayParts } from './words/ship-words.js';
+import type { Word } from '../../../kernel/sheet-text.js';
+import type { Read, Verb } from './verb.js';
+import type { Scene } from './words/read-force.js';
+import { type World, spAt } from './words/projection.js';
+import type { Verdict, Problem } from './words/read-verdict.js';
+import { problem, isOurShore, refuse, ashore, allow } from './words/ships-there.js';
+import { be, agreeing } from '../rules/counts.js';
+import { placeName, placeText } from '../rules/ground/places.js';
+import { isSeaLiftHex, isSafeHaven } from '../rules/naval/sea-lift.js';
+import { watersRound } from '../rules/ground/waters.js';
+import { wholeFigure } from '../rules/figures/figures.js';
+import type { Pack } from '../rules/pack.js';
+import type { State } from '../rules/state.js';
+import type { Doer, Done, Unable } from './forces/carried.js';
+import { troopsIn, takeUpTo } from '../rules/ground/muster.js';
+import { ok } from '../../../kernel/basic.js';
+
+export type SeaMove = {
+  readonly kind: 'sea-move';
+  readonly n: number;
+  readonly hex: string;
+  readonly to: string;
+};
+
+export function readSeaMove(order: ShipOrder, subject: readonly Word[]): Read<SeaMove> {
+  const troops = readTroops(order, subject, 'sea move 3 SP at PLACE to PLACE');
+  if ('slips' in troops) return { slips: troops.slips };
+  const slips = strayParts(order, ['at', 'to', 'sea']);
+  return slips.length > 0 ? { slips } : { draft: { kind: 'sea-move', ...troops }, slips };
+}
+
+/** C6.3: from the coast of the Union's own states, to a place that is held, on naval CP that the SC gave for it. */
+function checkSeaMove(scene: Scene, world: World, order: SeaMove): Verdict {
+  const { pack, seen, side, list } = scene;
+  const { n, hex, to } = order;
+  const problems: Problem[] = [];
+  const add = (code: string, about: Problem['about'], expected: string): unknown =>
+    problems.push(problem(code, 'C6.3', about, expected));
+  if (side !== 'usa' || list === 'naval') add('not-yours', 'order', 'a theater of the USA');
+  else if (world.sea < n) {
+    add(
+      'no-naval-cp',
+      'order',
+      `at most ${world.sea} SP: ${world.sea} naval CP for sea movement ${be(world.sea)} left`,
+    );
+  }
+  if (spAt(world, hex, list) < n) {
+    add('too-few', 'force', `at most ${spAt(world, hex, list)} SP at ${placeName(pack, hex)}`);
+  }
+  if (!isSeaLiftHex(pack, hex)) {
+    add(
+      'wrong-coast',
+      'force',
+      `a coast or navigable river of Maryland, Delaware, New Jersey, Pennsylvania or New York to sail from; ${placeName(pack, hex)} is none`,
+    );
+  }
+  if (watersRound(pack, to).length === 0 || !isOurShore(scene, world, to)) {
+    add(
+      'not-friendly',
+      'place',
+      `a place by the water that your side holds; ${placeName(pack, to)} is none`,
+    );
+  }
+  const most = wholeFigure(pack, seen.figures, 'naval', 'sea-lift', 'value') ?? 0;
+  const room = Math.max(0, most - world.lifted);
+  if (n > room)
+    add('sea-lift', 'order', `at most ${room} SP: no more sea lift is left in this turn`);
+  if (problems.length > 0) return refuse(world, ...problems);
+  const after = ashore(world, { ...order, leaders: [] }, 0);
+  return allow({ ...after, sea: world.sea - n, lifted: world.lifted + n });
+}
+
+/** C6.3: paid in naval CP that the SC gave for it, within the turn's sea lift. */
+function seaMove(pack: Pack, now: State, line: Doer, { n, hex, to }: SeaMove): Done | Unable {
+  const { side, list } = line;
+  const account = now.accounts[side][list];
+  if ((account?.sea?.left ?? 0) < n) return { why: 'no naval CP are left for it' };
+  const most = wholeFigure(pack, now.figures, 'naval', 'sea-lift', 'value') ?? 0;
+  if (now.navy.lifted + n > most) return { why: 'no sea lift is left in this turn' };
+  const groups = troopsIn(now, side, hex).filter(
+    (troops) => troops.list === list && troops.marches.times < 2,
+  );
+  const takes = takeUpTo(groups, n);
+  if (takes.reduce((total, take) => total + take.n, 0) < n)
+    return { why: 'not so many strength points stand there' };
+  if (!isSeaLiftHex(pack, hex)) return { why: 'they do not stand on a coast of ours' };
+  if (!isSafeHaven(pack, now, side, to)) {
+    return { why: 'the place is not held, or an enemy fort or ship is next to it' };
+  }
+  const pulse = line.order.from + (line.does?.pp ?? 1) - 1;
+  return {
+    facts: [
+      { kind: 'sea-paid', side, list, cp: n },
+      {
+        ...{ kind: 'carried', side, list, leaders: [], takes, sp: n },
+        ...{ from: hex, to, by: 'sea lift', pulse },
+      },
+    ],
+  };
+}
+
+/** Sea movement is paid in naval CP that are counted apart (C6.3). */
+export const seaMoveVerb: Verb<SeaMove> = {
+  begins: ['sea move'],
+  also: ['sea'],
+  complete: (draft) => draft,
+  check: checkSeaMove,
+  price: (_pack, _seen, { n }) => ok({ cp: 0, pp: n }),
+  say: (pack, { n, hex, to }) =>
+    `${n} SP ${agreeing(n, 'goes', 'go')} by sea from ${placeName(pack, hex)} to ${placeName(pack, to)}`,
+  write: (pack, { n, hex, to }) =>
+    `sea move ${n} SP at ${placeText(pack, hex)} to ${placeText(pack, to)}`,
+  acts: 'at-last',
+  contends: () => undefined,
+  carryOut: seaMove,
+};

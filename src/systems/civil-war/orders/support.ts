@@ -1,0 +1,111 @@
+/** `support attack on PLACE with SHIPS`: ships that lie beside an attack over land add their strength to it (B9). */
+import { isLand } from '../rules/ground/atlas.js';
+import type { SailorsName } from './words/names.js';
+import {
+  type ShipOrder,
+  partOf,
+  sailorNamed,
+  readShips,
+  strayParts,
+  priceOfSailors,
+  saySailors,
+  writeSailors,
+} from './words/ship-words.js';
+import type { Word } from '../../../kernel/sheet-text.js';
+import type { Read, Verb } from './verb.js';
+import { isWord, readPlace } from './words/read-words.js';
+import type { Scene } from './words/read-force.js';
+import type { World } from './words/projection.js';
+import type { Span } from './words/read-movers.js';
+import type { Verdict } from './words/read-verdict.js';
+import {
+  shipsUnder,
+  choose,
+  refuse,
+  missing,
+  problem,
+  sayFault,
+  afterSail,
+  allow,
+  pastForts,
+  toBeLent,
+} from './words/ships-there.js';
+import { placeName, placeText } from '../rules/ground/places.js';
+import { watersRound, isBeside } from '../rules/ground/waters.js';
+import { routeToHex } from '../rules/naval/voyage-route.js';
+import { contenderOfSailors } from './forces/find-ships.js';
+
+export type Support = {
+  readonly kind: 'support';
+  readonly who: SailorsName;
+  readonly to: string;
+};
+
+/** `support attack on Fort Donelson with 3 NSP at 4322 N`, or with a naval leader. */
+export function readSupport(order: ShipOrder, subject: readonly Word[]): Read<Support> {
+  const example = 'support attack on PLACE with 3 NSP at WATER';
+  const named = subject.filter((word) => !isWord(word, 'the', 'attack', 'on', 'upon', 'of'));
+  const place = readPlace(order.scene.pack, named, order.end, example);
+  const words = partOf(order, 'with')?.words ?? [];
+  const leader = sailorNamed(order.scene, words);
+  const ships = leader === undefined ? readShips(order, words) : undefined;
+  const slips = [
+    ...('slip' in place ? [place.slip] : []),
+    ...(ships !== undefined && 'slip' in ships ? [ships.slip] : []),
+    ...strayParts(order, ['at', 'with']),
+  ];
+  if (slips.length > 0 || !('hex' in place)) return { slips };
+  if (leader !== undefined)
+    return { draft: { kind: 'support', who: { by: 'leader', leader }, to: place.hex }, slips };
+  if (ships === undefined || 'slip' in ships) return { slips };
+  const who = { by: 'number', ships: ships.ships } as const;
+  return { draft: { kind: 'support', who, to: place.hex }, slips };
+}
+
+/** B9: ships begin beside the place that the land attacks, and come to a hexside of it. */
+function checkSupport(scene: Scene, world: World, { who, to }: Support, span: Span): Verdict {
+  const { pack, seen } = scene;
+  const chosen =
+    who.by === 'leader'
+      ? shipsUnder(scene, world, who.leader)
+      : choose(scene, world, who.ships, span);
+  if ('code' in chosen)
+    return who.by === 'leader' ? refuse(world, chosen) : missing(scene, world, chosen);
+  const name = placeName(pack, to);
+  if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
+    return refuse(world, problem('no-water', 'B9', 'order', 'a hex of land by the water'));
+  }
+  const waters = chosen.takes.map(({ index }) => world.ships[index]?.water ?? '');
+  const [from = ''] = waters;
+  if (waters.some((water) => water !== from || !isBeside(water, to))) {
+    const expected = `ships that lie together on a hexside of ${name} or of a hex next to it`;
+    return refuse(world, problem('not-beside', 'B9', 'force', expected));
+  }
+  const way = routeToHex(pack, seen.figures, chosen.kinds, from, to);
+  if (!way.ok) return refuse(world, sayFault(way.error));
+  const { sides } = way.value;
+  const chief = who.by === 'leader' ? [who.leader] : [];
+  const after = afterSail(scene, world, chosen, sides.at(-1) ?? from, chief, span.to);
+  return allow(after, ...pastForts(scene, sides), ...toBeLent(scene, world, chosen));
+}
+
+export const supportVerb: Verb<Support> = {
+  begins: ['support'],
+  also: ['supports'],
+  complete: (draft) => draft,
+  check: checkSupport,
+  price: (pack, seen, { who }) => priceOfSailors(pack, seen, who),
+  say: (pack, { who, to }) =>
+    `${saySailors(pack, who)} support the attack on ${placeName(pack, to)}`,
+  write: (pack, { who, to }) =>
+    `support attack on ${placeText(pack, to)} with ${writeSailors(pack, who)}`,
+  acts: 'at-last',
+  // Ships that support an attack go together with those who make it.
+  contends: (pack, now, line, { who, to }) => {
+    const seen = contenderOfSailors(pack, now, line, who, (kinds, from) =>
+      routeToHex(pack, now.figures, kinds, from, to),
+    );
+    return seen && { ...seen, joins: `${line.side} ${to}` };
+  },
+  carryOut: () => ({ facts: [], sails: true }),
+};

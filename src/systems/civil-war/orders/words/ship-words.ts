@@ -1,0 +1,187 @@
+/** The words by which orders name ships, who commands them, and what they carry. */
+import { type Word, entryFor, plainName } from '../../../../kernel/sheet-text.js';
+import {
+  isWord,
+  type Phrase,
+  type Slip,
+  textOf,
+  findName,
+  countOf,
+  readPlace,
+} from './read-words.js';
+import type { Scene } from './read-force.js';
+import type { ShipsName, SailorsName } from './names.js';
+import { isOfType, type ShipType, shipWords } from '../../rules/naval/fleets.js';
+import { readWaterWords } from './water-words.js';
+import type { FleetKind, Pack } from '../../rules/pack.js';
+import { sideName, sideText } from '../../rules/ground/side-names.js';
+import type { View } from '../../rules/view.js';
+import type { Result } from '../../../../kernel/basic.js';
+import { type Price, type PriceFault, byInitiative, byTable } from './price-figure.js';
+
+export const SHIP_WORDS = [
+  ...['ironclad', 'ironclads', 'fleet', 'fleets', 'naval', 'navalpool', 'nsp', 'nsps', 'ship'],
+  ...['ships', 'transport', 'transports', 'gunboat', 'gunboats'],
+] as const;
+
+export const KEYS: Readonly<Record<string, string>> = {
+  to: 'to',
+  at: 'at',
+  in: 'at',
+  from: 'at',
+  via: 'via',
+  through: 'via',
+  with: 'with',
+  and: 'with',
+  under: 'under',
+};
+
+export function keyAt(
+  words: readonly Word[],
+  index: number,
+): readonly [string, number] | undefined {
+  const [word, next] = [words[index], words[index + 1]];
+  if (isWord(word, 'by') && isWord(next, 'ship', 'ships', 'boat', 'boats', 'water', 'river')) {
+    return ['ship', 2];
+  }
+  if (isWord(word, 'by') && isWord(next, 'sea')) return ['sea', 2];
+  const key = word === undefined ? undefined : entryFor(KEYS, word.text.toLowerCase());
+  return key === undefined ? undefined : [key, 1];
+}
+
+export const partOf = ({ phrases }: ShipOrder, key: string): Phrase | undefined =>
+  phrases.slice(1).find((other) => other.key === key);
+
+export const slipAt = (
+  code: string,
+  rule: string,
+  word: Word | undefined,
+  expected: string,
+): Slip => ({
+  code,
+  rule,
+  at: word?.at ?? 1,
+  read: word?.text ?? '',
+  expected,
+});
+
+export const faulty = (...slips: readonly Slip[]): { readonly slips: readonly Slip[] } => ({
+  slips,
+});
+
+export const isAboutShips = (scene: Scene, subject: readonly Word[]): boolean =>
+  subject.some((word) => isWord(word, ...SHIP_WORDS)) || sailorNamed(scene, subject) !== undefined;
+
+/** The side's naval leaders, by name. */
+export const sailorNames = ({ seen, side }: Scene): readonly string[] =>
+  [...seen.leaders, ...seen.pool]
+    .filter((leader) => leader.side === side && leader.kind === 'naval')
+    .map(({ name }) => name);
+
+/** A naval leader of the side whom the words name. */
+export function sailorNamed(scene: Scene, words: readonly Word[]): string | undefined {
+  const read = textOf(words.filter((word) => !isWord(word, 'again', 'the', 'fleet', 'led')));
+  const found = findName(read, sailorNames(scene));
+  return typeof found === 'string' ? found : undefined;
+}
+
+export type ReadShips = { readonly ships: ShipsName } | { readonly slip: Slip };
+
+/** `3 NSP`, `2 river ironclads`, at a hexside where such ships of the side lie. */
+export function readShips(order: ShipOrder, subject: readonly Word[]): ReadShips {
+  const { scene, end } = order;
+  const words = subject.filter((word) => !isWord(word, 'again', 'the', 'of'));
+  const n = countOf(words[0]);
+  const type = typeOf(words.slice(n === undefined ? 0 : 1));
+  const example = 'how many ships, or a naval leader: 3 NSP, 2 ironclads, 1 river transport';
+  if (n === undefined || n === 0 || type === 'unknown') {
+    return { slip: slipAt('which-ships', 'C6.2', words[0] ?? order.words[0], example) };
+  }
+  const of = type === 'any' ? undefined : type;
+  const hasShips = (water: string): boolean =>
+    scene.seen.fleets.some(
+      (fleet) => fleet.side === scene.side && fleet.water === water && isOfType(fleet.kind, of),
+    );
+  const at = partOf(order, 'at');
+  const read = readWaterWords(scene.pack, at?.words ?? [], end, '3 NSP at 7819 S', hasShips);
+  if ('water' in read) {
+    return { ships: { n, ...(of === undefined ? {} : { of }), water: read.water } };
+  }
+  const where = { code: 'where-from', expected: `where do they lie? Write ${n} NSP at PLACE` };
+  return { slip: at === undefined ? { ...read.slip, ...where } : read.slip };
+}
+
+export function typeOf(words: readonly Word[]): ShipType | 'any' | 'unknown' {
+  const read = plainName(textOf(words)).replace(/s$/, '');
+  if (/^(nsp|ship|navalstrengthpoint|vessel)$/.test(read)) return 'any';
+  const match = /^(river|ocean)?(transport|ironclad)$/.exec(read);
+  const kind = match?.[2];
+  if (kind !== 'transport' && kind !== 'ironclad') return 'unknown';
+  return match?.[1] === undefined ? kind : (`${match[1]}-${kind}` as FleetKind);
+}
+
+/** Phrases that the order does not know, and second ones of a key. */
+export function strayParts(order: ShipOrder, known: readonly string[]): readonly Slip[] {
+  const seen = new Set<string>();
+  return order.phrases.slice(1).flatMap(({ key, at, words }) => {
+    const isSecond = key !== 'via' && key !== 'with' && seen.has(key);
+    seen.add(key);
+    if (known.includes(key) && !isSecond) return [];
+    const read = `${key} ${textOf(words)}`.trim();
+    return [{ code: 'left-over', rule: 'C3.11', at, read, expected: 'nothing of this kind here' }];
+  });
+}
+
+export type ShipOrder = {
+  readonly scene: Scene;
+  readonly words: readonly Word[];
+  readonly phrases: readonly Phrase[];
+  readonly end: number;
+};
+
+/** `n SP` of a place, and where they go. */
+export function readTroops(
+  order: ShipOrder,
+  subject: readonly Word[],
+  example: string,
+):
+  | { readonly n: number; readonly hex: string; readonly to: string }
+  | { readonly slips: readonly Slip[] } {
+  const words = subject.filter((word) => !isWord(word, 'again', 'the'));
+  const n = countOf(words[0]);
+  const isSp = /^(sps?|strengthpoints?)$/.test(plainName(textOf(words.slice(1))));
+  const { pack } = order.scene;
+  const from = readPlace(pack, partOf(order, 'at')?.words ?? [], order.end, example);
+  const to = readPlace(pack, partOf(order, 'to')?.words ?? [], order.end, example);
+  const slips = [
+    ...(n === undefined || n === 0 || !isSp
+      ? [slipAt('which-force', 'C6.2', words[0] ?? order.words[0], example)]
+      : []),
+    ...('slip' in from ? [from.slip] : []),
+    ...('slip' in to ? [to.slip] : []),
+  ];
+  if (slips.length > 0 || n === undefined || !('hex' in from) || !('hex' in to)) return { slips };
+  return { n, hex: from.hex, to: to.hex };
+}
+
+export const sayShips = (pack: Pack, { n, of, water }: ShipsName): string =>
+  `${shipWords(n, of)} on ${sideName(pack, water)}`;
+
+export const writeShips = (pack: Pack, { n, of, water }: ShipsName): string =>
+  `${shipWords(n, of)} at ${sideText(pack, water)}`;
+
+export const saySailors = (pack: Pack, who: SailorsName): string =>
+  who.by === 'leader' ? `${who.leader} with his ships` : sayShips(pack, who.ships);
+
+export const writeSailors = (pack: Pack, who: SailorsName): string =>
+  who.by === 'leader' ? who.leader : writeShips(pack, who.ships);
+
+/** A naval leader sails for his initiative, ships by themselves for a price each (C6.2). */
+export const priceOfSailors = (
+  pack: Pack,
+  seen: View,
+  who: SailorsName,
+): Result<Price, PriceFault> =>
+  who.by === 'leader'
+    ? byInitiative(seen, who.leader)
+    : byTable(pack, seen, 'single-nsp', { times: who.ships.n });

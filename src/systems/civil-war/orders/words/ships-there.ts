@@ -1,0 +1,260 @@
+/** Ships as a sheet plans them: which are there for an order, where they can go, and the world after it (C6, B9). */
+import type { Problem, Verdict } from './read-verdict.js';
+import { type World, isReady, firstPulse, sayRest, spAt } from './projection.js';
+import { type FleetKind, enemyOf } from '../../rules/pack.js';
+import type { Scene } from './read-force.js';
+import type { ShipsName } from './names.js';
+import type { Span } from './read-movers.js';
+import { isOfType } from '../../rules/naval/fleets.js';
+import { agreeing, counted, be } from '../../rules/counts.js';
+import { sideName, landOf } from '../../rules/ground/side-names.js';
+import type { SeenFleet } from '../../rules/view.js';
+import { takeLeastMoved } from '../../rules/leaders/command.js';
+import { LIST_NAMES } from '../../rules/seats.js';
+import { watersRound } from '../../rules/ground/waters.js';
+import type { SeaRouteFault } from '../../rules/naval/voyage-route.js';
+import { placeName } from '../../rules/ground/places.js';
+import { cityAt, holderOf, territoryOf } from '../../rules/ground/atlas.js';
+
+export const problem = (
+  code: string,
+  rule: string,
+  about: Problem['about'],
+  expected: string,
+): Problem => ({ code, rule, about, expected });
+
+export const refuse = (world: World, ...problems: readonly Problem[]): Verdict => ({
+  problems,
+  warnings: [],
+  world,
+});
+
+export const allow = (world: World, ...warnings: readonly Problem[]): Verdict => ({
+  problems: [],
+  warnings,
+  world,
+});
+
+/** Ships of a name, as many as are asked for, those that moved least first. */
+export type Chosen = {
+  readonly takes: readonly { readonly index: number; readonly n: number }[];
+  readonly kinds: readonly FleetKind[];
+};
+
+export function choose(
+  scene: Scene,
+  world: World,
+  { n, of, water }: ShipsName,
+  span: Span | undefined,
+): Chosen | Problem {
+  const there = world.ships
+    .map((ships, index) => ({ ...ships, index }))
+    .filter((ships) => ships.at === 'water' && ships.water === water && isOfType(ships.kind, of));
+  const mine = there.filter(({ list }) => list === scene.list);
+  const own = mine.reduce((sum, ships) => sum + ships.n, 0);
+  const all = there.reduce((sum, ships) => sum + ships.n, 0);
+  if (own < n && all >= n && scene.side === 'usa') {
+    // Ships that the naval commander may lend by then are tried at their pulse (C6.2).
+    return takeOf(there, n);
+  }
+  if (own < n) {
+    return problem(
+      'too-few',
+      'C6.2',
+      'force',
+      `at most ${own} NSP: ${own} of yours ${agreeing(own, 'lies', 'lie')} on ${sideName(scene.pack, water)}`,
+    );
+  }
+  const ready =
+    span === undefined
+      ? mine
+      : mine.filter(({ marches }) => isReady(marches, span.cp, span.from, scene.rule));
+  if (ready.reduce((sum, ships) => sum + ships.n, 0) >= n) return takeOf(ready, n);
+  return tired(scene, mine, span?.cp ?? 0);
+}
+
+export function takeOf(
+  ships: readonly (SeenFleet & { readonly index: number })[],
+  n: number,
+): Chosen {
+  const takes = takeLeastMoved(
+    ships.map((group) => ({ sp: group.n, marches: group.marches })),
+    n,
+  )
+    .map((taken, at) => ({ index: ships[at]?.index ?? 0, n: taken, kind: ships[at]?.kind }))
+    .filter((take) => take.n > 0);
+  const kinds = [...new Set(takes.flatMap(({ kind }) => (kind === undefined ? [] : [kind])))];
+  return { takes, kinds };
+}
+
+export function tired(scene: Scene, ships: readonly SeenFleet[], cp: number): Problem {
+  const all = ships.map(({ marches }) => marches);
+  if (all.every((marches) => firstPulse(marches, cp, scene.rule) === undefined)) {
+    const expected = `no more moves: ships move at most ${scene.rule.most} times in a sub-turn`;
+    return problem('third-move', 'C3.12', 'force', expected);
+  }
+  return problem('too-soon', 'C3.12', 'force', sayRest(scene.rule, all, cp));
+}
+
+/** Ships of the account that lie where a naval leader is: aboard, else on the hexsides of his hex. */
+export function shipsUnder(scene: Scene, world: World, leader: string): Chosen | Problem {
+  const chief = world.leaders.find(({ name }) => name === leader);
+  const seen = scene.seen.leaders.find(({ name }) => name === leader);
+  if (chief === undefined) {
+    const expected = `a naval leader on the map; ${leader} has to enter first`;
+    return problem('unknown-leader', 'C3.11', 'force', expected);
+  }
+  if (chief.list !== scene.list) {
+    const expected = `a leader of ${LIST_NAMES[scene.list]}; ${leader} is under ${LIST_NAMES[chief.list]}`;
+    return problem('not-yours', 'C3.8', 'force', expected);
+  }
+  const water = chief.water ?? (chief.hex === seen?.hex ? seen.water : undefined);
+  const waters = water === undefined ? watersRound(scene.pack, chief.hex) : [water];
+  const ships = world.ships
+    .map((group, index) => ({ ...group, index }))
+    .filter(
+      (group) =>
+        group.at === 'water' && group.list === scene.list && waters.includes(group.water ?? ''),
+    );
+  if (ships.length > 0)
+    return takeOf(
+      ships,
+      ships.reduce((sum, group) => sum + group.n, 0),
+    );
+  const expected = `ships with ${leader}: none of yours lie where he is`;
+  return problem('no-ships', 'C6.2', 'force', expected);
+}
+
+/** Ships that are not there yet may be brought and lent by their pulse, which finds out (C6.2); other slips are faults. */
+export function missing({ side, list }: Scene, world: World, slip: Problem): Verdict {
+  const isAbsent = slip.code === 'too-few' || slip.code === 'no-ships';
+  if (!isAbsent || side !== 'usa' || list === 'naval') return refuse(world, slip);
+  return allow(world, { ...slip, code: 'must-be-lent', expected: `${slip.expected}; ${LENT}` });
+}
+
+export const LENT = 'others must be brought and lent to you before that pulse';
+
+export function toBeLent({ list }: Scene, world: World, { takes }: Chosen): readonly Problem[] {
+  if (takes.every(({ index }) => world.ships[index]?.list === list)) return [];
+  const expected = 'ships of yours: these must be lent to you before that pulse';
+  return [problem('must-be-lent', 'C6.2', 'force', expected)];
+}
+
+export function sayFault(fault: SeaRouteFault): Problem {
+  switch (fault.code) {
+    case 'too-far':
+      return problem(
+        ...(['too-far', 'B9', 'place'] as const),
+        `a nearer place: ${counted(fault.needs ?? 0, 'hexside')} ${be(fault.needs ?? 0)} to be entered, they enter ${fault.has ?? 0}`,
+      );
+    case 'barred':
+      return problem(
+        ...(['barred', 'C6.6', 'place'] as const),
+        'river ships: ocean-going ones do not sail so far up this river',
+      );
+    case 'no-way':
+    case 'figure-missing':
+      return problem(
+        ...(['no-way', 'B9', 'place'] as const),
+        'a place that these ships can reach by water: river ships keep off the sea, ocean-going ones off shallow rivers',
+      );
+  }
+}
+
+/** A way that leads past known works is an order to run them: they fire a round (C4.5). */
+export function pastForts(
+  { pack, seen, side }: Scene,
+  sides: readonly string[],
+): readonly Problem[] {
+  const works = seen.works.filter((each) => each.side === enemyOf(side) && each.kind !== 'depot');
+  return works.flatMap(({ kind, hex }) => {
+    const at = sides.findIndex((id) => id.split('|').includes(hex));
+    if (at < 1) return [];
+    const expected = `the ${kind} at ${placeName(pack, hex)} will fire a round as they come by`;
+    return [problem('runs-past', 'C4.5', 'place', expected)];
+  });
+}
+
+export function afterSail(
+  scene: Scene,
+  world: World,
+  { takes }: Chosen,
+  to: string,
+  leaders: readonly string[],
+  last: number,
+): World {
+  const left = world.ships.map((group, index) => {
+    const gone = takes.find((take) => take.index === index)?.n ?? 0;
+    return { ...group, n: group.n - gone };
+  });
+  const arrived = takes.flatMap(({ index, n }): readonly SeenFleet[] => {
+    const group = world.ships[index];
+    if (group === undefined) return [];
+    const marches = { times: group.marches.times + 1, last };
+    return [{ ...group, n, water: to, marches }];
+  });
+  return {
+    ...world,
+    ships: [...left.filter(({ n }) => n > 0), ...arrived],
+    leaders: world.leaders.map((leader) =>
+      leaders.includes(leader.name)
+        ? {
+            ...leader,
+            hex: landOf(scene.pack, to),
+            water: to,
+            marches: { times: leader.marches.times + 1, last },
+          }
+        : leader,
+    ),
+  };
+}
+
+/** Whether troops may land without a fight as far as is known: no enemy, and no enemy's country without our own troops. */
+export function isOurShore(
+  { pack, seen, side, enemies }: Scene,
+  world: World,
+  hex: string,
+): boolean {
+  if (enemies.has(hex)) return false;
+  if (spAt(world, hex) > 0) return true;
+  if (cityAt(pack, hex) !== undefined) return holderOf(pack, seen.control, hex) !== enemyOf(side);
+  return territoryOf(pack, seen.states, hex) !== enemyOf(side);
+}
+
+export function ashore(
+  world: World,
+  {
+    n,
+    hex,
+    to,
+    leaders,
+  }: {
+    readonly n: number;
+    readonly hex: string;
+    readonly to: string;
+    readonly leaders: readonly string[];
+  },
+  last: number,
+): World {
+  const here = world.groups.map((group) => (group.hex === hex ? group.sp : 0));
+  const takes = takeLeastMoved(
+    world.groups.map((group, index) => ({ sp: here[index] ?? 0, marches: group.marches })),
+    n,
+  );
+  const left = world.groups.map((group, index) => ({
+    ...group,
+    sp: group.sp - (takes[index] ?? 0),
+  }));
+  const landed = world.groups.flatMap((group, index) => {
+    const sp = takes[index] ?? 0;
+    const marches = { times: group.marches.times + 1, last };
+    return sp === 0 ? [] : [{ ...group, hex: to, sp, marches }];
+  });
+  return {
+    ...world,
+    groups: [...left.filter(({ sp }) => sp > 0), ...landed],
+    leaders: world.leaders.map((leader) =>
+      leaders.includes(leader.name) ? { ...leader, hex: to } : leader,
+    ),
+  };
+}
