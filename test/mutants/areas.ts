@@ -10,7 +10,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['src/kernel/ledger.ts', 'src/kernel/shares.ts'],
   'stopped orders': [
     `${RULES}/play/lines/line*.ts`,
-    `${RULES}/play/sub-turn/stop-works.ts`,
+    `${RULES}/play/sub-turn/stop.ts`,
     `${RULES}/play/sub-turn/hindrance.ts`,
     `${RULES}/rules/ground/stops.ts`,
   ],

@@ -13,7 +13,6 @@ import {
   nameHint,
   textOf,
   toFault,
-  type Phrase,
   type Slip,
 } from './words/read-words.js';
 import { sayPresent } from './say-careers.js';
@@ -127,6 +126,3 @@ const empty: Fault = {
   read: '',
   expected: 'present NAME, a line each, or none',
 };
-
-const phrase = (phrases: readonly Phrase[], key: string): Phrase | undefined =>
-  phrases.slice(1).find((other) => other.key === key);

@@ -1,10 +1,12 @@
 /** What a line of an order sheet costs, and whether its pulses and its written price agree with that (C3.5.6). */
 import { counted } from '../rules/counts.js';
-import type { Marks, ReadAction } from './read-action.js';
+import { type Marks, type ReadAction, readAction } from './read-action.js';
 import type { Scene } from './words/read-force.js';
 import type { Slip, Header } from './words/read-words.js';
 import type { Price } from './words/price-figure.js';
-import { type DraftAction, priceOf } from './verbs.js';
+import { type DraftAction, priceOf, completeAction } from './verbs.js';
+import type { PricedAction } from './order.js';
+import { worldOf, spAt } from './words/projection.js';
 
 /** One of a line's orders with its price. */
 export type Branch = {
@@ -83,3 +85,24 @@ export function checkLength(
 /** `PP 4-8`, `PP 15`. */
 export const spanText = (from: number, to: number): string =>
   from === to ? `PP ${from}` : `PP ${from}-${to}`;
+
+export type ReadPriced = {
+  readonly priced?: PricedAction | undefined;
+  readonly marks: Marks;
+  readonly slips: readonly Slip[];
+};
+
+/** Reads an order that takes as many pulses as it costs; a wait takes one. Never throws. */
+export function readPriced(scene: Scene, text: string, at: number): ReadPriced {
+  const read = readAction(scene, text, at);
+  const branch = priceBranch(scene, read, 1);
+  const world = worldOf(scene.pack, scene.seen, scene.side, scene.list);
+  const action =
+    branch.draft && completeAction(branch.draft, (hex) => spAt(world, hex, scene.list));
+  const slips = [...read.slips, ...branch.slips];
+  const { marks } = branch;
+  if (slips.length > 0 || action === undefined || branch.price === undefined) {
+    return { marks, slips };
+  }
+  return { priced: { action, ...branch.price }, marks, slips };
+}

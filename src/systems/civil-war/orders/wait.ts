@@ -1,11 +1,11 @@
 /** `wait`, and `save`, which keeps points for the second sub-turn (C3.14). */
 import { type Verb, NO_ACT } from './verb.js';
-import { leftOver } from './words/read-words.js';
+import { leftOver, type Slip, isWord, countOf, textOf } from './words/read-words.js';
 import { verdict } from './words/read-verdict.js';
 import { ok } from '../../../kernel/basic.js';
-import { readAmounts } from './words/read-amounts.js';
 import { saved } from './words/say-force.js';
 import { be } from '../rules/counts.js';
+import { type Word, plainName } from '../../../kernel/sheet-text.js';
 
 export type Wait = { readonly kind: 'wait' };
 /** From its pulse on so much stays for the second sub-turn; its own pulses pass unpaid. */
@@ -43,3 +43,28 @@ export const saveVerb: Verb<Save> = {
   write: (_pack, action) =>
     ['save', ...(action.cp + action.pp === 0 ? [] : [saved(action)])].join(' '),
 };
+
+/** `3 CP and 2 PP`. */
+export function readAmounts(words: readonly Word[]): {
+  readonly cp: number;
+  readonly pp: number;
+  readonly slips: readonly Slip[];
+} {
+  const amount = { cp: 0, pp: 0 };
+  const slips: Slip[] = [];
+  const said = words.filter((word) => word.text !== ',' && !isWord(word, 'and'));
+  for (let index = 0; index < said.length; index += 2) {
+    const [number, unit] = [said[index], said[index + 1]];
+    const n = countOf(number);
+    const what = /^(cp|pp)s?$/.exec(plainName(unit?.text ?? ''))?.[1] as 'cp' | 'pp' | undefined; // the pattern allows no other
+    if (n === undefined || what === undefined) {
+      const expected = 'points to keep: save 3 CP 2 PP';
+      const at = number?.at ?? 1;
+      const read = textOf(said.slice(index)).slice(0, 60);
+      slips.push({ code: 'which-number', rule: 'C3.14', at, read, expected });
+      break;
+    }
+    amount[what] = n;
+  }
+  return { ...amount, slips };
+}

@@ -10,7 +10,7 @@ import type { ShipsName, SailorsName } from '../words/names.js';
 import type { Doer, Contender } from './carried.js';
 import { strengthByHex } from '../../rules/ground/muster.js';
 import { cityAt, holderOf, territoryOf } from '../../rules/ground/atlas.js';
-import { seaRoute } from '../../rules/naval/voyage-route.js';
+import type { seaRoute } from '../../rules/naval/voyage-route.js';
 
 type Owner = { readonly side: Side; readonly list: ListName };
 

@@ -4,11 +4,11 @@ import type { GmOrder, PricedAction } from '../order.js';
 import type { ListName, Pack, Side } from '../../rules/pack.js';
 import { moveRule, worldOf } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
-import { readPriced } from '../read-priced.js';
 import type { Slip } from '../words/read-words.js';
 import { sayCarry } from '../say-orders.js';
 import type { View } from '../../rules/view.js';
 import { type Action, checkAction, verbOf } from '../verbs.js';
+import { readPriced } from '../read-price.js';
 
 /** Whose order it is, when, and how much was kept for it. `seen`: the truth, or what the seat sees. */
 export type Frame = {

@@ -4,11 +4,11 @@ import type { StandingAction } from '../order.js';
 import { LIST_NAMES } from '../../rules/seats.js';
 import { setting } from '../../rules/settings.js';
 import { sizeIn, readWhere } from './read-atom.js';
-import { readAmounts } from '../words/read-amounts.js';
 import { readForce, type Scene } from '../words/read-force.js';
-import { readPriced } from '../read-priced.js';
 import { endOf, isWord, readPlace, textOf, type Slip, leftOver } from '../words/read-words.js';
 import type { ForceName } from '../words/names.js';
+import { readPriced } from '../read-price.js';
+import { readAmounts } from '../wait.js';
 
 /** What a verb's words gave; `does` is absent when something is missing. */
 export type ReadStanding = {

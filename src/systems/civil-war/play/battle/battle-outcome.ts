@@ -222,3 +222,6 @@ export function advance(
     ...(over.length === 0 ? {} : { over }),
   };
 }
+
+/** A battle that is over, as all that follows from it must know it (promotions, casualties). */
+export type Battle = Clash & { readonly outcome: BattleOutcome };

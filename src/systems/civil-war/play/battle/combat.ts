@@ -13,7 +13,7 @@ import type { Pack } from '../../rules/pack.js';
 import { spotMarches, type Spotting } from '../../rules/sight/look.js';
 import type { State } from '../../rules/state.js';
 import type { Assault, Attack } from '../../rules/combat/attack.js';
-import { advance, workOut, type BattleOutcome } from './battle-outcome.js';
+import { advance, workOut, type BattleOutcome, type Battle } from './battle-outcome.js';
 import {
   attackingParty,
   defendingParty,
@@ -22,7 +22,6 @@ import {
 } from '../../rules/combat/battle-party.js';
 import { hitsOf, reportOf, type Hit } from './battle-report.js';
 import { clash, meetingOf, type Clash, type Meeting } from './clash.js';
-import type { Battle } from './battle.js';
 import { marchOn } from './march-on.js';
 
 /**

@@ -6,9 +6,8 @@ import { enemyOf, type Pack } from '../../rules/pack.js';
 import { spotMarches, type Spotting } from '../../rules/sight/look.js';
 import type { State } from '../../rules/state.js';
 import type { Assault } from '../../rules/combat/attack.js';
-import { advance } from './battle-outcome.js';
+import { advance, type Battle } from './battle-outcome.js';
 import { total, type Corps } from '../../rules/combat/battle-party.js';
-import type { Battle } from './battle.js';
 
 export type WentOn = {
   readonly now: State;

@@ -11,6 +11,9 @@ import { setting } from '../../rules/settings.js';
 import { sayCondition } from '../../orders/words/condition-words.js';
 import { judge, type Known } from './judge.js';
 import type { Condition } from '../../orders/words/condition.js';
+import type { StandField, Stand } from '../lines/stands.js';
+import type { State } from '../../rules/state.js';
+import { sayStanding } from '../../orders/sheet/standing-words.js';
 
 /** A condition that is due. `name`: what its result is called, once a step; `then` and `otherwise` in words. */
 export type Due = {
@@ -107,4 +110,25 @@ function question(
     about: { ...about, seat: seat.id, side, list, pulse },
     silence: 'wait',
   };
+}
+
+/** Whether its condition holds, decided once a pulse from the state at its start; without one it does. */
+export function* holds(
+  field: StandField,
+  begun: State,
+  stand: Stand,
+  pulse: number,
+): CivilWarPlay<boolean> {
+  const { side, list, nth, order } = stand;
+  if (order.when === undefined) return true;
+  if (stand.verdict?.pulse === pulse) return stand.verdict.holds;
+  const { pack, battles } = field;
+  const lines = field.lines.filter((line) => line.side === side && line.list === list);
+  const name = `p${pulse}/condition ${seatOf(side, list).id} ${list} standing ${nth}`;
+  const known = { pack, now: begun, side, list, pulse, battles, lines };
+  const says = sayStanding(pack, { kind: 'standing', does: order.does });
+  const due = { known, when: order.when, name, then: says, otherwise: 'nothing is done' };
+  const [verdict = false] = yield* decide([due], field.umpire);
+  stand.verdict = { pulse, holds: verdict };
+  return verdict;
 }

@@ -2,6 +2,7 @@
 import type { CivilWarFact, Take } from '../../rules/facts/fact.js';
 import type { Line } from './line.js';
 import type { Gunboats, Support } from '../../rules/naval/gunboats.js';
+import type { Action } from '../../orders/verbs.js';
 
 /** Facts for its beat, and troops before an enemy coast or ships beside an attack. `stopped`: the enemy kept it from its end. */
 export type ShipsDone = {
@@ -23,3 +24,6 @@ export type Landing = {
   readonly hex: string;
   readonly pulse: number;
 };
+
+/** A voyage that is to be made, by its line. */
+export type Sailing = { readonly line: Line; readonly action: Action };

@@ -5,9 +5,9 @@ import type { CivilWarPlay } from '../ask/ask-figure.js';
 import { reactionPrice } from '../../rules/figures/reaction.js';
 import type { State } from '../../rules/state.js';
 import { carriedOut, mayPay, ofKind, refused, type StandField } from '../lines/stands.js';
-import { holds } from '../conditions/holds.js';
 import { chiefOf } from '../../orders/forces/mover.js';
 import { shaken, rally } from '../../orders/rally.js';
+import { holds } from '../conditions/decide.js';
 
 /** Tries the standing rallies whose force is demoralized now: at the start of a pulse, and after its battles. */
 export function* rallies(

@@ -20,8 +20,8 @@ import { lineOf, type Line } from '../lines/line.js';
 import { planMarch } from '../../orders/march.js';
 import { findForce, type FoundForce } from '../../orders/forces/mover.js';
 import { carriedOut, mayPay, ofKind, refused, type StandField } from '../lines/stands.js';
-import { holds } from '../conditions/holds.js';
 import type { Action } from '../../orders/verbs.js';
+import { holds } from '../conditions/decide.js';
 
 type ReactStand = ReturnType<typeof ofKind<'react'>>[number];
 

@@ -18,7 +18,7 @@ import { spotMarches, type Spotting } from '../../rules/sight/look.js';
 import type { State } from '../../rules/state.js';
 import { findForce, type FoundForce } from '../../orders/forces/mover.js';
 import { carriedOut, mayPay, ofKind, refused, type StandField } from '../lines/stands.js';
-import { holds } from '../conditions/holds.js';
+import { holds } from '../conditions/decide.js';
 
 /** Withdrawals before the battles of one moment. `left`: the leaders who are gone, and their side's hex. */
 export type Withdrawn = {

@@ -9,7 +9,6 @@ import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { armiesWithoutHead, armiesWithSeniors } from '../../rules/leaders/armies.js';
 import { sailOut } from '../acts/carry-out-naval.js';
 import type { Helm } from '../acts/helm.js';
-import type { Sailing } from '../lines/sailing.js';
 import { enemyOf, SIDES, type Pack, type Side } from '../../rules/pack.js';
 import { takeCities, takersOf } from '../../rules/sight/look.js';
 import type { State, Troops } from '../../rules/state.js';
@@ -19,6 +18,7 @@ import { fail, stop } from '../lines/line-end.js';
 import { convertRails } from '../acts/rail-lines.js';
 import type { Done, Unable } from '../../orders/forces/carried.js';
 import { rally, troopsOf } from '../../orders/rally.js';
+import type { Sailing } from '../lines/ships-done.js';
 
 /**
  * A side's sub-turn without the enemy. `planned`: with all of its lines, those too that he stopped. `done`: without these,

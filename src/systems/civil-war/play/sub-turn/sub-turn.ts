@@ -18,7 +18,7 @@ import {
 } from '../lines/line.js';
 import { noting, type BattlePart } from '../lines/battle-log.js';
 import { beginLines } from '../conditions/begin-lines.js';
-import { isGoing, stop } from '../lines/line-end.js';
+import { stop } from '../lines/line-end.js';
 import { advance, amendUnopposed, cannot, unopposedFrom, type Unopposed } from './hindrance.js';
 import { hasMet, wavesOf, type Assault, type Attack } from '../../rules/combat/attack.js';
 import type { Hit } from '../battle/battle-report.js';
@@ -27,7 +27,7 @@ import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import { armiesWithoutHead, armiesWithSeniors } from '../../rules/leaders/armies.js';
 import { presentedInSheets } from './presented.js';
-import { linesForShifts } from '../acts/careers.js';
+import { linesForShifts } from './shifts.js';
 import type { CivilWarOrder } from '../../orders/order.js';
 import {
   glimpses,
@@ -41,7 +41,6 @@ import { endOfSecond } from './turn-end.js';
 import { askToGoOn } from '../ask/ask-to-go-on.js';
 import { endOfGameTurn, fallOfWashington } from '../../rules/victory/ending.js';
 import { sailOut } from '../acts/carry-out-naval.js';
-import type { Sailing } from '../lines/sailing.js';
 import type { Support } from '../../rules/naval/gunboats.js';
 import { withSupport } from '../acts/support.js';
 import { assaultsOf, embarked, isDefended, stormCoast } from '../battle/landing.js';
@@ -58,11 +57,11 @@ import { setting } from '../../rules/settings.js';
 import type { State } from '../../rules/state.js';
 import { missingForAttrition } from './attrition.js';
 import { beyondCap, spendingOf } from '../lines/spending.js';
-import { stopWorks } from './stop-works.js';
+import { stopWorks, stopHit } from './stop.js';
 import { missingForDepots, takeWorks } from './take-works.js';
 import type { Done, Unable } from '../../orders/forces/carried.js';
 import { isEarmarked } from '../../orders/shift.js';
-import type { Action } from '../../orders/verbs.js';
+import type { Sailing } from '../lines/ships-done.js';
 
 /** What is gathered while a pulse runs, and told when it is over. */
 type PulseLog = {
@@ -443,35 +442,6 @@ function settleLine(line: Line, pulse: number): void {
   if (pulse !== lastPulse(line)) return;
   line.over = true;
   line.end ??= 'done';
-}
-
-type WorkAt = Extract<Action, { kind: 'depot' | 'fortify' | 'cut' | 'destroy-depot' }>;
-const WORKS: readonly Action['kind'][] = ['depot', 'fortify', 'cut', 'destroy-depot'];
-const isWorkAt = (action: Action): action is WorkAt => WORKS.includes(action.kind);
-
-/** Orders under way whose force was demoralized, driven off or destroyed are stopped by the enemy (C3.17). */
-function stopHit(
-  field: Field,
-  now: State,
-  hits: readonly Hit[],
-  pulse: number,
-): readonly CivilWarFact[] {
-  return hits.flatMap((hit) =>
-    field.lines
-      .filter((line) => line.side === hit.side && isGoing(line, pulse) && isHit(line, hit))
-      .map((line) => stop(field.pack, line, hit.why)),
-  );
-
-  function isHit(line: Line, hit: Hit): boolean {
-    const action = line.does?.action;
-    if (hit.list !== undefined && hit.list !== line.list) return false;
-    if (action !== undefined && isWorkAt(action)) return action.hex === hit.hex;
-    if (action?.kind !== 'move' && action?.kind !== 'entrench') return false;
-    const { force } = action;
-    if (force.of === 'sp') return force.hex === hit.hex;
-    const leader = force.of === 'leader' ? force.leader : now.armies[force.army]?.commander;
-    return leader !== undefined && hit.leaders.includes(leader);
-  }
 }
 
 /** Cities, works and sightings at the end of a pulse. */

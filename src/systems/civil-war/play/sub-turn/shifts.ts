@@ -1,13 +1,9 @@
-/** Shifts of leaders and the forming of armies, as lines of a sheet carry them out (C3.5.9, C5.8). */
+/** Shifts that the supreme commander has ordered and no sheet carries out (C3.5.9). */
 import { SIDES } from '../../rules/pack.js';
 import { listsOf } from '../../rules/seats.js';
 import { setting } from '../../rules/settings.js';
 import type { State } from '../../rules/state.js';
 import { lineOf, type Line } from '../lines/line.js';
-import type { Action } from '../../orders/verbs.js';
-
-type ShiftAction = Extract<Action, { kind: 'shift' }>;
-type FormAction = Extract<Action, { kind: 'form-army' }>;
 
 /**
  * Shifts that no line of their account orders, or only under a condition: the run performs them after its last paid
