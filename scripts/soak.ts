@@ -2,7 +2,7 @@
  * `npm run soak`: wars by machine from 1861 to 1865, `-- --seeds 20 --from 1`. Every step is played by the rules with all
  * their audits; a broken invariant, a question that nobody can answer or a step without an end stops it with the seed.
  */
-import { readShippedPack } from '../src/campaign/pack-files.js';
+import { readShippedPack } from '../src/campaign/packs/pack-files.js';
 import { civilWar } from '../src/systems/civil-war/index.js';
 import { readPack } from '../src/systems/civil-war/pack/read-pack.js';
 import { newChronicle, record, sayChronicle, type Chronicle } from './soak/chronicle.js';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCaseFile, sayFinding } from '../src/campaign/case-file.js';
+import { runCaseFile, sayFinding } from '../src/campaign/cases/case-file.js';
 import { CASE_WORDS } from '../src/systems/civil-war/gm/case-words.js';
 import { loadShippedGame } from './laws/shipped-game.js';
 import { faultsOf } from './systems/civil-war/told/check.js';

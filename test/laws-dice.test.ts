@@ -1,8 +1,8 @@
 /** A seat's dice page, its letters and all else that it gets do not change with rolls that it is not told of. */
 import { expect, test } from 'vitest';
-import { rerollDice } from '../src/campaign/reroll.js';
-import { seeRolls } from '../src/campaign/see-rolls.js';
-import { giveRuling } from '../src/campaign/give-ruling.js';
+import { rerollDice } from '../src/campaign/gm/reroll.js';
+import { seeRolls } from '../src/campaign/turn/see-rolls.js';
+import { giveRuling } from '../src/campaign/gm/give-ruling.js';
 import { asSeat } from '../src/kernel/basic.js';
 import { BORDER, civilWarLaw } from './laws/civil-war-player.js';
 import { answerAll, differences, layTwins, release, run } from './laws/twins.js';

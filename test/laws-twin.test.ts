@@ -3,15 +3,15 @@
  * by every way that he has, in an order of play chosen by chance.
  */
 import { describe, expect, test } from 'vitest';
-import { amendPosition } from '../src/campaign/amend-position.js';
-import { giveRuling } from '../src/campaign/give-ruling.js';
-import { reopenSheet } from '../src/campaign/reopen-sheet.js';
-import { readSheets } from '../src/campaign/read-sheets.js';
-import { seeDesk } from '../src/campaign/see-desk.js';
-import { submitSheet } from '../src/campaign/submit-sheet.js';
-import { takeBackTurn } from '../src/campaign/take-back-turn.js';
-import { withdrawRuling } from '../src/campaign/withdraw-ruling.js';
-import { listAsks } from '../src/campaign/list-asks.js';
+import { amendPosition } from '../src/campaign/gm/amend-position.js';
+import { giveRuling } from '../src/campaign/gm/give-ruling.js';
+import { reopenSheet } from '../src/campaign/sheets/reopen-sheet.js';
+import { readSheets } from '../src/campaign/sheets/read-sheets.js';
+import { seeDesk } from '../src/campaign/gm/see-desk.js';
+import { submitSheet } from '../src/campaign/sheets/submit-sheet.js';
+import { takeBackTurn } from '../src/campaign/turn/take-back-turn.js';
+import { withdrawRuling } from '../src/campaign/gm/withdraw-ruling.js';
+import { listAsks } from '../src/campaign/sheets/list-asks.js';
 import { asSeat, type SeatId } from '../src/kernel/basic.js';
 import type { Campaign } from '../src/campaign/open-campaign.js';
 import { BORDER, civilWarLaw } from './laws/civil-war-player.js';

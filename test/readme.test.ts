@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSeat, type Result } from '../src/kernel/basic.js';
-import { checkSheet } from '../src/campaign/check-sheet.js';
-import { giveRuling } from '../src/campaign/give-ruling.js';
+import { checkSheet } from '../src/campaign/sheets/check-sheet.js';
+import { giveRuling } from '../src/campaign/gm/give-ruling.js';
 import { newCampaign } from '../src/campaign/new-campaign.js';
 import type { Campaign } from '../src/campaign/open-campaign.js';
-import { releaseTurn } from '../src/campaign/release-turn.js';
-import { runTurn } from '../src/campaign/run-turn.js';
-import { submitSheet } from '../src/campaign/submit-sheet.js';
+import { releaseTurn } from '../src/campaign/turn/release-turn.js';
+import { runTurn } from '../src/campaign/turn/run-turn.js';
+import { submitSheet } from '../src/campaign/sheets/submit-sheet.js';
 import { runCommand } from '../src/cli/program.js';
 import { CLICKS_OF_A_STRATEGIC_TURN, CLICKS_OF_A_SUB_TURN } from './browser/clicks.js';
 

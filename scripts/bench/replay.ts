@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readShippedPack } from '../../src/campaign/pack-files.js';
+import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
 import { readPack } from '../../src/systems/civil-war/pack/read-pack.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import { wageInFile } from '../soak/campaign-war.js';

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as OpenModule from '../../src/campaign/open-campaign.js';
-import type * as CheckModule from '../../src/campaign/check-sheet.js';
+import type * as CheckModule from '../../src/campaign/sheets/check-sheet.js';
 import type { Campaign } from '../../src/campaign/campaign.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { built, layCampaigns, linksOf, startChild, VEDETTE } from './served.js';

@@ -3,15 +3,15 @@
  * call.
  */
 import type { Campaign } from '../../src/campaign/campaign.js';
-import { giveRuling } from '../../src/campaign/give-ruling.js';
-import { listAsks, seeAsk } from '../../src/campaign/list-asks.js';
-import { nameSeat } from '../../src/campaign/name-seat.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { listAsks, seeAsk } from '../../src/campaign/sheets/list-asks.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
-import { PLAYERS } from '../../src/campaign/play-demo.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
-import { seeViewAt } from '../../src/campaign/see.js';
-import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import { PLAYERS } from '../../src/campaign/cases/play-demo.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { seeViewAt } from '../../src/campaign/seen/see.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Ask, Clock, Outcome } from '../../src/campaign/types.js';
 import { asSeat, type SeatId } from '../../src/kernel/basic.js';
 import type { View } from '../../src/systems/civil-war/rules/view.js';

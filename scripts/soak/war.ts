@@ -1,5 +1,5 @@
 /** One war from the first game turn to the last: every seat by machine, every step played and audited. */
-import { seededDice } from '../../src/campaign/dice.js';
+import { seededDice } from '../../src/campaign/turn/dice.js';
 import type { Json } from '../../src/kernel/basic.js';
 import { emptyInput, type AnswerText, type Game, type OpenQuestion } from '../../src/kernel/run.js';
 import type { Question } from '../../src/kernel/system.js';

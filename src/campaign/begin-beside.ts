@@ -7,8 +7,8 @@ import type { Options, PackFiles, Seat } from '../kernel/system.js';
 import { selectPackFiles } from '../store/pack-file.js';
 import { SYSTEMS } from '../systems/index.js';
 import type { Campaign } from './campaign.js';
-import { doorToken } from './door.js';
-import { GAMEMASTER } from './holders.js';
+import { doorToken } from './seats/door.js';
+import { GAMEMASTER } from './seats/holders.js';
 import {
   findSystem,
   listPacks,
@@ -16,12 +16,12 @@ import {
   PROGRAM_OPTIONS,
   type PackEntry,
   type SystemEntry,
-} from './list-systems.js';
-import { nameSeat } from './name-seat.js';
+} from './packs/list-systems.js';
+import { nameSeat } from './seats/name-seat.js';
 import { newCampaign } from './new-campaign.js';
-import { readShippedPack } from './pack-files.js';
-import type { SeatWish } from './read-seat-list.js';
-import { openShared } from './shared-game.js';
+import { readShippedPack } from './packs/pack-files.js';
+import type { SeatWish } from './seats/read-seat-list.js';
+import { openShared } from './packs/shared-game.js';
 import type { Clock, Outcome, Refusal } from './types.js';
 import { refuse, refusing } from './use-case.js';
 

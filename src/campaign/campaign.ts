@@ -1,7 +1,7 @@
 import type { Engine, Game } from '../kernel/run.js';
 import type { Options } from '../kernel/system.js';
 import type { Journal } from '../store/journal.js';
-import type { CampaignDice } from './campaign-dice.js';
+import type { CampaignDice } from './turn/campaign-dice.js';
 import type { CampaignMeta } from './types.js';
 
 /** An open campaign. `path` is its file. Close it when done; callers at the same time wait for each other. */

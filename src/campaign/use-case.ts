@@ -2,8 +2,8 @@ import { no, type Result } from '../kernel/basic.js';
 import { JournalFailure, type FailureCode } from '../store/failure.js';
 import { transact } from '../store/journal.js';
 import type { Campaign } from './campaign.js';
-import { checkSince } from './check-journal.js';
-import { standNow } from './rules-at.js';
+import { checkSince } from './turn/check-journal.js';
+import { standNow } from './turn/rules-at.js';
 import type { Outcome, Refusal } from './types.js';
 
 /** A refusal as a result. */

@@ -2,8 +2,8 @@
 import type { Command } from 'commander';
 import type { SeatId } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/campaign.js';
-import type { Written } from '../campaign/desk-letter.js';
-import type { DeskVoice, SeenLetter } from '../campaign/see-tray.js';
+import type { Written } from '../campaign/gm/desk-letter.js';
+import type { DeskVoice, SeenLetter } from '../campaign/gm/see-tray.js';
 import type { SeatHolder } from '../campaign/types.js';
 
 import type { EndWith } from './add-verb.js';
@@ -82,7 +82,7 @@ export function addTrayVerbs(letter: Command, shell: Shell, end: EndWith): void 
     pass(shell),
   );
   onLetter(on, verbOf(letter, 'aside', 'sets a letter aside unanswered'), async (campaign, id) => {
-    const { setAside } = await import('../campaign/desk-letter.js');
+    const { setAside } = await import('../campaign/gm/desk-letter.js');
     await must(setAside(campaign, { letter: id }, shell.clock));
     shell.say(`Letter t${id} is set aside. "vedette letter up" puts it back.`);
   });
@@ -90,7 +90,7 @@ export function addTrayVerbs(letter: Command, shell: Shell, end: EndWith): void 
     on,
     verbOf(letter, 'up', 'puts a letter that was set aside back into the tray'),
     async (campaign, id) => {
-      const { takeUp } = await import('../campaign/desk-letter.js');
+      const { takeUp } = await import('../campaign/gm/desk-letter.js');
       await must(takeUp(campaign, { letter: id }, shell.clock));
       shell.say(`Letter t${id} is in the tray again.`);
     },
@@ -99,7 +99,7 @@ export function addTrayVerbs(letter: Command, shell: Shell, end: EndWith): void 
     on,
     verbOf(letter, 'recall', 'takes back a letter of yours that was not sent yet'),
     async (campaign, id) => {
-      const { recallLetter } = await import('../campaign/desk-letter.js');
+      const { recallLetter } = await import('../campaign/gm/desk-letter.js');
       const { letters } = await must(recallLetter(campaign, { entry: id }, shell.clock));
       shell.say(`${counted(letters, 'letter')} taken back, not sent.`);
     },
@@ -117,7 +117,7 @@ const verbOf = (letter: Command, name: string, says: string): Command =>
 const answer =
   (shell: Shell): Work =>
   async (campaign, id, flags, [path = '-']) => {
-    const { answerLetter } = await import('../campaign/desk-letter.js');
+    const { answerLetter } = await import('../campaign/gm/desk-letter.js');
     const on = await onOf(campaign, id, flags);
     const input = { ...on, text: await readText(shell, path), goes: textOf(flags, 'when') };
     sayWritten(shell, await must(answerLetter(campaign, input, shell.clock)));
@@ -126,8 +126,8 @@ const answer =
 const pass =
   (shell: Shell): Work =>
   async (campaign, id, flags) => {
-    const { passLetter } = await import('../campaign/desk-letter.js');
-    const { seeTrayLetter } = await import('../campaign/see-tray.js');
+    const { passLetter } = await import('../campaign/gm/desk-letter.js');
+    const { seeTrayLetter } = await import('../campaign/gm/see-tray.js');
     const { letter, seats } = await must(seeTrayLetter(campaign, id));
     const path = textOf(flags, 'text');
     const input = {
@@ -153,8 +153,8 @@ function addWriteVerb(letter: Command, shell: Shell, end: EndWith): void {
     .action((file: string, path: string, flags: { to: string; as: string; when: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { writeDeskLetter } = await import('../campaign/desk-letter.js');
-          const { seeTray } = await import('../campaign/see-tray.js');
+          const { writeDeskLetter } = await import('../campaign/gm/desk-letter.js');
+          const { seeTray } = await import('../campaign/gm/see-tray.js');
           const { seats } = await must(seeTray(campaign));
           const as = voiceOf(flags.as);
           if (as === 'writer')
@@ -175,7 +175,7 @@ async function onOf(
   flags: Flags,
 ): Promise<{ readonly letter: number; readonly stamp?: string }> {
   if (flags['again'] !== true) return { letter: id };
-  const { seeTrayLetter } = await import('../campaign/see-tray.js');
+  const { seeTrayLetter } = await import('../campaign/gm/see-tray.js');
   const { letter } = await must(seeTrayLetter(campaign, id));
   return { letter: id, stamp: letter.stamp };
 }

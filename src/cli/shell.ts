@@ -1,7 +1,7 @@
 /** What a verb has at hand: the world as functions, so that every verb can be tried without a terminal. */
 import type { Result } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
-import type { MailDesk } from '../campaign/entered-mail.js';
+import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Campaign } from '../campaign/campaign.js';
 import type { Trust } from '../campaign/open-campaign.js';
 import type { Clock, Refusal } from '../campaign/types.js';
@@ -78,7 +78,7 @@ export async function withFile(
   const { openCampaign } = await import('../campaign/open-campaign.js');
   const campaign = await must(openCampaign(file, shell.systems, trust));
   try {
-    const { diceTrouble } = await import('../campaign/see-dice-key.js');
+    const { diceTrouble } = await import('../campaign/turn/see-dice-key.js');
     const trouble = diceTrouble(campaign);
     if (trouble !== '') shell.complain(`vedette: ${trouble}`);
     return await work(campaign);

@@ -23,7 +23,7 @@ export const addAccept: AddVerb = (program, shell, end) => {
           shell,
           file,
           async (campaign) => {
-            const { acceptLoss } = await import('../campaign/accept-loss.js');
+            const { acceptLoss } = await import('../campaign/gm/accept-loss.js');
             const { seq } = await must(acceptLoss(campaign, { key, reason }, shell.clock));
             shell.say(
               `${file} goes on without entry ${String(seq)}; this is on record in its log.`,

@@ -34,7 +34,7 @@ export const addAmend: AddVerb = (program, shell, end) => {
     .action((file: string, text: string, flags: Flags) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { amendPosition } = await import('../campaign/amend-position.js');
+          const { amendPosition } = await import('../campaign/gm/amend-position.js');
           const amendment = { text, ...flags };
           return sayRuled(shell, await must(amendPosition(campaign, amendment, shell.clock)));
         }),

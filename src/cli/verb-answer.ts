@@ -36,7 +36,7 @@ export const addAnswer: AddVerb = (program, shell, end) => {
     .action((file: string, key: string, text: string, flags: Flags) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { giveRuling } = await import('../campaign/give-ruling.js');
+          const { giveRuling } = await import('../campaign/gm/give-ruling.js');
           const { confirm, ...more } = flags;
           const insisted = confirm === true ? `${text}\nconfirm` : text;
           const ruling = { key, text: insisted, ...more };

@@ -23,7 +23,7 @@ export const addAsks: AddVerb = (program, shell, end) => {
     .action((file: string, flags: { json?: true; key?: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { listAsks, seeAsk } = await import('../campaign/list-asks.js');
+          const { listAsks, seeAsk } = await import('../campaign/sheets/list-asks.js');
           if (flags.key !== undefined) {
             const question = await must(seeAsk(campaign, flags.key));
             if (flags.json === true) shell.say(jsonText(question));
@@ -43,7 +43,7 @@ export const addAsks: AddVerb = (program, shell, end) => {
 };
 
 async function sayLate(shell: Shell, campaign: Campaign, isJson: boolean): Promise<void> {
-  const { countLate } = await import('../campaign/see-late.js');
+  const { countLate } = await import('../campaign/sheets/see-late.js');
   const late = await must(countLate(campaign));
   if (late === 0 || isJson) return;
   const what = late === 1 ? 'sheet or e-mail was' : 'sheets and e-mails were';

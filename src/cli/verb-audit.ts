@@ -17,7 +17,7 @@ export const addAudit: AddVerb = (program, shell, end) => {
     .action((file: string, flags: { csv?: true; json?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { auditActs, auditCsv } = await import('../campaign/audit-acts.js');
+          const { auditActs, auditCsv } = await import('../campaign/gm/audit-acts.js');
           const audit = await must(auditActs(campaign));
           if (flags.json === true) shell.say(jsonText(audit));
           else if (flags.csv === true) shell.say(auditCsv(audit).trimEnd());

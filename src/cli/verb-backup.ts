@@ -12,10 +12,10 @@ export const addBackup: AddVerb = (program, shell, end) => {
     .action((file: string, to: string) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { backUp } = await import('../campaign/back-up.js');
+          const { backUp } = await import('../campaign/gm/back-up.js');
           const { path } = await must(backUp(campaign, to));
           shell.say(`${path}: ${campaign.meta.title}, whole, with its links. Keep it to yourself.`);
-          const { seeDiceKey } = await import('../campaign/see-dice-key.js');
+          const { seeDiceKey } = await import('../campaign/turn/see-dice-key.js');
           if (seeDiceKey(campaign).publicKey !== undefined)
             shell.say(`The key of its dice is not in it: keep a copy of ${file}.key apart.`);
           return EXIT.fine;

@@ -13,8 +13,8 @@ export const addCase: AddVerb = (program, shell, end) => {
 };
 
 async function runCases(shell: Shell, files: readonly string[]): Promise<ExitCode> {
-  const { runCaseFile, sayFinding } = await import('../campaign/case-file.js');
-  const { gameLoader } = await import('../campaign/load-game.js');
+  const { runCaseFile, sayFinding } = await import('../campaign/cases/case-file.js');
+  const { gameLoader } = await import('../campaign/packs/load-game.js');
   const load = gameLoader(shell.systems);
   let failed = 0;
   for (const file of files) {

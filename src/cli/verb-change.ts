@@ -74,9 +74,9 @@ export const addChange: AddVerb = (program, shell, end) => {
 };
 
 async function change(shell: Shell, campaign: Campaign, flags: Flags): Promise<ExitCode> {
-  const { changeRules } = await import('../campaign/change-rules.js');
+  const { changeRules } = await import('../campaign/gm/change-rules.js');
   const { reason, told = '', setting: settings } = flags;
-  const { unguardTable } = await import('../campaign/csv-guard.js');
+  const { unguardTable } = await import('../campaign/packs/csv-guard.js');
   const files: Record<string, string> = {};
   for (const [path, local] of Object.entries(flags.file))
     files[path] = unguardTable(path, await readText(shell, local));
@@ -84,7 +84,7 @@ async function change(shell: Shell, campaign: Campaign, flags: Flags): Promise<E
     files[figure.file] = await withFigure(campaign, figure, files[figure.file]);
   const changed = await must(changeRules(campaign, { settings, files, reason, told }, shell.clock));
   if (!changed.kept) {
-    const { sayPackFault } = await import('../campaign/say-pack.js');
+    const { sayPackFault } = await import('../campaign/packs/say-pack.js');
     changed.faults.map(sayPackFault).forEach(shell.complain);
     shell.complain('vedette: nothing was changed.');
     return EXIT.faults;
@@ -103,8 +103,8 @@ async function withFigure(
   { file, row, column, value }: Figure,
   changed: string | undefined,
 ): Promise<string> {
-  const { seeFileAhead } = await import('../campaign/see-pack.js');
-  const { cellName, readGrid, writeCells } = await import('../campaign/csv-grid.js');
+  const { seeFileAhead } = await import('../campaign/packs/see-pack.js');
+  const { cellName, readGrid, writeCells } = await import('../campaign/packs/csv-grid.js');
   const text = changed ?? (await must(seeFileAhead(campaign, file)));
   const grid = readGrid(text);
   const found = grid.rows.filter(

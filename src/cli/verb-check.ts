@@ -1,4 +1,4 @@
-import type { checkSheet } from '../campaign/check-sheet.js';
+import type { checkSheet } from '../campaign/sheets/check-sheet.js';
 import { asSeat, type Json } from '../kernel/basic.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Reading } from '../kernel/system.js';
@@ -21,7 +21,7 @@ export const addCheck: AddVerb = (program, shell, end) => {
     .action((file: string, path: string, flags: SheetFlags & { gm?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { checkSheet } = await import('../campaign/check-sheet.js');
+          const { checkSheet } = await import('../campaign/sheets/check-sheet.js');
           const { seat, kind, list } = flags;
           const text = await readText(shell, path);
           const by = flags.gm === true ? ('gm' as const) : ('seat' as const);

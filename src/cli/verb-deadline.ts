@@ -12,7 +12,7 @@ export const addDeadline: AddVerb = (program, shell, end) => {
     .action((file: string, due: string, flags: { grace: string; reason: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { setDeadline } = await import('../campaign/set-deadline.js');
+          const { setDeadline } = await import('../campaign/turn/set-deadline.js');
           const input = { due, graceHours: Number(flags.grace), reason: flags.reason };
           const set = await must(setDeadline(campaign, input, shell.clock));
           const grace = set.graceHours === 0 ? '' : ` and ${set.graceHours} hours of grace`;

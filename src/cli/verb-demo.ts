@@ -10,7 +10,7 @@ export const addDemo: AddVerb = (program, shell, end) => {
 };
 
 async function demo(shell: Shell, dir: string): Promise<ExitCode> {
-  const { makeDemoFolder, playDemo } = await import('../campaign/play-demo.js');
+  const { makeDemoFolder, playDemo } = await import('../campaign/cases/play-demo.js');
   await must(makeDemoFolder(dir));
   const post = {
     receive: shell.post.receive,

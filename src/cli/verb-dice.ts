@@ -1,4 +1,4 @@
-import type { CheckedDice, CheckedRoll } from '../campaign/verify-dice.js';
+import type { CheckedDice, CheckedRoll } from '../campaign/turn/verify-dice.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { SeatId } from '../kernel/basic.js';
 import type { AddVerb, EndWith } from './add-verb.js';
@@ -37,7 +37,7 @@ export const addDice: AddVerb = (program, shell, end) => {
     .action((file: string) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { seeDiceKey } = await import('../campaign/see-dice-key.js');
+          const { seeDiceKey } = await import('../campaign/turn/see-dice-key.js');
           const { says, fingerprint, publicKey } = seeDiceKey(campaign);
           shell.say(says);
           if (fingerprint !== undefined) shell.say(`Fingerprint: ${fingerprint}`);
@@ -66,7 +66,7 @@ export const addDice: AddVerb = (program, shell, end) => {
     .action((file: string) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { openSeal } = await import('../campaign/see-dice-key.js');
+          const { openSeal } = await import('../campaign/turn/see-dice-key.js');
           const { sealName, signature, rolls } = await must(openSeal(campaign));
           [`Seal: ${sealName}`, `Signature: ${signature}`, ''].forEach(shell.say);
           for (const { name, signed } of rolls) shell.say(`${signed}  ${name}`);
@@ -82,7 +82,7 @@ async function keepWord(
   seat: string | undefined,
   word: string | undefined,
 ): Promise<ExitCode> {
-  const { seeWordCount, sendWord } = await import('../campaign/send-word.js');
+  const { seeWordCount, sendWord } = await import('../campaign/turn/send-word.js');
   if (seat !== undefined && word === undefined)
     return refused(shell, 'Give the word too: vedette dice word FILE SEAT WORD.');
   if (seat !== undefined && word !== undefined) {
@@ -118,7 +118,7 @@ function addVerify(dice: Parameters<AddVerb>[0], shell: Shell, end: EndWith): vo
 }
 
 async function verify(shell: Shell, letter: string, key: string | undefined): Promise<ExitCode> {
-  const { verifyDice } = await import('../campaign/verify-dice.js');
+  const { verifyDice } = await import('../campaign/turn/verify-dice.js');
   const bytes = await readBytes(shell, letter);
   const keyBytes = key === undefined ? undefined : await readBytes(shell, key);
   const found = await must(verifyDice(bytes, keyBytes));

@@ -17,7 +17,7 @@ export const addExport: AddVerb = (program, shell, end) => {
     .action((file: string) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { exportJournal } = await import('../campaign/export-journal.js');
+          const { exportJournal } = await import('../campaign/gm/export-journal.js');
           shell.say(JSON.stringify(await must(exportJournal(campaign))));
           return EXIT.fine;
         }),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { SeenLate } from '../campaign/see-late.js';
+import type { SeenLate } from '../campaign/sheets/see-late.js';
 import type { AddVerb } from './add-verb.js';
 import { sayReading } from './say-reading.js';
 import { sayRun } from './say-run.js';
@@ -27,7 +27,7 @@ export const addLate: AddVerb = (program, shell, end) => {
     .action((file: string, flags: { all?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { seeLate } = await import('../campaign/see-late.js');
+          const { seeLate } = await import('../campaign/sheets/see-late.js');
           const { items } = await must(seeLate(campaign));
           const shown = items.filter(({ isOpen }) => isOpen || flags.all === true);
           if (shown.length === 0) shell.say('Nothing is waiting.');
@@ -40,7 +40,7 @@ export const addLate: AddVerb = (program, shell, end) => {
     (file: string, id: string) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { seeLateItem } = await import('../campaign/see-late.js');
+          const { seeLateItem } = await import('../campaign/sheets/see-late.js');
           sayItem(await must(seeLateItem(campaign, id))).forEach(shell.say);
           return EXIT.fine;
         }),
@@ -53,7 +53,7 @@ export const addLate: AddVerb = (program, shell, end) => {
     .action((file: string, id: string, flags: { reason: string; told?: string; key?: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { takeLate } = await import('../campaign/take-late.js');
+          const { takeLate } = await import('../campaign/sheets/take-late.js');
           const taken = await must(takeLate(campaign, { id, ...flags }, shell.clock));
           shell.say(`Taken for ${taken.key}. A letter to ${taken.seat} says so.`);
           sayRun(taken.run).forEach(shell.say);
@@ -67,7 +67,7 @@ export const addLate: AddVerb = (program, shell, end) => {
     .action((file: string, id: string, { told, quiet }: { told?: string; quiet?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { setLateAside } = await import('../campaign/take-late.js');
+          const { setLateAside } = await import('../campaign/sheets/take-late.js');
           const aside = { id, told, quiet: quiet === true };
           const done = await must(setLateAside(campaign, aside, shell.clock));
           shell.say(
@@ -80,7 +80,7 @@ export const addLate: AddVerb = (program, shell, end) => {
   numbered(late, 'up', 'puts back what was set aside').action((file: string, id: string) =>
     end(
       withFile(shell, file, async (campaign) => {
-        const { takeUpLate } = await import('../campaign/take-late.js');
+        const { takeUpLate } = await import('../campaign/sheets/take-late.js');
         await must(takeUpLate(campaign, id, shell.clock));
         shell.say('It waits again.');
         return EXIT.fine;

@@ -21,7 +21,7 @@ export const addLetter: AddVerb = (program, shell, end) => {
     .action((file: string, id: number, { reason }: { reason: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { holdLetter } = await import('../campaign/hold-letter.js');
+          const { holdLetter } = await import('../campaign/letters/hold-letter.js');
           await must(holdLetter(campaign, { letter: id, reason }, shell.clock));
           shell.say(`Letter ${id} is kept back until it is let go.`);
           return EXIT.fine;
@@ -36,7 +36,7 @@ export const addLetter: AddVerb = (program, shell, end) => {
     .action((file: string, id: number) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { letLetterGo } = await import('../campaign/hold-letter.js');
+          const { letLetterGo } = await import('../campaign/letters/hold-letter.js');
           const { letters } = await must(letLetterGo(campaign, { letter: id }, shell.clock));
           shell.say(
             letters === 0 ? 'It goes with the others.' : `${counted(letters, 'letter')} may leave.`,
@@ -60,8 +60,8 @@ function addList(letter: Command, shell: Shell, end: EndWith): void {
     .action((file: string, { all }: { all?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { seeOutbox } = await import('../campaign/see-outbox.js');
-          const { seeTray } = await import('../campaign/see-tray.js');
+          const { seeOutbox } = await import('../campaign/letters/see-outbox.js');
+          const { seeTray } = await import('../campaign/gm/see-tray.js');
           const { letters } = await must(seeTray(campaign));
           const { held } = await must(seeOutbox(campaign));
           const tray = letters.filter(({ isOpen }) => isOpen || all === true);
@@ -86,11 +86,11 @@ function addList(letter: Command, shell: Shell, end: EndWith): void {
       end(
         withFile(shell, file, async (campaign) => {
           if (/^t/i.test(number)) {
-            const { seeTrayLetter } = await import('../campaign/see-tray.js');
+            const { seeTrayLetter } = await import('../campaign/gm/see-tray.js');
             const found = await must(seeTrayLetter(campaign, trayNumber(number)));
             trayText(found.letter).forEach(shell.say);
           } else {
-            const { seeLetterFile } = await import('../campaign/see-outbox.js');
+            const { seeLetterFile } = await import('../campaign/letters/see-outbox.js');
             const { subject, seat, text } = await must(
               seeLetterFile(campaign, letterNumber(number)),
             );
@@ -114,8 +114,8 @@ function addCorrect(letter: Command, shell: Shell, end: EndWith): void {
     .action((file: string, id: number, from: string, flags: { reason: string; subject?: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { correctLetter } = await import('../campaign/correct-letter.js');
-          const { seeLetterFile } = await import('../campaign/see-outbox.js');
+          const { correctLetter } = await import('../campaign/letters/correct-letter.js');
+          const { seeLetterFile } = await import('../campaign/letters/see-outbox.js');
           const { subject } = await must(seeLetterFile(campaign, id));
           const text = (await readBytes(shell, from)).toString('utf8');
           const input = { subject, ...flags, letter: id, text };
@@ -138,7 +138,7 @@ function addNoteAndAgain(letter: Command, shell: Shell, end: EndWith): void {
     .action((file: string, id: number, from: string, { end: atEnd }: { end?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { addNote } = await import('../campaign/note-letter.js');
+          const { addNote } = await import('../campaign/letters/note-letter.js');
           const text = (await readBytes(shell, from)).toString('utf8');
           const input = { letter: id, text, place: atEnd ? ('end' as const) : ('top' as const) };
           const done = await must(addNote(campaign, input, shell.clock));
@@ -155,7 +155,7 @@ function addNoteAndAgain(letter: Command, shell: Shell, end: EndWith): void {
     .action((file: string, id: number) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { resendLetter } = await import('../campaign/resend-letter.js');
+          const { resendLetter } = await import('../campaign/letters/resend-letter.js');
           const done = await must(resendLetter(campaign, { letter: id }, shell.clock));
           shell.say(`Letter ${done.letter} is in the outbox, a copy of ${id}.`);
           return EXIT.fine;
@@ -185,7 +185,7 @@ function addMarks(letter: Command, shell: Shell, end: EndWith): void {
           shell,
           file,
           async (campaign) => {
-            const { findMark, newestMarks } = await import('../campaign/find-mark.js');
+            const { findMark, newestMarks } = await import('../campaign/seats/find-mark.js');
             const { writtenTime } = await import('../letters/written-time.js');
             const found =
               mark === undefined

@@ -17,7 +17,7 @@ export const addLog: AddVerb = (program, shell, end) => {
     .action((file: string, flags: { json?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { readLog } = await import('../campaign/read-log.js');
+          const { readLog } = await import('../campaign/gm/read-log.js');
           const lines = await must(readLog(campaign));
           if (flags.json === true) shell.say(jsonText(lines));
           else columns(lines.map(({ at, text }) => [at, text])).forEach(shell.say);

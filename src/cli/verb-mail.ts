@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { AddVerb } from './add-verb.js';
 import { readBytes } from './read-file.js';
-import type { MailSight } from '../campaign/entered-mail.js';
+import type { MailSight } from '../campaign/sheets/entered-mail.js';
 import { asSeat } from '../kernel/basic.js';
 import { sayReading } from './say-reading.js';
 import { sayRun } from './say-run.js';

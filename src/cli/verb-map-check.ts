@@ -1,4 +1,4 @@
-import { sayPackFault } from '../campaign/say-pack.js';
+import { sayPackFault } from '../campaign/packs/say-pack.js';
 import type { MapCheck } from '../kernel/system.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { EXIT, must, type ExitCode, type Shell } from './shell.js';
@@ -21,8 +21,8 @@ export const addMapCheck: AddVerb = (map, shell, end) => {
 };
 
 async function check(shell: Shell, dir: string, flags: Flags): Promise<ExitCode> {
-  const { readPackFolder } = await import('../campaign/check-pack.js');
-  const { checkMap } = await import('../campaign/check-map.js');
+  const { readPackFolder } = await import('../campaign/packs/check-pack.js');
+  const { checkMap } = await import('../campaign/packs/check-map.js');
   const files = await must(readPackFolder(dir));
   const found = await must(checkMap(files, flags.system, shell.systems));
   if (flags.json === true) shell.say(jsonText(found));

@@ -58,7 +58,7 @@ async function drawInto(shell: Shell, file: string, flags: Flags): Promise<ExitC
   if (flags.svg === undefined && flags.png === undefined)
     throw new Stop(EXIT.usage, 'Say where the map goes: --svg OUT, --png OUT, or both.');
   return withFile(shell, file, async (campaign) => {
-    const { seeView } = await import('../campaign/see.js');
+    const { seeView } = await import('../campaign/seen/see.js');
     const sight = await must(seeView(campaign, asViewer(flags.seat)));
     await draw(shell, sight, flags);
     return EXIT.fine;

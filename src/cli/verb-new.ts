@@ -54,7 +54,7 @@ async function readPack(
   system: string,
 ): Promise<{ readonly pack: PackFiles } | { readonly packName: string }> {
   const { isShippedPack, readPackFolder, remarksOnPack } =
-    await import('../campaign/check-pack.js');
+    await import('../campaign/packs/check-pack.js');
   if (!existsSync(named) && isShippedPack(named, system, shell.systems)) return { packName: named };
   const pack = await must(readPackFolder(named));
   for (const remark of await must(remarksOnPack(pack, system, shell.systems)))
@@ -69,7 +69,7 @@ async function begin(shell: Shell, file: string, flags: Flags): Promise<ExitCode
   const input = { ...rest, ...pack, options };
   const campaign = await must(newCampaign(file, input, shell.clock, shell.systems));
   try {
-    const { runTurn } = await import('../campaign/run-turn.js');
+    const { runTurn } = await import('../campaign/turn/run-turn.js');
     const { title, system, scenario } = campaign.meta;
     shell.say(`${file}: ${title} (${system}, ${scenario})`);
     sayRun(await must(runTurn(campaign, { now: false }, shell.clock))).forEach(shell.say);

@@ -25,7 +25,7 @@ export const addPack: AddVerb = (program, shell, end) => {
 };
 
 async function write(shell: Shell, dir: string, flags: NewFlags): Promise<ExitCode> {
-  const { writePack } = await import('../campaign/write-pack.js');
+  const { writePack } = await import('../campaign/packs/write-pack.js');
   const { pack, files } = await must(writePack(dir, flags, shell.systems));
   shell.say(`${dir}: the pack ${pack}, ${counted(files.length, 'file')}.`);
   shell.say(
@@ -42,8 +42,9 @@ const EXAMPLE =
   '{"faults":[{"file":"leaders.csv","row":4,"column":"stars","read":"4","expected":"…"}],"remarks":[]}';
 
 async function check(shell: Shell, dir: string, flags: CheckFlags): Promise<ExitCode> {
-  const { checkPack, readPackFolder, remarksOnPack } = await import('../campaign/check-pack.js');
-  const { sayPackFault } = await import('../campaign/say-pack.js');
+  const { checkPack, readPackFolder, remarksOnPack } =
+    await import('../campaign/packs/check-pack.js');
+  const { sayPackFault } = await import('../campaign/packs/say-pack.js');
   const files = await must(readPackFolder(dir));
   const faults = await must(checkPack(files, flags.system, shell.systems));
   const remarks = await must(remarksOnPack(files, flags.system, shell.systems));

@@ -11,7 +11,7 @@ export const addRelease: AddVerb = (program, shell, end) => {
     .action((file: string) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { releaseTurn } = await import('../campaign/release-turn.js');
+          const { releaseTurn } = await import('../campaign/turn/release-turn.js');
           const { step, letters, next } = await must(releaseTurn(campaign, shell.clock));
           shell.say(`${step.title} is released; ${counted(letters, 'letter')} may leave.`);
           sayRun(next).forEach(shell.say);

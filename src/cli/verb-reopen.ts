@@ -21,7 +21,7 @@ export const addReopen: AddVerb = (program, shell, end) => {
     .action((file: string, key: string, flags: { reason: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { reopenSheet } = await import('../campaign/reopen-sheet.js');
+          const { reopenSheet } = await import('../campaign/sheets/reopen-sheet.js');
           const { seat, run } = await must(reopenSheet(campaign, { key, ...flags }, shell.clock));
           [`Open again: ${key}. A letter to ${seat} says so.`, ...sayRun(run)].forEach(shell.say);
           return EXIT.fine;

@@ -23,7 +23,7 @@ export const addReplay: AddVerb = (program, shell, end) => {
 };
 
 async function replay(shell: Shell, file: string, campaign: Campaign): Promise<ExitCode> {
-  const { replayCampaign } = await import('../campaign/replay.js');
+  const { replayCampaign } = await import('../campaign/turn/replay.js');
   const { entries, runs, earlier, differs } = await must(replayCampaign(campaign));
   if (differs === undefined) {
     const all = `${counted(entries, 'entry').replace('entrys', 'entries')}, ${counted(runs, 'run')}`;

@@ -30,7 +30,7 @@ export const addReport: AddVerb = (program, shell, end) => {
 
 function report(shell: Shell, file: string, { seat, format }: Flags): Promise<ExitCode> {
   return withFile(shell, file, async (campaign) => {
-    const { seeReport } = await import('../campaign/see.js');
+    const { seeReport } = await import('../campaign/seen/see.js');
     const found = await must(seeReport(campaign, asViewer(seat)));
     if (format === 'json') {
       const { step, report, told } = found;
@@ -45,7 +45,7 @@ function report(shell: Shell, file: string, { seat, format }: Flags): Promise<Ex
 }
 
 async function lastOf(campaign: Campaign, seat: string): Promise<Letter> {
-  const { seeLetters } = await import('../campaign/see.js');
+  const { seeLetters } = await import('../campaign/seen/see.js');
   const letters = await must(seeLetters(campaign, asSeat(seat)));
   const letter = letters.findLast(({ picture }) => picture !== undefined);
   if (letter === undefined) throw new Stop(EXIT.faults, `No report for ${seat} yet.`);
@@ -57,7 +57,7 @@ async function ownLetter(
   campaign: Campaign,
 ): Promise<{ readonly text: string; readonly html: string }> {
   const { composeReport } = await import('../letters/compose.js');
-  const { seeReport } = await import('../campaign/see.js');
+  const { seeReport } = await import('../campaign/seen/see.js');
   const { report } = await must(seeReport(campaign, 'gm'));
   return composeReport(report, {
     campaign: campaign.meta.title,

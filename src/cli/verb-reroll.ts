@@ -21,7 +21,7 @@ export const addReroll: AddVerb = (program, shell, end) => {
     .action((file: string, key: string, flags: { reason: string; release?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { rerollDice } = await import('../campaign/reroll.js');
+          const { rerollDice } = await import('../campaign/gm/reroll.js');
           const { name, fell, faces, run } = await must(
             rerollDice(campaign, { key, ...flags }, shell.clock),
           );

@@ -1,5 +1,5 @@
 import type { AddVerb } from './add-verb.js';
-import type { Rescued } from '../campaign/rescue.js';
+import type { Rescued } from '../campaign/gm/rescue.js';
 import { EXIT, must, type ExitCode, type Shell } from './shell.js';
 import { counted } from './table.js';
 
@@ -35,9 +35,9 @@ async function rescueFile(
   shell: Shell,
   input: { readonly from: string; readonly to: string; readonly also: readonly string[] },
 ): Promise<ExitCode> {
-  const { isDirectoryFile } = await import('../campaign/rescue-directory.js');
+  const { isDirectoryFile } = await import('../campaign/gm/rescue-directory.js');
   if (isDirectoryFile(input.from)) return rescueFolder(shell, input.from, input.to);
-  const { rescue } = await import('../campaign/rescue.js');
+  const { rescue } = await import('../campaign/gm/rescue.js');
   const rescued = await must(rescue(input, shell.clock, shell.systems));
   saySaved(input, rescued).forEach(shell.say);
   sayLost(input, rescued).forEach(shell.say);
@@ -49,7 +49,7 @@ async function rescueFile(
 }
 
 async function rescueFolder(shell: Shell, from: string, to: string): Promise<ExitCode> {
-  const { rescueDirectory } = await import('../campaign/rescue-directory.js');
+  const { rescueDirectory } = await import('../campaign/gm/rescue-directory.js');
   const { packs, campaigns, torn, pages } = await must(rescueDirectory(from, to));
   const names = packs.length === 0 ? '' : ` (${packs.join(', ')})`;
   shell.say(

@@ -1,5 +1,5 @@
 import type { SeatHolder } from '../campaign/types.js';
-import type { Missing, MissingSheets } from '../campaign/see-missing.js';
+import type { Missing, MissingSheets } from '../campaign/sheets/see-missing.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { RUN_EXAMPLE, sayRun } from './say-run.js';
 import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
@@ -35,8 +35,8 @@ export const addRun: AddVerb = (program, shell, end) => {
     .action((file: string, flags: Flags) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { runTurn } = await import('../campaign/run-turn.js');
-          const { seeMissing } = await import('../campaign/see-missing.js');
+          const { runTurn } = await import('../campaign/turn/run-turn.js');
+          const { seeMissing } = await import('../campaign/sheets/see-missing.js');
           const now = flags.now === true;
           const take = flags.take ?? [];
           const shown = seenIn(flags.seen ?? []);

@@ -17,7 +17,7 @@ export const addSeat: AddVerb = (program, shell, end) => {
     .action((file: string, seat: string, flags: { name: string; mail?: string; form?: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { nameSeat } = await import('../campaign/name-seat.js');
+          const { nameSeat } = await import('../campaign/seats/name-seat.js');
           const input = { seat: asSeat(seat), ...flags };
           const holder = await must(nameSeat(campaign, input, shell.clock));
           const mail = holder.mail === undefined ? '' : ` <${holder.mail}>`;

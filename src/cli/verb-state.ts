@@ -29,7 +29,7 @@ export const addState: AddVerb = (program, shell, end) => {
 
 function state(shell: Shell, file: string, { seat, since, json }: Flags): Promise<ExitCode> {
   return withFile(shell, file, async (campaign) => {
-    const { seeOverview } = await import('../campaign/see-overview.js');
+    const { seeOverview } = await import('../campaign/seen/see-overview.js');
     const seen = await must(seeOverview(campaign, asViewer(seat), since));
     if (json === true) shell.say(jsonText(seen));
     else {

@@ -23,7 +23,7 @@ export const addSubmit: AddVerb = (program, shell, end) => {
       end(
         withFile(shell, file, async (campaign) => {
           if (flags.gm === true) return ruleSheet(shell, campaign, path, flags);
-          const { submitSheet } = await import('../campaign/submit-sheet.js');
+          const { submitSheet } = await import('../campaign/sheets/submit-sheet.js');
           const { seat, kind, list } = flags;
           const text = await readText(shell, path);
           const sheet = { seat: asSeat(seat), kind, text, via: 'cli' as const };
@@ -47,8 +47,8 @@ async function ruleSheet(
   path: string,
   { seat, kind, list, reason = '' }: SubmitFlags,
 ): Promise<ExitCode> {
-  const { checkSheet } = await import('../campaign/check-sheet.js');
-  const { giveRuling } = await import('../campaign/give-ruling.js');
+  const { checkSheet } = await import('../campaign/sheets/check-sheet.js');
+  const { giveRuling } = await import('../campaign/gm/give-ruling.js');
   const text = await readText(shell, path);
   const sheet = { seat: asSeat(seat), kind, text, ...(list === undefined ? {} : { list }) };
   const { key } = await must(checkSheet(campaign, sheet));

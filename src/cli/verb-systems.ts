@@ -14,7 +14,7 @@ export const addSystems: AddVerb = (program, shell, end) => {
 };
 
 async function list(shell: Shell): Promise<ExitCode> {
-  const { listPacks, listSystems } = await import('../campaign/list-systems.js');
+  const { listPacks, listSystems } = await import('../campaign/packs/list-systems.js');
   for (const { key, title } of listSystems(shell.systems)) {
     columns([[key, title]]).forEach(shell.say);
     const packs = listPacks(key, shell.systems);
@@ -29,7 +29,7 @@ async function list(shell: Shell): Promise<ExitCode> {
 }
 
 async function listOptions(shell: Shell): Promise<ExitCode> {
-  const { listSystems, PROGRAM_OPTIONS } = await import('../campaign/list-systems.js');
+  const { listSystems, PROGRAM_OPTIONS } = await import('../campaign/packs/list-systems.js');
   shell.say('vedette new FILE --system KEY --option NAME=VALUE; the first value is the default');
   sayRows(shell, 'every system', PROGRAM_OPTIONS);
   for (const { key, options } of listSystems(shell.systems)) sayRows(shell, key, options);

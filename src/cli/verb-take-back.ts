@@ -17,7 +17,7 @@ export const addTakeBack: AddVerb = (program, shell, end) => {
     .action((file: string, step: string, flags: { reason: string; tell?: string; hold?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { takeBackTurn } = await import('../campaign/take-back-turn.js');
+          const { takeBackTurn } = await import('../campaign/turn/take-back-turn.js');
           const input = {
             step,
             reason: flags.reason,

@@ -34,7 +34,7 @@ export const addView: AddVerb = (program, shell, end) => {
 
 function view(shell: Shell, file: string, flags: Flags): Promise<ExitCode> {
   return withFile(shell, file, async (campaign) => {
-    const { seeView, seeViewAt } = await import('../campaign/see.js');
+    const { seeView, seeViewAt } = await import('../campaign/seen/see.js');
     const who = asViewer(flags.seat);
     const seen =
       flags.at === undefined ? seeView(campaign, who) : seeViewAt(campaign, who, flags.at);

@@ -21,7 +21,7 @@ export const addWithdraw: AddVerb = (program, shell, end) => {
     .action((file: string, key: string, flags: { reason: string; release?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { withdrawRuling } = await import('../campaign/withdraw-ruling.js');
+          const { withdrawRuling } = await import('../campaign/gm/withdraw-ruling.js');
           const { run } = await must(withdrawRuling(campaign, { key, ...flags }, shell.clock));
           [`Withdrawn: ${key}.`, ...sayRun(run)].forEach(shell.say);
           return EXIT.fine;

@@ -17,8 +17,8 @@ export const addWrite: AddVerb = (program, shell, end) => {
     .action((file: string, path: string, flags: { from: string; to: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { sendDispatch } = await import('../campaign/send-dispatch.js');
-          const { writeDeskLetter } = await import('../campaign/desk-letter.js');
+          const { sendDispatch } = await import('../campaign/letters/send-dispatch.js');
+          const { writeDeskLetter } = await import('../campaign/gm/desk-letter.js');
           const text = await readText(shell, path);
           const [from, to] = [asSeat(flags.from), asSeat(flags.to)];
           if (flags.from === 'gm') {

@@ -1,5 +1,5 @@
 /** The letters that answer a mail. A stranger's holds nothing of any campaign. */
-import { LONGEST_LETTER } from '../campaign/send-dispatch.js';
+import { LONGEST_LETTER } from '../campaign/letters/send-dispatch.js';
 import type { Refusal, SeatHolder, SheetReceipt } from '../campaign/types.js';
 import { composeAnswer } from '../letters/compose-answer.js';
 import { composeNotice, type Composed } from '../letters/compose.js';

@@ -9,13 +9,13 @@ import type {
   MailSight,
   MailToEnter,
   UnreadLine,
-} from '../campaign/entered-mail.js';
-import { giveRuling } from '../campaign/give-ruling.js';
-import { keepMail, takeMail } from '../campaign/keep-mail.js';
+} from '../campaign/sheets/entered-mail.js';
+import { giveRuling } from '../campaign/gm/give-ruling.js';
+import { keepMail, takeMail } from '../campaign/sheets/keep-mail.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { seatsOfMail } from '../campaign/name-seat.js';
-import { seeEnterable, seeSheetToEnter, type Enterable } from '../campaign/see-entry.js';
-import { enterForLate } from '../campaign/take-late.js';
+import { seatsOfMail } from '../campaign/seats/name-seat.js';
+import { seeEnterable, seeSheetToEnter, type Enterable } from '../campaign/seen/see-entry.js';
+import { enterForLate } from '../campaign/sheets/take-late.js';
 import type { Clock, Refusal, RunResult, SeatHolder } from '../campaign/types.js';
 import { refuse } from '../campaign/use-case.js';
 import { findSheet } from './find-sheet.js';

@@ -3,10 +3,10 @@
  * program killed in between sends the same mail again, with the same Message-ID, and never loses one. While a mail is on
  * its way nothing is held that a page would wait for.
  */
-import { glanceAt, markOfFile } from '../campaign/glance.js';
-import { dueTime, freeDueLetters, letterToSend } from '../campaign/due-letters.js';
+import { glanceAt, markOfFile } from '../campaign/seen/glance.js';
+import { dueTime, freeDueLetters, letterToSend } from '../campaign/letters/due-letters.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { markFailed, markSent } from '../campaign/outbox.js';
+import { markFailed, markSent } from '../campaign/letters/outbox.js';
 import type { Clock } from '../campaign/types.js';
 import type { Address } from '../letters/write-eml.js';
 import type { Directory } from '../people/directory.js';

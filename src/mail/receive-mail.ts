@@ -3,16 +3,16 @@
  * transaction: a program killed in the middle takes the same mail anew, and an older one never comes after a newer.
  */
 import { no, ok, type Result, type SeatId } from '../kernel/basic.js';
-import { hasMail, keepMail, takeMail } from '../campaign/keep-mail.js';
-import { listAsksOf } from '../campaign/list-asks.js';
-import { seatsOfMail } from '../campaign/name-seat.js';
+import { hasMail, keepMail, takeMail } from '../campaign/sheets/keep-mail.js';
+import { listAsksOf } from '../campaign/sheets/list-asks.js';
+import { seatsOfMail } from '../campaign/seats/name-seat.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { writeLetter } from '../campaign/outbox.js';
-import { sendDispatch } from '../campaign/send-dispatch.js';
-import { seeWords, sendWord } from '../campaign/send-word.js';
-import { submitSheet } from '../campaign/submit-sheet.js';
+import { writeLetter } from '../campaign/letters/outbox.js';
+import { sendDispatch } from '../campaign/letters/send-dispatch.js';
+import { seeWords, sendWord } from '../campaign/turn/send-word.js';
+import { submitSheet } from '../campaign/sheets/submit-sheet.js';
 import type { Clock, Refusal, SeatHolder } from '../campaign/types.js';
-import type { RefusedSheet } from '../campaign/late.js';
+import type { RefusedSheet } from '../campaign/sheets/late.js';
 import type { Composed } from '../letters/compose.js';
 import * as answers from './answers.js';
 import { findSheet } from './find-sheet.js';

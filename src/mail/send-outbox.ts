@@ -1,8 +1,8 @@
 /** Sends what may leave. A letter has one Message-ID and one file name for ever, so a second try is the same mail. */
 import { ok, type Result } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { freeDueLetters, letterToSend } from '../campaign/due-letters.js';
-import { markFailed, markSent, readyLetters } from '../campaign/outbox.js';
+import { freeDueLetters, letterToSend } from '../campaign/letters/due-letters.js';
+import { markFailed, markSent, readyLetters } from '../campaign/letters/outbox.js';
 import type { Clock, Letter, Refusal } from '../campaign/types.js';
 import { drawMap } from '../letters/draw-map.js';
 import { drawPng } from '../letters/draw-png.js';

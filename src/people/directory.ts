@@ -1,7 +1,7 @@
 /** The directory of a folder of campaigns: persons, how they sign in, and where their seats are. */
 import { ok, type Result } from '../kernel/basic.js';
 import type { Outcome, Refusal } from '../campaign/types.js';
-import { Unable } from '../campaign/unable.js';
+import { Unable } from '../campaign/sheets/unable.js';
 import { refusalOf, refusing, withoutPath } from '../campaign/use-case.js';
 import { openDirectoryFile } from '../store/directory/open-directory.js';
 import { JournalFailure } from '../store/failure.js';

@@ -6,9 +6,9 @@ import { ok } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
 import type { PackFault, PackFiles } from '../kernel/system.js';
 import { sha256 } from '../store/digest.js';
-import { findSystem, SYSTEMS } from '../campaign/list-systems.js';
-import { noSystem } from '../campaign/check-pack.js';
-import { readShippedPack, withShippedTables } from '../campaign/pack-files.js';
+import { findSystem, SYSTEMS } from '../campaign/packs/list-systems.js';
+import { noSystem } from '../campaign/packs/check-pack.js';
+import { readShippedPack, withShippedTables } from '../campaign/packs/pack-files.js';
 import type { Clock, Outcome } from '../campaign/types.js';
 import { refuse } from '../campaign/use-case.js';
 import {

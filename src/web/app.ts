@@ -3,9 +3,9 @@
  * campaign that there is not and a page of somebody else are answered by the same bytes.
  */
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import type { MailDesk } from '../campaign/entered-mail.js';
+import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
-import { Unable } from '../campaign/unable.js';
+import { Unable } from '../campaign/sheets/unable.js';
 import type { Directory } from '../people/directory.js';
 import { findSession, type SignedIn } from '../people/sessions.js';
 import type { Address } from './address.js';

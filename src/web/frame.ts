@@ -2,7 +2,7 @@
 import type { Report } from '../kernel/report.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Outcome, Refusal } from '../campaign/types.js';
-import { Unable } from '../campaign/unable.js';
+import { Unable } from '../campaign/sheets/unable.js';
 import { tableHtml } from '../letters/compose.js';
 import { DESK_LINKS } from './desk/links.js';
 import { BEGIN_LINKS } from './office/links.js';

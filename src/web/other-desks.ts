@@ -2,8 +2,8 @@
  * From one campaign to another. Who has signed in finds all that he holds on his first page; a gamemaster who came by the
  * link of his machine finds the desks there that are his: those of his own mail address, or, like his own, of nobody named.
  */
-import { doorToken } from '../campaign/door.js';
-import { gamemasterOf } from '../campaign/name-seat.js';
+import { doorToken } from '../campaign/seats/door.js';
+import { gamemasterOf } from '../campaign/seats/name-seat.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Campaigns } from './campaigns.js';
 import { must } from './frame.js';

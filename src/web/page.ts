@@ -1,7 +1,7 @@
 /** What a page is: from a visit to a reply. A page never touches the response; so it cannot forget a header. */
 import type { SeatId, Viewer } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import type { MailDesk } from '../campaign/entered-mail.js';
+import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
 import type { InvitationNow } from '../people/invitations.js';
 import type { Shelf } from './shelf.js';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { MailDesk } from '../campaign/entered-mail.js';
+import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
 import { DIRECTORY_FILE, openDirectory, type Directory } from '../people/directory.js';
 import { addressOf } from './address.js';

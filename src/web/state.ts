@@ -1,5 +1,5 @@
 /** The state of the war in tables: the gamemaster's is the truth, a seat's what it may know. */
-import { seeOverview } from '../campaign/see-overview.js';
+import { seeOverview } from '../campaign/seen/see-overview.js';
 import type { OverviewTable } from '../kernel/overview.js';
 import { frame, maybe } from './frame.js';
 import { missing, type Page } from './page.js';

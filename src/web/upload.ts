@@ -5,7 +5,7 @@
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
-import { unguardTables } from '../campaign/csv-guard.js';
+import { unguardTables } from '../campaign/packs/csv-guard.js';
 
 /** A file by its path inside the folder or the zip. */
 export type UploadedFile = { readonly path: string; readonly content: Buffer };

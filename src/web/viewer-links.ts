@@ -1,6 +1,6 @@
 import type { SeatId, Viewer } from '../kernel/basic.js';
-import { doorToken } from '../campaign/door.js';
-import { listSeats } from '../campaign/name-seat.js';
+import { doorToken } from '../campaign/seats/door.js';
+import { listSeats } from '../campaign/seats/name-seat.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 
 /** One viewer's link. */

@@ -1,11 +1,11 @@
 /** Leaders' careers in the seats: presented by a theater commander, decided on by the supreme commander, and told. */
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { amendPosition } from '../../src/campaign/amend-position.js';
-import { giveRuling } from '../../src/campaign/give-ruling.js';
-import { listAsks } from '../../src/campaign/list-asks.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
+import { amendPosition } from '../../src/campaign/gm/amend-position.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { must, testClock } from '../web/site.js';
 import { expectAccessible, expectNoSideScroll, layTable, type Look, type Table } from './table.js';
 

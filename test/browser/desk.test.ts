@@ -1,7 +1,7 @@
 /** The gamemaster's evening in a browser: from sheets that are in to letters that left, with and without script. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { listAsks } from '../../src/campaign/list-asks.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { must } from '../web/site.js';
 import { CLICKS_OF_A_SUB_TURN } from './clicks.js';
 import { expectAccessible, expectNoSideScroll, layTable, type Table } from './table.js';

@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameSeat } from '../../src/campaign/name-seat.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
 import { refreshHoldings } from '../../src/people/holdings.js';

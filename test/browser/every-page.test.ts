@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepLate } from '../../src/campaign/keep-late.js';
-import { sendDispatch } from '../../src/campaign/send-dispatch.js';
+import { keepLate } from '../../src/campaign/sheets/keep-late.js';
+import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { ROUTES } from '../../src/web/routes.js';
 import type { Stage } from './stages.js';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, inject, it } from 'vitest';
-import { nameSeat } from '../../src/campaign/name-seat.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { startMailServer, type Got, type MailServer } from '../mail/mail-server.js';

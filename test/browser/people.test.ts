@@ -1,7 +1,7 @@
 /** People and seats in a browser: one is replaced, one holds two seats, a supreme commander moves persons, two are swapped. */
 import { afterEach, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { PLAYERS } from '../../src/campaign/play-demo.js';
+import { PLAYERS } from '../../src/campaign/cases/play-demo.js';
 import { expectNoSideScroll, layTable, type Table } from './table.js';
 
 let table: Table | undefined;

@@ -1,13 +1,13 @@
 /** Plays the demonstration's turn and keeps the campaign as it stood at each stage. */
 import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { giveRuling } from '../../src/campaign/give-ruling.js';
-import { listAsks } from '../../src/campaign/list-asks.js';
-import { nameSeat } from '../../src/campaign/name-seat.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
-import { PLAYERS } from '../../src/campaign/play-demo.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
+import { PLAYERS } from '../../src/campaign/cases/play-demo.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { asSeat, byText } from '../../src/kernel/basic.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';

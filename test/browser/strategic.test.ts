@@ -2,9 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { listAsks } from '../../src/campaign/list-asks.js';
-import { submitSheet } from '../../src/campaign/submit-sheet.js';
-import { withdrawRuling } from '../../src/campaign/withdraw-ruling.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
 import { asSeat, byText } from '../../src/kernel/basic.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { must, testClock } from '../web/site.js';

@@ -1,11 +1,11 @@
 /** When an amendment may be made. */
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { amendPosition } from '../../src/campaign/amend-position.js';
+import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
-import { readLog } from '../../src/campaign/read-log.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { clock, got, RED, run, send, tempFile, toyCampaign } from './cast.js';
 
 const amend = async (campaign: Campaign, at: string): Promise<string> => {

@@ -1,13 +1,13 @@
 /** What players hear of the gamemaster's changes: who knows of the thing is told, with the reason meant for him. */
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { amendPosition } from '../../src/campaign/amend-position.js';
-import { giveRuling } from '../../src/campaign/give-ruling.js';
+import { amendPosition } from '../../src/campaign/gm/amend-position.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { readLog } from '../../src/campaign/read-log.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { transact } from '../../src/store/journal.js';
 import { appendEntry } from '../../src/store/entry.js';
 import { selectLetters } from '../../src/store/letter.js';

@@ -1,17 +1,17 @@
 /** The list of the gamemaster's acts: what is in it, that it cannot be edited, and what a spreadsheet makes of it. */
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { amendPosition } from '../../src/campaign/amend-position.js';
-import { auditActs, auditCsv } from '../../src/campaign/audit-acts.js';
-import { csvText } from '../../src/campaign/csv-text.js';
-import { nameSeat } from '../../src/campaign/name-seat.js';
-import { noteInvitation } from '../../src/campaign/note-invitation.js';
+import { amendPosition } from '../../src/campaign/gm/amend-position.js';
+import { auditActs, auditCsv } from '../../src/campaign/gm/audit-acts.js';
+import { csvText } from '../../src/campaign/packs/csv-text.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { noteInvitation } from '../../src/campaign/seats/note-invitation.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
-import { markFailed, readyLetters } from '../../src/campaign/outbox.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { retryLetters } from '../../src/campaign/retry-letters.js';
-import { sendDispatch } from '../../src/campaign/send-dispatch.js';
+import { markFailed, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { retryLetters } from '../../src/campaign/letters/retry-letters.js';
+import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { runCommand } from '../../src/cli/program.js';
 import {
   BLUE,

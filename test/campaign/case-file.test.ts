@@ -1,7 +1,7 @@
 /** The runner of case files, on the toy: what holds, what differs, what is malformed. */
 import { describe, expect, it } from 'vitest';
-import type { LoadGame } from '../../src/campaign/case-file.js';
-import { runCaseFile, sayFinding } from '../../src/campaign/case-file.js';
+import type { LoadGame } from '../../src/campaign/cases/case-file.js';
+import { runCaseFile, sayFinding } from '../../src/campaign/cases/case-file.js';
 import { no } from '../../src/kernel/basic.js';
 import { toy, toyFiles } from '../toy/toy-system.js';
 

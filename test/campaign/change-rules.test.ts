@@ -1,18 +1,18 @@
 /** A setting or a figure changed in the middle of a campaign: from the next step on, told to every player. */
 import { expect, onTestFinished, test } from 'vitest';
-import { amendPosition } from '../../src/campaign/amend-position.js';
-import { changeRules, rulesAhead } from '../../src/campaign/change-rules.js';
-import { writeCells, readGrid, sayDifferences } from '../../src/campaign/csv-grid.js';
+import { amendPosition } from '../../src/campaign/gm/amend-position.js';
+import { changeRules, rulesAhead } from '../../src/campaign/gm/change-rules.js';
+import { writeCells, readGrid, sayDifferences } from '../../src/campaign/packs/csv-grid.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
-import { checkSheet } from '../../src/campaign/check-sheet.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { seeHeldLetters, seeLetters, seeView } from '../../src/campaign/see.js';
-import { seePlayed } from '../../src/campaign/see-played.js';
-import { seeFileAhead } from '../../src/campaign/see-pack.js';
-import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
-import { withdrawRuling } from '../../src/campaign/withdraw-ruling.js';
+import { checkSheet } from '../../src/campaign/sheets/check-sheet.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { seeHeldLetters, seeLetters, seeView } from '../../src/campaign/seen/see.js';
+import { seePlayed } from '../../src/campaign/gm/see-played.js';
+import { seeFileAhead } from '../../src/campaign/packs/see-pack.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
+import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
 import { asSeat, canonicalJson } from '../../src/kernel/basic.js';
 import { SEED, clock, got, playThrough, refusal, tempFile } from './cast.js';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guardCells, guardTables, unguardCells } from '../../src/campaign/csv-guard.js';
-import { readPackTree } from '../../src/campaign/pack-files.js';
+import { guardCells, guardTables, unguardCells } from '../../src/campaign/packs/csv-guard.js';
+import { readPackTree } from '../../src/campaign/packs/pack-files.js';
 import { packFilesOf } from '../../src/web/upload.js';
 
 const FORMULAS = [

@@ -1,16 +1,16 @@
 /** The words of the seats, with which the names of rolls begin. */
 import { describe, expect, test } from 'vitest';
-import { auditActs } from '../../src/campaign/audit-acts.js';
-import { diceWords } from '../../src/campaign/dice-words.js';
+import { auditActs } from '../../src/campaign/gm/audit-acts.js';
+import { diceWords } from '../../src/campaign/turn/dice-words.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { seeLetters } from '../../src/campaign/see.js';
-import { seeToldDice } from '../../src/campaign/see-told-dice.js';
-import { seeWords, sendWord } from '../../src/campaign/send-word.js';
-import { readSignedName, signedName } from '../../src/campaign/signed-roll.js';
-import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
-import { verifyDice } from '../../src/campaign/verify-dice.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { seeLetters } from '../../src/campaign/seen/see.js';
+import { seeToldDice } from '../../src/campaign/letters/see-told-dice.js';
+import { seeWords, sendWord } from '../../src/campaign/turn/send-word.js';
+import { readSignedName, signedName } from '../../src/campaign/turn/signed-roll.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
+import { verifyDice } from '../../src/campaign/turn/verify-dice.js';
 import type { SeatId } from '../../src/kernel/basic.js';
 import { selectRollsAfter } from '../../src/store/roll.js';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadedDice, seededDice } from '../../src/campaign/dice.js';
+import { loadedDice, seededDice } from '../../src/campaign/turn/dice.js';
 import { SEED } from './cast.js';
 
 describe('dice', () => {

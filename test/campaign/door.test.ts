@@ -1,7 +1,7 @@
 /** Links: whose a token is, and when it changes. */
 import { describe, expect, test } from 'vitest';
-import { doorToken, whoseToken } from '../../src/campaign/door.js';
-import { nameSeat } from '../../src/campaign/name-seat.js';
+import { doorToken, whoseToken } from '../../src/campaign/seats/door.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { asSeat, type Viewer } from '../../src/kernel/basic.js';
 import { BLUE, clock, got, RED, toyCampaign } from './cast.js';

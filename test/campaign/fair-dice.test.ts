@@ -1,8 +1,8 @@
 /** Signed dice are fair: 100,000 rolls of each kind under a fixed key, so that the figures are the same in every run. */
 import { createHash, createPrivateKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seededDice, signedFaces } from '../../src/campaign/dice.js';
-import { signText } from '../../src/campaign/signed-roll.js';
+import { seededDice, signedFaces } from '../../src/campaign/turn/dice.js';
+import { signText } from '../../src/campaign/turn/signed-roll.js';
 import type { DiceSpec } from '../../src/kernel/dice.js';
 import { FAST_KEY } from './fast-key.js';
 

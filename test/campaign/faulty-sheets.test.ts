@@ -1,8 +1,8 @@
 /** Sheets whose last version has faults: nobody is left to think that it was played (C3.11). */
 import { expect, test } from 'vitest';
-import { listAsks } from '../../src/campaign/list-asks.js';
-import { seeReport } from '../../src/campaign/see.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { seeReport } from '../../src/campaign/seen/see.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { sayAsks, sayRun } from '../../src/cli/say-run.js';
 import { BLUE, clock, got, playThrough, RED, rule, run, send, toyCampaign } from './cast.js';
 

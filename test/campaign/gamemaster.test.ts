@@ -1,9 +1,14 @@
 /** The gamemaster is a person of the campaign too: named like the holder of a seat, with a link of his own. */
 import { expect, test } from 'vitest';
-import { doorToken, whoseToken } from '../../src/campaign/door.js';
-import { gamemasterOf, listSeats, nameSeat, seatsOfMail } from '../../src/campaign/name-seat.js';
-import { readLog } from '../../src/campaign/read-log.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
+import { doorToken, whoseToken } from '../../src/campaign/seats/door.js';
+import {
+  gamemasterOf,
+  listSeats,
+  nameSeat,
+  seatsOfMail,
+} from '../../src/campaign/seats/name-seat.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { clock, got, RED, refusal, toyCampaign } from './cast.js';
 

@@ -1,12 +1,12 @@
 /** The examples in the help of a sheet are the seat's own, and each may be sent as it stands (C6, C3.11). */
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSheet } from '../../src/campaign/check-sheet.js';
-import { giveRuling } from '../../src/campaign/give-ruling.js';
-import { listAsks } from '../../src/campaign/list-asks.js';
+import { checkSheet } from '../../src/campaign/sheets/check-sheet.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { seePhrases } from '../../src/campaign/see-phrases.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { seePhrases } from '../../src/campaign/sheets/see-phrases.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import type { Ask } from '../../src/campaign/types.js';
 import type { SeatId } from '../../src/kernel/basic.js';

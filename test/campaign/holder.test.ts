@@ -1,6 +1,6 @@
 /** Who may hold a seat, and under which address. */
 import { describe, expect, test } from 'vitest';
-import { nameSeat } from '../../src/campaign/name-seat.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { clock, got, refusal, toyCampaign } from './cast.js';

@@ -1,16 +1,16 @@
 /** Sheets that come when play has passed them: kept, shown to the gamemaster, taken or set aside by him. */
 import { expect, it } from 'vitest';
-import { keepLate } from '../../src/campaign/keep-late.js';
-import { readSheets } from '../../src/campaign/read-sheets.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { reopenSheet } from '../../src/campaign/reopen-sheet.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
-import { seeLate, type SeenLate } from '../../src/campaign/see-late.js';
-import { seeOutbox } from '../../src/campaign/see-outbox.js';
-import { setDeadline } from '../../src/campaign/set-deadline.js';
-import { submitSheet } from '../../src/campaign/submit-sheet.js';
-import { takeLate, setLateAside, takeUpLate } from '../../src/campaign/take-late.js';
+import { keepLate } from '../../src/campaign/sheets/keep-late.js';
+import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { seeLate, type SeenLate } from '../../src/campaign/sheets/see-late.js';
+import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
+import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { takeLate, setLateAside, takeUpLate } from '../../src/campaign/sheets/take-late.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import type { SeatId } from '../../src/kernel/basic.js';
 import { BLUE, clock, got, playThrough, RED, refusal, run, send, toyCampaign } from './cast.js';

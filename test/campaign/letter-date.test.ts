@@ -1,11 +1,11 @@
 /** What the dates of letters tell: when they were released, and nothing of what was played before. */
 import { expect, test } from 'vitest';
-import { amendPosition } from '../../src/campaign/amend-position.js';
-import { readyLetters } from '../../src/campaign/outbox.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
-import { seeLetters } from '../../src/campaign/see.js';
+import { amendPosition } from '../../src/campaign/gm/amend-position.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { seeLetters } from '../../src/campaign/seen/see.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { got, RED, toyCampaign } from './cast.js';
 

@@ -1,11 +1,11 @@
 /** The order of letters that leave together tells nobody what the gamemaster did before. */
 import { expect, test } from 'vitest';
-import { writeDeskLetter } from '../../src/campaign/desk-letter.js';
+import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { readyLetters } from '../../src/campaign/outbox.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { seeLetters } from '../../src/campaign/see.js';
-import { sendDispatch } from '../../src/campaign/send-dispatch.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { seeLetters } from '../../src/campaign/seen/see.js';
+import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { BLUE, clock, got, RED, refusal, rule, run, send, toyCampaign } from './cast.js';
 
 /** A step with a letter of the gamemaster's beside its reports; `before`: he wrote it before the reports as they leave. */

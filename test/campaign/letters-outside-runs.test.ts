@@ -1,12 +1,12 @@
 /** Letters that no run has written: replay finds each that is not as it was written. */
 import { expect, test } from 'vitest';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
-import { backUp } from '../../src/campaign/back-up.js';
-import { nameSeat } from '../../src/campaign/name-seat.js';
-import { readyLetters } from '../../src/campaign/outbox.js';
-import { replacePlayer, vacateSeat } from '../../src/campaign/replace-player.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { setDeadline } from '../../src/campaign/set-deadline.js';
+import { backUp } from '../../src/campaign/gm/back-up.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { replacePlayer, vacateSeat } from '../../src/campaign/seats/replace-player.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { HELD_ACTS, OPEN_ACTS } from '../laws/hidden-acts.js';
 import { BLUE, clock, got, playThrough, RED, tempFile, TOY, toyCampaign } from './cast.js';

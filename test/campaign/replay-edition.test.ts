@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seal } from '../../src/kernel/run.js';
 import { openToy, toyFiles, toySystem } from '../toy/toy-system.js';
 import { clock, got, playThrough, RED, SEED, send, tempFile } from './cast.js';

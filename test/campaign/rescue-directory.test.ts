@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
-import { rescueDirectory } from '../../src/campaign/rescue-directory.js';
+import { rescueDirectory } from '../../src/campaign/gm/rescue-directory.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { listKeptPacks } from '../../src/people/packs.js';
 import { putPack, selectFilesOfPack } from '../../src/store/directory/pack.js';

@@ -13,12 +13,12 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/program.js';
 import type { Shell } from '../../src/cli/shell.js';
-import { letLetterGo } from '../../src/campaign/hold-letter.js';
-import { keepDraft } from '../../src/campaign/keep-draft.js';
-import { markSent, readyLetters } from '../../src/campaign/outbox.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { rescue, type Rescued } from '../../src/campaign/rescue.js';
+import { letLetterGo } from '../../src/campaign/letters/hold-letter.js';
+import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { rescue, type Rescued } from '../../src/campaign/gm/rescue.js';
 import { readRawRows } from '../../src/store/raw-rows.js';
 import {
   clock,

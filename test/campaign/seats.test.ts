@@ -1,17 +1,17 @@
 /** Who sits where, what he is sent, and until when: the paragraphs that no case file can show. */
 import { describe, expect, test } from 'vitest';
-import { listAsks } from '../../src/campaign/list-asks.js';
-import { listSeats, nameSeat } from '../../src/campaign/name-seat.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { listSeats, nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
-import { readyLetters } from '../../src/campaign/outbox.js';
-import { readLog } from '../../src/campaign/read-log.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { writeDeskLetter } from '../../src/campaign/desk-letter.js';
-import { sendDispatch } from '../../src/campaign/send-dispatch.js';
-import { setDeadline } from '../../src/campaign/set-deadline.js';
-import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
+import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
+import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Clock, SheetReceipt } from '../../src/campaign/types.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';

@@ -1,9 +1,9 @@
 /** The rolls alone are those of the log: of released steps, of the open one, and of a line that was taken back. */
 import { expect, test } from 'vitest';
-import { readLog } from '../../src/campaign/read-log.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { seeRolls } from '../../src/campaign/see-rolls.js';
-import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { seeRolls } from '../../src/campaign/turn/see-rolls.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { BLUE, clock, got, playThrough, RED, send, toyCampaign } from './cast.js';
 
 const FIGHT = (who: string): string =>

@@ -12,14 +12,14 @@ import {
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { backUp } from '../../src/campaign/back-up.js';
-import { exportJournal } from '../../src/campaign/export-journal.js';
+import { backUp } from '../../src/campaign/gm/back-up.js';
+import { exportJournal } from '../../src/campaign/gm/export-journal.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { seeRolls } from '../../src/campaign/see-rolls.js';
-import { facesOfSigned, isSignedBy } from '../../src/campaign/signed-roll.js';
-import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { seeRolls } from '../../src/campaign/turn/see-rolls.js';
+import { facesOfSigned, isSignedBy } from '../../src/campaign/turn/signed-roll.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import {
   BLUE,
   clock,

@@ -1,16 +1,16 @@
 /** A turn taken back: a branch from an earlier position; all that was, stays on record. */
 import { describe, expect, test } from 'vitest';
-import { giveRuling } from '../../src/campaign/give-ruling.js';
-import { holdLetter } from '../../src/campaign/hold-letter.js';
-import { listAsksOf } from '../../src/campaign/list-asks.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
+import { listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { loadStep } from '../../src/campaign/open-step.js';
-import { readLog } from '../../src/campaign/read-log.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/see.js';
-import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
-import { untoldQuestions } from '../../src/campaign/told-to.js';
+import { loadStep } from '../../src/campaign/turn/open-step.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/seen/see.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
+import { untoldQuestions } from '../../src/campaign/letters/told-to.js';
 import { useCase } from '../../src/campaign/use-case.js';
 import { canonicalJson, ok } from '../../src/kernel/basic.js';
 import {

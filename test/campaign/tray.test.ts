@@ -7,19 +7,19 @@ import {
   setAside,
   takeUp,
   writeDeskLetter,
-} from '../../src/campaign/desk-letter.js';
-import { freeDueLetters } from '../../src/campaign/due-letters.js';
-import { holdLetter, letLetterGo } from '../../src/campaign/hold-letter.js';
+} from '../../src/campaign/gm/desk-letter.js';
+import { freeDueLetters } from '../../src/campaign/letters/due-letters.js';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { markSent, readyLetters } from '../../src/campaign/outbox.js';
-import { readLog } from '../../src/campaign/read-log.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { seeDispatches } from '../../src/campaign/see-dispatches.js';
-import { seeHeldLetters, seeLetters } from '../../src/campaign/see.js';
-import { countTray, seeTray, type SeenLetter } from '../../src/campaign/see-tray.js';
-import { sendDispatch } from '../../src/campaign/send-dispatch.js';
-import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { seeDispatches } from '../../src/campaign/letters/see-dispatches.js';
+import { seeHeldLetters, seeLetters } from '../../src/campaign/seen/see.js';
+import { countTray, seeTray, type SeenLetter } from '../../src/campaign/gm/see-tray.js';
+import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { asSeat, type SeatId } from '../../src/kernel/basic.js';
 import { mailOf } from '../../src/mail/send-outbox.js';

@@ -1,11 +1,11 @@
 /** The gamemaster takes back what he ruled: the step goes on as if he had not, and all of it stays on record. */
 import { expect, test } from 'vitest';
-import { amendPosition } from '../../src/campaign/amend-position.js';
+import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { readLog } from '../../src/campaign/read-log.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { seeView } from '../../src/campaign/see.js';
-import { withdrawRuling } from '../../src/campaign/withdraw-ruling.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { seeView } from '../../src/campaign/seen/see.js';
+import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
 import { canonicalJson } from '../../src/kernel/basic.js';
 import { BLUE, clock, got, RED, refusal, rule, run, send, toyCampaign } from './cast.js';
 

@@ -1,11 +1,11 @@
 /** A use case that calls another: one transaction. What is refused or breaks inside leaves nothing, nor half of anything. */
 import { expect, test } from 'vitest';
-import { auditActs } from '../../src/campaign/audit-acts.js';
-import { listSeats, nameSeat } from '../../src/campaign/name-seat.js';
+import { auditActs } from '../../src/campaign/gm/audit-acts.js';
+import { listSeats, nameSeat } from '../../src/campaign/seats/name-seat.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { readyLetters } from '../../src/campaign/outbox.js';
-import { replacePlayer } from '../../src/campaign/replace-player.js';
-import { sendDispatch } from '../../src/campaign/send-dispatch.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { replacePlayer } from '../../src/campaign/seats/replace-player.js';
+import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { refuse, useCase } from '../../src/campaign/use-case.js';
 import { ok } from '../../src/kernel/basic.js';
 import { selectChain } from '../../src/store/entry.js';

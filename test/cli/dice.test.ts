@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readyLetters } from '../../src/campaign/outbox.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { seeRolls } from '../../src/campaign/see-rolls.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { seeRolls } from '../../src/campaign/turn/see-rolls.js';
 import { mailOf } from '../../src/mail/send-outbox.js';
 import { clock, fight, got, signedCampaign, tempFile } from '../campaign/cast.js';
 import { toyFiles } from '../toy/toy-system.js';

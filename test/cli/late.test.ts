@@ -1,7 +1,7 @@
 /** What came too late, and mails entered by hand, on the command line. */
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { keepLate } from '../../src/campaign/keep-late.js';
+import { keepLate } from '../../src/campaign/sheets/keep-late.js';
 import { clock, got, RED, reopen, tempFile, toyCampaign } from '../campaign/cast.js';
 import { vedette } from './vedette.js';
 

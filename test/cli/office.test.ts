@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asSeat, canonicalJson } from '../../src/kernel/basic.js';
 import { SEED, got, reopen, tempFile, toyCampaign, TOY } from '../campaign/cast.js';
-import { doorToken } from '../../src/campaign/door.js';
+import { doorToken } from '../../src/campaign/seats/door.js';
 import { typed, vedetteIn, type Done } from './vedette.js';
 
 const vedette = (...words: readonly string[]): Promise<Done> =>

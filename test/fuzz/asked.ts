@@ -1,6 +1,6 @@
 /** Questions as they come up in play, each with what whoever is asked sees, and sheets that answer it. */
 import { readFileSync } from 'node:fs';
-import { runCaseFile } from '../../src/campaign/case-file.js';
+import { runCaseFile } from '../../src/campaign/cases/case-file.js';
 import { ok, type Json } from '../../src/kernel/basic.js';
 import { emptyInput, type AnswerText, type Game, type Outcome } from '../../src/kernel/run.js';
 import type { Question } from '../../src/kernel/system.js';

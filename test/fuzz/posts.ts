@@ -4,7 +4,7 @@
  * file, `[name, file name, content]`.
  */
 import assert from 'node:assert/strict';
-import { readShippedPack } from '../../src/campaign/pack-files.js';
+import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import { BEGIN_ROUTES } from '../../src/web/begin.js';
 import { doorRoutes } from '../../src/web/door/routes.js';

@@ -1,5 +1,5 @@
 /** All by which something reaches a seat, as far as a step has been told to it. */
-import { momentsOf, pictureAt, stateBeforeEnd } from '../../src/campaign/moments.js';
+import { momentsOf, pictureAt, stateBeforeEnd } from '../../src/campaign/turn/moments.js';
 import type { Json, SeatId } from '../../src/kernel/basic.js';
 import type { Outcome } from '../../src/kernel/run.js';
 import type { Question } from '../../src/kernel/system.js';

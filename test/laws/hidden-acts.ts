@@ -2,7 +2,7 @@
  * What a seat and the gamemaster do between the moments of play, of which another seat learns nothing: each kept in the
  * file, and gone from nothing that the other gets. A new use case of the desk is one line of a table.
  */
-import { addNote } from '../../src/campaign/note-letter.js';
+import { addNote } from '../../src/campaign/letters/note-letter.js';
 import {
   answerLetter,
   passLetter,
@@ -10,26 +10,26 @@ import {
   setAside,
   takeUp,
   writeDeskLetter,
-} from '../../src/campaign/desk-letter.js';
-import { correctLetter } from '../../src/campaign/correct-letter.js';
-import { giveRuling } from '../../src/campaign/give-ruling.js';
-import { holdLetter, letLetterGo } from '../../src/campaign/hold-letter.js';
-import { keepDraft } from '../../src/campaign/keep-draft.js';
-import { listAsks } from '../../src/campaign/list-asks.js';
-import { markReady } from '../../src/campaign/mark-ready.js';
-import { noteInvitation } from '../../src/campaign/note-invitation.js';
+} from '../../src/campaign/gm/desk-letter.js';
+import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
+import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { markReady } from '../../src/campaign/sheets/mark-ready.js';
+import { noteInvitation } from '../../src/campaign/seats/note-invitation.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { remindSeat } from '../../src/campaign/remind-seat.js';
-import { replacePlayer, vacateSeat } from '../../src/campaign/replace-player.js';
-import { retryLetters } from '../../src/campaign/retry-letters.js';
-import { sendDispatch } from '../../src/campaign/send-dispatch.js';
-import { seeLate } from '../../src/campaign/see-late.js';
-import { seeOutbox } from '../../src/campaign/see-outbox.js';
-import { seeTray } from '../../src/campaign/see-tray.js';
-import { submitSheet } from '../../src/campaign/submit-sheet.js';
-import { setLateAside } from '../../src/campaign/take-late.js';
-import { tryRun } from '../../src/campaign/try-run.js';
-import { withdrawRuling } from '../../src/campaign/withdraw-ruling.js';
+import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
+import { replacePlayer, vacateSeat } from '../../src/campaign/seats/replace-player.js';
+import { retryLetters } from '../../src/campaign/letters/retry-letters.js';
+import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
+import { seeLate } from '../../src/campaign/sheets/see-late.js';
+import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
+import { seeTray } from '../../src/campaign/gm/see-tray.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { setLateAside } from '../../src/campaign/sheets/take-late.js';
+import { tryRun } from '../../src/campaign/gm/try-run.js';
+import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
 import type { Ask, Clock } from '../../src/campaign/types.js';
 import type { SeatId } from '../../src/kernel/basic.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';

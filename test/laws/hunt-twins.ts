@@ -2,12 +2,12 @@
  * The short run of the twins up to the first difference, for a program with a leak in it: two campaigns of the toy, in
  * one of which more is done that a seat may not know of, looked at by every way that it has.
  */
-import { amendPosition } from '../../src/campaign/amend-position.js';
-import { giveRuling } from '../../src/campaign/give-ruling.js';
-import { listAsks } from '../../src/campaign/list-asks.js';
-import { seeDesk } from '../../src/campaign/see-desk.js';
-import { submitSheet } from '../../src/campaign/submit-sheet.js';
-import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
+import { amendPosition } from '../../src/campaign/gm/amend-position.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { seeDesk } from '../../src/campaign/gm/see-desk.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { asSeat, type SeatId } from '../../src/kernel/basic.js';
 import { must } from '../web/site.js';
 import { HELD_ACTS, OPEN_ACTS, RELEASED_ACTS, type Act } from './hidden-acts.js';

@@ -200,7 +200,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     leaks: 'how many pulses were played',
-    file: 'src/campaign/moments.ts',
+    file: 'src/campaign/turn/moments.ts',
     text: 'const moments = [...new Set(told.map(({ at }) => at))]',
     into: 'const moments = [...new Set(outcome.beats.map(({ at }) => at))]',
   },

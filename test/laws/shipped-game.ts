@@ -1,7 +1,7 @@
 /** Games of the register on the packs that ship with them, read from the source tree. */
 import type { Result } from '../../src/kernel/basic.js';
 import { no, ok } from '../../src/kernel/basic.js';
-import { readShippedPack } from '../../src/campaign/pack-files.js';
+import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
 import type { Engine, Game } from '../../src/kernel/run.js';
 import type { PackFiles } from '../../src/kernel/system.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';

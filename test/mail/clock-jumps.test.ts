@@ -1,11 +1,11 @@
 /** A clock that is wrong for a while, and is put right, holds up no letter and sends none twice. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeDeskLetter } from '../../src/campaign/desk-letter.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
-import { setDeadline } from '../../src/campaign/set-deadline.js';
-import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { openPostOffice, type PostOffice } from '../../src/mail/post-office.js';
 import { Unreachable } from '../../src/mail/transport.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';

@@ -1,8 +1,8 @@
 /** A seat's word for the dice in an e-mail. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readyLetters } from '../../src/campaign/outbox.js';
-import { seeTray } from '../../src/campaign/see-tray.js';
-import { seeWords } from '../../src/campaign/send-word.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { seeTray } from '../../src/campaign/gm/see-tray.js';
+import { seeWords } from '../../src/campaign/turn/send-word.js';
 import type { MailReceipt } from '../../src/mail/mail-receipt.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { RED } from '../toy/toy-system.js';

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nameSeat } from '../../src/campaign/name-seat.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { markSent, readyLetters } from '../../src/campaign/outbox.js';
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import type { Clock } from '../../src/campaign/types.js';
 import { BLUE, RED, toy, toyFiles } from '../toy/toy-system.js';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hasMail } from '../../src/campaign/keep-mail.js';
-import { listAsks } from '../../src/campaign/list-asks.js';
-import { readyLetters } from '../../src/campaign/outbox.js';
-import { seeTray } from '../../src/campaign/see-tray.js';
+import { hasMail } from '../../src/campaign/sheets/keep-mail.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import type { Letter } from '../../src/campaign/types.js';
 import type { MailReceipt } from '../../src/mail/mail-receipt.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';

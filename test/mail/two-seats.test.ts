@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSeat } from '../../src/kernel/basic.js';
-import { giveRuling } from '../../src/campaign/give-ruling.js';
-import { nameSeat } from '../../src/campaign/name-seat.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { readyLetters } from '../../src/campaign/outbox.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { mailOf, must } from './post.js';
 

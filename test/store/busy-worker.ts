@@ -1,8 +1,8 @@
 /** Plays and releases turns of the toy without end, a dot after each call, until it is killed. */
 import { openCampaign } from '../../src/campaign/open-campaign.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
-import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { RED, toy } from '../toy/toy-system.js';
 
 const clock = (): string => '1861-07-21T12:00:00.000Z';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { clock, RED, TOY } from '../campaign/cast.js';
-import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { layCampaign, openDamaged, PAGE, wordsOf, type Found } from './damage.js';
 
 /** No multiple of a page, so that every part of a page has its turn. */

@@ -12,10 +12,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { clock, got, RED, run, send, TOY } from '../campaign/cast.js';
-import { keepDraft } from '../../src/campaign/keep-draft.js';
+import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
-import { markSent, readyLetters } from '../../src/campaign/outbox.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { toyFiles } from '../toy/toy-system.js';
 

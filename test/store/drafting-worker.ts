@@ -1,5 +1,5 @@
 /** Keeps drafts of red without end, the number of each on a line of its own once it is kept, until it is killed. */
-import { keepDraft } from '../../src/campaign/keep-draft.js';
+import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { RED, toy } from '../toy/toy-system.js';
 

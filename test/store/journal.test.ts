@@ -5,11 +5,11 @@ import { copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } f
 import { describe, expect, test } from 'vitest';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
-import { markSent, readyLetters, writeLetter } from '../../src/campaign/outbox.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { runDigest } from '../../src/campaign/run-digest.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
+import { markSent, readyLetters, writeLetter } from '../../src/campaign/letters/outbox.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runDigest } from '../../src/campaign/turn/run-digest.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { canonicalJson, type Json } from '../../src/kernel/basic.js';
 import { chainOf } from '../../src/store/entry.js';
 import { bundled } from '../bundle.js';

@@ -1,15 +1,15 @@
 /** The last line of a letter names a mark, by which a file that has lost its end is found. */
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { correctLetter } from '../../src/campaign/correct-letter.js';
-import { writeDeskLetter } from '../../src/campaign/desk-letter.js';
-import { findMark, newestMarks } from '../../src/campaign/find-mark.js';
+import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
+import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
+import { findMark, newestMarks } from '../../src/campaign/seats/find-mark.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
-import { markSent, readyLetters, writeLetter } from '../../src/campaign/outbox.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { resendLetter } from '../../src/campaign/resend-letter.js';
-import { seeHeldLetters, seeLetters } from '../../src/campaign/see.js';
+import { markSent, readyLetters, writeLetter } from '../../src/campaign/letters/outbox.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { resendLetter } from '../../src/campaign/letters/resend-letter.js';
+import { seeHeldLetters, seeLetters } from '../../src/campaign/seen/see.js';
 import type { SeatId } from '../../src/kernel/basic.js';
 import { addFoot } from '../../src/letters/add-foot.js';
 import { findSheet } from '../../src/mail/find-sheet.js';

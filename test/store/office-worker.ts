@@ -1,10 +1,10 @@
 /** Plays, keeps letters back, lets them go and takes turns back without end, a dot after each round, until it is killed. */
-import { holdLetter, letLetterGo } from '../../src/campaign/hold-letter.js';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
-import { seeHeldLetters } from '../../src/campaign/see.js';
-import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { seeHeldLetters } from '../../src/campaign/seen/see.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { toy } from '../toy/toy-system.js';
 
 const clock = (): string => '1861-07-21T12:00:00.000Z';

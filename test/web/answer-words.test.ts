@@ -1,8 +1,8 @@
 /** Orders in words at the desk: answered in words, with buttons, against the rules, and from two windows. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listAsks } from '../../src/campaign/list-asks.js';
-import { readLog } from '../../src/campaign/read-log.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { layBorder } from './side.js';
 import { must, serveDir, testClock, type Site } from './site.js';
 

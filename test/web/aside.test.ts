@@ -9,7 +9,7 @@ import { asSeat, type Json } from '../../src/kernel/basic.js';
 import type { Game } from '../../src/kernel/run.js';
 import { emptyInput } from '../../src/kernel/run.js';
 import type { Question } from '../../src/kernel/system.js';
-import { seededDice } from '../../src/campaign/dice.js';
+import { seededDice } from '../../src/campaign/turn/dice.js';
 import type * as AsideModule from '../../src/web/aside/aside-game.js';
 import { newReadings } from '../../src/web/aside/readings.js';
 

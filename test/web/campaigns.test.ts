@@ -2,7 +2,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { backUp } from '../../src/campaign/back-up.js';
+import { backUp } from '../../src/campaign/gm/back-up.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { openCampaigns } from '../../src/web/campaigns.js';
 import { got, RED, send, tempFile, toyCampaign, TOY } from '../campaign/cast.js';

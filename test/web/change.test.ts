@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { SETTINGS } from '../../src/systems/civil-war/rules/settings.js';
-import { rulesAhead } from '../../src/campaign/change-rules.js';
+import { rulesAhead } from '../../src/campaign/gm/change-rules.js';
 import { readKeptPack } from '../../src/people/packs.js';
 import { must, serveDir, testClock, type Site } from './site.js';
 

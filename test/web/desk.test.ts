@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdLetter } from '../../src/campaign/hold-letter.js';
-import { listAsks } from '../../src/campaign/list-asks.js';
-import { markReady } from '../../src/campaign/mark-ready.js';
-import { readLog } from '../../src/campaign/read-log.js';
-import { nameSeat } from '../../src/campaign/name-seat.js';
-import { seeOutbox } from '../../src/campaign/see-outbox.js';
+import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { markReady } from '../../src/campaign/sheets/mark-ready.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { must, startSite, testClock, type Site } from './site.js';
 

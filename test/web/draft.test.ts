@@ -1,8 +1,8 @@
 /** Drafts: kept on every change, by one seat, for that seat alone; nothing of two pages is lost. */
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readLog } from '../../src/campaign/read-log.js';
-import { replayCampaign } from '../../src/campaign/replay.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { must, startSite, type Site } from './site.js';
 
 let site: Site;

@@ -1,10 +1,10 @@
 /** Going on without a sheet, and a sheet that the gamemaster enters or fixes for a seat, on the pages. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdLetter } from '../../src/campaign/hold-letter.js';
-import { listAsks } from '../../src/campaign/list-asks.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
-import { seeOutbox } from '../../src/campaign/see-outbox.js';
+import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { must, startSite, testClock, type Site } from './site.js';
 
 const clock = testClock();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { serve, type Served } from '../../src/web/serve.js';
 import { must, testClock } from './site.js';
 

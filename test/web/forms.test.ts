@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAsks } from '../../src/campaign/list-asks.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { must, startSite, type Site } from './site.js';
 
 let site: Site;

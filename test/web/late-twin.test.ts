@@ -1,14 +1,14 @@
 /** Nobody but its sender learns of a sheet that came too late, whatever the gamemaster does with it. */
 import { expect, it } from 'vitest';
-import { keepLate } from '../../src/campaign/keep-late.js';
-import { seeLate } from '../../src/campaign/see-late.js';
-import { setLateAside, takeLate } from '../../src/campaign/take-late.js';
+import { keepLate } from '../../src/campaign/sheets/keep-late.js';
+import { seeLate } from '../../src/campaign/sheets/see-late.js';
+import { setLateAside, takeLate } from '../../src/campaign/sheets/take-late.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { mailDesk } from '../../src/mail/enter-mail.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { toyLaw } from '../laws/toy-player.js';
 import { differences, layTwins, run } from '../laws/twins.js';
-import { submitSheet } from '../../src/campaign/submit-sheet.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { must } from './site.js';
 
 const BLUE = asSeat('blue');

@@ -1,8 +1,8 @@
 /** What came too late or was not understood, and e-mails that are pasted, on the pages of the gamemaster. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { replayCampaign } from '../../src/campaign/replay.js';
-import { readSheets } from '../../src/campaign/read-sheets.js';
-import { seeOutbox } from '../../src/campaign/see-outbox.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
+import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { mailOf } from '../mail/post.js';
 import { seat } from './people.js';

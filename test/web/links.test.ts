@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { nameSeat } from '../../src/campaign/name-seat.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { openCampaigns } from '../../src/web/campaigns.js';
 import { serve } from '../../src/web/serve.js';

@@ -3,8 +3,8 @@
  * of addresses, so that a new one is tried as soon as it is there.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seeTray } from '../../src/campaign/see-tray.js';
-import { nameSeat } from '../../src/campaign/name-seat.js';
+import { seeTray } from '../../src/campaign/gm/see-tray.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { refreshHoldings } from '../../src/people/holdings.js';
 import { doorRoutes } from '../../src/web/door/routes.js';

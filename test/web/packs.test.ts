@@ -1,10 +1,10 @@
 /** Packs through the pages: uploaded, copied, edited as tables, checked, named, saved; and uploads that are none. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { request } from 'node:http';
-import { readPackTree } from '../../src/campaign/pack-files.js';
-import { readGrid } from '../../src/campaign/csv-grid.js';
+import { readPackTree } from '../../src/campaign/packs/pack-files.js';
+import { readGrid } from '../../src/campaign/packs/csv-grid.js';
 import { packFilesOf } from '../../src/web/upload.js';
-import { guardTables } from '../../src/campaign/csv-guard.js';
+import { guardTables } from '../../src/campaign/packs/csv-guard.js';
 import { zipOf } from '../../src/web/zip.js';
 import { must, startSite, type Answer, type Site } from './site.js';
 

@@ -1,5 +1,5 @@
 /** Persons who sign in at the site of the tests. */
-import { nameSeat } from '../../src/campaign/name-seat.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { askForLink } from '../../src/people/ask-for-link.js';
 import { refreshHoldings } from '../../src/people/holdings.js';

@@ -1,8 +1,8 @@
 /** The maps that ship are drawn when the program is built. */
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import type * as ListSystems from '../../src/campaign/list-systems.js';
-import type * as LoadGame from '../../src/campaign/load-game.js';
+import type * as ListSystems from '../../src/campaign/packs/list-systems.js';
+import type * as LoadGame from '../../src/campaign/packs/load-game.js';
 import type * as PublicDrawings from '../../src/web/map/public-drawings.js';
 import type * as ShippedDrawings from '../../src/web/map/shipped-drawings.js';
 

@@ -3,7 +3,7 @@
  * side, the other side, the gamemaster, whoever held it before, a stranger; by every verb; and what must not be in it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameSeat } from '../../src/campaign/name-seat.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { boardHash, levelKey } from '../../src/letters/draw-map.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import type { Route } from '../../src/web/route.js';

@@ -1,6 +1,6 @@
 /** The gamemaster's tray on the pages: what it shows, what it counts, what comes back when it is refused. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { replayCampaign } from '../../src/campaign/replay.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { must, startSite, type Answer, type Site } from './site.js';
 
 let site: Site;

@@ -1,8 +1,8 @@
 /** What pages and receipts say of the versions of a sheet is true of each of them. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { releaseTurn } from '../../src/campaign/release-turn.js';
-import { runTurn } from '../../src/campaign/run-turn.js';
-import { takeBackTurn } from '../../src/campaign/take-back-turn.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { must, startSite, testClock, type Site } from './site.js';
 
 let site: Site;

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { Json } from '../../kernel/basic.js';
 import type { Game } from '../../kernel/run.js';
-import { sourceOf, type GameSource } from '../../campaign/shared-game.js';
+import { sourceOf, type GameSource } from '../../campaign/packs/shared-game.js';
 import { hasReader, readInThread } from './reader.js';
 import { readBy, TOGETHER, type ReadingInput, type ReadingName } from './reading.js';
 import { newReadings, type Readings } from './readings.js';

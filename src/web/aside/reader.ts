@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { GameSource } from '../../campaign/shared-game.js';
+import type { GameSource } from '../../campaign/packs/shared-game.js';
 import type { ReadingInput, ReadingName } from './reading.js';
 import type { Answer, Errand } from './reading-thread.js';
 

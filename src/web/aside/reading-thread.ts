@@ -4,7 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { serialize } from 'node:v8';
-import { findSystem } from '../../campaign/list-systems.js';
+import { findSystem } from '../../campaign/packs/list-systems.js';
 import type { PackFiles } from '../../kernel/system.js';
 import type { Game } from '../../kernel/run.js';
 import { readBy, type ReadingInput, type ReadingName } from './reading.js';

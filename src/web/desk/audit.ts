@@ -1,5 +1,5 @@
 /** What the gamemaster did: a list that follows from the journal, to read and to save. */
-import { auditActs, auditCsv } from '../../campaign/audit-acts.js';
+import { auditActs, auditCsv } from '../../campaign/gm/audit-acts.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';

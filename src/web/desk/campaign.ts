@@ -1,9 +1,9 @@
 /** The campaign itself: its settings, its pack, its copies. */
-import { backUpForDownload } from '../../campaign/back-up.js';
-import { guardTable } from '../../campaign/csv-guard.js';
-import { exportJournal } from '../../campaign/export-journal.js';
-import { seeChange } from '../../campaign/see-change.js';
-import { seePack, seePackFile } from '../../campaign/see-pack.js';
+import { backUpForDownload } from '../../campaign/gm/back-up.js';
+import { guardTable } from '../../campaign/packs/csv-guard.js';
+import { exportJournal } from '../../campaign/gm/export-journal.js';
+import { seeChange } from '../../campaign/gm/see-change.js';
+import { seePack, seePackFile } from '../../campaign/packs/see-pack.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';
 import { missing, type Page, type Visit } from '../page.js';

@@ -1,7 +1,7 @@
 /** A setting or a figure changed in the middle of the campaign, from the next step on. */
-import { changeRules } from '../../campaign/change-rules.js';
-import { seeChange, seeRulesAt } from '../../campaign/see-change.js';
-import { seeFileAhead } from '../../campaign/see-pack.js';
+import { changeRules } from '../../campaign/gm/change-rules.js';
+import { seeChange, seeRulesAt } from '../../campaign/gm/see-change.js';
+import { seeFileAhead } from '../../campaign/packs/see-pack.js';
 import type { PackFault } from '../../kernel/system.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';

@@ -1,6 +1,6 @@
 /** Until when sheets count: set, or moved. Every seat that owes a sheet is written to. */
-import { listAsks } from '../../campaign/list-asks.js';
-import { setDeadline } from '../../campaign/set-deadline.js';
+import { listAsks } from '../../campaign/sheets/list-asks.js';
+import { setDeadline } from '../../campaign/turn/set-deadline.js';
 import { must } from '../frame.js';
 import type { Page } from '../page.js';
 import { deskPage } from './front.js';

@@ -1,7 +1,7 @@
 /** Every roll by its name: what fell, what was ruled, who was told, how often each face came; and the key of the dice. */
-import { seeDiceKey } from '../../campaign/see-dice-key.js';
-import { seeWordCount } from '../../campaign/send-word.js';
-import { seeRolls, type PlayedRoll } from '../../campaign/see-rolls.js';
+import { seeDiceKey } from '../../campaign/turn/see-dice-key.js';
+import { seeWordCount } from '../../campaign/turn/send-word.js';
+import { seeRolls, type PlayedRoll } from '../../campaign/turn/see-rolls.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
 

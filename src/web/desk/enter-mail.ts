@@ -1,6 +1,6 @@
 /** An e-mail that the gamemaster pastes: shown as it was read, with what is left out, before anything of it is entered. */
-import type { EnteredPart, MailSight, MailToEnter } from '../../campaign/entered-mail.js';
-import { seeLateItem } from '../../campaign/see-late.js';
+import type { EnteredPart, MailSight, MailToEnter } from '../../campaign/sheets/entered-mail.js';
+import { seeLateItem } from '../../campaign/sheets/see-late.js';
 import { asSeat } from '../../kernel/basic.js';
 import { frame, maybe, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';

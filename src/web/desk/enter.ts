@@ -1,7 +1,7 @@
 /** The gamemaster enters a sheet for a seat, or fixes the last one that came. */
-import { seeLateItem } from '../../campaign/see-late.js';
-import { seeSheetToEnter } from '../../campaign/see-entry.js';
-import { enterForLate } from '../../campaign/take-late.js';
+import { seeLateItem } from '../../campaign/sheets/see-late.js';
+import { seeSheetToEnter } from '../../campaign/seen/see-entry.js';
+import { enterForLate } from '../../campaign/sheets/take-late.js';
 import { faultData, frame, maybe } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { readingData, rowsFor } from '../seat/form.js';

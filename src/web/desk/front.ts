@@ -1,7 +1,7 @@
 /** The gamemaster's page: where the campaign stands, who owes what, what waits for him. */
-import { seeDesk, type DeskSight } from '../../campaign/see-desk.js';
-import { countLate } from '../../campaign/see-late.js';
-import { seeMissing } from '../../campaign/see-missing.js';
+import { seeDesk, type DeskSight } from '../../campaign/gm/see-desk.js';
+import { countLate } from '../../campaign/sheets/see-late.js';
+import { seeMissing } from '../../campaign/sheets/see-missing.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { faultData, frame, must } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';

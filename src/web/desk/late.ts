@@ -1,6 +1,6 @@
 /** What came too late or could not be read: each with its text, why it was not taken, and what can still be done with it. */
-import { seeLate, type SeenLate } from '../../campaign/see-late.js';
-import { setLateAside, takeLate, takeUpLate } from '../../campaign/take-late.js';
+import { seeLate, type SeenLate } from '../../campaign/sheets/see-late.js';
+import { setLateAside, takeLate, takeUpLate } from '../../campaign/sheets/take-late.js';
 import type { Outcome } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { faultData, frame, must } from '../frame.js';

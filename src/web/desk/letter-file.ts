@@ -1,9 +1,9 @@
 /** One letter, read whole: as text, as a mail program shows it, with its map; and what can be done with it. */
-import { correctLetter } from '../../campaign/correct-letter.js';
-import { holdLetter, letLetterGo } from '../../campaign/hold-letter.js';
-import { addNote } from '../../campaign/note-letter.js';
-import { resendLetter } from '../../campaign/resend-letter.js';
-import { seeLetterFile, type LetterFile } from '../../campaign/see-outbox.js';
+import { correctLetter } from '../../campaign/letters/correct-letter.js';
+import { holdLetter, letLetterGo } from '../../campaign/letters/hold-letter.js';
+import { addNote } from '../../campaign/letters/note-letter.js';
+import { resendLetter } from '../../campaign/letters/resend-letter.js';
+import { seeLetterFile, type LetterFile } from '../../campaign/letters/see-outbox.js';
 import { drawMap } from '../../letters/draw-map.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe } from '../frame.js';

@@ -1,6 +1,6 @@
 /** A seat's letters as the gamemaster reads them: the one that is held, and those that left. */
 import { asSeat } from '../../kernel/basic.js';
-import { seeHeldLetters, seeLetters } from '../../campaign/see.js';
+import { seeHeldLetters, seeLetters } from '../../campaign/seen/see.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
 import { missing, type Page } from '../page.js';

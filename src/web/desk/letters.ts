@@ -1,9 +1,9 @@
 /** The letters before they go, and the outbox: what waits for the gamemaster, what went, what could not. */
-import { dueTime } from '../../campaign/due-letters.js';
-import { seeOutbox, type OfficeLetter } from '../../campaign/see-outbox.js';
-import { seeDesk } from '../../campaign/see-desk.js';
-import { letLetterGo } from '../../campaign/hold-letter.js';
-import { retryLetters } from '../../campaign/retry-letters.js';
+import { dueTime } from '../../campaign/letters/due-letters.js';
+import { seeOutbox, type OfficeLetter } from '../../campaign/letters/see-outbox.js';
+import { seeDesk } from '../../campaign/gm/see-desk.js';
+import { letLetterGo } from '../../campaign/letters/hold-letter.js';
+import { retryLetters } from '../../campaign/letters/retry-letters.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';

@@ -1,5 +1,5 @@
 /** The whole truth by moment: facts, dice, rulings, sheets; searched, and by pages. The gamemaster's alone. */
-import { searchLog, type LogSearch } from '../../campaign/search-log.js';
+import { searchLog, type LogSearch } from '../../campaign/gm/search-log.js';
 import { momentTitle } from '../../kernel/timeline.js';
 import type { LogLine } from '../../campaign/types.js';
 import { frame, must } from '../frame.js';

@@ -5,8 +5,8 @@ import {
   seeBeginnings,
   type Beginning,
 } from '../../campaign/begin-beside.js';
-import { gamemasterOf } from '../../campaign/name-seat.js';
-import { readSeatList, type SeatWish } from '../../campaign/read-seat-list.js';
+import { gamemasterOf } from '../../campaign/seats/name-seat.js';
+import { readSeatList, type SeatWish } from '../../campaign/seats/read-seat-list.js';
 import type { Seat } from '../../kernel/system.js';
 import { invite } from '../../people/invitations.js';
 import { listKeptPacks, readKeptPack, type PackRow } from '../../people/packs.js';

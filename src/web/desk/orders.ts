@@ -1,11 +1,11 @@
 /** Everybody's sheets on one line of slots, and each as it was sent with its reading. */
-import { countLate } from '../../campaign/see-late.js';
-import { readSheets, type SheetRow, type SheetVersion } from '../../campaign/read-sheets.js';
+import { countLate } from '../../campaign/sheets/see-late.js';
+import { readSheets, type SheetRow, type SheetVersion } from '../../campaign/sheets/read-sheets.js';
 import { costText } from '../../letters/compose-answer.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { faultData, frame, must } from '../frame.js';
-import { reopenSheet } from '../../campaign/reopen-sheet.js';
-import { withdrawRuling } from '../../campaign/withdraw-ruling.js';
+import { reopenSheet } from '../../campaign/sheets/reopen-sheet.js';
+import { withdrawRuling } from '../../campaign/gm/withdraw-ruling.js';
 import type { Page, Reply, Visit } from '../page.js';
 import { lanesOf, lastSlot, LOOKS, markOf } from './slot-line.js';
 import { sideClass } from '../side-class.js';

@@ -1,6 +1,6 @@
 /** Who owes what, as the desk shows it: a lamp for each seat, and a card with what has come and since when it waits. */
-import type { OwedAsk, OwedSeat } from '../../campaign/see-owed.js';
-import { doorToken } from '../../campaign/door.js';
+import type { OwedAsk, OwedSeat } from '../../campaign/sheets/see-owed.js';
+import { doorToken } from '../../campaign/seats/door.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { must } from '../frame.js';
 import type { Visit } from '../page.js';

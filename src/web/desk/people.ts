@@ -1,15 +1,15 @@
 /** Who holds which seat: invite, replace, swap, leave vacant; and the gamemaster himself. */
 import { asSeat } from '../../kernel/basic.js';
-import { doorToken } from '../../campaign/door.js';
-import { gamemasterOf, listSeats } from '../../campaign/name-seat.js';
-import { noteInvitation } from '../../campaign/note-invitation.js';
+import { doorToken } from '../../campaign/seats/door.js';
+import { gamemasterOf, listSeats } from '../../campaign/seats/name-seat.js';
+import { noteInvitation } from '../../campaign/seats/note-invitation.js';
 import {
   personMark,
   replacePlayer,
   sideMark,
   switchSeats,
   vacateSeat,
-} from '../../campaign/replace-player.js';
+} from '../../campaign/seats/replace-player.js';
 import { writtenTime } from '../../letters/written-time.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import { frame, must } from '../frame.js';

@@ -1,7 +1,7 @@
 /** What was played, moment by moment: the true map with its scrubber, battles opened to their dice, and the way to rule. */
-import type { Happening } from '../../campaign/happenings.js';
-import { seeAmendable } from '../../campaign/see-amendable.js';
-import { seePlayed, type PlayedStep } from '../../campaign/see-played.js';
+import type { Happening } from '../../campaign/gm/happenings.js';
+import { seeAmendable } from '../../campaign/gm/see-amendable.js';
+import { seePlayed, type PlayedStep } from '../../campaign/gm/see-played.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { faultData, frame, maybe } from '../frame.js';

@@ -1,7 +1,7 @@
 /** One question at a time, with what its seat sees at that moment; the others wait in a list beside it. */
-import { seeDesk } from '../../campaign/see-desk.js';
-import type { DeskQuestion } from '../../campaign/see-questions.js';
-import { seeReportAt } from '../../campaign/see-at.js';
+import { seeDesk } from '../../campaign/gm/see-desk.js';
+import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
+import { seeReportAt } from '../../campaign/seen/see-at.js';
 import { faultData, frame, maybe, must, reportData } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
 import type { Page, Reply, Visit } from '../page.js';

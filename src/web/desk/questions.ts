@@ -1,6 +1,6 @@
 /** The queue of questions, as the desk shows it: words, who asks, and a button for each answer. */
 import { momentTitle } from '../../kernel/timeline.js';
-import type { DeskQuestion } from '../../campaign/see-questions.js';
+import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import type { Visit } from '../page.js';
 

@@ -1,5 +1,5 @@
 /** Lets the held run stand. */
-import { releaseTurn } from '../../campaign/release-turn.js';
+import { releaseTurn } from '../../campaign/turn/release-turn.js';
 import type { Page } from '../page.js';
 import { deskPage } from './front.js';
 

@@ -1,6 +1,6 @@
 /** A reminder to one seat, or to all that owe a sheet. */
 import { asSeat } from '../../kernel/basic.js';
-import { remindSeat } from '../../campaign/remind-seat.js';
+import { remindSeat } from '../../campaign/gm/remind-seat.js';
 import type { Page } from '../page.js';
 import { deskPage } from './front.js';
 

@@ -1,6 +1,6 @@
 /** The page before a step is resolved without the sheets that are missing. */
 import type { SeatHolder } from '../../campaign/types.js';
-import { seeMissing, type FaultySheet, type Missing } from '../../campaign/see-missing.js';
+import { seeMissing, type FaultySheet, type Missing } from '../../campaign/sheets/see-missing.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
 import type { Page, Reply, Visit } from '../page.js';

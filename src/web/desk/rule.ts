@@ -1,9 +1,9 @@
 /** A roll or a result ruled otherwise, with its reason; withdrawn; and the position changed by hand. */
-import { amendPosition } from '../../campaign/amend-position.js';
-import { giveRuling } from '../../campaign/give-ruling.js';
-import { rerollDice } from '../../campaign/reroll.js';
-import { seeRulable, type Rulable } from '../../campaign/see-played.js';
-import { withdrawRuling } from '../../campaign/withdraw-ruling.js';
+import { amendPosition } from '../../campaign/gm/amend-position.js';
+import { giveRuling } from '../../campaign/gm/give-ruling.js';
+import { rerollDice } from '../../campaign/gm/reroll.js';
+import { seeRulable, type Rulable } from '../../campaign/gm/see-played.js';
+import { withdrawRuling } from '../../campaign/gm/withdraw-ruling.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { faultData, frame, maybe } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';

@@ -1,5 +1,5 @@
 /** Plays the open step; `now` in the form: without the sheets that are missing, as the page before it has asked. */
-import { runTurn } from '../../campaign/run-turn.js';
+import { runTurn } from '../../campaign/turn/run-turn.js';
 import type { RunResult } from '../../campaign/types.js';
 import type { Page } from '../page.js';
 import { deskPage } from './front.js';

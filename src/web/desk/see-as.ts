@@ -3,7 +3,7 @@
  * `HOME/as/SEAT`. Nothing can be sent from there: only addresses that are read are mounted, and forms are disabled.
  */
 import { asSeat } from '../../kernel/basic.js';
-import { listSeats } from '../../campaign/name-seat.js';
+import { listSeats } from '../../campaign/seats/name-seat.js';
 import { must } from '../frame.js';
 import { missing, type Page } from '../page.js';
 import type { Route } from '../route.js';

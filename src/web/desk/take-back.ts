@@ -1,6 +1,6 @@
 /** Taking a turn back: the steps that were played, what it would mean, and the button. */
-import { seeSteps, type PlayedStepName } from '../../campaign/see-steps.js';
-import { takeBackTurn } from '../../campaign/take-back-turn.js';
+import { seeSteps, type PlayedStepName } from '../../campaign/turn/see-steps.js';
+import { takeBackTurn } from '../../campaign/turn/take-back-turn.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';

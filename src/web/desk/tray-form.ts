@@ -1,5 +1,5 @@
 /** What the forms of a letter from the gamemaster have in common: to whom, in whose name, and when it goes. */
-import type { DeskVoice } from '../../campaign/see-tray.js';
+import type { DeskVoice } from '../../campaign/gm/see-tray.js';
 import type { SeatId } from '../../kernel/basic.js';
 import type { SeatHolder } from '../../campaign/types.js';
 

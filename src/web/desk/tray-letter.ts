@@ -1,6 +1,6 @@
 /** One letter of the tray: read whole, answered, passed on, or set aside. */
-import { answerLetter, passLetter, setAside, takeUp } from '../../campaign/desk-letter.js';
-import { seeTrayLetter, type SeenLetter } from '../../campaign/see-tray.js';
+import { answerLetter, passLetter, setAside, takeUp } from '../../campaign/gm/desk-letter.js';
+import { seeTrayLetter, type SeenLetter } from '../../campaign/gm/see-tray.js';
 import type { Outcome, Refusal, SeatHolder } from '../../campaign/types.js';
 import { frame, maybe } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';

@@ -1,6 +1,6 @@
 /** A letter of the gamemaster's own: to one seat, a side, several or all, in his name or as a rumor. */
-import { writeDeskLetter } from '../../campaign/desk-letter.js';
-import { seeTray } from '../../campaign/see-tray.js';
+import { writeDeskLetter } from '../../campaign/gm/desk-letter.js';
+import { seeTray } from '../../campaign/gm/see-tray.js';
 import type { Refusal } from '../../campaign/types.js';
 import { frame, must } from '../frame.js';
 import type { Page, Reply, Visit } from '../page.js';

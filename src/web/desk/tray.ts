@@ -4,9 +4,9 @@ import {
   type OwnWritten,
   type SeenDeed,
   type SeenLetter,
-} from '../../campaign/see-tray.js';
-import { recallLetter } from '../../campaign/desk-letter.js';
-import { TRAY_KINDS, type TrayKind } from '../../campaign/tray.js';
+} from '../../campaign/gm/see-tray.js';
+import { recallLetter } from '../../campaign/gm/desk-letter.js';
+import { TRAY_KINDS, type TrayKind } from '../../campaign/gm/tray.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';

@@ -1,6 +1,6 @@
 /** A try: what each seat would learn if the step were played now. Nothing of it is kept. */
 import { randomBytes } from 'node:crypto';
-import { tryRun, type Tried, type TriedSeat } from '../../campaign/try-run.js';
+import { tryRun, type Tried, type TriedSeat } from '../../campaign/gm/try-run.js';
 import type { Counter } from '../../kernel/picture.js';
 import { drawMap } from '../../letters/draw-map.js';
 import { frame, maybe, reportData } from '../frame.js';

@@ -1,10 +1,10 @@
 /** Where one begins: the seats that one holds, in all campaigns, each with what is open. */
 import type { Viewer } from '../../kernel/basic.js';
-import { markOfFile } from '../../campaign/glance.js';
-import { listAsks } from '../../campaign/list-asks.js';
-import { listSeats } from '../../campaign/name-seat.js';
+import { markOfFile } from '../../campaign/seen/glance.js';
+import { listAsks } from '../../campaign/sheets/list-asks.js';
+import { listSeats } from '../../campaign/seats/name-seat.js';
 import type { Campaign } from '../../campaign/open-campaign.js';
-import { mailByViewer } from '../../campaign/who-holds.js';
+import { mailByViewer } from '../../campaign/seats/who-holds.js';
 import { listHoldings, refreshHoldings } from '../../people/holdings.js';
 import { must } from '../frame.js';
 import type { DoorPage, DoorVisit } from './page.js';

@@ -4,8 +4,8 @@
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listSystems } from '../../campaign/list-systems.js';
-import { gameLoader } from '../../campaign/load-game.js';
+import { listSystems } from '../../campaign/packs/list-systems.js';
+import { gameLoader } from '../../campaign/packs/load-game.js';
 import { drawingKey, packDrawing, PUBLIC_DRAWINGS } from './public-drawings.js';
 import { SHIPPED, shippedFile } from './shipped-drawings.js';
 

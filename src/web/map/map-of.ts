@@ -2,8 +2,8 @@
 import type { Viewer } from '../../kernel/basic.js';
 import type { Board, Picture } from '../../kernel/picture.js';
 import type { Campaign } from '../../campaign/open-campaign.js';
-import { seeReport, seeView, seeViewAt } from '../../campaign/see.js';
-import { seeSightAt } from '../../campaign/see-moments.js';
+import { seeReport, seeView, seeViewAt } from '../../campaign/seen/see.js';
+import { seeSightAt } from '../../campaign/seen/see-moments.js';
 import { maybe } from '../frame.js';
 
 /**

@@ -3,7 +3,7 @@
  * into a slider.
  */
 import type { Viewer } from '../../kernel/basic.js';
-import { seeMoments } from '../../campaign/see-moments.js';
+import { seeMoments } from '../../campaign/seen/see-moments.js';
 import { maybe } from '../frame.js';
 import type { Visit } from '../page.js';
 

@@ -6,7 +6,7 @@ import {
   writeCells,
   type Grid,
   type GridRow,
-} from '../../campaign/csv-grid.js';
+} from '../../campaign/packs/csv-grid.js';
 import type { PackFault } from '../../kernel/system.js';
 
 type Form = Readonly<Record<string, string>>;

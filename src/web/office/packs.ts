@@ -1,7 +1,7 @@
 /** The packs of the folder: uploaded, copied, edited as tables, checked, named, saved as a zip. */
-import { guardTables } from '../../campaign/csv-guard.js';
-import { listPacks, listSystems } from '../../campaign/list-systems.js';
-import { seePackAhead } from '../../campaign/see-pack.js';
+import { guardTables } from '../../campaign/packs/csv-guard.js';
+import { listPacks, listSystems } from '../../campaign/packs/list-systems.js';
+import { seePackAhead } from '../../campaign/packs/see-pack.js';
 import type { Refusal } from '../../campaign/types.js';
 import type { PackFault } from '../../kernel/system.js';
 import {

@@ -1,8 +1,8 @@
 /** The dice that a seat was told of, letter by letter, with the public key and how to check them. */
-import { seeToldDice, type LetterDice } from '../../campaign/see-told-dice.js';
+import { seeToldDice, type LetterDice } from '../../campaign/letters/see-told-dice.js';
 import type { ToldDie } from '../../kernel/told-die.js';
 import { writtenTime } from '../../letters/written-time.js';
-import { LONGEST_WORD, seeWords, sendWord } from '../../campaign/send-word.js';
+import { LONGEST_WORD, seeWords, sendWord } from '../../campaign/turn/send-word.js';
 import { frame, maybe, must } from '../frame.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { STANDING } from './letter.js';

@@ -1,5 +1,5 @@
 /** What a seat writes is kept while it writes: for script alone, which asks for data. */
-import { keepDraft, LONGEST_DRAFT } from '../../campaign/keep-draft.js';
+import { keepDraft, LONGEST_DRAFT } from '../../campaign/sheets/keep-draft.js';
 import { throwIfUnable } from '../frame.js';
 import { seatOf, type Page } from '../page.js';
 import { postedForm } from './form.js';

@@ -1,7 +1,7 @@
 /** What a seat knows of the enemy, with its age: from its view alone. */
 import { groupedBy } from '../../kernel/basic.js';
 import type { Sighting } from '../../kernel/intelligence.js';
-import { seeEnemy } from '../../campaign/see-enemy.js';
+import { seeEnemy } from '../../campaign/seen/see-enemy.js';
 import { frame, must } from '../frame.js';
 import { mapData } from '../map/map-data.js';
 import { seatOf, type Page } from '../page.js';

@@ -1,6 +1,6 @@
 /** Fields put into a sheet's text: read again and shown, or told to the page's script. Nothing is kept. */
-import { fillSheet, type FilledSheet } from '../../campaign/fill-sheet.js';
-import type { OwnAsk } from '../../campaign/see-own-sheets.js';
+import { fillSheet, type FilledSheet } from '../../campaign/sheets/fill-sheet.js';
+import type { OwnAsk } from '../../campaign/sheets/see-own-sheets.js';
 import { splitRest } from '../../kernel/shares.js';
 import { faultData } from '../frame.js';
 import { seatOf, type Page, type Visit } from '../page.js';

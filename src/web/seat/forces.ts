@@ -1,6 +1,6 @@
 /** The forces beside a sheet's map, as `partials/forces` takes them. */
-import type { OwnAsk } from '../../campaign/see-own-sheets.js';
-import { seePieces } from '../../campaign/see-pieces.js';
+import type { OwnAsk } from '../../campaign/sheets/see-own-sheets.js';
+import { seePieces } from '../../campaign/sheets/see-pieces.js';
 import { costText } from '../../letters/compose-answer.js';
 import { maybe } from '../frame.js';
 import { seatOf, type Visit } from '../page.js';

@@ -2,7 +2,7 @@
 import type { Viewer } from '../../kernel/basic.js';
 import { barOf, isBeyond, restOf, sayRest, type Share, type Shares } from '../../kernel/shares.js';
 import type { FormField, FormGroup, SheetForm } from '../../kernel/sheet-form.js';
-import { seeForm } from '../../campaign/see-form.js';
+import { seeForm } from '../../campaign/sheets/see-form.js';
 import type { Ask } from '../../campaign/types.js';
 import { maybe } from '../frame.js';
 import type { Visit } from '../page.js';

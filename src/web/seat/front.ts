@@ -1,8 +1,8 @@
 /** A seat's own page: what is asked of it and how it stands, its map, its latest report and letters. */
 import type { SeatId } from '../../kernel/basic.js';
-import { listSeats } from '../../campaign/name-seat.js';
-import { seeReports } from '../../campaign/see-reports.js';
-import { seeVersions } from '../../campaign/see-versions.js';
+import { listSeats } from '../../campaign/seats/name-seat.js';
+import { seeReports } from '../../campaign/seen/see-reports.js';
+import { seeVersions } from '../../campaign/sheets/see-versions.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';

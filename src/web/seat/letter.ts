@@ -1,5 +1,5 @@
 /** One letter that was released to the seat, as text. Numbered by the seat's own letters: the first is 1. */
-import { seeLetters, type OwnLetter } from '../../campaign/see.js';
+import { seeLetters, type OwnLetter } from '../../campaign/seen/see.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe } from '../frame.js';
 import { missing, seatOf, type Page, type Visit } from '../page.js';

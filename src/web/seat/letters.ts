@@ -1,6 +1,6 @@
 /** The letters that a seat has, the ones it wrote, and a sheet of paper for another. */
-import { seeDispatches, type Correspondent } from '../../campaign/see-dispatches.js';
-import { LONGEST_LETTER, letterSlip, sendDispatch } from '../../campaign/send-dispatch.js';
+import { seeDispatches, type Correspondent } from '../../campaign/letters/see-dispatches.js';
+import { LONGEST_LETTER, letterSlip, sendDispatch } from '../../campaign/letters/send-dispatch.js';
 import { frame, must } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { writtenTime } from '../../letters/written-time.js';

@@ -1,5 +1,5 @@
 /** What is asked of the visitor's seat, as a page of it may show it. */
-import { seeOwnSheets, type OwnSheets } from '../../campaign/see-own-sheets.js';
+import { seeOwnSheets, type OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
 import { must } from '../frame.js';
 import { seatOf, type Visit } from '../page.js';
 

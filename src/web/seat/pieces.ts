@@ -1,6 +1,6 @@
 /** For the map beside a sheet: the forces that it may name, and the line for what was pointed at. All from the view. */
-import { seePieces } from '../../campaign/see-pieces.js';
-import { writeLine } from '../../campaign/write-line.js';
+import { seePieces } from '../../campaign/sheets/see-pieces.js';
+import { writeLine } from '../../campaign/sheets/write-line.js';
 import { faultData } from '../frame.js';
 import { missing, seatOf, type Page, type Visit } from '../page.js';
 

@@ -1,5 +1,5 @@
 /** `I am ready`, and taking it back. */
-import { markReady } from '../../campaign/mark-ready.js';
+import { markReady } from '../../campaign/sheets/mark-ready.js';
 import { seatOf, type Page } from '../page.js';
 import { seatPage } from './front.js';
 import { sheetId } from './sheet-id.js';

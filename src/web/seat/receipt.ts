@@ -1,5 +1,5 @@
 /** What became of a sheet that was sent: its version, when, what it says, what it costs; also long afterwards. */
-import { seeReceipt, type Receipt, type SentVersion } from '../../campaign/see-versions.js';
+import { seeReceipt, type Receipt, type SentVersion } from '../../campaign/sheets/see-versions.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe } from '../frame.js';
 import { missing, seatOf, type Page, type Visit } from '../page.js';

@@ -1,6 +1,6 @@
 /** All reports of a seat, and one of them with its map and what it saw moment by moment. */
-import { seeReports, type ReleasedReport } from '../../campaign/see-reports.js';
-import { seeMoments } from '../../campaign/see-moments.js';
+import { seeReports, type ReleasedReport } from '../../campaign/seen/see-reports.js';
+import { seeMoments } from '../../campaign/seen/see-moments.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, reportData } from '../frame.js';
 import { mapData } from '../map/map-data.js';

@@ -3,11 +3,11 @@
  * sheets that were sent before. The text is the only truth; everything beside it is made from its reading.
  */
 import type { SeatId } from '../../kernel/basic.js';
-import { checkSheet } from '../../campaign/check-sheet.js';
-import type { Draft } from '../../campaign/keep-draft.js';
-import type { OwnAsk, OwnSheets } from '../../campaign/see-own-sheets.js';
-import { seePhrases } from '../../campaign/see-phrases.js';
-import { seeVersions, type SentVersion } from '../../campaign/see-versions.js';
+import { checkSheet } from '../../campaign/sheets/check-sheet.js';
+import type { Draft } from '../../campaign/sheets/keep-draft.js';
+import type { OwnAsk, OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
+import { seePhrases } from '../../campaign/sheets/see-phrases.js';
+import { seeVersions, type SentVersion } from '../../campaign/sheets/see-versions.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';
 import { mapData, mapWithTables } from '../map/map-data.js';

@@ -1,13 +1,18 @@
 /** A sheet in the form of a seat's page: read and kept as a draft, or sent. */
 import { ok } from '../../kernel/basic.js';
-import { checkSheet } from '../../campaign/check-sheet.js';
-import { keepLate } from '../../campaign/keep-late.js';
-import { keepDraft, LONGEST_DRAFT, NOT_ASKED, type Draft } from '../../campaign/keep-draft.js';
-import type { OwnAsk, OwnSheets } from '../../campaign/see-own-sheets.js';
-import { seeVersions } from '../../campaign/see-versions.js';
-import { submitSheet } from '../../campaign/submit-sheet.js';
+import { checkSheet } from '../../campaign/sheets/check-sheet.js';
+import { keepLate } from '../../campaign/sheets/keep-late.js';
+import {
+  keepDraft,
+  LONGEST_DRAFT,
+  NOT_ASKED,
+  type Draft,
+} from '../../campaign/sheets/keep-draft.js';
+import type { OwnAsk, OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
+import { seeVersions } from '../../campaign/sheets/see-versions.js';
+import { submitSheet } from '../../campaign/sheets/submit-sheet.js';
 import type { Outcome, Refusal } from '../../campaign/types.js';
-import { Unable } from '../../campaign/unable.js';
+import { Unable } from '../../campaign/sheets/unable.js';
 import { linesToFix } from '../../letters/compose-answer.js';
 import { loadTemplates } from '../../letters/templates.js';
 import { must, throwIfUnable } from '../frame.js';

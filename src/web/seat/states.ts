@@ -1,5 +1,5 @@
 /** How a question stands, in the words that a seat reads on its pages. */
-import type { OwnAsk } from '../../campaign/see-own-sheets.js';
+import type { OwnAsk } from '../../campaign/sheets/see-own-sheets.js';
 import { linesToFix } from '../../letters/compose-answer.js';
 import { writtenTime } from '../../letters/written-time.js';
 import type { Visit } from '../page.js';

@@ -1,7 +1,7 @@
 /** What is seen and told hangs on what stands where, never on which came first into the records (C3.17, C4.6). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { runCaseFile } from '../../../src/campaign/case-file.js';
+import { runCaseFile } from '../../../src/campaign/cases/case-file.js';
 import { canonicalJson, type Json, type Viewer } from '../../../src/kernel/basic.js';
 import type { Pack } from '../../../src/systems/civil-war/rules/pack.js';
 import { enemiesSeen, rumours } from '../../../src/systems/civil-war/rules/sight/eyes.js';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PROGRAM_OPTIONS } from '../../../src/campaign/program-options.js';
+import { PROGRAM_OPTIONS } from '../../../src/campaign/packs/program-options.js';
 import type { OptionRow } from '../../../src/kernel/system.js';
 import { readSettings, setting, SETTINGS } from '../../../src/systems/civil-war/rules/settings.js';
 

@@ -4,7 +4,7 @@ import { ok } from '../../../../src/kernel/basic.js';
 import type { Json } from '../../../../src/kernel/basic.js';
 import { emptyInput } from '../../../../src/kernel/run.js';
 import type { AnswerText, Game, Outcome, StepInput } from '../../../../src/kernel/run.js';
-import { runCaseFile, type LoadGame } from '../../../../src/campaign/case-file.js';
+import { runCaseFile, type LoadGame } from '../../../../src/campaign/cases/case-file.js';
 import type { CivilWarFact } from '../../../../src/systems/civil-war/rules/facts/fact.js';
 import { civilWar, civilWarSystem } from '../../../../src/systems/civil-war/index.js';
 import type { Pack } from '../../../../src/systems/civil-war/rules/pack.js';

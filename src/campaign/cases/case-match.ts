@@ -1,0 +1,114 @@
+/**
+ * How the checks of a case file find their match in facts, notices and views without knowing a game: by kind, by moment,
+ * by place, and by fields that have a value.
+ */
+import type { Json } from '../../kernel/basic.js';
+import type { Board } from '../../kernel/picture.js';
+import { isHexId } from '../../kernel/hex.js';
+import type { Game } from '../../kernel/run.js';
+import { plainName } from '../../kernel/sheet-text.js';
+
+/** `fought at Manassas Junction p2: column J, attacker.lost 1`. */
+export type Pattern = {
+  readonly kind: string;
+  /** The hex, when the place was named by its town. */
+  readonly place?: string;
+  readonly moment?: string;
+  readonly fields: readonly { readonly path: readonly string[]; readonly value: string }[];
+};
+
+/** Something with a kind that happened at a moment: a fact or a notice. */
+export type Happened = { readonly at: string; readonly what: Json };
+
+/** The hex of a place by its id or by the name of its town. */
+export function hexOfPlace(board: Board, name: string): string | undefined {
+  if (isHexId(name)) return name;
+  const plain = plainName(name);
+  return board.towns.find((town) => plainName(town.name) === plain)?.hex;
+}
+
+/** Undefined when the text is no pattern, or its place is not on the map. */
+export function readPattern(text: string, game: Game): Pattern | undefined {
+  const { timeline } = game;
+  const slot = timeline === undefined ? '' : `${timeline.mark}\\d+|`;
+  const match = new RegExp(
+    `^([a-z][a-z-]*)(?: at (.+?))?(?: (${slot}start|end))?(?:\\s*:\\s*(.+))?$`,
+    'i',
+  ).exec(text.trim());
+  if (match === null) return undefined;
+  const [, kind = '', placeName, moment, rest] = match;
+  const place = placeName === undefined ? undefined : hexOfPlace(game.board(), placeName);
+  if (placeName !== undefined && place === undefined) return undefined;
+  const fields = readFields(rest ?? '');
+  if (fields === undefined) return undefined;
+  return {
+    kind,
+    fields,
+    ...(place === undefined ? {} : { place }),
+    ...(moment === undefined ? {} : { moment: moment.toLowerCase() }),
+  };
+}
+
+function readFields(text: string): Pattern['fields'] | undefined {
+  const fields: { path: string[]; value: string }[] = [];
+  for (const part of text.split(',').filter((piece) => piece.trim() !== '')) {
+    const match = /^([A-Za-z][\w.-]*)\s+(.+)$/.exec(part.trim());
+    if (match === null) return undefined;
+    fields.push({ path: (match[1] ?? '').split('.'), value: (match[2] ?? '').trim() });
+  }
+  return fields;
+}
+
+export function isMatch(pattern: Pattern, { at, what }: Happened, board: Board): boolean {
+  if (kindOf(what) !== pattern.kind) return false;
+  if (pattern.moment !== undefined && pattern.moment !== at) return false;
+  if (pattern.place !== undefined && !isAt(what, pattern.place)) return false;
+  return hasFields(what, pattern.fields, board);
+}
+
+/** Whether every field has its value; a list has a value that stands in it, a place may be named by its town. */
+export function hasFields(what: Json, fields: Pattern['fields'], board: Board): boolean {
+  return fields.every(({ path, value }) => {
+    const here = path.reduce<Json | undefined>(
+      (inside, name) => (inside !== undefined && isRecord(inside) ? inside[name] : undefined),
+      what,
+    );
+    return isValue(here, value, board);
+  });
+}
+
+function isValue(here: Json | undefined, value: string, board: Board): boolean {
+  if (here === undefined || here === null) return value === 'none';
+  if (typeof here === 'boolean') return here === (value === 'yes');
+  if (typeof here === 'object')
+    return Object.values(here).some((item) => isValue(item, value, board));
+  return String(here) === value || String(here) === hexOfPlace(board, value);
+}
+
+/** In its own `hex`, where it has one; else anywhere in it, such as on its path. */
+const isAt = (what: Json, place: string): boolean =>
+  isRecord(what) && typeof what['hex'] === 'string'
+    ? what['hex'] === place
+    : holdsValue(what, place);
+
+/** Whether a text stands anywhere inside. */
+function holdsValue(here: Json, value: string): boolean {
+  if (here === null || typeof here !== 'object') return here === value;
+  return Object.values(here).some((inside) => holdsValue(inside, value));
+}
+
+export const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The kind of a fact or notice. */
+export function kindOf(what: Json): string {
+  const kind = isRecord(what) ? what['kind'] : undefined;
+  return typeof kind === 'string' ? kind : '';
+}
+
+/** Every text inside, one a line. */
+export function textsOf(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.values(value).flatMap((inside) => textsOf(inside));
+}

@@ -1,0 +1,39 @@
+import { no, ok } from '../../kernel/basic.js';
+import { appendEntry } from '../../store/entry.js';
+import type { Head } from '../../store/head.js';
+import type { Campaign } from '../campaign.js';
+import { headKey, lostHead } from '../turn/check-journal.js';
+import { loadStep } from '../turn/open-step.js';
+import type { Clock, Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+const LONGEST_REASON = 2000;
+
+/**
+ * Goes on with a journal that has lost its newest entries, on record: `key` is the lost head as it was named when the file
+ * was refused. Answers with how many entries are gone at least. The file is opened `but-for-its-end`.
+ */
+export function acceptLoss(
+  campaign: Campaign,
+  input: { readonly key: string; readonly reason: string },
+  clock: Clock,
+): Outcome<Head> {
+  return useCase(campaign, 'write', async () => {
+    const { journal } = campaign.inside;
+    const reason = input.reason.trim();
+    if (reason === '' || reason.length > LONGEST_REASON)
+      return refuse('bad-input', `Give a reason of at most ${LONGEST_REASON} characters.`);
+    const lost = await lostHead(journal);
+    if (lost === undefined)
+      return refuse('not-asked', 'Nothing is lost: the file holds all that was written to it.');
+    if (headKey(lost) !== input.key.trim())
+      return no({
+        code: 'bad-input' as const,
+        say: `What is lost ends with ${headKey(lost)}, not with "${input.key.slice(0, 80)}".`,
+      });
+    const { step } = await loadStep(campaign);
+    const body = { kind: 'ruling', on: 'head', key: headKey(lost), text: '', reason } as const;
+    await appendEntry(journal, { written: clock(), step: step.name, body });
+    return ok(lost);
+  });
+}

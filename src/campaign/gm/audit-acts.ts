@@ -1,0 +1,91 @@
+/**
+ * What the gamemaster did, as the chained journal has it: each act with its number and the chain after it, so that nobody,
+ * he neither, can change, add or take away one unseen.
+ */
+import { ok } from '../../kernel/basic.js';
+import { selectChain, type Entry, type EntryBody, type SeatEntry } from '../../store/entry.js';
+import { csvText } from '../packs/csv-text.js';
+import type { Campaign } from '../campaign.js';
+import { GAMEMASTER } from '../seats/holders.js';
+import { linesOfEntry } from './read-log.js';
+import type { Outcome } from '../types.js';
+import { useCase } from '../use-case.js';
+
+/** `act`: a sentence with its reason. `written`: ISO, UTC. `chain`: of this entry and all before it. */
+export type Act = {
+  readonly entry: number;
+  readonly written: string;
+  readonly step: string;
+  readonly kind: string;
+  readonly act: string;
+  readonly chain: string;
+};
+
+/** `entries`, `chain`: how many there are in the journal, and its chain after the last of them. */
+export type Audit = {
+  readonly acts: readonly Act[];
+  readonly entries: number;
+  readonly chain: string;
+};
+
+/** The acts in their order. What players send, and mails as they come in, are in the log and not here. */
+export function auditActs(campaign: Campaign): Outcome<Audit> {
+  return useCase(campaign, 'read', async () => {
+    const all = await selectChain(campaign.inside.journal);
+    const acts = all.flatMap((entry): readonly Act[] => {
+      const { seq, written, step, kind, chain } = entry;
+      const act = isGamemasters(entry.body) ? sayAct(entry) : '';
+      return act === '' ? [] : [{ entry: seq, written, step, kind, act, chain }];
+    });
+    return ok({ acts, entries: all.length, chain: all.at(-1)?.chain ?? '' });
+  });
+}
+
+function isGamemasters(body: EntryBody): boolean {
+  switch (body.kind) {
+    case 'begin':
+    case 'seat':
+    case 'approval':
+    case 'amendment':
+    case 'run':
+    case 'release':
+      return true;
+    case 'sheet':
+      return false;
+    case 'ruling':
+      return body.on !== 'word' || body.reason !== '';
+    case 'mail':
+      return body.via === 'gm';
+    case 'letter':
+      return body.dispatch === undefined;
+  }
+}
+
+function sayAct(entry: Entry): string {
+  const { body } = entry;
+  if (body.kind === 'begin') return 'The campaign was begun';
+  if (body.kind === 'run')
+    return body.state === 'held' ? 'The step was played to its end' : 'The step was played on';
+  if (body.kind === 'seat') return saySeat(body);
+  return linesOfEntry(entry)
+    .map(({ text }) => text)
+    .join('; ');
+}
+
+function saySeat({ seat, name, mail, form }: SeatEntry): string {
+  if (name === '') return `${seat} is vacant`;
+  const who = seat === GAMEMASTER ? 'The gamemaster is' : `${seat} is held by`;
+  const address = mail === undefined ? '' : ` <${mail}>`;
+  return `${who} ${name}${address}${form === undefined ? '' : `, letters as ${form}`}`;
+}
+
+const HEAD = ['Entry', 'Written (UTC)', 'Step', 'Kind', 'Act', 'Chain'];
+
+/** The list for a spreadsheet. */
+export const auditCsv = ({ acts }: Audit): string =>
+  csvText([
+    HEAD,
+    ...acts.map(({ entry, written, step, kind, act, chain }) => [
+      ...[String(entry), written, step, kind, act, chain],
+    ]),
+  ]);

@@ -1,0 +1,309 @@
+import { ok, type Json } from '../../kernel/basic.js';
+import type { RollRecord } from '../../kernel/dice.js';
+import type { PlayedBeat, SettledRecord, Told } from '../../kernel/run.js';
+import { selectBeats } from '../../store/beat.js';
+import {
+  selectEntriesAfter,
+  type DeskLetter,
+  type DeskVoice,
+  type Dispatch,
+  type Entry,
+  type LetterEntry,
+  type MailEntry,
+  type RulingEntry,
+  type RunEntry,
+} from '../../store/entry.js';
+import { branchAt, isAbandoned, selectAbandoned, type Abandoned } from '../../store/branch.js';
+import { selectSnapshots, type Snapshot } from '../../store/snapshot.js';
+import type { Campaign } from '../campaign.js';
+import { WORD } from '../turn/dice-words.js';
+import { GAMEMASTER } from '../seats/holders.js';
+import { LATE_RULINGS } from '../sheets/late.js';
+import { playedOutcome } from '../turn/open-step.js';
+import { startOf } from '../turn/rules-at.js';
+import { TRAY_RULINGS } from './tray.js';
+import type { LogLine, Outcome } from '../types.js';
+import { useCase } from '../use-case.js';
+
+/**
+ * The gamemaster's truth from the beginning to the latest run, held or not: facts by moment, dice, rulings, amendments,
+ * sheets and releases. Of each step: what came in, what happened, and its release.
+ */
+export function readLog(campaign: Campaign): Outcome<readonly LogLine[]> {
+  return useCase(campaign, 'read', async () => {
+    const { journal } = campaign.inside;
+    const snapshots = await selectSnapshots(journal);
+    const gone = await selectAbandoned(journal);
+    const entries = await selectEntriesAfter(journal, 0);
+    const lines: LogLine[] = [];
+    for (const [index, snapshot] of snapshots.entries()) {
+      const end = snapshots[index + 1]?.entry ?? Number.MAX_SAFE_INTEGER;
+      const ofStep = entries.filter(({ seq }) => seq > snapshot.entry && seq <= end);
+      lines.push(...(await linesOfStep(campaign, snapshot, { end, entries: ofStep, gone })));
+    }
+    return ok(lines);
+  });
+}
+
+type StepEntries = {
+  /** The entry with which the step ended. */
+  readonly end: number;
+  readonly entries: readonly Entry[];
+  readonly gone: readonly Abandoned[];
+};
+
+/** One step: what came in, what happened, and its release. Call inside a transaction. */
+export async function linesOfStep(
+  campaign: Campaign,
+  { entry, state }: Snapshot,
+  { end, entries, gone }: StepEntries,
+): Promise<readonly LogLine[]> {
+  const endsBranch = ({ seq }: Entry): boolean => gone.some(({ till }) => till === seq);
+  const said = [
+    ...entries.filter(({ seq }) => seq !== end).flatMap(linesOfEntry),
+    ...(await linesOfRun(campaign, { entry, state }, entries.findLast(isRun))),
+    ...entries.filter((one) => one.seq === end && !endsBranch(one)).flatMap(linesOfEntry),
+  ];
+  return [
+    ...inBranch(said, branchAt(gone, entry), isAbandoned(gone, entry)),
+    // A step was taken back here: that stands, whatever stood before it.
+    ...entries.filter(endsBranch).flatMap(linesOfEntry),
+  ];
+}
+
+/** Lines of a line of play that was taken back say so; those of a branch say which. */
+const inBranch = (lines: readonly LogLine[], branch: number, isGone: boolean): readonly LogLine[] =>
+  lines.map((line) => ({
+    ...line,
+    ...(branch === 1 ? {} : { branch }),
+    ...(isGone ? { abandoned: true, text: `(taken back) ${line.text}` } : {}),
+  }));
+
+const isRun = (entry: Entry): entry is Entry<RunEntry> => entry.body.kind === 'run';
+
+async function linesOfRun(
+  campaign: Campaign,
+  before: Snapshot,
+  run: Entry<RunEntry> | undefined,
+): Promise<readonly LogLine[]> {
+  if (run === undefined) return [];
+  const beats = await selectBeats(campaign.inside.journal, run.seq);
+  const { then, base } = await startOf(campaign, before);
+  const outcome = playedOutcome(then, base, beats, run.body);
+  return beats.flatMap((beat, no) => {
+    const played = { ...outcome, beats: beats.slice(0, no + 1) };
+    const told = then.game.tell(played, 'gm', no);
+    const settled = run.body.settled.filter(({ after }) => after === no);
+    return [
+      ...rollLines(run.step, beat),
+      ...settled.map((one) => settledLine(run.step, beat, one)),
+      ...factLines(run.step, beat, told),
+    ];
+  });
+}
+
+/** The gamemaster is told of every fact, in their order: the fact's own fields, the notice's sentence. */
+function factLines(
+  step: string,
+  { at, facts }: PlayedBeat,
+  told: readonly Told[],
+): readonly LogLine[] {
+  return facts.map((fact, index) => ({
+    ...fieldsOf(fact),
+    ...{ at: `${step}/${at}`, kind: kindOf(fact), text: told[index]?.text ?? '' },
+  }));
+}
+
+const rollLines = (step: string, beat: PlayedBeat): readonly LogLine[] =>
+  beat.rolls.map((roll) => ({
+    ...{ at: `${step}/${beat.at}`, kind: 'rolled', text: sayRoll(roll) },
+    ...{ name: roll.name, sides: roll.sides, faces: roll.faces, ruled: roll.ruled },
+  }));
+
+const sayRoll = ({ name, sides, faces, ruled, fell, again = [] }: RollRecord): string => {
+  const first = instead(fell?.join(' '));
+  const rerolled = again.length === 0 ? '' : `, rolled again${first}`;
+  const how = ruled ? `, as the gamemaster ruled${first}` : rerolled;
+  return `${name}: ${faces.join(' ')} (d${sides}${how})`;
+};
+
+/** A result that the gamemaster may overrule by its name. */
+const settledLine = (
+  step: string,
+  { at }: PlayedBeat,
+  { name, worked, holds, ruled }: SettledRecord,
+): LogLine => ({
+  ...{ at: `${step}/${at}`, kind: 'settled', name, worked, holds, ruled },
+  text: `${name}: ${sayValue(holds)}${ruled ? ` (as the gamemaster ruled${instead(sayValue(worked))})` : ''}`,
+});
+
+const sayValue = (value: Json): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+const instead = (what: string | undefined): string =>
+  what === undefined ? '' : `, instead of ${what}`;
+
+// Facts are JSON objects with a kind; the seal knows them as JSON alone.
+const fieldsOf = (fact: Json): Readonly<Record<string, Json>> =>
+  fact !== null && typeof fact === 'object' && !Array.isArray(fact)
+    ? (fact as Readonly<Record<string, Json>>)
+    : {};
+
+function kindOf(fact: Json): string {
+  const { kind } = fieldsOf(fact);
+  return typeof kind === 'string' ? kind : 'fact';
+}
+
+const sayLetter = ({ corrects, reason = '', reminds, desk, again }: LetterEntry): string => {
+  if (reminds !== undefined) return `Reminded: ${reminds.join(', ')}`;
+  if (desk !== undefined) return sayDesk(desk);
+  if (again !== undefined) return `Letter ${again} was sent again`;
+  return corrects === undefined
+    ? 'A letter was written'
+    : `Letter ${corrects} was written anew (${reason})`;
+};
+
+const VOICES: Readonly<Record<DeskVoice, string>> = {
+  gamemaster: '',
+  writer: " in its writer's name",
+  rumor: ' as a rumor',
+};
+
+function sayDesk({ to, as, text, note, goes, answers, passes }: DeskLetter): string {
+  const does =
+    answers !== undefined
+      ? `answers letter ${answers} of`
+      : passes === undefined
+        ? 'writes to'
+        : `passes letter ${passes} on to`;
+  const when =
+    goes === 'now' ? '' : goes === 'release' ? ', with the next release' : `, at ${goes}`;
+  const noted = note === undefined ? '' : ` (note: ${note})`;
+  return `The gamemaster ${does} ${to.join(', ')}${VOICES[as]}${when}: ${text}${noted}`;
+}
+
+const TRAY_SAYS: Readonly<Record<string, string>> = {
+  [TRAY_RULINGS.aside]: 'was set aside',
+  [TRAY_RULINGS.up]: 'is in the tray again',
+  [TRAY_RULINGS.recall]: 'was taken back before it was sent',
+};
+
+const sayWords = (lines: string): string =>
+  lines === ''
+    ? 'The words for the dice are closed: no seat sent one'
+    : `The words for the dice are closed: ${lines.replaceAll('\n', ', ')}`;
+
+const sayMail = ({ via, from, seat, subject, became }: MailEntry): string => {
+  if (via === 'web') return `${seat ?? ''} sent a sheet on its page that was not taken`;
+  if (via === 'gm')
+    return `Mail from ${from === '' ? 'nobody' : from} entered by the gamemaster: ${subject}`;
+  return `Mail from ${from}: ${subject} (${became})`;
+};
+
+/** What the gamemaster did with a sheet that had come too late. */
+const LATE_SAYS: Readonly<Record<string, string>> = {
+  [LATE_RULINGS.taken]: 'was taken after all',
+  [LATE_RULINGS.entered]: "was entered by the gamemaster's hand",
+  [LATE_RULINGS.aside]: 'was set aside',
+  [LATE_RULINGS.up]: 'waits for the gamemaster again',
+};
+
+const sayTray = ({ key, text, reason }: RulingEntry): string => {
+  const late = /^late (.+)$/.exec(key)?.[1];
+  if (late === undefined) return `${key} ${TRAY_SAYS[text] ?? text}`;
+  return `Sheet or e-mail ${late} ${LATE_SAYS[text] ?? text}${reason === '' ? '' : ` (${reason})`}`;
+};
+
+const sayDispatch = ({ from, to, text, stays }: Dispatch): string =>
+  `${from} writes to ${to}${stays === true ? ' (across the sides: not delivered)' : ''}: ${text}`;
+
+/** What came in, as a line; runs and begin have none. */
+export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
+  const line = (text: string, more: Readonly<Record<string, Json>> = {}): readonly LogLine[] => [
+    { ...more, at: step, kind: body.kind, text, entry: seq, written },
+  ];
+  switch (body.kind) {
+    case 'begin':
+    case 'run':
+      return [];
+    case 'seat':
+      return line(
+        body.seat === GAMEMASTER
+          ? `The gamemaster is ${body.name}`
+          : body.name === ''
+            ? `${body.seat} is vacant`
+            : `${body.seat} is held by ${body.name}`,
+        { seat: body.seat, name: body.name },
+      );
+    case 'sheet': {
+      const read = body.faults === 0 ? 'reads' : `does not read and does not count`;
+      const { seat, key, version, via, faults } = body;
+      return line(
+        via === 'branch'
+          ? `The sheet of ${seat} for ${key} counts again, carried over from before`
+          : `Sheet ${version} of ${seat} for ${key} ${read}`,
+        {
+          seat,
+          key,
+          version,
+          via,
+          faults,
+        },
+      );
+    }
+    case 'ruling': {
+      const { on, key, reason } = body;
+      if (on === 'take-back')
+        return line(
+          `Taken back to the beginning of ${key}; what was played since is kept, and does not count (${reason}${body.tells === undefined ? '' : `; the players were told: ${body.tells}`})`,
+          { on, key, reason },
+        );
+      if (on === 'letter')
+        return line(`${key}: ${body.text}${reason === '' ? '' : ` (${reason})`}`, {
+          on,
+          key,
+          reason,
+        });
+      if (on === 'invitation') return line(`Invited to ${key}: ${body.text}`, { on, key });
+      if (on === 'word')
+        return line(`${key.slice(WORD.length)} sent a word for the dice`, { on, key });
+      if (on === 'words') return line(sayWords(body.text), { on });
+      if (on === 'tray') return line(sayTray(body), { on, key });
+      if (on === 'reroll') return line(`Rolled again: ${key} (${reason})`, { on, key, reason });
+      if (on === 'reopen')
+        return line(`Sheet opened again: ${key} (${reason})`, { on, key, reason });
+      if (on === 'change')
+        return line(
+          `The rules change from the next step on: ${body.text} (${reason}; change ${seq})`,
+          {
+            on,
+            reason,
+          },
+        );
+      if (on === 'withdrawal') return line(`Withdrawn: ${key} (${reason})`, { on, key, reason });
+      const told = body.tells === undefined ? '' : `; the players were told: ${body.tells}`;
+      return line(`Ruling on ${key}: ${body.text} (${reason}${told})`, {
+        on,
+        key,
+        ruling: body.text,
+        reason,
+      });
+    }
+    case 'approval': {
+      const { key, yes, reason } = body;
+      return line(`${key}: ${yes ? 'approved' : 'not approved'} (${reason})`, { key, yes, reason });
+    }
+    case 'amendment': {
+      const { reason, tells } = body;
+      const told = tells === undefined ? '' : `; the players were told: ${tells}`;
+      const text = `By the gamemaster's hand, at ${body.at}: ${body.text} (${reason}${told}; amendment ${seq})`;
+      return line(text, { moment: body.at, amendment: body.text, reason });
+    }
+    case 'release':
+      return line(body.what === 'step' ? 'Released' : 'Letters released in the middle of the step');
+    case 'mail':
+      return line(sayMail(body), { from: body.via === 'web' ? (body.seat ?? '') : body.from });
+    case 'letter':
+      return line(body.dispatch === undefined ? sayLetter(body) : sayDispatch(body.dispatch));
+  }
+}

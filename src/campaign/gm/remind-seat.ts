@@ -1,0 +1,99 @@
+/** The gamemaster reminds seats of what they owe. A reminder names what the seat was asked itself, and nothing else. */
+import { ok, type SeatId } from '../../kernel/basic.js';
+import { appendEntry } from '../../store/entry.js';
+import { lettersDigest, type LetterText } from '../../store/letter.js';
+import { asksOf } from '../sheets/asks.js';
+import type { Campaign } from '../campaign.js';
+import { sendAtOnce } from '../sheets/forward-sheet.js';
+import { holdersBySeat } from '../seats/holders.js';
+import { seatsBehind } from '../letters/keep-back.js';
+import { loadStep, type OpenStep } from '../turn/open-step.js';
+import { askedSince, lastReminder } from '../sheets/see-owed.js';
+import { deadlineOf } from '../turn/set-deadline.js';
+import type { Ask, Clock, Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/**
+ * `seat`: one, or absent for all that owe a sheet. `last`: when the page that asks for it says that they were reminded
+ * last, so that two windows send no second letter; '' for never.
+ */
+export type Reminder = { readonly seat?: SeatId; readonly last?: string | undefined };
+
+/** Writes the letters, ready to leave. Refuses when nothing is owed, or a reminder went since the page was made. */
+export function remindSeat(
+  campaign: Campaign,
+  reminder: Reminder,
+  clock: Clock,
+): Outcome<{ readonly reminded: readonly SeatId[] }> {
+  return useCase(campaign, 'write', async () => {
+    const step = await loadStep(campaign);
+    const behind = await seatsBehind(campaign, step);
+    const seats = owing(step).filter(
+      (seat) => (reminder.seat ?? seat) === seat && !behind.has(seat),
+    );
+    if (seats.length === 0)
+      return refuse('not-asked', 'Nothing is owed any more; nobody was reminded.');
+    if (reminder.last !== undefined && reminder.last !== latestTo(step, seats))
+      return refuse(
+        'stale',
+        'A reminder has gone out since this page was made; none was sent now.',
+      );
+    const now = clock();
+    const letters = await lettersOf(campaign, step, { seats, now });
+    const body = { kind: 'letter' as const, letters: lettersDigest(letters), reminds: seats };
+    const entry = { written: now, step: step.step.name, body };
+    await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
+    return ok({ reminded: seats });
+  });
+}
+
+/** Seats from which a sheet is still to come. */
+const owing = (step: OpenStep): readonly SeatId[] => [
+  // Asks that are not the gamemaster's are seats'.
+  ...new Set(owed(step).map(({ to }) => to as SeatId)),
+];
+
+const owed = (step: OpenStep): readonly Ask[] =>
+  asksOf(step).filter(({ to, state }) => to !== 'gm' && state === 'open');
+
+const latestTo = (step: OpenStep, seats: readonly SeatId[]): string =>
+  seats.map((seat) => lastReminder(step, seat) ?? '').reduce((a, b) => (a > b ? a : b), '');
+
+/** When the last reminder of this step went to any seat that owes a sheet; '' for never. */
+export const latestReminder = (step: OpenStep): string => latestTo(step, owing(step));
+
+type Writing = {
+  readonly seats: readonly SeatId[];
+  readonly now: string;
+};
+
+async function lettersOf(
+  campaign: Campaign,
+  step: OpenStep,
+  { seats, now }: Writing,
+): Promise<readonly LetterText[]> {
+  const { composeNotice } = await import('../../letters/compose.js');
+  const { writtenTime } = await import('../../letters/written-time.js');
+  const { zone } = campaign.meta;
+  const holders = await holdersBySeat(campaign);
+  const deadline = deadlineOf(step);
+  const until =
+    deadline === undefined ? [] : [`The deadline is ${writtenTime(deadline.due, zone)}.`];
+  return seats.map((seat) => {
+    const name = holders.get(seat)?.name;
+    const own = owed(step).filter(({ to }) => to === seat);
+    const composed = composeNotice({
+      campaign: campaign.meta.title,
+      subject: `${step.step.title}: a reminder`,
+      ...(name === undefined ? {} : { name }),
+      paragraphs: [
+        'The gamemaster waits for a sheet of yours.',
+        ...own.map(
+          ({ key, title }) => `${title}: asked on ${writtenTime(askedSince(step, key), zone)}.`,
+        ),
+        ...until,
+      ],
+    });
+    return { ...composed, step: step.step.name, seat, written: now };
+  });
+}

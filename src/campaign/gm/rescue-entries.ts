@@ -1,0 +1,342 @@
+/** Puts what was salvaged into a new journal, entry by entry, as far as each is whole with all that hangs on it. */
+import type { Json } from '../../kernel/basic.js';
+import { BrokenInvariant, type PlayedBeat } from '../../kernel/run.js';
+import { insertBeats } from '../../store/beat.js';
+import type { Link } from '../../store/chain.js';
+import { appendEntry, type Entry, type EntryBody, type RunEntry } from '../../store/entry.js';
+import { putDraftRow, putLetter, putLink, putReadyRow, putRoll } from '../../store/put-salvaged.js';
+import { selectRollsAfter } from '../../store/roll.js';
+import type { PlainRow, Salvaged, SalvagedLetter } from '../../store/salvage.js';
+import { insertSnapshot } from '../../store/snapshot.js';
+import { BadSignature } from '../turn/campaign-dice.js';
+import type { Campaign } from '../campaign.js';
+import { diceWords, wordsFor } from '../turn/dice-words.js';
+import { deliveryOf, lettersWith, lostLettersKey } from './rescue-letters.js';
+import { startOf } from '../turn/rules-at.js';
+import { runDigest } from '../turn/run-digest.js';
+import { silenceOf } from '../turn/silence.js';
+import { stepInput } from '../turn/step-input.js';
+import type { Clock } from '../types.js';
+
+export type Remains = {
+  readonly found: readonly Salvaged[];
+  /** Entries that follow from each other, from the first. */
+  readonly links: readonly Link[];
+  readonly clock: Clock;
+};
+
+/** What was put, and what could not be. */
+export type Saved = {
+  /** Entries of the old file. */
+  readonly saved: number;
+  /** What is wrong with the entry after the last that was saved. */
+  readonly why?: string;
+  readonly letters: number;
+  /** Letters that wait for the gamemaster, since nobody knows whether they left. */
+  readonly unsure: readonly number[];
+  /** Entries whose letters are damaged or gone. */
+  readonly lostLetters: readonly number[];
+  readonly drafts: number;
+  readonly unsaved: {
+    readonly links: readonly Link[];
+    readonly letters: readonly SalvagedLetter[];
+    readonly drafts: readonly PlainRow[];
+  };
+};
+
+export async function putSaved(campaign: Campaign, remains: Remains): Promise<Saved> {
+  const { found, links } = remains;
+  const entries = links.map(entryOf);
+  const play = newPlay(campaign, found);
+  const put: Letters = { rows: [], unsure: [], lost: [] };
+  let why: string | undefined;
+  let saved = 0;
+  for (const [index, link] of links.entries()) {
+    const entry = entries[index];
+    if (entry === undefined) break;
+    why = isLostRun(found, entry, entries.slice(index + 1))
+      ? 'it is a run that was not released, and its letters are damaged; the step can be run again'
+      : await putEntry(campaign, play, { link, entry, found });
+    if (why !== undefined) break;
+    saved = link.seq;
+  }
+  // After all entries: a letter names the later one that let it go.
+  for (const [index, entry] of entries.slice(0, saved).entries())
+    await putLetters(campaign, put, { entry, found, saved, later: entries.slice(index + 1) });
+  await noteLost(campaign, { lost: put.lost, last: entries[saved - 1], now: remains.clock() });
+  const drafts = await putSeatWork(campaign, found, saved);
+  const isMore = found.some((one) => [...one.links.keys()].some((seq) => seq > saved));
+  const gone = isMore || why !== undefined ? { why: why ?? WHY_UNREAD } : {};
+  return {
+    ...{ saved, ...gone, letters: put.rows.length, unsure: put.unsure, lostLetters: put.lost },
+    ...{ drafts, unsaved: unsavedOf(found, saved, put) },
+  };
+}
+
+const WHY_UNREAD = 'it cannot be read, or it is not as it was written';
+
+/** As `appendEntry` wrote it: the chain has proved it. */
+const entryOf = ({ seq, written, step, body }: Link): Entry => ({
+  ...{ seq, written, step, body: JSON.parse(body) as EntryBody },
+});
+
+/** Play as far as it was put: see `replay`, which goes the same way and only looks. */
+type Play = {
+  base: Json;
+  after: Json;
+  ofStep: Entry[];
+  branch: number;
+  begun: number;
+  readonly stood: Map<number, Json>;
+};
+
+function newPlay(campaign: Campaign, found: readonly Salvaged[]): Play {
+  const { release: _release, ...options } = campaign.meta.options;
+  const kept = found.flatMap(({ begun }) => begun)[0];
+  const setup = campaign.inside.editions.first.game.setup(campaign.meta.scenario, options);
+  // Rules of another edition may set it up otherwise; what was kept is held against the digests of all runs.
+  const base = kept === undefined ? undefined : readState(kept);
+  const state = base ?? (setup.ok ? setup.value : null);
+  return { base: state, after: state, ofStep: [], branch: 1, begun: 0, stood: new Map() };
+}
+
+function readState(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+type Putting = {
+  readonly link: Link;
+  readonly entry: Entry;
+  readonly found: readonly Salvaged[];
+};
+
+/** Puts an entry with its beats, rolls and position; answers what is wrong with it, and then puts nothing. */
+async function putEntry(
+  campaign: Campaign,
+  play: Play,
+  { link, entry, found }: Putting,
+): Promise<string | undefined> {
+  const { journal } = campaign.inside;
+  const { seq, body } = entry;
+  if (body.kind === 'run') {
+    const beats = await beatsOf(campaign, play, { ...entry, body }, found);
+    if (beats === undefined)
+      return 'it is a run whose events are damaged and do not come out again';
+    await putLink(journal, link);
+    await putRolls(campaign, found, seq);
+    await insertBeats(journal, seq, beats.beats);
+    play.after = beats.after;
+  } else await putLink(journal, link);
+  const isTaken = body.kind === 'ruling' && body.on === 'take-back';
+  if (isTaken) {
+    play.after = play.stood.get(Number(body.text)) ?? null;
+    play.branch += 1;
+  }
+  const endsStep =
+    isTaken || body.kind === 'begin' || (body.kind === 'release' && body.what === 'step');
+  if (!endsStep) play.ofStep.push(entry);
+  else {
+    Object.assign(play, { base: play.after, ofStep: [], begun: seq });
+    play.stood.set(seq, play.base);
+    await insertSnapshot(journal, { entry: seq, state: play.base });
+  }
+  return undefined;
+}
+
+type Beats = { readonly beats: readonly PlayedBeat[]; readonly after: Json };
+
+/** The beats of a run as they were kept; where those are damaged, played again. */
+async function beatsOf(
+  campaign: Campaign,
+  { base, begun, branch, ofStep }: Play,
+  { seq, body }: Entry<RunEntry>,
+  found: readonly Salvaged[],
+): Promise<Beats | undefined> {
+  const start = await startOf(campaign, { entry: begun, state: base });
+  const { game } = start.then;
+  for (const one of found) {
+    const beats = readBeats(one.beats.get(seq) ?? []);
+    try {
+      const after = beats.reduce((state, { facts }) => game.fold(state, facts), start.base);
+      if (runDigest(beats, after) === body.digest) return { beats, after };
+    } catch {
+      // Facts that are damaged may mean nothing to the rules: those of the next file, or the dice, know better.
+    }
+  }
+  try {
+    const rolls = new Map(await selectRollsAfter(campaign.inside.journal, 0));
+    for (const row of found.flatMap((one) => one.rolls)) addRoll(rolls, row);
+    const input = stepInput(ofStep, silenceOf(body), body.waits);
+    const begins = wordsFor(await diceWords(campaign.inside.journal));
+    const { dice } = campaign.inside.dice.throws(branch, rolls, begins);
+    const played = game.play(start.base, input, dice);
+    return runDigest(played.beats, played.after) === body.digest ? played : undefined;
+  } catch (error) {
+    if (error instanceof BrokenInvariant || error instanceof BadSignature) return undefined;
+    throw error;
+  }
+}
+
+function addRoll(
+  rolls: Map<string, { name: string; signed?: string; signature?: string }>,
+  row: PlainRow,
+): void {
+  const { name, signed, signature } = row;
+  if (typeof name !== 'string' || rolls.has(name)) return;
+  const isSigned = typeof signed === 'string' && typeof signature === 'string';
+  rolls.set(name, isSigned ? { name, signed, signature } : { name });
+}
+
+/** Beats in their order; none where one of them does not read. */
+function readBeats(rows: readonly PlainRow[]): readonly PlayedBeat[] {
+  const byNumber = new Map(rows.map((row) => [Number(row['no']), row]));
+  try {
+    return [...byNumber.keys()]
+      .sort((a, b) => a - b)
+      .map((no) => {
+        const row = byNumber.get(no) ?? {};
+        // The run's digest shows whether they are as they were written.
+        return {
+          at: String(row['at']),
+          facts: JSON.parse(String(row['facts'])) as PlayedBeat['facts'],
+          rolls: JSON.parse(String(row['rolls'])) as PlayedBeat['rolls'],
+        };
+      });
+  } catch {
+    return [];
+  }
+}
+
+async function putRolls(
+  { inside }: Campaign,
+  found: readonly Salvaged[],
+  run: number,
+): Promise<void> {
+  const kept = await selectRollsAfter(inside.journal, 0);
+  const names = new Set(kept.keys());
+  for (const row of found.flatMap(({ rolls }) => rolls)) {
+    if (row['run'] !== run || names.has(String(row['name']))) continue;
+    names.add(String(row['name']));
+    await putRoll(inside.journal, row);
+  }
+}
+
+type Letters = {
+  readonly rows: SalvagedLetter[];
+  readonly unsure: number[];
+  readonly lost: number[];
+};
+
+/** A run whose letters are damaged, and of which nobody has been told: it is better run again than told in part. */
+const isLostRun = (found: readonly Salvaged[], entry: Entry, later: readonly Entry[]): boolean =>
+  entry.body.kind === 'run' &&
+  !lettersWith(found, entry).areWhole &&
+  !later.some(({ body }) => body.kind === 'release' || body.kind === 'run');
+
+type LettersAt = {
+  readonly entry: Entry;
+  readonly found: readonly Salvaged[];
+  readonly saved: number;
+  readonly later: readonly Entry[];
+};
+
+async function putLetters(
+  { inside }: Campaign,
+  put: Letters,
+  { entry, found, saved, later }: LettersAt,
+): Promise<void> {
+  const { rows, areWhole } = lettersWith(found, entry);
+  if (!areWhole) put.lost.push(entry.seq);
+  const known = new Set(put.rows.map(({ id }) => id));
+  for (const row of rows.filter(({ id }) => !known.has(id))) {
+    const { letter, isUnsure } = deliveryOf(found, row, { later, areWhole });
+    const on = (id: number | null): number | null => (id !== null && known.has(id) ? id : null);
+    const isThere = (seq: number): boolean => seq >= 1 && seq <= saved;
+    // Let go by an entry that is lost: its own stands for it.
+    const freed = letter.freed === null || isThere(letter.freed) ? letter.freed : entry.seq;
+    const run = letter.run !== null && isThere(letter.run) ? letter.run : null;
+    const others = { corrects: on(letter.corrects), again: on(letter.again) };
+    const message_id = areWhole ? letter.message_id : ownMessageId(found, letter);
+    await putLetter(inside.journal, { ...letter, ...others, freed, run, message_id });
+    put.rows.push(letter);
+    if (isUnsure) put.unsure.push(letter.id);
+  }
+}
+
+/** A damaged letter may hold a part of another, and with it the other's Message-ID. */
+function ownMessageId(
+  found: readonly Salvaged[],
+  { id, message_id }: SalvagedLetter,
+): SalvagedLetter['message_id'] {
+  const isAnothers = found.some(({ letters }) =>
+    [...letters].some(
+      ([other, rows]) => other !== id && rows.some((row) => row.message_id === message_id),
+    ),
+  );
+  return isAnothers ? `<damaged-${id}@vedette.invalid>` : message_id;
+}
+
+/** Says in the journal itself whose letters it goes on without, so that a replay does not look for them. */
+async function noteLost(
+  { inside }: Campaign,
+  { lost, last, now }: { readonly lost: readonly number[]; last: Entry | undefined; now: string },
+): Promise<void> {
+  if (lost.length === 0 || last === undefined) return;
+  const reason = 'The file was damaged, and what could be read of it was saved.';
+  const body = { kind: 'ruling', on: 'head', key: lostLettersKey(lost), text: '', reason } as const;
+  await appendEntry(inside.journal, { written: now, step: last.step, body });
+}
+
+/** Drafts and what was called ready: of what a seat wrote twice, the last. */
+async function putSeatWork(
+  { inside }: Campaign,
+  found: readonly Salvaged[],
+  saved: number,
+): Promise<number> {
+  const drafts = latest(
+    found.flatMap((one) => one.drafts),
+    'revision',
+  );
+  for (const row of drafts) await putDraftRow(inside.journal, row);
+  const readies = latest(
+    found.flatMap((one) => one.readies),
+    'sheet',
+  );
+  for (const row of readies)
+    if (Number(row['sheet']) <= saved) await putReadyRow(inside.journal, row);
+  return drafts.length;
+}
+
+function latest(rows: readonly PlainRow[], by: string): readonly PlainRow[] {
+  const last = new Map<string, PlainRow>();
+  for (const row of rows) {
+    const key = `${String(row['seat'])} ${String(row['key'])}`;
+    const before = last.get(key);
+    if (before === undefined || Number(row[by]) > Number(before[by])) last.set(key, row);
+  }
+  return [...last.values()];
+}
+
+/** Entries and letters that read and were not put. */
+function unsavedOf(found: readonly Salvaged[], saved: number, put: Letters): Saved['unsaved'] {
+  const links = new Map<string, Link>();
+  const letters = new Map<string, SalvagedLetter>();
+  const lost = new Set(put.lost);
+  for (const one of found) {
+    for (const [seq, rows] of one.links)
+      if (seq > saved) rows.forEach((link) => links.set(`${String(seq)} ${link.body}`, link));
+    for (const [id, rows] of one.letters)
+      for (const letter of rows)
+        if (letter.entry > saved || lost.has(letter.entry))
+          letters.set(`${String(id)} ${letter.text}`, letter);
+  }
+  return {
+    links: [...links.values()].sort((a, b) => a.seq - b.seq),
+    letters: [...letters.values()].sort((a, b) => a.id - b.id),
+    drafts: [],
+  };
+}

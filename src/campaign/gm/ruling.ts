@@ -1,0 +1,29 @@
+import type { Fault } from '../../kernel/sheet-text.js';
+import type { EntryBody } from '../../store/entry.js';
+import type { Ruled } from '../types.js';
+
+/** `key`: a question of the gamemaster, `KEY/approve`, a seat's question, or the name of a roll or settled result. */
+export type Ruling = {
+  readonly key: string;
+  readonly text: string;
+  readonly reason: string;
+  /** A word for the player of the seat's sheet; on a roll or a result, for the players whose news it changes. */
+  readonly told?: string | undefined;
+  /** Of the page that it was sent from. */
+  readonly stamp?: string | undefined;
+  /** Of a sheet: `sheetMarkOf` of the page on which it was written; absent writes over whatever stands. */
+  readonly over?: string | undefined;
+  /** The letters that it causes leave at once: to whoever is asked next. */
+  readonly release?: boolean | undefined;
+};
+
+/** What is to be kept of a ruling, and its words; or the faults of its text. */
+export type Decision =
+  | {
+      readonly body: EntryBody;
+      readonly on: RulingOn;
+      readonly says: readonly string[];
+      readonly warnings?: readonly Fault[];
+    }
+  | { readonly faults: readonly Fault[] };
+type RulingOn = Extract<Ruled, { kept: true }>['on'];

@@ -1,0 +1,53 @@
+import { ok } from '../../kernel/basic.js';
+import { countHeldLetters } from '../../store/held-letter.js';
+import { countLetters } from '../../store/letter.js';
+import { asksOf } from '../sheets/asks.js';
+import type { Campaign } from '../campaign.js';
+import { loadStep } from '../turn/open-step.js';
+import { latestReminder } from './remind-seat.js';
+import { diceTrouble } from '../turn/see-dice-key.js';
+import { owedSeats, type OwedSeat } from '../sheets/see-owed.js';
+import { deskQuestions, type DeskQuestion } from './see-questions.js';
+import { deadlineOf } from '../turn/set-deadline.js';
+import { stampOf } from '../turn/stamp.js';
+import type { Outcome, Standing } from '../types.js';
+import { useCase } from '../use-case.js';
+
+/**
+ * `held`: how many letters wait for him; `post`: how many are released and still here, and how many of them were tried in vain;
+ * `reminded`: when the last reminder of this step went to anybody that owes, '' for never.
+ */
+export type DeskSight = Standing & {
+  readonly seats: readonly OwedSeat[];
+  readonly questions: readonly DeskQuestion[];
+  readonly held: number;
+  readonly post: { readonly waits: number; readonly failed: number };
+  readonly reminded: string;
+  /** What is wrong with the key of the dice; '' while all is well. */
+  readonly diceTrouble: string;
+};
+
+/** All that the gamemaster sees at a glance, in one reading of the file. */
+export function seeDesk(campaign: Campaign): Outcome<DeskSight> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const deadline = deadlineOf(step);
+    const { journal } = campaign.inside;
+    return ok({
+      step: step.step,
+      state: step.run?.body.state ?? 'waiting',
+      asks: asksOf(step),
+      stamp: stampOf(step),
+      ...(deadline === undefined ? {} : { deadline }),
+      seats: await owedSeats(campaign, step),
+      questions: await deskQuestions(campaign, step),
+      held: await countHeldLetters(journal),
+      post: {
+        waits: await countLetters(journal, 'ready'),
+        failed: await countLetters(journal, 'failed'),
+      },
+      reminded: latestReminder(step),
+      diceTrouble: diceTrouble(campaign),
+    });
+  });
+}

@@ -1,0 +1,125 @@
+/** A played step as the gamemaster opens it: every die, table and result by moment, and what he has ruled in it. */
+import { groupedBy, ok } from '../../kernel/basic.js';
+import type { RollRecord } from '../../kernel/dice.js';
+import type { Outcome as Played, SettledRecord } from '../../kernel/run.js';
+import { selectBeats } from '../../store/beat.js';
+import { isAbandoned, selectAbandoned } from '../../store/branch.js';
+import { selectEntriesOf, type Entry, type RunEntry } from '../../store/entry.js';
+import { selectSnapshotBefore } from '../../store/snapshot.js';
+import type { Campaign } from '../campaign.js';
+import { happeningsOf, type Happening } from './happenings.js';
+import { loadStep, playedOutcome } from '../turn/open-step.js';
+import { startOf, type StepStart } from '../turn/rules-at.js';
+import { stampOf } from '../turn/stamp.js';
+import { standingRulings, type StandingRuling } from './standing-rulings.js';
+import type { Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/** One moment with all that was rolled or worked out at it. */
+export type PlayedMoment = { readonly at: string; readonly happenings: readonly Happening[] };
+
+/** `open`: the step may still be ruled on. `towns`: names of places by hex. */
+export type PlayedStep = {
+  readonly step: string;
+  readonly title: string;
+  readonly state: 'waiting' | 'held';
+  readonly open: boolean;
+  readonly stamp: string;
+  readonly moments: readonly PlayedMoment[];
+  readonly rulings: readonly StandingRuling[];
+  readonly towns: ReadonlyMap<string, string>;
+  /** What an amendment may begin with, in the words of the rules. */
+  readonly amends: string;
+};
+
+/** The step of that name as it was played last. Refuses a name that was never played. */
+export function seePlayed(campaign: Campaign, name: string): Outcome<PlayedStep> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const runs = await selectEntriesOf(campaign.inside.journal, 'run');
+    const gone = await selectAbandoned(campaign.inside.journal);
+    const run = runs.findLast((one) => one.step === name && !isAbandoned(gone, one.seq));
+    const found = run === undefined ? undefined : await playedBy(campaign, run);
+    if (run === undefined || found === undefined)
+      return refuse('not-found', 'No such step was played.');
+    const { played, then } = found;
+    const open = run.seq === step.run?.seq;
+    const board = campaign.game.board();
+    return ok({
+      ...{ step: name, title: then.game.step(played.before).title, state: run.body.state },
+      ...{ open, stamp: stampOf(step), moments: momentsOf(then, played) },
+      rulings: open ? standingRulings(step) : [],
+      towns: new Map(board.towns.map((town) => [town.hex, town.name])),
+      amends: campaign.game.amend('', played.after).faults[0]?.expected ?? '',
+    });
+  });
+}
+
+async function playedBy(
+  campaign: Campaign,
+  run: Entry<RunEntry>,
+): Promise<{ readonly played: Played; readonly then: StepStart['then'] } | undefined> {
+  const { journal } = campaign.inside;
+  const before = await selectSnapshotBefore(journal, run.seq);
+  const beats = await selectBeats(journal, run.seq);
+  if (before === undefined) return undefined;
+  const { then, base } = await startOf(campaign, before);
+  return { played: playedOutcome(then, base, beats, run.body), then };
+}
+
+function momentsOf(campaign: StepStart['then'], played: Played): readonly PlayedMoment[] {
+  const told = campaign.game.tell(played, 'gm');
+  const moments = new Map<string, Happening[]>();
+  let from = 0;
+  for (const [index, beat] of played.beats.entries()) {
+    const own = told.slice(from, from + beat.facts.length);
+    from += beat.facts.length;
+    const settled = played.settled.filter(({ after }) => after === index);
+    const happenings = happeningsOf(beat, settled, own);
+    if (happenings.length === 0) continue;
+    moments.set(beat.at, merged([...(moments.get(beat.at) ?? []), ...happenings]));
+  }
+  return [...moments].map(([at, happenings]) => ({ at, happenings }));
+}
+
+/** A battle whose careers are rolled in a later beat of its pulse is one battle. */
+const merged = (happenings: readonly Happening[]): Happening[] =>
+  [...groupedBy(happenings, ({ title }) => title).values()].flatMap(([first, ...more]) =>
+    first === undefined
+      ? []
+      : [
+          more.reduce(
+            (one, { rolls, results, tables, texts }) => ({
+              ...one,
+              rolls: [...one.rolls, ...rolls],
+              results: [...one.results, ...results],
+              tables: [...new Set([...one.tables, ...tables])],
+              texts: [...new Set([...one.texts, ...texts])],
+            }),
+            first,
+          ),
+        ],
+  );
+
+/** A roll or result of the open step that can be ruled otherwise. */
+export type Rulable =
+  | { readonly is: 'roll'; readonly roll: RollRecord }
+  | { readonly is: 'result'; readonly result: SettledRecord };
+
+/** With what a form about it must carry, and the title of its step. */
+export type RulableNow = Rulable & { readonly stamp: string; readonly title: string };
+
+/** Finds it by its name. Refuses a name that the latest run does not have. */
+export function seeRulable(campaign: Campaign, name: string): Outcome<RulableNow> {
+  return useCase<RulableNow>(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const about = { stamp: stampOf(step), title: step.step.title };
+    const result = step.run?.body.settled.find((settled) => settled.name === name);
+    if (result !== undefined) return ok({ is: 'result' as const, result, ...about });
+    const { journal } = campaign.inside;
+    const beats = step.run === undefined ? [] : await selectBeats(journal, step.run.seq);
+    const roll = beats.flatMap(({ rolls }) => rolls).find((one) => one.name === name);
+    if (roll !== undefined) return ok({ is: 'roll' as const, roll, ...about });
+    return refuse('not-found', 'The step as it was played last has no such roll or result.');
+  });
+}

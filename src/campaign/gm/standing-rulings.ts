@@ -1,0 +1,69 @@
+/** All that holds in the open step by the gamemaster's ruling now, and could be taken back. */
+import { askedOf, type OpenStep } from '../turn/open-step.js';
+import { reopenedSheets, reopeningKey } from '../sheets/reopened.js';
+import { changeKey, changesBefore } from '../turn/rules-at.js';
+import { ruledSilences, silenceKey } from '../turn/silence.js';
+import { countingSheets, stepInput } from '../turn/step-input.js';
+import type { Entry, RulingEntry } from '../../store/entry.js';
+
+/** `key` as `withdrawRuling` takes it; `title`: what was asked, else the key; `text` and `reason` as they were given; `written` ISO, UTC. */
+export type StandingRuling = {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly reason: string;
+  readonly written: string;
+};
+
+/** Keys of answers, sheets that he wrote, dice, results, then amendments by their number. */
+export function ruledIn({ entries }: OpenStep): readonly string[] {
+  const { rulings, amendments } = stepInput(entries, false);
+  const written = [...countingSheets(entries)].filter(([, { by }]) => by === 'gm');
+  return [
+    ...written.map(([key]) => key),
+    ...rulings.keys(),
+    ...amendments.map(({ id }) => `amendment ${id}`),
+    ...[...ruledSilences(entries)].map(silenceKey),
+    ...[...reopenedSheets(entries)].map(reopeningKey),
+    ...pendingChanges(entries).map(({ seq }) => changeKey(seq)),
+  ];
+}
+
+/** Changes of the rules in the open step: they hold from the next one on, and could still be taken back. */
+export function pendingChanges(entries: readonly Entry[]): readonly Entry<RulingEntry>[] {
+  return changesBefore(entries.filter(isRuling), [], Infinity);
+}
+
+const isRuling = (entry: Entry): entry is Entry<RulingEntry> => entry.body.kind === 'ruling';
+
+function keyOf({ on, key }: RulingEntry): string {
+  if (on === 'silence') return silenceKey(key);
+  return on === 'reopen' ? reopeningKey(key) : key;
+}
+
+function wordsOf({ on, text, takes }: RulingEntry): string {
+  if (on === 'silence') return 'Resolved without this sheet';
+  if (takes !== undefined) return `The lines that read: ${text}`;
+  return on === 'reopen' ? 'Sheet opened again' : text;
+}
+
+/** The same with their words. */
+export function standingRulings(step: OpenStep): readonly StandingRuling[] {
+  return ruledIn(step).flatMap((key) => {
+    const entry = step.entries.findLast(
+      ({ seq, body }) =>
+        (body.kind === 'ruling' && body.on !== 'withdrawal' && keyOf(body) === key) ||
+        (body.kind === 'ruling' && body.on === 'change' && key === changeKey(seq)) ||
+        (body.kind === 'amendment' && key === `amendment ${seq}`),
+    );
+    if (entry === undefined) return [];
+    const { written, body } = entry;
+    const of = body.kind === 'ruling' ? body.key : key;
+    const asked = askedOf(step).find(({ question }) => question.key === of);
+    const title = asked?.question.title ?? key;
+    if (body.kind === 'ruling')
+      return [{ key, title, text: wordsOf(body), reason: body.reason, written }];
+    if (body.kind !== 'amendment') return [];
+    return [{ key, title, text: `at ${body.at}: ${body.text}`, reason: body.reason, written }];
+  });
+}

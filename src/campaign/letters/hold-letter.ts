@@ -1,0 +1,108 @@
+import { ok } from '../../kernel/basic.js';
+import { appendEntry } from '../../store/entry.js';
+import { freeLetter, keepLetterBack } from '../../store/held-letter.js';
+import { selectLetter, selectLetters, type KeptLetter } from '../../store/letter.js';
+import { isRunReleased } from '../../store/told-letter.js';
+import type { Campaign } from '../campaign.js';
+import { loadStep } from '../turn/open-step.js';
+import type { Clock, Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+const LONGEST_REASON = 2000;
+
+/**
+ * Keeps one held letter out of the release, with a reason for the record; all others go. Its seat stands where it stood
+ * before, and gets no later letter of a run, until this one is let go. Refuses a letter that is not held any more.
+ */
+export function holdLetter(
+  campaign: Campaign,
+  { letter: id, reason }: { readonly letter: number; readonly reason: string },
+  clock: Clock,
+): Outcome<{ readonly letter: number }> {
+  return useCase(campaign, 'write', async () => {
+    const { journal } = campaign.inside;
+    const letter = await selectLetter(journal, id);
+    if (letter?.seat === undefined) return refuse('not-found', `There is no letter ${id}.`);
+    if (letter.state !== 'held') return refuse('stale', saysNotHeld(letter));
+    const slip = slipOf(reason);
+    if (slip !== undefined) return refuse('bad-input', slip);
+    if (letter.back === reason.trim()) return ok({ letter: id });
+    await writeDown(campaign, { id, text: 'keep back', reason: reason.trim(), now: clock() });
+    await keepLetterBack(journal, id, reason.trim());
+    return ok({ letter: id });
+  });
+}
+
+/**
+ * Lets a letter go. Before its step is released it goes with the others again; after that it leaves at once, and with it
+ * the later letters that its seat has waited for. Answers how many may leave now.
+ */
+export function letLetterGo(
+  campaign: Campaign,
+  { letter: id }: { readonly letter: number },
+  clock: Clock,
+): Outcome<{ readonly letters: number }> {
+  return useCase(campaign, 'write', async () => {
+    const { journal } = campaign.inside;
+    const letter = await selectLetter(journal, id);
+    if (letter === undefined) return refuse('not-found', `There is no letter ${id}.`);
+    if (letter.state !== 'held') return refuse('stale', saysNotHeld(letter));
+    const now = clock();
+    const entry = await writeDown(campaign, { id, text: 'let go', reason: '', now });
+    const isLoose = letter.run === undefined || (await isRunReleased(journal, letter.run));
+    if (!isLoose) {
+      await keepLetterBack(journal, id, undefined);
+      return ok({ letters: 0 });
+    }
+    const going = letter.back === undefined ? [letter] : await waitingFor(campaign, letter);
+    for (const one of going) await freeLetter(journal, one.id, entry, now);
+    return ok({ letters: going.length });
+  });
+}
+
+/**
+ * All kept back letters of a seat whose runs are released: one cannot be read without those before it. What the gamemaster
+ * wrote himself goes when he said.
+ */
+async function waitingFor(
+  campaign: Campaign,
+  { seat }: KeptLetter,
+): Promise<readonly KeptLetter[]> {
+  const { journal } = campaign.inside;
+  const held = await selectLetters(journal, ['held']);
+  const waiting: KeptLetter[] = [];
+  const isBehind = (one: KeptLetter): boolean => one.back !== undefined || one.run !== undefined;
+  for (const letter of held.filter((one) => one.seat === seat && isBehind(one)))
+    if (letter.run === undefined || (await isRunReleased(journal, letter.run)))
+      waiting.push(letter);
+  return waiting;
+}
+
+async function writeDown(
+  campaign: Campaign,
+  { id, text, reason, now }: { id: number; text: string; reason: string; now: string },
+): Promise<number> {
+  const { step } = await loadStep(campaign);
+  const body = {
+    kind: 'ruling' as const,
+    on: 'letter' as const,
+    key: `letter ${id}`,
+    text,
+    reason,
+  };
+  return appendEntry(campaign.inside.journal, { written: now, step: step.name, body });
+}
+
+function slipOf(reason: string): string | undefined {
+  if (reason.trim() === '')
+    return 'A letter is kept back for a reason; it stays on record with it.';
+  return reason.length > LONGEST_REASON
+    ? `A reason has at most ${LONGEST_REASON} characters.`
+    : undefined;
+}
+
+/** What became of a letter that is not held. */
+export const saysNotHeld = ({ id, state }: KeptLetter): string =>
+  state === 'void'
+    ? `Letter ${id} was replaced since: the step was played again, or the letter was corrected. Look at the list as it is now.`
+    : `Letter ${id} has been released already; it cannot be kept back. It can be corrected by another letter.`;

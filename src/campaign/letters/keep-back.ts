@@ -1,0 +1,60 @@
+/** Letters that the gamemaster keeps out of a release: for which seats, and what becomes of them as play goes on. */
+import type { SeatId } from '../../kernel/basic.js';
+import { freeHeldLetters, keepLetterBack, selectFirstKeptBack } from '../../store/held-letter.js';
+import { selectLetters, type KeptLetter } from '../../store/letter.js';
+import type { Campaign } from '../campaign.js';
+import type { OpenStep } from '../turn/open-step.js';
+
+/** Said of a letter that stays because one before it to the same seat does. */
+const BEHIND = 'An earlier letter to this seat is kept back; it goes with that one.';
+
+/**
+ * The seats whose next letters are kept back, each with the reason: of the open step, so that nothing slips out when it
+ * is played again, and behind an earlier letter.
+ */
+export async function keptBackSeats(
+  campaign: Campaign,
+  { baseEntry }: OpenStep,
+): Promise<ReadonlyMap<SeatId, string>> {
+  const held = await selectLetters(campaign.inside.journal, ['held']);
+  const own = reasonsBySeat(held.filter(({ run = 0 }) => run > baseEntry));
+  const earlier = reasonsBySeat(held.filter(({ run = 0 }) => run <= baseEntry));
+  return new Map([...[...earlier.keys()].map((seat) => [seat, BEHIND] as const), ...own]);
+}
+
+const reasonsBySeat = (letters: readonly KeptLetter[]): ReadonlyMap<SeatId, string> =>
+  new Map(
+    letters.flatMap(({ seat, back }): readonly (readonly [SeatId, string])[] =>
+      seat === undefined || back === undefined ? [] : [[seat, back]],
+    ),
+  );
+
+/** The seats that stand before a release, since their letter of it is kept back: nothing newer is told them. */
+export async function seatsBehind(
+  campaign: Campaign,
+  { base }: OpenStep,
+): Promise<ReadonlySet<SeatId>> {
+  const behind = new Set<SeatId>();
+  for (const { id } of campaign.game.seats(base))
+    if ((await selectFirstKeptBack(campaign.inside.journal, id)) !== undefined) behind.add(id);
+  return behind;
+}
+
+/**
+ * All held letters may leave with the release of a step, but for those kept back or timed; in the middle of a step, those
+ * of its runs. A seat that misses an earlier letter gets none of the later ones before it. Answers how many may leave.
+ */
+export async function freeLetters(
+  campaign: Campaign,
+  release: { readonly entry: number; readonly now: string; readonly what: 'step' | 'letters' },
+): Promise<number> {
+  const { journal } = campaign.inside;
+  const held = await selectLetters(journal, ['held']);
+  const back = reasonsBySeat(held);
+  const goes = ({ back: reason, due, run }: KeptLetter): boolean =>
+    reason === undefined && due === undefined && (release.what === 'step' || run !== undefined);
+  for (const letter of held.filter(goes))
+    if (letter.seat !== undefined && back.has(letter.seat))
+      await keepLetterBack(journal, letter.id, BEHIND);
+  return freeHeldLetters(journal, release);
+}

@@ -1,0 +1,105 @@
+import type { SeatId } from '../../kernel/basic.js';
+import { selectEntriesOf, type SeatEntry } from '../../store/entry.js';
+import { addDice, type DiceFoot } from '../../letters/dice-foot.js';
+import { addFoot } from '../../letters/add-foot.js';
+import type { KeptLetter, LetterState } from '../../store/letter.js';
+import { selectMarks, type LetterMark } from '../../store/letter-mark.js';
+import type { Campaign } from '../campaign.js';
+import { fingerprintOf } from '../turn/dice-key.js';
+import { diceWords, type DiceWords } from '../turn/dice-words.js';
+import { holdersBySeat } from '../seats/holders.js';
+import { beginsWithWords } from '../turn/signed-roll.js';
+import type { Letter } from '../types.js';
+
+/**
+ * Kept letters as the outbox shows them: addressed to whoever holds their seats now, and dated when they were released,
+ * so that no date tells how often the gamemaster played before. What was released ends with its mark, which is not kept: a
+ * held letter may get others before it.
+ */
+export async function lettersOf(
+  campaign: Campaign,
+  letters: readonly KeptLetter[],
+): Promise<readonly Letter[]> {
+  const holders = await holdersBySeat(campaign);
+  const seats = new Set(letters.flatMap(({ seat }) => (seat === undefined ? [] : [seat])));
+  const marks = await selectMarks(campaign.inside.journal, [...seats]);
+  const markById = new Map(marks.map((mark) => [mark.id, mark]));
+  const firsts = await firstLetters(campaign, marks);
+  const asked = await diceWords(campaign.inside.journal);
+  return letters.map((kept) => {
+    const mark = markById.get(kept.id);
+    const words = addDice(kept, diceFoot(campaign, kept, asked, firsts.has(kept.id)));
+    return letterOf({ ...kept, ...words }, holders, mark);
+  });
+}
+
+/** The public key of the campaign's dice, where it has one. */
+export function keyOf({ inside }: Pick<Campaign, 'inside'>): Pick<DiceFoot, 'key'> {
+  const { publicKey: pem } = inside.dice;
+  return pem === undefined ? {} : { key: { pem, fingerprint: fingerprintOf(pem) } };
+}
+
+/** What stands at a letter's foot of its dice. `first`: of all that its seat was sent. */
+export const diceFoot = (
+  campaign: Pick<Campaign, 'inside'>,
+  { about, seat, freed, written }: Pick<KeptLetter, 'about' | 'seat' | 'freed' | 'written'>,
+  { asked, closed }: DiceWords,
+  isFirst: boolean,
+): DiceFoot => {
+  const dice = about?.dice ?? [];
+  const first = isFirst && seat !== undefined;
+  // What a letter once said it says for ever.
+  const wasOpen = closed === undefined || (freed ?? written) <= closed.written;
+  const hasWords = dice.some(({ falls }) =>
+    falls.some(({ signed = '' }) => beginsWithWords(signed)),
+  );
+  return {
+    ...{ dice, ...keyOf(campaign), first, asksWord: first && asked && wasOpen },
+    ...(hasWords && closed !== undefined ? { words: closed.lines } : {}),
+  };
+};
+
+/** The first letter of each seat, and the first to each later holder of it: they bring the public key of the dice. */
+export async function firstLetters(
+  { inside }: Pick<Campaign, 'inside'>,
+  marks: readonly LetterMark[],
+): Promise<ReadonlySet<number>> {
+  const firsts = new Set(marks.filter(({ number }) => number === 1).map(({ id }) => id));
+  const last = new Map<SeatId, SeatEntry>();
+  for (const { written, body } of await selectEntriesOf(inside.journal, 'seat')) {
+    const before = last.get(body.seat);
+    last.set(body.seat, body);
+    if (before?.name === body.name && before.mail === body.mail) continue;
+    const later = marks.filter(({ seat, freed }) => seat === body.seat && freed >= written);
+    const first = Math.min(...later.map(({ number }) => number));
+    for (const { id, number } of later) if (number === first) firsts.add(id);
+  }
+  return firsts;
+}
+
+const sayMark = ({ number, mark }: LetterMark): string =>
+  `Letter ${number} to your seat · mark ${mark}`;
+
+function letterOf(
+  kept: KeptLetter,
+  holders: ReadonlyMap<SeatId, SeatEntry>,
+  mark: LetterMark | undefined,
+): Letter {
+  const holder = kept.seat === undefined ? undefined : holders.get(kept.seat);
+  const to = kept.mail ?? holder?.mail;
+  const name = kept.name ?? holder?.name;
+  const { id, subject, messageId } = kept;
+  const words = mark === undefined ? kept : addFoot(kept, sayMark(mark));
+  const written = kept.freed ?? kept.written;
+  return {
+    ...{ id, subject, text: words.text, html: words.html, messageId, written },
+    ...(kept.seat === undefined ? {} : { seat: kept.seat }),
+    ...(to === undefined ? {} : { to }),
+    ...(name === undefined ? {} : { name }),
+    ...(kept.picture === undefined ? {} : { picture: kept.picture }),
+    ...(kept.inReplyTo === undefined ? {} : { inReplyTo: kept.inReplyTo }),
+    form: holder?.form ?? 'map',
+    // Superseded letters are never handed out: every caller selects by state.
+    state: kept.state as LetterState,
+  };
+}

@@ -1,0 +1,85 @@
+import { ok, type SeatId } from '../../kernel/basic.js';
+import type { Picture } from '../../kernel/picture.js';
+import { appendEntry } from '../../store/entry.js';
+import { insertLetters, lettersDigest, selectLetter, type LetterText } from '../../store/letter.js';
+import { markLetter } from '../../store/letter-delivery.js';
+import { selectReadyLetters } from '../../store/told-letter.js';
+import type { Campaign } from '../campaign.js';
+import { lettersOf } from './kept-letter.js';
+import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
+import type { Clock, Letter, Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/** A letter outside a run, such as the answer to a mail. Without `to` it goes to whoever holds the seat. */
+export type NewLetter = {
+  readonly seat?: SeatId;
+  readonly to?: string;
+  readonly name?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly picture?: Picture;
+  /** Message-ID of the mail that it answers. */
+  readonly inReplyTo?: string;
+};
+
+/** Puts a letter into the outbox, ready to leave, with a Message-ID of its own. */
+export function writeLetter(campaign: Campaign, letter: NewLetter, clock: Clock): Outcome<Letter> {
+  return useCase(campaign, 'write', async () => {
+    const { journal, doorKey } = campaign.inside;
+    const step = await loadStep(campaign);
+    const seat = letter.seat === undefined ? undefined : seatOf(campaign, step.base, letter.seat);
+    if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
+    const { to, ...rest } = letter;
+    const mail = to === undefined ? {} : { mail: to };
+    const text: LetterText = { ...rest, ...mail, step: step.step.name, written: clock() };
+    const body = { kind: 'letter' as const, letters: lettersDigest([text]) };
+    const entry = await appendEntry(journal, { written: text.written, step: text.step, body });
+    const [kept = 0] = await insertLetters(journal, { entry, doorKey, state: 'ready' }, [text]);
+    return getLetter(campaign, kept);
+  });
+}
+
+/** Letters that may leave: `ready`, and `failed` ones for another try; in the order of their release. `to` as the seat's holder is now. */
+export function readyLetters(campaign: Campaign): Outcome<readonly Letter[]> {
+  return useCase(campaign, 'read', async () => {
+    const letters = await selectReadyLetters(campaign.inside.journal);
+    return ok(await lettersOf(campaign, letters));
+  });
+}
+
+/** Records that a letter left. */
+export const markSent = (campaign: Campaign, id: number, clock: Clock): Outcome<Letter> =>
+  mark(campaign, id, { state: 'sent', now: clock() });
+
+/** Records that a letter could not leave, and why; it is tried again later. */
+export const markFailed = (
+  campaign: Campaign,
+  id: number,
+  why: string,
+  clock: Clock,
+): Outcome<Letter> => mark(campaign, id, { state: 'failed', problem: why, now: clock() });
+
+function mark(
+  campaign: Campaign,
+  id: number,
+  how: Parameters<typeof markLetter>[2],
+): Outcome<Letter> {
+  return useCase(campaign, 'write', async () => {
+    const { journal } = campaign.inside;
+    const letter = await selectLetter(journal, id);
+    if (letter === undefined || letter.state === 'void')
+      return refuse('not-found', `There is no letter ${id}.`);
+    if (letter.state === 'held')
+      return refuse('stale', `Letter ${id} waits for the gamemaster; it has not left.`);
+    if (letter.state !== 'sent') await markLetter(journal, id, how);
+    return getLetter(campaign, id);
+  });
+}
+
+async function getLetter(campaign: Campaign, id: number): Outcome<Letter> {
+  const letter = await selectLetter(campaign.inside.journal, id);
+  const [shown] = letter === undefined ? [] : await lettersOf(campaign, [letter]);
+  if (shown === undefined) throw new Error(`Letter ${id} was written and is not there.`);
+  return ok(shown);
+}

@@ -1,0 +1,56 @@
+import { ok, type SeatId } from '../../kernel/basic.js';
+import type { Campaign } from '../campaign.js';
+import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
+import { dispatchesOf } from './send-dispatch.js';
+import type { Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/** A letter that a seat wrote. `to`: a seat's title, or the gamemaster. */
+export type SentDispatch = {
+  readonly to: string;
+  readonly text: string;
+  /** ISO, UTC. */
+  readonly written: string;
+  /** It went to the gamemaster alone. */
+  readonly stays: boolean;
+};
+
+/** Whom a seat may write to: those of its own side, the gamemaster, and through him the other side. */
+export type Correspondent = {
+  readonly id: SeatId | 'gm';
+  readonly title: string;
+  readonly side: 'own' | 'gm' | 'other';
+};
+
+/** What a seat wrote to others, oldest first, and whom it may write to. */
+export function seeDispatches(
+  campaign: Campaign,
+  seat: SeatId,
+): Outcome<{
+  readonly sent: readonly SentDispatch[];
+  readonly correspondents: readonly Correspondent[];
+}> {
+  return useCase(campaign, 'read', async () => {
+    const { base } = await loadStep(campaign);
+    const self = seatOf(campaign, base, seat);
+    if (isRefusal(self)) return refuse(self.code, self.say);
+    const seats = campaign.game.seats(base);
+    const sent = (await dispatchesOf(campaign, seat)).map(({ written, dispatch }) => ({
+      to: seats.find(({ id }) => id === dispatch.to)?.title ?? 'The gamemaster',
+      text: dispatch.text,
+      written,
+      stays: dispatch.stays === true,
+    }));
+    const others = seats.filter(({ id }) => id !== seat);
+    const correspondents: readonly Correspondent[] = [
+      ...others
+        .filter(({ side }) => side === self.side)
+        .map(({ id, title }) => ({ id, title, side: 'own' as const })),
+      { id: 'gm', title: 'The gamemaster', side: 'gm' },
+      ...others
+        .filter(({ side }) => side !== self.side)
+        .map(({ id, title }) => ({ id, title, side: 'other' as const })),
+    ];
+    return ok({ sent, correspondents });
+  });
+}

@@ -1,0 +1,151 @@
+/** The gamemaster's outbox: what waits for him, what waits to leave, what went, what could not. */
+import { ok, type SeatId } from '../../kernel/basic.js';
+import type { Picture } from '../../kernel/picture.js';
+import { addDice } from '../../letters/dice-foot.js';
+import { unwrapped } from '../../letters/plain-text.js';
+import { selectCopiesOf } from '../../store/desk-letter.js';
+import { selectLostCorrections, type LostCorrection } from '../../store/held-letter.js';
+import {
+  countLetters,
+  selectCorrectionOf,
+  selectLastLetters,
+  selectLetter,
+  selectLetters,
+} from '../../store/letter.js';
+import { selectMarks } from '../../store/letter-mark.js';
+import { isRunReleased } from '../../store/told-letter.js';
+import type { KeptLetter, LetterState } from '../../store/letter.js';
+import type { Campaign } from '../campaign.js';
+import { holdersBySeat } from '../seats/holders.js';
+import { diceWords } from '../turn/dice-words.js';
+import { diceFoot, firstLetters } from './kept-letter.js';
+import { loadStep } from '../turn/open-step.js';
+import type { Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/** A letter with all that its gamemaster may know of it. Times are ISO, UTC. */
+export type OfficeLetter = {
+  readonly id: number;
+  readonly seat?: SeatId;
+  /** Of a letter that goes to a person and not to a seat, his name. */
+  readonly seatTitle: string;
+  readonly to?: string;
+  readonly name?: string;
+  readonly step: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly picture?: Picture;
+  /** `void`: another took its place before it left. */
+  readonly state: LetterState | 'void';
+  readonly written: string;
+  /** Since when it may leave. */
+  readonly freed?: string;
+  /** When its state changed last: of a sent letter, when it left. */
+  readonly changed: string;
+  readonly tries: number;
+  readonly problem?: string;
+  readonly back?: string;
+  /** Held until then, whatever is released before. */
+  readonly due?: string;
+  readonly corrects?: number;
+  /** The letter of which it is another copy. */
+  readonly again?: number;
+  /** What the gamemaster had written in its place, before the step was played again and wrote this one. */
+  readonly lost?: LostCorrection;
+  /** What its seat learns by it that it did not know, a sentence each. */
+  readonly news: readonly string[];
+};
+
+/** `waits`, `gone`: how many there are in all; of those that left or may leave, only the last are read. */
+export type Outbox = {
+  readonly held: readonly OfficeLetter[];
+  readonly ready: readonly OfficeLetter[];
+  readonly failed: readonly OfficeLetter[];
+  /** The last first. */
+  readonly sent: readonly OfficeLetter[];
+  readonly waits: number;
+  readonly gone: number;
+};
+
+/** Of a long campaign's letters the last are listed; each seat's own page has them all. */
+const MOST_LISTED = 50;
+
+/** The letters by what became of them. */
+export function seeOutbox(campaign: Campaign): Outcome<Outbox> {
+  return useCase(campaign, 'read', async () => {
+    const office = await officeOf(campaign);
+    const { journal } = campaign.inside;
+    const of = async (state: LetterState): Promise<readonly OfficeLetter[]> =>
+      (await selectLetters(journal, [state])).map(office);
+    const last = async (state: LetterState): Promise<readonly OfficeLetter[]> =>
+      (await selectLastLetters(journal, state, MOST_LISTED)).map(office);
+    return ok({
+      held: await of('held'),
+      ready: (await last('ready')).toReversed(),
+      failed: await of('failed'),
+      sent: await last('sent'),
+      waits: await countLetters(journal, 'ready'),
+      gone: await countLetters(journal, 'sent'),
+    });
+  });
+}
+
+/**
+ * `correctedBy`: the letter that took its place; `isLoose`: let go, it leaves at once; `copies`: when it was sent again;
+ * `words`: its text for an editor, one line a line.
+ */
+export type LetterFile = OfficeLetter & {
+  readonly correctedBy?: number;
+  readonly isLoose: boolean;
+  readonly copies: readonly string[];
+  readonly words: string;
+};
+
+/** One letter, whatever became of it. */
+export function seeLetterFile(campaign: Campaign, id: number): Outcome<LetterFile> {
+  return useCase(campaign, 'read', async () => {
+    const { journal } = campaign.inside;
+    const letter = await selectLetter(journal, id);
+    if (letter === undefined) return refuse('not-found', `There is no letter ${id}.`);
+    const correctedBy = await selectCorrectionOf(journal, id);
+    const isLoose = letter.run === undefined || (await isRunReleased(journal, letter.run));
+    const file = (await officeOf(campaign))(letter);
+    const copies = await selectCopiesOf(journal, id);
+    const words = unwrapped(letter.text);
+    const by = correctedBy === undefined ? {} : { correctedBy };
+    const asked = await diceWords(journal);
+    const foot = diceFoot(campaign, letter, asked, await isFirst(campaign, letter));
+    const shown = addDice(file, foot);
+    return ok({ ...file, ...shown, isLoose, copies, words, ...by });
+  });
+}
+
+/** Whether it brings the public key of the dice, or would if it were released now. */
+async function isFirst(campaign: Campaign, { id, seat }: KeptLetter): Promise<boolean> {
+  const marks = seat === undefined ? [] : await selectMarks(campaign.inside.journal, [seat]);
+  return marks.length === 0 || (await firstLetters(campaign, marks)).has(id);
+}
+
+async function officeOf(campaign: Campaign): Promise<(letter: KeptLetter) => OfficeLetter> {
+  const holders = await holdersBySeat(campaign);
+  const { base, baseEntry } = await loadStep(campaign);
+  const lost = await selectLostCorrections(campaign.inside.journal, baseEntry);
+  const titles = new Map(campaign.game.seats(base).map(({ id, title }) => [id, title]));
+  return (kept) => {
+    const holder = kept.seat === undefined ? undefined : holders.get(kept.seat);
+    const { about, messageId: _id, entry: _entry, run, inReplyTo: _mail, ...letter } = kept;
+    const to = kept.mail ?? holder?.mail;
+    const name = kept.name ?? holder?.name;
+    const isNew = kept.state === 'held' && kept.corrects === undefined && (run ?? 0) > baseEntry;
+    const own = isNew ? lost.find(({ seat }) => seat === kept.seat) : undefined;
+    return {
+      ...letter,
+      ...(to === undefined ? {} : { to }),
+      ...(name === undefined ? {} : { name }),
+      ...(own === undefined ? {} : { lost: own }),
+      seatTitle: (kept.seat === undefined ? name : titles.get(kept.seat)) ?? 'a stranger',
+      news: (about?.told ?? []).map(({ text }) => text),
+    };
+  };
+}

@@ -1,0 +1,115 @@
+/** Letters between players (C2.10, C3.2): to one's own side with a copy on the gamemaster's record, else to him alone. */
+import { ok, type SeatId } from '../../kernel/basic.js';
+import { appendEntry, selectEntriesOf, type Dispatch } from '../../store/entry.js';
+import { lettersDigest, type LetterText } from '../../store/letter.js';
+import type { Campaign } from '../campaign.js';
+import { sendAtOnce } from '../sheets/forward-sheet.js';
+import { holdersBySeat } from '../seats/holders.js';
+import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
+import type { Clock, Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/** Letters are this long at most (C2.10). */
+export const LONGEST_LETTER = 20_000;
+
+/** What is wrong with the text of a letter. */
+export function letterSlip(text: string): string | undefined {
+  const { length } = text.trim();
+  if (length === 0) return 'This letter is empty. Nothing was sent.';
+  return length <= LONGEST_LETTER
+    ? undefined
+    : `This letter is too long: ${length.toLocaleString('en-US')} characters of ${LONGEST_LETTER.toLocaleString('en-US')}. Nothing was sent; shorten it and send it again.`;
+}
+
+/** The text between empty lines; the lines within it stay lines. */
+export const paragraphsOf = (text: string): readonly string[] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n\s*\n/)
+    .map((part) => part.replace(/^\n+|\s+$/g, ''));
+
+/** `via`: in a mail, where it came by one. */
+export type NewDispatch = {
+  readonly from: SeatId;
+  readonly to: SeatId | 'gm';
+  readonly text: string;
+  readonly via?: 'mail';
+  /** How many letters of the seat's the page knew of, so that a form sent twice sends one letter. */
+  readonly after?: number;
+};
+
+const SENT_TWICE =
+  'This letter was sent already, perhaps from another window. It was not sent a second time.';
+
+/**
+ * Sends a letter of one seat to another seat or to the gamemaster. What is written to him, and across the sides, is not
+ * delivered: it lies in his tray, and he may answer it or pass it on. Nothing checks that anybody obeys (C3.3).
+ */
+export function sendDispatch(
+  campaign: Campaign,
+  letter: NewDispatch,
+  clock: Clock,
+): Outcome<{ readonly delivered: boolean }> {
+  return useCase(campaign, 'write', async () => {
+    const step = await loadStep(campaign);
+    const to = letter.to === 'gm' ? undefined : seatOf(campaign, step.base, letter.to);
+    if (to !== undefined && isRefusal(to)) return refuse(to.code, to.say);
+    const from = seatOf(campaign, step.base, letter.from);
+    if (isRefusal(from)) return refuse(from.code, from.say);
+    if (to?.id === from.id)
+      return refuse('bad-input', 'A seat cannot write to itself. Nothing was sent; name another.');
+    const slip = letterSlip(letter.text);
+    if (slip !== undefined) return refuse('bad-input', slip);
+    const text = letter.text.trim();
+    const sent = await dispatchesOf(campaign, from.id);
+    const isTwice = sent
+      .slice(letter.after ?? sent.length)
+      .some(({ dispatch }) => dispatch.to === letter.to && dispatch.text === text);
+    if (isTwice) return refuse('stale', SENT_TWICE);
+    const delivered = to === undefined || from.side === to.side;
+    const dispatch = {
+      ...{ from: from.id, to: letter.to, text },
+      ...(delivered ? {} : { stays: true as const }),
+      ...(letter.via === undefined ? {} : { via: letter.via }),
+    };
+    const now = clock();
+    const letters =
+      delivered && to !== undefined
+        ? [await letterOf(campaign, { ...dispatch, to: to.id }, from.title, now)]
+        : [];
+    const written = letters.map((one) => ({ ...one, step: step.step.name }));
+    const body = { kind: 'letter' as const, letters: lettersDigest(written), dispatch };
+    const entry = { written: now, step: step.step.name, body };
+    await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), written);
+    return ok({ delivered });
+  });
+}
+
+/** What a seat wrote to others, oldest first. */
+export async function dispatchesOf(
+  { inside }: Campaign,
+  seat: SeatId,
+): Promise<readonly { readonly written: string; readonly dispatch: Dispatch }[]> {
+  const letters = await selectEntriesOf(inside.journal, 'letter');
+  return letters.flatMap(({ written, body: { dispatch } }) =>
+    dispatch?.from === seat ? [{ written, dispatch }] : [],
+  );
+}
+
+async function letterOf(
+  campaign: Campaign,
+  { to, text }: Dispatch & { readonly to: SeatId },
+  author: string,
+  now: string,
+): Promise<Omit<LetterText, 'step'>> {
+  const { composeNotice } = await import('../../letters/compose.js');
+  const name = (await holdersBySeat(campaign)).get(to)?.name;
+  const composed = composeNotice({
+    campaign: campaign.meta.title,
+    subject: `a letter from ${author}`,
+    ...(name === undefined ? {} : { name }),
+    paragraphs: [`${author} writes:`, ...paragraphsOf(text)],
+  });
+  return { ...composed, seat: to, written: now };
+}

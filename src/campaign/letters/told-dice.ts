@@ -1,0 +1,72 @@
+/** The dice of a letter: the rolls that its notices tell of, each with its signature. */
+import { canonicalJson, isSameJson, type SeatId } from '../../kernel/basic.js';
+import { againName, type RollRecord } from '../../kernel/dice.js';
+import type { Outcome, Told } from '../../kernel/run.js';
+import type { KeptRoll } from '../../store/roll.js';
+import type { Fall, ToldDie } from '../../kernel/told-die.js';
+import type { Campaign } from '../campaign.js';
+import { keptName } from '../turn/campaign-dice.js';
+import type { OpenStep } from '../turn/open-step.js';
+
+/** How rolls fell, by the names under which they are kept. */
+export type Fallen = ReadonlyMap<string, KeptRoll>;
+
+/** The notices of a letter, and the rolls that its reader was told of before in the same step. */
+export type DiceOf = {
+  readonly seat: SeatId;
+  readonly told: readonly Told[];
+  readonly known: readonly ToldDie[];
+};
+
+/**
+ * The rolls that the notices of a letter tell of, and those told before that the gamemaster has touched since, though what
+ * came of them be the same.
+ */
+export function toldDice(
+  campaign: Campaign,
+  step: OpenStep,
+  { outcome, fallen }: { readonly outcome: Outcome; readonly fallen: Fallen },
+  { seat, told, known }: DiceOf,
+): readonly ToldDie[] {
+  const own = new Set(told.map(nameOf));
+  const dice = new Map<string, ToldDie>();
+  for (const { at, notice, rolls } of campaign.game.tellRolls(outcome, seat)) {
+    const isNews = own.has(nameOf({ at, notice }));
+    for (const { roll, says } of rolls) {
+      const die = dieOf(step, fallen, roll, says);
+      const before = known.findLast((one) => one.says === says);
+      if (isNews || (before !== undefined && !isSame(before, die))) dice.set(roll.name, die);
+    }
+  }
+  return [...dice.values()];
+}
+
+const isSame = (one: ToldDie, other: ToldDie): boolean => isSameJson(one, other);
+
+const nameOf = ({ at, notice }: Pick<Told, 'at' | 'notice'>): string => canonicalJson([at, notice]);
+
+function dieOf(step: OpenStep, fallen: Fallen, roll: RollRecord, says: string): ToldDie {
+  const { name, sides, faces, ruled, fell = faces, again = [] } = roll;
+  const all = { says, sides, falls: [], reasons: reasonsOf(step, name) };
+  if (ruled) return { ...all, ruled: faces };
+  const full = `${step.step.name}/${name}`;
+  const falls = [fell, ...again].map((own, nth): Fall => {
+    const spec = { count: own.length, sides };
+    const kept = keptName(step.branch, nth === 0 ? full : againName(full, nth), spec);
+    const { signed, signature } = fallen.get(kept) ?? {};
+    return {
+      faces: own,
+      ...(signed === undefined || signature === undefined ? {} : { signed, signature }),
+    };
+  });
+  return { ...all, falls };
+}
+
+/** What the gamemaster gave as his reasons for rolling it again, in order. */
+export const reasonsOf = (
+  { entries }: Pick<OpenStep, 'entries'>,
+  name: string,
+): readonly string[] =>
+  entries.flatMap(({ body }) =>
+    body.kind === 'ruling' && body.on === 'reroll' && body.key === name ? [body.reason] : [],
+  );

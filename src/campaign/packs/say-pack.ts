@@ -1,0 +1,12 @@
+import type { PackFault } from '../../kernel/system.js';
+
+/** Where in a pack a fault is: file and row as a spreadsheet counts it, or the path in a JSON document. */
+export function faultPlace({ file, row, column, path }: PackFault): string {
+  if (path !== undefined && path !== '') return `${file}, ${path}`;
+  const place = `${file}, ${file.includes('.json') && column !== '' ? 'record' : 'row'} ${row}`;
+  return column === '' ? place : `${place}, column ${column}`;
+}
+
+/** A pack's fault as a sentence, without its full stop. */
+export const sayPackFault = (fault: PackFault): string =>
+  `${faultPlace(fault)}: read "${fault.read}", expected ${fault.expected}`;

@@ -1,0 +1,178 @@
+/** Persons and their seats: one is invited, replaced, or leaves; two of one side change places. */
+import { ok, type SeatId } from '../../kernel/basic.js';
+import { appendEntry } from '../../store/entry.js';
+import type { Campaign } from '../campaign.js';
+import { GAMEMASTER, holdersBySeat } from './holders.js';
+import { nameSeat } from './name-seat.js';
+import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
+import { writeLetter } from '../letters/outbox.js';
+import { letterSlip, paragraphsOf } from '../letters/send-dispatch.js';
+import { exchangeSeats } from './transfer-seats.js';
+import type { Clock, Outcome, SeatHolder } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/**
+ * `mail`: '' for none. `was`: whom the page showed in the seat (`personMark`), so that an old page replaces nobody.
+ * `writes`: the person is to be invited, and whoever held the seat before has a letter that he does not any more.
+ */
+export type NewPlayer = {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly mail: string;
+  readonly form?: string;
+  readonly was?: string;
+  readonly writes: boolean;
+};
+
+/** Names a person and his address in one text, for a form to carry. */
+export const personMark = (person: {
+  readonly name?: string | undefined;
+  readonly mail?: string | undefined;
+}): string => `${person.name ?? ''}|${person.mail ?? ''}`;
+
+const STALE =
+  'Somebody else was put into that seat since this page was made, perhaps in another window. Nothing was changed; look at it as it is now.';
+
+/**
+ * Gives a seat to a person, or corrects his name and address. A successor has the seat's sheets and letters; the link and
+ * the sign-in of whoever held it open it no more. Refuses as `nameSeat` does, and an old page with `stale`.
+ */
+export function replacePlayer(
+  campaign: Campaign,
+  player: NewPlayer,
+  clock: Clock,
+): Outcome<{ readonly holder: SeatHolder; readonly invited: boolean }> {
+  return useCase<{ holder: SeatHolder; invited: boolean }>(campaign, 'write', async () => {
+    const { seat, name, mail, form } = player;
+    const before = (await holdersBySeat(campaign)).get(seat);
+    if (player.was !== undefined && player.was !== personMark(before ?? {}))
+      return refuse('stale', STALE);
+    if (mail.trim() === '' && before?.mail !== undefined) await leave(campaign, seat, clock());
+    const input = {
+      ...{ seat, name },
+      ...(mail.trim() === '' ? {} : { mail }),
+      ...(form === undefined ? {} : { form }),
+    };
+    const named = await nameSeat(campaign, input, clock);
+    if (!named.ok) return named;
+    const isNew = personMark(named.value) !== personMark(before ?? {});
+    const invited = isNew && player.writes;
+    const isOther = before?.mail !== undefined && before.mail !== named.value.mail;
+    if (invited && isOther)
+      await writeFarewell(campaign, { ...before, title: named.value.title }, clock);
+    return ok({ holder: named.value, invited });
+  });
+}
+
+/** `was` as in `NewPlayer`; `word`: what the gamemaster adds to the letter. */
+export type Vacating = { readonly seat: SeatId; readonly was?: string; readonly word?: string };
+
+/** Leaves a seat without a person, who has a letter of it. The gamemaster's own cannot be. */
+export function vacateSeat(
+  campaign: Campaign,
+  { seat, was, word = '' }: Vacating,
+  clock: Clock,
+): Outcome<{ readonly seat: SeatId }> {
+  return useCase<{ seat: SeatId }>(campaign, 'write', async () => {
+    const { base } = await loadStep(campaign);
+    const found = seatOf(campaign, base, seat);
+    if (isRefusal(found)) return refuse(found.code, found.say);
+    const before = (await holdersBySeat(campaign)).get(seat);
+    if (was !== undefined && was !== personMark(before ?? {})) return refuse('stale', STALE);
+    if (before === undefined) return refuse('not-asked', `Nobody holds ${found.title}.`);
+    const slip = word.trim() === '' ? undefined : letterSlip(word);
+    if (slip !== undefined) return refuse('bad-input', slip);
+    await leave(campaign, seat, clock());
+    await writeNotice(campaign, { ...before, title: found.title }, clock, {
+      subject: 'your seat',
+      paragraphs: [
+        `You no longer hold the seat ${found.title}: the gamemaster has left it vacant. Your link and your sign-in do not open it any more. Thank you for playing.`,
+        ...(word.trim() === '' ? [] : ['The gamemaster adds:', ...paragraphsOf(word)]),
+      ],
+    });
+    return ok({ seat });
+  });
+}
+
+async function leave(campaign: Campaign, seat: SeatId, written: string): Promise<void> {
+  const { step } = await loadStep(campaign);
+  const body = { kind: 'seat' as const, seat, name: '' };
+  await appendEntry(campaign.inside.journal, { written, step: step.name, body });
+}
+
+/** Two seats of one side change their persons (C3.4); both are told. Refuses seats of two sides (C1.2). */
+export function switchSeats(
+  campaign: Campaign,
+  { a, b, was }: { readonly a: SeatId; readonly b: SeatId; readonly was?: string },
+  clock: Clock,
+): Outcome<{ readonly seats: readonly [SeatId, SeatId] }> {
+  return useCase<{ seats: readonly [SeatId, SeatId] }>(campaign, 'write', async () => {
+    const { base, step } = await loadStep(campaign);
+    const [one, two] = [seatOf(campaign, base, a), seatOf(campaign, base, b)];
+    if (isRefusal(one)) return refuse(one.code, one.say);
+    if (isRefusal(two)) return refuse(two.code, two.say);
+    if (a === b || one.side !== two.side)
+      return refuse('bad-input', 'Two different seats of one side change their persons (C1.2).');
+    if (was !== undefined && was !== (await sideMark(campaign))) return refuse('stale', STALE);
+    await exchangeSeats(campaign, [a, b], { step: step.name, now: clock() });
+    const holders = await holdersBySeat(campaign);
+    for (const { id, title } of [one, two]) {
+      const holder = holders.get(id);
+      if (holder !== undefined) await writeNewSeat(campaign, { ...holder, title }, clock);
+    }
+    return ok({ seats: [a, b] });
+  });
+}
+
+/** Names all persons in their seats, for a form that changes two of them. */
+export async function sideMark(campaign: Campaign): Promise<string> {
+  const holders = [...(await holdersBySeat(campaign))];
+  return holders
+    .filter(([seat]) => seat !== GAMEMASTER)
+    .map(([seat, person]) => `${seat}=${personMark(person)}`)
+    .sort()
+    .join(';');
+}
+
+type Held = {
+  readonly seat: SeatId;
+  readonly title: string;
+  readonly name?: string;
+  readonly mail?: string;
+};
+
+async function writeNewSeat(campaign: Campaign, held: Held, clock: Clock): Promise<void> {
+  await writeNotice(campaign, held, clock, {
+    subject: `your seat: ${held.title}`,
+    paragraphs: [
+      `You hold the seat ${held.title} in "${campaign.meta.title}" from now on.`,
+      'What was sent from it stands until you send something else. Where the site asks you to sign in, give this address: a link comes by e-mail.',
+    ],
+  });
+}
+
+const writeFarewell = (campaign: Campaign, held: Held, clock: Clock): Promise<void> =>
+  writeNotice(campaign, held, clock, {
+    subject: 'your seat',
+    paragraphs: [
+      `The gamemaster has given the seat ${held.title} to another person. Thank you for playing.`,
+    ],
+  });
+
+/** To the person himself, wherever the seat goes later; nobody without an address is written to. */
+async function writeNotice(
+  campaign: Campaign,
+  { name, mail }: Held,
+  clock: Clock,
+  { subject, paragraphs }: { readonly subject: string; readonly paragraphs: readonly string[] },
+): Promise<void> {
+  if (mail === undefined) return;
+  const { composeNotice } = await import('../../letters/compose.js');
+  const greeted = name === undefined ? {} : { name };
+  const composed = composeNotice({
+    ...{ campaign: campaign.meta.title, subject, paragraphs },
+    ...greeted,
+  });
+  const written = await writeLetter(campaign, { ...composed, ...greeted, to: mail }, clock);
+  if (!written.ok) throw new Error(written.error.say);
+}

@@ -1,0 +1,104 @@
+/** Persons who change places by an order of the rules (C3.4): from the release of the step on. */
+import type { SeatId } from '../../kernel/basic.js';
+import type { Outcome } from '../../kernel/run.js';
+import { selectBeats } from '../../store/beat.js';
+import { isAbandoned, selectAbandoned, type Abandoned } from '../../store/branch.js';
+import { appendEntry, selectEntriesOf, type SeatEntry } from '../../store/entry.js';
+import type { Campaign } from '../campaign.js';
+import { holdersBySeat } from './holders.js';
+import type { OpenStep } from '../turn/open-step.js';
+import type { SeatHolder } from '../types.js';
+
+type Pair = readonly [SeatId, SeatId];
+
+/** The changes of place that a playing of the step brings about. */
+export const transfersOf = (campaign: Campaign, outcome: Outcome): readonly Pair[] =>
+  campaign.game.transfers(outcome.beats.flatMap(({ facts }) => facts));
+
+/** Who will hold each seat after the changes, so that letters of the step greet the right person. */
+export function afterTransfers(
+  holders: readonly SeatHolder[],
+  pairs: readonly Pair[],
+): readonly SeatHolder[] {
+  return pairs.reduce(
+    (seats, [a, b]) =>
+      seats.map((seat) => {
+        const other = seat.seat === a ? b : seat.seat === b ? a : undefined;
+        const from = seats.find((one) => one.seat === other);
+        return from === undefined ? seat : inHandsOf(seat, from);
+      }),
+    holders,
+  );
+}
+
+function inHandsOf(seat: SeatHolder, { name, mail, form }: SeatHolder): SeatHolder {
+  const { name: _name, mail: _mail, form: _form, ...bare } = seat;
+  return {
+    ...bare,
+    ...(name === undefined ? {} : { name }),
+    ...(mail === undefined ? {} : { mail }),
+    ...(form === undefined ? {} : { form }),
+  };
+}
+
+/** Writes the new holders of a released step; a seat without a person is left vacant by an empty name. */
+export async function transferSeats(
+  campaign: Campaign,
+  step: OpenStep,
+  outcome: Outcome,
+  now: string,
+): Promise<void> {
+  const at = { step: step.step.name, now };
+  for (const pair of transfersOf(campaign, outcome)) await exchangeSeats(campaign, pair, at);
+}
+
+/** Two persons change places: each seat's letters and link go to the other from now on. */
+export async function exchangeSeats(
+  campaign: Campaign,
+  [a, b]: Pair,
+  { step, now }: { readonly step: string; readonly now: string },
+): Promise<void> {
+  const holders = await holdersBySeat(campaign);
+  for (const [seat, person] of [
+    [a, holders.get(b)],
+    [b, holders.get(a)],
+  ] as const)
+    await appendEntry(campaign.inside.journal, {
+      ...{ written: now, step },
+      body: entryOf(seat, person),
+    });
+}
+
+/** When a line of play is taken back, the changes of place that its orders brought about are undone, the last first. */
+export async function transferBack(
+  campaign: Campaign,
+  { since, till }: Abandoned,
+  at: { readonly step: string; readonly now: string },
+): Promise<void> {
+  const { journal } = campaign.inside;
+  const gone = await selectAbandoned(journal);
+  const releases = (await selectEntriesOf(journal, 'release')).filter(
+    ({ seq, body }) =>
+      seq > since && seq < till && body.what === 'step' && !wasGoneBefore(gone, seq, till),
+  );
+  for (const { body } of releases.toReversed()) {
+    const beats = await selectBeats(journal, body.run);
+    const pairs = campaign.game.transfers(beats.flatMap(({ facts }) => facts));
+    for (const pair of pairs.toReversed()) await exchangeSeats(campaign, pair, at);
+  }
+}
+
+/** Taken back once already, by an earlier branch than the one that begins at `till`. */
+const wasGoneBefore = (gone: readonly Abandoned[], seq: number, till: number): boolean =>
+  isAbandoned(
+    gone.filter((line) => line.till < till),
+    seq,
+  );
+
+const entryOf = (seat: SeatId, person: SeatEntry | undefined): SeatEntry => ({
+  kind: 'seat',
+  seat,
+  name: person?.name ?? '',
+  ...(person?.mail === undefined ? {} : { mail: person.mail }),
+  ...(person?.form === undefined ? {} : { form: person.form }),
+});

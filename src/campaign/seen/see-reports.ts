@@ -1,0 +1,43 @@
+import { ok, type SeatId } from '../../kernel/basic.js';
+import type { Picture } from '../../kernel/picture.js';
+import type { Report } from '../../kernel/report.js';
+import type { Told } from '../../kernel/run.js';
+import { isAbandoned, selectAbandoned } from '../../store/branch.js';
+import { selectLettersTo } from '../../store/told-letter.js';
+import type { Campaign } from '../campaign.js';
+import { lettersOf } from '../letters/kept-letter.js';
+import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
+import type { Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/** A report as it was released to a seat. `n`: the seat's own count of its reports, from 1. */
+export type ReleasedReport = {
+  readonly n: number;
+  readonly step: string;
+  /** ISO, UTC. */
+  readonly written: string;
+  readonly report: Report;
+  readonly picture: Picture;
+  readonly told: readonly Told[];
+};
+
+/** All reports that were released to a seat and hold: none that was corrected or taken back; oldest first. */
+export function seeReports(campaign: Campaign, seat: SeatId): Outcome<readonly ReleasedReport[]> {
+  return useCase(campaign, 'read', async () => {
+    const { base } = await loadStep(campaign);
+    const found = seatOf(campaign, base, seat);
+    if (isRefusal(found)) return refuse(found.code, found.say);
+    const gone = await selectAbandoned(campaign.inside.journal);
+    const all = await selectLettersTo(campaign.inside.journal, seat);
+    const corrected = new Set(all.map(({ corrects }) => corrects));
+    const kept = all.filter(({ id, run = 0 }) => !corrected.has(id) && !isAbandoned(gone, run));
+    const letters = await lettersOf(campaign, kept);
+    const reports = kept.flatMap(({ about, picture, step }, index) => {
+      const written = letters[index]?.written;
+      return about === undefined || picture === undefined || written === undefined
+        ? []
+        : [{ step, written, report: about.report, picture, told: about.told }];
+    });
+    return ok(reports.map((report, index) => ({ n: index + 1, ...report })));
+  });
+}

@@ -1,0 +1,129 @@
+import { ok, type Json, type SeatId, type Viewer } from '../../kernel/basic.js';
+import type { Told } from '../../kernel/run.js';
+import { isAbandoned, selectAbandoned } from '../../store/branch.js';
+import { selectLetters } from '../../store/letter.js';
+import { selectAboutsTo, selectLastReportTo, selectLettersTo } from '../../store/told-letter.js';
+import type { Campaign } from '../campaign.js';
+import { lettersOf } from '../letters/kept-letter.js';
+import {
+  isRefusal,
+  lastPlayed,
+  askedOf,
+  loadStep,
+  loadStepOf,
+  noSuchQuestion,
+  outcomeOf,
+  seatOf,
+  stateAfter,
+  type OpenStep,
+} from '../turn/open-step.js';
+import { stateTold } from '../letters/told-to.js';
+import type { Letter, Outcome, SeatReport, Sight } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/**
+ * What one viewer sees now. A seat: as of the last beat released to it. The gamemaster: the truth after all that was
+ * played, held or not.
+ */
+export function seeView(campaign: Campaign, who: Viewer): Outcome<Sight> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStepOf(campaign, who);
+    const seat = who === 'gm' ? undefined : seatOf(campaign, step.base, who);
+    if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
+    const { state, told } = await knownTo(campaign, step, who);
+    const view = campaign.game.view(state, who);
+    const picture = campaign.game.picture(view, told, campaign.game.step(state).title);
+    return ok({ view, picture, board: campaign.game.board() });
+  });
+}
+
+/**
+ * What a viewer sees at the moment of a question: the gamemaster reads with it what a condition or an order in words was
+ * meant for. Refuses a key that the latest run did not ask.
+ */
+export function seeViewAt(campaign: Campaign, who: Viewer, key: string): Outcome<Sight> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const seat = who === 'gm' ? undefined : seatOf(campaign, step.base, who);
+    if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
+    const asked = askedOf(step).find(({ question }) => question.key === key);
+    if (asked === undefined) return refuse('not-found', noSuchQuestion(step, key));
+    const state = await stateAfter(campaign, step, asked.after);
+    const view = campaign.game.view(state, who);
+    const picture = campaign.game.picture(view, [], step.step.title);
+    return ok({ view, picture, board: campaign.game.board() });
+  });
+}
+
+/** The state that a viewer stands on, and what he was told last. */
+async function knownTo(
+  campaign: Campaign,
+  step: OpenStep,
+  who: Viewer,
+): Promise<{ readonly state: Json; readonly told: readonly Told[] }> {
+  if (who === 'gm') {
+    const { after } = await outcomeOf(campaign, step);
+    const { outcome } = await lastPlayed(campaign, step);
+    return { state: after, told: campaign.game.tell(outcome, 'gm') };
+  }
+  const abouts = await selectAboutsTo(campaign.inside.journal, who, step.baseEntry);
+  return { state: await stateTold(campaign, step, who), told: abouts.at(-1)?.told ?? [] };
+}
+
+/** The latest report: of a seat, the last that was released to it; of `gm`, the whole truth of the latest run. */
+export function seeReport(campaign: Campaign, who: Viewer): Outcome<SeatReport> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    if (who === 'gm') return ok(await reportToGm(campaign, step));
+    const seat = seatOf(campaign, step.base, who);
+    if (isRefusal(seat)) return refuse(seat.code, seat.say);
+    const last = await selectLastReportTo(campaign.inside.journal, who);
+    if (last?.about === undefined || last.picture === undefined)
+      return refuse('not-found', `No report has been released to ${who} yet.`);
+    const { report, told } = last.about;
+    return ok({ step: last.step, report, picture: last.picture, told });
+  });
+}
+
+async function reportToGm(campaign: Campaign, step: OpenStep): Promise<SeatReport> {
+  const { game } = campaign;
+  const { after, open } = await outcomeOf(campaign, step);
+  const last = await lastPlayed(campaign, step);
+  const told = game.tell(last.outcome, 'gm');
+  const view = game.view(after, 'gm');
+  const asked = open.map(({ question }) => question).filter(({ to }) => to === 'gm');
+  const { title } = game.step(last.outcome.before);
+  const report = game.report(view, told, asked, 'gm', title);
+  return { step: last.step, report, picture: game.picture(view, told, title), told };
+}
+
+/** A letter that a seat has, and whether what it says still holds. */
+export type OwnLetter = Letter & { readonly standing: 'holds' | 'corrected' | 'taken-back' };
+
+/** All letters that have been released to a seat, oldest first. */
+export function seeLetters(campaign: Campaign, seat: SeatId): Outcome<readonly OwnLetter[]> {
+  return useCase(campaign, 'read', async () => {
+    const { base } = await loadStep(campaign);
+    const found = seatOf(campaign, base, seat);
+    if (isRefusal(found)) return refuse(found.code, found.say);
+    const kept = await selectLettersTo(campaign.inside.journal, seat);
+    const gone = await selectAbandoned(campaign.inside.journal);
+    const corrected = new Set(kept.map(({ corrects }) => corrects));
+    const letters = await lettersOf(campaign, kept);
+    return ok(
+      letters.map((letter, index) => {
+        const { run = 0 } = kept[index] ?? {};
+        if (isAbandoned(gone, run)) return { ...letter, standing: 'taken-back' };
+        return { ...letter, standing: corrected.has(letter.id) ? 'corrected' : 'holds' };
+      }),
+    );
+  });
+}
+
+/** The gamemaster's look at the letters that wait for release. */
+export function seeHeldLetters(campaign: Campaign): Outcome<readonly Letter[]> {
+  return useCase(campaign, 'read', async () => {
+    const letters = await selectLetters(campaign.inside.journal, ['held']);
+    return ok(await lettersOf(campaign, letters));
+  });
+}

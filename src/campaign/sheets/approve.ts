@@ -1,0 +1,119 @@
+/** The gamemaster's yes or no to a sheet that counts only with it (C2.4). */
+import { ok, type QuestionKey, type Result, type SeatId } from '../../kernel/basic.js';
+import type { Forward, Question } from '../../kernel/system.js';
+import { appendEntry, type ApprovalEntry } from '../../store/entry.js';
+import { insertLetters, lettersDigest, type LetterText } from '../../store/letter.js';
+import type { Campaign } from '../campaign.js';
+import type { Ruling } from '../gm/ruling.js';
+import { holdersBySeat } from '../seats/holders.js';
+import { withdrawalLetters } from './forward-sheet.js';
+import { askedOf, type OpenStep } from '../turn/open-step.js';
+import { playAfter } from '../turn/play-after.js';
+import { countingSheets } from '../turn/step-input.js';
+import { stateTold } from '../letters/told-to.js';
+import type { Refusal, Ruled } from '../types.js';
+import { refuse } from '../use-case.js';
+
+type Verdict = { readonly yes: boolean; readonly why?: string };
+
+/** `yes`, `no`, `no "you give the East too much"`; undefined when it is none of these. */
+export function readVerdict(text: string): Verdict | undefined {
+  const match = /^\s*(yes|no)\s*(?:["\u201c](.*)["\u201d])?\s*$/is.exec(text);
+  if (match === null) return undefined;
+  const [, word = '', why] = match;
+  return { yes: word.toLowerCase() === 'yes', ...(why === undefined ? {} : { why }) };
+}
+
+type Approving = {
+  readonly step: OpenStep;
+  readonly ruling: Ruling;
+  readonly key: QuestionKey;
+  readonly now: string;
+};
+
+/** Keeps the verdict on the sheet that counts now, and plays on. A no writes the seat why. */
+export async function giveApproval(
+  campaign: Campaign,
+  { step, ruling, key, now }: Approving,
+): Promise<Result<Ruled, Refusal>> {
+  const verdict = readVerdict(ruling.text);
+  if (verdict === undefined) return ok({ kept: false, faults: [noVerdict(ruling.text)] });
+  const sheet = countingSheets(step.entries).get(key);
+  const question = askedOf(step).find((asked) => asked.question.key === key)?.question;
+  if (sheet === undefined || question === undefined || question.to === 'gm') return noSheetFor(key);
+  const body = {
+    kind: 'approval' as const,
+    key,
+    sheet: sheet.seq,
+    reason: ruling.reason,
+    ...verdict,
+  };
+  const said = `${question.title}: ${verdict.yes ? 'approved' : 'not approved'}`;
+  if (verdict.yes)
+    await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
+  else
+    await refuseSheet(campaign, { step, to: question.to, question, text: sheet.text, body, now });
+  const run = await playAfter(campaign, now, { releases: ruling.release });
+  return ok({ kept: true, on: 'approval', says: [said], run });
+}
+
+/** The refusal of a verdict on nothing. */
+export const noSheetFor = (key: string): ReturnType<typeof refuse> =>
+  refuse('not-asked', `There is no sheet for ${key} that counts and could be approved.`);
+
+const noVerdict = (text: string) => ({
+  ...{ line: 1, column: 1, code: 'verdict', rule: 'C2.4', read: text.slice(0, 200) },
+  expected: 'yes or no, and why in quotation marks',
+});
+
+type Refused = {
+  readonly step: OpenStep;
+  readonly to: SeatId;
+  readonly question: Question;
+  /** The sheet as it was sent. */
+  readonly text: string;
+  readonly body: ApprovalEntry;
+  readonly now: string;
+};
+
+async function refuseSheet(campaign: Campaign, refused: Refused): Promise<void> {
+  const { journal, doorKey } = campaign.inside;
+  const { step, body, now } = refused;
+  const letters = [
+    await refusalLetter(campaign, refused),
+    ...(await withdrawalLetters(campaign, {
+      ...refused,
+      forwards: await forwardsOf(campaign, refused),
+    })),
+  ];
+  const kept = { ...body, letters: lettersDigest(letters) };
+  const entry = await appendEntry(journal, { written: now, step: step.step.name, body: kept });
+  await insertLetters(journal, { entry, doorKey, state: 'ready' }, letters);
+}
+
+async function forwardsOf(
+  campaign: Campaign,
+  { step, to, question, text }: Refused,
+): Promise<readonly Forward[]> {
+  const seen = campaign.game.view(await stateTold(campaign, step, to), to);
+  return campaign.game.read(text, question, seen).forwards ?? [];
+}
+
+async function refusalLetter(
+  campaign: Campaign,
+  { step, to, question, body, now }: Refused,
+): Promise<LetterText> {
+  const { composeNotice } = await import('../../letters/compose.js');
+  const name = (await holdersBySeat(campaign)).get(to)?.name;
+  const composed = composeNotice({
+    campaign: campaign.meta.title,
+    subject: `${step.step.title}: your sheet was not approved`,
+    ...(name === undefined ? {} : { name }),
+    paragraphs: [
+      `The gamemaster did not approve your sheet (${question.title}).`,
+      `His reason: ${body.why ?? body.reason}`,
+      'Please send another. Until then nothing of it counts.',
+    ],
+  });
+  return { ...composed, step: step.step.name, seat: to, written: now };
+}

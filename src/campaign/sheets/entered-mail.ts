@@ -1,0 +1,77 @@
+/**
+ * An e-mail that the gamemaster enters: as it was read, before anything of it is kept, and what came of it. The reading
+ * itself is the one of mails that come in; whoever may not import it is given it as `MailDesk`.
+ */
+import type { Json, QuestionKey, SeatId } from '../../kernel/basic.js';
+import type { Reading } from '../../kernel/system.js';
+import type { Campaign } from '../campaign.js';
+import type { Clock, Outcome, RunResult, SeatHolder } from '../types.js';
+
+/** `source`: the whole mail with its headers, text copied from a mail program, or its words alone. */
+export type MailToEnter = {
+  readonly source: Buffer;
+  /** Absent: the seat of its sender. */
+  readonly seat?: SeatId;
+  /** For which question each of its sheets is, in their order; the fitting one where absent. */
+  readonly keys?: readonly string[];
+};
+
+/** One sheet of the mail as a sheet of the gamemaster's: limits are warnings. */
+export type EnteredPart = {
+  readonly key: QuestionKey;
+  readonly title: string;
+  readonly choices: readonly { readonly key: QuestionKey; readonly title: string }[];
+  readonly text: string;
+  /** The text of what came last for this question, or of what the gamemaster wrote. */
+  readonly stands: string;
+  readonly reading: Reading<Json>;
+};
+
+/** A line of the mail that is no part of a sheet; `line` counts from 1. */
+export type UnreadLine = { readonly line: number; readonly text: string };
+
+export type MailSight = {
+  readonly from: string;
+  readonly fromName: string;
+  readonly subject: string;
+  readonly seat?: SeatHolder;
+  readonly parts: readonly EnteredPart[];
+  /** The sender's own lines that are not read as orders. */
+  readonly leftOut: readonly UnreadLine[];
+  /** Quoted text, copies of other mails and the signature. */
+  readonly quoted: readonly UnreadLine[];
+  /** Why nothing can be entered. */
+  readonly trouble?: string;
+  /** What the gamemaster should know before he enters it. */
+  readonly warnings: readonly string[];
+  readonly seats: readonly SeatHolder[];
+  readonly stamp: string;
+  /** The latest sheet or ruling of each question of the open step, as `sheetMarkOf` names it. */
+  readonly over: SheetMarks;
+};
+
+/** `over`: of the page on which it was read; absent writes over whatever stands. */
+export type SheetMarks = ReadonlyMap<string, string>;
+
+/** `told`: a word to the player; `late`: what was not taken, in whose place it is entered. */
+export type EnteringMail = MailToEnter & {
+  readonly reason: string;
+  readonly told?: string | undefined;
+  readonly stamp?: string | undefined;
+  readonly over?: SheetMarks | undefined;
+  readonly late?: string | undefined;
+};
+
+/** What was entered, for which questions, and how far play went. */
+export type MailEntered = {
+  readonly seat: SeatId;
+  readonly keys: readonly QuestionKey[];
+  readonly run: RunResult;
+};
+
+export type MailDesk = {
+  /** Reads it and keeps nothing. */
+  readonly look: (campaign: Campaign, mail: MailToEnter) => Outcome<MailSight>;
+  /** Enters all of its sheets for the seat and keeps the mail, or does nothing. */
+  readonly enter: (campaign: Campaign, mail: EnteringMail, clock: Clock) => Outcome<MailEntered>;
+};

@@ -1,0 +1,133 @@
+/**
+ * What was sent and not taken: sheets that came after play had passed them or after the deadline, and mails in which nobody's
+ * sheet could be found. Each stays until the gamemaster takes it, enters it, or sets it aside; none is ever lost.
+ */
+import type { SeatId } from '../../kernel/basic.js';
+import {
+  selectEntriesOf,
+  type Entry,
+  type MailEntry,
+  type RefusedSheet,
+  type SheetEntry,
+} from '../../store/entry.js';
+import type { Journal } from '../../store/journal.js';
+
+export type { RefusedSheet } from '../../store/entry.js';
+
+/** What the gamemaster did with it last. `written`: ISO, UTC. */
+export type LateDeed = {
+  readonly what: 'taken' | 'entered' | 'aside';
+  readonly written: string;
+};
+
+/** `id`: its entry in the journal, with a point and a number for the second sheet of one mail. */
+export type LateItem = {
+  readonly id: string;
+  readonly way: 'mail' | 'web' | 'cli';
+  /** The address that it came from; empty where it came from no mail. */
+  readonly from: string;
+  readonly subject: string;
+  readonly seat?: SeatId;
+  /** ISO, UTC. */
+  readonly written: string;
+  /** The step that was open. */
+  readonly step: string;
+  /** Why it was not taken. */
+  readonly why: string;
+  readonly text: string;
+  /** There is a sheet in it; without one only its text stands here. */
+  readonly sheet?: LateSheet;
+  /** The whole mail, to be read again; only of one in which no sheet was found. */
+  readonly mail?: string;
+  readonly done?: LateDeed;
+};
+
+/** `list`: as its sender wrote it, or the key of the question that his page was for. */
+export type LateSheet = { readonly of: string; readonly list?: string };
+
+/** The texts of rulings on what came too late. */
+export const LATE_RULINGS = {
+  taken: 'taken',
+  entered: 'entered',
+  aside: 'set aside',
+  up: 'taken up',
+} as const;
+
+const LATE = 'late ';
+
+/** The key of a ruling on it. */
+export const lateKey = (id: string): string => LATE + id;
+
+/** All of it, the oldest first. Call inside a transaction. */
+export async function lateItems(journal: Journal): Promise<readonly LateItem[]> {
+  const deeds = await selectDeeds(journal);
+  const mails = (await selectEntriesOf(journal, 'mail')).flatMap(ofMail);
+  const sheets = afterDeadline(await selectEntriesOf(journal, 'sheet'));
+  return [...mails, ...sheets]
+    .map((item) => {
+      const done = deeds.get(item.id);
+      return done === undefined ? item : { ...item, done };
+    })
+    .sort((a, b) => Number.parseInt(a.id, 10) - Number.parseInt(b.id, 10));
+}
+
+/** The last deed on each, unless that was to take it up again. */
+async function selectDeeds(journal: Journal): Promise<ReadonlyMap<string, LateDeed>> {
+  const deeds = new Map<string, LateDeed>();
+  for (const { written, body } of await selectEntriesOf(journal, 'ruling')) {
+    if (body.on !== 'tray' || !body.key.startsWith(LATE)) continue;
+    const id = body.key.slice(LATE.length);
+    const what = (['taken', 'entered', 'aside'] as const).find(
+      (one) => LATE_RULINGS[one] === body.text,
+    );
+    if (what === undefined) deeds.delete(id);
+    else deeds.set(id, { what, written });
+  }
+  return deeds;
+}
+
+const REFUSED = 'It was refused when it came.';
+const NOT_READ: Readonly<Record<string, string>> = {
+  'which-seat': 'Its sender holds several seats and did not say for which one it is.',
+  stranger: 'No seat has this address.',
+  'no-sender': 'It names no sender.',
+  'too-large': 'It is larger than 1 MB and was not read. Only its beginning was kept.',
+  broken: 'It could not be read as an e-mail.',
+  'no-text': 'It holds no text of its own: only a quotation, a signature or an attachment.',
+  'too-long': 'No line of it reads like an order, and it is too long for a letter to you.',
+  automatic: 'A program seems to have sent it: a bounce, an absence notice or a mailing list.',
+};
+
+function ofMail(entry: Entry<MailEntry>): readonly LateItem[] {
+  const { seq, written, step, body } = entry;
+  const { from, subject, seat, became, via, text, shown = text } = body;
+  if (via === 'gm') return [];
+  const whose = seat === undefined ? {} : { seat };
+  const bare = { way: via ?? ('mail' as const), from, subject, written, step, ...whose };
+  const sheets = body.refused ?? [];
+  if (sheets.length > 0)
+    return sheets.map((sheet, index) => ({
+      ...{ ...bare, id: index === 0 ? String(seq) : `${String(seq)}.${String(index + 1)}` },
+      ...sheetOf(sheet),
+    }));
+  const why = became === 'refused' ? REFUSED : NOT_READ[became];
+  return why === undefined ? [] : [{ ...bare, id: String(seq), why, text: shown, mail: text }];
+}
+
+const sheetOf = ({ of, list, text, why }: RefusedSheet) => ({
+  ...{ why: `Its sender was told: ${why}`, text },
+  sheet: { of, ...(list === undefined ? {} : { list }) },
+});
+
+/** The last sheet for each question, where it came after the deadline and the grace. */
+function afterDeadline(entries: readonly Entry<SheetEntry>[]): readonly LateItem[] {
+  const last = new Map(entries.map((entry) => [`${entry.step} ${entry.body.key}`, entry]));
+  return [...last.values()].flatMap(({ seq, written, step, body }): readonly LateItem[] => {
+    const { key, seat, via, text, shown } = body;
+    if (!shown.some(({ code }) => code === 'too-late')) return [];
+    const way = via === 'mail' || via === 'cli' ? via : 'web';
+    const why = 'It came after the deadline.';
+    const sheet = { of: body.of, list: key };
+    return [{ id: String(seq), way, from: '', subject: '', seat, written, step, why, text, sheet }];
+  });
+}

@@ -1,0 +1,57 @@
+/**
+ * Sent and ready are two things: a sheet that counts may still be thought over. Ready is said of one sheet; another one
+ * that takes its place has to be called ready again.
+ */
+import { ok, type SeatId } from '../../kernel/basic.js';
+import { dropReady, putReady, selectReady, type Ready } from '../../store/ready.js';
+import type { Campaign } from '../campaign.js';
+import { NOT_ASKED } from './keep-draft.js';
+import { loadStep, loadStepOf, type OpenStep } from '../turn/open-step.js';
+import { countingSheets } from '../turn/step-input.js';
+import { questionsTo } from '../letters/told-to.js';
+import type { Clock, Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/**
+ * Records that a seat is done with a question, or is not after all. Refuses with `stale` when it is not asked now, and
+ * with `not-allowed` while no sheet of the seat's own counts.
+ */
+export function markReady(
+  campaign: Campaign,
+  word: { readonly seat: SeatId; readonly key: string; readonly ready: boolean },
+  clock: Clock,
+): Outcome<{ readonly ready: boolean }> {
+  return useCase<{ readonly ready: boolean }>(campaign, 'write', async () => {
+    const { seat, key, ready } = word;
+    const { journal } = campaign.inside;
+    const step = await loadStepOf(campaign, seat);
+    const isAsked = questionsTo(step, seat).some(({ question }) => question.key === key);
+    if (!isAsked) return refuse('stale', NOT_ASKED);
+    if (!ready) {
+      await dropReady(journal, seat, key);
+      return ok({ ready });
+    }
+    const sheet = countingSheets(step.entries).get(key);
+    if (sheet?.by !== 'seat')
+      return refuse('not-allowed', 'No sheet of yours counts yet: send one, then call it ready.');
+    await putReady(journal, { seat, key, sheet: sheet.seq, written: clock() });
+    return ok({ ready });
+  });
+}
+
+/** What the seats have called ready in the open step and not replaced since: for the gamemaster. */
+export function listReady(campaign: Campaign): Outcome<readonly Ready[]> {
+  return useCase(campaign, 'read', async () =>
+    ok(await readyIn(campaign, await loadStep(campaign))),
+  );
+}
+
+/** The same of a step that is read already. Call inside a transaction. */
+export async function readyIn(
+  campaign: Campaign,
+  { entries }: OpenStep,
+): Promise<readonly Ready[]> {
+  const sheets = countingSheets(entries);
+  const words = await selectReady(campaign.inside.journal);
+  return words.filter(({ key, sheet }) => sheets.get(key)?.seq === sheet);
+}

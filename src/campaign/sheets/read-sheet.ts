@@ -1,0 +1,125 @@
+/** Finding the question that a sheet answers, and reading the sheet against what its seat sees. */
+import { no, ok, type Json, type Result, type SeatId } from '../../kernel/basic.js';
+import type { Fault } from '../../kernel/sheet-text.js';
+import type { Question, Reading } from '../../kernel/system.js';
+import type { Campaign } from '../campaign.js';
+import { isRefusal, loadStepOf, seatOf, type OpenStep } from '../turn/open-step.js';
+import { isWithGamemaster, questionsTo, stateAsked, type AskedSeat } from '../letters/told-to.js';
+import type { Refusal } from '../types.js';
+import { refuse } from '../use-case.js';
+
+/** A sheet to be read; `list` where the seat is asked for two. */
+export type SheetToCheck = {
+  readonly seat: SeatId;
+  readonly kind: string;
+  readonly list?: string;
+  readonly text: string;
+  /** Who gives it; absent: the seat. In the gamemaster's own sheets limits are warnings. */
+  readonly by?: 'seat' | 'gm';
+};
+
+/** A sheet with the step and the question it belongs to. */
+export type ReadSheet = {
+  readonly step: OpenStep;
+  readonly question: Question;
+  readonly reading: Reading<Json>;
+};
+
+/** More than any sheet; a text beyond it is a slip or a nuisance. */
+const LONGEST_CHARACTERS = 1_000_000;
+
+/** The question that a sheet answers, and what its seat sees of the game. */
+export type AskedSheet = {
+  readonly step: OpenStep;
+  readonly question: Question;
+  readonly seen: Json;
+};
+
+/** Call inside a transaction. */
+export async function findAskedSheet(
+  campaign: Campaign,
+  sheet: SheetToCheck,
+): Promise<Result<AskedSheet, Refusal>> {
+  if (sheet.text.length > LONGEST_CHARACTERS)
+    return refuse('bad-input', 'A sheet is at most a million characters long.');
+  const step = await loadStepOf(campaign, sheet.seat);
+  const seat = seatOf(campaign, step.base, sheet.seat);
+  if (isRefusal(seat)) return no(seat);
+  const asked = findQuestion(step, { ...sheet, ...listNamed(sheet) });
+  if (!asked.ok) return asked;
+  const seen = campaign.game.view(await stateAsked(campaign, step, asked.value), seat.id);
+  return ok({ step, question: asked.value.question, seen });
+}
+
+/** Call inside a transaction. */
+export async function readSheet(
+  campaign: Campaign,
+  sheet: SheetToCheck,
+): Promise<Result<ReadSheet, Refusal>> {
+  const asked = await findAskedSheet(campaign, sheet);
+  if (!asked.ok) return asked;
+  const { step, question, seen } = asked.value;
+  return ok({ step, question, reading: readFor(campaign, { ...sheet, question, seen }) });
+}
+
+/** A text as the sheet of a question. */
+export function readFor(
+  campaign: Campaign,
+  { text, question, seen, by }: Pick<SheetToCheck, 'text' | 'by'> & Omit<AskedSheet, 'step'>,
+): Reading<Json> {
+  const reading = campaign.game.read(text, question, seen, by);
+  const strayed = otherList(text, question);
+  const faults = strayed === undefined ? reading.faults : [strayed, ...reading.faults];
+  return { ...reading, faults };
+}
+
+/** The list that a sheet is for: as told beside it, else as its own first lines say (`List: naval`). */
+function listNamed({ list, text }: SheetToCheck): { readonly list?: string } {
+  const told = list ?? LIST_LINE.exec(text)?.[1]?.toLowerCase();
+  return told === undefined ? {} : { list: told };
+}
+
+const LIST_LINE = /^[^\S\n]*list[^\S\n]*:[^\S\n]*([\w-]+(?:[/.][\w-]+)*)/im;
+
+/** A sheet that says itself for which list it is does not count for another one. */
+function otherList(text: string, { list, key }: Question): Fault | undefined {
+  const said = LIST_LINE.exec(text);
+  const name = said?.[1];
+  if (said === null || name === undefined || list === undefined) return undefined;
+  if ([list, key].includes(name.toLowerCase())) return undefined;
+  const line = text.slice(0, said.index).split('\n').length;
+  const expected = `List: ${list}, since this is the sheet of that list; or leave the line out`;
+  return { ...{ line, column: 1, code: 'other-list', rule: '' }, read: said[0].trim(), expected };
+}
+
+function findQuestion(step: OpenStep, sheet: SheetToCheck): Result<AskedSeat, Refusal> {
+  if (isWithGamemaster(step, sheet.seat))
+    return refuse(
+      'not-asked',
+      `${step.step.title} has been run and is with the gamemaster; nothing is asked until he releases it.`,
+    );
+  const asked = questionsTo(step, sheet.seat);
+  const ofKind = asked.filter(({ question }) => question.kind === sheet.kind);
+  // Two questions of one kind without lists (two battles) are told apart by their keys.
+  const fits = ofKind.filter(
+    ({ question: { list, key } }) =>
+      sheet.list === undefined || list === sheet.list || key === sheet.list,
+  );
+  const [only] = fits;
+  if (only !== undefined && fits.length === 1) return ok(only);
+  if (ofKind.length === 0) return refuse('not-asked', saysNotAsked(sheet, asked));
+  const lists = ofKind.map(({ question: { list, key } }) => list ?? key);
+  const wrong = sheet.list === undefined ? '' : ` There is no list "${sheet.list}".`;
+  return refuse(
+    'which-list',
+    `${sheet.seat} is asked for ${sheet.kind} of ${lists.join(' and ')}.${wrong} Say which: "List: ${lists[0] ?? ''}" as the first line.`,
+  );
+}
+
+function saysNotAsked(sheet: SheetToCheck, asked: readonly AskedSeat[]): string {
+  const now = asked.map(({ question: { kind, list, title } }) =>
+    list === undefined ? `${kind} (${title})` : `${kind}, list ${list} (${title})`,
+  );
+  const open = now.length === 0 ? 'nothing is asked of it' : `it is asked for ${now.join('; ')}`;
+  return `No sheet of the kind "${sheet.kind}" is asked of ${sheet.seat} now: ${open}.`;
+}

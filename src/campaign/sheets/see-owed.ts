@@ -1,0 +1,107 @@
+/** Who owes what and since when, what has come of each, who is done, and when a seat was reminded last. */
+import type { SeatId } from '../../kernel/basic.js';
+import type { Entry, SheetEntry } from '../../store/entry.js';
+import { asksOf, passedAsks } from './asks.js';
+import { selectKeptBack } from '../../store/held-letter.js';
+import type { Campaign } from '../campaign.js';
+import { seatHolders } from '../seats/holders.js';
+import { readyIn } from './mark-ready.js';
+import { isRun, type OpenStep } from '../turn/open-step.js';
+import { sentBackOf, type SentBack } from './sent-back.js';
+import { countingSheets } from '../turn/step-input.js';
+import { questionsTo } from '../letters/told-to.js';
+import type { Ask, SeatHolder } from '../types.js';
+
+/** The last sheet that was sent for a question, whether or not it reads. Times are ISO, UTC. */
+export type LastSheet = {
+  readonly version: number;
+  readonly via: string;
+  readonly written: string;
+  readonly faults: number;
+};
+
+/**
+ * `since`: when the seat was first asked; `ready`: it has called its sheet ready; `silent`: answered by its silence, as the
+ * gamemaster ran the step without waiting.
+ */
+export type OwedAsk = Ask & {
+  readonly since: string;
+  readonly ready: boolean;
+  readonly silent: boolean;
+  readonly sheet?: LastSheet;
+  readonly sentBack?: SentBack;
+};
+
+/** `reminded`: when the last reminder of this step went to the seat; `back`: a letter that is kept from it, and why. */
+export type OwedSeat = SeatHolder & {
+  readonly asks: readonly OwedAsk[];
+  readonly reminded?: string;
+  readonly back?: { readonly letter: number; readonly reason: string };
+};
+
+/** All seats in the order of the rules. Call inside a transaction. */
+export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<readonly OwedSeat[]> {
+  const asks = [...passedAsks(step), ...asksOf(step)];
+  const holders = await seatHolders(campaign, step.base);
+  const ready = new Set((await readyIn(campaign, step)).map(({ key }) => key));
+  const counting = countingSheets(step.entries);
+  const kept = await selectKeptBack(campaign.inside.journal);
+  const owed = (ask: Ask): OwedAsk => ({
+    ...owedAsk(step, ask),
+    ready: ready.has(ask.key),
+    silent: ask.state === 'answered' && !counting.has(ask.key),
+  });
+  return holders.map((holder) => {
+    const reminded = lastReminder(step, holder.seat);
+    const back = kept.find(({ seat }) => seat === holder.seat);
+    return {
+      ...holder,
+      asks: asks.filter(({ to }) => to === holder.seat).map(owed),
+      ...(reminded === undefined ? {} : { reminded }),
+      ...(back === undefined ? {} : { back: { letter: back.id, reason: back.back } }),
+    };
+  });
+}
+
+/** Since when it is asked, and what came for it last. */
+function owedAsk(step: OpenStep, ask: Ask): Omit<OwedAsk, 'ready' | 'silent'> {
+  const since = askedSince(step, ask.key);
+  const sheet = step.entries.findLast(
+    (entry): entry is Entry<SheetEntry> =>
+      entry.body.kind === 'sheet' && entry.body.key === ask.key,
+  );
+  if (sheet === undefined) return { ...ask, since };
+  const { version, via, faults } = sheet.body;
+  const sentBack = sentBackOf(step.entries, ask.key);
+  return {
+    ...(sentBack === undefined ? {} : { sentBack }),
+    ...ask,
+    since,
+    sheet: { version, via, written: sheet.written, faults },
+  };
+}
+
+/** When a seat was told that it is asked: with a run, or with the letters of one that were released by hand. */
+export function askedSince(step: OpenStep, key: string): string {
+  const isAsking = ({ body }: Entry): boolean =>
+    body.kind === 'run' && body.asked.some((question) => question.key === key);
+  const run = step.entries.find(isAsking);
+  if (run?.body.kind !== 'run') return '';
+  const to = run.body.asked.find((question) => question.key === key)?.to;
+  const tells = step.entries.filter(({ body: { kind } }) => kind === 'run' || kind === 'release');
+  const told = tells.find(({ seq }) => {
+    const so = { ...step, entries: tells.filter((entry) => entry.seq <= seq) };
+    return seq >= run.seq && to !== undefined && to !== 'gm' && canAnswer(so, to, key);
+  });
+  return (told ?? run).written;
+}
+
+const canAnswer = (step: OpenStep, seat: SeatId, key: string): boolean =>
+  questionsTo({ ...step, run: step.entries.findLast(isRun) }, seat).some(
+    ({ question }) => question.key === key,
+  );
+
+/** When the seat was reminded last in this step. */
+export const lastReminder = ({ entries }: OpenStep, seat: SeatId): string | undefined =>
+  entries.findLast(({ body }) => body.kind === 'letter' && body.reminds?.includes(seat) === true)
+    ?.written;

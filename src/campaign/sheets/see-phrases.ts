@@ -1,0 +1,18 @@
+import { ok } from '../../kernel/basic.js';
+import type { Phrase } from '../../kernel/sheet-form.js';
+import type { Campaign } from '../campaign.js';
+import { findAskedSheet, type SheetToCheck } from './read-sheet.js';
+import type { Outcome } from '../types.js';
+import { useCase } from '../use-case.js';
+
+/** How the lines of a sheet are written, with the names of the seat's own forces. */
+export function seePhrases(
+  campaign: Campaign,
+  sheet: Omit<SheetToCheck, 'text'>,
+): Outcome<readonly Phrase[]> {
+  return useCase(campaign, 'read', async () => {
+    const asked = await findAskedSheet(campaign, { ...sheet, text: '' });
+    if (!asked.ok) return asked;
+    return ok(campaign.game.phrases(asked.value.question, asked.value.seen));
+  });
+}

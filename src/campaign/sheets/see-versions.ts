@@ -1,0 +1,147 @@
+/** The sheets that a seat has sent, every one, and what each was read as when it came. */
+import { ok, type Json, type SeatId } from '../../kernel/basic.js';
+import type { Fault } from '../../kernel/sheet-text.js';
+import type { Question, Reading } from '../../kernel/system.js';
+import { selectBeats } from '../../store/beat.js';
+import { isAbandoned, selectAbandoned } from '../../store/branch.js';
+import { sha256 } from '../../store/digest.js';
+import { selectEntriesOf, type Entry, type RunEntry, type SheetEntry } from '../../store/entry.js';
+import { selectSnapshotBefore } from '../../store/snapshot.js';
+import type { Campaign } from '../campaign.js';
+import { foldBeats, loadStepOf } from '../turn/open-step.js';
+import { countingSheets } from '../turn/step-input.js';
+import { questionsTo } from '../letters/told-to.js';
+import { startOf } from '../turn/rules-at.js';
+import type { Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/** `n`: the seat's own count of all its sheets, from 1; it tells nothing of anybody else's. */
+export type SentVersion = {
+  readonly n: number;
+  readonly key: string;
+  readonly kind: string;
+  readonly list?: string;
+  /** Name of the step that it was sent for: `turn 1.1`. */
+  readonly step: string;
+  readonly version: number;
+  /** ISO, UTC. */
+  readonly written: string;
+  readonly via: string;
+  readonly text: string;
+  /** SHA-256 of the text. */
+  readonly fingerprint: string;
+  readonly faults: number;
+  readonly shown: readonly Fault[];
+  /** It is what would be played now; or it was not faulty when its step was over. */
+  readonly counts: boolean;
+  /** Why the gamemaster sent it back. */
+  readonly back?: string;
+  /** The turn that it was sent for was taken back. */
+  readonly gone?: true;
+};
+
+/** A sheet with what it was read as, against what its seat saw then. */
+export type Receipt = {
+  readonly sent: SentVersion;
+  readonly title: string;
+  readonly step: string;
+  /** The question is still asked of the seat. */
+  readonly open: boolean;
+  readonly approve: boolean;
+  readonly reading: Reading<Json>;
+};
+
+/** All sheets of a seat, oldest first; of one question when a key is given. */
+export function seeVersions(
+  campaign: Campaign,
+  seat: SeatId,
+  key?: string,
+): Outcome<readonly SentVersion[]> {
+  return useCase(campaign, 'read', async () => {
+    const sent = await sheetsOf(campaign, seat);
+    const versions = sent.map(({ version }) => version);
+    return ok(key === undefined ? versions : versions.filter((one) => one.key === key));
+  });
+}
+
+/** The receipt of a seat's `n`-th sheet. Refuses with `not-found`. */
+export function seeReceipt(campaign: Campaign, seat: SeatId, n: number): Outcome<Receipt> {
+  return useCase(campaign, 'read', async () => {
+    const sent = (await sheetsOf(campaign, seat))[n - 1];
+    const missing = refuse('not-found', 'There is no such receipt.');
+    if (sent === undefined) return missing;
+    const read = await readAsThen(campaign, sent.entry);
+    if (read === undefined) return missing;
+    const step = await loadStepOf(campaign, seat);
+    return ok({
+      sent: sent.version,
+      title: read.question.title,
+      step: read.step,
+      open:
+        sent.entry.seq > step.baseEntry &&
+        questionsTo(step, seat).some(({ question }) => question.key === sent.version.key),
+      approve: read.question.approve === true,
+      reading: read.reading,
+    });
+  });
+}
+
+type Sent = { readonly version: SentVersion; readonly entry: Entry<SheetEntry> };
+
+async function sheetsOf(campaign: Campaign, seat: SeatId): Promise<readonly Sent[]> {
+  const step = await loadStepOf(campaign, seat);
+  const counting = new Set([...countingSheets(step.entries).values()].map(({ seq }) => seq));
+  const sheets = await selectEntriesOf(campaign.inside.journal, 'sheet');
+  const approvals = await selectEntriesOf(campaign.inside.journal, 'approval');
+  const refused = new Map(
+    approvals.flatMap(({ body }) => (body.yes ? [] : [[body.sheet, body.why ?? body.reason]])),
+  );
+  const abandoned = await selectAbandoned(campaign.inside.journal);
+  const own = sheets.filter(({ body }) => body.seat === seat);
+  const last = new Map(
+    own
+      .filter(({ body, seq }) => body.faults === 0 && !isAbandoned(abandoned, seq))
+      .map(({ step: name, body, seq }) => [`${name} ${body.key}`, seq]),
+  );
+  return own.map((entry, index) => {
+    const { seq, written, body } = entry;
+    const isOver = seq <= step.baseEntry;
+    const counted = isOver ? last.get(`${entry.step} ${body.key}`) === seq : counting.has(seq);
+    const version: SentVersion = {
+      ...{ n: index + 1, key: body.key, kind: body.of, step: entry.step, written },
+      version: body.version,
+      ...(body.list === undefined ? {} : { list: body.list }),
+      ...{ via: body.via, text: body.text, fingerprint: sha256(body.text) },
+      ...{ faults: body.faults, shown: body.shown, counts: counted },
+      ...(isAbandoned(abandoned, seq) ? { gone: true } : {}),
+      ...(refused.has(seq) ? { back: refused.get(seq) ?? '' } : {}),
+    };
+    return { version, entry };
+  });
+}
+
+/** Reads a sheet once more against what its seat had been told when it was sent. */
+async function readAsThen(
+  campaign: Campaign,
+  { seq, body }: Entry<SheetEntry>,
+): Promise<
+  | { readonly question: Question; readonly step: string; readonly reading: Reading<Json> }
+  | undefined
+> {
+  const { journal } = campaign.inside;
+  const before = await selectSnapshotBefore(journal, seq);
+  const runs = await selectEntriesOf(journal, 'run');
+  const asked = runs.filter((run) => run.seq < seq).findLast((run) => askedAt(run, body.key) >= 0);
+  if (before === undefined || asked === undefined || asked.seq < before.entry) return undefined;
+  const at = askedAt(asked, body.key);
+  const question = asked.body.asked[at];
+  if (question === undefined) return undefined;
+  const beats = await selectBeats(journal, asked.seq, asked.body.askedAfter[at] ?? 0);
+  const { then, base } = await startOf(campaign, before);
+  const seen = then.game.view(foldBeats(then, base, beats), body.seat);
+  const reading = then.game.read(body.text, question, seen);
+  return { question, step: then.game.step(base).title, reading };
+}
+
+const askedAt = (run: Entry<RunEntry>, key: string): number =>
+  run.body.asked.findIndex((question) => question.key === key);

@@ -1,0 +1,97 @@
+import { ok, type Json } from '../../kernel/basic.js';
+import type { Reading } from '../../kernel/system.js';
+import { appendEntry, type SheetEntry } from '../../store/entry.js';
+import { lettersDigest } from '../../store/letter.js';
+import type { Campaign } from '../campaign.js';
+import { forwardLetters, sendAtOnce } from './forward-sheet.js';
+import type { OpenStep } from '../turn/open-step.js';
+import { nextVersion } from './next-version.js';
+import { readSheet, type ReadSheet } from './read-sheet.js';
+import { deadlineOf, latenessOf } from '../turn/set-deadline.js';
+import { countingSheets } from '../turn/step-input.js';
+import type { Clock, Outcome, SentSheet, SheetReceipt } from '../types.js';
+import { useCase } from '../use-case.js';
+
+/** So many faults of a sheet are kept with it; a sheet of ten thousand bad lines would fill the journal. */
+const FAULTS_KEPT = 50;
+
+/**
+ * Keeps a sheet as it was sent, read or not. It counts when it has no faults, and then replaces the one before; one that
+ * does not read replaces nothing. Refuses as `checkSheet` does.
+ */
+export function submitSheet(
+  campaign: Campaign,
+  sheet: SentSheet,
+  clock: Clock,
+): Outcome<SheetReceipt> {
+  return useCase(campaign, 'write', async () => {
+    const read = await readSheet(campaign, sheet);
+    if (!read.ok) return read;
+    const now = clock();
+    const { step, question } = read.value;
+    const late = latenessOf(deadlineOf(step), campaign.meta.zone, now);
+    const reading = withLateness(read.value.reading, late);
+    return ok(await keepSheet(campaign, sheet, { step, question, reading }, now));
+  });
+}
+
+/** Keeps a sheet as it was read, with the letters that it causes at once. Call inside a write transaction. */
+export async function keepSheet(
+  campaign: Campaign,
+  sheet: Pick<SentSheet, 'seat' | 'text' | 'via'>,
+  { step, question, reading }: ReadSheet,
+  now: string,
+): Promise<SheetReceipt> {
+  const counts = reading.faults.length === 0;
+  const forwards = counts ? (reading.forwards ?? []) : [];
+  const letters = await forwardLetters(campaign, { step, question, forwards, now });
+  const kept = letters.length === 0 ? {} : { letters: lettersDigest(letters) };
+  const version = await nextVersion(campaign, question.key);
+  const body = { ...entryOf(sheet, version, { question, reading }), ...kept };
+  const stands = counts ? undefined : standingVersion(step, question.key);
+  const entry = { written: now, step: step.step.name, body };
+  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
+  return {
+    key: question.key,
+    version: body.version,
+    counts,
+    needsApproval: counts && question.approve === true,
+    ...(stands === undefined ? {} : { stands }),
+    reading,
+  };
+}
+
+const withLateness = (
+  reading: Reading<Json>,
+  { faults, warnings }: ReturnType<typeof latenessOf>,
+): Reading<Json> => ({
+  ...reading,
+  faults: [...faults, ...reading.faults],
+  warnings: [...warnings, ...reading.warnings],
+});
+
+/** The version of the seat's own that counts, approved or not. */
+function standingVersion({ entries }: OpenStep, key: string): number | undefined {
+  const counting = countingSheets(entries).get(key);
+  const body = entries.find(({ seq }) => seq === counting?.seq)?.body;
+  return body?.kind === 'sheet' ? body.version : undefined;
+}
+
+function entryOf(
+  sheet: Pick<SentSheet, 'seat' | 'text' | 'via'>,
+  version: number,
+  { question, reading }: Pick<ReadSheet, 'question' | 'reading'>,
+): SheetEntry {
+  return {
+    kind: 'sheet',
+    key: question.key,
+    seat: sheet.seat,
+    of: question.kind,
+    ...(question.list === undefined ? {} : { list: question.list }),
+    text: sheet.text,
+    via: sheet.via,
+    version,
+    faults: reading.faults.length,
+    shown: reading.faults.slice(0, FAULTS_KEPT),
+  };
+}

@@ -1,0 +1,34 @@
+import { ok, type Result, type SeatId } from '../../kernel/basic.js';
+import type { Fault } from '../../kernel/sheet-text.js';
+import type { Campaign } from '../campaign.js';
+import { askedOf, loadStep, noSuchQuestion, stateAfter } from '../turn/open-step.js';
+import type { Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/** What was chosen with buttons: a force of the seat whose order it is, what it is to do, and where. */
+export type AnswerWish = {
+  readonly key: string;
+  readonly seat: SeatId;
+  readonly piece: string;
+  readonly verb: string;
+  /** A hex or a town in any case; empty where none is needed. */
+  readonly where: string;
+};
+
+/** The line of an answer to an order in words for what was chosen; a fault says why there is none. Nothing is kept. */
+export function writeAnswerLine(
+  campaign: Campaign,
+  { key, seat, piece, verb, where }: AnswerWish,
+): Outcome<Result<string, Fault>> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const asked = askedOf(step).find(({ question }) => question.key === key);
+    if (asked === undefined) return refuse('not-asked', noSuchQuestion(step, key));
+    const { game } = campaign;
+    const seen = game.view(await stateAfter(campaign, step, asked.after), seat);
+    const wanted = where.trim().toLowerCase();
+    const hex = game.board().towns.find(({ name }) => name.toLowerCase() === wanted)?.hex;
+    const path = wanted === '' ? [] : [hex ?? where.trim()];
+    return ok(game.lineFor({ piece, verb, path, from: 1 }, asked.question, seen));
+  });
+}

@@ -1,0 +1,211 @@
+/**
+ * Whether what a campaign goes on from is as it was written: what it was begun with, the position that stands, and all
+ * that came in since. Checked when the file is opened, and again whatever another program adds to it.
+ */
+import { isSameJson } from '../../kernel/basic.js';
+import { selectBeats } from '../../store/beat.js';
+import {
+  firstBroken,
+  selectLink,
+  selectLinkNow,
+  selectLinksAfter,
+  type Link,
+} from '../../store/chain.js';
+import type { EntryBody } from '../../store/entry.js';
+import { JournalFailure, sayRescue } from '../../store/failure.js';
+import { notedHead, type Head } from '../../store/head.js';
+import { selectChangedLetter } from '../../store/letter.js';
+import { versionOf, type Journal } from '../../store/journal.js';
+import { selectMeta } from '../../store/meta.js';
+import { selectPackFiles } from '../../store/pack-file.js';
+import {
+  isSnapshotWhole,
+  selectChangedSnapshot,
+  selectLastSnapshot,
+  selectSnapshotAt,
+  type Snapshot,
+} from '../../store/snapshot.js';
+import type { Campaign } from '../campaign.js';
+import { chainRoot } from './chain-root.js';
+import { runDigest } from './run-digest.js';
+
+/** How far a handle has looked: the last entry, and the version of the file that it was read from. */
+type Checked = { readonly seq: number; readonly chain: string; readonly version: number };
+const checked = new WeakMap<Journal, Checked>();
+
+/**
+ * Checks a file that was just opened. Call inside a transaction. Throws a `JournalFailure`; `lost`: entries that were
+ * cut off its end are passed over.
+ */
+export async function checkJournal(campaign: Campaign, lost: 'refused' | 'passed'): Promise<void> {
+  await checkChain(campaign);
+  await checkStanding(campaign);
+  await checkPast(campaign.inside.journal);
+  if (lost === 'refused') await checkHead(campaign.inside.journal);
+}
+
+/** Checks a file anew that another program has written to; one that was not checked at its opening, never. */
+export async function checkSince(campaign: Campaign): Promise<void> {
+  const { journal } = campaign.inside;
+  const known = checked.get(journal);
+  if (known === undefined || known.version === versionOf(journal)) return;
+  if ((await selectLink(journal, known.seq))?.chain !== known.chain)
+    throw saysBroken(journal, { seq: known.seq });
+  await checkStanding(campaign);
+}
+
+/** The position that stands, all entries since the run that it came from, and the letters that have not left. */
+async function checkStanding(campaign: Campaign): Promise<void> {
+  const { journal } = campaign.inside;
+  const { seq, chain } = await checkFrom(campaign, await selectLastSnapshot(journal));
+  await checkLetters(journal);
+  checked.set(journal, { seq, chain, version: versionOf(journal) });
+}
+
+/**
+ * Checks a position that play is to go on from, and all entries since the run that it came from. Answers the last entry;
+ * throws a `JournalFailure`.
+ */
+export async function checkFrom(
+  campaign: Campaign,
+  snapshot: Snapshot,
+): Promise<{ readonly seq: number; readonly chain: string }> {
+  const { journal } = campaign.inside;
+  const from = await runOf(journal, snapshot.entry);
+  const start = await selectLink(journal, Math.max(1, from - 1));
+  if (start === undefined) throw saysBroken(journal, { seq: Math.max(1, from - 1) });
+  const links = await selectLinksAfter(journal, start.seq);
+  refuseBroken(journal, firstBroken(links, start));
+  await checkSnapshot(campaign, snapshot);
+  return links.at(-1) ?? start;
+}
+
+/** All entries follow from what the campaign was begun with, each from the one before. */
+async function checkChain({ inside: { journal } }: Campaign): Promise<void> {
+  const root = chainRoot(await selectMeta(journal), await selectPackFiles(journal));
+  const links = await selectLinksAfter(journal, 0);
+  const broken = firstBroken(links, { seq: 0, chain: root });
+  if (links.length > 0 && (broken === undefined || broken.seq > 1))
+    return refuseBroken(journal, broken);
+  throw saysDamaged(
+    journal,
+    'what the campaign was begun with (settings, pack or its first entry) is not as it was written',
+  );
+}
+
+/** What pages show of earlier steps: positions and letters that have left. */
+async function checkPast(journal: Journal): Promise<void> {
+  const entry = await selectChangedSnapshot(journal);
+  if (entry !== undefined)
+    throw saysDamaged(journal, `the position kept after entry ${entry} is not as it was written`);
+  await checkLetters(journal, 'all');
+}
+
+/** What may still leave is as it was written; each letter is found by the entry that it came with. */
+async function checkLetters(journal: Journal, which: 'unsent' | 'all' = 'unsent'): Promise<void> {
+  const changed = await selectChangedLetter(journal, which);
+  if (changed === undefined) return;
+  const { id, entry, seat } = changed;
+  const what = id === 0 ? 'a letter' : `letter ${id}${seat === null ? '' : ` to ${seat}`}`;
+  const says = id === 0 ? 'is missing or was added' : 'is not as it was written';
+  throw saysDamaged(journal, `${what}, which came with entry ${entry}, ${says}`);
+}
+
+const bodyOf = ({ body }: Link): EntryBody => JSON.parse(body) as EntryBody; // as `appendEntry` wrote it
+
+/** The run that a position came from; else the entry after which it stands. */
+async function runOf(journal: Journal, entry: number): Promise<number> {
+  const link = await selectLink(journal, entry);
+  if (link?.kind !== 'release') return entry;
+  try {
+    const body = bodyOf(link);
+    return body.kind === 'release' ? body.run : entry;
+  } catch {
+    throw saysBroken(journal, { seq: entry, kind: link.kind });
+  }
+}
+
+/**
+ * A position is that of its run's digest, or of the turn that was taken back. Nothing is played for it: a campaign that
+ * was begun by an earlier program opens by this one.
+ */
+async function checkSnapshot({ inside: { journal } }: Campaign, snapshot: Snapshot): Promise<void> {
+  const { entry } = snapshot;
+  const link = await selectLink(journal, entry);
+  if (link !== undefined && (await isAsKept(journal, bodyOf(link), snapshot))) return;
+  throw saysDamaged(
+    journal,
+    `the position kept after entry ${entry} is not the one that was played`,
+  );
+}
+
+async function isAsKept(
+  journal: Journal,
+  body: EntryBody,
+  { entry, state }: Snapshot,
+): Promise<boolean> {
+  if (!(await isSnapshotWhole(journal, entry))) return false;
+  if (body.kind === 'release') {
+    const run = await selectLink(journal, body.run);
+    const played = run && bodyOf(run);
+    if (played?.kind !== 'run') return false;
+    return runDigest(await selectBeats(journal, body.run), state) === played.digest;
+  }
+  if (body.kind === 'ruling' && body.on === 'take-back') {
+    const stood = await selectSnapshotAt(journal, Number(body.text));
+    return stood !== undefined && isSameJson(stood.state, state);
+  }
+  return true;
+}
+
+/** Entries that the directory knows of are there, or the gamemaster has said that he goes on without them. */
+async function checkHead(journal: Journal): Promise<void> {
+  const lost = await lostHead(journal);
+  if (lost === undefined) return;
+  throw new JournalFailure('damaged', sayLost(journal.path, lost));
+}
+
+/** The head that was noted beside the file, where the file does not come as far and nobody has accepted that. */
+export async function lostHead(journal: Journal): Promise<Head | undefined> {
+  const head = notedHead(journal);
+  if (head === undefined || (await selectLink(journal, head.seq))?.chain === head.chain)
+    return undefined;
+  // What this transaction reads may be older than the head: another program may have written since.
+  if ((await selectLinkNow(journal, head.seq))?.chain === head.chain) return undefined;
+  const rulings = await selectLinksAfter(journal, 0);
+  const isAccepted = rulings
+    .filter(({ kind }) => kind === 'ruling')
+    .map(bodyOf)
+    .some((body) => body.kind === 'ruling' && body.on === 'head' && body.key === headKey(head));
+  return isAccepted ? undefined : head;
+}
+
+/** A head as a person copies it: `143:9f3a51c07e2b4d68`. */
+export const headKey = ({ seq, chain }: Head): string => `${seq}:${chain.slice(0, 16)}`;
+
+export const sayLost = (path: string, head: Head): string =>
+  `${path} has lost its newest entries: it no longer holds entry ${head.seq}, which had been written to it. ` +
+  `Put your newest backup in its place. If there is none, or you put an older copy there on purpose, go on without them: ` +
+  `vedette accept ${path} ${headKey(head)} --reason "…"`;
+
+function refuseBroken(journal: Journal, broken: ReturnType<typeof firstBroken>): void {
+  if (broken !== undefined) throw saysBroken(journal, broken);
+}
+
+const saysBroken = (
+  journal: Journal,
+  { seq, kind }: { readonly seq: number; readonly kind?: string },
+): JournalFailure =>
+  saysDamaged(
+    journal,
+    kind === undefined
+      ? `entry ${seq} is missing or was written anew`
+      : `entry ${seq} (${kind}) is not as it was written, or one before it was taken out`,
+  );
+
+const saysDamaged = ({ path }: Journal, what: string): JournalFailure =>
+  new JournalFailure(
+    'damaged',
+    `${path} was changed outside Vedette: ${what}. Nothing is played from it. Put your newest backup in its place; ` +
+      `vedette replay ${path} checks a file from its first entry to its last. ${sayRescue(path)}`,
+  );

@@ -1,0 +1,102 @@
+/** The key of a campaign's dice: the private half lies in `FILE.key` for its owner alone, the public half in the journal. */
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+} from 'node:crypto';
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { codeOf, JournalFailure } from '../../store/failure.js';
+
+const BITS = 2048;
+const PUBLIC_EXPONENT = 65537n;
+
+/** Both halves as PEM text. */
+export type KeyPair = { readonly publicKey: string; readonly privateKey: string };
+
+export const keyPath = (path: string): string => `${path}.key`;
+
+export function makeKeyPair(): Promise<KeyPair> {
+  return promisify(generateKeyPair)('rsa', {
+    modulusLength: BITS,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
+
+/** Writes the private half beside a campaign's file. Throws a `JournalFailure` where there is one already. */
+export function writeKey(path: string, { privateKey }: Pick<KeyPair, 'privateKey'>): void {
+  const file = keyPath(path);
+  try {
+    writeFileSync(file, privateKey, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    throw new JournalFailure(
+      'bad-input',
+      `${file} is there already: the key of another campaign's dice. Move it to where its campaign is, or take another name for the new one.`,
+    );
+  }
+}
+
+export const removeKey = (path: string): void => {
+  rmSync(keyPath(path), { force: true });
+};
+
+/** `missing`: no such file, or none that can be read; `other`: it is no key, or another campaign's. */
+export type FoundKey = KeyObject | 'missing' | 'other';
+
+/** The private half that belongs to a public one. Takes from others the right to read it. */
+export function findKey(path: string, publicKey: string): FoundKey {
+  const file = keyPath(path);
+  const text = readOwned(file);
+  if (text === undefined) return 'missing';
+  const key = readPrivate(text);
+  return key !== undefined && publicOf(key) === publicKey.trim() ? key : 'other';
+}
+
+function readOwned(file: string): string | undefined {
+  try {
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function readPrivate(text: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const publicOf = (key: KeyObject): string =>
+  createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString().trim();
+
+/**
+ * A public key that dice can be checked with: RSA of 2048 bits or more with the usual exponent, of which each text has one
+ * signature and no more; undefined for any other text.
+ */
+export function readPublicKey(text: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey({ key: text, format: 'pem' });
+    const { modulusLength = 0, publicExponent } = key.asymmetricKeyDetails ?? {};
+    const isGood =
+      key.asymmetricKeyType === 'rsa' &&
+      modulusLength >= BITS &&
+      publicExponent === PUBLIC_EXPONENT;
+    return isGood ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `5c1e 90ab …`: how two persons compare a public key: the first half of SHA-256 of its DER form. */
+export function fingerprintOf(publicKey: string): string {
+  const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
+  const hex = createHash('sha256').update(der).digest('hex').slice(0, 32);
+  return (hex.match(/.{4}/g) ?? []).join(' ');
+}

@@ -1,0 +1,76 @@
+/**
+ * The moments of a played step as one viewer may know them. The gamemaster has every beat. A seat has the moments at
+ * which it was told something and no others: how many pulses were played at all hangs on orders that it may not see.
+ */
+import type { Json, Viewer } from '../../kernel/basic.js';
+import type { Picture } from '../../kernel/picture.js';
+import type { Game, Outcome, Told } from '../../kernel/run.js';
+
+/** `id`: `start`, `p3`, `end`; of the gamemaster's further beats of a pulse `p3.2`. `beats`: how many were played. */
+export type StepMoment = {
+  readonly id: string;
+  readonly beats: number;
+  /** What the viewer is told of it. */
+  readonly told: readonly Told[];
+};
+
+export const START = 'start';
+export const END = 'end';
+
+/** The moments of a step, in order; none when nothing of it may be known. A seat's outcome holds what it was told of. */
+export const momentsOf = (game: Game, outcome: Outcome, who: Viewer): readonly StepMoment[] => {
+  if (outcome.beats.length === 0) return [];
+  return who === 'gm' ? truthOf(game, outcome) : toldTo(game, outcome, who);
+};
+
+function truthOf(game: Game, outcome: Outcome): readonly StepMoment[] {
+  const counts = new Map<string, number>();
+  const told = game.tell(outcome, 'gm');
+  let from = 0;
+  const moments = outcome.beats.flatMap(({ at, facts }, index): readonly StepMoment[] => {
+    const own = told.slice(from, from + facts.length);
+    from += facts.length;
+    if (facts.length === 0) return [];
+    const count = (counts.get(at) ?? 0) + 1;
+    counts.set(at, count);
+    return [{ id: count === 1 ? at : `${at}.${count}`, beats: index + 1, told: own }];
+  });
+  return [{ id: START, beats: 0, told: [] }, ...moments];
+}
+
+function toldTo(game: Game, outcome: Outcome, who: Viewer): readonly StepMoment[] {
+  const told = game.tell(outcome, who);
+  const moments = [...new Set(told.map(({ at }) => at))]
+    .filter((at) => at !== START && at !== END)
+    .map((at) => ({
+      id: at,
+      beats: 1 + outcome.beats.findLastIndex((beat) => beat.at === at),
+      told: told.filter((one) => one.at === at),
+    }));
+  const edge = (id: string, beats: number): StepMoment => ({
+    ...{ id, beats },
+    told: told.filter(({ at }) => at === id),
+  });
+  return [edge(START, 0), ...moments, edge(END, outcome.beats.length)];
+}
+
+/**
+ * How things stood before the step was closed: what the gamemaster changed afterwards, which a viewer may not know of,
+ * makes no difference to it.
+ */
+export function stateBeforeEnd(outcome: Outcome): Json {
+  const end = outcome.beats.findIndex(({ at }) => at === END);
+  return outcome.states[end - 1] ?? outcome.before;
+}
+
+/** How things truly stood when a moment was over. */
+export const stateAfterMoment = (outcome: Outcome, { beats }: StepMoment): Json =>
+  beats === 0 ? outcome.before : (outcome.states[beats - 1] ?? outcome.after);
+
+/** The map of a viewer at a moment, with the marches and battles of that moment; at the end with those of all. */
+export function pictureAt(game: Game, outcome: Outcome, who: Viewer, moment: StepMoment): Picture {
+  const { id, told } = moment;
+  const state = stateAfterMoment(outcome, moment);
+  const shown = id === END && who !== 'gm' ? game.tell(outcome, who) : told;
+  return game.picture(game.view(state, who), shown, game.step(outcome.before).title);
+}

@@ -1,0 +1,219 @@
+/** The step that is open: what it began from, what came in since, and how far it was played. */
+import type { Json, SeatId, Viewer } from '../../kernel/basic.js';
+import { nearest } from '../../kernel/sheet-text.js';
+import type { Question, Seat } from '../../kernel/system.js';
+import type { Outcome, PlayedBeat } from '../../kernel/run.js';
+import { selectBeats } from '../../store/beat.js';
+import { selectEntriesAfter, type Entry, type RunEntry } from '../../store/entry.js';
+import type { DiceSource } from '../../kernel/dice.js';
+import { branchAt, isAbandoned, selectAbandoned } from '../../store/branch.js';
+import { selectRollsAfter } from '../../store/roll.js';
+import { selectFirstKeptBack } from '../../store/held-letter.js';
+import {
+  selectLastSnapshot,
+  selectSnapshotBefore,
+  selectStandingBefore,
+  type Snapshot,
+} from '../../store/snapshot.js';
+import type { Throws } from './campaign-dice.js';
+import type { Campaign } from '../campaign.js';
+import { diceWords, wordsFor } from './dice-words.js';
+import { standAt, startOf } from './rules-at.js';
+import type { Refusal } from '../types.js';
+
+export type OpenStep = {
+  /** The last released state, and the entry after which it stood. */
+  readonly base: Json;
+  readonly baseEntry: number;
+  readonly step: { readonly name: string; readonly title: string };
+  readonly seats: readonly Seat[];
+  /** Which line of play it is: 1 until a turn is taken back. */
+  readonly branch: number;
+  /** All entries since. */
+  readonly entries: readonly Entry[];
+  /** The latest run of this step. */
+  readonly run: Entry<RunEntry> | undefined;
+  /** Nothing is asked of the viewer, whatever the run asks: a letter to him is kept back. */
+  readonly shut?: true;
+};
+
+/** Loads the open step. Call inside a transaction. */
+export async function loadStep(campaign: Campaign): Promise<OpenStep> {
+  const snapshot = await selectLastSnapshot(campaign.inside.journal);
+  const entries = await selectEntriesAfter(campaign.inside.journal, snapshot.entry);
+  return stepFrom(campaign, snapshot, entries);
+}
+
+/**
+ * The step in which a viewer stands. While the gamemaster keeps a seat's letter back, that seat stands where it stood
+ * before the letter, and nothing is asked of it: what its pages told would be the letter's own news.
+ */
+export async function loadStepOf(campaign: Campaign, who: Viewer): Promise<OpenStep> {
+  const { journal } = campaign.inside;
+  const missed = who === 'gm' ? undefined : await selectFirstKeptBack(journal, who);
+  const snapshot =
+    missed === undefined ? undefined : await selectSnapshotBefore(journal, missed.run);
+  if (missed === undefined || snapshot === undefined) return loadStep(campaign);
+  const since = await selectEntriesAfter(journal, snapshot.entry);
+  const before = since.filter(({ seq }) => seq < missed.release);
+  const step = await stepFrom(campaign, snapshot, before);
+  const run = step.run && { ...step.run, body: { ...step.run.body, state: 'held' as const } };
+  return { ...step, run, shut: true };
+}
+
+const branchAfter = async ({ inside }: Campaign, entry: number): Promise<number> =>
+  branchAt(await selectAbandoned(inside.journal), entry);
+
+/** The dice of the line of play that a step belongs to; those that fell in its runs stay as they fell. */
+export const throwsOf = async (
+  { inside }: Campaign,
+  { branch, baseEntry }: OpenStep,
+): Promise<Throws> =>
+  inside.dice.throws(
+    branch,
+    await selectRollsAfter(inside.journal, baseEntry),
+    wordsFor(await diceWords(inside.journal)),
+  );
+
+/** The same where nothing is kept of what falls. */
+export const diceOf = async (campaign: Campaign, step: OpenStep): Promise<DiceSource> =>
+  (await throwsOf(campaign, step)).dice;
+
+async function stepFrom(
+  campaign: Campaign,
+  snapshot: Snapshot,
+  entries: readonly Entry[],
+): Promise<OpenStep> {
+  await standAt(campaign, snapshot.entry);
+  const { base } = await startOf(campaign, snapshot);
+  return {
+    base,
+    baseEntry: snapshot.entry,
+    step: campaign.game.step(base),
+    seats: campaign.game.seats(base),
+    branch: await branchAfter(campaign, snapshot.entry),
+    entries,
+    run: entries.findLast(isRun),
+  };
+}
+
+export const isRun = (entry: Entry): entry is Entry<RunEntry> => entry.body.kind === 'run';
+
+/** A state with beats played on. */
+export const foldBeats = (
+  campaign: Pick<Campaign, 'game'>,
+  base: Json,
+  beats: readonly PlayedBeat[],
+): Json => beats.reduce((state, beat) => campaign.game.fold(state, beat.facts), base);
+
+/** The state after the first `count` beats of a run of the open step; of the latest where none is named. */
+export async function stateAfter(
+  campaign: Campaign,
+  { base, run: latest }: OpenStep,
+  count: number,
+  run = latest,
+): Promise<Json> {
+  if (run === undefined || count === 0) return base;
+  return foldBeats(campaign, base, await selectBeats(campaign.inside.journal, run.seq, count));
+}
+
+/** The latest run as it was played, put together again from what was kept of it. */
+export async function outcomeOf(campaign: Campaign, step: OpenStep): Promise<Outcome> {
+  const beats =
+    step.run === undefined ? [] : await selectBeats(campaign.inside.journal, step.run.seq);
+  return playedOutcome(campaign, step.base, beats, step.run?.body);
+}
+
+/**
+ * What was played last: the latest run, or, when nothing has happened in the open step yet, the released run of the step
+ * before it.
+ */
+export async function lastPlayed(
+  campaign: Campaign,
+  step: OpenStep,
+): Promise<{ readonly step: string; readonly outcome: Outcome }> {
+  const { journal } = campaign.inside;
+  const before =
+    step.run?.body.beats === 0 ? await selectStandingBefore(journal, step.baseEntry) : undefined;
+  const entries = before === undefined ? [] : await selectEntriesAfter(journal, before.entry);
+  const gone = await selectAbandoned(journal);
+  const run = entries.findLast(
+    (entry) => isRun(entry) && entry.seq < step.baseEntry && !isAbandoned(gone, entry.seq),
+  );
+  if (before === undefined || run === undefined || !isRun(run))
+    return { step: step.step.name, outcome: await outcomeOf(campaign, step) };
+  const beats = await selectBeats(journal, run.seq);
+  const { then, base } = await startOf(campaign, before);
+  return { step: run.step, outcome: playedOutcome(then, base, beats, run.body) };
+}
+
+/** Beats as an outcome, with the state after each. */
+export function playedOutcome(
+  campaign: Pick<Campaign, 'game'>,
+  before: Json,
+  beats: readonly PlayedBeat[],
+  run: RunEntry | undefined,
+): Outcome {
+  const states: Json[] = [];
+  let after = before;
+  for (const beat of beats) {
+    after = campaign.game.fold(after, beat.facts);
+    states.push(after);
+  }
+  const asked = run?.asked ?? [];
+  const open = (run?.open ?? []).flatMap(({ key, waitsFor, faults }) => {
+    const question = asked.find((one) => one.key === key);
+    return question === undefined ? [] : [{ question, waitsFor, faults }];
+  });
+  return {
+    ...{ before, beats, states, after, asked, open },
+    done: run?.state === 'held',
+    askedAfter: run?.askedAfter ?? [],
+    passed: run?.passed ?? 0,
+    settled: run?.settled ?? [],
+    amendmentFaults: run?.amendmentFaults ?? [],
+    amended: [],
+  };
+}
+
+/** A question with the number of beats before it. */
+export type Asked = { readonly question: Question; readonly after: number };
+
+/** All questions of the latest run, answered or not. */
+export const askedOf = ({ run }: OpenStep): readonly Asked[] =>
+  run === undefined ? [] : askedIn(run.body);
+
+/** The same of any run. */
+export const askedIn = ({ asked, askedAfter }: RunEntry): readonly Asked[] =>
+  asked.map((question, index) => ({ question, after: askedAfter[index] ?? 0 }));
+
+/** The key under which letters that wait in the middle of the step are listed; it is released, not answered. */
+export const releaseKey = ({ step }: OpenStep): string => `${step.name}/release`;
+
+export const RELEASED =
+  'It is not answered, but released: vedette release FILE lets these letters go.';
+
+/** Why a key names no question, with the nearest that was asked. */
+export function noSuchQuestion(step: OpenStep, key: string): string {
+  if (key === releaseKey(step)) return RELEASED;
+  const keys = askedOf(step).map(({ question }) => question.key as string);
+  const near = nearest(key, keys);
+  const meant = near === undefined ? '' : ` Did you mean ${near}?`;
+  return `Nothing was asked under "${key.slice(0, 80)}" in ${step.step.name}.${meant} The keys: ${keys.join(', ')}.`;
+}
+
+/** The seat of that id, or the refusal that there is none. */
+export function seatOf(campaign: Campaign, state: Json, id: SeatId): Seat | Refusal {
+  const seats = campaign.game.seats(state);
+  const found = seats.find((seat) => seat.id === id);
+  if (found !== undefined) return found;
+  const ids = seats.map((seat) => seat.id);
+  const near = nearest(id, ids);
+  const meant = near === undefined ? '' : ` Did you mean ${near}?`;
+  return {
+    code: 'not-found',
+    say: `There is no seat "${id.slice(0, 40)}".${meant} The seats: ${ids.join(', ')}.`,
+  };
+}
+
+export const isRefusal = (found: Seat | Refusal): found is Refusal => 'code' in found;

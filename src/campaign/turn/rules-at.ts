@@ -1,0 +1,148 @@
+/**
+ * The rules of a step: those that the campaign was begun with, and what the gamemaster has changed before the step
+ * began. Everything that plays, reads or tells a step takes its game from here.
+ */
+import type { Json } from '../../kernel/basic.js';
+import type { DiceSource } from '../../kernel/dice.js';
+import { emptyInput, type Game, type Outcome } from '../../kernel/run.js';
+import type { Options, PackFiles } from '../../kernel/system.js';
+import { isAbandoned, selectAbandoned, type Abandoned } from '../../store/branch.js';
+import {
+  selectChanges,
+  type Entry,
+  type RulesChange,
+  type RulingEntry,
+} from '../../store/entry.js';
+import { selectPackFiles } from '../../store/pack-file.js';
+import { selectLastSnapshotEntry, type Snapshot } from '../../store/snapshot.js';
+import type { Campaign, Edition, Editions, Inside } from '../campaign.js';
+import { PROGRAM_OPTIONS } from '../packs/program-options.js';
+import { alwaysPresent, ofSameSource, openShared } from '../packs/shared-game.js';
+
+export const firstEdition = (game: Game, options: Options): Edition => ({
+  ...{ key: '', game, options, isSettledAnew: false },
+});
+
+/** A game that is always the one of the present edition. */
+export function presentGame(editions: Editions): Game {
+  // Every property is looked up in a whole game.
+  const game = new Proxy({} as Game, {
+    get: (_none, name) => Reflect.get(editions.now.game, name) as unknown,
+    has: (_none, name) => Reflect.has(editions.now.game, name),
+  });
+  return alwaysPresent(game, () => editions.now.game);
+}
+
+/** A campaign with the game of one step, whichever is loaded later. */
+type ThenGame = Pick<Campaign, 'game'>;
+
+/** The position with which a step begins, by the rules of that step. */
+export type StepStart = { readonly then: ThenGame; readonly base: Json };
+
+/** Opens the step that begins with a snapshot. Call inside a transaction. */
+export async function startOf(
+  campaign: Pick<Campaign, 'inside'>,
+  { entry, state }: Snapshot,
+): Promise<StepStart> {
+  const edition = await editionAt(campaign, entry);
+  return { then: { game: edition.game }, base: positionIn(edition, state) };
+}
+
+/** What the step that begins from a position asks of itself, by the rules with all that was changed so far. */
+export async function openingAfter(
+  campaign: Pick<Campaign, 'inside'>,
+  state: Json,
+  dice: DiceSource,
+): Promise<Outcome> {
+  const { then, base } = await startOf(campaign, { entry: Number.MAX_SAFE_INTEGER, state });
+  return then.game.play(base, emptyInput, dice);
+}
+
+/** The game of the step that begins with an entry becomes the campaign's own. */
+export async function standAt({ inside }: Pick<Campaign, 'inside'>, entry: number): Promise<void> {
+  inside.editions.now = await editionAt({ inside }, entry);
+}
+
+/** Every use case begins at the open step. */
+export const standNow = async (campaign: Pick<Campaign, 'inside'>): Promise<void> =>
+  standAt(campaign, await selectLastSnapshotEntry(campaign.inside.journal));
+
+/** A position by the settings of an edition: as it is, where none was changed. */
+export function positionIn({ game, options, isSettledAnew }: Edition, state: Json): Json {
+  if (!isSettledAnew) return state;
+  const settled = game.settle(state, ownOptions(options));
+  if (!settled.ok)
+    throw new Error(`Settings that were kept do not read: ${settled.error[0]?.read ?? ''}`);
+  return settled.value;
+}
+
+/** Options without those of the program, which no system reads. */
+export const ownOptions = (options: Options): Options =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name]) => PROGRAM_OPTIONS.every((row) => row.name !== name)),
+  );
+
+/** The rules by which a step is played that begins with an entry. */
+export async function editionAt(
+  { inside }: Pick<Campaign, 'inside'>,
+  entry: number,
+): Promise<Edition> {
+  const found = await selectChanges(inside.journal);
+  if (found.length === 0) return inside.editions.first;
+  const changes = changesBefore(found, await selectAbandoned(inside.journal), entry);
+  return editionOf(inside, changes);
+}
+
+/** The changes that hold in a step: those before it that were neither withdrawn nor taken back by then. */
+export function changesBefore(
+  rulings: readonly Entry<RulingEntry>[],
+  gone: readonly Abandoned[],
+  entry: number,
+): readonly Entry<RulingEntry>[] {
+  const goneThen = gone.filter(({ till }) => till <= entry);
+  const standing = rulings.filter(({ seq }) => seq < entry && !isAbandoned(goneThen, seq));
+  const withdrawn = new Set(standing.filter(isWithdrawal).map(({ body }) => body.key));
+  return standing.filter(({ seq, body }) => body.on === 'change' && !withdrawn.has(changeKey(seq)));
+}
+
+const isWithdrawal = ({ body }: Entry<RulingEntry>): boolean => body.on === 'withdrawal';
+
+/** By what name a change is withdrawn. */
+export const changeKey = (seq: number): string => `change ${String(seq)}`;
+
+const editionOf = async (
+  inside: Inside,
+  changes: readonly Entry<RulingEntry>[],
+): Promise<Edition> => {
+  const key = changes.map(({ seq }) => seq).join(' ');
+  const known = [inside.editions.first, inside.editions.now].find((one) => one.key === key);
+  if (known !== undefined) return known;
+  const merged = mergeChanges(changes.flatMap(({ body }) => body.change ?? []));
+  return openEdition(inside, key, merged);
+};
+
+/** The later of two changes of one thing holds. */
+export const mergeChanges = (
+  changes: readonly Pick<RulesChange, 'settings' | 'files'>[],
+): Pick<RulesChange, 'settings' | 'files'> => ({
+  settings: Object.assign({}, ...changes.map(({ settings }) => settings)) as Options,
+  files: Object.assign({}, ...changes.map(({ files }) => files)) as PackFiles,
+});
+
+async function openEdition(
+  { editions, engine, journal }: Inside,
+  key: string,
+  { settings, files }: Pick<RulesChange, 'settings' | 'files'>,
+): Promise<Edition> {
+  const { first } = editions;
+  const base = {
+    ...{ key, options: { ...first.options, ...settings } },
+    isSettledAnew: Object.keys(ownOptions(settings)).length > 0,
+  };
+  if (Object.keys(files).length === 0) return { ...base, game: first.game };
+  const game = openShared(engine, { ...(await selectPackFiles(journal)), ...files });
+  if (!game.ok) throw new Error(`Figures that were kept do not read: ${key}.`);
+  // The map stands: all editions share what was drawn of it.
+  const edition = { ...game.value, board: first.game.board };
+  return { ...base, game: ofSameSource(edition, game.value) };
+}

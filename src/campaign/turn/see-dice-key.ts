@@ -1,0 +1,73 @@
+/** What the gamemaster knows of his campaign's dice: whether they are signed, their public key, and their seal. */
+import { ok } from '../../kernel/basic.js';
+import { selectRollsAfter } from '../../store/roll.js';
+import type { Campaign } from '../campaign.js';
+import type { KeyState } from './campaign-dice.js';
+import { fingerprintOf, keyPath } from './dice-key.js';
+import { sealName } from './signed-roll.js';
+import type { Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/** `says`: what it means, and what to do where something is missing. */
+export type SeenDiceKey = {
+  readonly state: KeyState;
+  readonly says: string;
+  readonly publicKey?: string;
+  readonly fingerprint?: string;
+};
+
+/** For the gamemaster, with the name of the file where `named`. */
+export function seeDiceKey(campaign: Campaign): SeenDiceKey {
+  const { publicKey, keyState } = campaign.inside.dice;
+  const state = keyState();
+  const file = campaign.onPages === true ? 'the key file (.key)' : keyPath(campaign.path);
+  const says = SAYS[state](file);
+  return publicKey === undefined
+    ? { state, says }
+    : { state, says, publicKey, fingerprint: fingerprintOf(publicKey) };
+}
+
+/** What is wrong with the key, and how to go on; '' while all is well, and where there never was one. */
+export function diceTrouble(campaign: Campaign): string {
+  const { state, says } = seeDiceKey(campaign);
+  return state === 'missing' || state === 'other' ? says : '';
+}
+
+const GO_ON =
+  'Until then new dice fall by the seed and are not signed; players are told so. What fell stays as it fell.';
+
+const SAYS: Readonly<Record<KeyState, (file: string) => string>> = {
+  signs: () => 'The dice of this campaign are signed.',
+  none: () =>
+    'The dice of this campaign are not signed: it was begun without a key. They fall by its seed.',
+  missing: (file) =>
+    `The key of the dice is missing. Put ${file} back beside the campaign, under the campaign's name with .key after it. ${GO_ON}`,
+  other: (file) =>
+    `${file} is not the key of this campaign's dice. Put the right one in its place. ${GO_ON}`,
+};
+
+/** `name`: the roll's own name; `signed`: the name that players were told of it, with its code. */
+export type OpenedRoll = { readonly name: string; readonly signed: string };
+
+export type OpenedSeal = {
+  readonly sealName: string;
+  /** Base64. */
+  readonly signature: string;
+  readonly rolls: readonly OpenedRoll[];
+};
+
+/**
+ * All that shows, after the war, which roll each code stood for. Whoever has it can work out the code of any roll, and so
+ * learn which rolls were made: it is not for players before the end. Refuses a campaign without its key.
+ */
+export function openSeal(campaign: Campaign): Outcome<OpenedSeal> {
+  return useCase(campaign, 'read', async () => {
+    const signature = campaign.inside.dice.seal();
+    if (signature === undefined) return refuse('not-found', seeDiceKey(campaign).says);
+    const kept = [...(await selectRollsAfter(campaign.inside.journal, 0)).values()];
+    const rolls = kept.flatMap(({ name, signed }) =>
+      signed === undefined ? [] : [{ name, signed }],
+    );
+    return ok({ sealName: sealName(campaign.inside.id), signature, rolls });
+  });
+}

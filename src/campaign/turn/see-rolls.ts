@@ -1,0 +1,77 @@
+/** Every roll of the campaign, in the order of play, without what came of it: no step is played or told again. */
+import { byText, ok, type SeatId } from '../../kernel/basic.js';
+import { againName, type RollRecord } from '../../kernel/dice.js';
+import { selectRolls } from '../../store/beat.js';
+import { branchAt, isAbandoned, selectAbandoned } from '../../store/branch.js';
+import { selectEntriesOf } from '../../store/entry.js';
+import { selectRollsAfter } from '../../store/roll.js';
+import { selectSnapshotEntries } from '../../store/snapshot.js';
+import { selectToldDice } from '../../store/told-letter.js';
+import { keptName } from './campaign-dice.js';
+import type { Campaign } from '../campaign.js';
+import { loadStep } from './open-step.js';
+import type { Outcome } from '../types.js';
+import { useCase } from '../use-case.js';
+
+/**
+ * `gone`: of a line of play that was taken back; `open`: it may still be ruled otherwise; `signed`: with the campaign's key;
+ * `told`: the seats that have its signature in a letter, or will have with the release.
+ */
+export type PlayedRoll = RollRecord & {
+  readonly step: string;
+  readonly at: string;
+  readonly gone: boolean;
+  readonly open: boolean;
+  readonly signed: boolean;
+  readonly told: readonly SeatId[];
+};
+
+/** The rolls of the run by which each step stands. */
+export function seeRolls(campaign: Campaign): Outcome<readonly PlayedRoll[]> {
+  return useCase(campaign, 'read', async () => {
+    const { journal } = campaign.inside;
+    const begun = (await selectSnapshotEntries(journal)).toReversed();
+    const runs = await selectEntriesOf(journal, 'run');
+    const taken = await selectAbandoned(journal);
+    const { run: open } = await loadStep(campaign);
+    const proofs = await proofsOf(campaign);
+    const rolls: PlayedRoll[] = [];
+    for (const [index, since] of begun.entries()) {
+      const till = begun[index + 1] ?? Number.MAX_SAFE_INTEGER;
+      const run = runs.findLast(({ seq }) => seq > since && seq <= till);
+      if (run === undefined) continue;
+      const of = {
+        ...{ step: run.step, gone: isAbandoned(taken, since) },
+        open: run.seq === open?.seq,
+      };
+      const branch = branchAt(taken, since);
+      for (const { at, rolls: own } of await selectRolls(journal, run.seq))
+        rolls.push(
+          ...own.map((roll) => ({ ...roll, ...of, at, ...proofs(branch, run.step, roll) })),
+        );
+    }
+    return ok(rolls);
+  });
+}
+
+type Proof = Pick<PlayedRoll, 'signed' | 'told'>;
+
+/** Of each roll, the fall that counts: whether it is signed, and to whom a letter tells its signed name. */
+async function proofsOf({
+  inside: { journal },
+}: Campaign): Promise<(branch: number, step: string, roll: RollRecord) => Proof> {
+  const kept = await selectRollsAfter(journal, 0);
+  const seats = new Map<string, Set<SeatId>>();
+  for (const { seat, dice } of await selectToldDice(journal))
+    for (const { signed } of dice.flatMap(({ falls }) => falls))
+      if (signed !== undefined) seats.set(signed, (seats.get(signed) ?? new Set()).add(seat));
+  return (branch, step, { name, sides, faces, again = [] }) => {
+    const full = `${step}/${name}`;
+    const last = again.length === 0 ? full : againName(full, again.length);
+    const signed = kept.get(keptName(branch, last, { count: faces.length, sides }))?.signed;
+    return {
+      signed: signed !== undefined,
+      told: signed === undefined ? [] : [...(seats.get(signed) ?? [])].sort(byText),
+    };
+  };
+}

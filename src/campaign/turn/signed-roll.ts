@@ -1,0 +1,99 @@
+/**
+ * A roll as it is signed and checked. Its faces follow from an RSA signature (PKCS #1 v1.5, SHA-256) of its signed name.
+ * Of each name there is exactly one such signature: whoever has the key can neither choose among several, as he could with
+ * Ed25519 or ECDSA, nor foresee or repeat a roll without it; and one signature tells nothing about any other.
+ *
+ * The name of a roll inside the rules (`p9/battle 7513/2/attacker`) may tell a seat what it must not know: how many battles
+ * came before, whose ships a fort fired on. So the signed name has a code in its place, an HMAC of the whole name under the
+ * campaign's seal. The seal is itself made from a signature of the key. Hence the codes are fixed with the key, before any
+ * orders; they count nothing; and the gamemaster can publish the seal after the war (`vedette dice open`), when everybody
+ * can check that each code belongs to the roll that it was told for.
+ */
+import { createHash, createHmac, sign, verify, type KeyObject } from 'node:crypto';
+import { againOf, type DiceSpec } from '../../kernel/dice.js';
+import { branchName, signedFaces } from './dice.js';
+
+/** Each signed text begins with it, so that no signature of this key means anything else. */
+const PURPOSE = 'vedette-dice-1';
+/** The same where the words of the seats come next. */
+const WITH_WORDS = 'vedette-dice-2';
+const CODE_CHARACTERS = 32;
+
+/** What the campaign's seal is the signature of. */
+export const sealName = (campaign: string): string => `${PURPOSE}/${campaign}/seal`;
+
+/** The secret under which names become codes. `signature`: of `sealName`. */
+export const sealOf = (signature: Buffer): Buffer =>
+  createHash('sha256').update(signature).digest();
+
+/**
+ * Where a roll stands: the campaign's own name, the line of play, and the roll's full name with its step before it.
+ * `begins`: the words of the seats, with dots between them; '' where there are none.
+ */
+export type RollPlace = {
+  readonly campaign: string;
+  readonly branch: number;
+  readonly fullName: string;
+  readonly begins: string;
+};
+
+/**
+ * `vedette-dice-1/4f0c…/line 1/turn 1.1/0f3a…/1d6`: campaign, line of play, step, code, dice; a roll that is rolled again
+ * has the code of the first with `again 1` after it. Where the seats have sent words: `vedette-dice-2/lantern.harbor/4f0c…`.
+ */
+export function signedName(seal: Buffer, place: RollPlace, { count, sides }: DiceSpec): string {
+  const { campaign, branch, fullName, begins } = place;
+  const { name, nth } = againOf(fullName);
+  const step = name.slice(0, Math.max(0, name.indexOf('/')));
+  const code = createHmac('sha256', seal)
+    .update(branchName(branch, name))
+    .digest('hex')
+    .slice(0, CODE_CHARACTERS);
+  return [
+    ...(begins === '' ? [PURPOSE] : [WITH_WORDS, begins]),
+    ...[campaign, `line ${branch}`, plain(step), code],
+    ...(nth === 0 ? [] : [`again ${nth}`]),
+    `${count}d${sides}`,
+  ].join('/');
+}
+
+/** Signs that neither a shell nor a mail program changes. */
+const plain = (step: string): string => step.replace(/[^A-Za-z0-9 .-]/g, '_');
+
+/** `begins`: the words of the seats, '' where it has none; `again`: which time its dice were rolled. */
+export type SignedName = {
+  readonly begins: string;
+  readonly campaign: string;
+  readonly spec: DiceSpec;
+  readonly again: number;
+};
+
+/** What a signed name says; undefined for any other text. */
+export function readSignedName(text: string): SignedName | undefined {
+  const found =
+    /^vedette-dice-(?:1|2\/([a-z0-9.]+))\/([^/]+)\/line \d+\/[^/]*\/[0-9a-f]+(?:\/again (\d+))?\/(\d{1,3})d(\d{1,3})$/.exec(
+      text,
+    );
+  if (found === null) return undefined;
+  const [, begins = '', campaign = '', again = '0'] = found;
+  const [count, sides] = [Number(found[4]), Number(found[5])];
+  if (count < 1 || sides < 1 || sides > 256) return undefined;
+  return { begins, campaign, spec: { count, sides }, again: Number(again) };
+}
+
+/** Whether the words of the seats stand at its beginning. */
+export const beginsWithWords = (text: string): boolean => text.startsWith(`${WITH_WORDS}/`);
+
+export const signText = (text: string, key: KeyObject): Buffer =>
+  sign('sha256', Buffer.from(text, 'utf8'), key);
+
+/** Whether the signature is the one that the key gives this text. */
+export const isSignedBy = (key: KeyObject, text: string, signature: Buffer): boolean =>
+  verify('sha256', Buffer.from(text, 'utf8'), key, signature);
+
+/** The faces of a signature over a signed name. */
+export function facesOfSigned(text: string, signature: Buffer): readonly number[] {
+  const read = readSignedName(text);
+  if (read === undefined) throw new Error(`No signed name of a roll: ${text.slice(0, 200)}`);
+  return signedFaces(signature, read.spec);
+}

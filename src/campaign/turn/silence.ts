@@ -1,0 +1,74 @@
+/**
+ * Silence as an answer. The gamemaster who goes on without a seat rules its silence for what is open then, question by
+ * question: who is asked only in the course of the step has not been silent yet.
+ */
+import { byText } from '../../kernel/basic.js';
+import type { StepInput } from '../../kernel/run.js';
+import type { Entry, RunEntry } from '../../store/entry.js';
+import { reopenedSheets } from '../sheets/reopened.js';
+
+export type Silence = StepInput['silence'];
+
+/** The key by which a silence is taken back. */
+export const silenceKey = (key: string): string => `silence ${key}`;
+
+/** Of a step as it was run last. */
+export function silenceOf(run: Pick<RunEntry, 'silence' | 'silenced'> | undefined): Silence {
+  if (run?.silence !== true) return false;
+  return run.silenced === undefined ? true : new Set(run.silenced);
+}
+
+/** The questions whose silence the gamemaster has ruled, and has not taken back. */
+export function ruledSilences(entries: readonly Entry[]): ReadonlySet<string> {
+  const silent = new Set<string>();
+  for (const { body } of entries) {
+    if (body.kind !== 'ruling') continue;
+    if (body.on === 'silence') silent.add(body.key);
+    if (body.on === 'withdrawal')
+      for (const key of silent) if (silenceKey(key) === body.key) silent.delete(key);
+  }
+  return silent;
+}
+
+/**
+ * The questions without whose sheets the gamemaster went on, by a ruling that stands: silence, or the lines that read. The
+ * seat is asked no more, even while the step waits for another in the same moment: its sheet would replace the ruling.
+ */
+export function goneOnWithout(entries: readonly Entry[]): ReadonlySet<string> {
+  const taken = new Set<string>();
+  for (const { body } of entries) {
+    if (body.kind !== 'ruling') continue;
+    if (body.on === 'sheet' || body.on === 'withdrawal') taken.delete(body.key);
+    if (body.on === 'sheet' && body.takes !== undefined) taken.add(body.key);
+  }
+  return new Set([...ruledSilences(entries), ...taken]);
+}
+
+/** What counts as silence in the open step: as ruled, and as runs took it that were kept without a ruling. */
+export function silenceIn(
+  entries: readonly Entry[],
+  run: Pick<RunEntry, 'silence' | 'silenced'> | undefined,
+): Silence {
+  const before = silenceOf(run);
+  if (before === true) return true;
+  const everRuled = new Set(
+    entries.flatMap(({ body }) =>
+      body.kind === 'ruling' && body.on === 'silence' ? [body.key] : [],
+    ),
+  );
+  const reopened = reopenedSheets(entries);
+  const kept = before === false ? [] : [...before].filter((key) => !everRuled.has(key));
+  const all = [...kept, ...ruledSilences(entries)].filter((key) => !reopened.has(key));
+  return all.length === 0 ? false : new Set(all);
+}
+
+export function isSilent(run: RunEntry, key: string): boolean {
+  const silence = silenceOf(run);
+  return typeof silence === 'boolean' ? silence : silence.has(key);
+}
+
+/** As a run is kept. */
+export const silenceEntry = (silence: Silence): Pick<RunEntry, 'silence' | 'silenced'> =>
+  typeof silence === 'boolean'
+    ? { silence }
+    : { silence: true, silenced: [...silence].sort(byText) };

@@ -1,0 +1,27 @@
+/** What a page of the desk was made for, so that a form sent from an older page is told so and changes nothing. */
+import type { OpenStep } from './open-step.js';
+import type { Refusal } from '../types.js';
+
+/** Names the latest run of the open step and what was released of it; the gamemaster's alone. */
+export function stampOf({ run, entries, baseEntry }: OpenStep): string {
+  const release = entries.findLast(({ body }) => body.kind === 'release');
+  return `${String(run?.seq ?? 0)}.${String(release?.seq ?? baseEntry)}`;
+}
+
+/** Names the latest sheet or ruling of a question, so that one written beside it does not replace it unseen. */
+export const sheetMarkOf = ({ entries }: OpenStep, key: string): string =>
+  String(
+    entries.findLast(
+      ({ body }) => (body.kind === 'sheet' || body.kind === 'ruling') && body.key === key,
+    )?.seq ?? 0,
+  );
+
+/** The refusal of a form that was made for another run; a caller without a page gives no stamp, and is never late. */
+export function lateFor(
+  step: OpenStep,
+  stamp: string | undefined,
+): { readonly ok: false; readonly error: Refusal } | undefined {
+  if (stamp === undefined || stamp === stampOf(step)) return undefined;
+  const say = `This page was made before ${step.step.title} came to where it stands now, perhaps in another window. Nothing was changed; look at it as it is, and send it again if it still fits.`;
+  return { ok: false, error: { code: 'stale', say } };
+}

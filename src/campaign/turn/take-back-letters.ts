@@ -1,0 +1,66 @@
+/** What each seat is told when a turn is taken back: which of its own letters hold no more, and which sheets count. */
+import type { Json, SeatId } from '../../kernel/basic.js';
+import type { SheetEntry } from '../../store/entry.js';
+import type { KeptLetter, LetterText } from '../../store/letter.js';
+import type { Campaign } from '../campaign.js';
+import { seatHolders } from '../seats/holders.js';
+import { paragraphsOf } from '../letters/send-dispatch.js';
+
+/** A sheet that counted in the step, and whether it answers what the branch asks. */
+export type Carried = {
+  readonly sheet: SheetEntry;
+  readonly title: string;
+  readonly reads: boolean;
+};
+
+type Occasion = {
+  readonly written: string;
+  readonly openStep: string;
+  readonly step: { readonly name: string; readonly title: string };
+  /** What the gamemaster tells of it; '' for nothing. */
+  readonly tells: string;
+  /** Changes of the rules that the seats were told of hold no more. */
+  readonly undone: boolean;
+};
+
+type OfSeat = { readonly told: readonly KeptLetter[]; readonly sheets: readonly Carried[] };
+
+/** One letter for every seat, made of its own letters and sheets alone. The gamemaster's reason for the record is not in it. */
+export async function takeBackLetters(
+  campaign: Campaign,
+  state: Json,
+  { written, openStep, step, tells, undone }: Occasion,
+  ofSeat: (seat: SeatId) => OfSeat,
+): Promise<readonly LetterText[]> {
+  const { composeNotice } = await import('../../letters/compose.js');
+  const { writtenTime } = await import('../../letters/written-time.js');
+  const holders = await seatHolders(campaign, state);
+  return holders.map(({ seat, name }) => {
+    const { told, sheets } = ofSeat(seat);
+    const composed = composeNotice({
+      campaign: campaign.meta.title,
+      subject: `${step.title}: taken back`,
+      ...(name === undefined ? {} : { name }),
+      paragraphs: [
+        `The gamemaster has taken play back to the beginning of ${step.title}. It is played again from there, with new dice.`,
+        ...(tells === '' ? [] : ['The gamemaster writes:', ...paragraphsOf(tells)]),
+        told.length === 0
+          ? 'You have not been told anything since then.'
+          : 'Disregard every report since then. These letters are taken back:',
+        ...told.map(
+          ({ subject, freed = written }) =>
+            `- ${subject} (${writtenTime(freed, campaign.meta.zone)})`,
+        ),
+        ...(undone ? ['Changes of the rules announced in them no longer apply.'] : []),
+        'Your map and your last report stand again as they stood then.',
+        ...sheets.map(sayCarried),
+      ],
+    });
+    return { ...composed, step: openStep, seat, written };
+  });
+}
+
+const sayCarried = ({ title, reads }: Carried): string =>
+  reads
+    ? `${title}: the sheet that counted then counts again, as you sent it. You may send another.`
+    : `${title}: the sheet that counted then does not count any more. If you are asked for it, please send it again.`;

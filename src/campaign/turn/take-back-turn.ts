@@ -1,0 +1,202 @@
+/** A turn is taken back as a branch: what was played since stays on record, and play goes on from an earlier position. */
+import { ok, type SeatId } from '../../kernel/basic.js';
+import { emptyInput } from '../../kernel/run.js';
+import {
+  selectEntriesAfter,
+  appendEntry,
+  selectChanges,
+  type Entry,
+  type SheetEntry,
+} from '../../store/entry.js';
+import { voidLettersSince } from '../../store/held-letter.js';
+import { insertLetters, lettersDigest, type LetterText } from '../../store/letter.js';
+import { selectToldBetween } from '../../store/told-letter.js';
+import { insertSnapshot, selectStandingSnapshots, type Snapshot } from '../../store/snapshot.js';
+import type { Campaign } from '../campaign.js';
+import { diceWords, wordsFor } from './dice-words.js';
+import { checkFrom } from './check-journal.js';
+import { loadStep, type OpenStep } from './open-step.js';
+import { playOn } from './play-on.js';
+import { releaseCaused } from './release-turn.js';
+import { letterSlip } from '../letters/send-dispatch.js';
+import { lateFor } from './stamp.js';
+import { countingSheets } from './step-input.js';
+import { nextVersion } from '../sheets/next-version.js';
+import { isAnybodyTold } from '../letters/told-to.js';
+import { startOf } from './rules-at.js';
+import { takeBackLetters, type Carried } from './take-back-letters.js';
+import { transferBack } from '../seats/transfer-seats.js';
+import type { Clock, Outcome, RunResult } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/**
+ * `step`: its name, such as `turn 1.1`. `reason`: for the record; `tells`: what the players are told of it, word for word.
+ * `holds`: their letters are kept back, so that they can be read and edited first. `stamp`: of the page that asks, so that
+ * an old page changes nothing.
+ */
+export type TakeBack = {
+  readonly step: string;
+  readonly reason: string;
+  readonly tells?: string | undefined;
+  readonly holds?: boolean;
+  readonly stamp?: string | undefined;
+};
+
+/** `carried`, `left`: sheets of that step that count again in the branch, and those that must be sent anew. */
+export type TakenBack = {
+  readonly step: { readonly name: string; readonly title: string };
+  readonly branch: number;
+  readonly letters: number;
+  /** The letters wait for the gamemaster. */
+  readonly holds: boolean;
+  readonly carried: readonly string[];
+  readonly left: readonly string[];
+  readonly next: RunResult;
+};
+
+const LONGEST_REASON = 2000;
+/** Why such a letter is kept back. */
+const TO_READ = 'It says that the turn is taken back. Read it, edit it if you like, and let it go.';
+
+/**
+ * Takes play back to the beginning of a step. Nothing is deleted: a branch begins from that position with dice of its
+ * own, the sheets that counted in the step count again where they still read, persons who had changed places since
+ * change back, and every seat has a letter that tells it to disregard what it was told since. Refuses a step that was never
+ * opened, and the open one while nobody has been told of it: that is simply played again, with the same dice.
+ */
+export function takeBackTurn(
+  campaign: Campaign,
+  input: TakeBack,
+  clock: Clock,
+): Outcome<TakenBack> {
+  return useCase<TakenBack>(campaign, 'write', async () => {
+    const reason = input.reason.trim();
+    if (reason === '' || reason.length > LONGEST_REASON) return refuse('bad-input', SAYS_REASON);
+    const tells = (input.tells ?? '').trim();
+    const slip = tells === '' ? undefined : letterSlip(tells);
+    if (slip !== undefined) return refuse('bad-input', slip);
+    const open = await loadStep(campaign);
+    const late = lateFor(open, input.stamp);
+    if (late !== undefined) return late;
+    const base = await findBase(campaign, input.step.trim());
+    if (base === undefined) return refuse('not-found', await saysNoStep(campaign, input.step));
+    if (base.entry === open.baseEntry && !isAnybodyTold(open))
+      return refuse('not-asked', saysOpen(open));
+    await checkFrom(campaign, base);
+    const words = { reason, tells, holds: input.holds === true };
+    return ok(await branchOff(campaign, { ...words, open, base, now: clock() }));
+  });
+}
+
+const SAYS_REASON =
+  'A turn is taken back for a reason of at most 2000 characters; it stays on record with it.';
+const saysOpen = ({ step }: OpenStep): string =>
+  `${step.title} is open and nobody has been told of it: rule, and play it again. It keeps its dice.`;
+
+async function findBase(campaign: Campaign, step: string): Promise<Snapshot | undefined> {
+  const snapshots = await selectStandingSnapshots(campaign.inside.journal);
+  return snapshots.findLast(({ state }) => campaign.game.step(state).name === step);
+}
+
+async function saysNoStep(campaign: Campaign, step: string): Promise<string> {
+  const snapshots = await selectStandingSnapshots(campaign.inside.journal);
+  const names = snapshots.map(({ state }) => campaign.game.step(state).name);
+  return `No step "${step.slice(0, 80)}" has been played. The steps: ${names.join(', ')}.`;
+}
+
+type Plan = {
+  readonly open: OpenStep;
+  readonly base: Snapshot;
+  readonly reason: string;
+  readonly tells: string;
+  readonly holds: boolean;
+  readonly now: string;
+};
+
+async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
+  const { journal, doorKey } = campaign.inside;
+  const { base, now, reason, tells, holds } = plan;
+  const step = campaign.game.step(base.state);
+  const branch = plan.open.branch + 1;
+  const sheets = await sheetsToCarry(campaign, base, branch);
+  const letters = await lettersOf(campaign, plan, sheets);
+  const body = {
+    ...{ kind: 'ruling' as const, on: 'take-back' as const, key: step.name, reason },
+    ...{ text: String(base.entry), letters: lettersDigest(letters) },
+    ...(tells === '' ? {} : { tells }),
+  };
+  const entry = await appendEntry(journal, { written: now, step: plan.open.step.name, body });
+  await voidLettersSince(journal, base.entry, now);
+  const held = holds ? letters.flatMap(({ seat }) => (seat === undefined ? [] : [seat])) : [];
+  const back = new Map(held.map((seat) => [seat, TO_READ]));
+  await insertLetters(journal, { entry, doorKey, state: 'ready', back }, letters);
+  await insertSnapshot(journal, { entry, state: base.state });
+  await transferBack(campaign, { since: base.entry, till: entry }, { step: step.name, now });
+  await playOn(campaign, now);
+  for (const { sheet, reads } of sheets) {
+    if (!reads) continue;
+    const body = { ...sheet, version: await nextVersion(campaign, sheet.key) };
+    await appendEntry(journal, { written: now, step: step.name, body });
+  }
+  const named = (reads: boolean): readonly string[] =>
+    sheets.filter((one) => one.reads === reads).map(({ sheet }) => sheet.key);
+  const { run: next } = await releaseCaused(campaign, now);
+  const sheetsNow = { carried: named(true), left: named(false) };
+  return { step, branch, letters: letters.length, holds, ...sheetsNow, next };
+}
+
+/** What counted by a seat's own hand in the step that is played anew; what the gamemaster ruled, he rules again. */
+async function sheetsToCarry(
+  campaign: Campaign,
+  base: Snapshot,
+  branch: number,
+): Promise<readonly Carried[]> {
+  const { inside } = campaign;
+  const snapshots = await selectStandingSnapshots(inside.journal);
+  const end = snapshots.find(({ entry }) => entry > base.entry)?.entry;
+  const entries = (await selectEntriesAfter(inside.journal, base.entry)).filter(
+    ({ seq }) => end === undefined || seq < end,
+  );
+  const { then, base: start } = await startOf(campaign, base);
+  const { game } = then;
+  const begins = wordsFor(await diceWords(inside.journal));
+  const { dice } = inside.dice.throws(branch, new Map(), begins);
+  const opening = game.play(start, emptyInput, dice);
+  return [...countingSheets(entries).values()].flatMap(({ seq, by }): readonly Carried[] => {
+    const body = by === 'seat' ? sheetAt(entries, seq) : undefined;
+    if (body === undefined) return [];
+    const { letters: _letters, ...bare } = body;
+    const sheet = { ...bare, via: 'branch' };
+    const question = opening.asked.find(({ key }) => key === body.key);
+    if (question === undefined) return [{ sheet, title: body.key, reads: false }];
+    const seen = game.view(opening.after, body.seat);
+    const { faults } = game.read(body.text, question, seen);
+    return [{ sheet, title: question.title, reads: faults.length === 0 }];
+  });
+}
+
+function sheetAt(entries: readonly Entry[], seq: number): SheetEntry | undefined {
+  const body = entries.find((entry) => entry.seq === seq)?.body;
+  return body?.kind === 'sheet' ? body : undefined;
+}
+
+async function lettersOf(
+  campaign: Campaign,
+  { open, base, now, tells }: Plan,
+  sheets: readonly Carried[],
+): Promise<readonly LetterText[]> {
+  const told = await selectToldBetween(
+    campaign.inside.journal,
+    base.entry,
+    Number.MAX_SAFE_INTEGER,
+  );
+  const step = campaign.game.step(base.state);
+  const changes = await selectChanges(campaign.inside.journal);
+  const undone = changes.some(({ seq, body }) => seq > base.entry && body.text !== '');
+  const occasion = { written: now, openStep: open.step.name, step, tells, undone };
+  const bySeat = (seat: SeatId) => ({
+    told: told.filter((letter) => letter.seat === seat),
+    sheets: sheets.filter(({ sheet }) => sheet.seat === seat),
+  });
+  return takeBackLetters(campaign, base.state, occasion, bySeat);
+}
