@@ -29,12 +29,12 @@ import { built } from './bench/served.js';
 import { sheetFigures, showSheets } from './bench/sheets.js';
 import { keepFigures } from './figures.js';
 
-const { seededDice } = await built<typeof DiceModule>('campaign/dice.js');
-const { gameLoader } = await built<typeof LoadGameModule>('campaign/load-game.js');
+const { seededDice } = await built<typeof DiceModule>('campaign/turn/dice.js');
+const { gameLoader } = await built<typeof LoadGameModule>('campaign/packs/load-game.js');
 const { newCampaign } = await built<typeof NewCampaignModule>('campaign/new-campaign.js');
-const { amendPosition } = await built<typeof AmendPositionModule>('campaign/amend-position.js');
+const { amendPosition } = await built<typeof AmendPositionModule>('campaign/gm/amend-position.js');
 const { openCampaign } = await built<typeof OpenCampaignModule>('campaign/open-campaign.js');
-const { seeView } = await built<typeof SeeModule>('campaign/see.js');
+const { seeView } = await built<typeof SeeModule>('campaign/seen/see.js');
 const { neighbours } = await built<typeof HexModule>('kernel/hex.js');
 const { emptyInput } = await built<typeof RunModule>('kernel/run.js');
 const { composeReport } = await built<typeof ComposeModule>('letters/compose.js');

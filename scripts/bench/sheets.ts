@@ -99,7 +99,7 @@ async function leastTime(
   list: string,
   text: string,
 ): Promise<number> {
-  const { checkSheet } = await built<typeof CheckModule>('campaign/check-sheet.js');
+  const { checkSheet } = await built<typeof CheckModule>('campaign/sheets/check-sheet.js');
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const start = performance.now();
