@@ -49,3 +49,10 @@ export function firstFault(checks: readonly Check[], before: World, after: () =>
   const problem: Problem = { code, rule, about: 'place', expected };
   return { problems: [problem], warnings: [], world: before };
 }
+
+/** How a page offers such an order to those who stand at a place, and where it does. */
+export type OfferAt<K extends string> = {
+  readonly kind: K;
+  readonly deed: readonly [verb: string, label: string];
+  readonly isOffered: (scene: Scene, world: World, hex: string) => boolean;
+};

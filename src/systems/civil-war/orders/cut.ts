@@ -1,5 +1,13 @@
 /** `cut rail at PLACE`: a force that stands on an enemy line cuts it; that counts as a conversion (C4.6). */
-import { type AtPlace, type DraftAt, whatOf, readAt, firstFault, atPlace } from './at-place.js';
+import {
+  type AtPlace,
+  type DraftAt,
+  whatOf,
+  readAt,
+  firstFault,
+  atPlace,
+  type OfferAt,
+} from './at-place.js';
 import type { Scene } from './words/read-force.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
 import { type Phrase, textOf, phrase, strayPhrases, endOf } from './words/read-words.js';
@@ -88,4 +96,11 @@ export const cutVerb: Verb<Cut, DraftAt<'cut'>> = {
   say: (pack, { hex }) => `the railway is cut at ${place(pack, hex)}`,
   write: (pack, { hex }) => `cut rail at ${placeText(pack, hex)}`,
   carryOut: (pack, now, line, { hex }) => cutRail(pack, now, line, hex),
+};
+
+export const cutOffer: OfferAt<'cut'> = {
+  kind: 'cut',
+  deed: ['cut', 'Cut the railway'],
+  isOffered: ({ pack, seen, side }, _world, hex) =>
+    railwaysAt(pack, hex).length > 0 && !isLineOf(pack, seen, side, hex),
 };

@@ -1,6 +1,6 @@
 /** `build depot at PLACE` (C3.11, B8). */
 import { isLand, marchTerritory, holdsCity, theaterAt } from '../rules/ground/atlas.js';
-import { type AtPlace, type DraftAt, atPlace } from './at-place.js';
+import { type AtPlace, type DraftAt, atPlace, type OfferAt } from './at-place.js';
 import type { Scene } from './words/read-force.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
 import {
@@ -24,7 +24,7 @@ import { type Doer, type Done, type Unable, keptOut } from './forces/carried.js'
 import { strengthByHex } from '../rules/ground/muster.js';
 import { place } from './words/say-force.js';
 
-export type Depot = AtPlace<'depot'>;
+type Depot = AtPlace<'depot'>;
 
 function readBuild(
   scene: Scene,
@@ -95,4 +95,10 @@ export const depotVerb: Verb<Depot, DraftAt<'depot'>> = {
   write: (pack, { hex }) => `build depot at ${placeText(pack, hex)}`,
   carryOut: (pack, now, line, { hex }) => buildDepot(pack, now, line, hex),
   byHand: (pack, _now, side, { hex }) => `place depot ${side} at ${placeText(pack, hex)}`,
+};
+
+export const depotOffer: OfferAt<'depot'> = {
+  kind: 'depot',
+  deed: ['depot', 'Build a depot'],
+  isOffered: (_scene, { works }, hex) => !works.has(`depot ${hex}`),
 };

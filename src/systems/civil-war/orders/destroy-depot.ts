@@ -1,5 +1,5 @@
 /** `destroy depot at PLACE`: a side burns its own stores (B8). */
-import { type AtPlace, type DraftAt, atPlace } from './at-place.js';
+import { type AtPlace, type DraftAt, atPlace, type OfferAt } from './at-place.js';
 import type { Scene } from './words/read-force.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
 import { type Phrase, endOf, isWord, textOf, readPlace, leftOver } from './words/read-words.js';
@@ -14,7 +14,7 @@ import { type Doer, type Done, type Unable, keptOut } from './forces/carried.js'
 import { strengthByHex, troopsIn } from '../rules/ground/muster.js';
 import { place } from './words/say-force.js';
 
-export type DestroyDepot = AtPlace<'destroy-depot'>;
+type DestroyDepot = AtPlace<'destroy-depot'>;
 
 function readDestroy(
   scene: Scene,
@@ -80,4 +80,10 @@ export const destroyDepotVerb: Verb<DestroyDepot, DraftAt<'destroy-depot'>> = {
   write: (pack, { hex }) => `destroy depot at ${placeText(pack, hex)}`,
   carryOut: (pack, now, line, { hex }) => destroyDepot(pack, now, line, hex),
   byHand: (pack, _now, side, { hex }) => `remove depot ${side} at ${placeText(pack, hex)}`,
+};
+
+export const destroyDepotOffer: OfferAt<'destroy-depot'> = {
+  kind: 'destroy-depot',
+  deed: ['destroy', 'Burn the depot'],
+  isOffered: (_scene, { works }, hex) => works.has(`depot ${hex}`),
 };

@@ -29,13 +29,13 @@ import { place } from './words/say-force.js';
 import { nameOf } from './forces/mover.js';
 
 /** `who`: those meant, by name; they still enter in the order of the pool. */
-export type EnterLeaders = {
+type EnterLeaders = {
   readonly kind: 'enter-leaders';
   readonly n: number;
   readonly hex: string;
   readonly who?: readonly string[];
 };
-export type EnterSp = { readonly kind: 'enter-sp'; readonly n: number; readonly hex: string };
+type EnterSp = { readonly kind: 'enter-sp'; readonly n: number; readonly hex: string };
 type DraftOf<A> = Omit<A, 'hex'> & { readonly hex?: string | undefined };
 
 type Entering = EnterLeaders | EnterSp;

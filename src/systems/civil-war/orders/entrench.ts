@@ -32,7 +32,7 @@ import { byTable } from './words/price-figure.js';
 import { sayForce, isOne } from './words/say-force.js';
 import { writeForce } from './words/write-force.js';
 
-export type Entrench = { readonly kind: 'entrench'; readonly force: ForceName };
+type Entrench = { readonly kind: 'entrench'; readonly force: ForceName };
 type Draft = { readonly kind: 'entrench'; readonly force: DraftForce };
 
 function readEntrench(

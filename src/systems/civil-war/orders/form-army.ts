@@ -23,7 +23,7 @@ import { troopsIn } from '../rules/ground/muster.js';
 import { byTable } from './words/price-figure.js';
 import { leaderAtWork } from './forces/mover.js';
 
-export type FormArmy = {
+type FormArmy = {
   readonly kind: 'form-army';
   readonly army: string;
   readonly leader: string;

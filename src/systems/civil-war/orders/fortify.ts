@@ -7,6 +7,7 @@ import {
   type Check,
   firstFault,
   atPlace,
+  type OfferAt,
 } from './at-place.js';
 import type { Scene } from './words/read-force.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
@@ -23,7 +24,7 @@ import { type Doer, type Done, type Unable, keptOut } from './forces/carried.js'
 import { strengthByHex } from '../rules/ground/muster.js';
 import { place } from './words/say-force.js';
 
-export type Fortify = AtPlace<'fortify'>;
+type Fortify = AtPlace<'fortify'>;
 
 /** `fortify PLACE`, `upgrade fort at PLACE to fortress`. */
 function readFortify(
@@ -88,4 +89,10 @@ export const fortifyVerb: Verb<Fortify, DraftAt<'fortify'>> = {
   write: (pack, { hex }) => `fortify ${placeText(pack, hex)}`,
   carryOut: (pack, now, line, { hex }) => fortify(pack, now, line, hex),
   byHand: (pack, _now, side, { hex }) => `place fortress ${side} at ${placeText(pack, hex)}`,
+};
+
+export const fortifyOffer: OfferAt<'fortify'> = {
+  kind: 'fortify',
+  deed: ['fortify', 'Make the fort a fortress'],
+  isOffered: (_scene, { works }, hex) => works.has(`fort ${hex}`) && !works.has(`fortress ${hex}`),
 };

@@ -5,7 +5,7 @@ import { leftOver } from './words/read-words.js';
 import { verdict } from './words/read-verdict.js';
 import { ok } from '../../../kernel/basic.js';
 
-export type InWords = { readonly kind: 'words'; readonly words: string };
+type InWords = { readonly kind: 'words'; readonly words: string };
 
 /** An order in the player's own words: nothing may follow but its price. */
 export function readInWords(words: readonly Word[]): Read<InWords> {

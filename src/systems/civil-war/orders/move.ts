@@ -214,7 +214,7 @@ export const moveVerb: Verb<Move, Draft> = {
     `move ${forceText(side, force)}${companyText(company)} to ${placeText(pack, to)}`,
 };
 
-export function companyText(company: Company | undefined): string {
+function companyText(company: Company | undefined): string {
   if (company?.sp === undefined) return '';
   return ` with ${[`${company.sp} SP`, ...company.leaders].join(' and ')}`;
 }

@@ -32,7 +32,7 @@ import { afterRally } from './words/projection.js';
 import { sayForce, isOne } from './words/say-force.js';
 import { writeForce, forceText } from './words/write-force.js';
 
-export type Rally = { readonly kind: 'rally'; readonly force: ForceName };
+type Rally = { readonly kind: 'rally'; readonly force: ForceName };
 type Draft = { readonly kind: 'rally'; readonly force: DraftForce };
 
 /** `rally McDowell`, `rally 3 SP at Cairo`. */

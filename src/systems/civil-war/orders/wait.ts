@@ -7,9 +7,9 @@ import { saved } from './words/say-force.js';
 import { be } from '../rules/counts.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
 
-export type Wait = { readonly kind: 'wait' };
+type Wait = { readonly kind: 'wait' };
 /** From its pulse on so much stays for the second sub-turn; its own pulses pass unpaid. */
-export type Save = { readonly kind: 'save'; readonly cp: number; readonly pp: number };
+type Save = { readonly kind: 'save'; readonly cp: number; readonly pp: number };
 
 export const waitVerb: Verb<Wait> = {
   ...NO_ACT,

@@ -2,7 +2,7 @@
 import { byText } from '../../../../kernel/basic.js';
 import type { DeedField } from '../../../../kernel/sheet-form.js';
 import { placeText } from '../../rules/ground/places.js';
-import { isLineOf, railwaysAt } from '../../rules/ground/rails.js';
+import { railwaysAt } from '../../rules/ground/rails.js';
 import type { SeenLeader } from '../../rules/view.js';
 import { act, numberIn, type Able, type Act, type Said } from './pieces-acts.js';
 import { shipActs } from './pieces-aboard.js';
@@ -19,6 +19,10 @@ import type { Scene } from '../words/read-force.js';
 import { counted } from '../../rules/counts.js';
 import { bySeniority } from '../../rules/leaders/command.js';
 import type { Company, ForceName } from '../words/names.js';
+import { destroyDepotOffer } from '../destroy-depot.js';
+import { depotOffer } from '../depot.js';
+import { fortifyOffer } from '../fortify.js';
+import { cutOffer } from '../cut.js';
 
 /** Armies first, each by its name; then leaders by their places, then troops that nobody leads. */
 export function landPieces(scene: Scene, world: World): readonly Able[] {
@@ -157,25 +161,10 @@ const railActs = (
       ];
 
 /** What strength points in a hex build, burn and cut. */
-function workActs(scene: Scene, world: World, hex: string): readonly Act[] {
-  const has = (works: string): boolean => world.works.has(`${works} ${hex}`);
-  const at = (
-    verb: string,
-    label: string,
-    kind: 'depot' | 'fortify' | 'cut' | 'destroy-depot',
-  ): Act => act(scene, [verb, label], 'nothing', 'nothing', () => ({ kind, hex }));
-  const isEnemyLine =
-    railwaysAt(scene.pack, hex).length > 0 && !isLineOf(scene.pack, scene.seen, scene.side, hex);
-  return [
-    has('depot')
-      ? at('destroy', 'Burn the depot', 'destroy-depot')
-      : at('depot', 'Build a depot', 'depot'),
-    ...(has('fort') && !has('fortress')
-      ? [at('fortify', 'Make the fort a fortress', 'fortify')]
-      : []),
-    ...(isEnemyLine ? [at('cut', 'Cut the railway', 'cut')] : []),
-  ];
-}
+const workActs = (scene: Scene, world: World, hex: string): readonly Act[] =>
+  [destroyDepotOffer, depotOffer, fortifyOffer, cutOffer]
+    .filter(({ isOffered }) => isOffered(scene, world, hex))
+    .map(({ kind, deed }) => act(scene, deed, 'nothing', 'nothing', () => ({ kind, hex })));
 
 /** Strength points of the account by the hex: one of them, all one by one, all as a stack (C3.13). */
 function troopPieces(scene: Scene, world: World): readonly Able[] {

@@ -54,7 +54,7 @@ export type PricedForce =
   | Extract<ForceName, { of: 'leader' | 'army' }>
   | { readonly of: 'sp'; readonly n?: number | undefined };
 
-export type Named = { readonly name: string; readonly initiative: number };
+type Named = { readonly name: string; readonly initiative: number };
 
 /** `pulses`: of a wait. `list`: the account that pays; the state of its theater's production may bear on the price. */
 export type Payer = { readonly pulses?: number; readonly list?: ListName | undefined };

@@ -24,7 +24,7 @@ export const SHIP_WORDS = [
   ...['ships', 'transport', 'transports', 'gunboat', 'gunboats'],
 ] as const;
 
-export const KEYS: Readonly<Record<string, string>> = {
+const KEYS: Readonly<Record<string, string>> = {
   to: 'to',
   at: 'at',
   in: 'at',
@@ -85,7 +85,7 @@ export function sailorNamed(scene: Scene, words: readonly Word[]): string | unde
   return typeof found === 'string' ? found : undefined;
 }
 
-export type ReadShips = { readonly ships: ShipsName } | { readonly slip: Slip };
+type ReadShips = { readonly ships: ShipsName } | { readonly slip: Slip };
 
 /** `3 NSP`, `2 river ironclads`, at a hexside where such ships of the side lie. */
 export function readShips(order: ShipOrder, subject: readonly Word[]): ReadShips {

@@ -73,7 +73,7 @@ export function choose(
   return tired(scene, mine, span?.cp ?? 0);
 }
 
-export function takeOf(
+function takeOf(
   ships: readonly (SeenFleet & { readonly index: number })[],
   n: number,
 ): Chosen {
@@ -87,7 +87,7 @@ export function takeOf(
   return { takes, kinds };
 }
 
-export function tired(scene: Scene, ships: readonly SeenFleet[], cp: number): Problem {
+function tired(scene: Scene, ships: readonly SeenFleet[], cp: number): Problem {
   const all = ships.map(({ marches }) => marches);
   if (all.every((marches) => firstPulse(marches, cp, scene.rule) === undefined)) {
     const expected = `no more moves: ships move at most ${scene.rule.most} times in a sub-turn`;
@@ -132,7 +132,7 @@ export function missing({ side, list }: Scene, world: World, slip: Problem): Ver
   return allow(world, { ...slip, code: 'must-be-lent', expected: `${slip.expected}; ${LENT}` });
 }
 
-export const LENT = 'others must be brought and lent to you before that pulse';
+const LENT = 'others must be brought and lent to you before that pulse';
 
 export function toBeLent({ list }: Scene, world: World, { takes }: Chosen): readonly Problem[] {
   if (takes.every(({ index }) => world.ships[index]?.list === list)) return [];
