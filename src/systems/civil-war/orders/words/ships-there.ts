@@ -73,10 +73,7 @@ export function choose(
   return tired(scene, mine, span?.cp ?? 0);
 }
 
-function takeOf(
-  ships: readonly (SeenFleet & { readonly index: number })[],
-  n: number,
-): Chosen {
+function takeOf(ships: readonly (SeenFleet & { readonly index: number })[], n: number): Chosen {
   const takes = takeLeastMoved(
     ships.map((group) => ({ sp: group.n, marches: group.marches })),
     n,

@@ -31,7 +31,7 @@ type DueLine = { readonly line: Line; readonly of: 'when' | 'until' | 'after'; r
 
 export function* beginLines(sheets: Sheets, start: State, pulse: number): CivilWarPlay<State> {
   const here = sheets.lines.filter(
-    ({ order, over }) => !over && order.from <= pulse && pulse <= order.to,
+    ({ order, end }) => end === undefined && order.from <= pulse && pulse <= order.to,
   );
   for (const line of here) if (line.order.from === pulse) open(line);
   const facts: CivilWarFact[] = [];
@@ -137,7 +137,6 @@ function begin(line: Line, does: PricedAction, pulse: number): void {
 
 /** The rest of its pulses passes unpaid (C3.14). */
 function giveUp(line: Line): void {
-  line.over = true;
   line.end = 'given-up';
   line.waiting = false;
 }

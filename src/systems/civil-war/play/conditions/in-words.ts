@@ -27,8 +27,8 @@ export function* readInWords(
   pulse: number,
 ): CivilWarPlay<State> {
   const worded = here.flatMap((line): readonly Worded[] => {
-    const { does, over } = line;
-    if (over || line.start !== pulse || does?.action.kind !== 'words') return [];
+    const { does, end } = line;
+    if (end !== undefined || line.start !== pulse || does?.action.kind !== 'words') return [];
     return [{ line, words: does.action.words, cp: does.cp }];
   });
   if (worded.length === 0) return start;

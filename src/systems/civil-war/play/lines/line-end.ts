@@ -9,7 +9,6 @@ const says = (pack: Pack, line: Line): string =>
 
 /** The enemy stopped it: its CP come back under the cap, its PP are gone, unless by setting (C3.17). Ends the line. */
 export function stop(pack: Pack, line: Line, why: string): CivilWarFact {
-  line.over = true;
   line.end = 'stopped';
   return {
     kind: 'order-stopped',
@@ -23,14 +22,16 @@ export function stop(pack: Pack, line: Line, why: string): CivilWarFact {
 
 /** It could not be done, and not by the enemy's doing. Ends the line. */
 export function fail(pack: Pack, line: Line, why: string): CivilWarFact {
-  line.over = true;
   line.end = 'failed';
   return { kind: 'order-failed', order: line.place, says: says(pack, line), why };
 }
 
 /** Whether a line is at work in a pulse: begun, not over, not yet past its last. */
 export const isGoing = (line: Line, pulse: number): boolean =>
-  !line.over && line.does !== undefined && line.start <= pulse && pulse <= lastPulse(line);
+  line.end === undefined &&
+  line.does !== undefined &&
+  line.start <= pulse &&
+  pulse <= lastPulse(line);
 
 /** Whether all of an order was carried out before a pulse. A wait is, when its pulses are over or what it waited for came. */
 export function isCompleted({ end, does, order, ...line }: Line, pulse: number): boolean {

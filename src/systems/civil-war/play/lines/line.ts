@@ -28,8 +28,7 @@ export type Line = {
   tried: number;
   /** It waits for its condition, and pays its pulses (C3.14). */
   waiting: boolean;
-  over: boolean;
-  /** How it ended: carried out, stopped by the enemy, not to be done, or given up when its condition held. */
+  /** How it ended, once it has: carried out, stopped by the enemy, not to be done, or given up when its condition held. */
   end: 'done' | 'stopped' | 'failed' | 'given-up' | undefined;
   paidCp: number;
   /** It is carried out whatever happens: what it costs is kept for it. Others are while points under the cap last. */
@@ -77,7 +76,6 @@ export const lineOf = (
   start: order.from,
   tried: 0,
   waiting: false,
-  over: false,
   end: undefined,
   paidCp: 0,
   paidPp: 0,
@@ -88,7 +86,8 @@ export const lastPulse = (line: Line): number =>
   line.does === undefined ? line.order.to : line.start + line.does.pp - 1;
 
 /** Whether the line acts in a pulse: entries and single marches at each, all else at the last (C3.13, C3.17). */
-export const isDue = (line: Line, pulse: number): boolean => !line.over && actsIn(line, pulse);
+export const isDue = (line: Line, pulse: number): boolean =>
+  line.end === undefined && actsIn(line, pulse);
 
 /** Entries, and strength points that march one by one, act in each pulse of their line (C3.13). */
 export const actsAtEach = (action: Action): boolean => actsOf(action) === 'at-each';

@@ -106,10 +106,11 @@ const NO_ACCOUNT = { allotted: NOTHING, left: NOTHING, reinforcements: 0, rail: 
 
 /** What an order that is certain, or has begun to be carried out as a whole, has yet to pay from a pulse on. */
 function stillToPay(line: Line, pulse: number): Points {
-  const { sure, over, does, order, start, waiting } = line;
+  const { sure, end, does, order, start, waiting } = line;
   const priced = does ?? order.does;
   const isBegun = does !== undefined && start < pulse && !actsAtEach(does.action);
-  if (over || waiting || isEarmarked(priced.action) || !(sure || isBegun)) return NOTHING;
+  if (end !== undefined || waiting || isEarmarked(priced.action) || !(sure || isBegun))
+    return NOTHING;
   const gone = Math.max(0, pulse - start);
   return { cp: Math.max(0, priced.cp - gone), pp: Math.max(0, priced.pp - gone) };
 }

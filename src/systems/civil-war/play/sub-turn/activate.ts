@@ -19,7 +19,7 @@ export function* activate(
   pulse: number,
 ): CivilWarPlay<State> {
   const facts = field.lines
-    .filter((line) => line.order.from === pulse && !line.over)
+    .filter((line) => line.order.from === pulse && line.end === undefined)
     .flatMap((line) => rollFor(field, start, line, pulse, field.umpire));
   return facts.length === 0 ? start : (yield { do: 'happen', at: `p${pulse}`, facts }).now;
 }
@@ -51,7 +51,6 @@ function rollFor(
   const isReturned = !success && isLast && setting(now, 'failed-ride') === 'cp-returned';
   if (success) line.does = { ...does, cp: 1, pp: 1 };
   else if (isLast) {
-    line.over = true;
     line.end = 'failed';
   }
   const cpReturned = isReturned ? 1 : 0;

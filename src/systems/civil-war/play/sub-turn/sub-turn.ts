@@ -208,7 +208,7 @@ function* actInTurn(
     now = (yield { do: 'happen', at: `p${pulse}`, facts: ranking.facts }).now;
   }
   for (const ids of ranking.ranks) {
-    const batch = due.filter((line) => ids.includes(line.id) && !line.over);
+    const batch = due.filter((line) => ids.includes(line.id) && line.end === undefined);
     now = yield* act(field, now, batch, pulse, seen);
   }
   return now;
@@ -238,14 +238,14 @@ function payLine(field: Field, now: State, line: Line, pulse: number): readonly 
   if (!line.waiting && (does === undefined || pulse > lastPulse(line) || line.end === 'given-up'))
     return [];
   if (line.end === 'failed' || (line.end === 'stopped' && line.returns === 'cp-and-pp')) return [];
-  const cp = !line.over && paysCp(line, pulse) ? 1 : 0;
+  const cp = line.end === undefined && paysCp(line, pulse) ? 1 : 0;
   const floor = floorOf(field, now, side, list, pulse);
   const account = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
   const left = { cp: account.cp - floor.cp, pp: account.pp - floor.pp };
-  const beyond = line.over ? undefined : beyondCap(field, now, line, pulse, floor);
+  const beyond = line.end !== undefined ? undefined : beyondCap(field, now, line, pulse, floor);
   if (beyond !== undefined) return [cannot(field, line, { why: beyond, by: 'player' }, pulse)];
   if (left.pp < 1 || left.cp < cp) {
-    if (line.over) return [];
+    if (line.end !== undefined) return [];
     const what = left.pp < 1 ? 'pulse' : 'command';
     const saved = left.pp < 1 ? floor.pp : floor.cp;
     const why = `no ${what} points are left${saved > 0 ? ` but the ${saved} that ${be(saved)} saved` : ''}`;
@@ -439,9 +439,7 @@ function closeLine(
 function settleLine(line: Line, pulse: number): void {
   line.paidCp = 0;
   line.paidPp = 0;
-  if (pulse !== lastPulse(line)) return;
-  line.over = true;
-  line.end ??= 'done';
+  if (pulse === lastPulse(line)) line.end ??= 'done';
 }
 
 /** Cities, works and sightings at the end of a pulse. */
