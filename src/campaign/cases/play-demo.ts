@@ -49,7 +49,9 @@ const NAME = 'july-1861';
  */
 const SEED = '0412'.repeat(16);
 /** The mails lie beside the pack, in the sources: found from `src` and from `dist` alike. */
-const MAILS = fileURLToPath(new URL('../../systems/civil-war/demo/july-1861', import.meta.url));
+const MAILS = fileURLToPath(
+  new URL('../../../src/systems/civil-war/demo/july-1861', import.meta.url),
+);
 
 /** Who plays in the demonstration. */
 export const PLAYERS = [

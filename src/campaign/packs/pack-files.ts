@@ -9,7 +9,7 @@ import { unguardTables } from './csv-guard.js';
 import type { Refusal } from '../types.js';
 import { refuse } from '../use-case.js';
 
-const SYSTEMS_FOLDER = fileURLToPath(new URL('../../systems/', import.meta.url));
+const SYSTEMS_FOLDER = fileURLToPath(new URL('../../../src/systems/', import.meta.url));
 /** What a map was made from stands beside it and is not played by. */
 const SOURCES = /(^|[\\/])facts[\\/]/;
 const LARGEST_BYTES = 8_000_000;
