@@ -27,7 +27,7 @@ import { readGmAnswer } from './orders/sheet/read-answer.js';
 import { readPulseSheet } from './orders/sheet/read-orders.js';
 import { PACK_JSON, packJsonOf, remarksOn } from './pack/json-pack.js';
 import { readDecisions } from './orders/allocation/read-allocation-careers.js';
-import { readPresentSheet } from './orders/read-careers.js';
+import { readPresentSheet } from './orders/present.js';
 import { fillIn, formOf } from './orders/form/form-of.js';
 import { howOrders } from './orders/pieces/how-orders.js';
 import { lineFor } from './orders/pieces/pieces-line.js';

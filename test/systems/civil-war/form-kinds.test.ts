@@ -5,7 +5,7 @@ import type { FormField } from '../../../src/kernel/sheet-form.js';
 import type { Question } from '../../../src/kernel/system.js';
 import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
-import { readPresentSheet } from '../../../src/systems/civil-war/orders/read-careers.js';
+import { readPresentSheet } from '../../../src/systems/civil-war/orders/present.js';
 import { fillIn, formOf } from '../../../src/systems/civil-war/orders/form/form-of.js';
 import type { View } from '../../../src/systems/civil-war/rules/view.js';
 import { leader, pack, places, question, troops, view } from './orders-view.js';

@@ -26,6 +26,7 @@ export const atPlace = <K extends string>(
 export const whatOf = (phrases: readonly Phrase[]): readonly Word[] =>
   (phrases[0]?.words ?? []).slice(1).filter((word) => !isWord(word, 'a', 'an', 'the', 'our'));
 
+/** An order about the place that the words name. */
 export function readAt<K extends string>(
   scene: Scene,
   kind: K,

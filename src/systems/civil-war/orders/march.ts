@@ -29,6 +29,7 @@ export type MarchPlan = {
   readonly railPoints: number;
 };
 
+/** Who marches, which way, and whom he meets; or why nobody does. */
 export function planMarch(
   pack: Pack,
   now: State,
@@ -110,6 +111,7 @@ function sayRouteFault(fault: RouteFault): string {
   }
 }
 
+/** The facts of a march and the attack that it brings on; or why it is not made. */
 export function march(
   pack: Pack,
   now: State,

@@ -62,6 +62,7 @@ export function troopsOf(now: State, { side, list }: Owner, force: ForceName): r
   return troopsIn(now, side, hex).filter((troops) => troops.list === list);
 }
 
+/** Those of a force who are demoralized. */
 export const shaken = (now: State, owner: Owner, force: ForceName): readonly Troops[] =>
   troopsOf(now, owner, force).filter(({ demoralized }) => demoralized);
 

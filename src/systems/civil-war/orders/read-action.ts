@@ -1,7 +1,7 @@
 /** One order of a sheet's line: its verb, its force, its places and the price that was written beside it. */
 import { entryFor, plainName, wordsOf, type Word } from '../../../kernel/sheet-text.js';
 import { readNaval } from './read-ships.js';
-import { presentWithoutPulses } from './read-careers.js';
+import { presentWithoutPulses } from './present.js';
 import { isVerb, VERBS, type DraftAction, readerFor } from './verbs.js';
 import { clausesOf, type Clauses } from './words/read-company.js';
 import type { Scene } from './words/read-force.js';

@@ -4,7 +4,7 @@ import { type Marks, type ReadAction, readAction } from './read-action.js';
 import type { Scene } from './words/read-force.js';
 import type { Slip, Header } from './words/read-words.js';
 import type { Price } from './words/price-figure.js';
-import { type DraftAction, priceOf, completeAction } from './verbs.js';
+import { type DraftAction, priceOf, completeAction, verbOf } from './verbs.js';
 import type { PricedAction } from './order.js';
 import { worldOf, spAt } from './words/projection.js';
 
@@ -57,7 +57,7 @@ export function dearer(branches: readonly Branch[], length: number): Price | und
   if (prices.some((price) => price === undefined)) return undefined;
   const known = prices.filter((price) => price !== undefined);
   const isAtWork = ({ draft }: Branch): boolean =>
-    draft !== undefined && !['wait', 'save', 'words'].includes(draft.kind);
+    draft !== undefined && verbOf(draft).acts !== 'never';
   const atWork = branches.some(isAtWork) ? branches.filter(isAtWork) : branches;
   return {
     cp: Math.max(...known.map(({ cp }) => cp)),

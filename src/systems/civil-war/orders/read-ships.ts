@@ -1,4 +1,4 @@
-/** The verbs of an order sheet that name ships: enter, move or sail, recall, lend, carry or land, sea move. */
+/** Which order about ships a line is, by its first word and what it names; the rest is read by the verb. */
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import type { Scene } from './words/read-force.js';
 import { endOf, isWord, phrasesOf } from './words/read-words.js';

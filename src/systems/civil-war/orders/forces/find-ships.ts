@@ -21,6 +21,7 @@ export type FoundShips = {
   readonly leaders: readonly string[];
 };
 
+/** The kinds of the ships, by name. */
 export const kindsOf = ({ fleets }: FoundShips): readonly FleetKind[] =>
   [...new Set(fleets.map(({ kind }) => kind))].sort(byText);
 

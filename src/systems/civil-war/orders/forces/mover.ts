@@ -24,6 +24,7 @@ export type FoundForce = {
   readonly name: string;
 };
 
+/** The force that an order names, of those who are rested; or why it is not there. */
 export function findForce(
   pack: Pack,
   now: State,
@@ -154,6 +155,7 @@ export function hexOfForce(now: State, side: Side, force: ForceName): string | u
   return leader?.side === side && leader.place.at === 'map' ? leader.place.hex : undefined;
 }
 
+/** How rolls call whoever acts in a hex, and his initiative; 0 without a leader. */
 export const nameOf = (
   chief: Leader | undefined,
   side: Side,

@@ -9,7 +9,7 @@ import type { View } from '../../rules/view.js';
 import type { FormPlan, Mention, Slot } from './form-field.js';
 import { findPresented, PRESENT_GROUP, presentSlots } from './form-present.js';
 import type { Scene } from '../words/read-force.js';
-import { isPresenting } from '../read-careers.js';
+import { isPresenting } from '../present.js';
 import { readHeader } from '../sheet/read-line.js';
 import { listOf, sceneOf } from '../sheet/read-orders.js';
 import { readStanding } from '../sheet/read-standing.js';

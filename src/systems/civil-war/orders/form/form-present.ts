@@ -3,7 +3,7 @@ import { sheetLines, wordsOf } from '../../../../kernel/sheet-text.js';
 import type { SeenProspect, View } from '../../rules/view.js';
 import type { FormPlan, GroupFrame, Mention, Slot } from './form-field.js';
 import { prospectNote } from './form-leaders.js';
-import { isPresenting } from '../read-careers.js';
+import { isPresenting } from '../present.js';
 import { findName, isAside, isWord, textOf } from '../words/read-words.js';
 
 /** Behind all orders of a sheet. */

@@ -13,7 +13,7 @@ import { moveRule, worldOf, type World } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
 import { isAside } from '../words/read-words.js';
 import { weighSaved } from './saved.js';
-import { isPresenting } from '../read-careers.js';
+import { isPresenting } from '../present.js';
 import { spanText } from '../read-price.js';
 import { addLine, addPresenting, type Entry, type Sheet } from './read-pulse-line.js';
 import type { Account } from '../../rules/state.js';

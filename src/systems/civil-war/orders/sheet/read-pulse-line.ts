@@ -1,7 +1,7 @@
 /** One line of an order sheet: read, priced, and tried on the projection of the lines before it. */
 import type { Fault, SheetLine } from '../../../../kernel/sheet-text.js';
 import type { ElseIf, PricedAction, PulseOrder, SheetOrder } from '../order.js';
-import { readPresenting } from '../read-careers.js';
+import { readPresenting } from '../present.js';
 import { sayPresent } from '../say-careers.js';
 import { afterRally, spAt, type World } from '../words/projection.js';
 import { type Marks } from '../read-action.js';

@@ -1,4 +1,4 @@
-/** A price of the table as a seat knows it, with what a poor production adds to it (B8). */
+/** Prices of the table as a seat knows them, with what a poor production adds to them (C3.5.6, B8). */
 import { never, type Result, no, ok } from '../../../../kernel/basic.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import type { ListName, Pack } from '../../rules/pack.js';
@@ -59,6 +59,7 @@ type Named = { readonly name: string; readonly initiative: number };
 /** `pulses`: of a wait. `list`: the account that pays; the state of its theater's production may bear on the price. */
 export type Payer = { readonly pulses?: number; readonly list?: ListName | undefined };
 
+/** So many times a price of the table; its PP are as many as its CP. */
 export function byTable(
   pack: Pack,
   seen: View,
@@ -70,6 +71,7 @@ export function byTable(
   return ok({ cp: cp * times, pp: cp * times });
 }
 
+/** The price of moving a force. */
 export function priceOfMove(pack: Pack, seen: View, force: PricedForce): Result<Price, PriceFault> {
   switch (force.of) {
     case 'sp':
@@ -87,6 +89,7 @@ export function priceOfMove(pack: Pack, seen: View, force: PricedForce): Result<
   }
 }
 
+/** What is led costs the initiative of its leader. */
 export function byInitiative(seen: View, name: string): Result<Price, PriceFault> {
   const leader = [...seen.leaders, ...seen.pool].find((other: Named) => other.name === name);
   if (leader === undefined) return no({ code: 'unknown-force' });

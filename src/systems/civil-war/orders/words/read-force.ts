@@ -159,6 +159,7 @@ function strayPlace(words: ForceWords, scene?: Scene, leader?: string): readonly
   return [{ code: 'not-there', rule: 'C3.11', at, read, expected }];
 }
 
+/** The words of an order that name its force. */
 export const forceWords = (phrases: readonly Phrase[], end: number): ForceWords => ({
   name: (phrases[0]?.words ?? []).slice(1),
   place: phrase(phrases, 'at')?.words,
@@ -189,6 +190,7 @@ export function misplaced(
   );
 }
 
+/** The force when nothing is missing; without a number all strength points of the place. */
 export function completeForce(
   force: DraftForce,
   spThere: (hex: string) => number,

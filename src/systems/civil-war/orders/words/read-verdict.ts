@@ -16,6 +16,7 @@ export type Verdict = {
   readonly world: World;
 };
 
+/** The world goes on only where there is no problem. */
 export const verdict = (
   problems: readonly Problem[],
   before: World,

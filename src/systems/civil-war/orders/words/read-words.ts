@@ -207,9 +207,11 @@ export function strayPhrases(
   });
 }
 
+/** The phrase after a keyword, if it stands there. */
 export const phrase = (phrases: readonly Phrase[], key: string): Phrase | undefined =>
   phrases.slice(1).find((other) => other.key === key);
 
+/** A phrase cut at commas and `and`; at least one part, which may be empty. */
 export function splitList(stops: Phrase): readonly (readonly Word[])[] {
   const lists: Word[][] = [[]];
   for (const word of stops.words) {

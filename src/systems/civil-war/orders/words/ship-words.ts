@@ -36,6 +36,7 @@ const KEYS: Readonly<Record<string, string>> = {
   under: 'under',
 };
 
+/** A keyword of orders about ships, and how many words it takes. */
 export function keyAt(
   words: readonly Word[],
   index: number,
@@ -49,9 +50,11 @@ export function keyAt(
   return key === undefined ? undefined : [key, 1];
 }
 
+/** The phrase after a keyword, if it stands there. */
 export const partOf = ({ phrases }: ShipOrder, key: string): Phrase | undefined =>
   phrases.slice(1).find((other) => other.key === key);
 
+/** A slip at a word. */
 export const slipAt = (
   code: string,
   rule: string,
@@ -65,10 +68,12 @@ export const slipAt = (
   expected,
 });
 
+/** An order of which nothing could be read but slips. */
 export const faulty = (...slips: readonly Slip[]): { readonly slips: readonly Slip[] } => ({
   slips,
 });
 
+/** Whether the words name ships or a naval leader. */
 export const isAboutShips = (scene: Scene, subject: readonly Word[]): boolean =>
   subject.some((word) => isWord(word, ...SHIP_WORDS)) || sailorNamed(scene, subject) !== undefined;
 
@@ -111,6 +116,7 @@ export function readShips(order: ShipOrder, subject: readonly Word[]): ReadShips
   return { slip: at === undefined ? { ...read.slip, ...where } : read.slip };
 }
 
+/** The type of ships that the words name. */
 export function typeOf(words: readonly Word[]): ShipType | 'any' | 'unknown' {
   const read = plainName(textOf(words)).replace(/s$/, '');
   if (/^(nsp|ship|navalstrengthpoint|vessel)$/.test(read)) return 'any';
@@ -164,15 +170,19 @@ export function readTroops(
   return { n, hex: from.hex, to: to.hex };
 }
 
+/** `3 NSP on the Ohio at Cairo (3820 S)`. */
 export const sayShips = (pack: Pack, { n, of, water }: ShipsName): string =>
   `${shipWords(n, of)} on ${sideName(pack, water)}`;
 
+/** `3 NSP at 3820 S`. */
 export const writeShips = (pack: Pack, { n, of, water }: ShipsName): string =>
   `${shipWords(n, of)} at ${sideText(pack, water)}`;
 
+/** Ships, or a naval leader with his, as part of a sentence. */
 export const saySailors = (pack: Pack, who: SailorsName): string =>
   who.by === 'leader' ? `${who.leader} with his ships` : sayShips(pack, who.ships);
 
+/** Ships, or a naval leader, as a sheet names them. */
 export const writeSailors = (pack: Pack, who: SailorsName): string =>
   who.by === 'leader' ? who.leader : writeShips(pack, who.ships);
 

@@ -16,6 +16,7 @@ import type { SeaRouteFault } from '../../rules/naval/voyage-route.js';
 import { placeName } from '../../rules/ground/places.js';
 import { cityAt, holderOf, territoryOf } from '../../rules/ground/atlas.js';
 
+/** Why an order about ships cannot be. */
 export const problem = (
   code: string,
   rule: string,
@@ -23,12 +24,14 @@ export const problem = (
   expected: string,
 ): Problem => ({ code, rule, about, expected });
 
+/** It cannot be: the world stays as it is. */
 export const refuse = (world: World, ...problems: readonly Problem[]): Verdict => ({
   problems,
   warnings: [],
   world,
 });
 
+/** It can be, and this is the world after it. */
 export const allow = (world: World, ...warnings: readonly Problem[]): Verdict => ({
   problems: [],
   warnings,
@@ -41,6 +44,7 @@ export type Chosen = {
   readonly kinds: readonly FleetKind[];
 };
 
+/** The ships that a name means, rested where a span says when they move; or why there are none. */
 export function choose(
   scene: Scene,
   world: World,
@@ -131,12 +135,14 @@ export function missing({ side, list }: Scene, world: World, slip: Problem): Ver
 
 const LENT = 'others must be brought and lent to you before that pulse';
 
+/** A warning where some of the ships are of another account (C6.2). */
 export function toBeLent({ list }: Scene, world: World, { takes }: Chosen): readonly Problem[] {
   if (takes.every(({ index }) => world.ships[index]?.list === list)) return [];
   const expected = 'ships of yours: these must be lent to you before that pulse';
   return [problem('must-be-lent', 'C6.2', 'force', expected)];
 }
 
+/** Why ships cannot go that way. */
 export function sayFault(fault: SeaRouteFault): Problem {
   switch (fault.code) {
     case 'too-far':
@@ -172,6 +178,7 @@ export function pastForts(
   });
 }
 
+/** The world after ships, and leaders aboard them, have gone to a hexside. */
 export function afterSail(
   scene: Scene,
   world: World,
@@ -218,6 +225,7 @@ export function isOurShore(
   return territoryOf(pack, seen.states, hex) !== enemyOf(side);
 }
 
+/** The world after troops and leaders have been put ashore. */
 export function ashore(
   world: World,
   {

@@ -17,6 +17,7 @@ export function writeForce(pack: Pack, force: ForceName): string {
   }
 }
 
+/** A force in the language of the gamemaster’s changes. */
 export function forceText(side: Side, force: ForceName): string {
   switch (force.of) {
     case 'leader':

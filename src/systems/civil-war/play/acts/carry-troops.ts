@@ -1,4 +1,4 @@
-/** Troops taken over water: put ashore, landed against the enemy, or moved by sea lift (C6.2, C6.3, B9). */
+/** Troops taken over water by ships: put ashore, or landed against the enemy (C6.2, B9). */
 import { wholeFigure } from '../../rules/figures/figures.js';
 import type { CivilWarFact, Take } from '../../rules/facts/fact.js';
 import { strengthByHex, takeUpTo, troopsIn } from '../../rules/ground/muster.js';

@@ -1,4 +1,4 @@
-/** What every voyage needs: who sails, what he has ordered for surprises, and whose a shore is. */
+/** What every voyage needs, and what its commander has ordered for surprises (C4.5). */
 import type { Umpire } from '../../../../kernel/dice.js';
 import type { Pack } from '../../rules/pack.js';
 import type { Stand } from '../lines/stands.js';

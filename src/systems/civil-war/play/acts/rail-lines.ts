@@ -1,4 +1,4 @@
-/** Railways that change hands: by troops that march through, and by order where a force stands (B6, C4.6). */
+/** Railways that change hands by troops that march through (B6, C4.6). */
 import { byText } from '../../../../kernel/basic.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { isLineOf, railwaysAt, converted } from '../../rules/ground/rails.js';

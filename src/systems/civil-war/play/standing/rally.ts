@@ -1,4 +1,4 @@
-/** Forces that are re-moralized by a standing order or by a line, in supply, for CP and a strength point (C3.16). */
+/** Forces that are re-moralized by a standing order (C3.16). */
 import { points } from '../../rules/counts.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import type { CivilWarPlay } from '../ask/ask-figure.js';

@@ -7,7 +7,7 @@
 import { applyFacts } from '../../rules/change/apply.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { armiesWithoutHead, armiesWithSeniors } from '../../rules/leaders/armies.js';
-import { sailOut } from '../acts/carry-out-naval.js';
+import { sailOut } from '../acts/sail-out.js';
 import type { Helm } from '../acts/helm.js';
 import { enemyOf, SIDES, type Pack, type Side } from '../../rules/pack.js';
 import { takeCities, takersOf } from '../../rules/sight/look.js';

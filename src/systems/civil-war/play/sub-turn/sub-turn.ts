@@ -40,7 +40,7 @@ import {
 import { endOfSecond } from './turn-end.js';
 import { askToGoOn } from '../ask/ask-to-go-on.js';
 import { endOfGameTurn, fallOfWashington } from '../../rules/victory/ending.js';
-import { sailOut } from '../acts/carry-out-naval.js';
+import { sailOut } from '../acts/sail-out.js';
 import type { Support } from '../../rules/naval/gunboats.js';
 import { withSupport } from '../acts/support.js';
 import { assaultsOf, embarked, isDefended, stormCoast } from '../battle/landing.js';

@@ -53,6 +53,7 @@ export const linesToCut = (
     .slice(1)
     .filter((hex) => railwaysAt(pack, hex).length > 0 && !isLineOf(pack, now, side, hex)).length;
 
+/** The line of a hex has changed hands. */
 export const converted = (pack: Pack, hex: string, by: Side, cut: boolean): CivilWarFact => ({
   kind: 'rail-converted',
   hex,

@@ -1,7 +1,4 @@
-/**
- * What a theater commander writes of leaders: whom he presents (C5.3), when a leader whom the supreme commander shifts
- * goes, and where to (C3.5.9), which army is formed.
- */
+/** `present LEADER`: a theater commander lays a promotion or a relief before his supreme commander (C5.3). */
 import { sheetLines, wordsOf, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Question, Reading } from '../../../kernel/system.js';
 import type { PresentOrder } from './order.js';

@@ -1,4 +1,4 @@
-/** Orders about ships, carried out on the state of their pulse (C3.17, C6). */
+/** Voyages by order, made one after the other in their turn (C3.17, C6). */
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { placeName } from '../../rules/ground/places.js';
 import type { Pack, Side } from '../../rules/pack.js';
