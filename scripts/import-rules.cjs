@@ -31,6 +31,7 @@ const PARTS = {
     below: ['rules', 'orders', 'telling', 'gm'],
   },
   pack: { folders: [''], below: ['rules'] },
+  demo: { folders: [''], below: [] },
   'map-check': { folders: [''], below: ['rules', 'pack'] },
 };
 const folder = (part, name) => `${CIVIL_WAR}${name === '' ? part : `${part}/${name}`}/[^/]+$`;

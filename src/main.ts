@@ -15,7 +15,7 @@ const clock: Clock = () => new Date().toISOString();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** `Edward <…>: usa-east, 1.1/orders/usa-east/east counts; 1 answer`. */
+/** `Edward <…>: north-east, 1.1/orders/north-east/east counts; 1 answer`. */
 function sayReceived({ from, became, seat, sheets, answered }: MailReceipt): string {
   const what = sheets.map((sheet) => {
     if ('refusal' in sheet) return sheet.refusal.say;

@@ -7,7 +7,7 @@ import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { listAsks, seeAsk } from '../../src/campaign/sheets/list-asks.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
-import { PLAYERS } from '../../src/campaign/cases/play-demo.js';
+import { JULY_1861 } from '../../src/systems/civil-war/demo/demo.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { seeViewAt } from '../../src/campaign/seen/see.js';
@@ -28,7 +28,7 @@ export async function wageInFile(path: string, country: Country, turns: number):
   const war = { system: 'civil-war', scenario: 'july-1861', zone: 'America/New_York' };
   const campaign = await must(newCampaign(path, war, clock));
   try {
-    for (const { seat, name, mail } of PLAYERS)
+    for (const { seat, name, mail } of JULY_1861.players)
       await must(nameSeat(campaign, { seat: asSeat(seat), name, mail }, clock));
     for (;;) {
       const { step } = await must(listAsks(campaign));

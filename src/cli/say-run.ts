@@ -38,7 +38,7 @@ export function sayRun(run: RunResult): readonly string[] {
   ];
 }
 
-const ASK = `{ "key": "1.1/orders/usa-east/east", "to": "usa-east", "kind": "orders", "list": "east",
+const ASK = `{ "key": "1.1/orders/north-east/east", "to": "north-east", "kind": "orders", "list": "east",
     "title": "Orders of the East", "state": "open" }`;
 
 /** The example that `vedette help asks` shows. */

@@ -3,13 +3,12 @@ import { sayRuled } from './say-ruled.js';
 import { must, withFile } from './shell.js';
 
 const MORE = `
-  vedette amend war.vedette "place 3 SP usa at Manassas" --reason "forgotten at the start"
-  vedette amend war.vedette "demoralize csa at Richmond" --at p9 --reason "as ruled by mail"
-  vedette amend war.vedette "move Patterson with 2 of 4 SP to Winchester" --reason "orders misread" \\
-    --told "Your order of July 20 was misread."
-A line says whom it takes: move Patterson alone, with all 4 SP and Stone, or with 2 of 4 SP. One that leaves it open is
-refused with the lines that it could mean. The players who know of the thing are told of the change; with --told, why.
-  vedette amend war.vedette "place 2 SP csa at Richmond" --at turn-end --reason "before the rally"
+  vedette amend war.vedette "CHANGE" --reason "forgotten at the start"
+  vedette amend war.vedette "CHANGE" --at p9 --reason "as ruled by mail"
+  vedette amend war.vedette "CHANGE" --reason "orders misread" --told "Your order of July 20 was misread."
+What a change may say, each system's rules tell; for a word that they do not know, the answer names those that they do.
+A change that leaves open whom it takes is refused with the lines that it could mean. The players who know of the thing
+are told of the change; with --told, why.
 Without --at: at the start of the open step, at the end of a held one.
 `;
 
@@ -25,7 +24,7 @@ export const addAmend: AddVerb = (program, shell, end) => {
     .command('amend')
     .description("changes the position by the gamemaster's hand")
     .argument('<file>', 'the campaign')
-    .argument('<text>', 'the change, such as "place 3 SP usa at Manassas"')
+    .argument('<text>', 'the change, in the words of the rules')
     .requiredOption('--reason <text>', 'why; it stays on record and no player reads it')
     .option('--told <text>', 'why, for the players who know of the thing')
     .option('--release', 'releases the letters that it causes at once')

@@ -4,7 +4,7 @@ import { must, withFile } from './shell.js';
 
 const MORE = `
 KEY is what vedette asks shows, or the name of a roll or result in vedette log:
-  vedette answer war.vedette 1/alloc/usa-supreme/approve yes --reason "within the limits"
+  vedette answer war.vedette 1/alloc/north-supreme/approve yes --reason "within the limits"
   vedette answer war.vedette "p9/battle 7513/attacker" 5 --reason "the die fell off the table"
 A sheet that you write for a seat is the TEXT of an answer to that seat's question, or vedette submit --gm. It may go
 beyond the limits set for players; you are warned of each.

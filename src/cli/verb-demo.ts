@@ -6,11 +6,15 @@ export const addDemo: AddVerb = (program, shell, end) => {
     .command('demo')
     .description('plays the first turn of a campaign from order mails, unless it is there already')
     .argument('<dir>', 'the folder to play it in')
-    .action((dir: string) => end(demo(shell, dir)));
+    .option('--system <system>', 'the rules system to show; the first that has a demonstration')
+    .action((dir: string, { system }: { readonly system?: string }) =>
+      end(demo(shell, dir, system)),
+    );
 };
 
-async function demo(shell: Shell, dir: string): Promise<ExitCode> {
-  const { makeDemoFolder, playDemo } = await import('../campaign/cases/play-demo.js');
+async function demo(shell: Shell, dir: string, system: string | undefined): Promise<ExitCode> {
+  const { findDemo, makeDemoFolder, playDemo } = await import('../campaign/cases/play-demo.js');
+  const shown = await must(Promise.resolve(findDemo(system)));
   await must(makeDemoFolder(dir));
   const post = {
     receive: shell.post.receive,
@@ -21,7 +25,7 @@ async function demo(shell: Shell, dir: string): Promise<ExitCode> {
       return { ok: true as const, value: sent };
     },
   };
-  const { file, letters } = await playDemo(dir, post, shell.clock, shell.say);
+  const { file, letters } = await playDemo(dir, post, shell.clock, shell.say, shown);
   shell.say(`The campaign: ${file}`);
   shell.say(`Its letters:  ${letters}`);
   return EXIT.fine;

@@ -26,7 +26,7 @@ a hex (7518), the hexes between two (6510-7518), or all; parts between commas ad
 Without --region: what the seat's letters show; the whole map for gm and the supreme commanders.
 
   vedette map july.vedette --svg theater.svg
-  vedette map july.vedette --seat usa-east --region VA,MD --png virginia.png --theme print
+  vedette map july.vedette --seat north-east --region VA,MD --png virginia.png --theme print
 `;
 
 export const addMap: AddVerb = (program, shell, end) => {

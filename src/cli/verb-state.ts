@@ -8,7 +8,7 @@ type Flags = { readonly seat: string; readonly since?: string; readonly json?: t
 
 const EXAMPLE = `{ "title": "Turn 1, second sub-turn, …", "since": { "step": "turn 1.1", "title": … },
      "steps": ["turn 1", "turn 1.1"], "overview": { "sections":
-     [{ "heading": "Accounts", "lines": [], "tables": [{ "title": "USA: Turn 1", "columns": ["Account", …],
+     [{ "heading": "Accounts", "lines": [], "tables": [{ "title": "North: Turn 1", "columns": ["Account", …],
      "rows": [{ "cells": ["East", "15", …], "change": "CP spent +9" }] }] }] } }
   change: what changed in the step that \`since\` names`;
 

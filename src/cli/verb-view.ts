@@ -13,7 +13,7 @@ type Flags = {
   readonly png?: string;
 };
 
-const EXAMPLE = `{ "who": "usa-east", … }
+const EXAMPLE = `{ "who": "north-east", … }
   what the seat knows, in the words of its system; equal forces are merged and nothing carries an id of the program`;
 
 export const asViewer = (text: string): Viewer => (text === 'gm' ? 'gm' : asSeat(text));

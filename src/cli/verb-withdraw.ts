@@ -6,7 +6,7 @@ const MORE = `
 KEY is that of the ruling in vedette log, or an amendment by its number there:
   vedette withdraw war.vedette "p9/battle 7513/attacker" --reason "the die was found under the table"
   vedette withdraw war.vedette "amendment 12" --reason "the wrong hex"
-  vedette withdraw war.vedette "reopen 1.1/orders/usa-east/east" --reason "he keeps his orders"
+  vedette withdraw war.vedette "reopen 1.1/orders/north-east/east" --reason "he keeps his orders"
 `;
 
 export const addWithdraw: AddVerb = (program, shell, end) => {

@@ -9,9 +9,9 @@ export type Json =
 /** Text that must not be mixed up with other text: `Branded<'SeatId'>`. */
 export type Branded<Name extends string> = string & { readonly __brand: Name };
 
-/** A role in a campaign, such as `usa-east`. */
+/** A role in a campaign, such as `north-east`. */
 export type SeatId = Branded<'SeatId'>;
-/** Names one question for ever, such as `1.1/orders/usa-east/east`. */
+/** Names one question for ever, such as `1.1/orders/north-east/east`. */
 export type QuestionKey = Branded<'QuestionKey'>;
 /** A released rules system, such as `civil-war@1`. */
 export type SystemKey = Branded<'SystemKey'>;

@@ -11,7 +11,7 @@ export const INKS = ['blue', 'red', 'green', 'violet'] as const;
 export type Ink = (typeof INKS)[number];
 
 /**
- * A side as maps, pages and letters show it. `title` stands before a noun (`Union force`), `short` by itself (`USA`).
+ * A side as maps, pages and letters show it. `title` stands before a noun (`Northern force`), `short` by itself (`North`).
  * `corners`: of its counters, so that sides differ in grey print too.
  */
 export type Side = {

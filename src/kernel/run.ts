@@ -21,6 +21,7 @@ import type {
   CaseWords,
   Changeable,
   Checked,
+  Demo,
   Fact,
   GameSystem,
   MapCheck,
@@ -212,6 +213,7 @@ export type Engine = {
   readonly scenarios: readonly string[];
   /** Settings of a campaign, in the order in which they are listed. */
   readonly options: readonly OptionRow[];
+  readonly demos: readonly Demo[];
   readonly open: (files: PackFiles) => Result<Game, readonly PackFault[]>;
   readonly changeable: (file: string) => Changeable;
   readonly writePack?: (files: PackFiles) => PackFiles;
@@ -244,6 +246,7 @@ export function seal<
     title: system.title,
     packs: system.packs,
     options: system.options ?? [],
+    demos: system.demos ?? [],
     scenarios: system.scenarios,
     changeable: (file) => system.changeable?.(file) ?? 'fixed',
     ...(system.writePack === undefined ? {} : { writePack: system.writePack }),

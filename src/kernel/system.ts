@@ -270,6 +270,26 @@ export type MapCheck = {
   readonly holds: readonly string[];
 };
 
+/**
+ * A campaign that shows the system, played from e-mails. They lie in the system's folder under `demo/NAME`, in a folder for
+ * each step that they come in before. The dice of a `seed` are no secret, and its story is always the same.
+ */
+export type Demo = {
+  readonly name: string;
+  readonly title: string;
+  readonly scenario: string;
+  readonly zone: string;
+  readonly seed: string;
+  readonly players: readonly {
+    readonly seat: string;
+    readonly name: string;
+    readonly mail: string;
+  }[];
+  readonly steps: readonly { readonly folder: string; readonly title: string }[];
+  /** What the gamemaster answers to a kind of question; to any other he says yes. */
+  readonly answers: Readonly<Record<string, { readonly text: string; readonly reason: string }>>;
+};
+
 export type GameSystem<
   P,
   S extends Json,
@@ -290,6 +310,7 @@ export type GameSystem<
   readonly packs: readonly string[];
   readonly scenarios: readonly string[];
   readonly options?: readonly OptionRow[];
+  readonly demos?: readonly Demo[];
   readonly readPack: (files: PackFiles) => Result<P, readonly PackFault[]>;
   /** Which files may change in the middle of a campaign; absent: none. */
   readonly changeable?: (file: string) => Changeable;

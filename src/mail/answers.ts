@@ -163,7 +163,7 @@ const sheetName = (seat: SeatHolder, sent: SheetOutcome & { receipt: SheetReceip
   return sent.list !== undefined && seat.lists.length > 1 ? `${sent.list} ${kind}` : kind;
 };
 
-/** The kind of sheet is the second part of its key: `1.1/orders/usa-east/east`. */
+/** The kind of sheet is the second part of its key: `1.1/orders/north-east/east`. */
 const kindOf = (key: string): string =>
   key.split('/')[1] === 'allocation' ? 'allocation' : 'orders';
 

@@ -114,7 +114,7 @@ const addressOf = (letter: Letter): string =>
   letter.to ?? `${letter.seat ?? 'nobody'}@${OWN_DOMAIN}`;
 
 /**
- * `usa-east-turn-1-first-sub-turn-3f2a9c.eml`: seat and what stands in the subject, which all may know, and the
+ * `north-east-turn-1-first-sub-turn-3f2a9c.eml`: seat and what stands in the subject, which all may know, and the
  * beginning of the Message-ID, which numbers nothing.
  */
 function fileName(campaign: Campaign, letter: Letter): string {

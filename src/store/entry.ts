@@ -57,7 +57,7 @@ export type SheetEntry = {
  * which `key` has the numbers (`letters 3 17`). `invitation`: a way in to `key` was sent to the address `text`. A `change` of
  * settings or figures holds
  * from the step after `key` on; `text` is what the players are told of it. A `reroll` has the dice of roll `key` fall once
- * more; whoever is told of that roll reads the reason, and it cannot be taken back. `word usa-east` is what that seat sent for
+ * more; whoever is told of that roll reads the reason, and it cannot be taken back. `word north-east` is what that seat sent for
  * the names of the dice; by `words` they are closed, and names begin with `key`.
  */
 export type RulingEntry = {

@@ -1,7 +1,7 @@
 /** People and seats in a browser: one is replaced, one holds two seats, a supreme commander moves persons, two are swapped. */
 import { afterEach, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { PLAYERS } from '../../src/campaign/cases/play-demo.js';
+import { JULY_1861 } from '../../src/systems/civil-war/demo/demo.js';
 import { expectNoSideScroll, layTable, type Table } from './table.js';
 
 let table: Table | undefined;
@@ -10,7 +10,8 @@ afterEach(async () => {
   await table?.close();
 });
 
-const nameOf = (seat: string): string => PLAYERS.find((one) => one.seat === seat)?.name ?? '';
+const nameOf = (seat: string): string =>
+  JULY_1861.players.find((one) => one.seat === seat)?.name ?? '';
 const cardOf = (page: Page, seat: string): Locator => page.locator(`#seat-${seat}`);
 const holderOf = (page: Page, seat: string): Promise<string | null> =>
   cardOf(page, seat).locator('strong').textContent();
@@ -36,7 +37,7 @@ it.each([true, false])(
     const before = await at.open(at.link('csa-west'), { script });
     expect(await before.locator('h1').textContent()).toBe('There is nothing here');
     at.errors.splice(0); // A page that is not there is written into the console.
-    const [, east] = PLAYERS;
+    const [, east = { name: '', mail: '' }] = JULY_1861.players;
     await give(page, 'usa-west', east.name, east.mail);
     expect(await cardOf(page, 'usa-west').textContent()).toContain('holds USA Commander East too');
     await give(page, 'csa-east', east.name, east.mail);

@@ -5,7 +5,7 @@ import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
-import { PLAYERS } from '../../src/campaign/cases/play-demo.js';
+import { JULY_1861 } from '../../src/systems/civil-war/demo/demo.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { asSeat, byText } from '../../src/kernel/basic.js';
@@ -25,7 +25,7 @@ export async function playStages(dir: string, clock: Clock): Promise<void> {
   };
   const campaign = await must(newCampaign(file, input, clock));
   const keep = (stage: Stage): Promise<void> => copyFile(file, join(dir, `${stage}.vedette`));
-  for (const { seat, name, mail } of PLAYERS)
+  for (const { seat, name, mail } of JULY_1861.players)
     await must(nameSeat(campaign, { seat: asSeat(seat), name, mail }, clock));
   await must(
     giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'Few', release: true }, clock),

@@ -12,7 +12,7 @@ import { seeHeldLetters, seeReport } from '../../src/campaign/seen/see.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { asSeat, byText } from '../../src/kernel/basic.js';
 import { playStages } from '../browser/play-stages.js';
-import { PLAYERS } from '../../src/campaign/cases/play-demo.js';
+import { JULY_1861 } from '../../src/systems/civil-war/demo/demo.js';
 import { clock, got } from './cast.js';
 
 let dir: string;
@@ -31,7 +31,7 @@ test('its sheets count again, every seat is told by its report, and nothing is l
   const taken = got(
     await takeBackTurn(campaign, { step: 'turn 1.1', reason: 'A secret of mine' }, clock),
   );
-  expect([taken.branch, taken.letters, taken.left]).toEqual([2, PLAYERS.length, []]);
+  expect([taken.branch, taken.letters, taken.left]).toEqual([2, JULY_1861.players.length, []]);
   expect(taken.carried).toHaveLength(7);
   const { step, asks } = got(await listAsks(campaign));
   expect(step.name).toBe('turn 1.1');
@@ -39,14 +39,14 @@ test('its sheets count again, every seat is told by its report, and nothing is l
   got(await runTurn(campaign, { now: false }, clock));
   const held = got(await seeHeldLetters(campaign));
   expect(held.map(({ seat }) => String(seat)).toSorted(byText)).toEqual(
-    PLAYERS.map(({ seat }) => seat).toSorted(byText),
+    JULY_1861.players.map(({ seat }) => seat).toSorted(byText),
   );
   for (const { text } of held) {
     expect(text).toContain('A correction');
     expect(text).not.toContain('A secret of mine');
   }
   got(await releaseTurn(campaign, clock));
-  for (const { seat } of PLAYERS) {
+  for (const { seat } of JULY_1861.players) {
     const { report } = got(await seeReport(campaign, asSeat(seat)));
     expect([seat, JSON.stringify(report).includes('A correction')]).toEqual([seat, true]);
   }

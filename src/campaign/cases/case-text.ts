@@ -9,7 +9,7 @@ import { filled, malformed, sheetOf, splitSections } from './case-sections.js';
 
 export type { CaseFinding, CaseLine } from './case-sections.js';
 
-/** A sheet of a seat: `ORDERS usa-trans/naval`. `text` keeps its line breaks, so that faults name its own lines. */
+/** A sheet of a seat: `ORDERS north-west/naval`. `text` keeps its line breaks, so that faults name its own lines. */
 export type CaseSheet = {
   readonly line: number;
   readonly kind: string;
@@ -220,7 +220,8 @@ class CaseDraft {
 
   private readSheet(section: Section, step: MutableStep): void {
     const match = /^([a-z0-9-]+)(?:\/([a-z0-9-]+))?( unapproved| by gm)?$/.exec(section.rest);
-    if (match === null) return this.bad(section, `${section.heading} and a seat, such as usa-east`);
+    if (match === null)
+      return this.bad(section, `${section.heading} and a seat, such as north-east`);
     const [, seat = '', list, more] = match;
     const bare = { line: section.line, kind: section.heading.toLowerCase(), seat };
     const by = more === ' by gm' ? 'gm' : 'seat';
@@ -242,7 +243,7 @@ class CaseDraft {
       /^(.+?)\s+([1-9](?:[ ,]+[1-9])*)$/.exec(line.text);
     if (match === null) {
       this.found.push(
-        malformed(line.line, line.text, 'a roll and its faces: initiative 1/usa 4 2'),
+        malformed(line.line, line.text, 'a roll and its faces: initiative 1/north 4 2'),
       );
       return;
     }
@@ -269,7 +270,8 @@ class CaseDraft {
     keep: (checks: CaseChecks) => void,
   ): void {
     const match = /^([a-z0-9-]+)(?:\/([a-z0-9-]+))?$/.exec(section.rest);
-    if (match === null) return this.bad(section, `${section.heading} and a seat, such as usa-east`);
+    if (match === null)
+      return this.bad(section, `${section.heading} and a seat, such as north-east`);
     const [, seat = '', list] = match;
     const checks = { line: section.line, seat, lines };
     keep(list === undefined ? checks : { ...checks, list });

@@ -1,15 +1,18 @@
 /**
- * The demonstration: a first turn of 1861, played from order mails as seven players write them. Mail is handed in as
- * functions, so that the demonstration goes the same way as a mail from outside.
+ * A system's demonstration, played from order mails as its players write them. Mail is handed in as functions, so that the
+ * demonstration goes the same way as a mail from outside.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, stat, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { asSeat, byText, ok, type Result } from '../../kernel/basic.js';
+import { asSeat, byText, no, ok, type Result } from '../../kernel/basic.js';
+import type { Engine } from '../../kernel/run.js';
+import type { Demo } from '../../kernel/system.js';
 import { codeOf } from '../../store/failure.js';
 import type { Campaign } from '../campaign.js';
 import { makeKeyPair, removeKey, writeKey, type KeyPair } from '../turn/dice-key.js';
+import { findSystem, SYSTEMS } from '../packs/list-systems.js';
+import { demoFolder } from '../packs/pack-files.js';
 import { giveRuling } from '../gm/give-ruling.js';
 import { listAsks } from '../sheets/list-asks.js';
 import { nameSeat } from '../seats/name-seat.js';
@@ -42,59 +45,49 @@ export type DemoResult = {
   readonly played: boolean;
 };
 
-const NAME = 'july-1861';
-/**
- * A seed that the demonstration owns: the dice of its first turn are no secret, and its story is always the same. Whoever
- * plays on from there has signed dice.
- */
-const SEED = '0412'.repeat(16);
-/** The mails lie beside the pack, in the sources: found from `src` and from `dist` alike. */
-const MAILS = fileURLToPath(
-  new URL('../../../src/systems/civil-war/demo/july-1861', import.meta.url),
-);
+type Shown = { readonly engine: Engine; readonly demo: Demo };
 
-/** Who plays in the demonstration. */
-export const PLAYERS = [
-  { seat: 'usa-supreme', name: 'Margaret Hale', mail: 'margaret.hale@example.org' },
-  { seat: 'usa-east', name: 'Edward Harte', mail: 'edward.harte@example.org' },
-  { seat: 'usa-west', name: 'Ruth Okafor', mail: 'ruth.okafor@example.org' },
-  { seat: 'usa-trans', name: 'Tom Brandt', mail: 'tom.brandt@example.org' },
-  { seat: 'csa-supreme', name: 'Philip Ashdown', mail: 'philip.ashdown@example.org' },
-  { seat: 'csa-east', name: 'Hélène Mercier', mail: 'helene.mercier@example.org' },
-  { seat: 'csa-west', name: 'Katrin Vogel', mail: 'katrin.vogel@example.org' },
-] as const;
-
-/** The steps of the turn, each with the folder of the mails that come in before it is played. */
-const STEPS = [
-  { folder: '1-strategic', title: 'Strategic turn' },
-  { folder: '2-first', title: 'First sub-turn' },
-  { folder: '3-second', title: 'Second sub-turn' },
-] as const;
+/** The demonstration of a system, or of the first that has one. Refuses a system without. */
+export function findDemo(system?: string): Result<Shown, Refusal> {
+  const engines = system === undefined ? SYSTEMS : [findSystem(system)].flatMap((one) => one ?? []);
+  for (const engine of engines) {
+    const [demo] = engine.demos;
+    if (demo !== undefined) return ok({ engine, demo });
+  }
+  const having = SYSTEMS.filter(({ demos }) => demos.length > 0).map(({ key }) => key);
+  return no({
+    code: 'not-found',
+    say: `There is no demonstration of "${system ?? ''}"; there is one of ${having.join(', ')}.`,
+  });
+}
 
 /**
- * Plays the demonstration into `dir` unless it is there. Throws when `dir` is no folder (see `makeDemoFolder`), and when a mail or a sheet of the demonstration is refused: that is our own bug.
+ * Plays the demonstration into `dir` unless it is there. Throws when `dir` is no
+ * folder (see `makeDemoFolder`), and when a mail or a sheet of the demonstration is refused: that is our own bug.
  */
 export async function playDemo(
   dir: string,
   post: DemoPost,
   clock: Clock,
   progress: (line: string) => void,
+  shown: Shown = must(findDemo()),
 ): Promise<DemoResult> {
-  await must(makeDemoFolder(dir));
-  const file = join(dir, `${NAME}.vedette`);
+  const { name } = shown.demo;
+  await mustBe(makeDemoFolder(dir));
+  const file = join(dir, `${name}.vedette`);
   const letters = join(dir, 'letters');
   if (existsSync(file)) {
     progress(`${file} is there already; nothing was played.`);
     return { file, letters, played: false };
   }
-  const unfinished = join(dir, `${NAME}.unfinished`);
-  await removeUnfinished(dir);
+  const unfinished = join(dir, `${name}.unfinished`);
+  await removeUnfinished(dir, name);
   // Of a demonstration that was taken away, or was killed at its very end.
   removeKey(file);
   const key = await makeKeyPair();
-  const campaign = await must(begin(unfinished, key, clock));
+  const campaign = await mustBe(begin(unfinished, shown, key, clock));
   try {
-    await playTurn(campaign, { post, clock, progress, letters });
+    await playTurn(campaign, { ...shown, post, clock, progress, letters });
   } finally {
     campaign.close();
   }
@@ -135,26 +128,20 @@ async function folderAt(path: string): Promise<'folder' | 'other' | 'nothing'> {
 }
 
 /** What a demonstration left that was killed half-way; it is played from the beginning. */
-async function removeUnfinished(dir: string): Promise<void> {
-  const left = (await readdir(dir)).filter((name) => name.startsWith(`${NAME}.unfinished`));
-  for (const name of left) await rm(join(dir, name));
+async function removeUnfinished(dir: string, name: string): Promise<void> {
+  const left = (await readdir(dir)).filter((file) => file.startsWith(`${name}.unfinished`));
+  for (const file of left) await rm(join(dir, file));
 }
 
-const begin = (file: string, { publicKey }: KeyPair, clock: Clock): Outcome<Campaign> =>
-  newCampaign(
-    file,
-    {
-      system: 'civil-war',
-      scenario: NAME,
-      title: 'July 1861',
-      zone: 'America/New_York',
-      seed: SEED,
-      publicKey,
-    },
-    clock,
-  );
+const begin = (
+  file: string,
+  { engine, demo: { scenario, title, zone, seed } }: Shown,
+  { publicKey }: KeyPair,
+  clock: Clock,
+): Outcome<Campaign> =>
+  newCampaign(file, { system: engine.key, scenario, title, zone, seed, publicKey }, clock);
 
-type Table = {
+type Table = Shown & {
   readonly post: DemoPost;
   readonly clock: Clock;
   readonly progress: (line: string) => void;
@@ -162,30 +149,31 @@ type Table = {
 };
 
 async function playTurn(campaign: Campaign, table: Table): Promise<void> {
-  const { clock, progress } = table;
-  for (const { seat, name, mail } of PLAYERS)
-    await must(nameSeat(campaign, { seat: asSeat(seat), name, mail }, clock));
-  progress(`${String(PLAYERS.length)} players take their seats.`);
+  const { demo, clock, progress } = table;
+  for (const { seat, name, mail } of demo.players)
+    await mustBe(nameSeat(campaign, { seat: asSeat(seat), name, mail }, clock));
+  progress(`${String(demo.players.length)} players take their seats.`);
   await answerOwn(campaign, table);
-  for (const step of STEPS) {
+  for (const step of demo.steps) {
     progress(`${step.title}:`);
     await takeMails(campaign, step.folder, table);
     await answerOwn(campaign, table);
-    const run = await must(runTurn(campaign, { now: false }, clock));
+    const run = await mustBe(runTurn(campaign, { now: false }, clock));
     if (run.state !== 'held') {
       const open = run.waitsFor.map(({ key }) => key).join(', ');
       throw new Error(`The demonstration waits for ${open}`);
     }
     progress(`  played: ${String(run.beats)} beats`);
-    await must(releaseTurn(campaign, clock));
+    await mustBe(releaseTurn(campaign, clock));
     await sendAll(campaign, table);
   }
 }
 
 async function takeMails(campaign: Campaign, folder: string, table: Table): Promise<void> {
-  for (const name of (await readdir(join(MAILS, folder))).sort(byText)) {
-    const raw = await readFile(join(MAILS, folder, name));
-    table.progress(`  ${await must(table.post.receive(campaign, raw, table.clock))}`);
+  const mails = join(demoFolder(table.engine, table.demo.name), folder);
+  for (const name of (await readdir(mails)).sort(byText)) {
+    const raw = await readFile(join(mails, name));
+    table.progress(`  ${await mustBe(table.post.receive(campaign, raw, table.clock))}`);
   }
   await sendAll(campaign, table);
 }
@@ -194,28 +182,28 @@ async function sendAll(
   campaign: Campaign,
   { post, letters, clock, progress }: Table,
 ): Promise<void> {
-  const sent = await must(post.send(campaign, letters, clock));
+  const sent = await mustBe(post.send(campaign, letters, clock));
   if (sent > 0) progress(`  ${String(sent)} letters sent`);
 }
 
-/** The gamemaster's part: one PBEM turn, and yes to what the supreme commanders ask. */
-async function answerOwn(campaign: Campaign, { clock, progress }: Table): Promise<void> {
-  const { asks } = await must(listAsks(campaign));
+const YES = { text: 'yes', reason: 'Within the limits.' };
+
+/** The gamemaster's part. */
+async function answerOwn(campaign: Campaign, { demo, clock, progress }: Table): Promise<void> {
+  const { asks } = await mustBe(listAsks(campaign));
   const own = asks.filter((ask) => ask.to === 'gm' && ask.state === 'open');
   for (const ask of own) {
-    const [text, reason] =
-      ask.kind === 'split'
-        ? ['split 1', 'Few points: one turn by mail is enough.']
-        : ['yes', 'Within the limits.'];
+    const { text, reason } = demo.answers[ask.kind] ?? YES;
     const ruling = { key: ask.key, text, reason, release: true };
-    const ruled = await must(giveRuling(campaign, ruling, clock));
+    const ruled = await mustBe(giveRuling(campaign, ruling, clock));
     if (!ruled.kept) throw new Error(`The demonstration's answer to ${ask.key} was not understood`);
     progress(`  the gamemaster answers: ${ask.title}: ${text}`);
   }
 }
 
-async function must<T>(outcome: Promise<Result<T, Refusal>>): Promise<T> {
-  const result = await outcome;
+const mustBe = async <T>(outcome: Promise<Result<T, Refusal>>): Promise<T> => must(await outcome);
+
+function must<T>(result: Result<T, Refusal>): T {
   if (result.ok) return result.value;
   throw new Error(`The demonstration was refused: ${result.error.say}`);
 }

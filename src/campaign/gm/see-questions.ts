@@ -29,7 +29,7 @@ export type DeskQuestion = Ask & {
   readonly choices: readonly Choice[];
   readonly finite: boolean;
   readonly sheet: string;
-  /** The letters that a yes, or the first answer, causes in the middle of the step: `the letter to CSA West`; '' for none. */
+  /** The letters that a yes, or the first answer, causes in the middle of the step: `the letter to South, West`; '' for none. */
   readonly causes: string;
 };
 

@@ -14,6 +14,10 @@ const SYSTEMS_FOLDER = fileURLToPath(new URL('../../../src/systems/', import.met
 const SOURCES = /(^|[\\/])facts[\\/]/;
 const LARGEST_BYTES = 8_000_000;
 
+/** Where the mails of a demonstration lie. */
+export const demoFolder = (engine: Engine, name: string): string =>
+  join(SYSTEMS_FOLDER, engine.key.replace(/@\d+$/, ''), 'demo', name);
+
 /** The folder of a pack that ships with a system: `1861`, or `civil-war/1861`. */
 export function findShippedPack(engine: Engine, name: string): string | undefined {
   const system = engine.key.replace(/@\d+$/, '');

@@ -17,7 +17,7 @@ const MOST_WORDS_OF_TITLE = 12;
 const QUOTED_WHOLE = /^"([^"]*@[^"]*)"$/;
 
 /**
- * `usa-east, Ann Lee, ann@example.org`, or `Ann Lee <ann@example.org>` for the next seat that is free; columns of a
+ * `north-east, Ann Lee, ann@example.org`, or `Ann Lee <ann@example.org>` for the next seat that is free; columns of a
  * spreadsheet, and a row of addresses as mail programs copy it. The seat is named by its id, its title, or words of them
  * that no other seat has. Where something looks like a seat and names none, nobody is seated by guess.
  */
@@ -156,7 +156,7 @@ const cellsOf = (rest: string): readonly string[] =>
 const turned = (text: string): string =>
   /,\s*(?:jr|sr|ii|iii|iv)\b/i.test(text) ? text : text.replace(/^([^,]+),([^,]+)$/, '$2 $1');
 
-/** `usa-east Ann Lee` in one piece. */
+/** `north-east Ann Lee` in one piece. */
 function withSeatApart(cells: readonly string[], seats: readonly Seat[]): readonly string[] {
   const [only = '', ...more] = cells;
   if (more.length > 0) return cells;

@@ -99,7 +99,7 @@ const releaseAsk = (step: OpenStep): Ask => ({
   state: 'open',
 });
 
-/** `the letter to CSA West`, `the letters to USA East and CSA West`. */
+/** `the letter to West`, `the letters to East and West`. */
 export function lettersTo({ seats }: OpenStep, to: readonly SeatId[]): string {
   const titles = to.map((id) => seats.find((seat) => seat.id === id)?.title ?? id);
   const last = titles.at(-1) ?? '';

@@ -3,6 +3,7 @@
  * checks, prices, says and writes sheets against a view; `play/` runs the steps; `telling/` makes views, letters and
  * reports; `gm/` reads the gamemaster's changes and checks. What each paragraph of the rules became stands in RULES.md.
  */
+import { JULY_1861 } from './demo/demo.js';
 import { asSystemKey } from '../../kernel/basic.js';
 import { seal } from '../../kernel/run.js';
 import type { GameSystem, Question, Reading, Rules } from '../../kernel/system.js';
@@ -64,6 +65,7 @@ export const civilWarSystem: GameSystem<
   packs: ['1861', 'border'],
   scenarios: ['july-1861', 'empty'],
   options: SETTINGS,
+  demos: [JULY_1861],
   readPack,
   writePack: (files) => ({ ...files, [PACK_JSON]: packJsonOf(files) }),
   remarksOn,

@@ -49,7 +49,7 @@ const sentData = ({ version, written, faults, good }: FaultySheet, zone: string)
   good: good === undefined ? false : { says: good.says, left: good.left },
 });
 
-/** `CSA West`, `CSA East and CSA West`; each seat once. */
+/** `West`, `East and West`; each seat once. */
 export function namesOf(missing: readonly Missing[]): string {
   return titlesOf(missing.map(({ holder }) => holder));
 }

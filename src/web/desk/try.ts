@@ -39,7 +39,7 @@ function seatData(visit: Visit, tried: Tried, seat: TriedSeat, dice: string) {
   };
 }
 
-/** `CSA force M at Manassas Junction (7413)`. */
+/** `South force M at Bridgetown (7413)`. */
 function counterText({ board }: Tried, { hex, side, kind, face, name, ...state }: Counter): string {
   const town = board.towns.find((one) => one.hex === hex)?.name;
   const place = town === undefined ? `hex ${hex}` : `${town} (${hex})`;
