@@ -29,7 +29,7 @@ const helpOf = (words: readonly string[]): readonly string[] => {
 
 function newProgram(): Command {
   return new Command('vedette')
-    .description("An umpire's console: orders in, pulses played, each seat told what it may know.")
+    .description("An umpire's console: orders in, turns played, each seat told what it may know.")
     .version(versionText())
     .helpCommand('help [verb...]', 'how a verb is used, and what its --json prints')
     .showHelpAfterError('(vedette help VERB says more)');

@@ -73,6 +73,6 @@ export const READING_EXAMPLE = `{ "lines": [{ "line": 1, "slot": [9, 11], "cost"
     "faults": [{ "line": 2, "column": 12, "code": "unknown-place", "rule": "C3.11",
                  "read": "Manasas", "expected": "a place; did you mean Manassas?" }],
     "warnings": [] }
-  slot: first and last, such as pulses, or null · cost: by account · text: the line as understood, sent: as it was written
+  slot: first and last place on the timeline, or null · cost: by account · text: the line as understood, sent: as it was written
   totals: used by this sheet for certain, cap for it, left of all there is; more: at most so much more by conditional
   and standing orders · faults: the sheet counts when there are none`;

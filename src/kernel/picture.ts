@@ -24,7 +24,7 @@ export type Side = {
 
 /**
  * One hex of the board, id `CCRR`. `state` names its owner, '' on water; `look` the terrain as the pack calls it;
- * `zone` the theater that it belongs to, where the system has theaters.
+ * `zone` the zone that it belongs to, where the system has zones.
  */
 export type BoardHex = {
   readonly id: string;

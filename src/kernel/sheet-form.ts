@@ -24,8 +24,8 @@ export type FormField = {
 };
 
 /**
- * Fields that belong together. `shares`: numbers that divide `whole` (CP among theaters), drawn as bars against their
- * limits. `pools`: things to be put into one of the choices (leaders to theaters), which a page may let be dragged.
+ * Fields that belong together. `shares`: numbers that divide `whole` (points among commands), drawn as bars against their
+ * limits. `pools`: things to be put into one of the choices (leaders to commands), which a page may let be dragged.
  * `list`: anything else.
  */
 export type FormGroup = {
@@ -79,7 +79,7 @@ export type Piece = {
 export type Phrase = { readonly what: string; readonly lines: readonly string[] };
 
 /**
- * What was pointed at: a piece, what it is to do, the hexes from its own on, and the first pulse. `text`: the sheet into
+ * What was pointed at: a piece, what it is to do, the places from its own on, and the first slot. `text`: the sheet into
  * which the line is to go; without it the line is tried as a sheet of its own.
  */
 export type LineWish = {

@@ -1,15 +1,15 @@
 /**
- * Time inside a step, as orders count it: pulses, impulses, hours. A line of a sheet may say at its head in which slots it
+ * Time inside a step, as orders count it: impulses, hours, days. A line of a sheet may say at its head in which slots it
  * is carried out; pages move a line by its head alone, and what it orders stays as it was typed.
  */
 import { cleanLine } from './sheet-text.js';
 
 /** How a system counts. Data alone, so that a page's script reads lines as the rules do. */
 export type Timeline = {
-  /** One slot in words, and several: `pulse`, `pulses`. */
+  /** One slot in words, and several: `hour`, `hours`. */
   readonly unit: string;
   readonly units: string;
-  /** What stands before the numbers in a line: `PP`. */
+  /** What stands before the numbers in a line: `H`. */
   readonly short: string;
   /** A moment's name is this and the slot's number: `p9`. */
   readonly mark: string;
@@ -62,7 +62,7 @@ export function slotOfMoment(timeline: Timeline | undefined, moment: string): nu
   return /^[1-9]\d{0,2}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** `Pulse 9`; of a moment that is no slot, its own name: `Turn end`. */
+/** `Hour 9`; of a moment that is no slot, its own name: `Turn end`. */
 export function momentTitle(timeline: Timeline | undefined, moment: string): string {
   const slot = slotOfMoment(timeline, moment);
   const words =

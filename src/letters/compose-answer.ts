@@ -18,7 +18,7 @@ export type SheetAnswer = {
   /** The earlier version that still stands where this one does not count. */
   readonly stands?: number;
   readonly lines: readonly Omit<Understood<unknown>, 'means' | 'text'>[];
-  /** What its slots are called, where it may have any: `pulses`. */
+  /** What its slots are called, where it may have any: `hours`. */
   readonly units?: string;
   readonly totals: readonly Total[];
   readonly faults: readonly Fault[];

@@ -86,7 +86,7 @@ export function layMap(board: Board, picture?: Picture, options: MapOptions = {}
 /** The signs of a board explained, as SVG. */
 export function drawLegend(board: Board, theme: Theme): string {
   const { box, drawn } = legendAlone(board, {
-    ...levelStyle('theater', theme, board.sides),
+    ...levelStyle('region', theme, board.sides),
     scale: 1,
     line: 1,
   });

@@ -123,7 +123,7 @@ export function doubleFrame(box: Box, style: Style): string {
 
 export type Titles = { readonly board: string; readonly title: string; readonly subtitle: string };
 
-/** What stands in the cartouche of one viewer's map: the theater, whose map it is, and of when. */
+/** What stands in the cartouche of one viewer's map: the board, whose map it is, and of when. */
 export function drawTitles(cartouche: Cartouche, titles: Titles, style: Style): string {
   const { palette, scale } = style;
   const head = headOf(cartouche, style);

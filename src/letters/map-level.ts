@@ -5,7 +5,7 @@
 import type { Side } from '../kernel/picture.js';
 import { paletteFor, type Style, type Theme } from './map-style.js';
 
-export const LEVELS = ['whole', 'far', 'wide', 'theater', 'district', 'near', 'close'] as const;
+export const LEVELS = ['whole', 'far', 'wide', 'region', 'district', 'near', 'close'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** `from`: the pixels on the screen for a unit of the map from which on the level is shown. */
@@ -24,8 +24,8 @@ const ROWS: Readonly<Record<Level, LevelRow>> = {
     ...{ from: 0.44, scale: 2.15, tiers: 2, reach: 'whole', counterScale: 1.5, slipSize: 20 },
     ...{ hasHexNumbers: false, hasGapNames: false },
   },
-  theater: {
-    ...{ from: 0.62, scale: 1.35, tiers: 2, reach: 'theater', counterScale: 1.3, slipSize: 14 },
+  region: {
+    ...{ from: 0.62, scale: 1.35, tiers: 2, reach: 'region', counterScale: 1.3, slipSize: 14 },
     ...{ hasHexNumbers: false, hasGapNames: false },
   },
   district: {

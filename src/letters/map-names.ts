@@ -17,13 +17,13 @@ import { boxAround, type Place } from './place-boxes.js';
 
 const SHOWN: Readonly<Record<Style['reach'], readonly RiverClass[]>> = {
   whole: ['light', 'deep'],
-  theater: ['minor', 'wide', 'light', 'deep'],
+  region: ['minor', 'wide', 'light', 'deep'],
   near: ['minor', 'wide', 'light', 'deep'],
 };
 const RIVER_SIZE = 10;
 const LETTER_SPACING = 0.09;
 /** A course bears its name again after so many times the length of the name. */
-const REPEAT_AFTER = { whole: 9, theater: 8, near: 8 } as const;
+const REPEAT_AFTER = { whole: 9, region: 8, near: 8 } as const;
 /** A course shorter than so many lengths of its name goes without. */
 const LEAST_COURSE = 1.15;
 

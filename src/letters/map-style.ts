@@ -238,7 +238,7 @@ export type Style = {
   readonly scale: number;
   readonly line: number;
   readonly tiers: 1 | 2 | 3;
-  readonly reach: 'near' | 'theater' | 'whole';
+  readonly reach: 'near' | 'region' | 'whole';
   readonly hasHexNumbers: boolean;
   readonly hasGapNames: boolean;
   /** How large counters are where they do not grow with the marks, and the names on their slips; 0 for none. */
@@ -253,7 +253,7 @@ export type Style = {
 };
 
 const NEAR_COLUMNS = 20;
-const THEATER_COLUMNS = 52;
+const REGION_COLUMNS = 52;
 const GAP_COLUMNS = 14;
 const LEAST_SCALE = 0.5;
 const MOST_SCALE = 1.75;
@@ -262,7 +262,7 @@ const MOST_SCALE = 1.75;
 export function styleFor(viewWidth: number, theme: Theme, sides: readonly Side[]): Style {
   const columns = viewWidth / COLUMN_STEP;
   const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, (viewWidth / 1000) ** 0.75));
-  const reach = columns <= NEAR_COLUMNS ? 'near' : columns <= THEATER_COLUMNS ? 'theater' : 'whole';
+  const reach = columns <= NEAR_COLUMNS ? 'near' : columns <= REGION_COLUMNS ? 'region' : 'whole';
   return {
     palette: paletteFor(theme, sides),
     scale,

@@ -47,7 +47,7 @@ function headAbove(lines: readonly string[], index: number): string {
   return above.slice(from).join(' ');
 }
 
-/** `Pulse 9: battle at Bull Run, our die: 4 2, rolled again …`: the numbers after the last colon before the words about them. */
+/** `Hour 9: battle at Bull Run, our die: 4 2, rolled again …`: the numbers after the last colon before the words about them. */
 function facesIn(says: string): readonly number[] {
   const found =
     /: (\d{1,3}(?: \d{1,3})*)(?:, (?:rolled again by the gamemaster|does not count)|$)/.exec(says);

@@ -53,6 +53,6 @@ export const rectOf = (box: {
   height: box.h,
 });
 
-/** What can be shown or hidden together on a page: `<g class="layer-rails">`. Empty content has no group. */
+/** What can be shown or hidden together on a page: `<g class="layer-roads">`. Empty content has no group. */
 export const layer = (name: string, content: string): string =>
   content === '' ? '' : `<g class="layer-${name}">${content}</g>`;

@@ -15,7 +15,7 @@ export type AimPanel = {
 /** `takesPlaces`: hexes are to be shown on the map or typed. */
 export type OpenAim = {
   readonly from: number;
-  /** What a slot is called: `pulse`. */
+  /** What a slot is called: `hour`. */
   readonly unit: string;
   readonly fields: readonly DeedField[];
   readonly takesPlaces: boolean;

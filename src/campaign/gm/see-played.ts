@@ -82,7 +82,7 @@ function momentsOf(campaign: StepStart['then'], played: Played): readonly Played
   return [...moments].map(([at, happenings]) => ({ at, happenings }));
 }
 
-/** A battle whose careers are rolled in a later beat of its pulse is one battle. */
+/** A battle whose careers are rolled in a later beat of its moment is one battle. */
 const merged = (happenings: readonly Happening[]): Happening[] =>
   [...groupedBy(happenings, ({ title }) => title).values()].flatMap(([first, ...more]) =>
     first === undefined

@@ -1,12 +1,12 @@
 /**
  * The moments of a played step as one viewer may know them. The gamemaster has every beat. A seat has the moments at
- * which it was told something and no others: how many pulses were played at all hangs on orders that it may not see.
+ * which it was told something and no others: how much was played at all hangs on orders that it may not see.
  */
 import type { Json, Viewer } from '../../kernel/basic.js';
 import type { Picture } from '../../kernel/picture.js';
 import type { Game, Outcome, Told } from '../../kernel/run.js';
 
-/** `id`: `start`, `p3`, `end`; of the gamemaster's further beats of a pulse `p3.2`. `beats`: how many were played. */
+/** `id`: `start`, `p3`, `end`; of the gamemaster's further beats of a moment `p3.2`. `beats`: how many were played. */
 export type StepMoment = {
   readonly id: string;
   readonly beats: number;

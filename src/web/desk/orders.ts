@@ -78,7 +78,7 @@ export const reopenAtDesk: Page = async (visit) => {
   return ordersPage(visit, { trouble: say, filled: { key, reason }, status });
 };
 
-/** `Pulse by pulse`, `By pulse`, `Without pulses`. */
+/** `Hour by hour`, `By hour`, `Without hours`. */
 function timeData(
   timeline: Timeline = { unit: 'moment', units: 'moments', short: '', mark: '', head: '' },
 ) {

@@ -89,7 +89,7 @@ function splitOf({ form }: FilledSheet, id: string): Readonly<Record<string, str
 
 function troubleOf({ unfit, unknown, form }: FilledSheet): string {
   if (unfit.length + unknown.length === 0) return '';
-  // East has its share of CP, of PP, of rail points: the group tells which.
+  // A command has its share of several kinds of points: the group tells which.
   const groupOf = (id: string): string =>
     form.groups.find(({ fields }) => fields.some((one) => one.id === id))?.title ?? '';
   const names = unfit.map(({ field }) => `${field.label} (${groupOf(field.id)})`);
