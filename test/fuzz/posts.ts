@@ -18,7 +18,7 @@ import { fieldsByChance, fieldsOf, ZIP, type Field } from './field-values.js';
 import { mutate } from './mutate.js';
 import { count, talliesOf, type Reached } from './reached.js';
 import { inTimeLater, type Target } from './target.js';
-import { look, MAILS, openWorld, PASSKEY, takeIn, wander } from './world.js';
+import { look, openWorld, PASSKEY, takeIn, wander } from './world.js';
 import type { Visitor, World, WorldKind } from './world.js';
 
 type PostRoute = { readonly who: string; readonly path: string };
