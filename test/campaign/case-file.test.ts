@@ -188,10 +188,10 @@ describe('a malformed case file', () => {
     ['T\nPACK toy/line', 'x: read "no SCENARIO", expected SCENARIO and its name, such as empty'],
     [
       'T\nDICE\n  p9/battle',
-      'x:3: read "p9/battle", expected a roll and its faces: initiative 1/usa 4 2',
+      'x:3: read "p9/battle", expected a roll and its faces: initiative 1/north 4 2',
     ],
     ['T\nANSWER yes', 'x:2: read "ANSWER yes", expected ANSWER words: yes'],
-    ['T\nORDERS', 'x:2: read "ORDERS", expected ORDERS and a seat, such as usa-east'],
+    ['T\nORDERS', 'x:2: read "ORDERS", expected ORDERS and a seat, such as north-east'],
     ['T\nPACK a/b\nSCENARIO c\nAFTER', 'x: read "PACK a/b", expected toy/line'],
     ['T\nPACK toy/line\nSCENARIO c\nAFTER', 'x: read "SCENARIO c: c", expected meeting or empty'],
     [
