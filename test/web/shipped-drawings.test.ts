@@ -11,8 +11,8 @@ const built = async <T>(path: string): Promise<T> =>
   (await import(new URL(`../../dist/${path}`, import.meta.url).href)) as T; // compiled from the module named by the type
 
 it('every drawing of every shipped board lies ready, and is what would be drawn', async () => {
-  const { listSystems } = await built<typeof ListSystems>('campaign/list-systems.js');
-  const { gameLoader } = await built<typeof LoadGame>('campaign/load-game.js');
+  const { listSystems } = await built<typeof ListSystems>('campaign/packs/list-systems.js');
+  const { gameLoader } = await built<typeof LoadGame>('campaign/packs/load-game.js');
   const drawings = await built<typeof PublicDrawings>('web/map/public-drawings.js');
   const { shippedDrawing } = await built<typeof ShippedDrawings>('web/map/shipped-drawings.js');
   const load = gameLoader();
