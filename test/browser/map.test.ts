@@ -133,7 +133,7 @@ describe('the whole map', () => {
     await shown(page);
     const seen = (side: string): Promise<boolean> =>
       page
-        .locator(`.map-part .layer-${side}`)
+        .locator(`.map-part .layer-side-${side}`)
         .first()
         .evaluate((layer) => getComputedStyle(layer).display !== 'none');
     await page.locator('.map-bar summary', { hasText: 'Layers' }).click();
@@ -186,7 +186,7 @@ describe('the whole map', () => {
       await rest(page);
       seen.add(await level(page));
     }
-    expect(seen).toEqual(new Set(['close', 'district', 'far', 'near', 'theater', 'wide']));
+    expect(seen).toEqual(new Set(['close', 'district', 'far', 'near', 'region', 'wide']));
     const boards = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

@@ -82,7 +82,7 @@ describe('while he writes', () => {
     await row(page, 2).waitFor();
     await isKept(page);
     const handle = row(page, 2).locator('.row-handle');
-    const pulses = Number(await page.getAttribute('.slot-rows', 'data-pulses'));
+    const pulses = Number(await page.getAttribute('.slot-rows', 'data-slots'));
     const drag = async (from: number, by: number): Promise<void> => {
       await handle.scrollIntoViewIfNeeded();
       const box = await handle.boundingBox();
