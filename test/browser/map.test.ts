@@ -191,7 +191,7 @@ describe('the whole map', () => {
       performance
         .getEntriesByType('resource')
         .map(({ name }) => name)
-        .filter((name) => /-(whole|far|wide|theater|district|near|close)-/.test(name)),
+        .filter((name) => /-(whole|far|wide|region|district|near|close)-/.test(name)),
     );
     expect(new Set(boards).size).toBe(seen.size);
     await leave(page);

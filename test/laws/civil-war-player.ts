@@ -475,6 +475,7 @@ function gmAnswer(rand: Rand, question: Question): string {
   if (question.kind === 'split') return `split ${1 + rand.below(2)}`;
   if (question.kind === 'figure') return '1';
   if (question.kind === 'promotion') return 'nothing';
+  if (question.kind === 'ended') return 'go on';
   if (question.kind === 'order-in-words') return rand.chance(50) ? 'nothing' : 'wait';
   return rand.chance(50) ? 'yes' : 'no';
 }
