@@ -16,6 +16,7 @@ import type { Fault } from './sheet-text.js';
 import { readingBy } from './system.js';
 import type { Timeline } from './timeline.js';
 import type {
+  AboutFact,
   Answer,
   Beat,
   CaseWords,
@@ -24,6 +25,7 @@ import type {
   Demo,
   Fact,
   GameSystem,
+  Happening,
   MapCheck,
   Moment,
   Notice,
@@ -161,6 +163,8 @@ export type Game = {
   readonly tell: (outcome: Outcome, who: Viewer, fromBeat?: number) => readonly Told[];
   /** The rolls that a seat is told of, notice by notice; those that tell of none are left out. */
   readonly tellRolls: (outcome: Outcome, who: SeatId) => readonly ToldRolls[];
+  readonly happening: (name: string) => Happening;
+  readonly about: (fact: Json) => AboutFact;
   /** `by` the gamemaster, limits are warnings. */
   readonly read: (
     text: string,
@@ -296,6 +300,8 @@ function sealRules<
         ...{ at, notice, text: rules.say(notice) },
       })),
     tellRolls: (outcome, who) => tellRolls(rules, outcome, who),
+    happening: (name) => rules.happening?.(name) ?? { title: name },
+    about: (fact) => rules.about?.(fact as F) ?? {},
     read: (text, question, seen, by = 'seat') => ({
       ...readingBy(by, rules.read(text, question, viewOf(seen))),
       ...timed,

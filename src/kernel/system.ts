@@ -149,6 +149,12 @@ export type OptionRow = {
  */
 export type Changeable = 'told' | 'secret' | 'fixed';
 
+/** What dice were rolled for, such as a battle. `place`: where on the map, if anywhere. */
+export type Happening = { readonly title: string; readonly place?: string };
+
+/** Where a fact happened, if at one place; whether it is a look-up in a table, which belongs to the fact after it. */
+export type AboutFact = { readonly place?: string; readonly isLookUp?: true };
+
 /** What a check of a case file came to: whether it holds, and what stands there in the check's own words. */
 export type Checked = { readonly holds: boolean; readonly found: string };
 
@@ -194,6 +200,10 @@ export type Rules<
     rolls: readonly RollRecord[],
     beat: readonly F[],
   ) => readonly ToldRoll[];
+  /** What a group of rolls and results was for, by the part of their names that they share; absent: as they are named. */
+  readonly happening?: (name: string) => Happening;
+  /** Absent: facts have no place. */
+  readonly about?: (fact: F) => AboutFact;
   /** Reads against a view, never the state: a hint cannot leak. */
   readonly read: (text: string, question: Question, seen: V) => Reading<O>;
   /** `read(write(x)) = x`. */

@@ -75,7 +75,7 @@ function momentsOf(campaign: StepStart['then'], played: Played): readonly Played
     const own = told.slice(from, from + beat.facts.length);
     from += beat.facts.length;
     const settled = played.settled.filter(({ after }) => after === index);
-    const happenings = happeningsOf(beat, settled, own);
+    const happenings = happeningsOf(campaign.game, beat, settled, own);
     if (happenings.length === 0) continue;
     moments.set(beat.at, merged([...(moments.get(beat.at) ?? []), ...happenings]));
   }

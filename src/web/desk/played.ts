@@ -81,7 +81,7 @@ function playedData(visit: Visit, played: PlayedStep, moment: string) {
   };
 }
 
-const isPlace = ({ hex }: Happening): boolean => hex !== undefined;
+const isPlace = ({ place }: Happening): boolean => place !== undefined;
 
 /** `turn 1.1/p8.2` stands in the slot `p8`. */
 const momentInStep = (moment: string): string =>
@@ -100,8 +100,8 @@ function countSays(happenings: readonly Happening[]): string {
 }
 
 function happeningData(visit: Visit, { open, towns }: PlayedStep, happening: Happening) {
-  const { title, hex, rolls, results, tables, texts } = happening;
-  const town = towns.get(hex ?? '');
+  const { title, place, rolls, results, tables, texts } = happening;
+  const town = towns.get(place ?? '');
   const ruleAt = (name: string): string =>
     open ? `${visit.home}/rule?${new URLSearchParams({ key: name }).toString()}` : '';
   return {
