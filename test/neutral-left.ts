@@ -36,7 +36,6 @@ export const LEFT: Readonly<Record<string, readonly string[]>> = {
     'browser/sheet/forces-here.ts',
     'browser/sheet/pointing.ts',
     'campaign/cases/case-match.ts',
-    'campaign/gm/happenings.ts',
     'campaign/gm/see-amendable.ts',
     'campaign/gm/see-played.ts',
     'campaign/gm/try-run.ts',
