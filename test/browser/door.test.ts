@@ -130,7 +130,7 @@ it('a passkey of this device lets its owner in without a letter, to no seat that
   await hold({ name: 'Edward Harte', mail: MAIL });
   await page.goto(`${site()}/door/me`);
   await page.getByRole('button', { name: 'Remove the passkey' }).click();
-  await page.getByText('This link has expired').waitFor();
+  await page.getByText('That passkey no longer works').waitFor();
   await page.getByRole('button', { name: 'Sign out here' }).click();
   await page.getByRole('button', { name: 'Sign in by a passkey' }).click();
   await page.getByText('This passkey opens nothing here').waitFor();
