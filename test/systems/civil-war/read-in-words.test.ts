@@ -67,6 +67,14 @@ describe('an answer to an order in words', () => {
     expect(meansOf(`${slip}\nconfirm`)).toEqual([{ kind: 'carry', told: slip }]);
   });
 
+  it('C3.15 what is too long for an order is refused as one, and told to the player if it is confirmed', () => {
+    const long = `move Patterson ${'and his men '.repeat(60)}`.trim();
+    expect(read(long).faults).toMatchObject([{ code: 'too-long', confirmable: true }]);
+    expect(meansOf(`${long}\nconfirm`)).toMatchObject([{ kind: 'carry', told: long }]);
+    const plain = `Wait, says the colonel, ${'and waits on '.repeat(60)}`.trim();
+    expect(read(plain).faults).toEqual([]);
+  });
+
   it('C3.15 two orders are one too many, and an empty answer is none', () => {
     expect(read('wait\nspend').faults).toMatchObject([{ code: 'left-over', line: 2 }]);
     expect(read(' \n').faults).toMatchObject([{ code: 'empty' }]);

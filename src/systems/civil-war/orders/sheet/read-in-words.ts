@@ -10,6 +10,7 @@ import { toFault, type Slip } from '../words/read-words.js';
 import { isVerb } from '../verbs.js';
 import type { View } from '../../rules/view.js';
 import { fitAnswer, type Carry, type Fit, type Frame } from './fit-answer.js';
+import { LONGEST_LINE, tooLong as tooLongLine } from './read-pulse-line.js';
 
 const CONFIRM = /^confirm[.!]?$/i;
 /** Always words, whatever they look like. */
@@ -47,7 +48,7 @@ export function readOrderInWords(
       said.push({ ...line, text: words.trim() });
       continue;
     }
-    const fit = isOrder(line.text) ? fitAnswer(pack, cleanLine(line.text), 1, frame) : NO_ORDER;
+    const fit = isOrder(line.text) ? fitLine(pack, line.text, frame) : NO_ORDER;
     if (fit.order !== undefined) ordered.push({ line, fit });
     else said.push(line);
     const [slip] = fit.slips;
@@ -69,6 +70,12 @@ const AS_WORDS =
 
 const NOTHING = { lines: [], faults: [], warnings: [], totals: [] };
 const NO_ORDER: Fit = { says: '', slips: [], against: [] };
+
+/** No order is longer than a line of a sheet may be: what is, is words, if the gamemaster confirms it. */
+const fitLine = (pack: Pack, text: string, frame: Frame): Fit =>
+  text.length > LONGEST_LINE
+    ? { ...NO_ORDER, slips: [tooLongLine(text)] }
+    : fitAnswer(pack, cleanLine(text), 1, frame);
 
 /** Lines with something in them; those that begin with # are remarks. */
 const linesOf = (text: string): readonly Line[] =>

@@ -46,7 +46,7 @@ export type Sheet = {
   readonly warnings: readonly Fault[];
 };
 
-const LONGEST_LINE = 500;
+export const LONGEST_LINE = 500;
 /** Conditions may turn out in more ways than this; the further ones are not followed. */
 const MOST_WORLDS = 8;
 
@@ -164,7 +164,7 @@ export function addPresenting(scene: Scene, sheet: Sheet, line: SheetLine): Shee
   };
 }
 
-const tooLong = (text: string): Slip => ({
+export const tooLong = (text: string): Slip => ({
   code: 'too-long',
   rule: 'C3.11',
   at: LONGEST_LINE + 1,
