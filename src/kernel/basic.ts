@@ -99,6 +99,9 @@ export function fingerprint(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
+/** A sentence, or a title, begins with a capital, whatever it begins with. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Fails to compile when a union has a member that a switch forgot. */
 export function never(value: never): never {
   throw new Error(`Forgotten case: ${JSON.stringify(value)}`);

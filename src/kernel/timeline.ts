@@ -2,6 +2,7 @@
  * Time inside a step, as orders count it: impulses, hours, days. A line of a sheet may say at its head in which slots it
  * is carried out; pages move a line by its head alone, and what it orders stays as it was typed.
  */
+import { capitalized } from './basic.js';
 import { cleanLine } from './sheet-text.js';
 
 /** How a system counts. Data alone, so that a page's script reads lines as the rules do. */
@@ -67,5 +68,5 @@ export function momentTitle(timeline: Timeline | undefined, moment: string): str
   const slot = slotOfMoment(timeline, moment);
   const words =
     slot === undefined ? moment.replaceAll('-', ' ') : `${timeline?.unit ?? ''} ${String(slot)}`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }

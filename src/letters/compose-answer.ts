@@ -1,4 +1,5 @@
 /** The answer to a mailed sheet: every line as understood with its price, totals against caps, and every fault. */
+import { capitalized } from '../kernel/basic.js';
 import type { ReportTable } from '../kernel/report.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Costs, Total, Understood } from '../kernel/system.js';
@@ -159,7 +160,7 @@ function lineTable(answer: SheetAnswer): ReportTable {
   const more = answer.lines.length - rows.length;
   const rest = hasSlots ? ['', ''] : [''];
   if (more > 0) rows.push([...rest, `… and ${String(more)} lines more`, '']);
-  const title = hasSlots ? [units.charAt(0).toUpperCase() + units.slice(1)] : [];
+  const title = hasSlots ? [capitalized(units)] : [];
   return { columns: ['Line', ...title, 'Understood', 'Price'], rows };
 }
 

@@ -139,8 +139,9 @@ async function useHeld<T>(
 ): Promise<T> {
   const before = stateStamp(held.campaign);
   const value = await use(held.campaign, keptOf(held));
+  if (stateStamp(held.campaign) === before) return value;
   const place = placeOf(path);
-  if (place?.disk === held.file.disk && stateStamp(held.campaign) !== before) held.file = place;
+  if (place?.disk === held.file.disk) held.file = place;
   return value;
 }
 

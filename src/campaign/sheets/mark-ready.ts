@@ -6,7 +6,7 @@ import { ok, type SeatId } from '../../kernel/basic.js';
 import { dropReady, putReady, selectReady, type Ready } from '../../store/ready.js';
 import type { Campaign } from '../campaign.js';
 import { NOT_ASKED } from './keep-draft.js';
-import { loadStep, loadStepOf, type OpenStep } from '../turn/open-step.js';
+import { loadStepOf, type OpenStep } from '../turn/open-step.js';
 import { countingSheets } from '../turn/step-input.js';
 import { questionsTo } from '../letters/told-to.js';
 import type { Clock, Outcome } from '../types.js';
@@ -39,14 +39,7 @@ export function markReady(
   });
 }
 
-/** What the seats have called ready in the open step and not replaced since: for the gamemaster. */
-export function listReady(campaign: Campaign): Outcome<readonly Ready[]> {
-  return useCase(campaign, 'read', async () =>
-    ok(await readyIn(campaign, await loadStep(campaign))),
-  );
-}
-
-/** The same of a step that is read already. Call inside a transaction. */
+/** What the seats have called ready in a step and not replaced since. Call inside a transaction. */
 export async function readyIn(
   campaign: Campaign,
   { entries }: OpenStep,

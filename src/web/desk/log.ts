@@ -1,4 +1,5 @@
 /** The whole truth by moment: facts, dice, rulings, sheets; searched, and by pages. The gamemaster's alone. */
+import { capitalized } from '../../kernel/basic.js';
 import { searchLog, type LogSearch } from '../../campaign/gm/search-log.js';
 import { momentTitle } from '../../kernel/timeline.js';
 import type { LogLine } from '../../campaign/types.js';
@@ -46,8 +47,7 @@ const chosen = (values: readonly string[], value: string, say: (value: string) =
     ...{ value: one, says: say(one), chosen: one === value },
   }));
 
-const sayName = (name: string): string =>
-  (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');
+const sayName = (name: string): string => capitalized(name).replaceAll('-', ' ');
 
 /** Neighbouring lines of one moment stand together, in the order of play; all but the latest are folded. */
 function byMoment(visit: Visit, lines: readonly LogLine[]) {

@@ -1,4 +1,5 @@
 /** Everybody's sheets on one line of slots, and each as it was sent with its reading. */
+import { capitalized } from '../../kernel/basic.js';
 import { countLate } from '../../campaign/sheets/see-late.js';
 import { readSheets, type SheetRow, type SheetVersion } from '../../campaign/sheets/read-sheets.js';
 import { costText } from '../../letters/compose-answer.js';
@@ -79,12 +80,9 @@ export const reopenAtDesk: Page = async (visit) => {
 };
 
 /** `Hour by hour`, `By hour`, `Without hours`. */
-function timeData(
-  timeline: Timeline = { unit: 'moment', units: 'moments', short: '', mark: '', head: '' },
-) {
-  const { unit, units } = timeline;
-  const Unit = unit.charAt(0).toUpperCase() + unit.slice(1);
-  return { unit, units, Unit };
+function timeData(timeline: Timeline | undefined) {
+  const { unit, units } = timeline ?? { unit: 'moment', units: 'moments' };
+  return { unit, units, Unit: capitalized(unit) };
 }
 
 /** A row of the time line. */

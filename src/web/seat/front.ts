@@ -1,5 +1,5 @@
 /** A seat's own page: what is asked of it and how it stands, its map, its latest report and letters. */
-import type { SeatId } from '../../kernel/basic.js';
+import { capitalized, type SeatId } from '../../kernel/basic.js';
 import { listSeats } from '../../campaign/seats/name-seat.js';
 import { seeReports } from '../../campaign/seen/see-reports.js';
 import { seeVersions } from '../../campaign/sheets/see-versions.js';
@@ -73,11 +73,7 @@ async function sentBefore(visit: Visit, seat: SeatId) {
     .reverse()
     .map(({ n, kind, list, step, written }) => ({
       href: `${visit.home}/receipt/${String(n)}`,
-      says: [
-        kind.charAt(0).toUpperCase() + kind.slice(1),
-        ...(list === undefined ? [] : [list]),
-        step,
-      ].join(', '),
+      says: [capitalized(kind), ...(list === undefined ? [] : [list]), step].join(', '),
       written: writtenTime(written, visit.campaign.meta.zone),
     }));
 }

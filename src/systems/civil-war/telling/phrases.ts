@@ -1,4 +1,5 @@
 /** Notices and facts in words: one sentence each, units spelled out; each subject has its own sentences. */
+import { capitalized } from '../../../kernel/basic.js';
 import type { CivilWarFact } from '../rules/facts/fact.js';
 import { placeName } from '../rules/ground/places.js';
 import type { Pack } from '../rules/pack.js';
@@ -13,7 +14,6 @@ import { meansPhrases, meansTruths } from './tell-means.js';
 import { navalPhrases, navalTruths } from './tell-naval.js';
 import { sightPhrases, sightTruths } from './tell-sight.js';
 import { standingPhrases, standingTruths } from './tell-standing.js';
-import { sentence } from './words.js';
 
 const PHRASES: Phrases<SeatNotice> = {
   ...meansPhrases,
@@ -41,7 +41,7 @@ const TRUTHS: Phrases<CivilWarFact> = {
 
 export function sayNotice(pack: Pack, notice: CivilWarNotice): string {
   const words: Words = { pack, at: (hex) => placeName(pack, hex) };
-  return sentence(
+  return capitalized(
     notice.kind === 'truth'
       ? (notice.says ?? sayBy(TRUTHS, notice.fact, words))
       : sayBy(PHRASES, notice, words),

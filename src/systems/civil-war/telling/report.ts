@@ -2,7 +2,7 @@
  * The letter of a seat after a run, from its view and notices alone (C2.7, C4.1). A TC gets the account of his own
  * forces; an SC positions, sightings and public notices.
  */
-import { byText, groupedBy, type Viewer } from '../../../kernel/basic.js';
+import { byText, groupedBy, type Viewer, capitalized } from '../../../kernel/basic.js';
 import type { Report, ReportSection } from '../../../kernel/report.js';
 import type { Question, Timed } from '../../../kernel/system.js';
 import { capsOf } from '../rules/production/caps.js';
@@ -113,7 +113,7 @@ function enemySection(pack: Pack, seen: View): ReportSection {
     .filter(({ side }) => side !== seen.side)
     .map(({ kind, hex }) => [
       placeName(pack, hex),
-      kind.charAt(0).toUpperCase() + kind.slice(1),
+      capitalized(kind),
       kind === 'fortress' ? 'always known' : 'in sight now',
     ]);
   const rows = [...now, ...before, ...rough, ...works];

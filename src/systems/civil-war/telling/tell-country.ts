@@ -1,4 +1,5 @@
 /** Production, victory and the end of the campaign, told. */
+import { capitalized } from '../../../kernel/basic.js';
 import { counted, points } from '../rules/counts.js';
 import type { CountryFact, Shortage } from '../rules/facts/country.js';
 import { findFigure } from '../rules/figures/figures.js';
@@ -134,10 +135,8 @@ function sayProduction(blockade: number, parts: readonly Omit<Industry, 'effects
     return `${where}production ${production} and imports ${imports}, in all ${total}`;
   });
   const parted = parts.length === 1 ? '' : ' The Mississippi is lost and parts the country.';
-  return `The blockade stops ${blockade} percent of the imports. ${capital(sums.join('; '))}.${parted}`;
+  return `The blockade stops ${blockade} percent of the imports. ${capitalized(sums.join('; '))}.${parted}`;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `Victory points: USA 12, CSA 3; the USA leads by 9.` */
 export function sayPoints({ usa, csa, difference }: Points): string {

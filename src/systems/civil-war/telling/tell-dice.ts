@@ -2,6 +2,7 @@
  * Which rolls a seat is told of: those whose faces stand in its notices, and no others. Battles tell both sides their raw
  * dice (C2.7), fights on water and fire on ships the same; a side knows the dice by which its cavalry rode (C5.1).
  */
+import { capitalized } from '../../../kernel/basic.js';
 import type { RollRecord, ToldRoll } from '../../../kernel/dice.js';
 import type { CivilWarFact, FactOf } from '../rules/facts/fact.js';
 import { placeName } from '../rules/ground/places.js';
@@ -120,7 +121,5 @@ function toldRoll(
   const roll = rolls.filter(({ name }) => isRoll(name)).at(-1 - later);
   if (roll?.faces[0] !== die) return [];
   const pulse = /^p(\d+)\//.exec(roll.name)?.[1];
-  return [{ roll, says: pulse === undefined ? sentenceCase(what) : `Pulse ${pulse}: ${what}` }];
+  return [{ roll, says: pulse === undefined ? capitalized(what) : `Pulse ${pulse}: ${what}` }];
 }
-
-const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

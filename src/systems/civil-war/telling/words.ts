@@ -36,6 +36,3 @@ export function forceWords(force: {
   if (army !== undefined) return `the army of ${army} (${who}, ${strength(sp)})`;
   return sp === 0 ? who : `${who} with ${strength(sp)}`;
 }
-
-/** A sentence begins with a capital, whatever it begins with. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -145,6 +145,7 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
   const { entries } = sheet;
   const kept = weighSaved(scene, account, entries);
   const caps = weighCaps(scene, account, entries);
+  const totals = totalsOf(scene, account, sheet);
   const faults = [...sheet.faults, ...caps.faults, ...kept.faults];
   if (entries.length === 0 && faults.length === 0) {
     faults.push(wholeFault('empty', 'C3.11', 'an order; to hold all pulses, write PP 1: wait'));
@@ -162,8 +163,8 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
       ...kept.warnings,
       ...shiftsForgotten(scene, entries),
     ],
-    totals: [...totalsOf(scene, account, sheet), ...kept.totals],
-    ...capOf(scene, account, entries),
+    totals: [...totals, ...kept.totals],
+    ...capOf(totals),
   };
 }
 
@@ -307,13 +308,11 @@ function firstBeyond(
 }
 
 /** C3.9: the pulses that one sub-turn may use. */
-function capOf(
-  { pack, seen, list }: Scene,
-  account: Account,
-  entries: readonly Entry[],
-): Pick<Reading<SheetOrder>, 'cap'> {
-  const slots = capsOf(pack, seen, list, account).pp(usedBy(entries, 'sure').cp);
-  return { cap: { slots, says: `at most ${slots} PP in this sub-turn (75 %)` } };
+function capOf(totals: readonly Total[]): Pick<Reading<SheetOrder>, 'cap'> {
+  const slots = totals.find(({ name }) => name === 'PP')?.cap;
+  return slots === undefined
+    ? {}
+    : { cap: { slots, says: `at most ${slots} PP in this sub-turn (75 %)` } };
 }
 
 function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[] {

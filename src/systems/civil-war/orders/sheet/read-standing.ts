@@ -10,7 +10,7 @@ import type { StandingAction, StandingOrder } from '../order.js';
 import { readCondition } from './read-condition.js';
 import type { Scene } from '../words/read-force.js';
 import { STANDING_VERBS, type ReadStanding } from './read-standing-verbs.js';
-import { isWord, nameHint, textOf, type Slip } from '../words/read-words.js';
+import { nameHint, textOf, type Slip } from '../words/read-words.js';
 import { cutLine } from './cut-line.js';
 import type { ForceName } from '../words/names.js';
 import type { Condition } from '../words/condition.js';
@@ -152,6 +152,3 @@ function ready(scene: Scene, row: ReactionPrice, force: ForceName): Price | unde
   const cp = reactionPrice(pack, seen.figures, row, led?.ok === true ? led.value.cp : undefined);
   return cp === undefined ? undefined : { cp, pp: cp };
 }
-
-export const isStandingVerb = (word: Word | undefined): boolean =>
-  word !== undefined && isWord(word, ...Object.keys(STANDING_VERBS));

@@ -1,6 +1,6 @@
 /** What a low total of production and imports brings with it (B8). */
 import { findFigure } from './figures.js';
-import type { ListName, Pack, Side } from '../pack.js';
+import type { ListName, Pack } from '../pack.js';
 import { EFFECTS, type Effect, type Industry } from '../state.js';
 
 const SLOWING = ['slower', 'slower-still'] as const;
@@ -15,7 +15,6 @@ export const slowedBy = (
   SLOWING.reduce((sum, slow) => sum + (effectOn(pack, given, industries, slow, list) ?? 0), 0);
 
 type Given = Readonly<Record<string, string>>;
-export type Industries = Readonly<Record<Side, readonly Industry[]>>;
 
 const figure = (pack: Pack, given: Given, effect: Effect, column: 'at-most' | 'value'): number =>
   Number(findFigure(pack, given, 'production-effects', effect, column).value ?? -1);
