@@ -8,7 +8,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnswerText, Game } from '../src/kernel/run.js';
+import type { AnswerText } from '../src/kernel/outcome.js';
+import type { Game } from '../src/kernel/run.js';
 import type * as DiceModule from '../src/campaign/turn/dice.js';
 import type * as LoadGameModule from '../src/campaign/packs/load-game.js';
 import type * as NewCampaignModule from '../src/campaign/new-campaign.js';
@@ -16,7 +17,7 @@ import type * as AmendPositionModule from '../src/campaign/gm/amend-position.js'
 import type * as OpenCampaignModule from '../src/campaign/open-campaign.js';
 import type * as SeeModule from '../src/campaign/seen/see.js';
 import type * as HexModule from '../src/kernel/hex.js';
-import type * as RunModule from '../src/kernel/run.js';
+import type * as OutcomeModule from '../src/kernel/outcome.js';
 import type * as ComposeModule from '../src/letters/compose.js';
 import type * as DrawMapModule from '../src/letters/draw-map.js';
 import type * as DrawPngModule from '../src/letters/draw-png.js';
@@ -36,7 +37,7 @@ const { amendPosition } = await built<typeof AmendPositionModule>('campaign/gm/a
 const { openCampaign } = await built<typeof OpenCampaignModule>('campaign/open-campaign.js');
 const { seeView } = await built<typeof SeeModule>('campaign/seen/see.js');
 const { neighbours } = await built<typeof HexModule>('kernel/hex.js');
-const { emptyInput } = await built<typeof RunModule>('kernel/run.js');
+const { emptyInput } = await built<typeof OutcomeModule>('kernel/outcome.js');
 const { composeReport } = await built<typeof ComposeModule>('letters/compose.js');
 const { drawMap } = await built<typeof DrawMapModule>('letters/draw-map.js');
 const { drawPng } = await built<typeof DrawPngModule>('letters/draw-png.js');

@@ -1,7 +1,8 @@
 /** One war from the first game turn to the last: every seat by machine, every step played and audited. */
 import { seededDice } from '../../src/campaign/turn/dice.js';
 import type { Json } from '../../src/kernel/basic.js';
-import { emptyInput, type AnswerText, type Game, type OpenQuestion } from '../../src/kernel/run.js';
+import { emptyInput, type AnswerText, type OpenQuestion } from '../../src/kernel/outcome.js';
+import { type Game } from '../../src/kernel/run.js';
 import type { Question } from '../../src/kernel/system.js';
 import type { CivilWarFact } from '../../src/systems/civil-war/rules/facts/fact.js';
 import type { State } from '../../src/systems/civil-war/rules/state.js';

@@ -5,7 +5,7 @@
 import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from '../kernel/basic.js';
 import type { Board, Picture } from '../kernel/picture.js';
 import type { Report } from '../kernel/report.js';
-import type { Told } from '../kernel/run.js';
+import type { Told } from '../kernel/outcome.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Options, Reading } from '../kernel/system.js';
 import type { MailForm } from '../store/entry.js';

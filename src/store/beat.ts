@@ -1,4 +1,4 @@
-import type { PlayedBeat } from '../kernel/run.js';
+import type { PlayedBeat } from '../kernel/outcome.js';
 import { readJson, soon, type Journal } from './journal.js';
 
 type Row = { no: number; at: string; facts: string; rolls: string };

@@ -1,6 +1,6 @@
 /** The journal proper: numbered entries, each chained to the one before, so that no byte can change unseen. */
 import { canonicalJson, type QuestionKey, type SeatId } from '../kernel/basic.js';
-import type { Amendment, SettledRecord } from '../kernel/run.js';
+import type { Amendment, SettledRecord } from '../kernel/outcome.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Question } from '../kernel/system.js';
 import { sha256 } from './digest.js';

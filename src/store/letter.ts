@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import type { Json, SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/picture.js';
 import type { Report } from '../kernel/report.js';
-import type { Told } from '../kernel/run.js';
+import type { Told } from '../kernel/outcome.js';
 import type { ToldDie } from '../kernel/told-die.js';
 import { digestOf, sha256 } from './digest.js';
 import { readJson, soon, type Journal } from './journal.js';

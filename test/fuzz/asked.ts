@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { runCaseFile } from '../../src/campaign/cases/case-file.js';
 import { ok, type Json } from '../../src/kernel/basic.js';
-import { emptyInput, type AnswerText, type Game, type Outcome } from '../../src/kernel/run.js';
+import { emptyInput, type AnswerText, type Outcome } from '../../src/kernel/outcome.js';
+import { type Game } from '../../src/kernel/run.js';
 import type { Question } from '../../src/kernel/system.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import type { LawCase } from '../laws/law-case.js';

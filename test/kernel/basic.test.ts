@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/kernel/basic.js';
 import { byText, canonicalJson, isSameJson, sortedBy } from '../../src/kernel/basic.js';
-import { facesOf } from '../../src/kernel/run.js';
+import { facesOf } from '../../src/kernel/step-run.js';
 
 function shuffled(value: Json): Json {
   if (value === null || typeof value !== 'object') return value;

@@ -2,8 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/kernel/basic.js';
 import type { DiceSource } from '../../src/kernel/dice.js';
-import type { AnswerText, Game, Outcome, StepInput } from '../../src/kernel/run.js';
-import { BrokenInvariant, emptyInput, seal } from '../../src/kernel/run.js';
+import type { AnswerText, Outcome, StepInput } from '../../src/kernel/outcome.js';
+import type { Game } from '../../src/kernel/run.js';
+import { emptyInput } from '../../src/kernel/outcome.js';
+import { seal } from '../../src/kernel/run.js';
+import { BrokenInvariant } from '../../src/kernel/step-run.js';
 import type { GameSystem, Play } from '../../src/kernel/system.js';
 import { BLUE, RED, openToy, toy, toyFiles, toySystem } from '../toy/toy-system.js';
 import type { ToyFact, ToyNotice, ToyOrder, ToyPack, ToyState, ToyView } from '../toy/toy-types.js';

@@ -5,7 +5,7 @@
  */
 import { distanceHexes, neighbours } from '../../src/kernel/hex.js';
 import type { Json } from '../../src/kernel/basic.js';
-import type { Outcome } from '../../src/kernel/run.js';
+import type { Outcome } from '../../src/kernel/outcome.js';
 import type { CivilWarFact, FactOf } from '../../src/systems/civil-war/rules/facts/fact.js';
 import type { State } from '../../src/systems/civil-war/rules/state.js';
 import {

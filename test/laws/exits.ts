@@ -1,7 +1,7 @@
 /** All by which something reaches a seat, as far as a step has been told to it. */
 import { momentsOf, pictureAt, stateBeforeEnd } from '../../src/campaign/turn/moments.js';
 import type { Json, SeatId } from '../../src/kernel/basic.js';
-import type { Outcome } from '../../src/kernel/run.js';
+import type { Outcome } from '../../src/kernel/outcome.js';
 import type { Question } from '../../src/kernel/system.js';
 import { composeAnswer } from '../../src/letters/compose-answer.js';
 import { composeReport } from '../../src/letters/compose.js';

@@ -1,8 +1,9 @@
 /** What a law needs to know of a system: how to play it legally at random, and what a seat may not see. */
 import type { Json, SeatId } from '../../src/kernel/basic.js';
 import type { DiceSource } from '../../src/kernel/dice.js';
-import type { AnswerText, Game, Outcome, StepInput } from '../../src/kernel/run.js';
-import { emptyInput } from '../../src/kernel/run.js';
+import type { AnswerText, Outcome, StepInput } from '../../src/kernel/outcome.js';
+import type { Game } from '../../src/kernel/run.js';
+import { emptyInput } from '../../src/kernel/outcome.js';
 import type { Options, Question } from '../../src/kernel/system.js';
 import { diceOf, type Rand, randOf } from './rand.js';
 

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import type { Json, SeatId } from '../../src/kernel/basic.js';
 import type { DiceSource } from '../../src/kernel/dice.js';
-import type { Outcome, StepInput } from '../../src/kernel/run.js';
+import type { Outcome, StepInput } from '../../src/kernel/outcome.js';
 import { neighbours } from '../../src/kernel/hex.js';
 import type { Question } from '../../src/kernel/system.js';
 import { drawPng } from '../../src/letters/draw-png.js';

@@ -1,7 +1,7 @@
 /** The laws of the design (section 7) that look at random legal play: all of them but those of secrets and of reading. */
 import assert from 'node:assert/strict';
 import type { Json } from '../../src/kernel/basic.js';
-import type { Outcome } from '../../src/kernel/run.js';
+import type { Outcome } from '../../src/kernel/outcome.js';
 import type { Question } from '../../src/kernel/system.js';
 import type { LawCase, Played } from './law-case.js';
 import { playSilentStep, startOf } from './law-case.js';

@@ -1,6 +1,6 @@
 /** Random legal play of the toy. */
 import { asSeat, type Json, type SeatId } from '../../src/kernel/basic.js';
-import type { Outcome } from '../../src/kernel/run.js';
+import type { Outcome } from '../../src/kernel/outcome.js';
 import type { Question } from '../../src/kernel/system.js';
 import { toy, toyFiles } from '../toy/toy-system.js';
 import type { Scout, ToyFact, ToyState, ToyView } from '../toy/toy-types.js';

@@ -7,7 +7,7 @@ import type * as NewCampaignModule from '../../src/campaign/new-campaign.js';
 import type * as OpenCampaignModule from '../../src/campaign/open-campaign.js';
 import { asSeat, type Json } from '../../src/kernel/basic.js';
 import type { Game } from '../../src/kernel/run.js';
-import { emptyInput } from '../../src/kernel/run.js';
+import { emptyInput } from '../../src/kernel/outcome.js';
 import type { Question } from '../../src/kernel/system.js';
 import { seededDice } from '../../src/campaign/turn/dice.js';
 import type * as AsideModule from '../../src/web/aside/aside-game.js';

@@ -1,7 +1,8 @@
 /** The checks of a case file, held against what came out of a step. */
 import type { Json, Viewer } from '../../kernel/basic.js';
 import { asSeat } from '../../kernel/basic.js';
-import type { Game, Outcome, Told } from '../../kernel/run.js';
+import type { Outcome, Told } from '../../kernel/outcome.js';
+import type { Game } from '../../kernel/run.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Question, Reading } from '../../kernel/system.js';
 import type { Happened, Pattern } from './case-match.js';

@@ -5,8 +5,9 @@
 import type { Json, Result } from '../../kernel/basic.js';
 import { asSeat } from '../../kernel/basic.js';
 import type { DiceSource } from '../../kernel/dice.js';
-import type { AnswerText, Game, Outcome, StepInput } from '../../kernel/run.js';
-import { emptyInput } from '../../kernel/run.js';
+import type { AnswerText, Outcome, StepInput } from '../../kernel/outcome.js';
+import type { Game } from '../../kernel/run.js';
+import { emptyInput } from '../../kernel/outcome.js';
 import type { Question } from '../../kernel/system.js';
 import { checkAfter, checkFaults, checkShown, checkTotals, shownTo } from './case-expect.js';
 import type { CaseFinding, CaseLine } from './case-sections.js';

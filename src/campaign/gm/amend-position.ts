@@ -1,5 +1,5 @@
 import { ok, type Json } from '../../kernel/basic.js';
-import type { Amendment } from '../../kernel/run.js';
+import type { Amendment } from '../../kernel/outcome.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Moment } from '../../kernel/system.js';
 import { slotOfMoment } from '../../kernel/timeline.js';

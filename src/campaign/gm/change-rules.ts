@@ -1,6 +1,7 @@
 /** The gamemaster changes a setting or a figure in the middle of a campaign: from the next step on, told to all. */
 import { no, ok, type Json, type Result } from '../../kernel/basic.js';
-import { emptyInput, type Game } from '../../kernel/run.js';
+import { emptyInput } from '../../kernel/outcome.js';
+import { type Game } from '../../kernel/run.js';
 import { nearest } from '../../kernel/sheet-text.js';
 import type { OptionRow, PackFault, PackFiles } from '../../kernel/system.js';
 import { appendEntry, selectChanges, type RulesChange } from '../../store/entry.js';

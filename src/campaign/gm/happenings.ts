@@ -3,7 +3,8 @@
  * `p8/battle 7413/attacker`: the moment, what for, which.
  */
 import type { RollRecord } from '../../kernel/dice.js';
-import type { Game, PlayedBeat, SettledRecord, Told } from '../../kernel/run.js';
+import type { PlayedBeat, SettledRecord, Told } from '../../kernel/outcome.js';
+import type { Game } from '../../kernel/run.js';
 
 /** A roll or a result, with its whole name, by which it can be ruled, and what it is called in its group. */
 export type Named<T> = T & { readonly label: string };

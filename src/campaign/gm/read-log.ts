@@ -1,6 +1,6 @@
 import { ok, type Json } from '../../kernel/basic.js';
 import type { RollRecord } from '../../kernel/dice.js';
-import type { PlayedBeat, SettledRecord, Told } from '../../kernel/run.js';
+import type { PlayedBeat, SettledRecord, Told } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
 import {
   selectEntriesAfter,

@@ -1,7 +1,8 @@
 /** Dice and results as the gamemaster sets them. */
 import { isSameJson, type Json } from '../../kernel/basic.js';
 import type { RollRecord } from '../../kernel/dice.js';
-import { facesOf, type SettledRecord } from '../../kernel/run.js';
+import { type SettledRecord } from '../../kernel/outcome.js';
+import { facesOf } from '../../kernel/step-run.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Decision, Ruling } from './ruling.js';
 

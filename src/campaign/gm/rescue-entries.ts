@@ -1,6 +1,7 @@
 /** Puts what was salvaged into a new journal, entry by entry, as far as each is whole with all that hangs on it. */
 import type { Json } from '../../kernel/basic.js';
-import { BrokenInvariant, type PlayedBeat } from '../../kernel/run.js';
+import { type PlayedBeat } from '../../kernel/outcome.js';
+import { BrokenInvariant } from '../../kernel/step-run.js';
 import { insertBeats } from '../../store/beat.js';
 import type { Link } from '../../store/chain.js';
 import { appendEntry, type Entry, type EntryBody, type RunEntry } from '../../store/entry.js';

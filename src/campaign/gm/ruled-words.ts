@@ -3,7 +3,7 @@
  * news of that moment, and to nobody else: whoever may not know of the die gets no word of it.
  */
 import { canonicalJson, isSameJson, type SeatId } from '../../kernel/basic.js';
-import type { Outcome, StepInput, Told } from '../../kernel/run.js';
+import type { Outcome, StepInput, Told } from '../../kernel/outcome.js';
 import type { Campaign } from '../campaign.js';
 import { diceOf, type OpenStep } from '../turn/open-step.js';
 

@@ -1,7 +1,7 @@
 /** A played step as the gamemaster opens it: every die, table and result by moment, and what he has ruled in it. */
 import { groupedBy, ok } from '../../kernel/basic.js';
 import type { RollRecord } from '../../kernel/dice.js';
-import type { Outcome as Played, SettledRecord } from '../../kernel/run.js';
+import type { Outcome as Played, SettledRecord } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectEntriesOf, type Entry, type RunEntry } from '../../store/entry.js';

@@ -1,6 +1,6 @@
 /** The queue of what the gamemaster is asked: its words, who asks, and the answers that there are. */
 import type { Json, SeatId } from '../../kernel/basic.js';
-import type { Told } from '../../kernel/run.js';
+import type { Told } from '../../kernel/outcome.js';
 import type { Piece } from '../../kernel/sheet-form.js';
 import type { Question } from '../../kernel/system.js';
 import { asksOf, lettersTo } from '../sheets/asks.js';

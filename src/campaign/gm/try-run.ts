@@ -7,7 +7,7 @@ import { canonicalJson, ok } from '../../kernel/basic.js';
 import type { DiceSource } from '../../kernel/dice.js';
 import type { Board, Counter, Picture } from '../../kernel/picture.js';
 import type { Report } from '../../kernel/report.js';
-import type { Outcome as Played, Told } from '../../kernel/run.js';
+import type { Outcome as Played, Told } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
 import type { Campaign } from '../campaign.js';
 import { loadedDice, seededDice } from '../turn/dice.js';

@@ -1,7 +1,7 @@
 /** The dice of a letter: the rolls that its notices tell of, each with its signature. */
 import { canonicalJson, isSameJson, type SeatId } from '../../kernel/basic.js';
 import { againName, type RollRecord } from '../../kernel/dice.js';
-import type { Outcome, Told } from '../../kernel/run.js';
+import type { Outcome, Told } from '../../kernel/outcome.js';
 import type { KeptRoll } from '../../store/roll.js';
 import type { Fall, ToldDie } from '../../kernel/told-die.js';
 import type { Campaign } from '../campaign.js';

@@ -2,7 +2,7 @@
 import { canonicalJson, type SeatId } from '../../kernel/basic.js';
 import type { DiceSource } from '../../kernel/dice.js';
 import type { Report, ReportSection } from '../../kernel/report.js';
-import type { OpenQuestion, Outcome, Told } from '../../kernel/run.js';
+import type { OpenQuestion, Outcome, Told } from '../../kernel/outcome.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { ToldDie } from '../../kernel/told-die.js';
 import type { Question } from '../../kernel/system.js';

@@ -1,6 +1,6 @@
 /** Persons who change places by an order of the rules (C3.4): from the release of the step on. */
 import type { SeatId } from '../../kernel/basic.js';
-import type { Outcome } from '../../kernel/run.js';
+import type { Outcome } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
 import { isAbandoned, selectAbandoned, type Abandoned } from '../../store/branch.js';
 import { appendEntry, selectEntriesOf, type SeatEntry } from '../../store/entry.js';

@@ -1,6 +1,6 @@
 /** The moments of played steps, and the map at each of them, for one viewer (C4). */
 import { ok, type Json, type SeatId, type Viewer } from '../../kernel/basic.js';
-import type { Outcome as Played } from '../../kernel/run.js';
+import type { Outcome as Played } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
 import { selectEntriesOf, type Entry, type RunEntry } from '../../store/entry.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';

@@ -1,7 +1,7 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
 import type { Picture } from '../../kernel/picture.js';
 import type { Report } from '../../kernel/report.js';
-import type { Told } from '../../kernel/run.js';
+import type { Told } from '../../kernel/outcome.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectLettersTo } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';

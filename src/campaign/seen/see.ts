@@ -1,5 +1,5 @@
 import { ok, type Json, type SeatId, type Viewer } from '../../kernel/basic.js';
-import type { Told } from '../../kernel/run.js';
+import type { Told } from '../../kernel/outcome.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectLetters } from '../../store/letter.js';
 import { selectAboutsTo, selectLastReportTo, selectLettersTo } from '../../store/told-letter.js';

@@ -4,7 +4,8 @@
  */
 import type { Json, Viewer } from '../../kernel/basic.js';
 import type { Picture } from '../../kernel/picture.js';
-import type { Game, Outcome, Told } from '../../kernel/run.js';
+import type { Outcome, Told } from '../../kernel/outcome.js';
+import type { Game } from '../../kernel/run.js';
 
 /** `id`: `start`, `p3`, `end`; of the gamemaster's further beats of a moment `p3.2`. `beats`: how many were played. */
 export type StepMoment = {

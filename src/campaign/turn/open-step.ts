@@ -2,7 +2,7 @@
 import type { Json, SeatId, Viewer } from '../../kernel/basic.js';
 import { nearest } from '../../kernel/sheet-text.js';
 import type { Question, Seat } from '../../kernel/system.js';
-import type { Outcome, PlayedBeat } from '../../kernel/run.js';
+import type { Outcome, PlayedBeat } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
 import { selectEntriesAfter, type Entry, type RunEntry } from '../../store/entry.js';
 import type { DiceSource } from '../../kernel/dice.js';

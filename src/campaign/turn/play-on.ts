@@ -1,7 +1,7 @@
 /** Plays the open step from its start and keeps what came of it: beats, letters, and the run's digest. */
 import { byText, canonicalJson } from '../../kernel/basic.js';
 import type { DiceSource } from '../../kernel/dice.js';
-import type { Outcome, StepInput } from '../../kernel/run.js';
+import type { Outcome, StepInput } from '../../kernel/outcome.js';
 import { insertBeats } from '../../store/beat.js';
 import { appendEntry, type RunEntry } from '../../store/entry.js';
 import { voidHeldLetters } from '../../store/held-letter.js';

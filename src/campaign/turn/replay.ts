@@ -1,5 +1,6 @@
 import { isSameJson, ok, type Json } from '../../kernel/basic.js';
-import { BrokenInvariant, type Outcome } from '../../kernel/run.js';
+import { type Outcome } from '../../kernel/outcome.js';
+import { BrokenInvariant } from '../../kernel/step-run.js';
 import { selectBeats } from '../../store/beat.js';
 import { chainOf, selectChain, type Entry, type RunEntry } from '../../store/entry.js';
 import {

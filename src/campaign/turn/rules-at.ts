@@ -4,7 +4,8 @@
  */
 import type { Json } from '../../kernel/basic.js';
 import type { DiceSource } from '../../kernel/dice.js';
-import { emptyInput, type Game, type Outcome } from '../../kernel/run.js';
+import { emptyInput, type Outcome } from '../../kernel/outcome.js';
+import { type Game } from '../../kernel/run.js';
 import type { Options, PackFiles } from '../../kernel/system.js';
 import { isAbandoned, selectAbandoned, type Abandoned } from '../../store/branch.js';
 import {

@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/basic.js';
-import type { PlayedBeat } from '../../kernel/run.js';
+import type { PlayedBeat } from '../../kernel/outcome.js';
 import { digestOf } from '../../store/digest.js';
 
 /** Digest of a run: of all its beats and of the state after them. */

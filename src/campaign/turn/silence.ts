@@ -3,7 +3,7 @@
  * question: who is asked only in the course of the step has not been silent yet.
  */
 import { byText } from '../../kernel/basic.js';
-import type { StepInput } from '../../kernel/run.js';
+import type { StepInput } from '../../kernel/outcome.js';
 import type { Entry, RunEntry } from '../../store/entry.js';
 import { reopenedSheets } from '../sheets/reopened.js';
 

@@ -1,5 +1,5 @@
 /** What was sent and ruled since the step opened, as the rules take it. */
-import type { Amendment, AnswerText, StepInput } from '../../kernel/run.js';
+import type { Amendment, AnswerText, StepInput } from '../../kernel/outcome.js';
 import type { Entry } from '../../store/entry.js';
 
 /**

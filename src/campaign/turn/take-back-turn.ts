@@ -1,6 +1,6 @@
 /** A turn is taken back as a branch: what was played since stays on record, and play goes on from an earlier position. */
 import { ok, type SeatId } from '../../kernel/basic.js';
-import { emptyInput } from '../../kernel/run.js';
+import { emptyInput } from '../../kernel/outcome.js';
 import {
   selectEntriesAfter,
   appendEntry,

@@ -1,7 +1,7 @@
 /** Promotions above three stars, which the table gives and no counter carries out (C5.3.1, section 6). */
 import { expect, test } from 'vitest';
 import type { DiceSource } from '../../../src/kernel/dice.js';
-import { emptyInput, type AnswerText, type Outcome } from '../../../src/kernel/run.js';
+import { emptyInput, type AnswerText, type Outcome } from '../../../src/kernel/outcome.js';
 import type { Json } from '../../../src/kernel/basic.js';
 import { civilWar } from '../../../src/systems/civil-war/index.js';
 import { withChange } from './pack-of-1861.js';

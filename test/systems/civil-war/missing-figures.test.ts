@@ -4,8 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/kernel/basic.js';
-import type { AnswerText, Game, Outcome } from '../../../src/kernel/run.js';
-import { emptyInput } from '../../../src/kernel/run.js';
+import type { AnswerText, Outcome } from '../../../src/kernel/outcome.js';
+import type { Game } from '../../../src/kernel/run.js';
+import { emptyInput } from '../../../src/kernel/outcome.js';
 import type { Question } from '../../../src/kernel/system.js';
 import { civilWar } from '../../../src/systems/civil-war/index.js';
 import { TABLES, cellId } from '../../../src/systems/civil-war/rules/pack.js';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { asSeat, type Json } from '../../../src/kernel/basic.js';
 import type { Overview, OverviewTable } from '../../../src/kernel/overview.js';
-import type { Outcome } from '../../../src/kernel/run.js';
+import type { Outcome } from '../../../src/kernel/outcome.js';
 import type { CivilWarFact } from '../../../src/systems/civil-war/rules/facts/fact.js';
 import type { Leader, State } from '../../../src/systems/civil-war/rules/state.js';
 import { civilWarLaw } from '../../laws/civil-war-player.js';

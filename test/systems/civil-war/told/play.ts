@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { ok } from '../../../../src/kernel/basic.js';
 import type { Json } from '../../../../src/kernel/basic.js';
-import { emptyInput } from '../../../../src/kernel/run.js';
-import type { AnswerText, Game, Outcome, StepInput } from '../../../../src/kernel/run.js';
+import { emptyInput } from '../../../../src/kernel/outcome.js';
+import type { AnswerText, Outcome, StepInput } from '../../../../src/kernel/outcome.js';
+import type { Game } from '../../../../src/kernel/run.js';
 import { runCaseFile, type LoadGame } from '../../../../src/campaign/cases/case-file.js';
 import type { CivilWarFact } from '../../../../src/systems/civil-war/rules/facts/fact.js';
 import { civilWar, civilWarSystem } from '../../../../src/systems/civil-war/index.js';

@@ -1,0 +1,103 @@
+/** What a step is played from, and what came of it: plain data, as the journal keeps it. */
+import type { Json } from './basic.js';
+import type { RollRecord, ToldRoll } from './dice.js';
+import type { Fault } from './sheet-text.js';
+import type { Moment, Question } from './system.js';
+
+/** An answer as it was sent. `approved` matters only where the question asks for the gamemaster's yes. */
+export type AnswerText = {
+  readonly by: 'seat' | 'gm';
+  readonly text: string;
+  readonly approved: boolean;
+};
+
+/**
+ * A change by the gamemaster's hand at a moment of the step. `told`: its reason, for those whom it touches; `isNew`: on
+ * trial, so that what it leaves open is a fault.
+ */
+export type Amendment = {
+  readonly id: number;
+  readonly at: Moment;
+  readonly text: string;
+  readonly told?: string;
+  readonly isNew?: true;
+};
+
+/** All that a step is played from, besides the state. The same input gives the same bytes. */
+export type StepInput = {
+  readonly answers: ReadonlyMap<string, AnswerText>;
+  /** Rolls and results that the gamemaster has settled, by name inside the step. */
+  readonly rulings: ReadonlyMap<string, string>;
+  /** How often the gamemaster had a roll rolled again, by its name inside the step; absent: none. */
+  readonly rerolls?: ReadonlyMap<string, number>;
+  readonly amendments: readonly Amendment[];
+  /** Missing sheets count as silence: all of them, or those for these questions. */
+  readonly silence: boolean | ReadonlySet<string>;
+  /** Questions that stay open whatever came for them. */
+  readonly waits?: ReadonlySet<string>;
+};
+
+export const emptyInput: StepInput = {
+  answers: new Map(),
+  rulings: new Map(),
+  amendments: [],
+  silence: false,
+};
+
+/** One beat as it was played, with the rolls that decided it. */
+export type PlayedBeat = {
+  readonly at: Moment;
+  readonly facts: readonly Json[];
+  readonly rolls: readonly RollRecord[];
+};
+
+/** A named result as worked out, whether or not the gamemaster has ruled it otherwise. */
+export type SettledRecord = {
+  readonly name: string;
+  readonly worked: Json;
+  readonly allowed?: readonly Json[];
+  readonly ruled: boolean;
+  /** What holds: as worked out, or as ruled. */
+  readonly holds: Json;
+  /** How many beats had been played before. */
+  readonly after: number;
+};
+
+/** A question without an answer that counts. */
+export type OpenQuestion = {
+  readonly question: Question;
+  readonly waitsFor: 'answer' | 'approval';
+  /** Why the answer that was sent does not count any more (an amendment came between). */
+  readonly faults: readonly Fault[];
+};
+
+/** A step played as far as it goes. `states[i]` is the state after beat i. */
+export type Outcome = {
+  readonly before: Json;
+  readonly beats: readonly PlayedBeat[];
+  readonly states: readonly Json[];
+  readonly after: Json;
+  readonly done: boolean;
+  readonly open: readonly OpenQuestion[];
+  /** All questions asked so far, answered or not. */
+  readonly asked: readonly Question[];
+  /** How many beats had been played when `asked[i]` was asked. */
+  readonly askedAfter: readonly number[];
+  /** How many of `asked` belong to groups that play has passed. */
+  readonly passed: number;
+  /** Results that the gamemaster may rule, as worked out by the rules, in order. */
+  readonly settled: readonly SettledRecord[];
+  readonly amendmentFaults: readonly { readonly id: number; readonly faults: readonly Fault[] }[];
+  /** The beats that amendments have become. */
+  readonly amended: readonly { readonly id: number; readonly beat: number }[];
+};
+
+/** A notice in words, with its moment. */
+export type Told = { readonly at: Moment; readonly notice: Json; readonly text: string };
+
+/** A notice with the rolls that it tells of. */
+export type ToldRolls = {
+  readonly at: Moment;
+  readonly notice: Json;
+  readonly rolls: readonly ToldRoll[];
+};

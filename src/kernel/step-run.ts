@@ -1,0 +1,322 @@
+/**
+ * One playing of one step: beat by beat, each applied and audited, with what the gamemaster has ruled for its moment, until it
+ * is done or must ask.
+ */
+import { partsOfAnswer } from './answer-text.js';
+import { type Json, type QuestionKey, isSameJson } from './basic.js';
+import { type DiceSource, type RollRecord, type Umpire, againName } from './dice.js';
+import type {
+  Amendment,
+  AnswerText,
+  OpenQuestion,
+  Outcome,
+  PlayedBeat,
+  SettledRecord,
+  StepInput,
+} from './outcome.js';
+import type { Fault } from './sheet-text.js';
+import {
+  type Answer,
+  type Beat,
+  type Fact,
+  type Moment,
+  type Notice,
+  type Order,
+  type Question,
+  type Reading,
+  type Rules,
+  readingBy,
+} from './system.js';
+
+/** Our own bug: the run is not kept, and the gamemaster is told how to replay it. */
+export class BrokenInvariant extends Error {
+  constructor(
+    readonly at: Moment,
+    readonly broken: readonly string[],
+  ) {
+    super(`The rules broke their own invariants at ${at}: ${broken.join('; ')}`);
+    this.name = 'BrokenInvariant';
+  }
+}
+
+const NOTHING_READ = { lines: [], faults: [], warnings: [], totals: [] };
+
+/** An answer against what its giver sees, and the amendments beneath it against the truth. */
+export function readAnswer<
+  S extends Json,
+  O extends Order & Json,
+  F extends Fact & Json,
+  V extends Json,
+  N extends Notice & Json,
+>(
+  rules: Rules<S, O, F, V, N>,
+  { by, text }: Pick<AnswerText, 'by' | 'text'>,
+  question: Question,
+  now: S,
+  age: ChangeText['age'],
+): { readonly reading: Reading<O>; readonly amended: Reading<F> } {
+  const parts = question.amends === true ? partsOfAnswer(text) : { answer: text, amends: '' };
+  const isAmended = parts.amends.trim() !== '';
+  return {
+    // Amendments alone are an answer too.
+    reading:
+      isAmended && parts.answer.trim() === ''
+        ? NOTHING_READ
+        : readingBy(by, rules.read(parts.answer, question, rules.view(now, question.to))),
+    amended: isAmended ? amendAudited(rules, { text: parts.amends, age }, now) : NOTHING_READ,
+  };
+}
+
+const meaningsOf = <T>({ lines }: Reading<T>): readonly T[] =>
+  lines.flatMap(({ means }) => (means === undefined ? [] : [means]));
+
+/** Amendments, as they are written or as they were kept. */
+type ChangeText = {
+  readonly text: string;
+  readonly told?: string | undefined;
+  readonly age: 'new' | 'kept';
+};
+
+export function amendAudited<
+  S extends Json,
+  O extends Order & Json,
+  F extends Fact & Json,
+  V extends Json,
+  N extends Notice & Json,
+>(rules: Rules<S, O, F, V, N>, { text, told, age }: ChangeText, now: S): Reading<F> {
+  const read = rules.amend(text, now, told);
+  const faults = read.faults.filter(({ unclear }) => age === 'new' || unclear !== true);
+  const reading = { ...read, faults };
+  if (reading.faults.length > 0) return reading;
+  const facts = meaningsOf(reading);
+  const broken = rules.audit(rules.apply(now, facts));
+  if (broken.length === 0) return reading;
+  const fault: Fault = {
+    line: 0,
+    column: 1,
+    code: 'impossible-position',
+    rule: 'amend',
+    read: text,
+    expected: `a position that can stand on the map: ${broken.join('; ')}`,
+  };
+  return { ...reading, faults: [fault] };
+}
+
+type Playing = {
+  readonly input: StepInput;
+  readonly dice: DiceSource;
+  readonly like: Outcome | undefined;
+};
+
+/** One playing of one step. Lives as long as the call to `play`. */
+export class StepRun<
+  S extends Json,
+  O extends Order & Json,
+  F extends Fact & Json,
+  V extends Json,
+  N extends Notice & Json,
+> {
+  private now: S;
+  private rolls: RollRecord[] = [];
+  private readonly beats: PlayedBeat[] = [];
+  private readonly states: S[] = [];
+  private readonly asked: Question[] = [];
+  private readonly askedAfter: number[] = [];
+  private passed = 0;
+  private readonly settled: SettledRecord[] = [];
+  private readonly amended: { id: number; beat: number }[] = [];
+  private readonly amendmentFaults: { id: number; faults: readonly Fault[] }[] = [];
+  private readonly stepName: string;
+  private readonly used = new Set<string>();
+  private pending: readonly Amendment[];
+  private readonly input: StepInput;
+  private readonly dice: DiceSource;
+  /** Gone when something else happens than then. */
+  private like: Outcome | undefined;
+
+  constructor(
+    private readonly rules: Rules<S, O, F, V, N>,
+    private readonly before: S,
+    { input, dice, like }: Playing,
+  ) {
+    this.now = before;
+    this.stepName = rules.step(before).name;
+    this.pending = input.amendments;
+    this.input = input;
+    this.dice = dice;
+    this.like = like?.before === before ? like : undefined;
+  }
+
+  outcome(): Outcome {
+    this.amendAt('start');
+    const play = this.rules.play(this.now, this.umpire());
+    let given: Map<QuestionKey, Answer<O>> = new Map();
+    let turn = play.next();
+    while (turn.done !== true) {
+      const beat = turn.value;
+      if (beat.do === 'happen') this.happen(beat);
+      else {
+        const group = this.close(beat);
+        if (group.open.length > 0) return this.result(false, group.open);
+        given = new Map([...given, ...group.answers]);
+      }
+      turn = play.next({ now: this.now, answers: given });
+    }
+    for (const late of this.pending) this.amendAt(late.at, 'end');
+    return this.result(true, []);
+  }
+
+  private result(done: boolean, open: readonly OpenQuestion[]): Outcome {
+    return {
+      before: this.before,
+      beats: this.beats,
+      states: this.states,
+      after: this.now,
+      done,
+      open,
+      asked: this.asked,
+      askedAfter: this.askedAfter,
+      passed: this.passed,
+      settled: this.settled,
+      amendmentFaults: this.amendmentFaults,
+      amended: this.amended,
+    };
+  }
+
+  private happen(beat: Extract<Beat<F>, { do: 'happen' }>): void {
+    this.keep(beat.at, beat.facts);
+    // A state that is taken over has passed.
+    const broken = this.like === undefined ? this.rules.audit(this.now) : [];
+    if (broken.length > 0) throw new BrokenInvariant(beat.at, broken);
+    this.amendAt(beat.at);
+  }
+
+  private keep(at: Moment, facts: readonly F[]): void {
+    const index = this.beats.length;
+    if (!isSameJson(this.like?.beats[index]?.facts, facts)) this.like = undefined;
+    // The states of an outcome are those of these rules.
+    this.now = (this.like?.states[index] as S | undefined) ?? this.rules.apply(this.now, facts);
+    this.beats.push({ at, facts, rolls: this.rolls });
+    this.states.push(this.now);
+    this.rolls = [];
+  }
+
+  /** Adds the amendments of a moment, once each, as beats of their own. */
+  private amendAt(moment: Moment, shownAs = moment): void {
+    const due = this.pending.filter((amendment) => amendment.at === moment);
+    this.pending = this.pending.filter((amendment) => amendment.at !== moment);
+    for (const amendment of due) {
+      const { text, told, isNew } = amendment;
+      const age = isNew === true ? 'new' : 'kept';
+      const reading = amendAudited(this.rules, { text, told, age }, this.now);
+      if (reading.faults.length > 0) {
+        this.amendmentFaults.push({ id: amendment.id, faults: reading.faults });
+        continue;
+      }
+      this.amended.push({ id: amendment.id, beat: this.beats.length });
+      this.keep(shownAs, meaningsOf(reading));
+    }
+  }
+
+  private close(beat: Extract<Beat<F>, { do: 'ask' }>): {
+    open: readonly OpenQuestion[];
+    answers: ReadonlyMap<QuestionKey, Answer<O>>;
+  } {
+    const open: OpenQuestion[] = [];
+    const answers = new Map<QuestionKey, Answer<O>>();
+    const amended: (readonly F[])[] = [];
+    let now = this.now;
+    this.asked.push(...beat.questions);
+    this.askedAfter.push(...beat.questions.map(() => this.beats.length));
+    for (const question of beat.questions) {
+      const closed = this.answerTo(question, now);
+      if ('question' in closed) open.push(closed);
+      else {
+        answers.set(question.key, closed.answer);
+        if (closed.amended.length === 0) continue;
+        amended.push(closed.amended);
+        now = this.rules.apply(now, closed.amended);
+      }
+    }
+    if (open.length === 0) this.passed = this.asked.length;
+    if (open.length === 0) for (const facts of amended) this.keep(beat.at, facts);
+    return { open, answers };
+  }
+
+  /** `now`: the state with the amendments beneath the answers before it. */
+  private answerTo(
+    question: Question,
+    now: S,
+  ): OpenQuestion | { readonly answer: Answer<O>; readonly amended: readonly F[] } {
+    const sent = this.input.answers.get(question.key);
+    if (sent === undefined) {
+      const silent =
+        this.isSilent(question.key) && question.silence === 'default' && question.to !== 'gm';
+      if (!silent) return { question, waitsFor: 'answer', faults: [] };
+      return { answer: { by: 'silence' }, amended: [] };
+    }
+    const { reading, amended } = readAnswer(this.rules, sent, question, now, 'kept');
+    const faults = [...reading.faults, ...amended.faults];
+    // Who is taken for silent is so whatever he sent that does not read.
+    if (faults.length > 0 && this.isNamedSilent(question))
+      return { answer: { by: 'silence' }, amended: [] };
+    if (faults.length > 0) return { question, waitsFor: 'answer', faults };
+    if (question.approve === true && !sent.approved)
+      return { question, waitsFor: 'approval', faults: [] };
+    if (this.input.waits?.has(question.key) === true)
+      return { question, waitsFor: 'answer', faults: [] };
+    return { answer: { by: sent.by, orders: meaningsOf(reading) }, amended: meaningsOf(amended) };
+  }
+
+  private isNamedSilent({ key, to, silence }: Question): boolean {
+    const named = this.input.silence;
+    return typeof named !== 'boolean' && named.has(key) && silence === 'default' && to !== 'gm';
+  }
+
+  private isSilent(key: QuestionKey): boolean {
+    const { silence } = this.input;
+    if (this.input.waits?.has(key) === true) return false;
+    return typeof silence === 'boolean' ? silence : silence.has(key);
+  }
+
+  private umpire(): Umpire {
+    const once = (name: string): void => {
+      if (this.used.has(name)) throw new Error(`A roll or result was named twice: ${name}`);
+      this.used.add(name);
+    };
+    return {
+      roll: (spec, name) => {
+        once(name);
+        const ruling = this.input.rulings.get(name);
+        const full = `${this.stepName}/${name}`;
+        const fell = this.dice(spec, full);
+        const rerolls = this.input.rerolls?.get(name) ?? 0;
+        const again = Array.from({ length: rerolls }, (_, index) =>
+          this.dice(spec, againName(full, index + 1)),
+        );
+        const faces = ruling === undefined ? (again.at(-1) ?? fell) : facesOf(ruling);
+        this.rolls.push({
+          ...{ name, sides: spec.sides, faces, ruled: ruling !== undefined },
+          ...(ruling === undefined && rerolls === 0 ? {} : { fell }),
+          ...(rerolls === 0 ? {} : { again }),
+        });
+        return faces;
+      },
+      settle: (name, worked, allowed) => {
+        once(name);
+        const ruling = this.input.rulings.get(name);
+        const limits = allowed === undefined ? {} : { allowed };
+        // A ruling was read against the worked result's own shape when it was given.
+        const holds = ruling === undefined ? worked : (JSON.parse(ruling) as typeof worked);
+        const after = this.beats.length;
+        this.settled.push({ name, worked, ...limits, ruled: ruling !== undefined, holds, after });
+        return holds;
+      },
+    };
+  }
+}
+
+/** `4`, `4 2`, `4,2`: faces as a person writes them. */
+export function facesOf(text: string): readonly number[] {
+  return (text.match(/-?\d+/g) ?? []).map(Number);
+}
