@@ -1,0 +1,17 @@
+/** Where something stands on a board, or where somebody points. */
+
+/** A place of the board. Its id is the system's own: nothing outside the system takes one apart. */
+export type PlaceId = string;
+
+/** In units of the board. */
+export type Point = { readonly x: number; readonly y: number };
+
+/** A place, the link between two places, or a point of the table. `facing`: degrees clockwise from north. */
+export type Spot =
+  | { readonly on: 'place'; readonly place: PlaceId; readonly facing?: number }
+  | { readonly on: 'link'; readonly a: PlaceId; readonly b: PlaceId }
+  | { readonly on: 'point'; readonly at: Point; readonly facing?: number };
+
+/** The place that a spot is at or begins at; none of a point. */
+export const placeOf = (spot: Spot | undefined): PlaceId | undefined =>
+  spot?.on === 'place' ? spot.place : spot?.on === 'link' ? spot.a : undefined;
