@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoadGame } from '../../src/campaign/cases/case-file.js';
 import { runCaseFile, sayFinding } from '../../src/campaign/cases/case-file.js';
 import { no } from '../../src/kernel/basic.js';
-import { toy, toyFiles } from '../toy/toy-system.js';
+import { toy, toyFiles } from '../toys/line/system.js';
 
 const load: LoadGame = (system, pack) => {
   const game = toy.open(toyFiles);

@@ -10,7 +10,7 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Clock, Refusal, Ruled, RunResult, SheetReceipt } from '../../src/campaign/types.js';
-import { BLUE, RED, toy, toyFiles } from '../toy/toy-system.js';
+import { BLUE, RED, toy, toyFiles } from '../toys/line/system.js';
 import { undoLater } from '../undo.js';
 
 export { BLUE, RED };

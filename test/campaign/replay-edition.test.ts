@@ -5,7 +5,7 @@ import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seal } from '../../src/kernel/run.js';
-import { openToy, toyFiles, toySystem } from '../toy/toy-system.js';
+import { openToy, toyFiles, toySystem } from '../toys/line/system.js';
 import { clock, got, playThrough, RED, SEED, send, tempFile } from './cast.js';
 
 /** The same rules, but a step begins with a beat more. */

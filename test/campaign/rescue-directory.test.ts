@@ -10,7 +10,7 @@ import { putPack, selectFilesOfPack } from '../../src/store/directory/pack.js';
 import { insertPerson } from '../../src/store/directory/person.js';
 import { insertSession } from '../../src/store/directory/session.js';
 import { runCommand } from '../../src/cli/program.js';
-import { toyFiles } from '../toy/toy-system.js';
+import { toyFiles } from '../toys/line/system.js';
 import { layCampaign, PAGE } from '../store/damage.js';
 import { clock, got, refusal, TOY } from './cast.js';
 

@@ -7,7 +7,7 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { seeRolls } from '../../src/campaign/turn/see-rolls.js';
 import { mailOf } from '../../src/mail/send-outbox.js';
 import { clock, fight, got, signedCampaign, tempFile } from '../campaign/cast.js';
-import { toyFiles } from '../toy/toy-system.js';
+import { toyFiles } from '../toys/line/system.js';
 import { vedette } from './vedette.js';
 
 let file = '';

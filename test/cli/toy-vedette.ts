@@ -4,7 +4,7 @@ import { mailDesk } from '../../src/mail/enter-mail.js';
 import { runCommand } from '../../src/cli/program.js';
 import type { Shell } from '../../src/cli/shell.js';
 import { ok } from '../../src/kernel/basic.js';
-import { toy } from '../toy/toy-system.js';
+import { toy } from '../toys/line/system.js';
 
 const shell: Shell = {
   clock: () => new Date().toISOString(),

@@ -8,8 +8,15 @@ import { emptyInput } from '../../src/kernel/outcome.js';
 import { seal } from '../../src/kernel/run.js';
 import { BrokenInvariant } from '../../src/kernel/step-run.js';
 import type { GameSystem, Play } from '../../src/kernel/system.js';
-import { BLUE, RED, openToy, toy, toyFiles, toySystem } from '../toy/toy-system.js';
-import type { ToyFact, ToyNotice, ToyOrder, ToyPack, ToyState, ToyView } from '../toy/toy-types.js';
+import { BLUE, RED, openToy, toy, toyFiles, toySystem } from '../toys/line/system.js';
+import type {
+  ToyFact,
+  ToyNotice,
+  ToyOrder,
+  ToyPack,
+  ToyState,
+  ToyView,
+} from '../toys/line/types.js';
 
 type Toy = GameSystem<ToyPack, ToyState, ToyOrder, ToyFact, ToyView, ToyNotice>;
 

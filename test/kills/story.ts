@@ -26,7 +26,7 @@ import { receiveMail } from '../../src/mail/receive-mail.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
 import { smtpTransport } from '../../src/mail/smtp-transport.js';
 import { openDirectory } from '../../src/people/directory.js';
-import { BLUE, openToy, RED, toy, toyFiles, toySystem } from '../toy/toy-system.js';
+import { BLUE, openToy, RED, toy, toyFiles, toySystem } from '../toys/line/system.js';
 import { writeAsOfBefore } from './as-of-before.js';
 
 /** Where a life is lived: its folder, and the port of the mail server that listens to it. */

@@ -2,9 +2,9 @@
 import { asSeat, type Json, type SeatId } from '../../src/kernel/basic.js';
 import type { Outcome } from '../../src/kernel/outcome.js';
 import type { Question } from '../../src/kernel/system.js';
-import { toy, toyFiles } from '../toy/toy-system.js';
-import type { Scout, ToyFact, ToyState, ToyView } from '../toy/toy-types.js';
-import { PULSES, scoutId } from '../toy/toy-types.js';
+import { toy, toyFiles } from '../toys/line/system.js';
+import type { Scout, ToyFact, ToyState, ToyView } from '../toys/line/types.js';
+import { PULSES, scoutId } from '../toys/line/types.js';
 import type { LawCase, ToldMoment } from './law-case.js';
 import type { Rand } from './rand.js';
 import { bytesOf } from './same.js';

@@ -28,7 +28,7 @@ import { boardHash, levelKey } from '../../src/letters/draw-map.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { mailOf as mailBytes, OWN_ADDRESS, sendingOf } from '../../src/mail/send-outbox.js';
 import { SYSTEMS } from '../../src/systems/index.js';
-import { toy, toyFiles } from '../toy/toy-system.js';
+import { toy, toyFiles } from '../toys/line/system.js';
 import { must, serveDir } from '../web/site.js';
 import type { LawCase } from './law-case.js';
 import { randOf, type Rand } from './rand.js';

@@ -9,7 +9,7 @@ import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { openPostOffice, type PostOffice } from '../../src/mail/post-office.js';
 import { Unreachable } from '../../src/mail/transport.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
-import { RED } from '../toy/toy-system.js';
+import { RED } from '../toys/line/system.js';
 import { BLUE_MAIL, must, RED_MAIL, startPost, type Post } from './post.js';
 
 const HOUR = 3_600_000;

@@ -7,7 +7,7 @@ import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import type { Clock } from '../../src/campaign/types.js';
-import { BLUE, RED, toy, toyFiles } from '../toy/toy-system.js';
+import { BLUE, RED, toy, toyFiles } from '../toys/line/system.js';
 
 export type Post = {
   readonly campaign: Campaign;

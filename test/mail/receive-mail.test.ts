@@ -6,7 +6,7 @@ import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import type { Letter } from '../../src/campaign/types.js';
 import type { MailReceipt } from '../../src/mail/mail-receipt.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
-import { RED } from '../toy/toy-system.js';
+import { RED } from '../toys/line/system.js';
 import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;

@@ -2,7 +2,7 @@
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
 import { smtpTransport } from '../../src/mail/smtp-transport.js';
-import { toy } from '../toy/toy-system.js';
+import { toy } from '../toys/line/system.js';
 
 const [, , path = '', port = ''] = process.argv;
 const campaign = await openCampaign(path, [toy]);

@@ -17,7 +17,7 @@ import { askForLink } from '../../src/people/ask-for-link.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
 import { appendEntry } from '../../src/store/entry.js';
 import { bundled } from '../bundle.js';
-import { RED } from '../toy/toy-system.js';
+import { RED } from '../toys/line/system.js';
 import {
   startMailServer,
   type Got,

@@ -18,7 +18,7 @@ import { transact } from '../../src/store/journal.js';
 import { selectMeta } from '../../src/store/meta.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { clock, got, RED, run, SEED, send, TOY } from '../campaign/cast.js';
-import { toyFiles } from '../toy/toy-system.js';
+import { toyFiles } from '../toys/line/system.js';
 
 /** A folder with a directory, and in it a campaign with two released steps and a sheet in the third. */
 async function servedFile(): Promise<string> {

@@ -17,7 +17,7 @@ import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { openDirectory } from '../../src/people/directory.js';
-import { toyFiles } from '../toy/toy-system.js';
+import { toyFiles } from '../toys/line/system.js';
 
 export const PAGE = 4096;
 

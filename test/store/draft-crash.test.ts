@@ -9,7 +9,7 @@ import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seeOwnSheets } from '../../src/campaign/sheets/see-own-sheets.js';
 import { bundled } from '../bundle.js';
-import { RED, toy, toyFiles } from '../toy/toy-system.js';
+import { RED, toy, toyFiles } from '../toys/line/system.js';
 import { must, testClock } from '../web/site.js';
 
 let dir: string;

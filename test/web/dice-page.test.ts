@@ -11,7 +11,7 @@ import { verifyDice } from '../../src/campaign/turn/verify-dice.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { SEAT_ROUTES } from '../../src/web/seat/routes.js';
 import { sampleOf } from './sample-address.js';
-import { toy, toyFiles } from '../toy/toy-system.js';
+import { toy, toyFiles } from '../toys/line/system.js';
 import { meet, playThrough } from '../campaign/cast.js';
 import { must, serveDir, startSite, testClock, type Site } from './site.js';
 

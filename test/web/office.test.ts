@@ -10,7 +10,7 @@ import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { listInvitations } from '../../src/people/invitations.js';
-import { toy } from '../toy/toy-system.js';
+import { toy } from '../toys/line/system.js';
 import { must, startSite, type Answer, type Site } from './site.js';
 
 let site: Site;

@@ -4,7 +4,7 @@
  */
 import { boardHash, levelKey } from '../../src/letters/draw-map.js';
 import type { Board } from '../../src/kernel/picture.js';
-import { toy, toyFiles } from '../toy/toy-system.js';
+import { toy, toyFiles } from '../toys/line/system.js';
 
 function toyBoard(): Board {
   const game = toy.open(toyFiles);

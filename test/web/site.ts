@@ -9,7 +9,7 @@ import { mailDesk } from '../../src/mail/enter-mail.js';
 import { DIRECTORY_FILE, openDirectory, type Directory } from '../../src/people/directory.js';
 import { openCampaigns, type Campaigns } from '../../src/web/campaigns.js';
 import { serve, type ServeInput } from '../../src/web/serve.js';
-import { toy, toyFiles } from '../toy/toy-system.js';
+import { toy, toyFiles } from '../toys/line/system.js';
 
 /** A clock that moves a second at each look. */
 export function testClock(): Clock {

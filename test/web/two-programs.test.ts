@@ -15,7 +15,7 @@ import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { ok, type Viewer } from '../../src/kernel/basic.js';
 import { mailDesk } from '../../src/mail/enter-mail.js';
-import { BLUE, RED, toy, toyFiles } from '../toy/toy-system.js';
+import { BLUE, RED, toy, toyFiles } from '../toys/line/system.js';
 import { must } from './site.js';
 
 const ROUNDS = 5;

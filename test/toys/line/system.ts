@@ -1,11 +1,11 @@
 /** The toy as a `GameSystem`: one file to read for anyone who writes a system. */
-import { asQuestionKey, asSeat, asSystemKey, byText, no, ok } from '../../src/kernel/basic.js';
-import type { SeatId, Viewer } from '../../src/kernel/basic.js';
-import { d6, type RollRecord, type ToldRoll, type Umpire } from '../../src/kernel/dice.js';
-import type { Picture } from '../../src/kernel/picture.js';
-import type { Report } from '../../src/kernel/report.js';
-import { seal } from '../../src/kernel/run.js';
-import type { Fault } from '../../src/kernel/sheet-text.js';
+import { asQuestionKey, asSeat, asSystemKey, byText, no, ok } from '../../../src/kernel/basic.js';
+import type { SeatId, Viewer } from '../../../src/kernel/basic.js';
+import { d6, type RollRecord, type ToldRoll, type Umpire } from '../../../src/kernel/dice.js';
+import type { Picture } from '../../../src/kernel/picture.js';
+import type { Report } from '../../../src/kernel/report.js';
+import { seal } from '../../../src/kernel/run.js';
+import type { Fault } from '../../../src/kernel/sheet-text.js';
 import type {
   Answers,
   Beat,
@@ -15,7 +15,7 @@ import type {
   Rules,
   Seat,
   Timed,
-} from '../../src/kernel/system.js';
+} from '../../../src/kernel/system.js';
 import type {
   Colour,
   Scout,
@@ -25,9 +25,9 @@ import type {
   ToyPack,
   ToyState,
   ToyView,
-} from './toy-types.js';
-import { COLOURS, enemyOf, PULSES, scoutId } from './toy-types.js';
-import { amendToy, checkToy, readToy, TOY_TIME, writeToy } from './toy-words.js';
+} from './types.js';
+import { COLOURS, enemyOf, PULSES, scoutId } from './types.js';
+import { amendToy, checkToy, readToy, TOY_TIME, writeToy } from './words.js';
 
 type ToyPlay = Play<ToyState, ToyOrder, ToyFact>;
 type Order = Extract<ToyOrder, { kind: 'pulse' }>;

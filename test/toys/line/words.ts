@@ -1,12 +1,12 @@
 /** What people write to the toy: order lines, verdicts, the gamemaster's hand, checks of a case file. */
-import type { Result } from '../../src/kernel/basic.js';
-import { no, ok } from '../../src/kernel/basic.js';
-import type { Fault, SheetLine } from '../../src/kernel/sheet-text.js';
-import { nearest, sheetLines } from '../../src/kernel/sheet-text.js';
-import type { Checked, Question, Reading, Understood } from '../../src/kernel/system.js';
-import type { Timeline } from '../../src/kernel/timeline.js';
-import type { Colour, ToyFact, ToyOrder, ToyState, ToyView } from './toy-types.js';
-import { PULSES, scoutId } from './toy-types.js';
+import type { Result } from '../../../src/kernel/basic.js';
+import { no, ok } from '../../../src/kernel/basic.js';
+import type { Fault, SheetLine } from '../../../src/kernel/sheet-text.js';
+import { nearest, sheetLines } from '../../../src/kernel/sheet-text.js';
+import type { Checked, Question, Reading, Understood } from '../../../src/kernel/system.js';
+import type { Timeline } from '../../../src/kernel/timeline.js';
+import type { Colour, ToyFact, ToyOrder, ToyState, ToyView } from './types.js';
+import { PULSES, scoutId } from './types.js';
 
 export const TOY_TIME: Timeline = {
   ...{ unit: 'pulse', units: 'pulses', short: 'PP', mark: 'p' },
