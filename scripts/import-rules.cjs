@@ -32,6 +32,7 @@ const PARTS = {
   },
   pack: { folders: [''], below: ['rules'] },
   demo: { folders: [''], below: [] },
+  soak: { folders: [''], below: ['rules'] },
   'map-check': { folders: [''], below: ['rules', 'pack'] },
 };
 const folder = (part, name) => `${CIVIL_WAR}${name === '' ? part : `${part}/${name}`}/[^/]+$`;

@@ -4,7 +4,7 @@ import { rerollDice } from '../src/campaign/gm/reroll.js';
 import { seeRolls } from '../src/campaign/turn/see-rolls.js';
 import { giveRuling } from '../src/campaign/gm/give-ruling.js';
 import { asSeat } from '../src/kernel/basic.js';
-import { BORDER, civilWarLaw } from './laws/civil-war-player.js';
+import { BORDER, civilWarLaw } from './laws/civil-war/player.js';
 import { answerAll, differences, layTwins, release, run } from './laws/twins.js';
 import { must } from './web/site.js';
 

@@ -14,7 +14,7 @@ import { withdrawRuling } from '../src/campaign/gm/withdraw-ruling.js';
 import { listAsks } from '../src/campaign/sheets/list-asks.js';
 import { asSeat, type SeatId } from '../src/kernel/basic.js';
 import type { Campaign } from '../src/campaign/open-campaign.js';
-import { BORDER, civilWarLaw } from './laws/civil-war-player.js';
+import { BORDER, civilWarLaw } from './laws/civil-war/player.js';
 import type { LawCase } from './laws/law-case.js';
 import { randOf, shuffled, type Rand } from './laws/rand.js';
 import { HELD_ACTS, OPEN_ACTS, type Act } from './laws/hidden-acts.js';

@@ -1,4 +1,4 @@
-import { civilWarLaw } from './civil-war-player.js';
+import { civilWarLaw } from './civil-war/player.js';
 import { describePlay } from './describe-laws.js';
 
 describePlay(civilWarLaw());

@@ -1,4 +1,4 @@
-import { BORDER, civilWarLaw, OTHERWISE } from './civil-war-player.js';
+import { BORDER, civilWarLaw, OTHERWISE } from './civil-war/player.js';
 import { describePlay } from './describe-laws.js';
 
 describePlay(civilWarLaw(BORDER));

@@ -1,5 +1,5 @@
 /** The short run of law 4 in `npm test`: so many wars of each system, the same every time. */
-import { BORDER, civilWarLaw, OTHERWISE } from './civil-war-player.js';
+import { BORDER, civilWarLaw, OTHERWISE } from './civil-war/player.js';
 import type { LawCase } from './law-case.js';
 import { keepsSecrets } from './law-of-secrets.js';
 import type { Tally } from './tally.js';

@@ -5,7 +5,7 @@ import type { Overview, OverviewTable } from '../../../src/kernel/overview.js';
 import type { Outcome } from '../../../src/kernel/outcome.js';
 import type { CivilWarFact } from '../../../src/systems/civil-war/rules/facts/fact.js';
 import type { Leader, State } from '../../../src/systems/civil-war/rules/state.js';
-import { civilWarLaw } from '../../laws/civil-war-player.js';
+import { civilWarLaw } from '../../laws/civil-war/player.js';
 import { playStep, startOf } from '../../laws/law-case.js';
 import { diceOf } from '../../laws/rand.js';
 

@@ -4,7 +4,7 @@ import { asSeat } from '../../../src/kernel/basic.js';
 import type { Question } from '../../../src/kernel/system.js';
 import type { Told } from '../../../src/kernel/outcome.js';
 import type { SeatNotice } from '../../../src/systems/civil-war/telling/notice.js';
-import { civilWarLaw } from '../../laws/civil-war-player.js';
+import { civilWarLaw } from '../../laws/civil-war/player.js';
 import { playStep, startOf } from '../../laws/law-case.js';
 import { diceOf } from '../../laws/rand.js';
 

@@ -6,7 +6,7 @@ import type { CivilWarFact } from '../../../src/systems/civil-war/rules/facts/fa
 import { SEATS } from '../../../src/systems/civil-war/rules/seats.js';
 import type { CivilWarNotice } from '../../../src/systems/civil-war/telling/notice.js';
 import { rolledFor } from '../../../src/systems/civil-war/telling/tell-dice.js';
-import { BORDER, civilWarLaw } from '../../laws/civil-war-player.js';
+import { BORDER, civilWarLaw } from '../../laws/civil-war/player.js';
 import { playWar } from '../../laws/wars.js';
 import { pack } from './orders-view.js';
 

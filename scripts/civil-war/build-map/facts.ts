@@ -6,12 +6,12 @@ import {
   readSheet,
   textOf,
   type Line,
-} from '../../src/systems/civil-war/pack/read-csv.js';
-import type { PackFault } from '../../src/kernel/system.js';
+} from '../../../src/systems/civil-war/pack/read-csv.js';
+import type { PackFault } from '../../../src/kernel/system.js';
 import { project, type Point } from './geometry.js';
 
 export const MAP_FOLDER = fileURLToPath(
-  new URL('../../src/systems/civil-war/pack/1861/map/', import.meta.url),
+  new URL('../../../src/systems/civil-war/pack/1861/map/', import.meta.url),
 );
 export const FACTS_FOLDER = `${MAP_FOLDER}facts/`;
 

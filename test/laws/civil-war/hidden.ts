@@ -2,15 +2,15 @@
  * What a seat of the Civil War may not see, by the words of C4.1-C4.6 and not by the product's view, and other states
  * that differ in nothing else.
  */
-import type { Json, SeatId } from '../../src/kernel/basic.js';
-import { distanceHexes, neighbours } from '../../src/kernel/hex.js';
+import type { Json, SeatId } from '../../../src/kernel/basic.js';
+import { distanceHexes, neighbours } from '../../../src/kernel/hex.js';
 import type {
   Account,
   Fleet,
   Leader,
   State,
   Troops,
-} from '../../src/systems/civil-war/rules/state.js';
+} from '../../../src/systems/civil-war/rules/state.js';
 import {
   bearsOnSupply,
   byHex,
@@ -28,9 +28,9 @@ import {
   sizeBounds,
   sizeWord,
   territory,
-} from './civil-war-country.js';
-import type { Variation } from './law-case.js';
-import type { Rand } from './rand.js';
+} from './country.js';
+import type { Variation } from '../law-case.js';
+import type { Rand } from '../rand.js';
 
 /** Whether a depot of the side is near, so that its force there is not known to be out of supply. */
 const mayStarve = (now: State, side: Side, hex: string, reach = LINE): boolean =>

@@ -1,17 +1,18 @@
-/** The players by machine of `npm run soak`: legal, from their own views, and with some fight in them. */
+/** The players by machine of `npm run soak -- civil-war`: legal, from their own views, and with some fight in them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openCampaign } from '../../src/campaign/open-campaign.js';
-import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
-import { replayCampaign } from '../../src/campaign/turn/replay.js';
-import { readPack } from '../../src/systems/civil-war/pack/read-pack.js';
-import { civilWar } from '../../src/systems/civil-war/index.js';
-import { newChronicle, record } from '../../scripts/soak/chronicle.js';
-import { wageInFile } from '../../scripts/soak/campaign-war.js';
-import { countryOf } from '../../scripts/soak/country.js';
-import { wage } from '../../scripts/soak/war.js';
+import { openCampaign } from '../../../src/campaign/open-campaign.js';
+import { seededDice } from '../../../src/campaign/turn/dice.js';
+import { readShippedPack } from '../../../src/campaign/packs/pack-files.js';
+import { replayCampaign } from '../../../src/campaign/turn/replay.js';
+import { readPack } from '../../../src/systems/civil-war/pack/read-pack.js';
+import { civilWar } from '../../../src/systems/civil-war/index.js';
+import { newChronicle, record } from '../../../scripts/civil-war/chronicle.js';
+import { wageInFile } from '../../../scripts/civil-war/campaign-war.js';
+import { countryOf } from '../../../src/systems/civil-war/soak/country.js';
+import { wage } from '../../../src/systems/civil-war/soak/war.js';
 
 it('machines play a game turn to its end, march, and fight', () => {
   const files = readShippedPack(civilWar, '1861');
@@ -19,7 +20,7 @@ it('machines play a game turn to its end, march, and fight', () => {
   const [pack, game] = [readPack(files.value), civilWar.open(files.value)];
   if (!pack.ok || !game.ok) throw new Error('The pack does not read');
   const chronicle = newChronicle('0003');
-  for (const step of wage(game.value, countryOf(pack.value), '0003', 1))
+  for (const step of wage(game.value, countryOf(pack.value), seededDice('0003'), 1))
     record(chronicle, pack.value, step, 0);
   expect(chronicle.steps).toBeGreaterThanOrEqual(3);
   expect(chronicle.gameTurns).toBe(1);

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser } from 'playwright-core';
-import type { Viewer } from '../../src/kernel/basic.js';
+import type { Viewer } from '../../../src/kernel/basic.js';
 import { layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
 
 const CHROMIUM = process.env['VEDETTE_CHROMIUM'] ?? '/usr/bin/chromium';

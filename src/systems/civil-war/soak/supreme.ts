@@ -1,8 +1,8 @@
 /** A supreme commander by machine: history's shares, leaders where they are few, every promotion granted. */
-import type { Game } from '../../src/kernel/run.js';
-import type { Question } from '../../src/kernel/system.js';
-import type { Side } from '../../src/systems/civil-war/rules/pack.js';
-import type { SeenChest, View } from '../../src/systems/civil-war/rules/view.js';
+import type { Game } from '../../../kernel/run.js';
+import type { Question } from '../../../kernel/system.js';
+import type { Side } from '../rules/pack.js';
+import type { SeenChest, View } from '../rules/view.js';
 
 const SHARES: Readonly<Record<Side, Readonly<Record<string, number>>>> = {
   usa: { east: 40, west: 33, trans: 17, naval: 10 },

@@ -6,7 +6,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type * as RoutesModule from '../../src/web/routes.js';
+import type * as RoutesModule from '../../../src/web/routes.js';
 import { built, layCampaigns, linksOf, memoryOf, startChild, VEDETTE } from './served.js';
 
 const REQUESTS = 5500;

@@ -15,9 +15,9 @@ import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Ask, Clock, Outcome } from '../../src/campaign/types.js';
 import { asSeat, type SeatId } from '../../src/kernel/basic.js';
 import type { View } from '../../src/systems/civil-war/rules/view.js';
-import type { Country } from './country.js';
-import { answerOf } from './umpire.js';
-import { sheetFor } from './war.js';
+import type { Country } from '../../src/systems/civil-war/soak/country.js';
+import { answerOf } from '../../src/systems/civil-war/soak/umpire.js';
+import { sheetFor } from '../../src/systems/civil-war/soak/war.js';
 
 const MOST_ROUNDS = 200;
 const HOUR = 3_600_000;

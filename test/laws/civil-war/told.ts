@@ -3,11 +3,11 @@
  * not in the product's. Two plays of a step for which it is the same must look the same to the side. What the side's own
  * forces are and do is left out: it can hang on nothing but this.
  */
-import { distanceHexes, neighbours } from '../../src/kernel/hex.js';
-import type { Json } from '../../src/kernel/basic.js';
-import type { Outcome } from '../../src/kernel/outcome.js';
-import type { CivilWarFact, FactOf } from '../../src/systems/civil-war/rules/facts/fact.js';
-import type { State } from '../../src/systems/civil-war/rules/state.js';
+import { distanceHexes, neighbours } from '../../../src/kernel/hex.js';
+import type { Json } from '../../../src/kernel/basic.js';
+import type { Outcome } from '../../../src/kernel/outcome.js';
+import type { CivilWarFact, FactOf } from '../../../src/systems/civil-war/rules/facts/fact.js';
+import type { State } from '../../../src/systems/civil-war/rules/state.js';
 import {
   armyHexes,
   byHex,
@@ -19,8 +19,8 @@ import {
   sees,
   type Side,
   sizeWord,
-} from './civil-war-country.js';
-import type { ToldMoment } from './law-case.js';
+} from './country.js';
+import type { ToldMoment } from '../law-case.js';
 
 const sorted = <T>(rows: readonly T[]): readonly T[] =>
   [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

@@ -1,13 +1,14 @@
 /**
- * `npm run soak`: wars by machine from 1861 to 1865, `-- --seeds 20 --from 1`. Every step is played by the rules with all
+ * `npm run soak -- civil-war`: wars by machine from 1861 to 1865, `--seeds 20 --from 1`. Every step is played by the rules with all
  * their audits; a broken invariant, a question that nobody can answer or a step without an end stops it with the seed.
  */
-import { readShippedPack } from '../src/campaign/packs/pack-files.js';
-import { civilWar } from '../src/systems/civil-war/index.js';
-import { readPack } from '../src/systems/civil-war/pack/read-pack.js';
-import { newChronicle, record, sayChronicle, type Chronicle } from './soak/chronicle.js';
-import { countryOf } from './soak/country.js';
-import { wage } from './soak/war.js';
+import { seededDice } from '../../src/campaign/turn/dice.js';
+import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
+import { civilWar } from '../../src/systems/civil-war/index.js';
+import { readPack } from '../../src/systems/civil-war/pack/read-pack.js';
+import { newChronicle, record, sayChronicle, type Chronicle } from './chronicle.js';
+import { countryOf } from '../../src/systems/civil-war/soak/country.js';
+import { wage } from '../../src/systems/civil-war/soak/war.js';
 
 /** The last game turn that begins in 1861. */
 const LAST_OF_1861 = 3;
@@ -31,7 +32,7 @@ function main(): void {
     const name = seed.toString(16).padStart(4, '0');
     const chronicle = newChronicle(name);
     let start = performance.now();
-    for (const step of wage(game.value, country, name, turns)) {
+    for (const step of wage(game.value, country, seededDice(name), turns)) {
       record(chronicle, pack.value, step, performance.now() - start);
       start = performance.now();
       process.stderr.write(`\r${name} ${step.name}        `);

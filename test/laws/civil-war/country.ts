@@ -2,12 +2,12 @@
  * The country as the public board shows it, and who sees what in it, by the words of C4.1-C4.6 and not by the product's
  * view. Where the words leave room, a side is taken to see more rather than less.
  */
-import type { SeatId } from '../../src/kernel/basic.js';
-import { distanceHexes, neighbours, sideId } from '../../src/kernel/hex.js';
-import type { Game } from '../../src/kernel/run.js';
-import type { Leader, Size, State, Troops } from '../../src/systems/civil-war/rules/state.js';
-import type { Ground } from '../kernel/plain-sight.js';
-import { isSeenFrom } from '../kernel/plain-sight.js';
+import type { SeatId } from '../../../src/kernel/basic.js';
+import { distanceHexes, neighbours, sideId } from '../../../src/kernel/hex.js';
+import type { Game } from '../../../src/kernel/run.js';
+import type { Leader, Size, State, Troops } from '../../../src/systems/civil-war/rules/state.js';
+import type { Ground } from '../../kernel/plain-sight.js';
+import { isSeenFrom } from '../../kernel/plain-sight.js';
 
 export type Side = 'usa' | 'csa';
 export const enemyOf = (side: Side): Side => (side === 'usa' ? 'csa' : 'usa');

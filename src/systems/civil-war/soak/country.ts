@@ -1,19 +1,10 @@
 /** What every player can read off the printed map: distances over land, cities and whose they were. */
-import { neighbours } from '../../src/kernel/hex.js';
-import {
-  cities,
-  isLand,
-  landNeighbours,
-  theaterAt,
-} from '../../src/systems/civil-war/rules/ground/atlas.js';
-import {
-  findWay,
-  GROUNDS,
-  type Ways,
-} from '../../src/systems/civil-war/rules/ground/route-search.js';
-import { findFigure } from '../../src/systems/civil-war/rules/figures/figures.js';
-import type { Pack, Side } from '../../src/systems/civil-war/rules/pack.js';
-import type { View } from '../../src/systems/civil-war/rules/view.js';
+import { neighbours } from '../../../kernel/hex.js';
+import { cities, isLand, landNeighbours, theaterAt } from '../rules/ground/atlas.js';
+import { findWay, GROUNDS, type Ways } from '../rules/ground/route-search.js';
+import { findFigure } from '../rules/figures/figures.js';
+import type { Pack, Side } from '../rules/pack.js';
+import type { View } from '../rules/view.js';
 
 export type Country = {
   readonly pack: Pack;

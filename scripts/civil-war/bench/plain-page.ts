@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import type * as TemplatesModule from '../../src/letters/templates.js';
+import type * as TemplatesModule from '../../../src/letters/templates.js';
 
 const { loadTemplates } = (await import(
-  new URL('../../dist/letters/templates.js', import.meta.url).href
+  new URL('../../../dist/letters/templates.js', import.meta.url).href
 )) as typeof TemplatesModule; // compiled from the module named by the type
 
 // Written by `pages.ts`.

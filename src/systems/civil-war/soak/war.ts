@@ -1,12 +1,12 @@
 /** One war from the first game turn to the last: every seat by machine, every step played and audited. */
-import { seededDice } from '../../src/campaign/turn/dice.js';
-import type { Json } from '../../src/kernel/basic.js';
-import { emptyInput, type AnswerText, type OpenQuestion } from '../../src/kernel/outcome.js';
-import { type Game } from '../../src/kernel/run.js';
-import type { Question } from '../../src/kernel/system.js';
-import type { CivilWarFact } from '../../src/systems/civil-war/rules/facts/fact.js';
-import type { State } from '../../src/systems/civil-war/rules/state.js';
-import type { View } from '../../src/systems/civil-war/rules/view.js';
+import type { Json } from '../../../kernel/basic.js';
+import type { DiceSource } from '../../../kernel/dice.js';
+import { emptyInput, type AnswerText, type OpenQuestion } from '../../../kernel/outcome.js';
+import { type Game } from '../../../kernel/run.js';
+import type { Question } from '../../../kernel/system.js';
+import type { CivilWarFact } from '../rules/facts/fact.js';
+import type { State } from '../rules/state.js';
+import type { View } from '../rules/view.js';
 import { allocationSheet } from './supreme.js';
 import { orderSheet } from './commander.js';
 import type { Country } from './country.js';
@@ -53,8 +53,7 @@ const presentAll = ({ prospects }: View): string | undefined =>
     : prospects.map(({ leader }) => `present ${leader}`).join('\n');
 
 /** Plays one step to its end; a question that nobody answers is silence. */
-function playStep(game: Game, country: Country, before: Json, seed: string): Step {
-  const dice = seededDice(seed);
+function playStep(game: Game, country: Country, before: Json, dice: DiceSource): Step {
   const answers = new Map<string, AnswerText>();
   let silence = false;
   for (let round = 0; round < 200; round += 1) {
@@ -88,7 +87,7 @@ const LAST_GAME_TURN = 19;
 export function* wage(
   game: Game,
   country: Country,
-  seed: string,
+  dice: DiceSource,
   turns = LAST_GAME_TURN,
 ): Generator<Step> {
   const setup = game.setup('july-1861', {});
@@ -97,7 +96,7 @@ export function* wage(
   for (;;) {
     const { clock } = now as unknown as State;
     if (clock.game > turns) return;
-    const step = playStep(game, country, now, seed);
+    const step = playStep(game, country, now, dice);
     yield step;
     now = step.after;
   }

@@ -1,5 +1,5 @@
 /** The gamemaster by machine: one turn a game turn unless the pulses are very many; yes to what is lawful. */
-import type { Question } from '../../src/kernel/system.js';
+import type { Question } from '../../../kernel/system.js';
 
 const MANY_PULSES = 60;
 

@@ -1,5 +1,5 @@
 /**
- * Makes the map of the pack of 1861 from its fact tables: `npm run build-map`. What it writes is committed; a test
+ * Makes the map of the pack of 1861 from its fact tables: `npm run build-map -- civil-war`. What it writes is committed; a test
  * builds it again and compares. The steps stand in `build-map/build.ts`.
  */
 import { writeFileSync } from 'node:fs';

@@ -3,7 +3,7 @@ import type { CivilWarFact } from '../../src/systems/civil-war/rules/facts/fact.
 import { theaterAt } from '../../src/systems/civil-war/rules/ground/atlas.js';
 import type { Pack, Side } from '../../src/systems/civil-war/rules/pack.js';
 import type { State } from '../../src/systems/civil-war/rules/state.js';
-import type { Step } from './war.js';
+import type { Step } from '../../src/systems/civil-war/soak/war.js';
 
 export type Year = {
   readonly battles: Record<string, number>;

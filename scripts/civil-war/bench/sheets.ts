@@ -6,10 +6,10 @@ import { execFileSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type * as OpenModule from '../../src/campaign/open-campaign.js';
-import type * as CheckModule from '../../src/campaign/sheets/check-sheet.js';
-import type { Campaign } from '../../src/campaign/campaign.js';
-import { asSeat } from '../../src/kernel/basic.js';
+import type * as OpenModule from '../../../src/campaign/open-campaign.js';
+import type * as CheckModule from '../../../src/campaign/sheets/check-sheet.js';
+import type { Campaign } from '../../../src/campaign/campaign.js';
+import { asSeat } from '../../../src/kernel/basic.js';
 import { built, layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
 
 const ROUNDS = 9;

@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import type * as OpenModule from '../../src/campaign/open-campaign.js';
-import { asSeat, type Viewer } from '../../src/kernel/basic.js';
-import { DIRECTORY_FILE, openDirectory } from '../../src/people/directory.js';
-import type * as AssetsModule from '../../src/web/assets.js';
-import type { Page } from '../../src/web/page.js';
-import type * as RoutesModule from '../../src/web/routes.js';
+import type * as OpenModule from '../../../src/campaign/open-campaign.js';
+import { asSeat, type Viewer } from '../../../src/kernel/basic.js';
+import { DIRECTORY_FILE, openDirectory } from '../../../src/people/directory.js';
+import type * as AssetsModule from '../../../src/web/assets.js';
+import type { Page } from '../../../src/web/page.js';
+import type * as RoutesModule from '../../../src/web/routes.js';
 import { built, layCampaigns, linksOf, memoryOf, startChild, VEDETTE } from './served.js';
 
 const CAMPAIGNS = 50;

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
-import { readPack } from '../../src/systems/civil-war/pack/read-pack.js';
-import { civilWar } from '../../src/systems/civil-war/index.js';
-import { wageInFile } from '../soak/campaign-war.js';
-import { countryOf } from '../soak/country.js';
+import { readShippedPack } from '../../../src/campaign/packs/pack-files.js';
+import { readPack } from '../../../src/systems/civil-war/pack/read-pack.js';
+import { civilWar } from '../../../src/systems/civil-war/index.js';
+import { wageInFile } from '../campaign-war.js';
+import { countryOf } from '../../../src/systems/civil-war/soak/country.js';
 import { VEDETTE } from './served.js';
 
 const TURNS = 25;

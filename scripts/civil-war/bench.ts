@@ -1,34 +1,34 @@
 /**
  * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `sheets`, `fuzz`
- * or `replay` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and reports; opening a campaign file;
- * `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
+ * or `replay` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
+ * reports; opening a campaign file; `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
  * this machine; the ratio of neighbours shows the growth.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnswerText } from '../src/kernel/outcome.js';
-import type { Game } from '../src/kernel/run.js';
-import type * as DiceModule from '../src/campaign/turn/dice.js';
-import type * as LoadGameModule from '../src/campaign/packs/load-game.js';
-import type * as NewCampaignModule from '../src/campaign/new-campaign.js';
-import type * as AmendPositionModule from '../src/campaign/gm/amend-position.js';
-import type * as OpenCampaignModule from '../src/campaign/open-campaign.js';
-import type * as SeeModule from '../src/campaign/seen/see.js';
-import type * as HexModule from '../src/kernel/hex.js';
-import type * as OutcomeModule from '../src/kernel/outcome.js';
-import type * as ComposeModule from '../src/letters/compose.js';
-import type * as DrawMapModule from '../src/letters/draw-map.js';
-import type * as DrawPngModule from '../src/letters/draw-png.js';
-import type { Json } from '../src/kernel/basic.js';
+import type { AnswerText } from '../../src/kernel/outcome.js';
+import type { Game } from '../../src/kernel/run.js';
+import type * as DiceModule from '../../src/campaign/turn/dice.js';
+import type * as LoadGameModule from '../../src/campaign/packs/load-game.js';
+import type * as NewCampaignModule from '../../src/campaign/new-campaign.js';
+import type * as AmendPositionModule from '../../src/campaign/gm/amend-position.js';
+import type * as OpenCampaignModule from '../../src/campaign/open-campaign.js';
+import type * as SeeModule from '../../src/campaign/seen/see.js';
+import type * as HexModule from '../../src/kernel/hex.js';
+import type * as OutcomeModule from '../../src/kernel/outcome.js';
+import type * as ComposeModule from '../../src/letters/compose.js';
+import type * as DrawMapModule from '../../src/letters/draw-map.js';
+import type * as DrawPngModule from '../../src/letters/draw-png.js';
+import type { Json } from '../../src/kernel/basic.js';
 import { fuzzFigures, showFuzz } from './bench/fuzz.js';
 import { mapFigures, showMap } from './bench/map.js';
 import { replayFigures, showReplay } from './bench/replay.js';
 import { pagesFigures, showPages } from './bench/pages.js';
 import { built } from './bench/served.js';
 import { sheetFigures, showSheets } from './bench/sheets.js';
-import { keepFigures } from './figures.js';
+import { keepFigures } from '../figures.js';
 
 const { seededDice } = await built<typeof DiceModule>('campaign/turn/dice.js');
 const { gameLoader } = await built<typeof LoadGameModule>('campaign/packs/load-game.js');
@@ -190,7 +190,7 @@ async function fileFigures(game: Game, dir: string): Promise<Omit<Figures, 'run_
   if (!laid.ok || !laid.value.kept) throw new Error(`Not laid out: ${JSON.stringify(laid)}`);
   const sheet = join(dir, 'sheet.txt');
   writeFileSync(sheet, 'PP 1 to 3: wait\n');
-  const vedette = new URL('../dist/main.js', import.meta.url).pathname;
+  const vedette = new URL('../../dist/main.js', import.meta.url).pathname;
   return {
     open_ms: await timed(ROUNDS, () => openAndLook(path)),
     check_ms: await timed(ROUNDS, () => {

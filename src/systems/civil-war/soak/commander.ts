@@ -2,10 +2,10 @@
  * A theater commander by machine: simple, legal, a little aggressive. He looks at his own view alone, proposes lines in
  * the order of what matters to him, and keeps those that the reader of sheets lets stand.
  */
-import type { Game } from '../../src/kernel/run.js';
-import type { Question } from '../../src/kernel/system.js';
-import type { ListName, Side } from '../../src/systems/civil-war/rules/pack.js';
-import type { SeenLeader, View } from '../../src/systems/civil-war/rules/view.js';
+import type { Game } from '../../../kernel/run.js';
+import type { Question } from '../../../kernel/system.js';
+import type { ListName, Side } from '../rules/pack.js';
+import type { SeenLeader, View } from '../rules/view.js';
 import { cityHolder, stepsOver, theaterOf, wayOver, type Country } from './country.js';
 
 /** A line without its pulses, and how many it takes. */

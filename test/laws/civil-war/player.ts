@@ -1,11 +1,11 @@
 /** Random legal play of the Civil War: tries lines, reads them as the seat would, and drops what is not allowed. */
-import type { Json, SeatId } from '../../src/kernel/basic.js';
-import { DIRECTIONS, distanceHexes, neighbour, neighbours } from '../../src/kernel/hex.js';
-import type { Game } from '../../src/kernel/run.js';
-import type { Options, Question } from '../../src/kernel/system.js';
-import type { CivilWarFact } from '../../src/systems/civil-war/rules/facts/fact.js';
-import type { State } from '../../src/systems/civil-war/rules/state.js';
-import type { SeenChest, View } from '../../src/systems/civil-war/rules/view.js';
+import type { Json, SeatId } from '../../../src/kernel/basic.js';
+import { DIRECTIONS, distanceHexes, neighbour, neighbours } from '../../../src/kernel/hex.js';
+import type { Game } from '../../../src/kernel/run.js';
+import type { Options, Question } from '../../../src/kernel/system.js';
+import type { CivilWarFact } from '../../../src/systems/civil-war/rules/facts/fact.js';
+import type { State } from '../../../src/systems/civil-war/rules/state.js';
+import type { SeenChest, View } from '../../../src/systems/civil-war/rules/view.js';
 import {
   type Country,
   countryOf,
@@ -15,14 +15,14 @@ import {
   sees,
   sideOfSeat,
   strengthAt,
-} from './civil-war-country.js';
-import { remember, vary } from './civil-war-hidden.js';
-import { differNearSight, toldAtRest, toldIn } from './civil-war-told.js';
-import type { LawCase, Variation } from './law-case.js';
-import { type Rand, shuffled } from './rand.js';
-import { faultsOf } from '../systems/civil-war/told/check.js';
-import { hear, packOf } from '../systems/civil-war/told/play.js';
-import { loadShippedGame } from './shipped-game.js';
+} from './country.js';
+import { remember, vary } from './hidden.js';
+import { differNearSight, toldAtRest, toldIn } from './told.js';
+import type { LawCase, Variation } from '../law-case.js';
+import { type Rand, shuffled } from '../rand.js';
+import { faultsOf } from '../../systems/civil-war/told/check.js';
+import { hear, packOf } from '../../systems/civil-war/told/play.js';
+import { loadShippedGame } from '../shipped-game.js';
 
 /** A line without its pulses, and how many it takes. */
 type Draft = { readonly text: string; readonly pulses: number };
