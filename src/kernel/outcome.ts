@@ -25,6 +25,7 @@ export type Amendment = {
 
 /** All that a step is played from, besides the state. The same input gives the same bytes. */
 export type StepInput = {
+  /** By key, of questions and of offers that are in force; one of an offer without text has been withdrawn. */
   readonly answers: ReadonlyMap<string, AnswerText>;
   /** Rolls and results that the gamemaster has settled, by name inside the step. */
   readonly rulings: ReadonlyMap<string, string>;
@@ -35,6 +36,11 @@ export type StepInput = {
   readonly silence: boolean | ReadonlySet<string>;
   /** Questions that stay open whatever came for them. */
   readonly waits?: ReadonlySet<string>;
+  /**
+   * The last release point that was released: how many asks of the step come before it, and what they were played from.
+   * Nothing that came in later changes what came before it.
+   */
+  readonly released?: { readonly asks: number; readonly input: StepInput };
 };
 
 export const emptyInput: StepInput = {
@@ -63,10 +69,10 @@ export type SettledRecord = {
   readonly after: number;
 };
 
-/** A question without an answer that counts. */
+/** A question without an answer that counts. It waits for `nothing` where others of its group alone hold up play. */
 export type OpenQuestion = {
   readonly question: Question;
-  readonly waitsFor: 'answer' | 'approval';
+  readonly waitsFor: 'answer' | 'approval' | 'nothing';
   /** Why the answer that was sent does not count any more (an amendment came between). */
   readonly faults: readonly Fault[];
 };
@@ -79,6 +85,8 @@ export type Outcome = {
   readonly after: Json;
   readonly done: boolean;
   readonly open: readonly OpenQuestion[];
+  /** The release point at which it stopped, whether or not it has been released; `asks` as in `StepInput`. */
+  readonly point?: { readonly kind: string; readonly asks: number };
   /** All questions asked so far, answered or not. */
   readonly asked: readonly Question[];
   /** How many beats had been played when `asked[i]` was asked. */

@@ -32,15 +32,19 @@ import {
   type MapCheck,
   type Moment,
   type Notice,
+  type Offer,
   type OptionRow,
   type Options,
   type Order,
   type PackFault,
   type PackFiles,
+  type Prompt,
   type Question,
   type Reading,
+  type ReleaseKind,
   type Rules,
   type Seat,
+  type Step,
   type Timed,
   readingBy,
 } from './system.js';
@@ -53,7 +57,8 @@ export type Game = {
   readonly setup: (scenario: string, options: Options) => Result<Json, readonly Fault[]>;
   readonly settle: (now: Json, options: Options) => Result<Json, readonly Fault[]>;
   readonly seats: (now: Json) => readonly Seat[];
-  readonly step: (now: Json) => { readonly name: string; readonly title: string };
+  readonly step: (now: Json) => Step;
+  readonly offers: (now: Json) => readonly Offer[];
   /**
    * `like`: the same step as it was played from the same state before. Its states, and whatever is known of them, are
    * taken over as far as the same happens; nothing else depends on it.
@@ -75,24 +80,24 @@ export type Game = {
   /** `by` the gamemaster, limits are warnings. */
   readonly read: (
     text: string,
-    question: Question,
+    question: Prompt,
     seen: Json,
     by?: AnswerText['by'],
   ) => Reading<Json>;
   /** The same with the amendments beneath an answer of the gamemaster's, which are read against the state. */
   readonly readAnswer: (text: string, question: Question, now: Json) => Reading<Json>;
-  readonly write: (orders: readonly Json[], question: Question) => string;
+  readonly write: (orders: readonly Json[], question: Prompt) => string;
   /** Of a question that has no form: no groups. */
-  readonly form: (text: string, question: Question, seen: Json) => SheetForm;
+  readonly form: (text: string, question: Prompt, seen: Json) => SheetForm;
   readonly fill: (
     text: string,
-    question: Question,
+    question: Prompt,
     seen: Json,
     values: Readonly<Record<string, string>>,
   ) => string;
-  readonly pieces: (question: Question, seen: Json, text?: string) => readonly Piece[];
-  readonly phrases: (question: Question, seen: Json) => readonly Phrase[];
-  readonly lineFor: (wish: LineWish, question: Question, seen: Json) => Result<string, Fault>;
+  readonly pieces: (question: Prompt, seen: Json, text?: string) => readonly Piece[];
+  readonly phrases: (question: Prompt, seen: Json) => readonly Phrase[];
+  readonly lineFor: (wish: LineWish, question: Prompt, seen: Json) => Result<string, Fault>;
   /** Facts of an amendment, audited on a trial copy of the state. */
   readonly amend: (text: string, now: Json) => Reading<Json>;
   readonly amendable: (now: Json, hex: string) => readonly string[];
@@ -124,6 +129,7 @@ export type Engine = {
   readonly scenarios: readonly string[];
   /** Settings of a campaign, in the order in which they are listed. */
   readonly options: readonly OptionRow[];
+  readonly releases: readonly ReleaseKind[];
   readonly demos: readonly Demo[];
   readonly open: (files: PackFiles) => Result<Game, readonly PackFault[]>;
   readonly changeable: (file: string) => Changeable;
@@ -146,6 +152,7 @@ export function seal<
     title: system.title,
     packs: system.packs,
     options: system.options ?? [],
+    releases: system.releases ?? [],
     demos: system.demos ?? [],
     scenarios: system.scenarios,
     changeable: (file) => system.changeable?.(file) ?? 'fixed',
@@ -180,6 +187,7 @@ function sealRules<
     settle: (now, options) => rules.settle?.(stateOf(now), options) ?? no([settingsStand(options)]),
     seats: (now) => rules.seats(stateOf(now)),
     step: (now) => rules.step(stateOf(now)),
+    offers: (now) => rules.offers?.(stateOf(now)) ?? [],
     play: (now, input, dice, like) =>
       new StepRun(rules, stateOf(now), { input, dice, like }).outcome(),
     moments: (now) => rules.moments?.(stateOf(now)) ?? [],

@@ -22,6 +22,7 @@ import {
   type Moment,
   type Notice,
   type Order,
+  type Prompt,
   type Question,
   type Reading,
   type Rules,
@@ -51,7 +52,7 @@ export function readAnswer<
 >(
   rules: Rules<S, O, F, V, N>,
   { by, text }: Pick<AnswerText, 'by' | 'text'>,
-  question: Question,
+  question: Prompt & Pick<Question, 'amends'>,
   now: S,
   age: ChangeText['age'],
 ): { readonly reading: Reading<O>; readonly amended: Reading<F> } {
@@ -129,7 +130,14 @@ export class StepRun<
   private readonly stepName: string;
   private readonly used = new Set<string>();
   private pending: readonly Amendment[];
-  private readonly input: StepInput;
+  /** What is played from; at each release point that was released, the next of `later` takes its place. */
+  private input: StepInput;
+  private readonly later: StepInput[] = [];
+  /** How many asks play has come to. */
+  private asks = 0;
+  /** Moments at which something has happened, and the amendments that were made. */
+  private readonly reached = new Set<Moment>();
+  private readonly made = new Set<number>();
   private readonly dice: DiceSource;
   /** Gone when something else happens than then. */
   private like: Outcome | undefined;
@@ -141,8 +149,12 @@ export class StepRun<
   ) {
     this.now = before;
     this.stepName = rules.step(before).name;
-    this.pending = input.amendments;
     this.input = input;
+    for (let { released } = input; released !== undefined; { released } = released.input) {
+      this.later.unshift(this.input);
+      this.input = released.input;
+    }
+    this.pending = this.input.amendments;
     this.dice = dice;
     this.like = like?.before === before ? like : undefined;
   }
@@ -156,9 +168,11 @@ export class StepRun<
       const beat = turn.value;
       if (beat.do === 'happen') this.happen(beat);
       else {
+        this.resume(beat.at);
         const group = this.close(beat);
-        if (group.open.length > 0) return this.result(false, group.open);
+        if (group.open.length > 0) return this.result(false, group.open, this.pointAt(beat, group));
         given = new Map([...given, ...group.answers]);
+        this.asks += 1;
       }
       turn = play.next({ now: this.now, answers: given });
     }
@@ -166,7 +180,28 @@ export class StepRun<
     return this.result(true, []);
   }
 
-  private result(done: boolean, open: readonly OpenQuestion[]): Outcome {
+  /** Where a release point was released, what came in up to now holds from there on. */
+  private resume(at: Moment): void {
+    while (this.later[0]?.released?.asks === this.asks) {
+      this.input = this.later.shift() ?? this.input;
+      this.pending = this.input.amendments.filter(({ id }) => !this.made.has(id));
+      // What he amends at a moment that all were told of is made here.
+      for (const moment of this.reached) this.amendAt(moment, at);
+    }
+  }
+
+  /** A release point counts while a seat owes an answer to it. */
+  private pointAt(
+    { release }: Extract<Beat<F>, { do: 'ask' }>,
+    { open }: { readonly open: readonly OpenQuestion[] },
+  ): Outcome['point'] {
+    const owes = open.some(
+      ({ question, waitsFor }) => question.to !== 'gm' && waitsFor !== 'nothing',
+    );
+    return release !== undefined && owes ? { kind: release, asks: this.asks } : undefined;
+  }
+
+  private result(done: boolean, open: readonly OpenQuestion[], point?: Outcome['point']): Outcome {
     return {
       before: this.before,
       beats: this.beats,
@@ -174,6 +209,7 @@ export class StepRun<
       after: this.now,
       done,
       open,
+      ...(point === undefined ? {} : { point }),
       asked: this.asked,
       askedAfter: this.askedAfter,
       passed: this.passed,
@@ -203,10 +239,12 @@ export class StepRun<
 
   /** Adds the amendments of a moment, once each, as beats of their own. */
   private amendAt(moment: Moment, shownAs = moment): void {
+    this.reached.add(moment);
     const due = this.pending.filter((amendment) => amendment.at === moment);
     this.pending = this.pending.filter((amendment) => amendment.at !== moment);
     for (const amendment of due) {
       const { text, told, isNew } = amendment;
+      this.made.add(amendment.id);
       const age = isNew === true ? 'new' : 'kept';
       const reading = amendAudited(this.rules, { text, told, age }, this.now);
       if (reading.faults.length > 0) {
@@ -230,17 +268,20 @@ export class StepRun<
     this.askedAfter.push(...beat.questions.map(() => this.beats.length));
     for (const question of beat.questions) {
       const closed = this.answerTo(question, now);
-      if ('question' in closed) open.push(closed);
-      else {
-        answers.set(question.key, closed.answer);
-        if (closed.amended.length === 0) continue;
-        amended.push(closed.amended);
-        now = this.rules.apply(now, closed.amended);
+      if ('question' in closed) {
+        open.push(closed);
+        if (closed.waitsFor === 'nothing') answers.set(question.key, { by: 'silence' });
+        continue;
       }
+      answers.set(question.key, closed.answer);
+      if (closed.amended.length === 0) continue;
+      amended.push(closed.amended);
+      now = this.rules.apply(now, closed.amended);
     }
-    if (open.length === 0) this.passed = this.asked.length;
-    if (open.length === 0) for (const facts of amended) this.keep(beat.at, facts);
-    return { open, answers };
+    if (open.some(({ waitsFor }) => waitsFor !== 'nothing')) return { open, answers };
+    this.passed = this.asked.length;
+    for (const facts of amended) this.keep(beat.at, facts);
+    return { open: [], answers };
   }
 
   /** `now`: the state with the amendments beneath the answers before it. */
@@ -250,9 +291,11 @@ export class StepRun<
   ): OpenQuestion | { readonly answer: Answer<O>; readonly amended: readonly F[] } {
     const sent = this.input.answers.get(question.key);
     if (sent === undefined) {
+      const standing = this.standingAnswer(question, now);
+      if (standing !== undefined) return { answer: standing, amended: [] };
       const silent =
         this.isSilent(question.key) && question.silence === 'default' && question.to !== 'gm';
-      if (!silent) return { question, waitsFor: 'answer', faults: [] };
+      if (!silent) return stillOpen(question);
       return { answer: { by: 'silence' }, amended: [] };
     }
     const { reading, amended } = readAnswer(this.rules, sent, question, now, 'kept');
@@ -260,12 +303,28 @@ export class StepRun<
     // Who is taken for silent is so whatever he sent that does not read.
     if (faults.length > 0 && this.isNamedSilent(question))
       return { answer: { by: 'silence' }, amended: [] };
-    if (faults.length > 0) return { question, waitsFor: 'answer', faults };
+    if (faults.length > 0) return stillOpen(question, faults);
     if (question.approve === true && !sent.approved)
-      return { question, waitsFor: 'approval', faults: [] };
-    if (this.input.waits?.has(question.key) === true)
-      return { question, waitsFor: 'answer', faults: [] };
+      return {
+        ...stillOpen(question),
+        waitsFor: question.silence === 'pass' ? 'nothing' : 'approval',
+      };
+    if (this.input.waits?.has(question.key) === true) return stillOpen(question);
     return { answer: { by: sent.by, orders: meaningsOf(reading) }, amended: meaningsOf(amended) };
+  }
+
+  /** The first of its standing answers that reads, and that the gamemaster has approved where the question asks for that. */
+  private standingAnswer(question: Question, now: S): Answer<O> | undefined {
+    if (this.input.waits?.has(question.key) === true) return undefined;
+    for (const offer of question.standing ?? []) {
+      const sent = this.input.answers.get(offer);
+      if (sent === undefined || sent.text.trim() === '') continue;
+      if (question.approve === true && !sent.approved) continue;
+      const { reading } = readAnswer(this.rules, sent, question, now, 'kept');
+      if (reading.faults.length > 0) continue;
+      return { by: 'standing', offer, orders: meaningsOf(reading) };
+    }
+    return undefined;
   }
 
   private isNamedSilent({ key, to, silence }: Question): boolean {
@@ -315,6 +374,12 @@ export class StepRun<
     };
   }
 }
+
+const stillOpen = (question: Question, faults: readonly Fault[] = []): OpenQuestion => ({
+  question,
+  waitsFor: question.silence === 'pass' ? 'nothing' : 'answer',
+  faults,
+});
 
 /** `4`, `4 2`, `4,2`: faces as a person writes them. */
 export function facesOf(text: string): readonly number[] {

@@ -34,40 +34,72 @@ export type Notice = { readonly kind: string };
 export type Moment = string;
 
 /**
- * Something that play cannot go on without. `about` is all that `read` and the page need, and only what `to` may know.
- * `silence`: what a missing answer means when the gamemaster runs the step; `approve`: the answer counts once the
- * gamemaster has said yes.
+ * Something that a seat may answer. `about` is all that `read` and the page need, and only what `to` may know. `which` tells
+ * several open ones of a kind apart, as mails and case files write it: a battle, a region. `approve`: the answer counts once
+ * the gamemaster has said yes.
  */
-export type Question = {
+export type Prompt = {
   readonly key: QuestionKey;
   readonly to: Viewer;
   readonly kind: string;
   readonly list?: string;
+  readonly which?: string;
   readonly title: string;
+  /** How to answer it, a sentence a line: shown beside it, and quoted to whoever's mail could not be read. */
+  readonly help?: readonly string[];
   readonly about: Json;
-  readonly silence: 'default' | 'wait';
+  readonly approve?: true;
+};
+
+/**
+ * A prompt that comes up in the course of play. `silence`: what a missing answer means. `wait` holds up play until there
+ * is one, `default` until the gamemaster goes on without it, and `pass` never, not even for his approval.
+ */
+export type Question = Prompt & {
+  readonly silence: 'default' | 'wait' | 'pass';
   /** What its silence comes to, as a clause: `the forces stand still`. Absent: nothing is done. */
   readonly unanswered?: string;
-  readonly approve?: true;
+  /** Offers whose sheets are read as its answer where none was sent: the first that reads is taken. */
+  readonly standing?: readonly QuestionKey[];
+  /** How many hours there should be to answer it; the gamemaster sets the deadline. */
+  readonly hours?: number;
   /** Lines beneath its answer that begin with `amend` change the position as soon as it is answered. */
   readonly amends?: true;
 };
 
+/**
+ * A sheet that may be sent at any time and holds up nothing: an answer in advance. It counts in the step for which it was
+ * sent, or until another takes its place; an empty sheet withdraws it.
+ */
+export type Offer = Prompt & { readonly to: SeatId; readonly lasts: 'step' | 'campaign' };
+
 export type Answer<O> =
-  { readonly by: 'seat' | 'gm'; readonly orders: readonly O[] } | { readonly by: 'silence' };
+  | { readonly by: 'seat' | 'gm'; readonly orders: readonly O[] }
+  /** Read from the sheet of an offer. */
+  | { readonly by: 'standing'; readonly offer: QuestionKey; readonly orders: readonly O[] }
+  | { readonly by: 'silence' };
 export type Answers<O> = ReadonlyMap<QuestionKey, Answer<O>>;
 
 export type Beat<F> =
   /** Decided from one state: simultaneous by construction. */
   | { readonly do: 'happen'; readonly at: Moment; readonly facts: readonly F[] }
-  /** One group: no answer is handed over before all are closed. */
-  | { readonly do: 'ask'; readonly at: Moment; readonly questions: readonly Question[] };
+  /**
+   * One group: no answer is handed over before all are closed. Without questions it is a place where plays side by side
+   * wait for each other. `release` makes it a release point of that kind while a seat owes an answer to it: the seats are
+   * told first what came before, and that is never played otherwise afterwards. Put one before each question that follows
+   * from dice or from another player's answer, and let the dice be told by a beat before it.
+   */
+  | {
+      readonly do: 'ask';
+      readonly at: Moment;
+      readonly questions: readonly Question[];
+      readonly release?: string;
+    };
 
-export type Play<S, O, F> = Generator<
-  Beat<F>,
-  void,
-  { readonly now: S; readonly answers: Answers<O> }
->;
+/** What a play is handed after each of its beats. */
+export type Resumed<S, O> = { readonly now: S; readonly answers: Answers<O> };
+/** A part of a play may return a value to the play that it is part of. */
+export type Play<S, O, F, T = void> = Generator<Beat<F>, T, Resumed<S, O>>;
 
 /** What a line costs, by account: `{ cp: 3, pp: 3 }`. */
 export type Costs = Readonly<Record<string, number>>;
@@ -158,6 +190,22 @@ export type AboutFact = { readonly place?: string; readonly isLookUp?: true };
 /** What a check of a case file came to: whether it holds, and what stands there in the check's own words. */
 export type Checked = { readonly holds: boolean; readonly found: string };
 
+/**
+ * Name and title of a step: `turn 1.1`, `Turn 1, first sub-turn, July 1861`. `kind`: one of `GameSystem.releases`; absent:
+ * the gamemaster releases it.
+ */
+export type Step = { readonly name: string; readonly title: string; readonly kind?: string };
+
+/**
+ * A kind of step or release point. What it tells waits until the gamemaster releases it (`held`), or leaves as soon as it
+ * has been played (`at-once`); `usual`: unless the campaign sets it otherwise.
+ */
+export type ReleaseKind = {
+  readonly kind: string;
+  readonly title: string;
+  readonly usual: 'held' | 'at-once';
+};
+
 /** The rules of a system, open on one pack, so that neither map nor tables are in the state. All pure. */
 export type Rules<
   S extends Json,
@@ -172,9 +220,11 @@ export type Rules<
   /** The state with other settings, from the next step on; absent: settings stand as they were at the beginning. */
   readonly settle?: (now: S, options: Options) => Result<S, readonly Fault[]>;
   readonly seats: (now: S) => readonly Seat[];
-  /** Name and title of the step that is played next: `turn 1.1`, `Turn 1, first sub-turn, July 1861`. */
-  readonly step: (now: S) => { readonly name: string; readonly title: string };
+  /** The step that is played next. */
+  readonly step: (now: S) => Step;
   readonly play: (now: S, umpire: Umpire) => Play<S, O, F>;
+  /** What seats may send at any time, by the state as far as it has been told; absent: nothing. */
+  readonly offers?: (now: S) => readonly Offer[];
   /** Absent: orders have no slots. */
   readonly timeline?: Timeline;
   /** Moments of the next step besides its start, its slots and its end; absent: none. */
@@ -205,24 +255,24 @@ export type Rules<
   /** Absent: facts have no place. */
   readonly about?: (fact: F) => AboutFact;
   /** Reads against a view, never the state: a hint cannot leak. */
-  readonly read: (text: string, question: Question, seen: V) => Reading<O>;
+  readonly read: (text: string, prompt: Prompt, seen: V) => Reading<O>;
   /** `read(write(x)) = x`. */
-  readonly write: (orders: readonly O[], question: Question) => string;
+  readonly write: (orders: readonly O[], prompt: Prompt) => string;
   /** What a page may offer to fill in for this question, with what the text says already; absent: text alone. */
-  readonly form?: (text: string, question: Question, seen: V) => SheetForm;
+  readonly form?: (text: string, prompt: Prompt, seen: V) => SheetForm;
   /** The text with fields of its form set to new values, and everything else in it as it was. '' takes a field out. */
   readonly fill?: (
     text: string,
-    question: Question,
+    prompt: Prompt,
     seen: V,
     values: Readonly<Record<string, string>>,
   ) => string;
   /** The viewer's forces that a line after this text of a sheet may name, with what they can do. */
-  readonly pieces?: (question: Question, seen: V, text: string) => readonly Piece[];
+  readonly pieces?: (prompt: Prompt, seen: V, text: string) => readonly Piece[];
   /** What a sheet for this question may say, each with lines that say it of the viewer's own forces. */
-  readonly phrases?: (question: Question, seen: V) => readonly Phrase[];
+  readonly phrases?: (prompt: Prompt, seen: V) => readonly Phrase[];
   /** A line of a sheet for what was pointed at on the map; a fault says why there is none. */
-  readonly lineFor?: (wish: LineWish, question: Question, seen: V) => Result<string, Fault>;
+  readonly lineFor?: (wish: LineWish, prompt: Prompt, seen: V) => Result<string, Fault>;
   /** The gamemaster's `place …`, as facts that `apply` takes. `told`: what those whom it touches are told of its reason. */
   readonly amend: (text: string, now: S, told?: string) => Reading<F>;
   /** Lines for `amend` about what stands in a hex; one that ends in `to` wants a place behind it. Absent: none are offered. */
@@ -320,6 +370,8 @@ export type GameSystem<
   readonly packs: readonly string[];
   readonly scenarios: readonly string[];
   readonly options?: readonly OptionRow[];
+  /** Kinds of its steps and release points; absent: there are none. */
+  readonly releases?: readonly ReleaseKind[];
   readonly demos?: readonly Demo[];
   readonly readPack: (files: PackFiles) => Result<P, readonly PackFault[]>;
   /** Which files may change in the middle of a campaign; absent: none. */

@@ -1,6 +1,6 @@
 /** The journal proper: numbered entries, each chained to the one before, so that no byte can change unseen. */
 import { canonicalJson, type QuestionKey, type SeatId } from '../kernel/basic.js';
-import type { Amendment, SettledRecord } from '../kernel/outcome.js';
+import type { Amendment, OpenQuestion, SettledRecord } from '../kernel/outcome.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Question } from '../kernel/system.js';
 import { sha256 } from './digest.js';
@@ -123,7 +123,7 @@ export type AmendmentEntry = {
 /** A question that a run could not close. */
 export type StillOpen = {
   readonly key: QuestionKey;
-  readonly waitsFor: 'answer' | 'approval';
+  readonly waitsFor: OpenQuestion['waitsFor'];
   readonly faults: readonly Fault[];
 };
 

@@ -7,7 +7,7 @@ import { aboutFact, happeningOf } from './telling/about-fact.js';
 import { JULY_1861 } from './demo/demo.js';
 import { asSystemKey } from '../../kernel/basic.js';
 import { seal } from '../../kernel/run.js';
-import type { GameSystem, Question, Reading, Rules } from '../../kernel/system.js';
+import type { GameSystem, Prompt, Reading, Rules } from '../../kernel/system.js';
 import { applyFacts } from './rules/change/apply.js';
 import { auditState } from './rules/change/audit.js';
 import { checkMap } from './map-check/check-map.js';
@@ -120,12 +120,7 @@ function openRules(pack: Pack): CivilWarRules {
 }
 
 /** Each kind of question has a reader of its own. */
-function readSheet(
-  pack: Pack,
-  text: string,
-  question: Question,
-  seen: View,
-): Reading<CivilWarOrder> {
+function readSheet(pack: Pack, text: string, question: Prompt, seen: View): Reading<CivilWarOrder> {
   switch (question.kind) {
     case 'orders':
       return readPulseSheet(pack, text, question, seen);

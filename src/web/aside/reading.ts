@@ -1,7 +1,7 @@
 /** What is worked out from the text of a sheet, as a job that another thread can do: its name, and what goes in. */
 import type { Json } from '../../kernel/basic.js';
 import type { Game } from '../../kernel/run.js';
-import type { Question } from '../../kernel/system.js';
+import type { Prompt } from '../../kernel/system.js';
 
 /** The functions of a game that read the text of a sheet. */
 export const READINGS = ['read', 'form', 'fill', 'pieces', 'lineFor'] as const;
@@ -10,7 +10,7 @@ export type ReadingName = (typeof READINGS)[number];
 /** A text to be read, and what it is read against. `more`: by whom, the values to fill in, or what was pointed at. */
 export type ReadingInput = {
   readonly text: string;
-  readonly question: Question;
+  readonly question: Prompt;
   readonly seen: Json;
   readonly more?: Json;
 };

@@ -3,7 +3,7 @@ import type { Result } from '../../../src/kernel/basic.js';
 import { no, ok } from '../../../src/kernel/basic.js';
 import type { Fault, SheetLine } from '../../../src/kernel/sheet-text.js';
 import { nearest, sheetLines } from '../../../src/kernel/sheet-text.js';
-import type { Checked, Question, Reading, Understood } from '../../../src/kernel/system.js';
+import type { Checked, Prompt, Reading, Understood } from '../../../src/kernel/system.js';
 import type { Timeline } from '../../../src/kernel/timeline.js';
 import type { Colour, ToyFact, ToyOrder, ToyState, ToyView } from './types.js';
 import { PULSES, scoutId } from './types.js';
@@ -28,7 +28,7 @@ const isFault = (found: object): found is Fault => 'code' in found;
 const ORDER =
   /^\s*pp\s*(\d+)\s*:?\s*(?:if\s*"([^"]*)"\s*then\s+)?(?:(wait)|move\s+(\S+)\s+to\s+(\d+))\s*$/i;
 
-export function readToy(text: string, question: Question, seen: ToyView): Reading<ToyOrder> {
+export function readToy(text: string, question: Prompt, seen: ToyView): Reading<ToyOrder> {
   return question.kind === 'orders' ? readOrders(text, seen) : readVerdict(text);
 }
 

@@ -1,6 +1,6 @@
 /** `present LEADER`: a theater commander lays a promotion or a relief before his supreme commander (C5.3). */
 import { sheetLines, wordsOf, type Fault, type Word } from '../../../kernel/sheet-text.js';
-import type { Question, Reading } from '../../../kernel/system.js';
+import type { Prompt, Reading } from '../../../kernel/system.js';
 import type { PresentOrder } from './order.js';
 import type { View } from '../rules/view.js';
 import {
@@ -73,7 +73,7 @@ function whom(word: Word | undefined, read: string, names: readonly string[]): S
 /** The answer to who is presented: `present Grant`, a line each, or `none`. Never throws. */
 export function readPresentSheet(
   text: string,
-  _question: Question,
+  _question: Prompt,
   seen: View,
 ): Reading<PresentOrder> {
   const lines = sheetLines(text.slice(0, 20_000)).filter((line) => !isAside(line.text));

@@ -1,6 +1,6 @@
 /** A supreme commander's distribution of his side's means (C3.5): read line by line, then weighed as a whole. */
 import { sheetLines, wordsOf, type Fault } from '../../../../kernel/sheet-text.js';
-import type { Question, Reading, Total, Understood } from '../../../../kernel/system.js';
+import type { Prompt, Reading, Total, Understood } from '../../../../kernel/system.js';
 import { readShipsLine } from './read-allocation-ships.js';
 import type { AllocationOrder } from '../order.js';
 import type { Pack, Side } from '../../rules/pack.js';
@@ -21,7 +21,7 @@ const LONGEST_LINE = 500;
 export function readAllocation(
   pack: Pack,
   text: string,
-  question: Question,
+  question: Prompt,
   seen: View,
 ): Reading<AllocationOrder> {
   const side: Side = seen.side ?? sideAsked(question.to);

@@ -1,6 +1,6 @@
 /** The form of an answer that has one line: a choice among few, or a figure, with a reason where one may be given. */
 import { sheetLines } from '../../../../kernel/sheet-text.js';
-import type { Question } from '../../../../kernel/system.js';
+import type { Prompt } from '../../../../kernel/system.js';
 import type { FormPlan, Mention, Slot } from './form-field.js';
 import { isAside } from '../words/read-words.js';
 
@@ -18,7 +18,7 @@ const PARTS: readonly Choice[] = [
 ];
 
 /** What may be answered; undefined where any figure may be. */
-function choicesOf(question: Question): readonly Choice[] | undefined {
+function choicesOf(question: Prompt): readonly Choice[] | undefined {
   const ready = readyChoices(question);
   if (ready.length > 0) return ready;
   switch (question.kind) {
@@ -39,7 +39,7 @@ function choicesOf(question: Question): readonly Choice[] | undefined {
 }
 
 /** Choices that stand in what the question is about: `{ answer, says }`. */
-function readyChoices({ about }: Question): readonly Choice[] {
+function readyChoices({ about }: Prompt): readonly Choice[] {
   if (about === null || typeof about !== 'object' || !('choices' in about)) return [];
   const { choices } = about;
   if (!Array.isArray(choices)) return [];
@@ -53,7 +53,7 @@ function readyChoices({ about }: Question): readonly Choice[] {
   });
 }
 
-export function answerPlan(question: Question): FormPlan {
+export function answerPlan(question: Prompt): FormPlan {
   const choices = choicesOf(question);
   const answer: Slot = {
     key: 'answer',

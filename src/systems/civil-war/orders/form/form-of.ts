@@ -1,6 +1,6 @@
 /** The form of any question of the system: which plan is made for which kind. */
 import type { SheetForm } from '../../../../kernel/sheet-form.js';
-import type { Question } from '../../../../kernel/system.js';
+import type { Prompt } from '../../../../kernel/system.js';
 import type { Pack } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
 import { allocationPlan, NO_FORM } from './form-allocation.js';
@@ -14,7 +14,7 @@ import { presentPlan } from './form-present.js';
 /** Longer texts have no form: they are read and refused as they are. */
 const MOST_CHARACTERS = 250_000;
 
-function planOf(pack: Pack, text: string, question: Question, seen: View): FormPlan | undefined {
+function planOf(pack: Pack, text: string, question: Prompt, seen: View): FormPlan | undefined {
   if (text.length > MOST_CHARACTERS) return undefined;
   switch (question.kind) {
     case 'allocation':
@@ -30,7 +30,7 @@ function planOf(pack: Pack, text: string, question: Question, seen: View): FormP
   }
 }
 
-export function formOf(pack: Pack, text: string, question: Question, seen: View): SheetForm {
+export function formOf(pack: Pack, text: string, question: Prompt, seen: View): SheetForm {
   const plan = planOf(pack, text, question, seen);
   return plan === undefined ? NO_FORM : formBy(plan, text);
 }
@@ -38,7 +38,7 @@ export function formOf(pack: Pack, text: string, question: Question, seen: View)
 export function fillIn(
   pack: Pack,
   text: string,
-  question: Question,
+  question: Prompt,
   seen: View,
   values: Readonly<Record<string, string>>,
 ): string {

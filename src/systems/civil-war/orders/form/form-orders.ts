@@ -1,7 +1,7 @@
 /** The form beside an order sheet: standing orders that have few ways to be given (C3.16), and whom he presents. */
 import { byText } from '../../../../kernel/basic.js';
 import { sheetLines } from '../../../../kernel/sheet-text.js';
-import type { Question } from '../../../../kernel/system.js';
+import type { Prompt } from '../../../../kernel/system.js';
 import type { StandingAction } from '../order.js';
 import type { Pack } from '../../rules/pack.js';
 import { SIZES } from '../../rules/state.js';
@@ -22,7 +22,7 @@ const MOST_LINES = 500;
 const RANK = 8;
 
 /** Undefined for whoever has no such account. */
-export function ordersPlan(pack: Pack, question: Question, seen: View): FormPlan | undefined {
+export function ordersPlan(pack: Pack, question: Prompt, seen: View): FormPlan | undefined {
   const list = listOf(question, seen);
   if (list === undefined || !seen.lists.includes(list)) return undefined;
   const scene = sceneOf(pack, question, seen, list);

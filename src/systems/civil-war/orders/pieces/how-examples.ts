@@ -1,6 +1,6 @@
 /** Examples of orders: made from the seat's own forces, and shown only if they read without a fault. */
 import type { Phrase } from '../../../../kernel/sheet-form.js';
-import type { Question } from '../../../../kernel/system.js';
+import type { Prompt } from '../../../../kernel/system.js';
 import type { Pack } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
 import type { Scene } from '../words/read-force.js';
@@ -24,7 +24,7 @@ const MOST_READINGS = 90;
 
 export function taught(
   pack: Pack,
-  question: Question,
+  question: Prompt,
   seen: View,
   lessons: readonly Lesson[],
 ): readonly Phrase[] {
@@ -62,7 +62,7 @@ export function lineOf({ pack, seen, list }: Scene, action: Action): string | un
 }
 
 /** Writing asks nothing of the question. */
-const NO_QUESTION = { kind: 'orders' } as Question;
+const NO_QUESTION = { kind: 'orders' } as Prompt;
 
 /** Pulses and order of a line. */
 export function partsOf(line: string): { readonly head: string; readonly body: string } {

@@ -3,7 +3,7 @@
  * here too, for those who write; the rest can only be written. Every line reads as it stands.
  */
 import type { Phrase } from '../../../../kernel/sheet-form.js';
-import type { Question } from '../../../../kernel/system.js';
+import type { Prompt } from '../../../../kernel/system.js';
 import { landNeighbours, territoryOf } from '../../rules/ground/atlas.js';
 import { placeText } from '../../rules/ground/places.js';
 import type { Pack } from '../../rules/pack.js';
@@ -19,7 +19,7 @@ import type { ForceName } from '../words/names.js';
 import type { Action } from '../verbs.js';
 
 /** Nothing for a seat that has no such account. */
-export function howOrders(pack: Pack, question: Question, seen: View): readonly Phrase[] {
+export function howOrders(pack: Pack, question: Prompt, seen: View): readonly Phrase[] {
   const field = fieldOf(pack, question, seen);
   if (field === undefined) return [];
   const { scene } = field;

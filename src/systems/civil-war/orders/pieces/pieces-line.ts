@@ -5,7 +5,7 @@
 import { no, ok, type Result } from '../../../../kernel/basic.js';
 import type { LineWish } from '../../../../kernel/sheet-form.js';
 import { sheetLines, type Fault } from '../../../../kernel/sheet-text.js';
-import type { Question } from '../../../../kernel/system.js';
+import type { Prompt } from '../../../../kernel/system.js';
 import type { Pack } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
 import type { Able, Act, Said, Way } from './pieces-acts.js';
@@ -25,7 +25,7 @@ const LAST_PULSE = 999_999;
 export function lineFor(
   pack: Pack,
   wish: LineWish,
-  question: Question,
+  question: Prompt,
   seen: View,
 ): Result<string, Fault> {
   const field = fieldOf(pack, question, seen, wish.text);
@@ -76,7 +76,7 @@ function write(
   { pack, seen, list }: Scene,
   { order, pulses }: Act,
   { way, said, from }: Told,
-  question: Question,
+  question: Prompt,
 ): Result<string, Fault> {
   const action = order(way, said);
   const lasts = pulses?.(said);
@@ -100,7 +100,7 @@ function tried(
   pack: Pack,
   line: string,
   { text = '', from }: LineWish,
-  question: Question,
+  question: Prompt,
   seen: View,
 ): Result<string, Fault> {
   const known = new Map<string, number>();

@@ -1,6 +1,6 @@
 /** All pieces that an account's sheet may name, from its seat's view alone: where they are, what they can do, the price. */
 import type { DeedField, Piece } from '../../../../kernel/sheet-form.js';
-import type { Question } from '../../../../kernel/system.js';
+import type { Prompt } from '../../../../kernel/system.js';
 import { placeText } from '../../rules/ground/places.js';
 import type { Pack } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
@@ -19,7 +19,7 @@ export type Field = { readonly scene: Scene; readonly ables: readonly Able[] };
 const WITH_PIECES: readonly string[] = ['orders', 'order-in-words'];
 
 /** `text`: the sheet so far; what its lines bring forth or bring elsewhere can be named in the lines after them. */
-export function fieldOf(pack: Pack, question: Question, seen: View, text = ''): Field | undefined {
+export function fieldOf(pack: Pack, question: Prompt, seen: View, text = ''): Field | undefined {
   const list = WITH_PIECES.includes(question.kind) ? listOf(question, seen) : undefined;
   if (list === undefined || !seen.lists.includes(list)) return undefined;
   const scene = sceneOf(pack, question, seen, list);
@@ -71,7 +71,7 @@ function leaving(scene: Scene, able: Able, then: readonly Able[]): Able {
   return { ...able, what: `${able.what}; by this sheet ${where} then` };
 }
 
-export function piecesOf(pack: Pack, question: Question, seen: View, text = ''): readonly Piece[] {
+export function piecesOf(pack: Pack, question: Prompt, seen: View, text = ''): readonly Piece[] {
   const field = fieldOf(pack, question, seen, text);
   return field === undefined ? [] : field.ables.map((able) => pieceOf(field.scene, able));
 }

@@ -1,6 +1,6 @@
 /** What the gamemaster answers: how to split a game turn, a figure that the pack lacks, yes or no. */
 import { sheetLines, type Fault } from '../../../../kernel/sheet-text.js';
-import type { Question, Reading } from '../../../../kernel/system.js';
+import type { Prompt, Reading } from '../../../../kernel/system.js';
 import { isFairFigure, sayFairFigures } from '../../rules/figures/figures.js';
 import { type GmOrder } from '../order.js';
 import { TABLES, type Pack } from '../../rules/pack.js';
@@ -20,7 +20,7 @@ const MOST_PARTS = 4;
 export function readGmAnswer(
   pack: Pack,
   text: string,
-  question: Question,
+  question: Prompt,
   seen: View,
 ): Reading<GmOrder> {
   if (question.kind === 'order-in-words') return readOrderInWords(pack, text, question, seen);
@@ -71,7 +71,7 @@ const refuse = (fault: Fault): Reading<GmOrder> => ({
   totals: [],
 });
 
-function readKind(answer: string, question: Question): Read {
+function readKind(answer: string, question: Prompt): Read {
   if (question.kind === 'split') return readSplit(answer);
   if (question.kind === 'condition' && /^default\b/i.test(answer)) {
     return { order: { kind: 'verdict', yes: fieldOf(question, 'verdict') === 'yes' } };
@@ -89,7 +89,7 @@ function readGoOn(answer: string): Read {
 }
 
 /** One of those that the question offers: a rating at its bound is none of them. */
-function readReward(answer: string, question: Question): Read {
+function readReward(answer: string, question: Prompt): Read {
   const offered = JSON.stringify(fieldOf(question, 'choices') ?? []);
   const open = REWARDS.filter((name) => offered.includes(`"${name}"`));
   const gives = open.find((name) => name === answer.toLowerCase().replace(/\.$/, ''));
@@ -107,7 +107,7 @@ function readSplit(answer: string): Read {
 }
 
 /** A figure is whatever its table allows, in the words of the file. */
-function readFigure(answer: string, question: Question): Read {
+function readFigure(answer: string, question: Prompt): Read {
   const value = answer.replace(/^"([^"]*)"$/, '$1').trim();
   const table = tableOf(question);
   const isFair = table === undefined ? /^\S.{0,39}$/.test(value) : isFairFigure(table, value);
@@ -118,13 +118,13 @@ function readFigure(answer: string, question: Question): Read {
   };
 }
 
-function tableOf(question: Question): (typeof TABLES)[number] | undefined {
+function tableOf(question: Prompt): (typeof TABLES)[number] | undefined {
   const named = fieldOf(question, 'table');
   return TABLES.find((table) => table === named);
 }
 
 /** A field of what the question is about. */
-export function fieldOf({ about }: Question, field: string): unknown {
+export function fieldOf({ about }: Prompt, field: string): unknown {
   if (about === null || typeof about !== 'object' || Array.isArray(about)) return undefined;
   return (about as Readonly<Record<string, unknown>>)[field]; // an object that is no list
 }

@@ -3,7 +3,7 @@
  * `confirm` insists on what the rules forbid; every other line is said to the player as it stands.
  */
 import { cleanLine, type Fault } from '../../../../kernel/sheet-text.js';
-import type { Question, Reading, Understood } from '../../../../kernel/system.js';
+import type { Prompt, Reading, Understood } from '../../../../kernel/system.js';
 import type { GmOrder } from '../order.js';
 import { LISTS, SIDES, type Pack } from '../../rules/pack.js';
 import { toFault, type Slip } from '../words/read-words.js';
@@ -28,7 +28,7 @@ type Ordered = { readonly line: Line; readonly fit: Fit };
 export function readOrderInWords(
   pack: Pack,
   text: string,
-  question: Question,
+  question: Prompt,
   seen: View,
 ): Reading<GmOrder> {
   const frame = frameOf(question, seen);
@@ -89,7 +89,7 @@ const firstWord = (text: string): string =>
 
 const isOrder = (text: string): boolean => isVerb(firstWord(text)) || firstWord(text) === 'spend';
 
-function frameOf(question: Question, seen: View): Frame {
+function frameOf(question: Prompt, seen: View): Frame {
   const { about } = question;
   // What is neither null nor a list is an object.
   const fields = (

@@ -4,7 +4,7 @@
  */
 import type { Slot } from '../../../../kernel/timeline.js';
 import { sheetLines, type Fault, type SheetLine } from '../../../../kernel/sheet-text.js';
-import type { Question, Reading, Total, Understood } from '../../../../kernel/system.js';
+import type { Prompt, Reading, Total, Understood } from '../../../../kernel/system.js';
 import { capsOf } from '../../rules/production/caps.js';
 import type { SheetOrder } from '../order.js';
 import { LIST_NAMES, sideAsked } from '../../rules/seats.js';
@@ -35,7 +35,7 @@ const MOST_CHARACTERS = 1_000_000;
 export function readPulseSheet(
   pack: Pack,
   text: string,
-  question: Question,
+  question: Prompt,
   seen: View,
 ): Reading<SheetOrder> {
   const list = listOf(question, seen);
@@ -90,7 +90,7 @@ const tooLong = (lines: number, most: number): Fault => ({
 });
 
 /** The account asked for; a commander of one account need not be told which. */
-export function listOf(question: Question, seen: View): ListName | undefined {
+export function listOf(question: Prompt, seen: View): ListName | undefined {
   const asked = LISTS.find((list) => list === question.list);
   return asked ?? (seen.lists.length === 1 ? seen.lists[0] : undefined);
 }
@@ -115,7 +115,7 @@ const refuse = (fault: Fault): Reading<SheetOrder> => ({
 });
 
 /** What a sheet of the account is read against. */
-export function sceneOf(pack: Pack, question: Question, seen: View, list: ListName): Scene {
+export function sceneOf(pack: Pack, question: Prompt, seen: View, list: ListName): Scene {
   const side: Side = seen.side ?? sideAsked(question.to);
   const enemies = new Set(seen.enemies.map(({ hex }) => hex));
   const account = seen.accounts[side][list];

@@ -1,6 +1,6 @@
 /** Orders as text that reads back as the same orders. */
 import { never } from '../../../../kernel/basic.js';
-import type { Question } from '../../../../kernel/system.js';
+import type { Prompt } from '../../../../kernel/system.js';
 import { writeNavalAllocation } from '../say-ship-allocation.js';
 import {
   type AllocationOrder,
@@ -21,7 +21,7 @@ import { writeCareer, writePresent } from '../say-careers.js';
 export function writeOrders(
   pack: Pack,
   orders: readonly CivilWarOrder[],
-  _question: Question,
+  _question: Prompt,
 ): string {
   return orders.map((order) => `${writeOrder(pack, order)}\n`).join('');
 }
