@@ -30,7 +30,7 @@ export const TESTS = [
     ...['beyond-grade', 'conditions', 'counts', 'else-if', 'form-kinds', 'overview', 'precedence'],
     ...['orders-allocation', 'orders-caps', 'orders-checks', 'orders-gm', 'orders-later'],
     ...['orders-places', 'orders-sheet', 'read-in-words', 'report-outcomes', 'sight-paths'],
-    ...['tell-dice', 'insertion-order', 'seat-view'],
+    ...['tell-dice', 'insertion-order', 'seat-view', 'told/words'],
   ].map((name) => `test/systems/civil-war/${name}.test.ts`),
 ];
 

@@ -4,6 +4,7 @@ import { ok } from '../../../../src/kernel/basic.js';
 import type { Json } from '../../../../src/kernel/basic.js';
 import { emptyInput } from '../../../../src/kernel/outcome.js';
 import type { AnswerText, Outcome, StepInput } from '../../../../src/kernel/outcome.js';
+import type { RollRecord } from '../../../../src/kernel/dice.js';
 import type { Game } from '../../../../src/kernel/run.js';
 import { runCaseFile, type LoadGame } from '../../../../src/campaign/cases/case-file.js';
 import type { CivilWarFact } from '../../../../src/systems/civil-war/rules/facts/fact.js';
@@ -25,6 +26,8 @@ export type Heard = {
   readonly fact: CivilWarFact;
   readonly scene: Scene;
   readonly told: Told;
+  /** Of its moment so far. */
+  readonly rolls: readonly RollRecord[];
 };
 
 /** Campaign settings that change who is told what (C2.7); empty for those of the play itself. */
@@ -64,7 +67,9 @@ export function hearUnder(
     withSettings(state as State, settings),
   );
   const where = [from, ...Object.entries(settings).map((one) => one.join(' '))].join(', ');
-  return outcome.beats.flatMap(({ facts }, index) => {
+  return outcome.beats.flatMap(({ at, facts }, index) => {
+    const past = outcome.beats.slice(0, index + 1).filter((one) => one.at === at);
+    const rolls = past.flatMap((one) => one.rolls);
     const beat = facts as readonly CivilWarFact[];
     const [before, after] = [states[index], states[index + 1]];
     if (before === undefined || after === undefined) throw new Error('A beat without states');
@@ -74,7 +79,7 @@ export function hearUnder(
         const notice = rules.notice(fact, before, after, id, beat);
         if (notice !== undefined && notice.kind !== 'truth') told.set(id, notice);
       }
-      return { from: where, fact, scene: { pack, before, after, beat }, told };
+      return { from: where, fact, scene: { pack, before, after, beat }, told, rolls };
     });
   });
 }
