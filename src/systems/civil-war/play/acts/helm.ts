@@ -1,7 +1,7 @@
 /** What every voyage needs, and what its commander has ordered for surprises (C4.5). */
 import type { Umpire } from '../../../../kernel/dice.js';
 import type { Pack } from '../../rules/pack.js';
-import type { Stand } from '../lines/stands.js';
+import type { Stand } from '../lines/stand.js';
 import type { State } from '../../rules/state.js';
 import type { Line } from '../lines/line.js';
 import type { Counted, Surprises } from './voyage.js';

@@ -40,23 +40,28 @@ export function supportAttack(
 
 /**
  * The first attack of their side upon a hex has the ships with it that came to support it, as many as lie there still.
- * `waiting`: who has come in the sub-turn so far; those who are used up are taken out of it.
+ * `waiting`: who has come in the sub-turn so far, and then without those who are used up.
  */
 export function withSupport(
   pack: Pack,
   now: State,
   assaults: readonly Assault[],
-  waiting: Support[],
-): readonly Assault[] {
-  return assaults.map((assault): Assault => {
-    const { hex, side } = assault;
-    const ready = waiting.filter((support) => support.hex === hex && support.boats.side === side);
-    for (const used of ready) waiting.splice(waiting.indexOf(used), 1);
-    const boats = ready
+  waiting: readonly Support[],
+): { readonly assaults: readonly Assault[]; readonly waiting: readonly Support[] } {
+  const isUsed = ({ side, hex }: Assault, { hex: to, boats }: Support): boolean =>
+    to === hex && boats.side === side;
+  const supported = assaults.map((assault, index): Assault => {
+    const boats = waiting
+      .filter((support) => isUsed(assault, support))
+      .filter((support) => !assaults.slice(0, index).some((first) => isUsed(first, support)))
       .map((support) => stillThere(now, support.boats))
       .filter(({ ironclads, transports }) => ironclads + transports > 0);
     if (boats.length === 0) return assault;
     const guns = boats.reduce((sum, each) => sum + gunsOf(pack, now, each), 0);
     return { ...assault, support: { guns, boats } };
   });
+  return {
+    assaults: supported,
+    waiting: waiting.filter((support) => !assaults.some((first) => isUsed(first, support))),
+  };
 }

@@ -3,56 +3,52 @@
  * each line knows what it carries out.
  */
 import { never } from '../../../../kernel/basic.js';
-import type { Umpire } from '../../../../kernel/dice.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import type { CivilWarPlay } from '../ask/ask-figure.js';
-import type { ElseIf, PricedAction } from '../../orders/order.js';
-import type { Pack } from '../../rules/pack.js';
+import type { ElseIf } from '../../orders/order.js';
 import { seatOf } from '../../rules/seats.js';
 import { sayCondition } from '../../orders/words/condition-words.js';
-import type { State } from '../../rules/state.js';
 import type { Line } from '../lines/line.js';
-import type { BattlePart } from '../lines/battle-log.js';
-import { decide, type Due } from './decide.js';
+import { each, happen, lineNow, withLine, type Next, type Scene } from '../lines/scene.js';
+import { decide, knownTo, type Due } from './decide.js';
 import { readInWords } from './in-words.js';
-import type { Condition } from '../../orders/words/condition.js';
 import { sayAction } from '../../orders/verbs.js';
-
-/** What beginning a pulse needs to know of the sub-turn. */
-export type Sheets = {
-  readonly pack: Pack;
-  readonly lines: readonly Line[];
-  readonly battles: readonly BattlePart[];
-  readonly umpire: Umpire;
-};
 
 /** A line whose condition is due, and which of its conditions that is. */
 type DueLine = { readonly line: Line; readonly of: 'when' | 'until' | 'after'; readonly due: Due };
 
-export function* beginLines(sheets: Sheets, start: State, pulse: number): CivilWarPlay<State> {
-  const here = sheets.lines.filter(
+export function* beginLines(start: Scene): CivilWarPlay<Scene> {
+  const { pulse, umpire } = start;
+  const here = start.lines.filter(
     ({ order, end }) => end === undefined && order.from <= pulse && pulse <= order.to,
   );
-  for (const line of here) if (line.order.from === pulse) open(line);
+  let scene = here
+    .filter((line) => line.order.from === pulse)
+    .reduce((opening, line) => withLine(opening, line, opened), start);
   const facts: CivilWarFact[] = [];
-  let dues = here.flatMap((line) => dueOf(sheets, start, line, pulse));
+  let dues = here.flatMap((line) => dueOf(scene, lineNow(scene, line)));
   // What stands after `else if` is asked for only where what stands before it does not hold.
   while (dues.length > 0) {
     const holds = yield* decide(
       dues.map(({ due }) => due),
-      sheets.umpire,
+      umpire,
     );
-    facts.push(
-      ...dues.flatMap(({ line, of, due }, index) =>
-        settle(sheets.pack, line, of, due.when, holds[index] === true, pulse),
-      ),
+    const settled = each(scene, [...dues.entries()], (before, [index, due]) =>
+      settle(before, due, holds[index] === true),
     );
+    scene = settled.scene;
+    facts.push(...settled.facts);
     dues = dues
-      .filter(({ line }, index) => holds[index] !== true && hasNext(line))
-      .flatMap(({ line }) => dueOf(sheets, start, line, pulse));
+      .filter((_due, index) => holds[index] !== true)
+      .map(({ line }) => lineNow(scene, line))
+      .filter(hasNext)
+      .flatMap((line) => dueOf(scene, line));
   }
-  const now = facts.length === 0 ? start : (yield { do: 'happen', at: `p${pulse}`, facts }).now;
-  return yield* readInWords(sheets.pack, now, here, pulse);
+  scene = yield* happen({ scene, facts });
+  return yield* readInWords(
+    scene,
+    here.map((line) => lineNow(scene, line)),
+  );
 }
 
 const alternativesOf = ({ order }: Line): readonly ElseIf[] =>
@@ -63,24 +59,25 @@ const alternativesOf = ({ order }: Line): readonly ElseIf[] =>
 const hasNext = (line: Line): boolean => line.tried > 0 && line.tried < alternativesOf(line).length;
 
 /** A line without a condition carries out its order; one that waits for its condition has none yet. */
-function open(line: Line): void {
-  if (line.order.after !== undefined) line.waiting = true;
-  else if (line.order.when === undefined) line.does = line.order.does;
-}
+const opened = ({ order }: Line): Partial<Line> =>
+  order.after !== undefined
+    ? { waiting: true }
+    : order.when === undefined
+      ? { does: order.does }
+      : {};
 
-function dueOf(sheets: Sheets, now: State, line: Line, pulse: number): readonly DueLine[] {
+function dueOf(scene: Scene, line: Line): readonly DueLine[] {
   const { order, side, list } = line;
-  const { pack, battles } = sheets;
+  const { pack, pulse } = scene;
   const of = conditionDue(line, pulse);
   const next = alternativesOf(line)[line.tried];
   const when = of === undefined ? undefined : of === 'when' ? next?.when : order[of];
   if (of === undefined || when === undefined) return [];
-  const lines = sheets.lines.filter((other) => other.side === side && other.list === list);
   const does = sayAction(pack, (next ?? order).does.action);
   const otherwise =
     order.otherwise === undefined ? UNPAID : sayAction(pack, order.otherwise.action);
   const due: Due = {
-    known: { pack, now, side, list, pulse, battles, lines },
+    known: knownTo(scene, line),
     when,
     name: `p${pulse}/condition ${seatOf(side, list).id} ${list}${line.tried > 0 ? ` else ${line.tried}` : ''}`,
     then: of === 'until' ? 'the order ends here' : does,
@@ -99,44 +96,31 @@ function conditionDue({ order, waiting }: Line, pulse: number): DueLine['of'] | 
 }
 
 /** What the verdict comes to. One that changes nothing is told at the end of the line alone. */
-function settle(
-  pack: Pack,
-  line: Line,
-  of: DueLine['of'],
-  when: Condition,
-  holds: boolean,
-  pulse: number,
-): readonly CivilWarFact[] {
+function settle(scene: Scene, { line, of, due: { when } }: DueLine, holds: boolean): Next {
   const { order } = line;
+  const { pack, pulse } = scene;
   const words = when.is === 'words' ? when.words : sayCondition(pack, when);
   const read: CivilWarFact = { kind: 'condition-read', order: line.place, words, holds };
+  const told = (isTold: boolean, change: Partial<Line>): Next => ({
+    scene: withLine(scene, line, () => change),
+    facts: isTold ? [read] : [],
+  });
   switch (of) {
     case 'when':
-      line.does = holds ? alternativesOf(line)[line.tried]?.does : order.otherwise;
-      if (!holds) line.tried += 1;
-      return [read];
+      return holds
+        ? told(true, { does: alternativesOf(line)[line.tried]?.does })
+        : told(true, { does: order.otherwise, tried: line.tried + 1 });
     case 'until':
-      if (holds) giveUp(line);
-      return holds || pulse === order.to ? [read] : [];
+      return told(holds || pulse === order.to, holds ? GIVEN_UP : {});
     case 'after': {
-      if (holds) begin(line, order.does, pulse);
       const isLast = pulse + order.does.pp - 1 === order.to;
-      if (!holds && isLast) giveUp(line);
-      return holds || isLast ? [read] : [];
+      const begun = { waiting: false, does: order.does, start: pulse };
+      return told(holds || isLast, holds ? begun : isLast ? GIVEN_UP : {});
     }
     default:
       return never(of);
   }
 }
 
-function begin(line: Line, does: PricedAction, pulse: number): void {
-  line.waiting = false;
-  line.does = does;
-  line.start = pulse;
-}
-
 /** The rest of its pulses passes unpaid (C3.14). */
-function giveUp(line: Line): void {
-  line.end = 'given-up';
-  line.waiting = false;
-}
+const GIVEN_UP = { end: 'given-up', waiting: false } as const;

@@ -11,8 +11,8 @@ import { setting } from '../../rules/settings.js';
 import { sayCondition } from '../../orders/words/condition-words.js';
 import { judge, type Known } from './judge.js';
 import type { Condition } from '../../orders/words/condition.js';
-import type { StandField, Stand } from '../lines/stands.js';
-import type { State } from '../../rules/state.js';
+import { standNow, withStand, type Scene } from '../lines/scene.js';
+import type { Stand } from '../lines/stand.js';
 import { sayStanding } from '../../orders/sheet/standing-words.js';
 
 /** A condition that is due. `name`: what its result is called, once a step; `then` and `otherwise` in words. */
@@ -114,21 +114,30 @@ function question(
 
 /** Whether its condition holds, decided once a pulse from the state at its start; without one it does. */
 export function* holds(
-  field: StandField,
-  begun: State,
+  scene: Scene,
   stand: Stand,
-  pulse: number,
-): CivilWarPlay<boolean> {
+): CivilWarPlay<{ readonly scene: Scene; readonly holds: boolean }> {
+  const { pulse, umpire } = scene;
   const { side, list, nth, order } = stand;
-  if (order.when === undefined) return true;
-  if (stand.verdict?.pulse === pulse) return stand.verdict.holds;
-  const { pack, battles } = field;
-  const lines = field.lines.filter((line) => line.side === side && line.list === list);
+  const { verdict } = standNow(scene, stand);
+  if (order.when === undefined) return { scene, holds: true };
+  if (verdict?.pulse === pulse) return { scene, holds: verdict.holds };
   const name = `p${pulse}/condition ${seatOf(side, list).id} ${list} standing ${nth}`;
-  const known = { pack, now: begun, side, list, pulse, battles, lines };
-  const says = sayStanding(pack, { kind: 'standing', does: order.does });
-  const due = { known, when: order.when, name, then: says, otherwise: 'nothing is done' };
-  const [verdict = false] = yield* decide([due], field.umpire);
-  stand.verdict = { pulse, holds: verdict };
-  return verdict;
+  const known = knownTo({ ...scene, now: scene.begun }, stand);
+  const then = sayStanding(scene.pack, { kind: 'standing', does: order.does });
+  const due = { known, when: order.when, name, then, otherwise: 'nothing is done' };
+  const [decided = false] = yield* decide([due], umpire);
+  return {
+    scene: withStand(scene, stand, { verdict: { pulse, holds: decided } }),
+    holds: decided,
+  };
+}
+
+/** What an account knows when a condition of its sheet is decided. */
+export function knownTo(
+  { pack, now, pulse, battles, lines }: Scene,
+  { side, list }: Pick<Known, 'side' | 'list'>,
+): Known {
+  const own = lines.filter((line) => line.side === side && line.list === list);
+  return { pack, now, side, list, pulse, battles, lines: own };
 }

@@ -12,7 +12,7 @@ import { seatOf } from '../../rules/seats.js';
 import { sayCarry } from '../../orders/say-orders.js';
 import type { State } from '../../rules/state.js';
 import type { Line } from '../lines/line.js';
-import { fail } from '../lines/line-end.js';
+import { each, fail, happen, withLine, type Next, type Scene } from '../lines/scene.js';
 import { mayByHand, type Carry } from '../../orders/sheet/fit-answer.js';
 import { doByHand } from './by-hand.js';
 import { choicesFor } from './order-choices.js';
@@ -20,48 +20,55 @@ import { choicesFor } from './order-choices.js';
 type Worded = { readonly line: Line; readonly words: string; readonly cp: number };
 
 /** Asks for what the lines in words that begin now come to. */
-export function* readInWords(
-  pack: Pack,
-  start: State,
-  here: readonly Line[],
-  pulse: number,
-): CivilWarPlay<State> {
+export function* readInWords(start: Scene, here: readonly Line[]): CivilWarPlay<Scene> {
+  const { pack, pulse } = start;
   const worded = here.flatMap((line): readonly Worded[] => {
     const { does, end } = line;
     if (end !== undefined || line.start !== pulse || does?.action.kind !== 'words') return [];
     return [{ line, words: does.action.words, cp: does.cp }];
   });
   if (worded.length === 0) return start;
-  const questions = worded.map((one) => orderQuestion(pack, start, one, pulse));
+  const questions = worded.map((one) => orderQuestion(pack, start.now, one, pulse));
   const { now, answers } = yield { do: 'ask', at: `p${pulse}`, questions };
-  const facts: CivilWarFact[] = [];
-  for (const [index, one] of worded.entries()) {
+  let changed = now;
+  const read = each({ ...start, now }, [...worded.entries()], (scene, [index, one]) => {
     const answer = answers.get(questions[index]?.key ?? asQuestionKey(''));
     const order = answer === undefined || answer.by === 'silence' ? undefined : answer.orders[0];
     const carry: Carry = order?.kind === 'carry' ? order : { kind: 'carry' };
-    facts.push(...carryOutWords(pack, applyFacts(pack, now, facts), one, carry));
-  }
-  return (yield { do: 'happen', at: `p${pulse}`, facts }).now;
+    const next = carryOutWords(scene, changed, one, carry);
+    changed = applyFacts(pack, changed, next.facts);
+    return next;
+  });
+  return yield* happen(read);
 }
 
-/** What a line in words does from now on, and what its commander is told. */
+/** What a line in words does from now on, and what its commander is told. `now`: after what others in words have done. */
 function carryOutWords(
-  pack: Pack,
+  start: Scene,
   now: State,
   { line, words }: Worded,
   { does, told, against }: Carry,
-): readonly CivilWarFact[] {
-  line.does = does;
+): Next {
+  const { pack } = start;
+  const scene = withLine(start, line, () => ({ does }));
   const read: CivilWarFact = {
     ...{ kind: 'order-read', order: line.place, words },
     says: does === undefined ? 'nothing' : sayCarry(pack, does),
     ...(told === undefined ? {} : { told }),
   };
-  if (does === undefined || against !== 'rules' || !mayByHand(does.action)) return [read];
+  if (does === undefined || against !== 'rules' || !mayByHand(does.action)) {
+    return { scene, facts: [read] };
+  }
   const done = doByHand(pack, now, line.side, does.action);
-  if ('why' in done) return [read, fail(pack, line, done.why)];
-  line.does = { action: { kind: 'wait' }, cp: does.cp, pp: does.pp };
-  return [read, ...done.facts];
+  if ('why' in done) {
+    const failed = fail(scene, line, done.why);
+    return { ...failed, facts: [read, ...failed.facts] };
+  }
+  const { cp, pp } = does;
+  return {
+    scene: withLine(scene, line, () => ({ does: { action: { kind: 'wait' }, cp, pp } })),
+    facts: [read, ...done.facts],
+  };
 }
 
 function orderQuestion(

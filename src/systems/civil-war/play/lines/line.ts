@@ -1,4 +1,4 @@
-/** One line of a sheet while the sub-turn runs: what it has paid, and whether it goes on. */
+/** One line of a sheet while the sub-turn runs: what it has paid, whether it goes on, and how it ended. */
 import type { Answers } from '../../../../kernel/system.js';
 import { asQuestionKey } from '../../../../kernel/basic.js';
 import type { OrderPlace } from '../../rules/facts/fact.js';
@@ -12,7 +12,6 @@ import type { Contender, Done, Unable } from '../../orders/forces/carried.js';
 
 export type Returns = ReturnType<typeof setting<'stopped'>>;
 
-/** Lives as long as one playing of the sub-turn; never kept. */
 export type Line = {
   readonly side: Side;
   readonly list: ListName;
@@ -21,23 +20,27 @@ export type Line = {
   /** Sorts lines alike on every machine, whoever sent first. */
   readonly id: string;
   /** The order that is carried out; undefined before its first pulse, or when the condition did not hold. */
-  does: PricedAction | undefined;
+  readonly does: PricedAction | undefined;
   /** The pulse in which `does` begins: later than the line's first when it waited for its condition. */
-  start: number;
+  readonly start: number;
   /** How many of the conditions of its alternatives did not hold. */
-  tried: number;
+  readonly tried: number;
   /** It waits for its condition, and pays its pulses (C3.14). */
-  waiting: boolean;
+  readonly waiting: boolean;
   /** How it ended, once it has: carried out, stopped by the enemy, not to be done, or given up when its condition held. */
-  end: 'done' | 'stopped' | 'failed' | 'given-up' | undefined;
-  paidCp: number;
+  readonly end: 'done' | 'stopped' | 'failed' | 'given-up' | undefined;
+  readonly paidCp: number;
   /** It is carried out whatever happens: what it costs is kept for it. Others are while points under the cap last. */
   readonly sure: boolean;
   /** Pulses of its list that passed unpaid: they do not count between two marches (C3.12). One for all lines of a list. */
-  readonly idle: Set<number>;
+  readonly idle: ReadonlySet<number>;
   /** Put in by the run, after the sheet's own lines (C3.5.9). */
   readonly added?: true;
-  paidPp: number;
+  readonly paidPp: number;
+  /** What was ordered in its stead has begun: it was stopped. */
+  readonly answered?: true;
+  /** A reaction march: which standing order of its list it carries out. */
+  readonly stand?: number;
   /** What comes back of it when the enemy stops it. */
   readonly returns: Returns;
 };
@@ -98,6 +101,20 @@ export function actsIn(line: Line, pulse: number): boolean {
   if (pulse < line.start || pulse > lastPulse(line)) return false;
   const acts = actsOf(line.does.action);
   return acts === 'at-each' || (acts === 'at-last' && pulse === lastPulse(line));
+}
+
+/** Whether a line is at work in a pulse: begun, not over, not yet past its last. */
+export const isGoing = (line: Line, pulse: number): boolean =>
+  line.end === undefined &&
+  line.does !== undefined &&
+  line.start <= pulse &&
+  pulse <= lastPulse(line);
+
+/** Whether all of an order was carried out before a pulse. A wait is, when its pulses are over or what it waited for came. */
+export function isCompleted({ end, does, order, ...line }: Line, pulse: number): boolean {
+  if (end === 'done') return true;
+  if (does?.action.kind !== 'wait') return false;
+  return end === 'given-up' ? order.until !== undefined : line.start + does.pp - 1 < pulse;
 }
 
 /** How precedence sees a due action; undefined when it cannot happen at all. */

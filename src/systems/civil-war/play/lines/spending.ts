@@ -17,17 +17,17 @@ import { isEarmarked } from '../../orders/shift.js';
 type Points = { readonly cp: number; readonly pp: number };
 type Owner = { readonly side: Side; readonly list: ListName };
 
-/** Lives as long as one playing of the sub-turn; never kept. */
 export type Spending = {
-  readonly spent: Map<string, Points>;
+  readonly spent: ReadonlyMap<string, Points>;
   /** Lists whose sheet is the gamemaster's own: he may go beyond limits. */
   readonly unlimited: ReadonlySet<string>;
   /** The last pulse that has been paid. */
-  through: number;
+  readonly through: number;
 };
 
 export type Spender = {
   readonly pack: Pack;
+  readonly now: State;
   readonly lines: readonly Line[];
   readonly spending: Spending;
 };
@@ -43,17 +43,22 @@ export function spendingOf(now: State, answers: Answers<CivilWarOrder>): Spendin
   return { spent: new Map(), unlimited: new Set(unlimited), through: 0 };
 }
 
-/** Counts what the facts of a beat pay and give back. */
-export function noteSpending({ spent }: Spending, facts: readonly CivilWarFact[]): void {
+/** With what the facts of a beat pay and give back. */
+export function withSpending(
+  { spent: before, ...rest }: Spending,
+  facts: readonly CivilWarFact[],
+): Spending {
+  const spent = new Map(before);
   const add = (owner: Owner, cp: number, pp: number): void => {
-    const before = spent.get(keyOf(owner)) ?? NOTHING;
-    spent.set(keyOf(owner), { cp: before.cp + cp, pp: before.pp + pp });
+    const { cp: oldCp, pp: oldPp } = spent.get(keyOf(owner)) ?? NOTHING;
+    spent.set(keyOf(owner), { cp: oldCp + cp, pp: oldPp + pp });
   };
   for (const fact of facts) {
     if (fact.kind === 'paid' || fact.kind === 'standing-order') add(fact, fact.cp, fact.pp);
     if (fact.kind === 'order-stopped') add(fact.order, -fact.cpReturned, -(fact.ppReturned ?? 0));
     if (fact.kind === 'activated') add(fact, -fact.cpReturned, 0);
   }
+  return { ...rest, spent };
 }
 
 const NOTHING: Points = { cp: 0, pp: 0 };
@@ -62,19 +67,18 @@ const NOTHING: Points = { cp: 0, pp: 0 };
 type Wish = { readonly cp: number; readonly saved: Points };
 
 /** What a list may spend now on orders that are not certain. */
-export function spareOf(field: Spender, now: State, owner: Owner, wish: Wish): Points {
-  const { capped, left } = sparesOf(field, now, owner, wish);
+export function spareOf(field: Spender, owner: Owner, wish: Wish): Points {
+  const { capped, left } = sparesOf(field, owner, wish);
   return { cp: Math.min(capped.cp, left.cp), pp: Math.min(capped.pp, left.pp) };
 }
 
 /** The same, `capped` by the sub-turn, and by what is `left` of all there is beside what is saved. */
 function sparesOf(
   field: Spender,
-  now: State,
   owner: Owner,
   { cp, saved }: Wish,
 ): Record<'capped' | 'left', Points> {
-  const { spending, lines } = field;
+  const { spending, lines, now } = field;
   const kept = lines
     .filter((line) => line.side === owner.side && line.list === owner.list)
     .map((line) => stillToPay(line, spending.through + 1));
@@ -85,7 +89,7 @@ function sparesOf(
   if (spending.unlimited.has(keyOf(owner))) {
     return { capped: { cp: Infinity, pp: Infinity }, left };
   }
-  const caps = capsNow(field, now, owner);
+  const caps = capsNow(field, owner);
   const spent = spending.spent.get(keyOf(owner)) ?? NOTHING;
   const bound = (what: keyof Points): number => spent[what] + keptOf(what);
   return {
@@ -95,7 +99,7 @@ function sparesOf(
 }
 
 /** The caps of the sub-turn, measured on what was left when it began. */
-function capsNow({ pack, spending }: Spender, now: State, owner: Owner): ReturnType<typeof capsOf> {
+function capsNow({ pack, now, spending }: Spender, owner: Owner): ReturnType<typeof capsOf> {
   const account = now.accounts[owner.side][owner.list] ?? NO_ACCOUNT;
   const spent = spending.spent.get(keyOf(owner)) ?? NOTHING;
   const left = { cp: account.left.cp + spent.cp, pp: account.left.pp + spent.pp };
@@ -121,17 +125,16 @@ function stillToPay(line: Line, pulse: number): Points {
  */
 export function beyondCap(
   field: Spender,
-  now: State,
   line: Line,
   pulse: number,
   saved: Points,
 ): string | undefined {
   const isLimited = !field.spending.unlimited.has(keyOf(line));
   const isOnSheet = isLimited && line.added !== true && line.place.from === line.order.from;
-  const most = isOnSheet ? mostPulses(capsNow(field, now, line)) : Infinity;
+  const most = isOnSheet ? mostPulses(capsNow(field, line)) : Infinity;
   if (pulse > most) return `it lies beyond pulse ${most}, the last that the list may pay`;
   const need = line.sure ? NOTHING : needOf(line, pulse);
-  const { capped, left } = sparesOf(field, now, line, { cp: need.cp, saved });
+  const { capped, left } = sparesOf(field, line, { cp: need.cp, saved });
   const spare = (what: keyof Points): number => Math.max(0, Math.min(capped[what], left[what]));
   const short = (['cp', 'pp'] as const).find((what) => need[what] > spare(what));
   if (short === undefined) return undefined;

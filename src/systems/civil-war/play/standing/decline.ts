@@ -1,6 +1,6 @@
 /** Rallies at the end of the game turn that a commander does not want: they cost a strength point (C3.16). */
 import type { ListName, Side } from '../../rules/pack.js';
-import { ofKind, type Stand } from '../lines/stands.js';
+import { ofKind, type Stand } from '../lines/stand.js';
 
 /** Whether the account's commander declines the rally of `sp` strength points in a hex. */
 export const isDeclined = (

@@ -7,7 +7,6 @@ import { byText } from '../../../../kernel/basic.js';
 import { d6 } from '../../../../kernel/dice.js';
 import { stepsFrom } from '../../../../kernel/graph.js';
 import { distanceHexes } from '../../../../kernel/hex.js';
-import type { CivilWarFact } from '../../rules/facts/fact.js';
 import type { CivilWarPlay } from '../ask/ask-figure.js';
 import { leastFace, reactionCount, reactionPrice } from '../../rules/figures/reaction.js';
 import { cities, holderOf, landNeighbours } from '../../rules/ground/atlas.js';
@@ -19,37 +18,33 @@ import type { State } from '../../rules/state.js';
 import { lineOf, type Line } from '../lines/line.js';
 import { planMarch } from '../../orders/march.js';
 import { findForce, type FoundForce } from '../../orders/forces/mover.js';
-import { carriedOut, mayPay, ofKind, refused, type StandField } from '../lines/stands.js';
+import { happen, type Next, type Scene } from '../lines/scene.js';
+import { ofKind } from '../lines/stand.js';
+import { carriedOut, mayPay, refused } from '../lines/stands.js';
 import type { Action } from '../../orders/verbs.js';
 import { holds } from '../conditions/decide.js';
 
 type ReactStand = ReturnType<typeof ofKind<'react'>>[number];
 
-/** Marches that answer the enemy's of this pulse, and the facts that they begin with. */
-export type Reactions = { readonly now: State; readonly lines: readonly Line[] };
-
-/** `begun`: the state at the start of the pulse. All reactions of a pulse are decided from one state. */
-export function* reactions(
-  field: StandField,
-  start: State,
-  begun: State,
-  pulse: number,
-): CivilWarPlay<Reactions> {
-  const stands = ofKind(field.stands, 'react').filter(({ used }) => !used);
+/** With the marches that answer the enemy's of this pulse. All of them are decided from one state. */
+export function* reactions(start: Scene): CivilWarPlay<Scene> {
+  const { pack, begun, now } = start;
+  const stands = ofKind(start.stands, 'react').filter(({ used }) => !used);
   const come = new Map<Side, readonly string[]>();
   for (const { side } of stands) {
-    if (!come.has(side)) come.set(side, comeIntoSight(field.pack, begun, start, side));
+    if (!come.has(side)) come.set(side, comeIntoSight(pack, begun, now, side));
   }
-  const facts: CivilWarFact[] = [];
-  const lines: Line[] = [];
+  let next: Next = { scene: start, facts: [] };
   for (const stand of stands) {
-    const near = enemyNear(start, stand, field, come.get(stand.side) ?? []);
-    if (near === undefined || !(yield* holds(field, begun, stand, pulse))) continue;
-    const line = tryReact(field, start, stand, near, pulse, facts);
-    if (line !== undefined) lines.push(line);
+    const near = enemyNear(now, stand, pack, come.get(stand.side) ?? []);
+    if (near === undefined) continue;
+    const decided = yield* holds(next.scene, stand);
+    const tried = decided.holds
+      ? tryReact(decided.scene, stand, near)
+      : { scene: decided.scene, facts: [] };
+    next = { scene: tried.scene, facts: [...next.facts, ...tried.facts] };
   }
-  const now = facts.length === 0 ? start : (yield { do: 'happen', at: `p${pulse}`, facts }).now;
-  return { now, lines };
+  return yield* happen(next);
 }
 
 /** Hexes where an enemy is seen now and was not at the start of the pulse. */
@@ -66,7 +61,7 @@ type Near = { readonly force: FoundForce; readonly enemy: string };
 function enemyNear(
   now: State,
   stand: ReactStand,
-  { pack }: StandField,
+  pack: Pack,
   come: readonly string[],
 ): Near | undefined {
   if (come.length === 0) return undefined;
@@ -80,28 +75,18 @@ function enemyNear(
   return enemy === undefined ? undefined : { force, enemy };
 }
 
-/** The march, or nothing and the refusal among the facts. */
-function tryReact(
-  field: StandField,
-  now: State,
-  stand: ReactStand,
-  { force, enemy }: Near,
-  pulse: number,
-  facts: CivilWarFact[],
-): Line | undefined {
-  const { pack, umpire } = field;
-  const refuse = (why: string): undefined => {
-    facts.push(...refused(pack, stand, `in pulse ${pulse} ${why}`));
-    return undefined;
-  };
-  const { side, list, order } = stand;
+/** With the march, or with the refusal among the facts. */
+function tryReact(scene: Scene, stand: ReactStand, { force, enemy }: Near): Next {
+  const { pack, umpire, now, pulse } = scene;
+  const refuse = (why: string): Next => refused(scene, stand, `in pulse ${pulse} ${why}`);
+  const { side, list, order, nth } = stand;
   const initiative = force.initiative ?? 0;
   const cp = reactionPrice(pack, now.figures, 'react-cp', initiative) ?? 0;
-  if (hasFought(field, force, side, pulse)) return refuse('it had a battle of its own');
+  if (hasFought(scene, force, side)) return refuse('it had a battle of its own');
   if (troopsIn(now, side, force.hex).some((troops) => troops.demoralized)) {
     return refuse('it was demoralized');
   }
-  if (!mayPay(field, now, stand, cp, pulse)) {
+  if (!mayPay(scene, stand, cp)) {
     return refuse(`${points(cp, 'command')} and ${points(cp, 'pulse')} were not left`);
   }
   const path = pathOf(pack, now, stand, force.hex, enemy);
@@ -111,11 +96,9 @@ function tryReact(
     ...{ kind: 'move', force: order.does.force, via: path.slice(0, -1), to, rail: false },
   };
   const does = { action, cp, pp: 1 };
-  const line = lineOf(
-    { side, list, returns: setting(now, 'stopped'), idle: idleOf(field, stand) },
-    { kind: 'pulses', from: pulse, to: pulse, does },
-  );
-  line.does = does;
+  const owner = { side, list, returns: setting(now, 'stopped'), idle: idleOf(scene, stand) };
+  const sent = lineOf(owner, { kind: 'pulses', from: pulse, to: pulse, does });
+  const line: Line = { ...sent, does, stand: nth };
   const plan = planMarch(pack, now, line, action, pulse);
   if ('why' in plan) return refuse(`it could not march: ${plan.why}`);
   const least = leastFace(pack, now.figures, 'react-from', initiative);
@@ -123,19 +106,14 @@ function tryReact(
     const [face = 1] = umpire.roll(d6, `p${pulse}/react ${force.army ?? force.name}`);
     if (face < least) return refuse(`the die fell ${face}, ${least} was needed`);
   }
-  facts.push(carriedOut(pack, stand, cp));
-  return line;
+  const { scene: after, facts } = carriedOut(scene, stand, cp);
+  return { scene: { ...after, reacting: [...after.reacting, line] }, facts };
 }
 
-const idleOf = ({ lines }: StandField, { side, list }: ReactStand): Set<number> =>
+const idleOf = ({ lines }: Scene, { side, list }: ReactStand): ReadonlySet<number> =>
   lines.find((line) => line.side === side && line.list === list)?.idle ?? new Set();
 
-const hasFought = (
-  { battles }: StandField,
-  force: FoundForce,
-  side: Side,
-  pulse: number,
-): boolean =>
+const hasFought = ({ battles, pulse }: Scene, force: FoundForce, side: Side): boolean =>
   battles.some(
     (part) =>
       part.pulse === pulse &&

@@ -6,7 +6,6 @@ import { d6 } from '../../../../kernel/dice.js';
 import { distanceHexes } from '../../../../kernel/hex.js';
 import type { Attack } from '../../rules/combat/attack.js';
 import { isOfSize } from '../conditions/judge.js';
-import type { CivilWarFact } from '../../rules/facts/fact.js';
 import type { CivilWarPlay } from '../ask/ask-figure.js';
 import { leastFace, reactionPrice } from '../../rules/figures/reaction.js';
 import { landNeighbours } from '../../rules/ground/atlas.js';
@@ -17,41 +16,41 @@ import { sizeOf } from '../../rules/sight/eyes.js';
 import { spotMarches, type Spotting } from '../../rules/sight/look.js';
 import type { State } from '../../rules/state.js';
 import { findForce, type FoundForce } from '../../orders/forces/mover.js';
-import { carriedOut, mayPay, ofKind, refused, type StandField } from '../lines/stands.js';
+import { happen, standNow, withStand, type Next, type Scene } from '../lines/scene.js';
+import { ofKind } from '../lines/stand.js';
+import { carriedOut, mayPay, refused } from '../lines/stands.js';
 import { holds } from '../conditions/decide.js';
 
 /** Withdrawals before the battles of one moment. `left`: the leaders who are gone, and their side's hex. */
 export type Withdrawn = {
-  readonly now: State;
+  readonly scene: Scene;
   readonly spottings: readonly Spotting[];
   readonly left: readonly { readonly side: Attack['side']; readonly leaders: readonly string[] }[];
 };
 
 type WithdrawStand = ReturnType<typeof ofKind<'withdraw'>>[number];
 
-export function* withdrawals(
-  field: StandField,
-  start: State,
-  begun: State,
-  attacks: readonly Attack[],
-): CivilWarPlay<Withdrawn> {
-  let now = start;
+export function* withdrawals(start: Scene, attacks: readonly Attack[]): CivilWarPlay<Withdrawn> {
+  let scene = start;
+  const { pack, pulse } = start;
   const spottings: Spotting[] = [];
   const left: Withdrawn['left'][number][] = [];
   for (const attack of attacks) {
-    for (const stand of ofKind(field.stands, 'withdraw')) {
-      const force = attacked(field.pack, now, stand, attack);
-      if (force === undefined || stand.tried === attack.pulse) continue;
-      if (!(yield* holds(field, begun, stand, attack.pulse))) continue;
-      stand.tried = attack.pulse;
-      const facts = tryWithdraw(field, now, stand, attack, force);
-      const gone = facts.filter((fact) => fact.kind === 'cavalry-withdrew');
-      spottings.push(...spotMarches(field.pack, now, gone));
+    for (const stand of ofKind(start.stands, 'withdraw')) {
+      const force = attacked(pack, scene.now, stand, attack);
+      if (force === undefined || standNow(scene, stand).tried === pulse) continue;
+      const decided = yield* holds(scene, stand);
+      scene = decided.scene;
+      if (!decided.holds) continue;
+      scene = withStand(scene, stand, { tried: pulse });
+      const next = tryWithdraw(scene, stand, attack, force);
+      const gone = next.facts.filter((fact) => fact.kind === 'cavalry-withdrew');
+      spottings.push(...spotMarches(pack, scene.now, gone));
       left.push(...gone.map(({ who }) => ({ side: who.side, leaders: who.leaders })));
-      if (facts.length > 0) now = (yield { do: 'happen', at: `p${attack.pulse}`, facts }).now;
+      scene = yield* happen(next);
     }
   }
-  return { now, spottings, left };
+  return { scene, spottings, left };
 }
 
 /** The leader's force, when it stands where the blow falls and those who come are of the size that was named. */
@@ -69,38 +68,35 @@ function attacked(
   return isOfSize(sizeOf(pack, now.figures, sp), does) ? force : undefined;
 }
 
-function tryWithdraw(
-  field: StandField,
-  now: State,
-  stand: WithdrawStand,
-  attack: Attack,
-  force: FoundForce,
-): readonly CivilWarFact[] {
-  const { pack, umpire } = field;
+function tryWithdraw(scene: Scene, stand: WithdrawStand, attack: Attack, force: FoundForce): Next {
+  const { pack, umpire, now, pulse } = scene;
   const { does } = stand.order;
   const initiative = force.initiative ?? 0;
   const cp = reactionPrice(pack, now.figures, 'withdraw-cp', initiative) ?? 0;
-  if (cp > 0 && stand.used) return refused(pack, stand, 'it was carried out already');
-  if (!mayPay(field, now, stand, cp, attack.pulse)) {
-    return refused(pack, stand, `${points(cp, 'command')} and ${points(cp, 'pulse')} are not left`);
+  if (cp > 0 && standNow(scene, stand).used) {
+    return refused(scene, stand, 'it was carried out already');
+  }
+  if (!mayPay(scene, stand, cp)) {
+    return refused(
+      scene,
+      stand,
+      `${points(cp, 'command')} and ${points(cp, 'pulse')} are not left`,
+    );
   }
   const to = wayOut(pack, now, stand, attack);
-  if (to === undefined) return refused(pack, stand, 'there is no way out');
+  if (to === undefined) return refused(scene, stand, 'there is no way out');
   const least = leastFace(pack, now.figures, 'withdraw-from', initiative);
   if (least !== undefined) {
-    const [face = 1] = umpire.roll(d6, `p${attack.pulse}/withdraw ${does.leader}`);
+    const [face = 1] = umpire.roll(d6, `p${pulse}/withdraw ${does.leader}`);
     if (face < least) {
-      return refused(
-        pack,
-        stand,
-        `in pulse ${attack.pulse} the die fell ${face}, ${least} is needed`,
-      );
+      return refused(scene, stand, `in pulse ${pulse} the die fell ${face}, ${least} is needed`);
     }
   }
   const { side, list } = stand;
   const { leaders, army, takes, sp, hex: from } = force;
   const who = { side, list, leaders, ...(army === undefined ? {} : { army }), takes };
-  return [carriedOut(pack, stand, cp), { kind: 'cavalry-withdrew', who, sp, from, to }];
+  const next = carriedOut(scene, stand, cp);
+  return { ...next, facts: [...next.facts, { kind: 'cavalry-withdrew', who, sp, from, to }] };
 }
 
 /** One hex toward the named place, else toward supply; not to the enemy, nor where another battle is fought. */

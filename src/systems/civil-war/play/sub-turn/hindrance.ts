@@ -9,40 +9,21 @@ import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { armiesWithoutHead, armiesWithSeniors } from '../../rules/leaders/armies.js';
 import { sailOut } from '../acts/sail-out.js';
 import type { Helm } from '../acts/helm.js';
-import { enemyOf, SIDES, type Pack, type Side } from '../../rules/pack.js';
+import { enemyOf, type Pack, type Side } from '../../rules/pack.js';
 import { takeCities, takersOf } from '../../rules/sight/look.js';
 import type { State, Troops } from '../../rules/state.js';
 import { crossedBorder } from './border.js';
 import { carryOut, actsIn, type Line } from '../lines/line.js';
-import { fail, stop } from '../lines/line-end.js';
+import { fail, stop, type Course, type Next, type Scene } from '../lines/scene.js';
 import { convertRails } from '../acts/rail-lines.js';
 import type { Done, Unable } from '../../orders/forces/carried.js';
 import { rally, troopsOf } from '../../orders/rally.js';
 import type { Sailing } from '../lines/ships-done.js';
 
-/**
- * A side's sub-turn without the enemy. `planned`: with all of its lines, those too that he stopped. `done`: without these,
- * since their player may have ordered something else in their stead. `enemies`: where the enemy stood when it began.
- */
-type Course = {
-  readonly planned: State;
-  readonly done: State;
-  readonly enemies: readonly Troops[];
-};
-
-/** Both sides' courses so far. Lives as long as one playing of the sub-turn; never kept. */
-export type Unopposed = Record<Side, Course>;
-
-export type Opposed = {
-  readonly pack: Pack;
-  readonly lines: readonly Line[];
-  readonly unopposed: Unopposed;
-};
-
 /** Ids of troops that part in a course never meet those of the truth, so that amendments find whom they mean. */
 const OWN_IDS = 50_000;
 
-export function unopposedFrom(now: State): Unopposed {
+export function unopposedFrom(now: State): Scene['unopposed'] {
   const courseOf = (side: Side): Course => {
     const alone = withoutEnemy(now, side);
     const course = { ...alone, nextTroops: now.nextTroops + OWN_IDS };
@@ -65,12 +46,12 @@ const only = <T>(
   Object.fromEntries(Object.entries(record).filter(([, value]) => isKept(value)));
 
 /** Ends a line that cannot be carried out: stopped by the enemy, or failed. The one place where this is decided. */
-export function cannot(field: Opposed, line: Line, unable: Unable, pulse: number): CivilWarFact {
-  const isEnemys = unable.by === undefined ? isHindered(field, line, pulse) : unable.by === 'enemy';
-  return (isEnemys ? stop : fail)(field.pack, line, unable.why);
+export function cannot(scene: Scene, line: Line, unable: Unable): Next {
+  const isEnemys = unable.by === undefined ? isHindered(scene, line) : unable.by === 'enemy';
+  return (isEnemys ? stop : fail)(scene, line, unable.why);
 }
 
-function isHindered({ pack, unopposed }: Opposed, line: Line, pulse: number): boolean {
+function isHindered({ pack, unopposed, pulse }: Scene, line: Line): boolean {
   const { planned, done, enemies } = unopposed[line.side];
   return [planned, done].some(
     (now) => !('why' in tryOut(pack, { now, begun: now, enemies }, line, pulse, 'asked')),
@@ -144,23 +125,24 @@ const NO_DICE: Helm['umpire'] = {
   settle: (_name, worked) => worked,
 };
 
-/** Carries both courses through a pulse. `extra`: lines of the pulse that are on no sheet, such as reaction marches. */
-export function advance(field: Opposed, extra: readonly Line[], pulse: number): void {
-  const { unopposed } = field;
-  for (const side of SIDES) {
-    const lines = [...field.lines, ...extra].filter(
+/** Carries both courses through a pulse, with the reaction marches of the pulse. */
+export function advance(scene: Scene): Scene {
+  const { pack, pulse } = scene;
+  const courseOf = (side: Side): Course => {
+    const { planned, done, enemies } = scene.unopposed[side];
+    const lines = [...scene.lines, ...scene.reacting].filter(
       (line) => line.side === side && actsIn(line, pulse) && isPlayed(line),
     );
-    const { planned, done, enemies } = unopposed[side];
     const kept = lines.filter(({ end }) => end !== 'stopped');
-    const all = playThrough(field.pack, { now: planned, enemies }, lines, pulse);
+    const all = playThrough(pack, { now: planned, enemies }, lines, pulse);
     const isSame = planned === done && kept.length === lines.length;
-    unopposed[side] = {
+    return {
       planned: all,
-      done: isSame ? all : playThrough(field.pack, { now: done, enemies }, kept, pulse),
+      done: isSame ? all : playThrough(pack, { now: done, enemies }, kept, pulse),
       enemies,
     };
-  }
+  };
+  return { ...scene, unopposed: { usa: courseOf('usa'), csa: courseOf('csa') } };
 }
 
 const isPlayed = ({ end }: Line): boolean => end !== 'failed' && end !== 'given-up';
@@ -200,10 +182,14 @@ function takeWorks(now: State, marches: readonly CivilWarFact[]): readonly Civil
     });
 }
 
-/** What the gamemaster has changed by his own hand is so in every course. */
-export function amendUnopposed(unopposed: Unopposed, before: State, after: State): void {
-  if (before === after) return;
-  for (const side of SIDES) {
+/** What the gamemaster has changed by his own hand, between two states, is so in every course. */
+export function amendUnopposed(
+  unopposed: Scene['unopposed'],
+  before: State,
+  after: State,
+): Scene['unopposed'] {
+  if (before === after) return unopposed;
+  const courseOf = (side: Side): Course => {
     const { planned, done, enemies } = unopposed[side];
     const amended = (course: State): State => {
       const patched: State = {
@@ -219,8 +205,9 @@ export function amendUnopposed(unopposed: Unopposed, before: State, after: State
       };
       return withoutEnemy(patched, side);
     };
-    unopposed[side] = { planned: amended(planned), done: amended(done), enemies };
-  }
+    return { planned: amended(planned), done: amended(done), enemies };
+  };
+  return { usa: courseOf('usa'), csa: courseOf('csa') };
 }
 
 function patch<T>(

@@ -16,10 +16,18 @@ import {
   ordersKey,
   type Line,
 } from '../lines/line.js';
-import { noting, type BattlePart } from '../lines/battle-log.js';
+import {
+  each,
+  happen,
+  lineNow,
+  stop,
+  through,
+  withLine,
+  type Next,
+  type Scene,
+} from '../lines/scene.js';
 import { beginLines } from '../conditions/begin-lines.js';
-import { stop } from '../lines/line-end.js';
-import { advance, amendUnopposed, cannot, unopposedFrom, type Unopposed } from './hindrance.js';
+import { advance, amendUnopposed, cannot, unopposedFrom } from './hindrance.js';
 import { hasMet, wavesOf, type Assault, type Attack } from '../../rules/combat/attack.js';
 import type { Hit } from '../battle/battle-report.js';
 import { fight } from '../battle/combat.js';
@@ -41,7 +49,6 @@ import { endOfSecond } from './turn-end.js';
 import { askToGoOn } from '../ask/ask-to-go-on.js';
 import { endOfGameTurn, fallOfWashington } from '../../rules/victory/ending.js';
 import { sailOut } from '../acts/sail-out.js';
-import type { Support } from '../../rules/naval/gunboats.js';
 import { withSupport } from '../acts/support.js';
 import { assaultsOf, embarked, isDefended, stormCoast } from '../battle/landing.js';
 import { SIDES, type Pack } from '../../rules/pack.js';
@@ -51,7 +58,8 @@ import { LIST_NAMES, listsOf, seatOf, SIDE_NAMES } from '../../rules/seats.js';
 import { optionalOrders } from '../standing/optional.js';
 import { rallies } from '../standing/rally.js';
 import { reactions } from '../standing/react.js';
-import { floorOf, standsOf, type StandField } from '../lines/stands.js';
+import { standsOf } from '../lines/stand.js';
+import { floorOf } from '../lines/stands.js';
 import { withdrawals } from '../standing/withdraw.js';
 import { setting } from '../../rules/settings.js';
 import type { State } from '../../rules/state.js';
@@ -61,7 +69,8 @@ import { stopWorks, stopHit } from './stop.js';
 import { missingForDepots, takeWorks } from './take-works.js';
 import type { Done, Unable } from '../../orders/forces/carried.js';
 import { isEarmarked } from '../../orders/shift.js';
-import type { Sailing } from '../lines/ships-done.js';
+import type { Sailing, ShipsDone } from '../lines/ships-done.js';
+import type { Helm } from '../acts/helm.js';
 
 /** What is gathered while a pulse runs, and told when it is over. */
 type PulseLog = {
@@ -71,19 +80,6 @@ type PulseLog = {
   readonly battles: Map<string, number>;
   /** Who has come up against whom in the pulse. */
   readonly attacks: Attack[];
-  /** The state at the start of the pulse, from which conditions are decided. */
-  readonly begun: State;
-};
-
-/**
- * What stays while a sub-turn runs: its lines, to which optional orders are added, standing orders, battles, and ships that
- * have come to support an attack.
- */
-type Field = StandField & {
-  readonly battles: BattlePart[];
-  readonly answered: Set<Line>;
-  readonly supports: Support[];
-  readonly unopposed: Unopposed;
 };
 
 /** `rest` where no sheet orders anything, `turn-end` in the second sub-turn. */
@@ -95,24 +91,25 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   const asked = yield { do: 'ask', at: 'orders', questions: orderQuestions(now) };
   now = yield* present(asked.now, asked.answers);
   const sent = linesOf(now, asked.answers);
-  const field: Field = {
-    ...{ pack, umpire, battles: [], answered: new Set(), supports: [] },
+  let scene: Scene = {
+    ...{ pack, umpire, now, begun: now, pulse: 0, reacting: [], battles: [], supports: [] },
     unopposed: unopposedFrom(now),
     spending: spendingOf(now, asked.answers),
     lines: [...sent, ...linesForShifts(now, sent)],
     stands: standsOf(now, asked.answers),
   };
-  for (let pulse = 1; pulse <= lastOf(field) && now.endings.length === 0; pulse += 1) {
-    now = yield* noting(playPulse(field, now, pulse), pulse, field.battles, field.spending);
+  const isAtRest = lastOf(scene) === 0;
+  for (let pulse = 1; pulse <= lastOf(scene) && scene.now.endings.length === 0; pulse += 1) {
+    scene = yield* playPulse(scene, pulse);
   }
+  now = isAtRest ? yield* lookAtRest(scene) : scene.now;
   const { step } = now.clock;
   const gameTurnEnds = step === 'second' && now.clock.part >= now.clock.parts;
-  if (lastOf(field) === 0) now = yield* lookAtRest(field);
   if (step === 'second' && now.endings.length === 0) {
     now = (yield opens('turn-end')).now;
     now = yield* askMissing(now, 'turn-end', missingForAttrition(pack, now));
-    now = yield* happen(now, 'turn-end', endOfSecond(field, now, gameTurnEnds));
-    if (gameTurnEnds) now = yield* happen(now, 'turn-end', endOfGameTurn(pack, now, umpire));
+    now = yield* tell(now, 'turn-end', endOfSecond(scene, now, gameTurnEnds));
+    if (gameTurnEnds) now = yield* tell(now, 'turn-end', endOfGameTurn(pack, now, umpire));
   }
   yield { do: 'happen', at: 'end', facts: [stepEnded(now, gameTurnEnds)] };
 }
@@ -125,7 +122,7 @@ const stepEnded = (now: State, gameTurnEnds: boolean): CivilWarFact => ({
 });
 
 /** The last pulse of all lines; a sheet of standing orders alone has one pulse in which they are tried. */
-const lastOf = ({ lines, stands }: Field): number =>
+const lastOf = ({ lines, stands }: Scene): number =>
   Math.max(stands.length > 0 ? 1 : 0, ...lines.map((line) => line.order.to));
 
 /** Leaders whom order sheets lay before the supreme commanders (C5.3.1). */
@@ -138,15 +135,15 @@ function* present(now: State, answers: Answers<CivilWarOrder>): CivilWarPlay<Sta
 const opens = (at: Moment): Beat<CivilWarFact> => ({ do: 'happen', at, facts: [] });
 
 /** Nobody moved: what stands where is still looked at, and cities that the gamemaster gave away may fell a state. */
-function* lookAtRest({ pack, umpire }: Field): CivilWarPlay<State> {
+function* lookAtRest({ pack, umpire }: Scene): CivilWarPlay<State> {
   let { now } = yield opens('rest');
-  now = yield* happen(now, 'rest', takeCities(pack, now, []));
-  now = yield* happen(now, 'rest', fallOfWashington(pack, now, umpire, 'rest'));
-  return yield* happen(now, 'rest', lookAround(pack, now, 0));
+  now = yield* tell(now, 'rest', takeCities(pack, now, []));
+  now = yield* tell(now, 'rest', fallOfWashington(pack, now, umpire, 'rest'));
+  return yield* tell(now, 'rest', lookAround(pack, now, 0));
 }
 
-/** A beat, where there is anything to tell in it. */
-function* happen(now: State, at: string, facts: readonly CivilWarFact[]): CivilWarPlay<State> {
+/** A beat outside the pulses, where there is anything to tell in it. */
+function* tell(now: State, at: Moment, facts: readonly CivilWarFact[]): CivilWarPlay<State> {
   return facts.length === 0 ? now : (yield { do: 'happen', at, facts }).now;
 }
 
@@ -166,28 +163,23 @@ function orderQuestions(now: State): readonly Question[] {
   );
 }
 
-function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<State> {
-  const at = `p${pulse}`;
-  let { now } = yield opens(at);
-  const begun = now;
-  amendUnopposed(field.unopposed, start, begun);
-  now = yield* beginLines(field, now, pulse);
-  now = yield* rallies(field, now, begun, pulse);
-  const paid = pay(field, now, pulse);
-  if (paid.length > 0) now = (yield { do: 'happen', at, facts: paid }).now;
-  now = yield* activate(field, now, pulse);
-  const due = field.lines.filter((line) => isDue(line, pulse));
-  const seen: PulseLog = { marches: [], spottings: [], battles: new Map(), attacks: [], begun };
-  now = yield* actInTurn(field, now, due, pulse, seen);
-  const answer = yield* reactions(field, now, begun, pulse);
-  now = yield* actInTurn(field, answer.now, answer.lines, pulse, seen, 'react-first');
-  now = yield* close(field, now, pulse, seen);
-  advance(field, answer.lines, pulse);
-  const heads = armiesWithoutHead(start, now);
-  now = yield* happen(now, at, heads);
-  now = yield* happen(now, at, armiesWithSeniors(now));
-  const optional = optionalOrders(field, field.answered, pulse);
-  return optional.length === 0 ? now : (yield { do: 'happen', at, facts: optional }).now;
+function* playPulse(before: Scene, pulse: number): CivilWarPlay<Scene> {
+  const { now: begun } = yield opens(`p${pulse}`);
+  const unopposed = amendUnopposed(before.unopposed, before.now, begun);
+  let scene: Scene = { ...before, now: begun, begun, pulse, unopposed, reacting: [] };
+  scene = yield* beginLines(scene);
+  scene = yield* rallies(scene);
+  scene = yield* happen(pay(scene));
+  scene = yield* happen(activate(scene));
+  const log: PulseLog = { marches: [], spottings: [], battles: new Map(), attacks: [] };
+  const due = scene.lines.filter((line) => isDue(line, pulse));
+  scene = yield* actInTurn(scene, due, log);
+  scene = yield* reactions(scene);
+  scene = yield* actInTurn(scene, scene.reacting, log, 'react-first');
+  scene = advance(yield* close(scene, log));
+  scene = yield* happen({ scene, facts: armiesWithoutHead(before.now, scene.now) });
+  scene = yield* happen({ scene, facts: armiesWithSeniors(scene.now) });
+  return yield* happen(optionalOrders(scene));
 }
 
 /**
@@ -195,65 +187,82 @@ function* playPulse(field: Field, start: State, pulse: number): CivilWarPlay<Sta
  * called; reactions have a name of their own, for the same may have been rolled before in the pulse.
  */
 function* actInTurn(
-  field: Field,
-  start: State,
+  start: Scene,
   due: readonly Line[],
-  pulse: number,
-  seen: PulseLog,
+  log: PulseLog,
   rolls: 'first' | 'react-first' = 'first',
-): CivilWarPlay<State> {
-  let now = start;
-  const ranking = rank(field, now, due, pulse, rolls);
-  if (ranking.facts.length > 0) {
-    now = (yield { do: 'happen', at: `p${pulse}`, facts: ranking.facts }).now;
+): CivilWarPlay<Scene> {
+  const { ranks, facts } = rank(start, due, rolls);
+  let scene = yield* happen({ scene: start, facts });
+  for (const ids of ranks) {
+    const batch = due
+      .filter(({ id }) => ids.includes(id))
+      .map((line) => lineNow(scene, line))
+      .filter(({ end }) => end === undefined);
+    scene = yield* act(scene, batch, log);
   }
-  for (const ids of ranking.ranks) {
-    const batch = due.filter((line) => ids.includes(line.id) && line.end === undefined);
-    now = yield* act(field, now, batch, pulse, seen);
-  }
-  return now;
+  return scene;
 }
 
 /** What every account pays in a pulse: a PP for each pulse of a line or a gap before the last, a CP where one is used. */
-function pay(field: Field, now: State, pulse: number): readonly CivilWarFact[] {
-  const facts = SIDES.flatMap((side) =>
-    listsOf(side).flatMap((list): readonly CivilWarFact[] => {
-      const lines = field.lines.filter((line) => line.side === side && line.list === list);
-      const end = Math.max(0, ...lines.map((line) => line.order.to));
-      if (pulse > end) return [];
-      const line = lines.find((row) => row.order.from <= pulse && pulse <= row.order.to);
-      if (line === undefined) return [{ kind: 'paid', side, list, cp: 0, pp: 1, rail: 0 }];
-      const paid = payLine(field, now, line, pulse);
-      if (!paid.some(({ kind }) => kind === 'paid')) line.idle.add(pulse);
-      return paid;
-    }),
-  );
-  field.spending.through = pulse;
-  return facts;
+function pay(start: Scene): Next {
+  const { pulse } = start;
+  const owners = SIDES.flatMap((side) => listsOf(side).map((list) => ({ side, list })));
+  const { scene, facts } = each(start, owners, (before, { side, list }): Next => {
+    const lines = before.lines.filter((line) => line.side === side && line.list === list);
+    const end = Math.max(0, ...lines.map((line) => line.order.to));
+    if (pulse > end) return { scene: before, facts: [] };
+    const line = lines.find(({ order }) => order.from <= pulse && pulse <= order.to);
+    if (line === undefined) {
+      return { scene: before, facts: [{ kind: 'paid', side, list, cp: 0, pp: 1, rail: 0 }] };
+    }
+    const paid = payLine(before, line);
+    const isPaid = paid.facts.some(({ kind }) => kind === 'paid');
+    return isPaid ? paid : { ...paid, scene: withIdle(paid.scene, line) };
+  });
+  return { scene: { ...scene, spending: { ...scene.spending, through: pulse } }, facts };
 }
 
-function payLine(field: Field, now: State, line: Line, pulse: number): readonly CivilWarFact[] {
+/** The pulse passes unpaid for all lines of the list. */
+const withIdle = (scene: Scene, { side, list, idle }: Line): Scene => {
+  const longer = new Set([...idle, scene.pulse]);
+  return {
+    ...scene,
+    lines: scene.lines.map((line) =>
+      line.side === side && line.list === list ? { ...line, idle: longer } : line,
+    ),
+  };
+};
+
+function payLine(scene: Scene, line: Line): Next {
+  const { now, pulse } = scene;
   const { side, list, does } = line;
-  if (!line.waiting && does !== undefined && isEarmarked(does.action)) return [];
+  const nothing: Next = { scene, facts: [] };
+  if (!line.waiting && does !== undefined && isEarmarked(does.action)) return nothing;
   if (!line.waiting && (does === undefined || pulse > lastPulse(line) || line.end === 'given-up'))
-    return [];
-  if (line.end === 'failed' || (line.end === 'stopped' && line.returns === 'cp-and-pp')) return [];
+    return nothing;
+  if (line.end === 'failed' || (line.end === 'stopped' && line.returns === 'cp-and-pp'))
+    return nothing;
   const cp = line.end === undefined && paysCp(line, pulse) ? 1 : 0;
-  const floor = floorOf(field, now, side, list, pulse);
+  const floor = floorOf(scene, line);
   const account = now.accounts[side][list]?.left ?? { cp: 0, pp: 0 };
   const left = { cp: account.cp - floor.cp, pp: account.pp - floor.pp };
-  const beyond = line.end !== undefined ? undefined : beyondCap(field, now, line, pulse, floor);
-  if (beyond !== undefined) return [cannot(field, line, { why: beyond, by: 'player' }, pulse)];
+  const beyond = line.end !== undefined ? undefined : beyondCap(scene, line, pulse, floor);
+  if (beyond !== undefined) return cannot(scene, line, { why: beyond, by: 'player' });
   if (left.pp < 1 || left.cp < cp) {
-    if (line.end !== undefined) return [];
+    if (line.end !== undefined) return nothing;
     const what = left.pp < 1 ? 'pulse' : 'command';
     const saved = left.pp < 1 ? floor.pp : floor.cp;
     const why = `no ${what} points are left${saved > 0 ? ` but the ${saved} that ${be(saved)} saved` : ''}`;
-    return [cannot(field, line, { why, by: 'player' }, pulse)];
+    return cannot(scene, line, { why, by: 'player' });
   }
-  line.paidCp += cp;
-  if (!line.waiting) line.paidPp += 1;
-  return [{ kind: 'paid', side, list, cp, pp: 1, rail: 0 }];
+  return {
+    scene: withLine(scene, line, ({ paidCp, paidPp, waiting }) => ({
+      paidCp: paidCp + cp,
+      paidPp: waiting ? paidPp : paidPp + 1,
+    })),
+    facts: [{ kind: 'paid', side, list, cp, pp: 1, rail: 0 }],
+  };
 }
 
 /** A CP is used in each pulse of an order that costs any; words may have fewer CP than pulses kept for them. */
@@ -261,202 +270,157 @@ const paysCp = ({ does, waiting, start }: Line, pulse: number): boolean =>
   !waiting && does !== undefined && pulse - start < does.cp;
 
 function rank(
-  field: Field,
-  now: State,
+  { pack, umpire, now, pulse }: Scene,
   due: readonly Line[],
-  pulse: number,
   rolls: 'first' | 'react-first',
 ): ReturnType<typeof rankContenders> {
-  const { pack, umpire } = field;
-  const contenders = due.map(
-    (line) =>
-      contenderOf(pack, now, line, pulse) ?? {
-        id: line.id,
-        side: line.side,
-        name: line.id,
-        initiative: 0,
-        spot: '',
-        reach: [],
-      },
-  );
+  const contenders = due.map((line) => {
+    const { id, side } = line;
+    const nowhere = { id, side, name: id, initiative: 0, spot: '', reach: [] };
+    return contenderOf(pack, now, line, pulse) ?? nowhere;
+  });
   const leaderless =
     wholeFigure(pack, now.figures, 'limits', 'leaderless-initiative', 'value') ?? 5;
   return rankContenders(contenders, pulse, leaderless, umpire, rolls);
 }
 
+const helmOf = ({ pack, umpire, pulse, stands, begun }: Scene, { battles }: PulseLog): Helm => ({
+  ...{ pack, umpire, pulse, counted: battles, stands, begun },
+});
+
 /** Actions of one rank, decided from one state; then the battles that they bring on, by hex. */
-function* act(
-  field: Field,
-  start: State,
-  batch: readonly Line[],
-  pulse: number,
-  seen: PulseLog,
-): CivilWarPlay<State> {
-  const aided = yield* sailInSupport(field, start, batch, pulse, seen);
+function* act(start: Scene, batch: readonly Line[], log: PulseLog): CivilWarPlay<Scene> {
+  const aided = yield* sailInSupport(start, batch, log);
   const others = batch.filter((line) => line.does?.action.kind !== 'support');
-  return yield* actOn(field, aided, others, pulse, seen);
+  return yield* actOn(aided, others, log);
 }
 
 /** Ships that support an attack go first, so that they lie beside it when the land moves in (B9). */
-function* sailInSupport(
-  field: Field,
-  start: State,
-  batch: readonly Line[],
-  pulse: number,
-  seen: PulseLog,
-): CivilWarPlay<State> {
-  const { pack, umpire } = field;
-  const { battles: counted, begun } = seen;
-  const helm = { pack, umpire, pulse, counted, stands: field.stands, begun };
-  let now = start;
+function* sailInSupport(start: Scene, batch: readonly Line[], log: PulseLog): CivilWarPlay<Scene> {
+  let scene = start;
   for (const line of batch) {
     const action = line.does?.action;
     if (action?.kind !== 'support') continue;
-    const sailed = sailOut(helm, now, { line, action });
-    const facts = closeLine(field, line, sailed, pulse);
-    if (facts.length > 0) now = (yield { do: 'happen', at: `p${pulse}`, facts }).now;
-    if ('support' in sailed) field.supports.push(sailed.support);
+    const sailed = sailOut(helmOf(scene, log), scene.now, { line, action });
+    scene = yield* happen(closeLine(scene, line, sailed));
+    if ('support' in sailed) scene = { ...scene, supports: [...scene.supports, sailed.support] };
   }
-  return now;
+  return scene;
 }
 
-function* actOn(
-  field: Field,
-  start: State,
-  batch: readonly Line[],
-  pulse: number,
-  seen: PulseLog,
-): CivilWarPlay<State> {
-  const results = batch.map((line) => ({ line, result: carryOut(field.pack, start, line, pulse) }));
+function* actOn(start: Scene, batch: readonly Line[], log: PulseLog): CivilWarPlay<Scene> {
+  const { pack, now: before, pulse } = start;
+  const results = batch.map((line) => ({ line, result: carryOut(pack, before, line, pulse) }));
   const voyages = results.flatMap(({ line, result }) =>
     'sails' in result && line.does !== undefined ? [{ line, action: line.does.action }] : [],
   );
-  const facts = results.flatMap(({ line, result }) =>
-    'sails' in result ? [] : closeLine(field, line, result, pulse),
+  const { scene: closed, facts } = each(
+    start,
+    results.filter(({ result }) => !('sails' in result)),
+    (scene, { line, result }) => closeLine(scene, line, result),
   );
-  if (facts.length === 0) return yield* sailAll(field, start, voyages, pulse, seen);
+  if (facts.length === 0) return yield* sailAll(closed, voyages, log);
   const marched = facts.filter((fact) => fact.kind === 'marched');
-  seen.marches.push(...marched);
-  seen.spottings.push(...spotMarches(field.pack, start, marched));
-  const passing = glimpses(field.pack, start, marched, pulse);
-  const { now } = yield { do: 'happen', at: `p${pulse}`, facts: [...facts, ...passing] };
+  log.marches.push(...marched);
+  log.spottings.push(...spotMarches(pack, before, marched));
+  const passing = glimpses(pack, before, marched, pulse);
+  const scene = yield* happen({ scene: closed, facts: [...facts, ...passing] });
+  const assaults = results
+    .flatMap(({ result }) => ('attack' in result ? result.attack : []))
+    .filter((assault) => !hasMet(scene.now, log.attacks, assault));
+  const supported = withSupport(pack, scene.now, assaults, scene.supports);
   const fought = yield* fightOut(
-    field,
-    now,
-    withSupport(
-      field.pack,
-      now,
-      results
-        .flatMap(({ result }) => ('attack' in result ? result.attack : []))
-        .filter((assault) => !hasMet(now, seen.attacks, assault)),
-      field.supports,
-    ),
-    seen,
+    { ...scene, supports: supported.waiting },
+    supported.assaults,
+    log,
   );
-  return yield* sailAll(field, fought, voyages, pulse, seen);
+  return yield* sailAll(fought, voyages, log);
 }
 
 /** Voyages of a rank one after the other, by their lines; then the landings that they bring on. */
-function* sailAll(
-  field: Field,
-  start: State,
-  voyages: readonly Sailing[],
-  pulse: number,
-  seen: PulseLog,
-): CivilWarPlay<State> {
-  let now = start;
-  const { pack, umpire } = field;
-  const { battles: counted, begun } = seen;
-  const helm = { pack, umpire, pulse, counted, stands: field.stands, begun };
+function* sailAll(start: Scene, voyages: readonly Sailing[], log: PulseLog): CivilWarPlay<Scene> {
+  let scene = start;
   for (const sailing of voyages) {
-    const sailed = sailOut(helm, now, sailing);
-    const facts = closeLine(field, sailing.line, sailed, pulse);
-    if (facts.length > 0) now = (yield { do: 'happen', at: `p${pulse}`, facts }).now;
+    const helm = helmOf(scene, log);
+    const sailed = sailOut(helm, scene.now, sailing);
+    scene = yield* happen(closeLine(scene, sailing.line, sailed));
     if (!('landing' in sailed)) continue;
-    const landing = embarked(now, sailed.landing);
-    now = isDefended(now, landing)
-      ? yield* fightOut(field, now, assaultsOf(pack, now, landing), seen)
-      : yield* stormCoast(helm, now, landing);
+    const landing = embarked(scene.now, sailed.landing);
+    if (isDefended(scene.now, landing)) {
+      scene = yield* fightOut(scene, assaultsOf(scene.pack, scene.now, landing), log);
+    } else {
+      const stormed = yield* through(scene, stormCoast(helm, scene.now, landing));
+      scene = { ...stormed.scene, now: stormed.value };
+    }
   }
-  return now;
+  return scene;
 }
 
 /** The battles that a rank's marches bring on, and those that follow from overruns. */
-function* fightOut(
-  field: Field,
-  start: State,
-  assaults: readonly Assault[],
-  seen: PulseLog,
-): CivilWarPlay<State> {
-  let now = start;
+function* fightOut(start: Scene, assaults: readonly Assault[], log: PulseLog): CivilWarPlay<Scene> {
+  let scene = start;
   let coming = assaults;
+  const joined = setting(start.now, 'joint-attack') === 'yes';
   while (coming.length > 0) {
     const next: Assault[] = [];
-    const joined = setting(start, 'joint-attack') === 'yes';
-    for (const wave of wavesOf(coming, joined, seen.battles)) {
-      const away = yield* withdrawals(field, now, seen.begun, wave);
-      const end = yield* fight(field.pack, away.now, wave, field.umpire);
-      now = end.now;
+    for (const wave of wavesOf(coming, joined, log.battles)) {
+      const away = yield* withdrawals(scene, wave);
+      const { now: before, pack, umpire } = away.scene;
+      const fought = yield* through(away.scene, fight(pack, before, wave, umpire));
+      const end = fought.value;
+      scene = { ...fought.scene, now: end.now };
       next.push(...end.next);
-      seen.spottings.push(...away.spottings, ...end.spottings);
-      seen.marches.push(...end.marches);
-      seen.attacks.push(...wave);
-      const pulse = wave[0]?.pulse ?? 0;
+      log.spottings.push(...away.spottings, ...end.spottings);
+      log.marches.push(...end.marches);
+      log.attacks.push(...wave);
       const gone = away.left.map((force): Hit => ({
         ...force,
         hex: '',
         why: 'the cavalry withdrew before combat',
       }));
-      const stopped = [
-        ...stopHit(field, now, [...gone, ...end.hits], pulse),
-        ...stopWorks(field, away.now, wave),
-      ];
-      if (stopped.length > 0) {
-        now = (yield { do: 'happen', at: `p${pulse}`, facts: stopped }).now;
-      }
-      now = yield* rallies(field, now, seen.begun, pulse);
+      const hit = stopHit(scene, [...gone, ...end.hits]);
+      const struck = stopWorks(hit.scene, before, wave);
+      scene = yield* happen({ scene: struck.scene, facts: [...hit.facts, ...struck.facts] });
+      scene = yield* rallies(scene);
     }
     coming = next;
   }
-  return now;
+  return scene;
 }
 
 /** The facts of what a line has done or not, and its account of it. */
-function closeLine(
-  field: Field,
-  line: Line,
-  result: Done | Unable,
-  pulse: number,
-): readonly CivilWarFact[] {
-  if ('why' in result) return [cannot(field, line, result, pulse)];
+function closeLine(scene: Scene, line: Line, result: ShipsDone | Done | Unable): Next {
+  if ('why' in result) return cannot(scene, line, result);
   const { facts, stopped } = result;
-  const end = stopped === undefined ? [] : [stop(field.pack, line, stopped)];
-  settleLine(line, pulse);
-  return [...facts, ...end];
+  const end = stopped === undefined ? { scene, facts: [] } : stop(scene, line, stopped);
+  return { scene: settled(end.scene, line), facts: [...facts, ...end.facts] };
 }
 
 /** What was done is paid for good; a line that has done its last is over (C3.17). */
-function settleLine(line: Line, pulse: number): void {
-  line.paidCp = 0;
-  line.paidPp = 0;
-  if (pulse === lastPulse(line)) line.end ??= 'done';
-}
+const settled = (scene: Scene, closed: Line): Scene =>
+  withLine(scene, closed, (line) => ({
+    paidCp: 0,
+    paidPp: 0,
+    end: line.end ?? (scene.pulse === lastPulse(line) ? 'done' : undefined),
+  }));
 
 /** Cities, works and sightings at the end of a pulse. */
-function* close(field: Field, start: State, pulse: number, log: PulseLog): CivilWarPlay<State> {
+function* close(start: Scene, log: PulseLog): CivilWarPlay<Scene> {
+  const { pack, umpire, pulse } = start;
   const at = `p${pulse}`;
-  let now = yield* askMissing(start, at, missingForDepots(field.pack, start, log.marches));
+  const now = yield* askMissing(start.now, at, missingForDepots(pack, start.now, log.marches));
+  let scene = { ...start, now };
   const taken = [
-    ...takeCities(field.pack, now, log.marches),
-    ...takeWorks({ pack: field.pack, now, pulse, umpire: field.umpire }, log.marches),
-    ...convertRails(field.pack, now, log.marches),
+    ...takeCities(pack, now, log.marches),
+    ...takeWorks({ pack, now, pulse, umpire }, log.marches),
+    ...convertRails(pack, now, log.marches),
   ];
-  now = yield* happen(now, at, taken);
-  now = yield* happen(now, at, crossedBorder(field.pack, now));
-  now = yield* happen(now, at, fallOfWashington(field.pack, now, field.umpire, at));
+  scene = yield* happen({ scene, facts: taken });
+  scene = yield* happen({ scene, facts: crossedBorder(pack, scene.now) });
+  scene = yield* happen({ scene, facts: fallOfWashington(pack, scene.now, umpire, at) });
   const seen = [
-    ...spottedFacts(field.pack, now, log.spottings, pulse),
-    ...lookAround(field.pack, now, pulse),
+    ...spottedFacts(pack, scene.now, log.spottings, pulse),
+    ...lookAround(pack, scene.now, pulse),
   ];
-  return seen.length === 0 ? now : (yield { do: 'happen', at, facts: seen }).now;
+  return yield* happen({ scene, facts: seen });
 }

@@ -5,7 +5,7 @@ import type { CivilWarFact, Take } from '../../rules/facts/fact.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import { LISTS, SIDES, THEATERS, type ListName, type Pack, type Side } from '../../rules/pack.js';
 import { isDeclined, isGivenUp } from '../standing/decline.js';
-import type { Stand } from '../lines/stands.js';
+import type { Stand } from '../lines/stand.js';
 import { setting } from '../../rules/settings.js';
 import type { State, Troops } from '../../rules/state.js';
 import { supplyLines } from '../../rules/ground/supply.js';
