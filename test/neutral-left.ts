@@ -7,7 +7,6 @@ export const LEFT: Readonly<Record<string, readonly string[]>> = {
     'cli/say-reading.ts',
     'cli/verb-state.ts',
     'kernel/shares.ts',
-    'kernel/sheet-form.ts',
     'letters/compose-answer.ts',
     'mail/answers.ts',
     'mail/enter-mail.ts',
@@ -18,6 +17,7 @@ export const LEFT: Readonly<Record<string, readonly string[]>> = {
   hexes: [
     'browser/desk/amend-by-map.ts',
     'browser/desk/answer-by-map.ts',
+    'browser/form/point.ts',
     'browser/map/camera.ts',
     'browser/map/counters.ts',
     'browser/map/facts.ts',

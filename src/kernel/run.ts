@@ -17,6 +17,7 @@ import type { AnswerText, Outcome, StepInput, Told, ToldRolls } from './outcome.
 import type { LastStep, Overview } from './overview.js';
 import type { Board, Picture } from './picture.js';
 import type { Report } from './report.js';
+import { filledIn } from './form-fields.js';
 import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
 import { StepRun, amendAudited, readAnswer } from './step-run.js';
@@ -218,8 +219,10 @@ function sealRules<
     },
     write: (orders, question) => rules.write(orders as readonly O[], question),
     form: (text, question, seen) => rules.form?.(text, question, viewOf(seen)) ?? { groups: [] },
-    fill: (text, question, seen, values) =>
-      rules.fill?.(text, question, viewOf(seen), values) ?? text,
+    fill: (text, question, seen, values) => {
+      const form = rules.form?.(text, question, viewOf(seen)) ?? { groups: [] };
+      return rules.fill?.(text, question, viewOf(seen), filledIn(form, values)) ?? text;
+    },
     pieces: (question, seen, text = '') => rules.pieces?.(question, viewOf(seen), text) ?? [],
     phrases: (question, seen) => rules.phrases?.(question, viewOf(seen)) ?? [],
     lineFor: (wish, question, seen) =>

@@ -2,46 +2,92 @@
  * What a page may offer beside the text of a sheet: fields to fill in, and pieces to point at. The text stays the only
  * truth: a form is read out of it and writes into it, so that the two cannot disagree. All of it is made from a view.
  */
+import type { PlaceId } from './map/spot.js';
+
+export type Choice = { readonly value: string; readonly label: string; readonly note?: string };
 
 /**
- * One field. `value` as the text says it now, '' for what it does not say; a number has `min` and `max`. `share`: the
- * limit as a part of its group's whole, in percent (C3.7), with `min` and `max` as it comes to. `line`: where in the text
- * its value stands, 0 for nowhere.
+ * One field. `value` as the text says it now, '' for what it does not say. `line`: where in the text it stands, 0 for
+ * nowhere. A number has `min` and `max`; a place is written as the text writes it, one of `places` where they are given; a
+ * slot is `4` or `4-8`.
  */
 export type FormField = {
   readonly id: string;
   readonly label: string;
-  readonly kind: 'number' | 'choice' | 'text';
+  readonly kind: 'number' | 'choice' | 'text' | 'place' | 'slot';
   readonly value: string;
   readonly line: number;
   readonly min?: number;
   readonly max?: number;
+  /** The limit as a part of its group's whole, in percent, with `min` and `max` as it comes to. */
   readonly share?: number;
-  /** What other lines of the text count to its share (naval CP for sea movement). */
+  /** What other lines of the text count to its share. */
   readonly beside?: number;
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly choices?: readonly Choice[];
+  readonly places?: readonly PlaceId[];
   readonly note?: string;
 };
 
+/** `face` is its large figure. A card without `uses` cannot be played now. */
+export type Card = {
+  readonly id: string;
+  readonly title: string;
+  readonly face: string;
+  readonly text: string;
+  readonly uses: readonly Choice[];
+};
+
 /**
- * Fields that belong together. `shares`: numbers that divide `whole` (points among commands), drawn as bars against their
- * limits. `pools`: things to be put into one of the choices (leaders to commands), which a page may let be dragged.
- * `list`: anything else.
+ * Fields that belong together, by kind:
+ *
+ * - `shares`: numbers that divide `whole`, drawn as bars against their limits. `beside`: what other lines take out of it.
+ * - `pools`: things to be put into one of the choices, which a page may let be dragged.
+ * - `counts`: a table of numbers with the fields `row/column`. `whole`: the least and the most of all of them.
+ * - `sequence`: an order of things. It is filled in under the group's id, as their values joined with spaces.
+ * - `hand`: cards to play, from the least of `count` to the most. It is filled in under the group's id, as `card/use`
+ *   joined with spaces.
+ * - `choice`: one of a few, filled in under the group's id.
+ * - `list`: anything else.
  */
 export type FormGroup = {
   readonly id: string;
   readonly title: string;
-  readonly kind: 'shares' | 'pools' | 'list';
-  readonly fields: readonly FormField[];
-  readonly unit?: string;
-  readonly whole?: number;
-  /** What other lines of the text take out of the whole. */
-  readonly beside?: number;
   /** The rule that the group's limits come from. */
   readonly rule?: string;
   /** The sheet is about something else: a page folds the group away until something of it is said. */
   readonly aside?: true;
-};
+} & (
+  | {
+      readonly kind: 'shares';
+      readonly fields: readonly FormField[];
+      readonly unit: string;
+      readonly whole: number;
+      readonly beside?: number;
+    }
+  | { readonly kind: 'pools' | 'list'; readonly fields: readonly FormField[] }
+  | {
+      readonly kind: 'counts';
+      readonly rows: readonly Choice[];
+      readonly columns: readonly Choice[];
+      readonly fields: readonly FormField[];
+      readonly whole?: readonly [number, number];
+    }
+  | {
+      readonly kind: 'sequence';
+      readonly items: readonly Choice[];
+      readonly value: readonly string[];
+      readonly mayLeaveOut: boolean;
+    }
+  | {
+      readonly kind: 'hand';
+      readonly cards: readonly Card[];
+      readonly value: readonly string[];
+      readonly count: readonly [number, number];
+    }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly value: string }
+);
+/** A group of one kind, or of several. */
+export type GroupOf<K extends FormGroup['kind']> = Extract<FormGroup, { readonly kind: K }>;
 
 export type SheetForm = { readonly groups: readonly FormGroup[] };
 

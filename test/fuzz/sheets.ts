@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Json } from '../../src/kernel/basic.js';
+import { allFields } from '../../src/kernel/form-fields.js';
 import type { Deed, FormField, Piece } from '../../src/kernel/sheet-form.js';
 import type { Question, Reading } from '../../src/kernel/system.js';
 import type { Game } from '../../src/kernel/run.js';
@@ -160,8 +161,7 @@ function expectSameAgain(game: Game, reading: Reading<Json>, question: Question,
 
 /** Fields of the form take any value, and the text with them is read again. */
 function tryForm(game: Game, text: string, question: Question, seen: Json, rand: Rand): void {
-  const { groups } = inTime('form', text, () => game.form(text, question, seen));
-  const fields = groups.flatMap((group) => group.fields);
+  const fields = allFields(inTime('form', text, () => game.form(text, question, seen)));
   const values: Record<string, string> = {};
   for (let left = Math.min(fields.length, rand.below(4)); left > 0; left -= 1) {
     const field = pickOf(rand, fields);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import type { Clock } from '../../src/campaign/types.js';
+import type { Engine } from '../../src/kernel/run.js';
 import { mailDesk } from '../../src/mail/enter-mail.js';
 import { DIRECTORY_FILE, openDirectory, type Directory } from '../../src/people/directory.js';
 import { openCampaigns, type Campaigns } from '../../src/web/campaigns.js';
@@ -55,17 +56,18 @@ export async function must<T>(
 export async function startSite(
   title = 'The meeting',
   more: Partial<ServeInput> = {},
+  system: Engine = toy,
 ): Promise<Site> {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-web-'));
   const clock = testClock();
   for (const name of ['meeting', 'other']) {
     const input = {
-      ...{ system: 'toy', title, pack: toyFiles, seed: '07'.repeat(32), zone: 'UTC' },
+      ...{ system: system.key, title, pack: toyFiles, seed: '07'.repeat(32), zone: 'UTC' },
       options: { release: 'at-once' },
     };
-    (await must(newCampaign(join(dir, `${name}.vedette`), input, clock, [toy]))).close();
+    (await must(newCampaign(join(dir, `${name}.vedette`), input, clock, [system]))).close();
   }
-  return serveDir(dir, clock, more, (path) => openCampaign(path, [toy]));
+  return serveDir(dir, clock, more, (path) => openCampaign(path, [system]));
 }
 
 /** The site over a folder with a campaign `meeting.vedette`; closing it takes the folder away. */

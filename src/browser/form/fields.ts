@@ -25,9 +25,25 @@ export const groupsOf = (root: ParentNode): readonly HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>('[data-group]'),
 ];
 
-/** The control that the name of a field leads to; buttons and slides are only its hands. */
+/** The control that the name of a field leads to, of several the chosen one; buttons and slides are only its hands. */
 export const controlOf = (row: Element): Control | null =>
+  row.querySelector<Control>('[type="radio"][name^="field:"]:checked') ??
   row.querySelector<Control>('[name^="field:"]');
+
+/** Writes a value into the field; a radio button is chosen by it. */
+export function setValue(row: Element, value: string): void {
+  const control = controlOf(row);
+  if (control === null || control.value === value) return;
+  if (control.type !== 'radio') {
+    if (control instanceof HTMLSelectElement && !hasOption(control, value))
+      control.add(new Option(value, value));
+    control.value = value;
+    return;
+  }
+  const named = [...row.querySelectorAll<HTMLInputElement>('[type="radio"]')];
+  const chosen = named.find((one) => one.value === value);
+  if (chosen !== undefined) chosen.checked = true;
+}
 
 const numberIn = (text: string | undefined): number => {
   const n = Number(text ?? '');
@@ -50,7 +66,7 @@ export function sharesIn(group: HTMLElement): Shares {
 }
 
 /** Draws the bars and says the rest of a group of shares, before the site has answered. */
-export function drawShares(group: HTMLElement): void {
+function drawShares(group: HTMLElement): void {
   const shares = sharesIn(group);
   const rest = restOf(shares);
   const says = group.querySelector('[data-rest]');
@@ -108,24 +124,55 @@ export function showGroups(
       const row = rows.get(field.id);
       if (row !== undefined && !kept.has(field.id)) showField(group, row, field);
     }
-    drawShares(group);
-    countSaid(group);
+    drawGroup(group);
   }
 }
 
+/** Shows what the fields of a group say together. */
+export function drawGroup(group: HTMLElement): void {
+  drawShares(group);
+  countSaid(group);
+  drawSum(group);
+  drawSteps(group);
+  for (const card of group.querySelectorAll('.hand-card'))
+    card.classList.toggle('played', (controlOf(card)?.value ?? '') !== '');
+}
+
 /** How many of its fields the sheet speaks of. */
-export function countSaid(group: HTMLElement): void {
-  const said = rowsOf(group).filter((row) => controlOf(row)?.value !== '').length;
+function countSaid(group: HTMLElement): void {
+  const said = rowsOf(group).filter((row) => (controlOf(row)?.value ?? '') !== '').length;
   const place = group.querySelector('[data-said]');
   if (place !== null) place.textContent = String(said);
+}
+
+/** The total of a table of numbers, and whether it is one that is asked for. */
+function drawSum(group: HTMLElement): void {
+  const place = group.querySelector<HTMLElement>('[data-sum]');
+  if (place === null) return;
+  const sum = rowsOf(group).reduce((total, row) => total + numberIn(controlOf(row)?.value), 0);
+  place.textContent = String(sum);
+  const { least = '', most = '' } = place.dataset;
+  place.classList.toggle('over', most !== '' && (sum < Number(least) || sum > Number(most)));
+}
+
+/** The things of a sequence in the order of their numbers; those without stay behind them. */
+function drawSteps(group: HTMLElement): void {
+  const list = group.querySelector('.ordered');
+  // A number is not moved away from under the fingers that type it.
+  if (list === null || document.activeElement?.matches('.ordered input') === true) return;
+  const rows = rowsOf(group);
+  const place = (row: HTMLElement): number => numberIn(controlOf(row)?.value) || rows.length + 1;
+  const sorted = [...rows].sort((a, b) => place(a) - place(b));
+  if (sorted.every((row, index) => row === rows[index])) return;
+  const focus = document.activeElement;
+  list.append(...sorted);
+  if (focus instanceof HTMLElement && list.contains(focus)) focus.focus();
 }
 
 function showField(group: HTMLElement, row: HTMLElement, field: ToldField): void {
   const control = controlOf(row);
   if (control === null) return;
-  if (control instanceof HTMLSelectElement && !hasOption(control, field.value))
-    control.add(new Option(field.value, field.value));
-  if (control.value !== field.value) control.value = field.value;
+  setValue(row, field.value);
   if (field.wrong === '') control.removeAttribute('aria-invalid');
   else control.setAttribute('aria-invalid', 'true');
   const wrong = row.querySelector('[data-wrong]');

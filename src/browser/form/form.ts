@@ -6,17 +6,19 @@ import { splitRest } from '../../kernel/shares.js';
 import { enhancePools } from './pools.js';
 import {
   controlOf,
-  countSaid,
-  drawShares,
+  drawGroup,
   groupsOf,
   isSameForm,
   placeCard,
   rowsOf,
+  setValue,
   sharesIn,
   showGroups,
   type ToldGroup,
 } from './fields.js';
+import { pointAtPlace } from './point.js';
 import { enhanceShares } from './shares.js';
+import { movedStep } from './steps.js';
 
 type Told = {
   readonly text: string;
@@ -86,7 +88,7 @@ class Agreement {
     for (const group of groupsOf(this.root)) {
       enhanceShares(group);
       enhancePools(group);
-      drawShares(group);
+      drawGroup(group);
     }
   }
 
@@ -103,8 +105,7 @@ class Agreement {
   private change(group: HTMLElement, row: HTMLElement, value: string): void {
     this.changed.set(row.dataset['field'] ?? '', value);
     placeCard(group, row);
-    drawShares(group);
-    countSaid(group);
+    drawGroup(group);
     this.askSoon();
   }
 
@@ -116,13 +117,27 @@ class Agreement {
       event.preventDefault();
       const values = splitRest(sharesIn(group));
       for (const row of rowsOf(group)) {
-        const control = controlOf(row);
         const value = values.get(row.dataset['field'] ?? '');
-        if (control === null || value === undefined || Number(control.value) === value) continue;
-        control.value = String(value);
-        this.change(group, row, control.value);
+        if (value !== undefined) this.set(group, row, String(value));
       }
     }
+    const row = button.closest<HTMLElement>('[data-field]');
+    if (row === null) return;
+    if (button.matches('[data-move]')) {
+      for (const [one, value] of movedStep(group, row, Number(button.dataset['move'])))
+        this.set(group, one, value);
+      button.focus();
+    }
+    if (button.matches('[data-point]'))
+      pointAtPlace(this.form, button, (place) => {
+        this.set(group, row, place);
+      });
+  }
+
+  private set(group: HTMLElement, row: HTMLElement, value: string): void {
+    if (controlOf(row)?.value === value) return;
+    setValue(row, value);
+    this.change(group, row, value);
   }
 
   private askSoon(wait = WAIT_MS): void {

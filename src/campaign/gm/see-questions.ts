@@ -1,5 +1,6 @@
 /** The queue of what the gamemaster is asked: its words, who asks, and the answers that there are. */
 import type { Json, SeatId } from '../../kernel/basic.js';
+import { allFields } from '../../kernel/form-fields.js';
 import type { Told } from '../../kernel/outcome.js';
 import type { Piece } from '../../kernel/sheet-form.js';
 import type { Question } from '../../kernel/system.js';
@@ -126,7 +127,7 @@ type Choices = { readonly list: readonly Choice[]; readonly all: boolean };
 function choicesOf({ game }: Campaign, question: Question, seen: Json): Choices {
   const named = namedChoices(fieldsOf(question.about)['choices']);
   if (named.length > 0) return { list: named, all: false };
-  const fields = game.form('', question, seen).groups.flatMap((group) => group.fields);
+  const fields = allFields(game.form('', question, seen));
   const [only] = fields;
   if (fields.length === 1 && only?.kind === 'choice') {
     const list = (only.choices ?? []).map(({ value, label }) => ({

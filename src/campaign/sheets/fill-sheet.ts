@@ -1,4 +1,5 @@
 import { ok, type Json, type QuestionKey } from '../../kernel/basic.js';
+import { allFields, fairValue } from '../../kernel/form-fields.js';
 import type { FormField, SheetForm } from '../../kernel/sheet-form.js';
 import type { Reading } from '../../kernel/system.js';
 import type { Campaign } from '../campaign.js';
@@ -31,10 +32,10 @@ export function fillSheet(
     if (!asked.ok) return asked;
     const { question, seen } = asked.value;
     const { game } = campaign;
-    const before = fieldsOf(game.form(sheet.text, question, seen));
+    const before = allFields(game.form(sheet.text, question, seen));
     const text = game.fill(sheet.text, question, seen, sheet.values);
     const form = game.form(text, question, seen);
-    const known = new Map(fieldsOf(form).map((field) => [field.id, field]));
+    const known = new Map(allFields(form).map((field) => [field.id, field]));
     return ok({
       ...{ key: question.key, text, form },
       reading: game.read(text, question, seen),
@@ -46,9 +47,6 @@ export function fillSheet(
   });
 }
 
-const fieldsOf = ({ groups }: SheetForm): readonly FormField[] =>
-  groups.flatMap(({ fields }) => fields);
-
 /** A value that came back as it was before, though another was asked for. */
 function unfitOf(
   known: ReadonlyMap<string, FormField>,
@@ -58,14 +56,8 @@ function unfitOf(
   return before.flatMap((old): readonly Unfit[] => {
     const value = Object.hasOwn(values, old.id) ? values[old.id] : undefined;
     const field = known.get(old.id);
-    if (value === undefined || field === undefined || !isRefused(field, value)) return [];
+    if (value === undefined || field === undefined || fairValue(field, value) !== undefined)
+      return [];
     return [{ field, value }];
   });
-}
-
-function isRefused(field: FormField, value: string): boolean {
-  const plain = value.trim();
-  if (plain === '') return false;
-  if (field.kind === 'number') return !/^\d{1,4}$/.test(plain);
-  return field.kind === 'choice' && field.choices?.some((one) => one.value === plain) !== true;
 }

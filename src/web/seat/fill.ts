@@ -1,6 +1,8 @@
 /** Fields put into a sheet's text: read again and shown, or told to the page's script. Nothing is kept. */
 import { fillSheet, type FilledSheet } from '../../campaign/sheets/fill-sheet.js';
 import type { OwnAsk } from '../../campaign/sheets/see-own-sheets.js';
+import { fieldsOf } from '../../kernel/form-fields.js';
+import type { Board } from '../../kernel/picture.js';
 import { splitRest } from '../../kernel/shares.js';
 import { faultData } from '../frame.js';
 import { seatOf, type Page, type Visit } from '../page.js';
@@ -23,7 +25,8 @@ export const fillOwnSheet: Page = async (visit) => {
   const filled =
     split === undefined ? first : await filledWith(visit, asked, first.value.text, split);
   if (!filled.ok) return refusedSheet(visit, own, form, filled.error.say);
-  if (visit.wantsJson) return { kind: 'json', json: asData(filled.value, visit.form) };
+  if (visit.wantsJson)
+    return { kind: 'json', json: asData(filled.value, visit.campaign.game.board(), visit.form) };
   const { text, reading } = filled.value;
   const trouble = troubleOf(first.value);
   const said =
@@ -82,8 +85,8 @@ function readFilled(json: string): Readonly<Record<string, unknown>> {
 
 /** The values of a group with its rest handed out. */
 function splitOf({ form }: FilledSheet, id: string): Readonly<Record<string, string>> | undefined {
-  const group = form.groups.find((one) => one.id === id && one.kind === 'shares');
-  if (group === undefined) return undefined;
+  const group = form.groups.find((one) => one.id === id);
+  if (group?.kind !== 'shares') return undefined;
   return Object.fromEntries([...splitRest(sharesOf(group))].map(([key, n]) => [key, String(n)]));
 }
 
@@ -91,7 +94,7 @@ function troubleOf({ unfit, unknown, form }: FilledSheet): string {
   if (unfit.length + unknown.length === 0) return '';
   // A command has its share of several kinds of points: the group tells which.
   const groupOf = (id: string): string =>
-    form.groups.find(({ fields }) => fields.some((one) => one.id === id))?.title ?? '';
+    form.groups.find((group) => fieldsOf(group).some((one) => one.id === id))?.title ?? '';
   const names = unfit.map(({ field }) => `${field.label} (${groupOf(field.id)})`);
   const wrong = names.length === 0 ? '' : `Not put into the sheet: ${names.join(', ')}. `;
   const stale = unknown.length === 0 ? '' : 'Some fields are of a form that this sheet has not. ';
@@ -101,9 +104,10 @@ function troubleOf({ unfit, unknown, form }: FilledSheet): string {
 /** What the page's script makes its fields of. */
 function asData(
   { text, form, key, reading }: FilledSheet,
+  board: Board,
   posted: Readonly<Record<string, string>>,
 ) {
   const { verdict, good } = readingData(text, reading);
   const faults = good ? [] : reading.faults.slice(0, MOST_TOLD).map(faultData);
-  return { text, verdict, good, faults, groups: groupsData(form, key, posted) };
+  return { text, verdict, good, faults, groups: groupsData(form, board, key, posted) };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
+import { allFields } from '../../../src/kernel/form-fields.js';
 import type { FormField } from '../../../src/kernel/sheet-form.js';
 import { fillIn, formOf } from '../../../src/systems/civil-war/orders/form/form-of.js';
 import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
@@ -35,7 +36,7 @@ const csa = view({
   ],
 });
 const fields = (text: string, seen: View = usa): readonly FormField[] =>
-  formOf(pack, text, asked, seen).groups.flatMap((group) => group.fields);
+  allFields(formOf(pack, text, asked, seen));
 const values = (text: string, seen?: View): Record<string, string> =>
   Object.fromEntries(fields(text, seen).map(({ id, value }) => [id, value]));
 const fill = (text: string, set: Record<string, string>, seen: View = usa): string =>

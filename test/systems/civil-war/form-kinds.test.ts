@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
+import { allFields } from '../../../src/kernel/form-fields.js';
 import type { FormField } from '../../../src/kernel/sheet-form.js';
 import type { Question } from '../../../src/kernel/system.js';
 import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';
@@ -23,7 +24,7 @@ const east = view({
   ],
 });
 const fields = (text: string, asked: Question, seen: View = east): readonly FormField[] =>
-  formOf(pack, text, asked, seen).groups.flatMap((group) => group.fields);
+  allFields(formOf(pack, text, asked, seen));
 const values = (text: string, asked: Question, seen?: View): Record<string, string> =>
   Object.fromEntries(fields(text, asked, seen).map(({ id, value }) => [id, value]));
 const orders = question('orders');

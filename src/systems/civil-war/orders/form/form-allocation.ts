@@ -50,18 +50,17 @@ function framesOf(
     unit: string,
     whole: number,
     rule: string,
+    beside = 0,
   ): GroupFrame => ({
     ...{ id, title, kind: 'shares', unit, whole, rule },
+    ...(beside === 0 ? {} : { beside }),
   });
   const list = (id: string, title: string, rule: string): GroupFrame => ({
     ...{ id, title, kind: 'list', rule },
   });
   return [
-    {
-      ...shares('cp', 'Command points', 'CP', chest.cp, 'C3.5.4'),
-      beside: kept + cpOfShips(pack, seen, said),
-    },
-    { ...shares('pp', 'Pulse points', 'PP', chest.pp, 'C3.5.5'), beside: kept },
+    shares('cp', 'Command points', 'CP', chest.cp, 'C3.5.4', kept + cpOfShips(pack, seen, said)),
+    shares('pp', 'Pulse points', 'PP', chest.pp, 'C3.5.5', kept),
     shares('sp', 'Discretionary reinforcements', 'SP', chest.discretionary, 'C3.5.2'),
     { id: 'leaders', title: 'Leaders to pools', kind: 'pools', rule: 'C3.5.7' },
     list('decide', 'Leaders before you', 'C5.4'),

@@ -1,5 +1,5 @@
 /** What the forms of sheets are made of: fields, what a text says for them, and lines that say it. */
-import type { FormField, FormGroup } from '../../../../kernel/sheet-form.js';
+import type { FormField, GroupOf } from '../../../../kernel/sheet-form.js';
 
 /**
  * Where a text speaks of something that a field is for. Alike things (leaders of one grade) have one key. `line` counts
@@ -33,7 +33,8 @@ export type Slot = {
   readonly more?: (value: string) => string;
 };
 
-export type GroupFrame = Omit<FormGroup, 'fields'>;
+export type GroupFrame =
+  Omit<GroupOf<'shares'>, 'fields'> | Omit<GroupOf<'pools' | 'list'>, 'fields'>;
 
 /** All that a form is made of: its groups, its fields, and how its text is searched. */
 export type FormPlan = {
@@ -48,25 +49,6 @@ export const idOf = (slot: Slot, nth: number): string =>
 /** As many fields as there are things, or as the text names. */
 export const copiesOf = (slot: Slot, said: number): number =>
   slot.copies === undefined ? 1 : Math.max(slot.copies, said);
-
-const WHOLE = /^\d{1,4}$/;
-
-/** A value as a text may hold it; undefined when the field takes no such value. */
-export function fairValue(
-  field: Pick<FormField, 'kind' | 'choices'>,
-  value: string,
-): string | undefined {
-  const plain = value.trim();
-  if (plain === '') return '';
-  switch (field.kind) {
-    case 'number':
-      return WHOLE.test(plain) ? String(Number(plain)) : undefined;
-    case 'choice':
-      return field.choices?.some((choice) => choice.value === plain) === true ? plain : undefined;
-    case 'text':
-      return /^[^\r\n"]{1,200}$/.test(plain) ? plain : undefined;
-  }
-}
 
 /** The same finder, which looks once where it is asked of one text again and again: each field asks. */
 export function ofLast<T>(find: (text: string) => T): (text: string) => T {

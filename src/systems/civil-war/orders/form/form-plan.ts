@@ -1,6 +1,7 @@
 /** Carries out the plan of a form: reads its fields out of a text, and writes changed ones into it. */
+import { fairValue } from '../../../../kernel/form-fields.js';
 import type { FormField, SheetForm } from '../../../../kernel/sheet-form.js';
-import { copiesOf, fairValue, idOf, type FormPlan, type Mention, type Slot } from './form-field.js';
+import { copiesOf, idOf, type FormPlan, type Mention, type Slot } from './form-field.js';
 import {
   draftOf,
   textOfDraft,
@@ -13,12 +14,10 @@ import {
 /** The form of a text; a group without fields is left out. */
 export function formBy(plan: FormPlan, text: string): SheetForm {
   const mentions = plan.find(text);
-  const groups = plan.groups.map((group) => ({
-    ...group,
-    fields: plan.slots
-      .filter((slot) => slot.group === group.id)
-      .flatMap((slot) => fieldsOf(slot, saidOf(mentions, slot))),
-  }));
+  const groups = plan.groups.map((group) => {
+    const slots = plan.slots.filter((slot) => slot.group === group.id);
+    return { ...group, fields: slots.flatMap((slot) => fieldsOf(slot, saidOf(mentions, slot))) };
+  });
   return { groups: groups.filter(({ fields }) => fields.length > 0) };
 }
 

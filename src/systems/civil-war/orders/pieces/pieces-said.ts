@@ -1,5 +1,6 @@
 /** What was filled in beside a way, held against the fields of the deed. */
 import { no, ok, type Result } from '../../../../kernel/basic.js';
+import { fairValue } from '../../../../kernel/form-fields.js';
 import type { Deed, DeedField } from '../../../../kernel/sheet-form.js';
 import type { Fault } from '../../../../kernel/sheet-text.js';
 import type { Said } from './pieces-acts.js';
@@ -12,22 +13,12 @@ export function saidOf({ fields = [] }: Deed, given: Said): Result<Said, Fault> 
   return ok(Object.fromEntries(said.map(([{ id }, value]) => [id, value])));
 }
 
-function fits(
-  { kind, value: own, min = 0, max = Infinity, choices = [] }: DeedField,
-  value: string,
-) {
-  if (value === '') return own === '';
-  switch (kind) {
-    case 'number':
-      return /^\d{1,4}$/.test(value) && Number(value) >= min && Number(value) <= max;
-    case 'choice':
-      return choices.some((choice) => choice.value === value);
-    case 'text':
-      return value.length <= MOST_LETTERS && !/[\n\r"]/.test(value);
-  }
+function fits(field: DeedField, value: string): boolean {
+  if (value === '') return field.value === '';
+  const { kind, min = 0, max = Infinity } = field;
+  const isWithin = kind !== 'number' || (Number(value) >= min && Number(value) <= max);
+  return isWithin && fairValue(field, value) !== undefined;
 }
-
-const MOST_LETTERS = 200;
 
 const misfit = ({ label, ...field }: DeedField, value: string): Fault => ({
   ...{ line: 0, column: 1, code: 'field-wrong', rule: 'C3.11', read: value.slice(0, 60) },
@@ -41,6 +32,8 @@ function wanted({ kind, min = 0, max, choices = [] }: Omit<DeedField, 'label'>):
     case 'choice':
       return `one of ${choices.map(({ label }) => label).join(', ')}`;
     case 'text':
+    case 'place':
+    case 'slot':
       return 'a line of words without quotation marks';
   }
 }
