@@ -18,7 +18,7 @@ import { BORDER, civilWarLaw } from './laws/civil-war/player.js';
 import type { LawCase } from './laws/law-case.js';
 import { randOf, shuffled, type Rand } from './laws/rand.js';
 import { HELD_ACTS, OPEN_ACTS, type Act } from './laws/hidden-acts.js';
-import { toyLaw } from './laws/toy-player.js';
+import { toyLaw } from './toys/line/player.js';
 import {
   answerAll,
   differences,

@@ -12,7 +12,7 @@ import { asSeat, type SeatId } from '../../src/kernel/basic.js';
 import { must } from '../web/site.js';
 import { HELD_ACTS, OPEN_ACTS, RELEASED_ACTS, type Act } from './hidden-acts.js';
 import type { Hunt } from './hunt.js';
-import { toyLaw } from './toy-player.js';
+import { toyLaw } from '../toys/line/player.js';
 import { answerAll, differences, layTwins, release, run, type Twins } from './twins.js';
 
 const WATCHER = asSeat('red');

@@ -1,4 +1,5 @@
 /** What a law needs to know of a system: how to play it legally at random, and what a seat may not see. */
+import type { NewCampaign } from '../../src/campaign/new-campaign.js';
 import type { Json, SeatId } from '../../src/kernel/basic.js';
 import type { DiceSource } from '../../src/kernel/dice.js';
 import type { AnswerText, Outcome, StepInput } from '../../src/kernel/outcome.js';
@@ -31,6 +32,8 @@ export type LawCase = {
   readonly name: string;
   readonly game: Game;
   readonly scenario: string;
+  /** The system and the pack of a campaign of it. */
+  readonly campaign: Pick<NewCampaign, 'system' | 'pack' | 'packName'>;
   /** Campaign settings; the defaults when absent. */
   readonly options?: Options;
   /** fast-check runs of each law; so chosen that all laws together stay well under a minute. */

@@ -1,10 +1,10 @@
 /** The register of the laws: every system, with someone who can play it. */
 import type { LawCase } from './law-case.js';
 import { BORDER, civilWarLaw, OTHERWISE } from './civil-war/player.js';
-import { toyLaw } from './toy-player.js';
+import { TOYS } from '../toys/index.js';
 
 export const lawCases = (): readonly LawCase[] => [
-  toyLaw(),
+  ...TOYS.map(({ law }) => law()),
   civilWarLaw(),
   civilWarLaw(BORDER),
   civilWarLaw(OTHERWISE),

@@ -3,7 +3,8 @@ import { BORDER, civilWarLaw, OTHERWISE } from './civil-war/player.js';
 import type { LawCase } from './law-case.js';
 import { keepsSecrets } from './law-of-secrets.js';
 import type { Tally } from './tally.js';
-import { toyLaw } from './toy-player.js';
+import { colonyLaw } from '../toys/colony/player.js';
+import { toyLaw } from '../toys/line/player.js';
 import { inWar, playWar, seedsOf } from './wars.js';
 
 export const SEED = 1861;
@@ -21,6 +22,7 @@ export const SHORT_RUN = {
   'more of the border': { law: () => civilWarLaw(BORDER), wars: 36, seed: SEED + 1 },
   settings: { law: () => civilWarLaw(OTHERWISE), wars: 15, seed: SEED },
   toy: { law: toyLaw, wars: 150, seed: SEED },
+  colony: { law: colonyLaw, wars: 100, seed: SEED },
 } as const satisfies Readonly<Record<string, Part>>;
 
 /** The seeds of a part's wars, in the order in which they are played. */

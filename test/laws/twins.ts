@@ -28,13 +28,13 @@ import { boardHash, levelKey } from '../../src/letters/draw-map.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { mailOf as mailBytes, OWN_ADDRESS, sendingOf } from '../../src/mail/send-outbox.js';
 import { SYSTEMS } from '../../src/systems/index.js';
-import { toy, toyFiles } from '../toys/line/system.js';
+import { TOYS } from '../toys/index.js';
 import { must, serveDir } from '../web/site.js';
 import type { LawCase } from './law-case.js';
 import { randOf, type Rand } from './rand.js';
 import { oddAnswersTo, pagesTo, postsBy, type Asked, type Visitor } from './seat-pages.js';
 
-const ENGINES: readonly Engine[] = [...SYSTEMS, toy];
+const ENGINES: readonly Engine[] = [...SYSTEMS, ...TOYS.map(({ engine }) => engine)];
 /** Names of one length, so that pages have one length too. */
 export type Twin = 'meeting' | 'another';
 
@@ -62,14 +62,12 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-twins-'));
   let minute = 0;
   const clock = (): string => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
-  const input =
-    law.name === 'toy'
-      ? { system: 'toy', pack: toyFiles }
-      : { system: 'civil-war', packName: 'border' };
   const path = (name: string): string => join(dir, `${name}.vedette`);
   const dice = seed === undefined ? {} : { seed };
   const more = { title: 'Twins', zone: 'UTC', ...dice, scenario: law.scenario };
-  const first = await must(newCampaign(path('meeting'), { ...input, ...more }, clock, ENGINES));
+  const first = await must(
+    newCampaign(path('meeting'), { ...law.campaign, ...more }, clock, ENGINES),
+  );
   const seats = (await must(listSeats(first))).map(({ seat }) => seat);
   for (const seat of seats)
     await must(nameSeat(first, { seat, name: `Holder ${seat}`, mail: mailOf(seat) }, clock));
@@ -115,7 +113,7 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
       return found;
     },
     addCampaign: async (name) => {
-      const third = { ...input, ...more, title: 'Another war', seed: `ff${seed}` };
+      const third = { ...law.campaign, ...more, title: 'Another war', seed: `ff${seed}` };
       const campaign = await must(newCampaign(path(name), third, clock, ENGINES));
       for (const seat of seats)
         await must(nameSeat(campaign, { seat, name: 'Elsewhere', mail: mailOf(seat) }, clock));

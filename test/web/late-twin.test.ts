@@ -6,7 +6,7 @@ import { setLateAside, takeLate } from '../../src/campaign/sheets/take-late.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { mailDesk } from '../../src/mail/enter-mail.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
-import { toyLaw } from '../laws/toy-player.js';
+import { toyLaw } from '../toys/line/player.js';
 import { differences, layTwins, run } from '../laws/twins.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { must } from './site.js';

@@ -572,6 +572,7 @@ export function civilWarLaw({ name, pack, scenario, runs, options = {} }: Ground
     name,
     game: game.value,
     scenario,
+    campaign: { system: 'civil-war', packName: pack },
     options,
     runs,
     steps: 5,

@@ -1,13 +1,13 @@
 /** Random legal play of the toy. */
-import { asSeat, type Json, type SeatId } from '../../src/kernel/basic.js';
-import type { Outcome } from '../../src/kernel/outcome.js';
-import type { Question } from '../../src/kernel/system.js';
-import { toy, toyFiles } from '../toys/line/system.js';
-import type { Scout, ToyFact, ToyState, ToyView } from '../toys/line/types.js';
-import { PULSES, scoutId } from '../toys/line/types.js';
-import type { LawCase, ToldMoment } from './law-case.js';
-import type { Rand } from './rand.js';
-import { bytesOf } from './same.js';
+import { asSeat, type Json, type SeatId } from '../../../src/kernel/basic.js';
+import type { Outcome } from '../../../src/kernel/outcome.js';
+import type { Question } from '../../../src/kernel/system.js';
+import { toy, toyFiles } from './system.js';
+import type { Scout, ToyFact, ToyState, ToyView } from './types.js';
+import { PULSES, scoutId } from './types.js';
+import type { LawCase, ToldMoment } from '../../laws/law-case.js';
+import type { Rand } from '../../laws/rand.js';
+import { bytesOf } from '../../laws/same.js';
 
 function sheet(rand: Rand, question: Question, seen: Json): string {
   if (question.kind !== 'orders') return rand.chance(50) ? 'yes' : 'no';
@@ -118,6 +118,7 @@ export function toyLaw(): LawCase {
     name: 'toy',
     game: game.value,
     scenario: 'meeting',
+    campaign: { system: 'toy', pack: toyFiles },
     runs: 100,
     steps: 3,
     randomSheet: sheet,

@@ -1,4 +1,0 @@
-import { describePlay } from './describe-laws.js';
-import { toyLaw } from './toy-player.js';
-
-describePlay(toyLaw());
