@@ -38,6 +38,4 @@ export type Inside = {
   readonly dice: CampaignDice;
   readonly id: string;
   readonly doorKey: string;
-  /** Whether letters in the middle of a step leave at once or wait for the gamemaster. */
-  readonly lettersAtOnce: boolean;
 };

@@ -18,6 +18,7 @@ import { isSeed } from './turn/dice.js';
 import { findSystem } from './packs/list-systems.js';
 import { handleOf, packSentence } from './open-campaign.js';
 import { readShippedPack } from './packs/pack-files.js';
+import { ownOptions, PROGRAM_OPTIONS } from './packs/program-options.js';
 import { playOn } from './turn/play-on.js';
 import type { Clock, Outcome, Refusal } from './types.js';
 import { refuse, refusing } from './use-case.js';
@@ -75,7 +76,7 @@ function planOf(
 ): Result<Plan, Refusal> {
   const engine = findSystem(input.system, systems);
   if (engine === undefined) return refuse('not-found', noSystem(input.system, systems));
-  const slip = slipOf(input);
+  const slip = slipOf(input, engine);
   if (slip !== undefined) return refuse('bad-input', slip);
   const packName = input.packName ?? engine.packs[0] ?? '';
   const files = input.pack === undefined ? readShippedPack(engine, packName) : ok(input.pack);
@@ -84,8 +85,7 @@ function planOf(
   if (!game.ok)
     return refuse('bad-pack', `The pack does not read. ${game.error.map(packSentence).join('\n')}`);
   const scenario = input.scenario ?? defaultScenario(engine, game.value);
-  const { release: _release, ...options } = input.options ?? {};
-  const state = game.value.setup(scenario, options);
+  const state = game.value.setup(scenario, ownOptions(input.options ?? {}));
   if (!state.ok)
     return refuse(
       'bad-input',
@@ -109,14 +109,17 @@ function defaultScenario(engine: Engine, { scenarios = engine.scenarios }: Game)
 }
 
 /** What is wrong with the campaign's own settings, as a sentence. */
-function slipOf({ zone, seed, options }: NewCampaign): string | undefined {
+function slipOf({ zone, seed, options }: NewCampaign, engine: Engine): string | undefined {
   if (zone !== undefined && !IANAZone.isValidZone(zone))
     return `There is no time zone "${zone}". Give an IANA name such as Europe/London or America/New_York.`;
   if (seed !== undefined && !isSeed(seed))
     return `A seed is 1 to 128 hexadecimal digits, not "${seed.slice(0, 80)}". Leave it out for one by chance.`;
-  const release = options?.['release'] ?? 'by-hand';
-  if (release !== 'at-once' && release !== 'by-hand')
-    return `The option release is by-hand or at-once, not "${release}".`;
+  for (const { name, values } of [...PROGRAM_OPTIONS, ...engine.options]) {
+    const value = options?.[name];
+    const isOwn = value !== undefined && Object.keys(ownOptions({ [name]: '' })).length === 0;
+    if (isOwn && !values.includes(value))
+      return `The option ${name} is ${values.join(' or ')}, not "${value}".`;
+  }
   return undefined;
 }
 

@@ -111,9 +111,6 @@ export function handleOf(
       dice: campaignDice(journal.path, meta, diceKey),
       id: meta.campaign,
       doorKey: meta.doorKey,
-      get lettersAtOnce() {
-        return editions.now.options['release'] !== 'by-hand';
-      },
     },
   };
 }

@@ -95,6 +95,8 @@ export type FaultySheet = {
 /** What a run came to. `held`: done and waiting for release. */
 export type RunResult = {
   readonly step: { readonly name: string; readonly title: string };
+  /** Titles of the steps before it that were released at once. */
+  readonly left?: readonly string[];
   readonly state: 'waiting' | 'held';
   readonly waitsFor: readonly Ask[];
   /** Sheets that counted when they were sent and do not read any more. */

@@ -48,6 +48,7 @@ import {
   type Step,
   type Timed,
   readingBy,
+  releaseSetting,
 } from './system.js';
 import type { Timeline } from './timeline.js';
 
@@ -59,7 +60,8 @@ export type Game = {
   readonly settle: (now: Json, options: Options) => Result<Json, readonly Fault[]>;
   readonly seats: (now: Json) => readonly Seat[];
   readonly step: (now: Json) => Step;
-  readonly offers: (now: Json) => readonly Offer[];
+  /** Absent where seats send nothing of themselves. */
+  readonly offers?: (now: Json) => readonly Offer[];
   /**
    * `like`: the same step as it was played from the same state before. Its states, and whatever is known of them, are
    * taken over as far as the same happens; nothing else depends on it.
@@ -152,7 +154,7 @@ export function seal<
     edition: system.edition ?? 1,
     title: system.title,
     packs: system.packs,
-    options: system.options ?? [],
+    options: [...(system.releases ?? []).map(releaseRow), ...(system.options ?? [])],
     releases: system.releases ?? [],
     demos: system.demos ?? [],
     scenarios: system.scenarios,
@@ -167,6 +169,18 @@ export function seal<
   };
 }
 
+/** Whether a kind of step or release point waits for the gamemaster, as a setting of the campaign. */
+const releaseRow = ({ kind, title, usual }: ReleaseKind): OptionRow => ({
+  name: releaseSetting(kind),
+  values: usual === 'held' ? ['held', 'at-once'] : ['at-once', 'held'],
+  rule: '',
+  says: `${title}: what it tells waits until the gamemaster releases it, or leaves at once`,
+  effects: {
+    held: `${title}: what it tells waits until the gamemaster releases it.`,
+    'at-once': `${title}: what it tells leaves as soon as it has been played.`,
+  },
+});
+
 function sealRules<
   S extends Json,
   O extends Order & Json,
@@ -180,6 +194,8 @@ function sealRules<
   const viewOf = (json: Json): V => json as V;
   const timedOf = (told: readonly Told[]): readonly Timed<N>[] =>
     told.map(({ at, notice }) => ({ at, notice: notice as N }));
+  const { offers } = rules;
+  const offered = offers === undefined ? {} : { offers: (now: Json) => offers(stateOf(now)) };
   const timed = rules.timeline === undefined ? {} : { timeline: rules.timeline };
   return {
     ...(rules.scenarios === undefined ? {} : { scenarios: rules.scenarios }),
@@ -188,7 +204,7 @@ function sealRules<
     settle: (now, options) => rules.settle?.(stateOf(now), options) ?? no([settingsStand(options)]),
     seats: (now) => rules.seats(stateOf(now)),
     step: (now) => rules.step(stateOf(now)),
-    offers: (now) => rules.offers?.(stateOf(now)) ?? [],
+    ...offered,
     play: (now, input, dice, like) =>
       new StepRun(rules, stateOf(now), { input, dice, like }).outcome(),
     moments: (now) => rules.moments?.(stateOf(now)) ?? [],

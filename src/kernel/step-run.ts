@@ -196,7 +196,7 @@ export class StepRun<
     { open }: { readonly open: readonly OpenQuestion[] },
   ): Outcome['point'] {
     const owes = open.some(
-      ({ question, waitsFor }) => question.to !== 'gm' && waitsFor !== 'nothing',
+      ({ question, waitsFor }) => question.to !== 'gm' && waitsFor === 'answer',
     );
     return release !== undefined && owes ? { kind: release, asks: this.asks } : undefined;
   }

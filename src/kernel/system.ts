@@ -206,6 +206,9 @@ export type ReleaseKind = {
   readonly usual: 'held' | 'at-once';
 };
 
+/** The setting that says when a kind is released: its values are those of `usual`. */
+export const releaseSetting = (kind: string): string => `release-${kind}`;
+
 /** The rules of a system, open on one pack, so that neither map nor tables are in the state. All pure. */
 export type Rules<
   S extends Json,

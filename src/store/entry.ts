@@ -2,7 +2,7 @@
 import { canonicalJson, type QuestionKey, type SeatId } from '../kernel/basic.js';
 import type { Amendment, OpenQuestion, SettledRecord } from '../kernel/outcome.js';
 import type { Fault } from '../kernel/sheet-text.js';
-import type { Question } from '../kernel/system.js';
+import type { Offer, Question } from '../kernel/system.js';
 import { sha256 } from './digest.js';
 import { damaged } from './failure.js';
 import { readJson, soon, type Journal } from './journal.js';
@@ -35,6 +35,8 @@ export type SheetEntry = {
   readonly seat: SeatId;
   readonly of: string;
   readonly list?: string;
+  /** It is of an offer, and is in force in its step or until another takes its place; absent: of a question. */
+  readonly lasts?: Offer['lasts'];
   readonly text: string;
   readonly via: string;
   readonly version: number;
@@ -149,6 +151,11 @@ export type RunEntry = {
   readonly askedAfter: readonly number[];
   /** How many of `asked` belong to groups that play has passed; absent in journals that did not keep it. */
   readonly passed?: number;
+  /**
+   * The release point at which it stopped, and how many asks of the step come before it. `leaves`: what it told left at once,
+   * and stands.
+   */
+  readonly point?: { readonly kind: string; readonly asks: number; readonly leaves?: true };
   /** Questions that were kept open whatever had come for them. */
   readonly waits?: readonly string[];
   readonly open: readonly StillOpen[];
@@ -359,6 +366,15 @@ export const selectEntriesOf = async <K extends EntryKind>(
   (await selectEntries(journal, 'WHERE kind = ?', kind)) as readonly Entry<
     Extract<EntryBody, { kind: K }>
   >[];
+
+/** Sheets of offers that last, up to an entry, and the gamemaster's words on sheets, in order. */
+export const selectLasting = (journal: Journal, end: number): Promise<readonly Entry[]> =>
+  selectEntries(
+    journal,
+    `WHERE seq <= ? AND (kind = 'approval'
+       OR (kind = 'sheet' AND json_extract(body, '$.lasts') = 'campaign'))`,
+    end,
+  );
 
 /** Rulings that change the rules, and those that take one back before it holds, in order. */
 export const selectChanges = async (journal: Journal): Promise<readonly Entry<RulingEntry>[]> =>

@@ -41,6 +41,8 @@ export type Bare<S extends Json, F extends Fact & Json> = {
   readonly offers?: (now: S) => readonly Offer[];
   readonly releases?: GameSystem<null, S, Line, F, View<S>, Notice>['releases'];
   readonly kinds: readonly string[];
+  /** The gamemaster's hand; absent: he changes nothing. */
+  readonly amend?: (words: readonly string[]) => F;
 };
 
 export const RED = asSeat('red');
@@ -82,7 +84,11 @@ export function bareSystem<S extends Json, F extends Fact & Json>(
       ...{ warnings: [], totals: [] },
     };
   };
-  const amend = () => ({ lines: [], faults: [], warnings: [], totals: [] });
+  const amend = (text: string): Reading<F> => {
+    const made = toy.amend?.(text.trim().split(/\s+/));
+    const lines = made === undefined ? [] : [{ line: 1, text, says: text, cost: {}, means: made }];
+    return { lines, faults: [], warnings: [], totals: [] };
+  };
   const rules: Rules<S, Line, F, View<S>, Notice> = {
     setup: () => ok(toy.setup),
     seats: () => SEATS,

@@ -95,7 +95,7 @@ async function playedMoments(
   campaign: Campaign,
   step: OpenStep,
 ): Promise<readonly Moment[] | undefined> {
-  const input = stepInput(step.entries, true);
+  const input = stepInput(step, true);
   const outcome = campaign.game.play(step.base, input, await diceOf(campaign, step));
   return outcome.done ? [...new Set(outcome.beats.map(({ at }) => at))] : undefined;
 }
@@ -111,7 +111,7 @@ async function tryAmendment(
   now: Json,
 ): Promise<{ readonly faults: readonly Fault[]; readonly says: readonly string[] }> {
   const { game } = campaign;
-  const input = stepInput(step.entries, silenceIn(step.entries, step.run?.body));
+  const input = stepInput(step, silenceIn(step.entries, step.run?.body));
   const amendments = [...input.amendments, trial];
   const outcome = game.play(step.base, { ...input, amendments }, await diceOf(campaign, step));
   const failed = outcome.amendmentFaults.find(({ id }) => id === trial.id);

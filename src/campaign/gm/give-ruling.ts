@@ -16,6 +16,7 @@ import {
 } from '../turn/open-step.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { lettersOnSheet } from '../sheets/tell-sheets.js';
+import { refuseTold } from './told-for-good.js';
 import { playAfter } from '../turn/play-after.js';
 import type { Decision, Ruling } from './ruling.js';
 import { readFaces, readResult, reasonsOf } from './read-ruling.js';
@@ -40,7 +41,10 @@ export function giveRuling(campaign: Campaign, ruling: Ruling, clock: Clock): Ou
     if (ruling.reason.trim() === '')
       return refuse('bad-input', 'A ruling needs a reason; it stays on record with it.');
     const step = await loadStep(campaign);
-    const late = answeredMeanwhile(step, ruling) ?? lateFor(step, ruling.stamp);
+    const late =
+      answeredMeanwhile(step, ruling) ??
+      lateFor(step, ruling.stamp) ??
+      (await refuseTold(campaign, step, ruling.key.trim()));
     if (late !== undefined) return late;
     if (ruling.over !== undefined && ruling.over !== sheetMarkOf(step, ruling.key))
       return refuse('stale', SAYS_NEWER_SHEET);

@@ -5,6 +5,7 @@ import { selectRolls } from '../../store/beat.js';
 import { appendEntry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep, type OpenStep } from '../turn/open-step.js';
+import { refuseTold } from './told-for-good.js';
 import { playAfter } from '../turn/play-after.js';
 import { lateFor } from '../turn/stamp.js';
 import type { Clock, Outcome, RunResult } from '../types.js';
@@ -37,7 +38,7 @@ export function rerollDice(campaign: Campaign, input: Reroll, clock: Clock): Out
     const reason = input.reason.replace(/\s+/g, ' ').trim();
     if (reason === '' || reason.length > LONGEST_REASON) return refuse('bad-input', SAYS_REASON);
     const step = await loadStep(campaign);
-    const late = input.stamp === undefined ? undefined : lateFor(step, input.stamp);
+    const late = lateFor(step, input.stamp) ?? (await refuseTold(campaign, step, input.key.trim()));
     if (late !== undefined) return late;
     const start = `${step.step.name}/`;
     const key = input.key.trim();

@@ -15,6 +15,8 @@ import { diceWords, wordsFor } from '../turn/dice-words.js';
 import { deliveryOf, lettersWith, lostLettersKey } from './rescue-letters.js';
 import { startOf } from '../turn/rules-at.js';
 import { runDigest } from '../turn/run-digest.js';
+import { ownOptions } from '../packs/program-options.js';
+import { offersInForce } from '../turn/open-step.js';
 import { silenceOf } from '../turn/silence.js';
 import { stepInput } from '../turn/step-input.js';
 import type { Clock } from '../types.js';
@@ -92,9 +94,11 @@ type Play = {
 };
 
 function newPlay(campaign: Campaign, found: readonly Salvaged[]): Play {
-  const { release: _release, ...options } = campaign.meta.options;
   const kept = found.flatMap(({ begun }) => begun)[0];
-  const setup = campaign.inside.editions.first.game.setup(campaign.meta.scenario, options);
+  const setup = campaign.inside.editions.first.game.setup(
+    campaign.meta.scenario,
+    ownOptions(campaign.meta.options),
+  );
   // Rules of another edition may set it up otherwise; what was kept is held against the digests of all runs.
   const base = kept === undefined ? undefined : readState(kept);
   const state = base ?? (setup.ok ? setup.value : null);
@@ -171,7 +175,8 @@ async function beatsOf(
   try {
     const rolls = new Map(await selectRollsAfter(campaign.inside.journal, 0));
     for (const row of found.flatMap((one) => one.rolls)) addRoll(rolls, row);
-    const input = stepInput(ofStep, silenceOf(body), body.waits);
+    const received = { entries: ofStep, carried: await offersInForce(campaign, begun) };
+    const input = stepInput(received, silenceOf(body), body.waits);
     const begins = wordsFor(await diceWords(campaign.inside.journal));
     const { dice } = campaign.inside.dice.throws(branch, rolls, begins);
     const played = game.play(start.base, input, dice);

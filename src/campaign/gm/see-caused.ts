@@ -6,6 +6,7 @@ import { diceOf, type OpenStep } from '../turn/open-step.js';
 import { reopenedSheets } from '../sheets/reopened.js';
 import { silenceOf } from '../turn/silence.js';
 import { countingSheets, stepInput } from '../turn/step-input.js';
+import { doLettersLeave, isAtOnce } from '../packs/program-options.js';
 import { seatsWrittenTo } from '../letters/write-letters.js';
 
 /** `text`: an answer to a question of his own; absent: a yes to the sheet that a seat has sent. */
@@ -17,7 +18,6 @@ export async function seatsCaused(
   step: OpenStep,
   { key, text }: Supposed,
 ): Promise<readonly SeatId[]> {
-  if (campaign.inside.lettersAtOnce) return [];
   const sheet = countingSheets(step.entries).get(key)?.seq ?? 0;
   const body: EntryBody =
     text === undefined
@@ -27,7 +27,9 @@ export async function seatsCaused(
   const supposed: Entry = { seq: (last?.seq ?? 0) + 1, written: '', step: step.step.name, body };
   const entries = [...step.entries, supposed];
   const waits = [...reopenedSheets(entries)];
-  const input = stepInput(entries, silenceOf(step.run?.body), waits);
+  const input = stepInput({ ...step, entries }, silenceOf(step.run?.body), waits);
   const outcome = campaign.game.play(step.base, input, await diceOf(campaign, step));
-  return outcome.done ? [] : seatsWrittenTo(campaign, step, outcome);
+  const { done, point } = outcome;
+  const leaves = point === undefined ? doLettersLeave(campaign) : isAtOnce(campaign, point.kind);
+  return done || leaves ? [] : seatsWrittenTo(campaign, step, outcome);
 }

@@ -16,8 +16,8 @@ export type StandingRuling = {
 };
 
 /** Keys of answers, sheets that he wrote, dice, results, then amendments by their number. */
-export function ruledIn({ entries }: OpenStep): readonly string[] {
-  const { rulings, amendments } = stepInput(entries, false);
+export function ruledIn({ entries, carried }: OpenStep): readonly string[] {
+  const { rulings, amendments } = stepInput({ entries, carried }, false);
   const written = [...countingSheets(entries)].filter(([, { by }]) => by === 'gm');
   return [
     ...written.map(([key]) => key),

@@ -13,7 +13,7 @@ import type { Campaign } from '../campaign.js';
 import { loadedDice, seededDice } from '../turn/dice.js';
 import { seatHolders } from '../seats/holders.js';
 import { loadStep, loadStepOf, outcomeOf, type OpenStep } from '../turn/open-step.js';
-import { stepInput } from '../turn/step-input.js';
+import { lastingAfter, stepInput } from '../turn/step-input.js';
 import { stateTold } from '../letters/told-to.js';
 import { openingAfter } from '../turn/rules-at.js';
 import type { Outcome, SeatHolder } from '../types.js';
@@ -49,8 +49,10 @@ export function tryRun(campaign: Campaign, dice: string): Outcome<Tried> {
     const source = await throwAway(campaign, step, dice);
     const played = held
       ? await outcomeOf(campaign, step)
-      : campaign.game.play(step.base, stepInput(step.entries, true), source);
-    const next = played.done ? await openingAfter(campaign, played.after, source) : played;
+      : campaign.game.play(step.base, stepInput(step, true), source);
+    const next = played.done
+      ? await openingAfter(campaign, played.after, lastingAfter(step), source)
+      : played;
     const trial: Trial = { played, asked: next.open.map(({ question }) => question) };
     const holders = await seatHolders(campaign, played.after);
     const seats: TriedSeat[] = [];
@@ -77,7 +79,7 @@ async function throwAway(campaign: Campaign, step: OpenStep, seed: string): Prom
 
 /** Titles of the sheets that did not come. */
 function silentIn(step: OpenStep, { asked }: Played): readonly string[] {
-  const { answers } = stepInput(step.entries, true);
+  const { answers } = stepInput(step, true);
   return asked.filter(({ to, key }) => to !== 'gm' && !answers.has(key)).map(({ title }) => title);
 }
 

@@ -4,6 +4,7 @@ import { nearest } from '../../kernel/sheet-text.js';
 import { appendEntry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep, type OpenStep } from '../turn/open-step.js';
+import { refuseTold } from './told-for-good.js';
 import { playAfter } from '../turn/play-after.js';
 import { lateFor } from '../turn/stamp.js';
 import { ruledIn } from './standing-rulings.js';
@@ -30,9 +31,9 @@ export function withdrawRuling(
     if (reason === '')
       return refuse('bad-input', 'A withdrawal needs a reason; it stays on record with it.');
     const step = await loadStep(campaign);
-    const late = lateFor(step, withdrawal.stamp);
-    if (late !== undefined) return late;
     const key = withdrawal.key.trim();
+    const late = lateFor(step, withdrawal.stamp) ?? (await refuseTold(campaign, step, key));
+    if (late !== undefined) return late;
     const ruled = ruledIn(step);
     if (!ruled.includes(key)) return refuse('not-asked', saysNotRuled(step, key, ruled));
     const now = clock();

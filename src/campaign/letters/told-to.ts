@@ -4,6 +4,7 @@
  * shut once play has passed them, whether the step is done then or stops at somebody else.
  */
 import type { Json, SeatId } from '../../kernel/basic.js';
+import type { Outcome } from '../../kernel/outcome.js';
 import type { Question } from '../../kernel/system.js';
 import type { Entry, RunEntry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
@@ -17,6 +18,7 @@ import {
 } from '../turn/open-step.js';
 import { reopenedSheets } from '../sheets/reopened.js';
 import { goneOnWithout } from '../turn/silence.js';
+import { releasedRun } from '../turn/step-input.js';
 
 /** The run that a seat was told of last, and how many of its beats. */
 type Standing = { readonly run: Entry<RunEntry>; readonly beats: number };
@@ -138,6 +140,10 @@ export function untoldQuestions(step: OpenStep): readonly Question[] {
     );
   });
 }
+
+/** A playing stops at a release point that nobody has been told of. */
+export const isNewPoint = ({ entries }: OpenStep, { point }: Pick<Outcome, 'point'>): boolean =>
+  point !== undefined && point.asks > (releasedRun(entries)?.body.point?.asks ?? -1);
 
 /** The seats whose letters in the middle of the step wait for the gamemaster. */
 export function heldLettersTo({ run, entries }: OpenStep): readonly SeatId[] {

@@ -15,8 +15,9 @@ import { faultySheets } from '../sheets/faulty-sheets.js';
 import { seatHolders } from '../seats/holders.js';
 import { isRun, type OpenStep } from '../turn/open-step.js';
 import { ruledWords, wordsTo, type PlayedStep } from '../gm/ruled-words.js';
-import { passedIn, questionsTo, standingOf } from './told-to.js';
+import { isNewPoint, passedIn, questionsTo, standingOf } from './told-to.js';
 import { openingAfter } from '../turn/rules-at.js';
+import { lastingAfter } from '../turn/step-input.js';
 import { pendingChanges } from '../gm/standing-rulings.js';
 import { sheetRemarks } from '../sheets/tell-sheets.js';
 import { toldDice, type Fallen } from './told-dice.js';
@@ -35,7 +36,7 @@ export async function lettersAfter(
 ): Promise<readonly LetterText[]> {
   const { outcome, ahead } = played;
   const ruled = await ruledWords(campaign, step, played);
-  const next = await openingAfter(campaign, outcome.after, ahead);
+  const next = await openingAfter(campaign, outcome.after, lastingAfter(step), ahead);
   const faulty = faultySheets(step, outcome.asked);
   const asked = openTo(next);
   const letters: LetterText[] = [];
@@ -65,7 +66,8 @@ export async function lettersAfter(
 /**
  * Letters in the middle of a step, and the seats that are asked without one, since all is in a letter that they have
  * already. Only seats that are asked then are written to, and those whose answer or sheet a ruling has undone: so nobody
- * can tell from his letters whether play has stopped at somebody else.
+ * can tell from his letters whether play has stopped at somebody else. At a release point whoever has learned something
+ * is written to.
  */
 export async function lettersWithin(
   campaign: Campaign,
@@ -132,14 +134,15 @@ async function shareWithin(
   if (isNew && !hasNews && asked.every(({ key }) => canAnswer.has(key) || known.asked.has(key)))
     return 'nothing-new';
   const isUndone = news.withdrawn.length + spoiled.length > 0;
-  if (!isNew && !(isAsked && hasNews) && !isUndone) return undefined;
+  const isTold = isAsked || isNewPoint(step, outcome);
+  if (!isNew && !(isTold && hasNews) && !isUndone) return undefined;
   const what = asked.filter(({ key }) => !known.asked.has(key)).map(({ title }) => title);
   const about = [step.step.title, what.length === 0 ? 'news' : what.join('; ')].join(': ');
   return { ...news, asked, spoiled, faulty: [], changes: [], about };
 }
 
 const openTo = (outcome: Outcome): readonly Question[] =>
-  outcome.open.filter(({ waitsFor }) => waitsFor === 'answer').map(({ question }) => question);
+  outcome.open.filter(({ waitsFor }) => waitsFor !== 'approval').map(({ question }) => question);
 
 /** Who will hold each seat when the letters leave. */
 async function holdersAfter(campaign: Campaign, outcome: Outcome): Promise<readonly SeatHolder[]> {

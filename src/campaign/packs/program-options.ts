@@ -1,4 +1,5 @@
-import type { OptionRow } from '../../kernel/system.js';
+import { releaseSetting, type OptionRow, type Options } from '../../kernel/system.js';
+import type { Inside } from '../campaign.js';
 
 /** Settings of a campaign that every system has. */
 export const PROGRAM_OPTIONS: readonly OptionRow[] = [
@@ -13,3 +14,23 @@ export const PROGRAM_OPTIONS: readonly OptionRow[] = [
     },
   },
 ];
+
+/** Options without those of the program, which no system reads. */
+export const ownOptions = (options: Options): Options =>
+  Object.fromEntries(
+    Object.entries(options).filter(
+      ([name]) =>
+        !name.startsWith(releaseSetting('')) && PROGRAM_OPTIONS.every((row) => row.name !== name),
+    ),
+  );
+
+type Set = { readonly inside: Pick<Inside, 'editions' | 'engine'> };
+
+/** Whether what a kind of step or release point tells leaves without the gamemaster. */
+export const isAtOnce = ({ inside: { editions, engine } }: Set, kind: string): boolean =>
+  (editions.now.options[releaseSetting(kind)] ??
+    engine.releases.find((row) => row.kind === kind)?.usual) === 'at-once';
+
+/** The same of letters in the middle of a step, where there is no release point. */
+export const doLettersLeave = ({ inside: { editions } }: Set): boolean =>
+  editions.now.options['release'] !== 'by-hand';

@@ -14,7 +14,8 @@ import { askedOf, loadStep, type OpenStep } from '../turn/open-step.js';
 import { playOn } from '../turn/play-on.js';
 import { reopenedSheets } from './reopened.js';
 import { lateFor } from '../turn/stamp.js';
-import { passedBefore, questionsTo, standingOf } from '../letters/told-to.js';
+import { releasedRun } from '../turn/step-input.js';
+import { passedBefore, passedIn, questionsTo, standingOf } from '../letters/told-to.js';
 import type { Clock, Outcome, RunResult } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
@@ -30,8 +31,10 @@ export type Reopening = {
 /** Keys of the sheets of the open step that are shut and can be opened again. */
 export function shutSheets(step: OpenStep): readonly string[] {
   const passed = passedBefore(step);
+  const told = releasedRun(step.entries);
+  const stands = new Set(told === undefined ? [] : passedIn(told.body).map(({ key }) => key));
   return askedOf(step).flatMap(({ question: { key, to } }) =>
-    to !== 'gm' && passed.has(key) && canReopen(step, to, key) ? [key] : [],
+    to !== 'gm' && passed.has(key) && !stands.has(key) && canReopen(step, to, key) ? [key] : [],
   );
 }
 

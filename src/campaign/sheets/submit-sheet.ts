@@ -5,6 +5,7 @@ import { lettersDigest } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { forwardLetters, sendAtOnce } from './forward-sheet.js';
 import type { OpenStep } from '../turn/open-step.js';
+import { playIfAtOnce } from '../turn/play-on.js';
 import { nextVersion } from './next-version.js';
 import { readSheet, type ReadSheet } from './read-sheet.js';
 import { deadlineOf, latenessOf } from '../turn/set-deadline.js';
@@ -31,7 +32,9 @@ export function submitSheet(
     const { step, question } = read.value;
     const late = latenessOf(deadlineOf(step), campaign.meta.zone, now);
     const reading = withLateness(read.value.reading, late);
-    return ok(await keepSheet(campaign, sheet, { step, question, reading }, now));
+    const receipt = await keepSheet(campaign, sheet, { step, question, reading }, now);
+    if (receipt.counts) await playIfAtOnce(campaign, now);
+    return ok(receipt);
   });
 }
 

@@ -12,6 +12,7 @@ import { holdersBySeat } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
 import { LATE_RULINGS, lateItems, lateKey, type LateItem } from './late.js';
 import { loadStep, type Asked, type OpenStep } from '../turn/open-step.js';
+import { refuseTold } from '../gm/told-for-good.js';
 import { playOn } from '../turn/play-on.js';
 import { SAYS_BEHIND, shutSheets } from './reopen-sheet.js';
 import type { Ruling } from '../gm/ruling.js';
@@ -52,6 +53,8 @@ export function takeLate(campaign: Campaign, taking: TakingLate, clock: Clock): 
     if (!found.ok) return found;
     const { question } = found.value;
     const { text, way } = item.value;
+    const stands = await refuseTold(campaign, step, question.key);
+    if (stands !== undefined) return stands;
     const seat = question.to as SeatId; // `takableFor` finds questions to seats alone
     if ((await seatsBehind(campaign, step)).has(seat)) return refuse('not-allowed', SAYS_BEHIND);
     const reading = await readLate(campaign, step, found.value, text);

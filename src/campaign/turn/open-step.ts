@@ -1,10 +1,10 @@
 /** The step that is open: what it began from, what came in since, and how far it was played. */
 import type { Json, SeatId, Viewer } from '../../kernel/basic.js';
 import { nearest } from '../../kernel/sheet-text.js';
-import type { Question, Seat } from '../../kernel/system.js';
+import type { Question, Seat, Step } from '../../kernel/system.js';
 import type { Outcome, PlayedBeat } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
-import { selectEntriesAfter, type Entry, type RunEntry } from '../../store/entry.js';
+import { selectEntriesAfter, selectLasting, type Entry, type RunEntry } from '../../store/entry.js';
 import type { DiceSource } from '../../kernel/dice.js';
 import { branchAt, isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectRollsAfter } from '../../store/roll.js';
@@ -19,18 +19,21 @@ import type { Throws } from './campaign-dice.js';
 import type { Campaign } from '../campaign.js';
 import { diceWords, wordsFor } from './dice-words.js';
 import { standAt, startOf } from './rules-at.js';
+import { lastingSheets, type CountingSheet } from './step-input.js';
 import type { Refusal } from '../types.js';
 
 export type OpenStep = {
   /** The last released state, and the entry after which it stood. */
   readonly base: Json;
   readonly baseEntry: number;
-  readonly step: { readonly name: string; readonly title: string };
+  readonly step: Step;
   readonly seats: readonly Seat[];
   /** Which line of play it is: 1 until a turn is taken back. */
   readonly branch: number;
   /** All entries since. */
   readonly entries: readonly Entry[];
+  /** Sheets of offers that were sent before it and are in force. */
+  readonly carried: ReadonlyMap<string, CountingSheet>;
   /** The latest run of this step. */
   readonly run: Entry<RunEntry> | undefined;
   /** Nothing is asked of the viewer, whatever the run asks: a letter to him is kept back. */
@@ -93,8 +96,19 @@ async function stepFrom(
     seats: campaign.game.seats(base),
     branch: await branchAfter(campaign, snapshot.entry),
     entries,
+    carried: await offersInForce(campaign, snapshot.entry),
     run: entries.findLast(isRun),
   };
+}
+
+/** The sheets of offers that last beyond their step, as they stand with an entry. */
+export async function offersInForce(
+  { game, inside: { journal } }: Pick<Campaign, 'game' | 'inside'>,
+  entry: number,
+): Promise<OpenStep['carried']> {
+  if (game.offers === undefined) return new Map();
+  const lasting = await selectLasting(journal, entry);
+  return lastingSheets(lasting, await selectAbandoned(journal), entry);
 }
 
 export const isRun = (entry: Entry): entry is Entry<RunEntry> => entry.body.kind === 'run';
@@ -168,6 +182,7 @@ export function playedOutcome(
   return {
     ...{ before, beats, states, after, asked, open },
     done: run?.state === 'held',
+    ...(run?.point === undefined ? {} : { point: run.point }),
     askedAfter: run?.askedAfter ?? [],
     passed: run?.passed ?? 0,
     settled: run?.settled ?? [],

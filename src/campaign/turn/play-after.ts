@@ -1,6 +1,6 @@
 import type { Campaign } from '../campaign.js';
 import { playOn } from './play-on.js';
-import { releaseCaused } from './release-turn.js';
+import { releaseCaused } from './release-letters.js';
 import type { RunResult } from '../types.js';
 
 /**

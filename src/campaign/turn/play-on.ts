@@ -7,21 +7,24 @@ import { appendEntry, type RunEntry } from '../../store/entry.js';
 import { voidHeldLetters } from '../../store/held-letter.js';
 import { insertLetters, lettersDigest } from '../../store/letter.js';
 import { insertRolls, type KeptRoll } from '../../store/roll.js';
-import { approvalKey, asksOf } from '../sheets/asks.js';
+import { insertSnapshot } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { closeWords } from './send-word.js';
 import { diceWords, type DiceWords } from './dice-words.js';
-import { askedOf, loadStep, throwsOf, type OpenStep } from './open-step.js';
+import { askedOf, loadStep, outcomeOf, throwsOf, type OpenStep } from './open-step.js';
+import { runResult } from './run-result.js';
+import { releaseCaused } from './release-letters.js';
 import { reopenedSheets } from '../sheets/reopened.js';
-import { faultySheets } from '../sheets/faulty-sheets.js';
 import { silenceEntry, silenceIn, type Silence } from './silence.js';
 import { pendingChanges } from '../gm/standing-rulings.js';
 import { stepInput } from './step-input.js';
 import { runDigest } from './run-digest.js';
-import { keptBackSeats } from '../letters/keep-back.js';
-import { passedBefore, untoldQuestions } from '../letters/told-to.js';
+import { freeLetters, keptBackSeats } from '../letters/keep-back.js';
+import { isNewPoint, passedBefore } from '../letters/told-to.js';
+import { doLettersLeave, isAtOnce } from '../packs/program-options.js';
+import { transferSeats } from '../seats/transfer-seats.js';
 import type { Fallen } from '../letters/told-dice.js';
-import type { Ask, RunResult } from '../types.js';
+import type { Released, RunResult } from '../types.js';
 import { lettersAfter, lettersWithin } from '../letters/write-letters.js';
 
 /**
@@ -30,19 +33,77 @@ import { lettersAfter, lettersWithin } from '../letters/write-letters.js';
  */
 export type Playing = { readonly stays?: boolean };
 
+/** No more steps than these are released one after another without the gamemaster: what goes on so long is a slip. */
+const MOST_AT_ONCE = 100;
+
 /**
- * Plays the open step with all that came in since it opened, and keeps it unless nothing has changed. Call inside a write
- * transaction.
+ * Plays the open step with all that came in since it opened, and keeps it unless nothing has changed. A step that is done
+ * and of a kind that is released at once is, and the next one is played. Call inside a write transaction.
  */
 export async function playOn(
   campaign: Campaign,
   now: string,
   { stays = false }: Playing = {},
 ): Promise<RunResult> {
+  const left: string[] = [];
+  for (;;) {
+    const step = await playOnce(campaign, now, stays && left.length === 0);
+    if (!leavesAtOnce(campaign, step) || left.length >= MOST_AT_ONCE)
+      return { ...runResult(step), ...(left.length === 0 ? {} : { left }) };
+    left.push(step.step.title);
+    await closeStep(campaign, step, now);
+  }
+}
+
+/** Who is asked nothing in a step gets no word of it at once. */
+const leavesAtOnce = (campaign: Campaign, { run, step: { kind } }: OpenStep): boolean =>
+  run?.body.state === 'held' &&
+  run.body.asked.length > 0 &&
+  kind !== undefined &&
+  isAtOnce(campaign, kind);
+
+/** Lets a held run stand: its letters may leave, and the next step is open. Answers how many leave. */
+async function closeStep(campaign: Campaign, step: OpenStep, now: string): Promise<number> {
+  if (step.run === undefined) throw new Error('The step was never played.');
+  const { journal } = campaign.inside;
+  const outcome = await outcomeOf(campaign, step);
+  const body = { kind: 'release' as const, run: step.run.seq, what: 'step' as const };
+  const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
+  const letters = await freeLetters(campaign, { entry, now, what: body.what });
+  await insertSnapshot(journal, { entry, state: outcome.after });
+  await transferSeats(campaign, step, outcome, now);
+  return letters;
+}
+
+/** The same by the gamemaster's hand; what its release causes in the middle of the next step leaves with it. */
+export async function releaseStep(
+  campaign: Campaign,
+  step: OpenStep,
+  now: string,
+): Promise<Released> {
+  const letters = await closeStep(campaign, step, now);
+  await playOn(campaign, now);
+  const opened = await releaseCaused(campaign, now);
+  return { step: step.step, letters: letters + opened.letters, next: opened.run };
+}
+
+/** Plays on by itself where what is played leaves at once, as soon as nobody is waited for. Call inside a write transaction. */
+export async function playIfAtOnce(campaign: Campaign, now: string): Promise<void> {
+  const step = await loadStep(campaign);
+  const run = step.run?.body;
+  const kind = run?.point?.kind ?? step.step.kind;
+  if (run?.state !== 'waiting' || kind === undefined || !isAtOnce(campaign, kind)) return;
+  const input = stepInput(step, silenceIn(step.entries, run), [...reopenedSheets(step.entries)]);
+  const { dice } = await throwsOf(campaign, step);
+  if (campaign.game.play(step.base, input, dice).passed > (run.passed ?? 0))
+    await playOn(campaign, now);
+}
+
+async function playOnce(campaign: Campaign, now: string, stays: boolean): Promise<OpenStep> {
   const step = await loadStep(campaign);
   const silent = silenceIn(step.entries, step.run?.body);
   const waits = [...reopenedSheets(step.entries), ...(stays ? openSheets(step) : [])];
-  const input = stepInput(step.entries, silent, waits);
+  const input = stepInput(step, silent, waits);
   const words = await diceWords(campaign.inside.journal);
   const { dice, fallen, all } = await throwsOf(campaign, step);
   const outcome = campaign.game.play(step.base, input, dice);
@@ -52,7 +113,7 @@ export async function playOn(
       ...{ run, outcome, input, now, dice, words },
       ...{ fallen: fallen(), all: all() },
     });
-  return runResult(await loadStep(campaign));
+  return loadStep(campaign);
 }
 
 /** Questions to seats that play has not passed yet. */
@@ -82,6 +143,7 @@ function runBody(
     asked: outcome.asked,
     askedAfter: outcome.askedAfter,
     passed: outcome.passed,
+    ...(outcome.point === undefined ? {} : { point: outcome.point }),
     ...(waits.length === 0 ? {} : { waits: [...waits].sort(byText) }),
     open: outcome.open.map(({ question, waitsFor, faults }) => ({
       ...{ key: question.key, waitsFor, faults },
@@ -105,7 +167,10 @@ const asksSeats = (outcome: Outcome): boolean =>
 function isSameRun(run: PlayedBody, before: RunEntry): boolean {
   const { letters: _letters, tells: _tells, holds: _holds, told: _told, ...rest } = before;
   // As in `runDigest`.
-  const bare = (body: object): string => canonicalJson({ ...body, edition: 1 });
+  const bare = ({ point, ...body }: PlayedBody): string => {
+    const { leaves: _leaves, ...at } = point ?? {};
+    return canonicalJson({ ...body, point: at, edition: 1 });
+  };
   // A later edition that plays the same changes nothing.
   return bare(run) === bare(rest);
 }
@@ -123,23 +188,31 @@ type Played = {
 };
 
 async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Promise<void> {
-  const { journal, doorKey, lettersAtOnce } = campaign.inside;
+  const { journal, doorKey } = campaign.inside;
   const { run, outcome, now, fallen } = played;
   const { letters, unwritten, isAhead } = await lettersOf(campaign, step, played);
   if (closesWords(step, played, isAhead)) await closeWords(campaign, step, played.words, now);
   const back = await keptBackSeats(campaign, step);
   await voidHeldLetters(journal, step.baseEntry, now);
-  const isHeld = outcome.done || !lettersAtOnce;
-  const seats = letters.flatMap(({ seat }) => (seat === undefined ? [] : [seat]));
+  const written = letters.flatMap(({ seat }) => (seat === undefined ? [] : [seat]));
+  const isHeld = isHeldBy(campaign, outcome) && (outcome.point === undefined || written.length > 0);
+  // At a release point nobody is asked before all are told.
+  const seats = isHeld && isNewPoint(step, outcome) ? [...written, ...unwritten] : written;
   const holds = seats.filter((seat) => isHeld || back.has(seat));
-  const tells = [...unwritten, ...seats.filter((seat) => !holds.includes(seat))].sort(byText);
-  const body = { ...run, tells, holds, letters: lettersDigest(letters) };
+  const tells = [...unwritten, ...written].filter((seat) => !holds.includes(seat)).sort(byText);
+  const leaves =
+    run.point !== undefined && !isHeld ? { point: { ...run.point, leaves: true as const } } : {};
+  const body = { ...run, ...leaves, tells, holds, letters: lettersDigest(letters) };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   await insertBeats(journal, entry, outcome.beats);
   await insertRolls(journal, entry, fallen);
   const state = isHeld ? 'held' : 'ready';
   await insertLetters(journal, { entry, doorKey, state, back }, letters);
 }
+
+/** Whether the letters of a run wait for the gamemaster. */
+const isHeldBy = (campaign: Campaign, { done, point }: Outcome): boolean =>
+  done || !(point === undefined ? doLettersLeave(campaign) : isAtOnce(campaign, point.kind));
 
 /**
  * Words for the dice are closed as soon as a name could begin with them: when play has passed the first sheets of the second
@@ -173,27 +246,3 @@ async function lettersOf(
   if (!asksSeats(outcome)) return { letters: [], unwritten: [], isAhead: false };
   return { ...(await lettersWithin(campaign, step, played, now)), isAhead: false };
 }
-
-/** What the latest run of a step came to. */
-export function runResult(step: OpenStep): RunResult {
-  if (step.run === undefined) throw new Error('The step was never played.');
-  const { body } = step.run;
-  const faulty = faultySheets(step, body.asked);
-  return {
-    step: step.step,
-    state: body.state,
-    waitsFor: asksOf(step).filter((ask) => ask.state === 'open' && stops(step, body, ask)),
-    spoiled: body.open
-      .filter(({ faults }) => faults.length > 0)
-      .map(({ key, faults }) => ({ key, faults })),
-    ...(faulty.length === 0 ? {} : { faulty }),
-    amendmentFaults: body.amendmentFaults,
-    beats: body.beats,
-  };
-}
-
-const stops = (step: OpenStep, run: RunEntry, ask: Ask): boolean =>
-  (ask.kind === 'release' && untoldQuestions(step).length > 0) ||
-  run.open.some(({ key, waitsFor }) =>
-    waitsFor === 'answer' ? key === ask.key : approvalKey(key) === ask.key,
-  );

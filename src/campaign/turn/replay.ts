@@ -1,6 +1,7 @@
 import { isSameJson, ok, type Json } from '../../kernel/basic.js';
 import { type Outcome } from '../../kernel/outcome.js';
 import { BrokenInvariant } from '../../kernel/step-run.js';
+import { selectAbandoned } from '../../store/branch.js';
 import { selectBeats } from '../../store/beat.js';
 import { chainOf, selectChain, type Entry, type RunEntry } from '../../store/entry.js';
 import {
@@ -16,13 +17,14 @@ import { selectSnapshots } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { BadSignature } from './campaign-dice.js';
 import { diceWords, wordsFor } from './dice-words.js';
+import { ownOptions } from '../packs/program-options.js';
 import { chainRoot } from './chain-root.js';
 import { lostHead, sayLost } from './check-journal.js';
 import { lostLettersOf } from '../gm/rescue-letters.js';
 import { startOf, type StepStart } from './rules-at.js';
 import { runDigest } from './run-digest.js';
 import { silenceOf } from './silence.js';
-import { stepInput } from './step-input.js';
+import { lastingSheets, stepInput, type Received } from './step-input.js';
 import type { Outcome as Answered, Replayed } from '../types.js';
 import { useCase } from '../use-case.js';
 
@@ -92,14 +94,16 @@ async function differingEntry(
   entries: readonly Chained[],
 ): Promise<Difference | undefined> {
   const { journal } = campaign.inside;
-  const { release: _release, ...options } = campaign.meta.options;
-  const setup = campaign.inside.editions.first.game.setup(campaign.meta.scenario, options);
+  const { options, scenario } = campaign.meta;
+  const setup = campaign.inside.editions.first.game.setup(scenario, ownOptions(options));
   if (!setup.ok) return { seq: 1, say: 'The scenario cannot be set up any more.' };
   const snapshots = new Map((await selectSnapshots(journal)).map((one) => [one.entry, one.state]));
   let base = setup.value;
   let after = base;
   let ofStep: Entry[] = [];
   let branch = 1;
+  const gone = await selectAbandoned(journal);
+  let carried: Received['carried'] = new Map();
   /** The entry with which the present step begins. */
   let begun = 0;
   /** How the present step was played last. */
@@ -117,7 +121,7 @@ async function differingEntry(
         campaign,
         { ...entry, body },
         { ...start, branch, rolls, begins, like },
-        ofStep,
+        { entries: ofStep, carried },
       );
       if ('say' in run) return { seq, say: `Run ${seq} of ${entry.step}: ${run.say}` };
       [after, like] = [run.after, run.outcome];
@@ -128,6 +132,7 @@ async function differingEntry(
       isTaken || body.kind === 'begin' || (body.kind === 'release' && body.what === 'step');
     if (endsStep) [base, ofStep, begun] = [after, [], seq];
     else ofStep.push(entry);
+    if (endsStep) carried = lastingSheets(entries, gone, seq);
     if (endsStep) stood.set(seq, base);
     const snapshot = snapshots.get(seq);
     if (
@@ -154,7 +159,7 @@ async function replayRun(
   campaign: Campaign,
   run: Entry<RunEntry>,
   { then, base, branch, rolls, begins, like }: StepStart & Thrown,
-  before: readonly Entry[],
+  before: Received,
 ): Promise<{ readonly after: Json; readonly outcome?: Outcome } | { readonly say: string }> {
   const beats = await selectBeats(campaign.inside.journal, run.seq);
   const folded = (): Json | undefined => {

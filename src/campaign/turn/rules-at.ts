@@ -4,7 +4,7 @@
  */
 import type { Json } from '../../kernel/basic.js';
 import type { DiceSource } from '../../kernel/dice.js';
-import { emptyInput, type Outcome } from '../../kernel/outcome.js';
+import { emptyInput, type Outcome, type StepInput } from '../../kernel/outcome.js';
 import { type Game } from '../../kernel/run.js';
 import type { Options, PackFiles } from '../../kernel/system.js';
 import { isAbandoned, selectAbandoned, type Abandoned } from '../../store/branch.js';
@@ -17,7 +17,7 @@ import {
 import { selectPackFiles } from '../../store/pack-file.js';
 import { selectLastSnapshotEntry, type Snapshot } from '../../store/snapshot.js';
 import type { Campaign, Edition, Editions, Inside } from '../campaign.js';
-import { PROGRAM_OPTIONS } from '../packs/program-options.js';
+import { ownOptions } from '../packs/program-options.js';
 import { alwaysPresent, ofSameSource, openShared } from '../packs/shared-game.js';
 
 export const firstEdition = (game: Game, options: Options): Edition => ({
@@ -49,14 +49,18 @@ export async function startOf(
   return { then: { game: edition.game }, base: positionIn(edition, state) };
 }
 
-/** What the step that begins from a position asks of itself, by the rules with all that was changed so far. */
+/**
+ * What the step that begins from a position asks of itself, by the rules with all that was changed so far. `answers`: of
+ * offers that are in force then.
+ */
 export async function openingAfter(
   campaign: Pick<Campaign, 'inside'>,
   state: Json,
+  answers: StepInput['answers'],
   dice: DiceSource,
 ): Promise<Outcome> {
   const { then, base } = await startOf(campaign, { entry: Number.MAX_SAFE_INTEGER, state });
-  return then.game.play(base, emptyInput, dice);
+  return then.game.play(base, { ...emptyInput, answers }, dice);
 }
 
 /** The game of the step that begins with an entry becomes the campaign's own. */
@@ -76,12 +80,6 @@ export function positionIn({ game, options, isSettledAnew }: Edition, state: Jso
     throw new Error(`Settings that were kept do not read: ${settled.error[0]?.read ?? ''}`);
   return settled.value;
 }
-
-/** Options without those of the program, which no system reads. */
-export const ownOptions = (options: Options): Options =>
-  Object.fromEntries(
-    Object.entries(options).filter(([name]) => PROGRAM_OPTIONS.every((row) => row.name !== name)),
-  );
 
 /** The rules by which a step is played that begins with an entry. */
 export async function editionAt(

@@ -1,6 +1,8 @@
 /** What was sent and ruled since the step opened, as the rules take it. */
 import type { Amendment, AnswerText, StepInput } from '../../kernel/outcome.js';
-import type { Entry } from '../../store/entry.js';
+import { isAbandoned, type Abandoned } from '../../store/branch.js';
+import type { Entry, RunEntry } from '../../store/entry.js';
+import { silenceOf } from './silence.js';
 
 /**
  * The sheet that counts for a question: the last that read. When the gamemaster refuses one, the one that he approved
@@ -8,9 +10,12 @@ import type { Entry } from '../../store/entry.js';
  */
 export type CountingSheet = AnswerText & { readonly seq: number };
 
-/** The counting sheet of each question, by key. Submission order of different seats changes nothing (law 2). */
-export function countingSheets(entries: readonly Entry[]): ReadonlyMap<string, CountingSheet> {
-  const sheets = new Map<string, CountingSheet>();
+/** The counting sheet of each question, by key. `carried`: what counted before the first of the entries. Submission order of different seats changes nothing (law 2). */
+export function countingSheets(
+  entries: readonly Entry[],
+  carried: ReadonlyMap<string, CountingSheet> = new Map(),
+): ReadonlyMap<string, CountingSheet> {
+  const sheets = new Map(carried);
   const approved = new Map<string, CountingSheet>();
   // What counted before the gamemaster wrote: it counts again when he takes that back.
   const before = new Map<string, CountingSheet | undefined>();
@@ -48,12 +53,37 @@ function restore(
   else sheets.set(key, sheet);
 }
 
-/** Input of the step that these entries, all since it opened, belong to. `waits`: questions that stay open. */
-export function stepInput(
+/** The sheets of lasting offers that are in force with an entry, in the line of play that stood then. */
+export function lastingSheets(
   entries: readonly Entry[],
+  gone: readonly Abandoned[],
+  at: number,
+): ReadonlyMap<string, CountingSheet> {
+  const goneThen = gone.filter(({ till }) => till <= at);
+  const stands = ({ seq }: Entry): boolean => seq <= at && !isAbandoned(goneThen, seq);
+  return countingSheets(entries.filter((entry) => stands(entry) && isLasting(entry)));
+}
+
+/** The same as they will be in force when the open step is over. */
+export const lastingAfter = ({ entries, carried }: Received): StepInput['answers'] =>
+  countingSheets(entries.filter(isLasting), carried);
+
+const isLasting = ({ body }: Entry): boolean =>
+  body.kind === 'approval' || (body.kind === 'sheet' && body.lasts === 'campaign');
+
+/** What came in since a step opened, and the sheets of offers that were in force then. */
+export type Received = {
+  readonly entries: readonly Entry[];
+  readonly carried: ReadonlyMap<string, CountingSheet>;
+};
+
+/** Input of the open step. `waits`: questions that stay open. */
+export function stepInput(
+  received: Received,
   silence: StepInput['silence'],
   waits: readonly string[] = [],
 ): StepInput {
+  const { entries, carried } = received;
   const rulings = new Map<string, string>();
   const rerolls = new Map<string, number>();
   const amendments = new Map<string, Amendment>();
@@ -70,12 +100,35 @@ export function stepInput(
     rulings.delete(body.key);
     amendments.delete(body.key);
   }
+  const released = releasedInput(received);
   return {
-    answers: countingSheets(entries),
+    answers: countingSheets(entries, carried),
     rulings,
     amendments: [...amendments.values()],
     silence,
     ...(rerolls.size === 0 ? {} : { rerolls }),
     ...(waits.length === 0 ? {} : { waits: new Set(waits) }),
+    ...(released === undefined ? {} : { released }),
   };
+}
+
+/** What the run was played from that stopped at the last release point which was released. */
+export function releasedInput({ entries, carried }: Received): StepInput['released'] {
+  const run = releasedRun(entries);
+  if (run?.body.point === undefined) return undefined;
+  const before = { carried, entries: entries.filter(({ seq }) => seq < run.seq) };
+  const input = stepInput(before, silenceOf(run.body), run.body.waits);
+  return { asks: run.body.point.asks, input };
+}
+
+/** The run that first came to the last release point which was released: all that it told stands. */
+export function releasedRun(entries: readonly Entry[]): Entry<RunEntry> | undefined {
+  const freed = new Set(entries.flatMap(({ body }) => (body.kind === 'release' ? [body.run] : [])));
+  let last: Entry<RunEntry> | undefined;
+  for (const { body, ...entry } of entries) {
+    if (body.kind !== 'run' || body.point === undefined) continue;
+    if (body.point.asks <= (last?.body.point?.asks ?? -1)) continue;
+    if (body.point.leaves === true || freed.has(entry.seq)) last = { ...entry, body };
+  }
+  return last;
 }

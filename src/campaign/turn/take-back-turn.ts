@@ -17,7 +17,7 @@ import { diceWords, wordsFor } from './dice-words.js';
 import { checkFrom } from './check-journal.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
-import { releaseCaused } from './release-turn.js';
+import { releaseCaused } from './release-letters.js';
 import { letterSlip } from '../letters/send-dispatch.js';
 import { lateFor } from './stamp.js';
 import { countingSheets } from './step-input.js';
