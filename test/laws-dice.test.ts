@@ -1,4 +1,5 @@
 /** A seat's dice page, its letters and all else that it gets do not change with rolls that it is not told of. */
+import { holdsIn } from '../src/kernel/dice.js';
 import { expect, test } from 'vitest';
 import { rerollDice } from '../src/campaign/gm/reroll.js';
 import { seeRolls } from '../src/campaign/turn/see-rolls.js';
@@ -22,7 +23,12 @@ test('law 4: rolls of the other side, rolled again or set by hand, change nothin
       for (const { name } of hidden)
         await must(rerollDice(campaign, { key: name, reason: 'a hidden slip' }, twins.clock));
       const first = hidden.at(-1);
-      const faces = first?.faces.map(() => 1).join(' ') ?? '';
+      const faces =
+        first === undefined
+          ? ''
+          : holdsIn(first)
+              .map(() => 1)
+              .join(' ');
       const ruling = { key: first?.name ?? '', text: faces, reason: 'a hidden ruling' };
       await must(giveRuling(campaign, ruling, twins.clock));
     });

@@ -22,10 +22,10 @@ export const addReroll: AddVerb = (program, shell, end) => {
       end(
         withFile(shell, file, async (campaign) => {
           const { rerollDice } = await import('../campaign/gm/reroll.js');
-          const { name, fell, faces, run } = await must(
+          const { name, fell, now, run } = await must(
             rerollDice(campaign, { key, ...flags }, shell.clock),
           );
-          shell.say(`${name}: ${faces.join(' ')}, before ${fell.join(' ')}.`);
+          shell.say(`${name}: ${now.join(', ')}, before ${fell.join(', ')}.`);
           sayRun(run).forEach(shell.say);
           return EXIT.fine;
         }),

@@ -1,6 +1,6 @@
 /** What a step is played from, and what came of it: plain data, as the journal keeps it. */
 import type { Json } from './basic.js';
-import type { RollRecord, ToldRoll } from './dice.js';
+import type { ChanceRecord, Happening, ToldRoll } from './dice.js';
 import type { Fault } from './sheet-text.js';
 import type { Moment, Question } from './system.js';
 
@@ -50,11 +50,11 @@ export const emptyInput: StepInput = {
   silence: false,
 };
 
-/** One beat as it was played, with the rolls that decided it. */
+/** One beat as it was played, with the rolls and draws that decided it. */
 export type PlayedBeat = {
   readonly at: Moment;
   readonly facts: readonly Json[];
-  readonly rolls: readonly RollRecord[];
+  readonly rolls: readonly ChanceRecord[];
 };
 
 /** A named result as worked out, whether or not the gamemaster has ruled it otherwise. */
@@ -68,6 +68,9 @@ export type SettledRecord = {
   /** How many beats had been played before. */
   readonly after: number;
 };
+
+/** What the umpire was asked for, with the names of the rolls, draws and results in it. */
+export type PlayedHappening = Happening & { readonly names: readonly string[] };
 
 /** A question without an answer that counts. It waits for `nothing` where others of its group alone hold up play. */
 export type OpenQuestion = {
@@ -98,6 +101,8 @@ export type Outcome = {
   readonly amendmentFaults: readonly { readonly id: number; readonly faults: readonly Fault[] }[];
   /** The beats that amendments have become. */
   readonly amended: readonly { readonly id: number; readonly beat: number }[];
+  /** What was rolled for, in the order of the first roll or result. */
+  readonly happenings: readonly PlayedHappening[];
 };
 
 /** A notice in words, with its moment. */

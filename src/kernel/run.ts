@@ -11,7 +11,7 @@ import {
   no,
   ok,
 } from './basic.js';
-import type { DiceSource } from './dice.js';
+import type { ChanceSource } from './dice.js';
 import { type Intelligence, NO_INTELLIGENCE } from './intelligence.js';
 import type { AnswerText, Outcome, StepInput, Told, ToldRolls } from './outcome.js';
 import type { LastStep, Overview } from './overview.js';
@@ -29,7 +29,6 @@ import {
   type Demo,
   type Fact,
   type GameSystem,
-  type Happening,
   type MapCheck,
   type Moment,
   type Notice,
@@ -66,7 +65,7 @@ export type Game = {
    * `like`: the same step as it was played from the same state before. Its states, and whatever is known of them, are
    * taken over as far as the same happens; nothing else depends on it.
    */
-  readonly play: (now: Json, input: StepInput, dice: DiceSource, like?: Outcome) => Outcome;
+  readonly play: (now: Json, input: StepInput, dice: ChanceSource, like?: Outcome) => Outcome;
   readonly timeline?: Timeline;
   /** Moments of the next step besides its start, its slots and its end. */
   readonly moments: (now: Json) => readonly Moment[];
@@ -78,7 +77,6 @@ export type Game = {
   readonly tell: (outcome: Outcome, who: Viewer, fromBeat?: number) => readonly Told[];
   /** The rolls that a seat is told of, notice by notice; those that tell of none are left out. */
   readonly tellRolls: (outcome: Outcome, who: SeatId) => readonly ToldRolls[];
-  readonly happening: (name: string) => Happening;
   readonly about: (fact: Json) => AboutFact;
   /** `by` the gamemaster, limits are warnings. */
   readonly read: (
@@ -221,7 +219,6 @@ function sealRules<
         ...{ at, notice, text: rules.say(notice) },
       })),
     tellRolls: (outcome, who) => tellRolls(rules, outcome, who),
-    happening: (name) => rules.happening?.(name) ?? { title: name },
     about: (fact) => rules.about?.(fact as F) ?? {},
     read: (text, question, seen, by = 'seat') => ({
       ...readingBy(by, rules.read(text, question, viewOf(seen))),

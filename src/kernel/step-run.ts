@@ -4,7 +4,20 @@
  */
 import { partsOfAnswer } from './answer-text.js';
 import { type Json, type QuestionKey, isSameJson } from './basic.js';
-import { type DiceSource, type RollRecord, type Umpire, againName } from './dice.js';
+import {
+  type ChanceRecord,
+  type ChanceSource,
+  type Dice,
+  type Happening,
+  type Umpire,
+  againName,
+  checkedDice,
+  d6,
+  diceText,
+  drawnIn,
+  facesIn,
+  inTextOrder,
+} from './dice.js';
 import type {
   Amendment,
   AnswerText,
@@ -105,7 +118,7 @@ export function amendAudited<
 
 type Playing = {
   readonly input: StepInput;
-  readonly dice: DiceSource;
+  readonly dice: ChanceSource;
   readonly like: Outcome | undefined;
 };
 
@@ -118,7 +131,7 @@ export class StepRun<
   N extends Notice & Json,
 > {
   private now: S;
-  private rolls: RollRecord[] = [];
+  private rolls: ChanceRecord[] = [];
   private readonly beats: PlayedBeat[] = [];
   private readonly states: S[] = [];
   private readonly asked: Question[] = [];
@@ -129,6 +142,7 @@ export class StepRun<
   private readonly amendmentFaults: { id: number; faults: readonly Fault[] }[] = [];
   private readonly stepName: string;
   private readonly used = new Set<string>();
+  private readonly happenings = new Map<string, Happening & { readonly names: string[] }>();
   private pending: readonly Amendment[];
   /** What is played from; at each release point that was released, the next of `later` takes its place. */
   private input: StepInput;
@@ -138,7 +152,7 @@ export class StepRun<
   /** Moments at which something has happened, and the amendments that were made. */
   private readonly reached = new Set<Moment>();
   private readonly made = new Set<number>();
-  private readonly dice: DiceSource;
+  private readonly dice: ChanceSource;
   /** Gone when something else happens than then. */
   private like: Outcome | undefined;
 
@@ -216,6 +230,7 @@ export class StepRun<
       settled: this.settled,
       amendmentFaults: this.amendmentFaults,
       amended: this.amended,
+      happenings: [...this.happenings.values()],
     };
   }
 
@@ -338,40 +353,84 @@ export class StepRun<
     return typeof silence === 'boolean' ? silence : silence.has(key);
   }
 
-  private umpire(): Umpire {
-    const once = (name: string): void => {
-      if (this.used.has(name)) throw new Error(`A roll or result was named twice: ${name}`);
-      this.used.add(name);
-    };
+  /** `within`: what everything is rolled for. */
+  private umpire(within?: Happening): Umpire {
+    const id = within?.id ?? '';
+    const below = (name: string): string => [id, name].filter((part) => part !== '').join('/');
+    const named = (name: string): string => this.take(below(name), within);
+    const draw: Umpire['draw'] = (from, count, name) => this.draw(from, count, named(name));
     return {
-      roll: (spec, name) => {
-        once(name);
-        const ruling = this.input.rulings.get(name);
-        const full = `${this.stepName}/${name}`;
-        const fell = this.dice(spec, full);
-        const rerolls = this.input.rerolls?.get(name) ?? 0;
-        const again = Array.from({ length: rerolls }, (_, index) =>
-          this.dice(spec, againName(full, index + 1)),
-        );
-        const faces = ruling === undefined ? (again.at(-1) ?? fell) : facesOf(ruling);
-        this.rolls.push({
-          ...{ name, sides: spec.sides, faces, ruled: ruling !== undefined },
-          ...(ruling === undefined && rerolls === 0 ? {} : { fell }),
-          ...(rerolls === 0 ? {} : { again }),
-        });
-        return faces;
-      },
-      settle: (name, worked, allowed) => {
-        once(name);
-        const ruling = this.input.rulings.get(name);
-        const limits = allowed === undefined ? {} : { allowed };
-        // A ruling was read against the worked result's own shape when it was given.
-        const holds = ruling === undefined ? worked : (JSON.parse(ruling) as typeof worked);
-        const after = this.beats.length;
-        this.settled.push({ name, worked, ...limits, ruled: ruling !== undefined, holds, after });
-        return holds;
-      },
+      id,
+      draw,
+      during: ({ id: own, title, place = within?.place }) =>
+        this.umpire({ id: below(own), title, ...(place === undefined ? {} : { place }) }),
+      roll: (dice, name) => this.roll(checkedDice(dice), named(name)),
+      shuffle: (items, name) => draw(items, items.length, name),
+      settle: (name, worked, allowed) => this.settle(named(name), worked, allowed),
     };
+  }
+
+  /** A name for one use. */
+  private take(name: string, within: Happening | undefined): string {
+    if (this.used.has(name)) throw new Error(`A roll or result was named twice: ${name}`);
+    this.used.add(name);
+    if (within === undefined) return name;
+    const known = this.happenings.get(within.id);
+    if (known === undefined) this.happenings.set(within.id, { ...within, names: [name] });
+    else known.names.push(name);
+    return name;
+  }
+
+  private roll(dice: readonly Dice[], name: string): readonly number[] {
+    const ruling = this.input.rulings.get(name);
+    const ruled = ruling === undefined ? undefined : facesIn(dice, ruling);
+    const { holds: faces, ...rest } = this.fall(name, ruled, (full) => this.dice.roll(dice, full));
+    const [{ count, die } = d6, ...more] = dice;
+    const isPlain = more.length === 0 && diceText(dice) === `${count}d${die.faces.length}`;
+    const what = isPlain ? { sides: die.faces.length } : { dice: diceText(dice) };
+    this.rolls.push({ name, ...what, faces, ...rest });
+    return faces;
+  }
+
+  private draw<T extends string>(set: readonly T[], count: number, name: string): readonly T[] {
+    if (count < 0 || count > set.length)
+      throw new Error(`${name}: ${count} drawn out of ${set.length}`);
+    const from = inTextOrder(set);
+    const ruling = this.input.rulings.get(name);
+    const ruled = ruling === undefined ? undefined : drawnIn(from, count, ruling);
+    const fallen = this.fall(name, ruled, (full) => this.dice.draw(from, count, full));
+    const { holds: drawn, ...rest } = fallen;
+    this.rolls.push({ name, from, drawn, ...rest });
+    // Whatever was drawn or ruled is of the set.
+    return drawn as readonly T[];
+  }
+
+  /** What fell first and each time again, and what holds. A ruling that fits no more does not hold. */
+  private fall<T>(
+    name: string,
+    ruled: readonly T[] | undefined,
+    falls: (fullName: string) => readonly T[],
+  ) {
+    const full = `${this.stepName}/${name}`;
+    const fell = falls(full);
+    const rerolls = this.input.rerolls?.get(name) ?? 0;
+    const again = Array.from({ length: rerolls }, (_, index) => falls(againName(full, index + 1)));
+    return {
+      holds: ruled ?? again.at(-1) ?? fell,
+      ruled: ruled !== undefined,
+      ...(ruled === undefined && rerolls === 0 ? {} : { fell }),
+      ...(rerolls === 0 ? {} : { again }),
+    };
+  }
+
+  private settle<T extends Json>(name: string, worked: T, allowed?: readonly T[]): T {
+    const ruling = this.input.rulings.get(name);
+    const limits = allowed === undefined ? {} : { allowed };
+    // A ruling was read against the worked result's own shape when it was given.
+    const holds = ruling === undefined ? worked : (JSON.parse(ruling) as T);
+    const after = this.beats.length;
+    this.settled.push({ name, worked, ...limits, ruled: ruling !== undefined, holds, after });
+    return holds;
   }
 }
 
@@ -380,8 +439,3 @@ const stillOpen = (question: Question, faults: readonly Fault[] = []): OpenQuest
   waitsFor: question.silence === 'pass' ? 'nothing' : 'answer',
   faults,
 });
-
-/** `4`, `4 2`, `4,2`: faces as a person writes them. */
-export function facesOf(text: string): readonly number[] {
-  return (text.match(/-?\d+/g) ?? []).map(Number);
-}

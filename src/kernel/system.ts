@@ -1,5 +1,5 @@
 import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './basic.js';
-import type { RollRecord, ToldRoll, Umpire } from './dice.js';
+import type { ChanceRecord, ToldRoll, Umpire } from './dice.js';
 import type { Intelligence } from './intelligence.js';
 import type { LastStep, Overview } from './overview.js';
 import type { Board, Picture } from './picture.js';
@@ -25,8 +25,8 @@ export type Seat = {
 
 /** Orders are plain data with a kind. */
 export type Order = { readonly kind: string };
-/** What truly happened; past tense. */
-export type Fact = { readonly kind: string };
+/** What truly happened; past tense. `happening`: the id of the umpire whose dice led to it. */
+export type Fact = { readonly kind: string; readonly happening?: string };
 /** What one seat learns of a fact. */
 export type Notice = { readonly kind: string };
 
@@ -181,9 +181,6 @@ export type OptionRow = {
  */
 export type Changeable = 'told' | 'secret' | 'fixed';
 
-/** What dice were rolled for, such as a battle. `place`: where on the map, if anywhere. */
-export type Happening = { readonly title: string; readonly place?: string };
-
 /** Where a fact happened, if at one place; whether it is a look-up in a table, which belongs to the fact after it. */
 export type AboutFact = { readonly place?: string; readonly isLookUp?: true };
 
@@ -250,11 +247,9 @@ export type Rules<
   readonly rolled?: (
     fact: F,
     notice: N,
-    rolls: readonly RollRecord[],
+    rolls: readonly ChanceRecord[],
     beat: readonly F[],
   ) => readonly ToldRoll[];
-  /** What a group of rolls and results was for, by the part of their names that they share; absent: as they are named. */
-  readonly happening?: (name: string) => Happening;
   /** Absent: facts have no place. */
   readonly about?: (fact: F) => AboutFact;
   /** Reads against a view, never the state: a hint cannot leak. */

@@ -1,6 +1,6 @@
 /** The journal proper: numbered entries, each chained to the one before, so that no byte can change unseen. */
 import { canonicalJson, type QuestionKey, type SeatId } from '../kernel/basic.js';
-import type { Amendment, OpenQuestion, SettledRecord } from '../kernel/outcome.js';
+import type { Amendment, OpenQuestion, PlayedHappening, SettledRecord } from '../kernel/outcome.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Offer, Question } from '../kernel/system.js';
 import { sha256 } from './digest.js';
@@ -160,6 +160,8 @@ export type RunEntry = {
   readonly waits?: readonly string[];
   readonly open: readonly StillOpen[];
   readonly settled: readonly SettledRecord[];
+  /** What was rolled for; absent in runs of earlier programs. */
+  readonly happenings?: readonly PlayedHappening[];
   readonly amendmentFaults: readonly (Pick<Amendment, 'id'> & {
     readonly faults: readonly Fault[];
   })[];

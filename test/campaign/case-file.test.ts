@@ -188,7 +188,7 @@ describe('a malformed case file', () => {
     ['T\nPACK toy/line', 'x: read "no SCENARIO", expected SCENARIO and its name, such as empty'],
     [
       'T\nDICE\n  p9/battle',
-      'x:3: read "p9/battle", expected a roll and its faces: initiative 1/north 4 2',
+      'x:3: read "p9/battle", expected a roll and its faces: initiative 1/north 4 2, or a draw: hand/north: A, B',
     ],
     ['T\nANSWER yes', 'x:2: read "ANSWER yes", expected ANSWER words: yes'],
     ['T\nORDERS', 'x:2: read "ORDERS", expected ORDERS and a seat, such as north-east'],

@@ -1,4 +1,5 @@
 /** The words of the seats, with which the names of rolls begin. */
+import { d6 } from '../../src/kernel/dice.js';
 import { describe, expect, test } from 'vitest';
 import { auditActs } from '../../src/campaign/gm/audit-acts.js';
 import { diceWords } from '../../src/campaign/turn/dice-words.js';
@@ -149,9 +150,9 @@ describe('a word for the dice', () => {
   test('cannot make one name look like another', () => {
     const seal = Buffer.alloc(32);
     const place = { campaign: 'c', branch: 1, fullName: '2/p1/x', begins: 'a.b' };
-    const name = signedName(seal, place, { count: 1, sides: 6 });
+    const name = signedName(seal, place, [d6]);
     expect(readSignedName(name)).toMatchObject({ begins: 'a.b', campaign: 'c', again: 0 });
-    const without = signedName(seal, { ...place, begins: '' }, { count: 1, sides: 6 });
+    const without = signedName(seal, { ...place, begins: '' }, [d6]);
     expect(readSignedName(without)).toMatchObject({ begins: '', campaign: 'c' });
     expect(name.split('/')[0]).not.toBe(without.split('/')[0]);
   });

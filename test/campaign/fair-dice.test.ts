@@ -3,17 +3,13 @@ import { createHash, createPrivateKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededDice, signedFaces } from '../../src/campaign/turn/dice.js';
 import { signText } from '../../src/campaign/turn/signed-roll.js';
-import type { DiceSpec } from '../../src/kernel/dice.js';
+import { d6, diceText, plainDice, twoD6, type Dice } from '../../src/kernel/dice.js';
 import { FAST_KEY } from './fast-key.js';
 
 const ROLLS = 100_000;
-const KINDS: readonly DiceSpec[] = [
-  { count: 1, sides: 6 },
-  { count: 2, sides: 6 },
-  { count: 1, sides: 2 },
-  { count: 1, sides: 3 },
-  { count: 1, sides: 10 },
-  { count: 1, sides: 20 },
+const AVERAGE: Dice = { count: 2, die: { name: 'average', faces: [2, 3, 3, 4, 4, 5] } };
+const KINDS: readonly Dice[] = [
+  ...[d6, twoD6, plainDice(1, 2), plainDice(1, 3), plainDice(1, 10), plainDice(1, 20), AVERAGE],
 ];
 /** One fair run in a thousand goes beyond it, either way. */
 const NORMAL = 3.29;
@@ -46,28 +42,31 @@ function runsDeviate(values: readonly number[], middle: number): number {
   return (runs - mean) / Math.sqrt(variance);
 }
 
-const sumShares = ({ count, sides }: DiceSpec): ReadonlyMap<number, number> => {
+const faceShares = ({ die: { faces } }: Dice): ReadonlyMap<number, number> =>
+  new Map(faces.map((face) => [face, faces.filter((one) => one === face).length / faces.length]));
+
+const sumShares = (dice: Dice): ReadonlyMap<number, number> => {
   let shares = new Map([[0, 1]]);
-  for (let die = 0; die < count; die += 1) {
+  for (let die = 0; die < dice.count; die += 1) {
     const next = new Map<number, number>();
     for (const [total, share] of shares)
-      for (let face = 1; face <= sides; face += 1)
-        next.set(total + face, (next.get(total + face) ?? 0) + share / sides);
+      for (const [face, part] of faceShares(dice))
+        next.set(total + face, (next.get(total + face) ?? 0) + share * part);
     shares = next;
   }
   return shares;
 };
 
-function expectFair(spec: DiceSpec, rolls: readonly (readonly number[])[]): void {
-  const { count, sides } = spec;
-  const faceShares = new Map(Array.from({ length: sides }, (_, index) => [index + 1, 1 / sides]));
-  expect(chiSquare(rolls.flat(), faceShares)).toBeLessThan(chiLimit(sides - 1));
+function expectFair(dice: Dice, rolls: readonly (readonly number[])[]): void {
+  const faces = faceShares(dice);
+  expect(chiSquare(rolls.flat(), faces)).toBeLessThan(chiLimit(faces.size - 1));
   const totals = rolls.map((faces) => faces.reduce((sum, face) => sum + face, 0));
-  const shares = sumShares(spec);
+  const shares = sumShares(dice);
   expect(chiSquare(totals, shares)).toBeLessThan(chiLimit(shares.size - 1));
-  expect(Math.abs(runsDeviate(totals, (count * (sides + 1)) / 2))).toBeLessThan(NORMAL);
+  const mean = [...shares].reduce((all, [total, share]) => all + total * share, 0);
+  expect(Math.abs(runsDeviate(totals, mean))).toBeLessThan(NORMAL);
   // Which total follows which: pairs that do not overlap.
-  const most = count * sides + 1;
+  const most = Math.max(...shares.keys()) + 1;
   const pairs = totals.flatMap((total, index) =>
     index % 2 === 1 ? [(totals[index - 1] ?? 0) * most + total] : [],
   );
@@ -76,8 +75,6 @@ function expectFair(spec: DiceSpec, rolls: readonly (readonly number[])[]): void
   );
   expect(chiSquare(pairs, pairShares)).toBeLessThan(chiLimit(pairShares.size - 1));
 }
-
-const label = ({ count, sides }: DiceSpec): string => `${count}d${sides}`;
 
 describe('signed dice are fair', () => {
   let signatures: readonly Buffer[] = [];
@@ -88,28 +85,27 @@ describe('signed dice are fair', () => {
     );
   }, 120_000);
 
-  for (const spec of KINDS)
-    test(`100,000 rolls of ${label(spec)} pass chi-square, runs and pairs (p = 0.001)`, () => {
+  for (const dice of KINDS)
+    test(`100,000 rolls of ${diceText([dice])} pass chi-square, runs and pairs (p = 0.001)`, () => {
       expectFair(
-        spec,
-        signatures.map((signature) => signedFaces(signature, spec)),
+        dice,
+        signatures.map((signature) => signedFaces(signature, [dice])),
       );
     });
 
   test('the same tests find a die that prefers a face by one part in twenty', () => {
-    const spec = { count: 1, sides: 6 };
     const loaded = signatures.map((signature, index) =>
-      index % 20 === 0 ? [6] : signedFaces(signature, spec),
+      index % 20 === 0 ? [6] : signedFaces(signature, [d6]),
     );
-    expect(() => expectFair(spec, loaded)).toThrow();
+    expect(() => expectFair(d6, loaded)).toThrow();
   });
 
   test('faces are those of the bytes of SHA-256, as the letter says how to count them', () => {
     const [signature = Buffer.alloc(0)] = signatures;
     const bytes = [...createHash('sha256').update(signature).digest()];
     const byHand = bytes.filter((byte) => byte < 252).map((byte) => (byte % 6) + 1);
-    expect(signedFaces(signature, { count: 5, sides: 6 })).toEqual(byHand.slice(0, 5));
-    const many = signedFaces(signature, { count: 200, sides: 6 });
+    expect(signedFaces(signature, [plainDice(5, 6)])).toEqual(byHand.slice(0, 5));
+    const many = signedFaces(signature, [plainDice(200, 6)]);
     const second = createHash('sha256').update(Buffer.from(bytes)).digest();
     const after = [...second].filter((byte) => byte < 252).map((byte) => (byte % 6) + 1);
     expect(many.slice(byHand.length, byHand.length + 10)).toEqual(after.slice(0, 10));
@@ -117,12 +113,12 @@ describe('signed dice are fair', () => {
 });
 
 describe('dice of a seed are fair', () => {
-  for (const spec of KINDS.slice(0, 2))
-    test(`100,000 rolls of ${label(spec)} pass chi-square, runs and pairs (p = 0.001)`, () => {
-      const dice = seededDice('0007');
+  for (const dice of KINDS.slice(0, 2))
+    test(`100,000 rolls of ${diceText([dice])} pass chi-square, runs and pairs (p = 0.001)`, () => {
+      const { roll } = seededDice('0007');
       expectFair(
-        spec,
-        Array.from({ length: ROLLS }, (_, index) => dice(spec, `turn 1/p1/roll ${index}`)),
+        dice,
+        Array.from({ length: ROLLS }, (_, index) => roll([dice], `turn 1/p1/roll ${index}`)),
       );
     });
 });

@@ -1,7 +1,8 @@
 /** How questions are closed: by silence, by standing answers, and for good at a release point. */
 import { describe, expect, it } from 'vitest';
 import { asQuestionKey, type Json } from '../../src/kernel/basic.js';
-import { d6, type DiceSource } from '../../src/kernel/dice.js';
+import { chanceOf } from '../../src/campaign/turn/dice.js';
+import { d6 } from '../../src/kernel/dice.js';
 import {
   emptyInput,
   type AnswerText,
@@ -30,9 +31,9 @@ const say = (...texts: readonly string[]): Beat<Said> => ({
   facts: texts.map((text) => ({ kind: 'said', text })),
 });
 const seat = (text: string, approved = false): AnswerText => ({ by: 'seat', text, approved });
-const noDice: DiceSource = (_spec, name) => {
+const noDice = chanceOf((_dice, name) => {
   throw new Error(`no die was expected: ${name}`);
-};
+});
 const played = (
   play: Bare<State, Said>['play'],
   answers: Readonly<Record<string, AnswerText>>,
@@ -103,7 +104,7 @@ describe('a release point', () => {
     ({ answers } = yield { do: 'ask', at: 'm', questions: [again], release: 'fire' });
     yield say(wordsOf(answers, again).join(' '));
   };
-  const four: DiceSource = () => [4];
+  const four = chanceOf(() => [4]);
   const first = { fire: seat('volley') };
   const told = { ...emptyInput, answers: new Map(Object.entries(first)) };
   const released = { asks: 1, input: told };

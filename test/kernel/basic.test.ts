@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/kernel/basic.js';
 import { byText, canonicalJson, isSameJson, sortedBy } from '../../src/kernel/basic.js';
-import { facesOf } from '../../src/kernel/step-run.js';
+import { facesIn, plainDice } from '../../src/kernel/dice.js';
 
 function shuffled(value: Json): Json {
   if (value === null || typeof value !== 'object') return value;
@@ -86,8 +86,9 @@ describe('faces of a ruling', () => {
     ['4', [4]],
     ['4 2', [4, 2]],
     ['4,2', [4, 2]],
-    ['', []],
+    ['', undefined],
+    ['7', undefined],
   ])('in %j are %j', (text, faces) => {
-    expect(facesOf(text)).toEqual(faces);
+    expect(facesIn([plainDice(faces?.length ?? 1, 6)], text)).toEqual(faces);
   });
 });

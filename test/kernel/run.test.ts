@@ -1,7 +1,8 @@
 /** One step of play, beat by beat, on the toy. */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/kernel/basic.js';
-import type { DiceSource } from '../../src/kernel/dice.js';
+import { chanceOf } from '../../src/campaign/turn/dice.js';
+import { d6 } from '../../src/kernel/dice.js';
 import type { AnswerText, Outcome, StepInput } from '../../src/kernel/outcome.js';
 import type { Game } from '../../src/kernel/run.js';
 import { emptyInput } from '../../src/kernel/outcome.js';
@@ -40,10 +41,10 @@ const input = (answers: typeof MEET, more: Partial<StepInput> = {}): StepInput =
   ...more,
 });
 /** Red throws 5, blue 2. */
-const redWins: DiceSource = (_spec, name) => [name.endsWith('/red') ? 5 : 2];
-const noDice: DiceSource = (_spec, name) => {
+const redWins = chanceOf((_dice, name) => [name.endsWith('/red') ? 5 : 2]);
+const noDice = chanceOf((_dice, name) => {
   throw new Error(`no die was expected: ${name}`);
-};
+});
 
 const MEET: Readonly<Record<string, AnswerText>> = {
   '1/orders/red': seat('PP 1: move B to 4\nPP 2: move B to 4'),
@@ -103,10 +104,11 @@ describe('a step of play', () => {
 
   it('keeps the rolls with the beat that they decided, under their full names', () => {
     const names: string[] = [];
-    const outcome = play({ silence: true }, (spec, name) => {
+    const named = chanceOf((dice, name) => {
       names.push(name);
-      return redWins(spec, name);
+      return redWins.roll(dice, name);
     });
+    const outcome = play({ silence: true }, named);
     expect(names).toEqual(['turn 1/p4/fight 4/red', 'turn 1/p4/fight 4/blue']);
     expect(outcome.beats.flatMap((beat) => beat.rolls)).toEqual([
       { name: 'p4/fight 4/red', sides: 6, faces: [5], ruled: false },
@@ -219,13 +221,18 @@ describe('our own bugs', () => {
         *play(_now, umpire): Play<ToyState, ToyOrder, ToyFact> {
           for (const beat of facts()) yield { do: 'happen', at: 'p1', facts: beat };
           if (!roll) return;
-          umpire.roll({ count: 1, sides: 6 }, 'twice');
-          umpire.roll({ count: 1, sides: 6 }, 'twice');
+          umpire.roll(d6, 'twice');
+          umpire.roll(d6, 'twice');
         },
       }),
     };
     const game = openOf(system);
-    return () => game.play(startOf(game), emptyInput, () => [3]);
+    return () =>
+      game.play(
+        startOf(game),
+        emptyInput,
+        chanceOf(() => [3]),
+      );
   };
 
   it('throw when a state breaks its invariants, and say the moment', () => {

@@ -1,7 +1,7 @@
 /** What a law needs to know of a system: how to play it legally at random, and what a seat may not see. */
 import type { NewCampaign } from '../../src/campaign/new-campaign.js';
 import type { Json, SeatId } from '../../src/kernel/basic.js';
-import type { DiceSource } from '../../src/kernel/dice.js';
+import type { ChanceSource } from '../../src/kernel/dice.js';
 import type { AnswerText, Outcome, StepInput } from '../../src/kernel/outcome.js';
 import type { Game } from '../../src/kernel/run.js';
 import { emptyInput } from '../../src/kernel/outcome.js';
@@ -113,7 +113,7 @@ type Answerer = (question: Question, now: Json) => string | undefined;
 export function playStep(
   law: LawCase,
   from: Json,
-  dice: DiceSource,
+  dice: ChanceSource,
   answer: Answerer,
   hand: Partial<StepInput> = {},
 ): Pick<Played, 'from' | 'input' | 'outcome' | 'before'> {
@@ -149,7 +149,7 @@ function takeAnswers(outcome: Outcome, answers: Map<string, AnswerText>, answer:
 }
 
 /** Plays a step until seats are asked, or to its end when none is; the gamemaster's own questions are answered. */
-export function playUntilAsked(law: LawCase, from: Json, dice: DiceSource, rand: Rand): Outcome {
+export function playUntilAsked(law: LawCase, from: Json, dice: ChanceSource, rand: Rand): Outcome {
   const answers = new Map<string, AnswerText>();
   for (;;) {
     const outcome = law.game.play(from, { ...emptyInput, answers }, dice);
@@ -204,7 +204,7 @@ export function playRandomStep(
 export const playSilentStep = (
   law: LawCase,
   from: Json,
-  dice: DiceSource,
+  dice: ChanceSource,
   rand: Rand,
 ): Pick<Played, 'outcome'> =>
   playStep(law, from, dice, (question) =>

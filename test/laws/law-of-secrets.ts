@@ -5,7 +5,9 @@
  */
 import assert from 'node:assert/strict';
 import type { Json, SeatId } from '../../src/kernel/basic.js';
-import type { DiceSource } from '../../src/kernel/dice.js';
+import { isDraw, type ChanceRecord } from '../../src/kernel/dice.js';
+import { chanceOf } from '../../src/campaign/turn/dice.js';
+import { otherwise } from './laws-of-play.js';
 import type { Outcome, StepInput } from '../../src/kernel/outcome.js';
 import { neighbours } from '../../src/kernel/hex.js';
 import type { Question } from '../../src/kernel/system.js';
@@ -56,7 +58,7 @@ function atRest(law: LawCase, now: Json, seat: SeatId, rand: Rand, tally: Tally)
 
 const still = (now: Json): Outcome => ({
   ...{ before: now, beats: [], states: [], after: now, done: true, open: [], asked: [] },
-  ...{ askedAfter: [], passed: 0, settled: [], amended: [], amendmentFaults: [] },
+  ...{ askedAfter: [], passed: 0, settled: [], amended: [], amendmentFaults: [], happenings: [] },
 });
 
 type Trying = { readonly seed: number; readonly rand: Rand; readonly tally: Tally };
@@ -160,8 +162,9 @@ function playOther(
   const known = (now: Json): string => bytesOf(law.toldAtRest(now, watcher));
   const from = known(varied) === known(played.from) ? varied : played.from;
   const refused: Question[] = [];
-  const dice: DiceSource = (spec, name) =>
-    diceOf(law.isHiddenRoll(name, watcher) ? seed + 1 : played.seed)(spec, name);
+  const dice = chanceOf((thrown, name) =>
+    diceOf(law.isHiddenRoll(name, watcher) ? seed + 1 : played.seed).roll(thrown, name),
+  );
   const asSent = (question: Question, now: Json): string | undefined => {
     const text = played.input.answers.get(question.key)?.text;
     if (text === undefined || reads(law, text, question, now)) return text;
@@ -227,8 +230,8 @@ function handOf(
   const hidden = outcome.beats
     .flatMap(({ rolls }) => rolls)
     .filter(({ name }) => law.isHiddenRoll(`${step}/${name}`, watcher) && rand.chance(40));
-  const faces = (roll: (typeof hidden)[number]): string =>
-    roll.faces.map(() => 1 + rand.below(roll.sides)).join(' ');
+  const faces = (roll: ChanceRecord): string =>
+    otherwise(roll, rand).join(isDraw(roll) ? ', ' : ' ');
   const [ruled, again] = [hidden.slice(0, 1), hidden.slice(1, 3)];
   return {
     amendments,

@@ -1,11 +1,12 @@
 /** The laws of the design (section 7) that look at random legal play: all of them but those of secrets and of reading. */
+import { diceOfRecord, holdsIn, isDraw, type ChanceRecord } from '../../src/kernel/dice.js';
 import assert from 'node:assert/strict';
 import type { Json } from '../../src/kernel/basic.js';
 import type { Outcome } from '../../src/kernel/outcome.js';
 import type { Question } from '../../src/kernel/system.js';
 import type { LawCase, Played } from './law-case.js';
 import { playSilentStep, startOf } from './law-case.js';
-import { diceOf, randOf, shuffled } from './rand.js';
+import { diceOf, randOf, shuffled, type Rand } from './rand.js';
 import { canonicalOf, expectSame, reordered } from './same.js';
 import type { Law, War } from './wars.js';
 
@@ -136,13 +137,13 @@ export const LAWS_OF_PLAY: readonly Law[] = [
       );
       const chosen = rand.pick(rolls);
       if (chosen === undefined) return;
-      const faces = chosen.roll.faces.map((face) => (face % chosen.roll.sides) + 1);
-      const rulings = new Map([[chosen.roll.name, faces.join(' ')]]);
+      const other = otherwise(chosen.roll, rand);
+      const rulings = new Map([[chosen.roll.name, other.join(isDraw(chosen.roll) ? ', ' : ' ')]]);
       const ruled = game.play(from, { ...input, rulings }, diceOf(seed));
       expectSame(ruled.beats.slice(0, chosen.index), outcome.beats.slice(0, chosen.index));
       const fell = new Map(rolls.map(({ roll }) => [roll.name, roll]));
       for (const roll of ruled.beats.flatMap((beat) => beat.rolls)) {
-        if (roll.ruled) assert.deepEqual(roll.faces, faces);
+        if (roll.ruled) assert.deepEqual(holdsIn(roll), other);
         else if (fell.has(roll.name)) assert.deepEqual(roll, fell.get(roll.name));
       }
     }),
@@ -160,6 +161,14 @@ export const LAWS_OF_PLAY: readonly Law[] = [
     }),
   },
 ];
+
+/** Other faces that the dice can show, or other things that may be drawn. */
+export function otherwise(roll: ChanceRecord, rand: Rand): readonly (number | string)[] {
+  if (isDraw(roll)) return shuffled(roll.from, rand).slice(0, roll.drawn.length);
+  return diceOfRecord(roll).flatMap(({ count, die }) =>
+    Array.from({ length: count }, () => rand.pick(die.faces) ?? 0),
+  );
+}
 
 /** Law 8: nobody but the gamemaster is waited for. */
 export function playsInSilence(law: LawCase, seed: number, steps: number): void {

@@ -1,5 +1,6 @@
 /** Chance for tests: all of it from one number, so that fast-check can repeat and name a failure. */
-import type { DiceSource } from '../../src/kernel/dice.js';
+import { chanceOf } from '../../src/campaign/turn/dice.js';
+import type { ChanceSource } from '../../src/kernel/dice.js';
 
 export type Rand = {
   /** A whole number from 0 to `limit - 1`. */
@@ -26,13 +27,15 @@ export function randOf(seed: number): Rand {
 }
 
 /** Named dice: the same seed and name give the same faces. */
-export function diceOf(seed: number): DiceSource {
-  return (spec, name) => {
+export function diceOf(seed: number): ChanceSource {
+  return chanceOf((dice, name) => {
     let mixed = seed >>> 0;
     for (const letter of name) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x01000193);
     const rand = randOf(mixed);
-    return Array.from({ length: spec.count }, () => 1 + rand.below(spec.sides));
-  };
+    return dice.flatMap(({ count, die }) =>
+      Array.from({ length: count }, () => rand.pick(die.faces) ?? 0),
+    );
+  });
 }
 
 /** A copy in another order. */

@@ -4,7 +4,7 @@
  */
 import type { Json, Result } from '../../kernel/basic.js';
 import { asSeat } from '../../kernel/basic.js';
-import type { DiceSource } from '../../kernel/dice.js';
+import type { ChanceSource } from '../../kernel/dice.js';
 import type { AnswerText, Outcome, StepInput } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
 import { emptyInput } from '../../kernel/outcome.js';
@@ -22,7 +22,7 @@ import type {
 } from './case-text.js';
 import { readCaseText } from './case-text.js';
 import { meantBy } from './case-words.js';
-import { seededDice } from '../turn/dice.js';
+import { loadedDice, seededDice } from '../turn/dice.js';
 import { readResult } from '../gm/read-ruling.js';
 import type { Decision } from '../gm/ruling.js';
 
@@ -293,14 +293,32 @@ class StepPlay {
     if (reading.faults.length === 0) this.answers.set(question.key, { by, text, approved });
   }
 
-  private dice(): DiceSource {
+  private dice(): ChanceSource {
     const stepName = `${this.game.step(this.now).name}/`;
     const others = seededDice(SEED);
-    return (spec, fullName) => {
-      const name = fullName.startsWith(stepName) ? fullName.slice(stepName.length) : fullName;
-      const loaded = this.step.dice.find((die) => die.name === name);
-      this.rolled.set(name, loaded !== undefined);
-      return loaded?.faces ?? others(spec, fullName);
+    const note = (fullName: string, isLoaded: boolean): void => {
+      this.rolled.set(fullName.slice(stepName.length), isLoaded);
+    };
+    const loaded = this.step.dice.map(({ name, faces }) => [`${stepName}${name}`, faces] as const);
+    const source = loadedDice(new Map(loaded), {
+      roll: (dice, fullName) => {
+        note(fullName, false);
+        return others.roll(dice, fullName);
+      },
+      draw: (from, count, fullName) => {
+        note(fullName, false);
+        return others.draw(from, count, fullName);
+      },
+    });
+    return {
+      roll: (dice, fullName) => {
+        note(fullName, true);
+        return source.roll(dice, fullName);
+      },
+      draw: (from, count, fullName) => {
+        note(fullName, true);
+        return source.draw(from, count, fullName);
+      },
     };
   }
 
@@ -319,6 +337,8 @@ class StepPlay {
     const all = rolls.length === 0 ? 'nothing was rolled' : `rolled: ${rolls.join(', ')}`;
     for (const { line, name } of this.step.dice)
       if (!this.rolled.has(name)) found.push(differs(line, `a roll ${name}`, all));
+      else if (this.rolled.get(name) === false)
+        found.push(differs(line, `a roll ${name} that falls so`, 'it cannot'));
     if (this.step.onlyLoaded)
       for (const [name, loaded] of this.rolled)
         if (!loaded) found.push(differs(this.step.line, 'DICE only', `a roll not loaded: ${name}`));

@@ -32,10 +32,11 @@ export type CaseChecks = {
 /** `ANSWER words: yes`: the answer to a question by its key, or to all of a kind. */
 export type CaseAnswer = { readonly line: number; readonly asked: string; readonly text: string };
 
+/** Faces of a roll, or the things that are drawn. */
 export type CaseDie = {
   readonly line: number;
   readonly name: string;
-  readonly faces: readonly number[];
+  readonly faces: readonly number[] | readonly string[];
 };
 
 /** `p6/battle 4013/retreat: stays`: a result that the gamemaster rules otherwise, by its name. */
@@ -238,18 +239,19 @@ class CaseDraft {
   }
 
   private readDie(line: CaseLine, step: MutableStep): void {
+    const drawn = /^([^:]+?)\s*:\s*(.+)$/.exec(line.text);
     const match =
-      /^(.+?)\s*=\s*(\d+(?:[ ,]+\d+)*)$/.exec(line.text) ??
+      drawn ??
+      /^(.+?)\s*=\s*(-?\d+(?:[ ,]+-?\d+)*)$/.exec(line.text) ??
       /^(.+?)\s+([1-9](?:[ ,]+[1-9])*)$/.exec(line.text);
     if (match === null) {
-      this.found.push(
-        malformed(line.line, line.text, 'a roll and its faces: initiative 1/north 4 2'),
-      );
+      const expected = 'a roll and its faces: initiative 1/north 4 2, or a draw: hand/north: A, B';
+      this.found.push(malformed(line.line, line.text, expected));
       return;
     }
-    const [, name = '', faces = ''] = match;
-    const read = faces.split(/[ ,]+/).map(Number);
-    step.dice = [...step.dice, { line: line.line, name, faces: read }];
+    const [, name = '', fell = ''] = match;
+    const faces = drawn === null ? fell.split(/[ ,]+/).map(Number) : fell.split(/\s*,\s*/);
+    step.dice = [...step.dice, { line: line.line, name, faces }];
   }
 
   private readRuling({ line, text }: CaseLine, step: MutableStep): void {

@@ -19,7 +19,7 @@ import { lettersOnSheet } from '../sheets/tell-sheets.js';
 import { refuseTold } from './told-for-good.js';
 import { playAfter } from '../turn/play-after.js';
 import type { Decision, Ruling } from './ruling.js';
-import { readFaces, readResult, reasonsOf } from './read-ruling.js';
+import { readFallen, readResult, reasonsOf } from './read-ruling.js';
 import { lateFor, sheetMarkOf } from '../turn/stamp.js';
 import { standingRulings } from './standing-rulings.js';
 import { countingSheets } from '../turn/step-input.js';
@@ -114,7 +114,7 @@ async function decide(
     step.run === undefined ? [] : await selectBeats(campaign.inside.journal, step.run.seq);
   const rolls = beats.flatMap((beat) => beat.rolls);
   const roll = rolls.find((record) => record.name === name);
-  if (roll !== undefined) return ok(readFaces({ ...ruling, key: name }, roll));
+  if (roll !== undefined) return ok(readFallen({ ...ruling, key: name }, roll));
   return no(
     unknownKey(
       step,

@@ -1,87 +1,90 @@
-/**
- * What was rolled and worked out in a beat, put together by what it was for. Rolls and results have names such as
- * `p8/battle 7413/attacker`: the moment, what for, which.
- */
-import type { RollRecord } from '../../kernel/dice.js';
-import type { PlayedBeat, SettledRecord, Told } from '../../kernel/outcome.js';
+/** What was rolled, drawn and worked out in a beat, put together by what the umpire was asked for. */
+import { groupedBy, type Json } from '../../kernel/basic.js';
+import type { ChanceRecord, Happening } from '../../kernel/dice.js';
+import type { Outcome, PlayedBeat, SettledRecord, Told } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
 
-/** A roll or a result, with its whole name, by which it can be ruled, and what it is called in its group. */
+/** A roll, draw or result, with its whole name, by which it can be ruled, and what it is called in its happening. */
 export type Named<T> = T & { readonly label: string };
 
-/** Dice and results of one thing, such as a battle, with the tables read for it and what came of it. */
-export type Happening = {
-  readonly title: string;
-  /** Where on the map, if anywhere. */
-  readonly place?: string;
-  readonly rolls: readonly Named<RollRecord>[];
+/** With the tables read for it and what came of it. */
+export type SeenHappening = Happening & {
+  readonly rolls: readonly Named<ChanceRecord>[];
   readonly results: readonly Named<SettledRecord>[];
   readonly tables: readonly string[];
   readonly texts: readonly string[];
 };
 
-/** What a roll is for, and which of its rolls it is. */
-export function partsOf(
-  name: string,
-  at: string,
-): { readonly group: string; readonly label: string } {
-  const own = name.startsWith(`${at}/`) ? name.slice(at.length + 1) : name;
-  const cut = own.indexOf('/');
-  return cut === -1
-    ? { group: own, label: own }
-    : { group: own.slice(0, cut), label: own.slice(cut + 1) };
+/** Finds what a roll or result was for; for itself, where the umpire was told nothing. */
+export function happeningsIn({ happenings }: Outcome): (name: string) => Happening {
+  const byName = new Map(
+    happenings.flatMap(({ names, ...own }) => names.map((name) => [name, own] as const)),
+  );
+  return (name) => byName.get(name) ?? { id: name, title: name };
 }
 
-/** All happenings of one beat, in the order of their first die or result. `told`: the gamemaster's, a line a fact. */
-export function happeningsOf(
+/** All of one beat, in the order of their first die or result. `told`: the gamemaster's, a line a fact. */
+export function seenIn(
   game: Game,
+  of: (name: string) => Happening,
   beat: PlayedBeat,
-  settled: readonly SettledRecord[],
-  told: readonly Told[],
-): readonly Happening[] {
+  { settled, told }: { readonly settled: readonly SettledRecord[]; readonly told: readonly Told[] },
+): readonly SeenHappening[] {
   const named = <T extends { readonly name: string }>(one: T) => {
-    const { group, label } = partsOf(one.name, beat.at);
-    return { group, one: { ...one, label } };
+    const happening = of(one.name);
+    return { happening, own: { ...one, label: one.name.slice(happening.id.length + 1) } };
   };
   const rolls = beat.rolls.map(named);
   const results = settled.map(named);
-  const groups = [...new Set([...rolls, ...results].map(({ group }) => group))];
-  const spokenAt = spokenByPlace(game, beat, told);
-  return groups.map((name) => {
-    const { title, place } = game.happening(name);
-    const spoken = place === undefined ? undefined : spokenAt.get(place);
-    return {
-      title,
-      ...(place === undefined ? {} : { place }),
-      rolls: rolls.filter(({ group }) => group === name).map(({ one }) => one),
-      results: results.filter(({ group }) => group === name).map(({ one }) => one),
-      tables: spoken?.tables ?? [],
-      texts: spoken?.texts ?? [],
-    };
+  const spoken = spokenIn(game, beat, told);
+  const ids = groupedBy([...rolls, ...results], ({ happening }) => happening.id);
+  return [...ids.values()].flatMap(([first]): readonly SeenHappening[] => {
+    if (first === undefined) return [];
+    const { happening } = first;
+    const said = spoken.get(happening.id) ?? spoken.get(atPlace(happening.place));
+    const isOf = (one: { readonly happening: Happening }) => one.happening.id === happening.id;
+    return [
+      {
+        ...happening,
+        rolls: rolls.filter(isOf).map(({ own }) => own),
+        results: results.filter(isOf).map(({ own }) => own),
+        tables: said?.tables ?? [],
+        texts: said?.texts ?? [],
+      },
+    ];
   });
 }
 
 type Spoken = { readonly tables: string[]; readonly texts: string[] };
 
-/** What facts say of each place; a look-up belongs to the fact after it. */
-function spokenByPlace(
+const atPlace = (place = ''): string => ` ${place}`;
+
+/** What facts say of each happening, or of each place where they name none; a look-up belongs to the fact after it. */
+function spokenIn(
   game: Game,
   { facts }: PlayedBeat,
   told: readonly Told[],
 ): ReadonlyMap<string, Spoken> {
-  const byPlace = new Map<string, Spoken>();
+  const found = new Map<string, Spoken>();
   let pending: string[] = [];
   facts.forEach((fact, index) => {
     const text = told[index]?.text ?? '';
     const { isLookUp, place } = game.about(fact);
     if (isLookUp === true) return void pending.push(text);
-    if (place !== undefined) {
-      const spoken = byPlace.get(place) ?? { tables: [], texts: [] };
-      byPlace.set(place, spoken);
+    const of = happeningOf(fact) ?? (place === undefined ? undefined : atPlace(place));
+    if (of !== undefined) {
+      const spoken = found.get(of) ?? { tables: [], texts: [] };
+      found.set(of, spoken);
       spoken.tables.push(...pending);
       spoken.texts.push(text);
     }
     pending = [];
   });
-  return byPlace;
+  return found;
+}
+
+function happeningOf(fact: Json): string | undefined {
+  // Facts are JSON objects with a kind; the seal knows them as JSON alone.
+  const { happening } = fact as Readonly<Record<string, Json>>;
+  return typeof happening === 'string' ? happening : undefined;
 }

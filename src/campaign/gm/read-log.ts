@@ -1,5 +1,11 @@
 import { ok, type Json } from '../../kernel/basic.js';
-import type { RollRecord } from '../../kernel/dice.js';
+import {
+  diceOfRecord,
+  holdsIn,
+  isDraw,
+  kindOf as diceKind,
+  type ChanceRecord,
+} from '../../kernel/dice.js';
 import type { PlayedBeat, SettledRecord, Told } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
 import {
@@ -116,16 +122,20 @@ function factLines(
 
 const rollLines = (step: string, beat: PlayedBeat): readonly LogLine[] =>
   beat.rolls.map((roll) => ({
-    ...{ at: `${step}/${beat.at}`, kind: 'rolled', text: sayRoll(roll) },
-    ...{ name: roll.name, sides: roll.sides, faces: roll.faces, ruled: roll.ruled },
+    ...{ at: `${step}/${beat.at}`, kind: isDraw(roll) ? 'drawn' : 'rolled', text: sayRoll(roll) },
+    ...{ name: roll.name, ruled: roll.ruled },
+    ...('sides' in roll ? { sides: roll.sides } : { of: diceKind(diceOfRecord(roll)) }),
+    ...(isDraw(roll) ? { drawn: roll.drawn } : { faces: roll.faces }),
   }));
 
-const sayRoll = ({ name, sides, faces, ruled, fell, again = [] }: RollRecord): string => {
-  const first = instead(fell?.join(' '));
-  const rerolled = again.length === 0 ? '' : `, rolled again${first}`;
+function sayRoll(roll: ChanceRecord): string {
+  const { name, ruled, fell, again = [] } = roll;
+  const [between, verb] = isDraw(roll) ? [', ', 'drawn'] : [' ', 'rolled'];
+  const first = instead(fell?.join(between));
+  const rerolled = again.length === 0 ? '' : `, ${verb} again${first}`;
   const how = ruled ? `, as the gamemaster ruled${first}` : rerolled;
-  return `${name}: ${faces.join(' ')} (d${sides}${how})`;
-};
+  return `${name}: ${holdsIn(roll).join(between)} (${diceKind(diceOfRecord(roll))}${how})`;
+}
 
 /** A result that the gamemaster may overrule by its name. */
 const settledLine = (

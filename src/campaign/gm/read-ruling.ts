@@ -1,8 +1,15 @@
 /** Dice and results as the gamemaster sets them. */
 import { isSameJson, type Json } from '../../kernel/basic.js';
-import type { RollRecord } from '../../kernel/dice.js';
+import {
+  diceOfRecord,
+  drawnIn,
+  facesIn,
+  holdsIn,
+  isDraw,
+  type ChanceRecord,
+  type Die,
+} from '../../kernel/dice.js';
 import { type SettledRecord } from '../../kernel/outcome.js';
-import { facesOf } from '../../kernel/step-run.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Decision, Ruling } from './ruling.js';
 
@@ -19,23 +26,43 @@ export const reasonsOf = ({
   ...(told.trim() === '' ? {} : { tells: told.trim() }),
 });
 
-/** Faces of a roll: as many as its dice, each in range. */
-export function readFaces(ruling: Ruling, roll: RollRecord): Decision {
+/** Faces of a roll, each of its die; or as many things of the set as were drawn. */
+export function readFallen(ruling: Ruling, fallen: ChanceRecord): Decision {
   const { text, key } = ruling;
-  const faces = facesOf(text);
-  const isPlain = /^\s*\d+(?:[\s,]+\d+)*\s*$/.test(text);
-  const inRange = faces.every((face) => face >= 1 && face <= roll.sides);
-  const count = roll.faces.length;
-  if (!isPlain || !inRange || faces.length !== count) {
-    const what = count === 1 ? 'one number' : `${count} numbers`;
-    return { faults: [fault('dice', text, `${what} from 1 to ${roll.sides}`)] };
-  }
+  const said = isDraw(fallen)
+    ? drawnIn(fallen.from, fallen.drawn.length, text)?.join(', ')
+    : facesIn(diceOfRecord(fallen), text)?.join(' ');
+  if (said === undefined)
+    return { faults: [fault(isDraw(fallen) ? 'draw' : 'dice', text, wanted(fallen))] };
+  const before = holdsIn(fallen).join(isDraw(fallen) ? ', ' : ' ');
   return {
-    body: { kind: 'ruling', on: 'roll', key, text: faces.join(' '), ...reasonsOf(ruling) },
+    body: { kind: 'ruling', on: 'roll', key, text: said, ...reasonsOf(ruling) },
     on: 'roll',
-    says: [`${key}: ${faces.join(' ')} instead of ${roll.faces.join(' ')}`],
+    says: [`${key}: ${said} instead of ${before}`],
   };
 }
+
+function wanted(fallen: ChanceRecord): string {
+  if (isDraw(fallen)) {
+    const { length } = fallen.drawn;
+    const what = length === 1 ? 'one of' : `${length} of these, with commas between:`;
+    return `${what} ${fallen.from.join(', ')}`;
+  }
+  const { length } = fallen.faces;
+  const what = length === 1 ? 'one number' : `${length} numbers`;
+  return `${what} ${diceOfRecord(fallen)
+    .map(({ die }) => facesText(die))
+    .join(', then ')}`;
+}
+
+/** `from 1 to 6`; of faces with gaps, each of them. */
+const facesText = ({ faces }: Die): string => {
+  const all = [...new Set(faces)];
+  const [first = 0] = all;
+  return all.length > 2 && all.every((face, index) => face === first + index)
+    ? `from ${first} to ${first + all.length - 1}`
+    : `out of ${all.join(' ')}`;
+};
 
 /** A result in the shape of the one that the rules worked out, as JSON; plain text where that is text. */
 export function readResult(ruling: Ruling, { worked, allowed }: SettledRecord): Decision {

@@ -1,5 +1,6 @@
 /** The gamemaster has dice fall once more, under a new name; whoever is told of the roll reads both, and why. */
 import { ok } from '../../kernel/basic.js';
+import { holdsIn } from '../../kernel/dice.js';
 import { nearest } from '../../kernel/sheet-text.js';
 import { selectRolls } from '../../store/beat.js';
 import { appendEntry } from '../../store/entry.js';
@@ -19,11 +20,11 @@ export type Reroll = {
   readonly release?: boolean | undefined;
 };
 
-/** `fell`, `faces`: before and now. */
+/** `fell`, `now`: faces, or what was drawn, before and after. */
 export type Rerolled = {
   readonly name: string;
-  readonly fell: readonly number[];
-  readonly faces: readonly number[];
+  readonly fell: readonly (number | string)[];
+  readonly now: readonly (number | string)[];
   readonly run: RunResult;
 };
 
@@ -57,16 +58,16 @@ export function rerollDice(campaign: Campaign, input: Reroll, clock: Clock): Out
     if (roll.ruled)
       return refuse(
         'bad-input',
-        `You have set these dice by hand (${roll.faces.join(' ')}). Take that back first, or set them otherwise.`,
+        `You have set these dice by hand (${holdsIn(roll).join(' ')}). Take that back first, or set them otherwise.`,
       );
-    const now = clock();
+    const written = clock();
     const body = { kind: 'ruling' as const, on: 'reroll' as const, key: name, text: '', reason };
-    await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
-    const run = await playAfter(campaign, now, { releases: input.release });
+    await appendEntry(campaign.inside.journal, { written, step: step.step.name, body });
+    const run = await playAfter(campaign, written, { releases: input.release });
     const after = (await rollsOf(campaign, await loadStep(campaign))).find(
       (one) => one.name === name,
     );
-    return ok({ name, fell: roll.faces, faces: after?.faces ?? [], run });
+    return ok({ name, fell: holdsIn(roll), now: after === undefined ? [] : holdsIn(after), run });
   });
 }
 

@@ -78,7 +78,7 @@ const numberIn = (moment: string): number => Number(/\d+/.exec(moment)?.[0] ?? I
 
 /** Kinds of lines that are no facts. */
 const OTHER_KINDS = [
-  ...['rolled', 'settled', 'seat', 'sheet', 'ruling', 'approval'],
+  ...['rolled', 'drawn', 'settled', 'seat', 'sheet', 'ruling', 'approval'],
   ...['amendment', 'release', 'mail', 'letter'],
 ];
 

@@ -1,13 +1,13 @@
 /** A played step as the gamemaster opens it: every die, table and result by moment, and what he has ruled in it. */
 import { groupedBy, ok } from '../../kernel/basic.js';
-import type { RollRecord } from '../../kernel/dice.js';
+import type { ChanceRecord } from '../../kernel/dice.js';
 import type { Outcome as Played, SettledRecord } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectEntriesOf, type Entry, type RunEntry } from '../../store/entry.js';
 import { selectSnapshotBefore } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
-import { happeningsOf, type Happening } from './happenings.js';
+import { happeningsIn, seenIn, type SeenHappening } from './happenings.js';
 import { loadStep, playedOutcome } from '../turn/open-step.js';
 import { startOf, type StepStart } from '../turn/rules-at.js';
 import { stampOf } from '../turn/stamp.js';
@@ -16,7 +16,7 @@ import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /** One moment with all that was rolled or worked out at it. */
-export type PlayedMoment = { readonly at: string; readonly happenings: readonly Happening[] };
+export type PlayedMoment = { readonly at: string; readonly happenings: readonly SeenHappening[] };
 
 /** `open`: the step may still be ruled on. `towns`: names of places by hex. */
 export type PlayedStep = {
@@ -69,13 +69,14 @@ async function playedBy(
 
 function momentsOf(campaign: StepStart['then'], played: Played): readonly PlayedMoment[] {
   const told = campaign.game.tell(played, 'gm');
-  const moments = new Map<string, Happening[]>();
+  const moments = new Map<string, SeenHappening[]>();
+  const of = happeningsIn(played);
   let from = 0;
   for (const [index, beat] of played.beats.entries()) {
-    const own = told.slice(from, from + beat.facts.length);
+    const ofBeat = told.slice(from, from + beat.facts.length);
     from += beat.facts.length;
     const settled = played.settled.filter(({ after }) => after === index);
-    const happenings = happeningsOf(campaign.game, beat, settled, own);
+    const happenings = seenIn(campaign.game, of, beat, { settled, told: ofBeat });
     if (happenings.length === 0) continue;
     moments.set(beat.at, merged([...(moments.get(beat.at) ?? []), ...happenings]));
   }
@@ -83,8 +84,8 @@ function momentsOf(campaign: StepStart['then'], played: Played): readonly Played
 }
 
 /** A battle whose careers are rolled in a later beat of its moment is one battle. */
-const merged = (happenings: readonly Happening[]): Happening[] =>
-  [...groupedBy(happenings, ({ title }) => title).values()].flatMap(([first, ...more]) =>
+const merged = (happenings: readonly SeenHappening[]): SeenHappening[] =>
+  [...groupedBy(happenings, ({ id }) => id).values()].flatMap(([first, ...more]) =>
     first === undefined
       ? []
       : [
@@ -103,23 +104,30 @@ const merged = (happenings: readonly Happening[]): Happening[] =>
 
 /** A roll or result of the open step that can be ruled otherwise. */
 export type Rulable =
-  | { readonly is: 'roll'; readonly roll: RollRecord }
+  | { readonly is: 'roll'; readonly roll: ChanceRecord }
   | { readonly is: 'result'; readonly result: SettledRecord };
 
-/** With what a form about it must carry, and the title of its step. */
-export type RulableNow = Rulable & { readonly stamp: string; readonly title: string };
+/** With what a form about it must carry, the title of its step, and its moment ('' while nothing has come of it). */
+export type RulableNow = Rulable & {
+  readonly stamp: string;
+  readonly title: string;
+  readonly at: string;
+};
 
 /** Finds it by its name. Refuses a name that the latest run does not have. */
 export function seeRulable(campaign: Campaign, name: string): Outcome<RulableNow> {
   return useCase<RulableNow>(campaign, 'read', async () => {
     const step = await loadStep(campaign);
-    const about = { stamp: stampOf(step), title: step.step.title };
-    const result = step.run?.body.settled.find((settled) => settled.name === name);
-    if (result !== undefined) return ok({ is: 'result' as const, result, ...about });
     const { journal } = campaign.inside;
+    const about = { stamp: stampOf(step), title: step.step.title };
     const beats = step.run === undefined ? [] : await selectBeats(journal, step.run.seq);
-    const roll = beats.flatMap(({ rolls }) => rolls).find((one) => one.name === name);
-    if (roll !== undefined) return ok({ is: 'roll' as const, roll, ...about });
+    const result = step.run?.body.settled.find((settled) => settled.name === name);
+    if (result !== undefined)
+      return ok({ is: 'result' as const, result, at: beats[result.after]?.at ?? '', ...about });
+    for (const { at, rolls } of beats) {
+      const roll = rolls.find((one) => one.name === name);
+      if (roll !== undefined) return ok({ is: 'roll' as const, roll, at, ...about });
+    }
     return refuse('not-found', 'The step as it was played last has no such roll or result.');
   });
 }

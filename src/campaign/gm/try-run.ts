@@ -4,7 +4,7 @@
  * differ. A held step is not tried: it is the held run itself that is shown.
  */
 import { canonicalJson, ok } from '../../kernel/basic.js';
-import type { DiceSource } from '../../kernel/dice.js';
+import { holdsIn, type ChanceSource } from '../../kernel/dice.js';
 import type { Board, Counter, Picture } from '../../kernel/picture.js';
 import type { Report } from '../../kernel/report.js';
 import type { Outcome as Played, Told } from '../../kernel/outcome.js';
@@ -67,12 +67,12 @@ export function tryRun(campaign: Campaign, dice: string): Outcome<Tried> {
 }
 
 /** Dice that were rolled in the latest run stay as they fell; rulings are applied to them as in any run. */
-async function throwAway(campaign: Campaign, step: OpenStep, seed: string): Promise<DiceSource> {
+async function throwAway(campaign: Campaign, step: OpenStep, seed: string): Promise<ChanceSource> {
   const { journal } = campaign.inside;
   const beats = step.run === undefined ? [] : await selectBeats(journal, step.run.seq);
   const fallen = beats
     .flatMap(({ rolls }) => rolls)
-    .map(({ name, faces, fell }) => [name, fell ?? faces] as const);
+    .map((one) => [`${step.step.name}/${one.name}`, one.fell ?? holdsIn(one)] as const);
   // A name of its own, so that no throw-away die is one of a campaign's.
   return loadedDice(new Map(fallen), seededDice(`try/${seed}`));
 }

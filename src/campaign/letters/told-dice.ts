@@ -1,11 +1,19 @@
 /** The dice of a letter: the rolls that its notices tell of, each with its signature. */
 import { canonicalJson, isSameJson, type SeatId } from '../../kernel/basic.js';
-import { againName, type RollRecord } from '../../kernel/dice.js';
+import {
+  againName,
+  diceOfRecord,
+  diceText,
+  holdsIn,
+  isDraw,
+  type ChanceRecord,
+} from '../../kernel/dice.js';
 import type { Outcome, Told } from '../../kernel/outcome.js';
 import type { KeptRoll } from '../../store/roll.js';
 import type { Fall, ToldDie } from '../../kernel/told-die.js';
 import type { Campaign } from '../campaign.js';
 import { keptName } from '../turn/campaign-dice.js';
+import { facesOfSigned } from '../turn/signed-roll.js';
 import type { OpenStep } from '../turn/open-step.js';
 
 /** How rolls fell, by the names under which they are kept. */
@@ -45,19 +53,23 @@ const isSame = (one: ToldDie, other: ToldDie): boolean => isSameJson(one, other)
 
 const nameOf = ({ at, notice }: Pick<Told, 'at' | 'notice'>): string => canonicalJson([at, notice]);
 
-function dieOf(step: OpenStep, fallen: Fallen, roll: RollRecord, says: string): ToldDie {
-  const { name, sides, faces, ruled, fell = faces, again = [] } = roll;
-  const all = { says, sides, falls: [], reasons: reasonsOf(step, name) };
-  if (ruled) return { ...all, ruled: faces };
+function dieOf(step: OpenStep, fallen: Fallen, roll: ChanceRecord, says: string): ToldDie {
+  const { name, ruled, fell = holdsIn(roll), again = [] } = roll;
+  const dice = diceOfRecord(roll);
+  const what = 'sides' in roll ? { sides: roll.sides } : { dice: diceText(dice) };
+  const all = { says, ...what, falls: [], reasons: reasonsOf(step, name) };
+  if (ruled) return { ...all, ruled: holdsIn(roll) };
   const full = `${step.step.name}/${name}`;
   const falls = [fell, ...again].map((own, nth): Fall => {
-    const spec = { count: own.length, sides };
-    const kept = keptName(step.branch, nth === 0 ? full : againName(full, nth), spec);
+    const kept = keptName(step.branch, nth === 0 ? full : againName(full, nth), dice);
     const { signed, signature } = fallen.get(kept) ?? {};
-    return {
-      faces: own,
-      ...(signed === undefined || signature === undefined ? {} : { signed, signature }),
-    };
+    const proof = signed === undefined || signature === undefined ? {} : { signed, signature };
+    if (!isDraw(roll)) return { faces: own.map(Number), ...proof };
+    const faces =
+      signed === undefined || signature === undefined
+        ? []
+        : facesOfSigned(signed, Buffer.from(signature, 'base64'));
+    return { faces, drawn: own.map(String), ...proof };
   });
   return { ...all, falls };
 }

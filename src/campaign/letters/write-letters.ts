@@ -1,6 +1,6 @@
 /** The letters that a run causes: each seat's share of what happened, and what is asked of it next. */
 import { canonicalJson, type SeatId } from '../../kernel/basic.js';
-import type { DiceSource } from '../../kernel/dice.js';
+import type { ChanceSource } from '../../kernel/dice.js';
 import type { Report, ReportSection } from '../../kernel/report.js';
 import type { OpenQuestion, Outcome, Told } from '../../kernel/outcome.js';
 import type { Fault } from '../../kernel/sheet-text.js';
@@ -31,7 +31,7 @@ export type RolledStep = PlayedStep & { readonly fallen: Fallen };
 export async function lettersAfter(
   campaign: Campaign,
   step: OpenStep,
-  played: RolledStep & { readonly ahead: DiceSource },
+  played: RolledStep & { readonly ahead: ChanceSource },
   now: string,
 ): Promise<readonly LetterText[]> {
   const { outcome, ahead } = played;

@@ -1,9 +1,9 @@
 /** The dice of an open campaign: signed where it has its key, by its seed where it has none or the key is missing. */
 import { KeyObject } from 'node:crypto';
-import type { DiceSource, DiceSpec } from '../../kernel/dice.js';
+import { diceText, type ChanceSource, type Dice } from '../../kernel/dice.js';
 import type { Meta } from '../../store/meta.js';
 import type { KeptRoll } from '../../store/roll.js';
-import { branchName, seededDice } from './dice.js';
+import { branchName, chanceOf, seededDice } from './dice.js';
 import { findKey, readPublicKey } from './dice-key.js';
 import {
   facesOfSigned,
@@ -20,7 +20,7 @@ export type KeyState = 'signs' | 'none' | 'missing' | 'other';
 
 /** Dice for one playing, how those of them fell that were not kept before, and how all of them did. */
 export type Throws = {
-  readonly dice: DiceSource;
+  readonly dice: ChanceSource;
   readonly fallen: () => readonly KeptRoll[];
   readonly all: () => ReadonlyMap<string, KeptRoll>;
 };
@@ -51,8 +51,8 @@ export class BadSignature extends Error {
 }
 
 /** A roll as it is kept: its whole name with its dice, since a step played with other answers may throw others by that name. */
-export const keptName = (branch: number, fullName: string, { count, sides }: DiceSpec): string =>
-  `${branchName(branch, fullName)} ${count}d${sides}`;
+export const keptName = (branch: number, fullName: string, dice: readonly Dice[]): string =>
+  `${branchName(branch, fullName)} ${diceText(dice)}`;
 
 /** Without its dice: the seed gives a campaign without a key the same faces. */
 const ownName = ({ name }: KeptRoll): string => name.slice(0, name.lastIndexOf(' '));
@@ -71,7 +71,7 @@ export function campaignDice(
       keyState: () => 'none',
       seal: () => undefined,
       throws: (branch) => ({
-        dice: (spec, fullName) => seeded(spec, branchName(branch, fullName)),
+        dice: chanceOf((dice, fullName) => seeded.roll(dice, branchName(branch, fullName))),
         fallen: () => [],
         all: () => new Map(),
       }),
@@ -90,17 +90,21 @@ export function campaignDice(
     found = { key, sealSignature, seal: sealOf(sealSignature) };
     return found;
   };
-  const signRoll = (name: string, place: Omit<RollPlace, 'campaign'>, spec: DiceSpec): KeptRoll => {
+  const signRoll = (
+    name: string,
+    place: Omit<RollPlace, 'campaign'>,
+    dice: readonly Dice[],
+  ): KeptRoll => {
     const own = secret();
     if (typeof own === 'string') return { name };
-    const text = signedName(own.seal, { campaign, ...place }, spec);
+    const text = signedName(own.seal, { campaign, ...place }, dice);
     const signature = signed.get(text) ?? signText(text, own.key).toString('base64');
     signed.set(text, signature);
     return { name, signed: text, signature };
   };
-  const facesOf = (roll: KeptRoll, spec: DiceSpec, wasKept: boolean): readonly number[] => {
+  const facesOf = (roll: KeptRoll, dice: readonly Dice[], wasKept: boolean): readonly number[] => {
     if (roll.signed === undefined || roll.signature === undefined)
-      return seeded(spec, ownName(roll));
+      return seeded.roll(dice, ownName(roll));
     const signature = Buffer.from(roll.signature, 'base64');
     const isGood =
       !wasKept ||
@@ -122,15 +126,15 @@ export function campaignDice(
     },
     throws: (branch, kept, begins) => {
       const fallen = new Map<string, KeptRoll>();
-      const dice: DiceSource = (spec, fullName) => {
-        const name = keptName(branch, fullName, spec);
+      const roll: ChanceSource['roll'] = (dice, fullName) => {
+        const name = keptName(branch, fullName, dice);
         const old = kept.get(name);
-        const roll = old ?? signRoll(name, { branch, fullName, begins: begins(fullName) }, spec);
-        if (old === undefined) fallen.set(name, roll);
-        return facesOf(roll, spec, old !== undefined);
+        const own = old ?? signRoll(name, { branch, fullName, begins: begins(fullName) }, dice);
+        if (old === undefined) fallen.set(name, own);
+        return facesOf(own, dice, old !== undefined);
       };
       return {
-        dice,
+        dice: chanceOf(roll),
         fallen: () => [...fallen.values()],
         all: () => new Map([...kept, ...fallen]),
       };

@@ -5,7 +5,7 @@ import type { Question, Seat, Step } from '../../kernel/system.js';
 import type { Outcome, PlayedBeat } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
 import { selectEntriesAfter, selectLasting, type Entry, type RunEntry } from '../../store/entry.js';
-import type { DiceSource } from '../../kernel/dice.js';
+import type { ChanceSource } from '../../kernel/dice.js';
 import { branchAt, isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectRollsAfter } from '../../store/roll.js';
 import { selectFirstKeptBack } from '../../store/held-letter.js';
@@ -79,7 +79,7 @@ export const throwsOf = async (
   );
 
 /** The same where nothing is kept of what falls. */
-export const diceOf = async (campaign: Campaign, step: OpenStep): Promise<DiceSource> =>
+export const diceOf = async (campaign: Campaign, step: OpenStep): Promise<ChanceSource> =>
   (await throwsOf(campaign, step)).dice;
 
 async function stepFrom(
@@ -188,6 +188,7 @@ export function playedOutcome(
     settled: run?.settled ?? [],
     amendmentFaults: run?.amendmentFaults ?? [],
     amended: [],
+    happenings: run?.happenings ?? [],
   };
 }
 

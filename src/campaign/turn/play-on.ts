@@ -1,6 +1,6 @@
 /** Plays the open step from its start and keeps what came of it: beats, letters, and the run's digest. */
 import { byText, canonicalJson } from '../../kernel/basic.js';
-import type { DiceSource } from '../../kernel/dice.js';
+import type { ChanceSource } from '../../kernel/dice.js';
 import type { Outcome, StepInput } from '../../kernel/outcome.js';
 import { insertBeats } from '../../store/beat.js';
 import { appendEntry, type RunEntry } from '../../store/entry.js';
@@ -9,6 +9,7 @@ import { insertLetters, lettersDigest } from '../../store/letter.js';
 import { insertRolls, type KeptRoll } from '../../store/roll.js';
 import { insertSnapshot } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
+import { chanceOf } from './dice.js';
 import { closeWords } from './send-word.js';
 import { diceWords, type DiceWords } from './dice-words.js';
 import { askedOf, loadStep, outcomeOf, throwsOf, type OpenStep } from './open-step.js';
@@ -150,6 +151,7 @@ function runBody(
     })),
     settled: outcome.settled,
     amendmentFaults: outcome.amendmentFaults,
+    ...(outcome.happenings.length === 0 ? {} : { happenings: outcome.happenings }),
   };
 }
 
@@ -166,8 +168,8 @@ const asksSeats = (outcome: Outcome): boolean =>
 
 function isSameRun(run: PlayedBody, before: RunEntry): boolean {
   const { letters: _letters, tells: _tells, holds: _holds, told: _told, ...rest } = before;
-  // As in `runDigest`.
-  const bare = ({ point, ...body }: PlayedBody): string => {
+  // As in `runDigest`; what was rolled for follows from what was played.
+  const bare = ({ point, happenings: _happenings, ...body }: PlayedBody): string => {
     const { leaves: _leaves, ...at } = point ?? {};
     return canonicalJson({ ...body, point: at, edition: 1 });
   };
@@ -183,7 +185,7 @@ type Played = {
   /** The rolls that fell for the first time. */
   readonly fallen: readonly KeptRoll[];
   readonly all: Fallen;
-  readonly dice: DiceSource;
+  readonly dice: ChanceSource;
   readonly words: DiceWords;
 };
 
@@ -236,10 +238,10 @@ async function lettersOf(
   const played = { outcome, input, fallen };
   if (outcome.done) {
     let isAhead = false;
-    const ahead: DiceSource = (spec, fullName) => {
+    const ahead = chanceOf((thrown, fullName) => {
       isAhead = true;
-      return dice(spec, fullName);
-    };
+      return dice.roll(thrown, fullName);
+    });
     const letters = await lettersAfter(campaign, step, { ...played, ahead }, now);
     return { letters, unwritten: [], isAhead };
   }

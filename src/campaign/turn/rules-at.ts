@@ -3,7 +3,7 @@
  * began. Everything that plays, reads or tells a step takes its game from here.
  */
 import type { Json } from '../../kernel/basic.js';
-import type { DiceSource } from '../../kernel/dice.js';
+import type { ChanceSource } from '../../kernel/dice.js';
 import { emptyInput, type Outcome, type StepInput } from '../../kernel/outcome.js';
 import { type Game } from '../../kernel/run.js';
 import type { Options, PackFiles } from '../../kernel/system.js';
@@ -57,7 +57,7 @@ export async function openingAfter(
   campaign: Pick<Campaign, 'inside'>,
   state: Json,
   answers: StepInput['answers'],
-  dice: DiceSource,
+  dice: ChanceSource,
 ): Promise<Outcome> {
   const { then, base } = await startOf(campaign, { entry: Number.MAX_SAFE_INTEGER, state });
   return then.game.play(base, { ...emptyInput, answers }, dice);

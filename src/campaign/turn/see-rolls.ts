@@ -1,6 +1,6 @@
 /** Every roll of the campaign, in the order of play, without what came of it: no step is played or told again. */
 import { byText, ok, type SeatId } from '../../kernel/basic.js';
-import { againName, type RollRecord } from '../../kernel/dice.js';
+import { againName, diceOfRecord, type ChanceRecord } from '../../kernel/dice.js';
 import { selectRolls } from '../../store/beat.js';
 import { branchAt, isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectEntriesOf } from '../../store/entry.js';
@@ -17,7 +17,7 @@ import { useCase } from '../use-case.js';
  * `gone`: of a line of play that was taken back; `open`: it may still be ruled otherwise; `signed`: with the campaign's key;
  * `told`: the seats that have its signature in a letter, or will have with the release.
  */
-export type PlayedRoll = RollRecord & {
+export type PlayedRoll = ChanceRecord & {
   readonly step: string;
   readonly at: string;
   readonly gone: boolean;
@@ -59,16 +59,17 @@ type Proof = Pick<PlayedRoll, 'signed' | 'told'>;
 /** Of each roll, the fall that counts: whether it is signed, and to whom a letter tells its signed name. */
 async function proofsOf({
   inside: { journal },
-}: Campaign): Promise<(branch: number, step: string, roll: RollRecord) => Proof> {
+}: Campaign): Promise<(branch: number, step: string, roll: ChanceRecord) => Proof> {
   const kept = await selectRollsAfter(journal, 0);
   const seats = new Map<string, Set<SeatId>>();
   for (const { seat, dice } of await selectToldDice(journal))
     for (const { signed } of dice.flatMap(({ falls }) => falls))
       if (signed !== undefined) seats.set(signed, (seats.get(signed) ?? new Set()).add(seat));
-  return (branch, step, { name, sides, faces, again = [] }) => {
+  return (branch, step, record) => {
+    const { name, again = [] } = record;
     const full = `${step}/${name}`;
     const last = again.length === 0 ? full : againName(full, again.length);
-    const signed = kept.get(keptName(branch, last, { count: faces.length, sides }))?.signed;
+    const signed = kept.get(keptName(branch, last, diceOfRecord(record)))?.signed;
     return {
       signed: signed !== undefined,
       told: signed === undefined ? [] : [...(seats.get(signed) ?? [])].sort(byText),

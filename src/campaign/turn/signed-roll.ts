@@ -10,7 +10,7 @@
  * can check that each code belongs to the roll that it was told for.
  */
 import { createHash, createHmac, sign, verify, type KeyObject } from 'node:crypto';
-import { againOf, type DiceSpec } from '../../kernel/dice.js';
+import { againOf, diceText, readDice, type Dice } from '../../kernel/dice.js';
 import { branchName, signedFaces } from './dice.js';
 
 /** Each signed text begins with it, so that no signature of this key means anything else. */
@@ -38,10 +38,10 @@ export type RollPlace = {
 };
 
 /**
- * `vedette-dice-1/4f0c…/line 1/turn 1.1/0f3a…/1d6`: campaign, line of play, step, code, dice; a roll that is rolled again
- * has the code of the first with `again 1` after it. Where the seats have sent words: `vedette-dice-2/lantern.harbor/4f0c…`.
+ * `vedette-dice-1/4f0c…/line 1/turn 1.1/0f3a…/1d6`: campaign, line of play, step, code, dice (`2of12` where two of twelve are
+ * drawn); a roll that is rolled again has the code of the first with `again 1` after it. Where the seats have sent words: `vedette-dice-2/lantern.harbor/4f0c…`.
  */
-export function signedName(seal: Buffer, place: RollPlace, { count, sides }: DiceSpec): string {
+export function signedName(seal: Buffer, place: RollPlace, dice: readonly Dice[]): string {
   const { campaign, branch, fullName, begins } = place;
   const { name, nth } = againOf(fullName);
   const step = name.slice(0, Math.max(0, name.indexOf('/')));
@@ -53,7 +53,7 @@ export function signedName(seal: Buffer, place: RollPlace, { count, sides }: Dic
     ...(begins === '' ? [PURPOSE] : [WITH_WORDS, begins]),
     ...[campaign, `line ${branch}`, plain(step), code],
     ...(nth === 0 ? [] : [`again ${nth}`]),
-    `${count}d${sides}`,
+    diceText(dice),
   ].join('/');
 }
 
@@ -64,21 +64,20 @@ const plain = (step: string): string => step.replace(/[^A-Za-z0-9 .-]/g, '_');
 export type SignedName = {
   readonly begins: string;
   readonly campaign: string;
-  readonly spec: DiceSpec;
+  readonly dice: readonly Dice[];
   readonly again: number;
 };
 
 /** What a signed name says; undefined for any other text. */
 export function readSignedName(text: string): SignedName | undefined {
   const found =
-    /^vedette-dice-(?:1|2\/([a-z0-9.]+))\/([^/]+)\/line \d+\/[^/]*\/[0-9a-f]+(?:\/again (\d+))?\/(\d{1,3})d(\d{1,3})$/.exec(
+    /^vedette-dice-(?:1|2\/([a-z0-9.]+))\/([^/]+)\/line \d+\/[^/]*\/[0-9a-f]+(?:\/again (\d+))?\/([^/]+)$/.exec(
       text,
     );
   if (found === null) return undefined;
-  const [, begins = '', campaign = '', again = '0'] = found;
-  const [count, sides] = [Number(found[4]), Number(found[5])];
-  if (count < 1 || sides < 1 || sides > 256) return undefined;
-  return { begins, campaign, spec: { count, sides }, again: Number(again) };
+  const [, begins = '', campaign = '', again = '0', what = ''] = found;
+  const dice = readDice(what);
+  return dice && { begins, campaign, dice, again: Number(again) };
 }
 
 /** Whether the words of the seats stand at its beginning. */
@@ -95,5 +94,5 @@ export const isSignedBy = (key: KeyObject, text: string, signature: Buffer): boo
 export function facesOfSigned(text: string, signature: Buffer): readonly number[] {
   const read = readSignedName(text);
   if (read === undefined) throw new Error(`No signed name of a roll: ${text.slice(0, 200)}`);
-  return signedFaces(signature, read.spec);
+  return signedFaces(signature, read.dice);
 }

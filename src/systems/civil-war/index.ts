@@ -3,7 +3,7 @@
  * checks, prices, says and writes sheets against a view; `play/` runs the steps; `telling/` makes views, letters and
  * reports; `gm/` reads the gamemaster's changes and checks. What each paragraph of the rules became stands in RULES.md.
  */
-import { aboutFact, happeningOf } from './telling/about-fact.js';
+import { aboutFact } from './telling/about-fact.js';
 import { JULY_1861 } from './demo/demo.js';
 import { asSystemKey } from '../../kernel/basic.js';
 import { seal } from '../../kernel/run.js';
@@ -98,7 +98,6 @@ function openRules(pack: Pack): CivilWarRules {
     notice: (fact, before, after, who, beat) => noticeOf(pack, fact, { before, after, beat }, who),
     say: (notice) => sayNotice(pack, notice),
     rolled: (fact, notice, rolls, beat) => rolledFor({ pack, fact, notice, rolls, beat }),
-    happening: happeningOf,
     about: aboutFact,
     read: (text, question, seen) => readSheet(pack, text, question, seen),
     write: (orders, question) => writeOrders(pack, orders, question),

@@ -2,6 +2,16 @@
 import { seeDiceKey } from '../../campaign/turn/see-dice-key.js';
 import { seeWordCount } from '../../campaign/turn/send-word.js';
 import { seeRolls, type PlayedRoll } from '../../campaign/turn/see-rolls.js';
+import { groupedBy, sortedBy } from '../../kernel/basic.js';
+import {
+  diceOfRecord,
+  diceText,
+  holdsIn,
+  isDraw,
+  sum,
+  type Die,
+  type RollRecord,
+} from '../../kernel/dice.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
 
@@ -55,11 +65,11 @@ async function wordsData({ campaign }: Visit) {
 }
 
 function rollRow(visit: Visit, roll: PlayedRoll) {
-  const { step, at, name, sides, faces, ruled, gone, open, fell, again = [], signed, told } = roll;
+  const { step, at, name, ruled, gone, open, fell, again = [], signed, told } = roll;
   const first = fell?.join(' ') ?? '';
   const before = [first, ...again.slice(0, -1).map((one) => one.join(' '))].join(', then ');
   return {
-    ...{ name, gone, sides, faces },
+    ...{ name, gone, faces: holdsIn(roll) },
     how: ruled
       ? ` · as you ruled, instead of ${first}`
       : again.length > 0
@@ -74,20 +84,33 @@ function rollRow(visit: Visit, roll: PlayedRoll) {
 
 /** How often each face fell, by the kind of die. */
 function spreadsOf(rolls: readonly PlayedRoll[]) {
-  const kinds = [...new Set(rolls.map(({ sides }) => sides))].sort((a, b) => a - b);
-  return kinds.map((sides) => {
-    const faces = rolls.filter((roll) => roll.sides === sides).flatMap((roll) => roll.faces);
-    const counts = Array.from({ length: sides }, (_, index) => ({
-      face: index + 1,
-      n: faces.filter((face) => face === index + 1).length,
+  const thrown = rolls.flatMap((roll) => (isDraw(roll) ? [] : eachDie(roll)));
+  const kinds = groupedBy(thrown, ({ die }) => diceText([{ count: 1, die }]));
+  return sortedBy(kinds.keys(), (text) => text.padStart(LONGEST_KIND)).map((text) => {
+    const dice = kinds.get(text) ?? [];
+    const { name, faces } = dice[0]?.die ?? { name: '', faces: [] };
+    const counts = [...new Set(faces)].map((face) => ({
+      face,
+      n: dice.filter((one) => one.face === face).length,
     }));
     const most = Math.max(1, ...counts.map(({ n }) => n));
-    const mean = faces.reduce((total, face) => total + face, 0) / Math.max(1, faces.length);
     return {
-      ...{ sides, dice: faces.length },
-      mean: mean.toFixed(2),
-      fair: ((sides + 1) / 2).toFixed(2),
+      kind: text === `1d${faces.length}` ? `dice with ${faces.length} sides` : `dice: ${name}`,
+      dice: dice.length,
+      mean: meanOf(dice.map(({ face }) => face)),
+      fair: meanOf(faces),
       counts: counts.map((one) => ({ ...one, most })),
     };
   });
+}
+
+/** More than the text of any kind; shorter texts, those of plain dice, come first. */
+const LONGEST_KIND = 2000;
+
+const meanOf = (faces: readonly number[]): string =>
+  (sum(faces) / Math.max(1, faces.length)).toFixed(2);
+
+function eachDie(roll: RollRecord): readonly { readonly die: Die; readonly face: number }[] {
+  const dice = diceOfRecord(roll).flatMap(({ count, die }) => Array<Die>(count).fill(die));
+  return dice.map((die, index) => ({ die, face: roll.faces[index] ?? 0 }));
 }

@@ -1,7 +1,8 @@
 /** What was played, moment by moment: the true map with its scrubber, battles opened to their dice, and the way to rule. */
-import type { Happening } from '../../campaign/gm/happenings.js';
+import type { SeenHappening } from '../../campaign/gm/happenings.js';
 import { seeAmendable } from '../../campaign/gm/see-amendable.js';
 import { seePlayed, type PlayedStep } from '../../campaign/gm/see-played.js';
+import { diceOfRecord, holdsIn, kindOf } from '../../kernel/dice.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { faultData, frame, maybe } from '../frame.js';
@@ -81,13 +82,13 @@ function playedData(visit: Visit, played: PlayedStep, moment: string) {
   };
 }
 
-const isPlace = ({ place }: Happening): boolean => place !== undefined;
+const isPlace = ({ place }: SeenHappening): boolean => place !== undefined;
 
 /** `turn 1.1/p8.2` stands in the slot `p8`. */
 const momentInStep = (moment: string): string =>
   moment.slice(moment.lastIndexOf('/') + 1).replace(/\.\d+$/, '');
 
-function countSays(happenings: readonly Happening[]): string {
+function countSays(happenings: readonly SeenHappening[]): string {
   const places = happenings.filter(isPlace).length;
   const dice = happenings.reduce((count, { rolls }) => count + rolls.length, 0);
   const rolls = `${String(dice)} ${dice === 1 ? 'roll' : 'rolls'}`;
@@ -99,7 +100,7 @@ function countSays(happenings: readonly Happening[]): string {
         .join(', ')}; ${rolls}`;
 }
 
-function happeningData(visit: Visit, { open, towns }: PlayedStep, happening: Happening) {
+function happeningData(visit: Visit, { open, towns }: PlayedStep, happening: SeenHappening) {
   const { title, place, rolls, results, tables, texts } = happening;
   const town = towns.get(place ?? '');
   const ruleAt = (name: string): string =>
@@ -108,11 +109,12 @@ function happeningData(visit: Visit, { open, towns }: PlayedStep, happening: Hap
     title: town === undefined ? title : `${title}, ${town}`,
     tables,
     texts,
-    rolls: rolls.map(({ name, label, sides, faces, ruled, fell, again = [] }) => ({
-      ...{ label, faces: faces.map(String), sides: String(sides), ruled },
-      again: again.length > 0 && !ruled,
-      fell: fell?.join(' ') ?? '',
-      rule: ruleAt(name),
+    rolls: rolls.map((roll) => ({
+      ...{ label: roll.label, ruled: roll.ruled, faces: holdsIn(roll).map(String) },
+      kind: kindOf(diceOfRecord(roll)),
+      again: (roll.again ?? []).length > 0 && !roll.ruled,
+      fell: roll.fell?.join(' ') ?? '',
+      rule: ruleAt(roll.name),
     })),
     results: results.map(({ name, label, worked, holds, ruled }) => ({
       ...{ label, holds: valueText(holds), worked: valueText(worked), ruled },

@@ -4,6 +4,7 @@ import { giveRuling } from '../../campaign/gm/give-ruling.js';
 import { rerollDice } from '../../campaign/gm/reroll.js';
 import { seeRulable, type Rulable } from '../../campaign/gm/see-played.js';
 import { withdrawRuling } from '../../campaign/gm/withdraw-ruling.js';
+import { diceOfRecord, holdsIn, isDraw, type ChanceRecord } from '../../kernel/dice.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { faultData, frame, maybe } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
@@ -48,15 +49,22 @@ async function rulePage(visit: Visit, key: string, said: RuleSaid = {}): Promise
 
 function rulableData(found: Rulable, filled: string | undefined) {
   if (found.is === 'roll') {
-    const { faces, sides } = found.roll;
-    const now = filled?.split(' ') ?? faces.map(String);
+    const { roll } = found;
+    const now = filled?.split(', ') ?? holdsIn(roll).map(String);
     return {
-      stands: faces.join(' '),
-      isSet: found.roll.ruled,
-      dice: faces.map((_, index) => ({
-        ...{ name: `face${String(index + 1)}`, label: `Die ${String(index + 1)}` },
-        ...{ value: now[index] ?? '', sides: String(sides) },
-      })),
+      stands: holdsIn(roll).join(isDraw(roll) ? ', ' : ' '),
+      isSet: roll.ruled,
+      dice: facesOf(roll).map((faces, index) => {
+        const number = String(index + 1);
+        const [min, max] = [faces[0] ?? '', faces.at(-1) ?? ''];
+        const isRow = faces.every((face, nth) => Number(face) === Number(min) + nth);
+        const label = `${isDraw(roll) ? 'Drawn' : 'Die'} ${number}`;
+        return {
+          ...{ name: `face${number}`, value: now[index] ?? '', min, max },
+          label: isRow ? `${label}, ${min} to ${max}` : label,
+          choices: isRow ? [] : faces.map((face) => ({ face, chosen: face === now[index] })),
+        };
+      }),
       choices: [],
       text: '',
       inWords: false,
@@ -77,6 +85,14 @@ function rulableData(found: Rulable, filled: string | undefined) {
   };
 }
 
+/** What each die may show, and each thing that is drawn may be. */
+const facesOf = (roll: ChanceRecord): readonly (readonly string[])[] =>
+  isDraw(roll)
+    ? roll.drawn.map(() => [...new Set(roll.from)])
+    : diceOfRecord(roll).flatMap(({ count, die }) =>
+        Array<string[]>(count).fill([...new Set(die.faces)].map(String)),
+      );
+
 export const giveRule: Page = async (visit) => {
   const { key = '', reason = '', told = '', stamp } = visit.form;
   const text = visit.form['text'] ?? facesIn(visit.form);
@@ -89,7 +105,7 @@ export const giveRule: Page = async (visit) => {
     const trouble = code === 'not-asked' ? GONE : say;
     return backToRule(visit, key, { trouble, filled, status: 409 });
   }
-  if (ruled.value.kept) return { kind: 'go', to: ruledAt(visit, key) };
+  if (ruled.value.kept) return ruledAt(visit, key, 'ruled');
   const trouble = 'That cannot be ruled, and nothing was kept.';
   return backToRule(visit, key, { trouble, faults: ruled.value.faults, filled, status: 422 });
 };
@@ -99,7 +115,7 @@ export const rollAgain: Page = async (visit) => {
   if (key.length + reason.length > LONGEST_CHARACTERS)
     return backToRule(visit, key, { trouble: TOO_LONG, again: reason, status: 413 });
   const done = await rerollDice(visit.campaign, { key, reason, stamp }, visit.clock);
-  if (done.ok) return { kind: 'go', to: ruledAt(visit, key, 'rerolled') };
+  if (done.ok) return ruledAt(visit, key, 'rerolled');
   const { code, say } = done.error;
   const trouble = code === 'not-asked' ? GONE : say;
   const status = code === 'bad-input' ? 422 : 409;
@@ -107,10 +123,10 @@ export const rollAgain: Page = async (visit) => {
 };
 
 /** Back to the moment of what was ruled, opened to its dice. */
-function ruledAt({ home }: Visit, key: string, did = 'ruled'): string {
-  const at = key.slice(0, Math.max(0, key.indexOf('/')));
+async function ruledAt(visit: Visit, key: string, did: string): Promise<Reply> {
+  const { at = '' } = (await maybe(seeRulable(visit.campaign, key))) ?? {};
   const query = new URLSearchParams({ did, at }).toString();
-  return `${home}/played?${query}#at-${encodeURIComponent(at)}`;
+  return { kind: 'go', to: `${visit.home}/played?${query}#at-${encodeURIComponent(at)}` };
 }
 
 async function backToRule(visit: Visit, key: string, said: RuleSaid): Promise<Reply> {
@@ -123,7 +139,7 @@ const facesIn = (form: Visit['form']): string =>
     .filter((name) => /^face\d{1,2}$/.test(name))
     .sort((a, b) => Number(a.slice(4)) - Number(b.slice(4)))
     .map((name) => form[name] ?? '')
-    .join(' ');
+    .join(', ');
 
 export const withdrawRule: Page = async (visit) => {
   const { key = '', reason = '', stamp } = visit.form;

@@ -1,6 +1,6 @@
 /** The dice that a seat was told of, letter by letter, with the public key and how to check them. */
 import { seeToldDice, type LetterDice } from '../../campaign/letters/see-told-dice.js';
-import type { ToldDie } from '../../kernel/told-die.js';
+import { kindOfTold, type ToldDie } from '../../kernel/told-die.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { LONGEST_WORD, seeWords, sendWord } from '../../campaign/turn/send-word.js';
 import { frame, maybe, must } from '../frame.js';
@@ -48,14 +48,20 @@ const letterData = (visit: Visit, { n, subject, written, standing, dice, proof }
 });
 
 /** A row for each time that it fell. */
-function dieRows({ says, sides, falls, reasons, ruled }: ToldDie) {
-  const base = { says, sides: String(sides) };
+function dieRows(told: ToldDie) {
+  const { says, falls, reasons, ruled } = told;
+  const base = { says, kind: kindOfTold(told) };
   if (ruled !== undefined)
     return [{ ...base, faces: ruled, how: 'set by the gamemaster, not rolled', gone: false }];
-  return falls.map(({ faces, signature }, nth) => {
+  return falls.map(({ faces, drawn, signature }, nth) => {
     const again = nth === 0 ? '' : `rolled again by the gamemaster: ${reasons[nth - 1] ?? ''}; `;
     const gone = nth < falls.length - 1;
     const signed = signature === undefined ? 'not signed' : 'signed';
-    return { ...base, faces, gone, how: `${again}${signed}${gone ? '; does not count' : ''}` };
+    return {
+      ...base,
+      faces: drawn ?? faces,
+      gone,
+      how: `${again}${signed}${gone ? '; does not count' : ''}`,
+    };
   });
 }

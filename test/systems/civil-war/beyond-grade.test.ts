@@ -1,6 +1,6 @@
 /** Promotions above three stars, which the table gives and no counter carries out (C5.3.1, section 6). */
 import { expect, test } from 'vitest';
-import type { DiceSource } from '../../../src/kernel/dice.js';
+import { chanceOf } from '../../../src/campaign/turn/dice.js';
 import { emptyInput, type AnswerText, type Outcome } from '../../../src/kernel/outcome.js';
 import type { Json } from '../../../src/kernel/basic.js';
 import { civilWar } from '../../../src/systems/civil-war/index.js';
@@ -23,8 +23,10 @@ const FACES: Readonly<Record<string, readonly number[]>> = {
   'p3/battle 7413/career JE Johnston': [5, 6],
   'p3/battle 7413/counter JE Johnston': [1, 2],
 };
-const dice: DiceSource = (spec, name) =>
-  FACES[name.replace('turn 1.1/', '')] ?? Array.from({ length: spec.count }, () => 3);
+const dice = chanceOf(
+  ([thrown], name) =>
+    FACES[name.replace('turn 1.1/', '')] ?? Array.from({ length: thrown?.count ?? 1 }, () => 3),
+);
 
 function begun(): Json {
   const state = game.setup('empty', {});

@@ -1,6 +1,6 @@
 /** Which rolls a seat is told of: in random play, and where names are counted. */
 import { describe, expect, it } from 'vitest';
-import type { RollRecord } from '../../../src/kernel/dice.js';
+import { holdsIn, type RollRecord } from '../../../src/kernel/dice.js';
 import type { Json } from '../../../src/kernel/basic.js';
 import type { CivilWarFact } from '../../../src/systems/civil-war/rules/facts/fact.js';
 import { SEATS } from '../../../src/systems/civil-war/rules/seats.js';
@@ -30,7 +30,7 @@ describe('C2.7 the rolls that a seat is told of', () => {
           const told = law.game.tell(outcome, id);
           const rolls = law.game.tellRolls(outcome, id);
           for (const { notice, rolls: own } of rolls)
-            for (const { roll } of own) expect(diceIn(notice)).toContain(roll.faces[0]);
+            for (const { roll } of own) expect(diceIn(notice)).toContain(holdsIn(roll)[0]);
           const names = rolls.flatMap(({ rolls: own }) => own.map(({ roll }) => roll.name));
           expect(new Set(names).size).toBe(names.length);
           const fought = told.filter(({ notice }) => kindOf(notice) === 'battle');

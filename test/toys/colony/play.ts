@@ -42,15 +42,9 @@ function drawCards({ hands, played, side }: State, umpire: Umpire): readonly Car
   const held = SIDES.flatMap((one) => hands[one]);
   const free = CARD_IDS.filter((card) => !held.includes(card));
   const fresh = free.filter((card) => !played.includes(card));
-  let from = fresh.length > 0 ? fresh : free;
-  const drawn: CardId[] = [];
-  while (drawn.length < HAND - hands[side].length && from.length > 0) {
-    const name = `card ${drawn.length + 1}`;
-    const card = from[(umpire.roll({ count: 1, sides: from.length }, name)[0] ?? 1) - 1];
-    if (card !== undefined) drawn.push(card);
-    from = from.filter((one) => one !== card);
-  }
-  return drawn;
+  const from = fresh.length > 0 ? fresh : free;
+  const count = Math.min(HAND - hands[side].length, from.length);
+  return count === 0 ? [] : umpire.draw(from, count, 'cards');
 }
 
 /** One step to another area. Whoever of the other side stands next to it may come to meet it there. */
@@ -76,7 +70,9 @@ function* march(before: State, order: Extract<Order, { kind: 'march' }>, nth: nu
 /** Each side rolls a die and adds its men; the lower side loses half the difference, the attacker where they are equal. */
 function* battle(before: State, place: string, umpire: Umpire): Part<State> {
   const at = `battle-${place}`;
-  const die = (side: SideName): number => umpire.roll(d6, `battle ${place}/${side}`)[0] ?? 0;
+  const title = `Battle at ${nameOf(place)}`;
+  const field = umpire.during({ id: `battle ${place}`, title, place });
+  const die = (side: SideName): number => field.roll(d6, side)[0] ?? 0;
   const faces = { crown: die('crown'), league: die('league') };
   const score = (side: SideName): number => faces[side] + menOf(unitsOf(before, side, place));
   const foe = foeOf(before.side);

@@ -1,7 +1,7 @@
 /** The toy as a `GameSystem`: one file to read for anyone who writes a system. */
 import { asQuestionKey, asSeat, asSystemKey, byText, no, ok } from '../../../src/kernel/basic.js';
 import type { SeatId, Viewer } from '../../../src/kernel/basic.js';
-import { d6, type RollRecord, type ToldRoll, type Umpire } from '../../../src/kernel/dice.js';
+import { d6, type ChanceRecord, type ToldRoll, type Umpire } from '../../../src/kernel/dice.js';
 import type { Picture } from '../../../src/kernel/picture.js';
 import type { Report } from '../../../src/kernel/report.js';
 import { seal } from '../../../src/kernel/run.js';
@@ -141,7 +141,8 @@ function fightsOf(now: ToyState, pulse: number, umpire: Umpire): readonly ToyFac
   const boxes = [...new Set(scoutsOf(now).map((scout) => scout.box))].sort((a, b) => a - b);
   return boxes.flatMap((box): readonly ToyFact[] => {
     if (COLOURS.some((colour) => scoutsAt(now, colour, box).length === 0)) return [];
-    const dice = rollOff(`p${pulse}/fight ${box}`, umpire);
+    const fight = { id: `p${pulse}/fight ${box}`, title: `fight ${box}` };
+    const dice = rollOff(umpire.during(fight), '');
     const fell = dice.red < dice.blue ? 'red' : 'blue';
     const scout = scoutsAt(now, fell, box)[0]?.name ?? '';
     return [{ kind: 'fought', box, dice, fell, scout }];
@@ -149,10 +150,10 @@ function fightsOf(now: ToyState, pulse: number, umpire: Umpire): readonly ToyFac
 }
 
 /** The higher die wins; equal dice roll again. */
-function rollOff(name: string, umpire: Umpire): Readonly<Record<Colour, number>> {
-  const red = umpire.roll(d6, `${name}/red`)[0] ?? 0;
-  const blue = umpire.roll(d6, `${name}/blue`)[0] ?? 0;
-  return red === blue ? rollOff(`${name}/again`, umpire) : { red, blue };
+function rollOff(umpire: Umpire, again: string): Readonly<Record<Colour, number>> {
+  const red = umpire.roll(d6, `${again}red`)[0] ?? 0;
+  const blue = umpire.roll(d6, `${again}blue`)[0] ?? 0;
+  return red === blue ? rollOff(umpire, `${again}again/`) : { red, blue };
 }
 
 function ordersQuestion(now: ToyState, colour: Colour): Question {
@@ -283,7 +284,7 @@ function say(notice: ToyNotice): string {
 }
 
 /** The dice that decided a fight; of those that fell equal before, the ones that the gamemaster had rolled again. */
-function rolled(fact: ToyFact, _notice: ToyNotice, rolls: readonly RollRecord[]): ToldRoll[] {
+function rolled(fact: ToyFact, _notice: ToyNotice, rolls: readonly ChanceRecord[]): ToldRoll[] {
   if (fact.kind !== 'fought') return [];
   return COLOURS.flatMap((colour) => {
     const own = new RegExp(`/fight ${fact.box}(/again)*/${colour}$`);

@@ -1,6 +1,6 @@
 /** One war from the first game turn to the last: every seat by machine, every step played and audited. */
 import type { Json } from '../../../kernel/basic.js';
-import type { DiceSource } from '../../../kernel/dice.js';
+import type { ChanceSource } from '../../../kernel/dice.js';
 import { emptyInput, type AnswerText, type OpenQuestion } from '../../../kernel/outcome.js';
 import { type Game } from '../../../kernel/run.js';
 import type { Question } from '../../../kernel/system.js';
@@ -53,7 +53,7 @@ const presentAll = ({ prospects }: View): string | undefined =>
     : prospects.map(({ leader }) => `present ${leader}`).join('\n');
 
 /** Plays one step to its end; a question that nobody answers is silence. */
-function playStep(game: Game, country: Country, before: Json, dice: DiceSource): Step {
+function playStep(game: Game, country: Country, before: Json, dice: ChanceSource): Step {
   const answers = new Map<string, AnswerText>();
   let silence = false;
   for (let round = 0; round < 200; round += 1) {
@@ -87,7 +87,7 @@ const LAST_GAME_TURN = 19;
 export function* wage(
   game: Game,
   country: Country,
-  dice: DiceSource,
+  dice: ChanceSource,
   turns = LAST_GAME_TURN,
 ): Generator<Step> {
   const setup = game.setup('july-1861', {});

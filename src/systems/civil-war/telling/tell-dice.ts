@@ -3,7 +3,7 @@
  * dice (C2.7), fights on water and fire on ships the same; a side knows the dice by which its cavalry rode (C5.1).
  */
 import { capitalized } from '../../../kernel/basic.js';
-import type { RollRecord, ToldRoll } from '../../../kernel/dice.js';
+import { isDraw, type ChanceRecord, type ToldRoll } from '../../../kernel/dice.js';
 import type { CivilWarFact, FactOf } from '../rules/facts/fact.js';
 import { placeName } from '../rules/ground/places.js';
 import { sideText } from '../rules/ground/side-names.js';
@@ -15,7 +15,7 @@ type Rolled<F extends CivilWarFact = CivilWarFact> = {
   readonly pack: Pack;
   readonly fact: F;
   readonly notice: CivilWarNotice;
-  readonly rolls: readonly RollRecord[];
+  readonly rolls: readonly ChanceRecord[];
   readonly beat: readonly CivilWarFact[];
 };
 
@@ -119,7 +119,7 @@ function toldRoll(
 ): readonly ToldRoll[] {
   const later = twins.length - 1 - twins.indexOf(fact);
   const roll = rolls.filter(({ name }) => isRoll(name)).at(-1 - later);
-  if (roll?.faces[0] !== die) return [];
+  if (roll === undefined || isDraw(roll) || roll.faces[0] !== die) return [];
   const pulse = /^p(\d+)\//.exec(roll.name)?.[1];
   return [{ roll, says: pulse === undefined ? capitalized(what) : `Pulse ${pulse}: ${what}` }];
 }

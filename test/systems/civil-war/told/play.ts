@@ -4,7 +4,7 @@ import { ok } from '../../../../src/kernel/basic.js';
 import type { Json } from '../../../../src/kernel/basic.js';
 import { emptyInput } from '../../../../src/kernel/outcome.js';
 import type { AnswerText, Outcome, StepInput } from '../../../../src/kernel/outcome.js';
-import type { RollRecord } from '../../../../src/kernel/dice.js';
+import type { ChanceRecord } from '../../../../src/kernel/dice.js';
 import type { Game } from '../../../../src/kernel/run.js';
 import { runCaseFile, type LoadGame } from '../../../../src/campaign/cases/case-file.js';
 import type { CivilWarFact } from '../../../../src/systems/civil-war/rules/facts/fact.js';
@@ -27,7 +27,7 @@ export type Heard = {
   readonly scene: Scene;
   readonly told: Told;
   /** Of its moment so far. */
-  readonly rolls: readonly RollRecord[];
+  readonly rolls: readonly ChanceRecord[];
 };
 
 /** Campaign settings that change who is told what (C2.7); empty for those of the play itself. */

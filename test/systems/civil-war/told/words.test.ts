@@ -1,4 +1,5 @@
 /** What every seat is told, word for word, in plays in which every kind of fact arises; and of which dice. */
+import { holdsIn } from '../../../../src/kernel/dice.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CivilWarFact } from '../../../../src/systems/civil-war/rules/facts/fact.js';
@@ -41,7 +42,7 @@ function wordsOf(name: string, heard: readonly Heard[]): readonly string[] {
       const notice = told.get(id);
       if (notice === undefined) continue;
       const dice = (rules.rolled?.(fact, notice, rolls, scene.beat) ?? []).map(
-        ({ roll, says }) => ` [${roll.name}: ${says} ${roll.faces.join(' ')}]`,
+        ({ roll, says }) => ` [${roll.name}: ${says} ${holdsIn(roll).join(' ')}]`,
       );
       const says = `${rules.say(notice)}${dice.join('')}`;
       seats.set(says, [...(seats.get(says) ?? []), id]);

@@ -20,6 +20,7 @@ import {
   type Squadron,
 } from '../../rules/naval/gunnery.js';
 import { fortHexesSeen } from '../../rules/sight/patrol.js';
+import { during } from '../../rules/happening.js';
 
 /** Ships under way. `standing`: what the commander has ordered for surprises (C4.5). */
 export type Voyage = {
@@ -151,7 +152,7 @@ function passForts(
     const works = worksOf(now, enemy, hex);
     if (works === undefined || left.length === 0) continue;
     const name = freeName(counted, `p${way.pulse}/fort ${hex}/${way.list}`);
-    const shot = fireOfFort(pack, now, umpire, works, name);
+    const shot = fireOfFort(pack, now, during(umpire, name, hex), works);
     const surprise = !isKnown(pack, now, way.side, works);
     const struck = hit(now, left, shot.result);
     left = struck.left;
@@ -205,6 +206,7 @@ function meet(
   const isAim = water === sailing.path.at(-1);
   if (sailing.standing.stopOnSight && !isAim) return { facts: [], left: ships, halts: true };
   const name = freeName(counted, `p${sailing.pulse}/ships ${sideText(pack, water)}`);
+  const own = during(umpire, name, water.split('|')[0]);
   const facts: CivilWarFact[] = [];
   const defenders = leadersWith(now, enemy, water);
   const modifiers = {
@@ -217,8 +219,7 @@ function meet(
     const strength = { ours: strengthOf(pack, now, ours), theirs: strengthOf(pack, now, others) };
     if (strength.ours === 0 && strength.theirs === 0) break;
     const shot = (side: 'ours' | 'theirs', label: Side): ReturnType<typeof fireOfShips> =>
-      fireOfShips(pack, now, umpire, {
-        name: `${name}/${label}/${round}`,
+      fireOfShips(pack, now, during(own, `${label}/${round}`), {
         strength: strength[side],
         modifier: modifiers[side],
       });

@@ -11,6 +11,7 @@ import { boatsIn } from '../../rules/combat/attack.js';
 import type { Clash } from './clash.js';
 import { corpsAfter, displaced, lossFacts, readResult } from '../../rules/combat/losses.js';
 import { settleRetreats, type Retreat } from '../../rules/combat/retreat.js';
+import { during } from '../../rules/happening.js';
 
 /** What became of one party. `stands`: where its bodies are when all is over; empty when nobody is left. */
 export type PartyEnd = {
@@ -46,11 +47,12 @@ export function workOut(
   umpire: Umpire,
 ): readonly BattleOutcome[] {
   const struck = clashes.map((clash): Struck => {
-    const { attacker, defender, toAttacker, toDefender } = clash;
+    const { name, attack, attacker, defender, toAttacker, toDefender } = clash;
+    const own = during(umpire, name, attack.hex);
     return {
       clash,
-      struck: suffer(clash, attacker, 'attacker', toAttacker, umpire),
-      held: suffer(clash, defender, 'defender', toDefender, umpire),
+      struck: suffer(clash, attacker, 'attacker', toAttacker, own),
+      held: suffer(clash, defender, 'defender', toDefender, own),
     };
   });
   const standing = struck.filter(({ held }) => held.left > 0);
@@ -72,7 +74,7 @@ export function workOut(
 
 /** Losses of one party, and whether what is left is demoralized. An overrun needs no table. */
 function suffer(
-  { name, attack, destroyed }: Clash,
+  { attack, destroyed }: Clash,
   party: Party,
   who: 'attacker' | 'defender',
   result: string,
@@ -86,12 +88,12 @@ function suffer(
   const most = Array.from({ length: party.sp + 1 }, (_, sp) => sp);
   const boats = who === 'attacker' ? boatsIn(attack) : [];
   const share = shareLosses(worked.lost, party.sp, boats);
-  const lost = umpire.settle(`${name}/${who}-lost`, share.sp, most);
+  const lost = umpire.settle(`${who}-lost`, share.sp, most);
   const ships =
-    boats.length === 0 ? 0 : umpire.settle(`${name}/${who}-ships-lost`, share.ships, upTo(boats));
+    boats.length === 0 ? 0 : umpire.settle(`${who}-ships-lost`, share.ships, upTo(boats));
   const left = party.sp - lost;
   if (left === 0) return { lost, left, demoralized: false, ships };
-  const shaken = settleYes(umpire, `${name}/${who}-demoralized`, worked.demoralized);
+  const shaken = settleYes(umpire, `${who}-demoralized`, worked.demoralized);
   return { lost, left, demoralized: shaken, ships };
 }
 
@@ -126,7 +128,7 @@ function conclude(
   }
   const left = after.filter(({ takes }) => takes.length > 0);
   const isFree = left.length > 0 && !struck.demoralized && !kept.stands.includes(attack.hex);
-  const advances = isFree && settleYes(umpire, `${name}/advance`, true);
+  const advances = isFree && settleYes(during(umpire, name, attack.hex), 'advance', true);
   if (advances) facts.push(...left.map((corps) => advance(attacker, corps, attack.hex)));
   const stands = advances ? [attack.hex] : left.map(({ hex }) => hex);
   const won = winners(now, {

@@ -15,6 +15,7 @@ import { fortuneOf } from '../../rules/leaders/promotion.js';
 import { nextCapture } from '../../rules/leaders/whereabouts.js';
 import { bySeniority } from '../../rules/leaders/command.js';
 import type { Risen } from '../../rules/leaders/grades.js';
+import { during } from '../../rules/happening.js';
 
 /** A battle whose leaders roll. `name` begins its dice: `p4/battle 7413`. `spOf`: of a leader's force before it. */
 export type Careers = {
@@ -53,9 +54,10 @@ export function* careersAfter(
   let capture = nextCapture(start.leaders);
   const facts: CivilWarFact[] = [];
   for (const battle of battles) {
+    const { hex } = battle.report;
+    const own = during(umpire, battle.name, hex);
     for (const man of menOf(start, battle)) {
-      const { hex } = battle.report;
-      const rolled = careerOf(pack, start, { name: battle.name, hex, capture }, man, umpire);
+      const rolled = careerOf(pack, start, { hex, capture }, man, own);
       capture += rolled.filter((fact) => fact.kind === 'leader-captured').length;
       facts.push(...rolled);
     }

@@ -11,6 +11,7 @@ import type { Party } from '../../rules/combat/battle-party.js';
 import { columnOf, shiftCells } from '../../rules/combat/column.js';
 import { isHopeless, isOverrun, overrunCell } from '../../rules/combat/overrun.js';
 import type { CellName } from '../../rules/figures/figures.js';
+import { during } from '../../rules/happening.js';
 
 /** What a cell of the combat table may say, and so a ruling in its place. */
 const RESULTS = ['-', 'd', '1', 'd1', '2', 'd2', '3', 'd3'];
@@ -50,8 +51,9 @@ export function* clash(
   umpire: Umpire,
 ): CivilWarPlay<{ readonly now: State; readonly clash: Clash }> {
   const { attack, name, attacker, defender } = meeting;
+  const own = during(umpire, name, attack.hex);
   if (attack.assaults.some(({ landing }) => landing !== undefined))
-    return yield* ashore(pack, start, meeting, umpire);
+    return yield* ashore(pack, start, meeting, own);
   const at = `p${attack.pulse}`;
   const strength = attacker.sp + supportOf(attack, attacker);
   const odds = { attacker: strength, defender: defender.sp, shaken: defender.shaken };
@@ -62,12 +64,12 @@ export function* clash(
   const over = yield* figures(pack, shifted.now, at, beyond === undefined ? [] : [beyond]);
   const looked = [...shifted.facts, ...over.facts];
   const without = { ...meeting, column, shifts, dice: NO_DICE, toDefender: '-', toAttacker: '-' };
-  if (beyond !== undefined && settled(umpire, `${name}/overrun`, isOverrun(over.values[0], shifts)))
+  if (beyond !== undefined && settled(own, 'overrun', isOverrun(over.values[0], shifts)))
     return { now: over.now, clash: { ...without, destroyed: 'defender', looked } };
   const isLost = isHopeless(pack, over.now, strength, defender.sp);
-  if (isLost && settled(umpire, `${name}/hopeless`, true))
+  if (isLost && settled(own, 'hopeless', true))
     return { now: over.now, clash: { ...without, destroyed: 'attacker', looked } };
-  return yield* byDice(pack, over.now, { ...without, looked }, umpire);
+  return yield* byDice(pack, over.now, { ...without, looked }, own);
 }
 
 /** Ships that support an attack over land add their strength, up to that of the troops (B9). */
@@ -109,17 +111,17 @@ function* byDice(
   fought: Clash,
   umpire: Umpire,
 ): CivilWarPlay<{ readonly now: State; readonly clash: Clash }> {
-  const { name, attack, attacker, defender } = fought;
+  const { attack, attacker, defender } = fought;
   const names = pack.tables.get('columns')?.rows;
-  const column = umpire.settle(`${name}/column`, fought.column, names);
+  const column = umpire.settle('column', fought.column, names);
   const dice = {
-    attacker: umpire.roll(d6, `${name}/attacker`)[0] ?? 1,
-    defender: umpire.roll(d6, `${name}/defender`)[0] ?? 1,
+    attacker: umpire.roll(d6, 'attacker')[0] ?? 1,
+    defender: umpire.roll(d6, 'defender')[0] ?? 1,
   };
   const cells = resultCells(pack, start, attacker, defender, dice, column);
   const { now, values, facts } = yield* figures(pack, start, `p${attack.pulse}`, cells);
-  const toDefender = umpire.settle(`${name}/defender-result`, values[0] ?? '-', RESULTS);
-  const toAttacker = umpire.settle(`${name}/attacker-result`, values[1] ?? '-', RESULTS);
+  const toDefender = umpire.settle('defender-result', values[0] ?? '-', RESULTS);
+  const toAttacker = umpire.settle('attacker-result', values[1] ?? '-', RESULTS);
   const looked = [...fought.looked, ...facts];
   return { now, clash: { ...fought, column, dice, toDefender, toAttacker, looked } };
 }

@@ -15,6 +15,7 @@ import type { Helm } from '../acts/helm.js';
 import type { Landing } from '../lines/ships-done.js';
 import { gunsOf, shareLosses, sunkFacts } from '../../rules/naval/gunboats.js';
 import { modifierOf } from '../../rules/naval/gunnery.js';
+import { during } from '../../rules/happening.js';
 
 /** What a coast adds to its defence: its people, a city, a fort or fortress. */
 export function coastDefence(pack: Pack, now: State, side: Side, hex: string): number {
@@ -70,16 +71,16 @@ export function* stormCoast(helm: Helm, start: State, landing: Landing): CivilWa
   const { line, hex, from, takes, leaders, sp, boats } = landing;
   const { side, list } = line;
   const at = `p${pulse}`;
-  const name = `${at}/landing ${hex}/${list}`;
+  const own = during(umpire, `${at}/landing ${hex}/${list}`, hex);
   const defence = coastDefence(pack, start, enemyOf(side), hex);
   const strength = sp + gunsOf(pack, start, boats);
   const odds = { attacker: strength, defender: defence, shaken: 0 };
   const worked = columnOf(pack, start, odds, []).column;
-  const column = umpire.settle(`${name}/column`, worked, pack.tables.get('columns')?.rows);
-  const dice = { attacker: 0, defender: umpire.roll(d6, `${name}/defender`)[0] ?? 1 };
+  const column = own.settle('column', worked, pack.tables.get('columns')?.rows);
+  const dice = { attacker: 0, defender: own.roll(d6, 'defender')[0] ?? 1 };
   const row = `${dice.defender} ${sizeOf(pack, start.figures, defence)}`;
   const looked = yield* figures(pack, start, at, [{ table: 'crt-attacker', row, column }]);
-  const result = umpire.settle(`${name}/result`, looked.values[0] ?? '-');
+  const result = own.settle('result', looked.values[0] ?? '-');
   const { lost, demoralized } = readResult(result);
   const share = shareLosses(lost, sp, [boats]);
   const gone = share.sp;

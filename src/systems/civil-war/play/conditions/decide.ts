@@ -14,6 +14,7 @@ import type { Condition } from '../../orders/words/condition.js';
 import { standNow, withStand, type Scene } from '../lines/scene.js';
 import type { Stand } from '../lines/stand.js';
 import { sayStanding } from '../../orders/sheet/standing-words.js';
+import { during } from '../../rules/happening.js';
 
 /** A condition that is due. `name`: what its result is called, once a step; `then` and `otherwise` in words. */
 export type Due = {
@@ -44,7 +45,9 @@ export function* decide(dues: readonly Due[], umpire: Umpire): CivilWarPlay<read
     const whole = said.get(`${index} `);
     if (whole !== undefined) return whole;
     const worked = judge(due.known, due.when, (words) => said.get(`${index} ${words}`)) ?? false;
-    return due.when.is === 'words' ? worked : umpire.settle(due.name, worked, [true, false]);
+    return due.when.is === 'words'
+      ? worked
+      : during(umpire, due.name).settle('', worked, [true, false]);
   });
 }
 

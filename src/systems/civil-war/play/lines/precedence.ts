@@ -8,6 +8,7 @@ import type { CivilWarFact } from '../../rules/facts/fact.js';
 import type { Side } from '../../rules/pack.js';
 import { bySeniority } from '../../rules/leaders/command.js';
 import type { Contender } from '../../orders/forces/carried.js';
+import { during } from '../../rules/happening.js';
 
 /** Contenders by rank: rank 0 acts at once; within a group one acts after another. */
 export type Ranking = {
@@ -31,7 +32,8 @@ export function rankContenders(
       continue;
     }
     const hex = [...group.contested].sort(byText)[0] ?? '';
-    const rolled = rollGroup(group.members, `p${pulse}/${rolls} ${hex}`, leaderless, umpire);
+    const own = during(umpire, `p${pulse}/${rolls} ${hex}`, hex);
+    const rolled = rollGroup(group.members, leaderless, own);
     rolled.order.forEach((member, rank) => (ranks[rank] ??= []).push(...member.ids));
     facts.push({ kind: 'went-first', hex, who: rolled.totals });
   }
@@ -117,7 +119,6 @@ function groupsOf(contenders: readonly Unit[]): readonly Group[] {
 
 function rollGroup(
   members: readonly Unit[],
-  prefix: string,
   leaderless: number,
   umpire: Umpire,
 ): {
@@ -128,7 +129,7 @@ function rollGroup(
   const throws = new Map<string, number[]>(members.map((member) => [member.id, []]));
   const rollNames = new Map(members.map((member) => [member.id, freeName(member.name, names)]));
   const throwFor = (member: Unit, suffix: string): void => {
-    const [face = 1] = umpire.roll(d6, `${prefix}/${rollNames.get(member.id) ?? ''}${suffix}`);
+    const [face = 1] = umpire.roll(d6, `${rollNames.get(member.id) ?? ''}${suffix}`);
     throws.get(member.id)?.push(face + (member.initiative || leaderless));
   };
   const compare = (a: Unit, b: Unit): number =>

@@ -23,6 +23,7 @@ import { ofKind } from '../lines/stand.js';
 import { carriedOut, mayPay, refused } from '../lines/stands.js';
 import type { Action } from '../../orders/verbs.js';
 import { holds } from '../conditions/decide.js';
+import { during } from '../../rules/happening.js';
 
 type ReactStand = ReturnType<typeof ofKind<'react'>>[number];
 
@@ -103,7 +104,11 @@ function tryReact(scene: Scene, stand: ReactStand, { force, enemy }: Near): Next
   if ('why' in plan) return refuse(`it could not march: ${plan.why}`);
   const least = leastFace(pack, now.figures, 'react-from', initiative);
   if (least !== undefined) {
-    const [face = 1] = umpire.roll(d6, `p${pulse}/react ${force.army ?? force.name}`);
+    const [face = 1] = during(
+      umpire,
+      `p${pulse}/react ${force.army ?? force.name}`,
+      force.hex,
+    ).roll(d6, '');
     if (face < least) return refuse(`the die fell ${face}, ${least} was needed`);
   }
   const { scene: after, facts } = carriedOut(scene, stand, cp);

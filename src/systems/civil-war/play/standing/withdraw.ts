@@ -20,6 +20,7 @@ import { happen, standNow, withStand, type Next, type Scene } from '../lines/sce
 import { ofKind } from '../lines/stand.js';
 import { carriedOut, mayPay, refused } from '../lines/stands.js';
 import { holds } from '../conditions/decide.js';
+import { during } from '../../rules/happening.js';
 
 /** Withdrawals before the battles of one moment. `left`: the leaders who are gone, and their side's hex. */
 export type Withdrawn = {
@@ -87,7 +88,7 @@ function tryWithdraw(scene: Scene, stand: WithdrawStand, attack: Attack, force: 
   if (to === undefined) return refused(scene, stand, 'there is no way out');
   const least = leastFace(pack, now.figures, 'withdraw-from', initiative);
   if (least !== undefined) {
-    const [face = 1] = umpire.roll(d6, `p${pulse}/withdraw ${does.leader}`);
+    const [face = 1] = during(umpire, `p${pulse}/withdraw ${does.leader}`, attack.hex).roll(d6, '');
     if (face < least) {
       return refused(scene, stand, `in pulse ${pulse} the die fell ${face}, ${least} is needed`);
     }

@@ -7,6 +7,7 @@ import { effectOn } from '../../rules/figures/effects.js';
 import type { Pack, Side } from '../../rules/pack.js';
 import type { Fleet, State } from '../../rules/state.js';
 import { isNavalAllocation } from '../../orders/order.js';
+import { during } from '../../rules/happening.js';
 
 /** `orders` undefined: a silent SC's ironclads go where they were planned; his raiders stay in port. */
 export function allocateShips(
@@ -74,14 +75,15 @@ export function raid(pack: Pack, now: State, umpire: Umpire): readonly CivilWarF
   if (now.clock.part !== 1) return [];
   const from = wholeFigure(pack, now.figures, 'naval', 'raider-lost-from', 'value') ?? 12;
   const { hunting } = now.navy;
+  const own = during(umpire, 'raider');
   return Object.values(now.fleets)
     .filter(({ kind, place }) => kind === 'raider' && place.at === 'sea')
     .sort((a, b) => byText(a.id, b.id))
     .flatMap((fleet) => Array.from({ length: fleet.n }, () => fleet))
     .map((fleet, index): CivilWarFact => {
-      const dice = umpire.roll(twoD6, `raider/${index + 1}`);
+      const dice = own.roll(twoD6, `${index + 1}`);
       const lost = sum(dice) + hunting >= from;
-      const ships = umpire.settle(`raider/${index + 1}/ships`, lost ? 0 : sum(dice));
+      const ships = own.settle(`${index + 1}/ships`, lost ? 0 : sum(dice));
       const take = { id: fleet.id, n: 1 };
       return { kind: 'raided', side: fleet.side, take, dice, hunting, ships, lost };
     });

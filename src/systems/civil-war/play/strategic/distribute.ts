@@ -1,5 +1,5 @@
 /** An SC's allocation carried out, or his silence (C3.5). */
-import type { Umpire } from '../../../../kernel/dice.js';
+import { plainDice, type Umpire } from '../../../../kernel/dice.js';
 import { share } from '../../../../kernel/ledger.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
@@ -10,6 +10,7 @@ import { decide, orderShifts } from './deciding.js';
 import { listsOf } from '../../rules/seats.js';
 import type { Leader, State } from '../../rules/state.js';
 import { dueLeaders, nextPoolOrder } from '../../rules/leaders/whereabouts.js';
+import { during } from '../../rules/happening.js';
 
 /** Facts of a distribution; `orders` undefined means that the SC was silent: the pack's shares hold. */
 export function distribute(
@@ -172,7 +173,7 @@ function assign(
     const pick =
       fitting.length === 1
         ? 1
-        : (umpire.roll({ count: 1, sides: fitting.length }, `leader ${choice}/${side}`)[0] ?? 1);
+        : (during(umpire, `leader ${choice}`).roll(plainDice(1, fitting.length), side)[0] ?? 1);
     const leader = fitting[pick - 1] ?? fitting[0];
     if (leader === undefined) continue;
     free.splice(free.indexOf(leader), 1);

@@ -1,6 +1,6 @@
 /** The strategic turn: means of the game turn, the gamemaster's split, the SCs' allocations (C2, C3.5). */
 import { asQuestionKey } from '../../../../kernel/basic.js';
-import { sum, twoD6, type Umpire } from '../../../../kernel/dice.js';
+import { plainDice, sum, twoD6, type Umpire } from '../../../../kernel/dice.js';
 import type { Answers, Moment, Question } from '../../../../kernel/system.js';
 import { askToGoOn } from '../ask/ask-to-go-on.js';
 import { reckonProduction } from '../../rules/production/reckon.js';
@@ -26,6 +26,7 @@ import { decidedByAnswer, decisionQuestions } from './deciding.js';
 import { presentedByAnswer, presentQuestions } from './presenting.js';
 import { setting } from '../../rules/settings.js';
 import type { State } from '../../rules/state.js';
+import { during } from '../../rules/happening.js';
 
 /** In the order in which they are played; not every turn has all of them. */
 export const STRATEGIC_MOMENTS: readonly Moment[] =
@@ -115,9 +116,9 @@ function* reckon(
   const free = { usa: 0, csa: 0 };
   const useTable = (use: number): void => {
     for (const side of SIDES) {
-      const dice = umpire.roll(
-        { count: figure('cp-dice', side, 'dice'), sides: 6 },
-        `cp ${use}/${side}`,
+      const dice = during(umpire, `cp ${use}`).roll(
+        plainDice(figure('cp-dice', side, 'dice'), 6),
+        side,
       );
       const gained = sum(dice) + figure('cp-dice', side, 'plus');
       cp[side] += gained;
@@ -128,8 +129,9 @@ function* reckon(
   let use = 1;
   useTable(use);
   for (let round = 1; ; round += 1) {
-    const usa = umpire.roll(twoD6, `initiative ${round}/usa`);
-    const csa = umpire.roll(twoD6, `initiative ${round}/csa`);
+    const rolled = during(umpire, `initiative ${round}`);
+    const usa = rolled.roll(twoD6, 'usa');
+    const csa = rolled.roll(twoD6, 'csa');
     const difference = Math.abs(sum(usa) - sum(csa));
     facts.push({ kind: 'initiative-rolled', round, usa, csa, difference });
     pp += difference;

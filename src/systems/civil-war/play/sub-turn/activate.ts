@@ -5,6 +5,7 @@ import { setting } from '../../rules/settings.js';
 import { lastPulse, type Line } from '../lines/line.js';
 import { each, withLine, type Next, type Scene } from '../lines/scene.js';
 import { cannot } from './hindrance.js';
+import { during } from '../../rules/happening.js';
 
 /**
  * Rolls for the rides that begin in this pulse. Success: the force moves now, and the line's other pulses pass unpaid.
@@ -34,7 +35,7 @@ function rollFor(scene: Scene, line: Line): Next {
   const [leader = ''] = force.leaders;
   if (now.leaders[leader]?.kind !== 'cavalry') return unable('he is no leader of cavalry');
   const initiative = now.leaders[leader].initiative;
-  const die = umpire.roll(d6, `p${pulse}/activate ${leader}`)[0] ?? 6;
+  const die = during(umpire, `p${pulse}/activate ${leader}`).roll(d6, '')[0] ?? 6;
   const success = die <= initiative;
   const isReturned = !success && isLast && setting(now, 'failed-ride') === 'cp-returned';
   const cpReturned = isReturned ? 1 : 0;

@@ -9,6 +9,7 @@ import { supplyLines } from '../../rules/ground/supply.js';
 import { SIDES, type Pack, type Side } from '../../rules/pack.js';
 import { sizeOf } from '../../rules/sight/eyes.js';
 import type { State } from '../../rules/state.js';
+import { during } from '../../rules/happening.js';
 
 /** One die for every hex of a side that no supply line reaches. */
 export function wasteAway(
@@ -46,9 +47,10 @@ function wasteAt(
   const row = sizeOf(pack, now.figures, sp);
   const from = wholeFigure(pack, now.figures, 'attrition', row, 'from') ?? 7;
   const loss = wholeFigure(pack, now.figures, 'attrition', row, 'loss') ?? 0;
-  const die = umpire.roll(d6, `attrition ${hex}`)[0] ?? 1;
+  const own = during(umpire, `attrition ${hex}`, hex);
+  const die = own.roll(d6, '')[0] ?? 1;
   const worked = die >= from ? Math.min(loss, sp) : 0;
-  const settled = umpire.settle(`attrition ${hex}/loss`, worked, upTo(sp));
+  const settled = own.settle('loss', worked, upTo(sp));
   const { status } = findFigure(pack, now.figures, 'attrition', row, 'from');
   const looked = lookedUp({ table: 'attrition', row, column: 'from' }, String(from), status);
   if (settled === 0) return [looked];

@@ -121,7 +121,12 @@ function sailFreely(
 }
 
 const NO_DICE: Helm['umpire'] = {
-  roll: ({ count }) => Array.from({ length: count }, () => 1),
+  id: '',
+  during: () => NO_DICE,
+  roll: (dice) =>
+    ('die' in dice ? [dice] : dice).flatMap(({ count }) => Array<number>(count).fill(1)),
+  draw: (from, count) => from.slice(0, count),
+  shuffle: (items) => items,
   settle: (_name, worked) => worked,
 };
 

@@ -7,6 +7,7 @@ import { missingOfRows } from '../../rules/figures/missing.js';
 import { enemyOf, type Pack, type Side } from '../../rules/pack.js';
 import { takersOf } from '../../rules/sight/look.js';
 import type { State, Works } from '../../rules/state.js';
+import { during } from '../../rules/happening.js';
 
 /** Where works are taken: the map and the truth, the pulse, and who settles what the dice leave open. */
 export type Taking = {
@@ -63,9 +64,9 @@ function depotTaken(
 ): readonly CivilWarFact[] {
   const cell = { table: 'depots', row: side, column: 'captured-from' } as const;
   const from = wholeFigure(pack, now.figures, 'depots', side, 'captured-from') ?? 7;
-  const name = `p${pulse}/depot ${hex}`;
-  const die = from > 1 && from <= 6 ? (umpire.roll(d6, name)[0] ?? 1) : from === 1 ? 6 : 0;
-  const end = umpire.settle(`${name}/end`, die >= from ? 'captured' : 'burnt', ENDS);
+  const own = during(umpire, `p${pulse}/depot ${hex}`, hex);
+  const die = from > 1 && from <= 6 ? (own.roll(d6, '')[0] ?? 1) : from === 1 ? 6 : 0;
+  const end = own.settle('end', die >= from ? 'captured' : 'burnt', ENDS);
   const { status } = findFigure(pack, now.figures, 'depots', side, 'captured-from');
   const kind = end === 'captured' ? 'depot-captured' : 'depot-burnt';
   return [lookedUp(cell, String(from), status), { kind, side, by: enemyOf(side), hex }];

@@ -9,6 +9,7 @@ import { enemyOf, type Pack, type Side } from '../pack.js';
 import type { State } from '../state.js';
 import type { Attack } from './attack.js';
 import type { Party } from './battle-party.js';
+import { during } from '../happening.js';
 
 /** The gamemaster's word for a force that does not retreat. */
 export const STAYS = 'stays';
@@ -41,7 +42,8 @@ export function settleRetreats(
     const best = worked[index];
     const lawful = ways[index] ?? [];
     if (lawful.length === 0) return { noWay: force.must };
-    const settled = umpire.settle(`${force.name}/retreat`, best ?? STAYS, [...lawful, STAYS]);
+    const own = during(umpire, force.name, force.attack.hex);
+    const settled = own.settle('retreat', best ?? STAYS, [...lawful, STAYS]);
     if (settled !== STAYS) return { to: settled, noWay: false };
     return { noWay: force.must && best === undefined };
   });

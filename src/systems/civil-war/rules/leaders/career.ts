@@ -1,5 +1,5 @@
 /** One leader's roll on the promotion table, and what it does to him (C5.2, C5.5, C5.6). */
-import { d6, sum, twoD6, type DiceSpec, type Umpire } from '../../../../kernel/dice.js';
+import { d6, sum, twoD6, type Dice, type Umpire } from '../../../../kernel/dice.js';
 import type { CivilWarFact, FactOf } from '../facts/fact.js';
 import { findFigure, lookedUp } from '../figures/figures.js';
 import {
@@ -22,8 +22,8 @@ export type Man = {
   readonly in: Omit<Circumstances, 'rating'>;
 };
 
-/** `name` begins the dice; `capture` is the number of the next prisoner. */
-export type Field = { readonly name: string; readonly hex: string; readonly capture: number };
+/** `capture` is the number of the next prisoner. */
+export type Field = { readonly hex: string; readonly capture: number };
 
 type Who = Pick<FactOf<'career-rolled'>, 'leader' | 'side' | 'list' | 'hex'>;
 type Roll = {
@@ -36,7 +36,7 @@ type Roll = {
   /** The rating in use: the strategic one in command of an army. */
   readonly rating: 'tactical' | 'strategic';
   /** Further dice of the leader, each thrown once. */
-  readonly die: (what: 'change' | 'fate' | 'counter', dice?: DiceSpec) => number;
+  readonly die: (what: 'change' | 'fate' | 'counter', dice?: Dice) => number;
 };
 
 /** What the gamemaster may rule in the place of the result. */
@@ -52,7 +52,7 @@ export function careerOf(
   const { leader, list } = man;
   const { name, side } = leader;
   const figure = (row: string): number => careerFigure(pack, now, row);
-  const dice = umpire.roll(twoD6, `${field.name}/career ${name}`);
+  const dice = umpire.roll(twoD6, `career ${name}`);
   const row = rowOf(sum(dice), man.in, {
     win: figure('win'),
     loss: figure('loss'),
@@ -66,10 +66,10 @@ export function careerOf(
   );
   const rating = man.in.commands ? 'strategic' : 'tactical';
   const who = { leader: name, side, list, hex: field.hex };
-  const die = diceOf(umpire, field.name, name);
+  const die = diceOf(umpire, name);
   const roll: Roll = { figure, pack, now, field, man, who, rating, die };
   const worked = workedOut(roll, readPromotionCell(cell) ?? []);
-  const result = umpire.settle(`${field.name}/career-result ${name}`, worked, ALLOWED);
+  const result = umpire.settle(`career-result ${name}`, worked, ALLOWED);
   return [
     lookedUp({ table: 'promotion', row: String(row), column }, cell, status),
     { kind: 'career-rolled', ...who, dice, row, column, cell, rating, result },
@@ -78,10 +78,10 @@ export function careerOf(
   ];
 }
 
-function diceOf(umpire: Umpire, battle: string, leader: string): Roll['die'] {
+function diceOf(umpire: Umpire, leader: string): Roll['die'] {
   const thrown = new Map<string, number>();
   return (what, dice = d6) => {
-    const n = thrown.get(what) ?? sum(umpire.roll(dice, `${battle}/${what} ${leader}`));
+    const n = thrown.get(what) ?? sum(umpire.roll(dice, `${what} ${leader}`));
     thrown.set(what, n);
     return n;
   };

@@ -34,14 +34,14 @@ function fire(
   pack: Pack,
   now: State,
   umpire: Umpire,
-  shot: { readonly name: string; readonly column: string; readonly modifier: number },
+  shot: { readonly column: string; readonly modifier: number },
 ): Fire {
-  const die = umpire.roll(d6, shot.name)[0] ?? 1;
+  const die = umpire.roll(d6, '')[0] ?? 1;
   const most = wholeFigure(pack, now.figures, 'naval', 'most-die', 'value') ?? 6;
   const row = String(Math.max(1, Math.min(most, 6, die + shot.modifier)));
   const { value } = findFigure(pack, now.figures, 'naval-combat', row, shot.column);
   const worked = NAVAL_RESULTS.find((result) => result === value) ?? '-';
-  return { die, result: umpire.settle(`${shot.name}/result`, worked, NAVAL_RESULTS) };
+  return { die, result: umpire.settle('result', worked, NAVAL_RESULTS) };
 }
 
 /** Ships of strength nought do not fire. */
@@ -49,7 +49,7 @@ export function fireOfShips(
   pack: Pack,
   now: State,
   umpire: Umpire,
-  shot: { readonly name: string; readonly strength: number; readonly modifier: number },
+  shot: { readonly strength: number; readonly modifier: number },
 ): Fire {
   if (shot.strength === 0) return { die: 0, result: '-' };
   return fire(pack, now, umpire, { ...shot, column: columnOf(shot.strength) });
@@ -61,11 +61,10 @@ export function fireOfFort(
   now: State,
   umpire: Umpire,
   works: Works,
-  name: string,
 ): Fire & { readonly manned: boolean } {
   const manned = strengthByHex(now, works.side).has(works.hex);
   const column = `${manned ? 'manned' : 'unmanned'}-${works.kind}`;
-  return { ...fire(pack, now, umpire, { name, column, modifier: 0 }), manned };
+  return { ...fire(pack, now, umpire, { column, modifier: 0 }), manned };
 }
 
 /** What is left when a result has hit one NSP, ironclads before transports; and the fact of it. */

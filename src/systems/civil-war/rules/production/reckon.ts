@@ -10,6 +10,7 @@ import { strengthByHex } from '../ground/muster.js';
 import { THEATERS, type Pack, type PortRow, type Theater } from '../pack.js';
 import { EFFECTS, type Industry, type State } from '../state.js';
 import { effectOn, effectsAt } from '../figures/effects.js';
+import { during } from '../happening.js';
 
 const WHOLE: readonly (readonly Theater[])[] = [THEATERS];
 const PARTED: readonly (readonly Theater[])[] = [['east', 'west'], ['trans']];
@@ -60,7 +61,7 @@ function industryOf(
     .reduce((sum, { imports }) => sum + imports, 0);
   const imports = share(landed, 100 - blockade);
   const name = `production csa ${theaters.join(' ')}`;
-  const total = Math.max(0, Math.round(umpire.settle(name, production + imports)));
+  const total = Math.max(0, Math.round(during(umpire, name).settle('', production + imports)));
   return { theaters, production, imports, total, effects: effectsAt(pack, now.figures, total) };
 }
 

@@ -6,6 +6,7 @@ import { findFigure, wholeFigure, lookedUp } from '../figures/figures.js';
 import type { Pack, Side } from '../pack.js';
 import type { State } from '../state.js';
 import { pointsOf } from './points.js';
+import { during } from '../happening.js';
 
 const GO_ON = 'nobody yet';
 const WINNERS = ['usa', 'csa', 'nobody', GO_ON] as const;
@@ -28,7 +29,11 @@ export function fallOfWashington(
   if (hex === undefined || now.washingtonFell) return [];
   if (holderOf(pack, now.control, hex) !== 'csa') return [];
   const { usa, csa } = pointsOf(pack, now);
-  const winner = umpire.settle<Verdict>(`${at}/washington`, csa > usa ? 'csa' : GO_ON, WINNERS);
+  const winner = during(umpire, `${at}/washington`, hex).settle<Verdict>(
+    '',
+    csa > usa ? 'csa' : GO_ON,
+    WINNERS,
+  );
   const fell: CivilWarFact = { kind: 'washington-fell', hex };
   if (winner === GO_ON) return [fell];
   return [fell, { kind: 'campaign-ended', winner, why: 'Washington has fallen', usa, csa }];
