@@ -87,10 +87,12 @@ const OWNERS: Readonly<Record<'usa' | 'csa', readonly string[]>> = {
 
 /** `n` forces of one to three strength points, spread over both sides' states; every account well filled. */
 function layOut(game: Game, n: number): string {
-  const land = game.board().hexes.filter(({ look }) => look !== 'sea' && look !== 'lake');
+  const { places, zones } = game.board();
+  const land = places.filter(({ look }) => look !== 'sea' && look !== 'lake');
+  const nameOf = (id = ''): string => zones.find((zone) => zone.id === id)?.name ?? '';
   const grounds = {
-    usa: land.filter(({ state }) => OWNERS.usa.includes(state)),
-    csa: land.filter(({ state }) => OWNERS.csa.includes(state)),
+    usa: land.filter(({ zone }) => OWNERS.usa.includes(nameOf(zone))),
+    csa: land.filter(({ zone }) => OWNERS.csa.includes(nameOf(zone))),
   };
   const lines: string[] = [];
   for (let index = 0; index < n; index += 1) {

@@ -3,7 +3,8 @@
  * one transaction, and answers with data; sentences are made in `views/` and `cli/`.
  */
 import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from '../kernel/basic.js';
-import type { Board, Picture } from '../kernel/picture.js';
+import type { Board } from '../kernel/map/board.js';
+import type { Picture } from '../kernel/map/picture.js';
 import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/outcome.js';
 import type { Fault } from '../kernel/sheet-text.js';

@@ -1,5 +1,7 @@
 import { asSeat, type Viewer } from '../kernel/basic.js';
 import type { Sight } from '../campaign/types.js';
+import { placesOfSpot } from '../kernel/map/spot.js';
+import { placeTitle } from '../kernel/map/places.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { writeOut } from './read-file.js';
 import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
@@ -57,11 +59,13 @@ async function draw({ board, picture }: Sight, flags: Flags): Promise<void> {
   await writeOut(flags.png, await drawPng(svg));
 }
 
-/** The counters of the map as a table. */
+/** What stands on the map as a table. */
 function sayPicture({ board, picture }: Sight): readonly string[] {
-  const towns = new Map(board.towns.map(({ hex, name }) => [hex, name]));
-  const rows = picture.counters.map(({ hex, side, kind, face, name }) => [
-    ...[hex, towns.get(hex) ?? '', side, kind, face, name ?? ''],
+  const rows = picture.marks.map(({ at, words, age }) => [
+    placesOfSpot(at)
+      .map((place) => placeTitle(board, place))
+      .join(' and '),
+    ...[words, age === undefined || age === 0 ? '' : `${age} steps ago`],
   ]);
   const subtitle = picture.subtitle === '' ? [] : [picture.subtitle];
   return [picture.title, ...subtitle, ...columns(rows)];

@@ -2,7 +2,8 @@ import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './bas
 import type { ChanceRecord, ToldRoll, Umpire } from './dice.js';
 import type { Intelligence } from './intelligence.js';
 import type { LastStep, Overview } from './overview.js';
-import type { Board, Picture } from './picture.js';
+import type { Board } from './map/board.js';
+import type { Picture } from './map/picture.js';
 import type { Report } from './report.js';
 import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';

@@ -2,7 +2,9 @@
  * A board and one viewer's picture as SVG. The board is public and drawn once for each frame; the rest is drawn from
  * the picture alone, so that what it does not hold cannot appear.
  */
-import type { Board, Picture } from '../kernel/picture.js';
+import type { Board } from '../kernel/map/board.js';
+import type { Picture } from '../kernel/map/picture.js';
+import { oldBoard, oldPicture } from '../kernel/map/bridge.js';
 import { frameBox, frameOf } from './map-frame.js';
 import type { Box } from './map-geometry.js';
 import { legendAlone } from './map-cartouche.js';
@@ -45,11 +47,10 @@ const NOTHING: Picture = {
   title: '',
   subtitle: '',
   frame: [],
-  counters: [],
+  marks: [],
   tracks: [],
-  battles: [],
   seen: [],
-  flags: [],
+  held: [],
 };
 
 /** The map as SVG text: the same for the same board, picture and options. Without a picture, the public map alone. */
@@ -57,8 +58,9 @@ export const drawMap = (board: Board, picture?: Picture, options: MapOptions = {
   layMap(board, picture, options).svg;
 
 /** The map, and where its names and counters went. */
-export function layMap(board: Board, picture?: Picture, options: MapOptions = {}): DrawnMap {
-  const shown = picture ?? { ...NOTHING, title: board.title };
+export function layMap(given: Board, picture?: Picture, options: MapOptions = {}): DrawnMap {
+  const board = oldBoard(given);
+  const shown = oldPicture(picture ?? { ...NOTHING, title: board.title }, given);
   const { level, theme = 'light' } = options;
   const frame = frameOf(board, level === undefined ? shown.frame : [], options.isTight);
   const sheet = sheetOf(board, frame, theme, level);
@@ -85,7 +87,7 @@ export function layMap(board: Board, picture?: Picture, options: MapOptions = {}
 
 /** The signs of a board explained, as SVG. */
 export function drawLegend(board: Board, theme: Theme): string {
-  const { box, drawn } = legendAlone(board, {
+  const { box, drawn } = legendAlone(oldBoard(board), {
     ...levelStyle('region', theme, board.sides),
     scale: 1,
     line: 1,
@@ -110,9 +112,9 @@ const svgOf = (view: Box, content: string, width?: number): string =>
 
 /** Names the public part of a level, or the legend, by its content and by how it is drawn; no drawing is needed to know it. */
 export const levelKey = (board: Board, level: Level | 'legend', theme: Theme): string =>
-  `${hashOf(board)}-${level}-${theme}`;
+  `${boardHash(board)}-${level}-${theme}`;
 
 /** The view box of every level's drawing. */
-export const boardView = (board: Board): Box => frameBox(frameOf(board, []));
+export const boardView = (board: Board): Box => frameBox(frameOf(oldBoard(board), []));
 
-export { hashOf as boardHash };
+export const boardHash = (board: Board): string => hashOf(oldBoard(board));

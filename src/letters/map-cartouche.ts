@@ -1,5 +1,5 @@
 /** Title, legend, scale and north of a map: in a corner without land where there is one, else in a band below. */
-import type { Board } from '../kernel/picture.js';
+import type { Board } from '../kernel/map/bridge.js';
 import { hexCentre, ROW_STEP, type Box, type Point } from './map-geometry.js';
 import { legendOf, moreItems, SIGN_WIDTH, type Item } from './map-legend.js';
 import { polygonPath } from './map-signs.js';

@@ -1,6 +1,6 @@
 /** Counters: those of one hex stand together as one group that never hides a face. */
 import { sortedBy } from '../kernel/basic.js';
-import type { Counter } from '../kernel/picture.js';
+import type { Counter } from '../kernel/map/bridge.js';
 import {
   drawBody,
   drawDepot,

@@ -1,6 +1,7 @@
 /** What a board says of each hex, in words: for readers who do not look, and for a page that searches. */
 import { byText } from '../kernel/basic.js';
-import { hasRing, type Board } from '../kernel/picture.js';
+import type { Board as NewBoard } from '../kernel/map/board.js';
+import { hasRing, oldBoard, type Board } from '../kernel/map/bridge.js';
 
 export type BoardFacts = {
   /** The greatest first, then by name. */
@@ -9,7 +10,8 @@ export type BoardFacts = {
   readonly hexes: Readonly<Record<string, string>>;
 };
 
-export function boardFacts(board: Board): BoardFacts {
+export function boardFacts(given: NewBoard): BoardFacts {
+  const board = oldBoard(given);
   const lines = linesByHex(board);
   const signs = townsByHex(board);
   const towns = [...board.towns].sort((a, b) => a.tier - b.tier || byText(a.name, b.name));

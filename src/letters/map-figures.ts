@@ -2,7 +2,8 @@
  * The figures of single counters. The sides differ by shape and by light as well as by colour, for grey print and for
  * eyes that see no red: each ink has its own light, and each side its own corners.
  */
-import type { Counter, SideId } from '../kernel/picture.js';
+import type { SideId } from '../kernel/map/board.js';
+import type { Counter } from '../kernel/map/bridge.js';
 import type { Box, Point } from './map-geometry.js';
 import { bastionPath, hatchPath, polygonPath, starPath } from './map-signs.js';
 import type { SideColours, Style } from './map-style.js';

@@ -1,6 +1,6 @@
 /** Which part of a board a picture shows. */
 import { columnOf, rowOf } from '../kernel/hex.js';
-import type { Board } from '../kernel/picture.js';
+import type { Board } from '../kernel/map/bridge.js';
 import { COLUMN_STEP, ROW_STEP, type Box } from './map-geometry.js';
 
 /** Columns and rows, both ends shown. */

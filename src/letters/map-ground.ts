@@ -1,5 +1,5 @@
 /** What lies where in a view: land, sea, what is off the board, and whose the states are. */
-import type { Board, BoardHex } from '../kernel/picture.js';
+import type { Board, BoardHex } from '../kernel/map/bridge.js';
 import {
   cellAt,
   cellCorners,

@@ -1,5 +1,6 @@
 /** The signs that a legend explains: what counters say, and those lines and towns that the view holds. */
-import type { Board, Counter, CounterSign, Side } from '../kernel/picture.js';
+import type { Side } from '../kernel/map/board.js';
+import type { Board, Counter, CounterSign } from '../kernel/map/bridge.js';
 import {
   drawBody,
   drawDepot,

@@ -1,5 +1,5 @@
 /** Rivers, state borders, ridges and railways. */
-import type { Board, BoardLink } from '../kernel/picture.js';
+import type { Board, BoardLink } from '../kernel/map/bridge.js';
 import {
   cellCentre,
   cellOf,

@@ -1,6 +1,6 @@
 /** Names that follow a line: rivers along their course, ridges along their crest; and the names of gaps. */
 import { groupedBy, sortedBy } from '../kernel/basic.js';
-import type { Board, BoardLink } from '../kernel/picture.js';
+import type { Board, BoardLink } from '../kernel/map/bridge.js';
 import { sideBetween } from './map-geometry.js';
 import { labelBeside, type Label } from './map-label.js';
 import { chainsOfSides, RIVER_WIDTHS, riverClass, type RiverClass } from './map-lines.js';

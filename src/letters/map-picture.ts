@@ -1,5 +1,5 @@
 /** What one viewer's picture lays over the board, apart from its counters. */
-import type { Picture, Track } from '../kernel/picture.js';
+import type { Picture, Track } from '../kernel/map/bridge.js';
 import { cellOf, hexCentre, isHexIn, outline, type Box, type Point } from './map-geometry.js';
 import { between, createPen, drawLine, ringsPath } from './map-path.js';
 import { polygonPath, starPath } from './map-signs.js';

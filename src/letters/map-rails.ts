@@ -1,6 +1,6 @@
 /** Railways as railways: a line with ties, and a bar across it where the gauge changes. */
 import { sortedBy } from '../kernel/basic.js';
-import type { Board } from '../kernel/picture.js';
+import type { Board } from '../kernel/map/bridge.js';
 import { cellCentre, cellOf, chainsOf, hexCentre, type Side } from './map-geometry.js';
 import { between, createPen, drawLine } from './map-path.js';
 import type { Style } from './map-style.js';

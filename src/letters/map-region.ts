@@ -2,7 +2,8 @@
 import { byText, no, ok, type Result } from '../kernel/basic.js';
 import { columnOf, distanceHexes, isHexId, rowOf } from '../kernel/hex.js';
 import { nearest, plainName } from '../kernel/sheet-text.js';
-import type { Board } from '../kernel/picture.js';
+import type { Board as NewBoard } from '../kernel/map/board.js';
+import { oldBoard, type Board } from '../kernel/map/bridge.js';
 
 /** How far around a town is shown when nobody says. */
 const TOWN_RADIUS = 4;
@@ -12,7 +13,8 @@ const MOST_RADIUS = 60;
  * The hexes of a region such as `VA,MD`, `Richmond:6`, `6510-7518`, `east` or `all`; parts between commas add up. Empty
  * for the whole board. The error is a sentence that says what was read and the nearest word that is right.
  */
-export function findRegion(board: Board, text: string): Result<readonly string[], string> {
+export function findRegion(given: NewBoard, text: string): Result<readonly string[], string> {
+  const board = oldBoard(given);
   const hexes = new Set<string>();
   for (const part of text.split(',').map((word) => word.trim())) {
     if (plainName(part) === 'all') return ok([]);

@@ -1,6 +1,6 @@
 /** Ridges as period maps drew them: two rows of hachures that fall away from a crest, open at a gap. */
 import { sortedBy } from '../kernel/basic.js';
-import type { Board } from '../kernel/picture.js';
+import type { Board } from '../kernel/map/bridge.js';
 import { chainsOf, sideBetween, type Point, type Side } from './map-geometry.js';
 import {
   courseOf,

@@ -1,6 +1,6 @@
 /** One viewer's part of a map, and the names, which keep off his counters. Drawn from his picture alone. */
 import { sortedBy } from '../kernel/basic.js';
-import type { Picture } from '../kernel/picture.js';
+import type { Picture } from '../kernel/map/bridge.js';
 import { drawTitles } from './map-cartouche.js';
 import { counterGroups, counterScale, groupBox } from './map-counters.js';
 import { hexCentre, isHexIn, type Box, type Point } from './map-geometry.js';

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { byText } from '../kernel/basic.js';
-import type { Board } from '../kernel/picture.js';
+import type { Board } from '../kernel/map/bridge.js';
 import { doubleFrame, drawCartouche, placeCartouche, type Cartouche } from './map-cartouche.js';
 import { cropBoard, frameBox, type Frame } from './map-frame.js';
 import type { Box } from './map-geometry.js';

@@ -1,6 +1,6 @@
 /** Ships on hexsides: a small steamer in the colours of its side, with its strength where that is known (C4.5). */
 import { sortedBy } from '../kernel/basic.js';
-import type { ShipMark } from '../kernel/picture.js';
+import type { ShipMark } from '../kernel/map/bridge.js';
 import { callout, counterScale, slipSize, spotsAround } from './map-counters.js';
 import { faded } from './map-figures.js';
 import { hexCentre, type Box, type Point } from './map-geometry.js';

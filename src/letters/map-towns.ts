@@ -1,7 +1,7 @@
 /** Towns and hex numbers: their signs on the board, and the names that are set beside them. */
 import { neighbours } from '../kernel/hex.js';
 import { sortedBy } from '../kernel/basic.js';
-import { hasRing, type Board, type BoardTown } from '../kernel/picture.js';
+import { hasRing, type Board, type BoardTown } from '../kernel/map/bridge.js';
 import { hexCentre, isHexIn, type Box } from './map-geometry.js';
 import { labelBeside, type Label } from './map-label.js';
 import { starPath } from './map-signs.js';

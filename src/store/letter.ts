@@ -4,7 +4,8 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Json, SeatId } from '../kernel/basic.js';
-import type { Picture } from '../kernel/picture.js';
+import type { Picture } from '../kernel/map/picture.js';
+import { isOldPicture, newPicture } from './old-picture.js';
 import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/outcome.js';
 import type { ToldDie } from '../kernel/told-die.js';
@@ -377,7 +378,7 @@ export function letterOf(journal: Journal, row: LetterRow): KeptLetter {
     ...(row.seat === null ? {} : { seat: row.seat as SeatId }),
     ...(row.mail === null ? {} : { mail: row.mail }),
     ...(row.name === null ? {} : { name: row.name }),
-    ...(row.picture === null ? {} : { picture: json(row.picture) as Picture }),
+    ...(row.picture === null ? {} : { picture: pictureIn(json(row.picture)) }),
     ...(row.about === null ? {} : { about: json(row.about) as LetterAbout }),
     ...(row.in_reply_to === null ? {} : { inReplyTo: row.in_reply_to }),
     ...(row.run === null ? {} : { run: row.run }),
@@ -389,4 +390,9 @@ export function letterOf(journal: Journal, row: LetterRow): KeptLetter {
     ...(row.problem === null ? {} : { problem: row.problem }),
     ...{ tries: row.tries, changed: row.changed },
   };
+}
+
+function pictureIn(kept: unknown): Picture {
+  const picture = kept as Picture;
+  return isOldPicture(picture) ? newPicture(picture) : picture;
 }

@@ -6,6 +6,7 @@ import type { Json } from '../../src/kernel/basic.js';
 import type { Game } from '../../src/kernel/run.js';
 import type { View } from '../../src/systems/civil-war/rules/view.js';
 import type { Grammar } from './grammar.js';
+import { townsOf } from '../../src/kernel/map/places.js';
 
 const NUMBERS = ['1', '2', '3', '4', '7', '20', '0', '21', '-1', '100', '1e3', '99999999999'];
 const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'];
@@ -449,8 +450,8 @@ export function languageOf(
   seen: Json,
   lists: readonly string[],
 ): Grammar {
-  const { towns, hexes } = game.board();
-  const isCivilWar = game.words.facts.includes('amended') && hexes.length > 0;
+  const { features, places } = game.board();
+  const isCivilWar = game.words.facts.includes('amended') && places.length > 0;
   const names = isCivilWar ? namesOf(seen) : { leaders: ['A', 'B', 'X', 'Y', 'Q'], hexes: [] };
   const some = <T>(given: readonly T[], otherwise: T): readonly T[] =>
     given.length === 0 ? [otherwise] : given;
@@ -462,13 +463,13 @@ export function languageOf(
     list: [...lists, 'east', 'west', 'trans', 'naval', 'south'],
     leader: [...some(names.leaders, 'McClellan'), 'Lee', 'Grant', 'Nobody'],
     town: some(
-      towns.map(({ name }) => name),
+      townsOf({ features }).map(({ name }) => name),
       'Washington',
     ),
     hex: [
       ...names.hexes.flatMap((hex) => [hex, hex, hex]),
       ...some(
-        hexes.filter((_hex, index) => index % 7 === 0).map(({ id }) => id),
+        places.filter((_place, index) => index % 7 === 0).map(({ id }) => id),
         '7512',
       ),
       '9999',

@@ -187,7 +187,7 @@ function tryPieces(game: Game, text: string, question: Question, seen: Json, ran
   const piece = rand.pick(pieces);
   if (piece === undefined) return;
   const deed = rand.pick(piece.deeds);
-  const hexes = game.board().hexes;
+  const hexes = game.board().places;
   const path = Array.from({ length: rand.below(5) }, () => rand.pick(hexes)?.id ?? '0101');
   const wish = {
     piece: rand.chance(90) ? piece.id : mutate(piece.id, rand),

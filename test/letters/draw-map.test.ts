@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawMap, layMap } from '../../src/letters/draw-map.js';
 import { drawPng } from '../../src/letters/draw-png.js';
-import { board, counter, picture } from './sample.js';
+import { board, mark, picture } from './sample.js';
 
 const textsOf = (svg: string): readonly string[] =>
   [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map((match) => match[1] ?? '');
@@ -14,7 +14,7 @@ describe('a map', () => {
   });
 
   test('does not depend on the order in which counters are listed', () => {
-    const backwards = { ...picture, counters: [...picture.counters].reverse() };
+    const backwards = { ...picture, marks: [...picture.marks].reverse() };
     expect(drawMap(board, backwards)).toBe(drawMap(board, picture));
   });
 
@@ -29,9 +29,9 @@ describe('a map', () => {
   test('shows a far seat nothing of what another seat was shown on the same board', () => {
     drawMap(board, {
       ...picture,
-      counters: [counter('1515', { face: '77', name: 'Hidden host' })],
+      marks: [mark('1515', { face: '77', name: 'Hidden host' })],
     });
-    const svg = drawMap(board, { ...picture, counters: [] });
+    const svg = drawMap(board, { ...picture, marks: [] });
     expect(svg).not.toContain('Hidden host');
     expect(textsOf(svg)).not.toContain('77');
   });
@@ -39,7 +39,7 @@ describe('a map', () => {
   test('holds no text but those of the board, the picture and the legend', () => {
     const added = {
       ...picture,
-      counters: [...picture.counters, counter('2002', { face: '88', name: 'Zebra' })],
+      marks: [...picture.marks, mark('2002', { face: '88', name: 'Zebra' })],
     };
     const without = textsOf(drawMap(board, picture));
     const extra = textsOf(drawMap(board, added)).filter((text) => !without.includes(text));
@@ -48,9 +48,9 @@ describe('a map', () => {
   });
 
   test('explains in its legend every kind of ground that it shows, and no other', () => {
-    const hexes = board.hexes.filter(({ look }) => look !== 'swamp');
-    const items = textsOf(drawMap({ ...board, hexes }, { ...picture, frame: [] }));
-    const looks = new Set<string>(hexes.map(({ look }) => look));
+    const places = board.places.filter(({ look }) => look !== 'swamp');
+    const items = textsOf(drawMap({ ...board, places }, { ...picture, frame: [] }));
+    const looks = new Set<string>(places.map(({ look }) => look));
     const grounds = ['forest', 'swamp', 'rough', 'mountain'];
     expect(grounds.filter((look) => looks.has(look)).length).toBeGreaterThan(0);
     expect(items.filter((text) => grounds.includes(text)).sort()).toEqual(
@@ -59,7 +59,7 @@ describe('a map', () => {
   });
 
   test('leaves out a counter that stands outside its frame', () => {
-    const far = { ...picture, frame: ['0604'], counters: [counter('2820', { name: 'Far off' })] };
+    const far = { ...picture, frame: ['0604'], marks: [mark('2820', { name: 'Far off' })] };
     expect(drawMap(board, far)).not.toContain('Far off');
   });
 
@@ -78,35 +78,37 @@ describe('a map', () => {
   });
 
   test('has one public part for all seats, named by its content', () => {
-    const other = { ...picture, counters: [], title: 'South', subtitle: 'Turn 9' };
+    const other = { ...picture, marks: [], title: 'South', subtitle: 'Turn 9' };
     const [mine, theirs] = [picture, other].map((shown) => layMap(board, shown, { part: 'board' }));
     expect(mine?.svg).toBe(theirs?.svg);
     expect(mine?.boardKey).toBe(theirs?.boardKey);
     expect(layMap(structuredClone(board), picture).boardKey).toBe(mine?.boardKey);
-    const moved = { ...board, towns: board.towns.slice(1) };
+    const moved = { ...board, features: board.features.slice(1) };
     expect(layMap(moved, picture).boardKey).not.toBe(mine?.boardKey);
   });
 
   test('shows ships where they lie, their strength where it is known', () => {
-    const marks = { a: '0604', b: '0704', side: 'csa' as const };
-    const known = textsOf(drawMap(board, { ...picture, ships: [{ ...marks, face: '6' }] }));
-    const unknown = textsOf(drawMap(board, { ...picture, ships: [{ ...marks, face: '' }] }));
+    const at = { on: 'link', a: '0604', b: '0704' } as const;
+    const withShips = (face: string): string =>
+      drawMap(board, {
+        ...picture,
+        marks: [...picture.marks, mark('', { at, side: 'csa', shape: 'ship', face })],
+      });
+    const [known, unknown] = [textsOf(withShips('6')), textsOf(withShips(''))];
     const none = textsOf(drawMap(board, picture));
     expect(known.filter((text) => text === '6')).toHaveLength(1);
     expect(unknown).toEqual(none);
-    expect(drawMap(board, { ...picture, ships: [{ ...marks, face: '' }] })).not.toBe(
-      drawMap(board, picture),
-    );
+    expect(withShips('')).not.toBe(drawMap(board, picture));
   });
 
   test.each(['light', 'dark', 'print'] as const)(
     'tells the sides apart by shape and by light: %s',
     (theme) => {
-      const at = { frame: ['0604'], tracks: [], battles: [], seen: [], flags: [] };
+      const at = { frame: ['0604'], tracks: [], seen: [], held: [] };
       const shapeOf = (side: 'usa' | 'csa'): readonly string[] => {
         const svg = drawMap(
           board,
-          { ...picture, ...at, counters: [counter('0604', { side, face: '3' })] },
+          { ...picture, ...at, marks: [mark('0604', { side, face: '3' })] },
           { theme, part: 'seat' },
         );
         const [, path = '', fill = ''] =
@@ -127,23 +129,16 @@ describe('a map', () => {
   );
 
   test('names the great towns always and the small ones on near views alone', () => {
-    const near = textsOf(drawMap(board, { ...picture, counters: [], frame: ['1010', '1212'] }));
+    const near = textsOf(drawMap(board, { ...picture, marks: [], frame: ['1010', '1212'] }));
     expect(near).toContain('Hamlet');
-    const whole = textsOf(drawMap(board, { ...picture, counters: [] }));
+    const whole = textsOf(drawMap(board, { ...picture, marks: [] }));
     expect(whole).toEqual(expect.arrayContaining(['Bridgetown', 'Portsmouth', 'Riverton']));
     expect(whole).not.toContain('Hamlet');
   });
 
   test('draws an empty board and a picture off the board without failing', () => {
-    const nothing = {
-      title: '',
-      hexMiles: 20,
-      hexes: [],
-      sides: [],
-      links: [],
-      towns: [],
-      rails: [],
-    };
+    const none = { places: [], links: [], zones: [], features: [], looks: [], legend: [] };
+    const nothing = { ...board, ...none, title: '', sides: [] };
     expect(drawMap(nothing)).toContain('<svg');
     expect(drawMap(board, { ...picture, frame: ['9999'] })).toContain('<svg');
   });

@@ -1,26 +1,28 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Counter, Picture } from '../../src/kernel/picture.js';
+import type { Mark, Picture } from '../../src/kernel/map/picture.js';
+import { atPlace } from '../../src/kernel/map/spot.js';
+import { townsOf } from '../../src/kernel/map/places.js';
 import { layMap, type DrawnMap } from '../../src/letters/draw-map.js';
 import { LEVELS } from '../../src/letters/map-level.js';
 import { courseOf } from '../../src/letters/map-path.js';
 import { findRegion } from '../../src/letters/map-region.js';
 import { letterAlong, textWidth } from '../../src/letters/map-text.js';
 import { overlap } from '../../src/letters/place-boxes.js';
-import { boardOf } from '../../src/systems/civil-war/telling/picture.js';
+import { boardOf } from '../../src/systems/civil-war/telling/board.js';
 import { packFiles, soundPack } from '../systems/civil-war/pack-of-1861.js';
 
 const board = boardOf(soundPack(packFiles));
+const towns = townsOf(board);
 const EMPTY: Picture = {
   title: 'Somebody',
   subtitle: 'Turn 1',
   frame: [],
-  counters: [],
+  marks: [],
   tracks: [],
-  battles: [],
   seen: [],
-  flags: [],
+  held: [],
 };
 
 function framed(region: string): readonly string[] {
@@ -31,22 +33,15 @@ function framed(region: string): readonly string[] {
 
 const SCALES = { whole: framed('all'), theater: framed('VA,MD'), city: framed('Richmond:3') };
 
-const land = board.hexes.filter(({ look }) => look !== 'sea' && look !== 'lake');
-const counterOf = (hexes: readonly string[]): fc.Arbitrary<Counter> =>
+const land = board.places.filter(({ look }) => look !== 'sea' && look !== 'lake');
+const some = { id: '', layer: 'own', words: '', known: 'own' } as const;
+const markOf = (hexes: readonly string[]): fc.Arbitrary<Mark> =>
   fc.record({
-    hex: fc.constantFrom(...hexes),
+    ...{ id: fc.constant(''), layer: fc.constant('own'), words: fc.constant('') },
+    at: fc.constantFrom(...hexes).map(atPlace),
     side: fc.constantFrom('usa', 'csa'),
-    own: fc.constant(true),
-    kind: fc.constantFrom(
-      'force',
-      'army',
-      'leader',
-      'seen',
-      'remembered',
-      'depot',
-      'fort',
-      'fortress',
-    ),
+    known: fc.constantFrom('own', 'seen', 'remembered'),
+    shape: fc.constantFrom('unit', 'army', 'leader', 'supply', 'fort', 'fortress'),
     face: fc.constantFrom('1', '7', '14', 'M'),
     name: fc.constantFrom('', 'Lee', 'A.S. Johnston +3', 'Army of Northern Virginia'),
     age: fc.integer({ min: 0, max: 9 }),
@@ -66,10 +61,10 @@ describe('the names of a map', () => {
     'cover neither each other nor a counter, whatever stands on the map: %s',
     (scale, frame) => {
       const hexes = frame.length > 0 ? frame : land.map(({ id }) => id);
-      const counters = fc.array(counterOf(hexes), { maxLength: 60 });
+      const counters = fc.array(markOf(hexes), { maxLength: 60 });
       fc.assert(
-        fc.property(counters, (some) => {
-          expectApart(layMap(board, { ...EMPTY, frame, counters: some }, { isTight: true }));
+        fc.property(counters, (marks) => {
+          expectApart(layMap(board, { ...EMPTY, frame, marks }, { isTight: true }));
         }),
         { numRuns: scale === 'whole' ? 5 : 15 },
       );
@@ -80,10 +75,10 @@ describe('the names of a map', () => {
   test.each(LEVELS)(
     'cover neither each other nor a counter at the level %s, in either part',
     (level) => {
-      const counters = fc.array(counterOf(land.map(({ id }) => id)), { maxLength: 60 });
+      const counters = fc.array(markOf(land.map(({ id }) => id)), { maxLength: 60 });
       fc.assert(
-        fc.property(counters, (some) => {
-          expectApart(layMap(board, { ...EMPTY, counters: some }, { level }));
+        fc.property(counters, (marks) => {
+          expectApart(layMap(board, { ...EMPTY, marks }, { level }));
         }),
         { numRuns: 3 },
       );
@@ -101,34 +96,29 @@ describe('the names of a map', () => {
       const { names, leftOut } = layMap(board, { ...EMPTY, frame }, { isTight: true });
       expect(leftOut.length).toBeLessThan(names.length / 8);
     }
-    const crowd = land.map(({ id }): Counter => ({
-      hex: id,
-      side: 'usa',
-      own: true,
-      kind: 'force',
-      face: '1',
+    const crowd = land.map(({ id }): Mark => ({
+      ...{ ...some, at: atPlace(id), side: 'usa', shape: 'unit', face: '1', name: '' },
     }));
     const frame = SCALES.city;
-    const full = layMap(board, { ...EMPTY, frame, counters: crowd }, { isTight: true });
+    const full = layMap(board, { ...EMPTY, frame, marks: crowd }, { isTight: true });
     expect(full.leftOut.length).toBeGreaterThan(0);
     expect(full.names.length + full.leftOut.length).toBeGreaterThan(20);
-    const once = full.leftOut.filter((name) => board.towns.some((town) => town.name === name));
+    const once = full.leftOut.filter((name) => towns.some((town) => town.name === name));
     for (const name of once) expect(full.svg).not.toContain(`>${name}<`);
   });
 
   test('of cities stand before those of towns, and a small town under counters is named', () => {
     const { svg } = layMap(board, { ...EMPTY, frame: SCALES.theater }, { isTight: true });
-    for (const city of board.towns.filter(
-      ({ tier, hex }) => tier === 1 && SCALES.theater.includes(hex),
+    for (const city of towns.filter(
+      ({ tier, place }) => tier === 1 && SCALES.theater.includes(place),
     ))
       expect(svg).toContain(`>${city.name}<`);
-    const small = board.towns.find(({ tier, hex }) => tier === 3 && SCALES.theater.includes(hex));
+    const small = towns.find(({ tier, place }) => tier === 3 && SCALES.theater.includes(place));
     if (small === undefined) throw new Error('The board has no small town there.');
     expect(svg).not.toContain(`>${small.name}<`);
-    const counters: Counter[] = [
-      { hex: small.hex, side: 'csa', own: true, kind: 'force', face: '2' },
-    ];
-    const held = layMap(board, { ...EMPTY, frame: SCALES.theater, counters }, { isTight: true });
+    const at = atPlace(small.place);
+    const marks: Mark[] = [{ ...some, at, side: 'csa', shape: 'unit', face: '2', name: '' }];
+    const held = layMap(board, { ...EMPTY, frame: SCALES.theater, marks }, { isTight: true });
     expect(held.svg).toContain(`>${small.name}<`);
   });
 
@@ -149,15 +139,10 @@ describe('the whole theater', () => {
   test.each(['light', 'dark', 'print'] as const)('stays under 400 KB gzipped: %s', (theme) => {
     const everywhere = land
       .filter((_, index) => index % 9 === 0)
-      .map(({ id }): Counter => ({
-        hex: id,
-        side: 'csa',
-        own: true,
-        kind: 'force',
-        face: '3',
-        name: 'Somebody',
+      .map(({ id }): Mark => ({
+        ...{ ...some, at: atPlace(id), side: 'csa', shape: 'unit', face: '3', name: 'Somebody' },
       }));
-    const { svg } = layMap(board, { ...EMPTY, counters: everywhere }, { theme });
+    const { svg } = layMap(board, { ...EMPTY, marks: everywhere }, { theme });
     expect(gzipSync(svg).length).toBeLessThan(400 * 1024);
   });
 });

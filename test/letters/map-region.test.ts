@@ -5,11 +5,13 @@ import { board as plain } from './sample.js';
 
 const board = {
   ...plain,
-  states: [
-    { id: 'NO', name: 'North', side: 'usa' as const },
-    { id: 'SO', name: 'South', side: 'csa' as const },
+  zones: [
+    { id: 'N', name: 'North', short: 'NO', side: 'usa' },
+    { id: 'S', name: 'South', short: 'SO', side: 'csa' },
+    { id: 'west', name: 'west', short: 'west' },
+    { id: 'east', name: 'east', short: 'east' },
   ],
-  hexes: plain.hexes.map((hex) => ({ ...hex, zone: hex.id < '15' ? 'west' : 'east' })),
+  places: plain.places.map((hex) => ({ ...hex, command: hex.id < '15' ? 'west' : 'east' })),
 };
 
 function hexes(text: string): readonly string[] {

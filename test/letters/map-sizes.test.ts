@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Counter } from '../../src/kernel/picture.js';
+import type { Mark, Picture } from '../../src/kernel/map/picture.js';
+import { atPlace } from '../../src/kernel/map/spot.js';
+import { townsOf } from '../../src/kernel/map/places.js';
 import { boardView, layMap } from '../../src/letters/draw-map.js';
 import { LEVELS, levelSteps, type Level } from '../../src/letters/map-level.js';
-import { boardOf } from '../../src/systems/civil-war/telling/picture.js';
+import { boardOf } from '../../src/systems/civil-war/telling/board.js';
 import { packFiles, soundPack } from '../systems/civil-war/pack-of-1861.js';
 
 const board = boardOf(soundPack(packFiles));
@@ -18,13 +20,13 @@ const leastZoom = (level: Level): number =>
     NARROW / boardView(board).w,
   );
 
-const army = (hex: string, name: string): Counter => ({
-  ...{ hex, name, side: 'usa', own: true, kind: 'army', face: '7' },
+const army = (hex: string, name: string): Mark => ({
+  ...{ id: name, at: atPlace(hex), layer: 'own', name, words: '' },
+  ...{ side: 'usa', known: 'own', shape: 'army', face: '7' },
 });
-const picture = {
-  ...{ title: 'Somebody', subtitle: 'Turn 1', frame: [], tracks: [], battles: [], seen: [] },
-  flags: [],
-  counters: [army('7513', 'Burnside'), army('4119', 'Rosecrans')],
+const picture: Picture = {
+  ...{ title: 'Somebody', subtitle: 'Turn 1', frame: [], tracks: [], held: [], seen: [] },
+  marks: [army('7513', 'Burnside'), army('4119', 'Rosecrans')],
 };
 
 /** The smallest size in which the texts are written upright, in pixels; a river may be called as a town is. */
@@ -36,7 +38,7 @@ function smallest(svg: string, level: Level, texts: readonly string[]): number {
 }
 
 describe('the map: its lettering can be read as soon as its level is shown', () => {
-  const towns = board.towns.map(({ name }) => name);
+  const towns = townsOf(board).map(({ name }) => name);
 
   test.each(LEVELS)('names of towns, %s', (level) => {
     const { svg } = layMap(board, picture, { level });

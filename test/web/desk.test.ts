@@ -364,8 +364,8 @@ describe('a try', () => {
     const tried = await page('/try?dice=0123456789abcdef');
     expect(tried).toContain('Nothing of this is kept');
     const [, red = '', blue = ''] = tried.split(/id="try-(?:red|blue)"/);
-    expect(red).toContain('New to it</h4><ul class="plain come"><li>Red force B, hex 0305</li>');
-    expect(red).toContain('<ul class="plain gone"><li>Red force B, hex 0205</li>');
+    expect(red).toContain('New to it</h4><ul class="plain come"><li>red scout B, 0305</li>');
+    expect(red).toContain('<ul class="plain gone"><li>red scout B, 0205</li>');
     expect(red).toContain('red B marched from 2 to 3');
     expect(red).not.toMatch(/blue [XY]|Blue/);
     expect(blue).not.toMatch(/red [AB]|USA/);

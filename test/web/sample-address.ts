@@ -3,7 +3,7 @@
  * A route with a new parameter, or one that shows nothing without a question behind it, gets its sample here.
  */
 import { boardHash, levelKey } from '../../src/letters/draw-map.js';
-import type { Board } from '../../src/kernel/picture.js';
+import type { Board } from '../../src/kernel/map/board.js';
 import { toy, toyFiles } from '../toys/line/system.js';
 
 function toyBoard(): Board {

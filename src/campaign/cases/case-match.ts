@@ -3,15 +3,14 @@
  * by place, and by fields that have a value.
  */
 import type { Json } from '../../kernel/basic.js';
-import type { Board } from '../../kernel/picture.js';
-import { isHexId } from '../../kernel/hex.js';
+import type { Board } from '../../kernel/map/board.js';
+import { findPlace } from '../../kernel/map/places.js';
 import type { Game } from '../../kernel/run.js';
-import { plainName } from '../../kernel/sheet-text.js';
 
 /** `fought at Manassas Junction p2: column J, attacker.lost 1`. */
 export type Pattern = {
   readonly kind: string;
-  /** The hex, when the place was named by its town. */
+  /** Its id. */
   readonly place?: string;
   readonly moment?: string;
   readonly fields: readonly { readonly path: readonly string[]; readonly value: string }[];
@@ -19,13 +18,6 @@ export type Pattern = {
 
 /** Something with a kind that happened at a moment: a fact or a notice. */
 export type Happened = { readonly at: string; readonly what: Json };
-
-/** The hex of a place by its id or by the name of its town. */
-export function hexOfPlace(board: Board, name: string): string | undefined {
-  if (isHexId(name)) return name;
-  const plain = plainName(name);
-  return board.towns.find((town) => plainName(town.name) === plain)?.hex;
-}
 
 /** Undefined when the text is no pattern, or its place is not on the map. */
 export function readPattern(text: string, game: Game): Pattern | undefined {
@@ -37,7 +29,7 @@ export function readPattern(text: string, game: Game): Pattern | undefined {
   ).exec(text.trim());
   if (match === null) return undefined;
   const [, kind = '', placeName, moment, rest] = match;
-  const place = placeName === undefined ? undefined : hexOfPlace(game.board(), placeName);
+  const place = placeName === undefined ? undefined : findPlace(game.board(), placeName)?.id;
   if (placeName !== undefined && place === undefined) return undefined;
   const fields = readFields(rest ?? '');
   if (fields === undefined) return undefined;
@@ -82,7 +74,7 @@ function isValue(here: Json | undefined, value: string, board: Board): boolean {
   if (typeof here === 'boolean') return here === (value === 'yes');
   if (typeof here === 'object')
     return Object.values(here).some((item) => isValue(item, value, board));
-  return String(here) === value || String(here) === hexOfPlace(board, value);
+  return String(here) === value || String(here) === findPlace(board, value)?.id;
 }
 
 /** In its own `hex`, where it has one; else anywhere in it, such as on its path. */

@@ -1,5 +1,6 @@
 /** What may be changed at a place at which the gamemaster points, at a moment of the open step. */
 import { ok } from '../../kernel/basic.js';
+import { findPlace, placeTitle } from '../../kernel/map/places.js';
 import type { Campaign } from '../campaign.js';
 import { seeStateAt } from '../seen/see-moments.js';
 import type { Outcome } from '../types.js';
@@ -17,17 +18,14 @@ export async function seeAmendable(
   campaign: Campaign,
   { where, moment }: { readonly where: string; readonly moment: string },
 ): Outcome<Amendable> {
-  const { hexes, towns } = campaign.game.board();
-  const wanted = where.trim().toLowerCase();
-  const named = towns.find(({ name }) => name.toLowerCase() === wanted)?.hex;
-  const hex = named ?? hexes.find(({ id }) => id === wanted)?.id;
+  const board = campaign.game.board();
+  const hex = findPlace(board, where.trim())?.id;
   if (hex === undefined) return refuse('not-found', 'There is no such place on the map.');
   const state = await seeStateAt(campaign, moment);
   if (!state.ok) return state;
-  const town = towns.find((one) => one.hex === hex)?.name;
   return ok({
     hex,
-    place: town === undefined ? `hex ${hex}` : `${town} (${hex})`,
+    place: placeTitle(board, hex),
     lines: campaign.game.amendable(state.value, hex),
   });
 }

@@ -49,7 +49,9 @@ export function seePlayed(campaign: Campaign, name: string): Outcome<PlayedStep>
       ...{ step: name, title: then.game.step(played.before).title, state: run.body.state },
       ...{ open, stamp: stampOf(step), moments: momentsOf(then, played) },
       rulings: open ? standingRulings(step) : [],
-      towns: new Map(board.towns.map((town) => [town.hex, town.name])),
+      towns: new Map(
+        board.places.flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])),
+      ),
       amends: campaign.game.amend('', played.after).faults[0]?.expected ?? '',
     });
   });

@@ -5,7 +5,8 @@
  */
 import { canonicalJson, ok } from '../../kernel/basic.js';
 import { holdsIn, type ChanceSource } from '../../kernel/dice.js';
-import type { Board, Counter, Picture } from '../../kernel/picture.js';
+import type { Board } from '../../kernel/map/board.js';
+import type { Mark, Picture } from '../../kernel/map/picture.js';
 import type { Report } from '../../kernel/report.js';
 import type { Outcome as Played, Told } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
@@ -19,13 +20,13 @@ import { openingAfter } from '../turn/rules-at.js';
 import type { Outcome, SeatHolder } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
-/** What a seat would be told and see. `come` and `gone`: counters on its map that are new, and that are not there any more. */
+/** What a seat would be told and see. `come` and `gone`: marks on its map that are new, and that are not there any more. */
 export type TriedSeat = {
   readonly holder: SeatHolder;
   readonly report: Report;
   readonly told: readonly Told[];
-  readonly come: readonly Counter[];
-  readonly gone: readonly Counter[];
+  readonly come: readonly Mark[];
+  readonly gone: readonly Mark[];
   readonly picture: Picture;
 };
 
@@ -104,24 +105,25 @@ async function triedSeat(
   const own = asked.filter(({ to }) => to === who);
   return {
     ...{ holder, told, picture, report: game.report(view, told, own, who, title) },
-    come: without(picture.counters, was.counters),
-    gone: without(was.counters, picture.counters),
+    come: without(standing(picture), standing(was)),
+    gone: without(standing(was), standing(picture)),
   };
 }
 
-/** Counters of one list that are not in the other; what a counter's age is does not part it from itself. */
-function without(list: readonly Counter[], others: readonly Counter[]): readonly Counter[] {
+/** Battles are told, and over. */
+const standing = ({ marks }: Picture): readonly Mark[] =>
+  marks.filter(({ shape }) => shape !== 'battle');
+
+/** Marks of one list that are not in the other; what a mark's age is does not part it from itself. */
+function without(list: readonly Mark[], others: readonly Mark[]): readonly Mark[] {
   const counts = new Map<string, number>();
   for (const other of others) counts.set(nameOf(other), (counts.get(nameOf(other)) ?? 0) + 1);
-  return list.filter((counter) => {
-    const count = counts.get(nameOf(counter)) ?? 0;
-    counts.set(nameOf(counter), count - 1);
+  return list.filter((mark) => {
+    const count = counts.get(nameOf(mark)) ?? 0;
+    counts.set(nameOf(mark), count - 1);
     return count <= 0;
   });
 }
 
-const nameOf = ({ hex, side, kind, face, name = '', ...state }: Counter): string =>
-  canonicalJson([
-    ...[hex, side, kind, face, name],
-    ...[state.demoralized === true, state.unsupplied === true],
-  ]);
+const nameOf = ({ at, side = '', shape, known, words }: Mark): string =>
+  canonicalJson([at, side, shape, known, words]);

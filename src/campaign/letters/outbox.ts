@@ -1,5 +1,5 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
-import type { Picture } from '../../kernel/picture.js';
+import type { Picture } from '../../kernel/map/picture.js';
 import { appendEntry } from '../../store/entry.js';
 import { insertLetters, lettersDigest, selectLetter, type LetterText } from '../../store/letter.js';
 import { markLetter } from '../../store/letter-delivery.js';

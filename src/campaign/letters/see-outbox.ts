@@ -1,6 +1,6 @@
 /** The gamemaster's outbox: what waits for him, what waits to leave, what went, what could not. */
 import { ok, type SeatId } from '../../kernel/basic.js';
-import type { Picture } from '../../kernel/picture.js';
+import type { Picture } from '../../kernel/map/picture.js';
 import { addDice } from '../../letters/dice-foot.js';
 import { unwrapped } from '../../letters/plain-text.js';
 import { selectCopiesOf } from '../../store/desk-letter.js';

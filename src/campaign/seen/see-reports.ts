@@ -1,5 +1,5 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
-import type { Picture } from '../../kernel/picture.js';
+import type { Picture } from '../../kernel/map/picture.js';
 import type { Report } from '../../kernel/report.js';
 import type { Told } from '../../kernel/outcome.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';

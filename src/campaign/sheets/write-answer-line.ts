@@ -1,4 +1,5 @@
 import { ok, type Result, type SeatId } from '../../kernel/basic.js';
+import { findPlace } from '../../kernel/map/places.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Campaign } from '../campaign.js';
 import { askedOf, loadStep, noSuchQuestion, stateAfter } from '../turn/open-step.js';
@@ -26,9 +27,8 @@ export function writeAnswerLine(
     if (asked === undefined) return refuse('not-asked', noSuchQuestion(step, key));
     const { game } = campaign;
     const seen = game.view(await stateAfter(campaign, step, asked.after), seat);
-    const wanted = where.trim().toLowerCase();
-    const hex = game.board().towns.find(({ name }) => name.toLowerCase() === wanted)?.hex;
-    const path = wanted === '' ? [] : [hex ?? where.trim()];
+    const wanted = where.trim();
+    const path = wanted === '' ? [] : [findPlace(game.board(), wanted)?.id ?? wanted];
     return ok(game.lineFor({ piece, verb, path, from: 1 }, asked.question, seen));
   });
 }

@@ -3,7 +3,7 @@
  * which it was told something and no others: how much was played at all hangs on orders that it may not see.
  */
 import type { Json, Viewer } from '../../kernel/basic.js';
-import type { Picture } from '../../kernel/picture.js';
+import type { Picture } from '../../kernel/map/picture.js';
 import type { Outcome, Told } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
 

@@ -15,3 +15,9 @@ export type Spot =
 /** The place that a spot is at or begins at; none of a point. */
 export const placeOf = (spot: Spot | undefined): PlaceId | undefined =>
   spot?.on === 'place' ? spot.place : spot?.on === 'link' ? spot.a : undefined;
+
+export const atPlace = (place: PlaceId): Spot => ({ on: 'place', place });
+
+/** The places that a spot names; none for a bare point. */
+export const placesOfSpot = (spot: Spot): readonly PlaceId[] =>
+  spot.on === 'place' ? [spot.place] : spot.on === 'link' ? [spot.a, spot.b] : [];

@@ -1,12 +1,13 @@
 /** A try: what each seat would learn if the step were played now. Nothing of it is kept. */
 import { randomBytes } from 'node:crypto';
 import { tryRun, type Tried, type TriedSeat } from '../../campaign/gm/try-run.js';
-import type { Counter } from '../../kernel/picture.js';
+import type { Mark } from '../../kernel/map/picture.js';
+import { placesOfSpot } from '../../kernel/map/spot.js';
+import { placeTitle } from '../../kernel/map/places.js';
 import { drawMap } from '../../letters/draw-map.js';
 import { frame, maybe, reportData } from '../frame.js';
 import { missing, type Page, type Visit } from '../page.js';
 import { sideClass } from '../side-class.js';
-import { sideName } from '../map/fact-words.js';
 
 /** `?dice=` names throw-away dice, so that the maps beside a try show the same one. */
 export const deskTry: Page = async (visit) => {
@@ -31,27 +32,22 @@ function seatData(visit: Visit, tried: Tried, seat: TriedSeat, dice: string) {
     side: sideClass(visit.campaign.game, holder.side),
     lead: report.lead,
     told: told.map(({ at, text }) => ({ at, text })),
-    come: come.map((counter) => counterText(tried, counter)),
-    gone: gone.map((counter) => counterText(tried, counter)),
+    come: come.map((mark) => markText(tried, mark)),
+    gone: gone.map((mark) => markText(tried, mark)),
     same: come.length + gone.length === 0,
     map: `${visit.home}/try/map.svg?${query.toString()}`,
     report: reportData(report),
   };
 }
 
-/** `South force M at Bridgetown (7413)`. */
-function counterText({ board }: Tried, { hex, side, kind, face, name, ...state }: Counter): string {
-  const town = board.towns.find((one) => one.hex === hex)?.name;
-  const place = town === undefined ? `hex ${hex}` : `${town} (${hex})`;
-  const what = [sideName(board, side), kind, face, name ?? '']
-    .filter((word) => word !== '')
-    .join(' ');
-  const marks = [
-    ...(state.demoralized === true ? ['demoralized'] : []),
-    ...(state.unsupplied === true ? ['out of supply'] : []),
-  ];
-  return `${what}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}, ${place}`;
-}
+/** `South force, Medium, Bridgetown (7413)`. */
+const markText = ({ board }: Tried, { words, at }: Mark): string =>
+  [
+    words,
+    placesOfSpot(at)
+      .map((place) => placeTitle(board, place))
+      .join(' and '),
+  ].join(', ');
 
 /** What a seat's map would show. */
 export const tryMap: Page = async (visit) => {

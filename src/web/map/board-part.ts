@@ -1,6 +1,6 @@
 /** The public parts of a map: the same bytes for every viewer, at addresses that name their content. */
 import { gzipSync } from 'node:zlib';
-import type { Board } from '../../kernel/picture.js';
+import type { Board } from '../../kernel/map/board.js';
 import { boardHash, levelKey } from '../../letters/draw-map.js';
 import { boardFacts } from '../../letters/map-facts.js';
 import type { Level } from '../../letters/map-level.js';

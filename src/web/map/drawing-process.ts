@@ -2,7 +2,7 @@
  * The process that draws one board: it is told the board first, then answers each drawing that it is asked for with its
  * packed bytes. It ends when the program that started it does.
  */
-import type { Board } from '../../kernel/picture.js';
+import type { Board } from '../../kernel/map/board.js';
 import { packDrawing, type PublicDrawing } from './public-drawings.js';
 
 export type Errand =

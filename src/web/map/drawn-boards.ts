@@ -2,7 +2,7 @@
  * The public drawings of boards, kept packed and shared by all campaigns on the same board. Those of the maps that ship are
  * made with the program; others beside its work, before anybody asks where that can be foreseen.
  */
-import type { Board } from '../../kernel/picture.js';
+import type { Board } from '../../kernel/map/board.js';
 import { boardHash } from '../../letters/draw-map.js';
 import { drawingKey, packDrawing, PUBLIC_DRAWINGS, type PublicDrawing } from './public-drawings.js';
 import { shippedDrawing } from './shipped-drawings.js';

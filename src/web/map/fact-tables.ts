@@ -1,6 +1,9 @@
 /** What a map shows, in words and tables: for readers who do not look, and for pages without script. */
 import { byText } from '../../kernel/basic.js';
-import type { Board, Counter, Picture, SideId } from '../../kernel/picture.js';
+import type { SideId } from '../../kernel/map/board.js';
+import type { Board as NewBoard } from '../../kernel/map/board.js';
+import { oldBoard, oldPicture, type Counter } from '../../kernel/map/bridge.js';
+import type { Picture as NewPicture } from '../../kernel/map/picture.js';
 import { ageOf, forceName, placesOf, sideName, sizeOf, stateOf } from './fact-words.js';
 
 /** One kind of fact. `rows` in the order of their hexes. */
@@ -14,14 +17,13 @@ const WORKS: readonly Counter['kind'][] = ['fort', 'fortress', 'depot'];
 const FORCES: readonly Counter['kind'][] = ['army', 'force', 'leader'];
 
 /** The tables of a picture, without those that have nothing to tell. */
-export function factTables({
-  board,
-  picture,
-}: {
-  readonly board: Board;
-  readonly picture: Picture;
+export function factTables(sight: {
+  readonly board: NewBoard;
+  readonly picture: NewPicture;
 }): readonly FactTable[] {
-  const place = placesOf(board);
+  const board = oldBoard(sight.board);
+  const picture = oldPicture(sight.picture, sight.board);
+  const place = placesOf(sight.board);
   const nameOf = (side?: SideId): string => sideName(board, side);
   const of = (kinds: readonly Counter['kind'][]): readonly Counter[] =>
     picture.counters.filter(({ kind }) => kinds.includes(kind));

@@ -1,8 +1,9 @@
 /** The words in which pages say what a map shows. */
-import type { Board, Counter, SideId } from '../../kernel/picture.js';
+import type { Board, SideId } from '../../kernel/map/board.js';
+import type { Counter } from '../../kernel/map/bridge.js';
 
 /** The short name of a side; `neutral` for nobody's. */
-export const sideName = ({ sides }: Board, side: SideId | undefined): string =>
+export const sideName = ({ sides }: Pick<Board, 'sides'>, side: SideId | undefined): string =>
   side === undefined ? 'neutral' : (sides.find(({ id }) => id === side)?.short ?? side);
 
 const SIZES: Readonly<Record<string, string>> = { S: 'Small', M: 'Medium', L: 'Large' };
@@ -10,9 +11,8 @@ const SIZES: Readonly<Record<string, string>> = { S: 'Small', M: 'Medium', L: 'L
 export type PlaceOf = (hex: string) => string;
 
 export function placesOf(board: Board): PlaceOf {
-  const names = new Map<string, string[]>();
-  for (const { hex, name } of board.towns) names.set(hex, [...(names.get(hex) ?? []), name]);
-  return (hex) => [hex, ...(names.get(hex) ?? [])].join(' ');
+  const names = new Map(board.places.map(({ id, name }) => [id, name]));
+  return (place) => [place, names.get(place) ?? ''].join(' ').trim();
 }
 
 export const forceName = ({ kind, name }: Counter): string =>

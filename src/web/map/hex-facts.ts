@@ -1,18 +1,21 @@
 /** What a viewer's picture shows in each hex, in words. From the picture alone. */
-import type { Board, Counter, Picture } from '../../kernel/picture.js';
+import type { Board as NewBoard } from '../../kernel/map/board.js';
+import { oldBoard, oldPicture, type Counter } from '../../kernel/map/bridge.js';
+import type { Picture as NewPicture } from '../../kernel/map/picture.js';
 import { ageOf, forceName, placesOf, sideName, sizeOf, stateOf } from './fact-words.js';
 
 /** By hex, a line a thing; hexes where nothing is shown are not there. */
 export type HexFacts = Readonly<Record<string, readonly string[]>>;
 
-export function hexFacts(board: Board, picture: Picture): HexFacts {
+export function hexFacts(given: NewBoard, shown: NewPicture): HexFacts {
+  const [board, picture] = [oldBoard(given), oldPicture(shown, given)];
   const facts = new Map<string, string[]>();
   const add = (hex: string, text: string): void => {
     const known = facts.get(hex);
     if (known === undefined) facts.set(hex, [text]);
     else known.push(text);
   };
-  const place = placesOf(board);
+  const place = placesOf(given);
   for (const counter of picture.counters)
     add(counter.hex, counterText(counter, sideName(board, counter.side)));
   for (const { a, b, side, face, age } of picture.ships ?? []) {

@@ -32,7 +32,7 @@ export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
     levels: levelSteps().map((step) => ({ ...step, ...addresses(step.level) })),
     start: startLevels(picture),
     sides: board.sides
-      .filter(({ id }) => picture.counters.some(({ own, side }) => own && side === id))
+      .filter(({ id }) => picture.marks.some(({ known, side }) => known === 'own' && side === id))
       .map(({ id, title }) => ({ id, title })),
     legend: addresses('legend'),
     facts: `/board/${factsKey(board)}.json`,

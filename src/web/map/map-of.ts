@@ -1,6 +1,7 @@
 /** Which map a page shows: whose, and of which moment. Every drawing of a map goes through here. */
 import type { Viewer } from '../../kernel/basic.js';
-import type { Board, Picture } from '../../kernel/picture.js';
+import type { Board } from '../../kernel/map/board.js';
+import type { Picture } from '../../kernel/map/picture.js';
 import type { Campaign } from '../../campaign/open-campaign.js';
 import { seeReport, seeView, seeViewAt } from '../../campaign/seen/see.js';
 import { seeSightAt } from '../../campaign/seen/see-moments.js';

@@ -1,6 +1,6 @@
 /** The drawings of a board that are the same for every viewer: their keys, their order, and how each is made. */
 import { gzipSync } from 'node:zlib';
-import type { Board } from '../../kernel/picture.js';
+import type { Board } from '../../kernel/map/board.js';
 import { drawLegend, drawMap, levelKey } from '../../letters/draw-map.js';
 import { LEVELS, type Level } from '../../letters/map-level.js';
 import type { Theme } from '../../letters/map-style.js';

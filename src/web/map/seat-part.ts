@@ -1,6 +1,7 @@
 /** A viewer's part of the map alone, to be laid over the board of the same level. */
 import { createHash } from 'node:crypto';
-import type { Board, Picture } from '../../kernel/picture.js';
+import type { Board } from '../../kernel/map/board.js';
+import type { Picture } from '../../kernel/map/picture.js';
 import { drawMap, levelKey } from '../../letters/draw-map.js';
 import { LEVELS, type Level } from '../../letters/map-level.js';
 import { THEMES, type Theme } from '../../letters/map-style.js';

@@ -1,6 +1,7 @@
 /** With which level of lettering a viewer's map opens: the pages ask for its drawings before any script has run. */
 import { planeCentre } from '../../kernel/hex-plane.js';
-import type { Picture } from '../../kernel/picture.js';
+import type { Picture } from '../../kernel/map/picture.js';
+import { placesOfSpot } from '../../kernel/map/spot.js';
 import { levelSteps, type Level } from '../../letters/map-level.js';
 
 /** On a telephone, and on anything wider. */
@@ -14,8 +15,12 @@ const WINDOWS = {
 const ROOM = 90;
 
 /** What a viewer calls his: the picture's own frame, else where his counters stand. */
-export const ownHexes = ({ frame, counters }: Picture): readonly string[] =>
-  frame.length > 0 ? frame : counters.filter(({ own }) => own).map(({ hex }) => hex);
+export const ownHexes = ({ frame, marks }: Picture): readonly string[] =>
+  frame.length > 0
+    ? frame
+    : marks
+        .filter(({ known, at }) => known === 'own' && at.on === 'place')
+        .flatMap(({ at }) => placesOfSpot(at));
 
 /** The levels at which his own part of the map just fits, and can still be read. */
 export function startLevels(picture: Picture): StartLevels {

@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Board } from '../../kernel/picture.js';
+import type { Board } from '../../kernel/map/board.js';
 import type { Errand } from './drawing-process.js';
 import type { PublicDrawing } from './public-drawings.js';
 

@@ -2,7 +2,7 @@
 import { fillSheet, type FilledSheet } from '../../campaign/sheets/fill-sheet.js';
 import type { OwnAsk } from '../../campaign/sheets/see-own-sheets.js';
 import { fieldsOf } from '../../kernel/form-fields.js';
-import type { Board } from '../../kernel/picture.js';
+import type { Board } from '../../kernel/map/board.js';
 import { splitRest } from '../../kernel/shares.js';
 import { faultData } from '../frame.js';
 import { seatOf, type Page, type Visit } from '../page.js';

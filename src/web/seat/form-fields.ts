@@ -1,7 +1,7 @@
 /** The fields beside a sheet's text, as `partials/form-groups` takes them: a partial for each kind of group. */
 import type { Viewer } from '../../kernel/basic.js';
 import { fieldsOf } from '../../kernel/form-fields.js';
-import type { Board } from '../../kernel/picture.js';
+import type { Board } from '../../kernel/map/board.js';
 import { barOf, isBeyond, restOf, sayRest, type Share, type Shares } from '../../kernel/shares.js';
 import type { Choice, FormField, FormGroup, GroupOf, SheetForm } from '../../kernel/sheet-form.js';
 import { seeForm } from '../../campaign/sheets/see-form.js';

@@ -4,6 +4,7 @@
  */
 import type { SeatId } from '../../../src/kernel/basic.js';
 import { distanceHexes, neighbours, sideId } from '../../../src/kernel/hex.js';
+import { townsOf } from '../../../src/kernel/map/places.js';
 import type { Game } from '../../../src/kernel/run.js';
 import type { Leader, Size, State, Troops } from '../../../src/systems/civil-war/rules/state.js';
 import type { Ground } from '../../kernel/plain-sight.js';
@@ -36,55 +37,38 @@ export type Country = {
 
 export function countryOf(game: Game): Country {
   const board = game.board();
-  const ridges = board.links.filter((side) => side.ridge !== undefined);
-  const idsOf = (hasGap: boolean): ReadonlySet<string> =>
-    new Set(
-      ridges
-        .filter(({ ridge }) => (ridge?.gap !== undefined) === hasGap)
-        .map(({ a, b }) => sideId(a, b)),
-    );
-  const hexes = new Set(board.hexes.map((hex) => hex.id));
+  const idsOf = (kind: string): ReadonlySet<string> =>
+    new Set(board.links.filter((link) => link.kind === kind).map(({ a, b }) => sideId(a, b)));
+  const hexes = new Set(board.places.map((hex) => hex.id));
+  const gaps = idsOf('gap');
+  const towns = townsOf(board);
+  const nameOf = new Map(board.zones.map(({ id, name }) => [id, name]));
   return {
     ground: {
-      blind: new Set(board.hexes.filter((hex) => hex.look === 'mountain').map((hex) => hex.id)),
-      closed: idsOf(false),
-      gaps: idsOf(true),
+      blind: new Set(board.places.filter((hex) => hex.look === 'mountain').map((hex) => hex.id)),
+      closed: new Set([...idsOf('ridge')].filter((side) => !gaps.has(side))),
+      gaps,
       isOff: (hex) => !hexes.has(hex),
     },
-    land: board.hexes.filter(({ look }) => look !== 'sea' && look !== 'lake').map(({ id }) => id),
-    cities: new Set(board.towns.filter((town) => town.tier === 1).map((town) => town.hex)),
+    land: board.places.filter(({ look }) => look !== 'sea' && look !== 'lake').map(({ id }) => id),
+    cities: new Set(towns.filter((town) => town.tier === 1).map((town) => town.place)),
     watched: new Set(
-      board.towns.filter(({ tier, ring }) => ring ?? tier < 3).map((town) => town.hex),
+      towns.filter(({ kind }) => !['village', 'landing'].includes(kind)).map((town) => town.place),
     ),
-    towns: board.towns.map(({ name, hex }) => ({ name, hex })),
-    rails: new Set(board.rails.flatMap((rail) => rail.hexes)),
+    towns: towns.map(({ name, place }) => ({ name, hex: place })),
+    rails: new Set(
+      board.features.flatMap(({ shape }) => (shape.is === 'through' ? shape.places : [])),
+    ),
     banks: new Set(
       board.links
-        .filter(({ river }) => river?.weight === 'navigable')
+        .filter(({ kind }) => kind === 'light' || kind === 'deep')
         .flatMap(({ a, b }) => [a, b]),
     ),
-    stateOf: new Map(board.hexes.map(({ id, state }) => [id, STATE_IDS.get(state) ?? state])),
-    stateNames: new Map(board.hexes.map(({ id, state }) => [id, state])),
+    stateOf: new Map(board.places.map(({ id, zone = '' }) => [id, zone])),
+    stateNames: new Map(board.places.map(({ id, zone = '' }) => [id, nameOf.get(zone) ?? zone])),
     looks: new Map(),
   };
 }
-
-const STATE_IDS: ReadonlyMap<string, string> = new Map([
-  ['Virginia', 'VA'],
-  ['North Carolina', 'NC'],
-  ['South Carolina', 'SC'],
-  ['Georgia', 'GA'],
-  ['Florida', 'FL'],
-  ['Alabama', 'AL'],
-  ['Mississippi', 'MS'],
-  ['Tennessee', 'TN'],
-  ['Louisiana', 'LA'],
-  ['Arkansas', 'AR'],
-  ['Texas', 'TX'],
-  ['Kentucky', 'KY'],
-  ['Missouri', 'MO'],
-  ['Indian Territory', 'IT'],
-]);
 
 export const territory = (country: Country, now: State, hex: string): Side | 'neutral' =>
   now.states[country.stateOf.get(hex) ?? ''] ?? firstOwner(country, hex);

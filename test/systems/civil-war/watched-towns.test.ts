@@ -1,10 +1,11 @@
 /** Which towns count for sight (C4.2a, C4.3): by a column of the pack, else by their tier. */
 import { describe, expect, test } from 'vitest';
-import { hasRing } from '../../../src/kernel/picture.js';
+import { townsOf } from '../../../src/kernel/map/places.js';
+import { oldBoard } from '../../../src/kernel/map/bridge.js';
 import { boardFacts } from '../../../src/letters/map-facts.js';
 import { legendOf } from '../../../src/letters/map-legend.js';
 import { isWatched } from '../../../src/systems/civil-war/rules/ground/atlas.js';
-import { boardOf } from '../../../src/systems/civil-war/telling/picture.js';
+import { boardOf } from '../../../src/systems/civil-war/telling/board.js';
 import type { PackFiles } from '../../../src/kernel/system.js';
 import { howOrders } from '../../../src/systems/civil-war/orders/pieces/how-orders.js';
 import { question, view } from './orders-view.js';
@@ -43,9 +44,11 @@ describe('C4.2 towns that count for sight', () => {
   test('are drawn with a ring, and the legend and the words of a hex say what that means', () => {
     const board = boardOf(soundPack(withSight({ Baltimore: 'no', Altoona: 'yes' })));
     const ringed = (name: string): boolean =>
-      board.towns.some((town) => town.name === name && hasRing(town));
+      townsOf(board).some(
+        (town) => town.name === name && !['village', 'landing'].includes(town.kind),
+      );
     expect(['Baltimore', 'Martinsburg', 'Altoona'].map(ringed)).toEqual([false, true, true]);
-    const legend = legendOf(board).map(({ text }) => text);
+    const legend = legendOf(oldBoard(board)).map(({ text }) => text);
     expect(legend).toContain('town, enemies reported');
     expect(legend).toContain('town, not reported');
     const help = howOrders(soundPack(packFiles), question('orders'), view());

@@ -2,7 +2,9 @@
 import { asQuestionKey, asSeat, asSystemKey, byText, no, ok } from '../../../src/kernel/basic.js';
 import type { SeatId, Viewer } from '../../../src/kernel/basic.js';
 import { d6, type ChanceRecord, type ToldRoll, type Umpire } from '../../../src/kernel/dice.js';
-import type { Picture } from '../../../src/kernel/picture.js';
+import type { Board, Grid, Place } from '../../../src/kernel/map/board.js';
+import type { Mark, Picture } from '../../../src/kernel/map/picture.js';
+import { atPlace } from '../../../src/kernel/map/spot.js';
 import type { Report } from '../../../src/kernel/report.js';
 import { seal } from '../../../src/kernel/run.js';
 import type { Fault } from '../../../src/kernel/sheet-text.js';
@@ -311,27 +313,59 @@ function report(
   };
 }
 
-const hexOf = (box: number): string => `${String(box).padStart(2, '0')}05`;
+const placeOf = (box: number): string => `${String(box).padStart(2, '0')}05`;
 
 function picture(seen: ToyView): Omit<Picture, 'subtitle'> {
-  const own = seen.own.map(({ box, name, colour }) => ({
-    hex: hexOf(box),
-    side: colour,
-    own: true,
-    kind: 'force' as const,
-    face: name,
+  const own = seen.own.map(({ box, name, colour }): Mark => ({
+    ...{ id: `own ${name}`, at: atPlace(placeOf(box)), layer: 'own', known: 'own' },
+    ...{ side: colour, shape: 'unit', face: name, name: '', words: `${colour} scout ${name}` },
   }));
   const side = seen.who === 'red' ? 'blue' : 'red';
-  const enemies = seen.enemies.map((box) => ({
-    hex: hexOf(box),
-    side,
-    own: false,
-    kind: 'seen' as const,
-    face: '?',
+  const enemies = seen.enemies.map((box): Mark => ({
+    ...{ id: `seen ${box}`, at: atPlace(placeOf(box)), layer: 'seen', known: 'seen' },
+    ...{ side, shape: 'unit', face: '?', name: '', words: `${side} scout in sight` },
   }));
-  const frame = seen.own.map(({ box }) => hexOf(box));
-  const bare = { tracks: [], battles: [], seen: [], flags: [] };
-  return { title: `Turn ${seen.turn}`, frame, counters: [...own, ...enemies], ...bare };
+  const frame = seen.own.map(({ box }) => placeOf(box));
+  const bare = { tracks: [], seen: [], held: [] };
+  return { title: `Turn ${seen.turn}`, frame, marks: [...own, ...enemies], ...bare };
+}
+
+const grid: Grid = {
+  shape: 'hex',
+  origin: { x: 20, y: 17.4 },
+  u: { x: 30, y: 17.4 },
+  v: { x: 0, y: 34.8 },
+};
+
+function board(pack: ToyPack): Board {
+  return {
+    title: 'A line of boxes',
+    extent: { x: 30, y: 174, w: 30 * pack.boxes + 10, h: 52.2 },
+    ...{ unit: 'miles', perUnit: 1 / 34.8, grid },
+    places: Array.from({ length: pack.boxes }, (_, index): Place => {
+      const [i, j] = [index + 1, 5 - ((index + 1) >> 1)];
+      const center = { x: 20 + 30 * i, y: 17.4 + 17.4 * i + 34.8 * j };
+      return {
+        id: placeOf(index + 1),
+        name: '',
+        look: 'plain',
+        center,
+        cell: [i, j],
+        zone: 'line',
+      };
+    }),
+    sides: [
+      { id: 'red', title: 'Red', short: 'Red', ink: 'red', corners: 'cut' },
+      { id: 'blue', title: 'Blue', short: 'Blue', ink: 'blue', corners: 'square' },
+    ],
+    zones: [{ id: 'line', name: 'line', short: 'line' }],
+    looks: [{ id: 'plain', pattern: 'plain', key: '', word: 'clear' }],
+    layers: [
+      { id: 'own', title: 'own scouts', shown: true },
+      { id: 'seen', title: 'scouts in sight', shown: true },
+    ],
+    ...{ links: [], features: [], legend: [] },
+  };
 }
 
 function audit(pack: ToyPack, now: ToyState): readonly string[] {
@@ -376,22 +410,7 @@ export function openToy(pack: ToyPack): Rules<ToyState, ToyOrder, ToyFact, ToyVi
       lists: ['own', 'enemies'],
     },
     report,
-    board: () => ({
-      title: 'A line of boxes',
-      hexMiles: 1,
-      hexes: Array.from({ length: pack.boxes }, (_, index) => ({
-        id: hexOf(index + 1),
-        look: 'clear' as const,
-        state: 'line',
-      })),
-      sides: [
-        { id: 'red', title: 'Red', short: 'Red', ink: 'red', corners: 'cut' },
-        { id: 'blue', title: 'Blue', short: 'Blue', ink: 'blue', corners: 'square' },
-      ],
-      links: [],
-      towns: [],
-      rails: [],
-    }),
+    board: () => board(pack),
     picture,
   };
 }

@@ -1,5 +1,7 @@
-/** What a viewer's map shows, from his view and notices alone. The board is public and the same for all. */
-import type { Board, Counter, Picture, ShipMark, Track } from '../../../kernel/picture.js';
+/** What a viewer's map shows, from his view and notices alone. */
+import type { Badge, Sample } from '../../../kernel/map/board.js';
+import type { Mark, Picture, Track } from '../../../kernel/map/picture.js';
+import { atPlace } from '../../../kernel/map/spot.js';
 import type { Timed } from '../../../kernel/system.js';
 import { byText, groupedBy } from '../../../kernel/basic.js';
 import type { CivilWarNotice } from './notice.js';
@@ -7,112 +9,42 @@ import { enemyOf, SIDES, type Pack, type Side } from '../rules/pack.js';
 import { townAt } from '../rules/ground/atlas.js';
 import type { View } from '../rules/view.js';
 import { bySeniority } from '../rules/leaders/command.js';
-
-const BOARD_SIDES: Board['sides'] = [
-  { id: 'usa', title: 'Union', short: 'USA', ink: 'blue', corners: 'square' },
-  { id: 'csa', title: 'Confederate', short: 'CSA', ink: 'red', corners: 'cut' },
-];
-
-const SIGNS: NonNullable<Board['signs']> = [
-  { says: 'Union force, its SP', shows: { side: 'usa', kind: 'force', face: '3' } },
-  { says: 'Confederate force', shows: { side: 'csa', kind: 'force', face: '3' } },
-  {
-    says: 'army; three sheets: Large',
-    shows: { side: 'usa', kind: 'army', face: '12' },
-    sheets: 2,
-  },
-  { says: 'in sight: S, M or L', shows: { side: 'csa', kind: 'seen', face: 'M' }, sheets: 1 },
-  { says: 'seen before', shows: { side: 'csa', kind: 'remembered', face: 'L', age: 1 } },
-  { says: 'behind works', shows: { side: 'csa', kind: 'force', face: '3' }, works: true },
-  { says: 'demoralized', shows: { side: 'usa', kind: 'force', face: '2', demoralized: true } },
-  { says: 'leader', shows: { side: 'usa', kind: 'leader', face: '2' } },
-  { says: 'depot', shows: { side: 'usa', kind: 'depot', face: '' } },
-  { says: 'fort', shows: { side: 'csa', kind: 'fort', face: '' } },
-  { says: 'fortress', shows: { side: 'csa', kind: 'fortress', face: '' } },
-  { says: 'ships', shows: { side: 'usa', kind: 'ships' } },
-  { says: 'battle', shows: { kind: 'battle' } },
-  {
-    says: 'out of supply',
-    shows: { side: 'csa', kind: 'force', face: '2', unsupplied: true },
-    more: true,
-  },
-];
-
-const boards = new WeakMap<Pack, Board>();
-
-export function boardOf(pack: Pack): Board {
-  const known = boards.get(pack);
-  if (known !== undefined) return known;
-  const board: Board = {
-    title: pack.title,
-    hexMiles: 20,
-    hexes: [...pack.hexes.values()].map(({ id, terrain, state, theater }) => ({
-      id,
-      look: terrain,
-      state: state === undefined ? '' : (pack.states.get(state)?.name ?? state),
-      ...(theater === undefined ? {} : { zone: theater }),
-    })),
-    sides: BOARD_SIDES,
-    links: [...pack.sides.values()].map(({ a, b, river, draught, riverName, ...side }) => ({
-      a,
-      b,
-      ...(river === undefined
-        ? {}
-        : {
-            river: {
-              name: riverName ?? '',
-              weight: river,
-              ...(draught === undefined ? {} : { draught }),
-            },
-          }),
-      ...(side.ridge === undefined
-        ? {}
-        : { ridge: { name: side.ridge, ...(side.gap === undefined ? {} : { gap: side.gap }) } }),
-      ...(side.coast === undefined ? {} : { coast: side.coast }),
-    })),
-    signs: SIGNS,
-    townSigns: { ring: 'town, enemies reported', dot: 'town, not reported' },
-    towns: pack.towns.map(({ name, hex, tier, capital, port, sight }) => ({
-      name,
-      hex,
-      tier,
-      ...(sight === tier < 3 ? {} : { ring: sight }),
-      ...(capital === undefined ? {} : { capital }),
-      ...(port === undefined ? {} : { port: true as const }),
-    })),
-    rails: pack.rails.map(({ name, hexes, gauge }) => ({ name, hexes, gauge })),
-    states: [...pack.states.values()].map(({ id, name, side }) => ({
-      ...{ id, name },
-      ...(side === 'neutral' ? {} : { side }),
-    })),
-  };
-  boards.set(pack, board);
-  return board;
-}
+import { DEMORALIZED, UNSUPPLIED } from './board.js';
 
 export function pictureFor(
   pack: Pack,
   seen: View,
   told: readonly Timed<CivilWarNotice>[],
 ): Omit<Picture, 'subtitle'> {
-  const counters = [...ownCounters(seen), ...enemyCounters(seen)];
   return {
     title: seen.title,
     frame: seen.role === 'theater' ? frameOf(pack, seen) : [],
-    counters: counters.sort((a, b) => byText(counterKey(a), counterKey(b))),
+    marks: named([...ownMarks(seen), ...enemyMarks(seen), ...shipMarks(seen), ...battles(told)]),
     tracks: tracksOf(seen, told),
-    battles: battlesOf(told),
     seen: seen.sight,
-    flags: flagsOf(pack, seen),
-    states: changedStates(pack, seen),
-    ships: shipMarks(seen),
+    held: [...changedStates(pack, seen), ...flagsOf(pack, seen)],
   };
 }
 
-const counterKey = (counter: Counter): string =>
-  `${counter.hex} ${counter.side} ${counter.kind} ${counter.name ?? ''}`;
+/** A mark as it is made; its id is its place in the picture and what it is, so that it stays the same from step to step. */
+type Made = Omit<Mark, 'id'>;
 
-function ownCounters(seen: View): readonly Counter[] {
+function named(marks: readonly Made[]): readonly Mark[] {
+  const counts = new Map<string, number>();
+  return marks.map((mark) => {
+    const spot = mark.at.on === 'place' ? mark.at.place : JSON.stringify(mark.at);
+    const id = [mark.layer, mark.side ?? '', mark.shape, spot].join(' ');
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return { id: count === 1 ? id : `${id} ${count}`, ...mark };
+  });
+}
+
+const shortOf = (side: Side): string => side.toUpperCase();
+const wordsOf = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(', ');
+
+function ownMarks(seen: View): readonly Made[] {
   return SIDES.flatMap((side) => {
     const troops = groupedBy(
       seen.troops.filter((row) => row.side === side),
@@ -122,67 +54,77 @@ function ownCounters(seen: View): readonly Counter[] {
       seen.leaders.filter((row) => row.side === side),
       (row) => row.hex,
     );
-    const places = new Set([...troops.keys(), ...leaders.keys()]);
-    const works = seen.works.filter((row) => row.side === side);
+    const places = [...new Set([...troops.keys(), ...leaders.keys()])].sort(byText);
+    const isOwn = side === seen.side || seen.role === 'gm';
     return [
-      ...[...places].map((hex) =>
-        forceCounter(seen, side, hex, troops.get(hex) ?? [], leaders.get(hex) ?? []),
+      ...places.map((hex) =>
+        forceMark(seen, side, hex, troops.get(hex) ?? [], leaders.get(hex) ?? []),
       ),
-      ...works.map(({ kind, hex }): Counter => ({
-        hex,
-        side,
-        own: side === seen.side || seen.role === 'gm',
-        kind,
-        face: '',
-      })),
+      ...seen.works
+        .filter((row) => row.side === side)
+        .map(({ kind, hex }): Made => ({
+          ...{ at: atPlace(hex), side, face: '', name: '' },
+          shape: kind === 'depot' ? 'supply' : kind,
+          ...(isOwn ? { layer: 'own', known: 'own' } : { layer: 'works', known: 'seen' }),
+          words: `${shortOf(side)} ${kind}`,
+        })),
     ];
   });
 }
 
-function forceCounter(
+/** A counter is so thick from these strengths on, as the size classes go. */
+const MEDIUM = 4;
+const LARGE = 10;
+
+function forceMark(
   seen: View,
   side: Side,
   hex: string,
   troops: View['troops'],
   present: View['leaders'],
-): Counter {
+): Made {
   const leaders = [...present].sort(bySeniority);
   const sp = troops.reduce((sum, row) => sum + row.sp, 0);
   const army = seen.armies.find((row) => leaders.some(({ name }) => name === row.commander));
   const chief = army?.commander ?? leaders[0]?.name;
   const more = leaders.length > 1 ? ` +${leaders.length - 1}` : '';
+  const name = chief === undefined ? '' : `${chief}${more}`;
+  const badges: readonly Badge[] = [
+    ...(troops.some((row) => row.demoralized) ? [DEMORALIZED] : []),
+    ...(seen.unsupplied.some((row) => row.hex === hex) ? [UNSUPPLIED] : []),
+  ];
+  const shape = sp === 0 ? 'leader' : army === undefined ? 'unit' : 'army';
+  const what = { leader: `leader ${name}`, army: `army, ${name}`, unit: name || 'troops' }[shape];
   return {
-    hex,
-    side,
-    own: true,
-    kind: sp === 0 ? 'leader' : army === undefined ? 'force' : 'army',
+    ...{ at: atPlace(hex), layer: 'own', side, shape, known: 'own', name },
     face: sp === 0 ? '' : String(sp),
-    ...(chief === undefined ? {} : { name: `${chief}${more}` }),
-    ...(troops.some((row) => row.demoralized) ? { demoralized: true as const } : {}),
-    ...(seen.unsupplied.some((row) => row.hex === hex) ? { unsupplied: true as const } : {}),
+    ...underOf(sp >= LARGE ? 2 : sp >= MEDIUM ? 1 : 0),
+    ...(badges.length === 0 ? {} : { badges }),
+    words: wordsOf(
+      `${shortOf(side)} ${what}`,
+      ...(sp === 0 ? [] : [`${String(sp)} SP`]),
+      ...badges.map(({ title }) => title),
+    ),
   };
 }
 
-function enemyCounters(seen: View): readonly Counter[] {
+const underOf = (sheets: number): Pick<Sample, 'under'> =>
+  sheets === 1 || sheets === 2 ? { under: sheets } : {};
+
+const SIZES = ['Small', 'Medium', 'Large'];
+
+function enemyMarks(seen: View): readonly Made[] {
   if (seen.side === undefined) return [];
   const side = enemyOf(seen.side);
+  const mark = (hex: string, size: string, known: 'seen' | 'remembered', age: number): Made => ({
+    ...{ at: atPlace(hex), layer: known, side, shape: 'unit', known, age, name: '' },
+    face: size.charAt(0),
+    ...(known === 'seen' ? underOf(SIZES.indexOf(size)) : {}),
+    words: `${shortOf(side)} force ${known === 'seen' ? 'in sight' : 'as last seen'}, ${size}`,
+  });
   return [
-    ...seen.enemies.map(({ hex, size }): Counter => ({
-      hex,
-      side,
-      own: false,
-      kind: 'seen',
-      face: size.charAt(0),
-      age: 0,
-    })),
-    ...seen.remembered.map(({ hex, size, age }): Counter => ({
-      hex,
-      side,
-      own: false,
-      kind: 'remembered',
-      face: size.charAt(0),
-      age,
-    })),
+    ...seen.enemies.map(({ hex, size }) => mark(hex, size, 'seen', 0)),
+    ...seen.remembered.map(({ hex, size, age }) => mark(hex, size, 'remembered', age)),
   ];
 }
 
@@ -199,39 +141,46 @@ function frameOf(pack: Pack, seen: View): readonly string[] {
 }
 
 function tracksOf(seen: View, told: readonly Timed<CivilWarNotice>[]): readonly Track[] {
+  const track = (side: Side, hexes: readonly string[], label: string): readonly Track[] =>
+    hexes.length > 1 ? [{ side, spots: hexes.map(atPlace), label }] : [];
   return told.flatMap(({ at, notice }): readonly Track[] => {
-    const label = at;
-    if (notice.kind === 'marched' && notice.path.length > 1 && seen.side !== undefined) {
-      return [{ side: seen.side, hexes: notice.path, label }];
-    }
-    if (notice.kind === 'spotted' && notice.hexes.length > 1 && seen.side !== undefined) {
-      return [{ side: enemyOf(seen.side), hexes: notice.hexes, label }];
-    }
-    if (notice.kind === 'truth' && notice.fact.kind === 'marched' && notice.fact.path.length > 1) {
-      return [{ side: notice.fact.who.side, hexes: notice.fact.path, label }];
-    }
+    if (notice.kind === 'marched' && seen.side !== undefined)
+      return track(seen.side, notice.path, at);
+    if (notice.kind === 'spotted' && seen.side !== undefined)
+      return track(enemyOf(seen.side), notice.hexes, at);
+    if (notice.kind === 'truth' && notice.fact.kind === 'marched')
+      return track(notice.fact.who.side, notice.fact.path, at);
     return [];
   });
 }
 
-function battlesOf(told: readonly Timed<CivilWarNotice>[]): Picture['battles'] {
-  return told.flatMap(({ at, notice }) => {
-    if (notice.kind === 'battle') return [{ hex: notice.hex, label: at }];
-    if (notice.kind === 'truth' && notice.fact.kind === 'fought') {
-      return [{ hex: notice.fact.hex, label: at }];
-    }
-    return [];
+function battles(told: readonly Timed<CivilWarNotice>[]): readonly Made[] {
+  return told.flatMap(({ at, notice }): readonly Made[] => {
+    const hex =
+      notice.kind === 'battle'
+        ? notice.hex
+        : notice.kind === 'truth' && notice.fact.kind === 'fought'
+          ? notice.fact.hex
+          : undefined;
+    if (hex === undefined) return [];
+    const words = `battle at ${at}`;
+    const look = { layer: 'battles', shape: 'battle', face: '', known: 'public' } as const;
+    return [{ at: atPlace(hex), ...look, name: at, words }];
   });
 }
 
 /** Own ships with their strength; the enemy's with it where they are seen, and without elsewhere (C4.5). */
-function shipMarks(seen: View): readonly ShipMark[] {
-  const marks = new Map<string, ShipMark>();
+function shipMarks(seen: View): readonly Made[] {
+  const marks = new Map<string, Made>();
   const add = (water: string, side: Side, n: number | undefined): void => {
     const [a = '', b = ''] = water.split('|');
-    const known = Number(marks.get(`${water} ${side}`)?.face ?? 0);
-    const face = n === undefined ? '' : String(known + n);
-    marks.set(`${water} ${side}`, { a, b, side, face });
+    const before = Number(marks.get(`${water} ${side}`)?.face ?? 0);
+    const face = n === undefined ? '' : String(before + n);
+    const known = side === seen.side || seen.role === 'gm' ? 'own' : 'seen';
+    marks.set(`${water} ${side}`, {
+      ...{ at: { on: 'link', a, b }, layer: 'ships', side, shape: 'ship', face, known, name: '' },
+      words: wordsOf(`${shortOf(side)} ships`, face === '' ? '' : `${face} NSP`),
+    });
   };
   for (const { water, side } of seen.ships) add(water, side, undefined);
   for (const { water, n } of seen.enemyShips) {
@@ -244,26 +193,26 @@ function shipMarks(seen: View): readonly ShipMark[] {
 }
 
 /** Cities whose holder is not the first owner of their state. */
-function flagsOf(pack: Pack, seen: View): Picture['flags'] {
+function flagsOf(pack: Pack, seen: View): Picture['held'] {
   return Object.entries(seen.control)
     .filter(([hex, side]) => {
       const state = pack.hexes.get(hex)?.state;
       const owner = state === undefined ? undefined : pack.states.get(state)?.side;
       return townAt(pack, hex) !== undefined && owner !== side;
     })
-    .map(([hex, side]) => ({ hex, side }))
-    .sort((a, b) => byText(a.hex, b.hex));
+    .map(([hex, side]) => ({ what: hex, side }))
+    .sort((a, b) => byText(a.what, b.what));
 }
 
 /** States that changed hands, and those that count as neutral since all their cities fell (C4.3). */
-function changedStates(pack: Pack, seen: View): NonNullable<Picture['states']> {
+function changedStates(pack: Pack, seen: View): Picture['held'] {
   return [...pack.states.values()]
-    .map(({ id, name, side }) => ({
-      state: name,
+    .map(({ id, side }) => ({
+      what: id,
       was: side,
       holder: seen.fallen.includes(id) ? ('neutral' as const) : (seen.states[id] ?? side),
     }))
     .filter(({ was, holder }) => holder !== was)
-    .map(({ state, holder }) => (holder === 'neutral' ? { state } : { state, side: holder }))
-    .sort((a, b) => byText(a.state, b.state));
+    .map(({ what, holder }) => (holder === 'neutral' ? { what } : { what, side: holder }))
+    .sort((a, b) => byText(a.what, b.what));
 }
