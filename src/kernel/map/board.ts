@@ -197,7 +197,10 @@ export type LegendRow = {
   readonly more?: true;
 };
 
-/** One board unit is `perUnit` of `unit`, such as 0.5 of a mile. `extent`: all that is drawn, boxes beside the map too. */
+/**
+ * One board unit is `perUnit` of `unit`, such as 0.5 of a mile; a counter is drawn about 29 units wide, so places should be
+ * wider. `extent`: all that is drawn, boxes beside the map too.
+ */
 export type Board = {
   readonly title: string;
   readonly extent: Box;
