@@ -73,6 +73,8 @@ export type SentSheet = {
 /** What became of a sheet: kept in any case; it counts when it has no faults. */
 export type SheetReceipt = {
   readonly key: QuestionKey;
+  /** Of the question that it answers. */
+  readonly title: string;
   readonly version: number;
   readonly counts: boolean;
   readonly needsApproval: boolean;

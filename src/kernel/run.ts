@@ -24,6 +24,7 @@ import type { Fault } from './sheet-text.js';
 import { StepRun, amendAudited, readAnswer } from './step-run.js';
 import {
   type AboutFact,
+  type Belonging,
   type CaseWords,
   type Changeable,
   type Checked,
@@ -50,7 +51,7 @@ import {
   readingBy,
   releaseSetting,
 } from './system.js';
-import type { Timeline } from './timeline.js';
+import { readSlot, type Timeline } from './timeline.js';
 
 /** A system open on one pack, closed over its types. Everything that goes in came out of it before, or is text. */
 export type Game = {
@@ -88,6 +89,8 @@ export type Game = {
   ) => Reading<Json>;
   /** The same with the amendments beneath an answer of the gamemaster's, which are read against the state. */
   readonly readAnswer: (text: string, question: Question, now: Json) => Reading<Json>;
+  /** Whether a line can be one of the answer to a prompt, of which `seen` is its seat's view; else to any. */
+  readonly belongs: (line: string, prompt?: Prompt, seen?: () => Json) => Belonging;
   readonly write: (orders: readonly Json[], question: Prompt) => string;
   /** Of a question that has no form: no groups. */
   readonly form: (text: string, question: Prompt, seen: Json) => SheetForm;
@@ -230,6 +233,13 @@ function sealRules<
       const { reading, amended } = readAnswer(rules, answer, question, stateOf(now), 'new');
       const lines = [...reading.lines, ...amended.lines];
       return { ...reading, ...timed, lines, faults: [...reading.faults, ...amended.faults] };
+    },
+    belongs: (line, question, seen) => {
+      if (rules.belongs !== undefined) return rules.belongs(line, question);
+      if (readSlot(rules.timeline, line) !== undefined) return 'sure';
+      if (question === undefined || seen === undefined) return 'no';
+      const { lines, faults } = rules.read(line, question, viewOf(seen()));
+      return lines.length > 0 && faults.length === 0 ? 'sure' : 'no';
     },
     write: (orders, question) => rules.write(orders as readonly O[], question),
     form: (text, question, seen) => rules.form?.(text, question, viewOf(seen)) ?? { groups: [] },

@@ -102,6 +102,12 @@ export type Resumed<S, O> = { readonly now: S; readonly answers: Answers<O> };
 /** A part of a play may return a value to the play that it is part of. */
 export type Play<S, O, F, T = void> = Generator<Beat<F>, T, Resumed<S, O>>;
 
+/**
+ * Whether a line of an e-mail is one of an answer. `sure`: it begins as such lines do; `may`: it could be meant as one, so
+ * it is kept and its writer is asked; `no`: it is none.
+ */
+export type Belonging = 'sure' | 'may' | 'no';
+
 /** What a line costs, by account: `{ cp: 3, pp: 3 }`. */
 export type Costs = Readonly<Record<string, number>>;
 
@@ -255,6 +261,11 @@ export type Rules<
   readonly about?: (fact: F) => AboutFact;
   /** Reads against a view, never the state: a hint cannot leak. */
   readonly read: (text: string, prompt: Prompt, seen: V) => Reading<O>;
+  /**
+   * Whether a line of an e-mail can be one of the answer to a prompt; without one, to any prompt to a seat. It is judged
+   * by its words alone. Absent: a line belongs that names a slot, or that reads when it stands alone.
+   */
+  readonly belongs?: (line: string, prompt?: Prompt) => Belonging;
   /** `read(write(x)) = x`. */
   readonly write: (orders: readonly O[], prompt: Prompt) => string;
   /** What a page may offer to fill in for this question, with what the text says already; absent: text alone. */

@@ -7,12 +7,12 @@ import { slotText } from '../kernel/timeline.js';
 import { fillViews, greeting, tableHtml, type Composed } from './compose.js';
 import { tableText, TEXT_COLUMNS, underlined, wrapText } from './plain-text.js';
 
-/** A sheet as it was read. `sheet` names it (`orders`); `original` is its text as it came. */
+/** A sheet as it was read. `title`: of the question that it answers; `original` is its text as it came. */
 export type SheetAnswer = {
   readonly campaign: string;
   readonly seatTitle: string;
   readonly name?: string;
-  readonly sheet?: string;
+  readonly title: string;
   readonly counts: boolean;
   /** The sheet reads, and counts once the gamemaster has said yes. */
   readonly needsApproval?: boolean;
@@ -68,7 +68,7 @@ function htmlData(answer: SheetAnswer, tables: Tables, head: Readonly<Record<str
     title: verdict(answer),
     preview: consequence(answer),
     consequence: consequence(answer),
-    seatTitle: answer.seatTitle,
+    about: aboutOf(answer),
     advice: advice(answer),
     lines: tableHtml(tables.lines),
     totals: tableHtml(tables.totals),
@@ -82,7 +82,7 @@ function textData(answer: SheetAnswer, tables: Tables, head: Readonly<Record<str
   return {
     ...head,
     title: underlined(verdict(answer)),
-    about: wrapText(`${answer.campaign} · ${answer.seatTitle}`),
+    about: wrapText(`${answer.campaign} · ${aboutOf(answer)}`),
     consequence: wrapText(consequence(answer)),
     advice: wrapText(advice(answer)),
     lines: tableText(tables.lines),
@@ -93,28 +93,18 @@ function textData(answer: SheetAnswer, tables: Tables, head: Readonly<Record<str
   };
 }
 
-const sheetName = (answer: SheetAnswer): string => answer.sheet ?? 'sheet';
+const aboutOf = ({ seatTitle, title }: SheetAnswer): string => `${seatTitle} · ${title}`;
 
-function subjectOf(answer: SheetAnswer): string {
-  if (answer.counts) return `your ${sheetName(answer)} ${countVerb(answer)}`;
-  const faults = answer.faults.length;
-  return `your ${sheetName(answer)} ${doVerb(answer)} not count (${String(faults)} ${faults === 1 ? 'fault' : 'faults'})`;
+const subjectOf = (answer: SheetAnswer): string => `${answer.title}: ${standing(answer)}`;
+
+function standing({ counts, needsApproval, faults }: SheetAnswer): string {
+  if (!counts) return `${linesToFix(faults)}, not accepted`;
+  return needsApproval === true ? 'received, waiting for approval' : 'accepted';
 }
 
-/** `orders` is a plural, `sheet` and `allocation` are not. */
-const isPlural = (answer: SheetAnswer): boolean => sheetName(answer).endsWith('s');
-const doVerb = (answer: SheetAnswer): string => (isPlural(answer) ? 'do' : 'does');
-const countVerb = (answer: SheetAnswer): string => {
-  if (answer.needsApproval === true) return isPlural(answer) ? 'wait' : 'waits';
-  return isPlural(answer) ? 'count' : 'counts';
-};
-
 function verdict(answer: SheetAnswer): string {
-  const name = sheetName(answer);
-  if (!answer.counts) return `Your ${name} ${doVerb(answer)} not count yet`;
-  if (answer.needsApproval === true)
-    return `Your ${name} ${isPlural(answer) ? 'read' : 'reads'} well and ${countVerb(answer)} for approval`;
-  return `Your ${name} ${countVerb(answer)}`;
+  if (!answer.counts) return 'Your sheet was not accepted';
+  return answer.needsApproval === true ? 'Your sheet waits for approval' : 'Your sheet is accepted';
 }
 
 function consequence(answer: SheetAnswer): string {
@@ -136,10 +126,8 @@ export function linesToFix(faults: readonly Pick<Fault, 'line'>[]): string {
   return `${String(lines.size)} ${what}${lines.size === 1 ? '' : 's'} to fix`;
 }
 
-const stillStands = ({ stands, ...answer }: SheetAnswer): string =>
-  stands === undefined
-    ? ''
-    : ` Your earlier ${sheetName(answer)} (version ${String(stands)}) still ${isPlural(answer) ? 'stand' : 'stands'}.`;
+const stillStands = ({ stands }: SheetAnswer): string =>
+  stands === undefined ? '' : ` Your earlier sheet (version ${String(stands)}) still stands.`;
 
 const advice = (answer: SheetAnswer): string =>
   answer.counts

@@ -1,13 +1,13 @@
 /** The letters that answer a mail. A stranger's holds nothing of any campaign. */
 import { LONGEST_LETTER } from '../campaign/letters/send-dispatch.js';
-import type { Refusal, SeatHolder, SheetReceipt } from '../campaign/types.js';
+import type { SheetOutcome } from '../campaign/sheets/take-mail.js';
+import type { Refusal, SeatHolder } from '../campaign/types.js';
 import { composeAnswer } from '../letters/compose-answer.js';
 import { composeNotice, type Composed } from '../letters/compose.js';
 import type { LeftOut } from './find-sheet.js';
-import type { SheetOutcome } from './mail-receipt.js';
 
 const HOW_TO_WRITE =
-  'Write your orders in the mail itself as plain text, one order a line; a greeting, a quotation and a signature may stand around them. Each line of orders begins as in PP 1-3: or, for an allocation, as in CP east 9.';
+  'Write your orders in the mail itself as plain text, one order a line; a greeting, a quotation and a signature may stand around them.';
 
 /** To an address that holds no seat: the same words whatever was asked. */
 export const toStranger = (): Composed =>
@@ -75,13 +75,21 @@ const WHY_NOT: Readonly<Record<NoSheet, string>> = {
     'Your mail came, and no line of its text reads like an order. The gamemaster has its text as a letter to him. Attachments and pictures are not read.',
 };
 
-/** To a player in whose mail no order was found. */
-export const noSheet = (campaign: string, seat: SeatHolder, why: NoSheet): Composed =>
+/** To a player in whose mail no order was found. `helps`: how what he is asked for is written. */
+export const noSheet = (
+  campaign: string,
+  seat: SeatHolder,
+  why: NoSheet,
+  helps: readonly string[],
+): Composed =>
   composeNotice({
     campaign,
     subject: 'no orders were found in your mail',
     ...nameOf(seat),
-    paragraphs: [WHY_NOT[why], `What you sent before is unchanged. ${HOW_TO_WRITE}`],
+    paragraphs: [
+      WHY_NOT[why],
+      ['What you sent before is unchanged.', HOW_TO_WRITE, ...new Set(helps)].join(' '),
+    ],
   });
 
 /** What he wrote himself, and what of it was not read as orders. */
@@ -92,25 +100,16 @@ export function toSheet(
   campaign: string,
   seat: SeatHolder,
   sent: SheetOutcome,
-  written: Written,
-): Composed {
-  if ('refusal' in sent) return toRefused(campaign, seat, sent);
-  return toReceived(campaign, seat, sent.receipt, sheetName(seat, sent), written);
-}
-
-function toReceived(
-  campaign: string,
-  seat: SeatHolder,
-  { counts, needsApproval, stands, reading }: SheetReceipt,
-  sheet: string,
   { text, leftOut }: Written,
 ): Composed {
+  if ('refusal' in sent) return toRefused(campaign, seat, sent);
+  const { title, counts, needsApproval, stands, reading } = sent.receipt;
   const { lines, totals, faults, warnings } = reading;
   return composeAnswer({
     campaign,
     seatTitle: seat.title,
     ...nameOf(seat),
-    sheet,
+    title,
     counts,
     needsApproval,
     ...(stands === undefined ? {} : { stands }),
@@ -124,26 +123,27 @@ function toReceived(
   });
 }
 
-type Refused = SheetOutcome & { readonly refusal: Refusal };
+type Refused = Extract<SheetOutcome, { readonly refusal: Refusal }>;
 
-const toRefused = (campaign: string, seat: SeatHolder, { refusal, list }: Refused): Composed =>
+const toRefused = (campaign: string, seat: SeatHolder, sent: Refused): Composed =>
   composeNotice({
     campaign,
-    subject: refusal.code === 'which-list' ? 'for which list is this?' : 'your sheet was not taken',
+    subject:
+      sent.refusal.code === 'which-list' ? 'what is your sheet for?' : 'your sheet was not taken',
     ...nameOf(seat),
-    paragraphs: refusal.code === 'which-list' ? listAdvice(seat, list) : [refusal.say, KEPT],
+    paragraphs:
+      sent.refusal.code === 'which-list' ? whichList(seat, sent) : [sent.refusal.say, KEPT],
   });
 
 const KEPT =
   'The gamemaster has your sheet and decides whether it is still taken; you will have a letter. Until then nothing is changed.';
 
-/** `read`: the list that the mail names. */
-function listAdvice(seat: SeatHolder, read: string | undefined): readonly string[] {
-  const [only, ...others] = seat.lists;
+function whichList(seat: SeatHolder, { list = '', choices }: Refused): readonly string[] {
   const named =
-    read === undefined || read === ''
+    list === ''
       ? 'Your mail does not say for which list this sheet is. Nothing was changed.'
-      : `Your mail was read as "List: ${read}". Your seat, ${seat.title}, is asked for no such list. Nothing was changed.`;
+      : `Your mail was read as "List: ${list}". Your seat, ${seat.title}, is asked for no such list. Nothing was changed.`;
+  const [only, ...others] = choices;
   if (only === undefined) return [named, 'Please send it again without that line.'];
   if (others.length === 0)
     return [
@@ -153,19 +153,9 @@ function listAdvice(seat: SeatHolder, read: string | undefined): readonly string
   return [
     named,
     'You have more than one list. Please send it again with one of these lines above it:',
-    ...seat.lists.map((list) => `List: ${list}`),
+    ...choices.map((choice) => `List: ${choice}`),
   ];
 }
-
-/** `naval orders` where the seat has two lists, else `orders`. */
-const sheetName = (seat: SeatHolder, sent: SheetOutcome & { receipt: SheetReceipt }): string => {
-  const kind = kindOf(sent.receipt.key);
-  return sent.list !== undefined && seat.lists.length > 1 ? `${sent.list} ${kind}` : kind;
-};
-
-/** The kind of sheet is the second part of its key: `1.1/orders/north-east/east`. */
-const kindOf = (key: string): string =>
-  key.split('/')[1] === 'allocation' ? 'allocation' : 'orders';
 
 const nameOf = (seat: SeatHolder | undefined): { readonly name?: string } =>
   seat?.name === undefined ? {} : { name: seat.name };

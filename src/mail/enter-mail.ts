@@ -1,6 +1,6 @@
 /** A mail that the gamemaster enters by hand: read as every mail that comes in, then his sheet for the seat. */
-import { ok, type Json, type Result } from '../kernel/basic.js';
-import type { Reading } from '../kernel/system.js';
+import { ok } from '../kernel/basic.js';
+import { giveRuling } from '../campaign/gm/give-ruling.js';
 import type {
   EnteredPart,
   EnteringMail,
@@ -10,30 +10,39 @@ import type {
   MailToEnter,
   UnreadLine,
 } from '../campaign/sheets/entered-mail.js';
-import { giveRuling } from '../campaign/gm/give-ruling.js';
-import { keepMail, takeMail } from '../campaign/sheets/keep-mail.js';
-import type { Campaign } from '../campaign/open-campaign.js';
-import { seatsOfMail } from '../campaign/seats/name-seat.js';
-import { seeEnterable, seeSheetToEnter, type Enterable } from '../campaign/seen/see-entry.js';
+import {
+  keepMail,
+  lookAtMail,
+  readToEnter,
+  seatsOfMail,
+  seatToEnter,
+  sheetMarks,
+  takeMail,
+  type MailSeat,
+  type MailSheet,
+  type MailStep,
+} from '../campaign/sheets/take-mail.js';
 import { enterForLate } from '../campaign/sheets/take-late.js';
-import type { Clock, Refusal, RunResult, SeatHolder } from '../campaign/types.js';
+import { stampOf } from '../campaign/turn/stamp.js';
+import type { Clock, Outcome, RunResult, SeatHolder } from '../campaign/types.js';
 import { refuse } from '../campaign/use-case.js';
 import { findSheet } from './find-sheet.js';
 import { mailSource } from './mail-source.js';
-import { matchSeat, splitByList, type SheetPart } from './match-seat.js';
+import { matchSeat } from './match-seat.js';
 import { readMail, type ReadMail } from './read-mail.js';
 import { keptText } from './receive-mail.js';
-import { ownLines } from './strip-reply.js';
+import { judgeFor, sortLines } from './sort-lines.js';
+import { ownLines, withoutQuotations } from './strip-reply.js';
 
 export const mailDesk: MailDesk = {
   look: async (campaign, mail) => {
     const read = await readMail(mailSource(mail.source));
-    return lookAt(campaign, mail, read);
+    return lookAtMail(campaign, async (at) => ok(await lookAt(at, mail, read)));
   },
   enter: async (campaign, mail, clock) => {
     const source = mailSource(mail.source);
     const read = await readMail(source);
-    return takeMail(campaign, () => enter(campaign, mail, { read, source }, clock));
+    return takeMail(campaign, clock, (at) => enter(at, mail, { read, source }, clock));
   },
 };
 
@@ -43,42 +52,45 @@ const BROKEN =
   'This could not be read as an e-mail. Paste the lines with the orders alone, and choose the seat. Nothing was kept.';
 const NO_LINES =
   'No text of the sender’s own was found in it: only a quotation, a signature or an attachment. Paste the orders alone. Nothing was kept.';
-const NO_ORDERS =
-  'No line of it reads like an order. Each line of orders begins as in PP 1-3: or, for an allocation, as in CP east 9. Nothing was kept.';
+const NO_ORDERS = 'No line of it reads like an order. Nothing was kept.';
 
-async function lookAt(
-  campaign: Campaign,
-  mail: MailToEnter,
-  read: ReadMail,
-): Promise<Result<MailSight, Refusal>> {
-  const found = await seeEnterable(campaign);
-  if (!found.ok) return found;
-  const senders = await seatsOfMail(campaign, read.from);
-  if (!senders.ok) return senders;
-  const { questions, ...step } = found.value;
+async function lookAt(at: MailStep, mail: MailToEnter, read: ReadMail): Promise<MailSight> {
+  const senders = seatsOfMail(at, read.from);
   const { from, fromName, subject, lines } = read;
-  const own = ownLines(lines);
-  const match = matchSeat(senders.value, read, own);
-  const chosen = step.seats.find(({ seat }) => seat === mail.seat);
+  const match = matchSeat(senders, read, withoutQuotations(lines));
+  const chosen = at.holders.find(({ seat }) => seat === mail.seat);
   const seat = chosen ?? (match.kind === 'seat' ? match.seat : undefined);
+  const asked = seat === undefined ? undefined : await seatToEnter(at, seat.seat);
+  const judge = judgeFor(asked?.questions ?? [], at.campaign.game.belongs);
+  const own = ownLines(lines, judge);
   const bare = {
-    ...{ ...step, from, fromName, subject, parts: [], leftOut: [] },
+    stamp: stampOf(at.step),
+    seats: at.holders,
+    from,
+    fromName,
+    subject,
+    parts: [],
+    leftOut: [],
     quoted: quotedIn(lines, own),
-    over: new Map(questions.map(({ key, over }) => [key as string, over])),
-    warnings: warningsOn(read, seat, senders.value),
+    over: sheetMarks(at),
+    warnings: warningsOn(read, seat, senders),
     ...(seat === undefined ? {} : { seat }),
   };
   const slip = slipIn(read, own) ?? (seat === undefined ? saysNoSeat(read, match.kind) : undefined);
-  if (slip !== undefined || seat === undefined) return ok({ ...bare, trouble: slip ?? '' });
-  const { sheet, leftOut } = findSheet(lines, `${seat.name ?? ''} ${fromName}`);
-  if (sheet === undefined) return ok({ ...bare, leftOut, trouble: NO_ORDERS });
-  const asked = questions.filter(({ to }) => to === seat.seat);
-  if (asked.length === 0) return ok({ ...bare, leftOut, trouble: saysNotAsked(step, seat) });
-  const parts: EnteredPart[] = [];
-  for (const [index, part] of splitByList(sheet).entries())
-    parts.push(await partFor(campaign, part, asked, mail.keys?.[index]));
-  return ok({ ...bare, leftOut, parts });
+  if (slip !== undefined || seat === undefined || asked === undefined)
+    return { ...bare, trouble: slip ?? '' };
+  const { sheet, leftOut } = findSheet(lines, judge, `${seat.name ?? ''} ${fromName}`);
+  if (sheet === undefined) return { ...bare, leftOut, trouble: noOrders(asked) };
+  if (asked.questions.length === 0)
+    return { ...bare, leftOut, trouble: saysNotAsked(at.step.step, seat) };
+  const parts = sortLines(sheet, subject, asked.questions).map((part, index) =>
+    partFor(at, part, asked, mail.keys?.[index]),
+  );
+  return { ...bare, leftOut, parts };
 }
+
+const noOrders = ({ questions }: MailSeat): string =>
+  [NO_ORDERS, ...new Set(questions.flatMap(({ question }) => question.help ?? []))].join(' ');
 
 function slipIn({ trouble }: ReadMail, own: readonly string[]): string | undefined {
   if (trouble === 'too-large') return TOO_LARGE;
@@ -117,43 +129,37 @@ const quotedIn = (lines: readonly string[], own: readonly string[]): readonly Un
     text.trim() !== '' && own[index]?.trim() === '' ? [{ line: index + 1, text: text.trim() }] : [],
   );
 
-/** The question that was chosen, or whose list it names, or the one that it reads best for; the later of two alike. */
-async function partFor(
-  campaign: Campaign,
-  { text, list }: SheetPart,
-  asked: readonly Enterable[],
+/** The question that was chosen, or else of those that it may be for the one that it reads best for; the later of two alike. */
+function partFor(
+  at: MailStep,
+  { text, could }: MailSheet,
+  { questions }: MailSeat,
   chosen: string | undefined,
-): Promise<EnteredPart> {
-  const ofList = asked.filter((one) => list !== undefined && one.list === list);
-  const named = asked.filter(({ key }) => key === chosen);
-  const could = named.length > 0 ? named : ofList.length > 0 ? ofList : asked;
-  let best:
-    | { readonly of: Enterable; readonly reading: Reading<Json>; readonly stands: string }
-    | undefined;
-  for (const of of could) {
-    const sheet = await seeSheetToEnter(campaign, { key: of.key, text });
-    if (!sheet.ok) throw new Error(sheet.error.say);
-    const { reading, stands } = sheet.value;
-    if (best === undefined || reading.faults.length <= best.reading.faults.length)
-      best = { of, reading, stands };
-  }
+): EnteredPart {
+  const named = questions.filter(({ question }) => question.key === chosen);
+  const clear = questions.filter(({ question }) => could.includes(question));
+  const tried = named.length > 0 ? named : clear.length > 0 ? clear : questions;
+  const [best] = tried
+    .map((asked) => ({ asked, ...readToEnter(at, asked, text) }))
+    .reverse()
+    .sort((a, b) => a.reading.faults.length - b.reading.faults.length);
   if (best === undefined) throw new Error('A mail was read for a seat that is asked nothing');
-  const choices = asked.map(({ key, title }) => ({ key, title }));
-  const { of, reading, stands } = best;
-  return { key: of.key, title: of.title, choices, text, stands, reading };
+  const { asked, reading, stands } = best;
+  const choices = questions.map(({ question: { key, title } }) => ({ key, title }));
+  const { key, title } = asked.question;
+  return { key, title, choices, text, stands, reading };
 }
 
 type Source = { readonly read: ReadMail; readonly source: Buffer };
 
 async function enter(
-  campaign: Campaign,
+  at: MailStep,
   mail: EnteringMail,
   { read, source }: Source,
   clock: Clock,
-): Promise<Result<MailEntered, Refusal>> {
-  const looked = await lookAt(campaign, mail, read);
-  if (!looked.ok) return looked;
-  const { seat, parts, trouble } = looked.value;
+): Outcome<MailEntered> {
+  const { campaign } = at;
+  const { seat, parts, trouble } = await lookAt(at, mail, read);
   if (trouble !== undefined || seat === undefined)
     return refuse('bad-input', trouble ?? 'Choose the seat.');
   const faulty = parts.filter(({ reading }) => reading.faults.length > 0);
@@ -177,26 +183,18 @@ async function enter(
     run = ruled.value.run;
   }
   if (run === undefined) return refuse('bad-input', NO_ORDERS);
-  const kept = await keepEntered(campaign, read, { source, seat }, clock);
-  return kept.ok ? ok({ seat: seat.seat, keys, run }) : kept;
+  // Beside the sheets, the mail itself.
+  await keepMail(at, {
+    messageId: read.messageId,
+    from: read.from,
+    subject: read.subject,
+    text: keptText(read, source),
+    seat: seat.seat,
+    became: 'entered',
+    via: 'gm',
+  });
+  return ok({ seat: seat.seat, keys, run });
 }
 
 const HAS_ERRORS = 'Not kept: it has errors. They are listed below; fix them in the text.';
 const TWICE = 'Not kept: two sheets of this e-mail are for the same list. Choose another for one.';
-
-/** Beside the sheets, the mail itself; one that had come in before is there already. */
-const keepEntered = (
-  campaign: Campaign,
-  mail: ReadMail,
-  { source, seat }: { readonly source: Buffer; readonly seat: SeatHolder },
-  clock: Clock,
-) =>
-  keepMail(
-    campaign,
-    {
-      ...{ messageId: mail.messageId, from: mail.from, subject: mail.subject },
-      ...{ text: keptText(mail, source), seat: seat.seat },
-      ...{ became: 'entered', via: 'gm' as const },
-    },
-    clock,
-  );

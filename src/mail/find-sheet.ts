@@ -3,14 +3,7 @@
  * one that is wrongly left out would be lost without a word. So every doubt is decided for the sheet, and what is left
  * out all the same, but for greetings and closings, is told to the author.
  */
-import {
-  hasOrder,
-  isClosing,
-  isGreeting,
-  isIntroduction,
-  isName,
-  looksLikeSheet,
-} from './sheet-line.js';
+import { isClosing, isGreeting, isIntroduction, isName, type Judge } from './letter-words.js';
 import { isSeatLine } from './match-seat.js';
 import { ownLines, signatureLines } from './strip-reply.js';
 
@@ -24,29 +17,31 @@ export type FoundSheet = { readonly sheet?: string; readonly leftOut: readonly L
 type Span = { readonly from: number; readonly to: number };
 
 /** Finds the sheet; `sender` is the name of whoever wrote the mail, which he may put below it. */
-export function findSheet(lines: readonly string[], sender = ''): FoundSheet {
-  const own = ownLines(lines);
-  const joined = rejoin(own);
-  const sheet = sheetSpan(own, sender);
-  const leftOut = [...listLeftOut(joined, sheet, sender), ...ordersInSignature(lines)];
+export function findSheet(lines: readonly string[], judge: Judge, sender = ''): FoundSheet {
+  const own = ownLines(lines, judge);
+  const reader = { judge, sender };
+  const joined = rejoin(own, judge);
+  const sheet = sheetSpan(own, reader);
+  const leftOut = [...listLeftOut(joined, sheet, reader), ...ordersInSignature(lines, judge)];
   if (sheet === undefined) return { leftOut };
   const kept = joined.slice(0, sheet.to).map((line, index) => (index < sheet.from ? '' : line));
   return { sheet: kept.join('\n').trimEnd(), leftOut };
 }
 
+type Reader = { readonly judge: Judge; readonly sender: string };
+
 /** From the first to the last paragraph that holds an order, whole but for greeting and closing. */
-function sheetSpan(own: readonly string[], sender: string): Span | undefined {
+function sheetSpan(own: readonly string[], reader: Reader): Span | undefined {
+  const { judge } = reader;
+  const hasOrder = (line: string): boolean => judge(line) !== 'no';
   const holding = paragraphs(own).filter((span) => linesOf(own, span).some(hasOrder));
   const [first, last] = [holding.at(0), holding.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   return {
-    from: first.from + headLength(linesOf(own, first)),
-    to: last.to - tailLength(linesOf(own, last), sender),
+    from: first.from + headLength(linesOf(own, first), judge),
+    to: last.to - tailLength(linesOf(own, last), reader),
   };
 }
-
-/** The sheet alone. */
-export const sheetInside = (lines: readonly string[]): string | undefined => findSheet(lines).sheet;
 
 const linesOf = (lines: readonly string[], { from, to }: Span): readonly string[] =>
   lines.slice(from, to);
@@ -64,28 +59,29 @@ function paragraphs(lines: readonly string[]): readonly Span[] {
 }
 
 /** How many lines a greeting and an introduction take at the head of a paragraph. */
-function headLength(lines: readonly string[]): number {
-  const greeting = isGreeting(lines[0] ?? '') ? 1 : 0;
-  return isIntroduction(lines[greeting] ?? '') ? greeting + 1 : greeting;
+function headLength(lines: readonly string[], judge: Judge): number {
+  const greeting = isGreeting(lines[0] ?? '', judge) ? 1 : 0;
+  return isIntroduction(lines[greeting] ?? '', judge) ? greeting + 1 : greeting;
 }
 
 /** How many lines a closing and the names below it take, or the sender's own name, at the foot of a paragraph. */
-function tailLength(lines: readonly string[], sender: string): number {
-  const above = lines.findLastIndex((line) => !isName(line) && !isClosing(line));
-  const closing = lines.findIndex((line, index) => index > above && isClosing(line));
+function tailLength(lines: readonly string[], reader: Reader): number {
+  const { judge } = reader;
+  const above = lines.findLastIndex((line) => !isName(line, judge) && !isClosing(line, judge));
+  const closing = lines.findIndex((line, index) => index > above && isClosing(line, judge));
   if (closing >= 0) return lines.length - closing;
-  return isSender(lines.at(-1) ?? '', sender) ? 1 : 0;
+  return isSender(lines.at(-1) ?? '', reader) ? 1 : 0;
 }
 
 /** `Edward`, `H. Mercier`: every word is one of the name, or the first letter of one. */
-function isSender(line: string, sender: string): boolean {
+function isSender(line: string, { judge, sender }: Reader): boolean {
   const wordsOf = (text: string): readonly string[] =>
     text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const names = wordsOf(sender);
   const words = wordsOf(line);
   return (
     words.length > 0 &&
-    isName(line) &&
+    isName(line, judge) &&
     words.every((word) => names.some((name) => name === word || name.slice(0, 1) === word))
   );
 }
@@ -94,7 +90,7 @@ function isSender(line: string, sender: string): boolean {
 function listLeftOut(
   own: readonly string[],
   sheet: Span | undefined,
-  sender: string,
+  reader: Reader,
 ): readonly LeftOut[] {
   const leftOut: LeftOut[] = [];
   let before = '';
@@ -102,25 +98,26 @@ function listLeftOut(
     const text = line.trim();
     if (text === '') continue;
     const inside = sheet !== undefined && index >= sheet.from && index < sheet.to;
-    if (!inside && !isFormula(text, before, sender)) leftOut.push({ line: index + 1, text });
+    if (!inside && !isFormula(text, before, reader)) leftOut.push({ line: index + 1, text });
     before = text;
   }
   return leftOut;
 }
 
-const ordersInSignature = (lines: readonly string[]): readonly LeftOut[] =>
-  signatureLines(lines).flatMap((text, index) =>
-    looksLikeSheet(text) ? [{ line: index + 1, text: text.trim() }] : [],
+const ordersInSignature = (lines: readonly string[], judge: Judge): readonly LeftOut[] =>
+  signatureLines(lines, judge).flatMap((text, index) =>
+    judge(text) === 'sure' ? [{ line: index + 1, text: text.trim() }] : [],
   );
 
 /** A closing with more words than these may say something besides, and is told. */
 const BARE_CLOSING_WORDS = 4;
 
 /** `before`: the line above that is not empty. */
-function isFormula(text: string, before: string, sender: string): boolean {
-  if (isGreeting(text) || isSender(text, sender) || isSeatLine(text)) return true;
-  if (isClosing(text)) return text.split(/\s+/).length <= BARE_CLOSING_WORDS;
-  return /^[-_=*~\s]+$/.test(text) || (isName(text) && isClosing(before));
+function isFormula(text: string, before: string, reader: Reader): boolean {
+  const { judge } = reader;
+  if (isGreeting(text, judge) || isSender(text, reader) || isSeatLine(text)) return true;
+  if (isClosing(text, judge)) return text.split(/\s+/).length <= BARE_CLOSING_WORDS;
+  return /^[-_=*~\s]+$/.test(text) || (isName(text, judge) && isClosing(before, judge));
 }
 
 /** Where mail programs break lines. */
@@ -128,21 +125,21 @@ const WRAP_FROM = 60;
 const WRAP_AT = 70;
 
 /** Joins an order that the sender's mail program broke in two; the second line is left empty. */
-function rejoin(lines: readonly string[]): readonly string[] {
+function rejoin(lines: readonly string[], judge: Judge): readonly string[] {
   const joined = [...lines];
   for (let index = joined.length - 2; index >= 0; index -= 1) {
     const line = joined[index] ?? '';
     const next = (joined[index + 1] ?? '').trim();
-    if (!wasBroken(line, lines[index + 1] ?? '')) continue;
+    if (!wasBroken(line, lines[index + 1] ?? '', judge)) continue;
     joined[index] = `${line.trimEnd()} ${next}`;
     joined[index + 1] = '';
   }
   return joined;
 }
 
-function wasBroken(line: string, next: string): boolean {
-  if (line.length < WRAP_FROM || !looksLikeSheet(line)) return false;
+function wasBroken(line: string, next: string, judge: Judge): boolean {
+  if (line.length < WRAP_FROM || judge(line) !== 'sure') return false;
   const word = next.trim().split(/\s/)[0] ?? '';
-  if (word === '' || hasOrder(next) || isClosing(next)) return false;
+  if (word === '' || judge(next) !== 'no' || isClosing(next, judge)) return false;
   return line.trimEnd().length + 1 + word.length > WRAP_AT;
 }

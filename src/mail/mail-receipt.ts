@@ -1,6 +1,6 @@
 /** What became of a mail, as the command line prints it. */
 import type { SeatId } from '../kernel/basic.js';
-import type { Refusal, SheetReceipt } from '../campaign/types.js';
+import type { SheetOutcome } from '../campaign/sheets/take-mail.js';
 
 /** What a mail was taken for. */
 export type Became =
@@ -17,11 +17,6 @@ export type Became =
   | 'broken'
   | 'automatic'
   | 'duplicate';
-
-/** What became of one sheet of a mail. */
-export type SheetOutcome =
-  | { readonly list?: string; readonly receipt: SheetReceipt }
-  | { readonly list?: string; readonly refusal: Refusal };
 
 /** What became of a mail. `answered`: letters in the outbox that answer it. */
 export type MailReceipt = {

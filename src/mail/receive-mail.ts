@@ -1,29 +1,40 @@
 /**
  * A mail comes in: whose it is, what it answers, what became of it, and the answer to its sender, all in one
- * transaction: a program killed in the middle takes the same mail anew, and an older one never comes after a newer.
+ * transaction: a program that was killed in the middle takes the same mail again, and mails stay in order.
  */
-import { no, ok, type Result, type SeatId } from '../kernel/basic.js';
-import { hasMail, keepMail, takeMail } from '../campaign/sheets/keep-mail.js';
-import { listAsksOf } from '../campaign/sheets/list-asks.js';
-import { seatsOfMail } from '../campaign/seats/name-seat.js';
-import type { Campaign } from '../campaign/open-campaign.js';
-import { writeLetter } from '../campaign/letters/outbox.js';
-import { sendDispatch } from '../campaign/letters/send-dispatch.js';
-import { seeWords, sendWord } from '../campaign/turn/send-word.js';
-import { submitSheet } from '../campaign/sheets/submit-sheet.js';
-import type { Clock, Refusal, SeatHolder } from '../campaign/types.js';
+import { ok, type SeatId } from '../kernel/basic.js';
 import type { RefusedSheet } from '../campaign/sheets/late.js';
+import {
+  answerMail,
+  isKept,
+  keepMail,
+  playAfterMail,
+  seatOfMail,
+  seatsOfMail,
+  submitFromMail,
+  takeMail,
+  takesWords,
+  takeWord,
+  writeToGamemaster,
+  type MailSeat,
+  type MailStep,
+  type SheetOutcome,
+} from '../campaign/sheets/take-mail.js';
+import type { Campaign } from '../campaign/open-campaign.js';
+import type { Clock, Outcome, SeatHolder } from '../campaign/types.js';
 import type { Composed } from '../letters/compose.js';
 import * as answers from './answers.js';
 import { findSheet } from './find-sheet.js';
-import type { Became, MailReceipt, SheetOutcome } from './mail-receipt.js';
-import { aimSheet, matchSeat, splitByList, type SheetPart } from './match-seat.js';
-import { HEAD_BYTES, readMail, type ReadMail } from './read-mail.js';
+import type { Judge } from './letter-words.js';
+import type { Became, MailReceipt } from './mail-receipt.js';
+import { matchSeat } from './match-seat.js';
 import { OWN_DOMAIN } from './own-domain.js';
-import { ownLines } from './strip-reply.js';
+import { HEAD_BYTES, readMail, type ReadMail } from './read-mail.js';
+import { judgeFor, sortLines } from './sort-lines.js';
+import { ownLines, withoutQuotations } from './strip-reply.js';
 import { withoutWord, wordIn } from './word-line.js';
 
-/** What is to be done about a mail, before anything is written. */
+/** What is to be done about a mail, before it is kept. */
 type Taken = {
   readonly became: Became;
   readonly seat?: SeatId;
@@ -38,112 +49,110 @@ export async function receiveMail(
   campaign: Campaign,
   raw: Buffer,
   clock: Clock,
-): Promise<Result<MailReceipt, Refusal>> {
+): Outcome<MailReceipt> {
   const mail = await readMail(raw);
-  return takeMail(campaign, () => receive(campaign, raw, mail, clock));
+  return takeMail(campaign, clock, async (at) => {
+    if (await isKept(at, mail))
+      return ok({ ...receiptOf(mail, { became: 'duplicate', letters: [] }), answered: 0 });
+    const taken = await take(at, mail);
+    const letters = mayAnswer(mail) ? taken.letters : [];
+    await answer(at, mail, taken.seat, letters);
+    await keep(at, mail, raw, taken);
+    await playAfterMail(at, taken.sheets ?? []);
+    return ok({ ...receiptOf(mail, taken), answered: letters.length });
+  });
 }
 
-async function receive(
-  campaign: Campaign,
-  raw: Buffer,
-  mail: ReadMail,
-  clock: Clock,
-): Promise<Result<MailReceipt, Refusal>> {
-  const known = await hasMail(campaign, mail);
-  if (!known.ok) return known;
-  if (known.value) return ok({ ...receiptOf(mail, 'duplicate'), answered: 0 });
-  const holders = await seatsOfMail(campaign, mail.from);
-  if (!holders.ok) return holders;
-  const taken = await take(campaign, mail, holders.value, clock);
-  return record(campaign, mail, raw, taken, clock);
-}
-
-/** As the command line prints it. */
-const shownSender = (mail: ReadMail): string =>
-  mail.from === '' ? '(no mail, or without a sender)' : mail.from;
-
-const receiptOf = (mail: ReadMail, became: Became) => ({
+const receiptOf = (mail: ReadMail, { became, seat, sheets = [] }: Taken) => ({
   messageId: mail.messageId,
-  from: shownSender(mail),
+  // As the command line prints it.
+  from: mail.from === '' ? '(no mail, or without a sender)' : mail.from,
   became,
-  sheets: [],
+  ...(seat === undefined ? {} : { seat }),
+  sheets,
 });
 
-async function take(
-  campaign: Campaign,
-  mail: ReadMail,
-  holders: readonly SeatHolder[],
-  clock: Clock,
-): Promise<Taken> {
-  const title = campaign.meta.title;
+async function take(at: MailStep, mail: ReadMail): Promise<Taken> {
+  const title = at.campaign.meta.title;
   if (mail.trouble === 'broken') return { became: 'broken', letters: [] };
   if (mail.from === '') return { became: 'no-sender', letters: [] };
   if (mail.automatic) return { became: 'automatic', letters: [] };
-  const own = ownLines(mail.lines);
-  const match = matchSeat(holders, mail, own);
+  const match = matchSeat(seatsOfMail(at, mail.from), mail, withoutQuotations(mail.lines));
   if (match.kind === 'stranger') return { became: 'stranger', letters: [answers.toStranger()] };
-  if (mail.trouble !== undefined) {
+  if (mail.trouble !== undefined)
     return { became: mail.trouble, letters: [answers.tooLarge(title)] };
-  }
-  if (match.kind === 'which-seat') {
+  if (match.kind === 'which-seat')
     return { became: 'which-seat', letters: [answers.whichSeat(title, match.seats)] };
-  }
-  const { seat } = match;
-  const words = await seeWords(campaign, seat.seat);
-  const word = words.ok && words.value.asked ? wordIn(own) : undefined;
-  if (word === undefined) return takeText(campaign, seat, { mail, own }, clock);
-  const sent = await sendWord(campaign, { seat: seat.seat, word }, clock);
-  const letter = answers.toWord(title, seat, sent.ok ? undefined : sent.error.say);
-  const rest = { ...mail, lines: withoutWord(mail.lines) };
-  const { sheet, leftOut } = findSheet(rest.lines, `${seat.name ?? ''} ${mail.fromName}`);
+  const holder = match.seat;
+  const { seat } = holder;
+  const asked = await seatOfMail(at, seat);
+  const sender = { mail, holder, asked, judge: judgeFor(asked.questions, asked.belongs) };
+  const word = (await takesWords(at)) ? wordIn(ownLines(mail.lines, sender.judge)) : undefined;
+  if (word === undefined) return takeText(at, sender);
+  const letter = answers.toWord(title, holder, await takeWord(at, seat, word));
+  const rest = { ...sender, mail: { ...mail, lines: withoutWord(mail.lines) } };
+  const { sheet, leftOut } = sheetOf(rest);
   if (sheet === undefined && leftOut.length === 0)
-    return { became: 'word', seat: seat.seat, letters: [letter] };
-  const taken = await takeText(campaign, seat, { mail: rest, own: withoutWord(own) }, clock);
+    return { became: 'word', seat, letters: [letter] };
+  const taken = await takeText(at, rest);
   return { ...taken, letters: [letter, ...taken.letters] };
 }
 
+/** A mail with the seat it is for, and what that seat may answer. */
+type Sender = {
+  readonly mail: ReadMail;
+  readonly holder: SeatHolder;
+  readonly asked: MailSeat;
+  readonly judge: Judge;
+};
+
+const sheetOf = ({ mail, holder, judge }: Sender) =>
+  findSheet(mail.lines, judge, `${holder.name ?? ''} ${mail.fromName}`);
+
 /** A mail of a seat, without its word for the dice: a sheet, or a letter to the gamemaster. */
-async function takeText(
-  campaign: Campaign,
-  seat: SeatHolder,
-  { mail, own }: { readonly mail: ReadMail; readonly own: readonly string[] },
-  clock: Clock,
-): Promise<Taken> {
-  const title = campaign.meta.title;
-  const { sheet, leftOut } = findSheet(mail.lines, `${seat.name ?? ''} ${mail.fromName}`);
+async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
+  const { mail, holder, asked, judge } = sender;
+  const { title } = at.campaign.meta;
+  const { seat } = holder;
+  const own = ownLines(mail.lines, judge);
+  const { sheet, leftOut } = sheetOf(sender);
+  const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
   if (sheet === undefined) {
-    const why = await keepProse(campaign, seat, { mail, own }, clock);
+    const why = await keepProse(at, seat, mail, own);
     const became = why === 'too-long' ? why : hasText(own) ? 'no-sheet' : 'no-text';
-    return { became, seat: seat.seat, letters: [answers.noSheet(title, seat, why)] };
+    return { became, seat, letters: [answers.noSheet(title, holder, why, helps)] };
   }
   const sheets: SheetOutcome[] = [];
   const refused: RefusedSheet[] = [];
-  for (const part of splitByList(sheet)) {
-    const { outcome, of, list } = await submit(campaign, seat, part, mail, clock);
+  for (const part of sortLines(sheet, mail.subject, asked.questions)) {
+    const outcome = await submitFromMail(at, seat, asked, part);
     sheets.push(outcome);
-    if ('refusal' in outcome) {
-      const named = list === undefined ? {} : { list };
-      refused.push({ of, ...named, text: part.text, why: outcome.refusal.say });
-    }
+    if (!('refusal' in outcome)) continue;
+    const [clear, ...others] = part.could;
+    const list = others.length === 0 && clear !== undefined ? clear.key : part.named;
+    refused.push({
+      of: (clear ?? asked.questions[0]?.question)?.kind ?? 'orders',
+      ...(list === undefined ? {} : { list }),
+      text: part.text,
+      why: outcome.refusal.say,
+    });
   }
   const became = sheets.some((one) => 'receipt' in one) ? 'sheet' : 'refused';
   const written = { text: own.join('\n'), leftOut };
-  const letters = sheets.map((one) => answers.toSheet(title, seat, one, written));
-  return { became, seat: seat.seat, sheets, letters, ...(refused.length === 0 ? {} : { refused }) };
+  const letters = sheets.map((one) => answers.toSheet(title, holder, one, written));
+  return { became, seat, sheets, letters, ...(refused.length === 0 ? {} : { refused }) };
 }
 
 /** Words that are no orders are a letter to the gamemaster: he has it in his tray. Answers with what the mail held. */
 async function keepProse(
-  campaign: Campaign,
-  { seat }: SeatHolder,
-  { mail, own }: { readonly mail: ReadMail; readonly own: readonly string[] },
-  clock: Clock,
+  at: MailStep,
+  seat: SeatId,
+  mail: ReadMail,
+  own: readonly string[],
 ): Promise<answers.NoSheet> {
   const why = whyNoSheet(mail, own);
   if (why !== 'prose' && why !== 'prose-and-attachment') return why;
-  const letter = { from: seat, to: 'gm' as const, text: own.join('\n'), via: 'mail' as const };
-  const kept = await sendDispatch(campaign, letter, clock);
-  return kept.ok ? why : 'too-long';
+  return (await writeToGamemaster(at, seat, own.join('\n'))) ? why : 'too-long';
 }
 
 const hasText = (lines: readonly string[]): boolean => lines.some((line) => line.trim() !== '');
@@ -154,55 +163,34 @@ function whyNoSheet(mail: ReadMail, own: readonly string[]): answers.NoSheet {
   return mail.hasAttachment ? 'attachment' : 'nothing';
 }
 
-async function submit(
-  campaign: Campaign,
-  seat: SeatHolder,
-  part: SheetPart,
+async function answer(
+  at: MailStep,
   mail: ReadMail,
-  clock: Clock,
-): Promise<{ readonly outcome: SheetOutcome; readonly of: string; readonly list?: string }> {
-  const asks = await listAsksOf(campaign, seat.seat);
-  const { kind, list } = aimSheet(part, mail.subject, asks.ok ? asks.value : []);
-  const named = list === undefined ? {} : { list };
-  const sheet = { seat: seat.seat, kind, ...named, text: part.text, via: 'mail' as const };
-  const sent = await submitSheet(campaign, sheet, clock);
-  const outcome = sent.ok ? { ...named, receipt: sent.value } : { ...named, refusal: sent.error };
-  return { outcome, of: kind, ...named };
+  seat: SeatId | undefined,
+  letters: readonly Composed[],
+): Promise<void> {
+  const to = {
+    ...(seat === undefined ? {} : { seat }),
+    to: mail.from,
+    ...(mail.fromName === '' ? {} : { name: mail.fromName }),
+    inReplyTo: mail.messageId,
+  };
+  for (const letter of letters) await answerMail(at, { ...to, ...letter });
 }
 
-async function record(
-  campaign: Campaign,
-  mail: ReadMail,
-  raw: Buffer,
-  taken: Taken,
-  clock: Clock,
-): Promise<Result<MailReceipt, Refusal>> {
-  const letters = mayAnswer(mail) ? taken.letters : [];
-  const to = { to: mail.from, ...(mail.fromName === '' ? {} : { name: mail.fromName }) };
-  const seat = taken.seat === undefined ? {} : { seat: taken.seat };
-  const inReplyTo = mail.messageId;
-  for (const letter of letters) {
-    const written = await writeLetter(campaign, { ...seat, ...to, ...letter, inReplyTo }, clock);
-    if (!written.ok) return written;
-  }
-  const { messageId, from, subject } = mail;
-  const body = {
-    messageId,
-    from,
-    subject,
+async function keep(at: MailStep, mail: ReadMail, raw: Buffer, taken: Taken): Promise<void> {
+  const { became, seat, refused, sheets } = taken;
+  const isTold = sheets !== undefined || became === 'no-sheet';
+  await keepMail(at, {
+    messageId: mail.messageId,
+    from: mail.from,
+    subject: mail.subject,
     text: keptText(mail, raw),
-    ...seat,
-    became: taken.became,
-  };
-  const refused = taken.refused === undefined ? {} : { refused: taken.refused };
-  const isTold = taken.sheets !== undefined || taken.became === 'no-sheet';
-  const shown = isTold || !hasText(mail.lines) ? {} : { shown: shownText(mail) };
-  const kept = await keepMail(campaign, { ...body, ...refused, ...shown }, clock);
-  if (!kept.ok) return no(kept.error);
-  const sheets = taken.sheets ?? [];
-  const { became } = taken;
-  const answered = letters.length;
-  return ok({ messageId, from: shownSender(mail), became, ...seat, sheets, answered });
+    ...(seat === undefined ? {} : { seat }),
+    became,
+    ...(refused === undefined ? {} : { refused }),
+    ...(isTold || !hasText(mail.lines) ? {} : { shown: shownText(mail) }),
+  });
 }
 
 /** The gamemaster needs no more of a mail without a sheet to see what it is; the whole is kept beside it. */

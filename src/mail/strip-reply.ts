@@ -2,7 +2,7 @@
  * What the sender wrote himself. Lines keep their numbers throughout: what does not belong is made empty and not taken
  * out, so that "line 7" in the answer is line 7 of the mail.
  */
-import { looksLikeSheet, plain } from './sheet-line.js';
+import { plain, type Judge } from './letter-words.js';
 
 const QUOTED = /^\s*(>|\|\s*>)/;
 /** The line before a quotation, on one line or broken over two. */
@@ -26,31 +26,33 @@ const COPY_HEADERS: readonly RegExp[] = [
 ];
 
 /** The sender's own lines: quotations, copies of mails and the signature are made empty. */
-export function ownLines(lines: readonly string[]): readonly string[] {
+export function ownLines(lines: readonly string[], judge: Judge): readonly string[] {
   const kept = withoutQuotations(lines);
-  const signature = signatureStart(kept);
+  const signature = signatureStart(kept, judge);
   return kept.map((line, index) => (index < signature && line.trim() !== '--' ? line : ''));
 }
 
 /** The lines of the signature alone, at their numbers. */
-export function signatureLines(lines: readonly string[]): readonly string[] {
+export function signatureLines(lines: readonly string[], judge: Judge): readonly string[] {
   const kept = withoutQuotations(lines);
-  const signature = signatureStart(kept);
+  const signature = signatureStart(kept, judge);
   return kept.map((line, index) => (index > signature ? line : ''));
 }
 
 /**
  * Where the signature begins: at `-- `, which means nothing else (RFC 3676), or at two bare dashes with no order below.
  */
-function signatureStart(lines: readonly string[]): number {
+function signatureStart(lines: readonly string[], judge: Judge): number {
   const separator = lines.indexOf('-- ');
   const dashes = lines.findLastIndex((line) => line.trim() === '--');
-  const bare = dashes < 0 || lines.slice(dashes).some(looksLikeSheet) ? -1 : dashes;
+  const hasOrders = dashes >= 0 && lines.slice(dashes).some((line) => judge(line) === 'sure');
+  const bare = hasOrders ? -1 : dashes;
   const starts = [separator, bare].filter((index) => index >= 0);
   return Math.min(lines.length, ...starts);
 }
 
-const withoutQuotations = (lines: readonly string[]): readonly string[] =>
+/** Quotations and copies of other mails made empty. */
+export const withoutQuotations = (lines: readonly string[]): readonly string[] =>
   withoutCopies(withoutQuotes(lines));
 
 /** Empties `>` lines with their intro; after an intro without marks the rest is a quotation. */

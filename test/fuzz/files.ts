@@ -7,13 +7,15 @@ import { runCaseFile } from '../../src/campaign/cases/case-file.js';
 import { changeRow, readGrid, writeCells } from '../../src/campaign/packs/csv-grid.js';
 import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
 import { readSeatList } from '../../src/campaign/seats/read-seat-list.js';
-import { asSeat } from '../../src/kernel/basic.js';
+import { asQuestionKey, asSeat } from '../../src/kernel/basic.js';
 import type { PackFault, PackFiles } from '../../src/kernel/system.js';
 import { findSheet } from '../../src/mail/find-sheet.js';
 import { mailSource } from '../../src/mail/mail-source.js';
-import { matchSeat, splitByList } from '../../src/mail/match-seat.js';
+import { matchSeat } from '../../src/mail/match-seat.js';
 import { readMail } from '../../src/mail/read-mail.js';
+import { judgeFor, sortLines } from '../../src/mail/sort-lines.js';
 import { ownLines } from '../../src/mail/strip-reply.js';
+import { belongs } from '../../src/systems/civil-war/orders/belongs.js';
 import { SEATS } from '../../src/systems/civil-war/rules/seats.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import { packFilesOf, takeUpload } from '../../src/web/upload.js';
@@ -454,6 +456,14 @@ export function mailText(rand: Rand): string {
 }
 
 function mailTarget(): Target {
+  const asked = ['orders', 'allocation', 'present'].map((kind) => {
+    const question = {
+      ...{ key: asQuestionKey(kind), to: asSeat('usa-trans'), kind, title: kind, about: null },
+      silence: 'default' as const,
+    };
+    return { question, belongs: (line: string) => belongs(line, question) };
+  });
+  const judge = judgeFor(asked, belongs);
   const holders = SEATS.map(({ id, title }) => ({
     ...{ seat: id, title, side: 'usa', lists: [] },
     name: 'Ann Lee',
@@ -473,13 +483,13 @@ function mailTarget(): Target {
       const mail = await inTimeLater('readMail', text, () => readMail(given));
       assert.match(mail.messageId, /^<[^\s<>]+@[^\s<>]+>$/);
       assert.doesNotMatch(`${mail.from}${mail.subject}${mail.fromName}`, /[\r\n\0]/);
-      const own = inTime('ownLines', text, () => ownLines(mail.lines));
+      const own = inTime('ownLines', text, () => ownLines(mail.lines, judge));
       assert.equal(own.length, mail.lines.length);
       const { sheet, leftOut } = inTime('findSheet', text, () =>
-        findSheet(mail.lines, mail.fromName),
+        findSheet(mail.lines, judge, mail.fromName),
       );
       for (const { line } of leftOut) assert.ok(line >= 1 && line <= mail.lines.length);
-      inTime('splitByList', text, () => splitByList(sheet ?? text));
+      inTime('sortLines', text, () => sortLines(sheet ?? text, mail.subject, asked));
       inTime('matchSeat', text, () => matchSeat(holders, mail, own));
     },
   };

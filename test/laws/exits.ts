@@ -117,6 +117,7 @@ function answersAbout(
           `receipt of ${text}`,
           composeAnswer({
             ...{ campaign: LETTER.campaign, seatTitle: question.to, original: text },
+            title: question.title,
             ...{ lines: reading.lines, totals: reading.totals, counts: true },
             ...{ faults: reading.faults, warnings: reading.warnings },
           }),

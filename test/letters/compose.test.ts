@@ -43,7 +43,7 @@ const answer: SheetAnswer = {
   campaign: 'Demo',
   seatTitle: 'USA, East',
   name: 'Ann',
-  sheet: 'orders',
+  title: 'Orders of the East, turn 1',
   counts: false,
   units: 'pulses',
   lines: [
@@ -111,7 +111,7 @@ describe('a report', () => {
 describe('an answer to a sheet', () => {
   test('that does not count names each fault with its place, and how to correct it', () => {
     const { subject, text, html } = composeAnswer(answer);
-    expect(subject).toBe('[Vedette] Demo: your orders do not count (1 fault)');
+    expect(subject).toBe('[Vedette] Demo: Orders of the East, turn 1: 1 line to fix, not accepted');
     expect(text).toContain('* Line 3, column 9 (C3.5)\n  read: <MVOE>\n  expected: a verb');
     expect(text).toContain('Not accepted: 1 line to fix.');
     expect(text).not.toContain('still stand');
@@ -126,7 +126,7 @@ describe('an answer to a sheet', () => {
 
   test('that counts says so, and that it replaces what was sent before', () => {
     const { subject, text } = composeAnswer({ ...answer, counts: true, faults: [] });
-    expect(subject).toBe('[Vedette] Demo: your orders count');
+    expect(subject).toBe('[Vedette] Demo: Orders of the East, turn 1: accepted');
     expect(text).toContain('takes the place of any earlier');
     expect(text).not.toContain('To correct');
   });
@@ -134,12 +134,11 @@ describe('an answer to a sheet', () => {
   test('that waits for approval says so', () => {
     const { text } = composeAnswer({
       ...answer,
-      sheet: 'allocation',
       counts: true,
       needsApproval: true,
       faults: [],
     });
-    expect(text).toContain('Your allocation reads well and waits for approval');
+    expect(text).toContain('Your sheet waits for approval');
   });
 
   test('to ten thousand lines is short', () => {

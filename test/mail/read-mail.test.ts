@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MAIL_BYTES, readMail } from '../../src/mail/read-mail.js';
-import { sheetInside } from '../../src/mail/find-sheet.js';
+import { sheetInside } from './order-lines.js';
 
 const HEAD = [
   'From: "Edward Harte" <Edward.Harte@Example.org>',

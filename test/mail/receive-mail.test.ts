@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hasMail } from '../../src/campaign/sheets/keep-mail.js';
+import { isKept } from '../../src/campaign/sheets/take-mail.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
@@ -109,7 +109,7 @@ describe('a mail without a sheet', () => {
     const receipt = await receive(mailOf(RED_MAIL, body, headers));
     expect(receipt).toMatchObject({ became, seat: RED, answered: 1 });
     expect((await outbox())[0]?.text.replace(/\s+/g, ' ')).toContain(says);
-    expect(await must(hasMail(post.campaign, receipt))).toBe(true);
+    expect(await isKept(post, receipt)).toBe(true);
     expect(await must(listAsks(post.campaign))).toEqual(before);
   });
 
@@ -151,7 +151,7 @@ describe('a stranger', () => {
     async (_name, body) => {
       const receipt = await receive(mailOf('eve@example.net', body));
       expect(receipt).toMatchObject({ became: 'stranger', answered: 1 });
-      expect(await must(hasMail(post.campaign, receipt))).toBe(true);
+      expect(await isKept(post, receipt)).toBe(true);
       const [letter] = await outbox();
       expect(letter?.seat).toBeUndefined();
       const other = await startPost('Another war', '08');
@@ -185,7 +185,7 @@ describe('a mail that must not be answered', () => {
     expect(await outbox()).toEqual([]);
     expect(await stateOf('red')).toBe('open');
     const kept = became === 'no-sender' ? { ...receipt, from: '' } : receipt;
-    expect(await must(hasMail(post.campaign, kept))).toBe(true);
+    expect(await isKept(post, kept)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findSheet, sheetInside } from '../../src/mail/find-sheet.js';
-import { looksLikeSheet } from '../../src/mail/sheet-line.js';
+import { findSheet } from '../../src/mail/find-sheet.js';
 import { ownLines } from '../../src/mail/strip-reply.js';
+import { judge, sheetInside } from './order-lines.js';
 
 const sheetOf = (text: string): string | undefined => sheetInside(text.split('\n'));
 
@@ -24,7 +24,7 @@ describe('what looks like a line of a sheet', () => {
     'move McClellan to Manassas (3 CP)',
     'whatever this is (3 CP)',
   ])('%s', (line) => {
-    expect(looksLikeSheet(line)).toBe(true);
+    expect(judge(line)).toBe('sure');
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('what looks like a line of a sheet', () => {
     '',
     'I have 20 PP and shall spend them.',
   ])('but not: %s', (line) => {
-    expect(looksLikeSheet(line)).toBe(false);
+    expect(judge(line)).not.toBe('sure');
   });
 });
 
@@ -106,14 +106,14 @@ describe('the paragraph that holds an order is the sheet whole', () => {
   });
 
   it('without the name of its author below it, and of nobody else', () => {
-    const below = (name: string) => findSheet(['PP 5: wait', name], 'Edward Harte').sheet;
+    const below = (name: string) => findSheet(['PP 5: wait', name], judge, 'Edward Harte').sheet;
     expect(below('E. Harte')).toBe('PP 5: wait');
     expect(below('Johnston')).toBe('PP 5: wait\nJohnston');
   });
 });
 
 describe('what is left out of the sheet', () => {
-  const leftOut = (text: string) => findSheet(text.split('\n'), 'Edward').leftOut;
+  const leftOut = (text: string) => findSheet(text.split('\n'), judge, 'Edward').leftOut;
 
   it('is listed with its line, without greeting, closing and name', () => {
     const text =
@@ -130,8 +130,8 @@ describe('what is left out of the sheet', () => {
 
   it('is found in a mail of many small lines without delay', () => {
     const before = process.cpuUsage();
-    findSheet('a\n\nOn 1 July 1861 x wrote:\n>\n'.repeat(30_000).split('\n'));
-    findSheet('a\n\n'.repeat(300_000).split('\n'));
+    findSheet('a\n\nOn 1 July 1861 x wrote:\n>\n'.repeat(30_000).split('\n'), judge);
+    findSheet('a\n\n'.repeat(300_000).split('\n'), judge);
     // All threads of the process count here, the collector's too; a search that grows with the square takes minutes.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(15_000);
@@ -139,7 +139,7 @@ describe('what is left out of the sheet', () => {
 });
 
 it('empties a signature', () => {
-  expect(ownLines(['PP 1: wait', '-- ', 'PS and so on', '555-1'])).toEqual([
+  expect(ownLines(['PP 1: wait', '-- ', 'PS and so on', '555-1'], judge)).toEqual([
     'PP 1: wait',
     '',
     '',

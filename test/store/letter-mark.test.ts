@@ -13,6 +13,7 @@ import { seeHeldLetters, seeLetters } from '../../src/campaign/seen/see.js';
 import type { SeatId } from '../../src/kernel/basic.js';
 import { addFoot } from '../../src/letters/add-foot.js';
 import { findSheet } from '../../src/mail/find-sheet.js';
+import { judge } from '../mail/order-lines.js';
 import {
   BLUE,
   clock,
@@ -139,6 +140,6 @@ test('a copy has the mark of its first letter, a corrected letter one of its own
 test('the line is no order where a mail program quotes it without marks', () => {
   const line = 'Letter 7 to your seat · mark 9f3a-2c41-07be';
   const { text } = addFoot({ text: 'Dear Ann,\n\nnews.\n', html: '' }, line);
-  const { sheet } = findSheet(['PP 1: move A to 3', '', ...text.split('\n')]);
+  const { sheet } = findSheet(['PP 1: move A to 3', '', ...text.split('\n')], judge);
   expect(sheet?.trim()).toBe('PP 1: move A to 3');
 });

@@ -6,7 +6,7 @@ import { markLetter } from '../../store/letter-delivery.js';
 import { selectReadyLetters } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { lettersOf } from './kept-letter.js';
-import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
+import { isRefusal, loadStep, seatOf, type OpenStep } from '../turn/open-step.js';
 import type { Clock, Letter, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
@@ -26,18 +26,26 @@ export type NewLetter = {
 /** Puts a letter into the outbox, ready to leave, with a Message-ID of its own. */
 export function writeLetter(campaign: Campaign, letter: NewLetter, clock: Clock): Outcome<Letter> {
   return useCase(campaign, 'write', async () => {
-    const { journal, doorKey } = campaign.inside;
     const step = await loadStep(campaign);
     const seat = letter.seat === undefined ? undefined : seatOf(campaign, step.base, letter.seat);
     if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
-    const { to, ...rest } = letter;
-    const mail = to === undefined ? {} : { mail: to };
-    const text: LetterText = { ...rest, ...mail, step: step.step.name, written: clock() };
-    const body = { kind: 'letter' as const, letters: lettersDigest([text]) };
-    const entry = await appendEntry(journal, { written: text.written, step: text.step, body });
-    const [kept = 0] = await insertLetters(journal, { entry, doorKey, state: 'ready' }, [text]);
-    return getLetter(campaign, kept);
+    return getLetter(campaign, await putLetter(campaign, step, letter, clock()));
   });
+}
+
+/** The same within a write transaction, to a seat that there is. Answers with the letter's number. */
+export async function putLetter(
+  { inside: { journal, doorKey } }: Campaign,
+  { step }: OpenStep,
+  { to, ...letter }: NewLetter,
+  now: string,
+): Promise<number> {
+  const mail = to === undefined ? {} : { mail: to };
+  const text: LetterText = { ...letter, ...mail, step: step.name, written: now };
+  const body = { kind: 'letter' as const, letters: lettersDigest([text]) };
+  const entry = await appendEntry(journal, { written: now, step: step.name, body });
+  const [kept = 0] = await insertLetters(journal, { entry, doorKey, state: 'ready' }, [text]);
+  return kept;
 }
 
 /** Letters that may leave: `ready`, and `failed` ones for another try; in the order of their release. `to` as the seat's holder is now. */

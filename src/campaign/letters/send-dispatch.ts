@@ -5,7 +5,7 @@ import { lettersDigest, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
-import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
+import { isRefusal, loadStep, seatOf, type OpenStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
@@ -51,39 +51,49 @@ export function sendDispatch(
   letter: NewDispatch,
   clock: Clock,
 ): Outcome<{ readonly delivered: boolean }> {
-  return useCase(campaign, 'write', async () => {
-    const step = await loadStep(campaign);
-    const to = letter.to === 'gm' ? undefined : seatOf(campaign, step.base, letter.to);
-    if (to !== undefined && isRefusal(to)) return refuse(to.code, to.say);
-    const from = seatOf(campaign, step.base, letter.from);
-    if (isRefusal(from)) return refuse(from.code, from.say);
-    if (to?.id === from.id)
-      return refuse('bad-input', 'A seat cannot write to itself. Nothing was sent; name another.');
-    const slip = letterSlip(letter.text);
-    if (slip !== undefined) return refuse('bad-input', slip);
-    const text = letter.text.trim();
-    const sent = await dispatchesOf(campaign, from.id);
-    const isTwice = sent
-      .slice(letter.after ?? sent.length)
-      .some(({ dispatch }) => dispatch.to === letter.to && dispatch.text === text);
-    if (isTwice) return refuse('stale', SENT_TWICE);
-    const delivered = to === undefined || from.side === to.side;
-    const dispatch = {
-      ...{ from: from.id, to: letter.to, text },
-      ...(delivered ? {} : { stays: true as const }),
-      ...(letter.via === undefined ? {} : { via: letter.via }),
-    };
-    const now = clock();
-    const letters =
-      delivered && to !== undefined
-        ? [await letterOf(campaign, { ...dispatch, to: to.id }, from.title, now)]
-        : [];
-    const written = letters.map((one) => ({ ...one, step: step.step.name }));
-    const body = { kind: 'letter' as const, letters: lettersDigest(written), dispatch };
-    const entry = { written: now, step: step.step.name, body };
-    await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), written);
-    return ok({ delivered });
-  });
+  return useCase(campaign, 'write', async () =>
+    putDispatch(campaign, await loadStep(campaign), letter, clock()),
+  );
+}
+
+/** The same within a write transaction. */
+export async function putDispatch(
+  campaign: Campaign,
+  step: OpenStep,
+  letter: NewDispatch,
+  now: string,
+): Outcome<{ readonly delivered: boolean }> {
+  const to = letter.to === 'gm' ? undefined : seatOf(campaign, step.base, letter.to);
+  if (to !== undefined && isRefusal(to)) return refuse(to.code, to.say);
+  const from = seatOf(campaign, step.base, letter.from);
+  if (isRefusal(from)) return refuse(from.code, from.say);
+  if (to?.id === from.id)
+    return refuse('bad-input', 'A seat cannot write to itself. Nothing was sent; name another.');
+  const slip = letterSlip(letter.text);
+  if (slip !== undefined) return refuse('bad-input', slip);
+  const text = letter.text.trim();
+  const sent = await dispatchesOf(campaign, from.id);
+  const isTwice = sent
+    .slice(letter.after ?? sent.length)
+    .some(({ dispatch }) => dispatch.to === letter.to && dispatch.text === text);
+  if (isTwice) return refuse('stale', SENT_TWICE);
+  const delivered = to === undefined || from.side === to.side;
+  const dispatch = {
+    from: from.id,
+    to: letter.to,
+    text,
+    ...(delivered ? {} : { stays: true as const }),
+    ...(letter.via === undefined ? {} : { via: letter.via }),
+  };
+  const letters =
+    delivered && to !== undefined
+      ? [await letterOf(campaign, { ...dispatch, to: to.id }, from.title, now)]
+      : [];
+  const written = letters.map((one) => ({ ...one, step: step.step.name }));
+  const body = { kind: 'letter' as const, letters: lettersDigest(written), dispatch };
+  const entry = { written: now, step: step.step.name, body };
+  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), written);
+  return ok({ delivered });
 }
 
 /** What a seat wrote to others, oldest first. */

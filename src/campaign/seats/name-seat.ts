@@ -100,7 +100,8 @@ const foeOf = (
     ? undefined
     : holders.find((one) => one.side !== side && isSameMail(one.mail, mail));
 
-const isSameMail = (held: string | undefined, mail: string): boolean =>
+/** Mail addresses are the same in any case. */
+export const isSameMail = (held: string | undefined, mail: string): boolean =>
   held?.toLowerCase() === mail.trim().toLowerCase();
 
 const saysFoe = ({ title, mail }: SeatHolder, wanted: string): string =>
@@ -132,14 +133,5 @@ export function listSeats(campaign: Campaign): Outcome<readonly SeatHolder[]> {
   return useCase(campaign, 'read', async () => {
     const step = await loadStep(campaign);
     return ok(await seatHolders(campaign, step.base));
-  });
-}
-
-/** The seats held by a mail address (any case): none for a stranger, several when one person holds several. */
-export function seatsOfMail(campaign: Campaign, mail: string): Outcome<readonly SeatHolder[]> {
-  return useCase(campaign, 'read', async () => {
-    const step = await loadStep(campaign);
-    const holders = await seatHolders(campaign, step.base);
-    return ok(holders.filter((holder) => isSameMail(holder.mail, mail)));
   });
 }

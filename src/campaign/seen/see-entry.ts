@@ -1,10 +1,10 @@
 /** A sheet that the gamemaster enters or fixes for a seat: what he begins from, and how what he wrote reads. */
-import { ok, type Json, type QuestionKey, type Viewer } from '../../kernel/basic.js';
+import { ok, type Json, type QuestionKey } from '../../kernel/basic.js';
 import type { Reading } from '../../kernel/system.js';
 import type { SheetEntry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
-import { askedOf, loadStep, noSuchQuestion, stateAfter } from '../turn/open-step.js';
+import { askedOf, loadStep, noSuchQuestion, stateAfter, type OpenStep } from '../turn/open-step.js';
 import { sheetMarkOf, stampOf } from '../turn/stamp.js';
 import { countingSheets } from '../turn/step-input.js';
 import type { Outcome, SeatHolder } from '../types.js';
@@ -39,11 +39,8 @@ export function seeSheetToEnter(
     if (asked === undefined || holder === undefined)
       return refuse('not-found', noSuchQuestion(step, key));
     const { question, after } = asked;
-    const counting = countingSheets(step.entries).get(key);
-    const last = step.entries.findLast(({ body }) => body.kind === 'sheet' && body.key === key)
-      ?.body as SheetEntry | undefined; // found by its kind
-    const own = counting?.by === 'gm' ? undefined : last;
-    const stands = own?.text ?? counting?.text ?? '';
+    const own = lastOwn(step, key);
+    const stands = standingText(step, key);
     const text = written ?? stands;
     const seen = campaign.game.view(await stateAfter(campaign, step, after), holder.seat);
     return ok({
@@ -55,33 +52,13 @@ export function seeSheetToEnter(
   });
 }
 
-/** A question of the open step to a seat. */
-export type Enterable = {
-  readonly key: QuestionKey;
-  readonly to: Viewer;
-  readonly list?: string;
-  readonly title: string;
-  /** Names the latest sheet or ruling of the question. */
-  readonly over: string;
-};
-
-/** All questions for which the gamemaster can enter a sheet now, as they were asked, and the seats that there are. */
-export function seeEnterable(campaign: Campaign): Outcome<{
-  readonly title: string;
-  readonly stamp: string;
-  readonly seats: readonly SeatHolder[];
-  readonly questions: readonly Enterable[];
-}> {
-  return useCase(campaign, 'read', async () => {
-    const step = await loadStep(campaign);
-    return ok({
-      title: step.step.title,
-      stamp: stampOf(step),
-      seats: await seatHolders(campaign, step.base),
-      questions: askedOf(step).map(({ question: { key, to, list, title } }) => ({
-        ...{ key, to, title, over: sheetMarkOf(step, key) },
-        ...(list === undefined ? {} : { list }),
-      })),
-    });
-  });
+/** The last version that a seat sent, unless the gamemaster has written one for it. */
+function lastOwn({ entries }: OpenStep, key: string): SheetEntry | undefined {
+  if (countingSheets(entries).get(key)?.by === 'gm') return undefined;
+  return entries.findLast(({ body }) => body.kind === 'sheet' && body.key === key)?.body as
+    SheetEntry | undefined; // found by its kind
 }
+
+/** The text of what came last for a question, or of what the gamemaster wrote. */
+export const standingText = (step: OpenStep, key: string): string =>
+  lastOwn(step, key)?.text ?? countingSheets(step.entries).get(key)?.text ?? '';

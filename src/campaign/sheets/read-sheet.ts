@@ -73,6 +73,13 @@ export function readFor(
   return { ...reading, faults };
 }
 
+/** What questions of one kind are told apart by, each alone enough: `naval`, a battle, the key. */
+export const namesOf = ({ list, which, key }: Question): readonly string[] =>
+  [list, which?.toLowerCase(), key].filter((name) => name !== undefined);
+
+/** The first of them: what a sheet writes after `List:`. */
+export const nameOf = ({ list, which, key }: Question): string => list ?? which ?? key;
+
 /** The list that a sheet is for: as told beside it, else as its own first lines say (`List: naval`). */
 function listNamed({ list, text }: SheetToCheck): { readonly list?: string } {
   const told = list ?? LIST_LINE.exec(text)?.[1]?.toLowerCase();
@@ -82,17 +89,22 @@ function listNamed({ list, text }: SheetToCheck): { readonly list?: string } {
 const LIST_LINE = /^[^\S\n]*list[^\S\n]*:[^\S\n]*([\w-]+(?:[/.][\w-]+)*)/im;
 
 /** A sheet that says itself for which list it is does not count for another one. */
-function otherList(text: string, { list, key }: Question): Fault | undefined {
+function otherList(text: string, question: Question): Fault | undefined {
+  const { list } = question;
   const said = LIST_LINE.exec(text);
   const name = said?.[1];
   if (said === null || name === undefined || list === undefined) return undefined;
-  if ([list, key].includes(name.toLowerCase())) return undefined;
+  if (namesOf(question).includes(name.toLowerCase())) return undefined;
   const line = text.slice(0, said.index).split('\n').length;
   const expected = `List: ${list}, since this is the sheet of that list; or leave the line out`;
   return { ...{ line, column: 1, code: 'other-list', rule: '' }, read: said[0].trim(), expected };
 }
 
-function findQuestion(step: OpenStep, sheet: SheetToCheck): Result<AskedSeat, Refusal> {
+/** The question that a sheet names by its kind and its list, or why it is none. */
+export function findQuestion(
+  step: OpenStep,
+  sheet: Omit<SheetToCheck, 'text'>,
+): Result<AskedSeat, Refusal> {
   if (isWithGamemaster(step, sheet.seat))
     return refuse(
       'not-asked',
@@ -100,15 +112,13 @@ function findQuestion(step: OpenStep, sheet: SheetToCheck): Result<AskedSeat, Re
     );
   const asked = questionsTo(step, sheet.seat);
   const ofKind = asked.filter(({ question }) => question.kind === sheet.kind);
-  // Two questions of one kind without lists (two battles) are told apart by their keys.
   const fits = ofKind.filter(
-    ({ question: { list, key } }) =>
-      sheet.list === undefined || list === sheet.list || key === sheet.list,
+    ({ question }) => sheet.list === undefined || namesOf(question).includes(sheet.list),
   );
   const [only] = fits;
   if (only !== undefined && fits.length === 1) return ok(only);
   if (ofKind.length === 0) return refuse('not-asked', saysNotAsked(sheet, asked));
-  const lists = ofKind.map(({ question: { list, key } }) => list ?? key);
+  const lists = ofKind.map(({ question }) => nameOf(question));
   const wrong = sheet.list === undefined ? '' : ` There is no list "${sheet.list}".`;
   return refuse(
     'which-list',
@@ -116,7 +126,7 @@ function findQuestion(step: OpenStep, sheet: SheetToCheck): Result<AskedSeat, Re
   );
 }
 
-function saysNotAsked(sheet: SheetToCheck, asked: readonly AskedSeat[]): string {
+function saysNotAsked(sheet: Omit<SheetToCheck, 'text'>, asked: readonly AskedSeat[]): string {
   const now = asked.map(({ question: { kind, list, title } }) =>
     list === undefined ? `${kind} (${title})` : `${kind}, list ${list} (${title})`,
   );

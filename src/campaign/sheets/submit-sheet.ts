@@ -29,13 +29,21 @@ export function submitSheet(
     const read = await readSheet(campaign, sheet);
     if (!read.ok) return read;
     const now = clock();
-    const { step, question } = read.value;
-    const late = latenessOf(deadlineOf(step), campaign.meta.zone, now);
-    const reading = withLateness(read.value.reading, late);
-    const receipt = await keepSheet(campaign, sheet, { step, question, reading }, now);
+    const receipt = await keepInTime(campaign, sheet, read.value, now);
     if (receipt.counts) await playIfAtOnce(campaign, now);
     return ok(receipt);
   });
+}
+
+/** Keeps a sheet that has just come, with a fault where it is late. Call inside a write transaction. */
+export function keepInTime(
+  campaign: Campaign,
+  sheet: Pick<SentSheet, 'seat' | 'text' | 'via'>,
+  { step, question, reading }: ReadSheet,
+  now: string,
+): Promise<SheetReceipt> {
+  const late = latenessOf(deadlineOf(step), campaign.meta.zone, now);
+  return keepSheet(campaign, sheet, { step, question, reading: withLateness(reading, late) }, now);
 }
 
 /** Keeps a sheet as it was read, with the letters that it causes at once. Call inside a write transaction. */
@@ -56,6 +64,7 @@ export async function keepSheet(
   await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
   return {
     key: question.key,
+    title: question.title,
     version: body.version,
     counts,
     needsApproval: counts && question.approve === true,

@@ -51,12 +51,19 @@ export async function loadStep(campaign: Campaign): Promise<OpenStep> {
  * The step in which a viewer stands. While the gamemaster keeps a seat's letter back, that seat stands where it stood
  * before the letter, and nothing is asked of it: what its pages told would be the letter's own news.
  */
-export async function loadStepOf(campaign: Campaign, who: Viewer): Promise<OpenStep> {
+export const loadStepOf = async (campaign: Campaign, who: Viewer): Promise<OpenStep> =>
+  (await stepBeforeKeptBack(campaign, who)) ?? loadStep(campaign);
+
+/** Undefined where no letter to the viewer is kept back: then he stands in the open step. Call inside a transaction. */
+export async function stepBeforeKeptBack(
+  campaign: Campaign,
+  who: Viewer,
+): Promise<OpenStep | undefined> {
   const { journal } = campaign.inside;
   const missed = who === 'gm' ? undefined : await selectFirstKeptBack(journal, who);
   const snapshot =
     missed === undefined ? undefined : await selectSnapshotBefore(journal, missed.run);
-  if (missed === undefined || snapshot === undefined) return loadStep(campaign);
+  if (missed === undefined || snapshot === undefined) return undefined;
   const since = await selectEntriesAfter(journal, snapshot.entry);
   const before = since.filter(({ seq }) => seq < missed.release);
   const step = await stepFrom(campaign, snapshot, before);

@@ -42,33 +42,46 @@ const BY_HAND_LATE =
   'A word can be entered by hand during the first step alone: later, whoever has the key and has read the orders could try words until he likes the dice. The player can send his word by e-mail or on his page Dice.';
 const NOT_ASKED = 'This campaign asks for no words for its dice. Nothing was kept.';
 
+export type SentWord = { readonly seat: SeatId; readonly word: string; readonly byHand?: true };
+
 /** Keeps a seat's word for the dice; the last one counts. Refuses once they are closed, and what is no word. */
 export function sendWord(
   campaign: Campaign,
-  sent: { readonly seat: SeatId; readonly word: string; readonly byHand?: true },
+  sent: SentWord,
   clock: Clock,
 ): Outcome<{ readonly word: string }> {
-  return useCase<{ readonly word: string }>(campaign, 'write', async () => {
-    const words = await diceWords(campaign.inside.journal);
-    if (!words.asked) return refuse('not-asked', NOT_ASKED);
-    const step = await loadStep(campaign);
-    const seat = seatOf(campaign, step.base, sent.seat);
-    if (isRefusal(seat)) return refuse(seat.code, seat.say);
-    if (words.closed !== undefined) return refuse('stale', CLOSED);
-    const word = sent.word.trim().toLowerCase();
-    if (!/^[a-z0-9]{3,24}$/.test(word)) return refuse('bad-input', NOT_A_WORD);
-    const before = words.sent.get(seat.id);
-    const byHand = sent.byHand === true;
-    if (byHand && step.step.name !== words.first) return refuse('not-allowed', BY_HAND_LATE);
-    if (before?.word === word && before.byHand === byHand) return ok({ word });
-    const body = {
-      ...{ kind: 'ruling' as const, on: 'word' as const, key: `${WORD}${seat.id}` },
-      ...{ text: word, reason: byHand ? BY_HAND : '' },
-    };
-    const entry = { written: clock(), step: step.step.name, body };
-    await appendEntry(campaign.inside.journal, entry);
-    return ok({ word });
-  });
+  return useCase(campaign, 'write', async () =>
+    putWord(campaign, await loadStep(campaign), sent, clock()),
+  );
+}
+
+/** The same within a write transaction. */
+export async function putWord(
+  campaign: Campaign,
+  { base, step }: OpenStep,
+  sent: SentWord,
+  now: string,
+): Outcome<{ readonly word: string }> {
+  const words = await diceWords(campaign.inside.journal);
+  if (!words.asked) return refuse('not-asked', NOT_ASKED);
+  const seat = seatOf(campaign, base, sent.seat);
+  if (isRefusal(seat)) return refuse(seat.code, seat.say);
+  if (words.closed !== undefined) return refuse('stale', CLOSED);
+  const word = sent.word.trim().toLowerCase();
+  if (!/^[a-z0-9]{3,24}$/.test(word)) return refuse('bad-input', NOT_A_WORD);
+  const before = words.sent.get(seat.id);
+  const byHand = sent.byHand === true;
+  if (byHand && step.name !== words.first) return refuse('not-allowed', BY_HAND_LATE);
+  if (before?.word === word && before.byHand === byHand) return ok({ word });
+  const body = {
+    kind: 'ruling' as const,
+    on: 'word' as const,
+    key: `${WORD}${seat.id}`,
+    text: word,
+    reason: byHand ? BY_HAND : '',
+  };
+  await appendEntry(campaign.inside.journal, { written: now, step: step.name, body });
+  return ok({ word });
 }
 
 /**

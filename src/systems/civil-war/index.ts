@@ -29,6 +29,7 @@ import { readAmendment } from './gm/read-amendment.js';
 import { readGmAnswer } from './orders/sheet/read-answer.js';
 import { readPulseSheet } from './orders/sheet/read-orders.js';
 import { PACK_JSON, packJsonOf, remarksOn } from './pack/json-pack.js';
+import { belongs } from './orders/belongs.js';
 import { readDecisions } from './orders/allocation/read-allocation-careers.js';
 import { readPresentSheet } from './orders/present.js';
 import { fillIn, formOf } from './orders/form/form-of.js';
@@ -101,6 +102,7 @@ function openRules(pack: Pack): CivilWarRules {
     rolled: (fact, notice, rolls, beat) => rolledFor({ pack, fact, notice, rolls, beat }),
     about: aboutFact,
     read: (text, question, seen) => readSheet(pack, text, question, seen),
+    belongs,
     write: (orders, question) => writeOrders(pack, orders, question),
     form: (text, question, seen) => formOf(pack, text, question, seen),
     fill: (text, question, seen, values) => fillIn(pack, text, question, seen, values),

@@ -63,6 +63,7 @@ export const decisionQuestions = (now: State, before: State): readonly Question[
     to: supremeOf(side).id,
     kind: 'decide',
     title: `Decide on leaders recommended for promotion in turn ${now.clock.pbem}`,
+    help: ['Each line decides on a leader, as in promote NAME, or refuse NAME.'],
     about: { side },
     silence: 'default' as const,
     unanswered: 'nobody is promoted or dismissed',

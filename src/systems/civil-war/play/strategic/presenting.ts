@@ -34,6 +34,7 @@ export const presentQuestions = (now: State): readonly Question[] =>
     to: seat.id,
     kind: 'present',
     title: `Recommend leaders for promotion in turn ${now.clock.pbem}`,
+    help: ['Each line recommends a leader, as in present NAME; or write none.'],
     about: { side: seat.side },
     silence: 'default' as const,
     unanswered: 'nobody is recommended',

@@ -95,6 +95,7 @@ const allocationQuestions = (now: State): readonly Question[] =>
     to: supremeOf(side).id,
     kind: 'allocation',
     title: `The allocation of the ${SIDE_NAMES[side]} for turn ${now.clock.pbem}`,
+    help: ['Each line of an allocation hands something out, as in CP east 9.'],
     about: { side },
     silence: 'default',
     unanswered: 'the points are shared out as the pack has it',

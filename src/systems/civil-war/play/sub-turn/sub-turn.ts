@@ -156,6 +156,7 @@ function orderQuestions(now: State): readonly Question[] {
       kind: 'orders',
       list,
       title: `Orders of the ${SIDE_NAMES[side]} ${LIST_NAMES[list]} for the ${half} sub-turn of turn ${now.clock.pbem}`,
+      help: ['Each line of orders begins with its pulses, as in PP 1-3: move FORCE to PLACE.'],
       about: { side, list },
       silence: 'default' as const,
       unanswered: 'the forces stand still',

@@ -1,0 +1,221 @@
+/**
+ * What an e-mail does to a campaign: one transaction over the open step, which is loaded once. Whose it is and what it
+ * answers is decided by whoever reads it.
+ */
+import type { Json, SeatId } from '../../kernel/basic.js';
+import type { Belonging, Question, Reading } from '../../kernel/system.js';
+import { appendEntry, selectEntriesOf, type MailEntry } from '../../store/entry.js';
+import type { Campaign } from '../campaign.js';
+import { putLetter, type NewLetter } from '../letters/outbox.js';
+import { putDispatch } from '../letters/send-dispatch.js';
+import { questionsTo, stateAsked, type AskedSeat } from '../letters/told-to.js';
+import { seatHolders } from '../seats/holders.js';
+import { isSameMail } from '../seats/name-seat.js';
+import { diceWords } from '../turn/dice-words.js';
+import { askedOf, loadStep, stateAfter, stepBeforeKeptBack } from '../turn/open-step.js';
+import type { Asked, OpenStep } from '../turn/open-step.js';
+import { playIfAtOnce } from '../turn/play-on.js';
+import { putWord } from '../turn/send-word.js';
+import { sheetMarkOf } from '../turn/stamp.js';
+import type { Clock, Outcome, Refusal, SeatHolder, SheetReceipt } from '../types.js';
+import { useCase } from '../use-case.js';
+import { standingText } from '../seen/see-entry.js';
+import { findQuestion, nameOf, readFor } from './read-sheet.js';
+import { keepInTime } from './submit-sheet.js';
+
+/** The open step as an e-mail finds it. */
+export type MailStep = {
+  readonly campaign: Campaign;
+  readonly step: OpenStep;
+  readonly holders: readonly SeatHolder[];
+  readonly now: string;
+};
+
+/** Everything that an e-mail causes, or nothing of it. */
+export const takeMail = <T>(
+  campaign: Campaign,
+  clock: Clock,
+  work: (at: MailStep) => Outcome<T>,
+): Outcome<T> => useCase(campaign, 'write', async () => work(await mailStep(campaign, clock())));
+
+/** The same where nothing is kept of it. */
+export const lookAtMail = <T>(campaign: Campaign, work: (at: MailStep) => Outcome<T>): Outcome<T> =>
+  useCase(campaign, 'read', async () => work(await mailStep(campaign, '')));
+
+async function mailStep(campaign: Campaign, now: string): Promise<MailStep> {
+  const step = await loadStep(campaign);
+  return { campaign, step, holders: await seatHolders(campaign, step.base), now };
+}
+
+/** The seats held by a mail address: none for a stranger, several when one person holds several. */
+export const seatsOfMail = ({ holders }: Pick<MailStep, 'holders'>, mail: string) =>
+  holders.filter((holder) => isSameMail(holder.mail, mail));
+
+/** A question to the seat of an e-mail. `seen`: what the seat knew when it was asked. */
+export type MailQuestion = {
+  readonly question: Question;
+  readonly seen: () => Json;
+  readonly belongs: (line: string) => Belonging;
+};
+
+/**
+ * What a seat may be answering: what is asked of it now; where nothing is, what it was asked in this step. `step`: the one
+ * in which the seat stands.
+ */
+export type MailSeat = {
+  readonly step: OpenStep;
+  readonly isOpen: boolean;
+  readonly questions: readonly MailQuestion[];
+  /** Whether a line can be an order at all. */
+  readonly belongs: (line: string) => Belonging;
+};
+
+/** As the seat's holder may answer. */
+export async function seatOfMail({ campaign, step }: MailStep, seat: SeatId): Promise<MailSeat> {
+  const own = (await stepBeforeKeptBack(campaign, seat)) ?? step;
+  const open = questionsTo(own, seat);
+  const questions = await Promise.all(
+    open.map(async (asked: AskedSeat) =>
+      mailQuestion(campaign, asked, await stateAsked(campaign, own, asked), seat),
+    ),
+  );
+  if (questions.length > 0)
+    return { step: own, isOpen: true, questions, belongs: campaign.game.belongs };
+  return { ...(await askedInStep(campaign, own, seat)), isOpen: false };
+}
+
+/** As the gamemaster may enter it for the seat: all that it was asked in the open step. */
+export const seatToEnter = ({ campaign, step }: MailStep, seat: SeatId): Promise<MailSeat> =>
+  askedInStep(campaign, step, seat);
+
+async function askedInStep(campaign: Campaign, step: OpenStep, seat: SeatId): Promise<MailSeat> {
+  const asked = askedOf(step).filter(({ question }) => question.to === seat);
+  const questions = await Promise.all(
+    asked.map(async (one: Asked) =>
+      mailQuestion(campaign, one, await stateAfter(campaign, step, one.after), seat),
+    ),
+  );
+  return { step, isOpen: true, questions, belongs: campaign.game.belongs };
+}
+
+function mailQuestion(
+  { game }: Campaign,
+  { question }: Asked,
+  state: Json,
+  seat: SeatId,
+): MailQuestion {
+  let view: Json | undefined;
+  const seen = (): Json => (view ??= game.view(state, seat));
+  return { question, seen, belongs: (line) => game.belongs(line, question, seen) };
+}
+
+/** Lines of a mail that go together. `could`: what they may answer; `named`: what a line above them says that they do. */
+export type MailSheet = {
+  readonly text: string;
+  readonly could: readonly Question[];
+  readonly named?: string;
+};
+
+/** What became of one sheet of a mail. `choices`: the names by which its writer can say what it is for. */
+export type SheetOutcome =
+  | { readonly list?: string; readonly receipt: SheetReceipt }
+  | { readonly list?: string; readonly refusal: Refusal; readonly choices: readonly string[] };
+
+/** Keeps a sheet of a seat's for the one question that it answers; refuses one that answers none, or could answer several. */
+export async function submitFromMail(
+  { campaign, now }: MailStep,
+  seat: SeatId,
+  { step, isOpen, questions }: MailSeat,
+  { text, could, named }: MailSheet,
+): Promise<SheetOutcome> {
+  const [asked, ...others] = questions.filter(({ question }) => could.includes(question));
+  if (isOpen && asked !== undefined && others.length === 0) {
+    const { question } = asked;
+    const reading = readFor(campaign, { text, question, seen: asked.seen() });
+    const sheet = { seat, text, via: 'mail' as const };
+    const receipt = await keepInTime(campaign, sheet, { step, question, reading }, now);
+    return { ...listIn(question.list ?? named), receipt };
+  }
+  const kind = could[0]?.kind ?? questions[0]?.question.kind ?? 'orders';
+  const found = findQuestion(step, { seat, kind, ...listIn(named) });
+  const choices = questions.map(({ question }) => nameOf(question));
+  const refusal = found.ok ? saysWhich(could) : found.error;
+  return { ...listIn(named), refusal, choices };
+}
+
+const listIn = (list: string | undefined): { readonly list?: string } =>
+  list === undefined ? {} : { list };
+
+const saysWhich = (could: readonly Question[]): Refusal => ({
+  code: 'which-list',
+  say: `Its lines could be for ${could.map(({ title }) => title).join(', or for ')}. Say which, in a line above them: ${could.map((one) => `"List: ${nameOf(one)}"`).join(' or ')}.`,
+});
+
+/** Whether the campaign takes words for its dice. */
+export const takesWords = async ({ campaign }: MailStep): Promise<boolean> =>
+  (await diceWords(campaign.inside.journal)).asked;
+
+/** Keeps a seat's word for the dice; answers with why not. */
+export async function takeWord(
+  { campaign, step, now }: MailStep,
+  seat: SeatId,
+  word: string,
+): Promise<string | undefined> {
+  const kept = await putWord(campaign, step, { seat, word }, now);
+  return kept.ok ? undefined : kept.error.say;
+}
+
+/** Gives the gamemaster what a seat wrote as a letter; false where it is none. */
+export const writeToGamemaster = async (
+  { campaign, step, now }: MailStep,
+  from: SeatId,
+  text: string,
+): Promise<boolean> =>
+  (await putDispatch(campaign, step, { from, to: 'gm', text, via: 'mail' }, now)).ok;
+
+/** Puts an answer into the outbox. */
+export const answerMail = ({ campaign, step, now }: MailStep, letter: NewLetter): Promise<number> =>
+  putLetter(campaign, step, letter, now);
+
+/** A mail as it came; `became` says in one word what it was taken for (`sheet`, `stranger` …). */
+export type ReceivedMail = Omit<MailEntry, 'kind'>;
+
+/** Keeps a mail in the journal; one that is there already, not again. */
+export async function keepMail(at: MailStep, mail: ReceivedMail): Promise<void> {
+  if (await isKept(at, mail)) return;
+  const { campaign, step, now } = at;
+  const body = { ...mail, kind: 'mail' as const };
+  await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
+}
+
+/** Whether a mail of that Message-ID came before from that sender: anyone may write another's Message-ID. */
+export async function isKept(
+  { campaign }: Pick<MailStep, 'campaign'>,
+  { messageId, from }: Pick<ReceivedMail, 'messageId' | 'from'>,
+): Promise<boolean> {
+  const mails = await selectEntriesOf(campaign.inside.journal, 'mail');
+  return mails.some(({ body }) => body.messageId === messageId && body.from === from);
+}
+
+/** Plays on with the sheets of a mail where that is done as soon as they are in; after all else that it causes. */
+export async function playAfterMail(
+  { campaign, now }: MailStep,
+  sheets: readonly SheetOutcome[],
+): Promise<void> {
+  if (sheets.some((one) => 'receipt' in one && one.receipt.counts))
+    await playIfAtOnce(campaign, now);
+}
+
+/** A sheet that the gamemaster would enter, with the text of what came last for its question or of what he wrote. */
+export function readToEnter(
+  { campaign, step }: MailStep,
+  { question, seen }: MailQuestion,
+  text: string,
+): { readonly reading: Reading<Json>; readonly stands: string } {
+  const reading = readFor(campaign, { text, question, seen: seen(), by: 'gm' });
+  return { reading, stands: standingText(step, question.key) };
+}
+
+/** What stands for each question of the open step, as `sheetMarkOf` names it. */
+export const sheetMarks = ({ step }: MailStep): ReadonlyMap<string, string> =>
+  new Map(askedOf(step).map(({ question: { key } }) => [key, sheetMarkOf(step, key)]));

@@ -1,0 +1,55 @@
+/** What stands around the orders in a letter: a greeting, an introduction, a closing, a name. */
+import type { Belonging } from '../kernel/system.js';
+
+/** Whether a line is one of the orders that are asked of its writer. */
+export type Judge = (line: string) => Belonging;
+
+const HYPHENS = /[\u2010-\u2015\u2212]/g;
+const SPACES = /[\u00a0\u2000-\u200a\u202f\t]/g;
+
+/** A line with plain dashes and spaces, and without a bullet. */
+export const plain = (line: string): string =>
+  line
+    .replace(HYPHENS, '-')
+    .replace(SPACES, ' ')
+    .replace(/^[\s*•·|#-]+/, '')
+    .trimEnd();
+
+/** Judges a line by its plain words, each one once. */
+export function judgePlain(judge: Judge): Judge {
+  const known = new Map<string, Belonging>();
+  return (line) => {
+    const words = plain(line);
+    if (words === '') return 'no';
+    const found = known.get(words) ?? judge(words);
+    known.set(words, found);
+    return found;
+  };
+}
+
+const GREETING =
+  /^(dear|hello|hi|hey|greetings|good (morning|day|evening|afternoon)|morning|evening|sirs?|gentlemen|umpire|sehr geehrter?|liebe[rs]?|hallo|guten (tag|morgen|abend)|bonjour|bonsoir|salut|chère?|hola|buen[oa]s|ciao)(?![\p{L}\d])/iu;
+const CLOSING =
+  /^((best|kind|kindest|warm|all) (regards|wishes|the best)|best|regards|cheers|thanks|thank you|many thanks|yours|sincerely|respectfully|your (most )?(obedient|humble)|mit (freundlichen|besten|herzlichen)|(viele|liebe|beste|schöne) grüße|gruß|grüße|mfg|lg|vg|cordialement|bien à vous|salutations|saludos|un saludo|groeten|ciao|i (have the honou?r|remain))(?![\p{L}\d])/iu;
+/** `Edward Harte`, `P. Ashdown`: no digits. */
+const NAME = /^-*\s*\p{L}[\p{L}.'’-]*( \p{L}[\p{L}.'’-]*){0,3}[,.]?$/u;
+
+const countWords = (line: string): number => line.trim().split(/\s+/).length;
+
+/** With more words than these a line says something else too. */
+const GREETING_WORDS = 4;
+const CLOSING_WORDS = 9;
+
+export const isGreeting = (line: string, judge: Judge): boolean =>
+  GREETING.test(plain(line)) && countWords(line) <= GREETING_WORDS && judge(line) === 'no';
+
+export const isClosing = (line: string, judge: Judge): boolean =>
+  CLOSING.test(plain(line)) && countWords(line) <= CLOSING_WORDS && judge(line) === 'no';
+
+export const isName = (line: string, judge: Judge): boolean =>
+  NAME.test(line.trim()) && judge(line) === 'no';
+
+/** `Here are my orders:` */
+export const isIntroduction = (line: string, judge: Judge): boolean =>
+  /\b(orders?|sheet|lists?|allocation|befehle?|ordres)\b[^\d]*:$/iu.test(plain(line)) &&
+  judge(line) === 'no';

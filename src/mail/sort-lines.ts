@@ -1,0 +1,120 @@
+/**
+ * Which question each line of a mail answers. A line that belongs to one question alone goes to it, and what follows it
+ * goes along; where several questions take a line alike, its writer must say which he means.
+ */
+import type { MailQuestion, MailSheet } from '../campaign/sheets/take-mail.js';
+import { namesOf } from '../campaign/sheets/read-sheet.js';
+import type { Question } from '../kernel/system.js';
+import { judgePlain, plain, type Judge } from './letter-words.js';
+import { hasWords, isSeatLine, plainWords } from './match-seat.js';
+
+/** A question that the mail may answer, and whether a line belongs to it. */
+type Target = Pick<MailQuestion, 'question' | 'belongs'>;
+
+const LIST_LINE = /^[\s*•·-]*list\s*[:=]\s*(.*?)\s*$/iu;
+
+/** Whether a line is an order for any of these questions; without any, for whatever its seat may be asked. */
+export const judgeFor = (targets: readonly Target[], anything: Judge): Judge =>
+  judgePlain((line) => {
+    if (LIST_LINE.test(line)) return 'sure';
+    const found = targets.length === 0 ? [anything(line)] : targets.map((one) => one.belongs(line));
+    return (['sure', 'may'] as const).find((one) => found.includes(one)) ?? 'no';
+  });
+
+/** The sheet of a mail in parts: by its `List:` lines, and between them by what each line belongs to. */
+export function sortLines(
+  sheet: string,
+  subject: string,
+  targets: readonly Target[],
+): readonly MailSheet[] {
+  const lines = sheet.split('\n').map((line) => (isSeatLine(line) ? '' : line));
+  const heads = lines.flatMap((line, index) => {
+    const named = LIST_LINE.exec(line)?.[1]?.toLowerCase();
+    return named === undefined ? [] : [{ index, named }];
+  });
+  const before = only(lines, range(0, heads[0]?.index ?? lines.length));
+  const unnamed = before === '' ? [] : sortAmong(before.split('\n'), targets);
+  const parts = heads.flatMap(({ index, named }, at): readonly MailSheet[] => {
+    const text = only(lines, range(index + 1, heads[at + 1]?.index ?? lines.length));
+    const could = targets.filter(({ question }) => isNamed(question, named));
+    if (could.length < 2) return [{ text, could: could.map(({ question }) => question), named }];
+    return sortAmong(text.split('\n'), could).map((part) => ({ ...part, named }));
+  });
+  return merged(
+    [...unnamed, ...parts].map((part) => ({ ...part, could: bySubject(part.could, subject) })),
+  );
+}
+
+/** Parts that are clearly for one and the same question are one sheet. */
+function merged(parts: readonly MailSheet[]): readonly MailSheet[] {
+  const isSame = (one: MailSheet, other: MailSheet): boolean =>
+    one.could.length === 1 && other.could.length === 1 && one.could[0] === other.could[0];
+  return parts.flatMap((part) => {
+    const all = parts.filter((other) => other === part || isSame(part, other));
+    if (all[0] !== part) return [];
+    return [{ ...part, text: all.map(({ text }) => text).reduce(joined) }];
+  });
+}
+
+/** Two texts of different lines of one mail. */
+function joined(one: string, other: string): string {
+  const [a, b] = [one.split('\n'), other.split('\n')];
+  return (a.length > b.length ? a : b)
+    .map((_line, index) => (a[index]?.trim() === '' ? undefined : a[index]) ?? b[index] ?? '')
+    .join('\n');
+}
+
+const isNamed = (question: Question, text: string): boolean =>
+  namesOf(question).some((name) => ` ${plainWords(text)} `.startsWith(` ${plainWords(name)} `));
+
+/** The questions of which the subject names one alone. */
+function bySubject(could: readonly Question[], subject: string): readonly Question[] {
+  const named = could.filter((one) => namesOf(one).some((name) => hasWords(subject, name)));
+  return could.length > 1 && named.length === 1 ? named : could;
+}
+
+type Group = { readonly could: readonly Target[]; readonly lines: Set<number> };
+
+/** A line of no one question goes with the one above it; the first such lines, with the one below. */
+function sortAmong(lines: readonly string[], targets: readonly Target[]): readonly MailSheet[] {
+  const groups: Group[] = [];
+  const waiting: number[] = [];
+  let last: Group | undefined;
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const sure =
+      targets.length < 2 ? targets : targets.filter((one) => one.belongs(plain(line)) === 'sure');
+    const could =
+      last !== undefined && last.could.every((one) => sure.includes(one)) ? last.could : sure;
+    if (could.length > 0) last = groupOf(groups, could);
+    if (last === undefined) waiting.push(index);
+    else for (const each of [...waiting.splice(0), index]) last.lines.add(each);
+  }
+  if (waiting.length > 0 || groups.length === 0)
+    groups.push({ could: targets, lines: new Set(waiting) });
+  return groups.map(({ could, lines: own }) => ({
+    text: only(lines, own),
+    could: could.map(({ question }) => question),
+  }));
+}
+
+function groupOf(groups: Group[], could: readonly Target[]): Group {
+  const known = groups.find(
+    (group) =>
+      group.could.length === could.length && group.could.every((one) => could.includes(one)),
+  );
+  if (known !== undefined) return known;
+  const group = { could, lines: new Set<number>() };
+  groups.push(group);
+  return group;
+}
+
+const range = (from: number, to: number): ReadonlySet<number> =>
+  new Set(Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index));
+
+/** These lines at their numbers: the others are made empty. */
+const only = (lines: readonly string[], kept: ReadonlySet<number>): string =>
+  lines
+    .map((line, index) => (kept.has(index) ? line : ''))
+    .join('\n')
+    .trimEnd();
