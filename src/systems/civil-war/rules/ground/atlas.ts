@@ -1,6 +1,6 @@
 /** What the map says of places, worked out once a pack: cities, owners, passage, sight. */
-import { neighbours, sideId } from '../../../../kernel/hex.js';
-import { seenFrom, type SightMap } from '../../../../kernel/sight.js';
+import { distanceHexes, neighbours, sideId } from '../../../../kernel/hex.js';
+import { seenFrom, type SightMap } from '../../../../kernel/map/sight.js';
 import type { Pack, Side, Theater, TownRow } from '../pack.js';
 import { setting, type Settled } from '../settings.js';
 import type { State } from '../state.js';
@@ -39,6 +39,8 @@ function drawAtlas(pack: Pack): Atlas {
     citiesOfState.set(state, [...(citiesOfState.get(state) ?? []), town.hex]);
   }
   const sight: SightMap = {
+    neighbors: neighbours,
+    distance: distanceHexes,
     isOnMap: (hex) => pack.hexes.has(hex),
     crossing: (a, b) => {
       const side = pack.sides.get(sideId(a, b));

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceHexes, neighbours, sideId } from '../../src/kernel/hex.js';
-import type { SightMap } from '../../src/kernel/sight.js';
-import { seenFrom } from '../../src/kernel/sight.js';
-import { type Ground, isSeenByEveryPath, isSeenFrom } from './plain-sight.js';
+import { distanceHexes, neighbours, sideId } from '../../../src/kernel/hex.js';
+import type { Feature } from '../../../src/kernel/map/board.js';
+import { seenFrom, traceSight, type SightMap } from '../../../src/kernel/map/sight.js';
+import { type Ground, isSeenByEveryPath, isSeenFrom } from '../plain-sight.js';
 
 const bare: Ground = { blind: new Set(), closed: new Set(), gaps: new Set(), isOff: () => false };
 
 const mapOf = (ground: Ground): SightMap => ({
+  neighbors: neighbours,
+  distance: distanceHexes,
   isOnMap: (hex) => !ground.isOff(hex),
   isBlind: (hex) => ground.blind.has(hex),
   crossing: (a, b) =>
@@ -84,5 +86,68 @@ describe('sight', () => {
     expect([gap.has('4039'), gap.has('4038')]).toEqual([true, false]);
     const ridge = seenFrom(EYE, 2, mapOf({ ...bare, closed: new Set([side]) }));
     expect([ridge.has('4039'), ridge.has('4038')]).toEqual([false, false]);
+  });
+});
+
+const box = (x: number, y: number, w: number, h: number): Feature['shape'] => ({
+  is: 'area',
+  outline: [
+    { x, y },
+    { x: x + w, y },
+    { x: x + w, y: y + h },
+    { x, y: y + h },
+  ],
+});
+const woods: Feature = { id: 'woods', kind: 'woods', depth: 10, shape: box(20, -5, 30, 10) };
+const hill: Feature = { id: 'hill', kind: 'hill', height: 12, shape: box(60, -20, 10, 40) };
+const knoll: Feature = { id: 'knoll', kind: 'hill', height: 20, shape: box(-10, -10, 15, 20) };
+const wall: Feature = {
+  ...{ id: 'wall', kind: 'wall', height: 2 },
+  shape: {
+    is: 'line',
+    points: [
+      { x: 80, y: -9 },
+      { x: 80, y: 9 },
+    ],
+  },
+};
+
+describe('a line of sight', () => {
+  it.each<[string, readonly Feature[], number, number, readonly (string | number)[][]]>([
+    ['crosses nothing on open ground', [], 0, 100, []],
+    ['tells how deep it runs through woods', [woods], 0, 100, [['woods', 20, 50, 0]]],
+    ['ends in woods where its target stands in them', [woods], 0, 30, [['woods', 20, 30, 0]]],
+    ['begins in woods where the eye stands in them', [woods], 40, 100, [['woods', 0, 10, 0]]],
+    ['passes a crest that rises above it', [hill], 10, 100, [['hill', 50, 60, 12]]],
+    [
+      'is told all that it crosses in order, lines too',
+      [wall, hill, woods],
+      10,
+      100,
+      [
+        ['woods', 10, 40, 0],
+        ['hill', 50, 60, 12],
+        ['wall', 70, 70, 2],
+      ],
+    ],
+  ])('%s', (_, features, from, to, crosses) => {
+    const line = traceSight({ features }, { x: from, y: 0 }, { x: to, y: 0 });
+    expect(line.length).toBe(to - from);
+    expect(line.crosses.map(({ feature, from: a, to: b, over }) => [feature, a, b, over])).toEqual(
+      crosses,
+    );
+  });
+
+  it('runs down from a height, over what lies under it', () => {
+    const { crosses } = traceSight({ features: [knoll, hill] }, { x: 0, y: 0 }, { x: 100, y: 0 });
+    const [own, crest] = crosses;
+    expect(own).toMatchObject({ feature: 'knoll', from: 0, to: 5 });
+    expect(crest?.feature).toBe('hill');
+    expect(crest?.over).toBeCloseTo(12 - 6);
+  });
+
+  it('misses what lies beside it', () => {
+    const { crosses } = traceSight({ features: [woods] }, { x: 0, y: 6 }, { x: 100, y: 6 });
+    expect(crosses).toEqual([]);
   });
 });
