@@ -17,6 +17,7 @@ import type { AnswerText, Outcome, StepInput, Told, ToldRolls } from './outcome.
 import type { LastStep, Overview } from './overview.js';
 import type { Board } from './map/board.js';
 import type { Picture } from './map/picture.js';
+import type { Spot } from './map/spot.js';
 import type { Report } from './report.js';
 import { filledIn } from './form-fields.js';
 import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
@@ -105,7 +106,7 @@ export type Game = {
   readonly lineFor: (wish: LineWish, question: Prompt, seen: Json) => Result<string, Fault>;
   /** Facts of an amendment, audited on a trial copy of the state. */
   readonly amend: (text: string, now: Json) => Reading<Json>;
-  readonly amendable: (now: Json, hex: string) => readonly string[];
+  readonly amendable: (now: Json, spot: Spot) => readonly string[];
   /** One AFTER line of a case file, held against the truth. */
   readonly check: (text: string, now: Json) => Result<Checked, Fault>;
   readonly words: CaseWords;
@@ -252,7 +253,7 @@ function sealRules<
     lineFor: (wish, question, seen) =>
       rules.lineFor?.(wish, question, viewOf(seen)) ?? no(nothingToPointAt(wish)),
     amend: (text, now) => amendAudited(rules, { text, age: 'new' }, stateOf(now)),
-    amendable: (now, hex) => rules.amendable?.(stateOf(now), hex) ?? [],
+    amendable: (now, spot) => rules.amendable?.(stateOf(now), spot) ?? [],
     check: (text, now) => rules.check(text, stateOf(now)),
     words: rules.words,
     report: (seen, told, asked, who, subject) => ({

@@ -2,7 +2,8 @@
  * What a page may offer beside the text of a sheet: fields to fill in, and pieces to point at. The text stays the only
  * truth: a form is read out of it and writes into it, so that the two cannot disagree. All of it is made from a view.
  */
-import type { PlaceId } from './map/spot.js';
+import type { PlaceId, Spot } from './map/spot.js';
+import type { Slot } from './timeline.js';
 
 export type Choice = { readonly value: string; readonly label: string; readonly note?: string };
 
@@ -97,26 +98,33 @@ export type DeedField = Pick<
   'id' | 'label' | 'kind' | 'value' | 'min' | 'max' | 'choices' | 'note'
 >;
 
-/** Something that a force can be told to do: `verb` names it in `LineWish`, `says` describes it with what it costs. */
+/** What a deed is pointed out with; `way` is one place after another, `piece` another mark of the picture. */
+export const TAKES = ['way', 'place', 'link', 'point', 'piece', 'facing', 'slot'] as const;
+export type Takes = (typeof TAKES)[number];
+
+/**
+ * Something that a piece can be told to do: `verb` names it in `LineWish`, `says` describes it with what it costs. `takes`:
+ * all that is pointed at, in order; a facing is taken at the last spot.
+ */
 export type Deed = {
   readonly verb: string;
   readonly label: string;
   readonly says: string;
-  /** Whether it takes a path of hexes on the map: `path` one hex after the other, `hex` a place alone. */
-  readonly takes: 'path' | 'hex' | 'nothing';
+  readonly takes: readonly Takes[];
   readonly fields?: readonly DeedField[];
 };
 
 /**
- * A force of the viewer's own as a sheet may name it, or what waits to enter, with no hex. `what` describes it:
- * strength, leader, state, supply.
+ * Something that a sheet may give orders to. `at` is absent for what waits to enter or stands nowhere; `mark` is its id in
+ * the picture. `what` describes it: strength, leader, state, supply.
  */
 export type Piece = {
   readonly id: string;
-  readonly hex: string;
+  readonly at?: Spot;
+  readonly mark?: string;
   readonly name: string;
   readonly what: string;
-  /** What its first deed costs, `{ cp: 3, pp: 3 }`; empty for what costs by number. */
+  /** What its first deed costs, by account; empty for what costs by number. */
   readonly cost: Readonly<Record<string, number>>;
   readonly deeds: readonly Deed[];
 };
@@ -125,14 +133,15 @@ export type Piece = {
 export type Phrase = { readonly what: string; readonly lines: readonly string[] };
 
 /**
- * What was pointed at: a piece, what it is to do, the places from its own on, and the first slot. `text`: the sheet into
- * which the line is to go; without it the line is tried as a sheet of its own.
+ * What was pointed at: a piece, what it is to do, the spots from its own on, another mark, and a slot of which only the
+ * first may be known. `text`: the sheet into which the line is to go; without it the line is tried as a sheet of its own.
  */
 export type LineWish = {
   readonly piece: string;
   readonly verb: string;
-  readonly path: readonly string[];
-  readonly from: number;
+  readonly way: readonly Spot[];
+  readonly target?: string;
+  readonly slot?: Slot;
   readonly text?: string;
   /** Values of the deed's fields by their ids. */
   readonly with?: Readonly<Record<string, string>>;

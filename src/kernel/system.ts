@@ -4,6 +4,7 @@ import type { Intelligence } from './intelligence.js';
 import type { LastStep, Overview } from './overview.js';
 import type { Board } from './map/board.js';
 import type { Picture } from './map/picture.js';
+import type { Spot } from './map/spot.js';
 import type { Report } from './report.js';
 import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
@@ -277,7 +278,7 @@ export type Rules<
     seen: V,
     values: Readonly<Record<string, string>>,
   ) => string;
-  /** The viewer's forces that a line after this text of a sheet may name, with what they can do. */
+  /** What a line after this text of a sheet may give orders to, with what it can do. */
   readonly pieces?: (prompt: Prompt, seen: V, text: string) => readonly Piece[];
   /** What a sheet for this question may say, each with lines that say it of the viewer's own forces. */
   readonly phrases?: (prompt: Prompt, seen: V) => readonly Phrase[];
@@ -285,8 +286,8 @@ export type Rules<
   readonly lineFor?: (wish: LineWish, prompt: Prompt, seen: V) => Result<string, Fault>;
   /** The gamemaster's `place …`, as facts that `apply` takes. `told`: what those whom it touches are told of its reason. */
   readonly amend: (text: string, now: S, told?: string) => Reading<F>;
-  /** Lines for `amend` about what stands in a hex; one that ends in `to` wants a place behind it. Absent: none are offered. */
-  readonly amendable?: (now: S, hex: string) => readonly string[];
+  /** Lines for `amend` about what stands there; one that ends in `to` wants a place behind it. Absent: none are offered. */
+  readonly amendable?: (now: S, spot: Spot) => readonly string[];
   /** One AFTER line of a case file, held against the truth, in the words of `amend` where they serve. */
   readonly check: (text: string, now: S) => Result<Checked, Fault>;
   /** What case files may name, so that a slip in a name is no check that always holds. */

@@ -111,7 +111,7 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
 
 /** A group of counters that says where it stands, however far aside it had to be drawn. */
 const standing = (hex: string, drawn: string): string =>
-  drawn === '' ? '' : tag('g', { 'data-hex': hex }, drawn);
+  drawn === '' ? '' : tag('g', { 'data-place': hex }, drawn);
 
 const isIn = ({ x, y }: Point, map: Box): boolean =>
   x > map.x && x < map.x + map.w && y > map.y && y < map.y + map.h;

@@ -108,13 +108,13 @@ describe('what is held', () => {
   it('pointing at the map offers what stands there, and a touch writes the line', async () => {
     const page = await table.open(`${table.link('gm')}/played`);
     await page.locator('[data-map][data-ready]').waitFor();
-    await page.getByLabel('Find a town or a hex').fill('Manassas Junction');
+    await page.getByLabel('Find a place').fill('Manassas Junction');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'move Beauregard alone to …' }).click();
     expect(await page.locator('#amend-text').inputValue()).toBe('move Beauregard alone to ');
     expect(page.url()).not.toContain('Beauregard');
-    await page.getByLabel('Find a town or a hex').fill('Richmond');
-    await page.getByLabel('Find a town or a hex').press('Enter');
+    await page.getByLabel('Find a place').fill('Richmond');
+    await page.getByLabel('Find a place').press('Enter');
     await expect
       .poll(() => page.locator('#amend-text').inputValue())
       .toMatch(/^move Beauregard alone to \d{4}$/);
@@ -122,13 +122,13 @@ describe('what is held', () => {
 
   it('without script what stands at a place is asked for by its name', async () => {
     const page = await table.open(`${table.link('gm')}/played`, { width: 390, script: false });
-    await page.getByLabel('Town or hex').fill('manassas junction');
+    await page.getByLabel('Place', { exact: true }).fill('manassas junction');
     await page.getByRole('button', { name: 'What can be changed there' }).click();
     await page.getByRole('link', { name: 'move Beauregard alone to …' }).click();
     expect(await page.locator('#amend-text').inputValue()).toBe('move Beauregard alone to ');
     await expectNoSideScroll(page);
     await expectAccessible(page);
-    await page.goto(`${table.link('gm')}/played?hex=Atlantis`);
+    await page.goto(`${table.link('gm')}/played?place=Atlantis`);
     expect(await page.getByText('There is no such place on the map.').isVisible()).toBe(true);
   });
 

@@ -217,7 +217,7 @@ describe('a reader', () => {
     const page = await table.open(table.link('usa-east'));
     await shown(page);
     const heard = await listen(page);
-    const field = page.getByRole('combobox', { name: 'Find a town or a hex' });
+    const field = page.getByRole('combobox', { name: 'Find a place' });
     await field.fill('manass');
     await field.press('Enter');
     await page.waitForSelector('.map-card:not([hidden])');
@@ -248,7 +248,7 @@ describe('a reader', () => {
     expect(await page.locator('.map-card').isHidden()).toBe(true);
     await onMap(page, '/');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Find a town or a hex',
+      'Find a place',
     );
     await leave(page);
   });
@@ -274,7 +274,7 @@ describe('a reader', () => {
     await shown(page);
     const heard = await listen(page);
     await tell(page, 'vedette:pick', { mode: 'path', from: '7012' });
-    const find = page.getByRole('combobox', { name: 'Find a town or a hex' });
+    const find = page.getByRole('combobox', { name: 'Find a place' });
     for (const hex of ['7112', '7114', '7114']) {
       await find.fill(hex);
       await find.press('Enter');

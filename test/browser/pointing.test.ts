@@ -32,7 +32,7 @@ const frames = (page: Page, n: number): Promise<void> =>
 
 /** Touches the counters that stand in a hex, wherever they were drawn, once the map stands still. */
 async function touchCounter(page: Page, hex: string): Promise<void> {
-  const counter = page.locator(`.map-part [data-hex="${hex}"]`).first();
+  const counter = page.locator(`.map-part [data-place="${hex}"]`).first();
   let [was, box] = [await counter.boundingBox(), await counter.boundingBox()];
   do {
     was = box;
@@ -80,7 +80,7 @@ it('a force that the sheet brings forth is ordered on from the map, and its hex 
   const entered = page.locator('.force[data-piece="leader/McClellan"]');
   await entered.waitFor({ state: 'attached' });
   expect(await entered.textContent()).toContain('by this sheet at Washington');
-  await page.getByRole('combobox', { name: 'Find a town or a hex' }).fill('Washington');
+  await page.getByRole('combobox', { name: 'Find a place' }).fill('Washington');
   await page.keyboard.press('Enter');
   await onCard(page, 'leader/McClellan', 'form').waitFor({ state: 'attached' });
   await page.locator('[data-map]:not([data-moving])').waitFor();
@@ -124,7 +124,7 @@ describe('what a deed leaves open', () => {
   it('is filled in where no place is needed: so many pulses of waiting', async () => {
     const page = await sheetOf({ width: 390 });
     await start(page, 'sheet', 'wait');
-    expect(await page.getByLabel('Hexes, from where it stands').isVisible()).toBe(false);
+    expect(await page.getByLabel('Places, from where it stands').isVisible()).toBe(false);
     await page.getByLabel('Pulses').fill('3');
     await written(page, 'PP 1-3: wait');
     await expectAccessible(page);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Json } from '../../src/kernel/basic.js';
+import { atPlace } from '../../src/kernel/map/spot.js';
 import { allFields } from '../../src/kernel/form-fields.js';
 import type { Deed, FormField, Piece } from '../../src/kernel/sheet-form.js';
 import type { Question, Reading } from '../../src/kernel/system.js';
@@ -189,11 +190,14 @@ function tryPieces(game: Game, text: string, question: Question, seen: Json, ran
   const deed = rand.pick(piece.deeds);
   const hexes = game.board().places;
   const path = Array.from({ length: rand.below(5) }, () => rand.pick(hexes)?.id ?? '0101');
+  const from = rand.chance(90) ? 1 + rand.below(20) : rand.below(99) - 9;
   const wish = {
     piece: rand.chance(90) ? piece.id : mutate(piece.id, rand),
     verb: rand.chance(90) ? (deed?.verb ?? 'move') : mutate('move', rand),
-    path: rand.chance(80) ? [piece.hex, ...path] : path.map((hex) => mutate(hex, rand)),
-    from: rand.chance(90) ? 1 + rand.below(20) : rand.below(99) - 9,
+    way: rand.chance(80)
+      ? [...(piece.at === undefined ? [] : [piece.at]), ...path.map(atPlace)]
+      : path.map((place) => atPlace(mutate(place, rand))),
+    slot: { from, to: from },
     ...(rand.chance(50) ? { text } : {}),
     with: withFor(rand, piece, deed),
   };

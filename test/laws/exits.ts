@@ -101,7 +101,7 @@ function answersAbout(
 ): readonly Exit[] {
   const pieces = game.pieces(question, view);
   const [piece] = pieces;
-  const wish = { piece: piece?.id ?? 'nobody', path: [piece?.hex ?? ''], from: 1 };
+  const wish = { piece: piece?.id ?? 'nobody', way: piece?.at === undefined ? [] : [piece.at] };
   return [
     ['pieces', pieces],
     ['phrases', game.phrases(question, view)],

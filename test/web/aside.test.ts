@@ -69,11 +69,7 @@ describe('a long sheet', () => {
       form: by.form(text, asked.question, asked.seen),
       pieces: by.pieces(asked.question, asked.seen, text),
       fill: by.fill(text, asked.question, asked.seen, { none: 'x' }),
-      line: by.lineFor(
-        { piece: 'none', verb: 'sail', path: [], from: 1, text },
-        asked.question,
-        asked.seen,
-      ),
+      line: by.lineFor({ piece: 'none', verb: 'sail', way: [], text }, asked.question, asked.seen),
     });
     const here = all(game);
     let begun = 0;

@@ -4,7 +4,7 @@
  */
 
 /** Events of the map and of the scrubber, as far as they are read here. */
-type Chosen = { readonly hex: string; readonly place: string };
+type Chosen = { readonly place: string };
 type Shown = { readonly moment: string };
 
 export function amendByMap(element: HTMLElement): void {
@@ -13,7 +13,7 @@ export function amendByMap(element: HTMLElement): void {
   const offers = element.querySelector<HTMLElement>('[data-pointed]');
   if (text === null || at === null || offers === null) return;
   let written = '';
-  let hex = '';
+  let place = '';
   let moment = new URLSearchParams(location.search).get('moment') ?? '';
   const write = (line: string, caret: number): void => {
     written = line;
@@ -22,21 +22,21 @@ export function amendByMap(element: HTMLElement): void {
     text.setSelectionRange(caret, caret);
   };
   const offer = async (): Promise<void> => {
-    const asked = `${hex} ${moment}`;
-    const found = await offersAt(hex, moment);
+    const asked = `${place} ${moment}`;
+    const found = await offersAt(place, moment);
     // Another place may have been pointed at meanwhile.
-    if (asked === `${hex} ${moment}`) offers.replaceChildren(...found);
+    if (asked === `${place} ${moment}`) offers.replaceChildren(...found);
   };
-  document.addEventListener('vedette:hex', (event) => {
+  document.addEventListener('vedette:place', (event) => {
     // The map's own event: see `Chosen`.
-    const chosen = (event as CustomEvent<Chosen>).detail.hex;
+    const chosen = (event as CustomEvent<Chosen>).detail.place;
     // What is moved wants a place: the next one that is pointed at.
     if (text.value === written && written.endsWith(' to '))
       return write(written + chosen, written.length + chosen.length);
-    hex = chosen;
+    place = chosen;
     void offer();
     if (text.value.trim() !== '' && text.value !== written) return;
-    write(`place  at ${hex}`, 'place '.length);
+    write(`place  at ${place}`, 'place '.length);
     element.classList.add('pointed-at');
   });
   offers.addEventListener('click', (event) => {
@@ -54,15 +54,15 @@ export function amendByMap(element: HTMLElement): void {
       const own = moment.slice(moment.lastIndexOf('/') + 1).replace(/\.\d+$/, '');
       if (own !== '') at.value = own;
       openMoment(own);
-      if (hex !== '') void offer();
+      if (place !== '') void offer();
     },
     { capture: true },
   );
 }
 
 /** What the page offers for that place; nothing where it cannot be had, since all of it can be written by hand. */
-async function offersAt(hex: string, moment: string): Promise<readonly Node[]> {
-  const query = new URLSearchParams({ hex, ...(moment === '' ? {} : { moment }) });
+async function offersAt(place: string, moment: string): Promise<readonly Node[]> {
+  const query = new URLSearchParams({ place, ...(moment === '' ? {} : { moment }) });
   try {
     const answer = await fetch(`${location.pathname}?${query.toString()}`);
     if (!answer.ok) return [];

@@ -1,7 +1,7 @@
 /** A place that is filled in by pointing at the map of the page. */
 
 /** The map's own event, as far as it is read here. */
-type Chosen = { readonly hex: string };
+type Chosen = { readonly place: string };
 
 /** The next place that is pointed at goes to `take`; the button pressed again, or another one, gives it up. */
 export function pointAtPlace(
@@ -15,17 +15,17 @@ export function pointAtPlace(
   const map = document.querySelector<HTMLElement>('[data-map]');
   button.setAttribute('aria-pressed', 'true');
   const chosen = (event: Event): void => {
-    take((event as CustomEvent<Chosen>).detail.hex);
+    take((event as CustomEvent<Chosen>).detail.place);
     stop();
     button.scrollIntoView({ block: 'nearest' });
     button.focus({ preventScroll: true });
   };
   const stop = (): void => {
     button.removeAttribute('aria-pressed');
-    document.removeEventListener('vedette:hex', chosen);
+    document.removeEventListener('vedette:place', chosen);
     form.removeEventListener('vedette:unpoint', stop);
   };
-  document.addEventListener('vedette:hex', chosen);
+  document.addEventListener('vedette:place', chosen);
   form.addEventListener('vedette:unpoint', stop);
   map?.scrollIntoView({ block: 'nearest' });
   map?.querySelector<HTMLElement>('.map-view')?.focus({ preventScroll: true });

@@ -6,12 +6,12 @@ export function counterUnder(
   clientX: number,
   clientY: number,
 ): TouchedCounter | undefined {
-  const groups = [...sheet.querySelectorAll<SVGGElement>('.map-part [data-hex]')];
+  const groups = [...sheet.querySelectorAll<SVGGElement>('.map-part [data-place]')];
   const found = groups.findLast((group) => {
     const { left, right, top, bottom } = group.getBoundingClientRect();
     return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   });
-  const hex = found?.dataset['hex'];
+  const hex = found?.dataset['place'];
   if (found === undefined || hex === undefined) return undefined;
   return { hex, isOwn: found.closest('.layer-own') !== null };
 }

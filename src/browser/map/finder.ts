@@ -1,4 +1,4 @@
-/** The field in which a town or a hex is looked for. */
+/** The field in which a place is looked for. */
 import type { BoardFacts } from './facts.js';
 import { element } from './elements.js';
 
@@ -17,8 +17,8 @@ export function finder(found: (hex: string) => void, lost: (text: string) => voi
   const id = `map-towns-${String(count)}`;
   const list = element('datalist', { id });
   const field = element('input', {
-    ...{ type: 'search', list: id, placeholder: 'Town or hex', autocomplete: 'off' },
-    ...{ 'aria-label': 'Find a town or a hex', enterkeyhint: 'search', spellcheck: 'false' },
+    ...{ type: 'search', list: id, placeholder: 'Place', autocomplete: 'off' },
+    ...{ 'aria-label': 'Find a place', enterkeyhint: 'search', spellcheck: 'false' },
   });
   const form = element('form', { class: 'map-find', role: 'search' }, field, list);
   let facts: BoardFacts = { towns: [], hexes: {} };
@@ -53,4 +53,13 @@ export function findHex({ towns, hexes }: BoardFacts, text: string): string | un
     names.find(({ name }) => name.startsWith(wanted)) ??
     names.find(({ name }) => name.includes(wanted));
   return found?.hex;
+}
+
+/** Places as they were typed: between commas, or one alone, or several words that each are one. */
+export function placesIn(facts: BoardFacts, text: string): readonly string[] {
+  const parts = text.split(/[,;]/).filter((part) => part.trim() !== '');
+  const found = parts.map((part) => findHex(facts, part));
+  const whole = found.filter((place) => place !== undefined);
+  if (parts.length > 1 || found[0] !== undefined) return whole;
+  return text.split(/\s+/).flatMap((word) => findHex(facts, word) ?? []);
 }

@@ -1,7 +1,7 @@
 /**
  * The map on a page: fetched in parts, moved and zoomed, searched, walked over by keys. Other parts of the page speak to
- * it by events: it tells `vedette:hex`, `vedette:path` and `vedette:full`; it follows `vedette:moment`, `vedette:mark`,
- * `vedette:pick` and `vedette:close`.
+ * it by events: it tells `vedette:place`, `vedette:spot`, `vedette:way` and `vedette:full`; it follows `vedette:moment`,
+ * `vedette:mark`, `vedette:pick`, `vedette:read` and `vedette:close`.
  */
 import { hexUnder, planeCentre } from '../../kernel/hex-plane.js';
 import { boxAround } from './camera.js';
@@ -10,7 +10,7 @@ import { openingBox } from './opening.js';
 import { hangDrawings } from './drawings.js';
 import { button, detailOf, element, textIn, textsIn } from './elements.js';
 import { fetchBoardFacts, fetchMap, fetchSeat, type BoardFacts, type MapFacts } from './facts.js';
-import { finder } from './finder.js';
+import { finder, placesIn } from './finder.js';
 import { buildFrame, fullScreen, panel, type Frame } from './frame.js';
 import { followGestures } from './gestures.js';
 import { followKeys } from './keys.js';
@@ -87,7 +87,9 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     },
     (text) =>
       words.say(
-        text === '' ? 'Write a town or the number of a hex.' : `There is no ${text} on the map.`,
+        text === ''
+          ? 'Write the name of a place or its number.'
+          : `There is no ${text} on the map.`,
       ),
   );
   const keys = followKeys(view, {
@@ -143,15 +145,18 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
   });
   figure.addEventListener('vedette:pick', (event) => {
     const { mode, from, isByKey } = detailOf(event);
-    if (mode !== 'path' && mode !== 'hex') return;
+    if (mode === 'off') return;
     if (textIn(from) !== '') keys.stand(textIn(from), true);
     if (isByKey === true) view.focus();
   });
+  figure.addEventListener('vedette:read', (event) => {
+    picking.read(placesIn(board, textIn(detailOf(event)['words'])));
+  });
   figure.addEventListener('vedette:close', words.close);
   figure.addEventListener('vedette:mark', (event) => {
-    const { kind, hexes } = detailOf(event);
-    marks.set('path', kind === 'path' ? textsIn(hexes) : []);
-    marks.set('target', kind === 'target' ? textsIn(hexes) : []);
+    const { kind, places } = detailOf(event);
+    marks.set('path', kind === 'way' ? textsIn(places) : []);
+    marks.set('target', kind === 'target' ? textsIn(places) : []);
   });
 }
 

@@ -8,6 +8,8 @@ export type Picking = {
   readonly choose: (hex: string) => void;
   /** A touch: on a counter, which may have been drawn aside of its hex, or on the ground. */
   readonly touch: (ground: string | undefined, counter: TouchedCounter | undefined) => void;
+  /** Places that were typed instead: the way, or the last of them. */
+  readonly read: (places: readonly string[]) => void;
   /** Takes the last hex of a path back. */
   readonly back: () => void;
 };
@@ -34,14 +36,14 @@ export function openPicking(
   const go = (next: readonly string[]): void => {
     path = next;
     marks.set('path', next);
-    tell('vedette:path', { hexes: [...next] });
+    tell('vedette:way', { places: [...next] });
     words.say(`A path of ${String(next.length)} hexes to ${next.at(-1) ?? 'nowhere'}.`);
   };
   figure.addEventListener('vedette:pick', (event) => {
     const { mode, from } = detailOf(event);
     const start = textIn(from);
-    isPicking = mode === 'path' || mode === 'hex';
-    path = mode === 'path' ? (start === '' ? [] : [start]) : undefined;
+    isPicking = mode === 'way' || mode === 'place';
+    path = mode === 'way' ? (start === '' ? [] : [start]) : undefined;
     // What is pointed at now lies on the map, not under the card of what was looked at before.
     if (isPicking) words.close();
     figure.classList.toggle('map-picks', isPicking);
@@ -52,7 +54,8 @@ export function openPicking(
     if (path !== undefined) return go(pathAfter(path, hex, isOnBoard));
     if (!isPicking) words.open(hex);
     words.tell(hex);
-    tell('vedette:hex', { hex, place: words.placeOf(hex) });
+    tell('vedette:place', { place: hex, name: words.placeOf(hex), marks: [] });
+    if (isPicking) tell('vedette:spot', { spot: { on: 'place', place: hex } });
     if (!isPicking) opened(hex);
   };
   return {
@@ -61,6 +64,11 @@ export function openPicking(
       // Whoever shows a way points at the ground under his own counters, and at the enemy's counters.
       const hex = counter === undefined || (isPicking && counter.isOwn) ? ground : counter.hex;
       if (hex !== undefined && isOnBoard(hex)) choose(hex);
+    },
+    read: (places) => {
+      if (path !== undefined) return go(places);
+      const last = places.at(-1);
+      if (last !== undefined) choose(last);
     },
     back: () => {
       if (path !== undefined && path.length > 1) go(path.slice(0, -1));

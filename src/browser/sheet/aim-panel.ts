@@ -1,4 +1,4 @@
-/** What is being pointed at, what came of it, what the order leaves open, and a field for those who rather type hexes. */
+/** What is being pointed at, what came of it, what the order leaves open, and a field for those who rather type places. */
 import type { DeedField } from '../../kernel/sheet-form.js';
 import { element } from '../map/elements.js';
 
@@ -7,61 +7,98 @@ export type AimPanel = {
   readonly open: (words: string, aim: OpenAim) => void;
   readonly close: (words: string) => void;
   readonly say: (words: string, kind: 'good' | 'bad' | '') => void;
-  /** The first slot, and what stands in the fields of the deed. */
+  /** Whether a button goes on to what is pointed at next. */
+  readonly offerNext: (isOffered: boolean) => void;
+  /** What stands at a place, to choose one of it. */
+  readonly offerTargets: (marks: readonly Target[]) => void;
+  /** The first slot, the chosen mark and facing ('' for none), and what stands in the fields of the deed. */
   readonly from: () => string;
+  readonly target: () => string;
+  readonly facing: () => string;
   readonly values: () => ReadonlyMap<string, string>;
 };
 
-/** `takesPlaces`: hexes are to be shown on the map or typed. */
+type Target = { readonly id: string; readonly words: string };
+
+/** `takesPlaces`: places are to be shown on the map or typed. */
 export type OpenAim = {
-  readonly from: number;
+  /** Absent: the deed has no slot. */
+  readonly from?: number;
   /** What a slot is called: `hour`. */
   readonly unit: string;
   readonly fields: readonly DeedField[];
   readonly takesPlaces: boolean;
+  readonly hasFacing: boolean;
 };
 
 type Acts = {
-  readonly typed: (hexes: readonly string[]) => void;
+  /** Places as they were typed. */
+  readonly typed: (words: string) => void;
   readonly changed: () => void;
+  readonly next: () => void;
   readonly done: () => void;
   readonly cancel: () => void;
 };
 
+const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'].map((label, index) => ({
+  value: String(index * 45),
+  label,
+}));
+
 export function makeAimPanel(acts: Acts): AimPanel {
   const what = element('p', { class: 'aim-what', role: 'status' });
   const from = element('input', { type: 'number', min: '1', inputmode: 'numeric' });
+  const target = element('select', {});
+  const targets = element('label', {}, 'At', target);
+  const facing = element('select', {}, ...optionsOf([{ value: '', label: '' }, ...FACINGS]));
+  const facings = element('label', {}, 'Facing', facing);
   const fields = element('div', { class: 'aim-fields' });
-  const hexes = element('input', {
-    ...{ inputmode: 'numeric', autocomplete: 'off', placeholder: '7412 7413' },
+  const typed = element('input', {
+    autocomplete: 'off',
+    placeholder: 'one, or several with commas',
   });
-  const places = element('label', {}, 'Hexes, from where it stands', hexes);
+  const places = element('label', {}, 'Places, from where it stands', typed);
+  const next = element('button', { type: 'button', class: 'next' }, 'Next');
   const done = element('button', { type: 'button', class: 'done' }, 'Done');
   const cancel = element('button', { type: 'button', class: 'quiet cancel' }, 'Take it back');
-  const buttons = element('p', { class: 'buttons' }, done, cancel);
+  const buttons = element('p', { class: 'buttons' }, next, done, cancel);
   const ways = element('div', { class: 'aim-ways' }, fields, places, buttons);
   ways.hidden = true;
   const say = (words: string, kind: 'good' | 'bad' | ''): void => {
     what.textContent = words;
     what.dataset['kind'] = kind;
   };
-  hexes.addEventListener('input', () => {
-    const read = hexes.value.match(/\d{4}/g);
-    if (read !== null) acts.typed(read);
+  const offerNext = (isOffered: boolean): void => {
+    next.hidden = !isOffered;
+  };
+  const offerTargets = (marks: readonly Target[]): void => {
+    target.replaceChildren(
+      ...optionsOf(marks.map(({ id, words }) => ({ value: id, label: words }))),
+    );
+    targets.hidden = marks.length === 0;
+  };
+  typed.addEventListener('input', () => {
+    if (typed.value.trim() !== '') acts.typed(typed.value);
   });
   fields.addEventListener('input', acts.changed);
+  next.addEventListener('click', acts.next);
   done.addEventListener('click', acts.done);
   cancel.addEventListener('click', acts.cancel);
   return {
     box: element('div', { class: 'aim' }, what, ways),
     open: (words, aim) => {
       say(words, '');
-      hexes.value = '';
-      from.value = String(aim.from);
+      typed.value = '';
+      from.value = aim.from === undefined ? '' : String(aim.from);
+      facing.value = '';
       fields.replaceChildren(
-        element('label', {}, `From ${aim.unit}`, from),
+        ...(aim.from === undefined ? [] : [element('label', {}, `From ${aim.unit}`, from)]),
+        targets,
+        ...(aim.hasFacing ? [facings] : []),
         ...aim.fields.map(fieldLabel),
       );
+      offerTargets([]);
+      offerNext(false);
       places.hidden = !aim.takesPlaces;
       ways.hidden = false;
     },
@@ -69,8 +106,10 @@ export function makeAimPanel(acts: Acts): AimPanel {
       say(words, words === '' ? '' : 'good');
       ways.hidden = true;
     },
-    say,
+    ...{ say, offerNext, offerTargets },
     from: () => from.value,
+    target: () => target.value,
+    facing: () => facing.value,
     values: () =>
       new Map(
         [...fields.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')].map(
@@ -79,6 +118,9 @@ export function makeAimPanel(acts: Acts): AimPanel {
       ),
   };
 }
+
+const optionsOf = (choices: readonly { value: string; label: string }[]): readonly Node[] =>
+  choices.map(({ value, label }) => new Option(label, value));
 
 function fieldLabel(field: DeedField): HTMLLabelElement {
   const note = field.note === undefined ? [] : [element('small', {}, ` ${field.note}`)];
@@ -94,8 +136,7 @@ function controlOf({
   choices = [],
 }: DeedField): HTMLInputElement | HTMLSelectElement {
   if (kind === 'choice') {
-    const options = choices.map((choice) => new Option(choice.label, choice.value));
-    const select = element('select', { name: id }, ...options);
+    const select = element('select', { name: id }, ...optionsOf(choices));
     select.value = value;
     return select;
   }
@@ -104,7 +145,7 @@ function controlOf({
     ...(max === undefined ? {} : { max: String(max) }),
   };
   const input = element('input', {
-    ...{ name: id, type: kind, autocomplete: 'off' },
+    ...{ name: id, type: kind === 'number' ? kind : 'text', autocomplete: 'off' },
     ...(kind === 'number' ? { inputmode: 'numeric', ...limits } : {}),
   });
   input.value = value;

@@ -1,8 +1,9 @@
 /**
- * Pointing at a force and at the map writes a line: the force is taken from the list or on the map, what it shall do is
- * chosen, and the line stands in the text as soon as the way makes one. While the way grows the line is written anew.
+ * Pointing at a piece and at the map writes a line: the piece is taken from the list or on the map, what it shall do is
+ * chosen, and the line stands in the text as soon as what was pointed at makes one. While that goes on it is written anew.
  */
-import type { DeedField } from '../../kernel/sheet-form.js';
+import type { Spot } from '../../kernel/map/spot.js';
+import type { DeedField, Takes } from '../../kernel/sheet-form.js';
 import { makeAimPanel, type AimPanel } from './aim-panel.js';
 import { showForcesAt } from './forces-here.js';
 import { followForces } from './forces-now.js';
@@ -16,34 +17,49 @@ type Answer = {
   readonly trouble?: string;
 };
 
+/** What is pointed out on the map, one after the other; the rest of what a deed takes is filled in. */
+const STAGES = ['way', 'place', 'link', 'point', 'piece'] as const;
+type Stage = (typeof STAGES)[number];
+
 /** What is being pointed at. */
 type Aim = {
   readonly piece: string;
   readonly verb: string;
-  readonly takes: string;
-  readonly hex: string;
+  readonly takes: readonly Takes[];
+  readonly stages: readonly Stage[];
+  /** Where the piece stands; absent for what waits to enter. */
+  readonly from: Spot | undefined;
+  readonly place: string;
   readonly name: string;
   readonly fields: readonly DeedField[];
-  /** The hex on whose card it was chosen; '' when it was chosen in the list. */
+  /** The place on whose card it was chosen; '' when it was chosen in the list. */
   readonly at: string;
-  /** Where the way has come to. */
-  hexes: readonly string[];
+  /** Which stage is pointed out now, and what was pointed out for each. */
+  stage: number;
+  readonly pointed: (readonly Spot[])[];
   written: string | undefined;
   /** Counts the answers that were asked for, so that an old one is dropped. */
   asked: number;
+};
+
+/** What the map tells of a place: what stands there too, to choose one of it. */
+type Chosen = {
+  readonly place: string;
+  readonly marks: readonly { readonly id: string; readonly words: string }[];
 };
 
 export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement): void {
   const map = place.querySelector<HTMLElement>('[data-map]');
   let aim: Aim | undefined;
   const panel = makeAimPanel({
-    typed: (hexes) => {
-      if (aim === undefined) return;
-      toMap('vedette:mark', { hexes, kind: aim.takes === 'path' ? 'path' : 'target' });
-      void point(hexes);
+    typed: (words) => {
+      toMap('vedette:read', { words });
     },
     changed: () => {
-      if (aim !== undefined && isEnough(aim, aim.hexes)) void point(aim.hexes);
+      if (aim !== undefined && isEnough(aim)) void write();
+    },
+    next: () => {
+      if (aim !== undefined) stageOn(aim);
     },
     done: () => {
       leave();
@@ -61,7 +77,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   const stop = (words: string): void => {
     aim = undefined;
     toMap('vedette:pick', { mode: 'off' });
-    toMap('vedette:mark', { hexes: [], kind: 'none' });
+    toMap('vedette:mark', { places: [], kind: 'none' });
     panel.close(words);
   };
 
@@ -80,48 +96,70 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     const begun = aimOf(button);
     if (begun === undefined) return;
     aim = begun;
-    const { name, takes, hex, fields, at } = begun;
-    const from = nextSlot(paper.time(), paper.text());
-    const takesPlaces = takes !== 'nothing';
-    panel.open(`${name}, ${button.textContent}: ${WHERE[takes] ?? WHERE['nothing'] ?? ''}`, {
-      ...{ from, fields, takesPlaces, unit: paper.time()?.unit ?? '' },
+    const { name, takes, stages, fields, at } = begun;
+    const hasSlot = takes.includes('slot') && paper.time() !== undefined;
+    panel.open(`${name}, ${button.textContent}: ${wordsOf(begun)}`, {
+      ...{ fields, takesPlaces: stages.length > 0, hasFacing: takes.includes('facing') },
+      ...(hasSlot ? { from: nextSlot(paper.time(), paper.text()) } : {}),
+      unit: paper.time()?.unit ?? '',
     });
-    if (takesPlaces) {
-      toMap('vedette:pick', { mode: takes, from: hex, isByKey });
+    if (stages.length > 0) {
+      pick(begun, isByKey);
       map?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-      if (takes === 'hex' && at !== '') pointAt(at);
+      if (stages[0] === 'place' && at !== '') pointAt([{ on: 'place', place: at }]);
     } else {
       toMap('vedette:close', {});
-      void point([]);
+      void write();
       if (fields.length > 0) panel.box.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
     }
   };
 
-  const pointAt = (hex: string): void => {
-    toMap('vedette:mark', { hexes: [hex], kind: 'target' });
-    void point([hex]);
+  const pick = ({ stages, stage, place: from }: Aim, isByKey = false): void => {
+    toMap('vedette:pick', { mode: stages[stage] ?? 'off', from, isByKey });
   };
 
-  async function point(hexes: readonly string[]): Promise<void> {
+  /** Goes on to what the deed takes next. */
+  const stageOn = (now: Aim): void => {
+    if (now.stage + 1 >= now.stages.length) return;
+    now.stage += 1;
+    panel.say(wordsOf(now), '');
+    panel.offerNext(false);
+    pick(now);
+  };
+
+  /** What the map was touched for in this stage; none takes it back. */
+  const pointAt = (spots: readonly Spot[]): void => {
+    if (aim === undefined) return;
+    const now = aim;
+    now.pointed[now.stage] = spots;
+    if (now.stages[now.stage] !== 'way')
+      toMap('vedette:mark', { places: placesIn(spots), kind: 'target' });
+    const hasNext = spots.length > 0 && now.stage + 1 < now.stages.length;
+    if (hasNext && now.stages[now.stage] !== 'way') return stageOn(now);
+    panel.offerNext(hasNext);
+    if (isEnough(now)) void write();
+    else unwrite(now);
+  };
+
+  async function write(): Promise<void> {
     const now = aim;
     if (now === undefined) return;
     now.asked += 1;
-    now.hexes = hexes;
     const turn = now.asked;
     const answer = await lineFor(paper, panel, now);
     if (aim !== now || turn !== now.asked) return;
     put(now, answer.line);
     if (answer.line === undefined) panel.say(whyNot(answer), 'bad');
-    else if (now.takes === 'nothing' && now.fields.length === 0) stop(`Written: ${answer.line}`);
+    else if (now.stages.length === 0 && now.fields.length === 0 && !now.takes.includes('facing'))
+      stop(`Written: ${answer.line}`);
     else panel.say(`Written: ${answer.line}`, 'good');
   }
 
-  /** The way was taken back to where it began: there is nothing to write yet. */
-  function unpoint(now: Aim): void {
+  /** What was pointed at was taken back: there is nothing to write yet. */
+  function unwrite(now: Aim): void {
     now.asked += 1;
-    now.hexes = [];
     put(now, undefined);
-    panel.say(WHERE['path'] ?? '', '');
+    panel.say(wordsOf(now), '');
   }
 
   /** The line in the text, in the place of the one before. */
@@ -145,38 +183,61 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     // A click without a pointer was made by a key.
     if (button !== null) start(button, event.detail === 0);
   });
-  place.addEventListener('vedette:path', (event) => {
-    const { hexes } = (event as CustomEvent<{ hexes: readonly string[] }>).detail;
-    if (aim?.takes !== 'path') return;
-    if (hexes.length > 1) void point(hexes);
-    else unpoint(aim);
+  const stageNow = (): Stage | undefined => aim?.stages[aim.stage];
+  // The map's own events, as `src/browser/map` tells them.
+  place.addEventListener('vedette:way', (event) => {
+    const { places } = (event as CustomEvent<{ places: readonly string[] }>).detail;
+    if (stageNow() !== 'way') return;
+    const isMoved = places.length > 1 || (places.length === 1 && places[0] !== aim?.place);
+    pointAt(isMoved ? places.map((one) => ({ on: 'place', place: one })) : []);
   });
-  place.addEventListener('vedette:hex', (event) => {
-    const { hex } = (event as CustomEvent<{ hex: string }>).detail;
-    if (aim?.takes === 'hex') pointAt(hex);
-    else if (aim === undefined) showForcesAt(place, hex);
+  place.addEventListener('vedette:spot', (event) => {
+    const { spot } = (event as CustomEvent<{ spot: Spot }>).detail;
+    if (stageNow() === spot.on) pointAt([spot]);
+  });
+  place.addEventListener('vedette:place', (event) => {
+    const chosen = (event as CustomEvent<Chosen>).detail;
+    if (aim === undefined) return showForcesAt(place, chosen.place);
+    if (stageNow() !== 'piece') return;
+    panel.offerTargets(chosen.marks);
+    pointAt([{ on: 'place', place: chosen.place }]);
   });
 }
 
-const WHERE: Readonly<Record<string, string>> = {
-  path: 'Show the way on the map, hex after hex, or type the hexes.',
-  hex: 'Show the place on the map, or type its hex.',
-  nothing: 'no place is needed.',
+const WHERE: Readonly<Record<Stage, string>> = {
+  way: 'Show the way on the map, place after place, or type it.',
+  place: 'Show the place on the map, or type it.',
+  link: 'Show two places side by side on the map, one after the other.',
+  point: 'Show the point on the map.',
+  piece: 'Show on the map where it stands.',
 };
 
-const isEnough = ({ takes }: Aim, hexes: readonly string[]): boolean =>
-  takes === 'nothing' || hexes.length > 0;
+const wordsOf = ({ stages, stage }: Aim): string => {
+  const now = stages[stage];
+  return now === undefined ? 'no place is needed.' : WHERE[now];
+};
+
+const isEnough = ({ stages, pointed }: Aim): boolean =>
+  stages.every((_, index) => (pointed[index]?.length ?? 0) > 0);
+
+const placesIn = (spots: readonly Spot[]): readonly string[] =>
+  spots.flatMap((spot) =>
+    spot.on === 'place' ? [spot.place] : spot.on === 'link' ? [spot.a, spot.b] : [],
+  );
 
 function aimOf(button: HTMLElement): Aim | undefined {
   const piece = button.closest<HTMLElement>('[data-piece]');
   if (piece === null) return undefined;
-  const { verb = '', takes = 'nothing', fields = '[]' } = button.dataset;
-  const { piece: id = '', hex = '', name = '', at = '' } = piece.dataset;
+  const { verb = '', fields = '[]' } = button.dataset;
+  // The server's own words: `forcesData` in `src/web/seat/forces.ts`.
+  const takes = (button.dataset['takes'] ?? '').split(' ') as readonly Takes[];
+  const { piece: id = '', place = '', spot = '', name = '', at = '' } = piece.dataset;
   return {
-    ...{ piece: id, verb, takes, hex, name, at },
-    // The server's own words: `forcesData` in `src/web/seat/sheet-page.ts`.
+    ...{ piece: id, verb, takes, place, name, at },
+    stages: takes.filter((one): one is Stage => STAGES.some((stage) => stage === one)),
+    from: spot === '' ? undefined : (JSON.parse(spot) as Spot),
     fields: JSON.parse(fields) as readonly DeedField[],
-    ...{ hexes: [], written: undefined, asked: 0 },
+    ...{ stage: 0, pointed: [], written: undefined, asked: 0 },
   };
 }
 
@@ -193,8 +254,20 @@ function hangPanel(box: HTMLElement, place: HTMLElement, map: HTMLElement | null
   });
 }
 
+/** All that was pointed at, from the piece's own spot on, the last spot with the facing that was chosen. */
+function wayOf({ stages, pointed, from, takes }: Aim, facing: string): readonly Spot[] {
+  const way = stages.flatMap((stage, index) => {
+    const spots = stage === 'piece' ? [] : (pointed[index] ?? []);
+    if (stage !== 'way' || from === undefined) return spots;
+    return JSON.stringify(spots[0]) === JSON.stringify(from) ? spots : [from, ...spots];
+  });
+  if (!takes.includes('facing') || facing === '') return way;
+  const last = way.at(-1) ?? from;
+  if (last === undefined || last.on === 'link') return way;
+  return [...way.slice(0, -1), { ...last, facing: Number(facing) }];
+}
+
 async function lineFor(paper: Paper, panel: AimPanel, aim: Aim): Promise<Answer> {
-  const { hexes } = aim;
   const base =
     aim.written === undefined
       ? paper.text()
@@ -205,9 +278,8 @@ async function lineFor(paper: Paper, panel: AimPanel, aim: Aim): Promise<Answer>
           .join('\n');
   const fields = new URLSearchParams({
     ...{ kind: paper.field('kind'), list: paper.field('list') || paper.field('key') },
-    ...{ text: base, piece: aim.piece, verb: aim.verb },
-    path: (aim.takes === 'path' && hexes[0] !== aim.hex ? [aim.hex, ...hexes] : hexes).join(' '),
-    from: panel.from(),
+    ...{ text: base, piece: aim.piece, verb: aim.verb, slot: panel.from() },
+    ...{ way: JSON.stringify(wayOf(aim, panel.facing())), target: panel.target() },
   });
   for (const [id, value] of panel.values()) fields.set(`with:${id}`, value);
   try {

@@ -1,5 +1,6 @@
 import { ok, type Result, type SeatId } from '../../kernel/basic.js';
 import { findPlace } from '../../kernel/map/places.js';
+import { atPlace } from '../../kernel/map/spot.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Campaign } from '../campaign.js';
 import { askedOf, loadStep, noSuchQuestion, stateAfter } from '../turn/open-step.js';
@@ -12,7 +13,7 @@ export type AnswerWish = {
   readonly seat: SeatId;
   readonly piece: string;
   readonly verb: string;
-  /** A hex or a town in any case; empty where none is needed. */
+  /** A place as people call it; empty where none is needed. */
   readonly where: string;
 };
 
@@ -29,6 +30,6 @@ export function writeAnswerLine(
     const seen = game.view(await stateAfter(campaign, step, asked.after), seat);
     const wanted = where.trim();
     const path = wanted === '' ? [] : [findPlace(game.board(), wanted)?.id ?? wanted];
-    return ok(game.lineFor({ piece, verb, path, from: 1 }, asked.question, seen));
+    return ok(game.lineFor({ piece, verb, way: path.map(atPlace) }, asked.question, seen));
   });
 }

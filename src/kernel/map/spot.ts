@@ -12,10 +12,6 @@ export type Spot =
   | { readonly on: 'link'; readonly a: PlaceId; readonly b: PlaceId }
   | { readonly on: 'point'; readonly at: Point; readonly facing?: number };
 
-/** The place that a spot is at or begins at; none of a point. */
-export const placeOf = (spot: Spot | undefined): PlaceId | undefined =>
-  spot?.on === 'place' ? spot.place : spot?.on === 'link' ? spot.a : undefined;
-
 export const atPlace = (place: PlaceId): Spot => ({ on: 'place', place });
 
 /** The places that a spot names; none for a bare point. */

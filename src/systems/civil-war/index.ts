@@ -6,6 +6,7 @@
 import { aboutFact } from './telling/about-fact.js';
 import { JULY_1861 } from './demo/demo.js';
 import { asSystemKey } from '../../kernel/basic.js';
+import { placesOfSpot } from '../../kernel/map/spot.js';
 import { seal } from '../../kernel/run.js';
 import type { GameSystem, Prompt, Reading, Rules } from '../../kernel/system.js';
 import { applyFacts } from './rules/change/apply.js';
@@ -110,7 +111,7 @@ function openRules(pack: Pack): CivilWarRules {
     phrases: (question, seen) => howOrders(pack, question, seen),
     lineFor: (wish, question, seen) => lineFor(pack, wish, question, seen),
     amend: (text, now, told) => readAmendment(pack, text, now, told),
-    amendable: (now, hex) => amendableAt(pack, now, hex),
+    amendable: (now, spot) => placesOfSpot(spot).flatMap((hex) => amendableAt(pack, now, hex)),
     report: (seen, notices, asked, who) => reportFor(pack, seen, notices, asked, who),
     board: () => boardOf(pack),
     intelligence: (seen) => intelligenceOf(pack, seen),

@@ -149,14 +149,14 @@ async function amendData(
 
 /** What may be changed at the place that was pointed at, each line with the address of the page that has it written. */
 async function pointedData(visit: Visit, moment: string) {
-  const where = (visit.query['hex'] ?? '').slice(0, LONGEST_LINE);
+  const where = (visit.query['place'] ?? '').slice(0, LONGEST_LINE);
   const found =
     where === '' ? undefined : await maybe(seeAmendable(visit.campaign, { where, moment }));
-  const { hex = '', place = '', lines = [] } = found ?? {};
+  const { place = '', title = '', lines = [] } = found ?? {};
   const addressOf = (text: string): string =>
-    `${visit.home}/played?${new URLSearchParams({ moment, hex, text }).toString()}#amend`;
+    `${visit.home}/played?${new URLSearchParams({ moment, place, text }).toString()}#amend`;
   return {
-    ...{ moment, where, place },
+    ...{ moment, where, place: title },
     unknown: where !== '' && found === undefined,
     lines: lines.map((line) => {
       const text = line.endsWith(' to') ? `${line} ` : line;

@@ -1,6 +1,8 @@
 /** For the map beside a sheet: the forces that it may name, and the line for what was pointed at. All from the view. */
 import { seePieces } from '../../campaign/sheets/see-pieces.js';
 import { writeLine } from '../../campaign/sheets/write-line.js';
+import type { Spot } from '../../kernel/map/spot.js';
+import type { Slot } from '../../kernel/timeline.js';
 import { faultData } from '../frame.js';
 import { missing, seatOf, type Page, type Visit } from '../page.js';
 
@@ -19,7 +21,7 @@ const WITH = 'with:';
 const MOST_FIELDS = 40;
 
 /**
- * `POST HOME/line` with kind, list, text, piece, verb, path (ids with spaces or commas between), from, and `with:ID` for
+ * `POST HOME/line` with kind, list, text, piece, verb, way (spots as JSON), target, slot (`4` or `4-8`), and `with:ID` for
  * the deed's fields: `{ line }`, or 422 with `{ fault }`. Nothing is kept.
  */
 export const lineForPointing: Page = async (visit) => {
@@ -29,13 +31,15 @@ export const lineForPointing: Page = async (visit) => {
     text = '',
     piece = '',
     verb = '',
-    path = '',
-    from = '',
+    way = '',
+    target = '',
+    slot = '',
   } = visit.form;
   const wish = {
     ...{ piece, verb },
-    path: path.split(/[\s,]+/, MOST_PLACES).filter((place) => place !== ''),
-    from: /^\d{1,6}$/.test(from) ? Number(from) : 0,
+    way: spotsIn(way),
+    ...(target === '' ? {} : { target }),
+    ...slotIn(slot),
     with: fieldsIn(visit.form),
   };
   const written = await writeLine(visit.campaign, { ...sheetOf(visit, kind, list), text }, wish);
@@ -44,6 +48,36 @@ export const lineForPointing: Page = async (visit) => {
   if (line.ok) return { kind: 'json', json: { line: line.value } };
   return { kind: 'json', json: { fault: faultData(line.error) }, status: 422 };
 };
+
+/** The spots that a page's script sends; of spoiled text none. */
+function spotsIn(json: string): readonly Spot[] {
+  if (json.length > MOST_JSON) return [];
+  try {
+    const read: unknown = JSON.parse(json);
+    return Array.isArray(read) ? read.slice(0, MOST_PLACES).flatMap(spotIn) : [];
+  } catch {
+    return [];
+  }
+}
+
+const MOST_JSON = 100_000;
+
+function spotIn(read: unknown): readonly Spot[] {
+  if (typeof read !== 'object' || read === null) return [];
+  const { on, place, a, b, at, facing } = read as Readonly<Record<string, unknown>>; // JSON
+  const turned = typeof facing === 'number' && Number.isFinite(facing) ? { facing } : {};
+  if (on === 'place' && typeof place === 'string') return [{ on, place, ...turned }];
+  if (on === 'link' && typeof a === 'string' && typeof b === 'string') return [{ on, a, b }];
+  if (on !== 'point' || typeof at !== 'object' || at === null) return [];
+  const { x, y } = at as Readonly<Record<string, unknown>>; // JSON
+  if (!Number.isFinite(x) || !Number.isFinite(y)) return [];
+  return [{ on, at: { x: Number(x), y: Number(y) }, ...turned }];
+}
+
+function slotIn(text: string): { readonly slot?: Slot } {
+  const [, from, to = from] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
+  return from === undefined ? {} : { slot: { from: Number(from), to: Number(to) } };
+}
 
 const fieldsIn = (form: Visit['form']): Readonly<Record<string, string>> =>
   Object.fromEntries(

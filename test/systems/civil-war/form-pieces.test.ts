@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
+import { atPlace, placesOfSpot } from '../../../src/kernel/map/spot.js';
+import type { LineWish } from '../../../src/kernel/sheet-form.js';
+import type { Slot } from '../../../src/kernel/timeline.js';
 import { neighbours } from '../../../src/kernel/hex.js';
 import type { Game } from '../../../src/kernel/run.js';
 import type { Question } from '../../../src/kernel/system.js';
@@ -16,8 +19,14 @@ import { playWar } from '../../laws/wars.js';
 import { account, leader, pack, places, question, troops, view, waiting } from './orders-view.js';
 
 const asked = question('orders');
-const line = (verb: string, path: readonly string[], more = {}, seen: View = view()): unknown => {
-  const wish = { piece: 'leader/McClellan', verb, path, from: 1, ...more };
+const at = (from: number): Slot => ({ from, to: from });
+const line = (
+  verb: string,
+  path: readonly string[],
+  { from = 1, ...more }: Partial<LineWish> & { readonly from?: number } = {},
+  seen: View = view(),
+): unknown => {
+  const wish = { piece: 'leader/McClellan', verb, way: path.map(atPlace), slot: at(from), ...more };
   const made = lineFor(pack, wish, asked, seen);
   return made.ok ? made.value : made.error.code;
 };
@@ -28,7 +37,7 @@ const filled = (
   path: readonly string[],
   values: object,
   seen?: View,
-): unknown => line(verb, path, { piece, with: values }, seen);
+): unknown => line(verb, path, { piece, with: { ...values } }, seen);
 const { washington, manassas, alexandria, baltimore } = places;
 
 describe('the pieces of an order sheet', () => {
@@ -44,7 +53,11 @@ describe('the pieces of an order sheet', () => {
         'sheet',
       ],
     ]);
-    expect(pieces[0]).toMatchObject({ hex: washington, name: 'McClellan', cost: { cp: 3, pp: 3 } });
+    expect(pieces[0]).toMatchObject({
+      at: atPlace(washington),
+      name: 'McClellan',
+      cost: { cp: 3, pp: 3 },
+    });
     expect(pieces[0]?.what).toContain('3 SP there');
     expect(pieces[0]?.deeds.map(({ verb }) => verb)).toEqual([
       'move',
@@ -84,7 +97,7 @@ describe('the pieces after the lines of a sheet', () => {
   it('are those too who enter by it, and the pool is what it leaves', () => {
     const pieces = after('PP 1: enter 1 leader at Washington\nPP 2-5: enter 4 SP at Washington');
     const banks = pieces.find(({ id }) => id === 'leader/Banks');
-    expect(banks).toMatchObject({ hex: washington });
+    expect(banks).toMatchObject({ at: atPlace(washington) });
     expect(banks?.what).toContain('7 SP there');
     expect(pieces.find(({ id }) => id === 'pool/leaders')?.name).toBe('2 leaders in the pool');
     expect(pieces.find(({ id }) => id === 'pool/sp')?.name).toBe('2 SP in the pool');
@@ -110,7 +123,7 @@ describe('the pieces after the lines of a sheet', () => {
     const pieces = after(text);
     const there = pieces.find(({ id }) => id === `leader/McClellan@${alexandria}`);
     expect(there).toMatchObject({
-      hex: alexandria,
+      at: atPlace(alexandria),
       name: 'McClellan, by this sheet at Alexandria',
     });
     expect(pieces.find(({ id }) => id === 'leader/McClellan')?.what).toMatch(
@@ -347,7 +360,9 @@ it('any piece told to go anywhere gives a line that names it and reads, or a sli
       for (const piece of game.pieces(sheet, rich)) {
         const deed = rand.pick(piece.deeds);
         if (deed === undefined) continue;
-        const path = [piece.hex === '' ? (seen.troops[0]?.hex ?? washington) : piece.hex];
+        const path = [
+          placesOfSpot(piece.at ?? atPlace(seen.troops[0]?.hex ?? washington))[0] ?? '',
+        ];
         for (let step = rand.below(4); step >= 0; step -= 1)
           path.push(rand.pick(neighbours(path.at(-1) ?? '')) ?? '');
         const values = (deed.fields ?? []).flatMap((field) => {
@@ -357,7 +372,8 @@ it('any piece told to go anywhere gives a line that names it and reads, or a sli
           return [[id, kind === 'number' ? String(min + rand.below(max - min + 1)) : choice]];
         });
         const wish = {
-          ...{ piece: piece.id, verb: deed.verb, path, from: 1 + rand.below(3) },
+          ...{ piece: piece.id, verb: deed.verb, way: path.map(atPlace) },
+          slot: at(1 + rand.below(3)),
           with: Object.fromEntries(values) as Readonly<Record<string, string>>,
         };
         const made = game.lineFor(wish, sheet, rich);
@@ -371,7 +387,7 @@ it('any piece told to go anywhere gives a line that names it and reads, or a sli
         good += 1;
         const read = game.read(made.value, sheet, rich);
         expect(read.faults, made.value).toEqual([]);
-        expect(read.lines.at(-1)?.slot?.from).toBe(wish.from);
+        expect(read.lines.at(-1)?.slot?.from).toBe(wish.slot.from);
         if (['move', 'alone', 'ride', 'rail', 'sail'].includes(deed.verb) && !('n' in wish.with))
           expect(made.value).toContain(piece.name);
       }
@@ -384,7 +400,12 @@ it('any piece told to go anywhere gives a line that names it and reads, or a sli
 it('reads as the readers read it', () => {
   const made = lineFor(
     pack,
-    { piece: 'leader/McClellan', verb: 'alone', path: [washington, baltimore], from: 2 },
+    {
+      piece: 'leader/McClellan',
+      verb: 'alone',
+      way: [washington, baltimore].map(atPlace),
+      slot: at(2),
+    },
     asked,
     view({ leaders: [leader('McClellan', washington)] }),
   );

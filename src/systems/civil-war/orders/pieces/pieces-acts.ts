@@ -1,4 +1,5 @@
 /** What a piece can be told to do: the deed as a page offers it, and the order that comes of it. */
+import { atPlace } from '../../../../kernel/map/spot.js';
 import type { Deed, DeedField, Piece } from '../../../../kernel/sheet-form.js';
 import { counted } from '../../rules/counts.js';
 import type { Scene } from '../words/read-force.js';
@@ -11,16 +12,27 @@ export type Way = { readonly to: string; readonly via: readonly string[] };
 /** The values of a deed's fields, each within its limits. */
 export type Said = Readonly<Record<string, string>>;
 
+/** Where an order leads: along a path of hexes, to one of them, or nowhere. */
+export type Leads = 'path' | 'hex' | 'nothing';
+
 /** `over`: on what a way runs. `pulses`: how many it lasts where no price says so. */
 export type Act = {
   readonly deed: Deed;
+  readonly leads: Leads;
   readonly over: 'land' | 'rail' | 'water' | 'nothing';
   readonly order: (way: Way, said: Said) => Action;
   readonly pulses?: (said: Said) => number;
 };
 
-/** A piece with the orders behind its deeds. */
-export type Able = Omit<Piece, 'deeds' | 'cost'> & { readonly acts: readonly Act[] };
+/** A piece with the orders behind its deeds; `hex` is '' for what stands nowhere. */
+export type Able = Omit<Piece, 'deeds' | 'cost' | 'at'> & {
+  readonly hex: string;
+  readonly acts: readonly Act[];
+};
+
+const TAKEN: Readonly<Record<Leads, Deed['takes']>> = {
+  ...{ path: ['way', 'slot'], hex: ['place', 'slot'], nothing: ['slot'] },
+};
 
 const NOWHERE: Way = { to: '', via: [] };
 
@@ -49,7 +61,7 @@ type More = {
 export function act(
   scene: Scene,
   [verb, label]: readonly [verb: string, label: string],
-  takes: Deed['takes'],
+  leads: Leads,
   over: Act['over'],
   order: Act['order'],
   { note = '', fields = [], pulses }: More = {},
@@ -61,20 +73,22 @@ export function act(
       : [...(price.cp > 0 ? [`${price.cp} CP`] : []), counted(price.pp, 'pulse')].join(', ');
   return {
     deed: {
-      ...{ verb, label, says: note === '' ? cost : `${cost}; ${note}`, takes },
+      ...{ verb, label, says: note === '' ? cost : `${cost}; ${note}`, takes: TAKEN[leads] },
       ...(fields.length === 0 ? {} : { fields }),
     },
+    leads,
     over,
     order,
     ...(pulses === undefined ? {} : { pulses }),
   };
 }
 
-export function pieceOf(scene: Scene, { acts, ...able }: Able): Piece {
+export function pieceOf(scene: Scene, { acts, hex, ...able }: Able): Piece {
   const [act] = acts;
   const first = act === undefined ? undefined : priceOfAct(scene, act.order, act.deed.fields);
   return {
     ...able,
+    ...(hex === '' ? {} : { at: atPlace(hex) }),
     cost: first === undefined ? {} : { cp: first.cp, pp: first.pp },
     deeds: acts.map(({ deed }) => deed),
   };

@@ -3,6 +3,7 @@
  * the sheet: so a line is given exactly when the sheet may hold it, and else the reader's own word why not.
  */
 import { no, ok, type Result } from '../../../../kernel/basic.js';
+import { placesOfSpot } from '../../../../kernel/map/spot.js';
 import type { LineWish } from '../../../../kernel/sheet-form.js';
 import { sheetLines, type Fault } from '../../../../kernel/sheet-text.js';
 import type { Prompt } from '../../../../kernel/system.js';
@@ -34,17 +35,18 @@ export function lineFor(
   if (field === undefined || able === undefined) return no(noPiece(wish, ables));
   const act = able.acts.find(({ deed }) => deed.verb === wish.verb);
   if (act === undefined) return no(noDeed(wish, able));
-  if (!Number.isInteger(wish.from) || wish.from < 1 || wish.from > LAST_PULSE) {
-    return no(slip('pulse-order', String(wish.from), 'pulses from 1 on'));
+  const from = wish.slot?.from ?? 1;
+  if (!Number.isInteger(from) || from < 1 || from > LAST_PULSE) {
+    return no(slip('pulse-order', String(from), 'pulses from 1 on'));
   }
   const said = saidOf(act.deed, wish.with ?? {});
   if (!said.ok) return said;
-  const way = wayOf(field.scene, able, act, wish.path);
+  const way = wayOf(field.scene, able, act, wish.way.flatMap(placesOfSpot));
   if (!way.ok) return way;
-  const line = write(field.scene, act, { ...wish, way: way.value, said: said.value }, question);
+  const line = write(field.scene, act, { way: way.value, said: said.value, from }, question);
   // An answer to an order in words may go against the rules; whoever reads it asks.
   if (!line.ok || question.kind === 'order-in-words') return line;
-  return tried(pack, line.value, wish, question, seen);
+  return tried(pack, line.value, { text: wish.text ?? '', from }, question, seen);
 }
 
 const slip = (code: string, read: string, expected: string): Fault => ({
@@ -99,7 +101,7 @@ function write(
 function tried(
   pack: Pack,
   line: string,
-  { text = '', from }: LineWish,
+  { text, from }: { readonly text: string; readonly from: number },
   question: Prompt,
   seen: View,
 ): Result<string, Fault> {

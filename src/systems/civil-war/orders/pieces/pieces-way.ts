@@ -19,10 +19,10 @@ const fault = (code: string, read: string, expected: string): Result<never, Faul
 export function wayOf(
   scene: Scene,
   { hex }: Pick<Able, 'hex'>,
-  { deed, over }: Act,
+  { leads, over }: Act,
   path: readonly string[],
 ): Result<Way, Fault> {
-  if (deed.takes === 'nothing') return ok({ to: '', via: [] });
+  if (leads === 'nothing') return ok({ to: '', via: [] });
   if (path.length > LONGEST_PATH)
     return fault('too-long', '', `a way of at most ${LONGEST_PATH} hexes`);
   const { pack } = scene;
@@ -32,7 +32,7 @@ export function wayOf(
   if (last === undefined) return fault('where-to', '', 'where to? Point at a place on the map');
   if (over === 'water') return waterWay(pack, path, last);
   if (!pack.hexes.has(last)) return fault('unknown-place', last, 'a hex, not a hexside');
-  if (deed.takes === 'hex') return ok({ to: last, via: [] });
+  if (leads === 'hex') return ok({ to: last, via: [] });
   const start = path.length > 1 ? (path[0] ?? hex) : hex;
   const steps = path.filter(
     (place, index) => (index > 0 || place !== start) && pack.hexes.has(place),
