@@ -13,7 +13,7 @@ import { ok } from '../src/kernel/basic.js';
 import { openCampaign } from '../src/campaign/open-campaign.js';
 import { playDemo } from '../src/campaign/cases/play-demo.js';
 import { seeView } from '../src/campaign/seen/see.js';
-import { drawMap } from '../src/letters/draw-map.js';
+import { drawMap } from '../src/letters/drawing/draw-map.js';
 import { drawPng } from '../src/letters/draw-png.js';
 import { receiveMail } from '../src/mail/receive-mail.js';
 import { sendOutbox } from '../src/mail/send-outbox.js';

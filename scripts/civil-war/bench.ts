@@ -19,7 +19,7 @@ import type * as SeeModule from '../../src/campaign/seen/see.js';
 import type * as HexModule from '../../src/kernel/hex.js';
 import type * as OutcomeModule from '../../src/kernel/outcome.js';
 import type * as ComposeModule from '../../src/letters/compose.js';
-import type * as DrawMapModule from '../../src/letters/draw-map.js';
+import type * as DrawMapModule from '../../src/letters/drawing/draw-map.js';
 import type * as DrawPngModule from '../../src/letters/draw-png.js';
 import type { Json } from '../../src/kernel/basic.js';
 import { fuzzFigures, showFuzz } from './bench/fuzz.js';
@@ -39,7 +39,7 @@ const { seeView } = await built<typeof SeeModule>('campaign/seen/see.js');
 const { neighbours } = await built<typeof HexModule>('kernel/hex.js');
 const { emptyInput } = await built<typeof OutcomeModule>('kernel/outcome.js');
 const { composeReport } = await built<typeof ComposeModule>('letters/compose.js');
-const { drawMap } = await built<typeof DrawMapModule>('letters/draw-map.js');
+const { drawMap } = await built<typeof DrawMapModule>('letters/drawing/draw-map.js');
 const { drawPng } = await built<typeof DrawPngModule>('letters/draw-png.js');
 
 const SIZES = [300, 600, 1200, 2400] as const;

@@ -66,7 +66,7 @@ async function drawInto(shell: Shell, file: string, flags: Flags): Promise<ExitC
 }
 
 async function draw(shell: Shell, { board, picture }: Sight, flags: Flags): Promise<void> {
-  const { layMap } = await import('../letters/draw-map.js');
+  const { layMap } = await import('../letters/drawing/draw-map.js');
   const region = flags.region === undefined ? undefined : await regionOf(board, flags.region);
   const shown = region === undefined ? picture : { ...picture, frame: region };
   const options = { theme: flags.theme, isTight: region !== undefined };
@@ -85,7 +85,7 @@ function saysNames(n: number, leftOut: readonly string[]): string {
 }
 
 async function regionOf(board: Sight['board'], text: string): Promise<readonly string[]> {
-  const { findRegion } = await import('../letters/map-region.js');
+  const { findRegion } = await import('../letters/drawing/find-region.js');
   const region = findRegion(board, text);
   if (!region.ok) throw new Stop(EXIT.faults, `--region: ${region.error}`);
   return region.value;

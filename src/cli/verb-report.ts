@@ -72,7 +72,7 @@ async function pageOf(
   campaign: Campaign,
   { html, picture }: { readonly html: string; readonly picture: NonNullable<Letter['picture']> },
 ): Promise<string> {
-  const { drawMap } = await import('../letters/draw-map.js');
+  const { drawMap } = await import('../letters/drawing/draw-map.js');
   const svg = Buffer.from(drawMap(campaign.game.board(), picture)).toString('base64');
   return html.replaceAll('cid:map', `data:image/svg+xml;base64,${svg}`);
 }

@@ -51,7 +51,7 @@ function view(shell: Shell, file: string, flags: Flags): Promise<ExitCode> {
 
 async function draw({ board, picture }: Sight, flags: Flags): Promise<void> {
   if (flags.svg === undefined && flags.png === undefined) return;
-  const { drawMap } = await import('../letters/draw-map.js');
+  const { drawMap } = await import('../letters/drawing/draw-map.js');
   const svg = drawMap(board, picture);
   if (flags.svg !== undefined) await writeOut(flags.svg, svg);
   if (flags.png === undefined) return;

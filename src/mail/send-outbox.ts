@@ -4,7 +4,7 @@ import type { Campaign } from '../campaign/open-campaign.js';
 import { freeDueLetters, letterToSend } from '../campaign/letters/due-letters.js';
 import { markFailed, markSent, readyLetters } from '../campaign/letters/outbox.js';
 import type { Clock, Letter, Refusal } from '../campaign/types.js';
-import { drawMap } from '../letters/draw-map.js';
+import { drawMap } from '../letters/drawing/draw-map.js';
 import { drawPng } from '../letters/draw-png.js';
 import { writeEml, type Address } from '../letters/write-eml.js';
 import { folderTransport } from './folder-transport.js';

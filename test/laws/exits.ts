@@ -5,7 +5,7 @@ import type { Outcome } from '../../src/kernel/outcome.js';
 import type { Question } from '../../src/kernel/system.js';
 import { composeAnswer } from '../../src/letters/compose-answer.js';
 import { composeReport } from '../../src/letters/compose.js';
-import { drawMap } from '../../src/letters/draw-map.js';
+import { drawMap } from '../../src/letters/drawing/draw-map.js';
 import type { LawCase } from './law-case.js';
 import { playUntilAsked } from './law-case.js';
 import { diceOf, randOf } from './rand.js';

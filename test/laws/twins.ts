@@ -24,7 +24,7 @@ import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Clock, Letter, RunResult } from '../../src/campaign/types.js';
 import { asSeat, canonicalJson, type Json, type SeatId } from '../../src/kernel/basic.js';
 import type { Engine } from '../../src/kernel/run.js';
-import { boardHash, levelKey } from '../../src/letters/draw-map.js';
+import { boardHash, levelKey } from '../../src/letters/drawing/draw-map.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { mailOf as mailBytes, OWN_ADDRESS, sendingOf } from '../../src/mail/send-outbox.js';
 import { SYSTEMS } from '../../src/systems/index.js';

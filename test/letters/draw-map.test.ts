@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawMap, layMap } from '../../src/letters/draw-map.js';
+import { drawMap, layMap } from '../../src/letters/drawing/draw-map.js';
 import { drawPng } from '../../src/letters/draw-png.js';
 import { board, mark, picture } from './sample.js';
 

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { Mark, Picture } from '../../src/kernel/map/picture.js';
 import { atPlace } from '../../src/kernel/map/spot.js';
 import { townsOf } from '../../src/kernel/map/places.js';
-import { layMap, type DrawnMap } from '../../src/letters/draw-map.js';
-import { LEVELS } from '../../src/letters/map-level.js';
-import { courseOf } from '../../src/letters/map-path.js';
-import { findRegion } from '../../src/letters/map-region.js';
-import { letterAlong, textWidth } from '../../src/letters/map-text.js';
-import { overlap } from '../../src/letters/place-boxes.js';
+import { layMap, type DrawnMap } from '../../src/letters/drawing/draw-map.js';
+import { LEVELS } from '../../src/letters/drawing/level.js';
+import { courseOf } from '../../src/letters/drawing/path.js';
+import { findRegion } from '../../src/letters/drawing/find-region.js';
+import { letterAlong, textWidth } from '../../src/letters/drawing/text.js';
+import { overlap } from '../../src/letters/drawing/place-boxes.js';
 import { boardOf } from '../../src/systems/civil-war/telling/board.js';
 import { packFiles, soundPack } from '../systems/civil-war/pack-of-1861.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { distanceHexes } from '../../src/kernel/hex.js';
-import { findRegion } from '../../src/letters/map-region.js';
+import { findRegion } from '../../src/letters/drawing/find-region.js';
 import { board as plain } from './sample.js';
 
 const board = {

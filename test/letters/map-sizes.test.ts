@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Mark, Picture } from '../../src/kernel/map/picture.js';
 import { atPlace } from '../../src/kernel/map/spot.js';
 import { townsOf } from '../../src/kernel/map/places.js';
-import { boardView, layMap } from '../../src/letters/draw-map.js';
-import { LEVELS, levelSteps, type Level } from '../../src/letters/map-level.js';
+import { boardView, layMap } from '../../src/letters/drawing/draw-map.js';
+import { LEVELS, levelSteps, type Level } from '../../src/letters/drawing/level.js';
 import { boardOf } from '../../src/systems/civil-war/telling/board.js';
 import { packFiles, soundPack } from '../systems/civil-war/pack-of-1861.js';
 

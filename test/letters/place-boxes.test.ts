@@ -8,8 +8,8 @@ import {
   placesBeside,
   type Place,
   type Placeable,
-} from '../../src/letters/place-boxes.js';
-import type { Box } from '../../src/letters/map-geometry.js';
+} from '../../src/letters/drawing/place-boxes.js';
+import type { Box } from '../../src/letters/drawing/mesh.js';
 
 const BOUNDS: Box = { x: 0, y: 0, w: 400, h: 300 };
 const point = fc.record({

@@ -18,7 +18,7 @@ import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
 import { asSeat } from '../../src/kernel/basic.js';
-import { boardHash, levelKey } from '../../src/letters/draw-map.js';
+import { boardHash, levelKey } from '../../src/letters/drawing/draw-map.js';
 import { openPostOffice } from '../../src/mail/post-office.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { OWN_ADDRESS } from '../../src/mail/send-outbox.js';

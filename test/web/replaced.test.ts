@@ -15,7 +15,7 @@ import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { asSeat } from '../../src/kernel/basic.js';
-import { boardHash, levelKey } from '../../src/letters/draw-map.js';
+import { boardHash, levelKey } from '../../src/letters/drawing/draw-map.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { refreshHoldings } from '../../src/people/holdings.js';
 import { beginSession } from '../../src/people/sessions.js';

@@ -2,7 +2,7 @@
  * An address of the table with what it needs to show something, in the campaign of the toy after a turn was released.
  * A route with a new parameter, or one that shows nothing without a question behind it, gets its sample here.
  */
-import { boardHash, levelKey } from '../../src/letters/draw-map.js';
+import { boardHash, levelKey } from '../../src/letters/drawing/draw-map.js';
 import type { Board } from '../../src/kernel/map/board.js';
 import { toy, toyFiles } from '../toys/line/system.js';
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
-import { boardHash, levelKey } from '../../src/letters/draw-map.js';
+import { boardHash, levelKey } from '../../src/letters/drawing/draw-map.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import type { Route } from '../../src/web/route.js';
 import { ROUTES } from '../../src/web/routes.js';

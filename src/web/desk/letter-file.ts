@@ -4,7 +4,7 @@ import { holdLetter, letLetterGo } from '../../campaign/letters/hold-letter.js';
 import { addNote } from '../../campaign/letters/note-letter.js';
 import { resendLetter } from '../../campaign/letters/resend-letter.js';
 import { seeLetterFile, type LetterFile } from '../../campaign/letters/see-outbox.js';
-import { drawMap } from '../../letters/draw-map.js';
+import { drawMap } from '../../letters/drawing/draw-map.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';

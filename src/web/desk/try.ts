@@ -4,7 +4,7 @@ import { tryRun, type Tried, type TriedSeat } from '../../campaign/gm/try-run.js
 import type { Mark } from '../../kernel/map/picture.js';
 import { placesOfSpot } from '../../kernel/map/spot.js';
 import { placeTitle } from '../../kernel/map/places.js';
-import { drawMap } from '../../letters/draw-map.js';
+import { drawMap } from '../../letters/drawing/draw-map.js';
 import { frame, maybe, reportData } from '../frame.js';
 import { missing, type Page, type Visit } from '../page.js';
 import { sideClass } from '../side-class.js';

@@ -1,10 +1,10 @@
 /** The public parts of a map: the same bytes for every viewer, at addresses that name their content. */
 import { gzipSync } from 'node:zlib';
 import type { Board } from '../../kernel/map/board.js';
-import { boardHash, levelKey } from '../../letters/draw-map.js';
-import { boardFacts } from '../../letters/map-facts.js';
-import type { Level } from '../../letters/map-level.js';
-import type { Theme } from '../../letters/map-style.js';
+import { boardHash, levelKey } from '../../letters/drawing/draw-map.js';
+import { boardFacts } from '../../letters/drawing/board-facts.js';
+import type { Level } from '../../letters/drawing/level.js';
+import type { Theme } from '../../letters/drawing/style.js';
 import { missing, type Page } from '../page.js';
 import { packedBoard } from './drawn-boards.js';
 

@@ -3,7 +3,7 @@
  * made with the program; others beside its work, before anybody asks where that can be foreseen.
  */
 import type { Board } from '../../kernel/map/board.js';
-import { boardHash } from '../../letters/draw-map.js';
+import { boardHash } from '../../letters/drawing/draw-map.js';
 import { drawingKey, packDrawing, PUBLIC_DRAWINGS, type PublicDrawing } from './public-drawings.js';
 import { shippedDrawing } from './shipped-drawings.js';
 import { hasWorkshops, openWorkshop, type Workshop } from './workshop.js';

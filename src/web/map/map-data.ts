@@ -1,8 +1,8 @@
 /** What `partials/map` needs to show a viewer's map. */
 import type { Visit } from '../page.js';
 import { factTables, type FactTable } from './fact-tables.js';
-import type { Level } from '../../letters/map-level.js';
-import type { Theme } from '../../letters/map-style.js';
+import type { Level } from '../../letters/drawing/level.js';
+import type { Theme } from '../../letters/drawing/style.js';
 import { boardAddress } from './board-part.js';
 import { prepareBoard } from './drawn-boards.js';
 import { sightOf, type MapOf } from './map-of.js';

@@ -2,8 +2,8 @@
  * What the map's script begins with: where the public parts lie, which never change, and what this viewer's picture
  * shows in each hex.
  */
-import { boardView } from '../../letters/draw-map.js';
-import { levelSteps, type Level } from '../../letters/map-level.js';
+import { boardView } from '../../letters/drawing/draw-map.js';
+import { levelSteps, type Level } from '../../letters/drawing/level.js';
 import { boardAddress, factsKey } from './board-part.js';
 import { hexFacts } from './hex-facts.js';
 import { sightOf, type MapOf } from './map-of.js';

@@ -1,5 +1,5 @@
 /** A viewer's map as a picture. Drawn from his `Picture` alone; the board under it is public. */
-import { drawMap } from '../../letters/draw-map.js';
+import { drawMap } from '../../letters/drawing/draw-map.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { mapJson } from './map-json.js';
 import { sightOf, type MapOf } from './map-of.js';

@@ -1,9 +1,9 @@
 /** The drawings of a board that are the same for every viewer: their keys, their order, and how each is made. */
 import { gzipSync } from 'node:zlib';
 import type { Board } from '../../kernel/map/board.js';
-import { drawLegend, drawMap, levelKey } from '../../letters/draw-map.js';
-import { LEVELS, type Level } from '../../letters/map-level.js';
-import type { Theme } from '../../letters/map-style.js';
+import { drawLegend, drawMap, levelKey } from '../../letters/drawing/draw-map.js';
+import { LEVELS, type Level } from '../../letters/drawing/level.js';
+import type { Theme } from '../../letters/drawing/style.js';
 
 /** One drawing: a level of the board, or the legend of its signs. */
 export type PublicDrawing = { readonly of: Level | 'legend'; readonly theme: Theme };

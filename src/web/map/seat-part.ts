@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Board } from '../../kernel/map/board.js';
 import type { Picture } from '../../kernel/map/picture.js';
-import { drawMap, levelKey } from '../../letters/draw-map.js';
-import { LEVELS, type Level } from '../../letters/map-level.js';
-import { THEMES, type Theme } from '../../letters/map-style.js';
+import { drawMap, levelKey } from '../../letters/drawing/draw-map.js';
+import { LEVELS, type Level } from '../../letters/drawing/level.js';
+import { THEMES, type Theme } from '../../letters/drawing/style.js';
 import { missing, type Reply, type Visit } from '../page.js';
 import { sightOf, type MapOf } from './map-of.js';
 

@@ -2,7 +2,7 @@
 import { planeCentre } from '../../kernel/hex-plane.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import { placesOfSpot } from '../../kernel/map/spot.js';
-import { levelSteps, type Level } from '../../letters/map-level.js';
+import { levelSteps, type Level } from '../../letters/drawing/level.js';
 
 /** On a telephone, and on anything wider. */
 export type StartLevels = { readonly narrow: Level; readonly wide: Level };

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { townsOf } from '../../../src/kernel/map/places.js';
 import { oldBoard } from '../../../src/kernel/map/bridge.js';
-import { boardFacts } from '../../../src/letters/map-facts.js';
-import { legendOf } from '../../../src/letters/map-legend.js';
+import { boardFacts } from '../../../src/letters/drawing/board-facts.js';
+import { legendOf } from '../../../src/letters/drawing/legend.js';
 import { isWatched } from '../../../src/systems/civil-war/rules/ground/atlas.js';
 import { boardOf } from '../../../src/systems/civil-war/telling/board.js';
 import type { PackFiles } from '../../../src/kernel/system.js';

@@ -1,12 +1,12 @@
 /** Towns and hex numbers: their signs on the board, and the names that are set beside them. */
-import { neighbours } from '../kernel/hex.js';
-import { sortedBy } from '../kernel/basic.js';
-import { hasRing, type Board, type BoardTown } from '../kernel/map/bridge.js';
-import { hexCentre, isHexIn, type Box } from './map-geometry.js';
-import { labelBeside, type Label } from './map-label.js';
-import { starPath } from './map-signs.js';
-import type { Owner, Style } from './map-style.js';
-import type { TextLook } from './map-text.js';
+import { neighbours } from '../../kernel/hex.js';
+import { sortedBy } from '../../kernel/basic.js';
+import { hasRing, type Board, type BoardTown } from '../../kernel/map/bridge.js';
+import { hexCentre, isHexIn, type Box } from './mesh.js';
+import { labelBeside, type Label } from './label.js';
+import { starPath } from './signs.js';
+import type { Owner, Style } from './style.js';
+import type { TextLook } from './text.js';
 import { boxAround, type Obstacle } from './place-boxes.js';
 import { num, tag } from './xml.js';
 

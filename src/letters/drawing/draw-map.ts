@@ -2,17 +2,17 @@
  * A board and one viewer's picture as SVG. The board is public and drawn once for each frame; the rest is drawn from
  * the picture alone, so that what it does not hold cannot appear.
  */
-import type { Board } from '../kernel/map/board.js';
-import type { Picture } from '../kernel/map/picture.js';
-import { oldBoard, oldPicture } from '../kernel/map/bridge.js';
-import { frameBox, frameOf } from './map-frame.js';
-import type { Box } from './map-geometry.js';
-import { legendAlone } from './map-cartouche.js';
-import { levelStyle, type Level } from './map-level.js';
-import { drawSeat } from './map-seat.js';
-import { hashOf, sheetOf, viewOf } from './map-sheet.js';
-import type { Theme } from './map-style.js';
-import { FONT_FAMILY } from './map-text.js';
+import type { Board } from '../../kernel/map/board.js';
+import type { Picture } from '../../kernel/map/picture.js';
+import { oldBoard, oldPicture } from '../../kernel/map/bridge.js';
+import { frameBox, frameOf } from './frame.js';
+import type { Box } from './mesh.js';
+import { legendAlone } from './cartouche.js';
+import { levelStyle, type Level } from './level.js';
+import { drawSeat } from './seat.js';
+import { hashOf, sheetOf, viewOf } from './sheet.js';
+import type { Theme } from './style.js';
+import { FONT_FAMILY } from './text.js';
 import type { Place } from './place-boxes.js';
 import { escapeXml, num, tag } from './xml.js';
 

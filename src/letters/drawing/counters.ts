@@ -1,6 +1,6 @@
 /** Counters: those of one hex stand together as one group that never hides a face. */
-import { sortedBy } from '../kernel/basic.js';
-import type { Counter } from '../kernel/map/bridge.js';
+import { sortedBy } from '../../kernel/basic.js';
+import type { Counter } from '../../kernel/map/bridge.js';
 import {
   drawBody,
   drawDepot,
@@ -10,10 +10,10 @@ import {
   drawWorksAround,
   fadeOf,
   WORKS_REACH,
-} from './map-figures.js';
-import { hexCentre, type Box, type Point } from './map-geometry.js';
-import type { Style } from './map-style.js';
-import { drawText, textWidth } from './map-text.js';
+} from './figures.js';
+import { hexCentre, type Box, type Point } from './mesh.js';
+import type { Style } from './style.js';
+import { drawText, textWidth } from './text.js';
 import { boxOf, type Place, type Placeable } from './place-boxes.js';
 import { rectOf, tag } from './xml.js';
 

@@ -1,7 +1,7 @@
 /** Cells sorted into squares of the board, for drawings of which a screen shows a part at a time. */
-import { sortedBy } from '../kernel/basic.js';
-import { cellCentre, type Cell } from './map-geometry.js';
-import type { Style } from './map-style.js';
+import { sortedBy } from '../../kernel/basic.js';
+import { cellCentre, type Cell } from './mesh.js';
+import type { Style } from './style.js';
 
 const TILE = 320;
 const two = (n: number): string => String(n).padStart(3, '0');

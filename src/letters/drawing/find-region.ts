@@ -1,9 +1,9 @@
 /** The part of a board that a person asks for in words: states, theaters, towns with a radius, hexes. */
-import { byText, no, ok, type Result } from '../kernel/basic.js';
-import { columnOf, distanceHexes, isHexId, rowOf } from '../kernel/hex.js';
-import { nearest, plainName } from '../kernel/sheet-text.js';
-import type { Board as NewBoard } from '../kernel/map/board.js';
-import { oldBoard, type Board } from '../kernel/map/bridge.js';
+import { byText, no, ok, type Result } from '../../kernel/basic.js';
+import { columnOf, distanceHexes, isHexId, rowOf } from '../../kernel/hex.js';
+import { nearest, plainName } from '../../kernel/sheet-text.js';
+import type { Board as NewBoard } from '../../kernel/map/board.js';
+import { oldBoard, type Board } from '../../kernel/map/bridge.js';
 
 /** How far around a town is shown when nobody says. */
 const TOWN_RADIUS = 4;

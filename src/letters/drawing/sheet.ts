@@ -6,20 +6,20 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { byText } from '../kernel/basic.js';
-import type { Board } from '../kernel/map/bridge.js';
-import { doubleFrame, drawCartouche, placeCartouche, type Cartouche } from './map-cartouche.js';
-import { cropBoard, frameBox, type Frame } from './map-frame.js';
-import type { Box } from './map-geometry.js';
-import { groundOf, type Ground } from './map-ground.js';
-import type { Label } from './map-label.js';
-import { drawGround } from './map-land.js';
-import { levelStyle, type Level } from './map-level.js';
-import { drawLines, linePoints } from './map-lines.js';
-import { gapNames, ridgeNames, riverNames } from './map-names.js';
-import { stateNames } from './map-states.js';
-import { styleFor, type Owner, type Style, type Theme } from './map-style.js';
-import { drawHexNumbers, drawTownSigns, numberObstacles, townObstacles } from './map-towns.js';
+import { byText } from '../../kernel/basic.js';
+import type { Board } from '../../kernel/map/bridge.js';
+import { doubleFrame, drawCartouche, placeCartouche, type Cartouche } from './cartouche.js';
+import { cropBoard, frameBox, type Frame } from './frame.js';
+import type { Box } from './mesh.js';
+import { groundOf, type Ground } from './ground.js';
+import type { Label } from './label.js';
+import { drawGround } from './land.js';
+import { levelStyle, type Level } from './level.js';
+import { drawLines, linePoints } from './lines.js';
+import { gapNames, ridgeNames, riverNames } from './names.js';
+import { stateNames } from './zones.js';
+import { styleFor, type Owner, type Style, type Theme } from './style.js';
+import { drawHexNumbers, drawTownSigns, numberObstacles, townObstacles } from './towns.js';
 import { boxAround, type Obstacle } from './place-boxes.js';
 import { layer, num, rectOf, tag } from './xml.js';
 
@@ -54,9 +54,7 @@ let drawing: string | undefined;
 function drawingHash(): string {
   if (drawing !== undefined) return drawing;
   const folder = fileURLToPath(new URL('.', import.meta.url));
-  const files = readdirSync(folder).filter((name) =>
-    /^(map-.*|place-boxes|xml)\.[jt]s$/.test(name),
-  );
+  const files = readdirSync(folder).filter((name) => /\.[jt]s$/.test(name));
   const hash = createHash('sha256');
   for (const name of files.sort(byText)) hash.update(readFileSync(join(folder, name)));
   drawing = hash.digest('hex');

@@ -9,8 +9,8 @@ import {
   type Corner,
   type Point,
   type Side,
-} from './map-geometry.js';
-import type { Ground } from './map-ground.js';
+} from './mesh.js';
+import type { Ground } from './ground.js';
 import {
   between,
   createPen,
@@ -19,11 +19,11 @@ import {
   handPoint,
   ringsPath,
   smoothRing,
-} from './map-path.js';
-import type { Owner, Palette, Style } from './map-style.js';
-import { drawTerrain } from './map-terrain.js';
-import { tilesOf } from './map-tiles.js';
-import { drawCoast, drawSea } from './map-water.js';
+} from './path.js';
+import type { Owner, Palette, Style } from './style.js';
+import { drawTerrain } from './terrain.js';
+import { tilesOf } from './tiles.js';
+import { drawCoast, drawSea } from './water.js';
 import { layer, tag } from './xml.js';
 
 /** The ground as SVG elements, lowest first. */

@@ -2,12 +2,12 @@
  * The figures of single counters. The sides differ by shape and by light as well as by colour, for grey print and for
  * eyes that see no red: each ink has its own light, and each side its own corners.
  */
-import type { SideId } from '../kernel/map/board.js';
-import type { Counter } from '../kernel/map/bridge.js';
-import type { Box, Point } from './map-geometry.js';
-import { bastionPath, hatchPath, polygonPath, starPath } from './map-signs.js';
-import type { SideColours, Style } from './map-style.js';
-import { drawText, textWidth } from './map-text.js';
+import type { SideId } from '../../kernel/map/board.js';
+import type { Counter } from '../../kernel/map/bridge.js';
+import type { Box, Point } from './mesh.js';
+import { bastionPath, hatchPath, polygonPath, starPath } from './signs.js';
+import type { SideColours, Style } from './style.js';
+import { drawText, textWidth } from './text.js';
 import { boxCentre } from './place-boxes.js';
 import { rectOf, tag } from './xml.js';
 

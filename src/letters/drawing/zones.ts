@@ -1,5 +1,5 @@
 /** The names of states: wide pale capitals, spread over the land that they name, slanted where it is. */
-import { sortedBy } from '../kernel/basic.js';
+import { sortedBy } from '../../kernel/basic.js';
 import {
   cellCentre,
   cellNeighbours,
@@ -8,12 +8,12 @@ import {
   type Box,
   type Cell,
   type Point,
-} from './map-geometry.js';
-import type { Ground } from './map-ground.js';
-import type { Label } from './map-label.js';
-import type { Style } from './map-style.js';
-import type { Spot } from './map-path.js';
-import { drawLettering, letterBoxes, textWidth } from './map-text.js';
+} from './mesh.js';
+import type { Ground } from './ground.js';
+import type { Label } from './label.js';
+import type { Style } from './style.js';
+import type { Spot } from './path.js';
+import { drawLettering, letterBoxes, textWidth } from './text.js';
 import { boxOf, isInside } from './place-boxes.js';
 
 const ANGLES = [0, -12, 12, -24, 24, -36, 36, -52, 52] as const;

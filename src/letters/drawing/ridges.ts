@@ -1,17 +1,9 @@
 /** Ridges as period maps drew them: two rows of hachures that fall away from a crest, open at a gap. */
-import { sortedBy } from '../kernel/basic.js';
-import type { Board } from '../kernel/map/bridge.js';
-import { chainsOf, sideBetween, type Point, type Side } from './map-geometry.js';
-import {
-  courseOf,
-  createPen,
-  handLine,
-  tremor,
-  type Course,
-  type Pen,
-  type Spot,
-} from './map-path.js';
-import type { Style } from './map-style.js';
+import { sortedBy } from '../../kernel/basic.js';
+import type { Board } from '../../kernel/map/bridge.js';
+import { chainsOf, sideBetween, type Point, type Side } from './mesh.js';
+import { courseOf, createPen, handLine, tremor, type Course, type Pen, type Spot } from './path.js';
+import type { Style } from './style.js';
 import { tag } from './xml.js';
 
 const STEP = 2.5;

@@ -1,12 +1,12 @@
 /** Ships on hexsides: a small steamer in the colours of its side, with its strength where that is known (C4.5). */
-import { sortedBy } from '../kernel/basic.js';
-import type { ShipMark } from '../kernel/map/bridge.js';
-import { callout, counterScale, slipSize, spotsAround } from './map-counters.js';
-import { faded } from './map-figures.js';
-import { hexCentre, type Box, type Point } from './map-geometry.js';
-import { between } from './map-path.js';
-import type { Style } from './map-style.js';
-import { drawText, textWidth } from './map-text.js';
+import { sortedBy } from '../../kernel/basic.js';
+import type { ShipMark } from '../../kernel/map/bridge.js';
+import { callout, counterScale, slipSize, spotsAround } from './counters.js';
+import { faded } from './figures.js';
+import { hexCentre, type Box, type Point } from './mesh.js';
+import { between } from './path.js';
+import type { Style } from './style.js';
+import { drawText, textWidth } from './text.js';
 import { boxAround, type Place, type Placeable } from './place-boxes.js';
 import { rectOf, tag } from './xml.js';
 

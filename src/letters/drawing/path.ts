@@ -1,6 +1,6 @@
 /** Path data: relative steps, one decimal, and the hand with which the lines of this map are drawn. */
-import type { Chain, Corner, Point } from './map-geometry.js';
-import { cornerPoint } from './map-geometry.js';
+import type { Chain, Corner, Point } from './mesh.js';
+import { cornerPoint } from './mesh.js';
 
 /** Writes one path's data; positions are absolute, what is written is relative. */
 export type Pen = {

@@ -1,7 +1,7 @@
 /** Which part of a board a picture shows. */
-import { columnOf, rowOf } from '../kernel/hex.js';
-import type { Board } from '../kernel/map/bridge.js';
-import { COLUMN_STEP, ROW_STEP, type Box } from './map-geometry.js';
+import { columnOf, rowOf } from '../../kernel/hex.js';
+import type { Board } from '../../kernel/map/bridge.js';
+import { COLUMN_STEP, ROW_STEP, type Box } from './mesh.js';
 
 /** Columns and rows, both ends shown. */
 export type Frame = {

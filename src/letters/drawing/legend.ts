@@ -1,6 +1,6 @@
 /** The signs that a legend explains: what counters say, and those lines and towns that the view holds. */
-import type { Side } from '../kernel/map/board.js';
-import type { Board, Counter, CounterSign } from '../kernel/map/bridge.js';
+import type { Side } from '../../kernel/map/board.js';
+import type { Board, Counter, CounterSign } from '../../kernel/map/bridge.js';
 import {
   drawBody,
   drawDepot,
@@ -8,16 +8,16 @@ import {
   drawSheets,
   drawWork,
   drawWorksAround,
-} from './map-figures.js';
-import type { Box, Point } from './map-geometry.js';
-import { riverClass, riverStrokes, type RiverClass } from './map-lines.js';
-import { railStrokes } from './map-rails.js';
-import { starPath } from './map-signs.js';
-import { drawSteamer } from './map-ships.js';
-import { gapSample } from './map-ridges.js';
-import type { Owner, Style, Terrain } from './map-style.js';
-import { LOOKS, terrainSample } from './map-terrain.js';
-import { townSign } from './map-towns.js';
+} from './figures.js';
+import type { Box, Point } from './mesh.js';
+import { riverClass, riverStrokes, type RiverClass } from './lines.js';
+import { railStrokes } from './rails.js';
+import { starPath } from './signs.js';
+import { drawSteamer } from './ships.js';
+import { gapSample } from './ridges.js';
+import type { Owner, Style, Terrain } from './style.js';
+import { LOOKS, terrainSample } from './terrain.js';
+import { townSign } from './towns.js';
 import { num, tag } from './xml.js';
 
 /** `draw`: with its middle at a point; it is at most `SIGN_WIDTH` wide. */

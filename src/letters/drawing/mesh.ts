@@ -2,8 +2,8 @@
  * Points, hexsides and outlines of the drawing, in map units: a hex is 40 wide and 34.8 high, so that corners and
  * middles of sides have one decimal. Corners lie on a lattice of whole numbers, which makes them good keys.
  */
-import { columnOf, rowOf } from '../kernel/hex.js';
-import { COLUMN_STEP, ROW_STEP, type Point } from '../kernel/hex-plane.js';
+import { columnOf, rowOf } from '../../kernel/hex.js';
+import { COLUMN_STEP, ROW_STEP, type Point } from '../../kernel/hex-plane.js';
 
 export { COLUMN_STEP, ROW_STEP };
 export type { Point };

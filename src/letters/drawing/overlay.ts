@@ -1,12 +1,12 @@
 /** What one viewer's picture lays over the board, apart from its counters. */
-import type { Picture, Track } from '../kernel/map/bridge.js';
-import { cellOf, hexCentre, isHexIn, outline, type Box, type Point } from './map-geometry.js';
-import { between, createPen, drawLine, ringsPath } from './map-path.js';
-import { polygonPath, starPath } from './map-signs.js';
-import type { Style } from './map-style.js';
-import { labelBeside, type Label } from './map-label.js';
-import type { Ground } from './map-ground.js';
-import { bandPath } from './map-land.js';
+import type { Picture, Track } from '../../kernel/map/bridge.js';
+import { cellOf, hexCentre, isHexIn, outline, type Box, type Point } from './mesh.js';
+import { between, createPen, drawLine, ringsPath } from './path.js';
+import { polygonPath, starPath } from './signs.js';
+import type { Style } from './style.js';
+import { labelBeside, type Label } from './label.js';
+import type { Ground } from './ground.js';
+import { bandPath } from './land.js';
 import { boxAround, type Obstacle } from './place-boxes.js';
 import { tag } from './xml.js';
 

@@ -1,7 +1,7 @@
 /** What a board says of each hex, in words: for readers who do not look, and for a page that searches. */
-import { byText } from '../kernel/basic.js';
-import type { Board as NewBoard } from '../kernel/map/board.js';
-import { hasRing, oldBoard, type Board } from '../kernel/map/bridge.js';
+import { byText } from '../../kernel/basic.js';
+import type { Board as NewBoard } from '../../kernel/map/board.js';
+import { hasRing, oldBoard, type Board } from '../../kernel/map/bridge.js';
 
 export type BoardFacts = {
   /** The greatest first, then by name. */

@@ -1,9 +1,9 @@
 /** Terrain as an engraver drew it: trees, tufts, hills with hachures on their shaded side, over a quiet tint. */
-import { cellCentre, outline, type Cell, type Point } from './map-geometry.js';
-import type { Ground } from './map-ground.js';
-import { ringsPath, tremor } from './map-path.js';
-import type { Palette, Style, Terrain } from './map-style.js';
-import { tilesOf } from './map-tiles.js';
+import { cellCentre, outline, type Cell, type Point } from './mesh.js';
+import type { Ground } from './ground.js';
+import { ringsPath, tremor } from './path.js';
+import type { Palette, Style, Terrain } from './style.js';
+import { tilesOf } from './tiles.js';
 import { num, tag } from './xml.js';
 
 /** The terrains that are drawn, from the quietest to the boldest. */

@@ -1,15 +1,8 @@
 /** What lies where in a view: land, sea, what is off the board, and whose the states are. */
-import type { Board, BoardHex } from '../kernel/map/bridge.js';
-import {
-  cellAt,
-  cellCorners,
-  cellNeighbours,
-  cellOf,
-  type Cell,
-  type Corner,
-} from './map-geometry.js';
-import type { Frame } from './map-frame.js';
-import type { Owner } from './map-style.js';
+import type { Board, BoardHex } from '../../kernel/map/bridge.js';
+import { cellAt, cellCorners, cellNeighbours, cellOf, type Cell, type Corner } from './mesh.js';
+import type { Frame } from './frame.js';
+import type { Owner } from './style.js';
 
 /** What lies where in the frame. */
 export type Ground = {

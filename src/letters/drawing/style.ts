@@ -1,6 +1,6 @@
 /** Colours of the printed map, and how large marks are at a given size of view. */
-import { INKS, type Ink, type Side, type SideId } from '../kernel/map/board.js';
-import { COLUMN_STEP } from './map-geometry.js';
+import { INKS, type Ink, type Side, type SideId } from '../../kernel/map/board.js';
+import { COLUMN_STEP } from './mesh.js';
 
 /** Light paper, a dark screen, or a black-and-white printer. */
 export const THEMES = ['light', 'dark', 'print'] as const;

@@ -1,6 +1,6 @@
 /** The small figures of the map as path data. */
-import type { Box, Point } from './map-geometry.js';
-import { createPen, drawPolygon } from './map-path.js';
+import type { Box, Point } from './mesh.js';
+import { createPen, drawPolygon } from './path.js';
 
 /** A star with `points` rays; `inner` is the depth of its notches. */
 export function starPath(at: Point, radius: number, points = 5, inner = 0.42): string {

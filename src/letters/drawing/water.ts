@@ -1,15 +1,8 @@
 /** Sea and shore, with the fine lines that engravers drew along a coast. */
-import {
-  cellNeighbours,
-  cellSides,
-  chainsOf,
-  outline,
-  type Chain,
-  type Side,
-} from './map-geometry.js';
-import type { Ground } from './map-ground.js';
-import { chainsPath, ringsPath } from './map-path.js';
-import type { Palette, Style } from './map-style.js';
+import { cellNeighbours, cellSides, chainsOf, outline, type Chain, type Side } from './mesh.js';
+import type { Ground } from './ground.js';
+import { chainsPath, ringsPath } from './path.js';
+import type { Palette, Style } from './style.js';
 import { tag } from './xml.js';
 
 /** How far each line lies off the shore: close together first, then ever wider and fainter. */

@@ -2,8 +2,8 @@
  * The whole board at seven sizes of lettering, for a map that is zoomed: between two levels the drawing is only scaled,
  * so that names which have room at one size have it at all. What is written can be read where its level begins.
  */
-import type { Side } from '../kernel/map/board.js';
-import { paletteFor, type Style, type Theme } from './map-style.js';
+import type { Side } from '../../kernel/map/board.js';
+import { paletteFor, type Style, type Theme } from './style.js';
 
 export const LEVELS = ['whole', 'far', 'wide', 'region', 'district', 'near', 'close'] as const;
 export type Level = (typeof LEVELS)[number];

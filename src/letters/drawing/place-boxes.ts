@@ -2,7 +2,7 @@
  * Puts names and counters where they do not cover each other: in the order given, each on the cheapest of its places
  * that is free. Who finds none may move one that came before to another of its places. The same input, the same map.
  */
-import type { Box, Point } from './map-geometry.js';
+import type { Box, Point } from './mesh.js';
 
 /** One place for a thing: the boxes that it fills there, and how much another would be better (0 is best). */
 export type Place = { readonly boxes: readonly Box[]; readonly cost: number };

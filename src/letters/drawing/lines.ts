@@ -1,5 +1,5 @@
 /** Rivers, state borders, ridges and railways. */
-import type { Board, BoardLink } from '../kernel/map/bridge.js';
+import type { Board, BoardLink } from '../../kernel/map/bridge.js';
 import {
   cellCentre,
   cellOf,
@@ -11,13 +11,13 @@ import {
   type Corner,
   type Point,
   type Side,
-} from './map-geometry.js';
-import type { Ground } from './map-ground.js';
-import { between, chainsPath, handLine, handPoint } from './map-path.js';
-import { drawRails } from './map-rails.js';
-import { drawRidges } from './map-ridges.js';
-import type { Style } from './map-style.js';
-import { shoreOf } from './map-water.js';
+} from './mesh.js';
+import type { Ground } from './ground.js';
+import { between, chainsPath, handLine, handPoint } from './path.js';
+import { drawRails } from './rails.js';
+import { drawRidges } from './ridges.js';
+import type { Style } from './style.js';
+import { shoreOf } from './water.js';
 import { layer, tag } from './xml.js';
 
 /** The lines as SVG elements, lowest first. */

@@ -1,10 +1,10 @@
 /** Title, legend, scale and north of a map: in a corner without land where there is one, else in a band below. */
-import type { Board } from '../kernel/map/bridge.js';
-import { hexCentre, ROW_STEP, type Box, type Point } from './map-geometry.js';
-import { legendOf, moreItems, SIGN_WIDTH, type Item } from './map-legend.js';
-import { polygonPath } from './map-signs.js';
-import type { Style } from './map-style.js';
-import { drawText, textWidth, type TextLook } from './map-text.js';
+import type { Board } from '../../kernel/map/bridge.js';
+import { hexCentre, ROW_STEP, type Box, type Point } from './mesh.js';
+import { legendOf, moreItems, SIGN_WIDTH, type Item } from './legend.js';
+import { polygonPath } from './signs.js';
+import type { Style } from './style.js';
+import { drawText, textWidth, type TextLook } from './text.js';
 import { overlap } from './place-boxes.js';
 import { num, rectOf, tag } from './xml.js';
 

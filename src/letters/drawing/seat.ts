@@ -1,10 +1,10 @@
 /** One viewer's part of a map, and the names, which keep off his counters. Drawn from his picture alone. */
-import { sortedBy } from '../kernel/basic.js';
-import type { Picture } from '../kernel/map/bridge.js';
-import { drawTitles } from './map-cartouche.js';
-import { counterGroups, counterScale, groupBox } from './map-counters.js';
-import { hexCentre, isHexIn, type Box, type Point } from './map-geometry.js';
-import type { Label } from './map-label.js';
+import { sortedBy } from '../../kernel/basic.js';
+import type { Picture } from '../../kernel/map/bridge.js';
+import { drawTitles } from './cartouche.js';
+import { counterGroups, counterScale, groupBox } from './counters.js';
+import { hexCentre, isHexIn, type Box, type Point } from './mesh.js';
+import type { Label } from './label.js';
 import {
   battleLabels,
   battleObstacles,
@@ -16,10 +16,10 @@ import {
   flagObstacles,
   trackLabels,
   trackObstacles,
-} from './map-picture.js';
-import { inside, type Sheet } from './map-sheet.js';
-import { shipGroups } from './map-ships.js';
-import { townNames } from './map-towns.js';
+} from './overlay.js';
+import { inside, type Sheet } from './sheet.js';
+import { shipGroups } from './ships.js';
+import { townNames } from './towns.js';
 import { boxOf, isInside, placeBoxes, type Place, type Placeable } from './place-boxes.js';
 import { layer, tag } from './xml.js';
 

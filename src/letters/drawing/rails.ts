@@ -1,9 +1,9 @@
 /** Railways as railways: a line with ties, and a bar across it where the gauge changes. */
-import { sortedBy } from '../kernel/basic.js';
-import type { Board } from '../kernel/map/bridge.js';
-import { cellCentre, cellOf, chainsOf, hexCentre, type Side } from './map-geometry.js';
-import { between, createPen, drawLine } from './map-path.js';
-import type { Style } from './map-style.js';
+import { sortedBy } from '../../kernel/basic.js';
+import type { Board } from '../../kernel/map/bridge.js';
+import { cellCentre, cellOf, chainsOf, hexCentre, type Side } from './mesh.js';
+import { between, createPen, drawLine } from './path.js';
+import type { Style } from './style.js';
 import { tag } from './xml.js';
 
 /** Each stretch once, whatever companies share it; lines end at towns so that they pass through them. */

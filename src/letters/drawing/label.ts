@@ -1,6 +1,6 @@
 /** A name to be placed on the map, and how to draw it where it goes. */
-import { drawText, textWidth, type TextLook } from './map-text.js';
-import type { Box } from './map-geometry.js';
+import { drawText, textWidth, type TextLook } from './text.js';
+import type { Box } from './mesh.js';
 import { boxCentre, placesBeside, type Place, type Placeable } from './place-boxes.js';
 
 export type Label = Placeable & {

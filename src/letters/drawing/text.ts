@@ -1,6 +1,6 @@
 /** How wide text is in the map's fonts, so that labels can be placed without drawing them, and text as SVG. */
-import { between, type Course, type Spot } from './map-path.js';
-import type { Box, Point } from './map-geometry.js';
+import { between, type Course, type Spot } from './path.js';
+import type { Box, Point } from './mesh.js';
 import { escapeXml, num } from './xml.js';
 
 /**

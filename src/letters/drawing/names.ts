@@ -1,18 +1,12 @@
 /** Names that follow a line: rivers along their course, ridges along their crest; and the names of gaps. */
-import { groupedBy, sortedBy } from '../kernel/basic.js';
-import type { Board, BoardLink } from '../kernel/map/bridge.js';
-import { sideBetween } from './map-geometry.js';
-import { labelBeside, type Label } from './map-label.js';
-import { chainsOfSides, RIVER_WIDTHS, riverClass, type RiverClass } from './map-lines.js';
-import { between, courseOf, handLine, handPoint, type Course } from './map-path.js';
-import type { Style } from './map-style.js';
-import {
-  drawLettering,
-  letterAlong,
-  textWidth,
-  type Lettering,
-  type TextLook,
-} from './map-text.js';
+import { groupedBy, sortedBy } from '../../kernel/basic.js';
+import type { Board, BoardLink } from '../../kernel/map/bridge.js';
+import { sideBetween } from './mesh.js';
+import { labelBeside, type Label } from './label.js';
+import { chainsOfSides, RIVER_WIDTHS, riverClass, type RiverClass } from './lines.js';
+import { between, courseOf, handLine, handPoint, type Course } from './path.js';
+import type { Style } from './style.js';
+import { drawLettering, letterAlong, textWidth, type Lettering, type TextLook } from './text.js';
 import { boxAround, type Place } from './place-boxes.js';
 
 const SHOWN: Readonly<Record<Style['reach'], readonly RiverClass[]>> = {
