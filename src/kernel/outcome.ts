@@ -2,7 +2,7 @@
 import type { Json } from './basic.js';
 import type { ChanceRecord, Happening, ToldRoll } from './dice.js';
 import type { Fault } from './sheet-text.js';
-import type { Moment, Question } from './system.js';
+import type { MomentId, Question } from './system.js';
 
 /** An answer as it was sent. `approved` matters only where the question asks for the gamemaster's yes. */
 export type AnswerText = {
@@ -17,7 +17,7 @@ export type AnswerText = {
  */
 export type Amendment = {
   readonly id: number;
-  readonly at: Moment;
+  readonly at: MomentId;
   readonly text: string;
   readonly told?: string;
   readonly isNew?: true;
@@ -52,7 +52,7 @@ export const emptyInput: StepInput = {
 
 /** One beat as it was played, with the rolls and draws that decided it. */
 export type PlayedBeat = {
-  readonly at: Moment;
+  readonly at: MomentId;
   readonly facts: readonly Json[];
   readonly rolls: readonly ChanceRecord[];
 };
@@ -106,11 +106,11 @@ export type Outcome = {
 };
 
 /** A notice in words, with its moment. */
-export type Told = { readonly at: Moment; readonly notice: Json; readonly text: string };
+export type Told = { readonly at: MomentId; readonly notice: Json; readonly text: string };
 
 /** A notice with the rolls that it tells of. */
 export type ToldRolls = {
-  readonly at: Moment;
+  readonly at: MomentId;
   readonly notice: Json;
   readonly rolls: readonly ToldRoll[];
 };

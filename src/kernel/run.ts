@@ -8,6 +8,7 @@ import {
   type SeatId,
   type SystemKey,
   type Viewer,
+  capitalized,
   no,
   ok,
 } from './basic.js';
@@ -33,7 +34,10 @@ import {
   type Fact,
   type GameSystem,
   type MapCheck,
+  END,
   type Moment,
+  type MomentId,
+  START,
   type Notice,
   type Offer,
   type OptionRow,
@@ -70,8 +74,9 @@ export type Game = {
    */
   readonly play: (now: Json, input: StepInput, dice: ChanceSource, like?: Outcome) => Outcome;
   readonly timeline?: Timeline;
-  /** Moments of the next step besides its start, its slots and its end. */
+  /** Moments of the next step, as far as they are known before it is played. */
   readonly moments: (now: Json) => readonly Moment[];
+  readonly moment: (id: MomentId) => Moment;
   readonly fold: (now: Json, facts: readonly Json[]) => Json;
   readonly audit: (now: Json) => readonly string[];
   /** Pairs of seats whose persons change places by these facts, in their order. */
@@ -199,6 +204,10 @@ function sealRules<
     told.map(({ at, notice }) => ({ at, notice: notice as N }));
   const { offers } = rules;
   const offered = offers === undefined ? {} : { offers: (now: Json) => offers(stateOf(now)) };
+  const momentOf = (id: MomentId): Moment => ({
+    id,
+    ...(rules.moment?.(id) ?? { title: capitalized(id.replaceAll('-', ' ')) }),
+  });
   const timed = rules.timeline === undefined ? {} : { timeline: rules.timeline };
   return {
     ...(rules.scenarios === undefined ? {} : { scenarios: rules.scenarios }),
@@ -210,7 +219,8 @@ function sealRules<
     ...offered,
     play: (now, input, dice, like) =>
       new StepRun(rules, stateOf(now), { input, dice, like }).outcome(),
-    moments: (now) => rules.moments?.(stateOf(now)) ?? [],
+    moments: (now) => [START, ...(rules.moments?.(stateOf(now)) ?? []), END].map(momentOf),
+    moment: momentOf,
     fold: (now, facts) => rules.apply(stateOf(now), facts as readonly F[]),
     audit: (now) => rules.audit(stateOf(now)),
     transfers: (facts) =>
@@ -286,7 +296,7 @@ const nothingToPointAt = ({ piece }: LineWish): Fault => ({
 });
 
 /** What a viewer is told of a beat: the notice, its fact, and the beat's place in the run. */
-type Tell<F, N, T> = (at: Moment, notice: N, fact: F, beat: number) => T;
+type Tell<F, N, T> = (at: MomentId, notice: N, fact: F, beat: number) => T;
 
 function tellBeats<
   S extends Json,

@@ -2,10 +2,10 @@
  * Plays in step with each other, such as battles by mail: each is written as if it were alone, and none runs ahead of the
  * others, whoever answers first.
  */
-import type { Beat, Moment, Play, Question, Resumed } from './system.js';
+import type { Beat, MomentId, Play, Question, Resumed } from './system.js';
 
 /** Where the plays wait for each other. */
-export type Meeting = { readonly at: Moment; readonly release?: string };
+export type Meeting = { readonly at: MomentId; readonly release?: string };
 
 /**
  * Takes the beats of each play in the order of the list until it asks or ends; then all that they ask goes out as one

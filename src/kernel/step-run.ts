@@ -32,7 +32,7 @@ import {
   type Answer,
   type Beat,
   type Fact,
-  type Moment,
+  type MomentId,
   type Notice,
   type Order,
   type Prompt,
@@ -45,7 +45,7 @@ import {
 /** Our own bug: the run is not kept, and the gamemaster is told how to replay it. */
 export class BrokenInvariant extends Error {
   constructor(
-    readonly at: Moment,
+    readonly at: MomentId,
     readonly broken: readonly string[],
   ) {
     super(`The rules broke their own invariants at ${at}: ${broken.join('; ')}`);
@@ -150,7 +150,7 @@ export class StepRun<
   /** How many asks play has come to. */
   private asks = 0;
   /** Moments at which something has happened, and the amendments that were made. */
-  private readonly reached = new Set<Moment>();
+  private readonly reached = new Set<MomentId>();
   private readonly made = new Set<number>();
   private readonly dice: ChanceSource;
   /** Gone when something else happens than then. */
@@ -195,7 +195,7 @@ export class StepRun<
   }
 
   /** Where a release point was released, what came in up to now holds from there on. */
-  private resume(at: Moment): void {
+  private resume(at: MomentId): void {
     while (this.later[0]?.released?.asks === this.asks) {
       this.input = this.later.shift() ?? this.input;
       this.pending = this.input.amendments.filter(({ id }) => !this.made.has(id));
@@ -242,7 +242,7 @@ export class StepRun<
     this.amendAt(beat.at);
   }
 
-  private keep(at: Moment, facts: readonly F[]): void {
+  private keep(at: MomentId, facts: readonly F[]): void {
     const index = this.beats.length;
     if (!isSameJson(this.like?.beats[index]?.facts, facts)) this.like = undefined;
     // The states of an outcome are those of these rules.
@@ -253,7 +253,7 @@ export class StepRun<
   }
 
   /** Adds the amendments of a moment, once each, as beats of their own. */
-  private amendAt(moment: Moment, shownAs = moment): void {
+  private amendAt(moment: MomentId, shownAs = moment): void {
     this.reached.add(moment);
     const due = this.pending.filter((amendment) => amendment.at === moment);
     this.pending = this.pending.filter((amendment) => amendment.at !== moment);

@@ -32,8 +32,17 @@ export type Fact = { readonly kind: string; readonly happening?: string };
 /** What one seat learns of a fact. */
 export type Notice = { readonly kind: string };
 
-/** A moment inside a step: `start`, a slot such as `p9`, `end`, or one that the rules name. */
-export type Moment = string;
+/**
+ * A moment inside a step, as beats carry it: `start`, `p9`, `battle/boston/2`, `end`. It has no spaces. Outside a system it is
+ * never taken apart; the rules say what it is called.
+ */
+export type MomentId = string;
+/** `slot`: its place on the timeline, if any. */
+export type Moment = { readonly id: MomentId; readonly title: string; readonly slot?: number };
+
+/** Moments that every step has. */
+export const START: MomentId = 'start';
+export const END: MomentId = 'end';
 
 /**
  * Something that a seat may answer. `about` is all that `read` and the page need, and only what `to` may know. `which` tells
@@ -84,7 +93,7 @@ export type Answers<O> = ReadonlyMap<QuestionKey, Answer<O>>;
 
 export type Beat<F> =
   /** Decided from one state: simultaneous by construction. */
-  | { readonly do: 'happen'; readonly at: Moment; readonly facts: readonly F[] }
+  | { readonly do: 'happen'; readonly at: MomentId; readonly facts: readonly F[] }
   /**
    * One group: no answer is handed over before all are closed. Without questions it is a place where plays side by side
    * wait for each other. `release` makes it a release point of that kind while a seat owes an answer to it: the seats are
@@ -93,7 +102,7 @@ export type Beat<F> =
    */
   | {
       readonly do: 'ask';
-      readonly at: Moment;
+      readonly at: MomentId;
       readonly questions: readonly Question[];
       readonly release?: string;
     };
@@ -235,8 +244,10 @@ export type Rules<
   readonly offers?: (now: S) => readonly Offer[];
   /** Absent: orders have no slots. */
   readonly timeline?: Timeline;
-  /** Moments of the next step besides its start, its slots and its end; absent: none. */
-  readonly moments?: (now: S) => readonly Moment[];
+  /** Moments of the next step besides its start and its end, as far as they are known before it is played; absent: none. */
+  readonly moments?: (now: S) => readonly MomentId[];
+  /** What a moment of any step is called; absent, or undefined: by its own words. */
+  readonly moment?: (id: MomentId) => Omit<Moment, 'id'> | undefined;
   /** A beat at once: one copy of the state; no choices here. */
   readonly apply: (now: S, facts: readonly F[]) => S;
   /** Broken invariants: our own bug, the run is not kept. */
@@ -317,7 +328,7 @@ export type CaseWords = {
 };
 
 /** A notice with the moment of its beat. */
-export type Timed<N> = { readonly at: Moment; readonly notice: N };
+export type Timed<N> = { readonly at: MomentId; readonly notice: N };
 
 export type PackFiles = Readonly<Record<string, string>>;
 

@@ -2,7 +2,6 @@
  * Time inside a step, as orders count it: impulses, hours, days. A line of a sheet may say at its head in which slots it
  * is carried out; pages move a line by its head alone, and what it orders stays as it was typed.
  */
-import { capitalized } from './basic.js';
 import { cleanLine } from './sheet-text.js';
 
 /** How a system counts. Data alone, so that a page's script reads lines as the rules do. */
@@ -12,8 +11,6 @@ export type Timeline = {
   readonly units: string;
   /** What stands before the numbers in a line: `H`. */
   readonly short: string;
-  /** A moment's name is this and the slot's number: `p9`. */
-  readonly mark: string;
   /** How a line with slots begins: the source of a regular expression whose groups are the first slot and the last, if any. */
   readonly head: string;
 };
@@ -54,19 +51,3 @@ export function withSlot(timeline: Timeline | undefined, line: string, { from, t
 /** `4–8`, or `4`. */
 export const slotText = ({ from, to }: Slot, dash = '–'): string =>
   from === to ? String(from) : `${String(from)}${dash}${String(to)}`;
-
-/** The slot that a moment such as `p9` is; undefined for any other. */
-export function slotOfMoment(timeline: Timeline | undefined, moment: string): number | undefined {
-  const { mark } = timeline ?? {};
-  if (mark === undefined || !moment.startsWith(mark)) return undefined;
-  const digits = moment.slice(mark.length);
-  return /^[1-9]\d{0,2}$/.test(digits) ? Number(digits) : undefined;
-}
-
-/** `Hour 9`; of a moment that is no slot, its own name: `Turn end`. */
-export function momentTitle(timeline: Timeline | undefined, moment: string): string {
-  const slot = slotOfMoment(timeline, moment);
-  const words =
-    slot === undefined ? moment.replaceAll('-', ' ') : `${timeline?.unit ?? ''} ${String(slot)}`;
-  return capitalized(words);
-}

@@ -330,10 +330,10 @@ describe('the scrubber', () => {
     );
     expect(page.url()).toBe(address);
     expect(await page.locator('.map-print').getAttribute('src')).toContain('moment=turn+1');
-    expect(await page.locator('.scrubber-title').textContent()).toBe('before');
+    expect(await page.locator('.scrubber-title').textContent()).toBe('Start');
     await page.getByRole('button', { name: 'Play' }).click();
     await page.waitForFunction(
-      () => document.querySelector('.scrubber-title')?.textContent !== 'before',
+      () => document.querySelector('.scrubber-title')?.textContent !== 'Start',
     );
     await page.getByRole('button', { name: 'Stop' }).click();
     await expectAccessible(page);

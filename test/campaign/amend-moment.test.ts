@@ -18,7 +18,7 @@ test.each(['now', 'pulse 9', 'turn-end', 'p', 'p0', 'p-1', 'strat', ''])(
   'an amendment at "%s" is refused with the moments that there are',
   async (at) => {
     expect(await amend(await toyCampaign(), at)).toBe(
-      `"${at}" is no moment; write start, end, or a pulse such as p9.`,
+      `"${at}" is no moment of Turn 1; write start, p1 to p6, or end.`,
     );
   },
 );
@@ -27,7 +27,9 @@ test('an amendment after the last pulse of a held step is refused with that puls
   const campaign = await toyCampaign();
   await send(campaign, RED, 'PP 1: move A to 3\nPP 2: move A to 3');
   expect((await run(campaign, true)).state).toBe('held');
-  expect(await amend(campaign, 'p7')).toContain('has no p7: its last pulse is p6.');
+  expect(await amend(campaign, 'p7')).toBe(
+    '"p7" is no moment of Turn 1; write start, p1 to p6, or end.',
+  );
   expect(await amend(campaign, 'P2')).toBe('kept');
 });
 
@@ -45,12 +47,12 @@ test('C2.6 every moment at which the rules play may be amended at, and no other'
     return result.ok ? String(result.value.kept) : result.error.say;
   };
   expect(await put('dusk')).toBe(
-    '"dusk" is no moment; write start, orders, rest, turn-end, end, or a pulse such as p9.',
+    '"dusk" is no moment of Turn 1, first sub-turn, July-August 1861; write start, orders, p1, rest, turn-end, or end.',
   );
   expect([await put('orders'), await put('rest')]).toEqual(['true', 'true']);
   await run(campaign, true);
   expect(await put('turn-end')).toBe(
-    'Turn 1, first sub-turn, July-August 1861 comes to no turn-end; write start, orders, rest, or end.',
+    '"turn-end" is no moment of Turn 1, first sub-turn, July-August 1861; write start, orders, rest, or end.',
   );
   got(await releaseTurn(campaign, clock));
   await run(campaign, true);

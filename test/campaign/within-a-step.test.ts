@@ -115,7 +115,7 @@ it('letters and maps are named by the step that they tell of, each by a name of 
   const { moments } = await must(seeMoments(campaign, asSeat('usa-supreme'), 'turn 1.1/end'));
   const last = moments.at(-1)?.moment ?? '';
   const { picture } = await must(seeSightAt(campaign, asSeat('usa-supreme'), last));
-  expect(picture.subtitle).toBe(`${names[2] ?? ''}: after`);
+  expect(picture.subtitle).toBe(`${names[2] ?? ''}: End`);
 });
 
 it('a sheet that is opened again takes another, and play waits for it; closed again, the old one counts', async () => {

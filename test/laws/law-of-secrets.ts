@@ -220,7 +220,7 @@ function handOf(
   { outcome }: Played,
   { from, watcher, rand }: { readonly from: Json; readonly watcher: SeatId; readonly rand: Rand },
 ): Hand {
-  const moments = ['start', 'p1', 'p2', 'p3', 'p5', ...law.game.moments(from)];
+  const moments = law.game.moments(from).map(({ id }) => id);
   const amended = rand.chance(70) ? [] : [1, 2];
   const amendments = amended.map((id) => ({
     ...{ id, at: rand.pick(moments) ?? 'start', told: 'A slip of mine' },

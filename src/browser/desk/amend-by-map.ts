@@ -5,7 +5,7 @@
 
 /** Events of the map and of the scrubber, as far as they are read here. */
 type Chosen = { readonly place: string };
-type Shown = { readonly moment: string };
+type Shown = { readonly moment: string; readonly at: string };
 
 export function amendByMap(element: HTMLElement): void {
   const text = element.querySelector<HTMLTextAreaElement>('[name="text"]');
@@ -49,9 +49,10 @@ export function amendByMap(element: HTMLElement): void {
   document.addEventListener(
     'vedette:moment',
     (event) => {
-      // The scrubber's own event: see `Shown`. `turn 1.1/p8.2` stands in the slot `p8`.
-      moment = (event as CustomEvent<Shown>).detail.moment;
-      const own = moment.slice(moment.lastIndexOf('/') + 1).replace(/\.\d+$/, '');
+      // The scrubber's own event: see `Shown`.
+      const { detail } = event as CustomEvent<Shown>;
+      const own = detail.at;
+      moment = detail.moment;
       if (own !== '') at.value = own;
       openMoment(own);
       if (place !== '') void offer();

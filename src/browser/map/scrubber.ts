@@ -26,9 +26,9 @@ export function enhanceScrubber(section: HTMLElement): void {
   const go = (to: number): void => {
     at = Math.min(last, Math.max(0, to));
     show();
-    const moment = items[at]?.dataset['moment'] ?? '';
+    const { moment = '', at: id = '' } = items[at]?.dataset ?? {};
     const map = document.querySelector('[data-map]');
-    map?.dispatchEvent(new CustomEvent('vedette:moment', { detail: { moment } }));
+    map?.dispatchEvent(new CustomEvent('vedette:moment', { detail: { moment, at: id } }));
   };
   const stop = (): void => {
     window.clearInterval(playing);

@@ -4,16 +4,29 @@ import { asSeat } from '../../kernel/basic.js';
 import type { Outcome, Told } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
 import type { Fault } from '../../kernel/sheet-text.js';
-import type { Question, Reading } from '../../kernel/system.js';
+import type { MomentId, Question, Reading } from '../../kernel/system.js';
 import type { Happened, Pattern } from './case-match.js';
-import { hasFields, isMatch, isRecord, kindOf, readPattern, textsOf } from './case-match.js';
+import {
+  hasFields,
+  isMatch,
+  isRecord,
+  kindOf,
+  momentsIn,
+  readPattern,
+  textsOf,
+} from './case-match.js';
 import type { CaseFinding, CaseLine } from './case-sections.js';
 import { differs, malformed } from './case-sections.js';
 import type { CaseChecks } from './case-text.js';
 import { unknownWord } from './case-words.js';
 
 /** What one viewer got to know by the end of a step. */
-export type Shown = { readonly view: Json; readonly told: readonly Told[]; readonly text: string };
+export type Shown = {
+  readonly view: Json;
+  readonly told: readonly Told[];
+  readonly text: string;
+  readonly moments: ReadonlySet<MomentId>;
+};
 
 export function shownTo(
   game: Game,
@@ -27,16 +40,19 @@ export function shownTo(
   const mine = asked.filter(({ to }) => to === who);
   const report = game.report(view, told, mine, who, game.step(outcome.before).title);
   const parts = [...told.map(({ text }) => text), ...textsOf(report)];
-  return { view, told, text: parts.join('\n') };
+  return { view, told, text: parts.join('\n'), moments: momentsIn(game, outcome) };
 }
 
 /** `fact …`, `no fact …`, `before: … then …`; all other lines are the system's to check. */
 export function checkAfter(game: Game, outcome: Outcome, line: CaseLine): CaseFinding | undefined {
+  const moments = momentsIn(game, outcome);
   const happened = outcome.beats.flatMap(({ at, facts }) => facts.map((what) => ({ at, what })));
   const fact = /^(no )?fact\s+(.+)$/i.exec(line.text);
-  if (fact !== null) return checkFact(game, happened, line, fact[2] ?? '', fact[1] === undefined);
+  if (fact !== null)
+    return checkFact(game, { happened, moments }, line, fact[2] ?? '', fact[1] === undefined);
   const order = /^before:\s*(.+?)\s+then\s+(.+)$/i.exec(line.text);
-  if (order !== null) return checkOrder(game, happened, line, order[1] ?? '', order[2] ?? '');
+  if (order !== null)
+    return checkOrder(game, { happened, moments }, line, order[1] ?? '', order[2] ?? '');
   const checked = game.check(line.text, outcome.after);
   if (!checked.ok) return malformed(line.line, line.text, checked.error.expected);
   return checked.value.holds ? undefined : differs(line.line, line.text, checked.value.found);
@@ -45,15 +61,17 @@ export function checkAfter(game: Game, outcome: Outcome, line: CaseLine): CaseFi
 const noPattern = (line: CaseLine, read: string): CaseFinding =>
   malformed(line.line, read, 'a kind of fact, such as: fact fought at Manassas Junction p2');
 
+type Played = { readonly happened: readonly Happened[]; readonly moments: ReadonlySet<MomentId> };
+
 function checkFact(
   game: Game,
-  happened: readonly Happened[],
+  { happened, moments }: Played,
   line: CaseLine,
   text: string,
   wanted: boolean,
 ): CaseFinding | undefined {
   const board = game.board();
-  const pattern = readPattern(text, game);
+  const pattern = readPattern(text, game, moments);
   if (pattern === undefined) return noPattern(line, text);
   const unknown = unknownWord(game, 'facts', line, pattern.kind);
   if (unknown !== undefined) return unknown;
@@ -68,7 +86,7 @@ function checkFact(
 
 function checkOrder(
   game: Game,
-  happened: readonly Happened[],
+  { happened, moments }: Played,
   line: CaseLine,
   first: string,
   second: string,
@@ -76,7 +94,7 @@ function checkOrder(
   const board = game.board();
   const indexes: number[] = [];
   for (const text of [first, second]) {
-    const pattern = readPattern(text, game);
+    const pattern = readPattern(text, game, moments);
     if (pattern === undefined) return noPattern(line, text);
     const unknown = unknownWord(game, 'facts', line, pattern.kind);
     if (unknown !== undefined) return unknown;
@@ -96,9 +114,13 @@ type Sought =
   | { readonly kind: 'words'; readonly text: string };
 
 /** Only `notice …` and `LIST: field value` in small letters are more than words that stand in the report. */
-function readSought(game: Game, line: CaseLine): Sought | CaseFinding {
+function readSought(
+  game: Game,
+  moments: ReadonlySet<MomentId>,
+  line: CaseLine,
+): Sought | CaseFinding {
   const notice = /^notice\s+(.+)$/i.exec(line.text)?.[1];
-  const pattern = readPattern(notice ?? line.text, game);
+  const pattern = readPattern(notice ?? line.text, game, moments);
   if (notice !== undefined) {
     if (pattern === undefined) return malformed(line.line, notice, NOTICE_EXAMPLE);
     const unknown = unknownWord(game, 'notices', line, pattern.kind);
@@ -136,7 +158,7 @@ export function checkShown(
 ): readonly CaseFinding[] {
   const verb = wanted ? 'sees' : 'does not see';
   return checks.lines.flatMap((line) => {
-    const sought = readSought(game, line);
+    const sought = readSought(game, shown.moments, line);
     if (sought.kind === 'malformed' || sought.kind === 'differs') return [sought];
     if (isShown(game, shown, sought) === wanted) return [];
     const says = `${checks.seat} ${verb}: ${line.text}`;

@@ -5,7 +5,9 @@
 import type { Json } from '../../kernel/basic.js';
 import type { Board } from '../../kernel/map/board.js';
 import { findPlace } from '../../kernel/map/places.js';
+import type { Outcome } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
+import type { MomentId } from '../../kernel/system.js';
 
 /** `fought at Manassas Junction p2: column J, attacker.lost 1`. */
 export type Pattern = {
@@ -19,12 +21,19 @@ export type Pattern = {
 /** Something with a kind that happened at a moment: a fact or a notice. */
 export type Happened = { readonly at: string; readonly what: Json };
 
-/** Undefined when the text is no pattern, or its place is not on the map. */
-export function readPattern(text: string, game: Game): Pattern | undefined {
-  const { timeline } = game;
-  const slot = timeline === undefined ? '' : `${timeline.mark}\\d+|`;
+/** The moments that a line about a step may name: those that its rules know, and those that were played. */
+export const momentsIn = (game: Game, { before, beats }: Outcome): ReadonlySet<MomentId> =>
+  new Set([...game.moments(before).map(({ id }) => id), ...beats.map(({ at }) => at)]);
+
+/** Undefined when the text is no pattern, or its place is not on the map. `moments`: of the step, by their ids. */
+export function readPattern(
+  text: string,
+  game: Game,
+  moments: ReadonlySet<MomentId>,
+): Pattern | undefined {
+  const ids = [...moments].map((id) => id.replace(/[^a-z0-9]/gi, String.raw`\$&`)).join('|');
   const match = new RegExp(
-    `^([a-z][a-z-]*)(?: at (.+?))?(?: (${slot}start|end))?(?:\\s*:\\s*(.+))?$`,
+    String.raw`^([a-z][a-z-]*)(?: at (.+?))?(?: (${ids}))?(?:\s*:\s*(.+))?$`,
     'i',
   ).exec(text.trim());
   if (match === null) return undefined;

@@ -1,8 +1,7 @@
 import { ok, type Json } from '../../kernel/basic.js';
 import type { Amendment } from '../../kernel/outcome.js';
 import type { Fault } from '../../kernel/sheet-text.js';
-import type { Moment } from '../../kernel/system.js';
-import { slotOfMoment } from '../../kernel/timeline.js';
+import { END, START, type Moment } from '../../kernel/system.js';
 import { appendEntry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { diceOf, loadStep, outcomeOf, type OpenStep } from '../turn/open-step.js';
@@ -13,7 +12,7 @@ import { stepInput } from '../turn/step-input.js';
 import type { Clock, Outcome, Ruled } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
-/** `at`: a moment of the open or held step: `start`, `end`, a slot such as `p9`, or one that its rules name. */
+/** `at`: the id of a moment of the open or held step. */
 export type AmendmentText = {
   readonly text: string;
   readonly reason: string;
@@ -45,8 +44,12 @@ export function amendPosition(
     if (late !== undefined) return late;
     const standard = step.run?.body.state === 'held' ? 'end' : 'start';
     const at = (amendment.at ?? standard).trim().toLowerCase();
-    const slip = await slipOfMoment(campaign, step, at);
-    if (slip !== undefined) return refuse('bad-input', slip);
+    const moments = await amendableMoments(campaign, step);
+    if (moments.every(({ id }) => id !== at))
+      return refuse(
+        'bad-input',
+        `"${at.slice(0, 40)}" is no moment of ${step.step.title}; write ${sayMoments(moments)}.`,
+      );
     const { after } = await outcomeOf(campaign, step);
     const told = amendment.told?.trim() ?? '';
     const trial = { id: 0, at, text, isNew: true, ...(told === '' ? {} : { told }) } as const;
@@ -61,43 +64,36 @@ export function amendPosition(
   });
 }
 
-/** Why a moment cannot be amended at, as a sentence. */
-async function slipOfMoment(
+/**
+ * The moments at which the open step may be amended: those that were played, and while it is not played out, those that its
+ * rules name. What is still to be played is not looked at: it would tell of dice to come.
+ */
+export async function amendableMoments(
   campaign: Campaign,
   step: OpenStep,
-  at: string,
-): Promise<string | undefined> {
-  if (at === 'start' || at === 'end') return undefined;
-  const { timeline } = campaign.game;
-  const named = campaign.game.moments(step.base);
-  const slot = slotOfMoment(timeline, at);
-  if (slot === undefined && !named.includes(at)) {
-    const some = timeline === undefined ? '' : `, or a ${timeline.unit} such as ${timeline.mark}9`;
-    return `"${at.slice(0, 40)}" is no moment; write ${['start', ...named, 'end'].join(', ')}${some}.`;
-  }
-  const played = await playedMoments(campaign, step);
-  if (played?.includes(at) !== false) return undefined;
-  const isHeld = step.run?.body.state === 'held';
-  const last = Math.max(0, ...played.map((one) => slotOfMoment(timeline, one) ?? 0));
-  const { title } = step.step;
-  const others = ['start', ...named.filter((name) => played.includes(name))].join(', ');
-  if (slot === undefined)
-    return isHeld ? `${title} comes to no ${at}; write ${others}, or end.` : undefined;
-  if (slot <= last) return undefined;
-  const { unit = '', units = '', mark = '' } = timeline ?? {};
-  if (last > 0)
-    return `${title} has no ${at}: its last ${unit} is ${mark}${last}. Write one up to it, ${others}, or end.`;
-  return isHeld ? `${title} has no ${units}; write ${others}, or end.` : undefined;
+): Promise<readonly Moment[]> {
+  const { game } = campaign;
+  const { beats, done } = await outcomeOf(campaign, step);
+  const named = done ? [] : game.moments(step.base).map(({ id }) => id);
+  const ids = new Set([START, ...named, ...beats.map(({ at }) => at)]);
+  ids.delete(END);
+  return [...ids, END].map((id) => game.moment(id));
 }
 
-/** The moments of the step as its sheets stand; undefined while they cannot be known. */
-async function playedMoments(
-  campaign: Campaign,
-  step: OpenStep,
-): Promise<readonly Moment[] | undefined> {
-  const input = stepInput(step, true);
-  const outcome = campaign.game.play(step.base, input, await diceOf(campaign, step));
-  return outcome.done ? [...new Set(outcome.beats.map(({ at }) => at))] : undefined;
+/** Their ids, as a list in words: `start, p1 to p6, or end`. */
+export function sayMoments(moments: readonly Moment[]): string {
+  const runs: Moment[][] = [];
+  for (const moment of moments) {
+    const last = runs.at(-1)?.at(-1)?.slot;
+    if (last !== undefined && moment.slot === last + 1) runs.at(-1)?.push(moment);
+    else runs.push([moment]);
+  }
+  const words = runs.map((run) =>
+    run.length > 2
+      ? `${run[0]?.id ?? ''} to ${run.at(-1)?.id ?? ''}`
+      : run.map(({ id }) => id).join(', '),
+  );
+  return `${words.slice(0, -1).join(', ')}, or ${words.at(-1) ?? ''}`;
 }
 
 /**

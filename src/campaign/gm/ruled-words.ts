@@ -4,6 +4,7 @@
  */
 import { canonicalJson, isSameJson, type SeatId } from '../../kernel/basic.js';
 import type { Outcome, StepInput, Told } from '../../kernel/outcome.js';
+import { START } from '../../kernel/system.js';
 import type { Campaign } from '../campaign.js';
 import { diceOf, type OpenStep } from '../turn/open-step.js';
 
@@ -69,7 +70,7 @@ export function wordsTo(
     const isNews =
       news.told.some((one) => now.includes(nameOf(one))) ||
       news.withdrawn.some((one) => before.includes(nameOf(one)));
-    return isNews ? [`${outcome.beats[beat]?.at ?? ''}: ${words}`] : [];
+    return isNews ? [`${game.moment(outcome.beats[beat]?.at ?? START).title}: ${words}`] : [];
   });
 }
 

@@ -2,7 +2,8 @@
  * The log by pages, the latest first, and searched. A step is read only when a page comes to it, and what stands is read
  * once, so that a year of play is searched as fast as a turn.
  */
-import { ok } from '../../kernel/basic.js';
+import { byText, ok } from '../../kernel/basic.js';
+import type { Moment } from '../../kernel/system.js';
 import { selectAbandoned } from '../../store/branch.js';
 import { selectEntriesBetween, selectStepNames } from '../../store/entry.js';
 import { selectMoments } from '../../store/beat.js';
@@ -14,7 +15,7 @@ import { linesOfStep } from './read-log.js';
 import type { LogLine, Outcome, SeatHolder } from '../types.js';
 import { useCase } from '../use-case.js';
 
-/** What is looked for; '' for anything. `words`: all of them stand in the line. `moment`: one of `moments`, such as `p9`. */
+/** What is looked for; '' for anything. `words`: all of them stand in the line. `moment`: the id or the slot of one of `moments`. */
 export type LogSearch = {
   readonly words: string;
   readonly kind: string;
@@ -32,7 +33,9 @@ export type LogPage = {
   /** The names of all steps, the latest first. */
   readonly steps: readonly string[];
   /** Where in a step something has happened, in order. */
-  readonly moments: readonly string[];
+  readonly moments: readonly Moment[];
+  /** The one that was looked for; '' for any. */
+  readonly moment: string;
 };
 
 const MOST_LINES = 300;
@@ -44,7 +47,12 @@ export function searchLog(campaign: Campaign, search: LogSearch, before: string)
   return useCase(campaign, 'read', async () => {
     const { base } = await loadStep(campaign);
     const seats = await seatHolders(campaign, base);
-    const fits = matcher(search, seats);
+    const { game } = campaign;
+    const names = await selectMoments(campaign.inside.journal, search.step);
+    const moments = names.map((name) => game.moment(name)).sort(inOrder);
+    const meant = moments.find(({ slot }) => slot !== undefined && String(slot) === search.moment);
+    const moment = meant?.id ?? search.moment;
+    const fits = matcher({ ...search, moment }, seats);
     const [beforeStep = Infinity, beforeLine = Infinity] = cursorOf(before);
     const found: { readonly line: LogLine; readonly at: string }[] = [];
     const entries = await selectSnapshotEntries(campaign.inside.journal);
@@ -63,18 +71,18 @@ export function searchLog(campaign: Campaign, search: LogSearch, before: string)
     return ok({
       lines: found.map(({ line }) => line).toReversed(),
       older: found.length < MOST_LINES ? '' : (found.at(-1)?.at ?? ''),
-      kinds: [...campaign.game.words.facts, ...OTHER_KINDS].sort(),
+      kinds: [...game.words.facts, ...OTHER_KINDS].sort(),
       seats,
       steps: await selectStepNames(campaign.inside.journal),
-      moments: [...(await selectMoments(campaign.inside.journal, search.step))].sort(byMoment),
+      ...{ moments, moment },
     });
   });
 }
 
-/** `p9` before `p10`. */
-const byMoment = (a: string, b: string): number =>
-  numberIn(a) - numberIn(b) || (a < b ? -1 : a > b ? 1 : 0);
-const numberIn = (moment: string): number => Number(/\d+/.exec(moment)?.[0] ?? Infinity);
+/** Slots in their order, then all others. */
+const inOrder = (a: Moment, b: Moment): number =>
+  (a.slot ?? Number.MAX_SAFE_INTEGER) - (b.slot ?? Number.MAX_SAFE_INTEGER) ||
+  byText(a.title, b.title);
 
 /** Kinds of lines that are no facts. */
 const OTHER_KINDS = [

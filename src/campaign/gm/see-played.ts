@@ -2,11 +2,13 @@
 import { groupedBy, ok } from '../../kernel/basic.js';
 import type { ChanceRecord } from '../../kernel/dice.js';
 import type { Outcome as Played, SettledRecord } from '../../kernel/outcome.js';
+import type { Moment, MomentId } from '../../kernel/system.js';
 import { selectBeats } from '../../store/beat.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectEntriesOf, type Entry, type RunEntry } from '../../store/entry.js';
 import { selectSnapshotBefore } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
+import { amendableMoments } from './amend-position.js';
 import { happeningsIn, seenIn, type SeenHappening } from './happenings.js';
 import { loadStep, playedOutcome } from '../turn/open-step.js';
 import { startOf, type StepStart } from '../turn/rules-at.js';
@@ -16,7 +18,11 @@ import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /** One moment with all that was rolled or worked out at it. */
-export type PlayedMoment = { readonly at: string; readonly happenings: readonly SeenHappening[] };
+export type PlayedMoment = {
+  readonly at: MomentId;
+  readonly title: string;
+  readonly happenings: readonly SeenHappening[];
+};
 
 /** `open`: the step may still be ruled on. `towns`: names of places by hex. */
 export type PlayedStep = {
@@ -26,6 +32,8 @@ export type PlayedStep = {
   readonly open: boolean;
   readonly stamp: string;
   readonly moments: readonly PlayedMoment[];
+  /** Those at which it may be amended; none where it is not open. */
+  readonly amendable: readonly Moment[];
   readonly rulings: readonly StandingRuling[];
   readonly towns: ReadonlyMap<string, string>;
   /** What an amendment may begin with, in the words of the rules. */
@@ -48,6 +56,7 @@ export function seePlayed(campaign: Campaign, name: string): Outcome<PlayedStep>
     return ok({
       ...{ step: name, title: then.game.step(played.before).title, state: run.body.state },
       ...{ open, stamp: stampOf(step), moments: momentsOf(then, played) },
+      amendable: open ? await amendableMoments(campaign, step) : [],
       rulings: open ? standingRulings(step) : [],
       towns: new Map(
         board.places.flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])),
@@ -82,7 +91,9 @@ function momentsOf(campaign: StepStart['then'], played: Played): readonly Played
     if (happenings.length === 0) continue;
     moments.set(beat.at, merged([...(moments.get(beat.at) ?? []), ...happenings]));
   }
-  return [...moments].map(([at, happenings]) => ({ at, happenings }));
+  return [...moments].map(([at, happenings]) => ({
+    ...{ at, title: campaign.game.moment(at).title, happenings },
+  }));
 }
 
 /** A battle whose careers are rolled in a later beat of its moment is one battle. */

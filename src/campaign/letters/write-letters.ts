@@ -192,7 +192,7 @@ async function letterTo(
   const { outcome } = played;
   const seen = game.view(outcome.after, seat);
   const plain = game.report(seen, share.told, share.asked, seat, share.about);
-  const report = withRemarks(plain, share, meta.zone);
+  const report = withRemarks(campaign, plain, share);
   const { dice: known } = await knownTo(campaign, step, seat);
   const dice = toldDice(campaign, step, played, { seat, told: share.told, known });
   const about = {
@@ -293,16 +293,16 @@ const nameOf = ({ at, notice }: Told): string => canonicalJson([at, notice]);
 
 /** A corrected report says that it corrects; a sheet that was spoiled is named with its faults. */
 function withRemarks(
+  { game, meta: { zone } }: Campaign,
   report: Report,
   { withdrawn, spoiled, faulty, replaces, changes, sheets = [], words = [] }: Share,
-  zone: string,
 ): Report {
   const corrections = [
     ...(replaces === undefined
       ? []
       : [`This report takes the place of the one of ${writtenTime(replaces, zone)}.`]),
     ...(withdrawn.length === 0 ? [] : [replaces === undefined ? CORRECTS : HOLDS_NO_MORE]),
-    ...withdrawn.map(({ at, text }) => `${at}: ${text}`),
+    ...withdrawn.map(({ at, text }) => `${game.moment(at).title}: ${text}`),
   ];
   const sections = [
     ...(corrections.length === 0 ? [] : [{ heading: 'A correction', lines: corrections }]),

@@ -7,16 +7,18 @@ import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectFirstKeptBack } from '../../store/held-letter.js';
 import { selectLastSnapshot, selectSnapshotBefore } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
-import { momentsOf, pictureAt, START, stateAfterMoment, type StepMoment } from '../turn/moments.js';
+import { START } from '../../kernel/system.js';
+import { momentsOf, pictureAt, stateAfterMoment, type StepMoment } from '../turn/moments.js';
 import { isRefusal, loadStepOf, playedOutcome, seatOf } from '../turn/open-step.js';
 import { startOf, type StepStart } from '../turn/rules-at.js';
 import { standingOf } from '../letters/told-to.js';
 import type { Outcome, Sight } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
-/** `moment`: one word for addresses, opaque to pages. `title`: `p3`. `texts`: what the viewer was told of it. */
+/** `moment`: one word for addresses, opaque to pages. `at`: its id in the step. `texts`: what the viewer was told of it. */
 export type SeenMoment = {
   readonly moment: string;
+  readonly at: string;
   readonly title: string;
   readonly texts: readonly string[];
 };
@@ -50,8 +52,8 @@ export function seeMoments(campaign: Campaign, who: Viewer, moment: string): Out
       return noSuchMoment();
     return ok({
       ...{ step: named.step, title: then.game.step(played.before).title },
-      moments: moments.map(({ id, told }) => ({
-        ...{ moment: nameOf(named.step, id), title: titleOf(id) },
+      moments: moments.map(({ id, at, title, told }) => ({
+        ...{ moment: nameOf(named.step, id), at, title },
         texts: told.map(({ text }) => text),
       })),
       steps: runs.map(({ step }) => ({ step, moment: nameOf(step, START) })),
@@ -74,7 +76,7 @@ export function seeSightAt(
     const at = found.find(({ id }) => moment === nameOf(run.step, id));
     if (at === undefined) return noSuchMoment();
     const picture = pictureAt(then.game, played, who, at);
-    const subtitle = `${picture.subtitle}: ${titleOf(at.id)}`;
+    const subtitle = `${picture.subtitle}: ${at.title}`;
     return ok({ picture: { ...picture, subtitle }, board: campaign.game.board() });
   });
 }
@@ -97,9 +99,6 @@ const noSuchMoment = () => refuse('not-found', 'There is no such moment.');
 
 const nameOf = (step: string, id: StepMoment['id']): string => `${step}/${id}`;
 const isOf = (moment: string, step: string): boolean => moment.startsWith(`${step}/`);
-
-const TITLES: Readonly<Record<string, string>> = { start: 'before', end: 'after' };
-const titleOf = (id: string): string => TITLES[id] ?? id;
 
 /** The run by which a step stands. `beats`: how many of them may be known; `over`: whether it is known to be played out. */
 export type KnownRun = {

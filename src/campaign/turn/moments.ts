@@ -6,17 +6,17 @@ import type { Json, Viewer } from '../../kernel/basic.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import type { Outcome, Told } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
+import { END, START, type MomentId } from '../../kernel/system.js';
 
-/** `id`: `start`, `p3`, `end`; of the gamemaster's further beats of a moment `p3.2`. `beats`: how many were played. */
+/** `at`: the moment of its beats. `id`: the same; of the gamemaster's further beats of a moment `p3.2`. `beats`: how many were played. */
 export type StepMoment = {
   readonly id: string;
+  readonly at: MomentId;
+  readonly title: string;
   readonly beats: number;
   /** What the viewer is told of it. */
   readonly told: readonly Told[];
 };
-
-export const START = 'start';
-export const END = 'end';
 
 /** The moments of a step, in order; none when nothing of it may be known. A seat's outcome holds what it was told of. */
 export const momentsOf = (game: Game, outcome: Outcome, who: Viewer): readonly StepMoment[] => {
@@ -34,9 +34,12 @@ function truthOf(game: Game, outcome: Outcome): readonly StepMoment[] {
     if (facts.length === 0) return [];
     const count = (counts.get(at) ?? 0) + 1;
     counts.set(at, count);
-    return [{ id: count === 1 ? at : `${at}.${count}`, beats: index + 1, told: own }];
+    const { title } = game.moment(at);
+    const named =
+      count === 1 ? { id: at, title } : { id: `${at}.${count}`, title: `${title} (${count})` };
+    return [{ ...named, at, beats: index + 1, told: own }];
   });
-  return [{ id: START, beats: 0, told: [] }, ...moments];
+  return [{ ...edgeOf(game, START), beats: 0, told: [] }, ...moments];
 }
 
 function toldTo(game: Game, outcome: Outcome, who: Viewer): readonly StepMoment[] {
@@ -44,16 +47,19 @@ function toldTo(game: Game, outcome: Outcome, who: Viewer): readonly StepMoment[
   const moments = [...new Set(told.map(({ at }) => at))]
     .filter((at) => at !== START && at !== END)
     .map((at) => ({
-      id: at,
+      ...{ id: at, at, title: game.moment(at).title },
       beats: 1 + outcome.beats.findLastIndex((beat) => beat.at === at),
       told: told.filter((one) => one.at === at),
     }));
   const edge = (id: string, beats: number): StepMoment => ({
-    ...{ id, beats },
+    ...edgeOf(game, id),
+    beats,
     told: told.filter(({ at }) => at === id),
   });
   return [edge(START, 0), ...moments, edge(END, outcome.beats.length)];
 }
+
+const edgeOf = (game: Game, id: MomentId) => ({ id, at: id, title: game.moment(id).title });
 
 /**
  * How things stood before the step was closed: what the gamemaster changed afterwards, which a viewer may not know of,

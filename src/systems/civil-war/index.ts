@@ -46,8 +46,9 @@ import { SEATS } from './rules/seats.js';
 import { EMPTY, setUp } from './rules/change/setup.js';
 import { SETTINGS, settleAnew } from './rules/settings.js';
 import type { State } from './rules/state.js';
-import { playStrategic, STRATEGIC_MOMENTS } from './play/strategic/strategic.js';
-import { playSubTurn, SUB_TURN_MOMENTS } from './play/sub-turn/sub-turn.js';
+import { momentsOf, sayMoment } from './rules/moments.js';
+import { playStrategic } from './play/strategic/strategic.js';
+import { playSubTurn } from './play/sub-turn/sub-turn.js';
 import type { View } from './rules/view.js';
 import { viewOf } from './telling/view-of.js';
 import { PULSES } from './orders/sheet/read-line.js';
@@ -93,7 +94,8 @@ function openRules(pack: Pack): CivilWarRules {
         ? playStrategic(pack, now, umpire)
         : playSubTurn(pack, now, umpire),
     timeline: PULSES,
-    moments: ({ clock }) => (clock.step === 'strategic' ? STRATEGIC_MOMENTS : SUB_TURN_MOMENTS),
+    moments: momentsOf,
+    moment: sayMoment,
     apply: (now, facts) => applyFacts(pack, now, facts),
     audit: (now) => auditState(pack, now),
     transfer: (fact) => (fact.kind === 'persons-switched' ? [fact.a, fact.b] : undefined),

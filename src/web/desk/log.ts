@@ -1,7 +1,6 @@
 /** The whole truth by moment: facts, dice, rulings, sheets; searched, and by pages. The gamemaster's alone. */
 import { capitalized } from '../../kernel/basic.js';
 import { searchLog, type LogSearch } from '../../campaign/gm/search-log.js';
-import { momentTitle } from '../../kernel/timeline.js';
 import type { LogLine } from '../../campaign/types.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
@@ -12,7 +11,6 @@ const LONGEST_CHARACTERS = 200;
 export const deskLog: Page = async (visit) => {
   const search = searchOf(visit);
   const found = await must(searchLog(visit.campaign, search, visit.query['before'] ?? ''));
-  const { timeline } = visit.campaign.game;
   const told = byMoment(visit, found.lines).toReversed();
   const looksFor = Object.values(search).some((value) => value !== '');
   const older = new URLSearchParams({ ...search, before: found.older });
@@ -21,7 +19,11 @@ export const deskLog: Page = async (visit) => {
     ...{ search, told, empty: told.length === 0, looksFor },
     kinds: chosen(found.kinds, search.kind, sayName),
     steps: chosen(found.steps, search.step, sayName),
-    moments: chosen(found.moments, search.moment, (one) => momentTitle(timeline, one)),
+    moments: chosen(
+      found.moments.map(({ id }) => id),
+      found.moment,
+      (one) => visit.campaign.game.moment(one).title,
+    ),
     seats: found.seats.map(({ seat, title }) => ({ seat, title, chosen: seat === search.seat })),
     older: found.older === '' ? '' : `${visit.home}/log?${older.toString()}`,
     count: String(found.lines.length),
@@ -36,7 +38,7 @@ function searchOf(visit: Visit): LogSearch {
     words: field('words'),
     kind: field('kind'),
     seat: field('seat'),
-    moment: field('moment').replace(/^(\d+)$/, `${visit.campaign.game.timeline?.mark ?? ''}$1`),
+    moment: field('moment'),
     step: field('step'),
   };
 }
@@ -67,11 +69,12 @@ function byMoment(visit: Visit, lines: readonly LogLine[]) {
 }
 
 /** `turn 1.1/p9` as words. */
-const sayAt = (visit: Visit, at: string): string => {
-  const [step = '', ...rest] = at.split('/');
-  const { timeline } = visit.campaign.game;
-  return [sayName(step), ...rest.map((one) => momentTitle(timeline, one))].join(', ');
-};
+function sayAt({ campaign: { game } }: Visit, at: string): string {
+  const cut = at.indexOf('/');
+  return cut === -1
+    ? sayName(at)
+    : `${sayName(at.slice(0, cut))}, ${game.moment(at.slice(cut + 1)).title}`;
+}
 
 /** The page of what was played, with its battles and dice, at a moment. */
 const playedAt = ({ home }: Visit, at: string): string => {

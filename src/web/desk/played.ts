@@ -1,5 +1,6 @@
 /** What was played, moment by moment: the true map with its scrubber, battles opened to their dice, and the way to rule. */
 import type { SeenHappening } from '../../campaign/gm/happenings.js';
+import { sayMoments } from '../../campaign/gm/amend-position.js';
 import { seeAmendable } from '../../campaign/gm/see-amendable.js';
 import { seePlayed, type PlayedStep } from '../../campaign/gm/see-played.js';
 import { diceOfRecord, holdsIn, kindOf } from '../../kernel/dice.js';
@@ -44,6 +45,7 @@ export async function playedPage(visit: Visit, said: PlayedSaid = {}): Promise<R
   // The log may name a moment at which nothing stood on the map otherwise than before.
   if (scrubber === undefined) return { kind: 'go', to: `${visit.home}/played` };
   const { moment } = scrubber;
+  const shown = scrubber.moments.find((one) => one.moment === moment)?.at ?? '';
   const name = scrubber.steps.find(({ current }) => current)?.step ?? '';
   const played = await maybe(seePlayed(visit.campaign, name));
   const done = DONE[visit.query['did'] ?? ''] ?? '';
@@ -52,15 +54,15 @@ export async function playedPage(visit: Visit, said: PlayedSaid = {}): Promise<R
     faults: (said.faults ?? []).map(faultData),
     scrubber,
     map: await mapWithTables(visit, { who: 'gm', base: visit.home, moment }),
-    played: played === undefined ? false : playedData(visit, played, moment),
-    amend: await amendData(visit, played, { moment, filled: said.amendment }),
+    played: played === undefined ? false : playedData(visit, played, shown),
+    amend: await amendData(visit, played, { moment, shown, filled: said.amendment }),
   };
   return { kind: 'page', view: 'desk/played.html', data, status: said.status ?? 200 };
 }
 
-function playedData(visit: Visit, played: PlayedStep, moment: string) {
+function playedData(visit: Visit, played: PlayedStep, shown: string) {
   const { home, campaign } = visit;
-  const at = visit.query['at'] ?? momentInStep(moment);
+  const at = visit.query['at'] ?? shown;
   return {
     title: played.title,
     held: played.state === 'held' && played.open,
@@ -68,7 +70,7 @@ function playedData(visit: Visit, played: PlayedStep, moment: string) {
     stamp: played.stamp,
     home,
     moments: played.moments.map((one) => ({
-      ...{ at: one.at, id: `at-${one.at}`, chosen: one.at === at },
+      ...{ at: one.at, title: one.title, id: `at-${one.at}`, chosen: one.at === at },
       says: countSays(one.happenings),
       battles: one.happenings.filter(isPlace).map((own) => happeningData(visit, played, own)),
       others: one.happenings
@@ -83,10 +85,6 @@ function playedData(visit: Visit, played: PlayedStep, moment: string) {
 }
 
 const isPlace = ({ place }: SeenHappening): boolean => place !== undefined;
-
-/** `turn 1.1/p8.2` stands in the slot `p8`. */
-const momentInStep = (moment: string): string =>
-  moment.slice(moment.lastIndexOf('/') + 1).replace(/\.\d+$/, '');
 
 function countSays(happenings: readonly SeenHappening[]): string {
   const places = happenings.filter(isPlace).length;
@@ -126,19 +124,24 @@ function happeningData(visit: Visit, { open, towns }: PlayedStep, happening: See
 async function amendData(
   visit: Visit,
   played: PlayedStep | undefined,
-  { moment, filled }: { readonly moment: string; readonly filled: FilledAmendment | undefined },
+  {
+    moment,
+    shown,
+    filled,
+  }: {
+    readonly moment: string;
+    readonly shown: string;
+    readonly filled: FilledAmendment | undefined;
+  },
 ) {
   if (played?.open !== true) return false;
   const standard = played.state === 'held' ? 'end' : 'start';
-  const at = momentInStep(moment);
-  const { timeline } = visit.campaign.game;
-  const moments = ['start', ...new Set(played.moments.map((one) => one.at)), 'end'];
   return {
     home: visit.home,
     stamp: played.stamp,
-    moments: [...new Set(moments)],
-    slotExample: timeline === undefined ? '' : `a ${timeline.unit} such as ${timeline.mark}9`,
-    at: filled?.at ?? (at === '' ? standard : at),
+    moments: played.amendable,
+    when: sayMoments(played.amendable),
+    at: filled?.at ?? (shown === '' ? standard : shown),
     text: filled?.text ?? (visit.query['text'] ?? '').slice(0, LONGEST_LINE),
     ...(await pointedData(visit, moment)),
     reason: filled?.reason ?? '',

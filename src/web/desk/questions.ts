@@ -1,5 +1,4 @@
 /** The queue of questions, as the desk shows it: words, who asks, and a button for each answer. */
-import { momentTitle } from '../../kernel/timeline.js';
 import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import type { Visit } from '../page.js';
@@ -52,7 +51,7 @@ export function questionData(
     text: own?.text ?? '',
     reason: own?.reason ?? USUAL_REASON,
     learned: question.learned.map(({ at, text }) => ({
-      ...{ at: momentTitle(visit.campaign.game.timeline, at), text },
+      ...{ at: visit.campaign.game.moment(at).title, text },
     })),
     answer: question.inWords === undefined ? false : wordsData(question.inWords, own),
   };

@@ -31,7 +31,7 @@ function seatData(visit: Visit, tried: Tried, seat: TriedSeat, dice: string) {
     title: holder.title,
     side: sideClass(visit.campaign.game, holder.side),
     lead: report.lead,
-    told: told.map(({ at, text }) => ({ at, text })),
+    told: told.map(({ at, text }) => ({ at: visit.campaign.game.moment(at).title, text })),
     come: come.map((mark) => markText(tried, mark)),
     gone: gone.map((mark) => markText(tried, mark)),
     same: come.length + gone.length === 0,

@@ -27,6 +27,8 @@ export type ScrubberData = {
 
 export type ScrubberMoment = {
   readonly moment: string;
+  /** Its id in the step. */
+  readonly at: string;
   readonly title: string;
   readonly href: string;
   readonly current: boolean;

@@ -393,6 +393,11 @@ export function openToy(pack: ToyPack): Rules<ToyState, ToyOrder, ToyFact, ToyVi
     step: (now) => ({ name: `turn ${now.turn}`, title: `Turn ${now.turn}` }),
     play,
     timeline: TOY_TIME,
+    moments: () => Array.from({ length: PULSES }, (_, index) => `p${index + 1}`),
+    moment: (id) => {
+      const pulse = /^p(\d+)$/.exec(id)?.[1];
+      return pulse === undefined ? undefined : { title: `Pulse ${pulse}`, slot: Number(pulse) };
+    },
     apply: (now, facts) => facts.reduce(applyFact, now),
     audit: (now) => audit(pack, now),
     view: (now, who) => view(pack, now, who),

@@ -9,7 +9,7 @@ import type { Colour, ToyFact, ToyOrder, ToyState, ToyView } from './types.js';
 import { PULSES, scoutId } from './types.js';
 
 export const TOY_TIME: Timeline = {
-  ...{ unit: 'pulse', units: 'pulses', short: 'PP', mark: 'p' },
+  ...{ unit: 'pulse', units: 'pulses', short: 'PP' },
   head: String.raw`\s*PP\s+(\d{1,3})`,
 };
 

@@ -1,7 +1,7 @@
 /** The strategic turn: means of the game turn, the gamemaster's split, the SCs' allocations (C2, C3.5). */
 import { asQuestionKey } from '../../../../kernel/basic.js';
 import { plainDice, sum, twoD6, type Umpire } from '../../../../kernel/dice.js';
-import type { Answers, Moment, Question } from '../../../../kernel/system.js';
+import type { Answers, MomentId, Question } from '../../../../kernel/system.js';
 import { askToGoOn } from '../ask/ask-to-go-on.js';
 import { reckonProduction } from '../../rules/production/reckon.js';
 import { distribute } from './distribute.js';
@@ -27,10 +27,6 @@ import { presentedByAnswer, presentQuestions } from './presenting.js';
 import { setting } from '../../rules/settings.js';
 import type { State } from '../../rules/state.js';
 import { during } from '../../rules/happening.js';
-
-/** In the order in which they are played; not every turn has all of them. */
-export const STRATEGIC_MOMENTS: readonly Moment[] =
-  'game-turn dice split production means allocation decisions raiders'.split(' ');
 
 export function* playStrategic(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
   let now = start.endings.length === 0 ? start : yield* askToGoOn(start);
@@ -171,7 +167,7 @@ function* askDecisions(pack: Pack, now: State, before: State): CivilWarPlay<Stat
 function* promote(
   pack: Pack,
   start: State,
-  at: Moment,
+  at: MomentId,
   facts: readonly CivilWarFact[],
 ): CivilWarPlay<State> {
   if (facts.length === 0) return start;

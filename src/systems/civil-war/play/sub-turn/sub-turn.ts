@@ -2,7 +2,7 @@
 import { be } from '../../rules/counts.js';
 import { asQuestionKey } from '../../../../kernel/basic.js';
 import type { Umpire } from '../../../../kernel/dice.js';
-import type { Answers, Beat, Moment, Question } from '../../../../kernel/system.js';
+import type { Answers, Beat, MomentId, Question } from '../../../../kernel/system.js';
 import { askMissing, type CivilWarPlay } from '../ask/ask-figure.js';
 import { missingFigures } from '../../rules/figures/missing.js';
 import { activate } from './activate.js';
@@ -82,9 +82,6 @@ type PulseLog = {
   readonly attacks: Attack[];
 };
 
-/** `rest` where no sheet orders anything, `turn-end` in the second sub-turn. */
-export const SUB_TURN_MOMENTS: readonly Moment[] = ['orders', 'rest', 'turn-end'];
-
 export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWarPlay {
   let now = start.endings.length === 0 ? start : yield* askToGoOn(start);
   now = yield* askMissing(now, 'start', missingFigures(pack, now));
@@ -132,7 +129,7 @@ function* present(now: State, answers: Answers<CivilWarOrder>): CivilWarPlay<Sta
 }
 
 /** A moment opens with a beat of its own, so that the gamemaster's amendments of it stand before what happens in it. */
-const opens = (at: Moment): Beat<CivilWarFact> => ({ do: 'happen', at, facts: [] });
+const opens = (at: MomentId): Beat<CivilWarFact> => ({ do: 'happen', at, facts: [] });
 
 /** Nobody moved: what stands where is still looked at, and cities that the gamemaster gave away may fell a state. */
 function* lookAtRest({ pack, umpire }: Scene): CivilWarPlay<State> {
@@ -143,7 +140,7 @@ function* lookAtRest({ pack, umpire }: Scene): CivilWarPlay<State> {
 }
 
 /** A beat outside the pulses, where there is anything to tell in it. */
-function* tell(now: State, at: Moment, facts: readonly CivilWarFact[]): CivilWarPlay<State> {
+function* tell(now: State, at: MomentId, facts: readonly CivilWarFact[]): CivilWarPlay<State> {
   return facts.length === 0 ? now : (yield { do: 'happen', at, facts }).now;
 }
 
