@@ -43,6 +43,7 @@ export type Ask = {
   readonly to: Viewer;
   readonly kind: string;
   readonly list?: string;
+  readonly which?: string;
   readonly title: string;
   /** `open`: nothing that counts yet; `answered`: a sheet counts and may still be replaced. */
   readonly state: 'open' | 'answered';
@@ -179,6 +180,8 @@ export type Standing = {
   readonly step: { readonly name: string; readonly title: string };
   readonly state: 'waiting' | 'held';
   readonly asks: readonly Ask[];
+  /** What seats may send at any time. */
+  readonly offers: readonly Ask[];
   /** What a form of a page that shows this must carry. */
   readonly stamp: string;
   readonly deadline?: Deadline;

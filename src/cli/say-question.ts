@@ -2,7 +2,7 @@ import type { Question } from '../kernel/system.js';
 import { columns } from './table.js';
 
 /** One question with what it is about, its choices, and the commands that look and answer. */
-export function sayQuestion({ key, to, title, about }: Question): readonly string[] {
+export function sayQuestion({ key, to, title, help = [], about }: Question): readonly string[] {
   const fields = isFields(about) ? about : {};
   const plain = Object.entries(fields).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[`  ${name}`, String(value)]] : [],
@@ -15,6 +15,7 @@ export function sayQuestion({ key, to, title, about }: Question): readonly strin
       : [];
   return [
     `${title} (asked of ${to})`,
+    ...help,
     ...columns(plain),
     ...(choices.length === 0 ? [] : ['Answers, among others:', ...columns(choices)]),
     ...look,

@@ -21,6 +21,7 @@ export function sayRun(run: RunResult): readonly string[] {
       ? `${run.step.title}: played to its end, ${counted(run.beats, 'beat')}. It is held: vedette release lets it stand.`
       : `${run.step.title}: waits for ${counted(run.waitsFor.length, 'answer')}.`;
   return [
+    ...(run.left ?? []).map((title) => `${title}: played to its end, and released at once.`),
     head,
     ...sayAsks(run.waitsFor),
     ...run.spoiled.flatMap(({ key, faults }) => [

@@ -30,11 +30,13 @@ export const addAsks: AddVerb = (program, shell, end) => {
             else sayQuestion(question).forEach(shell.say);
             return EXIT.fine;
           }
-          const { step, state, asks, deadline } = await must(listAsks(campaign));
-          if (flags.json === true) shell.say(jsonText(asks));
+          const { step, state, asks, offers, deadline } = await must(listAsks(campaign));
+          if (flags.json === true) shell.say(jsonText([...asks, ...offers]));
           else if (state === 'held')
             shell.say(`${step.title} is held: vedette release lets it stand and opens the next.`);
           else [`${step.title}${until(deadline)}:`, ...sayAsks(asks)].forEach(shell.say);
+          if (flags.json !== true && offers.length > 0)
+            ['May be sent at any time:', ...sayAsks(offers)].forEach(shell.say);
           await sayLate(shell, campaign, flags.json === true);
           return EXIT.fine;
         }),

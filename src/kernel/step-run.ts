@@ -328,13 +328,12 @@ export class StepRun<
     return { answer: { by: sent.by, orders: meaningsOf(reading) }, amended: meaningsOf(amended) };
   }
 
-  /** The first of its standing answers that reads, and that the gamemaster has approved where the question asks for that. */
+  /** The first of its standing answers that reads. */
   private standingAnswer(question: Question, now: S): Answer<O> | undefined {
-    if (this.input.waits?.has(question.key) === true) return undefined;
+    if (this.input.waits?.has(question.key) === true || question.approve === true) return undefined;
     for (const offer of question.standing ?? []) {
       const sent = this.input.answers.get(offer);
       if (sent === undefined || sent.text.trim() === '') continue;
-      if (question.approve === true && !sent.approved) continue;
       const { reading } = readAnswer(this.rules, sent, question, now, 'kept');
       if (reading.faults.length > 0) continue;
       return { by: 'standing', offer, orders: meaningsOf(reading) };

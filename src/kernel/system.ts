@@ -70,7 +70,10 @@ export type Question = Prompt & {
   readonly silence: 'default' | 'wait' | 'pass';
   /** What its silence comes to, as a clause: `the forces stand still`. Absent: nothing is done. */
   readonly unanswered?: string;
-  /** Offers whose sheets are read as its answer where none was sent: the first that reads is taken. */
+  /**
+   * Offers whose sheets are read as its answer where none was sent: the first that reads is taken. A question that needs
+   * the gamemaster's yes has none.
+   */
   readonly standing?: readonly QuestionKey[];
   /** How many hours there should be to answer it; the gamemaster sets the deadline. */
   readonly hours?: number;
@@ -82,7 +85,10 @@ export type Question = Prompt & {
  * A sheet that may be sent at any time and holds up nothing: an answer in advance. It counts in the step for which it was
  * sent, or until another takes its place; an empty sheet withdraws it.
  */
-export type Offer = Prompt & { readonly to: SeatId; readonly lasts: 'step' | 'campaign' };
+export type Offer = Omit<Prompt, 'approve'> & {
+  readonly to: SeatId;
+  readonly lasts: 'step' | 'campaign';
+};
 
 export type Answer<O> =
   | { readonly by: 'seat' | 'gm'; readonly orders: readonly O[] }

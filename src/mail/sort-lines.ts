@@ -4,7 +4,7 @@
  */
 import type { MailQuestion, MailSheet } from '../campaign/sheets/take-mail.js';
 import { namesOf } from '../campaign/sheets/read-sheet.js';
-import type { Question } from '../kernel/system.js';
+import type { Prompt } from '../kernel/system.js';
 import { judgePlain, plain, type Judge } from './letter-words.js';
 import { hasWords, isSeatLine, plainWords } from './match-seat.js';
 
@@ -21,7 +21,10 @@ export const judgeFor = (targets: readonly Target[], anything: Judge): Judge =>
     return (['sure', 'may'] as const).find((one) => found.includes(one)) ?? 'no';
   });
 
-/** The sheet of a mail in parts: by its `List:` lines, and between them by what each line belongs to. */
+/**
+ * The sheet of a mail in parts: by its `List:` lines, and between them by what each line belongs to. What may be sent at any
+ * time is named by such a line, unless nothing is asked.
+ */
 export function sortLines(
   sheet: string,
   subject: string,
@@ -33,7 +36,9 @@ export function sortLines(
     return named === undefined ? [] : [{ index, named }];
   });
   const before = only(lines, range(0, heads[0]?.index ?? lines.length));
-  const unnamed = before === '' ? [] : sortAmong(before.split('\n'), targets);
+  const asked = targets.filter(({ question }) => !('lasts' in question));
+  const among = asked.length === 0 ? targets : asked;
+  const unnamed = before === '' ? [] : sortAmong(before.split('\n'), among);
   const parts = heads.flatMap(({ index, named }, at): readonly MailSheet[] => {
     const text = only(lines, range(index + 1, heads[at + 1]?.index ?? lines.length));
     const could = targets.filter(({ question }) => isNamed(question, named));
@@ -64,11 +69,11 @@ function joined(one: string, other: string): string {
     .join('\n');
 }
 
-const isNamed = (question: Question, text: string): boolean =>
+const isNamed = (question: Prompt, text: string): boolean =>
   namesOf(question).some((name) => ` ${plainWords(text)} `.startsWith(` ${plainWords(name)} `));
 
 /** The questions of which the subject names one alone. */
-function bySubject(could: readonly Question[], subject: string): readonly Question[] {
+function bySubject<P extends Prompt>(could: readonly P[], subject: string): readonly P[] {
   const named = could.filter((one) => namesOf(one).some((name) => hasWords(subject, name)));
   return could.length > 1 && named.length === 1 ? named : could;
 }

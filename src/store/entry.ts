@@ -369,12 +369,11 @@ export const selectEntriesOf = async <K extends EntryKind>(
     Extract<EntryBody, { kind: K }>
   >[];
 
-/** Sheets of offers that last, up to an entry, and the gamemaster's words on sheets, in order. */
+/** Sheets of offers that last, up to an entry, in order. */
 export const selectLasting = (journal: Journal, end: number): Promise<readonly Entry[]> =>
   selectEntries(
     journal,
-    `WHERE seq <= ? AND (kind = 'approval'
-       OR (kind = 'sheet' AND json_extract(body, '$.lasts') = 'campaign'))`,
+    "WHERE seq <= ? AND kind = 'sheet' AND json_extract(body, '$.lasts') = 'campaign'",
     end,
   );
 

@@ -2,6 +2,7 @@ import { ok } from '../../kernel/basic.js';
 import { countHeldLetters } from '../../store/held-letter.js';
 import { countLetters } from '../../store/letter.js';
 import { asksOf } from '../sheets/asks.js';
+import { offersOf } from '../sheets/offers.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';
 import { latestReminder } from './remind-seat.js';
@@ -37,6 +38,7 @@ export function seeDesk(campaign: Campaign): Outcome<DeskSight> {
       step: step.step,
       state: step.run?.body.state ?? 'waiting',
       asks: asksOf(step),
+      offers: await offersOf(campaign, step),
       stamp: stampOf(step),
       ...(deadline === undefined ? {} : { deadline }),
       seats: await owedSeats(campaign, step),

@@ -27,7 +27,10 @@ type Standing = { readonly run: Entry<RunEntry>; readonly beats: number };
 export type AskedSeat = Asked & { readonly run: Entry<RunEntry> };
 
 /** Undefined before the step was first played. */
-export function standingOf({ entries }: OpenStep, seat: SeatId): Standing | undefined {
+export function standingOf(
+  { entries }: Pick<OpenStep, 'entries'>,
+  seat: SeatId,
+): Standing | undefined {
   let standing: Standing | undefined;
   for (const entry of entries) {
     if (isRun(entry)) {

@@ -1,6 +1,6 @@
 /** The list of what is open, from the latest run and what came in since. */
 import { asQuestionKey, type SeatId, type Viewer } from '../../kernel/basic.js';
-import type { Question } from '../../kernel/system.js';
+import type { Offer, Question } from '../../kernel/system.js';
 import { faultySheets } from './faulty-sheets.js';
 import { askedOf, releaseKey, type OpenStep } from '../turn/open-step.js';
 import { reopenedSheets } from './reopened.js';
@@ -71,11 +71,13 @@ function isOpen(step: OpenStep, { key, silence }: Question, sheet?: CountingShee
   return faults.length > 0 && sheet.seq < run.seq;
 }
 
-const askOf = (question: Question, state: Ask['state']): Ask => ({
+/** A question or an offer as it is listed. */
+export const askOf = (question: Question | Offer, state: Ask['state']): Ask => ({
   key: question.key,
   to: question.to,
   kind: question.kind,
   ...(question.list === undefined ? {} : { list: question.list }),
+  ...(question.which === undefined ? {} : { which: question.which }),
   title: question.title,
   state,
 });

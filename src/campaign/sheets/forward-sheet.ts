@@ -10,7 +10,7 @@ import type { OpenStep } from '../turn/open-step.js';
 
 type Forwarding = {
   readonly step: OpenStep;
-  readonly question: Question;
+  readonly question: Pick<Question, 'title'>;
   readonly forwards: readonly Forward[];
   readonly now: string;
 };

@@ -3,7 +3,7 @@ import { ok, type SeatId } from '../../kernel/basic.js';
 import { putDraft, selectDraft, type Draft } from '../../store/draft.js';
 import type { Campaign } from '../campaign.js';
 import { loadStepOf } from '../turn/open-step.js';
-import { questionsTo } from '../letters/told-to.js';
+import { promptsTo } from './offers.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
@@ -39,7 +39,7 @@ export function keepDraft(
     if (text.length > LONGEST_DRAFT)
       return refuse('bad-input', `A draft is kept up to ${LONGEST_DRAFT} characters.`);
     const step = await loadStepOf(campaign, seat);
-    const isAsked = questionsTo(step, seat).some(({ question }) => question.key === key);
+    const isAsked = (await promptsTo(campaign, step, seat)).some((prompt) => prompt.key === key);
     if (!isAsked) return refuse('stale', NOT_ASKED);
     const last = await selectDraft(campaign.inside.journal, seat, key);
     if (last?.text === text) return ok({ kept: true, revision: last.revision });

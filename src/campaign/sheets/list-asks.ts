@@ -1,5 +1,6 @@
 import { ok, type Viewer } from '../../kernel/basic.js';
 import { asksOf, asksTo } from './asks.js';
+import { offersOf } from './offers.js';
 import type { Campaign } from '../campaign.js';
 import type { Question } from '../../kernel/system.js';
 import {
@@ -22,7 +23,9 @@ export function listAsks(campaign: Campaign): Outcome<Standing> {
     const state = step.run?.body.state ?? 'waiting';
     const deadline = deadlineOf(step);
     const until = deadline === undefined ? {} : { deadline };
-    return ok({ step: step.step, state, asks: asksOf(step), stamp: stampOf(step), ...until });
+    const offers = await offersOf(campaign, step);
+    const asks = asksOf(step);
+    return ok({ ...{ step: step.step, state, asks, offers, stamp: stampOf(step) }, ...until });
   });
 }
 

@@ -1,10 +1,11 @@
 /** Finding the question that a sheet answers, and reading the sheet against what its seat sees. */
 import { no, ok, type Json, type Result, type SeatId } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
-import type { Question, Reading } from '../../kernel/system.js';
+import type { Offer, Prompt, Question, Reading } from '../../kernel/system.js';
 import type { Campaign } from '../campaign.js';
 import { isRefusal, loadStepOf, seatOf, type OpenStep } from '../turn/open-step.js';
-import { isWithGamemaster, questionsTo, stateAsked, type AskedSeat } from '../letters/told-to.js';
+import { isWithGamemaster, questionsTo, stateAsked, stateTold } from '../letters/told-to.js';
+import { offersTo } from './offers.js';
 import type { Refusal } from '../types.js';
 import { refuse } from '../use-case.js';
 
@@ -21,7 +22,7 @@ export type SheetToCheck = {
 /** A sheet with the step and the question it belongs to. */
 export type ReadSheet = {
   readonly step: OpenStep;
-  readonly question: Question;
+  readonly question: Question | Offer;
   readonly reading: Reading<Json>;
 };
 
@@ -31,7 +32,7 @@ const LONGEST_CHARACTERS = 1_000_000;
 /** The question that a sheet answers, and what its seat sees of the game. */
 export type AskedSheet = {
   readonly step: OpenStep;
-  readonly question: Question;
+  readonly question: Question | Offer;
   readonly seen: Json;
 };
 
@@ -45,10 +46,10 @@ export async function findAskedSheet(
   const step = await loadStepOf(campaign, sheet.seat);
   const seat = seatOf(campaign, step.base, sheet.seat);
   if (isRefusal(seat)) return no(seat);
-  const asked = findQuestion(step, { ...sheet, ...listNamed(sheet) });
-  if (!asked.ok) return asked;
-  const seen = campaign.game.view(await stateAsked(campaign, step, asked.value), seat.id);
-  return ok({ step, question: asked.value.question, seen });
+  const found = await findPrompt(campaign, step, { ...sheet, ...listNamed(sheet) });
+  if (!found.ok) return found;
+  const { question, state } = found.value;
+  return ok({ step, question, seen: campaign.game.view(await state(), seat.id) });
 }
 
 /** Call inside a transaction. */
@@ -64,9 +65,10 @@ export async function readSheet(
 
 /** A text as the sheet of a question. */
 export function readFor(
-  campaign: Campaign,
+  campaign: Pick<Campaign, 'game'>,
   { text, question, seen, by }: Pick<SheetToCheck, 'text' | 'by'> & Omit<AskedSheet, 'step'>,
 ): Reading<Json> {
+  if ('lasts' in question && text.trim() === '') return NOTHING_SENT;
   const reading = campaign.game.read(text, question, seen, by);
   const strayed = otherList(text, question);
   const faults = strayed === undefined ? reading.faults : [strayed, ...reading.faults];
@@ -74,11 +76,14 @@ export function readFor(
 }
 
 /** What questions of one kind are told apart by, each alone enough: `naval`, a battle, the key. */
-export const namesOf = ({ list, which, key }: Question): readonly string[] =>
+export const namesOf = ({ list, which, key }: Prompt): readonly string[] =>
   [list, which?.toLowerCase(), key].filter((name) => name !== undefined);
 
 /** The first of them: what a sheet writes after `List:`. */
-export const nameOf = ({ list, which, key }: Question): string => list ?? which ?? key;
+export const nameOf = ({ list, which, key }: Prompt): string => list ?? which ?? key;
+
+/** An empty sheet withdraws what was offered. */
+const NOTHING_SENT: Reading<Json> = { lines: [], faults: [], warnings: [], totals: [] };
 
 /** The list that a sheet is for: as told beside it, else as its own first lines say (`List: naval`). */
 function listNamed({ list, text }: SheetToCheck): { readonly list?: string } {
@@ -89,7 +94,7 @@ function listNamed({ list, text }: SheetToCheck): { readonly list?: string } {
 const LIST_LINE = /^[^\S\n]*list[^\S\n]*:[^\S\n]*([\w-]+(?:[/.][\w-]+)*)/im;
 
 /** A sheet that says itself for which list it is does not count for another one. */
-function otherList(text: string, question: Question): Fault | undefined {
+function otherList(text: string, question: Prompt): Fault | undefined {
   const { list } = question;
   const said = LIST_LINE.exec(text);
   const name = said?.[1];
@@ -100,24 +105,40 @@ function otherList(text: string, question: Question): Fault | undefined {
   return { ...{ line, column: 1, code: 'other-list', rule: '' }, read: said[0].trim(), expected };
 }
 
-/** The question that a sheet names by its kind and its list, or why it is none. */
-export function findQuestion(
+/** Something that a sheet may be for, and the state that its seat sees then. */
+type Open = { readonly question: Question | Offer; readonly state: () => Promise<Json> };
+
+/** What a sheet names by its kind and its list, or why it is nothing. */
+export async function findPrompt(
+  campaign: Campaign,
   step: OpenStep,
   sheet: Omit<SheetToCheck, 'text'>,
-): Result<AskedSeat, Refusal> {
-  if (isWithGamemaster(step, sheet.seat))
-    return refuse(
-      'not-asked',
-      `${step.step.title} has been run and is with the gamemaster; nothing is asked until he releases it.`,
-    );
-  const asked = questionsTo(step, sheet.seat);
-  const ofKind = asked.filter(({ question }) => question.kind === sheet.kind);
+): Promise<Result<Open, Refusal>> {
+  const isShut = isWithGamemaster(step, sheet.seat);
+  const asked = isShut ? [] : questionsTo(step, sheet.seat);
+  const offers = await offersTo(campaign, step, sheet.seat);
+  const open: readonly Open[] = [
+    ...asked.map((one) => ({
+      question: one.question,
+      state: () => stateAsked(campaign, step, one),
+    })),
+    ...offers.map((question) => ({ question, state: () => stateTold(campaign, step, sheet.seat) })),
+  ];
+  const ofKind = open.filter(({ question }) => question.kind === sheet.kind);
   const fits = ofKind.filter(
     ({ question }) => sheet.list === undefined || namesOf(question).includes(sheet.list),
   );
   const [only] = fits;
   if (only !== undefined && fits.length === 1) return ok(only);
-  if (ofKind.length === 0) return refuse('not-asked', saysNotAsked(sheet, asked));
+  if (ofKind.length === 0 && isShut) return refuse('not-asked', saysWithGamemaster(step));
+  if (ofKind.length === 0)
+    return refuse(
+      'not-asked',
+      saysNotAsked(
+        sheet,
+        open.map(({ question }) => question),
+      ),
+    );
   const lists = ofKind.map(({ question }) => nameOf(question));
   const wrong = sheet.list === undefined ? '' : ` There is no list "${sheet.list}".`;
   return refuse(
@@ -126,10 +147,19 @@ export function findQuestion(
   );
 }
 
-function saysNotAsked(sheet: Omit<SheetToCheck, 'text'>, asked: readonly AskedSeat[]): string {
-  const now = asked.map(({ question: { kind, list, title } }) =>
-    list === undefined ? `${kind} (${title})` : `${kind}, list ${list} (${title})`,
-  );
-  const open = now.length === 0 ? 'nothing is asked of it' : `it is asked for ${now.join('; ')}`;
-  return `No sheet of the kind "${sheet.kind}" is asked of ${sheet.seat} now: ${open}.`;
+const saysWithGamemaster = ({ step }: OpenStep): string =>
+  `${step.title} has been run and is with the gamemaster; nothing is asked until he releases it.`;
+
+function saysNotAsked(
+  sheet: Omit<SheetToCheck, 'text'>,
+  prompts: readonly (Question | Offer)[],
+): string {
+  const named = ({ kind, list, title }: Prompt): string =>
+    list === undefined ? `${kind} (${title})` : `${kind}, list ${list} (${title})`;
+  const asked = prompts.filter((prompt) => !('lasts' in prompt)).map(named);
+  const offered = prompts.filter((prompt) => 'lasts' in prompt).map(named);
+  const open =
+    asked.length === 0 ? 'nothing is asked of it' : `it is asked for ${asked.join('; ')}`;
+  const more = offered.length === 0 ? '' : `; it may send ${offered.join('; ')}`;
+  return `No sheet of the kind "${sheet.kind}" is asked of ${sheet.seat} now: ${open}${more}.`;
 }

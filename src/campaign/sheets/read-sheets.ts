@@ -1,10 +1,12 @@
 /** The sheets of all seats side by side: as sent, and as each reads against what its own seat sees. */
 import { ok, type Json, type SeatId } from '../../kernel/basic.js';
-import type { Question, Reading } from '../../kernel/system.js';
+import type { Offer, Question, Reading } from '../../kernel/system.js';
 import type { Entry, SheetEntry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
 import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from '../turn/open-step.js';
+import { stateTold } from '../letters/told-to.js';
+import { offersTo, sheetInForce, sheetsForOffer } from './offers.js';
 import { shutSheets } from './reopen-sheet.js';
 import { reopenedSheets } from './reopened.js';
 import { sentBackOf } from './sent-back.js';
@@ -38,6 +40,8 @@ export type SheetRow = {
   readonly versions: readonly SheetVersion[];
   /** `shut`: play has passed it; `reopened`: the gamemaster has opened it again, and play waits for another sheet. */
   readonly state: 'open' | 'shut' | 'reopened';
+  /** It may be sent at any time, and holds up nothing. */
+  readonly isOffer?: true;
   readonly reading?: Reading<Json>;
 };
 
@@ -53,9 +57,12 @@ export function readSheets(campaign: Campaign): Outcome<StepSheets> {
     const step = await loadStep(campaign);
     const asked = askedOf(step).filter(({ question }) => question.to !== 'gm');
     const rows: SheetRow[] = [];
-    for (const { seat, title, side } of await seatHolders(campaign, step.base))
+    for (const { seat, title, side } of await seatHolders(campaign, step.base)) {
       for (const one of asked.filter(({ question }) => question.to === seat))
         rows.push({ ...(await rowOf(campaign, step, one)), seat, seatTitle: title, side });
+      for (const offer of await offersTo(campaign, step, seat))
+        rows.push({ ...(await offerRow(campaign, step, offer)), seat, seatTitle: title, side });
+    }
     return ok({ title: step.step.title, rows, stamp: stampOf(step) });
   });
 }
@@ -75,6 +82,24 @@ async function rowOf(
   const seen = campaign.game.view(await stateAfter(campaign, step, after), question.to);
   const by = shown.via === 'gm' ? 'gm' : 'seat';
   return { ...bare, reading: campaign.game.read(shown.text, question, seen, by) };
+}
+
+async function offerRow(
+  campaign: Campaign,
+  step: OpenStep,
+  offer: Offer,
+): Promise<Omit<SheetRow, 'seat' | 'seatTitle' | 'side'>> {
+  const { key, title, list = '' } = offer;
+  const inForce = sheetInForce(step, offer);
+  const sheets = await sheetsForOffer(campaign, step, offer);
+  const versions = sheets.map(({ seq, written, body }) => ({
+    ...{ version: body.version, via: body.via, written, faults: body.faults },
+    ...{ counts: seq === inForce?.seq, text: body.text },
+  }));
+  const bare = { key, title, list, versions, state: 'open', isOffer: true } as const;
+  if (inForce === undefined) return bare;
+  const seen = campaign.game.view(await stateTold(campaign, step, offer.to), offer.to);
+  return { ...bare, reading: campaign.game.read(inForce.text, offer, seen) };
 }
 
 function stateOf(step: OpenStep, { key }: Question): SheetRow['state'] {

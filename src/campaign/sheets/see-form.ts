@@ -1,16 +1,17 @@
 import { no, ok, type Result, type Viewer } from '../../kernel/basic.js';
 import type { SheetForm } from '../../kernel/sheet-form.js';
-import type { Question } from '../../kernel/system.js';
+import type { Offer, Question } from '../../kernel/system.js';
 import type { Entry, RunEntry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { approvalKey } from './asks.js';
 import { askedOf, loadStepOf, stateAfter, type OpenStep } from '../turn/open-step.js';
-import { questionsTo } from '../letters/told-to.js';
+import { questionsTo, stateTold } from '../letters/told-to.js';
+import { offersTo } from './offers.js';
 import type { Outcome, Refusal } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /** What may be filled in beside the text for one question; `question` is its own. */
-export type SeenForm = { readonly question: Question; readonly form: SheetForm };
+export type SeenForm = { readonly question: Question | Offer; readonly form: SheetForm };
 
 /**
  * The form of a question with what the text says in it: of a seat its own open questions alone, of the gamemaster any
@@ -22,8 +23,14 @@ export function seeForm(
   key: string,
   text: string,
 ): Outcome<SeenForm> {
-  return useCase(campaign, 'read', async () => {
+  return useCase<SeenForm>(campaign, 'read', async () => {
     const step = await loadStepOf(campaign, who);
+    const offers = who === 'gm' ? [] : await offersTo(campaign, step, who);
+    const offer = offers.find((one) => one.key === key);
+    if (offer !== undefined) {
+      const seen = campaign.game.view(await stateTold(campaign, step, offer.to), offer.to);
+      return ok({ question: offer, form: campaign.game.form(text, offer, seen) });
+    }
     const found = findAsked(step, who, key);
     if (!found.ok) return found;
     const { question, after, run, isApproval } = found.value;

@@ -1,23 +1,25 @@
 /** What is asked of one seat, with all that it wrote for it: what counts, what it only drafted, what it called ready. */
 import { ok, type SeatId } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
-import type { Question } from '../../kernel/system.js';
+import type { Offer, Question } from '../../kernel/system.js';
 import { selectDraftsOf, type Draft } from '../../store/draft.js';
-import { selectReady } from '../../store/ready.js';
-import { asksTo } from './asks.js';
+import type { Entry, SheetEntry } from '../../store/entry.js';
+import { selectReady, type Ready } from '../../store/ready.js';
+import { askOf, asksTo } from './asks.js';
+import { offersTo, sheetInForce, sheetsForOffer } from './offers.js';
 import type { Campaign } from '../campaign.js';
 import { isRefusal, loadStepOf, seatOf } from '../turn/open-step.js';
 import { sentBackOf, type SentBack } from './sent-back.js';
 import { deadlineOf } from '../turn/set-deadline.js';
-import { countingSheets } from '../turn/step-input.js';
+import { countingSheets, type CountingSheet } from '../turn/step-input.js';
 import { isWithGamemaster, questionsTo } from '../letters/told-to.js';
 import type { Ask, Deadline, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
-/** One question to a seat with what it wrote for it. */
+/** One question to a seat, or offer of it, with what it wrote for it. */
 export type OwnAsk = {
   readonly ask: Ask;
-  readonly question: Question;
+  readonly question: Question | Offer;
   /** The seat's own sheet that counts, or would with the gamemaster's yes. */
   readonly counts?: {
     readonly text: string;
@@ -47,7 +49,13 @@ export type OwnSheets = {
   readonly held: boolean;
   readonly deadline?: Deadline;
   readonly asks: readonly OwnAsk[];
+  /** What it may send at any time. */
+  readonly offers: readonly OwnAsk[];
 };
+
+/** What the seat is asked, or may send, by its key. */
+export const ownAskOf = ({ asks, offers }: OwnSheets, key: string): OwnAsk | undefined =>
+  [...asks, ...offers].find(({ ask }) => ask.key === key);
 
 /** All that is asked of a seat now, as its own holder may see it. */
 export function seeOwnSheets(campaign: Campaign, seat: SeatId): Outcome<OwnSheets> {
@@ -56,49 +64,71 @@ export function seeOwnSheets(campaign: Campaign, seat: SeatId): Outcome<OwnSheet
     const step = await loadStepOf(campaign, seat);
     const found = seatOf(campaign, step.base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
-    const sheets = countingSheets(step.entries);
     const drafts = await selectDraftsOf(journal, seat);
     const ready = (await selectReady(journal)).filter((row) => row.seat === seat);
+    const notes = { drafts, ready };
     const questions = questionsTo(step, seat).map(({ question }) => question);
+    const sheets = countingSheets(step.entries);
     const asks = asksTo(step, seat).flatMap((ask): readonly OwnAsk[] => {
       const question = questions.find(({ key }) => key === ask.key);
       if (question === undefined) return [];
-      const sheet = sheets.get(ask.key);
-      const draft = drafts.find(({ key }) => key === ask.key);
-      const sent = step.entries.filter(({ body }) => body.kind === 'sheet' && body.key === ask.key);
-      const entry = sent.find(({ seq }) => seq === sheet?.seq);
-      const isReady = ready.some((row) => row.key === ask.key && row.sheet === sheet?.seq);
-      const own =
-        entry?.body.kind === 'sheet' && sheet !== undefined
-          ? {
-              text: tidy(sheet.text),
-              written: entry.written,
-              version: entry.body.version,
-              waits: question.approve === true && !sheet.approved,
-            }
-          : undefined;
-      const last = sent.at(-1)?.body;
-      const refused =
-        last?.kind === 'sheet' && last.faults > 0
-          ? { version: last.version, text: tidy(last.text), faults: last.shown }
-          : undefined;
+      const sent = step.entries.filter(
+        (entry): entry is Entry<SheetEntry> =>
+          entry.body.kind === 'sheet' && entry.body.key === ask.key,
+      );
       const sentBack = sentBackOf(step.entries, ask.key);
-      return [
-        {
-          ...(refused === undefined ? {} : { refused }),
-          ...(sentBack === undefined ? {} : { sentBack }),
-          ...{ ask, question, ready: isReady, sent: sent.length },
-          ...(own === undefined ? {} : { counts: own }),
-          ...(draft === undefined ? {} : { draft }),
-        },
-      ];
+      const own = ownAsk(ask, question, { sent, counting: sheets.get(ask.key), ...notes });
+      return [sentBack === undefined ? own : { ...own, sentBack }];
     });
+    const offers: OwnAsk[] = [];
+    for (const offer of await offersTo(campaign, step, seat)) {
+      const counting = sheetInForce(step, offer);
+      const sent = await sheetsForOffer(campaign, step, offer);
+      const ask = askOf(offer, counting === undefined ? 'open' : 'answered');
+      offers.push(ownAsk(ask, offer, { sent, counting, ...notes }));
+    }
     const deadline = deadlineOf(step);
     return ok({
-      ...{ step: step.step, held: isWithGamemaster(step, seat), asks },
+      ...{ step: step.step, held: isWithGamemaster(step, seat), asks, offers },
       ...(deadline === undefined ? {} : { deadline }),
     });
   });
+}
+
+type Own = {
+  readonly sent: readonly Entry<SheetEntry>[];
+  readonly counting: CountingSheet | undefined;
+  readonly drafts: readonly Draft[];
+  readonly ready: readonly Ready[];
+};
+
+function ownAsk(
+  ask: Ask,
+  question: Question | Offer,
+  { sent, counting, drafts, ready }: Own,
+): OwnAsk {
+  const draft = drafts.find(({ key }) => key === ask.key);
+  const entry = sent.find(({ seq }) => seq === counting?.seq);
+  const isReady = ready.some((row) => row.key === ask.key && row.sheet === counting?.seq);
+  const waits = 'approve' in question && counting?.approved === false;
+  const counts =
+    entry === undefined || counting === undefined
+      ? undefined
+      : {
+          ...{ text: tidy(counting.text), written: entry.written },
+          ...{ version: entry.body.version, waits },
+        };
+  const last = sent.at(-1)?.body;
+  const refused =
+    last !== undefined && last.faults > 0
+      ? { version: last.version, text: tidy(last.text), faults: last.shown }
+      : undefined;
+  return {
+    ...(refused === undefined ? {} : { refused }),
+    ...{ ask, question, ready: isReady, sent: sent.length },
+    ...(counts === undefined ? {} : { counts }),
+    ...(draft === undefined ? {} : { draft }),
+  };
 }
 
 /** A text area drops its first line when it is empty; so may we. */

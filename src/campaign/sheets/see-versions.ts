@@ -1,16 +1,24 @@
 /** The sheets that a seat has sent, every one, and what each was read as when it came. */
 import { ok, type Json, type SeatId } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
-import type { Question, Reading } from '../../kernel/system.js';
+import type { Offer, Question, Reading } from '../../kernel/system.js';
 import { selectBeats } from '../../store/beat.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { sha256 } from '../../store/digest.js';
-import { selectEntriesOf, type Entry, type RunEntry, type SheetEntry } from '../../store/entry.js';
+import {
+  selectEntriesBetween,
+  selectEntriesOf,
+  type Entry,
+  type RunEntry,
+  type SheetEntry,
+} from '../../store/entry.js';
 import { selectSnapshotBefore } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { foldBeats, loadStepOf } from '../turn/open-step.js';
 import { countingSheets } from '../turn/step-input.js';
-import { questionsTo } from '../letters/told-to.js';
+import { standingOf } from '../letters/told-to.js';
+import { promptsTo } from './offers.js';
+import { readFor } from './read-sheet.js';
 import { startOf } from '../turn/rules-at.js';
 import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -73,14 +81,16 @@ export function seeReceipt(campaign: Campaign, seat: SeatId, n: number): Outcome
     const read = await readAsThen(campaign, sent.entry);
     if (read === undefined) return missing;
     const step = await loadStepOf(campaign, seat);
+    const prompts = await promptsTo(campaign, step, seat);
     return ok({
       sent: sent.version,
       title: read.question.title,
       step: read.step,
-      open:
-        sent.entry.seq > step.baseEntry &&
-        questionsTo(step, seat).some(({ question }) => question.key === sent.version.key),
-      approve: read.question.approve === true,
+      open: prompts.some(
+        ({ key, ...prompt }) =>
+          key === sent.version.key && ('lasts' in prompt || sent.entry.seq > step.baseEntry),
+      ),
+      approve: 'approve' in read.question,
       reading: read.reading,
     });
   });
@@ -90,7 +100,8 @@ type Sent = { readonly version: SentVersion; readonly entry: Entry<SheetEntry> }
 
 async function sheetsOf(campaign: Campaign, seat: SeatId): Promise<readonly Sent[]> {
   const step = await loadStepOf(campaign, seat);
-  const counting = new Set([...countingSheets(step.entries).values()].map(({ seq }) => seq));
+  const sheetsNow = countingSheets(step.entries, step.carried);
+  const counting = new Set([...sheetsNow.values()].map(({ seq }) => seq));
   const sheets = await selectEntriesOf(campaign.inside.journal, 'sheet');
   const approvals = await selectEntriesOf(campaign.inside.journal, 'approval');
   const refused = new Map(
@@ -105,7 +116,7 @@ async function sheetsOf(campaign: Campaign, seat: SeatId): Promise<readonly Sent
   );
   return own.map((entry, index) => {
     const { seq, written, body } = entry;
-    const isOver = seq <= step.baseEntry;
+    const isOver = seq <= step.baseEntry && body.lasts !== 'campaign';
     const counted = isOver ? last.get(`${entry.step} ${body.key}`) === seq : counting.has(seq);
     const version: SentVersion = {
       ...{ n: index + 1, key: body.key, kind: body.of, step: entry.step, written },
@@ -120,27 +131,42 @@ async function sheetsOf(campaign: Campaign, seat: SeatId): Promise<readonly Sent
   });
 }
 
+type ReadThen = {
+  readonly question: Question | Offer;
+  readonly step: string;
+  readonly reading: Reading<Json>;
+};
+
 /** Reads a sheet once more against what its seat had been told when it was sent. */
 async function readAsThen(
   campaign: Campaign,
   { seq, body }: Entry<SheetEntry>,
-): Promise<
-  | { readonly question: Question; readonly step: string; readonly reading: Reading<Json> }
-  | undefined
-> {
+): Promise<ReadThen | undefined> {
   const { journal } = campaign.inside;
   const before = await selectSnapshotBefore(journal, seq);
+  if (before === undefined) return undefined;
+  const { then, base } = await startOf(campaign, before);
+  const toldBy = async (run: Entry<RunEntry>, beats: number): Promise<Json> =>
+    foldBeats(then, base, await selectBeats(journal, run.seq, beats));
+  const readOf = (question: Question | Offer, state: Json): ReadThen => {
+    const seen = then.game.view(state, body.seat);
+    const reading = readFor({ game: then.game }, { text: body.text, question, seen });
+    return { question, step: then.game.step(base).title, reading };
+  };
+  if (body.lasts !== undefined) {
+    const entries = await selectEntriesBetween(journal, before.entry, seq);
+    const told = standingOf({ entries }, body.seat);
+    const state = told === undefined ? base : await toldBy(told.run, told.beats);
+    const offer = then.game.offers?.(state).find(({ key }) => key === body.key);
+    return offer === undefined ? undefined : readOf(offer, state);
+  }
   const runs = await selectEntriesOf(journal, 'run');
   const asked = runs.filter((run) => run.seq < seq).findLast((run) => askedAt(run, body.key) >= 0);
-  if (before === undefined || asked === undefined || asked.seq < before.entry) return undefined;
+  if (asked === undefined || asked.seq < before.entry) return undefined;
   const at = askedAt(asked, body.key);
   const question = asked.body.asked[at];
   if (question === undefined) return undefined;
-  const beats = await selectBeats(journal, asked.seq, asked.body.askedAfter[at] ?? 0);
-  const { then, base } = await startOf(campaign, before);
-  const seen = then.game.view(foldBeats(then, base, beats), body.seat);
-  const reading = then.game.read(body.text, question, seen);
-  return { question, step: then.game.step(base).title, reading };
+  return readOf(question, await toldBy(asked, asked.body.askedAfter[at] ?? 0));
 }
 
 const askedAt = (run: Entry<RunEntry>, key: string): number =>

@@ -42,7 +42,8 @@ export function keepInTime(
   { step, question, reading }: ReadSheet,
   now: string,
 ): Promise<SheetReceipt> {
-  const late = latenessOf(deadlineOf(step), campaign.meta.zone, now);
+  const due = 'lasts' in question ? undefined : deadlineOf(step);
+  const late = latenessOf(due, campaign.meta.zone, now);
   return keepSheet(campaign, sheet, { step, question, reading: withLateness(reading, late) }, now);
 }
 
@@ -67,7 +68,7 @@ export async function keepSheet(
     title: question.title,
     version: body.version,
     counts,
-    needsApproval: counts && question.approve === true,
+    needsApproval: counts && 'approve' in question,
     ...(stands === undefined ? {} : { stands }),
     reading,
   };
@@ -100,6 +101,7 @@ function entryOf(
     seat: sheet.seat,
     of: question.kind,
     ...(question.list === undefined ? {} : { list: question.list }),
+    ...('lasts' in question ? { lasts: question.lasts } : {}),
     text: sheet.text,
     via: sheet.via,
     version,

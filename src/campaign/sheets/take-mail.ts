@@ -3,12 +3,12 @@
  * answers is decided by whoever reads it.
  */
 import type { Json, SeatId } from '../../kernel/basic.js';
-import type { Belonging, Question, Reading } from '../../kernel/system.js';
+import type { Belonging, Offer, Prompt, Question, Reading } from '../../kernel/system.js';
 import { appendEntry, selectEntriesOf, type MailEntry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { putLetter, type NewLetter } from '../letters/outbox.js';
 import { putDispatch } from '../letters/send-dispatch.js';
-import { questionsTo, stateAsked, type AskedSeat } from '../letters/told-to.js';
+import { questionsTo, stateAsked, stateTold, type AskedSeat } from '../letters/told-to.js';
 import { seatHolders } from '../seats/holders.js';
 import { isSameMail } from '../seats/name-seat.js';
 import { diceWords } from '../turn/dice-words.js';
@@ -20,7 +20,8 @@ import { sheetMarkOf } from '../turn/stamp.js';
 import type { Clock, Outcome, Refusal, SeatHolder, SheetReceipt } from '../types.js';
 import { useCase } from '../use-case.js';
 import { standingText } from '../seen/see-entry.js';
-import { findQuestion, nameOf, readFor } from './read-sheet.js';
+import { offersTo } from './offers.js';
+import { findPrompt, nameOf, readFor } from './read-sheet.js';
 import { keepInTime } from './submit-sheet.js';
 
 /** The open step as an e-mail finds it. */
@@ -51,15 +52,16 @@ async function mailStep(campaign: Campaign, now: string): Promise<MailStep> {
 export const seatsOfMail = ({ holders }: Pick<MailStep, 'holders'>, mail: string) =>
   holders.filter((holder) => isSameMail(holder.mail, mail));
 
-/** A question to the seat of an e-mail. `seen`: what the seat knew when it was asked. */
+/** A question to the seat of an e-mail, or an offer of it. `seen`: what the seat knew when it was asked. */
 export type MailQuestion = {
-  readonly question: Question;
+  readonly question: Question | Offer;
   readonly seen: () => Json;
   readonly belongs: (line: string) => Belonging;
 };
 
 /**
- * What a seat may be answering: what is asked of it now; where nothing is, what it was asked in this step. `step`: the one
+ * What a seat may be answering: what is asked of it now; where nothing is, what it was asked in this step; and what it may
+ * send at any time. `step`: the one
  * in which the seat stands.
  */
 export type MailSeat = {
@@ -79,9 +81,18 @@ export async function seatOfMail({ campaign, step }: MailStep, seat: SeatId): Pr
       mailQuestion(campaign, asked, await stateAsked(campaign, own, asked), seat),
     ),
   );
-  if (questions.length > 0)
-    return { step: own, isOpen: true, questions, belongs: campaign.game.belongs };
-  return { ...(await askedInStep(campaign, own, seat)), isOpen: false };
+  const isOpen = questions.length > 0;
+  const before = isOpen ? undefined : await askedInStep(campaign, own, seat);
+  const offers = await offersTo(campaign, own, seat);
+  const told = offers.length === 0 ? null : await stateTold(campaign, own, seat);
+  const offered = offers.map((question) => mailQuestion(campaign, { question }, told, seat));
+  const { belongs } = campaign.game;
+  return {
+    step: own,
+    isOpen,
+    questions: [...(before?.questions ?? questions), ...offered],
+    belongs,
+  };
 }
 
 /** As the gamemaster may enter it for the seat: all that it was asked in the open step. */
@@ -100,7 +111,7 @@ async function askedInStep(campaign: Campaign, step: OpenStep, seat: SeatId): Pr
 
 function mailQuestion(
   { game }: Campaign,
-  { question }: Asked,
+  { question }: Pick<MailQuestion, 'question'>,
   state: Json,
   seat: SeatId,
 ): MailQuestion {
@@ -112,7 +123,7 @@ function mailQuestion(
 /** Lines of a mail that go together. `could`: what they may answer; `named`: what a line above them says that they do. */
 export type MailSheet = {
   readonly text: string;
-  readonly could: readonly Question[];
+  readonly could: readonly (Question | Offer)[];
   readonly named?: string;
 };
 
@@ -129,7 +140,8 @@ export async function submitFromMail(
   { text, could, named }: MailSheet,
 ): Promise<SheetOutcome> {
   const [asked, ...others] = questions.filter(({ question }) => could.includes(question));
-  if (isOpen && asked !== undefined && others.length === 0) {
+  const mayBeSent = asked !== undefined && (isOpen || 'lasts' in asked.question);
+  if (mayBeSent && others.length === 0) {
     const { question } = asked;
     const reading = readFor(campaign, { text, question, seen: asked.seen() });
     const sheet = { seat, text, via: 'mail' as const };
@@ -137,7 +149,7 @@ export async function submitFromMail(
     return { ...listIn(question.list ?? named), receipt };
   }
   const kind = could[0]?.kind ?? questions[0]?.question.kind ?? 'orders';
-  const found = findQuestion(step, { seat, kind, ...listIn(named) });
+  const found = await findPrompt(campaign, step, { seat, kind, ...listIn(named) });
   const choices = questions.map(({ question }) => nameOf(question));
   const refusal = found.ok ? saysWhich(could) : found.error;
   return { ...listIn(named), refusal, choices };
@@ -146,7 +158,7 @@ export async function submitFromMail(
 const listIn = (list: string | undefined): { readonly list?: string } =>
   list === undefined ? {} : { list };
 
-const saysWhich = (could: readonly Question[]): Refusal => ({
+const saysWhich = (could: readonly Prompt[]): Refusal => ({
   code: 'which-list',
   say: `Its lines could be for ${could.map(({ title }) => title).join(', or for ')}. Say which, in a line above them: ${could.map((one) => `"List: ${nameOf(one)}"`).join(' or ')}.`,
 });

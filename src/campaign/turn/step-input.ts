@@ -68,8 +68,7 @@ export function lastingSheets(
 export const lastingAfter = ({ entries, carried }: Received): StepInput['answers'] =>
   countingSheets(entries.filter(isLasting), carried);
 
-const isLasting = ({ body }: Entry): boolean =>
-  body.kind === 'approval' || (body.kind === 'sheet' && body.lasts === 'campaign');
+const isLasting = ({ body }: Entry): boolean => body.kind === 'sheet' && body.lasts === 'campaign';
 
 /** What came in since a step opened, and the sheets of offers that were in force then. */
 export type Received = {

@@ -20,6 +20,8 @@ import { playOn } from './play-on.js';
 import { releaseCaused } from './release-letters.js';
 import { letterSlip } from '../letters/send-dispatch.js';
 import { lateFor } from './stamp.js';
+import type { Offer, Question } from '../../kernel/system.js';
+import { readFor } from '../sheets/read-sheet.js';
 import { countingSheets } from './step-input.js';
 import { nextVersion } from '../sheets/next-version.js';
 import { isAnybodyTold } from '../letters/told-to.js';
@@ -167,10 +169,12 @@ async function sheetsToCarry(
     if (body === undefined) return [];
     const { letters: _letters, ...bare } = body;
     const sheet = { ...bare, via: 'branch' };
-    const question = opening.asked.find(({ key }) => key === body.key);
+    const question: Question | Offer | undefined =
+      opening.asked.find(({ key }) => key === body.key) ??
+      game.offers?.(start).find(({ key }) => key === body.key);
     if (question === undefined) return [{ sheet, title: body.key, reads: false }];
     const seen = game.view(opening.after, body.seat);
-    const { faults } = game.read(body.text, question, seen);
+    const { faults } = readFor({ game }, { text: body.text, question, seen });
     return [{ sheet, title: question.title, reads: faults.length === 0 }];
   });
 }

@@ -55,10 +55,11 @@ async function ordersPage(visit: Visit, said: OrdersSaid = {}): Promise<Reply> {
   return { kind: 'page', view: 'desk/orders.html', data, status: said.status ?? 200 };
 }
 
-const doorData = ({ key, state }: SheetRow, { filled }: OrdersSaid) => ({
+const doorData = ({ key, state, isOffer }: SheetRow, { filled }: OrdersSaid) => ({
   key,
   shut: state === 'shut',
   reopened: state === 'reopened',
+  isOffer: isOffer === true,
   reason: filled?.key === key ? filled.reason : '',
 });
 

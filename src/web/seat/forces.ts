@@ -8,7 +8,7 @@ import { seatOf, type Visit } from '../page.js';
 
 /** The sheet that the seat is asked for. */
 export const askedBy = (visit: Visit, { ask }: OwnAsk) => ({
-  ...{ seat: seatOf(visit), kind: ask.kind, list: ask.list ?? ask.key },
+  ...{ seat: seatOf(visit), kind: ask.kind, list: ask.key },
 });
 
 /** What the next line of the text may order about, with what each can do and what that costs. */

@@ -2,6 +2,7 @@
 import { capitalized, type SeatId } from '../../kernel/basic.js';
 import { listSeats } from '../../campaign/seats/name-seat.js';
 import { seeReports } from '../../campaign/seen/see-reports.js';
+import type { OwnAsk } from '../../campaign/sheets/see-own-sheets.js';
 import { seeVersions } from '../../campaign/sheets/see-versions.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
@@ -45,13 +46,8 @@ export async function seatPage(visit: Visit, seat: SeatId, said: SeatSaid = {}):
     ...frame(visit, holder.title, { notice, trouble }),
     ...{ holder: holder.name ?? '', home: visit.home, step: own.step.title },
     map: await mapWithTables(visit, { who: seat, base: visit.home }),
-    asks: own.asks.map((asked) => ({
-      home: visit.home,
-      key: asked.ask.key,
-      title: asked.ask.title,
-      href: `${visit.home}/sheet/${sheetId(asked.ask.key)}`,
-      ...stateOf(visit, asked),
-    })),
+    asks: own.asks.map((asked) => askData(visit, asked)),
+    offers: own.offers.map((offer) => askData(visit, offer)),
     asked: own.asks.length > 0,
     held: own.held,
     deadline:
@@ -63,6 +59,15 @@ export async function seatPage(visit: Visit, seat: SeatId, said: SeatSaid = {}):
   };
   return { kind: 'page', view: 'seat/front.html', data, status: said.status ?? 200 };
 }
+
+/** A question or an offer with the way to its sheet. */
+const askData = (visit: Visit, asked: OwnAsk) => ({
+  home: visit.home,
+  key: asked.ask.key,
+  title: asked.ask.title,
+  href: `${visit.home}/sheet/${sheetId(asked.ask.key)}`,
+  ...stateOf(visit, asked),
+});
 
 /** The sheets that counted last, each with its receipt: what a commander has ordered, and a supreme one has handed out. */
 async function sentBefore(visit: Visit, seat: SeatId) {

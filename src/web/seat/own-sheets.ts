@@ -1,5 +1,5 @@
 /** What is asked of the visitor's seat, as a page of it may show it. */
-import { seeOwnSheets, type OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
+import { seeOwnSheets, type OwnAsk, type OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
 import { must } from '../frame.js';
 import { seatOf, type Visit } from '../page.js';
 
@@ -7,5 +7,6 @@ import { seatOf, type Visit } from '../page.js';
 export async function ownSheets(visit: Visit): Promise<OwnSheets> {
   const own = await must(seeOwnSheets(visit.campaign, seatOf(visit)));
   if (visit.looking === undefined) return own;
-  return { ...own, asks: own.asks.map(({ draft: _draft, ...asked }) => asked) };
+  const withoutDraft = ({ draft: _draft, ...asked }: OwnAsk): OwnAsk => asked;
+  return { ...own, asks: own.asks.map(withoutDraft), offers: own.offers.map(withoutDraft) };
 }

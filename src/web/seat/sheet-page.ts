@@ -5,7 +5,7 @@
 import type { SeatId } from '../../kernel/basic.js';
 import { checkSheet } from '../../campaign/sheets/check-sheet.js';
 import type { Draft } from '../../campaign/sheets/keep-draft.js';
-import type { OwnAsk, OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
+import { ownAskOf, type OwnAsk, type OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
 import { seePhrases } from '../../campaign/sheets/see-phrases.js';
 import { seeVersions, type SentVersion } from '../../campaign/sheets/see-versions.js';
 import { writtenTime } from '../../letters/written-time.js';
@@ -18,7 +18,7 @@ import { NO_READING, readingData, rowsFor, type ReadingData } from './form.js';
 import { ownSheets } from './own-sheets.js';
 import { askedBy, forcesData } from './forces.js';
 import { keyOfId, sheetId } from './sheet-id.js';
-import { stateOf } from './states.js';
+import { isOffer, stateOf } from './states.js';
 
 /** What a post left behind: the text as it was filled, what was understood of it, and what to say. */
 export type SheetSaid = {
@@ -35,7 +35,7 @@ export const sheetPage: Page = async (visit) => {
   const seat = seatOf(visit);
   const key = keyOfId(visit.params['id'] ?? '');
   const own = await ownSheets(visit);
-  const asked = own.asks.find(({ ask }) => ask.key === key);
+  const asked = ownAskOf(own, key);
   if (asked === undefined) return closedSheet(visit, seat, key, own);
   return openSheet(visit, own, asked, {});
 };
@@ -64,7 +64,8 @@ export async function openSheet(
     groups,
     hasGroups: groups.length > 0,
     reading,
-    deadline: deadlineText(visit, own),
+    deadline: isOffer(asked) ? '' : deadlineText(visit, own),
+    help: asked.question.help ?? [],
     chosen: said.text === undefined ? chosen.says : '',
     countingHref: chosen.countingHref,
     newer: said.newer === undefined ? false : newerData(visit, said.newer, text),
@@ -231,7 +232,7 @@ export function shutPage(visit: Visit, own: OwnSheets, shut: Shut): Reply {
     hasText: shut.text !== '',
     rows: rowsFor(shut.text),
     versions: shut.versions,
-    asks: own.asks.map(({ ask }) => ({
+    asks: [...own.asks, ...own.offers].map(({ ask }) => ({
       title: ask.title,
       href: `${visit.home}/sheet/${sheetId(ask.key)}`,
     })),

@@ -8,7 +8,7 @@ import {
   NOT_ASKED,
   type Draft,
 } from '../../campaign/sheets/keep-draft.js';
-import type { OwnAsk, OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
+import { ownAskOf, type OwnAsk, type OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
 import { seeVersions } from '../../campaign/sheets/see-versions.js';
 import { submitSheet } from '../../campaign/sheets/submit-sheet.js';
 import type { Outcome, Refusal } from '../../campaign/types.js';
@@ -91,7 +91,7 @@ export async function findAsked(visit: Visit, form: SheetForm): Promise<Found> {
   if (form.text.length > LONGEST_DRAFT)
     return { ok: false, reply: await tooLong(visit, own, form) };
   const named: Named = form.key === '' ? await keyNamed(visit, form) : { key: form.key };
-  const asked = own.asks.find(({ ask }) => ask.key === named.key);
+  const asked = ownAskOf(own, named.key);
   if (asked !== undefined) return { ok: true, own, asked };
   const say = named.say ?? `${NOT_ASKED} Nothing was sent; your text is below.`;
   const late = named.say ?? NOT_ASKED;
@@ -124,7 +124,7 @@ const WITH_HIM =
 async function tooLong(visit: Visit, own: OwnSheets, form: SheetForm): Promise<Reply> {
   if (visit.wantsJson) return saysJson('too-long', TOO_LONG, 413);
   const said: SheetSaid = { text: form.text, reading: NO_READING, trouble: TOO_LONG, status: 413 };
-  const asked = own.asks.find(
+  const asked = [...own.asks, ...own.offers].find(
     ({ ask }) =>
       ask.key === form.key || (form.key === '' && ask.kind === form.kind && ask.list === form.list),
   );
@@ -143,13 +143,13 @@ async function keyNamed(visit: Visit, { kind, list, text }: SheetForm): Promise<
 }
 
 const sheetOf = (visit: Visit, { ask }: OwnAsk, { text }: SheetForm) => ({
-  ...{ seat: seatOf(visit), kind: ask.kind, list: ask.list ?? ask.key, text },
+  ...{ seat: seatOf(visit), kind: ask.kind, list: ask.key, text },
 });
 
 /** The page once more, with what is on file by now. */
 export async function again(visit: Visit, said: SheetSaid, { ask }: OwnAsk): Promise<Reply> {
   const own = await ownSheets(visit);
-  const asked = own.asks.find((one) => one.ask.key === ask.key);
+  const asked = ownAskOf(own, ask.key);
   if (asked !== undefined) return openSheet(visit, own, asked, said);
   const { text = '', trouble = NOT_ASKED } = said;
   return shutPage(visit, own, { trouble, text, versions: [], status: 409 });

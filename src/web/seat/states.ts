@@ -11,12 +11,15 @@ export function stateOf(visit: Visit, own: OwnAsk) {
   const hasDraft =
     draft !== undefined && draft.text !== sent && draft.written > (counts?.written ?? '');
   return {
-    ...{ counts: counts !== undefined, ready, hasDraft },
+    ...{ counts: counts !== undefined && !isOffer(own), ready, hasDraft },
     version: String(counts?.version ?? ''),
     mayBeReady: counts !== undefined && !ready,
     ...standing(visit, own),
   };
 }
+
+/** It may be sent at any time; nothing waits for it. */
+export const isOffer = ({ question }: Pick<OwnAsk, 'question'>): boolean => 'lasts' in question;
 
 type Standing = { readonly mark: string; readonly state: string; readonly stateMore: string };
 
@@ -32,12 +35,16 @@ function standing(visit: Visit, own: OwnAsk): Standing {
       ...{ mark: 'owed', state: `The gamemaster sent version ${String(sentBack.version)} back.` },
       stateMore: `His reason: ${sentBack.why}${stillStands(own) === '' ? '' : ` ${stillStands(own)}`}`,
     };
+  if (counts === undefined && isOffer(own))
+    return { mark: '', state: 'Nothing sent. Nothing waits for it.', stateMore: '' };
   if (counts === undefined)
     return ask.state === 'answered'
       ? { mark: 'counts', state: 'It is answered for you.', stateMore: '' }
       : { mark: 'owed', state: `No ${nounOf(own)} received yet.`, stateMore: '' };
   const at = writtenTime(counts.written, visit.campaign.meta.zone);
   const stateMore = `Version ${String(counts.version)}, sent ${at}.`;
+  if (isOffer(own))
+    return { mark: 'counts', state: 'In force. Send an empty sheet to withdraw it.', stateMore };
   if (counts.waits)
     return { mark: 'waits', state: 'Waits for the gamemaster’s approval.', stateMore };
   if (ready) return { mark: 'ready', state: 'Counts, and you are ready.', stateMore };

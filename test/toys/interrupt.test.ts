@@ -1,0 +1,79 @@
+/** A card in the middle of another player's move, played on the pages of the site. */
+import { expect, it } from 'vitest';
+import { seeReports } from '../../src/campaign/seen/see-reports.js';
+import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { asSeat, type SeatId } from '../../src/kernel/basic.js';
+import { must, startSite, type Site } from '../web/site.js';
+import { undoLater } from '../undo.js';
+import { BLUE, RED, sealBare } from './bare.js';
+import { interrupt } from './interrupt.js';
+
+async function site(): Promise<Site> {
+  const started = await startSite('Interrupt', {}, sealBare(interrupt()));
+  undoLater(() => started.close());
+  return started;
+}
+const stepOf = (own: Site): Promise<string> =>
+  own.with(async (campaign) => (await must(listAsks(campaign))).step.name);
+const asked = (own: Site, seat: SeatId): Promise<readonly string[]> =>
+  own.with(async (campaign) => (await must(listAsksOf(campaign, seat))).map(({ key }) => key));
+const told = (own: Site, seat: SeatId): Promise<readonly string[]> =>
+  own.with(async (campaign) =>
+    (await must(seeReports(campaign, seat))).flatMap((one) => one.told.map(({ text }) => text)),
+  );
+const replays = async (own: Site): Promise<void> =>
+  own.with(async (campaign) =>
+    expect((await must(replayCampaign(campaign))).differs).toBeUndefined(),
+  );
+const home = (own: Site, seat: SeatId): string => own.link(seat).replace(/\/$/, '');
+
+/** A sheet in the form of a page; answers with what the page says. */
+async function send(own: Site, seat: SeatId, key: string, text: string): Promise<string> {
+  const page = await own.get(`${home(own, seat)}/sheet/${key.replaceAll('/', '~')}`);
+  expect(page.status, key).toBe(200);
+  const kind = /name="kind" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+  const sent = await own.post(`${home(own, seat)}/sheet`, { kind, key, text, list: '' });
+  return sent.headers.get('location') ?? sent.text;
+}
+
+it('asks for a card where the other player has come to, after both have been told how far that is', async () => {
+  const own = await site();
+  await send(own, RED, '1/march/red', 'march 2');
+  expect(await asked(own, BLUE)).toEqual(['1/react/1']);
+  expect(await told(own, RED)).toEqual(['Red marched to field 1.']);
+  await send(own, BLUE, '1/react/1', 'pass');
+  await send(own, BLUE, '1/react/2', 'play');
+  expect(await stepOf(own)).toBe('turn 2');
+  expect((await told(own, RED)).at(-1)).toMatch(/^Red was ambushed on field 2, die \d\.$/);
+  await replays(own);
+});
+
+it('asks nobody whose standing answer is there, and lets him withdraw it', async () => {
+  const own = await site();
+  const front = await own.get(own.link(BLUE));
+  expect(front.text).toContain('What you may send at any time');
+  expect(await send(own, BLUE, 'plan/blue/always', 'pass')).toContain('/receipt/1');
+  expect((await own.get(`${home(own, BLUE)}/receipt/1`)).text).toContain('It counts.');
+  await send(own, BLUE, '1/plan/blue/3', 'play');
+  await send(own, RED, '1/march/red', 'march 2');
+  expect(await stepOf(own)).toBe('turn 2');
+  expect((await own.get(own.link(BLUE))).text).toContain('In force.');
+  await send(own, BLUE, 'plan/blue/always', '');
+  await send(own, RED, '2/march/red', 'march 1');
+  expect(await asked(own, BLUE)).toEqual(['2/react/1']);
+  await replays(own);
+});
+
+it('waits for nobody who may swap, and tells the other nothing of it', async () => {
+  const own = await site();
+  await send(own, BLUE, '1/swap/blue', 'swap');
+  await send(own, RED, '1/march/red', 'march 3');
+  expect(await stepOf(own)).toBe('turn 2');
+  expect((await told(own, RED)).join(' ')).not.toContain('swap');
+  expect((await told(own, BLUE)).join(' ')).toContain('Blue swapped his card.');
+  const red = await own.get(own.link(RED));
+  expect(red.text).not.toMatch(/swap|ambush|standing answer/i);
+  expect(own.link(asSeat('gm'))).not.toBe('');
+  await replays(own);
+});
