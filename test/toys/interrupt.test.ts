@@ -11,7 +11,7 @@ import { interrupt } from './interrupt.js';
 
 async function site(): Promise<Site> {
   const started = await startSite('Interrupt', {}, sealBare(interrupt()));
-  undoLater(() => started.close());
+  undoLater(() => void started.close());
   return started;
 }
 const stepOf = (own: Site): Promise<string> =>
