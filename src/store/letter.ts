@@ -345,7 +345,7 @@ export function selectCorrectionOf(journal: Journal, id: number): Promise<number
   );
 }
 
-/** The letters written with an entry, whatever became of them. */
+/** The letters written with an entry, whatever became of them, with their pictures as they are kept. */
 export function selectLettersOfEntry(
   journal: Journal,
   entry: number,
@@ -356,7 +356,7 @@ export function selectLettersOfEntry(
         `SELECT ${LETTER_COLUMNS} FROM letter WHERE entry = ? ORDER BY id`,
       )
       .all(entry)
-      .map((row) => letterOf(journal, row)),
+      .map((row) => letterOf(journal, row, (kept) => kept as Picture)),
   );
 }
 
@@ -369,7 +369,7 @@ export function selectLetter(journal: Journal, id: number): Promise<KeptLetter |
   });
 }
 
-export function letterOf(journal: Journal, row: LetterRow): KeptLetter {
+export function letterOf(journal: Journal, row: LetterRow, pictured = pictureIn): KeptLetter {
   const { id, entry, step, subject, text, html, written, state } = row;
   const json = (value: string): unknown => readJson(journal, value, `letter ${id}`);
   return {
@@ -378,7 +378,7 @@ export function letterOf(journal: Journal, row: LetterRow): KeptLetter {
     ...(row.seat === null ? {} : { seat: row.seat as SeatId }),
     ...(row.mail === null ? {} : { mail: row.mail }),
     ...(row.name === null ? {} : { name: row.name }),
-    ...(row.picture === null ? {} : { picture: pictureIn(json(row.picture)) }),
+    ...(row.picture === null ? {} : { picture: pictured(json(row.picture)) }),
     ...(row.about === null ? {} : { about: json(row.about) as LetterAbout }),
     ...(row.in_reply_to === null ? {} : { inReplyTo: row.in_reply_to }),
     ...(row.run === null ? {} : { run: row.run }),
