@@ -10,7 +10,8 @@ const WORDS = {
   sides: /\b(usa|csa|confedera(te|cy))\b/i,
   pulses: /pulse/i,
   points: /\b(PP|CP|SP)\b/,
-  hexes: /hex/i,
+  // Digits may be hexadecimal: `digest('hex')`.
+  hexes: /hex(?!adecimal|')/i,
   railways: /\brail(way)?s?\b/i,
   theaters: /theater/i,
 } as const;

@@ -17,10 +17,10 @@ const saySlot = (slot: Slot | undefined, timeline: Timeline | undefined): string
 const sayCosts = (costs: Costs): string =>
   Object.entries(costs)
     .filter(([, n]) => n !== 0)
-    .map(([name, n]) => `${n} ${name.toUpperCase()}`)
+    .map(([name, n]) => `${n} ${name}`)
     .join(' ');
 
-/** `CP 10 of 11 (4 left)`, `CP 2 of 11, at most 3 more (12 left)`. */
+/** `marches 10 of 11 (4 left)`, `marches 2 of 11, at most 3 more (12 left)`. */
 const sayTotal = ({ name, used, cap, more = 0, left }: Total): string =>
   `${name} ${used} of ${cap}${more > 0 ? `, at most ${more} more` : ''} (${left} left)`;
 
@@ -67,10 +67,10 @@ export function readingJson(reading: Reading<unknown>): Readonly<Record<string, 
 }
 
 /** The example that `vedette help check` shows. */
-export const READING_EXAMPLE = `{ "lines": [{ "line": 1, "slot": [9, 11], "cost": { "cp": 3, "pp": 3 },
-               "text": "Move McClellan to Manassas", "sent": "PP 9-11: move McClellan to Manassas" }],
-    "totals": [{ "name": "CP", "used": 10, "cap": 11, "left": 4 }],
-    "faults": [{ "line": 2, "column": 12, "code": "unknown-place", "rule": "C3.11",
+export const READING_EXAMPLE = `{ "lines": [{ "line": 1, "slot": [9, 11], "cost": { "marches": 3 },
+               "text": "Move McClellan to Manassas", "sent": "9-11: move McClellan to Manassas" }],
+    "totals": [{ "name": "marches", "used": 10, "cap": 11, "left": 4 }],
+    "faults": [{ "line": 2, "column": 12, "code": "unknown-place", "rule": "4.2",
                  "read": "Manasas", "expected": "a place; did you mean Manassas?" }],
     "warnings": [] }
   slot: first and last place on the timeline, or null · cost: by account · text: the line as understood, sent: as it was written

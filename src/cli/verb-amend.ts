@@ -4,7 +4,7 @@ import { must, withFile } from './shell.js';
 
 const MORE = `
   vedette amend war.vedette "CHANGE" --reason "forgotten at the start"
-  vedette amend war.vedette "CHANGE" --at p9 --reason "as ruled by mail"
+  vedette amend war.vedette "CHANGE" --at end --reason "as ruled by mail"
   vedette amend war.vedette "CHANGE" --reason "orders misread" --told "Your order of July 20 was misread."
 What a change may say, each system's rules tell; for a word that they do not know, the answer names those that they do.
 A change that leaves open whom it takes is refused with the lines that it could mean. The players who know of the thing

@@ -5,7 +5,7 @@ import { EXIT, must, type ExitCode, type Shell } from './shell.js';
 import { counted, jsonText } from './table.js';
 
 const EXAMPLE =
-  '{"faults":[{"file":"hexes.csv","row":2,"column":"terrain","read":"cleer","expected":"…"}],"warnings":[],"holds":["12 hexes …"]}';
+  '{"faults":[{"file":"places.csv","row":2,"column":"terrain","read":"cleer","expected":"…"}],"warnings":[],"holds":["12 places …"]}';
 
 type Flags = { readonly system?: string; readonly json?: true };
 
@@ -13,7 +13,7 @@ export const addMapCheck: AddVerb = (map, shell, end) => {
   map
     .command('check')
     .description('reads a map (CSV or JSON) and names file, row, column of all that is wrong')
-    .argument('<dir>', 'the folder that holds hexes, sides, towns, rails and states')
+    .argument('<dir>', 'the folder that holds its tables')
     .option('--system <key>', 'the system that it is for; the first one when absent')
     .option('--json', 'as JSON')
     .addHelpText('after', jsonHelp(EXAMPLE))

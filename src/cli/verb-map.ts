@@ -21,11 +21,11 @@ type Flags = {
 };
 
 const MORE = `
-A region is a state or several (VA,MD), a theater (east), a town with a radius in hexes (Richmond:6),
-a hex (7518), the hexes between two (6510-7518), or all; parts between commas add up.
-Without --region: what the seat's letters show; the whole map for gm and the supreme commanders.
+A region is a zone of the map or several (VA,MD), a place with a radius (Richmond:6), a place alone (7518),
+all places between two (6510-7518), or all; parts between commas add up.
+Without --region: what the seat's letters show.
 
-  vedette map july.vedette --svg theater.svg
+  vedette map july.vedette --svg july.svg
   vedette map july.vedette --seat north-east --region VA,MD --png virginia.png --theme print
 `;
 

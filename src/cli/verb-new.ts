@@ -29,11 +29,11 @@ export const addNew: AddVerb = (program, shell, end) => {
     .command('new')
     .description('begins a campaign in a new file')
     .argument('<file>', 'the file to make')
-    .requiredOption('--system <key>', 'rules system, such as civil-war (vedette systems)')
+    .requiredOption('--system <key>', 'rules system, of those that vedette systems lists')
     .option('--scenario <name>', "scenario; the system's first when absent")
     .option('--title <text>', 'what the campaign is called in letters')
     .option(
-      '--seed <hex>',
+      '--seed <digits>',
       'hexadecimal digits from which all dice follow; they are not signed then',
     )
     .option('--pack <dir>', 'a folder with a pack of your own, or the name of one that ships')

@@ -9,13 +9,13 @@ type Flags = { readonly seat: string; readonly since?: string; readonly json?: t
 const EXAMPLE = `{ "title": "Turn 1, second sub-turn, …", "since": { "step": "turn 1.1", "title": … },
      "steps": ["turn 1", "turn 1.1"], "overview": { "sections":
      [{ "heading": "Accounts", "lines": [], "tables": [{ "title": "North: Turn 1", "columns": ["Account", …],
-     "rows": [{ "cells": ["East", "15", …], "change": "CP spent +9" }] }] }] } }
+     "rows": [{ "cells": ["East", "15", …], "change": "spent +9" }] }] }] } }
   change: what changed in the step that \`since\` names`;
 
 export const addState: AddVerb = (program, shell, end) => {
   program
     .command('state')
-    .description('the state of the war in tables, with what changed in the last step')
+    .description('the state of the campaign in tables, with what changed in the last step')
     .argument('<file>', 'the campaign')
     .option('--seat <seat>', 'as that seat may know it; without it the truth', 'gm')
     .option(

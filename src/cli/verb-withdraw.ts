@@ -4,9 +4,9 @@ import { EXIT, must, withFile } from './shell.js';
 
 const MORE = `
 KEY is that of the ruling in vedette log, or an amendment by its number there:
-  vedette withdraw war.vedette "p9/battle 7513/attacker" --reason "the die was found under the table"
-  vedette withdraw war.vedette "amendment 12" --reason "the wrong hex"
-  vedette withdraw war.vedette "reopen 1.1/orders/north-east/east" --reason "he keeps his orders"
+  vedette withdraw war.vedette "turn 3/battle at Boston/attacker" --reason "the die was found under the table"
+  vedette withdraw war.vedette "amendment 12" --reason "the wrong place"
+  vedette withdraw war.vedette "reopen 1/orders/red" --reason "he keeps his orders"
 `;
 
 export const addWithdraw: AddVerb = (program, shell, end) => {

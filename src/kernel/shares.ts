@@ -59,7 +59,7 @@ export function splitRest(group: Shares): ReadonlyMap<string, number> {
   return values;
 }
 
-/** `5 CP left`, `3 CP too many`, `all handed out`. */
+/** `5 wagons left`, `3 wagons too many`, `all handed out`. */
 export function sayRest(rest: number, unit: string): string {
   if (rest === 0) return 'all handed out';
   return rest > 0 ? `${String(rest)} ${unit} left` : `${String(-rest)} ${unit} too many`;

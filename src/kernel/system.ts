@@ -124,7 +124,7 @@ export type Play<S, O, F, T = void> = Generator<Beat<F>, T, Resumed<S, O>>;
  */
 export type Belonging = 'sure' | 'may' | 'no';
 
-/** What a line costs, by account: `{ cp: 3, pp: 3 }`. */
+/** What a line costs, by account, each as its total is called. */
 export type Costs = Readonly<Record<string, number>>;
 
 /**

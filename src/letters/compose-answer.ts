@@ -152,11 +152,11 @@ function lineTable(answer: SheetAnswer): ReportTable {
   return { columns: ['Line', ...title, 'Understood', 'Price'], rows };
 }
 
-/** `3 CP, 3 PP`; what costs nothing is `free`. */
+/** `3 supply, 2 marches`; what costs nothing is `free`. */
 export function costText(cost: Costs): string {
   const parts = Object.entries(cost)
     .filter(([, amount]) => amount !== 0)
-    .map(([account, amount]) => `${String(amount)} ${account.toUpperCase()}`);
+    .map(([account, amount]) => `${String(amount)} ${account}`);
   return parts.length === 0 ? 'free' : parts.join(', ');
 }
 

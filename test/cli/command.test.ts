@@ -87,7 +87,7 @@ describe('a turn from the command line', () => {
     expect(await json('check', file, ...red, '-')).toEqual({
       lines: [
         {
-          ...{ line: 1, slot: [1, 1], cost: { pp: 1 } },
+          ...{ line: 1, slot: [1, 1], cost: { PP: 1 } },
           ...{ text: 'PP 1: move A to 3', sent: 'PP 1: move A to 3' },
         },
       ],

@@ -51,7 +51,7 @@ const answer: SheetAnswer = {
       line: 1,
       slot: { from: 1, to: 5 },
       says: 'McClellan marches to Manassas',
-      cost: { cp: 3, pp: 3 },
+      cost: { CP: 3, PP: 3 },
     },
     { line: 2, slot: { from: 6, to: 6 }, says: 'nothing', cost: {} },
   ],

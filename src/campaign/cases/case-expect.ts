@@ -46,7 +46,9 @@ export function shownTo(
 /** `fact …`, `no fact …`, `before: … then …`; all other lines are the system's to check. */
 export function checkAfter(game: Game, outcome: Outcome, line: CaseLine): CaseFinding | undefined {
   const moments = momentsIn(game, outcome);
-  const happened = outcome.beats.flatMap(({ at, facts }) => facts.map((what) => ({ at, what })));
+  const happened = outcome.beats.flatMap(({ at, facts }) =>
+    facts.map((what) => ({ at, what, place: game.about(what).place })),
+  );
   const fact = /^(no )?fact\s+(.+)$/i.exec(line.text);
   if (fact !== null)
     return checkFact(game, { happened, moments }, line, fact[2] ?? '', fact[1] === undefined);
@@ -59,7 +61,11 @@ export function checkAfter(game: Game, outcome: Outcome, line: CaseLine): CaseFi
 }
 
 const noPattern = (line: CaseLine, read: string): CaseFinding =>
-  malformed(line.line, read, 'a kind of fact, such as: fact fought at Manassas Junction p2');
+  malformed(
+    line.line,
+    read,
+    'a kind of fact with its place and its moment, such as: fact fought at Boston start',
+  );
 
 type Played = { readonly happened: readonly Happened[]; readonly moments: ReadonlySet<MomentId> };
 
@@ -131,7 +137,8 @@ function readSought(
   return unknownWord(game, 'lists', line, pattern.kind) ?? { kind: 'entry', pattern };
 }
 
-const NOTICE_EXAMPLE = 'a kind of notice, such as: notice spotted p3: size Small';
+const NOTICE_EXAMPLE =
+  'a kind of notice with its moment and its fields, such as: notice spotted start: size Small';
 
 function isShown(game: Game, shown: Shown, sought: Sought): boolean {
   const board = game.board();
@@ -179,7 +186,7 @@ export function checkFaults(
   for (const { line, text } of expected) {
     const match = FAULT_LINE.exec(text);
     if (match === null) {
-      findings.push(malformed(line, text, 'line 3 too-soon C3.12'));
+      findings.push(malformed(line, text, 'line 3 too-soon'));
       continue;
     }
     const [, warning, at = '', code = '', rule] = match;
@@ -206,11 +213,12 @@ function sayFaults({ faults, warnings }: Reading<Json>): string {
   return all.length === 0 ? 'no faults' : all.join(' | ');
 }
 
-/** `PP 20 of 25 more 2 left 3, CP 10`. */
+/** `marches 20 of 25 more 2 left 3, supply 10`. */
 export function checkTotals(reading: Reading<Json>, line: CaseLine): readonly CaseFinding[] {
   return line.text.split(',').flatMap((part): readonly CaseFinding[] => {
     const match = /^\s*(.+?) (\d+)(?: of (\d+))?(?: more (\d+))?(?: left (-?\d+))?\s*$/.exec(part);
-    if (match === null) return [malformed(line.line, part.trim(), 'PP 20 of 25 left 5, CP 10')];
+    if (match === null)
+      return [malformed(line.line, part.trim(), 'marches 20 of 25 left 5, supply 10')];
     const [, name = '', used, cap, more, left] = match;
     const total = reading.totals.find((one) => one.name.toLowerCase() === name.toLowerCase());
     const holds =

@@ -18,8 +18,12 @@ export type Pattern = {
   readonly fields: readonly { readonly path: readonly string[]; readonly value: string }[];
 };
 
-/** Something with a kind that happened at a moment: a fact or a notice. */
-export type Happened = { readonly at: string; readonly what: Json };
+/** Something with a kind that happened at a moment: a fact or a notice. `place`: where, if it is at one place. */
+export type Happened = {
+  readonly at: string;
+  readonly what: Json;
+  readonly place?: string | undefined;
+};
 
 /** The moments that a line about a step may name: those that its rules know, and those that were played. */
 export const momentsIn = (game: Game, { before, beats }: Outcome): ReadonlySet<MomentId> =>
@@ -60,10 +64,12 @@ function readFields(text: string): Pattern['fields'] | undefined {
   return fields;
 }
 
-export function isMatch(pattern: Pattern, { at, what }: Happened, board: Board): boolean {
+export function isMatch(pattern: Pattern, { at, what, place }: Happened, board: Board): boolean {
+  const isAt = (wanted: string): boolean =>
+    place === undefined ? holdsValue(what, wanted) : place === wanted;
   if (kindOf(what) !== pattern.kind) return false;
   if (pattern.moment !== undefined && pattern.moment !== at) return false;
-  if (pattern.place !== undefined && !isAt(what, pattern.place)) return false;
+  if (pattern.place !== undefined && !isAt(pattern.place)) return false;
   return hasFields(what, pattern.fields, board);
 }
 
@@ -85,12 +91,6 @@ function isValue(here: Json | undefined, value: string, board: Board): boolean {
     return Object.values(here).some((item) => isValue(item, value, board));
   return String(here) === value || String(here) === findPlace(board, value)?.id;
 }
-
-/** In its own `hex`, where it has one; else anywhere in it, such as on its path. */
-const isAt = (what: Json, place: string): boolean =>
-  isRecord(what) && typeof what['hex'] === 'string'
-    ? what['hex'] === place
-    : holdsValue(what, place);
 
 /** Whether a text stands anywhere inside. */
 function holdsValue(here: Json, value: string): boolean {

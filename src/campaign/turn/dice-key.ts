@@ -97,6 +97,6 @@ export function readPublicKey(text: string): KeyObject | undefined {
 /** `5c1e 90ab …`: how two persons compare a public key: the first half of SHA-256 of its DER form. */
 export function fingerprintOf(publicKey: string): string {
   const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
-  const hex = createHash('sha256').update(der).digest('hex').slice(0, 32);
-  return (hex.match(/.{4}/g) ?? []).join(' ');
+  const digits = createHash('sha256').update(der).digest('hex').slice(0, 32);
+  return (digits.match(/.{4}/g) ?? []).join(' ');
 }

@@ -56,7 +56,7 @@ describe('the pieces of an order sheet', () => {
     expect(pieces[0]).toMatchObject({
       at: atPlace(washington),
       name: 'McClellan',
-      cost: { cp: 3, pp: 3 },
+      cost: { CP: 3, PP: 3 },
     });
     expect(pieces[0]?.what).toContain('3 SP there');
     expect(pieces[0]?.deeds.map(({ verb }) => verb)).toEqual([

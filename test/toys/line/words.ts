@@ -89,7 +89,7 @@ function understood(
   pulses?: readonly [number, number],
 ): Understood<ToyOrder> {
   const says = writeToy([order]);
-  const cost: Readonly<Record<string, number>> = order.kind === 'pulse' ? { pp: 1 } : {};
+  const cost: Readonly<Record<string, number>> = order.kind === 'pulse' ? { PP: 1 } : {};
   const common = { line: line.number, text: line.text, says, cost, means: order };
   if (pulses === undefined) return common;
   const [from, to] = pulses;

@@ -71,11 +71,14 @@ export function partsOf(text: string): readonly { readonly text: string; readonl
     .filter((part) => part.text.trim() !== '');
 }
 
+/** As its total is called. */
+const ACCOUNTS = { cp: 'CP', pp: 'PP', rail: 'rail' } as const;
+
 const understood = (pack: Pack, { line, text, order }: Item): Understood<AllocationOrder> => ({
   line,
   text: text.trim(),
   says: sayAllocation(pack, order),
-  cost: order.kind === 'give' ? { [order.what]: order.n } : {},
+  cost: order.kind === 'give' ? { [ACCOUNTS[order.what]]: order.n } : {},
   means: order,
 });
 

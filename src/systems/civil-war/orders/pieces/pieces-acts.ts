@@ -89,7 +89,7 @@ export function pieceOf(scene: Scene, { acts, hex, ...able }: Able): Piece {
   return {
     ...able,
     ...(hex === '' ? {} : { at: atPlace(hex) }),
-    cost: first === undefined ? {} : { cp: first.cp, pp: first.pp },
+    cost: first === undefined ? {} : { CP: first.cp, PP: first.pp },
     deeds: acts.map(({ deed }) => deed),
   };
 }

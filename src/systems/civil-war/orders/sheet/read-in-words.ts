@@ -117,7 +117,7 @@ function understood(
     ...(ordered === undefined ? [] : [ordered.fit.says]),
   ];
   const { number, text } = ordered?.line ?? said[0] ?? { number: 1, text: '' };
-  return { line: number, text, says: says.join('; '), cost: { cp, pp }, means };
+  return { line: number, text, says: says.join('; '), cost: { CP: cp, PP: pp }, means };
 }
 
 const secondOrder = ({ number, text }: Line): Fault => ({

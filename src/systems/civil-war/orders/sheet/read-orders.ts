@@ -137,7 +137,7 @@ const understood = (entry: Entry): Understood<SheetOrder> => ({
   ...(entry.rest === undefined ? {} : { bars: [restBar(entry.rest)] }),
   text: entry.text,
   says: entry.says,
-  cost: { cp: entry.price.cp, pp: entry.price.pp },
+  cost: { CP: entry.price.cp, PP: entry.price.pp },
   ...(entry.means === undefined ? {} : { means: entry.means }),
 });
 
