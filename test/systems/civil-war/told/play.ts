@@ -52,8 +52,12 @@ const withSettings = (state: State, settings: Readonly<Record<string, string>>):
 });
 
 /** Every fact of a step, heard by all seats under each of the settings. */
-export const hear = (from: string, pack: Pack, outcome: Outcome): readonly Heard[] =>
-  SETTINGS.flatMap((settings) => hearUnder(settings, from, pack, outcome));
+export const hear = (
+  from: string,
+  pack: Pack,
+  outcome: Outcome,
+  under = SETTINGS,
+): readonly Heard[] => under.flatMap((settings) => hearUnder(settings, from, pack, outcome));
 
 export function hearUnder(
   settings: Readonly<Record<string, string>>,
@@ -107,11 +111,11 @@ export function listening(load: LoadGame): {
 }
 
 /** Plays a case file, and hears all of its steps. */
-export function hearCase(name: string): readonly Heard[] {
+export function hearCase(name: string, under = SETTINGS): readonly Heard[] {
   const text = readFileSync(`test/battles/${name}.battle`, 'utf8');
   const { load, steps } = listening(loadShippedGame);
   runCaseFile(text, name, load);
-  return steps().flatMap(({ pack, outcome }) => hear(name, pack, outcome));
+  return steps().flatMap(({ pack, outcome }) => hear(name, pack, outcome, under));
 }
 
 /** Plays a step to its end: silent players, and a gamemaster who says what is given for each kind of question. */
@@ -148,10 +152,11 @@ export function hearFigures(): readonly Heard[] {
   return hear('a pack that lacks a figure', soundPack(files), outcome);
 }
 
-/** Each change alone, from one position, by the gamemaster's hand at the start of a sub-turn. */
+/** Each change alone, from one position, by the gamemaster's hand at the start of a sub-turn; `told`: his reason. */
 export function hearChanges(
   position: readonly string[],
   changes: readonly string[],
+  told?: string,
 ): readonly Heard[] {
   const game = loadShippedGame('civil-war', '1861');
   if (!game.ok) throw new Error(game.error);
@@ -166,7 +171,8 @@ export function hearChanges(
     );
   }, start.value);
   return changes.flatMap((text) => {
-    const amendments = [{ id: 1, at: 'start', text }];
+    const reason = told === undefined ? {} : { told };
+    const amendments = [{ id: 1, at: 'start', text, ...reason }];
     const outcome = playOn(game.value, now, {}, { amendments });
     const [fault] = outcome.amendmentFaults;
     if (fault !== undefined) throw new Error(`${text}: ${JSON.stringify(fault.faults)}`);

@@ -99,3 +99,26 @@ export const CHANGES = [
   'set river Memphis contested',
   'offer promotion of Jackson',
 ];
+
+/** Case files for the words alone: more of ships, forts, sightings and dice. */
+export const CASES_FOR_WORDS = [
+  'b8-attrition',
+  'b9-a-land-attack-that-ships-support',
+  'b9-one-commander-of-troops-and-ships',
+  'b9-ships-support-from-beside',
+  'c2.2-a-tie-off-the-track-goes-on',
+  'c3.12-ships-move-twice',
+  'c3.14-enemy-seen-with-a-size',
+  'c3.17-failed-a-voyage-of-ships-that-sailed-away',
+  'c3.17-stopped-a-voyage-of-ships-that-were-sunk',
+  'c3.17-stopped-ships-that-meet-the-enemy-with-troops-aboard',
+  'c3.17-stopped-ships-whose-port-was-taken',
+  'c3.17-stopped-troops-whose-ships-were-sunk',
+  'c3.17-stopped-what-an-enemy-unseen-prevents',
+  'c3.5.9-a-shift-on-the-pulse-of-his-choice',
+  'c4.5.1-where-ships-are-is-known-to-all',
+  'c4.5.2-patrols-see-ships-and-forts',
+  'c5.1-activated-by-a-die',
+  'c6.2-ships-move-hexside-by-hexside',
+  'c6.2-ships-that-are-brought-and-lent',
+];
