@@ -16,7 +16,7 @@ import type { ChanceSource } from './dice.js';
 import { type Intelligence, NO_INTELLIGENCE } from './intelligence.js';
 import type { AnswerText, Outcome, StepInput, Told, ToldRolls } from './outcome.js';
 import type { LastStep, Overview } from './overview.js';
-import type { Board } from './map/board.js';
+import { fullBoard, type Board } from './map/board.js';
 import type { Picture } from './map/picture.js';
 import type { Spot } from './map/spot.js';
 import type { Report } from './report.js';
@@ -208,6 +208,7 @@ function sealRules<
     id,
     ...(rules.moment?.(id) ?? { title: capitalized(id.replaceAll('-', ' ')) }),
   });
+  let board: Board | undefined;
   const timed = rules.timeline === undefined ? {} : { timeline: rules.timeline };
   return {
     ...(rules.scenarios === undefined ? {} : { scenarios: rules.scenarios }),
@@ -222,7 +223,7 @@ function sealRules<
     moments: (now) => [START, ...(rules.moments?.(stateOf(now)) ?? []), END].map(momentOf),
     moment: momentOf,
     fold: (now, facts) => rules.apply(stateOf(now), facts as readonly F[]),
-    audit: (now) => rules.audit(stateOf(now)),
+    audit: (now) => rules.audit?.(stateOf(now)) ?? [],
     transfers: (facts) =>
       facts.flatMap((fact) => {
         const pair = rules.transfer?.(fact as F);
@@ -264,11 +265,12 @@ function sealRules<
       rules.lineFor?.(wish, question, viewOf(seen)) ?? no(nothingToPointAt(wish)),
     amend: (text, now) => amendAudited(rules, { text, age: 'new' }, stateOf(now)),
     amendable: (now, spot) => rules.amendable?.(stateOf(now), spot) ?? [],
-    check: (text, now) => rules.check(text, stateOf(now)),
+    check: (text, now) => rules.check?.(text, stateOf(now)) ?? no(nothingToCheck(text)),
     words: rules.words,
     report: (seen, told, asked, who, subject) => ({
       subject,
-      ...rules.report(viewOf(seen), timedOf(told), asked, who),
+      ...(rules.report?.(viewOf(seen), timedOf(told), asked, who) ??
+        plainReport(subject, told, asked)),
     }),
     intelligence: (seen) => rules.intelligence?.(viewOf(seen)) ?? NO_INTELLIGENCE,
     overview: (seen, last) =>
@@ -276,18 +278,39 @@ function sealRules<
         viewOf(seen),
         last === undefined ? undefined : { start: viewOf(last.start), close: viewOf(last.close) },
       ) ?? { sections: [] },
-    board: rules.board,
+    // What is drawn and indexed is kept by the board itself, so that there must be one.
+    board: () => (board ??= fullBoard(rules.board())),
     picture: (seen, told, subtitle) => {
+      const bare = { frame: [], tracks: [], seen: [], held: [] };
       const { title, ...rest } = rules.picture(viewOf(seen), timedOf(told));
-      return { title, subtitle, ...rest };
+      return { title, subtitle, ...bare, ...rest };
     },
   };
 }
+
+/** What a letter says where the system does not write it: what happened, and what is asked. */
+const plainReport = (
+  title: string,
+  told: readonly Told[],
+  asked: readonly Question[],
+): Omit<Report, 'subject'> => ({
+  title,
+  lead: told[0]?.text ?? 'Nothing happened.',
+  sections: [
+    { heading: 'What happened', lines: told.map(({ text }) => text) },
+    { heading: 'What is asked', lines: asked.map((question) => question.title) },
+  ].filter(({ lines }) => lines.length > 0),
+});
 
 const settingsStand = (options: Options): Fault => ({
   ...{ line: 0, column: 1, code: 'settings-stand', rule: 'options' },
   read: Object.keys(options).join(', '),
   expected: 'nothing: in these rules settings stand as they were at the beginning',
+});
+
+const nothingToCheck = (text: string): Fault => ({
+  ...{ line: 1, column: 1, code: 'syntax', rule: '', read: text },
+  expected: 'facts and what seats see: the system reads no lines about its position',
 });
 
 const nothingToPointAt = ({ piece }: LineWish): Fault => ({

@@ -103,7 +103,7 @@ export function amendAudited<
   const reading = { ...read, faults };
   if (reading.faults.length > 0) return reading;
   const facts = meaningsOf(reading);
-  const broken = rules.audit(rules.apply(now, facts));
+  const broken = rules.audit?.(rules.apply(now, facts)) ?? [];
   if (broken.length === 0) return reading;
   const fault: Fault = {
     line: 0,
@@ -237,7 +237,7 @@ export class StepRun<
   private happen(beat: Extract<Beat<F>, { do: 'happen' }>): void {
     this.keep(beat.at, beat.facts);
     // A state that is taken over has passed.
-    const broken = this.like === undefined ? this.rules.audit(this.now) : [];
+    const broken = this.like === undefined ? (this.rules.audit?.(this.now) ?? []) : [];
     if (broken.length > 0) throw new BrokenInvariant(beat.at, broken);
     this.amendAt(beat.at);
   }

@@ -2,8 +2,8 @@ import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './bas
 import type { ChanceRecord, ToldRoll, Umpire } from './dice.js';
 import type { Intelligence } from './intelligence.js';
 import type { LastStep, Overview } from './overview.js';
-import type { Board } from './map/board.js';
-import type { Picture } from './map/picture.js';
+import type { PlainBoard } from './map/board.js';
+import type { PlainPicture } from './map/picture.js';
 import type { Spot } from './map/spot.js';
 import type { Report } from './report.js';
 import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
@@ -256,8 +256,8 @@ export type Rules<
   readonly moment?: (id: MomentId) => Omit<Moment, 'id'> | undefined;
   /** A beat at once: one copy of the state; no choices here. */
   readonly apply: (now: S, facts: readonly F[]) => S;
-  /** Broken invariants: our own bug, the run is not kept. */
-  readonly audit: (now: S) => readonly string[];
+  /** Broken invariants: our own bug, the run is not kept. Absent: none are known. */
+  readonly audit?: (now: S) => readonly string[];
   /** Two seats whose persons change places by this fact, when the step is released (C3.4); absent: never. */
   readonly transfer?: (fact: F) => readonly [SeatId, SeatId] | undefined;
   /** Built up from nothing, never cut down from the state. */
@@ -305,11 +305,12 @@ export type Rules<
   readonly amend: (text: string, now: S, told?: string) => Reading<F>;
   /** Lines for `amend` about what stands there; one that ends in `to` wants a place behind it. Absent: none are offered. */
   readonly amendable?: (now: S, spot: Spot) => readonly string[];
-  /** One AFTER line of a case file, held against the truth, in the words of `amend` where they serve. */
-  readonly check: (text: string, now: S) => Result<Checked, Fault>;
+  /** One AFTER line of a case file, held against the truth, in the words of `amend` where they serve. Absent: none reads. */
+  readonly check?: (text: string, now: S) => Result<Checked, Fault>;
   /** What case files may name, so that a slip in a name is no check that always holds. */
   readonly words: CaseWords;
-  readonly report: (
+  /** Absent: the sentences of what happened, and what is asked. */
+  readonly report?: (
     seen: V,
     notices: readonly Timed<N>[],
     asked: readonly Question[],
@@ -320,9 +321,9 @@ export type Rules<
   /** The state of the campaign in tables, from the viewer's view now and in the last step; absent: no tables. */
   readonly overview?: (seen: V, last?: LastStep<V>) => Overview;
   /** Public, the same for all. */
-  readonly board: () => Board;
+  readonly board: () => PlainBoard;
   /** The viewer's part alone. */
-  readonly picture: (seen: V, notices: readonly Timed<N>[]) => Omit<Picture, 'subtitle'>;
+  readonly picture: (seen: V, notices: readonly Timed<N>[]) => PlainPicture;
 };
 
 /** All kinds of facts, of notices and of questions, and the lists of a view. */

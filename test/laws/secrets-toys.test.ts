@@ -1,4 +1,5 @@
 import { itKeepsSecrets } from './describe-secrets.js';
 
 itKeepsSecrets('toy', 150);
-itKeepsSecrets('colony', 50);
+itKeepsSecrets('colony', 300);
+itKeepsSecrets('stub', 30);

@@ -5,6 +5,7 @@ import { keepsSecrets } from './law-of-secrets.js';
 import type { Tally } from './tally.js';
 import { colonyLaw } from '../toys/colony/player.js';
 import { toyLaw } from '../toys/line/player.js';
+import { stubLaw } from '../toys/stub/player.js';
 import { inWar, playWar, seedsOf } from './wars.js';
 
 export const SEED = 1861;
@@ -23,6 +24,7 @@ export const SHORT_RUN = {
   settings: { law: () => civilWarLaw(OTHERWISE), wars: 15, seed: SEED },
   toy: { law: toyLaw, wars: 150, seed: SEED },
   colony: { law: colonyLaw, wars: 100, seed: SEED },
+  stub: { law: stubLaw, wars: 60, seed: SEED },
 } as const satisfies Readonly<Record<string, Part>>;
 
 /** The seeds of a part's wars, in the order in which they are played. */

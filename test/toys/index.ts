@@ -8,8 +8,10 @@ import { colonyLaw } from './colony/player.js';
 import { colony } from './colony/system.js';
 import { toyLaw } from './line/player.js';
 import { toy, toyFiles } from './line/system.js';
+import { stubLaw } from './stub/player.js';
+import { stub } from './stub/system.js';
 
-type Sheet = { readonly seat: SeatId; readonly kind: string; readonly text: string };
+export type Sheet = { readonly seat: SeatId; readonly kind: string; readonly text: string };
 
 /** What tests need to know of a toy, in its first step. */
 export type Toy = {
@@ -23,20 +25,21 @@ export type Toy = {
   readonly good: Sheet & { readonly says: string };
   /** The same sheet with a slip in its second line: what was read, and what is said to be right. */
   readonly bad: Sheet & { readonly read: string; readonly expected: string };
-  /** Sheets that lead to a question in the middle of the step, and its answer. */
-  readonly question: { readonly sheets: readonly Sheet[]; readonly asked: Sheet };
+  /** Sheets that lead to a question in the middle of the step, and its answer; absent: none is asked. */
+  readonly question?: { readonly sheets: readonly Sheet[]; readonly asked: Sheet };
   /** What the first seat may not read anywhere: an amendment, and the word in it that must not be found. */
   readonly hidden: { readonly from: SeatId; readonly amendment: string; readonly word: string };
   /** Words that the map of the good sheet's seat says in its list. */
   readonly shown: readonly string[];
 };
 
-const [red, blue, crown, league] = ['red', 'blue', 'crown', 'league'].map(asSeat) as [
-  SeatId,
-  SeatId,
-  SeatId,
-  SeatId,
+const [red, blue, crown, league] = [
+  asSeat('red'),
+  asSeat('blue'),
+  asSeat('crown'),
+  asSeat('league'),
 ];
+const east = asSeat('east');
 
 export const TOYS: readonly Toy[] = [
   {
@@ -59,7 +62,7 @@ export const TOYS: readonly Toy[] = [
           text: 'PP 1: move X to 5\nPP 2: move X to 5\nPP 3: move X to 5',
         },
       ],
-      asked: { seat: blue, kind: 'pursue', text: 'yes' },
+      asked: { seat: red, kind: 'pursue', text: 'yes' },
     },
     hidden: { from: red, amendment: 'place Quagga blue at 9', word: 'Quagga' },
     shown: ['A', 'B'],
@@ -80,6 +83,19 @@ export const TOYS: readonly Toy[] = [
     },
     hidden: { from: crown, amendment: 'place Quagga league 2 at stone-ford', word: 'Quagga' },
     shown: ['Howard', 'Long Bay'],
+  },
+  {
+    ...{ name: 'stub', folder: 'stub', engine: stub, files: {}, law: stubLaw },
+    good: {
+      ...{ seat: east, kind: 'orders', text: 'Move Ann to old-mill' },
+      says: 'move Ann to old-mill',
+    },
+    bad: {
+      ...{ seat: east, kind: 'orders', text: 'move Ann to old-mill\nmove Ann to ridge' },
+      ...{ read: 'ridge', expected: 'an area next to meadow' },
+    },
+    hidden: { from: east, amendment: 'place Quagga west at ridge', word: 'Quagga' },
+    shown: ['Ann'],
   },
 ];
 

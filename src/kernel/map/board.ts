@@ -216,3 +216,27 @@ export type Board = {
   readonly layers: readonly Layer[];
   readonly legend: readonly LegendRow[];
 };
+
+/** A board as a system gives it: what it leaves out is plain. */
+export type PlainBoard = Pick<Board, 'title' | 'sides' | 'places'> & Partial<Board>;
+
+const MARGIN = 20;
+
+/** With an extent round all that it has, plain looks, and one layer `marks`, where it names none. */
+export function fullBoard(board: PlainBoard): Board {
+  const points = board.places.flatMap(({ center, outline = [] }) => [center, ...outline]);
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [x, y] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
+  const grounds = [...new Set(board.places.map(({ look }) => look))];
+  const ways = [...new Set(board.links?.map(({ kind }) => kind))];
+  return {
+    extent: { x, y, w: Math.max(...xs) + MARGIN - x, h: Math.max(...ys) + MARGIN - y },
+    ...{ unit: 'miles', perUnit: 0.1, links: [], zones: [], features: [], legend: [] },
+    looks: [
+      ...grounds.map((id) => ({ id, pattern: 'plain' as const, key: '' })),
+      ...ways.map((id) => ({ id, pattern: 'line' as const, key: id })),
+    ],
+    layers: [{ id: 'marks', title: 'counters', shown: true }],
+    ...board,
+  };
+}

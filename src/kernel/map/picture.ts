@@ -36,3 +36,6 @@ export type Picture = {
   readonly seen: readonly PlaceId[];
   readonly held: readonly { readonly what: string; readonly side?: SideId }[];
 };
+
+/** A picture as a system gives it; its subtitle is the step. */
+export type PlainPicture = Pick<Picture, 'title' | 'marks'> & Partial<Omit<Picture, 'subtitle'>>;

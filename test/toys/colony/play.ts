@@ -43,8 +43,7 @@ function drawCards({ hands, played, side }: State, umpire: Umpire): readonly Car
   const free = CARD_IDS.filter((card) => !held.includes(card));
   const fresh = free.filter((card) => !played.includes(card));
   const from = fresh.length > 0 ? fresh : free;
-  const count = Math.min(HAND - hands[side].length, from.length);
-  return count === 0 ? [] : umpire.draw(from, count, 'cards');
+  return umpire.draw(from, Math.min(from.length, HAND - hands[side].length), 'cards');
 }
 
 /** One step to another area. Whoever of the other side stands next to it may come to meet it there. */
@@ -82,7 +81,7 @@ function* battle(before: State, place: string, umpire: Umpire): Part<State> {
   const men = Math.min(menOf(units), Math.max(1, Math.ceil(difference / 2)));
   const { now } = yield {
     ...{ do: 'happen', at },
-    facts: [{ kind: 'fought', place, faces, loser, men }],
+    facts: [{ kind: 'fought', happening: field.id, place, faces, loser, men }],
   };
   const asked = lossesQuestion(now, loser, { place, men });
   const said =

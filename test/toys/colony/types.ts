@@ -61,6 +61,7 @@ export type Fact =
     }
   | {
       readonly kind: 'fought';
+      readonly happening: string;
       readonly place: string;
       readonly faces: Readonly<Record<SideName, number>>;
       readonly loser: SideName;
