@@ -95,10 +95,10 @@ describe('what is held', () => {
     await expect
       .poll(async () => {
         await page.evaluate(() => {
-          const detail = { hex: '7413', place: 'Manassas Junction' };
+          const detail = { place: '7413', name: 'Manassas Junction', marks: [] };
           document
             .querySelector('[data-map]')
-            ?.dispatchEvent(new CustomEvent('vedette:hex', { bubbles: true, detail }));
+            ?.dispatchEvent(new CustomEvent('vedette:place', { bubbles: true, detail }));
         });
         return text.inputValue();
       })

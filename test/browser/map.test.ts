@@ -30,7 +30,7 @@ async function listen(page: Page): Promise<() => Promise<readonly [string, unkno
   await page.evaluate(() => {
     const heard: [string, unknown][] = [];
     Object.assign(window, { heard });
-    for (const name of ['vedette:hex', 'vedette:path'])
+    for (const name of ['vedette:place', 'vedette:way'])
       document.addEventListener(name, (event) =>
         heard.push([name, (event as CustomEvent<unknown>).detail]),
       );
@@ -148,7 +148,7 @@ describe('the whole map', () => {
     await leave(seat);
   });
 
-  it('holds 3,700 hexes, of which the script may put its cursor on any', async () => {
+  it('holds 3,700 places, of which the script may put its cursor on any', async () => {
     const page = await table.open(table.link('usa-west'));
     await shown(page);
     const address = await page.evaluate(
@@ -156,8 +156,8 @@ describe('the whole map', () => {
         performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.json'))?.name,
     );
     const facts = await page.evaluate(async (at) => {
-      const answer = (await (await fetch(at)).json()) as { hexes: Record<string, string> };
-      return Object.keys(answer.hexes).length;
+      const answer = (await (await fetch(at)).json()) as { places: readonly object[] };
+      return answer.places.length;
     }, address ?? '');
     expect(facts).toBeGreaterThan(3700);
     await leave(page);
@@ -223,7 +223,7 @@ describe('a reader', () => {
     await page.waitForSelector('.map-card:not([hidden])');
     expect(await page.locator('.map-card').textContent()).toContain('Manassas Junction');
     expect(await voice(page)).toContain('Manassas Junction');
-    expect((await heard())[0]?.[1]).toMatchObject({ place: 'Manassas Junction' });
+    expect((await heard())[0]?.[1]).toMatchObject({ name: 'Manassas Junction' });
     await field.fill('Nowhere');
     await field.press('Enter');
     expect(await voice(page)).toBe('There is no Nowhere on the map.');
@@ -242,7 +242,7 @@ describe('a reader', () => {
     expect(second.slice(0, 4)).toBe(String(Number(first.slice(0, 4)) + 1).padStart(4, '0'));
     await onMap(page, 'Enter');
     expect(await heard()).toEqual([
-      ['vedette:hex', expect.objectContaining({ hex: second.slice(0, 4) })],
+      ['vedette:place', expect.objectContaining({ place: second.slice(0, 4) })],
     ]);
     await onMap(page, 'Escape');
     expect(await page.locator('.map-card').isHidden()).toBe(true);
@@ -256,7 +256,7 @@ describe('a reader', () => {
   it('switches layers, and finds them so on the next page', async () => {
     const page = await table.open(table.link('usa-east'));
     await shown(page);
-    const rails = page.locator('.map-board .layer-rails').first();
+    const rails = page.locator('.map-board .layer-roads').first();
     const isDrawn = (): Promise<boolean> =>
       rails.evaluate((layer) => getComputedStyle(layer).display !== 'none');
     expect(await isDrawn()).toBe(true);
@@ -269,18 +269,18 @@ describe('a reader', () => {
     await leave(page);
   });
 
-  it('draws a path hex by hex, takes the last back, and sees what the page marks', async () => {
+  it('draws a way place by place, takes the last back, and sees what the page marks', async () => {
     const page = await table.open(table.link('usa-east'));
     await shown(page);
     const heard = await listen(page);
-    await tell(page, 'vedette:pick', { mode: 'path', from: '7012' });
+    await tell(page, 'vedette:pick', { mode: 'way', from: '7012' });
     const find = page.getByRole('combobox', { name: 'Find a place' });
     for (const hex of ['7112', '7114', '7114']) {
       await find.fill(hex);
       await find.press('Enter');
     }
     await onMap(page, 'Backspace');
-    const paths = (await heard()).map(([, detail]) => (detail as { hexes: string[] }).hexes);
+    const paths = (await heard()).map(([, detail]) => (detail as { places: string[] }).places);
     expect(paths).toEqual([
       ['7012', '7112'],
       ['7012', '7112', '7113', '7114'],
@@ -289,7 +289,7 @@ describe('a reader', () => {
     ]);
     expect(await page.locator('.mark-path .way').count()).toBe(1);
     await tell(page, 'vedette:pick', { mode: 'off' });
-    await tell(page, 'vedette:mark', { kind: 'target', hexes: ['7012'] });
+    await tell(page, 'vedette:mark', { kind: 'target', places: ['7012'] });
     expect(await page.locator('.mark-target path').count()).toBe(1);
     expect(await page.locator('.mark-path').count()).toBe(0);
     await leave(page);
@@ -302,7 +302,7 @@ describe('a reader', () => {
     const view = page.locator('.map-view');
     await view.scrollIntoViewIfNeeded();
     await view.tap({ position: { x: 120, y: 160 } });
-    expect((await heard())[0]?.[0]).toBe('vedette:hex');
+    expect((await heard())[0]?.[0]).toBe('vedette:place');
     await page.getByRole('button', { name: 'Full screen' }).click();
     await expectAccessible(page);
     const high = await view.evaluate((one) => one.getBoundingClientRect().height);
@@ -363,7 +363,7 @@ describe('without script', () => {
     );
     await page.locator('.map-facts summary').click();
     expect(await page.locator('.map-facts caption').allTextContents()).toEqual(
-      expect.arrayContaining(['Forces', 'The enemy in sight', 'Works and depots']),
+      expect.arrayContaining(['Own forces', 'The enemy in sight']),
     );
     await expectNoSideScroll(page);
     await leave(page);

@@ -262,10 +262,10 @@ describe('pointing', () => {
     await force.locator('summary').click();
     await force.locator('button[data-verb=move]').click();
     await page.evaluate(() => {
-      const detail = { hexes: ['7513', '7413'] };
+      const detail = { places: ['7513', '7413'] };
       document
         .querySelector('[data-map]')
-        ?.dispatchEvent(new CustomEvent('vedette:path', { detail, bubbles: true }));
+        ?.dispatchEvent(new CustomEvent('vedette:way', { detail, bubbles: true }));
     });
     await page.locator('.aim-what[data-kind=good]').waitFor();
     expect(await area(page).inputValue()).toMatch(/^PP 1-4: move .* to Manassas Junction/);

@@ -79,7 +79,7 @@ describe('fields put into a sheet', () => {
 
   it('C2.7 the positions of the whole side stand beside it as tables, and no enemy that nobody sees', async () => {
     const page = await (await get('usa-supreme', `/sheet/${await sheetOf('usa-supreme')}`)).text();
-    expect(page).toMatch(/<caption>Forces<\/caption>[^]*McDowell/);
+    expect(page).toMatch(/<caption>Own forces<\/caption>[^]*McDowell/);
     expect(page).not.toContain('Johnston');
   });
 

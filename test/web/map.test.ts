@@ -25,7 +25,7 @@ type Parts = {
   readonly facts: string;
   readonly levels: readonly { readonly light: string; readonly dark: string }[];
   readonly legend: { readonly light: string };
-  readonly seat: { readonly hexes: Readonly<Record<string, readonly string[]>> };
+  readonly seat: { readonly places: Readonly<Record<string, readonly { says: string }[]>> };
 };
 const partsOf = async (who: string, base = ''): Promise<Parts> =>
   JSON.parse((await get(who, `${base}/map.json`)).text) as Parts;
@@ -178,7 +178,7 @@ describe('a page with a map, without script', () => {
     expect(text).toMatch(/<noscript>.*<img src="[^"]*\/map\.svg\?theme=light/s);
     expect(text).toContain('theme=dark');
     expect(text).toContain('theme=print');
-    expect(text).toMatch(/<caption>Forces<\/caption>/);
+    expect(text).toMatch(/<caption>Own scouts<\/caption>/);
     expect(text).not.toMatch(/<td>[XY]<\/td>|blue [XY]/);
   });
 });

@@ -1,5 +1,5 @@
 /** What part of the map a window shows: pure reckoning, no page. */
-import type { Point } from '../../kernel/hex-plane.js';
+import type { Point } from '../../kernel/map/spot.js';
 
 export type Box = {
   readonly x: number;

@@ -1,4 +1,4 @@
-/** Which counter lies under a point of the screen: it may have been drawn aside of the hex where it stands. */
+/** Which counter lies under a point of the screen: it may have been drawn aside of the place where it stands. */
 import type { TouchedCounter } from './picking.js';
 
 export function counterUnder(
@@ -11,7 +11,7 @@ export function counterUnder(
     const { left, right, top, bottom } = group.getBoundingClientRect();
     return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   });
-  const hex = found?.dataset['place'];
-  if (found === undefined || hex === undefined) return undefined;
-  return { hex, isOwn: found.closest('.layer-own') !== null };
+  const place = found?.dataset['place'];
+  if (found === undefined || place === undefined) return undefined;
+  return { place, isOwn: found.closest('.layer-own') !== null };
 }

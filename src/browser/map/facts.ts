@@ -1,4 +1,7 @@
-/** What the map's script is told by the server: where the drawings lie, and what is in each hex in words. */
+/** What the map's script is told by the server: where the drawings lie, what the board is, and what stands where, in words. */
+import type { Layer } from '../../kernel/map/board.js';
+import { planOf, type Lands, type Plan } from '../../kernel/map/plan.js';
+import type { PlaceId, Point } from '../../kernel/map/spot.js';
 import type { Box } from './camera.js';
 
 /** One size of lettering, shown from so many pixels a unit on; addresses below the map's base. */
@@ -9,18 +12,32 @@ export type Level = {
   readonly dark: string;
 };
 
-/** Printed on the board. */
-export type BoardFacts = {
-  readonly towns: readonly { readonly name: string; readonly hex: string }[];
-  readonly hexes: Readonly<Record<string, string>>;
+/** A place as it is printed: `also` are other names for it, `words` what lies there. */
+export type KnownPlace = Lands['places'][number] & {
+  readonly name: string;
+  readonly also?: readonly string[];
+  readonly words: string;
 };
 
-/** The viewer's part: the hexes that he calls his, and by hex what he is shown there. */
+/** Printed on the board; the greatest places first. */
+export type BoardFacts = Omit<Lands, 'places'> & { readonly places: readonly KnownPlace[] };
+
+/** The board as the script asks it. */
+export type KnownBoard = {
+  readonly plan: Plan;
+  readonly places: readonly KnownPlace[];
+  readonly placeOf: (id: PlaceId) => KnownPlace | undefined;
+};
+
+/** What is shown at a place, and of which mark. */
+export type SeenThing = { readonly says: string; readonly mark?: string };
+
+/** The viewer's part: where what he calls his stands, and by place what he is shown there. */
 export type SeatFacts = {
   readonly title: string;
   readonly subtitle: string;
-  readonly own: readonly string[];
-  readonly hexes: Readonly<Record<string, readonly string[]>>;
+  readonly own: readonly Point[];
+  readonly places: Readonly<Record<PlaceId, readonly SeenThing[]>>;
 };
 
 export type MapFacts = {
@@ -31,6 +48,7 @@ export type MapFacts = {
   readonly start: { readonly narrow: string; readonly wide: string };
   /** The sides of the counters that he calls his: all of them for the gamemaster. */
   readonly sides: readonly { readonly id: string; readonly title: string }[];
+  readonly layers: readonly Layer[];
   readonly legend: { readonly light: string; readonly dark: string };
   /** Where the board's own facts lie. */
   readonly facts: string;
@@ -47,8 +65,13 @@ async function answer(address: string): Promise<Response> {
 export const fetchMap = async (base: string, moment: string): Promise<MapFacts> =>
   (await (await answer(`${base}/map.json?${query({ moment })}`)).json()) as MapFacts;
 
-export const fetchBoardFacts = async (address: string): Promise<BoardFacts> =>
-  (await (await answer(address)).json()) as BoardFacts;
+export const fetchBoard = async (address: string): Promise<KnownBoard> =>
+  knownBoard((await (await answer(address)).json()) as BoardFacts);
+
+export function knownBoard(facts: BoardFacts): KnownBoard {
+  const byId = new Map(facts.places.map((place) => [place.id, place]));
+  return { plan: planOf(facts), places: facts.places, placeOf: (id) => byId.get(id) };
+}
 
 export async function fetchSeat(base: string, moment: string): Promise<SeatFacts> {
   const asked = await answer(`${base}/map.json?${query({ moment, part: 'seat' })}`);

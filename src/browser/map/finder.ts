@@ -1,32 +1,33 @@
 /** The field in which a place is looked for. */
-import type { BoardFacts } from './facts.js';
+import type { PlaceId } from '../../kernel/map/spot.js';
+import type { KnownBoard } from './facts.js';
 import { element } from './elements.js';
 
 export type Finder = {
   readonly form: HTMLFormElement;
   readonly focus: () => void;
-  /** Fills in the towns, once they are known. */
-  readonly fill: (facts: BoardFacts) => void;
+  /** Fills in the names, once they are known. */
+  readonly fill: (board: KnownBoard) => void;
 };
 
 let count = 0;
 
-/** `found` is called with the hex, `lost` with what was looked for in vain. */
-export function finder(found: (hex: string) => void, lost: (text: string) => void): Finder {
+/** `found` is called with the place, `lost` with what was looked for in vain. */
+export function finder(found: (place: PlaceId) => void, lost: (text: string) => void): Finder {
   count += 1;
-  const id = `map-towns-${String(count)}`;
+  const id = `map-places-${String(count)}`;
   const list = element('datalist', { id });
   const field = element('input', {
     ...{ type: 'search', list: id, placeholder: 'Place', autocomplete: 'off' },
     ...{ 'aria-label': 'Find a place', enterkeyhint: 'search', spellcheck: 'false' },
   });
   const form = element('form', { class: 'map-find', role: 'search' }, field, list);
-  let facts: BoardFacts = { towns: [], hexes: {} };
+  let board: Pick<KnownBoard, 'places'> = { places: [] };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const hex = findHex(facts, field.value);
-    if (hex === undefined) lost(field.value.trim());
-    else found(hex);
+    const place = findPlace(board, field.value);
+    if (place === undefined) lost(field.value.trim());
+    else found(place);
   });
   return {
     form,
@@ -35,31 +36,37 @@ export function finder(found: (hex: string) => void, lost: (text: string) => voi
       field.select();
     },
     fill: (known) => {
-      facts = known;
-      const names = [...new Set(known.towns.map(({ name }) => name))];
-      list.replaceChildren(...names.map((value) => element('option', { value })));
+      board = known;
+      const names = known.places.flatMap(({ name, also = [] }) => [name, ...also]);
+      const options = [...new Set(names)].filter((name) => name !== '');
+      list.replaceChildren(...options.map((value) => element('option', { value })));
     },
   };
 }
 
-/** The town of that name; else the greatest that begins so, else that holds the text; or the hex of that number. */
-export function findHex({ towns, hexes }: BoardFacts, text: string): string | undefined {
+/** The place of that id or name; else the greatest whose name begins so, else that holds the text. */
+export function findPlace(
+  { places }: Pick<KnownBoard, 'places'>,
+  text: string,
+): PlaceId | undefined {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return undefined;
-  if (Object.hasOwn(hexes, wanted)) return wanted;
-  const names = towns.map(({ name, hex }) => ({ name: name.toLowerCase(), hex }));
+  const names = places.flatMap(({ id, name, also = [] }) =>
+    [name, ...also].flatMap((one) => (one === '' ? [] : [{ id, name: one.toLowerCase() }])),
+  );
   const found =
+    places.find(({ id }) => id.toLowerCase() === wanted) ??
     names.find(({ name }) => name === wanted) ??
     names.find(({ name }) => name.startsWith(wanted)) ??
     names.find(({ name }) => name.includes(wanted));
-  return found?.hex;
+  return found?.id;
 }
 
 /** Places as they were typed: between commas, or one alone, or several words that each are one. */
-export function placesIn(facts: BoardFacts, text: string): readonly string[] {
+export function placesIn(board: Pick<KnownBoard, 'places'>, text: string): readonly PlaceId[] {
   const parts = text.split(/[,;]/).filter((part) => part.trim() !== '');
-  const found = parts.map((part) => findHex(facts, part));
-  const whole = found.filter((place) => place !== undefined);
-  if (parts.length > 1 || found[0] !== undefined) return whole;
-  return text.split(/\s+/).flatMap((word) => findHex(facts, word) ?? []);
+  const found = parts.map((part) => findPlace(board, part));
+  if (parts.length > 1 || found[0] !== undefined)
+    return found.filter((place) => place !== undefined);
+  return text.split(/\s+/).flatMap((word) => findPlace(board, word) ?? []);
 }

@@ -28,7 +28,7 @@ function fetchSoon(printed: HTMLElement): void {
 const QUIET_MILLISECONDS = 1500;
 
 const HELP =
-  'Arrow keys move from hex to hex, Enter chooses, plus and minus zoom, slash finds a town, M shows your own forces, 0 the whole map.';
+  'Arrow keys move from place to place, Enter chooses, plus and minus zoom, slash finds a place, M shows your own forces, 0 the whole map.';
 
 /** Builds them in the map's figure, in place of what stood there for pages without script. */
 export function buildFrame(figure: HTMLElement, base: string, moment: string): Frame {
@@ -41,7 +41,7 @@ export function buildFrame(figure: HTMLElement, base: string, moment: string): F
   });
   view.append(sheet);
   const bar = element('div', { class: 'map-bar', role: 'group', 'aria-label': 'Map' });
-  const card = element('div', { class: 'map-card', role: 'region', 'aria-label': 'This hex' });
+  const card = element('div', { class: 'map-card', role: 'region', 'aria-label': 'This place' });
   card.hidden = true;
   const state = element('p', { class: 'map-state' }, 'The map is being drawn.');
   const voice = element('p', { class: 'unseen', 'aria-live': 'polite' });

@@ -1,21 +1,22 @@
-/** The map by keyboard: a cursor that steps from hex to hex, and says what it finds. */
-import { columnOf, neighbour, rowOf } from '../../kernel/hex.js';
-import { hexUnder, planeCentre } from '../../kernel/hex-plane.js';
+/** The map by keyboard: a cursor that steps from place to place, and says what it finds. */
+import type { Plan } from '../../kernel/map/plan.js';
+import type { PlaceId, Point } from '../../kernel/map/spot.js';
 import type { Marks } from './marks.js';
+import { placeToward } from './way.js';
 import type { MapWindow } from './window.js';
 import type { Words } from './words.js';
 
 export type Keys = {
-  /** Puts the cursor on a hex; silently where the hex is spoken of anyway. */
-  readonly stand: (hex: string, isSilent?: boolean) => void;
+  /** Puts the cursor on a place; silently where the place is spoken of anyway. */
+  readonly stand: (place: PlaceId, isSilent?: boolean) => void;
 };
 
 type KeysInput = {
   readonly shown: MapWindow;
   readonly marks: Marks;
   readonly words: Words;
-  readonly isOnBoard: (hex: string) => boolean;
-  readonly choose: (hex: string) => void;
+  readonly plan: () => Plan | undefined;
+  readonly choose: (place: PlaceId) => void;
   readonly back: () => void;
   readonly mine: () => void;
   readonly whole: () => void;
@@ -26,25 +27,55 @@ const ZOOM_STEP = 1.3;
 /** How near to the edge the cursor may come before the map moves, in pixels. */
 const EDGE = 60;
 
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
+
 export function followKeys(view: HTMLElement, input: KeysInput): Keys {
   const { shown, marks, words } = input;
-  let cursor: string | undefined;
-  const stand = (hex: string, isSilent = false): void => {
-    cursor = hex;
-    marks.set('cursor', [hex]);
-    if (!isSilent) words.tell(hex);
+  let cursor: PlaceId | undefined;
+  /** What the arrows go along: through the place where they set out, that way. */
+  let line: { readonly through: Point; readonly isAcross: boolean } | undefined;
+  const stand = (place: PlaceId, isSilent = false): void => {
+    cursor = place;
+    line = undefined;
+    marks.set('cursor', [place]);
+    if (!isSilent) words.tell(place);
   };
-  const step = (key: Arrow): void => {
-    const from = cursor ?? middleHex(view, shown);
-    const to = cursor === undefined ? from : stepFrom(cursor, key);
-    if (to === undefined || !input.isOnBoard(to)) return words.say('The edge of the map.');
+  const step = (toward: Point): void => {
+    const plan = input.plan();
+    if (plan === undefined) return;
+    const from = cursor;
+    const isAcross = toward.x !== 0;
+    const at = from === undefined ? undefined : plan.centerOf(from);
+    if (from === undefined || at === undefined) {
+      const middle = plan.under(middleOf(view, shown));
+      return middle === undefined ? input.whole() : stand(middle);
+    }
+    const kept = line?.isAcross === isAcross ? line : { through: at, isAcross };
+    const to = placeToward(plan, from, toward, kept.through);
+    if (to === undefined) return words.say('The edge of the map.');
     stand(to);
-    keepInView(view, shown, to);
+    line = kept;
+    keepInView(view, shown, plan.centerOf(to) ?? at);
+  };
+  const choose = (): void => {
+    if (cursor !== undefined) input.choose(cursor);
   };
   const acts: Readonly<Record<string, () => void>> = {
-    ...Object.fromEntries(ARROWS.map((key) => [key, () => step(key)])),
-    Enter: () => cursor !== undefined && input.choose(cursor),
-    ' ': () => cursor !== undefined && input.choose(cursor),
+    ...Object.fromEntries(
+      Object.entries(ARROWS).map(([key, toward]) => [
+        key,
+        () => {
+          step(toward);
+        },
+      ]),
+    ),
+    Enter: choose,
+    ' ': choose,
     Backspace: input.back,
     '+': () => shown.zoom(ZOOM_STEP),
     '=': () => shown.zoom(ZOOM_STEP),
@@ -64,33 +95,13 @@ export function followKeys(view: HTMLElement, input: KeysInput): Keys {
   return { stand };
 }
 
-const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
-type Arrow = (typeof ARROWS)[number];
-
-/** Up and down along the column, left and right along the row. */
-function stepFrom(hex: string, key: Arrow): string | undefined {
-  switch (key) {
-    case 'ArrowUp':
-      return neighbour(hex, 'N');
-    case 'ArrowDown':
-      return neighbour(hex, 'S');
-    case 'ArrowLeft':
-    case 'ArrowRight': {
-      const column = columnOf(hex) + (key === 'ArrowLeft' ? -1 : 1);
-      const two = (n: number): string => String(n).padStart(2, '0');
-      return column < 0 || column > 99 ? undefined : two(column) + two(rowOf(hex));
-    }
-  }
-}
-
-function middleHex(view: HTMLElement, shown: MapWindow): string | undefined {
+function middleOf(view: HTMLElement, shown: MapWindow): Point {
   const { x, y, zoom } = shown.camera();
-  return hexUnder({ x: x + view.clientWidth / zoom / 2, y: y + view.clientHeight / zoom / 2 });
+  return { x: x + view.clientWidth / zoom / 2, y: y + view.clientHeight / zoom / 2 };
 }
 
-function keepInView(view: HTMLElement, shown: MapWindow, hex: string): void {
+function keepInView(view: HTMLElement, shown: MapWindow, at: Point): void {
   const camera = shown.camera();
-  const at = planeCentre(hex);
   const [x, y] = [(at.x - camera.x) * camera.zoom, (at.y - camera.y) * camera.zoom];
   const over = (place: number, room: number): number =>
     place < EDGE ? EDGE - place : place > room - EDGE ? room - EDGE - place : 0;

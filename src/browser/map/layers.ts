@@ -1,45 +1,37 @@
-/** Layers of the drawing, switched on and off; what is off is remembered on this machine. */
+/** Layers of the drawing, switched on and off; what was switched is remembered on this machine. */
 import { element } from './elements.js';
 import type { MapFacts } from './facts.js';
 
-const LAYERS = [
-  ['own', 'own forces'],
-  ['seen', 'the enemy in sight'],
-  ['remembered', 'the enemy as last seen'],
-  ['ships', 'ships'],
-  ['tracks', 'marches'],
-  ['battles', 'battles'],
-  ['sight', 'what is in sight'],
-  ['control', 'changed control'],
-  ['towns', 'towns'],
-  ['rails', 'railways'],
-  ['rivers', 'rivers'],
-  ['ridges', 'ridges and gaps'],
-  ['borders', 'states'],
-  ['terrain', 'terrain'],
-  ['grid', 'hexes'],
-] as const;
+const [KEY_OFF, KEY_ON] = ['vedette.map.off', 'vedette.map.on'] as const;
 
-const KEY = 'vedette.map.off';
-
-/** A switch for each layer of the sheet, and where the viewer has counters of several sides, for each of those. */
-export function layerSwitches(sheet: HTMLElement, sides: MapFacts['sides']): HTMLElement {
-  const counters = sides.map(({ id, title }) => [`side-${id}`, `${title} counters`] as const);
-  const layers = [...(sides.length > 1 ? counters : []), ...LAYERS];
-  hideWhatIsOff(layers.map(([name]) => name));
-  const off = new Set(readOff());
+/** A switch for each layer of the board, and where the viewer has counters of several sides, for each of those. */
+export function layerSwitches(
+  sheet: HTMLElement,
+  { sides, layers }: Pick<MapFacts, 'sides' | 'layers'>,
+): HTMLElement {
+  const counters = sides.map(({ id, title }) => ({
+    ...{ id: `side-${id}`, title: `${title} counters`, shown: true },
+  }));
+  const all = [...(sides.length > 1 ? counters : []), ...layers];
+  hideWhatIsOff(all.map(({ id }) => id));
+  const kept = { off: new Set(readKept(KEY_OFF)), on: new Set(readKept(KEY_ON)) };
   const list = element('ul', { class: 'map-layers plain' });
-  for (const [name, says] of layers) {
+  for (const { id, title, shown } of all) {
     const box = element('input', { type: 'checkbox' });
-    box.checked = !off.has(name);
-    sheet.classList.toggle(`off-${name}`, off.has(name));
+    const show = (): void => {
+      sheet.classList.toggle(`off-${id}`, !box.checked);
+    };
+    box.checked = shown ? !kept.off.has(id) : kept.on.has(id);
+    show();
     box.addEventListener('change', () => {
-      if (box.checked) off.delete(name);
-      else off.add(name);
-      sheet.classList.toggle(`off-${name}`, off.has(name));
-      keepOff([...off]);
+      show();
+      kept.off.delete(id);
+      kept.on.delete(id);
+      if (box.checked !== shown) kept[shown ? 'off' : 'on'].add(id);
+      keep(KEY_OFF, [...kept.off]);
+      keep(KEY_ON, [...kept.on]);
     });
-    list.append(element('li', {}, element('label', {}, box, ` ${says}`)));
+    list.append(element('li', {}, element('label', {}, box, ` ${title}`)));
   }
   return list;
 }
@@ -53,17 +45,17 @@ function hideWhatIsOff(names: readonly string[]): void {
 }
 
 /** A browser may refuse to keep anything: then nothing is remembered. */
-function readOff(): readonly string[] {
+function readKept(key: string): readonly string[] {
   try {
-    return (localStorage.getItem(KEY) ?? '').split(' ').filter((name) => name !== '');
+    return (localStorage.getItem(key) ?? '').split(' ').filter((name) => name !== '');
   } catch {
     return [];
   }
 }
 
-function keepOff(off: readonly string[]): void {
+function keep(key: string, names: readonly string[]): void {
   try {
-    localStorage.setItem(KEY, off.join(' '));
+    localStorage.setItem(key, names.join(' '));
   } catch {
     // Not remembered, as said above.
   }

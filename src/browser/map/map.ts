@@ -1,15 +1,15 @@
 /**
  * The map on a page: fetched in parts, moved and zoomed, searched, walked over by keys. Other parts of the page speak to
- * it by events: it tells `vedette:place`, `vedette:spot`, `vedette:way` and `vedette:full`; it follows `vedette:moment`,
- * `vedette:mark`, `vedette:pick`, `vedette:read` and `vedette:close`.
+ * it by events: it tells `vedette:ready`, `vedette:place`, `vedette:spot`, `vedette:way` and `vedette:full`; it
+ * follows `vedette:moment`, `vedette:mark`, `vedette:pick`, `vedette:read` and `vedette:close`.
  */
-import { hexUnder, planeCentre } from '../../kernel/hex-plane.js';
+import type { PlaceId } from '../../kernel/map/spot.js';
 import { boxAround } from './camera.js';
 import { counterUnder } from './counters.js';
 import { openingBox } from './opening.js';
 import { hangDrawings } from './drawings.js';
 import { button, detailOf, element, textIn, textsIn } from './elements.js';
-import { fetchBoardFacts, fetchMap, fetchSeat, type BoardFacts, type MapFacts } from './facts.js';
+import { fetchBoard, fetchMap, fetchSeat, type KnownBoard, type MapFacts } from './facts.js';
 import { finder, placesIn } from './finder.js';
 import { buildFrame, fullScreen, panel, type Frame } from './frame.js';
 import { followGestures } from './gestures.js';
@@ -39,9 +39,10 @@ type Start = { readonly base: string; readonly moment: string; readonly facts: M
 
 function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: Start): void {
   const { view, sheet, bar, state } = frame;
-  const marks = drawMarks(facts.view);
+  let board: KnownBoard | undefined;
+  const planNow = () => board?.plan;
+  const marks = drawMarks(facts.view, planNow);
   sheet.append(marks.drawing);
-  let board: BoardFacts = { towns: [], hexes: {} };
   let seat = facts.seat;
   const words = openWords(frame, () => ({ board, seat }));
   const drawings = hangDrawings({
@@ -63,51 +64,49 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     },
     rests: (zoom) => void drawings.show(zoom).then(() => delete figure.dataset['moving']),
   });
-  const isOnBoard = (hex: string): boolean =>
-    Object.keys(board.hexes).length === 0 || Object.hasOwn(board.hexes, hex);
+  const centerOf = (place: PlaceId) => board?.plan.centerOf(place);
   const picking = openPicking(figure, {
-    ...{ marks, words, isOnBoard },
-    opened: (hex) => moveClear(shown, frame, hex),
+    ...{ marks, words, plan: planNow },
+    opened: (place) => {
+      const at = centerOf(place);
+      if (at !== undefined) moveClear(shown, frame, at);
+    },
   });
   const mine = (): void =>
-    seat.own.length === 0
-      ? shown.fit(facts.view)
-      : shown.fit(boxAround(seat.own.map(planeCentre), ROOM), MINE_ZOOM);
-  const goTo = (hex: string): void => {
+    seat.own.length === 0 ? shown.fit(facts.view) : shown.fit(boxAround(seat.own, ROOM), MINE_ZOOM);
+  const goTo = (place: PlaceId): void => {
+    const at = centerOf(place);
+    if (at === undefined) return;
     const zoom = Math.max(FOUND_ZOOM, shown.camera().zoom);
     const reach = { w: view.clientWidth / zoom, h: view.clientHeight / zoom };
-    const { x, y } = planeCentre(hex);
-    shown.fit({ x: x - reach.w / 2, y: y - reach.h / 2, ...reach }, zoom);
+    shown.fit({ x: at.x - reach.w / 2, y: at.y - reach.h / 2, ...reach }, zoom);
   };
   const find = finder(
-    (hex) => {
-      goTo(hex);
-      keys.stand(hex);
-      picking.choose(hex);
+    (place) => {
+      goTo(place);
+      keys.stand(place);
+      picking.choose(place);
     },
     (text) =>
-      words.say(
-        text === ''
-          ? 'Write the name of a place or its number.'
-          : `There is no ${text} on the map.`,
-      ),
+      words.say(text === '' ? 'Write the name of a place.' : `There is no ${text} on the map.`),
   );
   const keys = followKeys(view, {
-    ...{ shown, marks, words, isOnBoard, mine, find: find.focus },
+    ...{ shown, marks, words, plan: planNow, mine, find: find.focus },
     choose: picking.choose,
     back: picking.back,
     whole: () => shown.fit(facts.view),
   });
   followGestures(view, shown, (x, y) => {
-    const hex = hexUnder(shown.under(x, y));
-    if (hex !== undefined && isOnBoard(hex)) keys.stand(hex, true);
-    picking.touch(hex, counterUnder(sheet, x, y));
+    const at = shown.under(x, y);
+    const place = board?.plan.under(at);
+    if (place !== undefined) keys.stand(place, true);
+    picking.touch(at, place, counterUnder(sheet, x, y));
   });
   bar.append(
     find.form,
     button('Mine', 'Mine: show my own forces', mine),
     button('All', 'All: show the whole map', () => shown.fit(facts.view)),
-    panel(bar, 'Layers', layerSwitches(sheet, facts.sides)),
+    panel(bar, 'Layers', layerSwitches(sheet, facts)),
     panel(bar, 'Legend', legendOf(base, facts)),
     fullScreen(figure, () => shown.resize()),
   );
@@ -116,7 +115,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     button('−', 'Farther', () => shown.zoom(1 / ZOOM_STEP)),
   );
   const { narrow, wide } = facts.start;
-  const opening = openingBox(seat.own.map(planeCentre), view, {
+  const opening = openingBox(seat.own, view, {
     levels: facts.levels,
     level: window.matchMedia(WIDE).matches ? wide : narrow,
     room: ROOM,
@@ -124,10 +123,11 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
   if (opening === undefined) shown.fit(facts.view);
   else shown.fit(opening.box, opening.zoom);
   new ResizeObserver(() => shown.resize()).observe(view);
-  void fetchBoardFacts(base + facts.facts).then((known) => {
+  void fetchBoard(base + facts.facts).then((known) => {
     board = known;
     find.fill(known);
     figure.dataset['ready'] = '';
+    figure.dispatchEvent(new CustomEvent('vedette:ready'));
   });
   let asked = 0;
   figure.addEventListener('vedette:moment', (event) => {
@@ -150,7 +150,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     if (isByKey === true) view.focus();
   });
   figure.addEventListener('vedette:read', (event) => {
-    picking.read(placesIn(board, textIn(detailOf(event)['words'])));
+    if (board !== undefined) picking.read(placesIn(board, textIn(detailOf(event)['words'])));
   });
   figure.addEventListener('vedette:close', words.close);
   figure.addEventListener('vedette:mark', (event) => {

@@ -1,5 +1,6 @@
-/** What the reader draws on the map himself: where his cursor stands, what he chose, a path, a target. */
-import { planeCentre, planeCorners } from '../../kernel/hex-plane.js';
+/** What the reader draws on the map himself: where his cursor stands, what he chose, a way, a target. */
+import { RING, type Plan } from '../../kernel/map/plan.js';
+import type { PlaceId, Point } from '../../kernel/map/spot.js';
 import type { Box } from './camera.js';
 import { drawn } from './elements.js';
 
@@ -7,35 +8,42 @@ export type MarkKind = 'cursor' | 'chosen' | 'path' | 'target';
 
 export type Marks = {
   readonly drawing: SVGSVGElement;
-  readonly set: (kind: MarkKind, hexes: readonly string[]) => void;
+  readonly set: (kind: MarkKind, places: readonly PlaceId[]) => void;
 };
 
-export function drawMarks(view: Box): Marks {
+/** `plan`: undefined until the board is known. */
+export function drawMarks(view: Box, plan: () => Plan | undefined): Marks {
   const drawing = drawn('svg', {
     ...{ class: 'map-marks', 'aria-hidden': 'true', focusable: 'false' },
     viewBox: [view.x, view.y, view.w, view.h].join(' '),
   });
   return {
     drawing,
-    set: (kind, hexes) => {
+    set: (kind, places) => {
       drawing.querySelector(`.mark-${kind}`)?.remove();
-      if (hexes.length > 0) drawing.append(markOf(kind, hexes));
+      const known = plan();
+      if (places.length > 0 && known !== undefined) drawing.append(markOf(kind, places, known));
     },
   };
 }
 
-function markOf(kind: MarkKind, hexes: readonly string[]): SVGGElement {
+function markOf(kind: MarkKind, places: readonly PlaceId[], plan: Plan): SVGGElement {
   const group = drawn('g', { class: `mark-${kind}` });
-  const rings = kind === 'path' ? hexes.slice(-1) : hexes;
-  for (const hex of rings) group.append(drawn('path', { d: ringOf(hex) }));
-  if (kind !== 'path' || hexes.length < 2) return group;
-  const way = hexes.map(planeCentre).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
-  const d = `M${way.join('L')}`;
+  const rings = kind === 'path' ? places.slice(-1) : places;
+  for (const place of rings) group.append(drawn('path', { d: ringOf(plan, place) }));
+  if (kind !== 'path' || places.length < 2) return group;
+  const d = `M${places.flatMap((place) => textOf(plan.centerOf(place) ?? [])).join('L')}`;
   group.append(drawn('path', { d, class: 'way-edge' }), drawn('path', { d, class: 'way' }));
   return group;
 }
 
-const ringOf = (hex: string): string =>
-  `M${planeCorners(hex)
-    .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
-    .join('L')}Z`;
+const textOf = (point: Point | readonly []): readonly string[] =>
+  'x' in point ? [`${point.x.toFixed(1)} ${point.y.toFixed(1)}`] : [];
+
+function ringOf(plan: Plan, place: PlaceId): string {
+  const outline = plan.outlineOf(place);
+  if (outline.length > 0) return `M${outline.flatMap(textOf).join('L')}Z`;
+  const { x, y } = plan.centerOf(place) ?? { x: 0, y: 0 };
+  const turn = `a${String(RING)} ${String(RING)} 0 1 0`;
+  return `M${(x - RING).toFixed(1)} ${y.toFixed(1)}${turn} ${String(2 * RING)} 0${turn} ${String(-2 * RING)} 0Z`;
+}

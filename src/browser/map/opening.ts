@@ -1,5 +1,5 @@
 /** How a map opens: on the viewer's own part, near enough to be read. Pure reckoning. */
-import type { Point } from '../../kernel/hex-plane.js';
+import type { Point } from '../../kernel/map/spot.js';
 import { boxAround, fitted, type Box } from './camera.js';
 import type { Level } from './facts.js';
 
@@ -10,7 +10,7 @@ type Opening = {
   readonly levels: readonly Pick<Level, 'level' | 'from'>[];
   /** With this level it opens. */
   readonly level: string;
-  /** So much is left beside the viewer's own hexes. */
+  /** So much is left beside the viewer's own part. */
   readonly room: number;
 };
 

@@ -1,77 +1,110 @@
-/** What a click on a hex means: to look at it, to choose it, or to go on with a path. */
+/** What a click on a place means: to look at it, to choose it or what stands there, or to go on with a way. */
+import type { Plan } from '../../kernel/map/plan.js';
+import type { PlaceId, Point, Spot } from '../../kernel/map/spot.js';
 import { detailOf, textIn } from './elements.js';
 import type { Marks } from './marks.js';
-import { pathAfter } from './way.js';
+import { besideAt, wayAfter } from './way.js';
 import type { Words } from './words.js';
 
 export type Picking = {
-  readonly choose: (hex: string) => void;
-  /** A touch: on a counter, which may have been drawn aside of its hex, or on the ground. */
-  readonly touch: (ground: string | undefined, counter: TouchedCounter | undefined) => void;
+  readonly choose: (place: PlaceId) => void;
+  /** A touch: on a counter, which may have been drawn aside of its place, or on the ground. */
+  readonly touch: (at: Point, ground: PlaceId | undefined, counter?: TouchedCounter) => void;
   /** Places that were typed instead: the way, or the last of them. */
-  readonly read: (places: readonly string[]) => void;
-  /** Takes the last hex of a path back. */
+  readonly read: (places: readonly PlaceId[]) => void;
+  /** Takes the last place of a way back. */
   readonly back: () => void;
 };
 
-export type TouchedCounter = { readonly hex: string; readonly isOwn: boolean };
+export type TouchedCounter = { readonly place: PlaceId; readonly isOwn: boolean };
 
 type PickingInput = {
   readonly marks: Marks;
   readonly words: Words;
-  readonly isOnBoard: (hex: string) => boolean;
-  /** Called when the card of a hex is open, with all that the page has put on it. */
-  readonly opened: (hex: string) => void;
+  readonly plan: () => Plan | undefined;
+  /** Called when the card of a place is open, with all that the page has put on it. */
+  readonly opened: (place: PlaceId) => void;
 };
+
+/** What may be pointed out; `off` looks at places. */
+const MODES = ['way', 'place', 'link', 'point', 'piece'] as const;
+type Mode = (typeof MODES)[number] | 'off';
 
 export function openPicking(
   figure: HTMLElement,
-  { marks, words, isOnBoard, opened }: PickingInput,
+  { marks, words, plan, opened }: PickingInput,
 ): Picking {
-  let path: readonly string[] | undefined;
-  let isPicking = false;
+  let mode: Mode = 'off';
+  let way: readonly PlaceId[] = [];
   const tell = (name: string, detail: object): void => {
     figure.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   };
-  const go = (next: readonly string[]): void => {
-    path = next;
+  const tellSpot = (spot: Spot): void => {
+    tell('vedette:spot', { spot });
+  };
+  const go = (next: readonly PlaceId[]): void => {
+    way = next;
     marks.set('path', next);
     tell('vedette:way', { places: [...next] });
-    words.say(`A path of ${String(next.length)} hexes to ${next.at(-1) ?? 'nowhere'}.`);
+    words.say(`A way of ${String(next.length)} places to ${next.at(-1) ?? 'nowhere'}.`);
   };
   figure.addEventListener('vedette:pick', (event) => {
-    const { mode, from } = detailOf(event);
+    const { mode: wanted, from } = detailOf(event);
     const start = textIn(from);
-    isPicking = mode === 'way' || mode === 'place';
-    path = mode === 'way' ? (start === '' ? [] : [start]) : undefined;
+    mode = MODES.find((one) => one === wanted) ?? 'off';
+    way = mode === 'way' && start !== '' ? [start] : [];
     // What is pointed at now lies on the map, not under the card of what was looked at before.
-    if (isPicking) words.close();
-    figure.classList.toggle('map-picks', isPicking);
-    marks.set('path', path ?? []);
+    if (mode !== 'off') words.close();
+    figure.classList.toggle('map-picks', mode !== 'off');
+    marks.set('path', way);
   });
-  const choose = (hex: string): void => {
-    marks.set('chosen', [hex]);
-    if (path !== undefined) return go(pathAfter(path, hex, isOnBoard));
-    if (!isPicking) words.open(hex);
-    words.tell(hex);
-    tell('vedette:place', { place: hex, name: words.placeOf(hex), marks: [] });
-    if (isPicking) tell('vedette:spot', { spot: { on: 'place', place: hex } });
-    if (!isPicking) opened(hex);
+  /** By keys two places name the link between them, one after the other. */
+  const chooseEnd = (place: PlaceId): void => {
+    const [first] = way;
+    const isBeside = first !== undefined && plan()?.neighborsOf(first).includes(place) === true;
+    way = isBeside ? [] : [place];
+    if (isBeside) tellSpot({ on: 'link', a: first, b: place });
+    else words.say('Choose a place beside it.');
+  };
+  const choose = (place: PlaceId, at?: Point): void => {
+    const known = plan();
+    if (known === undefined) return;
+    marks.set('chosen', [place]);
+    if (mode === 'way') return go(wayAfter(known, way, place));
+    if (mode === 'off') words.open(place);
+    words.tell(place);
+    const things = words
+      .thingsAt(place)
+      .flatMap(({ mark, says }) => (mark === undefined ? [] : [{ id: mark, words: says }]));
+    tell('vedette:place', { place, name: words.nameOf(place), marks: things });
+    if (mode === 'place') tellSpot({ on: 'place', place });
+    if (mode === 'point')
+      tellSpot({ on: 'point', at: at ?? known.centerOf(place) ?? { x: 0, y: 0 } });
+    if (mode === 'link') {
+      const other = at === undefined ? undefined : besideAt(known, place, at);
+      if (other === undefined) chooseEnd(place);
+      else tellSpot({ on: 'link', a: place, b: other });
+    }
+    if (mode === 'off') opened(place);
   };
   return {
     choose,
-    touch: (ground, counter) => {
-      // Whoever shows a way points at the ground under his own counters, and at the enemy's counters.
-      const hex = counter === undefined || (isPicking && counter.isOwn) ? ground : counter.hex;
-      if (hex !== undefined && isOnBoard(hex)) choose(hex);
+    touch: (at, ground, counter) => {
+      // Whoever points something out means the ground under his own counters, and the enemy's counters.
+      const isGround = counter === undefined || (mode !== 'off' && counter.isOwn);
+      const place = isGround && mode !== 'piece' ? ground : (counter?.place ?? ground);
+      if (place !== undefined) choose(place, at);
+      else if (mode === 'point') tellSpot({ on: 'point', at });
     },
     read: (places) => {
-      if (path !== undefined) return go(places);
-      const last = places.at(-1);
+      const known = plan();
+      const good = places.filter((place) => known?.has(place) === true);
+      if (mode === 'way') return go(good);
+      const last = good.at(-1);
       if (last !== undefined) choose(last);
     },
     back: () => {
-      if (path !== undefined && path.length > 1) go(path.slice(0, -1));
+      if (mode === 'way' && way.length > 1) go(way.slice(0, -1));
     },
   };
 }

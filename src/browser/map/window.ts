@@ -2,7 +2,7 @@
  * The window through which the map is seen. While it moves only one CSS transform changes; when it has come to rest the
  * drawing is set to its new size, and another level of lettering is fetched where that is due.
  */
-import { planeCentre, type Point } from '../../kernel/hex-plane.js';
+import type { Point } from '../../kernel/map/spot.js';
 import {
   fitted,
   held,
@@ -106,17 +106,16 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({
   h: Math.max(1, clientHeight),
 });
 
-/** So far above a card a hex stays to be seen, in pixels. */
+/** So far above a card a place stays to be seen, in pixels. */
 const ABOVE_CARD = 44;
 
-/** Moves the map up where the card of a hex lies over that hex. */
+/** Moves the map up where the card of a place lies over its middle. */
 export function moveClear(
   shown: MapWindow,
   { view, card }: { readonly view: HTMLElement; readonly card: HTMLElement },
-  hex: string,
+  at: Point,
 ): void {
   const { x, y, zoom } = shown.camera();
-  const at = planeCentre(hex);
   const [across, down] = [(at.x - x) * zoom, (at.y - y) * zoom];
   const box = card.getBoundingClientRect();
   const { left, top } = view.getBoundingClientRect();

@@ -1,44 +1,47 @@
-/** What the map says in words: the card of a chosen hex, and the voice for those who do not look. */
+/** What the map says in words: the card of a chosen place, and the voice for those who do not look. */
+import type { PlaceId } from '../../kernel/map/spot.js';
 import { element } from './elements.js';
-import type { BoardFacts, SeatFacts } from './facts.js';
+import type { KnownBoard, SeatFacts, SeenThing } from './facts.js';
 import type { Frame } from './frame.js';
 
 export type Words = {
   readonly say: (text: string) => void;
-  /** Says what is in a hex. */
-  readonly tell: (hex: string) => void;
-  /** Opens the card of a hex. */
-  readonly open: (hex: string) => void;
+  /** Says what is at a place. */
+  readonly tell: (place: PlaceId) => void;
+  /** Opens the card of a place. */
+  readonly open: (place: PlaceId) => void;
   readonly close: () => void;
-  readonly placeOf: (hex: string) => string;
+  readonly nameOf: (place: PlaceId) => string;
+  /** What stands there, of which one may be chosen. */
+  readonly thingsAt: (place: PlaceId) => readonly SeenThing[];
 };
 
-type Known = { readonly board: BoardFacts; readonly seat: SeatFacts };
+type Known = { readonly board: KnownBoard | undefined; readonly seat: SeatFacts };
 
 export function openWords({ card, voice, view }: Frame, known: () => Known): Words {
-  const placeOf = (hex: string): string => {
-    const names = known()
-      .board.towns.filter((town) => town.hex === hex)
-      .map(({ name }) => name);
-    return names.join(', ');
-  };
-  const linesOf = (hex: string): readonly string[] => known().seat.hexes[hex] ?? [];
-  const groundOf = (hex: string): string => known().board.hexes[hex] ?? '';
+  const placeOf = (place: PlaceId) => known().board?.placeOf(place);
+  const nameOf = (place: PlaceId): string => placeOf(place)?.name ?? '';
+  const thingsAt = (place: PlaceId): readonly SeenThing[] => known().seat.places[place] ?? [];
+  const linesOf = (place: PlaceId): readonly string[] => thingsAt(place).map(({ says }) => says);
+  const groundOf = (place: PlaceId): string => placeOf(place)?.words ?? '';
+  /** Numbers of cells are printed on the board; the ids of other places are the program's own. */
+  const isNumbered = (place: PlaceId): boolean => placeOf(place)?.cell !== undefined;
+  const titleOf = (place: PlaceId): string =>
+    isNumbered(place) ? [place, nameOf(place)].join(' ').trim() : nameOf(place) || place;
   const close = (): void => {
     card.hidden = true;
     card.replaceChildren();
   };
   return {
-    placeOf,
-    close,
+    ...{ nameOf, thingsAt, close },
     say: (text) => {
       voice.textContent = text;
     },
-    tell: (hex) => {
-      const parts = [[hex, placeOf(hex)].join(' ').trim(), ...linesOf(hex), groundOf(hex)];
+    tell: (place) => {
+      const parts = [titleOf(place), ...linesOf(place), groundOf(place)];
       voice.textContent = parts.filter((part) => part !== '').join('. ');
     },
-    open: (hex) => {
+    open: (place) => {
       const away = element(
         'button',
         { type: 'button', class: 'quiet', 'aria-label': 'Close' },
@@ -48,12 +51,12 @@ export function openWords({ card, voice, view }: Frame, known: () => Known): Wor
         close();
         view.focus();
       });
-      const name = placeOf(hex);
-      const head = element('p', { class: 'map-card-head' }, element('strong', {}, name || hex));
-      if (name !== '') head.append(` ${hex}`);
+      const name = nameOf(place);
+      const head = element('p', { class: 'map-card-head' }, element('strong', {}, name || place));
+      if (name !== '' && isNumbered(place)) head.append(` ${place}`);
       const list = element('ul', { class: 'plain' });
-      list.append(...linesOf(hex).map((line) => element('li', {}, line)));
-      card.replaceChildren(away, head, list, element('p', {}, groundOf(hex)));
+      list.append(...linesOf(place).map((line) => element('li', {}, line)));
+      card.replaceChildren(away, head, list, element('p', {}, groundOf(place)));
       card.hidden = false;
     },
   };

@@ -51,8 +51,11 @@ type Chosen = {
 export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement): void {
   const map = place.querySelector<HTMLElement>('[data-map]');
   let aim: Aim | undefined;
+  /** Places that were typed: the map may not be there yet to read them. */
+  let typed = '';
   const panel = makeAimPanel({
     typed: (words) => {
+      typed = words;
       toMap('vedette:read', { words });
     },
     changed: () => {
@@ -74,8 +77,14 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   const toMap = (name: string, detail: object): void => {
     map?.dispatchEvent(new CustomEvent(name, { detail }));
   };
+  map?.addEventListener('vedette:ready', () => {
+    if (aim === undefined) return;
+    pick(aim);
+    if (typed !== '') toMap('vedette:read', { words: typed });
+  });
   const stop = (words: string): void => {
     aim = undefined;
+    typed = '';
     toMap('vedette:pick', { mode: 'off' });
     toMap('vedette:mark', { places: [], kind: 'none' });
     panel.close(words);

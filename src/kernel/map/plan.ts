@@ -9,16 +9,18 @@ import type { PlaceId, Point } from './spot.js';
 export type Plan = {
   readonly has: (place: PlaceId) => boolean;
   readonly centerOf: (place: PlaceId) => Point | undefined;
-  /** The shape of a place: its cell's corners or its outline; none where it has none. */
+  /** The shape of a place: its outline or its cell's corners; none where it has none. */
   readonly outlineOf: (place: PlaceId) => readonly Point[];
-  /** In the order of a cell's sides, without those off the board. Without a grid, the places that links join. */
+  /** In the order of a cell's sides, without those off the board; of places without a cell, those that links join. */
   readonly neighborsOf: (place: PlaceId) => readonly PlaceId[];
   /** Steps on an unbroken grid, without one the fewest links; undefined where no way leads. */
   readonly distance: (a: PlaceId, b: PlaceId) => number | undefined;
   readonly under: (at: Point) => PlaceId | undefined;
 };
 
-export type Lands = Pick<Board, 'grid' | 'links'> & {
+/** As much of a board as it takes. */
+export type Lands = Pick<Board, 'grid'> & {
+  readonly links: readonly Pick<Board['links'][number], 'a' | 'b'>[];
   readonly places: readonly Pick<Place, 'id' | 'center' | 'cell' | 'outline'>[];
 };
 
@@ -33,46 +35,62 @@ export function planOf(board: Lands): Plan {
 function openPlan({ grid, links, places }: Lands): Plan {
   const byId = new Map(places.map((place) => [place.id, place]));
   const cellOf = (place: PlaceId) => byId.get(place)?.cell;
-  const base = {
-    has: (place: PlaceId) => byId.has(place),
-    centerOf: (place: PlaceId) => byId.get(place)?.center,
+  const atCell = new Map(
+    places.flatMap(({ id, cell }) => (cell === undefined ? [] : [[cell.join(' '), id] as const])),
+  );
+  // Links between cells are their edges, and those lie beside each other anyway.
+  const joined = joinedBy(
+    links.filter(
+      ({ a, b }) =>
+        byId.has(a) && byId.has(b) && (cellOf(a) === undefined || cellOf(b) === undefined),
+    ),
+  );
+  const neighborsOf = (place: PlaceId): readonly PlaceId[] => {
+    const cell = cellOf(place);
+    const next = grid === undefined || cell === undefined ? [] : cellNeighbors(grid, cell);
+    const beside = next.flatMap((one) => atCell.get(one.join(' ')) ?? []);
+    const linked = joined.get(place);
+    return linked === undefined ? beside : [...new Set([...beside, ...linked])];
   };
-  if (grid !== undefined) {
-    const atCell = new Map(places.map(({ id, cell }) => [cell?.join(' '), id]));
-    return {
-      ...base,
-      outlineOf: (place) => {
-        const cell = cellOf(place);
-        return cell === undefined ? [] : cellCorners(grid, cell);
-      },
-      neighborsOf: (place) => {
-        const cell = cellOf(place);
-        const next = cell === undefined ? [] : cellNeighbors(grid, cell);
-        return next.map((one) => atCell.get(one.join(' '))).filter((id) => id !== undefined);
-      },
-      distance: (a, b) => {
-        const [from, to] = [cellOf(a), cellOf(b)];
-        return from === undefined || to === undefined ? undefined : cellDistance(grid, from, to);
-      },
-      under: (at) => atCell.get(cellUnder(grid, at).join(' ')),
-    };
-  }
-  const near = new Map<PlaceId, PlaceId[]>();
-  for (const { a, b } of links)
-    for (const [from, to] of [
-      [a, b],
-      [b, a],
-    ] as const)
-      if (near.get(from)?.includes(to) !== true) near.set(from, [...(near.get(from) ?? []), to]);
-  const neighborsOf = (place: PlaceId): readonly PlaceId[] => near.get(place) ?? [];
+  const loose = places.filter(({ cell, outline }) => cell === undefined && outline === undefined);
   return {
-    ...base,
+    has: (place) => byId.has(place),
+    centerOf: (place) => byId.get(place)?.center,
     neighborsOf,
-    outlineOf: (place) => byId.get(place)?.outline ?? [],
-    distance: (a, b) => stepsBetween(a, b, neighborsOf),
+    outlineOf: (place) => {
+      const { outline, cell } = byId.get(place) ?? {};
+      if (outline !== undefined) return outline;
+      return grid === undefined || cell === undefined ? [] : cellCorners(grid, cell);
+    },
+    distance: (a, b) => {
+      const [from, to] = [cellOf(a), cellOf(b)];
+      if (grid !== undefined && from !== undefined && to !== undefined)
+        return cellDistance(grid, from, to);
+      return stepsBetween(a, b, neighborsOf);
+    },
     // Of places within others the smallest counts, which comes later.
-    under: (at) => places.findLast(({ outline = [] }) => isInside(at, outline))?.id,
+    under: (at) =>
+      loose.find(({ center }) => Math.hypot(center.x - at.x, center.y - at.y) <= RING)?.id ??
+      places.findLast(({ outline = [] }) => isInside(at, outline))?.id ??
+      (grid === undefined ? undefined : atCell.get(cellUnder(grid, at).join(' '))),
   };
+}
+
+/** Half the width of a place that has no shape. */
+export const RING = 16;
+
+function joinedBy(links: Lands['links']): ReadonlyMap<PlaceId, readonly PlaceId[]> {
+  const near = new Map<PlaceId, PlaceId[]>();
+  const add = (from: PlaceId, to: PlaceId): void => {
+    const known = near.get(from);
+    if (known === undefined) near.set(from, [to]);
+    else if (!known.includes(to)) known.push(to);
+  };
+  for (const { a, b } of links) {
+    add(a, b);
+    add(b, a);
+  }
+  return near;
 }
 
 function stepsBetween(

@@ -26,7 +26,7 @@ export function drawLines(board: Board, ground: Ground, style: Style): string {
     layer('ridges', drawRidges(board, style)),
     layer('borders', drawBorders(board, ground, style)),
     layer('rivers', drawRivers(board, ground, style)),
-    layer('rails', drawRails(board, style)),
+    layer('roads', drawRails(board, style)),
   ].join('');
 }
 

@@ -2,10 +2,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Board } from '../../kernel/map/board.js';
 import { boardHash, levelKey } from '../../letters/drawing/draw-map.js';
-import { boardFacts } from '../../letters/drawing/board-facts.js';
 import type { Level } from '../../letters/drawing/level.js';
 import type { Theme } from '../../letters/drawing/style.js';
 import { missing, type Page } from '../page.js';
+import { boardFacts } from './board-facts.js';
 import { packedBoard } from './drawn-boards.js';
 
 /** `/board/:key.svg`: the board of a level in a theme, or its legend. */
@@ -22,7 +22,7 @@ export const factsKey = (board: Board): string => `${boardHash(board)}-facts`;
 
 const words = new WeakMap<Board, Buffer>();
 
-/** `/board/:key.json`: its towns, and what is printed in each hex. */
+/** `/board/:key.json`: its places, and what is printed at each. */
 export const boardWords: Page = (visit) => {
   const board = visit.campaign.game.board();
   if (visit.params['key'] !== factsKey(board)) return Promise.resolve(missing);

@@ -1,29 +1,28 @@
 /** The words in which pages say what a map shows. */
-import type { Board, SideId } from '../../kernel/map/board.js';
-import type { Counter } from '../../kernel/map/bridge.js';
+import type { Board, PlaceId, SideId } from '../../kernel/map/board.js';
+import { PRINTED_LAYERS, type Layer } from '../../kernel/map/board.js';
+import { placeById } from '../../kernel/map/places.js';
 
 /** The short name of a side; `neutral` for nobody's. */
 export const sideName = ({ sides }: Pick<Board, 'sides'>, side: SideId | undefined): string =>
   side === undefined ? 'neutral' : (sides.find(({ id }) => id === side)?.short ?? side);
 
-const SIZES: Readonly<Record<string, string>> = { S: 'Small', M: 'Medium', L: 'Large' };
-/** `0512 Richmond` for a hex with a town, else `0512`. */
-export type PlaceOf = (hex: string) => string;
+export type PlaceOf = (place: PlaceId) => string;
 
+/** `0512 Richmond` for a named place of a grid, whose numbers are printed on it; `0512` for another, else its name. */
 export function placesOf(board: Board): PlaceOf {
-  const names = new Map(board.places.map(({ id, name }) => [id, name]));
-  return (place) => [place, names.get(place) ?? ''].join(' ').trim();
+  return (id) => {
+    const { name = '', cell } = placeById(board, id) ?? {};
+    if (name === '') return id;
+    return cell === undefined ? name : `${id} ${name}`;
+  };
 }
 
-export const forceName = ({ kind, name }: Counter): string =>
-  kind === 'army' ? `army, ${name ?? ''}` : (name ?? 'troops');
-
-export const stateOf = ({ demoralized, unsupplied }: Counter): string =>
-  [demoralized === true ? 'demoralized' : '', unsupplied === true ? 'out of supply' : '']
-    .filter((part) => part !== '')
-    .join(', ');
-
-export const sizeOf = ({ face }: Counter): string => SIZES[face] ?? face;
+/** The layers of a board: its own, and the printed ones that it does not name. */
+export const layersOf = ({ layers }: Board): readonly Layer[] => [
+  ...layers,
+  ...PRINTED_LAYERS.filter(({ id }) => !layers.some((own) => own.id === id)),
+];
 
 /** How long ago something was seen, in steps of play. */
 export const ageOf = (age = 0): string =>

@@ -41,7 +41,7 @@ export async function mapWithTables(
   const sight = await sightOf(visit.campaign, { ...map, moment });
   if (sight === undefined) return mapData(base, moment);
   prepareBoard(sight.board);
-  const first = firstOf(startLevels(sight.picture), (level, theme) => ({
+  const first = firstOf(startLevels(sight.board, sight.picture), (level, theme) => ({
     board: base + boardAddress(sight.board, level, theme),
     part: `${base}/map/${level}.svg?${new URLSearchParams({ theme, moment }).toString()}`,
   }));

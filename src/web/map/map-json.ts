@@ -1,13 +1,14 @@
 /**
  * What the map's script begins with: where the public parts lie, which never change, and what this viewer's picture
- * shows in each hex.
+ * shows at each place.
  */
 import { boardView } from '../../letters/drawing/draw-map.js';
 import { levelSteps, type Level } from '../../letters/drawing/level.js';
 import { boardAddress, factsKey } from './board-part.js';
-import { hexFacts } from './hex-facts.js';
+import { layersOf } from './fact-words.js';
 import { sightOf, type MapOf } from './map-of.js';
-import { ownHexes, startLevels } from './start-level.js';
+import { placeFacts } from './place-facts.js';
+import { ownPoints, startLevels } from './start-level.js';
 import { missing, type Reply, type Visit } from '../page.js';
 
 /** With `?part=seat` the viewer's part alone, for a moment after the first. */
@@ -19,8 +20,8 @@ export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
     moment: map.moment,
     title: picture.title,
     subtitle: picture.subtitle,
-    own: ownHexes(picture),
-    hexes: hexFacts(board, picture),
+    own: ownPoints(board, picture),
+    places: placeFacts(board, picture),
   };
   if (visit.query['part'] === 'seat') return { kind: 'json', json: { seat } };
   const addresses = (of: Level | 'legend') => ({
@@ -30,7 +31,8 @@ export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
   const json = {
     ...{ title: board.title, view: boardView(board), seat },
     levels: levelSteps().map((step) => ({ ...step, ...addresses(step.level) })),
-    start: startLevels(picture),
+    start: startLevels(board, picture),
+    layers: layersOf(board),
     sides: board.sides
       .filter(({ id }) => picture.marks.some(({ known, side }) => known === 'own' && side === id))
       .map(({ id, title }) => ({ id, title })),

@@ -1,6 +1,7 @@
 /** With which level of lettering a viewer's map opens: the pages ask for its drawings before any script has run. */
-import { planeCentre } from '../../kernel/hex-plane.js';
+import type { Board, Point } from '../../kernel/map/board.js';
 import type { Picture } from '../../kernel/map/picture.js';
+import { planOf } from '../../kernel/map/plan.js';
 import { placesOfSpot } from '../../kernel/map/spot.js';
 import { levelSteps, type Level } from '../../letters/drawing/level.js';
 
@@ -14,17 +15,20 @@ const WINDOWS = {
 } as const;
 const ROOM = 90;
 
-/** What a viewer calls his: the picture's own frame, else where his counters stand. */
-export const ownHexes = ({ frame, marks }: Picture): readonly string[] =>
-  frame.length > 0
-    ? frame
-    : marks
-        .filter(({ known, at }) => known === 'own' && at.on === 'place')
-        .flatMap(({ at }) => placesOfSpot(at));
+/** Where that lies what a viewer calls his: the picture's own frame, else where his counters stand. */
+export function ownPoints(board: Board, { frame, marks }: Picture): readonly Point[] {
+  const { centerOf } = planOf(board);
+  const spots = marks.filter(({ known }) => known === 'own').map(({ at }) => at);
+  if (frame.length > 0) return frame.flatMap((place) => centerOf(place) ?? []);
+  return spots.flatMap((at) => {
+    if (at.on === 'point') return [at.at];
+    return at.on === 'link' ? [] : placesOfSpot(at).flatMap((place) => centerOf(place) ?? []);
+  });
+}
 
 /** The levels at which his own part of the map just fits, and can still be read. */
-export function startLevels(picture: Picture): StartLevels {
-  const points = ownHexes(picture).map(planeCentre);
+export function startLevels(board: Board, picture: Picture): StartLevels {
+  const points = ownPoints(board, picture);
   if (points.length === 0) return { narrow: 'whole', wide: 'far' };
   const extent = (values: readonly number[]): number =>
     Math.max(...values) - Math.min(...values) + 2 * ROOM;

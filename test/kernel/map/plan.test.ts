@@ -85,8 +85,8 @@ describe('a board of areas', () => {
   const board: Lands = {
     places: [square('a', 0), square('b', 10), square('c', 20), square('island', 60)],
     links: [
-      { a: 'a', b: 'b', kind: 'land' },
-      { a: 'c', b: 'b', kind: 'river' },
+      { a: 'a', b: 'b' },
+      { a: 'c', b: 'b' },
     ],
   };
   const plan = planOf(board);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { townsOf } from '../../../src/kernel/map/places.js';
 import { oldBoard } from '../../../src/kernel/map/bridge.js';
-import { boardFacts } from '../../../src/letters/drawing/board-facts.js';
+import { boardFacts } from '../../../src/web/map/board-facts.js';
 import { legendOf } from '../../../src/letters/drawing/legend.js';
 import { isWatched } from '../../../src/systems/civil-war/rules/ground/atlas.js';
 import { boardOf } from '../../../src/systems/civil-war/telling/board.js';
@@ -53,7 +53,9 @@ describe('C4.2 towns that count for sight', () => {
     expect(legend).toContain('town, not reported');
     const help = howOrders(soundPack(packFiles), question('orders'), view());
     expect(JSON.stringify(help)).toContain('towns that the map draws with a ring');
-    expect(boardFacts(board).hexes[MARTINSBURG]).toContain('enemies reported');
-    expect(boardFacts(board).hexes[BALTIMORE]).toContain('not reported');
+    const wordsAt = (place: string): string =>
+      boardFacts(board).places.find(({ id }) => id === place)?.words ?? '';
+    expect(wordsAt(MARTINSBURG)).toContain('enemies reported');
+    expect(wordsAt(BALTIMORE)).toContain('not reported');
   });
 });
