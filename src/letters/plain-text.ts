@@ -10,6 +10,7 @@ const INDENT = '  ';
 
 /** Breaks a paragraph at spaces; lines after the first begin with `indent`. */
 export function wrapText(text: string, columns: number = TEXT_COLUMNS, indent = ''): string {
+  if (text.length <= columns && !/^\s|\s$|\s\s|[^\S ]/.test(text)) return text;
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {
@@ -79,6 +80,7 @@ function rowText(
 
 /** Like `wrapText`, but cuts words that are wider than the column. */
 function cutWords(text: string, width: number): string {
+  if (text.length <= width) return wrapText(text, width);
   const cut = new RegExp(`\\S{${String(width)}}(?=\\S)`, 'g');
   return wrapText(text.replace(cut, '$& '), width);
 }

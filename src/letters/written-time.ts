@@ -2,6 +2,15 @@ import { DateTime } from 'luxon';
 
 /** `Saturday 21 November 2026, 14:05 GMT`, from ISO UTC and an IANA zone. Throws on text that is neither. */
 export function writtenTime(iso: string, zone: string): string {
+  const asked = `${iso} ${zone}`;
+  if (last?.asked !== asked) last = { asked, says: sayTime(iso, zone) };
+  return last.says;
+}
+
+/** All letters of a run are written at one moment, and the words for a zone are slow to find. */
+let last: { readonly asked: string; readonly says: string } | undefined;
+
+function sayTime(iso: string, zone: string): string {
   const time = DateTime.fromISO(iso, { zone: 'utc' }).setZone(zone).setLocale('en-GB');
   if (!time.isValid) throw new Error(`No such time: ${iso} in ${zone}`);
   return time.toFormat('cccc d LLLL yyyy, HH:mm ZZZZ');

@@ -16,11 +16,12 @@ import { sayAction } from '../../orders/verbs.js';
 
 /**
  * A side's sub-turn without the enemy. `planned`: with all of its lines, those too that he stopped. `done`: without these,
- * since their player may have ordered something else in their stead. `enemies`: where the enemy stood when it began.
+ * since their player may have ordered something else in their stead; the same where he stopped none. `enemies`: where the
+ * enemy stood when it began. Few sub-turns ask for it, so it is not played before it is asked for.
  */
 export type Course = {
-  readonly planned: State;
-  readonly done: State;
+  readonly planned: () => State;
+  readonly done: () => State;
   readonly enemies: readonly Troops[];
 };
 

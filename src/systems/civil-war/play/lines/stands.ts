@@ -39,11 +39,9 @@ export function floorOf(
     ...ofKind(stands, 'save')
       .filter(isHere)
       .map(({ order }) => order.does),
-    ...lines.flatMap((line) =>
-      isHere(line) && line.start <= pulse && line.does?.action.kind === 'save'
-        ? [line.does.action]
-        : [],
-    ),
+    ...lines
+      .filter((line) => isHere(line) && line.start <= pulse)
+      .flatMap(({ does }) => (does?.action.kind === 'save' ? [does.action] : [])),
   ];
   return {
     cp: Math.max(0, ...kept.map(({ cp }) => cp)),

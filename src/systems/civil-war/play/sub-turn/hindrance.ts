@@ -25,12 +25,20 @@ const OWN_IDS = 50_000;
 
 export function unopposedFrom(now: State): Scene['unopposed'] {
   const courseOf = (side: Side): Course => {
-    const alone = withoutEnemy(now, side);
-    const course = { ...alone, nextTroops: now.nextTroops + OWN_IDS };
+    const course = once(() => ({
+      ...withoutEnemy(now, side),
+      nextTroops: now.nextTroops + OWN_IDS,
+    }));
     const enemies = Object.values(now.troops).filter((troops) => troops.side !== side);
     return { planned: course, done: course, enemies };
   };
   return { usa: courseOf('usa'), csa: courseOf('csa') };
+}
+
+/** Worked out when it is first asked for. */
+function once<T extends object>(work: () => T): () => T {
+  let known: T | undefined;
+  return () => (known ??= work());
 }
 
 const withoutEnemy = (now: State, side: Side): State => ({
@@ -53,9 +61,10 @@ export function cannot(scene: Scene, line: Line, unable: Unable): Next {
 
 function isHindered({ pack, unopposed, pulse }: Scene, line: Line): boolean {
   const { planned, done, enemies } = unopposed[line.side];
-  return [planned, done].some(
-    (now) => !('why' in tryOut(pack, { now, begun: now, enemies }, line, pulse, 'asked')),
-  );
+  return [planned, done].some((course) => {
+    const now = course();
+    return !('why' in tryOut(pack, { now, begun: now, enemies }, line, pulse, 'asked'));
+  });
 }
 
 /** `begun`: the course at the start of the pulse. */
@@ -139,11 +148,11 @@ export function advance(scene: Scene): Scene {
       (line) => line.side === side && actsIn(line, pulse) && isPlayed(line),
     );
     const kept = lines.filter(({ end }) => end !== 'stopped');
-    const all = playThrough(pack, { now: planned, enemies }, lines, pulse);
+    const all = once(() => playThrough(pack, { now: planned(), enemies }, lines, pulse));
     const isSame = planned === done && kept.length === lines.length;
     return {
       planned: all,
-      done: isSame ? all : playThrough(pack, { now: done, enemies }, kept, pulse),
+      done: isSame ? all : once(() => playThrough(pack, { now: done(), enemies }, kept, pulse)),
       enemies,
     };
   };
@@ -176,9 +185,9 @@ function playThrough(
 
 /** The enemy's works that a march goes through; of his depots nothing is left. */
 function takeWorks(now: State, marches: readonly CivilWarFact[]): readonly CivilWarFact[] {
-  const takers = takersOf(now, marches);
+  const takerOf = takersOf(now, marches);
   return Object.values(now.works)
-    .filter(({ hex, side }) => takers.get(hex) === enemyOf(side))
+    .filter(({ hex, side }) => takerOf(hex) === enemyOf(side))
     .map(({ kind, hex, side }): CivilWarFact => {
       const by = enemyOf(side);
       return kind === 'depot'
@@ -196,21 +205,24 @@ export function amendUnopposed(
   if (before === after) return unopposed;
   const courseOf = (side: Side): Course => {
     const { planned, done, enemies } = unopposed[side];
-    const amended = (course: State): State => {
-      const patched: State = {
-        ...course,
-        troops: patch(course.troops, before.troops, after.troops),
-        fleets: patch(course.fleets, before.fleets, after.fleets),
-        leaders: patch(course.leaders, before.leaders, after.leaders),
-        armies: patch(course.armies, before.armies, after.armies),
-        works: patch(course.works, before.works, after.works),
-        control: patch(course.control, before.control, after.control),
-        rails: patch(course.rails, before.rails, after.rails),
-        accounts: after.accounts,
-      };
-      return withoutEnemy(patched, side);
-    };
-    return { planned: amended(planned), done: amended(done), enemies };
+    const amended = (asIt: () => State): (() => State) =>
+      once(() => {
+        const course = asIt();
+        const patched: State = {
+          ...course,
+          troops: patch(course.troops, before.troops, after.troops),
+          fleets: patch(course.fleets, before.fleets, after.fleets),
+          leaders: patch(course.leaders, before.leaders, after.leaders),
+          armies: patch(course.armies, before.armies, after.armies),
+          works: patch(course.works, before.works, after.works),
+          control: patch(course.control, before.control, after.control),
+          rails: patch(course.rails, before.rails, after.rails),
+          accounts: after.accounts,
+        };
+        return withoutEnemy(patched, side);
+      });
+    const all = amended(planned);
+    return { planned: all, done: planned === done ? all : amended(done), enemies };
   };
   return { usa: courseOf('usa'), csa: courseOf('csa') };
 }

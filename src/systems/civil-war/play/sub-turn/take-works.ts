@@ -4,7 +4,7 @@ import { d6, type Umpire } from '../../../../kernel/dice.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
 import { findFigure, wholeFigure, type CellName, lookedUp } from '../../rules/figures/figures.js';
 import { missingOfRows } from '../../rules/figures/missing.js';
-import { enemyOf, type Pack, type Side } from '../../rules/pack.js';
+import { enemyOf, type Pack } from '../../rules/pack.js';
 import { takersOf } from '../../rules/sight/look.js';
 import type { State, Works } from '../../rules/state.js';
 import { during } from '../../rules/happening.js';
@@ -17,12 +17,14 @@ export type Taking = {
   readonly umpire: Umpire;
 };
 
+type Takers = ReturnType<typeof takersOf>;
+
 export function takeWorks(
   taking: Taking,
   marches: readonly CivilWarFact[],
 ): readonly CivilWarFact[] {
-  const takers = takersOf(taking.now, marches);
-  return [...worksTaken(taking, takers), ...leadersDrivenOff(taking.now, takers)];
+  const takerOf = takersOf(taking.now, marches);
+  return [...worksTaken(taking, takerOf), ...leadersDrivenOff(taking.now, takerOf)];
 }
 
 /** Missing figures of depots that the enemy comes upon in this pulse. */
@@ -31,9 +33,9 @@ export function missingForDepots(
   now: State,
   marches: readonly CivilWarFact[],
 ): readonly CellName[] {
-  const takers = takersOf(now, marches);
+  const takerOf = takersOf(now, marches);
   const taken = Object.values(now.works).filter(
-    ({ kind, hex, side }) => kind === 'depot' && takers.get(hex) === enemyOf(side),
+    ({ kind, hex, side }) => kind === 'depot' && takerOf(hex) === enemyOf(side),
   );
   return missingOfRows(
     pack,
@@ -43,9 +45,9 @@ export function missingForDepots(
   );
 }
 
-function worksTaken(taking: Taking, takers: ReadonlyMap<string, Side>): readonly CivilWarFact[] {
+function worksTaken(taking: Taking, takerOf: Takers): readonly CivilWarFact[] {
   return Object.values(taking.now.works)
-    .filter((works) => takers.get(works.hex) === enemyOf(works.side))
+    .filter((works) => takerOf(works.hex) === enemyOf(works.side))
     .sort((a, b) => byText(`${a.hex} ${a.kind}`, `${b.hex} ${b.kind}`))
     .flatMap((works): readonly CivilWarFact[] => {
       const { hex, side, kind } = works;
@@ -73,16 +75,12 @@ function depotTaken(
 }
 
 /** A leader with nobody to command goes to his pool, next game turn. */
-function leadersDrivenOff(now: State, takers: ReadonlyMap<string, Side>): readonly CivilWarFact[] {
+function leadersDrivenOff(now: State, takerOf: Takers): readonly CivilWarFact[] {
   return Object.values(now.leaders)
     .sort((a, b) => byText(a.name, b.name))
     .flatMap((leader): readonly CivilWarFact[] => {
       const { place, side, name } = leader;
-      if (
-        place.at !== 'map' ||
-        place.water !== undefined ||
-        takers.get(place.hex) !== enemyOf(side)
-      )
+      if (place.at !== 'map' || place.water !== undefined || takerOf(place.hex) !== enemyOf(side))
         return [];
       const until = now.clock.game + 1;
       const { hex, list } = place;

@@ -1,5 +1,6 @@
 /** What must be true of every state, whatever was ordered: a breach is a bug of the rules, or of an amendment. */
 import { isLand } from '../ground/atlas.js';
+import { musterByHex } from '../ground/muster.js';
 import { waterAt } from '../ground/waters.js';
 import { SIDES, type Pack } from '../pack.js';
 import type { State } from '../state.js';
@@ -15,14 +16,13 @@ export function auditState(pack: Pack, now: State): readonly string[] {
 
 function auditTroops(pack: Pack, now: State): readonly string[] {
   const broken: string[] = [];
-  const holder = new Map<string, string>();
-  for (const troops of Object.values(now.troops)) {
-    const { id, hex, sp, side } = troops;
-    if (!Number.isInteger(sp) || sp < 1) broken.push(`${id} has ${sp} strength points`);
-    if (!isLand(pack, hex)) broken.push(`${id} stands at ${hex}, which is no land hex`);
-    const other = holder.get(hex);
-    if (other !== undefined && other !== side) broken.push(`both sides stand at ${hex}`);
-    holder.set(hex, side);
+  for (const [hex, here] of musterByHex(now)) {
+    const isOnLand = isLand(pack, hex);
+    for (const { id, sp, side } of here) {
+      if (!Number.isInteger(sp) || sp < 1) broken.push(`${id} has ${sp} strength points`);
+      if (!isOnLand) broken.push(`${id} stands at ${hex}, which is no land hex`);
+      if (side !== here[0]?.side) broken.push(`both sides stand at ${hex}`);
+    }
   }
   return broken;
 }

@@ -11,7 +11,8 @@ type Atlas = {
   readonly largestTown: ReadonlyMap<string, TownRow>;
   readonly watched: ReadonlySet<string>;
   readonly landNeighbours: Map<string, readonly string[]>;
-  readonly seen: Map<string, ReadonlySet<string>>;
+  /** By range and kind of sight, then by hex. */
+  readonly seen: Map<string, Map<string, ReadonlySet<string>>>;
   readonly sight: SightMap;
 };
 
@@ -106,14 +107,27 @@ export function hexesSeen(
   hex: string,
   range: number,
 ): ReadonlySet<string> {
-  const memo = atlasOf(pack).seen;
+  return sightAt(pack, now, range)(hex);
+}
+
+/** What is seen at a range, from any hex. */
+export function sightAt(
+  pack: Pack,
+  now: Settled,
+  range: number,
+): (hex: string) => ReadonlySet<string> {
+  const { seen, sight } = atlasOf(pack);
   const paths = setting(now, 'line-of-sight');
-  const key = `${hex}/${range}/${paths}`;
-  const known = memo.get(key);
-  if (known !== undefined) return known;
-  const found = seenFrom(hex, range, atlasOf(pack).sight, paths);
-  memo.set(key, found);
-  return found;
+  const key = `${range}/${paths}`;
+  const memo = seen.get(key) ?? new Map<string, ReadonlySet<string>>();
+  seen.set(key, memo);
+  return (hex) => {
+    const known = memo.get(hex);
+    if (known !== undefined) return known;
+    const found = seenFrom(hex, range, sight, paths);
+    memo.set(hex, found);
+    return found;
+  };
 }
 
 /** Whose territory a hex is for sight: a fallen state's is neutral (C4.3). Undefined off land. */

@@ -34,6 +34,10 @@ function musterOf(now: State): Muster {
 export const strengthByHex = (now: State, side: Side): ReadonlyMap<string, number> =>
   musterOf(now).strength[side];
 
+/** All troops, of both sides, by hex. */
+export const musterByHex = (now: State): ReadonlyMap<string, readonly Troops[]> =>
+  musterOf(now).byHex;
+
 /** All troops in a hex, of both sides, in no order. */
 export const musterIn = (now: State, hex: string): readonly Troops[] =>
   musterOf(now).byHex.get(hex) ?? [];

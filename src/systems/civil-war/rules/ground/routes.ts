@@ -70,8 +70,18 @@ export function landRoute(
   return ok({ hexes, points: needs, railPoints: 0 });
 }
 
-/** The points of every ground, or the name of a cell that has none yet. */
+const knownWays = new WeakMap<Pack, WeakMap<Given, Ways | string>>();
+
+/** The points of every ground, or the name of a cell that has none yet; kept as long as the figures given. */
 function waysOf(pack: Pack, given: Given): Ways | string {
+  const known = knownWays.get(pack) ?? new WeakMap<Given, Ways | string>();
+  knownWays.set(pack, known);
+  const ways = known.get(given) ?? readWays(pack, given);
+  known.set(given, ways);
+  return ways;
+}
+
+function readWays(pack: Pack, given: Given): Ways | string {
   const ways: Partial<Record<Ground, number | undefined>> = {};
   for (const ground of GROUNDS) {
     const value = findFigure(pack, given, 'terrain', ground, 'points').value;

@@ -59,6 +59,8 @@ type Field = {
   readonly hasHarbours: boolean;
   /** Reaches before the state of production cuts them. */
   readonly reaches: Readonly<Record<Reach, number | undefined>>;
+  /** What has been found of hexes, for the searches cross each other. */
+  readonly sources: Readonly<Record<Reach, Map<string, boolean>>>;
 };
 
 function drawLines(pack: Pack, now: State, side: Side, enemies: Enemies): SupplyLines {
@@ -74,6 +76,7 @@ function drawLines(pack: Pack, now: State, side: Side, enemies: Enemies): Supply
     depots: depotsOf(now, side),
     mustLink: (figure('depot-linked') ?? 0) !== 0,
     hasHarbours: reaches['harbour-hexes'] !== undefined,
+    sources: { 'depot-hexes': new Map(), 'rail-hexes': new Map(), 'harbour-hexes': new Map() },
   };
   return {
     isSupplied: (hex) => isReached(field, hex),
@@ -122,6 +125,14 @@ const SOURCES: Readonly<Record<Reach, (field: Field, hex: string) => boolean>> =
   'harbour-hexes': isHarbour,
   'depot-hexes': isDepot,
 };
+
+function isSourceOf(field: Field, row: Reach, hex: string): boolean {
+  const known = field.sources[row].get(hex);
+  if (known !== undefined) return known;
+  const found = SOURCES[row](field, hex);
+  field.sources[row].set(hex, found);
+  return found;
+}
 
 /** A depot has stores of its own, unless the pack says that it must be linked to a railway or a harbour itself. */
 function isDepot(field: Field, hex: string): boolean {
@@ -202,7 +213,9 @@ function closedGrounds(pack: Pack, now: State): ReadonlySet<string> {
 
 function nearestSource(field: Field, start: string): number | undefined {
   if (field.enemies.has(start)) return undefined;
-  return stepsTo(field, start, Infinity, (hex) => REACHES.some((row) => SOURCES[row](field, hex)));
+  return stepsTo(field, start, Infinity, (hex) =>
+    REACHES.some((row) => isSourceOf(field, row, hex)),
+  );
 }
 
 /** Whether a source lies within one of the reaches. */
@@ -213,7 +226,7 @@ function findsSource(
 ): boolean {
   const farthest = Math.max(...reaches.map(([, most]) => most));
   const isNear = (hex: string, steps: number): boolean =>
-    reaches.some(([row, most]) => steps <= most && SOURCES[row](field, hex));
+    reaches.some(([row, most]) => steps <= most && isSourceOf(field, row, hex));
   return farthest >= 0 && stepsTo(field, start, farthest, isNear) !== undefined;
 }
 

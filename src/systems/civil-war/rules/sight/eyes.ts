@@ -1,7 +1,7 @@
 /** Who sees what on the map (C4.2-C4.4, C4.6). Pure questions about one state. */
 import { distanceHexes } from '../../../../kernel/hex.js';
 import { byText } from '../../../../kernel/basic.js';
-import { hexesSeen, isWatched, sightTerritory } from '../ground/atlas.js';
+import { sightAt, isWatched, sightTerritory } from '../ground/atlas.js';
 import { wholeFigure } from '../figures/figures.js';
 import { strengthByHex } from '../ground/muster.js';
 import { hexesSeenByShips } from './patrol.js';
@@ -78,9 +78,11 @@ function lookOver(pack: Pack, now: State, side: Side): ReadonlySet<string> {
   const cavalry = cavalryHexes(now, side);
   const found = new Set<string>();
   const ranges = rangesOf(pack, now);
+  const usual = sightAt(pack, now, ranges.force);
   for (const hex of strengthByHex(now, side).keys()) {
     const reach = farthest(ranges, { army: armies.has(hex), cavalry: cavalry.has(hex) });
-    for (const seen of hexesSeen(pack, now, hex, reach)) found.add(seen);
+    const see = reach === ranges.force ? usual : sightAt(pack, now, reach);
+    for (const seen of see(hex)) found.add(seen);
   }
   for (const hex of hexesSeenByShips(pack, now, side)) found.add(hex);
   return found;

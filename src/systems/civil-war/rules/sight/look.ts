@@ -164,20 +164,22 @@ export function glimpses(
   return [...found].sort((a, b) => byText(a[0], b[0])).map(([, fact]) => fact);
 }
 
-/** Who holds each hex after these marches: who stands there, else who came through. */
-export function takersOf(now: State, marches: readonly CivilWarFact[]): ReadonlyMap<string, Side> {
+/** Who holds a hex after these marches: who stands there, else who came through. */
+export function takersOf(
+  now: State,
+  marches: readonly CivilWarFact[],
+): (hex: string) => Side | undefined {
   const strength = { usa: strengthByHex(now, 'usa'), csa: strengthByHex(now, 'csa') };
-  const takers = new Map<string, Side>();
+  const through = new Map<string, Side>();
   for (const fact of marches) {
     const march = marchedOver(fact);
     if (march === undefined) continue;
     const { side } = march;
     for (const hex of march.hexes) {
-      if (!strength[enemyOf(side)].has(hex)) takers.set(hex, side);
+      if (!strength[enemyOf(side)].has(hex)) through.set(hex, side);
     }
   }
-  for (const side of SIDES) for (const hex of strength[side].keys()) takers.set(hex, side);
-  return takers;
+  return (hex) => SIDES.find((side) => strength[side].has(hex)) ?? through.get(hex);
 }
 
 /** Cities that land troops have marched into or stand in, and states all of whose cities have fallen (C4.3). */
@@ -186,9 +188,12 @@ export function takeCities(
   now: State,
   marches: readonly CivilWarFact[],
 ): readonly CivilWarFact[] {
-  const takers = takersOf(now, marches);
-  const taken = [...takers]
-    .filter(([hex, side]) => cities(pack).has(hex) && holderOf(pack, now.control, hex) !== side)
+  const takerOf = takersOf(now, marches);
+  const taken = [...cities(pack).keys()]
+    .flatMap((hex): readonly (readonly [string, Side])[] => {
+      const by = takerOf(hex);
+      return by === undefined || holderOf(pack, now.control, hex) === by ? [] : [[hex, by]];
+    })
     .sort((a, b) => byText(a[0], b[0]));
   const facts = taken.map(([hex, by]): CivilWarFact => {
     const from = holderOf(pack, now.control, hex) ?? 'neutral';
