@@ -26,6 +26,7 @@ export type Refusal = {
     | 'unwritten'
     | 'locked'
     | 'damaged'
+    | 'older'
     | 'newer'
     | 'bad-pack'
     | 'bad-input';

@@ -21,6 +21,8 @@ const ON_PAGES: Readonly<Partial<Record<Refusal['code'], string>>> = {
   'read-only':
     'Nothing can be kept just now: what is written here is write-protected. Nothing was changed; tell whoever runs the site, then do it again.',
   damaged: 'The file of this is damaged. Nothing was changed; tell whoever runs the site.',
+  older:
+    'The file of this is of an earlier Vedette and has to be upgraded. Nothing was changed; tell whoever runs the site.',
   newer: 'The file of this is of a newer Vedette. Nothing was changed; tell whoever runs the site.',
   'not-found': 'The file of this is gone. Nothing was changed; tell whoever runs the site.',
   'bad-input': 'There is a file of that name already. Nothing was changed.',

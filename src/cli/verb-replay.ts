@@ -1,5 +1,6 @@
 import type { AddVerb } from './add-verb.js';
 import type { Campaign } from '../campaign/campaign.js';
+import type { Replayed } from '../campaign/types.js';
 import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
 import { counted } from './table.js';
 
@@ -24,13 +25,21 @@ export const addReplay: AddVerb = (program, shell, end) => {
 
 async function replay(shell: Shell, file: string, campaign: Campaign): Promise<ExitCode> {
   const { replayCampaign } = await import('../campaign/turn/replay.js');
-  const { entries, runs, earlier, differs } = await must(replayCampaign(campaign));
+  const replayed = await must(replayCampaign(campaign));
+  const { differs } = replayed;
   if (differs === undefined) {
-    const all = `${counted(entries, 'entry').replace('entrys', 'entries')}, ${counted(runs, 'run')}`;
-    shell.say(`${file}: ${all}, all as they were written and played.`);
-    if (earlier > 0) shell.say(sayEarlier(earlier));
+    sayReplayed(file, replayed).forEach(shell.say);
     return EXIT.fine;
   }
   shell.complain(`vedette: ${file}: ${differs.say}`);
   return EXIT.faults;
+}
+
+/** A campaign that came out again as it was played. */
+export function sayReplayed(file: string, { entries, runs, earlier }: Replayed): readonly string[] {
+  const all = `${entries === 1 ? '1 entry' : `${entries} entries`}, ${counted(runs, 'run')}`;
+  return [
+    `${file}: ${all}, all as they were written and played.`,
+    ...(earlier > 0 ? [sayEarlier(earlier)] : []),
+  ];
 }

@@ -33,6 +33,7 @@ import { addServe } from './verb-serve.js';
 import { addState } from './verb-state.js';
 import { addSubmit } from './verb-submit.js';
 import { addSystems } from './verb-systems.js';
+import { addUpgrade } from './verb-upgrade.js';
 import { addTakeBack } from './verb-take-back.js';
 import { addView } from './verb-view.js';
 import { addWithdraw } from './verb-withdraw.js';
@@ -69,6 +70,7 @@ export const VERBS: readonly AddVerb[] = [
   addReplay,
   addAccept,
   addRescue,
+  addUpgrade,
   addBackup,
   addExport,
   addCase,

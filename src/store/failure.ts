@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { DIRECTORY_FILE } from './head.js';
 
 export type FailureCode =
-  'not-found' | 'read-only' | 'unwritten' | 'locked' | 'damaged' | 'newer' | 'bad-input';
+  'not-found' | 'read-only' | 'unwritten' | 'locked' | 'damaged' | 'older' | 'newer' | 'bad-input';
 
 /** The file could not be used. `say` is a sentence with what to do next. */
 export class JournalFailure extends Error {
@@ -56,7 +56,7 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, detail);
   if (code === 'SQLITE_ERROR' && /^(no such (table|column):|unsupported file format)/.test(detail))
     return damaged(path, detail);
-  if (/^(SQLITE_(FULL|IOERR)|ENOSPC|EDQUOT|EIO)/.test(code))
+  if (/^(SQLITE_(FULL|IOERR)|ENOSPC|EDQUOT|EFBIG|EIO)/.test(code))
     return new JournalFailure(
       'unwritten',
       `${path} could not be written (${detail}). See whether its disk is full or broken, then do it again.`,

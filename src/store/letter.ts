@@ -5,7 +5,6 @@
 import { createHmac } from 'node:crypto';
 import type { Json, SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/map/picture.js';
-import { isOldPicture, newPicture } from './old-picture.js';
 import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/outcome.js';
 import type { ToldDie } from '../kernel/told-die.js';
@@ -73,6 +72,7 @@ export type LetterRow = {
   text: string;
   html: string;
   picture: string | null;
+  redrawn: string | null;
   about: string | null;
   message_id: string;
   in_reply_to: string | null;
@@ -90,7 +90,7 @@ export type LetterRow = {
 };
 
 /** As `letterOf` takes them. */
-export const LETTER_COLUMNS = `id, entry, step, seat, mail, name, subject, text, html, picture, about,
+export const LETTER_COLUMNS = `id, entry, step, seat, mail, name, subject, text, html, picture, redrawn, about,
   message_id, in_reply_to, written, state, run, corrects, back, due, again, problem, tries, changed,
   (SELECT e.written FROM entry e WHERE e.seq = freed) AS freed`;
 
@@ -214,21 +214,18 @@ function givenUpIn({ db }: Journal): ReadonlySet<number> {
 /** Whether an entry's digests are of each letter. */
 export const isOfEach = (digests: string): boolean => digests.startsWith(EACH);
 
-/** One digest of all letters of an entry, as earlier programs kept it. */
-export const earlierDigest = (letters: readonly LetterText[]): string =>
+/** One digest of all letters of an entry, as earlier programs kept it. Throws on a picture or a report that does not read. */
+export const earlierDigest = (letters: readonly Words[]): string =>
   digestOf(
-    letters
-      .map(letterAsKept)
-      .map(({ step, seat, mail, name, subject, text, html, ...rest }): Json => ({
-        ...{ step, subject, text, html, written: rest.written },
-        ...(seat === undefined ? {} : { seat }),
-        ...(mail === undefined ? {} : { mail }),
-        ...(name === undefined ? {} : { name }),
-        ...(rest.inReplyTo === undefined ? {} : { inReplyTo: rest.inReplyTo }),
-        // Pictures and reports are JSON by construction; optional fields hide that from the compiler.
-        picture: (rest.picture ?? null) as unknown as Json,
-        about: (rest.about ?? null) as unknown as Json,
-      })),
+    letters.map(({ step, seat, mail, name, subject, text, html, written, ...rest }): Json => ({
+      ...{ step, subject, text, html, written },
+      ...(seat === null ? {} : { seat }),
+      ...(mail === null ? {} : { mail }),
+      ...(name === null ? {} : { name }),
+      ...(rest.in_reply_to === null ? {} : { inReplyTo: rest.in_reply_to }),
+      picture: JSON.parse(rest.picture ?? 'null') as Json,
+      about: JSON.parse(rest.about ?? 'null') as Json,
+    })),
   );
 
 /**
@@ -345,18 +342,14 @@ export function selectCorrectionOf(journal: Journal, id: number): Promise<number
   );
 }
 
-/** The letters written with an entry, whatever became of them, with their pictures as they are kept. */
-export function selectLettersOfEntry(
-  journal: Journal,
-  entry: number,
-): Promise<readonly KeptLetter[]> {
+/** The words of the letters written with an entry, as they are kept. */
+export function selectWordsOfEntry(journal: Journal, entry: number): Promise<readonly Words[]> {
   return soon(journal.path, () =>
     journal.db
       .prepare<[number], LetterRow>(
         `SELECT ${LETTER_COLUMNS} FROM letter WHERE entry = ? ORDER BY id`,
       )
-      .all(entry)
-      .map((row) => letterOf(journal, row, (kept) => kept as Picture)),
+      .all(entry),
   );
 }
 
@@ -369,8 +362,9 @@ export function selectLetter(journal: Journal, id: number): Promise<KeptLetter |
   });
 }
 
-export function letterOf(journal: Journal, row: LetterRow, pictured = pictureIn): KeptLetter {
+export function letterOf(journal: Journal, row: LetterRow): KeptLetter {
   const { id, entry, step, subject, text, html, written, state } = row;
+  const picture = row.redrawn ?? row.picture;
   const json = (value: string): unknown => readJson(journal, value, `letter ${id}`);
   return {
     ...{ id, entry, step, subject, text, html, written, state, messageId: row.message_id },
@@ -378,7 +372,7 @@ export function letterOf(journal: Journal, row: LetterRow, pictured = pictureIn)
     ...(row.seat === null ? {} : { seat: row.seat as SeatId }),
     ...(row.mail === null ? {} : { mail: row.mail }),
     ...(row.name === null ? {} : { name: row.name }),
-    ...(row.picture === null ? {} : { picture: pictured(json(row.picture)) }),
+    ...(picture === null ? {} : { picture: json(picture) as Picture }),
     ...(row.about === null ? {} : { about: json(row.about) as LetterAbout }),
     ...(row.in_reply_to === null ? {} : { inReplyTo: row.in_reply_to }),
     ...(row.run === null ? {} : { run: row.run }),
@@ -390,9 +384,4 @@ export function letterOf(journal: Journal, row: LetterRow, pictured = pictureIn)
     ...(row.problem === null ? {} : { problem: row.problem }),
     ...{ tries: row.tries, changed: row.changed },
   };
-}
-
-function pictureIn(kept: unknown): Picture {
-  const picture = kept as Picture;
-  return isOldPicture(picture) ? newPicture(picture) : picture;
 }

@@ -27,8 +27,23 @@ function migrations(kind: FileKind): readonly Migration[] {
     }));
 }
 
-/** Brings a file up to this program. Throws a `JournalFailure`: `newer` or `damaged`. */
-export function migrate(db: Database.Database, path: string, kind: FileKind = 'campaign'): void {
+/**
+ * The first format of a released Vedette: a campaign of an older one does not become one of these by being opened, since
+ * more than its tables has to change. See `upgrade.ts`.
+ */
+const RELEASED = 7;
+
+/** Whether a campaign's file is of an earlier Vedette, and has to be upgraded. */
+export const isOlder = (db: Database.Database): boolean =>
+  versionOf(db) > 0 && versionOf(db) < RELEASED;
+
+/** Brings a file up to this program. Throws a `JournalFailure`: `older`, `newer` or `damaged`. */
+export function migrate(
+  db: Database.Database,
+  path: string,
+  kind: FileKind = 'campaign',
+  older: 'refused' | 'upgraded' = 'refused',
+): void {
   const known = migrations(kind);
   const { version, applied } = laidIn(db);
   const latest = known.at(-1)?.number ?? 0;
@@ -40,6 +55,12 @@ export function migrate(db: Database.Database, path: string, kind: FileKind = 'c
   if (version !== Math.max(0, ...applied.keys()))
     throw damaged(path, 'its head and its list of migrations name different formats');
   checkApplied(path, known, { version, applied });
+  if (kind === 'campaign' && older === 'refused' && isOlder(db))
+    throw new JournalFailure(
+      'older',
+      `${path} was written by an earlier Vedette (format ${version}; this one begins with ${RELEASED}). ` +
+        `Stop the site if it runs, then upgrade the file: vedette upgrade ${path}. The old file is kept beside it.`,
+    );
   if (version < latest) applyFrom(db, known, version);
 }
 

@@ -41,7 +41,7 @@ export const COLUMNS = {
     ...['id', 'entry', 'step', 'seat', 'mail', 'name', 'subject', 'text', 'html', 'picture'],
     ...['about', 'message_id', 'in_reply_to', 'written', 'state', 'changed', 'problem', 'tries'],
     // Those that files of before do not have.
-    ...['run', 'corrects', 'back', 'freed', 'due', 'again'],
+    ...['run', 'corrects', 'back', 'freed', 'due', 'again', 'redrawn'],
   ],
   beat: ['run', 'no', 'at', 'facts', 'rolls'],
   roll: ['name', 'run', 'signed', 'signature'],
@@ -50,7 +50,7 @@ export const COLUMNS = {
 } as const;
 const FIRST_LETTER_COLUMNS = 18;
 /** Of a letter's columns: `i` a number, `t` text, capitals where there may be nothing; the first is the row's own. */
-const LETTER_TYPES = Array.from('-itTTTtttTTtTtttTiIITITI');
+const LETTER_TYPES = Array.from('-itTTTtttTTtTtttTiIITITIT');
 
 /** The first bytes of a file of ours; the counts behind them are told anew. */
 const HEAD = Buffer.from('SQLite format 3\0\x10\0\x02\x02\0\x40\x20\x20', 'latin1');

@@ -71,7 +71,16 @@ wrap(Object.getPrototypeOf(memory.prepare('SELECT 1')) as object, 'run', (statem
 );
 memory.close();
 
-for (const name of ['rename', 'mkdir', 'chmod', 'rm', 'link', 'unlink', 'mkdtemp'] as const)
+for (const name of [
+  'rename',
+  'mkdir',
+  'chmod',
+  'rm',
+  'link',
+  'unlink',
+  'mkdtemp',
+  'copyFile',
+] as const)
   wrap(fs.promises, name, () => name);
 for (const name of [
   'openSync',

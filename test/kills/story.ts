@@ -27,6 +27,7 @@ import { sendOutbox } from '../../src/mail/send-outbox.js';
 import { smtpTransport } from '../../src/mail/smtp-transport.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { BLUE, openToy, RED, toy, toyFiles, toySystem } from '../toys/line/system.js';
+import { upgrade } from '../../src/campaign/gm/upgrade.js';
 import { writeAsOfBefore } from './as-of-before.js';
 
 /** Where a life is lived: its folder, and the port of the mail server that listens to it. */
@@ -308,7 +309,9 @@ export const STORY: readonly Act[] = [
     prepares: (place) => {
       if (!existsSync(oldFileIn(place))) writeAsOfBefore(fileIn(place), oldFileIn(place));
     },
+    // What lies there is at all times the old file, whole, or the new one.
     does: async (place) => {
+      await must(upgrade(oldFileIn(place), [toy]));
       (await must(openCampaign(oldFileIn(place), [toy]))).close();
     },
     isDone: (place) =>

@@ -1,6 +1,6 @@
 /** Letters of a damaged file: whether their words are as they were written, and whether they may have left. */
 import type { Entry } from '../../store/entry.js';
-import { earlierDigest, isOfEach, rowsDigest, type LetterText } from '../../store/letter.js';
+import { earlierDigest, isOfEach, rowsDigest } from '../../store/letter.js';
 import type { Salvaged, SalvagedLetter } from '../../store/salvage.js';
 
 /** By which key a ruling says that the journal goes on without the letters of these entries. */
@@ -57,29 +57,10 @@ const byDelivery = (a: SalvagedLetter, b: SalvagedLetter): number =>
 function areAs(rows: readonly SalvagedLetter[], digest: string): boolean {
   if (isOfEach(digest)) return rowsDigest(rows) === digest;
   try {
-    return earlierDigest(rows.map(textOf)) === digest;
+    return earlierDigest(rows) === digest;
   } catch {
     return false;
   }
-}
-
-/** As `earlierDigest` takes it. */
-function textOf(row: SalvagedLetter): LetterText {
-  const { step, subject, text, html, written } = row;
-  return {
-    ...{ step, subject, text, html, written },
-    ...(row.seat === null ? {} : { seat: row.seat as NonNullable<LetterText['seat']> }),
-    ...(row.mail === null ? {} : { mail: row.mail }),
-    ...(row.name === null ? {} : { name: row.name }),
-    ...(row.in_reply_to === null ? {} : { inReplyTo: row.in_reply_to }),
-    // Only to be held against the digest.
-    ...(row.picture === null
-      ? {}
-      : { picture: JSON.parse(row.picture) as NonNullable<LetterText['picture']> }),
-    ...(row.about === null
-      ? {}
-      : { about: JSON.parse(row.about) as NonNullable<LetterText['about']> }),
-  };
 }
 
 const UNSURE =

@@ -29,6 +29,7 @@ import { findSystem, SYSTEMS } from '../packs/list-systems.js';
 import { handleOf, openCampaign } from '../open-campaign.js';
 import { readShippedPack } from '../packs/pack-files.js';
 import { replayCampaign } from '../turn/replay.js';
+import { redrawPictures } from '../../store/upgrade.js';
 import { putSaved, type Saved } from './rescue-entries.js';
 import { sayRest } from './rescue-rest.js';
 import type { Clock, Outcome } from '../types.js';
@@ -213,7 +214,9 @@ async function fill(
   return transact(journal, 'write', async () => {
     await insertMeta(journal, meta);
     await insertPackFiles(journal, files);
-    return putSaved(campaign, { found, links: chained(found, first), clock });
+    const saved = await putSaved(campaign, { found, links: chained(found, first), clock });
+    redrawPictures(journal.db);
+    return saved;
   });
 }
 

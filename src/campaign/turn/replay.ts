@@ -8,7 +8,7 @@ import {
   earlierDigest,
   isOfEach,
   selectChangedLetter,
-  selectLettersOfEntry,
+  selectWordsOfEntry,
 } from '../../store/letter.js';
 import { selectMeta } from '../../store/meta.js';
 import { selectPackFiles } from '../../store/pack-file.js';
@@ -200,6 +200,6 @@ function playAgain(play: () => Outcome): Outcome | { readonly say: string } {
 async function haveLettersStayed(campaign: Campaign, { seq, body }: Entry): Promise<boolean> {
   const digest = 'letters' in body ? body.letters : undefined;
   if (digest !== undefined && isOfEach(digest)) return true;
-  const letters = await selectLettersOfEntry(campaign.inside.journal, seq);
+  const letters = await selectWordsOfEntry(campaign.inside.journal, seq);
   return digest === undefined ? letters.length === 0 : earlierDigest(letters) === digest;
 }
