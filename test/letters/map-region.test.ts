@@ -53,8 +53,8 @@ describe('a region in words', () => {
     expect(refusal('Bridgetwon:3')).toContain('Did you mean Bridgetown?');
     expect(refusal('Bridgetown:far')).toContain('radius "far"');
     expect(refusal('Bridgetown:')).toContain('radius ""');
-    expect(refusal('9999')).toBe('9999 is no hex of this map.');
-    expect(refusal('0101-9999')).toBe('9999 is no hex of this map.');
+    expect(refusal('9999')).toBe('9999 is no place of this map.');
+    expect(refusal('0101-9999')).toBe('9999 is no place of this map.');
     expect(refusal('NO,,SO')).toContain('A region is empty');
     expect(refusal('')).toContain('A region is empty');
   });

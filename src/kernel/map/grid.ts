@@ -60,6 +60,8 @@ export function cellDistance({ shape }: Grid, a: Cell, b: Cell): number {
   return Math.max(di, dj, Math.abs(b[0] - a[0] + b[1] - a[1]));
 }
 
+const SAME = 1e-6;
+
 /** The cell under a point; the grid has no end. */
 export function cellUnder(grid: Grid, { x, y }: Point): Cell {
   const { origin, u, v } = grid;
@@ -74,7 +76,10 @@ export function cellUnder(grid: Grid, { x, y }: Point): Cell {
     const at = cellCenter(grid, cell);
     return (at.x - x) ** 2 + (at.y - y) ** 2;
   };
-  return [near, ...cellNeighbors(grid, near)].reduce((best, cell) =>
-    off(cell) < off(best) ? cell : best,
-  );
+  return [near, ...cellNeighbors(grid, near)].reduce((best, cell) => {
+    const nearer = off(best) - off(cell);
+    // A point between two belongs to the left one, or the lower.
+    const isFirst = cell[0] < best[0] || (cell[0] === best[0] && cell[1] > best[1]);
+    return nearer > SAME || (nearer > -SAME && isFirst) ? cell : best;
+  });
 }

@@ -1,11 +1,12 @@
 /** Title, legend, scale and north of a map: in a corner without land where there is one, else in a band below. */
-import type { Board } from '../../kernel/map/bridge.js';
-import { hexCentre, ROW_STEP, type Box, type Point } from './mesh.js';
+import type { Board } from '../../kernel/map/board.js';
+import type { Ground } from './ground.js';
+import type { Box, Point } from './mesh.js';
 import { legendOf, moreItems, SIGN_WIDTH, type Item } from './legend.js';
 import { polygonPath } from './signs.js';
 import type { Style } from './style.js';
 import { drawText, textWidth, type TextLook } from './text.js';
-import { overlap } from './place-boxes.js';
+import { boxOf, overlap } from './place-boxes.js';
 import { num, rectOf, tag } from './xml.js';
 
 /** `columns`: of the legend. A band lies below the map, a block on open water. */
@@ -22,18 +23,27 @@ const PAD = 14;
 const STEP = 15;
 
 /** Where the cartouche goes: on water, in a corner or else along the lower edge; where there is none, in a band below. */
-export function placeCartouche(board: Board, map: Box, style: Style): Cartouche {
+export function placeCartouche(
+  board: Board,
+  { mesh, land: cells }: Ground,
+  map: Box,
+  style: Style,
+): Cartouche {
   const items = legendOf(board).length;
-  const land = board.hexes
-    .filter((hex) => hex.look !== 'sea' && hex.look !== 'lake')
-    .map((hex) => hexCentre(hex.id))
-    .map(({ x, y }) => ({ x: x - 20, y: y - 18, w: 40, h: 36 }));
+  const land = [...cells].map((cell) => {
+    const corners = mesh.cornersOf(cell).map(mesh.at);
+    return boxOf(corners.map((at) => ({ ...at, w: 0, h: 0 })));
+  });
+  // Boxes beside the map are no land, and are not covered either.
+  const boxes = board.places.filter(({ box }) => box === true);
+  for (const { outline = [] } of boxes)
+    land.push(boxOf(outline.map((at) => ({ ...at, w: 0, h: 0 }))));
   for (const columns of [2, 3, 4]) {
     const w = (columns * ITEM_WIDTH + 2 * PAD) * style.scale;
     const h = (HEAD_HEIGHT + ITEM_HEIGHT * Math.ceil(items / columns) + PAD) * style.scale;
     if (w > map.w / 2 || h > map.h / 2) continue;
     const free = blocksAlong(map, w, h, PAD * style.scale).find(
-      (block) => !land.some((hex) => overlap(block, hex) > 0),
+      (block) => !land.some((one) => overlap(block, one) > 0),
     );
     if (free !== undefined) return { box: free, isBand: false, columns };
   }
@@ -87,7 +97,7 @@ export function drawCartouche(cartouche: Cartouche, board: Board, style: Style):
   return (
     ground +
     edge +
-    drawScale(head, board.hexMiles, style) +
+    drawScale(head, board, style) +
     drawLegend(legend, columns, legendOf(board), style)
   );
 }
@@ -167,15 +177,15 @@ function ornament({ x, y }: Point, { palette, scale }: Style): string {
   return tag('path', { d: rule(1) + rule(-1) + lozenge, fill: palette.ink });
 }
 
-const BAR_MILES = [10, 20, 40, 60, 80, 100, 200, 300, 400] as const;
+const BARS = [1, 2, 4, 6, 8, 10, 20, 40, 60, 80, 100, 200, 300, 400, 600, 800, 1000, 2000] as const;
 
-/** The scale in miles, and north beside it. */
-function drawScale(head: Box, hexMiles: number, style: Style): string {
+/** The scale, and north beside it. */
+function drawScale(head: Box, { unit: unitName, perUnit }: Board, style: Style): string {
   const { palette, scale } = style;
-  const unitsPerMile = ROW_STEP / hexMiles;
+  const unitsEach = 1 / perUnit;
   const room = Math.min(head.w * 0.52, 170 * scale);
-  const miles = BAR_MILES.findLast((length) => length * unitsPerMile <= room) ?? BAR_MILES[0];
-  const length = miles * unitsPerMile;
+  const most = BARS.findLast((length) => length * unitsEach <= room) ?? BARS[0];
+  const length = most * unitsEach;
   const at = { x: head.x + head.w / 2 - length / 2 - 12 * scale, y: head.y + 86 * scale };
   const h = 3.6 * scale;
   const quarters = [0, 1, 2, 3].map((quarter) =>
@@ -190,11 +200,11 @@ function drawScale(head: Box, hexMiles: number, style: Style): string {
     }),
   );
   const look = { size: 8.5 * scale, fill: palette.ink };
-  const figures = [0, miles / 2, miles].map((n) =>
-    drawText(num(n), { x: at.x + n * unitsPerMile, y: at.y - 8 * scale }, look),
+  const figures = [0, most / 2, most].map((n) =>
+    drawText(num(n), { x: at.x + n * unitsEach, y: at.y - 8 * scale }, look),
   );
   const unit = { x: at.x + length / 2, y: at.y + 8.5 * scale };
-  const said = drawText('miles', unit, { ...look, italic: true });
+  const said = drawText(unitName, unit, { ...look, italic: true });
   return (
     quarters.join('') +
     figures.join('') +

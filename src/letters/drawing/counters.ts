@@ -1,6 +1,7 @@
-/** Counters: those of one hex stand together as one group that never hides a face. */
-import { sortedBy } from '../../kernel/basic.js';
-import type { Counter } from '../../kernel/map/bridge.js';
+/** Counters: those of one place stand together as one group that never hides a face. */
+import { byText, groupedBy, sortedBy } from '../../kernel/basic.js';
+import type { Board, Point } from '../../kernel/map/board.js';
+import type { Mark } from '../../kernel/map/picture.js';
 import {
   drawBody,
   drawDepot,
@@ -11,7 +12,8 @@ import {
   fadeOf,
   WORKS_REACH,
 } from './figures.js';
-import { hexCentre, type Box, type Point } from './mesh.js';
+import type { Box } from './mesh.js';
+import { spotKey, spotPoint } from './spots.js';
 import type { Style } from './style.js';
 import { drawText, textWidth } from './text.js';
 import { boxOf, type Place, type Placeable } from './place-boxes.js';
@@ -19,8 +21,16 @@ import { rectOf, tag } from './xml.js';
 
 const ROW_LENGTH = 3;
 const NAME_LETTERS = 18;
-const BODIES = ['army', 'force', 'seen', 'remembered'];
-const ORDER = ['army', 'force', 'seen', 'remembered', 'fortress', 'fort', 'depot', 'leader'];
+/** In this order counters stand in their group. */
+const ORDER = ['army', 'unit', 'seen', 'remembered', 'chit', 'marker', 'control', 'flag'];
+const WORKS = ['fortress', 'fort', 'supply', 'leader'];
+const BODIES: readonly Mark['shape'][] = ['army', 'unit', 'chit', 'marker', 'control', 'flag'];
+
+/** What a counter is by its shape, and of troops by how well they are known. */
+const rankOf = ({ shape, known }: Mark): number =>
+  [...ORDER, ...WORKS].indexOf(
+    shape === 'unit' && (known === 'seen' || known === 'remembered') ? known : shape,
+  );
 
 /** On the whole board counters must not cover half a state. */
 const LARGEST_SCALE = 1.3;
@@ -28,7 +38,9 @@ const SLIP_SIZE = 9;
 
 /** A group to be placed; `drawUnder` goes below all groups. `of`: the layer that it belongs to. */
 export type Group = Placeable & {
-  readonly hex: string;
+  /** Where it stands, for who points at it. */
+  readonly where: string;
+  readonly at: Point;
   readonly of: string;
   readonly draw: (place: Place) => string;
   readonly drawUnder: (place: Place) => string;
@@ -42,26 +54,29 @@ export const counterScale = (style: Style): Style => ({
 /** How large the names of counters and ships are written beside them; 0 where they are not. */
 export const slipSize = ({ slipSize: size, scale }: Style): number => size ?? SLIP_SIZE * scale;
 
-/** The groups of counters to be placed, one a hex, in the order of their hexes. */
-export function counterGroups(counters: readonly Counter[], mapStyle: Style): readonly Group[] {
+/** The groups of counters to be placed, one a place, in the order of their places. */
+export function counterGroups(
+  board: Board,
+  marks: readonly Mark[],
+  mapStyle: Style,
+): readonly Group[] {
   const style = counterScale(mapStyle);
-  const byHex = new Map<string, Counter[]>();
-  for (const counter of counters) {
-    byHex.set(counter.hex, [...(byHex.get(counter.hex) ?? []), counter]);
-  }
-  return sortedBy(byHex, ([hex]) => hex).map(([hex, group]) => groupOf(hex, group, style));
+  const byPlace = groupedBy(marks, ({ at }) => spotKey(at));
+  return sortedBy(byPlace, ([key]) => key).flatMap(([key, group]) => {
+    const at = group[0] === undefined ? undefined : spotPoint(board, group[0].at);
+    return at === undefined ? [] : [groupOf(key, at, group, style)];
+  });
 }
 
 /** A part of a group: its size, and how to draw it with its upper left corner at a point. */
 type Part = { readonly w: number; readonly h: number; readonly draw: (at: Point) => string };
 
-function groupOf(hex: string, counters: readonly Counter[], style: Style): Group {
-  const at = hexCentre(hex);
+function groupOf(where: string, at: Point, counters: readonly Mark[], style: Style): Group {
   const rows = rowsOf(sortedBy(counters, orderKey), style);
   const gap = 1.4 * style.scale;
   const first = rows[0]?.h ?? 0;
   return {
-    hex,
+    ...{ where, at },
     of: layerOf(counters),
     places: spotsAround(at, 7 * style.scale).map((spot, ring) => ({
       boxes: boxesOf(rows, spot, gap),
@@ -74,16 +89,24 @@ function groupOf(hex: string, counters: readonly Counter[], style: Style): Group
   };
 }
 
-/** By the surest knowledge in the group: own, in sight, remembered; of the gamemaster's, the side. */
-function layerOf(counters: readonly Counter[]): string {
-  const own = counters.find((counter) => counter.own);
-  if (own !== undefined) return `own layer-side-${own.side}`;
-  const kinds = counters.map(({ kind }) => kind);
-  return kinds.includes('seen') ? 'seen' : kinds.includes('remembered') ? 'remembered' : 'works';
+const SURENESS: readonly Mark['known'][] = ['own', 'seen', 'remembered', 'public'];
+
+/** The layer of what is known best in the group; of one's own, also the side, which the gamemaster may switch. */
+function layerOf(counters: readonly Mark[]): string {
+  const [best] = [...counters].sort(
+    (a, b) =>
+      SURENESS.indexOf(a.known) - SURENESS.indexOf(b.known) ||
+      rankOf(a) - rankOf(b) ||
+      byText(a.side ?? '', b.side ?? ''),
+  );
+  if (best === undefined) return '';
+  const layers =
+    best.known === 'own' ? ['own', best.layer, `side-${best.side ?? ''}`] : [best.layer];
+  return [...new Set(layers)].join(' layer-');
 }
 
-const orderKey = ({ kind, side, name, face, age }: Counter): string =>
-  `${String(ORDER.indexOf(kind))} ${side} ${name ?? ''} ${face} ${String(age ?? 0)}`;
+const orderKey = (mark: Mark): string =>
+  `${String(rankOf(mark) + 10)} ${mark.side ?? ''} ${mark.name} ${mark.face} ${String(mark.age ?? 0)}`;
 
 /** The boxes of rows under each other, the uppermost centred on a spot. */
 function boxesOf(rows: readonly Part[], spot: Point, gap: number): readonly Box[] {
@@ -96,14 +119,14 @@ function boxesOf(rows: readonly Part[], spot: Point, gap: number): readonly Box[
 }
 
 /** Works and a depot stand with the first troops of their side; what has no troops stands alone. */
-function rowsOf(counters: readonly Counter[], style: Style): readonly Part[] {
-  const bodies = counters.filter(({ kind }) => BODIES.includes(kind));
-  const loose = counters.filter(({ kind }) => !BODIES.includes(kind) && kind !== 'leader');
-  const taken = new Set<Counter>();
+function rowsOf(counters: readonly Mark[], style: Style): readonly Part[] {
+  const bodies = counters.filter(({ shape }) => BODIES.includes(shape));
+  const loose = counters.filter(({ shape }) => !BODIES.includes(shape) && shape !== 'leader');
+  const taken = new Set<Mark>();
   const withBody = bodies.map((body): Part => {
     const own = loose.filter((work) => work.side === body.side && !taken.has(work));
-    const work = own.find(({ kind }) => kind !== 'depot');
-    const depot = own.find(({ kind }) => kind === 'depot');
+    const work = own.find(({ shape }) => shape !== 'supply');
+    const depot = own.find(({ shape }) => shape === 'supply');
     for (const one of [work, depot]) if (one !== undefined) taken.add(one);
     return beside(
       [...(depot === undefined ? [] : [depotPart(depot, style)]), bodyPart(body, work, style)],
@@ -112,13 +135,13 @@ function rowsOf(counters: readonly Counter[], style: Style): readonly Part[] {
   });
   const alone = loose
     .filter((work) => !taken.has(work))
-    .map((work) => (work.kind === 'depot' ? depotPart(work, style) : workPart(work, style)));
+    .map((work) => (work.shape === 'supply' ? depotPart(work, style) : workPart(work, style)));
   const parts = [...withBody, ...alone];
   const rows: Part[] = [];
   for (let start = 0; start < parts.length; start += ROW_LENGTH)
     rows.push(beside(parts.slice(start, start + ROW_LENGTH), style));
   const names = [...bodies, ...loose].flatMap((counter) => nameTabs(counter, style));
-  const leaders = counters.filter(({ kind }) => kind === 'leader');
+  const leaders = counters.filter(({ shape }) => shape === 'leader');
   return [...rows, ...names, ...leaders.map((leader) => leaderPart(leader, style))];
 }
 
@@ -143,24 +166,14 @@ function beside(parts: readonly Part[], style: Style): Part {
   };
 }
 
-/** Three kinds of counters in a stack: Small one sheet, Medium two, Large three, as the size classes go. */
-const MEDIUM = 4;
-const LARGE = 10;
 const STEP_UP = 1.9;
-
-function sheetsOf({ kind, face }: Counter): number {
-  if (kind === 'remembered') return 0;
-  if (kind === 'seen') return Math.max(0, 'SML'.indexOf(face.charAt(0)));
-  const sp = Number(face);
-  return sp >= LARGE ? 2 : sp >= MEDIUM ? 1 : 0;
-}
 
 const BODY = { w: 29, h: 22 } as const;
 
-function bodyPart(counter: Counter, work: Counter | undefined, style: Style): Part {
+function bodyPart(counter: Mark, work: Mark | undefined, style: Style): Part {
   const { scale } = style;
   const [w, h] = [BODY.w * scale, BODY.h * scale];
-  const sheets = sheetsOf(counter);
+  const sheets = counter.known === 'remembered' ? 0 : (counter.under ?? 0);
   const reach = work === undefined ? 0 : WORKS_REACH * 1.1 * scale;
   const up = Math.max(reach, sheets * STEP_UP * scale);
   return {
@@ -179,8 +192,8 @@ function bodyPart(counter: Counter, work: Counter | undefined, style: Style): Pa
 }
 
 /** How old a sighting is, in its upper corner. */
-function ageMark({ kind, age, side }: Counter, box: Box, style: Style): string {
-  if (kind !== 'remembered' || age === undefined || age < 1) return '';
+function ageMark({ known, age, side = '' }: Mark, box: Box, style: Style): string {
+  if (known !== 'remembered' || age === undefined || age < 1) return '';
   const size = box.h * 0.36;
   const { line } = style.palette.of(side);
   const at = { x: box.x + box.w - size * 0.5, y: box.y + size * 0.58 };
@@ -188,17 +201,17 @@ function ageMark({ kind, age, side }: Counter, box: Box, style: Style): string {
   return drawText(String(age), at, look);
 }
 
-function depotPart(counter: Counter, style: Style): Part {
+function depotPart(counter: Mark, style: Style): Part {
   const [w, h] = [17 * style.scale, 15 * style.scale];
   return {
     w,
     h,
-    draw: (at) => drawDepot(counter.side, counter.face, { ...at, w, h }, style),
+    draw: (at) => drawDepot(counter.side ?? '', counter.face, { ...at, w, h }, style),
   };
 }
 
-function workPart(counter: Counter, style: Style): Part {
-  const size = (counter.kind === 'fortress' ? 23 : 18) * style.scale;
+function workPart(counter: Mark, style: Style): Part {
+  const size = (counter.shape === 'fortress' ? 23 : 18) * style.scale;
   return {
     w: size,
     h: size,
@@ -207,11 +220,11 @@ function workPart(counter: Counter, style: Style): Part {
 }
 
 /** A name on a slip of paper under the counter. */
-function nameTabs(counter: Counter, style: Style): readonly Part[] {
+function nameTabs(counter: Mark, style: Style): readonly Part[] {
   const size = slipSize(style);
-  if (counter.name === undefined || counter.name === '' || size === 0) return [];
+  if (counter.name === '' || size === 0) return [];
   const { ink, halo } = style.palette;
-  const { edge } = style.palette.of(counter.side);
+  const { edge } = style.palette.of(counter.side ?? '');
   return shortLines(counter.name).map((line) => {
     const w = textWidth(line, size, 'bold') + size * 0.7;
     const h = size * 1.22;
@@ -243,11 +256,11 @@ function shortLines(name: string): readonly string[] {
   return lines;
 }
 
-function leaderPart(counter: Counter, style: Style): Part {
+function leaderPart(counter: Mark, style: Style): Part {
   const { scale, palette } = style;
   const r = 7 * scale;
   const size = slipSize(style);
-  const name = size === 0 ? '' : (counter.name ?? '');
+  const name = size === 0 ? '' : counter.name;
   const slip = name === '' ? 0 : textWidth(name, size, 'bold') + size * 0.9;
   return {
     w: 2 * r + slip,
@@ -261,7 +274,7 @@ function leaderPart(counter: Counter, style: Style): Part {
           rx: 1.2 * scale,
           fill: palette.halo,
           'fill-opacity': '.92',
-          stroke: palette.of(counter.side).edge,
+          stroke: palette.of(counter.side ?? '').edge,
           'stroke-width': 0.6 * scale,
         }) + drawText(name, { x: at.x + 2 * r + size * 0.35, y: at.y + r }, look);
       return (name === '' ? '' : tab) + drawLeader({ x: at.x + r, y: at.y + r }, r, counter, style);
@@ -272,7 +285,7 @@ function leaderPart(counter: Counter, style: Style): Part {
 const STEPS_ASIDE = 16;
 const ANGLES = 16;
 
-/** First on the hex, then moved off step by step. */
+/** First on the spot, then moved off step by step. */
 export function spotsAround(at: Point, step: number): readonly Point[] {
   const spots = [at];
   for (let ring = 1; ring <= STEPS_ASIDE; ring += 1) {
@@ -287,10 +300,10 @@ export function spotsAround(at: Point, step: number): readonly Point[] {
   return spots;
 }
 
-/** A group moved less than this from its hex needs no line to it. */
+/** A group moved less than this from its place needs no line to it. */
 const LEAST_CALLOUT = 12;
 
-/** A thin line from a group that had to be moved to the hex where it stands. */
+/** A thin line from a group that had to be moved to the place where it stands. */
 export function callout(at: Point, to: Point, style: Style): string {
   if (Math.hypot(to.x - at.x, to.y - at.y) < LEAST_CALLOUT) return '';
   const line = { x1: at.x, y1: at.y, x2: to.x, y2: to.y };

@@ -4,8 +4,7 @@
  */
 import type { Board } from '../../kernel/map/board.js';
 import type { Picture } from '../../kernel/map/picture.js';
-import { oldBoard, oldPicture } from '../../kernel/map/bridge.js';
-import { frameBox, frameOf } from './frame.js';
+import { frameOf } from './frame.js';
 import type { Box } from './mesh.js';
 import { legendAlone } from './cartouche.js';
 import { levelStyle, type Level } from './level.js';
@@ -19,7 +18,7 @@ import { escapeXml, num, tag } from './xml.js';
 /**
  * `width`: the SVG's width attribute in pixels; without it the drawing fills its place. `part`: the public `board`
  * without names, the `seat` alone to be laid over it (names, counters, titles; names keep off counters), or both. Both
- * have the same view box for the same frame. `isTight`: little more than the frame's own hexes, as when somebody
+ * have the same view box for the same frame. `isTight`: little more than the frame's own places, as when somebody
  * asked for them. `level`: the whole board, whatever the picture's frame, without margin, title and legend, lettered for
  * that level: a page lays its parts over each other and shows the rest beside it.
  */
@@ -58,9 +57,8 @@ export const drawMap = (board: Board, picture?: Picture, options: MapOptions = {
   layMap(board, picture, options).svg;
 
 /** The map, and where its names and counters went. */
-export function layMap(given: Board, picture?: Picture, options: MapOptions = {}): DrawnMap {
-  const board = oldBoard(given);
-  const shown = oldPicture(picture ?? { ...NOTHING, title: board.title }, given);
+export function layMap(board: Board, picture?: Picture, options: MapOptions = {}): DrawnMap {
+  const shown = picture ?? { ...NOTHING, title: board.title };
   const { level, theme = 'light' } = options;
   const frame = frameOf(board, level === undefined ? shown.frame : [], options.isTight);
   const sheet = sheetOf(board, frame, theme, level);
@@ -87,7 +85,7 @@ export function layMap(given: Board, picture?: Picture, options: MapOptions = {}
 
 /** The signs of a board explained, as SVG. */
 export function drawLegend(board: Board, theme: Theme): string {
-  const { box, drawn } = legendAlone(oldBoard(board), {
+  const { box, drawn } = legendAlone(board, {
     ...levelStyle('region', theme, board.sides),
     scale: 1,
     line: 1,
@@ -112,9 +110,9 @@ const svgOf = (view: Box, content: string, width?: number): string =>
 
 /** Names the public part of a level, or the legend, by its content and by how it is drawn; no drawing is needed to know it. */
 export const levelKey = (board: Board, level: Level | 'legend', theme: Theme): string =>
-  `${boardHash(board)}-${level}-${theme}`;
+  `${hashOf(board)}-${level}-${theme}`;
 
 /** The view box of every level's drawing. */
-export const boardView = (board: Board): Box => frameBox(frameOf(oldBoard(board), []));
+export const boardView = (board: Board): Box => board.extent;
 
-export const boardHash = (board: Board): string => hashOf(oldBoard(board));
+export { hashOf as boardHash };

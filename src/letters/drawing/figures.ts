@@ -2,8 +2,7 @@
  * The figures of single counters. The sides differ by shape and by light as well as by colour, for grey print and for
  * eyes that see no red: each ink has its own light, and each side its own corners.
  */
-import type { SideId } from '../../kernel/map/board.js';
-import type { Counter } from '../../kernel/map/bridge.js';
+import type { Badge, Sample, SideId } from '../../kernel/map/board.js';
 import type { Box, Point } from './mesh.js';
 import { bastionPath, hatchPath, polygonPath, starPath } from './signs.js';
 import type { SideColours, Style } from './style.js';
@@ -43,8 +42,8 @@ function roundedPath({ x, y, w, h }: Box, r: number): string {
 }
 
 /** A star on a disc; a face of one figure stands in the star. */
-export function drawLeader(at: Point, r: number, counter: Counter, style: Style): string {
-  const colours = style.palette.of(counter.side);
+export function drawLeader(at: Point, r: number, counter: Sample, style: Style): string {
+  const colours = style.palette.of(counter.side ?? '');
   const disc = tag('circle', {
     cx: at.x,
     cy: at.y,
@@ -75,23 +74,20 @@ export function faded(age: number, drawn: string): string {
 }
 
 /** The body of a counter in its box: troops, or what was seen of them. */
-export function drawBody(counter: Counter, box: Box, style: Style): string {
+export function drawBody(counter: Sample, box: Box, style: Style): string {
   const drawn = drawTroops(counter, box, style);
-  const marks = [
-    counter.demoralized === true ? demoralizedMark(box, style) : '',
-    counter.unsupplied === true ? unsuppliedMark(box, style) : '',
-  ].join('');
-  if (counter.kind !== 'remembered') return drawn + marks;
+  const marks = drawBadges(counter.badges ?? [], box, style);
+  if (counter.known !== 'remembered') return drawn + marks;
   const ground = tag('path', {
-    d: counterPath(style.palette.of(counter.side), box),
+    d: counterPath(style.palette.of(counter.side ?? ''), box),
     fill: style.palette.halo,
     'fill-opacity': '.8',
   });
   return ground + faded(counter.age ?? 0, drawn + marks);
 }
 
-function drawTroops(counter: Counter, box: Box, style: Style): string {
-  const colours = style.palette.of(counter.side);
+function drawTroops(counter: Sample, box: Box, style: Style): string {
+  const colours = style.palette.of(counter.side ?? '');
   const { scale } = style;
   const shape = (fill: string, dashes?: string): string =>
     tag('path', {
@@ -102,37 +98,29 @@ function drawTroops(counter: Counter, box: Box, style: Style): string {
       'stroke-linejoin': 'round',
       'stroke-dasharray': dashes,
     });
-  switch (counter.kind) {
-    case 'seen':
-      return (
-        shape(colours.pale) +
-        tag('path', {
-          d: hatchPath(inset(box, box.h * 0.14), 4.6 * scale),
-          stroke: colours.edge,
-          'stroke-width': 0.8 * scale,
-          'stroke-opacity': '.45',
-          fill: 'none',
-        }) +
-        face(counter.face, box, colours.line, 0.7, colours.pale)
-      );
-    case 'remembered':
-      return (
-        shape(colours.pale, `${(3 * scale).toFixed(1)} ${(2 * scale).toFixed(1)}`) +
-        face(unsure(counter.face), box, colours.line, 0.66)
-      );
-    case 'army':
-      return (
-        shape(colours.fill) +
-        keyline(counter, box, colours, style) +
-        face(counter.face, box, colours.face, 0.7)
-      );
-    case 'force':
-    case 'leader':
-    case 'depot':
-    case 'fort':
-    case 'fortress':
-      return shape(colours.fill) + face(counter.face, box, colours.face, 0.76);
-  }
+  if (counter.known === 'seen')
+    return (
+      shape(colours.pale) +
+      tag('path', {
+        d: hatchPath(inset(box, box.h * 0.14), 4.6 * scale),
+        stroke: colours.edge,
+        'stroke-width': 0.8 * scale,
+        'stroke-opacity': '.45',
+        fill: 'none',
+      }) +
+      face(counter.face, box, colours.line, 0.7, colours.pale)
+    );
+  if (counter.known === 'remembered')
+    return (
+      shape(colours.pale, `${(3 * scale).toFixed(1)} ${(2 * scale).toFixed(1)}`) +
+      face(unsure(counter.face), box, colours.line, 0.66)
+    );
+  const isArmy = counter.shape === 'army';
+  return (
+    shape(colours.fill) +
+    (isArmy ? keyline(counter, box, colours, style) : '') +
+    face(counter.face, box, colours.face, isArmy ? 0.7 : 0.76)
+  );
 }
 
 const unsure = (text: string): string => (text.endsWith('?') ? text : `${text}?`);
@@ -145,7 +133,7 @@ const inset = (box: Box, by: number): Box => ({
 });
 
 /** The line inside an army's edge. */
-const keyline = (counter: Counter, box: Box, colours: SideColours, style: Style): string =>
+const keyline = (counter: Sample, box: Box, colours: SideColours, style: Style): string =>
   tag('path', {
     d: counterPath(colours, inset(box, 2.1 * style.scale)),
     fill: 'none',
@@ -163,14 +151,14 @@ function face(text: string, box: Box, fill: string, share: number, halo?: string
 }
 
 /** The counters that lie under the uppermost, a step up and to the right each. */
-export function drawSheets(counter: Counter, box: Box, sheets: number, style: Style): string {
-  const colours = style.palette.of(counter.side);
+export function drawSheets(counter: Sample, box: Box, sheets: number, style: Style): string {
+  const colours = style.palette.of(counter.side ?? '');
   const step = 1.9 * style.scale;
   return Array.from({ length: sheets }, (_, index) => (sheets - index) * step)
     .map((off) =>
       tag('path', {
         d: counterPath(colours, { ...box, x: box.x + off, y: box.y - off }),
-        fill: counter.kind === 'seen' ? colours.pale : colours.fill,
+        fill: counter.known === 'seen' ? colours.pale : colours.fill,
         stroke: colours.edge,
         'stroke-width': 0.9 * style.scale,
       }),
@@ -209,8 +197,8 @@ export function drawDepot(side: SideId, text: string, box: Box, style: Style): s
 const tenth = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** A work of earth with four bastions; a fortress has a second line inside. */
-export function drawWork(counter: Counter, box: Box, style: Style): string {
-  const colours = style.palette.of(counter.side);
+export function drawWork(counter: Sample, box: Box, style: Style): string {
+  const colours = style.palette.of(counter.side ?? '');
   const at = boxCentre(box);
   const r = Math.min(box.w, box.h) * 0.46;
   const outer = tag('path', {
@@ -229,14 +217,14 @@ export function drawWork(counter: Counter, box: Box, style: Style): string {
   const inside = { x: at.x - r * 0.6, y: at.y - r * 0.6, w: r * 1.2, h: r * 1.2 };
   return (
     outer +
-    (counter.kind === 'fortress' ? inner : '') +
+    (counter.shape === 'fortress' ? inner : '') +
     face(counter.face, inside, colours.face, 0.8)
   );
 }
 
 /** Works around troops: the counter stands between four bastions. */
-export function drawWorksAround(work: Counter, box: Box, style: Style): string {
-  const colours = style.palette.of(work.side);
+export function drawWorksAround(work: Sample, box: Box, style: Style): string {
+  const colours = style.palette.of(work.side ?? '');
   const reach = WORKS_REACH * style.scale;
   const bastion = (x: number, y: number): string => {
     const r = reach * 1.15;
@@ -255,7 +243,7 @@ export function drawWorksAround(work: Counter, box: Box, style: Style): string {
   return (
     tag('path', { d: corners.join(''), ...look }) +
     tag('rect', { ...rectOf(wall), ...look, fill: style.palette.halo }) +
-    (work.kind === 'fortress'
+    (work.shape === 'fortress'
       ? tag('rect', { ...rectOf(second), ...look, fill: 'none', 'stroke-width': 0.8 * style.scale })
       : '')
   );
@@ -264,7 +252,36 @@ export function drawWorksAround(work: Counter, box: Box, style: Style): string {
 /** How far works stand out around a counter, in units of the scale. */
 export const WORKS_REACH = 4.2;
 
-function demoralizedMark(box: Box, style: Style): string {
+/** Signs at the lower corners, then small texts along the upper edge. */
+function drawBadges(badges: readonly Badge[], box: Box, style: Style): string {
+  const texts = badges.filter(({ text }) => text !== WARNING && text !== EMPTY);
+  return [
+    badges.some(({ text }) => text === WARNING) ? warning(box, style) : '',
+    badges.some(({ text }) => text === EMPTY) ? emptyCask(box, style) : '',
+    ...texts.map((badge, index) => badgeTab(badge, box, index, style)),
+  ].join('');
+}
+
+const WARNING = '!';
+const EMPTY = '∅';
+
+function badgeTab({ text, tone }: Badge, box: Box, index: number, style: Style): string {
+  const { palette, scale } = style;
+  const size = 6.4 * scale;
+  const w = textWidth(text, size, 'figure') + 3 * scale;
+  const at = { x: box.x + box.w - w * (index + 0.75), y: box.y - size * 0.45, w, h: size * 1.15 };
+  const color = { plain: palette.ink, good: palette.coast, bad: palette.battle }[tone];
+  const look = { size, fill: color, weight: 'figure' as const };
+  return (
+    tag('rect', {
+      ...{ ...rectOf(at), rx: 1.4 * scale, fill: palette.halo, stroke: color },
+      'stroke-width': 0.8 * scale,
+    }) + drawText(text, boxCentre(at), look)
+  );
+}
+
+/** A pointed flag that says `!`. */
+function warning(box: Box, style: Style): string {
   const s = 4.6 * style.scale;
   const at = { x: box.x + box.w - s * 0.4, y: box.y + box.h - s * 0.3 };
   const flag = [
@@ -289,7 +306,7 @@ function demoralizedMark(box: Box, style: Style): string {
 }
 
 /** An empty cask, struck through. */
-function unsuppliedMark(box: Box, style: Style): string {
+function emptyCask(box: Box, style: Style): string {
   const r = 3.9 * style.scale;
   const at = { x: box.x + r * 0.4, y: box.y + box.h - r * 0.3 };
   const look = { stroke: style.palette.battle, 'stroke-width': 1.3 * style.scale };

@@ -1,20 +1,20 @@
-/** The part of a board that a person asks for in words: states, theaters, towns with a radius, hexes. */
+/** The part of a board that a person asks for in words: zones, towns or places with a radius. */
 import { byText, no, ok, type Result } from '../../kernel/basic.js';
-import { columnOf, distanceHexes, isHexId, rowOf } from '../../kernel/hex.js';
+import type { Board, Place } from '../../kernel/map/board.js';
+import { findPlace, placeById } from '../../kernel/map/places.js';
+import { planOf } from '../../kernel/map/plan.js';
 import { nearest, plainName } from '../../kernel/sheet-text.js';
-import type { Board as NewBoard } from '../../kernel/map/board.js';
-import { oldBoard, type Board } from '../../kernel/map/bridge.js';
+import { printedOn } from './printed.js';
 
 /** How far around a town is shown when nobody says. */
 const TOWN_RADIUS = 4;
 const MOST_RADIUS = 60;
 
 /**
- * The hexes of a region such as `VA,MD`, `Richmond:6`, `6510-7518`, `east` or `all`; parts between commas add up. Empty
+ * The places of a region such as `VA,MD`, `Richmond:6`, `6510-7518`, `east` or `all`; parts between commas add up. Empty
  * for the whole board. The error is a sentence that says what was read and the nearest word that is right.
  */
-export function findRegion(given: NewBoard, text: string): Result<readonly string[], string> {
-  const board = oldBoard(given);
+export function findRegion(board: Board, text: string): Result<readonly string[], string> {
   const hexes = new Set<string>();
   for (const part of text.split(',').map((word) => word.trim())) {
     if (plainName(part) === 'all') return ok([]);
@@ -26,72 +26,77 @@ export function findRegion(given: NewBoard, text: string): Result<readonly strin
 }
 
 function findPart(board: Board, part: string): Result<readonly string[], string> {
-  if (part === '') return no('A region is empty; write a state, a theater, a town or hexes.');
-  const range = /^(\d{4})\s*[-–]\s*(\d{4})$/.exec(part);
-  if (range !== null) return hexesBetween(board, range[1] ?? '', range[2] ?? '');
+  if (part === '') return no('A region is empty; write a zone, a town or a place.');
+  const whole = placeById(board, part);
+  if (whole !== undefined) return ok([whole.id]);
+  const [, first = '', last = ''] = /^(\w+)\s*[-–]\s*(\w+)$/.exec(part) ?? [];
+  if (isOnGrid(board, first) || isOnGrid(board, last)) return placesBetween(board, first, last);
   const [, name = '', radius] = /^([^:]*?)\s*(?::\s*(.*))?$/.exec(part) ?? [];
-  if (radius !== undefined) return hexesNear(board, name, radius);
-  const state = board.states?.find(({ id, name: long }) => isNamed(part, id, long))?.name;
-  const inside = board.hexes.filter(
-    (hex) =>
-      (hex.state !== '' && (hex.state === state || isNamed(part, hex.state))) ||
-      isNamed(part, hex.zone ?? ''),
+  if (radius !== undefined) return placesNear(board, name, radius);
+  const zones = board.zones.filter((zone) => isNamed(part, zone.id, zone.name, zone.short));
+  const ids = new Set(zones.map(({ id }) => id));
+  const inside = board.places.filter(
+    ({ zone = '', command = '' }) => ids.has(zone) || ids.has(command),
   );
   if (inside.length > 0) return ok(inside.map(({ id }) => id));
-  return isHexId(part) ? hexesNear(board, part, '0') : hexesNear(board, part, String(TOWN_RADIUS));
+  return placesNear(board, part, String(board.grid === undefined ? 1 : TOWN_RADIUS));
 }
+
+const isOnGrid = (board: Board, id: string): boolean => placeById(board, id)?.cell !== undefined;
 
 const isNamed = (read: string, ...names: readonly string[]): boolean =>
   names.some((name) => name !== '' && plainName(name) === plainName(read));
 
-/** All hexes of the rectangle that two hexes span. */
-function hexesBetween(board: Board, a: string, b: string): Result<readonly string[], string> {
-  const off = [a, b].find((hex) => !board.hexes.some(({ id }) => id === hex));
-  if (off !== undefined) return no(saysOff(off));
-  const isWithin = (n: number, from: number, to: number): boolean =>
-    n >= Math.min(from, to) && n <= Math.max(from, to);
-  const inside = board.hexes.filter(
-    ({ id }) =>
-      isWithin(columnOf(id), columnOf(a), columnOf(b)) && isWithin(rowOf(id), rowOf(a), rowOf(b)),
-  );
-  return ok(inside.map(({ id }) => id));
+/** All places in the upright rectangle that two span. */
+function placesBetween(board: Board, a: string, b: string): Result<readonly string[], string> {
+  const [from, to] = [placeById(board, a), placeById(board, b)];
+  if (from === undefined || to === undefined) return no(saysOff(from === undefined ? a : b));
+  // Cells that lie half a step aside belong to the rectangle too.
+  const slack = Math.abs(board.grid?.u.y ?? 0) * 1.01;
+  const isWithin = (n: number, one: number, other: number, room: number): boolean =>
+    n >= Math.min(one, other) - 0.1 && n <= Math.max(one, other) + room;
+  const isInside = ({ center }: Place): boolean =>
+    isWithin(center.x, from.center.x, to.center.x, 0.1) &&
+    isWithin(center.y, from.center.y, to.center.y, slack);
+  return ok(board.places.filter(isInside).map(({ id }) => id));
 }
 
-function hexesNear(board: Board, name: string, radius: string): Result<readonly string[], string> {
-  const hexes = Number(radius);
-  if (!/^\d+$/.test(radius.trim()) || hexes > MOST_RADIUS)
+function placesNear(board: Board, name: string, radius: string): Result<readonly string[], string> {
+  const steps = Number(radius);
+  if (!/^\d+$/.test(radius.trim()) || steps > MOST_RADIUS)
     return no(
-      `Read the radius "${radius}"; expected a whole number of hexes, 0 to ${MOST_RADIUS}.`,
+      `Read the radius "${radius}"; expected a whole number of steps, 0 to ${MOST_RADIUS}.`,
     );
-  const centre = findPlace(board, name);
-  if (!centre.ok) return centre;
-  const inside = board.hexes.filter(({ id }) => distanceHexes(id, centre.value) <= hexes);
-  return ok(inside.map(({ id }) => id));
+  const middle = findMiddle(board, name);
+  if (!middle.ok) return middle;
+  const { distance } = planOf(board);
+  const isNear = ({ id }: Place): boolean => (distance(id, middle.value) ?? Infinity) <= steps;
+  return ok(board.places.filter(isNear).map(({ id }) => id));
 }
 
-/** A hex, a town by its name, or a town by the start of its name where only one begins so. */
-function findPlace(board: Board, name: string): Result<string, string> {
-  if (isHexId(name))
-    return board.hexes.some(({ id }) => id === name) ? ok(name) : no(saysOff(name));
+/** A place by its id or name, or by the start of a name where only one begins so. */
+function findMiddle(board: Board, name: string): Result<string, string> {
+  const exact = findPlace(board, name);
+  if (exact !== undefined) return ok(exact.id);
   const wanted = plainName(name);
-  const exact = board.towns.find((town) => plainName(town.name) === wanted);
-  if (exact !== undefined) return ok(exact.hex);
-  const begun = board.towns.filter(
-    (town) => wanted !== '' && plainName(town.name).startsWith(wanted),
-  );
+  const names = namesOf(board);
+  const begun = names.filter((one) => wanted !== '' && plainName(one.name).startsWith(wanted));
   const [only, ...more] = begun;
-  if (only !== undefined && more.length === 0) return ok(only.hex);
+  if (only !== undefined && more.length === 0) return ok(only.place);
   if (only !== undefined)
-    return no(`Several towns begin with "${name}": ${begun.map((town) => town.name).join(', ')}.`);
-  const near = nearest(name, wordsOf(board));
+    return no(`Several towns begin with "${name}": ${begun.map((one) => one.name).join(', ')}.`);
+  if (board.grid !== undefined && /\d/.test(name)) return no(saysOff(name));
+  const zones = board.zones.flatMap((zone) => [zone.name, zone.short]);
+  const near = nearest(name, [...new Set(zones), ...names.map((one) => one.name), 'all']);
   const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-  return no(`"${name}" is no state, theater, town or hex of this map.${hint}`);
+  return no(`"${name}" is no zone, town or place of this map.${hint}`);
 }
 
-function wordsOf(board: Board): readonly string[] {
-  const states = (board.states ?? []).flatMap(({ id, name }) => [name, id]);
-  const zones = new Set(board.hexes.flatMap(({ zone }) => (zone === undefined ? [] : [zone])));
-  return [...states, ...[...zones].sort(byText), ...board.towns.map(({ name }) => name), 'all'];
-}
+const namesOf = (board: Board): readonly { readonly name: string; readonly place: string }[] => {
+  const { towns } = printedOn(board);
+  const named = new Set(towns.map(({ place }) => place));
+  const others = board.places.filter(({ id, name }) => name !== '' && !named.has(id));
+  return [...towns, ...others.map(({ id, name }) => ({ name, place: id }))];
+};
 
-const saysOff = (hex: string): string => `${hex} is no hex of this map.`;
+const saysOff = (id: string): string => `${id} is no place of this map.`;

@@ -1,82 +1,73 @@
 /** The ground of the map: land in the colours of its owners, bordered as maps were coloured by hand, and the hexes. */
 import {
-  cellNeighbours,
-  cellSides,
   chainsOf,
-  cornerPoint,
   outline,
+  sidesOfCell,
   type Cell,
   type Corner,
+  type Mesh,
   type Point,
   type Side,
 } from './mesh.js';
 import type { Ground } from './ground.js';
-import {
-  between,
-  createPen,
-  drawPolygon,
-  handLine,
-  handPoint,
-  ringsPath,
-  smoothRing,
-} from './path.js';
+import { between, createPen, drawPolygon, handLine, ringsPath, smoothRing } from './path.js';
+import type { Printed } from './printed.js';
 import type { Owner, Palette, Style } from './style.js';
 import { drawTerrain } from './terrain.js';
 import { tilesOf } from './tiles.js';
 import { drawCoast, drawSea } from './water.js';
-import { layer, tag } from './xml.js';
+import { layer, num, tag } from './xml.js';
 
 /** The ground as SVG elements, lowest first. */
-export function drawGround(ground: Ground, style: Style): string {
+export function drawGround(ground: Ground, looks: Printed['lookOf'], style: Style): string {
   const { palette } = style;
   const all = new Set([...ground.land, ...ground.unmapped]);
   return [
     drawSea(ground, style),
-    tag('path', { d: ringsPath(outline(all)), fill: palette.unmapped }),
+    tag('path', { d: ringsPath(ground.mesh, outline(ground.mesh, all)), fill: palette.unmapped }),
     drawTints(ground, palette),
-    layer('terrain', drawTerrain(ground, style)),
+    layer('terrain', drawTerrain(ground, looks, style)),
     drawWashes(ground, style),
     drawCoast(ground, palette),
     layer('grid', style.isPlain === true ? '' : drawGrid(ground, style)),
   ].join('');
 }
 
-const statesOf = (ground: Ground, owner: Owner): readonly ReadonlySet<Cell>[] =>
-  [...ground.states]
-    .filter(([state]) => ground.owners.get(state) === owner)
-    .map(([, cells]) => cells);
+const zonesOf = (ground: Ground, owner: Owner): readonly ReadonlySet<Cell>[] =>
+  [...ground.zones].filter(([zone]) => ground.owners.get(zone) === owner).map(([, cells]) => cells);
 
 function drawTints(ground: Ground, palette: Palette): string {
+  const { mesh } = ground;
   const paths = ground.holders.map((owner) => {
-    const cells = new Set(statesOf(ground, owner).flatMap((state) => [...state]));
+    const cells = new Set(zonesOf(ground, owner).flatMap((zone) => [...zone]));
     const inland = [...cells].filter(
-      (cell) => !cellNeighbours(cell).some((next) => ground.sea.has(next)),
+      (cell) => !mesh.neighborsOf(cell).some((next) => ground.sea.has(next)),
     );
     const fill = palette.land(owner).tint;
     return {
-      plain: tag('path', { d: plainPath(outline(new Set(inland))), fill }),
-      smooth: tag('path', { d: ringsPath(outline(cells), ground.meetings), fill }),
+      plain: tag('path', { d: plainPath(mesh, outline(mesh, new Set(inland))), fill }),
+      smooth: tag('path', { d: ringsPath(mesh, outline(mesh, cells), ground.meetings), fill }),
     };
   });
   // Where three owners meet, rounded corners leave a hole: the plain hexes below fill it.
   return [...paths.map(({ plain }) => plain), ...paths.map(({ smooth }) => smooth)].join('');
 }
 
-function plainPath(rings: readonly (readonly Corner[])[]): string {
+function plainPath({ at }: Mesh, rings: readonly (readonly Corner[])[]): string {
   const pen = createPen();
-  for (const ring of rings) drawPolygon(pen, ring.map(cornerPoint));
+  for (const ring of rings) drawPolygon(pen, ring.map(at));
   return pen.data();
 }
 
 /** A narrow band over a wide one, as a brush leaves more colour at the edge. */
 const WASH_WIDTHS = [6.2, 2.4] as const;
 
-/** Bands of the owner's colour along the inside of each state's border. */
+/** Bands of the owner's colour along the inside of each zone's border. */
 function drawWashes(ground: Ground, { palette, scale }: Style): string {
   const bands = ground.holders.flatMap((owner) =>
     WASH_WIDTHS.map((width) => {
-      const d = statesOf(ground, owner).map((cells) =>
-        bandPath(cells, width * scale ** 0.8, ground.meetings),
+      const d = zonesOf(ground, owner).map((cells) =>
+        bandPath(ground, cells, width * scale ** 0.8),
       );
       return tag('path', { d: d.join(''), fill: palette.land(owner).wash });
     }),
@@ -86,22 +77,22 @@ function drawWashes(ground: Ground, { palette, scale }: Style): string {
 
 /** The inside of a border, so wide; to be filled by the even-odd rule. */
 export function bandPath(
+  { mesh, meetings }: Ground,
   cells: ReadonlySet<Cell>,
   width: number,
-  meetings: ReadonlySet<Corner>,
 ): string {
   const pen = createPen();
-  for (const ring of outline(cells)) {
-    smoothRing(pen, handLine(ring, true, handPoint, meetings));
-    smoothRing(pen, movedInwards(softRing(ring), width));
+  for (const ring of outline(mesh, cells)) {
+    smoothRing(pen, handLine(ring, true, mesh.hand, meetings));
+    smoothRing(pen, movedInwards(softRing(mesh, ring), width));
   }
   return pen.data();
 }
 
 const RING_SOFTENING = 0.36;
 
-const softRing = (ring: readonly Corner[]): readonly Point[] => {
-  const points = ring.map(handPoint);
+const softRing = ({ hand }: Mesh, ring: readonly Corner[]): readonly Point[] => {
+  const points = ring.map(hand);
   return points.map((point, index) => {
     const around = between(
       points.at(index - 1) ?? point,
@@ -129,44 +120,45 @@ function unit(from: Point, to: Point): readonly [number, number] {
   return [(to.x - from.x) / length, (to.y - from.y) / length];
 }
 
-/** Each hexside once: slanted ones as long zigzags, flat ones one by one, to keep the drawing small. */
+/** Each side once: slanted ones of hexes as long zigzags, flat ones one by one, to keep the drawing small. */
 function drawGrid(ground: Ground, style: Style): string {
   const drawn = new Set<string>();
-  return tilesOf(ground.hexes.keys(), style)
-    .map((cells) => drawGridOf(cells, drawn, style.palette))
+  return tilesOf(ground.mesh, ground.places.keys(), style)
+    .map((cells) => drawGridOf(ground.mesh, cells, drawn, style.palette))
     .join('');
 }
 
+const isFlat = (a: Point, b: Point): boolean => Math.abs(a.y - b.y) < 0.05;
+
 /** The sides of some cells, without those that were `drawn` before. */
-function drawGridOf(cells: readonly Cell[], drawn: Set<string>, palette: Palette): string {
+function drawGridOf(
+  mesh: Mesh,
+  cells: readonly Cell[],
+  drawn: Set<string>,
+  palette: Palette,
+): string {
+  const { at } = mesh;
   const slanted: Side[] = [];
-  const flat: Corner[] = [];
+  const flat: Side[] = [];
   const isNew = (key: string): boolean => drawn.size < drawn.add(key).size;
-  for (const cell of cells) {
-    const sides = cellSides(cell);
-    for (const index of [0, 2, 3, 5]) {
-      const [a, b] = sides[index] ?? [0, 0];
+  for (const cell of cells)
+    for (const [a, b] of sidesOfCell(mesh, cell))
       if (isNew(a < b ? `${String(a)}-${String(b)}` : `${String(b)}-${String(a)}`))
-        slanted.push([a, b]);
-    }
-    for (const corner of [sides[1]?.[1] ?? 0, sides[4]?.[0] ?? 0])
-      if (isNew(String(corner))) flat.push(corner);
-  }
+        (mesh.around === undefined && isFlat(at(a), at(b)) ? flat : slanted).push([a, b]);
   const pen = createPen();
+  const place = mesh.around === undefined ? at : mesh.hand;
   for (const { keys } of chainsOf(slanted)) {
-    keys.forEach((key, index) =>
-      index === 0 ? pen.move(cornerPoint(key)) : pen.line(cornerPoint(key)),
-    );
+    keys.forEach((key, index) => (index === 0 ? pen.move(place(key)) : pen.line(place(key))));
   }
-  const lines = flat.map((corner) => {
-    const { x, y } = cornerPoint(corner);
-    return `M${String(x)} ${String(Math.round(y * 10) / 10)}h20`;
+  const lines = flat.map(([a, b]) => {
+    const [left, right] = at(a).x < at(b).x ? [at(a), at(b)] : [at(b), at(a)];
+    return `M${num(left.x)} ${num(left.y)}h${num(right.x - left.x)}`;
   });
   return tag('path', {
     d: pen.data() + lines.join(''),
     fill: 'none',
-    stroke: palette.grid,
-    'stroke-width': 0.6,
-    'stroke-opacity': palette.gridOpacity,
+    stroke: mesh.around === undefined ? palette.grid : palette.border,
+    'stroke-width': mesh.around === undefined ? 0.6 : 1.1,
+    'stroke-opacity': mesh.around === undefined ? palette.gridOpacity : '.7',
   });
 }

@@ -1,6 +1,5 @@
-/** The signs that a legend explains: what counters say, and those lines and towns that the view holds. */
-import type { Side } from '../../kernel/map/board.js';
-import type { Board, Counter, CounterSign } from '../../kernel/map/bridge.js';
+/** The signs that a legend explains: the rows of the board, then the looks of what the view holds. */
+import type { Board, LegendRow, LegendSign, Look } from '../../kernel/map/board.js';
 import {
   drawBody,
   drawDepot,
@@ -10,13 +9,15 @@ import {
   drawWorksAround,
 } from './figures.js';
 import type { Box, Point } from './mesh.js';
-import { riverClass, riverStrokes, type RiverClass } from './lines.js';
+import { riverStrokes } from './lines.js';
+import { printedOn } from './printed.js';
 import { railStrokes } from './rails.js';
+import { roadStrokes } from './roads.js';
 import { starPath } from './signs.js';
 import { drawSteamer } from './ships.js';
 import { gapSample } from './ridges.js';
 import type { Owner, Style, Terrain } from './style.js';
-import { LOOKS, terrainSample } from './terrain.js';
+import { SIGNED, terrainSample } from './terrain.js';
 import { townSign } from './towns.js';
 import { num, tag } from './xml.js';
 
@@ -33,38 +34,49 @@ const centred = ({ x, y }: Point, w: number, h: number): Box => ({
   h,
 });
 
+type MarkSign = LegendSign & { readonly is: 'mark' };
+
+function drawMarkSign(shows: MarkSign, at: Point, style: Style): string {
+  const { scale, palette } = style;
+  const small = { ...style, scale: scale * 0.77 };
+  switch (shows.shape) {
+    case 'battle':
+      return tag('path', { d: starPath(at, 10 * scale, 11, 0.62), fill: palette.battle });
+    case 'ship':
+      return drawSteamer(shows, centred(at, 23 * scale, 14.7 * scale), style);
+    case 'leader':
+      return drawLeader(at, 8 * scale, shows, style);
+    case 'supply':
+      return drawDepot(shows.side ?? '', '', centred(at, 17 * scale, 15 * scale), style);
+    case 'fort':
+    case 'fortress': {
+      const size = (shows.shape === 'fort' ? 16 : 18) * scale;
+      return drawWork(shows, centred(at, size, size), style);
+    }
+    default: {
+      const box = centred(at, 22 * scale, SIGN_HEIGHT * scale);
+      return (
+        (shows.behind === 'works' ? drawWorksAround({ ...shows, shape: 'fort' }, box, small) : '') +
+        drawSheets(shows, box, shows.under ?? 0, small) +
+        drawBody(shows, box, small)
+      );
+    }
+  }
+}
+
 /** A row of the system's own. */
-const signItem = ({ says, shows, sheets = 0, works }: CounterSign): Item => ({
+const rowItem = ({ says, shows }: LegendRow): Item => ({
   text: says,
   draw: (at, style) => {
-    const { scale, palette } = style;
-    const small = { ...style, scale: scale * 0.77 };
-    if (shows.kind === 'battle')
-      return tag('path', { d: starPath(at, 10 * scale, 11, 0.62), fill: palette.battle });
-    if (shows.kind === 'ships')
-      return drawSteamer(shows, centred(at, 23 * scale, 14.7 * scale), style);
-    const counter: Counter = { hex: '', own: true, ...shows };
-    switch (counter.kind) {
-      case 'leader':
-        return drawLeader(at, 8 * scale, counter, style);
-      case 'depot':
-        return drawDepot(counter.side, '', centred(at, 17 * scale, 15 * scale), style);
-      case 'fort':
-      case 'fortress': {
-        const size = (counter.kind === 'fort' ? 16 : 18) * scale;
-        return drawWork(counter, centred(at, size, size), style);
-      }
-      case 'force':
-      case 'army':
+    switch (shows.is) {
+      case 'mark':
+        return drawMarkSign(shows, at, style);
+      case 'land':
+        return drawLandSign(shows.side, at, style);
+      case 'track':
+        return drawTrackSign(shows.side, at, style);
       case 'seen':
-      case 'remembered': {
-        const box = centred(at, 22 * scale, SIGN_HEIGHT * scale);
-        return (
-          (works === true ? drawWorksAround({ ...counter, kind: 'fort' }, box, small) : '') +
-          drawSheets(counter, box, sheets, small) +
-          drawBody(counter, box, small)
-        );
-      }
+        return drawSeenSign(at, style);
     }
   },
 });
@@ -78,118 +90,145 @@ const line = (text: string, draw: (d: string, style: Style) => string): Item => 
 });
 
 /** Signs that a legend with room enough explains too. */
-export const moreItems = (board: Board): readonly Item[] => [
-  ...signsOf(board, true),
-  ...board.sides.slice(0, 1).map(marchItem),
-  {
-    text: 'in sight of your side',
-    draw: (at, { palette, scale }) =>
-      tag('rect', {
-        ...{ x: at.x - 11 * scale, y: at.y - 6 * scale, width: 22 * scale, height: 12 * scale },
-        ...{ fill: palette.seen, 'fill-opacity': palette.seenOpacity },
-        ...{ stroke: palette.seenEdge, 'stroke-width': 1.3 * scale, 'stroke-dasharray': '2 3' },
-      }),
-  },
-];
+export const moreItems = (board: Board): readonly Item[] =>
+  board.legend.filter(({ more }) => more === true).map(rowItem);
 
-const signsOf = ({ signs = [] }: Board, more: boolean): readonly Item[] =>
-  signs.filter((sign) => (sign.more === true) === more).map(signItem);
+const drawSeenSign = (at: Point, { palette, scale }: Style): string =>
+  tag('rect', {
+    ...{ x: at.x - 11 * scale, y: at.y - 6 * scale, width: 22 * scale, height: 12 * scale },
+    ...{ fill: palette.seen, 'fill-opacity': palette.seenOpacity },
+    ...{ stroke: palette.seenEdge, 'stroke-width': 1.3 * scale, 'stroke-dasharray': '2 3' },
+  });
 
-const marchItem = ({ id }: Side): Item => ({
-  text: 'march in this step',
-  draw: (at, style) => {
-    const half = (SIGN_WIDTH / 2) * style.scale;
-    return tag('path', {
-      d: `M${num(at.x - half)} ${num(at.y)}h${num(2 * half)}m-6-4l6 4l-6 4`,
+function drawTrackSign(side: string, at: Point, style: Style): string {
+  const half = (SIGN_WIDTH / 2) * style.scale;
+  return tag('path', {
+    d: `M${num(at.x - half)} ${num(at.y)}h${num(2 * half)}m-6-4l6 4l-6 4`,
+    fill: 'none',
+    stroke: style.palette.of(side).line,
+    'stroke-width': 2.6 * style.scale,
+    'stroke-linejoin': 'round',
+  });
+}
+
+function drawLandSign(owner: Owner, at: Point, { scale, palette }: Style): string {
+  const [x, y] = [at.x - 11 * scale, at.y - 6 * scale];
+  const box = { x, y, width: 22 * scale, height: 12 * scale };
+  return (
+    tag('rect', { ...box, fill: palette.land(owner).tint }) +
+    tag('rect', {
+      x: box.x + 2 * scale,
+      y: box.y + 2 * scale,
+      width: box.width - 4 * scale,
+      height: box.height - 4 * scale,
       fill: 'none',
-      stroke: style.palette.of(id).line,
-      'stroke-width': 2.6 * style.scale,
-      'stroke-linejoin': 'round',
-    });
-  },
-});
+      stroke: palette.land(owner).wash,
+      'stroke-width': 4 * scale,
+      'stroke-opacity': '.75',
+    })
+  );
+}
 
-const RIVERS: Readonly<Record<RiverClass, string>> = {
-  minor: 'minor river',
-  wide: 'wide river',
-  light: 'river for light draught',
-  deep: 'river for deep draught',
-};
-
-const town = (text: string, of: Parameters<typeof townSign>[0], owner: Owner): Item => ({
-  text,
-  draw: (at, style) => townSign(of, at, owner, style),
-});
-
-const border = (text: string, owner: Owner): Item => ({
-  text,
-  draw: (at, { scale, palette }) => {
-    const box = {
-      x: at.x - 11 * scale,
-      y: at.y - 6 * scale,
-      width: 22 * scale,
-      height: 12 * scale,
-    };
-    return (
-      tag('rect', { ...box, fill: palette.land(owner).tint }) +
-      tag('rect', {
-        x: box.x + 2 * scale,
-        y: box.y + 2 * scale,
-        width: box.width - 4 * scale,
-        height: box.height - 4 * scale,
-        fill: 'none',
-        stroke: palette.land(owner).wash,
-        'stroke-width': 4 * scale,
-        'stroke-opacity': '.75',
-      })
-    );
-  },
-});
-
-const terrain = (look: Terrain): Item => ({
-  text: look,
-  draw: (at, style) => terrainSample(look, at, style),
-});
-
-const GAP: Item = {
-  text: 'gap in a ridge',
-  draw: ({ x, y }, style) => {
-    const half = 10 * style.scale;
-    return gapSample({ x: x - half, y }, { x: x + half, y }, style);
-  },
-};
-
-/** The items for a board as far as it is in view. */
-export function legendOf(board: Board): readonly Item[] {
-  const rivers = new Set(board.links.map(riverClass));
-  const looks = new Set<string>(board.hexes.map(({ look }) => look));
+/** How a look is explained. Towns in the colour of the first side, the great ones, whose holder is seen, of the second. */
+function lookItem(board: Board, { pattern, key, weight = 1, tint }: Look, tier: 1 | 2 | 3): Item {
   const [first, second] = board.sides.map(({ id }) => id);
-  const owners = new Set(board.states?.map(({ side }) => side));
+  switch (pattern) {
+    case 'star':
+    case 'ring':
+    case 'dot':
+    case 'square':
+    case 'square-dot': {
+      const owner = pattern === 'ring' && tier === 1 ? second : first;
+      return {
+        text: key,
+        draw: (at, style) => townSign({ tier, sign: pattern }, at, owner, style),
+      };
+    }
+    case 'river':
+      return line(key, (d, style) => riverStrokes(weight, d, style));
+    case 'ties':
+      return line(key, railStrokes);
+    case 'break':
+      return line(key, (d, style) => railStrokes(d, style) + breakBars(d, style));
+    case 'ridge':
+      return line(key, ridgeStrokes);
+    case 'gap':
+      return {
+        text: key,
+        draw: ({ x, y }, style) => {
+          const half = 10 * style.scale;
+          return gapSample({ x: x - half, y }, { x: x + half, y }, style);
+        },
+      };
+    case 'line':
+    case 'double':
+    case 'dashed':
+    case 'crossing':
+      return line(key, (d, style) => roadStrokes(pattern, d, style));
+    default:
+      return {
+        text: key,
+        draw: (at, style) =>
+          isSigned(pattern)
+            ? terrainSample(pattern, at, style)
+            : plainSample(pattern, tint, at, style),
+      };
+  }
+}
+
+const isSigned = (pattern: Look['pattern']): pattern is Terrain =>
+  SIGNED.some((one) => one === pattern);
+
+function plainSample(
+  pattern: Look['pattern'],
+  tint: string | undefined,
+  at: Point,
+  { palette, scale }: Style,
+): string {
+  const [w, h] = [22 * scale, 14 * scale];
+  const box = { x: at.x - w / 2, y: at.y - h / 2, width: w, height: h };
+  const ground = pattern === 'water' ? palette.sea : palette.land(undefined).tint;
+  const edge = { stroke: palette.faintInk, 'stroke-width': 0.6 * scale };
+  return (
+    tag('rect', { ...box, fill: ground, ...edge }) +
+    (tint === undefined
+      ? ''
+      : tag('rect', { ...box, fill: tint, 'fill-opacity': palette.tintOpacity }))
+  );
+}
+
+/** The items for a board as far as it is in view: looks of towns and of lines through places always, others where seen. */
+export function legendOf(board: Board): readonly Item[] {
+  const { towns } = printedOn(board);
+  const used = new Set([
+    ...board.places.map(({ look }) => look),
+    ...board.links.map(({ kind }) => kind),
+    ...board.features.map(({ kind }) => kind),
+  ]);
+  const looks = board.looks.filter(
+    ({ id, key, pattern }) =>
+      key !== '' && (used.has(id) || pattern === 'ties' || pattern === 'break' || isTown(pattern)),
+  );
   return [
-    ...signsOf(board, false),
-    ...board.sides.flatMap(({ id, title }) =>
-      owners.has(id) ? [border(`${title} state`, id)] : [],
-    ),
-    ...(owners.has(undefined) ? [border('neutral state', undefined)] : []),
-    ...(board.towns.some(({ capital }) => capital)
-      ? [town('capital', { tier: 1, capital: true }, first)]
-      : []),
-    town('city, as first held', { tier: 1 }, second),
-    town(board.townSigns?.ring ?? 'town', { tier: 2 }, first),
-    ...(board.townSigns === undefined ? [] : [town(board.townSigns.dot, { tier: 3 }, first)]),
-    town('port', { tier: 1, port: true }, first),
-    ...(['minor', 'wide', 'light', 'deep'] as const)
-      .filter((of) => rivers.has(of))
-      .map((of) => line(RIVERS[of], (d, style) => riverStrokes(of, d, style))),
-    line('railway', railStrokes),
-    line('break of gauge', (d, style) => railStrokes(d, style) + gaugeBars(d, style)),
-    ...(board.links.some(({ ridge }) => ridge !== undefined) ? [line('ridge', ridgeStrokes)] : []),
-    ...(board.links.some(({ ridge }) => ridge?.gap !== undefined) ? [GAP] : []),
-    ...LOOKS.filter((look) => looks.has(look)).map(terrain),
+    ...board.legend.filter(({ more }) => more !== true).map(rowItem),
+    ...looks.map((look) => {
+      const tiers = towns.filter(({ kind }) => kind === look.id).map(({ tier }) => tier);
+      return lookItem(board, look, tiers.length === 0 ? usualTier(look) : leastOf(tiers));
+    }),
   ];
 }
 
-const gaugeBars = (d: string, { palette, scale }: Style): string => {
+const isTown = (pattern: Look['pattern']): boolean =>
+  ['star', 'ring', 'dot', 'square', 'square-dot'].includes(pattern);
+
+/** Where no such town is in view. */
+const usualTier = ({ pattern }: Look): 1 | 2 | 3 =>
+  pattern === 'dot' || pattern === 'square-dot' ? 3 : 2;
+
+const leastOf = (tiers: readonly (1 | 2 | 3)[]): 1 | 2 | 3 =>
+  tiers.includes(1) ? 1 : tiers.includes(2) ? 2 : 3;
+
+const breakBars = (d: string, { palette, scale }: Style): string => {
   const [x = 0, y = 0] = /^M([-\d.]+) ([-\d.]+)/.exec(d)?.slice(1).map(Number) ?? [];
   const bar = (at: number): string =>
     `M${num(x + at * scale)} ${num(y - 4.6 * scale)}v${num(9.2 * scale)}`;

@@ -14,31 +14,31 @@ type LevelRow = Omit<Style, 'palette' | 'line'> & { readonly from: number };
 const ROWS: Readonly<Record<Level, LevelRow>> = {
   whole: {
     ...{ from: 0, scale: 5.2, tiers: 1, reach: 'whole', counterScale: 3, slipSize: 0 },
-    ...{ hasHexNumbers: false, hasGapNames: false, isPlain: true },
+    ...{ hasNumbers: false, hasGapNames: false, isPlain: true },
   },
   far: {
     ...{ from: 0.27, scale: 3.1, tiers: 1, reach: 'whole', counterScale: 2.1, slipSize: 32 },
-    ...{ hasHexNumbers: false, hasGapNames: false, isPlain: true },
+    ...{ hasNumbers: false, hasGapNames: false, isPlain: true },
   },
   wide: {
     ...{ from: 0.44, scale: 2.15, tiers: 2, reach: 'whole', counterScale: 1.5, slipSize: 20 },
-    ...{ hasHexNumbers: false, hasGapNames: false },
+    ...{ hasNumbers: false, hasGapNames: false },
   },
   region: {
     ...{ from: 0.62, scale: 1.35, tiers: 2, reach: 'region', counterScale: 1.3, slipSize: 14 },
-    ...{ hasHexNumbers: false, hasGapNames: false },
+    ...{ hasNumbers: false, hasGapNames: false },
   },
   district: {
     ...{ from: 0.95, scale: 0.9, tiers: 3, reach: 'near', counterScale: 0.95, slipSize: 9.4 },
-    ...{ hasHexNumbers: false, hasGapNames: false },
+    ...{ hasNumbers: false, hasGapNames: false },
   },
   near: {
     ...{ from: 1.45, scale: 0.62, tiers: 3, reach: 'near', counterScale: 0.65, slipSize: 6.4 },
-    ...{ hasHexNumbers: true, hasGapNames: false, numberSize: 5.9 },
+    ...{ hasNumbers: true, hasGapNames: false, numberSize: 5.9 },
   },
   close: {
     ...{ from: 2.3, scale: 0.44, tiers: 3, reach: 'near', counterScale: 0.44, slipSize: 4.2 },
-    ...{ hasHexNumbers: true, hasGapNames: true },
+    ...{ hasNumbers: true, hasGapNames: true },
   },
 };
 

@@ -1,21 +1,20 @@
-/** Rivers, state borders, ridges and railways. */
-import type { Board, BoardLink } from '../../kernel/map/bridge.js';
+/** Rivers, borders, ridges, ways. */
+import type { Board, Link } from '../../kernel/map/board.js';
 import {
-  cellCentre,
-  cellOf,
-  cellNeighbours,
-  cellSides,
   chainsOf,
-  sideBetween,
+  sidesOfCell,
   type Chain,
   type Corner,
+  type Mesh,
   type Point,
   type Side,
 } from './mesh.js';
 import type { Ground } from './ground.js';
-import { between, chainsPath, handLine, handPoint } from './path.js';
+import { between, chainsPath, handLine } from './path.js';
+import { printedOn, type River } from './printed.js';
 import { drawRails } from './rails.js';
 import { drawRidges } from './ridges.js';
+import { drawRoads } from './roads.js';
 import type { Style } from './style.js';
 import { shoreOf } from './water.js';
 import { layer, tag } from './xml.js';
@@ -23,64 +22,52 @@ import { layer, tag } from './xml.js';
 /** The lines as SVG elements, lowest first. */
 export function drawLines(board: Board, ground: Ground, style: Style): string {
   return [
-    layer('ridges', drawRidges(board, style)),
+    layer('ridges', drawRidges(board, ground.mesh, style)),
     layer('borders', drawBorders(board, ground, style)),
     layer('rivers', drawRivers(board, ground, style)),
-    layer('roads', drawRails(board, style)),
+    layer('roads', drawRoads(board, ground.mesh, style) + drawRails(board, ground, style)),
   ].join('');
 }
 
-/** From the least to the greatest, as they are drawn. */
-export const RIVER_CLASSES = ['minor', 'wide', 'light', 'deep'] as const;
-export type RiverClass = (typeof RIVER_CLASSES)[number];
+/** The lines of some links along sides, joined. */
+export const chainsOfLinks = (mesh: Mesh, links: readonly Link[]): readonly Chain[] =>
+  chainsOf(links.flatMap(mesh.sidesOf));
 
-/** A navigable river is named for the ships that it carries. */
-export function riverClass({ river }: BoardLink): RiverClass | undefined {
-  if (river === undefined) return undefined;
-  return river.weight === 'navigable' ? (river.draught ?? 'deep') : river.weight;
-}
-
-/** The lines of some sides, joined. */
-export const chainsOfSides = (
-  board: Board,
-  isWanted: (side: BoardLink) => boolean,
-): readonly Chain[] =>
-  chainsOf(
-    board.links.flatMap((side) => {
-      const corners = isWanted(side) ? sideBetween(side.a, side.b) : undefined;
-      return corners === undefined ? [] : [corners];
-    }),
-  );
+export const WEIGHTS = [1, 2, 3, 4] as const;
+export type Weight = (typeof WEIGHTS)[number];
 
 function drawRivers(board: Board, ground: Ground, style: Style): string {
   // A river ends on the shore, and a lesser one on the line of the greater, not at the corner that the smoothing left
   // aside.
   const bends = new Map<Corner, Point>();
-  for (const chain of shoreOf(ground).chains) noteBends(chain, bends);
-  const place = (corner: Corner): Point => bends.get(corner) ?? handPoint(corner);
-  const paths = [...RIVER_CLASSES].reverse().map((name) => {
-    const chains = chainsOfSides(board, (side) => riverClass(side) === name);
+  const { hand } = ground.mesh;
+  const { rivers } = printedOn(board);
+  for (const chain of shoreOf(ground).chains) noteBends(chain, hand, bends);
+  const place = (corner: Corner): Point => bends.get(corner) ?? hand(corner);
+  const paths = [...WEIGHTS].reverse().map((weight) => {
+    const own = rivers.filter((river) => river.weight === weight).map(({ link }) => link);
+    const chains = chainsOfLinks(ground.mesh, own);
     const d = chainsPath(chains, place);
-    for (const chain of chains) noteBends(chain, bends);
-    return { name, d };
+    for (const chain of chains) noteBends(chain, hand, bends);
+    return { weight, d };
   });
   return `<g fill="none" stroke-linejoin="round" stroke-linecap="round">${paths
     .reverse()
-    .map(({ name, d }) => riverStrokes(name, d, style))
+    .map(({ weight, d }) => riverStrokes(weight, d, style))
     .join('')}</g>`;
 }
 
 /** Widths of a river's line and of the water in it; a river for deep ships has its channel marked. */
-export const RIVER_WIDTHS: Readonly<Record<RiverClass, readonly [number, number]>> = {
-  minor: [1.1, 0],
-  wide: [2.7, 1.2],
-  light: [3.6, 2.2],
-  deep: [5, 3.6],
+export const RIVER_WIDTHS: Readonly<Record<Weight, readonly [number, number]>> = {
+  1: [1.1, 0],
+  2: [2.7, 1.2],
+  3: [3.6, 2.2],
+  4: [5, 3.6],
 };
 
-export function riverStrokes(name: RiverClass, d: string, { palette, line }: Style): string {
+export function riverStrokes(weight: Weight, d: string, { palette, line }: Style): string {
   if (d === '') return '';
-  const [bank, water] = RIVER_WIDTHS[name];
+  const [bank, water] = RIVER_WIDTHS[weight];
   if (water === 0)
     return tag('path', { d, stroke: palette.minorRiver, 'stroke-width': bank * line });
   return (
@@ -89,8 +76,8 @@ export function riverStrokes(name: RiverClass, d: string, { palette, line }: Sty
   );
 }
 
-function noteBends({ keys, closed }: Chain, bends: Map<Corner, Point>): void {
-  const points = handLine(keys, closed);
+function noteBends({ keys, closed }: Chain, hand: Mesh['hand'], bends: Map<Corner, Point>): void {
+  const points = handLine(keys, closed, hand);
   keys.forEach((key, index) => {
     const [before, here, after] = [-1, 0, 1].map((step) => points[2 * index + step]);
     if (before === undefined || here === undefined || after === undefined || bends.has(key)) return;
@@ -98,25 +85,29 @@ function noteBends({ keys, closed }: Chain, bends: Map<Corner, Point>): void {
   });
 }
 
-/** State borders, where no great river is the border already. */
+/** Borders of zones, where no great river is the border already. */
 function drawBorders(board: Board, ground: Ground, { palette, line }: Style): string {
+  const { mesh } = ground;
+  const keyOf = (a: Corner, b: Corner): string => (a < b ? `${a}|${b}` : `${b}|${a}`);
   const rivers = new Set(
-    board.links.filter((side) => !['minor', undefined].includes(riverClass(side))).map(sideKey),
+    great(printedOn(board).rivers).flatMap((link) =>
+      mesh.sidesOf(link).map(([a, b]) => keyOf(a, b)),
+    ),
   );
   const links: Side[] = [];
-  for (const [cell, hex] of ground.hexes) {
+  for (const [cell, place] of ground.places) {
     if (!ground.land.has(cell)) continue;
-    const sides = cellSides(cell);
-    cellNeighbours(cell).forEach((other, index) => {
-      const next = ground.hexes.get(other);
+    const sides = sidesOfCell(mesh, cell);
+    mesh.neighborsOf(cell).forEach((other, index) => {
+      const next = ground.places.get(other);
       const side = sides[index];
       if (next === undefined || side === undefined || cell > other) return;
-      if (!ground.land.has(other) || next.state === hex.state) return;
-      if (!rivers.has(sideKey({ a: hex.id, b: next.id }))) links.push(side);
+      if (!ground.land.has(other) || next.zone === place.zone) return;
+      if (!rivers.has(keyOf(...side))) links.push(side);
     });
   }
   return tag('path', {
-    d: chainsPath(chainsOf(links)),
+    d: chainsPath(chainsOf(links), mesh.hand),
     fill: 'none',
     stroke: palette.border,
     'stroke-width': 1.2 * line,
@@ -128,22 +119,23 @@ function drawBorders(board: Board, ground: Ground, { palette, line }: Style): st
   });
 }
 
-const sideKey = ({ a, b }: Pick<BoardLink, 'a' | 'b'>): string =>
-  a < b ? `${a}|${b}` : `${b}|${a}`;
+const great = (rivers: readonly River[]): readonly Link[] =>
+  rivers.filter(({ weight }) => weight > 1).map(({ link }) => link);
 
 /** The middles of the sides and steps that lines run along, for labels to keep off. */
-export function linePoints(board: Board): readonly Point[] {
-  const rivers = board.links.flatMap((side) => {
-    const corners = ['minor', undefined].includes(riverClass(side))
-      ? undefined
-      : sideBetween(side.a, side.b);
-    return corners === undefined ? [] : [between(handPoint(corners[0]), handPoint(corners[1]))];
-  });
-  const rails = board.rails.flatMap(({ hexes }) =>
-    hexes.slice(1).flatMap((hex, index) => {
-      const [from, to] = [cellCentre(cellOf(hexes[index] ?? hex)), cellCentre(cellOf(hex))];
-      return [0.25, 0.5, 0.75].map((share) => between(from, to, share));
+export function linePoints(board: Board, mesh: Mesh): readonly Point[] {
+  const { rivers, rails } = printedOn(board);
+  const wet = great(rivers).flatMap((link) =>
+    mesh.sidesOf(link).map(([a, b]) => between(mesh.hand(a), mesh.hand(b))),
+  );
+  const stepped = rails.flatMap(({ places }) =>
+    places.slice(1).flatMap((place, index) => {
+      const [from, to] = [mesh.cellOf(places[index] ?? place), mesh.cellOf(place)];
+      if (from === undefined || to === undefined) return [];
+      return [0.25, 0.5, 0.75].map((share) =>
+        between(mesh.centerOf(from), mesh.centerOf(to), share),
+      );
     }),
   );
-  return [...rivers, ...rails];
+  return [...wet, ...stepped];
 }

@@ -1,119 +1,67 @@
 /**
- * Points, hexsides and outlines of the drawing, in map units: a hex is 40 wide and 34.8 high, so that corners and
- * middles of sides have one decimal. Corners lie on a lattice of whole numbers, which makes them good keys.
+ * The net of a drawing: cells with the corners and sides that they share with each other. A grid's cells are alike; areas
+ * bring their own outlines. What is drawn along sides and over cells need not know which of them it has.
  */
-import { columnOf, rowOf } from '../../kernel/hex.js';
-import { COLUMN_STEP, ROW_STEP, type Point } from '../../kernel/hex-plane.js';
+import type { Box, Link, PlaceId, Point } from '../../kernel/map/board.js';
 
-export { COLUMN_STEP, ROW_STEP };
-export type { Point };
-export type Box = {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-};
-/** A corner of hexes, as one number. */
+export type { Box, Point };
+/** A corner of cells, as one number. */
 export type Corner = number;
-/** A hex of the drawing as one number; unlike an id it may lie off the board. */
+/** A cell of the drawing as one number; unlike a place it may lie off the board. */
 export type Cell = number;
 export type Side = readonly [Corner, Corner];
 
-const X_UNIT = 10;
-const Y_UNIT = 17.4;
-const SHIFT = 4096;
-const ORIGIN = 64;
-
-const pack = (a: number, b: number): number => (a + ORIGIN) * SHIFT + b + ORIGIN;
-const first = (key: number): number => Math.floor(key / SHIFT) - ORIGIN;
-const second = (key: number): number => (key % SHIFT) - ORIGIN;
-
-export const cellAt = (column: number, row: number): Cell => pack(column, row);
-export const cellOf = (hex: string): Cell => pack(columnOf(hex), rowOf(hex));
-
-const isOdd = (n: number): boolean => n % 2 !== 0;
-const centreLattice = (cell: Cell): readonly [number, number] => {
-  const column = first(cell);
-  return [2 + 3 * column, 1 + 2 * second(cell) + (isOdd(column) ? 1 : 0)];
+export type Mesh = {
+  readonly cellOf: (place: PlaceId) => Cell | undefined;
+  readonly centerOf: (cell: Cell) => Point;
+  /** All around, clockwise; side `i` runs from corner `i` to the next. */
+  readonly cornersOf: (cell: Cell) => readonly Corner[];
+  /** The cell behind each side. */
+  readonly neighborsOf: (cell: Cell) => readonly Cell[];
+  readonly at: (corner: Corner) => Point;
+  /** Where the hand puts a corner; grid and counters keep to `at`. */
+  readonly hand: (corner: Corner) => Point;
+  readonly under: (at: Point) => Cell | undefined;
+  /** The sides along which a link runs; none where its places do not touch. */
+  readonly sidesOf: (link: Link) => readonly Side[];
+  /** How far apart the middles of neighbors are, about, across and down. */
+  readonly step: { readonly x: number; readonly y: number };
+  /** All cells with their middles in a box, those off the board too, where the net has no end. */
+  readonly cellsIn: (box: Box) => readonly Cell[];
+  /** Places for the signs of a kind of ground, in steps from the middle of a cell; absent: as many as it always has. */
+  readonly scatter?: (cell: Cell) => readonly Point[];
+  /** What lies around all cells, sea; absent on a grid. */
+  readonly around?: Cell;
 };
 
-export function cellCentre(cell: Cell): Point {
-  const [x, y] = centreLattice(cell);
-  return { x: x * X_UNIT, y: y * Y_UNIT };
-}
-/** The cell whose centre is nearest. */
-export function cellUnder({ x, y }: Point): Cell {
-  const column = Math.round((x - 2 * X_UNIT) / COLUMN_STEP);
-  let best = 0;
-  let bestOff = Number.POSITIVE_INFINITY;
-  for (let at = column - 1; at <= column + 1; at += 1) {
-    const down = isOdd(at) ? 2 : 1;
-    const row = Math.round((y / Y_UNIT - down) / 2);
-    const across = (2 + 3 * at) * X_UNIT - x;
-    const along = (2 * row + down) * Y_UNIT - y;
-    const off = across * across + along * along;
-    if (off >= bestOff) continue;
-    best = cellAt(at, row);
-    bestOff = off;
-  }
-  return best;
+/** A number from -1 to 1 that is always the same for the same whole numbers: the hand's unsteadiness. */
+export function tremor(key: number, salt = 0): number {
+  let mixed = Math.imul(key ^ Math.imul(salt + 1, 0x9e3779b1), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 31 - 1;
 }
 
-export const hexCentre = (hex: string): Point => cellCentre(cellOf(hex));
-export const cornerPoint = (corner: Corner): Point => ({
-  x: first(corner) * X_UNIT,
-  y: second(corner) * Y_UNIT,
+const CORNER_TREMOR = 1.9;
+
+export const shaken = ({ x, y }: Point, corner: Corner): Point => ({
+  x: x + CORNER_TREMOR * tremor(corner, 1),
+  y: y + CORNER_TREMOR * tremor(corner, 2),
 });
 
-/** From east clockwise; side `i` runs from corner `i` to corner `i + 1`. */
-const CORNERS = [
-  [2, 0],
-  [1, 1],
-  [-1, 1],
-  [-2, 0],
-  [-1, -1],
-  [1, -1],
-] as const;
-/** Column step, row step from an even column, from an odd one: SE, S, SW, NW, N, NE as the sides run. */
-const NEIGHBOURS = [
-  [1, 0, 1],
-  [0, 1, 1],
-  [-1, 0, 1],
-  [-1, -1, 0],
-  [0, -1, -1],
-  [1, -1, 0],
-] as const;
-
-/** The six corners, from east clockwise. */
-export function cellCorners(cell: Cell): readonly Corner[] {
-  const [x, y] = centreLattice(cell);
-  return CORNERS.map(([dx, dy]) => pack(x + dx, y + dy));
-}
-
-/** The six cells next door; the side with index `i` of `cellSides` lies between. */
-export function cellNeighbours(cell: Cell): readonly Cell[] {
-  const column = first(cell);
-  const row = second(cell);
-  return NEIGHBOURS.map(([dx, even, odd]) => pack(column + dx, row + (isOdd(column) ? odd : even)));
-}
-
-export function cellSides(cell: Cell): readonly Side[] {
-  const corners = cellCorners(cell);
-  return corners.map((corner, index): Side => [corner, corners[(index + 1) % 6] ?? corner]);
-}
-
-/** The side between two hexes, or undefined when they do not touch. */
-export function sideBetween(a: string, b: string): Side | undefined {
-  const index = cellNeighbours(cellOf(a)).indexOf(cellOf(b));
-  return index < 0 ? undefined : cellSides(cellOf(a))[index];
-}
+export const sidesOfCell = (mesh: Mesh, cell: Cell): readonly Side[] => {
+  const corners = mesh.cornersOf(cell);
+  return corners.map((corner, index): Side => [
+    corner,
+    corners[(index + 1) % corners.length] ?? corner,
+  ]);
+};
 
 /** The rings around a set of cells, each closed, its inside to the right. */
-export function outline(cells: ReadonlySet<Cell>): readonly (readonly Corner[])[] {
+export function outline(mesh: Mesh, cells: ReadonlySet<Cell>): readonly (readonly Corner[])[] {
   const next = new Map<Corner, Corner>();
   for (const cell of cells) {
-    const sides = cellSides(cell);
-    cellNeighbours(cell).forEach((other, index) => {
+    const sides = sidesOfCell(mesh, cell);
+    mesh.neighborsOf(cell).forEach((other, index) => {
       const side = sides[index];
       if (side !== undefined && !cells.has(other)) next.set(side[0], side[1]);
     });
@@ -173,8 +121,6 @@ function walk(
   }
 }
 
-/** Whether a hex's centre lies in a box. */
-export function isHexIn(hex: string, box: Box): boolean {
-  const { x, y } = hexCentre(hex);
-  return x > box.x && y > box.y && x < box.x + box.w && y < box.y + box.h;
-}
+/** Whether a point lies in a box. */
+export const isIn = ({ x, y }: Point, box: Box): boolean =>
+  x > box.x && y > box.y && x < box.x + box.w && y < box.y + box.h;

@@ -1,18 +1,19 @@
 /** Names that follow a line: rivers along their course, ridges along their crest; and the names of gaps. */
 import { groupedBy, sortedBy } from '../../kernel/basic.js';
-import type { Board, BoardLink } from '../../kernel/map/bridge.js';
-import { sideBetween } from './mesh.js';
+import type { Board, Link } from '../../kernel/map/board.js';
+import type { Mesh } from './mesh.js';
 import { labelBeside, type Label } from './label.js';
-import { chainsOfSides, RIVER_WIDTHS, riverClass, type RiverClass } from './lines.js';
-import { between, courseOf, handLine, handPoint, type Course } from './path.js';
+import { chainsOfLinks, RIVER_WIDTHS, WEIGHTS, type Weight } from './lines.js';
+import { between, courseOf, handLine, type Course } from './path.js';
+import { printedOn } from './printed.js';
 import type { Style } from './style.js';
 import { drawLettering, letterAlong, textWidth, type Lettering, type TextLook } from './text.js';
 import { boxAround, type Place } from './place-boxes.js';
 
-const SHOWN: Readonly<Record<Style['reach'], readonly RiverClass[]>> = {
-  whole: ['light', 'deep'],
-  region: ['minor', 'wide', 'light', 'deep'],
-  near: ['minor', 'wide', 'light', 'deep'],
+const SHOWN: Readonly<Record<Style['reach'], readonly Weight[]>> = {
+  whole: [3, 4],
+  region: WEIGHTS,
+  near: WEIGHTS,
 };
 const RIVER_SIZE = 10;
 const LETTER_SPACING = 0.09;
@@ -21,47 +22,49 @@ const REPEAT_AFTER = { whole: 9, region: 8, near: 8 } as const;
 /** A course shorter than so many lengths of its name goes without. */
 const LEAST_COURSE = 1.15;
 
+const coursesOf = (mesh: Mesh, links: readonly Link[]): readonly Course[] =>
+  chainsOfLinks(mesh, links).map(({ keys, closed }) => courseOf(handLine(keys, closed, mesh.hand)));
+
 /** Names of rivers along their courses, the greatest rivers first. */
-export function riverNames(board: Board, style: Style): readonly Label[] {
-  const classes = SHOWN[style.reach];
-  const rank = new Map<string, number>();
-  for (const side of board.links) {
-    const name = side.river?.name ?? '';
-    const of = riverClass(side);
-    if (name === '' || of === undefined || !classes.includes(of)) continue;
-    rank.set(name, Math.max(rank.get(name) ?? 0, classes.indexOf(of)));
+export function riverNames(board: Board, mesh: Mesh, style: Style): readonly Label[] {
+  const weights = SHOWN[style.reach];
+  const { rivers } = printedOn(board);
+  const rank = new Map<string, Weight>();
+  for (const { link, weight } of rivers) {
+    const { name = '' } = link;
+    if (name === '' || !weights.includes(weight)) continue;
+    if ((rank.get(name) ?? 0) < weight) rank.set(name, weight);
   }
-  const names = sortedBy(rank, ([name, of]) => `${String(9 - of)} ${name}`);
-  const sides = groupedBy(board.links, ({ river }) => river?.name ?? '');
-  return names.flatMap(([name, of]) => {
-    const own = { ...board, links: sides.get(name) ?? [] };
-    return riverName(own, name, classes[of] ?? 'minor', style);
+  const names = sortedBy(rank, ([name, weight]) => `${String(9 - weight)} ${name}`);
+  const byName = groupedBy(rivers, ({ link }) => link.name ?? '');
+  return names.flatMap(([name, weight]) => {
+    const links = (byName.get(name) ?? []).map(({ link }) => link);
+    return riverName(coursesOf(mesh, links), name, weight, style);
   });
 }
 
-function riverName(board: Board, name: string, of: RiverClass, style: Style): readonly Label[] {
+function riverName(
+  courses: readonly Course[],
+  name: string,
+  weight: Weight,
+  style: Style,
+): readonly Label[] {
   const { riverText: fill, halo } = style.palette;
   const size =
-    RIVER_SIZE * style.scale * (of === 'minor' ? 0.9 : 1) * (style.reach === 'whole' ? 0.85 : 1);
-  const aside = (RIVER_WIDTHS[of][0] / 2) * style.line + size * 0.62;
-  const chains = chainsOfSides(board, ({ river }) => river?.name === name);
-  const courses = chains.map(({ keys, closed }) => courseOf(handLine(keys, closed)));
+    RIVER_SIZE * style.scale * (weight === 1 ? 0.9 : 1) * (style.reach === 'whole' ? 0.85 : 1);
+  const aside = (RIVER_WIDTHS[weight][0] / 2) * style.line + size * 0.62;
   return alongCourses(name, courses, { size, fill, halo, italic: true }, [aside, -aside], style);
 }
 
 /** Names of ridges along their crests, for views that show them. */
-export function ridgeNames(board: Board, style: Style): readonly Label[] {
+export function ridgeNames(board: Board, mesh: Mesh, style: Style): readonly Label[] {
   if (style.reach === 'whole') return [];
-  const names = new Set(
-    board.links.flatMap(({ ridge }) => (ridge === undefined ? [] : [ridge.name])),
-  );
+  const ridges = groupedBy(printedOn(board).links('ridge'), ({ name = '' }) => name);
   const size = 8.6 * style.scale;
   const look = { size, fill: style.palette.ridge, halo: style.palette.halo, italic: true as const };
-  return [...names].sort().flatMap((name) => {
-    const chains = chainsOfSides(board, ({ ridge }) => ridge?.name === name);
-    const courses = chains.map(({ keys, closed }) => courseOf(handLine(keys, closed)));
+  return sortedBy(ridges, ([name]) => name).flatMap(([name, links]) => {
     const aside = 7 + size * 0.5;
-    return alongCourses(name, courses, look, [aside, -aside], style);
+    return alongCourses(name, coursesOf(mesh, links), look, [aside, -aside], style);
   });
 }
 
@@ -146,7 +149,7 @@ function bendOf({ spots }: Lettering): number {
 }
 
 /** Names of gaps beside them, on near views. */
-export function gapNames(board: Board, style: Style): readonly Label[] {
+export function gapNames(board: Board, mesh: Mesh, style: Style): readonly Label[] {
   if (!style.hasGapNames) return [];
   const look: TextLook = {
     size: 8 * style.scale,
@@ -154,12 +157,12 @@ export function gapNames(board: Board, style: Style): readonly Label[] {
     halo: style.palette.halo,
     italic: true,
   };
-  return sortedBy(board.links, ({ a, b }) => `${a}${b}`).flatMap((side: BoardLink) => {
-    const corners = sideBetween(side.a, side.b);
-    if (side.ridge?.gap === undefined || corners === undefined) return [];
-    const at = between(handPoint(corners[0]), handPoint(corners[1]));
+  return sortedBy(printedOn(board).links('gap'), ({ a, b }) => `${a}${b}`).flatMap((link) => {
+    const [side] = mesh.sidesOf(link);
+    if (side === undefined || link.name === undefined) return [];
+    const at = between(mesh.hand(side[0]), mesh.hand(side[1]));
     const room = { gap: 4, rings: 1, need: 'drop' as const, limit: 5 };
-    return [labelBeside(shortName(side.ridge.gap), boxAround(at, 8, 8), look, room)];
+    return [labelBeside(shortName(link.name), boxAround(at, 8, 8), look, room)];
   });
 }
 

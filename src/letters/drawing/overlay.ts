@@ -1,6 +1,9 @@
 /** What one viewer's picture lays over the board, apart from its counters. */
-import type { Picture, Track } from '../../kernel/map/bridge.js';
-import { cellOf, hexCentre, isHexIn, outline, type Box, type Point } from './mesh.js';
+import type { Board } from '../../kernel/map/board.js';
+import type { Mark, Picture, Track } from '../../kernel/map/picture.js';
+import { placeById } from '../../kernel/map/places.js';
+import { isIn, outline, type Box, type Mesh, type Point } from './mesh.js';
+import { spotKey, spotPoint } from './spots.js';
 import { between, createPen, drawLine, ringsPath } from './path.js';
 import { polygonPath, starPath } from './signs.js';
 import type { Style } from './style.js';
@@ -10,12 +13,13 @@ import { bandPath } from './land.js';
 import { boxAround, type Obstacle } from './place-boxes.js';
 import { tag } from './xml.js';
 
-/** The hexes under the viewer's eyes, a light veil with an edge. */
-export function drawSeen(seen: Picture['seen'], style: Style): string {
-  if (seen.length === 0) return '';
+/** The places under the viewer's eyes, a light veil with an edge. */
+export function drawSeen(mesh: Mesh, seen: Picture['seen'], style: Style): string {
+  const cells = new Set(seen.flatMap((place) => mesh.cellOf(place) ?? []));
+  if (cells.size === 0) return '';
   const { palette, scale } = style;
   return tag('path', {
-    d: ringsPath(outline(new Set(seen.map(cellOf)))),
+    d: ringsPath(mesh, outline(mesh, cells)),
     fill: palette.seen,
     'fill-opacity': palette.seenOpacity,
     stroke: palette.seenEdge,
@@ -26,12 +30,21 @@ export function drawSeen(seen: Picture['seen'], style: Style): string {
   });
 }
 
+/** A place that is held otherwise than printed, with its holder. */
+type Flag = { readonly at: Point; readonly side: string };
+
+/** The flags of a picture; what is held by nobody has none. */
+export const flagsOf = (board: Board, held: Picture['held']): readonly Flag[] =>
+  held.flatMap(({ what, side }) => {
+    const at = placeById(board, what)?.center;
+    return at === undefined || side === undefined ? [] : [{ at, side }];
+  });
+
 /** Small flags beside the towns that are held otherwise than printed. */
-export function drawFlags(flags: Picture['flags'], style: Style): string {
+export function drawFlags(flags: readonly Flag[], style: Style): string {
   const { palette, scale } = style;
   return flags
-    .map(({ hex, side }) => {
-      const { x, y } = hexCentre(hex);
+    .map(({ at: { x, y }, side }) => {
       const s = scale * 1.1;
       const colours = palette.of(side);
       const cloth = polygonPath([
@@ -57,20 +70,30 @@ export function drawFlags(flags: Picture['flags'], style: Style): string {
 const FLAG_PRICE = 24;
 
 /** Where the flags fly: names on a level keep off them. */
-export const flagObstacles = (flags: Picture['flags'], { scale }: Style): readonly Obstacle[] =>
-  flags.map(({ hex }) => {
-    const { x, y } = hexCentre(hex);
+export const flagObstacles = (flags: readonly Flag[], { scale }: Style): readonly Obstacle[] =>
+  flags.map(({ at: { x, y } }) => {
     const s = scale * 1.1;
     return { box: { x, y: y - 19 * s, w: 13 * s, h: 19 * s }, price: FLAG_PRICE };
   });
 
-/** A burst under the counters of every hex where there was fighting. */
-export function drawBattles(battles: Picture['battles'], style: Style): string {
+/** A fight, and what is written beside it. */
+export type Battle = { readonly where: string; readonly at: Point; readonly label: string };
+
+export const battlesOf = (board: Board, marks: readonly Mark[]): readonly Battle[] =>
+  marks.flatMap(({ shape, at: spot, name }) => {
+    const at = spotPoint(board, spot);
+    return shape !== 'battle' || at === undefined
+      ? []
+      : [{ where: spotKey(spot), at, label: name }];
+  });
+
+/** A burst under the counters of every place where there was fighting. */
+export function drawBattles(battles: readonly Battle[], style: Style): string {
   const { palette, scale } = style;
   return battles
-    .map(({ hex }) =>
+    .map(({ at }) =>
       tag('path', {
-        d: starPath(hexCentre(hex), 29 * scale, 11, 0.62),
+        d: starPath(at, 29 * scale, 11, 0.62),
         fill: palette.battle,
         'fill-opacity': '.88',
         stroke: palette.halo,
@@ -82,20 +105,20 @@ export function drawBattles(battles: Picture['battles'], style: Style): string {
 }
 
 /** Where the bursts lie: names keep off them. */
-export const battleObstacles = (battles: Picture['battles'], style: Style): readonly Obstacle[] =>
-  battles.map(({ hex }) => ({
-    box: boxAround(hexCentre(hex), 58 * style.scale, 56 * style.scale),
+export const battleObstacles = (battles: readonly Battle[], style: Style): readonly Obstacle[] =>
+  battles.map(({ at }) => ({
+    box: boxAround(at, 58 * style.scale, 56 * style.scale),
     price: 15,
   }));
 
 /** What is written beside battles. */
-export const battleLabels = (battles: Picture['battles'], style: Style): readonly Label[] =>
+export const battleLabels = (battles: readonly Battle[], style: Style): readonly Label[] =>
   battles
     .filter((battle) => battle.label !== '')
     .map((battle) => {
       const { battle: fill, halo } = style.palette;
       const look = { size: 11.5 * style.scale, fill, halo, weight: 'bold' as const };
-      const burst = boxAround(hexCentre(battle.hex), 46 * style.scale, 40 * style.scale);
+      const burst = boxAround(battle.at, 46 * style.scale, 40 * style.scale);
       return labelBeside(battle.label, burst, look, {
         gap: style.scale,
         rings: 6,
@@ -103,19 +126,17 @@ export const battleLabels = (battles: Picture['battles'], style: Style): readonl
       });
     });
 
-/** The land of states that changed hands, in their new owner's colour. */
-export function drawStates(
-  changed: NonNullable<Picture['states']>,
-  ground: Ground,
-  style: Style,
-): string {
-  const bands = changed.map(({ state, side }) => {
-    const cells = ground.states.get(state);
+/** The land of zones that changed hands, in their new owner's colour; areas too, where places are so large. */
+export function drawHeld(held: Picture['held'], ground: Ground, style: Style): string {
+  const bands = held.map(({ what, side }) => {
+    const { mesh } = ground;
+    const area = mesh.around === undefined ? undefined : mesh.cellOf(what);
+    const cells = ground.zones.get(what) ?? (area === undefined ? undefined : new Set([area]));
     if (cells === undefined) return '';
     const look = { fill: style.palette.land(side).wash, 'fill-rule': 'evenodd' };
     return (
-      tag('path', { d: ringsPath(outline(cells)), ...look, 'fill-opacity': '.16' }) +
-      tag('path', { d: bandPath(cells, 6, ground.meetings), ...look, 'fill-opacity': '.8' })
+      tag('path', { d: ringsPath(mesh, outline(mesh, cells)), ...look, 'fill-opacity': '.16' }) +
+      tag('path', { d: bandPath(ground, cells, 6), ...look, 'fill-opacity': '.8' })
     );
   });
   return bands.join('');
@@ -123,18 +144,20 @@ export function drawStates(
 
 const TRACK_WIDTH = 3.6;
 
-/** Paths with arrow heads; of several on the same hexes each is moved a little aside. */
-export function drawTracks(tracks: Picture['tracks'], style: Style): string {
-  return tracks.map((track, index) => drawTrack(track, index, style)).join('');
+/** Paths with arrow heads; of several on the same places each is moved a little aside. */
+export function drawTracks(board: Board, tracks: Picture['tracks'], style: Style): string {
+  return tracks.map((track, index) => drawTrack(board, track, index, style)).join('');
 }
 
-function trackPoints(track: Track, index: number, style: Style): readonly Point[] {
+function trackPoints(board: Board, track: Track, index: number, style: Style): readonly Point[] {
   const aside = ((index % 3) - 1) * 3.4 * style.scale;
-  return track.hexes.map(hexCentre).map(({ x, y }) => ({ x: x + aside, y: y + aside }));
+  return track.spots
+    .flatMap((spot) => spotPoint(board, spot) ?? [])
+    .map(({ x, y }) => ({ x: x + aside, y: y + aside }));
 }
 
-function drawTrack(track: Track, index: number, style: Style): string {
-  const points = trackPoints(track, index, style);
+function drawTrack(board: Board, track: Track, index: number, style: Style): string {
+  const points = trackPoints(board, track, index, style);
   const tip = points.at(-1);
   const before = points.at(-2);
   if (tip === undefined || before === undefined) return '';
@@ -175,9 +198,13 @@ function arrowHead(tip: Point, before: Point, size: number, fill: string, style:
 }
 
 /** Where tracks run: names keep off them. */
-export const trackObstacles = (tracks: Picture['tracks'], style: Style): readonly Obstacle[] =>
+export const trackObstacles = (
+  board: Board,
+  tracks: Picture['tracks'],
+  style: Style,
+): readonly Obstacle[] =>
   tracks.flatMap((track, index) => {
-    const points = trackPoints(track, index, style);
+    const points = trackPoints(board, track, index, style);
     return points.slice(1).flatMap((point, at) =>
       [0.25, 0.5, 0.75, 1].map((share) => ({
         box: boxAround(between(points[at] ?? point, point, share), 8, 8),
@@ -187,14 +214,20 @@ export const trackObstacles = (tracks: Picture['tracks'], style: Style): readonl
   });
 
 /** What is written beside tracks, at their middles. */
-export const trackLabels = (tracks: Picture['tracks'], map: Box, style: Style): readonly Label[] =>
+export const trackLabels = (
+  board: Board,
+  tracks: Picture['tracks'],
+  map: Box,
+  style: Style,
+): readonly Label[] =>
   tracks.flatMap((track, index) => {
-    const points = trackPoints(track, index, style);
+    const points = trackPoints(board, track, index, style);
     const half = Math.floor(points.length / 2);
     const middle = points[half];
-    const isShown = isHexIn(track.hexes[half] ?? '', map);
+    const aside = ((index % 3) - 1) * 3.4 * style.scale;
     if (track.label === undefined || track.label === '' || middle === undefined) return [];
-    if (!isShown) return [];
+    // By the place itself, not by how far its track was moved aside.
+    if (!isIn({ x: middle.x - aside, y: middle.y - aside }, map)) return [];
     const { line: fill } = style.palette.of(track.side);
     const look = {
       size: 10 * style.scale,

@@ -1,6 +1,5 @@
 /** Path data: relative steps, one decimal, and the hand with which the lines of this map are drawn. */
-import type { Chain, Corner, Point } from './mesh.js';
-import { cornerPoint } from './mesh.js';
+import { tremor, type Chain, type Corner, type Mesh, type Point } from './mesh.js';
 
 /** Writes one path's data; positions are absolute, what is written is relative. */
 export type Pen = {
@@ -68,29 +67,12 @@ export const between = (a: Point, b: Point, share = 0.5): Point => ({
   y: a.y + (b.y - a.y) * share,
 });
 
-/** A number from -1 to 1 that is always the same for the same whole numbers: the hand's unsteadiness. */
-export function tremor(key: number, salt = 0): number {
-  let mixed = Math.imul(key ^ Math.imul(salt + 1, 0x9e3779b1), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 31 - 1;
-}
-
 /** How far a corner moves towards the middle of its neighbours: enough to take the honeycomb out of a line. */
 const SOFTENING = 0.36;
-const CORNER_TREMOR = 1.9;
 const SIDE_TREMOR = 2.3;
 
 const softened = (before: Point, point: Point, after: Point): Point =>
   between(point, between(before, after), SOFTENING);
-
-/** Where the hand puts a corner of the honeycomb; grid and counters keep to `cornerPoint`. */
-export function handPoint(corner: Corner): Point {
-  const { x, y } = cornerPoint(corner);
-  return {
-    x: x + CORNER_TREMOR * tremor(corner, 1),
-    y: y + CORNER_TREMOR * tremor(corner, 2),
-  };
-}
 
 /**
  * The points that steer a line through corners: each corner softened, and one beside the middle of each side. The line
@@ -99,7 +81,7 @@ export function handPoint(corner: Corner): Point {
 export function handLine(
   keys: readonly Corner[],
   isClosed: boolean,
-  place: (corner: Corner) => Point = handPoint,
+  place: (corner: Corner) => Point,
   fixed: ReadonlySet<Corner> = new Set(),
 ): readonly Point[] {
   const points = keys.map(place);
@@ -173,19 +155,17 @@ export function drawPolygon(pen: Pen, points: readonly Point[]): void {
 
 /** Rings of corners as one path, drawn by hand. */
 export function ringsPath(
+  { hand }: Mesh,
   rings: readonly (readonly Corner[])[],
   fixed?: ReadonlySet<Corner>,
 ): string {
   const pen = createPen();
-  for (const ring of rings) smoothRing(pen, handLine(ring, true, handPoint, fixed));
+  for (const ring of rings) smoothRing(pen, handLine(ring, true, hand, fixed));
   return pen.data();
 }
 
 /** Lines of corners as one path, drawn by hand. `place` says where a line begins and ends. */
-export function chainsPath(
-  chains: readonly Chain[],
-  place: (key: number) => Point = handPoint,
-): string {
+export function chainsPath(chains: readonly Chain[], place: (key: number) => Point): string {
   const pen = createPen();
   for (const { keys, closed } of chains) {
     if (closed) smoothRing(pen, handLine(keys.slice(1), true, place));

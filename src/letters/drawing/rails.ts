@@ -1,26 +1,43 @@
-/** Railways as railways: a line with ties, and a bar across it where the gauge changes. */
+/** Lines with ties, and a bar across them where they do not join. */
 import { sortedBy } from '../../kernel/basic.js';
-import type { Board } from '../../kernel/map/bridge.js';
-import { cellCentre, cellOf, chainsOf, hexCentre, type Side } from './mesh.js';
+import type { Board } from '../../kernel/map/board.js';
+import type { Ground } from './ground.js';
+import { chainsOf, type Cell, type Mesh, type Point, type Side } from './mesh.js';
+import { printedOn, type Rail } from './printed.js';
 import { between, createPen, drawLine } from './path.js';
 import type { Style } from './style.js';
 import { tag } from './xml.js';
 
-/** Each stretch once, whatever companies share it; lines end at towns so that they pass through them. */
-export function drawRails(board: Board, style: Style): string {
-  const known = new Set(board.hexes.map((hex) => hex.id));
-  const links = board.rails.flatMap(({ hexes }) =>
-    hexes.slice(1).flatMap((hex, index): readonly Side[] => {
-      const before = hexes[index] ?? hex;
-      return known.has(hex) || known.has(before) ? [[cellOf(before), cellOf(hex)]] : [];
+/** Each stretch once, whatever lines share it; they end at towns so that they pass through them. */
+export function drawRails(board: Board, { mesh }: Ground, style: Style): string {
+  const { rails, towns } = printedOn(board);
+  const known = new Set(board.places.map(({ id }) => id));
+  const cells = cellsOf(mesh, rails);
+  const links = rails.flatMap(({ places }) =>
+    places.slice(1).flatMap((place, index): readonly Side[] => {
+      const before = places[index] ?? place;
+      const [from, to] = [cells.get(before), cells.get(place)];
+      const isNear = known.has(place) || known.has(before);
+      return isNear && from !== undefined && to !== undefined ? [[from, to]] : [];
     }),
   );
-  const towns = new Set(board.towns.map((town) => cellOf(town.hex)));
+  const stops = new Set(towns.flatMap(({ place }) => mesh.cellOf(place) ?? []));
   const pen = createPen();
-  for (const { keys } of chainsOf(links, towns)) drawLine(pen, keys.map(cellCentre));
+  for (const { keys } of chainsOf(links, stops)) drawLine(pen, keys.map(mesh.centerOf));
   const d = pen.data();
-  return d === '' ? '' : railStrokes(d, style) + drawBreaks(board, known, style);
+  return d === '' ? '' : railStrokes(d, style) + drawBreaks(mesh, rails, known, style);
 }
+
+/** Cells of places, those beyond the view too. */
+const cellsOf = (mesh: Mesh, rails: readonly Rail[]): ReadonlyMap<string, Cell> =>
+  new Map(
+    rails.flatMap(({ places }) =>
+      places.flatMap((place) => {
+        const cell = mesh.cellOf(place);
+        return cell === undefined ? [] : [[place, cell] as const];
+      }),
+    ),
+  );
 
 export const railStrokes = (d: string, { palette, line }: Style): string =>
   `<g fill="none" stroke="${palette.rail}" stroke-linejoin="round">${
@@ -28,16 +45,17 @@ export const railStrokes = (d: string, { palette, line }: Style): string =>
     tag('path', { d, 'stroke-width': 4.2 * line, 'stroke-dasharray': '.9 5.1' })
   }</g>`;
 
-/** Gauges that meet in a hex, each with the hexes next on its lines. */
-function gaugesAt(board: Board): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+/** Kinds of lines that meet in a place, each with the places next on its lines. */
+function kindsAt(
+  rails: readonly Rail[],
+): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, Map<string, string[]>>();
-  for (const { hexes, gauge } of board.rails) {
-    hexes.forEach((hex, index) => {
-      if (gauge === undefined) return;
-      const gauges = found.get(hex) ?? new Map<string, string[]>();
-      found.set(hex, gauges);
-      const next = [hexes[index - 1], hexes[index + 1]].filter((other) => other !== undefined);
-      gauges.set(gauge, [...(gauges.get(gauge) ?? []), ...next]);
+  for (const { places, kind } of rails) {
+    places.forEach((place, index) => {
+      const kinds = found.get(place) ?? new Map<string, string[]>();
+      found.set(place, kinds);
+      const next = [places[index - 1], places[index + 1]].filter((other) => other !== undefined);
+      kinds.set(kind, [...(kinds.get(kind) ?? []), ...next]);
     });
   }
   return found;
@@ -46,14 +64,24 @@ function gaugesAt(board: Board): ReadonlyMap<string, ReadonlyMap<string, readonl
 const BAR = 3.7;
 const BAR_PLACE = 0.36;
 
-/** Two short bars across every line of the lesser gauge where lines of two gauges meet. */
-function drawBreaks(board: Board, known: ReadonlySet<string>, { palette, line }: Style): string {
+/** Two short bars across every line of the lesser kind where lines of two kinds meet. */
+function drawBreaks(
+  mesh: Mesh,
+  rails: readonly Rail[],
+  known: ReadonlySet<string>,
+  { palette, line }: Style,
+): string {
   const pen = createPen();
-  for (const [hex, gauges] of sortedBy(gaugesAt(board), ([id]) => id)) {
-    if (gauges.size < 2 || !known.has(hex)) continue;
-    const byLines = sortedBy(gauges, ([gauge]) => gauge).sort((a, b) => b[1].length - a[1].length);
+  const centerOf = (place: string): Point | undefined => {
+    const cell = mesh.cellOf(place);
+    return cell === undefined ? undefined : mesh.centerOf(cell);
+  };
+  for (const [place, kinds] of sortedBy(kindsAt(rails), ([id]) => id)) {
+    if (kinds.size < 2 || !known.has(place)) continue;
+    const byLines = sortedBy(kinds, ([kind]) => kind).sort((a, b) => b[1].length - a[1].length);
     for (const next of byLines.slice(1).flatMap(([, others]) => others)) {
-      const [from, to] = [hexCentre(hex), hexCentre(next)];
+      const [from, to] = [centerOf(place), centerOf(next)];
+      if (from === undefined || to === undefined) continue;
       const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
       const [x, y] = [(-(to.y - from.y) / length) * BAR, ((to.x - from.x) / length) * BAR];
       for (const share of [BAR_PLACE - 0.03, BAR_PLACE + 0.03]) {

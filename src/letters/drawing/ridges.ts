@@ -1,8 +1,9 @@
 /** Ridges as period maps drew them: two rows of hachures that fall away from a crest, open at a gap. */
 import { sortedBy } from '../../kernel/basic.js';
-import type { Board } from '../../kernel/map/bridge.js';
-import { chainsOf, sideBetween, type Point, type Side } from './mesh.js';
-import { courseOf, createPen, handLine, tremor, type Course, type Pen, type Spot } from './path.js';
+import type { Board, Link } from '../../kernel/map/board.js';
+import { chainsOf, tremor, type Chain, type Mesh, type Point } from './mesh.js';
+import { printedOn } from './printed.js';
+import { courseOf, createPen, handLine, type Course, type Pen, type Spot } from './path.js';
 import type { Style } from './style.js';
 import { tag } from './xml.js';
 
@@ -11,18 +12,23 @@ const CREST = 0.9;
 const LEAST_FALL = 3.2;
 const MORE_FALL = 2.6;
 
-export function drawRidges(board: Board, { palette, line }: Style): string {
-  const crests: Side[] = [];
-  const gaps: Side[] = [];
-  for (const side of sortedBy(board.links, ({ a, b }) => `${a}${b}`)) {
-    const corners = side.ridge === undefined ? undefined : sideBetween(side.a, side.b);
-    if (corners !== undefined) (side.ridge?.gap === undefined ? crests : gaps).push(corners);
-  }
+export function drawRidges(board: Board, mesh: Mesh, { palette, line }: Style): string {
+  const { links } = printedOn(board);
+  const open = new Set(links('gap').map(({ a, b }) => `${a} ${b}`));
+  const inOrder = (of: 'ridge' | 'gap'): readonly Link[] =>
+    sortedBy(links(of), ({ a, b }) => `${a}${b}`);
+  const gaps = inOrder('gap').map(mesh.sidesOf);
+  const crests = inOrder('ridge')
+    .filter(({ a, b }) => !open.has(`${a} ${b}`))
+    .flatMap(mesh.sidesOf);
   if (crests.length + gaps.length === 0) return '';
   const pen = createPen();
-  chainsOf(crests).forEach(({ keys, closed }, index) => drawCrest(pen, keys, closed, index));
+  chainsOf(crests).forEach(({ keys, closed }, index) =>
+    drawCrest(pen, mesh, { keys, closed }, index),
+  );
   const openings = createPen();
-  for (const [a, b] of gaps) drawGap(openings, a, b);
+  for (const { keys, closed } of gaps.flatMap((sides) => chainsOf(sides)))
+    drawBows(openings, courseOf(handLine(keys, closed, mesh.hand)));
   const look = { fill: 'none', stroke: palette.ridge, 'stroke-linecap': 'round' };
   return (
     tag('path', { d: pen.data(), ...look, 'stroke-width': 0.85 * line }) +
@@ -30,8 +36,8 @@ export function drawRidges(board: Board, { palette, line }: Style): string {
   );
 }
 
-function drawCrest(pen: Pen, keys: readonly number[], isClosed: boolean, salt: number): void {
-  const course = courseOf(handLine(keys, isClosed));
+function drawCrest(pen: Pen, { hand: place }: Mesh, { keys, closed }: Chain, salt: number): void {
+  const course = courseOf(handLine(keys, closed, place));
   const strokes = Math.floor(course.length / STEP);
   for (let stroke = 0; stroke <= strokes; stroke += 1) {
     const spot = course.spot(stroke * STEP);
@@ -52,11 +58,6 @@ function hachure(pen: Pen, { at, angle }: Spot, hand: number, fall: number): voi
   pen.line({ x: at.x + x * (CREST + fall), y: at.y + y * (CREST + fall) });
 }
 
-/** Two bows that turn their backs to the pass: `)(`. */
-function drawGap(pen: Pen, a: number, b: number): void {
-  drawBows(pen, courseOf(handLine([a, b], false)));
-}
-
 /** The sign of a gap on a straight line, for a legend. */
 export function gapSample(from: Point, to: Point, { palette, scale }: Style): string {
   const pen = createPen();
@@ -65,6 +66,7 @@ export function gapSample(from: Point, to: Point, { palette, scale }: Style): st
   return tag('path', { d: pen.data(), ...look, 'stroke-width': 1.3 * scale });
 }
 
+/** Two bows that turn their backs to the pass: `)(`. */
 function drawBows(pen: Pen, course: Course): void {
   for (const [share, way] of [
     [0.24, 1],

@@ -1,19 +1,23 @@
 /** One viewer's part of a map, and the names, which keep off his counters. Drawn from his picture alone. */
 import { sortedBy } from '../../kernel/basic.js';
-import type { Picture } from '../../kernel/map/bridge.js';
+import type { Picture } from '../../kernel/map/picture.js';
 import { drawTitles } from './cartouche.js';
 import { counterGroups, counterScale, groupBox } from './counters.js';
-import { hexCentre, isHexIn, type Box, type Point } from './mesh.js';
+import { isIn, type Box, type Point } from './mesh.js';
+import { placeNames } from './place-names.js';
+import { spotPoint } from './spots.js';
 import type { Label } from './label.js';
 import {
   battleLabels,
   battleObstacles,
+  battlesOf,
   drawBattles,
   drawFlags,
+  drawHeld,
   drawSeen,
-  drawStates,
   drawTracks,
   flagObstacles,
+  flagsOf,
   trackLabels,
   trackObstacles,
 } from './overlay.js';
@@ -33,11 +37,18 @@ export type SeatPart = {
 
 /** Draws what a picture lays over a sheet. */
 export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
-  const { style, board, ground, map, cartouche } = sheet;
-  const inView = picture.counters.filter((counter) => isHexIn(counter.hex, map));
-  const battles = picture.battles.filter((battle) => isHexIn(battle.hex, map));
-  const groups = counterGroups(inView, style);
-  const ships = shipGroups(picture.ships ?? [], style).filter(({ at }) => isIn(at, map));
+  const { style, board, whole, ground, map, cartouche } = sheet;
+  const { mesh } = ground;
+  const inView = picture.marks.filter(({ at: spot }) => {
+    const at = spotPoint(whole, spot);
+    return at !== undefined && isIn(at, map);
+  });
+  const battles = battlesOf(whole, inView);
+  const flags = flagsOf(whole, picture.held).filter(({ at }) => isIn(at, map));
+  const fleets = inView.filter(({ shape }) => shape === 'ship');
+  const counters = inView.filter(({ shape }) => shape !== 'ship' && shape !== 'battle');
+  const groups = counterGroups(whole, counters, style);
+  const ships = shipGroups(whole, fleets, style);
   const corner = fixed(cartouche === undefined || cartouche.isBand ? [] : [cartouche.box]);
   const stood = placeBoxes([corner, ...groups, ...ships], [], map);
   const [groupPlaces, shipPlaces] = [
@@ -48,18 +59,25 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
   const burst = cartouche === undefined ? counterScale(style) : style;
   const fought = new Map(
     cartouche === undefined
-      ? battleObstacles(battles, burst).map(({ box }, index) => [battles[index]?.hex ?? '', box])
+      ? battleObstacles(battles, burst).map(({ box }, index) => [battles[index]?.where ?? '', box])
       : [],
   );
-  const notes = [...battleLabels(battles, burst), ...trackLabels(picture.tracks, map, style)];
-  const boxes = groups.flatMap(({ hex }, index) => boxBy(hex, groupPlaces[index], fought.get(hex)));
+  const notes = [
+    ...battleLabels(battles, burst),
+    ...trackLabels(whole, picture.tracks, map, style),
+  ];
+  const boxes = groups.flatMap(({ where, at }, index) =>
+    boxBy({ where, at }, groupPlaces[index], fought.get(where)),
+  );
   const towns = townNames(board, map, new Map(boxes), style);
-  const { rivers, states, ridges, obstacles: printed } = sheet.names();
-  const townLabels = [...towns.capitals, ...towns.cities, ...towns.towns];
+  const { rivers, zones, ridges, obstacles: printed } = sheet.names();
+  const areas = placeNames(board, map, new Map(boxes), style);
+  const townLabels = [...areas, ...towns.capitals, ...towns.cities, ...towns.towns];
   const names = [
+    ...areas,
     ...towns.capitals,
     ...towns.cities,
-    ...states,
+    ...zones,
     ...notes,
     ...towns.towns,
     ...rivers,
@@ -69,28 +87,28 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
   const obstacles = [
     ...printed,
     ...battleObstacles(battles, burst),
-    ...trackObstacles(picture.tracks, style),
-    ...(cartouche === undefined ? flagObstacles(picture.flags, style) : []),
+    ...trackObstacles(whole, picture.tracks, style),
+    ...(cartouche === undefined ? flagObstacles(flags, style) : []),
   ];
   const written = placeBoxes([...hard, ...names], obstacles, map).slice(hard.length);
   const drawNames = (some: readonly Label[]): string =>
     some.map((name) => drawAt(written[names.indexOf(name)], name.draw)).join('');
-  const stands = groups.map((group, index) => ({ ...group, at: groupPlaces[index] }));
-  const sails = ships.map((ship, index) => ({ ...ship, at: shipPlaces[index] }));
+  const stands = groups.map((group, index) => ({ ...group, place: groupPlaces[index] }));
+  const sails = ships.map((ship, index) => ({ ...ship, place: shipPlaces[index] }));
   const drawn = [
-    layer('control', drawStates(picture.states ?? [], ground, style)),
-    layer('sight', drawSeen(picture.seen, style)),
+    layer('control', drawHeld(picture.held, ground, style)),
+    layer('sight', drawSeen(mesh, picture.seen, style)),
     layer('ridges', drawNames(ridges)),
     layer('rivers', drawNames(rivers)),
-    layer('borders', drawNames(states)),
+    layer('borders', drawNames(zones)),
     layer('towns', drawNames(townLabels)),
     layer('battles', drawBattles(battles, burst)),
-    layer('tracks', drawTracks(picture.tracks, style)),
-    layer('control', drawFlags(picture.flags, style)),
-    ...stands.map(({ of, at, drawUnder }) => layer(of, drawAt(at, drawUnder))),
-    layer('ships', sails.map(({ at, drawUnder }) => drawAt(at, drawUnder)).join('')),
-    ...stands.map(({ of, hex, at, draw }) => layer(of, standing(hex, drawAt(at, draw)))),
-    layer('ships', sails.map(({ at, draw }) => drawAt(at, draw)).join('')),
+    layer('tracks', drawTracks(whole, picture.tracks, style)),
+    layer('control', drawFlags(flags, style)),
+    ...stands.map(({ of, place, drawUnder }) => layer(of, drawAt(place, drawUnder))),
+    layer('ships', sails.map(({ place, drawUnder }) => drawAt(place, drawUnder)).join('')),
+    ...stands.map(({ of, where, place, draw }) => layer(of, standing(where, drawAt(place, draw)))),
+    layer('ships', sails.map(({ place, draw }) => drawAt(place, draw)).join('')),
     layer('tracks', drawNames(notes)),
   ];
   const titles = { board: board.title, title: picture.title, subtitle: picture.subtitle };
@@ -110,11 +128,8 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
 }
 
 /** A group of counters that says where it stands, however far aside it had to be drawn. */
-const standing = (hex: string, drawn: string): string =>
-  drawn === '' ? '' : tag('g', { 'data-place': hex }, drawn);
-
-const isIn = ({ x, y }: Point, map: Box): boolean =>
-  x > map.x && x < map.x + map.w && y > map.y && y < map.y + map.h;
+const standing = (place: string, drawn: string): string =>
+  drawn === '' ? '' : tag('g', { 'data-place': place }, drawn);
 
 /** Whether a name could stand in the view at all; what lies outside it was not left out. */
 const hasRoom = (places: readonly Place[], map: Box): boolean =>
@@ -126,16 +141,15 @@ const fixed = (boxes: readonly Box[]): Placeable => ({
 });
 
 const boxBy = (
-  hex: string,
+  { where, at }: { readonly where: string; readonly at: Point },
   place: Place | undefined,
   burst: Box | undefined,
 ): readonly (readonly [string, Box])[] => {
   if (place === undefined) return [];
   const box = burst === undefined ? groupBox(place) : boxOf([groupBox(place), burst]);
-  const at = hexCentre(hex);
   // A group that had to step aside leaves the town where it was.
   const isThere = at.x > box.x && at.x < box.x + box.w && at.y > box.y && at.y < box.y + box.h;
-  return isThere ? [[hex, box]] : [];
+  return isThere ? [[where, box]] : [];
 };
 
 const drawAt = (place: Place | undefined, draw: (place: Place) => string): string =>

@@ -7,19 +7,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { byText } from '../../kernel/basic.js';
-import type { Board } from '../../kernel/map/bridge.js';
+import type { Board, Box } from '../../kernel/map/board.js';
+import { drawBoxes } from './boxes.js';
 import { doubleFrame, drawCartouche, placeCartouche, type Cartouche } from './cartouche.js';
-import { cropBoard, frameBox, type Frame } from './frame.js';
-import type { Box } from './mesh.js';
-import { groundOf, type Ground } from './ground.js';
+import { cropBoard, reachOf } from './frame.js';
+import { groundOf, meshOf, type Ground } from './ground.js';
 import type { Label } from './label.js';
 import { drawGround } from './land.js';
 import { levelStyle, type Level } from './level.js';
 import { drawLines, linePoints } from './lines.js';
 import { gapNames, ridgeNames, riverNames } from './names.js';
-import { stateNames } from './zones.js';
+import { printedOn } from './printed.js';
+import { zoneNames } from './zones.js';
 import { styleFor, type Owner, type Style, type Theme } from './style.js';
-import { drawHexNumbers, drawTownSigns, numberObstacles, townObstacles } from './towns.js';
+import { drawNumbers, drawTownSigns, numberObstacles, townObstacles } from './towns.js';
 import { boxAround, type Obstacle } from './place-boxes.js';
 import { layer, num, rectOf, tag } from './xml.js';
 
@@ -30,7 +31,9 @@ export type Sheet = {
   readonly map: Box;
   /** Absent where the drawing is of a level. */
   readonly cartouche?: Cartouche;
+  /** Cropped to the frame, and the whole of it. */
   readonly board: Board;
+  readonly whole: Board;
   readonly ground: Ground;
   /** Drawn when it is first asked for: a viewer's part alone does without. */
   readonly drawn: () => string;
@@ -41,7 +44,7 @@ export type Sheet = {
 export type BoardNames = {
   readonly obstacles: readonly Obstacle[];
   readonly rivers: readonly Label[];
-  readonly states: readonly Label[];
+  readonly zones: readonly Label[];
   readonly ridges: readonly Label[];
 };
 
@@ -72,9 +75,8 @@ export function hashOf(board: Board): string {
 }
 
 /** The sheet of a board's content for a frame; the least lately used goes when there are many. */
-export function sheetOf(board: Board, frame: Frame, theme: Theme, level?: Level): Sheet {
-  const { left, right, top, bottom } = frame;
-  const place = level ?? [left, right, top, bottom].join('.');
+export function sheetOf(board: Board, frame: Box, theme: Theme, level?: Level): Sheet {
+  const place = level ?? frameKey(frame);
   const key = [hashOf(board), place, theme].join('-');
   const sheet = sheets.get(key) ?? drawSheet(board, frame, { theme, level, key });
   sheets.delete(key);
@@ -84,20 +86,21 @@ export function sheetOf(board: Board, frame: Frame, theme: Theme, level?: Level)
   return sheet;
 }
 
+const frameKey = ({ x, y, w, h }: Box): string => [x, y, w, h].map(Math.round).join('.');
+
 type SheetOf = { readonly theme: Theme; readonly level: Level | undefined; readonly key: string };
 
-function drawSheet(whole: Board, frame: Frame, { theme, level, key }: SheetOf): Sheet {
-  const map = frameBox(frame);
+function drawSheet(whole: Board, map: Box, { theme, level, key }: SheetOf): Sheet {
   const style =
     level === undefined
       ? styleFor(map.w, theme, whole.sides)
       : levelStyle(level, theme, whole.sides);
-  const { board, ground } = countryOf(whole, frame);
+  const { board, ground } = countryOf(whole, map);
   const names = once(() => namesOf(board, ground, map, style));
-  const bare = { key, style, map, board, ground, names };
+  const bare = { key, style, map, board, whole, ground, names };
   if (level !== undefined)
     return { ...bare, drawn: once(() => inside(map, drawBoard(board, ground, map, style))) };
-  const cartouche = placeCartouche(board, map, style);
+  const cartouche = placeCartouche(board, ground, map, style);
   const drawn = once(
     () => drawBoard(board, ground, map, style) + drawSurround({ map, cartouche, style }, board),
   );
@@ -105,13 +108,15 @@ function drawSheet(whole: Board, frame: Frame, { theme, level, key }: SheetOf): 
 }
 
 function drawBoard(board: Board, ground: Ground, map: Box, style: Style): string {
-  const hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
-  const ownerOf = (hex: string): Owner => ground.owners.get(hexes.get(hex)?.state ?? '');
+  const places = new Map(board.places.map((place) => [place.id, place]));
+  const ownerOf = (place: string): Owner => ground.owners.get(places.get(place)?.zone ?? '');
+  const isSea = ground.mesh.around !== undefined;
   return [
-    tag('rect', { ...rectOf(map), fill: style.palette.unmapped }),
-    drawGround(ground, style),
+    tag('rect', { ...rectOf(map), fill: isSea ? style.palette.sea : style.palette.unmapped }),
+    drawGround(ground, printedOn(board).lookOf, style),
     drawLines(board, ground, style),
-    layer('grid', drawHexNumbers(board, style)),
+    drawBoxes(board, style),
+    layer('grid', drawNumbers(board, style)),
     layer('towns', drawTownSigns(board, ownerOf, style)),
   ].join('');
 }
@@ -123,15 +128,20 @@ const MOST_COUNTRIES = 8;
 const countries = new Map<string, Country>();
 
 /** The same for all levels and themes, which share what is reckoned from it. */
-function countryOf(whole: Board, frame: Frame): Country {
-  const key = [hashOf(whole), frame.left, frame.right, frame.top, frame.bottom].join('.');
-  const board = countries.get(key)?.board ?? cropBoard(whole, frame);
-  const country = countries.get(key) ?? { board, ground: groundOf(board, frame) };
+function countryOf(whole: Board, frame: Box): Country {
+  const key = `${hashOf(whole)} ${frameKey(frame)}`;
+  const country = countries.get(key) ?? cropped(whole, frame);
   countries.delete(key);
   countries.set(key, country);
   const [oldest] = countries.keys();
   if (countries.size > MOST_COUNTRIES && oldest !== undefined) countries.delete(oldest);
   return country;
+}
+
+function cropped(whole: Board, frame: Box): Country {
+  const reach = reachOf(whole, frame);
+  const board = cropBoard(whole, reach);
+  return { board, ground: groundOf(board, meshOf(whole), reach) };
 }
 
 /** Calls `make` when it is first asked for what that makes. */
@@ -144,11 +154,11 @@ const namesOf = (board: Board, ground: Ground, map: Box, style: Style): BoardNam
   obstacles: [
     ...townObstacles(board, style),
     ...numberObstacles(board, style),
-    ...linePoints(board).map((at) => ({ box: boxAround(at, 4, 4), price: 0.5 })),
+    ...linePoints(board, ground.mesh).map((at) => ({ box: boxAround(at, 4, 4), price: 0.5 })),
   ],
-  rivers: riverNames(board, style),
-  states: stateNames(ground, map, style),
-  ridges: [...ridgeNames(board, style), ...gapNames(board, style)],
+  rivers: riverNames(board, ground.mesh, style),
+  zones: zoneNames(ground, map, style),
+  ridges: [...ridgeNames(board, ground.mesh, style), ...gapNames(board, ground.mesh, style)],
 });
 
 /** Content cut off at the edge of a box. */

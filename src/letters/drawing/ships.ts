@@ -1,10 +1,11 @@
-/** Ships on hexsides: a small steamer in the colours of its side, with its strength where that is known (C4.5). */
+/** Ships: a small steamer in the colours of its side, with its strength where that is known. */
 import { sortedBy } from '../../kernel/basic.js';
-import type { ShipMark } from '../../kernel/map/bridge.js';
+import type { Board, Sample } from '../../kernel/map/board.js';
+import type { Mark } from '../../kernel/map/picture.js';
 import { callout, counterScale, slipSize, spotsAround } from './counters.js';
 import { faded } from './figures.js';
-import { hexCentre, type Box, type Point } from './mesh.js';
-import { between } from './path.js';
+import type { Box, Point } from './mesh.js';
+import { spotKey, spotPoint } from './spots.js';
 import type { Style } from './style.js';
 import { drawText, textWidth } from './text.js';
 import { boxAround, type Place, type Placeable } from './place-boxes.js';
@@ -18,19 +19,24 @@ export type ShipGroup = Placeable & {
 
 const HULL = { w: 25, h: 16 } as const;
 
-export function shipGroups(ships: readonly ShipMark[], mapStyle: Style): readonly ShipGroup[] {
+export function shipGroups(
+  board: Board,
+  ships: readonly Mark[],
+  mapStyle: Style,
+): readonly ShipGroup[] {
   const style = counterScale(mapStyle);
-  const key = ({ a, b, side, name, face, age }: ShipMark): string =>
-    `${a}${b} ${side} ${name ?? ''} ${face} ${String(age ?? 0)}`;
-  return sortedBy(ships, key).map((ship) => shipGroup(ship, style));
+  const key = ({ at, side = '', name, face, age }: Mark): string =>
+    `${spotKey(at)} ${side} ${name} ${face} ${String(age ?? 0)}`;
+  return sortedBy(ships, key).flatMap((ship) => {
+    const at = spotPoint(board, ship.at);
+    return at === undefined ? [] : [shipGroup(ship, at, style)];
+  });
 }
 
-function shipGroup(ship: ShipMark, style: Style): ShipGroup {
-  const at = between(hexCentre(ship.a), hexCentre(ship.b));
+function shipGroup(ship: Mark, at: Point, style: Style): ShipGroup {
   const { scale } = style;
   const size = slipSize(style);
-  const text =
-    size === 0 ? '' : [ship.face, ship.name ?? ''].filter((part) => part !== '').join(' ');
+  const text = size === 0 ? '' : [ship.face, ship.name].filter((part) => part !== '').join(' ');
   const slip = text === '' ? 0 : textWidth(text, size, 'bold') + size * 0.7;
   const [w, h] = [HULL.w * scale, HULL.h * scale];
   return {
@@ -53,16 +59,10 @@ function shipGroup(ship: ShipMark, style: Style): ShipGroup {
   };
 }
 
-const fadedShip = ({ age }: ShipMark, drawn: string): string =>
+const fadedShip = ({ age }: Mark, drawn: string): string =>
   age === undefined || age === 0 ? drawn : faded(age, drawn);
 
-function slipOf(
-  text: string,
-  size: number,
-  { x, y, w, h }: Box,
-  ship: ShipMark,
-  style: Style,
-): string {
+function slipOf(text: string, size: number, { x, y, w, h }: Box, ship: Mark, style: Style): string {
   if (text === '') return '';
   const box = { x, y: y + h / 2 - size * 0.61, w, h: size * 1.22 };
   const look = { size, fill: style.palette.ink, weight: 'bold' as const };
@@ -71,7 +71,7 @@ function slipOf(
       ...rectOf(box),
       fill: style.palette.halo,
       'fill-opacity': '.92',
-      stroke: style.palette.of(ship.side).edge,
+      stroke: style.palette.of(ship.side ?? '').edge,
       'stroke-width': 0.6 * style.scale,
     }) + drawText(text, { x: x + w / 2, y: y + h / 2 }, look)
   );
@@ -82,8 +82,8 @@ const STEAMER =
   'M1 10h23c-.8 3-2.4 4.6-4.4 4.6h-14.6c-2 0-3.4-1.6-4-4.6zM7.2 10v-3.4h9.6v3.4zM10.4 6.6v-4.4h2.8v4.4z';
 const TACKLE = 'M3.6 10v-7.6M21 10v-6.8M3.6 2.6l3.4 1.3-3.4 1.3M9 12.5h9';
 
-export function drawSteamer(ship: Pick<ShipMark, 'side'>, box: Box, style: Style): string {
-  const { fill, edge, face } = style.palette.of(ship.side);
+export function drawSteamer(ship: Pick<Sample, 'side'>, box: Box, style: Style): string {
+  const { fill, edge, face } = style.palette.of(ship.side ?? '');
   const scale = box.w / HULL.w;
   const place = `translate(${box.x.toFixed(1)} ${box.y.toFixed(1)}) scale(${scale.toFixed(3)})`;
   const round = { 'stroke-linejoin': 'round', 'stroke-linecap': 'round', fill: 'none' };

@@ -1,6 +1,5 @@
 /** Colours of the printed map, and how large marks are at a given size of view. */
 import { INKS, type Ink, type Side, type SideId } from '../../kernel/map/board.js';
-import { COLUMN_STEP } from './mesh.js';
 
 /** Light paper, a dark screen, or a black-and-white printer. */
 export const THEMES = ['light', 'dark', 'print'] as const;
@@ -8,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 
 /** Who may own land; undefined: nobody. */
 export type Owner = SideId | undefined;
-export type Terrain = 'forest' | 'rough' | 'mountain' | 'swamp';
+export type Terrain = 'woods' | 'rough' | 'mountain' | 'swamp';
 
 /** One look of the map, without the colours of its sides. */
 type Paper = {
@@ -35,7 +34,7 @@ type Paper = {
   readonly ink: string;
   readonly faintInk: string;
   readonly halo: string;
-  readonly stateText: string;
+  readonly zoneText: string;
   /** Land that is nobody's. */
   readonly neutral: LandColours;
   readonly inks: Readonly<Record<Ink, InkColours>>;
@@ -43,6 +42,8 @@ type Paper = {
   readonly seen: string;
   readonly seenOpacity: string;
   readonly seenEdge: string;
+  /** How strongly ground shows the colour that its look names. */
+  readonly tintOpacity: string;
 };
 
 /** `tint` and `wash` go together: the plain colour of land and the band along its border. */
@@ -73,8 +74,8 @@ const LIGHT: Paper = {
   unmapped: '#ece4d2',
   neutral: { tint: '#f3ecd2', wash: '#c8a645' },
   washOpacity: '.5',
-  terrain: { forest: '#a9bb86', rough: '#d3b78c', mountain: '#bd9a70', swamp: '#a6c4ba' },
-  terrainInk: { forest: '#5d7b45', rough: '#9a7546', mountain: '#664528', swamp: '#4b7f7c' },
+  terrain: { woods: '#a9bb86', rough: '#d3b78c', mountain: '#bd9a70', swamp: '#a6c4ba' },
+  terrainInk: { woods: '#5d7b45', rough: '#9a7546', mountain: '#664528', swamp: '#4b7f7c' },
   grid: '#5b4a32',
   gridOpacity: '.16',
   river: '#8db7c9',
@@ -90,7 +91,7 @@ const LIGHT: Paper = {
   ink: '#2a2118',
   faintInk: '#6f6249',
   halo: '#faf5e8',
-  stateText: '#6f5a44',
+  zoneText: '#6f5a44',
   inks: {
     blue: {
       ...{ tint: '#eceadf', wash: '#6c8db8' },
@@ -113,6 +114,7 @@ const LIGHT: Paper = {
   seen: '#fff3b0',
   seenOpacity: '.3',
   seenEdge: '#9c8328',
+  tintOpacity: '.5',
 };
 
 const DARK: Paper = {
@@ -123,8 +125,8 @@ const DARK: Paper = {
   unmapped: '#222221',
   neutral: { tint: '#33302a', wash: '#94792f' },
   washOpacity: '.45',
-  terrain: { forest: '#4b5c3c', rough: '#5d4d38', mountain: '#67513a', swamp: '#3c5c59' },
-  terrainInk: { forest: '#86a06c', rough: '#a88a60', mountain: '#c2a07a', swamp: '#76a5a1' },
+  terrain: { woods: '#4b5c3c', rough: '#5d4d38', mountain: '#67513a', swamp: '#3c5c59' },
+  terrainInk: { woods: '#86a06c', rough: '#a88a60', mountain: '#c2a07a', swamp: '#76a5a1' },
   grid: '#d8cbae',
   gridOpacity: '.19',
   river: '#3f7690',
@@ -140,7 +142,7 @@ const DARK: Paper = {
   ink: '#f1e9d8',
   faintInk: '#b3a792',
   halo: '#1d1c1a',
-  stateText: '#b8a78f',
+  zoneText: '#b8a78f',
   inks: {
     blue: {
       ...{ tint: '#2b2f34', wash: '#4f78b0' },
@@ -163,6 +165,7 @@ const DARK: Paper = {
   seen: '#fff0a8',
   seenOpacity: '.1',
   seenEdge: '#d9bd5a',
+  tintOpacity: '.16',
 };
 
 /** For a printer without colours: the sides are told apart by black on white, white on black, and by shape. */
@@ -174,8 +177,8 @@ const PRINT: Paper = {
   unmapped: '#f4f4f4',
   neutral: { tint: '#fafafa', wash: '#eeeeee' },
   washOpacity: '.55',
-  terrain: { forest: '#efefef', rough: '#f0f0f0', mountain: '#dedede', swamp: '#ececec' },
-  terrainInk: { forest: '#8d8d8d', rough: '#959595', mountain: '#6a6a6a', swamp: '#8d8d8d' },
+  terrain: { woods: '#efefef', rough: '#f0f0f0', mountain: '#dedede', swamp: '#ececec' },
+  terrainInk: { woods: '#8d8d8d', rough: '#959595', mountain: '#6a6a6a', swamp: '#8d8d8d' },
   grid: '#000000',
   gridOpacity: '.14',
   river: '#c9c9c9',
@@ -191,7 +194,7 @@ const PRINT: Paper = {
   ink: '#000000',
   faintInk: '#777777',
   halo: '#ffffff',
-  stateText: '#6a6a6a',
+  zoneText: '#6a6a6a',
   inks: {
     blue: {
       ...{ tint: '#f1f1f1', wash: '#8a8a8a' },
@@ -214,6 +217,7 @@ const PRINT: Paper = {
   seen: '#000000',
   seenOpacity: '.05',
   seenEdge: '#555555',
+  tintOpacity: '0',
 };
 
 const PAPERS: Readonly<Record<Theme, Paper>> = { light: LIGHT, dark: DARK, print: PRINT };
@@ -239,19 +243,21 @@ export type Style = {
   readonly line: number;
   readonly tiers: 1 | 2 | 3;
   readonly reach: 'near' | 'region' | 'whole';
-  readonly hasHexNumbers: boolean;
+  readonly hasNumbers: boolean;
   readonly hasGapNames: boolean;
   /** How large counters are where they do not grow with the marks, and the names on their slips; 0 for none. */
   readonly counterScale?: number;
   readonly slipSize?: number;
-  /** Of the hexes' numbers, in units of the map. */
+  /** Of the cells' numbers, in units of the map. */
   readonly numberSize?: number;
-  /** Too far away for hexes and the signs of terrain. */
+  /** Too far away for cells and the signs of terrain. */
   readonly isPlain?: true;
   /** Long paths cut into squares, so that a screen draws those in view alone. */
   readonly isTiled?: true;
 };
 
+/** So many units are a column of a view. */
+const COLUMN_STEP = 30;
 const NEAR_COLUMNS = 20;
 const REGION_COLUMNS = 52;
 const GAP_COLUMNS = 14;
@@ -269,7 +275,7 @@ export function styleFor(viewWidth: number, theme: Theme, sides: readonly Side[]
     line: Math.sqrt(scale),
     tiers: reach === 'near' ? 3 : 2,
     reach,
-    hasHexNumbers: columns <= NEAR_COLUMNS + 8,
+    hasNumbers: columns <= NEAR_COLUMNS + 8,
     hasGapNames: columns <= GAP_COLUMNS,
   };
 }

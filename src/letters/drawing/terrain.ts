@@ -1,13 +1,14 @@
 /** Terrain as an engraver drew it: trees, tufts, hills with hachures on their shaded side, over a quiet tint. */
-import { cellCentre, outline, type Cell, type Point } from './mesh.js';
+import { outline, tremor, type Cell, type Mesh, type Point } from './mesh.js';
 import type { Ground } from './ground.js';
-import { ringsPath, tremor } from './path.js';
+import { ringsPath } from './path.js';
+import type { Printed } from './printed.js';
 import type { Palette, Style, Terrain } from './style.js';
 import { tilesOf } from './tiles.js';
 import { num, tag } from './xml.js';
 
 /** The terrains that are drawn, from the quietest to the boldest. */
-export const LOOKS = ['forest', 'swamp', 'rough', 'mountain'] as const;
+export const SIGNED = ['woods', 'swamp', 'rough', 'mountain'] as const;
 
 /** `line`: the width of the sign's strokes; `places`: steps from the hex's centre, which is left to towns. */
 type Sign = {
@@ -18,7 +19,7 @@ type Sign = {
 };
 
 const SIGNS: Readonly<Record<Terrain, Sign>> = {
-  forest: {
+  woods: {
     line: 0.7,
     tint: '.3',
     places: [
@@ -80,20 +81,48 @@ const SIGNS: Readonly<Record<Terrain, Sign>> = {
 };
 const TREMBLE = 1.8;
 
-export function drawTerrain(ground: Ground, style: Style): string {
+export function drawTerrain(ground: Ground, lookOf: Printed['lookOf'], style: Style): string {
   const { palette } = style;
-  return LOOKS.map((look) => {
-    const cells = new Set([...ground.land].filter((cell) => ground.hexes.get(cell)?.look === look));
+  const { mesh } = ground;
+  const tinted = drawTinted(ground, lookOf, style);
+  const signed = SIGNED.map((pattern) => {
+    const cells = new Set(
+      [...ground.land].filter(
+        (cell) => lookOf(ground.places.get(cell)?.look ?? '')?.pattern === pattern,
+      ),
+    );
     if (cells.size === 0) return '';
     const tint = tag('path', {
-      d: ringsPath(outline(cells)),
-      fill: palette.terrain[look],
-      'fill-opacity': SIGNS[look].tint,
+      d: ringsPath(mesh, outline(mesh, cells)),
+      fill: palette.terrain[pattern],
+      'fill-opacity': SIGNS[pattern].tint,
     });
     if (style.isPlain === true) return tint;
-    const signs = tilesOf(cells, style).map((some) => drawSigns(some, look, palette));
+    const signs = tilesOf(mesh, cells, style).map((some) =>
+      drawSigns(mesh, some, pattern, palette),
+    );
     return tint + signs.join('');
   }).join('');
+  return tinted + signed;
+}
+
+/** Ground of a colour of its own; on a printer without colours it has none. */
+function drawTinted(ground: Ground, lookOf: Printed['lookOf'], { palette }: Style): string {
+  if (palette.tintOpacity === '0') return '';
+  const { mesh } = ground;
+  const byTint = new Map<string, Set<Cell>>();
+  for (const cell of ground.land) {
+    const tint = lookOf(ground.places.get(cell)?.look ?? '')?.tint;
+    if (tint !== undefined) byTint.set(tint, (byTint.get(tint) ?? new Set()).add(cell));
+  }
+  return [...byTint]
+    .map(([fill, cells]) =>
+      tag('path', {
+        d: ringsPath(mesh, outline(mesh, cells)),
+        ...{ fill, 'fill-opacity': palette.tintOpacity },
+      }),
+    )
+    .join('');
 }
 
 /** Two signs of a terrain on its tint, for a legend, with their middle at a point. */
@@ -113,14 +142,15 @@ export function terrainSample(look: Terrain, at: Point, { palette, scale }: Styl
   );
 }
 
-function drawSigns(cells: readonly Cell[], look: Terrain, palette: Palette): string {
+function drawSigns(mesh: Mesh, cells: readonly Cell[], look: Terrain, palette: Palette): string {
   const { line, places, forms } = SIGNS[look];
   const signs = cells.flatMap((cell) => {
-    const centre = cellCentre(cell);
-    return places.map(([dx, dy], index) => {
+    const center = mesh.centerOf(cell);
+    const steps = mesh.scatter?.(cell) ?? places.map(([x, y]) => ({ x, y }));
+    return steps.map(({ x: dx, y: dy }, index) => {
       const at: Point = {
-        x: centre.x + dx + TREMBLE * tremor(cell, index),
-        y: centre.y + dy + TREMBLE * tremor(cell, index + 16),
+        x: center.x + dx + TREMBLE * tremor(cell, index),
+        y: center.y + dy + TREMBLE * tremor(cell, index + 16),
       };
       const form = forms[Math.abs(cell + index) % forms.length] ?? '';
       return { at, drawn: `M${at.x.toFixed(1)} ${at.y.toFixed(1)}${form}` };

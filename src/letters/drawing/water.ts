@@ -1,5 +1,5 @@
 /** Sea and shore, with the fine lines that engravers drew along a coast. */
-import { cellNeighbours, cellSides, chainsOf, outline, type Chain, type Side } from './mesh.js';
+import { chainsOf, outline, sidesOfCell, type Chain, type Side } from './mesh.js';
 import type { Ground } from './ground.js';
 import { chainsPath, ringsPath } from './path.js';
 import type { Palette, Style } from './style.js';
@@ -19,14 +19,14 @@ export function shoreOf(ground: Ground): Shore {
   if (known !== undefined) return known;
   const sides: Side[] = [];
   for (const cell of [...ground.land, ...ground.unmapped]) {
-    const all = cellSides(cell);
-    cellNeighbours(cell).forEach((other, index) => {
+    const all = sidesOfCell(ground.mesh, cell);
+    ground.mesh.neighborsOf(cell).forEach((other, index) => {
       const side = all[index];
       if (side !== undefined && ground.sea.has(other)) sides.push(side);
     });
   }
   const chains = chainsOf(sides);
-  const shore = { chains, d: chainsPath(chains) };
+  const shore = { chains, d: chainsPath(chains, ground.mesh.hand) };
   shores.set(ground, shore);
   return shore;
 }
@@ -35,7 +35,7 @@ export function shoreOf(ground: Ground): Shore {
 export function drawSea(ground: Ground, { palette, scale, isPlain }: Style): string {
   const grow = scale ** 0.5;
   const { d } = shoreOf(ground);
-  const sea = tag('path', { d: ringsPath(outline(ground.sea)), fill: palette.sea });
+  const sea = seaPath(ground, palette);
   const drawn = isPlain === true ? LINES.slice(0, 2) : LINES;
   const lines = [...drawn].reverse().map((off, index) => {
     const strength = (0.3 + (0.6 * index) / (drawn.length - 1)).toFixed(2);
@@ -51,6 +51,12 @@ export function drawSea(ground: Ground, { palette, scale, isPlain }: Style): str
   });
   return `${sea}<g fill="none" stroke-linejoin="round" stroke-linecap="round">${lines.join('')}</g>`;
 }
+
+/** Around areas lies sea: the paper under the map is its colour already. */
+const seaPath = ({ mesh, sea }: Ground, palette: Palette): string =>
+  mesh.around === undefined
+    ? tag('path', { d: ringsPath(mesh, outline(mesh, sea)), fill: palette.sea })
+    : '';
 
 export const drawCoast = (ground: Ground, palette: Palette): string =>
   tag('path', {

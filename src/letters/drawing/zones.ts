@@ -1,14 +1,6 @@
-/** The names of states: wide pale capitals, spread over the land that they name, slanted where it is. */
+/** The names of zones: wide pale capitals, spread over the land that they name, slanted where it is. */
 import { sortedBy } from '../../kernel/basic.js';
-import {
-  cellCentre,
-  cellNeighbours,
-  cellUnder,
-  COLUMN_STEP,
-  type Box,
-  type Cell,
-  type Point,
-} from './mesh.js';
+import { isIn, type Box, type Cell, type Mesh, type Point } from './mesh.js';
 import type { Ground } from './ground.js';
 import type { Label } from './label.js';
 import type { Style } from './style.js';
@@ -23,7 +15,7 @@ const SPREADS = [1.5, 1, 0.65, 0.4, 0.2] as const;
 const MOST_CENTRES = 12;
 const MOST_PLACES = 90;
 
-export function stateNames(ground: Ground, map: Box, style: Style): readonly Label[] {
+export function zoneNames(ground: Ground, map: Box, style: Style): readonly Label[] {
   return stretchesOf(ground, map, style.scale).map(({ state, kept }) => ({
     text: state,
     places: kept.map(({ boxes, cost }) => ({ boxes, cost })),
@@ -32,7 +24,7 @@ export function stateNames(ground: Ground, map: Box, style: Style): readonly Lab
       const one = kept.find(({ boxes }) => boxes === place.boxes);
       if (one === undefined) return '';
       const { size } = one;
-      const look = { size, fill: style.palette.stateText, weight: 'bold' as const, opacity: '.5' };
+      const look = { size, fill: style.palette.zoneText, weight: 'bold' as const, opacity: '.5' };
       return drawLettering({ text: state.toUpperCase(), spots: one.spots, boxes: one.boxes }, look);
     },
   }));
@@ -53,29 +45,32 @@ const stretches = new WeakMap<Ground, Map<number, readonly Stretch[]>>();
 
 /** The same in every theme. A ground is of one view, so its `map` is always the same. */
 function stretchesOf(ground: Ground, map: Box, scale: number): readonly Stretch[] {
+  const { mesh } = ground;
+  const named = [...ground.zones].map(
+    ([zone, cells]) => [ground.names.get(zone) ?? zone, cells] as const,
+  );
   const known = stretches.get(ground) ?? new Map<number, readonly Stretch[]>();
   stretches.set(ground, known);
   const made =
     known.get(scale) ??
-    sortedBy(ground.states, ([state]) => state).flatMap(([state, cells]) => {
-      const inView = new Set([...cells].filter((cell) => isIn(cellCentre(cell), map)));
-      return inView.size === 0 ? [] : [{ state, kept: stretch(state, inView, map, scale) }];
+    sortedBy(named, ([state]) => state).flatMap(([state, cells]) => {
+      const inView = new Set([...cells].filter((cell) => isIn(mesh.centerOf(cell), map)));
+      return inView.size === 0 ? [] : [{ state, kept: stretch(mesh, state, inView, map, scale) }];
     });
   known.set(scale, made);
   return made;
 }
 
-const isIn = ({ x, y }: Point, box: Box): boolean => isInside({ x, y, w: 0, h: 0 }, box);
-
 function stretch(
+  mesh: Mesh,
   state: string,
   cells: ReadonlySet<Cell>,
   map: Box,
   scale: number,
 ): Stretch['kept'] {
   const text = state.toUpperCase();
-  const centres = deepest(cells);
-  const steps = stepsBySize(text, reachOf(cells), scale);
+  const centres = deepest(mesh, cells);
+  const steps = stepsBySize(text, reachOf(mesh, cells), scale);
   const kept: Stretch['kept'][number][] = [];
   for (const { grade, width, angle, order, cost } of WAYS) {
     if (kept.length >= MOST_PLACES) break;
@@ -83,7 +78,7 @@ function stretch(
     const centre = centres[order];
     if (known.length === 0 || centre === undefined) continue;
     const size = (SIZES[grade] ?? 0) * scale;
-    const spots = spotsOf({ centre, angle, size, steps: known }, cells);
+    const spots = spotsOf({ centre, angle, size, steps: known }, mesh, cells);
     if (spots === undefined) continue;
     const boxes = letterBoxes(text, spots, size, 'bold');
     if (boxes.every((box) => isInside(box, map))) kept.push({ size, cost, spots, boxes });
@@ -122,9 +117,9 @@ const stepsBySize = (text: string, reach: number, scale: number): readonly (read
   );
 
 /** No line within the cells is longer. */
-function reachOf(cells: ReadonlySet<Cell>): number {
-  const { w, h } = boxOf([...cells].map((cell) => ({ ...cellCentre(cell), w: 0, h: 0 })));
-  return Math.hypot(w, h) + 2 * COLUMN_STEP;
+function reachOf(mesh: Mesh, cells: ReadonlySet<Cell>): number {
+  const { w, h } = boxOf([...cells].map((cell) => ({ ...mesh.centerOf(cell), w: 0, h: 0 })));
+  return Math.hypot(w, h) + 2 * mesh.step.x;
 }
 
 function stepsOf(text: string, size: number, spacing: number): readonly number[] {
@@ -140,12 +135,13 @@ function stepsOf(text: string, size: number, spacing: number): readonly number[]
 /** Where the letters stand, all on the state's own land with a space left at both ends; undefined where they do not. */
 function spotsOf(
   { centre, angle, size, steps }: Setting,
+  mesh: Mesh,
   cells: ReadonlySet<Cell>,
 ): readonly Spot[] | undefined {
   const turn = (angle * Math.PI) / 180;
   const [along, down] = [Math.cos(turn), Math.sin(turn)];
   const isOwn = (step: number): boolean =>
-    cells.has(cellUnder({ x: centre.x + along * step, y: centre.y + down * step }));
+    cells.has(mesh.under({ x: centre.x + along * step, y: centre.y + down * step }) ?? NaN);
   // Most ways fail at an end: that is looked at before anything is made.
   if (!isOwn((steps[0] ?? 0) - size) || !isOwn((steps.at(-1) ?? 0) + size)) return undefined;
   return steps.every(isOwn)
@@ -157,32 +153,32 @@ function spotsOf(
 }
 
 /** The middles of the hexes that lie furthest from the edge of some cells, the deepest first. */
-function deepest(cells: ReadonlySet<Cell>): readonly Point[] {
+function deepest(mesh: Mesh, cells: ReadonlySet<Cell>): readonly Point[] {
   const depths = new Map<Cell, number>();
-  let edge = [...cells].filter((cell) => cellNeighbours(cell).some((next) => !cells.has(next)));
+  let edge = [...cells].filter((cell) => mesh.neighborsOf(cell).some((next) => !cells.has(next)));
   if (edge.length === 0) edge = [...cells].slice(0, 1);
   for (let depth = 1; edge.length > 0; depth += 1) {
     for (const cell of edge) depths.set(cell, depth);
     const next = edge.flatMap((cell) =>
-      cellNeighbours(cell).filter((other) => cells.has(other) && !depths.has(other)),
+      mesh.neighborsOf(cell).filter((other) => cells.has(other) && !depths.has(other)),
     );
     edge = [...new Set(next)];
   }
-  const middle = middleOf(cells);
+  const middle = middleOf(mesh, cells);
   const off = (cell: Cell): number => {
-    const { x, y } = cellCentre(cell);
+    const { x, y } = mesh.centerOf(cell);
     return Math.hypot(x - middle.x, y - middle.y);
   };
   const order = [...depths].sort(
     ([a, deep], [b, other]) => other * 30 - off(b) * 0.6 - (deep * 30 - off(a) * 0.6) || a - b,
   );
-  return order.slice(0, MOST_CENTRES).map(([cell]) => cellCentre(cell));
+  return order.slice(0, MOST_CENTRES).map(([cell]) => mesh.centerOf(cell));
 }
 
-function middleOf(cells: ReadonlySet<Cell>): Point {
+function middleOf(mesh: Mesh, cells: ReadonlySet<Cell>): Point {
   let [x, y] = [0, 0];
   for (const cell of cells) {
-    const centre = cellCentre(cell);
+    const centre = mesh.centerOf(cell);
     x += centre.x / cells.size;
     y += centre.y / cells.size;
   }

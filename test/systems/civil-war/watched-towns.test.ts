@@ -1,7 +1,6 @@
 /** Which towns count for sight (C4.2a, C4.3): by a column of the pack, else by their tier. */
 import { describe, expect, test } from 'vitest';
 import { townsOf } from '../../../src/kernel/map/places.js';
-import { oldBoard } from '../../../src/kernel/map/bridge.js';
 import { boardFacts } from '../../../src/web/map/board-facts.js';
 import { legendOf } from '../../../src/letters/drawing/legend.js';
 import { isWatched } from '../../../src/systems/civil-war/rules/ground/atlas.js';
@@ -48,7 +47,7 @@ describe('C4.2 towns that count for sight', () => {
         (town) => town.name === name && !['village', 'landing'].includes(town.kind),
       );
     expect(['Baltimore', 'Martinsburg', 'Altoona'].map(ringed)).toEqual([false, true, true]);
-    const legend = legendOf(oldBoard(board)).map(({ text }) => text);
+    const legend = legendOf(board).map(({ text }) => text);
     expect(legend).toContain('town, enemies reported');
     expect(legend).toContain('town, not reported');
     const help = howOrders(soundPack(packFiles), question('orders'), view());

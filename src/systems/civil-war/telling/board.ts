@@ -13,6 +13,7 @@ import type {
   Point,
   Sample,
 } from '../../../kernel/map/board.js';
+import { cellCorners, cellNeighbors } from '../../../kernel/map/grid.js';
 import { columnOf, rowOf } from '../../../kernel/hex.js';
 import { groupedBy } from '../../../kernel/basic.js';
 import { THEATERS, type Pack, type SideRow, type TownRow } from '../rules/pack.js';
@@ -113,11 +114,9 @@ function cellOf(hex: string): readonly [number, number] {
   return [column, rowOf(hex) - Math.floor(column / 2)];
 }
 
-const tenths = (value: number): number => Math.round(value * 10) / 10;
-
 const centerOf = ([i, j]: readonly [number, number]): Point => ({
   x: GRID.origin.x + i * GRID.u.x,
-  y: tenths(GRID.origin.y + i * GRID.u.y + j * GRID.v.y),
+  y: (1 + i + 2 * j) * (HEIGHT / 2),
 });
 
 /** From the first column and row to the last, with the whole of their hexes. */
@@ -132,13 +131,23 @@ function extentOf(hexes: readonly string[]): Board['extent'] {
   };
 }
 
-function linksOf({ a, b, river, draught, riverName, ridge, gap }: SideRow): readonly Link[] {
+/** A hexside at the edge of the map says where it runs, as no hex lies behind it. */
+function linksOf(
+  { hexes }: Pack,
+  { a, b, river, draught, riverName, ridge, gap }: SideRow,
+): readonly Link[] {
   const links: Link[] = [];
+  const corners = cellCorners(GRID, cellOf(a));
+  const side = cellNeighbors(GRID, cellOf(a)).findIndex((cell) => cell.join() === cellOf(b).join());
+  const [from, to] = [corners[side], corners[(side + 1) % corners.length]];
+  const isInside = hexes.has(a) && hexes.has(b);
+  const line = isInside || from === undefined || to === undefined ? {} : { line: [from, to] };
   // A navigable river is drawn for the ships that it carries.
   const kind = river === 'navigable' ? (draught ?? 'deep') : river;
-  if (kind !== undefined) links.push({ a, b, kind, name: riverName ?? '' });
-  if (ridge !== undefined) links.push({ a, b, kind: 'ridge', name: ridge });
-  if (ridge !== undefined && gap !== undefined) links.push({ a, b, kind: 'gap', name: gap });
+  if (kind !== undefined) links.push({ a, b, kind, name: riverName ?? '', ...line });
+  if (ridge !== undefined) links.push({ a, b, kind: 'ridge', name: ridge, ...line });
+  if (ridge !== undefined && gap !== undefined)
+    links.push({ a, b, kind: 'gap', name: gap, ...line });
   return links;
 }
 
@@ -213,7 +222,7 @@ export function boardOf(pack: Pack): Board {
         ...(theater === undefined ? {} : { command: theater }),
       };
     }),
-    links: [...pack.sides.values()].flatMap(linksOf),
+    links: [...pack.sides.values()].flatMap((side) => linksOf(pack, side)),
     zones: [
       ...[...pack.states.values()].map(({ id, name, side }) => ({
         ...{ id, name, short: id },

@@ -1,0 +1,67 @@
+/** What is printed on a board, sorted by how it is drawn. */
+import type { Board, Feature, Link, Look } from '../../kernel/map/board.js';
+import type { PlaceId } from '../../kernel/map/spot.js';
+
+export type Town = {
+  readonly name: string;
+  readonly place: PlaceId;
+  readonly tier: 1 | 2 | 3;
+  readonly kind: string;
+  readonly sign: Look['pattern'];
+};
+
+export type Rail = {
+  readonly name: string;
+  readonly places: readonly PlaceId[];
+  readonly kind: string;
+};
+
+export type River = { readonly link: Link; readonly weight: 1 | 2 | 3 | 4 };
+
+export type Printed = {
+  readonly lookOf: (kind: string) => Look | undefined;
+  readonly links: (...patterns: readonly Look['pattern'][]) => readonly Link[];
+  readonly rivers: readonly River[];
+  readonly towns: readonly Town[];
+  /** Lines with ties, through places. */
+  readonly rails: readonly Rail[];
+  /** Other lines, through places or along points. */
+  readonly lines: readonly Feature[];
+  readonly areas: readonly Feature[];
+};
+
+const known = new WeakMap<Board, Printed>();
+
+export function printedOn(board: Board): Printed {
+  const printed = known.get(board) ?? sorted(board);
+  known.set(board, printed);
+  return printed;
+}
+
+function sorted(board: Board): Printed {
+  const looks = new Map(board.looks.map((look) => [look.id, look]));
+  const patternOf = (kind: string): Look['pattern'] => looks.get(kind)?.pattern ?? 'plain';
+  const isRail = ({ kind }: Feature): boolean => patternOf(kind) === 'ties';
+  return {
+    lookOf: (kind) => looks.get(kind),
+    links: (...patterns) => board.links.filter(({ kind }) => patterns.includes(patternOf(kind))),
+    rivers: board.links.flatMap((link): readonly River[] =>
+      patternOf(link.kind) === 'river' ? [{ link, weight: looks.get(link.kind)?.weight ?? 1 }] : [],
+    ),
+    towns: board.features.flatMap(({ name = '', kind, shape }): readonly Town[] =>
+      shape.is === 'town'
+        ? [{ name, kind, place: shape.place, tier: shape.tier, sign: patternOf(kind) }]
+        : [],
+    ),
+    rails: board.features.flatMap((feature): readonly Rail[] =>
+      feature.shape.is === 'through' && isRail(feature)
+        ? [{ name: feature.name ?? '', places: feature.shape.places, kind: feature.kind }]
+        : [],
+    ),
+    lines: board.features.filter(
+      (feature) =>
+        feature.shape.is === 'line' || (feature.shape.is === 'through' && !isRail(feature)),
+    ),
+    areas: board.features.filter(({ shape }) => shape.is === 'area'),
+  };
+}
