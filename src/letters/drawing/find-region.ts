@@ -4,6 +4,7 @@ import type { Board, Place } from '../../kernel/map/board.js';
 import { findPlace, placeById } from '../../kernel/map/places.js';
 import { planOf } from '../../kernel/map/plan.js';
 import { nearest, plainName } from '../../kernel/sheet-text.js';
+import { columnAndRow } from './frame.js';
 import { printedOn } from './printed.js';
 
 /** How far around a town is shown when nobody says. */
@@ -48,16 +49,20 @@ const isNamed = (read: string, ...names: readonly string[]): boolean =>
   names.some((name) => name !== '' && plainName(name) === plainName(read));
 
 /** All places in the upright rectangle that two span. */
-function placesBetween(board: Board, a: string, b: string): Result<readonly string[], string> {
-  const [from, to] = [placeById(board, a), placeById(board, b)];
-  if (from === undefined || to === undefined) return no(saysOff(from === undefined ? a : b));
-  // Cells that lie half a step aside belong to the rectangle too.
-  const slack = Math.abs(board.grid?.u.y ?? 0) * 1.01;
-  const isWithin = (n: number, one: number, other: number, room: number): boolean =>
-    n >= Math.min(one, other) - 0.1 && n <= Math.max(one, other) + room;
-  const isInside = ({ center }: Place): boolean =>
-    isWithin(center.x, from.center.x, to.center.x, 0.1) &&
-    isWithin(center.y, from.center.y, to.center.y, slack);
+function placesBetween(
+  board: Board,
+  first: string,
+  last: string,
+): Result<readonly string[], string> {
+  const [from, to] = [placeById(board, first), placeById(board, last)];
+  if (from === undefined || to === undefined) return no(saysOff(from === undefined ? first : last));
+  const at = (place: Place): ReturnType<typeof columnAndRow> => columnAndRow(board, place.center);
+  const [one, other] = [at(from), at(to)];
+  const isWithin = (n: number, a: number, b: number): boolean =>
+    n >= Math.min(a, b) && n <= Math.max(a, b);
+  const isInside = (place: Place): boolean =>
+    isWithin(at(place).column, one.column, other.column) &&
+    isWithin(at(place).row, one.row, other.row);
   return ok(board.places.filter(isInside).map(({ id }) => id));
 }
 

@@ -24,6 +24,18 @@ const spanOf = (values: readonly number[]): readonly [number, number] => [
   Math.max(...values),
 ];
 
+/** Of the middle of a cell, counted from the edge of the board; every other row or column may lie half a step aside. */
+export function columnAndRow(
+  { extent, grid }: Pick<Board, 'extent' | 'grid'>,
+  { x, y }: Point,
+): { readonly column: number; readonly row: number } {
+  const [w, h] = [Math.abs(grid?.u.x ?? 1), Math.abs(grid?.v.y ?? 1)];
+  return {
+    column: Math.floor((x - extent.x - (extent.w % w)) / w),
+    row: Math.floor((y - extent.y - (extent.h % h) / 2) / h),
+  };
+}
+
 /** Whole columns and rows of the grid, counted from the edge of the board. */
 function gridFrame(
   { extent }: Board,
@@ -36,9 +48,10 @@ function gridFrame(
   const over = { x: extent.w % w, y: extent.h % h };
   const columns = { from: 0, to: Math.round((extent.w - over.x) / w) - 1 };
   const rows = { from: 0, to: Math.round((extent.h - over.y) / h) - 1 };
+  const cells = centers.map((center) => columnAndRow({ extent, grid }, center));
   const wanted = {
-    x: spanOf(centers.map(({ x }) => Math.floor((x - extent.x - over.x) / w))),
-    y: spanOf(centers.map(({ y }) => Math.floor((y - extent.y - over.y / 2) / h))),
+    x: spanOf(cells.map(({ column }) => column)),
+    y: spanOf(cells.map(({ row }) => row)),
   };
   const wide = wanted.x[1] - wanted.x[0] + 1 + 2 * least.margin;
   const high = wanted.y[1] - wanted.y[0] + 1 + 2 * least.margin;
