@@ -16,14 +16,14 @@ const MOST_RADIUS = 60;
  * for the whole board. The error is a sentence that says what was read and the nearest word that is right.
  */
 export function findRegion(board: Board, text: string): Result<readonly string[], string> {
-  const hexes = new Set<string>();
+  const places = new Set<string>();
   for (const part of text.split(',').map((word) => word.trim())) {
     if (plainName(part) === 'all') return ok([]);
     const found = findPart(board, part);
     if (!found.ok) return found;
-    for (const hex of found.value) hexes.add(hex);
+    for (const place of found.value) places.add(place);
   }
-  return ok([...hexes].sort(byText));
+  return ok([...places].sort(byText));
 }
 
 function findPart(board: Board, part: string): Result<readonly string[], string> {

@@ -1,4 +1,4 @@
-/** The ground of the map: land in the colours of its owners, bordered as maps were coloured by hand, and the hexes. */
+/** The ground of the map: land in the colours of its owners, bordered as maps were coloured by hand, and the cells. */
 import {
   chainsOf,
   outline,
@@ -49,7 +49,7 @@ function drawTints(ground: Ground, palette: Palette): string {
       smooth: tag('path', { d: ringsPath(mesh, outline(mesh, cells), ground.meetings), fill }),
     };
   });
-  // Where three owners meet, rounded corners leave a hole: the plain hexes below fill it.
+  // Where three owners meet, rounded corners leave a hole: the plain cells below fill it.
   return [...paths.map(({ plain }) => plain), ...paths.map(({ smooth }) => smooth)].join('');
 }
 
@@ -120,7 +120,7 @@ function unit(from: Point, to: Point): readonly [number, number] {
   return [(to.x - from.x) / length, (to.y - from.y) / length];
 }
 
-/** Each side once: slanted ones of hexes as long zigzags, flat ones one by one, to keep the drawing small. */
+/** Each side once: slanted ones as long zigzags, flat ones one by one, to keep the drawing small. */
 function drawGrid(ground: Ground, style: Style): string {
   const drawn = new Set<string>();
   return tilesOf(ground.mesh, ground.places.keys(), style)

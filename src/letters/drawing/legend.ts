@@ -11,7 +11,7 @@ import {
 import type { Box, Point } from './mesh.js';
 import { riverStrokes } from './lines.js';
 import { printedOn } from './printed.js';
-import { railStrokes } from './rails.js';
+import { tieStrokes } from './ties.js';
 import { roadStrokes } from './roads.js';
 import { starPath } from './signs.js';
 import { drawSteamer } from './ships.js';
@@ -147,9 +147,9 @@ function lookItem(board: Board, { pattern, key, weight = 1, tint }: Look, tier: 
     case 'river':
       return line(key, (d, style) => riverStrokes(weight, d, style));
     case 'ties':
-      return line(key, railStrokes);
+      return line(key, tieStrokes);
     case 'break':
-      return line(key, (d, style) => railStrokes(d, style) + breakBars(d, style));
+      return line(key, (d, style) => tieStrokes(d, style) + breakBars(d, style));
     case 'ridge':
       return line(key, ridgeStrokes);
     case 'gap':
@@ -234,7 +234,7 @@ const breakBars = (d: string, { palette, scale }: Style): string => {
     `M${num(x + at * scale)} ${num(y - 4.6 * scale)}v${num(9.2 * scale)}`;
   return tag('path', {
     d: bar(11.8) + bar(14.2),
-    stroke: palette.rail,
+    stroke: palette.road,
     'stroke-width': 1.3 * scale,
   });
 };

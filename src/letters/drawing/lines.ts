@@ -12,7 +12,7 @@ import {
 import type { Ground } from './ground.js';
 import { between, chainsPath, handLine } from './path.js';
 import { printedOn, type River } from './printed.js';
-import { drawRails } from './rails.js';
+import { drawTied } from './ties.js';
 import { drawRidges } from './ridges.js';
 import { drawRoads } from './roads.js';
 import type { Style } from './style.js';
@@ -25,7 +25,7 @@ export function drawLines(board: Board, ground: Ground, style: Style): string {
     layer('ridges', drawRidges(board, ground.mesh, style)),
     layer('borders', drawBorders(board, ground, style)),
     layer('rivers', drawRivers(board, ground, style)),
-    layer('roads', drawRoads(board, ground.mesh, style) + drawRails(board, ground, style)),
+    layer('roads', drawRoads(board, ground.mesh, style) + drawTied(board, ground, style)),
   ].join('');
 }
 
@@ -124,11 +124,11 @@ const great = (rivers: readonly River[]): readonly Link[] =>
 
 /** The middles of the sides and steps that lines run along, for labels to keep off. */
 export function linePoints(board: Board, mesh: Mesh): readonly Point[] {
-  const { rivers, rails } = printedOn(board);
+  const { rivers, tied } = printedOn(board);
   const wet = great(rivers).flatMap((link) =>
     mesh.sidesOf(link).map(([a, b]) => between(mesh.hand(a), mesh.hand(b))),
   );
-  const stepped = rails.flatMap(({ places }) =>
+  const stepped = tied.flatMap(({ places }) =>
     places.slice(1).flatMap((place, index) => {
       const [from, to] = [mesh.cellOf(places[index] ?? place), mesh.cellOf(place)];
       if (from === undefined || to === undefined) return [];

@@ -10,7 +10,7 @@ export type Town = {
   readonly sign: Look['pattern'];
 };
 
-export type Rail = {
+export type Tied = {
   readonly name: string;
   readonly places: readonly PlaceId[];
   readonly kind: string;
@@ -24,7 +24,7 @@ export type Printed = {
   readonly rivers: readonly River[];
   readonly towns: readonly Town[];
   /** Lines with ties, through places. */
-  readonly rails: readonly Rail[];
+  readonly tied: readonly Tied[];
   /** Other lines, through places or along points. */
   readonly lines: readonly Feature[];
   readonly areas: readonly Feature[];
@@ -41,7 +41,7 @@ export function printedOn(board: Board): Printed {
 function sorted(board: Board): Printed {
   const looks = new Map(board.looks.map((look) => [look.id, look]));
   const patternOf = (kind: string): Look['pattern'] => looks.get(kind)?.pattern ?? 'plain';
-  const isRail = ({ kind }: Feature): boolean => patternOf(kind) === 'ties';
+  const isTied = ({ kind }: Feature): boolean => patternOf(kind) === 'ties';
   return {
     lookOf: (kind) => looks.get(kind),
     links: (...patterns) => board.links.filter(({ kind }) => patterns.includes(patternOf(kind))),
@@ -53,14 +53,14 @@ function sorted(board: Board): Printed {
         ? [{ name, kind, place: shape.place, tier: shape.tier, sign: patternOf(kind) }]
         : [],
     ),
-    rails: board.features.flatMap((feature): readonly Rail[] =>
-      feature.shape.is === 'through' && isRail(feature)
+    tied: board.features.flatMap((feature): readonly Tied[] =>
+      feature.shape.is === 'through' && isTied(feature)
         ? [{ name: feature.name ?? '', places: feature.shape.places, kind: feature.kind }]
         : [],
     ),
     lines: board.features.filter(
       (feature) =>
-        feature.shape.is === 'line' || (feature.shape.is === 'through' && !isRail(feature)),
+        feature.shape.is === 'line' || (feature.shape.is === 'through' && !isTied(feature)),
     ),
     areas: board.features.filter(({ shape }) => shape.is === 'area'),
   };

@@ -91,12 +91,12 @@ export function roadStrokes(pattern: Look['pattern'], d: string, { palette, line
     });
   switch (pattern) {
     case 'double':
-      return stroke(palette.rail, 3.4) + stroke(palette.paper, 1.7);
+      return stroke(palette.road, 3.4) + stroke(palette.paper, 1.7);
     case 'dashed':
       return stroke(palette.coast, 1.3, `${(5 * line).toFixed(1)} ${(4 * line).toFixed(1)}`);
     case 'crossing':
       return stroke(palette.halo, 3.6) + stroke(palette.ink, 1.4);
     default:
-      return stroke(palette.rail, 1.5);
+      return stroke(palette.road, 1.5);
   }
 }

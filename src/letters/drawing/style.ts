@@ -27,7 +27,7 @@ type Paper = {
   readonly riverText: string;
   readonly border: string;
   readonly ridge: string;
-  readonly rail: string;
+  readonly road: string;
   readonly town: string;
   readonly townGround: string;
   readonly capital: string;
@@ -84,7 +84,7 @@ const LIGHT: Paper = {
   riverText: '#28586f',
   border: '#7d5a45',
   ridge: '#6b4a2d',
-  rail: '#3a332b',
+  road: '#3a332b',
   town: '#2a2118',
   townGround: '#fdf9ee',
   capital: '#a3271b',
@@ -135,7 +135,7 @@ const DARK: Paper = {
   riverText: '#a5cfe2',
   border: '#a98d78',
   ridge: '#b99873',
-  rail: '#b9b0a0',
+  road: '#b9b0a0',
   town: '#efe7d6',
   townGround: '#26241f',
   capital: '#f08a7b',
@@ -187,7 +187,7 @@ const PRINT: Paper = {
   riverText: '#3c3c3c',
   border: '#555555',
   ridge: '#606060',
-  rail: '#1e1e1e',
+  road: '#1e1e1e',
   town: '#000000',
   townGround: '#ffffff',
   capital: '#000000',

@@ -152,7 +152,7 @@ function spotsOf(
     : undefined;
 }
 
-/** The middles of the hexes that lie furthest from the edge of some cells, the deepest first. */
+/** The middles of the cells that lie furthest from the edge of some cells, the deepest first. */
 function deepest(mesh: Mesh, cells: ReadonlySet<Cell>): readonly Point[] {
   const depths = new Map<Cell, number>();
   let edge = [...cells].filter((cell) => mesh.neighborsOf(cell).some((next) => !cells.has(next)));

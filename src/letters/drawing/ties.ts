@@ -3,17 +3,17 @@ import { sortedBy } from '../../kernel/basic.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { Ground } from './ground.js';
 import { chainsOf, type Cell, type Mesh, type Point, type Side } from './mesh.js';
-import { printedOn, type Rail } from './printed.js';
+import { printedOn, type Tied } from './printed.js';
 import { between, createPen, drawLine } from './path.js';
 import type { Style } from './style.js';
 import { tag } from './xml.js';
 
 /** Each stretch once, whatever lines share it; they end at towns so that they pass through them. */
-export function drawRails(board: Board, { mesh }: Ground, style: Style): string {
-  const { rails, towns } = printedOn(board);
+export function drawTied(board: Board, { mesh }: Ground, style: Style): string {
+  const { tied, towns } = printedOn(board);
   const known = new Set(board.places.map(({ id }) => id));
-  const cells = cellsOf(mesh, rails);
-  const links = rails.flatMap(({ places }) =>
+  const cells = cellsOf(mesh, tied);
+  const links = tied.flatMap(({ places }) =>
     places.slice(1).flatMap((place, index): readonly Side[] => {
       const before = places[index] ?? place;
       const [from, to] = [cells.get(before), cells.get(place)];
@@ -25,13 +25,13 @@ export function drawRails(board: Board, { mesh }: Ground, style: Style): string 
   const pen = createPen();
   for (const { keys } of chainsOf(links, stops)) drawLine(pen, keys.map(mesh.centerOf));
   const d = pen.data();
-  return d === '' ? '' : railStrokes(d, style) + drawBreaks(mesh, rails, known, style);
+  return d === '' ? '' : tieStrokes(d, style) + drawBreaks(mesh, tied, known, style);
 }
 
 /** Cells of places, those beyond the view too. */
-const cellsOf = (mesh: Mesh, rails: readonly Rail[]): ReadonlyMap<string, Cell> =>
+const cellsOf = (mesh: Mesh, tied: readonly Tied[]): ReadonlyMap<string, Cell> =>
   new Map(
-    rails.flatMap(({ places }) =>
+    tied.flatMap(({ places }) =>
       places.flatMap((place) => {
         const cell = mesh.cellOf(place);
         return cell === undefined ? [] : [[place, cell] as const];
@@ -39,18 +39,18 @@ const cellsOf = (mesh: Mesh, rails: readonly Rail[]): ReadonlyMap<string, Cell> 
     ),
   );
 
-export const railStrokes = (d: string, { palette, line }: Style): string =>
-  `<g fill="none" stroke="${palette.rail}" stroke-linejoin="round">${
+export const tieStrokes = (d: string, { palette, line }: Style): string =>
+  `<g fill="none" stroke="${palette.road}" stroke-linejoin="round">${
     tag('path', { d, 'stroke-width': 1.15 * line }) +
     tag('path', { d, 'stroke-width': 4.2 * line, 'stroke-dasharray': '.9 5.1' })
   }</g>`;
 
 /** Kinds of lines that meet in a place, each with the places next on its lines. */
 function kindsAt(
-  rails: readonly Rail[],
+  tied: readonly Tied[],
 ): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, Map<string, string[]>>();
-  for (const { places, kind } of rails) {
+  for (const { places, kind } of tied) {
     places.forEach((place, index) => {
       const kinds = found.get(place) ?? new Map<string, string[]>();
       found.set(place, kinds);
@@ -67,7 +67,7 @@ const BAR_PLACE = 0.36;
 /** Two short bars across every line of the lesser kind where lines of two kinds meet. */
 function drawBreaks(
   mesh: Mesh,
-  rails: readonly Rail[],
+  tied: readonly Tied[],
   known: ReadonlySet<string>,
   { palette, line }: Style,
 ): string {
@@ -76,7 +76,7 @@ function drawBreaks(
     const cell = mesh.cellOf(place);
     return cell === undefined ? undefined : mesh.centerOf(cell);
   };
-  for (const [place, kinds] of sortedBy(kindsAt(rails), ([id]) => id)) {
+  for (const [place, kinds] of sortedBy(kindsAt(tied), ([id]) => id)) {
     if (kinds.size < 2 || !known.has(place)) continue;
     const byLines = sortedBy(kinds, ([kind]) => kind).sort((a, b) => b[1].length - a[1].length);
     for (const next of byLines.slice(1).flatMap(([, others]) => others)) {
@@ -96,5 +96,5 @@ function drawBreaks(
   return d === ''
     ? ''
     : tag('path', { ...look, stroke: palette.halo, 'stroke-width': 3 * line }) +
-        tag('path', { ...look, stroke: palette.rail, 'stroke-width': 1.2 * line });
+        tag('path', { ...look, stroke: palette.road, 'stroke-width': 1.2 * line });
 }
