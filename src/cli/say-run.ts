@@ -5,8 +5,8 @@ import { columns, counted } from './table.js';
 /** Questions in columns: to whom, what, which list, and the key to answer with. */
 export const sayAsks = (asks: readonly Ask[]): readonly string[] =>
   columns(
-    asks.map(({ state, to, kind, list, key, title, faulty }) => [
-      ...[state, to, list === undefined ? kind : `${kind} ${list}`, key],
+    asks.map(({ state, to, kind, list, which = list, key, title, faulty }) => [
+      ...[state, to, which === undefined ? kind : `${kind} ${which}`, key],
       faulty === undefined ? title : `${title} (${sayFaulty(faulty)})`,
     ]),
   );

@@ -17,7 +17,7 @@ import type { Slot, Timeline } from './timeline.js';
  * the next open question.
  */
 
-/** A role with a side. `lists` are the accounts for which the seat sends sheets (C3.8). */
+/** A role with a side. `lists` are the accounts for which it sends separate sheets, and nothing more. */
 export type Seat = {
   readonly id: SeatId;
   readonly title: string;
@@ -158,8 +158,17 @@ export type Total = {
   readonly later?: { readonly most: number; readonly when: string };
 };
 
-/** Lines that another seat is sent at once when the sheet is, before it counts (C2.4). */
-export type Forward = { readonly to: SeatId; readonly says: readonly string[] };
+/**
+ * A letter that a sheet causes to another seat: when it has been read, though it may still need the gamemaster's yes, or
+ * when it counts. `lines` are paragraphs; `refused`: those of the letter that takes it back when he says no.
+ */
+export type Forward = {
+  readonly to: SeatId;
+  readonly when: 'reads' | 'counts';
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly refused?: readonly string[];
+};
 
 /** A sheet as understood. It counts when `faults` is empty; `warnings` never stop it. */
 export type Reading<T> = {

@@ -9,6 +9,7 @@ import { sheetLines } from '../../src/kernel/sheet-text.js';
 import type {
   Answers,
   Fact,
+  Forward,
   GameSystem,
   Offer,
   Play,
@@ -41,6 +42,8 @@ export type Bare<S extends Json, F extends Fact & Json> = {
   readonly offers?: (now: S) => readonly Offer[];
   readonly releases?: GameSystem<null, S, Line, F, View<S>, Notice>['releases'];
   readonly kinds: readonly string[];
+  /** Letters that each sheet causes. */
+  readonly forwards?: readonly Forward[];
   /** The gamemaster's hand; absent: he changes nothing. */
   readonly amend?: (words: readonly string[]) => F;
 };
@@ -81,7 +84,7 @@ export function bareSystem<S extends Json, F extends Fact & Json>(
       faults: lines.flatMap(({ number, own, wants }) =>
         wants === undefined ? [] : [{ ...base, line: number, read: own, expected: wants }],
       ),
-      ...{ warnings: [], totals: [] },
+      ...{ warnings: [], totals: [], forwards: toy.forwards ?? [] },
     };
   };
   const amend = (text: string): Reading<F> => {

@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
-import { asSeat, type SeatId } from '../../src/kernel/basic.js';
+import { runCaseFile, sayFinding } from '../../src/campaign/cases/case-file.js';
+import { asSeat, ok, type SeatId } from '../../src/kernel/basic.js';
 import { must, startSite, type Site } from '../web/site.js';
 import { undoLater } from '../undo.js';
-import { BLUE, RED, sealBare } from './bare.js';
+import { BLUE, openBare, RED, sealBare } from './bare.js';
 import { interrupt } from './interrupt.js';
 
 async function site(): Promise<Site> {
@@ -76,4 +77,41 @@ it('waits for nobody who may swap, and tells the other nothing of it', async () 
   expect(red.text).not.toMatch(/swap|ambush|standing answer/i);
   expect(own.link(asSeat('gm'))).not.toBe('');
   await replays(own);
+});
+
+it('is written in a case file by kind, seat and the word that tells it apart', () => {
+  const text = `Blue plays his ambush on the second field
+
+PACK interrupt/line
+SCENARIO start
+
+SHEET march red
+  march 2
+SHEET plan blue field-1
+  pass
+SHEET react blue field-2
+  play
+SEES red
+  ambushed on field 2
+DOES NOT SEE red
+  swap
+
+STEP turn 2
+SHEET plan blue always
+  pass
+SHEET march red
+  march 3
+
+STEP turn 3
+SHEET march red
+  march 3
+OPEN
+`;
+  const { findings, name } = runCaseFile(text, 'x', () => ok(openBare(interrupt())));
+  expect(findings.map((finding) => sayFinding(name, finding))).toEqual([]);
+  const slip = text.replace('react blue field-2', 'react blue field-9');
+  const { findings: found } = runCaseFile(slip, 'x', () => ok(openBare(interrupt())));
+  expect(found.map((finding) => sayFinding(name, finding)).join()).toContain(
+    'react of blue/field-9',
+  );
 });

@@ -8,7 +8,7 @@ import type { ChanceSource } from '../../kernel/dice.js';
 import type { AnswerText, Outcome, StepInput } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
 import { emptyInput } from '../../kernel/outcome.js';
-import type { Question } from '../../kernel/system.js';
+import type { Offer, Question } from '../../kernel/system.js';
 import { checkAfter, checkFaults, checkShown, checkTotals, shownTo } from './case-expect.js';
 import type { CaseFinding, CaseLine } from './case-sections.js';
 import { differs, malformed } from './case-sections.js';
@@ -22,6 +22,7 @@ import type {
 } from './case-text.js';
 import { readCaseText } from './case-text.js';
 import { meantBy } from './case-words.js';
+import { namesOf, readFor } from '../sheets/read-sheet.js';
 import { loadedDice, seededDice } from '../turn/dice.js';
 import { readResult } from '../gm/read-ruling.js';
 import type { Decision } from '../gm/ruling.js';
@@ -64,6 +65,8 @@ export function sayFinding(name: string, finding: CaseFinding): string {
 class CaseRun {
   private readonly found: CaseFinding[] = [];
   private readonly taken = new Set<CaseAnswer>();
+  /** Sheets of offers that last, by key. */
+  private readonly inForce = new Map<string, AnswerText>();
 
   constructor(
     private readonly game: Game,
@@ -90,7 +93,7 @@ class CaseRun {
     const now = at === undefined ? undefined : this.layOut(at, step);
     if (now === undefined) return undefined;
     const played = new StepPlay(this.game, now, step, this.taken);
-    const outcome = played.outcome(this.found);
+    const outcome = played.outcome(this.found, this.inForce);
     this.checkAnswers(outcome, step);
     this.checkOpen(outcome, step);
     for (const line of step.after) {
@@ -98,7 +101,8 @@ class CaseRun {
       if (finding !== undefined) this.found.push(finding);
     }
     const asked = outcome.done
-      ? this.game.play(outcome.after, emptyInput, seededDice(SEED)).asked
+      ? this.game.play(outcome.after, { ...emptyInput, answers: this.inForce }, seededDice(SEED))
+          .asked
       : [];
     for (const checks of step.sees) this.checkSeat(outcome, asked, checks, true);
     for (const checks of step.seesNot) this.checkSeat(outcome, asked, checks, false);
@@ -111,7 +115,8 @@ class CaseRun {
     const passed: string[] = [];
     while (step.name !== undefined && this.game.step(now).name !== step.name) {
       passed.push(this.game.step(now).name);
-      const outcome = new StepPlay(this.game, now, quietStep(step), this.taken).outcome([]);
+      const quiet = new StepPlay(this.game, now, quietStep(step), this.taken);
+      const outcome = quiet.outcome([], this.inForce);
       if (!outcome.done || passed.length > STEPS_BEFORE) {
         const expected = `a step that comes; these did: ${passed.join(', ')}`;
         this.found.push(malformed(step.line, `STEP ${step.name}`, expected));
@@ -150,7 +155,8 @@ class CaseRun {
 
   private checkOpen(outcome: Outcome, step: CaseStep): void {
     const open = outcome.open.map(({ question, waitsFor }) => {
-      const list = question.list === undefined ? '' : `/${question.list}`;
+      const name = question.list ?? question.which;
+      const list = name === undefined ? '' : `/${name}`;
       return `${question.to}${list} ${question.kind} ${waitsFor}`;
     });
     const found = open.length === 0 ? 'nothing is open' : open.join(' | ');
@@ -213,7 +219,15 @@ class StepPlay {
   ) {}
 
   /** Answers one question after another, as each is asked, and plays again each time. */
-  outcome(found: CaseFinding[]): Outcome {
+  outcome(found: CaseFinding[], inForce: Map<string, AnswerText>): Outcome {
+    for (const [key, text] of inForce) this.answers.set(key, text);
+    for (const offer of this.game.offers?.(this.now) ?? []) {
+      const sheet = this.sheetFor(offer);
+      if (sheet === undefined) continue;
+      this.send(sheet, offer, found);
+      const answer = this.answers.get(offer.key);
+      if (answer !== undefined && offer.lasts === 'campaign') inForce.set(offer.key, answer);
+    }
     for (;;) {
       const outcome = this.play(true);
       if (this.ruleNext(outcome) || this.answerNext(outcome, found)) continue;
@@ -265,13 +279,13 @@ class StepPlay {
     return false;
   }
 
-  private sheetFor(question: Question): CaseSheet | undefined {
+  private sheetFor(question: Question | Offer): CaseSheet | undefined {
     return this.step.sheets.find(
       (sheet) =>
         !this.sent.has(sheet) &&
         sheet.kind === question.kind &&
         asSeat(sheet.seat) === question.to &&
-        (sheet.list === undefined || sheet.list === question.list),
+        (sheet.list === undefined || namesOf(question).includes(sheet.list)),
     );
   }
 
@@ -282,11 +296,12 @@ class StepPlay {
   }
 
   /** Reads a sheet as its sender would; a sheet with faults does not count. */
-  private send(sheet: CaseSheet, question: Question, found: CaseFinding[]): void {
+  private send(sheet: CaseSheet, question: Question | Offer, found: CaseFinding[]): void {
     this.sent.add(sheet);
     const asking = this.play(false).after;
     const { approved, by, text, line } = sheet;
-    const reading = this.game.read(text, question, this.game.view(asking, question.to), by);
+    const seen = this.game.view(asking, question.to);
+    const reading = readFor({ game: this.game }, { text, question, seen, by });
     const expected = belonging(this.step.faults, sheet);
     found.push(...checkFaults(reading, expected, line));
     found.push(...belonging(this.step.totals, sheet).flatMap((one) => checkTotals(reading, one)));

@@ -27,6 +27,7 @@ const HEADINGS = [
   'BEFORE',
   'ORDERS',
   'ALLOCATION',
+  'SHEET',
   'ANSWER',
   'DICE',
   'RULINGS',

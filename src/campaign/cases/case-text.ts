@@ -9,7 +9,10 @@ import { filled, malformed, sheetOf, splitSections } from './case-sections.js';
 
 export type { CaseFinding, CaseLine } from './case-sections.js';
 
-/** A sheet of a seat: `ORDERS north-west/naval`. `text` keeps its line breaks, so that faults name its own lines. */
+/**
+ * A sheet of a seat: `ORDERS north-west/naval`, or of any kind `SHEET retreat north-west boston`. `list`: a list, or the word
+ * that tells one question of a kind from another. `text` keeps its line breaks, so that faults name its own lines.
+ */
 export type CaseSheet = {
   readonly line: number;
   readonly kind: string;
@@ -137,6 +140,7 @@ class CaseDraft {
         return;
       case 'ORDERS':
       case 'ALLOCATION':
+      case 'SHEET':
         return this.readSheet(section, step);
       case 'ANSWER':
         return this.readAnswer(section, step);
@@ -220,11 +224,19 @@ class CaseDraft {
   }
 
   private readSheet(section: Section, step: MutableStep): void {
-    const match = /^([a-z0-9-]+)(?:\/([a-z0-9-]+))?( unapproved| by gm)?$/.exec(section.rest);
-    if (match === null)
-      return this.bad(section, `${section.heading} and a seat, such as north-east`);
+    const isNamed = section.heading === 'SHEET';
+    const [, named = '', rest = ''] = /^([a-z][a-z0-9-]*) +(.*)$/.exec(section.rest) ?? [];
+    const match =
+      /^([a-z0-9-]+)(?:[/ ](?!unapproved$|by gm$)([a-z0-9-]+))?( unapproved| by gm)?$/.exec(
+        isNamed ? rest : section.rest,
+      );
+    const expected = isNamed
+      ? 'SHEET retreat north-east boston'
+      : `${section.heading} and a seat, such as north-east`;
+    if (match === null) return this.bad(section, expected);
     const [, seat = '', list, more] = match;
-    const bare = { line: section.line, kind: section.heading.toLowerCase(), seat };
+    const kind = isNamed ? named : section.heading.toLowerCase();
+    const bare = { line: section.line, kind, seat };
     const by = more === ' by gm' ? 'gm' : 'seat';
     const approved = more !== ' unapproved';
     const sheet: CaseSheet = { ...bare, by, approved, text: sheetOf(section.body) };

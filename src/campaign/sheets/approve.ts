@@ -2,11 +2,11 @@
 import { ok, type QuestionKey, type Result, type SeatId } from '../../kernel/basic.js';
 import type { Forward, Question } from '../../kernel/system.js';
 import { appendEntry, type ApprovalEntry } from '../../store/entry.js';
-import { insertLetters, lettersDigest, type LetterText } from '../../store/letter.js';
+import { lettersDigest, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import type { Ruling } from '../gm/ruling.js';
 import { holdersBySeat } from '../seats/holders.js';
-import { withdrawalLetters } from './forward-sheet.js';
+import { forwardLetters, sendAtOnce, withdrawalLetters } from './forward-sheet.js';
 import { askedOf, type OpenStep } from '../turn/open-step.js';
 import { playAfter } from '../turn/play-after.js';
 import { countingSheets } from '../turn/step-input.js';
@@ -49,10 +49,11 @@ export async function giveApproval(
     ...verdict,
   };
   const said = `${question.title}: ${verdict.yes ? 'approved' : 'not approved'}`;
-  if (verdict.yes)
-    await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
-  else
-    await refuseSheet(campaign, { step, to: question.to, question, text: sheet.text, body, now });
+  const judged = { step, to: question.to, question, text: sheet.text, body, now };
+  const letters = await (verdict.yes ? lettersOfYes : lettersOfNo)(campaign, judged);
+  const kept = letters.length === 0 ? body : { ...body, letters: lettersDigest(letters) };
+  const entry = { written: now, step: step.step.name, body: kept };
+  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
   const run = await playAfter(campaign, now, { releases: ruling.release });
   return ok({ kept: true, on: 'approval', says: [said], run });
 }
@@ -66,7 +67,7 @@ const noVerdict = (text: string) => ({
   expected: 'yes or no, and why in quotation marks',
 });
 
-type Refused = {
+type Judged = {
   readonly step: OpenStep;
   readonly to: SeatId;
   readonly question: Question;
@@ -76,24 +77,23 @@ type Refused = {
   readonly now: string;
 };
 
-async function refuseSheet(campaign: Campaign, refused: Refused): Promise<void> {
-  const { journal, doorKey } = campaign.inside;
-  const { step, body, now } = refused;
-  const letters = [
-    await refusalLetter(campaign, refused),
-    ...(await withdrawalLetters(campaign, {
-      ...refused,
-      forwards: await forwardsOf(campaign, refused),
-    })),
-  ];
-  const kept = { ...body, letters: lettersDigest(letters) };
-  const entry = await appendEntry(journal, { written: now, step: step.step.name, body: kept });
-  await insertLetters(journal, { entry, doorKey, state: 'ready' }, letters);
+const lettersOfNo = async (campaign: Campaign, judged: Judged): Promise<readonly LetterText[]> => [
+  await refusalLetter(campaign, judged),
+  ...(await withdrawalLetters(campaign, {
+    ...judged,
+    forwards: await forwardsOf(campaign, judged),
+  })),
+];
+
+/** What the sheet tells other seats once it counts. */
+async function lettersOfYes(campaign: Campaign, judged: Judged): Promise<readonly LetterText[]> {
+  const forwards = (await forwardsOf(campaign, judged)).filter(({ when }) => when === 'counts');
+  return forwardLetters(campaign, { ...judged, forwards });
 }
 
 async function forwardsOf(
   campaign: Campaign,
-  { step, to, question, text }: Refused,
+  { step, to, question, text }: Judged,
 ): Promise<readonly Forward[]> {
   const seen = campaign.game.view(await stateTold(campaign, step, to), to);
   return campaign.game.read(text, question, seen).forwards ?? [];
@@ -101,7 +101,7 @@ async function forwardsOf(
 
 async function refusalLetter(
   campaign: Campaign,
-  { step, to, question, body, now }: Refused,
+  { step, to, question, body, now }: Judged,
 ): Promise<LetterText> {
   const { composeNotice } = await import('../../letters/compose.js');
   const name = (await holdersBySeat(campaign)).get(to)?.name;

@@ -1,8 +1,5 @@
-/**
- * What a sheet says to other seats is sent to them as soon as it reads, before it counts: a supreme commander may tell
- * his commanders their shares himself, though they are theirs only with the gamemaster's yes (C2.4, C3.7).
- */
-import type { Forward, Question } from '../../kernel/system.js';
+/** Letters that a sheet causes to other seats, in the words of the rules: when it reads, when it counts, when it is refused. */
+import type { Forward } from '../../kernel/system.js';
 import { insertLetters, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';
@@ -10,7 +7,6 @@ import type { OpenStep } from '../turn/open-step.js';
 
 type Forwarding = {
   readonly step: OpenStep;
-  readonly question: Pick<Question, 'title'>;
   readonly forwards: readonly Forward[];
   readonly now: string;
 };
@@ -18,40 +14,44 @@ type Forwarding = {
 /** One letter for each seat that the sheet speaks to. */
 export const forwardLetters = (
   campaign: Campaign,
-  forwarding: Forwarding,
+  { forwards, ...more }: Forwarding,
 ): Promise<readonly LetterText[]> =>
-  lettersTo(campaign, forwarding, 'told directly', (says) => [
-    `${forwarding.question.title} tells you directly:`,
-    ...says.map((line) => `- ${line}`),
-    'It counts when the gamemaster has approved it; you will then have a letter of his.',
-  ]);
+  lettersTo(
+    campaign,
+    forwards.map(({ to, subject, lines }) => ({ to, subject, lines })),
+    more,
+  );
 
 /** When the gamemaster says no, those who were told hear of it. */
 export const withdrawalLetters = (
   campaign: Campaign,
-  forwarding: Forwarding,
+  { forwards, ...more }: Forwarding,
 ): Promise<readonly LetterText[]> =>
-  lettersTo(campaign, forwarding, 'not approved', () => [
-    `What you were told directly (${forwarding.question.title}) was not approved by the gamemaster and does not count.`,
-    'Your supreme commander has been asked for another sheet.',
-  ]);
+  lettersTo(
+    campaign,
+    forwards.flatMap(({ to, when, refused }) =>
+      when === 'reads' && refused !== undefined
+        ? [{ to, subject: 'not approved', lines: refused }]
+        : [],
+    ),
+    more,
+  );
 
 async function lettersTo(
   campaign: Campaign,
-  { step, forwards, now }: Forwarding,
-  subject: string,
-  paragraphs: (says: readonly string[]) => readonly string[],
+  letters: readonly Pick<Forward, 'to' | 'subject' | 'lines'>[],
+  { step, now }: Omit<Forwarding, 'forwards'>,
 ): Promise<readonly LetterText[]> {
-  if (forwards.length === 0) return [];
+  if (letters.length === 0) return [];
   const { composeNotice } = await import('../../letters/compose.js');
   const holders = await holdersBySeat(campaign);
-  return forwards.map(({ to, says }) => {
+  return letters.map(({ to, subject, lines }) => {
     const name = holders.get(to)?.name;
     const composed = composeNotice({
       campaign: campaign.meta.title,
       subject: `${step.step.title}: ${subject}`,
       ...(name === undefined ? {} : { name }),
-      paragraphs: paragraphs(says),
+      paragraphs: lines,
     });
     return { ...composed, step: step.step.name, seat: to, written: now };
   });

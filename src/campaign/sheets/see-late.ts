@@ -10,6 +10,7 @@ import { shutSheets } from './reopen-sheet.js';
 import { goneOnWithout } from '../turn/silence.js';
 import { stampOf } from '../turn/stamp.js';
 import { questionsTo } from '../letters/told-to.js';
+import { namesOf } from './read-sheet.js';
 import type { Outcome, SeatHolder } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
@@ -97,7 +98,8 @@ export function takableFor(step: OpenStep, { seat, sheet }: LateItem): readonly 
   if (seat === undefined || sheet === undefined) return [];
   const all = takableBy(step, seat);
   const { of, list } = sheet;
-  const isNamed = ({ question }: Asked): boolean => question.list === list || question.key === list;
+  const isNamed = ({ question }: Asked): boolean =>
+    list !== undefined && namesOf(question).includes(list);
   const named = list === undefined ? [] : all.filter(isNamed);
   const ofKind = all.filter(({ question }) => question.kind === of);
   return named.length > 0 ? named : ofKind.length > 0 ? ofKind : all;

@@ -55,8 +55,11 @@ export async function keepSheet(
   now: string,
 ): Promise<SheetReceipt> {
   const counts = reading.faults.length === 0;
-  const forwards = counts ? (reading.forwards ?? []) : [];
-  const letters = await forwardLetters(campaign, { step, question, forwards, now });
+  const needsApproval = counts && 'approve' in question;
+  const forwards = (reading.forwards ?? []).filter(
+    ({ when }) => counts && (when === 'reads' || !needsApproval),
+  );
+  const letters = await forwardLetters(campaign, { step, forwards, now });
   const kept = letters.length === 0 ? {} : { letters: lettersDigest(letters) };
   const version = await nextVersion(campaign, question.key);
   const body = { ...entryOf(sheet, version, { question, reading }), ...kept };
@@ -68,7 +71,7 @@ export async function keepSheet(
     title: question.title,
     version: body.version,
     counts,
-    needsApproval: counts && 'approve' in question,
+    needsApproval,
     ...(stands === undefined ? {} : { stands }),
     reading,
   };

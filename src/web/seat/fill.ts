@@ -49,7 +49,7 @@ const filledWith = (
   values: Readonly<Record<string, string>>,
 ) =>
   fillSheet(visit.campaign, {
-    ...{ seat: seatOf(visit), kind: ask.kind, list: ask.list ?? ask.key, text, values },
+    ...{ seat: seatOf(visit), kind: ask.kind, list: ask.key, text, values },
   });
 
 /**

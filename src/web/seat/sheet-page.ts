@@ -54,6 +54,7 @@ export async function openSheet(
   const text = said.text ?? chosen.text;
   const reading = said.reading ?? (await readNow(visit, seat, asked, text));
   const groups = await formGroups(visit, ask, text);
+  const forces = await forcesData(visit, asked, text);
   const data = {
     ...frame(visit, ask.title, {
       notice: said.notice ?? chosen.notice,
@@ -69,12 +70,12 @@ export async function openSheet(
     chosen: said.text === undefined ? chosen.says : '',
     countingHref: chosen.countingHref,
     newer: said.newer === undefined ? false : newerData(visit, said.newer, text),
-    // Whoever answers for the whole side has its positions as tables beside the map (C2.7).
+    // Where there is nothing to point at, what the seat knows stands as tables beside the map.
     map:
-      ask.list === undefined
+      forces.length === 0
         ? await mapWithTables(visit, { who: seat, base: visit.home })
         : mapData(visit.home),
-    forces: await forcesData(visit, asked, text),
+    forces,
     phrases: (await maybe(seePhrases(visit.campaign, askedBy(visit, asked)))) ?? [],
     versions: versionRows(visit, asked, versions),
     compared: comparedData(visit, versions, text),

@@ -56,13 +56,27 @@ export function forwardsOf(
   pack: Pack,
   side: Side,
   orders: readonly AllocationOrder[],
+  title: string,
 ): readonly Forward[] {
   if (!orders.some(({ kind }) => kind === 'direct')) return [];
   return SEATS.filter((row) => row.side === side && row.role === 'theater').flatMap((row) => {
     const mine = orders.filter((order) => concerns(row, order));
     return mine.length === 0
       ? []
-      : [{ to: row.id, says: mine.map((order) => sayAllocation(pack, order)) }];
+      : [
+          {
+            ...{ to: row.id, when: 'reads', subject: 'told directly' },
+            lines: [
+              `${title} tells you directly:`,
+              ...mine.map((order) => `- ${sayAllocation(pack, order)}`),
+              'It counts when the gamemaster has approved it; you will then have a letter of his.',
+            ],
+            refused: [
+              `What you were told directly (${title}) was not approved by the gamemaster and does not count.`,
+              'Your supreme commander has been asked for another sheet.',
+            ],
+          },
+        ];
   });
 }
 

@@ -53,6 +53,7 @@ export function readAllocation(
       pack,
       side,
       items.map(({ order }) => order),
+      question.title,
     ),
   };
 }
