@@ -24,6 +24,6 @@ export const withSheetFlags = (verb: Command): Command =>
     .argument('<file>', 'the campaign')
     .argument('<sheet>', 'a file, or - for the standard input')
     .requiredOption('--seat <seat>', 'whose sheet it is')
-    .requiredOption('--kind <kind>', 'what it is: orders, allocation … (vedette asks)')
+    .requiredOption('--kind <kind>', 'what it is: orders … (vedette asks)')
     .option('--list <list>', 'which list, where the seat has two')
     .option('--json', 'as JSON');

@@ -4,7 +4,7 @@ import type { Costs, Reading, Total } from '../kernel/system.js';
 import { slotText, type Slot, type Timeline } from '../kernel/timeline.js';
 import { columns } from './table.js';
 
-/** `line 3, column 12: read "…", expected … (C3.9)`. */
+/** `line 3, column 12: read "…", expected … (4.2)`. */
 export function sayFault({ line, column, read, expected, rule }: Fault): string {
   const where = line === 0 ? 'the sheet' : `line ${line}, column ${column}`;
   const what = read === '' ? '' : `read "${read}", `;
@@ -68,11 +68,11 @@ export function readingJson(reading: Reading<unknown>): Readonly<Record<string, 
 
 /** The example that `vedette help check` shows. */
 export const READING_EXAMPLE = `{ "lines": [{ "line": 1, "slot": [9, 11], "cost": { "marches": 3 },
-               "text": "Move McClellan to Manassas", "sent": "9-11: move McClellan to Manassas" }],
+               "text": "Move A to Boston", "sent": "9-11: move A to Boston" }],
     "totals": [{ "name": "marches", "used": 10, "cap": 11, "left": 4 }],
     "faults": [{ "line": 2, "column": 12, "code": "unknown-place", "rule": "4.2",
-                 "read": "Manasas", "expected": "a place; did you mean Manassas?" }],
+                 "read": "Bosten", "expected": "a place; did you mean Boston?" }],
     "warnings": [] }
   slot: first and last place on the timeline, or null · cost: by account · text: the line as understood, sent: as it was written
-  totals: used by this sheet for certain, cap for it, left of all there is; more: at most so much more by conditional
-  and standing orders · faults: the sheet counts when there are none`;
+  totals: used by this sheet for certain, cap for it, left of all there is; more: at most so much more, where something
+  in it depends on what happens · faults: the sheet counts when there are none`;

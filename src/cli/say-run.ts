@@ -39,8 +39,8 @@ export function sayRun(run: RunResult): readonly string[] {
   ];
 }
 
-const ASK = `{ "key": "1.1/orders/north-east/east", "to": "north-east", "kind": "orders", "list": "east",
-    "title": "Orders of the East", "state": "open" }`;
+const ASK = `{ "key": "1/orders/red", "to": "red", "kind": "orders", "title": "Orders of Red, turn 1",
+    "state": "open" }`;
 
 /** The example that `vedette help asks` shows. */
 export const ASKS_EXAMPLE = `[${ASK}]
@@ -49,7 +49,7 @@ export const ASKS_EXAMPLE = `[${ASK}]
   A held turn asks nothing: [].`;
 
 /** The example that `vedette help run` shows. */
-export const RUN_EXAMPLE = `{ "step": { "name": "turn 1.1", "title": "Turn 1, first sub-turn" }, "state": "waiting",
+export const RUN_EXAMPLE = `{ "step": { "name": "turn 1", "title": "Turn 1" }, "state": "waiting",
     "waitsFor": [${ASK}],
     "spoiled": [], "amendmentFaults": [], "beats": 12 }
   state: waiting (exit 3), or held until it is released · spoiled: sheets that counted and do not read any more,

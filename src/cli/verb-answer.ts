@@ -4,14 +4,14 @@ import { must, withFile } from './shell.js';
 
 const MORE = `
 KEY is what vedette asks shows, or the name of a roll or result in vedette log:
-  vedette answer war.vedette 1/alloc/north-supreme/approve yes --reason "within the limits"
-  vedette answer war.vedette "p9/battle 7513/attacker" 5 --reason "the die fell off the table"
+  vedette answer war.vedette 1/orders/red/approve yes --reason "within the limits"
+  vedette answer war.vedette "battle at Boston/attacker" 5 --reason "the die fell off the table"
 A sheet that you write for a seat is the TEXT of an answer to that seat's question, or vedette submit --gm. It may go
 beyond the limits set for players; you are warned of each.
 An order in words is answered in words: the player reads them as they stand. A line that reads as an order is carried out,
-and so are lines that begin with amend; "nothing" costs nothing, "spend" costs what the order was given.
+and so are lines that begin with amend. What else an answer may say, the rules of its system tell.
   vedette answer war.vedette KEY "Your men find the fords guarded and stay." --reason "the river is high"
-  vedette answer war.vedette KEY $'They cross by night.\\namend move Patterson with all to Winchester' --reason "dark night"
+  vedette answer war.vedette KEY $'They cross by night.\\namend move A to Boston' --reason "dark night"
 `;
 
 type Flags = {

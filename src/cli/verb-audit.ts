@@ -2,8 +2,8 @@ import { jsonHelp, type AddVerb } from './add-verb.js';
 import { EXIT, must, withFile } from './shell.js';
 import { columns, counted, jsonText } from './table.js';
 
-const EXAMPLE = `{ "acts": [{ "entry": 12, "written": "2026-11-21T12:00:00.000Z", "step": "turn 1.1", "kind": "ruling",
-    "act": "Ruling on p3/…: 6 (as agreed)", "chain": "9f2c…" }, …], "entries": 40, "chain": "77ab…" }
+const EXAMPLE = `{ "acts": [{ "entry": 12, "written": "2026-11-21T12:00:00.000Z", "step": "turn 1", "kind": "ruling",
+    "act": "Ruling on battle at Boston/…: 6 (as agreed)", "chain": "9f2c…" }, …], "entries": 40, "chain": "77ab…" }
   chain: of the entry and all before it; the last one is the journal's`;
 
 export const addAudit: AddVerb = (program, shell, end) => {

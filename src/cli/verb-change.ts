@@ -35,11 +35,11 @@ function addFigure(text: string, before: readonly Figure[]): readonly Figure[] {
 
 const MORE = `
   vedette change war.vedette --setting rounding=floor --reason "as agreed by all"
-  vedette change war.vedette --figure "tables/prices.csv:depot/cp=4" --reason "depots were too cheap"
-  vedette change war.vedette --file tables/prices.csv=mine.csv --reason R --told "Depots were too cheap."
+  vedette change war.vedette --figure "tables/prices.csv:fort/wagons=4" --reason "forts were too cheap"
+  vedette change war.vedette --file tables/prices.csv=mine.csv --reason R --told "Forts were too cheap."
 A figure is named by its file, the first cell of its row, and its column. The open step is played to its end by the rules
-with which it began; every player reads in his next letter what changes. Figures that players may not know, such as
-reinforcements, change without a word to them. While the step is open: vedette withdraw FILE "change N" takes it back.
+with which it began; every player reads in his next letter what changes. Figures that players may not know
+change without a word to them. While the step is open: vedette withdraw FILE "change N" takes it back.
 `;
 
 export const addChange: AddVerb = (program, shell, end) => {

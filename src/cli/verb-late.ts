@@ -11,7 +11,7 @@ What came after play had passed its sheet, after the deadline, or was not unders
 it, or set it aside:
   vedette late take war.vedette 12 --reason "his train was late"
 A mail without a sheet, or one with errors, is entered by hand: late show writes its text out; fix it, then
-  vedette mail enter war.vedette fixed.txt --seat north-east --late 12 --reason "a typo"
+  vedette mail enter war.vedette fixed.txt --seat red --late 12 --reason "a typo"
 `;
 
 export const addLate: AddVerb = (program, shell, end) => {

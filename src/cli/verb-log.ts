@@ -2,8 +2,8 @@ import { jsonHelp, type AddVerb } from './add-verb.js';
 import { EXIT, must, withFile } from './shell.js';
 import { columns, jsonText } from './table.js';
 
-const EXAMPLE = `[{ "at": "turn 1.1/p9", "kind": "rolled", "text": "p9/battle 7513/attacker: 5 (d6)", "name":
-     "p9/battle 7513/attacker", "sides": 6, "faces": [5], "ruled": false }, …]
+const EXAMPLE = `[{ "at": "turn 1/start", "kind": "rolled", "text": "battle at Boston/attacker: 5 (d6)", "name":
+     "battle at Boston/attacker", "sides": 6, "faces": [5], "ruled": false }, …]
   at: step and moment · kind: what happened (facts in the words of the system), or rolled, sheet, ruling, approval,
   amendment, seat, mail, letter, release · text: a sentence · the other fields belong to the kind`;
 

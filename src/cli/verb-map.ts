@@ -21,12 +21,12 @@ type Flags = {
 };
 
 const MORE = `
-A region is a zone of the map or several (VA,MD), a place with a radius (Richmond:6), a place alone (7518),
+A region is a zone of the map or several (Massachusetts, Maine), a place with a radius (Boston:6), a place alone (7518),
 all places between two (6510-7518), or all; parts between commas add up.
 Without --region: what the seat's letters show.
 
-  vedette map july.vedette --svg july.svg
-  vedette map july.vedette --seat north-east --region VA,MD --png virginia.png --theme print
+  vedette map war.vedette --svg war.svg
+  vedette map war.vedette --seat red --region Boston:6 --png boston.png --theme print
 `;
 
 export const addMap: AddVerb = (program, shell, end) => {

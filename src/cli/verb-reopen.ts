@@ -4,10 +4,10 @@ import { EXIT, must, withFile } from './shell.js';
 
 const MORE = `
 KEY is that of the question which the sheet answered:
-  vedette reopen war.vedette 1.1/orders/north-east/east --reason "one line was read wrongly"
+  vedette reopen war.vedette 1/orders/red --reason "one line was read wrongly"
 The player gets a letter with the reason. The step waits for his new sheet; all other sheets stay closed.
 To close it again without a new sheet, so that the old one counts:
-  vedette withdraw war.vedette "reopen 1.1/orders/north-east/east" --reason "he keeps his orders"
+  vedette withdraw war.vedette "reopen 1/orders/red" --reason "he keeps his orders"
 `;
 
 export const addReopen: AddVerb = (program, shell, end) => {

@@ -12,7 +12,7 @@ type Flags = { readonly seat: string; readonly format: (typeof FORMATS)[number] 
 
 const MORE = `
 With --format json:
-  { "step": "turn 1.1", "report": { "subject", "title", "lead", "sections": [{ "heading", "lines", "table" }] },
+  { "step": "turn 1", "report": { "subject", "title", "lead", "sections": [{ "heading", "lines", "table" }] },
     "told": [{ "at": "p9", "text": "…" }] }
   what stands in the letter, and each thing that the seat was told with its moment
 `;

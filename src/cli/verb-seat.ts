@@ -7,7 +7,7 @@ export const addSeat: AddVerb = (program, shell, end) => {
     .command('seat')
     .description('says who holds a seat, so that his mail can be matched')
     .argument('<file>', 'the campaign')
-    .argument('<seat>', 'the seat, such as north-east; gm: the gamemaster himself')
+    .argument('<seat>', 'the seat, such as red; gm: the gamemaster himself')
     .requiredOption('--name <name>', 'what the person is called')
     .option(
       '--mail <address>',

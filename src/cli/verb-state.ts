@@ -6,8 +6,8 @@ import { asViewer } from './verb-view.js';
 
 type Flags = { readonly seat: string; readonly since?: string; readonly json?: true };
 
-const EXAMPLE = `{ "title": "Turn 1, second sub-turn, …", "since": { "step": "turn 1.1", "title": … },
-     "steps": ["turn 1", "turn 1.1"], "overview": { "sections":
+const EXAMPLE = `{ "title": "Turn 2", "since": { "step": "turn 1", "title": … },
+     "steps": ["turn 1"], "overview": { "sections":
      [{ "heading": "Accounts", "lines": [], "tables": [{ "title": "North: Turn 1", "columns": ["Account", …],
      "rows": [{ "cells": ["East", "15", …], "change": "spent +9" }] }] }] } }
   change: what changed in the step that \`since\` names`;
@@ -20,7 +20,7 @@ export const addState: AddVerb = (program, shell, end) => {
     .option('--seat <seat>', 'as that seat may know it; without it the truth', 'gm')
     .option(
       '--since <step>',
-      'changes since the start of that step, such as "turn 1.1"; the last when absent',
+      'changes since the start of that step, such as "turn 1"; the last when absent',
     )
     .option('--json', 'as JSON')
     .addHelpText('after', jsonHelp(EXAMPLE))

@@ -8,7 +8,7 @@ import { sayRuled } from './say-ruled.js';
 import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
 import { jsonText } from './table.js';
 
-const EXAMPLE = `{ "key": "1.1/orders/north-east/east", "version": 2, "counts": true, "needsApproval": false,
+const EXAMPLE = `{ "key": "1/orders/red", "version": 2, "counts": true, "needsApproval": false,
     "lines": […], "totals": […], "faults": […], "warnings": […] }
   version: how many sheets came for this key · counts: it reads · lines … warnings: as vedette help check says`;
 

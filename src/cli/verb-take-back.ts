@@ -10,7 +10,7 @@ export const addTakeBack: AddVerb = (program, shell, end) => {
       'takes play back to the beginning of a step, as a branch with new dice; nothing is deleted',
     )
     .argument('<file>', 'the campaign')
-    .argument('<step>', 'a step that was played, such as "turn 1.1"')
+    .argument('<step>', 'a step that was played, such as "turn 1"')
     .requiredOption('--reason <reason>', 'why; it stays on record, and no seat reads it')
     .option('--tell <words>', 'what the players are told of it, word for word')
     .option('--hold', 'keeps their letters back, so that you can read and correct them first')

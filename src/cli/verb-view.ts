@@ -15,7 +15,7 @@ type Flags = {
   readonly png?: string;
 };
 
-const EXAMPLE = `{ "who": "north-east", … }
+const EXAMPLE = `{ "who": "red", … }
   what the seat knows, in the words of its system; equal forces are merged and nothing carries an id of the program`;
 
 export const asViewer = (text: string): Viewer => (text === 'gm' ? 'gm' : asSeat(text));

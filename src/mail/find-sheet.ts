@@ -1,7 +1,7 @@
 /**
- * The sheet in a mail. A line that is wrongly taken for an order comes back as a fault, which its author sees and mends;
- * one that is wrongly left out would be lost without a word. So every doubt is decided for the sheet, and what is left
- * out all the same, but for greetings and closings, is told to the author.
+ * Finds the sheet in a mail. If a line is wrongly taken for an order, its author sees a fault and can fix it; if an order is
+ * wrongly left out, he may not notice. So a doubtful line counts as part of the sheet, and the answer lists all other lines
+ * that were left out, except greetings and closings.
  */
 import { isClosing, isGreeting, isIntroduction, isName, type Judge } from './letter-words.js';
 import { isSeatLine } from './match-seat.js';

@@ -51,5 +51,5 @@ export const isName = (line: string, judge: Judge): boolean =>
 
 /** `Here are my orders:` */
 export const isIntroduction = (line: string, judge: Judge): boolean =>
-  /\b(orders?|sheet|lists?|allocation|befehle?|ordres)\b[^\d]*:$/iu.test(plain(line)) &&
+  /\b(orders?|moves?|sheet|lists?|allocation|befehle?|ordres)\b[^\d]*:$/iu.test(plain(line)) &&
   judge(line) === 'no';

@@ -1,6 +1,6 @@
 /**
- * What a person pastes as an e-mail, as a mail that can be read: its source with all headers, text copied from a mail
- * program with the lines `From:` and `Subject:` above it, or the words alone.
+ * Turns what a person pastes as an e-mail into the source of a mail. It may be a source with all headers, text copied from a
+ * mail program with the lines `From:` and `Subject:` above it, or the text of the mail alone.
  */
 
 /** Headers that no mail program shows above a mail, and every mail on its way has one of. */
@@ -48,7 +48,7 @@ const isEnvelope = (line: string): boolean => /^from \S+@/i.test(line);
 
 /** Characters that a browser has decoded already are said to be UTF-8, whatever they were on their way. */
 function decoded(given: Buffer, lines: readonly string[]): Buffer {
-  // Bytes of another encoding come from a file, as they were on their way.
+  // Bytes in another encoding come from a file that holds the mail as it was sent.
   if (!Buffer.from(given.toString('utf8')).equals(given)) return given;
   const [first = ''] = lines;
   const whole = (isEnvelope(first) ? lines.slice(1) : lines).join('\r\n');

@@ -1,7 +1,7 @@
 /**
- * Sends what may leave of all campaigns of a folder, and the letters to sign in by. A letter is marked after it went: a
- * program killed in between sends the same mail again, with the same Message-ID, and never loses one. While a mail is on
- * its way nothing is held that a page would wait for.
+ * Sends the letters that are due in all campaigns of a folder, and the letters with links to sign in. A letter is marked as
+ * sent after it was delivered. If the program is killed in between, it sends the same mail again with the same Message-ID.
+ * While a mail is being delivered, no campaign is locked, so pages do not wait for it.
  */
 import { glanceAt, markOfFile } from '../campaign/seen/glance.js';
 import { dueTime, freeDueLetters, letterToSend } from '../campaign/letters/due-letters.js';
@@ -88,7 +88,7 @@ function breakOff({ clock }: Pick<PostInput, 'clock'>, way: Way): void {
 
 async function sendSignIns(input: PostInput): Promise<void> {
   for (;;) {
-    // One at a time: a link that lies about while others are sent grows old, and counts though nobody has it.
+    // One at a time: a link that waits while others are sent comes closer to its end.
     const [signIn] = await writeSignIns(input.directory, input.clock, 1);
     if (signIn === undefined) return;
     const failed = await delivered(input, fileOf(signIn), signIn.mail, () =>
@@ -128,7 +128,7 @@ async function sendOf(
   if (before?.mark === mark && before.at <= begun && begun < before.due) return;
   const found = await glanceWhenFreed(input, file);
   if (!found.ok) {
-    // One in use is looked at again the next time; one that is no campaign, when it has changed.
+    // A file in use is tried again in the next round; one that is no campaign, when it has changed.
     if (found.error.code !== 'locked') known.set(file.name, { mark, at: begun, due: NEVER });
     return;
   }
@@ -138,7 +138,7 @@ async function sendOf(
     due: dueTime(letter, now),
   }));
   for (const { id } of waiting.filter(({ due }) => due <= now)) {
-    // Somebody waits before the door: a turn's letters, each with its map to be drawn, come after him.
+    // Somebody is waiting to sign in; the letters of a turn, each with a map to draw, can wait.
     await sendSignIns(input);
     await sendLetter(input, file.name, id);
   }

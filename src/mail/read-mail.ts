@@ -1,6 +1,6 @@
 /**
- * One mail as its sender saw it: who, what about, and the lines of its text. Everything in it is a stranger's word; size,
- * nesting and headers are bounded before anything is parsed.
+ * Reads one mail: its sender, its subject and the lines of its text. Anybody may have written it, so its size, nesting and
+ * headers are limited before anything is parsed.
  */
 import { createHash } from 'node:crypto';
 import type { DomNode } from 'html-to-text';
@@ -56,7 +56,7 @@ async function parse(raw: Buffer): Promise<Email | undefined> {
   try {
     return await PostalMime.parse(raw, PARSE_LIMITS);
   } catch {
-    // The parser rejects what passes its limits or is no mail; the sender is told so.
+    // The parser rejects what exceeds its limits or is no mail.
     return undefined;
   }
 }
@@ -87,7 +87,7 @@ const oneLine = (text: string): string =>
 async function senderOf(email: Email | undefined): Promise<Sender> {
   const { decodeWords } = await import('postal-mime');
   const header = email?.headers.find(({ key }) => key === 'from')?.value ?? '';
-  // No honest sender is longer, and what is looked through here is a stranger's.
+  // Longer ones are not written in good faith.
   const { address, name } = readSender(header.slice(0, MAX_FROM), decodeWords);
   return { address: oneLine(address), name: oneLine(mendWindows1252(name)) };
 }

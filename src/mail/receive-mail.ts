@@ -1,6 +1,6 @@
 /**
- * A mail comes in: whose it is, what it answers, what became of it, and the answer to its sender, all in one
- * transaction: a program that was killed in the middle takes the same mail again, and mails stay in order.
+ * Takes a mail that comes in: finds its seat and the questions that it answers, keeps its sheets, and writes the answer to
+ * its sender. All of it is one transaction, so if the program is killed, the same mail is taken again in its place.
  */
 import { ok, type SeatId } from '../kernel/basic.js';
 import type { RefusedSheet } from '../campaign/sheets/late.js';

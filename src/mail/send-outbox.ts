@@ -26,8 +26,8 @@ export type SendInput = {
 };
 
 /**
- * Sends every letter that may leave to the folder, in the order of their release, and records of each that it left or why it did not. Each
- * is taken before it is sent: one that another program is sending just now is passed over.
+ * Sends every letter that may leave to the folder, in the order of their release, and records of each whether it left. A
+ * letter is claimed before it is sent, so one that another program is sending is passed over.
  */
 export async function sendOutbox(
   campaign: Campaign,
@@ -67,7 +67,7 @@ async function send(campaign: Campaign, letter: Letter, transport: Transport): P
     await transport.deliver(file, bytes, { from: OWN_ADDRESS.address, to });
     return { file, to, subject };
   } catch (error) {
-    // The world failing is told to the gamemaster, and the next letters still leave.
+    // The gamemaster is told of the failure, and the next letters still leave.
     return { file, to, subject, failed: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -114,8 +114,8 @@ const addressOf = (letter: Letter): string =>
   letter.to ?? `${letter.seat ?? 'nobody'}@${OWN_DOMAIN}`;
 
 /**
- * `north-east-turn-1-first-sub-turn-3f2a9c.eml`: seat and what stands in the subject, which all may know, and the
- * beginning of the Message-ID, which numbers nothing.
+ * `red-turn-1-3f2a9c.eml`: the seat, the subject, which everybody may know, and the beginning of the Message-ID, which
+ * does not show how many letters there are.
  */
 function fileName(campaign: Campaign, letter: Letter): string {
   const subject = letter.subject.split(`${campaign.meta.title}: `).at(-1) ?? letter.subject;

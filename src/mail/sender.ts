@@ -1,6 +1,6 @@
 /**
- * Who sent a mail, by its `From:` as it stands on the wire. An encoded word is text and never structure (RFC 2047,
- * section 5), so addresses are looked for before anything is decoded: a name cannot pass itself off as an address.
+ * Reads who sent a mail from its undecoded `From:` header. An encoded word is text and never structure (RFC 2047, section
+ * 5), so the address is found before anything is decoded; otherwise a name could pass for an address.
  */
 
 /** `address` in lower case, empty where there is none or it cannot be told which; `name` as decoded. */

@@ -11,9 +11,9 @@ const OF_THE_WAY =
   /^(?:ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|ETLS|EAUTH|EPROTOCOL)$/;
 
 /**
- * Sends through the server of an `smtp:` or `smtps:` URL. Its password is in no message, and goes nowhere without
- * encryption, not even to a server (or a tunnel) on this machine, unless `plainPassword` allows it: a server that offers
- * none is refused before anybody signs in.
+ * Sends through the server of an `smtp:` or `smtps:` URL. No error message holds its password. The password is never sent
+ * without encryption, not even to a server (or a tunnel) on this machine, unless `plainPassword` allows it; a server without
+ * encryption is refused before signing in.
  */
 export async function smtpTransport(url: string, plainPassword = false): Promise<Transport> {
   const { createTransport } = await import('nodemailer');

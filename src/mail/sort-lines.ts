@@ -1,6 +1,6 @@
 /**
- * Which question each line of a mail answers. A line that belongs to one question alone goes to it, and what follows it
- * goes along; where several questions take a line alike, its writer must say which he means.
+ * Sorts the lines of a mail among the questions that its seat may answer. A line that belongs to only one question goes to
+ * it, together with the doubtful lines below it. If a line belongs to several questions, its writer is asked which he means.
  */
 import type { MailQuestion, MailSheet } from '../campaign/sheets/take-mail.js';
 import { namesOf } from '../campaign/sheets/read-sheet.js';
@@ -22,8 +22,8 @@ export const judgeFor = (targets: readonly Target[], anything: Judge): Judge =>
   });
 
 /**
- * The sheet of a mail in parts: by its `List:` lines, and between them by what each line belongs to. What may be sent at any
- * time is named by such a line, unless nothing is asked.
+ * Cuts the sheet of a mail into parts: at its `List:` lines, and between them by what each line belongs to. A sheet for an
+ * offer needs such a line, unless nothing is asked.
  */
 export function sortLines(
   sheet: string,

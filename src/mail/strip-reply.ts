@@ -1,6 +1,6 @@
 /**
- * What the sender wrote himself. Lines keep their numbers throughout: what does not belong is made empty and not taken
- * out, so that "line 7" in the answer is line 7 of the mail.
+ * Finds the lines that the sender wrote himself. All other lines are made empty and not removed, so that "line 7" in the
+ * answer is line 7 of the mail.
  */
 import { plain, type Judge } from './letter-words.js';
 

@@ -2,8 +2,8 @@
 const SIGNS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 /**
- * Gives text its dashes and curly quotes back. Node decodes windows-1252 as Latin-1, which leaves those bytes as control
- * characters that no mail has a use for; mails that call themselves Latin-1 mean windows-1252 too.
+ * Restores dashes and curly quotes. Node decodes windows-1252 as Latin-1, which turns those bytes into control characters;
+ * mails that declare Latin-1 mean windows-1252 too.
  */
 export const mendWindows1252 = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (sign) => SIGNS[sign.charCodeAt(0) - 0x80] ?? ' ');

@@ -9,7 +9,7 @@ import type { Outcome } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
 import type { MomentId } from '../../kernel/system.js';
 
-/** `fought at Manassas Junction p2: column J, attacker.lost 1`. */
+/** `fought at Boston end: column J, attacker.lost 1`. */
 export type Pattern = {
   readonly kind: string;
   /** Its id. */

@@ -1,6 +1,6 @@
 /**
- * An e-mail that the gamemaster enters: as it was read, before anything of it is kept, and what came of it. The reading
- * itself is the one of mails that come in; whoever may not import it is given it as `MailDesk`.
+ * Types for an e-mail that the gamemaster enters: how it was read, and what was entered. It is read like a mail that comes
+ * in; pages and the command line, which do not import `mail/`, are given the reader as `MailDesk`.
  */
 import type { Json, QuestionKey, SeatId } from '../../kernel/basic.js';
 import type { Reading } from '../../kernel/system.js';

@@ -9,12 +9,12 @@ export type GoodLines = {
   readonly left: readonly string[];
 };
 
-/** What has more faulty lines than this is not worth the reading. */
+/** After so many readings the sheet is given up. */
 const MOST_READINGS = 40;
 
 /**
- * Leaves out the lines with faults, and reads again, since one line may stand on another; where the sheet as a whole has
- * the fault (it costs too much), its last line goes. Undefined where nothing is left that does anything.
+ * Leaves out the lines with faults and reads the rest again, since one line may depend on another. If the sheet as a whole
+ * has a fault (it costs too much), its last line is left out. Undefined if no order is left.
  */
 export function goodLinesOf(
   text: string,

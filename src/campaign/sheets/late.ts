@@ -1,6 +1,6 @@
 /**
- * What was sent and not taken: sheets that came after play had passed them or after the deadline, and mails in which nobody's
- * sheet could be found. Each stays until the gamemaster takes it, enters it, or sets it aside; none is ever lost.
+ * What was sent and not taken: sheets that came after play had passed their question or after the deadline, and mails in
+ * which no sheet was found. Each is kept until the gamemaster takes it, enters it, or sets it aside.
  */
 import type { SeatId } from '../../kernel/basic.js';
 import {

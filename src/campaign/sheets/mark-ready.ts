@@ -1,6 +1,5 @@
 /**
- * Sent and ready are two things: a sheet that counts may still be thought over. Ready is said of one sheet; another one
- * that takes its place has to be called ready again.
+ * A player may mark his sheet as ready, since one that counts may still be changed. A new version has to be marked again.
  */
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { dropReady, putReady, selectReady, type Ready } from '../../store/ready.js';

@@ -1,6 +1,6 @@
 /**
- * The gamemaster opens the sheet of one seat again after play has passed it. What the seat sent last counts no more until
- * another sheet comes, or until he takes the reopening back; all other sheets of the step stay shut.
+ * The gamemaster opens the sheet of one seat again after play has passed it. The seat's last sheet does not count until
+ * another one comes or the gamemaster takes the reopening back. All other sheets of the step stay closed.
  */
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { nearest } from '../../kernel/sheet-text.js';

@@ -17,8 +17,8 @@ import { useCase } from '../use-case.js';
 const FAULTS_KEPT = 50;
 
 /**
- * Keeps a sheet as it was sent, read or not. It counts when it has no faults, and then replaces the one before; one that
- * does not read replaces nothing. Refuses as `checkSheet` does.
+ * Keeps a sheet as it was sent. It counts if it has no faults, and then replaces the one before; a sheet with faults
+ * replaces nothing. Refuses as `checkSheet` does.
  */
 export function submitSheet(
   campaign: Campaign,

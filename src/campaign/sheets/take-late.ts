@@ -1,6 +1,6 @@
 /**
- * What the gamemaster does with a sheet that was not taken. Taken, it opens its seat's sheet again and is that seat's sheet,
- * on record and in one transaction; its sender has a letter, and nobody else learns of it.
+ * What the gamemaster does with a sheet that was not taken. If he takes it, the seat's sheet is opened again and this one
+ * takes its place, in one transaction and on record. Its sender has a letter, and nobody else learns of it.
  */
 import { ok, type QuestionKey, type Result, type SeatId } from '../../kernel/basic.js';
 import { appendEntry, type RulingEntry } from '../../store/entry.js';

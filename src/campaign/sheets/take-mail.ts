@@ -1,6 +1,6 @@
 /**
- * What an e-mail does to a campaign: one transaction over the open step, which is loaded once. Whose it is and what it
- * answers is decided by whoever reads it.
+ * Everything that an e-mail does to a campaign, in one transaction, with the open step loaded once. The reader of the mail
+ * decides whose it is and which questions it answers.
  */
 import type { Json, SeatId } from '../../kernel/basic.js';
 import type { Belonging, Offer, Prompt, Question, Reading } from '../../kernel/system.js';
@@ -60,9 +60,8 @@ export type MailQuestion = {
 };
 
 /**
- * What a seat may be answering: what is asked of it now; where nothing is, what it was asked in this step; and what it may
- * send at any time. `step`: the one
- * in which the seat stands.
+ * What a seat may be answering: the questions that are open to it, or if there are none, those it was asked earlier in the
+ * step; and its offers. `step`: the one in which the seat stands.
  */
 export type MailSeat = {
   readonly step: OpenStep;
