@@ -7,7 +7,7 @@ import { ok } from './kernel/basic.js';
 import { runCommand } from './cli/program.js';
 import { EXIT, Stop, type Post, type ServeFlags, type Shell } from './cli/shell.js';
 import { readConfig, sayProblems } from './config.js';
-import type { MailReceipt } from './mail/mail-receipt.js';
+import type { MailReceipt } from './mail/receive-mail.js';
 import type { Clock } from './campaign/types.js';
 import type { Served } from './web/serve.js';
 

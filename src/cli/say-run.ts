@@ -1,5 +1,6 @@
-import type { Ask, RunResult } from '../campaign/types.js';
+import type { Ask, Ruled, RunResult } from '../campaign/types.js';
 import { sayFault } from './say-reading.js';
+import { EXIT, type ExitCode, type Shell } from './shell.js';
 import { columns, counted } from './table.js';
 
 /** Questions in columns: to whom, what, which list, and the key to answer with. */
@@ -37,6 +38,21 @@ export function sayRun(run: RunResult): readonly string[] {
       ...faults.map((fault) => `  ${sayFault(fault)}`),
     ]),
   ];
+}
+
+const INSIST = 'vedette: to insist, give the same answer again with --confirm.';
+
+/** What became of a ruling or an amendment. */
+export function sayRuled(shell: Shell, ruled: Ruled): ExitCode {
+  if (!ruled.kept) {
+    ruled.faults.map(sayFault).forEach(shell.complain);
+    if (ruled.faults.every(({ confirmable }) => confirmable === true)) shell.complain(INSIST);
+    shell.complain('vedette: nothing was changed.');
+    return EXIT.faults;
+  }
+  const warnings = (ruled.warnings ?? []).map((warning) => `warning: ${sayFault(warning)}`);
+  [...ruled.says, ...warnings, ...sayRun(ruled.run)].forEach(shell.say);
+  return EXIT.fine;
 }
 
 const ASK = `{ "key": "1/orders/red", "to": "red", "kind": "orders", "title": "Orders of Red, turn 1",

@@ -1,5 +1,5 @@
 import type { AddVerb } from './add-verb.js';
-import { sayRuled } from './say-ruled.js';
+import { sayRuled } from './say-run.js';
 import { must, withFile } from './shell.js';
 
 const MORE = `

@@ -4,7 +4,7 @@ import type { SheetReceipt } from '../campaign/types.js';
 import { jsonHelp, withSheetFlags, type AddVerb, type SheetFlags } from './add-verb.js';
 import { readText } from './read-file.js';
 import { readingJson, sayReading } from './say-reading.js';
-import { sayRuled } from './say-ruled.js';
+import { sayRuled } from './say-run.js';
 import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
 import { jsonText } from './table.js';
 

@@ -13,11 +13,9 @@ import type { Directory } from '../people/directory.js';
 import { refreshHoldings, type CampaignFile } from '../people/holdings.js';
 import { settleInvitation, writeInvitation } from '../people/invitations.js';
 import { settleSignIn, writeSignIns } from '../people/write-sign-ins.js';
-import { invitationLetter } from './invitation-letter.js';
-import { OWN_DOMAIN } from './own-domain.js';
+import { invitationLetter, signInLetter } from './door-letters.js';
 import { mailOf, sendingOf } from './send-outbox.js';
-import { signInLetter } from './sign-in-letter.js';
-import { Unreachable, type Transport } from './transport.js';
+import { OWN_DOMAIN, Unreachable, type Transport } from './transport.js';
 
 export type PostInput = {
   readonly directory: Directory;

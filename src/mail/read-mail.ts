@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import type { DomNode } from 'html-to-text';
 import type { Email, Header } from 'postal-mime';
-import { mendWindows1252 } from './windows-1252.js';
 import { readSender, type Sender } from './sender.js';
 
 /** A mail above this is answered, but not parsed. */
@@ -172,3 +171,13 @@ function cellContent(cell: DomNode): DomNode[] {
   const within = only.children;
   return within.some(({ name }) => name !== undefined && BLOCKS.has(name)) ? inside : within;
 }
+
+/** What the bytes 80 to 9F mean in windows-1252, in order; 81, 8D, 8F, 90 and 9D mean nothing. */
+const SIGNS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+/**
+ * Restores dashes and curly quotes. Node decodes windows-1252 as Latin-1, which turns those bytes into control characters;
+ * mails that declare Latin-1 mean windows-1252 too.
+ */
+const mendWindows1252 = (text: string): string =>
+  text.replace(/[\u0080-\u009f]/g, (sign) => SIGNS[sign.charCodeAt(0) - 0x80] ?? ' ');

@@ -25,14 +25,38 @@ import type { Clock, Outcome, SeatHolder } from '../campaign/types.js';
 import type { Composed } from '../letters/compose.js';
 import * as answers from './answers.js';
 import { findSheet } from './find-sheet.js';
-import type { Judge } from './letter-words.js';
-import type { Became, MailReceipt } from './mail-receipt.js';
+import { withoutWord, wordIn, type Judge } from './letter-words.js';
 import { matchSeat } from './match-seat.js';
-import { OWN_DOMAIN } from './own-domain.js';
 import { HEAD_BYTES, readMail, type ReadMail } from './read-mail.js';
 import { judgeFor, sortLines } from './sort-lines.js';
 import { ownLines, withoutQuotations } from './strip-reply.js';
-import { withoutWord, wordIn } from './word-line.js';
+import { OWN_DOMAIN } from './transport.js';
+
+/** What a mail was taken for. */
+type Became =
+  | 'sheet'
+  | 'word'
+  | 'no-sheet'
+  | 'no-text'
+  | 'too-long'
+  | 'refused'
+  | 'which-seat'
+  | 'stranger'
+  | 'no-sender'
+  | 'too-large'
+  | 'broken'
+  | 'automatic'
+  | 'duplicate';
+
+/** What became of a mail. `answered`: letters in the outbox that answer it. */
+export type MailReceipt = {
+  readonly messageId: string;
+  readonly from: string;
+  readonly became: Became;
+  readonly seat?: SeatId;
+  readonly sheets: readonly SheetOutcome[];
+  readonly answered: number;
+};
 
 /** What is to be done about a mail, before it is kept. */
 type Taken = {

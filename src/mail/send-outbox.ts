@@ -7,9 +7,7 @@ import type { Clock, Letter, Refusal } from '../campaign/types.js';
 import { drawMap } from '../letters/drawing/draw-map.js';
 import { drawPng } from '../letters/draw-png.js';
 import { writeEml, type Address } from '../letters/write-eml.js';
-import { folderTransport } from './folder-transport.js';
-import { OWN_DOMAIN } from './own-domain.js';
-import type { Transport } from './transport.js';
+import { folderTransport, OWN_DOMAIN, type Transport } from './transport.js';
 
 /** One letter that left, or could not. */
 export type Sending = {

@@ -1,5 +1,4 @@
 /** Mail by SMTP, over a few connections that stay open. */
-import { codeOf } from './error-code.js';
 import { Unreachable, type Transport } from './transport.js';
 
 const CONNECTIONS = 3;
@@ -57,3 +56,7 @@ const told =
 const saysOpen = (host: string): string =>
   `The mail server ${host} offers no encryption (STARTTLS), so the password was not sent to it. Letters stay here and are ` +
   'tried again. Use smtps:// or another server in VEDETTE_SMTP_URL; VEDETTE_SMTP_PLAIN=yes sends the password in clear.';
+
+/** The code of an error of node or nodemailer, or no text. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -9,8 +9,7 @@ import { playDemo, type DemoPost, type DemoResult } from '../../src/campaign/cas
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import type { LogLine, SeatHolder } from '../../src/campaign/types.js';
-import type { MailReceipt } from '../../src/mail/mail-receipt.js';
-import { receiveMail } from '../../src/mail/receive-mail.js';
+import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
 import { must } from './post.js';
 

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { seeWords } from '../../src/campaign/turn/send-word.js';
-import type { MailReceipt } from '../../src/mail/mail-receipt.js';
-import { receiveMail } from '../../src/mail/receive-mail.js';
+import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { RED } from '../toys/line/system.js';
 import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 

@@ -4,8 +4,7 @@ import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import type { Letter } from '../../src/campaign/types.js';
-import type { MailReceipt } from '../../src/mail/mail-receipt.js';
-import { receiveMail } from '../../src/mail/receive-mail.js';
+import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { RED } from '../toys/line/system.js';
 import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 

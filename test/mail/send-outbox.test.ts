@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
-import { folderTransport } from '../../src/mail/folder-transport.js';
+import { folderTransport } from '../../src/mail/transport.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { sendOutbox, type Sending } from '../../src/mail/send-outbox.js';
 import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';

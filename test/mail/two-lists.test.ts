@@ -11,8 +11,7 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
-import type { MailReceipt } from '../../src/mail/mail-receipt.js';
-import { receiveMail } from '../../src/mail/receive-mail.js';
+import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { mailOf, must } from './post.js';
 
 /** C3.8: the commander of the Trans-Mississippi and the fleet sends two sheets. */

@@ -1,8 +1,10 @@
+/** The letters by which people come to the site: an invitation to a seat, and a link to sign in. */
 import { wrapText } from '../letters/plain-text.js';
 import { loadTemplates } from '../letters/templates.js';
 import { writeEml, oneLine, type Address } from '../letters/write-eml.js';
 import { writtenTime } from '../letters/written-time.js';
 import type { InvitationLetter } from '../people/invitations.js';
+import type { SignIn } from '../people/write-sign-ins.js';
 
 /** The letter that invites somebody to his seat. `site`: how others call it, without a slash at its end. */
 export function invitationLetter(
@@ -39,5 +41,22 @@ export function invitationLetter(
     html: html('mail/invitation.html', { ...head, ...data, title: head.title, named: title }),
     messageId: invitation.messageId,
     date: invitation.written,
+  });
+}
+
+/** The letter with a link to sign in. `site`: how others call it, without a slash at its end. */
+export function signInLetter(signIn: SignIn, from: Address, site: string): Promise<Buffer> {
+  const { html, text } = loadTemplates();
+  const url = site + signIn.path;
+  const data = { name: signIn.name, minutes: signIn.minutes, url };
+  const head = { title: 'Your link to sign in', preview: '', campaign: 'sign in' };
+  return writeEml({
+    from,
+    to: { address: signIn.mail, name: signIn.name },
+    subject: text('mail/sign-in.subject', data).trim(),
+    text: text('mail/sign-in.text', data),
+    html: html('mail/sign-in.html', { ...data, ...head }),
+    messageId: signIn.messageId,
+    date: signIn.written,
   });
 }
