@@ -18,6 +18,8 @@ The names that players are told have a code in the place of what the roll was fo
 the seal of the codes, and what each stood for. Give it to the players when the war is over, not before:
   code = the first 32 digits of HMAC-SHA256 of the roll's name, under SHA-256 of the seal's signature as key
 A roll of a later line of play has "branch 2/" and so on before its name; the dice at its end (1d6) do not belong to it.
+Things that are drawn lie in the order of a roll of their own, whose name ends with /order and which no player was told. It is
+printed with its signature. Each of its 32 faces less 1 is a byte of a key; the things are sorted by their HMAC-SHA256 under it.
 `;
 
 const WORD_MORE = `
@@ -69,7 +71,8 @@ export const addDice: AddVerb = (program, shell, end) => {
           const { openSeal } = await import('../campaign/turn/see-dice-key.js');
           const { sealName, signature, rolls } = await must(openSeal(campaign));
           [`Seal: ${sealName}`, `Signature: ${signature}`, ''].forEach(shell.say);
-          for (const { name, signed } of rolls) shell.say(`${signed}  ${name}`);
+          for (const { name, signed, signature: own } of rolls)
+            shell.say([signed, name, ...(own === undefined ? [] : [own])].join('  '));
           return EXIT.fine;
         }),
       ),

@@ -68,7 +68,8 @@ export type DrawRecord = Fell<string> & {
 };
 export type ChanceRecord = RollRecord | DrawRecord;
 
-export const isDraw = (record: ChanceRecord): record is DrawRecord => 'drawn' in record;
+export const isDraw = <R extends ChanceRecord>(record: R): record is Extract<R, DrawRecord> =>
+  'drawn' in record;
 
 /** What holds: faces, or the things that were drawn. */
 export const holdsIn = (record: ChanceRecord): readonly (number | string)[] =>

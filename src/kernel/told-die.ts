@@ -24,6 +24,9 @@ export type ToldDie = {
   readonly ruled?: readonly (number | string)[];
 };
 
+/** Whether it was a draw and no roll. */
+export const isDrawTold = ({ dice = '' }: ToldDie): boolean => /^\d+of\d+$/.test(dice);
+
 /** What it was, for a person: `d6`, `2 of 12`. */
 export const kindOfTold = ({ sides, dice = '' }: ToldDie): string =>
   kindOf(sides === undefined ? (readDice(dice) ?? []) : [plainDice(1, sides)]);

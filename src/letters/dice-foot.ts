@@ -2,7 +2,7 @@
  * The dice at the foot of a letter: each roll that it tells of with its signed name and its signature, and how to check
  * them. The same lines stand in the text and, folded, in the HTML, so that whatever is copied can be checked.
  */
-import type { ToldDie } from '../kernel/told-die.js';
+import { isDrawTold, type ToldDie } from '../kernel/told-die.js';
 import { wrapText } from './plain-text.js';
 import { loadTemplates } from './templates.js';
 
@@ -31,7 +31,7 @@ export function diceLines(foot: DiceFoot): readonly string[] {
     ...(asksWord ? ASK_WORD : []),
     ...dice.flatMap(linesOfDie),
     ...(words.length === 0 ? [] : [WORDS, ...words, '']),
-    ...(isSigned ? HOW_TO_CHECK : []),
+    ...(isSigned ? [...HOW_TO_CHECK, ...oddKinds(dice)] : []),
     ...(key === undefined || !(isSigned || first)
       ? []
       : [`Public key of this campaign's dice, fingerprint`, key.fingerprint, key.pem.trim()]),
@@ -67,13 +67,17 @@ function introOf(dice: readonly ToldDie[], hasKey: boolean): string {
 }
 
 /** What the die came to, then the shell's two lines of each time that it fell. */
-function linesOfDie({ says, falls, reasons, ruled }: ToldDie): readonly string[] {
+function linesOfDie(told: ToldDie): readonly string[] {
+  const { says, falls, reasons, ruled } = told;
+  const [verb, between] = isDrawTold(told) ? ['drawn', ', '] : ['rolled', ' '];
   if (ruled !== undefined)
-    return [wrapText(`${says}: ${ruled.join(' ')}, set by the gamemaster, not rolled`), ''];
-  return falls.flatMap(({ faces, signed, signature }, nth) => {
-    const again = nth === 0 ? '' : `, rolled again by the gamemaster (${reasons[nth - 1] ?? ''})`;
+    return [wrapText(`${says}: ${ruled.join(between)}, set by the gamemaster, not ${verb}`), ''];
+  return falls.flatMap(({ faces, drawn, signed, signature }, nth) => {
+    const numbers = faces.length === 0 ? '' : `, drawn as ${faces.join(' ')}`;
+    const fell = drawn === undefined ? faces.join(between) : `${drawn.join(between)}${numbers}`;
+    const again = nth === 0 ? '' : `, ${verb} again by the gamemaster (${reasons[nth - 1] ?? ''})`;
     const over = nth < falls.length - 1 ? ', does not count: see the next' : '';
-    const head = wrapText(`${says}: ${faces.join(' ')}${again}${over}`);
+    const head = wrapText(`${says}: ${fell}${again}${over}`);
     if (signed === undefined || signature === undefined) return [`${head} (not signed)`, ''];
     const rows = signature.match(new RegExp(`.{1,${BASE64_COLUMNS}}`, 'g')) ?? [];
     return [head, `ROLL='${signed}'`, `SIG='${rows.join('\n')}'`, ''];
@@ -99,6 +103,22 @@ const HOW_TO_CHECK = [
   ),
   '',
 ];
+
+const NAMED_DICE = wrapText(
+  'Where a ROLL ends with faces in brackets, the number says which of them the die shows, counted from the left.',
+);
+const DRAWN = wrapText(
+  'A ROLL that ends with 2of12 is a draw of two out of twelve things: a die of 12, then one of 11, each saying which of those that are left is drawn. They lie in a secret order, so that the numbers tell nothing about the others; the gamemaster can show it after the war.',
+);
+
+/** How to check what is no roll of plain dice. */
+function oddKinds(dice: readonly ToldDie[]): readonly string[] {
+  const odd = dice.filter((told) => told.sides === undefined);
+  return [
+    ...(odd.some((told) => !isDrawTold(told)) ? [NAMED_DICE, ''] : []),
+    ...(odd.some(isDrawTold) ? [DRAWN, ''] : []),
+  ];
+}
 
 type Parts = { readonly text: string; readonly html: string };
 

@@ -16,7 +16,7 @@ export type ReadDice = {
 };
 
 const LONGEST_LETTER = 2_000_000;
-const UNSIGNED = /(?:, set by the gamemaster, not rolled|\(not signed\))$/;
+const UNSIGNED = /(?:, set by the gamemaster, not (?:rolled|drawn)|\(not signed\))$/;
 
 /** Quotation marks of a forwarded letter, spaces and line ends of any kind are passed over. */
 export function readDice(letter: string): ReadDice {
@@ -47,10 +47,15 @@ function headAbove(lines: readonly string[], index: number): string {
   return above.slice(from).join(' ');
 }
 
-/** `Hour 9: battle at Bull Run, our die: 4 2, rolled again …`: the numbers after the last colon before the words about them. */
+/**
+ * `Hour 9: battle at Bull Run, our die: 4 2, rolled again …`: the numbers after the last colon before the words about them;
+ * of a draw those after the things: `your cards: Drums, Fair wind, drawn as 3 1`.
+ */
 function facesIn(says: string): readonly number[] {
   const found =
-    /: (\d{1,3}(?: \d{1,3})*)(?:, (?:rolled again by the gamemaster|does not count)|$)/.exec(says);
+    /(?:: |, drawn as )(-?\d{1,4}(?: -?\d{1,4})*)(?:, (?:(?:rolled|drawn) again by the gamemaster|does not count)|$)/.exec(
+      says,
+    );
   return (found?.[1] ?? '')
     .split(' ')
     .filter((part) => part !== '')

@@ -1,12 +1,14 @@
 /** Signed dice are fair: 100,000 rolls of each kind under a fixed key, so that the figures are the same in every run. */
 import { createHash, createPrivateKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seededDice, signedFaces } from '../../src/campaign/turn/dice.js';
+import { chanceOf, seededDice, signedFaces } from '../../src/campaign/turn/dice.js';
 import { signText } from '../../src/campaign/turn/signed-roll.js';
-import { d6, diceText, plainDice, twoD6, type Dice } from '../../src/kernel/dice.js';
+import { d6, diceText, drawDice, plainDice, twoD6, type Dice } from '../../src/kernel/dice.js';
 import { FAST_KEY } from './fast-key.js';
 
 const ROLLS = 100_000;
+/** Each puts a whole set in order. */
+const DRAWS = 30_000;
 const AVERAGE: Dice = { count: 2, die: { name: 'average', faces: [2, 3, 3, 4, 4, 5] } };
 const KINDS: readonly Dice[] = [
   ...[d6, twoD6, plainDice(1, 2), plainDice(1, 3), plainDice(1, 10), plainDice(1, 20), AVERAGE],
@@ -92,6 +94,51 @@ describe('signed dice are fair', () => {
         signatures.map((signature) => signedFaces(signature, [dice])),
       );
     });
+
+  /** Signed draws: the numbers from one signature, the order from another. */
+  const drawsOf = (from: readonly string[], count: number): readonly (readonly string[])[] =>
+    signatures.slice(0, DRAWS).map((numbers, index) => {
+      const order = signatures[ROLLS - 1 - index] ?? numbers;
+      const { draw } = chanceOf((dice, name) =>
+        signedFaces(name.endsWith('/order') ? order : numbers, dice),
+      );
+      return draw(from, count, 'cards');
+    });
+  const evenly = (values: number): ReadonlyMap<number, number> =>
+    new Map(Array.from({ length: values }, (_, value) => [value, 1 / values]));
+  const LETTERS = ['a', 'b', 'c', 'd', 'e'];
+  const place = (letter = ''): number => LETTERS.indexOf(letter);
+
+  test('30,000 draws of two out of five pass chi-square and runs (p = 0.001)', () => {
+    const draws = drawsOf(LETTERS, 2);
+    const pairs = draws.map(([one, two]) => {
+      const second = place(two) - (place(two) > place(one) ? 1 : 0);
+      return place(one) * 4 + second;
+    });
+    expect(chiSquare(pairs, evenly(20))).toBeLessThan(chiLimit(19));
+    expect(Math.abs(runsDeviate(pairs, 9.5))).toBeLessThan(NORMAL);
+  }, 60_000);
+
+  test('30,000 shuffles of four pass chi-square over all orders, and runs (p = 0.001)', () => {
+    const orders = drawsOf(LETTERS.slice(0, 4), 4).map((items) => {
+      const left = LETTERS.slice(0, 4);
+      return items.reduce((code, item) => {
+        const at = left.indexOf(item);
+        left.splice(at, 1);
+        return code * (left.length + 1) + at;
+      }, 0);
+    });
+    expect(chiSquare(orders, evenly(24))).toBeLessThan(chiLimit(23));
+    expect(Math.abs(runsDeviate(orders, 11.5))).toBeLessThan(NORMAL);
+  }, 60_000);
+
+  test('the number by which a thing is drawn tells nothing of which it is', () => {
+    const cells = drawsOf(LETTERS, 1).map(([letter], index) => {
+      const [number = 0] = signedFaces(signatures[index] ?? Buffer.alloc(0), drawDice(1, 5));
+      return (number - 1) * 5 + place(letter);
+    });
+    expect(chiSquare(cells, evenly(25))).toBeLessThan(chiLimit(24));
+  }, 60_000);
 
   test('the same tests find a die that prefers a face by one part in twenty', () => {
     const loaded = signatures.map((signature, index) =>

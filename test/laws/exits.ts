@@ -1,4 +1,5 @@
 /** All by which something reaches a seat, as far as a step has been told to it. */
+import { diceOfRecord, holdsIn, kindOf } from '../../src/kernel/dice.js';
 import { momentsOf, pictureAt, stateBeforeEnd } from '../../src/campaign/turn/moments.js';
 import type { Json, SeatId } from '../../src/kernel/basic.js';
 import type { Outcome } from '../../src/kernel/outcome.js';
@@ -58,6 +59,7 @@ export function exitsOf(
   };
   return [
     ...toldBy(law, outcome, seat),
+    ['dice', diceTold(law, outcome, seat)],
     ['report', report],
     ['letter', composeReport(report, { ...LETTER, seatTitle: seat })],
     ['map', picture],
@@ -72,6 +74,14 @@ export function exitsOf(
     ],
   ];
 }
+
+/** The rolls and draws that his letters and his page of dice tell of, as they say them. */
+const diceTold = ({ game }: LawCase, outcome: Outcome, seat: SeatId) =>
+  game
+    .tellRolls(outcome, seat)
+    .flatMap(({ rolls }) =>
+      rolls.map(({ roll, says }) => [says, kindOf(diceOfRecord(roll)), holdsIn(roll)]),
+    );
 
 const LETTER = { campaign: 'A war', zone: 'UTC', written: WRITTEN } as const;
 

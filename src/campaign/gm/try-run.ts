@@ -4,7 +4,7 @@
  * differ. A held step is not tried: it is the held run itself that is shown.
  */
 import { canonicalJson, ok } from '../../kernel/basic.js';
-import { holdsIn, type ChanceSource } from '../../kernel/dice.js';
+import { againName, holdsIn, type ChanceSource } from '../../kernel/dice.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { Mark, Picture } from '../../kernel/map/picture.js';
 import type { Report } from '../../kernel/report.js';
@@ -73,7 +73,11 @@ async function throwAway(campaign: Campaign, step: OpenStep, seed: string): Prom
   const beats = step.run === undefined ? [] : await selectBeats(journal, step.run.seq);
   const fallen = beats
     .flatMap(({ rolls }) => rolls)
-    .map((one) => [`${step.step.name}/${one.name}`, one.fell ?? holdsIn(one)] as const);
+    .flatMap((one) => {
+      const full = `${step.step.name}/${one.name}`;
+      const again = (one.again ?? []).map((fell, nth) => [againName(full, nth + 1), fell] as const);
+      return [[full, one.fell ?? holdsIn(one)] as const, ...again];
+    });
   // A name of its own, so that no throw-away die is one of a campaign's.
   return loadedDice(new Map(fallen), seededDice(`try/${seed}`));
 }

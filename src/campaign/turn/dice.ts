@@ -13,7 +13,7 @@ export function seededDice(seed: string): ChanceSource {
 
 /** What a draw's things are put in order by is a roll of its own, under this name. */
 export const orderName = (fullName: string): string => `${fullName}/order`;
-const ORDER = [plainDice(32, 256)];
+export const ORDER: readonly Dice[] = [plainDice(32, 256)];
 
 /**
  * Draws out of rolls. First the set is put in an order that only the roll for it tells, then dice say which of those that

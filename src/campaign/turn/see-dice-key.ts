@@ -1,9 +1,11 @@
 /** What the gamemaster knows of his campaign's dice: whether they are signed, their public key, and their seal. */
 import { ok } from '../../kernel/basic.js';
+import { diceText } from '../../kernel/dice.js';
 import { selectRollsAfter } from '../../store/roll.js';
 import type { Campaign } from '../campaign.js';
 import type { KeyState } from './campaign-dice.js';
 import { fingerprintOf, keyPath } from './dice-key.js';
+import { ORDER, orderName } from './dice.js';
 import { sealName } from './signed-roll.js';
 import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -46,8 +48,15 @@ const SAYS: Readonly<Record<KeyState, (file: string) => string>> = {
     `${file} is not the key of this campaign's dice. Put the right one in its place. ${GO_ON}`,
 };
 
-/** `name`: the roll's own name; `signed`: the name that players were told of it, with its code. */
-export type OpenedRoll = { readonly name: string; readonly signed: string };
+/**
+ * `name`: the roll's own name; `signed`: the name that players were told of it, with its code. `signature` (base64): of the
+ * rolls by which things that are drawn were put in order, since nobody was told it.
+ */
+export type OpenedRoll = {
+  readonly name: string;
+  readonly signed: string;
+  readonly signature?: string;
+};
 
 export type OpenedSeal = {
   readonly sealName: string;
@@ -65,9 +74,13 @@ export function openSeal(campaign: Campaign): Outcome<OpenedSeal> {
     const signature = campaign.inside.dice.seal();
     if (signature === undefined) return refuse('not-found', seeDiceKey(campaign).says);
     const kept = [...(await selectRollsAfter(campaign.inside.journal, 0)).values()];
-    const rolls = kept.flatMap(({ name, signed }) =>
-      signed === undefined ? [] : [{ name, signed }],
-    );
+    const rolls = kept.flatMap(({ name, signed, signature }): readonly OpenedRoll[] => {
+      if (signed === undefined || signature === undefined) return [];
+      return [{ name, signed, ...(isOrder(name) ? { signature } : {}) }];
+    });
     return ok({ sealName: sealName(campaign.inside.id), signature, rolls });
   });
 }
+
+/** Of a kept name with its dice. */
+const isOrder = (name: string): boolean => name.endsWith(`${orderName('')} ${diceText(ORDER)}`);

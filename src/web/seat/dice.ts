@@ -1,6 +1,6 @@
 /** The dice that a seat was told of, letter by letter, with the public key and how to check them. */
 import { seeToldDice, type LetterDice } from '../../campaign/letters/see-told-dice.js';
-import { kindOfTold, type ToldDie } from '../../kernel/told-die.js';
+import { isDrawTold, kindOfTold, type ToldDie } from '../../kernel/told-die.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { LONGEST_WORD, seeWords, sendWord } from '../../campaign/turn/send-word.js';
 import { frame, maybe, must } from '../frame.js';
@@ -51,10 +51,11 @@ const letterData = (visit: Visit, { n, subject, written, standing, dice, proof }
 function dieRows(told: ToldDie) {
   const { says, falls, reasons, ruled } = told;
   const base = { says, kind: kindOfTold(told) };
+  const verb = isDrawTold(told) ? 'drawn' : 'rolled';
   if (ruled !== undefined)
-    return [{ ...base, faces: ruled, how: 'set by the gamemaster, not rolled', gone: false }];
+    return [{ ...base, faces: ruled, how: `set by the gamemaster, not ${verb}`, gone: false }];
   return falls.map(({ faces, drawn, signature }, nth) => {
-    const again = nth === 0 ? '' : `rolled again by the gamemaster: ${reasons[nth - 1] ?? ''}; `;
+    const again = nth === 0 ? '' : `${verb} again by the gamemaster: ${reasons[nth - 1] ?? ''}; `;
     const gone = nth < falls.length - 1;
     const signed = signature === undefined ? 'not signed' : 'signed';
     return {

@@ -89,7 +89,8 @@ function* battle(before: State, place: string, umpire: Umpire): Part<State> {
       ? []
       : ordersIn((yield { do: 'ask', at, questions: [asked], release: 'losses' }).answers, asked);
   const lost = lossesOf(units, men, said);
-  return (yield { do: 'happen', at, facts: [{ kind: 'lost', side: loser, place, men: lost }] }).now;
+  const gone = { kind: 'lost', happening: field.id, side: loser, place, men: lost } as const;
+  return (yield { do: 'happen', at, facts: [gone] }).now;
 }
 
 /** As the loser says; what he leaves open is taken from the largest unit first. */

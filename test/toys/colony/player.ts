@@ -187,7 +187,10 @@ export function colonyLaw(): LawCase {
         ? `place Quill ${foe} 1 at north-hills`
         : `place ${unit.name} ${foe} ${unit.men < 4 ? 1 + rand.below(3) : 4 + rand.below(5)} at ${unit.place}`;
     },
-    isHiddenRoll: () => false,
+    // The cards of a player-turn are drawn by whose turn it is.
+    isHiddenRoll: (name, watcher) =>
+      /^turn \d+\.[12]\/cards(?:\/|$)/.test(name) &&
+      !name.includes(`.${SIDES.indexOf(sideOf(watcher)) + 1}/`),
     toldAtRest,
     toldIn,
     differNearSight: (a, b, seat) => {

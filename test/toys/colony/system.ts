@@ -5,7 +5,7 @@ import type { GameSystem, Rules } from '../../../src/kernel/system.js';
 import { boardOf, pictureOf } from './map.js';
 import { cardsLeft, figureOf, offersOf, playTurn } from './play.js';
 import { AREAS } from './land.js';
-import { noticeOf, reportOf, say, titleOf, viewOf } from './telling.js';
+import { noticeOf, reportOf, rolled, say, titleOf, viewOf } from './telling.js';
 import type { Fact, Notice, Order, State, Unit, View } from './types.js';
 import { CARD_IDS, SIDES } from './types.js';
 import { amendColony, checkColony, readColony, writeOrder } from './words.js';
@@ -103,7 +103,7 @@ const rules: Rules<State, Order, Fact, View, Notice> = {
   view: viewOf,
   notice: (fact, _before, _after, who) => noticeOf(fact, who),
   say,
-  about: (fact) => (fact.kind === 'fought' || fact.kind === 'lost' ? { place: fact.place } : {}),
+  rolled,
   read: readColony,
   write: (orders) => orders.map(writeOrder).join('\n'),
   amend: amendColony,

@@ -1,5 +1,6 @@
 /** What each seat knows of the colony, and is told: built up for one viewer, never cut down from the truth. */
 import { asSeat, byText, type Viewer } from '../../../src/kernel/basic.js';
+import type { ChanceRecord, ToldRoll } from '../../../src/kernel/dice.js';
 import type { Report } from '../../../src/kernel/report.js';
 import type { Question, Timed } from '../../../src/kernel/system.js';
 import { AREAS, isNear, nameOf } from './land.js';
@@ -64,6 +65,22 @@ export function noticeOf(fact: Fact, who: Viewer): Notice | undefined {
     case 'turned':
       return fact;
   }
+}
+
+/** The dice of a battle, and of a draw those cards that the reader is told. */
+export function rolled(
+  fact: Fact,
+  notice: Notice,
+  rolls: readonly ChanceRecord[],
+): readonly ToldRoll[] {
+  const told = (name: string, says: string): readonly ToldRoll[] =>
+    rolls.filter((roll) => roll.name === name).map((roll) => ({ roll, says }));
+  if (fact.kind === 'drew' && notice.kind === 'drew' && typeof notice.cards !== 'number')
+    return told('cards', 'your cards');
+  if (fact.kind !== 'fought') return [];
+  return SIDES.flatMap((side) =>
+    told(`battle ${fact.place}/${side}`, `battle at ${nameOf(fact.place)}, ${titleOf(side)}`),
+  );
 }
 
 export const titleOf = (side: SideName): string => (side === 'crown' ? 'The Crown' : 'The League');

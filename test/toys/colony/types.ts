@@ -69,6 +69,7 @@ export type Fact =
     }
   | {
       readonly kind: 'lost';
+      readonly happening: string;
       readonly side: SideName;
       readonly place: string;
       readonly men: Readonly<Record<string, number>>;
