@@ -4,9 +4,11 @@ import { no, ok } from '../../src/kernel/basic.js';
 import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
 import type { Engine, Game } from '../../src/kernel/run.js';
 import type { PackFiles } from '../../src/kernel/system.js';
-import { civilWar } from '../../src/systems/civil-war/index.js';
+import { SYSTEMS as REGISTER } from '../../src/systems/index.js';
 
-const SYSTEMS: ReadonlyMap<string, Engine> = new Map([['civil-war', civilWar]]);
+const SYSTEMS: ReadonlyMap<string, Engine> = new Map(
+  REGISTER.map((engine) => [engine.key.replace(/@\d+$/, ''), engine]),
+);
 const opened = new Map<string, Game>();
 
 /** All files of a pack, by their path inside it. */
