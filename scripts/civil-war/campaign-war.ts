@@ -25,11 +25,8 @@ const HOUR = 3_600_000;
 /** Plays into a new file until so many turns are over. */
 export async function wageInFile(path: string, country: Country, turns: number): Promise<void> {
   const clock = hourly();
-  const war = { system: 'civil-war', scenario: 'july-1861', zone: 'America/New_York' };
-  const campaign = await must(newCampaign(path, war, clock));
+  const campaign = await beginWar(path, clock);
   try {
-    for (const { seat, name, mail } of JULY_1861.players)
-      await must(nameSeat(campaign, { seat: asSeat(seat), name, mail }, clock));
     for (;;) {
       const { step } = await must(listAsks(campaign));
       if (Number(/\d+/.exec(step.name)?.[0]) > turns) return;
@@ -40,10 +37,21 @@ export async function wageInFile(path: string, country: Country, turns: number):
   }
 }
 
-type War = { readonly campaign: Campaign; readonly country: Country; readonly clock: Clock };
+export type War = { readonly campaign: Campaign; readonly country: Country; readonly clock: Clock };
+
+/** A new war with a player in every seat; without a seed its dice are signed. */
+export async function beginWar(path: string, clock: Clock, seed?: string): Promise<Campaign> {
+  const war = { system: 'civil-war', scenario: 'july-1861', zone: 'America/New_York' };
+  const campaign = await must(
+    newCampaign(path, { ...war, ...(seed === undefined ? {} : { seed }) }, clock),
+  );
+  for (const { seat, name, mail } of JULY_1861.players)
+    await must(nameSeat(campaign, { seat: asSeat(seat), name, mail }, clock));
+  return campaign;
+}
 
 /** Answers what is asked until nobody has an answer any more, goes on without the rest, and releases. */
-async function playStep(war: War): Promise<void> {
+export async function playStep(war: War): Promise<void> {
   const { campaign, clock } = war;
   const answered = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -74,7 +82,11 @@ async function rule({ campaign, clock }: War, { key, kind }: Ask): Promise<void>
   if (!ruled.kept) throw new Error(`${key}: "${text}" does not read`);
 }
 
-async function send({ campaign, country, clock }: War, ask: Ask, seat: SeatId): Promise<void> {
+export async function send(
+  { campaign, country, clock }: War,
+  ask: Ask,
+  seat: SeatId,
+): Promise<void> {
   const question = await must(seeAsk(campaign, ask.key));
   const { view } = await must(seeViewAt(campaign, seat, ask.key));
   // The system's own view.
@@ -84,12 +96,12 @@ async function send({ campaign, country, clock }: War, ask: Ask, seat: SeatId): 
   await must(submitSheet(campaign, { seat, kind: ask.kind, ...list, text, via: 'web' }, clock));
 }
 
-function hourly(): Clock {
-  let now = Date.UTC(2026, 0, 1);
+export function hourly(from = Date.UTC(2026, 0, 1)): Clock {
+  let now = from;
   return () => new Date((now += HOUR)).toISOString();
 }
 
-async function must<T>(outcome: Outcome<T>): Promise<T> {
+export async function must<T>(outcome: Outcome<T>): Promise<T> {
   const result = await outcome;
   if (!result.ok) throw new Error(`${result.error.code}: ${result.error.say}`);
   return result.value;
