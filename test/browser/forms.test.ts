@@ -113,3 +113,66 @@ it('without script every kind is filled in by its fields', async () => {
   await expectAccessible(page);
   await page.context().close();
 });
+
+describe('a deed', () => {
+  const begin = async (deed: string): Promise<Page> => {
+    const page = await openSheet({ width: 1440 });
+    await page.fill('textarea[name="text"]', '');
+    await page.waitForSelector('[data-map][data-ready]');
+    const force = page.locator('.force[data-piece="A"]');
+    await force.locator('summary').click();
+    await force.getByRole('button', { name: deed }).click();
+    return page;
+  };
+  const choose = async (page: Page, place: string): Promise<void> => {
+    await page.getByLabel('Find a place').fill(place);
+    await page.getByLabel('Find a place').press('Enter');
+  };
+  const written = async (page: Page, line: string): Promise<void> => {
+    await page.locator('.aim-what[data-kind=good]', { hasText: line }).waitFor();
+    expect(await textOf(page)).toBe(line);
+    await page.context().close();
+  };
+
+  it('takes a way and a facing at its end', async () => {
+    const page = await begin('March');
+    await choose(page, '0305');
+    await page.getByLabel('Facing').selectOption('SE');
+    await written(page, 'march: A 0105 0205 0305 facing 135');
+  });
+
+  it('takes what stands at a place: one of it is chosen', async () => {
+    const page = await begin('Fire');
+    await choose(page, '0205');
+    expect(await page.locator('.aim-fields select').textContent()).toBe('red scout B');
+    await written(page, 'fire: A at own B');
+  });
+
+  it('takes the link between two places: by keys one after the other, else where the map is touched', async () => {
+    const page = await begin('Hold a crossing');
+    await choose(page, '0405');
+    await choose(page, '0305');
+    await written(page, 'cross: A 0305|0405');
+  });
+
+  it('takes a point of the map', async () => {
+    const page = await begin('Mark a point');
+    const view = (await page.locator('.map-view').boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    await page.mouse.click(view.x + view.width / 2, view.y + view.height / 2);
+    await page.locator('.aim-what[data-kind=good]').waitFor();
+    expect(await textOf(page)).toMatch(/^mark: A \d+,\d+$/);
+    await page.context().close();
+  });
+
+  it('takes no slot where its kind has none, and nothing is asked of it', async () => {
+    const page = await begin('March');
+    expect(await page.locator('.aim').getByLabel(/^From/).count()).toBe(0);
+    expect(await page.locator('.aim-fields label').allTextContents()).toHaveLength(1);
+    await page.context().close();
+  });
+});

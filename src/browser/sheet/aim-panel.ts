@@ -48,11 +48,11 @@ const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'].map((label, index) 
 export function makeAimPanel(acts: Acts): AimPanel {
   const what = element('p', { class: 'aim-what', role: 'status' });
   const from = element('input', { type: 'number', min: '1', inputmode: 'numeric' });
+  const fields = element('div', { class: 'aim-fields' });
   const target = element('select', {});
   const targets = element('label', {}, 'At', target);
   const facing = element('select', {}, ...optionsOf([{ value: '', label: '' }, ...FACINGS]));
   const facings = element('label', {}, 'Facing', facing);
-  const fields = element('div', { class: 'aim-fields' });
   const typed = element('input', {
     autocomplete: 'off',
     placeholder: 'one, or several with commas',
@@ -75,7 +75,8 @@ export function makeAimPanel(acts: Acts): AimPanel {
     target.replaceChildren(
       ...optionsOf(marks.map(({ id, words }) => ({ value: id, label: words }))),
     );
-    targets.hidden = marks.length === 0;
+    if (marks.length === 0) targets.remove();
+    else if (!fields.contains(targets)) fields.append(targets);
   };
   typed.addEventListener('input', () => {
     if (typed.value.trim() !== '') acts.typed(typed.value);
@@ -93,7 +94,6 @@ export function makeAimPanel(acts: Acts): AimPanel {
       facing.value = '';
       fields.replaceChildren(
         ...(aim.from === undefined ? [] : [element('label', {}, `From ${aim.unit}`, from)]),
-        targets,
         ...(aim.hasFacing ? [facings] : []),
         ...aim.fields.map(fieldLabel),
       );

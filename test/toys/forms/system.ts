@@ -1,17 +1,28 @@
-/** The toy of the line with a sheet that has a form of every kind: each group is one line, `word: value`. */
-import { asSystemKey } from '../../../src/kernel/basic.js';
+/**
+ * The toy of the line with a sheet that has a form of every kind and deeds that take whatever can be pointed at: each group
+ * and each deed is one line, `word: value`.
+ */
+import { asSystemKey, no, ok, type Result } from '../../../src/kernel/basic.js';
+import { atPlace, type Spot } from '../../../src/kernel/map/spot.js';
 import { seal } from '../../../src/kernel/run.js';
-import type { FormField, FormGroup } from '../../../src/kernel/sheet-form.js';
-import { sheetLines } from '../../../src/kernel/sheet-text.js';
+import type { FormField, FormGroup, LineWish, Piece } from '../../../src/kernel/sheet-form.js';
+import { sheetLines, type Fault } from '../../../src/kernel/sheet-text.js';
 import type { GameSystem, Prompt, Reading, Rules } from '../../../src/kernel/system.js';
 import { openToy, toySystem } from '../line/system.js';
 import type { ToyFact, ToyNotice, ToyOrder, ToyPack, ToyState, ToyView } from '../line/types.js';
 
-const words = ['losses', 'attack', 'play', 'retreat', 'from', 'hours', 'reserve'] as const;
-type Word = (typeof words)[number];
+const DEEDS = [
+  { verb: 'march', label: 'March', takes: ['way', 'facing'] },
+  { verb: 'fire', label: 'Fire', takes: ['piece'] },
+  { verb: 'cross', label: 'Hold a crossing', takes: ['link'] },
+  { verb: 'mark', label: 'Mark a point', takes: ['point'] },
+] as const;
+const GROUPS = ['losses', 'attack', 'play', 'retreat', 'from', 'hours', 'reserve'] as const;
+const WORDS = [...GROUPS, ...DEEDS.map(({ verb }) => verb)];
+type Word = (typeof WORDS)[number];
 
 const wordOf = (line: string): Word | undefined =>
-  words.find((word) => line.trimStart().toLowerCase().startsWith(`${word}:`));
+  WORDS.find((word) => line.trimStart().toLowerCase().startsWith(`${word}:`));
 
 /** What a text says behind a word, and in which line. */
 function said(text: string, word: Word): { readonly value: string; readonly line: number } {
@@ -114,7 +125,7 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
     else if (value !== undefined && /^\d+$/.test(value)) losses.set(id, value);
   }
   const lost = [...losses].map(([id, count]) => `${id}=${count}`).join(' ');
-  return words
+  return WORDS
     .filter((word) => word !== 'losses')
     .reduce(
       (filled, word) => {
@@ -137,10 +148,30 @@ function readForms(text: string): Reading<ToyOrder> {
       })),
     faults: bad.map(({ number, text: words }) => ({
       ...{ line: number, column: 1, code: 'syntax', rule: 'toy', read: words },
-      expected: 'losses, attack, play, retreat, from, reserve or hours with a colon',
+      expected: `${WORDS.join(', ')} with a colon`,
     })),
     ...{ warnings: [], totals: [] },
   };
+}
+
+const piecesOf = (seen: ToyView): readonly Piece[] =>
+  seen.own.map(({ name, box }) => ({
+    ...{ id: name, at: atPlace(`${String(box).padStart(2, '0')}05`), mark: `own ${name}` },
+    ...{ name: `Scout ${name}`, what: 'ready', cost: {} },
+    deeds: DEEDS.map((deed) => ({ ...deed, says: 'free' })),
+  }));
+
+const spotText = (spot: Spot): string => {
+  if (spot.on === 'link') return [spot.a, spot.b].sort().join('|');
+  const facing = spot.facing === undefined ? '' : ` facing ${String(spot.facing)}`;
+  const at = spot.on === 'place' ? spot.place : [spot.at.x, spot.at.y].map(Math.round).join(',');
+  return at + facing;
+};
+
+function lineFor({ piece, verb, way, target }: LineWish): Result<string, Fault> {
+  const at = target === undefined ? way.map(spotText) : ['at', target];
+  if (at.length > 0) return ok(`${verb}: ${[piece, ...at].join(' ')}`);
+  return no({ line: 0, column: 1, code: 'where-to', rule: 'toy', read: '', expected: 'a place' });
 }
 
 type FormRules = Rules<ToyState, ToyOrder, ToyFact, ToyView, ToyNotice>;
@@ -153,6 +184,8 @@ function openForms(pack: ToyPack): FormRules {
     read: (text, question, seen) =>
       isForm(question) ? readForms(text) : line.read(text, question, seen),
     form: (text, question) => (isForm(question) ? formOf(text) : { groups: [] }),
+    pieces: (question, seen) => (isForm(question) ? piecesOf(seen) : []),
+    lineFor: (wish) => lineFor(wish),
     fill: (text, question, _seen, values) => (isForm(question) ? fillIn(text, values) : text),
   };
 }
