@@ -59,16 +59,13 @@ export function areaMesh(board: Board): Mesh {
       Math.max(1, areas.length),
   );
   const outlines = full.map((ring) => ring.map(at));
-  const onEdge = new Set(
-    [...points.keys()].filter((corner) => isOnEdge(at(corner), at(corner), board.extent)),
-  );
   return {
     at,
     cellOf: (place) => cells.get(place),
     centerOf: (cell) => areas[cell]?.center ?? { x: 0, y: 0 },
     cornersOf: (cell) => full[cell] ?? [],
     neighborsOf: (cell) => neighbors[cell] ?? [],
-    hand: (corner) => (onEdge.has(corner) ? at(corner) : shaken(at(corner), corner * 7 + 3)),
+    hand: (corner) => shaken(beyond(at(corner), board.extent), corner * 7 + 3),
     under: (point) => {
       const found = outlines.findIndex((ring) => isInside(point, ring));
       return found < 0 ? undefined : found;
@@ -85,7 +82,7 @@ export function areaMesh(board: Board): Mesh {
     },
     step: { x: size, y: size },
     cellsIn: () => [],
-    scatter: (cell) => scattered(areas[cell], cell),
+    scatter: (cell) => scattered(areas[cell], outlines[cell] ?? [], cell),
     around: SEA,
   };
 }
@@ -134,12 +131,15 @@ function bendsBetween(from: Corner, to: Corner, net: Net): readonly Corner[] {
 /** Corners between two, each half way aside of the straight line, and so on until pieces are short. */
 function bent(low: Corner, high: Corner, { points, extent }: Net): readonly Corner[] {
   const [start, end] = [points[low], points[high]];
-  if (start === undefined || end === undefined || isOnEdge(start, end, extent)) return [];
+  if (start === undefined || end === undefined) return [];
+  const isStraight = isOnEdge(start, end, extent);
   const made: Point[] = [];
   const part = (a: Point, b: Point, depth: number, salt: number): void => {
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     if (length < PIECE || depth > 6) return;
-    const way = BOW * tremor(low * 977 + high * 31, salt) * (depth === 0 ? 1.2 : 1.7);
+    const way = isStraight
+      ? 0
+      : BOW * tremor(low * 977 + high * 31, salt) * (depth === 0 ? 1.2 : 1.7);
     const middle = {
       x: (a.x + b.x) / 2 - (b.y - a.y) * way,
       y: (a.y + b.y) / 2 + (b.x - a.x) * way,
@@ -166,7 +166,16 @@ const isOnEdge = (a: Point, b: Point, { x, y, w, h }: Box): boolean =>
     ([one = 0, other = 0, edge = 0]) => Math.abs(one - edge) < 1 && Math.abs(other - edge) < 1,
   );
 
-/** Twice the surface that a ring goes around, above nought where it goes clockwise on paper; halved by its user. */
+/** So far beyond the edge of the board land goes on: what is drawn along its border is not seen there. */
+const BEYOND = 70;
+
+function beyond(point: Point, { x, y, w, h }: Box): Point {
+  const along = (at: number, from: number, to: number): number =>
+    Math.abs(at - from) < 1 ? from - BEYOND : Math.abs(at - to) < 1 ? to + BEYOND : at;
+  return { x: along(point.x, x, x + w), y: along(point.y, y, y + h) };
+}
+
+/** The surface that a ring goes around, above nought where it goes clockwise on paper. */
 const surface = (ring: readonly Point[]): number =>
   ring.reduce((sum, { x, y }, index) => {
     const next = ring[(index + 1) % ring.length] ?? { x, y };
@@ -179,8 +188,7 @@ const clockwise = (ring: readonly Point[]): readonly Point[] =>
 const SIGN_STEP = 19;
 
 /** Places on a loose lattice over an area, from its middle. */
-function scattered(place: Place | undefined, cell: Cell): readonly Point[] {
-  const ring = place?.outline ?? [];
+function scattered(place: Place | undefined, ring: readonly Point[], cell: Cell): readonly Point[] {
   if (place === undefined || ring.length === 0) return [];
   const [xs, ys] = [ring.map(({ x }) => x), ring.map(({ y }) => y)];
   const { center } = place;

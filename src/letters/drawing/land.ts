@@ -29,7 +29,11 @@ export function drawGround(ground: Ground, looks: Printed['lookOf'], style: Styl
     layer('terrain', drawTerrain(ground, looks, style)),
     drawWashes(ground, style),
     drawCoast(ground, palette),
-    layer('grid', style.isPlain === true ? '' : drawGrid(ground, style)),
+    // Areas are told apart from afar too.
+    layer(
+      'grid',
+      style.isPlain === true && ground.mesh.around === undefined ? '' : drawGrid(ground, style),
+    ),
   ].join('');
 }
 
@@ -124,7 +128,7 @@ function unit(from: Point, to: Point): readonly [number, number] {
 function drawGrid(ground: Ground, style: Style): string {
   const drawn = new Set<string>();
   return tilesOf(ground.mesh, ground.places.keys(), style)
-    .map((cells) => drawGridOf(ground.mesh, cells, drawn, style.palette))
+    .map((cells) => drawGridOf(ground.mesh, cells, drawn, style))
     .join('');
 }
 
@@ -135,7 +139,7 @@ function drawGridOf(
   mesh: Mesh,
   cells: readonly Cell[],
   drawn: Set<string>,
-  palette: Palette,
+  { palette, line }: Style,
 ): string {
   const { at } = mesh;
   const slanted: Side[] = [];
@@ -158,7 +162,7 @@ function drawGridOf(
     d: pen.data() + lines.join(''),
     fill: 'none',
     stroke: mesh.around === undefined ? palette.grid : palette.border,
-    'stroke-width': mesh.around === undefined ? 0.6 : 1.1,
+    'stroke-width': mesh.around === undefined ? 0.6 : 1.1 * line,
     'stroke-opacity': mesh.around === undefined ? palette.gridOpacity : '.7',
   });
 }

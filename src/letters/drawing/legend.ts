@@ -12,7 +12,7 @@ import type { Box, Point } from './mesh.js';
 import { riverStrokes } from './lines.js';
 import { printedOn } from './printed.js';
 import { tieStrokes } from './ties.js';
-import { roadStrokes } from './roads.js';
+import { crossingSample, roadStrokes } from './roads.js';
 import { starPath } from './signs.js';
 import { drawSteamer } from './ships.js';
 import { gapSample } from './ridges.js';
@@ -152,6 +152,8 @@ function lookItem(board: Board, { pattern, key, weight = 1, tint }: Look, tier: 
       return line(key, (d, style) => tieStrokes(d, style) + breakBars(d, style));
     case 'ridge':
       return line(key, ridgeStrokes);
+    case 'crossing':
+      return { text: key, draw: crossingSample };
     case 'gap':
       return {
         text: key,
@@ -163,7 +165,6 @@ function lookItem(board: Board, { pattern, key, weight = 1, tint }: Look, tier: 
     case 'line':
     case 'double':
     case 'dashed':
-    case 'crossing':
       return line(key, (d, style) => roadStrokes(pattern, d, style));
     default:
       return {

@@ -205,12 +205,15 @@ export const trackObstacles = (
 ): readonly Obstacle[] =>
   tracks.flatMap((track, index) => {
     const points = trackPoints(board, track, index, style);
-    return points.slice(1).flatMap((point, at) =>
-      [0.25, 0.5, 0.75, 1].map((share) => ({
-        box: boxAround(between(points[at] ?? point, point, share), 8, 8),
+    return points.slice(1).flatMap((point, at) => {
+      const from = points[at] ?? point;
+      // From one area to the next is a long way.
+      const parts = Math.max(4, Math.ceil(Math.hypot(point.x - from.x, point.y - from.y) / 12));
+      return Array.from({ length: parts }, (_, part) => ({
+        box: boxAround(between(from, point, (part + 1) / parts), 8, 8),
         price: 4,
-      })),
-    );
+      }));
+    });
   });
 
 /** What is written beside tracks, at their middles. */

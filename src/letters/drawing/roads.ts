@@ -1,8 +1,9 @@
 /** Roads and sea ways between places, crossings of borders, and lines along points: what joins places and has no ties. */
 import type { Board, Feature, Link, Look } from '../../kernel/map/board.js';
 import { placeById } from '../../kernel/map/places.js';
+import { isInside, planOf } from '../../kernel/map/plan.js';
 import { chainsOf, type Mesh, type Point } from './mesh.js';
-import { between, courseOf, createPen, drawLine, handLine, type Pen } from './path.js';
+import { between, courseOf, createPen, drawLine, handLine, type Pen, type Spot } from './path.js';
 import { printedOn } from './printed.js';
 import type { Style } from './style.js';
 import { tag } from './xml.js';
@@ -23,7 +24,11 @@ export function drawRoads(board: Board, mesh: Mesh, style: Style): string {
     const pen = penOf(link.kind);
     if (pen === undefined) continue;
     if (lookOf(link.kind)?.pattern === 'crossing') drawCrossing(pen, board, mesh, link);
-    else drawLine(pen, wayOf(board, link));
+    else
+      drawLine(
+        pen,
+        lookOf(link.kind)?.pattern === 'dashed' ? offshore(board, link) : wayOf(board, link),
+      );
   }
   for (const feature of lines) {
     const pen = penOf(feature.kind);
@@ -47,6 +52,20 @@ function wayOf(board: Board, { a, b, line }: Link): readonly Point[] {
   return [from, { x: middle.x + bow.x, y: middle.y + bow.y }, to];
 }
 
+/** The part of a way that lies outside the two places that it joins: sea ways begin at the shore. */
+function offshore(board: Board, link: Link): readonly Point[] {
+  const course = courseOf(wayOf(board, link));
+  const [a, b] = [link.a, link.b].map((place) => planOf(board).outlineOf(place));
+  const walk = Array.from({ length: STEPS + 1 }, (_, step) => {
+    return course.spot((course.length * step) / STEPS)?.at;
+  }).filter((at) => at !== undefined);
+  const from = walk.findIndex((at) => !isInside(at, a ?? []));
+  const to = walk.findLastIndex((at) => !isInside(at, b ?? []));
+  return from < 0 || to <= from ? [] : walk.slice(from, to + 1);
+}
+
+const STEPS = 60;
+
 function pointsOf(board: Board, { shape }: Feature): readonly Point[] {
   if (shape.is === 'line') return shape.points;
   return shape.is === 'through' ? shape.places.flatMap((place) => centerOf(board, place)) : [];
@@ -59,7 +78,17 @@ function drawCrossing(pen: Pen, board: Board, mesh: Mesh, link: Link): void {
   const [chain] = chainsOf(mesh.sidesOf(link));
   if (chain === undefined) return drawLine(pen, wayOf(board, link));
   const course = courseOf(handLine(chain.keys, chain.closed, mesh.hand));
-  const spot = course.spot(course.length / 2);
+  drawBars(pen, course.spot(course.length / 2));
+}
+
+/** The sign of a crossing by itself, for a legend. */
+export function crossingSample(at: Point, style: Style): string {
+  const pen = createPen();
+  drawBars(pen, { at, angle: 0 });
+  return roadStrokes('crossing', pen.data(), style);
+}
+
+function drawBars(pen: Pen, spot: Spot | undefined): void {
   if (spot === undefined) return;
   const turn = (spot.angle * Math.PI) / 180;
   const [along, across] = [

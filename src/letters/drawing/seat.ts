@@ -71,7 +71,7 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
   );
   const towns = townNames(board, map, new Map(boxes), style);
   const { rivers, zones, ridges, obstacles: printed } = sheet.names();
-  const areas = placeNames(board, map, new Map(boxes), style);
+  const areas = placeNames(board, map, new Map([...fought, ...boxes]), style);
   const townLabels = [...areas, ...towns.capitals, ...towns.cities, ...towns.towns];
   const names = [
     ...areas,
