@@ -9,7 +9,8 @@ export function itKeepsSecrets(name: keyof typeof SHORT_RUN): void {
   it(`4, a seat cannot tell apart two worlds that differ only in what it may not see (${name})`, async () => {
     const tally = emptyTally(1);
     runPart(part, tally);
-    expect(tally.maps.pairs).toHaveLength(1);
+    // Of a game without secrets there are no two worlds.
+    if (part.nearly > 0) expect(tally.maps.pairs).toHaveLength(1);
     await picturesAreSame(tally);
     process.stdout.write(`Law 4, ${name}: ${sayTally(tally)}.\n`);
     expect(tally.near).toBeGreaterThanOrEqual(part.nearly);

@@ -17,6 +17,7 @@ type View = State;
 type Notice = { readonly kind: Fact['kind']; readonly says: string };
 
 const SIDES = ['east', 'west'] as const;
+const KINDS = ['moved', 'beaten', 'turned'] as const;
 /** In a ring; each is a square with its first corner here. */
 const AREAS = [
   { id: 'meadow', x: 0, y: 0 },
@@ -115,11 +116,7 @@ const rules: Rules<State, Order, Fact, View, Notice> = {
       expected: 'Ann at ridge',
     });
   },
-  words: {
-    facts: ['moved', 'beaten', 'turned'],
-    notices: ['moved', 'beaten', 'turned'],
-    ...{ questions: ['orders'], lists: ['parties'] },
-  },
+  words: { facts: KINDS, notices: KINDS, questions: ['orders'], lists: [] },
   board: () => ({
     title: 'Four areas',
     sides: [
