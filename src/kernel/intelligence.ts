@@ -1,37 +1,23 @@
 /**
- * What a viewer knows of the other side, with its age: for a page that shows what is seen, what was seen, and what is
- * only said. Made from his view alone, so that it holds nothing that his map and his reports do not.
+ * What a viewer knows of the other side: what is seen, what was seen, and what is only said, in tables that the system
+ * names. Made from his view alone, so that it holds nothing that his map and his reports do not.
  */
+import type { PlaceId } from './map/spot.js';
 
-/** `what`: the size or kind as he may know it. `since`: when it came into sight, or was last in it. `age`: steps ago. */
-export type Sighting = {
-  readonly hex: string;
-  readonly place: string;
-  readonly what: string;
-  readonly since: string;
-  readonly age: number;
+/** `place`: where on the board it is. `age`: how many steps of play old it is; 0 is this one, absent where it is no matter. */
+export type IntelligenceRow = {
+  readonly cells: readonly string[];
+  readonly place?: PlaceId;
+  readonly age?: number;
 };
 
-export type Intelligence = {
-  readonly seen: readonly Sighting[];
-  /** The freshest first. */
-  readonly remembered: readonly Sighting[];
-  /** Known roughly, and not where. */
-  readonly rumours: readonly { readonly near: string; readonly what: string }[];
-  readonly works: readonly {
-    readonly hex: string;
-    readonly place: string;
-    readonly what: string;
-  }[];
-  readonly ships: readonly { readonly place: string; readonly what: string }[];
-  readonly prisoners: readonly { readonly name: string; readonly of: string }[];
+export type IntelligenceTable = {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly IntelligenceRow[];
 };
 
-export const NO_INTELLIGENCE: Intelligence = {
-  seen: [],
-  remembered: [],
-  rumours: [],
-  works: [],
-  ships: [],
-  prisoners: [],
-};
+/** Tables without rows are not shown. */
+export type Intelligence = { readonly tables: readonly IntelligenceTable[] };
+
+export const NO_INTELLIGENCE: Intelligence = { tables: [] };

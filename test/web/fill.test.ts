@@ -77,6 +77,12 @@ describe('fields put into a sheet', () => {
     expect(rest.good).toBe(false);
   });
 
+  it('C4.2 the page of the enemy has a table for each thing that is known of him', async () => {
+    const page = await (await get('usa-supreme', '/enemy')).text();
+    expect(page).toMatch(/<h2 id="known-0">Forces in sight<\/h2>[^]*<th scope="col">Size<\/th>/);
+    expect(page).not.toContain('>Prisoners');
+  });
+
   it('C2.7 the positions of the whole side stand beside it as tables, and no enemy that nobody sees', async () => {
     const page = await (await get('usa-supreme', `/sheet/${await sheetOf('usa-supreme')}`)).text();
     expect(page).toMatch(/<caption>Own forces<\/caption>[^]*McDowell/);

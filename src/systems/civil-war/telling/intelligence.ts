@@ -8,24 +8,46 @@ import { sideWords } from './words.js';
 import { shipWords } from '../rules/naval/fleets.js';
 
 export function intelligenceOf(pack: Pack, seen: View): Intelligence {
+  const remembered = [...seen.remembered].sort((a, b) => a.age - b.age || byText(a.hex, b.hex));
   return {
-    seen: seen.enemies.map(({ hex, size }) => ({
-      ...{ hex, place: placeName(pack, hex), what: size, since: '', age: 0 },
-    })),
-    remembered: seen.remembered
-      .map(({ hex, size, step, pulse, age }) => ({
-        ...{ hex, place: placeName(pack, hex), what: size, age },
-        since: pulse === 0 ? `before ${step}` : `${step}, pulse ${pulse}`,
-      }))
-      .sort((a, b) => a.age - b.age || byText(a.hex, b.hex)),
-    rumours: seen.rumoured,
-    works: seen.works
-      .filter(({ side }) => side !== seen.side)
-      .map(({ kind, hex }) => ({ hex, place: placeName(pack, hex), what: kind })),
-    ships: seen.ships
-      .filter(({ side }) => side !== seen.side)
-      .map(({ water }) => ({ place: placeName(pack, water), what: shipsAt(seen, water) })),
-    prisoners: seen.prisoners.map(({ name, side }) => ({ name, of: sideWords(side) })),
+    tables: [
+      {
+        ...{ title: 'Forces in sight', columns: ['Place', 'Size'] },
+        rows: seen.enemies.map(({ hex, size }) => ({
+          ...{ place: hex, cells: [placeName(pack, hex), size] },
+        })),
+      },
+      {
+        ...{ title: 'Forces seen before and not since', columns: ['Place', 'Size', 'Last seen'] },
+        rows: remembered.map(({ hex, size, step, pulse, age }) => ({
+          ...{ place: hex, age },
+          cells: [
+            ...[placeName(pack, hex), size],
+            pulse === 0 ? `before ${step}` : `last seen in ${step}, pulse ${pulse}`,
+          ],
+        })),
+      },
+      {
+        ...{ title: 'Known roughly', columns: ['Near', 'What'] },
+        rows: seen.rumoured.map(({ near, what }) => ({ cells: [near, what] })),
+      },
+      {
+        ...{ title: 'Works', columns: ['Place', 'What'] },
+        rows: seen.works
+          .filter(({ side }) => side !== seen.side)
+          .map(({ kind, hex }) => ({ place: hex, cells: [placeName(pack, hex), kind] })),
+      },
+      {
+        ...{ title: 'Ships', columns: ['Place', 'What'] },
+        rows: seen.ships
+          .filter(({ side }) => side !== seen.side)
+          .map(({ water }) => ({ cells: [placeName(pack, water), shipsAt(seen, water)] })),
+      },
+      {
+        ...{ title: 'Prisoners, in the order of capture', columns: ['Name', 'Of'] },
+        rows: seen.prisoners.map(({ name, side }) => ({ cells: [name, sideWords(side)] })),
+      },
+    ],
   };
 }
 
