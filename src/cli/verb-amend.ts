@@ -9,7 +9,8 @@ const MORE = `
 What a change may say, each system's rules tell; for a word that they do not know, the answer names those that they do.
 A change that leaves open whom it takes is refused with the lines that it could mean. The players who know of the thing
 are told of the change; with --told, why.
-Without --at: at the start of the open step, at the end of a held one.
+Without --at: at the start of the open step, at the end of a held one. A moment that the step does not have is refused with
+those that it has.
 `;
 
 type Flags = {
@@ -28,7 +29,7 @@ export const addAmend: AddVerb = (program, shell, end) => {
     .requiredOption('--reason <text>', 'why; it stays on record and no player reads it')
     .option('--told <text>', 'why, for the players who know of the thing')
     .option('--release', 'releases the letters that it causes at once')
-    .option('--at <moment>', 'a moment of the step: start, end, p9, or another that the log shows')
+    .option('--at <moment>', 'a moment of the step, as the log shows it: start, p9, end')
     .addHelpText('after', MORE)
     .action((file: string, text: string, flags: Flags) =>
       end(

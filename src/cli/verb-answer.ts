@@ -6,6 +6,8 @@ const MORE = `
 KEY is what vedette asks shows, or the name of a roll or result in vedette log:
   vedette answer war.vedette 1/orders/red/approve yes --reason "within the limits"
   vedette answer war.vedette "battle at Boston/attacker" 5 --reason "the die fell off the table"
+  vedette answer war.vedette "cards/north" "Drums, Fair wind" --reason "dealt from the wrong pile"
+Faces are those that the dice have; things that are drawn are things of the set, as many as were drawn, with commas between.
 A sheet that you write for a seat is the TEXT of an answer to that seat's question, or vedette submit --gm. It may go
 beyond the limits set for players; you are warned of each.
 An order in words is answered in words: the player reads them as they stand. A line that reads as an order is carried out,

@@ -1,5 +1,5 @@
 /**
- * Time inside a step, as orders count it: impulses, hours, days. A line of a sheet may say at its head in which slots it
+ * Time inside a step, as orders count it: hours, days, or a unit of the system's own. A line of a sheet may say at its head in which slots it
  * is carried out; pages move a line by its head alone, and what it orders stays as it was typed.
  */
 import { cleanLine } from './sheet-text.js';

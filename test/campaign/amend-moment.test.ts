@@ -6,7 +6,8 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
-import { clock, got, RED, run, send, tempFile, toyCampaign } from './cast.js';
+import { TOYS } from '../toys/index.js';
+import { clock, got, playThrough, RED, run, send, tempFile, toyCampaign } from './cast.js';
 
 const amend = async (campaign: Campaign, at: string): Promise<string> => {
   const amendment = { text: 'place C red at 4', reason: 'test', at };
@@ -61,5 +62,28 @@ test('C2.6 every moment at which the rules play may be amended at, and no other'
   expect(log.filter(({ kind, at }) => kind === 'amended' && at.endsWith('/turn-end'))).toHaveLength(
     1,
   );
+  campaign.close();
+});
+
+test.each(TOYS)('every moment at which $name has played can be amended', async (toy) => {
+  const path = tempFile();
+  const input = { ...toy.law().campaign, title: 'A war', zone: 'UTC', seed: '0005' };
+  const law = toy.law();
+  const campaign = got(
+    await newCampaign(path, { ...input, scenario: law.scenario }, clock, [toy.engine]),
+  );
+  for (const { seat, kind, text } of toy.question?.sheets ?? [])
+    await send(campaign, seat, text, kind);
+  await playThrough(campaign);
+  const played = got(await readLog(campaign)).flatMap(({ at }) => {
+    const [, moment] = at.split('/');
+    return moment === undefined ? [] : [moment];
+  });
+  const moments = [...new Set(['start', ...played])];
+  expect(moments.length).toBeGreaterThan(1);
+  for (const at of moments) {
+    const amendment = { text: toy.hidden.amendment, reason: 'a test', at };
+    expect(got(await amendPosition(campaign, amendment, clock)).kept, at).toBe(true);
+  }
   campaign.close();
 });

@@ -17,6 +17,7 @@ import {
 } from '../../src/kernel/dice.js';
 import { emptyInput, type Outcome, type StepInput } from '../../src/kernel/outcome.js';
 import { seal } from '../../src/kernel/run.js';
+import { sideBySide } from '../../src/kernel/side-by-side.js';
 import type { Play } from '../../src/kernel/system.js';
 import { openToy, toyFiles, toySystem } from '../toys/line/system.js';
 import type { ToyFact, ToyOrder, ToyState } from '../toys/line/types.js';
@@ -24,11 +25,16 @@ import type { ToyFact, ToyOrder, ToyState } from '../toys/line/types.js';
 const AVERAGE: Dice = { count: 3, die: { name: 'average', faces: [2, 3, 3, 4, 4, 5] } };
 const TEN: Dice = { count: 1, die: { name: 'd10', faces: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] } };
 
+function* ending(): Play<ToyState, ToyOrder, ToyFact> {
+  yield { do: 'happen', at: 'end', facts: [{ kind: 'turned', turn: 2 }] };
+}
+
 /** Plays a step in which the umpire is asked for something, and nothing else. */
 function asking(
   ask: (umpire: Umpire) => void,
   more: Partial<StepInput> = {},
   chance: ChanceSource = seededDice('1861'),
+  then: (umpire: Umpire) => Play<ToyState, ToyOrder, ToyFact> = ending,
 ): Outcome {
   const opened = seal({
     ...toySystem,
@@ -36,7 +42,7 @@ function asking(
       ...openToy(pack),
       *play(_now, umpire): Play<ToyState, ToyOrder, ToyFact> {
         ask(umpire);
-        yield { do: 'happen', at: 'end', facts: [{ kind: 'turned', turn: 2 }] };
+        yield* then(umpire);
       },
     }),
   }).open(toyFiles);
@@ -227,4 +233,35 @@ describe('what something is for', () => {
     };
     expect(() => asking(twice)).toThrow('named twice: siege/wear');
   });
+});
+
+it('plays side by side throw the same, in whichever order they stand and whoever else plays', () => {
+  const battle = function* (umpire: Umpire, town: string): Play<ToyState, ToyOrder, ToyFact> {
+    const field = umpire.during({ id: `battle ${town}`, title: `Battle of ${town}`, place: town });
+    for (let round = 1; round <= 2; round += 1) {
+      field.roll(d6, `round ${round}`);
+      field.draw(CARDS, 1, `card ${round}`);
+      yield { do: 'ask', at: 'battles', questions: [] };
+    }
+  };
+  const fallen = (towns: readonly string[]) => {
+    const outcome = asking(
+      () => undefined,
+      {},
+      seededDice('1861'),
+      function* (umpire) {
+        yield* sideBySide(
+          towns.map((town) => battle(umpire, town)),
+          { at: 'battles' },
+        );
+        yield { do: 'happen', at: 'end', facts: [] };
+      },
+    );
+    return new Map(recordsOf(outcome).map((record) => [record.name, record]));
+  };
+  const [york, kent] = [fallen(['york']), fallen(['kent'])];
+  expect(york.size).toBe(4);
+  const all = new Map([...york, ...kent]);
+  expect(fallen(['york', 'kent'])).toEqual(all);
+  expect(fallen(['kent', 'york'])).toEqual(all);
 });

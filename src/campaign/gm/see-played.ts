@@ -24,7 +24,7 @@ export type PlayedMoment = {
   readonly happenings: readonly SeenHappening[];
 };
 
-/** `open`: the step may still be ruled on. `towns`: names of places by hex. */
+/** `open`: the step may still be ruled on. `towns`: names of places by their ids. */
 export type PlayedStep = {
   readonly step: string;
   readonly title: string;

@@ -3,7 +3,7 @@
  * Of each name there is exactly one such signature: whoever has the key can neither choose among several, as he could with
  * Ed25519 or ECDSA, nor foresee or repeat a roll without it; and one signature tells nothing about any other.
  *
- * The name of a roll inside the rules (`p9/battle 7513/2/attacker`) may tell a seat what it must not know: how many battles
+ * The name of a roll inside the rules (`battle at Boston/2/attacker`) may tell a seat what it must not know: how many battles
  * came before, whose ships a fort fired on. So the signed name has a code in its place, an HMAC of the whole name under the
  * campaign's seal. The seal is itself made from a signature of the key. Hence the codes are fixed with the key, before any
  * orders; they count nothing; and the gamemaster can publish the seal after the war (`vedette dice open`), when everybody
