@@ -11,6 +11,7 @@ import type {
   UnreadLine,
 } from '../campaign/sheets/entered-mail.js';
 import {
+  isKept,
   keepMail,
   lookAtMail,
   readToEnter,
@@ -183,16 +184,17 @@ async function enter(
     run = ruled.value.run;
   }
   if (run === undefined) return refuse('bad-input', NO_ORDERS);
-  // Beside the sheets, the mail itself.
-  await keepMail(at, {
-    messageId: read.messageId,
-    from: read.from,
-    subject: read.subject,
-    text: keptText(read, source),
-    seat: seat.seat,
-    became: 'entered',
-    via: 'gm',
-  });
+  // The mail itself is kept beside its sheets, unless it had come in before.
+  if (!(await isKept(at, read)))
+    await keepMail(at, {
+      messageId: read.messageId,
+      from: read.from,
+      subject: read.subject,
+      text: keptText(read, source),
+      seat: seat.seat,
+      became: 'entered',
+      via: 'gm',
+    });
   return ok({ seat: seat.seat, keys, run });
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isKept } from '../../src/campaign/sheets/take-mail.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
@@ -82,6 +82,17 @@ describe('a sheet by mail', () => {
     expect(text.length).toBeLessThan(100_000);
     expect(text.match(/^> PP 1/gm)).toHaveLength(60);
   });
+});
+
+it('a sheet by mail is one transaction over the open step, which is loaded once', async () => {
+  const { db } = post.campaign.inside.journal;
+  const exec = vi.spyOn(db, 'exec');
+  const prepare = vi.spyOn(db, 'prepare');
+  expect((await receive(mailOf(RED_MAIL, 'PP 1: move A to 3'))).became).toBe('sheet');
+  expect(exec.mock.calls.map(([sql]) => sql)).toEqual(['BEGIN IMMEDIATE', 'COMMIT']);
+  const loads = prepare.mock.calls.filter(([sql]) => sql.includes('WHERE seq > ? ORDER BY seq'));
+  expect(loads).toHaveLength(1);
+  vi.restoreAllMocks();
 });
 
 describe('a mail without a sheet', () => {

@@ -30,7 +30,7 @@ export function submitSheet(
     if (!read.ok) return read;
     const now = clock();
     const receipt = await keepInTime(campaign, sheet, read.value, now);
-    if (receipt.counts) await playIfAtOnce(campaign, now);
+    if (receipt.counts) await playIfAtOnce(campaign, read.value.step, now);
     return ok(receipt);
   });
 }

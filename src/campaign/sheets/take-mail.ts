@@ -191,10 +191,11 @@ export const answerMail = ({ campaign, step, now }: MailStep, letter: NewLetter)
 /** A mail as it came; `became` says in one word what it was taken for (`sheet`, `stranger` …). */
 export type ReceivedMail = Omit<MailEntry, 'kind'>;
 
-/** Keeps a mail in the journal; one that is there already, not again. */
-export async function keepMail(at: MailStep, mail: ReceivedMail): Promise<void> {
-  if (await isKept(at, mail)) return;
-  const { campaign, step, now } = at;
+/** Keeps a mail in the journal. */
+export async function keepMail(
+  { campaign, step, now }: MailStep,
+  mail: ReceivedMail,
+): Promise<void> {
   const body = { ...mail, kind: 'mail' as const };
   await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
 }
@@ -210,11 +211,11 @@ export async function isKept(
 
 /** Plays on with the sheets of a mail where that is done as soon as they are in; after all else that it causes. */
 export async function playAfterMail(
-  { campaign, now }: MailStep,
+  { campaign, step, now }: MailStep,
   sheets: readonly SheetOutcome[],
 ): Promise<void> {
   if (sheets.some((one) => 'receipt' in one && one.receipt.counts))
-    await playIfAtOnce(campaign, now);
+    await playIfAtOnce(campaign, step, now);
 }
 
 /** A sheet that the gamemaster would enter, with the text of what came last for its question or of what he wrote. */

@@ -88,12 +88,19 @@ export async function releaseStep(
   return { step: step.step, letters: letters + opened.letters, next: opened.run };
 }
 
-/** Plays on by itself where what is played leaves at once, as soon as nobody is waited for. Call inside a write transaction. */
-export async function playIfAtOnce(campaign: Campaign, now: string): Promise<void> {
-  const step = await loadStep(campaign);
-  const run = step.run?.body;
-  const kind = run?.point?.kind ?? step.step.kind;
+/**
+ * Plays on where what is played leaves at once, as soon as no seat is waited for. `before`: the open step before its sheets
+ * came. Call inside a write transaction.
+ */
+export async function playIfAtOnce(
+  campaign: Campaign,
+  before: OpenStep,
+  now: string,
+): Promise<void> {
+  const run = before.run?.body;
+  const kind = run?.point?.kind ?? before.step.kind;
   if (run?.state !== 'waiting' || kind === undefined || !isAtOnce(campaign, kind)) return;
+  const step = await loadStep(campaign);
   const input = stepInput(step, silenceIn(step.entries, run), [...reopenedSheets(step.entries)]);
   const { dice } = await throwsOf(campaign, step);
   if (campaign.game.play(step.base, input, dice).passed > (run.passed ?? 0))

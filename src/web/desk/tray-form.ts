@@ -1,6 +1,7 @@
 /** What the forms of a letter from the gamemaster have in common: to whom, in whose name, and when it goes. */
 import type { DeskVoice } from '../../campaign/gm/see-tray.js';
 import type { SeatId } from '../../kernel/basic.js';
+import type { Board } from '../../kernel/map/board.js';
 import type { SeatHolder } from '../../campaign/types.js';
 
 /** The fields of a form that was sent, or nothing. */
@@ -21,13 +22,19 @@ export function seatsIn(form: Filled, seats: readonly SeatHolder[]): readonly Se
 }
 
 /** Ticks for everybody, each side and each seat. `chosen`: the seat that is ticked while nothing was sent. */
-export function recipientData(seats: readonly SeatHolder[], filled: Filled, chosen?: SeatId) {
+export function recipientData(
+  { sides: names }: Pick<Board, 'sides'>,
+  seats: readonly SeatHolder[],
+  filled: Filled,
+  chosen?: SeatId,
+) {
   const sides = [...new Set(seats.map(({ side }) => side))];
+  const titleOf = (side: string): string => names.find(({ id }) => id === side)?.short ?? side;
   const isTicked = (name: string): boolean => filled[name] === 'yes';
   return {
     all: isTicked(EVERYBODY),
     sides: sides.map((side) => ({
-      ...{ name: SIDE + side, title: side.toUpperCase(), ticked: isTicked(SIDE + side) },
+      ...{ name: SIDE + side, title: titleOf(side), ticked: isTicked(SIDE + side) },
       seats: seats
         .filter((one) => one.side === side)
         .map(({ seat, title, name = 'nobody yet' }) => ({

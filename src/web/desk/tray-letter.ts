@@ -86,7 +86,12 @@ function letterPage(visit: Visit, { letter, seats }: Found, said?: Said): Reply 
     pass: {
       text: 'text' in pass ? textIn(pass['text']) : letter.text,
       note: textIn(pass['note']),
-      recipients: recipientData(seats, pass, letter.to === 'gm' ? undefined : letter.to),
+      recipients: recipientData(
+        visit.campaign.game.board(),
+        seats,
+        pass,
+        letter.to === 'gm' ? undefined : letter.to,
+      ),
       voices: voiceData(['writer', 'gamemaster', 'rumor'], pass['as']),
       goes: goesData('pass', zone, pass),
       isOpen: said?.form === 'pass' || (said === undefined && letter.kind === 'between'),

@@ -31,7 +31,7 @@ async function writePage(visit: Visit, error?: Refusal): Promise<Reply> {
     ...frame(visit, 'Write a letter', { trouble: error?.say ?? '' }),
     after: form['after'] ?? String(own[0]?.entry ?? 0),
     text: textIn(form['text']),
-    recipients: recipientData(seats, form, asked?.seat),
+    recipients: recipientData(visit.campaign.game.board(), seats, form, asked?.seat),
     voices: voiceData(['gamemaster', 'rumor'], form['as']),
     goes: goesData('write', visit.campaign.meta.zone, form),
   };
