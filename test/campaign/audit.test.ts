@@ -10,7 +10,7 @@ import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { markFailed, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
-import { retryLetters } from '../../src/campaign/letters/retry-letters.js';
+import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { runCommand } from '../../src/cli/program.js';
 import {

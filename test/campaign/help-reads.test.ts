@@ -6,7 +6,7 @@ import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
-import { seePhrases } from '../../src/campaign/sheets/see-phrases.js';
+import { seePhrases } from '../../src/campaign/sheets/see-pieces.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import type { Ask } from '../../src/campaign/types.js';
 import type { SeatId } from '../../src/kernel/basic.js';

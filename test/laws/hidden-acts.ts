@@ -21,7 +21,7 @@ import { noteInvitation } from '../../src/campaign/seats/note-invitation.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { replacePlayer, vacateSeat } from '../../src/campaign/seats/replace-player.js';
-import { retryLetters } from '../../src/campaign/letters/retry-letters.js';
+import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';

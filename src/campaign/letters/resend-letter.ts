@@ -1,6 +1,7 @@
-/** A letter that was sent is sent once more, to whoever holds its seat now. */
+/** Letters are sent once more: one that was sent, to whoever holds its seat now, and those that could not leave. */
 import { ok } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entry.js';
+import { readyFailedLetters } from '../../store/letter-delivery.js';
 import { selectCopiesOf } from '../../store/desk-letter.js';
 import { insertLetters, lettersDigest, selectLetter } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
@@ -39,3 +40,20 @@ export function resendLetter(
     return ok({ letter });
   });
 }
+
+/** Letters that could not leave are ready again, without waiting for their next try. Answers how many. */
+export const retryLetters = (
+  campaign: Campaign,
+  clock: Clock,
+): Outcome<{ readonly letters: number }> =>
+  useCase(campaign, 'write', async () => {
+    const { journal } = campaign.inside;
+    const written = clock();
+    const letters = await readyFailedLetters(journal, written);
+    if (letters === 0) return ok({ letters });
+    const { step } = await loadStep(campaign);
+    const what = { key: 'letters', text: `${letters} that had failed tried again`, reason: '' };
+    const body = { kind: 'ruling' as const, on: 'letter' as const, ...what };
+    await appendEntry(journal, { written, step: step.name, body });
+    return ok({ letters });
+  });

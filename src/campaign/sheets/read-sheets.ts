@@ -8,8 +8,7 @@ import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from '../tur
 import { stateTold } from '../letters/told-to.js';
 import { offersTo, sheetInForce, sheetsForOffer } from './offers.js';
 import { shutSheets } from './reopen-sheet.js';
-import { reopenedSheets } from './reopened.js';
-import { sentBackOf } from './sent-back.js';
+import { reopenedSheets, sentBackOf } from './reopened.js';
 import { stampOf } from '../turn/stamp.js';
 import { countingSheets } from '../turn/step-input.js';
 import type { Outcome } from '../types.js';

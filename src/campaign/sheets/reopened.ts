@@ -1,4 +1,4 @@
-/** Sheets that the gamemaster has opened again, until another comes or he takes it back. */
+/** Sheets that the gamemaster has opened again or sent back, until another comes. */
 import type { Entry } from '../../store/entry.js';
 
 const REOPENED = 'reopen ';
@@ -28,4 +28,21 @@ export function reopenedSheets(entries: readonly Entry[]): ReadonlySet<string> {
     if (body.kind === 'approval' && answered.delete(body.key) && !body.yes) open.add(body.key);
   }
   return open;
+}
+
+/** A sheet that the gamemaster did not approve. */
+export type SentBack = { readonly version: number; readonly why: string };
+
+/** The last sheet for a question, where it was sent back. */
+export function sentBackOf(entries: readonly Entry[], key: string): SentBack | undefined {
+  let back: SentBack | undefined;
+  for (const { body } of entries) {
+    if (body.kind === 'sheet' && body.key === key && body.faults === 0) back = undefined;
+    if (body.kind === 'ruling' && body.on === 'sheet' && body.key === key) back = undefined;
+    if (body.kind !== 'approval' || body.key !== key) continue;
+    const sheet = entries.find(({ seq }) => seq === body.sheet)?.body;
+    const version = sheet?.kind === 'sheet' ? sheet.version : 0;
+    back = body.yes ? undefined : { version, why: body.why ?? body.reason };
+  }
+  return back;
 }

@@ -7,9 +7,9 @@ import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
 import { readyIn } from './mark-ready.js';
 import { isRun, type OpenStep } from '../turn/open-step.js';
-import { sentBackOf, type SentBack } from './sent-back.js';
 import { countingSheets } from '../turn/step-input.js';
 import { questionsTo } from '../letters/told-to.js';
+import { sentBackOf, type SentBack } from './reopened.js';
 import type { Ask, SeatHolder } from '../types.js';
 
 /** The last sheet that was sent for a question, whether or not it reads. Times are ISO, UTC. */

@@ -9,10 +9,10 @@ import { askOf, asksTo } from './asks.js';
 import { offersTo, sheetInForce, sheetsForOffer } from './offers.js';
 import type { Campaign } from '../campaign.js';
 import { isRefusal, loadStepOf, seatOf } from '../turn/open-step.js';
-import { sentBackOf, type SentBack } from './sent-back.js';
 import { deadlineOf } from '../turn/set-deadline.js';
 import { countingSheets, type CountingSheet } from '../turn/step-input.js';
 import { isWithGamemaster, questionsTo } from '../letters/told-to.js';
+import { sentBackOf, type SentBack } from './reopened.js';
 import type { Ask, Deadline, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 

@@ -1,12 +1,11 @@
 import { ok, type Json } from '../../kernel/basic.js';
 import type { Reading } from '../../kernel/system.js';
-import { appendEntry, type SheetEntry } from '../../store/entry.js';
+import { appendEntry, selectEntriesOf, type SheetEntry } from '../../store/entry.js';
 import { lettersDigest } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { forwardLetters, sendAtOnce } from './forward-sheet.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { playIfAtOnce } from '../turn/play-on.js';
-import { nextVersion } from './next-version.js';
 import { readSheet, type ReadSheet } from './read-sheet.js';
 import { deadlineOf, latenessOf } from '../turn/set-deadline.js';
 import { countingSheets } from '../turn/step-input.js';
@@ -111,4 +110,11 @@ function entryOf(
     faults: reading.faults.length,
     shown: reading.faults.slice(0, FAULTS_KEPT),
   };
+}
+
+/** Numbers go on after a step was taken back, so that no version has the number of an earlier one. */
+export async function nextVersion({ inside }: Campaign, key: string): Promise<number> {
+  const sheets = await selectEntriesOf(inside.journal, 'sheet');
+  const versions = sheets.flatMap(({ body }) => (body.key === key ? [body.version] : []));
+  return Math.max(0, ...versions) + 1;
 }

@@ -23,7 +23,7 @@ import { lateFor } from './stamp.js';
 import type { Offer, Question } from '../../kernel/system.js';
 import { readFor } from '../sheets/read-sheet.js';
 import { countingSheets } from './step-input.js';
-import { nextVersion } from '../sheets/next-version.js';
+import { nextVersion } from '../sheets/submit-sheet.js';
 import { isAnybodyTold } from '../letters/told-to.js';
 import { startOf } from './rules-at.js';
 import { takeBackLetters, type Carried } from './take-back-letters.js';

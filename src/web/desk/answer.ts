@@ -1,6 +1,6 @@
 /** The gamemaster's answer to a question, with its reason; what does not read comes back as it was filled. */
 import { giveRuling } from '../../campaign/gm/give-ruling.js';
-import { writeAnswerLine } from '../../campaign/sheets/write-answer-line.js';
+import { writeAnswerLine } from '../../campaign/sheets/write-line.js';
 import { asSeat } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Page, Reply, Visit } from '../page.js';

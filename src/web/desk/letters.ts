@@ -3,7 +3,7 @@ import { dueTime } from '../../campaign/letters/due-letters.js';
 import { seeOutbox, type OfficeLetter } from '../../campaign/letters/see-outbox.js';
 import { seeDesk } from '../../campaign/gm/see-desk.js';
 import { letLetterGo } from '../../campaign/letters/hold-letter.js';
-import { retryLetters } from '../../campaign/letters/retry-letters.js';
+import { retryLetters } from '../../campaign/letters/resend-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';

@@ -6,7 +6,7 @@ import type { SeatId } from '../../kernel/basic.js';
 import { checkSheet } from '../../campaign/sheets/check-sheet.js';
 import type { Draft } from '../../campaign/sheets/keep-draft.js';
 import { ownAskOf, type OwnAsk, type OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
-import { seePhrases } from '../../campaign/sheets/see-phrases.js';
+import { seePhrases } from '../../campaign/sheets/see-pieces.js';
 import { seeVersions, type SentVersion } from '../../campaign/sheets/see-versions.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';
