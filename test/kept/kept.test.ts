@@ -46,7 +46,7 @@ describe('a kept file', () => {
 });
 
 test('civil-war@1 is frozen: a new edition has kept files of its own, and none are taken away', () => {
-  expect(`${civilWar.key}`).toBe('civil-war@1');
+  expect(civilWar.key).toBe('civil-war@1');
   expect(editions).toEqual(
     Array.from({ length: civilWar.edition - 3 }, (_, index) => `edition-${String(index + 4)}`),
   );

@@ -5,14 +5,23 @@ import { waterAt } from '../ground/waters.js';
 import { SIDES, type Pack } from '../pack.js';
 import type { State } from '../state.js';
 
-/** Troops that were found in order; states never change, so they are looked over once. */
-const sound = new WeakSet<State['troops']>();
+/** Records that were found in order; states never change, so they are looked over once. */
+const sound = new WeakSet<object>();
 
-export function auditState(pack: Pack, now: State): readonly string[] {
-  const troops = sound.has(now.troops) ? [] : auditTroops(pack, now);
-  if (troops.length === 0) sound.add(now.troops);
-  return [...troops, ...auditLeaders(pack, now), ...auditAccounts(now), ...auditFleets(pack, now)];
+function once(record: object, audit: () => readonly string[]): readonly string[] {
+  if (sound.has(record)) return [];
+  const broken = audit();
+  if (broken.length === 0) sound.add(record);
+  return broken;
 }
+
+export const auditState = (pack: Pack, now: State): readonly string[] => [
+  ...once(now.troops, () => auditTroops(pack, now)),
+  ...once(now.leaders, () => auditLeaders(pack, now)),
+  ...auditArmies(now),
+  ...auditAccounts(now),
+  ...once(now.fleets, () => auditFleets(pack, now)),
+];
 
 function auditTroops(pack: Pack, now: State): readonly string[] {
   const broken: string[] = [];
@@ -35,11 +44,13 @@ function auditLeaders(pack: Pack, now: State): readonly string[] {
     }
     if (initiative < 2 || initiative > 4) broken.push(`${name} has initiative ${initiative}`);
   }
-  for (const { name, commander, side } of Object.values(now.armies)) {
-    if (now.leaders[commander]?.side !== side) broken.push(`army ${name} has no commander`);
-  }
   return broken;
 }
+
+const auditArmies = (now: State): readonly string[] =>
+  Object.values(now.armies)
+    .filter(({ commander, side }) => now.leaders[commander]?.side !== side)
+    .map(({ name }) => `army ${name} has no commander`);
 
 function auditAccounts(now: State): readonly string[] {
   const broken: string[] = [];
