@@ -46,8 +46,13 @@ export type Ask = {
   readonly list?: string;
   readonly which?: string;
   readonly title: string;
-  /** `open`: nothing that counts yet; `answered`: a sheet counts and may still be replaced. */
-  readonly state: 'open' | 'answered';
+  /** How many hours its answer should be given, where the rules suggest that. */
+  readonly hours?: number;
+  /**
+   * `open`: nothing that counts yet; `answered`: a sheet counts and may still be replaced; `may-pass`: nothing counts, and
+   * nobody waits for it.
+   */
+  readonly state: 'open' | 'answered' | 'may-pass';
   /** How many faults the sheet has that came last and does not count; absent where there is none. */
   readonly faulty?: number;
 };

@@ -6,9 +6,13 @@ import { columns, counted } from './table.js';
 /** Questions in columns: to whom, what, which list, and the key to answer with. */
 export const sayAsks = (asks: readonly Ask[]): readonly string[] =>
   columns(
-    asks.map(({ state, to, kind, list, which = list, key, title, faulty }) => [
+    asks.map(({ state, to, kind, list, which = list, key, title, faulty, hours }) => [
       ...[state, to, which === undefined ? kind : `${kind} ${which}`, key],
-      faulty === undefined ? title : `${title} (${sayFaulty(faulty)})`,
+      [
+        title,
+        ...(faulty === undefined ? [] : [`(${sayFaulty(faulty)})`]),
+        ...(hours === undefined ? [] : [`(${counted(hours, 'hour')} suggested)`]),
+      ].join(' '),
     ]),
   );
 
@@ -61,7 +65,8 @@ const ASK = `{ "key": "1/orders/red", "to": "red", "kind": "orders", "title": "O
 /** The example that `vedette help asks` shows. */
 export const ASKS_EXAMPLE = `[${ASK}]
   faulty: how many faults the sheet has that came last and does not count; absent where there is none
-  to: a seat or gm · list: absent where a seat has one · state: open, or answered (may still be replaced)
+  to: a seat or gm · list: absent where a seat has one · which: tells several of a kind apart · hours: suggested for the answer
+  state: open, answered (may still be replaced), or may-pass (nobody waits for it) · what may be sent at any time stands at the end
   A held turn asks nothing: [].`;
 
 /** The example that `vedette help run` shows. */

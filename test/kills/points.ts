@@ -108,8 +108,9 @@ wrap(net.Socket.prototype, 'write', (_socket, [data]) => {
   return 'smtp words';
 });
 
-/** Random bytes that are the same in every life: by their number and length. */
+/** Random bytes that are the same in every life: by the act, their number in it and their length. */
 let drawn = 0;
+export const drawFrom = (act: number): void => void (drawn = 1000 * act);
 const steady = (size: number): Buffer => {
   drawn += 1;
   return crypto

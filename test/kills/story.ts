@@ -18,6 +18,8 @@ import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { seeHeldLetters } from '../../src/campaign/seen/see.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { seeVersions } from '../../src/campaign/sheets/see-versions.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import type { Clock, Outcome } from '../../src/campaign/types.js';
@@ -26,6 +28,8 @@ import { receiveMail } from '../../src/mail/receive-mail.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
 import { smtpTransport } from '../../src/mail/smtp-transport.js';
 import { openDirectory } from '../../src/people/directory.js';
+import { sealBare } from '../toys/bare.js';
+import { battles } from '../toys/battles.js';
 import { BLUE, openToy, RED, toy, toyFiles, toySystem } from '../toys/line/system.js';
 import { upgrade } from '../../src/campaign/gm/upgrade.js';
 import { writeAsOfBefore } from './as-of-before.js';
@@ -40,6 +44,8 @@ export type Place = {
 export const fileIn = ({ dir }: Pick<Place, 'dir'>): string => join(dir, 'war.vedette');
 export const oldFileIn = ({ dir }: Pick<Place, 'dir'>): string => join(dir, 'old.vedette');
 const copyIn = ({ dir }: Place): string => join(dir, 'copy.vedette');
+/** A campaign that goes on by itself as soon as the last sheet is in. */
+export const battleFileIn = ({ dir }: Pick<Place, 'dir'>): string => join(dir, 'battle.vedette');
 const MINUTE = 60_000;
 const directoryIn = ({ dir }: Place): string => join(dir, 'directory.sqlite');
 
@@ -59,6 +65,7 @@ export const KINDS = [
   'backup',
   'migrate',
   'upgrade',
+  'point',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -190,6 +197,43 @@ const receive = (id: string, from: string, words: string): Act => ({
     return receiveMail(campaign, Buffer.from(mail.join('\r\n')), clock);
   }),
 });
+
+const BATTLES = [sealBare(battles)];
+
+async function beginBattle(place: Place, clock: Clock): Promise<void> {
+  const path = battleFileIn(place);
+  for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+  const input = { system: 'battles', title: 'Battles', seed: '07'.repeat(32), pack: {} };
+  (await must(newCampaign(path, input, clock, BATTLES))).close();
+}
+
+const inBattle = async <T>(
+  place: Place,
+  work: (campaign: Campaign) => Outcome<T>,
+): Promise<T | undefined> => {
+  const opened = await openCampaign(battleFileIn(place), BATTLES);
+  if (!opened.ok) return undefined;
+  try {
+    return await must(work(opened.value));
+  } finally {
+    opened.value.close();
+  }
+};
+
+/** A sheet for one of two battles; the fourth is the last that is waited for, and the round is told at once. */
+const fight = (seat: typeof RED, name: string): Act => {
+  const sheet = { seat, kind: 'card', list: name, text: `${name} charge`, via: 'cli' } as const;
+  return {
+    kind: 'point',
+    does: async (place, clock) => {
+      await inBattle(place, (campaign) => submitSheet(campaign, sheet, clock));
+    },
+    isDone: async (place) => {
+      const sent = await inBattle(place, (campaign) => seeVersions(campaign, seat));
+      return sent?.some(({ text }) => text === sheet.text) === true;
+    },
+  };
+};
 
 async function firstHeld(campaign: Campaign): Promise<number> {
   const [letter] = await must(seeHeldLetters(campaign));
@@ -323,4 +367,13 @@ export const STORY: readonly Act[] = [
   { kind: 'upgrade', does: on((c, clock) => runTurn(c, { now: true }, clock), laterToy) },
   { kind: 'upgrade', does: on((c, clock) => releaseTurn(c, clock), laterToy) },
   send('smtp', laterToy),
+  {
+    kind: 'point',
+    does: beginBattle,
+    isDone: async (place) => (await inBattle(place, listAsks)) !== undefined,
+  },
+  fight(RED, 'york'),
+  fight(BLUE, 'kent'),
+  fight(BLUE, 'york'),
+  fight(RED, 'kent'),
 ];

@@ -2,11 +2,11 @@
  * Lives the story from where the files stand: `worker DIR PORT PLAN`. The plan is JSON. Says on its standard output, a line
  * each: `begin 4`, `point name` where it is asked to, `done 4 DIGEST`.
  */
-import { drawSteadily, watchPoints } from './points.js';
+import { drawFrom, drawSteadily, watchPoints } from './points.js';
 import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { existsSync, writeSync } from 'node:fs';
-import { fileIn, oldFileIn, STORY, type Act, type Place } from './story.js';
+import { battleFileIn, fileIn, oldFileIn, STORY, type Act, type Place } from './story.js';
 
 /**
  * `heads`: the number of the last entry after each act of the undisturbed twin; absent for the twin itself. `killAt`: dies
@@ -100,10 +100,12 @@ for (const [index, act] of STORY.entries()) {
       process.seteuid?.(NOBODY);
     }
     dieAt(index);
+    drawFrom(index);
     await act.does(place, clockOf(index));
     watchPoints(() => undefined);
   }
-  const digests = [fileIn(place), oldFileIn(place)].filter(existsSync).map(digestOf);
+  const files = [fileIn(place), oldFileIn(place), battleFileIn(place)];
+  const digests = files.filter(existsSync).map(digestOf);
   say(`done ${String(index)} ${String(headOf(fileIn(place)))} ${digests.join('+')}`);
   STORY[index + 1]?.prepares?.(place);
   // It was not killed where it should have been: the act had no such point any more.

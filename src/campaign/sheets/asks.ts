@@ -42,7 +42,7 @@ export function asksTo(step: OpenStep, who: Viewer): readonly Ask[] {
   if (who === 'gm') return asksOf(step).filter(({ to }) => to === 'gm');
   const sheets = countingSheets(step.entries);
   return questionsTo(step, who).map(({ question }) =>
-    askOf(question, isOpen(step, question, sheets.get(question.key)) ? 'open' : 'answered'),
+    askOf(question, stateOf(step, question, sheets.get(question.key))),
   );
 }
 
@@ -51,7 +51,7 @@ function asksFor(
   question: Question,
   sheet: CountingSheet | undefined,
 ): readonly Ask[] {
-  const bare = askOf(question, isOpen(step, question, sheet) ? 'open' : 'answered');
+  const bare = askOf(question, stateOf(step, question, sheet));
   const [faulty] = faultySheets(step, [question]);
   const ask = faulty === undefined ? bare : { ...bare, faulty: faulty.faults };
   const waits = question.approve === true && sheet !== undefined && !sheet.approved;
@@ -60,6 +60,11 @@ function asksFor(
 
 const isStillOpen = (step: OpenStep, { key }: Question): boolean =>
   step.run?.body.open.some((still) => still.key === key) === true;
+
+function stateOf(step: OpenStep, question: Question, sheet?: CountingSheet): Ask['state'] {
+  if (!isOpen(step, question, sheet)) return 'answered';
+  return question.silence === 'pass' ? 'may-pass' : 'open';
+}
 
 /** Open: nothing counts for it, what counted does not read any more, or its sheet was opened again. */
 function isOpen(step: OpenStep, { key, silence }: Question, sheet?: CountingSheet): boolean {
@@ -78,6 +83,7 @@ export const askOf = (question: Question | Offer, state: Ask['state']): Ask => (
   kind: question.kind,
   ...(question.list === undefined ? {} : { list: question.list }),
   ...(question.which === undefined ? {} : { which: question.which }),
+  ...('hours' in question ? { hours: question.hours } : {}),
   title: question.title,
   state,
 });

@@ -1,15 +1,16 @@
 import { ok, type Json } from '../../kernel/basic.js';
-import type { Reading } from '../../kernel/system.js';
+import type { Offer, Question, Reading } from '../../kernel/system.js';
 import { appendEntry, selectEntriesOf, type SheetEntry } from '../../store/entry.js';
 import { lettersDigest } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { forwardLetters, sendAtOnce } from './forward-sheet.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { playIfAtOnce } from '../turn/play-on.js';
+import { askedSince } from './see-owed.js';
 import { readSheet, type ReadSheet } from './read-sheet.js';
 import { deadlineOf, latenessOf } from '../turn/set-deadline.js';
 import { countingSheets } from '../turn/step-input.js';
-import type { Clock, Outcome, SentSheet, SheetReceipt } from '../types.js';
+import type { Clock, Deadline, Outcome, SentSheet, SheetReceipt } from '../types.js';
 import { useCase } from '../use-case.js';
 
 /** So many faults of a sheet are kept with it; a sheet of ten thousand bad lines would fill the journal. */
@@ -41,9 +42,16 @@ export function keepInTime(
   { step, question, reading }: ReadSheet,
   now: string,
 ): Promise<SheetReceipt> {
-  const due = 'lasts' in question ? undefined : deadlineOf(step);
-  const late = latenessOf(due, campaign.meta.zone, now);
+  const late = latenessOf(dueFor(step, question), campaign.meta.zone, now);
   return keepSheet(campaign, sheet, { step, question, reading: withLateness(reading, late) }, now);
+}
+
+/** A deadline that was past when a question with time of its own came up is none for it; for an offer there is none. */
+function dueFor(step: OpenStep, question: Question | Offer): Deadline | undefined {
+  if ('lasts' in question) return undefined;
+  const deadline = deadlineOf(step);
+  const isOwn = question.hours !== undefined && deadline !== undefined;
+  return isOwn && askedSince(step, question.key) > deadline.due ? undefined : deadline;
 }
 
 /** Keeps a sheet as it was read, with the letters that it causes at once. Call inside a write transaction. */

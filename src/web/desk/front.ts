@@ -54,7 +54,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
     hasQuestions: desk.questions.length > 0,
     lamps: seats.map((seat) => lampData(visit.campaign.game, seat)),
     seats: await Promise.all(seats.map((seat) => seatCard(visit, seat, now))),
-    deadline: deadlineData(visit, desk.deadline, now, said.deadline),
+    deadline: deadlineData(visit, desk, now, said.deadline),
     map: await mapWithTables(visit, { who: 'gm', base: visit.home }),
   };
   return { kind: 'page', view: 'desk/front.html', data, status: said.status ?? 200 };

@@ -92,6 +92,7 @@ function askData(visit: Visit, ask: OwedAsk, now: string) {
 
 /** `settled`: nothing more is waited for. */
 function stateSays({ state, ready, silent }: OwedAsk) {
+  if (state === 'may-pass') return { standing: 'may pass', settled: true };
   if (state !== 'answered') return { standing: 'waiting for', settled: false };
   if (silent) return { standing: 'resolved without it', settled: true };
   return { standing: ready ? 'ready' : 'received', settled: true };

@@ -35,6 +35,8 @@ function standing(visit: Visit, own: OwnAsk): Standing {
       ...{ mark: 'owed', state: `The gamemaster sent version ${String(sentBack.version)} back.` },
       stateMore: `His reason: ${sentBack.why}${stillStands(own) === '' ? '' : ` ${stillStands(own)}`}`,
     };
+  if (counts === undefined && ask.state === 'may-pass')
+    return { mark: '', state: 'Nothing sent. You may pass: nobody waits for it.', stateMore: '' };
   if (counts === undefined && isOffer(own))
     return { mark: '', state: 'Nothing sent. Nothing waits for it.', stateMore: '' };
   if (counts === undefined)
