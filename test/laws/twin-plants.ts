@@ -40,8 +40,8 @@ export const TWIN_PLANTS: readonly Plant[] = [
   {
     leaks: 'how much was kept since the step began, by the subjects of answers to e-mails',
     file: 'src/campaign/letters/outbox.ts',
-    text: 'const text: LetterText = { ...rest, ...mail, step: step.step.name, written: clock() };',
-    into: 'const subject = `${rest.subject} (${step.entries.length})`;\n    const text: LetterText = { ...rest, ...mail, subject, step: step.step.name, written: clock() };',
+    text: '{ step }: OpenStep,\n  { to, ...letter }: NewLetter,\n  now: string,\n): Promise<number> {',
+    into: '{ step, entries }: OpenStep,\n  { to, ...plain }: NewLetter,\n  now: string,\n): Promise<number> {\n  const letter = { ...plain, subject: `${plain.subject} (${entries.length})` };',
     first: POSTS,
   },
   {
