@@ -11,6 +11,6 @@ export const LEFT: Readonly<Record<string, readonly string[]>> = {
     'letters/drawing/grid-mesh.ts',
     'store/old-picture.ts',
   ],
-  railways: ['web/map/board-facts.ts'],
+  railways: [],
   theaters: [],
 };

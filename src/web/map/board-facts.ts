@@ -4,7 +4,7 @@ import { planOf } from '../../kernel/map/plan.js';
 import { townsOf } from '../../kernel/map/places.js';
 
 /**
- * `also`: other names; `words`: `forest, Virginia; river Rappahannock; railway Orange & Alexandria`. Places with the
+ * `also`: other names; `words`: `woods, Virginia; river James; road to Richmond`. Places with the
  * greatest towns come first. Of links there are those alone that join places which do not lie beside each other anyway.
  */
 export type BoardFacts = Pick<Board, 'grid'> & {

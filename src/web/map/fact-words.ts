@@ -1,6 +1,6 @@
 /** The words in which pages say what a map shows. */
 import type { Board, PlaceId, SideId } from '../../kernel/map/board.js';
-import { PRINTED_LAYERS, type Layer } from '../../kernel/map/board.js';
+import { PRINTED_LAYERS, type Layer, type Look } from '../../kernel/map/board.js';
 import { placeById } from '../../kernel/map/places.js';
 
 /** The short name of a side; `neutral` for nobody's. */
@@ -18,11 +18,27 @@ export function placesOf(board: Board): PlaceOf {
   };
 }
 
-/** The layers of a board: its own, and the printed ones that it does not name. */
-export const layersOf = ({ layers }: Board): readonly Layer[] => [
-  ...layers,
-  ...PRINTED_LAYERS.filter(({ id }) => !layers.some((own) => own.id === id)),
+/** The layers of a board: its own, and the printed ones that it does not name, as far as it has something in them. */
+export const layersOf = (board: Board): readonly Layer[] => [
+  ...board.layers,
+  ...PRINTED_LAYERS.filter(
+    ({ id }) => !board.layers.some((own) => own.id === id) && isPrinted(board, id),
+  ),
 ];
+
+const PATTERNS: Readonly<Record<string, readonly Look['pattern'][]>> = {
+  roads: ['ties', 'line', 'double', 'dashed'],
+  rivers: ['river', 'crossing'],
+  ridges: ['ridge', 'gap'],
+};
+
+function isPrinted({ looks, features, zones, grid }: Board, layer: string): boolean {
+  if (layer === 'towns') return features.some(({ shape }) => shape.is === 'town');
+  if (layer === 'borders') return zones.length > 0;
+  if (layer === 'grid') return grid !== undefined;
+  const patterns = PATTERNS[layer];
+  return patterns === undefined || looks.some(({ pattern }) => patterns.includes(pattern));
+}
 
 /** How long ago something was seen, in steps of play. */
 export const ageOf = (age = 0): string =>
