@@ -8,7 +8,7 @@ import { startOf } from '../laws/law-case.js';
 import { diceOf } from '../laws/rand.js';
 import { TOYS } from './index.js';
 
-describe.each(TOYS.filter(({ folder }) => folder !== 'stub'))('the map of the $folder', (toy) => {
+describe.each(TOYS)('the map of the $folder', (toy) => {
   const law = toy.law();
   const { game } = law;
   const start = startOf(law);

@@ -60,61 +60,57 @@ async function expectWhole(site: Site, who: string): Promise<void> {
   }
 }
 
-describe.each(TOYS.filter(({ folder }) => folder !== 'stub'))(
-  'on the pages of the $folder',
-  (toy) => {
-    it('every link is answered, before a step and after it, for everybody', async () => {
-      const served = await serveToy(toy);
-      const { site, campaign, clock } = served;
-      const seats = (await must(listSeats(campaign))).map(({ seat }) => seat);
-      const all = ['gm', ...seats];
-      for (const who of all) await expectWhole(site, who);
-      await send(served, toy.good);
-      await must(runTurn(campaign, { now: true }, clock));
-      for (const who of all) await expectWhole(site, who);
-    });
+describe.each(TOYS)('on the pages of the $folder', (toy) => {
+  it('every link is answered, before a step and after it, for everybody', async () => {
+    const served = await serveToy(toy);
+    const { site, campaign, clock } = served;
+    const seats = (await must(listSeats(campaign))).map(({ seat }) => seat);
+    const all = ['gm', ...seats];
+    for (const who of all) await expectWhole(site, who);
+    await send(served, toy.good);
+    await must(runTurn(campaign, { now: true }, clock));
+    for (const who of all) await expectWhole(site, who);
+  });
 
-    it('a sheet with a slip comes back with what was read, and one without counts', async () => {
-      const served = await serveToy(toy);
-      const { status, text } = await send(served, toy.bad);
-      expect(status).toBe(422);
-      expect(text).toContain('Line 2');
-      expect(text).toContain(toy.bad.read);
-      expect(text).toContain(toy.bad.expected);
-      const sent = await send(served, toy.good);
-      expect(sent.status).toBe(303);
-      const { site } = served;
-      const page = await site.get(site.url + (sent.headers.get('location') ?? ''));
-      expect(page.text).toContain('Your sheet counts');
-      expect(page.text).toContain(toy.good.says);
-    });
+  it('a sheet with a slip comes back with what was read, and one without counts', async () => {
+    const served = await serveToy(toy);
+    const { status, text } = await send(served, toy.bad);
+    expect(status).toBe(422);
+    expect(text).toContain('Line 2');
+    expect(text).toContain(toy.bad.read);
+    expect(text).toContain(toy.bad.expected);
+    const sent = await send(served, toy.good);
+    expect(sent.status).toBe(303);
+    const { site } = served;
+    const page = await site.get(site.url + (sent.headers.get('location') ?? ''));
+    expect(page.text).toContain('Your sheet counts');
+    expect(page.text).toContain(toy.good.says);
+  });
 
-    it('a step is played, its question answered, and its letters read', async () => {
-      const served = await serveToy(toy);
-      const { site } = served;
-      for (const sheet of toy.question?.sheets ?? [toy.good]) await send(served, sheet);
-      if (toy.question !== undefined) {
-        await runToQuestion(served, toy.question.asked);
-        expect((await send(served, toy.question.asked)).status).toBe(303);
-      }
-      await finishStep(served);
-      const letters = await site.get(`${site.link(toy.good.seat)}/reports`);
-      expect(letters.status).toBe(200);
-      const front = await site.get(site.link(toy.good.seat));
-      expect(front.status).toBe(200);
-    });
+  it('a step is played, its question answered, and its letters read', async () => {
+    const served = await serveToy(toy);
+    const { site } = served;
+    for (const sheet of toy.question?.sheets ?? [toy.good]) await send(served, sheet);
+    if (toy.question !== undefined) {
+      await runToQuestion(served, toy.question.asked);
+      expect((await send(served, toy.question.asked)).status).toBe(303);
+    }
+    await finishStep(served);
+    const letters = await site.get(`${site.link(toy.good.seat)}/reports`);
+    expect(letters.status).toBe(200);
+    const front = await site.get(site.link(toy.good.seat));
+    expect(front.status).toBe(200);
+  });
 
-    it('the map shows what a seat knows, and nothing anywhere what is hidden', async () => {
-      const served = await serveToy(toy);
-      const { site, campaign, clock } = served;
-      const { from, amendment, word } = toy.hidden;
-      const kept = await must(amendPosition(campaign, { text: amendment, reason: 'Late' }, clock));
-      expect(kept.kept).toBe(true);
-      const map = await site.get(`${site.link(toy.good.seat)}/map.svg`);
-      for (const shown of toy.shown) expect(map.text).toContain(shown);
-      expect((await site.get(`${site.link('gm')}/map.json`)).text).toContain(word);
-      for (const [path, { text }] of await crawl(site, from))
-        expect(text, path).not.toContain(word);
-    });
-  },
-);
+  it('the map shows what a seat knows, and nothing anywhere what is hidden', async () => {
+    const served = await serveToy(toy);
+    const { site, campaign, clock } = served;
+    const { from, amendment, word } = toy.hidden;
+    const kept = await must(amendPosition(campaign, { text: amendment, reason: 'Late' }, clock));
+    expect(kept.kept).toBe(true);
+    const map = await site.get(`${site.link(toy.good.seat)}/map.svg`);
+    for (const shown of toy.shown) expect(map.text).toContain(shown);
+    expect((await site.get(`${site.link('gm')}/map.json`)).text).toContain(word);
+    for (const [path, { text }] of await crawl(site, from)) expect(text, path).not.toContain(word);
+  });
+});

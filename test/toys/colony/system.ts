@@ -2,6 +2,7 @@
 import { asSeat, asSystemKey, no, ok } from '../../../src/kernel/basic.js';
 import { seal } from '../../../src/kernel/run.js';
 import type { GameSystem, Rules } from '../../../src/kernel/system.js';
+import { fillIn, formOf, lineFor, piecesOf } from './form.js';
 import { boardOf, pictureOf } from './map.js';
 import { cardsLeft, figureOf, offersOf, playTurn } from './play.js';
 import { AREAS } from './land.js';
@@ -106,6 +107,10 @@ const rules: Rules<State, Order, Fact, View, Notice> = {
   rolled,
   read: readColony,
   write: (orders) => orders.map(writeOrder).join('\n'),
+  form: formOf,
+  fill: fillIn,
+  pieces: piecesOf,
+  lineFor,
   amend: amendColony,
   check: checkColony,
   words: {
