@@ -97,3 +97,44 @@ it('a form is the same after it is filled in as it stands', () => {
     ...{ 'play/c7': 'ops', retreat: 'hold', from: '0105', hours: '' },
   });
 });
+
+describe('a line for what was pointed at', () => {
+  const line = async (form: Record<string, string>) => {
+    const asked = { kind: 'orders', list: 'scouts', text: '', piece: 'A', verb: 'march' };
+    const { text, status } = await site.post(`${site.link('red')}/line`, { ...asked, ...form });
+    return [status, JSON.parse(text) as { fault?: { expected: string }; line?: string }] as const;
+  };
+
+  it('takes places with a facing, links and points, or what stands there', async () => {
+    const way = [
+      { on: 'place', place: '0105' },
+      { on: 'place', place: '0205', facing: 90 },
+    ];
+    expect(await line({ way: JSON.stringify(way) })).toEqual([
+      ...[200, { line: 'march: A 0105 0205 facing 90' }],
+    ]);
+    const spots = [
+      { on: 'link', a: '0205', b: '0105' },
+      { on: 'point', at: { x: 4.4, y: 7 } },
+    ];
+    expect(await line({ verb: 'cross', way: JSON.stringify(spots) })).toEqual([
+      ...[200, { line: 'cross: A 0105|0205 4,7' }],
+    ]);
+    expect((await line({ verb: 'fire', way: '[]', target: 'seen 8' }))[1]).toEqual({
+      line: 'fire: A at seen 8',
+    });
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '{"on":"place","place":"0105"}',
+    '[null,5,"0105",{"on":"place","place":5},{"on":"link","a":"0105"},{"on":"box","place":"x"}]',
+    '[{"on":"point","at":{"x":1e999,"y":2}},{"on":"point","at":null}]',
+    `["${'x'.repeat(200_000)}"]`,
+  ])('takes nothing that is no spot: %#', async (way) => {
+    const [status, { fault }] = await line({ way });
+    expect([status, fault?.expected]).toEqual([422, 'a place']);
+  });
+});

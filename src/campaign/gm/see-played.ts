@@ -24,7 +24,7 @@ export type PlayedMoment = {
   readonly happenings: readonly SeenHappening[];
 };
 
-/** `open`: the step may still be ruled on. `towns`: names of places by their ids. */
+/** `open`: the step may still be ruled on. `names`: of places, by their ids. */
 export type PlayedStep = {
   readonly step: string;
   readonly title: string;
@@ -35,7 +35,7 @@ export type PlayedStep = {
   /** Those at which it may be amended; none where it is not open. */
   readonly amendable: readonly Moment[];
   readonly rulings: readonly StandingRuling[];
-  readonly towns: ReadonlyMap<string, string>;
+  readonly names: ReadonlyMap<string, string>;
   /** What an amendment may begin with, in the words of the rules. */
   readonly amends: string;
 };
@@ -58,7 +58,7 @@ export function seePlayed(campaign: Campaign, name: string): Outcome<PlayedStep>
       ...{ open, stamp: stampOf(step), moments: momentsOf(then, played) },
       amendable: open ? await amendableMoments(campaign, step) : [],
       rulings: open ? standingRulings(step) : [],
-      towns: new Map(
+      names: new Map(
         board.places.flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])),
       ),
       amends: campaign.game.amend('', played.after).faults[0]?.expected ?? '',

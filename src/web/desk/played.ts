@@ -98,13 +98,13 @@ function countSays(happenings: readonly SeenHappening[]): string {
         .join(', ')}; ${rolls}`;
 }
 
-function happeningData(visit: Visit, { open, towns }: PlayedStep, happening: SeenHappening) {
+function happeningData(visit: Visit, { open, names }: PlayedStep, happening: SeenHappening) {
   const { title, place, rolls, results, tables, texts } = happening;
-  const town = towns.get(place ?? '');
+  const where = names.get(place ?? '');
   const ruleAt = (name: string): string =>
     open ? `${visit.home}/rule?${new URLSearchParams({ key: name }).toString()}` : '';
   return {
-    title: town === undefined ? title : `${title}, ${town}`,
+    title: where === undefined ? title : `${title}, ${where}`,
     tables,
     texts,
     rolls: rolls.map((roll) => ({
