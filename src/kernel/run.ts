@@ -251,7 +251,9 @@ function sealRules<
       if (readSlot(rules.timeline, line) !== undefined) return 'sure';
       if (question === undefined || seen === undefined) return 'no';
       const { lines, faults } = rules.read(line, question, viewOf(seen()));
-      return lines.length > 0 && faults.length === 0 ? 'sure' : 'no';
+      // What is wrong with the sheet as a whole says nothing of the line.
+      const isFaulty = faults.some((fault) => fault.line > 0);
+      return !isFaulty && lines.some(({ means }) => means !== undefined) ? 'sure' : 'no';
     },
     write: (orders, question) => rules.write(orders as readonly O[], question),
     form: (text, question, seen) => rules.form?.(text, question, viewOf(seen)) ?? { groups: [] },

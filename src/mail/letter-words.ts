@@ -15,13 +15,16 @@ export const plain = (line: string): string =>
     .replace(/^[\s*•·|#-]+/, '')
     .trimEnd();
 
+/** No sheet has more lines; further ones are no orders, so that a mail of many lines does not hold up the others. */
+const MOST_JUDGED = 5000;
+
 /** Judges a line by its plain words, each one once. */
 export function judgePlain(judge: Judge): Judge {
   const known = new Map<string, Belonging>();
   return (line) => {
     const words = plain(line);
     if (words === '') return 'no';
-    const found = known.get(words) ?? judge(words);
+    const found = known.get(words) ?? (known.size < MOST_JUDGED ? judge(words) : 'no');
     known.set(words, found);
     return found;
   };

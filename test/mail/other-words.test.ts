@@ -34,8 +34,10 @@ const startOf = ({ kind, which = '' }: Prompt): RegExp =>
 const GOOD = /^(red: [A-Z] -> \d|(\w+: )?(hold|fall back))$/i;
 
 const { timeline: _, ...withoutTime } = openToy({ boxes: 9 });
-/** `judges`: it says itself which lines belong to a question. */
-const engineOf = (questions: readonly Question[], judges: boolean): Engine =>
+const TOO_FEW = { line: 0, column: 1, code: 'few', rule: '', read: '', expected: 'more orders' };
+
+/** `judges`: it says itself which lines belong to a question. `fewest`: lines that a sheet must have. */
+const engineOf = (questions: readonly Question[], judges: boolean, fewest = 0): Engine =>
   seal({
     ...toySystem,
     open: () => ({
@@ -53,11 +55,14 @@ const engineOf = (questions: readonly Question[], judges: boolean): Engine =>
             .map(({ number, text: line }) => ({
               ...{ line: number, text: line, says: line, cost: {}, means: wait },
             })),
-          faults: lines
-            .filter(({ isGood }) => !isGood)
-            .map(({ number, text: read }) => ({
-              ...{ line: number, column: 1, code: 'x', rule: '', read, expected: 'RED: A -> 4' },
-            })),
+          faults: [
+            ...lines
+              .filter(({ isGood }) => !isGood)
+              .map(({ number, text: read }) => ({
+                ...{ line: number, column: 1, code: 'x', rule: '', read, expected: 'RED: A -> 4' },
+              })),
+            ...(lines.length < fewest ? [TOO_FEW] : []),
+          ],
           ...{ warnings: [], totals: [] },
         };
       },
@@ -144,6 +149,14 @@ describe('a system that does not say which lines are its orders', () => {
     const { taken, text } = await receive(engine, 'Hello,\n\nRED: A -> 4\nRED: B = 2\n\nRosa');
     expect(taken).toEqual([['1/moves/red', 1]]);
     expect(text).toContain('Line 4');
+  });
+
+  it('also where one of them alone is no sheet', async () => {
+    const { taken } = await receive(
+      engineOf([MOVES], false, 2),
+      'RED: A -> 4\n\nThen:\nRED: B -> 2\n\nRosa',
+    );
+    expect(taken).toEqual([['1/moves/red', 1]]);
   });
 
   it('and what it cannot read is a letter to the gamemaster; its writer is told how to write', async () => {
