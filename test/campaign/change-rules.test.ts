@@ -56,7 +56,7 @@ async function nextStep(campaign: Campaign): Promise<void> {
 
 const costOf = async (campaign: Campaign, text: string): Promise<number | undefined> => {
   const reading = got(await checkSheet(campaign, { seat: EAST, kind: 'orders', text }));
-  return reading.reading.lines[0]?.cost['cp'];
+  return reading.reading.lines[0]?.cost['CP'];
 };
 
 const isWhole = async (campaign: Campaign): Promise<void> => {

@@ -11,6 +11,7 @@ import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
+import { seeVersions } from '../../src/campaign/sheets/see-versions.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
@@ -185,6 +186,17 @@ describe('a kind that is released at once', () => {
     const again = got(await openCampaign(path, [sealBare(toy('at-once'))]));
     undoLater(() => again.close());
     await holds(again);
+  });
+
+  it('keeps the last sheet though the rules break over it: the gamemaster hears of that', async () => {
+    const audit = ({ said }: State): readonly string[] => said;
+    const engines = [sealBare({ ...toy('at-once'), audit })];
+    const input = { system: 'volley', title: 'Volley', seed: SEED, pack: {} };
+    const campaign = got(await newCampaign(tempFile('b.vedette'), input, clock, engines));
+    undoLater(() => campaign.close());
+    expect((await send(campaign, RED, 'fire', 'volley')).counts).toBe(true);
+    await expect(runTurn(campaign, { now: false }, clock)).rejects.toThrow('broke their own');
+    expect(got(await seeVersions(campaign, RED)).map(({ counts }) => counts)).toEqual([true]);
   });
 
   it('is a setting that the gamemaster changes for the next step', async () => {

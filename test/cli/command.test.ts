@@ -148,7 +148,7 @@ describe('a turn from the command line', () => {
       expect([1, 2]).toContain(code);
       return err;
     };
-    expect(await refused('--svg', svg, '--region', 'Atlantis')).toContain('"Atlantis" is no state');
+    expect(await refused('--svg', svg, '--region', 'Atlantis')).toContain('"Atlantis" is no zone');
     expect(await refused('--svg', join(folder, 'no/where.svg'))).toContain('cannot be written');
     expect(await refused('--svg', svg, '--seat', 'rde')).toContain('The seats: red, blue.');
     expect(await refused('--svg', svg, '--theme', 'drak')).toContain('light, dark, print');

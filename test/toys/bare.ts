@@ -42,6 +42,8 @@ export type Bare<S extends Json, F extends Fact & Json> = {
   readonly offers?: (now: S) => readonly Offer[];
   readonly releases?: GameSystem<null, S, Line, F, View<S>, Notice>['releases'];
   readonly kinds: readonly string[];
+  /** Broken invariants; absent: there are none. */
+  readonly audit?: (now: S) => readonly string[];
   /** Letters that each sheet causes. */
   readonly forwards?: readonly Forward[];
   /** The gamemaster's hand; absent: he changes nothing. */
@@ -99,7 +101,7 @@ export function bareSystem<S extends Json, F extends Fact & Json>(
     play: toy.play,
     ...(toy.offers === undefined ? {} : { offers: toy.offers }),
     apply: (now, facts) => facts.reduce(toy.apply, now),
-    audit: () => [],
+    audit: (now) => toy.audit?.(now) ?? [],
     view: (now, who) => ({ who, now: who === 'gm' ? now : (toy.view?.(now, who) ?? now) }),
     notice: (fact, _before, _after, who) => {
       const text = toy.tell(fact, who);

@@ -2,10 +2,14 @@
 import { expect, it } from 'vitest';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { seeVersions } from '../../src/campaign/sheets/see-versions.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { runCaseFile, sayFinding } from '../../src/campaign/cases/case-file.js';
 import { ok, type SeatId } from '../../src/kernel/basic.js';
 import { must, startSite, type Site } from '../web/site.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
+import { mailOf } from '../mail/post.js';
 import { undoLater } from '../undo.js';
 import { BLUE, openBare, RED, sealBare } from './bare.js';
 import { interrupt } from './interrupt.js';
@@ -117,4 +121,27 @@ OPEN
   expect(found.map((finding) => sayFinding(name, finding)).join()).toContain(
     'react of blue/field-9',
   );
+});
+
+it('takes a standing answer by e-mail under its name, and one without a name for what is asked', async () => {
+  const own = await site();
+  const mail = 'bertrand@example.org';
+  const write = (text: string): Promise<string> =>
+    own.with(async (campaign) => {
+      const sent = await must(receiveMail(campaign, mailOf(mail, text), own.clock));
+      return sent.became;
+    });
+  await own.with((campaign) =>
+    must(nameSeat(campaign, { seat: BLUE, name: 'Bertrand', mail }, own.clock)),
+  );
+  expect(await write('List: field-1\npass')).toBe('sheet');
+  expect(await write('swap')).toBe('sheet');
+  const sent = await own.with(async (campaign) => must(seeVersions(campaign, BLUE)));
+  expect(sent.map(({ key, counts }) => [key, counts])).toEqual([
+    ['1/plan/blue/1', true],
+    ['1/swap/blue', true],
+  ]);
+  await send(own, RED, '1/march/red', 'march 1');
+  expect(await stepOf(own)).toBe('turn 2');
+  await replays(own);
 });

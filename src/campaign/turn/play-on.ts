@@ -2,6 +2,7 @@
 import { byText, canonicalJson } from '../../kernel/basic.js';
 import type { ChanceSource } from '../../kernel/dice.js';
 import type { Outcome, StepInput } from '../../kernel/outcome.js';
+import { BrokenInvariant } from '../../kernel/step-run.js';
 import { insertBeats } from '../../store/beat.js';
 import { appendEntry, type RunEntry } from '../../store/entry.js';
 import { voidHeldLetters } from '../../store/held-letter.js';
@@ -103,8 +104,18 @@ export async function playIfAtOnce(
   const step = await loadStep(campaign);
   const input = stepInput(step, silenceIn(step.entries, run), [...reopenedSheets(step.entries)]);
   const { dice } = await throwsOf(campaign, step);
-  if (campaign.game.play(step.base, input, dice).passed > (run.passed ?? 0))
+  if (passedIf(() => campaign.game.play(step.base, input, dice)) > (run.passed ?? 0))
     await playOn(campaign, now);
+}
+
+/** Where the rules break, the sheet that came is kept all the same: the gamemaster hears of it when he resolves the step. */
+function passedIf(play: () => Outcome): number {
+  try {
+    return play().passed;
+  } catch (error) {
+    if (error instanceof BrokenInvariant) return 0;
+    throw error;
+  }
 }
 
 async function playOnce(campaign: Campaign, now: string, stays: boolean): Promise<OpenStep> {
