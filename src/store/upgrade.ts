@@ -8,6 +8,7 @@ import { copyFile, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { APPLICATION } from './application.js';
 import { damaged, failureOf, JournalFailure } from './failure.js';
+import type { Journal } from './journal.js';
 import { isOlder, migrate } from './migrate.js';
 import { isOldPicture, newPicture } from './old-picture.js';
 
@@ -83,7 +84,7 @@ function inOneTransaction(part: string): void {
   try {
     migrate(db, part, 'campaign', 'upgraded');
     db.transaction(() => {
-      redrawPictures(db);
+      redrawPictures({ db });
     })();
   } finally {
     db.close();
@@ -91,7 +92,7 @@ function inOneTransaction(part: string): void {
 }
 
 /** Gives letters of earlier programs their pictures in the form of today. */
-export function redrawPictures(db: Database.Database): void {
+export function redrawPictures({ db }: Pick<Journal, 'db'>): void {
   const rows = db
     .prepare<[], { id: number; picture: string }>(
       `SELECT id, picture FROM letter WHERE picture IS NOT NULL AND redrawn IS NULL`,

@@ -109,6 +109,18 @@ describe('vedette upgrade', () => {
     expect(existsSync(`${path}.upgrading`)).toBe(false);
   });
 
+  test('is not needed for what is rescued from a file of before: its maps are drawn as those of today', async () => {
+    const path = unpacked('before/format-6');
+    const rescued = await vedette('rescue', path, `${path}.rescued`);
+    expect([rescued.code, rescued.out]).toEqual([
+      expect.any(Number),
+      expect.stringContaining('Saved: 73 entries'),
+    ]);
+    const campaign = await must(openCampaign(`${path}.rescued`));
+    expect(await drawLetters(campaign)).toBeGreaterThan(7);
+    campaign.close();
+  });
+
   test('says of a file of this program that it is up to date, and refuses what is no campaign', async () => {
     const path = unpacked('civil-war@1/edition-4/strategic-turn');
     const before = rowsOf(path);

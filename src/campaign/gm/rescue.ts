@@ -215,7 +215,7 @@ async function fill(
     await insertMeta(journal, meta);
     await insertPackFiles(journal, files);
     const saved = await putSaved(campaign, { found, links: chained(found, first), clock });
-    redrawPictures(journal.db);
+    redrawPictures(journal);
     return saved;
   });
 }
