@@ -7,6 +7,8 @@ const LONGEST = [
   'test/laws-twin.test.ts',
   'test/kills/kills.test.ts',
   'test/laws/',
+  'test/toys/pages.test.ts',
+  'test/scripts/new-system.test.ts',
   'test/store/journal.test.ts',
   'test/web/limits.test.ts',
   'test/cli/command.test.ts',

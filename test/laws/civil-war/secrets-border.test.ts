@@ -1,4 +1,4 @@
-import { itKeepsSecrets } from './describe-secrets.js';
+import { itKeepsSecrets } from '../describe-secrets.js';
 
 itKeepsSecrets('border');
 itKeepsSecrets('more of the border');

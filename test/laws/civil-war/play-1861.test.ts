@@ -1,0 +1,4 @@
+import { civilWarLaw } from './player.js';
+import { describePlay } from '../describe-laws.js';
+
+describePlay(civilWarLaw());

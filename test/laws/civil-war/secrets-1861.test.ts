@@ -1,0 +1,4 @@
+import { itKeepsSecrets } from '../describe-secrets.js';
+
+itKeepsSecrets('whole');
+itKeepsSecrets('settings');

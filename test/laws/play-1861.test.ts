@@ -1,4 +1,0 @@
-import { civilWarLaw } from './civil-war/player.js';
-import { describePlay } from './describe-laws.js';
-
-describePlay(civilWarLaw());

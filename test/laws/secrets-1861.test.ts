@@ -1,4 +1,0 @@
-import { itKeepsSecrets } from './describe-secrets.js';
-
-itKeepsSecrets('whole');
-itKeepsSecrets('settings');
