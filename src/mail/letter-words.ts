@@ -18,11 +18,14 @@ export const plain = (line: string): string =>
 /** No sheet has more lines; further ones are no orders, so that a mail of many lines does not hold up the others. */
 const MOST_JUDGED = 5000;
 
+/** A line tells by its beginning whether it is an order; a line of a megabyte is not searched through. */
+const LONGEST_JUDGED = 1000;
+
 /** Judges a line by its plain words, each one once. */
 export function judgePlain(judge: Judge): Judge {
   const known = new Map<string, Belonging>();
   return (line) => {
-    const words = plain(line);
+    const words = plain(line.slice(0, LONGEST_JUDGED));
     if (words === '') return 'no';
     const found = known.get(words) ?? (known.size < MOST_JUDGED ? judge(words) : 'no');
     known.set(words, found);
@@ -54,6 +57,7 @@ export const isName = (line: string, judge: Judge): boolean =>
 
 /** `Here are my orders:` */
 export const isIntroduction = (line: string, judge: Judge): boolean =>
+  line.length <= LONGEST_JUDGED &&
   /\b(orders?|moves?|sheet|lists?|allocation|befehle?|ordres)\b[^\d]*:$/iu.test(plain(line)) &&
   judge(line) === 'no';
 

@@ -128,10 +128,11 @@ describe('what is left out of the sheet', () => {
     expect(leftOut('PP 5: wait\n-- \nEd\nPP 6: wait')).toEqual([{ line: 4, text: 'PP 6: wait' }]);
   });
 
-  it('is found in a mail of many small lines without delay', () => {
+  it('is found in a mail of many small lines, or of one long line, without delay', () => {
     const before = process.cpuUsage();
     findSheet('a\n\nOn 1 July 1861 x wrote:\n>\n'.repeat(30_000).split('\n'), judge);
     findSheet('a\n\n'.repeat(300_000).split('\n'), judge);
+    findSheet(['orders move '.repeat(80_000)], judge);
     // All threads of the process count here, the collector's too; a search that grows with the square takes minutes.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(15_000);
