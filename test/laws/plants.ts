@@ -23,8 +23,8 @@ export const PLANTS: readonly Plant[] = [
   {
     leaks: 'what stands one hex beyond sight',
     file: `${W}/rules/sight/eyes.ts`,
-    text: 'for (const seen of hexesSeen(pack, now, hex, reach)) found.add(seen);',
-    into: 'for (const seen of hexesSeen(pack, now, hex, reach + 1)) found.add(seen);',
+    text: 'for (const seen of see(hex)) found.add(seen);',
+    into: 'for (const seen of sightAt(pack, now, reach + 1)(hex)) found.add(seen);',
   },
   {
     leaks: 'what stands beside a cavalry leader without troops',

@@ -12,15 +12,15 @@ export const TWIN_PLANTS: readonly Plant[] = [
   {
     leaks: 'how many sheets everybody has sent, by a hidden field',
     file: 'src/campaign/sheets/see-own-sheets.ts',
-    text: 'ready: isReady, sent: sent.length },',
-    into: "ready: isReady, sent: step.entries.filter(({ body }) => body.kind === 'sheet').length },",
+    text: 'return [sentBack === undefined ? own : { ...own, sentBack }];',
+    into: "const all = step.entries.filter(({ body }) => body.kind === 'sheet').length;\n      return [{ ...own, sent: all, ...(sentBack === undefined ? {} : { sentBack }) }];",
     first: DONE,
   },
   {
     leaks: 'how many sheets are in, by the number of queries',
     file: 'src/campaign/sheets/see-own-sheets.ts',
-    text: 'const drafts = await selectDraftsOf(journal, seat);',
-    into: 'const drafts = await selectDraftsOf(journal, seat);\n    for (const _of of sheets.keys()) await selectDraftsOf(journal, seat);',
+    text: 'const sheets = countingSheets(step.entries);',
+    into: 'const sheets = countingSheets(step.entries);\n    for (const _of of sheets.keys()) await selectDraftsOf(journal, seat);',
     first: DONE,
   },
   {

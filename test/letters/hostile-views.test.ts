@@ -19,6 +19,13 @@ const VIEWS = NAMES.filter((name) => name.endsWith('.html'));
 
 type Statements = readonly hbs.AST.Statement[];
 
+/** The groups of a form name their own partial: all of them, one after the other. */
+const OF_GROUPS = ['choice', 'counts', 'hand', 'list', 'pools', 'sequence', 'shares'];
+const named = (partial: hbs.AST.PartialStatement): hbs.AST.Statement[] =>
+  partial.name.type === 'SubExpression'
+    ? OF_GROUPS.flatMap((kind) => Handlebars.parse(`{{> partials/form-${kind}}}`).body)
+    : [partial];
+
 /** The view with both branches of every choice one after the other, and each list as if it had one item. */
 function opened(statements: Statements): hbs.AST.Statement[] {
   return statements.flatMap((statement): hbs.AST.Statement[] => {
@@ -27,6 +34,7 @@ function opened(statements: Statements): hbs.AST.Statement[] {
       block.program.body = opened(block.program.body);
       return [block];
     }
+    if (statement.type === 'PartialStatement') return named(statement as hbs.AST.PartialStatement);
     if (statement.type !== 'BlockStatement') return [statement];
     const block = statement as hbs.AST.BlockStatement;
     const path = block.path;
