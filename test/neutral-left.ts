@@ -4,8 +4,6 @@ export const LEFT: Readonly<Record<string, readonly string[]>> = {
   pulses: [],
   points: [],
   hexes: [
-    'kernel/hex-plane.ts',
-    'kernel/hex.ts',
     'kernel/map/board.ts',
     'kernel/map/grid.ts',
     'letters/drawing/grid-mesh.ts',

@@ -16,7 +16,7 @@ import type * as NewCampaignModule from '../../src/campaign/new-campaign.js';
 import type * as AmendPositionModule from '../../src/campaign/gm/amend-position.js';
 import type * as OpenCampaignModule from '../../src/campaign/open-campaign.js';
 import type * as SeeModule from '../../src/campaign/seen/see.js';
-import type * as HexModule from '../../src/kernel/hex.js';
+import type * as HexModule from '../../src/systems/civil-war/rules/ground/hexes.js';
 import type * as OutcomeModule from '../../src/kernel/outcome.js';
 import type * as ComposeModule from '../../src/letters/compose.js';
 import type * as DrawMapModule from '../../src/letters/drawing/draw-map.js';
@@ -36,7 +36,9 @@ const { newCampaign } = await built<typeof NewCampaignModule>('campaign/new-camp
 const { amendPosition } = await built<typeof AmendPositionModule>('campaign/gm/amend-position.js');
 const { openCampaign } = await built<typeof OpenCampaignModule>('campaign/open-campaign.js');
 const { seeView } = await built<typeof SeeModule>('campaign/seen/see.js');
-const { neighbours } = await built<typeof HexModule>('kernel/hex.js');
+const { neighbours } = await built<typeof HexModule>(
+  '../../src/systems/civil-war/rules/ground/hexes.js',
+);
 const { emptyInput } = await built<typeof OutcomeModule>('kernel/outcome.js');
 const { composeReport } = await built<typeof ComposeModule>('letters/compose.js');
 const { drawMap } = await built<typeof DrawMapModule>('letters/drawing/draw-map.js');

@@ -1,7 +1,7 @@
 /** From the commander's page to the receipt of his orders: at a desk and on a telephone, with and without script. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { planeCentre } from '../../src/kernel/hex-plane.js';
+import { columnOf, rowOf } from '../../src/systems/civil-war/rules/ground/hexes.js';
 import {
   expectAccessible,
   expectNoSideScroll,
@@ -10,6 +10,12 @@ import {
   type Look,
   type Table,
 } from './table.js';
+
+/** Where a hex lies on the drawn map. */
+const centerOf = (hex: string): { readonly x: number; readonly y: number } => ({
+  x: 20 + 30 * columnOf(hex),
+  y: 34.8 * (rowOf(hex) + (columnOf(hex) % 2 === 0 ? 0.5 : 1)),
+});
 
 let table: Table;
 beforeEach(async () => {
@@ -213,7 +219,7 @@ async function placeOnScreen(page: Page, hex: string): Promise<{ x: number; y: n
       if (matrix === null) throw new Error('The map is not drawn.');
       const point = new DOMPoint(x, y).matrixTransform(matrix);
       return { x: point.x, y: point.y };
-    }, planeCentre(hex));
+    }, centerOf(hex));
   let [was, is] = [await here(), await here()];
   do {
     was = is;

@@ -1,5 +1,9 @@
 /** Sight as the rules word it, found by walking every shortest path: slow, plain, and not the program's way. */
-import { distanceHexes, neighbours, sideId } from '../../src/kernel/hex.js';
+import {
+  distanceHexes,
+  neighbours,
+  sideId,
+} from '../../src/systems/civil-war/rules/ground/hexes.js';
 
 /** What lies on a map: hexes and hexsides (by `sideId`) that matter to sight. */
 export type Ground = {

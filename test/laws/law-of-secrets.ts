@@ -9,7 +9,7 @@ import { isDraw, type ChanceRecord } from '../../src/kernel/dice.js';
 import { chanceOf } from '../../src/campaign/turn/dice.js';
 import { otherwise } from './laws-of-play.js';
 import type { Outcome, StepInput } from '../../src/kernel/outcome.js';
-import { neighbours } from '../../src/kernel/hex.js';
+import { neighbours } from '../../src/systems/civil-war/rules/ground/hexes.js';
 import type { Question } from '../../src/kernel/system.js';
 import { drawPng } from '../../src/letters/draw-png.js';
 import { answersTo, type Exit, exitsOf, firstBeats, toldBy } from './exits.js';

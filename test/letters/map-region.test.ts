@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distanceHexes } from '../../src/kernel/hex.js';
+import { distanceHexes } from '../../src/systems/civil-war/rules/ground/hexes.js';
 import { findRegion } from '../../src/letters/drawing/find-region.js';
 import { board as plain } from './sample.js';
 

@@ -1,5 +1,5 @@
 /** A small board and pictures on it, for the tests of letters. */
-import { neighbours } from '../../src/kernel/hex.js';
+import { neighbours } from '../../src/systems/civil-war/rules/ground/hexes.js';
 import type { Badge, Board, Feature, Link, Place } from '../../src/kernel/map/board.js';
 import type { Mark, Picture } from '../../src/kernel/map/picture.js';
 import { atPlace } from '../../src/kernel/map/spot.js';

@@ -4,7 +4,7 @@ const RULES = 'src/systems/civil-war';
 
 /** What decides who learns what and which order counts; each area is a row of the figures. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
-  sight: ['src/kernel/sight.ts', 'src/kernel/hex.ts', `${RULES}/rules/sight/*.ts`],
+  sight: ['src/kernel/map/sight.ts', `${RULES}/rules/ground/hexes.ts`, `${RULES}/rules/sight/*.ts`],
   view: [`${RULES}/telling/view*.ts`],
   notice: [`${RULES}/telling/tell*.ts`, `${RULES}/telling/*notice.ts`],
   ledger: ['src/kernel/ledger.ts', 'src/kernel/shares.ts'],

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceHexes, neighbours, sideId } from '../../../src/kernel/hex.js';
+import {
+  distanceHexes,
+  neighbours,
+  sideId,
+} from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import type { Feature } from '../../../src/kernel/map/board.js';
 import { seenFrom, traceSight, type SightMap } from '../../../src/kernel/map/sight.js';
 import { type Ground, isSeenByEveryPath, isSeenFrom } from '../plain-sight.js';

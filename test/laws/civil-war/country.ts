@@ -3,7 +3,11 @@
  * view. Where the words leave room, a side is taken to see more rather than less.
  */
 import type { SeatId } from '../../../src/kernel/basic.js';
-import { distanceHexes, neighbours, sideId } from '../../../src/kernel/hex.js';
+import {
+  distanceHexes,
+  neighbours,
+  sideId,
+} from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import { townsOf } from '../../../src/kernel/map/places.js';
 import type { Game } from '../../../src/kernel/run.js';
 import type { Leader, Size, State, Troops } from '../../../src/systems/civil-war/rules/state.js';

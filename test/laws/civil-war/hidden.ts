@@ -3,7 +3,7 @@
  * that differ in nothing else.
  */
 import type { Json, SeatId } from '../../../src/kernel/basic.js';
-import { distanceHexes, neighbours } from '../../../src/kernel/hex.js';
+import { distanceHexes, neighbours } from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import type {
   Account,
   Fleet,

@@ -1,6 +1,11 @@
 /** Random legal play of the Civil War: tries lines, reads them as the seat would, and drops what is not allowed. */
 import type { Json, SeatId } from '../../../src/kernel/basic.js';
-import { DIRECTIONS, distanceHexes, neighbour, neighbours } from '../../../src/kernel/hex.js';
+import {
+  DIRECTIONS,
+  distanceHexes,
+  neighbour,
+  neighbours,
+} from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import type { Game } from '../../../src/kernel/run.js';
 import type { Options, Question } from '../../../src/kernel/system.js';
 import type { CivilWarFact } from '../../../src/systems/civil-war/rules/facts/fact.js';

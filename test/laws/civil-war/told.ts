@@ -3,7 +3,7 @@
  * not in the product's. Two plays of a step for which it is the same must look the same to the side. What the side's own
  * forces are and do is left out: it can hang on nothing but this.
  */
-import { distanceHexes, neighbours } from '../../../src/kernel/hex.js';
+import { distanceHexes, neighbours } from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import type { Json } from '../../../src/kernel/basic.js';
 import type { Outcome } from '../../../src/kernel/outcome.js';
 import type { CivilWarFact, FactOf } from '../../../src/systems/civil-war/rules/facts/fact.js';

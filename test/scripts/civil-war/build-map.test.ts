@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { buildMap } from '../../../scripts/civil-war/build-map/build.js';
 import { FACTS_FOLDER, MAP_FOLDER } from '../../../scripts/civil-war/build-map/facts.js';
-import { neighbours } from '../../../src/kernel/hex.js';
+import { neighbours } from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import {
   areLinked,
   areNeighbours,

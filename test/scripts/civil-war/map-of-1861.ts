@@ -1,5 +1,9 @@
 /** The committed map, as the pack reads it, with the questions that the named facts ask of it. */
-import { neighbours, sideId, distanceHexes } from '../../../src/kernel/hex.js';
+import {
+  neighbours,
+  sideId,
+  distanceHexes,
+} from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import type { RailRow, SideRow, TownRow } from '../../../src/systems/civil-war/rules/pack.js';
 import { packFiles, soundPack } from '../../systems/civil-war/pack-of-1861.js';
 

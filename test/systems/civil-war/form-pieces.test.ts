@@ -4,7 +4,7 @@ import { asSeat } from '../../../src/kernel/basic.js';
 import { atPlace, placesOfSpot } from '../../../src/kernel/map/spot.js';
 import type { LineWish } from '../../../src/kernel/sheet-form.js';
 import type { Slot } from '../../../src/kernel/timeline.js';
-import { neighbours } from '../../../src/kernel/hex.js';
+import { neighbours } from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import type { Game } from '../../../src/kernel/run.js';
 import type { Question } from '../../../src/kernel/system.js';
 import { watersRound } from '../../../src/systems/civil-war/rules/ground/waters.js';

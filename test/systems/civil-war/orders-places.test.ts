@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceHexes } from '../../../src/kernel/hex.js';
+import { distanceHexes } from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import {
   findPlace,
   placeName,

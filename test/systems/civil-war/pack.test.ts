@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { stepsFrom } from '../../../src/kernel/graph.js';
-import { distanceHexes, neighbours, sideId } from '../../../src/kernel/hex.js';
+import {
+  distanceHexes,
+  neighbours,
+  sideId,
+} from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import {
   findFigure,
   isFairFigure,

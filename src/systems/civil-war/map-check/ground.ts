@@ -1,6 +1,6 @@
 /** Holes in the map, hexsides that face one, and coasts that are none. */
 import { groupedBy } from '../../../kernel/basic.js';
-import { neighbour, neighbours, rowOf, columnOf, DIRECTIONS } from '../../../kernel/hex.js';
+import { neighbour, neighbours, rowOf, columnOf, DIRECTIONS } from '../rules/ground/hexes.js';
 import { type PackMap, isLand } from '../pack/read-map.js';
 import type { SideRow } from '../rules/pack.js';
 import { piecesOf, sideKey, tellOf, type Trial } from './trial.js';

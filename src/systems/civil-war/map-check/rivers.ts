@@ -1,5 +1,5 @@
 /** Rivers run in one course, and ships come to those that are navigable. */
-import { cornersOf } from '../../../kernel/hex.js';
+import { cornersOf } from '../rules/ground/hexes.js';
 import { groupedBy } from '../../../kernel/basic.js';
 import { isLand } from '../pack/read-map.js';
 import type { SideRow } from '../rules/pack.js';

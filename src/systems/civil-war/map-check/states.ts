@@ -1,6 +1,6 @@
 /** States in one piece, but for islands. */
 import { byText, groupedBy } from '../../../kernel/basic.js';
-import { neighbours } from '../../../kernel/hex.js';
+import { neighbours } from '../rules/ground/hexes.js';
 import type { HexRow } from '../rules/pack.js';
 import { piecesOf, tellOf, type Trial } from './trial.js';
 

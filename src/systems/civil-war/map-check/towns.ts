@@ -1,5 +1,5 @@
 /** Ports lie on the water that their name promises. That towns stand on land of their state, the reader has seen. */
-import { neighbours, sideId } from '../../../kernel/hex.js';
+import { neighbours, sideId } from '../rules/ground/hexes.js';
 import type { TownRow } from '../rules/pack.js';
 import { tellOf, type Trial } from './trial.js';
 

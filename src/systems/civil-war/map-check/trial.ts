@@ -1,4 +1,4 @@
-import { DIRECTIONS, neighbour } from '../../../kernel/hex.js';
+import { DIRECTIONS, neighbour } from '../rules/ground/hexes.js';
 import type { PackFault } from '../../../kernel/system.js';
 import { mapFile, type MapTable } from '../pack/map-tables.js';
 import type { PackMap } from '../pack/read-map.js';

@@ -1,5 +1,5 @@
 /** Ships: who has which and when (`fleets.csv`), and how far up a river ocean-going ones sail (`heads.csv`). */
-import { DIRECTIONS, neighbour } from '../../../kernel/hex.js';
+import { DIRECTIONS, neighbour } from '../rules/ground/hexes.js';
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
 import { landingsOf, waterOf } from '../rules/ground/waters.js';

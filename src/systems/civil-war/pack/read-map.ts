@@ -1,5 +1,5 @@
 /** The map of a pack: states, hexes, hexsides, towns and railways. */
-import { DIRECTIONS, distanceHexes, isHexId, neighbour, sideId } from '../../../kernel/hex.js';
+import { DIRECTIONS, distanceHexes, isHexId, neighbour, sideId } from '../rules/ground/hexes.js';
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
 import { CROSSINGS, DRAUGHTS, RIVERS, SIDES, TERRAINS, THEATERS, type Draught, type HexRow, type RailCrossing, type RailRow, type River, type SideRow, type StateRow, type TownRow } from '../rules/pack.js';

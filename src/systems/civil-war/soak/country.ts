@@ -1,5 +1,5 @@
 /** What every player can read off the printed map: distances over land, cities and whose they were. */
-import { neighbours } from '../../../kernel/hex.js';
+import { neighbours } from '../rules/ground/hexes.js';
 import { cities, isLand, landNeighbours, theaterAt } from '../rules/ground/atlas.js';
 import { findWay, GROUNDS, type Ways } from '../rules/ground/route-search.js';
 import { findFigure } from '../rules/figures/figures.js';

@@ -14,7 +14,7 @@ import type {
   Sample,
 } from '../../../kernel/map/board.js';
 import { cellCorners, cellNeighbors } from '../../../kernel/map/grid.js';
-import { columnOf, rowOf } from '../../../kernel/hex.js';
+import { columnOf, rowOf } from '../rules/ground/hexes.js';
 import { groupedBy } from '../../../kernel/basic.js';
 import { THEATERS, type Pack, type SideRow, type TownRow } from '../rules/pack.js';
 

@@ -1,6 +1,6 @@
 /** A way that was pointed out on the map, as an order may say it: with as few places to pass as lead along it. */
 import { no, ok, type Result } from '../../../../kernel/basic.js';
-import { sideId } from '../../../../kernel/hex.js';
+import { sideId } from '../../rules/ground/hexes.js';
 import type { Fault } from '../../../../kernel/sheet-text.js';
 import { sideName, sideText } from '../../rules/ground/side-names.js';
 import { placeName } from '../../rules/ground/places.js';

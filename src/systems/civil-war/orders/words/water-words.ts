@@ -1,5 +1,5 @@
 /** The hexside that words name: `7819 S`, a town by one water, or a town with its river, `Cairo Ohio`. */
-import { DIRECTIONS, neighbour, sideId } from '../../../../kernel/hex.js';
+import { DIRECTIONS, neighbour, sideId } from '../../rules/ground/hexes.js';
 import { plainName, type Word } from '../../../../kernel/sheet-text.js';
 import { findPlace, lookUpPlace } from '../../rules/ground/places.js';
 import { sideName, sideText } from '../../rules/ground/side-names.js';

@@ -3,7 +3,7 @@
  * and what it believes of cities. A hidden enemy changes nothing.
  */
 import { never } from '../../../../kernel/basic.js';
-import { distanceHexes } from '../../../../kernel/hex.js';
+import { distanceHexes } from '../../rules/ground/hexes.js';
 import { troopsIn } from '../../rules/ground/muster.js';
 import type { ListName, Pack, Side } from '../../rules/pack.js';
 import { enemiesSeen } from '../../rules/sight/eyes.js';

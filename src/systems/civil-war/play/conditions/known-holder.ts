@@ -1,5 +1,5 @@
 /** Whose a place is, decided from what a side knows in that pulse (C3.14). */
-import { neighbours } from '../../../../kernel/hex.js';
+import { neighbours } from '../../rules/ground/hexes.js';
 import { cityAt, holderOf, sightTerritory } from '../../rules/ground/atlas.js';
 import { hexesUnderEyes, isSeen } from '../../rules/sight/eyes.js';
 import { strengthByHex } from '../../rules/ground/muster.js';

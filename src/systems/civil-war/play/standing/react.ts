@@ -6,7 +6,7 @@ import { points } from '../../rules/counts.js';
 import { byText } from '../../../../kernel/basic.js';
 import { d6 } from '../../../../kernel/dice.js';
 import { stepsFrom } from '../../../../kernel/graph.js';
-import { distanceHexes } from '../../../../kernel/hex.js';
+import { distanceHexes } from '../../rules/ground/hexes.js';
 import type { CivilWarPlay } from '../ask/ask-figure.js';
 import { leastFace, reactionCount, reactionPrice } from '../../rules/figures/reaction.js';
 import { cities, holderOf, landNeighbours } from '../../rules/ground/atlas.js';

@@ -3,7 +3,7 @@ import { points } from '../../rules/counts.js';
 import { byText } from '../../../../kernel/basic.js';
 import { stepsFrom } from '../../../../kernel/graph.js';
 import { d6 } from '../../../../kernel/dice.js';
-import { distanceHexes } from '../../../../kernel/hex.js';
+import { distanceHexes } from '../../rules/ground/hexes.js';
 import type { Attack } from '../../rules/combat/attack.js';
 import { isOfSize } from '../conditions/judge.js';
 import type { CivilWarPlay } from '../ask/ask-figure.js';

@@ -1,5 +1,5 @@
 /** The column of the combat table: odds, then shifts for ground and works (B7). */
-import { sideId } from '../../../../kernel/hex.js';
+import { sideId } from '../ground/hexes.js';
 import { byText } from '../../../../kernel/basic.js';
 import type { Attack } from './attack.js';
 import { total, type Party } from './battle-party.js';

@@ -1,6 +1,6 @@
 /** Where beaten forces retreat to: one hex toward supply, all of a moment's retreats decided at once (B7). */
 import { byText } from '../../../../kernel/basic.js';
-import { distanceHexes } from '../../../../kernel/hex.js';
+import { distanceHexes } from '../ground/hexes.js';
 import type { Umpire } from '../../../../kernel/dice.js';
 import { landNeighbours } from '../ground/atlas.js';
 import { strengthByHex } from '../ground/muster.js';

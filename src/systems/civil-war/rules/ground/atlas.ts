@@ -1,5 +1,5 @@
 /** What the map says of places, worked out once a pack: cities, owners, passage, sight. */
-import { distanceHexes, neighbours, sideId } from '../../../../kernel/hex.js';
+import { distanceHexes, neighbours, sideId } from './hexes.js';
 import { seenFrom, type SightMap } from '../../../../kernel/map/sight.js';
 import type { Pack, Side, Theater, TownRow } from '../pack.js';
 import { setting, type Settled } from '../settings.js';

@@ -1,6 +1,6 @@
 /** The cheapest way over the map's hexes, priced by the ground of every step. */
 import { cheapestWay, netOf, type Net } from '../../../../kernel/graph.js';
-import { neighbours, sideId } from '../../../../kernel/hex.js';
+import { neighbours, sideId } from './hexes.js';
 import type { Pack, SideRow, Terrain } from '../pack.js';
 
 /** Rows of the `terrain` table; those of the hex entered and of its hexside are added up for a step. */

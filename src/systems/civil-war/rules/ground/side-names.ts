@@ -1,5 +1,5 @@
 /** The names of hexsides: `the James at Fort Monroe (7819 S)`, and the short form that sheets may hold, `7819 S`. */
-import { DIRECTIONS, neighbour } from '../../../../kernel/hex.js';
+import { DIRECTIONS, neighbour } from './hexes.js';
 import type { Pack } from '../pack.js';
 import { isLand, townAt } from './atlas.js';
 

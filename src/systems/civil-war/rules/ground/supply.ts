@@ -3,7 +3,7 @@
  * enough, or to a harbour. Asked hex by hex, since a line is short; what is found of a network is kept with the state.
  */
 import { stepsFrom } from '../../../../kernel/graph.js';
-import { sideId } from '../../../../kernel/hex.js';
+import { sideId } from './hexes.js';
 import { findFigure } from '../figures/figures.js';
 import { effectOn } from '../figures/effects.js';
 import { holdsCity, landNeighbours, theaterAt } from './atlas.js';

@@ -2,7 +2,7 @@
  * The net of hexsides that ships use: navigable rivers and inlets, coasts, and open sea and lakes. Hexsides that share
  * a corner are neighbours. Worked out once a map.
  */
-import { cornersOf, neighbours, sideId } from '../../../../kernel/hex.js';
+import { cornersOf, neighbours, sideId } from './hexes.js';
 import { netOf, type Net } from '../../../../kernel/graph.js';
 import type { HeadRow, Pack, WaterClass } from '../pack.js';
 

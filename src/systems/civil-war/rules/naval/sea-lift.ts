@@ -1,5 +1,5 @@
 /** Sea movement without ships (C6.3, B9): from where it sails, and to where it may go. */
-import { neighbours } from '../../../../kernel/hex.js';
+import { neighbours } from '../ground/hexes.js';
 import { strengthByHex } from '../ground/muster.js';
 import { cityAt, holderOf } from '../ground/atlas.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';

@@ -1,5 +1,5 @@
 /** Who sees what on the map (C4.2-C4.4, C4.6). Pure questions about one state. */
-import { distanceHexes } from '../../../../kernel/hex.js';
+import { distanceHexes } from '../ground/hexes.js';
 import { byText } from '../../../../kernel/basic.js';
 import { sightAt, isWatched, sightTerritory } from '../ground/atlas.js';
 import { wholeFigure } from '../figures/figures.js';

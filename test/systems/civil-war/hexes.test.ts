@@ -7,7 +7,7 @@ import {
   neighbour,
   neighbours,
   sideId,
-} from '../../src/kernel/hex.js';
+} from '../../../src/systems/civil-war/rules/ground/hexes.js';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 const hexes = fc.tuple(fc.nat(99), fc.nat(99)).map(([x, y]) => two(x) + two(y));
