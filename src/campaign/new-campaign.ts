@@ -17,7 +17,7 @@ import { makeKeyPair, removeKey, writeKey, type KeyPair } from './turn/dice-key.
 import { isSeed } from './turn/dice.js';
 import { findSystem } from './packs/list-systems.js';
 import { handleOf, packSentence } from './open-campaign.js';
-import { readShippedPack } from './packs/pack-files.js';
+import { readShippedPack, shippedPacks } from './packs/pack-files.js';
 import { ownOptions, PROGRAM_OPTIONS } from './packs/program-options.js';
 import { playOn } from './turn/play-on.js';
 import type { Clock, Outcome, Refusal } from './types.js';
@@ -78,7 +78,7 @@ function planOf(
   if (engine === undefined) return refuse('not-found', noSystem(input.system, systems));
   const slip = slipOf(input, engine);
   if (slip !== undefined) return refuse('bad-input', slip);
-  const packName = input.packName ?? engine.packs[0] ?? '';
+  const packName = input.packName ?? shippedPacks(engine)[0] ?? '';
   const files = input.pack === undefined ? readShippedPack(engine, packName) : ok(input.pack);
   if (!files.ok) return files;
   const game = engine.open(files.value);

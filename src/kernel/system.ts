@@ -404,7 +404,7 @@ export type GameSystem<
    */
   readonly edition?: number;
   readonly title: string;
-  /** Names of packs and scenarios that ship with it, the default first. */
+  /** Names of packs and scenarios that ship with it, the default first. Without a pack, `readPack` is handed no files. */
   readonly packs: readonly string[];
   readonly scenarios: readonly string[];
   readonly options?: readonly OptionRow[];

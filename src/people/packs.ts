@@ -8,7 +8,7 @@ import type { PackFault, PackFiles } from '../kernel/system.js';
 import { sha256 } from '../store/digest.js';
 import { findSystem, SYSTEMS } from '../campaign/packs/list-systems.js';
 import { noSystem } from '../campaign/packs/check-pack.js';
-import { readShippedPack, withShippedTables } from '../campaign/packs/pack-files.js';
+import { readShippedPack, shippedPacks, withShippedTables } from '../campaign/packs/pack-files.js';
 import type { Clock, Outcome } from '../campaign/types.js';
 import { refuse } from '../campaign/use-case.js';
 import {
@@ -195,7 +195,7 @@ const holds = (files: PackFiles, file: string): boolean =>
 
 function usualFiles(system: string, systems: readonly Engine[]): PackFiles {
   const engine = findSystem(system, systems);
-  const shipped = engine && readShippedPack(engine, engine.packs[0] ?? '');
+  const shipped = engine && readShippedPack(engine, shippedPacks(engine)[0] ?? '');
   return shipped?.ok === true ? shipped.value : {};
 }
 
@@ -297,7 +297,7 @@ async function slipOfPlace(journal: Journal, name: string): Promise<string | und
 function slipOfFiles(files: PackFiles, engine: Engine): string | undefined {
   const paths = Object.keys(files);
   if (paths.length === 0) return 'There is no file in it that a pack has.';
-  const shipped = readShippedPack(engine, engine.packs[0] ?? '');
+  const shipped = readShippedPack(engine, shippedPacks(engine)[0] ?? '');
   const known = new Set([...(shipped.ok ? Object.keys(shipped.value) : paths), 'pack.json']);
   if (!paths.some((path) => known.has(path)))
     return `That is not a pack: none of its ${String(paths.length)} files, such as ${paths[0]?.slice(0, 80) ?? ''}, is one that a pack has, such as ${[...known].slice(0, 2).join(' or ')}.`;

@@ -2,7 +2,7 @@ import type { SystemKey } from '../../kernel/basic.js';
 import type { Engine } from '../../kernel/run.js';
 import type { OptionRow } from '../../kernel/system.js';
 import { SYSTEMS } from '../../systems/index.js';
-import { readShippedPack } from './pack-files.js';
+import { readShippedPack, shippedPacks } from './pack-files.js';
 
 export { PROGRAM_OPTIONS } from './program-options.js';
 export { SYSTEMS } from '../../systems/index.js';
@@ -22,9 +22,10 @@ export type PackEntry = { readonly name: string; readonly scenarios: readonly st
 
 /** All registered systems, in the order of the register. */
 export function listSystems(systems: readonly Engine[] = SYSTEMS): readonly SystemEntry[] {
-  return systems.map(({ key, title, packs, scenarios, options }) => ({
-    ...{ key, title, packs, scenarios, options },
-  }));
+  return systems.map((engine) => {
+    const { key, title, scenarios, options } = engine;
+    return { key, title, packs: shippedPacks(engine), scenarios, options };
+  });
 }
 
 /** The packs of a system as `--pack` names them; each is read for its scenarios. */
@@ -33,11 +34,12 @@ export function listPacks(
   systems: readonly Engine[] = SYSTEMS,
 ): readonly PackEntry[] {
   const engine = systems.find((each) => each.key === key);
-  return (engine?.packs ?? []).map((name) => {
-    const files = engine === undefined ? undefined : readShippedPack(engine, name);
-    const game = files?.ok === true ? engine?.open(files.value) : undefined;
+  if (engine === undefined) return [];
+  return shippedPacks(engine).map((name) => {
+    const files = readShippedPack(engine, name);
+    const game = files.ok ? engine.open(files.value) : undefined;
     const scenarios = game?.ok === true ? game.value.scenarios : undefined;
-    return { name, scenarios: scenarios ?? engine?.scenarios ?? [] };
+    return { name, scenarios: scenarios ?? engine.scenarios };
   });
 }
 

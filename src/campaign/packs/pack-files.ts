@@ -14,38 +14,50 @@ const SYSTEMS_FOLDER = fileURLToPath(new URL('../../../src/systems/', import.met
 const SOURCES = /(^|[\\/])facts[\\/]/;
 const LARGEST_BYTES = 8_000_000;
 
+const nameOf = ({ key }: Engine): string => key.replace(/@\d+$/, '');
+
 /** Where the mails of a demonstration lie. */
 export const demoFolder = (engine: Engine, name: string): string =>
-  join(SYSTEMS_FOLDER, engine.key.replace(/@\d+$/, ''), 'demo', name);
+  join(SYSTEMS_FOLDER, nameOf(engine), 'demo', name);
 
-/** The folder of a pack that ships with a system: `1861`, or `civil-war/1861`. */
+/** The packs of a system, the usual one first. A system without files has one, without any, that is called as it is. */
+export const shippedPacks = (engine: Engine): readonly string[] =>
+  engine.packs.length === 0 ? [nameOf(engine)] : engine.packs;
+
+/** A pack that ships with a system, as `shippedPacks` has it: `1861`, or `civil-war/1861`. */
 export function findShippedPack(engine: Engine, name: string): string | undefined {
-  const system = engine.key.replace(/@\d+$/, '');
-  const pack = name.startsWith(`${system}/`) ? name.slice(system.length + 1) : name;
-  const packs = engine.packs.map((known) => known.replace(`${system}/`, ''));
-  return packs.includes(pack) ? join(SYSTEMS_FOLDER, system, 'pack', pack) : undefined;
+  const own = `${nameOf(engine)}/`;
+  const inSystem = (pack: string): string => (pack.startsWith(own) ? pack.slice(own.length) : pack);
+  return shippedPacks(engine)
+    .map(inSystem)
+    .find((pack) => pack === inSystem(name));
 }
+
+/** Where its files lie. */
+export const shippedFolder = (engine: Engine, pack: string): string =>
+  join(SYSTEMS_FOLDER, nameOf(engine), 'pack', pack);
 
 /**
  * The files of a pack that ships with a system. Tables of figures that it has not are those of the system's first pack,
  * so that a small pack need not repeat them.
  */
 export function readShippedPack(engine: Engine, name: string): Result<PackFiles, Refusal> {
-  const system = engine.key.replace(/@\d+$/, '');
-  const folder = findShippedPack(engine, name);
-  if (folder === undefined)
+  const pack = findShippedPack(engine, name);
+  if (pack === undefined)
     return refuse(
       'not-found',
-      `${system} has no pack "${name}"; it has ${engine.packs.join(', ')}.`,
+      `${nameOf(engine)} has no pack "${name}"; it has ${shippedPacks(engine).join(', ')}.`,
     );
-  const files = readPackTree(folder);
+  if (engine.packs.length === 0) return ok({});
+  const files = readPackTree(shippedFolder(engine, pack));
   return files.ok ? withShippedTables(engine, files.value) : files;
 }
 
 /** A pack with the tables that it has not, neither as CSV nor as JSON, of the system's first pack. */
 export function withShippedTables(engine: Engine, files: PackFiles): Result<PackFiles, Refusal> {
-  const first = findShippedPack(engine, engine.packs[0] ?? '');
-  const whole = first === undefined ? ok<PackFiles>({}) : readPackTree(first);
+  const first = findShippedPack(engine, shippedPacks(engine)[0] ?? '');
+  const isWithout = first === undefined || engine.packs.length === 0;
+  const whole = isWithout ? ok<PackFiles>({}) : readPackTree(shippedFolder(engine, first));
   if (!whole.ok) return whole;
   const stem = (path: string): string => path.replace(/\.[^.]*$/, '');
   const own = new Set(Object.keys(files).map(stem));

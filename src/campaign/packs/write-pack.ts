@@ -8,7 +8,7 @@ import { SYSTEMS } from '../../systems/index.js';
 import { guardTables } from './csv-guard.js';
 import { noSystem } from './check-pack.js';
 import { findSystem } from './list-systems.js';
-import { findShippedPack, readShippedPack } from './pack-files.js';
+import { findShippedPack, readShippedPack, shippedFolder, shippedPacks } from './pack-files.js';
 import type { Outcome, Refusal } from '../types.js';
 import { refuse } from '../use-case.js';
 
@@ -30,11 +30,15 @@ export function writePack(
   const engine = system === undefined ? systems[0] : findSystem(system, systems);
   if (engine === undefined)
     return Promise.resolve(refuse('not-found', noSystem(system ?? '', systems)));
-  const pack = from ?? engine.packs[0] ?? '';
+  const pack = from ?? shippedPacks(engine)[0] ?? '';
   const files = readShippedPack(engine, pack);
   const slip = slipOf(dir);
   if (slip !== undefined) return Promise.resolve(refuse('bad-input', slip));
   if (!files.ok) return Promise.resolve(files);
+  if (Object.keys(files.value).length === 0)
+    return Promise.resolve(
+      refuse('not-found', `${engine.key} is played without figures of a pack.`),
+    );
   const notes = notesOf(engine, pack);
   const tables = guardTables(engine.writePack?.(files.value) ?? files.value);
   const texts = { ...tables, ...notes };
@@ -62,10 +66,11 @@ function slipOf(dir: string): string | undefined {
 /** The page that explains a pack, and that of the first pack, `FORMAT.md`, which says what each file holds. */
 function notesOf(engine: Engine, pack: string): Readonly<Record<string, string>> {
   const pageOf = (name: string): string | undefined => {
-    const page = join(findShippedPack(engine, name) ?? '', 'README.md');
+    const known = findShippedPack(engine, name);
+    const page = join(known === undefined ? '' : shippedFolder(engine, known), 'README.md');
     return existsSync(page) ? readFileSync(page, 'utf8') : undefined;
   };
-  const [own, first] = [pageOf(pack), pageOf(engine.packs[0] ?? '')];
+  const [own, first] = [pageOf(pack), pageOf(shippedPacks(engine)[0] ?? '')];
   return {
     ...(own === undefined ? {} : { 'README.md': own }),
     ...(first === undefined || first === own ? {} : { 'FORMAT.md': first }),
