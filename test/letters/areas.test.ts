@@ -32,7 +32,9 @@ describe('a board of areas', () => {
   test('has every border in common for the areas on both its sides', () => {
     const mesh = areaMesh(board);
     const plain = ({ a, b }: { readonly a: string; readonly b: string }): readonly string[] =>
-      mesh.sidesOf({ a, b, kind: '' }).map((side) => [...side].sort().join(' '));
+      mesh
+        .sidesOf({ a, b, kind: '' })
+        .map((side) => [...side].sort((one, other) => one - other).join(' '));
     const touching = board.links.filter(({ kind }) => kind !== 'sea');
     expect(touching.length).toBeGreaterThan(8);
     for (const { a, b } of touching) {
@@ -45,6 +47,18 @@ describe('a board of areas', () => {
     const drawn = THEMES.map((theme) => drawMap(board, picture, { theme }));
     expect(new Set(drawn).size).toBe(THEMES.length);
     expect(drawMap(structuredClone(board), picture)).toBe(drawn[0]);
+  });
+
+  test('has one line along its coast: borders have land on both their sides, and end on it', () => {
+    const drawn = drawMap(board, { ...picture, marks: [], seen: [], held: [] });
+    const d = /<g class="layer-grid"><path d="([^"]*)"/.exec(drawn)?.[1] ?? '';
+    const mesh = areaMesh(board);
+    const sides = areas.flatMap(({ id }) => mesh.neighborsOf(mesh.cellOf(id) ?? -1));
+    const inland = sides.filter((cell) => cell >= 0).length / 2;
+    expect(sides.length).toBeGreaterThan(2.5 * inland);
+    // A side is drawn as two curves at most.
+    expect(d.match(/q/g)?.length).toBeGreaterThan(inland);
+    expect(d.match(/[ql]/g)?.length).toBeLessThanOrEqual(2 * inland);
   });
 
   test('names its areas and its boxes', () => {

@@ -10,12 +10,21 @@ import {
   type Side,
 } from './mesh.js';
 import type { Ground } from './ground.js';
-import { between, createPen, drawPolygon, handLine, ringsPath, smoothRing } from './path.js';
+import { noteBends } from './lines.js';
+import {
+  between,
+  chainsPath,
+  createPen,
+  drawPolygon,
+  handLine,
+  ringsPath,
+  smoothRing,
+} from './path.js';
 import type { Printed } from './printed.js';
 import type { Owner, Palette, Style } from './style.js';
 import { drawTerrain } from './terrain.js';
 import { tilesOf } from './tiles.js';
-import { drawCoast, drawSea } from './water.js';
+import { drawCoast, drawSea, shoreOf } from './water.js';
 import { layer, num, tag } from './xml.js';
 
 /** The ground as SVG elements, lowest first. */
@@ -32,7 +41,11 @@ export function drawGround(ground: Ground, looks: Printed['lookOf'], style: Styl
     // Areas are told apart from afar too.
     layer(
       'grid',
-      style.isPlain === true && ground.mesh.around === undefined ? '' : drawGrid(ground, style),
+      ground.mesh.around === undefined
+        ? style.isPlain === true
+          ? ''
+          : drawGrid(ground, style)
+        : drawAreaBorders(ground, style),
     ),
   ].join('');
 }
@@ -124,6 +137,28 @@ function unit(from: Point, to: Point): readonly [number, number] {
   return [(to.x - from.x) / length, (to.y - from.y) / length];
 }
 
+/** What areas have between them, in the hand of their grounds and as far as the coast, which is drawn already. */
+function drawAreaBorders(ground: Ground, { palette, line }: Style): string {
+  const { mesh, places, sea } = ground;
+  const bends = new Map<Corner, Point>();
+  for (const chain of shoreOf(ground).chains) noteBends(chain, mesh.hand, bends);
+  const inland = [...places.keys()].flatMap((cell) => {
+    const sides = sidesOfCell(mesh, cell);
+    return mesh.neighborsOf(cell).flatMap((other, index): readonly Side[] => {
+      const side = sides[index];
+      const isShore = sea.has(cell) !== sea.has(other);
+      return side === undefined || other < cell || isShore ? [] : [side];
+    });
+  });
+  return tag('path', {
+    d: chainsPath(chainsOf(inland), (corner) => bends.get(corner) ?? mesh.hand(corner)),
+    fill: 'none',
+    stroke: palette.border,
+    'stroke-width': 1.1 * line,
+    'stroke-opacity': '.7',
+  });
+}
+
 /** Each side once: slanted ones as long zigzags, flat ones one by one, to keep the drawing small. */
 function drawGrid(ground: Ground, style: Style): string {
   const drawn = new Set<string>();
@@ -139,7 +174,7 @@ function drawGridOf(
   mesh: Mesh,
   cells: readonly Cell[],
   drawn: Set<string>,
-  { palette, line }: Style,
+  { palette }: Style,
 ): string {
   const { at } = mesh;
   const slanted: Side[] = [];
@@ -148,11 +183,10 @@ function drawGridOf(
   for (const cell of cells)
     for (const [a, b] of sidesOfCell(mesh, cell))
       if (isNew(a < b ? `${String(a)}-${String(b)}` : `${String(b)}-${String(a)}`))
-        (mesh.around === undefined && isFlat(at(a), at(b)) ? flat : slanted).push([a, b]);
+        (isFlat(at(a), at(b)) ? flat : slanted).push([a, b]);
   const pen = createPen();
-  const place = mesh.around === undefined ? at : mesh.hand;
   for (const { keys } of chainsOf(slanted)) {
-    keys.forEach((key, index) => (index === 0 ? pen.move(place(key)) : pen.line(place(key))));
+    keys.forEach((key, index) => (index === 0 ? pen.move(at(key)) : pen.line(at(key))));
   }
   const lines = flat.map(([a, b]) => {
     const [left, right] = at(a).x < at(b).x ? [at(a), at(b)] : [at(b), at(a)];
@@ -161,8 +195,8 @@ function drawGridOf(
   return tag('path', {
     d: pen.data() + lines.join(''),
     fill: 'none',
-    stroke: mesh.around === undefined ? palette.grid : palette.border,
-    'stroke-width': mesh.around === undefined ? 0.6 : 1.1 * line,
-    'stroke-opacity': mesh.around === undefined ? palette.gridOpacity : '.7',
+    stroke: palette.grid,
+    'stroke-width': 0.6,
+    'stroke-opacity': palette.gridOpacity,
   });
 }

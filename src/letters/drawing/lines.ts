@@ -76,7 +76,12 @@ export function riverStrokes(weight: Weight, d: string, { palette, line }: Style
   );
 }
 
-function noteBends({ keys, closed }: Chain, hand: Mesh['hand'], bends: Map<Corner, Point>): void {
+/** Where the line through a chain's corners passes each of them, for lines that end on it. */
+export function noteBends(
+  { keys, closed }: Chain,
+  hand: Mesh['hand'],
+  bends: Map<Corner, Point>,
+): void {
   const points = handLine(keys, closed, hand);
   keys.forEach((key, index) => {
     const [before, here, after] = [-1, 0, 1].map((step) => points[2 * index + step]);
