@@ -18,6 +18,8 @@ export async function newSystem(name: string, root = HERE): Promise<readonly str
   const folder = join(root, 'src/systems', name);
   if (existsSync(folder)) throw new Error(`There is a system ${name} already.`);
   const camel = name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase());
+  if (await isTaken(camel, root))
+    throw new Error(`Read "${name}"; expected a name that the program's own code does not use.`);
   const words = name.replaceAll('-', ' ');
   const title = words.charAt(0).toUpperCase() + words.slice(1);
   const named = (text: string): string =>
@@ -54,6 +56,30 @@ export async function newSystem(name: string, root = HERE): Promise<readonly str
     ...(await Promise.all(LISTS.map((list) => addTo(list, { name, camel }, { root, put })))),
   ];
 }
+
+/** Whether the system could not be called so in code: by TypeScript, in its own files, or in the lists that name it. */
+async function isTaken(camel: string, root: string): Promise<boolean> {
+  const files = [
+    ...['index.ts', 'player.ts'].map((file) => join(TEMPLATE, file)),
+    ...LISTS.map(({ file }) => join(root, file)),
+  ];
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const declared = texts.flatMap((text) => [
+    ...[...text.matchAll(/^import [^;]*?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+      names.split(',').map((one) => one.trim()),
+    ),
+    ...[...text.matchAll(/^(?:export )?(?:const|function) (\w+)/gm)].map(([, one = '']) => one),
+  ]);
+  const own = [camel, `${camel}Law`];
+  const isUsed = declared.some((one) => own.includes(one) && !one.startsWith('blank'));
+  return isUsed || !(await isName(camel));
+}
+
+const isName = (word: string): Promise<boolean> =>
+  format(`export const ${word} = 0;`, { parser: 'typescript' }).then(
+    () => true,
+    () => false,
+  );
 
 /** Lists with a line a system: which file, what is imported, and what stands after which beginning. */
 const LISTS = [

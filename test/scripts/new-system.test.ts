@@ -1,6 +1,14 @@
 /** A new system, laid out in a copy of the program: it builds, its case file holds, and a step is played by commands. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,4 +58,12 @@ describe('a new system', () => {
     await expect(newSystem('long-march', root)).rejects.toThrow('There is a system');
     await expect(newSystem('Long March', root)).rejects.toThrow('small letters');
   });
+
+  it.each(['class', 'ok', 'seal', 'rules-of'])(
+    'is not laid out under a name that code cannot call it by: %s',
+    async (name) => {
+      await expect(newSystem(name, root)).rejects.toThrow('expected a name that');
+      expect(existsSync(join(root, 'src/systems', name))).toBe(false);
+    },
+  );
 });
