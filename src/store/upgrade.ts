@@ -29,13 +29,14 @@ export async function upgradeFile(
   const part = partPath(path);
   try {
     if (!holdsOlder(path)) return false;
-    await keepOld(path);
+    const isKept = await isOldKept(path);
     await removePart(part);
     await copyFile(path, part);
     inOneTransaction(part);
     await check(part);
     toLog(part);
     await sync(part);
+    if (!isKept) await keepOld(path);
     await rename(part, path);
     await sync(dirname(path));
     return true;
@@ -62,16 +63,20 @@ function holdsOlder(path: string): boolean {
   }
 }
 
+/** Whether an upgrade that was ended in the middle has kept the old file. Refuses where another file has its name. */
+async function isOldKept(path: string): Promise<boolean> {
+  const kept = keptPath(path);
+  if (!existsSync(kept)) return false;
+  if ((await readFile(kept)).equals(await readFile(path))) return true;
+  throw new JournalFailure(
+    'bad-input',
+    `The old file is to be kept as ${kept}, and there is another of that name. Move that one away.`,
+  );
+}
+
+/** A file that is refused leaves no copy of it behind: this comes when the new one is ready to take its place. */
 async function keepOld(path: string): Promise<void> {
   const kept = keptPath(path);
-  if (existsSync(kept)) {
-    // An upgrade that was ended in the middle had kept it already.
-    if ((await readFile(kept)).equals(await readFile(path))) return;
-    throw new JournalFailure(
-      'bad-input',
-      `The old file is to be kept as ${kept}, and there is another of that name. Move that one away.`,
-    );
-  }
   const part = `${kept}.part`;
   await copyFile(path, part);
   await sync(part);

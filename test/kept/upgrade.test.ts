@@ -107,6 +107,7 @@ describe('vedette upgrade', () => {
     ]);
     expect(rowsOf(path)).toEqual(before);
     expect(existsSync(`${path}.upgrading`)).toBe(false);
+    expect(existsSync(`${path}.before-upgrade`)).toBe(false);
   });
 
   test('is not needed for what is rescued from a file of before: its maps are drawn as those of today', async () => {
