@@ -125,15 +125,13 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
     else if (value !== undefined && /^\d+$/.test(value)) losses.set(id, value);
   }
   const lost = [...losses].map(([id, count]) => `${id}=${count}`).join(' ');
-  return WORDS
-    .filter((word) => word !== 'losses')
-    .reduce(
-      (filled, word) => {
-        const value = values[word];
-        return value === undefined ? filled : withSaid(filled, word, value);
-      },
-      lost === said(text, 'losses').value ? text : withSaid(text, 'losses', lost),
-    );
+  return WORDS.filter((word) => word !== 'losses').reduce(
+    (filled, word) => {
+      const value = values[word];
+      return value === undefined ? filled : withSaid(filled, word, value);
+    },
+    lost === said(text, 'losses').value ? text : withSaid(text, 'losses', lost),
+  );
 }
 
 function readForms(text: string): Reading<ToyOrder> {
