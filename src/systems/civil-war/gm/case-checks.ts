@@ -102,8 +102,13 @@ const CHECKS: readonly Check[] = [
   ...LEADER_CHECKS,
 ];
 
+/** In characters: what is read is said again in the fault. */
+const LONGEST = 500;
+
 /** Whether a line holds, and what stands there; a fault with the checks there are when it is none of them. */
 export function checkPosition(pack: Pack, text: string, now: State): Result<Checked, Fault> {
+  if (text.length > LONGEST)
+    return no(fault(text.trim().slice(0, 40), `a check of at most ${LONGEST} characters`));
   for (const { reads, looks } of CHECKS) {
     const match = reads.exec(text.trim());
     if (match === null) continue;
