@@ -36,9 +36,7 @@ const { newCampaign } = await built<typeof NewCampaignModule>('campaign/new-camp
 const { amendPosition } = await built<typeof AmendPositionModule>('campaign/gm/amend-position.js');
 const { openCampaign } = await built<typeof OpenCampaignModule>('campaign/open-campaign.js');
 const { seeView } = await built<typeof SeeModule>('campaign/seen/see.js');
-const { neighbours } = await built<typeof HexModule>(
-  '../../src/systems/civil-war/rules/ground/hexes.js',
-);
+const { neighbours } = await built<typeof HexModule>('systems/civil-war/rules/ground/hexes.js');
 const { emptyInput } = await built<typeof OutcomeModule>('kernel/outcome.js');
 const { composeReport } = await built<typeof ComposeModule>('letters/compose.js');
 const { drawMap } = await built<typeof DrawMapModule>('letters/drawing/draw-map.js');
