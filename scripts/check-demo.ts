@@ -5,19 +5,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { openCampaign } from '../src/campaign/open-campaign.js';
+import { mailByViewer } from '../src/campaign/seats/who-holds.js';
 
-const SEATS = 7;
 /** Letters with a map that a seat has after the demonstration: one for each step of the turn. */
 const STEPS = 3;
 
 const [logFile = '', dir = ''] = process.argv.slice(2);
 const missing: string[] = [];
+const seats = await seatsOf(join(dir, 'july-1861.vedette'));
 
 const links = [
   ...new Set(readFileSync(logFile, 'utf8').match(/http:\/\/\S+\/c\/july-1861\/s\/[\w-]+/g)),
 ];
-if (links.length !== SEATS + 1)
-  missing.push(`${String(SEATS + 1)} links, found ${String(links.length)}`);
+if (links.length !== seats.length + 1)
+  missing.push(`${String(seats.length + 1)} links, found ${String(links.length)}`);
 
 let desks = 0;
 for (const link of links) {
@@ -25,7 +27,7 @@ for (const link of links) {
   await expectPage(`${link}/map.svg`, '</svg>');
   if ((await fetch(`${link}/log`)).status === 200) {
     desks += 1;
-    for (const seat of seatsOfLetters()) {
+    for (const seat of seats) {
       await expectPage(`${link}/as/${seat}`, '</html>');
       await expectPage(`${link}/letters/${seat}`, '</html>');
     }
@@ -38,7 +40,9 @@ if (missing.length > 0) {
   for (const what of missing) console.error(`check-demo: missing ${what}`);
   process.exit(1);
 }
-console.log(`check-demo: ${String(links.length)} links, ${String(SEATS)} seats with letters`);
+console.log(
+  `check-demo: ${String(links.length)} links, ${String(seats.length)} seats with letters`,
+);
 
 async function expectPage(url: string, ending: string): Promise<void> {
   const response = await fetch(url);
@@ -53,16 +57,17 @@ function letters(): readonly string[] {
   return readdirSync(join(dir, 'letters')).filter((name) => name.endsWith('.eml'));
 }
 
-/** `usa-east-turn-1-….eml`: the seats, which begin with a side. */
-function seatsOfLetters(): readonly string[] {
-  const seats = letters().map((name) => /^([a-z]+-[a-z]+)-(?:turn|your)-/.exec(name)?.[1] ?? name);
-  return [...new Set(seats)].sort();
+/** Whose letters are looked for: all seats with a holder. */
+async function seatsOf(file: string): Promise<readonly string[]> {
+  const campaign = await openCampaign(file);
+  if (!campaign.ok) throw new Error(campaign.error.say);
+  const mails = await mailByViewer(campaign.value);
+  campaign.value.close();
+  if (!mails.ok) throw new Error(mails.error.say);
+  return [...mails.value.keys()].filter((who) => who !== 'gm');
 }
 
 async function expectLetters(): Promise<void> {
-  const seats = seatsOfLetters();
-  if (seats.length !== SEATS)
-    missing.push(`letters of ${String(SEATS)} seats, found ${seats.join(' ')}`);
   for (const seat of seats) {
     let whole = 0;
     for (const name of letters().filter((file) => file.startsWith(`${seat}-`))) {

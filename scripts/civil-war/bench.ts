@@ -14,6 +14,7 @@ import type * as DiceModule from '../../src/campaign/turn/dice.js';
 import type * as LoadGameModule from '../../src/campaign/packs/load-game.js';
 import type * as NewCampaignModule from '../../src/campaign/new-campaign.js';
 import type * as AmendPositionModule from '../../src/campaign/gm/amend-position.js';
+import type * as ReleaseTurnModule from '../../src/campaign/turn/release-turn.js';
 import type * as OpenCampaignModule from '../../src/campaign/open-campaign.js';
 import type * as SeeModule from '../../src/campaign/seen/see.js';
 import type * as HexModule from '../../src/systems/civil-war/rules/ground/hexes.js';
@@ -34,6 +35,7 @@ const { seededDice } = await built<typeof DiceModule>('campaign/turn/dice.js');
 const { gameLoader } = await built<typeof LoadGameModule>('campaign/packs/load-game.js');
 const { newCampaign } = await built<typeof NewCampaignModule>('campaign/new-campaign.js');
 const { amendPosition } = await built<typeof AmendPositionModule>('campaign/gm/amend-position.js');
+const { releaseTurn } = await built<typeof ReleaseTurnModule>('campaign/turn/release-turn.js');
 const { openCampaign } = await built<typeof OpenCampaignModule>('campaign/open-campaign.js');
 const { seeView } = await built<typeof SeeModule>('campaign/seen/see.js');
 const { neighbours } = await built<typeof HexModule>('systems/civil-war/rules/ground/hexes.js');
@@ -188,8 +190,11 @@ async function fileFigures(game: Game, dir: string): Promise<Omit<Figures, 'run_
     { text: layOut(game, SIZES[0]), reason: 'the benchmark position' },
     clock,
   );
-  made.value.close();
   if (!laid.ok || !laid.value.kept) throw new Error(`Not laid out: ${JSON.stringify(laid)}`);
+  // No seat knows of the position, or of its points, before it has been told.
+  const told = await releaseTurn(made.value, clock);
+  made.value.close();
+  if (!told.ok) throw new Error(told.error.say);
   const sheet = join(dir, 'sheet.txt');
   writeFileSync(sheet, 'PP 1 to 3: wait\n');
   const vedette = new URL('../../dist/main.js', import.meta.url).pathname;
