@@ -12,8 +12,9 @@ type Flags = { readonly seat: string; readonly format: (typeof FORMATS)[number] 
 
 const MORE = `
 With --format json:
-  { "step": "turn 1", "report": { "subject", "title", "lead", "sections": [{ "heading", "lines", "table" }] },
+  { "step": "turn 1", "report": { "subject", "title", "lead", "opening", "sections": [{ "heading", "lines", "table" }] },
     "told": [{ "at": "p9", "text": "…" }] }
+  a line is a text, or { "text", "mark", "places" } with what became of an order and what the line is about;
   what stands in the letter, and each thing that the seat was told with its moment
 `;
 

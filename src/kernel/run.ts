@@ -19,7 +19,7 @@ import type { LastStep, Overview } from './overview.js';
 import { fullBoard, type Board } from './map/board.js';
 import type { Picture } from './map/picture.js';
 import type { Spot } from './map/spot.js';
-import type { Report } from './report.js';
+import type { PlainReport, Report } from './report.js';
 import { filledIn } from './form-fields.js';
 import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
@@ -45,6 +45,7 @@ import {
   type Order,
   type PackFault,
   type PackFiles,
+  type PlayedSheet,
   type Prompt,
   type Question,
   type Reading,
@@ -122,6 +123,8 @@ export type Game = {
     who: Viewer,
     /** The step that it tells of, in words: its subject. */
     about: string,
+    /** The viewer's own, as the step was played by them. */
+    sheets?: readonly PlayedSheet<Json>[],
   ) => Report;
   readonly intelligence: (seen: Json) => Intelligence;
   readonly overview: (seen: Json, last?: LastStep<Json>) => Overview;
@@ -202,6 +205,7 @@ function sealRules<
   const viewOf = (json: Json): V => json as V;
   const timedOf = (told: readonly Told[]): readonly Timed<N>[] =>
     told.map(({ at, notice }) => ({ at, notice: notice as N }));
+  const sheetsOf = (sheets: readonly PlayedSheet<Json>[]) => sheets as readonly PlayedSheet<O>[];
   const { offers } = rules;
   const offered = offers === undefined ? {} : { offers: (now: Json) => offers(stateOf(now)) };
   const momentOf = (id: MomentId): Moment => ({
@@ -269,9 +273,9 @@ function sealRules<
     amendable: (now, spot) => rules.amendable?.(stateOf(now), spot) ?? [],
     check: (text, now) => rules.check?.(text, stateOf(now)) ?? no(nothingToCheck(text)),
     words: rules.words,
-    report: (seen, told, asked, who, subject) => ({
+    report: (seen, told, asked, who, subject, sheets = []) => ({
       subject,
-      ...(rules.report?.(viewOf(seen), timedOf(told), asked, who) ??
+      ...(rules.report?.(viewOf(seen), timedOf(told), asked, who, sheetsOf(sheets)) ??
         plainReport(subject, told, asked)),
     }),
     intelligence: (seen) => rules.intelligence?.(viewOf(seen)) ?? NO_INTELLIGENCE,
@@ -295,7 +299,7 @@ const plainReport = (
   title: string,
   told: readonly Told[],
   asked: readonly Question[],
-): Omit<Report, 'subject'> => ({
+): PlainReport => ({
   title,
   lead: told[0]?.text ?? 'Nothing happened.',
   sections: [

@@ -5,7 +5,7 @@ import type { LastStep, Overview } from './overview.js';
 import type { PlainBoard } from './map/board.js';
 import type { PlainPicture } from './map/picture.js';
 import type { Spot } from './map/spot.js';
-import type { Report } from './report.js';
+import type { PlainReport } from './report.js';
 import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
 import type { Slot, Timeline } from './timeline.js';
@@ -324,7 +324,8 @@ export type Rules<
     notices: readonly Timed<N>[],
     asked: readonly Question[],
     who: Viewer,
-  ) => Omit<Report, 'subject'>;
+    sheets: readonly PlayedSheet<O>[],
+  ) => PlainReport;
   /** What the viewer knows of the other side, with its age; absent: nothing beyond his reports. */
   readonly intelligence?: (seen: V) => Intelligence;
   /** The state of the campaign in tables, from the viewer's view now and in the last step; absent: no tables. */
@@ -341,6 +342,12 @@ export type CaseWords = {
   readonly notices: readonly string[];
   readonly questions: readonly string[];
   readonly lists: readonly string[];
+};
+
+/** A sheet of the viewer's own as the step was played by it: what it answered, and its lines as they were understood. */
+export type PlayedSheet<O> = {
+  readonly prompt: Prompt;
+  readonly lines: readonly Understood<O>[];
 };
 
 /** A notice with the moment of its beat. */

@@ -69,6 +69,12 @@ export function writtenReport(report: Report, text: string): Report {
   }
   const kept: readonly ReportSection[] = sections;
   const bare = (some: string): string => some.replace(/\s+/g, ' ');
-  const lead = bare(text).includes(bare(report.lead)) ? report.lead : '';
-  return { ...report, lead, sections: kept.filter(({ lines }) => lines.length > 0) };
+  const { opening, ...rest } = report;
+  const stands = bare(text).includes(bare(report.lead));
+  return {
+    ...rest,
+    lead: stands ? report.lead : '',
+    ...(opening === undefined || !stands ? {} : { opening }),
+    sections: kept.filter(({ lines }) => lines.length > 0),
+  };
 }

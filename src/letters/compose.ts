@@ -1,5 +1,12 @@
 /** A report, an answer or a notice as a letter: subject, text part and HTML part, by the views in `views/mail`. */
-import type { Report, ReportSection, ReportTable } from '../kernel/report.js';
+import {
+  reportLine,
+  type Report,
+  type ReportLine,
+  type ReportMark,
+  type ReportSection,
+  type ReportTable,
+} from '../kernel/report.js';
 import { loadTemplates } from './templates.js';
 import { tableText, underlined, wrapText } from './plain-text.js';
 import { oneLine } from './write-eml.js';
@@ -42,7 +49,7 @@ export function composeReport(
     hasMap: options.map ?? true,
   };
   return fillViews('report', context.campaign, report.subject, {
-    html: { ...head, preview: report.lead, sections: report.sections.map(sectionHtml) },
+    html: { ...head, preview: report.lead, ...reportHtml(report) },
     text: {
       ...head,
       title: underlined(report.title),
@@ -96,20 +103,42 @@ export function fillViews(
 export const greeting = (name: string | undefined): string =>
   name === undefined || name.trim() === '' ? 'Good day,' : `Dear ${oneLine(name)},`;
 
+/** How the marks of lines look, and what they say to whoever hears a page read. */
+const MARK_SIGNS: Readonly<Record<ReportMark, { readonly sign: string; readonly means: string }>> =
+  {
+    done: { sign: '✓', means: 'done' },
+    partly: { sign: '½', means: 'partly done' },
+    undone: { sign: '✗', means: 'not done' },
+  };
+
 const sectionText = (section: ReportSection) => ({
   heading: underlined(section.heading),
-  lines: section.lines.map((line) => wrapText(line, undefined, '  ')),
+  lines: section.lines.map((line) => wrapText(lineText(reportLine(line)), undefined, '  ')),
   table: section.table === undefined ? '' : tableText(section.table),
 });
 
-const sectionHtml = (section: ReportSection) => ({
-  heading: section.heading,
-  lines: section.lines,
-  table: section.table === undefined ? false : tableHtml(section.table),
+const lineText = ({ text, mark }: ReportLine): string =>
+  mark === undefined ? text : `${MARK_SIGNS[mark].sign} ${text}`;
+
+/** Opening and sections of a report as letters and pages take them: strict views find every field. */
+export const reportHtml = ({ lead, opening, sections }: Report) => ({
+  lead,
+  opening: (opening ?? (lead === '' ? [] : [lead])).map(lineHtml),
+  sections: sections.map((section) => ({
+    heading: section.heading,
+    lines: section.lines.map(lineHtml),
+    table: section.table === undefined ? false : tableHtml(section.table),
+  })),
 });
 
+const lineHtml = (line: string | ReportLine) => {
+  const { text, mark, places = [] } = reportLine(line);
+  const shown = mark === undefined ? { sign: '', means: '' } : MARK_SIGNS[mark];
+  return { text, mark: mark ?? '', isDone: mark === 'done', ...shown, places: places.join(' ') };
+};
+
 /** A table as the HTML views take it: cells in objects, so that a strict view finds every field. */
-export const tableHtml = (table: ReportTable) => ({
-  columns: table.columns,
-  rows: table.rows.map((cells) => ({ cells })),
+export const tableHtml = ({ columns, rows, places = [] }: ReportTable) => ({
+  columns,
+  rows: rows.map((cells, index) => ({ cells, places: (places[index] ?? []).join(' ') })),
 });

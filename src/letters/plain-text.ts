@@ -1,4 +1,4 @@
-/** Text letters: 72 columns, underlined headings, tables aligned for a typewriter's letters. */
+/** Text letters: 72 columns, underlined headings, tables aligned in a fixed-width font. */
 import type { ReportTable } from '../kernel/report.js';
 
 /** Columns of a text letter. A word longer than that is left whole. */
@@ -45,16 +45,33 @@ export function tableText(table: ReportTable, columns: number = TEXT_COLUMNS): s
   return [line(table.columns), rule, ...table.rows.map(line)].join('\n');
 }
 
+/** As wide as their cells while there is room; else as narrow as their longest words; narrower where even that is too wide. */
 function columnWidths(table: ReportTable, columns: number): readonly number[] {
-  const rows = [table.columns, ...table.rows];
-  const widths = table.columns.map((_, index) =>
-    Math.max(1, ...rows.map((row) => (row[index] ?? '').length)),
-  );
-  const room = columns - COLUMN_GAP * (widths.length - 1);
+  const cells = table.columns.map((title, index) => [
+    title,
+    ...table.rows.map((row) => row[index] ?? ''),
+  ]);
+  const room = columns - COLUMN_GAP * (cells.length - 1);
+  const widest = (texts: readonly string[]): number =>
+    Math.max(1, ...texts.map(({ length }) => length));
+  const whole = cells.map(widest);
+  const words = cells.map((texts) => widest(texts.flatMap((text) => text.split(/\s+/))));
+  const narrowest = words.map((width) => Math.min(width, NARROWEST_COLUMN));
+  return shrunk(shrunk(whole, words, room), narrowest, room);
+}
+
+/** The widest columns become narrower first, none beyond its least width. */
+function shrunk(
+  start: readonly number[],
+  least: readonly number[],
+  room: number,
+): readonly number[] {
+  const widths = [...start];
   while (widths.reduce((sum, width) => sum + width, 0) > room) {
-    const widest = Math.max(...widths);
-    if (widest <= NARROWEST_COLUMN) break;
-    widths[widths.indexOf(widest)] = widest - 1;
+    const free = widths.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
+    const widest = Math.max(...free);
+    if (widest === 0) break;
+    widths[free.indexOf(widest)] = widest - 1;
   }
   return widths;
 }

@@ -3,7 +3,7 @@ import type { Report } from '../kernel/report.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Outcome, Refusal } from '../campaign/types.js';
 import { Unable } from '../campaign/sheets/unable.js';
-import { tableHtml } from '../letters/compose.js';
+import { reportHtml } from '../letters/compose.js';
 import { DESK_LINKS } from './desk/links.js';
 import { BEGIN_LINKS } from './office/links.js';
 import type { Looking, OfficeVisit } from './page.js';
@@ -80,15 +80,7 @@ export async function maybe<T>(outcome: Outcome<T>): Promise<T | undefined> {
 }
 
 /** A report as `partials/report` takes it; its subject is what the page calls it. */
-export const reportData = (report: Report) => ({
-  title: report.subject,
-  lead: report.lead,
-  sections: report.sections.map((section) => ({
-    heading: section.heading,
-    lines: section.lines,
-    table: section.table === undefined ? false : tableHtml(section.table),
-  })),
-});
+export const reportData = (report: Report) => ({ title: report.subject, ...reportHtml(report) });
 
 /** A fault as `partials/fault` takes it. */
 export const faultData = (fault: Fault) => ({

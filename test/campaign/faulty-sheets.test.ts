@@ -1,5 +1,6 @@
 /** Sheets whose last version has faults: nobody is left to think that it was played (C3.11). */
 import { expect, test } from 'vitest';
+import { textOfLine } from '../../src/kernel/report.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { seeReport } from '../../src/campaign/seen/see.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
@@ -11,8 +12,10 @@ const linesFor = async (
   campaign: Awaited<ReturnType<typeof toyCampaign>>,
   seat: typeof RED,
 ): Promise<readonly string[]> =>
-  got(await seeReport(campaign, seat)).report.sections.find(({ heading }) => heading === HEADING)
-    ?.lines ?? [];
+  (
+    got(await seeReport(campaign, seat)).report.sections.find(({ heading }) => heading === HEADING)
+      ?.lines ?? []
+  ).map(textOfLine);
 
 test('C3.11 asks and run name a sheet with faults to the gamemaster', async () => {
   const campaign = await toyCampaign();

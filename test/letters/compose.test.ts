@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/kernel/report.js';
 import { composeAnswer, type SheetAnswer } from '../../src/letters/compose-answer.js';
-import { composeNotice, composeReport } from '../../src/letters/compose.js';
+import { composeNotice, composeReport, reportHtml } from '../../src/letters/compose.js';
 import { tableText, wrapText } from '../../src/letters/plain-text.js';
-import { VIEWS_ROOT } from '../../src/letters/templates.js';
+import { loadTemplates, VIEWS_ROOT } from '../../src/letters/templates.js';
 
 const report: Report = {
   subject: 'turn 1.1, July 1861',
@@ -163,6 +163,51 @@ test('a notice holds its paragraphs, wrapped and escaped', () => {
   expect(tooLong(text)).toEqual([]);
   expect(text).toContain('Good day,');
   expect(html).toContain('&lt;not&gt;');
+});
+
+describe('console: a report of marked lines with places', () => {
+  const marked: Report = {
+    ...report,
+    opening: [{ text: 'McDowell was repulsed.', places: ['7413'] }, { text: 'Orders are due.' }],
+    sections: [
+      {
+        heading: 'Your orders',
+        lines: [
+          { text: 'PP 1: enter', mark: 'done', places: ['7512'] },
+          { text: 'PP 5–8: march', mark: 'undone' },
+        ],
+        table: { columns: ['Place'], rows: [['Alexandria'], ['Elsewhere']], places: [['7513']] },
+      },
+    ],
+  };
+
+  test('has the same marks in text and HTML', () => {
+    const { text, html } = composeReport(marked, context);
+    expect(text).toContain('✓ PP 1: enter\n✗ PP 5–8: march');
+    expect(html).toMatch(/title="done"[^>]*>✓<\/strong>PP 1: enter/);
+    expect(html).toMatch(/title="not done"[^>]*>✗<\/strong>PP 5–8: march/);
+  });
+
+  test('says on a page what each sentence and each row is about', () => {
+    const page = loadTemplates().html('partials/report', reportHtml(marked));
+    expect(page).toContain('<span data-places="7413">McDowell was repulsed.</span>');
+    expect(page).toContain('<p class="mark-done" data-places="7512">');
+    expect(page).toContain('<tr data-places="7513"><td>Alexandria</td>');
+    expect(page).toContain('<tr><td>Elsewhere</td>');
+  });
+
+  test('of an earlier program, with bare sentences, is still shown', () => {
+    const page = loadTemplates().html('partials/report', reportHtml(report));
+    expect(page).toContain('<p class="lead"><span>You met');
+    expect(page).toContain('<p>p9: at Manassas');
+  });
+});
+
+test('console: lines of a table break between words while there is room for the longest of each column', () => {
+  const rows = [['Leavenworth (2012)', 'Trans-Mississippi', 'Lyon with 1 strength point', 'a b']];
+  const table = tableText({ columns: ['Place', 'Command', 'Force', 'State'], rows }, 50);
+  expect(table).toContain('Trans-Mississippi');
+  for (const line of table.split('\n')) expect(line.length).toBeLessThanOrEqual(50);
 });
 
 test('text is broken at spaces, and cells of a table inside a word where they must be', () => {
