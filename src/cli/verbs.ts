@@ -20,6 +20,7 @@ import { addLog } from './verb-log.js';
 import { addMail } from './verb-mail.js';
 import { addMap } from './verb-map.js';
 import { addNew } from './verb-new.js';
+import { addNote } from './verb-note.js';
 import { addPack } from './verb-pack.js';
 import { addRelease } from './verb-release.js';
 import { addReopen } from './verb-reopen.js';
@@ -63,6 +64,7 @@ export const VERBS: readonly AddVerb[] = [
   addReport,
   addLog,
   addAudit,
+  addNote,
   addRelease,
   addLetter,
   addTakeBack,

@@ -19,3 +19,4 @@ export const putLetter: PutRow<SalvagedLetter> = insertRow('letter');
 export const putRoll: PutRow<PlainRow> = insertRow('roll');
 export const putDraftRow: PutRow<PlainRow> = insertRow('draft');
 export const putReadyRow: PutRow<PlainRow> = insertRow('ready');
+export const putNoteRow: PutRow<PlainRow> = insertRow('note');

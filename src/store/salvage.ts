@@ -23,6 +23,7 @@ export type Salvaged = {
   readonly rolls: readonly PlainRow[];
   readonly drafts: readonly PlainRow[];
   readonly readies: readonly PlainRow[];
+  readonly notes: readonly PlainRow[];
   /** The position with which the first step began, as it was kept. */
   readonly begun: readonly string[];
   /** Pages with rows that do not read. */
@@ -47,6 +48,7 @@ export const COLUMNS = {
   roll: ['name', 'run', 'signed', 'signature'],
   draft: ['seat', 'key', 'text', 'revision', 'written'],
   ready: ['seat', 'key', 'sheet', 'written'],
+  note: ['id', 'text', 'step', 'place', 'seat', 'written', 'changed'],
 } as const;
 const FIRST_LETTER_COLUMNS = 18;
 /** Of a letter's columns: `i` a number, `t` text, capitals where there may be nothing; the first is the row's own. */
@@ -102,6 +104,7 @@ function sorted(rows: readonly RawRow[]): Omit<Salvaged, 'torn' | 'pages'> {
     rolls: [] as PlainRow[],
     drafts: [] as PlainRow[],
     readies: [] as PlainRow[],
+    notes: [] as PlainRow[],
     begun: [] as string[],
   };
   for (const { rowid, values } of rows) {
@@ -119,6 +122,8 @@ function sorted(rows: readonly RawRow[]): Omit<Salvaged, 'torn' | 'pages'> {
       push(found.links, rowid, { ...named(COLUMNS.entry, values), seq: rowid } as Link);
     else if (isText(values, [1, 2, 3, 7, 8, 9]) && values.length === 11)
       putMeta(found.metas, values);
+    else if (values.length === COLUMNS.note.length && isText(values, [1, 5, 6]))
+      found.notes.push({ ...named(COLUMNS.note, values), id: rowid });
     else if (values.length >= FIRST_LETTER_COLUMNS && isLetter(values))
       push(found.letters, rowid, {
         ...named(COLUMNS.letter, values),

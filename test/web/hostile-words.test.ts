@@ -6,6 +6,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditActs, type Act } from '../../src/campaign/gm/audit-acts.js';
+import { keepNote } from '../../src/campaign/gm/keep-note.js';
 import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
@@ -92,9 +93,10 @@ async function asHtml(): Promise<void> {
     );
 }
 
-/** Letters, drafts, orders that read and that do not, mails of players and strangers. */
+/** Letters, drafts, notes, orders that read and that do not, mails of players and strangers. */
 async function playersWrite(): Promise<void> {
   await site.with(async (campaign) => {
+    await must(keepNote(campaign, { text: HOSTILE, seat: 'usa-east', place: 'Washington' }, clock));
     for (const who of ['usa-east', 'csa-west'] as const) {
       const seat = asSeat(who);
       const list = who.slice(4);
@@ -256,6 +258,8 @@ const DEEDS: readonly (readonly [
 const NO_ACT = new Set([
   ...FOLDER_ROUTES.map(({ path }) => path),
   ...['/rule', '/reroll', '/change', '/change/figures', '/orders/mail'],
+  // Notes to himself are no acts.
+  ...['/notes', '/notes/drop'],
 ]);
 
 it('each of the gamemaster’s acts stands in the audit, in his own words', async () => {

@@ -14,6 +14,7 @@ import { seat, signIn } from './people.js';
 import { sampleOf } from './sample-address.js';
 import { must, startSite, type Answer, type Site } from './site.js';
 
+const OWN_NOTE = 'Red is asleep at box five';
 const BLUE_WORDS = 'The fog over box seven';
 const MAILS = {
   gm: 'greta@example.org',
@@ -60,6 +61,9 @@ beforeAll(async () => {
   );
   const invited = await inviteSomebody();
   await playATurn();
+  await site.post(`${site.url}${await linkOf('gm')}/notes`, {
+    ...{ text: OWN_NOTE, seat: 'red', place: '0505', step: 'turn 1' },
+  });
   const copy = { from: 'civil-war@1|border', name: 'mine' };
   await site.post(`${site.url}${await linkOf('gm')}/packs/copy`, copy);
   await site.post(`${site.url}${await linkOf('red')}/letters`, {
@@ -227,6 +231,7 @@ describe('an address of the table', () => {
         const { text } = await come(visitor, route, of);
         expect(text).not.toMatch(/Bertrand|bertrand@|greta@|Greta|\b[XY] in box|blue [XY]|>[XY]</);
         expect(text).not.toContain(BLUE_WORDS);
+        expect(text).not.toContain(OWN_NOTE);
         expect(text).not.toContain(site.dir);
       }
     },
@@ -276,4 +281,10 @@ describe('an address of the door', () => {
 
 it('leaves nothing in the log of errors', () => {
   expect(site.errors).toEqual([]);
+});
+
+it('shows the gamemaster the note that no seat is shown', async () => {
+  const gm = visitors.find(({ is }) => is === 'gm');
+  const { text } = await site.get(`${site.url}${gm?.home(site, 'gm') ?? ''}/notes`, gm?.cookie);
+  expect(text).toContain(OWN_NOTE);
 });

@@ -5,7 +5,14 @@ import { BrokenInvariant } from '../../kernel/step-run.js';
 import { insertBeats } from '../../store/beat.js';
 import type { Link } from '../../store/chain.js';
 import { appendEntry, type Entry, type EntryBody, type RunEntry } from '../../store/entry.js';
-import { putDraftRow, putLetter, putLink, putReadyRow, putRoll } from '../../store/put-salvaged.js';
+import {
+  putDraftRow,
+  putLetter,
+  putLink,
+  putNoteRow,
+  putReadyRow,
+  putRoll,
+} from '../../store/put-salvaged.js';
 import { selectRollsAfter } from '../../store/roll.js';
 import type { PlainRow, Salvaged, SalvagedLetter } from '../../store/salvage.js';
 import { insertSnapshot } from '../../store/snapshot.js';
@@ -297,7 +304,7 @@ async function noteLost(
   await appendEntry(inside.journal, { written: now, step: last.step, body });
 }
 
-/** Drafts and what was called ready: of what a seat wrote twice, the last. */
+/** Drafts, what was called ready, and the gamemaster's notes: of what was written twice, the last. */
 async function putSeatWork(
   { inside }: Campaign,
   found: readonly Salvaged[],
@@ -314,7 +321,18 @@ async function putSeatWork(
   );
   for (const row of readies)
     if (Number(row['sheet']) <= saved) await putReadyRow(inside.journal, row);
+  for (const row of latestNotes(found)) await putNoteRow(inside.journal, row);
   return drafts.length;
+}
+
+/** Of a note that was changed between the copies, the last wording. */
+function latestNotes(found: readonly Salvaged[]): readonly PlainRow[] {
+  const last = new Map<unknown, PlainRow>();
+  for (const row of found.flatMap(({ notes }) => notes)) {
+    const before = last.get(row['id']);
+    if (String(before?.['changed'] ?? '') < String(row['changed'])) last.set(row['id'], row);
+  }
+  return [...last.values()];
 }
 
 function latest(rows: readonly PlainRow[], by: string): readonly PlainRow[] {

@@ -25,6 +25,7 @@ import {
   peoplePage,
   swapPlaces,
 } from './people.js';
+import { deskNotes, dropDeskNote, keepDeskNote } from './notes.js';
 import { deskTray, recallOwn } from './tray.js';
 import { answerInTray, asideInTray, passFromTray, trayLetter, upInTray } from './tray-letter.js';
 import { trayWritePage, writeFromTray } from './tray-write.js';
@@ -40,6 +41,9 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/tray/:entry/aside', who: 'gm', page: asideInTray },
   { method: 'POST', path: '/tray/:entry/up', who: 'gm', page: upInTray },
   { method: 'POST', path: '/tray/:entry/recall', who: 'gm', page: recallOwn },
+  { method: 'GET', path: '/notes', who: 'gm', page: deskNotes },
+  { method: 'POST', path: '/notes', who: 'gm', page: keepDeskNote },
+  { method: 'POST', path: '/notes/drop', who: 'gm', page: dropDeskNote },
   { method: 'GET', path: '/letters', who: 'gm', page: deskLetters },
   { method: 'POST', path: '/letters/go', who: 'gm', page: freeAll },
   { method: 'POST', path: '/letters/again', who: 'gm', page: tryAgain },
