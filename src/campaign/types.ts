@@ -8,7 +8,7 @@ import type { Picture } from '../kernel/map/picture.js';
 import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/outcome.js';
 import type { Fault } from '../kernel/sheet-text.js';
-import type { Options, Reading } from '../kernel/system.js';
+import type { Options, Reading, Step } from '../kernel/system.js';
 import type { MailForm } from '../store/entry.js';
 
 /**
@@ -183,7 +183,7 @@ export type Deadline = { readonly due: string; readonly graceHours: number };
 
 /** Where a campaign stands. While its step is `held` nothing is asked: the gamemaster releases first. */
 export type Standing = {
-  readonly step: { readonly name: string; readonly title: string };
+  readonly step: Step;
   readonly state: 'waiting' | 'held';
   readonly asks: readonly Ask[];
   /** What seats may send at any time. */

@@ -221,9 +221,15 @@ export type Checked = { readonly holds: boolean; readonly found: string };
 
 /**
  * Name and title of a step: `turn 1.1`, `Turn 1, first sub-turn, July 1861`. `kind`: one of `GameSystem.releases`; absent:
- * the gamemaster releases it.
+ * the gamemaster releases it. `course`: the steps of its turn in short words, and which of them it is; absent where the rules
+ * do not know what comes next.
  */
-export type Step = { readonly name: string; readonly title: string; readonly kind?: string };
+export type Step = {
+  readonly name: string;
+  readonly title: string;
+  readonly kind?: string;
+  readonly course?: { readonly titles: readonly string[]; readonly at: number };
+};
 
 /**
  * A kind of step or release point. What it tells waits until the gamemaster releases it (`held`), or leaves as soon as it

@@ -7,6 +7,13 @@ export function writtenTime(iso: string, zone: string): string {
   return last.says;
 }
 
+/** `Sun 22 Nov, 20:00`, for pages. */
+export const shortTime = (iso: string, zone: string): string =>
+  DateTime.fromISO(iso, { zone: 'utc' })
+    .setZone(zone)
+    .setLocale('en-US')
+    .toFormat('ccc d LLL, HH:mm');
+
 /** All letters of a run are written at one moment, and the words for a zone are slow to find. */
 let last: { readonly asked: string; readonly says: string } | undefined;
 

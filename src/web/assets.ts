@@ -22,7 +22,7 @@ export type Assets = {
 export type Asset = { readonly type: 'css' | 'js' | 'svg'; readonly text: string };
 
 /** In the order in which later rules go before earlier ones. */
-const SHEETS = ['base', 'map', 'desk', 'seat', 'form', 'door', 'print'] as const;
+const SHEETS = ['base', 'map', 'desk', 'seat', 'form', 'stage', 'door', 'print'] as const;
 /** Where the build puts the scripts, seen from `src/web` and from `dist/web` alike. */
 const SCRIPTS = fileURLToPath(new URL('../../dist/browser', import.meta.url));
 const ENTRY = 'browser/main.js';

@@ -27,6 +27,32 @@ export type Frame = {
   readonly notice: string;
   readonly trouble: string;
   readonly looking: Looking | false;
+  /** Set on pages that are laid out as a stage. */
+  readonly stage: Stage | false;
+};
+
+/** A tab as `layouts/stage` shows it. */
+export type ShownTab = {
+  readonly id: string;
+  readonly title: string;
+  readonly count: string;
+  readonly open: boolean;
+};
+
+/** What `layouts/stage` needs besides. */
+export type Stage = {
+  readonly who: string;
+  readonly ink: string;
+  readonly steps: readonly {
+    readonly title: string;
+    readonly state: 'done' | 'now' | 'next';
+    readonly isNow: boolean;
+    readonly isDone: boolean;
+  }[];
+  readonly due: { readonly says: string; readonly left: string; readonly isPast: boolean } | false;
+  readonly tabs: readonly ShownTab[];
+  readonly phone: readonly ShownTab[];
+  readonly view: string;
 };
 
 /** Whom a page is headed for; without a campaign, whoever begins one. */
@@ -50,6 +76,7 @@ export const frame = (
   notice: said.notice ?? '',
   trouble: said.trouble ?? '',
   looking: visit.looking ?? false,
+  stage: false,
 });
 
 const linksOf = ({ who, home, tray = 0, campaign }: FrameVisit) =>

@@ -1,7 +1,7 @@
 /** What is asked of one seat, with all that it wrote for it: what counts, what it only drafted, what it called ready. */
 import { ok, type SeatId } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
-import type { Offer, Question } from '../../kernel/system.js';
+import type { Offer, Question, Step } from '../../kernel/system.js';
 import { selectDraftsOf, type Draft } from '../../store/draft.js';
 import type { Entry, SheetEntry } from '../../store/entry.js';
 import { selectReady, type Ready } from '../../store/ready.js';
@@ -44,7 +44,7 @@ export type OwnAsk = {
 
 /** Where the seat stands: the open step, until when sheets count, and what is asked. */
 export type OwnSheets = {
-  readonly step: { readonly name: string; readonly title: string };
+  readonly step: Step;
   /** The sheets of the step are with the gamemaster. */
   readonly held: boolean;
   readonly deadline?: Deadline;

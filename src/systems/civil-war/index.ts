@@ -14,7 +14,7 @@ import { auditState } from './rules/change/audit.js';
 import { checkMap } from './map-check/check-map.js';
 import { checkPosition } from './gm/case-checks.js';
 import { CASE_WORDS } from './gm/case-words.js';
-import { stepName, stepTitle } from './rules/clock.js';
+import { courseOf, stepName, stepTitle } from './rules/clock.js';
 import { sayEnding } from './telling/tell-country.js';
 import type { CivilWarFact } from './rules/facts/fact.js';
 import { noticeOf, type CivilWarNotice } from './telling/notice.js';
@@ -88,6 +88,7 @@ function openRules(pack: Pack): CivilWarRules {
     step: ({ clock, endings: [ending] }) => ({
       name: stepName(clock),
       title: ending === undefined ? stepTitle(pack, clock) : sayEnding(ending).slice(0, -1),
+      ...(ending === undefined ? { course: courseOf(pack, clock) } : {}),
     }),
     play: (now, umpire) =>
       now.clock.step === 'strategic'

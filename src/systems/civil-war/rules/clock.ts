@@ -23,6 +23,18 @@ const STEP_TITLES = {
   second: 'second sub-turn',
 } as const;
 
+const COURSE = ['strategic', 'first', 'second'] as const;
+const SHORT_TITLES = ['Strategic', '1st sub-turn', '2nd sub-turn'] as const;
+
+/** The three steps of a turn; the one that is played says its dates: `1st sub-turn · July-August 1861`. */
+export function courseOf(pack: Pack, { step, game }: State['clock']) {
+  const at = COURSE.indexOf(step);
+  const titles = SHORT_TITLES.map((title, index) =>
+    index === at ? `${title} · ${datesOf(pack, game)}` : title,
+  );
+  return { titles, at };
+}
+
 /** `Turn 1, first sub-turn, July-August 1861`. */
 export function stepTitle(pack: Pack, clock: State['clock']): string {
   return `Turn ${clock.pbem}, ${STEP_TITLES[clock.step]}, ${datesOf(pack, clock.game)}`;
