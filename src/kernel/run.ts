@@ -21,7 +21,14 @@ import type { Picture } from './map/picture.js';
 import type { Spot } from './map/spot.js';
 import type { PlainReport, Report } from './report.js';
 import { filledIn } from './form-fields.js';
-import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
+import {
+  NO_AIM,
+  type Aim,
+  type LineWish,
+  type Phrase,
+  type Piece,
+  type SheetForm,
+} from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
 import { StepRun, amendAudited, readAnswer } from './step-run.js';
 import {
@@ -110,6 +117,7 @@ export type Game = {
   readonly pieces: (question: Prompt, seen: Json, text?: string) => readonly Piece[];
   readonly phrases: (question: Prompt, seen: Json) => readonly Phrase[];
   readonly lineFor: (wish: LineWish, question: Prompt, seen: Json) => Result<string, Fault>;
+  readonly aim: (wish: LineWish, question: Prompt, seen: Json) => Aim;
   /** Facts of an amendment, audited on a trial copy of the state. */
   readonly amend: (text: string, now: Json) => Reading<Json>;
   readonly amendable: (now: Json, spot: Spot) => readonly string[];
@@ -269,6 +277,7 @@ function sealRules<
     phrases: (question, seen) => rules.phrases?.(question, viewOf(seen)) ?? [],
     lineFor: (wish, question, seen) =>
       rules.lineFor?.(wish, question, viewOf(seen)) ?? no(nothingToPointAt(wish)),
+    aim: (wish, question, seen) => rules.aim?.(wish, question, viewOf(seen)) ?? NO_AIM,
     amend: (text, now) => amendAudited(rules, { text, age: 'new' }, stateOf(now)),
     amendable: (now, spot) => rules.amendable?.(stateOf(now), spot) ?? [],
     check: (text, now) => rules.check?.(text, stateOf(now)) ?? no(nothingToCheck(text)),

@@ -92,7 +92,7 @@ export type GroupOf<K extends FormGroup['kind']> = Extract<FormGroup, { readonly
 
 export type SheetForm = { readonly groups: readonly FormGroup[] };
 
-/** What a deed leaves open beside its way: how many, with whom. `value`: what it is taken for where nothing is said. */
+/** What a deed leaves open beside its way: how many, with whom. `value`: what it stands for where nothing is said. */
 export type DeedField = Pick<
   FormField,
   'id' | 'label' | 'kind' | 'value' | 'min' | 'max' | 'choices' | 'note'
@@ -112,7 +112,35 @@ export type Deed = {
   readonly says: string;
   readonly takes: readonly Takes[];
   readonly fields?: readonly DeedField[];
+  /** The first slot in which it can begin, where that is later than the one after the sheet's last. */
+  readonly from?: number;
+  /** Why it cannot be ordered now: a page says so in the place of a button. */
+  readonly unable?: string;
 };
+
+/**
+ * A spot to which a deed can lead. `cost`: what the way there costs in all, from the piece on; `before`: the spot before it
+ * on that way. `stops`: why the way goes no further. `passing`: the way may lead through it, and not end there.
+ */
+export type Reached = {
+  readonly spot: Spot;
+  readonly cost?: number;
+  readonly before?: Spot;
+  readonly stops?: string;
+  readonly passing?: true;
+};
+
+/**
+ * What a page shows while a deed is pointed out: where it can lead from the end of its way so far, what should be known
+ * about it, and the fields that it leaves open by now.
+ */
+export type Aim = {
+  readonly reach: readonly Reached[];
+  readonly notes: readonly string[];
+  readonly fields: readonly DeedField[];
+};
+
+export const NO_AIM: Aim = { reach: [], notes: [], fields: [] };
 
 /**
  * Something that a sheet may give orders to. `at` is absent for what waits to enter or stands nowhere; `mark` is its id in

@@ -22,7 +22,24 @@ export type Fault = {
   readonly unclear?: true;
   /** The writer may insist: the same text with a line `confirm` stands. */
   readonly confirmable?: true;
+  /** The one repair that suggests itself. */
+  readonly fix?: Fix;
 };
+
+/** `length` characters from the fault's column on become `text`; `says`: what it does, as a button names it. */
+export type Fix = { readonly length: number; readonly text: string; readonly says: string };
+
+/** The text with a fault repaired; as it was where the fault has no fix or no such line. */
+export function repaired(
+  text: string,
+  { line, column, fix }: Pick<Fault, 'line' | 'column' | 'fix'>,
+): string {
+  const lines = text.split('\n');
+  const wrong = lines[line - 1];
+  if (fix === undefined || wrong === undefined) return text;
+  lines[line - 1] = wrong.slice(0, column - 1) + fix.text + wrong.slice(column - 1 + fix.length);
+  return lines.join('\n');
+}
 
 /** One line of a sheet, cleaned: no-break spaces, tabs, fancy dashes and quotes made plain, columns kept. */
 export type SheetLine = { readonly number: number; readonly text: string };
@@ -129,7 +146,7 @@ function plainListOf(valid: Iterable<string>): readonly Plain[] {
 export function nearest(read: string, valid: Iterable<string>): string | undefined {
   const wanted = plainName(read).slice(0, 40);
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let bestDistance = Math.max(1, Math.floor(wanted.length / 4)) + 1;
   for (const { word, name } of plainListOf(valid)) {
     if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
     const distance = editDistance(wanted, name, bestDistance);

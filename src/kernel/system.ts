@@ -6,7 +6,7 @@ import type { PlainBoard } from './map/board.js';
 import type { PlainPicture } from './map/picture.js';
 import type { Spot } from './map/spot.js';
 import type { PlainReport } from './report.js';
-import type { LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
+import type { Aim, LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
 import type { Slot, Timeline } from './timeline.js';
 
@@ -137,6 +137,8 @@ export type Understood<T> = {
   readonly slot?: Slot;
   /** What it brings with it at other times, such as a rest after a march. */
   readonly bars?: readonly { readonly slot: Slot; readonly title: string }[];
+  /** The way that it leads, its start first, as a map may draw it. */
+  readonly way?: readonly Spot[];
   readonly text: string;
   /** The line in the program's own words. */
   readonly says: string;
@@ -316,6 +318,8 @@ export type Rules<
   readonly phrases?: (prompt: Prompt, seen: V) => readonly Phrase[];
   /** A line of a sheet for what was pointed at on the map; a fault says why there is none. */
   readonly lineFor?: (wish: LineWish, prompt: Prompt, seen: V) => Result<string, Fault>;
+  /** What to show while it is pointed out, with its way so far; absent, or undefined: nothing. */
+  readonly aim?: (wish: LineWish, prompt: Prompt, seen: V) => Aim | undefined;
   /** The gamemaster's `place …`, as facts that `apply` takes. `told`: what those whom it touches are told of its reason. */
   readonly amend: (text: string, now: S, told?: string) => Reading<F>;
   /** Lines for `amend` about what stands there; one that ends in `to` wants a place behind it. Absent: none are offered. */

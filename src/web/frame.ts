@@ -119,4 +119,11 @@ export const faultData = (fault: Fault) => ({
   read: fault.read,
   expected: fault.expected,
   rule: fault.rule,
+  fix: fixData(fault),
 });
+
+/** What a button sends back to repair the line, and what it says. */
+const fixData = ({ line, column, fix }: Fault) =>
+  fix === undefined || line === 0
+    ? false
+    : { says: fix.says, value: JSON.stringify({ line, column, ...fix }) };

@@ -1,6 +1,7 @@
 /** What script adds to the page of a sheet. */
 import { showConflict } from './conflict.js';
-import { startKeeper } from './keeper.js';
+import { repaired, type Fault, type Fix } from '../../kernel/sheet-text.js';
+import { startKeeper, type Keeper } from './keeper.js';
 import { addLine, nextSlot } from './lines.js';
 import { openPaper, type Paper } from './paper.js';
 import { enhancePointing } from './pointing.js';
@@ -17,9 +18,26 @@ export function enhanceSheet(element: HTMLElement): void {
     showConflict(paper, newer, take);
   });
   addTools(paper);
+  applyFixes(paper, keeper);
   enhanceRows(paper, keeper, host);
   const place = document.querySelector<HTMLElement>('[data-pointing]');
   if (place !== null) enhancePointing(paper, keeper, place);
+}
+
+/** The button beside a fault repairs its line at once. */
+function applyFixes(paper: Paper, keeper: Keeper): void {
+  paper.form.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const pressed = target?.closest<HTMLButtonElement>('button[name=fix]');
+    if (pressed === null || pressed === undefined) return;
+    event.preventDefault();
+    // The server's own words: `fixData` in `src/web/frame.ts`.
+    const { line, column, ...fix } = JSON.parse(pressed.value) as Fix &
+      Pick<Fault, 'line' | 'column'>;
+    paper.write(repaired(paper.text(), { line, column, fix }));
+    paper.say(paper.text().split('\n')[line - 1] ?? '');
+    keeper.now();
+  });
 }
 
 /** Under the text: a new line, after the last slot where a sheet has slots, and back. */

@@ -78,6 +78,10 @@ export function asideGame(game: Game, system: string): Game {
       read('lineFor', { text: wish.text ?? '', question, seen, more: asJson(wish) }) as ReturnType<
         Game['lineFor']
       >,
+    aim: (wish, question, seen) =>
+      read('aim', { text: wish.text ?? '', question, seen, more: asJson(wish) }) as ReturnType<
+        Game['aim']
+      >,
   };
   // What it does not have itself is the game's.
   return new Proxy(own as Game, {

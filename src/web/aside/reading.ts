@@ -4,7 +4,7 @@ import type { Game } from '../../kernel/run.js';
 import type { Prompt } from '../../kernel/system.js';
 
 /** The functions of a game that read the text of a sheet. */
-export const READINGS = ['read', 'form', 'fill', 'pieces', 'lineFor'] as const;
+export const READINGS = ['read', 'form', 'fill', 'pieces', 'lineFor', 'aim'] as const;
 export type ReadingName = (typeof READINGS)[number];
 
 /** A text to be read, and what it is read against. `more`: by whom, the values to fill in, or what was pointed at. */
@@ -26,11 +26,13 @@ export function readBy(game: Game, name: ReadingName, input: ReadingInput): unkn
       return game.form(text, question, seen);
     case 'pieces':
       return game.pieces(question, seen, text);
-    // `asideGame` put there what these two take.
+    // `asideGame` put there what these take.
     case 'fill':
       return game.fill(text, question, seen, more as Parameters<Game['fill']>[3]);
     case 'lineFor':
       return game.lineFor(more as Parameters<Game['lineFor']>[0], question, seen);
+    case 'aim':
+      return game.aim(more as Parameters<Game['aim']>[0], question, seen);
   }
 }
 

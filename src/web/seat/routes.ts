@@ -6,6 +6,7 @@ import { seatDice, sendDiceWord } from './dice.js';
 import { keepOwnDraft } from './draft.js';
 import { seatEnemy } from './enemy.js';
 import { fieldsFirst, fillOwnSheet } from './fill.js';
+import { fixFirst } from './fix.js';
 import { seatFront } from './front.js';
 import { seatLetter } from './letter.js';
 import { seatLetters, writeLetter } from './letters.js';
@@ -23,9 +24,9 @@ export const SEAT_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/pieces', who: 'seat', page: ownPieces },
   { method: 'POST', path: '/line', who: 'seat', page: lineForPointing },
   { method: 'POST', path: '/fill', who: 'seat', page: fillOwnSheet },
-  { method: 'POST', path: '/check', who: 'seat', page: fieldsFirst(checkOwnSheet) },
+  { method: 'POST', path: '/check', who: 'seat', page: fixFirst(fieldsFirst(checkOwnSheet)) },
   { method: 'POST', path: '/draft', who: 'seat', page: keepOwnDraft },
-  { method: 'POST', path: '/sheet', who: 'seat', page: fieldsFirst(sendOwnSheet) },
+  { method: 'POST', path: '/sheet', who: 'seat', page: fixFirst(fieldsFirst(sendOwnSheet)) },
   { method: 'POST', path: '/ready', who: 'seat', page: sayReady },
   { method: 'GET', path: '/receipt/:id', who: 'seat', page: seatReceipt },
   { method: 'GET', path: '/reports', who: 'seat', page: seatReports },

@@ -79,7 +79,14 @@ export function checkLength(
   const read = spanText(header.from, header.to);
   const advice = price.pp === 0 ? '' : `${span}: `;
   const expected = `${advice}${dear} takes ${counted(price.pp, 'pulse')}, not ${length}`;
-  return [{ code: 'wrong-length', rule: 'C3.5.6', at: header.at, read, expected }];
+  const slip: Slip = { code: 'wrong-length', rule: 'C3.5.6', at: header.at, read, expected };
+  return [price.pp === 0 ? slip : { ...slip, ...fixHeader(header, header.from, price.pp) }];
+}
+
+/** The line in `pp` pulses from another one on. */
+export function fixHeader({ at, bodyAt }: Header, from: number, pp: number): Pick<Slip, 'fix'> {
+  const span = spanText(from, from + pp - 1);
+  return { fix: { length: bodyAt - at, text: `${span}: `, says: `Use ${span}` } };
 }
 
 /** `PP 4-8`, `PP 15`. */

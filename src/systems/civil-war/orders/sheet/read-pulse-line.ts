@@ -11,7 +11,14 @@ import { sayStanding } from './standing-words.js';
 import { forceAt, type Span } from '../words/read-movers.js';
 import type { Problem, Verdict } from '../words/read-verdict.js';
 import { notAnOrder, readHeader, readOrder, type ReadOrder } from './read-line.js';
-import { checkLength, dearer, priceBranch, spanText, type Branch } from '../read-price.js';
+import {
+  checkLength,
+  dearer,
+  fixHeader,
+  priceBranch,
+  spanText,
+  type Branch,
+} from '../read-price.js';
 import { toFault, type Slip, type Header } from '../words/read-words.js';
 import { sayPulseOrder } from '../say-orders.js';
 import type { Price } from '../words/price-figure.js';
@@ -188,7 +195,9 @@ function checkPulses(sheet: Sheet, header: Header): readonly Slip[] {
   if (header.from > to) return [];
   return header.to < from
     ? slip('pulse-order', `lines in the order of their pulses: this one stands after PP ${from}`)
-    : slip('pulse-overlap', `PP ${to + 1} or later: the lines before take PP up to ${to}`);
+    : slip('pulse-overlap', `PP ${to + 1} or later: the lines before take PP up to ${to}`).map(
+        (overlap) => ({ ...overlap, ...fixHeader(header, to + 1, header.to - header.from + 1) }),
+      );
 }
 
 /** A gap reads as waits: they cost their PP and count to the cap (C3.11). */

@@ -1,10 +1,11 @@
 /** Who is meant: `McClellan`, `army led by McClellan`, `army of the Potomac`, `3 SP at Cairo`. */
-import { plainName, type Word } from '../../../../kernel/sheet-text.js';
+import { nearest, plainName, type Word } from '../../../../kernel/sheet-text.js';
 import type { ListName, Pack, Side } from '../../rules/pack.js';
 import { plainArmy, type MoveRule } from './projection.js';
 import {
   countOf,
   findName,
+  fixWords,
   isWord,
   nameHint,
   readPlace,
@@ -109,7 +110,7 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[]): Read
   }
   if (leader !== undefined)
     return { slips: [slip('ambiguous-leader', `one of: ${leader.join(', ')}`)] };
-  return { slips: [unknownLeader(scene, slip, wanted)] };
+  return { slips: [unknownLeader(scene, slip, wanted, name)] };
 }
 
 /** `army of X`, `X army`, or a bare army's name that is no leader's. */
@@ -134,6 +135,7 @@ function unknownLeader(
   scene: Scene,
   slip: (code: string, expected: string) => Slip,
   wanted: string,
+  words: readonly Word[],
 ): Slip {
   const own = [...scene.seen.leaders, ...scene.seen.pool]
     .filter((leader) => leader.side === scene.side && leader.list === scene.list)
@@ -143,7 +145,11 @@ function unknownLeader(
     ? scene.seen.armies.filter((a) => a.side === scene.side).map((a) => a.name)
     : own;
   const what = isArmy ? 'an army of yours' : `one of yours on the map: ${EXAMPLE}`;
-  return slip(isArmy ? 'unknown-army' : 'unknown-leader', what + nameHint(wanted, names));
+  const near = isArmy || wanted !== textOf(words) ? undefined : nearest(wanted, names);
+  return {
+    ...slip(isArmy ? 'unknown-army' : 'unknown-leader', what + nameHint(wanted, names)),
+    ...fixWords(words, near),
+  };
 }
 
 /** A leader needs no place; one that is named must be where he stands. */

@@ -4,6 +4,7 @@ import {
   nearest,
   plainName,
   type Fault,
+  type Fix,
   type Word,
 } from '../../../../kernel/sheet-text.js';
 import { LISTS, type ListName, type Pack, type Side } from '../../rules/pack.js';
@@ -18,6 +19,7 @@ export type Slip = {
   readonly expected: string;
   readonly limit?: true;
   readonly unclear?: true;
+  readonly fix?: Fix;
 };
 
 export const toFault = (line: number, { at, ...slip }: Slip): Fault => ({
@@ -85,8 +87,8 @@ export function readPlace(
 ): ReadPlace {
   const at = words[0]?.at ?? end;
   const read = textOf(words);
-  const slip = (code: string, expected: string): ReadPlace => ({
-    slip: { code, rule: 'C3.11', at, read, expected },
+  const slip = (code: string, expected: string, fix = {}): ReadPlace => ({
+    slip: { code, rule: 'C3.11', at, read, expected, ...fix },
   });
   if (read === '') return slip('where-to', `where to? Write a town or a hex number: ${example}`);
   const found = findPlace(pack, read);
@@ -95,7 +97,18 @@ export function readPlace(
     return slip('ambiguous-place', `one of: ${(found.among ?? []).join(', ')}`);
   }
   const hint = found.nearest === undefined ? '' : `; did you mean ${found.nearest}?`;
-  return slip('unknown-place', `a town of the map or a hex number such as 7512${hint}`);
+  return slip(
+    'unknown-place',
+    `a town of the map or a hex number such as 7512${hint}`,
+    fixWords(words, found.nearest),
+  );
+}
+
+/** The words replaced by the name that is likely meant; nothing where none is. */
+export function fixWords(words: readonly Word[], meant: string | undefined): Pick<Slip, 'fix'> {
+  const from = words[0]?.at;
+  if (meant === undefined || from === undefined) return {};
+  return { fix: { length: endOf(words, from) - from, text: meant, says: `Use ${meant}` } };
 }
 
 /** Words that stand after one of the language's keywords; the first phrase has the key ``. */

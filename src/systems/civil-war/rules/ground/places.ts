@@ -20,6 +20,8 @@ type Gazetteer = {
   readonly exact: ReadonlyMap<string, readonly TownRow[]>;
   /** As they are written on the map. */
   readonly written: readonly string[];
+  /** Names of several words by their first one, where no other begins so: `Manassas` for the junction. */
+  readonly firstWords: ReadonlyMap<string, string>;
 };
 
 const LISTED = 8;
@@ -35,9 +37,21 @@ function gazetteerOf(pack: Pack): Gazetteer {
     }
   }
   const names = pack.towns.map((town) => ({ plain: plainTown(town.name), town }));
-  const gazetteer = { names, exact, written: pack.towns.map(({ name }) => name) };
+  const written = pack.towns.map(({ name }) => name);
+  const gazetteer = { names, exact, written, firstWords: firstWordsOf(written) };
   gazetteers.set(pack, gazetteer);
   return gazetteer;
+}
+
+const SHORTEST_FIRST_WORD = 5;
+
+function firstWordsOf(names: readonly string[]): ReadonlyMap<string, string> {
+  const first = (name: string): string => name.split(' ')[0] ?? name;
+  const long = names.filter((name) => first(name).length >= SHORTEST_FIRST_WORD);
+  const alone = long.filter(
+    (name) => first(name) !== name && long.filter((one) => first(one) === first(name)).length === 1,
+  );
+  return new Map(alone.map((name) => [first(name), name]));
 }
 
 /** `Jackson MS` also answers to `Jackson, Mississippi`, and `Manassas Junction` to `Manassas Junction VA`. */
@@ -59,7 +73,10 @@ const plainTown = (name: string): string =>
 export function findPlace(pack: Pack, words: string): FoundPlace {
   const found = lookUpPlace(pack, words);
   if (!('fault' in found) || found.unknown === undefined) return found;
-  const near = nearest(found.unknown, gazetteerOf(pack).written);
+  const { written, firstWords } = gazetteerOf(pack);
+  const first = nearest(found.unknown, [...firstWords.keys()]);
+  const near =
+    nearest(found.unknown, written) ?? (first === undefined ? undefined : firstWords.get(first));
   return near === undefined ? { fault: 'unknown' } : { fault: 'unknown', nearest: near };
 }
 
