@@ -1,3 +1,4 @@
+import { faultMessage } from '../kernel/sheet-text.js';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { IANAZone } from 'luxon';
@@ -83,14 +84,14 @@ function planOf(
   if (!files.ok) return files;
   const game = engine.open(files.value);
   if (!game.ok)
-    return refuse('bad-pack', `The pack does not read. ${game.error.map(packSentence).join('\n')}`);
+    return refuse('bad-pack', `The pack has errors. ${game.error.map(packSentence).join('\n')}`);
   const scenario = input.scenario ?? defaultScenario(engine, game.value);
   const state = game.value.setup(scenario, ownOptions(input.options ?? {}));
   if (!state.ok)
     return refuse(
       'bad-input',
       state.error
-        .map(({ read, expected }) => `It cannot be set up: read "${read}", expected ${expected}.`)
+        .map((fault) => `The campaign cannot be set up. ${faultMessage(fault)}`)
         .join('\n'),
     );
   const meta = metaOf(input, {

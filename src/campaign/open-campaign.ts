@@ -74,7 +74,7 @@ const say = (faults: readonly PackFault[]): string =>
   faults.slice(0, 3).map(packSentence).join(' ');
 
 /** A pack's fault as a sentence. */
-export const packSentence = (fault: PackFault): string => `${sayPackFault(fault)}.`;
+export const packSentence = (fault: PackFault): string => sayPackFault(fault);
 
 /** The public key of the campaign's dice, as it was begun with. */
 async function keyOf(journal: Journal): Promise<string | undefined> {

@@ -1,14 +1,13 @@
 /** A sheet as it was understood, for a person and as JSON. */
-import type { Fault } from '../kernel/sheet-text.js';
+import { faultMessage, type Fault } from '../kernel/sheet-text.js';
 import type { Costs, Reading, Total } from '../kernel/system.js';
 import { slotText, type Slot, type Timeline } from '../kernel/timeline.js';
 import { columns } from './table.js';
 
-/** `line 3, column 12: read "…", expected … (4.2)`. */
-export function sayFault({ line, column, read, expected, rule }: Fault): string {
-  const where = line === 0 ? 'the sheet' : `line ${line}, column ${column}`;
-  const what = read === '' ? '' : `read "${read}", `;
-  return `${where}: ${what}expected ${expected}${rule === '' ? '' : ` (${rule})`}`;
+/** `Line 3, column 12: No place called "Bosten". (4.2)`. */
+export function sayFault(fault: Fault): string {
+  const where = fault.line === 0 ? '' : `Line ${fault.line}, column ${fault.column}: `;
+  return `${where}${faultMessage(fault)}${fault.rule === '' ? '' : ` (${fault.rule})`}`;
 }
 
 const saySlot = (slot: Slot | undefined, timeline: Timeline | undefined): string =>
@@ -44,9 +43,10 @@ const hasColumn = (rows: readonly (readonly string[])[], index: number): boolean
 
 /** The stable JSON of `check` and `submit`: `text` is the line as understood, `sent` as it was written. */
 export function readingJson(reading: Reading<unknown>): Readonly<Record<string, unknown>> {
-  const fault = ({ line, column, code, rule, read, expected }: Fault) => ({
-    ...{ line, column, code, rule, read, expected },
-  });
+  const fault = (one: Fault) => {
+    const { line, column, code, rule, read } = one;
+    return { line, column, code, rule, read, message: faultMessage(one) };
+  };
   return {
     lines: reading.lines.map(({ line, slot, cost, says, text }) => ({
       ...{
@@ -71,7 +71,7 @@ export const READING_EXAMPLE = `{ "lines": [{ "line": 1, "slot": [9, 11], "cost"
                "text": "Move A to Boston", "sent": "9-11: move A to Boston" }],
     "totals": [{ "name": "marches", "used": 10, "cap": 11, "left": 4 }],
     "faults": [{ "line": 2, "column": 12, "code": "unknown-place", "rule": "4.2",
-                 "read": "Bosten", "expected": "a place; did you mean Boston?" }],
+                 "read": "Bosten", "message": "No place called \\"Bosten\\". Did you mean Boston?" }],
     "warnings": [] }
   slot: first and last place on the timeline, or null · cost: by account · text: the line as understood, sent: as it was written
   totals: used by this sheet for certain, cap for it, left of all there is; more: at most so much more, where something

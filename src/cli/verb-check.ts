@@ -41,6 +41,6 @@ async function readingOrFault(checked: ReturnType<typeof checkSheet>): Promise<R
   const result = await checked;
   if (result.ok || result.error.code !== 'which-list') return (await must(checked)).reading;
   const { code, say } = result.error;
-  const fault: Fault = { line: 0, column: 1, code, rule: '', read: '', expected: say };
+  const fault: Fault = { line: 0, column: 1, code, rule: '', read: '', message: say };
   return { lines: [], faults: [fault], warnings: [], totals: [] };
 }

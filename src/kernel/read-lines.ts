@@ -3,7 +3,7 @@ import { sheetLines, type Fault } from './sheet-text.js';
 import type { Reading, Understood } from './system.js';
 
 /** Why a line is not understood: what stood there, and what would be right. */
-export type Slip = Pick<Fault, 'read' | 'expected'> & Partial<Pick<Fault, 'code' | 'rule'>>;
+export type Slip = Pick<Fault, 'read' | 'message'> & Partial<Pick<Fault, 'code' | 'rule'>>;
 export type ReadLine<T> = Pick<Understood<T>, 'says'> &
   Partial<Pick<Understood<T>, 'cost' | 'slot'>> & { readonly means: T };
 

@@ -320,17 +320,17 @@ const plainReport = (
 const settingsStand = (options: Options): Fault => ({
   ...{ line: 0, column: 1, code: 'settings-stand', rule: 'options' },
   read: Object.keys(options).join(', '),
-  expected: 'nothing: in these rules settings stand as they were at the beginning',
+  message: 'nothing: in these rules settings stand as they were at the beginning',
 });
 
 const nothingToCheck = (text: string): Fault => ({
   ...{ line: 1, column: 1, code: 'syntax', rule: '', read: text },
-  expected: 'facts and what seats see: the system reads no lines about its position',
+  message: 'facts and what seats see: the system reads no lines about its position',
 });
 
 const nothingToPointAt = ({ piece }: LineWish): Fault => ({
   ...{ line: 0, column: 1, code: 'no-piece', rule: '', read: piece },
-  expected: 'an order in words: nothing can be pointed at here',
+  message: 'an order in words: nothing can be pointed at here',
 });
 
 /** What a viewer is told of a beat: the notice, its fact, and the beat's place in the run. */

@@ -1,11 +1,11 @@
 /**
  * What all order languages share: lines as people type them, words with their columns, faults that say where, what was
- * read, what was expected, and the nearest valid word.
+ * read, what is wrong, and the nearest valid word.
  */
 
 /**
  * A person's slip in a text. `code` is stable for programs, `rule` the requirement it comes from, `read` what stood
- * there, `expected` what would be right, with advice. Line and column count from 1; line 0 is the sheet as a whole.
+ * there, `message` what is wrong and how to put it right. Line and column count from 1; line 0 is the sheet as a whole.
  * `limit`: the line makes sense and can be carried out, but goes beyond a bound that the rules set for players; in a
  * sheet of the gamemaster's own it is a warning.
  * `unclear`: the line leaves open what it takes. It is refused when it is written; where it was kept already, it is
@@ -17,7 +17,7 @@ export type Fault = {
   readonly code: string;
   readonly rule: string;
   readonly read: string;
-  readonly expected: string;
+  readonly message: string;
   readonly limit?: true;
   readonly unclear?: true;
   /** The writer may insist: the same text with a line `confirm` stands. */
@@ -40,6 +40,23 @@ export function repaired(
   lines[line - 1] = wrong.slice(0, column - 1) + fix.text + wrong.slice(column - 1 + fix.length);
   return lines.join('\n');
 }
+
+/** Earlier programs kept what they expected instead of a message. */
+export type EarlierFault = Omit<Fault, 'message'> & { readonly expected: string };
+
+/** What is wrong and how to put it right, as every page, letter and command says it. */
+export function faultMessage(fault: Fault | EarlierFault): string {
+  const message = 'message' in fault ? fault.message : fault.expected;
+  return /[.?!]$/.test(message) ? message : instead(fault.read, message);
+}
+
+/** `Line 3: No place called "Manasas".` Line 0 is the sheet as a whole. */
+export const sayFault = (fault: Fault | EarlierFault): string =>
+  (fault.line === 0 ? '' : `Line ${fault.line}: `) + faultMessage(fault);
+
+/** `Instead of "abc", write a number from 1 to 5.` */
+export const instead = (read: string, wanted: string): string =>
+  read === '' ? `Write ${wanted}.` : `Instead of "${read}", write ${wanted}.`;
 
 /** One line of a sheet, cleaned: no-break spaces, tabs, fancy dashes and quotes made plain, columns kept. */
 export type SheetLine = { readonly number: number; readonly text: string };

@@ -111,7 +111,7 @@ export function amendAudited<
     code: 'impossible-position',
     rule: 'amend',
     read: text,
-    expected: `a position that can stand on the map: ${broken.join('; ')}`,
+    message: `a position that can stand on the map: ${broken.join('; ')}`,
   };
   return { ...reading, faults: [fault] };
 }

@@ -1,7 +1,7 @@
 /** The answer to a mailed sheet: every line as understood with its price, totals against caps, and every fault. */
 import { capitalized } from '../kernel/basic.js';
 import type { ReportTable } from '../kernel/report.js';
-import type { Fault } from '../kernel/sheet-text.js';
+import { faultMessage, type Fault } from '../kernel/sheet-text.js';
 import type { Costs, Total, Understood } from '../kernel/system.js';
 import { slotText } from '../kernel/timeline.js';
 import { fillViews, greeting, tableHtml, type Composed } from './compose.js';
@@ -174,8 +174,7 @@ const totalTable = (totals: readonly Total[]): ReportTable => ({
 
 type ShownFault = {
   readonly place: string;
-  readonly read: string;
-  readonly expected: string;
+  readonly message: string;
   readonly rule: string;
 };
 
@@ -183,8 +182,7 @@ function shownFault(fault: Fault): ShownFault {
   const place = `Line ${String(fault.line)}, column ${String(fault.column)}`;
   return {
     place: fault.line === 0 ? 'The sheet as a whole' : place,
-    read: fault.read,
-    expected: fault.expected,
+    message: faultMessage(fault),
     rule: fault.rule,
   };
 }
@@ -193,20 +191,18 @@ function cutFaults(faults: readonly Fault[]): readonly ShownFault[] {
   const shown = faults.slice(0, MOST_LINES).map(shownFault);
   const more = faults.length - shown.length;
   if (more === 0) return shown;
-  return [...shown, { place: `… and ${String(more)} more`, read: '', expected: '', rule: '' }];
+  return [...shown, { place: `… and ${String(more)} more`, message: '', rule: '' }];
 }
 
 function faultText(fault: ShownFault): string {
   const rule = fault.rule === '' ? '' : ` (${fault.rule})`;
   return [
     `* ${fault.place}${rule}`,
-    ...(fault.read === '' ? [] : [field('read', fault.read)]),
-    ...(fault.expected === '' ? [] : [field('expected', fault.expected)]),
+    ...(fault.message === ''
+      ? []
+      : [wrapText(fault.message, TEXT_COLUMNS - 2).replace(/^/gm, '  ')]),
   ].join('\n');
 }
-
-const field = (name: string, value: string): string =>
-  wrapText(`  ${name}: ${value}`.trim(), TEXT_COLUMNS - 2, '    ').replace(/^/gm, '  ');
 
 /** `line 3: Kentucky says that she is neutral.` */
 const leftOutLines = (answer: SheetAnswer): readonly string[] =>

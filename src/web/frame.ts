@@ -1,6 +1,6 @@
 /** What every page behind a link begins with, and the shapes that views share. */
 import type { Report } from '../kernel/report.js';
-import type { Fault } from '../kernel/sheet-text.js';
+import { faultMessage, type Fault } from '../kernel/sheet-text.js';
 import type { Outcome, Refusal } from '../campaign/types.js';
 import { Unable } from '../campaign/sheets/unable.js';
 import { reportHtml } from '../letters/compose.js';
@@ -117,7 +117,7 @@ export const faultData = (fault: Fault) => ({
       : `Line ${String(fault.line)}, column ${String(fault.column)}`,
   line: fault.line === 0 ? '' : String(fault.line),
   read: fault.read,
-  expected: fault.expected,
+  message: faultMessage(fault),
   rule: fault.rule,
   fix: fixData(fault),
 });

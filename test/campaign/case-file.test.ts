@@ -94,7 +94,7 @@ FAULTS red
   line 2 pulse-order toy
   line 3 unknown-place
 `;
-    const found = run(faulty).map((line) => line.replace(/ \(read.*/s, ''));
+    const found = run(faulty).map((line) => line.replace(/ \((?:Instead|Write).*/s, ''));
     expect(found).toEqual([
       'x:12: says "line 3 unknown-place"; found line 2 pulse-order toy',
       'x:7: says "no fault"; found line 3 not-yours toy',
@@ -114,32 +114,35 @@ FAULTS red
   it.each([
     [
       'AFTER\n  no fact fuoght',
-      'x:19: read "fuoght", expected a kind of fact; did you mean fought?',
+      'x:19: Instead of "fuoght", write a kind of fact; did you mean fought?',
     ],
-    ['AFTER\n  fact fuoght', 'x:19: read "fuoght", expected a kind of fact; did you mean fought?'],
+    [
+      'AFTER\n  fact fuoght',
+      'x:19: Instead of "fuoght", write a kind of fact; did you mean fought?',
+    ],
     [
       'AFTER\n  before: marched then fuoght',
-      'x:19: read "fuoght", expected a kind of fact; did you mean fought?',
+      'x:19: Instead of "fuoght", write a kind of fact; did you mean fought?',
     ],
     [
       'DOES NOT SEE red\n  notice sihgted p1',
-      'x:19: read "sihgted", expected a kind of notice; did you mean sighted?',
+      'x:19: Instead of "sihgted", write a kind of notice; did you mean sighted?',
     ],
     [
       'DOES NOT SEE red\n  notice fought at Nowhere',
-      'x:19: read "fought at Nowhere", expected a kind of notice with its moment and its fields, such as',
+      'x:19: Instead of "fought at Nowhere", write a kind of notice with its moment and its fields, such as',
     ],
     [
       'DOES NOT SEE red\n  owns: name A, box 4',
-      'x:19: read "owns", expected a list of the view; did you mean own?',
+      'x:19: Instead of "owns", write a list of the view; did you mean own?',
     ],
     [
       'ANSWER wordz: no',
-      'x:18: read "ANSWER wordz", expected a question that is asked; did you mean words?',
+      'x:18: Instead of "ANSWER wordz", write a question that is asked; did you mean words?',
     ],
     [
       'ANSWER 1/words/p9/red: no',
-      'x:18: read "ANSWER 1/words/p9/red", expected a question that is asked',
+      'x:18: Instead of "ANSWER 1/words/p9/red", write a question that is asked',
     ],
   ])('refuses %j, which names nothing, with its line', (checks, said) => {
     const [only = '', ...more] = run(`${FIGHT}${checks}\n`);
@@ -181,36 +184,42 @@ AFTER
 
 describe('a malformed case file', () => {
   it.each([
-    ['', 'x:1: read "", expected a title: what is true when the case holds'],
-    ['T\nBEFOR', 'x:2: read "BEFOR", expected BEFORE'],
-    ['T\nwhat is this', 'x:2: read "what is this", expected a heading, such as PACK'],
-    ['T\nPACK a b', 'x:2: read "PACK a b", expected PACK civil-war/1861'],
-    ['T\nPACK toy/line', 'x: read "no SCENARIO", expected SCENARIO and its name, such as empty'],
+    ['', 'x:1: Write a title: what is true when the case holds.'],
+    ['T\nBEFOR', 'x:2: Instead of "BEFOR", write BEFORE.'],
+    ['T\nwhat is this', 'x:2: Instead of "what is this", write a heading, such as PACK.'],
+    ['T\nPACK a b', 'x:2: Instead of "PACK a b", write PACK civil-war/1861.'],
+    [
+      'T\nPACK toy/line',
+      'x: Instead of "no SCENARIO", write SCENARIO and its name, such as empty.',
+    ],
     [
       'T\nDICE\n  p9/battle',
-      'x:3: read "p9/battle", expected a roll and its faces: initiative 1/north 4 2, or a draw: hand/north: A, B',
+      'x:3: Instead of "p9/battle", write a roll and its faces: initiative 1/north 4 2, or a draw: hand/north: A, B.',
     ],
-    ['T\nANSWER yes', 'x:2: read "ANSWER yes", expected ANSWER words: yes'],
-    ['T\nORDERS', 'x:2: read "ORDERS", expected ORDERS and a seat, such as north-east'],
-    ['T\nPACK a/b\nSCENARIO c\nAFTER', 'x: read "PACK a/b", expected toy/line'],
-    ['T\nPACK toy/line\nSCENARIO c\nAFTER', 'x: read "SCENARIO c: c", expected meeting or empty'],
+    ['T\nANSWER yes', 'x:2: Instead of "ANSWER yes", write ANSWER words: yes.'],
+    ['T\nORDERS', 'x:2: Instead of "ORDERS", write ORDERS and a seat, such as north-east.'],
+    ['T\nPACK a/b\nSCENARIO c\nAFTER', 'x: Instead of "PACK a/b", write toy/line.'],
+    [
+      'T\nPACK toy/line\nSCENARIO c\nAFTER',
+      'x: SCENARIO c: Instead of "c", write meeting or empty.',
+    ],
     [
       'T\nPACK toy/line\nSCENARIO empty\nBEFORE\n  conjure',
-      'x:5: read "conjure", expected place A red at 3, or remove A red',
+      'x:5: Instead of "conjure", write place A red at 3, or remove A red.',
     ],
     [
       'T\nPACK toy/line\nSCENARIO empty\nAFTER\n  all is well',
-      'x:5: read "all is well", expected A red at 4, or no red at 4',
+      'x:5: Instead of "all is well", write A red at 4, or no red at 4.',
     ],
     [
       'T\nPACK toy/line\nSCENARIO empty\nSEES green\n  x',
-      'x:4: read "green", expected a seat: red, blue, gm',
+      'x:4: Instead of "green", write a seat: red, blue, gm.',
     ],
     [
       'T\nPACK toy/line\nSCENARIO empty\nORDERS red\nFAULTS red\n  somewhere',
-      'x:6: read "somewhere", expected line 3 too-soon',
+      'x:6: Instead of "somewhere", write line 3 too-soon.',
     ],
-  ])('%j is answered with line, what was read and what was expected', (text, said) => {
+  ])('%j is answered with its line, what is wrong, and what to write', (text, said) => {
     expect(run(text)).toContain(said);
   });
 });

@@ -27,7 +27,7 @@ test('C3.11 asks and run name a sheet with faults to the gamemaster', async () =
   expect(said).toContain(
     'red, 1/orders/red: sheet 1 has 1 fault and does not count; nothing of it',
   );
-  expect(said).toContain('read "mvoe A"');
+  expect(said).toContain('Instead of "mvoe A"');
 });
 
 test('C3.11 the report after the run tells its sender, and nobody else, that it did not count', async () => {
@@ -37,7 +37,7 @@ test('C3.11 the report after the run tells its sender, and nobody else, that it 
   got(await releaseTurn(campaign, clock));
   const lines = await linesFor(campaign, RED);
   expect(lines[0]).toContain('has a fault, so it did not count. Nothing of it was carried out.');
-  expect(lines[1]).toContain('Line 1: read "mvoe A"');
+  expect(lines[1]).toContain('Line 1: Instead of "mvoe A"');
   expect(await linesFor(campaign, BLUE)).toEqual([]);
 });
 

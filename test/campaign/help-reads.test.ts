@@ -23,7 +23,7 @@ async function faultsOf(campaign: Campaign, { to, kind, list }: Asked): Promise<
   const found: string[] = [];
   for (const text of lines) {
     const { faults } = got(await checkSheet(campaign, { ...sheet, text })).reading;
-    found.push(...faults.map(({ expected }) => `${to}: ${text}: ${expected}`));
+    found.push(...faults.map(({ message }) => `${to}: ${text}: ${message}`));
   }
   return found;
 }

@@ -95,7 +95,7 @@ describe('a turn from the command line', () => {
       faults: [
         {
           ...{ line: 2, column: 1, code: 'syntax', rule: 'toy' },
-          ...{ read: 'mvoe B', expected: 'PP 2: move A to 4' },
+          ...{ read: 'mvoe B', message: 'Instead of "mvoe B", write PP 2: move A to 4.' },
         },
       ],
       warnings: [],
@@ -233,7 +233,7 @@ describe('exit codes', () => {
     writeFileSync(join(folder, 'pack/line.txt'), 'boxes many\n');
     const done = await vedette(['pack', 'check', join(folder, 'pack')]);
     expect(done.code).toBe(1);
-    expect(done.out).toContain('line.txt, row 1, column boxes: read "boxes many');
+    expect(done.out).toContain('line.txt, row 1, column boxes: Instead of "boxes many');
   });
 
   test('70 for a bug of ours, with the command that shows it again', async () => {

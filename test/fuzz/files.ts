@@ -51,7 +51,7 @@ function caseTarget(): Target {
       const { findings } = runCaseFile(text, 'fuzz.battle', loadShippedGame);
       for (const finding of findings) {
         assert.ok(finding.line >= 0 && finding.line <= text.split(/\r\n|\r|\n/).length);
-        if (finding.kind === 'malformed') assert.notEqual(finding.expected.trim(), '');
+        if (finding.kind === 'malformed') assert.notEqual(finding.message.trim(), '');
       }
     },
   };

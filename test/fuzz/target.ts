@@ -22,7 +22,7 @@ type Said = {
   readonly column: number;
   readonly code: string;
   readonly read: string;
-  readonly expected: string;
+  readonly message: string;
 };
 
 export const linesOf = (text: string): number => text.split(/\r\n|\r|\n/).length;
@@ -31,10 +31,10 @@ export const linesOf = (text: string): number => text.split(/\r\n|\r|\n/).length
 export function expectFaults(faults: readonly Said[], text: string): void {
   const lines = linesOf(text);
   for (const fault of faults) {
-    const { line, column, code, read, expected } = fault;
+    const { line, column, code, read, message } = fault;
     const isPlaced = Number.isInteger(line) && line >= 0 && line <= lines;
-    const isSaid = /^[a-z-]+$/.test(code) && expected.trim() !== '' && typeof read === 'string';
-    const isShort = expected.length < 4000;
+    const isSaid = /^[a-z-]+$/.test(code) && message.trim() !== '' && typeof read === 'string';
+    const isShort = message.length < 4000;
     if (!isPlaced || !Number.isInteger(column) || column < 1 || !isSaid || !isShort)
       throw new Error(`A fault that does not help: ${JSON.stringify(fault).slice(0, 500)}`);
   }

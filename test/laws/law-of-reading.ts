@@ -25,7 +25,7 @@ export function readsWhateverIsSent(law: LawCase, seed: number, runs: number): v
   fc.assert(
     fc.property(fc.constantFrom(...asked), texts, ({ question, view }, sent) => {
       for (const fault of game.read(sent, question, view).faults) {
-        assert.notEqual(fault.expected, '');
+        assert.notEqual(fault.message, '');
         assert.ok(fault.line >= 0 && fault.column >= 1, JSON.stringify(fault));
       }
       assert.ok(game.amend(sent, start).lines);

@@ -63,7 +63,7 @@ const answer: SheetAnswer = {
       code: 'verb',
       rule: 'C3.5',
       read: '<MVOE>',
-      expected: 'a verb (did you mean MOVE?)',
+      message: 'a verb (did you mean MOVE?)',
     },
   ],
   warnings: [],
@@ -112,7 +112,7 @@ describe('an answer to a sheet', () => {
   test('that does not count names each fault with its place, and how to correct it', () => {
     const { subject, text, html } = composeAnswer(answer);
     expect(subject).toBe('[Vedette] Demo: Orders of the East, turn 1: 1 line to fix, not accepted');
-    expect(text).toContain('* Line 3, column 9 (C3.5)\n  read: <MVOE>\n  expected: a verb');
+    expect(text).toContain('* Line 3, column 9 (C3.5)\n  Instead of "<MVOE>", write a verb');
     expect(text).toContain('Not accepted: 1 line to fix.');
     expect(text).not.toContain('still stand');
     expect(text.replace(/\s+/g, ' ')).toContain('answer this mail with the whole sheet');

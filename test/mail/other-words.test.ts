@@ -34,7 +34,7 @@ const startOf = ({ kind, which = '' }: Prompt): RegExp =>
 const GOOD = /^(red: [A-Z] -> \d|(\w+: )?(hold|fall back))$/i;
 
 const { timeline: _, ...withoutTime } = openToy({ boxes: 9 });
-const TOO_FEW = { line: 0, column: 1, code: 'few', rule: '', read: '', expected: 'more orders' };
+const TOO_FEW = { line: 0, column: 1, code: 'few', rule: '', read: '', message: 'more orders' };
 
 /** `judges`: it says itself which lines belong to a question. `fewest`: lines that a sheet must have. */
 const engineOf = (questions: readonly Question[], judges: boolean, fewest = 0): Engine =>
@@ -59,7 +59,7 @@ const engineOf = (questions: readonly Question[], judges: boolean, fewest = 0): 
             ...lines
               .filter(({ isGood }) => !isGood)
               .map(({ number, text: read }) => ({
-                ...{ line: number, column: 1, code: 'x', rule: '', read, expected: 'RED: A -> 4' },
+                ...{ line: number, column: 1, code: 'x', rule: '', read, message: 'RED: A -> 4' },
               })),
             ...(lines.length < fewest ? [TOO_FEW] : []),
           ],

@@ -84,7 +84,7 @@ export function bareSystem<S extends Json, F extends Fact & Json>(
           : [],
       ),
       faults: lines.flatMap(({ number, own, wants }) =>
-        wants === undefined ? [] : [{ ...base, line: number, read: own, expected: wants }],
+        wants === undefined ? [] : [{ ...base, line: number, read: own, message: wants }],
       ),
       ...{ warnings: [], totals: [], forwards: toy.forwards ?? [] },
     };
@@ -111,7 +111,7 @@ export function bareSystem<S extends Json, F extends Fact & Json>(
     read,
     write: (orders) => orders.map(({ words }) => words.join(' ')).join('\n'),
     amend,
-    check: () => no({ line: 0, column: 1, code: 'check', rule: '', read: '', expected: 'none' }),
+    check: () => no({ line: 0, column: 1, code: 'check', rule: '', read: '', message: 'none' }),
     words: { facts: [], notices: [], questions: toy.kinds, lists: [] },
     report: (_seen, notices, asked) => ({
       ...{ title: toy.name, lead: `${String(notices.length)} things happened.` },

@@ -24,7 +24,7 @@ export type Toy = {
   /** A sheet that reads, with the words in which a receipt and a page repeat its first line. */
   readonly good: Sheet & { readonly says: string };
   /** The same sheet with a slip in its second line: what was read, and what is said to be right. */
-  readonly bad: Sheet & { readonly read: string; readonly expected: string };
+  readonly bad: Sheet & { readonly read: string; readonly message: string };
   /** Sheets that lead to a question in the middle of the step, and its answer; absent: none is asked. */
   readonly question?: { readonly sheets: readonly Sheet[]; readonly asked: Sheet };
   /** What the first seat may not read anywhere: an amendment, and the word in it that must not be found. */
@@ -47,7 +47,7 @@ export const TOYS: readonly Toy[] = [
     good: { seat: red, kind: 'orders', text: 'pp 1: move a to 4', says: 'PP 1: move A to 4' },
     bad: {
       ...{ seat: red, kind: 'orders', text: 'PP 1: move A to 4\nPP 2: move Q to 4' },
-      ...{ read: 'Q', expected: 'one of your scouts' },
+      ...{ read: 'Q', message: 'one of your scouts' },
     },
     question: {
       sheets: [
@@ -75,7 +75,7 @@ export const TOYS: readonly Toy[] = [
     },
     bad: {
       ...{ seat: crown, kind: 'orders', text: 'march Vale to salt-marsh\nmarch Vale to hihg-moor' },
-      ...{ read: 'hihg-moor', expected: 'an area' },
+      ...{ read: 'hihg-moor', message: 'an area' },
     },
     question: {
       sheets: [{ seat: crown, kind: 'orders', text: 'march Howard to high-moor' }],
@@ -92,7 +92,7 @@ export const TOYS: readonly Toy[] = [
     },
     bad: {
       ...{ seat: east, kind: 'orders', text: 'move Ann to old-mill\nmove Ann to ridge' },
-      ...{ read: 'ridge', expected: 'an area next to meadow' },
+      ...{ read: 'ridge', message: 'an area next to meadow' },
     },
     hidden: { from: east, amendment: 'place Quagga west at ridge', word: 'Quagga' },
     shown: ['Ann'],

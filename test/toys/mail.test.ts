@@ -31,7 +31,7 @@ describe.each(TOYS)('by mail in the $folder', (toy) => {
     await mail(game, toy.bad);
     const { text = '' } = (await lastLetter(game, toy.bad)) ?? {};
     expect(text).toContain(toy.bad.read);
-    expect(text).toContain(toy.bad.expected);
+    expect(text).toContain(toy.bad.message);
     expect(await stateOf(game, toy.bad)).toBe('open');
   });
 

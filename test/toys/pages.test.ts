@@ -78,7 +78,7 @@ describe.each(TOYS)('on the pages of the $folder', (toy) => {
     expect(status).toBe(422);
     expect(text).toContain('Line 2');
     expect(text).toContain(toy.bad.read);
-    expect(text).toContain(toy.bad.expected);
+    expect(text).toContain(toy.bad.message);
     const sent = await send(served, toy.good);
     expect(sent.status).toBe(303);
     const { site } = served;

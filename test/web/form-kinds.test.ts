@@ -102,7 +102,7 @@ describe('a line for what was pointed at', () => {
   const line = async (form: Record<string, string>) => {
     const asked = { kind: 'orders', list: 'scouts', text: '', piece: 'A', verb: 'march' };
     const { text, status } = await site.post(`${site.link('red')}/line`, { ...asked, ...form });
-    return [status, JSON.parse(text) as { fault?: { expected: string }; line?: string }] as const;
+    return [status, JSON.parse(text) as { fault?: { message: string }; line?: string }] as const;
   };
 
   it('takes places with a facing, links and points, or what stands there', async () => {
@@ -135,6 +135,6 @@ describe('a line for what was pointed at', () => {
     `["${'x'.repeat(200_000)}"]`,
   ])('takes nothing that is no spot: %#', async (way) => {
     const [status, { fault }] = await line({ way });
-    expect([status, fault?.expected]).toEqual([422, 'a place']);
+    expect([status, fault?.message]).toEqual([422, 'Write a place.']);
   });
 });

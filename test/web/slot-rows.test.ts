@@ -4,7 +4,7 @@ import { slotRows } from '../../src/web/seat/slot-rows.js';
 
 const fault = (column: number, read: string) => ({
   ...{ code: 'share', line: 1, column, length: read.length, read },
-  ...{ expected: 'less', rule: 'C3.5.4' },
+  ...{ message: 'less', rule: 'C3.5.4' },
 });
 const part = (says: string, CP: number) => ({
   line: 1,

@@ -44,20 +44,20 @@ const rulesOf = (pack: Pack): Rules<State, Order, Fact, View, Notice> => ({
     readLines<Order>(text, (line) =>
       /^pass$/i.test(line)
         ? { says: 'pass', means: { kind: 'pass' } }
-        : { read: line, expected: 'pass' },
+        : { read: line, message: 'pass' },
     ),
   write: (orders) => orders.map(({ kind }) => kind).join('\n'),
   amend: (text) =>
     readLines<Fact>(text, (line) => {
       const turn = /^set turn (\d{1,3})$/.exec(line)?.[1];
       return turn === undefined
-        ? { read: line, expected: 'set turn 2' }
+        ? { read: line, message: 'set turn 2' }
         : { says: line, means: { kind: 'turned', turn: Number(turn) } };
     }),
   check: (text, { turn }) => {
     const found = `turn ${turn}`;
     if (/^turn \d+$/.test(text)) return ok({ holds: text === found, found });
-    return no({ line: 1, column: 1, code: 'syntax', rule: '', read: text, expected: 'turn 2' });
+    return no({ line: 1, column: 1, code: 'syntax', rule: '', read: text, message: 'turn 2' });
   },
   words: { facts: ['turned'], notices: ['turned'], questions: ['orders'], lists: [] },
   board: () => ({

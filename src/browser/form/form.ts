@@ -27,7 +27,7 @@ type Told = {
   readonly faults: readonly {
     readonly line: string;
     readonly read: string;
-    readonly expected: string;
+    readonly message: string;
   }[];
   readonly groups: readonly ToldGroup[];
 };
@@ -206,7 +206,7 @@ class Agreement {
     this.write(told.text);
     const [first] = told.faults;
     const where = first === undefined || first.line === '' ? '' : `line ${first.line}: `;
-    const fault = first === undefined ? '' : ` First, ${where}${first.expected}.`;
+    const fault = first === undefined ? '' : ` First, ${where}${first.message}.`;
     this.say(told.verdict + fault, told.good);
   }
 

@@ -13,7 +13,7 @@ import type { Paper } from './paper.js';
 
 type Answer = {
   readonly line?: string;
-  readonly fault?: { readonly read: string; readonly expected: string; readonly rule: string };
+  readonly fault?: { readonly read: string; readonly message: string; readonly rule: string };
   readonly trouble?: string;
 };
 
@@ -306,6 +306,5 @@ async function lineFor(paper: Paper, panel: AimPanel, aim: Aim): Promise<Answer>
 
 const whyNot = ({ fault, trouble }: Answer): string => {
   if (fault === undefined) return trouble ?? 'That cannot be written.';
-  const read = fault.read === '' ? '' : `read “${fault.read}”; `;
-  return `Not yet an order: ${read}expected ${fault.expected}${fault.rule === '' ? '' : ` (${fault.rule})`}`;
+  return `${fault.message}${fault.rule === '' ? '' : ` (${fault.rule})`}`;
 };

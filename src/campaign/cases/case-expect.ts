@@ -3,7 +3,7 @@ import type { Json, Viewer } from '../../kernel/basic.js';
 import { asSeat } from '../../kernel/basic.js';
 import type { Outcome, Told } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
-import type { Fault } from '../../kernel/sheet-text.js';
+import { faultMessage, type Fault } from '../../kernel/sheet-text.js';
 import type { MomentId, Question, Reading } from '../../kernel/system.js';
 import type { Happened, Pattern } from './case-match.js';
 import {
@@ -16,7 +16,7 @@ import {
   textsOf,
 } from './case-match.js';
 import type { CaseFinding, CaseLine } from './case-sections.js';
-import { differs, malformed } from './case-sections.js';
+import { differs, malformed, unreadable } from './case-sections.js';
 import type { CaseChecks } from './case-text.js';
 import { unknownWord } from './case-words.js';
 
@@ -56,7 +56,7 @@ export function checkAfter(game: Game, outcome: Outcome, line: CaseLine): CaseFi
   if (order !== null)
     return checkOrder(game, { happened, moments }, line, order[1] ?? '', order[2] ?? '');
   const checked = game.check(line.text, outcome.after);
-  if (!checked.ok) return malformed(line.line, line.text, checked.error.expected);
+  if (!checked.ok) return unreadable(line.line, faultMessage(checked.error));
   return checked.value.holds ? undefined : differs(line.line, line.text, checked.value.found);
 }
 
@@ -206,7 +206,7 @@ export function checkFaults(
 }
 
 const sayFault = (fault: Fault): string =>
-  `line ${fault.line} ${fault.code} ${fault.rule} (read "${fault.read}", expected ${fault.expected})`;
+  `line ${fault.line} ${fault.code} ${fault.rule} (${faultMessage(fault)})`;
 
 function sayFaults({ faults, warnings }: Reading<Json>): string {
   const all = [...faults.map(sayFault), ...warnings.map((fault) => `warning ${sayFault(fault)}`)];

@@ -2,6 +2,7 @@
  * Runs a case file: lays out its position, plays its steps with its sheets and loaded dice, and lists what comes out
  * otherwise than it says. Pure but for `load`, which opens the pack.
  */
+import { faultMessage } from '../../kernel/sheet-text.js';
 import type { Json, Result } from '../../kernel/basic.js';
 import { asSeat } from '../../kernel/basic.js';
 import type { ChanceSource } from '../../kernel/dice.js';
@@ -11,7 +12,7 @@ import { emptyInput } from '../../kernel/outcome.js';
 import type { Offer, Question } from '../../kernel/system.js';
 import { checkAfter, checkFaults, checkShown, checkTotals, shownTo } from './case-expect.js';
 import type { CaseFinding, CaseLine } from './case-sections.js';
-import { differs, malformed } from './case-sections.js';
+import { differs, malformed, unreadable } from './case-sections.js';
 import type {
   CaseAnswer,
   CaseChecks,
@@ -57,7 +58,7 @@ export function runCaseFile(text: string, name: string, load: LoadGame): CaseRes
 export function sayFinding(name: string, finding: CaseFinding): string {
   const where = finding.line === 0 ? name : `${name}:${finding.line}`;
   return finding.kind === 'malformed'
-    ? `${where}: read "${finding.read}", expected ${finding.expected}`
+    ? `${where}: ${finding.message}`
     : `${where}: says "${finding.says}"; found ${finding.found}`;
 }
 
@@ -76,8 +77,8 @@ class CaseRun {
   findings(): readonly CaseFinding[] {
     const start = this.game.setup(this.text.scenario, this.text.options);
     if (!start.ok) {
-      return start.error.map(({ read, expected }) =>
-        malformed(0, `SCENARIO ${this.text.scenario}: ${read}`, expected),
+      return start.error.map((fault) =>
+        unreadable(0, `SCENARIO ${this.text.scenario}: ${faultMessage(fault)}`),
       );
     }
     let now: Json | undefined = start.value;
@@ -132,8 +133,8 @@ class CaseRun {
     let good = true;
     for (const { line, text } of step.before) {
       const reading = this.game.amend(text, now);
-      for (const { read, expected } of reading.faults) {
-        this.found.push(malformed(line, read === '' ? text : read, expected));
+      for (const fault of reading.faults) {
+        this.found.push(unreadable(line, faultMessage(fault)));
         good = false;
       }
       if (reading.faults.length > 0) continue;
@@ -255,7 +256,7 @@ class StepPlay {
       if (this.ruled.has(ruling) || record === undefined) continue;
       const { line, name: key, text } = ruling;
       const read = readResult({ key, text, reason: 'the case says so' }, record);
-      this.ruled.set(ruling, bodyOf(read) ?? malformed(line, text, expectedOf(read)));
+      this.ruled.set(ruling, bodyOf(read) ?? unreadable(line, messageOf(read)));
       return true;
     }
     return false;
@@ -370,8 +371,8 @@ class StepPlay {
 const bodyOf = (read: Decision): string | undefined =>
   'body' in read && read.body.kind === 'ruling' ? read.body.text : undefined;
 
-const expectedOf = (read: Decision): string =>
-  'faults' in read ? read.faults.map(({ expected }) => expected).join('; ') : 'a result';
+const messageOf = (read: Decision): string =>
+  'faults' in read ? read.faults.map(faultMessage).join(' ') : 'This is not a result.';
 
 const sheetName = ({ kind, seat, list }: CaseSheet): string =>
   `${kind} of ${seat}${list === undefined ? '' : `/${list}`}`;

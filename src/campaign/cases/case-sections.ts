@@ -1,5 +1,5 @@
 /** A case file cut into its sections: headings in capitals at the start of a line, and what stands under them. */
-import { nearest } from '../../kernel/sheet-text.js';
+import { instead, nearest } from '../../kernel/sheet-text.js';
 
 /** A line of a case file, numbered from 1, without the spaces around it. */
 export type CaseLine = { readonly line: number; readonly text: string };
@@ -9,8 +9,7 @@ export type CaseFinding =
   | {
       readonly kind: 'malformed';
       readonly line: number;
-      readonly read: string;
-      readonly expected: string;
+      readonly message: string;
     }
   | {
       readonly kind: 'differs';
@@ -48,11 +47,13 @@ export type Section = {
   readonly body: readonly CaseLine[];
 };
 
-export const malformed = (line: number, read: string, expected: string): CaseFinding => ({
+export const malformed = (line: number, read: string, wanted: string): CaseFinding =>
+  unreadable(line, instead(read, wanted));
+
+export const unreadable = (line: number, message: string): CaseFinding => ({
   kind: 'malformed',
   line,
-  read,
-  expected,
+  message,
 });
 
 export const differs = (line: number, says: string, found: string): CaseFinding => ({

@@ -2,7 +2,7 @@
 import { no, ok, type Json, type Result } from '../../kernel/basic.js';
 import { emptyInput } from '../../kernel/outcome.js';
 import { type Game } from '../../kernel/run.js';
-import { nearest } from '../../kernel/sheet-text.js';
+import { nearest, faultMessage } from '../../kernel/sheet-text.js';
 import type { OptionRow, PackFault, PackFiles } from '../../kernel/system.js';
 import { appendEntry, selectChanges, type RulesChange } from '../../store/entry.js';
 import { selectAbandoned } from '../../store/branch.js';
@@ -204,7 +204,7 @@ function tryChange(
     const [fault] = settled.error;
     return refuse(
       'bad-input',
-      `The settings do not read: "${fault?.read ?? ''}", expected ${fault?.expected ?? ''}.`,
+      `The settings have errors. ${fault === undefined ? '' : faultMessage(fault)}`,
     );
   }
   const edition = { key: '', game: opened.value, options, isSettledAnew: true };
@@ -213,7 +213,7 @@ function tryChange(
 
 const brokenPack = ([fault]: readonly PackFault[]): Refusal => ({
   code: 'bad-pack',
-  say: `The campaign's pack does not read. ${fault === undefined ? '' : sayPackFault(fault)}.`,
+  say: `The campaign's pack has errors. ${fault === undefined ? '' : sayPackFault(fault)}`,
 });
 
 function playsOn(game: Game, position: Json): Result<readonly PackFault[], Refusal> {

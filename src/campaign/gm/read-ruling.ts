@@ -13,8 +13,8 @@ import { type SettledRecord } from '../../kernel/outcome.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Decision, Ruling } from './ruling.js';
 
-const fault = (code: string, read: string, expected: string): Fault => ({
-  ...{ line: 1, column: 1, code, rule: 'ruling', read: read.slice(0, 200), expected },
+const fault = (code: string, read: string, message: string): Fault => ({
+  ...{ line: 1, column: 1, code, rule: 'ruling', read: read.slice(0, 200), message },
 });
 
 /** For the record, and for the players. */

@@ -61,7 +61,7 @@ export function seePlayed(campaign: Campaign, name: string): Outcome<PlayedStep>
       names: new Map(
         board.places.flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])),
       ),
-      amends: campaign.game.amend('', played.after).faults[0]?.expected ?? '',
+      amends: campaign.game.amend('', played.after).faults[0]?.message ?? '',
     });
   });
 }

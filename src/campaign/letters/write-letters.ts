@@ -3,7 +3,7 @@ import { canonicalJson, type SeatId } from '../../kernel/basic.js';
 import type { ChanceSource } from '../../kernel/dice.js';
 import type { Report, ReportSection } from '../../kernel/report.js';
 import type { OpenQuestion, Outcome, Told } from '../../kernel/outcome.js';
-import type { Fault } from '../../kernel/sheet-text.js';
+import { sayFault, type Fault } from '../../kernel/sheet-text.js';
 import type { ToldDie } from '../../kernel/told-die.js';
 import type { Question } from '../../kernel/system.js';
 import { selectAbandoned } from '../../store/branch.js';
@@ -328,9 +328,6 @@ function withRemarks(
   ];
   return { ...report, sections: [...sections, ...report.sections] };
 }
-
-const sayFault = ({ line, read, expected }: Fault): string =>
-  `${line === 0 ? 'The sheet' : `Line ${line}`}: ${read === '' ? '' : `read "${read}", `}expected ${expected}`;
 
 const HOLDS_NO_MORE = 'Of what that one told you, this did not happen:';
 const CORRECTS = 'By a ruling of the gamemaster, what you were told before does not hold:';

@@ -1,3 +1,4 @@
+import { instead } from '../../kernel/sheet-text.js';
 import type { PackFault } from '../../kernel/system.js';
 
 /** Where in a pack a fault is: file and row as a spreadsheet counts it, or the path in a JSON document. */
@@ -7,6 +8,6 @@ export function faultPlace({ file, row, column, path }: PackFault): string {
   return column === '' ? place : `${place}, column ${column}`;
 }
 
-/** A pack's fault as a sentence, without its full stop. */
+/** A pack's fault as a sentence. */
 export const sayPackFault = (fault: PackFault): string =>
-  `${faultPlace(fault)}: read "${fault.read}", expected ${fault.expected}`;
+  `${faultPlace(fault)}: ${instead(fault.read, fault.expected)}`;

@@ -64,7 +64,7 @@ export const noSheetFor = (key: string): ReturnType<typeof refuse> =>
 
 const noVerdict = (text: string) => ({
   ...{ line: 1, column: 1, code: 'verdict', rule: 'C2.4', read: text.slice(0, 200) },
-  expected: 'yes or no, and why in quotation marks',
+  message: 'yes or no, and why in quotation marks',
 });
 
 type Judged = {

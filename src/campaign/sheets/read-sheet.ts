@@ -101,8 +101,8 @@ function otherList(text: string, question: Prompt): Fault | undefined {
   if (said === null || name === undefined || list === undefined) return undefined;
   if (namesOf(question).includes(name.toLowerCase())) return undefined;
   const line = text.slice(0, said.index).split('\n').length;
-  const expected = `List: ${list}, since this is the sheet of that list; or leave the line out`;
-  return { ...{ line, column: 1, code: 'other-list', rule: '' }, read: said[0].trim(), expected };
+  const message = `List: ${list}, since this is the sheet of that list; or leave the line out`;
+  return { ...{ line, column: 1, code: 'other-list', rule: '' }, read: said[0].trim(), message };
 }
 
 /** Something that a sheet may be for, and the state that its seat sees then. */

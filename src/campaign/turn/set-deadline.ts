@@ -80,7 +80,7 @@ export function latenessOf(
   const fault = {
     ...{ line: 0, column: 1, rule: 'C7.3', code: isLate ? 'too-late' : 'in-grace' },
     read: `sent at ${DateTime.fromISO(now).setZone(zone).toFormat('d LLL yyyy HH:mm')}`,
-    expected: `a sheet by ${due.toFormat('d LLL yyyy HH:mm ZZZZ')}${
+    message: `a sheet by ${due.toFormat('d LLL yyyy HH:mm ZZZZ')}${
       isLate ? '; it is kept, and the gamemaster may still let it count' : ''
     }`,
   };

@@ -17,7 +17,7 @@ const expectedOf = (text: string, cp: number, reinforcements: number): string =>
     question('orders'),
     withAccount(account(cp, 40, { reinforcements, rail: 1 })),
   )
-    .faults.map(({ expected }) => expected)
+    .faults.map(({ message }) => message)
     .join();
 
 it.each([
@@ -85,7 +85,7 @@ it('C3.12 a second move for which the list has no pulses is not promised later',
   const text = 'PP 1-3: move McClellan to Baltimore\nPP 9-11: move McClellan to Washington';
   const at = (pp: number): string =>
     readPulseSheet(pack, text, question('orders'), withAccount(account(12, pp)))
-      .faults.map(({ expected }) => expected)
+      .faults.map(({ message }) => message)
       .join();
   expect(at(16)).toBe('pulse 10 or later: 6 pulses must pass between two moves');
   expect(at(14)).toBe(

@@ -51,7 +51,7 @@ it.each([
   ],
 ])('C3.14 of “%s” it says what to write', (text, code, expected) => {
   const { faults } = read(text);
-  expect(faults.map((fault) => [fault.code, fault.expected])).toEqual([[code, expected]]);
+  expect(faults.map((fault) => [fault.code, fault.message])).toEqual([[code, expected]]);
   // What it says reads.
   const says = /(?:if|unless) .* then .*/.exec(expected.replace(/^.*: (?:else )?/, ''))?.[0] ?? '';
   expect(read(`PP 1-3: ${says}`).faults).toEqual([]);

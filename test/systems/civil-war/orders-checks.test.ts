@@ -184,7 +184,7 @@ describe('moving', () => {
   it('B6 a march beyond the points says what is needed and what there is', () => {
     const [fault] = faults('PP 1-3: move McClellan to Richmond');
     expect(fault).toMatchObject({ code: 'too-far', column: 27, read: 'Richmond' });
-    expect(fault?.expected).toMatch(/\d+ movement points are needed, it has 6/);
+    expect(fault?.message).toMatch(/\d+ movement points are needed, it has 6/);
   });
 
   it('B6 a leader alone goes farther', () => {
@@ -232,7 +232,7 @@ describe('moving', () => {
   it('C3.12 a second move after twice its CP in pulses is allowed, a pulse sooner is not', () => {
     expect(codes(again(18))).toEqual([]);
     expect(codes(again(17))).toEqual(['too-soon']);
-    expect(faults(again(17))[0]?.expected).toContain('pulse 18');
+    expect(faults(again(17))[0]?.message).toContain('pulse 18');
   });
 
   it('C3.12 there is no third move at any distance', () => {

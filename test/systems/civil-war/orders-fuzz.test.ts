@@ -56,7 +56,7 @@ const isSound = (reading: Reading<unknown>, text: string): void => {
     expect(fault.line).toBeLessThanOrEqual(lines);
     expect(fault.column).toBeGreaterThanOrEqual(1);
     expect(fault.code).toMatch(/^[a-z-]+$/);
-    expect(fault.expected).not.toBe('');
+    expect(fault.message).not.toBe('');
   }
   for (const total of reading.totals) {
     expect(total.used).toBeGreaterThanOrEqual(0);

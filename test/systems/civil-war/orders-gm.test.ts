@@ -192,7 +192,7 @@ describe('amendments', () => {
     const { faults } = amend(text);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatchObject({ unclear: true });
-    const said = faults[0]?.expected ?? '';
+    const said = faults[0]?.message ?? '';
     expect(said).toContain(lines);
     const before = text.includes(';') ? `${text.split(';')[0] ?? ''}; ` : '';
     for (const line of said.slice(said.indexOf(': ') + 2).split('; or '))
@@ -264,7 +264,7 @@ describe('amendments', () => {
   });
 
   it('amend: the account without a side shows both ways to write it', () => {
-    expect(amend('set cp east 14').faults[0]?.expected).toContain('set cp usa east 14');
-    expect(amend('set cp east 14').faults[0]?.expected).toContain('set cp csa-west 14');
+    expect(amend('set cp east 14').faults[0]?.message).toContain('set cp usa east 14');
+    expect(amend('set cp east 14').faults[0]?.message).toContain('set cp csa-west 14');
   });
 });

@@ -228,7 +228,7 @@ describe('faults of a line', () => {
   ];
   it.each(cases)('C3.11 “%s” is a fault %s', (text, code, rule, column) => {
     expect(first(text)).toMatchObject({ line: 1, code, rule, column });
-    expect(first(text)?.expected).not.toBe('');
+    expect(first(text)?.message).not.toBe('');
   });
 
   it.each([
@@ -258,11 +258,11 @@ describe('faults of a line', () => {
   });
 
   it('C3.11 the nearest name is suggested', () => {
-    expect(first('PP 1-3: move McClelan to Manassas')?.expected).toContain(
+    expect(first('PP 1-3: move McClelan to Manassas')?.message).toContain(
       'did you mean McClellan?',
     );
-    expect(first('PP 1-3: mov McClellan')?.expected).toContain('did you mean move?');
-    expect(first('PP 1-3: move McClellan to Washingten')?.expected).toContain(
+    expect(first('PP 1-3: mov McClellan')?.message).toContain('did you mean move?');
+    expect(first('PP 1-3: move McClellan to Washingten')?.message).toContain(
       'did you mean Washington?',
     );
   });

@@ -123,6 +123,6 @@ export function lineFor({ piece, way }: LineWish): Result<string, Fault> {
   if (to !== undefined) return ok(writeOrder({ kind: 'march', unit: piece, to }));
   return no({
     ...{ line: 0, column: 1, code: 'no-place', rule: 'colony', read: piece },
-    expected: 'an area next to it',
+    message: 'an area next to it',
   });
 }

@@ -90,7 +90,7 @@ const rules: Rules<State, Order, Fact, View, Notice> = {
         hands: { crown: ['drums', 'fair-wind'], league: ['pamphlet', 'good-harvest'] },
       });
     const fault = { line: 0, column: 1, code: 'unknown-scenario', rule: 'colony', read: scenario };
-    return no([{ ...fault, expected: 'landing or empty' }]);
+    return no([{ ...fault, message: 'landing or empty' }]);
   },
   seats: () => SIDES.map((side) => ({ id: asSeat(side), title: titleOf(side), side, lists: [] })),
   step: ({ turn, side }) => ({

@@ -23,11 +23,11 @@ const areaOf = (read: string): string | undefined =>
   AREAS.find(({ id }) => plainName(id) === plainName(read))?.id;
 const noArea = (read: string, near: readonly string[] = AREAS.map(({ id }) => id)): Slip => ({
   ...{ read, code: 'unknown-place' },
-  expected: `an area, such as ${nearest(read, near) ?? near[0] ?? 'none'}`,
+  message: `an area, such as ${nearest(read, near) ?? near[0] ?? 'none'}`,
 });
 const noUnit = (read: string, units: readonly Unit[]): Slip => ({
   ...{ read, code: 'not-yours' },
-  expected: `one of ${units.map(({ name }) => name).join(', ') || 'no units'}`,
+  message: `one of ${units.map(({ name }) => name).join(', ') || 'no units'}`,
 });
 
 export function readColony(text: string, prompt: Prompt, seen: View): Reading<Order> {
@@ -48,7 +48,7 @@ function readOrders(text: string, seen: View): Reading<Order> {
       case 'attack':
         return readAttack(line, rest, before);
       default:
-        return { read: verb, expected: 'march, attack or play' };
+        return { read: verb, message: 'march, attack or play' };
     }
   });
   const used = reading.lines.reduce((sum, { cost }) => sum + (cost['marches'] ?? 0), 0);
@@ -56,7 +56,7 @@ function readOrders(text: string, seen: View): Reading<Order> {
   const cap = MARCHES + (play?.use.for === 'march' ? CARDS[play.card].figure : 0);
   const beyond: Fault = {
     ...{ line: 0, column: 1, code: 'too-many', rule: 'colony', limit: true },
-    ...{ read: `${used} marches`, expected: `at most ${cap}; one over water counts twice` },
+    ...{ read: `${used} marches`, message: `at most ${cap}; one over water counts twice` },
   };
   const totals = [{ name: 'marches', used, cap, left: cap - used }];
   return { ...reading, totals, faults: [...reading.faults, ...(used > cap ? [beyond] : [])] };
@@ -73,13 +73,13 @@ function readPlay(
   const hand = seen.hands[seen.who as SideName] ?? [];
   const card = hand.find((one) => plainName(one) === plainName(name));
   if (card === undefined)
-    return { read: name, code: 'not-yours', expected: `one of ${hand.join(', ') || 'no cards'}` };
+    return { read: name, code: 'not-yours', message: `one of ${hand.join(', ') || 'no cards'}` };
   if (before.some(({ kind }) => kind === 'play'))
-    return { read: line, code: 'twice', expected: 'one card in a turn' };
+    return { read: line, code: 'twice', message: 'one card in a turn' };
   if (use.toLowerCase() === 'march')
     return understood({ kind: 'play', card, use: { for: 'march' } });
   const joined = named(seen.own, unit);
-  if (use.toLowerCase() !== 'levy') return { read: use, expected: 'march, or levy and a unit' };
+  if (use.toLowerCase() !== 'levy') return { read: use, message: 'march, or levy and a unit' };
   if (joined === undefined) return noUnit(unit, seen.own);
   return understood({ kind: 'play', card, use: { for: 'levy', unit: joined.name } });
 }
@@ -94,7 +94,7 @@ function readMarch(
   const [name = '', to = '', ...where] = words;
   const unit = named(seen.own, name);
   if (unit === undefined) return noUnit(name, seen.own);
-  if (to.toLowerCase() !== 'to') return { read: line, expected: `march ${unit.name} to an area` };
+  if (to.toLowerCase() !== 'to') return { read: line, message: `march ${unit.name} to an area` };
   const from = placeAfter(unit, before);
   const near = AREAS.map(({ id }) => id).filter((id) => linkBetween(from, id) !== undefined);
   const place = areaOf(where.join(''));
@@ -106,7 +106,7 @@ function readMarch(
 /** `attack mill-town pine-woods`, in this order. */
 function readAttack(line: string, words: readonly string[], before: readonly Order[]): Read {
   if (before.some(({ kind }) => kind === 'attack'))
-    return { read: line, code: 'twice', expected: 'one line with all attacks, in their order' };
+    return { read: line, code: 'twice', message: 'one line with all attacks, in their order' };
   const unknown = words.find((word) => areaOf(word) === undefined);
   if (unknown !== undefined || words.length === 0) return noArea(unknown ?? line);
   const places = [...new Set(words.map((word) => areaOf(word) ?? ''))];
@@ -119,7 +119,7 @@ function readMeet(line: string, { units }: { readonly units: readonly string[] }
   if (/^stay$/i.test(line)) return understood({ kind: 'stay' });
   const unit = units.find((name) => plainName(name) === plainName(read));
   if (verb.toLowerCase() !== 'meet' || unit === undefined)
-    return { read: line, expected: `stay, or meet with ${units.join(' or ')}` };
+    return { read: line, message: `stay, or meet with ${units.join(' or ')}` };
   return understood({ kind: 'meet', unit });
 }
 
@@ -133,13 +133,13 @@ function readLosses(
   return readLines<Order>(text, (line, before) => {
     const [, number = '', name = ''] = /^lose (\d+) of (\S+)$/i.exec(line) ?? [];
     const unit = named(units, name);
-    if (number === '') return { read: line, expected: 'lose 1 of Adams' };
+    if (number === '') return { read: line, message: 'lose 1 of Adams' };
     if (unit === undefined) return noUnit(name, units);
     const said = before.reduce((sum, order) => sum + (order.kind === 'lose' ? order.men : 0), 0);
     const most = Math.min(unit.men, men - said);
     const isAgain = before.some((order) => order.kind === 'lose' && order.unit === unit.name);
     if (Number(number) > most || isAgain)
-      return { read: number, code: 'too-many', expected: `at most ${isAgain ? 0 : most}` };
+      return { read: number, code: 'too-many', message: `at most ${isAgain ? 0 : most}` };
     return understood({ kind: 'lose', unit: unit.name, men: Number(number) });
   });
 }
@@ -176,11 +176,11 @@ export function amendColony(text: string, now: State): Reading<Fact> {
       return { says: line, means: { kind: 'removed', unit: gone.name, side: gone.side } };
     const place = areaOf(at);
     if (name === '')
-      return { read: line, expected: 'place Adams league 3 at mill-town, or remove Adams' };
+      return { read: line, message: 'place Adams league 3 at mill-town, or remove Adams' };
     if (place === undefined) return noArea(at);
     const held = now.units[name];
     if (held !== undefined && held.side !== side)
-      return { read: name, expected: `another name: ${name} is of the ${held.side}` };
+      return { read: name, message: `another name: ${name} is of the ${held.side}` };
     const unit: Unit = { name, side: side as SideName, place, men: Number(men) };
     return { says: line, means: { kind: 'placed', unit } };
   });
@@ -204,6 +204,6 @@ export function checkColony(text: string, now: State): Result<Checked, Fault> {
     return ok({ holds: here.length === 0, found: here.map(({ name }) => name).join(', ') || text });
   return no({
     ...{ line: 1, column: 1, code: 'syntax', rule: 'colony', read: text },
-    expected: 'Adams 3 at mill-town, no league at mill-town, hand crown 2 or turn 2 league',
+    message: 'Adams 3 at mill-town, no league at mill-town, hand crown 2 or turn 2 league',
   });
 }

@@ -146,7 +146,7 @@ function readForms(text: string): Reading<ToyOrder> {
       })),
     faults: bad.map(({ number, text: words }) => ({
       ...{ line: number, column: 1, code: 'syntax', rule: 'toy', read: words },
-      expected: `${WORDS.join(', ')} with a colon`,
+      message: `${WORDS.join(', ')} with a colon`,
     })),
     ...{ warnings: [], totals: [] },
   };
@@ -169,7 +169,7 @@ const spotText = (spot: Spot): string => {
 function lineFor({ piece, verb, way, target }: LineWish): Result<string, Fault> {
   const at = target === undefined ? way.map(spotText) : ['at', target];
   if (at.length > 0) return ok(`${verb}: ${[piece, ...at].join(' ')}`);
-  return no({ line: 0, column: 1, code: 'where-to', rule: 'toy', read: '', expected: 'a place' });
+  return no({ line: 0, column: 1, code: 'where-to', rule: 'toy', read: '', message: 'a place' });
 }
 
 type FormRules = Rules<ToyState, ToyOrder, ToyFact, ToyView, ToyNotice>;

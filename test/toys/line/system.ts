@@ -380,7 +380,7 @@ const noScenario = (read: string): Fault => ({
   code: 'unknown-scenario',
   rule: 'toy',
   read,
-  expected: 'meeting or empty',
+  message: 'meeting or empty',
 });
 
 export function openToy(pack: ToyPack): Rules<ToyState, ToyOrder, ToyFact, ToyView, ToyNotice> {

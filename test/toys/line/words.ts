@@ -13,13 +13,13 @@ export const TOY_TIME: Timeline = {
   head: String.raw`\s*PP\s+(\d{1,3})`,
 };
 
-const fault = (line: SheetLine, code: string, read: string, expected: string): Fault => ({
+const fault = (line: SheetLine, code: string, read: string, message: string): Fault => ({
   line: line.number,
   column: Math.max(1, line.text.indexOf(read) + 1),
   code,
   rule: 'toy',
   read,
-  expected,
+  message,
 });
 
 const isFault = (found: object): found is Fault => 'code' in found;

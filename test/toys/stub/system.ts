@@ -88,10 +88,10 @@ const rules: Rules<State, Order, Fact, View, Notice> = {
     readLines(text, (line) => {
       const [, name = '', to = ''] = /^move (\S+) to (\S+)$/i.exec(line) ?? [];
       const party = seen.parties[name];
-      if (name === '') return { read: line, expected: 'move Ann to old-mill' };
-      if (party?.side !== who) return { read: name, expected: 'a party of yours' };
+      if (name === '') return { read: line, message: 'move Ann to old-mill' };
+      if (party?.side !== who) return { read: name, message: 'a party of yours' };
       if (!isArea(to) || !isNear(party.at, to))
-        return { read: to, expected: `an area next to ${party.at}` };
+        return { read: to, message: `an area next to ${party.at}` };
       return { says: `move ${name} to ${to}`, means: { kind: 'move', name, to } };
     }),
   write: (orders) => orders.map(({ name, to }) => `move ${name} to ${to}`).join('\n'),
@@ -101,7 +101,7 @@ const rules: Rules<State, Order, Fact, View, Notice> = {
         /^place (\S+) (east|west) at (\S+)$/.exec(line) ?? [];
       return isArea(to)
         ? { says: line, means: { kind: 'moved', name, side, to } }
-        : { read: line, expected: 'place Ann east at meadow' };
+        : { read: line, message: 'place Ann east at meadow' };
     }),
   check: (text, { parties }) => {
     const [, name = '', at = ''] = /^(\S+) at (\S+)$/.exec(text) ?? [];
@@ -113,7 +113,7 @@ const rules: Rules<State, Order, Fact, View, Notice> = {
       code: 'syntax',
       rule: '',
       read: text,
-      expected: 'Ann at ridge',
+      message: 'Ann at ridge',
     });
   },
   words: { facts: KINDS, notices: KINDS, questions: ['orders'], lists: [] },

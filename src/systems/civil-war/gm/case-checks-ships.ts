@@ -86,7 +86,7 @@ function shipsAt({ pack, now }: Field, words: Words): Looked {
     '',
     (id) => fleetsAt(now, side, id).length > 0,
   );
-  if ('slip' in read) return `a hexside, not ${place}: ${read.slip.expected}`;
+  if ('slip' in read) return `a hexside, not ${place}: ${read.slip.message}`;
   const found = total(fleetsAt(now, side, read.water).filter((fleet) => isMeant(fleet, words)));
   const wanted = words['n'] === 'no' ? 0 : Number(words['n']);
   const all = Object.values(now.fleets)
@@ -101,7 +101,7 @@ function shipsAt({ pack, now }: Field, words: Words): Looked {
 function riverIs({ pack, now }: Field, words: Words): Looked {
   const place = words['place'] ?? '';
   const read = readWaterWords(pack, wordsOf(place), 1, '');
-  if ('slip' in read) return `a hexside, not ${place}: ${read.slip.expected}`;
+  if ('slip' in read) return `a hexside, not ${place}: ${read.slip.message}`;
   const found = riverHolder(pack, now, read.water);
   return { holds: found === words['whose'], found };
 }

@@ -129,13 +129,13 @@ const wordsOf = (match: RegExpExecArray): Words =>
     }),
   );
 
-const fault = (read: string, expected: string): Fault => ({
+const fault = (read: string, message: string): Fault => ({
   line: 1,
   column: 1,
   code: 'check',
   rule: 'case',
   read,
-  expected,
+  message,
 });
 
 function hexOf(pack: Pack, words: Words): string | undefined {

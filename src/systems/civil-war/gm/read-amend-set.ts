@@ -85,7 +85,7 @@ function readControl(
   if ('hex' in place) return { kind: 'control', hex: place.hex, side };
   const names = [...desk.pack.states.values()].map((row) => row.name);
   const near = 'nearest' in findPlace(desk.pack, textOf(name)) ? '' : nameHint(textOf(name), names);
-  desk.slips.push({ ...place.slip, rule: 'amend', expected: `${place.slip.expected}${near}` });
+  desk.slips.push({ ...place.slip, rule: 'amend', message: `${place.slip.message}${near}` });
   return undefined;
 }
 

@@ -25,10 +25,10 @@ export function slip(
   desk: Desk,
   code: string,
   word: Word | undefined,
-  expected: string,
+  message: string,
   read = word?.text ?? '',
 ): undefined {
-  desk.slips.push({ code, rule: 'amend', at: word?.at ?? 1, read, expected });
+  desk.slips.push({ code, rule: 'amend', at: word?.at ?? 1, read, message });
   return undefined;
 }
 

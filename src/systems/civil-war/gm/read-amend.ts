@@ -23,8 +23,8 @@ export function readAmend(pack: Pack, text: string, now: State): Reading<Amendme
   const parts = partsOf(text);
   const lines: Understood<Amendment>[] = [];
   const faults: Fault[] = [];
-  const whole = (code: string, expected: string): Fault =>
-    toFault(0, { code, rule: 'amend', at: 1, read: '', expected });
+  const whole = (code: string, message: string): Fault =>
+    toFault(0, { code, rule: 'amend', at: 1, read: '', message });
   if (parts.length === 0) faults.push(whole('empty', `an amendment: ${AMEND_VERBS.join(', ')} …`));
   if (parts.length > MOST) return { ...blank, faults: [whole('too-long', `at most ${MOST}`)] };
   let state = now;
@@ -66,9 +66,9 @@ function readPart(
   part: Part,
 ): { readonly change?: Amendment | undefined; readonly slips: readonly Slip[] } {
   if (part.text.length > LONGEST) {
-    const expected = `an amendment of at most ${LONGEST} characters`;
+    const message = `an amendment of at most ${LONGEST} characters`;
     const read = part.text.trim().slice(0, 40);
-    return { slips: [{ code: 'too-long', rule: 'amend', at: part.at, read, expected }] };
+    return { slips: [{ code: 'too-long', rule: 'amend', at: part.at, read, message }] };
   }
   const words = wordsOf(part.text.replace(/[\s.]+$/, ''), part.at);
   const slips: Slip[] = [];
@@ -79,6 +79,6 @@ function readPart(
 
 function unknownVerb(words: readonly Word[]): Slip {
   const read = words[0]?.text ?? '';
-  const expected = `one of: ${AMEND_VERBS.join(', ')}${nameHint(read, AMEND_VERBS)}`;
-  return { code: 'unknown-order', rule: 'amend', at: words[0]?.at ?? 1, read, expected };
+  const message = `one of: ${AMEND_VERBS.join(', ')}${nameHint(read, AMEND_VERBS)}`;
+  return { code: 'unknown-order', rule: 'amend', at: words[0]?.at ?? 1, read, message };
 }

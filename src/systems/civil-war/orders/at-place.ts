@@ -40,14 +40,14 @@ export function readAt<K extends string>(
     : { draft: { kind }, slips: [read.slip] };
 }
 
-export type Check = readonly [fails: boolean, code: string, rule: string, expected: string];
+export type Check = readonly [fails: boolean, code: string, rule: string, message: string];
 
 /** The first check that fails is told. */
 export function firstFault(checks: readonly Check[], before: World, after: () => World): Verdict {
   const failed = checks.find(([fails]) => fails);
   if (failed === undefined) return { problems: [], warnings: [], world: after() };
-  const [, code, rule, expected] = failed;
-  const problem: Problem = { code, rule, about: 'place', expected };
+  const [, code, rule, message] = failed;
+  const problem: Problem = { code, rule, about: 'place', message };
   return { problems: [problem], warnings: [], world: before };
 }
 

@@ -112,8 +112,8 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
   const carry = wholeFigure(pack, seen.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
   const most = transportsBeside(scene, world, hex) * carry;
   if (under === undefined && most > 0 && most < n) {
-    const expected = `at most ${most} SP: the transports at ${placeName(pack, hex)} carry no more`;
-    return refuse(world, problem('no-room', 'C6.2', 'force', expected));
+    const message = `at most ${most} SP: the transports at ${placeName(pack, hex)} carry no more`;
+    return refuse(world, problem('no-room', 'C6.2', 'force', message));
   }
   const found =
     under === undefined ? besideHex(scene, world, hex, nsp, span) : shipsUnder(scene, world, under);
@@ -126,8 +126,8 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
   );
   const room = carriers.reduce((sum, take) => sum + take.n, 0) * carry;
   if (room < n) {
-    const expected = `at most ${room} SP: a transport carries ${carry}`;
-    return refuse(world, problem('no-room', 'C6.2', 'force', expected));
+    const message = `at most ${room} SP: a transport carries ${carry}`;
+    return refuse(world, problem('no-room', 'C6.2', 'force', message));
   }
   const from = world.ships[found.takes[0]?.index ?? 0]?.water ?? '';
   const way = routeToHex(pack, seen.figures, found.kinds, from, to);
@@ -150,8 +150,8 @@ function toBeBrought(
   const absent = leaders.filter(
     (name) => !world.leaders.some((leader) => leader.name === name && leader.hex === hex),
   );
-  const brought = (expected: string): Problem =>
-    problem('must-be-brought', 'C6.2', 'force', expected);
+  const brought = (message: string): Problem =>
+    problem('must-be-brought', 'C6.2', 'force', message);
   const few = `${n} SP at ${place} when that pulse begins: ${there === 0 ? 'none of yours is' : `${there} of yours ${there === 1 ? 'is' : 'are'}`} there now`;
   return [
     ...(there < n ? [brought(few)] : []),

@@ -21,8 +21,8 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
   if ('problem' in movers) return refuse(movers.problem);
   const { hex, sp, shifts, leaders, warnings } = movers;
   if (hex === move.to) {
-    const expected = `another place: the force stands at ${placeName(scene.pack, hex)}`;
-    return refuse({ code: 'already-there', rule: 'C3.11', about: 'place', expected });
+    const message = `another place: the force stands at ${placeName(scene.pack, hex)}`;
+    return refuse({ code: 'already-there', rule: 'C3.11', about: 'place', message });
   }
   const unfit = misfit(scene, world, move, movers);
   if (unfit !== undefined) return refuse(unfit);
@@ -30,8 +30,8 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
   if (!route.ok) return refuse(sayRouteFault(scene, world, move, movers, route.error));
   const rail = route.value.railPoints;
   if (rail > world.rail) {
-    const expected = `${points(rail, 'rail')} ${be(rail)} needed, ${world.rail} ${be(world.rail)} left: 1 for each SP`;
-    return refuse({ code: 'rail-points', rule: 'C3.5.10', about: 'order', expected });
+    const message = `${points(rail, 'rail')} ${be(rail)} needed, ${world.rail} ${be(world.rail)} left: 1 for each SP`;
+    return refuse({ code: 'rail-points', rule: 'C3.5.10', about: 'order', message });
   }
   const timid = tooShakenToAttack(scene, world, move, movers);
   if (timid !== undefined && span.unsure !== true) return refuse(timid);
@@ -52,8 +52,8 @@ function tooShakenToAttack(
   const gone = shifts.filter(({ n }) => n > 0);
   const isShaken = gone.every(({ group }) => world.groups[group]?.demoralized === true);
   if (enemy === undefined || gone.length === 0 || !isShaken) return undefined;
-  const expected = `SP that are not demoralized: these march but do not attack, and an enemy is seen at ${placeName(pack, enemy)}; rally them in a line above, or go where no enemy is seen`;
-  return { code: 'demoralized', rule: 'B7', about: 'force', expected };
+  const message = `SP that are not demoralized: these march but do not attack, and an enemy is seen at ${placeName(pack, enemy)}; rally them in a line above, or go where no enemy is seen`;
+  return { code: 'demoralized', rule: 'B7', about: 'force', message };
 }
 
 /** What a leader alone, a ride by the die and a way with drops must satisfy. */
@@ -63,18 +63,18 @@ function misfit(scene: Scene, world: World, move: Move, movers: Movers): Problem
     code: string,
     rule: string,
     about: Problem['about'],
-    expected: string,
+    message: string,
   ): Problem => ({
-    ...{ code, rule, about, expected },
+    ...{ code, rule, about, message },
   });
   if (movers.mover === 'leader-alone' && spAt(world, to) === 0 && !world.works.has(`depot ${to}`)) {
-    const expected =
+    const message =
       'a place where SP of yours or a depot of yours stand: a leader is not left alone';
-    return problem('leader-alone', 'B4', 'place', expected);
+    return problem('leader-alone', 'B4', 'place', message);
   }
   if (drops.some(({ hex }) => hex === to || hex === movers.hex)) {
-    const expected = 'places on the way to drop SP at, neither its start nor its end';
-    return problem('drop-where', 'B4', 'order', expected);
+    const message = 'places on the way to drop SP at, neither its start nor its end';
+    return problem('drop-where', 'B4', 'order', message);
   }
   if (move.ride !== true) return undefined;
   const chief = world.leaders.find(({ name }) => name === movers.leaders[0]);
@@ -146,20 +146,20 @@ function sayRouteFault(
   movers: Movers,
   fault: RouteFault,
 ): Problem {
-  const problem = (code: string, rule: string, expected: string): Problem => ({
+  const problem = (code: string, rule: string, message: string): Problem => ({
     code,
     rule,
     about: 'place',
-    expected,
+    message,
   });
   const at = fault.hex === undefined ? '' : placeName(scene.pack, fault.hex);
   switch (fault.code) {
     case 'no-way':
     case 'too-far':
       if (movers.mover === 'leaderless' && routeOf(scene, world, move, movers, true).ok) {
-        const expected =
+        const message =
           'a leader, or a friendly railway: SP alone march in friendly and neutral states only';
-        return problem('needs-leader', 'C3.13', expected);
+        return problem('needs-leader', 'C3.13', message);
       }
       return fault.code === 'too-far'
         ? problem('too-far', 'B6', tooFar(fault))

@@ -42,11 +42,11 @@ function readCut(
 function unknownWhat(
   words: readonly Word[],
   what: readonly Word[],
-  expected: string,
+  message: string,
 ): Read<DraftAt<'cut'>> {
   const at = what[0]?.at ?? endOf(words, 1);
   return {
-    slips: [{ code: 'unknown-order', rule: 'C3.11', at, read: textOf(what), expected }],
+    slips: [{ code: 'unknown-order', rule: 'C3.11', at, read: textOf(what), message }],
   };
 }
 

@@ -35,10 +35,10 @@ function readBuild(
   const read = textOf(what);
   const kind = plainName(read) === 'fortress' ? 'fortify' : 'depot';
   if (plainName(read) !== 'depot' && kind === 'depot') {
-    const expected =
+    const message =
       'build depot at PLACE; a fort is built with: entrench FORCE, a fortress with: fortify PLACE';
     const at = what[0]?.at ?? endOf(words, 1);
-    return { slips: [{ code: 'unknown-order', rule: 'C3.11', at, read, expected }] };
+    return { slips: [{ code: 'unknown-order', rule: 'C3.11', at, read, message }] };
   }
   const place = readPlace(
     scene.pack,
@@ -56,8 +56,8 @@ function readBuild(
 function checkDepot(scene: Scene, world: World, hex: string, { unsure }: Span): Verdict {
   const { pack, seen, side, list } = scene;
   const problems: Problem[] = [];
-  const add = (code: string, rule: string, expected: string): unknown =>
-    problems.push({ code, rule, about: 'place', expected });
+  const add = (code: string, rule: string, message: string): unknown =>
+    problems.push({ code, rule, about: 'place', message });
   const held =
     marchTerritory(pack, seen, hex) === side ||
     holdsCity(pack, seen.control, side, hex) ||

@@ -26,9 +26,9 @@ function readDestroy(
     .slice(1)
     .filter((word) => !isWord(word, 'a', 'the', 'our', 'own'));
   if (plainName(textOf(what)) !== 'depot') {
-    const expected = 'destroy depot at PLACE';
+    const message = 'destroy depot at PLACE';
     const at = what[0]?.at ?? end;
-    return { slips: [{ code: 'unknown-order', rule: 'B8', at, read: textOf(what), expected }] };
+    return { slips: [{ code: 'unknown-order', rule: 'B8', at, read: textOf(what), message }] };
   }
   const where = phrases.slice(1).find(({ key }) => key === 'at');
   const place = readPlace(scene.pack, where?.words ?? [], end, 'destroy depot at PLACE');
@@ -46,8 +46,8 @@ function readDestroy(
 /** A side burns its own stores where strength points of the account stand by. */
 function checkDestroy(scene: Scene, world: World, hex: string): Verdict {
   const name = placeName(scene.pack, hex);
-  const problem = (code: string, expected: string): readonly Problem[] => [
-    { code, rule: 'B8', about: 'place', expected },
+  const problem = (code: string, message: string): readonly Problem[] => [
+    { code, rule: 'B8', about: 'place', message },
   ];
   const problems = !world.works.has(`depot ${hex}`)
     ? problem('no-depot', `a depot of yours; there is none at ${name}`)

@@ -43,8 +43,8 @@ export function readEnterShips(order: ShipOrder): Read<EnterShips> {
 function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Verdict {
   const { side, list, seen } = scene;
   if (!mayEnterShips(scene.pack, seen, list)) {
-    const expected = 'another order: production is too low for ships to enter';
-    return refuse(world, problem('no-ships', 'B8', 'order', expected));
+    const message = 'another order: production is too low for ships to enter';
+    return refuse(world, problem('no-ships', 'B8', 'order', message));
   }
   const pool = world.ships.filter((ships) => ships.at === 'pool' && ships.list === list);
   if (pool.length === 0) {
@@ -56,14 +56,14 @@ function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Ver
   const first = entries[0];
   if (first === undefined) {
     const rule = side === 'usa' ? 'C6.4' : 'C6.5';
-    const expected =
+    const message =
       'another order: your supreme commander has named no place where they enter. Ask him to write in his allocation: entry of naval pool at PLACE';
-    return refuse(world, problem('no-entry', rule, 'order', expected));
+    return refuse(world, problem('no-entry', rule, 'order', message));
   }
   const at = water ?? first;
   if (!entries.includes(at)) {
-    const expected = `where the supreme commander said: ${sideName(scene.pack, first)}`;
-    return refuse(world, problem('wrong-entry', 'C3.5.3', 'place', expected));
+    const message = `where the supreme commander said: ${sideName(scene.pack, first)}`;
+    return refuse(world, problem('wrong-entry', 'C3.5.3', 'place', message));
   }
   const enters = (ships: SeenFleet): boolean =>
     ships.at === 'pool' && ships.list === list && entryOf(ships) === at;

@@ -51,7 +51,7 @@ function checkLeaders(scene: Scene, world: World, entering: Entering): Verdict {
       code: 'pool-empty',
       rule: 'C3.5.7',
       about: 'force',
-      expected: `at most ${world.pool.length}: so many leaders wait in the pool`,
+      message: `at most ${world.pool.length}: so many leaders wait in the pool`,
     });
   }
   const first = world.pool.slice(0, n).map(({ name }) => name);
@@ -60,7 +60,7 @@ function checkLeaders(scene: Scene, world: World, entering: Entering): Verdict {
       code: 'pool-order',
       rule: 'C3.5.7',
       about: 'force',
-      expected: `${first.join(', ')}: leaders enter in the order of the pool`,
+      message: `${first.join(', ')}: leaders enter in the order of the pool`,
     });
   }
   return verdict(problems, world, () => afterLeaders(world, n, hex));
@@ -73,7 +73,7 @@ function checkReinforcements(scene: Scene, world: World, { n, hex }: Entering): 
       code: 'no-reinforcements',
       rule: 'C3.5.6',
       about: 'force',
-      expected: `at most ${world.reinforcements} SP: ${counted(world.reinforcements, 'reinforcement')} ${be(world.reinforcements)} left`,
+      message: `at most ${world.reinforcements} SP: ${counted(world.reinforcements, 'reinforcement')} ${be(world.reinforcements)} left`,
     });
   }
   return verdict(problems, world, () => afterReinforcements(world, n, hex, scene.list));
@@ -82,8 +82,8 @@ function checkReinforcements(scene: Scene, world: World, { n, hex }: Entering): 
 /** A friendly city of the theater, for the naval account a friendly port city anywhere, without an enemy in sight. */
 function checkEntry(scene: Scene, hex: string, rule: string): readonly Problem[] {
   const { pack, seen, side, list } = scene;
-  const problem = (code: string, expected: string): readonly Problem[] => [
-    { code, rule, about: 'place', expected },
+  const problem = (code: string, message: string): readonly Problem[] => [
+    { code, rule, about: 'place', message },
   ];
   const city = cityAt(pack, hex);
   const name = placeName(pack, hex);
@@ -114,15 +114,15 @@ function readEnter(
   const n = who?.length ?? counted ?? 1;
   const at = what[0]?.at ?? endOf(words, 1);
   if (n === 0 || (counted === undefined && /^[-+]?[\d.]/.test(what[0]?.text ?? ''))) {
-    const expected = 'a whole number from 1 up: enter 3 leaders at …, enter 5 SP at …';
-    return { slips: [{ code: 'wrong-number', rule: 'C3.11', at, read: textOf(what), expected }] };
+    const message = 'a whole number from 1 up: enter 3 leaders at …, enter 5 SP at …';
+    return { slips: [{ code: 'wrong-number', rule: 'C3.11', at, read: textOf(what), message }] };
   }
   if (kind === undefined) {
     const pool = ownPool(scene);
     const first = pool[0] === undefined ? '' : `, enter ${pool[0]} at …`;
-    const expected = `enter 3 leaders at …, enter 5 SP at …${first}: leaders come in the order of the pool`;
+    const message = `enter 3 leaders at …, enter 5 SP at …${first}: leaders come in the order of the pool`;
     return {
-      slips: [{ code: 'enter-what', rule: 'C3.5.7', at, read: textOf(what), expected }],
+      slips: [{ code: 'enter-what', rule: 'C3.5.7', at, read: textOf(what), message }],
     };
   }
   const place = readPlace(

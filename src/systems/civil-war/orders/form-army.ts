@@ -42,9 +42,9 @@ function readForm(
     code: string,
     word: Word | undefined,
     read: string,
-    expected: string,
+    message: string,
   ): Read<FormArmy> => ({
-    slips: [{ code, rule: 'C5.8', at: word?.at ?? endOf(words, 1), read, expected }],
+    slips: [{ code, rule: 'C5.8', at: word?.at ?? endOf(words, 1), read, message }],
   });
   if (
     !isWord(
@@ -89,7 +89,7 @@ function readForm(
           {
             ...{ code: 'not-there', rule: 'C5.8', at: at.words[0]?.at ?? at.at },
             read: textOf(at.words),
-            expected: `leave out where ${leader} stands: his name is enough`,
+            message: `leave out where ${leader} stands: his name is enough`,
           },
         ],
       };
@@ -105,18 +105,18 @@ function checkForm(scene: Scene, world: World, { army, leader: name }: FormArmy)
   const own = world.armies.find((row) => row.commander === name);
   const stands = world.armies.find((row) => row.name === army);
   const head = world.leaders.find((row) => row.name === stands?.commander);
-  const problem = (code: string, expected: string): Verdict =>
-    verdict([{ code, rule: 'C5.8', about: 'force', expected }], world, () => world);
+  const problem = (code: string, message: string): Verdict =>
+    verdict([{ code, rule: 'C5.8', about: 'force', message }], world, () => world);
   if (own !== undefined) {
     return problem('army-stands', `another leader: ${name} commands the army of ${own.name}`);
   }
   if (stands !== undefined && (leader === undefined || head?.hex !== leader.hex)) {
-    const expected = `a leader who stands with ${stands.commander}: he commands the army of ${army}`;
-    return problem('army-stands', expected);
+    const message = `a leader who stands with ${stands.commander}: he commands the army of ${army}`;
+    return problem('army-stands', message);
   }
   if (leader !== undefined && head !== undefined && !isSenior(leader, head)) {
-    const expected = `a leader senior to ${head.name}, who commands the army of ${army}; ${name} is not`;
-    return problem('army-stands', expected);
+    const message = `a leader senior to ${head.name}, who commands the army of ${army}; ${name} is not`;
+    return problem('army-stands', message);
   }
   if (leader?.list !== list) {
     return problem('not-yours', `a leader of ${LIST_NAMES[list]} on the map`);

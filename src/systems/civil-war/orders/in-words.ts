@@ -13,9 +13,9 @@ export function readInWords(words: readonly Word[]): Read<InWords> {
   const said = first?.text.replace(/^"|"$/g, '').trim() ?? '';
   const stray = leftOver(words.slice(1), 'nothing after the quotation marks but (n CP)');
   if (said !== '') return { draft: { kind: 'words', words: said }, slips: stray };
-  const expected = 'the order in words between the quotation marks';
+  const message = 'the order in words between the quotation marks';
   const at = first?.at ?? 1;
-  return { slips: [{ code: 'no-words', rule: 'C3.15', at, read: '""', expected }, ...stray] };
+  return { slips: [{ code: 'no-words', rule: 'C3.15', at, read: '""', message }, ...stray] };
 }
 
 export const inWordsVerb: Verb<InWords> = {

@@ -61,13 +61,13 @@ export function readLend(order: ShipOrder, subject: readonly Word[]): Read<Lend>
 function checkLend(scene: Scene, world: World, order: Lend): Verdict {
   const { list, ships, cp, pp } = order;
   if (scene.side !== 'usa' || list === scene.list) {
-    const expected = 'another account of the side: east, west, trans or naval';
-    return refuse(world, problem('which-list', 'C6.2', 'order', expected));
+    const message = 'another account of the side: east, west, trans or naval';
+    return refuse(world, problem('which-list', 'C6.2', 'order', message));
   }
   const account = scene.seen.accounts[scene.side][scene.list];
   if ((account?.left.cp ?? 0) < cp || (account?.left.pp ?? 0) < pp) {
-    const expected = `at most ${account?.left.cp ?? 0} CP and ${account?.left.pp ?? 0} PP: no more are left`;
-    return refuse(world, problem('over-left', 'C6.2', 'order', expected));
+    const message = `at most ${account?.left.cp ?? 0} CP and ${account?.left.pp ?? 0} PP: no more are left`;
+    return refuse(world, problem('over-left', 'C6.2', 'order', message));
   }
   const chosen = choose(scene, world, ships, undefined);
   if ('code' in chosen) return refuse(world, chosen);

@@ -89,7 +89,7 @@ function readClauses(
   readonly slips: readonly Slip[];
 } {
   const slips: Slip[] = [];
-  const misfit = (clause: readonly Word[] | undefined, expected: string): unknown =>
+  const misfit = (clause: readonly Word[] | undefined, message: string): unknown =>
     slips.push({
       ...{
         code: 'left-over',
@@ -97,7 +97,7 @@ function readClauses(
         at: clause?.[0]?.at ?? end,
         read: textOf(clause ?? []),
       },
-      expected,
+      message,
     });
   const isLed = force?.of === 'army' || (force?.of === 'leader' && !force.alone);
   const with_ = company === undefined ? undefined : readCompany(company, ownLeaders(scene), end);

@@ -27,7 +27,7 @@ export function presentWithoutPulses(words: readonly Word[]): Slip {
     rule: 'C5.3',
     at: words[0]?.at ?? 1,
     read: textOf(words),
-    expected: isPresent
+    message: isPresent
       ? `a line of its own without pulses: ${line}`
       : `a line without pulses: ${line}; the supreme commander decides`,
   };
@@ -63,11 +63,11 @@ function cutAtCommas(words: readonly Word[]): readonly (readonly Word[])[] {
 }
 
 function whom(word: Word | undefined, read: string, names: readonly string[]): Slip {
-  const expected =
+  const message =
     names.length === 0
       ? 'nobody: none of your leaders may be presented now'
       : `one whom you may present: ${names.join(', ')}${nameHint(read, names)}`;
-  return { code: 'not-open', rule: 'C5.3', at: word?.at ?? 1, read, expected };
+  return { code: 'not-open', rule: 'C5.3', at: word?.at ?? 1, read, message };
 }
 
 /** The answer to who is presented: `present Grant`, a line each, or `none`. Never throws. */
@@ -98,7 +98,7 @@ export function readPresentSheet(
       ...empty,
       code: 'twice',
       read: text.trim().slice(0, 60),
-      expected: 'each name once, or none alone',
+      message: 'each name once, or none alone',
     });
   }
   return {
@@ -121,5 +121,5 @@ const empty: Fault = {
   code: 'empty',
   rule: 'C5.3',
   read: '',
-  expected: 'present NAME, a line each, or none',
+  message: 'present NAME, a line each, or none',
 };

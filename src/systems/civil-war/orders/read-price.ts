@@ -23,11 +23,11 @@ export function priceBranch(scene: Scene, branch: ReadAction, length: number): B
   const price = priceOf(scene.pack, scene.seen, draft, { pulses: length, list: scene.list });
   if (!price.ok) {
     if (price.error.code === 'unknown-force') return { draft, marks, slips: [] };
-    const expected = `the gamemaster has yet to set the figure ${price.error.figure ?? ''}`;
+    const message = `the gamemaster has yet to set the figure ${price.error.figure ?? ''}`;
     return {
       draft,
       marks,
-      slips: [{ code: 'price-missing', rule: 'C3.5.6', ...marks.order, expected }],
+      slips: [{ code: 'price-missing', rule: 'C3.5.6', ...marks.order, message }],
     };
   }
   if (draft.kind === 'words')
@@ -48,7 +48,7 @@ const wrongPrice = (stated: { readonly cp: number; readonly at: number }, price:
   rule: 'C3.5.6',
   at: stated.at,
   read: `(${stated.cp} CP)`,
-  expected: `(${price.cp} CP)`,
+  message: `(${price.cp} CP)`,
 });
 
 /** The price of a line is that of its dearer branch; undefined when a branch could not be priced. */
@@ -78,8 +78,8 @@ export function checkLength(
   const span = spanText(header.from, header.from + price.pp - 1);
   const read = spanText(header.from, header.to);
   const advice = price.pp === 0 ? '' : `${span}: `;
-  const expected = `${advice}${dear} takes ${counted(price.pp, 'pulse')}, not ${length}`;
-  const slip: Slip = { code: 'wrong-length', rule: 'C3.5.6', at: header.at, read, expected };
+  const message = `${advice}${dear} takes ${counted(price.pp, 'pulse')}, not ${length}`;
+  const slip: Slip = { code: 'wrong-length', rule: 'C3.5.6', at: header.at, read, message };
   return [price.pp === 0 ? slip : { ...slip, ...fixHeader(header, header.from, price.pp) }];
 }
 

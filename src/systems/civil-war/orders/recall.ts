@@ -40,12 +40,12 @@ export function readRecall(order: ShipOrder): Read<Recall> {
 function checkRecall(scene: Scene, world: World, leader: string): Verdict {
   const chief = world.leaders.find(({ name }) => name === leader);
   if (chief === undefined || chief.list !== scene.list) {
-    const expected = `a naval leader of yours on the map; ${leader} is none`;
-    return refuse(world, problem('unknown-leader', 'C6.7', 'force', expected));
+    const message = `a naval leader of yours on the map; ${leader} is none`;
+    return refuse(world, problem('unknown-leader', 'C6.7', 'force', message));
   }
   if (watersRound(scene.pack, chief.hex).length > 0) return allow(world);
-  const expected = `a naval leader by the water; ${leader} is not`;
-  return refuse(world, problem('no-water', 'C6.7', 'force', expected));
+  const message = `a naval leader by the water; ${leader} is not`;
+  return refuse(world, problem('no-water', 'C6.7', 'force', message));
 }
 
 export const recallVerb: Verb<Recall> = {

@@ -36,8 +36,8 @@ function checkSeaMove(scene: Scene, world: World, order: SeaMove): Verdict {
   const { pack, seen, side, list } = scene;
   const { n, hex, to } = order;
   const problems: Problem[] = [];
-  const add = (code: string, about: Problem['about'], expected: string): unknown =>
-    problems.push(problem(code, 'C6.3', about, expected));
+  const add = (code: string, about: Problem['about'], message: string): unknown =>
+    problems.push(problem(code, 'C6.3', about, message));
   if (side !== 'usa' || list === 'naval') add('not-yours', 'order', 'a theater of the USA');
   else if (world.sea < n) {
     add(

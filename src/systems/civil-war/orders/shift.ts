@@ -45,13 +45,13 @@ function readShift(scene: Scene, words: readonly Word[], phrases: readonly Phras
       : readPlace(scene.pack, to.words, endOf(words, 1), 'shift LEADER to PLACE');
   const slips: Slip[] = place !== undefined && 'slip' in place ? [place.slip] : [];
   if (typeof found !== 'string') {
-    const expected =
+    const message =
       names.length === 0
         ? 'no leader of this command: the supreme commander has ordered none away'
         : `one whom the supreme commander has ordered away: ${names.join(', ')}${nameHint(textOf(name), names)}`;
     const at = name[0]?.at ?? endOf(words, 1);
     return {
-      slips: [{ code: 'no-shift', rule: 'C3.5.9', at, read: textOf(name), expected }, ...slips],
+      slips: [{ code: 'no-shift', rule: 'C3.5.9', at, read: textOf(name), message }, ...slips],
     };
   }
   const hex = place !== undefined && 'hex' in place ? { hex: place.hex } : {};
@@ -64,8 +64,8 @@ function checkShift(scene: Scene, world: World, { leader, hex }: Shift): Verdict
   const shift = seen.shifts.find((row) => row.leader === leader && row.side === side);
   const after: World = { ...world, leaders: world.leaders.filter(({ name }) => name !== leader) };
   if (shift === undefined || hex === undefined) return verdict([], world, () => after);
-  const problem = (code: string, expected: string): Verdict =>
-    verdict([{ code, rule: 'C3.5.9', about: 'place', expected }], world, () => world);
+  const problem = (code: string, message: string): Verdict =>
+    verdict([{ code, rule: 'C3.5.9', about: 'place', message }], world, () => world);
   if (theaterAt(pack, hex) !== shift.to) {
     return problem('wrong-theater', `a place of the theater ${LIST_NAMES[shift.to]}`);
   }

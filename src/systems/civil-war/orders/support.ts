@@ -78,8 +78,8 @@ function checkSupport(scene: Scene, world: World, { who, to }: Support, span: Sp
   const waters = chosen.takes.map(({ index }) => world.ships[index]?.water ?? '');
   const [from = ''] = waters;
   if (waters.some((water) => water !== from || !isBeside(water, to))) {
-    const expected = `ships that lie together on a hexside of ${name} or of a hex next to it`;
-    return refuse(world, problem('not-beside', 'B9', 'force', expected));
+    const message = `ships that lie together on a hexside of ${name} or of a hex next to it`;
+    return refuse(world, problem('not-beside', 'B9', 'force', message));
   }
   const way = routeToHex(pack, seen.figures, chosen.kinds, from, to);
   if (!way.ok) return refuse(world, sayFault(way.error));

@@ -58,10 +58,10 @@ export function readAmounts(words: readonly Word[]): {
     const n = countOf(number);
     const what = /^(cp|pp)s?$/.exec(plainName(unit?.text ?? ''))?.[1] as 'cp' | 'pp' | undefined; // the pattern allows no other
     if (n === undefined || what === undefined) {
-      const expected = 'points to keep: save 3 CP 2 PP';
+      const message = 'points to keep: save 3 CP 2 PP';
       const at = number?.at ?? 1;
       const read = textOf(said.slice(index)).slice(0, 60);
-      slips.push({ code: 'which-number', rule: 'C3.14', at, read, expected });
+      slips.push({ code: 'which-number', rule: 'C3.14', at, read, message });
       break;
     }
     amount[what] = n;

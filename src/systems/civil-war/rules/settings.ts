@@ -350,7 +350,7 @@ export function readSettings(
       code: row === undefined ? 'unknown-option' : 'unknown-value',
       rule: row?.rule ?? 'options',
       read,
-      expected: `one of ${valid.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+      message: `one of ${valid.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
     });
   }
   if (faults.length > 0) return no(faults);

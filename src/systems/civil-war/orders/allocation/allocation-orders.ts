@@ -10,8 +10,8 @@ export const faulty = (
   code: string,
   word: Word | undefined,
   read: string,
-  expected: string,
+  message: string,
 ): ReadOrders => ({
   orders: [],
-  slips: [{ code, rule: 'C3.5', at: word?.at ?? 1, read, expected }],
+  slips: [{ code, rule: 'C3.5', at: word?.at ?? 1, read, message }],
 });

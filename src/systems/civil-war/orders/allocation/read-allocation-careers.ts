@@ -48,8 +48,8 @@ const slipAt = (
   code: string,
   word: Word | undefined,
   read: string,
-  expected: string,
-): ReadCareer => ({ slip: { code, rule, at: word?.at ?? 1, read, expected } });
+  message: string,
+): ReadCareer => ({ slip: { code, rule, at: word?.at ?? 1, read, message } });
 
 /** Whoever is not before him is answered alike, whether his TC could present him or not. */
 function readDecision(seen: View, words: readonly Word[], what: Decision): ReadCareer {
@@ -63,16 +63,16 @@ function readDecision(seen: View, words: readonly Word[], what: Decision): ReadC
   const found = findName(read, names);
   const prospect = before.find(({ leader }) => leader === found);
   if (prospect === undefined) {
-    const expected =
+    const message =
       names.length === 0
         ? 'nobody: no leader is before you'
         : `one of those before you: ${names.join(', ')}${nameHint(read, names)}`;
-    return slipAt('C5.3', 'not-before-you', name[0] ?? words[0], read, expected);
+    return slipAt('C5.3', 'not-before-you', name[0] ?? words[0], read, message);
   }
   const allowed = decisionsOn(prospect);
   if (!allowed.includes(what)) {
-    const expected = `${allowed.join(', ')}: he is before you for ${prospect.what}`;
-    return slipAt('C5.4', 'wrong-decision', words[0], words[0]?.text ?? '', expected);
+    const message = `${allowed.join(', ')}: he is before you for ${prospect.what}`;
+    return slipAt('C5.4', 'wrong-decision', words[0], words[0]?.text ?? '', message);
   }
   const order = { kind: 'decide', what, leader: prospect.leader } as const;
   if (to < 0) return { order };
@@ -80,11 +80,11 @@ function readDecision(seen: View, words: readonly Word[], what: Decision): ReadC
   const named = words.slice(to + 1).filter((word) => !isWord(word, 'the', 'pool', 'of'));
   const list = named.length === 1 ? listOf(named[0]) : undefined;
   if (list !== undefined && pools.includes(list)) return { order: { ...order, to: list } };
-  const expected =
+  const message =
     pools.length === 0
       ? `${what} ${prospect.leader}: only a promoted leader goes to another pool`
       : `the pool that he joins: ${pools.join(', ')}${nameHint(textOf(named), pools)}`;
-  return slipAt('C3.5.7', 'wrong-pool', named[0] ?? words[to], textOf(words.slice(to)), expected);
+  return slipAt('C3.5.7', 'wrong-pool', named[0] ?? words[to], textOf(words.slice(to)), message);
 }
 
 /** Where a leader may go when he is promoted; ships of the USA have leaders of their own. */
@@ -115,8 +115,8 @@ function readShift(pack: Pack, seen: View, words: readonly Word[]): ReadCareer {
   const name = words
     .slice(1, Math.min(words.length, ...ends))
     .filter((word) => !isWord(word, 'leader', 'general'));
-  const refuse = (code: string, word: Word | undefined, expected: string): ReadCareer =>
-    slipAt('C3.5.9', code, word ?? words[0], word?.text ?? textOf(words).slice(0, 60), expected);
+  const refuse = (code: string, word: Word | undefined, message: string): ReadCareer =>
+    slipAt('C3.5.9', code, word ?? words[0], word?.text ?? textOf(words).slice(0, 60), message);
   const side = seen.side;
   const mine = seen.leaders.filter((leader) => leader.side === side);
   const found = findName(
@@ -126,8 +126,8 @@ function readShift(pack: Pack, seen: View, words: readonly Word[]): ReadCareer {
   const leader = mine.find((row) => row.name === found);
   if (leader === undefined) {
     const known = mine.map((row) => row.name);
-    const expected = `a leader of yours on the map${nameHint(textOf(name), known)}: ${SHIFT}`;
-    return slipAt('C3.5.9', 'unknown-leader', name[0] ?? words[0], textOf(name), expected);
+    const message = `a leader of yours on the map${nameHint(textOf(name), known)}: ${SHIFT}`;
+    return slipAt('C3.5.9', 'unknown-leader', name[0] ?? words[0], textOf(name), message);
   }
   const list = listOf(words[to + 1]);
   if (to < 0 || list === undefined) {
@@ -135,8 +135,8 @@ function readShift(pack: Pack, seen: View, words: readonly Word[]): ReadCareer {
     return refuse('which-list', to < 0 ? words[0] : words[to + 1], lists);
   }
   if (from > 0 && listOf(words[from + 1]) !== leader.list) {
-    const expected = `from ${leader.list}: ${leader.name} is under ${LIST_NAMES[leader.list]}`;
-    return refuse('not-there', words[from + 1], expected);
+    const message = `from ${leader.list}: ${leader.name} is under ${LIST_NAMES[leader.list]}`;
+    return refuse('not-there', words[from + 1], message);
   }
   if (list === leader.list)
     return refuse('already-there', words[to + 1], 'another command than his own');
@@ -168,8 +168,8 @@ export function readDecisions(pack: Pack, text: string, seen: View): Reading<All
       const read = readCareerLine(pack, seen, words);
       if (read === undefined || ('order' in read && read.order.kind !== 'decide')) {
         const at = words[0]?.at ?? 1;
-        const expected = `one of: ${DECISIONS.join(', ')}, and a leader's name`;
-        const slip = { code: 'unknown-order', rule: 'C5.3', at, read: textOf(words), expected };
+        const message = `one of: ${DECISIONS.join(', ')}, and a leader's name`;
+        const slip = { code: 'unknown-order', rule: 'C5.3', at, read: textOf(words), message };
         faults.push(toFault(line.number, slip));
         return [];
       }
@@ -183,8 +183,8 @@ export function readDecisions(pack: Pack, text: string, seen: View): Reading<All
     });
   const leaders = lines.map(({ means }) => (means?.kind === 'decide' ? means.leader : ''));
   const again = lines.find((_, index) => leaders.indexOf(leaders[index] ?? '') < index);
-  const whole = (line: number, code: string, expected: string): Fault =>
-    toFault(line, { code, rule: 'C5.3', at: 1, read: again?.text ?? '', expected });
+  const whole = (line: number, code: string, message: string): Fault =>
+    toFault(line, { code, rule: 'C5.3', at: 1, read: again?.text ?? '', message });
   if (again !== undefined) faults.push(whole(again.line, 'twice', 'each leader once'));
   if (lines.length === 0 && faults.length === 0) {
     faults.push(whole(0, 'empty', 'such as: promote NAME, or refuse NAME'));

@@ -37,10 +37,10 @@ const faultAt = (
   item: Item | undefined,
   code: string,
   rule: string,
-  expected: string,
+  message: string,
   read = item?.text.trim() ?? '',
 ): Fault =>
-  toFault(item?.line ?? 0, { code, rule, at: item?.at ?? 1, read, expected } satisfies Slip);
+  toFault(item?.line ?? 0, { code, rule, at: item?.at ?? 1, read, message } satisfies Slip);
 
 /** A bound that the gamemaster may go beyond in a sheet of his own. */
 const limitAt = (...fault: Parameters<typeof faultAt>): Fault => ({
@@ -209,13 +209,13 @@ function weighSums(
     const name = what === 'rail' ? 'rail points' : what.toUpperCase();
     const rule = { cp: 'C3.5.4', pp: 'C3.5.5', rail: 'C3.5.10' }[what];
     const reason = kept === 0 ? '' : `, ${kept} of them for leaders who are shifted`;
-    const expected = `at most ${chest[what]} ${name} in all${reason}`;
+    const message = `at most ${chest[what]} ${name} in all${reason}`;
     return [
       faultAt(
         kept > 0 ? shifts.at(-1) : given.at(-1),
         'over-total',
         rule,
-        expected,
+        message,
         `${used} ${name}`,
       ),
     ];
@@ -244,8 +244,8 @@ function weighReinforcements(
     const leaving = redirects.filter(({ order }) => order.from === from);
     const planned = chest.planned[from] ?? 0;
     if (amount(leaving) <= planned) return [];
-    const expected = `at most the ${planned} SP planned for ${LIST_NAMES[from]}`;
-    return [faultAt(leaving.at(-1), 'over-planned', 'C3.5.2', expected, `${amount(leaving)} SP`)];
+    const message = `at most the ${planned} SP planned for ${LIST_NAMES[from]}`;
+    return [faultAt(leaving.at(-1), 'over-planned', 'C3.5.2', message, `${amount(leaving)} SP`)];
   });
   const idle = redirects
     .filter(({ order }) => order.from === order.to)
@@ -259,8 +259,8 @@ function weighLeaders(chest: SeenChest, assigned: readonly ItemOf<'assign'>[]): 
     const { stars, of, list } = item.order;
     const isNaval = of === 'naval';
     if (chest.side === 'usa' && isNaval !== (list === 'naval')) {
-      const expected = isNaval ? 'naval leaders to naval' : 'naval leaders alone in naval';
-      return [faultAt(item, 'wrong-pool', 'C3.5.7', expected)];
+      const message = isNaval ? 'naval leaders to naval' : 'naval leaders alone in naval';
+      return [faultAt(item, 'wrong-pool', 'C3.5.7', message)];
     }
     const key = `${stars} ${of}`;
     const nth = (used.get(key) ?? 0) + 1;
@@ -282,15 +282,15 @@ const dueOf = (chest: SeenChest, stars: number, of: string): number =>
 function unplaced(chest: SeenChest, placed: number): readonly Fault[] {
   const left = chest.discretionary - placed;
   if (left <= 0) return [];
-  const expected = `SP THEATER ${left} (discretionary): ${agreeing(left, 'it waits', 'they wait')} unplaced`;
-  return [faultAt(undefined, 'unplaced', 'C3.5.2', expected, `${left} SP`)];
+  const message = `SP THEATER ${left} (discretionary): ${agreeing(left, 'it waits', 'they wait')} unplaced`;
+  return [faultAt(undefined, 'unplaced', 'C3.5.2', message, `${left} SP`)];
 }
 
 function unassigned(chest: SeenChest, assigned: readonly ItemOf<'assign'>[]): readonly Fault[] {
   const left = chest.due.reduce((sum, row) => sum + row.n, 0) - assigned.length;
   if (left <= 0) return [];
-  const expected = 'leader 3* to east: those not assigned wait';
-  return [faultAt(undefined, 'unassigned', 'C3.5.7', expected, counted(left, 'leader'))];
+  const message = 'leader 3* to east: those not assigned wait';
+  return [faultAt(undefined, 'unassigned', 'C3.5.7', message, counted(left, 'leader'))];
 }
 
 /** Ships that wait until the SC names where they enter (C6.4). */
@@ -299,8 +299,8 @@ function unentered(seen: View, { side }: SeenChest, items: readonly Item[]): rea
   const n = waiting.reduce((sum, fleet) => sum + fleet.n, 0);
   const isNamed = seen.navy.entry !== undefined || ofKind(items, 'naval-entry').length > 0;
   if (side === 'csa' || n === 0 || isNamed) return [];
-  const expected = 'entry of naval pool at PLACE: until you name it none of them can enter';
-  return [faultAt(undefined, 'no-entry', 'C6.4', expected, `${n} NSP in the naval pool`)];
+  const message = 'entry of naval pool at PLACE: until you name it none of them can enter';
+  return [faultAt(undefined, 'no-entry', 'C6.4', message, `${n} NSP in the naval pool`)];
 }
 
 function totalsOf(

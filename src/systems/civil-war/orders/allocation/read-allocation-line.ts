@@ -86,9 +86,9 @@ function readPairs(
     }
     const code =
       list === undefined ? 'which-list' : n === undefined ? 'which-number' : 'which-theater';
-    const expected = `an account and a whole number, ${example}${nameHint(word?.text ?? '', LISTS)}`;
+    const message = `an account and a whole number, ${example}${nameHint(word?.text ?? '', LISTS)}`;
     const read = textOf(named.slice(index, index + 2));
-    slips.push({ code, rule: 'C3.5', at: word?.at ?? 1, read, expected });
+    slips.push({ code, rule: 'C3.5', at: word?.at ?? 1, read, message });
   }
   return { orders, slips };
 }
@@ -143,8 +143,8 @@ function readLeaders(words: readonly Word[]): ReadOrders {
   const list = listOf(words[to + 1]);
   const example = 'leader 3* to east, leader 1* cavalry to west, or 2 leaders 1* to west';
   if (stars === undefined) {
-    const expected = `a leader by his stars and kind, never by name: ${example}`;
-    return faulty('which-leader', words[1] ?? words[0], read, expected);
+    const message = `a leader by his stars and kind, never by name: ${example}`;
+    return faulty('which-leader', words[1] ?? words[0], read, message);
   }
   if (to === -1 || list === undefined) {
     const hint = to === -1 ? '' : nameHint(words[to + 1]?.text ?? '', LISTS);

@@ -25,8 +25,8 @@ export function readSwitch(side: Side, words: readonly Word[]): ReadOrders {
     ...seats.map(({ id }) => id),
     ...seats.flatMap(({ lists }) => lists),
   ]);
-  const expected = `two theater commands of yours, such as: switch east and west${hint}`;
-  return reread(faulty('which-seat', wrong ?? words[0], textOf(words), expected), 'C3.4');
+  const message = `two theater commands of yours, such as: switch east and west${hint}`;
+  return reread(faulty('which-seat', wrong ?? words[0], textOf(words), message), 'C3.4');
 }
 
 function theaterSeat(side: Side, word: Word | undefined): SeatRow | undefined {

@@ -31,8 +31,8 @@ export function readShipsLine(pack: Pack, all: readonly Word[]): ReadShips | und
   const at = words[0]?.at ?? 1;
   const one = (order: NavalAllocation): ReadShips => ({ orders: [{ order, at }], slips: [] });
   const faulty = (slip: Slip): ReadShips => ({ orders: [], slips: [slip] });
-  const wrong = (code: string, rule: string, expected: string): ReadShips =>
-    faulty({ code, rule, at, read: textOf(words), expected });
+  const wrong = (code: string, rule: string, message: string): ReadShips =>
+    faulty({ code, rule, at, read: textOf(words), message });
   const starts = (...texts: readonly string[]): boolean =>
     texts.every((text, index) => isWord(words[index], text));
   if (starts('naval', 'cp')) {
@@ -115,8 +115,8 @@ export function weighShips(
   const used = { ironclad: 0, raider: 0 };
   return items.flatMap(({ order, line, at, text }): readonly Fault[] => {
     if (!isNavalAllocation(order)) return [];
-    const fault = (code: string, rule: string, expected: string): readonly Fault[] => [
-      toFault(line, { code, rule, at, read: text.trim(), expected }),
+    const fault = (code: string, rule: string, message: string): readonly Fault[] => [
+      toFault(line, { code, rule, at, read: text.trim(), message }),
     ];
     const due = (kind: 'ironclad' | 'raider'): number =>
       seen.fleets

@@ -83,18 +83,18 @@ const understood = (pack: Pack, { line, text, order }: Item): Understood<Allocat
   means: order,
 });
 
-const wholeFault = (code: string, expected: string): Fault => ({
+const wholeFault = (code: string, message: string): Fault => ({
   line: 0,
   column: 1,
   code,
   rule: 'C3.5',
   read: '',
-  expected,
+  message,
 });
 
-function refuse(code: string, expected: string): Reading<AllocationOrder> {
+function refuse(code: string, message: string): Reading<AllocationOrder> {
   const totals: readonly Total[] = [];
-  return { lines: [], faults: [wholeFault(code, expected)], warnings: [], totals };
+  return { lines: [], faults: [wholeFault(code, message)], warnings: [], totals };
 }
 
 const cutOff = (faults: readonly Fault[]): Fault[] =>

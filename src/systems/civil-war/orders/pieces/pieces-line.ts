@@ -49,8 +49,8 @@ export function lineFor(
   return tried(pack, line.value, { text: wish.text ?? '', from }, question, seen);
 }
 
-const slip = (code: string, read: string, expected: string): Fault => ({
-  ...{ line: 0, column: 1, code, rule: 'C3.11', read: read.slice(0, 60), expected },
+const slip = (code: string, read: string, message: string): Fault => ({
+  ...{ line: 0, column: 1, code, rule: 'C3.11', read: read.slice(0, 60), message },
 });
 
 const noPiece = ({ piece }: LineWish, ables: readonly Able[]): Fault =>
@@ -119,7 +119,7 @@ function tried(
   return fresh === undefined ? ok(line) : no(fresh);
 }
 
-const mark = ({ code, read, expected }: Fault): string => JSON.stringify([code, read, expected]);
+const mark = ({ code, read, message }: Fault): string => JSON.stringify([code, read, message]);
 
 /** The sheet with the line before the first whose pulses begin later. */
 function withOrder(text: string, line: string, from: number): string {

@@ -22,7 +22,7 @@ function fits(field: DeedField, value: string): boolean {
 
 const misfit = ({ label, ...field }: DeedField, value: string): Fault => ({
   ...{ line: 0, column: 1, code: 'field-wrong', rule: 'C3.11', read: value.slice(0, 60) },
-  expected: `${label}: ${wanted(field)}`,
+  message: `${label}: ${wanted(field)}`,
 });
 
 function wanted({ kind, min = 0, max, choices = [] }: Omit<DeedField, 'label'>): string {

@@ -12,8 +12,8 @@ import type { Scene } from '../words/read-force.js';
 
 const LONGEST_PATH = 200;
 
-const fault = (code: string, read: string, expected: string): Result<never, Fault> =>
-  no({ line: 0, column: 1, code, rule: 'C3.11', read: read.slice(0, 60), expected });
+const fault = (code: string, read: string, message: string): Result<never, Fault> =>
+  no({ line: 0, column: 1, code, rule: 'C3.11', read: read.slice(0, 60), message });
 
 /** `path` as it was drawn, from the piece's own hex on or from the next. */
 export function wayOf(

@@ -42,19 +42,19 @@ export function fitAnswer(pack: Pack, text: string, at: number, frame: Frame): F
   const { priced, marks, slips } = readPriced(scene, text, at);
   if (priced === undefined) return { says: '', slips, against: [] };
   const does = priced.action.kind === 'wait' ? { ...priced, pp: pulses } : priced;
-  const dear = tooDear(does, frame).map(([code, expected]): Slip => ({
+  const dear = tooDear(does, frame).map(([code, message]): Slip => ({
     code,
     rule: 'C3.15',
     ...marks.order,
-    expected,
+    message,
   }));
   const paid = { ...does, cp: Math.min(does.cp, cp), pp: Math.min(does.pp, pulses) };
   const span = { from: frame.pulse, to: frame.pulse + paid.pp - 1, cp: paid.cp };
   const world = worldOf(pack, seen, side, list);
   const forbidden = checkAction(scene, world, does.action, span).problems.map(
-    ({ code, rule: of, about, expected }): Slip => ({
+    ({ code, rule: of, about, message }): Slip => ({
       ...{ code, rule: of, ...marks[about] },
-      expected: `${expected}. If you confirm it, ${HOW_AGAINST[mayByHand(does.action) ? 'hand' : 'try']}`,
+      message: `${message}. If you confirm it, ${HOW_AGAINST[mayByHand(does.action) ? 'hand' : 'try']}`,
     }),
   );
   const against = forbidden.length > 0 ? forbidden : dear;
@@ -87,7 +87,7 @@ const fit = (pack: Pack, does: PricedAction | undefined, against?: Carry['agains
 function tooDear(
   does: PricedAction,
   { pulses, cp }: Frame,
-): readonly (readonly [code: string, expected: string])[] {
+): readonly (readonly [code: string, message: string])[] {
   if (does.pp > pulses)
     return [
       [

@@ -10,7 +10,7 @@ import { isAside } from '../words/read-words.js';
 import { sayGmOrder } from '../say-orders.js';
 import { REWARDS } from '../../rules/facts/leader.js';
 
-type Read = { readonly order: GmOrder } | { readonly code: string; readonly expected: string };
+type Read = { readonly order: GmOrder } | { readonly code: string; readonly message: string };
 
 const LONGEST_REASON = 900;
 /** In how many PBEM turns a game turn may be played (C2.2). */
@@ -39,20 +39,20 @@ export function readGmAnswer(
       code,
       rule: 'C2.2',
       read: answer.slice(0, 60),
-      expected: read.expected,
+      message: read.message,
     });
   }
   const more = lines[1];
   if (more !== undefined) {
     const left = more.text.trim().slice(0, 60);
-    const expected = 'one answer on one line';
+    const message = 'one answer on one line';
     return refuse({
       line: more.number,
       column: 1,
       code: 'left-over',
       rule: 'C2.2',
       read: left,
-      expected,
+      message,
     });
   }
   const says = sayGmOrder(pack, read.order);
@@ -85,7 +85,7 @@ function readKind(answer: string, question: Prompt): Read {
 function readGoOn(answer: string): Read {
   return /^(go on|yes)\.?$/i.test(answer)
     ? { order: { kind: 'verdict', yes: true } }
-    : { code: 'go-on', expected: 'go on, if the campaign is to be played on all the same' };
+    : { code: 'go-on', message: 'go on, if the campaign is to be played on all the same' };
 }
 
 /** One of those that the question offers: a rating at its bound is none of them. */
@@ -94,7 +94,7 @@ function readReward(answer: string, question: Prompt): Read {
   const open = REWARDS.filter((name) => offered.includes(`"${name}"`));
   const gives = open.find((name) => name === answer.toLowerCase().replace(/\.$/, ''));
   return gives === undefined
-    ? { code: 'which-reward', expected: `one of: ${open.join(', ')}` }
+    ? { code: 'which-reward', message: `one of: ${open.join(', ')}` }
     : { order: { kind: 'reward', gives } };
 }
 
@@ -103,7 +103,7 @@ function readSplit(answer: string): Read {
     /^(?:split\s*(?:in(?:to)?\s*)?)?(\d{1,3})(?:\s*parts?)?\.?$/i.exec(answer)?.[1] ?? 0,
   );
   if (parts >= 1 && parts <= MOST_PARTS) return { order: { kind: 'split', parts } };
-  return { code: 'which-number', expected: `split 1 to split ${MOST_PARTS}` };
+  return { code: 'which-number', message: `split 1 to split ${MOST_PARTS}` };
 }
 
 /** A figure is whatever its table allows, in the words of the file. */
@@ -114,7 +114,7 @@ function readFigure(answer: string, question: Prompt): Read {
   if (isFair) return { order: { kind: 'figure', value } };
   return {
     code: 'which-figure',
-    expected: table === undefined ? 'a figure' : sayFairFigures(table),
+    message: table === undefined ? 'a figure' : sayFairFigures(table),
   };
 }
 
@@ -133,7 +133,7 @@ export function fieldOf({ about }: Prompt, field: string): unknown {
 function readVerdict(answer: string): Read {
   const match = /^(yes|y|no|n)\b[\s,.:;-]*(.*)$/i.exec(answer);
   if (match === null)
-    return { code: 'yes-or-no', expected: 'yes or no, with a reason if you like: no "reason"' };
+    return { code: 'yes-or-no', message: 'yes or no, with a reason if you like: no "reason"' };
   const yes = match[1]?.toLowerCase().startsWith('y') === true;
   const reason = (match[2] ?? '')
     .replace(/^"(.*?)"?$/, '$1')

@@ -35,8 +35,8 @@ export function readAtom(scene: Scene, words: readonly Word[], at: number): Read
   );
 }
 
-const refuse = (code: string, at: number, read: string, expected: string): Read => ({
-  slips: [{ code, rule: 'C3.14', at, read: read.slice(0, 60), expected }],
+const refuse = (code: string, at: number, read: string, message: string): Read => ({
+  slips: [{ code, rule: 'C3.14', at, read: read.slice(0, 60), message }],
 });
 
 function readQuoted(words: readonly Word[], first: Word): Read {
@@ -53,8 +53,8 @@ function unknownAtom(words: readonly Word[], at: number): Read {
   const read = textOf(words);
   const last = plainName(words.at(-1)?.text ?? '');
   const hint = nameHint(last, ['ours', 'neutral', 'contested', 'demoralized', 'completed', 'seen']);
-  const expected = `a condition that the program judges: ${JUDGED}${hint}; anything else in quotation marks, and the gamemaster judges it`;
-  return refuse('unknown-condition', at, read, expected);
+  const message = `a condition that the program judges: ${JUDGED}${hint}; anything else in quotation marks, and the gamemaster judges it`;
+  return refuse('unknown-condition', at, read, message);
 }
 
 const not = (of: Condition): Condition => ({ is: 'not', of });
@@ -110,8 +110,8 @@ function readDone(scene: Scene, words: readonly Word[]): Read | undefined {
   if (found?.pulses === undefined) {
     const known = earlier.map(({ pulses }) => `PP ${pulses?.[0] ?? 0}`).slice(-8);
     const which = known.length === 0 ? 'there is none before this line' : known.join(', ');
-    const expected = `the first pulse of an order that stands before this line: ${which}`;
-    return refuse('unknown-line', at, textOf(words), expected);
+    const message = `the first pulse of an order that stands before this line: ${which}`;
+    return refuse('unknown-line', at, textOf(words), message);
   }
   const condition: Condition = { is: 'done', pulse: found.pulses[0], how };
   return { condition: match[3] === undefined ? condition : not(condition), slips: [] };
@@ -134,8 +134,8 @@ function readSeen(scene: Scene, words: readonly Word[]): Read | undefined {
   );
   const { size, orLarger, stray } = sizeIn(rest);
   if (stray !== undefined) {
-    const expected = 'enemy, with Small, Medium or Large and “or larger” if you like';
-    return refuse('left-over', stray.at, stray.text, expected);
+    const message = 'enemy, with Small, Medium or Large and “or larger” if you like';
+    return refuse('left-over', stray.at, stray.text, message);
   }
   const where = readWhere(scene, words.slice(seenAt + 1), endOf(words, 1));
   if ('slip' in where) return { slips: [where.slip] };
@@ -184,9 +184,9 @@ export function readWhere(
   const number = isWord(first, 'within') ? /^\d{1,2}$/.exec(second?.text ?? '')?.[0] : undefined;
   const isNear = isWord(first, 'near', 'by', 'around');
   if (number === undefined && !isNear && !isWord(first, 'at', 'in')) {
-    const expected = 'where: at PLACE, near PLACE, or within 2 of PLACE';
+    const message = 'where: at PLACE, near PLACE, or within 2 of PLACE';
     const at = first?.at ?? end;
-    const slip = { code: 'where-to', rule: 'C3.14', at, read: textOf(words), expected };
+    const slip = { code: 'where-to', rule: 'C3.14', at, read: textOf(words), message };
     return { slip };
   }
   const skip = number === undefined ? 1 : isWord(words[2], 'hex', 'hexes') ? 4 : 3;

@@ -34,8 +34,8 @@ class ConditionReader {
     const condition = this.any();
     const stray = this.words.slice(this.next);
     if (this.slips.length === 0 && stray[0] !== undefined) {
-      const expected = 'the end of the condition: a parenthesis too many';
-      this.blame('left-over', stray[0].at, textOf(stray), expected);
+      const message = 'the end of the condition: a parenthesis too many';
+      this.blame('left-over', stray[0].at, textOf(stray), message);
     }
     return this.slips.length > 0 || condition === undefined
       ? { slips: this.slips }
@@ -101,7 +101,7 @@ class ConditionReader {
     return words;
   }
 
-  private blame(code: string, at: number, read: string, expected: string): void {
-    this.slips.push({ code, rule: 'C3.14', at, read: read.slice(0, 60), expected });
+  private blame(code: string, at: number, read: string, message: string): void {
+    this.slips.push({ code, rule: 'C3.14', at, read: read.slice(0, 60), message });
   }
 }

@@ -53,7 +53,7 @@ export function readOrderInWords(
     else said.push(line);
     const [slip] = fit.slips;
     if (slip !== undefined && !PLAIN_STARTS.includes(firstWord(line.text)))
-      doubt(line, { ...slip, expected: `${slip.expected}. ${AS_WORDS}` });
+      doubt(line, { ...slip, message: `${slip.message}. ${AS_WORDS}` });
     for (const one of fit.against) doubt(line, one);
   }
   const [first, more] = ordered;
@@ -122,16 +122,16 @@ function understood(
 
 const secondOrder = ({ number, text }: Line): Fault => ({
   ...{ line: number, column: 1, code: 'left-over', rule: 'C3.15', read: text.slice(0, 60) },
-  expected: 'one order alone; words for the player begin with "say"',
+  message: 'one order alone; words for the player begin with "say"',
 });
 
 const tooLong = (line: Line | undefined): Fault => ({
   ...{ line: line?.number ?? 0, column: 1, code: 'too-long', rule: 'C3.15', read: '' },
-  expected: `words of at most ${LONGEST_WORDS} characters`,
+  message: `words of at most ${LONGEST_WORDS} characters`,
 });
 
 const EMPTY: Fault = {
   ...{ line: 0, column: 1, code: 'empty', rule: 'C3.15', read: '' },
-  expected:
+  message:
     'words for the player; or an order without pulses, such as: move McClellan to Washington; or nothing',
 };

@@ -37,12 +37,12 @@ export function notAnOrder(text: string): Slip {
   const at = words[0]?.at ?? 1;
   const read = text.trim().slice(0, 60);
   if (isWord(words[0], ...VERBS)) {
-    const expected = `the pulses first: PP 1-3: ${read}`;
-    return { code: 'no-pulses', rule: 'C3.11', at, read, expected };
+    const message = `the pulses first: PP 1-3: ${read}`;
+    return { code: 'no-pulses', rule: 'C3.11', at, read, message };
   }
-  const expected =
+  const message =
     'an order such as PP 1-3: enter 3 leaders at PLACE, or standing: rally FORCE when demoralized; # begins a remark';
-  return { code: 'not-an-order', rule: 'C3.11', at, read, expected };
+  return { code: 'not-an-order', rule: 'C3.11', at, read, message };
 }
 
 /** What stands after the pulses: an order, its conditions, and the orders in its stead. */
@@ -99,30 +99,30 @@ function secondCondition(piece: Piece | undefined, word?: 'else'): readonly Slip
   const second = cut && (cut.when ?? cut.until ?? cut.after ?? cut.interrupted);
   if (cut === undefined || second === undefined) return [];
   const { when, order } = cut;
-  const expected =
+  const message =
     word === 'else' && when !== undefined
       ? `the condition before the order: else ${when.unless ? 'unless' : 'if'} ${when.text.trim()} then ${order.text.trim()}`
       : 'one condition a line, its parts joined by “and”, “or”, “not”: if A and B then ORDER';
   const read = second.text.trim().slice(0, 60);
-  return [{ code: 'nested', rule: 'C3.14', at: second.at, read, expected }];
+  return [{ code: 'nested', rule: 'C3.14', at: second.at, read, message }];
 }
 
 /** Where the words for the gamemaster end cannot be guessed. */
 function unclosed(body: string, at: number): ReadOrder {
   const last = body.lastIndexOf('"');
-  const expected = 'a second quotation mark where the words for the gamemaster end';
+  const message = 'a second quotation mark where the words for the gamemaster end';
   const read = body.slice(last).trim();
-  return unread(body, at, { code: 'no-words', rule: 'C3.15', at: at + last, read, expected });
+  return unread(body, at, { code: 'no-words', rule: 'C3.15', at: at + last, read, message });
 }
 
 function withoutThen(body: string, at: number, bare: Piece): ReadOrder {
   const meant = withThen(bare.text);
-  const expected =
+  const message =
     meant === undefined
       ? 'if CONDITION then ORDER: if PLACE is ours then ORDER, or if "any words" then ORDER'
       : `“then” before the order: ${meant}`;
   return unread(body, at, {
-    ...{ code: 'no-then', rule: 'C3.14', at: bare.at, read: bare.text, expected },
+    ...{ code: 'no-then', rule: 'C3.14', at: bare.at, read: bare.text, message },
   });
 }
 

@@ -98,13 +98,13 @@ export function listOf(question: Prompt, seen: View): ListName | undefined {
 const whichList = (seen: View): string =>
   `a first line that names the account: ${seen.lists.map((list) => `List: ${list}`).join(' or ')}`;
 
-const wholeFault = (code: string, rule: string, expected: string): Fault => ({
+const wholeFault = (code: string, rule: string, message: string): Fault => ({
   line: 0,
   column: 1,
   code,
   rule,
   read: '',
-  expected,
+  message,
 });
 
 const refuse = (fault: Fault): Reading<SheetOrder> => ({
@@ -151,8 +151,8 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
     faults.push(wholeFault('empty', 'C3.11', 'an order; to hold all pulses, write PP 1: wait'));
   }
   if (sheet.faults.length >= MOST_FAULTS) {
-    const expected = `fewer slips: after ${MOST_FAULTS} no more are told`;
-    faults.splice(MOST_FAULTS, Infinity, wholeFault('too-many-faults', 'C3.11', expected));
+    const message = `fewer slips: after ${MOST_FAULTS} no more are told`;
+    faults.splice(MOST_FAULTS, Infinity, wholeFault('too-many-faults', 'C3.11', message));
   }
   return {
     lines: entries.map(understood),
@@ -184,8 +184,8 @@ function shiftsForgotten(scene: Scene, entries: readonly Entry[]): readonly Faul
     .filter(({ side, list }) => side === scene.side && list === scene.list)
     .filter(({ leader }) => !ordered.has(leader))
     .map(({ leader, to }) => {
-      const expected = `PP n: shift ${leader} to a place of ${LIST_NAMES[to]}; else he goes after your last pulse`;
-      return { ...wholeFault('shift-forgotten', 'C3.5.9', expected), read: leader };
+      const message = `PP n: shift ${leader} to a place of ${LIST_NAMES[to]}; else he goes after your last pulse`;
+      return { ...wholeFault('shift-forgotten', 'C3.5.9', message), read: leader };
     });
 }
 
@@ -237,14 +237,14 @@ function beyond(
   if (used <= cap) return [];
   const isOverLeft = used > account.left[what];
   const name = what.toUpperCase();
-  const expected = isOverLeft
+  const message = isOverLeft
     ? `at most ${account.left[what]} ${name}: no more are left`
     : `at most ${cap} ${name} in this sub-turn: 75 % of ${account.allotted[what]}`;
   const most = isOverLeft ? account.left[what] : cap;
   const { line, text, used: so } = firstBeyond(entries, what, most, 'sure');
   const code = isOverLeft ? 'over-left' : `over-cap-${what}`;
   const read = `${so} ${name}${text === '' ? '' : ` with ${text.slice(0, 60)}`}`;
-  const fault: Fault = { line, column: 1, code, rule: 'C3.9', read, expected };
+  const fault: Fault = { line, column: 1, code, rule: 'C3.9', read, message };
   return [isOverLeft ? fault : { ...fault, limit: true }];
 }
 
@@ -258,7 +258,7 @@ function maybeBeyond(
   if (sure[what] > cap || all[what] <= cap) return [];
   const name = what.toUpperCase();
   const { line, text } = firstBeyond(entries, what, cap - sure[what], 'more');
-  const expected = `${sure[what]} ${name} for certain and at most ${all[what] - sure[what]} more, of ${cap}: conditional and standing orders are carried out in turn while points last, and one that finds none left fails`;
+  const message = `${sure[what]} ${name} for certain and at most ${all[what] - sure[what]} more, of ${cap}: conditional and standing orders are carried out in turn while points last, and one that finds none left fails`;
   return [
     {
       line,
@@ -266,7 +266,7 @@ function maybeBeyond(
       code: `maybe-over-${what}`,
       rule: 'C3.14',
       read: text.slice(0, 60),
-      expected,
+      message,
     },
   ];
 }
@@ -281,10 +281,10 @@ function beyondPulses(
   const late = entries.find(({ pulses }) => pulses !== undefined && pulses[1] > most);
   if (late?.pulses === undefined) return [];
   const [from, to] = late.pulses;
-  const expected = `pulses up to ${most}: this list may spend ${most} PP in this sub-turn, and pulses that pass unpaid do not add to them. Move the line forward or leave it out`;
+  const message = `pulses up to ${most}: this list may spend ${most} PP in this sub-turn, and pulses that pass unpaid do not add to them. Move the line forward or leave it out`;
   const fault: Fault = {
     ...{ line: late.line, column: 1, code: 'beyond-pulses', rule: 'C3.11' },
-    ...{ read: spanText(from, to), expected },
+    ...{ read: spanText(from, to), message },
   };
   return [to > account.left.pp ? fault : { ...fault, limit: true }];
 }

@@ -176,7 +176,7 @@ export const tooLong = (text: string): Slip => ({
   rule: 'C3.11',
   at: LONGEST_LINE + 1,
   read: text.slice(0, 40),
-  expected: `a line of at most ${LONGEST_LINE} characters`,
+  message: `a line of at most ${LONGEST_LINE} characters`,
 });
 
 const lastOf = (sheet: Sheet, header: Header): readonly [number, number] =>
@@ -187,8 +187,8 @@ const lastOf = (sheet: Sheet, header: Header): readonly [number, number] =>
 function checkPulses(sheet: Sheet, header: Header): readonly Slip[] {
   const [from, to] = sheet.last;
   const read = spanText(header.from, header.to);
-  const slip = (code: string, expected: string): readonly Slip[] => [
-    { code, rule: 'C3.11', at: header.at, read, expected },
+  const slip = (code: string, message: string): readonly Slip[] => [
+    { code, rule: 'C3.11', at: header.at, read, message },
   ];
   if (header.from < 1) return slip('pulse-order', 'pulses from 1 on');
   if (header.to < header.from) return slip('pulse-order', `PP ${header.to}-${header.from}`);
@@ -346,11 +346,11 @@ type Ready = { readonly action: Action; readonly price: Price; readonly marks: M
 
 const pricedAction = ({ action, price }: Ready): PricedAction => ({ action, ...price });
 
-const slipOf = ({ code, rule, about, expected }: Problem, marks: Marks): Slip => ({
+const slipOf = ({ code, rule, about, message }: Problem, marks: Marks): Slip => ({
   code,
   rule,
   ...marks[about],
-  expected,
+  message,
 });
 
 type Tried = Omit<Verdict, 'world'> & { readonly worlds: readonly World[] };
@@ -391,7 +391,7 @@ const MAYBE_TOO_SOON: Problem = {
   code: 'maybe-too-soon',
   rule: 'C3.12',
   about: 'force',
-  expected:
+  message:
     'paid pulses enough between its two moves; those of orders under a condition may pass unpaid, and then it fails',
 };
 

@@ -41,8 +41,8 @@ export const STANDING_VERBS: Readonly<Record<string, Reader>> = {
   },
 };
 
-const slip = (code: string, rule: string, at: number, read: string, expected: string): Slip => ({
-  ...{ code, rule, at, read: read.slice(0, 60), expected },
+const slip = (code: string, rule: string, at: number, read: string, message: string): Slip => ({
+  ...{ code, rule, at, read: read.slice(0, 60), message },
 });
 
 /** The words up to the first of the given ones, and from there on. */
@@ -72,8 +72,8 @@ function ownForce(
   const at = words[0]?.at ?? end;
   const stranger = listOfForce(scene, force);
   if (stranger !== undefined && stranger !== scene.list) {
-    const expected = `a force of ${LIST_NAMES[scene.list]}; it is under ${LIST_NAMES[stranger]}`;
-    return { slips: [slip('not-yours', 'C3.8', at, textOf(words), expected)] };
+    const message = `a force of ${LIST_NAMES[scene.list]}; it is under ${LIST_NAMES[stranger]}`;
+    return { slips: [slip('not-yours', 'C3.8', at, textOf(words), message)] };
   }
   if (force.of !== 'sp') return { force };
   const { n, hex } = force;
@@ -112,8 +112,8 @@ function readWithdraw(scene: Scene, words: readonly Word[]): ReadStanding {
   const leader = 'force' in force && force.force.of === 'leader' ? force.force.leader : undefined;
   if (slips.length === 0 && !isCavalry(scene, leader)) {
     const at = name[0]?.at ?? end;
-    const expected = 'a cavalry leader: they alone withdraw before combat';
-    slips.push(slip('not-cavalry', 'C3.16', at, textOf(name), expected));
+    const message = 'a cavalry leader: they alone withdraw before combat';
+    slips.push(slip('not-cavalry', 'C3.16', at, textOf(name), message));
   }
   const before = plainName(textOf(combat));
   if (!/^(with(his)?(troops|sps?))?(before(acombat|combat|battle|abattle|fight))?$/.test(before)) {
@@ -166,8 +166,8 @@ function readReact(scene: Scene, words: readonly Word[]): ReadStanding {
   const force = ownForce(scene, name, end);
   const slips: Slip[] = 'slips' in force ? [...force.slips] : [];
   if ('force' in force && !isArmy(scene, force.force)) {
-    const expected = 'an army, or the leader who commands one: armies alone make reaction moves';
-    slips.push(slip('not-an-army', 'C3.16', name[0]?.at ?? end, textOf(name), expected));
+    const message = 'an army, or the leader who commands one: armies alone make reaction moves';
+    slips.push(slip('not-an-army', 'C3.16', name[0]?.at ?? end, textOf(name), message));
   }
   const does = 'force' in force ? readAim(scene, aim, end, force.force, slips) : undefined;
   return slips.length > 0 ? { slips } : { does, slips };
@@ -244,10 +244,10 @@ function readToward(
 /** `decline rally`, `decline rally at Cairo`, `decline rally of last SP`. */
 function readDecline(scene: Scene, words: readonly Word[]): ReadStanding {
   if (setting(scene.seen, 'decline-rally') === 'no') {
-    const expected =
+    const message =
       'another order: in this campaign the rally at the end of the game turn is not declined';
     return {
-      slips: [slip('not-in-this-campaign', 'C3.16', words[0]?.at ?? 1, textOf(words), expected)],
+      slips: [slip('not-in-this-campaign', 'C3.16', words[0]?.at ?? 1, textOf(words), message)],
     };
   }
   const end = endOf(words, 1);
@@ -305,6 +305,6 @@ function readSurprise(words: readonly Word[], at: number): ReadStanding {
   if (/^stop(on|at)sight(of(enemy|enemys)?(ships|nsps?|fleets?))?$/.test(read)) {
     return { does: { kind: 'stop-on-sight' }, slips: [] };
   }
-  const expected = 'run undetected forts, or stop on sight';
-  return { slips: [slip('unknown-order', 'C4.5', words[0]?.at ?? at, textOf(words), expected)] };
+  const message = 'run undetected forts, or stop on sight';
+  return { slips: [slip('unknown-order', 'C4.5', words[0]?.at ?? at, textOf(words), message)] };
 }

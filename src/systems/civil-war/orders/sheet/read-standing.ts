@@ -60,8 +60,8 @@ function readCut(scene: Scene, cut: Cut): Half {
   }
   const stray = cut.otherwise ?? cut.until ?? cut.after ?? cut.interrupted;
   if (stray !== undefined) {
-    const expected = 'a standing order with “if” or “unless” alone';
-    return { slips: [slipAt('left-over', stray.at, stray.text, expected)] };
+    const message = 'a standing order with “if” or “unless” alone';
+    return { slips: [slipAt('left-over', stray.at, stray.text, message)] };
   }
   const words = wordsOf(order.text.replace(/[\s.;,]+$/, ''), order.at).filter(
     ({ text }) => text !== ':',
@@ -79,12 +79,12 @@ function readVerb(scene: Scene, words: readonly Word[], at: number): ReadStandin
   const verb = plainName(words[0]?.text ?? '');
   const reader = Object.hasOwn(STANDING_VERBS, verb) ? STANDING_VERBS[verb] : undefined;
   if (reader !== undefined && verb !== 'interrupted') return reader(scene, words, '', at);
-  const expected = `a standing order: rally FORCE when demoralized, withdraw LEADER before combat, react ARMY toward PLACE within 1, react ARMY to intercept enemy near PLACE, decline rally, give up last SP, save 3 CP${nameHint(verb, ['rally', 'withdraw', 'react', 'decline', 'give', 'save'])}`;
-  return { slips: [slipAt('unknown-order', words[0]?.at ?? at, textOf(words), expected)] };
+  const message = `a standing order: rally FORCE when demoralized, withdraw LEADER before combat, react ARMY toward PLACE within 1, react ARMY to intercept enemy near PLACE, decline rally, give up last SP, save 3 CP${nameHint(verb, ['rally', 'withdraw', 'react', 'decline', 'give', 'save'])}`;
+  return { slips: [slipAt('unknown-order', words[0]?.at ?? at, textOf(words), message)] };
 }
 
-const slipAt = (code: string, at: number, read: string, expected: string): Slip => ({
-  ...{ code, rule: 'C3.16', at, read: read.trim().slice(0, 60), expected },
+const slipAt = (code: string, at: number, read: string, message: string): Slip => ({
+  ...{ code, rule: 'C3.16', at, read: read.trim().slice(0, 60), message },
 });
 
 const UNTRIED: readonly string[] = [
@@ -97,14 +97,14 @@ function finish(scene: Scene, { does, when, slips }: Half): StandingLine {
   if (does === undefined) return { price: free, slips };
   const isTried = !UNTRIED.includes(does.kind);
   if (when !== undefined && !isTried) {
-    const expected =
+    const message =
       'no condition here; a conditional order has pulses: PP 4: if CONDITION then save 3 CP';
-    return { price: free, slips: [...slips, slipAt('left-over', 1, 'if', expected)] };
+    return { price: free, slips: [...slips, slipAt('left-over', 1, 'if', message)] };
   }
   const price = priceOfStanding(scene, does);
   if (price === undefined) {
-    const expected = 'the gamemaster has yet to set a figure of the table reaction';
-    return { price: free, slips: [...slips, slipAt('price-missing', 1, does.kind, expected)] };
+    const message = 'the gamemaster has yet to set a figure of the table reaction';
+    return { price: free, slips: [...slips, slipAt('price-missing', 1, does.kind, message)] };
   }
   if (slips.length > 0) return { price, slips };
   return {

@@ -41,19 +41,19 @@ export function weighSaved(
   };
   if (last === undefined || most.cp + most.pp === 0)
     return { faults: [], warnings: [], totals: [] };
-  const fault = (code: string, rule: string, expected: string): Fault => ({
+  const fault = (code: string, rule: string, message: string): Fault => ({
     ...{
       line: last.entry.line,
       column: 1,
       code,
       rule,
       read: last.entry.text.slice(0, 60),
-      expected,
+      message,
     },
   });
   if (scene.seen.clock.step === 'second') {
-    const expected = 'nothing to save: what is left after the second sub-turn is lost';
-    return { faults: [], warnings: [fault('nothing-to-save', 'C3.10', expected)], totals: [] };
+    const message = 'nothing to save: what is left after the second sub-turn is lost';
+    return { faults: [], warnings: [fault('nothing-to-save', 'C3.10', message)], totals: [] };
   }
   const caps = capsOf(scene.pack, scene.seen, scene.list, account);
   const limit: Points = { cp: caps.cp, pp: caps.pp(most.cp) };
@@ -65,14 +65,14 @@ export function weighSaved(
     const name = what.toUpperCase();
     const left = account.left[what];
     if (most[what] > limit[what]) {
-      const expected = `at most ${limit[what]} ${name}: more cannot be used in the second sub-turn`;
-      faults.push(fault('save-over-cap', 'C3.14', expected));
+      const message = `at most ${limit[what]} ${name}: more cannot be used in the second sub-turn`;
+      faults.push(fault('save-over-cap', 'C3.14', message));
     } else if (most[what] > 0 && certain[what] + most[what] > left) {
-      const expected = `at most ${Math.max(0, left - certain[what])} ${name}: the sheet spends ${certain[what]} of ${left}`;
-      faults.push(fault('over-saved', 'C3.14', expected));
+      const message = `at most ${Math.max(0, left - certain[what])} ${name}: the sheet spends ${certain[what]} of ${left}`;
+      faults.push(fault('over-saved', 'C3.14', message));
     } else if (most[what] > 0 && possible[what] + most[what] > left) {
-      const expected = `the run refuses what would spend more than ${left - most[what]} ${name}`;
-      warnings.push(fault('over-saved', 'C3.14', expected));
+      const message = `the run refuses what would spend more than ${left - most[what]} ${name}`;
+      warnings.push(fault('over-saved', 'C3.14', message));
     }
   }
   const totals = (['cp', 'pp'] as const)

@@ -74,8 +74,8 @@ export function readCompany(
   const slips: Slip[] = [];
   const leaders = new Set<string>();
   let sp: number | undefined;
-  const slip = (code: string, part: Part, expected: string): unknown =>
-    slips.push({ code, rule: 'C5.8', at: part.at, read: textOf(part.words), expected });
+  const slip = (code: string, part: Part, message: string): unknown =>
+    slips.push({ code, rule: 'C5.8', at: part.at, read: textOf(part.words), message });
   const parts = partsOf(words);
   if (parts.length === 0) {
     slip('who-with', { at: end, words: [] }, 'who goes along: with 4 SP and Hooker, Reynolds');
@@ -91,8 +91,8 @@ export function readCompany(
     if (typeof found === 'string') leaders.add(found);
     else if (found !== undefined) slip('ambiguous-leader', part, `one of: ${found.join(', ')}`);
     else {
-      const expected = `a leader of yours, or 4 SP${nameHint(textOf(part.words), names)}`;
-      slip('unknown-leader', part, expected);
+      const message = `a leader of yours, or 4 SP${nameHint(textOf(part.words), names)}`;
+      slip('unknown-leader', part, message);
     }
   }
   return { company: { ...(sp === undefined ? {} : { sp }), leaders: [...leaders] }, slips };
@@ -109,7 +109,7 @@ export function readDrops(
   const slips: Slip[] = [];
   const parts = dropParts(words);
   if (parts.length === 0) {
-    slips.push({ code: 'drop-what', rule: 'B4', at: end, read: '', expected: example });
+    slips.push({ code: 'drop-what', rule: 'B4', at: end, read: '', message: example });
   }
   for (const part of parts) {
     const at = part.words.findIndex((word) => isWord(word, 'at', 'in'));
@@ -117,7 +117,7 @@ export function readDrops(
     const n = countOf(what[0]);
     if (n === undefined || n === 0 || !isStrength(what.slice(1))) {
       const read = textOf(part.words);
-      slips.push({ code: 'drop-what', rule: 'B4', at: part.at, read, expected: example });
+      slips.push({ code: 'drop-what', rule: 'B4', at: part.at, read, message: example });
       continue;
     }
     const place = readPlace(pack, at < 0 ? [] : part.words.slice(at + 1), part.at, example);

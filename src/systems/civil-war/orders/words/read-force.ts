@@ -73,14 +73,14 @@ const isStrength = (words: readonly Word[]): boolean =>
 function readStrength(scene: Scene, words: ForceWords, n: number, at: number): ReadForce {
   const force = { of: 'sp', n, together: words.together } as const;
   if (n === 0) {
-    const expected = 'at least 1 SP';
-    return { slips: [{ code: 'too-few', rule: 'C3.13', at, read: '0', expected }] };
+    const message = 'at least 1 SP';
+    return { slips: [{ code: 'too-few', rule: 'C3.13', at, read: '0', message }] };
   }
   const place = readPlace(scene.pack, words.place ?? [], words.end, `${n} SP at PLACE`);
   if ('hex' in place) return { force: { ...force, hex: place.hex }, slips: [] };
   const where = {
     code: 'where-from',
-    expected: `where do they stand? Write ${n} SP at PLACE`,
+    message: `where do they stand? Write ${n} SP at PLACE`,
   };
   return {
     force,
@@ -91,12 +91,12 @@ function readStrength(scene: Scene, words: ForceWords, n: number, at: number): R
 function readNamed(scene: Scene, words: ForceWords, name: readonly Word[]): ReadForce {
   const at = name[0]?.at ?? words.end;
   const read = textOf(name);
-  const slip = (code: string, expected: string): Slip => ({
+  const slip = (code: string, message: string): Slip => ({
     code,
     rule: 'C3.11',
     at,
     read,
-    expected,
+    message,
   });
   if (read === '') return { slips: [slip('which-force', `which force? Write ${EXAMPLE}`)] };
   const army = armyNamed(scene, read);
@@ -133,7 +133,7 @@ export const ownLeaders = (scene: Scene): readonly string[] =>
 
 function unknownLeader(
   scene: Scene,
-  slip: (code: string, expected: string) => Slip,
+  slip: (code: string, message: string) => Slip,
   wanted: string,
   words: readonly Word[],
 ): Slip {
@@ -161,8 +161,8 @@ function strayPlace(words: ForceWords, scene?: Scene, leader?: string): readonly
   const place = scene === undefined ? undefined : readPlace(scene.pack, words.place, at, EXAMPLE);
   if (place !== undefined && 'slip' in place) return [place.slip];
   if (place === undefined || stands === undefined || place.hex === stands.hex) return [];
-  const expected = `leave out where ${leader ?? 'the force'} stands: his name is enough`;
-  return [{ code: 'not-there', rule: 'C3.11', at, read, expected }];
+  const message = `leave out where ${leader ?? 'the force'} stands: his name is enough`;
+  return [{ code: 'not-there', rule: 'C3.11', at, read, message }];
 }
 
 /** The words of an order that name its force. */
@@ -190,7 +190,7 @@ export function misplaced(
             rule: 'C3.13',
             at: stray.at,
             read: stray.key,
-            expected: '“alone” after a leader, “as a stack” after strength points',
+            message: '“alone” after a leader, “as a stack” after strength points',
           },
         ],
   );

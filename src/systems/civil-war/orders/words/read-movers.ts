@@ -45,8 +45,8 @@ export type Movers = {
 };
 type Refused = { readonly problem: Problem };
 
-const refused = (code: string, rule: string, expected: string): Refused => ({
-  problem: { code, rule, about: 'force', expected },
+const refused = (code: string, rule: string, message: string): Refused => ({
+  problem: { code, rule, about: 'force', message },
 });
 
 /** Where a force stands, if it is there and the account's to order. */
@@ -58,12 +58,12 @@ export function forceAt(scene: Scene, world: World, force: ForceName): FoundForc
       : world.armies.find((army) => army.name === force.army)?.commander;
   const chief = world.leaders.find((leader) => leader.name === name);
   if (chief === undefined) {
-    const expected = `a leader on the map; ${name ?? 'he'} has to enter first`;
-    return refused('unknown-leader', 'C3.11', expected);
+    const message = `a leader on the map; ${name ?? 'he'} has to enter first`;
+    return refused('unknown-leader', 'C3.11', message);
   }
   if (chief.list !== scene.list) {
-    const expected = `a force of ${LIST_NAMES[scene.list]}; ${chief.name} is under ${LIST_NAMES[chief.list]}`;
-    return refused('not-yours', 'C3.8', expected);
+    const message = `a force of ${LIST_NAMES[scene.list]}; ${chief.name} is under ${LIST_NAMES[chief.list]}`;
+    return refused('not-yours', 'C3.8', message);
   }
   if (chief.kind === 'naval') {
     return refused('naval-leader', 'C6.2', 'a land leader: naval ones command ships alone');
@@ -80,8 +80,8 @@ function strengthAt(
   const name = placeName(scene.pack, force.hex);
   if (mine >= force.n) return { hex: force.hex };
   if (spAt(world, force.hex) >= force.n) {
-    const expected = `SP of ${LIST_NAMES[scene.list]}: those at ${name} are not all under your orders`;
-    return refused('not-yours', 'C3.8', expected);
+    const message = `SP of ${LIST_NAMES[scene.list]}: those at ${name} are not all under your orders`;
+    return refused('not-yours', 'C3.8', message);
   }
   return refused('too-few', 'C3.13', `at most ${mine} SP of yours, which ${be(mine)} at ${name}`);
 }
@@ -195,16 +195,16 @@ function tooMany(
   const place = placeName(scene.pack, chief.hex);
   const absent = company.leaders.filter((name) => !others.some((other) => other.name === name));
   if (absent.length > 0) {
-    const expected = `leaders who stand with ${chief.name} at ${place} and may move, under ${LIST_NAMES[scene.list]}; ${absent.join(', ')} cannot go along`;
-    return refused('not-there', 'C5.8', expected);
+    const message = `leaders who stand with ${chief.name} at ${place} and may move, under ${LIST_NAMES[scene.list]}; ${absent.join(', ')} cannot go along`;
+    return refused('not-there', 'C5.8', message);
   }
   const left = company.leaders.filter((name) => !command.leaders.includes(name));
   if (left.length > 0) {
-    const expected =
+    const message =
       command.leaders.length === 0
         ? `the commander of an army; ${chief.name} controls SP alone`
         : `no more than ${command.leaders.join(', ')}: more leaders ${chief.name} may not control`;
-    return refused('beyond-command', 'C5.8', expected);
+    return refused('beyond-command', 'C5.8', message);
   }
   const sp = company.sp ?? 0;
   if (sp > command.room) {
@@ -226,8 +226,8 @@ function tooMany(
 function dropOff(scene: Scene, movers: Movers, drops: readonly Drop[]): Movers | Refused {
   const dropped = drops.reduce((sum, { n }) => sum + n, 0);
   if (dropped >= movers.sp) {
-    const expected = `at most ${Math.max(0, movers.sp - 1)} SP dropped: one at least goes to the end`;
-    return refused('too-few', 'B4', expected);
+    const message = `at most ${Math.max(0, movers.sp - 1)} SP dropped: one at least goes to the end`;
+    return refused('too-few', 'B4', message);
   }
   const shifts: Shift[] = [];
   const queue = [...drops].reverse().map(({ hex, n }) => ({ hex, left: n }));
@@ -248,8 +248,8 @@ function dropOff(scene: Scene, movers: Movers, drops: readonly Drop[]): Movers |
 function leftBehind(scene: Scene, world: World, chief: Chief, sp: number): readonly Problem[] {
   const there = spAt(world, chief.hex, scene.list);
   const place = placeName(scene.pack, chief.hex);
-  const warning = (code: string, expected: string): readonly Problem[] => [
-    { code, rule: 'C5.8', about: 'force', expected },
+  const warning = (code: string, message: string): readonly Problem[] => [
+    { code, rule: 'C5.8', about: 'force', message },
   ];
   if (there === 0) {
     return warning(
@@ -293,8 +293,8 @@ function stackOf(
 /** C3.12: a third move, or a second one too soon. */
 function notRested(scene: Scene, marches: readonly Marches[], cp: number): Refused {
   if (marches.every((each) => firstPulse(each, cp, scene.rule) === undefined)) {
-    const expected = `no more moves: a force moves at most ${scene.rule.most} times in a sub-turn`;
-    return refused('third-move', 'C3.12', expected);
+    const message = `no more moves: a force moves at most ${scene.rule.most} times in a sub-turn`;
+    return refused('third-move', 'C3.12', message);
   }
   return refused('too-soon', 'C3.12', sayRest(scene.rule, marches, cp));
 }

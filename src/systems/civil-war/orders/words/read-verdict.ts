@@ -6,7 +6,7 @@ export type Problem = {
   readonly code: string;
   readonly rule: string;
   readonly about: 'order' | 'force' | 'place';
-  readonly expected: string;
+  readonly message: string;
 };
 
 /** Whether an order can be, and the world after it: unchanged if it has problems. */

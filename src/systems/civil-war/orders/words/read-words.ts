@@ -16,7 +16,7 @@ export type Slip = {
   readonly rule: string;
   readonly at: number;
   readonly read: string;
-  readonly expected: string;
+  readonly message: string;
   readonly limit?: true;
   readonly unclear?: true;
   readonly fix?: Fix;
@@ -87,8 +87,8 @@ export function readPlace(
 ): ReadPlace {
   const at = words[0]?.at ?? end;
   const read = textOf(words);
-  const slip = (code: string, expected: string, fix = {}): ReadPlace => ({
-    slip: { code, rule: 'C3.11', at, read, expected, ...fix },
+  const slip = (code: string, message: string, fix = {}): ReadPlace => ({
+    slip: { code, rule: 'C3.11', at, read, message, ...fix },
   });
   if (read === '') return slip('where-to', `where to? Write a town or a hex number: ${example}`);
   const found = findPlace(pack, read);
@@ -195,11 +195,11 @@ export type Header = {
 };
 
 /** Words that nothing was made of are a slip: no part of an order is silently ignored. */
-export function leftOver(words: readonly Word[], expected: string): readonly Slip[] {
+export function leftOver(words: readonly Word[], message: string): readonly Slip[] {
   const stray = words.filter((word) => word.text !== ',');
   const first = stray[0];
   if (first === undefined) return [];
-  return [{ code: 'left-over', rule: 'C3.11', at: first.at, read: textOf(stray), expected }];
+  return [{ code: 'left-over', rule: 'C3.11', at: first.at, read: textOf(stray), message }];
 }
 
 /** Phrases of the keys that an order does not know, and second ones of a key. */
@@ -215,8 +215,8 @@ export function strayPhrases(
       return isBare ? leftOver(phrase.words, 'nothing more here') : [];
     }
     const read = `${phrase.key} ${textOf(phrase.words)}`.trim();
-    const expected = isSecond ? `one “${phrase.key}” alone` : 'nothing of this kind here';
-    return [{ code: 'left-over', rule: 'C3.11', at: phrase.at, read, expected }];
+    const message = isSecond ? `one “${phrase.key}” alone` : 'nothing of this kind here';
+    return [{ code: 'left-over', rule: 'C3.11', at: phrase.at, read, message }];
   });
 }
 

@@ -59,13 +59,13 @@ export const slipAt = (
   code: string,
   rule: string,
   word: Word | undefined,
-  expected: string,
+  message: string,
 ): Slip => ({
   code,
   rule,
   at: word?.at ?? 1,
   read: word?.text ?? '',
-  expected,
+  message,
 });
 
 /** An order of which nothing could be read but slips. */
@@ -112,7 +112,7 @@ export function readShips(order: ShipOrder, subject: readonly Word[]): ReadShips
   if ('water' in read) {
     return { ships: { n, ...(of === undefined ? {} : { of }), water: read.water } };
   }
-  const where = { code: 'where-from', expected: `where do they lie? Write ${n} NSP at PLACE` };
+  const where = { code: 'where-from', message: `where do they lie? Write ${n} NSP at PLACE` };
   return { slip: at === undefined ? { ...read.slip, ...where } : read.slip };
 }
 
@@ -134,7 +134,7 @@ export function strayParts(order: ShipOrder, known: readonly string[]): readonly
     seen.add(key);
     if (known.includes(key) && !isSecond) return [];
     const read = `${key} ${textOf(words)}`.trim();
-    return [{ code: 'left-over', rule: 'C3.11', at, read, expected: 'nothing of this kind here' }];
+    return [{ code: 'left-over', rule: 'C3.11', at, read, message: 'nothing of this kind here' }];
   });
 }
 

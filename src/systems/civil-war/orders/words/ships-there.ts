@@ -21,8 +21,8 @@ export const problem = (
   code: string,
   rule: string,
   about: Problem['about'],
-  expected: string,
-): Problem => ({ code, rule, about, expected });
+  message: string,
+): Problem => ({ code, rule, about, message });
 
 /** It cannot be: the world stays as it is. */
 export const refuse = (world: World, ...problems: readonly Problem[]): Verdict => ({
@@ -91,8 +91,8 @@ function takeOf(ships: readonly (SeenFleet & { readonly index: number })[], n: n
 function tired(scene: Scene, ships: readonly SeenFleet[], cp: number): Problem {
   const all = ships.map(({ marches }) => marches);
   if (all.every((marches) => firstPulse(marches, cp, scene.rule) === undefined)) {
-    const expected = `no more moves: ships move at most ${scene.rule.most} times in a sub-turn`;
-    return problem('third-move', 'C3.12', 'force', expected);
+    const message = `no more moves: ships move at most ${scene.rule.most} times in a sub-turn`;
+    return problem('third-move', 'C3.12', 'force', message);
   }
   return problem('too-soon', 'C3.12', 'force', sayRest(scene.rule, all, cp));
 }
@@ -102,12 +102,12 @@ export function shipsUnder(scene: Scene, world: World, leader: string): Chosen |
   const chief = world.leaders.find(({ name }) => name === leader);
   const seen = scene.seen.leaders.find(({ name }) => name === leader);
   if (chief === undefined) {
-    const expected = `a naval leader on the map; ${leader} has to enter first`;
-    return problem('unknown-leader', 'C3.11', 'force', expected);
+    const message = `a naval leader on the map; ${leader} has to enter first`;
+    return problem('unknown-leader', 'C3.11', 'force', message);
   }
   if (chief.list !== scene.list) {
-    const expected = `a leader of ${LIST_NAMES[scene.list]}; ${leader} is under ${LIST_NAMES[chief.list]}`;
-    return problem('not-yours', 'C3.8', 'force', expected);
+    const message = `a leader of ${LIST_NAMES[scene.list]}; ${leader} is under ${LIST_NAMES[chief.list]}`;
+    return problem('not-yours', 'C3.8', 'force', message);
   }
   const water = chief.water ?? (chief.hex === seen?.hex ? seen.water : undefined);
   const waters = water === undefined ? watersRound(scene.pack, chief.hex) : [water];
@@ -122,15 +122,15 @@ export function shipsUnder(scene: Scene, world: World, leader: string): Chosen |
       ships,
       ships.reduce((sum, group) => sum + group.n, 0),
     );
-  const expected = `ships with ${leader}: none of yours lie where he is`;
-  return problem('no-ships', 'C6.2', 'force', expected);
+  const message = `ships with ${leader}: none of yours lie where he is`;
+  return problem('no-ships', 'C6.2', 'force', message);
 }
 
 /** Ships that are not there yet may be brought and lent by their pulse, which finds out (C6.2); other slips are faults. */
 export function missing({ side, list }: Scene, world: World, slip: Problem): Verdict {
   const isAbsent = slip.code === 'too-few' || slip.code === 'no-ships';
   if (!isAbsent || side !== 'usa' || list === 'naval') return refuse(world, slip);
-  return allow(world, { ...slip, code: 'must-be-lent', expected: `${slip.expected}; ${LENT}` });
+  return allow(world, { ...slip, code: 'must-be-lent', message: `${slip.message}; ${LENT}` });
 }
 
 const LENT = 'others must be brought and lent to you before that pulse';
@@ -138,8 +138,8 @@ const LENT = 'others must be brought and lent to you before that pulse';
 /** A warning where some of the ships are of another account (C6.2). */
 export function toBeLent({ list }: Scene, world: World, { takes }: Chosen): readonly Problem[] {
   if (takes.every(({ index }) => world.ships[index]?.list === list)) return [];
-  const expected = 'ships of yours: these must be lent to you before that pulse';
-  return [problem('must-be-lent', 'C6.2', 'force', expected)];
+  const message = 'ships of yours: these must be lent to you before that pulse';
+  return [problem('must-be-lent', 'C6.2', 'force', message)];
 }
 
 /** Why ships cannot go that way. */
@@ -173,8 +173,8 @@ export function pastForts(
   return works.flatMap(({ kind, hex }) => {
     const at = sides.findIndex((id) => id.split('|').includes(hex));
     if (at < 1) return [];
-    const expected = `the ${kind} at ${placeName(pack, hex)} will fire a round as they come by`;
-    return [problem('runs-past', 'C4.5', 'place', expected)];
+    const message = `the ${kind} at ${placeName(pack, hex)} will fire a round as they come by`;
+    return [problem('runs-past', 'C4.5', 'place', message)];
   });
 }
 

@@ -19,8 +19,8 @@ export function readWaterWords(
 ): ReadWater {
   const at = words[0]?.at ?? end;
   const read = textOf(words);
-  const slip = (code: string, expected: string): ReadWater => ({
-    slip: { code, rule: 'C6', at, read, expected },
+  const slip = (code: string, message: string): ReadWater => ({
+    slip: { code, rule: 'C6', at, read, message },
   });
   if (read === '') return slip('where-to', `where to? Write a town or a hexside: ${example}`);
   const numbered = /(\d{4})\s*[/ ]?\s*(NE|NW|SE|SW|N|S)\s*\)?$/i.exec(read);

@@ -65,7 +65,7 @@ function unknownScenario(pack: Pack, scenario: string): Fault {
     code: 'unknown-scenario',
     rule: 'C7.2',
     read: scenario,
-    expected: `one of ${known.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+    message: `one of ${known.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
   };
 }
 
