@@ -11,6 +11,7 @@ const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
   ['[data-form]', async () => (await import('./form/form.js')).enhanceForm],
   ['[data-map]', async () => (await import('./map/map.js')).enhanceMap],
   ['[data-scrubber]', async () => (await import('./map/scrubber.js')).enhanceScrubber],
+  ['[data-mark-form]', async () => (await import('./map/mark-by-map.js')).markByMap],
   ['[data-looking]', async () => (await import('./desk/looking.js')).keepFormsShut],
   ['[data-unsaved]', async () => (await import('./desk/unsaved.js')).askBeforeLeaving],
   ['[data-busy]', async () => (await import('./desk/busy.js')).showBusy],

@@ -1,6 +1,7 @@
 /** The journal proper: numbered entries, each chained to the one before, so that no byte can change unseen. */
 import { canonicalJson, type QuestionKey, type SeatId } from '../kernel/basic.js';
 import type { Amendment, OpenQuestion, PlayedHappening, SettledRecord } from '../kernel/outcome.js';
+import type { PlaceId } from '../kernel/map/spot.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Offer, Question } from '../kernel/system.js';
 import { sha256 } from './digest.js';
@@ -218,6 +219,8 @@ export type Dispatch = {
   readonly stays?: true;
   /** It came in a mail; absent where nothing is known of its way. */
   readonly via?: 'mail';
+  /** To the gamemaster: the place that it asks about. */
+  readonly place?: PlaceId;
 };
 
 /** In whose name a letter of the gamemaster goes: his own, its writer's when he passes it on, or nobody's. */

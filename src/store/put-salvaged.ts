@@ -20,3 +20,4 @@ export const putRoll: PutRow<PlainRow> = insertRow('roll');
 export const putDraftRow: PutRow<PlainRow> = insertRow('draft');
 export const putReadyRow: PutRow<PlainRow> = insertRow('ready');
 export const putNoteRow: PutRow<PlainRow> = insertRow('note');
+export const putPencilRow: PutRow<PlainRow> = insertRow('pencil');

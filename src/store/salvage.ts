@@ -24,6 +24,7 @@ export type Salvaged = {
   readonly drafts: readonly PlainRow[];
   readonly readies: readonly PlainRow[];
   readonly notes: readonly PlainRow[];
+  readonly pencil: readonly PlainRow[];
   /** The position with which the first step began, as it was kept. */
   readonly begun: readonly string[];
   /** Pages with rows that do not read. */
@@ -49,6 +50,7 @@ export const COLUMNS = {
   draft: ['seat', 'key', 'text', 'revision', 'written'],
   ready: ['seat', 'key', 'sheet', 'written'],
   note: ['id', 'text', 'step', 'place', 'seat', 'written', 'changed'],
+  pencil: ['seat', 'number', 'base', 'step', 'written', 'body'],
 } as const;
 const FIRST_LETTER_COLUMNS = 18;
 /** Of a letter's columns: `i` a number, `t` text, capitals where there may be nothing; the first is the row's own. */
@@ -105,6 +107,7 @@ function sorted(rows: readonly RawRow[]): Omit<Salvaged, 'torn' | 'pages'> {
     drafts: [] as PlainRow[],
     readies: [] as PlainRow[],
     notes: [] as PlainRow[],
+    pencil: [] as PlainRow[],
     begun: [] as string[],
   };
   for (const { rowid, values } of rows) {
@@ -150,14 +153,18 @@ function putPlain(
     readonly rolls: PlainRow[];
     readonly drafts: PlainRow[];
     readonly readies: PlainRow[];
+    readonly pencil: PlainRow[];
   },
   values: readonly RawValue[],
 ): void {
   const [first, second, third, fourth] = values;
+  const isMark = isText(values, [0, 3, 4]) && typeof second === 'number';
   if (values.length === 5 && typeof first === 'number' && isText(values, [2, 3, 4]))
     push(found.beats, first, named(COLUMNS.beat, values));
   else if (values.length === 5 && isText(values, [0, 1, 2, 4]))
     found.drafts.push(named(COLUMNS.draft, values));
+  else if (values.length === 6 && isMark && typeof third === 'number')
+    found.pencil.push(named(COLUMNS.pencil, values));
   else if (values.length === 4 && isText(values, [0, 1, 3]) && typeof third === 'number')
     found.readies.push(named(COLUMNS.ready, values));
   else if (values.length === 4 && typeof first === 'string' && typeof second === 'number')

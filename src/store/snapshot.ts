@@ -105,12 +105,20 @@ export function selectSnapshotEntries(journal: Journal): Promise<readonly number
 export const selectSnapshots = (journal: Journal): Promise<readonly Snapshot[]> =>
   listSnapshots(journal, '');
 
-/** The entries after which a state stood, of the line of play that stands, in order. */
+const STANDING = `WHERE NOT EXISTS
+  (SELECT 1 FROM abandoned a WHERE snapshot.entry >= a.since AND snapshot.entry < a.till)`;
+
+/** The states of the line of play that stands, in order. */
 export const selectStandingSnapshots = (journal: Journal): Promise<readonly Snapshot[]> =>
-  listSnapshots(
-    journal,
-    `WHERE NOT EXISTS
-       (SELECT 1 FROM abandoned a WHERE snapshot.entry >= a.since AND snapshot.entry < a.till)`,
+  listSnapshots(journal, STANDING);
+
+/** The entries after which they stood, in order. */
+export const selectStandingEntries = (journal: Journal): Promise<readonly number[]> =>
+  soon(journal.path, () =>
+    journal.db
+      .prepare<[], number>(`SELECT entry FROM snapshot ${STANDING} ORDER BY entry`)
+      .pluck()
+      .all(),
   );
 
 const listSnapshots = (journal: Journal, where: string): Promise<readonly Snapshot[]> =>

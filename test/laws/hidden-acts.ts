@@ -19,6 +19,7 @@ import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { markReady } from '../../src/campaign/sheets/mark-ready.js';
 import { noteInvitation } from '../../src/campaign/seats/note-invitation.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { drawMark, eraseMark } from '../../src/campaign/pencil/draw-mark.js';
 import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { replacePlayer, vacateSeat } from '../../src/campaign/seats/replace-player.js';
 import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
@@ -96,6 +97,33 @@ const mailOf = (from: string, text: string): Buffer =>
 
 /** While sheets are asked. */
 export const OPEN_ACTS: readonly Act[] = [
+  [
+    'draws on his map, for himself and for his side, changes it and erases some of it',
+    async ({ campaign, clock, by, isFoe }) => {
+      const [place] = campaign.game.board().places;
+      const mark = { seat: by, kind: 'note', places: place?.id ?? '', side: '', size: '' };
+      const draw = (whom: string, words: string, number?: number) =>
+        must(
+          drawMark(
+            campaign,
+            { ...mark, words, whom, ...(number === undefined ? {} : { number }) },
+            clock,
+          ),
+        );
+      const { number } = await draw('self', SECRET);
+      await draw('self', `${SECRET}, surely`, number);
+      await must(eraseMark(campaign, { seat: by, number }, clock));
+      await draw('self', SECRET);
+      if (isFoe) await draw('side', SECRET);
+    },
+  ],
+  [
+    'asks the gamemaster about a place',
+    ({ campaign, clock, by }) => {
+      const place = campaign.game.board().places.at(-1)?.id ?? '';
+      return must(sendDispatch(campaign, { from: by, to: 'gm', text: SECRET, place }, clock));
+    },
+  ],
   ['is reminded', async ({ campaign, clock, by }) => remindSeat(campaign, { seat: by }, clock)],
   [
     'writes to the gamemaster and is answered',

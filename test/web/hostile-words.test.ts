@@ -373,7 +373,22 @@ it('nor has a page of the door, nor one that gives a form back as it was filled'
 }, 120_000);
 
 const FIELDS = ['text', 'reason', 'name', 'mail', 'key', 'kind', 'list', 'seat', 'to', 'title'];
-const MORE_FIELDS = ['word', 'note', 'why', 'tells', 'subject', 'told', 'zone', 'scene', 'step'];
+const MORE_FIELDS = [
+  'places',
+  'place',
+  'size',
+  'words',
+  'whom',
+  'word',
+  'note',
+  'why',
+  'tells',
+  'subject',
+  'told',
+  'zone',
+  'scene',
+  'step',
+];
 const HOSTILE_FORM: Form = Object.fromEntries(
   [...FIELDS, ...MORE_FIELDS, 'from', 'path', 'piece', 'verb', 'due', 'at', 'credential', 'q'].map(
     (name) => [name, HOSTILE],

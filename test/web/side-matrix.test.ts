@@ -114,11 +114,13 @@ describe('an address of a seat, where its side has others', () => {
 /** What stands in `text` that is not for the seat's eyes. */
 function strangeIn(text: string, seat: string): readonly string[] {
   const side = seat.slice(0, 3);
-  const kinds = ['sheet', 'draft', 'togm', 'across', 'towest', 'fromgm'];
+  const kinds = ['sheet', 'draft', 'togm', 'across', 'towest', 'fromgm', 'ownnote', 'sidenote'];
   const words = SIDE_SEATS.filter((who) => who !== seat).flatMap((who) =>
     kinds
       // A letter to the west is the west's too, where it is of the same side.
       .filter((kind) => !(kind === 'towest' && seat === `${side}-west` && who.startsWith(side)))
+      // What is drawn for a side all of that side see.
+      .filter((kind) => !(kind === 'sidenote' && who.startsWith(side)))
       .map((kind) => wordsOf(who, kind)),
   );
   const foes = SIDE_SEATS.filter((who) => !who.startsWith(side)).flatMap((who) => [

@@ -8,6 +8,7 @@ import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { drawMark } from '../../src/campaign/pencil/draw-mark.js';
 import { newCampaign, type NewCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
@@ -122,6 +123,12 @@ async function writeWords(campaign: Campaign, clock: Clock): Promise<void> {
     await letter(asSeat(who.startsWith('usa') ? 'csa-west' : 'usa-west'), 'across');
     if (who !== 'usa-west' && who !== 'csa-west')
       await letter(asSeat(`${who.slice(0, 3)}-west`), 'towest');
+    const mark = { seat: asSeat(who), kind: 'note', places: 'Richmond', side: '', size: '' };
+    for (const [kind, whom] of [
+      ['ownnote', 'self'],
+      ['sidenote', 'side'],
+    ] as const)
+      await must(drawMark(campaign, { ...mark, words: wordsOf(who, kind), whom }, clock));
     const own = { to: [asSeat(who)], as: 'gamemaster' as const, goes: 'now' };
     await must(writeDeskLetter(campaign, { ...own, text: wordsOf(who, 'fromgm') }, clock));
   }

@@ -126,6 +126,12 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
   void fetchBoard(base + facts.facts).then((known) => {
     board = known;
     find.fill(known);
+    const { show = '' } = figure.dataset;
+    if (known.plan.has(show)) {
+      goTo(show);
+      keys.stand(show);
+      picking.choose(show);
+    }
     figure.dataset['ready'] = '';
     figure.dispatchEvent(new CustomEvent('vedette:ready'));
   });

@@ -32,6 +32,16 @@ export function openWords({ card, voice, view }: Frame, known: () => Known): Wor
     card.hidden = true;
     card.replaceChildren();
   };
+  /** What the page offers to do at any place. */
+  const linksAt = (place: PlaceId): readonly HTMLElement[] => {
+    const links = card
+      .closest('[data-map]')
+      ?.querySelectorAll<HTMLAnchorElement>('[data-place-link]');
+    const shown = [...(links ?? [])].map(({ href, textContent }) =>
+      element('a', { href: href + encodeURIComponent(place) }, textContent),
+    );
+    return shown.length === 0 ? [] : [element('p', { class: 'map-card-links' }, ...shown)];
+  };
   return {
     ...{ nameOf, thingsAt, close },
     say: (text) => {
@@ -56,7 +66,7 @@ export function openWords({ card, voice, view }: Frame, known: () => Known): Wor
       if (name !== '' && isNumbered(place)) head.append(` ${place}`);
       const list = element('ul', { class: 'plain' });
       list.append(...linesOf(place).map((line) => element('li', {}, line)));
-      card.replaceChildren(away, head, list, element('p', {}, groundOf(place)));
+      card.replaceChildren(away, head, list, element('p', {}, groundOf(place)), ...linksAt(place));
       card.hidden = false;
     },
   };

@@ -10,6 +10,7 @@ import {
   putLetter,
   putLink,
   putNoteRow,
+  putPencilRow,
   putReadyRow,
   putRoll,
 } from '../../store/put-salvaged.js';
@@ -321,29 +322,31 @@ async function putSeatWork(
   );
   for (const row of readies)
     if (Number(row['sheet']) <= saved) await putReadyRow(inside.journal, row);
-  for (const row of latestNotes(found)) await putNoteRow(inside.journal, row);
+  const marks = found.flatMap((one) => one.pencil);
+  for (const row of latest(marks, 'written', ['seat', 'number', 'base']))
+    await putPencilRow(inside.journal, row);
+  const notes = found.flatMap((one) => one.notes);
+  for (const row of latest(notes, 'changed', ['id'])) await putNoteRow(inside.journal, row);
   return drafts.length;
 }
 
-/** Of a note that was changed between the copies, the last wording. */
-function latestNotes(found: readonly Salvaged[]): readonly PlainRow[] {
-  const last = new Map<unknown, PlainRow>();
-  for (const row of found.flatMap(({ notes }) => notes)) {
-    const before = last.get(row['id']);
-    if (String(before?.['changed'] ?? '') < String(row['changed'])) last.set(row['id'], row);
+/** The last of those that have the same `key`. */
+function latest(
+  rows: readonly PlainRow[],
+  by: string,
+  key: readonly string[] = ['seat', 'key'],
+): readonly PlainRow[] {
+  const last = new Map<string, PlainRow>();
+  for (const row of rows) {
+    const name = key.map((column) => String(row[column])).join(' ');
+    const before = last.get(name);
+    if (before === undefined || isAfter(row[by], before[by])) last.set(name, row);
   }
   return [...last.values()];
 }
 
-function latest(rows: readonly PlainRow[], by: string): readonly PlainRow[] {
-  const last = new Map<string, PlainRow>();
-  for (const row of rows) {
-    const key = `${String(row['seat'])} ${String(row['key'])}`;
-    const before = last.get(key);
-    if (before === undefined || Number(row[by]) > Number(before[by])) last.set(key, row);
-  }
-  return [...last.values()];
-}
+const isAfter = (a: PlainRow[string] = null, b: PlainRow[string] = null): boolean =>
+  typeof a === 'string' ? a > String(b) : Number(a) > Number(b);
 
 /** Entries and letters that read and were not put. */
 function unsavedOf(found: readonly Salvaged[], saved: number, put: Letters): Saved['unsaved'] {

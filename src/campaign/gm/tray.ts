@@ -1,5 +1,6 @@
 /** The gamemaster's tray: letters to him and between the sides, each open until he has dealt with it. */
 import type { SeatId } from '../../kernel/basic.js';
+import type { PlaceId } from '../../kernel/map/spot.js';
 import {
   selectEntriesOf,
   type DeskLetter,
@@ -30,6 +31,8 @@ export type TrayLetter = {
   readonly text: string;
   readonly written: string;
   readonly via?: 'mail';
+  /** The place that it asks about. */
+  readonly place?: PlaceId;
   /** Oldest first. */
   readonly deeds: readonly TrayDeed[];
   readonly isOpen: boolean;
@@ -64,7 +67,7 @@ export async function readTray(journal: Journal): Promise<Tray> {
   const letters = entries.flatMap(({ seq, written, body: { dispatch } }) => {
     const kind = dispatch === undefined ? undefined : kindOf(dispatch);
     if (dispatch === undefined || dispatch.from === 'gm' || kind === undefined) return [];
-    const { from, to, text, via } = dispatch;
+    const { from, to, text, via, place } = dispatch;
     const said = rulings.filter(({ of, text: what }) => of === seq && what !== 'not sent');
     const wrote = own.filter(({ desk }) => desk.answers === seq || desk.passes === seq);
     const deeds = [...said.flatMap(asideDeed(said)), ...wrote.map(writtenDeed(recalled))].sort(
@@ -76,7 +79,10 @@ export async function readTray(journal: Journal): Promise<Tray> {
       ...recalls.filter(({ of }) => wrote.some((one) => one.seq === of)).map((one) => one.seq),
     ];
     const isOpen = kind !== 'within' && deeds.every(({ isUndone }) => isUndone);
-    const came = via === undefined ? {} : { via };
+    const came = {
+      ...(via === undefined ? {} : { via }),
+      ...(place === undefined ? {} : { place }),
+    };
     const stamp = String(Math.max(0, ...changes));
     return [{ id: seq, from, to, kind, text, written, ...came, deeds, isOpen, stamp }];
   });

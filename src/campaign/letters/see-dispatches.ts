@@ -1,4 +1,7 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
+import type { Board } from '../../kernel/map/board.js';
+import { placeTitle } from '../../kernel/map/places.js';
+import type { Dispatch } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import { dispatchesOf } from './send-dispatch.js';
@@ -13,6 +16,8 @@ export type SentDispatch = {
   readonly written: string;
   /** It went to the gamemaster alone. */
   readonly stays: boolean;
+  /** What the place is called that it asks about. */
+  readonly about?: string;
 };
 
 /** Whom a seat may write to: those of its own side, the gamemaster, and through him the other side. */
@@ -21,6 +26,9 @@ export type Correspondent = {
   readonly title: string;
   readonly side: 'own' | 'gm' | 'other';
 };
+
+const aboutOf = (board: Board, { place }: Dispatch): Pick<SentDispatch, 'about'> =>
+  place === undefined ? {} : { about: placeTitle(board, place) };
 
 /** What a seat wrote to others, oldest first, and whom it may write to. */
 export function seeDispatches(
@@ -35,11 +43,13 @@ export function seeDispatches(
     const self = seatOf(campaign, base, seat);
     if (isRefusal(self)) return refuse(self.code, self.say);
     const seats = campaign.game.seats(base);
+    const board = campaign.game.board();
     const sent = (await dispatchesOf(campaign, seat)).map(({ written, dispatch }) => ({
       to: seats.find(({ id }) => id === dispatch.to)?.title ?? 'The gamemaster',
       text: dispatch.text,
       written,
       stays: dispatch.stays === true,
+      ...aboutOf(board, dispatch),
     }));
     const others = seats.filter(({ id }) => id !== seat);
     const correspondents: readonly Correspondent[] = [

@@ -1,5 +1,7 @@
 /** Letters between players (C2.10, C3.2): to one's own side with a copy on the gamemaster's record, else to him alone. */
-import { ok, type SeatId } from '../../kernel/basic.js';
+import { ok, type Result, type SeatId } from '../../kernel/basic.js';
+import { readPlace } from '../../kernel/map/read-place.js';
+import type { PlaceId } from '../../kernel/map/spot.js';
 import { appendEntry, selectEntriesOf, type Dispatch } from '../../store/entry.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
@@ -35,6 +37,8 @@ export type NewDispatch = {
   readonly to: SeatId | 'gm';
   readonly text: string;
   readonly via?: 'mail';
+  /** Which place a question to the gamemaster is about, as its writer calls it; '' for none. */
+  readonly place?: string;
   /** How many letters of the seat's the page knew of, so that a form sent twice sends one letter. */
   readonly after?: number;
 };
@@ -71,6 +75,8 @@ export async function putDispatch(
     return refuse('bad-input', 'A seat cannot write to itself. Nothing was sent; name another.');
   const slip = letterSlip(letter.text);
   if (slip !== undefined) return refuse('bad-input', slip);
+  const place = readAbout(campaign, letter);
+  if (!place.ok) return refuse('bad-input', `${place.error} Nothing was sent.`);
   const text = letter.text.trim();
   const sent = await dispatchesOf(campaign, from.id);
   const isTwice = sent
@@ -84,6 +90,7 @@ export async function putDispatch(
     text,
     ...(delivered ? {} : { stays: true as const }),
     ...(letter.via === undefined ? {} : { via: letter.via }),
+    ...(place.value === undefined ? {} : { place: place.value }),
   };
   const letters =
     delivered && to !== undefined
@@ -94,6 +101,14 @@ export async function putDispatch(
   const entry = { written: now, step: step.step.name, body };
   await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), written);
   return ok({ delivered });
+}
+
+/** The gamemaster alone is asked about places: to anybody else a letter says it in its words. */
+function readAbout(
+  { game }: Campaign,
+  { to, place = '' }: NewDispatch,
+): Result<PlaceId | undefined, string> {
+  return to !== 'gm' || place.trim() === '' ? ok(undefined) : readPlace(game.board(), place);
 }
 
 /** What a seat wrote to others, oldest first. */

@@ -3,6 +3,7 @@
  * draws it over the board.
  */
 import type { Sample, SideId } from './board.js';
+import type { PencilMark } from './pencil.js';
 import type { PlaceId, Spot } from './spot.js';
 
 /**
@@ -25,7 +26,10 @@ export type Track = {
   readonly label?: string;
 };
 
-/** `frame`: what the picture must show; empty for the whole board. `held`: places and zones with a new owner. */
+/**
+ * `frame`: what the picture must show; empty for the whole board. `held`: places and zones with a new owner. `pencil`: what
+ * commanders drew on it themselves; no system gives any, and no letter has any.
+ */
 export type Picture = {
   readonly title: string;
   readonly subtitle: string;
@@ -35,7 +39,9 @@ export type Picture = {
   /** Under the viewer's eyes now. */
   readonly seen: readonly PlaceId[];
   readonly held: readonly { readonly what: string; readonly side?: SideId }[];
+  readonly pencil?: readonly PencilMark[];
 };
 
 /** A picture as a system gives it; its subtitle is the step. */
-export type PlainPicture = Pick<Picture, 'title' | 'marks'> & Partial<Omit<Picture, 'subtitle'>>;
+export type PlainPicture = Pick<Picture, 'title' | 'marks'> &
+  Partial<Omit<Picture, 'subtitle' | 'pencil'>>;

@@ -1,5 +1,6 @@
 /** One viewer's part of a map, and the names, which keep off his counters. Drawn from his picture alone. */
 import { sortedBy } from '../../kernel/basic.js';
+import { PENCIL_LAYER } from '../../kernel/map/pencil.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import { drawTitles } from './cartouche.js';
 import { counterGroups, counterScale, groupBox } from './counters.js';
@@ -21,6 +22,7 @@ import {
   trackLabels,
   trackObstacles,
 } from './overlay.js';
+import { drawPencil } from './pencil.js';
 import { inside, type Sheet } from './sheet.js';
 import { shipGroups } from './ships.js';
 import { townNames } from './towns.js';
@@ -110,6 +112,7 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
     ...stands.map(({ of, where, place, draw }) => layer(of, standing(where, drawAt(place, draw)))),
     layer('ships', sails.map(({ place, draw }) => drawAt(place, draw)).join('')),
     layer('tracks', drawNames(notes)),
+    layer(PENCIL_LAYER, drawPencil(whole, picture.pencil ?? [], style)),
   ];
   const titles = { board: board.title, title: picture.title, subtitle: picture.subtitle };
   return {

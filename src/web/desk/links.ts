@@ -4,6 +4,7 @@ export const DESK_LINKS = [
   { path: '/orders', text: 'Orders' },
   { path: '/played', text: 'Played' },
   { path: '/state', text: 'State' },
+  { path: '/marks', text: 'Marks' },
   { path: '/log', text: 'Log' },
   { path: '/tray', text: 'Tray' },
   { path: '/letters', text: 'Letters' },

@@ -13,6 +13,7 @@ import { actOnLate, latePage } from './late.js';
 import { deskLetter } from './letter.js';
 import { deskLog } from './log.js';
 import { OFFICE_ROUTES } from './office-routes.js';
+import { deskMarks } from './marks.js';
 import { deskOrders, reopenAtDesk } from './orders.js';
 import { deskPlayed } from './played.js';
 import { deskQuestionsPage } from './question-page.js';
@@ -29,6 +30,7 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'GET', path: '', who: 'gm', page: deskFront },
   ...mapRoutes('gm'),
   { method: 'GET', path: '/state', who: 'gm', page: statePage },
+  { method: 'GET', path: '/marks', who: 'gm', page: deskMarks },
   { method: 'GET', path: '/log', who: 'gm', page: deskLog },
   { method: 'GET', path: '/orders', who: 'gm', page: deskOrders },
   { method: 'GET', path: '/orders/enter', who: 'gm', page: enterSheet },

@@ -7,6 +7,7 @@ import {
 } from '../../campaign/gm/see-tray.js';
 import { recallLetter } from '../../campaign/gm/desk-letter.js';
 import { TRAY_KINDS, type TrayKind } from '../../campaign/gm/tray.js';
+import { placeTitle } from '../../kernel/map/places.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
@@ -104,10 +105,18 @@ export function letterData(visit: Visit, letter: SeenLetter) {
     href: `${visit.home}/tray/${String(id)}`,
     written: writtenTime(written, visit.campaign.meta.zone),
     way: via === 'mail' ? 'by e-mail' : '',
+    ...aboutOf(visit, letter),
     isCopy: kind === 'within',
     deeds: deeds.map((deed) => deedData(visit, deed)),
     isAside: deeds.some(({ what, isUndone }) => what === 'aside' && !isUndone),
   };
+}
+
+/** The place that a letter asks about, with the way to it on his own map. */
+function aboutOf(visit: Visit, { place }: SeenLetter) {
+  if (place === undefined) return { about: '', aboutHref: '', place: '' };
+  const about = placeTitle(visit.campaign.game.board(), place);
+  return { about, aboutHref: `${visit.home}?${new URLSearchParams({ place }).toString()}`, place };
 }
 
 const DEED_SAYS = {

@@ -3,7 +3,7 @@ import { byText, capitalized } from '../../kernel/basic.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { Mark, Picture } from '../../kernel/map/picture.js';
 import { placesOfSpot } from '../../kernel/map/spot.js';
-import { ageOf, layersOf, placesOf, sideName, type PlaceOf } from './fact-words.js';
+import { ageOf, layersOf, pencilSays, placesOf, sideName, type PlaceOf } from './fact-words.js';
 
 /** One kind of fact. `rows` in the order of their places. */
 export type FactTable = {
@@ -41,7 +41,11 @@ export function factTables({
     const marks = picture.marks.filter(({ layer }) => layer === id);
     return { caption, ...markTable(marks, place) };
   });
-  return tables.flatMap((table) => (table.rows.length === 0 ? [] : [table]));
+  const drawn = {
+    ...{ caption: 'Drawn by hand', columns: ['Mark', 'Age'] },
+    rows: (picture.pencil ?? []).map((mark) => [pencilSays(board, mark), ageOf(mark.age)]),
+  };
+  return [drawn, ...tables].filter(({ rows }) => rows.length > 0);
 }
 
 /** `Age` only where something is remembered. */

@@ -1,5 +1,9 @@
 /** The words in which pages say what a map shows. */
+import { capitalized, type Viewer } from '../../kernel/basic.js';
 import type { Board, PlaceId, SideId } from '../../kernel/map/board.js';
+import { PENCIL_LAYER, type PencilMark } from '../../kernel/map/pencil.js';
+import type { Picture } from '../../kernel/map/picture.js';
+import { sayPenciled } from '../../kernel/map/say-pencil.js';
 import { PRINTED_LAYERS, type Layer, type Look } from '../../kernel/map/board.js';
 import { placeById } from '../../kernel/map/places.js';
 
@@ -39,6 +43,18 @@ function isPrinted({ looks, features, zones, grid }: Board, layer: string): bool
   const patterns = PATTERNS[layer];
   return patterns === undefined || looks.some(({ pattern }) => patterns.includes(pattern));
 }
+
+/** The layer of what commanders drew, where a map has any; the gamemaster calls for it. */
+export const pencilLayer = ({ pencil = [] }: Picture, who: Viewer): readonly Layer[] =>
+  pencil.length === 0
+    ? []
+    : who === 'gm'
+      ? [{ id: PENCIL_LAYER, title: 'commanders’ own marks', shown: false }]
+      : [{ id: PENCIL_LAYER, title: 'my marks', shown: true }];
+
+/** A mark that a commander drew, in a sentence with who drew it. */
+export const pencilSays = (board: Board, mark: PencilMark): string =>
+  capitalized(sayPenciled(board, mark)) + (mark.by === undefined ? '' : ` (drawn by ${mark.by})`);
 
 /** How long ago something was seen, in steps of play. */
 export const ageOf = (age = 0): string =>

@@ -1,4 +1,5 @@
 /** What `partials/map` needs to show a viewer's map. */
+import { findPlace } from '../../kernel/map/places.js';
 import type { Visit } from '../page.js';
 import { factTables, type FactTable } from './fact-tables.js';
 import type { Level } from '../../letters/drawing/level.js';
@@ -18,6 +19,10 @@ export type MapData = {
   readonly query: string;
   readonly moment: string;
   readonly tables: readonly FactTable[];
+  /** The place at which the map opens; '' for where it opens of itself. */
+  readonly show: string;
+  /** What a seat can do at any place, on the card of each; the place's id is added to the address. */
+  readonly placeLinks: readonly { readonly href: string; readonly text: string }[];
   /** What a screen shows first, for the browser to fetch while it reads the script: the board and the viewer's part. */
   readonly first: readonly {
     readonly media: string;
@@ -28,7 +33,7 @@ export type MapData = {
 
 /** A map without its tables: where the page tells the same facts itself. */
 export const mapData = (base: string, moment = ''): MapData => ({
-  ...{ base, moment, query: queryOf(moment), tables: [], first: [] },
+  ...{ base, moment, query: queryOf(moment), tables: [], first: [], placeLinks: [], show: '' },
 });
 
 const queryOf = (moment: string): string => new URLSearchParams({ moment }).toString();
@@ -45,8 +50,16 @@ export async function mapWithTables(
     board: base + boardAddress(sight.board, level, theme),
     part: `${base}/map/${level}.svg?${new URLSearchParams({ theme, moment }).toString()}`,
   }));
-  return { ...mapData(base, moment), tables: factTables(sight), first };
+  const isOwn = map.who !== 'gm' && visit.looking === undefined;
+  const placeLinks = isOwn ? linksAt(base) : [];
+  const show = findPlace(sight.board, visit.query['place'] ?? '')?.id ?? '';
+  return { ...mapData(base, moment), tables: factTables(sight), first, placeLinks, show };
 }
+
+const linksAt = (base: string): MapData['placeLinks'] => [
+  { href: `${base}/marks?place=`, text: 'Draw a mark here' },
+  { href: `${base}/letters?place=`, text: 'Ask the gamemaster about it' },
+];
 
 /** The same widths as in `src/browser/map/map.ts`. */
 const WIDTHS = { narrow: '(width < 48rem)', wide: '(width >= 48rem)' } as const;

@@ -5,7 +5,7 @@
 import { boardView } from '../../letters/drawing/draw-map.js';
 import { levelSteps, type Level } from '../../letters/drawing/level.js';
 import { boardAddress, factsKey } from './board-part.js';
-import { layersOf } from './fact-words.js';
+import { layersOf, pencilLayer } from './fact-words.js';
 import { sightOf, type MapOf } from './map-of.js';
 import { placeFacts } from './place-facts.js';
 import { ownPoints, startLevels } from './start-level.js';
@@ -32,7 +32,7 @@ export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
     ...{ title: board.title, view: boardView(board), seat },
     levels: levelSteps().map((step) => ({ ...step, ...addresses(step.level) })),
     start: startLevels(board, picture),
-    layers: layersOf(board),
+    layers: [...pencilLayer(picture, map.who), ...layersOf(board)],
     sides: board.sides
       .filter(({ id }) => picture.marks.some(({ known, side }) => known === 'own' && side === id))
       .map(({ id, title }) => ({ id, title })),

@@ -4,6 +4,7 @@ import type { Board } from '../../kernel/map/board.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import type { Campaign } from '../../campaign/open-campaign.js';
 import { seeReport, seeView, seeViewAt } from '../../campaign/seen/see.js';
+import { seeMarks } from '../../campaign/pencil/see-marks.js';
 import { seeSightAt } from '../../campaign/seen/see-moments.js';
 import { maybe } from '../frame.js';
 
@@ -17,11 +18,23 @@ export type MapOf = {
   readonly question?: string;
 };
 
-/** Board and picture of a map; `undefined` for a moment that is none, or none of this viewer's. */
-export async function sightOf(
+type SightOf = { readonly board: Board; readonly picture: Picture };
+
+/**
+ * Board and picture of a map, with what the viewer may see of what commanders drew on theirs; `undefined` for a moment
+ * that is none, or none of this viewer's.
+ */
+export async function sightOf(campaign: Campaign, map: MapOf): Promise<SightOf | undefined> {
+  const sight = await playedSight(campaign, map);
+  if (sight === undefined) return undefined;
+  const pencil = (await maybe(seeMarks(campaign, map.who, map.moment))) ?? [];
+  return pencil.length === 0 ? sight : { ...sight, picture: { ...sight.picture, pencil } };
+}
+
+async function playedSight(
   campaign: Campaign,
   { who, moment, question }: MapOf,
-): Promise<{ readonly board: Board; readonly picture: Picture } | undefined> {
+): Promise<SightOf | undefined> {
   if (question !== undefined) return maybe(seeViewAt(campaign, who, question));
   if (moment !== '') return maybe(seeSightAt(campaign, who, moment));
   const sight = await maybe(seeView(campaign, who));

@@ -19,5 +19,8 @@ export const ownMapOf = (visit: Visit): MapOf => ({
 export async function mapOf(visit: Visit, map: MapOf): Promise<Reply> {
   const sight = await sightOf(visit.campaign, map);
   if (sight === undefined) return missing;
-  return { kind: 'svg', svg: drawMap(sight.board, sight.picture, { theme: themeOf(visit) }) };
+  // What every commander drew, on one sheet without switches, would hide what there is.
+  const { pencil, ...bare } = sight.picture;
+  const picture = map.who === 'gm' || pencil === undefined ? bare : { ...bare, pencil };
+  return { kind: 'svg', svg: drawMap(sight.board, picture, { theme: themeOf(visit) }) };
 }

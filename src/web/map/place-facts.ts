@@ -1,14 +1,14 @@
 /** What a viewer's picture shows at each place, in words. From the picture alone. */
 import type { Board, PlaceId } from '../../kernel/map/board.js';
 import type { Mark, Picture } from '../../kernel/map/picture.js';
-import { ageOf, placesOf, sideName, type PlaceOf } from './fact-words.js';
+import { ageOf, pencilSays, placesOf, sideName, type PlaceOf } from './fact-words.js';
 
 /** What is shown, and of which mark; a place where nothing is shown is not there. */
 export type PlaceFacts = Readonly<
   Record<PlaceId, readonly { readonly says: string; readonly mark?: string }[]>
 >;
 
-export function placeFacts(board: Board, { marks, held }: Picture): PlaceFacts {
+export function placeFacts(board: Board, { marks, held, pencil = [] }: Picture): PlaceFacts {
   const place = placesOf(board);
   const facts = new Map<PlaceId, PlaceFacts[PlaceId][number][]>();
   const add = (at: PlaceId, says: string, mark?: string): void => {
@@ -17,8 +17,13 @@ export function placeFacts(board: Board, { marks, held }: Picture): PlaceFacts {
   };
   for (const mark of marks) for (const [at, says] of saidOf(mark, place)) add(at, says, mark.id);
   for (const { what, side } of held) add(what, `held by the ${sideName(board, side)}`);
+  for (const mark of pencil)
+    for (const at of mark.places.slice(-1))
+      add(at, `${pencilSays(board, mark)}, ${drawnOf(mark.age)}`);
   return Object.fromEntries(facts);
 }
+
+const drawnOf = (age: number): string => `drawn ${age === 0 ? 'in this step' : ageOf(age)}`;
 
 /** A mark on a link stands at both ends of it. */
 function saidOf({ at, words, age }: Mark, place: PlaceOf): readonly (readonly [PlaceId, string])[] {

@@ -1,6 +1,7 @@
 /** The letters that a seat has, the ones it wrote, and a sheet of paper for another. */
 import { seeDispatches, type Correspondent } from '../../campaign/letters/see-dispatches.js';
 import { LONGEST_LETTER, letterSlip, sendDispatch } from '../../campaign/letters/send-dispatch.js';
+import { findPlace, placeTitle } from '../../kernel/map/places.js';
 import { frame, must } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { writtenTime } from '../../letters/written-time.js';
@@ -9,15 +10,24 @@ import { letterLinks } from './letter.js';
 type Said = {
   readonly to?: string;
   readonly text?: string;
+  readonly place?: string;
   readonly trouble?: string;
   readonly status?: 200 | 409 | 413 | 422;
 };
 
-export const seatLetters: Page = (visit) => lettersPage(visit, {});
+/** With `?place=` a question to the gamemaster about it. */
+export const seatLetters: Page = (visit) => {
+  const board = visit.campaign.game.board();
+  const asked = findPlace(board, visit.query['place'] ?? '');
+  return lettersPage(
+    visit,
+    asked === undefined ? {} : { to: 'gm', place: placeTitle(board, asked.id) },
+  );
+};
 
 export const writeLetter: Page = async (visit) => {
-  const { to = '', text = '' } = visit.form;
-  const filled = { to, text: text.replace(/\r\n?/g, '\n') };
+  const { to = '', text = '', place = '' } = visit.form;
+  const filled = { to, place, text: text.replace(/\r\n?/g, '\n') };
   const slip = letterSlip(filled.text);
   // What is too long comes back whole, so that it can be shortened.
   const isLong = filled.text.trim().length > LONGEST_LETTER;
@@ -28,11 +38,14 @@ export const writeLetter: Page = async (visit) => {
   if (whom === undefined) return lettersPage(visit, { ...filled, trouble: NOBODY, status: 422 });
   const { after = '' } = visit.form;
   const letter = {
-    ...{ from: seatOf(visit), to: whom.id, text: filled.text },
+    ...{ from: seatOf(visit), to: whom.id, text: filled.text, place },
     ...(/^\d{1,9}$/.test(after) ? { after: Number(after) } : {}),
   };
   const sent = await sendDispatch(visit.campaign, letter, visit.clock);
-  if (!sent.ok) return lettersPage(visit, { ...filled, trouble: sent.error.say, status: 409 });
+  if (!sent.ok) {
+    const status = sent.error.code === 'bad-input' ? 422 : 409;
+    return lettersPage(visit, { ...filled, trouble: sent.error.say, status });
+  }
   return { kind: 'go', to: `${visit.home}/letters?did=${whom.side}` };
 };
 
@@ -46,11 +59,11 @@ const DONE: Readonly<Record<string, string>> = {
 
 async function lettersPage(visit: Visit, said: Said): Promise<Reply> {
   const { sent, correspondents } = await must(seeDispatches(visit.campaign, seatOf(visit)));
-  const { to = correspondents[0]?.id ?? '', text = '', trouble = '' } = said;
+  const { to = correspondents[0]?.id ?? '', text = '', place = '', trouble = '' } = said;
   const letters = await letterLinks(visit);
   const data = {
     ...frame(visit, 'Your letters', { trouble, notice: DONE[visit.query['did'] ?? ''] ?? '' }),
-    ...{ home: visit.home, text, letters, hasLetters: letters.length > 0 },
+    ...{ home: visit.home, text, place, letters, hasLetters: letters.length > 0 },
     after: visit.form['after'] ?? String(sent.length),
     own: optionsOf(correspondents, 'own', to),
     gm: optionsOf(correspondents, 'gm', to),
@@ -59,6 +72,7 @@ async function lettersPage(visit: Visit, said: Said): Promise<Reply> {
       to: one.to,
       text: one.text,
       written: writtenTime(one.written, visit.campaign.meta.zone),
+      about: one.about ?? '',
       note: one.stays ? 'went to the gamemaster alone' : '',
     })),
     hasSent: sent.length > 0,

@@ -4,6 +4,7 @@ export const SEAT_LINKS = [
   { path: '/reports', text: 'Reports' },
   { path: '/state', text: 'State' },
   { path: '/enemy', text: 'Enemy' },
+  { path: '/marks', text: 'Marks' },
   { path: '/letters', text: 'Letters' },
   { path: '/dice', text: 'Dice' },
 ] as const;

@@ -10,6 +10,7 @@ import { fixFirst } from './fix.js';
 import { seatFront } from './front.js';
 import { seatLetter } from './letter.js';
 import { seatLetters, writeLetter } from './letters.js';
+import { keepMark, seatMarks } from './marks.js';
 import { lineForPointing, ownPieces } from './pieces.js';
 import { sayReady } from './ready.js';
 import { seatReceipt } from './receipt.js';
@@ -33,6 +34,8 @@ export const SEAT_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/report/:id', who: 'seat', page: seatReport },
   { method: 'GET', path: '/state', who: 'seat', page: statePage },
   { method: 'GET', path: '/enemy', who: 'seat', page: seatEnemy },
+  { method: 'GET', path: '/marks', who: 'seat', page: seatMarks },
+  { method: 'POST', path: '/marks', who: 'seat', page: keepMark },
   { method: 'GET', path: '/letters', who: 'seat', page: seatLetters },
   { method: 'POST', path: '/letters', who: 'seat', page: writeLetter },
   { method: 'GET', path: '/letter/:id', who: 'seat', page: seatLetter },
