@@ -1,26 +1,51 @@
 import { jsonHelp, type AddVerb } from './add-verb.js';
-import { EXIT, must, withFile } from './shell.js';
+import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
+import { counted } from './table.js';
 
 export const addExport: AddVerb = (program, shell, end) => {
   program
     .command('export')
-    .description(
-      'prints the campaign as one JSON document: journal, letters and pack; no seed, no keys',
-    )
+    .description('prints the campaign as one JSON document, or writes its figures as CSV')
     .argument('<file>', 'the campaign')
+    .option(
+      '--csv <folder>',
+      'writes orders, dice, moves, battles, losses and positions by step into this new folder',
+    )
     .addHelpText(
       'after',
       jsonHelp(
         '{"format":"vedette-campaign/1","campaign":{…},"pack":{…},"entries":[…],"letters":[…]}',
       ),
     )
-    .action((file: string) =>
-      end(
-        withFile(shell, file, async (campaign) => {
-          const { exportJournal } = await import('../campaign/gm/export-journal.js');
-          shell.say(JSON.stringify(await must(exportJournal(campaign))));
-          return EXIT.fine;
-        }),
-      ),
+    .action((file: string, { csv }: { readonly csv?: string }) =>
+      end(csv === undefined ? printDocument(shell, file) : writeTables(shell, file, csv)),
     );
 };
+
+const printDocument = (shell: Shell, file: string): Promise<ExitCode> =>
+  withFile(shell, file, async (campaign) => {
+    const { exportJournal } = await import('../campaign/gm/export-journal.js');
+    shell.say(JSON.stringify(await must(exportJournal(campaign))));
+    return EXIT.fine;
+  });
+
+/** One CSV file a table. An empty folder will do; nothing is written over. */
+const writeTables = (shell: Shell, file: string, folder: string): Promise<ExitCode> =>
+  withFile(shell, file, async (campaign) => {
+    const { mkdir, readdir, writeFile } = await import('node:fs/promises');
+    const { join } = await import('node:path');
+    const { exportFigures } = await import('../campaign/gm/export-figures.js');
+    const files = await must(exportFigures(campaign));
+    await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).length > 0)
+      throw new Stop(EXIT.usage, `${folder} is not empty. Name a new folder; nothing was written.`);
+    for (const [name, text] of Object.entries(files))
+      await writeFile(join(folder, name), text, { flag: 'wx' });
+    shell.say(`${folder}: ${counted(Object.keys(files).length, 'table')}.`);
+    for (const [name, text] of Object.entries(files))
+      shell.say(`  ${name}  ${counted(rowsIn(text), 'row')}`);
+    return EXIT.fine;
+  });
+
+/** Without the row of titles; line breaks within a cell are none of ours. */
+const rowsIn = (csv: string): number => csv.split('\r\n').length - 2;

@@ -15,6 +15,7 @@ import {
 import type { ChanceSource } from './dice.js';
 import { type Intelligence, NO_INTELLIGENCE } from './intelligence.js';
 import type { AnswerText, Outcome, StepInput, Told, ToldRolls } from './outcome.js';
+import type { FigureTable, Measure } from './figures.js';
 import type { LastStep, Overview } from './overview.js';
 import { fullBoard, type Board } from './map/board.js';
 import type { Picture } from './map/picture.js';
@@ -136,6 +137,9 @@ export type Game = {
   ) => Report;
   readonly intelligence: (seen: Json) => Intelligence;
   readonly overview: (seen: Json, last?: LastStep<Json>) => Overview;
+  readonly figures: (played: Outcome) => readonly FigureTable[];
+  /** `close`: what the viewer saw before the beat that ended the step. */
+  readonly measures: (seen: Json, close: Json, told: readonly Told[]) => readonly Measure[];
   readonly board: () => Board;
   /** `about`: the step that it shows, in words: its subtitle. */
   readonly picture: (seen: Json, told: readonly Told[], about: string) => Picture;
@@ -293,6 +297,16 @@ function sealRules<
         viewOf(seen),
         last === undefined ? undefined : { start: viewOf(last.start), close: viewOf(last.close) },
       ) ?? { sections: [] },
+    figures: ({ before, after, beats }) =>
+      rules.figures?.({
+        ...{ before: stateOf(before), after: stateOf(after) },
+        beats: beats.map(({ at, facts }) => ({
+          at: momentOf(at).title,
+          facts: facts as readonly F[],
+        })),
+      }) ?? [],
+    measures: (seen, close, told) =>
+      rules.measures?.({ seen: viewOf(seen), close: viewOf(close), told: timedOf(told) }) ?? [],
     // What is drawn and indexed is kept by the board itself, so that there must be one.
     board: () => (board ??= fullBoard(rules.board())),
     picture: (seen, told, subtitle) => {

@@ -1,5 +1,6 @@
 import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './basic.js';
 import type { ChanceRecord, ToldRoll, Umpire } from './dice.js';
+import type { FigureTable, Measure, MeasuredStep, PlayedStep } from './figures.js';
 import type { Intelligence } from './intelligence.js';
 import type { LastStep, Overview } from './overview.js';
 import type { PlainBoard } from './map/board.js';
@@ -340,6 +341,10 @@ export type Rules<
   readonly intelligence?: (seen: V) => Intelligence;
   /** The state of the campaign in tables, from the viewer's view now and in the last step; absent: no tables. */
   readonly overview?: (seen: V, last?: LastStep<V>) => Overview;
+  /** A step in tables for a spreadsheet: the whole truth, the gamemaster's alone. Absent: no tables. */
+  readonly figures?: (step: PlayedStep<S, F>) => readonly FigureTable[];
+  /** What a page draws of a step as plots, from what the viewer knows; absent: nothing is drawn. */
+  readonly measures?: (step: MeasuredStep<V, Timed<N>>) => readonly Measure[];
   /** Public, the same for all. */
   readonly board: () => PlainBoard;
   /** The viewer's part alone. */

@@ -40,6 +40,7 @@ import { piecesOf } from './orders/pieces/pieces-of.js';
 import { changeable } from './pack/changeable.js';
 import { readPack } from './pack/read-pack.js';
 import { intelligenceOf } from './telling/intelligence.js';
+import { figuresOf } from './telling/figures.js';
 import { overviewOf } from './telling/overview.js';
 import { reportFor } from './telling/report.js';
 import { SEATS } from './rules/seats.js';
@@ -119,6 +120,7 @@ function openRules(pack: Pack): CivilWarRules {
     board: () => boardOf(pack),
     intelligence: (seen) => intelligenceOf(pack, seen),
     overview: (seen, last) => overviewOf(pack, seen, last),
+    figures: (step) => figuresOf(pack, step),
     picture: (seen, notices) => pictureFor(pack, seen, notices),
     check: (text, now) => checkPosition(pack, text, now),
     words: CASE_WORDS,

@@ -1,11 +1,13 @@
 /** The campaign itself: its settings, its pack, its copies. */
 import { backUpForDownload } from '../../campaign/gm/back-up.js';
 import { guardTable } from '../../campaign/packs/csv-guard.js';
+import { exportFigures } from '../../campaign/gm/export-figures.js';
 import { exportJournal } from '../../campaign/gm/export-journal.js';
 import { seeChange } from '../../campaign/gm/see-change.js';
 import { seePack, seePackFile } from '../../campaign/packs/see-pack.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';
+import { zipOf } from '../zip.js';
 import { missing, type Page, type Visit } from '../page.js';
 
 export const campaignPage: Page = async (visit) => {
@@ -79,6 +81,14 @@ export const saveExport: Page = async (visit) => {
     ...{ kind: 'file', name: `${visit.name}-${dayOf(visit)}.json` },
     ...{ type: 'application/json; charset=utf-8', content: JSON.stringify(document) },
   };
+};
+
+/** Orders, dice, moves, battles, losses and positions by step, for a spreadsheet. */
+export const saveFigures: Page = async (visit) => {
+  const name = `${visit.name}-figures-${dayOf(visit)}`;
+  const files = await must(exportFigures(visit.campaign));
+  const content = await zipOf(name, files);
+  return { kind: 'file', name: `${name}.zip`, type: 'application/zip', content };
 };
 
 const dayOf = (visit: Visit): string => visit.clock().slice(0, 10);

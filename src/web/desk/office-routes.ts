@@ -2,7 +2,7 @@
 import { FOLDER_ROUTES } from '../office/routes.js';
 import type { Route } from '../route.js';
 import { auditAsCsv, auditAsJson, auditPage } from './audit.js';
-import { campaignPage, packFile, saveBackup, saveExport } from './campaign.js';
+import { campaignPage, packFile, saveBackup, saveExport, saveFigures } from './campaign.js';
 import { otherCampaigns } from './campaigns.js';
 import { changeFigures, changePage, changeSettings, figuresPage } from './change.js';
 import { dicePage } from './dice.js';
@@ -74,6 +74,7 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/pack', who: 'gm', page: packFile },
   { method: 'GET', path: '/backup', who: 'gm', fresh: true, page: saveBackup },
   { method: 'GET', path: '/export', who: 'gm', fresh: true, page: saveExport },
+  { method: 'GET', path: '/figures', who: 'gm', fresh: true, page: saveFigures },
   { method: 'GET', path: '/audit', who: 'gm', page: auditPage },
   { method: 'GET', path: '/audit.csv', who: 'gm', fresh: true, page: auditAsCsv },
   { method: 'GET', path: '/audit.json', who: 'gm', fresh: true, page: auditAsJson },
