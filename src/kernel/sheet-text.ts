@@ -45,7 +45,9 @@ export function repaired(
 export type EarlierFault = Omit<Fault, 'message'> & { readonly expected: string };
 
 /** What is wrong and how to put it right, as every page, letter and command says it. */
-export function faultMessage(fault: Fault | EarlierFault): string {
+export function faultMessage(
+  fault: Pick<Fault, 'message' | 'read'> | Pick<EarlierFault, 'expected' | 'read'>,
+): string {
   const message = 'message' in fault ? fault.message : fault.expected;
   return /[.?!]$/.test(message) ? message : instead(fault.read, message);
 }

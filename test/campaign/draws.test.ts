@@ -133,7 +133,7 @@ describe('a draw', () => {
         faults: [
           {
             code: 'draw',
-            expected:
+            message:
               '2 of these, with commas between: deserters, drums, fair-wind, good-harvest, pamphlet, pay-chest',
           },
         ],

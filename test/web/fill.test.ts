@@ -235,7 +235,7 @@ describe('pointing at forces', () => {
     const works = `{"line":"PP 1-3: entrench army of ${army}"}`;
     expect(await line({ verb: 'entrench' })).toEqual([200, works]);
     expect((await line({ verb: 'move', path: '7512 0000' }))[0]).toBe(422);
-    expect((await line({ verb: '<b>', path: '7513' }))[1]).toContain('can do: move');
+    expect((await line({ verb: '<b>', path: '7513' }))[1]).toContain('can do this: move');
     const [, enemy] = await line({ verb: 'move', piece: 'leader/Beauregard' });
     const [, nobody] = await line({ verb: 'move', piece: 'leader/Nobodyatall' });
     expect(enemy).toBe(nobody.replace('Nobodyatall', 'Beauregard'));

@@ -82,5 +82,5 @@ test.each(['nothing', 'initiative', 'tactical', 'strategic'])(
 
 test('C5.3.1 an answer that the question does not offer is refused with those that it does', () => {
   const { open } = play('fourth star');
-  expect(open[0]?.faults[0]?.message).toContain('one of: nothing');
+  expect(open[0]?.faults[0]?.message).toContain('Write one of these: nothing');
 });

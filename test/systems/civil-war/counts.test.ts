@@ -72,9 +72,9 @@ it.each([
   [
     (n: number) => expectedOf('PP 1-3: enter 3 SP at Washington', 20, n),
     [
-      'at most 0 SP: 0 reinforcements are left',
-      'at most 1 SP: 1 reinforcement is left',
-      'at most 2 SP: 2 reinforcements are left',
+      'You have no SP of reinforcements left.',
+      'You have only 1 SP of reinforcements left.',
+      'You have only 2 SP of reinforcements left.',
     ],
   ],
 ])('sentence %#: its words agree with 0, 1 and 2', (say, sentences) => {
@@ -87,8 +87,8 @@ it('C3.12 a second move for which the list has no pulses is not promised later',
     readPulseSheet(pack, text, question('orders'), withAccount(account(12, pp)))
       .faults.map(({ message }) => message)
       .join();
-  expect(at(16)).toBe('pulse 10 or later: 6 pulses must pass between two moves');
+  expect(at(16)).toBe('Start at pulse 10 or later: 6 pulses must pass between two moves.');
   expect(at(14)).toBe(
-    'no second move in this sub-turn: 6 pulses must pass between two moves, and this list can pay pulses up to 11. Leave the line out, or order it for the next sub-turn',
+    'Too late for a second move in this sub-turn: 6 pulses must pass between two moves, and you can pay for 11 pulses only. Delete this line, or order it for the next sub-turn.',
   );
 });

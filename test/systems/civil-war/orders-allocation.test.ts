@@ -122,7 +122,10 @@ describe('limits of an allocation', () => {
 
   it('C3.5.4 a fault names the limit in numbers', () => {
     const [fault] = read('CP east 13, west 3, trans 3').faults;
-    expect(fault).toMatchObject({ rule: 'C3.5.4', message: 'East at most 12 (60 % of 20) CP' });
+    expect(fault).toMatchObject({
+      rule: 'C3.5.4',
+      message: 'East gets too much: 13 CP. The limit is 12 (60 % of 20) CP.',
+    });
   });
 
   it('C3.5.5 PP have no limit but their sum', () => {

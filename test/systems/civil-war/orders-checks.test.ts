@@ -184,7 +184,7 @@ describe('moving', () => {
   it('B6 a march beyond the points says what is needed and what there is', () => {
     const [fault] = faults('PP 1-3: move McClellan to Richmond');
     expect(fault).toMatchObject({ code: 'too-far', column: 27, read: 'Richmond' });
-    expect(fault?.message).toMatch(/\d+ movement points are needed, it has 6/);
+    expect(fault?.message).toMatch(/the march takes \d+ movement points, and the force has 6/);
   });
 
   it('B6 a leader alone goes farther', () => {

@@ -259,11 +259,11 @@ describe('faults of a line', () => {
 
   it('C3.11 the nearest name is suggested', () => {
     expect(first('PP 1-3: move McClelan to Manassas')?.message).toContain(
-      'did you mean McClellan?',
+      'Did you mean McClellan?',
     );
-    expect(first('PP 1-3: mov McClellan')?.message).toContain('did you mean move?');
+    expect(first('PP 1-3: mov McClellan')?.message).toContain('Did you mean move?');
     expect(first('PP 1-3: move McClellan to Washingten')?.message).toContain(
-      'did you mean Washington?',
+      'Did you mean Washington?',
     );
   });
 

@@ -62,7 +62,7 @@ describe('C3.11 what it costs to read a sheet', () => {
     const reading = read(text, 'east', huge);
     const fault = reading.faults.find(({ code }) => code === 'too-long');
     expect(fault).toMatchObject({ line: 0, read: '1900 lines' });
-    const most = Number(/at most (\d+) lines/.exec(fault?.message ?? '')?.[1]);
+    const most = Number(/Write (\d+) lines or fewer/.exec(fault?.message ?? '')?.[1]);
     expect(most).toBeGreaterThan(60);
     expect(reading.lines).toHaveLength(most);
     const once = reading.faults.length;

@@ -46,7 +46,7 @@ describe('an answer to an order in words', () => {
     const { faults, lines } = read('move Patterson to Winchester');
     expect(lines).toEqual([]);
     expect(faults).toMatchObject([{ code: 'wrong-length', confirmable: true }]);
-    expect(faults[0]?.message).toContain('at most 2 pulses; it takes 4');
+    expect(faults[0]?.message).toContain('takes 4 pulses, and only 2 were kept');
     const [means] = meansOf('move Patterson to Winchester\nconfirm');
     expect(means).toMatchObject({
       does: { action: { kind: 'move', to: places.winchester }, cp: 2, pp: 2 },
@@ -57,7 +57,7 @@ describe('an answer to an order in words', () => {
   it('C3.15 what the rules forbid is asked about once, and says what will be done', () => {
     const { faults } = read('build depot at Richmond');
     expect(faults).toMatchObject([{ confirmable: true }]);
-    expect(faults[0]?.message).toContain('by your hand');
+    expect(faults[0]?.message).toContain('by your ruling');
     expect(meansOf('build depot at Richmond\nconfirm')).toMatchObject([{ against: 'rules' }]);
   });
 

@@ -70,7 +70,7 @@ export function readCarry(order: ShipOrder, subject: readonly Word[]): Read<Carr
             'unknown-leader',
             'C6.2',
             words[0],
-            `with a leader of yours, or with 6 NSP${nameHint(textOf(words), ownLeaders(scene))}`,
+            `With whom? Name a leader of yours, or write with 6 NSP.${nameHint(textOf(words), ownLeaders(scene))}`,
           ),
         );
     }
@@ -83,7 +83,7 @@ export function readCarry(order: ShipOrder, subject: readonly Word[]): Read<Carr
         'unknown-leader',
         'C6.2',
         under.words[0],
-        `under a naval leader of yours${nameHint(textOf(under.words), sailorNames(scene))}`,
+        `Under whom? Name a naval leader of yours.${nameHint(textOf(under.words), sailorNames(scene))}`,
       ),
     );
   if (slips.length > 0) return { slips };
@@ -107,12 +107,15 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
   const { n, hex, to, nsp, under } = order;
   const warnings = toBeBrought(scene, world, order);
   if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
-    return refuse(world, problem('no-water', 'C6.2', 'place', 'a hex of land by the water'));
+    return refuse(
+      world,
+      problem('no-water', 'C6.2', 'place', 'That is not a land hex on the water.'),
+    );
   }
   const carry = wholeFigure(pack, seen.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
   const most = transportsBeside(scene, world, hex) * carry;
   if (under === undefined && most > 0 && most < n) {
-    const message = `at most ${most} SP: the transports at ${placeName(pack, hex)} carry no more`;
+    const message = `The transports at ${placeName(pack, hex)} carry only ${most} SP.`;
     return refuse(world, problem('no-room', 'C6.2', 'force', message));
   }
   const found =
@@ -126,7 +129,7 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
   );
   const room = carriers.reduce((sum, take) => sum + take.n, 0) * carry;
   if (room < n) {
-    const message = `at most ${room} SP: a transport carries ${carry}`;
+    const message = `These ships carry only ${room} SP: ${carry} SP a transport.`;
     return refuse(world, problem('no-room', 'C6.2', 'force', message));
   }
   const from = world.ships[found.takes[0]?.index ?? 0]?.water ?? '';
@@ -152,11 +155,11 @@ function toBeBrought(
   );
   const brought = (message: string): Problem =>
     problem('must-be-brought', 'C6.2', 'force', message);
-  const few = `${n} SP at ${place} when that pulse begins: ${there === 0 ? 'none of yours is' : `${there} of yours ${there === 1 ? 'is' : 'are'}`} there now`;
+  const few = `You have ${there === 0 ? 'no' : `only ${there}`} SP at ${place} now. The others must be there when that pulse begins.`;
   return [
     ...(there < n ? [brought(few)] : []),
     ...absent.map((name) =>
-      brought(`${name} at ${place} when that pulse begins: he is elsewhere now`),
+      brought(`${name} is not at ${place} now. He must be there when that pulse begins.`),
     ),
   ];
 }
@@ -198,9 +201,7 @@ function besideHex(
   const bad = choices.find((choice) => choice !== undefined);
   const place = placeName(scene.pack, hex);
   return (
-    good ??
-    bad ??
-    problem('no-ships', 'C6.2', 'force', `transports beside the troops; none lie at ${place}`)
+    good ?? bad ?? problem('no-ships', 'C6.2', 'force', `There are no transports at ${place}.`)
   );
 }
 

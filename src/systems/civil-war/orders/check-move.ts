@@ -21,7 +21,7 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
   if ('problem' in movers) return refuse(movers.problem);
   const { hex, sp, shifts, leaders, warnings } = movers;
   if (hex === move.to) {
-    const message = `another place: the force stands at ${placeName(scene.pack, hex)}`;
+    const message = `The force is already at ${placeName(scene.pack, hex)}.`;
     return refuse({ code: 'already-there', rule: 'C3.11', about: 'place', message });
   }
   const unfit = misfit(scene, world, move, movers);
@@ -30,7 +30,7 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
   if (!route.ok) return refuse(sayRouteFault(scene, world, move, movers, route.error));
   const rail = route.value.railPoints;
   if (rail > world.rail) {
-    const message = `${points(rail, 'rail')} ${be(rail)} needed, ${world.rail} ${be(world.rail)} left: 1 for each SP`;
+    const message = `This takes ${points(rail, 'rail')}, 1 for each SP, and you have ${world.rail} left.`;
     return refuse({ code: 'rail-points', rule: 'C3.5.10', about: 'order', message });
   }
   const timid = tooShakenToAttack(scene, world, move, movers);
@@ -52,7 +52,7 @@ function tooShakenToAttack(
   const gone = shifts.filter(({ n }) => n > 0);
   const isShaken = gone.every(({ group }) => world.groups[group]?.demoralized === true);
   if (enemy === undefined || gone.length === 0 || !isShaken) return undefined;
-  const message = `SP that are not demoralized: these march but do not attack, and an enemy is seen at ${placeName(pack, enemy)}; rally them in a line above, or go where no enemy is seen`;
+  const message = `These SP are demoralized and cannot attack, and an enemy is in sight at ${placeName(pack, enemy)}. Rally them first, or march where no enemy is in sight.`;
   return { code: 'demoralized', rule: 'B7', about: 'force', message };
 }
 
@@ -68,12 +68,11 @@ function misfit(scene: Scene, world: World, move: Move, movers: Movers): Problem
     ...{ code, rule, about, message },
   });
   if (movers.mover === 'leader-alone' && spAt(world, to) === 0 && !world.works.has(`depot ${to}`)) {
-    const message =
-      'a place where SP of yours or a depot of yours stand: a leader is not left alone';
+    const message = 'A leader cannot be left alone. Send him where you have SP or a depot.';
     return problem('leader-alone', 'B4', 'place', message);
   }
   if (drops.some(({ hex }) => hex === to || hex === movers.hex)) {
-    const message = 'places on the way to drop SP at, neither its start nor its end';
+    const message = 'Drop SP on the way, not at the start or the end of the march.';
     return problem('drop-where', 'B4', 'order', message);
   }
   if (move.ride !== true) return undefined;
@@ -83,16 +82,11 @@ function misfit(scene: Scene, world: World, move: Move, movers: Movers): Problem
       'not-cavalry',
       'C5.1',
       'force',
-      'a cavalry leader: he alone is activated by a die',
+      'Only cavalry leaders may be activated by a die.',
     );
   }
   if (movers.sp > 0) return undefined;
-  return problem(
-    'leads-nobody',
-    'C5.1',
-    'force',
-    `SP for ${chief.name} to lead: he has none there`,
-  );
+  return problem('leads-nobody', 'C5.1', 'force', `${chief.name} has no SP to lead there.`);
 }
 
 function routeOf(
@@ -158,26 +152,26 @@ function sayRouteFault(
     case 'too-far':
       if (movers.mover === 'leaderless' && routeOf(scene, world, move, movers, true).ok) {
         const message =
-          'a leader, or a friendly railway: SP alone march in friendly and neutral states only';
+          'SP without a leader march only in friendly and neutral states, or ride a friendly railroad. Name a leader.';
         return problem('needs-leader', 'C3.13', message);
       }
       return fault.code === 'too-far'
         ? problem('too-far', 'B6', tooFar(fault))
-        : problem('no-way', 'B6', 'a place that can be reached over land');
+        : problem('no-way', 'B6', 'There is no way there by land.');
     case 'break-of-gauge':
-      return problem('break-of-gauge', 'C3.5.10', `a stop at ${at}: there the gauge changes`);
+      return problem('break-of-gauge', 'C3.5.10', `The gauge changes at ${at}. Stop there.`);
     case 'no-line':
-      return problem('no-way', 'C3.5.10', `places on a railway; none runs through ${at}`);
+      return problem('no-way', 'C3.5.10', `No railroad runs through ${at}.`);
     case 'not-friendly-line':
-      return problem('not-friendly-line', 'C3.13', `a friendly railway; at ${at} it is not`);
+      return problem('not-friendly-line', 'C3.13', `The railroad at ${at} is not friendly.`);
     case 'figure-missing':
       return problem(
         'price-missing',
         'C3.12',
-        `the gamemaster has yet to set ${fault.figure ?? ''}`,
+        `The gamemaster has not set ${fault.figure ?? ''} yet.`,
       );
   }
 }
 
 const tooFar = (fault: RouteFault): string =>
-  `a nearer place: ${points(fault.needs ?? 0, 'movement')} ${be(fault.needs ?? 0)} needed, it has ${fault.has ?? 0}`;
+  `Too far: the march takes ${points(fault.needs ?? 0, 'movement')}, and the force has ${fault.has ?? 0}.`;

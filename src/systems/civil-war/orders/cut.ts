@@ -54,21 +54,16 @@ function unknownWhat(
 function checkCut(scene: Scene, world: World, hex: string): Verdict {
   const { pack, seen, side, list } = scene;
   const name = placeName(pack, hex);
-  const none = `a place where SP of yours stand; none do at ${name}`;
+  const none = `You have no SP at ${name}.`;
   return firstFault(
     [
-      [
-        railwaysAt(pack, hex).length === 0,
-        'no-line',
-        'C4.6',
-        `a place on a railway; ${name} is on none`,
-      ],
+      [railwaysAt(pack, hex).length === 0, 'no-line', 'C4.6', `No railroad runs through ${name}.`],
       [spAt(world, hex, list) === 0, 'no-troops-there', 'C4.6', none],
       [
         isLineOf(pack, seen, side, hex),
         'line-is-ours',
         'C4.6',
-        `a line that is not yours; at ${name} it is`,
+        `The railroad at ${name} is already yours.`,
       ],
     ],
     world,

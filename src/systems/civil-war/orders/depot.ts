@@ -36,7 +36,7 @@ function readBuild(
   const kind = plainName(read) === 'fortress' ? 'fortify' : 'depot';
   if (plainName(read) !== 'depot' && kind === 'depot') {
     const message =
-      'build depot at PLACE; a fort is built with: entrench FORCE, a fortress with: fortify PLACE';
+      'Build what? Write build depot at PLACE. For a fort write entrench FORCE; for a fortress, fortify PLACE.';
     const at = what[0]?.at ?? endOf(words, 1);
     return { slips: [{ code: 'unknown-order', rule: 'C3.11', at, read, message }] };
   }
@@ -62,14 +62,15 @@ function checkDepot(scene: Scene, world: World, hex: string, { unsure }: Span): 
     marchTerritory(pack, seen, hex) === side ||
     holdsCity(pack, seen.control, side, hex) ||
     spAt(world, hex) > 0;
-  if (!isLand(pack, hex)) add('not-land', 'C3.11', 'a hex of land');
+  if (!isLand(pack, hex)) add('not-land', 'C3.11', 'A depot must be on land.');
   else if (theaterAt(pack, hex) !== list && spAt(world, hex, list) === 0) {
-    add('not-yours', 'C3.7', `a place of ${LIST_NAMES[list]}, or where its own SP stand`);
-  } else if (!held) add('not-friendly', 'C3.11', 'friendly territory, or where SP of yours stand');
+    add('not-yours', 'C3.7', `That place is not in ${LIST_NAMES[list]}, and you have no SP there.`);
+  } else if (!held)
+    add('not-friendly', 'C3.11', 'That is not friendly territory, and you have no SP there.');
   else if (scene.enemies.has(hex) && spAt(world, hex) === 0 && unsure !== true) {
-    add('enemy-there', 'C3.11', 'a place without an enemy in sight');
+    add('enemy-there', 'C3.11', 'An enemy is in sight there.');
   } else if (world.works.has(`depot ${hex}`)) {
-    add('depot-stands', 'C3.11', `another place: a depot stands at ${placeName(pack, hex)}`);
+    add('depot-stands', 'C3.11', `There is already a depot at ${placeName(pack, hex)}.`);
   }
   return verdict(problems, world, () => afterWorks(world, 'depot', hex));
 }

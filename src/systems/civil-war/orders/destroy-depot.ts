@@ -36,7 +36,10 @@ function readDestroy(
     .slice(1)
     .filter((phrase) => phrase !== where)
     .flatMap(({ key, at, words: more }) =>
-      leftOver([{ text: key, at }, ...more], 'nothing of this kind here'),
+      leftOver(
+        [{ text: key, at }, ...more],
+        `"${textOf([{ text: key, at }, ...more])}" does not belong in this order. Delete it.`,
+      ),
     );
   return 'hex' in place
     ? { draft: { kind: 'destroy-depot', hex: place.hex }, slips: stray }
@@ -50,9 +53,12 @@ function checkDestroy(scene: Scene, world: World, hex: string): Verdict {
     { code, rule: 'B8', about: 'place', message },
   ];
   const problems = !world.works.has(`depot ${hex}`)
-    ? problem('no-depot', `a depot of yours; there is none at ${name}`)
+    ? problem('no-depot', `You have no depot at ${name}.`)
     : spAt(world, hex, scene.list) === 0
-      ? problem('no-troops-there', `a depot where SP of ${LIST_NAMES[scene.list]} stand`)
+      ? problem(
+          'no-troops-there',
+          `No SP of ${LIST_NAMES[scene.list]} are at ${name} to burn the depot.`,
+        )
       : [];
   return verdict(problems, world, () => withoutDepot(world, hex));
 }

@@ -43,12 +43,15 @@ export function readEnterShips(order: ShipOrder): Read<EnterShips> {
 function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Verdict {
   const { side, list, seen } = scene;
   if (!mayEnterShips(scene.pack, seen, list)) {
-    const message = 'another order: production is too low for ships to enter';
+    const message = 'Production is too low for ships to enter.';
     return refuse(world, problem('no-ships', 'B8', 'order', message));
   }
   const pool = world.ships.filter((ships) => ships.at === 'pool' && ships.list === list);
   if (pool.length === 0) {
-    return refuse(world, problem('pool-empty', 'C6.4', 'force', 'ships in the pool: none wait'));
+    return refuse(
+      world,
+      problem('pool-empty', 'C6.4', 'force', 'No ships are waiting in the pool.'),
+    );
   }
   const entryOf = (ships: SeenFleet): string | undefined =>
     entryOfPool(side, seen.navy.entry, ships.water);
@@ -57,12 +60,12 @@ function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Ver
   if (first === undefined) {
     const rule = side === 'usa' ? 'C6.4' : 'C6.5';
     const message =
-      'another order: your supreme commander has named no place where they enter. Ask him to write in his allocation: entry of naval pool at PLACE';
+      'Your supreme commander has not named where ships enter. Ask him to add to his allocation: entry of naval pool at PLACE.';
     return refuse(world, problem('no-entry', rule, 'order', message));
   }
   const at = water ?? first;
   if (!entries.includes(at)) {
-    const message = `where the supreme commander said: ${sideName(scene.pack, first)}`;
+    const message = `Your supreme commander has ships enter at ${sideName(scene.pack, first)}.`;
     return refuse(world, problem('wrong-entry', 'C3.5.3', 'place', message));
   }
   const enters = (ships: SeenFleet): boolean =>

@@ -51,7 +51,10 @@ function checkLeaders(scene: Scene, world: World, entering: Entering): Verdict {
       code: 'pool-empty',
       rule: 'C3.5.7',
       about: 'force',
-      message: `at most ${world.pool.length}: so many leaders wait in the pool`,
+      message:
+        world.pool.length === 0
+          ? 'No leaders are waiting in the pool.'
+          : `Only ${counted(world.pool.length, 'leader')} ${be(world.pool.length)} waiting in the pool.`,
     });
   }
   const first = world.pool.slice(0, n).map(({ name }) => name);
@@ -60,7 +63,7 @@ function checkLeaders(scene: Scene, world: World, entering: Entering): Verdict {
       code: 'pool-order',
       rule: 'C3.5.7',
       about: 'force',
-      message: `${first.join(', ')}: leaders enter in the order of the pool`,
+      message: `Leaders enter in the order of the pool. Next: ${first.join(', ')}.`,
     });
   }
   return verdict(problems, world, () => afterLeaders(world, n, hex));
@@ -73,7 +76,7 @@ function checkReinforcements(scene: Scene, world: World, { n, hex }: Entering): 
       code: 'no-reinforcements',
       rule: 'C3.5.6',
       about: 'force',
-      message: `at most ${world.reinforcements} SP: ${counted(world.reinforcements, 'reinforcement')} ${be(world.reinforcements)} left`,
+      message: `You have ${world.reinforcements === 0 ? 'no' : `only ${world.reinforcements}`} SP of reinforcements left.`,
     });
   }
   return verdict(problems, world, () => afterReinforcements(world, n, hex, scene.list));
@@ -87,18 +90,21 @@ function checkEntry(scene: Scene, hex: string, rule: string): readonly Problem[]
   ];
   const city = cityAt(pack, hex);
   const name = placeName(pack, hex);
-  if (city === undefined) return problem('not-a-city', `a city to enter at; ${name} is none`);
+  if (city === undefined) return problem('not-a-city', `${name} is not a city. Enter at a city.`);
   if (list === 'naval' && city.port === undefined) {
-    return problem('not-a-port', `a port; ${name} is none`);
+    return problem('not-a-port', `${name} is not a port. Enter at a port.`);
   }
   if (list !== 'naval' && theaterAt(pack, hex) !== list) {
-    return problem('wrong-theater', `a city of the theater ${LIST_NAMES[list]}`);
+    return problem(
+      'wrong-theater',
+      `${name} is not in ${LIST_NAMES[list]}. Enter at a city of your own theater.`,
+    );
   }
   if (holderOf(pack, seen.control, hex) !== side) {
-    return problem('not-friendly', `a city that your side holds; ${name} is not held`);
+    return problem('not-friendly', `Your side does not hold ${name}.`);
   }
   if (!scene.enemies.has(hex)) return [];
-  return problem('enemy-there', `a city without an enemy in sight`);
+  return problem('enemy-there', `An enemy is in sight at ${name}.`);
 }
 
 function readEnter(
@@ -114,13 +120,14 @@ function readEnter(
   const n = who?.length ?? counted ?? 1;
   const at = what[0]?.at ?? endOf(words, 1);
   if (n === 0 || (counted === undefined && /^[-+]?[\d.]/.test(what[0]?.text ?? ''))) {
-    const message = 'a whole number from 1 up: enter 3 leaders at …, enter 5 SP at …';
+    const message =
+      'Write a whole number, 1 or more: enter 3 leaders at PLACE, or enter 5 SP at PLACE.';
     return { slips: [{ code: 'wrong-number', rule: 'C3.11', at, read: textOf(what), message }] };
   }
   if (kind === undefined) {
     const pool = ownPool(scene);
-    const first = pool[0] === undefined ? '' : `, enter ${pool[0]} at …`;
-    const message = `enter 3 leaders at …, enter 5 SP at …${first}: leaders come in the order of the pool`;
+    const first = pool[0] === undefined ? '' : `, or enter ${pool[0]} at PLACE`;
+    const message = `Enter what? Write enter 3 leaders at PLACE, enter 5 SP at PLACE${first}. Leaders enter in the order of the pool.`;
     return {
       slips: [{ code: 'enter-what', rule: 'C3.5.7', at, read: textOf(what), message }],
     };

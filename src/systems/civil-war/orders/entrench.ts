@@ -81,13 +81,13 @@ function checkEntrench(scene: Scene, world: World, action: Entrench): Verdict {
   const problems: Problem[] = [];
   const isAlone = action.force.of === 'leader' && action.force.alone;
   if (isAlone || spAt(world, hex, scene.list) === 0) {
-    const message = 'a force with at least 1 SP of yours';
+    const message = 'This force has no SP to entrench.';
     problems.push({ code: 'no-troops-there', rule: 'C3.17', about: 'force', message });
   } else if (isShaken(scene, world, hex)) {
-    const message = 'a force that is not demoralized: it does not dig';
+    const message = 'This force is demoralized and cannot entrench.';
     problems.push({ code: 'demoralized', rule: 'B7', about: 'force', message });
   } else if (world.works.has(`fort ${hex}`) || world.works.has(`fortress ${hex}`)) {
-    const message = `another place: works stand at ${placeName(scene.pack, hex)}`;
+    const message = `There are already works at ${placeName(scene.pack, hex)}.`;
     problems.push({ code: 'already-entrenched', rule: 'C3.17', about: 'force', message });
   }
   return verdict(problems, world, () => afterWorks(world, 'fort', hex));

@@ -61,8 +61,8 @@ function readForm(
   if (typeof army !== 'string') {
     const known =
       army === undefined
-        ? `an army of yours${nameHint(plainName(read), names)}`
-        : `one of: ${army.join(', ')}`;
+        ? `You have no army called "${read}".${nameHint(plainName(read), names)}`
+        : `"${read}" could be any of these: ${army.join(', ')}.`;
     return slip('unknown-army', all[0], read, known);
   }
   // One who waits may have entered by an earlier line.
@@ -72,7 +72,7 @@ function readForm(
   const wanted = textOf(all.slice(under + 1));
   const leader = findName(wanted, generals);
   if (typeof leader !== 'string') {
-    const known = `a leader of three stars on the map: ${example}${nameHint(wanted, generals)}`;
+    const known = `You have no three-star leader on the map called "${wanted}".${nameHint(wanted, generals)}`;
     return slip('unknown-leader', all[under + 1], wanted, known);
   }
   const draft: FormArmy = { kind: 'form-army', army, leader };
@@ -89,7 +89,7 @@ function readForm(
           {
             ...{ code: 'not-there', rule: 'C5.8', at: at.words[0]?.at ?? at.at },
             read: textOf(at.words),
-            message: `leave out where ${leader} stands: his name is enough`,
+            message: `Leave the place out: ${leader}’s name is enough.`,
           },
         ],
       };
@@ -108,24 +108,24 @@ function checkForm(scene: Scene, world: World, { army, leader: name }: FormArmy)
   const problem = (code: string, message: string): Verdict =>
     verdict([{ code, rule: 'C5.8', about: 'force', message }], world, () => world);
   if (own !== undefined) {
-    return problem('army-stands', `another leader: ${name} commands the army of ${own.name}`);
+    return problem('army-stands', `${name} already commands the army of ${own.name}.`);
   }
   if (stands !== undefined && (leader === undefined || head?.hex !== leader.hex)) {
-    const message = `a leader who stands with ${stands.commander}: he commands the army of ${army}`;
+    const message = `${stands.commander} commands the army of ${army}, and ${name} is not with him.`;
     return problem('army-stands', message);
   }
   if (leader !== undefined && head !== undefined && !isSenior(leader, head)) {
-    const message = `a leader senior to ${head.name}, who commands the army of ${army}; ${name} is not`;
+    const message = `${head.name} commands the army of ${army}, and ${name} is not senior to him.`;
     return problem('army-stands', message);
   }
   if (leader?.list !== list) {
-    return problem('not-yours', `a leader of ${LIST_NAMES[list]} on the map`);
+    return problem('not-yours', `${name} is not under ${LIST_NAMES[list]} on the map.`);
   }
   if (spAt(world, leader.hex, list) > 0)
     return verdict([], world, () => afterHead(world, army, name));
   return problem(
     'no-troops-there',
-    `a leader with SP of yours; none are at ${placeName(pack, leader.hex)}`,
+    `${name} has no SP with him at ${placeName(pack, leader.hex)}.`,
   );
 }
 

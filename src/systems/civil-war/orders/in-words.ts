@@ -11,9 +11,12 @@ type InWords = { readonly kind: 'words'; readonly words: string };
 export function readInWords(words: readonly Word[]): Read<InWords> {
   const [first] = words;
   const said = first?.text.replace(/^"|"$/g, '').trim() ?? '';
-  const stray = leftOver(words.slice(1), 'nothing after the quotation marks but (n CP)');
+  const stray = leftOver(
+    words.slice(1),
+    'After the quotation marks write nothing but the price, such as (3 CP).',
+  );
   if (said !== '') return { draft: { kind: 'words', words: said }, slips: stray };
-  const message = 'the order in words between the quotation marks';
+  const message = 'Write the order in words between the quotation marks.';
   const at = first?.at ?? 1;
   return { slips: [{ code: 'no-words', rule: 'C3.15', at, read: '""', message }, ...stray] };
 }

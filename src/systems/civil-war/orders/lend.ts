@@ -43,7 +43,7 @@ export function readLend(order: ShipOrder, subject: readonly Word[]): Read<Lend>
     return index < 1 ? 0 : (countOf(means[index - 1]) ?? 0);
   };
   const hint = to === undefined ? '' : nameHint(textOf(to.words), LISTS);
-  const loan = `lend 2 NSP at PLACE to east, west, trans or naval${hint}`;
+  const loan = `Lend to whom? Write lend 2 NSP at PLACE to east, west, trans or naval.${hint}`;
   const slips = [
     ...('slip' in ships ? [ships.slip] : []),
     ...(list === undefined
@@ -61,12 +61,12 @@ export function readLend(order: ShipOrder, subject: readonly Word[]): Read<Lend>
 function checkLend(scene: Scene, world: World, order: Lend): Verdict {
   const { list, ships, cp, pp } = order;
   if (scene.side !== 'usa' || list === scene.list) {
-    const message = 'another account of the side: east, west, trans or naval';
+    const message = 'Lend to another command of your side: east, west, trans or naval.';
     return refuse(world, problem('which-list', 'C6.2', 'order', message));
   }
   const account = scene.seen.accounts[scene.side][scene.list];
   if ((account?.left.cp ?? 0) < cp || (account?.left.pp ?? 0) < pp) {
-    const message = `at most ${account?.left.cp ?? 0} CP and ${account?.left.pp ?? 0} PP: no more are left`;
+    const message = `You have only ${account?.left.cp ?? 0} CP and ${account?.left.pp ?? 0} PP left.`;
     return refuse(world, problem('over-left', 'C6.2', 'order', message));
   }
   const chosen = choose(scene, world, ships, undefined);

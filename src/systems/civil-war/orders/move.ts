@@ -103,14 +103,17 @@ function readClauses(
   const with_ = company === undefined ? undefined : readCompany(company, ownLeaders(scene), end);
   const dropped = drops === undefined ? undefined : readDrops(scene.pack, drops, end);
   if (company !== undefined && force !== undefined && !isLed)
-    misfit(company, '“with” after a leader or an army');
+    misfit(company, 'Write “with” only after a leader or an army.');
   if (
     drops !== undefined &&
     force !== undefined &&
     !isLed &&
     !(force.of === 'sp' && force.together)
   )
-    misfit(drops, 'a led force or a stack: SP one by one each march for themselves');
+    misfit(
+      drops,
+      'Only a force with a leader, or a stack, can drop SP: SP that are not in a stack march one by one.',
+    );
   return {
     draft: {
       ...(with_ === undefined ? {} : { company: with_.company }),

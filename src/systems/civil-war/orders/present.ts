@@ -28,8 +28,8 @@ export function presentWithoutPulses(words: readonly Word[]): Slip {
     at: words[0]?.at ?? 1,
     read: textOf(words),
     message: isPresent
-      ? `a line of its own without pulses: ${line}`
-      : `a line without pulses: ${line}; the supreme commander decides`,
+      ? `Write this on its own line without pulses: ${line}.`
+      : `Write this without pulses: ${line}. The supreme commander decides.`,
   };
 }
 
@@ -65,8 +65,8 @@ function cutAtCommas(words: readonly Word[]): readonly (readonly Word[])[] {
 function whom(word: Word | undefined, read: string, names: readonly string[]): Slip {
   const message =
     names.length === 0
-      ? 'nobody: none of your leaders may be presented now'
-      : `one whom you may present: ${names.join(', ')}${nameHint(read, names)}`;
+      ? 'None of your leaders can be recommended now.'
+      : `You can recommend: ${names.join(', ')}.${nameHint(read, names)}`;
   return { code: 'not-open', rule: 'C5.3', at: word?.at ?? 1, read, message };
 }
 
@@ -98,7 +98,7 @@ export function readPresentSheet(
       ...empty,
       code: 'twice',
       read: text.trim().slice(0, 60),
-      message: 'each name once, or none alone',
+      message: 'Write each name once, or none by itself.',
     });
   }
   return {
@@ -121,5 +121,5 @@ const empty: Fault = {
   code: 'empty',
   rule: 'C5.3',
   read: '',
-  message: 'present NAME, a line each, or none',
+  message: 'Write present NAME, one leader a line, or none.',
 };

@@ -167,7 +167,7 @@ const pulseless = (words: readonly Word[], at: number): Slip => ({
   rule: 'C3.16',
   at,
   read: textOf(words).slice(0, 60),
-  message: `a line of its own without pulses: standing: ${textOf(words).slice(0, 60)}`,
+  message: `Write this on its own line without pulses: standing: ${textOf(words).slice(0, 60)}`,
 });
 
 const nestedIf = (at: number): Slip => ({
@@ -175,11 +175,12 @@ const nestedIf = (at: number): Slip => ({
   rule: 'C3.14',
   at,
   read: 'if',
-  message: 'one condition a line, its parts joined by “and”, “or”, “not”: if A and B then ORDER',
+  message:
+    'Write one condition a line. Join its parts with “and”, “or”, “not”: if A and B then ORDER.',
 });
 
 function unknownOrder(words: readonly Word[], at: number): Slip {
   const read = words[0]?.text ?? '';
-  const message = `one of: ${VERBS.join(', ')}${nameHint(read, VERBS)}`;
+  const message = `No order called "${read}".${nameHint(read, VERBS) || ` Orders are ${VERBS.join(', ')}.`}`;
   return { code: 'unknown-order', rule: 'C3.11', at, read, message };
 }

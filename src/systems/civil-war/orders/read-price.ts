@@ -23,7 +23,7 @@ export function priceBranch(scene: Scene, branch: ReadAction, length: number): B
   const price = priceOf(scene.pack, scene.seen, draft, { pulses: length, list: scene.list });
   if (!price.ok) {
     if (price.error.code === 'unknown-force') return { draft, marks, slips: [] };
-    const message = `the gamemaster has yet to set the figure ${price.error.figure ?? ''}`;
+    const message = `The gamemaster has not set ${price.error.figure ?? ''} yet.`;
     return {
       draft,
       marks,
@@ -48,7 +48,7 @@ const wrongPrice = (stated: { readonly cp: number; readonly at: number }, price:
   rule: 'C3.5.6',
   at: stated.at,
   read: `(${stated.cp} CP)`,
-  message: `(${price.cp} CP)`,
+  message: `This order costs ${price.cp} CP, not ${stated.cp}.`,
 });
 
 /** The price of a line is that of its dearer branch; undefined when a branch could not be priced. */
@@ -74,11 +74,11 @@ export function checkLength(
   const length = header.to - header.from + 1;
   const isFree = branches.every(({ draft }) => draft?.kind === 'save');
   if (price === undefined || price.pp === length || length < 1 || isFree) return [];
-  const dear = branches.length < 2 ? 'it' : 'the dearer of its orders';
+  const dear = branches.length < 2 ? 'This order' : 'The longer of these orders';
   const span = spanText(header.from, header.from + price.pp - 1);
   const read = spanText(header.from, header.to);
-  const advice = price.pp === 0 ? '' : `${span}: `;
-  const message = `${advice}${dear} takes ${counted(price.pp, 'pulse')}, not ${length}`;
+  const advice = price.pp === 0 ? '' : ` Write ${span}.`;
+  const message = `${dear} takes ${counted(price.pp, 'pulse')}, not ${length}.${advice}`;
   const slip: Slip = { code: 'wrong-length', rule: 'C3.5.6', at: header.at, read, message };
   return [price.pp === 0 ? slip : { ...slip, ...fixHeader(header, header.from, price.pp) }];
 }

@@ -31,7 +31,7 @@ export function readRecall(order: ShipOrder): Read<Recall> {
       'unknown-leader',
       'C6.7',
       words[0] ?? order.words[0],
-      `a naval leader: recall to Foote${hint}`,
+      `Recall to whom? Name a naval leader of yours.${hint}`,
     ),
   );
 }
@@ -40,11 +40,11 @@ export function readRecall(order: ShipOrder): Read<Recall> {
 function checkRecall(scene: Scene, world: World, leader: string): Verdict {
   const chief = world.leaders.find(({ name }) => name === leader);
   if (chief === undefined || chief.list !== scene.list) {
-    const message = `a naval leader of yours on the map; ${leader} is none`;
+    const message = `${leader} is not a naval leader of yours on the map.`;
     return refuse(world, problem('unknown-leader', 'C6.7', 'force', message));
   }
   if (watersRound(scene.pack, chief.hex).length > 0) return allow(world);
-  const message = `a naval leader by the water; ${leader} is not`;
+  const message = `${leader} is not on the water.`;
   return refuse(world, problem('no-water', 'C6.7', 'force', message));
 }
 

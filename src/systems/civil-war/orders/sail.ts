@@ -95,7 +95,7 @@ function checkSail(scene: Scene, world: World, { who, via, to }: Sail, span: Spa
     const ships = world.ships[index];
     if (ships?.water === undefined) continue;
     if (ships.water === to && via.length === 0) {
-      const message = `another place: they lie on ${sideName(scene.pack, to)}`;
+      const message = `They are already on ${sideName(scene.pack, to)}.`;
       return refuse(world, problem('already-there', 'C3.11', 'place', message));
     }
     const way = seaRoute(scene.pack, scene.seen.figures, chosen.kinds, [ships.water, ...via, to]);

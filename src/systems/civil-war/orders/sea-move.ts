@@ -38,35 +38,44 @@ function checkSeaMove(scene: Scene, world: World, order: SeaMove): Verdict {
   const problems: Problem[] = [];
   const add = (code: string, about: Problem['about'], message: string): unknown =>
     problems.push(problem(code, 'C6.3', about, message));
-  if (side !== 'usa' || list === 'naval') add('not-yours', 'order', 'a theater of the USA');
+  if (side !== 'usa' || list === 'naval')
+    add('not-yours', 'order', 'Only Union theaters move by sea.');
   else if (world.sea < n) {
     add(
       'no-naval-cp',
       'order',
-      `at most ${world.sea} SP: ${world.sea} naval CP for sea movement ${be(world.sea)} left`,
+      `You have naval CP to move ${world.sea === 0 ? 'no' : `only ${world.sea}`} SP by sea.`,
     );
   }
   if (spAt(world, hex, list) < n) {
-    add('too-few', 'force', `at most ${spAt(world, hex, list)} SP at ${placeName(pack, hex)}`);
+    add(
+      'too-few',
+      'force',
+      `You have only ${spAt(world, hex, list)} SP at ${placeName(pack, hex)}.`,
+    );
   }
   if (!isSeaLiftHex(pack, hex)) {
     add(
       'wrong-coast',
       'force',
-      `a coast or navigable river of Maryland, Delaware, New Jersey, Pennsylvania or New York to sail from; ${placeName(pack, hex)} is none`,
+      `${placeName(pack, hex)} is not on the coast or a navigable river of Maryland, Delaware, New Jersey, Pennsylvania or New York, where sea moves begin.`,
     );
   }
   if (watersRound(pack, to).length === 0 || !isOurShore(scene, world, to)) {
     add(
       'not-friendly',
       'place',
-      `a place by the water that your side holds; ${placeName(pack, to)} is none`,
+      `${placeName(pack, to)} is not a place on the water that your side holds.`,
     );
   }
   const most = wholeFigure(pack, seen.figures, 'naval', 'sea-lift', 'value') ?? 0;
   const room = Math.max(0, most - world.lifted);
   if (n > room)
-    add('sea-lift', 'order', `at most ${room} SP: no more sea lift is left in this turn`);
+    add(
+      'sea-lift',
+      'order',
+      `Sea lift for ${room === 0 ? 'no' : `only ${room}`} SP is left this turn.`,
+    );
   if (problems.length > 0) return refuse(world, ...problems);
   const after = ashore(world, { ...order, leaders: [] }, 0);
   return allow({ ...after, sea: world.sea - n, lifted: world.lifted + n });

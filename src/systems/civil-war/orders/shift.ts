@@ -47,8 +47,8 @@ function readShift(scene: Scene, words: readonly Word[], phrases: readonly Phras
   if (typeof found !== 'string') {
     const message =
       names.length === 0
-        ? 'no leader of this command: the supreme commander has ordered none away'
-        : `one whom the supreme commander has ordered away: ${names.join(', ')}${nameHint(textOf(name), names)}`;
+        ? 'The supreme commander has not transferred any leader out of this command.'
+        : `The supreme commander has transferred only ${names.join(', ')}.${nameHint(textOf(name), names)}`;
     const at = name[0]?.at ?? endOf(words, 1);
     return {
       slips: [{ code: 'no-shift', rule: 'C3.5.9', at, read: textOf(name), message }, ...slips],
@@ -67,11 +67,14 @@ function checkShift(scene: Scene, world: World, { leader, hex }: Shift): Verdict
   const problem = (code: string, message: string): Verdict =>
     verdict([{ code, rule: 'C3.5.9', about: 'place', message }], world, () => world);
   if (theaterAt(pack, hex) !== shift.to) {
-    return problem('wrong-theater', `a place of the theater ${LIST_NAMES[shift.to]}`);
+    return problem('wrong-theater', `That place is not in ${LIST_NAMES[shift.to]}.`);
   }
   const isHeld = cityAt(pack, hex) !== undefined && holderOf(pack, seen.control, hex) === side;
   if ((isHeld || spAt(world, hex) > 0) && !enemies.has(hex)) return verdict([], world, () => after);
-  return problem('not-friendly', `a city that your side holds, or where SP of yours stand`);
+  return problem(
+    'not-friendly',
+    'Send him to a city that your side holds, or where you have SP, with no enemy in sight.',
+  );
 }
 
 /** Where the shifted leader is, and his shift; undefined when none is open. */

@@ -73,12 +73,15 @@ function checkSupport(scene: Scene, world: World, { who, to }: Support, span: Sp
     return who.by === 'leader' ? refuse(world, chosen) : missing(scene, world, chosen);
   const name = placeName(pack, to);
   if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
-    return refuse(world, problem('no-water', 'B9', 'order', 'a hex of land by the water'));
+    return refuse(
+      world,
+      problem('no-water', 'B9', 'order', `${name} is not a land hex on the water.`),
+    );
   }
   const waters = chosen.takes.map(({ index }) => world.ships[index]?.water ?? '');
   const [from = ''] = waters;
   if (waters.some((water) => water !== from || !isBeside(water, to))) {
-    const message = `ships that lie together on a hexside of ${name} or of a hex next to it`;
+    const message = `The ships must lie together on a hexside of ${name} or of a hex next to it.`;
     return refuse(world, problem('not-beside', 'B9', 'force', message));
   }
   const way = routeToHex(pack, seen.figures, chosen.kinds, from, to);

@@ -17,7 +17,7 @@ export const waitVerb: Verb<Wait> = {
   also: ['waits'],
   read: (_scene, words) => ({
     draft: { kind: 'wait' },
-    slips: leftOver(words.slice(1), 'nothing more'),
+    slips: leftOver(words.slice(1), 'Write nothing after “wait”.'),
   }),
   complete: (draft) => draft,
   check: (_scene, world) => verdict([], world, () => world),
@@ -58,7 +58,7 @@ export function readAmounts(words: readonly Word[]): {
     const n = countOf(number);
     const what = /^(cp|pp)s?$/.exec(plainName(unit?.text ?? ''))?.[1] as 'cp' | 'pp' | undefined; // the pattern allows no other
     if (n === undefined || what === undefined) {
-      const message = 'points to keep: save 3 CP 2 PP';
+      const message = 'How much? Write save 3 CP 2 PP.';
       const at = number?.at ?? 1;
       const read = textOf(said.slice(index)).slice(0, 60);
       slips.push({ code: 'which-number', rule: 'C3.14', at, read, message });

@@ -65,13 +65,13 @@ function readDecision(seen: View, words: readonly Word[], what: Decision): ReadC
   if (prospect === undefined) {
     const message =
       names.length === 0
-        ? 'nobody: no leader is before you'
-        : `one of those before you: ${names.join(', ')}${nameHint(read, names)}`;
+        ? 'No leaders are recommended to you now.'
+        : `Recommended to you are ${names.join(', ')}.${nameHint(read, names)}`;
     return slipAt('C5.3', 'not-before-you', name[0] ?? words[0], read, message);
   }
   const allowed = decisionsOn(prospect);
   if (!allowed.includes(what)) {
-    const message = `${allowed.join(', ')}: he is before you for ${prospect.what}`;
+    const message = `${prospect.leader} is up for ${prospect.what}. Write ${allowed.join(' or ')}.`;
     return slipAt('C5.4', 'wrong-decision', words[0], words[0]?.text ?? '', message);
   }
   const order = { kind: 'decide', what, leader: prospect.leader } as const;
@@ -82,8 +82,8 @@ function readDecision(seen: View, words: readonly Word[], what: Decision): ReadC
   if (list !== undefined && pools.includes(list)) return { order: { ...order, to: list } };
   const message =
     pools.length === 0
-      ? `${what} ${prospect.leader}: only a promoted leader goes to another pool`
-      : `the pool that he joins: ${pools.join(', ')}${nameHint(textOf(named), pools)}`;
+      ? `Only a promoted leader goes to another pool. Write ${what} ${prospect.leader}.`
+      : `Which pool does he join? Write ${pools.join(', ')}.${nameHint(textOf(named), pools)}`;
   return slipAt('C3.5.7', 'wrong-pool', named[0] ?? words[to], textOf(words.slice(to)), message);
 }
 
@@ -105,7 +105,7 @@ export function decisionsOn({ what, stars }: SeenProspect): readonly Decision[] 
   return stars === 1 ? ['remove', 'keep'] : ['demote', 'remove', 'keep'];
 }
 
-const SHIFT = 'shift LEADER from west to east, with “at PLACE” if you like';
+const SHIFT = 'shift LEADER from west to east, or shift LEADER from west to east at PLACE';
 
 /** `shift Grant from west to east at Washington`; `from` may be left out. */
 function readShift(pack: Pack, seen: View, words: readonly Word[]): ReadCareer {
@@ -126,25 +126,25 @@ function readShift(pack: Pack, seen: View, words: readonly Word[]): ReadCareer {
   const leader = mine.find((row) => row.name === found);
   if (leader === undefined) {
     const known = mine.map((row) => row.name);
-    const message = `a leader of yours on the map${nameHint(textOf(name), known)}: ${SHIFT}`;
+    const message = `You have no leader on the map called "${textOf(name)}".${nameHint(textOf(name), known) || ` Write ${SHIFT}.`}`;
     return slipAt('C3.5.9', 'unknown-leader', name[0] ?? words[0], textOf(name), message);
   }
   const list = listOf(words[to + 1]);
   if (to < 0 || list === undefined) {
-    const lists = `the command to which he goes: ${LISTS.join(', ')}${nameHint(words[to + 1]?.text ?? '', LISTS)}`;
+    const lists = `Which command does he go to? Write ${LISTS.join(', ')}.${nameHint(words[to + 1]?.text ?? '', LISTS)}`;
     return refuse('which-list', to < 0 ? words[0] : words[to + 1], lists);
   }
   if (from > 0 && listOf(words[from + 1]) !== leader.list) {
-    const message = `from ${leader.list}: ${leader.name} is under ${LIST_NAMES[leader.list]}`;
+    const message = `${leader.name} is under ${LIST_NAMES[leader.list]}. Write from ${leader.list}.`;
     return refuse('not-there', words[from + 1], message);
   }
   if (list === leader.list)
-    return refuse('already-there', words[to + 1], 'another command than his own');
+    return refuse('already-there', words[to + 1], `${leader.name} is already there.`);
   if (side === 'usa' && (leader.kind === 'naval' || list === 'naval')) {
     return refuse(
       'wrong-pool',
       words[to + 1],
-      'land leaders between theaters: naval leaders serve the naval command alone',
+      'Only land leaders shift between theaters. Naval leaders stay with the naval command.',
     );
   }
   const order = { kind: 'shift', leader: leader.name, from: leader.list, to: list } as const;
@@ -154,7 +154,7 @@ function readShift(pack: Pack, seen: View, words: readonly Word[]): ReadCareer {
   if (isLand(pack, place.hex) && theaterAt(pack, place.hex) === list) {
     return { order: { ...order, hex: place.hex } };
   }
-  return refuse('wrong-theater', words[at + 1], `a place of the theater ${LIST_NAMES[list]}`);
+  return refuse('wrong-theater', words[at + 1], `That place is not in ${LIST_NAMES[list]}.`);
 }
 
 /** The sheet that decides on leaders presented with the allocations: `promote Grant`, a line each. Never throws. */
@@ -168,7 +168,7 @@ export function readDecisions(pack: Pack, text: string, seen: View): Reading<All
       const read = readCareerLine(pack, seen, words);
       if (read === undefined || ('order' in read && read.order.kind !== 'decide')) {
         const at = words[0]?.at ?? 1;
-        const message = `one of: ${DECISIONS.join(', ')}, and a leader's name`;
+        const message = `Write ${DECISIONS.join(', ')}, and a leader’s name.`;
         const slip = { code: 'unknown-order', rule: 'C5.3', at, read: textOf(words), message };
         faults.push(toFault(line.number, slip));
         return [];
@@ -185,9 +185,9 @@ export function readDecisions(pack: Pack, text: string, seen: View): Reading<All
   const again = lines.find((_, index) => leaders.indexOf(leaders[index] ?? '') < index);
   const whole = (line: number, code: string, message: string): Fault =>
     toFault(line, { code, rule: 'C5.3', at: 1, read: again?.text ?? '', message });
-  if (again !== undefined) faults.push(whole(again.line, 'twice', 'each leader once'));
+  if (again !== undefined) faults.push(whole(again.line, 'twice', 'Name each leader only once.'));
   if (lines.length === 0 && faults.length === 0) {
-    faults.push(whole(0, 'empty', 'such as: promote NAME, or refuse NAME'));
+    faults.push(whole(0, 'empty', 'Write your decisions, such as promote NAME or refuse NAME.'));
   }
   return { lines, faults, warnings: [], totals: [] };
 }

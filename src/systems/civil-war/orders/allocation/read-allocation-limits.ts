@@ -1,5 +1,5 @@
 /** The limits of an allocation (C3.5.4), measured on the side's total. */
-import { agreeing, counted } from '../../rules/counts.js';
+import { agreeing, be, counted } from '../../rules/counts.js';
 import { share, type Rounding } from '../../../../kernel/ledger.js';
 import type { Fault } from '../../../../kernel/sheet-text.js';
 import type { Total } from '../../../../kernel/system.js';
@@ -128,8 +128,8 @@ const noAccount = (chest: SeenChest, item: Item): Fault =>
     'no-account',
     'C3.5.4',
     item.order.kind === 'give' && item.order.what === 'rail'
-      ? `a theater: ${THEATERS.join(', ')}`
-      : `one of: ${listsOf(chest.side).join(', ')}`,
+      ? `Rail points go to a theater: ${THEATERS.join(', ')}.`
+      : `Write one of these: ${listsOf(chest.side).join(', ')}.`,
   );
 
 function twice(items: readonly Item[]): readonly Fault[] {
@@ -138,7 +138,8 @@ function twice(items: readonly Item[]): readonly Fault[] {
     const { order } = item;
     if (order.kind === 'assign' || order.kind === 'ironclad' || order.kind === 'raider') return [];
     const key = sameAs(order);
-    if (known.has(key)) return [faultAt(item, 'twice', 'C3.5', 'each amount once')];
+    if (known.has(key))
+      return [faultAt(item, 'twice', 'C3.5', 'You have already written this amount.')];
     known.add(key);
     return [];
   });
@@ -186,9 +187,25 @@ function weighCp(
     const at = given.at(-1) ?? cp[0];
     const read = `CP ${list} ${used}`;
     if (used > most)
-      return [limitAt(at, 'over-share', 'C3.5.4', `${name} at most ${says.most} CP`, read)];
+      return [
+        limitAt(
+          at,
+          'over-share',
+          'C3.5.4',
+          `${name} gets too much: ${used} CP. The limit is ${says.most} CP.`,
+          read,
+        ),
+      ];
     if (used >= least) return [];
-    return [limitAt(at, 'under-share', 'C3.5.4', `${name} at least ${says.least} CP`, read)];
+    return [
+      limitAt(
+        at,
+        'under-share',
+        'C3.5.4',
+        `${name} gets too little: ${used} CP. It needs at least ${says.least} CP.`,
+        read,
+      ),
+    ];
   });
 }
 
@@ -208,8 +225,8 @@ function weighSums(
     if (used <= chest[what]) return [];
     const name = what === 'rail' ? 'rail points' : what.toUpperCase();
     const rule = { cp: 'C3.5.4', pp: 'C3.5.5', rail: 'C3.5.10' }[what];
-    const reason = kept === 0 ? '' : `, ${kept} of them for leaders who are shifted`;
-    const message = `at most ${chest[what]} ${name} in all${reason}`;
+    const reason = kept === 0 ? '' : `, including ${kept} for shifted leaders`;
+    const message = `You give out ${used} ${name}${reason}, and you have ${chest[what]}.`;
     return [
       faultAt(
         kept > 0 ? shifts.at(-1) : given.at(-1),
@@ -235,7 +252,7 @@ function weighReinforcements(
             discretionary.at(-1),
             'over-total',
             'C3.5.2',
-            `at most ${chest.discretionary} discretionary SP`,
+            `You place ${placed} discretionary SP, and you have ${chest.discretionary}.`,
             `${placed} SP`,
           ),
         ]
@@ -244,12 +261,12 @@ function weighReinforcements(
     const leaving = redirects.filter(({ order }) => order.from === from);
     const planned = chest.planned[from] ?? 0;
     if (amount(leaving) <= planned) return [];
-    const message = `at most the ${planned} SP planned for ${LIST_NAMES[from]}`;
+    const message = `You move ${amount(leaving)} SP, and only ${planned} are planned for ${LIST_NAMES[from]}.`;
     return [faultAt(leaving.at(-1), 'over-planned', 'C3.5.2', message, `${amount(leaving)} SP`)];
   });
   const idle = redirects
     .filter(({ order }) => order.from === order.to)
-    .map((item) => faultAt(item, 'already-there', 'C3.5.2', 'two theaters'));
+    .map((item) => faultAt(item, 'already-there', 'C3.5.2', 'Name two different theaters.'));
   return [...free, ...moved, ...idle];
 }
 
@@ -259,7 +276,9 @@ function weighLeaders(chest: SeenChest, assigned: readonly ItemOf<'assign'>[]): 
     const { stars, of, list } = item.order;
     const isNaval = of === 'naval';
     if (chest.side === 'usa' && isNaval !== (list === 'naval')) {
-      const message = isNaval ? 'naval leaders to naval' : 'naval leaders alone in naval';
+      const message = isNaval
+        ? 'Assign naval leaders to naval.'
+        : 'Only naval leaders can be assigned to naval.';
       return [faultAt(item, 'wrong-pool', 'C3.5.7', message)];
     }
     const key = `${stars} ${of}`;
@@ -269,7 +288,12 @@ function weighLeaders(chest: SeenChest, assigned: readonly ItemOf<'assign'>[]): 
     if (nth <= due) return [];
     const kind = of === 'land' ? '' : ` ${of}`;
     return [
-      faultAt(item, 'no-leader', 'C3.5.7', `at most ${due}: leaders ${stars}*${kind} now due`),
+      faultAt(
+        item,
+        'no-leader',
+        'C3.5.7',
+        `You have ${due === 0 ? 'no' : `only ${due}`} ${stars}*${kind} ${agreeing(due, 'leader', 'leaders')} to assign now.`,
+      ),
     ];
   });
 }
@@ -282,14 +306,14 @@ const dueOf = (chest: SeenChest, stars: number, of: string): number =>
 function unplaced(chest: SeenChest, placed: number): readonly Fault[] {
   const left = chest.discretionary - placed;
   if (left <= 0) return [];
-  const message = `SP THEATER ${left} (discretionary): ${agreeing(left, 'it waits', 'they wait')} unplaced`;
+  const message = `Note: ${left} discretionary SP ${agreeing(left, 'is', 'are')} not placed yet and will wait. To place ${agreeing(left, 'it', 'them')} write SP THEATER ${left} (discretionary).`;
   return [faultAt(undefined, 'unplaced', 'C3.5.2', message, `${left} SP`)];
 }
 
 function unassigned(chest: SeenChest, assigned: readonly ItemOf<'assign'>[]): readonly Fault[] {
   const left = chest.due.reduce((sum, row) => sum + row.n, 0) - assigned.length;
   if (left <= 0) return [];
-  const message = 'leader 3* to east: those not assigned wait';
+  const message = `Note: ${counted(left, 'leader')} ${be(left)} not assigned yet and will wait.`;
   return [faultAt(undefined, 'unassigned', 'C3.5.7', message, counted(left, 'leader'))];
 }
 
@@ -299,7 +323,7 @@ function unentered(seen: View, { side }: SeenChest, items: readonly Item[]): rea
   const n = waiting.reduce((sum, fleet) => sum + fleet.n, 0);
   const isNamed = seen.navy.entry !== undefined || ofKind(items, 'naval-entry').length > 0;
   if (side === 'csa' || n === 0 || isNamed) return [];
-  const message = 'entry of naval pool at PLACE: until you name it none of them can enter';
+  const message = `Note: ${n} NSP in the naval pool cannot enter until you say where. Write entry of naval pool at PLACE.`;
   return [faultAt(undefined, 'no-entry', 'C6.4', message, `${n} NSP in the naval pool`)];
 }
 

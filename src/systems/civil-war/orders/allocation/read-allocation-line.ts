@@ -61,7 +61,12 @@ function unknown(words: readonly Word[], start: number): ReadOrders {
   const ships = ['naval', 'hunt', 'entry', 'ironclad', 'raider'];
   const valid = [...known, ...DECISIONS, 'shift', ...ships];
   const word = words[0] ?? { text: '', at: start };
-  return faulty('unknown-order', word, read, `one of: ${valid.join(', ')}${nameHint(read, valid)}`);
+  return faulty(
+    'unknown-order',
+    word,
+    read,
+    `No line begins with "${read}".${nameHint(read, valid) || ` Lines begin with ${valid.join(', ')}.`}`,
+  );
 }
 
 /** Pairs of an account and a number, `east 9, west 7`, until a word is neither. */
@@ -86,7 +91,7 @@ function readPairs(
     }
     const code =
       list === undefined ? 'which-list' : n === undefined ? 'which-number' : 'which-theater';
-    const message = `an account and a whole number, ${example}${nameHint(word?.text ?? '', LISTS)}`;
+    const message = `Write a command and a whole number: ${example}.${nameHint(word?.text ?? '', LISTS)}`;
     const read = textOf(named.slice(index, index + 2));
     slips.push({ code, rule: 'C3.5', at: word?.at ?? 1, read, message });
   }
@@ -143,12 +148,17 @@ function readLeaders(words: readonly Word[]): ReadOrders {
   const list = listOf(words[to + 1]);
   const example = 'leader 3* to east, leader 1* cavalry to west, or 2 leaders 1* to west';
   if (stars === undefined) {
-    const message = `a leader by his stars and kind, never by name: ${example}`;
+    const message = `Leaders are assigned by stars and kind, not by name: ${example}.`;
     return faulty('which-leader', words[1] ?? words[0], read, message);
   }
   if (to === -1 || list === undefined) {
     const hint = to === -1 ? '' : nameHint(words[to + 1]?.text ?? '', LISTS);
-    return faulty('which-list', words[to + 1] ?? words[0], read, `${example}${hint}`);
+    return faulty(
+      'which-list',
+      words[to + 1] ?? words[0],
+      read,
+      `To which command? Write ${example}.${hint}`,
+    );
   }
   const kind: LeaderKind =
     (['cavalry', 'naval'] as const).find((of) =>

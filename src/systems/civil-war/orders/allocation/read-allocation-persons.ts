@@ -25,7 +25,7 @@ export function readSwitch(side: Side, words: readonly Word[]): ReadOrders {
     ...seats.map(({ id }) => id),
     ...seats.flatMap(({ lists }) => lists),
   ]);
-  const message = `two theater commands of yours, such as: switch east and west${hint}`;
+  const message = `Name two of your theater commands, such as switch east and west.${hint}`;
   return reread(faulty('which-seat', wrong ?? words[0], textOf(words), message), 'C3.4');
 }
 
@@ -42,7 +42,10 @@ function theaterSeat(side: Side, word: Word | undefined): SeatRow | undefined {
 export function readDirect(words: readonly Word[]): ReadOrders {
   const stray = words.slice(1).filter((word) => !isWord(word, 'distribution'));
   if (stray.length > 0)
-    return reread(faulty('left-over', stray[0], textOf(stray), 'the word direct alone'), 'C2.4');
+    return reread(
+      faulty('left-over', stray[0], textOf(stray), 'Write the word direct by itself.'),
+      'C2.4',
+    );
   return { orders: [{ order: { kind: 'direct' }, at: words[0]?.at ?? 1 }], slips: [] };
 }
 

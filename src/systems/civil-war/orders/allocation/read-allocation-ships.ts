@@ -41,7 +41,7 @@ export function readShipsLine(pack: Pack, all: readonly Word[]): ReadShips | und
     const n = rest.map(countOf).find((count) => count !== undefined);
     const theater = THEATERS.find((name) => name === list);
     return theater === undefined || n === undefined || rest.length !== 2
-      ? wrong('which-theater', 'C6.3', 'a theater and a whole number: naval CP for east 3')
+      ? wrong('which-theater', 'C6.3', 'Name a theater and a whole number: naval CP for east 3.')
       : one({ kind: 'sea-cp', list: theater, n });
   }
   if (isWord(words[0], 'hunt', 'hunts')) {
@@ -50,13 +50,13 @@ export function readShipsLine(pack: Pack, all: readonly Word[]): ReadShips | und
       .map(countOf)
       .find((count) => count !== undefined);
     return n === undefined
-      ? wrong('which-number', 'B9', 'hunt raiders 2')
+      ? wrong('which-number', 'B9', 'How many naval CP? Write hunt raiders 2.')
       : one({ kind: 'hunt', n });
   }
   if (isWord(words[0], 'raider', 'raiders') || isWord(words[1], 'raider')) {
     const rest = words.filter((word) => !isWord(word, 'raider', 'a', '1', 'to', 'sea'));
     return rest.length > 0 || isWord(words[0], 'raiders')
-      ? wrong('left-over', 'C6.5', 'the word raider alone, a line for each')
+      ? wrong('left-over', 'C6.5', 'Write the word raider by itself, one line for each.')
       : one({ kind: 'raider' });
   }
   const isEntry = isWord(words[0], 'entry') || starts('naval', 'pool') || starts('naval', 'entry');
@@ -65,14 +65,22 @@ export function readShipsLine(pack: Pack, all: readonly Word[]): ReadShips | und
   const phrases = phrasesOf(words, keyAt);
   const place = phrases.find(({ key }) => key === 'at');
   if (isEntry && place === undefined) {
-    return wrong('no-entry', 'C6.4', 'where the naval pool enters: entry of naval pool at PLACE');
+    return wrong(
+      'no-entry',
+      'C6.4',
+      'Where does the naval pool enter? Write entry of naval pool at PLACE.',
+    );
   }
   const read = readWaterWords(pack, place?.words ?? [], at, 'at Norfolk, or at 7919 NW');
   if ('slip' in read) return faulty({ ...read.slip, rule: isEntry ? 'C6.4' : 'C3.5.3' });
   if (isEntry) return one({ kind: 'naval-entry', water: read.water });
   const list = listOf(phrases.find(({ key }) => key === 'to')?.words[0]);
   return list === undefined
-    ? wrong('which-list', 'C6.5', 'its theater commander: ironclad to east at Norfolk')
+    ? wrong(
+        'which-list',
+        'C6.5',
+        'Which theater commander gets it? Write ironclad to east at Norfolk.',
+      )
     : one({ kind: 'ironclad', list, water: read.water });
 }
 
@@ -124,45 +132,54 @@ export function weighShips(
         .reduce((sum, { n }) => sum + n, 0);
     switch (order.kind) {
       case 'naval-entry':
-        if (side === 'csa') return fault('wrong-side', 'C6.5', 'ironclad to east at PLACE');
+        if (side === 'csa')
+          return fault(
+            'wrong-side',
+            'C6.5',
+            'Confederate ironclads enter one by one. Write ironclad to east at PLACE.',
+          );
         return isHeld(pack, seen, side, order.water)
           ? []
-          : fault('not-friendly', 'C6.4', `a shore of yours, not ${sideName(pack, order.water)}`);
+          : fault(
+              'not-friendly',
+              'C6.4',
+              `You do not hold the shore on ${sideName(pack, order.water)}.`,
+            );
       case 'ironclad': {
-        if (side === 'usa') return fault('wrong-side', 'C6.4', 'entry of naval pool at PLACE');
+        if (side === 'usa')
+          return fault(
+            'wrong-side',
+            'C6.4',
+            'Union ships enter from the naval pool. Write entry of naval pool at PLACE.',
+          );
         used.ironclad += 1;
         if (used.ironclad > due('ironclad')) {
-          return fault(
-            'none-due',
-            'C6.5',
-            `at most ${due('ironclad')} ironclads: so many have come`,
-          );
+          return fault('none-due', 'C6.5', `You have only ${due('ironclad')} new ironclads.`);
         }
         if (theaterAt(pack, landOf(pack, order.water)) !== order.list) {
-          return fault('wrong-theater', 'C6.5', `a place in the theater ${LIST_NAMES[order.list]}`);
+          return fault('wrong-theater', 'C6.5', `That place is not in ${LIST_NAMES[order.list]}.`);
         }
         return isHeld(pack, seen, side, order.water)
           ? []
-          : fault('not-friendly', 'C6.5', `a shore of yours, not ${sideName(pack, order.water)}`);
+          : fault(
+              'not-friendly',
+              'C6.5',
+              `You do not hold the shore on ${sideName(pack, order.water)}.`,
+            );
       }
       case 'raider':
-        if (side === 'usa')
-          return fault('wrong-side', 'C6.5', 'nothing: the CSA alone has raiders');
+        if (side === 'usa') return fault('wrong-side', 'C6.5', 'Only the CSA has raiders.');
         used.raider += 1;
         return used.raider > due('raider')
-          ? fault(
-              'none-due',
-              'C6.5',
-              `at most ${counted(due('raider'), 'raider')}: no more have come`,
-            )
+          ? fault('none-due', 'C6.5', `You have only ${counted(due('raider'), 'raider')}.`)
           : [];
       case 'sea-cp':
-        return side === 'csa' ? fault('no-account', 'C6.3', 'the USA alone moves by sea') : [];
+        return side === 'csa' ? fault('no-account', 'C6.3', 'Only the USA moves by sea.') : [];
       case 'hunt': {
         const most = wholeFigure(pack, seen.figures, 'naval', 'hunt-most', 'value') ?? 2;
-        if (side === 'csa') return fault('wrong-side', 'B9', 'the USA alone hunts raiders');
+        if (side === 'csa') return fault('wrong-side', 'B9', 'Only the USA hunts raiders.');
         if (order.n <= most) return [];
-        return fault('over-share', 'B9', `at most ${most} naval CP`).map(asLimit);
+        return fault('over-share', 'B9', `The hunt takes ${most} naval CP at most.`).map(asLimit);
       }
     }
   });

@@ -27,10 +27,15 @@ export function readAllocation(
   const side: Side = seen.side ?? sideAsked(question.to);
   const chest = seen.chests.find((other) => other.side === side);
   const lines = sheetLines(text).filter((line) => !isAside(line.text));
-  if (chest === undefined) return refuse('no-account', 'a supreme commander’s sheet');
+  if (chest === undefined)
+    return refuse('no-account', 'Only a supreme commander writes an allocation.');
   if (lines.length > MOST_LINES)
-    return refuse('too-long', `a sheet of at most ${MOST_LINES} lines`);
-  if (lines.length === 0) return refuse('empty', 'such as: CP east 9, west 7, trans 4');
+    return refuse('too-long', `This is too long. Write ${MOST_LINES} lines or fewer.`);
+  if (lines.length === 0)
+    return refuse(
+      'empty',
+      'Your allocation is empty. Write lines such as CP east 9, west 7, trans 4.',
+    );
   const items: Item[] = [];
   const faults: Fault[] = [];
   for (const line of lines) {
@@ -102,5 +107,8 @@ const cutOff = (faults: readonly Fault[]): Fault[] =>
     ? [...faults]
     : [
         ...faults.slice(0, MOST_FAULTS),
-        wholeFault('too-many-faults', `fewer slips: after ${MOST_FAULTS} no more are told`),
+        wholeFault(
+          'too-many-faults',
+          `There are more errors than these ${MOST_FAULTS}. Fix these first.`,
+        ),
       ];

@@ -16,7 +16,6 @@ import { wayOf } from './pieces-way.js';
 import { readHeader } from '../sheet/read-line.js';
 import { readPulseSheet } from '../sheet/read-orders.js';
 import type { Scene } from '../words/read-force.js';
-import { nameHint } from '../words/read-words.js';
 import { writePriced, priceOf } from '../verbs.js';
 import { writeOrders } from '../sheet/write-orders.js';
 import { draftOf, textOfDraft, withLineAfter, writtenLines } from '../form/form-text.js';
@@ -32,12 +31,12 @@ export function lineFor(
   const field = fieldOf(pack, question, seen, wish.text);
   const ables = field?.ables ?? [];
   const able = ables.find(({ id }) => id === wish.piece);
-  if (field === undefined || able === undefined) return no(noPiece(wish, ables));
+  if (field === undefined || able === undefined) return no(noPiece(wish));
   const act = able.acts.find(({ deed }) => deed.verb === wish.verb);
   if (act === undefined) return no(noDeed(wish, able));
   const from = wish.slot?.from ?? 1;
   if (!Number.isInteger(from) || from < 1 || from > LAST_PULSE) {
-    return no(slip('pulse-order', String(from), 'pulses from 1 on'));
+    return no(slip('pulse-order', String(from), 'Pulses begin at 1.'));
   }
   const said = saidOf(act.deed, wish.with ?? {});
   if (!said.ok) return said;
@@ -53,23 +52,16 @@ const slip = (code: string, read: string, message: string): Fault => ({
   ...{ line: 0, column: 1, code, rule: 'C3.11', read: read.slice(0, 60), message },
 });
 
-const noPiece = ({ piece }: LineWish, ables: readonly Able[]): Fault =>
-  slip(
-    'unknown-piece',
-    piece,
-    `a force of this command${nameHint(
-      piece,
-      ables.map(({ id }) => id),
-    )}`,
-  );
+const noPiece = ({ piece }: LineWish): Fault =>
+  slip('unknown-piece', piece, 'That force is not under this command.');
 
 const noDeed = ({ verb }: LineWish, { name, acts }: Able): Fault =>
   slip(
     'unknown-order',
     verb,
     acts.length === 0
-      ? `nothing: ${name} can be told to do nothing now`
-      : `what ${name} can do: ${acts.map(({ deed }) => deed.verb).join(', ')}`,
+      ? `${name} cannot do anything now.`
+      : `${name} can do this: ${acts.map(({ deed }) => deed.verb).join(', ')}.`,
   );
 
 type Told = { readonly way: Way; readonly said: Said; readonly from: number };
@@ -88,7 +80,7 @@ function write(
   });
   if (!price.ok) {
     const figure = price.error.figure ?? '';
-    return no(slip('price-missing', '', `the gamemaster has yet to set ${figure}`));
+    return no(slip('price-missing', '', `The gamemaster has not set ${figure} yet.`));
   }
   const { cp, pp } = price.value;
   if (question.kind === 'order-in-words') return ok(writePriced(pack, { action, cp, pp }));

@@ -24,21 +24,21 @@ export function wayOf(
 ): Result<Way, Fault> {
   if (leads === 'nothing') return ok({ to: '', via: [] });
   if (path.length > LONGEST_PATH)
-    return fault('too-long', '', `a way of at most ${LONGEST_PATH} hexes`);
+    return fault('too-long', '', `That way is too long: ${LONGEST_PATH} hexes at most.`);
   const { pack } = scene;
   const stray = path.find((place) => !pack.hexes.has(place) && waterAt(pack, place) === undefined);
-  if (stray !== undefined) return fault('unknown-place', stray, 'a hex of the map');
+  if (stray !== undefined) return fault('unknown-place', stray, 'That hex is not on the map.');
   const last = path.at(-1);
-  if (last === undefined) return fault('where-to', '', 'where to? Point at a place on the map');
+  if (last === undefined) return fault('where-to', '', 'Where to? Click a place on the map.');
   if (over === 'water') return waterWay(pack, path, last);
-  if (!pack.hexes.has(last)) return fault('unknown-place', last, 'a hex, not a hexside');
+  if (!pack.hexes.has(last)) return fault('unknown-place', last, 'Click a hex, not a hexside.');
   if (leads === 'hex') return ok({ to: last, via: [] });
   const start = path.length > 1 ? (path[0] ?? hex) : hex;
   const steps = path.filter(
     (place, index) => (index > 0 || place !== start) && pack.hexes.has(place),
   );
   const [end = ''] = steps.slice(-1);
-  if (end === '') return fault('where-to', '', 'another place: the force stands here');
+  if (end === '') return fault('where-to', '', 'The force is already here.');
   return ok({
     to: end,
     via: over === 'rail' ? railVia(scene, start, steps) : landVia(scene, start, steps),
@@ -89,9 +89,13 @@ function waterWay(pack: Pack, path: readonly string[], last: string): Result<Way
   const landings = landingsOf(pack, last);
   const [only, ...more] = landings.length > 0 ? landings : watersRound(pack, last);
   if (only === undefined) {
-    return fault('no-water', placeName(pack, last), 'a place by navigable water');
+    return fault('no-water', placeName(pack, last), 'That place is not on navigable water.');
   }
   if (more.length === 0) return ok({ to: only, via: [] });
   const among = [only, ...more].map((id) => `${sideText(pack, id)} (${sideName(pack, id)})`);
-  return fault('ambiguous-water', placeName(pack, last), `one of: ${among.join(', ')}`);
+  return fault(
+    'ambiguous-water',
+    placeName(pack, last),
+    `Which water? Choose one of these: ${among.join(', ')}.`,
+  );
 }

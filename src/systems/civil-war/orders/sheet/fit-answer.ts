@@ -1,5 +1,5 @@
 /** An answer to an order in words, tried against what was kept for it and what the account can do at that pulse. */
-import { counted, were } from '../../rules/counts.js';
+import { agreeing, counted, were } from '../../rules/counts.js';
 import type { GmOrder, PricedAction } from '../order.js';
 import type { ListName, Pack, Side } from '../../rules/pack.js';
 import { moveRule, worldOf } from '../words/projection.js';
@@ -54,7 +54,7 @@ export function fitAnswer(pack: Pack, text: string, at: number, frame: Frame): F
   const forbidden = checkAction(scene, world, does.action, span).problems.map(
     ({ code, rule: of, about, message }): Slip => ({
       ...{ code, rule: of, ...marks[about] },
-      message: `${message}. If you confirm it, ${HOW_AGAINST[mayByHand(does.action) ? 'hand' : 'try']}`,
+      message: `${message} If you confirm it, ${HOW_AGAINST[mayByHand(does.action) ? 'hand' : 'try']}.`,
     }),
   );
   const against = forbidden.length > 0 ? forbidden : dear;
@@ -62,8 +62,8 @@ export function fitAnswer(pack: Pack, text: string, at: number, frame: Frame): F
 }
 
 const HOW_AGAINST = {
-  hand: 'it is done all the same, by your hand, as soon as you answer',
-  try: 'it is tried all the same in its pulses, and you are told if it fails there',
+  hand: 'it is done anyway, by your ruling, as soon as you answer',
+  try: 'it is tried anyway in its pulses, and you hear of it if it fails',
 } as const;
 
 const againstWhat = (
@@ -92,14 +92,14 @@ function tooDear(
     return [
       [
         'wrong-length',
-        `an order of at most ${counted(pulses, 'pulse')}; it takes ${does.pp}. If you confirm it, it is carried out in the ${pulses} that ${were(pulses)} kept`,
+        `This order takes ${does.pp} pulses, and only ${pulses} ${were(pulses)} kept for it. If you confirm it, it is carried out in ${agreeing(pulses, 'that one', `those ${pulses}`)}.`,
       ],
     ];
   if (does.cp <= cp) return [];
   return [
     [
       'over-cap-cp',
-      `an order of at most ${cp} CP; it costs ${does.cp}. If you confirm it, it is carried out for the ${cp} that ${were(cp)} kept`,
+      `This order costs ${does.cp} CP, and only ${cp} ${were(cp)} kept for it. If you confirm it, it is carried out for ${cp} CP.`,
     ],
   ];
 }

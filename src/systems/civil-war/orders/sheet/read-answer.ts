@@ -45,7 +45,7 @@ export function readGmAnswer(
   const more = lines[1];
   if (more !== undefined) {
     const left = more.text.trim().slice(0, 60);
-    const message = 'one answer on one line';
+    const message = 'Write one answer on one line.';
     return refuse({
       line: more.number,
       column: 1,
@@ -85,7 +85,7 @@ function readKind(answer: string, question: Prompt): Read {
 function readGoOn(answer: string): Read {
   return /^(go on|yes)\.?$/i.test(answer)
     ? { order: { kind: 'verdict', yes: true } }
-    : { code: 'go-on', message: 'go on, if the campaign is to be played on all the same' };
+    : { code: 'go-on', message: 'Write go on to play on anyway.' };
 }
 
 /** One of those that the question offers: a rating at its bound is none of them. */
@@ -94,7 +94,7 @@ function readReward(answer: string, question: Prompt): Read {
   const open = REWARDS.filter((name) => offered.includes(`"${name}"`));
   const gives = open.find((name) => name === answer.toLowerCase().replace(/\.$/, ''));
   return gives === undefined
-    ? { code: 'which-reward', message: `one of: ${open.join(', ')}` }
+    ? { code: 'which-reward', message: `Write one of these: ${open.join(', ')}.` }
     : { order: { kind: 'reward', gives } };
 }
 
@@ -103,7 +103,7 @@ function readSplit(answer: string): Read {
     /^(?:split\s*(?:in(?:to)?\s*)?)?(\d{1,3})(?:\s*parts?)?\.?$/i.exec(answer)?.[1] ?? 0,
   );
   if (parts >= 1 && parts <= MOST_PARTS) return { order: { kind: 'split', parts } };
-  return { code: 'which-number', message: `split 1 to split ${MOST_PARTS}` };
+  return { code: 'which-number', message: `Write split 1 to split ${MOST_PARTS}.` };
 }
 
 /** A figure is whatever its table allows, in the words of the file. */
@@ -133,7 +133,10 @@ export function fieldOf({ about }: Prompt, field: string): unknown {
 function readVerdict(answer: string): Read {
   const match = /^(yes|y|no|n)\b[\s,.:;-]*(.*)$/i.exec(answer);
   if (match === null)
-    return { code: 'yes-or-no', message: 'yes or no, with a reason if you like: no "reason"' };
+    return {
+      code: 'yes-or-no',
+      message: 'Write yes or no. You may add a reason in quotation marks.',
+    };
   const yes = match[1]?.toLowerCase().startsWith('y') === true;
   const reason = (match[2] ?? '')
     .replace(/^"(.*?)"?$/, '$1')

@@ -22,7 +22,7 @@ export const JUDGED = [
 /** Reads one atom. Never throws. */
 export function readAtom(scene: Scene, words: readonly Word[], at: number): Read {
   const [first] = words;
-  if (first === undefined) return refuse('no-condition', at, '', `a condition: ${JUDGED}`);
+  if (first === undefined) return refuse('no-condition', at, '', `Write a condition: ${JUDGED}.`);
   if (first.text.startsWith('"')) return readQuoted(words, first);
   return (
     readLeft(words) ??
@@ -42,18 +42,23 @@ const refuse = (code: string, at: number, read: string, message: string): Read =
 function readQuoted(words: readonly Word[], first: Word): Read {
   const text = first.text.replace(/^"|"$/g, '').trim();
   if (text === '') {
-    return refuse('no-words', first.at, '""', 'the condition in words between the quotation marks');
+    return refuse(
+      'no-words',
+      first.at,
+      '""',
+      'Write the condition in words between the quotation marks.',
+    );
   }
   const stray = words.slice(1);
   if (stray[0] === undefined) return { condition: { is: 'words', words: text }, slips: [] };
-  return refuse('left-over', stray[0].at, textOf(stray), '“and”, “or”, or nothing more');
+  return refuse('left-over', stray[0].at, textOf(stray), 'Join conditions with “and” or “or”.');
 }
 
 function unknownAtom(words: readonly Word[], at: number): Read {
   const read = textOf(words);
   const last = plainName(words.at(-1)?.text ?? '');
   const hint = nameHint(last, ['ours', 'neutral', 'contested', 'demoralized', 'completed', 'seen']);
-  const message = `a condition that the program judges: ${JUDGED}${hint}; anything else in quotation marks, and the gamemaster judges it`;
+  const message = `This condition is not one of: ${JUDGED}.${hint || ' Put it in quotation marks if the gamemaster should judge it.'}`;
   return refuse('unknown-condition', at, read, message);
 }
 
@@ -109,8 +114,8 @@ function readDone(scene: Scene, words: readonly Word[]): Read | undefined {
   const at = words[0]?.at ?? 1;
   if (found?.pulses === undefined) {
     const known = earlier.map(({ pulses }) => `PP ${pulses?.[0] ?? 0}`).slice(-8);
-    const which = known.length === 0 ? 'there is none before this line' : known.join(', ');
-    const message = `the first pulse of an order that stands before this line: ${which}`;
+    const which = known.length === 0 ? '' : ` Write one of these: ${known.join(', ')}.`;
+    const message = `No earlier line begins there.${which}`;
     return refuse('unknown-line', at, textOf(words), message);
   }
   const condition: Condition = { is: 'done', pulse: found.pulses[0], how };
@@ -134,7 +139,7 @@ function readSeen(scene: Scene, words: readonly Word[]): Read | undefined {
   );
   const { size, orLarger, stray } = sizeIn(rest);
   if (stray !== undefined) {
-    const message = 'enemy, with Small, Medium or Large and “or larger” if you like';
+    const message = 'Write enemy, or add a size: enemy small, enemy medium or larger, enemy large.';
     return refuse('left-over', stray.at, stray.text, message);
   }
   const where = readWhere(scene, words.slice(seenAt + 1), endOf(words, 1));
@@ -184,7 +189,7 @@ export function readWhere(
   const number = isWord(first, 'within') ? /^\d{1,2}$/.exec(second?.text ?? '')?.[0] : undefined;
   const isNear = isWord(first, 'near', 'by', 'around');
   if (number === undefined && !isNear && !isWord(first, 'at', 'in')) {
-    const message = 'where: at PLACE, near PLACE, or within 2 of PLACE';
+    const message = 'Where? Write at PLACE, near PLACE, or within 2 of PLACE.';
     const at = first?.at ?? end;
     const slip = { code: 'where-to', rule: 'C3.14', at, read: textOf(words), message };
     return { slip };

@@ -34,7 +34,7 @@ class ConditionReader {
     const condition = this.any();
     const stray = this.words.slice(this.next);
     if (this.slips.length === 0 && stray[0] !== undefined) {
-      const message = 'the end of the condition: a parenthesis too many';
+      const message = 'There is one closing parenthesis too many.';
       this.blame('left-over', stray[0].at, textOf(stray), message);
     }
     return this.slips.length > 0 || condition === undefined
@@ -72,7 +72,12 @@ class ConditionReader {
     if (this.words[this.next]?.text === ')') this.next += 1;
     else if (this.slips.length === 0) {
       const last = this.words.at(-1);
-      this.blame('no-parenthesis', last?.at ?? this.at, last?.text ?? '', 'a closing parenthesis');
+      this.blame(
+        'no-parenthesis',
+        last?.at ?? this.at,
+        last?.text ?? '',
+        'Add the closing parenthesis.',
+      );
     }
     return inside;
   }

@@ -2,7 +2,7 @@
  * Reads the gamemaster's answer to an order in words (C3.15). A line that reads as an order is carried out, one alone;
  * `confirm` insists on what the rules forbid; every other line is said to the player as it stands.
  */
-import { cleanLine, type Fault } from '../../../../kernel/sheet-text.js';
+import { cleanLine, faultMessage, type Fault } from '../../../../kernel/sheet-text.js';
 import type { Prompt, Reading, Understood } from '../../../../kernel/system.js';
 import type { GmOrder } from '../order.js';
 import { LISTS, SIDES, type Pack } from '../../rules/pack.js';
@@ -53,7 +53,7 @@ export function readOrderInWords(
     else said.push(line);
     const [slip] = fit.slips;
     if (slip !== undefined && !PLAIN_STARTS.includes(firstWord(line.text)))
-      doubt(line, { ...slip, message: `${slip.message}. ${AS_WORDS}` });
+      doubt(line, { ...slip, message: `${faultMessage(slip)} ${AS_WORDS}` });
     for (const one of fit.against) doubt(line, one);
   }
   const [first, more] = ordered;
@@ -66,7 +66,7 @@ export function readOrderInWords(
 }
 
 const AS_WORDS =
-  'If you confirm it, it is no order, and the player reads it as it stands (so he does if you begin it with "say")';
+  'If you confirm it, it is not an order: the player reads it as you wrote it. Begin it with "say" to skip this question.';
 
 const NOTHING = { lines: [], faults: [], warnings: [], totals: [] };
 const NO_ORDER: Fit = { says: '', slips: [], against: [] };
@@ -122,16 +122,16 @@ function understood(
 
 const secondOrder = ({ number, text }: Line): Fault => ({
   ...{ line: number, column: 1, code: 'left-over', rule: 'C3.15', read: text.slice(0, 60) },
-  message: 'one order alone; words for the player begin with "say"',
+  message: 'Write only one order. Begin words for the player with "say".',
 });
 
 const tooLong = (line: Line | undefined): Fault => ({
   ...{ line: line?.number ?? 0, column: 1, code: 'too-long', rule: 'C3.15', read: '' },
-  message: `words of at most ${LONGEST_WORDS} characters`,
+  message: `This is too long. Write ${LONGEST_WORDS} characters or fewer.`,
 });
 
 const EMPTY: Fault = {
   ...{ line: 0, column: 1, code: 'empty', rule: 'C3.15', read: '' },
   message:
-    'words for the player; or an order without pulses, such as: move McClellan to Washington; or nothing',
+    'Write words for the player, an order without pulses (such as move McClellan to Washington), or nothing.',
 };

@@ -37,11 +37,11 @@ export function notAnOrder(text: string): Slip {
   const at = words[0]?.at ?? 1;
   const read = text.trim().slice(0, 60);
   if (isWord(words[0], ...VERBS)) {
-    const message = `the pulses first: PP 1-3: ${read}`;
+    const message = `Write the pulses first: PP 1-3: ${read}`;
     return { code: 'no-pulses', rule: 'C3.11', at, read, message };
   }
   const message =
-    'an order such as PP 1-3: enter 3 leaders at PLACE, or standing: rally FORCE when demoralized; # begins a remark';
+    'This is not an order. Write PP 1-3: enter 3 leaders at PLACE, or rally FORCE when demoralized. Begin a remark with #.';
   return { code: 'not-an-order', rule: 'C3.11', at, read, message };
 }
 
@@ -101,8 +101,8 @@ function secondCondition(piece: Piece | undefined, word?: 'else'): readonly Slip
   const { when, order } = cut;
   const message =
     word === 'else' && when !== undefined
-      ? `the condition before the order: else ${when.unless ? 'unless' : 'if'} ${when.text.trim()} then ${order.text.trim()}`
-      : 'one condition a line, its parts joined by “and”, “or”, “not”: if A and B then ORDER';
+      ? `Write the condition before the order: else ${when.unless ? 'unless' : 'if'} ${when.text.trim()} then ${order.text.trim()}`
+      : 'Write one condition a line. Join its parts with “and”, “or”, “not”: if A and B then ORDER.';
   const read = second.text.trim().slice(0, 60);
   return [{ code: 'nested', rule: 'C3.14', at: second.at, read, message }];
 }
@@ -110,7 +110,7 @@ function secondCondition(piece: Piece | undefined, word?: 'else'): readonly Slip
 /** Where the words for the gamemaster end cannot be guessed. */
 function unclosed(body: string, at: number): ReadOrder {
   const last = body.lastIndexOf('"');
-  const message = 'a second quotation mark where the words for the gamemaster end';
+  const message = 'Close the quotation marks where the words for the gamemaster end.';
   const read = body.slice(last).trim();
   return unread(body, at, { code: 'no-words', rule: 'C3.15', at: at + last, read, message });
 }
@@ -119,8 +119,8 @@ function withoutThen(body: string, at: number, bare: Piece): ReadOrder {
   const meant = withThen(bare.text);
   const message =
     meant === undefined
-      ? 'if CONDITION then ORDER: if PLACE is ours then ORDER, or if "any words" then ORDER'
-      : `“then” before the order: ${meant}`;
+      ? 'Write if CONDITION then ORDER: if PLACE is ours then ORDER, or if "any words" then ORDER.'
+      : `Write “then” before the order: ${meant}`;
   return unread(body, at, {
     ...{ code: 'no-then', rule: 'C3.14', at: bare.at, read: bare.text, message },
   });

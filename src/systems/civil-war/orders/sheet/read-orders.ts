@@ -46,7 +46,8 @@ export function readPulseSheet(
   }
   const scene = sceneOf(pack, question, seen, list);
   const account = seen.accounts[scene.side][list];
-  if (account === undefined) return refuse(wholeFault('no-account', 'C3.8', `an account of yours`));
+  if (account === undefined)
+    return refuse(wholeFault('no-account', 'C3.8', 'That list is not yours.'));
   return weigh(scene, account, readLines(scene, lines));
 }
 
@@ -85,7 +86,7 @@ const workOf = ({ worlds }: Sheet, { text }: SheetLine): number =>
   );
 
 const tooLong = (lines: number, most: number): Fault => ({
-  ...wholeFault('too-long', 'C3.11', `a sheet of at most ${most} lines such as these`),
+  ...wholeFault('too-long', 'C3.11', `This is too long. Write ${most} lines or fewer.`),
   read: `${lines} lines`,
 });
 
@@ -96,7 +97,7 @@ export function listOf(question: Prompt, seen: View): ListName | undefined {
 }
 
 const whichList = (seen: View): string =>
-  `a first line that names the account: ${seen.lists.map((list) => `List: ${list}`).join(' or ')}`;
+  `Which list is this? Write it on the first line: ${seen.lists.map((list) => `List: ${list}`).join(' or ')}.`;
 
 const wholeFault = (code: string, rule: string, message: string): Fault => ({
   line: 0,
@@ -148,10 +149,12 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
   const totals = totalsOf(scene, account, sheet);
   const faults = [...sheet.faults, ...caps.faults, ...kept.faults];
   if (entries.length === 0 && faults.length === 0) {
-    faults.push(wholeFault('empty', 'C3.11', 'an order; to hold all pulses, write PP 1: wait'));
+    faults.push(
+      wholeFault('empty', 'C3.11', 'There are no orders here. To wait, write PP 1: wait.'),
+    );
   }
   if (sheet.faults.length >= MOST_FAULTS) {
-    const message = `fewer slips: after ${MOST_FAULTS} no more are told`;
+    const message = `There are more errors than these ${MOST_FAULTS}. Fix these first.`;
     faults.splice(MOST_FAULTS, Infinity, wholeFault('too-many-faults', 'C3.11', message));
   }
   return {
@@ -184,7 +187,7 @@ function shiftsForgotten(scene: Scene, entries: readonly Entry[]): readonly Faul
     .filter(({ side, list }) => side === scene.side && list === scene.list)
     .filter(({ leader }) => !ordered.has(leader))
     .map(({ leader, to }) => {
-      const message = `PP n: shift ${leader} to a place of ${LIST_NAMES[to]}; else he goes after your last pulse`;
+      const message = `Note: ${leader} goes to ${LIST_NAMES[to]} after your last pulse. To send him earlier write PP n: shift ${leader} to PLACE.`;
       return { ...wholeFault('shift-forgotten', 'C3.5.9', message), read: leader };
     });
 }
@@ -237,11 +240,11 @@ function beyond(
   if (used <= cap) return [];
   const isOverLeft = used > account.left[what];
   const name = what.toUpperCase();
-  const message = isOverLeft
-    ? `at most ${account.left[what]} ${name}: no more are left`
-    : `at most ${cap} ${name} in this sub-turn: 75 % of ${account.allotted[what]}`;
   const most = isOverLeft ? account.left[what] : cap;
   const { line, text, used: so } = firstBeyond(entries, what, most, 'sure');
+  const message = isOverLeft
+    ? `This brings you to ${so} ${name}, and you have ${account.left[what]} left.`
+    : `This brings you to ${so} ${name}, over the limit of ${cap} in this sub-turn (75% of ${account.allotted[what]}).`;
   const code = isOverLeft ? 'over-left' : `over-cap-${what}`;
   const read = `${so} ${name}${text === '' ? '' : ` with ${text.slice(0, 60)}`}`;
   const fault: Fault = { line, column: 1, code, rule: 'C3.9', read, message };
@@ -258,7 +261,7 @@ function maybeBeyond(
   if (sure[what] > cap || all[what] <= cap) return [];
   const name = what.toUpperCase();
   const { line, text } = firstBeyond(entries, what, cap - sure[what], 'more');
-  const message = `${sure[what]} ${name} for certain and at most ${all[what] - sure[what]} more, of ${cap}: conditional and standing orders are carried out in turn while points last, and one that finds none left fails`;
+  const message = `Note: this list spends ${sure[what]} ${name}, and conditional and standing orders could take ${all[what] - sure[what]} more, over the limit of ${cap}. They are carried out in order; one that finds no points left fails.`;
   return [
     {
       line,
@@ -281,7 +284,7 @@ function beyondPulses(
   const late = entries.find(({ pulses }) => pulses !== undefined && pulses[1] > most);
   if (late?.pulses === undefined) return [];
   const [from, to] = late.pulses;
-  const message = `pulses up to ${most}: this list may spend ${most} PP in this sub-turn, and pulses that pass unpaid do not add to them. Move the line forward or leave it out`;
+  const message = `You can pay for ${most} pulses in this sub-turn, so this line is too late. Move it up or delete it.`;
   const fault: Fault = {
     ...{ line: late.line, column: 1, code: 'beyond-pulses', rule: 'C3.11' },
     ...{ read: spanText(from, to), message },
@@ -312,7 +315,7 @@ function capOf(totals: readonly Total[]): Pick<Reading<SheetOrder>, 'cap'> {
   const slots = totals.find(({ name }) => name === 'PP')?.cap;
   return slots === undefined
     ? {}
-    : { cap: { slots, says: `at most ${slots} PP in this sub-turn (75 %)` } };
+    : { cap: { slots, says: `Limit: ${slots} PP in this sub-turn (75%)` } };
 }
 
 function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[] {

@@ -176,7 +176,7 @@ export const tooLong = (text: string): Slip => ({
   rule: 'C3.11',
   at: LONGEST_LINE + 1,
   read: text.slice(0, 40),
-  message: `a line of at most ${LONGEST_LINE} characters`,
+  message: `This line is too long. Write ${LONGEST_LINE} characters or fewer.`,
 });
 
 const lastOf = (sheet: Sheet, header: Header): readonly [number, number] =>
@@ -190,14 +190,22 @@ function checkPulses(sheet: Sheet, header: Header): readonly Slip[] {
   const slip = (code: string, message: string): readonly Slip[] => [
     { code, rule: 'C3.11', at: header.at, read, message },
   ];
-  if (header.from < 1) return slip('pulse-order', 'pulses from 1 on');
-  if (header.to < header.from) return slip('pulse-order', `PP ${header.to}-${header.from}`);
+  if (header.from < 1) return slip('pulse-order', 'Pulses begin at 1.');
+  if (header.to < header.from)
+    return slip('pulse-order', `${read} runs backward. Write PP ${header.to}-${header.from}.`);
   if (header.from > to) return [];
   return header.to < from
-    ? slip('pulse-order', `lines in the order of their pulses: this one stands after PP ${from}`)
-    : slip('pulse-overlap', `PP ${to + 1} or later: the lines before take PP up to ${to}`).map(
-        (overlap) => ({ ...overlap, ...fixHeader(header, to + 1, header.to - header.from + 1) }),
-      );
+    ? slip(
+        'pulse-order',
+        `Put the lines in the order of their pulses: this one comes before PP ${from}.`,
+      )
+    : slip(
+        'pulse-overlap',
+        `${read} overlaps the lines before it, which take pulses up to ${to}. Start at ${to + 1}.`,
+      ).map((overlap) => ({
+        ...overlap,
+        ...fixHeader(header, to + 1, header.to - header.from + 1),
+      }));
 }
 
 /** A gap reads as waits: they cost their PP and count to the cap (C3.11). */
@@ -392,7 +400,7 @@ const MAYBE_TOO_SOON: Problem = {
   rule: 'C3.12',
   about: 'force',
   message:
-    'paid pulses enough between its two moves; those of orders under a condition may pass unpaid, and then it fails',
+    'Note: this move may come too soon. It needs paid pulses since the last one, and pulses of conditional orders may go unpaid.',
 };
 
 const isSure = ({ when, until, after }: ReadOrder): boolean =>

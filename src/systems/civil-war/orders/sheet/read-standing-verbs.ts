@@ -72,7 +72,7 @@ function ownForce(
   const at = words[0]?.at ?? end;
   const stranger = listOfForce(scene, force);
   if (stranger !== undefined && stranger !== scene.list) {
-    const message = `a force of ${LIST_NAMES[scene.list]}; it is under ${LIST_NAMES[stranger]}`;
+    const message = `This force is under ${LIST_NAMES[stranger]}, not ${LIST_NAMES[scene.list]}.`;
     return { slips: [slip('not-yours', 'C3.8', at, textOf(words), message)] };
   }
   if (force.of !== 'sp') return { force };
@@ -112,7 +112,7 @@ function readWithdraw(scene: Scene, words: readonly Word[]): ReadStanding {
   const leader = 'force' in force && force.force.of === 'leader' ? force.force.leader : undefined;
   if (slips.length === 0 && !isCavalry(scene, leader)) {
     const at = name[0]?.at ?? end;
-    const message = 'a cavalry leader: they alone withdraw before combat';
+    const message = 'Only cavalry leaders withdraw before combat.';
     slips.push(slip('not-cavalry', 'C3.16', at, textOf(name), message));
   }
   const before = plainName(textOf(combat));
@@ -123,7 +123,7 @@ function readWithdraw(scene: Scene, words: readonly Word[]): ReadStanding {
     isWord(word, 'from', 'against', 'a', 'an', 'or', 'attackers', 'attacker', 'enemy', 'enemies');
   const { size, orLarger, stray } = sizeIn(attackers.filter((word) => !isPlain(word)));
   if (stray !== undefined) {
-    slips.push(...leftOver([stray], 'Small, Medium or Large, and “or larger” if you like'));
+    slips.push(...leftOver([stray], 'Write small, medium, large, or medium or larger.'));
   }
   const toward = readGoal(scene, goal, end, slips);
   if (slips.length > 0 || leader === undefined) return { slips };
@@ -166,7 +166,7 @@ function readReact(scene: Scene, words: readonly Word[]): ReadStanding {
   const force = ownForce(scene, name, end);
   const slips: Slip[] = 'slips' in force ? [...force.slips] : [];
   if ('force' in force && !isArmy(scene, force.force)) {
-    const message = 'an army, or the leader who commands one: armies alone make reaction moves';
+    const message = 'Only armies react. Name an army, or the leader who commands one.';
     slips.push(slip('not-an-army', 'C3.16', name[0]?.at ?? end, textOf(name), message));
   }
   const does = 'force' in force ? readAim(scene, aim, end, force.force, slips) : undefined;
@@ -179,7 +179,7 @@ const isArmy = ({ seen, side }: Scene, force: ForceName): boolean =>
     seen.armies.some((army) => army.side === side && army.commander === force.leader));
 
 const AIM =
-  'the aim: toward PLACE within 1, toward supply within 1, or to intercept enemy near PLACE';
+  'React to what? Write toward PLACE within 1, toward supply within 1, or to intercept enemy near PLACE.';
 
 function readAim(
   scene: Scene,
@@ -244,8 +244,7 @@ function readToward(
 /** `decline rally`, `decline rally at Cairo`, `decline rally of last SP`. */
 function readDecline(scene: Scene, words: readonly Word[]): ReadStanding {
   if (setting(scene.seen, 'decline-rally') === 'no') {
-    const message =
-      'another order: in this campaign the rally at the end of the game turn is not declined';
+    const message = 'In this campaign you cannot decline the rally at the end of the game turn.';
     return {
       slips: [slip('not-in-this-campaign', 'C3.16', words[0]?.at ?? 1, textOf(words), message)],
     };
@@ -258,7 +257,7 @@ function readDecline(scene: Scene, words: readonly Word[]): ReadStanding {
   const name = isLastAfter ? place.slice(0, from) : place;
   const slips = leftOver(
     body.filter((word) => !isWord(word, 'rally', 'the', 'of', 'a', 'last', 'single', 'sp', 'sps')),
-    'decline rally, decline rally at PLACE, decline rally of last SP',
+    'Write decline rally, decline rally at PLACE, or decline rally of last SP.',
   );
   const hex = readPlace(scene.pack, name.slice(1), end, 'decline rally at PLACE');
   if (name.length > 0 && 'slip' in hex) return { slips: [...slips, hex.slip] };
@@ -274,7 +273,7 @@ function readDecline(scene: Scene, words: readonly Word[]): ReadStanding {
 
 /** `give up last SP`, `give up last SP at Cairo`: in the rally at the end of the game turn. */
 function readGiveUp(scene: Scene, words: readonly Word[]): ReadStanding {
-  const example = 'give up last SP, or give up last SP at PLACE';
+  const example = 'Write give up last SP, or give up last SP at PLACE.';
   const [body, place] = cutAt(words.slice(1), 'at', 'in');
   const said = plainName(textOf(body));
   if (!/^up(the|a)?(last|single)?(sp|sps|strengthpoint)?$/.test(said)) {
@@ -293,7 +292,9 @@ export function readSave(_scene: Scene, words: readonly Word[]): ReadStanding {
   const { cp, pp, slips } = readAmounts(words.slice(1));
   if (slips.length > 0 || cp + pp > 0) return { does: { kind: 'save', cp, pp }, slips };
   const at = endOf(words, 1);
-  return { slips: [slip('which-number', 'C3.14', at, textOf(words), 'how much: save 3 CP 2 PP')] };
+  return {
+    slips: [slip('which-number', 'C3.14', at, textOf(words), 'How much? Write save 3 CP 2 PP.')],
+  };
 }
 
 /** `run undetected forts`, `stop on sight` (C4.5). */

@@ -60,7 +60,7 @@ function readCut(scene: Scene, cut: Cut): Half {
   }
   const stray = cut.otherwise ?? cut.until ?? cut.after ?? cut.interrupted;
   if (stray !== undefined) {
-    const message = 'a standing order with “if” or “unless” alone';
+    const message = 'A standing order takes only “if” or “unless”.';
     return { slips: [slipAt('left-over', stray.at, stray.text, message)] };
   }
   const words = wordsOf(order.text.replace(/[\s.;,]+$/, ''), order.at).filter(
@@ -79,7 +79,7 @@ function readVerb(scene: Scene, words: readonly Word[], at: number): ReadStandin
   const verb = plainName(words[0]?.text ?? '');
   const reader = Object.hasOwn(STANDING_VERBS, verb) ? STANDING_VERBS[verb] : undefined;
   if (reader !== undefined && verb !== 'interrupted') return reader(scene, words, '', at);
-  const message = `a standing order: rally FORCE when demoralized, withdraw LEADER before combat, react ARMY toward PLACE within 1, react ARMY to intercept enemy near PLACE, decline rally, give up last SP, save 3 CP${nameHint(verb, ['rally', 'withdraw', 'react', 'decline', 'give', 'save'])}`;
+  const message = `No standing order begins like this. Write rally FORCE when demoralized, withdraw LEADER before combat, react ARMY toward PLACE within 1, react ARMY to intercept enemy near PLACE, decline rally, give up last SP, or save 3 CP.${nameHint(verb, ['rally', 'withdraw', 'react', 'decline', 'give', 'save'])}`;
   return { slips: [slipAt('unknown-order', words[0]?.at ?? at, textOf(words), message)] };
 }
 
@@ -98,12 +98,12 @@ function finish(scene: Scene, { does, when, slips }: Half): StandingLine {
   const isTried = !UNTRIED.includes(does.kind);
   if (when !== undefined && !isTried) {
     const message =
-      'no condition here; a conditional order has pulses: PP 4: if CONDITION then save 3 CP';
+      'This cannot have a condition without pulses. Write PP 4: if CONDITION then save 3 CP.';
     return { price: free, slips: [...slips, slipAt('left-over', 1, 'if', message)] };
   }
   const price = priceOfStanding(scene, does);
   if (price === undefined) {
-    const message = 'the gamemaster has yet to set a figure of the table reaction';
+    const message = 'The gamemaster has not set a figure of the reaction table yet.';
     return { price: free, slips: [...slips, slipAt('price-missing', 1, does.kind, message)] };
   }
   if (slips.length > 0) return { price, slips };

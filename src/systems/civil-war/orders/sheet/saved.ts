@@ -52,7 +52,8 @@ export function weighSaved(
     },
   });
   if (scene.seen.clock.step === 'second') {
-    const message = 'nothing to save: what is left after the second sub-turn is lost';
+    const message =
+      'Note: points left after the second sub-turn are lost, so there is nothing to save for.';
     return { faults: [], warnings: [fault('nothing-to-save', 'C3.10', message)], totals: [] };
   }
   const caps = capsOf(scene.pack, scene.seen, scene.list, account);
@@ -65,13 +66,13 @@ export function weighSaved(
     const name = what.toUpperCase();
     const left = account.left[what];
     if (most[what] > limit[what]) {
-      const message = `at most ${limit[what]} ${name}: more cannot be used in the second sub-turn`;
+      const message = `Only ${limit[what]} ${name} can be used in the second sub-turn.`;
       faults.push(fault('save-over-cap', 'C3.14', message));
     } else if (most[what] > 0 && certain[what] + most[what] > left) {
-      const message = `at most ${Math.max(0, left - certain[what])} ${name}: the sheet spends ${certain[what]} of ${left}`;
+      const message = `You can save ${Math.max(0, left - certain[what])} ${name} at most: your orders spend ${certain[what]} of ${left}.`;
       faults.push(fault('over-saved', 'C3.14', message));
     } else if (most[what] > 0 && possible[what] + most[what] > left) {
-      const message = `the run refuses what would spend more than ${left - most[what]} ${name}`;
+      const message = `Note: orders that would spend more than ${left - most[what]} ${name} will not be carried out, to keep what you save.`;
       warnings.push(fault('over-saved', 'C3.14', message));
     }
   }

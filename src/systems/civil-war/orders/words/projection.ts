@@ -101,8 +101,8 @@ export function sayRest(rule: MoveRule, marches: readonly Marches[], cp: number)
   const between = `${counted(pulses, 'pulse')} must pass between two moves`;
   const { last = Infinity } = rule;
   return first + cp - 1 <= last
-    ? `pulse ${first} or later: ${between}`
-    : `no second move in this sub-turn: ${between}, and this list can pay pulses up to ${last}. Leave the line out, or order it for the next sub-turn`;
+    ? `Start at pulse ${first} or later: ${between}.`
+    : `Too late for a second move in this sub-turn: ${between}, and you can pay for ${last} pulses only. Delete this line, or order it for the next sub-turn.`;
 }
 
 export const isReady = (marches: Marches, cp: number, start: number, rule: MoveRule): boolean =>

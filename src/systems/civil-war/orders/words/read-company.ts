@@ -78,20 +78,30 @@ export function readCompany(
     slips.push({ code, rule: 'C5.8', at: part.at, read: textOf(part.words), message });
   const parts = partsOf(words);
   if (parts.length === 0) {
-    slip('who-with', { at: end, words: [] }, 'who goes along: with 4 SP and Hooker, Reynolds');
+    slip(
+      'who-with',
+      { at: end, words: [] },
+      'Who goes along? Write with 4 SP and Hooker, Reynolds.',
+    );
   }
   for (const part of parts) {
     const n = countOf(part.words[0]);
     if (n !== undefined && isStrength(part.words.slice(1))) {
-      if (n === 0 || sp !== undefined) slip('wrong-number', part, 'one number of SP, from 1 up');
+      if (n === 0 || sp !== undefined)
+        slip('wrong-number', part, 'Write one number of SP, 1 or more.');
       sp = n;
       continue;
     }
     const found = findName(textOf(part.words), names);
     if (typeof found === 'string') leaders.add(found);
-    else if (found !== undefined) slip('ambiguous-leader', part, `one of: ${found.join(', ')}`);
+    else if (found !== undefined)
+      slip(
+        'ambiguous-leader',
+        part,
+        `"${textOf(part.words)}" could be any of these: ${found.join(', ')}.`,
+      );
     else {
-      const message = `a leader of yours, or 4 SP${nameHint(textOf(part.words), names)}`;
+      const message = `You have no leader called "${textOf(part.words)}".${nameHint(textOf(part.words), names) || ' Write a leader, or 4 SP.'}`;
       slip('unknown-leader', part, message);
     }
   }

@@ -73,14 +73,14 @@ const isStrength = (words: readonly Word[]): boolean =>
 function readStrength(scene: Scene, words: ForceWords, n: number, at: number): ReadForce {
   const force = { of: 'sp', n, together: words.together } as const;
   if (n === 0) {
-    const message = 'at least 1 SP';
+    const message = 'Name at least 1 SP.';
     return { slips: [{ code: 'too-few', rule: 'C3.13', at, read: '0', message }] };
   }
   const place = readPlace(scene.pack, words.place ?? [], words.end, `${n} SP at PLACE`);
   if ('hex' in place) return { force: { ...force, hex: place.hex }, slips: [] };
   const where = {
     code: 'where-from',
-    message: `where do they stand? Write ${n} SP at PLACE`,
+    message: `Where are they? Write ${n} SP at PLACE.`,
   };
   return {
     force,
@@ -98,7 +98,7 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[]): Read
     read,
     message,
   });
-  if (read === '') return { slips: [slip('which-force', `which force? Write ${EXAMPLE}`)] };
+  if (read === '') return { slips: [slip('which-force', `Which force? Write ${EXAMPLE}.`)] };
   const army = armyNamed(scene, read);
   if (army !== undefined) return { force: { of: 'army', army }, slips: strayPlace(words) };
   const wanted = read.replace(/^.*\b(?:led|lead|leaded|commanded|under)\s+(?:by\s+)?/i, '');
@@ -109,7 +109,9 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[]): Read
     return { force, slips: strayPlace(words, scene, leader) };
   }
   if (leader !== undefined)
-    return { slips: [slip('ambiguous-leader', `one of: ${leader.join(', ')}`)] };
+    return {
+      slips: [slip('ambiguous-leader', `"${read}" could be any of these: ${leader.join(', ')}.`)],
+    };
   return { slips: [unknownLeader(scene, slip, wanted, name)] };
 }
 
@@ -144,10 +146,13 @@ function unknownLeader(
   const names = isArmy
     ? scene.seen.armies.filter((a) => a.side === scene.side).map((a) => a.name)
     : own;
-  const what = isArmy ? 'an army of yours' : `one of yours on the map: ${EXAMPLE}`;
+  const what = isArmy
+    ? `You have no army called "${wanted}".`
+    : `You have no force called "${wanted}".`;
+  const hint = nameHint(wanted, names) || (isArmy ? '' : ` Write ${EXAMPLE}.`);
   const near = isArmy || wanted !== textOf(words) ? undefined : nearest(wanted, names);
   return {
-    ...slip(isArmy ? 'unknown-army' : 'unknown-leader', what + nameHint(wanted, names)),
+    ...slip(isArmy ? 'unknown-army' : 'unknown-leader', what + hint),
     ...fixWords(words, near),
   };
 }
@@ -161,7 +166,7 @@ function strayPlace(words: ForceWords, scene?: Scene, leader?: string): readonly
   const place = scene === undefined ? undefined : readPlace(scene.pack, words.place, at, EXAMPLE);
   if (place !== undefined && 'slip' in place) return [place.slip];
   if (place === undefined || stands === undefined || place.hex === stands.hex) return [];
-  const message = `leave out where ${leader ?? 'the force'} stands: his name is enough`;
+  const message = `${leader ?? 'The force'} is not at ${read}. Leave the place out: the name is enough.`;
   return [{ code: 'not-there', rule: 'C3.11', at, read, message }];
 }
 
@@ -190,7 +195,10 @@ export function misplaced(
             rule: 'C3.13',
             at: stray.at,
             read: stray.key,
-            message: '“alone” after a leader, “as a stack” after strength points',
+            message:
+              stray.key === 'alone'
+                ? 'Write “alone” only after a leader.'
+                : 'Write “as a stack” only after strength points.',
           },
         ],
   );

@@ -1,5 +1,5 @@
 /** Which pieces a named force is made of, in the projection of a sheet (C3.12, C3.13, C5.8). */
-import { be } from '../../rules/counts.js';
+import { agreeing } from '../../rules/counts.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import { placeName } from '../../rules/ground/places.js';
 import {
@@ -58,15 +58,15 @@ export function forceAt(scene: Scene, world: World, force: ForceName): FoundForc
       : world.armies.find((army) => army.name === force.army)?.commander;
   const chief = world.leaders.find((leader) => leader.name === name);
   if (chief === undefined) {
-    const message = `a leader on the map; ${name ?? 'he'} has to enter first`;
+    const message = `${name ?? 'This leader'} is not on the map yet. Enter him first.`;
     return refused('unknown-leader', 'C3.11', message);
   }
   if (chief.list !== scene.list) {
-    const message = `a force of ${LIST_NAMES[scene.list]}; ${chief.name} is under ${LIST_NAMES[chief.list]}`;
+    const message = `${chief.name} is under ${LIST_NAMES[chief.list]}, not ${LIST_NAMES[scene.list]}.`;
     return refused('not-yours', 'C3.8', message);
   }
   if (chief.kind === 'naval') {
-    return refused('naval-leader', 'C6.2', 'a land leader: naval ones command ships alone');
+    return refused('naval-leader', 'C6.2', 'Naval leaders command only ships. Name a land leader.');
   }
   return { hex: chief.hex, chief };
 }
@@ -80,10 +80,14 @@ function strengthAt(
   const name = placeName(scene.pack, force.hex);
   if (mine >= force.n) return { hex: force.hex };
   if (spAt(world, force.hex) >= force.n) {
-    const message = `SP of ${LIST_NAMES[scene.list]}: those at ${name} are not all under your orders`;
+    const message = `Not all the SP at ${name} are under ${LIST_NAMES[scene.list]}.`;
     return refused('not-yours', 'C3.8', message);
   }
-  return refused('too-few', 'C3.13', `at most ${mine} SP of yours, which ${be(mine)} at ${name}`);
+  return refused(
+    'too-few',
+    'C3.13',
+    `You have ${mine === 0 ? 'no' : `only ${mine}`} SP at ${name}.`,
+  );
 }
 
 /** The pieces that a force's move would take along. */
@@ -195,38 +199,30 @@ function tooMany(
   const place = placeName(scene.pack, chief.hex);
   const absent = company.leaders.filter((name) => !others.some((other) => other.name === name));
   if (absent.length > 0) {
-    const message = `leaders who stand with ${chief.name} at ${place} and may move, under ${LIST_NAMES[scene.list]}; ${absent.join(', ')} cannot go along`;
+    const message = `${absent.join(', ')} cannot go along: only leaders under ${LIST_NAMES[scene.list]} who are with ${chief.name} at ${place} and may move can.`;
     return refused('not-there', 'C5.8', message);
   }
   const left = company.leaders.filter((name) => !command.leaders.includes(name));
   if (left.length > 0) {
     const message =
       command.leaders.length === 0
-        ? `the commander of an army; ${chief.name} controls SP alone`
-        : `no more than ${command.leaders.join(', ')}: more leaders ${chief.name} may not control`;
+        ? `${chief.name} does not command an army, so he can lead SP but no other leaders.`
+        : `${chief.name} can take along only ${command.leaders.join(', ')}.`;
     return refused('beyond-command', 'C5.8', message);
   }
   const sp = company.sp ?? 0;
   if (sp > command.room) {
-    return refused(
-      'beyond-command',
-      'C5.8',
-      `at most ${command.room} SP: more they may not control`,
-    );
+    return refused('beyond-command', 'C5.8', `They can lead only ${command.room} SP.`);
   }
   if (sp <= command.sp) return undefined;
-  return refused(
-    'too-few',
-    'C5.8',
-    `at most ${command.sp} SP: no more of yours at ${place} may move`,
-  );
+  return refused('too-few', 'C5.8', `Only ${command.sp} SP of yours at ${place} may move.`);
 }
 
 /** Strength points left on the way: those that have moved most; one at least goes to the end (B4). */
 function dropOff(scene: Scene, movers: Movers, drops: readonly Drop[]): Movers | Refused {
   const dropped = drops.reduce((sum, { n }) => sum + n, 0);
   if (dropped >= movers.sp) {
-    const message = `at most ${Math.max(0, movers.sp - 1)} SP dropped: one at least goes to the end`;
+    const message = `Drop ${Math.max(0, movers.sp - 1)} SP or fewer: at least 1 SP must go all the way.`;
     return refused('too-few', 'B4', message);
   }
   const shifts: Shift[] = [];
@@ -254,13 +250,13 @@ function leftBehind(scene: Scene, world: World, chief: Chief, sp: number): reado
   if (there === 0) {
     return warning(
       'leads-nobody',
-      `${chief.name} leads no SP at ${place}; write “alone” to move him cheaper`,
+      `${chief.name} leads no SP at ${place}. Write “alone” to move him for less.`,
     );
   }
   if (there === sp) return [];
   return warning(
     'leaves-behind',
-    `${chief.name} leads ${sp} of ${there} SP; the others stay at ${place}`,
+    `Note: ${chief.name} can lead ${sp} of the ${there} SP; ${there - sp} SP ${agreeing(there - sp, 'stays', 'stay')} at ${place}.`,
   );
 }
 
@@ -293,7 +289,7 @@ function stackOf(
 /** C3.12: a third move, or a second one too soon. */
 function notRested(scene: Scene, marches: readonly Marches[], cp: number): Refused {
   if (marches.every((each) => firstPulse(each, cp, scene.rule) === undefined)) {
-    const message = `no more moves: a force moves at most ${scene.rule.most} times in a sub-turn`;
+    const message = `This force has no moves left: it may move ${scene.rule.most} times in a sub-turn.`;
     return refused('third-move', 'C3.12', message);
   }
   return refused('too-soon', 'C3.12', sayRest(scene.rule, marches, cp));

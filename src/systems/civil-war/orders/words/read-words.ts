@@ -90,18 +90,16 @@ export function readPlace(
   const slip = (code: string, message: string, fix = {}): ReadPlace => ({
     slip: { code, rule: 'C3.11', at, read, message, ...fix },
   });
-  if (read === '') return slip('where-to', `where to? Write a town or a hex number: ${example}`);
+  if (read === '') return slip('where-to', `Where to? Add a town or a hex number: ${example}.`);
   const found = findPlace(pack, read);
   if ('hex' in found) return { hex: found.hex };
   if (found.fault === 'ambiguous') {
-    return slip('ambiguous-place', `one of: ${(found.among ?? []).join(', ')}`);
+    return slip(
+      'ambiguous-place',
+      `"${read}" could be any of these: ${(found.among ?? []).join(', ')}. Write the full name or the hex number.`,
+    );
   }
-  const hint = found.nearest === undefined ? '' : `; did you mean ${found.nearest}?`;
-  return slip(
-    'unknown-place',
-    `a town of the map or a hex number such as 7512${hint}`,
-    fixWords(words, found.nearest),
-  );
+  return slip('unknown-place', noPlace(read, found.nearest), fixWords(words, found.nearest));
 }
 
 /** The words replaced by the name that is likely meant; nothing where none is. */
@@ -110,6 +108,10 @@ export function fixWords(words: readonly Word[], meant: string | undefined): Pic
   if (meant === undefined || from === undefined) return {};
   return { fix: { length: endOf(words, from) - from, text: meant, says: `Use ${meant}` } };
 }
+
+/** `No place called "Manasas". Did you mean Manassas Junction?` */
+export const noPlace = (read: string, near: string | undefined): string =>
+  `No place called "${read}". ${near === undefined ? 'Write a town on the map, or a hex number such as 7512.' : `Did you mean ${near}?`}`;
 
 /** Words that stand after one of the language's keywords; the first phrase has the key ``. */
 export type Phrase = {
@@ -144,10 +146,10 @@ export function phrasesOf(
   return [...phrases, open];
 }
 
-/** `; did you mean X?`, or nothing. */
+/** ` Did you mean X?`, or nothing. */
 export function nameHint(read: string, valid: Iterable<string>): string {
   const near = nearest(read, valid);
-  return near === undefined ? '' : `; did you mean ${near}?`;
+  return near === undefined ? '' : ` Did you mean ${near}?`;
 }
 
 /** The name among `names` that was meant: exact, else the one that begins so, else the one that ends so. */
@@ -212,10 +214,12 @@ export function strayPhrases(
       phrase.key !== 'via' && phrases.slice(1, index + 1).some(({ key }) => key === phrase.key);
     const isBare = ['alone', 'stack', 'rail', 'cutting'].includes(phrase.key);
     if (known.includes(phrase.key) && !isSecond) {
-      return isBare ? leftOver(phrase.words, 'nothing more here') : [];
+      return isBare ? leftOver(phrase.words, `Delete "${textOf(phrase.words)}".`) : [];
     }
     const read = `${phrase.key} ${textOf(phrase.words)}`.trim();
-    const message = isSecond ? `one “${phrase.key}” alone` : 'nothing of this kind here';
+    const message = isSecond
+      ? `Write “${phrase.key}” only once in an order.`
+      : `"${read}" does not belong in this order. Delete it.`;
     return [{ code: 'left-over', rule: 'C3.11', at: phrase.at, read, message }];
   });
 }

@@ -98,7 +98,8 @@ export function readShips(order: ShipOrder, subject: readonly Word[]): ReadShips
   const words = subject.filter((word) => !isWord(word, 'again', 'the', 'of'));
   const n = countOf(words[0]);
   const type = typeOf(words.slice(n === undefined ? 0 : 1));
-  const example = 'how many ships, or a naval leader: 3 NSP, 2 ironclads, 1 river transport';
+  const example =
+    'Which ships? Write a number, such as 3 NSP, 2 ironclads or 1 river transport, or a naval leader.';
   if (n === undefined || n === 0 || type === 'unknown') {
     return { slip: slipAt('which-ships', 'C6.2', words[0] ?? order.words[0], example) };
   }
@@ -112,7 +113,7 @@ export function readShips(order: ShipOrder, subject: readonly Word[]): ReadShips
   if ('water' in read) {
     return { ships: { n, ...(of === undefined ? {} : { of }), water: read.water } };
   }
-  const where = { code: 'where-from', message: `where do they lie? Write ${n} NSP at PLACE` };
+  const where = { code: 'where-from', message: `Where are they? Write ${n} NSP at PLACE.` };
   return { slip: at === undefined ? { ...read.slip, ...where } : read.slip };
 }
 
@@ -134,7 +135,15 @@ export function strayParts(order: ShipOrder, known: readonly string[]): readonly
     seen.add(key);
     if (known.includes(key) && !isSecond) return [];
     const read = `${key} ${textOf(words)}`.trim();
-    return [{ code: 'left-over', rule: 'C3.11', at, read, message: 'nothing of this kind here' }];
+    return [
+      {
+        code: 'left-over',
+        rule: 'C3.11',
+        at,
+        read,
+        message: `"${read}" does not belong in this order. Delete it.`,
+      },
+    ];
   });
 }
 

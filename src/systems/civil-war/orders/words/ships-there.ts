@@ -66,7 +66,7 @@ export function choose(
       'too-few',
       'C6.2',
       'force',
-      `at most ${own} NSP: ${own} of yours ${agreeing(own, 'lies', 'lie')} on ${sideName(scene.pack, water)}`,
+      `You have ${own === 0 ? 'no' : `only ${own}`} NSP on ${sideName(scene.pack, water)}.`,
     );
   }
   const ready =
@@ -91,7 +91,7 @@ function takeOf(ships: readonly (SeenFleet & { readonly index: number })[], n: n
 function tired(scene: Scene, ships: readonly SeenFleet[], cp: number): Problem {
   const all = ships.map(({ marches }) => marches);
   if (all.every((marches) => firstPulse(marches, cp, scene.rule) === undefined)) {
-    const message = `no more moves: ships move at most ${scene.rule.most} times in a sub-turn`;
+    const message = `These ships have no moves left: they may move ${scene.rule.most} times in a sub-turn.`;
     return problem('third-move', 'C3.12', 'force', message);
   }
   return problem('too-soon', 'C3.12', 'force', sayRest(scene.rule, all, cp));
@@ -102,11 +102,11 @@ export function shipsUnder(scene: Scene, world: World, leader: string): Chosen |
   const chief = world.leaders.find(({ name }) => name === leader);
   const seen = scene.seen.leaders.find(({ name }) => name === leader);
   if (chief === undefined) {
-    const message = `a naval leader on the map; ${leader} has to enter first`;
+    const message = `${leader} is not on the map yet. Enter him first.`;
     return problem('unknown-leader', 'C3.11', 'force', message);
   }
   if (chief.list !== scene.list) {
-    const message = `a leader of ${LIST_NAMES[scene.list]}; ${leader} is under ${LIST_NAMES[chief.list]}`;
+    const message = `${leader} is under ${LIST_NAMES[chief.list]}, not ${LIST_NAMES[scene.list]}.`;
     return problem('not-yours', 'C3.8', 'force', message);
   }
   const water = chief.water ?? (chief.hex === seen?.hex ? seen.water : undefined);
@@ -122,7 +122,7 @@ export function shipsUnder(scene: Scene, world: World, leader: string): Chosen |
       ships,
       ships.reduce((sum, group) => sum + group.n, 0),
     );
-  const message = `ships with ${leader}: none of yours lie where he is`;
+  const message = `${leader} has no ships of yours with him.`;
   return problem('no-ships', 'C6.2', 'force', message);
 }
 
@@ -130,15 +130,15 @@ export function shipsUnder(scene: Scene, world: World, leader: string): Chosen |
 export function missing({ side, list }: Scene, world: World, slip: Problem): Verdict {
   const isAbsent = slip.code === 'too-few' || slip.code === 'no-ships';
   if (!isAbsent || side !== 'usa' || list === 'naval') return refuse(world, slip);
-  return allow(world, { ...slip, code: 'must-be-lent', message: `${slip.message}; ${LENT}` });
+  return allow(world, { ...slip, code: 'must-be-lent', message: `${slip.message} ${LENT}` });
 }
 
-const LENT = 'others must be brought and lent to you before that pulse';
+const LENT = 'The others must be brought and lent to you before that pulse.';
 
 /** A warning where some of the ships are of another account (C6.2). */
 export function toBeLent({ list }: Scene, world: World, { takes }: Chosen): readonly Problem[] {
   if (takes.every(({ index }) => world.ships[index]?.list === list)) return [];
-  const message = 'ships of yours: these must be lent to you before that pulse';
+  const message = 'These ships are not yours: they must be lent to you before that pulse.';
   return [problem('must-be-lent', 'C6.2', 'force', message)];
 }
 
@@ -148,18 +148,18 @@ export function sayFault(fault: SeaRouteFault): Problem {
     case 'too-far':
       return problem(
         ...(['too-far', 'B9', 'place'] as const),
-        `a nearer place: ${counted(fault.needs ?? 0, 'hexside')} ${be(fault.needs ?? 0)} to be entered, they enter ${fault.has ?? 0}`,
+        `Too far: it is ${counted(fault.needs ?? 0, 'hexside')} away, and these ships sail ${fault.has ?? 0}.`,
       );
     case 'barred':
       return problem(
         ...(['barred', 'C6.6', 'place'] as const),
-        'river ships: ocean-going ones do not sail so far up this river',
+        'Ocean-going ships cannot sail this far up the river. Send river ships.',
       );
     case 'no-way':
     case 'figure-missing':
       return problem(
         ...(['no-way', 'B9', 'place'] as const),
-        'a place that these ships can reach by water: river ships keep off the sea, ocean-going ones off shallow rivers',
+        'These ships cannot get there by water: river ships cannot go to sea, and ocean-going ships cannot enter shallow rivers.',
       );
   }
 }
@@ -173,7 +173,7 @@ export function pastForts(
   return works.flatMap(({ kind, hex }) => {
     const at = sides.findIndex((id) => id.split('|').includes(hex));
     if (at < 1) return [];
-    const message = `the ${kind} at ${placeName(pack, hex)} will fire a round as they come by`;
+    const message = `The ${kind} at ${placeName(pack, hex)} will fire one round as they pass.`;
     return [problem('runs-past', 'C4.5', 'place', message)];
   });
 }

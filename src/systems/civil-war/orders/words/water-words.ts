@@ -22,27 +22,33 @@ export function readWaterWords(
   const slip = (code: string, message: string): ReadWater => ({
     slip: { code, rule: 'C6', at, read, message },
   });
-  if (read === '') return slip('where-to', `where to? Write a town or a hexside: ${example}`);
+  if (read === '') return slip('where-to', `Where to? Add a town or a hexside: ${example}.`);
   const numbered = /(\d{4})\s*[/ ]?\s*(NE|NW|SE|SW|N|S)\s*\)?$/i.exec(read);
   if (numbered !== null) {
     const id = sideOf(numbered[1] ?? '', numbered[2] ?? '');
     if (waterAt(pack, id) !== undefined) return { water: id };
-    return slip('no-water', `a hexside with navigable water; ${read} has none`);
+    return slip('no-water', `There is no navigable water at ${read}.`);
   }
   const place = placeAndRiver(pack, read);
   if (place === undefined) {
     const found = findPlace(pack, read);
     if ('fault' in found && found.fault === 'ambiguous')
-      return slip('ambiguous-place', `one of: ${(found.among ?? []).join(', ')}`);
-    const hint = 'nearest' in found ? `; did you mean ${found.nearest ?? ''}?` : '';
-    return slip('unknown-place', `a town by the water or a hexside such as 7819 S${hint}`);
+      return slip(
+        'ambiguous-place',
+        `"${read}" could be any of these: ${(found.among ?? []).join(', ')}.`,
+      );
+    const hint =
+      'nearest' in found && found.nearest !== undefined
+        ? `Did you mean ${found.nearest}?`
+        : 'Write a town on the water, or a hexside such as 7819 S.';
+    return slip('unknown-place', `No place called "${read}". ${hint}`);
   }
   const among = candidates(pack, place, isWanted);
   const only = among[0];
-  if (only === undefined) return slip('no-water', `a place by the water; ${read} is none`);
+  if (only === undefined) return slip('no-water', `${read} is not on navigable water.`);
   if (among.length === 1) return { water: only };
   const choices = among.map((id) => `${sideText(pack, id)} (${sideName(pack, id)})`);
-  return slip('ambiguous-water', `one of: ${choices.join(', ')}`);
+  return slip('ambiguous-water', `Which water? Write one of these: ${choices.join(', ')}.`);
 }
 
 function sideOf(hex: string, letters: string): string {

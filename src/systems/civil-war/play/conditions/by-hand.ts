@@ -16,7 +16,7 @@ export function doByHand(pack: Pack, now: State, side: Side, action: Action): By
   const { lines, faults } = readAmendment(pack, text, now);
   // Whom an order takes along the rules say.
   const fault = faults.find(({ unclear }) => unclear !== true);
-  if (fault !== undefined) return { why: `message ${fault.message}` };
+  if (fault !== undefined) return { why: `expected ${fault.message}` };
   const facts = lines.flatMap(({ means }) => (means === undefined ? [] : [means]));
   const broken = auditState(pack, applyFacts(pack, now, facts));
   return broken.length === 0 ? { facts } : { why: broken.join('; ') };
