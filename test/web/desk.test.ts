@@ -362,7 +362,7 @@ describe('a try', () => {
     const kept = () => readFile(join(site.dir, 'meeting.vedette'));
     const before = [await kept(), await standing()];
     const tried = await page('/try?dice=0123456789abcdef');
-    expect(tried).toContain('Nothing of this is kept');
+    expect(tried).toContain('Nothing here is kept');
     const [, red = '', blue = ''] = tried.split(/id="try-(?:red|blue)"/);
     expect(red).toContain('New to it</h4><ul class="plain come"><li>red scout B, 0305</li>');
     expect(red).toContain('<ul class="plain gone"><li>red scout B, 0205</li>');
@@ -376,7 +376,9 @@ describe('a try', () => {
   it('of a held step is the held run itself', async () => {
     await meet();
     await runThrough();
-    expect(await page('/try')).toContain('the run that is held, with the dice that count');
+    expect(await page('/try')).toContain(
+      'the run that waits for release, with the dice that count',
+    );
   });
 
   it('names the sheets that it takes as silence, and the questions at which it stops', async () => {
@@ -384,6 +386,39 @@ describe('a try', () => {
     const tried = await page('/try');
     expect(tried).toContain('Orders of the blue scouts, turn 1');
     expect(tried).toContain('Is it so for red: &quot;it rains&quot;?');
+  });
+
+  const DICE = '0123456789abcdef';
+  const addressed = (fields: Record<string, string>): string =>
+    `/try?${new URLSearchParams({ dice: DICE, ...fields }).toString()}`;
+
+  it('console: plays on past a question with an assumed answer, and keeps nothing', async () => {
+    await send('red', 'PP 1: if "it rains" then move A to 2\nPP 2: wait');
+    await send('blue', 'PP 1: wait');
+    const before = [await readFile(join(site.dir, 'meeting.vedette')), await standing()];
+    const stopped = await page(addressed({}));
+    expect(stopped).toMatch(/name="answer:1\/words\/p1\/red" value="yes"/);
+    expect(stopped).not.toContain('red A marched from 1 to 2');
+    const yes = await page(addressed({ 'answer:1/words/p1/red': 'yes' }));
+    expect(yes).not.toContain('Stops here');
+    expect(yes).toContain('red A marched from 1 to 2');
+    const no = await page(addressed({ 'answer:1/words/p1/red': 'no' }));
+    expect(no).not.toContain('red A marched from 1 to 2');
+    expect([await readFile(join(site.dir, 'meeting.vedette')), await standing()]).toEqual(before);
+    expect(await page('/audit')).not.toContain('words/p1');
+  });
+
+  it('console: what if: changes of the position are played with their map at each moment, and the file stays as it is', async () => {
+    await send('red', 'PP 1: move A to 2');
+    await send('blue', 'PP 1: wait');
+    const before = [await readFile(join(site.dir, 'meeting.vedette')), await standing()];
+    const tried = await page(addressed({ changes: 'place C red at 8' }));
+    const base = /data-base="([^"]+)"/.exec(tried)?.[1] ?? '';
+    const json = await site.get(`${site.url}${base}/map.json?moment=start.2`);
+    expect(json.text).toContain('red scout C');
+    expect((await site.get(`${site.url}${base}/map.svg?seat=red`)).text).toContain('<svg');
+    expect(await page(addressed({ changes: 'place nonsense' }))).toContain('class="faults"');
+    expect([await readFile(join(site.dir, 'meeting.vedette')), await standing()]).toEqual(before);
   });
 
   it.each(['x', '', '../..', 'f'.repeat(9000)])('with dice "%s" is not there', async (dice) => {

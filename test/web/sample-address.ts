@@ -16,6 +16,7 @@ function toyBoard(): Board {
 const SAMPLES: readonly (readonly [string, string])[] = [
   ['/sheet/:id', '/sheet/2~orders~WHO'],
   [':seat', 'red'],
+  [':what', Buffer.from('dice=0123456789abcdef').toString('base64url')],
   ['/:key/', '/2%2Forders%2Fred/'],
   [':id', '1'],
   [':level', 'wide'],
@@ -29,7 +30,6 @@ const SAMPLES: readonly (readonly [string, string])[] = [
   ['/people/vacate', '/people/vacate?seat=red'],
   ['/orders/enter', '/orders/enter?key=2/orders/red'],
   ['/pieces', '/pieces?kind=orders&list=scouts'],
-  ['/try/map.svg', '/try/map.svg?seat=red&dice=0123456789abcdef'],
 ];
 
 /** The sample of a path of the table for `who`, in the toy or another campaign. Throws where a parameter has none. */

@@ -124,7 +124,7 @@ async function lettersCaused(
 type Choices = { readonly list: readonly Choice[]; readonly all: boolean };
 
 /** As the question names them; else those of its form, where that is one choice; else yes and no, where they read. */
-function choicesOf({ game }: Campaign, question: Question, seen: Json): Choices {
+export function choicesOf({ game }: Campaign, question: Question, seen: Json): Choices {
   const named = namedChoices(fieldsOf(question.about)['choices']);
   if (named.length > 0) return { list: named, all: false };
   const fields = allFields(game.form('', question, seen));

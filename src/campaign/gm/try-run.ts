@@ -1,20 +1,27 @@
 /**
- * Plays the open step and keeps nothing: what each seat would be told and see, before the gamemaster lets it count.
- * Missing sheets are silence. What was rolled already stays; all other dice are thrown away afterwards, so two tries may
- * differ. A held step is not tried: it is the held run itself that is shown.
+ * Plays the open step and keeps nothing: what would happen, and what each seat would be told and see, before the
+ * gamemaster lets it count. Missing sheets are silence. What was rolled already stays; all other dice are thrown away
+ * afterwards, so two tries may differ. He may assume answers, and changes of the position. Without either, a held step is
+ * not tried: it is the held run itself that is shown.
  */
 import { canonicalJson, ok } from '../../kernel/basic.js';
 import { againName, holdsIn, type ChanceSource } from '../../kernel/dice.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { Mark, Picture } from '../../kernel/map/picture.js';
 import type { Report } from '../../kernel/report.js';
-import type { Outcome as Played, Told } from '../../kernel/outcome.js';
+import type { Amendment, Outcome as Played, StepInput, Told } from '../../kernel/outcome.js';
+import type { Fault } from '../../kernel/sheet-text.js';
+import { START, type Moment } from '../../kernel/system.js';
+import { stampOf as journalStamp } from '../../store/journal.js';
 import { selectBeats } from '../../store/beat.js';
 import type { Campaign } from '../campaign.js';
 import { loadedDice, seededDice } from '../turn/dice.js';
 import { seatHolders } from '../seats/holders.js';
 import { loadStep, loadStepOf, outcomeOf, type OpenStep } from '../turn/open-step.js';
 import { lastingAfter, stepInput } from '../turn/step-input.js';
+import { amendableMoments } from './amend-position.js';
+import { momentsOf, pictureAt } from '../turn/moments.js';
+import { choicesOf, type Choice } from './see-questions.js';
 import { stateTold } from '../letters/told-to.js';
 import { openingAfter } from '../turn/rules-at.js';
 import type { Outcome, SeatHolder } from '../types.js';
@@ -30,40 +37,142 @@ export type TriedSeat = {
   readonly picture: Picture;
 };
 
-/** `held`: it is the run that waits for release, with dice that count. `open`: questions at which it stops. */
+/**
+ * What is taken for granted. `answers`: by the key of a question; a sheet is approved by the key that the desk lists for it.
+ * `changes`: lines as `amend` takes them, all at the moment `at`.
+ */
+export type Assumed = {
+  readonly answers: Readonly<Record<string, string>>;
+  readonly at: string;
+  readonly changes: readonly string[];
+};
+
+const NOTHING: Assumed = { answers: {}, at: START, changes: [] };
+
+/** A question at which it stops. `key`: as `Assumed` takes it, where the gamemaster may assume an answer. */
+export type TriedQuestion = {
+  readonly title: string;
+  readonly key?: string;
+  readonly choices: readonly Choice[];
+  readonly faults: readonly Fault[];
+};
+
+/** A moment of the true map. `id`: one word for addresses. */
+export type TriedMoment = {
+  readonly id: string;
+  readonly title: string;
+  readonly texts: readonly string[];
+};
+
+/** `held`: it is the run that waits for release, with dice that count. `slips`: of the changes, by their lines. */
 export type Tried = {
   readonly title: string;
   readonly held: boolean;
   readonly done: boolean;
   readonly silent: readonly string[];
-  readonly open: readonly string[];
+  readonly open: readonly TriedQuestion[];
+  readonly slips: readonly { readonly line: number; readonly faults: readonly Fault[] }[];
+  readonly moments: readonly TriedMoment[];
+  /** The true map at a moment. */
+  readonly truthAt: (id: string) => Picture | undefined;
   readonly seats: readonly TriedSeat[];
   readonly board: Board;
+  /** Moments at which changes may be assumed, and what a change may begin with, in the words of the rules. */
+  readonly when: readonly Moment[];
+  readonly amends: string;
 };
 
+/** The last try of each campaign: its page and its maps are asked for one after the other. */
+const last = new WeakMap<
+  Campaign['inside']['journal'],
+  { readonly key: string; readonly tried: Tried }
+>();
+
 /** `dice`: names a set of throw-away dice (hexadecimal): the same for the same name, and unlike those that will count. */
-export function tryRun(campaign: Campaign, dice: string): Outcome<Tried> {
+export function tryRun(
+  campaign: Campaign,
+  dice: string,
+  assumed: Assumed = NOTHING,
+): Outcome<Tried> {
   return useCase(campaign, 'read', async () => {
     if (!/^[0-9a-f]{8,32}$/.test(dice)) return refuse('not-found', 'There are no such dice.');
-    const step = await loadStep(campaign);
-    const held = step.run?.body.state === 'held';
-    const source = await throwAway(campaign, step, dice);
-    const played = held
-      ? await outcomeOf(campaign, step)
-      : campaign.game.play(step.base, stepInput(step, true), source);
-    const next = played.done
-      ? await openingAfter(campaign, played.after, lastingAfter(step), source)
-      : played;
-    const trial: Trial = { played, asked: next.open.map(({ question }) => question) };
-    const holders = await seatHolders(campaign, played.after);
-    const seats: TriedSeat[] = [];
-    for (const holder of holders) seats.push(await triedSeat(campaign, trial, holder));
-    return ok({
-      ...{ title: step.step.title, held, done: played.done, board: campaign.game.board() },
-      silent: held ? [] : silentIn(step, played),
-      open: played.open.map(({ question }) => question.title),
-      seats,
-    });
+    const { journal } = campaign.inside;
+    // Answers in the order of their keys, so that the same assumptions are the same try.
+    const key = canonicalJson([journalStamp(journal), dice, { ...assumed }]);
+    const known = last.get(journal);
+    if (known?.key === key) return ok(known.tried);
+    const tried = await playTrial(campaign, dice, assumed);
+    last.set(journal, { key, tried });
+    return ok(tried);
+  });
+}
+
+async function playTrial(campaign: Campaign, dice: string, assumed: Assumed): Promise<Tried> {
+  const { game } = campaign;
+  const step = await loadStep(campaign);
+  const isBare = Object.keys(assumed.answers).length === 0 && assumed.changes.length === 0;
+  const held = step.run?.body.state === 'held' && isBare;
+  const source = await throwAway(campaign, step, dice);
+  const played = held
+    ? await outcomeOf(campaign, step)
+    : game.play(step.base, inputOf(step, assumed), source);
+  const next = played.done
+    ? await openingAfter(campaign, played.after, lastingAfter(step), source)
+    : played;
+  const trial: Trial = { played, asked: next.open.map(({ question }) => question) };
+  const seats: TriedSeat[] = [];
+  for (const holder of await seatHolders(campaign, played.after))
+    seats.push(await triedSeat(campaign, trial, holder));
+  const moments = momentsOf(game, played, 'gm');
+  return {
+    ...{ title: step.step.title, held, done: played.done, board: game.board(), seats },
+    silent: held ? [] : silentIn(step, played),
+    open: questionsIn(campaign, played),
+    slips: played.amendmentFaults
+      .filter(({ id }) => id < 0)
+      .map(({ id, faults }) => ({ line: -id, faults })),
+    moments: moments.map(({ id, title, told }) => ({
+      ...{ id, title, texts: told.map(({ text }) => text) },
+    })),
+    when: await amendableMoments(campaign, step),
+    amends: game.amend('', played.before).faults[0]?.expected ?? '',
+    truthAt: (id) => {
+      const moment = moments.find((one) => one.id === id);
+      if (moment !== undefined) return pictureAt(game, played, 'gm', moment);
+      // It stopped before anything happened.
+      return id === ''
+        ? game.picture(game.view(played.after, 'gm'), [], step.step.title)
+        : undefined;
+    },
+  };
+}
+
+const APPROVE = '/approve';
+
+/** What came in, with what is assumed. Numbers below 0 are of no entry. */
+function inputOf(step: OpenStep, { answers, at, changes }: Assumed): StepInput {
+  const input = stepInput(step, true);
+  const all = new Map(input.answers);
+  for (const [key, text] of Object.entries(answers)) {
+    const sheet = key.endsWith(APPROVE) ? all.get(key.slice(0, -APPROVE.length)) : undefined;
+    if (sheet === undefined) all.set(key, { by: 'gm', text, approved: true });
+    else all.set(key.slice(0, -APPROVE.length), { ...sheet, approved: true });
+  }
+  const more = changes.map((text, index): Amendment => ({ id: -index - 1, at, text, isNew: true }));
+  return { ...input, answers: all, amendments: [...input.amendments, ...more] };
+}
+
+/** Where it stops: what the gamemaster is asked comes with the answers that there are. */
+function questionsIn(campaign: Campaign, played: Played): readonly TriedQuestion[] {
+  return played.open.map(({ question, waitsFor, faults }) => {
+    const { key, title, to } = question;
+    if (waitsFor === 'approval')
+      return { title, key: key + APPROVE, choices: [{ answer: 'yes', says: '' }], faults: [] };
+    if (to !== 'gm') return { title, choices: [], faults: [] };
+    const after = played.askedAfter[played.asked.findIndex((one) => one.key === key)] ?? 0;
+    const state = played.states[after - 1] ?? played.before;
+    const { list } = choicesOf(campaign, question, campaign.game.view(state, 'gm'));
+    return { title, key, choices: list, faults };
   });
 }
 

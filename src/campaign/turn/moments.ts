@@ -25,7 +25,8 @@ export const momentsOf = (game: Game, outcome: Outcome, who: Viewer): readonly S
 };
 
 function truthOf(game: Game, outcome: Outcome): readonly StepMoment[] {
-  const counts = new Map<string, number>();
+  // What happens at the start comes after how things stood then.
+  const counts = new Map<string, number>([[START, 1]]);
   const told = game.tell(outcome, 'gm');
   let from = 0;
   const moments = outcome.beats.flatMap(({ at, facts }, index): readonly StepMoment[] => {

@@ -22,7 +22,7 @@ import { remind } from './remind.js';
 import { amendAtDesk, deskRule, giveRule, rollAgain, withdrawRule } from './rule.js';
 import { askResolve } from './resolve.js';
 import { runStep } from './run.js';
-import { deskTry, tryMap } from './try.js';
+import { TRY_ROUTES } from './try.js';
 import { asSeatRoutes } from './see-as.js';
 
 export const DESK_ROUTES: readonly Route[] = [
@@ -39,8 +39,7 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/orders/late', who: 'gm', page: actOnLate },
   { method: 'GET', path: '/orders/mail', who: 'gm', page: pasteMail },
   { method: 'POST', path: '/orders/mail', who: 'gm', page: enterMail },
-  { method: 'GET', path: '/try', who: 'gm', fresh: true, page: deskTry },
-  { method: 'GET', path: '/try/map.svg', who: 'gm', page: tryMap },
+  ...TRY_ROUTES,
   { method: 'GET', path: '/played', who: 'gm', page: deskPlayed },
   { method: 'GET', path: '/rule', who: 'gm', page: deskRule },
   { method: 'GET', path: '/questions', who: 'gm', page: deskQuestionsPage },

@@ -2,6 +2,7 @@
 import type { Viewer } from '../../kernel/basic.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { Picture } from '../../kernel/map/picture.js';
+import type { Sight } from '../../campaign/types.js';
 import type { Campaign } from '../../campaign/open-campaign.js';
 import { seeReport, seeView, seeViewAt } from '../../campaign/seen/see.js';
 import { seeMarks } from '../../campaign/pencil/see-marks.js';
@@ -10,12 +11,13 @@ import { maybe } from '../frame.js';
 
 /**
  * `moment`: '' for what the viewer knows now, with the marches of his last report. `question`: what he knows at the moment
- * of a question instead; the gamemaster's alone.
+ * of a question instead; the gamemaster's alone. `sight`: what is shown where it is none of the campaign's own moments.
  */
 export type MapOf = {
   readonly who: Viewer;
   readonly moment: string;
   readonly question?: string;
+  readonly sight?: (moment: string) => Promise<Omit<Sight, 'view'> | undefined>;
 };
 
 type SightOf = { readonly board: Board; readonly picture: Picture };
@@ -25,6 +27,7 @@ type SightOf = { readonly board: Board; readonly picture: Picture };
  * that is none, or none of this viewer's.
  */
 export async function sightOf(campaign: Campaign, map: MapOf): Promise<SightOf | undefined> {
+  if (map.sight !== undefined) return map.sight(map.moment);
   const sight = await playedSight(campaign, map);
   if (sight === undefined) return undefined;
   const pencil = (await maybe(seeMarks(campaign, map.who, map.moment))) ?? [];
