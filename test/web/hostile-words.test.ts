@@ -74,6 +74,7 @@ beforeAll(async () => {
   samples.push(['/:key/', '/1.2%2Forders%2Fusa-east%2Feast/'], [':level', 'wide']);
   samples.push([':key.svg', svg], [':board.svg', svg], [':key.json', json], [':board.json', json]);
   samples.push([':id', '1'], ['/packs/:pack/file', '/packs/mine/file?path=leaders.csv']);
+  samples.push([':what', Buffer.from('dice=0123456789abcdef').toString('base64url')]);
   samples.push([':pack', 'mine'], ['/pieces', '/pieces?kind=orders&list=east']);
   for (const who of ['gm', 'usa-east', 'csa-west'])
     cookies.set(who, await signIn(site, mailOf(who)));
