@@ -6,6 +6,7 @@ import { addAnswer } from './verb-answer.js';
 import { addAudit } from './verb-audit.js';
 import { addAsks } from './verb-asks.js';
 import { addBackup } from './verb-backup.js';
+import { addCalendar, addPause, addResume } from './verb-calendar.js';
 import { addCase } from './verb-case.js';
 import { addChange } from './verb-change.js';
 import { addCheck } from './verb-check.js';
@@ -23,6 +24,7 @@ import { addNew } from './verb-new.js';
 import { addNote } from './verb-note.js';
 import { addPack } from './verb-pack.js';
 import { addRelease } from './verb-release.js';
+import { addRemind } from './verb-remind.js';
 import { addReopen } from './verb-reopen.js';
 import { addReroll } from './verb-reroll.js';
 import { addReplay } from './verb-replay.js';
@@ -46,6 +48,10 @@ export const VERBS: readonly AddVerb[] = [
   addSeat,
   addAsks,
   addDeadline,
+  addRemind,
+  addCalendar,
+  addPause,
+  addResume,
   addCheck,
   addSubmit,
   addMail,

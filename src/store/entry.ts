@@ -61,7 +61,9 @@ export type SheetEntry = {
  * settings or figures holds
  * from the step after `key` on; `text` is what the players are told of it. A `reroll` has the dice of roll `key` fall once
  * more; whoever is told of that roll reads the reason, and it cannot be taken back. `word north-east` is what that seat sent for
- * the names of the dice; by `words` they are closed, and names begin with `key`.
+ * the names of the dice; by `words` they are closed, and names begin with `key`. On the `calendar`: a `pause`, a `resume`, or
+ * `days` off and the rhythm of deadlines; `text` is the whole calendar as JSON from then on, and the last one holds, also
+ * where a turn is taken back.
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
@@ -82,7 +84,8 @@ export type RulingEntry = {
     | 'invitation'
     | 'change'
     | 'word'
-    | 'words';
+    | 'words'
+    | 'calendar';
   readonly key: string;
   readonly text: string;
   readonly reason: string;
@@ -387,6 +390,18 @@ export const selectChanges = async (journal: Journal): Promise<readonly Entry<Ru
     journal,
     `WHERE kind = 'ruling' AND (json_extract(body, '$.on') = 'change'
        OR (json_extract(body, '$.on') = 'withdrawal' AND json_extract(body, '$.key') LIKE 'change %'))`,
+  )) as readonly Entry<RulingEntry>[];
+
+/** Rulings on one thing, in order. */
+export const selectRulingsOn = async (
+  journal: Journal,
+  on: RulingEntry['on'],
+): Promise<readonly Entry<RulingEntry>[]> =>
+  // Chosen by its kind.
+  (await selectEntries(
+    journal,
+    "WHERE kind = 'ruling' AND json_extract(body, '$.on') = ?",
+    on,
   )) as readonly Entry<RulingEntry>[];
 
 /** Number and chain of every entry with its text, for replay. */

@@ -27,6 +27,8 @@ export type Frame = {
   readonly notice: string;
   readonly trouble: string;
   readonly looking: Looking | false;
+  /** That the campaign is paused; '' while it goes on. */
+  readonly paused: string;
   /** Set on pages that are laid out as a stage. */
   readonly stage: Stage | false;
 };
@@ -56,7 +58,10 @@ export type Stage = {
 };
 
 /** Whom a page is headed for; without a campaign, whoever begins one. */
-type FrameVisit = Pick<OfficeVisit, 'home' | 'person' | 'campaign' | 'who' | 'looking' | 'tray'>;
+type FrameVisit = Pick<
+  OfficeVisit,
+  'home' | 'person' | 'campaign' | 'who' | 'looking' | 'tray' | 'paused'
+>;
 
 /** `notice`: what was just done; `trouble`: why something was not. */
 export const frame = (
@@ -76,6 +81,7 @@ export const frame = (
   notice: said.notice ?? '',
   trouble: said.trouble ?? '',
   looking: visit.looking ?? false,
+  paused: visit.paused ?? '',
   stage: false,
 });
 

@@ -13,6 +13,8 @@ export type Kept = {
   mails: ReadonlyMap<Viewer, string> | undefined;
   /** How many letters wait in the gamemaster's tray. */
   tray: number | undefined;
+  /** That the campaign is paused, as every page says it; '' while it goes on. */
+  paused: string | undefined;
   readonly pages: Shelf;
 };
 
@@ -21,6 +23,7 @@ export const emptyKept = (stamp: string): Kept => ({
   tokens: new Map(),
   mails: undefined,
   tray: undefined,
+  paused: undefined,
   pages: newShelf(),
 });
 

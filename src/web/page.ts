@@ -22,6 +22,8 @@ export type Visit = {
   readonly person?: Person;
   /** How many letters wait in the gamemaster's tray; 0 for a seat. */
   readonly tray: number;
+  /** That the campaign is paused, as every page says it; '' while it goes on. */
+  readonly paused: string;
   /** Whether links let in whoever has them; where others can reach the site, only who signs in comes in. */
   readonly linksOpen: boolean;
   readonly params: Readonly<Record<string, string>>;
@@ -117,6 +119,7 @@ export type OfficeVisit = Pick<
   readonly who?: Viewer;
   readonly looking?: Looking;
   readonly tray?: number;
+  readonly paused?: string;
 };
 
 export const missing: Reply = { kind: 'missing' };

@@ -8,6 +8,8 @@ import { Unable } from '../campaign/sheets/unable.js';
 import { withoutPath } from '../campaign/use-case.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import { countTray } from '../campaign/gm/see-tray.js';
+import { seePause } from '../campaign/turn/change-calendar.js';
+import { shortTime } from '../letters/written-time.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import { mailByViewer } from '../campaign/seats/who-holds.js';
 import type { Directory } from '../people/directory.js';
@@ -110,7 +112,9 @@ function visitAs(
         const route = routes.find((one) => (one.who === 'gm') === (who === 'gm'));
         if (who === undefined || route === undefined) return undefined;
         const tray = who === 'gm' ? (kept.tray ??= await must(countTray(campaign))) : 0;
-        return answer(input, route, visitOf(input, campaign, { who, tray }, caller, request), {
+        const paused = (kept.paused ??= await sayPause(campaign));
+        const seen = { who, tray, paused };
+        return answer(input, route, visitOf(input, campaign, seen, caller, request), {
           kept,
           request,
         });
@@ -118,6 +122,15 @@ function visitAs(
       throwIfDamaged,
     ),
   );
+}
+
+/** What every page says while the campaign is paused. */
+async function sayPause(campaign: Campaign): Promise<string> {
+  const paused = await must(seePause(campaign));
+  if (paused === undefined) return '';
+  const since = shortTime(paused.since, campaign.meta.zone);
+  const words = paused.words === '' ? '' : ` ${paused.words}`;
+  return `Paused since ${since}: no deadline runs.${words}`;
 }
 
 /** A file that was changed or cut off is not as if it were not there. */
@@ -163,7 +176,7 @@ const uploaded = (request: Request): { readonly upload?: Upload } => {
 function visitOf(
   input: VisitInput,
   campaign: Campaign,
-  { who, tray }: { readonly who: Viewer; readonly tray: number },
+  { who, tray, paused }: Pick<Visit, 'who' | 'tray' | 'paused'>,
   { name, home, signedIn }: Caller,
   request: Request,
 ): Visit {
@@ -172,7 +185,7 @@ function visitOf(
     ([key]) => !places.includes(key),
   );
   return {
-    ...{ campaign, name, who, tray, home, clock: input.clock, linksOpen: input.linksOpen },
+    ...{ campaign, name, who, tray, paused, home, clock: input.clock, linksOpen: input.linksOpen },
     ...(input.mailDesk === undefined ? {} : { mailDesk: input.mailDesk }),
     ...(signedIn === undefined ? {} : { person: { name: signedIn.name, mail: signedIn.mail } }),
     // Only where a link lets in whoever has it: elsewhere he signs in, and all that he holds is on his first page.

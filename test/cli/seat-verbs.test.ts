@@ -29,8 +29,10 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   view: [],
   // For the gamemaster: he enters what a player sent him.
   'mail enter': ['-', '--reason', 'R'],
+  remind: [],
+  note: [],
 };
-const FOR_THE_GAMEMASTER: ReadonlySet<string> = new Set(['mail enter']);
+const FOR_THE_GAMEMASTER: ReadonlySet<string> = new Set(['mail enter', 'remind', 'note']);
 
 function shellOf(lines: string[]): Shell {
   const say = (line: string): void => void lines.push(line);

@@ -29,6 +29,7 @@ import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { setLateAside } from '../../src/campaign/sheets/take-late.js';
+import { keepNote } from '../../src/campaign/gm/keep-note.js';
 import { tryRun } from '../../src/campaign/gm/try-run.js';
 import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
 import type { Ask, Clock } from '../../src/campaign/types.js';
@@ -243,6 +244,10 @@ export const OPEN_ACTS: readonly Act[] = [
       await must(vacateSeat(campaign, { seat: by, word: SECRET }, clock));
       await person(`Holder ${by}`, `${by}@players.example.org`);
     },
+  ],
+  [
+    'has the gamemaster write a note to himself',
+    ({ campaign, clock }) => must(keepNote(campaign, { text: 'Watch this one.' }, clock)),
   ],
   ['is tried out by the gamemaster', ({ campaign }) => must(tryRun(campaign, '0123456789abcdef'))],
   ['has his letters tried again', ({ campaign, clock }) => must(retryLetters(campaign, clock))],

@@ -182,6 +182,9 @@ const DEEDS: readonly (readonly [
   ['/people/swap', { a: 'usa-west', b: 'usa-trans' }],
   ['/people/vacate', { seat: 'usa-trans', word: HOSTILE }],
   ['/deadline', { due: '2027-02-01T12:00', grace: '2' }],
+  ['/calendar/pause', { words: HOSTILE }],
+  ['/calendar/resume', {}],
+  ['/calendar', { 'off-6': 'yes', 'due-7': 'yes', time: '20:00', grace: '2', sets: 'propose' }],
   ['/tray/:entry/aside', async () => ({ stamp: (await openLetter()).stamp }), openId],
   [
     '/tray/:entry/up',

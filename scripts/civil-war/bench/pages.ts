@@ -110,6 +110,7 @@ async function pageData(file: string, who: string, url: string): Promise<unknown
   const clock = (): string => new Date().toISOString();
   const reply = await front({
     ...{ campaign, name: 'july-1861', home: new URL(url).pathname, linksOpen: true, tray: 0 },
+    paused: '',
     // A seat of the demonstration, or the gamemaster.
     who: who as Viewer,
     ...{ params: {}, query: {}, form: {}, wantsJson: false, invite: () => Promise.resolve() },

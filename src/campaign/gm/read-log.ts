@@ -27,6 +27,8 @@ import { GAMEMASTER } from '../seats/holders.js';
 import { LATE_RULINGS } from '../sheets/late.js';
 import { playedOutcome } from '../turn/open-step.js';
 import { startOf } from '../turn/rules-at.js';
+import { sayCalendarChange } from '../turn/calendar.js';
+import { sayDeadline } from '../turn/set-deadline.js';
 import { TRAY_RULINGS } from './tray.js';
 import type { LogLine, Outcome } from '../types.js';
 import { useCase } from '../use-case.js';
@@ -278,6 +280,8 @@ export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogL
       if (on === 'word')
         return line(`${key.slice(WORD.length)} sent a word for the dice`, { on, key });
       if (on === 'words') return line(sayWords(body.text), { on });
+      if (on === 'calendar') return line(sayCalendarChange(body), { on, key });
+      if (on === 'deadline') return line(sayDeadline(body), { on, key, ruling: body.text, reason });
       if (on === 'tray') return line(sayTray(body), { on, key });
       if (on === 'reroll') return line(`Rolled again: ${key} (${reason})`, { on, key, reason });
       if (on === 'reopen')

@@ -8,6 +8,8 @@ import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
 import { loadStep, type OpenStep } from '../turn/open-step.js';
+import { calendarOf } from '../turn/calendar.js';
+import { letterSlip } from '../letters/send-dispatch.js';
 import { askedSince, lastReminder } from '../sheets/see-owed.js';
 import { deadlineOf } from '../turn/set-deadline.js';
 import type { Ask, Clock, Outcome } from '../types.js';
@@ -15,9 +17,13 @@ import { refuse, useCase } from '../use-case.js';
 
 /**
  * `seat`: one, or absent for all that owe a sheet. `last`: when the page that asks for it says that they were reminded
- * last, so that two windows send no second letter; '' for never.
+ * last, so that two windows send no second letter; '' for never. `words`: the gamemaster's own, above the rest.
  */
-export type Reminder = { readonly seat?: SeatId; readonly last?: string | undefined };
+export type Reminder = {
+  readonly seat?: SeatId;
+  readonly last?: string | undefined;
+  readonly words?: string | undefined;
+};
 
 /** Writes the letters, ready to leave. Refuses when nothing is owed, or a reminder went since the page was made. */
 export function remindSeat(
@@ -26,6 +32,9 @@ export function remindSeat(
   clock: Clock,
 ): Outcome<{ readonly reminded: readonly SeatId[] }> {
   return useCase(campaign, 'write', async () => {
+    const { paused } = await calendarOf(campaign);
+    if (paused !== undefined)
+      return refuse('not-asked', 'The campaign is paused; nobody was reminded. Resume it first.');
     const step = await loadStep(campaign);
     const behind = await seatsBehind(campaign, step);
     const seats = owing(step).filter(
@@ -38,8 +47,11 @@ export function remindSeat(
         'stale',
         'A reminder has gone out since this page was made; none was sent now.',
       );
+    const words = (reminder.words ?? '').trim();
+    const slip = words === '' ? undefined : letterSlip(words);
+    if (slip !== undefined) return refuse('bad-input', slip);
     const now = clock();
-    const letters = await lettersOf(campaign, step, { seats, now });
+    const letters = await lettersOf(campaign, step, { seats, now, words });
     const body = { kind: 'letter' as const, letters: lettersDigest(letters), reminds: seats };
     const entry = { written: now, step: step.step.name, body };
     await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
@@ -64,13 +76,14 @@ export const latestReminder = (step: OpenStep): string => latestTo(step, owing(s
 
 type Writing = {
   readonly seats: readonly SeatId[];
+  readonly words: string;
   readonly now: string;
 };
 
 async function lettersOf(
   campaign: Campaign,
   step: OpenStep,
-  { seats, now }: Writing,
+  { seats, now, words }: Writing,
 ): Promise<readonly LetterText[]> {
   const { composeNotice } = await import('../../letters/compose.js');
   const { writtenTime } = await import('../../letters/written-time.js');
@@ -78,7 +91,9 @@ async function lettersOf(
   const holders = await holdersBySeat(campaign);
   const deadline = deadlineOf(step);
   const until =
-    deadline === undefined ? [] : [`The deadline is ${writtenTime(deadline.due, zone)}.`];
+    deadline === undefined
+      ? []
+      : [`The deadline ${deadline.due < now ? 'was' : 'is'} ${writtenTime(deadline.due, zone)}.`];
   return seats.map((seat) => {
     const name = holders.get(seat)?.name;
     const own = owed(step).filter(({ to }) => to === seat);
@@ -87,9 +102,11 @@ async function lettersOf(
       subject: `${step.step.title}: a reminder`,
       ...(name === undefined ? {} : { name }),
       paragraphs: [
-        'The gamemaster waits for a sheet of yours.',
+        ...(words === '' ? [] : [words]),
+        'The gamemaster is waiting for your orders.',
         ...own.map(
-          ({ key, title }) => `${title}: asked on ${writtenTime(askedSince(step, key), zone)}.`,
+          ({ key, title, faulty }) =>
+            `${title}: asked for on ${writtenTime(askedSince(step, key), zone)}.${sayFaulty(faulty)}`,
         ),
         ...until,
       ],
@@ -97,3 +114,8 @@ async function lettersOf(
     return { ...composed, step: step.step.name, seat, written: now };
   });
 }
+
+const sayFaulty = (faults: number | undefined): string =>
+  faults === undefined
+    ? ''
+    : ` The version received has ${String(faults)} ${faults === 1 ? 'error' : 'errors'} and is not accepted.`;

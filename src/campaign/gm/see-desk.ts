@@ -9,6 +9,7 @@ import { latestReminder } from './remind-seat.js';
 import { diceTrouble } from '../turn/see-dice-key.js';
 import { owedSeats, type OwedSeat } from '../sheets/see-owed.js';
 import { deskQuestions, type DeskQuestion } from './see-questions.js';
+import { calendarOf, type Calendar } from '../turn/calendar.js';
 import { deadlineOf } from '../turn/set-deadline.js';
 import { stampOf } from '../turn/stamp.js';
 import type { Outcome, Standing } from '../types.js';
@@ -24,6 +25,8 @@ export type DeskSight = Standing & {
   readonly held: number;
   readonly post: { readonly waits: number; readonly failed: number };
   readonly reminded: string;
+  /** Pause, days off, and the rhythm of deadlines. */
+  readonly calendar: Calendar;
   /** What is wrong with the key of the dice; '' while all is well. */
   readonly diceTrouble: string;
 };
@@ -49,6 +52,7 @@ export function seeDesk(campaign: Campaign): Outcome<DeskSight> {
         failed: await countLetters(journal, 'failed'),
       },
       reminded: latestReminder(step),
+      calendar: await calendarOf(campaign),
       diceTrouble: diceTrouble(campaign),
     });
   });

@@ -135,7 +135,7 @@ async function playTrial(campaign: Campaign, dice: string, assumed: Assumed): Pr
       ...{ id, title, texts: told.map(({ text }) => text) },
     })),
     when: await amendableMoments(campaign, step),
-    amends: game.amend('', played.before).faults[0]?.expected ?? '',
+    amends: game.amend('', played.before).faults[0]?.message ?? '',
     truthAt: (id) => {
       const moment = moments.find((one) => one.id === id);
       if (moment !== undefined) return pictureAt(game, played, 'gm', moment);

@@ -8,6 +8,7 @@ import type { OpenStep } from '../turn/open-step.js';
 import { playIfAtOnce } from '../turn/play-on.js';
 import { askedSince } from './see-owed.js';
 import { readSheet, type ReadSheet } from './read-sheet.js';
+import { calendarOf } from '../turn/calendar.js';
 import { deadlineOf, latenessOf } from '../turn/set-deadline.js';
 import { countingSheets } from '../turn/step-input.js';
 import type { Clock, Deadline, Outcome, SentSheet, SheetReceipt } from '../types.js';
@@ -36,13 +37,16 @@ export function submitSheet(
 }
 
 /** Keeps a sheet that has just come, with a fault where it is late. Call inside a write transaction. */
-export function keepInTime(
+export async function keepInTime(
   campaign: Campaign,
   sheet: Pick<SentSheet, 'seat' | 'text' | 'via'>,
   { step, question, reading }: ReadSheet,
   now: string,
 ): Promise<SheetReceipt> {
-  const late = latenessOf(dueFor(step, question), campaign.meta.zone, now);
+  // While the campaign is paused no deadline runs.
+  const { paused } = await calendarOf(campaign);
+  const due = paused === undefined ? dueFor(step, question) : undefined;
+  const late = latenessOf(due, campaign.meta.zone, now);
   return keepSheet(campaign, sheet, { step, question, reading: withLateness(reading, late) }, now);
 }
 

@@ -17,6 +17,7 @@ import { askedOf, loadStep, outcomeOf, throwsOf, type OpenStep } from './open-st
 import { runResult } from './run-result.js';
 import { releaseCaused } from './release-letters.js';
 import { reopenedSheets } from '../sheets/reopened.js';
+import { setByRhythm } from './set-deadline.js';
 import { silenceEntry, silenceIn, type Silence } from './silence.js';
 import { pendingChanges } from '../gm/standing-rulings.js';
 import { stepInput } from './step-input.js';
@@ -86,6 +87,7 @@ export async function releaseStep(
   const letters = await closeStep(campaign, step, now);
   await playOn(campaign, now);
   const opened = await releaseCaused(campaign, now);
+  await setByRhythm(campaign, now);
   return { step: step.step, letters: letters + opened.letters, next: opened.run };
 }
 

@@ -5,6 +5,7 @@ import { freeLetters } from '../letters/keep-back.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { runResult } from './run-result.js';
 import { heldLettersTo } from '../letters/told-to.js';
+import { setByRhythm } from './set-deadline.js';
 import type { Released, RunResult } from '../types.js';
 
 /**
@@ -32,5 +33,6 @@ export async function releaseLetters(
   const body = { kind: 'release' as const, run: step.run?.seq ?? 0, what: 'letters' as const, to };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   const letters = await freeLetters(campaign, { entry, now, what: body.what });
+  await setByRhythm(campaign, now);
   return { step: step.step, letters, next: runResult(await loadStep(campaign)) };
 }

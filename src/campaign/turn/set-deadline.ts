@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import { ok, type SeatId } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry, type Entry, type RulingEntry } from '../../store/entry.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import { asksOf } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
@@ -10,15 +10,17 @@ import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
 import { loadStep, type OpenStep } from './open-step.js';
-import type { Clock, Deadline, Outcome } from '../types.js';
+import { calendarOf, dayOn, isDayOff, nextByRhythm, type Calendar } from './calendar.js';
+import type { Ask, Clock, Deadline, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /** More delay than a day is never accepted (C7.3). */
-const MOST_GRACE_HOURS = 24;
+export const MOST_GRACE_HOURS = 24;
 
 /**
  * Sets the deadline of the open step and writes to every seat that owes a sheet. `due`: ISO, read in the campaign's zone
- * when it names none. Refuses a time that is none or is past, and a grace of more than a day.
+ * when it names none. Refuses a time that is none, is past or falls on a day off, a grace of more than a day, and any time
+ * while the campaign is paused.
  */
 export function setDeadline(
   campaign: Campaign,
@@ -29,42 +31,110 @@ export function setDeadline(
     const { zone } = campaign.meta;
     const time = DateTime.fromISO(input.due.trim().replace(' ', 'T'), { zone });
     const now = clock();
-    const slip = slipOf(time, input.graceHours, now);
+    const calendar = await calendarOf(campaign);
+    const slip = slipOf(time, input.graceHours, now) ?? restOf(time.setZone(zone), calendar);
     if (slip !== undefined) return refuse('bad-input', slip);
-    const due = time.toUTC().toISO() ?? '';
     const step = await loadStep(campaign);
-    const { name } = step.step;
-    const deadline = { due, graceHours: input.graceHours };
-    const letters = await reminders(campaign, step, deadline, now);
-    const body = {
-      ...{ kind: 'ruling' as const, on: 'deadline' as const, key: name, reason: input.reason },
-      text: `${due} ${input.graceHours}`,
-    };
-    await appendEntry(campaign.inside.journal, { written: now, step: name, body });
-    const told = { kind: 'letter' as const, letters: lettersDigest(letters) };
-    if (letters.length > 0) {
-      const entry = { written: now, step: name, body: told };
-      await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
-    }
+    const deadline = { due: time.toUTC().toISO() ?? '', graceHours: input.graceHours };
+    await keepDeadline(campaign, step, { deadline, reason: input.reason, now });
     return ok(deadline);
   });
 }
 
+/** Takes the deadline of the open step away, or puts an earlier one back, and writes to every seat that owes a sheet. */
+export function undoDeadline(
+  campaign: Campaign,
+  { entry, reason }: { readonly entry: number; readonly reason: string },
+  clock: Clock,
+): Outcome<{ readonly deadline?: Deadline }> {
+  return useCase(campaign, 'write', async () => {
+    const step = await loadStep(campaign);
+    const set = step.entries.filter((one) => isDeadline(one, step));
+    if (set.at(-1)?.seq !== entry)
+      return refuse('stale', 'The deadline has been changed since. Nothing was changed.');
+    const now = clock();
+    const before = readDeadline(set.at(-2));
+    const deadline = before !== undefined && before.due > now ? before : undefined;
+    await keepDeadline(campaign, step, { deadline, reason, now });
+    return ok(deadline === undefined ? {} : { deadline });
+  });
+}
+
+type Keeping = {
+  readonly deadline: Deadline | undefined;
+  readonly reason: string;
+  readonly now: string;
+};
+
+/** Puts a deadline on record, or that there is none any more, and tells those who owe. Call inside a write transaction. */
+export async function keepDeadline(
+  campaign: Campaign,
+  step: OpenStep,
+  { deadline, reason, now }: Keeping,
+): Promise<void> {
+  const { name } = step.step;
+  const letters = await reminders(campaign, step, deadline, now);
+  const body = {
+    ...{ kind: 'ruling' as const, on: 'deadline' as const, key: name, reason },
+    text: deadline === undefined ? '' : `${deadline.due} ${deadline.graceHours}`,
+  };
+  await appendEntry(campaign.inside.journal, { written: now, step: name, body });
+  if (letters.length === 0) return;
+  const told = { kind: 'letter' as const, letters: lettersDigest(letters) };
+  const entry = { written: now, step: name, body: told };
+  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
+}
+
+/**
+ * Sets the deadline that the rhythm names, where there is none yet and a seat owes a sheet. Call inside a write transaction,
+ * after seats were asked.
+ */
+export async function setByRhythm(campaign: Campaign, now: string): Promise<void> {
+  const calendar = await calendarOf(campaign);
+  if (calendar.rhythm?.sets !== true || calendar.paused !== undefined) return;
+  const step = await loadStep(campaign);
+  if (deadlineOf(step) !== undefined || (await owingSeats(campaign, step)).length === 0) return;
+  const due = nextByRhythm(calendar, now, campaign.meta.zone);
+  if (due === undefined) return;
+  const deadline = { due, graceHours: calendar.rhythm.graceHours };
+  await keepDeadline(campaign, step, { deadline, reason: 'By the rhythm of deadlines', now });
+}
+
 function slipOf(time: DateTime, graceHours: number, now: string): string | undefined {
   if (!time.isValid) return 'A deadline is a time such as 2026-12-01T20:00.';
-  if (time <= DateTime.fromISO(now)) return 'That time is past; a deadline lies ahead.';
+  if (time <= DateTime.fromISO(now)) return 'That time is past. Choose a later one.';
   const isFair = Number.isInteger(graceHours) && graceHours >= 0 && graceHours <= MOST_GRACE_HOURS;
   return isFair ? undefined : `The grace is 0 to ${MOST_GRACE_HOURS} hours (C7.3).`;
 }
 
+function restOf(time: DateTime, calendar: Calendar): string | undefined {
+  if (calendar.paused !== undefined)
+    return 'The campaign is paused. Resume it first, then set a deadline.';
+  if (!isDayOff(calendar, time)) return undefined;
+  const says = (at: DateTime): string => at.setLocale('en-US').toFormat('ccc d LLL');
+  const next = dayOn(calendar, time);
+  const other = next === undefined ? '' : ` The next day that is not one is ${says(next)}.`;
+  return `${says(time)} is a day off.${other}`;
+}
+
+const isDeadline = ({ body }: Entry, step: OpenStep): boolean =>
+  body.kind === 'ruling' && body.on === 'deadline' && body.key === step.step.name;
+
+function readDeadline(entry: Entry | undefined): Deadline | undefined {
+  if (entry?.body.kind !== 'ruling' || entry.body.text === '') return undefined;
+  const [due = '', grace = '0'] = entry.body.text.split(' ');
+  return { due, graceHours: Number(grace) };
+}
+
+/** For the log. */
+export const sayDeadline = ({ key, text, reason }: RulingEntry): string =>
+  text === ''
+    ? `No deadline for ${key} any more (${reason})`
+    : `Ruling on ${key}: ${text} (${reason})`;
+
 /** The deadline that counts for the open step. */
 export function deadlineOf(step: OpenStep): Deadline | undefined {
-  const last = step.entries.findLast(
-    ({ body }) => body.kind === 'ruling' && body.on === 'deadline' && body.key === step.step.name,
-  );
-  if (last?.body.kind !== 'ruling') return undefined;
-  const [due = '', grace = '0'] = last.body.text.split(' ');
-  return { due, graceHours: Number(grace) };
+  return readDeadline(step.entries.findLast((entry) => isDeadline(entry, step)));
 }
 
 /** A sheet after the deadline and its grace does not count; one within the grace counts and is told so. */
@@ -90,19 +160,15 @@ export function latenessOf(
 async function reminders(
   campaign: Campaign,
   step: OpenStep,
-  { due, graceHours }: Deadline,
+  deadline: Deadline | undefined,
   now: string,
 ): Promise<readonly LetterText[]> {
   const { composeNotice } = await import('../../letters/compose.js');
   const { writtenTime } = await import('../../letters/written-time.js');
   const holders = await holdersBySeat(campaign);
-  const asks = asksOf(step).filter(({ to, state }) => to !== 'gm' && state === 'open');
-  const behind = await seatsBehind(campaign, step);
-  const seats = [...new Set(asks.map(({ to }) => to as SeatId))].filter(
-    (seat) => !behind.has(seat),
-  );
-  const when = writtenTime(due, campaign.meta.zone);
-  const grace = graceHours === 0 ? '' : ` After ${graceHours} hours more nothing is accepted.`;
+  const asks = openAsks(step);
+  const seats = await owingSeats(campaign, step);
+  const says = sayUntil(deadline, (due) => writtenTime(due, campaign.meta.zone));
   return seats.map((seat) => {
     const name = holders.get(seat)?.name;
     const composed = composeNotice({
@@ -110,10 +176,28 @@ async function reminders(
       subject: `${step.step.title}: until when`,
       ...(name === undefined ? {} : { name }),
       paragraphs: [
-        `The deadline is ${when}.${grace}`,
+        says,
         ...asks.filter(({ to }) => to === seat).map(({ title }) => `Still asked of you: ${title}.`),
       ],
     });
     return { ...composed, step: step.step.name, seat, written: now };
   });
+}
+
+function sayUntil(deadline: Deadline | undefined, when: (iso: string) => string): string {
+  if (deadline === undefined) return 'There is no deadline any more.';
+  const { due, graceHours } = deadline;
+  const grace = graceHours === 0 ? '' : ` After ${graceHours} hours more nothing is accepted.`;
+  return `The deadline is ${when(due)}.${grace}`;
+}
+
+const openAsks = (step: OpenStep): readonly Ask[] =>
+  asksOf(step).filter(({ to, state }) => to !== 'gm' && state === 'open');
+
+/** The seats that owe a sheet and know of it. */
+async function owingSeats(campaign: Campaign, step: OpenStep): Promise<readonly SeatId[]> {
+  const behind = await seatsBehind(campaign, step);
+  // Asks that are not the gamemaster's are seats'.
+  const seats = new Set(openAsks(step).map(({ to }) => to as SeatId));
+  return [...seats].filter((seat) => !behind.has(seat));
 }

@@ -1,9 +1,13 @@
 /** The deadline as the desk shows it, and its form. */
 import { DateTime } from 'luxon';
-import type { Standing } from '../../campaign/types.js';
+import type { DeskSight } from '../../campaign/gm/see-desk.js';
+import { nextByRhythm } from '../../campaign/turn/calendar.js';
 import { writtenTime } from '../../letters/written-time.js';
 import type { Visit } from '../page.js';
 import { saySpan } from './time-left.js';
+
+/** As a field for a time takes it. */
+const FIELD = "yyyy-MM-dd'T'HH:mm";
 
 /** What the form of the deadline was filled with. */
 export type DeadlineFilled = { readonly due: string; readonly grace: string };
@@ -11,26 +15,33 @@ export type DeadlineFilled = { readonly due: string; readonly grace: string };
 /** With what is left of it; and its form, as it was filled where it was refused, else with what the rules suggest. */
 export function deadlineData(
   visit: Visit,
-  { deadline, asks }: Pick<Standing, 'deadline' | 'asks'>,
+  { deadline, asks, calendar }: Pick<DeskSight, 'deadline' | 'asks' | 'calendar'>,
   now: string,
   filled: DeadlineFilled | undefined,
 ) {
   const { zone } = visit.campaign.meta;
-  const local = DateTime.fromISO(deadline?.due ?? '', { zone }).toFormat("yyyy-MM-dd'T'HH:mm");
+  const local = DateTime.fromISO(deadline?.due ?? '', { zone }).toFormat(FIELD);
   const hours = Math.min(
     ...asks.flatMap((ask) => (ask.state === 'open' ? [ask.hours ?? []].flat() : [])),
   );
-  const suggested = Number.isFinite(hours)
-    ? DateTime.fromISO(now, { zone }).plus({ hours }).startOf('hour').toFormat("yyyy-MM-dd'T'HH:mm")
+  const byRhythm = nextByRhythm(calendar, now, zone);
+  const ahead = Number.isFinite(hours)
+    ? DateTime.fromISO(now, { zone }).plus({ hours }).startOf('hour').toFormat(FIELD)
     : '';
-  const isPast = deadline !== undefined && deadline.due < now;
+  const suggested =
+    byRhythm === undefined ? ahead : DateTime.fromISO(byRhythm, { zone }).toFormat(FIELD);
+  const { rhythm, paused } = calendar;
+  // Where the campaign is paused, no deadline runs.
+  const isPast = paused === undefined && deadline !== undefined && deadline.due < now;
   return {
     home: visit.home,
     zone,
     was: deadline?.due ?? '',
     due: filled?.due ?? (deadline === undefined ? suggested : local),
     hours: Number.isFinite(hours) ? String(hours) : '',
-    grace: filled?.grace ?? String(deadline?.graceHours ?? 0),
+    grace: filled?.grace ?? String(deadline?.graceHours ?? rhythm?.graceHours ?? 0),
+    proposed: deadline === undefined && byRhythm !== undefined,
+    paused: paused !== undefined,
     isOpen: filled !== undefined,
     isSet: deadline !== undefined,
     says: deadline === undefined ? '' : writtenTime(deadline.due, zone),

@@ -3,6 +3,7 @@ import { FOLDER_ROUTES } from '../office/routes.js';
 import type { Route } from '../route.js';
 import { auditAsCsv, auditAsJson, auditPage } from './audit.js';
 import { campaignPage, packFile, saveBackup, saveExport, saveFigures } from './campaign.js';
+import { calendarPage, pauseAtDesk, resumeAtDesk, setAtDesk } from './calendar.js';
 import { otherCampaigns } from './campaigns.js';
 import { changeFigures, changePage, changeSettings, figuresPage } from './change.js';
 import { dicePage } from './dice.js';
@@ -65,6 +66,10 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/people/vacate', who: 'gm', page: leavePlace },
   { method: 'POST', path: '/people/swap', who: 'gm', page: swapPlaces },
   { method: 'GET', path: '/campaigns', who: 'gm', fresh: true, page: otherCampaigns },
+  { method: 'GET', path: '/calendar', who: 'gm', page: calendarPage },
+  { method: 'POST', path: '/calendar', who: 'gm', page: setAtDesk },
+  { method: 'POST', path: '/calendar/pause', who: 'gm', page: pauseAtDesk },
+  { method: 'POST', path: '/calendar/resume', who: 'gm', page: resumeAtDesk },
   { method: 'GET', path: '/campaign', who: 'gm', page: campaignPage },
   ...FOLDER_ROUTES.map((route): Route => ({ ...route, who: 'gm' })),
   { method: 'GET', path: '/change', who: 'gm', page: changePage },

@@ -18,7 +18,7 @@ import { deskOrders, reopenAtDesk } from './orders.js';
 import { deskPlayed } from './played.js';
 import { deskQuestionsPage } from './question-page.js';
 import { releaseStep } from './release.js';
-import { remind } from './remind.js';
+import { remind, remindPage } from './remind.js';
 import { amendAtDesk, deskRule, giveRule, rollAgain, withdrawRule } from './rule.js';
 import { askResolve } from './resolve.js';
 import { runStep } from './run.js';
@@ -55,6 +55,7 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/reopen', who: 'gm', page: reopenAtDesk },
   { method: 'POST', path: '/withdraw', who: 'gm', page: withdrawRule },
   { method: 'POST', path: '/amend', who: 'gm', page: amendAtDesk },
+  { method: 'GET', path: '/remind', who: 'gm', page: remindPage },
   { method: 'POST', path: '/remind', who: 'gm', page: remind },
   { method: 'POST', path: '/deadline', who: 'gm', page: moveDeadline },
 ];

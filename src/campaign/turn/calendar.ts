@@ -1,0 +1,137 @@
+/**
+ * When the campaign rests, and when sheets are due: a pause, days off, and a rhythm of deadlines, all in the campaign's zone.
+ * No deadline is past while it is paused, and none is set for a day off.
+ */
+import { DateTime } from 'luxon';
+import { selectRulingsOn, type RulingEntry } from '../../store/entry.js';
+import type { Campaign } from '../campaign.js';
+
+/** Weekdays as ISO counts them: 1 is Monday. `time`: `20:00`. `sets`: by itself when a step is released; else it is proposed. */
+export type Rhythm = {
+  readonly days: readonly number[];
+  readonly time: string;
+  readonly graceHours: number;
+  readonly sets: boolean;
+};
+
+/** `since`: ISO, UTC; `words`: what the players were told. `weekly`: weekdays off; `dates`: days off, as `2026-12-24`. */
+export type Calendar = {
+  readonly paused?: { readonly since: string; readonly words: string };
+  readonly weekly: readonly number[];
+  readonly dates: readonly string[];
+  readonly rhythm?: Rhythm;
+};
+
+const EMPTY: Calendar = { weekly: [], dates: [] };
+
+/** What an entry of the journal that changes the calendar is called. */
+export const CALENDAR_CHANGES = ['pause', 'resume', 'days'] as const;
+export type CalendarChange = (typeof CALENDAR_CHANGES)[number];
+
+/** The calendar as it stands. Call inside a transaction. */
+export async function calendarOf({ inside }: Campaign): Promise<Calendar> {
+  const last = (await selectRulingsOn(inside.journal, 'calendar')).at(-1);
+  return last === undefined ? EMPTY : readCalendar(last.body);
+}
+
+/** Written by `change-calendar` alone. */
+export const readCalendar = ({ text }: Pick<RulingEntry, 'text'>): Calendar =>
+  JSON.parse(text) as Calendar;
+
+export const isDayOff = ({ weekly, dates }: Calendar, day: DateTime): boolean =>
+  weekly.includes(day.weekday) || dates.includes(day.toISODate() ?? '');
+
+/** Looked for so far ahead; whoever has more days off has no day left. */
+const MOST_DAYS = 400;
+
+/** The same time on the first day that is not off, that day itself included; nothing where every day is off. */
+export function dayOn(calendar: Calendar, time: DateTime): DateTime | undefined {
+  for (let days = 0; days < MOST_DAYS; days += 1) {
+    // A day is added in the zone: the time on the clock stays, whatever the hours between.
+    const day = time.plus({ days });
+    if (!isDayOff(calendar, day)) return day;
+  }
+  return undefined;
+}
+
+/** A deadline of the rhythm is at least so far ahead. */
+export const LEAST_NOTICE_HOURS = 12;
+
+/** The first deadline of the rhythm that is far enough after a time; ISO, UTC. */
+export function nextByRhythm(
+  calendar: Calendar,
+  now: string,
+  zone: string,
+  noticeHours = LEAST_NOTICE_HOURS,
+): string | undefined {
+  const { rhythm } = calendar;
+  if (rhythm === undefined) return undefined;
+  const [hour = 0, minute = 0] = rhythm.time.split(':').map(Number);
+  const first = DateTime.fromISO(now, { zone: 'utc' }).plus({ hours: noticeHours });
+  for (let days = 0; days < MOST_DAYS; days += 1) {
+    // From midnight: a time that the clock passes twice is the first of the two, whenever one looks for it.
+    const time = first.setZone(zone).plus({ days }).startOf('day').set({ hour, minute });
+    if (time >= first && rhythm.days.includes(time.weekday) && !isDayOff(calendar, time))
+      return time.toUTC().toISO() ?? undefined;
+  }
+  return undefined;
+}
+
+/**
+ * Where a deadline moves when play resumes: later by as long as the pause was, counted in days and hours of the zone; then to
+ * the next time of the rhythm, or the next day that is not off.
+ */
+export function dueAfterPause(
+  calendar: Calendar,
+  { due, since, now }: { readonly due: string; readonly since: string; readonly now: string },
+  zone: string,
+): string {
+  const at = (iso: string): DateTime => DateTime.fromISO(iso, { zone: 'utc' }).setZone(zone);
+  if (due <= since) return due;
+  const moved = at(due).plus(at(now).diff(at(since), ['days', 'hours', 'minutes']));
+  return dueOnDay(calendar, moved, zone);
+}
+
+/** A time, or the first after it that the rhythm and the days off allow; ISO, UTC. */
+export function dueOnDay(calendar: Calendar, time: DateTime, zone: string): string {
+  const iso = time.toUTC().toISO() ?? '';
+  const next = nextByRhythm(calendar, iso, zone, 0) ?? dayOn(calendar, time)?.toUTC().toISO();
+  return next ?? iso;
+}
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** `Sun`, by ISO's count. */
+export const sayWeekday = (day: number): string =>
+  DateTime.fromObject({ weekYear: 2026, weekNumber: 1, weekday: day as (typeof WEEKDAYS)[number] })
+    .setLocale('en-US')
+    .toFormat('ccc');
+
+const sayDate = (date: string): string =>
+  DateTime.fromISO(date).setLocale('en-US').toFormat('ccc d LLL yyyy');
+
+/** `Sun 20:00, 12 hours of grace`; '' for none. */
+export function sayRhythm({ rhythm }: Calendar): string {
+  if (rhythm === undefined) return '';
+  const { days, time, graceHours, sets } = rhythm;
+  const grace = graceHours === 0 ? '' : `, ${String(graceHours)} hours of grace`;
+  return `${days.map(sayWeekday).join(', ')} ${time}${grace}, ${sets ? 'set' : 'proposed'} at each release`;
+}
+
+/** `every Sat, Sun; Thu 24 Dec 2026`; '' for none. */
+export const sayDaysOff = ({ weekly, dates }: Calendar): string =>
+  [
+    ...(weekly.length === 0 ? [] : [`every ${weekly.map(sayWeekday).join(', ')}`]),
+    ...(dates.length === 0 ? [] : [dates.map(sayDate).join(', ')]),
+  ].join('; ');
+
+/** For the log. */
+export function sayCalendarChange({ key, text, reason }: RulingEntry): string {
+  const calendar = readCalendar({ text });
+  const why = reason === '' ? '' : ` (${reason})`;
+  if (key === 'pause') return `Paused${why}`;
+  if (key === 'resume') return `Resumed${why}`;
+  const off = sayDaysOff(calendar);
+  const rhythm = sayRhythm(calendar);
+  return `Days off: ${off === '' ? 'none' : off}. Deadlines: ${rhythm === '' ? 'by hand' : rhythm}${why}`;
+}

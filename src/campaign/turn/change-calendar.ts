@@ -1,0 +1,221 @@
+/** The gamemaster pauses the campaign, resumes it, and sets days off and the rhythm of deadlines. */
+import { DateTime } from 'luxon';
+import { ok } from '../../kernel/basic.js';
+import { appendEntry } from '../../store/entry.js';
+import { lettersDigest, type LetterText } from '../../store/letter.js';
+import type { Campaign } from '../campaign.js';
+import { holdersBySeat } from '../seats/holders.js';
+import { sendAtOnce } from '../sheets/forward-sheet.js';
+import { letterSlip } from '../letters/send-dispatch.js';
+import {
+  calendarOf,
+  dueAfterPause,
+  dueOnDay,
+  isDayOff,
+  LEAST_NOTICE_HOURS,
+  nextByRhythm,
+  type Calendar,
+  type CalendarChange,
+  type Rhythm,
+} from './calendar.js';
+import { loadStep, type OpenStep } from './open-step.js';
+import { deadlineOf, keepDeadline, MOST_GRACE_HOURS, setByRhythm } from './set-deadline.js';
+import type { Clock, Deadline, Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+export type { Calendar, Rhythm } from './calendar.js';
+
+/** `next`: the coming deadlines of the rhythm (ISO, UTC), the first of them the one that it proposes now. */
+export type SeenCalendar = Calendar & { readonly next: readonly string[] };
+
+const SHOWN_AHEAD = 5;
+
+export function seeCalendar(campaign: Campaign, clock: Clock): Outcome<SeenCalendar> {
+  return useCase(campaign, 'read', async () => {
+    const calendar = await calendarOf(campaign);
+    const next: string[] = [];
+    let from = clock();
+    for (let count = 0; count < SHOWN_AHEAD; count += 1) {
+      const notice = count === 0 ? LEAST_NOTICE_HOURS : 1;
+      const due = nextByRhythm(calendar, from, campaign.meta.zone, notice);
+      if (due === undefined) break;
+      next.push(due);
+      from = due;
+    }
+    return ok({ ...calendar, next });
+  });
+}
+
+/** Since when the campaign is paused, and what its players were told; undefined while it goes on. */
+export function seePause(campaign: Campaign): Outcome<Calendar['paused'] | undefined> {
+  return useCase(campaign, 'read', async () => ok((await calendarOf(campaign)).paused));
+}
+
+/** Stops deadlines and reminders until play resumes, and tells every seat. `words`: why, for the players. */
+export function pauseCampaign(
+  campaign: Campaign,
+  words: string,
+  clock: Clock,
+): Outcome<{ readonly since: string }> {
+  return useCase(campaign, 'write', async () => {
+    const calendar = await calendarOf(campaign);
+    if (calendar.paused !== undefined) return refuse('stale', 'The campaign is paused already.');
+    const said = words.trim();
+    const slip = said === '' ? undefined : letterSlip(said);
+    if (slip !== undefined) return refuse('bad-input', slip);
+    const now = clock();
+    const step = await loadStep(campaign);
+    const paused = { since: now, words: said };
+    const paragraphs = [
+      'The gamemaster has paused the campaign.',
+      ...(said === '' ? [] : [said]),
+      'No deadline runs until play resumes. You may still send orders.',
+    ];
+    const told = { subject: 'the campaign is paused', paragraphs };
+    await keep(campaign, step, {
+      key: 'pause',
+      calendar: { ...calendar, paused },
+      reason: said,
+      now,
+      told,
+    });
+    return ok({ since: now });
+  });
+}
+
+/** Play goes on; the deadline moves by as long as the pause was. `deadline`: the one that holds now. */
+export function resumeCampaign(
+  campaign: Campaign,
+  clock: Clock,
+): Outcome<{ readonly deadline?: Deadline }> {
+  return useCase(campaign, 'write', async () => {
+    const { paused, ...calendar } = await calendarOf(campaign);
+    if (paused === undefined) return refuse('stale', 'The campaign is not paused.');
+    const now = clock();
+    const step = await loadStep(campaign);
+    const told = {
+      subject: 'play resumes',
+      paragraphs: ['The gamemaster has resumed the campaign.'],
+    };
+    await keep(campaign, step, { key: 'resume', calendar, reason: '', now, told });
+    const before = deadlineOf(step);
+    if (before !== undefined) {
+      const times = { due: before.due, since: paused.since, now };
+      const due = dueAfterPause(calendar, times, campaign.meta.zone);
+      const deadline = { ...before, due };
+      if (due !== before.due)
+        await keepDeadline(campaign, step, { deadline, reason: 'Moved by the pause', now });
+      return ok({ deadline });
+    }
+    await setByRhythm(campaign, now);
+    return ok({});
+  });
+}
+
+/** What he sets: weekdays and dates off, and the rhythm; without a rhythm every deadline is set by hand. */
+export type CalendarWish = Pick<Calendar, 'weekly' | 'dates' | 'rhythm'>;
+
+/** Keeps days off and the rhythm. A deadline that falls on a new day off moves to the next day that is not one. */
+export function setCalendar(
+  campaign: Campaign,
+  wish: CalendarWish,
+  clock: Clock,
+): Outcome<Calendar> {
+  return useCase(campaign, 'write', async () => {
+    const slip = slipOf(wish);
+    if (slip !== undefined) return refuse('bad-input', slip);
+    const { paused } = await calendarOf(campaign);
+    const calendar: Calendar = {
+      ...(paused === undefined ? {} : { paused }),
+      weekly: [...new Set(wish.weekly)].sort((a, b) => a - b),
+      dates: [...new Set(wish.dates)].sort((a, b) => (a < b ? -1 : 1)),
+      ...(wish.rhythm === undefined ? {} : { rhythm: wish.rhythm }),
+    };
+    const now = clock();
+    const step = await loadStep(campaign);
+    await keep(campaign, step, { key: 'days', calendar, reason: '', now });
+    await moveOffDay(campaign, step, calendar, now);
+    await setByRhythm(campaign, now);
+    return ok(calendar);
+  });
+}
+
+async function moveOffDay(
+  campaign: Campaign,
+  step: OpenStep,
+  calendar: Calendar,
+  now: string,
+): Promise<void> {
+  const { zone } = campaign.meta;
+  const before = deadlineOf(step);
+  if (before === undefined || before.due <= now || calendar.paused !== undefined) return;
+  const time = DateTime.fromISO(before.due, { zone: 'utc' }).setZone(zone);
+  if (!isDayOff(calendar, time)) return;
+  const deadline = { ...before, due: dueOnDay(calendar, time, zone) };
+  await keepDeadline(campaign, step, { deadline, reason: 'Moved by a day off', now });
+}
+
+const MOST_DATES = 400;
+
+function slipOf({ weekly, dates, rhythm }: CalendarWish): string | undefined {
+  if (new Set(weekly).size >= 7) return 'At least one day of the week must not be off.';
+  const bad = dates.find((date) => !DateTime.fromFormat(date, 'yyyy-MM-dd').isValid);
+  if (bad !== undefined) return `"${bad.slice(0, 40)}" is not a date such as 2026-12-24.`;
+  if (dates.length > MOST_DATES) return `Name at most ${String(MOST_DATES)} days off.`;
+  return rhythm === undefined ? undefined : rhythmSlip(rhythm, weekly);
+}
+
+function rhythmSlip(
+  { days, time, graceHours }: Rhythm,
+  weekly: readonly number[],
+): string | undefined {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return 'Give the time of the deadline as 20:00.';
+  if (days.length === 0) return 'Choose the days of the week on which orders are due.';
+  if (days.every((day) => weekly.includes(day)))
+    return 'Every day of the rhythm is a day off. Choose another day.';
+  const isFair = Number.isInteger(graceHours) && graceHours >= 0 && graceHours <= MOST_GRACE_HOURS;
+  return isFair ? undefined : `The grace is 0 to ${String(MOST_GRACE_HOURS)} hours (C7.3).`;
+}
+
+type Keeping = {
+  readonly key: CalendarChange;
+  readonly calendar: Calendar;
+  readonly reason: string;
+  readonly now: string;
+  /** What every seat is told. */
+  readonly told?: { readonly subject: string; readonly paragraphs: readonly string[] };
+};
+
+async function keep(
+  campaign: Campaign,
+  step: OpenStep,
+  { key, calendar, reason, now, told }: Keeping,
+): Promise<void> {
+  const letters = told === undefined ? [] : await lettersToAll(campaign, step, told, now);
+  const body = {
+    ...{ kind: 'ruling' as const, on: 'calendar' as const, key, reason },
+    text: JSON.stringify(calendar),
+    ...(letters.length === 0 ? {} : { letters: lettersDigest(letters) }),
+  };
+  const entry = { written: now, step: step.step.name, body };
+  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
+}
+
+async function lettersToAll(
+  campaign: Campaign,
+  step: OpenStep,
+  { subject, paragraphs }: NonNullable<Keeping['told']>,
+  now: string,
+): Promise<readonly LetterText[]> {
+  const { composeNotice } = await import('../../letters/compose.js');
+  const holders = await holdersBySeat(campaign);
+  return step.seats.map(({ id }) => {
+    const name = holders.get(id)?.name;
+    const composed = composeNotice({
+      campaign: campaign.meta.title,
+      ...{ subject, paragraphs },
+      ...(name === undefined ? {} : { name }),
+    });
+    return { ...composed, step: step.step.name, seat: id, written: now };
+  });
+}

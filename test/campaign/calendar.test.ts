@@ -1,0 +1,216 @@
+/** Pause, days off, and the rhythm of deadlines. */
+import { expect, it } from 'vitest';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
+import { dueAfterPause, nextByRhythm } from '../../src/campaign/turn/calendar.js';
+import {
+  pauseCampaign,
+  resumeCampaign,
+  seeCalendar,
+  setCalendar,
+} from '../../src/campaign/turn/change-calendar.js';
+import { datesIn } from '../../src/campaign/turn/read-dates.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { setDeadline, undoDeadline } from '../../src/campaign/turn/set-deadline.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { asSeat } from '../../src/kernel/basic.js';
+import { vedette } from '../cli/vedette.js';
+import { BLUE, got, playThrough, RED, refusal, send, tempFile, toyCampaign } from './cast.js';
+
+const NEW_YORK = 'America/New_York';
+const at = (iso: string) => () => `${iso}:00.000Z`;
+const SUNDAYS = { days: [7], time: '20:00', graceHours: 6, sets: true };
+const weekly = { weekly: [], dates: [] };
+
+const inZone = (zone: string): Promise<Campaign> => toyCampaign(tempFile(), { zone, options: {} });
+const deadline = async (campaign: Campaign) => got(await listAsks(campaign)).deadline?.due;
+const lettersTo = async (campaign: Campaign, who: string) =>
+  got(await readyLetters(campaign)).filter(({ seat }) => seat === who);
+
+it('console: a rhythm keeps its time on the clock when the hour changes', () => {
+  const calendar = { ...weekly, rhythm: SUNDAYS };
+  // Summer time ends in New York on Sunday 1 November 2026.
+  expect(nextByRhythm(calendar, '2026-10-21T12:00:00.000Z', NEW_YORK)).toBe(
+    '2026-10-26T00:00:00.000Z',
+  );
+  expect(nextByRhythm(calendar, '2026-10-26T12:00:00.000Z', NEW_YORK)).toBe(
+    '2026-11-02T01:00:00.000Z',
+  );
+});
+
+it('console: a time that the clock jumps over is an hour later, and one that it passes twice is the first', () => {
+  const early = { ...SUNDAYS, time: '02:30' };
+  const spring = nextByRhythm({ ...weekly, rhythm: early }, '2027-03-12T12:00:00.000Z', NEW_YORK);
+  expect(spring).toBe('2027-03-14T07:30:00.000Z');
+  const one = { ...SUNDAYS, time: '01:30' };
+  const autumn = nextByRhythm({ ...weekly, rhythm: one }, '2026-10-30T12:00:00.000Z', NEW_YORK);
+  expect(autumn).toBe('2026-11-01T05:30:00.000Z');
+});
+
+it('console: a rhythm leaves out days off and what is too near', () => {
+  const calendar = { weekly: [], dates: ['2026-11-29'], rhythm: SUNDAYS };
+  expect(nextByRhythm(calendar, '2026-11-22T12:00:00.000Z', 'UTC')).toBe(
+    '2026-12-06T20:00:00.000Z',
+  );
+});
+
+it('console: a pause over the end of summer time moves a deadline by days, not by hours', () => {
+  const times = {
+    due: '2026-10-27T00:00:00.000Z',
+    since: '2026-10-25T12:00:00.000Z',
+    now: '2026-11-08T13:00:00.000Z',
+  };
+  expect(dueAfterPause(weekly, times, NEW_YORK)).toBe('2026-11-10T01:00:00.000Z');
+});
+
+it('console: while the campaign is paused no sheet is late, nobody is reminded, and every seat is told', async () => {
+  const campaign = await inZone('UTC');
+  for (const who of ['red', 'blue'])
+    got(
+      await nameSeat(
+        campaign,
+        { seat: asSeat(who), name: who, mail: `${who}@example.org` },
+        at('2026-11-20T10:00'),
+      ),
+    );
+  const due = { due: '2026-11-22T20:00', graceHours: 0, reason: 'r' };
+  got(await setDeadline(campaign, due, at('2026-11-20T12:00')));
+  got(await pauseCampaign(campaign, 'Back after Thanksgiving.', at('2026-11-21T12:00')));
+  for (const who of ['red', 'blue'])
+    expect((await lettersTo(campaign, who)).at(-1)?.text).toContain('Back after Thanksgiving.');
+  expect(refusal(await remindSeat(campaign, {}, at('2026-11-21T13:00')))).toBe('not-asked');
+  expect(
+    refusal(
+      await setDeadline(campaign, { ...due, due: '2026-12-01T20:00' }, at('2026-11-21T13:00')),
+    ),
+  ).toBe('bad-input');
+  expect(refusal(await pauseCampaign(campaign, '', at('2026-11-21T13:00')))).toBe('stale');
+  const sheet = { seat: RED, kind: 'orders', text: 'PP 1: wait', via: 'cli' } as const;
+  expect(got(await submitSheet(campaign, sheet, at('2026-11-25T12:00'))).counts).toBe(true);
+  got(await resumeCampaign(campaign, at('2026-11-28T12:00')));
+  expect(await deadline(campaign)).toBe('2026-11-29T20:00:00.000Z');
+  expect((await lettersTo(campaign, 'blue')).at(-1)?.text).toContain('29 November 2026, 20:00');
+  const late = { ...sheet, seat: BLUE };
+  expect(got(await submitSheet(campaign, late, at('2026-11-30T12:00'))).counts).toBe(false);
+  expect(got(await readLog(campaign)).map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['Paused (Back after Thanksgiving.)', 'Resumed']),
+  );
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
+
+it('console: a rhythm sets the next deadline at release, and writes to those who owe', async () => {
+  const campaign = await inZone(NEW_YORK);
+  got(await setCalendar(campaign, { ...weekly, rhythm: SUNDAYS }, at('2026-10-20T12:00')));
+  expect(await deadline(campaign)).toBe('2026-10-26T00:00:00.000Z');
+  await send(campaign, RED, 'PP 1: wait');
+  await playThrough(campaign);
+  got(await releaseTurn(campaign, at('2026-10-27T12:00')));
+  expect(await deadline(campaign)).toBe('2026-11-02T01:00:00.000Z');
+  expect((await lettersTo(campaign, 'red')).at(-1)?.text).toContain('1 November 2026, 20:00');
+});
+
+it('console: a rhythm that only proposes sets nothing', async () => {
+  const campaign = await inZone('UTC');
+  const rhythm = { ...SUNDAYS, sets: false };
+  got(await setCalendar(campaign, { ...weekly, rhythm }, at('2026-11-20T12:00')));
+  expect(await deadline(campaign)).toBeUndefined();
+  expect(got(await seeCalendar(campaign, at('2026-11-20T12:00'))).next[0]).toBe(
+    '2026-11-22T20:00:00.000Z',
+  );
+});
+
+it('console: no deadline is set for a day off, and one that falls on a new one moves', async () => {
+  const campaign = await inZone('UTC');
+  const due = { due: '2026-12-24T20:00', graceHours: 3, reason: 'r' };
+  got(await setDeadline(campaign, due, at('2026-11-20T12:00')));
+  const dates = ['2026-12-24', '2026-12-25'];
+  got(await setCalendar(campaign, { weekly: [6], dates }, at('2026-11-20T12:00')));
+  expect(await deadline(campaign)).toBe('2026-12-27T20:00:00.000Z');
+  const refused = await setDeadline(campaign, due, at('2026-11-20T12:00'));
+  expect(refused.ok ? '' : refused.error.say).toBe(
+    'Thu 24 Dec is a day off. The next day that is not one is Sun 27 Dec.',
+  );
+});
+
+it('console: a deadline is taken back to the one before, and then away', async () => {
+  const campaign = await inZone('UTC');
+  const set = async (due: string) => {
+    got(await setDeadline(campaign, { due, graceHours: 0, reason: 'r' }, at('2026-11-20T12:00')));
+    return got(await readLog(campaign)).findLast(({ text }) => text.includes('Ruling on'))?.[
+      'entry'
+    ];
+  };
+  const first = Number(await set('2026-12-01T20:00'));
+  const second = Number(await set('2026-12-02T20:00'));
+  const undo = (entry: number) =>
+    undoDeadline(campaign, { entry, reason: 'Undone' }, at('2026-11-20T13:00'));
+  expect(refusal(await undo(first))).toBe('stale');
+  got(await undo(second));
+  expect(await deadline(campaign)).toBe('2026-12-01T20:00:00.000Z');
+});
+
+it.each([
+  [{ weekly: [1, 2, 3, 4, 5, 6, 7], dates: [] }],
+  [{ weekly: [], dates: ['tomorrow'] }],
+  [{ weekly: [], dates: [], rhythm: { ...SUNDAYS, time: '25:00' } }],
+  [{ weekly: [], dates: [], rhythm: { ...SUNDAYS, days: [] } }],
+  [{ weekly: [7], dates: [], rhythm: SUNDAYS }],
+  [{ weekly: [], dates: [], rhythm: { ...SUNDAYS, graceHours: 25 } }],
+])('console: the calendar %j is refused', async (wish) => {
+  const campaign = await inZone('UTC');
+  expect(refusal(await setCalendar(campaign, wish, at('2026-11-20T12:00')))).toBe('bad-input');
+});
+
+it('console: days off are read as dates and runs of dates', () => {
+  expect(datesIn('2026-12-24 to 2026-12-26\n2027-01-01')).toEqual([
+    ...['2026-12-24', '2026-12-25', '2026-12-26', '2027-01-01'],
+  ]);
+  expect(datesIn('2026-12-26 to 2026-12-24')).toContain('ends before it begins');
+  expect(datesIn('24.12.')).toContain('is not a date');
+});
+
+it('console: the command pauses, resumes, and sets days off and the rhythm', async () => {
+  const path = tempFile();
+  (await toyCampaign(path)).close();
+  expect((await vedette('pause', path, '--words', 'Holidays')).out).toContain(
+    'Every player is told',
+  );
+  expect((await vedette('calendar', path)).out).toContain('Paused since');
+  expect((await vedette('resume', path)).code).toBe(0);
+  const set = await vedette(
+    'calendar',
+    path,
+    '--due',
+    'sun',
+    '--time',
+    '20:00',
+    '--off',
+    'sat',
+    '--set',
+  );
+  expect(set.out).toContain(
+    'Days off: every Sat.\nOrders are due: Sun 20:00, set at each release.',
+  );
+  expect((await vedette('calendar', path, '--due', 'someday')).code).toBe(2);
+});
+
+it('console: a reminder has the gamemaster’s own words, the deadline, and the errors of the version received', async () => {
+  const campaign = await inZone('UTC');
+  const due = { due: '2026-11-22T20:00', graceHours: 0, reason: 'r' };
+  got(await setDeadline(campaign, due, at('2026-11-20T12:00')));
+  await send(campaign, RED, 'PP 1: mvoe A to 2');
+  const reminder = { seat: RED, words: 'Please, before I leave for the weekend.' };
+  got(await remindSeat(campaign, reminder, at('2026-11-21T12:00')));
+  const text = (await lettersTo(campaign, 'red')).at(-1)?.text.replace(/\s+/g, ' ');
+  expect(text).toContain('Please, before I leave for the weekend.');
+  expect(text).toContain('The deadline is Sunday 22 November 2026, 20:00');
+  expect(text).toContain('The version received has 1 error and is not accepted.');
+  expect(
+    refusal(await remindSeat(campaign, { words: 'x'.repeat(1e6) }, at('2026-11-21T12:00'))),
+  ).toBe('bad-input');
+});
