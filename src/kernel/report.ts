@@ -1,8 +1,8 @@
 /** The letter after a run, before it becomes text, HTML or JSON. Built from a view, notices and the viewer's own sheets alone. */
 import type { PlaceId } from './map/spot.js';
 
-/** What became of something that was ordered. */
-export const MARKS = ['done', 'partly', 'undone'] as const;
+/** What became of something that was ordered; `idle`: there was no need or no time for it. */
+export const MARKS = ['done', 'partly', 'undone', 'idle'] as const;
 export type ReportMark = (typeof MARKS)[number];
 
 /** One sentence or paragraph. `places`: what it is about, in the order in which it names them, so that a page can show them. */

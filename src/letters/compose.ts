@@ -109,6 +109,7 @@ const MARK_SIGNS: Readonly<Record<ReportMark, { readonly sign: string; readonly 
     done: { sign: '✓', means: 'done' },
     partly: { sign: '½', means: 'partly done' },
     undone: { sign: '✗', means: 'not done' },
+    idle: { sign: '–', means: 'not needed' },
   };
 
 const sectionText = (section: ReportSection) => ({

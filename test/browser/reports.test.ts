@@ -11,7 +11,7 @@ describe('a report', () => {
   it('is found from the first page and leads to the one before', async () => {
     const page = await table.open(table.link('usa-east'), { width: 390 });
     await page.click('section[aria-labelledby=report] a.button');
-    expect(await page.textContent('section.report')).toContain('What your forces did');
+    expect(await page.textContent('section.report')).toContain('Your orders');
     await page.click('a[rel=prev]');
     expect(page.url()).toContain('/report/1');
     await page.context().close();

@@ -25,6 +25,7 @@ import { choicesOf, type Choice } from './see-questions.js';
 import { stateTold } from '../letters/told-to.js';
 import { openingAfter } from '../turn/rules-at.js';
 import type { Outcome, SeatHolder } from '../types.js';
+import { playedSheets } from '../sheets/played-sheets.js';
 import { refuse, useCase } from '../use-case.js';
 
 /** What a seat would be told and see. `come` and `gone`: marks on its map that are new, and that are not there any more. */
@@ -119,7 +120,7 @@ async function playTrial(campaign: Campaign, dice: string, assumed: Assumed): Pr
   const next = played.done
     ? await openingAfter(campaign, played.after, lastingAfter(step), source)
     : played;
-  const trial: Trial = { played, asked: next.open.map(({ question }) => question) };
+  const trial: Trial = { step, played, asked: next.open.map(({ question }) => question) };
   const seats: TriedSeat[] = [];
   for (const holder of await seatHolders(campaign, played.after))
     seats.push(await triedSeat(campaign, trial, holder));
@@ -198,13 +199,14 @@ function silentIn(step: OpenStep, { asked }: Played): readonly string[] {
 }
 
 type Trial = {
+  readonly step: OpenStep;
   readonly played: Played;
   readonly asked: Played['asked'];
 };
 
 async function triedSeat(
   campaign: Campaign,
-  { played, asked }: Trial,
+  { step, played, asked }: Trial,
   holder: SeatHolder,
 ): Promise<TriedSeat> {
   const { game } = campaign;
@@ -216,8 +218,9 @@ async function triedSeat(
   const before = await stateTold(campaign, await loadStepOf(campaign, who), who);
   const was = game.picture(game.view(before, who), [], title);
   const own = asked.filter(({ to }) => to === who);
+  const sheets = played.done ? playedSheets(campaign, step, played, who) : [];
   return {
-    ...{ holder, told, picture, report: game.report(view, told, own, who, title) },
+    ...{ holder, told, picture, report: game.report(view, told, own, who, title, sheets) },
     come: without(standing(picture), standing(was)),
     gone: without(standing(was), standing(picture)),
   };

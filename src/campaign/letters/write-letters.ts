@@ -19,6 +19,7 @@ import { isNewPoint, passedIn, questionsTo, standingOf } from './told-to.js';
 import { openingAfter } from '../turn/rules-at.js';
 import { lastingAfter } from '../turn/step-input.js';
 import { pendingChanges } from '../gm/standing-rulings.js';
+import { playedSheets } from '../sheets/played-sheets.js';
 import { sheetRemarks } from '../sheets/tell-sheets.js';
 import { toldDice, type Fallen } from './told-dice.js';
 import { afterTransfers, transfersOf } from '../seats/transfer-seats.js';
@@ -191,7 +192,8 @@ async function letterTo(
   const { seat, title, name } = holder;
   const { outcome } = played;
   const seen = game.view(outcome.after, seat);
-  const plain = game.report(seen, share.told, share.asked, seat, share.about);
+  const sheets = outcome.done ? playedSheets(campaign, step, outcome, seat) : [];
+  const plain = game.report(seen, share.told, share.asked, seat, share.about, sheets);
   const report = withRemarks(campaign, plain, share);
   const { dice: known } = await knownTo(campaign, step, seat);
   const dice = toldDice(campaign, step, played, { seat, told: share.told, known });

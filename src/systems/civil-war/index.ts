@@ -28,6 +28,7 @@ import { readAllocation } from './orders/allocation/read-allocation.js';
 import { amendableAt } from './gm/amendable.js';
 import { readAmendment } from './gm/read-amendment.js';
 import { readGmAnswer } from './orders/sheet/read-answer.js';
+import { orderedIn } from './orders/sheet/ordered.js';
 import { readPulseSheet } from './orders/sheet/read-orders.js';
 import { PACK_JSON, packJsonOf, remarksOn } from './pack/json-pack.js';
 import { belongs } from './orders/belongs.js';
@@ -116,7 +117,8 @@ function openRules(pack: Pack): CivilWarRules {
     lineFor: (wish, question, seen) => lineFor(pack, wish, question, seen),
     amend: (text, now, told) => readAmendment(pack, text, now, told),
     amendable: (now, spot) => placesOfSpot(spot).flatMap((hex) => amendableAt(pack, now, hex)),
-    report: (seen, notices, asked, who) => reportFor(pack, seen, notices, asked, who),
+    report: (seen, told, asked, who, sheets) =>
+      reportFor({ pack, seen, told, ordered: orderedIn(sheets) }, asked, who),
     board: () => boardOf(pack),
     intelligence: (seen) => intelligenceOf(pack, seen),
     overview: (seen, last) => overviewOf(pack, seen, last),

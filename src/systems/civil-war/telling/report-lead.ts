@@ -2,40 +2,53 @@
  * What a letter opens with: the two or three things that matter most to its reader, and what is due. Losses come first:
  * who has lost a town reads that before all else. Made from his notices and view alone.
  */
-import type { Question, Timed } from '../../../kernel/system.js';
+import type { ReportLine } from '../../../kernel/report.js';
+import type { Question } from '../../../kernel/system.js';
 import { placeName } from '../rules/ground/places.js';
 import { SIDES, type Pack, type Side } from '../rules/pack.js';
 import type { View } from '../rules/view.js';
 import type { Fate } from './fate.js';
 import type { CivilWarNotice } from './notice.js';
+import { says, withoutNumbers, type Reader, type Told } from './report-text.js';
 import { be, counted, points, strength } from '../rules/counts.js';
 import { count, listWords, sideWords } from './words.js';
 
-type Told = readonly Timed<CivilWarNotice>[];
-
 /** `rank`: 1 weighs most. `hex`: where it happened, so that one place is told of once. */
-type Matter = { readonly rank: number; readonly says: string; readonly hex?: string };
+type Matter = {
+  readonly rank: number;
+  readonly says: string;
+  readonly hex?: string;
+  /** Of two that weigh the same, the one with more strength points comes first. */
+  readonly sp?: number;
+};
 
 const MOST = 3;
 
-export function leadOf(pack: Pack, seen: View, told: Told, asked: readonly Question[]): string {
+export function openingOf(
+  { pack, seen, told }: Reader,
+  asked: readonly Question[],
+): readonly ReportLine[] {
   const at = (hex: string): string => placeName(pack, hex);
   const matters = [
     ...told.flatMap(({ notice }) => mattersOf(pack, seen, told, notice)),
     ...townsTaken(seen, told, at),
   ]
     .map((matter, index) => ({ ...matter, index }))
-    .sort((a, b) => a.rank - b.rank || a.index - b.index);
+    .sort((a, b) => a.rank - b.rank || (b.sp ?? 0) - (a.sp ?? 0) || a.index - b.index);
   const chosen = matters.filter(
     ({ hex }, index) =>
       hex === undefined || !matters.slice(0, index).some((earlier) => earlier.hex === hex),
   );
-  const parts = [
-    ...chosen.slice(0, MOST).map(({ says }) => says),
+  return [
+    ...chosen.slice(0, MOST).map((matter) => matter.says),
     ...(chosen.length > 1 ? [] : [sightWords(seen)]),
     dueWords(asked),
-  ];
-  return parts.filter((part) => part !== '').join(' ');
+  ]
+    .filter((text) => text !== '')
+    .map((text) => {
+      const line = says(pack, text);
+      return { ...line, text: withoutNumbers(line.text) };
+    });
 }
 
 /** Towns that fell without a battle that the reader is told of, one sentence a side. */
@@ -43,7 +56,10 @@ function townsTaken(seen: View, told: Told, at: At): readonly Matter[] {
   const notices = told.map(({ notice }) => notice);
   const fought = new Set(
     notices.flatMap((notice) =>
-      notice.kind === 'battle' || notice.kind === 'overrun' || notice.kind === 'engaged'
+      notice.kind === 'battle' ||
+      notice.kind === 'overrun' ||
+      notice.kind === 'engaged' ||
+      notice.kind === 'capital-fell'
         ? [notice.hex]
         : [],
     ),
@@ -98,26 +114,29 @@ function mattersOf(pack: Pack, seen: View, told: Told, notice: CivilWarNotice): 
       const isGain = ours.fate.is === 'stayed' && enemy !== undefined;
       const rank = isLoss(ours.fate) && !isGain ? LOSS : GAIN;
       const met = { hex, fate: ours.fate, attacking, enemy };
-      return [{ rank, hex, says: fateWords(shortForce(ours), met, at, fallenTo(told, seen, hex)) }];
+      const said = fateWords(shortForce(ours), met, at, fallenTo(told, seen, hex));
+      return [{ rank, hex, sp: ours.sp, says: said }];
     }
     case 'engaged': {
       const { hex, force, fate, attacking } = notice;
       if (fate.is === 'stayed' || fate.is === 'held') return [];
       const met = { hex, fate, attacking };
       const says = fateWords(shortForce(force), met, at, fallenTo(told, seen, hex));
-      return [{ rank: isLoss(fate) ? LOSS : GAIN, hex, says }];
+      return [{ rank: isLoss(fate) ? LOSS : GAIN, hex, sp: force.sp, says }];
     }
     case 'works-lost':
-      return [{ rank: WORKS_LOST, says: `We lost the ${notice.what} at ${at(notice.hex)}.` }];
+      if (hasFallen(told, notice.hex)) return [];
+      return [{ rank: WORKS_LOST, says: `You lost the ${notice.what} at ${at(notice.hex)}.` }];
     case 'depot-lost':
-      return [{ rank: WORKS_LOST, says: `We lost the depot at ${at(notice.hex)}.` }];
+      if (hasFallen(told, notice.hex)) return [];
+      return [{ rank: WORKS_LOST, says: `You lost the depot at ${at(notice.hex)}.` }];
     case 'works-taken':
-      return [{ rank: WORKS_TAKEN, says: `We took the ${notice.what} at ${at(notice.hex)}.` }];
+      return [{ rank: WORKS_TAKEN, says: `You took the ${notice.what} at ${at(notice.hex)}.` }];
     case 'killed':
     case 'wounded':
       return [{ rank: LEADER, says: `${notice.leader} was ${notice.kind}.` }];
     case 'captured':
-      return [{ rank: LEADER, says: `${notice.leader} is a prisoner.` }];
+      return [{ rank: LEADER, says: `${notice.leader} was captured.` }];
     case 'means':
       if (seen.clock.step !== 'strategic') return [];
       return [
@@ -158,6 +177,10 @@ const truthMatter = (
 
 const isLoss = ({ is }: Fate): boolean =>
   is === 'destroyed' || is === 'fell-back' || is === 'stayed';
+
+/** What stood in a town is lost with it. */
+const hasFallen = (told: Told, hex: string): boolean =>
+  told.some(({ notice }) => notice.kind === 'city' && notice.fell === true && notice.hex === hex);
 
 /** The enemy, where the town of a battle has fallen to him, as the reader was told. */
 const fallenTo = (told: Told, { side }: View, hex: string): Side | undefined =>
@@ -224,14 +247,13 @@ function dueWords(asked: readonly Question[]): string {
   const others = asked.filter(({ kind }) => kind !== 'orders');
   const lists = orders.flatMap(({ list }) => (list === undefined ? [] : [listWords(list)]));
   const step = /for (the .*)$/.exec(orders[0]?.title ?? '')?.[1];
+  const whose = lists.length > 1 ? ` for ${count(lists)}` : '';
   const forStep = step === undefined ? '' : ` for ${step}`;
   const parts = [
-    ...(orders.length === 0
-      ? []
-      : [`Your orders${lists.length > 1 ? ` for ${count(lists)}` : ''} are due${forStep}.`]),
-    ...(others.length === 0 ? [] : [ended(`You are asked for: ${titles(others)}`)]),
+    ...(orders.length === 0 ? [] : [`Orders${whose}${forStep} are due.`]),
+    ...(others.length === 0 ? [] : [ended(`Due from you: ${titles(others)}`)]),
   ];
-  return parts.length === 0 ? 'No orders are due from you now.' : parts.join(' ');
+  return parts.length === 0 ? 'Nothing is due from you now.' : parts.join(' ');
 }
 
 /** With a full stop, unless it ends as a question does. */

@@ -4,10 +4,15 @@ import type { ReportSection } from '../../../kernel/report.js';
 import { placeName } from '../rules/ground/places.js';
 import { type Pack, SIDES } from '../rules/pack.js';
 import type { View } from '../rules/view.js';
+import type { Told } from './report-text.js';
 import { count, listWords, sideWords } from './words.js';
 
 export const starWords = (stars: number, kind: string): string =>
   `${counted(stars, 'star')}${kind === 'land' ? '' : `, ${kind}`}`;
+
+/** `★★ naval`, in a table. */
+const rankSigns = (stars: number, kind: string): string =>
+  `${'★'.repeat(stars)}${kind === 'land' ? '' : ` ${kind}`}`;
 
 export const ratingWords = (leader: {
   readonly initiative: number;
@@ -21,14 +26,13 @@ export function leaderSections(pack: Pack, seen: View): readonly ReportSection[]
     prospectSection(seen),
     shiftSection(pack, seen),
     commandSection(pack, seen),
-    absentSection(seen),
     prisonerSection(seen),
   ];
 }
 
 /** Whom the supreme commander decides on, and how he writes it. */
 function beforeSection(seen: View): ReportSection {
-  const heading = 'Leaders before the supreme commander';
+  const heading = 'Leaders to decide on';
   const rows = seen.presented.map(({ leader, stars, list, what }) => [
     leader,
     starWords(stars, 'land'),
@@ -47,7 +51,7 @@ function prospectSection(seen: View): ReportSection {
   const lines = seen.prospects.map(
     ({ leader, what }) => `${leader}, for ${what}: write “present ${leader}”.`,
   );
-  return { heading: 'Leaders whom you may present', lines };
+  return { heading: 'Leaders you may recommend', lines };
 }
 
 function shiftSection(pack: Pack, seen: View): ReportSection {
@@ -55,7 +59,7 @@ function shiftSection(pack: Pack, seen: View): ReportSection {
     const where = hex === undefined ? '' : `, to ${placeName(pack, hex)}`;
     return `${leader} from ${listWords(list)} to ${listWords(to)}${where}.`;
   });
-  return { heading: 'Leaders who are to change their theater', lines };
+  return { heading: 'Leaders ordered to another theater', lines };
 }
 
 /** Ratings as they were last told (C5.5); the gamemaster reads the true ones. */
@@ -65,22 +69,28 @@ function commandSection(pack: Pack, seen: View): ReportSection {
     .filter(({ list }) => seen.role === 'gm' || seen.lists.includes(list))
     .map((leader) => [
       leader.name,
-      starWords(leader.stars, leader.kind),
+      rankSigns(leader.stars, leader.kind),
       ratingWords(leader),
       String(leader.seniority),
       placeName(pack, leader.hex),
     ]);
   if (rows.length === 0) return { heading, lines: [] };
-  const columns = ['Leader', 'Rank', 'Initiative, tactical, strategic', 'Seniority', 'Place'];
+  const columns = ['Leader', 'Rank', 'Ratings (I, T, S)', 'Seniority', 'Place'];
   return { heading, lines: [], table: { columns, rows } };
 }
 
-function absentSection(seen: View): ReportSection {
-  const lines = seen.absent.map(
-    ({ name, list, until }) =>
-      `${name} comes to the pool of ${listWords(list)} in game turn ${until}.`,
+/** Who comes back later, and when, beyond what is told of in the same letter. */
+export function absentLines(seen: View, told: Told): readonly string[] {
+  if (seen.role === 'gm') return [];
+  const news = new Set(
+    told.flatMap(({ notice }) => ('until' in notice && 'leader' in notice ? [notice.leader] : [])),
   );
-  return { heading: 'Leaders who are away', lines };
+  return seen.absent
+    .filter(({ name }) => !news.has(name))
+    .map(
+      ({ name, list, until }) =>
+        `${name} returns to the pool of ${listWords(list)} in game turn ${until}.`,
+    );
 }
 
 function prisonerSection(seen: View): ReportSection {

@@ -1,178 +1,182 @@
 /**
- * The letter of a seat after a run, from its view and notices alone (C2.7, C4.1). A TC gets the account of his own
- * forces; an SC positions, sightings and public notices.
+ * The letter of a seat after a run, from its view, its notices and its own sheets alone (C2.7, C4.1): a story that opens
+ * with what matters most, then tables. A TC gets the account of his own forces; an SC positions, sightings and public
+ * notices.
  */
-import { byText, groupedBy, type Viewer, capitalized } from '../../../kernel/basic.js';
-import type { Report, ReportSection } from '../../../kernel/report.js';
-import type { Question, Timed } from '../../../kernel/system.js';
-import { capsOf } from '../rules/production/caps.js';
-import { shipSections } from './report-ships.js';
-import { isIn, type CivilWarNotice } from './notice.js';
-import type { Section } from './tell.js';
-import { listsOf } from '../rules/seats.js';
-import { SIDES, type ListName, type Pack, type Side } from '../rules/pack.js';
-import { sayNotice } from './phrases.js';
-import { ended, leadOf } from './report-lead.js';
-import { leaderSections, ratingWords, starWords } from './report-leaders.js';
+import { byText, groupedBy, type Viewer } from '../../../kernel/basic.js';
+import type { PlainReport, ReportSection } from '../../../kernel/report.js';
+import type { Question } from '../../../kernel/system.js';
+import { counted, strength } from '../rules/counts.js';
 import { placeName, placeText } from '../rules/ground/places.js';
+import { SIDES, type Pack, type Side } from '../rules/pack.js';
 import { setting } from '../rules/settings.js';
 import type { View } from '../rules/view.js';
+import { isIn, type CivilWarNotice } from './notice.js';
+import { sayNotice } from './phrases.js';
+import { knownSection, sightingsSection } from './report-enemy.js';
+import { ended, openingOf } from './report-lead.js';
+import { absentLines, leaderSections, ratingWords, starWords } from './report-leaders.js';
+import { lossesSection } from './report-losses.js';
+import { meansSections, pointsSections } from './report-means.js';
+import { ordersTold } from './report-orders.js';
+import { shipSections } from './report-ships.js';
+import {
+  momentWords,
+  numberedOnce,
+  says,
+  type Reader,
+  type TimedNotice,
+  type Told,
+} from './report-text.js';
 import { sayEnding, sayPoints } from './tell-country.js';
-import { counted, points, strength } from '../rules/counts.js';
-import { forceWords, listWords, sideWords } from './words.js';
+import type { Section } from './tell.js';
+import { listWords, sideWords } from './words.js';
 
-type Told = readonly Timed<CivilWarNotice>[];
-
-export function reportFor(
-  pack: Pack,
-  seen: View,
-  told: Told,
-  asked: readonly Question[],
-  who: Viewer,
-): Omit<Report, 'subject'> {
-  const sections = [
-    ...(who === 'gm' ? [accountSection(pack, told, 'What happened', 'truth')] : []),
-    accountSection(pack, told, 'Changed by the gamemaster', 'ruled'),
-    accountSection(pack, told, 'Battles', 'battles'),
-    accountSection(pack, told, 'Ground and losses', 'ground'),
-    accountSection(pack, told, 'What your forces did', 'doings'),
-    accountSection(pack, told, 'Leaders', 'leaders'),
-    ...meansSections(pack, seen, told),
-    accountSection(pack, told, 'Public notices', 'public'),
-    accountSection(pack, told, 'What was seen of the enemy', 'sightings'),
-    enemySection(pack, seen),
-    ...shipSections(pack, seen),
-    victorySection(seen),
-    ...pointsSections(pack, seen, told),
-    dueSection(seen),
-    poolSection(seen),
-    ...leaderSections(pack, seen),
-    rallySection(pack, seen),
-    ...positionSections(pack, seen),
-    askedSection(asked),
-  ].filter((section) => section.lines.length > 0 || section.table !== undefined);
+export function reportFor(reader: Reader, asked: readonly Question[], who: Viewer): PlainReport {
+  const { seen } = reader;
+  const opening = openingOf(reader, asked);
   return {
     title: seen.title,
-    lead: leadOf(pack, seen, told, asked),
-    sections,
+    lead: opening.map(({ text }) => text).join(' '),
+    opening,
+    sections: [
+      ...numberedOnce(story(reader, asked, who).filter(isFilled)),
+      ...tables(reader),
+    ].filter(isFilled),
   };
 }
 
-function accountSection(
-  pack: Pack,
-  told: Told,
-  heading: string,
-  section: Section | 'truth',
-): ReportSection {
-  const lines = told
-    .filter(({ notice }) => (section === 'truth' ? notice.kind === 'truth' : isIn(section, notice)))
-    .map(({ at, notice }) => `${momentWords(at)}${sayNotice(pack, notice)}`);
+const isFilled = ({ lines, table }: ReportSection): boolean =>
+  lines.length > 0 || table !== undefined;
+
+/** What happened, in the order in which its reader asks: what of my orders, where was fought, what is lost, what is next. */
+function story(reader: Reader, asked: readonly Question[], who: Viewer): readonly ReportSection[] {
+  const orders = ordersTold(reader);
+  const rest: Reader = {
+    ...reader,
+    told: reader.told.filter((one) => !orders.used.has(one) && !isOfBattle(reader.told, one)),
+  };
+  const doings = orders.sections.length > 0 ? 'Also in your command' : 'What your forces did';
+  return [
+    ...(who === 'gm' ? [accountSection(reader, 'What happened', 'truth')] : []),
+    accountSection(rest, 'Changed by the gamemaster', 'ruled'),
+    ...orders.sections,
+    battlesSection(reader),
+    accountSection(rest, doings, 'doings'),
+    groundSection(rest),
+    accountSection(rest, 'Leaders', 'leaders'),
+    sightingsSection(reader),
+    ...meansSections(reader),
+    accountSection(rest, 'Other news', 'public'),
+    victorySection(reader.seen),
+    lossesSection(reader),
+    nextSection(reader, asked),
+  ];
+}
+
+/** What there is: for looking up. */
+function tables({ seen: view, ...reader }: Reader): readonly ReportSection[] {
+  const { pack } = reader;
+  return [
+    ...pointsSections({ ...reader, seen: view }),
+    dueSection(view),
+    poolSection(view),
+    ...leaderSections(pack, view),
+    knownSection(pack, view),
+    ...shipSections(pack, view),
+    ...positionSections(pack, view),
+  ];
+}
+
+function sectionOf({ pack }: Reader, heading: string, told: Told): ReportSection {
+  const lines = told.map(({ at, notice }) =>
+    says(pack, `${momentWords(at)}${sayNotice(pack, notice)}`),
+  );
   return { heading, lines };
 }
 
-/** A supreme commander reads what he allotted as a table, account by account, and the rest in sentences. */
-function meansSections(pack: Pack, seen: View, told: Told): readonly ReportSection[] {
-  const notices = told.flatMap(({ notice }) => (isIn('means', notice) ? [notice] : []));
-  const allotted = seen.role === 'supreme' ? allottedSection(notices) : undefined;
-  const rest = notices.filter(
-    ({ kind }) => allotted === undefined || (kind !== 'share' && kind !== 'reinforcements'),
+const accountSection = (
+  reader: Reader,
+  heading: string,
+  section: Section | 'truth',
+): ReportSection =>
+  sectionOf(
+    reader,
+    heading,
+    reader.told.filter(({ notice }) =>
+      section === 'truth'
+        ? notice.kind === 'truth'
+        : isIn(section, notice) && !isGround(notice) && notice.kind !== 'engaged',
+    ),
   );
-  const lines = rest.map((notice) => sayNotice(pack, notice));
-  return [...(allotted === undefined ? [] : [allotted]), { heading: 'Means', lines }];
-}
 
-function allottedSection(notices: readonly CivilWarNotice[]): ReportSection | undefined {
-  const rows = notices.flatMap((notice): readonly (readonly string[])[] => {
-    if (notice.kind !== 'share') return [];
-    const { list, cp, pp, rail } = notice;
-    const sp = notices.reduce(
-      (sum, one) => (one.kind === 'reinforcements' && one.list === list ? sum + one.sp : sum),
-      0,
-    );
-    return [[listWords(list), ...[cp, pp, rail, sp].map(String)]];
-  });
-  if (rows.length === 0) return undefined;
-  const columns = ['Account', 'Command', 'Pulse', 'Rail', 'Strength'];
-  return { heading: 'What was allotted, in points', lines: [], table: { columns, rows } };
-}
+/** The accounts of battles, and for those who get none what battles did to forces of their side. */
+const battlesSection = (reader: Reader): ReportSection =>
+  sectionOf(
+    reader,
+    'Battles',
+    reader.told.filter(({ notice }) => isIn('battles', notice) || notice.kind === 'engaged'),
+  );
 
-const momentWords = (at: string): string => {
-  const pulse = /^p(\d+)$/.exec(at)?.[1];
-  return pulse === undefined ? '' : `Pulse ${pulse}: `;
+/** A retreat or an advance of which the account of a battle of the same moment tells. */
+const isOfBattle = (told: Told, { at, notice }: TimedNotice): boolean => {
+  if (notice.kind !== 'withdrew' && notice.kind !== 'advanced') return false;
+  if (notice.kind === 'advanced' && notice.unopposed === true) return false;
+  const hex = notice.kind === 'withdrew' ? notice.from : notice.to;
+  return told.some(
+    (one) =>
+      one.at === at &&
+      (one.notice.kind === 'battle' ||
+        one.notice.kind === 'overrun' ||
+        one.notice.kind === 'engaged') &&
+      one.notice.hex === hex,
+  );
 };
 
-function enemySection(pack: Pack, seen: View): ReportSection {
-  const now = seen.enemies.map(({ hex, size }) => [placeName(pack, hex), size, 'in sight now']);
-  const before = seen.remembered.map(({ hex, size, step, pulse }) => [
-    placeName(pack, hex),
-    size,
-    pulse === 0 ? `last seen before ${step}` : `last seen in ${step}, pulse ${pulse}`,
-  ]);
-  const rough = seen.rumoured.map(({ near, what }) => [near, what, 'always known roughly']);
-  const works = seen.works
-    .filter(({ side }) => side !== seen.side)
-    .map(({ kind, hex }) => [
-      placeName(pack, hex),
-      capitalized(kind),
-      kind === 'fortress' ? 'always known' : 'in sight now',
-    ]);
-  const rows = [...now, ...before, ...rough, ...works];
-  const heading = 'What is known of the enemy';
-  if (seen.role === 'gm') return { heading, lines: [] };
-  if (rows.length === 0) return { heading, lines: ['Nothing.'] };
-  return { heading, lines: [], table: { columns: ['Place', 'Force', 'When'], rows } };
-}
+const GROUND: ReadonlySet<string> = new Set<CivilWarNotice['kind']>([
+  ...(['city', 'state-fell', 'capital-fell', 'works-taken', 'works-lost'] as const),
+  ...(['depot-taken', 'depot-lost', 'fortress', 'rail'] as const),
+]);
+const isGround = ({ kind }: CivilWarNotice): boolean => GROUND.has(kind);
+
+/** Towns, works and railroads that changed hands. */
+const groundSection = (reader: Reader): ReportSection =>
+  sectionOf(
+    reader,
+    'Ground won and lost',
+    reader.told.filter(({ notice }) => isGround(notice)),
+  );
 
 /** The score, for those who may know it, and the end (B11). */
-function victorySection({ victory, ended }: View): ReportSection {
+function victorySection({ victory, ended: over }: View): ReportSection {
   const lines = [
-    ...(ended === undefined ? [] : [sayEnding(ended)]),
+    ...(over === undefined ? [] : [sayEnding(over)]),
     ...(victory === undefined ? [] : [sayPoints(victory)]),
   ];
   return { heading: 'Victory', lines };
 }
 
-function pointsSections(pack: Pack, seen: View, told: Told): readonly ReportSection[] {
-  return SIDES.flatMap((side) =>
-    listsOf(side).flatMap((list) => {
-      const account = seen.accounts[side][list];
-      if (account === undefined) return [];
-      const caps = capsOf(pack, seen, list, account);
-      const most = seen.clock.step === 'strategic' ? undefined : caps;
-      const { left, reinforcements, rail } = account;
-      const whose = seen.role === 'gm' ? `${sideWords(side)} ${listWords(list)}` : listWords(list);
-      const rows = [
-        ['Command points', String(left.cp), most === undefined ? '-' : String(most.cp)],
-        ['Pulse points', String(left.pp), most === undefined ? '-' : String(most.mostPp)],
-        ['Rail points', String(rail), most === undefined ? '-' : String(most.rail)],
-        ['Reinforcements to enter', strength(reinforcements), ''],
-      ];
-      const columns = ['', 'Left', 'At most in the next sub-turn'];
-      const lines = seen.role === 'gm' ? [] : cameBack(seen, list, told);
-      return [{ heading: `Points of ${whose}`, lines, table: { columns, rows } }];
-    }),
-  );
+/** What is due from the reader, and what will happen without him. */
+function nextSection(
+  { pack, seen: view, told }: Reader,
+  asked: readonly Question[],
+): ReportSection {
+  const due = asked.map(({ title }) => ended(`Due from you: ${title}`));
+  const lines = [
+    ...(view.ended === undefined && view.role !== 'gm' && due.length === 0
+      ? [NEXT[view.clock.step]]
+      : due),
+    ...rallyLines(pack, view),
+    ...absentLines(view, told),
+  ];
+  return { heading: 'What comes next', lines: lines.map((text) => says(pack, text)) };
 }
 
-/** What came back from orders that the enemy stopped, and what that has to do with what is left (C3.17). */
-function cameBack(seen: View, list: ListName, told: Told): readonly string[] {
-  const sum = (of: 'cpReturned' | 'ppReturned'): number =>
-    told.reduce(
-      (n, { notice }) =>
-        notice.kind === 'stopped' && notice.order.list === list ? n + (notice[of] ?? 0) : n,
-      0,
-    );
-  const [cp, pp] = [sum('cpReturned'), sum('ppReturned')];
-  const back = [
-    ...(cp === 0 ? [] : [points(cp, 'command')]),
-    ...(pp === 0 ? [] : [points(pp, 'pulse')]),
-  ];
-  if (back.length === 0) return [];
-  const from = `${back.join(' and ')} came back from orders that the enemy stopped`;
-  return seen.clock.step === 'strategic'
-    ? [`${from}. What was not used of them by the end of the turn has lapsed.`]
-    : [`${from}. What is left includes what was not used of them.`];
-}
+const NEXT: Readonly<Record<View['clock']['step'], string>> = {
+  strategic: 'The strategic turn is next. The supreme commanders hand out points.',
+  first: 'The first sub-turn is next. The theater commanders send their orders.',
+  second: 'The second sub-turn is next. The theater commanders send their orders.',
+};
 
 /** Leaders whom the supreme commander may assign, by stars and kind alone (C3.5.7). */
 function dueSection(seen: View): ReportSection {
@@ -198,11 +202,10 @@ function poolSection(seen: View): ReportSection {
 }
 
 /** What the end of the game turn will do to one's own demoralized forces, before the last sheet that bears on it (C3.16). */
-function rallySection(pack: Pack, seen: View): ReportSection {
-  const heading = 'At the end of the game turn';
+function rallyLines(pack: Pack, seen: View): readonly string[] {
   const { step, part, parts } = seen.clock;
   const isNext = step === 'second' && (part >= parts || setting(seen, 'rally') === 'every');
-  if (!isNext || seen.role !== 'theater') return { heading, lines: [] };
+  if (!isNext || seen.role !== 'theater') return [];
   const shaken = seen.troops.filter(
     ({ side, list, demoralized }) => demoralized && side === seen.side && seen.lists.includes(list),
   );
@@ -210,10 +213,10 @@ function rallySection(pack: Pack, seen: View): ReportSection {
     const place = placeName(pack, hex);
     const sp = groups.reduce((sum, row) => sum + row.sp, 0);
     return sp > 1
-      ? `${place}: the ${strength(sp)} that are demoralized rally if they are in supply. It costs one of them.`
-      : `${place}: the last strength point is demoralized. A rally would cost it, so it is kept and stays demoralized. To give it up, write in your orders: give up last SP at ${placeText(pack, hex)}.`;
+      ? `At the end of the game turn the ${strength(sp)} at ${place} that are demoralized rally, if they are in supply. It costs one of them.`
+      : `At the end of the game turn the last strength point at ${place}, which is demoralized, will not rally, because the rally would cost it. To give it up, write in your orders: give up last SP at ${placeText(pack, hex)}.`;
   });
-  return { heading, lines: [...lines].sort(byText) };
+  return [...lines].sort(byText);
 }
 
 /** The full friendly set-up (C4.1), one's own command first. */
@@ -223,32 +226,39 @@ function positionSections(pack: Pack, seen: View): readonly ReportSection[] {
     const rows = positionsOf(pack, seen, side);
     const isMine = (row: Position): boolean =>
       row.lists.some((list) => (seen.lists as readonly string[]).includes(list));
-    const columns = ['Place', 'Command', 'Force', 'State'];
-    const table = (part: readonly Position[]): { columns: string[]; rows: string[][] } => ({
-      columns,
-      rows: part.map((row) => [row.place, row.command, row.force, row.state]),
-    });
     const mine = rows.filter(isMine);
     const others = rows.filter((row) => !isMine(row));
     const all = seen.side === undefined ? `Positions of the ${sideWords(side)}` : 'Positions';
     return [
-      { heading: 'Your positions', lines: [], table: table(mine) },
-      {
-        heading: mine.length === 0 ? all : 'Other friendly positions',
-        lines: [],
-        table: table(others),
-      },
-    ].filter((section) => section.table.rows.length > 0);
+      positionSection('Your positions', mine),
+      positionSection(mine.length === 0 ? all : 'Other friendly positions', others),
+    ];
   });
 }
 
 type Position = {
+  readonly hex: string;
   readonly place: string;
   readonly lists: readonly string[];
   readonly command: string;
-  readonly force: string;
+  readonly leaders: string;
+  readonly sp: string;
   readonly state: string;
 };
+
+/** Whose command it is stands beside each force where there are several. */
+function positionSection(heading: string, rows: readonly Position[]): ReportSection {
+  if (rows.length === 0) return { heading, lines: [] };
+  const isOne = new Set(rows.map(({ command }) => command)).size === 1;
+  const table = {
+    columns: ['Place', ...(isOne ? [] : ['Command']), 'SP', 'Leaders', 'State'],
+    rows: rows.map(({ place, command, sp, leaders, state }) => [
+      ...[place, ...(isOne ? [] : [command]), sp, leaders, state],
+    ]),
+    places: rows.map(({ hex }) => [hex]),
+  };
+  return { heading, lines: [], table };
+}
 
 function positionsOf(pack: Pack, seen: View, side: Side): readonly Position[] {
   const here = <T extends { readonly side: Side; readonly hex: string }>(
@@ -282,22 +292,19 @@ function positionAt(
   const sp = troops.reduce((sum, row) => sum + row.sp, 0);
   const broken = troops.filter((row) => row.demoralized).reduce((sum, row) => sum + row.sp, 0);
   const lists = [...new Set([...troops, ...leaders].map(({ list }) => list))].sort(byText);
-  const force = forceWords({ leaders: names, sp, ...(army ? { army: army.name } : {}) });
   const state = [
-    broken === 0 ? '' : broken === sp ? 'demoralized' : `${broken} of them demoralized`,
-    seen.unsupplied.some((row) => row.hex === hex) ? 'out of supply' : '',
+    ...(army === undefined ? [] : [`Army of ${army.name}`]),
+    ...(broken === 0 ? [] : [broken === sp ? 'demoralized' : `${broken} demoralized`]),
+    ...(seen.unsupplied.some((row) => row.hex === hex) ? ['out of supply'] : []),
     ...works.map(({ kind }) => kind),
   ];
   return {
+    hex,
     place: placeName(pack, hex),
     lists,
     command: lists.map(listWords).join(', '),
-    force: sp === 0 && names.length === 0 ? '-' : force,
-    state: state.filter((part) => part !== '').join(', '),
+    leaders: names.join(', '),
+    sp: sp === 0 ? '' : String(sp),
+    state: state.join(', '),
   };
-}
-
-function askedSection(asked: readonly Question[]): ReportSection {
-  const lines = asked.map(({ title }) => ended(title));
-  return { heading: 'What is asked of you', lines };
 }

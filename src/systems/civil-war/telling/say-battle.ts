@@ -1,7 +1,7 @@
 /** How battles are told to seats: who attacked whom, how it ended for both, dice, losses, and whose win it is (C2.7). */
 import type { Fate } from './fate.js';
 import type { BattleNotice, EnemyPart, OwnPart } from './battle-notice.js';
-import { strength } from '../rules/counts.js';
+import { navalStrength, strength } from '../rules/counts.js';
 import { count, forceWords } from './words.js';
 
 export function sayBattle(
@@ -17,21 +17,43 @@ export function sayBattle(
     ...(attacking
       ? outcomeOfAttack(place, ours, theirs, at)
       : outcomeOfDefense(place, ours, theirs, at)),
-    `Dice: ours ${ours.die}, the enemy's ${theirs.die}.`,
-    `Lost: ours ${lossWords(ours)}, the enemy ${lossWords(theirs)}.`,
-    ...(ours.demoralized ? ['Our force is demoralized.'] : []),
+    lossWords(ours, theirs),
+    ...(ours.demoralized ? ['Your force is demoralized.'] : []),
     ...(theirs.demoralized ? ['The enemy is demoralized.'] : []),
+    `Dice: yours ${ours.die}, the enemy's ${theirs.die}.`,
     winWords(ours.won, theirs.won),
   ].join(' ');
 }
 
 const winWords = (ours: boolean, theirs: boolean): string => {
-  if (ours && theirs) return 'It counts as a win for both sides.';
-  if (ours) return 'It counts as a win for us.';
-  return theirs ? 'It counts as a win for the enemy.' : 'It counts as a win for neither side.';
+  if (ours && theirs) return 'The battle counts as a win for both sides.';
+  if (ours) return 'The battle counts as a win for you.';
+  return theirs
+    ? 'The battle counts as a win for the enemy.'
+    : 'The battle counts as a win for neither side.';
+};
+
+/** `You lost 2 strength points and have 4 left; the enemy lost 1.` */
+function lossWords(ours: OwnPart, theirs: EnemyPart): string {
+  const ships = (ours.shipsLost ?? 0) + (theirs.shipsLost ?? 0);
+  if (ours.lost + theirs.lost + ships === 0) return 'Neither side lost strength.';
+  const left = ours.lost === 0 ? '' : ` and have ${ours.sp - ours.lost} left`;
+  return `You lost ${lostWords(ours)}${left}; the enemy lost ${lostWords(theirs)}.`;
+}
+
+const lostWords = ({ lost, shipsLost }: Pick<OwnPart, 'lost' | 'shipsLost'>): string => {
+  const parts = [
+    ...(lost === 0 && shipsLost !== undefined ? [] : [lost === 0 ? 'nothing' : strength(lost)]),
+    ...(shipsLost === undefined ? [] : [navalStrength(shipsLost)]),
+  ];
+  return count(parts);
 };
 
 type At = (hex: string) => string;
+
+/** Where a force stands that attacked and did not advance. */
+export const standsOf = (fate: Fate, at: At): string =>
+  fate.is === 'stayed' ? count((fate.at ?? []).map(at)) : '';
 
 /** What became of the enemy, then of our force that attacked him. */
 function outcomeOfAttack(
@@ -40,7 +62,7 @@ function outcomeOfAttack(
   theirs: EnemyPart,
   at: At,
 ): readonly string[] {
-  const stands = ours.fate.is === 'stayed' ? count((ours.fate.at ?? []).map(at)) : '';
+  const stands = standsOf(ours.fate, at);
   const enemy = {
     destroyed: ['The enemy force was destroyed.'],
     'fell-back': [`The enemy fell back${whither(theirs.fate, at)}.`],
@@ -49,13 +71,13 @@ function outcomeOfAttack(
   const first = isGone ? enemy[theirs.fate.is] : [];
   switch (ours.fate.is) {
     case 'advanced':
-      return [...first, `We took ${place}.`];
+      return [...first, `You took ${place}.`];
     case 'destroyed':
-      return [...first, 'Our force was destroyed.'];
+      return [...first, 'Your force was destroyed.'];
     default:
       return isGone
-        ? [...first, `Our force did not follow and holds ${stands}.`]
-        : [`The attack was repulsed; our force holds ${stands}.`];
+        ? [...first, `Your force did not follow and holds ${stands}.`]
+        : [`The attack was repulsed; your force holds ${stands}.`];
   }
 }
 
@@ -69,13 +91,13 @@ function outcomeOfDefense(
   const taken = theirs.fate.is === 'advanced' ? [`The enemy took ${place}.`] : [];
   switch (ours.fate.is) {
     case 'destroyed':
-      return ['Our force was destroyed.', ...taken];
+      return ['Your force was destroyed.', ...taken];
     case 'fell-back':
-      return [`Our force fell back${whither(ours.fate, at)}.`, ...taken];
+      return [`Your force fell back${whither(ours.fate, at)}.`, ...taken];
     default:
       return theirs.fate.is === 'destroyed'
-        ? [`The enemy force was destroyed; we hold ${place}.`]
-        : [`The attack was repulsed; we hold ${place}.`];
+        ? [`The enemy force was destroyed; you hold ${place}.`]
+        : [`The attack was repulsed; you hold ${place}.`];
   }
 }
 
@@ -90,7 +112,7 @@ export function sayOverrun(
   const enemy = `${theirs.size} enemy force${ledBy(theirs)}`;
   const was = isPlural(ours) ? 'were' : 'was';
   if (attacking) {
-    const took = ours.fate.is === 'advanced' ? ` We took ${place}.` : '';
+    const took = ours.fate.is === 'advanced' ? ` You took ${place}.` : '';
     return destroyed
       ? `${partWords(ours)} attacked a ${enemy} at ${place} and ${was} destroyed.`
       : `${partWords(ours)} overran a ${enemy} at ${place} and destroyed it.${took}`;
@@ -98,7 +120,7 @@ export function sayOverrun(
   const taken = theirs.fate.is === 'advanced' ? ` The enemy took ${place}.` : '';
   return destroyed
     ? `${partWords(ours)} ${was} overrun at ${place} by a ${enemy} and destroyed.${taken}`
-    : `A ${enemy} attacked ${partWords(ours)} at ${place} and was destroyed; we hold ${place}.`;
+    : `A ${enemy} attacked ${partWords(ours)} at ${place} and was destroyed; you hold ${place}.`;
 }
 
 export function sayEngaged(
@@ -137,9 +159,6 @@ const partWords = (part: OwnPart): string =>
   part.ships === undefined
     ? forceWords(part)
     : `${forceWords(part)}, with ships of strength ${part.ships},`;
-
-const lossWords = ({ lost, shipsLost }: Pick<OwnPart, 'lost' | 'shipsLost'>): string =>
-  shipsLost === undefined ? strength(lost) : `${strength(lost)} and ${shipsLost} naval`;
 
 const ledBy = (part: EnemyPart): string =>
   part.leaders.length === 0 ? '' : ` led by ${count(part.leaders)}`;

@@ -21,7 +21,7 @@ import {
   type Tells,
 } from './tell.js';
 import { sayBattle, sayEngaged, sayOverrun } from './say-battle.js';
-import { counted, strength, were } from '../rules/counts.js';
+import { counted, strength } from '../rules/counts.js';
 import { forceWords, sideWords } from './words.js';
 
 const LOSSES = {
@@ -143,15 +143,15 @@ export const battlePhrases: Phrases<BattleNotice> = {
   overrun: (notice, { at }) => sayOverrun(at(notice.hex), notice),
   engaged: (notice, { at }) => sayEngaged(notice, at),
   stuck: (notice, { at }) =>
-    `There was no way to retreat from ${at(notice.hex)}: ${strength(notice.sp)} more ${were(notice.sp)} lost.`,
-  'rally-loss': (notice, { at }) => `Rallying at ${at(notice.hex)} cost ${strength(notice.sp)}.`,
+    `Your force had no way to retreat from ${at(notice.hex)} and lost ${notice.sp} more.`,
+  'rally-loss': (notice, { at }) => `The rally at ${at(notice.hex)} cost ${strength(notice.sp)}.`,
   'given-up': (notice, { at }) =>
-    `As ordered, the last demoralized strength point at ${at(notice.hex)} was given up.`,
+    `As you ordered, the last demoralized strength point at ${at(notice.hex)} was given up.`,
   wasted: (notice, { at }) =>
-    `The force at ${at(notice.hex)} is out of supply: ${strength(notice.sp)} ${were(notice.sp)} lost by attrition.`,
+    `Your force at ${at(notice.hex)} is out of supply and lost ${strength(notice.sp)}.`,
   unsupplied: (notice, { at }) =>
-    `The force at ${at(notice.hex)} fought without supply and is demoralized.`,
-  rallied: (notice, { at }) => `The force at ${at(notice.hex)} has rallied.`,
+    `Your force at ${at(notice.hex)} fought without supply and is demoralized.`,
+  rallied: (notice, { at }) => `Your force at ${at(notice.hex)} rallied.`,
   withdrew: (notice, { at }) =>
     `${forceWords(notice.force)} retreated from ${at(notice.from)} to ${at(notice.to)}.`,
   advanced: (notice, { at }) =>

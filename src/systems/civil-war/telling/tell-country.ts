@@ -81,9 +81,9 @@ export const countryPhrases: Phrases<CountryNotice> = {
   shortage: (notice) =>
     `${partWords(notice.theaters)}: ${EFFECT_WORDS[notice.effect](notice.value)}.`,
   'shortage-over': (notice) =>
-    `${partWords(notice.theaters)}: no longer that ${EFFECT_WORDS[notice.effect](notice.value)}.`,
+    `${partWords(notice.theaters)}: no longer true that ${EFFECT_WORDS[notice.effect](notice.value)}.`,
   'capital-fell': (notice, { at }) =>
-    `${at(notice.hex)} has fallen: the blockade and sea lift of the USA are at an end.`,
+    `${at(notice.hex)} has fallen. The blockade and the sea lift of the USA are over.`,
   points: (notice) => sayPoints(notice),
   resumed: () => 'The campaign goes on.',
   ended: (notice) => sayEnding(notice),

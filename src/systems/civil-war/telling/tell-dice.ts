@@ -55,7 +55,7 @@ export function rolledFor(of: Rolled): readonly ToldRoll[] {
 function battleDice(of: Rolled<FactOf<'fought'>>, attacking: boolean): readonly ToldRoll[] {
   const { hex, attacker, defender } = of.fact;
   const at = `battle at ${placeName(of.pack, hex)}`;
-  const whose = (isOurs: boolean): string => (isOurs ? 'our die' : "the enemy's die");
+  const whose = (isOurs: boolean): string => (isOurs ? 'your die' : "the enemy's die");
   const isRoll = (label: string): IsRoll => isCounted(`battle ${hex}`, `/${label}`);
   return [
     ...toldRoll(of, isRoll('attacker'), attacker.die, `${at}, ${whose(attacking)}`),
@@ -80,7 +80,7 @@ function shipDice(
         one.round === round &&
         [one.attacker, one.defender].some(({ side, die }) => side === part.side && die > 0),
     );
-    const what = `${at}, ${isOurs ? 'our die' : "the enemy's die"}`;
+    const what = `${at}, ${isOurs ? 'your die' : "the enemy's die"}`;
     // Ships of strength nought do not fire.
     return part.die === 0 ? [] : toldRoll(of, isShot, part.die, what, twins);
   };

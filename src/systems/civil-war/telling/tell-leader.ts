@@ -189,27 +189,27 @@ const decisionWords = ({
 /** For the seat that is told. */
 export const leaderPhrases: Phrases<LeaderNotice> = {
   'ratings-known': (notice) =>
-    `${notice.leader} has shown what he is: tactical rating ${signed(notice.tactical)}, strategic rating ${signed(notice.strategic)}.`,
+    `${notice.leader} has shown his ability: tactical rating ${signed(notice.tactical)}, strategic rating ${signed(notice.strategic)}.`,
   'initiative-changed': (notice) =>
     `The initiative of ${notice.leader} is now ${notice.to}; it was ${notice.from}.`,
   killed: (notice) => `${notice.leader} was killed.`,
   wounded: (notice) =>
-    `${notice.leader} was wounded; he is in his pool again in game turn ${notice.until}.`,
+    `${notice.leader} was wounded. He returns to his pool in game turn ${notice.until}.`,
   captured: (notice) =>
-    `${notice.leader} of the ${sideWords(notice.of)} was captured by the ${sideWords(notice.by)}.`,
+    `The ${sideWords(notice.by)} captured ${notice.leader} of the ${sideWords(notice.of)}.`,
   prospect: (notice) =>
     notice.what === 'promotion'
-      ? `${notice.leader} may be presented for promotion.`
-      : `${notice.leader} may be presented for relief of his command.`,
+      ? `You may recommend ${notice.leader} for promotion.`
+      : `You may recommend that ${notice.leader} be relieved of his command.`,
   'before-supreme': (notice) =>
-    `The ${notice.what} of ${notice.leader} is before the supreme commander.`,
+    `The supreme commander is to decide on the ${notice.what} of ${notice.leader}.`,
   decision: (notice) => decisionWords(notice),
   promoted: (notice) =>
     `${notice.leader} is promoted to ${rank(notice.stars)}: initiative ${notice.initiative}, seniority ${notice.seniority}.`,
   demoted: (notice) =>
     `${notice.leader} is demoted to ${rank(notice.stars)}: initiative ${notice.initiative}, seniority ${notice.seniority}.`,
   left: (notice) => `${notice.leader} has left the game.`,
-  void: (notice) => `${notice.leader} cannot rise any further: his promotion is void.`,
+  void: (notice) => `${notice.leader} cannot be promoted any further, so his promotion is void.`,
   'pool-joined': (notice) => `${notice.leader} joins the pool of ${listWords(notice.list)}.`,
   exchange: (notice) => `${notice.usa} and ${notice.csa} were exchanged.`,
   'army-head': (notice) =>

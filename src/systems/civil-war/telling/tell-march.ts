@@ -13,7 +13,7 @@ import {
   type Sections,
   type Tells,
 } from './tell.js';
-import { points, strength } from '../rules/counts.js';
+import { agreeing, points, strength } from '../rules/counts.js';
 import { count, forceWords, listWords, sideWords } from './words.js';
 
 export type MarchNotice =
@@ -207,7 +207,7 @@ export const marchSections: Sections<MarchNotice> = {
   failed: 'doings',
   condition: 'doings',
   'command-changed': 'doings',
-  'leader-away': 'doings',
+  'leader-away': 'leaders',
 };
 
 /** For the seat that is told. */
@@ -217,28 +217,28 @@ export const marchPhrases: Phrases<MarchNotice> = {
   activated: (notice) =>
     notice.success
       ? `${notice.leader} was activated by a die of ${notice.die}.`
-      : `${notice.leader} was not activated: the die fell ${notice.die}.`,
+      : `${notice.leader} was not activated: the die was ${notice.die}.`,
   rail: (notice, { at }) =>
-    `The line of the ${count(notice.railways)} was ${notice.cut ? 'cut' : 'converted'} at ${at(notice.hex)}.`,
+    `The ${count(notice.railways)} ${agreeing(notice.railways.length, 'railroad was', 'railroads were')} ${notice.cut ? 'cut' : 'converted'} at ${at(notice.hex)}.`,
   fortress: (notice, { at }) =>
-    `A fortress of the ${sideWords(notice.side)} stands finished at ${at(notice.hex)}.`,
+    `The ${sideWords(notice.side)} finished a fortress at ${at(notice.hex)}.`,
   built: (notice, { at }) => `A ${notice.what} was built at ${at(notice.hex)}.`,
   'depot-lost': (notice, { at }) =>
-    `Our depot at ${at(notice.hex)} was ${notice.how} by the enemy.`,
-  'depot-taken': (notice, { at }) => `The enemy's depot at ${at(notice.hex)} was ${notice.how}.`,
+    `The enemy ${WORKS_FATE[notice.how]} your depot at ${at(notice.hex)}.`,
+  'depot-taken': (notice, { at }) =>
+    `The enemy's depot at ${at(notice.hex)} was ${WORKS_FATE[notice.how]}.`,
   'depot-destroyed': (notice, { at }) =>
-    `Our depot at ${at(notice.hex)} was burnt by our own hand.`,
-  'works-taken': (notice, { at }) => `The ${notice.what} at ${at(notice.hex)} was taken.`,
-  'works-lost': (notice, { at }) =>
-    `The ${notice.what} at ${at(notice.hex)} was lost to the enemy.`,
+    `Your depot at ${at(notice.hex)} was burned by your own troops.`,
+  'works-taken': (notice, { at }) => `Your side took the ${notice.what} at ${at(notice.hex)}.`,
+  'works-lost': (notice, { at }) => `The enemy took the ${notice.what} at ${at(notice.hex)}.`,
   stopped: (notice) =>
-    `The enemy stopped what was ordered from pulse ${notice.order.from} on (${notice.says})${becauseOf(notice)}${backWords(notice, 'came back')}.`,
+    `The enemy stopped the order of pulse ${notice.order.from} (${notice.says})${becauseOf(notice)}${backWords(notice, 'came back')}.`,
   failed: (notice) =>
-    `What was ordered from pulse ${notice.order.from} on could not be done (${notice.says}): ${notice.why}.`,
+    `The order of pulse ${notice.order.from} could not be carried out (${notice.says}): ${notice.why}.`,
   condition: (notice) =>
-    `The condition of pulse ${notice.order.from} ("${notice.words}") ${notice.holds ? 'held' : 'did not hold'}.`,
+    `The condition of pulse ${notice.order.from} (“${notice.words}”) was ${notice.holds ? 'true' : 'not true'}.`,
   'command-changed': ({ hex, from, to }, { at }) =>
-    `Who crossed the border to ${at(hex)} is now under ${listWords(to)}, no longer under ${listWords(from)}.`,
+    `The force that crossed to ${at(hex)} is now under ${listWords(to)}, no longer under ${listWords(from)}.`,
   'leader-away': (notice, { at }) =>
     notice.alone === true
       ? `${notice.leader}, who was alone, was driven off by the enemy at ${at(notice.hex)}. He returns to his pool in game turn ${notice.until}.`
@@ -286,6 +286,8 @@ export const marchTruths: Phrases<MarchFact> = {
   amended: (fact, { pack }) => `By the gamemaster's hand: ${sayAmendment(pack, fact.change)}`,
 };
 
+const WORKS_FATE = { burnt: 'burned', captured: 'captured' } as const;
+
 const becauseOf = ({ why }: { readonly why?: string }): string =>
   why === undefined ? '' : `: ${why}`;
 
@@ -306,14 +308,14 @@ function sayMarch(pack: Pack, notice: Extract<MarchNotice, { kind: 'marched' }>)
   const { path, force, contact, rail, dropped = [] } = notice;
   const who = forceWords(force);
   if (contact !== undefined && path.length < 2)
-    return `${who} moved against the enemy at ${at(contact)} from ${at(path[0] ?? '')}.`;
+    return `${who} attacked the enemy at ${at(contact)} from ${at(path[0] ?? '')}.`;
   if (path.length < 2) return `${who} stayed at ${at(path[0] ?? '')}.`;
   const met =
     contact === undefined
       ? ''
       : rail
         ? `, stopping short of the enemy at ${at(contact)}`
-        : `, and moved against the enemy at ${at(contact)}`;
+        : `, and attacked the enemy at ${at(contact)}`;
   const via = path.slice(1, -1).map(at);
   const by = via.length === 0 || rail ? '' : ` by way of ${via.join(', ')}`;
   const verb = rail ? 'went by rail' : 'marched';

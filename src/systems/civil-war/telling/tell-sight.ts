@@ -83,11 +83,10 @@ export const sightPhrases: Phrases<SightNotice> = {
   city: ({ hex, by, fell }, { at }) =>
     `${at(hex)} ${fell === true ? 'has fallen to' : 'is held by'} the ${sideWords(by)}.`,
   'state-fell': (notice, { pack }) =>
-    `All cities of ${pack.states.get(notice.state)?.name ?? notice.state} have fallen to the ${sideWords(notice.by)}: the state counts as neutral.`,
-  sighted: (notice, { at }) => `A ${notice.size} enemy force stands at ${at(notice.hex)}.`,
+    `All cities of ${pack.states.get(notice.state)?.name ?? notice.state} have fallen to the ${sideWords(notice.by)}: the state now counts as neutral.`,
+  sighted: (notice, { at }) => `A ${notice.size} enemy force is at ${at(notice.hex)}.`,
   vanished: (notice, { at }) => `The enemy is no longer at ${at(notice.hex)}.`,
-  spotted: (notice, { at }) =>
-    `A ${notice.size} enemy force was seen on the march: ${notice.hexes.map(at).join(', ')}${notice.gone ? '; it has gone out of sight' : ''}.`,
+  spotted: (notice, { at }) => saySpotted(notice, at),
 };
 
 /** For the gamemaster, who is told of every fact. */
@@ -106,3 +105,26 @@ export const sightTruths: Phrases<SightFact> = {
   spotted: (fact, { at }) =>
     `The ${sideWords(fact.side)} sees a ${fact.size} force on the march: ${fact.hexes.map(at).join(', ')}${fact.gone ? ', gone' : ''}.`,
 };
+
+type Spotting = Pick<Extract<SightNotice, { kind: 'spotted' }>, 'size' | 'hexes' | 'gone'>;
+
+/**
+ * What was seen of a march, in the order in which it went; where it truly began and ended is not told. `left`: nobody is
+ * where it was seen first any more.
+ */
+export function saySpotted(
+  { size, hexes, gone }: Spotting,
+  at: (hex: string) => string,
+  left = false,
+): string {
+  const [first = '', ...more] = hexes;
+  const last = more.at(-1);
+  const via = more.length < 2 ? '' : ` through ${count(more.slice(0, -1).map(at))}`;
+  const to = last === undefined ? '' : `${via} to ${at(last)}`;
+  const out = gone ? ', and went out of sight' : '';
+  if (!left)
+    return `A ${size} enemy force was seen marching ${to === '' ? 'at' : 'from'} ${at(first)}${to}${out}.`;
+  if (to === '')
+    return `A ${size} enemy force left ${at(first)}${gone ? ' and went out of sight' : ''}.`;
+  return `A ${size} enemy force left ${at(first)} and was seen marching${to}${out}.`;
+}

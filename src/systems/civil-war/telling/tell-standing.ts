@@ -92,20 +92,20 @@ const ended = (words: string): string =>
 /** For the seat that is told. */
 export const standingPhrases: Phrases<StandingNotice> = {
   'order-read': ({ order, words, says, told }) => {
-    const read = `The gamemaster read the order of pulse ${order.from} ("${words}")`;
+    const read = `The gamemaster read the order of pulse ${order.from} (“${words}”)`;
     const what = carriedOut(says);
     if (told === undefined) return `${read}: ${what}.`;
     return `${read}: ${ended(told)}${says === NOTHING ? '' : ` What is done: ${what}.`}`;
   },
   'optional-order': ({ order, says, from }) =>
-    `What was ordered from pulse ${order.from} on was interrupted; from pulse ${from} on instead: ${says}.`,
+    `The order of pulse ${order.from} was interrupted. Instead, from pulse ${from} on: ${says}.`,
   'standing-order': ({ says, cp }) =>
-    `A standing order was carried out (${says}); it cost ${points(cp, 'command')}.`,
+    `A standing order was carried out for ${points(cp, 'command')}: ${says}.`,
   'standing-refused': ({ says, why }) =>
     `A standing order could not be carried out (${says}): ${why}.`,
   'cavalry-withdrew': ({ force, from, to }, { at }) =>
     `${forceWords(force)} withdrew from ${at(from)} to ${at(to)} before combat.`,
-  'rally-declined': ({ hex }, { at }) => `As ordered, nobody rallied at ${at(hex)}.`,
+  'rally-declined': ({ hex }, { at }) => `As you ordered, nobody rallied at ${at(hex)}.`,
   'last-sp-kept': ({ hex }, { at }) =>
     `The last strength point at ${at(hex)} did not rally, since that would have cost it. It was kept and is still demoralized.`,
 };

@@ -1,0 +1,106 @@
+/** What the reader's side lost as far as he was told, and what is left. */
+import type { ReportSection } from '../../../kernel/report.js';
+import { navalStrength, strength } from '../rules/counts.js';
+import { placeName } from '../rules/ground/places.js';
+import type { View } from '../rules/view.js';
+import type { SeatNotice } from './notice.js';
+import type { Reader } from './report-text.js';
+
+type Loss = {
+  readonly sp: number;
+  readonly what: string;
+  readonly hex?: string;
+  readonly how: string;
+};
+
+export function lossesSection({ pack, seen, told }: Reader): ReportSection {
+  const heading = 'Losses';
+  if (seen.role === 'gm') return { heading, lines: [] };
+  const losses = told.flatMap(({ notice }) =>
+    notice.kind === 'truth' ? [] : lossesIn(notice, seen),
+  );
+  if (losses.length === 0) return { heading, lines: [] };
+  const sp = losses.reduce((sum, loss) => sum + loss.sp, 0);
+  const rows = losses.map(({ what, hex, how }) => [
+    what,
+    how,
+    hex === undefined ? '' : placeName(pack, hex),
+  ]);
+  const places = losses.map(({ hex }) => (hex === undefined ? [] : [hex]));
+  const lost = sp === 0 ? '' : `${strength(sp)} lost in all. `;
+  return {
+    heading,
+    lines: [`${lost}${leftWords(seen)}`],
+    table: { columns: ['Lost', 'How', 'Where'], rows, places },
+  };
+}
+
+function leftWords(seen: View): string {
+  const isMine = (list: View['lists'][number]): boolean =>
+    seen.role === 'supreme' || seen.lists.includes(list);
+  const left = seen.troops
+    .filter(({ side, list }) => side === seen.side && isMine(list))
+    .reduce((sum, row) => sum + row.sp, 0);
+  return `${seen.role === 'supreme' ? 'Your side' : 'You'} ${seen.role === 'supreme' ? 'has' : 'have'} ${strength(left)} left on the map.`;
+}
+
+const HOW = {
+  stuck: 'no way to retreat',
+  'rally-loss': 'the price of a rally',
+  wasted: 'out of supply',
+  'given-up': 'given up as ordered',
+} as const;
+
+/** A theater commander's are those of his own forces: what befell others' he reads under battles. */
+function lossesIn(notice: SeatNotice, { side, role, absent }: View): readonly Loss[] {
+  const sp = (n: number, how: string, hex?: string): readonly Loss[] =>
+    n === 0 ? [] : [{ sp: n, what: strength(n), how, ...(hex === undefined ? {} : { hex }) }];
+  const other = (what: string, how: string, hex?: string): readonly Loss[] => [
+    { sp: 0, what, how, ...(hex === undefined ? {} : { hex }) },
+  ];
+  switch (notice.kind) {
+    case 'battle': {
+      const { lost, fate, shipsLost } = notice.ours;
+      const how = fate.is === 'destroyed' ? 'destroyed in battle' : 'in battle';
+      const ships = shipsLost === undefined ? [] : other(navalStrength(shipsLost), how, notice.hex);
+      return [...sp(lost, how, notice.hex), ...ships];
+    }
+    case 'overrun':
+      return notice.destroyed ? sp(notice.ours.sp, 'destroyed', notice.hex) : [];
+    case 'engaged':
+      if (role === 'theater') return [];
+      return sp(
+        notice.fate.is === 'destroyed' ? notice.force.sp : notice.lost,
+        notice.fate.is === 'destroyed' ? 'destroyed in battle' : 'in battle',
+        notice.hex,
+      );
+    case 'stuck':
+    case 'rally-loss':
+    case 'wasted':
+    case 'given-up':
+      return sp(notice.sp, HOW[notice.kind], notice.hex);
+    case 'drowned':
+      return sp(notice.sp, 'went down with their ships');
+    case 'ships-lost':
+      return notice.until === undefined
+        ? other(navalStrength(notice.n), 'sunk')
+        : other(navalStrength(notice.n), `under repair until game turn ${notice.until}`);
+    case 'killed':
+      return other(notice.leader, 'killed');
+    case 'wounded':
+      if (role === 'theater' && !absent.some(({ name }) => name === notice.leader)) return [];
+      return other(notice.leader, `wounded, back in game turn ${notice.until}`);
+    case 'captured':
+      return notice.of === side ? other(notice.leader, 'captured') : [];
+    case 'depot-lost':
+      return other(
+        'a depot',
+        notice.how === 'burnt' ? 'burned by the enemy' : 'captured',
+        notice.hex,
+      );
+    case 'works-lost':
+      return other(`a ${notice.what}`, 'taken by the enemy', notice.hex);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,170 @@
+/** The report as a story: what became of each order, the enemy's ways in their order, losses, and places to point at. */
+import { describe, expect, it } from 'vitest';
+import { asSeat } from '../../../src/kernel/basic.js';
+import type { Told } from '../../../src/kernel/outcome.js';
+import { reportLine, textOfLine, type Report } from '../../../src/kernel/report.js';
+import type { Question } from '../../../src/kernel/system.js';
+import type { BattleNotice } from '../../../src/systems/civil-war/telling/battle-notice.js';
+import type { SeatNotice } from '../../../src/systems/civil-war/telling/notice.js';
+import { civilWarLaw } from '../../laws/civil-war/player.js';
+import { playStep, startOf } from '../../laws/law-case.js';
+import { diceOf } from '../../laws/rand.js';
+
+const law = civilWarLaw();
+const { game } = law;
+const splits = ({ key }: Question): string | undefined =>
+  key === '1/split' ? 'split 1' : undefined;
+const strategic = playStep(law, startOf(law), diceOf(1), splits).outcome;
+const EAST = asSeat('usa-east');
+const orders = game
+  .play(
+    strategic.after,
+    { answers: new Map(), rulings: new Map(), amendments: [], silence: false },
+    diceOf(1),
+  )
+  .open.map(({ question }) => question)
+  .find(({ to }) => to === EAST);
+
+type Timed = readonly [at: string, notice: SeatNotice];
+const told = (...notices: readonly Timed[]): readonly Told[] =>
+  notices.map(([at, notice]) => ({ at, notice, text: '' }));
+
+function reportOf(text: string, ...notices: readonly Timed[]): Report {
+  if (orders === undefined) throw new Error('East is asked for orders');
+  const view = game.view(strategic.after, EAST);
+  const { lines, faults } = game.read(text === '' ? 'PP 1: wait' : text, orders, view);
+  expect(faults).toEqual([]);
+  const sheets = text === '' ? [] : [{ prompt: orders, lines }];
+  return game.report(view, told(...notices), [], EAST, '', sheets);
+}
+
+const linesOf = ({ sections }: Report, heading: string): readonly string[] =>
+  (sections.find((section) => section.heading === heading)?.lines ?? []).map((line) => {
+    const { mark, text } = reportLine(line);
+    return mark === undefined ? text : `${mark}: ${text}`;
+  });
+const ordersOf = (text: string, ...notices: readonly Timed[]): readonly string[] =>
+  linesOf(reportOf(text, ...notices), 'Your orders');
+
+const order = { side: 'usa', list: 'east', from: 1 } as const;
+const army = {
+  ...{ list: 'east' as const, leaders: ['McDowell'], army: 'Northeastern Virginia', sp: 6 },
+};
+const part = { die: 2, lost: 0, demoralized: true, won: false };
+const repulse: BattleNotice = {
+  ...{ kind: 'battle', hex: '7413', attacking: true },
+  ours: { ...army, ...part, fate: { is: 'stayed', at: ['7513'] } },
+  theirs: { ...part, leaders: ['Beauregard'], size: 'Medium', fate: { is: 'held' } },
+};
+const march: SeatNotice = {
+  ...{ kind: 'marched', force: army, path: ['7513'], rail: false, contact: '7413' },
+};
+const MARCH = 'PP 1-4: move McDowell to Manassas Junction';
+
+describe('C2.7 the report says of each line of the orders what became of it', () => {
+  it('that an attack was repulsed, and where the force stands', () => {
+    expect(ordersOf(MARCH, ['p4', march], ['p4', repulse])).toEqual([
+      'undone: PP 1–4: McDowell marches from Alexandria (7513) to Manassas Junction (7413). It attacked in pulse 4 and was repulsed; it holds Alexandria.',
+    ]);
+  });
+
+  it('that the enemy stopped it, why, and what came back', () => {
+    const why = 'the enemy attacked the place';
+    expect(
+      ordersOf(MARCH, ['p2', { kind: 'stopped', order, says: 'x', why, cpReturned: 2 }])[0],
+    ).toMatch(
+      /^undone: .* Stopped by the enemy in pulse 2: the enemy attacked the place\. You got back 2 command points\.$/,
+    );
+    expect(
+      ordersOf(MARCH, ['p2', { kind: 'stopped', order, says: 'x', why, cpReturned: 0 }])[0],
+    ).not.toMatch(/command point/);
+  });
+
+  it('that it could not be done, that its condition was not true, and that it was not reached', () => {
+    expect(ordersOf(MARCH, ['p4', { kind: 'failed', order, says: 'x', why: 'no way' }])[0]).toMatch(
+      /^undone: .* Not done: no way\.$/,
+    );
+    const condition = { kind: 'condition', order, words: 'w', holds: false } as const;
+    expect(
+      ordersOf('PP 1-4: if Winchester is ours then move McDowell to Manassas Junction', [
+        'p1',
+        condition,
+      ])[0],
+    ).toMatch(/^idle: .* The condition was not true\.$/);
+    expect(ordersOf(MARCH, ['p3', { kind: 'ended', winner: 'csa', why: 'peace' }])[0]).toMatch(
+      /^idle: .* Not reached: the war ended in pulse 3\.$/,
+    );
+  });
+
+  it('how many of those who were to enter did', () => {
+    const entered: SeatNotice = { kind: 'entered', list: 'east', hex: '7512' };
+    const text = 'PP 1-3: enter 3 SP at Washington';
+    expect(ordersOf(text, ['p1', entered], ['p2', entered])[0]).toMatch(
+      /^partly: .* 2 strength points of 3 entered\.$/,
+    );
+    expect(ordersOf(text, ['p1', entered], ['p2', entered], ['p3', entered])[0]).toMatch(
+      /^done: .* 3 strength points entered\.$/,
+    );
+  });
+
+  it('and tells of what happened beside the orders once, after them', () => {
+    const rally: SeatNotice = { kind: 'rallied', hex: '7711' };
+    const report = reportOf(
+      MARCH,
+      ['p4', { ...march, path: ['7513', '7413'], contact: undefined } as never],
+      ['p4', rally],
+    );
+    expect(linesOf(report, 'Also in your command')).toEqual([
+      'Pulse 4: Your force at Baltimore (7711) rallied.',
+    ]);
+  });
+});
+
+describe('console: the story of a report', () => {
+  it('tells of each enemy force in one sentence, in the order in which it went', () => {
+    const report = reportOf(
+      '',
+      ['p3', { kind: 'spotted', size: 'Small', hexes: ['7212', '7312', '7413'], gone: false }],
+      ['p3', { kind: 'sighted', hex: '7413', size: 'Medium' }],
+      ['p3', { kind: 'vanished', hex: '7212' }],
+    );
+    expect(linesOf(report, 'What was seen of the enemy')).toEqual([
+      'Pulse 3: A Small enemy force left Winchester (7212) and was seen marching through hex 7312 to Manassas Junction (7413). A Medium force is at Manassas Junction now.',
+    ]);
+  });
+
+  it('gives losses as numbers with what is left, and tells nothing of none', () => {
+    const lost = { ...repulse, ours: { ...repulse.ours, lost: 2 } } as BattleNotice;
+    const report = reportOf('', ['p4', lost], ['p4', { kind: 'stuck', hex: '7513', sp: 1 }]);
+    expect(linesOf(report, 'Losses')[0]).toMatch(
+      /^3 strength points lost in all\. You have \d+ strength points left on the map\.$/,
+    );
+    expect(linesOf(report, 'Battles')[0]).toContain('You lost 2 strength points and have 4 left');
+    expect(linesOf(reportOf('', ['p4', repulse]), 'Losses')).toEqual([]);
+  });
+
+  it('names the places of each sentence, and numbers a town where it comes first', () => {
+    const report = reportOf(MARCH, ['p4', march], ['p4', repulse]);
+    expect(report.opening?.[0]).toEqual({
+      text: 'The army of Northeastern Virginia was repulsed at Manassas Junction and holds Alexandria.',
+      places: ['7413', '7513'],
+    });
+    const [battle = ''] = report.sections.find(({ heading }) => heading === 'Battles')?.lines ?? [];
+    expect(reportLine(battle).places).toEqual(['7413', '7513']);
+    expect(textOfLine(battle)).not.toMatch(/\(\d{4}\)/);
+  });
+
+  it('C3.5: a supreme commander reads what his commanders have left', () => {
+    const who = asSeat('usa-supreme');
+    const report = game.report(game.view(strategic.after, who), [], [], who, '');
+    const table = report.sections.find(({ heading }) =>
+      heading.startsWith('What your commanders have left'),
+    )?.table;
+    expect(table?.rows.map(([name]) => name)).toEqual([
+      'East',
+      'West',
+      'Trans-Mississippi',
+      'Naval',
+    ]);
+  });
+});
