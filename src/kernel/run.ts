@@ -16,6 +16,7 @@ import type { ChanceSource } from './dice.js';
 import { type Intelligence, NO_INTELLIGENCE } from './intelligence.js';
 import type { AnswerText, Outcome, StepInput, Told, ToldRolls } from './outcome.js';
 import type { FigureTable, Measure } from './figures.js';
+import { NO_MUSTER, type Muster } from './muster.js';
 import type { LastStep, Overview } from './overview.js';
 import { fullBoard, type Board } from './map/board.js';
 import type { Picture } from './map/picture.js';
@@ -140,6 +141,7 @@ export type Game = {
   readonly figures: (played: Outcome) => readonly FigureTable[];
   /** `close`: what the viewer saw before the beat that ended the step. */
   readonly measures: (seen: Json, close: Json, told: readonly Told[]) => readonly Measure[];
+  readonly muster: (seen: Json, last?: LastStep<Json>) => Muster;
   readonly board: () => Board;
   /** `about`: the step that it shows, in words: its subtitle. */
   readonly picture: (seen: Json, told: readonly Told[], about: string) => Picture;
@@ -215,6 +217,8 @@ function sealRules<
   // replayed from them; nothing else is handed in.
   const stateOf = (json: Json): S => json as S;
   const viewOf = (json: Json): V => json as V;
+  const viewsOf = (last: LastStep<Json> | undefined): LastStep<V> | undefined =>
+    last && { start: viewOf(last.start), close: viewOf(last.close) };
   const timedOf = (told: readonly Told[]): readonly Timed<N>[] =>
     told.map(({ at, notice }) => ({ at, notice: notice as N }));
   const sheetsOf = (sheets: readonly PlayedSheet<Json>[]) => sheets as readonly PlayedSheet<O>[];
@@ -292,11 +296,6 @@ function sealRules<
         plainReport(subject, told, asked)),
     }),
     intelligence: (seen) => rules.intelligence?.(viewOf(seen)) ?? NO_INTELLIGENCE,
-    overview: (seen, last) =>
-      rules.overview?.(
-        viewOf(seen),
-        last === undefined ? undefined : { start: viewOf(last.start), close: viewOf(last.close) },
-      ) ?? { sections: [] },
     figures: ({ before, after, beats }) =>
       rules.figures?.({
         ...{ before: stateOf(before), after: stateOf(after) },
@@ -307,6 +306,8 @@ function sealRules<
       }) ?? [],
     measures: (seen, close, told) =>
       rules.measures?.({ seen: viewOf(seen), close: viewOf(close), told: timedOf(told) }) ?? [],
+    overview: (seen, last) => rules.overview?.(viewOf(seen), viewsOf(last)) ?? { sections: [] },
+    muster: (seen, last) => rules.muster?.(viewOf(seen), viewsOf(last)) ?? NO_MUSTER,
     // What is drawn and indexed is kept by the board itself, so that there must be one.
     board: () => (board ??= fullBoard(rules.board())),
     picture: (seen, told, subtitle) => {

@@ -2,6 +2,7 @@ import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './bas
 import type { ChanceRecord, ToldRoll, Umpire } from './dice.js';
 import type { FigureTable, Measure, MeasuredStep, PlayedStep } from './figures.js';
 import type { Intelligence } from './intelligence.js';
+import type { Muster } from './muster.js';
 import type { LastStep, Overview } from './overview.js';
 import type { PlainBoard } from './map/board.js';
 import type { PlainPicture } from './map/picture.js';
@@ -345,6 +346,8 @@ export type Rules<
   readonly figures?: (step: PlayedStep<S, F>) => readonly FigureTable[];
   /** What a page draws of a step as plots, from what the viewer knows; absent: nothing is drawn. */
   readonly measures?: (step: MeasuredStep<V, Timed<N>>) => readonly Measure[];
+  /** What a seat has in hand, from its view now and in the last step; absent: its pages show what its sheets can order. */
+  readonly muster?: (seen: V, last?: LastStep<V>) => Muster;
   /** Public, the same for all. */
   readonly board: () => PlainBoard;
   /** The viewer's part alone. */

@@ -65,7 +65,7 @@ describe('fields put into a sheet', () => {
     expect(page).toContain('# for the papers');
     expect(page).toContain('The fields stand in the sheet. Nothing has been sent yet.');
     const again = await (await get('usa-supreme', '')).text();
-    expect(again).toContain('No sheet received yet');
+    expect(again).toContain('No allocation received yet');
   });
 
   it('C3.5.4 a share beyond its limit is told as one, and how much is left', async () => {
@@ -114,7 +114,7 @@ it('a sheet sent with fields that are not in it yet comes back with them, and is
     expect(page).toContain('CP east 12, west 7, trans 5');
     expect(page).toContain('Nothing has been sent yet.');
   }
-  expect(await (await get('usa-supreme', '')).text()).toContain('No sheet received yet');
+  expect(await (await get('usa-supreme', '')).text()).toContain('No allocation received yet');
 });
 
 describe('hostile values', () => {
@@ -238,7 +238,7 @@ describe('pointing at forces', () => {
     expect((await line({ verb: '<b>', path: '7513' }))[1]).toContain('can do this: move');
     const [, enemy] = await line({ verb: 'move', piece: 'leader/Beauregard' });
     const [, nobody] = await line({ verb: 'move', piece: 'leader/Nobodyatall' });
-    expect(enemy).toBe(nobody.replace('Nobodyatall', 'Beauregard'));
+    expect(enemy).toBe(nobody.replaceAll('Nobodyatall', 'Beauregard'));
     expect((await post('csa-east', '/line', { ...wish, verb: 'entrench' })).status).toBe(422);
   });
 });

@@ -238,7 +238,7 @@ describe('an e-mail that is pasted', () => {
     ['without an order', 'All is well.', 'red', 'No line of it reads like an order'],
     ['of quotations', '> PP 1: wait', 'red', 'only a quotation'],
     ['above 1 MB', `From: ${RED_MAIL}\n\n${'x'.repeat(1_000_001)}`, '', 'larger than 1 MB'],
-    ['with errors', 'PP 1: mvoe A', 'red', 'this sheet would not count'],
+    ['with errors', 'PP 1: mvoe A', 'red', '1 line to fix.'],
   ])('%s is answered with what to do, and comes back as it was', async (_, text, who, says) => {
     const read = await post('/orders/mail', { text, seat: who, does: 'read' });
     expect([read.status, read.text.includes(says)]).toEqual([200, true]);

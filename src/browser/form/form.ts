@@ -206,8 +206,7 @@ class Agreement {
     this.write(told.text);
     const [first] = told.faults;
     const where = first === undefined || first.line === '' ? '' : `line ${first.line}: `;
-    const fault = first === undefined ? '' : ` First, ${where}${first.message}.`;
-    this.say(told.verdict + fault, told.good);
+    this.say(first === undefined ? told.verdict : `First, ${where}${first.message}`, told.good);
   }
 
   /** Whoever else watches the text is told that it has changed. */
@@ -242,7 +241,7 @@ class Agreement {
   }
 
   private say(words: string, isGood: boolean): void {
-    const state = this.form.querySelector('[data-form-state]');
+    const state = document.querySelector('[data-form-state]');
     if (state === null) return;
     state.textContent = words;
     state.classList.toggle('bad', !isGood);

@@ -1,7 +1,8 @@
 /**
  * The map on a page: fetched in parts, moved and zoomed, searched, walked over by keys. Other parts of the page speak to
  * it by events: it tells `vedette:ready`, `vedette:place`, `vedette:spot`, `vedette:way` and `vedette:full`; it
- * follows `vedette:moment`, `vedette:mark`, `vedette:pick`, `vedette:read` and `vedette:close`.
+ * follows `vedette:moment`, `vedette:mark`, `vedette:hover`, `vedette:go`, `vedette:pick`, `vedette:read` and
+ * `vedette:close`.
  */
 import type { PlaceId } from '../../kernel/map/spot.js';
 import { boxAround } from './camera.js';
@@ -159,6 +160,14 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     if (board !== undefined) picking.read(placesIn(board, textIn(detailOf(event)['words'])));
   });
   figure.addEventListener('vedette:close', words.close);
+  figure.addEventListener('vedette:hover', (event) => {
+    marks.set('hover', textsIn(detailOf(event)['places']));
+  });
+  figure.addEventListener('vedette:go', (event) => {
+    const place = textIn(detailOf(event)['place']);
+    goTo(place);
+    marks.set('chosen', [place]);
+  });
   figure.addEventListener('vedette:mark', (event) => {
     const { kind, places } = detailOf(event);
     marks.set('path', kind === 'way' ? textsIn(places) : []);

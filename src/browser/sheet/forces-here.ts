@@ -1,15 +1,15 @@
 /** The forces at a place that was touched: marked in the list, and with their deeds on the map's own card. */
 import { element } from '../map/elements.js';
 
-/** The list stands beside the map from this width on; under it the page would be scrolled away from the map. */
-const BESIDE = '(min-width: 64rem)';
+/** The list stands beside the map from this width on. */
+const BESIDE = '(width >= 700px)';
 
 export function showForcesAt(page: HTMLElement, place: string): void {
   const pieces = [...page.querySelectorAll<HTMLElement>('.forces [data-piece]')];
-  for (const piece of pieces) piece.classList.toggle('here', piece.dataset['place'] === place);
+  const rows = [...page.querySelectorAll<HTMLElement>('.forces > [data-place]')];
+  for (const row of rows) row.classList.toggle('here', row.dataset['place'] === place);
   const here = pieces.filter((piece) => piece.dataset['place'] === place);
-  const [first] = here;
-  if (first instanceof HTMLDetailsElement) first.open = true;
+  const first = rows.find((row) => row.classList.contains('here'));
   if (window.matchMedia(BESIDE).matches)
     first?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   const card = page.querySelector<HTMLElement>('.map-card:not([hidden])');

@@ -12,9 +12,9 @@ export function followForces(list: HTMLElement, keeper: Keeper): void {
     const focus = focusIn(list);
     list.innerHTML = forces;
     liven(list);
-    for (const piece of list.querySelectorAll<HTMLDetailsElement>('[data-piece]')) {
-      piece.open = open.has(piece.dataset['piece'] ?? '');
-      piece.classList.toggle('here', here.has(piece.dataset['piece'] ?? ''));
+    for (const row of list.querySelectorAll<HTMLDetailsElement>('.force')) {
+      row.open = open.has(idOf(row));
+      row.classList.toggle('here', here.has(idOf(row)));
     }
     focus(list);
   });
@@ -26,8 +26,11 @@ function liven(list: HTMLElement): void {
     button.disabled = false;
 }
 
-const idsOf = (pieces: NodeListOf<HTMLElement>): readonly string[] =>
-  [...pieces].map((piece) => piece.dataset['piece'] ?? '');
+/** A row is known again by the first piece in it. */
+const idOf = (row: HTMLElement): string =>
+  row.querySelector<HTMLElement>('[data-piece]')?.dataset['piece'] ?? '';
+
+const idsOf = (rows: NodeListOf<HTMLElement>): readonly string[] => [...rows].map(idOf);
 
 /** Puts the focus back where it was: on the same deed, or on the force itself. */
 function focusIn(list: HTMLElement): (list: HTMLElement) => void {
@@ -41,6 +44,6 @@ function focusIn(list: HTMLElement): (list: HTMLElement) => void {
     );
     const deeds = [...(force?.querySelectorAll<HTMLElement>('button[data-verb]') ?? [])];
     const deed = deeds.find(({ dataset }) => dataset['verb'] === verb);
-    (deed ?? force?.querySelector('summary'))?.focus({ preventScroll: true });
+    (deed ?? force?.closest('.force')?.querySelector('summary'))?.focus({ preventScroll: true });
   };
 }

@@ -4,6 +4,7 @@
  */
 import { leaveText, takeLeftText } from './left-text.js';
 import type { Paper } from './paper.js';
+import { showParts } from './parts.js';
 
 /** What the server says of a text; the shape is ours on both ends (`web/seat/sheet.ts`). */
 type Checked = {
@@ -11,6 +12,7 @@ type Checked = {
   readonly say?: string;
   readonly html?: string;
   readonly forces?: string;
+  readonly parts?: Readonly<Record<string, string>>;
   readonly verdict?: string;
   readonly revision?: number;
   readonly newer?: { readonly text: string; readonly revision: number };
@@ -90,14 +92,16 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
 
   function answer(checked: Checked, text: string): void {
     failures = 0;
-    if (checked.html !== undefined && area.value === text)
+    if (checked.html !== undefined && area.value === text) {
       for (const show of shows) show(checked.html, checked.forces ?? '');
+      showParts(checked.parts ?? {});
+    }
     if (checked.code === 'newer' && checked.newer !== undefined) return meet(checked.newer, text);
     if (checked.code === 'too-long') return tell(checked.say ?? '', 'bad');
     if (checked.code !== undefined) return stop(checked.say ?? '');
     kept = text;
     paper.setField('revision', String(checked.revision ?? 0));
-    tell(text.trim() === '' ? '' : `Kept as your draft. ${checked.verdict ?? ''}`, 'good');
+    tell('', 'good');
   }
 
   /** An answer that never reached us makes our own text look like another's. */

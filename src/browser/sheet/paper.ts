@@ -38,7 +38,8 @@ export function openPaper(form: HTMLFormElement): Paper | undefined {
     form,
     area,
     time: () => {
-      const told = form.querySelector<HTMLElement>('[data-timeline]')?.dataset['timeline'] ?? '';
+      const line = document.querySelector<HTMLElement>('[data-timeline]');
+      const told = line?.dataset['timeline'] ?? '';
       // The server's own: see `slotRows`.
       return told === '' ? undefined : (JSON.parse(told) as Timeline);
     },

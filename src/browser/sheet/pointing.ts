@@ -95,8 +95,9 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     const [was, stood] = [aim, panel.box.contains(document.activeElement)];
     stop('');
     if (was === undefined || !stood) return;
-    const force = `.forces [data-piece="${CSS.escape(was.piece)}"] summary`;
-    const to = place.querySelector<HTMLElement>(was.at === '' ? force : '.map-view');
+    const piece = place.querySelector(`.forces [data-piece="${CSS.escape(was.piece)}"]`);
+    const force = piece?.closest('.force')?.querySelector<HTMLElement>('summary');
+    const to = was.at === '' ? force : place.querySelector<HTMLElement>('.map-view');
     to?.focus({ preventScroll: true });
   };
 

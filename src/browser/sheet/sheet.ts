@@ -2,7 +2,7 @@
 import { showConflict } from './conflict.js';
 import { repaired, type Fault, type Fix } from '../../kernel/sheet-text.js';
 import { startKeeper, type Keeper } from './keeper.js';
-import { addLine, nextSlot } from './lines.js';
+import { editByLines } from './line-editor.js';
 import { openPaper, type Paper } from './paper.js';
 import { enhancePointing } from './pointing.js';
 import { enhanceRows } from './rows.js';
@@ -12,15 +12,15 @@ export function enhanceSheet(element: HTMLElement): void {
   // The gamemaster who looks as a seat writes nothing there.
   if (element.closest('[data-looking]') !== null) return;
   const paper = openPaper(element);
-  const host = element.querySelector<HTMLElement>('[data-reading]');
+  const host = document.querySelector<HTMLElement>('[data-reading]');
   if (paper === undefined || host === null) return;
   const keeper = startKeeper(paper, (newer, take) => {
     showConflict(paper, newer, take);
   });
-  addTools(paper);
   applyFixes(paper, keeper);
+  editByLines(paper, keeper);
   enhanceRows(paper, keeper, host);
-  const place = document.querySelector<HTMLElement>('[data-pointing]');
+  const place = document.querySelector<HTMLElement>('[data-stage]');
   if (place !== null) enhancePointing(paper, keeper, place);
 }
 
@@ -38,36 +38,4 @@ function applyFixes(paper: Paper, keeper: Keeper): void {
     paper.say(paper.text().split('\n')[line - 1] ?? '');
     keeper.now();
   });
-}
-
-/** Under the text: a new line, after the last slot where a sheet has slots, and back. */
-function addTools(paper: Paper): void {
-  const tools = document.createElement('p');
-  tools.className = 'buttons text-tools';
-  tools.append(
-    button('Add a line', () => {
-      const time = paper.time();
-      // What has no list, such as an allocation, has no slots.
-      const hasSlots = time !== undefined && paper.field('list') !== '';
-      const head = hasSlots ? `${time.short} ${String(nextSlot(time, paper.text()))}: ` : '';
-      const { text, line } = addLine(time, paper.text(), head);
-      paper.write(text);
-      const end = text.split('\n').slice(0, line).join('\n').length;
-      paper.area.focus();
-      paper.area.setSelectionRange(end, end);
-    }),
-    button('Undo', () => {
-      if (!paper.undo()) paper.say('There is nothing to undo.');
-    }),
-  );
-  paper.area.after(tools);
-}
-
-function button(words: string, act: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = 'quiet';
-  made.textContent = words;
-  made.addEventListener('click', act);
-  return made;
 }

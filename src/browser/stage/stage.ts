@@ -3,6 +3,7 @@
  * up, and where it lies in a pane, that pane; `vedette:show` with an id asks the same of other scripts.
  */
 import { detailOf, textIn } from '../map/elements.js';
+import { pointAtMap } from './at-map.js';
 
 const DRAWER = '(700px <= width < 1100px)';
 
@@ -50,6 +51,7 @@ export function enhanceStage(body: HTMLElement): void {
     body.dataset['view'] = 'map';
     mark();
   });
+  pointAtMap(body);
   window.addEventListener('hashchange', () => show(location.hash.slice(1)));
   show(location.hash.slice(1));
   body.dataset['live'] = '';

@@ -1,4 +1,5 @@
-import { ok, type Json, type Viewer } from '../../kernel/basic.js';
+import { ok, type Json, type SeatId, type Viewer } from '../../kernel/basic.js';
+import type { Muster } from '../../kernel/muster.js';
 import type { LastStep, Overview } from '../../kernel/overview.js';
 import type { Campaign } from '../campaign.js';
 import { stateBeforeEnd } from '../turn/moments.js';
@@ -41,6 +42,21 @@ export function seeOverview(campaign: Campaign, who: Viewer, since = ''): Outcom
       since: { step: named?.step ?? '', title: last?.title ?? '' },
       overview: game.overview(game.view(now, who), last?.views),
     });
+  });
+}
+
+/** What a seat has in hand, as of the last beat released to it; changes are those since the last step that is over began. */
+export function seeMuster(campaign: Campaign, seat: SeatId): Outcome<Muster> {
+  return useCase(campaign, 'read', async () => {
+    const { game } = campaign;
+    const { base } = await loadStepOf(campaign, seat);
+    const found = seatOf(campaign, base, seat);
+    if (isRefusal(found)) return refuse(found.code, found.say);
+    const runs = await runsKnownTo(campaign, seat);
+    const over = runs.findLast((run) => run.over);
+    const last = over && (await lastStep(campaign, seat, over, over));
+    const now = await stateOf(campaign, runs.at(-1), base);
+    return ok(game.muster(game.view(now, seat), last?.views));
   });
 }
 

@@ -42,6 +42,7 @@ import { changeable } from './pack/changeable.js';
 import { readPack } from './pack/read-pack.js';
 import { intelligenceOf } from './telling/intelligence.js';
 import { figuresOf } from './telling/figures.js';
+import { musterOf } from './telling/muster.js';
 import { overviewOf } from './telling/overview.js';
 import { reportFor } from './telling/report.js';
 import { SEATS } from './rules/seats.js';
@@ -123,6 +124,7 @@ function openRules(pack: Pack): CivilWarRules {
     intelligence: (seen) => intelligenceOf(pack, seen),
     overview: (seen, last) => overviewOf(pack, seen, last),
     figures: (step) => figuresOf(pack, step),
+    muster: (seen, last) => musterOf(pack, seen, last),
     picture: (seen, notices) => pictureFor(pack, seen, notices),
     check: (text, now) => checkPosition(pack, text, now),
     words: CASE_WORDS,

@@ -1,6 +1,8 @@
 /** The form of one question: as it was filled, and what was understood of it. */
 import type { Json } from '../../kernel/basic.js';
+import type { Fault } from '../../kernel/sheet-text.js';
 import type { Reading } from '../../kernel/system.js';
+import { linesToFix } from '../../letters/compose-answer.js';
 import { faultData } from '../frame.js';
 import type { Visit } from '../page.js';
 import { capBars } from './cap-bars.js';
@@ -43,22 +45,24 @@ export const countOf = (text: string | undefined): number | undefined =>
 export const rowsFor = (text: string): number =>
   Math.min(30, Math.max(10, text.split('\n').length + 1));
 
-/** A reading as `partials/reading` takes it. An empty sheet has no faults to be told of yet. */
-export function readingData(text: string, reading: Reading<Json>) {
+/** A reading as `partials/reading` takes it. An empty sheet has no faults to be told of yet. `fixes`: with buttons that fix lines. */
+export function readingData(text: string, reading: Reading<Json>, may: 'read' | 'fixes' = 'read') {
   const { warnings, lines, totals } = reading;
   const isEmpty = text.trim() === '';
   const faults = isEmpty ? [] : reading.faults;
   const whole = { ...reading, faults };
   const rowed = new Set(lines.map(({ line }) => line));
   return {
-    verdict: isEmpty ? '' : verdictOf(faults.length),
+    isEmpty,
+    verdict: isEmpty ? '' : verdictOf(faults),
     good: faults.length === 0,
-    // The others stand at their rows.
+    toFix: faults.length === 0 ? '' : linesToFix(faults),
+    // The others stand at their lines.
     faults: faults.filter(({ line }) => line === 0).map(faultData),
     warnings: warnings.filter(({ line }) => !rowed.has(line)).map(faultData),
     bars: capBars(totals),
     hasBars: totals.length > 0,
-    timeline: slotRows(text, whole),
+    timeline: slotRows(text, whole, may),
     more:
       faults.length > MOST_SHOWN || lines.length > MOST_SHOWN
         ? `Only the first ${String(MOST_SHOWN)} of each are shown.`
@@ -76,7 +80,5 @@ export const NO_READING: ReadingData = readingData('', {
   totals: [],
 });
 
-function verdictOf(faults: number): string {
-  if (faults === 0) return 'Every line is understood.';
-  return `${String(faults)} ${faults === 1 ? 'fault' : 'faults'}: as it stands, this sheet would not count.`;
-}
+const verdictOf = (faults: readonly Fault[]): string =>
+  faults.length === 0 ? 'Every line is understood.' : `${linesToFix(faults)}.`;

@@ -1,6 +1,6 @@
 /** One letter that was released to the seat, as text. Numbered by the seat's own letters: the first is 1. */
 import { seeLetters, type OwnLetter } from '../../campaign/seen/see.js';
-import { writtenTime } from '../../letters/written-time.js';
+import { shortTime, writtenTime } from '../../letters/written-time.js';
 import { frame, maybe } from '../frame.js';
 import { missing, seatOf, type Page, type Visit } from '../page.js';
 import { ownNumber } from './own-number.js';
@@ -28,7 +28,8 @@ export async function letterLinks(visit: Visit) {
   return letters.toReversed().map((letter, index) => ({
     href: `${visit.home}/letter/${String(letters.length - index)}`,
     subject: letter.subject,
-    written: writtenTime(letter.written, visit.campaign.meta.zone),
+    written: shortTime(letter.written, visit.campaign.meta.zone),
+    iso: letter.written,
     standing: STANDING[letter.standing],
   }));
 }

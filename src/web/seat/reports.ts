@@ -50,7 +50,7 @@ export const seatReport: Page = async (visit) => {
 };
 
 /** The last moment of a step that the visitor may know; '' when it has none. */
-async function lastMoment(visit: Visit, step: string): Promise<string> {
+export async function lastMoment(visit: Visit, step: string): Promise<string> {
   const latest = await maybe(seeMoments(visit.campaign, visit.who, ''));
   const start = latest?.steps.find((one) => one.step === step)?.moment;
   if (start === undefined) return '';

@@ -9,16 +9,17 @@ import { ownAskOf, type OwnAsk, type OwnSheets } from '../../campaign/sheets/see
 import { seePhrases } from '../../campaign/sheets/see-pieces.js';
 import { seeVersions, type SentVersion } from '../../campaign/sheets/see-versions.js';
 import { writtenTime } from '../../letters/written-time.js';
-import { frame, maybe, must } from '../frame.js';
-import { mapData, mapWithTables } from '../map/map-data.js';
+import { maybe, must } from '../frame.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { compareTexts } from './compare.js';
 import { formGroups } from './form-fields.js';
 import { NO_READING, readingData, rowsFor, type ReadingData } from './form.js';
+import { mainAction } from './main-action.js';
 import { ownSheets } from './own-sheets.js';
-import { askedBy, forcesData } from './forces.js';
+import { askedBy } from './forces.js';
 import { keyOfId, sheetId } from './sheet-id.js';
-import { isOffer, stateOf } from './states.js';
+import { SHEET_LESS, standingLines, type SheetPane, type Shut } from './sheet-pane.js';
+import { seatStage } from './stage.js';
 
 /** What a post left behind: the text as it was filled, what was understood of it, and what to say. */
 export type SheetSaid = {
@@ -40,7 +41,7 @@ export const sheetPage: Page = async (visit) => {
   return openSheet(visit, own, asked, {});
 };
 
-/** The page of a question that is asked now. */
+/** The stage with a question that is asked now. */
 export async function openSheet(
   visit: Visit,
   own: OwnSheets,
@@ -54,33 +55,33 @@ export async function openSheet(
   const text = said.text ?? chosen.text;
   const reading = said.reading ?? (await readNow(visit, seat, asked, text));
   const groups = await formGroups(visit, ask, text);
-  const forces = await forcesData(visit, asked, text);
-  const data = {
-    ...frame(visit, ask.title, {
-      notice: said.notice ?? chosen.notice,
-      trouble: said.trouble ?? '',
-    }),
-    ...stateOf(visit, asked),
+  const pane: SheetPane = {
+    ...SHEET_LESS,
+    ...{ hasSheet: true, title: ask.title, text, reading, groups, hasGroups: groups.length > 0 },
     ...formData(visit, asked, text),
-    groups,
-    hasGroups: groups.length > 0,
-    reading,
-    deadline: isOffer(asked) ? '' : deadlineText(visit, own),
+    fieldsFirst: groups.length > 0 && !reading.timeline.hasSlots,
+    standing: standingLines(reading),
+    hasStanding: reading.timeline.hasSlots,
     help: asked.question.help ?? [],
     chosen: said.text === undefined ? chosen.says : '',
     countingHref: chosen.countingHref,
     newer: said.newer === undefined ? false : newerData(visit, said.newer, text),
-    // Where there is nothing to point at, what the seat knows stands as tables beside the map.
-    map:
-      forces.length === 0
-        ? await mapWithTables(visit, { who: seat, base: visit.home })
-        : mapData(visit.home),
-    forces,
     phrases: (await maybe(seePhrases(visit.campaign, askedBy(visit, asked)))) ?? [],
     versions: versionRows(visit, asked, versions),
     compared: comparedData(visit, versions, text),
+    action: mainAction(visit, asked, text, reading),
   };
-  return { kind: 'page', view: 'seat/sheet.html', data, status: said.status ?? 200 };
+  const isOnPhone = said.text !== undefined || visit.params['id'] !== undefined;
+  const open = pane.compared === false ? 'sheet' : 'versions';
+  const { status, trouble = '', notice = chosen.notice } = said;
+  return seatStage(
+    visit,
+    { own, asked, pane },
+    {
+      ...{ notice, trouble, ...(status === undefined ? {} : { status }) },
+      ...(isOnPhone || open === 'versions' ? { open } : {}),
+    },
+  );
 }
 
 /** A draft that is newer than the sheet that counts is what the writer goes on with; he may take the sheet instead. */
@@ -127,7 +128,7 @@ async function readNow(
 ): Promise<ReadingData> {
   const sheet = { seat, kind: ask.kind, list: ask.key, text };
   const checked = await checkSheet(visit.campaign, sheet);
-  return checked.ok ? readingData(text, checked.value.reading) : NO_READING;
+  return checked.ok ? readingData(text, checked.value.reading, 'fixes') : NO_READING;
 }
 
 const formData = (visit: Visit, { ask, draft, sent }: OwnAsk, text: string) => ({
@@ -136,14 +137,10 @@ const formData = (visit: Visit, { ask, draft, sent }: OwnAsk, text: string) => (
   kind: ask.kind,
   list: ask.list ?? '',
   key: ask.key,
-  text,
   rows: rowsFor(text),
   revision: String(draft?.revision ?? 0),
   sent: String(sent),
 });
-
-const deadlineText = (visit: Visit, { deadline }: OwnSheets): string =>
-  deadline === undefined ? '' : writtenTime(deadline.due, visit.campaign.meta.zone);
 
 const newerData = (visit: Visit, newer: Draft, text: string) => ({
   written: writtenTime(newer.written, visit.campaign.meta.zone),
@@ -213,30 +210,10 @@ const WITH_GM =
   'This step has been run and is with the gamemaster. Nothing can be sent until he releases it.';
 const OVER = 'This sheet is not asked of you any more. What you sent for it stays here.';
 
-type Shut = {
-  readonly trouble: string;
-  readonly text: string;
-  readonly versions: readonly {
-    readonly version: string;
-    readonly written: string;
-    readonly verdict: string;
-    readonly receipt: string;
-  }[];
-  readonly status: 200 | 409 | 413 | 422;
-};
-
-/** A sheet that cannot be sent, with its text so that nothing is lost, and the ways to those that can. */
-export function shutPage(visit: Visit, own: OwnSheets, shut: Shut): Reply {
-  const data = {
-    ...frame(visit, 'A sheet that is closed', { trouble: shut.trouble }),
-    text: shut.text,
-    hasText: shut.text !== '',
-    rows: rowsFor(shut.text),
-    versions: shut.versions,
-    asks: [...own.asks, ...own.offers].map(({ ask }) => ({
-      title: ask.title,
-      href: `${visit.home}/sheet/${sheetId(ask.key)}`,
-    })),
-  };
-  return { kind: 'page', view: 'seat/shut.html', data, status: shut.status };
-}
+/** A sheet that cannot be sent, with its text so that nothing is lost. */
+export const shutPage = (visit: Visit, own: OwnSheets, shut: Shut): Promise<Reply> =>
+  seatStage(
+    visit,
+    { own, pane: { ...SHEET_LESS, shut: { ...shut, rows: rowsFor(shut.text) } } },
+    { trouble: shut.trouble, open: 'sheet', status: shut.status },
+  );

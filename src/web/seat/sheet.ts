@@ -17,10 +17,12 @@ import { linesToFix } from '../../letters/compose-answer.js';
 import { loadTemplates } from '../../letters/templates.js';
 import { must, throwIfUnable } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
-import { forcesData } from './forces.js';
 import { NO_READING, postedForm, readingData, type ReadingData, type SheetForm } from './form.js';
+import { handData, ownMuster, pointsData } from './hand.js';
+import { mainAction } from './main-action.js';
 import { ownSheets } from './own-sheets.js';
 import { openSheet, shutPage, type SheetSaid } from './sheet-page.js';
+import { standingLines } from './sheet-pane.js';
 import { stillStands } from './states.js';
 
 const TOO_LONG =
@@ -38,11 +40,11 @@ export const checkOwnSheet: Page = async (visit) => {
   const { asked } = found;
   const read = await checkSheet(visit.campaign, sheetOf(visit, asked, form));
   if (!read.ok) return refusedSheet(visit, found.own, form, read.error.say);
-  const reading = readingData(form.text, read.value.reading);
+  const reading = readingData(form.text, read.value.reading, 'fixes');
   const posted = await keepPosted(visit, asked, form);
   if (!posted.ok) return notKept(visit, found, form, posted.error);
   const kept = posted.value;
-  if (visit.wantsJson) return checkedJson(reading, await forcesData(visit, asked, form.text), kept);
+  if (visit.wantsJson) return checkedJson(visit, asked, form.text, reading, kept);
   const said = { text: form.text, reading };
   if (kept.newer !== undefined)
     return again(visit, { ...said, trouble: NEWER, newer: kept.newer, status: 409 }, asked);
@@ -72,7 +74,7 @@ export const sendOwnSheet: Page = async (visit) => {
     const trouble = `Not accepted: ${linesToFix(reading.faults)}.${earlier === '' ? '' : ` ${earlier}`} What you wrote is kept.`;
     return again(
       visit,
-      { text: form.text, reading: readingData(form.text, reading), trouble, status: 422 },
+      { text: form.text, reading: readingData(form.text, reading, 'fixes'), trouble, status: 422 },
       asked,
     );
   }
@@ -201,20 +203,37 @@ async function keepPosted(visit: Visit, { ask, draft }: OwnAsk, form: SheetForm)
   return ok(kept.kept ? { revision: kept.revision } : { revision, newer: kept.newer });
 }
 
-type Forces = Awaited<ReturnType<typeof forcesData>>;
-
-/** For script: the same rows, bars and forces as the page would show, the draft's revision, or what is newer. */
-function checkedJson(reading: ReadingData, forces: Forces, { revision, newer }: Kept): Reply {
-  const { html: fill } = loadTemplates();
+/** For script: the parts of the page that follow from the text, the draft's revision, or what is newer. */
+async function checkedJson(
+  visit: Visit,
+  asked: OwnAsk,
+  text: string,
+  reading: ReadingData,
+  { revision, newer }: Kept,
+): Promise<Reply> {
+  const muster = await ownMuster(visit);
+  const hand = await handData(visit, muster, asked, text);
+  const hasForces = hand.hasForces || hand.waitingPieces.length > 0;
+  const action = mainAction(visit, asked, text, reading, visit.clock());
+  const parts = {
+    points: partOf('points', pointsData(muster, reading)),
+    lines: partOf('sheet-lines', reading),
+    standing: partOf('standing-lines', { standing: standingLines(reading) }),
+    action: partOf('main-action', { action }),
+  };
   const json = {
-    html: fill('seat/reading.html', { reading }),
-    ...(forces.length === 0 ? {} : { forces: fill('seat/forces.html', { forces }) }),
-    ...{ verdict: reading.verdict, good: reading.good, revision },
+    html: partOf('slot-line', { reading }),
+    ...(hasForces ? { forces: partOf('forces', hand) } : {}),
+    ...{ parts, verdict: reading.verdict, good: reading.good, revision },
   };
   return newer === undefined
     ? { kind: 'json', json }
     : { kind: 'json', json: { ...json, code: 'newer', newer: newerJson(newer) }, status: 409 };
 }
+
+/** A part of the page by itself. */
+const partOf = (partial: string, data: object): string =>
+  loadTemplates().html('seat/part.html', { ...data, partial: `partials/${partial}` });
 
 export const newerJson = ({ text, revision, written }: Draft) => ({ text, revision, written });
 

@@ -3,7 +3,7 @@
  * view can draw them without a style and a row is as wide as its page.
  */
 import { readSlot, slotText, type Slot } from '../../kernel/timeline.js';
-import type { Json } from '../../kernel/basic.js';
+import { capitalized, type Json } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Reading, Understood } from '../../kernel/system.js';
 import { costText } from '../../letters/compose-answer.js';
@@ -25,10 +25,10 @@ const percent = (part: number): string =>
   `${String(Math.round(Math.min(1, Math.max(0, part)) * 10_000) / 100)}%`;
 
 /** What `partials/sheet-rows` takes. */
-export function slotRows(text: string, reading: Reading<Json>) {
+export function slotRows(text: string, reading: Reading<Json>, may: 'read' | 'fixes' = 'read') {
   const typed = text.split('\n');
   const slots = slotsOf(reading, typed);
-  const { timeline } = reading;
+  const { timeline, cap } = reading;
   const faults = reading.faults.slice(0, MOST_ROWS);
   const told = new Set(reading.lines.map(({ line }) => line));
   const lost = [...new Set(faults.map(({ line }) => line))].filter(
@@ -37,20 +37,20 @@ export function slotRows(text: string, reading: Reading<Json>) {
   const rows = [
     ...asWritten(reading.lines)
       .slice(0, MOST_ROWS)
-      .map((line) => rowOf(line, { slots, faults, warnings: reading.warnings })),
-    ...lost.map((line) => lostRow(reading, line, typed[line - 1] ?? '', { slots, faults })),
+      .map((line) => rowOf(line, { slots, may, faults, warnings: reading.warnings })),
+    ...lost.map((line) => lostRow(reading, line, typed[line - 1] ?? '', { slots, may, faults })),
   ].sort((a, b) => Number(a.line) - Number(b.line));
-  const hasSlots = rows.some(({ hasBar }) => hasBar);
-  const cap = hasSlots ? reading.cap : undefined;
+  const hasSlots =
+    (cap !== undefined && timeline !== undefined) || rows.some(({ hasBar }) => hasBar);
   return {
     slots: String(slots),
     hasSlots,
     ticks: ticksOf(slots),
-    hasCap: cap !== undefined && cap.slots < slots,
+    hasCap: hasSlots && cap !== undefined && cap.slots < slots,
     cap: cap === undefined ? '' : percent(cap.slots / slots),
     capSays: cap?.says ?? '',
     short: timeline?.short ?? '',
-    units: timeline?.units ?? '',
+    title: capitalized(timeline?.units ?? ''),
     // The page's script moves lines by their heads.
     timeline: timeline === undefined ? '' : JSON.stringify(timeline),
     rows,
@@ -72,6 +72,7 @@ function slotsOf(reading: Reading<Json>, typed: readonly string[]): number {
 
 type Beside = {
   readonly slots: number;
+  readonly may: 'read' | 'fixes';
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
 };
@@ -102,7 +103,7 @@ const joined = (a: Understood<Json>, b: Understood<Json>): Understood<Json> => (
 /** Standing orders and who is presented have a line and no slots; a gap that reads as waits has slots and no text. */
 function rowOf(
   { line, slot: own, bars = [], text, says, cost }: Understood<unknown>,
-  { slots, faults, warnings }: Beside,
+  { slots, may, faults, warnings }: Beside,
 ) {
   const isGap = text === '';
   const wrong = isGap ? [] : faults.filter((fault) => fault.line === line);
@@ -116,10 +117,16 @@ function rowOf(
     hasBar: own !== undefined,
     ...(own === undefined ? NO_BAR : bar(own, slots)),
     more: bars.map((one) => ({ ...bar(one.slot, slots), says: one.title })),
-    faults: wrong.map(faultData),
-    warnings: doubtful.map(faultData),
+    faults: wrong.map((fault) => noteData(fault, may)),
+    warnings: doubtful.map((fault) => noteData(fault, may)),
   };
 }
+
+/** Only a page with the sheet's form can fix a line. */
+const noteData = (fault: Fault, may: Beside['may']) => {
+  const said = faultData(fault);
+  return may === 'fixes' ? said : { ...said, fix: false as const };
+};
 
 const NO_BAR = { x: '', w: '' };
 
@@ -128,14 +135,14 @@ function lostRow(
   { timeline }: Reading<Json>,
   line: number,
   text: string,
-  { slots, faults }: Omit<Beside, 'warnings'>,
+  { slots, may, faults }: Omit<Beside, 'warnings'>,
 ) {
   const head = readSlot(timeline, text);
   const understood = {
     ...{ line, text: text.trim(), says: text.trim().slice(0, 200), cost: {} },
     ...(head === undefined ? {} : { slot: head }),
   };
-  return { ...rowOf(understood, { slots, faults, warnings: [] }), cost: '' };
+  return { ...rowOf(understood, { slots, may, faults, warnings: [] }), cost: '' };
 }
 
 const ticksOf = (slots: number) =>

@@ -53,7 +53,9 @@ function standing(visit: Visit, own: OwnAsk): Standing {
   return { mark: 'counts', state: 'Counts. You have not said that you are ready.', stateMore };
 }
 
-const nounOf = ({ ask }: OwnAsk): string => (ask.kind === 'orders' ? 'orders' : 'sheet');
+/** What the seat calls its sheet: by its kind, where that is a word. */
+export const nounOf = ({ ask }: OwnAsk): string =>
+  /^[a-z]{4,11}$/.test(ask.kind) ? ask.kind : 'sheet';
 
 /** Only where an earlier version does stand. */
 export const stillStands = (own: OwnAsk): string =>

@@ -1,0 +1,48 @@
+/**
+ * Everything beside the map points at it: what names a place in `data-place` shows it under the pointer or the focus, and a click
+ * moves the map there. The map of the last report's moments stands only as long as the report is open.
+ */
+
+export function pointAtMap(body: HTMLElement): void {
+  const map = body.querySelector<HTMLElement>('[data-map]');
+  if (map === null) return;
+  const tell = (name: string, detail: object): void => {
+    map.dispatchEvent(new CustomEvent(name, { detail }));
+  };
+  const placeOf = (target: EventTarget | null): string =>
+    target instanceof Element && target.closest('.stage-middle') === null
+      ? (target.closest<HTMLElement>('[data-place]')?.dataset['place'] ?? '')
+      : '';
+  let shown = '';
+  const show = (place: string): void => {
+    if (place === shown) return;
+    shown = place;
+    tell('vedette:hover', { places: place === '' ? [] : [place] });
+  };
+  for (const name of ['pointerover', 'focusin'] as const)
+    body.addEventListener(name, (event) => {
+      show(placeOf(event.target));
+    });
+  body.addEventListener('pointerleave', () => {
+    show('');
+  });
+  body.addEventListener('click', (event) => {
+    const isButton = event.target instanceof Element && event.target.closest('button, a') !== null;
+    const place = isButton ? '' : placeOf(event.target);
+    if (place !== '') tell('vedette:go', { place });
+  });
+  followReport(body, tell);
+}
+
+function followReport(body: HTMLElement, tell: (name: string, detail: object) => void): void {
+  const report = body.querySelector<HTMLElement>('#report');
+  if (report === null || body.querySelector('[data-scrubber]') === null) return;
+  let isOpen = report.hasAttribute('data-open');
+  new MutationObserver(() => {
+    if (report.hasAttribute('data-open') === isOpen) return;
+    isOpen = !isOpen;
+    const range = body.querySelector('.scrubber-bar input');
+    if (isOpen) range?.dispatchEvent(new Event('input'));
+    else tell('vedette:moment', { moment: '' });
+  }).observe(report, { attributes: true, attributeFilter: ['data-open'] });
+}
