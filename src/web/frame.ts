@@ -26,11 +26,21 @@ export type Frame = {
   readonly elsewhere: { readonly href: string; readonly text: string };
   readonly notice: string;
   readonly trouble: string;
+  /** What was just done can be undone. */
+  readonly undo: Undo | false;
   readonly looking: Looking | false;
   /** That the campaign is paused; '' while it goes on. */
   readonly paused: string;
   /** Set on pages that are laid out as a stage. */
   readonly stage: Stage | false;
+};
+
+/** As `partials/undo` shows it; `href`: the page on which a release is taken back, else ''. */
+export type Undo = {
+  readonly action: string;
+  readonly entry: string;
+  readonly stamp: string;
+  readonly href: string;
 };
 
 /** A tab as `layouts/stage` shows it. */
@@ -67,7 +77,7 @@ type FrameVisit = Pick<
 export const frame = (
   visit: FrameVisit,
   title: string,
-  said: { readonly notice?: string; readonly trouble?: string } = {},
+  said: { readonly notice?: string; readonly trouble?: string; readonly undo?: Undo | false } = {},
 ): Frame => ({
   title,
   campaign: visit.campaign?.meta.title ?? 'A new campaign',
@@ -80,6 +90,7 @@ export const frame = (
       : { href: '/', text: visit.person === undefined ? 'Sign in' : 'All my seats' },
   notice: said.notice ?? '',
   trouble: said.trouble ?? '',
+  undo: said.undo ?? false,
   looking: visit.looking ?? false,
   paused: visit.paused ?? '',
   stage: false,

@@ -30,7 +30,7 @@ export function stageFrame(
   visit: Visit,
   title: string,
   input: StageInput,
-  said: { readonly notice?: string; readonly trouble?: string } = {},
+  said: Parameters<typeof frame>[2] = {},
 ): StageFrame {
   const { who, ink, view, open } = input;
   const onPhone = view === 'right' ? open : `stage-${view}`;

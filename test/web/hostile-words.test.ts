@@ -6,6 +6,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditActs, type Act } from '../../src/campaign/gm/audit-acts.js';
+import { seeUndoables } from '../../src/campaign/gm/undo-act.js';
 import { keepNote } from '../../src/campaign/gm/keep-note.js';
 import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
@@ -182,6 +183,13 @@ const DEEDS: readonly (readonly [
   ['/people/swap', { a: 'usa-west', b: 'usa-trans' }],
   ['/people/vacate', { seat: 'usa-trans', word: HOSTILE }],
   ['/deadline', { due: '2027-02-01T12:00', grace: '2' }],
+  [
+    '/undo',
+    async () => {
+      const undos = await site.with((campaign) => must(seeUndoables(campaign)));
+      return { entry: String(undos.at(-1)?.entry) };
+    },
+  ],
   ['/calendar/pause', { words: HOSTILE }],
   ['/calendar/resume', {}],
   ['/calendar', { 'off-6': 'yes', 'due-7': 'yes', time: '20:00', grace: '2', sets: 'propose' }],

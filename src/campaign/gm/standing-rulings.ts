@@ -6,9 +6,10 @@ import { ruledSilences, silenceKey } from '../turn/silence.js';
 import { countingSheets, stepInput } from '../turn/step-input.js';
 import type { Entry, RulingEntry } from '../../store/entry.js';
 
-/** `key` as `withdrawRuling` takes it; `title`: what was asked, else the key; `text` and `reason` as they were given; `written` ISO, UTC. */
+/** `key` as `withdrawRuling` takes it; `entry`: by which it was ruled; `title`: what was asked, else the key; `text` and `reason` as they were given; `written` ISO, UTC. */
 export type StandingRuling = {
   readonly key: string;
+  readonly entry: number;
   readonly title: string;
   readonly text: string;
   readonly reason: string;
@@ -57,13 +58,15 @@ export function standingRulings(step: OpenStep): readonly StandingRuling[] {
         (body.kind === 'amendment' && key === `amendment ${seq}`),
     );
     if (entry === undefined) return [];
-    const { written, body } = entry;
+    const { seq, written, body } = entry;
     const of = body.kind === 'ruling' ? body.key : key;
     const asked = askedOf(step).find(({ question }) => question.key === of);
     const title = asked?.question.title ?? key;
     if (body.kind === 'ruling')
-      return [{ key, title, text: wordsOf(body), reason: body.reason, written }];
+      return [{ key, entry: seq, title, text: wordsOf(body), reason: body.reason, written }];
     if (body.kind !== 'amendment') return [];
-    return [{ key, title, text: `at ${body.at}: ${body.text}`, reason: body.reason, written }];
+    return [
+      { key, entry: seq, title, text: `at ${body.at}: ${body.text}`, reason: body.reason, written },
+    ];
   });
 }

@@ -88,7 +88,7 @@ export function questionsTo(step: OpenStep, seat: SeatId): readonly AskedSeat[] 
 
 /** Play has passed a question since a seat was told of it, or has come by another way to where it is not asked. */
 function isPassed(step: OpenStep, { key }: Question, { run, beats }: Standing): boolean {
-  const since = step.entries.filter(isRun).filter(({ seq }) => seq >= run.seq);
+  const since = standingRuns(step).filter(({ seq }) => seq >= run.seq);
   if (since.some(({ body }) => passedIn(body).some((question) => question.key === key)))
     return true;
   const latest = step.run?.body;
@@ -97,6 +97,19 @@ function isPassed(step: OpenStep, { key }: Question, { run, beats }: Standing): 
     latest.beats > beats &&
     !latest.asked.some((question) => question.key === key)
   );
+}
+
+/** The key by which a run that nobody was told of is undone: the sheets that it closed are open again. */
+export const undoneKey = (run: number): string => `run ${run}`;
+
+/** The runs of the step but for those that were undone. */
+function standingRuns({ entries }: Pick<OpenStep, 'entries'>): readonly Entry<RunEntry>[] {
+  const undone = new Set(
+    entries.flatMap(({ body }) =>
+      body.kind === 'ruling' && body.on === 'withdrawal' ? [body.key] : [],
+    ),
+  );
+  return entries.filter(isRun).filter(({ seq }) => !undone.has(undoneKey(seq)));
 }
 
 /** The questions that a run has passed. */
@@ -108,10 +121,9 @@ export function passedIn(run: RunEntry): readonly Question[] {
 }
 
 /** Questions to seats that play has passed at any time since the step was opened. */
-export const passedBefore = ({ entries }: OpenStep): ReadonlySet<string> =>
+export const passedBefore = (step: Pick<OpenStep, 'entries'>): ReadonlySet<string> =>
   new Set(
-    entries
-      .filter(isRun)
+    standingRuns(step)
       .flatMap(({ body }) => passedIn(body))
       .filter(({ to }) => to !== 'gm')
       .map(({ key }) => key),

@@ -2,12 +2,14 @@
 import { auditActs, auditCsv } from '../../campaign/gm/audit-acts.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
+import { undosOf } from './undo-bar.js';
 import type { Page, Visit } from '../page.js';
 
 const MOST_SHOWN = 300;
 
 export const auditPage: Page = async (visit) => {
   const { acts, entries, chain } = await must(auditActs(visit.campaign));
+  const undos = await undosOf(visit);
   const { zone } = visit.campaign.meta;
   const data = {
     ...frame(visit, 'Audit'),
@@ -16,7 +18,7 @@ export const auditPage: Page = async (visit) => {
       .toReversed()
       .slice(0, MOST_SHOWN)
       .map(({ entry, written, step, kind, act }) => ({
-        ...{ entry, step, kind, act },
+        ...{ entry, step, kind, act, undo: undos.get(entry) ?? false },
         when: writtenTime(written, zone),
       })),
     more: acts.length > MOST_SHOWN ? `The last ${String(MOST_SHOWN)} are listed.` : '',

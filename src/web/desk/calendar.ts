@@ -16,6 +16,7 @@ import {
   WEEKDAYS,
 } from '../../campaign/turn/calendar.js';
 import { shortTime } from '../../letters/written-time.js';
+import { lastUndo } from './undo-bar.js';
 import { frame, must } from '../frame.js';
 import type { Page, Reply, Visit } from '../page.js';
 
@@ -87,6 +88,7 @@ async function pageOf(
   const data = {
     ...frame(visit, 'Pause, days off and deadlines', {
       trouble,
+      undo: await lastUndo(visit),
       notice: DONE[visit.query['did'] ?? ''] ?? '',
     }),
     zone,

@@ -8,6 +8,7 @@ import { mapWithTables } from '../map/map-data.js';
 import type { Page, Reply, Visit } from '../page.js';
 import { deadlineData, type DeadlineFilled } from './deadline-form.js';
 import { namesOf, titlesOf } from './resolve.js';
+import { lastUndo } from './undo-bar.js';
 import { lampData, seatCard } from './owed.js';
 import { questionData, type FilledAnswer } from './questions.js';
 
@@ -31,6 +32,7 @@ const DONE: Readonly<Record<string, string>> = {
     'Taken back. Play stands at the beginning of that step again, and every seat has a letter.',
   ruled: 'Your answer is on record, and the step was played on.',
   reminded: 'The reminder is written and leaves with the next mail.',
+  undone: 'Undone.',
   deadline: 'The deadline is set, and whoever owes a sheet is told of it.',
 };
 
@@ -43,7 +45,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
   const around = { filled: said.filled, stamp, seats, at: 'desk' as const };
   const { missing, unreleased } = await must(seeMissing(visit.campaign));
   const data = {
-    ...frame(visit, 'The desk', { notice, trouble }),
+    ...frame(visit, 'The desk', { notice, trouble, undo: await lastUndo(visit) }),
     faults: (said.faults ?? []).map(faultData),
     ...standingData(desk),
     tray: visit.tray,

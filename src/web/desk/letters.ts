@@ -5,6 +5,7 @@ import { seeDesk } from '../../campaign/gm/see-desk.js';
 import { letLetterGo } from '../../campaign/letters/hold-letter.js';
 import { retryLetters } from '../../campaign/letters/resend-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
+import { lastUndo } from './undo-bar.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
 
@@ -28,7 +29,10 @@ export const deskLetters: Page = async (visit) => {
   const timed = held.filter(({ back, due }) => back === undefined && due !== undefined);
   const back = held.filter((one) => one.back !== undefined);
   const data = {
-    ...frame(visit, 'Letters', { notice: DONE[visit.query['did'] ?? ''] ?? '' }),
+    ...frame(visit, 'Letters', {
+      notice: DONE[visit.query['did'] ?? ''] ?? '',
+      undo: await lastUndo(visit),
+    }),
     stepTitle: desk.step.title,
     stamp: desk.stamp,
     canRelease: desk.state === 'held',

@@ -2,7 +2,8 @@
 import { capitalized } from '../../kernel/basic.js';
 import { searchLog, type LogSearch } from '../../campaign/gm/search-log.js';
 import type { LogLine } from '../../campaign/types.js';
-import { frame, must } from '../frame.js';
+import { undosOf } from './undo-bar.js';
+import { frame, must, type Undo } from '../frame.js';
 import type { Page, Visit } from '../page.js';
 
 /** More of a field than any search has. */
@@ -11,7 +12,7 @@ const LONGEST_CHARACTERS = 200;
 export const deskLog: Page = async (visit) => {
   const search = searchOf(visit);
   const found = await must(searchLog(visit.campaign, search, visit.query['before'] ?? ''));
-  const told = byMoment(visit, found.lines).toReversed();
+  const told = byMoment(visit, found.lines, await undosOf(visit)).toReversed();
   const looksFor = Object.values(search).some((value) => value !== '');
   const older = new URLSearchParams({ ...search, before: found.older });
   const data = {
@@ -51,12 +52,15 @@ const chosen = (values: readonly string[], value: string, say: (value: string) =
 
 const sayName = (name: string): string => capitalized(name).replaceAll('-', ' ');
 
+type LogRow = { readonly kind: string; readonly text: string; readonly undo: Undo | false };
+
 /** Neighbouring lines of one moment stand together, in the order of play; all but the latest are folded. */
-function byMoment(visit: Visit, lines: readonly LogLine[]) {
-  const moments: { at: string; lines: { kind: string; text: string }[] }[] = [];
-  for (const { at, kind, text } of lines) {
+function byMoment(visit: Visit, lines: readonly LogLine[], undos: ReadonlyMap<number, Undo>) {
+  const moments: { at: string; lines: LogRow[] }[] = [];
+  for (const { at, kind, text, entry } of lines) {
     const last = moments.at(-1);
-    const line = { kind, text };
+    const undo: Undo | false = typeof entry === 'number' ? (undos.get(entry) ?? false) : false;
+    const line = { kind, text, undo };
     if (last?.at === at) last.lines.push(line);
     else moments.push({ at, lines: [line] });
   }

@@ -10,6 +10,7 @@ import { faultData, frame, maybe } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
 import { scrubberData } from '../map/scrubber.js';
 import type { Page, Reply, Visit } from '../page.js';
+import { lastUndo } from './undo-bar.js';
 import { valueText } from './value-text.js';
 
 /** More than a place or a line of an amendment in an address. */
@@ -50,7 +51,10 @@ export async function playedPage(visit: Visit, said: PlayedSaid = {}): Promise<R
   const played = await maybe(seePlayed(visit.campaign, name));
   const done = DONE[visit.query['did'] ?? ''] ?? '';
   const data = {
-    ...frame(visit, 'What was played', { notice: done, trouble: said.trouble ?? '' }),
+    ...frame(visit, 'What was played', {
+      ...{ notice: done, trouble: said.trouble ?? '' },
+      undo: await lastUndo(visit),
+    }),
     faults: (said.faults ?? []).map(faultData),
     scrubber,
     map: await mapWithTables(visit, { who: 'gm', base: visit.home, moment }),

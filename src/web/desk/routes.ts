@@ -23,6 +23,7 @@ import { amendAtDesk, deskRule, giveRule, rollAgain, withdrawRule } from './rule
 import { askResolve } from './resolve.js';
 import { runStep } from './run.js';
 import { TRY_ROUTES } from './try.js';
+import { undo } from './undo.js';
 import { asSeatRoutes } from './see-as.js';
 
 export const DESK_ROUTES: readonly Route[] = [
@@ -53,6 +54,7 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/rule', who: 'gm', page: giveRule },
   { method: 'POST', path: '/reroll', who: 'gm', page: rollAgain },
   { method: 'POST', path: '/reopen', who: 'gm', page: reopenAtDesk },
+  { method: 'POST', path: '/undo', who: 'gm', page: undo },
   { method: 'POST', path: '/withdraw', who: 'gm', page: withdrawRule },
   { method: 'POST', path: '/amend', who: 'gm', page: amendAtDesk },
   { method: 'GET', path: '/remind', who: 'gm', page: remindPage },
