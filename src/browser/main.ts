@@ -14,6 +14,7 @@ const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
   ['[data-mark-form]', async () => (await import('./map/mark-by-map.js')).markByMap],
   ['[data-looking]', async () => (await import('./desk/looking.js')).keepFormsShut],
   ['[data-unsaved]', async () => (await import('./desk/unsaved.js')).askBeforeLeaving],
+  ['[data-turn-letters]', async () => (await import('./desk/turn-letters.js')).turnLetters],
   ['[data-busy]', async () => (await import('./desk/busy.js')).showBusy],
   ['[data-amend]', async () => (await import('./desk/amend-by-map.js')).amendByMap],
   ['[data-answer]', async () => (await import('./desk/answer-by-map.js')).answerByMap],

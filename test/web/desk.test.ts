@@ -436,9 +436,9 @@ describe('the log', () => {
   const find = (search: Record<string, string>) =>
     page(`/log?${new URLSearchParams(search).toString()}`);
   const linesOf = (text: string) =>
-    [...text.matchAll(/<li><span class="kind">(\S+)<\/span> ([^<]*)<\/li>/g)].map(
-      ([, kind = '', says = '']) => ({ kind, says }),
-    );
+    [
+      ...text.matchAll(/<li><span class="kind">(\S+)<\/span> ([^<]*)<(?:\/li|p class="undo|form)/g),
+    ].map(([, kind = '', says = '']) => ({ kind, says }));
 
   it.each([
     [{ words: 'MARCHED blue' }, /^blue X marched/],
@@ -512,4 +512,33 @@ describe('the log', () => {
     }
     expect(pages).toEqual(all.map(({ text }) => text.replaceAll('"', '&quot;')));
   });
+});
+
+describe('letters that wait', () => {
+  it('console: lead to the next and the one before while they are read', async () => {
+    await runNow();
+    const held = await site.with((campaign) => must(seeOutbox(campaign)));
+    const [first, second] = held.held.map(({ id }) => String(id));
+    expect(await page(`/letter/${first ?? ''}`)).toMatch(
+      new RegExp(`Letter 1 of 2.*rel="next" href="[^"]*/letter/${second ?? ''}"`),
+    );
+    const other = await page(`/letter/${second ?? ''}`);
+    expect(other).toMatch(
+      new RegExp(`Letter 2 of 2.*rel="prev" href="[^"]*/letter/${first ?? ''}"`),
+    );
+    expect(other).not.toContain('rel="next"');
+  });
+});
+
+it('console: an act at the desk comes with a button that undoes it', async () => {
+  await site.post(desk('/deadline'), { due: '2026-11-23T20:00', grace: '0', was: '' });
+  const after = await page('?did=deadline');
+  const entry = /name="entry" value="(\d+)"/.exec(after)?.[1] ?? '';
+  expect(await page('/audit')).toContain(`name="entry" value="${entry}"`);
+  expect(await page()).not.toContain('name="entry"');
+  const undone = await site.post(desk('/undo'), { entry, stamp: stampIn(after) });
+  expect(undone.headers.get('location')).toMatch(/did=undone$/);
+  expect((await standing()).deadline).toBeUndefined();
+  const again = await site.post(desk('/undo'), { entry, stamp: stampIn(after) });
+  expect([again.status, again.text.includes('can no longer be undone')]).toEqual([409, true]);
 });

@@ -4,7 +4,8 @@ const WAYS: Readonly<Record<string, string>> = { j: 'next', n: 'next', k: 'prev'
 
 export function turnLetters(nav: HTMLElement): void {
   document.addEventListener('keydown', (event) => {
-    const isTyped = event.target instanceof Element && event.target.matches('input, textarea, select');
+    const isTyped =
+      event.target instanceof Element && event.target.matches('input, textarea, select');
     if (isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
     const way = WAYS[event.key];
     if (way === undefined) return;

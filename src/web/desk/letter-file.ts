@@ -3,10 +3,10 @@ import { correctLetter } from '../../campaign/letters/correct-letter.js';
 import { holdLetter, letLetterGo } from '../../campaign/letters/hold-letter.js';
 import { addNote } from '../../campaign/letters/note-letter.js';
 import { resendLetter } from '../../campaign/letters/resend-letter.js';
-import { seeLetterFile, type LetterFile } from '../../campaign/letters/see-outbox.js';
+import { seeLetterFile, seeOutbox, type LetterFile } from '../../campaign/letters/see-outbox.js';
 import { drawMap } from '../../letters/drawing/draw-map.js';
 import { writtenTime } from '../../letters/written-time.js';
-import { frame, maybe } from '../frame.js';
+import { frame, maybe, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { addressOf, triedOf } from './letters.js';
 
@@ -102,7 +102,7 @@ function refused(
   filled: Readonly<Record<string, string>>,
 ): Promise<Reply> {
   const status = code === 'bad-input' ? 422 : 409;
-  return Promise.resolve(letterPage(visit, letter, { trouble: say, filled, status }));
+  return letterPage(visit, letter, { trouble: say, filled, status });
 }
 
 function findLetter(visit: Visit): Promise<LetterFile | undefined> {
@@ -111,13 +111,32 @@ function findLetter(visit: Visit): Promise<LetterFile | undefined> {
   return maybe(seeLetterFile(visit.campaign, Number(id)));
 }
 
+/** The letters before and after it among those that stand where it stands, as the list of letters has them. */
+async function besideOf(visit: Visit, { id, state, back }: LetterFile) {
+  const outbox = await must(seeOutbox(visit.campaign));
+  const of = state === 'void' ? [] : outbox[state];
+  const all = of.filter((one) => (one.back === undefined) === (back === undefined));
+  const at = all.findIndex((one) => one.id === id);
+  if (at === -1 || all.length < 2) return false;
+  const href = (index: number): string => {
+    const other = all[index];
+    return other === undefined ? '' : `${visit.home}/letter/${String(other.id)}`;
+  };
+  const title = (index: number): string => all[index]?.seatTitle ?? '';
+  return {
+    ...{ previous: href(at - 1), next: href(at + 1) },
+    ...{ previousTitle: title(at - 1), nextTitle: title(at + 1) },
+    says: `Letter ${String(at + 1)} of ${String(all.length)}`,
+  };
+}
+
 /** Words that a playing of the step has made void are offered again, unless he begins from the new letter. */
 function lostWords({ query }: Visit, { lost }: LetterFile): Readonly<Record<string, string>> {
   if (lost === undefined || query['from'] === 'new') return {};
   return { subject: lost.subject, text: lost.text, why: lost.reason };
 }
 
-function letterPage(visit: Visit, letter: LetterFile, said: Said = {}): Reply {
+async function letterPage(visit: Visit, letter: LetterFile, said: Said = {}): Promise<Reply> {
   const { id, state, back = '', subject, text, correctedBy, corrects } = letter;
   const { zone } = visit.campaign.meta;
   const at = (other: number | undefined): string =>
@@ -126,6 +145,7 @@ function letterPage(visit: Visit, letter: LetterFile, said: Said = {}): Reply {
   const data = {
     ...frame(visit, `To ${letter.seatTitle}`, { trouble: said.trouble ?? '' }),
     own: at(id),
+    beside: await besideOf(visit, letter),
     subject,
     says: STATES[state],
     to: addressOf(letter),
