@@ -1,5 +1,6 @@
 /** Boards without a grid: areas on a coast, with what joins them and boxes beside the map. */
 import { describe, expect, test } from 'vitest';
+import { inside, withNames } from './parts.js';
 import type { Board } from '../../src/kernel/map/board.js';
 import type { Mark, Picture } from '../../src/kernel/map/picture.js';
 import { planOf } from '../../src/kernel/map/plan.js';
@@ -78,11 +79,10 @@ describe('a board of areas', () => {
   });
 
   test('is parted into what all see and what one viewer sees', () => {
-    const [whole, ground, seat] = (['whole', 'board', 'seat'] as const).map((part) =>
-      drawMap(board, picture, { level: 'near', part }),
+    const [whole, ground, names, seat] = (['whole', 'board', 'names', 'seat'] as const).map(
+      (part) => drawMap(board, picture, { level: 'near', part }),
     );
-    const inside = (part = ''): string => part.replace(/^.*?<\/title>|<\/svg>$/g, '');
-    expect(inside(whole)).toBe(inside(ground) + inside(seat));
+    expect(inside(whole)).toBe(inside(ground) + withNames(inside(seat), inside(names)));
     expect(textsOf(ground ?? '')).not.toContain('7');
     for (const { id } of areas) expect(seat).toContain(`data-place="${id}"`);
   });

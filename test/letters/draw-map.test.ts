@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inside, withNames } from './parts.js';
 import { drawMap, layMap } from '../../src/letters/drawing/draw-map.js';
 import { drawPng } from '../../src/letters/draw-png.js';
 import { board, mark, picture } from './sample.js';
@@ -63,18 +64,18 @@ describe('a map', () => {
     expect(drawMap(board, far)).not.toContain('Far off');
   });
 
-  test('comes in two parts with one view box: the public board, and a seat’s names and counters', () => {
+  test('comes in three parts with one view box: the public board, its names, and a seat’s counters', () => {
     const shown = { ...picture, frame: ['0604', '0806'] };
-    const [whole, ground, seat] = (['whole', 'board', 'seat'] as const).map((part) =>
-      drawMap(board, shown, { part }),
+    const [whole, ground, names, seat] = (['whole', 'board', 'names', 'seat'] as const).map(
+      (part) => drawMap(board, shown, { part }),
     );
     const viewBox = /viewBox="([^"]+)"/;
-    for (const part of [ground, seat])
+    for (const part of [ground, names, seat])
       expect(viewBox.exec(part ?? '')?.[1]).toBe(viewBox.exec(whole ?? '')?.[1]);
-    expect(textsOf(seat ?? '')).toEqual(expect.arrayContaining(['Fight at p4', 'Bridgetown']));
-    expect(textsOf(ground ?? '')).not.toContain('Bridgetown');
-    const inside = (part = ''): string => part.replace(/^.*?<\/title>|<\/svg>$/g, '');
-    expect(inside(whole)).toBe(inside(ground) + inside(seat));
+    expect(textsOf(seat ?? '')).toContain('Fight at p4');
+    expect(textsOf(names ?? '')).toContain('Bridgetown');
+    for (const part of [ground, seat]) expect(textsOf(part ?? '')).not.toContain('Bridgetown');
+    expect(inside(whole)).toBe(inside(ground) + withNames(inside(seat), inside(names)));
   });
 
   test('has one public part for all seats, named by its content', () => {

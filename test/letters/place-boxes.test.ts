@@ -19,7 +19,7 @@ const point = fc.record({
 const thing = fc
   .record({ at: point, w: fc.integer({ min: 5, max: 90 }), h: fc.integer({ min: 5, max: 20 }) })
   .map(({ at, w, h }): Placeable => ({
-    places: placesBeside(boxAround(at, 4, 4), { w, h }, 4, 4),
+    places: placesBeside(boxAround(at, 4, 4), { w, h }, { at, gap: 4, most: 30 }),
     need: 'drop',
   }));
 const one = (box: Box, cost = 0): Place => ({ boxes: [box], cost });

@@ -23,7 +23,10 @@ const missing = async (): Promise<string> => (await site.get(`${site.url}/nothin
 
 type Parts = {
   readonly facts: string;
-  readonly levels: readonly { readonly light: string; readonly dark: string }[];
+  readonly levels: readonly {
+    readonly board: { readonly light: string; readonly dark: string };
+    readonly names: { readonly light: string; readonly dark: string };
+  }[];
   readonly legend: { readonly light: string };
   readonly seat: { readonly places: Readonly<Record<string, readonly { says: string }[]>> };
 };
@@ -36,8 +39,9 @@ describe('the public part', () => {
     const parts = await Promise.all(['gm', 'red', 'blue'].map((who) => partsOf(who)));
     expect(parts[1]?.levels).toEqual(parts[0]?.levels);
     expect(parts[2]?.levels).toEqual(parts[0]?.levels);
-    const paths = [parts[0]?.levels[0]?.light, parts[0]?.levels[4]?.dark, parts[0]?.facts];
-    for (const path of [...paths, parts[0]?.legend.light]) {
+    const [first, , , , fifth] = parts[0]?.levels ?? [];
+    const paths = [first?.board.light, fifth?.board.dark, first?.names.light, fifth?.names.dark];
+    for (const path of [...paths, parts[0]?.facts, parts[0]?.legend.light]) {
       const [gm, red, as] = await Promise.all([
         get('gm', path ?? ''),
         get('red', path ?? ''),
@@ -75,7 +79,7 @@ describe('the public part', () => {
       });
       return [headers.get('content-encoding'), headers.get('vary')];
     };
-    for (const path of [levels[0]?.light ?? '', facts]) {
+    for (const path of [levels[0]?.board.light ?? '', levels[0]?.names.dark ?? '', facts]) {
       expect(await asked(path, 'gzip, br')).toEqual([
         'gzip',
         expect.stringContaining('Accept-Encoding'),

@@ -1,4 +1,4 @@
-/** Which counter lies under a point of the screen: it may have been drawn aside of the place where it stands. */
+/** Which counter lies under a point of the screen: it may reach beyond the place where it stands. */
 import type { TouchedCounter } from './picking.js';
 
 export function counterUnder(

@@ -1,6 +1,6 @@
 /**
- * The drawings on the sheet: the board of the level that the zoom asks for, and the viewer's part over it. A board is
- * fetched once for each level and theme; afterwards the viewer's part alone.
+ * The drawings on the sheet: the board of the level that the zoom asks for, the viewer's part over it, and the names within
+ * that. Board and names are fetched once for each level and theme; afterwards the viewer's part alone.
  */
 import { fetchDrawing, query, type Level } from './facts.js';
 
@@ -34,8 +34,9 @@ export const levelFor = (levels: readonly Level[], zoom: number): Level | undefi
 
 export function hangDrawings(input: DrawingsInput): Drawings {
   const { base, sheet, levels } = input;
-  const boards = remember(MOST_BOARDS);
-  const parts = remember(MOST_PARTS);
+  const boards = remember(MOST_BOARDS, fetchDrawing);
+  const lettering = remember(MOST_BOARDS, fetchNames);
+  const parts = remember(MOST_PARTS, fetchDrawing);
   let moment = input.moment;
   let level = levels[0];
   let hung = '';
@@ -47,12 +48,14 @@ export function hangDrawings(input: DrawingsInput): Drawings {
     hung = wanted;
     try {
       const seat = parts(`${base}/map/${of}.svg?${query({ theme, moment })}`);
-      const board = await boards(base + level[theme]);
-      // The very first board is shown at once; later both change together, so that no name is there twice.
+      const names = lettering(base + level.names[theme]);
+      const board = await boards(base + level.board[theme]);
+      // The very first board is shown at once; later all change together, so that no name is there twice.
       if (hung === wanted && sheet.querySelector('.map-board') === null) lay(board);
-      const part = await seat;
+      const [written, part] = await Promise.all([names, seat]);
       if (hung !== wanted) return;
       lay(board);
+      part.querySelector('.map-names')?.replaceChildren(written);
       put(sheet, 'map-part', part);
       input.shown(of);
     } catch (error) {
@@ -74,6 +77,14 @@ export function hangDrawings(input: DrawingsInput): Drawings {
   };
 }
 
+/** The names of a level, without the drawing that they came in: they are laid into the viewer's part. */
+async function fetchNames(address: string): Promise<SVGGElement> {
+  const drawing = await fetchDrawing(address);
+  const names = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+  names.append(...[...drawing.children].filter(({ tagName }) => tagName !== 'title'));
+  return names;
+}
+
 /** Lays a drawing where the one of its kind was. */
 function put(sheet: HTMLElement, kind: string, drawing: SVGSVGElement): void {
   drawing.setAttribute('class', kind);
@@ -85,10 +96,13 @@ function put(sheet: HTMLElement, kind: string, drawing: SVGSVGElement): void {
 }
 
 /** Fetches drawings, and keeps those used last. */
-function remember(most: number): (address: string) => Promise<SVGSVGElement> {
-  const kept = new Map<string, Promise<SVGSVGElement>>();
+function remember<T>(
+  most: number,
+  take: (address: string) => Promise<T>,
+): (address: string) => Promise<T> {
+  const kept = new Map<string, Promise<T>>();
   return (address) => {
-    const drawing = kept.get(address) ?? fetchDrawing(address);
+    const drawing = kept.get(address) ?? take(address);
     kept.delete(address);
     kept.set(address, drawing);
     drawing.catch(() => kept.delete(address));

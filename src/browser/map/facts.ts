@@ -8,9 +8,12 @@ import type { Box } from './camera.js';
 export type Level = {
   readonly level: string;
   readonly from: number;
-  readonly light: string;
-  readonly dark: string;
+  readonly board: Themed;
+  readonly names: Themed;
 };
+
+/** Addresses of a drawing in both themes. */
+type Themed = { readonly light: string; readonly dark: string };
 
 /** A place as it is printed: `also` are other names for it, `words` what lies there. */
 export type KnownPlace = Lands['places'][number] & {
@@ -49,7 +52,7 @@ export type MapFacts = {
   /** The sides of the counters that he calls his: all of them for the gamemaster. */
   readonly sides: readonly { readonly id: string; readonly title: string }[];
   readonly layers: readonly Layer[];
-  readonly legend: { readonly light: string; readonly dark: string };
+  readonly legend: Themed;
   /** Where the board's own facts lie. */
   readonly facts: string;
   readonly seat: SeatFacts;

@@ -8,7 +8,7 @@ import type { Words } from './words.js';
 
 export type Picking = {
   readonly choose: (place: PlaceId) => void;
-  /** A touch: on a counter, which may have been drawn aside of its place, or on the ground. */
+  /** A touch: on a counter, which may reach beyond its place, or on the ground. */
   readonly touch: (at: Point, ground: PlaceId | undefined, counter?: TouchedCounter) => void;
   /** Places that were typed instead: the way, or the last of them. */
   readonly read: (places: readonly PlaceId[]) => void;

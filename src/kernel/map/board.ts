@@ -147,11 +147,17 @@ export const PRINTED_LAYERS: readonly Layer[] = [
   { id: 'grid', title: 'places', shown: true },
 ];
 
-/** What a row of the legend shows, before those of looks: a mark, land of an owner, a track, what is in sight. */
+/**
+ * What a row of the legend shows, before those of looks: a mark, land of an owner, a track, what is in sight, the `flag` of a
+ * new owner, a `name` as it is written under a counter, a `note` beside a track or a battle, and a counter to which so many
+ * others are `joined` where there is no room for them.
+ */
 export type LegendSign =
   | ({ readonly is: 'mark'; readonly behind?: 'works' } & Sample)
   | { readonly is: 'land'; readonly side?: SideId }
   | { readonly is: 'track'; readonly side: SideId }
+  | { readonly is: 'flag' | 'joined'; readonly side: SideId }
+  | { readonly is: 'name' | 'note'; readonly side: SideId; readonly text: string }
   | { readonly is: 'seen' };
 
 /** What a mark looks like; `Mark` says what stands where. */

@@ -8,24 +8,26 @@ import { frameOf } from './frame.js';
 import type { Box } from './mesh.js';
 import { legendAlone } from './cartouche.js';
 import { levelStyle, type Level } from './level.js';
+import type { Written } from './lettering.js';
 import { drawSeat } from './seat.js';
 import { hashOf, sheetOf, viewOf } from './sheet.js';
+import type { Stand } from './stands.js';
 import type { Theme } from './style.js';
+import type { Sign } from './towns.js';
 import { FONT_FAMILY } from './text.js';
-import type { Place } from './place-boxes.js';
 import { escapeXml, num, tag } from './xml.js';
 
 /**
  * `width`: the SVG's width attribute in pixels; without it the drawing fills its place. `part`: the public `board`
- * without names, the `seat` alone to be laid over it (names, counters, titles; names keep off counters), or both. Both
- * have the same view box for the same frame. `isTight`: little more than the frame's own places, as when somebody
+ * without names, its `names`, the `seat` alone to be laid over them (counters, titles, and a group into which the names are
+ * laid), or all. Each has the same view box for the same frame. `isTight`: little more than the frame's own places, as when somebody
  * asked for them. `level`: the whole board, whatever the picture's frame, without margin, title and legend, lettered for
  * that level: a page lays its parts over each other and shows the rest beside it.
  */
 export type MapOptions = {
   readonly width?: number;
   readonly theme?: Theme;
-  readonly part?: 'whole' | 'board' | 'seat';
+  readonly part?: 'whole' | 'board' | 'names' | 'seat';
   readonly isTight?: boolean;
   readonly level?: Level;
 };
@@ -35,9 +37,10 @@ export type DrawnMap = {
   readonly svg: string;
   /** Names the public part by its content: the same key, the same bytes of `part: 'board'`. */
   readonly boardKey: string;
-  /** The boxes of all names, and of all groups of counters. */
-  readonly names: readonly Place[];
-  readonly counters: readonly Place[];
+  /** Where names, the signs of towns and counters stand, as far as the part has them. */
+  readonly names: readonly Written[];
+  readonly signs: readonly Sign[];
+  readonly counters: readonly Stand[];
   /** The names that found no room. */
   readonly leftOut: readonly string[];
 };
@@ -63,23 +66,21 @@ export function layMap(board: Board, picture?: Picture, options: MapOptions = {}
   const frame = frameOf(board, level === undefined ? shown.frame : [], options.isTight);
   const sheet = sheetOf(board, frame, theme, level);
   const part = options.part ?? 'whole';
-  const seat = part === 'board' ? undefined : drawSeat(sheet, shown);
-  const view = viewOf(sheet);
-  const title = [
-    part === 'board' ? board.title : shown.title,
-    part === 'board' ? '' : shown.subtitle,
-  ];
+  const isOf = (...parts: readonly string[]): boolean => part === 'whole' || parts.includes(part);
+  const lettering = isOf('names') ? sheet.lettering() : undefined;
+  const seat = isOf('seat') ? drawSeat(sheet, shown, lettering?.drawn ?? '') : undefined;
+  const title = isOf('seat') ? [shown.title, shown.subtitle] : [board.title];
   const content =
     `<title>${escapeXml(title.filter((text) => text !== '').join(', '))}</title>` +
-    (part === 'seat' ? '' : sheet.drawn()) +
-    (seat?.drawn ?? '');
-  const svg = svgOf(view, content, options.width);
+    (isOf('board') ? sheet.drawn() : '') +
+    (seat?.drawn ?? lettering?.drawn ?? '');
   return {
-    svg,
+    svg: svgOf(viewOf(sheet), content, options.width),
     boardKey: sheet.key,
-    names: seat?.names ?? [],
+    names: lettering?.names ?? [],
+    signs: lettering?.signs ?? [],
     counters: seat?.counters ?? [],
-    leftOut: seat?.leftOut ?? [],
+    leftOut: lettering?.leftOut ?? [],
   };
 }
 
@@ -108,9 +109,15 @@ const svgOf = (view: Box, content: string, width?: number): string =>
     content,
   );
 
-/** Names the public part of a level, or the legend, by its content and by how it is drawn; no drawing is needed to know it. */
-export const levelKey = (board: Board, level: Level | 'legend', theme: Theme): string =>
-  `${hashOf(board)}-${level}-${theme}`;
+/**
+ * Names a public drawing, the board of a level, its names or the legend, by its content and by how it is drawn; no drawing
+ * is needed to know it.
+ */
+export const levelKey = (
+  board: Board,
+  of: Level | `names-${Level}` | 'legend',
+  theme: Theme,
+): string => `${hashOf(board)}-${of}-${theme}`;
 
 /** The view box of every level's drawing. */
 export const boardView = (board: Board): Box => board.extent;

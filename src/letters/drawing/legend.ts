@@ -16,6 +16,10 @@ import { crossingSample, roadStrokes } from './roads.js';
 import { starPath } from './signs.js';
 import { drawSteamer } from './ships.js';
 import { gapSample } from './ridges.js';
+import { ageMark, drawMore } from './counters.js';
+import { drawSlip } from './pieces.js';
+import { drawFlags } from './overlay.js';
+import { drawText } from './text.js';
 import type { Owner, Style, Terrain } from './style.js';
 import { SIGNED, terrainSample } from './terrain.js';
 import { townSign } from './towns.js';
@@ -58,7 +62,8 @@ function drawMarkSign(shows: MarkSign, at: Point, style: Style): string {
       return (
         (shows.behind === 'works' ? drawWorksAround({ ...shows, shape: 'fort' }, box, small) : '') +
         drawSheets(shows, box, shows.under ?? 0, small) +
-        drawBody(shows, box, small)
+        drawBody(shows, box, small) +
+        ageMark(shows, box, style)
       );
     }
   }
@@ -77,9 +82,44 @@ const rowItem = ({ says, shows }: LegendRow): Item => ({
         return drawTrackSign(shows.side, at, style);
       case 'seen':
         return drawSeenSign(at, style);
+      case 'flag':
+        return drawFlags(
+          [{ at: { x: at.x - 6 * style.scale, y: at.y + 9 * style.scale }, ...shows }],
+          {
+            ...style,
+            scale: style.scale * 0.8,
+          },
+        );
+      case 'name':
+        return drawNameSign(shows, at, style);
+      case 'note':
+        return drawText(shows.text, at, {
+          ...{ size: 10 * style.scale, weight: 'bold', halo: style.palette.halo },
+          fill: style.palette.of(shows.side).line,
+        });
+      case 'joined':
+        return drawJoinedSign(shows.side, at, style);
     }
   },
 });
+
+function drawNameSign(
+  { side, text }: { readonly side: string; readonly text: string },
+  at: Point,
+  style: Style,
+): string {
+  const size = 6.4 * style.scale;
+  const box = centred(at, SIGN_WIDTH * style.scale, size * 1.4);
+  return drawSlip(text, box, { size, side }, style);
+}
+
+function drawJoinedSign(side: string, at: Point, style: Style): string {
+  const small = { ...style, scale: style.scale * 0.7 };
+  const [w, h] = [20 * style.scale, 15 * style.scale];
+  const shows = { side, shape: 'unit', face: '3', known: 'own' } as const;
+  const reach = { left: w / 2, right: w / 2, up: h / 2, down: h / 2 };
+  return drawBody(shows, centred(at, w, h), small) + drawMore(2, at, reach, small);
+}
 
 const line = (text: string, draw: (d: string, style: Style) => string): Item => ({
   text,

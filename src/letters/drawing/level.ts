@@ -17,7 +17,7 @@ const ROWS: Readonly<Record<Level, LevelRow>> = {
     ...{ hasNumbers: false, hasGapNames: false, isPlain: true },
   },
   far: {
-    ...{ from: 0.27, scale: 3.1, tiers: 1, reach: 'whole', counterScale: 2.1, slipSize: 32 },
+    ...{ from: 0.27, scale: 3.1, tiers: 1, reach: 'whole', counterScale: 2.1, slipSize: 0 },
     ...{ hasNumbers: false, hasGapNames: false, isPlain: true },
   },
   wide: {

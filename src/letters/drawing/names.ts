@@ -161,7 +161,7 @@ export function gapNames(board: Board, mesh: Mesh, style: Style): readonly Label
     const [side] = mesh.sidesOf(link);
     if (side === undefined || link.name === undefined) return [];
     const at = between(mesh.hand(side[0]), mesh.hand(side[1]));
-    const room = { gap: 4, rings: 1, need: 'drop' as const, limit: 5 };
+    const room = { at, gap: 4, most: 20, need: 'drop' as const, limit: 5 };
     return [labelBeside(shortName(link.name), boxAround(at, 8, 8), look, room)];
   });
 }

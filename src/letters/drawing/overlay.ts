@@ -67,15 +67,6 @@ export function drawFlags(flags: readonly Flag[], style: Style): string {
     .join('');
 }
 
-const FLAG_PRICE = 24;
-
-/** Where the flags fly: names on a level keep off them. */
-export const flagObstacles = (flags: readonly Flag[], { scale }: Style): readonly Obstacle[] =>
-  flags.map(({ at: { x, y } }) => {
-    const s = scale * 1.1;
-    return { box: { x, y: y - 19 * s, w: 13 * s, h: 19 * s }, price: FLAG_PRICE };
-  });
-
 /** A fight, and what is written beside it. */
 export type Battle = { readonly where: string; readonly at: Point; readonly label: string };
 
@@ -104,13 +95,6 @@ export function drawBattles(battles: readonly Battle[], style: Style): string {
     .join('');
 }
 
-/** Where the bursts lie: names keep off them. */
-export const battleObstacles = (battles: readonly Battle[], style: Style): readonly Obstacle[] =>
-  battles.map(({ at }) => ({
-    box: boxAround(at, 58 * style.scale, 56 * style.scale),
-    price: 15,
-  }));
-
 /** What is written beside battles. */
 export const battleLabels = (battles: readonly Battle[], style: Style): readonly Label[] =>
   battles
@@ -119,11 +103,13 @@ export const battleLabels = (battles: readonly Battle[], style: Style): readonly
       const { battle: fill, halo } = style.palette;
       const look = { size: 11.5 * style.scale, fill, halo, weight: 'bold' as const };
       const burst = boxAround(battle.at, 46 * style.scale, 40 * style.scale);
-      return labelBeside(battle.label, burst, look, {
+      const room = {
+        at: battle.at,
         gap: style.scale,
-        rings: 6,
-        need: 'drop',
-      });
+        most: 60 * style.scale,
+        need: 'drop' as const,
+      };
+      return labelBeside(battle.label, burst, look, room);
     });
 
 /** The land of zones that changed hands, in their new owner's colour; areas too, where places are so large. */
@@ -238,6 +224,6 @@ export const trackLabels = (
       halo: style.palette.halo,
       weight: 'bold' as const,
     };
-    const room = { gap: 2 * style.scale, rings: 4, need: 'drop' as const };
+    const room = { at: middle, gap: 2 * style.scale, most: 60, need: 'drop' as const };
     return [labelBeside(track.label, boxAround(middle, 6, 6), look, room)];
   });

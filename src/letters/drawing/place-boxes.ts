@@ -226,11 +226,15 @@ export function boxOf(boxes: readonly Box[]): Box {
 /** Steps to the right and down, and what they cost: a reader looks for a name to the right of its place first. */
 const AROUND: readonly (readonly [number, number, number])[] = [
   [1, 0, 0],
-  [1, -0.8, 1],
-  [1, 0.8, 1.4],
+  [1, -0.6, 1],
+  [1, 0.6, 1.2],
+  [1, -1.1, 1.4],
+  [1, 1.1, 1.5],
   [-1, 0, 1.6],
-  [-1, -0.8, 2.2],
-  [-1, 0.8, 2.4],
+  [-1, -0.6, 2.2],
+  [-1, 0.6, 2.3],
+  [-1, -1.1, 2.5],
+  [-1, 1.1, 2.6],
   [0, -1, 2],
   [0, 1, 2.2],
   [0.55, -1, 2.4],
@@ -238,25 +242,21 @@ const AROUND: readonly (readonly [number, number, number])[] = [
   [0.55, 1, 2.6],
   [-0.55, 1, 2.8],
 ];
-const RING_COST = 5;
 
-/** Places beside a box: `gap` away on every side, then on wider rings. */
+/** Where a mapmaker would write beside a box: `gap` away from it, and at most `most` from the middle `at`. */
 export function placesBeside(
   thing: Box,
   size: { readonly w: number; readonly h: number },
-  gap: number,
-  rings: number,
+  { at, gap, most }: { readonly at: Point; readonly gap: number; readonly most: number },
 ): readonly Place[] {
-  const at = boxCentre(thing);
-  return Array.from({ length: rings }, (_, ring) => ring).flatMap((ring) =>
-    AROUND.map(([dx, dy, cost]): Place => {
-      const reach = gap + ring * size.h * 0.65;
-      const isBeside = Math.abs(dx) === 1;
-      const away = { x: thing.w / 2 + reach + size.w / 2, y: thing.h / 2 + reach + size.h / 2 };
-      const middle = isBeside
-        ? { x: at.x + dx * away.x, y: at.y + dy * (thing.h / 2 + size.h * 0.5) }
-        : { x: at.x + dx * (thing.w / 2 + size.w / 2), y: at.y + dy * away.y };
-      return { boxes: [boxAround(middle, size.w, size.h)], cost: cost + ring * RING_COST };
-    }),
-  );
+  const [left, right] = [at.x - thing.x, thing.x + thing.w - at.x];
+  const [up, down] = [at.y - thing.y, thing.y + thing.h - at.y];
+  const away = (reach: number, half: number): number => Math.min(reach + gap, most) + half;
+  return AROUND.map(([dx, dy, cost]): Place => {
+    const isBeside = Math.abs(dx) === 1;
+    const middle = isBeside
+      ? { x: at.x + dx * away(dx > 0 ? right : left, size.w / 2), y: at.y + (dy * size.h) / 2 }
+      : { x: at.x + (dx * size.w) / 2, y: at.y + dy * away(dy > 0 ? down : up, size.h / 2) };
+    return { boxes: [boxAround(middle, size.w, size.h)], cost };
+  });
 }

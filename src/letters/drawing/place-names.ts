@@ -2,16 +2,18 @@
 import { sortedBy } from '../../kernel/basic.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { Label } from './label.js';
-import { isIn, type Box } from './mesh.js';
-import { boxAround, type Place } from './place-boxes.js';
+import { isIn, type Box, type Mesh } from './mesh.js';
+import { boxAround, boxCentre, overlap, type Place } from './place-boxes.js';
 import { printedOn } from './printed.js';
 import type { Style } from './style.js';
 import { drawText, textWidth, type TextLook } from './text.js';
+import { counterRoom, distance } from './towns.js';
 
 const SIZE = 11.5;
 /** Steps from the middle that are tried, in sizes of the name, the best first. */
 const STEPS: readonly (readonly [number, number])[] = [
-  [0, 0],
+  [0, 0.7],
+  [0, -0.7],
   [0, 1.6],
   [0, -1.6],
   [0, 2.6],
@@ -26,13 +28,8 @@ const STEPS: readonly (readonly [number, number])[] = [
   [0, -3.8],
 ];
 
-/** Without a grid, whose towns are named instead; a name keeps off the counters that stand there. */
-export function placeNames(
-  board: Board,
-  map: Box,
-  groups: ReadonlyMap<string, Box>,
-  style: Style,
-): readonly Label[] {
+/** Without a grid, whose towns are named instead. A name keeps free the room of a counter in the middle of its area. */
+export function placeNames(board: Board, mesh: Mesh, map: Box, style: Style): readonly Label[] {
   if (board.grid !== undefined) return [];
   const { lookOf, towns } = printedOn(board);
   const named = new Set(towns.map(({ place }) => place));
@@ -49,14 +46,23 @@ export function placeNames(
       ...(isWater ? { italic: true } : {}),
     };
     const [w, h] = [textWidth(name, size, isWater ? 'regular' : 'bold') + 3, size * 1.1];
-    const group = groups.get(id);
+    const room = counterRoom(center, mesh, style);
+    const cell = mesh.cellOf(id);
     const places = STEPS.map(([dx, dy], order): Place => {
-      const aside = group === undefined ? 0 : (Math.sign(dy) * group.h) / 2;
+      const aside = (Math.sign(dy) * room.h) / 2;
       const at = { x: center.x + dx * size, y: center.y + dy * size + aside };
       return { boxes: [boxAround(at, w, h)], cost: order };
-    });
+    }).filter(
+      ({ boxes: [box] }) =>
+        box !== undefined &&
+        overlap(box, room) === 0 &&
+        mesh.under(boxCentre(box)) === cell &&
+        shown.every(
+          (other) => other.id === id || distance(box, other.center) > distance(box, center),
+        ),
+    );
     return {
-      ...{ text: name, places, need: 'drop', limit: 60 },
+      ...{ text: name, of: id, places, need: 'drop', limit: 60 },
       draw: ({ boxes: [box] }) =>
         box === undefined
           ? ''
@@ -64,3 +70,7 @@ export function placeNames(
     };
   });
 }
+
+/** Where counters stand on areas, which are large enough for names beside them. */
+export const areaRooms = ({ grid, places }: Board, mesh: Mesh, style: Style): readonly Box[] =>
+  grid === undefined ? places.map(({ center }) => counterRoom(center, mesh, style)) : [];

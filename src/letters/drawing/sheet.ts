@@ -12,16 +12,13 @@ import { drawBoxes } from './boxes.js';
 import { doubleFrame, drawCartouche, placeCartouche, type Cartouche } from './cartouche.js';
 import { cropBoard, reachOf } from './frame.js';
 import { groundOf, meshOf, type Ground } from './ground.js';
-import type { Label } from './label.js';
+import { letterBoard, type Lettering } from './lettering.js';
 import { drawGround } from './land.js';
 import { levelStyle, type Level } from './level.js';
-import { drawLines, linePoints } from './lines.js';
-import { gapNames, ridgeNames, riverNames } from './names.js';
+import { drawLines } from './lines.js';
 import { printedOn } from './printed.js';
-import { zoneNames } from './zones.js';
 import { styleFor, type Owner, type Style, type Theme } from './style.js';
-import { drawNumbers, drawTownSigns, numberObstacles, townObstacles } from './towns.js';
-import { boxAround, type Obstacle } from './place-boxes.js';
+import { drawNumbers, drawTownSigns } from './towns.js';
 import { layer, num, rectOf, tag } from './xml.js';
 
 /** The public part of one view, ready to be drawn on. */
@@ -35,17 +32,9 @@ export type Sheet = {
   readonly board: Board;
   readonly whole: Board;
   readonly ground: Ground;
-  /** Drawn when it is first asked for: a viewer's part alone does without. */
+  /** Both are made when they are first asked for: a viewer's part does without. */
   readonly drawn: () => string;
-  readonly names: () => BoardNames;
-};
-
-/** The names that every picture of a frame has, and what they keep off. Set when the first picture is drawn. */
-export type BoardNames = {
-  readonly obstacles: readonly Obstacle[];
-  readonly rivers: readonly Label[];
-  readonly zones: readonly Label[];
-  readonly ridges: readonly Label[];
+  readonly lettering: () => Lettering;
 };
 
 const MOST_SHEETS = 32;
@@ -96,15 +85,20 @@ function drawSheet(whole: Board, map: Box, { theme, level, key }: SheetOf): Shee
       ? styleFor(map.w, theme, whole.sides)
       : levelStyle(level, theme, whole.sides);
   const { board, ground } = countryOf(whole, map);
-  const names = once(() => namesOf(board, ground, map, style));
-  const bare = { key, style, map, board, whole, ground, names };
+  const bare = { key, style, map, board, whole, ground };
+  const country = { board, ground, map, style };
   if (level !== undefined)
-    return { ...bare, drawn: once(() => inside(map, drawBoard(board, ground, map, style))) };
+    return {
+      ...bare,
+      drawn: once(() => inside(map, drawBoard(board, ground, map, style))),
+      lettering: once(() => letterBoard(country, [])),
+    };
   const cartouche = placeCartouche(board, ground, map, style);
+  const covered = cartouche.isBand ? [] : [cartouche.box];
   const drawn = once(
     () => drawBoard(board, ground, map, style) + drawSurround({ map, cartouche, style }, board),
   );
-  return { ...bare, cartouche, drawn };
+  return { ...bare, cartouche, drawn, lettering: once(() => letterBoard(country, covered)) };
 }
 
 function drawBoard(board: Board, ground: Ground, map: Box, style: Style): string {
@@ -117,7 +111,7 @@ function drawBoard(board: Board, ground: Ground, map: Box, style: Style): string
     drawLines(board, ground, style),
     drawBoxes(board, style),
     layer('grid', drawNumbers(board, style)),
-    layer('towns', drawTownSigns(board, ownerOf, style)),
+    layer('towns', drawTownSigns({ board, mesh: ground.mesh, map, style }, ownerOf)),
   ].join('');
 }
 
@@ -149,17 +143,6 @@ function once<T>(make: () => T): () => T {
   let made: { readonly it: T } | undefined;
   return () => (made ??= { it: make() }).it;
 }
-
-const namesOf = (board: Board, ground: Ground, map: Box, style: Style): BoardNames => ({
-  obstacles: [
-    ...townObstacles(board, style),
-    ...numberObstacles(board, style),
-    ...linePoints(board, ground.mesh).map((at) => ({ box: boxAround(at, 4, 4), price: 0.5 })),
-  ],
-  rivers: riverNames(board, ground.mesh, style),
-  zones: zoneNames(ground, map, style),
-  ridges: [...ridgeNames(board, ground.mesh, style), ...gapNames(board, ground.mesh, style)],
-});
 
 /** Content cut off at the edge of a box. */
 export const inside = (box: Box, content: string): string =>

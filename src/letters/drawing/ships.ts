@@ -1,81 +1,37 @@
 /** Ships: a small steamer in the colours of its side, with its strength where that is known. */
-import { sortedBy } from '../../kernel/basic.js';
-import type { Board, Sample } from '../../kernel/map/board.js';
+import type { Sample } from '../../kernel/map/board.js';
 import type { Mark } from '../../kernel/map/picture.js';
-import { callout, counterScale, slipSize, spotsAround } from './counters.js';
 import { faded } from './figures.js';
-import type { Box, Point } from './mesh.js';
-import { spotKey, spotPoint } from './spots.js';
+import type { Box } from './mesh.js';
+import { drawSlip, type Piece } from './pieces.js';
+import { boxAround } from './place-boxes.js';
 import type { Style } from './style.js';
-import { drawText, textWidth } from './text.js';
-import { boxAround, type Place, type Placeable } from './place-boxes.js';
-import { rectOf, tag } from './xml.js';
-
-export type ShipGroup = Placeable & {
-  readonly at: Point;
-  readonly draw: (place: Place) => string;
-  readonly drawUnder: (place: Place) => string;
-};
+import { textWidth } from './text.js';
+import { tag } from './xml.js';
 
 const HULL = { w: 25, h: 16 } as const;
 
-export function shipGroups(
-  board: Board,
-  ships: readonly Mark[],
-  mapStyle: Style,
-): readonly ShipGroup[] {
-  const style = counterScale(mapStyle);
-  const key = ({ at, side = '', name, face, age }: Mark): string =>
-    `${spotKey(at)} ${side} ${name} ${face} ${String(age ?? 0)}`;
-  return sortedBy(ships, key).flatMap((ship) => {
-    const at = spotPoint(board, ship.at);
-    return at === undefined ? [] : [shipGroup(ship, at, style)];
-  });
-}
-
-function shipGroup(ship: Mark, at: Point, style: Style): ShipGroup {
+/** A ship with its strength and name on a slip at its stern. */
+export function shipPiece(ship: Mark, slipSize: number, style: Style): Piece {
   const { scale } = style;
-  const size = slipSize(style);
-  const text = size === 0 ? '' : [ship.face, ship.name].filter((part) => part !== '').join(' ');
-  const slip = text === '' ? 0 : textWidth(text, size, 'bold') + size * 0.7;
+  const text = [ship.face, ship.name].filter((part) => part !== '').join(' ');
+  const size = text === '' ? 0 : slipSize;
+  const slip = size === 0 ? 0 : textWidth(text, size, 'bold') + size * 0.7;
   const [w, h] = [HULL.w * scale, HULL.h * scale];
+  const look = { size, side: ship.side ?? '' };
   return {
-    at,
-    places: spotsAround(at, 6 * scale).map((spot, cost) => ({
-      boxes: [boxAround({ x: spot.x + slip / 2, y: spot.y }, w + slip, h)],
-      cost,
-    })),
-    need: 'always',
-    draw: ({ boxes: [box] }) =>
-      box === undefined
-        ? ''
-        : fadedShip(
-            ship,
-            slipOf(text, size, { ...box, x: box.x + w - scale, w: slip }, ship, style) +
-              drawSteamer(ship, { ...box, w }, style),
-          ),
-    drawUnder: ({ boxes: [box] }) =>
-      box === undefined ? '' : callout(at, { x: box.x + w / 2, y: box.y + h / 2 }, style),
+    ...{ name: '', mark: ship },
+    reach: { left: w / 2, right: w / 2 + slip, up: h / 2, down: h / 2 },
+    draw: (at) => {
+      const box = { x: at.x + w / 2 - scale, y: at.y - size * 0.61, w: slip, h: size * 1.22 };
+      const drawn = drawSteamer(ship, boxAround(at, w, h), style);
+      return fadedShip(ship, (slip === 0 ? '' : drawSlip(text, box, look, style)) + drawn);
+    },
   };
 }
 
 const fadedShip = ({ age }: Mark, drawn: string): string =>
   age === undefined || age === 0 ? drawn : faded(age, drawn);
-
-function slipOf(text: string, size: number, { x, y, w, h }: Box, ship: Mark, style: Style): string {
-  if (text === '') return '';
-  const box = { x, y: y + h / 2 - size * 0.61, w, h: size * 1.22 };
-  const look = { size, fill: style.palette.ink, weight: 'bold' as const };
-  return (
-    tag('rect', {
-      ...rectOf(box),
-      fill: style.palette.halo,
-      'fill-opacity': '.92',
-      stroke: style.palette.of(ship.side ?? '').edge,
-      'stroke-width': 0.6 * style.scale,
-    }) + drawText(text, { x: x + w / 2, y: y + h / 2 }, look)
-  );
-}
 
 /** Hull, paddle box, funnel, smoke and flagstaff, in a field of 25 by 16. */
 const STEAMER =

@@ -2,10 +2,10 @@
 import { sortedBy } from '../../kernel/basic.js';
 import type { Board, Look } from '../../kernel/map/board.js';
 import { placeById } from '../../kernel/map/places.js';
-import { planOf } from '../../kernel/map/plan.js';
+import { BODY, counterScale, WAGON } from './counters.js';
 import { labelBeside, type Label } from './label.js';
-import { isIn, type Box, type Point } from './mesh.js';
-import { boxAround, type Obstacle } from './place-boxes.js';
+import { isIn, type Box, type Mesh, type Point } from './mesh.js';
+import { boxAround, boxOf, isInside, overlap, type Obstacle, type Place } from './place-boxes.js';
 import { printedOn, type Town } from './printed.js';
 import { starPath } from './signs.js';
 import type { Owner, Style } from './style.js';
@@ -25,13 +25,90 @@ const standing = (board: Board): readonly (Town & { readonly at: Point })[] =>
     return at === undefined ? [] : [{ ...town, at }];
   });
 
-/** The signs of towns: a ring with a disc in the holder's colour for a city, square for a port, a star for a capital. */
-export function drawTownSigns(board: Board, ownerOf: OwnerOf, style: Style): string {
-  return standing(board)
-    .filter((town) => town.tier <= style.tiers + (style.reach === 'whole' ? 0 : 1))
-    .map((town) => townSign(town, town.at, ownerOf(town.place), style))
-    .join('');
+/** A town with its sign and about how far that reaches. */
+export type Sign = Town & { readonly at: Point; readonly r: number };
+
+/** What a view shows: the board as far as it is in view, its net, and its frame. */
+export type TownView = {
+  readonly board: Board;
+  readonly mesh: Mesh;
+  readonly map: Box;
+  readonly style: Style;
+};
+
+/** The towns that have a sign in a view. */
+export const signsOf = (view: TownView): readonly Sign[] => shownTowns(view).signs;
+
+/** The towns that have a sign in a view, and where the names of those that are named may stand. */
+type Shown = {
+  readonly signs: readonly Sign[];
+  readonly places: ReadonlyMap<Sign, readonly Place[]>;
+};
+
+const known = new WeakMap<Board, Map<string, Shown>>();
+
+/** The same in every theme. */
+function shownTowns(view: TownView): Shown {
+  const { board, map, style } = view;
+  const views = known.get(board) ?? new Map<string, Shown>();
+  known.set(board, views);
+  const key = [style.scale, style.tiers, style.reach, map.x, map.y].join(' ');
+  const shown = views.get(key) ?? chosenTowns(view);
+  views.set(key, shown);
+  return shown;
 }
+
+/** A capital stands before cities, cities before towns. */
+const rankOf = ({ sign, tier }: Town): number => (sign === 'star' ? 0 : tier);
+
+/** A city is named in any case where that takes no more than to leave out lesser towns beside it. */
+function chosenTowns({ board, mesh, map, style }: TownView): Shown {
+  const all = standing(board)
+    .filter((town) => town.tier <= style.tiers + (style.reach === 'whole' ? 0 : 1))
+    .map((town) => ({
+      ...town,
+      r: radiusOf(town.tier, style) * (town.sign === 'star' ? 1.8 : 1.1),
+    }));
+  const inOrder = sortedBy(
+    all.filter(({ tier, at }) => isIn(at, map) && tier <= style.tiers),
+    ({ tier, sign, place, name }) =>
+      `${String(tier)} ${sign === 'star' ? 'a' : 'b'} ${place} ${name}`,
+  );
+  const left = new Set<Sign>();
+  const places = new Map<Sign, readonly Place[]>();
+  for (const town of inOrder) {
+    if (left.has(town)) continue;
+    const others = all.filter(
+      (other) => other.place !== town.place && !left.has(other) && isNear(other, town),
+    );
+    const tried = placesOf(town, mesh, style)
+      .filter(({ boxes }) => boxes.every((box) => isInside(box, map)))
+      .map((place) => ({
+        place,
+        against: others.filter((other) => place.boxes.some((box) => !isOwn(box, town, other))),
+      }));
+    const isFree = ({ against }: (typeof tried)[number]): boolean =>
+      against.every((other) => left.has(other));
+    const [least] = tried
+      .filter(({ against }) => against.every((other) => rankOf(other) > rankOf(town)))
+      .sort(
+        (one, two) => one.against.length - two.against.length || one.place.cost - two.place.cost,
+      );
+    if (rankOf(town) < 2 && !tried.some(isFree))
+      for (const lesser of least?.against ?? []) left.add(lesser);
+    places.set(
+      town,
+      tried.filter(isFree).map(({ place }) => place),
+    );
+  }
+  return { signs: all.filter((town) => !left.has(town)), places };
+}
+
+/** The signs of towns: a ring with a disc in the holder's colour for a city, square for a port, a star for a capital. */
+export const drawTownSigns = (view: TownView, ownerOf: OwnerOf): string =>
+  shownTowns(view)
+    .signs.map((town) => townSign(town, town.at, ownerOf(town.place), view.style))
+    .join('');
 
 const radiusOf = (tier: Town['tier'], style: Style): number =>
   RADII[tier] * style.scale ** 0.65 * (style.reach === 'whole' && tier > 1 ? 0.8 : 1);
@@ -67,13 +144,8 @@ export function townSign(
 }
 
 /** Where the towns' signs stand: no name lies on another town's sign. */
-export const townObstacles = (board: Board, style: Style): readonly Obstacle[] =>
-  standing(board)
-    .filter((town) => town.tier <= style.tiers + (style.reach === 'whole' ? 0 : 1))
-    .map(({ tier, sign, at }) => {
-      const r = radiusOf(tier, style) * (sign === 'star' ? 1.8 : 1.1);
-      return { box: boxAround(at, 2 * r, 2 * r), price: 9 };
-    });
+export const townObstacles = (view: TownView): readonly Obstacle[] =>
+  shownTowns(view).signs.map(({ at, r }) => ({ box: boxAround(at, 2 * r, 2 * r), price: 9 }));
 
 const NUMBER_RISE = 11.6;
 const NUMBER_SIZE = 4.6;
@@ -107,28 +179,15 @@ export type TownNames = {
   readonly towns: readonly Label[];
 };
 
-/**
- * The towns' names, the greatest first; a town in or next to a place with counters goes before its equals, and a small
- * one under counters is named where its equals are not.
- */
-export function townNames(
-  board: Board,
-  map: Box,
-  groups: ReadonlyMap<string, Box>,
-  style: Style,
-): TownNames {
-  const plan = planOf(board);
-  const isNear = (place: string): boolean =>
-    groups.has(place) || plan.neighborsOf(place).some((next) => groups.has(next));
-  const shown = standing(board).filter(
-    ({ tier, place, at }) =>
-      isIn(at, map) && (tier <= style.tiers || (style.reach !== 'whole' && groups.has(place))),
-  );
-  const key = ({ tier, place, name }: Town): string =>
-    `${String(tier)} ${isNear(place) ? 'a' : 'b'} ${place} ${name}`;
-  const inOrder = sortedBy(shown, key);
-  const namesOf = (isWanted: (town: Town) => boolean): readonly Label[] =>
-    inOrder.filter(isWanted).map((town) => townName(town, groups.get(town.place), style));
+/** The towns' names, the greatest first. */
+export function townNames(view: TownView): TownNames {
+  const { signs, places } = shownTowns(view);
+  const namesOf = (isWanted: (town: Sign) => boolean): readonly Label[] =>
+    [...places]
+      .filter(([town]) => signs.includes(town) && isWanted(town))
+      // Those with the least choice first: the others find another place.
+      .sort(([a, some], [b, more]) => a.tier - b.tier || some.length - more.length)
+      .map(([town, some]) => ({ ...townName(town, view), places: some }));
   return {
     capitals: namesOf(({ sign }) => sign === 'star'),
     cities: namesOf(({ tier, sign }) => tier === 1 && sign !== 'star'),
@@ -137,28 +196,69 @@ export function townNames(
 }
 
 const WHOLE_SHARE = { 1: 0.8, 2: 0.72, 3: 0.72 } as const;
-const RINGS = { 1: 5, 2: 3, 3: 2 } as const;
-/** Above this price a lesser name is left out: it would be read as another town's, or not at all. */
+/** Above this price a lesser name is left out: it would lie over too much. */
 const LIMITS = { 1: 40, 2: 14, 3: 11 } as const;
 
 function townName(
-  { name, tier, sign, at }: Town & { readonly at: Point },
-  group: Box | undefined,
-  style: Style,
+  { name, place, tier, at, r }: Sign,
+  { mesh, style }: Pick<TownView, 'mesh' | 'style'>,
 ): Label {
-  const { palette } = style;
   const look: TextLook = {
     size: LABEL_SIZES[tier] * style.scale * (style.reach === 'whole' ? WHOLE_SHARE[tier] : 1),
-    fill: palette.ink,
-    halo: palette.halo,
+    fill: style.palette.ink,
+    halo: style.palette.halo,
     weight: tier === 1 ? 'bold' : 'regular',
   };
-  const r = radiusOf(tier, style) * (sign === 'star' ? 1.7 : 1);
-  const thing = group ?? boxAround(at, 2 * r, 2 * r);
-  return labelBeside(name, thing, look, {
-    gap: 2.2 * style.scale,
-    rings: RINGS[tier],
-    need: 'drop',
-    limit: LIMITS[tier],
+  const room = boxOf([boxAround(at, 2 * r, 2 * r), counterRoom(at, mesh, style)]);
+  const label = labelBeside(name, room, look, {
+    ...{ at, gap: 1.6 * style.scale, most: NEXT_STEP * stepOf(mesh) },
+    ...{ need: 'drop', limit: LIMITS[tier] },
   });
+  return { ...label, of: place };
 }
+
+/** Where a mapmaker would write a town's name, not over its own sign. */
+const placesOf = (town: Sign, mesh: Mesh, style: Style): readonly Place[] => {
+  const own = boxAround(town.at, 2 * town.r, 2 * town.r);
+  return townName(town, { mesh, style }).places.filter(({ boxes }) =>
+    boxes.every((box) => overlap(box, own) === 0),
+  );
+};
+
+/** A name stands within so many steps of its town. */
+const NEXT_STEP = 0.95;
+const stepOf = ({ step }: Mesh): number => Math.min(step.x, step.y);
+/** No name is so long that a town farther away could be taken for its own. */
+const FARTHEST = 1200;
+const isNear = (a: Sign, b: Sign): boolean =>
+  Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y) < FARTHEST;
+/** So many times farther than its own town any other is. */
+const CLEARLY = 1.04;
+
+/** Whether a reader who sees a name there takes it for that town's, and not for another's. */
+function isOwn(box: Box, { at, r }: Sign, other: Sign): boolean {
+  const [near, far] = [distance(box, at), distance(box, other.at)];
+  return far > CLEARLY * near && far - other.r > near - r && far > other.r;
+}
+
+/** From a point to the nearest of a box. */
+export const distance = (box: Box, { x, y }: Point): number =>
+  Math.hypot(Math.max(box.x - x, 0, x - box.x - box.w), Math.max(box.y - y, 0, y - box.y - box.h));
+
+/** Where a counter stands on a place, if one stands there, with its depot: names keep it free. */
+export function counterRoom(at: Point, mesh: Mesh, style: Style): Box {
+  const { scale } = counterScale(style);
+  const step = stepOf(mesh);
+  const [half, up] = [Math.min((BODY.w / 2) * scale, step), Math.min((BODY.h / 2) * scale, step)];
+  const left = Math.min((BODY.w / 2 + WAGON) * scale, step);
+  return { x: at.x - left, y: at.y - up, w: left + half, h: 2 * up };
+}
+
+const ROOM_PRICES = { 1: 6, 2: 4, 3: 3 } as const;
+
+/** Where counters stand when there are any in towns, which is where most are. */
+export const roomObstacles = (view: TownView): readonly Obstacle[] =>
+  shownTowns(view).signs.map(({ at, tier }) => ({
+    box: counterRoom(at, view.mesh, view.style),
+    price: ROOM_PRICES[tier],
+  }));

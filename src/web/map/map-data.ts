@@ -27,6 +27,7 @@ export type MapData = {
   readonly first: readonly {
     readonly media: string;
     readonly board: string;
+    readonly names: string;
     readonly part: string;
   }[];
 };
@@ -47,7 +48,8 @@ export async function mapWithTables(
   if (sight === undefined) return mapData(base, moment);
   prepareBoard(sight.board);
   const first = firstOf(startLevels(sight.board, sight.picture), (level, theme) => ({
-    board: base + boardAddress(sight.board, level, theme),
+    board: base + boardAddress(sight.board, { part: 'board', level, theme }),
+    names: base + boardAddress(sight.board, { part: 'names', level, theme }),
     part: `${base}/map/${level}.svg?${new URLSearchParams({ theme, moment }).toString()}`,
   }));
   const isOwn = map.who !== 'gm' && visit.looking === undefined;
@@ -66,7 +68,7 @@ const WIDTHS = { narrow: '(width < 48rem)', wide: '(width >= 48rem)' } as const;
 
 const firstOf = (
   levels: StartLevels,
-  drawings: (level: Level, theme: Theme) => { readonly board: string; readonly part: string },
+  drawings: (level: Level, theme: Theme) => Omit<MapData['first'][number], 'media'>,
 ): MapData['first'] =>
   (['narrow', 'wide'] as const).flatMap((width) =>
     (['light', 'dark'] as const).map((theme) => ({

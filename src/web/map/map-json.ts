@@ -3,10 +3,11 @@
  * shows at each place.
  */
 import { boardView } from '../../letters/drawing/draw-map.js';
-import { levelSteps, type Level } from '../../letters/drawing/level.js';
+import { LEVELS, levelSteps, type Level } from '../../letters/drawing/level.js';
 import { boardAddress, factsKey } from './board-part.js';
 import { layersOf, pencilLayer } from './fact-words.js';
 import { sightOf, type MapOf } from './map-of.js';
+import type { PublicDrawing } from './public-drawings.js';
 import { placeFacts } from './place-facts.js';
 import { ownPoints, startLevels } from './start-level.js';
 import { missing, type Reply, type Visit } from '../page.js';
@@ -24,13 +25,17 @@ export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
     places: placeFacts(board, picture),
   };
   if (visit.query['part'] === 'seat') return { kind: 'json', json: { seat } };
-  const addresses = (of: Level | 'legend') => ({
-    light: boardAddress(board, of, 'light'),
-    dark: boardAddress(board, of, 'dark'),
+  const addresses = (part: PublicDrawing['part'], level: Level = LEVELS[0]) => ({
+    light: boardAddress(board, { part, level, theme: 'light' }),
+    dark: boardAddress(board, { part, level, theme: 'dark' }),
   });
   const json = {
     ...{ title: board.title, view: boardView(board), seat },
-    levels: levelSteps().map((step) => ({ ...step, ...addresses(step.level) })),
+    levels: levelSteps().map((step) => ({
+      ...step,
+      board: addresses('board', step.level),
+      names: addresses('names', step.level),
+    })),
     start: startLevels(board, picture),
     layers: [...pencilLayer(picture, map.who), ...layersOf(board)],
     sides: board.sides

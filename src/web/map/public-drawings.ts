@@ -5,24 +5,34 @@ import { drawLegend, drawMap, levelKey } from '../../letters/drawing/draw-map.js
 import { LEVELS, type Level } from '../../letters/drawing/level.js';
 import type { Theme } from '../../letters/drawing/style.js';
 
-/** One drawing: a level of the board, or the legend of its signs. */
-export type PublicDrawing = { readonly of: Level | 'legend'; readonly theme: Theme };
+/** One drawing: a level of the board, the names of a level, or the legend of its signs. */
+export type PublicDrawing = {
+  readonly part: 'board' | 'names' | 'legend';
+  readonly level: Level;
+  readonly theme: Theme;
+};
 
 /** Those that a page asks for, in the order in which readers come to them. */
 export const PUBLIC_DRAWINGS: readonly PublicDrawing[] = (['light', 'dark'] as const).flatMap(
-  (theme) => ([...LEVELS, 'legend'] as const).map((of) => ({ of, theme })),
+  (theme) => [
+    ...LEVELS.flatMap((level) => [
+      { part: 'board' as const, level, theme },
+      { part: 'names' as const, level, theme },
+    ]),
+    { part: 'legend', level: LEVELS[0], theme },
+  ],
 );
 
-export const drawingKey = (board: Board, { of, theme }: PublicDrawing): string =>
-  levelKey(board, of, theme);
+export const drawingKey = (board: Board, { part, level, theme }: PublicDrawing): string =>
+  levelKey(board, part === 'legend' ? part : part === 'names' ? `names-${level}` : level, theme);
 
 const PACKING = { level: 6 } as const;
 
 /** As it is kept and sent: SVG, packed by gzip. */
-export const packDrawing = (board: Board, { of, theme }: PublicDrawing): Buffer =>
+export const packDrawing = (board: Board, { part, level, theme }: PublicDrawing): Buffer =>
   gzipSync(
-    of === 'legend'
+    part === 'legend'
       ? drawLegend(board, theme)
-      : drawMap(board, undefined, { level: of, theme, part: 'board' }),
+      : drawMap(board, undefined, { level, theme, part }),
     PACKING,
   );

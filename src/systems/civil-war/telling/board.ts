@@ -38,7 +38,7 @@ const LEGEND: readonly LegendRow[] = [
   { says: 'Confederate force', shows: mark('csa', 'unit', '3') },
   { says: 'army; three sheets: Large', shows: mark('usa', 'army', '12', { under: 2 }) },
   { says: 'in sight: S, M or L', shows: mark('csa', 'unit', 'M', { known: 'seen', under: 1 }) },
-  { says: 'seen before', shows: mark('csa', 'unit', 'L', { known: 'remembered', age: 1 }) },
+  { says: 'seen 2 steps ago', shows: mark('csa', 'unit', 'L', { known: 'remembered', age: 2 }) },
   { says: 'behind works', shows: mark('csa', 'unit', '3', { behind: 'works' }) },
   { says: 'demoralized', shows: mark('usa', 'unit', '2', { badges: [DEMORALIZED] }) },
   { says: 'leader', shows: mark('usa', 'leader', '2') },
@@ -50,6 +50,10 @@ const LEGEND: readonly LegendRow[] = [
   { says: 'out of supply', shows: mark('csa', 'unit', '2', { badges: [UNSUPPLIED] }), more: true },
   { says: 'march in this step', shows: { is: 'track', side: 'usa' }, more: true },
   { says: 'in sight of your side', shows: { is: 'seen' }, more: true },
+  { says: 'changed hands: its flag', shows: { is: 'flag', side: 'usa' }, more: true },
+  { says: 'Lee and 1 more leader', shows: { is: 'name', side: 'csa', text: 'Lee +1' }, more: true },
+  { says: 'it happened in pulse 3', shows: { is: 'note', side: 'csa', text: 'p3' }, more: true },
+  { says: '2 more forces beside it', shows: { is: 'joined', side: 'usa' }, more: true },
 ];
 
 const ring = 'town, enemies reported';
