@@ -36,6 +36,7 @@ import { readDecisions } from './orders/allocation/read-allocation-careers.js';
 import { readPresentSheet } from './orders/present.js';
 import { fillIn, formOf } from './orders/form/form-of.js';
 import { howOrders } from './orders/pieces/how-orders.js';
+import { aimOf } from './orders/pieces/pieces-aim.js';
 import { lineFor } from './orders/pieces/pieces-line.js';
 import { piecesOf } from './orders/pieces/pieces-of.js';
 import { changeable } from './pack/changeable.js';
@@ -116,6 +117,7 @@ function openRules(pack: Pack): CivilWarRules {
     pieces: (question, seen, text) => piecesOf(pack, question, seen, text),
     phrases: (question, seen) => howOrders(pack, question, seen),
     lineFor: (wish, question, seen) => lineFor(pack, wish, question, seen),
+    aim: (wish, question, seen) => aimOf(pack, wish, question, seen),
     amend: (text, now, told) => readAmendment(pack, text, now, told),
     amendable: (now, spot) => placesOfSpot(spot).flatMap((hex) => amendableAt(pack, now, hex)),
     report: (seen, told, asked, who, sheets) =>

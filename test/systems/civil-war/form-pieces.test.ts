@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
-import { atPlace, placesOfSpot } from '../../../src/kernel/map/spot.js';
-import type { LineWish } from '../../../src/kernel/sheet-form.js';
+import { atPlace, placesOfSpot, type Spot } from '../../../src/kernel/map/spot.js';
+import { NO_AIM, type LineWish, type Reached } from '../../../src/kernel/sheet-form.js';
 import type { Slot } from '../../../src/kernel/timeline.js';
 import { neighbours } from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import type { Game } from '../../../src/kernel/run.js';
 import type { Question } from '../../../src/kernel/system.js';
 import { watersRound } from '../../../src/systems/civil-war/rules/ground/waters.js';
 import { SEATS } from '../../../src/systems/civil-war/rules/seats.js';
+import { aimOf } from '../../../src/systems/civil-war/orders/pieces/pieces-aim.js';
 import { lineFor } from '../../../src/systems/civil-war/orders/pieces/pieces-line.js';
 import { piecesOf } from '../../../src/systems/civil-war/orders/pieces/pieces-of.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
@@ -64,6 +65,7 @@ describe('the pieces of an order sheet', () => {
       'rail',
       'entrench',
       'depot',
+      'stand-rally',
       'alone',
       'form',
     ]);
@@ -80,7 +82,8 @@ describe('the pieces of an order sheet', () => {
     expect(army).toMatchObject({ id: 'army/the Potomac', name: 'army of the Potomac' });
     expect(army?.what).toMatch(/demoralized, out of supply$/);
     expect(army?.deeds.map(({ verb }) => verb)).toContain('rally');
-    expect(chief?.deeds.map(({ verb }) => verb)).toEqual(['alone']);
+    // Nobody of his side stands where he could ride to alone.
+    expect(chief?.deeds).toEqual([]);
   });
 
   it('are nothing for another account, and nothing for another kind of sheet', () => {
@@ -224,9 +227,9 @@ describe('the line for what was pointed at', () => {
     [
       'one by one',
       `sp/${washington}`,
-      'each',
+      'stack',
       [washington, '7511'],
-      { n: '2' },
+      { n: '2', how: 'each' },
       {},
       'PP 1-2: move 2 SP at Washington to 7511',
     ],
@@ -251,7 +254,7 @@ describe('the line for what was pointed at', () => {
     [
       'some of those who wait',
       'pool/sp',
-      'enter-all',
+      'enter',
       [washington],
       { n: '2' },
       {},
@@ -266,6 +269,69 @@ describe('the line for what was pointed at', () => {
       { cp: '2', pp: '1' },
       {},
       'PP 1: save 2 CP and 1 PP',
+    ],
+    [
+      'who is left on the way (B4)',
+      'leader/McClellan',
+      'move',
+      [washington, alexandria, manassas],
+      { [`drop/${alexandria}`]: '1' },
+      {},
+      'PP 1-3: move McClellan to Manassas Junction via Alexandria dropping 1 SP at Alexandria',
+    ],
+    [
+      'a condition, with the place where it leads (C3.14)',
+      'leader/McClellan',
+      'move',
+      [washington, alexandria],
+      { when: 'unless-seen', else: 'entrench' },
+      {},
+      'PP 1-3: if not enemy seen within 1 of Alexandria then move McClellan to Alexandria else entrench McClellan',
+    ],
+    [
+      'a condition in words (C3.15)',
+      'leader/McClellan',
+      'entrench',
+      [],
+      { when: 'if-words', 'when-words': 'it rains', else: 'words', 'else-words': 'dance' },
+      {},
+      'PP 1-3: if "it rains" then entrench McClellan else "dance" (3 CP)',
+    ],
+    [
+      'what it waits for',
+      'leader/McClellan',
+      'entrench',
+      [],
+      { when: 'once-there', 'when-who': 'leader/McClellan', 'when-at': 'Washington' },
+      {},
+      'PP 1-3: wait until McClellan is at Washington then entrench McClellan',
+    ],
+    [
+      'an order in words (C3.15)',
+      'sheet',
+      'words',
+      [],
+      { words: 'Burn the Long bridge', n: '2' },
+      {},
+      'PP 1-2: "Burn the Long bridge" (2 CP)',
+    ],
+    [
+      'a standing order (C3.16)',
+      'leader/McClellan',
+      'stand-rally',
+      [],
+      {},
+      {},
+      'standing: rally McClellan when demoralized',
+    ],
+    [
+      'a reaction (C3.16)',
+      'army/Potomac',
+      'stand-react',
+      [manassas],
+      { aim: 'intercept' },
+      hooker,
+      'standing: react army of Potomac to intercept enemy within 1 of Manassas Junction',
     ],
   ])('says what was filled in: %s', (_, piece, verb, path, values, seen, made) => {
     expect(filled(piece, verb, path, values, view(seen))).toBe(made);
@@ -365,14 +431,16 @@ it('any piece told to go anywhere gives a line that names it and reads, or a sli
         ];
         for (let step = rand.below(4); step >= 0; step -= 1)
           path.push(rand.pick(neighbours(path.at(-1) ?? '')) ?? '');
-        const values = (deed.fields ?? []).flatMap((field) => {
+        const pointed = { piece: piece.id, verb: deed.verb, way: path.map(atPlace) };
+        const values = game.aim(pointed, sheet, rich).fields.flatMap((field) => {
           const { id, kind, min = 0, max = min, choices = [] } = field;
           if (rand.below(2) === 0) return [];
-          const choice = rand.pick(choices)?.value ?? '';
+          if (kind === 'text') return [[id, 'as you like it']];
+          const choice = kind === 'place' ? 'Washington' : (rand.pick(choices)?.value ?? '');
           return [[id, kind === 'number' ? String(min + rand.below(max - min + 1)) : choice]];
         });
         const wish = {
-          ...{ piece: piece.id, verb: deed.verb, way: path.map(atPlace) },
+          ...pointed,
           slot: at(1 + rand.below(3)),
           with: Object.fromEntries(values) as Readonly<Record<string, string>>,
         };
@@ -387,7 +455,8 @@ it('any piece told to go anywhere gives a line that names it and reads, or a sli
         good += 1;
         const read = game.read(made.value, sheet, rich);
         expect(read.faults, made.value).toEqual([]);
-        expect(read.lines.at(-1)?.slot?.from).toBe(wish.slot.from);
+        if (!made.value.startsWith('standing'))
+          expect(read.lines.at(-1)?.slot?.from).toBe(wish.slot.from);
         if (['move', 'alone', 'ride', 'rail', 'sail'].includes(deed.verb) && !('n' in wish.with))
           expect(made.value).toContain(piece.name);
       }
@@ -411,3 +480,149 @@ it('reads as the readers read it', () => {
   );
   expect(made.ok && readPulseSheet(pack, made.value, asked, view()).faults).toEqual([]);
 });
+
+describe('what is offered', () => {
+  const offers = (text: string, seen = view()) =>
+    piecesOf(pack, asked, seen, text).flatMap(({ id, at: spot, deeds }) =>
+      deeds.map((deed) => ({ piece: id, spot, deed })),
+    );
+  const namesOf = (text: string, seen?: View): readonly string[] =>
+    offers(text, seen).map(({ piece, deed }) => `${piece} ${deed.verb}`);
+
+  it('is never what the sheet would refuse (C3.9, C3.12, C3.17)', () => {
+    const texts = [
+      '',
+      'PP 1-3: move McClellan to Alexandria',
+      'PP 1-3: entrench McClellan\nPP 4: enter 1 leader at Washington',
+      'PP 1-30: wait',
+      'PP 1-28: wait',
+      'nonsense\nPP 2-9: wait',
+    ];
+    for (const text of texts) {
+      const next =
+        1 + Math.max(0, ...[...text.matchAll(/PP \d+-?(\d*)/g)].map((m) => Number(m[1])));
+      for (const { piece, deed } of offers(text)) {
+        if (deed.unable !== undefined) continue;
+        const from = deed.from ?? (text.includes('PP 4:') ? 5 : next);
+        const said = { words: 'as you like it' };
+        const wish = { piece, verb: deed.verb, way: [], text, slot: at(from), with: said };
+        const { reach } = aimOf(pack, wish, asked, view()) ?? NO_AIM;
+        const ends = reach.filter(({ passing }) => passing !== true);
+        const ways = deed.takes.some((one) => one === 'way' || one === 'place')
+          ? ends.map(({ spot }) => [spot])
+          : [[]];
+        const lines = ways.map((way) => lineFor(pack, { ...wish, way }, asked, view()));
+        const why = lines.flatMap((made) => (made.ok ? [] : [made.error]));
+        expect(lines.length, JSON.stringify([text, wish])).toBeGreaterThan(0);
+        expect(
+          lines.some(({ ok }) => ok),
+          JSON.stringify([text, wish, why[0]]),
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('has no works where works stand (C3.17)', () => {
+    expect(namesOf('')).toContain(`sp/${washington} entrench`);
+    const works = [{ side: 'usa', hex: washington, kind: 'fort' }];
+    const walled = view({ works } as unknown as Partial<View>);
+    expect(namesOf('', walled)).not.toContain(`sp/${washington} entrench`);
+    expect(namesOf('', walled)).toContain(`sp/${baltimore} entrench`);
+  });
+
+  it('says what there are too few points for, and from when a force has rested', () => {
+    const spent = offers('PP 1-28: wait').find(({ deed }) => deed.verb === 'entrench');
+    expect(spent?.deed.unable).toBeDefined();
+    const moved = `leader/McClellan@${alexandria}`;
+    const march = offers('PP 1-3: move McClellan to Alexandria').find(
+      ({ piece, deed }) => piece === moved && deed.verb === 'move',
+    );
+    expect(march?.deed).toMatchObject({ from: 10 });
+    expect(march?.deed.says).toContain('rests until pulse 9');
+  });
+
+  it('enters no more than there are pulses left', () => {
+    const [enter] = offers('PP 1-28: wait').filter(({ piece }) => piece === 'pool/sp');
+    expect(enter?.deed.fields?.[0]).toMatchObject({ value: '2', max: 2 });
+  });
+
+  it('tells the price of standing orders (C3.16)', () => {
+    const rally = offers('').find(({ deed }) => deed.verb === 'stand-rally');
+    expect(rally?.deed.says).toBe('standing order: 3 CP, 3 pulses when it is carried out');
+  });
+});
+
+describe('what is shown while a way is pointed out', () => {
+  const aim = (path: readonly string[], more: Partial<LineWish> = {}, seen = view()) =>
+    aimOf(
+      pack,
+      { piece: 'leader/McClellan', verb: 'move', way: path.map(atPlace), ...more },
+      asked,
+      seen,
+    ) ?? NO_AIM;
+  const reached = (found: ReturnType<typeof aim>, hex: string) =>
+    found.reach.find(({ spot }) => spot.on === 'place' && spot.place === hex);
+  const enemies = [{ hex: manassas, size: 'medium' }] as unknown as View['enemies'];
+
+  it('is all within reach with its cost, and each by the way that the sheet would take', () => {
+    const { reach } = aim([washington]);
+    expect(reach.length).toBeGreaterThan(20);
+    for (const { spot, cost = 0 } of reach) {
+      if (spot.on !== 'place') continue;
+      expect(cost).toBeLessThanOrEqual(6);
+      const path = wayTo(reach, spot);
+      const wish = { piece: 'leader/McClellan', verb: 'move', way: path, slot: at(1) };
+      const made = lineFor(pack, wish, asked, view());
+      expect(made.ok && made.value).toMatch(/to [^,]*$/);
+      expect(made.ok && made.value).not.toContain(' via ');
+    }
+  });
+
+  it('goes on from the end of the way so far, with what it has cost', () => {
+    const first = reached(aim([washington]), alexandria)?.cost ?? 0;
+    const on = aim([washington, alexandria]);
+    expect(reached(on, manassas)?.cost).toBeGreaterThan(first);
+    expect(reached(on, manassas)?.before).toEqual(atPlace(alexandria));
+  });
+
+  it('ends where an enemy is seen, and says so', () => {
+    const seen = view({ enemies });
+    const found = aim([washington, alexandria, manassas], {}, seen);
+    expect(reached(aim([washington], {}, seen), manassas)?.stops).toContain('attacks');
+    expect(found.notes.join(' ')).toContain('Enemy seen at Manassas Junction');
+    expect(found.reach).toEqual([]);
+    expect(aim([washington], {}, view({ enemies: [] }))).toEqual(aim([washington]));
+  });
+
+  it('asks for more as more is said: drops on the way, then where and else', () => {
+    const ids = (found: ReturnType<typeof aim>): readonly string[] =>
+      found.fields.map(({ id }) => id);
+    expect(ids(aim([]))).toEqual(['sp', 'when']);
+    expect(ids(aim([washington, alexandria, manassas]))).toEqual([
+      ...['sp', `drop/${alexandria}`, 'when'],
+    ]);
+    const asks = aim([washington, alexandria], { with: { when: 'if-seen', else: 'elsewhere' } });
+    expect(ids(asks)).toEqual(['sp', 'when', 'when-at', 'when-within', 'else', 'else-to']);
+    expect(asks.fields.find(({ id }) => id === 'when-at')?.value).toBe('Alexandria');
+  });
+
+  it('says when the force may march again (C3.12), and how many go', () => {
+    const { notes } = aim([washington, alexandria], { slot: at(1) });
+    expect(notes.join(' ')).toContain('from pulse 10');
+    expect(notes.join(' ')).toContain('6 movement points');
+  });
+
+  it('is the towns where one may enter, and all along the railways of the side', () => {
+    const enter = aim([], { piece: 'pool/sp', verb: 'enter' }).reach;
+    expect(enter).toContainEqual({ spot: atPlace(washington) });
+    expect(enter).not.toContainEqual({ spot: atPlace(manassas) });
+    const rail = aim([washington], { verb: 'rail' });
+    expect(reached(rail, baltimore)?.before).toBeDefined();
+  });
+});
+
+function wayTo(reach: readonly Reached[], end: Spot): readonly Spot[] {
+  const key = JSON.stringify(end);
+  const before = reach.find(({ spot }) => JSON.stringify(spot) === key)?.before;
+  return before === undefined ? [end] : [...wayTo(reach, before), end];
+}

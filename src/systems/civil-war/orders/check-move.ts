@@ -127,7 +127,7 @@ function cuttingPoints(
 }
 
 /** A line carries troops where it is ours, where SP of ours stand, and where no enemy is in sight. */
-function isOurLine(scene: Scene, world: World, hex: string): boolean {
+export function isOurLine(scene: Scene, world: World, hex: string): boolean {
   const { pack, seen, side } = scene;
   if (scene.enemies.has(hex)) return false;
   return isLineOf(pack, seen, side, hex) || spAt(world, hex) > 0;

@@ -24,7 +24,7 @@ export function shipActs(scene: Scene, world: World, hex: string, sp: number): r
       : [
           act(
             scene,
-            ['carry', 'By ship'],
+            ['carry', 'By ship…'],
             'hex',
             'nothing',
             ({ to }, said) => {
@@ -40,7 +40,7 @@ export function shipActs(scene: Scene, world: World, hex: string, sp: number): r
     ...carried,
     act(
       scene,
-      ['sea', 'By sea lift'],
+      ['sea', 'By sea lift…'],
       'hex',
       'nothing',
       ({ to }, said) => ({ kind: 'sea-move', n: numberIn(said, 'n'), hex, to }),

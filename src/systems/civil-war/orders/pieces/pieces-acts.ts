@@ -4,6 +4,8 @@ import type { Deed, DeedField, Piece } from '../../../../kernel/sheet-form.js';
 import { counted } from '../../rules/counts.js';
 import type { Scene } from '../words/read-force.js';
 import type { Price } from '../words/price-figure.js';
+import type { StandingAction } from '../order.js';
+import { priceOfStanding } from '../sheet/read-standing.js';
 import { type Action, priceOf } from '../verbs.js';
 
 /** Where an order leads, and what it is to pass. */
@@ -15,14 +17,29 @@ export type Said = Readonly<Record<string, string>>;
 /** Where an order leads: along a path of hexes, to one of them, or nowhere. */
 export type Leads = 'path' | 'hex' | 'nothing';
 
-/** `over`: on what a way runs. `pulses`: how many it lasts where no price says so. */
-export type Act = {
+/** `over`: on what a way runs. */
+type Pointed = {
   readonly deed: Deed;
   readonly leads: Leads;
   readonly over: 'land' | 'rail' | 'water' | 'nothing';
+};
+
+/** `pulses`: how many it lasts where no price says so. `drops`: the force may leave SP on its way (B4). */
+export type PulseAct = Pointed & {
   readonly order: (way: Way, said: Said) => Action;
   readonly pulses?: (said: Said) => number;
+  readonly drops?: true;
 };
+
+/** A line without pulses (C3.16). */
+export type StandingAct = Pointed & {
+  readonly stands: (way: Way, said: Said) => StandingAction;
+};
+
+export type Act = PulseAct | StandingAct;
+
+/** How many pulses and CP the sheet may still use. */
+export type Room = { readonly pulses: number; readonly cp: number };
 
 /** A piece with the orders behind its deeds; `hex` is '' for what stands nowhere. */
 export type Able = Omit<Piece, 'deeds' | 'cost' | 'at'> & {
@@ -34,27 +51,40 @@ const TAKEN: Readonly<Record<Leads, Deed['takes']>> = {
   ...{ path: ['way', 'slot'], hex: ['place', 'slot'], nothing: ['slot'] },
 };
 
+/** Ships lie on hexsides. */
+const AT_SIDE: Deed['takes'] = ['link', 'slot'];
+
 const NOWHERE: Way = { to: '', via: [] };
 
 /** What is said where nobody has filled anything in. */
-const unsaid = (fields: readonly DeedField[] = []): Said =>
+export const unsaid = (fields: readonly DeedField[] = []): Said =>
   Object.fromEntries(fields.map(({ id, value }) => [id, value]));
 
 /** The number in a field; 0 where it is empty. */
 export const numberIn = (said: Said, id: string): number => Number(said[id] ?? '');
 
+type Priced = Pick<PulseAct, 'order'> | Pick<StandingAct, 'stands'>;
+
 /** What an act costs wherever it leads; undefined while the gamemaster has yet to set the figure. */
-function priceOfAct(scene: Scene, order: Act['order'], fields: Deed['fields']): Price | undefined {
-  const action = order(NOWHERE, unsaid(fields));
+function priceOfAct(scene: Scene, act: Priced, fields: Deed['fields']): Price | undefined {
+  const said = unsaid(fields);
+  if ('stands' in act) return priceOfStanding(scene, act.stands(NOWHERE, said));
+  const action = act.order(NOWHERE, said);
   const price = priceOf(scene.pack, scene.seen, action, { list: scene.list });
   return price.ok ? price.value : undefined;
 }
+
+const costText = ({ cp, pp }: Price): string =>
+  [...(cp > 0 ? [`${cp} CP`] : []), counted(pp, 'pulse')].join(', ');
+
+const UNPRICED = 'the gamemaster has yet to set the price';
 
 /** What more is to be said of a deed. */
 type More = {
   readonly note?: string;
   readonly fields?: readonly DeedField[];
-  readonly pulses?: Act['pulses'];
+  readonly pulses?: PulseAct['pulses'];
+  readonly drops?: true;
 };
 
 /** An act with its price in words. */
@@ -63,33 +93,59 @@ export function act(
   [verb, label]: readonly [verb: string, label: string],
   leads: Leads,
   over: Act['over'],
-  order: Act['order'],
-  { note = '', fields = [], pulses }: More = {},
-): Act {
-  const price = priceOfAct(scene, order, fields);
-  const cost =
-    price === undefined
-      ? 'the gamemaster has yet to set the price'
-      : [...(price.cp > 0 ? [`${price.cp} CP`] : []), counted(price.pp, 'pulse')].join(', ');
+  order: PulseAct['order'],
+  { note = '', fields = [], pulses, drops }: More = {},
+): PulseAct {
+  const price = priceOfAct(scene, { order }, fields);
+  const cost = price === undefined ? UNPRICED : costText(price);
   return {
     deed: {
-      ...{ verb, label, says: note === '' ? cost : `${cost}; ${note}`, takes: TAKEN[leads] },
+      ...{
+        verb,
+        label,
+        says: note === '' ? cost : `${cost}; ${note}`,
+        takes: over === 'water' ? AT_SIDE : TAKEN[leads],
+      },
       ...(fields.length === 0 ? {} : { fields }),
     },
     leads,
     over,
     order,
     ...(pulses === undefined ? {} : { pulses }),
+    ...(drops === undefined ? {} : { drops }),
   };
 }
 
-export function pieceOf(scene: Scene, { acts, hex, ...able }: Able): Piece {
-  const [act] = acts;
-  const first = act === undefined ? undefined : priceOfAct(scene, act.order, act.deed.fields);
+/** A standing order with its price, which is paid when it is carried out. */
+export function standing(
+  scene: Scene,
+  [verb, label]: readonly [verb: string, label: string],
+  leads: 'hex' | 'nothing',
+  stands: StandingAct['stands'],
+  fields: readonly DeedField[] = [],
+): StandingAct {
+  const price = priceOfAct(scene, { stands }, fields);
+  const isFree = price?.cp === 0 && price.pp === 0;
+  const cost =
+    price === undefined ? UNPRICED : isFree ? 'free' : `${costText(price)} when it is carried out`;
+  const takes: Deed['takes'] = leads === 'hex' ? ['place'] : [];
+  return {
+    deed: {
+      ...{ verb, label, says: `standing order: ${cost}`, takes },
+      ...(fields.length === 0 ? {} : { fields }),
+    },
+    ...{ leads, over: 'nothing', stands },
+  };
+}
+
+/** `deeds`: what it can be told to do now. */
+export function pieceOf(scene: Scene, { acts, hex, ...able }: Able, deeds: readonly Deed[]): Piece {
+  const act = acts.find(({ deed }) => deed.verb === deeds[0]?.verb);
+  const first = act === undefined ? undefined : priceOfAct(scene, act, act.deed.fields);
   return {
     ...able,
     ...(hex === '' ? {} : { at: atPlace(hex) }),
     cost: first === undefined ? {} : { CP: first.cp, PP: first.pp },
-    deeds: acts.map(({ deed }) => deed),
+    deeds,
   };
 }

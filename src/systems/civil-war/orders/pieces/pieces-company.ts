@@ -77,7 +77,7 @@ export function formActs(
   return [
     act(
       scene,
-      ['form', 'Form an army'],
+      ['form', 'Form an army…'],
       'nothing',
       'nothing',
       (_, said): Action => ({ kind: 'form-army', army: said['army'] ?? value, leader }),

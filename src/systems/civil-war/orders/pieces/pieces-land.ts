@@ -4,7 +4,15 @@ import type { DeedField } from '../../../../kernel/sheet-form.js';
 import { placeText } from '../../rules/ground/places.js';
 import { railwaysAt } from '../../rules/ground/rails.js';
 import type { SeenLeader } from '../../rules/view.js';
-import { act, numberIn, type Able, type Act, type Said } from './pieces-acts.js';
+import {
+  act,
+  numberIn,
+  standing,
+  type Able,
+  type Act,
+  type Room,
+  type Said,
+} from './pieces-acts.js';
 import { shipActs } from './pieces-aboard.js';
 import {
   companyIn,
@@ -14,6 +22,7 @@ import {
   leaderFields,
   strengthFields,
 } from './pieces-company.js';
+import { dropsIn } from './pieces-drops.js';
 import { spAt, type World } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
 import { counted } from '../../rules/counts.js';
@@ -25,7 +34,7 @@ import { fortifyOffer } from '../fortify.js';
 import { cutOffer } from '../cut.js';
 
 /** Armies first, each by its name; then leaders by their places, then troops that nobody leads. */
-export function landPieces(scene: Scene, world: World): readonly Able[] {
+export function landPieces(scene: Scene, world: World, room: Room): readonly Able[] {
   const mine = leadersIn(scene, world)
     .filter(({ kind, water }) => kind !== 'naval' && water === undefined)
     .toSorted((a, b) => byText(a.hex, b.hex) || bySeniority(a, b));
@@ -37,7 +46,7 @@ export function landPieces(scene: Scene, world: World): readonly Able[] {
     });
   const heads = new Set(world.armies.map(({ commander }) => commander));
   const leaders = mine.map((leader) => leaderPiece(scene, world, leader, heads.has(leader.name)));
-  return [...armies, ...leaders, ...troopPieces(scene, world)];
+  return [...armies, ...leaders, ...troopPieces(scene, world, room)];
 }
 
 /** The account's leaders where that world has them, those too who are to enter. */
@@ -64,13 +73,13 @@ function armyPiece(scene: Scene, world: World, army: string, chief: SeenLeader):
 function leaderPiece(scene: Scene, world: World, chief: SeenLeader, isHead: boolean): Able {
   const force: ForceName = { of: 'leader', leader: chief.name, alone: false };
   const sp = spAt(world, chief.hex, scene.list);
-  const alone = act(scene, ['alone', 'Move alone'], 'path', 'land', ({ to, via }) => ({
+  const alone = act(scene, ['alone', 'Go alone…'], 'path', 'land', ({ to, via }) => ({
     ...{ kind: 'move', force: { ...force, alone: true }, via, to, rail: false },
   }));
   const rides = chief.kind === 'cavalry' && sp > 0;
   const ride = act(
     scene,
-    ['ride', 'Ride'],
+    ['ride', 'Ride…'],
     'path',
     'land',
     ({ to, via }, said) => ({
@@ -99,7 +108,7 @@ function shiftOf(scene: Scene, leader: string): readonly Act[] {
   const isOrdered = scene.seen.shifts.some((shift) => shift.leader === leader);
   if (!isOrdered) return [];
   return [
-    act(scene, ['shift', 'Go to the other theater'], 'hex', 'nothing', ({ to }) => ({
+    act(scene, ['shift', 'Go to the other theater…'], 'hex', 'nothing', ({ to }) => ({
       ...{ kind: 'shift', leader, hex: to },
     })),
   ];
@@ -121,15 +130,16 @@ function forceActs(
   return [
     act(
       scene,
-      ['move', 'March'],
+      ['move', 'March…'],
       'path',
       'land',
       ({ to, via }, said) => ({
         ...{ kind: 'move', force, via, to, rail: false },
         ...companyIn(said),
+        ...dropsIn(said),
         ...cuttingIn(said),
       }),
-      { fields: [...fields, ...cuttingFields(chief)] },
+      { fields: [...fields, ...cuttingFields(chief)], drops: true },
     ),
     ...railActs(scene, hex, fields, (said) => ({ force, ...companyIn(said) })),
     ...(isShaken
@@ -137,6 +147,7 @@ function forceActs(
       : []),
     act(scene, ['entrench', 'Entrench'], 'nothing', 'nothing', () => ({ kind: 'entrench', force })),
     ...workActs(scene, world, hex),
+    ...standingActs(scene, force, chief),
   ];
 }
 
@@ -152,7 +163,7 @@ const railActs = (
     : [
         act(
           scene,
-          ['rail', 'Go by rail'],
+          ['rail', 'Rail…'],
           'path',
           'rail',
           ({ to, via }, said) => ({ kind: 'move', ...who(said), via, to, rail: true }),
@@ -166,54 +177,97 @@ const workActs = (scene: Scene, world: World, hex: string): readonly Act[] =>
     .filter(({ isOffered }) => isOffered(scene, world, hex))
     .map(({ kind, deed }) => act(scene, deed, 'nothing', 'nothing', () => ({ kind, hex })));
 
-/** Strength points of the account by the hex: one of them, all one by one, all as a stack (C3.13). */
-function troopPieces(scene: Scene, world: World): readonly Able[] {
+/** Strength points of the account by the hex: some of them, as a stack or one by one (C3.13). */
+function troopPieces(scene: Scene, world: World, room: Room): readonly Able[] {
   const hexes = world.groups.filter(({ list }) => list === scene.list).map(({ hex }) => hex);
   return [...new Set(hexes)].toSorted(byText).map((hex): Able => {
     const sp = spAt(world, hex, scene.list);
+    const most = Math.max(1, Math.min(sp, room.cp, room.pulses));
     const force = (n: number, together = false): ForceName => ({ of: 'sp', n, hex, together });
-    const march = (verb: string, label: string, more: number, together = false): Act =>
-      act(
-        scene,
-        [verb, label],
-        'path',
-        'land',
-        ({ to, via }, said) => ({
-          ...{ kind: 'move', force: force(numberIn(said, 'n') || 1, together), via, to },
-          rail: false,
-        }),
-        more === 0 ? {} : { note: `for ${sp} SP`, fields: [howMany(more, sp)] },
-      );
-    const all = isDemoralized(scene, hex)
-      ? [
-          act(scene, ['rally', 'Rally'], 'nothing', 'nothing', () => ({
-            ...{ kind: 'rally', force: force(sp) },
-          })),
-        ]
-      : [];
+    const march = act(
+      scene,
+      ['stack', 'March…'],
+      'path',
+      'land',
+      ({ to, via }, said) => {
+        const n = numberIn(said, 'n') || 1;
+        const isEach = n === 1 || said['how'] === 'each';
+        return {
+          ...{ kind: 'move', force: force(n, !isEach), via, to, rail: false },
+          ...(isEach ? {} : dropsIn(said)),
+        };
+      },
+      most === 1 ? {} : { note: `for ${most} SP`, fields: [howMany(1, most), HOW], drops: true },
+    );
+    const rally = (): ForceName => force(sp);
     return {
       id: `sp/${hex}`,
       hex,
       name: `${sp} SP at ${placeText(scene.pack, hex)}`,
       what: `${counted(sp, 'SP', 'SP')} without a leader${shakenOrCutOff(scene, hex)}`,
       acts: [
-        march('one', 'March, 1 SP', 0),
-        ...(sp > 1
-          ? [march('stack', 'March as a stack', 2, true), march('each', 'March one by one', 1)]
-          : []),
-        ...railActs(scene, hex, sp > 1 ? [howMany(1, sp)] : [], (said) => ({
-          force: force(numberIn(said, 'n') || sp),
+        march,
+        ...railActs(scene, hex, most > 1 ? [howMany(1, most)] : [], (said) => ({
+          force: force(numberIn(said, 'n') || most),
         })),
-        ...all,
+        ...(isDemoralized(scene, hex)
+          ? [
+              act(scene, ['rally', 'Rally'], 'nothing', 'nothing', () => ({
+                ...{ kind: 'rally', force: rally() },
+              })),
+            ]
+          : []),
         act(scene, ['entrench', 'Entrench'], 'nothing', 'nothing', () => ({
           ...{ kind: 'entrench', force: force(sp) },
         })),
         ...workActs(scene, world, hex),
         ...shipActs(scene, world, hex, sp),
+        standing(scene, ['stand-rally', 'Rally when demoralized'], 'nothing', () => ({
+          ...{ kind: 'rally', force: rally() },
+        })),
       ],
     };
   });
 }
+
+/** What a led force does by itself when its time comes (C3.16). */
+function standingActs(scene: Scene, force: ForceName, chief: SeenLeader): readonly Act[] {
+  const rally = standing(scene, ['stand-rally', 'Rally when demoralized'], 'nothing', () => ({
+    ...{ kind: 'rally', force },
+  }));
+  const withdraw = standing(scene, ['stand-withdraw', 'Withdraw before combat'], 'nothing', () => ({
+    ...{ kind: 'withdraw', leader: chief.name },
+  }));
+  const react = standing(
+    scene,
+    ['stand-react', 'React to an enemy…'],
+    'hex',
+    ({ to }, said) => {
+      const within = numberIn(said, 'within');
+      const aim = said['aim'] === 'intercept' ? 'intercept' : 'place';
+      return { kind: 'react', force, aim, hex: to, within };
+    },
+    [
+      { id: 'aim', label: 'What for', kind: 'choice', value: 'place', choices: AIMS },
+      {
+        ...{ id: 'within', label: 'Within so many hexes', kind: 'number' },
+        value: '1',
+        min: 1,
+        max: 9,
+      },
+    ],
+  );
+  return [
+    rally,
+    ...(chief.kind === 'cavalry' ? [withdraw] : []),
+    ...(force.of === 'army' ? [react] : []),
+  ];
+}
+
+const AIMS = [
+  { value: 'place', label: 'move toward the place' },
+  { value: 'intercept', label: 'intercept the enemy near the place' },
+] as const;
 
 function strengthHere(scene: Scene, world: World, hex: string): string {
   const sp = spAt(world, hex, scene.list);
@@ -224,6 +278,14 @@ function strengthHere(scene: Scene, world: World, hex: string): string {
 const howMany = (min: number, sp: number): DeedField => ({
   ...{ id: 'n', label: 'How many SP', kind: 'number', value: String(sp), min, max: sp },
 });
+
+const HOW: DeedField = {
+  ...{ id: 'how', label: 'How', kind: 'choice', value: '' },
+  choices: [
+    { value: '', label: 'together' },
+    { value: 'each', label: 'one by one' },
+  ],
+};
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : String(n));
 

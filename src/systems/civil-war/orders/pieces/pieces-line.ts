@@ -9,15 +9,14 @@ import { sheetLines, type Fault } from '../../../../kernel/sheet-text.js';
 import type { Prompt } from '../../../../kernel/system.js';
 import type { Pack } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
-import type { Able, Act, Said, Way } from './pieces-acts.js';
-import { fieldOf } from './pieces-of.js';
+import type { Able, Act } from './pieces-acts.js';
+import { openFields } from './pieces-open.js';
+import { fieldOf, type Field } from './pieces-of.js';
 import { saidOf } from './pieces-said.js';
 import { wayOf } from './pieces-way.js';
+import { lineOfAct } from './pieces-write.js';
 import { readHeader } from '../sheet/read-line.js';
-import { readPulseSheet } from '../sheet/read-orders.js';
-import type { Scene } from '../words/read-force.js';
-import { writePriced, priceOf } from '../verbs.js';
-import { writeOrders } from '../sheet/write-orders.js';
+import { newOf, readPulseSheet } from '../sheet/read-orders.js';
 import { draftOf, textOfDraft, withLineAfter, writtenLines } from '../form/form-text.js';
 
 const LAST_PULSE = 999_999;
@@ -28,24 +27,45 @@ export function lineFor(
   question: Prompt,
   seen: View,
 ): Result<string, Fault> {
+  const found = pointedAt(pack, wish, question, seen);
+  if (!found.ok) return found;
+  const { field, able, act } = found.value;
+  const from = wish.slot?.from ?? 1;
+  if (!Number.isInteger(from) || from < 1 || from > LAST_PULSE) {
+    return no(slip('pulse-order', String(from), 'Pulses begin at 1.'));
+  }
+  const way = wayOf(field.scene, able, act, wish.way.flatMap(placesOfSpot));
+  if (!way.ok) return way;
+  const fields = openFields(field, able, act, way.value, wish.with ?? {});
+  const said = saidOf({ ...act.deed, fields }, wish.with ?? {});
+  if (!said.ok) return said;
+  const line = lineOfAct(field.scene, act, { way: way.value, said: said.value, from }, question);
+  // An answer to an order in words may go against the rules; whoever reads it asks.
+  if (!line.ok || question.kind === 'order-in-words') return line;
+  return tried(
+    pack,
+    line.value,
+    { text: wish.text ?? '', from: 'stands' in act ? LAST_PULSE : from },
+    question,
+    seen,
+  );
+}
+
+type PointedAt = { readonly field: Field; readonly able: Able; readonly act: Act };
+
+/** The deed that is pointed out; a slip where there is none of that name. */
+export function pointedAt(
+  pack: Pack,
+  wish: LineWish,
+  question: Prompt,
+  seen: View,
+): Result<PointedAt, Fault> {
   const field = fieldOf(pack, question, seen, wish.text);
   const ables = field?.ables ?? [];
   const able = ables.find(({ id }) => id === wish.piece);
   if (field === undefined || able === undefined) return no(noPiece(wish));
   const act = able.acts.find(({ deed }) => deed.verb === wish.verb);
-  if (act === undefined) return no(noDeed(wish, able));
-  const from = wish.slot?.from ?? 1;
-  if (!Number.isInteger(from) || from < 1 || from > LAST_PULSE) {
-    return no(slip('pulse-order', String(from), 'Pulses begin at 1.'));
-  }
-  const said = saidOf(act.deed, wish.with ?? {});
-  if (!said.ok) return said;
-  const way = wayOf(field.scene, able, act, wish.way.flatMap(placesOfSpot));
-  if (!way.ok) return way;
-  const line = write(field.scene, act, { way: way.value, said: said.value, from }, question);
-  // An answer to an order in words may go against the rules; whoever reads it asks.
-  if (!line.ok || question.kind === 'order-in-words') return line;
-  return tried(pack, line.value, { text: wish.text ?? '', from }, question, seen);
+  return act === undefined ? no(noDeed(wish, able)) : ok({ field, able, act });
 }
 
 const slip = (code: string, read: string, message: string): Fault => ({
@@ -64,31 +84,6 @@ const noDeed = ({ verb }: LineWish, { name, acts }: Able): Fault =>
       : `${name} can do this: ${acts.map(({ deed }) => deed.verb).join(', ')}.`,
   );
 
-type Told = { readonly way: Way; readonly said: Said; readonly from: number };
-
-function write(
-  { pack, seen, list }: Scene,
-  { order, pulses }: Act,
-  { way, said, from }: Told,
-  question: Prompt,
-): Result<string, Fault> {
-  const action = order(way, said);
-  const lasts = pulses?.(said);
-  const price = priceOf(pack, seen, action, {
-    list,
-    ...(lasts === undefined ? {} : { pulses: lasts }),
-  });
-  if (!price.ok) {
-    const figure = price.error.figure ?? '';
-    return no(slip('price-missing', '', `The gamemaster has not set ${figure} yet.`));
-  }
-  const { cp, pp } = price.value;
-  if (question.kind === 'order-in-words') return ok(writePriced(pack, { action, cp, pp }));
-  const to = from + Math.max(1, pp) - 1;
-  const written = { kind: 'pulses', from, to, does: { action, cp, pp } } as const;
-  return ok(writeOrders(pack, [written], question).trimEnd());
-}
-
 /** The first slip of the sheet with the line in it that it had not without. */
 function tried(
   pack: Pack,
@@ -97,21 +92,11 @@ function tried(
   question: Prompt,
   seen: View,
 ): Result<string, Fault> {
-  const known = new Map<string, number>();
-  if (text.trim() !== '') {
-    for (const fault of readPulseSheet(pack, text, question, seen).faults)
-      known.set(mark(fault), (known.get(mark(fault)) ?? 0) + 1);
-  }
+  const before = text.trim() === '' ? [] : readPulseSheet(pack, text, question, seen).faults;
   const { faults } = readPulseSheet(pack, withOrder(text, line, from), question, seen);
-  const fresh = faults.find((fault) => {
-    const left = known.get(mark(fault)) ?? 0;
-    known.set(mark(fault), left - 1);
-    return left <= 0;
-  });
+  const [fresh] = newOf(faults, before);
   return fresh === undefined ? ok(line) : no(fresh);
 }
-
-const mark = ({ code, read, message }: Fault): string => JSON.stringify([code, read, message]);
 
 /** The sheet with the line before the first whose pulses begin later. */
 function withOrder(text: string, line: string, from: number): string {

@@ -4,16 +4,34 @@ import type { Prompt } from '../../../../kernel/system.js';
 import { placeText } from '../../rules/ground/places.js';
 import type { Pack } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
-import { act, numberIn, pieceOf, type Able, type Act } from './pieces-acts.js';
+import {
+  act,
+  numberIn,
+  pieceOf,
+  standing,
+  type Able,
+  type Act,
+  type Room,
+  type Said,
+} from './pieces-acts.js';
+import { offeredDeeds } from './pieces-fit.js';
 import { landPieces } from './pieces-land.js';
 import { poolShips, shipPieces } from './pieces-ships.js';
 import { worldOf, type World } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
-import { listOf, sceneOf, worldAfter } from '../sheet/read-orders.js';
+import { listOf, sceneOf, trialOf, type Trial } from '../sheet/read-orders.js';
+import { setting } from '../../rules/settings.js';
 import { counted } from '../../rules/counts.js';
 
 /** The pieces of a sheet's account with what it is read against; nothing for whoever has no such account. */
-export type Field = { readonly scene: Scene; readonly ables: readonly Able[] };
+export type Field = {
+  readonly scene: Scene;
+  readonly ables: readonly Able[];
+  /** What stands where after the sheet so far. */
+  readonly world: World;
+  /** The sheet so far; absent where it is no sheet of pulses. */
+  readonly trial?: Trial;
+};
 
 /** The gamemaster answers an order in words with what its account could do then. */
 const WITH_PIECES: readonly string[] = ['orders', 'order-in-words'];
@@ -23,20 +41,24 @@ export function fieldOf(pack: Pack, question: Prompt, seen: View, text = ''): Fi
   const list = WITH_PIECES.includes(question.kind) ? listOf(question, seen) : undefined;
   if (list === undefined || !seen.lists.includes(list)) return undefined;
   const scene = sceneOf(pack, question, seen, list);
-  if (seen.accounts[scene.side][list] === undefined) return undefined;
+  const account = seen.accounts[scene.side][list];
+  if (account === undefined) return undefined;
+  const trial = question.kind === 'orders' ? trialOf(scene, account, text) : undefined;
+  const room = { pulses: trial?.pulses ?? MOST_PULSES, cp: trial?.cp ?? MOST_PULSES };
   const now = worldOf(pack, seen, scene.side, list);
-  const then = text.trim() === '' ? now : worldAfter(scene, text);
+  const isEmpty = text.trim() === '' || trial === undefined;
+  const then = isEmpty ? now : trial.world;
   const ables = [
-    ...withPlanned(scene, onMap(scene, now), then === now ? [] : onMap(scene, then)),
-    ...poolPieces(scene, then),
+    ...withPlanned(scene, onMap(scene, now, room), isEmpty ? [] : onMap(scene, then, room)),
+    ...poolPieces(scene, then, room),
     ...poolShips(scene, then),
-    sheetPiece(scene),
+    sheetPiece(scene, room),
   ];
-  return { scene, ables };
+  return { scene, ables, world: then, ...(trial === undefined ? {} : { trial }) };
 }
 
-const onMap = (scene: Scene, world: World): readonly Able[] => [
-  ...landPieces(scene, world),
+const onMap = (scene: Scene, world: World, room: Room): readonly Able[] => [
+  ...landPieces(scene, world, room),
   ...shipPieces(scene, world),
 ];
 
@@ -73,61 +95,67 @@ function leaving(scene: Scene, able: Able, then: readonly Able[]): Able {
 
 export function piecesOf(pack: Pack, question: Prompt, seen: View, text = ''): readonly Piece[] {
   const field = fieldOf(pack, question, seen, text);
-  return field === undefined ? [] : field.ables.map((able) => pieceOf(field.scene, able));
+  if (field === undefined) return [];
+  const { scene, ables, trial } = field;
+  return ables.map((able) => {
+    const deeds =
+      trial === undefined
+        ? able.acts.map(({ deed }) => deed)
+        : offeredDeeds({ scene, trial, question }, able);
+    return pieceOf(scene, able, deeds);
+  });
 }
 
-/** Leaders and strength points that wait to enter. */
-function poolPieces(scene: Scene, { pool, reinforcements }: World): readonly Able[] {
-  const enter = (
-    kind: 'enter-leaders' | 'enter-sp',
-    [verb, label]: readonly [string, string],
-    n: number,
-    name: string,
-  ): Act =>
+/** Leaders and strength points that wait to enter, a pulse each. */
+function poolPieces(
+  scene: Scene,
+  { pool, reinforcements }: World,
+  { pulses }: Room,
+): readonly Able[] {
+  const enter = (kind: 'enter-leaders' | 'enter-sp', field: DeedField): Act =>
     act(
       scene,
-      [verb, label],
+      ['enter', 'Enter…'],
       'hex',
       'nothing',
       ({ to }, said) => ({ kind, n: numberIn(said, 'n') || 1, hex: to }),
-      n === 1
-        ? {}
-        : {
-            note: `for all ${n}`,
-            fields: [
-              {
-                ...{ id: 'n', label: `How many ${name}`, kind: 'number', value: String(n) },
-                ...{ min: 1, max: n },
-              },
-            ],
-          },
+      {
+        ...(field.max === 1 ? {} : { note: `for ${field.value}`, fields: [field] }),
+      },
     );
-  const waiting = (id: string, what: string, acts: readonly Act[], name: string): Able => ({
-    ...{ id, hex: '', name, what, acts },
+  const able = (id: string, name: string, what: string, act: Act): Able => ({
+    ...{ id, hex: '', name, what, acts: [act] },
   });
-  const both = (kind: 'enter-leaders' | 'enter-sp', n: number, one: string, many: string) => [
-    enter(kind, ['enter', `Enter 1 ${one}`], 1, one),
-    ...(n > 1 ? [enter(kind, ['enter-all', `Enter several ${many}`], n, many)] : []),
-  ];
+  const first = pool.slice(0, Math.max(1, pulses)).map(({ name }) => name);
+  const sp = Math.min(reinforcements, Math.max(1, pulses));
   return [
     ...(pool.length === 0
       ? []
       : [
-          waiting(
+          able(
             'pool/leaders',
-            `in this order: ${pool.map(({ name, stars }) => `${name} ${'★'.repeat(stars)}`).join(', ')}`,
-            both('enter-leaders', pool.length, 'leader', 'leaders'),
             `${counted(pool.length, 'leader')} in the pool`,
+            `in this order: ${pool.map(({ name, stars }) => `${name} ${'★'.repeat(stars)}`).join(', ')}`,
+            enter('enter-leaders', {
+              ...{ id: 'n', label: 'Who enters', kind: 'choice', value: '1', max: first.length },
+              choices: first.map((_, last) => ({
+                value: String(last + 1),
+                label: first.slice(0, last + 1).join(', '),
+              })),
+            }),
           ),
         ]),
     ...(reinforcements === 0
       ? []
       : [
-          waiting(
+          able(
             'pool/sp',
-            `${counted(reinforcements, 'reinforcement')} to enter`,
-            both('enter-sp', reinforcements, 'SP', 'SP'),
             `${reinforcements} SP in the pool`,
+            `${counted(reinforcements, 'reinforcement')} to enter`,
+            enter('enter-sp', {
+              ...{ id: 'n', label: 'How many SP', kind: 'number', value: String(sp) },
+              ...{ min: 1, max: sp },
+            }),
           ),
         ]),
   ];
@@ -136,28 +164,56 @@ function poolPieces(scene: Scene, { pool, reinforcements }: World): readonly Abl
 const MOST_PULSES = 99;
 
 /** What is said of no force. */
-function sheetPiece(scene: Scene): Able {
+function sheetPiece(scene: Scene, room: Room): Able {
+  const most = Math.max(1, Math.min(MOST_PULSES, room.pulses));
   const number = (id: string, label: string, value: string, min: number): DeedField => ({
     ...{ id, label, kind: 'number', value, min, max: MOST_PULSES },
   });
+  const pulses = (label: string): DeedField => ({ ...number('n', label, '1', 1), max: most });
+  const lasts = (said: Said): number => numberIn(said, 'n');
   return {
     id: 'sheet',
     hex: '',
     name: 'No force',
     what: 'pulses pass, or something is kept for the second sub-turn',
     acts: [
-      act(scene, ['wait', 'Wait'], 'nothing', 'nothing', () => ({ kind: 'wait' }), {
-        fields: [number('n', 'Pulses', '1', 1)],
-        pulses: (said) => numberIn(said, 'n'),
+      act(scene, ['wait', 'Wait…'], 'nothing', 'nothing', () => ({ kind: 'wait' }), {
+        fields: [pulses('Pulses')],
+        pulses: lasts,
       }),
       act(
         scene,
-        ['save', 'Save'],
+        ['save', 'Save…'],
         'nothing',
         'nothing',
         (_, said) => ({ kind: 'save', cp: numberIn(said, 'cp'), pp: numberIn(said, 'pp') }),
         { fields: [number('cp', 'CP', '0', 0), number('pp', 'PP', '0', 0)] },
       ),
+      act(
+        scene,
+        ['words', 'In words…'],
+        'nothing',
+        'nothing',
+        (_, said) => ({ kind: 'words', words: said['words'] ?? '' }),
+        {
+          note: 'the gamemaster decides what comes of it',
+          fields: [
+            { id: 'words', label: 'What is to be done', kind: 'text', value: '' },
+            pulses('CP and pulses to spend'),
+          ],
+          pulses: lasts,
+        },
+      ),
+      ...(setting(scene.seen, 'decline-rally') === 'no'
+        ? []
+        : [
+            standing(scene, ['decline', 'No rally at the turn’s end'], 'nothing', () => ({
+              kind: 'decline-rally',
+            })),
+          ]),
+      standing(scene, ['give-up', 'Give up last SP to rally'], 'nothing', () => ({
+        kind: 'give-up-last',
+      })),
     ],
   };
 }

@@ -85,7 +85,7 @@ const sailActs = (
 ): readonly Act[] => [
   act(
     scene,
-    ['sail', 'Sail'],
+    ['sail', 'Sail…'],
     'path',
     'water',
     ({ to, via }, said) => ({ kind: 'sail', who: whoIn(said), via, to }),
@@ -93,7 +93,7 @@ const sailActs = (
   ),
   act(
     scene,
-    ['support', 'Support an attack'],
+    ['support', 'Support an attack…'],
     'hex',
     'nothing',
     ({ to }, said) => ({ kind: 'support', who: whoIn(said), to }),
@@ -115,7 +115,7 @@ function lendActs(scene: Scene, ships: ShipsName): readonly Act[] {
   return [
     act(
       scene,
-      ['lend', 'Lend'],
+      ['lend', 'Lend…'],
       'nothing',
       'nothing',
       (_, said) => ({

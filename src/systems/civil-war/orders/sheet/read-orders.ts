@@ -51,10 +51,64 @@ export function readPulseSheet(
   return weigh(scene, account, readLines(scene, lines));
 }
 
-/** What stands where once the lines are carried out, as far as they are understood; a condition counts as holding. */
-export function worldAfter(scene: Scene, text: string): World {
+/** A sheet on which further lines are tried, each at its end. */
+export type Trial = {
+  /** What stands where once its lines are carried out. */
+  readonly world: World;
+  /** The first pulse after its last, how many more it may fill, and the CP that may still be spent. */
+  readonly next: number;
+  readonly pulses: number;
+  readonly cp: number;
+  /** Its orders that have pulses. */
+  readonly orders: readonly Understood<SheetOrder>[];
+  readonly read: (line: string) => Tried;
+};
+
+/** What the sheet would not say without the line, and the line as it reads. */
+export type Tried = Pick<Reading<SheetOrder>, 'faults' | 'warnings'> & {
+  readonly entry: Entry | undefined;
+};
+
+/** Behind every line of a sheet. */
+const LAST_LINE = 1_000_000;
+
+/** The sheet is read once, however many lines are tried. */
+export function trialOf(scene: Scene, account: Account, text: string): Trial {
   const lines = sheetLines(text.slice(0, MOST_CHARACTERS)).slice(0, MOST_LINES);
-  return readLines(scene, lines).worlds[0] ?? startOf(scene);
+  const sheet = readLines(scene, lines);
+  const caps = capsOf(scene.pack, scene.seen, scene.list, account);
+  const sure = usedBy(sheet.entries, 'sure');
+  const weighed = weigh(scene, account, sheet);
+  const next = sheet.last[1] + 1;
+  return {
+    world: sheet.worlds[0] ?? startOf(scene),
+    next,
+    pulses: Math.max(0, mostPulses(caps, sure.cp, caps.cp) - next + 1),
+    cp: Math.max(0, caps.cp - sure.cp),
+    orders: weighed.lines.filter(({ slot, text: typed }) => slot !== undefined && typed !== ''),
+    read: (line) => {
+      const more = addLine(scene, sheet, { number: LAST_LINE, text: line });
+      const { faults, warnings } = weigh(scene, account, more);
+      const entry = more.entries.findLast(({ line: at }) => at === LAST_LINE);
+      return {
+        faults: newOf(faults, weighed.faults),
+        warnings: newOf(warnings, weighed.warnings),
+        entry,
+      };
+    },
+  };
+}
+
+/** The faults that are not among the ones before, of which there may be several alike. */
+export function newOf(faults: readonly Fault[], before: readonly Fault[]): readonly Fault[] {
+  const mark = ({ code, read, message }: Fault): string => JSON.stringify([code, read, message]);
+  const known = new Map<string, number>();
+  for (const fault of before) known.set(mark(fault), (known.get(mark(fault)) ?? 0) + 1);
+  return faults.filter((fault) => {
+    const left = known.get(mark(fault)) ?? 0;
+    known.set(mark(fault), left - 1);
+    return left <= 0;
+  });
 }
 
 const startOf = ({ pack, seen, side, list }: Scene): World => worldOf(pack, seen, side, list);
@@ -136,6 +190,7 @@ const understood = (entry: Entry): Understood<SheetOrder> => ({
   line: entry.line,
   ...(entry.pulses === undefined ? {} : { slot: slotOf(entry.pulses) }),
   ...(entry.rest === undefined ? {} : { bars: [restBar(entry.rest)] }),
+  ...(entry.way === undefined ? {} : { way: entry.way }),
   text: entry.text,
   says: entry.says,
   cost: { CP: entry.price.cp, PP: entry.price.pp },

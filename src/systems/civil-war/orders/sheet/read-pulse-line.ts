@@ -1,4 +1,5 @@
 /** One line of an order sheet: read, priced, and tried on the projection of the lines before it. */
+import type { Spot } from '../../../../kernel/map/spot.js';
 import type { Fault, SheetLine } from '../../../../kernel/sheet-text.js';
 import type { ElseIf, PricedAction, PulseOrder, SheetOrder } from '../order.js';
 import { readPresenting } from '../present.js';
@@ -19,6 +20,7 @@ import {
   spanText,
   type Branch,
 } from '../read-price.js';
+import { wayOfAction } from './way-of-action.js';
 import { toFault, type Slip, type Header } from '../words/read-words.js';
 import { sayPulseOrder } from '../say-orders.js';
 import type { Price } from '../words/price-figure.js';
@@ -31,6 +33,8 @@ export type Entry = {
   readonly pulses?: readonly [number, number];
   /** Pulses after a move in which the same force must rest before it may move at this price again (C3.12). */
   readonly rest?: readonly [number, number];
+  /** The way that it leads, as far as its seat may know. */
+  readonly way?: readonly Spot[];
   readonly text: string;
   readonly says: string;
   readonly price: Price;
@@ -305,6 +309,7 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
     ...baseOf(line, header, drafts),
     ...{ says, price, sure, means },
     ...restAfter(scene, does, tries[0]?.worlds[0], header.to),
+    ...wayOfAction(scene, sheet.worlds[0], does.action),
     ...(earmarked ? { earmarked } : {}),
   };
   const warned = tries.flatMap(({ warnings }, nth) =>

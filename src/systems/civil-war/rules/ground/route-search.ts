@@ -93,3 +93,44 @@ function nextDoor(
 }
 
 const leastOf = (ways: Ways): number => Math.min(...Object.values(ways).map((n) => n ?? Infinity));
+
+/** A hex that can be reached: what it costs in all, and the hexes on the way there, the start first. */
+export type ReachedHex = { readonly points: number; readonly hexes: readonly string[] };
+
+/**
+ * All hexes within the limit, each by the way that `findWay` would take: the cheapest, of those the one with fewer steps,
+ * of those the first by id. Nobody goes on from a hex that `stops`.
+ */
+export function hexesWithin(
+  pack: Pack,
+  start: string,
+  { ways, mayEnter, limit }: Search,
+  stops: (hex: string) => boolean,
+): ReadonlyMap<string, ReachedHex> {
+  const net = mapNet(pack);
+  const reached = new Map<string, ReachedHex>([[start, { points: 0, hexes: [start] }]]);
+  const buckets: string[][] = [[start]];
+  for (let points = 0; points < buckets.length && points <= limit; points += 1) {
+    for (const hex of buckets[points] ?? []) {
+      const here = reached.get(hex);
+      if (here?.points !== points || (hex !== start && stops(hex))) continue;
+      for (const { to, way } of net.steps[net.numbers.get(hex) ?? -1] ?? []) {
+        const next = net.ids[to] ?? '';
+        const more = way === undefined ? undefined : costOf(way, ways);
+        if (more === undefined || points + more > limit || mayEnter?.(next) === false) continue;
+        const found = { points: points + more, hexes: [...here.hexes, next] };
+        if (!isBetter(found, reached.get(next))) continue;
+        reached.set(next, found);
+        (buckets[found.points] ??= []).push(next);
+      }
+    }
+  }
+  return reached;
+}
+
+function isBetter(found: ReachedHex, known: ReachedHex | undefined): boolean {
+  if (known === undefined || found.points !== known.points)
+    return known === undefined || found.points < known.points;
+  if (found.hexes.length !== known.hexes.length) return found.hexes.length < known.hexes.length;
+  return found.hexes.join() < known.hexes.join();
+}

@@ -2,7 +2,14 @@
 import { byText, no, ok, type Result } from '../../../../kernel/basic.js';
 import { findFigure, wholeFigure } from '../figures/figures.js';
 import type { Pack } from '../pack.js';
-import { findWay, GROUNDS, type Ground, type Ways } from './route-search.js';
+import {
+  findWay,
+  GROUNDS,
+  hexesWithin,
+  type Ground,
+  type ReachedHex,
+  type Ways,
+} from './route-search.js';
 
 /** Rows of the `movement` table. */
 export type Mover = 'force' | 'leaderless' | 'leader-alone';
@@ -68,6 +75,25 @@ export function landRoute(
   needs += extra.more?.(hexes) ?? 0;
   if (needs > has) return no({ code: 'too-far', needs, has });
   return ok({ hexes, points: needs, railPoints: 0 });
+}
+
+/** `stops`: whoever comes to such a hex goes no further. */
+export type LandLimits = {
+  readonly points: number;
+  readonly mayEnter?: ((hex: string) => boolean) | undefined;
+  readonly stops: (hex: string) => boolean;
+};
+
+/** Where a mover may march with so many movement points, what that takes, and on which way. */
+export function landReach(
+  pack: Pack,
+  given: Given,
+  start: string,
+  { points, mayEnter, stops }: LandLimits,
+): ReadonlyMap<string, ReachedHex> {
+  const ways = waysOf(pack, given);
+  if (typeof ways === 'string') return new Map();
+  return hexesWithin(pack, start, { ways, mayEnter, limit: points }, stops);
 }
 
 const knownWays = new WeakMap<Pack, WeakMap<Given, Ways | string>>();
@@ -218,4 +244,26 @@ function backFrom(
     hexes.unshift(hex);
   }
   return hexes;
+}
+
+/** Where one may go by rail from a hex without a change of gauge, each with the hex before it on the shortest way. */
+export function railReach(
+  pack: Pack,
+  start: string,
+  isFriendlyLine: (hex: string) => boolean,
+): ReadonlyMap<string, string> {
+  const reached = new Map<string, { readonly before: string; readonly steps: number }>();
+  if (!isFriendlyLine(start)) return new Map();
+  for (const [gauge, network] of networksOf(pack)) {
+    if (gauge === 'any' || !network.has(start)) continue;
+    const steps = new Map([[start, 0]]);
+    for (const [hex, walked] of steps)
+      for (const next of network.get(hex) ?? []) {
+        if (steps.has(next) || !isFriendlyLine(next)) continue;
+        steps.set(next, walked + 1);
+        const known = reached.get(next)?.steps ?? Infinity;
+        if (walked + 1 < known) reached.set(next, { before: hex, steps: walked + 1 });
+      }
+  }
+  return new Map([...reached].map(([hex, { before }]) => [hex, before]));
 }
