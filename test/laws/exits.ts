@@ -3,6 +3,7 @@ import { diceOfRecord, holdsIn, kindOf } from '../../src/kernel/dice.js';
 import { momentsOf, pictureAt, stateBeforeEnd } from '../../src/campaign/turn/moments.js';
 import type { Json, SeatId } from '../../src/kernel/basic.js';
 import type { Outcome } from '../../src/kernel/outcome.js';
+import type { Piece } from '../../src/kernel/sheet-form.js';
 import type { Question } from '../../src/kernel/system.js';
 import { composeAnswer } from '../../src/letters/compose-answer.js';
 import { composeReport } from '../../src/letters/compose.js';
@@ -103,6 +104,17 @@ export function answersTo(
   ];
 }
 
+/** What is shown while each deed of a piece is pointed out: at first, and on the way to the last spot within reach. */
+function aimsAt(game: LawCase['game'], piece: Piece, question: Question, view: Json) {
+  const start = piece.at === undefined ? [] : [piece.at];
+  return piece.deeds.slice(0, 2).flatMap(({ verb }) => {
+    const aim = game.aim({ piece: piece.id, verb, way: start }, question, view);
+    const end = aim.reach.at(-1)?.spot;
+    const way = end === undefined ? start : [...start, end];
+    return [aim, game.aim({ piece: piece.id, verb, way }, question, view)];
+  });
+}
+
 function answersAbout(
   { game }: LawCase,
   question: Question,
@@ -116,6 +128,7 @@ function answersAbout(
     ['pieces', pieces],
     ['phrases', game.phrases(question, view)],
     ['lines', ['move', 'entrench'].map((verb) => game.lineFor({ ...wish, verb }, question, view))],
+    ['aims', pieces.slice(0, 2).flatMap((one) => aimsAt(game, one, question, view))],
     ...texts.flatMap((text): readonly Exit[] => {
       const reading = game.read(text, question, view);
       return [

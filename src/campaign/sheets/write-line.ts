@@ -2,7 +2,7 @@
 import { ok, type Result, type SeatId } from '../../kernel/basic.js';
 import { findPlace } from '../../kernel/map/places.js';
 import { atPlace } from '../../kernel/map/spot.js';
-import type { LineWish } from '../../kernel/sheet-form.js';
+import type { Aim, LineWish } from '../../kernel/sheet-form.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Campaign } from '../campaign.js';
 import { askedOf, loadStep, noSuchQuestion, stateAfter } from '../turn/open-step.js';
@@ -21,6 +21,20 @@ export function writeLine(
     if (!asked.ok) return asked;
     const { question, seen } = asked.value;
     return ok(campaign.game.lineFor({ ...wish, text: sheet.text }, question, seen));
+  });
+}
+
+/** What a page shows while it is pointed out. Refuses as `checkSheet` does. */
+export function seeAim(
+  campaign: Campaign,
+  sheet: SheetToCheck,
+  wish: Omit<LineWish, 'text'>,
+): Outcome<Aim> {
+  return useCase(campaign, 'read', async () => {
+    const asked = await findAskedSheet(campaign, sheet);
+    if (!asked.ok) return asked;
+    const { question, seen } = asked.value;
+    return ok(campaign.game.aim({ ...wish, text: sheet.text }, question, seen));
   });
 }
 

@@ -23,8 +23,9 @@ export async function forcesData(visit: Visit, asked: OwnAsk, text: string) {
     spot: at === undefined ? '' : JSON.stringify(at),
     place: at === undefined ? '' : (placesOfSpot(at)[0] ?? ''),
     cost: firstCost(cost),
-    deeds: deeds.map(({ verb, label, says, takes, fields = [] }) => ({
-      ...{ verb, label, says, takes: takes.join(' ') },
+    deeds: deeds.map(({ verb, label, says, takes, fields = [], from, unable = '' }) => ({
+      ...{ verb, label, says, takes: takes.join(' '), unable },
+      from: from === undefined ? '' : String(from),
       fields: fields.length === 0 ? '' : JSON.stringify(fields),
     })),
   }));

@@ -1,6 +1,6 @@
 /** For the map beside a sheet: the forces that it may name, and the line for what was pointed at. All from the view. */
 import { seePieces } from '../../campaign/sheets/see-pieces.js';
-import { writeLine } from '../../campaign/sheets/write-line.js';
+import { seeAim, writeLine } from '../../campaign/sheets/write-line.js';
 import type { Spot } from '../../kernel/map/spot.js';
 import type { Slot } from '../../kernel/timeline.js';
 import { faultData } from '../frame.js';
@@ -25,6 +25,27 @@ const MOST_FIELDS = 40;
  * the deed's fields: `{ line }`, or 422 with `{ fault }`. Nothing is kept.
  */
 export const lineForPointing: Page = async (visit) => {
+  const { sheet, wish } = pointedIn(visit);
+  const written = await writeLine(visit.campaign, sheet, wish);
+  if (!written.ok) return { kind: 'json', json: { trouble: written.error.say }, status: 409 };
+  const line = written.value;
+  if (line.ok) return { kind: 'json', json: { line: line.value } };
+  return { kind: 'json', json: { fault: faultData(line.error) }, status: 422 };
+};
+
+/**
+ * `POST HOME/aim` with the same: `{ aim }`, what is to be shown while that is pointed out. The way may still be empty.
+ */
+export const aimForPointing: Page = async (visit) => {
+  const { sheet, wish } = pointedIn(visit);
+  const seen = await seeAim(visit.campaign, sheet, wish);
+  return seen.ok
+    ? { kind: 'json', json: { aim: seen.value } }
+    : { kind: 'json', json: { trouble: seen.error.say }, status: 409 };
+};
+
+/** The sheet, and what was pointed at for it. */
+function pointedIn(visit: Visit) {
   const {
     kind = '',
     list = '',
@@ -42,12 +63,8 @@ export const lineForPointing: Page = async (visit) => {
     ...slotIn(slot),
     with: fieldsIn(visit.form),
   };
-  const written = await writeLine(visit.campaign, { ...sheetOf(visit, kind, list), text }, wish);
-  if (!written.ok) return { kind: 'json', json: { trouble: written.error.say }, status: 409 };
-  const line = written.value;
-  if (line.ok) return { kind: 'json', json: { line: line.value } };
-  return { kind: 'json', json: { fault: faultData(line.error) }, status: 422 };
-};
+  return { sheet: { ...sheetOf(visit, kind, list), text }, wish };
+}
 
 /** The spots that a page's script sends; of spoiled text none. */
 function spotsIn(json: string): readonly Spot[] {

@@ -11,7 +11,7 @@ import { seatFront } from './front.js';
 import { seatLetter } from './letter.js';
 import { seatLetters, writeLetter } from './letters.js';
 import { keepMark, seatMarks } from './marks.js';
-import { lineForPointing, ownPieces } from './pieces.js';
+import { aimForPointing, lineForPointing, ownPieces } from './pieces.js';
 import { sayReady } from './ready.js';
 import { seatReceipt } from './receipt.js';
 import { seatReport, seatReports } from './reports.js';
@@ -24,6 +24,7 @@ export const SEAT_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/sheet/:id', who: 'seat', page: sheetPage },
   { method: 'GET', path: '/pieces', who: 'seat', page: ownPieces },
   { method: 'POST', path: '/line', who: 'seat', page: lineForPointing },
+  { method: 'POST', path: '/aim', who: 'seat', page: aimForPointing },
   { method: 'POST', path: '/fill', who: 'seat', page: fillOwnSheet },
   { method: 'POST', path: '/check', who: 'seat', page: fixFirst(fieldsFirst(checkOwnSheet)) },
   { method: 'POST', path: '/draft', who: 'seat', page: keepOwnDraft },

@@ -53,10 +53,19 @@ export function slotRows(text: string, reading: Reading<Json>, may: 'read' | 'fi
     title: capitalized(timeline?.units ?? ''),
     // The page's script moves lines by their heads.
     timeline: timeline === undefined ? '' : JSON.stringify(timeline),
+    ways: JSON.stringify(waysOf(reading)),
     rows,
     hasRows: rows.length > 0,
   };
 }
+
+/** The ways that lines lead, for the map: each with the slots in which it is gone. */
+const waysOf = ({ lines }: Reading<Json>) =>
+  lines
+    .slice(0, MOST_ROWS)
+    .flatMap(({ line, slot, way }) =>
+      way === undefined ? [] : [{ line, way, label: slot === undefined ? '' : slotText(slot) }],
+    );
 
 function slotsOf(reading: Reading<Json>, typed: readonly string[]): number {
   const ends = reading.lines.flatMap(({ slot, bars = [] }) => [
