@@ -1,3 +1,5 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
 import { counted } from './table.js';
@@ -32,8 +34,6 @@ const printDocument = (shell: Shell, file: string): Promise<ExitCode> =>
 /** One CSV file a table. An empty folder will do; nothing is written over. */
 const writeTables = (shell: Shell, file: string, folder: string): Promise<ExitCode> =>
   withFile(shell, file, async (campaign) => {
-    const { mkdir, readdir, writeFile } = await import('node:fs/promises');
-    const { join } = await import('node:path');
     const { exportFigures } = await import('../campaign/gm/export-figures.js');
     const files = await must(exportFigures(campaign));
     await mkdir(folder, { recursive: true });

@@ -11,7 +11,7 @@ type Flags = {
   readonly json?: true;
 };
 
-const EXAMPLE = '[{"id":1,"text":"Ask Lee about the bridge","place":"7413","seat":"csa-east"}]';
+const EXAMPLE = '[{"id":1,"text":"Ask about the bridge","place":"7413","seat":"north-east"}]';
 
 export const addNote: AddVerb = (program, shell, end) => {
   program

@@ -1,4 +1,5 @@
 /** The letters by which people come to the site: an invitation to a seat, and a link to sign in. */
+import { isUmpireId } from '../campaign/seats/umpires.js';
 import { wrapText } from '../letters/plain-text.js';
 import { loadTemplates } from '../letters/templates.js';
 import { writeEml, oneLine, type Address } from '../letters/write-eml.js';
@@ -13,9 +14,10 @@ export function invitationLetter(
   site: string,
 ): Promise<Buffer> {
   const { html, text } = loadTemplates();
-  const { name, title, seatTitle, by, ends, zone, isGamemaster } = invitation;
+  const { name, title, seatTitle, by, ends, zone, isGamemaster, seat } = invitation;
   const data = {
     ...{ name, title, seatTitle, isGamemaster, site },
+    isUmpire: isUmpireId(seat),
     by: by === '' ? 'The gamemaster' : by,
     url: site + invitation.path,
     until: writtenTime(ends, zone),

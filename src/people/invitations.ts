@@ -87,6 +87,7 @@ function stateOf({ due, ends, used, tries }: InvitationRow, now: string): Invita
 
 /** One letter of invitation. `path`: of its link, below the site's own address. `ends`: ISO, UTC. */
 export type InvitationLetter = InvitationAbout & {
+  readonly seat: string;
   readonly id: number;
   readonly mail: string;
   readonly path: string;
@@ -126,6 +127,7 @@ async function letterOf(
   const isGamemaster = seat === 'gm';
   return {
     ...about,
+    seat,
     id,
     mail,
     path: PATH + token,

@@ -4,6 +4,7 @@ import type { Amendment, OpenQuestion, PlayedHappening, SettledRecord } from '..
 import type { PlaceId } from '../kernel/map/spot.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Offer, Question } from '../kernel/system.js';
+import { actorNow } from './actor.js';
 import { sha256 } from './digest.js';
 import { damaged } from './failure.js';
 import { readJson, soon, type Journal } from './journal.js';
@@ -27,7 +28,15 @@ export type SeatEntry = {
   readonly mail?: string;
   /** Absent: `map`. */
   readonly form?: MailForm;
+  /** He helps the gamemaster and holds no seat: `seat` is a name of his own, `umpire-1`. */
+  readonly umpire?: { readonly role: 'assistant' | 'observer'; readonly of: UmpireOf };
 };
+
+/** Whose matters are an umpire's. */
+export type UmpireOf =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'side'; readonly side: string }
+  | { readonly kind: 'seat'; readonly seat: SeatId };
 
 /** A sheet as it was sent, read or not. It counts when `faults` is 0. */
 export type SheetEntry = {
@@ -61,9 +70,8 @@ export type SheetEntry = {
  * settings or figures holds
  * from the step after `key` on; `text` is what the players are told of it. A `reroll` has the dice of roll `key` fall once
  * more; whoever is told of that roll reads the reason, and it cannot be taken back. `word north-east` is what that seat sent for
- * the names of the dice; by `words` they are closed, and names begin with `key`. On the `calendar`: a `pause`, a `resume`, or
- * `days` off and the rhythm of deadlines; `text` is the whole calendar as JSON from then on, and the last one holds, also
- * where a turn is taken back.
+    | 'calendar'
+    | 'proposal';
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
@@ -85,7 +93,8 @@ export type RulingEntry = {
     | 'change'
     | 'word'
     | 'words'
-    | 'calendar';
+    | 'calendar'
+    | 'proposal';
   readonly key: string;
   readonly text: string;
   readonly reason: string;
@@ -258,7 +267,10 @@ export type LetterEntry = {
   readonly reason?: string;
 };
 
-export type EntryBody =
+/** `who`: the name of the person whose act it is; absent: the gamemaster's, or whoever's the entry says. */
+export type EntryBody = EntryContent & { readonly who?: string };
+
+type EntryContent =
   | BeginEntry
   | SeatEntry
   | SheetEntry
@@ -324,7 +336,8 @@ export function appendEntry(
       .get();
     const seq = (last?.seq ?? 0) + 1;
     // Bodies are JSON by construction; interfaces of optional fields are not seen as such by the compiler.
-    const body = canonicalJson(entry.body);
+    const who = actorNow();
+    const body = canonicalJson(who === undefined ? entry.body : { ...entry.body, who });
     const chain = chainOf(last?.chain ?? root, { ...entry, seq, body });
     journal.db
       .prepare(

@@ -8,6 +8,7 @@ import { DESK_LINKS } from './desk/links.js';
 import { BEGIN_LINKS } from './office/links.js';
 import type { Looking, OfficeVisit } from './page.js';
 import { SEAT_LINKS } from './seat/links.js';
+import { umpireLinks } from './umpire/links.js';
 
 /** Data of `layouts/site`: strict views need every field, so what is absent is an empty text. */
 export type Frame = {
@@ -70,7 +71,7 @@ export type Stage = {
 /** Whom a page is headed for; without a campaign, whoever begins one. */
 type FrameVisit = Pick<
   OfficeVisit,
-  'home' | 'person' | 'campaign' | 'who' | 'looking' | 'tray' | 'paused'
+  'home' | 'person' | 'campaign' | 'who' | 'looking' | 'tray' | 'paused' | 'umpire'
 >;
 
 /** `notice`: what was just done; `trouble`: why something was not. */
@@ -96,13 +97,20 @@ export const frame = (
   stage: false,
 });
 
-const linksOf = ({ who, home, tray = 0, campaign }: FrameVisit) =>
-  (campaign === undefined ? BEGIN_LINKS : who === 'gm' ? DESK_LINKS : SEAT_LINKS).map(
-    ({ path, text }) => ({
-      ...{ href: home + path, text },
-      waits: path === '/tray' && tray > 0 ? String(tray) : '',
-    }),
-  );
+/** The pages that the visitor has, as the head of each names them. */
+const pagesOf = ({ who, campaign, umpire }: FrameVisit) => {
+  if (campaign === undefined) return BEGIN_LINKS;
+  if (who !== 'gm') return SEAT_LINKS;
+  return umpire === undefined ? DESK_LINKS : umpireLinks(umpire);
+};
+
+const linksOf = (visit: FrameVisit) => {
+  const { home, tray = 0 } = visit;
+  return pagesOf(visit).map(({ path, text }) => ({
+    ...{ href: home + path, text },
+    waits: path === '/tray' && tray > 0 ? String(tray) : '',
+  }));
+};
 
 /** Of a use case that cannot be refused here: a refusal is our own bug, unless the file cannot be used just now. */
 export async function must<T>(outcome: Outcome<T>): Promise<T> {

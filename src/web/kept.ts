@@ -4,6 +4,7 @@
  * for whom it is headed; one that has asked for the time is good within that minute.
  */
 import type { Viewer } from '../kernel/basic.js';
+import type { Umpire } from '../campaign/seats/umpires.js';
 import type { Sent } from './send.js';
 
 export type Kept = {
@@ -11,6 +12,7 @@ export type Kept = {
   /** By the token of a link; `undefined` for one that opens nothing. */
   readonly tokens: Map<string, Viewer | undefined>;
   mails: ReadonlyMap<Viewer, string> | undefined;
+  umpires: readonly Umpire[] | undefined;
   /** How many letters wait in the gamemaster's tray. */
   tray: number | undefined;
   /** That the campaign is paused, as every page says it; '' while it goes on. */
@@ -22,6 +24,7 @@ export const emptyKept = (stamp: string): Kept => ({
   stamp,
   tokens: new Map(),
   mails: undefined,
+  umpires: undefined,
   tray: undefined,
   paused: undefined,
   pages: newShelf(),

@@ -1,6 +1,7 @@
 /** What a page is: from a visit to a reply. A page never touches the response; so it cannot forget a header. */
 import type { SeatId, Viewer } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
+import type { Umpire } from '../campaign/seats/umpires.js';
 import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
 import type { InvitationNow } from '../people/invitations.js';
@@ -26,6 +27,8 @@ export type Visit = {
   readonly paused: string;
   /** Whether links let in whoever has them; where others can reach the site, only who signs in comes in. */
   readonly linksOpen: boolean;
+  /** He helps the gamemaster: on pages of the truth `who` is `gm`, and this says whose page it is. */
+  readonly umpire?: Umpire;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** Fields of the form that was posted. */
@@ -118,6 +121,7 @@ export type OfficeVisit = Pick<
   readonly campaign?: Campaign;
   readonly who?: Viewer;
   readonly looking?: Looking;
+  readonly umpire?: Umpire;
   readonly tray?: number;
   readonly paused?: string;
 };

@@ -5,7 +5,7 @@ export type Route = {
   readonly method: 'GET' | 'POST';
   /** Below `visit.home`; parameters as express writes them. */
   readonly path: string;
-  readonly who: 'gm' | 'seat';
+  readonly who: 'gm' | 'seat' | 'umpire';
   /**
    * What a GET shows depends on more than the campaign's file, the address and the visitor: it is made anew each time. A
    * page that reads `visit.clock` is kept within that minute.

@@ -11,6 +11,7 @@ import { countTray } from '../campaign/gm/see-tray.js';
 import { seePause } from '../campaign/turn/change-calendar.js';
 import { shortTime } from '../letters/written-time.js';
 import type { Clock, Refusal } from '../campaign/types.js';
+import { actAs, isUmpireId, listUmpires, type Umpire } from '../campaign/seats/umpires.js';
 import { mailByViewer } from '../campaign/seats/who-holds.js';
 import type { Directory } from '../people/directory.js';
 import { mayHold } from '../people/holdings.js';
@@ -43,11 +44,14 @@ export type VisitInput = {
   readonly mailDesk?: MailDesk;
 };
 
+/** Who comes in. An umpire looks as the gamemaster, on pages of his own alone. */
+type Comer = { readonly who: Viewer; readonly umpire?: Umpire };
+
 /** A visitor at the door of a campaign: who he may be, and what his addresses begin with. */
 type Caller = {
   readonly name: string;
   readonly home: string;
-  readonly who: (campaign: Campaign, kept: Kept) => Promise<Viewer | undefined>;
+  readonly who: (campaign: Campaign, kept: Kept) => Promise<Comer | undefined>;
   readonly signedIn?: SignedIn;
 };
 
@@ -60,7 +64,10 @@ export async function visitByLink(
   const params = textFields(request.params);
   const { [PLACE.campaign]: name = '', [PLACE.token]: token = '' } = params;
   const home = `/c/${encodeURIComponent(name)}/s/${encodeURIComponent(token)}`;
-  const who = (campaign: Campaign, kept: Kept) => viewerOfToken(campaign, kept, token);
+  const who = async (campaign: Campaign, kept: Kept) => {
+    const viewer = await viewerOfToken(campaign, kept, token);
+    return viewer === undefined ? undefined : { who: viewer };
+  };
   return visitAs(input, { name, home, who }, routes, request);
 }
 
@@ -76,9 +83,17 @@ export async function visitByName(
   const held = { campaign: name, mail: signedIn.mail };
   if (!(await mayHold(input.directory, input.campaigns.files, held))) return undefined;
   const home = `/c/${encodeURIComponent(name)}/${encodeURIComponent(seat)}`;
-  const who = async (campaign: Campaign, kept: Kept): Promise<Viewer | undefined> => {
+  const who = async (campaign: Campaign, kept: Kept): Promise<Comer | undefined> => {
+    if (isUmpireId(seat)) {
+      kept.umpires ??= await must(listUmpires(campaign));
+      const isHe = ({ id, mail }: Umpire): boolean =>
+        id === seat && mail.toLowerCase() === signedIn.mail;
+      const umpire = kept.umpires.find(isHe);
+      return umpire === undefined ? undefined : { who: 'gm', umpire };
+    }
     kept.mails ??= await must(mailByViewer(campaign));
-    return [...kept.mails].find(([one, mail]) => one === seat && mail === signedIn.mail)?.[0];
+    const viewer = [...kept.mails].find(([one, mail]) => one === seat && mail === signedIn.mail);
+    return viewer === undefined ? undefined : { who: viewer[0] };
   };
   return visitAs(input, { name, home, who, signedIn }, routes, request);
 }
@@ -108,16 +123,17 @@ function visitAs(
     input.campaigns.with(
       caller.name,
       async (campaign, kept) => {
-        const who = await caller.who(campaign, kept);
-        const route = routes.find((one) => (one.who === 'gm') === (who === 'gm'));
-        if (who === undefined || route === undefined) return undefined;
-        const tray = who === 'gm' ? (kept.tray ??= await must(countTray(campaign))) : 0;
+        const comer = await caller.who(campaign, kept);
+        if (comer === undefined) return undefined;
+        const { who, umpire } = comer;
+        const kind = umpire !== undefined ? 'umpire' : who === 'gm' ? 'gm' : 'seat';
+        const route = routes.find((one) => one.who === kind);
+        if (route === undefined) return undefined;
+        const tray = kind === 'gm' ? (kept.tray ??= await must(countTray(campaign))) : 0;
         const paused = (kept.paused ??= await sayPause(campaign));
-        const seen = { who, tray, paused };
-        return answer(input, route, visitOf(input, campaign, seen, caller, request), {
-          kept,
-          request,
-        });
+        const visit = visitOf(input, campaign, { ...comer, tray, paused }, caller, request);
+        const give = () => answer(input, route, visit, { kept, request });
+        return umpire === undefined ? give() : actAs(umpire.name, give);
       },
       throwIfDamaged,
     ),
@@ -176,7 +192,7 @@ const uploaded = (request: Request): { readonly upload?: Upload } => {
 function visitOf(
   input: VisitInput,
   campaign: Campaign,
-  { who, tray, paused }: Pick<Visit, 'who' | 'tray' | 'paused'>,
+  { who, umpire, tray, paused }: Comer & Pick<Visit, 'tray' | 'paused'>,
   { name, home, signedIn }: Caller,
   request: Request,
 ): Visit {
@@ -186,11 +202,12 @@ function visitOf(
   );
   return {
     ...{ campaign, name, who, tray, paused, home, clock: input.clock, linksOpen: input.linksOpen },
+    ...(umpire === undefined ? {} : { umpire }),
     ...(input.mailDesk === undefined ? {} : { mailDesk: input.mailDesk }),
     ...(signedIn === undefined ? {} : { person: { name: signedIn.name, mail: signedIn.mail } }),
     // Only where a link lets in whoever has it: elsewhere he signs in, and all that he holds is on his first page.
     otherDesks: () =>
-      who === 'gm' && signedIn === undefined && input.linksOpen
+      who === 'gm' && umpire === undefined && signedIn === undefined && input.linksOpen
         ? otherDesks(input.campaigns, campaign, name)
         : Promise.resolve([]),
     invite: ({ seat, mail, ...said }) => {

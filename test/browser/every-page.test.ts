@@ -27,11 +27,12 @@ const stageOf = (path: string, usual: Stage): Stage =>
   STAGES.find(([of]) => of.test(path))?.[1] ?? usual;
 
 const PAGES: readonly Shown[] = [
-  ...ROUTES.filter(({ method, path }) => method === 'GET' && !NO_PAGE.test(path)).map(
-    ({ who, path }): Shown =>
-      who === 'gm'
-        ? { who: 'gm', path, stage: stageOf(path, 'held') }
-        : { who: 'usa-east', path, stage: stageOf(path, 'released') },
+  ...ROUTES.filter(
+    ({ method, path, who }) => method === 'GET' && who !== 'umpire' && !NO_PAGE.test(path),
+  ).map(({ who, path }): Shown =>
+    who === 'gm'
+      ? { who: 'gm', path, stage: stageOf(path, 'held') }
+      : { who: 'usa-east', path, stage: stageOf(path, 'released') },
   ),
   // What a supreme commander is asked fills another form.
   { who: 'usa-supreme', path: '', stage: 'allocations' },

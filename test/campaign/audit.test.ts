@@ -142,7 +142,7 @@ test('vedette audit prints it in columns, as CSV and as JSON', async () => {
     /Invited to seat red[^]*\d+ acts; the journal's chain: [0-9a-f]{64}/,
   );
   expect(await print('--csv')).toMatch(
-    /^"Entry","Written \(UTC\)","Step","Kind","Act","Chain"\r\n/,
+    /^"Entry","Written \(UTC\)","Step","Kind","Act","Chain","Who"\r\n/,
   );
   const read = JSON.parse(await print('--json')) as { acts: unknown[]; chain: string };
   expect([read.acts.length > 5, read.chain.length]).toEqual([true, 64]);

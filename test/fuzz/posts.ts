@@ -32,7 +32,7 @@ const TIMES_FOR_PLAY = 20;
 const READERS = /\/(?:check|fill|line|draft|sheet|orders\/enter|orders\/mail)$/;
 
 function routesOf(kind: WorldKind): readonly PostRoute[] {
-  const inside = ROUTES.filter(({ method }) => method === 'POST');
+  const inside = ROUTES.filter(({ method, who }) => method === 'POST' && who !== 'umpire');
   const door = doorRoutes().filter(({ method }) => method === 'POST');
   const begin = BEGIN_ROUTES.filter(({ method }) => method === 'POST');
   if (kind === 'empty') return begin.map(({ path }) => ({ who: 'begin', path }));

@@ -135,6 +135,7 @@ function postOf(site: Site, door: Visitor | undefined): () => Promise<void> {
 async function lookAround(world: World, one: Visitor): Promise<void> {
   const { who } = one;
   const pages = ROUTES.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+    .filter((route) => route.who !== 'umpire')
     .filter((route) => who === 'begin' || (route.who === 'gm') === (who === 'gm'))
     .map(({ path }) => path)
     .filter((path) => !/\.|^\/(?:backup|export|pack)$/.test(path));

@@ -71,7 +71,7 @@ const FORM = {
 const doors = doorRoutes()
   .filter(({ method }) => method === 'POST')
   .map(({ path }) => path);
-const inside = ROUTES.filter(({ method }) => method === 'POST');
+const inside = ROUTES.filter(({ method, who }) => method === 'POST' && who !== 'umpire');
 const beginnings = BEGIN_ROUTES.filter(({ method }) => method === 'POST').map(({ path }) =>
   sampleOf(path, 'gm'),
 );

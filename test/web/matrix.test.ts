@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
+import { nameUmpire } from '../../src/campaign/seats/umpires.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { refreshHoldings } from '../../src/people/holdings.js';
@@ -24,6 +25,8 @@ const MAILS = {
   elsewhere: 'eva@example.org',
   otherDesk: 'otto@example.org',
   invited: 'ines@example.org',
+  assistant: 'anna@example.org',
+  observer: 'oskar@example.org',
 } as const;
 
 type Visitor = {
@@ -59,6 +62,10 @@ beforeAll(async () => {
       nameSeat(campaign, { seat: asSeat('gm'), name: 'Otto', mail: MAILS.otherDesk }, site.clock),
     ),
   );
+  for (const role of ['assistant', 'observer'] as const)
+    await site.with((campaign) =>
+      must(nameUmpire(campaign, { name: role, mail: MAILS[role], role, of: 'all' }, site.clock)),
+    );
   const invited = await inviteSomebody();
   await playATurn();
   await site.post(`${site.url}${await linkOf('gm')}/notes`, {
@@ -111,6 +118,8 @@ beforeAll(async () => {
       home: byName,
       cookie: `vedette=${'B'.repeat(43)}`,
     },
+    { name: 'an assistant', home: byName, cookie: await session(MAILS.assistant) },
+    { name: 'an observer', home: byName, cookie: await session(MAILS.observer) },
     {
       name: 'the gamemaster of another campaign',
       home: byName,
@@ -190,14 +199,17 @@ function come(visitor: Visitor, route: Route, of: string): Promise<Answer> {
   return site.post(url, {}, { ...own, ...cookie });
 }
 
+/** Those of assistants and observers have a test of their own. */
+const TABLE = ROUTES.filter(({ who }) => who !== 'umpire');
+
 const isOpen = (path: string, method: string, who: string): boolean =>
-  ROUTES.some(
+  TABLE.some(
     (route) =>
       route.path === path && route.method === method && (route.who === 'gm') === (who === 'gm'),
   );
 
 /** Addresses of the seats are tried at both seats' names, those of the desk at its own. */
-const cases = ROUTES.flatMap((route) =>
+const cases = TABLE.flatMap((route) =>
   (route.who === 'gm' ? ['gm'] : ['red', 'blue']).map(
     (of) => [route.method, of, route.path, route] as const,
   ),

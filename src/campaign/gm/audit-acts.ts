@@ -3,7 +3,13 @@
  * he neither, can change, add or take away one unseen.
  */
 import { ok } from '../../kernel/basic.js';
-import { selectChain, type Entry, type EntryBody, type SeatEntry } from '../../store/entry.js';
+import {
+  selectChain,
+  type Entry,
+  type EntryBody,
+  type SeatEntry,
+  type UmpireOf,
+} from '../../store/entry.js';
 import { csvText } from '../packs/csv-text.js';
 import type { Campaign } from '../campaign.js';
 import { GAMEMASTER } from '../seats/holders.js';
@@ -18,6 +24,8 @@ export type Act = {
   readonly step: string;
   readonly kind: string;
   readonly act: string;
+  /** The name of whoever took it; '' where the gamemaster had none yet. */
+  readonly who: string;
   readonly chain: string;
 };
 
@@ -32,10 +40,13 @@ export type Audit = {
 export function auditActs(campaign: Campaign): Outcome<Audit> {
   return useCase(campaign, 'read', async () => {
     const all = await selectChain(campaign.inside.journal);
+    let gamemaster = '';
     const acts = all.flatMap((entry): readonly Act[] => {
-      const { seq, written, step, kind, chain } = entry;
-      const act = isGamemasters(entry.body) ? sayAct(entry) : '';
-      return act === '' ? [] : [{ entry: seq, written, step, kind, act, chain }];
+      const { seq, written, step, kind, chain, body } = entry;
+      if (body.kind === 'seat' && body.seat === GAMEMASTER) gamemaster = body.name;
+      const act = isGamemasters(body) ? sayAct(entry) : '';
+      const who = body.who ?? gamemaster;
+      return act === '' ? [] : [{ entry: seq, written, step, kind, act, who, chain }];
     });
     return ok({ acts, entries: all.length, chain: all.at(-1)?.chain ?? '' });
   });
@@ -72,20 +83,25 @@ function sayAct(entry: Entry): string {
     .join('; ');
 }
 
-function saySeat({ seat, name, mail, form }: SeatEntry): string {
+function saySeat({ seat, name, mail, form, umpire }: SeatEntry): string {
+  if (umpire !== undefined)
+    return `${name} <${mail ?? ''}> is ${umpire.role} (${ofWords(umpire.of)})`;
   if (name === '') return `${seat} is vacant`;
   const who = seat === GAMEMASTER ? 'The gamemaster is' : `${seat} is held by`;
   const address = mail === undefined ? '' : ` <${mail}>`;
   return `${who} ${name}${address}${form === undefined ? '' : `, letters as ${form}`}`;
 }
 
-const HEAD = ['Entry', 'Written (UTC)', 'Step', 'Kind', 'Act', 'Chain'];
+const ofWords = (of: UmpireOf): string =>
+  of.kind === 'all' ? 'all' : of.kind === 'side' ? `side ${of.side}` : `seat ${of.seat}`;
+
+const HEAD = ['Entry', 'Written (UTC)', 'Step', 'Kind', 'Act', 'Chain', 'Who'];
 
 /** The list for a spreadsheet. */
 export const auditCsv = ({ acts }: Audit): string =>
   csvText([
     HEAD,
-    ...acts.map(({ entry, written, step, kind, act, chain }) => [
-      ...[String(entry), written, step, kind, act, chain],
+    ...acts.map(({ entry, written, step, kind, act, chain, who }) => [
+      ...[String(entry), written, step, kind, act, chain, who],
     ]),
   ]);

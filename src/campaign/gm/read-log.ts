@@ -229,10 +229,14 @@ const sayTray = ({ key, text, reason }: RulingEntry): string => {
 const sayDispatch = ({ from, to, text, stays }: Dispatch): string =>
   `${from} writes to ${to}${stays === true ? ' (across the sides: not delivered)' : ''}: ${text}`;
 
+/** An act of somebody who is not the gamemaster names him. */
+const byWhom = (text: string, who: string | undefined): string =>
+  who === undefined ? text : `${text} (by ${who})`;
+
 /** What came in, as a line; runs and begin have none. */
 export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
   const line = (text: string, more: Readonly<Record<string, Json>> = {}): readonly LogLine[] => [
-    { ...more, at: step, kind: body.kind, text, entry: seq, written },
+    { ...more, at: step, kind: body.kind, text: byWhom(text, body.who), entry: seq, written },
   ];
   switch (body.kind) {
     case 'begin':
@@ -279,6 +283,8 @@ export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogL
       if (on === 'invitation') return line(`Invited to ${key}: ${body.text}`, { on, key });
       if (on === 'word')
         return line(`${key.slice(WORD.length)} sent a word for the dice`, { on, key });
+      if (on === 'proposal')
+        return line(`Proposed for ${key}: ${body.text} (${reason})`, { on, key });
       if (on === 'words') return line(sayWords(body.text), { on });
       if (on === 'calendar') return line(sayCalendarChange(body), { on, key });
       if (on === 'deadline') return line(sayDeadline(body), { on, key, ruling: body.text, reason });

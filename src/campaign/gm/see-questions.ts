@@ -7,6 +7,7 @@ import type { Question } from '../../kernel/system.js';
 import { asksOf, lettersTo } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { askedOf, outcomeOf, stateAfter, type Asked, type OpenStep } from '../turn/open-step.js';
+import { proposalsIn, type Proposal } from './proposals.js';
 import { seatsCaused, type Supposed } from './see-caused.js';
 import { askedSince } from '../sheets/see-owed.js';
 import { countingSheets } from '../turn/step-input.js';
@@ -32,6 +33,8 @@ export type DeskQuestion = Ask & {
   readonly sheet: string;
   /** The letters that a yes, or the first answer, causes in the middle of the step: `the letter to South, West`; '' for none. */
   readonly causes: string;
+  /** Answers that assistants propose. */
+  readonly proposals: readonly Proposal[];
 };
 
 const APPROVE = /\/approve$/;
@@ -46,11 +49,19 @@ export async function deskQuestions(
 ): Promise<readonly DeskQuestion[]> {
   const asks = asksOf(step).filter(({ to, state }) => to === 'gm' && state === 'open');
   const questions: DeskQuestion[] = [];
-  for (const ask of asks) questions.push(await deskQuestion(campaign, step, ask));
+  const proposed = proposalsIn(step);
+  for (const ask of asks) {
+    const proposals = proposed.filter(({ key }) => key === ask.key);
+    questions.push({ ...(await deskQuestion(campaign, step, ask)), proposals });
+  }
   return questions;
 }
 
-async function deskQuestion(campaign: Campaign, step: OpenStep, ask: Ask): Promise<DeskQuestion> {
+async function deskQuestion(
+  campaign: Campaign,
+  step: OpenStep,
+  ask: Ask,
+): Promise<Omit<DeskQuestion, 'proposals'>> {
   const key = ask.key.replace(APPROVE, '');
   const asked = askedOf(step).find(({ question }) => question.key === key);
   const since = askedSince(step, key);

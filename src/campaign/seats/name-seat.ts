@@ -35,6 +35,9 @@ export function nameSeat(
     if (slip !== undefined) return refuse('bad-input', slip);
     const holders = await seatHolders(campaign, step.base);
     const address = input.mail?.trim() ?? holders.find((one) => one.seat === seat.id)?.mail;
+    const umpire = await umpireWith(campaign, address);
+    if (umpire !== undefined)
+      return refuse('bad-input', `${umpire} helps the gamemaster, and cannot play. ${FREE_FIRST}`);
     const foe = foeOf(holders, seat.side, address);
     if (foe !== undefined) return refuse('bad-input', saysFoe(foe, seat.title));
     const mail = address === undefined ? {} : { mail: address };
@@ -100,6 +103,18 @@ const foeOf = (
     ? undefined
     : holders.find((one) => one.side !== side && isSameMail(one.mail, mail));
 
+const FREE_FIRST = 'Dismiss this assistant or observer first, or give another address.';
+
+/** The name of the assistant or observer who has that address. */
+async function umpireWith(
+  campaign: Campaign,
+  mail: string | undefined,
+): Promise<string | undefined> {
+  if (mail === undefined) return undefined;
+  const holders = [...(await holdersBySeat(campaign)).values()];
+  return holders.find((one) => one.umpire !== undefined && isSameMail(one.mail, mail))?.name;
+}
+
 /** Mail addresses are the same in any case. */
 export const isSameMail = (held: string | undefined, mail: string): boolean =>
   held?.toLowerCase() === mail.trim().toLowerCase();
@@ -109,6 +124,10 @@ const saysFoe = ({ title, mail }: SeatHolder, wanted: string): string =>
 
 const formOf = (text: string | undefined): MailForm | undefined =>
   MAIL_FORMS.find((form) => form === text?.trim().toLowerCase());
+
+/** What is wrong with the name or the address of a person. */
+export const personSlip = (name: string, mail: string): string | undefined =>
+  slipOf(name, mail, undefined);
 
 function slipOf(
   name: string,

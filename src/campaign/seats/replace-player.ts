@@ -128,7 +128,7 @@ export function switchSeats(
 export async function sideMark(campaign: Campaign): Promise<string> {
   const holders = [...(await holdersBySeat(campaign))];
   return holders
-    .filter(([seat]) => seat !== GAMEMASTER)
+    .filter(([seat, { umpire }]) => seat !== GAMEMASTER && umpire === undefined)
     .map(([seat, person]) => `${seat}=${personMark(person)}`)
     .sort()
     .join(';');

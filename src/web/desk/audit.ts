@@ -17,8 +17,8 @@ export const auditPage: Page = async (visit) => {
     acts: acts
       .toReversed()
       .slice(0, MOST_SHOWN)
-      .map(({ entry, written, step, kind, act }) => ({
-        ...{ entry, step, kind, act, undo: undos.get(entry) ?? false },
+      .map(({ entry, written, step, kind, act, who }) => ({
+        ...{ entry, step, kind, act, who, undo: undos.get(entry) ?? false },
         when: writtenTime(written, zone),
       })),
     more: acts.length > MOST_SHOWN ? `The last ${String(MOST_SHOWN)} are listed.` : '',

@@ -20,6 +20,7 @@ import {
 import { deskLetters, freeAll, tryAgain } from './letters.js';
 import {
   askLeavePlace,
+  changeUmpires,
   givePlace,
   inviteAgain,
   leavePlace,
@@ -62,6 +63,7 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/people', who: 'gm', fresh: true, page: peoplePage },
   { method: 'POST', path: '/people/invite', who: 'gm', page: inviteAgain },
   { method: 'POST', path: '/people', who: 'gm', page: givePlace },
+  { method: 'POST', path: '/people/umpires', who: 'gm', page: changeUmpires },
   { method: 'GET', path: '/people/vacate', who: 'gm', page: askLeavePlace },
   { method: 'POST', path: '/people/vacate', who: 'gm', page: leavePlace },
   { method: 'POST', path: '/people/swap', who: 'gm', page: swapPlaces },

@@ -10,6 +10,7 @@ import {
   switchSeats,
   vacateSeat,
 } from '../../campaign/seats/replace-player.js';
+import { dismissUmpire, listUmpires, nameUmpire } from '../../campaign/seats/umpires.js';
 import { writtenTime } from '../../letters/written-time.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import { frame, must } from '../frame.js';
@@ -27,6 +28,8 @@ const DONE: Readonly<Record<string, string>> = {
   named: 'The seat is given.',
   again: 'A new invitation is on its way. The link in the one before no longer works.',
   vacant: 'The seat is vacant. Its player cannot open it any more, and has a letter that says so.',
+  helper: 'Named. A letter of invitation is on its way.',
+  dismissed: 'Dismissed. The page does not open any more.',
   switched: 'The two have changed places; each has a letter.',
 };
 
@@ -61,6 +64,7 @@ export const inviteAgain: Page = async (visit) => {
   const holders = [
     ...(await must(listSeats(visit.campaign))),
     ...(gm === undefined ? [] : [{ ...gm, seat: 'gm', title: 'The gamemaster' }]),
+    ...(await must(listUmpires(visit.campaign))).map((one) => ({ ...one, seat: one.id })),
   ];
   const holder = holders.find(({ seat }) => seat === visit.form['seat']);
   if (holder?.mail === undefined)
@@ -71,6 +75,56 @@ export const inviteAgain: Page = async (visit) => {
   await inviteTo(visit, holder);
   return { kind: 'go', to: `${visit.home}/people?did=again` };
 };
+
+/** Names an assistant or observer, or dismisses one. */
+export const changeUmpires: Page = async (visit) => {
+  const { does = '', id = '', name = '', mail = '', role = '', of = '' } = visit.form;
+  if (does === 'dismiss') {
+    const gone = await dismissUmpire(visit.campaign, { id }, visit.clock);
+    return gone.ok
+      ? { kind: 'go', to: `${visit.home}/people?did=dismissed` }
+      : refused(visit, gone.error);
+  }
+  const named = await nameUmpire(visit.campaign, { name, mail, role, of }, visit.clock);
+  if (!named.ok) return refused(visit, named.error);
+  const { id: seat, title } = named.value;
+  await inviteTo(visit, { seat, title, name: named.value.name, mail: named.value.mail });
+  return { kind: 'go', to: `${visit.home}/people?did=helper` };
+};
+
+/** Those who help, and the form for another one. */
+async function umpireData(
+  visit: Visit,
+  seats: readonly SeatHolder[],
+  {
+    filled,
+    invitations,
+  }: {
+    readonly filled: Readonly<Record<string, string>>;
+    readonly invitations: Around['invitations'];
+  },
+) {
+  const all = await must(listUmpires(visit.campaign));
+  const sides = visit.campaign.game
+    .board()
+    .sides.filter(({ id }) => seats.some(({ side }) => side === id));
+  const choices = [
+    { value: 'all', says: 'The whole campaign' },
+    ...sides.map(({ id, short }) => ({ value: `side ${id}`, says: short })),
+    ...seats.map(({ seat, title }) => ({ value: `seat ${seat}`, says: title })),
+  ];
+  return {
+    umpires: all.map(({ id, name, mail, title }) => ({
+      ...{ id, name, mail, title, home: visit.home },
+      invited: invitedWords(visit, { seat: id, mail }, invitations),
+    })),
+    umpireForm: {
+      ...{ name: filled['name'] ?? '', mail: filled['mail'] ?? '', home: visit.home },
+      isObserver: filled['role'] === 'observer',
+      choices: choices.map((one) => ({ ...one, chosen: one.value === filled['of'] })),
+    },
+  };
+}
 
 async function inviteTo(
   visit: Visit,
@@ -138,6 +192,9 @@ async function showPeople(visit: Visit, said: Said = {}): Promise<Reply> {
     gamemaster: personForm('gm', 'The gamemaster', gm ?? {}, said, visit.home),
     warning: warningOf(gm?.mail, seats),
     seats: cards,
+    ...(await umpireData(visit, seats, {
+      ...{ filled: 'role' in filled ? filled : {}, invitations },
+    })),
     swap: {
       was: await sideMark(visit.campaign),
       a: seats.map(({ seat, title }) => ({ seat, title, chosen: seat === filled['a'] })),
@@ -187,7 +244,7 @@ const INVITED = {
 
 function invitedWords(
   { campaign }: Visit,
-  { seat, mail }: SeatHolder,
+  { seat, mail }: Pick<SeatHolder, 'seat' | 'mail'>,
   invitations: Around['invitations'],
 ): string {
   const found = invitations.find((one) => one.seat === seat && isSame(one.mail, mail));

@@ -53,6 +53,10 @@ export function questionData(
     learned: question.learned.map(({ at, text }) => ({
       ...{ at: visit.campaign.game.moment(at).title, text },
     })),
+    proposals: question.proposals.map(({ text, reason, who }) => ({
+      ...{ who, text, because: reason },
+      reason: `${reason === '' ? USUAL_REASON : reason} (proposed by ${who})`,
+    })),
     answer: question.inWords === undefined ? false : wordsData(question.inWords, own),
   };
 }

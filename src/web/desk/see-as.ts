@@ -9,18 +9,24 @@ import { missing, type Page } from '../page.js';
 import type { Route } from '../route.js';
 
 /** The addresses of a seat that are read, for the gamemaster who looks as that seat. */
-export const asSeatRoutes = (routes: readonly Route[]): readonly Route[] =>
+export const asSeatRoutes = (
+  routes: readonly Route[],
+  who: 'gm' | 'umpire' = 'gm',
+): readonly Route[] =>
   routes
     .filter(({ method }) => method === 'GET')
     .map(({ path, page }) => ({
-      ...{ method: 'GET', path: `/as/:seat${path}`, who: 'gm', page: asSeatSees(page) },
+      ...{ method: 'GET', path: `/as/:seat${path}`, who, page: asSeatSees(page) },
     }));
 
 const asSeatSees =
   (page: Page): Page =>
   async (visit) => {
     const who = asSeat(visit.params['seat'] ?? '');
-    const seats = await must(listSeats(visit.campaign));
+    const may = visit.umpire?.seats;
+    const seats = (await must(listSeats(visit.campaign))).filter(
+      ({ seat }) => may === undefined || may.includes(seat),
+    );
     const holder = seats.find(({ seat }) => seat === who);
     if (holder === undefined) return missing;
     const others = seats.map(({ seat, title }) => ({

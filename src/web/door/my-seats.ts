@@ -3,6 +3,7 @@ import type { Viewer } from '../../kernel/basic.js';
 import { markOfFile } from '../../campaign/seen/glance.js';
 import { listAsks } from '../../campaign/sheets/list-asks.js';
 import { listSeats } from '../../campaign/seats/name-seat.js';
+import { listUmpires } from '../../campaign/seats/umpires.js';
 import type { Campaign } from '../../campaign/open-campaign.js';
 import { mailByViewer } from '../../campaign/seats/who-holds.js';
 import { listHoldings, refreshHoldings } from '../../people/holdings.js';
@@ -73,17 +74,23 @@ async function lookAt(campaign: Campaign, mark: string): Promise<CampaignNow> {
     ['gm', 'Gamemaster'],
     ...(await must(listSeats(campaign))).map(({ seat, title }) => [seat, title] as const),
   ]);
+  const helpers = (await must(listUmpires(campaign))).map(({ id, mail, title }) => ({
+    ...{ who: id as Viewer, mail: mail.toLowerCase(), title, open: [], done: [] },
+  }));
   const titled = (who: Viewer, answered: boolean): readonly string[] =>
     asks
       .filter((ask) => ask.to === who && (ask.state === 'answered') === answered)
       .map(({ title }) => title);
   return {
     ...{ mark, title: campaign.meta.title, step: step.title, held: state === 'held' },
-    seats: [...titles].flatMap(([who, title]) => {
-      const mail = mails.get(who);
-      if (mail === undefined) return [];
-      return [{ who, mail, title, open: titled(who, false), done: titled(who, true) }];
-    }),
+    seats: [
+      ...[...titles].flatMap(([who, title]) => {
+        const mail = mails.get(who);
+        if (mail === undefined) return [];
+        return [{ who, mail, title, open: titled(who, false), done: titled(who, true) }];
+      }),
+      ...helpers,
+    ],
   };
 }
 

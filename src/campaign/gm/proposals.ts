@@ -1,0 +1,59 @@
+/** Rulings that assistants propose. One becomes a ruling when the gamemaster gives it, and stays on record in any case. */
+import { ok } from '../../kernel/basic.js';
+import { appendEntry } from '../../store/entry.js';
+import type { Campaign } from '../campaign.js';
+import { asksOf } from '../sheets/asks.js';
+import { loadStep, type OpenStep } from '../turn/open-step.js';
+import type { Clock, Outcome } from '../types.js';
+import { refuse, useCase } from '../use-case.js';
+
+/** `who`: the name of whoever proposes it. */
+export type Proposal = {
+  readonly key: string;
+  readonly text: string;
+  readonly reason: string;
+  readonly who: string;
+};
+
+const KEY = 'proposal ';
+const LONGEST = 2000;
+
+/** The proposals of the open step, of each assistant his last for each question, in the order in which they came. */
+export function proposalsIn({ entries }: Pick<OpenStep, 'entries'>): readonly Proposal[] {
+  const last = new Map<string, Proposal>();
+  for (const { body } of entries) {
+    if (body.kind !== 'ruling' || body.on !== 'proposal') continue;
+    const { text, reason, who = '' } = body;
+    const key = body.key.slice(KEY.length);
+    last.set(`${key}\n${who}`, { key, text, reason, who });
+  }
+  return [...last.values()];
+}
+
+/** Proposes an answer to a question that the gamemaster is asked now. Nothing is played from it. */
+export function proposeRuling(
+  campaign: Campaign,
+  input: Omit<Proposal, 'who'>,
+  clock: Clock,
+): Outcome<undefined> {
+  return useCase(campaign, 'write', async () => {
+    const step = await loadStep(campaign);
+    const [text, reason] = [input.text.trim(), input.reason.trim()];
+    if (text === '') return refuse('bad-input', 'Write the answer that you propose.');
+    if (text.length + reason.length > LONGEST)
+      return refuse('bad-input', `This is too long: at most ${LONGEST} characters are kept.`);
+    const isAsked = asksOf(step).some(
+      ({ key, to, state }) => key === input.key && to === 'gm' && state === 'open',
+    );
+    if (!isAsked) return refuse('stale', 'This question was answered meanwhile.');
+    const what = { on: 'proposal' as const, key: KEY + input.key, text, reason };
+    const body = { kind: 'ruling' as const, ...what };
+    await appendEntry(campaign.inside.journal, { written: clock(), step: step.step.name, body });
+    return ok(undefined);
+  });
+}
+
+/** All that is proposed now. */
+export function seeProposals(campaign: Campaign): Outcome<readonly Proposal[]> {
+  return useCase(campaign, 'read', async () => ok(proposalsIn(await loadStep(campaign))));
+}

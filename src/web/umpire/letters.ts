@@ -1,0 +1,63 @@
+/** Letters to the seats of an umpire, before and after they leave; an assistant adds a note to one that is held. */
+import { addNote } from '../../campaign/letters/note-letter.js';
+import type { OfficeLetter } from '../../campaign/letters/see-outbox.js';
+import type { Refusal } from '../../campaign/types.js';
+import { writtenTime } from '../../letters/written-time.js';
+import { numberOf } from '../desk/tray.js';
+import { textIn } from '../desk/tray-form.js';
+import { statusOf } from '../desk/tray-letter.js';
+import { frame } from '../frame.js';
+import { missing, type Page, type Reply, type Visit } from '../page.js';
+import { lettersOf } from './matters.js';
+import { umpireOf } from './umpire-of.js';
+
+export const umpireLetters: Page = async (visit) => {
+  const letters = (await lettersOf(visit)).map((letter) => letterData(visit, letter));
+  const data = {
+    ...frame(visit, 'Reports and letters'),
+    held: letters.filter(({ isHeld }) => isHeld),
+    sent: letters.filter(({ isHeld }) => !isHeld),
+  };
+  return { kind: 'page', view: 'umpire/letters.html', data };
+};
+
+export const umpireLetter: Page = async (visit) => {
+  const letter = await findLetter(visit);
+  return letter === undefined ? missing : letterPage(visit, letter);
+};
+
+export const annotate: Page = async (visit) => {
+  const letter = await findLetter(visit);
+  if (letter === undefined) return missing;
+  const place = visit.form['place'] === 'end' ? ('end' as const) : ('top' as const);
+  const note = { letter: letter.id, text: textIn(visit.form['note']), place };
+  const done = await addNote(visit.campaign, note, visit.clock);
+  if (done.ok) return { kind: 'go', to: `${visit.home}/letter/${String(done.value.letter)}` };
+  return letterPage(visit, letter, done.error);
+};
+
+async function findLetter(visit: Visit): Promise<OfficeLetter | undefined> {
+  const id = numberOf(visit.params['id']);
+  return (await lettersOf(visit)).find((one) => one.id === id);
+}
+
+function letterPage(visit: Visit, letter: OfficeLetter, error?: Refusal): Reply {
+  const data = {
+    ...frame(visit, letter.subject, { trouble: error?.say ?? '' }),
+    letter: letterData(visit, letter),
+    letters: `${visit.home}/letters`,
+    canNote: umpireOf(visit).role === 'assistant' && letter.state === 'held',
+    note: error === undefined ? '' : textIn(visit.form['note']),
+  };
+  return { kind: 'page', view: 'umpire/letter.html', data, status: statusOf(error) };
+}
+
+const letterData = (
+  visit: Visit,
+  { id, subject, seatTitle, text, written, state }: OfficeLetter,
+) => ({
+  ...{ subject, seatTitle, text },
+  href: `${visit.home}/letter/${String(id)}`,
+  written: writtenTime(written, visit.campaign.meta.zone),
+  isHeld: state === 'held',
+});

@@ -1,0 +1,330 @@
+/**
+ * Assistants and observers: every address of theirs for everybody who could come, by every verb; what each may see and
+ * do; and whose act stands on record.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditActs } from '../../src/campaign/gm/audit-acts.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { proposeRuling, seeProposals } from '../../src/campaign/gm/proposals.js';
+import { seeDesk } from '../../src/campaign/gm/see-desk.js';
+import { seeTray } from '../../src/campaign/gm/see-tray.js';
+import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { dismissUmpire, listUmpires, nameUmpire } from '../../src/campaign/seats/umpires.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { asSeat } from '../../src/kernel/basic.js';
+import { boardHash, levelKey } from '../../src/letters/drawing/draw-map.js';
+import { DESK_ROUTES } from '../../src/web/desk/routes.js';
+import { ROUTES } from '../../src/web/routes.js';
+import { UMPIRE_ROUTES } from '../../src/web/umpire/routes.js';
+import { HOSTILE, hostileIn } from './hostile.js';
+import { signIn } from './people.js';
+import { sampleOf } from './sample-address.js';
+import { layBorder, mailOf, nameOf, playOn, SIDE_SEATS, wordsOf } from './side.js';
+import { must, serveDir, testClock, type Answer, type Site } from './site.js';
+
+const HELPERS = {
+  'umpire-1': { name: 'Anna', role: 'assistant', of: 'all' },
+  'umpire-2': { name: 'Umberto', role: 'assistant', of: 'side usa' },
+  'umpire-3': { name: 'Caspar', role: 'assistant', of: 'seat csa-east' },
+  'umpire-4': { name: 'Oda', role: 'observer', of: 'all' },
+  'umpire-5': { name: 'Otis', role: 'observer', of: 'seat usa-west' },
+  'umpire-6': { name: 'Gone', role: 'assistant', of: 'all' },
+} as const;
+type Helper = keyof typeof HELPERS;
+const IDS = Object.keys(HELPERS) as Helper[];
+const seatsOf = (id: Helper): readonly string[] =>
+  SIDE_SEATS.filter((seat) => {
+    const { of } = HELPERS[id];
+    return of === 'all' || of === `side ${seat.slice(0, 3)}` || of === `seat ${seat}`;
+  });
+const NOTE = 'gamemastersownnote';
+const VERBS = ['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
+
+const clock = testClock();
+let site: Site;
+let missing: Answer;
+let samples: readonly (readonly [string, string])[];
+const cookies = new Map<string, string>();
+
+beforeAll(async () => {
+  site = await serveDir(await layBorder(clock), clock, {
+    limits: { asks: 1e6, posts: 1e6, pages: 1e6 },
+  });
+  await site.with(async (campaign) => {
+    for (const [id, one] of Object.entries(HELPERS)) {
+      const made = await must(nameUmpire(campaign, { ...one, mail: `${id}@help.example` }, clock));
+      expect(made.id).toBe(id);
+    }
+    const board = campaign.game.board();
+    samples = [
+      ['/sheet/:id', '/sheet/1.2~orders~WHO~east'],
+      [':level', 'wide'],
+      [':key.svg', `${levelKey(board, 'wide', 'light')}.svg`],
+      [':key.json', `${boardHash(board)}-facts.json`],
+      ['/pieces', '/pieces?kind=orders&list=east'],
+    ];
+  });
+  for (const id of IDS) cookies.set(id, await signIn(site, `${id}@help.example`));
+  for (const who of ['gm', ...SIDE_SEATS]) cookies.set(who, await signIn(site, mailOf(who)));
+  await post('gm', 'gm/notes', { text: NOTE, seat: 'usa-east', place: 'Richmond' });
+  expect((await get('gm', 'gm/notes')).text).toContain(NOTE);
+  await site.with((campaign) => must(dismissUmpire(campaign, { id: 'umpire-6' }, clock)));
+  missing = await site.get(`${site.url}/nothing`);
+}, 60_000);
+afterAll(() => site.close());
+
+const headOf = (who: string) => ({
+  ...{ cookie: cookies.get(who) ?? '', 'sec-fetch-site': 'same-origin', origin: site.url },
+});
+const get = (who: string, path: string): Promise<Answer> =>
+  site.get(`${site.url}/c/meeting/${path}`, cookies.get(who));
+const post = (who: string, path: string, form: Record<string, string> = {}): Promise<Answer> =>
+  site.post(`${site.url}/c/meeting/${path}`, form, headOf(who));
+const sample = (path: string, seat: string): string =>
+  sampleOf(path.replace(':seat', seat).replace(':entry', '1').replace(':id', '1'), seat, samples);
+const plain = ({ status, text, headers }: Answer) => ({
+  ...{ status, text },
+  headers: [...headers].filter(([name]) => name !== 'date'),
+});
+const STRANGERS = ['gm', ...SIDE_SEATS, 'umpire-6', 'nobody'];
+
+describe('an address of an assistant or observer', () => {
+  it.each(UMPIRE_ROUTES.map((route) => [route.method, route.path, route] as const))(
+    '%s %s is for its own person, and for all others as what is not there',
+    async (method, path) => {
+      const at = `umpire-1${sample(path, 'usa-east')}`;
+      for (const who of [...STRANGERS, 'umpire-2', 'umpire-4']) {
+        const answer = method === 'GET' ? await get(who, at) : await post(who, at);
+        expect([who, plain(answer)]).toEqual([who, plain(missing)]);
+      }
+      for (const who of ['umpire-1', 'nobody', 'csa-east'])
+        for (const verb of VERBS.filter((one) => one !== 'HEAD' || who !== 'umpire-1')) {
+          const url = `${site.url}/c/meeting/${at}`;
+          const there = await fetch(url, { method: verb, headers: headOf(who) });
+          expect([who, verb, there.status]).toEqual([who, verb, 404]);
+        }
+    },
+  );
+
+  it.each(
+    ROUTES.filter(({ who }) => who !== 'umpire').map((one) => [one.method, one.path] as const),
+  )(
+    'of the desk or a seat, %s %s, is none of an assistant’s or observer’s',
+    async (method, path) => {
+      const homes = ['gm', 'usa-east'];
+      for (const home of homes)
+        for (const who of ['umpire-1', 'umpire-3', 'umpire-4']) {
+          const at = home + sampleSafe(path);
+          const answer = method === 'GET' ? await get(who, at) : await post(who, at);
+          expect([who, at, answer.status]).toEqual([who, at, 404]);
+        }
+      // Nor is it mounted below his own name, unless his table names it.
+      const isOwn = UMPIRE_ROUTES.some((one) => one.path === path && one.method === method);
+      if (isOwn) return;
+      for (const who of ['umpire-1', 'umpire-4'])
+        expect((await (method === 'GET' ? get : post)(who, who + sampleSafe(path))).status).toBe(
+          404,
+        );
+    },
+  );
+
+  const sampleSafe = (path: string): string =>
+    path.replace(/:[\w.]+/g, (name) => (name === ':seat' ? 'usa-east' : '1'));
+});
+
+describe('what an assistant or observer sees', () => {
+  it.each(IDS.filter((id) => id !== 'umpire-6'))('%s sees his own part and no more', async (id) => {
+    const own = seatsOf(id);
+    const strangers = SIDE_SEATS.filter((seat) => !own.includes(seat));
+    const isAll = HELPERS[id].of === 'all';
+    const pages = new Map<string, Answer>();
+    for (const { path, method } of UMPIRE_ROUTES)
+      if (method === 'GET')
+        for (const seat of SIDE_SEATS) {
+          if (!path.includes(':seat') && seat !== 'usa-east') continue;
+          const at = id + sample(path, seat);
+          const answer = await get(id, at);
+          pages.set(at, answer);
+          const isSeats = path.startsWith('/as/:seat');
+          if (isSeats && !own.includes(seat)) expect([at, answer.status]).toEqual([at, 404]);
+          if (isSeats && path === '/as/:seat' && own.includes(seat))
+            expect([at, answer.status]).toEqual([at, 200]);
+          if (/^\/(?:state|log|marks|questions|map)/.test(path))
+            expect([at, answer.status]).toEqual([at, isAll ? 200 : 404]);
+        }
+    for (const one of [...(await trayOf(id)), ...(await lettersOf(id))])
+      pages.set(one, await get(id, one));
+    for (const [at, { text }] of pages) {
+      const kinds = ['sheet', 'togm', 'across', 'fromgm', 'ownnote'];
+      const words = strangers.flatMap((seat) => kinds.map((kind) => wordsOf(seat, kind)));
+      const told = [...words, ...strangers.map(mailOf), NOTE, site.dir];
+      // What another seat of the side wrote to one of his is in that seat's own letters.
+      expect([at, told.filter((one) => text.includes(one))]).toEqual([at, []]);
+      if (!isAll)
+        expect([
+          at,
+          strangers.filter((s) => !sameSide(s, own) && text.includes(nameOf(s))),
+        ]).toEqual([at, []]);
+      expect([at, /\/backup|\/export|\/figures|\/people|\/s\//.test(text)]).toEqual([at, false]);
+    }
+    const all = [...pages.values()].map(({ text }) => text).join('\n');
+    for (const seat of own) expect(all).toContain(wordsOf(seat, 'togm'));
+  });
+
+  const sameSide = (seat: string, own: readonly string[]): boolean =>
+    own.some((one) => one.slice(0, 3) === seat.slice(0, 3));
+  const linksIn = (text: string, of: RegExp): readonly string[] =>
+    [...text.matchAll(of)].map(([, href = '']) => href);
+  const trayOf = async (id: string) =>
+    linksIn((await get(id, `${id}/tray`)).text, /\/c\/meeting\/(umpire-\d\/tray\/\d+)/g);
+  const lettersOf = async (id: string) =>
+    linksIn((await get(id, `${id}/letters`)).text, /\/c\/meeting\/(umpire-\d\/letter\/\d+)/g);
+
+  it('is listed on his first page after signing in', async () => {
+    const { text } = await site.get(`${site.url}/`, cookies.get('umpire-2'));
+    expect(text).toContain('/c/meeting/umpire-2');
+    expect(text).toContain('Assistant for USA');
+  });
+
+  it('changes nothing of what players see', async () => {
+    for (const who of ['usa-east', 'csa-east'])
+      for (const path of ['', '/letters', '/state', '/reports'])
+        expect((await get(who, who + path)).text).not.toMatch(/Anna|Umberto|Oda|umpire-\d/);
+  });
+});
+
+describe('what an assistant does', () => {
+  const letterFrom = (seat: string) =>
+    site.with(async (campaign) => {
+      const { letters } = await must(seeTray(campaign));
+      return letters.find(({ from, kind }) => from === seat && kind === 'you');
+    });
+
+  it('answers the questions of his seats, and his name stands in the audit', async () => {
+    const letter = await letterFrom('csa-east');
+    const at = `tray/${String(letter?.id)}`;
+    for (const who of ['umpire-2', 'umpire-5', 'umpire-4'])
+      expect((await post(who, `${who}/${at}/answer`, { text: 'No' })).status).toBe(404);
+    const answer = { stamp: letter?.stamp ?? '', text: 'Your pickets see dust.' };
+    expect((await post('umpire-3', `umpire-3/${at}/answer`, answer)).status).toBe(303);
+    expect((await get('csa-east', 'csa-east/letters')).text).toContain(
+      'a letter from the gamemaster',
+    );
+    await site.with(async (campaign) => {
+      const { acts } = await must(auditActs(campaign));
+      const [act] = acts.filter(({ act: says }) => says.includes('Your pickets see dust.'));
+      expect(act?.who).toBe('Caspar');
+      expect(act?.act).toContain('(by Caspar)');
+      expect(acts.find(({ kind }) => kind === 'amendment')?.who).toBe(nameOf('gm'));
+    });
+    expect((await get('gm', 'gm/audit')).text).toContain('Caspar');
+  });
+
+  it('proposes a ruling, which the gamemaster accepts in one click', async () => {
+    await site.with((campaign) => must(runTurn(campaign, { now: true }, clock)));
+    const key = await site.with(
+      async (campaign) => (await must(seeDesk(campaign))).questions[0]?.key ?? '',
+    );
+    const proposal = { key, text: 'nothing', reason: `Too dark ${HOSTILE.slice(0, 60)}` };
+    for (const who of ['umpire-2', 'umpire-3', 'umpire-4', 'umpire-5'])
+      expect((await post(who, `${who}/questions`, proposal)).status).toBe(404);
+    const page = await get('umpire-1', 'umpire-1/questions');
+    expect(page.text).toContain(`value="${key}"`);
+    expect((await post('umpire-1', 'umpire-1/questions', proposal)).status).toBe(303);
+    const desk = (await get('gm', 'gm/questions')).text;
+    expect(desk).toContain('Anna proposes <strong>nothing</strong>');
+    expect(hostileIn(desk)).toEqual([]);
+    const form = /<form[^>]*class="proposal"[^]*?<\/form>/.exec(desk)?.[0] ?? '';
+    const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, plainText(value)] as const,
+    );
+    expect((await post('gm', 'gm/answer', Object.fromEntries(fields))).status).toBe(303);
+    await site.with(async (campaign) => {
+      const { acts } = await must(auditActs(campaign));
+      const [proposed] = acts.filter(({ act }) => act.startsWith('Proposed for'));
+      expect(proposed?.who).toBe('Anna');
+      const ruled = acts.findLast(({ act }) => act.includes('(proposed by Anna)'));
+      expect(ruled?.who).toBe(nameOf('gm'));
+      expect((await must(seeProposals(campaign))).length).toBe(1);
+    });
+  });
+
+  const plainText = (html: string): string =>
+    html
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&#x3D;', '=')
+      .replaceAll('&#x60;', '`')
+      .replaceAll('&amp;', '&');
+
+  it('adds a note to a report of his seats before it leaves, and releases nothing', async () => {
+    await site.with((campaign) => playOn(campaign, clock));
+    const held = await site.with(async (campaign) => (await must(seeOutbox(campaign))).held);
+    const report = held.find(({ seat }) => seat === 'csa-east');
+    const at = `letter/${String(report?.id)}`;
+    expect((await get('umpire-3', `umpire-3/${at}`)).status).toBe(200);
+    for (const who of ['umpire-2', 'umpire-5']) {
+      expect((await get(who, `${who}/${at}`)).status).toBe(404);
+      expect((await post(who, `${who}/${at}/note`, { note: 'x' })).status).toBe(404);
+    }
+    expect((await post('umpire-4', `umpire-4/${at}/note`, { note: 'x' })).status).toBe(404);
+    const note = { note: 'Look to the left.', place: 'top' };
+    expect((await post('umpire-3', `umpire-3/${at}/note`, note)).status).toBe(303);
+    expect((await get('gm', 'gm/letters')).status).toBe(200);
+    for (const path of ['release', 'run', 'letters/go', 'rule', 'amend', 'people', 'take-back'])
+      expect((await post('umpire-1', `umpire-1/${path}`)).status).toBe(404);
+    const still = await site.with(async (campaign) => (await must(seeOutbox(campaign))).held);
+    expect(
+      still.some(({ seat, text }) => seat === 'csa-east' && text.includes('Look to the left.')),
+    ).toBe(true);
+  });
+});
+
+describe('assistants and observers are named by the gamemaster', () => {
+  it('on the page of people, by invitation, and no player is one', async () => {
+    const form = { name: 'Nora', mail: 'nora@help.example', role: 'observer', of: 'all' };
+    expect((await post('gm', 'gm/people/umpires', form)).status).toBe(303);
+    const { text } = await get('gm', 'gm/people');
+    expect(text).toContain('Nora');
+    expect(text).toContain('invitation on its way');
+    for (const mail of [mailOf('usa-east'), 'nora@help.example']) {
+      const again = await post('gm', 'gm/people/umpires', { ...form, mail });
+      expect(again.status).toBe(422);
+      expect(again.text).toContain(`value="${mail.replace('@', '@')}"`);
+    }
+    const wrong = await post('gm', 'gm/people/umpires', { ...form, mail: 'x@y.example', of: 'x' });
+    expect(wrong.status).toBe(422);
+    await site.with(async (campaign) => {
+      const holder = { seat: asSeat('csa-west'), name: 'Nora', mail: 'nora@help.example' };
+      expect(await nameSeat(campaign, holder, clock)).toMatchObject({ ok: false });
+      const nora = (await must(listUmpires(campaign))).find(({ name }) => name === 'Nora');
+      expect(nora?.id).toBe('umpire-7');
+    });
+    expect(
+      (await post('gm', 'gm/people/umpires', { id: 'umpire-7', does: 'dismiss' })).status,
+    ).toBe(303);
+    expect((await get('gm', 'gm/people')).text).not.toContain('nora@help.example');
+  });
+
+  it('and a proposal to a question that is answered is not kept', async () => {
+    await site.with(async (campaign) => {
+      const late = { key: '1.2/nothing', text: 'yes', reason: '' };
+      expect(await proposeRuling(campaign, late, clock)).toMatchObject({ ok: false });
+      expect(await giveRuling(campaign, { ...late, reason: 'x' }, clock)).toMatchObject({
+        ok: false,
+      });
+    });
+  });
+
+  it('and the journal replays with all of it', async () => {
+    await site.with(async (campaign) => {
+      expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
+    });
+    expect(site.errors).toEqual([]);
+    expect(DESK_ROUTES.every(({ who }) => who === 'gm')).toBe(true);
+  });
+});
