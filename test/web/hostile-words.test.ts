@@ -180,6 +180,10 @@ const DEEDS: readonly (readonly [
   ],
   ['/people', { seat: 'gm', name: HOSTILE_LINE, mail: mailOf('gm') }],
   ['/people/invite', { seat: 'csa-west' }],
+  [
+    '/people/umpires',
+    { name: HOSTILE_LINE, mail: 'anna@players.example.org', role: 'assistant', of: 'all' },
+  ],
   ['/people/swap', { a: 'usa-west', b: 'usa-trans' }],
   ['/people/vacate', { seat: 'usa-trans', word: HOSTILE }],
   ['/deadline', { due: '2027-02-01T12:00', grace: '2' }],

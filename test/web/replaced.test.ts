@@ -72,6 +72,7 @@ async function begin(dir: string, key: string): Promise<void> {
       [':seat', 'usa-east'],
       ['/:key/', '/1.2%2Forders%2Fusa-east%2Feast/'],
       [':level', 'wide'],
+      [':what', Buffer.from('dice=0123456789abcdef').toString('base64url')],
       ...[':key.svg', ':board.svg'].map(
         (name) => [name, `${levelKey(board, 'wide', 'light')}.svg`] as const,
       ),

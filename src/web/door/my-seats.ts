@@ -75,7 +75,7 @@ async function lookAt(campaign: Campaign, mark: string): Promise<CampaignNow> {
     ...(await must(listSeats(campaign))).map(({ seat, title }) => [seat, title] as const),
   ]);
   const helpers = (await must(listUmpires(campaign))).map(({ id, mail, title }) => ({
-    ...{ who: id as Viewer, mail: mail.toLowerCase(), title, open: [], done: [] },
+    ...{ who: id, mail: mail.toLowerCase(), title, open: [], done: [] },
   }));
   const titled = (who: Viewer, answered: boolean): readonly string[] =>
     asks
