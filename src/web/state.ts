@@ -1,8 +1,10 @@
 /** The state of the war in tables: the gamemaster's is the truth, a seat's what it may know. */
+import { seePlots } from '../campaign/seen/see-plots.js';
 import { seeOverview } from '../campaign/seen/see-overview.js';
 import type { OverviewTable } from '../kernel/overview.js';
 import { frame, maybe } from './frame.js';
 import { missing, type Page } from './page.js';
+import { plotData } from './plot.js';
 
 /** More than the name of any step has. */
 const LONGEST_NAME = 40;
@@ -17,8 +19,10 @@ export const statePage: Page = async (visit) => {
     ...{ heading, lines, id: `part-${String(index + 1)}` },
     tables: tables.map((table) => tableData(table, heading, since.step !== '')),
   }));
+  const plots = (await maybe(seePlots(visit.campaign, visit.who))) ?? [];
   const data = {
     ...frame(visit, 'State of the war'),
+    plots: plotData(visit.campaign.game, plots),
     ...{ step: title, since: since.title, sections, empty: sections.length === 0 },
     others: steps
       .filter((step) => step !== since.step)

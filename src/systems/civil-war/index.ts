@@ -44,6 +44,7 @@ import { readPack } from './pack/read-pack.js';
 import { intelligenceOf } from './telling/intelligence.js';
 import { figuresOf } from './telling/figures.js';
 import { musterOf } from './telling/muster.js';
+import { measuresOf } from './telling/measures.js';
 import { overviewOf } from './telling/overview.js';
 import { reportFor } from './telling/report.js';
 import { SEATS } from './rules/seats.js';
@@ -127,6 +128,7 @@ function openRules(pack: Pack): CivilWarRules {
     overview: (seen, last) => overviewOf(pack, seen, last),
     figures: (step) => figuresOf(pack, step),
     muster: (seen, last) => musterOf(pack, seen, last),
+    measures: (step) => measuresOf(pack, step),
     picture: (seen, notices) => pictureFor(pack, seen, notices),
     check: (text, now) => checkPosition(pack, text, now),
     words: CASE_WORDS,

@@ -1,0 +1,111 @@
+/**
+ * Plots as small drawings: lines over steps, and bars. Only numbers and classes are made here; `partials/plot` writes the
+ * SVG, and the style sheet gives it ink on a light or dark page and black on paper. Lines differ by dashes and bars by
+ * hatching, so that they can be told apart without color.
+ */
+import type { Game } from '../kernel/run.js';
+import type { PlotPoint, PlotSeries, SeenPlot } from '../campaign/seen/see-plots.js';
+import { sideClass } from './side-class.js';
+
+const WIDTH = 640;
+const HEIGHT = 220;
+const LEFT = 44;
+const RIGHT = 12;
+const TOP = 12;
+const BOTTOM = 30;
+const ROW = 24;
+const BAR_LEFT = 220;
+const BAR_RIGHT = 60;
+/** So many ways to dash a line. */
+const DASHES = 4;
+/** More labels than these run into each other. */
+const MOST_LABELS = 8;
+const MOST_BARS = 30;
+const LONGEST_LABEL = 32;
+
+/** What `partials/plot` needs. `rows`: the same in a table, for readers who do not look. */
+export const plotData = (game: Game, plots: readonly SeenPlot[]) =>
+  plots
+    .filter(({ kind, steps }) => kind !== 'over-time' || steps.length > 0)
+    .map((plot, index) => ({
+      ...{ id: `plot-${String(index + 1)}`, title: plot.title, unit: plot.unit },
+      ...(plot.kind === 'over-time'
+        ? { lines: lineData(game, plot), bars: false as const }
+        : { lines: false as const, bars: barData(game, plot) }),
+    }));
+
+function lineData(game: Game, { series, steps }: SeenPlot) {
+  const top = niceTop(
+    Math.max(...series.flatMap(({ points }) => points.map(({ value }) => value))),
+  );
+  const x = (step: string): number => {
+    const room = WIDTH - LEFT - RIGHT;
+    const at = steps.indexOf(step);
+    return steps.length < 2 ? LEFT + room / 2 : LEFT + (room * at) / (steps.length - 1);
+  };
+  const y = (value: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
+  const every = Math.ceil(steps.length / MOST_LABELS);
+  return {
+    ...{ width: String(WIDTH), height: String(HEIGHT), left: String(LEFT) },
+    right: String(WIDTH - RIGHT),
+    grid: [0, 0.5, 1].map((share) => ({
+      ...{ y: text(y(top * share)), says: text(top * share), textY: text(y(top * share) + 4) },
+    })),
+    labels: steps
+      .filter((_, index) => index % every === 0)
+      .map((step) => ({ x: text(x(step)), y: text(HEIGHT - 8), says: step })),
+    series: series.map((one, index) => ({
+      ...{ label: one.label, dash: `dash-${String(index % DASHES)}`, ink: inkOf(game, one) },
+      points: one.points.map((point) => `${text(x(point.step))},${text(y(point.value))}`).join(' '),
+      dots: one.points.map((point) => ({
+        ...{ x: text(x(point.step)), y: text(y(point.value)) },
+        says: `${one.label}, ${point.step}: ${text(point.value)}`,
+      })),
+      values: steps.map((step) => valueAt(one.points, step)),
+    })),
+    steps,
+  };
+}
+
+const valueAt = (points: readonly PlotPoint[], step: string): string => {
+  const found = points.find((point) => point.step === step);
+  return found === undefined ? '' : text(found.value);
+};
+
+function barData(game: Game, { series, kind }: SeenPlot) {
+  const shown = series.slice(-MOST_BARS);
+  const top = niceTop(Math.max(...shown.map(valueOf)));
+  const room = WIDTH - BAR_LEFT - BAR_RIGHT;
+  return {
+    ...{ width: String(WIDTH), height: String(shown.length * ROW + 8), left: String(BAR_LEFT) },
+    labelX: String(BAR_LEFT - 8),
+    rows: shown.map((one, index) => ({
+      ...{ label: one.label, short: shortened(one.label), ink: inkOf(game, one) },
+      y: text(index * ROW + 6),
+      textY: text(index * ROW + 19),
+      length: text((room * valueOf(one)) / top),
+      valueX: text(BAR_LEFT + (room * valueOf(one)) / top + 6),
+      value: text(valueOf(one)),
+      step: kind === 'each' ? (one.points[0]?.step ?? '') : '',
+      hasStep: kind === 'each',
+    })),
+    hasSteps: kind === 'each',
+  };
+}
+
+const valueOf = ({ points: [point] }: PlotSeries): number => point?.value ?? 0;
+
+const shortened = (label: string): string =>
+  label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label;
+
+const inkOf = (game: Game, { side }: PlotSeries): string =>
+  side === undefined ? '' : sideClass(game, side);
+
+/** The next of 1, 2, 5, 10, 20, 50 … that is no less; at least 1. */
+function niceTop(most: number): number {
+  let unit = 1;
+  while (unit * 10 <= most) unit *= 10;
+  return [1, 2, 5, 10].map((step) => step * unit).find((value) => value >= most) ?? unit * 10;
+}
+
+const text = (value: number): string => String(Math.round(value * 10) / 10);

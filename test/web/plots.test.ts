@@ -1,0 +1,78 @@
+/** Plots on the pages of state: what they draw, for whom, and that a table says the same. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seePlots } from '../../src/campaign/seen/see-plots.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { asSeat } from '../../src/kernel/basic.js';
+import { plotData } from '../../src/web/plot.js';
+import { signIn } from './people.js';
+import { layBorder, mailOf, playOn } from './side.js';
+import { must, serveDir, testClock, type Site } from './site.js';
+
+let site: Site;
+const clock = testClock();
+beforeAll(async () => {
+  site = await serveDir(await layBorder(clock), clock, {
+    limits: { asks: 1e6, posts: 1e6, pages: 1e6 },
+  });
+  await site.with(async (campaign) => {
+    await playOn(campaign, clock);
+    await must(releaseTurn(campaign, clock));
+  });
+}, 60_000);
+afterAll(() => site.close());
+
+const plotsOf = (who: string) =>
+  site.with((campaign) => must(seePlots(campaign, who === 'gm' ? 'gm' : asSeat(who))));
+const titles = async (who: string) => (await plotsOf(who)).map(({ title }) => title);
+
+it('console: the gamemaster’s plots are of both sides, and of all that was spent', async () => {
+  expect(await titles('gm')).toEqual([
+    'Strength on the map',
+    'Points by state',
+    'Command points spent in the turn so far',
+    'Pulse points spent in the turn so far',
+    'Losses by battle',
+  ]);
+  const [strength] = await plotsOf('gm');
+  expect(strength?.series.map(({ label }) => label)).toEqual(['USA', 'CSA']);
+  expect(strength?.steps).toEqual(['turn 1', 'turn 1.1', 'turn 1.2']);
+  expect(strength?.series.every(({ points }) => points.length === 3)).toBe(true);
+});
+
+it('console: a seat’s plots are of its own side, what it saw of the other, and its own points', async () => {
+  const plots = await plotsOf('usa-west');
+  expect(plots.map(({ title }) => title)).not.toContain('Points by state');
+  const of = (title: string) => plots.find((plot) => plot.title.startsWith(title));
+  expect(of('Strength')?.series.map(({ label }) => label)).toEqual(['USA']);
+  expect(of('Enemy')?.series.map(({ label }) => label)).toEqual(['Small', 'Medium', 'Large']);
+  expect(of('Command')?.series.map(({ label }) => label)).toEqual(['West']);
+  const supreme = await plotsOf('csa-supreme');
+  const spent = supreme.find(({ title }) => title.startsWith('Command'));
+  expect(spent?.series.length).toBeGreaterThan(1);
+  expect(JSON.stringify(supreme)).not.toMatch(/"usa [a-z]/i);
+});
+
+it('console: pages draw them as SVG with the figures in a table, and without a style of their own', async () => {
+  for (const who of ['gm', 'usa-east']) {
+    const cookie = await signIn(site, mailOf(who));
+    const { text } = await site.get(`${site.url}/c/meeting/${who}/state`, cookie);
+    expect(text).toContain('Strength on the map');
+    expect(text).toMatch(/<svg viewBox="0 0 640 220" role="img" aria-label="Strength on the map/);
+    expect(text).toMatch(/<polyline class="plot-line dash-0" points="[\d., ]+"/);
+    expect(text).toContain('<th scope="row">USA</th>');
+    expect(text).not.toMatch(/<svg[^>]*style=|NaN|Infinity|undefined/);
+  }
+});
+
+it('console: lines differ by their dashes, and the axis ends at a round number', async () => {
+  const plots = await plotsOf('gm');
+  await site.with((campaign) => {
+    const [strength, bars] = plotData(campaign.game, plots);
+    const lines = strength?.lines;
+    if (lines === undefined || lines === false) throw new Error('There is no line.');
+    expect(lines.series.map(({ dash }) => dash)).toEqual(['dash-0', 'dash-1']);
+    expect(['20', '50', '100']).toContain(lines.grid.at(-1)?.says);
+    expect(bars?.bars).toBeTruthy();
+    return Promise.resolve();
+  });
+});
