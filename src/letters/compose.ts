@@ -40,7 +40,7 @@ export function composeReport(
 ): Composed {
   const written = writtenTime(context.written, context.zone);
   const head = {
-    title: report.title,
+    title: report.subject,
     lead: report.lead,
     greeting: greeting(context.name ?? context.seatTitle),
     seatTitle: context.seatTitle,
@@ -52,8 +52,8 @@ export function composeReport(
     html: { ...head, preview: report.lead, ...reportHtml(report) },
     text: {
       ...head,
-      title: underlined(report.title),
-      about: wrapText(`${context.campaign} · ${context.seatTitle} · written ${written}`),
+      title: underlined(report.subject),
+      about: wrapText(`${context.campaign} · ${context.seatTitle} · ${written}`),
       lead: wrapText(report.lead),
       sections: report.sections.map(sectionText),
     },
@@ -141,5 +141,19 @@ const lineHtml = (line: string | ReportLine) => {
 /** A table as the HTML views take it: cells in objects, so that a strict view finds every field. */
 export const tableHtml = ({ columns, rows, places = [] }: ReportTable) => ({
   columns,
-  rows: rows.map((cells, index) => ({ cells, places: (places[index] ?? []).join(' ') })),
+  rows: rows.map((cells, index) => ({
+    cells: cells.map(partsOfCell),
+    places: (places[index] ?? []).join(' '),
+  })),
 });
+
+const LONGEST_WHOLE = 24;
+
+/** Browsers break words at their hyphens: such words of a cell stand by themselves, to be kept whole. */
+function partsOfCell(cell: string): readonly { readonly text: string; readonly whole: boolean }[] {
+  const isWhole = (text: string): boolean => text.length <= LONGEST_WHOLE && /\w-\w/.test(text);
+  return cell
+    .split(/(\S*\w-\w\S*)/)
+    .filter((text) => text !== '')
+    .map((text) => ({ text, whole: isWhole(text) }));
+}

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** `Saturday 21 November 2026, 14:05 GMT`, from ISO UTC and an IANA zone. Throws on text that is neither. */
+/** `Sat 21 Nov 2026, 14:05 GMT`, from ISO UTC and an IANA zone. Throws on text that is neither. */
 export function writtenTime(iso: string, zone: string): string {
   const asked = `${iso} ${zone}`;
   if (last?.asked !== asked) last = { asked, says: sayTime(iso, zone) };
@@ -18,7 +18,7 @@ export const shortTime = (iso: string, zone: string): string =>
 let last: { readonly asked: string; readonly says: string } | undefined;
 
 function sayTime(iso: string, zone: string): string {
-  const time = DateTime.fromISO(iso, { zone: 'utc' }).setZone(zone).setLocale('en-GB');
+  const time = DateTime.fromISO(iso, { zone: 'utc' }).setZone(zone).setLocale('en-US');
   if (!time.isValid) throw new Error(`No such time: ${iso} in ${zone}`);
-  return time.toFormat('cccc d LLLL yyyy, HH:mm ZZZZ');
+  return time.toFormat('ccc d LLL yyyy, HH:mm ZZZZ');
 }

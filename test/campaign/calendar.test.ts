@@ -94,7 +94,7 @@ it('console: while the campaign is paused no sheet is late, nobody is reminded, 
   expect(got(await submitSheet(campaign, sheet, at('2026-11-25T12:00'))).counts).toBe(true);
   got(await resumeCampaign(campaign, at('2026-11-28T12:00')));
   expect(await deadline(campaign)).toBe('2026-11-29T20:00:00.000Z');
-  expect((await lettersTo(campaign, 'blue')).at(-1)?.text).toContain('29 November 2026, 20:00');
+  expect((await lettersTo(campaign, 'blue')).at(-1)?.text).toContain('29 Nov 2026, 20:00');
   const late = { ...sheet, seat: BLUE };
   expect(got(await submitSheet(campaign, late, at('2026-11-30T12:00'))).counts).toBe(false);
   expect(got(await readLog(campaign)).map(({ text }) => text)).toEqual(
@@ -111,7 +111,7 @@ it('console: a rhythm sets the next deadline at release, and writes to those who
   await playThrough(campaign);
   got(await releaseTurn(campaign, at('2026-10-27T12:00')));
   expect(await deadline(campaign)).toBe('2026-11-02T01:00:00.000Z');
-  expect((await lettersTo(campaign, 'red')).at(-1)?.text).toContain('1 November 2026, 20:00');
+  expect((await lettersTo(campaign, 'red')).at(-1)?.text).toContain('1 Nov 2026, 20:00');
 });
 
 it('console: a rhythm that only proposes sets nothing', async () => {
@@ -208,7 +208,7 @@ it('console: a reminder has the gamemaster’s own words, the deadline, and the 
   got(await remindSeat(campaign, reminder, at('2026-11-21T12:00')));
   const text = (await lettersTo(campaign, 'red')).at(-1)?.text.replace(/\s+/g, ' ');
   expect(text).toContain('Please, before I leave for the weekend.');
-  expect(text).toContain('The deadline is Sunday 22 November 2026, 20:00');
+  expect(text).toContain('The deadline is Sun 22 Nov 2026, 20:00');
   expect(text).toContain('The version received has 1 error and is not accepted.');
   expect(
     refusal(await remindSeat(campaign, { words: 'x'.repeat(1e6) }, at('2026-11-21T12:00'))),

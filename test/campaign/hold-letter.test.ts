@@ -294,7 +294,7 @@ describe('the editor of a letter', () => {
     const first = await heldOf(campaign, RED);
     const { words } = got(await seeLetterFile(campaign, first.id));
     const edited = { letter: first.id, subject: first.subject, reason: 'a word' };
-    const text = words.replace('Turn 2', 'Turn two');
+    const text = words.replace('Turn 1', 'Turn one');
     got(await correctLetter(campaign, { ...edited, text }, clock));
     const second = await heldOf(campaign, RED);
     const shown = (html: string): readonly string[] =>

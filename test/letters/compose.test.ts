@@ -86,7 +86,7 @@ describe('a report', () => {
     expect(text).toContain('You met <b>Beauregard</b> & "held"');
     expect(text).toContain('What you met\n------------');
     expect(text).toMatch(/^Patterson +Harpers Ferry +14$/m);
-    expect(text).toContain('Saturday 21 November 2026, 14:05 GMT');
+    expect(text).toContain('Sat 21 Nov 2026, 14:05 GMT');
   });
 
   test('is escaped as HTML and shows the map that goes with it', () => {
@@ -99,7 +99,7 @@ describe('a report', () => {
 
   test('is written in the time of the campaign’s zone', () => {
     const zone = 'America/New_York';
-    expect(composeReport(report, { ...context, zone }).text).toContain('21 November 2026, 09:05');
+    expect(composeReport(report, { ...context, zone }).text).toContain('Sat 21 Nov 2026, 09:05');
   });
 
   test('cannot break its subject line', () => {

@@ -70,7 +70,7 @@ describe('who owes what', () => {
   it('is shown for each seat with its lamp, since when, and what came last', async () => {
     const before = await page();
     expect(before.match(/class="lamp owes"/g)).toHaveLength(2);
-    expect(before).toMatch(/for \d+ min, asked Saturday 21 November 2026/);
+    expect(before).toMatch(/for \d+ min, asked Sat 21 Nov 2026/);
     await send('red', 'PP 1: move A to 2');
     await send('blue', 'PP 1: mvoe X to 2');
     const after = await page();

@@ -117,7 +117,7 @@ describe('the tray', () => {
     };
     expect((await site.post(`${gm}/tray/write`, timed)).status).toBe(303);
     const own = (await site.get(`${gm}/tray?show=own`)).text;
-    expect(own).toContain('goes on Tuesday 24 December 2030, 08:00');
+    expect(own).toContain('goes on Tue 24 Dec 2030, 08:00');
     const recall = /action="([^"]*\/recall)"/.exec(own)?.[1] ?? '';
     expect((await site.post(site.url + recall, {})).status).toBe(303);
     expect((await site.post(site.url + recall, {})).status).toBe(409);

@@ -37,8 +37,9 @@ const winWords = (ours: boolean, theirs: boolean): string => {
 function lossWords(ours: OwnPart, theirs: EnemyPart): string {
   const ships = (ours.shipsLost ?? 0) + (theirs.shipsLost ?? 0);
   if (ours.lost + theirs.lost + ships === 0) return 'Neither side lost strength.';
-  const left = ours.lost === 0 ? '' : ` and have ${ours.sp - ours.lost} left`;
-  return `You lost ${lostWords(ours)}${left}; the enemy lost ${lostWords(theirs)}.`;
+  const left = ours.sp - ours.lost;
+  const rest = ours.lost === 0 || left === 0 ? '' : ` and have ${left} left`;
+  return `You lost ${lostWords(ours)}${rest}; the enemy lost ${lostWords(theirs)}.`;
 }
 
 const lostWords = ({ lost, shipsLost }: Pick<OwnPart, 'lost' | 'shipsLost'>): string => {
