@@ -190,3 +190,19 @@ describe('rolling again', () => {
       );
   });
 });
+
+it('console: dice are found by step, time, place and kind, offered as choices, and drawn as dice', async () => {
+  await fight(site);
+  const rolls = await site.with((campaign) => must(seeRolls(campaign)));
+  const [roll] = rolls;
+  const page = textOf((await site.get(`${site.link('gm')}/dice`)).text);
+  for (const name of ['step', 'moment', 'place', 'kind'])
+    expect(page).toMatch(new RegExp(`<select id="dice-${name}" name="${name}">`));
+  expect(page).toMatch(/<span class="die pips pips-[1-6]">[1-6]<\/span>/);
+  const query = new URLSearchParams({ moment: roll?.at ?? '', place: '' });
+  const found = (await site.get(`${site.link('gm')}/dice?${query.toString()}`)).text;
+  const fits = rolls.filter(({ at }) => at === roll?.at);
+  expect(found).toContain(`${String(fits.length)} rolls</h2>`);
+  const log = (await site.get(`${site.link('gm')}/log`)).text;
+  expect(log).toMatch(/<select id="place" name="place">/);
+});

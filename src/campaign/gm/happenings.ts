@@ -16,7 +16,9 @@ export type SeenHappening = Happening & {
 };
 
 /** Finds what a roll or result was for; for itself, where the umpire was told nothing. */
-export function happeningsIn({ happenings }: Outcome): (name: string) => Happening {
+export function happeningsIn({
+  happenings,
+}: Pick<Outcome, 'happenings'>): (name: string) => Happening {
   const byName = new Map(
     happenings.flatMap(({ names, ...own }) => names.map((name) => [name, own] as const)),
   );

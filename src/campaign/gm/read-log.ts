@@ -7,6 +7,8 @@ import {
   type ChanceRecord,
 } from '../../kernel/dice.js';
 import type { PlayedBeat, SettledRecord, Told } from '../../kernel/outcome.js';
+import type { Game } from '../../kernel/run.js';
+import type { AboutFact } from '../../kernel/system.js';
 import { selectBeats } from '../../store/beat.js';
 import {
   selectEntriesAfter,
@@ -105,22 +107,28 @@ async function linesOfRun(
     return [
       ...rollLines(run.step, beat),
       ...settled.map((one) => settledLine(run.step, beat, one)),
-      ...factLines(run.step, beat, told),
+      ...factLines(then.game, run.step, beat, told),
     ];
   });
 }
 
 /** The gamemaster is told of every fact, in their order: the fact's own fields, the notice's sentence. */
 function factLines(
+  game: Game,
   step: string,
   { at, facts }: PlayedBeat,
   told: readonly Told[],
 ): readonly LogLine[] {
   return facts.map((fact, index) => ({
     ...fieldsOf(fact),
+    ...placeOf(game.about(fact)),
     ...{ at: `${step}/${at}`, kind: kindOf(fact), text: told[index]?.text ?? '' },
   }));
 }
+
+/** Where it happened, for a search by place. */
+const placeOf = ({ place }: AboutFact): { readonly place?: string } =>
+  place === undefined ? {} : { place };
 
 const rollLines = (step: string, beat: PlayedBeat): readonly LogLine[] =>
   beat.rolls.map((roll) => ({

@@ -22,6 +22,7 @@ export type LogSearch = {
   readonly seat: string;
   readonly moment: string;
   readonly step: string;
+  readonly place: string;
 };
 
 /** Lines in the order of play. `older`: where the next page ends, as the search takes it; '' when there is none. */
@@ -36,6 +37,8 @@ export type LogPage = {
   readonly moments: readonly Moment[];
   /** The one that was looked for; '' for any. */
   readonly moment: string;
+  /** Where anything happened in the steps that were read. */
+  readonly places: readonly string[];
 };
 
 const MOST_LINES = 300;
@@ -54,12 +57,14 @@ export function searchLog(campaign: Campaign, search: LogSearch, before: string)
     const moment = meant?.id ?? search.moment;
     const fits = matcher({ ...search, moment }, seats);
     const [beforeStep = Infinity, beforeLine = Infinity] = cursorOf(before);
+    const places = new Set<string>();
     const found: { readonly line: LogLine; readonly at: string }[] = [];
     const entries = await selectSnapshotEntries(campaign.inside.journal);
     for (const [index, entry] of entries.entries()) {
       if (entry > beforeStep) continue;
       if (found.length >= MOST_LINES) break;
       const lines = await linesOf(campaign, entry, entries[index - 1]);
+      for (const { place } of lines) if (typeof place === 'string') places.add(place);
       const end = entry === beforeStep ? beforeLine : Infinity;
       for (let no = Math.min(lines.length, end) - 1; no >= 0; no -= 1) {
         const line = lines[no];
@@ -74,7 +79,7 @@ export function searchLog(campaign: Campaign, search: LogSearch, before: string)
       kinds: [...game.words.facts, ...OTHER_KINDS].sort(),
       seats,
       steps: await selectStepNames(campaign.inside.journal),
-      ...{ moments, moment },
+      ...{ moments, moment, places: [...places] },
     });
   });
 }
@@ -130,6 +135,7 @@ function matcher(search: LogSearch, seats: readonly SeatHolder[]): (line: LogLin
     const { kind, at } = line;
     if (search.kind !== '' && kind !== search.kind) return false;
     if (search.moment !== '' && at.slice(at.indexOf('/') + 1) !== search.moment) return false;
+    if (search.place !== '' && line['place'] !== search.place) return false;
     if (search.step !== '' && at !== search.step && !at.startsWith(`${search.step}/`)) return false;
     if (search.seat !== '' && (holder === undefined || !concerns(line, holder))) return false;
     const text = `${at} ${kind} ${line.text}`.toLowerCase();

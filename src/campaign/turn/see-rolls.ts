@@ -7,6 +7,7 @@ import { selectEntriesOf } from '../../store/entry.js';
 import { selectRollsAfter } from '../../store/roll.js';
 import { selectSnapshotEntries } from '../../store/snapshot.js';
 import { selectToldDice } from '../../store/told-letter.js';
+import { happeningsIn } from '../gm/happenings.js';
 import { keptName } from './campaign-dice.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from './open-step.js';
@@ -24,6 +25,9 @@ export type PlayedRoll = ChanceRecord & {
   readonly open: boolean;
   readonly signed: boolean;
   readonly told: readonly SeatId[];
+  /** What it was rolled for, as a person calls it, and where. */
+  readonly what: string;
+  readonly place?: string;
 };
 
 /** The rolls of the run by which each step stands. */
@@ -45,9 +49,21 @@ export function seeRolls(campaign: Campaign): Outcome<readonly PlayedRoll[]> {
         open: run.seq === open?.seq,
       };
       const branch = branchAt(taken, since);
+      const whatOf = happeningsIn({ happenings: run.body.happenings ?? [] });
       for (const { at, rolls: own } of await selectRolls(journal, run.seq))
         rolls.push(
-          ...own.map((roll) => ({ ...roll, ...of, at, ...proofs(branch, run.step, roll) })),
+          ...own.map((roll) => {
+            const { title, place } = whatOf(roll.name);
+            const proof = proofs(branch, run.step, roll);
+            return {
+              ...roll,
+              ...of,
+              at,
+              ...proof,
+              what: title,
+              ...(place === undefined ? {} : { place }),
+            };
+          }),
         );
     }
     return ok(rolls);

@@ -8,10 +8,12 @@ import {
   diceText,
   holdsIn,
   isDraw,
+  kindOf,
   sum,
   type Die,
   type RollRecord,
 } from '../../kernel/dice.js';
+import { placeTitle } from '../../kernel/map/places.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
 
@@ -19,23 +21,44 @@ const MOST_SHOWN = 200;
 
 export const dicePage: Page = async (visit) => {
   const rolls = await must(seeRolls(visit.campaign));
-  const { q = '', step = '', ruled = '' } = visit.query;
+  const { q = '', step = '', moment = '', place = '', kind = '', ruled = '' } = visit.query;
   const found = rolls.filter(
     (roll) =>
       (step === '' || roll.step === step) &&
+      (moment === '' || roll.at === moment) &&
+      (place === '' || roll.place === place) &&
+      (kind === '' || kindOf(diceOfRecord(roll)) === kind) &&
       (ruled !== 'yes' || roll.ruled) &&
       roll.name.toLowerCase().includes(q.trim().toLowerCase().slice(0, 200)),
   );
   const shown = found.toReversed().slice(0, MOST_SHOWN);
+  const { game } = visit.campaign;
   const data = {
     ...frame(visit, 'Dice'),
     ...{ q, onlyRuled: ruled === 'yes', total: found.length },
     key: keyData(visit),
     sentWords: await wordsData(visit),
-    steps: [...new Set(rolls.map((roll) => roll.step))].map((name) => ({
-      name,
-      chosen: name === step,
-    })),
+    filters: [
+      filterOf(
+        'step',
+        'Step',
+        step,
+        rolls.toReversed().map((roll) => [roll.step, roll.step]),
+      ),
+      filterOf(
+        'moment',
+        'When',
+        moment,
+        rolls.map(({ at }) => [at, game.moment(at).title]),
+      ),
+      filterOf('place', 'Where', place, placesOf(visit, rolls)),
+      filterOf(
+        'kind',
+        'Dice',
+        kind,
+        rolls.map((roll) => twice(kindOf(diceOfRecord(roll)))),
+      ),
+    ],
     spreads: spreadsOf(found.filter((roll) => !roll.ruled && !roll.gone)),
     rolls: shown.map((roll) => rollRow(visit, roll)),
     more:
@@ -44,6 +67,27 @@ export const dicePage: Page = async (visit) => {
         : '',
   };
   return { kind: 'page', view: 'desk/dice.html', data };
+};
+
+type Choice = readonly [value: string, says: string];
+const twice = (text: string): Choice => [text, text];
+
+/** A field that offers what there is, each once. */
+function filterOf(name: string, title: string, value: string, choices: readonly Choice[]) {
+  const says = new Map(choices);
+  // What an address looks for is among them, whatever has come of it.
+  if (value !== '' && !says.has(value)) says.set(value, value);
+  return {
+    ...{ name, title },
+    choices: [...says].map(([one, text]) => ({ value: one, says: text, chosen: one === value })),
+  };
+}
+
+const placesOf = ({ campaign }: Visit, rolls: readonly PlayedRoll[]): readonly Choice[] => {
+  const found = rolls.flatMap(({ place }): readonly Choice[] =>
+    place === undefined ? [] : [[place, placeTitle(campaign.game.board(), place)]],
+  );
+  return sortedBy(found, ([, says]) => says);
 };
 
 function keyData({ campaign }: Visit) {
@@ -65,11 +109,15 @@ async function wordsData({ campaign }: Visit) {
 }
 
 function rollRow(visit: Visit, roll: PlayedRoll) {
-  const { step, at, name, ruled, gone, open, fell, again = [], signed, told } = roll;
+  const { step, at, name, ruled, gone, open, fell, again = [], signed, told, place } = roll;
+  const rest = roll.what === name ? '' : (name.split('/').at(-1) ?? '');
   const first = fell?.join(' ') ?? '';
   const before = [first, ...again.slice(0, -1).map((one) => one.join(' '))].join(', then ');
   return {
-    ...{ name, gone, faces: holdsIn(roll) },
+    ...{ name, gone, faces: facesOf(roll) },
+    what: `${roll.what}${rest === '' ? '' : `: ${rest}`}`,
+    where: place === undefined ? '' : placeTitle(visit.campaign.game.board(), place),
+    place: place ?? '',
     how: ruled
       ? ` · as you ruled, instead of ${first}`
       : again.length > 0
@@ -77,9 +125,15 @@ function rollRow(visit: Visit, roll: PlayedRoll) {
         : '',
     told: told.length === 0 ? '' : ` · told to ${told.join(', ')}`,
     unsigned: !signed && !ruled,
-    at: `${step}, ${at}`,
+    at: `${step}, ${visit.campaign.game.moment(at).title}`,
     rule: open ? `${visit.home}/rule?key=${encodeURIComponent(name)}` : '',
   };
+}
+
+/** A die with six faces is drawn with its pips. */
+function facesOf(roll: PlayedRoll) {
+  const isSix = !isDraw(roll) && 'sides' in roll && roll.sides === 6;
+  return holdsIn(roll).map((face) => ({ face: String(face), pips: isSix }));
 }
 
 /** How often each face fell, by the kind of die. */

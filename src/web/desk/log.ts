@@ -1,5 +1,6 @@
 /** The whole truth by moment: facts, dice, rulings, sheets; searched, and by pages. The gamemaster's alone. */
-import { capitalized } from '../../kernel/basic.js';
+import { capitalized, sortedBy } from '../../kernel/basic.js';
+import { placeTitle } from '../../kernel/map/places.js';
 import { searchLog, type LogSearch } from '../../campaign/gm/search-log.js';
 import type { LogLine } from '../../campaign/types.js';
 import { undosOf } from './undo-bar.js';
@@ -25,6 +26,7 @@ export const deskLog: Page = async (visit) => {
       found.moment,
       (one) => visit.campaign.game.moment(one).title,
     ),
+    places: placesOf(visit, found.places, search.place),
     seats: found.seats.map(({ seat, title }) => ({ seat, title, chosen: seat === search.seat })),
     older: found.older === '' ? '' : `${visit.home}/log?${older.toString()}`,
     count: String(found.lines.length),
@@ -41,6 +43,7 @@ function searchOf(visit: Visit): LogSearch {
     seat: field('seat'),
     moment: field('moment'),
     step: field('step'),
+    place: field('place'),
   };
 }
 
@@ -49,6 +52,13 @@ const chosen = (values: readonly string[], value: string, say: (value: string) =
   [...new Set([...values, ...(value === '' ? [] : [value])])].map((one) => ({
     ...{ value: one, says: say(one), chosen: one === value },
   }));
+
+/** By the names of places, where the map has them. */
+const placesOf = ({ campaign: { game } }: Visit, places: readonly string[], place: string) =>
+  sortedBy(
+    chosen(places, place, (one) => placeTitle(game.board(), one)),
+    ({ says }) => says,
+  );
 
 const sayName = (name: string): string => capitalized(name).replaceAll('-', ' ');
 
