@@ -8,6 +8,7 @@ type Enhance = (element: HTMLElement) => void | Promise<void>;
 /** Selector and module of each thing that script makes of a part of a page. */
 const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
   ['[data-stage]', async () => (await import('./stage/stage.js')).enhanceStage],
+  ['[data-line]', async () => (await import('./stage/line.js')).enhanceLine],
   ['[data-form]', async () => (await import('./form/form.js')).enhanceForm],
   ['[data-map]', async () => (await import('./map/map.js')).enhanceMap],
   ['[data-scrubber]', async () => (await import('./map/scrubber.js')).enhanceScrubber],

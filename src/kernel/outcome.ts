@@ -105,8 +105,13 @@ export type Outcome = {
   readonly happenings: readonly PlayedHappening[];
 };
 
-/** A notice in words, with its moment. */
-export type Told = { readonly at: MomentId; readonly notice: Json; readonly text: string };
+/** A notice in words, with its moment. `place`: where, as far as the gamemaster is told. */
+export type Told = {
+  readonly at: MomentId;
+  readonly notice: Json;
+  readonly text: string;
+  readonly place?: string;
+};
 
 /** A notice with the rolls that it tells of. */
 export type ToldRolls = {

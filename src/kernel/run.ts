@@ -12,6 +12,7 @@ import {
   no,
   ok,
 } from './basic.js';
+import type { Card } from './card.js';
 import type { ChanceSource } from './dice.js';
 import { type Intelligence, NO_INTELLIGENCE } from './intelligence.js';
 import type { AnswerText, Outcome, StepInput, Told, ToldRolls } from './outcome.js';
@@ -96,6 +97,13 @@ export type Game = {
   /** The rolls that a seat is told of, notice by notice; those that tell of none are left out. */
   readonly tellRolls: (outcome: Outcome, who: SeatId) => readonly ToldRolls[];
   readonly about: (fact: Json) => AboutFact;
+  readonly card: (fact: Json, beat: readonly Json[]) => Card | undefined;
+  /** What a viewer is told of each fact of one beat, by its place in the beat. */
+  readonly tellFacts: (
+    outcome: Outcome,
+    beat: number,
+    who: Viewer,
+  ) => readonly { readonly fact: number; readonly text: string }[];
   /** `by` the gamemaster, limits are warnings. */
   readonly read: (
     text: string,
@@ -256,6 +264,14 @@ function sealRules<
       })),
     tellRolls: (outcome, who) => tellRolls(rules, outcome, who),
     about: (fact) => rules.about?.(fact as F) ?? {},
+    card: (fact, beat) => rules.card?.(fact as F, beat as readonly F[]),
+    tellFacts: (outcome, beat, who) => {
+      const facts = outcome.beats[beat]?.facts ?? [];
+      const beats = outcome.beats.slice(0, beat + 1);
+      return tellBeats(rules, { ...outcome, beats }, who, beat, (_at, notice, fact) => ({
+        ...{ fact: facts.indexOf(fact), text: rules.say(notice) },
+      }));
+    },
     read: (text, question, seen, by = 'seat') => ({
       ...readingBy(by, rules.read(text, question, viewOf(seen))),
       ...timed,

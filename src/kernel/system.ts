@@ -1,4 +1,5 @@
 import type { Json, QuestionKey, Result, SeatId, SystemKey, Viewer } from './basic.js';
+import type { Card } from './card.js';
 import type { ChanceRecord, ToldRoll, Umpire } from './dice.js';
 import type { FigureTable, Measure, MeasuredStep, PlayedStep } from './figures.js';
 import type { Intelligence } from './intelligence.js';
@@ -225,14 +226,18 @@ export type Checked = { readonly holds: boolean; readonly found: string };
 
 /**
  * Name and title of a step: `turn 1.1`, `Turn 1, first sub-turn, July 1861`. `kind`: one of `GameSystem.releases`; absent:
- * the gamemaster releases it. `course`: the steps of its turn in short words, and which of them it is; absent where the rules
- * do not know what comes next.
+ * the gamemaster releases it. `course`: the steps of its turn in short words, which of them it is, and what it is called among people
+ * (`sub-turn`); absent where the rules do not know what comes next.
  */
 export type Step = {
   readonly name: string;
   readonly title: string;
   readonly kind?: string;
-  readonly course?: { readonly titles: readonly string[]; readonly at: number };
+  readonly course?: {
+    readonly titles: readonly string[];
+    readonly at: number;
+    readonly noun: string;
+  };
 };
 
 /**
@@ -296,6 +301,8 @@ export type Rules<
   ) => readonly ToldRoll[];
   /** Absent: facts have no place. */
   readonly about?: (fact: F) => AboutFact;
+  /** A fact as a card for the gamemaster; absent, or undefined: it has none. `beat`: all that happened with it. */
+  readonly card?: (fact: F, beat: readonly F[]) => Card | undefined;
   /** Reads against a view, never the state: a hint cannot leak. */
   readonly read: (text: string, prompt: Prompt, seen: V) => Reading<O>;
   /**

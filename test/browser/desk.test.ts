@@ -36,10 +36,10 @@ describe.each([true, false])('a sub-turn, script %s', (script) => {
   it('takes so many clicks as the README says: run, release', async () => {
     const page = await table.open(table.link('gm'), { width: 390, script });
     const { click, count } = clicker(page);
-    await click(/^Run$/);
+    await click(/^Resolve the sub-turn$/);
     expect((await standing(table)).state).toBe('held');
-    expect(await page.getByRole('status').textContent()).toContain('The step is done');
-    await click('Release the letters');
+    expect(await page.getByRole('status').textContent()).toContain('The step is resolved');
+    await click('Release 7 reports');
     const after = await standing(table);
     expect(after.step.name).toBe('turn 1.2');
     expect(count()).toBe(CLICKS_OF_A_SUB_TURN);
@@ -47,7 +47,7 @@ describe.each([true, false])('a sub-turn, script %s', (script) => {
 
   it('is played by keyboard alone', async () => {
     const page = await table.open(table.link('gm'), { script });
-    for (const name of [/^Run$/, 'Release the letters'] as const) {
+    for (const name of [/^Resolve the sub-turn$/, 'Release 7 reports'] as const) {
       await page.getByRole('button', { name }).focus();
       await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
     }
@@ -57,8 +57,8 @@ describe.each([true, false])('a sub-turn, script %s', (script) => {
   it('run and released in one window, it is told to the other that came too late', async () => {
     const first = await table.open(table.link('gm'), { script });
     const second = await table.open(table.link('gm'), { script });
-    await clicker(first).click(/^Run$/);
-    await clicker(second).click(/^Run$/);
+    await clicker(first).click(/^Resolve the sub-turn$/);
+    await clicker(second).click(/^Resolve the sub-turn$/);
     expect(await second.getByRole('alert').textContent()).toContain('Nothing was changed');
     // A refused form is answered with 409, which the browser writes into its console.
     table.errors.splice(0);
@@ -72,37 +72,51 @@ describe('what is held', () => {
   });
   afterAll(() => table.close());
 
-  it('a result is ruled otherwise from the page of what was played, and taken back', async () => {
-    const page = await table.open(`${table.link('gm')}/played`);
-    await page.locator('#at-p8 summary').first().click();
-    const battle = page.locator('.battle', { hasText: 'battle 7413' }).first();
-    expect(await battle.locator('dt').allTextContents()).toContain('attacker-result');
-    await page.getByRole('link', { name: /Overrule: battle 7413.*attacker-result/ }).click();
+  it('a figure of the battle card is changed, and the change taken back', async () => {
+    const page = await table.open(`${table.link('gm')}?at=p8#battle`);
+    const card = page.locator('.battle[data-current]');
+    expect(
+      await card.getByRole('heading', { name: 'Manassas Junction, pulse 8' }).isVisible(),
+    ).toBe(true);
+    expect(await card.locator('mark').allTextContents()).toEqual(['-', 'd']);
+    expect(await card.locator('.die-face').count()).toBe(2);
+    expect(await card.locator('.learned-by').textContent()).toContain('nothing');
+    await card.getByRole('link', { name: 'change: Suffers' }).first().click();
     await page.getByLabel('d2', { exact: true }).check();
     await page.getByLabel('Your reason, for the record').fill('As the table says');
     await clicker(page).click('Rule it so, and play again');
+    expect(await page.locator('.battle[data-current]').textContent()).toContain('was d');
+    await page.getByRole('link', { name: 'Events' }).click();
     expect(await page.locator('.rulings').textContent()).toContain('As the table says');
-    await page.getByLabel('Why it is taken back').fill('An error');
+    await page.getByLabel('Why you take it back').fill('An error');
     await clicker(page).click('Take it back');
     expect(await page.locator('.rulings').count()).toBe(0);
   });
 
-  it('pointing at the map begins an amendment there, at the moment that is shown', async () => {
-    const page = await table.open(`${table.link('gm')}/played`);
-    const text = page.locator('#amend-text');
-    await page.locator('[data-amend]').waitFor();
-    await page.waitForFunction(() => document.documentElement.classList.contains('scripted'));
-    await expect
-      .poll(async () => {
-        await page.evaluate(() => {
-          const detail = { place: '7413', name: 'Manassas Junction', marks: [] };
-          document
-            .querySelector('[data-map]')
-            ?.dispatchEvent(new CustomEvent('vedette:place', { bubbles: true, detail }));
-        });
-        return text.inputValue();
-      })
-      .toBe('place  at 7413');
+  it('the playhead moves the map, the events and the battle, and none of them a page', async () => {
+    const page = await table.open(table.link('gm'));
+    await page.locator('[data-map][data-ready]').waitFor();
+    const now = page.locator('[data-now]');
+    expect(await now.textContent()).toBe('End');
+    const asked = page.waitForRequest(/map\.json\?moment=.*part=seat/);
+    await page.getByRole('slider', { name: 'Moment' }).press('ArrowLeft');
+    await asked;
+    expect(await now.textContent()).not.toBe('End');
+    await page.getByRole('link', { name: 'Battle', exact: true }).click();
+    await page.getByRole('link', { name: /^Manassas Junction/ }).click();
+    expect(await now.textContent()).toContain('Pulse 8');
+    expect(await page.locator('.battle[data-current] h2').textContent()).toBe(
+      'Manassas Junction, pulse 8',
+    );
+  });
+
+  it('what is pointed at is shown on the map', async () => {
+    const page = await table.open(`${table.link('gm')}?at=p8#events`);
+    await page.locator('[data-map][data-ready]').waitFor();
+    await page.locator('.moments > [data-current] [data-places]').first().hover();
+    await page.locator('.mark-hover path').waitFor({ state: 'attached' });
+    await page.locator('.brand').hover();
+    await page.locator('.mark-hover').waitFor({ state: 'detached' });
   });
 
   it('pointing at the map offers what stands there, and a touch writes the line', async () => {
@@ -110,7 +124,7 @@ describe('what is held', () => {
     await page.locator('[data-map][data-ready]').waitFor();
     await page.getByLabel('Find a place').fill('Manassas Junction');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'move Beauregard alone to …' }).click();
+    await page.getByRole('button', { name: 'move Beauregard alone to' }).click();
     expect(await page.locator('#amend-text').inputValue()).toBe('move Beauregard alone to ');
     expect(page.url()).not.toContain('Beauregard');
     await page.getByLabel('Find a place').fill('Richmond');
@@ -122,6 +136,7 @@ describe('what is held', () => {
 
   it('without script what stands at a place is asked for by its name', async () => {
     const page = await table.open(`${table.link('gm')}/played`, { width: 390, script: false });
+    await page.getByText('Move or remove a piece').click();
     await page.getByLabel('Place', { exact: true }).fill('manassas junction');
     await page.getByRole('button', { name: 'What can be changed there' }).click();
     await page.getByRole('link', { name: 'move Beauregard alone to …' }).click();
@@ -129,7 +144,7 @@ describe('what is held', () => {
     await expectNoSideScroll(page);
     await expectAccessible(page);
     await page.goto(`${table.link('gm')}/played?place=Atlantis`);
-    expect(await page.getByText('There is no such place on the map.').isVisible()).toBe(true);
+    expect(await page.getByText('No such place on the map.').isVisible()).toBe(true);
   });
 
   it("a seat's page is looked at with its forms shut", async () => {

@@ -133,13 +133,13 @@ it.each(WAYS)(
     await untilAllLeft(gamemaster);
     const before = reports().length;
     await gamemaster.goto(`${url}/c/july-1861/gm`);
-    await press(gamemaster, /^Run$/);
-    await gamemaster.getByRole('link', { name: 'Read them' }).click();
+    await press(gamemaster, /^Resolve the sub-turn$/);
+    await gamemaster.getByRole('link', { name: 'Letters', exact: true }).click();
     await expectNoSideScroll(gamemaster);
     await gamemaster.getByRole('link', { name: 'Desk', exact: true }).first().click();
     // Nothing leaves before it is released.
     expect(reports()).toHaveLength(before);
-    await press(gamemaster, /^Release the letters$/);
+    await press(gamemaster, /^Release 7 reports$/);
     await expect.poll(() => reports().length, WAIT).toBe(before + 7);
     const left = reports().slice(before);
     expect(new Set(left.map(({ to }) => to)).size).toBe(7);

@@ -342,11 +342,11 @@ describe('the scrubber', () => {
 
   it('is a list of links without script, each with its map', async () => {
     const page = await table.open(`${table.link('gm')}/played`, { script: false });
-    const links = page.locator('.scrubber-moments > li > a');
+    const links = page.locator('.moments > li > h3 > a');
     expect(await links.count()).toBeGreaterThan(5);
     await links.nth(3).click();
     expect(page.url()).toContain('moment=');
-    expect(await page.locator('.scrubber [aria-current="step"]').count()).toBe(1);
+    expect(await page.locator('.moments [aria-current="step"]').count()).toBe(1);
     expect(
       await page.locator('noscript img, figure.map img').first().getAttribute('src'),
     ).toContain('moment=turn+1');

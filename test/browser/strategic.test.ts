@@ -55,7 +55,7 @@ it.each([true, false])(
     expect(await page.locator('.question pre').first().textContent()).toContain('CP east 15');
     await click('Approve');
     await click('Approve');
-    await click('Release the letters');
+    await click(/^Release \d reports$/);
     const after = await at.with((campaign) => must(listAsks(campaign)));
     expect(after.step.name).toBe('turn 1.1');
     expect(clicks).toHaveLength(CLICKS_OF_A_STRATEGIC_TURN);
@@ -78,7 +78,7 @@ it.each([true, false])(
     await at.with((campaign) => must(submitSheet(campaign, sheet, testClock())));
     const page = await at.open(at.link('gm'), { script });
     const { click, clicks } = clicker(page);
-    await click(/^Run$/);
+    await click(/^Resolve the sub-turn$/);
     await page.getByRole('link', { name: /what it sees then/ }).click();
     await page.getByRole('heading', { name: 'What USA Commander East knows' }).waitFor();
     if (script) await page.locator('[data-map][data-ready]').waitFor();
@@ -92,7 +92,7 @@ it.each([true, false])(
     expect(ruled).toContain('the enemy sleeps');
     expect(ruled).not.toContain('1.1/words');
     await page.goto(at.link('gm'));
-    await click('Release the letters');
+    await click(/^Release \d reports$/);
     expect(clicks).toHaveLength(3);
     const after = await at.with((campaign) => must(listAsks(campaign)));
     expect(after.step.name).toBe('turn 1.2');

@@ -49,7 +49,7 @@ async function runThrough(): Promise<void> {
 
 describe('who owes what', () => {
   it('begins with where to say who plays, until one seat has a holder', async () => {
-    const says = 'No seat has a holder yet';
+    const says = 'No seat has a player yet';
     expect(await page()).toContain(says);
     await nameRed();
     expect(await page()).not.toContain(says);
@@ -62,21 +62,21 @@ describe('who owes what', () => {
     expect(text.match(/class="lamp in"/g)).toHaveLength(1);
     expect(text.match(/class="lamp silent"/g)).toHaveLength(1);
     expect(text).toContain('resolved without it');
-    // On the lamp and on the card.
-    expect(text.match(/>received</g)).toHaveLength(2);
+    expect(text.match(/>received</g)).toHaveLength(1);
     expect(text.match(/>resolved without it</g)).toHaveLength(2);
   });
 
   it('is shown for each seat with its lamp, since when, and what came last', async () => {
     const before = await page();
     expect(before.match(/class="lamp owes"/g)).toHaveLength(2);
-    expect(before).toMatch(/for \d+ min, asked Sat 21 Nov 2026/);
+    expect(before).toMatch(/nothing received, asked \d+ min ago/);
     await send('red', 'PP 1: move A to 2');
     await send('blue', 'PP 1: mvoe X to 2');
     const after = await page();
     expect(after.match(/class="lamp in"/g)).toHaveLength(1);
     expect(after.match(/class="lamp faulty"/g)).toHaveLength(1);
-    expect(after).toContain('version 1 by web');
+    expect(after).toMatch(/version 1<\/a>, Sat 21 Nov, \d\d:\d\d by web/);
+    expect(after).toContain('version 1 has errors</a>');
   });
 
   it('is ready only when its seat has said so of the sheet that counts now', async () => {
@@ -99,10 +99,10 @@ describe('who owes what', () => {
       const input = { letter: letter?.id ?? 0, reason: 'a <b>wrong</b> name' };
       await must(holdLetter(campaign, input, testClock()));
     });
-    expect(await page()).toContain('<strong>1</strong> of them kept back');
+    expect(await page()).toMatch(/Kept back<\/h2>[\s\S]*a &lt;b&gt;wrong&lt;\/b&gt; name/);
     await site.post(desk('/release'), {});
     const text = await page();
-    expect(text.match(/, <span class="owed">letter kept back/g)).toHaveLength(1);
+    expect(text.match(/Letter kept back:/g)).toHaveLength(1);
     expect(text).toMatch(
       /Letter kept back:[\s\S]*?\/letter\/\d+"[\s\S]*?a &lt;b&gt;wrong&lt;\/b&gt; name/,
     );
@@ -150,7 +150,7 @@ describe('the deadline', () => {
       was: '',
     });
     expect(set.headers.get('location')).toMatch(/\?did=deadline$/);
-    expect(await page()).toMatch(/<strong>2 days left<\/strong>/);
+    expect(await page()).toMatch(/Orders due <strong>Mon 23 Nov, 20:00<\/strong> · 2 days left/);
     expect(await page()).toContain('value="2026-11-23T20:00"');
   });
 
@@ -205,7 +205,7 @@ describe('a form from an older window', () => {
     await send('red', 'PP 1: if "it rains" then move A to 2');
     await runNow();
     const key = '1/words/p1/red';
-    const stamp = stampIn((await page()).split('Asked of you')[1] ?? '');
+    const stamp = stampIn((await page()).split('Needs your ruling')[1] ?? '');
     const first = await site.post(desk('/answer'), {
       key,
       stamp,
@@ -292,7 +292,7 @@ describe('what was played', () => {
     expect(bare.status).toBe(409);
     const stamp = stampIn(form);
     const ruled = await site.post(desk('/rule'), { key: name, face1: '6', reason: 'Luck', stamp });
-    expect(ruled.headers.get('location')).toMatch(/\/played\?did=ruled&at=p\d+#at-p\d+$/);
+    expect(ruled.headers.get('location')).toMatch(/\/played\?did=ruled&at=p\d+$/);
     const late = await site.post(desk('/rule'), { key: name, face1: '1', reason: 'Late', stamp });
     expect(late.status).toBe(409);
     expect(late.text).toContain('value="Late"');
@@ -346,11 +346,11 @@ describe('the sheets of all seats', () => {
     await send('red', 'PP 1: move A to 2\nPP 2: if "it <i>rains" then move B to 3');
     await send('blue', 'PP 3: mvoe X');
     const text = await page('/orders');
-    expect(text).toMatch(/<td colspan="1" class="order">/);
-    expect(text).toContain('<em>in words</em>');
+    expect(text).toMatch(/<svg x="50\.00%" width="50\.00%" height="16"><rect class="bar words"/);
+    expect(text).toContain('<span class="bar words">in words</span>');
     expect(text).toContain('if &quot;it &lt;i&gt;rains&quot; then move B to 3');
-    expect(text).toContain('Version 1 counts');
-    expect(text).toContain('Version 1 does not count');
+    expect(text).toContain('version 1 accepted');
+    expect(text).toContain('version 1 not accepted');
     expect(text).not.toContain('<i>rains');
   });
 });

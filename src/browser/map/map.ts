@@ -1,6 +1,6 @@
 /**
  * The map on a page: fetched in parts, moved and zoomed, searched, walked over by keys. Other parts of the page speak to
- * it by events: it tells `vedette:ready`, `vedette:place`, `vedette:spot`, `vedette:way` and `vedette:full`; it
+ * it by events: it tells `vedette:ready`, `vedette:place`, `vedette:card`, `vedette:spot`, `vedette:way` and `vedette:full`; it
  * follows `vedette:moment`, `vedette:mark`, `vedette:hover`, `vedette:go`, `vedette:pick`, `vedette:read` and
  * `vedette:close`.
  */

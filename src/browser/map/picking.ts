@@ -85,7 +85,9 @@ export function openPicking(
       if (other === undefined) chooseEnd(place);
       else tellSpot({ on: 'link', a: place, b: other });
     }
-    if (mode === 'off') opened(place);
+    if (mode !== 'off') return;
+    tell('vedette:card', { place, name: words.nameOf(place), card: words.card });
+    opened(place);
   };
   return {
     choose,

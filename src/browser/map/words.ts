@@ -11,6 +11,8 @@ export type Words = {
   /** Opens the card of a place. */
   readonly open: (place: PlaceId) => void;
   readonly close: () => void;
+  /** The card itself, for what the page adds to it. */
+  readonly card: HTMLElement;
   readonly nameOf: (place: PlaceId) => string;
   /** What stands there, of which one may be chosen. */
   readonly thingsAt: (place: PlaceId) => readonly SeenThing[];
@@ -43,7 +45,7 @@ export function openWords({ card, voice, view }: Frame, known: () => Known): Wor
     return shown.length === 0 ? [] : [element('p', { class: 'map-card-links' }, ...shown)];
   };
   return {
-    ...{ nameOf, thingsAt, close },
+    ...{ nameOf, thingsAt, close, card },
     say: (text) => {
       voice.textContent = text;
     },

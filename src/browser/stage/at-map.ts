@@ -1,6 +1,6 @@
 /**
- * Everything beside the map points at it: what names a place in `data-place` shows it under the pointer or the focus, and a click
- * moves the map there. The map of the last report's moments stands only as long as the report is open.
+ * Everything beside the map points at it: what names places in `data-place` or `data-places` shows them under the pointer or the
+ * focus, and a click moves the map to the first. The map of the last report's moments stands only as long as the report is open.
  */
 
 export function pointAtMap(body: HTMLElement): void {
@@ -9,27 +9,29 @@ export function pointAtMap(body: HTMLElement): void {
   const tell = (name: string, detail: object): void => {
     map.dispatchEvent(new CustomEvent(name, { detail }));
   };
-  const placeOf = (target: EventTarget | null): string =>
-    target instanceof Element && target.closest('.stage-middle') === null
-      ? (target.closest<HTMLElement>('[data-place]')?.dataset['place'] ?? '')
-      : '';
+  const placesOf = (target: EventTarget | null): readonly string[] => {
+    if (!(target instanceof Element) || target.closest('.stage-middle') !== null) return [];
+    const { place = '', places = place } =
+      target.closest<HTMLElement>('[data-place], [data-places]')?.dataset ?? {};
+    return places.split(' ').filter((one) => one !== '');
+  };
   let shown = '';
-  const show = (place: string): void => {
-    if (place === shown) return;
-    shown = place;
-    tell('vedette:hover', { places: place === '' ? [] : [place] });
+  const show = (places: readonly string[]): void => {
+    if (places.join(' ') === shown) return;
+    shown = places.join(' ');
+    tell('vedette:hover', { places });
   };
   for (const name of ['pointerover', 'focusin'] as const)
     body.addEventListener(name, (event) => {
-      show(placeOf(event.target));
+      show(placesOf(event.target));
     });
   body.addEventListener('pointerleave', () => {
-    show('');
+    show([]);
   });
   body.addEventListener('click', (event) => {
     const isButton = event.target instanceof Element && event.target.closest('button, a') !== null;
-    const place = isButton ? '' : placeOf(event.target);
-    if (place !== '') tell('vedette:go', { place });
+    const [place] = isButton ? [] : placesOf(event.target);
+    if (place !== undefined) tell('vedette:go', { place });
   });
   followReport(body, tell);
 }

@@ -21,13 +21,14 @@ export function enhanceStage(body: HTMLElement): void {
     const target = id === '' ? null : document.getElementById(id);
     const part = target === null ? undefined : partOf(target);
     if (target === null || part === undefined) return false;
+    for (const folded of detailsAround(target)) folded.open = true;
     const pane = target.closest('.pane');
     if (pane !== null)
       for (const other of body.querySelectorAll('.pane'))
         other.toggleAttribute('data-open', other === pane);
     body.dataset['view'] = part;
     mark();
-    if (target !== pane && part !== 'map') target.scrollIntoView({ block: 'nearest' });
+    if (target !== pane && part !== 'map') target.scrollIntoView({ block: 'start' });
     return true;
   };
   document.addEventListener('click', (event) => {
@@ -56,6 +57,13 @@ export function enhanceStage(body: HTMLElement): void {
   show(location.hash.slice(1));
   body.dataset['live'] = '';
   mark();
+}
+
+function detailsAround(target: Element): readonly HTMLDetailsElement[] {
+  const around = target.closest('details');
+  if (around === null) return [];
+  const outer = around.parentElement;
+  return [around, ...(outer === null ? [] : detailsAround(outer))];
 }
 
 function current(link: Element, id: string): void {

@@ -1,5 +1,6 @@
 /** What was rolled, drawn and worked out in a beat, put together by what the umpire was asked for. */
-import { groupedBy, type Json } from '../../kernel/basic.js';
+import { groupedBy, type Json, type SeatId } from '../../kernel/basic.js';
+import type { Card } from '../../kernel/card.js';
 import type { ChanceRecord, Happening } from '../../kernel/dice.js';
 import type { Outcome, PlayedBeat, SettledRecord, Told } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
@@ -7,12 +8,17 @@ import type { Game } from '../../kernel/run.js';
 /** A roll, draw or result, with its whole name, by which it can be ruled, and what it is called in its happening. */
 export type Named<T> = T & { readonly label: string };
 
-/** With the tables read for it and what came of it. */
+/** What a seat is told of a fact; '' for nothing. */
+export type Learned = { readonly seat: SeatId; readonly title: string; readonly text: string };
+
+/** With the tables read for it and what came of it; of a fact with a card, that, and who learns of it. */
 export type SeenHappening = Happening & {
   readonly rolls: readonly Named<ChanceRecord>[];
   readonly results: readonly Named<SettledRecord>[];
   readonly tables: readonly string[];
   readonly texts: readonly string[];
+  readonly card?: Card;
+  readonly learned?: readonly Learned[];
 };
 
 /** Finds what a roll or result was for; for itself, where the umpire was told nothing. */
@@ -83,6 +89,33 @@ function spokenIn(
     pending = [];
   });
   return found;
+}
+
+/** The card of each happening of a beat that has one, with what every seat is told of its fact. */
+export function cardsIn(
+  game: Game,
+  outcome: Outcome,
+  index: number,
+): (happening: Happening) => Pick<SeenHappening, 'card' | 'learned'> {
+  const facts = outcome.beats[index]?.facts ?? [];
+  const cards = facts.flatMap((fact, at) => {
+    const card = game.card(fact, facts);
+    return card === undefined ? [] : [{ fact, at, card }];
+  });
+  if (cards.length === 0) return () => ({});
+  const told = game.seats(outcome.before).map(({ id, title }) => ({
+    ...{ seat: id, title, facts: game.tellFacts(outcome, index, id) },
+  }));
+  return ({ id, place }) => {
+    const found =
+      cards.find(({ fact }) => happeningOf(fact) === id) ??
+      cards.find(({ fact }) => place !== undefined && game.about(fact).place === place);
+    if (found === undefined) return {};
+    const textOf = (own: (typeof told)[number]): string =>
+      own.facts.find(({ fact }) => fact === found.at)?.text ?? '';
+    const learned = told.map((own) => ({ seat: own.seat, title: own.title, text: textOf(own) }));
+    return { card: found.card, learned };
+  };
 }
 
 function happeningOf(fact: Json): string | undefined {

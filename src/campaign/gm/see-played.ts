@@ -9,7 +9,7 @@ import { selectEntriesOf, type Entry, type RunEntry } from '../../store/entry.js
 import { selectSnapshotBefore } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { amendableMoments } from './amend-position.js';
-import { happeningsIn, seenIn, type SeenHappening } from './happenings.js';
+import { cardsIn, happeningsIn, seenIn, type SeenHappening } from './happenings.js';
 import { loadStep, playedOutcome } from '../turn/open-step.js';
 import { startOf, type StepStart } from '../turn/rules-at.js';
 import { stampOf } from '../turn/stamp.js';
@@ -87,7 +87,11 @@ function momentsOf(campaign: StepStart['then'], played: Played): readonly Played
     const ofBeat = told.slice(from, from + beat.facts.length);
     from += beat.facts.length;
     const settled = played.settled.filter(({ after }) => after === index);
-    const happenings = seenIn(campaign.game, of, beat, { settled, told: ofBeat });
+    const cardOf = cardsIn(campaign.game, played, index);
+    const happenings = seenIn(campaign.game, of, beat, { settled, told: ofBeat }).map((one) => ({
+      ...one,
+      ...cardOf(one),
+    }));
     if (happenings.length === 0) continue;
     moments.set(beat.at, merged([...(moments.get(beat.at) ?? []), ...happenings]));
   }
@@ -103,7 +107,8 @@ const merged = (happenings: readonly SeenHappening[]): SeenHappening[] =>
       ? []
       : [
           more.reduce(
-            (one, { rolls, results, tables, texts }) => ({
+            (one, { rolls, results, tables, texts, ...more }) => ({
+              ...more,
               ...one,
               rolls: [...one.rolls, ...rolls],
               results: [...one.results, ...results],

@@ -21,6 +21,8 @@ export type SeenMoment = {
   readonly at: string;
   readonly title: string;
   readonly texts: readonly string[];
+  /** Where each of them happened, as far as the gamemaster is told; '' otherwise. */
+  readonly places: readonly string[];
 };
 
 /** A played step. `earlier`: the moments by which steps before it are opened, the oldest first. */
@@ -55,6 +57,7 @@ export function seeMoments(campaign: Campaign, who: Viewer, moment: string): Out
       moments: moments.map(({ id, at, title, told }) => ({
         ...{ moment: nameOf(named.step, id), at, title },
         texts: told.map(({ text }) => text),
+        places: told.map(({ place = '' }) => place),
       })),
       steps: runs.map(({ step }) => ({ step, moment: nameOf(step, START) })),
     });

@@ -30,7 +30,9 @@ function truthOf(game: Game, outcome: Outcome): readonly StepMoment[] {
   const told = game.tell(outcome, 'gm');
   let from = 0;
   const moments = outcome.beats.flatMap(({ at, facts }, index): readonly StepMoment[] => {
-    const own = told.slice(from, from + facts.length);
+    const own = told
+      .slice(from, from + facts.length)
+      .map((one, at) => placed(game, one, facts[at]));
     from += facts.length;
     if (facts.length === 0) return [];
     const count = (counts.get(at) ?? 0) + 1;
@@ -41,6 +43,11 @@ function truthOf(game: Game, outcome: Outcome): readonly StepMoment[] {
     return [{ ...named, at, beats: index + 1, told: own }];
   });
   return [{ ...edgeOf(game, START), beats: 0, told: [] }, ...moments];
+}
+
+function placed(game: Game, told: Told, fact: Json | undefined): Told {
+  const place = fact === undefined ? undefined : game.about(fact).place;
+  return place === undefined ? told : { ...told, place };
 }
 
 function toldTo(game: Game, outcome: Outcome, who: Viewer): readonly StepMoment[] {

@@ -4,6 +4,7 @@
  * reports; `gm/` reads the gamemaster's changes and checks. What each paragraph of the rules became stands in RULES.md.
  */
 import { aboutFact } from './telling/about-fact.js';
+import { battleCard } from './telling/battle-card.js';
 import { JULY_1861 } from './demo/demo.js';
 import { asSystemKey } from '../../kernel/basic.js';
 import { placesOfSpot } from '../../kernel/map/spot.js';
@@ -110,6 +111,7 @@ function openRules(pack: Pack): CivilWarRules {
     say: (notice) => sayNotice(pack, notice),
     rolled: (fact, notice, rolls, beat) => rolledFor({ pack, fact, notice, rolls, beat }),
     about: aboutFact,
+    card: (fact, beat) => battleCard(pack, fact, beat),
     read: (text, question, seen) => readSheet(pack, text, question, seen),
     belongs,
     write: (orders, question) => writeOrders(pack, orders, question),

@@ -71,7 +71,8 @@ export const tryAgain: Page = async (visit) => {
   return { kind: 'go', to: `${visit.home}/letters?did=again#outbox` };
 };
 
-function letterRow(visit: Visit, letter: OfficeLetter) {
+/** A letter as `partials/letter-row` and the desk show it. */
+export function letterRow(visit: Visit, letter: OfficeLetter) {
   const { zone } = visit.campaign.meta;
   const { id, seatTitle, subject, back = '', problem = '', news } = letter;
   return {

@@ -1,13 +1,11 @@
-/** The gamemaster's pages, as the head of each names them. */
+/** The gamemaster's pages, as the head of each names them; orders and what was played are tabs of the desk. */
 export const DESK_LINKS = [
   { path: '', text: 'Desk' },
-  { path: '/orders', text: 'Orders' },
-  { path: '/played', text: 'Played' },
+  { path: '/tray', text: 'Tray' },
+  { path: '/letters', text: 'Letters' },
   { path: '/state', text: 'State' },
   { path: '/marks', text: 'Marks' },
   { path: '/log', text: 'Log' },
-  { path: '/tray', text: 'Tray' },
-  { path: '/letters', text: 'Letters' },
   { path: '/people', text: 'People' },
   { path: '/campaign', text: 'Campaign' },
 ] as const;

@@ -1,22 +1,23 @@
 /** Who owes what, as the desk shows it: a lamp for each seat, and a card with what has come and since when it waits. */
 import type { OwedAsk, OwedSeat } from '../../campaign/sheets/see-owed.js';
 import { doorToken } from '../../campaign/seats/door.js';
-import { writtenTime } from '../../letters/written-time.js';
+import { shortTime } from '../../letters/written-time.js';
 import { must } from '../frame.js';
 import type { Visit } from '../page.js';
+import { sheetAnchor } from './pulse-line.js';
 import { saySpan } from './time-left.js';
 import { sideClass } from '../side-class.js';
 import type { Game } from '../../kernel/run.js';
 
 /** What a lamp says; its name is its class in the style sheet. */
 const LAMPS = {
-  idle: 'not asked',
+  idle: 'nothing due',
   in: 'received',
   ready: 'ready',
   part: 'received in part',
   silent: 'resolved without it',
   faulty: 'has errors',
-  owes: 'waiting for it',
+  owes: 'waiting',
 } as const;
 type Lamp = keyof typeof LAMPS;
 
@@ -59,7 +60,7 @@ export async function seatCard(visit: Visit, seat: OwedSeat, now: string) {
     home,
     name: seat.name ?? '',
     mail: seat.mail ?? '',
-    asks: seat.asks.map((ask) => askData(visit, ask, now)),
+    asks: seat.asks.map((ask) => askData(visit, ask, seat.asks.length > 1, now)),
     owes,
     canRemind: owes && seat.mail !== undefined,
     reminded: seat.reminded ?? '',
@@ -74,13 +75,13 @@ export async function seatCard(visit: Visit, seat: OwedSeat, now: string) {
   };
 }
 
-function askData(visit: Visit, ask: OwedAsk, now: string) {
-  const { title, since, sheet, sentBack } = ask;
+function askData(visit: Visit, ask: OwedAsk, several: boolean, now: string) {
+  const { title, since, sheet, sentBack, silent } = ask;
   const { zone } = visit.campaign.meta;
   return {
-    title,
+    ...{ title, several, silent, href: `#${sheetAnchor(ask.key)}` },
     ...stateSays(ask),
-    since: since === '' ? '' : writtenTime(since, zone),
+    since: since !== '',
     waits: saySpan(since, now),
     back:
       sentBack === undefined
@@ -101,5 +102,5 @@ function stateSays({ state, ready, silent }: OwedAsk) {
 const sheetSays = (sheet: NonNullable<OwedAsk['sheet']>, zone: string) => ({
   version: String(sheet.version),
   via: sheet.via,
-  written: writtenTime(sheet.written, zone),
+  written: shortTime(sheet.written, zone),
 });

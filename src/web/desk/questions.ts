@@ -50,6 +50,9 @@ export function questionData(
     causes: question.causes,
     text: own?.text ?? '',
     reason: own?.reason ?? USUAL_REASON,
+    isReasoned: own !== undefined,
+    // On a page of its own, and where something was filled in, all of it is seen.
+    isOther: at === 'questions' || own !== undefined || question.choices.length === 0,
     learned: question.learned.map(({ at, text }) => ({
       ...{ at: visit.campaign.game.moment(at).title, text },
     })),

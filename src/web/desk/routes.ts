@@ -15,7 +15,7 @@ import { deskLog } from './log.js';
 import { OFFICE_ROUTES } from './office-routes.js';
 import { deskMarks } from './marks.js';
 import { deskOrders, reopenAtDesk } from './orders.js';
-import { deskPlayed } from './played.js';
+import { amendableAt, deskPlayed } from './played.js';
 import { deskQuestionsPage } from './question-page.js';
 import { releaseStep } from './release.js';
 import { remind, remindPage } from './remind.js';
@@ -42,6 +42,7 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/orders/mail', who: 'gm', page: enterMail },
   ...TRY_ROUTES,
   { method: 'GET', path: '/played', who: 'gm', page: deskPlayed },
+  { method: 'GET', path: '/amendable.json', who: 'gm', page: amendableAt },
   { method: 'GET', path: '/rule', who: 'gm', page: deskRule },
   { method: 'GET', path: '/questions', who: 'gm', page: deskQuestionsPage },
   ...ASKED_MAP_ROUTES,

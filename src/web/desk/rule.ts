@@ -126,12 +126,14 @@ export const rollAgain: Page = async (visit) => {
 async function ruledAt(visit: Visit, key: string, did: string): Promise<Reply> {
   const { at = '' } = (await maybe(seeRulable(visit.campaign, key))) ?? {};
   const query = new URLSearchParams({ did, at }).toString();
-  return { kind: 'go', to: `${visit.home}/played?${query}#at-${encodeURIComponent(at)}` };
+  return { kind: 'go', to: `${visit.home}/played?${query}` };
 }
 
 async function backToRule(visit: Visit, key: string, said: RuleSaid): Promise<Reply> {
   const page = await rulePage(visit, key, said);
-  return page.kind === 'missing' ? playedPage(visit, said) : page;
+  if (page.kind !== 'missing') return page;
+  const { trouble = GONE, status } = said;
+  return playedPage(visit, { trouble, ...(status === undefined ? {} : { status }) });
 }
 
 const facesIn = (form: Visit['form']): string =>

@@ -140,7 +140,15 @@ function scrubberOf(visit: Visit, asked: Asked, tried: Tried): ScrubberData {
     moment: tried.moments[at]?.id ?? '',
     stepTitle: tried.title,
     moments: tried.moments.map(({ id, title, texts }, index) => ({
-      ...{ moment: id, at: id, title, texts, href: hrefOf(index), current: index === at },
+      ...{
+        moment: id,
+        at: id,
+        title,
+        texts,
+        places: [],
+        href: hrefOf(index),
+        current: index === at,
+      },
     })),
     previous: hrefOf(at - 1),
     next: hrefOf(at + 1),

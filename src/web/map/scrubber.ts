@@ -33,6 +33,11 @@ export type ScrubberMoment = {
   readonly href: string;
   readonly current: boolean;
   readonly texts: readonly string[];
+  readonly places: readonly string[];
+};
+
+export const NO_MOMENTS: ScrubberData = {
+  ...{ moment: '', stepTitle: '', moments: [], previous: '', next: '', several: false, steps: [] },
 };
 
 /** Whose moments, and the address of the page that shows them, without a query. */

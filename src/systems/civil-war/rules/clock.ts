@@ -32,7 +32,7 @@ export function courseOf(pack: Pack, { step, game }: State['clock']) {
   const titles = SHORT_TITLES.map((title, index) =>
     index === at ? `${title} · ${datesOf(pack, game)}` : title,
   );
-  return { titles, at };
+  return { titles, at, noun: step === 'strategic' ? 'strategic turn' : 'sub-turn' };
 }
 
 /** `Turn 1, first sub-turn, July-August 1861`. */
