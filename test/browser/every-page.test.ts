@@ -41,7 +41,7 @@ const PAGES: readonly Shown[] = [
 
 /** A link to a page with a parameter, and the page on which it is found. */
 const LINKS: readonly (readonly [RegExp, string, string])[] = [
-  [/\/sheet\/:id$/, '', 'a.ask-way'],
+  [/\/sheet\/:id$/, '', '.ask a'],
   [/^\/as\/:seat\/letter\/:id$/, '/as/usa-east/letters', '.letter-list a'],
   [/^\/letter\/:id$/, '/letters', 'main a[href*="/letter/"]'],
   [/^\/tray\/:entry$/, '/tray', 'main .tray h3 a'],

@@ -27,9 +27,9 @@ afterAll(async () => {
 async function openSheet(look: Look): Promise<Page> {
   const page = await browser.page(look);
   await page.goto(site.link('red'));
-  const sheet = (await page.getAttribute('.ask-way', 'href')) ?? '';
+  const sheet = (await page.getAttribute('.ask a', 'href')) ?? '';
   await page.goto(`${new URL(sheet, site.url).href}?from=counting`);
-  if (look.script !== false) await page.waitForSelector('.map-view');
+  if (look.script !== false) await page.waitForSelector('.map-view', { state: 'attached' });
   return page;
 }
 const textOf = (page: Page): Promise<string> => page.inputValue('textarea[name="text"]');
@@ -119,7 +119,7 @@ describe('a deed', () => {
     const page = await openSheet({ width: 1440 });
     await page.fill('textarea[name="text"]', '');
     await page.waitForSelector('[data-map][data-ready]');
-    const force = page.locator('.force[data-piece="A"]');
+    const force = page.locator('.force:has([data-piece="A"])');
     await force.locator('summary').click();
     await force.getByRole('button', { name: deed }).click();
     return page;

@@ -16,7 +16,7 @@ import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { startMailServer, type Got, type MailServer } from '../mail/mail-server.js';
 import { must, testClock } from '../web/site.js';
-import { expectNoSideScroll, openBrowser, type Look } from './table.js';
+import { expectNoSideScroll, openAsked, openBrowser, type FullLook } from './table.js';
 
 const VEDETTE = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const GAMEMASTER = 'umpire@example.org';
@@ -103,7 +103,7 @@ const press = (page: Page, name: RegExp): Promise<unknown> =>
   Promise.all([page.waitForEvent('load'), page.getByRole('button', { name }).first().click()]);
 
 /** Each width, each scheme, with script and without. */
-const WAYS: readonly Required<Look>[] = [
+const WAYS: readonly FullLook[] = [
   { width: 390, scheme: 'light', script: true },
   { width: 390, scheme: 'dark', script: false },
   { width: 1440, scheme: 'light', script: false },
@@ -116,15 +116,15 @@ it.each(WAYS)(
     mails = await startMailServer();
     const url = await startSite(mails.port);
     browser = await openBrowser();
-    const commander = await browser.page(look);
+    const commander = await browser.page({ ...look, asText: true });
     await signIn(commander, url, COMMANDER);
-    await commander.click('.ask-way');
+    await openAsked(commander);
     const area = commander.locator('textarea[name=text]');
     const orders = `${await area.inputValue()}\n`;
     expect(orders).toContain('PP 1');
     await area.fill(orders);
-    await commander.click('button:has-text("Send this sheet")');
-    await commander.waitForURL(/\/receipt\/\d+/);
+    await commander.click('button:has-text("Send orders")');
+    await commander.waitForURL(/did=counts/);
     await press(commander, /I am ready/);
     await expectNoSideScroll(commander);
 
@@ -154,8 +154,8 @@ it.each(WAYS)(
     expect(own).toHaveLength(reports().filter(({ to }) => to === COMMANDER).length);
 
     await commander.goto(`${url}/c/july-1861/usa-east`);
-    await commander.locator('section[aria-labelledby=report] a.button').click();
-    await commander.waitForURL(/\/report\/\d+/);
+    const way = await commander.locator('#report a[href*="/report/"]').getAttribute('href');
+    await commander.goto(`${url}${way ?? ''}`);
     const read = (await commander.locator('main').textContent()) ?? '';
     const asked = 'Orders of the USA East for the second sub-turn of turn 1';
     expect(read).toContain(asked);

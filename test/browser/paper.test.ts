@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 async function printed(address: string, who = 'usa-east'): Promise<Page> {
-  const page = await table.open(table.link(who) + address, { scheme: 'dark' });
+  const page = await table.open(table.link(who) + address, { scheme: 'dark', asText: true });
   await page.waitForSelector('[data-map][data-level]');
   await page.emulateMedia({ media: 'print' });
   return page;
@@ -22,7 +22,7 @@ const ground = (page: Page): Promise<string> =>
 it('the map of a seat prints black on white, with all that it shows in words, and nothing to click', async () => {
   const page = await printed('');
   expect(await ground(page)).toBe('rgb(255, 255, 255)');
-  for (const control of ['.masthead nav', '.map-stage', '.map-bar', 'form.ready'])
+  for (const control of ['.masthead nav', '.map-stage', '.map-bar', '.main-action'])
     expect(await page.locator(control).first().isVisible()).toBe(false);
   const facts = page.locator('.map-facts');
   expect(await facts.getAttribute('open')).toBeNull();
@@ -41,8 +41,11 @@ it('a sheet prints all of its lines, and no bar lies over them', async () => {
     .locator('textarea[name=text]')
     .evaluate((area) => area.scrollHeight - area.clientHeight);
   expect(hidden).toBeLessThan(2);
-  const foot = page.locator('.sheet-foot');
-  expect(await foot.evaluate((one) => getComputedStyle(one).position)).toBe('static');
+  expect(await page.locator('.stage-foot').isVisible()).toBe(true);
+  const [text, foot] = await Promise.all(
+    ['textarea[name=text]', '.stage-foot'].map((one) => page.locator(one).first().boundingBox()),
+  );
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
   await page.context().close();
 });
 

@@ -56,9 +56,9 @@ const SWITCHES = [
 it('C3.4 a supreme commander moves persons: they change places when his allocation is released', async () => {
   const at = (table = await layTable('allocations'));
   const commander = await at.open(at.link('csa-supreme'), { script: false });
-  await press(commander, commander.locator('.ask-way').first());
+  await press(commander, commander.locator('.ask a').first());
   await commander.locator('textarea[name="text"]').fill(SWITCHES);
-  await press(commander, commander.getByRole('button', { name: 'Send this sheet' }).first());
+  await press(commander, commander.locator('button.main-action[form=sheet]'));
   const page = await at.open(at.link('gm'), { script: false });
   expect(await page.locator('.question pre').textContent()).toContain('switch east and west');
   await press(page, page.getByRole('button', { name: 'Approve' }));

@@ -18,9 +18,14 @@ export type Look = {
   readonly width?: 390 | 1440;
   readonly scheme?: 'light' | 'dark';
   readonly script?: boolean;
+  /** Sheets are written as one text, not line by line. */
+  readonly asText?: boolean;
 };
 
-export const LOOKS: readonly Required<Look>[] = ([390, 1440] as const).flatMap((width) =>
+/** A look with all that a test names of it. */
+export type FullLook = Required<Omit<Look, 'asText'>>;
+
+export const LOOKS: readonly FullLook[] = ([390, 1440] as const).flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme, script: true })),
 );
 
@@ -47,13 +52,14 @@ export async function openBrowser(errors: unknown[] = []): Promise<Visitors> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
   return {
     errors,
-    page: async ({ width = 1440, scheme = 'light', script = true } = {}) => {
+    page: async ({ width = 1440, scheme = 'light', script = true, asText = false } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height: width === 390 ? 844 : 900 },
         colorScheme: scheme,
         javaScriptEnabled: script,
         hasTouch: width === 390,
       });
+      if (asText) await context.addInitScript(() => localStorage.setItem('vedette sheet', 'text'));
       if (!script) SILENT.add(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error));
@@ -157,4 +163,10 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   expect(overhang, page.url()).toBeLessThanOrEqual(0);
+}
+
+/** Opens the first sheet that the page of a seat names, as a phone's reader does by its tabs. */
+export async function openAsked(page: Page, words: RegExp = /./): Promise<void> {
+  const way = page.locator('.ask a', { hasText: words }).first();
+  await page.goto(new URL((await way.getAttribute('href')) ?? '', page.url()).href);
 }

@@ -60,7 +60,7 @@ it('asks nobody whose standing answer is there, and lets him withdraw it', async
   const own = await site();
   const front = await own.get(own.link(BLUE));
   expect(front.text).toContain('What you may send at any time');
-  expect(await send(own, BLUE, 'plan/blue/always', 'pass')).toContain('/receipt/1');
+  expect(await send(own, BLUE, 'plan/blue/always', 'pass')).toContain('/sheet/');
   expect((await own.get(`${home(own, BLUE)}/receipt/1`)).text).toContain('It counts.');
   await send(own, BLUE, '1/plan/blue/3', 'play');
   await send(own, RED, '1/march/red', 'march 2');

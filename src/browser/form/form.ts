@@ -187,7 +187,7 @@ class Agreement {
     const again = (): void => {
       if (this.isLost) return;
       if (this.isStale || this.asking) void this.ask().then(() => setTimeout(again, 20));
-      else this.form.requestSubmit(submitter);
+      else this.form.requestSubmit(submitter?.isConnected === true ? submitter : null);
     };
     again();
   }

@@ -17,6 +17,7 @@ export function pointAtPlace(
   const chosen = (event: Event): void => {
     take((event as CustomEvent<Chosen>).detail.place);
     stop();
+    bringUp(button.closest('.pane')?.id ?? '');
     button.scrollIntoView({ block: 'nearest' });
     button.focus({ preventScroll: true });
   };
@@ -27,6 +28,11 @@ export function pointAtPlace(
   };
   document.addEventListener('vedette:place', chosen);
   form.addEventListener('vedette:unpoint', stop);
-  map?.scrollIntoView({ block: 'nearest' });
+  bringUp('stage-map');
   map?.querySelector<HTMLElement>('.map-view')?.focus({ preventScroll: true });
 }
+
+/** On a narrow screen one part of the stage is seen at a time. */
+const bringUp = (id: string): void => {
+  document.dispatchEvent(new CustomEvent('vedette:show', { detail: { id } }));
+};

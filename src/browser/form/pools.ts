@@ -19,11 +19,12 @@ function drag(group: HTMLElement, row: HTMLElement, grip: HTMLElement, start: Po
   start.preventDefault();
   grip.setPointerCapture(start.pointerId);
   row.classList.add('dragged');
-  const from = { x: start.clientX, y: start.clientY + window.scrollY };
+  const scroller = group.closest('.stage-scroll') ?? document.documentElement;
+  const from = { x: start.clientX, y: start.clientY + scroller.scrollTop };
   let over: HTMLElement | undefined;
   const move = (event: PointerEvent): void => {
-    scrollAtEdge(event.clientY);
-    const [x, y] = [event.clientX - from.x, event.clientY + window.scrollY - from.y];
+    scrollAtEdge(scroller, event.clientY);
+    const [x, y] = [event.clientX - from.x, event.clientY + scroller.scrollTop - from.y];
     row.style.transform = `translate(${String(x)}px, ${String(y)}px)`;
     over?.classList.remove('aimed');
     over = poolAt(group, event);
@@ -59,7 +60,9 @@ function choose(row: HTMLElement, pool: string): void {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function scrollAtEdge(y: number): void {
-  if (y < EDGE) window.scrollBy(0, y - EDGE);
-  else if (y > window.innerHeight - EDGE) window.scrollBy(0, y - window.innerHeight + EDGE);
+function scrollAtEdge(scroller: Element, y: number): void {
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const [first, last] = [Math.max(0, top) + EDGE, Math.min(window.innerHeight, bottom) - EDGE];
+  if (y < first) scroller.scrollBy(0, y - first);
+  else if (y > last) scroller.scrollBy(0, y - last);
 }

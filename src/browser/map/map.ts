@@ -116,14 +116,25 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     button('−', 'Farther', () => shown.zoom(1 / ZOOM_STEP)),
   );
   const { narrow, wide } = facts.start;
-  const opening = openingBox(seat.own, view, {
-    levels: facts.levels,
-    level: window.matchMedia(WIDE).matches ? wide : narrow,
-    room: ROOM,
-  });
-  if (opening === undefined) shown.fit(facts.view);
-  else shown.fit(opening.box, opening.zoom);
-  new ResizeObserver(() => shown.resize()).observe(view);
+  const open = (): void => {
+    const opening = openingBox(seat.own, view, {
+      levels: facts.levels,
+      level: window.matchMedia(WIDE).matches ? wide : narrow,
+      room: ROOM,
+    });
+    if (opening === undefined) shown.fit(facts.view);
+    else shown.fit(opening.box, opening.zoom);
+  };
+  // On a phone it may lie in a part of the page that is not shown yet.
+  const isSeen = (): boolean => view.clientWidth > 0;
+  let isOpen = isSeen();
+  if (isOpen) open();
+  new ResizeObserver(() => {
+    if (!isSeen()) return;
+    shown.resize();
+    if (!isOpen) open();
+    isOpen = true;
+  }).observe(view);
   void fetchBoard(base + facts.facts).then((known) => {
     board = known;
     find.fill(known);

@@ -40,7 +40,7 @@ const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) => void): Keeper {
   const { form, area } = paper;
   const home = form.dataset['home'] ?? '';
-  const said = form.querySelector<HTMLElement>('[data-kept]');
+  const said = document.querySelector<HTMLElement>('[data-kept]');
   // What the server sent; a browser may have put back, or its user typed, something else before this ran.
   let kept = area.defaultValue;
   let sent = '';
@@ -169,7 +169,8 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     event.preventDefault();
     const { submitter } = event;
     void asking.finally(() => {
-      form.requestSubmit(submitter);
+      // It may have been put in anew meanwhile.
+      form.requestSubmit(submitter?.isConnected === true ? submitter : null);
     });
   });
   window.addEventListener('pageshow', () => {

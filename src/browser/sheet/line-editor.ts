@@ -11,6 +11,8 @@ const KEY = 'vedette sheet';
 
 export function editByLines(paper: Paper, keeper: Keeper): void {
   const { form, area } = paper;
+  // Its fields are what it is written in.
+  if (form.classList.contains('has-fields')) return;
   const list = element('ol', { class: 'line-editor', 'aria-label': 'Your orders' });
   let isOwn = false;
 

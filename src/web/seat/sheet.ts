@@ -22,6 +22,7 @@ import { handData, ownMuster, pointsData } from './hand.js';
 import { mainAction } from './main-action.js';
 import { ownSheets } from './own-sheets.js';
 import { openSheet, shutPage, type SheetSaid } from './sheet-page.js';
+import { sheetId } from './sheet-id.js';
 import { standingLines } from './sheet-pane.js';
 import { stillStands } from './states.js';
 
@@ -78,10 +79,19 @@ export const sendOwnSheet: Page = async (visit) => {
       asked,
     );
   }
-  const n = (await must(seeVersions(visit.campaign, seatOf(visit)))).length;
-  const did = needsApproval ? 'approval' : 'counts';
-  return { kind: 'go', to: `${visit.home}/receipt/${String(n)}?did=${did}` };
+  return {
+    kind: 'go',
+    to: `${await afterSending(visit, asked)}?did=${needsApproval ? 'approval' : 'counts'}`,
+  };
 };
+
+/** Back to the stage, where he says that he is ready; to the receipt where play has gone on and nothing is asked any more. */
+async function afterSending(visit: Visit, { ask }: OwnAsk): Promise<string> {
+  if (ownAskOf(await ownSheets(visit), ask.key) !== undefined)
+    return `${visit.home}/sheet/${sheetId(ask.key)}`;
+  const n = (await must(seeVersions(visit.campaign, seatOf(visit)))).length;
+  return `${visit.home}/receipt/${String(n)}`;
+}
 
 type Asked = { readonly ok: true; readonly own: OwnSheets; readonly asked: OwnAsk };
 /** `late`: why a sheet that was sent is not taken. */
