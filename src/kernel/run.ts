@@ -344,7 +344,7 @@ const plainReport = (
   lead: told[0]?.text ?? 'Nothing happened.',
   sections: [
     { heading: 'What happened', lines: told.map(({ text }) => text) },
-    { heading: 'What is asked', lines: asked.map((question) => question.title) },
+    { heading: 'Due from you', lines: asked.map((question) => question.title) },
   ].filter(({ lines }) => lines.length > 0),
 });
 

@@ -11,7 +11,7 @@ export const starWords = (stars: number, kind: string): string =>
   `${counted(stars, 'star')}${kind === 'land' ? '' : `, ${kind}`}`;
 
 /** `★★ naval`, in a table. */
-const rankSigns = (stars: number, kind: string): string =>
+export const rankSigns = (stars: number, kind: string): string =>
   `${'★'.repeat(stars)}${kind === 'land' ? '' : ` ${kind}`}`;
 
 export const ratingWords = (leader: {
@@ -76,7 +76,8 @@ function commandSection(pack: Pack, seen: View): ReportSection {
     ]);
   if (rows.length === 0) return { heading, lines: [] };
   const columns = ['Leader', 'Rank', 'Ratings (I, T, S)', 'Seniority', 'Place'];
-  return { heading, lines: [], table: { columns, rows } };
+  const lines = ['Ratings: initiative (I), tactical (T) and strategic (S).'];
+  return { heading, lines, table: { columns, rows } };
 }
 
 /** Who comes back later, and when, beyond what is told of in the same letter. */

@@ -15,7 +15,13 @@ import { isIn, type CivilWarNotice } from './notice.js';
 import { sayNotice } from './phrases.js';
 import { knownSection, sightingsSection } from './report-enemy.js';
 import { ended, openingOf } from './report-lead.js';
-import { absentLines, leaderSections, ratingWords, starWords } from './report-leaders.js';
+import {
+  absentLines,
+  leaderSections,
+  rankSigns,
+  ratingWords,
+  starWords,
+} from './report-leaders.js';
 import { lossesSection } from './report-losses.js';
 import { meansSections, pointsSections } from './report-means.js';
 import { ordersTold } from './report-orders.js';
@@ -56,13 +62,12 @@ function story(reader: Reader, asked: readonly Question[], who: Viewer): readonl
     ...reader,
     told: reader.told.filter((one) => !orders.used.has(one) && !isOfBattle(reader.told, one)),
   };
-  const doings = orders.sections.length > 0 ? 'Also in your command' : 'What your forces did';
   return [
     ...(who === 'gm' ? [accountSection(reader, 'What happened', 'truth')] : []),
     accountSection(rest, 'Changed by the gamemaster', 'ruled'),
     ...orders.sections,
     battlesSection(reader),
-    accountSection(rest, doings, 'doings'),
+    accountSection(rest, doingsHeading(reader, orders.sections.length > 0), 'doings'),
     groundSection(rest),
     accountSection(rest, 'Leaders', 'leaders'),
     sightingsSection(reader),
@@ -73,6 +78,13 @@ function story(reader: Reader, asked: readonly Question[], who: Viewer): readonl
     nextSection(reader, asked),
   ];
 }
+
+const doingsHeading = ({ seen }: Reader, hasOrders: boolean): string =>
+  seen.role === 'supreme'
+    ? 'Other events on your side'
+    : hasOrders
+      ? 'Also in your command'
+      : 'What your forces did';
 
 /** What there is: for looking up. */
 function tables({ seen: view, ...reader }: Reader): readonly ReportSection[] {
@@ -191,11 +203,11 @@ function poolSection(seen: View): ReportSection {
   const rows = seen.pool.map((leader) => [
     listWords(leader.list),
     leader.name,
-    starWords(leader.stars, leader.kind),
+    rankSigns(leader.stars, leader.kind),
     ratingWords(leader),
   ]);
-  const heading = 'Leaders who wait to enter, in this order';
-  const columns = ['Pool', 'Leader', 'Rank', 'Initiative, tactical, strategic'];
+  const heading = 'Leaders waiting to enter, in this order';
+  const columns = ['Pool', 'Leader', 'Rank', 'Ratings (I, T, S)'];
   return rows.length === 0
     ? { heading, lines: [] }
     : { heading, lines: [], table: { columns, rows } };

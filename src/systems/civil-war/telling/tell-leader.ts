@@ -4,8 +4,8 @@ import type { ListName, Side } from '../rules/pack.js';
 import type { SeatRow } from '../rules/seats.js';
 import type { Prospect } from '../rules/state.js';
 import { isAccountOf, type Phrases, type Sections, type Tells } from './tell.js';
-import { points } from '../rules/counts.js';
-import { aLeader, count, listWords, sideWords } from './words.js';
+import { counted, points } from '../rules/counts.js';
+import { count, listWords, sideWords } from './words.js';
 
 export type LeaderNotice =
   | {
@@ -162,7 +162,7 @@ export const leaderSections: Sections<LeaderNotice> = {
   shifted: 'leaders',
 };
 
-const rank = (stars: number): string => aLeader(stars, 'land').replace(' leader', '').toLowerCase();
+const rank = (stars: number): string => counted(stars, 'star');
 const signed = (n: number): string => (n > 0 ? `+${n}` : String(n));
 
 const DECISIONS = {
