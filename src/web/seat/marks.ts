@@ -6,10 +6,14 @@ import type { Refusal } from '../../campaign/types.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { PencilKind } from '../../kernel/map/pencil.js';
 import { findPlace, placeTitle } from '../../kernel/map/places.js';
-import { frame, must } from '../frame.js';
+import { must } from '../frame.js';
 import { pencilSays } from '../map/fact-words.js';
-import { mapData } from '../map/map-data.js';
+import { mapWithTables } from '../map/map-data.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
+import { sideClass } from '../side-class.js';
+import { stageFrame } from '../stage.js';
+import { findHolder } from './stage.js';
+import { ownSheets } from './own-sheets.js';
 
 const KIND_SAYS: Readonly<Record<PencilKind, string>> = {
   force: 'Suspected force',
@@ -61,12 +65,13 @@ async function marksPage(visit: Visit, error?: Refusal): Promise<Reply> {
   const number = error === undefined ? String(edited?.number ?? '') : numberLeft(visit, error);
   const filled = error === undefined ? startOf(visit, board, edited) : formOf(visit.form);
   const data = {
-    ...frame(visit, 'Your marks', {
-      ...{ notice: DONE[visit.query['did'] ?? ''] ?? '', trouble: error?.say ?? '' },
-    }),
+    ...(await stageOf(visit, marks.length, {
+      notice: error === undefined ? (DONE[visit.query['did'] ?? ''] ?? '') : '',
+      trouble: error?.say ?? '',
+    })),
     ...{ home: visit.home, number, filled, longestSize: String(LONGEST_SIZE) },
     ...{ longestWords: String(LONGEST_WORDS), most: String(MOST_MARKS) },
-    map: mapData(visit.home),
+    map: { ...(await mapWithTables(visit, { who: visit.who, base: visit.home })), placeLinks: [] },
     kinds: Object.entries(KIND_SAYS).map(([value, says]) => ({
       ...{ value, says, chosen: value === filled.kind },
     })),
@@ -79,6 +84,29 @@ async function marksPage(visit: Visit, error?: Refusal): Promise<Reply> {
   };
   const status = error === undefined ? 200 : error.code === 'bad-input' ? 422 : 409;
   return { kind: 'page', view: 'seat/marks.html', data, status };
+}
+
+/** The map in the middle, the form on its right, and what is drawn on its left. */
+async function stageOf(
+  visit: Visit,
+  count: number,
+  said: { readonly notice: string; readonly trouble: string },
+) {
+  const { step, asks, deadline } = await ownSheets(visit);
+  const holder = await findHolder(visit, seatOf(visit));
+  const who = `${holder?.title ?? ''} · ${visit.campaign.meta.title}`;
+  const tab = { id: 'draw', title: 'Mark' };
+  return stageFrame(
+    visit,
+    'Your marks',
+    {
+      ...{ who, step, tabs: [tab], open: 'draw', view: 'map' },
+      ink: holder === undefined ? '' : sideClass(visit.campaign.game, holder.side),
+      due: asks.length === 0 ? undefined : deadline?.due,
+      phone: [{ id: 'stage-map', title: 'Map' }, tab, { id: 'stage-left', title: 'Drawn', count }],
+    },
+    said,
+  );
 }
 
 const numberLeft = ({ form }: Visit, { code }: Refusal): string =>
