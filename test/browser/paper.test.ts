@@ -69,6 +69,5 @@ it('what was played prints with its map, and no part of it lies over another', a
   );
   expect(cut).toEqual([]);
   expect(await page.locator('.moments > li').last().isVisible()).toBe(true);
-  expect(await page.locator('.battle').last().isVisible()).toBe(true);
   await page.context().close();
 });
