@@ -11,6 +11,7 @@ import { folderTransport, type Transport } from './mail/transport.js';
 import { DIRECTORY_FILE, openDirectory } from './people/directory.js';
 import { openCampaigns, type Campaigns } from './web/campaigns.js';
 import { serve, type Served } from './web/serve.js';
+import { warmUp } from './web/warm-up.js';
 
 /** So often it is looked whether letters may leave. */
 const PAUSE_MILLISECONDS = 1000;
@@ -49,9 +50,12 @@ export async function openSite(dir: string, config: Config, world: World): Promi
     clock,
   });
   const loop = startLoop({ pauseMilliseconds: PAUSE_MILLISECONDS, work: office.round, report });
+  // A page tells what is wrong with a file; here nobody asked for it.
+  const warmed = warmUp(campaigns).catch(() => undefined);
   const close = async (): Promise<void> => {
     transport.close?.();
     await loop.stop();
+    await warmed;
     await served.close();
     directory.close();
   };

@@ -4,8 +4,7 @@ import type { Campaign } from '../campaign/open-campaign.js';
 import { freeDueLetters, letterToSend } from '../campaign/letters/due-letters.js';
 import { markFailed, markSent, readyLetters } from '../campaign/letters/outbox.js';
 import type { Clock, Letter, Refusal } from '../campaign/types.js';
-import { drawMap } from '../letters/drawing/draw-map.js';
-import { drawPng } from '../letters/draw-png.js';
+import { drawLetterMap } from '../letters/letter-map.js';
 import { writeEml, type Address } from '../letters/write-eml.js';
 import { folderTransport, OWN_DOMAIN, type Transport } from './transport.js';
 
@@ -86,7 +85,7 @@ export async function mailOf(campaign: Campaign, letter: Letter, from: Address):
   const png =
     picture === undefined || form !== 'map'
       ? undefined
-      : await drawPng(drawMap(campaign.game.board(), picture));
+      : await drawLetterMap(campaign.game.board(), picture);
   return writeEml({
     from: { name: senderName(campaign, letter), address: from.address },
     to: { address: addressOf(letter), ...(name === undefined ? {} : { name }) },

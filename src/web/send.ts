@@ -2,7 +2,8 @@
 import type { Response } from 'express';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzipSync, gzip } from 'node:zlib';
 import { loadTemplates } from '../letters/templates.js';
 import type { Assets } from './assets.js';
 import { LETTER_POLICY, MAP_POLICY } from './guard.js';
@@ -13,7 +14,7 @@ export type Sent = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** `body` is packed by gzip. Only of what is nobody's secret: the length of packed bytes tells of what is in them. */
+  /** `body` is packed by gzip already. */
   readonly isPacked?: true;
   /** What leaves instead of `body`, from the disk, and is taken away then. */
   readonly file?: { readonly path: string; readonly remove: () => Promise<void> };
@@ -99,16 +100,58 @@ export function send(response: Response, sent: Sent): void {
   response.status(status).set(headers);
   if (file !== undefined) void sendFile(response, file);
   else if (isPacked === true) sendPacked(response, body);
-  else response.set('Content-Length', String(body.length)).end(body);
+  else if (isPackable(sent)) {
+    response.vary('Accept-Encoding');
+    if (!unpacks(response) || isFromElsewhere(response)) sendBytes(response, body);
+    else
+      void packedOnce(sent).then(
+        (packed) => sendAsGzip(response, packed),
+        () => sendBytes(response, body),
+      );
+  } else sendBytes(response, body);
 }
 
 /** Sends packed bytes as they are to whoever can unpack them, and unpacked to whoever cannot. */
 export function sendPacked(response: Response, packed: Buffer): void {
-  const unpacks = response.req.acceptsEncodings('gzip', 'identity') === 'gzip';
-  const body = unpacks ? packed : gunzipSync(packed);
   response.vary('Accept-Encoding');
-  if (unpacks) response.set('Content-Encoding', 'gzip');
+  if (unpacks(response)) sendAsGzip(response, packed);
+  else sendBytes(response, gunzipSync(packed));
+}
+
+const unpacks = ({ req }: Response): boolean => req.acceptsEncodings('gzip', 'identity') === 'gzip';
+
+function sendAsGzip(response: Response, packed: Buffer): void {
+  response.set('Content-Encoding', 'gzip');
+  sendBytes(response, packed);
+}
+
+function sendBytes(response: Response, body: Buffer): void {
   response.set('Content-Length', String(body.length)).end(body);
+}
+
+/** Shorter replies fit into one packet of the network. */
+const LEAST_PACKED = 1400;
+
+const isPackable = ({ headers, body }: Sent): boolean =>
+  body.length >= LEAST_PACKED &&
+  /^(text\/|application\/json|image\/svg)/.test(headers['Content-Type'] ?? '');
+
+/**
+ * The length of packed bytes tells how far a text that was sent along repeats what else is in a page. Whoever has another
+ * site make requests in a reader's name, to try one text after the other, gets none packed. Equal pages are equally long.
+ */
+const isFromElsewhere = ({ req }: Response): boolean =>
+  ['cross-site', 'same-site'].includes(req.get('sec-fetch-site') ?? '');
+
+const pack = promisify(gzip) as (body: Buffer, how: { readonly level: number }) => Promise<Buffer>;
+const PACKING = { level: 6 } as const;
+const packings = new WeakMap<Sent, Promise<Buffer>>();
+
+/** A reply that is kept and sent again is packed once, on a thread of its own. */
+function packedOnce(sent: Sent): Promise<Buffer> {
+  const known = packings.get(sent) ?? pack(sent.body, PACKING);
+  packings.set(sent, known);
+  return known;
 }
 
 /** Whoever breaks off his download has no more of it; the copy is taken away in any case. */

@@ -71,11 +71,11 @@ describe('the public part', () => {
     expect(asked.filter(isDrawn)).toHaveLength(4);
   });
 
-  it('leaves packed for whoever can unpack it, and nobody’s own part ever does', async () => {
+  it('leaves packed for whoever can unpack it; a viewer’s own part for no other site', async () => {
     const { levels, facts } = await partsOf('red');
-    const asked = async (path: string, encoding: string) => {
+    const asked = async (path: string, encoding: string, from = 'same-origin') => {
       const { headers } = await fetch(site.link('red') + path, {
-        headers: { 'accept-encoding': encoding },
+        headers: { 'accept-encoding': encoding, 'sec-fetch-site': from },
       });
       return [headers.get('content-encoding'), headers.get('vary')];
     };
@@ -89,8 +89,12 @@ describe('the public part', () => {
         expect.stringContaining('Accept-Encoding'),
       ]);
     }
-    for (const path of ['', '/map.json', '/map.svg', '/map/far.svg'])
-      expect((await asked(path, 'gzip'))[0]).toBeNull();
+    for (const path of ['', '/map.svg']) {
+      expect((await asked(path, 'gzip'))[0]).toBe('gzip');
+      for (const from of ['cross-site', 'same-site'])
+        expect((await asked(path, 'gzip', from))[0]).toBeNull();
+      expect((await asked(path, 'identity'))[0]).toBeNull();
+    }
   });
 
   it.each(['/board/x.svg', '/board/0123456789abcdef-far-light.svg', '/board/x.json'])(
