@@ -137,7 +137,9 @@ const unique = (problems: readonly Problem[]): readonly Problem[] =>
 export const sayProblems = (problems: readonly Problem[]): string =>
   [
     problems.length === 1 ? 'A setting is wrong:' : `${problems.length} settings are wrong:`,
-    ...problems.map(({ name, read, expected }) => `  ${name}: read ${read}; expected ${expected}.`),
+    ...problems.map(
+      ({ name, read, expected }) => `  ${name}: ${read} is not valid; use ${expected}.`,
+    ),
   ].join('\n');
 
 /** A name that is nearly one of ours, and would change nothing without a word. */
@@ -145,7 +147,7 @@ function misspelt(env: Values): Problem[] {
   return Object.keys(env).flatMap((name) => {
     const known = (NAMES as readonly string[]).includes(name);
     const near = known || !name.startsWith('VEDETTE_') ? undefined : nearest(name, NAMES);
-    return near === undefined ? [] : [{ name, read: 'a name that is none', expected: near }];
+    return near === undefined ? [] : [{ name, read: 'the name', expected: near }];
   });
 }
 

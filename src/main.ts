@@ -61,9 +61,9 @@ function sayUnserved(dir: string, error: unknown): string | undefined {
     case 'EPERM':
       return `${dir} or the port may not be used; check the folder's rights, or name a port above 1023.`;
     case 'ENOENT':
-      return `There is no folder ${dir}. Make it, or play the demonstration into it: vedette demo ${dir}`;
+      return `There is no folder ${dir}. Create it, or play the demonstration into it: vedette demo ${dir}`;
     case 'ENOTDIR':
-      return `${dir} is no folder; name the folder that your campaigns are in.`;
+      return `${dir} is not a folder. Name the folder with your campaigns.`;
     default:
       return undefined;
   }

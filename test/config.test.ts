@@ -42,8 +42,8 @@ it('names all that is wrong at once, with what was read and what is expected, an
   });
   const say = config.ok ? '' : sayProblems(config.error);
   expect(say).toMatch(/^7 settings are wrong:\n/);
-  expect(say).toContain('VEDETTE_PORT: read "http"; expected a number from 0 to 65535.');
-  expect(say).toContain('VEDETTE_SMPT_URL: read a name that is none; expected VEDETTE_SMTP_URL.');
+  expect(say).toContain('VEDETTE_PORT: "http" is not valid; use a number from 0 to 65535.');
+  expect(say).toContain('VEDETTE_SMPT_URL: the name is not valid; use VEDETTE_SMTP_URL.');
   expect(say).not.toMatch(/s3cret|hunter2/);
 });
 

@@ -101,7 +101,7 @@ export function beginBeside(
       if (existsSync(join(folder, `${name.value}.${end}`)))
         return refuse(
           'bad-input',
-          `There is a campaign "${name.value}" already; give this one another title.`,
+          `There is a campaign "${name.value}" already. Choose another title.`,
         );
     const { title, system, scenario, zone, options, gamemaster } = beginning;
     const input = { title: title.trim(), system, scenario, zone: zone.trim(), options };
@@ -157,9 +157,6 @@ function fileNameOf(title: string): Result<string, Refusal> {
     .slice(0, LONGEST_NAME)
     .replace(/^-+|-+$/g, '');
   return plain === ''
-    ? refuse(
-        'bad-input',
-        'A title needs a letter from A to Z or a digit, for the name of its file.',
-      )
+    ? refuse('bad-input', 'A title needs at least one letter from A to Z or one digit.')
     : ok(plain);
 }

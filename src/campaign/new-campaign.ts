@@ -53,7 +53,7 @@ export function newCampaign(
 ): Outcome<Campaign> {
   return refusing(async () => {
     if (existsSync(path))
-      return refuse('bad-input', `${path} is there already; take another name for it.`);
+      return refuse('bad-input', `${path} already exists. Choose another name.`);
     const plan = planOf(input, clock(), systems);
     if (!plan.ok) return plan;
     const key = input.seed === undefined ? await makeKeyPair() : undefined;

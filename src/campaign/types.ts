@@ -53,7 +53,7 @@ export type Ask = {
    * nobody waits for it.
    */
   readonly state: 'open' | 'answered' | 'may-pass';
-  /** How many faults the sheet has that came last and does not count; absent where there is none. */
+  /** How many faults the sheet has that came last and was not accepted; absent where there is none. */
   readonly faulty?: number;
 };
 

@@ -15,17 +15,18 @@ export const refuse = (
 /** What readers of pages are told of a file: what it means for them, and neither where it lies nor what it is called. */
 const ON_PAGES: Readonly<Partial<Record<Refusal['code'], string>>> = {
   locked:
-    'Another program is at work on this just now. Nothing was changed; do it again in a moment.',
+    'Another program is working on this right now. Nothing was changed. Try again in a moment.',
   unwritten:
-    'Nothing can be kept just now: the disk of this site is full or broken. Nothing was changed; tell whoever runs the site, then do it again.',
+    'The site cannot save right now: its disk is full or broken. Nothing was changed. Tell whoever runs the site, then try again.',
   'read-only':
-    'Nothing can be kept just now: what is written here is write-protected. Nothing was changed; tell whoever runs the site, then do it again.',
-  damaged: 'The file of this is damaged. Nothing was changed; tell whoever runs the site.',
+    'The site cannot save right now: its files are write-protected. Nothing was changed. Tell whoever runs the site, then try again.',
+  damaged: 'The campaign file is damaged. Nothing was changed. Tell whoever runs the site.',
   older:
-    'The file of this is of an earlier Vedette and has to be upgraded. Nothing was changed; tell whoever runs the site.',
-  newer: 'The file of this is of a newer Vedette. Nothing was changed; tell whoever runs the site.',
-  'not-found': 'The file of this is gone. Nothing was changed; tell whoever runs the site.',
-  'bad-input': 'There is a file of that name already. Nothing was changed.',
+    'The campaign file is from an earlier version of Vedette and has to be upgraded. Nothing was changed. Tell whoever runs the site.',
+  newer:
+    'The campaign file is from a newer version of Vedette. Nothing was changed. Tell whoever runs the site.',
+  'not-found': 'The campaign file is missing. Nothing was changed. Tell whoever runs the site.',
+  'bad-input': 'There is already a file with that name. Nothing was changed.',
 } satisfies Record<FailureCode, string>;
 
 /**

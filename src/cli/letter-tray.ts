@@ -11,9 +11,9 @@ import { readText } from './read-file.js';
 import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
 import { counted } from './table.js';
 
-const NUMBER = 'the number that the list shows, such as t12';
+const NUMBER = 'the number in the list, such as t12';
 const WHEN = 'now, release (with the next one), or a time such as 2026-12-01T20:00';
-const AGAIN = 'also a letter that is done with';
+const AGAIN = 'also letters that are done';
 
 type Flags = Readonly<Record<string, string | boolean | undefined>>;
 type Work = (
@@ -45,7 +45,7 @@ function onLetter(
 /** A number of the tray, with its `t` or without. */
 export function trayNumber(text: string): number {
   if (!/^t?[1-9]\d{0,8}$/i.test(text))
-    throw new Stop(EXIT.faults, `"${text}" is no number of the tray; they look like t12.`);
+    throw new Stop(EXIT.faults, `"${text}" is not a number of the tray. They look like t12.`);
   return Number(text.replace(/^t/i, ''));
 }
 
@@ -54,7 +54,7 @@ export function letterNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new Stop(
       EXIT.faults,
-      `"${text}" is no number of a letter that was written; they look like 12. "vedette letter list" shows them.`,
+      `"${text}" is not a number of a letter. They look like 12. "vedette letter list" shows them.`,
     );
   return Number(text);
 }
@@ -72,10 +72,10 @@ export function addTrayVerbs(letter: Command, shell: Shell, end: EndWith): void 
   );
   onLetter(
     on,
-    verbOf(letter, 'pass', 'passes a letter on; its writer is not told')
-      .option('--to <seats>', 'seats or sides with commas, or all; its addressee when absent')
+    verbOf(letter, 'pass', 'passes a letter on; the writer is not told')
+      .option('--to <seats>', 'seats or sides separated by commas, or all; default: its addressee')
       .option('--as <voice>', 'writer, gamemaster or rumor: in whose name', 'writer')
-      .option('--text <text>', 'a file with the words to pass on; the letter as it is when absent')
+      .option('--text <text>', 'a file with the words to pass on; default: the letter as it is')
       .option('--note <note>', 'your words below it', '')
       .option('--when <when>', WHEN, 'now')
       .option('--again', AGAIN),
@@ -97,7 +97,7 @@ export function addTrayVerbs(letter: Command, shell: Shell, end: EndWith): void 
   );
   onLetter(
     on,
-    verbOf(letter, 'recall', 'takes back a letter of yours that was not sent yet'),
+    verbOf(letter, 'recall', 'takes back a letter of yours that has not been sent yet'),
     async (campaign, id) => {
       const { recallLetter } = await import('../campaign/gm/desk-letter.js');
       const { letters } = await must(recallLetter(campaign, { entry: id }, shell.clock));
@@ -144,10 +144,10 @@ const pass =
 function addWriteVerb(letter: Command, shell: Shell, end: EndWith): void {
   letter
     .command('write')
-    .description('writes to seats, in your name or as a rumor that names nobody')
+    .description('writes to seats, in your name or as an anonymous rumor')
     .argument('<file>', 'the campaign')
     .argument('<text>', 'a file, or - for the standard input')
-    .requiredOption('--to <seats>', 'seats or sides with commas, or all')
+    .requiredOption('--to <seats>', 'seats or sides separated by commas, or all')
     .option('--as <voice>', 'gamemaster or rumor', 'gamemaster')
     .option('--when <when>', WHEN, 'now')
     .action((file: string, path: string, flags: { to: string; as: string; when: string }) =>

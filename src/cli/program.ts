@@ -29,10 +29,12 @@ const helpOf = (words: readonly string[]): readonly string[] => {
 
 function newProgram(): Command {
   return new Command('vedette')
-    .description("An umpire's console: orders in, turns played, each seat told what it may know.")
+    .description(
+      "An umpire's console: takes orders, plays turns, and tells each seat what it may know.",
+    )
     .version(versionText())
-    .helpCommand('help [verb...]', 'how a verb is used, and what its --json prints')
-    .showHelpAfterError('(vedette help VERB says more)');
+    .helpCommand('help [verb...]', 'help for a command, and what its --json prints')
+    .showHelpAfterError('(for more: vedette help COMMAND)');
 }
 
 function versionText(): string {
@@ -64,7 +66,7 @@ function saysBug(error: unknown, words: readonly string[]): string {
   const command = ['vedette', ...words].map(quoted).join(' ');
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return [
-    'vedette: a fault of the program, not yours. Nothing was kept of it. To see it again:',
+    'vedette: an error in the program, not yours. Nothing was saved. To reproduce it:',
     `  ${command}`,
     trace,
   ].join('\n');

@@ -19,8 +19,8 @@ export async function readText(shell: Shell, path: string): Promise<string> {
 function saysUnreadable(path: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return `There is no file ${path}.`;
-  if (code === 'EISDIR') return `${path} is a folder; name a file.`;
-  if (code === 'EACCES') return `${path} may not be read; check its rights.`;
+  if (code === 'EISDIR') return `${path} is a folder. Name a file.`;
+  if (code === 'EACCES') return `${path} cannot be read: check its permissions.`;
   return `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
 }
 

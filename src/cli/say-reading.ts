@@ -21,7 +21,7 @@ const sayCosts = (costs: Costs): string =>
 
 /** `marches 10 of 11 (4 left)`, `marches 2 of 11, at most 3 more (12 left)`. */
 const sayTotal = ({ name, used, cap, more = 0, left }: Total): string =>
-  `${name} ${used} of ${cap}${more > 0 ? `, at most ${more} more` : ''} (${left} left)`;
+  `${name} ${used} of ${cap}${more > 0 ? `, up to ${more} more` : ''} (${left} left)`;
 
 /** Each line with its slots and price, then totals, faults and warnings. */
 export function sayReading(reading: Reading<unknown>): readonly string[] {

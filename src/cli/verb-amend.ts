@@ -9,7 +9,7 @@ const MORE = `
 What a change may say, each system's rules tell; for a word that they do not know, the answer names those that they do.
 A change that leaves open whom it takes is refused with the lines that it could mean. The players who know of the thing
 are told of the change; with --told, why.
-Without --at: at the start of the open step, at the end of a held one. A moment that the step does not have is refused with
+Without --at it happens at the start of the open step, at the end of a held one. A moment that the step does not have is refused with
 those that it has.
 `;
 
@@ -23,7 +23,7 @@ type Flags = {
 export const addAmend: AddVerb = (program, shell, end) => {
   program
     .command('amend')
-    .description("changes the position by the gamemaster's hand")
+    .description('changes the position as the gamemaster')
     .argument('<file>', 'the campaign')
     .argument('<text>', 'the change, in the words of the rules')
     .requiredOption('--reason <text>', 'why; it stays on record and no player reads it')

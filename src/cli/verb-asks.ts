@@ -15,9 +15,9 @@ const until = (deadline: Deadline | undefined): string =>
 export const addAsks: AddVerb = (program, shell, end) => {
   program
     .command('asks')
-    .description('what is open, and to whom')
+    .description('what is open, and who is to answer')
     .argument('<file>', 'the campaign')
-    .option('--key <key>', 'one question alone, with its text and the choices there are')
+    .option('--key <key>', 'one question, with its text and choices')
     .option('--json', 'as JSON')
     .addHelpText('after', jsonHelp(ASKS_EXAMPLE))
     .action((file: string, flags: { json?: true; key?: string }) =>

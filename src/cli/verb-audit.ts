@@ -9,7 +9,7 @@ const EXAMPLE = `{ "acts": [{ "entry": 12, "written": "2026-11-21T12:00:00.000Z"
 export const addAudit: AddVerb = (program, shell, end) => {
   program
     .command('audit')
-    .description('what the gamemaster did, from the chained journal: nobody can edit it')
+    .description('what the gamemaster did, from the journal, which nobody can edit')
     .argument('<file>', 'the campaign')
     .option('--csv', 'for a spreadsheet')
     .option('--json', 'as JSON')

@@ -5,7 +5,7 @@ export const addBackup: AddVerb = (program, shell, end) => {
   program
     .command('backup')
     .description(
-      'copies the campaign as it stands, also while it is served; to restore, put the copy in its place',
+      'copies the campaign, also while it is being served; to restore, put the copy in its place',
     )
     .argument('<file>', 'the campaign')
     .argument('<to>', 'the copy to make')

@@ -33,7 +33,7 @@ export const addCalendar: AddVerb = (program, shell, end) => {
     )
     .option('--due <days>', 'days on which orders are due, such as sun')
     .option('--time <time>', 'when they are due, such as 20:00')
-    .option('--grace <hours>', 'hours in which a late sheet still counts, 24 at most (C7.3)')
+    .option('--grace <hours>', 'hours in which late orders are still accepted, 24 at most (C7.3)')
     .option('--set', 'sets the next deadline at each release, instead of proposing it')
     .option('--by-hand', 'no rhythm: you set each deadline')
     .option('--json', 'as JSON')

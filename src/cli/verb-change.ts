@@ -45,24 +45,24 @@ change without a word to them. While the step is open: vedette withdraw FILE "ch
 export const addChange: AddVerb = (program, shell, end) => {
   program
     .command('change')
-    .description('changes a setting or a figure from the next step on, told to every player')
+    .description('changes a setting or a figure from the next step on; every player is told')
     .argument('<file>', 'the campaign')
     .requiredOption('--reason <text>', 'why; it stays on record')
     .option(
       '--setting <name=value>',
-      'a setting (vedette systems --options); may stand several times',
+      'a setting (vedette systems --options); may be repeated',
       addPair,
       {},
     )
     .option(
       '--figure <file:row/column=value>',
-      'one cell of a table; may stand several times',
+      'one cell of a table; may be repeated',
       addFigure,
       [],
     )
     .option(
       '--file <path=local>',
-      'a whole table from a file of yours; may stand several times',
+      'a whole table from a file of yours; may be repeated',
       addPair,
       {},
     )

@@ -13,10 +13,10 @@ export const addCheck: AddVerb = (program, shell, end) => {
     program
       .command('check')
       .description(
-        'reads a sheet and stores nothing: each line as understood, its price, its faults',
+        'checks orders without storing them: each line as understood, its price, its errors',
       ),
   )
-    .option('--gm', 'as a sheet of your own for the seat: limits are warnings')
+    .option('--gm', 'as your own orders for the seat: limits are only warnings')
     .addHelpText('after', jsonHelp(READING_EXAMPLE))
     .action((file: string, path: string, flags: SheetFlags & { gm?: true }) =>
       end(

@@ -4,10 +4,16 @@ import { EXIT, must, withFile } from './shell.js';
 export const addDeadline: AddVerb = (program, shell, end) => {
   program
     .command('deadline')
-    .description('says until when sheets of the open step count, and writes to those who owe one')
+    .description(
+      'sets the deadline of the open step, and writes to the players who have not sent orders',
+    )
     .argument('<file>', 'the campaign')
     .argument('<time>', "such as 2026-12-01T20:00, in the campaign's zone")
-    .option('--grace <hours>', 'hours in which a late sheet still counts, 24 at most (C7.3)', '0')
+    .option(
+      '--grace <hours>',
+      'hours in which late orders are still accepted, 24 at most (C7.3)',
+      '0',
+    )
     .option('--reason <text>', 'why; it stays on record', 'the deadline of the step')
     .action((file: string, due: string, flags: { grace: string; reason: string }) =>
       end(
@@ -16,7 +22,9 @@ export const addDeadline: AddVerb = (program, shell, end) => {
           const input = { due, graceHours: Number(flags.grace), reason: flags.reason };
           const set = await must(setDeadline(campaign, input, shell.clock));
           const grace = set.graceHours === 0 ? '' : ` and ${set.graceHours} hours of grace`;
-          shell.say(`Sheets count until ${set.due}${grace}. Those who owe one are written to.`);
+          shell.say(
+            `Sheets count until ${set.due}${grace}. Players who have not sent orders get a letter.`,
+          );
           return EXIT.fine;
         }),
       ),

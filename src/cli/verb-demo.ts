@@ -4,9 +4,14 @@ import { EXIT, must, type ExitCode, type Shell } from './shell.js';
 export const addDemo: AddVerb = (program, shell, end) => {
   program
     .command('demo')
-    .description('plays the first turn of a campaign from order mails, unless it is there already')
+    .description(
+      'plays the first turn of a campaign from e-mailed orders, unless it exists already',
+    )
     .argument('<dir>', 'the folder to play it in')
-    .option('--system <system>', 'the rules system to show; the first that has a demonstration')
+    .option(
+      '--system <system>',
+      'the rules system to show; default: the first with a demonstration',
+    )
     .action((dir: string, { system }: { readonly system?: string }) =>
       end(demo(shell, dir, system)),
     );

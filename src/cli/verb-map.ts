@@ -32,7 +32,7 @@ Without --region: what the seat's letters show.
 export const addMap: AddVerb = (program, shell, end) => {
   const map = program
     .command('map')
-    .description('draws the map: the whole truth, or with --seat what that seat sees')
+    .description('draws the map: everything, or with --seat what that seat sees')
     .argument('<file>', 'the campaign')
     .option('--svg <out>', 'the file to draw it into as SVG')
     .option('--png <out>', 'the file to draw it into as PNG')

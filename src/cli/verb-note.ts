@@ -60,8 +60,5 @@ export const addNote: AddVerb = (program, shell, end) => {
 
 function numberOf(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new Stop(
-    EXIT.usage,
-    `A note is named by its number, such as 3; "${text.slice(0, 40)}" is none.`,
-  );
+  throw new Stop(EXIT.usage, `Name a note by its number, such as 3, not "${text.slice(0, 40)}".`);
 }

@@ -10,13 +10,13 @@ export const addPack: AddVerb = (program, shell, end) => {
   pack
     .command('new')
     .description('writes a pack that ships out, as CSV and as JSON, for figures of your own')
-    .argument('<dir>', 'the folder to make; an empty one will do')
-    .option('--from <pack>', 'which pack (vedette systems); the first one when absent')
+    .argument('<dir>', 'the folder to create, or an empty one')
+    .option('--from <pack>', 'which pack (vedette systems); default: the first')
     .option('--system <key>', 'the system that it is for; the first one when absent')
     .action((dir: string, flags: NewFlags) => end(write(shell, dir, flags)));
   pack
     .command('check')
-    .description('reads a pack and names file, row, column, what was read, what was expected')
+    .description('checks a pack: lists each error with its file, row and column')
     .argument('<dir>', 'the folder of the pack')
     .option('--system <key>', 'the system that it is for; the first one when absent')
     .option('--json', 'as JSON')

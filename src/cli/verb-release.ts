@@ -6,7 +6,7 @@ import { counted } from './table.js';
 export const addRelease: AddVerb = (program, shell, end) => {
   program
     .command('release')
-    .description('lets the held run stand: its letters may leave, the next step opens')
+    .description('releases the held step: its letters go out, and the next step opens')
     .argument('<file>', 'the campaign')
     .action((file: string) =>
       end(

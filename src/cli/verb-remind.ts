@@ -5,9 +5,7 @@ import { EXIT, must, withFile } from './shell.js';
 export const addRemind: AddVerb = (program, shell, end) => {
   program
     .command('remind')
-    .description(
-      'reminds the seats that owe a sheet: of what is asked, of its errors, and of the deadline',
-    )
+    .description('reminds the players whose orders are missing, with their errors and the deadline')
     .argument('<file>', 'the campaign')
     .option('--seat <seat>', 'this seat alone')
     .option('--words <text>', 'your own words, above the rest')

@@ -13,7 +13,7 @@ To close it again without a new sheet, so that the old one counts:
 export const addReopen: AddVerb = (program, shell, end) => {
   program
     .command('reopen')
-    .description("opens one seat's sheet again after the step has been run")
+    .description("reopens one seat's orders after the step has been played")
     .argument('<file>', 'the campaign')
     .argument('<key>', 'the question that the sheet answered')
     .requiredOption('--reason <text>', 'why; the player reads it, and it stays on record')

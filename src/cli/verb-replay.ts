@@ -8,14 +8,14 @@ const sayEarlier = (runs: number): string =>
   `${counted(runs, 'run')} of them ${runs === 1 ? 'was' : 'were'} played by an earlier edition of the rules: the results were checked and not played again.`;
 
 const MORE = `
-A file that has lost its newest entries may pass all the same. To find out, look for the mark in the last line of a
+A file that has lost its newest entries may still pass. To find out, look for the mark in the last line of a
 player's newest letter: vedette letter marks FILE MARK.
 `;
 
 export const addReplay: AddVerb = (program, shell, end) => {
   program
     .command('replay')
-    .description('builds the campaign again from its journal and compares; exit 1 when it differs')
+    .description('rebuilds the campaign from its journal and compares; exit 1 if it differs')
     .argument('<file>', 'the campaign')
     .addHelpText('after', MORE)
     .action((file: string) =>

@@ -21,7 +21,7 @@ With --format json:
 export const addReport: AddVerb = (program, shell, end) => {
   program
     .command('report')
-    .description("a seat's last released report; gm's is the whole truth of the latest run")
+    .description("a seat's last released report; for gm, everything about the latest run")
     .argument('<file>', 'the campaign')
     .requiredOption('--seat <seat>', 'the seat, or gm')
     .addOption(new Option('--format <format>').choices(FORMATS).default('text'))

@@ -12,7 +12,7 @@ what fell then, and the reason. It cannot be taken back; to set dice by hand, se
 export const addReroll: AddVerb = (program, shell, end) => {
   program
     .command('reroll')
-    .description('rolls dice of the open step again; players who are told of them read why')
+    .description('rolls dice of the open step again; players who are told of them read the reason')
     .argument('<file>', 'the campaign')
     .argument('<name>', 'the roll')
     .requiredOption('--reason <text>', 'why; those who are told of the roll read it')

@@ -6,7 +6,7 @@ import { counted } from './table.js';
 const MORE = `
 FILE is only read, as far as it can be, also where its pages are damaged, its end is missing or SQLite does not open
 it. OUT gets every entry of the journal up to the first one that cannot be read or does not fit its chain, the pack,
-the letters, the seats, the drafts and, if there is a FILE.key, the key of the dice. Positions are worked out anew and
+the letters, the seats, the drafts and, if there is a FILE.key, the key of the dice. Positions are worked out again and
 checked. A letter that may have left is held for you: "vedette letter list OUT" shows it, "vedette letter go" sends it.
 What was written after the last entry that was saved, and can be read, is in OUT.rest.txt: sheets, rulings, letters.
 With --also, whatever is damaged in FILE is taken from an older copy of the same campaign.
@@ -21,7 +21,7 @@ saved. Look for a backup first: an undamaged copy is better than a rescued file.
 export const addRescue: AddVerb = (program, shell, end) => {
   program
     .command('rescue')
-    .description('saves what can be saved of a damaged file into a new one')
+    .description('saves what can be saved from a damaged file into a new one')
     .argument('<file>', 'the damaged file; it is not changed')
     .argument('<out>', 'the new file')
     .option('--also <copy...>', 'older copies of the same campaign')

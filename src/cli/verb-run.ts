@@ -24,11 +24,11 @@ type Flags = {
 export const addRun: AddVerb = (program, shell, end) => {
   program
     .command('run')
-    .description('plays the open step as far as it goes; exit 3 when it waits for answers')
+    .description('plays the open step as far as possible; exit 3 when it waits for answers')
     .argument('<file>', 'the campaign')
-    .option('--now', 'without the sheets that are missing; lists them, and wants --yes')
+    .option('--now', 'without the missing orders; lists them, and needs --yes')
     .option('--yes', 'with --now: go on without them')
-    .option('--take <key...>', 'with --now: take the lines that read of these sheets with errors')
+    .option('--take <key...>', 'with --now: use the lines without errors from these orders')
     .option('--seen <sheet...>', 'with --now --yes: the sheets with errors as listed, KEY=VERSION')
     .option('--json', 'as JSON')
     .addHelpText('after', MORE + jsonHelp(RUN_EXAMPLE))

@@ -5,15 +5,15 @@ import { EXIT, must, withFile } from './shell.js';
 export const addSeat: AddVerb = (program, shell, end) => {
   program
     .command('seat')
-    .description('says who holds a seat, so that his mail can be matched')
+    .description('sets who holds a seat, so that his e-mail can be matched')
     .argument('<file>', 'the campaign')
     .argument('<seat>', 'the seat, such as red; gm: the gamemaster himself')
     .requiredOption('--name <name>', 'what the person is called')
+    .option('--mail <address>', 'his e-mail address; default: no change')
     .option(
-      '--mail <address>',
-      'where his letters go, and where his mail comes from; absent: as before',
+      '--form <form>',
+      'map, html or text: the form of his letters (C7.1); default: no change',
     )
-    .option('--form <form>', 'map, html or text: how the letters come (C7.1); absent: as before')
     .action((file: string, seat: string, flags: { name: string; mail?: string; form?: string }) =>
       end(
         withFile(shell, file, async (campaign) => {

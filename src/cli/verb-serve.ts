@@ -12,7 +12,7 @@ const SETTINGS = `
 Settings by the environment; a flag goes before its variable:
   VEDETTE_PORT         the port; 1861
   VEDETTE_BIND         the address to listen on; 127.0.0.1
-  VEDETTE_BASE_URL     how others call the site: https://war.example.org. Then only those who sign in come in
+  VEDETTE_BASE_URL     how others call the site: https://war.example.org. Then everybody has to sign in
   VEDETTE_TRUST_PROXY  how many proxies stand before it, or their addresses
   VEDETTE_SMTP_URL     smtp://USER:PASSWORD@mail.example.org:587; without it letters go to the folder DIR/letters
   VEDETTE_SMTP_PLAIN   yes: the password may go to a mail server that offers no encryption (no STARTTLS); no

@@ -17,7 +17,7 @@ export const addState: AddVerb = (program, shell, end) => {
     .command('state')
     .description('the state of the campaign in tables, with what changed in the last step')
     .argument('<file>', 'the campaign')
-    .option('--seat <seat>', 'as that seat may know it; without it the truth', 'gm')
+    .option('--seat <seat>', 'as that seat may know it; default: everything', 'gm')
     .option(
       '--since <step>',
       'changes since the start of that step, such as "turn 1"; the last when absent',

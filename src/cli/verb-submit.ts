@@ -14,9 +14,11 @@ const EXAMPLE = `{ "key": "1/orders/red", "version": 2, "counts": true, "needsAp
 
 export const addSubmit: AddVerb = (program, shell, end) => {
   withSheetFlags(
-    program.command('submit').description('stores a sheet; it counts when it has no faults'),
+    program
+      .command('submit')
+      .description('stores orders; they are accepted if they have no errors'),
   )
-    .option('--gm', 'as a sheet of your own for the seat: a ruling, in which limits are warnings')
+    .option('--gm', 'as your own orders for the seat: a ruling, in which limits are only warnings')
     .option('--reason <text>', 'with --gm: why; it stays on record')
     .addHelpText('after', jsonHelp(EXAMPLE))
     .action((file: string, path: string, flags: SubmitFlags) =>
@@ -56,7 +58,7 @@ async function ruleSheet(
 }
 
 function sayReceipt({ key, version, counts, needsApproval }: SheetReceipt): string {
-  if (!counts) return `Kept as sheet ${version} for ${key}. It does not count: it has faults.`;
-  const waits = needsApproval ? " It counts with the gamemaster's yes." : ' It counts.';
+  if (!counts) return `Kept as sheet ${version} for ${key}. Not accepted: it has errors.`;
+  const waits = needsApproval ? " It needs the gamemaster's approval." : ' It counts.';
   return `Kept as sheet ${version} for ${key}.${waits}`;
 }

@@ -34,8 +34,9 @@ export const addTakeBack: AddVerb = (program, shell, end) => {
               ? `${counted(letters, 'letter')} kept back. Read them (vedette letter list), and let them go.`
               : `${counted(letters, 'letter')} may leave, to say so.`,
           );
-          if (carried.length > 0) shell.say(`These sheets count again: ${carried.join(', ')}.`);
-          if (left.length > 0) shell.say(`These must be sent anew: ${left.join(', ')}.`);
+          if (carried.length > 0)
+            shell.say(`These orders are accepted again: ${carried.join(', ')}.`);
+          if (left.length > 0) shell.say(`These must be sent again: ${left.join(', ')}.`);
           sayRun(next).forEach(shell.say);
           return EXIT.fine;
         }),

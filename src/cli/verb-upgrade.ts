@@ -11,7 +11,7 @@ FILE. The old file is kept as FILE.before-upgrade. Nothing is lost if the progra
 export const addUpgrade: AddVerb = (program, shell, end) => {
   program
     .command('upgrade')
-    .description('brings a file of an earlier Vedette up to this one; keeps the old file beside it')
+    .description('upgrades a file of an earlier Vedette; keeps the old file beside it')
     .argument('<file>', 'the campaign')
     .addHelpText('after', MORE)
     .action((file: string) => end(upgradeFile(shell, file)));

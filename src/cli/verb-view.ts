@@ -23,7 +23,7 @@ export const asViewer = (text: string): Viewer => (text === 'gm' ? 'gm' : asSeat
 export const addView: AddVerb = (program, shell, end) => {
   program
     .command('view')
-    .description('what a seat sees now; gm sees the truth')
+    .description('what a seat sees now; gm sees everything')
     .argument('<file>', 'the campaign')
     .requiredOption('--seat <seat>', 'the seat, or gm')
     .option('--at <key>', 'at the moment of a question: its key, as vedette asks shows it')

@@ -207,10 +207,10 @@ const releaseRow = ({ kind, title, usual }: ReleaseKind): OptionRow => ({
   name: releaseSetting(kind),
   values: usual === 'held' ? ['held', 'at-once'] : ['at-once', 'held'],
   rule: '',
-  says: `${title}: what it tells waits until the gamemaster releases it, or leaves at once`,
+  says: `${title}: reports wait until the gamemaster releases them, or go out at once`,
   effects: {
-    held: `${title}: what it tells waits until the gamemaster releases it.`,
-    'at-once': `${title}: what it tells leaves as soon as it has been played.`,
+    held: `${title}: reports wait until the gamemaster releases them.`,
+    'at-once': `${title}: reports go out as soon as it has been played.`,
   },
 });
 
@@ -351,17 +351,17 @@ const plainReport = (
 const settingsStand = (options: Options): Fault => ({
   ...{ line: 0, column: 1, code: 'settings-stand', rule: 'options' },
   read: Object.keys(options).join(', '),
-  message: 'nothing: in these rules settings stand as they were at the beginning',
+  message: 'These rules do not let settings change during a campaign.',
 });
 
 const nothingToCheck = (text: string): Fault => ({
   ...{ line: 1, column: 1, code: 'syntax', rule: '', read: text },
-  message: 'facts and what seats see: the system reads no lines about its position',
+  message: 'This system cannot check lines about its position. Check facts and what seats see.',
 });
 
 const nothingToPointAt = ({ piece }: LineWish): Fault => ({
   ...{ line: 0, column: 1, code: 'no-piece', rule: '', read: piece },
-  message: 'an order in words: nothing can be pointed at here',
+  message: 'Nothing can be pointed at here. Write the order in words.',
 });
 
 /** What a viewer is told of a beat: the notice, its fact, and the beat's place in the run. */

@@ -59,8 +59,8 @@ export function splitRest(group: Shares): ReadonlyMap<string, number> {
   return values;
 }
 
-/** `5 wagons left`, `3 wagons too many`, `all handed out`. */
+/** `5 wagons left`, `3 wagons too many`, `all given out`. */
 export function sayRest(rest: number, unit: string): string {
-  if (rest === 0) return 'all handed out';
+  if (rest === 0) return 'all given out';
   return rest > 0 ? `${String(rest)} ${unit} left` : `${String(-rest)} ${unit} too many`;
 }

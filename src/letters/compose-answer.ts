@@ -103,8 +103,10 @@ function standing({ counts, needsApproval, faults }: SheetAnswer): string {
 }
 
 function verdict(answer: SheetAnswer): string {
-  if (!answer.counts) return 'Your sheet was not accepted';
-  return answer.needsApproval === true ? 'Your sheet waits for approval' : 'Your sheet is accepted';
+  if (!answer.counts) return 'Your orders were not accepted';
+  return answer.needsApproval === true
+    ? 'Your orders are waiting for approval'
+    : 'Your orders are accepted';
 }
 
 function consequence(answer: SheetAnswer): string {
@@ -112,11 +114,11 @@ function consequence(answer: SheetAnswer): string {
     return `Not accepted: ${linesToFix(answer.faults)}.${stillStands(answer)}`;
   }
   if (answer.needsApproval === true) {
-    return 'Every line was understood. The sheet counts once the gamemaster has approved it; you will hear if he does not.';
+    return 'Every line was understood. The gamemaster still has to approve it; you will hear if he does not.';
   }
   return leftOutLines(answer).length > 0
-    ? 'Every line of the sheet was understood, and it takes the place of any earlier one. What else stands in your mail was not read as orders; it is listed below.'
-    : 'Every line was understood, and this sheet takes the place of any earlier one.';
+    ? 'Every order was understood. These orders replace any earlier ones. Lines that were not read as orders are listed below.'
+    : 'Every line was understood. These orders replace any earlier ones.';
 }
 
 /** `1 line to fix`; what is wrong with the sheet as a whole is a point to fix. */
@@ -127,12 +129,12 @@ export function linesToFix(faults: readonly Pick<Fault, 'line'>[]): string {
 }
 
 const stillStands = ({ stands }: SheetAnswer): string =>
-  stands === undefined ? '' : ` Your earlier sheet (version ${String(stands)}) still stands.`;
+  stands === undefined ? '' : ` Your earlier orders (version ${String(stands)}) still stand.`;
 
 const advice = (answer: SheetAnswer): string =>
   answer.counts
-    ? 'To change it, answer this mail with the whole sheet, not only the lines that differ. The last sheet that reads without a fault counts.'
-    : 'To correct it, answer this mail with the whole sheet, not only the lines at fault.';
+    ? 'To change them, reply with all your orders, not only the lines that change. Your last orders without errors are the ones played.'
+    : 'To fix them, reply with all your orders, not only the lines with errors.';
 
 function lineTable(answer: SheetAnswer): ReportTable {
   const { units } = answer;
@@ -166,7 +168,7 @@ const totalTable = (totals: readonly Total[]): ReportTable => ({
     total.name,
     total.more === undefined
       ? String(total.used)
-      : `${String(total.used)}, at most ${String(total.more)} more`,
+      : `${String(total.used)}, up to ${String(total.more)} more`,
     String(total.cap),
     String(total.left),
   ]),

@@ -47,7 +47,7 @@ const FIRST_LETTER = [
 
 const ASK_WORD = [
   wrapText(
-    'Please send a word of your own: from the next step on, the names of rolls begin with the words that the seats sent. So nobody can have chosen a key that rolls as he likes. Write a line such as this in an e-mail, or enter your word on the page Dice, before the next step is resolved:',
+    'Please send a word of your own: from the next step on, the names of rolls begin with the words that the seats sent. So nobody can have picked a lucky key. Write a line such as this in an e-mail, or enter your word on the page Dice, before the next step is resolved:',
   ),
   'WORD: lantern',
   wrapText(

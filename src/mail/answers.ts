@@ -7,16 +7,16 @@ import { composeNotice, type Composed } from '../letters/compose.js';
 import type { LeftOut } from './find-sheet.js';
 
 const HOW_TO_WRITE =
-  'Write your orders in the mail itself as plain text, one order a line; a greeting, a quotation and a signature may stand around them.';
+  'Write your orders in the mail itself as plain text, one order a line; a greeting, quoted text and a signature around them are fine.';
 
 /** To an address that holds no seat: the same words whatever was asked. */
 export const toStranger = (): Composed =>
   composeNotice({
     campaign: 'Post office',
-    subject: 'this address holds no seat here',
+    subject: 'this address has no seat here',
     paragraphs: [
-      'Your mail came to a program that takes the orders of players, and the address it came from holds no seat here. Nothing was done with it.',
-      'If you do play, send your orders from the address that your gamemaster knows, or ask him to enter this one.',
+      'Your e-mail reached a program that takes players’ orders, but no player here has your address. Nothing was done with it.',
+      'If you are a player, send your orders from the address that your gamemaster has, or ask him to change it.',
     ],
   });
 
@@ -34,10 +34,10 @@ export const tooLarge = (campaign: string): Composed =>
 export const whichSeat = (campaign: string, seats: readonly SeatHolder[]): Composed =>
   composeNotice({
     campaign,
-    subject: 'for which of your seats is this?',
+    subject: 'which seat is this for?',
     ...nameOf(seats[0]),
     paragraphs: [
-      'You hold more than one seat, and your mail does not say for which of them it is. Nothing was changed.',
+      'You have more than one seat, and your e-mail does not say which one it is for. Nothing was changed.',
       'Please send it again with one of these lines above your orders:',
       ...seats.map(({ seat }) => `Seat: ${seat}`),
     ],
@@ -49,12 +49,12 @@ export const toWord = (campaign: string, seat: SeatHolder, trouble: string | und
     campaign,
     subject:
       trouble === undefined
-        ? 'your word for the dice is kept'
-        : 'your word for the dice was not kept',
+        ? 'your word for the dice is saved'
+        : 'your word for the dice was not saved',
     ...nameOf(seat),
     paragraphs: [
       trouble ??
-        'Your word for the dice is kept. You can send another until the second step is resolved; the last one counts. No other player reads it before then.',
+        'Your word for the dice is saved. Until the second step is resolved you can send another, which replaces it. No other player sees it before then.',
     ],
   });
 
@@ -63,16 +63,14 @@ export type NoSheet =
   'nothing' | 'prose' | 'too-long' | 'quotation' | 'attachment' | 'prose-and-attachment';
 
 const WHY_NOT: Readonly<Record<NoSheet, string>> = {
-  nothing: 'Your mail came without any text.',
-  prose:
-    'Your mail came, and no line of it reads like an order. The gamemaster has it as a letter to him.',
-  'too-long': `Your mail came, and no line of it reads like an order. As a letter to the gamemaster it is too long: a letter has at most ${LONGEST_LETTER.toLocaleString('en-US')} characters. He has not been given it; please shorten it and send it again.`,
+  nothing: 'Your e-mail has no text.',
+  prose: 'No line of your e-mail looks like an order. It was passed to the gamemaster as a letter.',
+  'too-long': `No line of your e-mail looks like an order, and it is too long for a letter to the gamemaster: a letter has at most ${LONGEST_LETTER.toLocaleString('en-US')} characters. It was not passed on. Please shorten it and send it again.`,
   quotation:
-    'In your mail only quoted text was found: lines with a > before them, or text below the line that begins another mail, or a signature. What is quoted is not read. Your mail was kept for the gamemaster; nothing was changed.',
-  attachment:
-    'Your mail came without any text. Orders in an attachment or in a picture are not read.',
+    'Your e-mail has only quoted text or a signature, which are not read. It was kept for the gamemaster; nothing was changed.',
+  attachment: 'Your e-mail has no text. Orders in attachments and pictures are not read.',
   'prose-and-attachment':
-    'Your mail came, and no line of its text reads like an order. The gamemaster has its text as a letter to him. Attachments and pictures are not read.',
+    'No line of your e-mail looks like an order. Its text was passed to the gamemaster as a letter. Attachments and pictures are not read.',
 };
 
 /** To a player in whose mail no order was found. `helps`: how what he is asked for is written. */
@@ -84,7 +82,7 @@ export const noSheet = (
 ): Composed =>
   composeNotice({
     campaign,
-    subject: 'no orders were found in your mail',
+    subject: 'no orders found in your e-mail',
     ...nameOf(seat),
     paragraphs: [
       WHY_NOT[why],
@@ -129,20 +127,22 @@ const toRefused = (campaign: string, seat: SeatHolder, sent: Refused): Composed 
   composeNotice({
     campaign,
     subject:
-      sent.refusal.code === 'which-list' ? 'what is your sheet for?' : 'your sheet was not taken',
+      sent.refusal.code === 'which-list'
+        ? 'what are these orders for?'
+        : 'your orders came too late',
     ...nameOf(seat),
     paragraphs:
       sent.refusal.code === 'which-list' ? whichList(seat, sent) : [sent.refusal.say, KEPT],
   });
 
 const KEPT =
-  'The gamemaster has your sheet and decides whether it is still taken; you will have a letter. Until then nothing is changed.';
+  'The gamemaster has your orders and decides whether to accept them; you will get a letter. Until then nothing changes.';
 
 function whichList(seat: SeatHolder, { list = '', choices }: Refused): readonly string[] {
   const named =
     list === ''
-      ? 'Your mail does not say for which list this sheet is. Nothing was changed.'
-      : `Your mail was read as "List: ${list}". Your seat, ${seat.title}, is asked for no such list. Nothing was changed.`;
+      ? 'Your e-mail does not say which list these orders are for. Nothing was changed.'
+      : `Your mail was read as "List: ${list}". Your seat, ${seat.title}, has no such list now. Nothing was changed.`;
   const [only, ...others] = choices;
   if (only === undefined) return [named, 'Please send it again without that line.'];
   if (others.length === 0)
@@ -152,7 +152,7 @@ function whichList(seat: SeatHolder, { list = '', choices }: Refused): readonly 
     ];
   return [
     named,
-    'You have more than one list. Please send it again with one of these lines above it:',
+    'You have more than one list. Please send it again with one of these lines above your orders:',
     ...choices.map((choice) => `List: ${choice}`),
   ];
 }

@@ -50,10 +50,10 @@ export const mailDesk: MailDesk = {
 const TOO_LARGE =
   'This e-mail is larger than 1 MB and was not read. Paste its text without pictures and attachments. Nothing was kept.';
 const BROKEN =
-  'This could not be read as an e-mail. Paste the lines with the orders alone, and choose the seat. Nothing was kept.';
+  'This could not be accepted as an e-mail. Paste only the lines with orders, and choose the seat. Nothing was saved.';
 const NO_LINES =
-  'No text of the sender’s own was found in it: only a quotation, a signature or an attachment. Paste the orders alone. Nothing was kept.';
-const NO_ORDERS = 'No line of it reads like an order. Nothing was kept.';
+  'No text of the sender’s own was found in it: only a quotation, a signature or an attachment. Paste only the orders. Nothing was saved.';
+const NO_ORDERS = 'No line of it looks like an order. Nothing was saved.';
 
 async function lookAt(at: MailStep, mail: MailToEnter, read: ReadMail): Promise<MailSight> {
   const senders = seatsOfMail(at, read.from);
@@ -198,5 +198,6 @@ async function enter(
   return ok({ seat: seat.seat, keys, run });
 }
 
-const HAS_ERRORS = 'Not kept: it has errors. They are listed below; fix them in the text.';
-const TWICE = 'Not kept: two sheets of this e-mail are for the same list. Choose another for one.';
+const HAS_ERRORS = 'Not saved: it has errors. They are listed below; fix them in the text.';
+const TWICE =
+  'Not saved: two sheets in this e-mail are for the same list. Choose another list for one of them.';

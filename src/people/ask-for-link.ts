@@ -22,7 +22,7 @@ export async function askForLink(
   if (address.length > LONGEST_MAIL || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(address))
     return no({
       code: 'bad-input',
-      say: 'This is no mail address; write it like ann@example.org.',
+      say: 'This is not an e-mail address. Write it like ann@example.org.',
     });
   await inDirectory(directory, 'write', async (journal) => {
     if ((await countWishes(journal)) >= MOST_WISHES) return;

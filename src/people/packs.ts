@@ -55,7 +55,7 @@ export function readKeptPack(
   });
 }
 
-const SAYS_GONE = 'There is no pack of that name any more; perhaps it was renamed or removed.';
+const SAYS_GONE = 'There is no pack with that name. It may have been renamed or removed.';
 
 /**
  * Keeps files as a pack of a new name; tables that it has not are those of the system's first pack. Refuses what is no pack of the system at all, a name that is taken, and a name
@@ -141,7 +141,7 @@ export function changePackFile(
     if (was !== undefined && was !== markOfText(before))
       return refuse(
         'stale',
-        'This file was changed in another window since. Nothing was kept: what you entered stands below; compare it with the file as it is now.',
+        'This file was changed in another window. Nothing was saved. What you entered is below; compare it with the file as it is now.',
       );
     if (text.length > LONGEST_FILE) return refuse('bad-input', SAYS_LONG);
     const next = { name, system: row.system, files: { ...files, [path]: text } };
@@ -161,7 +161,7 @@ export function removePackFile(
     const files = await selectFilesOfPack(journal, name);
     if (row === undefined || !Object.hasOwn(files, path)) return refuse('not-found', SAYS_GONE);
     if (!isSpareFile(row, path, systems))
-      return refuse('bad-input', 'A pack cannot do without that file; change it instead.');
+      return refuse('bad-input', 'A pack needs that file. Change it instead.');
     const { [path]: _gone, ...rest } = files;
     return ok(await put(journal, { name, system: row.system, files: rest }, clock, systems));
   });
@@ -216,7 +216,7 @@ export function addUsualFiles(
     );
     const paths = wanted.flatMap(({ usual }) => usual);
     if (paths.length === 0)
-      return refuse('stale', 'The pack has that file already. Nothing was changed.');
+      return refuse('stale', 'The pack already has that file. Nothing was changed.');
     const usual = usualFiles(row.system, systems);
     const added = Object.fromEntries(paths.map((path) => [path, usual[path] ?? '']));
     return ok(
@@ -230,7 +230,7 @@ export function addUsualFiles(
   });
 }
 
-const SAYS_LONG = 'No file of a pack is longer than 8 MB.';
+const SAYS_LONG = 'A file of a pack may be 8 MB at most.';
 
 export function renamePack(
   directory: Directory,
@@ -287,16 +287,16 @@ function slipOfName(name: string): string | undefined {
 async function slipOfPlace(journal: Journal, name: string): Promise<string | undefined> {
   const packs = await selectPacks(journal);
   if (packs.some((row) => row.name.toLowerCase() === name.toLowerCase()))
-    return `There is a pack "${name}" already; give this one another name.`;
+    return `There is a pack "${name}" already; choose another name.`;
   return packs.length >= MOST_PACKS
-    ? `${String(MOST_PACKS)} packs are kept here already; remove one first.`
+    ? `${String(MOST_PACKS)} packs are stored here, which is the limit. Remove one first.`
     : undefined;
 }
 
 /** Whether it is a pack at all: one file of those that ship packs have is enough, and the faults say what is missing. */
 function slipOfFiles(files: PackFiles, engine: Engine): string | undefined {
   const paths = Object.keys(files);
-  if (paths.length === 0) return 'There is no file in it that a pack has.';
+  if (paths.length === 0) return 'It has no file of a pack in it.';
   const shipped = readShippedPack(engine, shippedPacks(engine)[0] ?? '');
   const known = new Set([...(shipped.ok ? Object.keys(shipped.value) : paths), 'pack.json']);
   if (!paths.some((path) => known.has(path)))

@@ -17,7 +17,7 @@ export function copyJournal(journal: Journal, to: string): Promise<void> {
 
 async function copyNow({ db, path }: Journal, to: string): Promise<void> {
   if (existsSync(to))
-    throw new JournalFailure('bad-input', `${to} is there already; take another name for it.`);
+    throw new JournalFailure('bad-input', `${to} already exists. Choose another name.`);
   if (!existsSync(dirname(to)))
     throw new JournalFailure('not-found', `There is no folder for ${to}; make it first.`);
   // A program that is ended in between leaves no half copy under the name of a whole one.

@@ -227,7 +227,7 @@ export type Dispatch = {
   readonly from: SeatId | 'gm';
   readonly to: SeatId | 'gm';
   readonly text: string;
-  /** Not delivered: it crosses the sides, and went to the gamemaster alone. */
+  /** Not delivered: it crosses the sides, and went only to the gamemaster. */
   readonly stays?: true;
   /** It came in a mail; absent where nothing is known of its way. */
   readonly via?: 'mail';

@@ -51,7 +51,7 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return new JournalFailure(
       'locked',
-      `${path} is in use by another program. Wait until it is done, then do it again.`,
+      `${path} is in use by another program. Wait until it is done, then try again.`,
     );
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, detail);
   if (code === 'SQLITE_ERROR' && /^(no such (table|column):|unsupported file format)/.test(detail))
@@ -59,7 +59,7 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
   if (/^(SQLITE_(FULL|IOERR)|ENOSPC|EDQUOT|EFBIG|EIO)/.test(code))
     return new JournalFailure(
       'unwritten',
-      `${path} could not be written (${detail}). See whether its disk is full or broken, then do it again.`,
+      `${path} could not be written (${detail}). Check whether its disk is full or broken, then try again.`,
     );
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code))
     return new JournalFailure(

@@ -80,7 +80,7 @@ function readEntry(body: string, path: string): SeatEntry {
     // Written by `appendEntry` alone.
     return JSON.parse(body) as SeatEntry;
   } catch {
-    throw damaged(path, 'an entry of a seat does not read');
+    throw damaged(path, 'an entry of a seat cannot be read');
   }
 }
 

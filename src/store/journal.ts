@@ -49,7 +49,10 @@ export function openJournal(path: string): Promise<Journal> {
   return soon(path, () => {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found === undefined)
-      throw new JournalFailure('not-found', `There is no file ${path}. Begin it: vedette new.`);
+      throw new JournalFailure(
+        'not-found',
+        `There is no file ${path}. Create one with vedette new.`,
+      );
     if (!found.isFile()) throw new JournalFailure('not-found', `${path} is a folder, not a file.`);
     if (found.size === 0) throw unfinished(path);
     const db = connect(path);
@@ -88,7 +91,7 @@ function takePath(path: string): void {
   } catch (error) {
     const code = codeOf(error);
     if (code === 'EEXIST')
-      throw new JournalFailure('bad-input', `${path} is there already; take another name for it.`);
+      throw new JournalFailure('bad-input', `${path} already exists. Choose another name.`);
     if (code === 'ENOENT' || code === 'ENOTDIR')
       throw new JournalFailure('not-found', `There is no folder for ${path}; make it first.`);
     throw error;
@@ -208,7 +211,7 @@ export function readJson(journal: Journal, text: string, what: string): unknown 
   try {
     return JSON.parse(text);
   } catch {
-    throw damaged(journal.path, `${what} does not read`);
+    throw damaged(journal.path, `${what} cannot be read`);
   }
 }
 

@@ -12,7 +12,7 @@ import { textFields } from './text-fields.js';
 const LABELS: readonly (readonly [string, string])[] = [
   ['title', 'Title'],
   ['name', 'Name'],
-  ['mail', 'Mail address'],
+  ['mail', 'E-mail'],
   ['subject', 'Subject'],
   ['text', 'Text'],
   ['tells', 'What the players are told'],

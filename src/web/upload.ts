@@ -153,7 +153,10 @@ async function readZip(content: Buffer): Promise<Unzipped> {
         why,
       )?.[1];
     return path === undefined
-      ? { trouble: `The zip cannot be read (${why}). Nothing was kept; make it anew.`, status: 422 }
+      ? {
+          trouble: `The zip cannot be read (${why}). Nothing was saved. Make it again.`,
+          status: 422,
+        }
       : { trouble: slipOfPath(`../${path}`)?.replace('../', '') ?? '', status: 422 };
   } finally {
     zip.close();

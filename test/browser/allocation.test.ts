@@ -46,7 +46,7 @@ describe.each(LOOKS)('at $width pixels, $scheme', (look) => {
     for (let step = 0; step < 8; step += 1)
       await page.click('[data-field="cp/east"] [data-step="-1"]');
     await within(page, 'cp', '[data-split]').click();
-    expect(await within(page, 'cp', '[data-rest]').textContent()).toBe('all handed out');
+    expect(await within(page, 'cp', '[data-rest]').textContent()).toBe('all given out');
     await within(page, 'pp', '[data-split]').click();
     await page.selectOption(field('leader/3/land/1'), 'east');
     await page.waitForSelector('[data-pool="east"] [data-field="leader/3/land/1"]');
@@ -168,7 +168,7 @@ it.each([390, 1440] as const)(
     await page.fill(field('cp/east'), '12');
     await within(page, 'cp', '[data-split]').click();
     expect(await page.inputValue(field('cp/east'))).toBe('12');
-    expect(await within(page, 'cp', '[data-rest]').textContent()).toBe('all handed out');
+    expect(await within(page, 'cp', '[data-rest]').textContent()).toBe('all given out');
     await page.selectOption(field('leader/3/land/1'), 'east');
     await page.click('.put button');
     expect(await sheetText(page)).toContain('leader 3* to east');

@@ -55,7 +55,7 @@ async function choose(page: Page, choices: Readonly<Record<string, string>>, scr
   const text = page.locator('textarea[name="text"]');
   if (script) await page.waitForSelector('.form-state:not(.bad):has-text("understood")');
   else {
-    await page.getByRole('button', { name: 'Put these into the sheet' }).last().click();
+    await page.getByRole('button', { name: 'Put these into the orders' }).last().click();
     await page.waitForSelector('.said.good');
   }
   const written = await text.inputValue();

@@ -84,11 +84,11 @@ describe('what is held', () => {
     await card.getByRole('link', { name: 'change: Suffers' }).first().click();
     await page.getByLabel('d2', { exact: true }).check();
     await page.getByLabel('Your reason, for the record').fill('As the table says');
-    await clicker(page).click('Rule it so, and play again');
+    await clicker(page).click('Overrule and resolve again');
     expect(await page.locator('.battle[data-current]').textContent()).toContain('was d');
     await page.getByRole('link', { name: 'Events' }).click();
     expect(await page.locator('.rulings').textContent()).toContain('As the table says');
-    await page.getByLabel('Why you take it back').fill('An error');
+    await page.getByLabel('Reason for taking it back').fill('An error');
     await clicker(page).click('Take it back');
     expect(await page.locator('.rulings').count()).toBe(0);
   });
@@ -138,7 +138,7 @@ describe('what is held', () => {
     const page = await table.open(`${table.link('gm')}/played`, { width: 390, script: false });
     await page.getByText('Move or remove a piece').click();
     await page.getByLabel('Place', { exact: true }).fill('manassas junction');
-    await page.getByRole('button', { name: 'What can be changed there' }).click();
+    await page.getByRole('button', { name: 'What you can change there' }).click();
     await page.getByRole('link', { name: 'move Beauregard alone to …' }).click();
     expect(await page.locator('#amend-text').inputValue()).toBe('move Beauregard alone to ');
     await expectNoSideScroll(page);

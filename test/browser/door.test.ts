@@ -1,4 +1,4 @@
-/** From asking for a link to one's own page, in a browser; passkeys, devices and signing out. */
+/** From asking for a link to one's own page, in a browser; passkeys, devices and sign-out. */
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,9 +46,9 @@ async function linkInLetter(): Promise<string> {
 
 async function signIn(look: Look = {}): Promise<Page> {
   const page = await table.open(`${site()}/`, look);
-  await page.getByLabel('Your mail address').fill(MAIL);
+  await page.getByLabel('Your e-mail').fill(MAIL);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   await page.goto(await linkInLetter());
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'My seats' }).waitFor();
@@ -67,7 +67,7 @@ describe.each(LOOKS.flatMap((look) => [look, { ...look, script: false }]))(
     it('one comes from asking for a link to his own page', async () => {
       const page = await table.open(`${site()}/`, look);
       await looksWell(page, look);
-      await page.getByLabel('Your mail address').fill(MAIL);
+      await page.getByLabel('Your e-mail').fill(MAIL);
       await page.getByRole('button', { name: 'Send me a link' }).click();
       await looksWell(page, look);
       await page.goto(await linkInLetter());
@@ -82,7 +82,7 @@ describe.each(LOOKS.flatMap((look) => [look, { ...look, script: false }]))(
       expect(await page.title()).toContain('July 1861');
       await page.goto(`${site()}/c/july-1861/csa-east`);
       await looksWell(page, look);
-      expect(await page.textContent('h1')).toBe('There is nothing here');
+      expect(await page.textContent('h1')).toBe('Page not found');
       await page.context().close();
     });
   },
@@ -96,7 +96,7 @@ it('two devices are two sessions; signing out everywhere ends both', async () =>
   await two.getByRole('button', { name: 'Sign out everywhere' }).click();
   for (const page of [one, two]) {
     await page.goto(`${site()}/`);
-    expect(await page.getByLabel('Your mail address').count()).toBe(1);
+    expect(await page.getByLabel('Your e-mail').count()).toBe(1);
   }
 });
 
@@ -115,27 +115,27 @@ it('a passkey of this device lets its owner in without a letter, to no seat that
     },
   });
   await page.goto(`${site()}/door/me`);
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
-  await page.getByText('Your passkey is kept').waitFor();
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
-  await page.getByText('This device has a passkey of yours already').waitFor();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('Passkey added').waitFor();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('This device already has a passkey of yours').waitFor();
   await page.getByRole('button', { name: 'Sign out here' }).click();
-  await page.getByRole('button', { name: 'Sign in by a passkey' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('heading', { name: 'My seats' }).waitFor();
   await page.getByText('USA Commander East').waitFor();
   await hold({ name: 'Somebody', mail: 'somebody@example.org' });
   await page.goto(`${site()}/`);
-  await page.getByText('You hold no seat just now').waitFor();
+  await page.getByText('You have no seat right now').waitFor();
   expect(await page.content()).not.toMatch(/USA Commander|July 1861|Somebody/);
   await hold({ name: 'Edward Harte', mail: MAIL });
   await page.goto(`${site()}/door/me`);
   await page.getByRole('button', { name: 'Remove the passkey' }).click();
   await page.getByText('That passkey no longer works').waitFor();
   await page.getByRole('button', { name: 'Sign out here' }).click();
-  await page.getByRole('button', { name: 'Sign in by a passkey' }).click();
-  await page.getByText('This passkey opens nothing here').waitFor();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByText('This passkey does not work here').waitFor();
   await page.goto(`${site()}/`);
-  expect(await page.getByLabel('Your mail address').count()).toBe(1);
+  expect(await page.getByLabel('Your e-mail').count()).toBe(1);
 });
 
 it('leaves nothing in the log of errors but what was asked for', () => {

@@ -106,7 +106,7 @@ it('without script every kind is filled in by its fields', async () => {
   await page.getByLabel('Trenton', { exact: true }).fill('2');
   await page.getByLabel('Militia').selectOption('event');
   await page.getByLabel('Hold').check();
-  await page.getByRole('button', { name: 'Put these into the sheet' }).last().click();
+  await page.getByRole('button', { name: 'Put these into the orders' }).last().click();
   expect(await textOf(page)).toBe(
     'losses: foot/new=3\nattack: york trenton\nplay: c4/event\nretreat: hold',
   );

@@ -78,7 +78,7 @@ const reports = (): readonly Got[] => (mails?.got ?? []).filter((one) => !isLink
 
 async function signIn(page: Page, url: string, mail: string): Promise<void> {
   await page.goto(url);
-  await page.getByLabel('Your mail address').fill(mail);
+  await page.getByLabel('Your e-mail').fill(mail);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect.poll(() => linksTo(mail).length, WAIT).toBe(1);
   const [letter] = linksTo(mail);
@@ -96,7 +96,7 @@ async function untilAllLeft(gamemaster: Page): Promise<void> {
     await gamemaster.goto(letters);
     return (await outbox.textContent()) ?? '';
   };
-  await expect.poll(says, { timeout: 60_000, interval: 500 }).toContain('Nothing waits.');
+  await expect.poll(says, { timeout: 60_000, interval: 500 }).toContain('Nothing is waiting.');
 }
 
 const press = (page: Page, name: RegExp): Promise<unknown> =>
@@ -148,7 +148,7 @@ it.each(WAYS)(
     expect(report?.mail.attachments.map(({ mimeType }) => mimeType)).toEqual(['image/png']);
     await gamemaster.goto(`${url}/c/july-1861/gm/letters`);
     const outbox = gamemaster.locator('section[aria-labelledby=outbox]');
-    expect(await outbox.textContent()).toContain('Nothing waits.');
+    expect(await outbox.textContent()).toContain('Nothing is waiting.');
     const gone = await outbox.locator('details ol.post li').allTextContents();
     const own = gone.filter((text) => text.includes(COMMANDER));
     expect(own).toHaveLength(reports().filter(({ to }) => to === COMMANDER).length);

@@ -185,7 +185,7 @@ describe('while he writes', () => {
     await page.waitForFunction(() => !navigator.onLine);
     await area(page).fill('PP 1-2: wait');
     await page.click(send);
-    expect(await page.textContent('[data-kept]')).toContain('Not sent: there is no connection');
+    expect(await page.textContent('[data-kept]')).toContain('Not sent: no connection');
     expect(await area(page).inputValue()).toBe('PP 1-2: wait');
     await page.context().setOffline(false);
     await isKept(page);
@@ -222,7 +222,7 @@ describe('while he writes', () => {
     await two.locator('section.newer').waitFor();
     expect(await two.textContent('section.newer pre')).toBe('PP 1: wait');
     expect(await area(two).inputValue()).toBe('PP 1-2: wait');
-    await two.click('button:has-text("Take the other one")');
+    await two.click('button:has-text("Use the other one")');
     await isKept(two);
     expect(await area(two).inputValue()).toBe('PP 1: wait');
     table.errors.length = 0; // the browser logs the answer 409

@@ -22,7 +22,7 @@ async function give(page: Page, seat: string, name: string, mail: string): Promi
   const card = cardOf(page, seat);
   await card.getByText('Change or replace').click();
   await card.getByLabel('Name').fill(name);
-  await card.getByLabel('Mail address').fill(mail);
+  await card.getByLabel('E-mail').fill(mail);
   await press(page, card.getByRole('button', { name: 'Keep it so' }));
 }
 
@@ -35,14 +35,14 @@ it.each([true, false])(
     expect(await page.getByRole('status').textContent()).toContain('invitation is on its way');
     expect(await holderOf(page, 'csa-west')).toBe('Ida Brook');
     const before = await at.open(at.link('csa-west'), { script });
-    expect(await before.locator('h1').textContent()).toBe('There is nothing here');
+    expect(await before.locator('h1').textContent()).toBe('Page not found');
     at.errors.splice(0); // A page that is not there is written into the console.
     const [, east = { name: '', mail: '' }] = JULY_1861.players;
     await give(page, 'usa-west', east.name, east.mail);
     expect(await cardOf(page, 'usa-west').textContent()).toContain('holds USA Commander East too');
     await give(page, 'csa-east', east.name, east.mail);
-    expect(await page.getByRole('alert').textContent()).toContain('one side only');
-    expect(await cardOf(page, 'csa-east').getByLabel('Mail address').inputValue()).toBe(east.mail);
+    expect(await page.getByRole('alert').textContent()).toContain('only one side');
+    expect(await cardOf(page, 'csa-east').getByLabel('E-mail').inputValue()).toBe(east.mail);
     await expectNoSideScroll(page);
     at.errors.splice(0); // So is a form that is refused.
   },
@@ -72,14 +72,14 @@ it('C3.4 a supreme commander moves persons: they change places when his allocati
   expect(await holderOf(page, 'csa-east')).toBe(nameOf('csa-west'));
   expect(await holderOf(page, 'csa-west')).toBe(nameOf('csa-east'));
   const before = await at.open(at.link('csa-east'), { script: false });
-  expect(await before.locator('h1').textContent()).toBe('There is nothing here');
+  expect(await before.locator('h1').textContent()).toBe('Page not found');
   at.errors.splice(0); // A page that is not there is written into the console.
 });
 
 it('the gamemaster has two change places by one click, as the form begins', async () => {
   const at = (table = await layTable('orders'));
   const page = await at.open(`${at.link('gm')}/people`);
-  await press(page, page.getByRole('button', { name: 'Let them change places' }));
+  await press(page, page.getByRole('button', { name: 'Swap them' }));
   expect(await page.getByRole('status').textContent()).toContain('have changed places');
   expect(await holderOf(page, 'usa-east')).toBe(nameOf('usa-supreme'));
   expect(await holderOf(page, 'usa-supreme')).toBe(nameOf('usa-east'));

@@ -178,8 +178,8 @@ test('a change is withdrawn while its step is open, and the letters that wait te
 test.each([
   [{ settings: { spoted: 'hidden' } }, 'Did you mean spotted?'],
   [{ settings: { spotted: 'maybe' } }, 'spotted is told or hidden, not "maybe".'],
-  [{ settings: { spotted: 'told' } }, 'Nothing of it differs'],
-  [{ files: { 'map/hexes.csv': '' } }, 'stands as it is for the whole campaign'],
+  [{ settings: { spotted: 'told' } }, 'Nothing here differs'],
+  [{ files: { 'map/hexes.csv': '' } }, 'cannot change during a campaign'],
   [{ files: { 'tables/price.csv': '' } }, 'Did you mean tables/prices.csv?'],
 ])('a change that cannot be is refused with what to do: %j', async (wish, say) => {
   const campaign = await warOf();

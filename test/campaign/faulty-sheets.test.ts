@@ -7,7 +7,7 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { sayAsks, sayRun } from '../../src/cli/say-run.js';
 import { BLUE, clock, got, playThrough, RED, rule, run, send, toyCampaign } from './cast.js';
 
-const HEADING = 'Your last sheet did not count';
+const HEADING = 'Your last orders were not accepted';
 const linesFor = async (
   campaign: Awaited<ReturnType<typeof toyCampaign>>,
   seat: typeof RED,
@@ -25,7 +25,7 @@ test('C3.11 asks and run name a sheet with faults to the gamemaster', async () =
   expect(sayAsks(asks).join('\n')).toContain('the last sheet has 1 fault and does not count');
   const said = sayRun(await run(campaign)).join('\n');
   expect(said).toContain(
-    'red, 1/orders/red: sheet 1 has 1 fault and does not count; nothing of it',
+    'red, 1/orders/red: sheet 1 has 1 fault and was not accepted; nothing of it',
   );
   expect(said).toContain('Instead of "mvoe A"');
 });

@@ -23,7 +23,7 @@ describe('the holder of a seat', () => {
     got(await name(campaign, 'red', 'Ann', 'ann@example.org'));
     const other = await name(campaign, 'blue', 'Ann', 'Ann@Example.org');
     expect(refusal(other)).toBe('bad-input');
-    expect(JSON.stringify(other)).toContain('one person plays one side only');
+    expect(JSON.stringify(other)).toContain('one person plays only one side');
     got(await name(campaign, 'red', 'Ann', 'Ann@Example.org'));
   });
 });

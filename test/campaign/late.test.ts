@@ -68,7 +68,7 @@ it('a late sheet is kept with its text and taken as its seat’s sheet, and its 
   expect([taken.seat, taken.key, taken.run.state]).toEqual([RED, KEY, 'held']);
   expect(await counting(campaign)).toEqual(['PP 1: move A to 2', 'PP 1: wait']);
   const letters = (await lettersTo(campaign, RED)).join('\n');
-  expect(letters).toContain('your late sheet was taken');
+  expect(letters).toContain('your late orders were accepted');
   expect(letters).toContain('Just in time.');
   expect(letters).not.toContain('His train');
   expect((await lettersTo(campaign, BLUE)).join('\n')).not.toMatch(/late|taken/);
@@ -96,8 +96,8 @@ it('one set aside is told to its sender unless he has sent another, and can be p
   const [blue, red] = await late(campaign);
   got(await setLateAside(campaign, { id: red?.id ?? '', told: 'Sorry.' }, clock));
   got(await setLateAside(campaign, { id: blue?.id ?? '', quiet: true }, clock));
-  expect((await lettersTo(campaign, RED)).join('\n')).toMatch(/was not taken[\s\S]*Sorry\./);
-  expect((await lettersTo(campaign, BLUE)).join('\n')).not.toContain('was not taken');
+  expect((await lettersTo(campaign, RED)).join('\n')).toMatch(/were not accepted[\s\S]*Sorry\./);
+  expect((await lettersTo(campaign, BLUE)).join('\n')).not.toContain('were not accepted');
   got(await takeUpLate(campaign, red?.id ?? '', clock));
   expect(got(await seeLate(campaign)).open).toBe(1);
   got(await takeLate(campaign, { id: red?.id ?? '', reason: 'After all' }, clock));
@@ -111,7 +111,7 @@ it('one whose step has been released waits for a take-back, and says so', async 
   const item = await first(campaign);
   expect([item.isPast, item.choices]).toEqual([true, []]);
   const done = await takeLate(campaign, { id: item.id, reason: 'Late' }, clock);
-  expect(done.ok ? '' : done.error.say).toContain('Only taking that step back helps');
+  expect(done.ok ? '' : done.error.say).toContain('take that step back first');
 });
 
 it('one that comes after the deadline is listed, and is taken with its lateness forgiven', async () => {

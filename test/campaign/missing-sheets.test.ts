@@ -71,15 +71,15 @@ it('silence is one ruling for each seat, told to its player, and the seat is wai
   const keys = (await rulings()).map(({ key }) => key);
   expect(keys).toContain('silence 1.1/orders/csa-west/west');
   expect(keys).not.toContain('silence 1.1/orders/usa-east/east');
-  expect(await letterTo('csa-west')).toContain('Nothing was received from you in time');
-  expect(await letterTo('usa-east')).not.toContain('Nothing was received');
+  expect(await letterTo('csa-west')).toContain('No orders were received from you in time');
+  expect(await letterTo('usa-east')).not.toContain('No orders were received');
   const back = { key: 'silence 1.1/orders/csa-west/west', reason: 'He is at sea till noon' };
   const withdrawn = await must(withdrawRuling(campaign, back, clock));
   expect(withdrawn.run.state).toBe('waiting');
   expect(withdrawn.run.waitsFor.map(({ key }) => key)).toEqual(['1.1/orders/csa-west/west']);
   await send('csa-west', 'PP 1: wait', 'west');
   expect((await must(runTurn(campaign, { now: false }, clock))).state).toBe('held');
-  expect(await letterTo('csa-west')).not.toContain('Nothing was received');
+  expect(await letterTo('csa-west')).not.toContain('No orders were received');
 });
 
 it('the good lines of a faulty sheet are played when the gamemaster says so, and its player reads which', async () => {

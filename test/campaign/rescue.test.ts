@@ -247,12 +247,12 @@ describe('rescue refuses, and makes no file', () => {
     return result.ok ? 'no refusal' : `${result.error.code}: ${result.error.say}`;
   };
 
-  test('what is there already', async () => {
+  test('what already exists', async () => {
     const from = await playedFile();
     for (const end of ['', '.rest.txt', '.key']) {
       const to = tempFile('out');
       writeFileSync(to + end, 'precious');
-      expect(await refused(from, to)).toMatch(/^bad-input: .*is there already/);
+      expect(await refused(from, to)).toMatch(/^bad-input: .*already exists/);
       expect(readFileSync(to + end, 'utf8')).toBe('precious');
     }
   });
@@ -266,10 +266,10 @@ describe('rescue refuses, and makes no file', () => {
     expect(await refused(empty)).toMatch(/^damaged: .*is empty/);
     const text = tempFile();
     writeFileSync(text, 'a letter to my aunt, which is no database at all\n'.repeat(400));
-    expect(await refused(text)).toMatch(/^damaged: .*is no campaign's file/);
+    expect(await refused(text)).toMatch(/^damaged: .*is not a campaign file/);
     const other = tempFile();
     new Database(other).exec('CREATE TABLE song (words TEXT); INSERT INTO song VALUES (1)').close();
-    expect(await refused(other)).toMatch(/^damaged: .*is no campaign's file/);
+    expect(await refused(other)).toMatch(/^damaged: .*is not a campaign file/);
     expect(await refused(await playedFile(), join(dirname(missing), 'no', 'where'))).toMatch(
       /^not-found: There is no folder/,
     );
@@ -333,7 +333,7 @@ describe('vedette rescue', () => {
     expect(whole.said).toMatch(/whether 1 letter left \(\d+\)/);
     const again = await command(from, to);
     expect(again.code).toBe(1);
-    expect(again.said).toContain('is there already');
+    expect(again.said).toContain('already exists');
     scratch(from, 'move A to 3');
     const part = await command(from, `${to}.2`);
     expect(part.code).toBe(3);

@@ -228,7 +228,7 @@ describe('without the key', () => {
     db.prepare('UPDATE roll SET signature = ? WHERE name = ?').run(signature, first?.name);
     db.close();
     const { differs } = got(await replayCampaign(await reopen(path)));
-    expect(differs?.say).toContain(`The signature of the roll ${first?.name ?? ''} does not check`);
+    expect(differs?.say).toContain(`The signature of the roll ${first?.name ?? ''} is not valid`);
   });
 });
 

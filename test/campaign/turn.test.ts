@@ -265,7 +265,7 @@ describe('the gamemaster decides', () => {
     ]);
     expect(got(await listAsksOf(campaign, RED))[0]?.state).toBe('open');
     const letters = got(await seeLetters(campaign, RED));
-    expect(letters.at(-1)?.text).toContain('does not read any more');
+    expect(letters.at(-1)?.text).toContain('have errors now');
     await run(campaign);
     expect(got(await seeLetters(campaign, RED))).toHaveLength(letters.length);
     expect(got(await seeLetters(campaign, BLUE)).at(-1)?.text).not.toContain('any more');

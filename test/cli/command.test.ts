@@ -60,7 +60,7 @@ describe('a turn from the command line', () => {
   test('new, submit, run, answer, release, report: each says what came of it', async () => {
     expect((await begin()).out).toContain('Turn 1: waits for 2 answers.');
     const sheet = 'PP 2: if "it rains" then move A to 3';
-    expect((await vedette(['submit', file, ...red, '-'], sheet)).out).toContain('It counts.');
+    expect((await vedette(['submit', file, ...red, '-'], sheet)).out).toContain('Accepted.');
     const waits = await vedette(['run', file, '--now', '--yes']);
     expect([waits.code, waits.out.includes('1/words/p2/red')]).toEqual([3, true]);
     const reason = ['--reason', 'barometer'];
@@ -116,7 +116,7 @@ describe('a turn from the command line', () => {
     await begin();
     const sheet = 'PP 1: move A to 3';
     const bare = await vedette(['submit', file, ...red, '--gm', '-'], sheet);
-    expect([bare.code, bare.err]).toEqual([1, expect.stringContaining('needs a reason')]);
+    expect([bare.code, bare.err]).toEqual([1, expect.stringContaining('Give a reason')]);
     const given = ['submit', file, ...red, '--gm', '--reason', 'he is ill', '-'];
     expect(await vedette(given, sheet)).toMatchObject({ code: 0 });
     expect((await vedette(['asks', file])).out).toMatch(/^answered +red/m);
@@ -148,7 +148,9 @@ describe('a turn from the command line', () => {
       expect([1, 2]).toContain(code);
       return err;
     };
-    expect(await refused('--svg', svg, '--region', 'Atlantis')).toContain('"Atlantis" is no zone');
+    expect(await refused('--svg', svg, '--region', 'Atlantis')).toContain(
+      '"Atlantis" is not a zone',
+    );
     expect(await refused('--svg', join(folder, 'no/where.svg'))).toContain('cannot be written');
     expect(await refused('--svg', svg, '--seat', 'rde')).toContain('The seats: red, blue.');
     expect(await refused('--svg', svg, '--theme', 'drak')).toContain('light, dark, print');

@@ -62,7 +62,9 @@ describe('vedette dice verify', () => {
   test('refuses a file without dice, and one without a key, with what to give', async () => {
     const bare = join(file, '..', 'bare.txt');
     writeFileSync(bare, 'Dear Ann,\n');
-    expect((await vedette('dice', 'verify', bare)).err).toContain('tells of no dice');
+    expect((await vedette('dice', 'verify', bare)).err).toContain(
+      'There are no dice in this letter',
+    );
     expect((await vedette('dice', 'verify', letter, '--key', bare)).err).toContain('no public key');
   });
 });

@@ -35,5 +35,5 @@ it('has no other pack, and no figures to write out', async () => {
   const other = await vedette('new', path, '--system', 'stub', '--pack', 'stub/line');
   expect(other.code).not.toBe(0);
   const written = await vedette('pack', 'new', join(dir, 'out'), '--system', 'stub');
-  expect([written.code, written.err]).toEqual([1, expect.stringContaining('without figures')]);
+  expect([written.code, written.err]).toEqual([1, expect.stringContaining('does not use a pack')]);
 });

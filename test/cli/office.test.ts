@@ -36,7 +36,7 @@ describe('letters that wait', () => {
     expect((await vedette('letter', 'go', file, numberOf(first))).out).toContain('1 letter may');
     expect(await list()).toEqual([]);
     const late = await vedette('letter', 'hold', file, numberOf(first), ...why);
-    expect([late.code, late.err]).toEqual([1, expect.stringContaining('released already')]);
+    expect([late.code, late.err]).toEqual([1, expect.stringContaining('already been released')]);
     expect((await vedette('replay', file)).code).toBe(0);
   });
 
@@ -46,7 +46,7 @@ describe('letters that wait', () => {
     expect((await vedette(...correct)).out).toMatch(/^Letter \d+ is held in its place\.$/);
     expect(await list()).toHaveLength(2);
     const again = await vedette(...correct);
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('was replaced since')]);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('has been replaced')]);
     expect((await vedette('replay', file)).code).toBe(0);
   });
 
@@ -108,7 +108,7 @@ describe('the tray', () => {
     expect(await tray()).toHaveLength(1);
     for (const number of ['abc', 'tx', '-'])
       expect((await vedette('letter', 'show', file, number)).err).toMatch(
-        /"(abc|tx|-)" is no number/,
+        /"(abc|tx|-)" is not a number/,
       );
     const rumor = ['letter', 'write', file, '-', '--as', 'rumor', '--to'];
     expect((await vedette(...rumor, 'all')).out).toContain('2 letters in the outbox');

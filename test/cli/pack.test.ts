@@ -86,7 +86,7 @@ describe('pack new', () => {
     const again = await vedette('pack', 'new', dir);
     expect([again.code, again.err]).toEqual([
       1,
-      `vedette: ${dir} holds something already; name a new folder.`,
+      `vedette: ${dir} is not empty. Name a new folder.`,
     ]);
     const file = join(folder, 'file');
     writeFileSync(file, '');

@@ -75,7 +75,7 @@ it('draws a bar against its limit and says what is left', () => {
   expect(isBeyond(share('trans', 2, 3, 9))).toBe('under');
   expect(isBeyond(share('trans', 3, 3, 9))).toBe('within');
   expect([0, 5, -3].map((rest) => sayRest(rest, 'CP'))).toEqual([
-    'all handed out',
+    'all given out',
     '5 CP left',
     '3 CP too many',
   ]);

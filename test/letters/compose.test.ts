@@ -115,7 +115,7 @@ describe('an answer to a sheet', () => {
     expect(text).toContain('* Line 3, column 9 (C3.5)\n  Instead of "<MVOE>", write a verb');
     expect(text).toContain('Not accepted: 1 line to fix.');
     expect(text).not.toContain('still stand');
-    expect(text.replace(/\s+/g, ' ')).toContain('answer this mail with the whole sheet');
+    expect(text.replace(/\s+/g, ' ')).toContain('reply with all your orders');
     expect(text).toMatch(/^ +1 +1-5 +McClellan marches to Manassas +3 CP, 3 PP$/m);
     expect(text).toMatch(/^ +2 +6 +nothing +free$/m);
     expect(text).toMatch(/^CP +3 +10 +7$/m);
@@ -127,7 +127,7 @@ describe('an answer to a sheet', () => {
   test('that counts says so, and that it replaces what was sent before', () => {
     const { subject, text } = composeAnswer({ ...answer, counts: true, faults: [] });
     expect(subject).toBe('[Vedette] Demo: Orders of the East, turn 1: accepted');
-    expect(text).toContain('takes the place of any earlier');
+    expect(text).toContain('replace any earlier');
     expect(text).not.toContain('To correct');
   });
 
@@ -138,7 +138,7 @@ describe('an answer to a sheet', () => {
       needsApproval: true,
       faults: [],
     });
-    expect(text).toContain('Your sheet waits for approval');
+    expect(text).toContain('Your orders are waiting for approval');
   });
 
   test('to ten thousand lines is short', () => {

@@ -25,7 +25,7 @@ describe('in a campaign that asks for words, WORD: in an e-mail', () => {
     const taken = await receive('Dear all,\r\n\r\n* Word: Lantern *\r\n\r\nRosa\r\n');
     expect(taken).toMatchObject({ became: 'word', seat: RED, answered: 1 });
     expect(await own()).toBe('lantern');
-    expect((await subjects()).join()).toContain('your word for the dice is kept');
+    expect((await subjects()).join()).toContain('your word for the dice is saved');
     expect((await must(seeTray(post.campaign))).letters).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('in a campaign that asks for words, WORD: in an e-mail', () => {
   it('with what is no word is answered with what a word is', async () => {
     await receive('WORD: two words\r\n');
     expect(await own()).toBeUndefined();
-    expect((await subjects()).join()).toContain('your word for the dice was not kept');
+    expect((await subjects()).join()).toContain('your word for the dice was not saved');
   });
 });
 

@@ -72,7 +72,7 @@ describe('a sheet by mail', () => {
     expect(letter?.text).toMatch(/Not read as orders\n-+\n\nline 5: Hold <b>B<\/b> back\./);
     expect(letter?.html).toContain('line 5: Hold &lt;b&gt;B&lt;/b&gt; back.');
     expect(letter?.text).not.toContain('line 1:');
-    expect(letter?.text).toContain('Every line of the sheet was understood');
+    expect(letter?.text).toContain('Every order was understood');
   });
 
   it('of ten thousand lines is answered in a letter of bearable length', async () => {
@@ -97,16 +97,16 @@ it('a sheet by mail is one transaction over the open step, which is loaded once'
 
 describe('a mail without a sheet', () => {
   it.each([
-    ['without any text', '', {}, 'no-text', 'without any text'],
+    ['without any text', '', {}, 'no-text', 'has no text'],
     [
       'with a picture alone',
       'AAAA',
       { 'Content-Type': 'image/png' },
       'no-text',
-      'an attachment or in a picture are not read',
+      'attachments and pictures are not read',
     ],
-    ['with a letter alone', 'Dear Umpire,\r\nI am away.', {}, 'no-sheet', 'no line of it'],
-    ['with quoted orders alone', '> PP 1: wait', {}, 'no-text', 'only quoted text was found'],
+    ['with a letter alone', 'Dear Umpire,\r\nI am away.', {}, 'no-sheet', 'No line of your e-mail'],
+    ['with quoted orders alone', '> PP 1: wait', {}, 'no-text', 'has only quoted text'],
     [
       'with a letter and a file',
       '--b\r\n\r\nSee the file.\r\n--b\r\nContent-Type: application/pdf\r\n\r\nx\r\n--b--\r\n',

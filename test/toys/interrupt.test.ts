@@ -61,7 +61,7 @@ it('asks nobody whose standing answer is there, and lets him withdraw it', async
   const front = await own.get(own.link(BLUE));
   expect(front.text).toContain('What you may send at any time');
   expect(await send(own, BLUE, 'plan/blue/always', 'pass')).toContain('/sheet/');
-  expect((await own.get(`${home(own, BLUE)}/receipt/1`)).text).toContain('It counts.');
+  expect((await own.get(`${home(own, BLUE)}/receipt/1`)).text).toContain('Accepted.');
   await send(own, BLUE, '1/plan/blue/3', 'play');
   await send(own, RED, '1/march/red', 'march 2');
   expect(await stepOf(own)).toBe('turn 2');
@@ -74,7 +74,7 @@ it('asks nobody whose standing answer is there, and lets him withdraw it', async
 
 it('waits for nobody who may swap, and tells the other nothing of it', async () => {
   const own = await site();
-  expect((await own.get(own.link(BLUE))).text).toContain('You may pass: nobody waits for it.');
+  expect((await own.get(own.link(BLUE))).text).toContain('You may pass; nobody is waiting for it.');
   expect((await own.get(own.link('gm'))).text).toContain('may pass');
   await send(own, BLUE, '1/swap/blue', 'swap');
   await send(own, RED, '1/march/red', 'march 3');

@@ -46,7 +46,7 @@ it('C3.15 what the rules forbid is asked about once, and done when it is confirm
   const text = 'They run.\nmove McDowell to Richmond';
   const asked = await reply({ key, text });
   expect(asked.status).toBe(422);
-  expect(asked.text).toContain('Do it all the same');
+  expect(asked.text).toContain('Do it anyway');
   expect(asked.text).toContain(text);
   expect((await asks()).asks.map((ask) => ask.key)).toContain(key);
   const done = await reply({ key, text, confirm: 'yes' });
@@ -73,7 +73,7 @@ it('an answer from a second window is told that the question is answered, and gi
   expect((await reply({ key, text: 'They wait for rain.', stamp: first })).status).toBe(303);
   const late = await reply({ key, text: 'They cross at dawn.', stamp: first });
   expect(late.status).toBe(409);
-  expect(late.text).toContain('This question has been answered already');
+  expect(late.text).toContain('This question has already been answered');
   expect(late.text).toContain('They wait for rain.');
   expect(late.text).toContain('They cross at dawn.');
 });

@@ -157,7 +157,7 @@ test('a list of players is read in any order and form', async () => {
     2,
   ]);
   expect(read('usa-east, A, a@b.c\ncsa-east, A, a@b.c').faults[0]?.say).toContain(
-    'one person plays one side',
+    'One person plays only one side',
   );
   // Nobody is seated by guess where a seat, an address or a player is not plain.
   for (const [text, says] of [

@@ -106,7 +106,7 @@ test('of two windows that change the same rules the second is told so, and what 
   expect((await site.post(`${gm}/change/figures`, { ...form, [cell]: '5' })).status).toBe(303);
   const second = await site.post(`${gm}/change/figures`, { ...form, [cell]: '6' });
   expect(second.status).toBe(409);
-  expect(second.text).toContain('changed since this page was opened');
+  expect(second.text).toContain('changed after you opened this page');
   expect(second.text).toContain(`name="${cell}" value="6"`);
   expect((await ahead()).files[path]).toContain('depot,5');
   const wish = { reason: 'x', told: 'our own words', 'set-spotted': 'hidden' };

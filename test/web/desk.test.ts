@@ -61,9 +61,9 @@ describe('who owes what', () => {
     const text = await page();
     expect(text.match(/class="lamp in"/g)).toHaveLength(1);
     expect(text.match(/class="lamp silent"/g)).toHaveLength(1);
-    expect(text).toContain('resolved without it');
+    expect(text).toContain('resolved without orders');
     expect(text.match(/>received</g)).toHaveLength(1);
-    expect(text.match(/>resolved without it</g)).toHaveLength(2);
+    expect(text.match(/>resolved without orders</g)).toHaveLength(2);
   });
 
   it('is shown for each seat with its lamp, since when, and what came last', async () => {
@@ -122,7 +122,7 @@ describe('who owes what', () => {
     expect(first.headers.get('location')).toMatch(/\?did=reminded$/);
     const again = await site.post(desk('/remind'), { seat: 'red', last: '' });
     expect(again.status).toBe(409);
-    expect(again.text).toContain('none was sent now');
+    expect(again.text).toContain('No second one was sent');
     expect(await page()).toMatch(/reminded \d+ min ago/);
     const letters = (await site.get(desk('/letters/red'))).text;
     expect(letters).toContain('a reminder');
@@ -137,7 +137,7 @@ describe('who owes what', () => {
     for (const seat of ['red', 'nobody', 'x'.repeat(5000)]) {
       const sent = await site.post(desk('/remind'), { seat });
       expect(sent.status).toBe(409);
-      expect(sent.text).toContain('nobody was reminded');
+      expect(sent.text).toContain('Nobody was reminded');
     }
   });
 });
@@ -233,7 +233,7 @@ describe('a question', () => {
     const answered = await site.post(desk('/answer'), form);
     expect(answered.headers.get('location')).toMatch(/\?did=ruled$/);
     expect(await page('/log')).toContain('As ruled at the desk');
-    expect(await page('/questions')).toContain('Nothing is asked of you now');
+    expect(await page('/questions')).toContain('No question needs your ruling now');
   });
 
   it.each([
@@ -263,7 +263,7 @@ it('an answer to what is not asked any more comes back with the words of the pag
   expect(late.text).not.toContain('vedette asks');
   const rule = await site.post(desk('/rule'), { key: 'p9/none', face1: '1', reason: 'why' });
   expect(rule.status).toBe(409);
-  expect(rule.text).toContain('has no such roll or result any more');
+  expect(rule.text).toContain('has no such roll or result');
   expect(rule.text).not.toContain('vedette log');
 });
 
@@ -362,7 +362,7 @@ describe('a try', () => {
     const kept = () => readFile(join(site.dir, 'meeting.vedette'));
     const before = [await kept(), await standing()];
     const tried = await page('/try?dice=0123456789abcdef');
-    expect(tried).toContain('Nothing here is kept');
+    expect(tried).toContain('Nothing here is saved');
     const [, red = '', blue = ''] = tried.split(/id="try-(?:red|blue)"/);
     expect(red).toContain('New to it</h4><ul class="plain come"><li>red scout B, 0305</li>');
     expect(red).toContain('<ul class="plain gone"><li>red scout B, 0205</li>');
@@ -377,7 +377,7 @@ describe('a try', () => {
     await meet();
     await runThrough();
     expect(await page('/try')).toContain(
-      'the run that waits for release, with the dice that count',
+      'the played step that waits for release, with its real dice',
     );
   });
 
@@ -460,7 +460,7 @@ describe('the log', () => {
     { words: 'x'.repeat(5000) },
   ])('finds nothing for %j, and keeps the form as it was filled', async (search) => {
     const text = await find(search);
-    expect(text).toContain('Nothing was found');
+    expect(text).toContain('Nothing found');
     expect(text).not.toContain('<script>"');
     if (search.words !== undefined) expect(text).toContain(`value="${search.words.slice(0, 200)}"`);
   });

@@ -114,7 +114,7 @@ describe("a seat's page Dice", () => {
 
   it('tells nothing of dice that fell and were not told in a released letter', async () => {
     const before = (await site.get(`${site.link('red')}/dice`)).text;
-    expect(before).toContain('No letter has told you of a roll yet.');
+    expect(before).toContain('No dice in your letters yet.');
     await fight(site);
     const told = await site.with((campaign) => must(seeRolls(campaign)));
     const { text } = await site.get(`${site.link('red')}/dice`);

@@ -71,7 +71,7 @@ describe('a draft', () => {
     const { status, json } = await keep('PP 1: wait', 0, { key });
     expect(status).toBe(409);
     expect(json['code']).toBe('closed');
-    expect(String(json['say'])).toContain('not asked of you');
+    expect(String(json['say'])).toContain('no longer needed');
   });
 
   it('longer than any sheet is not kept, and its writer is told', async () => {
@@ -117,7 +117,7 @@ describe('two pages of one seat, without script', () => {
     const late = { ...form, text: 'PP 3: wait', sent: '0' };
     const { status, text } = await site.post(`${site.link('red')}/sheet`, late);
     expect(status).toBe(409);
-    expect(text).toContain('Another sheet has been sent');
+    expect(text).toContain('Other orders were sent');
     expect(text).toContain('PP 3: wait</textarea>');
     expect(text).toContain('name="sent" value="1"');
   });
@@ -141,7 +141,7 @@ describe('a sheet for a step that was run meanwhile', () => {
     const form = { kind: 'orders', list: 'scouts', key: KEY, text: 'PP 9: wait' };
     const { status, text } = await site.post(site.link('red') + path, form);
     expect(status).toBe(409);
-    expect(text).toContain('not asked of you any more');
+    expect(text).toContain('no longer needed');
     expect(text).toContain('PP 9: wait</textarea>');
   });
 

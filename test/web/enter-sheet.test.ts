@@ -48,7 +48,7 @@ describe('resolving without a sheet', () => {
     expect(front).toContain('Not asked yet: The red commander.');
     expect(front).toContain('Resolve without The blue commander<');
     expect(await page('/resolve')).toMatch(
-      /Not asked yet: The red commander\. .*not counted as silent/,
+      /Not asked yet: The red commander\. .*not counted as missing/,
     );
   });
 
@@ -88,7 +88,7 @@ describe('resolving without a sheet that was replaced meanwhile', () => {
     const form = { now: 'yes', 'take 1/orders/red': 'yes', stamp, ...shown };
     const refused = await site.post(desk('/run'), form);
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('The red commander: another sheet has come');
+    expect(refused.text).toContain('The red commander: new orders with errors arrived');
     expect((await standing()).state).toBe('waiting');
     expect((await send('blue', 'PP 1: wait')).status).toBe(303);
     const again = await site.post(desk('/run'), { ...form, 'shown 1/orders/red': '2' });
@@ -121,12 +121,12 @@ describe('a sheet that the gamemaster enters', () => {
     expect(text).toContain('Below is version 1 as it was sent.');
     const form = { key, reason: 'a typo', told: 'I read “move”.', stamp: stampIn(text) };
     const wrong = await site.post(desk('/orders/enter'), { ...form, text: 'PP 1: mvoe A to 2' });
-    expect([wrong.status, wrong.text.includes('Not kept: it has errors')]).toEqual([422, true]);
+    expect([wrong.status, wrong.text.includes('Not saved: it has errors')]).toEqual([422, true]);
     expect(wrong.text).toContain('I read “move”.');
     const kept = await site.post(desk('/orders/enter'), { ...form, text: 'PP 1: move A to 2' });
     expect(kept.status).toBe(303);
     const mine = (await letters()).ready.filter(({ seat }) => seat === 'red');
-    const letter = mine.find(({ subject }) => subject.includes('entered a sheet for you'));
+    const letter = mine.find(({ subject }) => subject.includes('entered orders for you'));
     expect(letter?.text).toContain('I read “move”.');
     expect(letter?.text).not.toContain('a typo');
     expect(await page('/orders')).toContain('by gm');
@@ -147,7 +147,7 @@ describe('a sheet that the gamemaster enters', () => {
     const late = await enter(before, 'PP 1: move A to 2');
     expect(late.status).toBe(409);
     expect(late.text).toContain('PP 1: move A to 2</textarea>');
-    expect(late.text).toMatch(/as it is now:<\/p>\s*<pre[^>]*>PP 1: move A to 3/);
+    expect(late.text).toMatch(/as they are now:<\/p>\s*<pre[^>]*>PP 1: move A to 3/);
     const fresh = marks(late.text);
     expect((await enter(fresh, 'PP 1: move A to 2')).status).toBe(303);
     expect((await enter(fresh, 'PP 1: move A to 3')).status).toBe(409);

@@ -72,7 +72,7 @@ it('a file that was changed outside is not played from, and no page tells where 
   for (const url of [link, site.link('gm')]) {
     const { status, text } = await site.get(url);
     expect(status).toBe(503);
-    expect(text).toContain('The file of this is damaged.');
+    expect(text).toContain('The campaign file is damaged.');
     expectNoPath(text);
   }
   expect(String(site.errors)).toContain('was changed outside Vedette');
@@ -93,7 +93,7 @@ it('bad input: while another program holds the file every form comes back filled
     if (Object.values<string>(form).includes(WORDS)) expect(text, url).toContain(SHOWN);
     expectNoPath(text);
   });
-  expect(answers.at(-1)?.text).toContain('Another program is at work on this just now.');
+  expect(answers.at(-1)?.text).toContain('Another program is working on this right now.');
   expect(site.errors).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ it('bad input: with no room left on the disk a sheet and a letter come back fill
     const filled = { ...form, text: long };
     const { text } = await postUntil(409, () => site.post(site.link('red') + path, filled));
     expect(text).toContain(SHOWN);
-    expect(text).toContain('the disk of this site is full or broken');
+    expect(text).toContain('its disk is full or broken');
     expectNoPath(text);
   }
   expect((await site.get(site.link('red'))).status).toBe(200);
@@ -151,7 +151,7 @@ it('bad input: a sheet for a campaign whose file vanished comes back, to a stran
   expect(answer.status).toBe(404);
   expect(answer.text).toContain(SHOWN);
   expect(answer.text).toContain('cp/east: 7');
-  expect(answer.text).toContain('There is nothing here');
+  expect(answer.text).toContain('Page not found');
   expect((await site.post(strange, form)).text).toBe(answer.text);
   expect((await site.post(`${site.url}/nothing`, form)).text).toBe(answer.text);
   expect(site.errors).toEqual([]);

@@ -63,7 +63,7 @@ describe('fields put into a sheet', () => {
     const page = await (await post('usa-supreme', '/fill', form)).text();
     expect(page).toContain('CP east 12, west 7, trans 5\nPP west 9\nsomething unread</textarea>');
     expect(page).toContain('# for the papers');
-    expect(page).toContain('The fields stand in the sheet. Nothing has been sent yet.');
+    expect(page).toContain('The fields are now in your orders. Nothing has been sent yet.');
     const again = await (await get('usa-supreme', '')).text();
     expect(again).toContain('No allocation received yet');
   });
@@ -92,7 +92,7 @@ describe('fields put into a sheet', () => {
   it('the rest is split within the limits', async () => {
     const form = { ...ASKED, text: 'CP east 10', split: 'cp' };
     const page = await (await post('usa-supreme', '/fill', form)).text();
-    expect(page).toContain('all handed out');
+    expect(page).toContain('all given out');
     expect(page).not.toMatch(/class="share (over|under)"/);
   });
 
@@ -125,7 +125,7 @@ describe('hostile values', () => {
       const answer = await post('usa-supreme', '/fill', form);
       const page = await answer.text();
       expect(answer.status).toBe(422);
-      expect(page).toContain('Not put into the sheet: East (Command points).');
+      expect(page).toContain('Not put into your orders: East (Command points).');
       expect(page).toContain('A whole number from 0 to 9999 goes here');
       expect(page).toContain(`value="${value.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`);
       expect(page).toContain('CP east 15, west 8, trans 5');
@@ -134,9 +134,9 @@ describe('hostile values', () => {
   );
 
   it.each([
-    [{ 'field:leader/3/land/1': 'everywhere' }, 'This is none of the choices'],
-    [{ 'field:cp/mars': '3' }, 'Some fields are of a form that this sheet has not.'],
-    [{ 'field:constructor': '3', 'field:__proto__': '3' }, 'Some fields are of a form'],
+    [{ 'field:leader/3/land/1': 'everywhere' }, 'This is not one of the choices'],
+    [{ 'field:cp/mars': '3' }, 'Some fields do not belong to these orders.'],
+    [{ 'field:constructor': '3', 'field:__proto__': '3' }, 'Some fields do not belong'],
   ])('of a choice and of fields that there are not: %j', async (fields, word) => {
     const answer = await post('usa-supreme', '/fill', { ...ASKED, text: SHEET, ...fields });
     expect(answer.status).toBe(422);

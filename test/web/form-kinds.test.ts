@@ -67,9 +67,9 @@ describe('a form of every kind', () => {
     const form = { ...ASKED, text: '', 'field:retreat': 'south', 'field:from': '0905' };
     const { text, status } = await site.post(`${site.link('red')}/fill`, form);
     expect(status).toBe(422);
-    expect(text).toContain('This is none of the choices; it was not put into the sheet.');
-    expect(text).toContain('This place cannot be chosen here; it was not put into the sheet.');
-    expect(text).toContain('Not put into the sheet: Retreat (Retreat), From (Where and when).');
+    expect(text).toContain('This is not one of the choices. It was not put into your orders.');
+    expect(text).toContain('This place cannot be chosen here. It was not put into your orders.');
+    expect(text).toContain('Not put into your orders: Retreat (Retreat), From (Where and when).');
   });
 });
 

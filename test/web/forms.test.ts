@@ -62,7 +62,7 @@ describe('a sheet in the form', () => {
       orders('PP 1: move A to 2'),
     );
     expect(status).toBe(200);
-    expect(text).toContain('nothing has been sent');
+    expect(text).toContain('Nothing has been sent');
     expect((await standing()).asks.find(({ to }) => to === 'red')?.state).toBe('open');
   });
 
@@ -70,7 +70,7 @@ describe('a sheet in the form', () => {
     const sent = await site.post(`${site.link('red')}/sheet`, orders('PP 1: move A to 2'));
     expect(sent.status).toBe(303);
     const page = await site.get(site.url + (sent.headers.get('location') ?? ''));
-    expect(page.text).toContain('Your sheet counts');
+    expect(page.text).toContain('Your orders are accepted');
     expect((await standing()).asks.find(({ to }) => to === 'red')?.state).toBe('answered');
     expect(page.text).toContain('PP 1: move A to 2</pre>');
     const sheet = await site.get(`${site.link('red')}/sheet/1~orders~red`);
@@ -100,7 +100,7 @@ describe('a sheet in the form', () => {
     for (const path of ['/sheet', '/check']) {
       const { status, text: page } = await site.post(site.link('red') + path, orders(text));
       expect([path, status]).toEqual([path, 413]);
-      expect(page).toContain('This sheet is too long');
+      expect(page).toContain('These orders are too long');
       expect(page).toContain(`${text}</textarea>`);
     }
   });

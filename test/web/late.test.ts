@@ -77,7 +77,7 @@ describe('a sheet that came too late', () => {
     await playToHeld();
     const blue = (await site.get(await link('blue'))).text;
     const late = await sendAs('red', 'PP 1: move A to 2');
-    expect([late.status, late.text.includes('decides whether it is still taken')]).toEqual([
+    expect([late.status, late.text.includes('decides whether to accept them')]).toEqual([
       409,
       true,
     ]);
@@ -85,7 +85,7 @@ describe('a sheet that came too late', () => {
     expect(await page()).toContain('<strong>1</strong> not taken');
     const list = await page('/orders/late');
     expect(list).toContain('PP 1: move A to 2</pre>');
-    expect(list).toContain('has been run and is with the gamemaster');
+    expect(list).toContain('has been played and is with the gamemaster');
     expect((await site.get(await link('blue'))).text).toBe(blue);
     for (const who of ['red', 'blue'])
       expect((await site.get(`${await link(who)}/orders/late`)).status).toBe(404);
@@ -95,7 +95,7 @@ describe('a sheet that came too late', () => {
     await playToHeld();
     const receipt = await receive(mailOf(RED_MAIL, 'Sir,\r\n\r\nPP 1: move A to 2\r\n\r\nRosa'));
     expect(receipt.became).toBe('refused');
-    expect(await lettersTo('red')).toContain('you will have a letter');
+    expect(await lettersTo('red')).toContain('you will get a letter');
     const list = await page('/orders/late');
     const form = { id: idIn(list), stamp: stampIn(list), does: 'taken', told: '', reason: 'Train' };
     const bare = await post('/orders/late', { ...form, told: 'Thanks!', reason: ' ' });
@@ -104,7 +104,7 @@ describe('a sheet that came too late', () => {
     expect((await post('/orders/late', form)).status).toBe(303);
     expect((await post('/orders/late', form)).status).toBe(409);
     expect((await counting())[0]).toBe('mail: PP 1: move A to 2');
-    expect(await lettersTo('red')).toContain('has taken the sheet that you sent');
+    expect(await lettersTo('red')).toContain('accepted the orders that you sent');
     expect(await lettersTo('blue')).not.toContain('taken');
     expect(await page('/orders/late')).toContain('Nothing is waiting for you.');
   });
@@ -132,7 +132,7 @@ describe('a sheet that came too late', () => {
     await sendAs('red', 'PP 1: move A to 2');
     await post('/release', {});
     const list = await page('/orders/late');
-    expect(list).toContain('only taking a step back helps');
+    expect(list).toContain('take that step back first');
     expect(list).toMatch(/href="[^"]*\/take-back"/);
     const form = { id: idIn(list), does: 'taken', reason: 'Late' };
     expect((await post('/orders/late', form)).status).toBe(409);
@@ -146,7 +146,7 @@ describe('an e-mail that was not understood', () => {
     const list = await page('/orders/late');
     expect(list).toContain('No seat has this address.');
     expect(list).toContain('move A to &lt;b&gt;2&lt;/b&gt;');
-    expect(list).toContain('only a quotation, a signature or an attachment');
+    expect(list).toContain('only quoted text, a signature or an attachment');
     const [way = ''] = [...list.matchAll(/href="[^"]*(\/orders\/mail\?late=\d+)"/g)].map(
       (found) => found[1] ?? '',
     );
@@ -203,7 +203,7 @@ describe('an e-mail that is pasted', () => {
     expect(read.text).toContain('Every line is understood.');
     expect(read.text).toContain('all is – well.');
     expect(read.text).toMatch(/Not read as orders[\s\S]*Keep B in hand\./);
-    expect(read.text).toMatch(/Quotation and signature[\s\S]*move A to 9/);
+    expect(read.text).toMatch(/Quoted text and signature[\s\S]*move A to 9/);
     expect(await counting()).toEqual(['', '']);
     expect(await page('/orders')).toContain('nothing received');
   });
@@ -218,7 +218,7 @@ describe('an e-mail that is pasted', () => {
       const read = await post('/orders/mail', { text, seat: who, does: 'read' });
       const form = { text, seat: who, does: 'enter', stamp: stampIn(read.text), told: 'Here.' };
       const bare = await post('/orders/mail', { ...form, reason: '' });
-      expect([bare.status, bare.text.includes('needs a reason')]).toEqual([422, true]);
+      expect([bare.status, bare.text.includes('Give a reason')]).toEqual([422, true]);
       const done = await post('/orders/mail', { ...form, reason: 'by letter' });
       expect(done.status).toBe(303);
       expect((await counting())[0]).toBe('gm: PP 1: move A to 2');
@@ -234,7 +234,7 @@ describe('an e-mail that is pasted', () => {
   it.each([
     ['without a sender', 'PP 1: move A to 2', '', 'It names no sender. Choose the seat'],
     ['from a stranger', 'From: eve@example.net\n\nPP 1: wait', '', 'No seat has the address eve@'],
-    ['without an order', 'All is well.', 'red', 'No line of it reads like an order'],
+    ['without an order', 'All is well.', 'red', 'No line of it looks like an order'],
     ['of quotations', '> PP 1: wait', 'red', 'only a quotation'],
     ['above 1 MB', `From: ${RED_MAIL}\n\n${'x'.repeat(1_000_001)}`, '', 'larger than 1 MB'],
     ['with errors', 'PP 1: mvoe A', 'red', '1 line to fix.'],
@@ -260,7 +260,7 @@ describe('an e-mail that is pasted', () => {
     const late = await enter(marksIn(read.text));
     expect(late.status).toBe(409);
     expect(late.text).toContain('PP 1: move A to 2</textarea>');
-    expect(late.text).toMatch(/as it is now:<\/p>\s*<pre[^>]*>PP 1: move A to 3/);
+    expect(late.text).toMatch(/as they are now:<\/p>\s*<pre[^>]*>PP 1: move A to 3/);
     expect((await enter({})).status).toBe(409);
     expect((await counting())[0]).not.toContain('gm');
     expect((await enter(marksIn(late.text))).status).toBe(303);

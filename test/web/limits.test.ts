@@ -1,4 +1,4 @@
-/** Too much at once, too large, too slow: what the site takes from one visitor. */
+/** Too many requests, too large, too slow: what the site takes from one visitor. */
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { copyFile, unlink } from 'node:fs/promises';

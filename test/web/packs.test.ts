@@ -161,7 +161,7 @@ describe('a pack that is uploaded', () => {
       files.map(([path, content]) => ({ path, content })),
     );
     const page = await site.get(new URL(answer.headers.get('location') ?? '', site.url).href);
-    expect(page.text).toContain('taken from the usual pack: ');
+    expect(page.text).toContain('taken from the standard pack: ');
     expect(page.text).toContain('No faults');
   });
 

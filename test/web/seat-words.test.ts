@@ -136,7 +136,7 @@ describe('POST /letters', () => {
     const letter = { to: 'usa-west', text: 'Twice as loud', after: await afterIn() };
     expect((await post('usa-supreme', '/letters', letter)).status).toBe(303);
     const second = await post('usa-supreme', '/letters', letter);
-    expect([second.status, second.text.includes('not sent a second time')]).toEqual([409, true]);
+    expect([second.status, second.text.includes('It was not sent twice')]).toEqual([409, true]);
     const times = async () =>
       (await page('usa-supreme', '/letters')).split('>Twice as loud</pre>').length - 1;
     expect(await times()).toBe(1);

@@ -5,7 +5,7 @@ type Asked = { readonly options?: unknown; readonly to?: string; readonly say?: 
 async function post(path: string, form: Readonly<Record<string, string>> = {}): Promise<Asked> {
   const response = await fetch(path, { method: 'POST', body: new URLSearchParams(form) });
   if (response.status !== 200 && response.status !== 422)
-    return { say: 'This did not work just now. Try again later, or ask for a link.' };
+    return { say: 'This did not work. Try again later, or ask for a link.' };
   // Written by the site's own pages for the door.
   return (await response.json()) as Asked;
 }
@@ -19,7 +19,7 @@ const isPossible = (): boolean =>
 /** `[data-passkey-in]`: comes in by a passkey. */
 export function offerPasskeyIn(place: HTMLElement): void {
   if (!isPossible()) return;
-  addButton(place, 'Sign in by a passkey', async () => {
+  addButton(place, 'Sign in with a passkey', async () => {
     const { options, say } = await post('/door/passkey/ask');
     if (options === undefined) return say;
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
@@ -32,10 +32,10 @@ export function offerPasskeyIn(place: HTMLElement): void {
 /** `[data-passkey-new]`: makes a passkey on this device. */
 export function offerPasskeyNew(place: HTMLElement): void {
   if (!isPossible()) {
-    place.append(paragraph('This browser, or an address in numbers, makes no passkeys.'));
+    place.append(paragraph('Passkeys do not work in this browser, or on a site without a name.'));
     return;
   }
-  addButton(place, 'Make a passkey on this device', async () => {
+  addButton(place, 'Add a passkey on this device', async () => {
     const { options, say } = await post('/door/passkey/new');
     if (options === undefined) return say;
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -46,7 +46,7 @@ export function offerPasskeyNew(place: HTMLElement): void {
 }
 
 async function finish(path: string, credential: Credential | null): Promise<string | undefined> {
-  if (!(credential instanceof PublicKeyCredential)) return 'No passkey was given.';
+  if (!(credential instanceof PublicKeyCredential)) return 'No passkey was added.';
   const { to, say } = await post(path, { credential: JSON.stringify(credential.toJSON()) });
   if (to !== undefined) location.assign(to);
   return say;
@@ -82,7 +82,7 @@ function addButton(
 /** A device that has one of the list already says so by this name. */
 const sayFailed = (error: unknown): string =>
   error instanceof DOMException && error.name === 'InvalidStateError'
-    ? 'This device has a passkey of yours already.'
+    ? 'This device already has a passkey of yours.'
     : 'No passkey was used.';
 
 function paragraph(text: string): HTMLParagraphElement {

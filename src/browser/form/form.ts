@@ -172,9 +172,12 @@ class Agreement {
       const response = await fetch(this.address, { method: 'POST', headers, body });
       const told = (await response.json()) as Told & { say?: string }; // the site's own answer
       if (response.ok) return told;
-      this.say(told.say ?? 'The site does not answer as it should.', false);
+      this.say(told.say ?? 'The site is not responding properly.', false);
     } catch {
-      this.say('No connection: the sheet is not checked. What you write stays here.', false);
+      this.say(
+        'No connection: your orders are not being checked. What you write stays here.',
+        false,
+      );
     }
     return undefined;
   }

@@ -55,7 +55,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     },
     failed: () => {
       state.hidden = false;
-      state.textContent = 'The map cannot be reached now. Move it to try again.';
+      state.textContent = 'The map cannot be loaded right now. Move it to try again.';
     },
   });
   const shown = openWindow({
@@ -158,7 +158,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
       (known) => {
         if (own === asked) seat = known;
       },
-      () => words.say('The map of that moment cannot be reached now.'),
+      () => words.say('The map of that moment cannot be loaded right now.'),
     );
   });
   figure.addEventListener('vedette:pick', (event) => {
@@ -194,7 +194,7 @@ function legendOf(base: string, { legend }: MapFacts): HTMLElement {
   });
   const light = element('img', {
     ...{ src: base + legend.light, loading: 'lazy' },
-    alt: 'The signs of the map and what they mean',
+    alt: 'What the signs on the map mean',
   });
   return element('picture', { class: 'map-legend' }, dark, light);
 }

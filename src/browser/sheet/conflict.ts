@@ -7,7 +7,7 @@ export function showConflict({ form }: Paper, newer: string, take: Take): void {
   box.className = 'card newer';
   box.setAttribute('role', 'alert');
   const title = document.createElement('h3');
-  title.textContent = 'Written meanwhile on another page of yours';
+  title.textContent = 'Changed in another window';
   const text = document.createElement('pre');
   text.className = 'letter';
   text.tabIndex = 0;
@@ -15,8 +15,8 @@ export function showConflict({ form }: Paper, newer: string, take: Take): void {
   const buttons = document.createElement('p');
   buttons.className = 'buttons';
   for (const [words, mine] of [
-    ['Go on with mine', true],
-    ['Take the other one', false],
+    ['Keep mine', true],
+    ['Use the other one', false],
   ] as const) {
     const button = document.createElement('button');
     button.type = 'button';

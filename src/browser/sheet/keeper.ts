@@ -111,7 +111,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
       return later(0);
     }
     stopped = true;
-    tell('Another page of yours has changed this sheet. Choose which text goes on.', 'bad');
+    tell('You changed these orders in another window. Choose which version to keep.', 'bad');
     conflict(newer.text, (mine) => {
       stopped = false;
       paper.setField('revision', String(newer.revision));
@@ -130,7 +130,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
 
   function stop(words: string): void {
     stopped = true;
-    tell(`${words} Nothing more is kept; your text is still in this page.`, 'bad');
+    tell(`${words} Nothing more is saved. Your text is still on this page.`, 'bad');
   }
 
   area.addEventListener('input', () => {
@@ -154,7 +154,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     if (event.defaultPrevented) return;
     if (!navigator.onLine) {
       event.preventDefault();
-      return tell('Not sent: there is no connection. Your text is still in this page.', 'bad');
+      return tell('Not sent: no connection. Your text is still on this page.', 'bad');
     }
     window.clearTimeout(timer);
     if (asking === undefined) {
@@ -191,7 +191,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
 /** `true`: what stands here goes on; `false`: the other text is taken. */
 export type Take = (mine: boolean) => void;
 
-const AWAY = 'You are not let in here any more: sign in again in another window.';
+const AWAY = 'You are signed out. Sign in again in another window.';
 
 function fieldsOf(form: HTMLFormElement, text: string): URLSearchParams {
   const fields = new URLSearchParams();

@@ -57,7 +57,7 @@ export function editByLines(paper: Paper, keeper: Keeper): void {
       ...{ autocomplete: 'off', enterkeyhint: 'next' },
     });
     const away = element('button', { type: 'button', class: 'quiet line-away' }, '✕');
-    away.setAttribute('aria-label', 'Take this order out');
+    away.setAttribute('aria-label', 'Delete this order');
     const notes = element('div', { class: 'line-notes' });
     const item = element('li', { class: 'edited-line' }, field, away, notes);
     const lineNow = (): number => [...list.children].indexOf(item) + 1;

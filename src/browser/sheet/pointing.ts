@@ -215,16 +215,16 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
 }
 
 const WHERE: Readonly<Record<Stage, string>> = {
-  way: 'Show the way on the map, place after place, or type it.',
-  place: 'Show the place on the map, or type it.',
-  link: 'Show two places side by side on the map, one after the other.',
-  point: 'Show the point on the map.',
-  piece: 'Show on the map where it stands.',
+  way: 'Click the way on the map, place by place, or type it.',
+  place: 'Click the place on the map, or type it.',
+  link: 'Click two neighboring places on the map.',
+  point: 'Click the point on the map.',
+  piece: 'Click where it is on the map.',
 };
 
 const wordsOf = ({ stages, stage }: Aim): string => {
   const now = stages[stage];
-  return now === undefined ? 'no place is needed.' : WHERE[now];
+  return now === undefined ? 'No place is needed.' : WHERE[now];
 };
 
 const isEnough = ({ stages, pointed }: Aim): boolean =>
@@ -301,11 +301,11 @@ async function lineFor(paper: Paper, panel: AimPanel, aim: Aim): Promise<Answer>
     });
     return (await response.json()) as Answer;
   } catch {
-    return { trouble: 'The site cannot be reached; try again.' };
+    return { trouble: 'The site cannot be reached. Try again.' };
   }
 }
 
 const whyNot = ({ fault, trouble }: Answer): string => {
-  if (fault === undefined) return trouble ?? 'That cannot be written.';
+  if (fault === undefined) return trouble ?? 'That order is not possible.';
   return `${fault.message}${fault.rule === '' ? '' : ` (${fault.rule})`}`;
 };

@@ -77,7 +77,7 @@ export async function playDemo(
   const file = join(dir, `${name}.vedette`);
   const letters = join(dir, 'letters');
   if (existsSync(file)) {
-    progress(`${file} is there already; nothing was played.`);
+    progress(`${file} already exists. Nothing was played.`);
     return { file, letters, played: false };
   }
   const unfinished = join(dir, `${name}.unfinished`);
@@ -100,13 +100,13 @@ export async function playDemo(
 export async function makeDemoFolder(dir: string): Outcome<undefined> {
   try {
     const found = await folderAt(dir);
-    if (found === 'other') return refuse('bad-input', `${dir} is a file; name a folder.`);
+    if (found === 'other') return refuse('bad-input', `${dir} is a file. Name a folder.`);
     await makeFolders(resolve(dir));
     return ok(undefined);
   } catch (error) {
     return refuse(
       'bad-input',
-      `The folder ${dir} cannot be made (${codeOf(error)}); name another.`,
+      `The folder ${dir} cannot be created (${codeOf(error)}). Name another.`,
     );
   }
 }

@@ -25,7 +25,10 @@ export function acceptLoss(
       return refuse('bad-input', `Give a reason of at most ${LONGEST_REASON} characters.`);
     const lost = await lostHead(journal);
     if (lost === undefined)
-      return refuse('not-asked', 'Nothing is lost: the file holds all that was written to it.');
+      return refuse(
+        'not-asked',
+        'Nothing is missing: the file has everything that was written to it.',
+      );
     if (headKey(lost) !== input.key.trim())
       return no({
         code: 'bad-input' as const,

@@ -37,8 +37,7 @@ export function amendPosition(
 ): Outcome<Ruled> {
   return useCase<Ruled>(campaign, 'write', async () => {
     const { text, reason } = amendment;
-    if (reason.trim() === '')
-      return refuse('bad-input', 'An amendment needs a reason; it stays on record with it.');
+    if (reason.trim() === '') return refuse('bad-input', 'Give a reason. It stays on record.');
     const step = await loadStep(campaign);
     const late = lateFor(step, amendment.stamp);
     if (late !== undefined) return late;

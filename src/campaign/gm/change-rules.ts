@@ -41,7 +41,7 @@ export type ChangedRules =
 
 const LONGEST_WORDS = 4000;
 const SAYS_CHANGED_MEANWHILE =
-  'The rules were changed since this page was opened, perhaps in another window. Nothing was changed now: what you entered stands below. Compare it with the rules as they will be, and send it again if it still fits.';
+  'The rules were changed after you opened this page, perhaps in another window. Nothing was saved. What you entered is below; compare it with the rules as they will be, and send it again if you still want it.';
 
 /** Keeps the change. The open step is played to its end by the rules with which it began. */
 export function changeRules(
@@ -76,8 +76,7 @@ export function changeRules(
 }
 
 function slipOf({ reason, told }: RulesWish): string | undefined {
-  if (reason.trim() === '')
-    return 'A change of the rules needs a reason; it stays on record with it.';
+  if (reason.trim() === '') return 'Give a reason. It stays on record.';
   return reason.length + told.length > LONGEST_WORDS
     ? `The reason and what the players are told have at most ${String(LONGEST_WORDS)} characters together.`
     : undefined;
@@ -142,16 +141,13 @@ function changeOf(
     if (inside.engine.changeable(file) === 'fixed')
       return refuse(
         'not-allowed',
-        `${file} stands as it is for the whole campaign: pieces in play depend on it. Change the position by an amendment instead.`,
+        `${file} cannot change during a campaign: pieces in play depend on it. Change the position with an amendment instead.`,
       );
   }
   const settings = differing(wish.settings, before.settings);
   const files = differing(wish.files, before.files);
   if (Object.keys(settings).length + Object.keys(files).length === 0)
-    return refuse(
-      'bad-input',
-      'Nothing of it differs from the rules as they will be in the next step.',
-    );
+    return refuse('bad-input', 'Nothing here differs from the rules of the next step.');
   const told = [
     ...rows.flatMap((row) => {
       const to = settings[row.name];

@@ -61,7 +61,7 @@ export function writeDeskLetter(
 }
 
 const SENT_TWICE =
-  'This letter was sent already, perhaps from another window. It was not sent a second time.';
+  'This letter was already sent, perhaps from another window. It was not sent twice.';
 
 /** Writes back to whoever wrote the letter. */
 export function answerLetter(
@@ -91,7 +91,7 @@ export function passLetter(
     if (!found.ok) return found;
     const { id, from } = found.value;
     if (to.includes(from) && as === 'writer')
-      return refuse('bad-input', 'A letter cannot be passed on to its own writer in his own name.');
+      return refuse('bad-input', 'You cannot pass a letter on to its own writer in his own name.');
     const noted = note.trim() === '' ? {} : { note };
     return write(campaign, { to, as, text, goes, ...noted, passes: id }, clock);
   });
@@ -147,7 +147,7 @@ export function recallLetter(
       (one) => one.root === entry && one.state === 'held',
     );
     if (held.length === 0)
-      return refuse('stale', 'This letter has been sent already, or was taken back before.');
+      return refuse('stale', 'This letter has already been sent or taken back.');
     const now = clock();
     await rule(campaign, entry, TRAY_RULINGS.recall, now);
     for (const { id } of held) await voidLetter(journal, id, now);
@@ -190,16 +190,16 @@ const WAS: Readonly<Record<TrayLetter['deeds'][number]['what'], string>> = {
 };
 
 const saysCopy = (id: number): string =>
-  `Letter ${id} is a copy of one that was delivered within a side. It waits for nothing, and cannot be set aside.`;
+  `Letter ${id} is a copy of one that was delivered within a side. It does not need an answer and cannot be set aside.`;
 
 /** What another window has made of a letter meanwhile. */
 function saysDone({ id, deeds, isOpen }: TrayLetter): string {
   const last = deeds.findLast(({ isUndone }) => !isUndone);
   const became =
     isOpen || last === undefined
-      ? 'is open in the tray again'
+      ? 'is back in the tray'
       : `was ${WAS[last.what]} already, perhaps in another window`;
-  return `Letter ${id} ${became}. Nothing was sent or changed now; look at it as it is, and do it again if it is still what you want.`;
+  return `Letter ${id} ${became}. Nothing was changed. Look at it as it is now, and try again if you still want to.`;
 }
 
 async function write(
@@ -230,7 +230,7 @@ async function write(
 
 function slipOf({ to, text, note }: DeskLetter): string | undefined {
   if (to.length === 0)
-    return 'Choose who gets the letter. Nothing was sent; what you wrote is still here.';
+    return 'Choose who gets the letter. Nothing was sent. What you wrote is still here.';
   return letterSlip(text) ?? (note === undefined ? undefined : letterSlip(note));
 }
 
@@ -246,7 +246,7 @@ function timeOf(goes: string, zone: string, now: string): Result<string, Refusal
   if (!time.isValid)
     return refuse('bad-input', 'Give the day and time when it is sent, such as 2026-12-01T20:00.');
   if (time <= DateTime.fromISO(now))
-    return refuse('bad-input', 'That time is past. Choose a later one, or send the letter now.');
+    return refuse('bad-input', 'That time has passed. Choose a later one, or send the letter now.');
   return ok(time.toUTC().toISO());
 }
 

@@ -30,7 +30,7 @@ export type { Ruling } from './ruling.js';
 
 const APPROVE = '/approve';
 const SAYS_NEWER_SHEET =
-  'Another sheet came for this seat, or was entered, since this page was opened. Nothing was kept: what you wrote stands below, and under it the sheet as it is now. Compare them, and send yours again if it still fits.';
+  'New orders for this seat came in after you opened this page. Nothing was saved. What you wrote is below, with the orders as they are now. Compare them, and send yours again if you still want them.';
 
 /**
  * The gamemaster decides: answers his question, approves, writes a seat's sheet, or sets dice. Kept with its reason, then
@@ -39,7 +39,7 @@ const SAYS_NEWER_SHEET =
 export function giveRuling(campaign: Campaign, ruling: Ruling, clock: Clock): Outcome<Ruled> {
   return useCase(campaign, 'write', async () => {
     if (ruling.reason.trim() === '')
-      return refuse('bad-input', 'A ruling needs a reason; it stays on record with it.');
+      return refuse('bad-input', 'Give a reason. It stays on record.');
     const step = await loadStep(campaign);
     const late =
       answeredMeanwhile(step, ruling) ??
@@ -84,7 +84,7 @@ function answeredMeanwhile(
   if (ruled === undefined) return undefined;
   return refuse(
     'stale',
-    `This question has been answered already, perhaps in another window: "${ruled.text.slice(0, 200)}". Your answer was not kept. To change the answer, take it back on the page Played and answer again.`,
+    `This question has already been answered, perhaps in another window: "${ruled.text.slice(0, 200)}". Your answer was not saved. To change it, take the ruling back on the page Played and answer again.`,
   );
 }
 
@@ -152,7 +152,7 @@ async function answerFor(
 /** Nobody would read them there. */
 const NO_WORDS_BESIDE: Refusal = {
   code: 'bad-input',
-  say: 'Words for a player go into the answer to this question, not beside it. Nothing was kept; give the answer without --told, or write him a letter.',
+  say: 'Words for a player go into the answer to this question, not beside it. Nothing was saved. Give the answer without --told, or write him a letter.',
 };
 
 function unknownKey(step: OpenStep, key: string, rolls: readonly string[]): Refusal {

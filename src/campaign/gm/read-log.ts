@@ -180,7 +180,7 @@ const sayLetter = ({ corrects, reason = '', reminds, desk, again }: LetterEntry)
   if (again !== undefined) return `Letter ${again} was sent again`;
   return corrects === undefined
     ? 'A letter was written'
-    : `Letter ${corrects} was written anew (${reason})`;
+    : `Letter ${corrects} was rewritten (${reason})`;
 };
 
 const VOICES: Readonly<Record<DeskVoice, string>> = {
@@ -260,11 +260,11 @@ export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogL
         { seat: body.seat, name: body.name },
       );
     case 'sheet': {
-      const read = body.faults === 0 ? 'reads' : `does not read and does not count`;
+      const read = body.faults === 0 ? 'reads' : `has errors and was not accepted`;
       const { seat, key, version, via, faults } = body;
       return line(
         via === 'branch'
-          ? `The sheet of ${seat} for ${key} counts again, carried over from before`
+          ? `The sheet of ${seat} for ${key} is accepted again, carried over from before`
           : `Sheet ${version} of ${seat} for ${key} ${read}`,
         {
           seat,
@@ -279,7 +279,7 @@ export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogL
       const { on, key, reason } = body;
       if (on === 'take-back')
         return line(
-          `Taken back to the beginning of ${key}; what was played since is kept, and does not count (${reason}${body.tells === undefined ? '' : `; the players were told: ${body.tells}`})`,
+          `Taken back to the beginning of ${key}; what was played since is kept but does not count (${reason}${body.tells === undefined ? '' : `; the players were told: ${body.tells}`})`,
           { on, key, reason },
         );
       if (on === 'letter')

@@ -40,12 +40,11 @@ export function remindSeat(
     const seats = owing(step).filter(
       (seat) => (reminder.seat ?? seat) === seat && !behind.has(seat),
     );
-    if (seats.length === 0)
-      return refuse('not-asked', 'Nothing is owed any more; nobody was reminded.');
+    if (seats.length === 0) return refuse('not-asked', 'All orders are in. Nobody was reminded.');
     if (reminder.last !== undefined && reminder.last !== latestTo(step, seats))
       return refuse(
         'stale',
-        'A reminder has gone out since this page was made; none was sent now.',
+        'A reminder was already sent after you opened this page. No second one was sent.',
       );
     const words = (reminder.words ?? '').trim();
     const slip = words === '' ? undefined : letterSlip(words);

@@ -71,7 +71,7 @@ export function rerollDice(campaign: Campaign, input: Reroll, clock: Clock): Out
   });
 }
 
-const SAYS_REASON = `Dice are rolled again for a reason of at most ${LONGEST_REASON} characters. Players who are told of the roll read it.`;
+const SAYS_REASON = `Give a reason of at most ${LONGEST_REASON} characters. Players who are told of the roll read it.`;
 
 const rollsOf = async (campaign: Campaign, { run }: OpenStep) =>
   run === undefined

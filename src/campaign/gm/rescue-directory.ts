@@ -48,12 +48,12 @@ export function rescueDirectory(from: string, to: string): Outcome<RescuedDirect
     if (!existsSync(dirname(to)))
       return refuse('not-found', `There is no folder for ${to}; make it first.`);
     if (existsSync(to))
-      return refuse('bad-input', `${to} is there already; take another name for the new file.`);
+      return refuse('bad-input', `${to} already exists. Choose another name for the new file.`);
     const { rows, torn, pages } = readRowsOf(from, to);
     if (rows.length === 0)
       return refuse(
         'damaged',
-        `Nothing can be read of ${from}. Move it away: Vedette makes a new one when it starts. Then everybody signs in anew.`,
+        `Nothing can be read from ${from}. Move it away: Vedette makes a new one when it starts. Then everybody signs in again.`,
       );
     const packs = packsIn(rows);
     const heads = headsIn(rows);

@@ -88,7 +88,7 @@ function slipOf({ from, to, also = [] }: RescueInput): ReturnType<typeof refuse>
     return refuse('not-found', `There is no folder for ${to}; make it first.`);
   const taken = [to, restPath(to), keyPath(to)].find((path) => existsSync(path));
   if (taken !== undefined)
-    return refuse('bad-input', `${taken} is there already; take another name for the new file.`);
+    return refuse('bad-input', `${taken} already exists. Choose another name for the new file.`);
   return undefined;
 }
 
@@ -148,7 +148,7 @@ function saysNoBeginning(
   const metas = found.flatMap((one) => one.metas);
   const entries = found.reduce((sum, { links }) => sum + links.size, 0);
   if (entries === 0 && metas.length === 0)
-    return `${path} is no campaign's file, or nothing of it can be read any more. Use your newest backup.`;
+    return `${path} is not a campaign file, or nothing in it can be read. Use your newest backup.`;
   const unknown = metas.find(({ system }) => findSystem(system, systems) === undefined);
   if (unknown !== undefined)
     return `${path} is played by the rules ${unknown.system}, which this Vedette does not have.`;

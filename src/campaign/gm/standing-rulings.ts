@@ -44,7 +44,7 @@ function keyOf({ on, key }: RulingEntry): string {
 
 function wordsOf({ on, text, takes }: RulingEntry): string {
   if (on === 'silence') return 'Resolved without this sheet';
-  if (takes !== undefined) return `The lines that read: ${text}`;
+  if (takes !== undefined) return `The lines without errors: ${text}`;
   return on === 'reopen' ? 'Sheet opened again' : text;
 }
 

@@ -28,8 +28,7 @@ export function withdrawRuling(
 ): Outcome<{ readonly run: RunResult }> {
   return useCase(campaign, 'write', async () => {
     const reason = withdrawal.reason.trim();
-    if (reason === '')
-      return refuse('bad-input', 'A withdrawal needs a reason; it stays on record with it.');
+    if (reason === '') return refuse('bad-input', 'Give a reason. It stays on record.');
     const step = await loadStep(campaign);
     const key = withdrawal.key.trim();
     const late = lateFor(step, withdrawal.stamp) ?? (await refuseTold(campaign, step, key));

@@ -81,7 +81,7 @@ async function letterToCorrect(
   if (slip !== undefined) return refuse('bad-input', slip);
   const words = [first.text, unwrapped(first.text)].map(plain);
   if (subject.trim() === first.subject && words.includes(plain(text)))
-    return refuse('bad-input', 'These words are the same as before; nothing was changed.');
+    return refuse('bad-input', 'These words are the same as before. Nothing was changed.');
   return ok(first);
 }
 
@@ -95,7 +95,7 @@ export async function standingLetter(
   return first.state === 'void' || (await selectCorrectionOf(journal, id)) !== undefined
     ? refuse(
         'stale',
-        `Letter ${id} was replaced since, perhaps in another window. Your words are kept below; look at the letter that stands now.`,
+        `Letter ${id} has been replaced, perhaps in another window. Your words are below; look at the letter as it is now.`,
       )
     : ok(first);
 }
@@ -107,10 +107,10 @@ function slipOf(subject: string, text: string, reason: string): string | undefin
   if (subject.trim() === '' || /[\r\n]/.test(subject)) return 'A subject is one line of text.';
   if (subject.length > LONGEST_SUBJECT)
     return `A subject has at most ${LONGEST_SUBJECT} characters.`;
-  if (text.trim() === '') return 'A letter has a text. To send none, keep the letter back.';
+  if (text.trim() === '') return 'The letter is empty. To send nothing, keep it back.';
   if (text.length > LONGEST_TEXT) return `A letter has at most ${LONGEST_TEXT} characters.`;
   return reason.trim() === '' || reason.length > LONGEST_SUBJECT * 5
-    ? 'A correction needs a reason of at most 1500 characters; it stays on record with it.'
+    ? 'Give a reason of at most 1500 characters. It stays on record.'
     : undefined;
 }
 

@@ -94,8 +94,7 @@ async function writeDown(
 }
 
 function slipOf(reason: string): string | undefined {
-  if (reason.trim() === '')
-    return 'A letter is kept back for a reason; it stays on record with it.';
+  if (reason.trim() === '') return 'Give a reason. It stays on record.';
   return reason.length > LONGEST_REASON
     ? `A reason has at most ${LONGEST_REASON} characters.`
     : undefined;
@@ -104,5 +103,5 @@ function slipOf(reason: string): string | undefined {
 /** What became of a letter that is not held. */
 export const saysNotHeld = ({ id, state }: KeptLetter): string =>
   state === 'void'
-    ? `Letter ${id} was replaced since: the step was played again, or the letter was corrected. Look at the list as it is now.`
-    : `Letter ${id} has been released already; it cannot be kept back. It can be corrected by another letter.`;
+    ? `Letter ${id} has been replaced: the step was played again, or the letter was corrected. Look at the list as it is now.`
+    : `Letter ${id} has already been released and cannot be kept back. Send a correction instead.`;

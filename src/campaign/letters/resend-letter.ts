@@ -24,10 +24,10 @@ export function resendLetter(
     const first = await selectLetter(journal, id);
     if (first === undefined) return refuse('not-found', `There is no letter ${id}.`);
     if (first.state !== 'sent')
-      return refuse('stale', `Letter ${id} has not been sent yet; it cannot be sent again.`);
+      return refuse('stale', `Letter ${id} has not been sent yet, so it cannot be sent again.`);
     const before = (await selectCopiesOf(journal, id)).length;
     if (copies !== undefined && copies !== before)
-      return refuse('stale', 'It was sent again already, perhaps from another window.');
+      return refuse('stale', 'It was already sent again, perhaps from another window.');
     const now = clock();
     // Its seat was told by the first; the copy is paper.
     const { about: _about, ...text } = lettersOwn(first);

@@ -14,7 +14,7 @@ export type SentDispatch = {
   readonly text: string;
   /** ISO, UTC. */
   readonly written: string;
-  /** It went to the gamemaster alone. */
+  /** It went only to the gamemaster. */
   readonly stays: boolean;
   /** What the place is called that it asks about. */
   readonly about?: string;

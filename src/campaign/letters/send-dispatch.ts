@@ -20,7 +20,7 @@ export function letterSlip(text: string): string | undefined {
   if (length === 0) return 'This letter is empty. Nothing was sent.';
   return length <= LONGEST_LETTER
     ? undefined
-    : `This letter is too long: ${length.toLocaleString('en-US')} characters of ${LONGEST_LETTER.toLocaleString('en-US')}. Nothing was sent; shorten it and send it again.`;
+    : `This letter is too long: ${length.toLocaleString('en-US')} characters of ${LONGEST_LETTER.toLocaleString('en-US')}. Nothing was sent. Shorten it and send it again.`;
 }
 
 /** The text between empty lines; the lines within it stay lines. */
@@ -44,7 +44,7 @@ export type NewDispatch = {
 };
 
 const SENT_TWICE =
-  'This letter was sent already, perhaps from another window. It was not sent a second time.';
+  'This letter was already sent, perhaps from another window. It was not sent twice.';
 
 /**
  * Sends a letter of one seat to another seat or to the gamemaster. What is written to him, and across the sides, is not
@@ -72,7 +72,7 @@ export async function putDispatch(
   const from = seatOf(campaign, step.base, letter.from);
   if (isRefusal(from)) return refuse(from.code, from.say);
   if (to?.id === from.id)
-    return refuse('bad-input', 'A seat cannot write to itself. Nothing was sent; name another.');
+    return refuse('bad-input', 'A seat cannot write to itself. Nothing was sent.');
   const slip = letterSlip(letter.text);
   if (slip !== undefined) return refuse('bad-input', slip);
   const place = readAbout(campaign, letter);

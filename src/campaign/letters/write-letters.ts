@@ -302,26 +302,26 @@ function withRemarks(
   const corrections = [
     ...(replaces === undefined
       ? []
-      : [`This report takes the place of the one of ${writtenTime(replaces, zone)}.`]),
+      : [`This report replaces the one of ${writtenTime(replaces, zone)}.`]),
     ...(withdrawn.length === 0 ? [] : [replaces === undefined ? CORRECTS : HOLDS_NO_MORE]),
     ...withdrawn.map(({ at, text }) => `${game.moment(at).title}: ${text}`),
   ];
   const sections = [
     ...(corrections.length === 0 ? [] : [{ heading: 'A correction', lines: corrections }]),
-    ...(words.length === 0 ? [] : [{ heading: 'A word from the gamemaster', lines: [...words] }]),
+    ...(words.length === 0 ? [] : [{ heading: 'From the gamemaster', lines: [...words] }]),
     ...(changes.length === 0
       ? []
       : [{ heading: 'The rules change', lines: ['From the next step on:', ...changes] }]),
     ...sheets,
     ...spoiled.map(({ question, faults }) => ({
-      heading: 'Your sheet does not read any more',
+      heading: 'Your orders have errors now',
       lines: [
-        `${question.title}: the gamemaster has changed the position. Please send another sheet.`,
+        `${question.title}: the gamemaster changed the position. Please send new orders.`,
         ...faults.map(sayFault),
       ],
     })),
     ...faulty.map(({ title, faults, shown, stands }) => ({
-      heading: 'Your last sheet did not count',
+      heading: 'Your last orders were not accepted',
       lines: [
         `${title}: the sheet that you sent last has ${faults === 1 ? 'a fault' : `${faults} faults`}, so it did not count. ${stands ? 'The one before it was played.' : 'Nothing of it was carried out.'}`,
         ...shown.map(sayFault),

@@ -20,8 +20,6 @@ export function checkMap(
   if (engine === undefined)
     return Promise.resolve(refuse('not-found', noSystem(system ?? '', systems)));
   if (engine.checkMap === undefined)
-    return Promise.resolve(
-      refuse('not-found', `${engine.key} has no maps of the gamemaster's own.`),
-    );
+    return Promise.resolve(refuse('not-found', `${engine.key} does not use maps of your own.`));
   return Promise.resolve(ok(engine.checkMap(files)));
 }

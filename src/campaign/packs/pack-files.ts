@@ -87,7 +87,7 @@ function readFiles(dir: string): Result<PackFiles, Refusal> {
     .filter((name) => /\.(csv|json|txt)$/.test(name) && statSync(join(dir, name)).isFile())
     .sort(byText);
   if (names.length === 0)
-    return refuse('bad-pack', `${dir} holds no pack: there is no .csv, .json or .txt file in it.`);
+    return refuse('bad-pack', `${dir} is not a pack: it has no .csv, .json or .txt file.`);
   const tooLarge = names.find((name) => statSync(join(dir, name)).size > LARGEST_BYTES);
   if (tooLarge !== undefined)
     return refuse('bad-pack', `${join(dir, tooLarge)} is larger than 8 MB; no pack file is.`);

@@ -36,9 +36,7 @@ export function writePack(
   if (slip !== undefined) return Promise.resolve(refuse('bad-input', slip));
   if (!files.ok) return Promise.resolve(files);
   if (Object.keys(files.value).length === 0)
-    return Promise.resolve(
-      refuse('not-found', `${engine.key} is played without figures of a pack.`),
-    );
+    return Promise.resolve(refuse('not-found', `${engine.key} does not use a pack.`));
   const notes = notesOf(engine, pack);
   const tables = guardTables(engine.writePack?.(files.value) ?? files.value);
   const texts = { ...tables, ...notes };
@@ -48,8 +46,7 @@ export function writePack(
 /** Why a folder cannot be written to, before anything is. */
 function slipOf(dir: string): string | undefined {
   const path = resolve(dir);
-  if (path === process.cwd())
-    return `${dir} is the folder you are in; name one that is to be made.`;
+  if (path === process.cwd()) return `${dir} is the folder you are in. Name a new one.`;
   if (!existsSync(path)) {
     return existsSync(dirname(path))
       ? undefined
@@ -57,9 +54,9 @@ function slipOf(dir: string): string | undefined {
   }
   try {
     const held = readdirSync(path).length;
-    return held === 0 ? undefined : `${dir} holds something already; name a new folder.`;
+    return held === 0 ? undefined : `${dir} is not empty. Name a new folder.`;
   } catch {
-    return `${dir} is there already and is no folder; take another name.`;
+    return `${dir} already exists and is not a folder. Choose another name.`;
   }
 }
 

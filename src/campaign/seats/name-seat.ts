@@ -115,12 +115,12 @@ async function umpireWith(
   return holders.find((one) => one.umpire !== undefined && isSameMail(one.mail, mail))?.name;
 }
 
-/** Mail addresses are the same in any case. */
+/** E-mailes are the same in any case. */
 export const isSameMail = (held: string | undefined, mail: string): boolean =>
   held?.toLowerCase() === mail.trim().toLowerCase();
 
 const saysFoe = ({ title, mail }: SeatHolder, wanted: string): string =>
-  `${mail ?? ''} holds ${title}; one person plays one side only, so ${wanted} needs another address.`;
+  `${mail ?? ''} holds ${title}, and one person plays only one side. Use another address for ${wanted}.`;
 
 const formOf = (text: string | undefined): MailForm | undefined =>
   MAIL_FORMS.find((form) => form === text?.trim().toLowerCase());
@@ -141,9 +141,9 @@ function slipOf(
     return 'A name is one line of text.';
   if (name.trim().length > LONGEST_NAME) return `A name has at most ${LONGEST_NAME} characters.`;
   if (mail !== undefined && mail.length > LONGEST_MAIL)
-    return `A mail address has at most ${LONGEST_MAIL} characters.`;
+    return `An e-mail address has at most ${LONGEST_MAIL} characters.`;
   if (mail !== undefined && !isMailAddress(mail.trim()))
-    return `"${mail}" is no mail address; write it like ann@example.org.`;
+    return `"${mail}" is not an e-mail address. Write it like ann@example.org.`;
   return undefined;
 }
 

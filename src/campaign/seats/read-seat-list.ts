@@ -52,17 +52,17 @@ export function readSeatList(
       complain(
         mail === ''
           ? 'Expected an e-mail address, such as ann@example.org, or a seat and a name.'
-          : 'All seats are given already.',
+          : 'All seats are taken.',
       );
     else if (asked !== undefined && named.has(seat.id))
-      complain(`${seat.title} is given in line ${String(taken.get(seat.id))} already.`);
+      complain(`${seat.title} is already given in line ${String(taken.get(seat.id))}.`);
     else if (name === '') complain('Expected a name beside the address.');
     else if (asked === undefined && same[0] !== undefined)
       complain(
         `${mail} stands in line ${String(same[0].line)} already. To give one player several seats, name the seat in each line.`,
       );
     else if (same.some((one) => sideOf(one.seat, seats) !== seat.side))
-      complain(`${mail} is given a seat of the other side already; one person plays one side.`);
+      complain(`${mail} already has a seat on the other side. One person plays only one side.`);
     else {
       taken.set(seat.id, line);
       named.add(seat.id);

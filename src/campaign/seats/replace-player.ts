@@ -31,7 +31,7 @@ export const personMark = (person: {
 }): string => `${person.name ?? ''}|${person.mail ?? ''}`;
 
 const STALE =
-  'Somebody else was put into that seat since this page was made, perhaps in another window. Nothing was changed; look at it as it is now.';
+  'That seat got another player after you opened this page, perhaps in another window. Nothing was changed. Look at it as it is now.';
 
 /**
  * Gives a seat to a person, or corrects his name and address. A successor has the seat's sheets and letters; the link and
@@ -86,7 +86,7 @@ export function vacateSeat(
     await writeNotice(campaign, { ...before, title: found.title }, clock, {
       subject: 'your seat',
       paragraphs: [
-        `You no longer hold the seat ${found.title}: the gamemaster has left it vacant. Your link and your sign-in do not open it any more. Thank you for playing.`,
+        `You no longer hold the seat ${found.title}: the gamemaster has made it vacant. Your link and sign-in no longer work for it. Thank you for playing.`,
         ...(word.trim() === '' ? [] : ['The gamemaster adds:', ...paragraphsOf(word)]),
       ],
     });
@@ -112,7 +112,7 @@ export function switchSeats(
     if (isRefusal(one)) return refuse(one.code, one.say);
     if (isRefusal(two)) return refuse(two.code, two.say);
     if (a === b || one.side !== two.side)
-      return refuse('bad-input', 'Two different seats of one side change their persons (C1.2).');
+      return refuse('bad-input', 'Choose two different seats of the same side (C1.2).');
     if (was !== undefined && was !== (await sideMark(campaign))) return refuse('stale', STALE);
     await exchangeSeats(campaign, [a, b], { step: step.name, now: clock() });
     const holders = await holdersBySeat(campaign);
@@ -146,7 +146,7 @@ async function writeNewSeat(campaign: Campaign, held: Held, clock: Clock): Promi
     subject: `your seat: ${held.title}`,
     paragraphs: [
       `You hold the seat ${held.title} in "${campaign.meta.title}" from now on.`,
-      'What was sent from it stands until you send something else. Where the site asks you to sign in, give this address: a link comes by e-mail.',
+      'What was sent from it stands until you send something else. To sign in, enter this address on the site: you get a link by e-mail.',
     ],
   });
 }

@@ -60,11 +60,11 @@ export async function giveApproval(
 
 /** The refusal of a verdict on nothing. */
 export const noSheetFor = (key: string): ReturnType<typeof refuse> =>
-  refuse('not-asked', `There is no sheet for ${key} that counts and could be approved.`);
+  refuse('not-asked', `There are no accepted orders for ${key} to approve.`);
 
 const noVerdict = (text: string) => ({
   ...{ line: 1, column: 1, code: 'verdict', rule: 'C2.4', read: text.slice(0, 200) },
-  message: 'yes or no, and why in quotation marks',
+  message: 'yes or no, with a reason in quotation marks',
 });
 
 type Judged = {
@@ -112,7 +112,7 @@ async function refusalLetter(
     paragraphs: [
       `The gamemaster did not approve your sheet (${question.title}).`,
       `His reason: ${body.why ?? body.reason}`,
-      'Please send another. Until then nothing of it counts.',
+      'Please send new orders.',
     ],
   });
   return { ...composed, step: step.step.name, seat: to, written: now };

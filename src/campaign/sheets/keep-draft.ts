@@ -52,4 +52,4 @@ export function keepDraft(
 }
 
 export const NOT_ASKED =
-  'This sheet is not asked of you any more: its time was over, or the step was run, while it was open here.';
+  'These orders are no longer needed: the deadline passed or the step was played while this page was open.';

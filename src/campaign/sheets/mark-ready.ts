@@ -32,7 +32,10 @@ export function markReady(
     }
     const sheet = countingSheets(step.entries).get(key);
     if (sheet?.by !== 'seat')
-      return refuse('not-allowed', 'No sheet of yours counts yet: send one, then call it ready.');
+      return refuse(
+        'not-allowed',
+        'You have no accepted orders yet. Send them first, then mark them ready.',
+      );
     await putReady(journal, { seat, key, sheet: sheet.seq, written: clock() });
     return ok({ ready });
   });

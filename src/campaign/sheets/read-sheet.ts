@@ -42,7 +42,7 @@ export async function findAskedSheet(
   sheet: SheetToCheck,
 ): Promise<Result<AskedSheet, Refusal>> {
   if (sheet.text.length > LONGEST_CHARACTERS)
-    return refuse('bad-input', 'A sheet is at most a million characters long.');
+    return refuse('bad-input', 'Orders may be a million characters long at most.');
   const step = await loadStepOf(campaign, sheet.seat);
   const seat = seatOf(campaign, step.base, sheet.seat);
   if (isRefusal(seat)) return no(seat);
@@ -148,7 +148,7 @@ export async function findPrompt(
 }
 
 const saysWithGamemaster = ({ step }: OpenStep): string =>
-  `${step.title} has been run and is with the gamemaster; nothing is asked until he releases it.`;
+  `${step.title} has been played and is with the gamemaster. There is nothing to send until he releases it.`;
 
 function saysNotAsked(
   sheet: Omit<SheetToCheck, 'text'>,

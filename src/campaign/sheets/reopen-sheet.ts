@@ -78,7 +78,7 @@ export function reopenSheet(
 const SAYS_REASON =
   'Give a reason of at most 2000 characters. The player reads it, and it stays on record.';
 export const SAYS_BEHIND =
-  'A letter to this seat is kept back. Let it go first; then its sheet can be opened again.';
+  'A letter to this seat is kept back. Send it first; then you can reopen its orders.';
 
 function saysNotShut(step: OpenStep, key: string): string {
   const shut = shutSheets(step);
@@ -98,12 +98,12 @@ async function letterTo(
   const name = (await holdersBySeat(campaign)).get(seat)?.name;
   const composed = composeNotice({
     campaign: campaign.meta.title,
-    subject: `${step.step.title}: your sheet is open again`,
+    subject: `${step.step.title}: you can send orders again`,
     ...(name === undefined ? {} : { name }),
     paragraphs: [
-      `The gamemaster has opened your sheet again (${question.title}).`,
+      `The gamemaster has reopened your orders (${question.title}).`,
       `His reason: ${reason}`,
-      'Please send another sheet. The step waits for it; what you sent before does not count now.',
+      'Please send new orders. The step waits for them; what you sent before is not played.',
     ],
   });
   return { ...composed, step: step.step.name, seat, written: now };

@@ -59,7 +59,7 @@ function findAsked(step: OpenStep, who: Viewer, key: string): Result<FoundAsk, R
       who === 'gm' && question.approve === true && approvalKey(question.key) === key,
   );
   if (about !== undefined) return ok({ ...about, isApproval: true });
-  return no(refuse('not-found', 'Nothing of that name is asked of you now.').error);
+  return no(refuse('not-found', 'Nothing with that name needs orders now.').error);
 }
 
 /** Yes or no; a word behind it stays in the text. */

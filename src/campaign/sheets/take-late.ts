@@ -70,7 +70,7 @@ export function takeLate(campaign: Campaign, taking: TakingLate, clock: Clock): 
 }
 
 const slipIn = (told: string, reason: string): string | undefined => {
-  if (reason.trim() === '') return 'Give a reason; it stays on record.';
+  if (reason.trim() === '') return 'Give a reason. It stays on record.';
   return told.length + reason.length > 2 * LONGEST_WORDS
     ? 'The reason and the word to the player have at most 2000 characters each.'
     : undefined;
@@ -88,8 +88,8 @@ async function findOpen(campaign: Campaign, id: string): Promise<Result<LateItem
 }
 
 const SAYS_DONE = {
-  taken: 'It has been taken already, perhaps in another window. Nothing was changed.',
-  entered: 'It has been entered already, perhaps in another window. Nothing was changed.',
+  taken: 'It has already been accepted, perhaps in another window. Nothing was changed.',
+  entered: 'It has already been entered, perhaps in another window. Nothing was changed.',
   aside: 'It has been set aside, perhaps in another window. Put it back first.',
 };
 
@@ -118,10 +118,10 @@ const NO_SHEET =
   'No sheet was found in it. Read it as a whole e-mail, choose the seat, and enter it.';
 
 const SAYS_PAST =
-  'The step that it was sent for has been released. Only taking that step back helps: then the sheet can be taken.';
+  'The step it was sent for has been released. To accept it, take that step back first.';
 
 const saysNotAsked = ({ step }: OpenStep): string =>
-  `${step.title} asks this seat for nothing that the sheet could answer. If it is for a step that has been released, only taking that step back helps.`;
+  `${step.title} asks this seat for nothing that the sheet could answer. If it is for a step that has been released, take that step back first.`;
 
 /** Lets the seat's sheet in again: it takes the place of a ruling, or of the sheet that counted when play passed it. */
 async function openFor(
@@ -150,12 +150,12 @@ async function takenLetter(
   const { item, told } = about;
   const understood = await understoodOf(campaign, step, asked, item.text);
   return {
-    subject: `${step.step.title}: your late sheet was taken`,
+    subject: `${step.step.title}: your late orders were accepted`,
     paragraphs: [
-      `The gamemaster has taken the sheet that you sent on ${await sentOn(campaign, item)} (${asked.question.title}). This is how it was understood:`,
+      `The gamemaster accepted the orders that you sent on ${await sentOn(campaign, item)} (${asked.question.title}). They were understood as follows:`,
       ...understood.map((line) => `- ${line}`),
       ...wordsIn(told),
-      'It takes the place of what you sent before.',
+      'They replace what you sent before.',
     ],
   };
 }
@@ -223,8 +223,8 @@ export function setLateAside(
     if (!item.ok) return item;
     const { seat, sheet } = item.value;
     const now = clock();
-    const subject = 'your sheet was not taken';
-    const sent = `The gamemaster has not taken the sheet that you sent on ${await sentOn(campaign, item.value)}. It does not count.`;
+    const subject = 'your orders were not accepted';
+    const sent = `The gamemaster did not accept the orders that you sent on ${await sentOn(campaign, item.value)}. They are not played.`;
     const letters =
       seat === undefined || sheet === undefined || quiet
         ? []

@@ -159,7 +159,7 @@ const listIn = (list: string | undefined): { readonly list?: string } =>
 
 const saysWhich = (could: readonly Prompt[]): Refusal => ({
   code: 'which-list',
-  say: `Its lines could be for ${could.map(({ title }) => title).join(', or for ')}. Say which, in a line above them: ${could.map((one) => `"List: ${nameOf(one)}"`).join(' or ')}.`,
+  say: `These lines could be for ${could.map(({ title }) => title).join(', or for ')}. Say which, in a line above them: ${could.map((one) => `"List: ${nameOf(one)}"`).join(' or ')}.`,
 });
 
 /** Whether the campaign takes words for its dice. */

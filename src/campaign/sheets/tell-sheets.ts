@@ -52,8 +52,8 @@ function gmSheetFor(step: OpenStep, { key }: Question): RulingEntry | undefined 
 /** That a sheet had errors is told beside it. */
 const saysSilent = (sheet: SheetEntry | undefined, unanswered: string): readonly string[] =>
   sheet === undefined
-    ? [`Nothing was received from you in time. So it was played: ${unanswered}.`]
-    : [`So it was played: ${unanswered}.`];
+    ? [`No orders were received from you in time. What was played: ${unanswered}.`]
+    : [`What was played: ${unanswered}.`];
 
 async function saysRuled(
   campaign: Campaign,
@@ -111,13 +111,13 @@ export async function lettersOnSheet(
   const name = (await holdersBySeat(campaign)).get(seat)?.name;
   const composed = composeNotice({
     campaign: campaign.meta.title,
-    subject: `${step.step.title}: the gamemaster entered a sheet for you`,
+    subject: `${step.step.title}: the gamemaster entered orders for you`,
     ...(name === undefined ? {} : { name }),
     paragraphs: [
       `The gamemaster entered this for you (${asked.question.title}):`,
       ...(await understoodOf(campaign, step, asked, body.text)).map((line) => `- ${line}`),
       ...(body.tells === undefined ? [] : [body.tells]),
-      'It takes the place of what you sent before.',
+      'They replace what you sent before.',
     ],
   });
   return [{ ...composed, step: step.step.name, seat, written: now }];

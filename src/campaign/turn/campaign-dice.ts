@@ -45,7 +45,7 @@ export type CampaignDice = {
 /** A kept signature that the public key does not confirm, or a roll of a signed campaign of which nothing was kept. */
 export class BadSignature extends Error {
   constructor(readonly roll: string) {
-    super(`The signature of the roll ${roll} does not check.`);
+    super(`The signature of the roll ${roll} is not valid.`);
     this.name = 'BadSignature';
   }
 }

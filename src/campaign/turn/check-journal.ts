@@ -199,7 +199,7 @@ const saysBroken = (
   saysDamaged(
     journal,
     kind === undefined
-      ? `entry ${seq} is missing or was written anew`
+      ? `entry ${seq} is missing or was rewritten`
       : `entry ${seq} (${kind}) is not as it was written, or one before it was taken out`,
   );
 

@@ -96,7 +96,7 @@ async function differingEntry(
   const { journal } = campaign.inside;
   const { options, scenario } = campaign.meta;
   const setup = campaign.inside.editions.first.game.setup(scenario, ownOptions(options));
-  if (!setup.ok) return { seq: 1, say: 'The scenario cannot be set up any more.' };
+  if (!setup.ok) return { seq: 1, say: 'The scenario cannot be set up with this version.' };
   const snapshots = new Map((await selectSnapshots(journal)).map((one) => [one.entry, one.state]));
   let base = setup.value;
   let after = base;
@@ -181,7 +181,7 @@ async function replayRun(
   )
     return { after: played.after, outcome: played };
   if (folded() === undefined) return { say: NOT_AS_WRITTEN };
-  return 'say' in played ? played : { say: 'played again, it comes out otherwise.' };
+  return 'say' in played ? played : { say: 'played again, it gives a different result.' };
 }
 
 const NOT_AS_WRITTEN = 'its beats are not as they were written.';

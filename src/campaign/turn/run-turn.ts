@@ -64,7 +64,7 @@ async function goOnWithout(
 /** What was shown as sent is not what stands now: nobody is silent, and no line is taken, unread by the gamemaster. */
 function refused(other: readonly Missing[]) {
   const titles = [...new Set(other.map(({ holder }) => holder.title))].join(', ');
-  const say = `${titles}: another sheet has come since you were asked, and it has errors. Nothing was played; read it, and resolve the step again if you still wish.`;
+  const say = `${titles}: new orders with errors arrived after you were asked. Nothing was played. Read them, and resolve the step again if you still want to.`;
   return { ok: false as const, error: { code: 'stale' as const, say } };
 }
 

@@ -36,12 +36,12 @@ export function diceTrouble(campaign: Campaign): string {
 }
 
 const GO_ON =
-  'Until then new dice fall by the seed and are not signed; players are told so. What fell stays as it fell.';
+  'Until then new dice come from the seed and are not signed; players are told so. Earlier rolls do not change.';
 
 const SAYS: Readonly<Record<KeyState, (file: string) => string>> = {
   signs: () => 'The dice of this campaign are signed.',
   none: () =>
-    'The dice of this campaign are not signed: it was begun without a key. They fall by its seed.',
+    'The dice of this campaign are not signed: it was begun without a key. They come from its seed.',
   missing: (file) =>
     `The key of the dice is missing. Put ${file} back beside the campaign, under the campaign's name with .key after it. ${GO_ON}`,
   other: (file) =>

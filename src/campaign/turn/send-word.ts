@@ -35,12 +35,12 @@ export async function closeWords(
 }
 
 export const LONGEST_WORD = 24;
-const NOT_A_WORD = `A word for the dice is 3 to ${String(LONGEST_WORD)} letters from a to z or digits, without spaces. Nothing was kept; send another.`;
+const NOT_A_WORD = `A word for the dice is 3 to ${String(LONGEST_WORD)} letters from a to z or digits, without spaces. Nothing was saved. Send another.`;
 const CLOSED =
   'The words for the dice are closed: dice have fallen by them, or may have. Nothing was changed. The page Dice shows with which words names begin.';
 const BY_HAND_LATE =
-  'A word can be entered by hand during the first step alone: later, whoever has the key and has read the orders could try words until he likes the dice. The player can send his word by e-mail or on his page Dice.';
-const NOT_ASKED = 'This campaign asks for no words for its dice. Nothing was kept.';
+  'You can enter a word for a player only during the first step. Later, whoever has the key and has read the orders could try words until he likes the dice. The player can send his word by e-mail or on his Dice page.';
+const NOT_ASKED = 'This campaign does not use words for its dice. Nothing was saved.';
 
 export type SentWord = { readonly seat: SeatId; readonly word: string; readonly byHand?: true };
 

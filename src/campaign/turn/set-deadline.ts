@@ -102,7 +102,7 @@ export async function setByRhythm(campaign: Campaign, now: string): Promise<void
 
 function slipOf(time: DateTime, graceHours: number, now: string): string | undefined {
   if (!time.isValid) return 'A deadline is a time such as 2026-12-01T20:00.';
-  if (time <= DateTime.fromISO(now)) return 'That time is past. Choose a later one.';
+  if (time <= DateTime.fromISO(now)) return 'That time has passed. Choose a later one.';
   const isFair = Number.isInteger(graceHours) && graceHours >= 0 && graceHours <= MOST_GRACE_HOURS;
   return isFair ? undefined : `The grace is 0 to ${MOST_GRACE_HOURS} hours (C7.3).`;
 }
@@ -128,9 +128,7 @@ function readDeadline(entry: Entry | undefined): Deadline | undefined {
 
 /** For the log. */
 export const sayDeadline = ({ key, text, reason }: RulingEntry): string =>
-  text === ''
-    ? `No deadline for ${key} any more (${reason})`
-    : `Ruling on ${key}: ${text} (${reason})`;
+  text === '' ? `No deadline for ${key} now (${reason})` : `Ruling on ${key}: ${text} (${reason})`;
 
 /** The deadline that counts for the open step. */
 export function deadlineOf(step: OpenStep): Deadline | undefined {
@@ -151,7 +149,7 @@ export function latenessOf(
     ...{ line: 0, column: 1, rule: 'C7.3', code: isLate ? 'too-late' : 'in-grace' },
     read: `sent at ${DateTime.fromISO(now).setZone(zone).toFormat('d LLL yyyy HH:mm')}`,
     message: `a sheet by ${due.toFormat('d LLL yyyy HH:mm ZZZZ')}${
-      isLate ? '; it is kept, and the gamemaster may still let it count' : ''
+      isLate ? '; it is kept, and the gamemaster may still accept it' : ''
     }`,
   };
   return isLate ? { faults: [fault], warnings: [] } : { faults: [], warnings: [fault] };
@@ -173,11 +171,11 @@ async function reminders(
     const name = holders.get(seat)?.name;
     const composed = composeNotice({
       campaign: campaign.meta.title,
-      subject: `${step.step.title}: until when`,
+      subject: `${step.step.title}: deadline`,
       ...(name === undefined ? {} : { name }),
       paragraphs: [
         says,
-        ...asks.filter(({ to }) => to === seat).map(({ title }) => `Still asked of you: ${title}.`),
+        ...asks.filter(({ to }) => to === seat).map(({ title }) => `Still waiting for: ${title}.`),
       ],
     });
     return { ...composed, step: step.step.name, seat, written: now };
@@ -185,9 +183,9 @@ async function reminders(
 }
 
 function sayUntil(deadline: Deadline | undefined, when: (iso: string) => string): string {
-  if (deadline === undefined) return 'There is no deadline any more.';
+  if (deadline === undefined) return 'The deadline has been removed.';
   const { due, graceHours } = deadline;
-  const grace = graceHours === 0 ? '' : ` After ${graceHours} hours more nothing is accepted.`;
+  const grace = graceHours === 0 ? '' : ` After ${graceHours} more hours nothing is accepted.`;
   return `The deadline is ${when(due)}.${grace}`;
 }
 

@@ -22,6 +22,6 @@ export function lateFor(
   stamp: string | undefined,
 ): { readonly ok: false; readonly error: Refusal } | undefined {
   if (stamp === undefined || stamp === stampOf(step)) return undefined;
-  const say = `This page was made before ${step.step.title} came to where it stands now, perhaps in another window. Nothing was changed; look at it as it is, and send it again if it still fits.`;
+  const say = `You opened this page before ${step.step.title} moved on, perhaps in another window. Nothing was changed. Look at it as it is now, and send it again if you still want to.`;
   return { ok: false, error: { code: 'stale', say } };
 }

@@ -45,14 +45,14 @@ export async function takeBackLetters(
         `The gamemaster has taken play back to the beginning of ${step.title}. It is played again from there, with new dice.`,
         ...(tells === '' ? [] : ['The gamemaster writes:', ...paragraphsOf(tells)]),
         told.length === 0
-          ? 'You have not been told anything since then.'
+          ? 'You have not received anything since then.'
           : 'Disregard every report since then. These letters are taken back:',
         ...told.map(
           ({ subject, freed = written }) =>
             `- ${subject} (${writtenTime(freed, campaign.meta.zone)})`,
         ),
         ...(undone ? ['Changes of the rules announced in them no longer apply.'] : []),
-        'Your map and your last report stand again as they stood then.',
+        'Your map and your last report are again as they were then.',
         ...sheets.map(sayCarried),
       ],
     });
@@ -62,5 +62,5 @@ export async function takeBackLetters(
 
 const sayCarried = ({ title, reads }: Carried): string =>
   reads
-    ? `${title}: the sheet that counted then counts again, as you sent it. You may send another.`
-    : `${title}: the sheet that counted then does not count any more. If you are asked for it, please send it again.`;
+    ? `${title}: the orders you had sent then are accepted again. You may send others.`
+    : `${title}: the orders you had sent then are not accepted now. If you are asked for them, please send them again.`;

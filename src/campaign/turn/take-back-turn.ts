@@ -90,10 +90,9 @@ export function takeBackTurn(
   });
 }
 
-const SAYS_REASON =
-  'A turn is taken back for a reason of at most 2000 characters; it stays on record with it.';
+const SAYS_REASON = 'Give a reason of at most 2000 characters. It stays on record.';
 const saysOpen = ({ step }: OpenStep): string =>
-  `${step.title} is open and nobody has been told of it: rule, and play it again. It keeps its dice.`;
+  `${step.title} is open and nobody has been told of it yet. Make your ruling and resolve it again; it keeps its dice.`;
 
 async function findBase(campaign: Campaign, step: string): Promise<Snapshot | undefined> {
   const snapshots = await selectStandingSnapshots(campaign.inside.journal);

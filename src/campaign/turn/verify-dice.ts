@@ -39,7 +39,7 @@ export async function verifyDice(letter: Buffer, key: Buffer | undefined): Outco
   if (rolls.length === 0 && unsigned.length === 0)
     return refuse(
       'bad-input',
-      'This letter tells of no dice. Give the e-mail as it came (.eml), or its whole text.',
+      'There are no dice in this letter. Give the e-mail as it came (.eml), or its whole text.',
     );
   const given = key === undefined ? keys : readDice(await textOf(key)).keys;
   if (given.length > 1)
@@ -59,7 +59,7 @@ export async function verifyDice(letter: Buffer, key: Buffer | undefined): Outco
   if (known === undefined)
     return refuse(
       'bad-input',
-      'This public key is no key that dice can be checked with: RSA of at least 2048 bits with the exponent 65537. With another, dice could be chosen.',
+      'This public key cannot be used to check dice. It must be RSA of at least 2048 bits with the exponent 65537; with any other, dice could be chosen.',
     );
   const other = keys.find((own) => own !== pem);
   return ok({

@@ -27,7 +27,7 @@ export function findRegion(board: Board, text: string): Result<readonly string[]
 }
 
 function findPart(board: Board, part: string): Result<readonly string[], string> {
-  if (part === '') return no('A region is empty; write a zone, a town or a place.');
+  if (part === '') return no('The region is empty. Write a zone, a town or a place.');
   const whole = placeById(board, part);
   if (whole !== undefined) return ok([whole.id]);
   const [, first = '', last = ''] = /^(\w+)\s*[-–]\s*(\w+)$/.exec(part) ?? [];
@@ -69,9 +69,7 @@ function placesBetween(
 function placesNear(board: Board, name: string, radius: string): Result<readonly string[], string> {
   const steps = Number(radius);
   if (!/^\d+$/.test(radius.trim()) || steps > MOST_RADIUS)
-    return no(
-      `Read the radius "${radius}"; expected a whole number of steps, 0 to ${MOST_RADIUS}.`,
-    );
+    return no(`The radius "${radius}" is not a whole number of steps from 0 to ${MOST_RADIUS}.`);
   const middle = findMiddle(board, name);
   if (!middle.ok) return middle;
   const { distance } = planOf(board);
@@ -94,7 +92,7 @@ function findMiddle(board: Board, name: string): Result<string, string> {
   const zones = board.zones.flatMap((zone) => [zone.name, zone.short]);
   const near = nearest(name, [...new Set(zones), ...names.map((one) => one.name), 'all']);
   const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-  return no(`"${name}" is no zone, town or place of this map.${hint}`);
+  return no(`"${name}" is not a zone, town or place on this map.${hint}`);
 }
 
 const namesOf = (board: Board): readonly { readonly name: string; readonly place: string }[] => {

@@ -10,11 +10,10 @@ import { USUAL_REASON, type FilledAnswer } from './questions.js';
 
 /** More than any answer; what is longer comes back unread. */
 const LONGEST_CHARACTERS = 20_000;
-const TOO_LONG =
-  'That is too long for an answer: at most 20 000 characters are read. Nothing was kept.';
+const TOO_LONG = 'That is too long for an answer (20,000 characters at most). Nothing was saved.';
 
 const CLOSED =
-  'That question is not asked now; it may have been answered in another window. Nothing was changed.';
+  'That question is no longer open; it may have been answered in another window. Nothing was changed.';
 
 export const answerQuestion: Page = async (visit) => {
   const { key = '', stamp } = visit.form;
@@ -52,9 +51,9 @@ export const answerQuestion: Page = async (visit) => {
   return { kind: 'go', to: `${visit.home}${page}?did=ruled` };
 };
 
-const NOT_UNDERSTOOD = 'That answer was not understood, and nothing was kept.';
+const NOT_UNDERSTOOD = 'That answer was not understood. Nothing was saved.';
 const INSIST =
-  'This goes against the rules or what was kept for the order. Nothing was kept yet: change it, or do it all the same.';
+  'This goes against the rules or what was kept for the order. Nothing was saved yet: change it, or do it anyway.';
 
 /**
  * The answer as it was written, with a button that was pressed or an order that was chosen beneath it; or why what was

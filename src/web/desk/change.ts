@@ -74,7 +74,7 @@ export const changeSettings: Page = async (visit) => {
   const changed = await changeRules(visit.campaign, wish, visit.clock);
   if (changed.ok && changed.value.kept)
     return { kind: 'go', to: `${visit.home}/change?did=changed` };
-  const trouble = changed.ok ? 'These settings cannot stand together.' : changed.error.say;
+  const trouble = changed.ok ? 'These settings do not fit together.' : changed.error.say;
   return showChange(visit, {
     trouble,
     status: changed.ok || changed.error.code === 'bad-input' ? 422 : 409,
@@ -115,7 +115,7 @@ async function showFigures(visit: Visit, path: string, said: Said = {}): Promise
 }
 
 const SAYS_OTHERS =
-  'These figures were changed since this page was opened, perhaps in another window. Nothing was changed now: below they are as they stand, with what you entered marked. Send it again if it still fits.';
+  'These figures were changed after you opened this page, perhaps in another window. Nothing was saved. They are below as they are now, with your entries marked. Send it again if you still want to.';
 
 /** Figures of one table. */
 export const changeFigures: Page = async (visit) => {
@@ -145,7 +145,7 @@ export const changeFigures: Page = async (visit) => {
     const did = changed.value.says.length === 0 ? 'quiet' : 'changed';
     return { kind: 'go', to: `${visit.home}/change?did=${did}` };
   }
-  const trouble = 'Some entries do not read. Nothing was changed.';
+  const trouble = 'Some entries have errors. Nothing was changed.';
   return showFigures(visit, path, {
     trouble,
     ...filled,

@@ -5,7 +5,7 @@ import { must } from '../frame.js';
 import type { Page } from '../page.js';
 import { deskPage } from './front.js';
 
-const MOVED = 'The deadline was moved since this page was made. Nothing was changed.';
+const MOVED = 'The deadline was moved after you opened this page. Nothing was changed.';
 
 export const moveDeadline: Page = async (visit) => {
   const { due = '', grace = '0', was } = visit.form;

@@ -63,7 +63,7 @@ export const dicePage: Page = async (visit) => {
     rolls: shown.map((roll) => rollRow(visit, roll)),
     more:
       found.length > MOST_SHOWN
-        ? `The last ${String(MOST_SHOWN)} are listed; search for others.`
+        ? `The last ${String(MOST_SHOWN)} are listed; search to find others.`
         : '',
   };
   return { kind: 'page', view: 'desk/dice.html', data };

@@ -7,7 +7,7 @@ import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { readingData, rowsFor } from '../seat/form.js';
 
 const LONGEST_CHARACTERS = 200_000;
-const TOO_LONG = 'That is too long for a sheet. Nothing was kept; shorten it and send it again.';
+const TOO_LONG = 'That is too long. Nothing was saved. Shorten it and send it again.';
 
 type Said = {
   readonly text?: string;
@@ -65,7 +65,7 @@ export const keepEntered: Page = async (visit) => {
   if (ruled.value.kept) return { kind: 'go', to: `${visit.home}${back}?did=entered` };
   return enterPage(visit, key, {
     ...filled,
-    trouble: 'Not kept: it has errors. They are listed below.',
+    trouble: 'Not saved: it has errors. They are listed below.',
     status: 422,
   });
 };

@@ -58,7 +58,7 @@ const DONE: Readonly<Record<string, string>> = {
   'taken-back':
     'Taken back. Play stands at the beginning of that step again, and every seat gets a letter.',
   ruled: 'Your answer is on record, and the step was resolved as far as it goes.',
-  reminded: 'The reminder is written and leaves with the next mail.',
+  reminded: 'The reminder goes out with the next mail.',
   undone: 'Undone.',
   deadline: 'The deadline is set, and every seat that is waited for is told of it.',
 };

@@ -7,9 +7,9 @@ import { faultData, frame, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 
 const DONE: Readonly<Record<string, string>> = {
-  taken: 'Taken as the player’s sheet. He gets a letter that says how it was understood.',
+  taken: 'Accepted as the player’s orders. He gets a letter that says how they were understood.',
   aside: 'Set aside. You find it under “Done”.',
-  up: 'It waits for you again.',
+  up: 'It is waiting for you again.',
   entered: 'Entered for the player. He gets a letter.',
 };
 

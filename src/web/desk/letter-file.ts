@@ -19,10 +19,10 @@ type Said = {
 
 const STATES: Readonly<Record<LetterFile['state'], string>> = {
   held: 'held for you',
-  ready: 'released, waits to leave',
+  ready: 'released, waiting to be sent',
   sent: 'gone',
-  failed: 'released, could not leave yet',
-  void: 'replaced before it left; kept on record',
+  failed: 'released, could not be sent yet',
+  void: 'replaced before it was sent; kept on record',
 };
 
 export const readLetter: Page = async (visit) => {

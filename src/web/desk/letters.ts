@@ -10,14 +10,14 @@ import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
 
 const DONE: Readonly<Record<string, string>> = {
-  held: 'The letter is kept back. All others go with the release.',
-  free: 'The letter goes with the others again.',
-  gone: 'Let go: it leaves with the next mail, and its seat stands where the others stand.',
-  corrected: 'Your words take the place of the letter.',
+  held: 'The letter is kept back. All others go out with the release.',
+  free: 'The letter goes out with the others again.',
+  gone: 'Sent: it goes out with the next mail.',
+  corrected: 'Your text replaces the letter.',
   'taken-back':
-    'Play stands at the beginning of that step again. The letters that say so wait below: read them, edit them if you like, and send them.',
-  freed: 'All letters that were kept back are let go.',
-  again: 'What had failed is tried again with the next mail.',
+    'Play is back at the beginning of that step. The letters that say so are below: read them, edit them if you like, and send them.',
+  freed: 'All letters that were kept back are sent.',
+  again: 'Failed letters are tried again with the next mail.',
 };
 
 /** All that is held, with the button that releases it; then what waits, failed and went. */
@@ -46,8 +46,8 @@ export const deskLetters: Page = async (visit) => {
       { text: 'held', n: going.length },
       { text: 'kept back', n: back.length },
       ...(timed.length === 0 ? [] : [{ text: 'go at a set time', n: timed.length }]),
-      { text: 'waiting to leave', n: waits },
-      { text: 'could not leave', n: failed.length },
+      { text: 'waiting to be sent', n: waits },
+      { text: 'could not be sent', n: failed.length },
       { text: 'gone', n: gone },
     ],
     moreReady: waits > ready.length ? `The last ${String(ready.length)} are listed.` : '',

@@ -57,10 +57,10 @@ export const beginCampaign = async (visit: OfficeVisit): Promise<Reply> => {
 };
 
 const SAYS_NO_GAMEMASTER =
-  "Give the gamemaster's e-mail: on this site everybody comes in by a link that is mailed to him.";
+  "Give the gamemaster's e-mail: on this site everybody signs in with a link by e-mail.";
 
 const saysFaults = (count: number): string =>
-  `${count === 1 ? 'One line' : `${String(count)} lines`} of the list of players cannot be read; see below it. Nothing was begun yet.`;
+  `${count === 1 ? 'One line' : `${String(count)} lines`} of the list of players could not be read; see below. Nothing has been created yet.`;
 
 async function beginningOf({ form, shelf }: OfficeVisit): Promise<Beginning | string> {
   const [pack = '', scenario = ''] = (form['scene'] ?? '').split('|');
@@ -78,7 +78,7 @@ async function beginningOf({ form, shelf }: OfficeVisit): Promise<Beginning | st
   if (!kept.ok) return kept.error.say;
   return kept.value.faults.length === 0
     ? { ...beginning, files: kept.value.files }
-    : 'That pack has faults; fix them on its page first.';
+    : 'That pack has errors. Fix them on its page first.';
 }
 
 async function inviteAll(
@@ -136,7 +136,7 @@ async function formPage(visit: OfficeVisit, filled: Fields, said: Said = {}): Pr
   ];
   const wanted = field('pack') === '' ? '' : KEPT + field('pack');
   const data = {
-    ...frame(visit, visit.campaign === undefined ? 'Begin a campaign' : 'Begin another campaign', {
+    ...frame(visit, visit.campaign === undefined ? 'New campaign' : 'New campaign', {
       trouble: said.trouble ?? '',
     }),
     systems: systems.map(({ key, title }) => ({

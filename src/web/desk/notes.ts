@@ -19,7 +19,7 @@ type Said = {
   readonly status?: 409 | 422;
 };
 
-const DONE: Readonly<Record<string, string>> = { kept: 'The note is kept.' };
+const DONE: Readonly<Record<string, string>> = { kept: 'Note saved.' };
 
 const aboutIn = (fields: Readonly<Record<string, string>>): About => {
   const of = (name: string): string => (fields[name] ?? '').trim().slice(0, LONGEST_NAME);
@@ -48,7 +48,7 @@ export const dropDeskNote: Page = async (visit) => {
   const { id = '' } = visit.form;
   const dropped = await dropNote(visit.campaign, /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0);
   return dropped.ok
-    ? notesPage(visit, { notice: 'The note is deleted.', gone: dropped.value })
+    ? notesPage(visit, { notice: 'Note deleted.', gone: dropped.value })
     : notesPage(visit, { trouble: dropped.error.say, status: 409 });
 };
 

@@ -15,7 +15,7 @@ const LAMPS = {
   in: 'received',
   ready: 'ready',
   part: 'received in part',
-  silent: 'resolved without it',
+  silent: 'resolved without orders',
   faulty: 'has errors',
   owes: 'waiting',
 } as const;
@@ -95,7 +95,7 @@ function askData(visit: Visit, ask: OwedAsk, several: boolean, now: string) {
 function stateSays({ state, ready, silent }: OwedAsk) {
   if (state === 'may-pass') return { standing: 'may pass', settled: true };
   if (state !== 'answered') return { standing: 'waiting for', settled: false };
-  if (silent) return { standing: 'resolved without it', settled: true };
+  if (silent) return { standing: 'resolved without orders', settled: true };
   return { standing: ready ? 'ready' : 'received', settled: true };
 }
 

@@ -24,13 +24,13 @@ type Said = {
 };
 
 const DONE: Readonly<Record<string, string>> = {
-  invited: 'The seat is given, and a letter of invitation is on its way.',
-  named: 'The seat is given.',
+  invited: 'The player is set, and an invitation is on its way.',
+  named: 'The player is set.',
   again: 'A new invitation is on its way. The link in the one before no longer works.',
-  vacant: 'The seat is vacant. Its player cannot open it any more, and has a letter that says so.',
+  vacant: 'The seat is vacant. Its player can no longer open it and gets a letter that says so.',
   helper: 'Named. A letter of invitation is on its way.',
-  dismissed: 'Dismissed. The page does not open any more.',
-  switched: 'The two have changed places; each has a letter.',
+  dismissed: 'Dismissed. The page no longer opens for that person.',
+  switched: 'The two have changed places. Each gets a letter.',
 };
 
 const FORMS = ['map', 'html', 'text'] as const;
@@ -211,7 +211,7 @@ function warningOf(mail: string | undefined, seats: readonly SeatHolder[]): stri
   const own = seats.filter((seat) => isSame(seat.mail, mail)).map(({ title }) => title);
   return own.length === 0
     ? ''
-    : `The gamemaster's address holds ${own.join(' and ')} too: whoever plays it sees everything.`;
+    : `The gamemaster's address holds ${own.join(' and ')} too: that player sees everything.`;
 }
 
 type Around = {

@@ -18,7 +18,10 @@ export async function questionsPage(visit: Visit, said: DeskSaid = {}): Promise<
   const around = { filled: said.filled, stamp, seats, at: 'questions' as const };
   const done = visit.query['did'] === 'ruled' ? DONE : '';
   const data = {
-    ...frame(visit, 'Asked of you', { notice: said.notice ?? done, trouble: said.trouble ?? '' }),
+    ...frame(visit, 'Needs your ruling', {
+      notice: said.notice ?? done,
+      trouble: said.trouble ?? '',
+    }),
     faults: (said.faults ?? []).map(faultData),
     question: chosen === undefined ? false : questionData(visit, chosen, around),
     seen: chosen === undefined ? false : await seenBy(visit, chosen),
@@ -29,7 +32,7 @@ export async function questionsPage(visit: Visit, said: DeskSaid = {}): Promise<
   return { kind: 'page', view: 'desk/questions.html', data, status: said.status ?? 200 };
 }
 
-const DONE = 'Your answer is on record, and the step was played on. Here is the next.';
+const DONE = 'Your answer is on record, and play went on. Here is the next.';
 
 /** What the seat of a question knows at its moment: that and nothing else is what a condition was meant for. */
 async function seenBy(visit: Visit, { key, seat }: DeskQuestion) {

@@ -13,7 +13,7 @@ import { valueText } from './value-text.js';
 
 /** More than any ruling; what is longer comes back unread. */
 const LONGEST_CHARACTERS = 100_000;
-const TOO_LONG = 'That is too long to be read. Nothing was kept; shorten it and send it again.';
+const TOO_LONG = 'That is too long. Nothing was saved. Shorten it and send it again.';
 
 type RuleSaid = {
   readonly trouble?: string;
@@ -24,7 +24,7 @@ type RuleSaid = {
   readonly status?: 409 | 413 | 422;
 };
 
-const GONE = 'The step as it was played last has no such roll or result any more.';
+const GONE = 'The step as it was last played has no such roll or result.';
 
 /** What is not there any more, since it was played again, is told on the page of what was played. */
 export const deskRule: Page = async (visit) => {
@@ -106,7 +106,7 @@ export const giveRule: Page = async (visit) => {
     return backToRule(visit, key, { trouble, filled, status: 409 });
   }
   if (ruled.value.kept) return ruledAt(visit, key, 'ruled');
-  const trouble = 'That cannot be ruled, and nothing was kept.';
+  const trouble = 'That ruling is not possible. Nothing was saved.';
   return backToRule(visit, key, { trouble, faults: ruled.value.faults, filled, status: 422 });
 };
 
@@ -162,7 +162,7 @@ export const amendAtDesk: Page = async (visit) => {
   const amended = await amendPosition(visit.campaign, input, visit.clock);
   if (!amended.ok) return playedPage(visit, { trouble: amended.error.say, amendment, status: 409 });
   if (amended.value.kept) return { kind: 'go', to: `${visit.home}/played?did=amended` };
-  const trouble = 'The position cannot be changed so, and nothing was kept.';
+  const trouble = 'The position cannot be changed that way. Nothing was saved.';
   const { faults } = amended.value;
   return playedPage(visit, { trouble, faults, amendment, status: 422 });
 };

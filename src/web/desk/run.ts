@@ -34,7 +34,7 @@ const named = (
 
 /** What the gamemaster must hear of now, since nothing shows it later: sheets and amendments that came to nothing. */
 function troubleOf({ spoiled, amendmentFaults }: RunResult) {
-  const sheets = spoiled.map(({ key }) => `The sheet for ${key} does not read any more.`);
+  const sheets = spoiled.map(({ key }) => `The orders for ${key} have errors now.`);
   const amendments = amendmentFaults.map(
     ({ id }) => `Amendment ${String(id)} could not be made at its moment.`,
   );

@@ -6,7 +6,7 @@ import { home, type DoorPage } from './page.js';
 
 const DONE: Readonly<Record<string, string>> = {
   ended: 'That device is signed out.',
-  passkey: 'Your passkey is kept. The next time it lets you in without a letter.',
+  passkey: 'Passkey added. Next time you can sign in with it, without an e-mail.',
   removed: 'That passkey no longer works. Delete it from your device too.',
 };
 

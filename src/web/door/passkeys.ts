@@ -34,7 +34,7 @@ export const addPasskey: DoorPage = async ({
   const { credential = '' } = form;
   const { person } = signedIn;
   const kept = await keepPasskey(directory, { person, origin, device, credential }, clock);
-  if (!kept) return refused('This passkey could not be kept. Try again.');
+  if (!kept) return refused('This passkey could not be saved. Try again.');
   return { reply: { kind: 'json', json: { to: '/door/me?did=passkey' } } };
 };
 
@@ -53,7 +53,7 @@ export const usePasskey: DoorPage = async ({
   const { credential = '' } = form;
   const cookie = await signInByPasskey(directory, { origin, device, credential }, clock);
   if (cookie === undefined)
-    return refused('This passkey opens nothing here. Ask for a link instead.');
+    return refused('This passkey does not work here. Ask for a link instead.');
   if (signedIn !== undefined) await signOut(directory, signedIn.person, signedIn.id);
   return { reply: { kind: 'json', json: { to: '/' } }, cookie };
 };

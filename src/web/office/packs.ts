@@ -40,12 +40,12 @@ type Said = {
 };
 
 const DONE: Readonly<Record<string, string>> = {
-  kept: 'The pack is kept here.',
+  kept: 'Pack saved.',
   saved: 'Saved.',
-  added: 'Added, as the usual pack has it. Change it to suit your campaign.',
+  added: 'Added from the standard pack. Change it to suit your campaign.',
   renamed: 'The pack has its new name.',
   dropped: 'The file is removed from the pack.',
-  removed: 'The pack is removed. Campaigns that were begun with it keep their own copies.',
+  removed: 'The pack is removed. Campaigns that use it keep their own copies.',
 };
 const noticeOf = ({ query }: OfficeVisit): string => DONE[query['did'] ?? ''] ?? '';
 
@@ -148,7 +148,7 @@ async function showPack(visit: OfficeVisit, said: Said = {}): Promise<Reply> {
           ` Other files left out: ${String(left)}. A pack is one folder of .csv, .json, and .txt files.`,
         ]
       : []),
-    ...(lent > 0 ? [` Tables it did not have, taken from the usual pack: ${String(lent)}.`] : []),
+    ...(lent > 0 ? [` Missing tables taken from the standard pack: ${String(lent)}.`] : []),
   ].join('');
   const { notice = said.trouble === undefined ? noticeOf(visit) + also : '', trouble = '' } = said;
   const home = hrefOf(visit, row.name);

@@ -26,7 +26,7 @@ async function showDice(visit: Visit, said: Said = {}): Promise<Reply> {
   if (told === undefined) return missing;
   const { asked, own = '', closed } = await must(seeWords(visit.campaign, seat));
   const { trouble = '', status = 200 } = said;
-  const notice = trouble === '' && visit.query['did'] === 'word' ? 'Your word is kept.' : '';
+  const notice = trouble === '' && visit.query['did'] === 'word' ? 'Your word is saved.' : '';
   const data = {
     ...frame(visit, 'Dice', { trouble, notice }),
     action: `${visit.home}/dice/word`,

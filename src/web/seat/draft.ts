@@ -8,7 +8,7 @@ import { newerJson, saysJson } from './sheet.js';
 export const keepOwnDraft: Page = async (visit) => {
   const { key, text, revision } = postedForm(visit);
   if (text.length > LONGEST_DRAFT)
-    return saysJson('too-long', 'This is longer than any sheet: it is not kept.', 413);
+    return saysJson('too-long', 'This is too long to be saved.', 413);
   const draft = { seat: seatOf(visit), key, text, revision: revision ?? 0 };
   const kept = await keepDraft(visit.campaign, draft, visit.clock);
   if (!kept.ok) {

@@ -31,7 +31,7 @@ export const fillOwnSheet: Page = async (visit) => {
   const trouble = troubleOf(first.value);
   const said =
     trouble === ''
-      ? { notice: 'The fields stand in the sheet. Nothing has been sent yet.' }
+      ? { notice: 'The fields are now in your orders. Nothing has been sent yet.' }
       : { trouble, status: 422 as const };
   return again(visit, { text, reading: readingData(text, reading), ...said }, asked);
 };
@@ -96,9 +96,9 @@ function troubleOf({ unfit, unknown, form }: FilledSheet): string {
   const groupOf = (id: string): string =>
     form.groups.find((group) => fieldsOf(group).some((one) => one.id === id))?.title ?? '';
   const names = unfit.map(({ field }) => `${field.label} (${groupOf(field.id)})`);
-  const wrong = names.length === 0 ? '' : `Not put into the sheet: ${names.join(', ')}. `;
-  const stale = unknown.length === 0 ? '' : 'Some fields are of a form that this sheet has not. ';
-  return `${wrong}${stale}Everything else stands in it. Nothing has been sent yet.`;
+  const wrong = names.length === 0 ? '' : `Not put into your orders: ${names.join(', ')}. `;
+  const stale = unknown.length === 0 ? '' : 'Some fields do not belong to these orders. ';
+  return `${wrong}${stale}Everything else was. Nothing has been sent yet.`;
 }
 
 /** What the page's script makes its fields of. */

@@ -31,7 +31,7 @@ export async function forcesData(visit: Visit, asked: OwnAsk, text: string) {
   }));
 }
 
-/** What it costs first of all; '' for what is free. */
+/** Cost first of all; '' for what is free. */
 function firstCost(cost: Costs): string {
   const first = Object.entries(cost).find(([, n]) => n > 0);
   return first === undefined ? '' : costText(Object.fromEntries([first]));

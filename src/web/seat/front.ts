@@ -5,8 +5,8 @@ import { openSheet } from './sheet-page.js';
 import { firstAsked, seatStage } from './stage.js';
 
 const DONE: Readonly<Record<string, string>> = {
-  ready: 'You are ready. If you send another version, call it ready again.',
-  'not-ready': 'You are not ready after all; what you sent still counts.',
+  ready: 'You are ready. If you send another version, mark it ready again.',
+  'not-ready': 'You are no longer marked ready. What you sent still stands.',
 };
 
 export const seatFront: Page = async (visit) => seatPage(visit);

@@ -49,12 +49,12 @@ export const writeLetter: Page = async (visit) => {
   return { kind: 'go', to: `${visit.home}/letters?did=${whom.side}` };
 };
 
-const NOBODY = 'Choose to whom the letter goes. Nothing was sent; what you wrote is still here.';
+const NOBODY = 'Choose to whom the letter goes. Nothing was sent. What you wrote is still here.';
 
 const DONE: Readonly<Record<string, string>> = {
   own: 'Your letter is sent. The gamemaster has a copy.',
   gm: 'The gamemaster has your letter.',
-  other: 'The gamemaster has your letter; whether it is passed on is for him to say.',
+  other: 'The gamemaster has your letter and decides whether to pass it on.',
 };
 
 async function lettersPage(visit: Visit, said: Said): Promise<Reply> {
@@ -73,7 +73,7 @@ async function lettersPage(visit: Visit, said: Said): Promise<Reply> {
       text: one.text,
       written: writtenTime(one.written, visit.campaign.meta.zone),
       about: one.about ?? '',
-      note: one.stays ? 'went to the gamemaster alone' : '',
+      note: one.stays ? 'went only to the gamemaster' : '',
     })),
     hasSent: sent.length > 0,
   };

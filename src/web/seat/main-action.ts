@@ -44,7 +44,7 @@ export function mainAction(
     return {
       ...{ says: 'Nothing written yet.', more: '', mark: '', ...SENDS, label: send, quiet: true },
     };
-  const undone = ready ? 'You are ready with that version; call the new one ready again.' : '';
+  const undone = ready ? 'You are ready with that version. Mark the new one ready again.' : '';
   return {
     ...{ says: 'Not sent yet.', more: joined(saved, stands(own), undone), mark: '', ...SENDS },
     ...{ label: send, quiet: false },

@@ -8,8 +8,8 @@ import { ownNumber } from './own-number.js';
 import { sheetId } from './sheet-id.js';
 
 const DONE: Readonly<Record<string, string>> = {
-  counts: 'Your sheet counts. A later one without faults will take its place.',
-  approval: 'Your sheet reads well. It counts once the gamemaster has approved it.',
+  counts: 'Your orders are accepted. Later ones without errors will replace them.',
+  approval: 'Your orders have no errors and are waiting for the gamemaster’s approval.',
 };
 
 /** Numbered by the seat's own sheets: the first that it ever sent is 1. */
@@ -36,7 +36,7 @@ function receiptData(visit: Visit, { sent, title, step, open, approve, reading }
       {
         web: 'on this site',
         mail: 'by mail',
-        cli: 'by the gamemaster’s own hand',
+        cli: 'by the gamemaster',
         branch: 'carried over when play went back',
       }[sent.via] ?? sent.via,
     state: stateText(sent, open, approve),
@@ -58,8 +58,8 @@ function stateText(
   if (faults > 0)
     return `Not accepted: it had ${String(faults)} ${faults === 1 ? 'fault' : 'faults'}.`;
   if (!counts && back !== undefined) return `The gamemaster sent it back: ${back}`;
-  if (gone === true) return 'It was sent for a turn that the gamemaster has taken back.';
-  if (!counts) return 'It read well, and a later one took its place.';
-  if (!open) return 'It was the last of yours that read well when its time was over.';
-  return approve ? 'It waits for the gamemaster’s approval.' : 'It counts.';
+  if (gone === true) return 'Sent for a turn that the gamemaster has taken back.';
+  if (!counts) return 'Accepted, and replaced by a later version.';
+  if (!open) return 'This was your last accepted version at the deadline.';
+  return approve ? 'It waits for the gamemaster’s approval.' : 'Accepted.';
 }

@@ -95,7 +95,7 @@ function chosenText(
   if (from !== undefined)
     return {
       text: from.text,
-      notice: `Version ${String(from.version)} stands in the form again. It counts once you send it.`,
+      notice: `Version ${String(from.version)} is in the form again. Send it to use it.`,
       ...{ says: '', countingHref: '' },
     };
   const standing = counts?.text ?? '';
@@ -173,7 +173,7 @@ export const verdictOf = ({ faults, counts, gone, back }: SentVersion): string =
   if (faults > 0) return `not accepted, ${String(faults)} ${faults === 1 ? 'fault' : 'faults'}`;
   if (back !== undefined && !counts) return `sent back: ${back}`;
   if (gone === true) return 'taken back with its turn';
-  return counts ? 'counts' : 'read well, was replaced';
+  return counts ? 'counts' : 'accepted, then replaced';
 };
 
 /** A version beside the text that stands in the form. */
@@ -207,8 +207,8 @@ async function closedSheet(
 }
 
 const WITH_GM =
-  'This step has been run and is with the gamemaster. Nothing can be sent until he releases it.';
-const OVER = 'This sheet is not asked of you any more. What you sent for it stays here.';
+  'This step has been played and is with the gamemaster. You can send nothing until he releases it.';
+const OVER = 'These orders are no longer needed. What you sent stays here.';
 
 /** A sheet that cannot be sent, with its text so that nothing is lost. */
 export const shutPage = (visit: Visit, own: OwnSheets, shut: Shut): Promise<Reply> =>

@@ -27,11 +27,11 @@ import { standingLines } from './sheet-pane.js';
 import { stillStands } from './states.js';
 
 const TOO_LONG =
-  'This sheet is too long: at most 250 000 characters are read. Nothing was sent; shorten it and send it again.';
+  'These orders are too long (250,000 characters at most). Nothing was sent. Shorten them and send them again.';
 const NEWER =
-  'Another page of yours has changed this sheet meanwhile. Both texts are here; nothing was sent. What stands in the form goes on top when you send or check it again.';
+  'You changed these orders in another window. Nothing was sent. Both versions are here; the one in the form replaces the other when you send or check it.';
 const SENT_SINCE =
-  'Another sheet has been sent for this since you opened the page. Yours was not sent; look at what counts now, then send it again.';
+  'Other orders were sent after you opened this page. Yours were not sent. Look at the accepted orders, then send yours again if you still want to.';
 
 /** Reads the sheet and shows what it would cost. What was written is kept as the seat's draft; nothing is sent. */
 export const checkOwnSheet: Page = async (visit) => {
@@ -51,7 +51,7 @@ export const checkOwnSheet: Page = async (visit) => {
     return again(visit, { ...said, trouble: NEWER, newer: kept.newer, status: 409 }, asked);
   return again(
     visit,
-    { ...said, notice: 'Only checked, and kept as your draft: nothing has been sent yet.' },
+    { ...said, notice: 'Checked and saved as a draft. Nothing has been sent yet.' },
     asked,
   );
 };
@@ -131,7 +131,7 @@ async function tooLate(visit: Visit, form: SheetForm, why: string): Promise<Repl
 /** More than any key or list has. */
 const LONGEST_NAME = 120;
 const WITH_HIM =
-  'The gamemaster has your text and decides whether it is still taken; you will have a letter. Until then nothing is changed.';
+  'The gamemaster has your orders and decides whether to accept them; you will get a letter. Until then nothing changes.';
 
 async function tooLong(visit: Visit, own: OwnSheets, form: SheetForm): Promise<Reply> {
   if (visit.wantsJson) return saysJson('too-long', TOO_LONG, 413);

@@ -36,12 +36,16 @@ function standing(visit: Visit, own: OwnAsk): Standing {
       stateMore: `His reason: ${sentBack.why}${stillStands(own) === '' ? '' : ` ${stillStands(own)}`}`,
     };
   if (counts === undefined && ask.state === 'may-pass')
-    return { mark: '', state: 'Nothing sent. You may pass: nobody waits for it.', stateMore: '' };
+    return {
+      mark: '',
+      state: 'Nothing sent. You may pass; nobody is waiting for it.',
+      stateMore: '',
+    };
   if (counts === undefined && isOffer(own))
-    return { mark: '', state: 'Nothing sent. Nothing waits for it.', stateMore: '' };
+    return { mark: '', state: 'Nothing sent. This is optional.', stateMore: '' };
   if (counts === undefined)
     return ask.state === 'answered'
-      ? { mark: 'counts', state: 'It is answered for you.', stateMore: '' }
+      ? { mark: 'counts', state: 'The gamemaster answered for you.', stateMore: '' }
       : { mark: 'owed', state: `No ${nounOf(own)} received yet.`, stateMore: '' };
   const at = writtenTime(counts.written, visit.campaign.meta.zone);
   const stateMore = `Version ${String(counts.version)}, sent ${at}.`;
@@ -49,8 +53,8 @@ function standing(visit: Visit, own: OwnAsk): Standing {
     return { mark: 'counts', state: 'In force. Send an empty sheet to withdraw it.', stateMore };
   if (counts.waits)
     return { mark: 'waits', state: 'Waits for the gamemaster’s approval.', stateMore };
-  if (ready) return { mark: 'ready', state: 'Counts, and you are ready.', stateMore };
-  return { mark: 'counts', state: 'Counts. You have not said that you are ready.', stateMore };
+  if (ready) return { mark: 'ready', state: 'Accepted, and you are ready.', stateMore };
+  return { mark: 'counts', state: 'Accepted. You have not marked it ready.', stateMore };
 }
 
 /** What the seat calls its sheet: by its kind, where that is a word. */

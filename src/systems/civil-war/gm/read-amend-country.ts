@@ -35,7 +35,7 @@ function sideAndNumber(
 ): { readonly side: 'usa' | 'csa'; readonly n: number } | undefined {
   const { side, rest } = takeSide(words.slice(1));
   if (side === undefined)
-    return slip(desk, 'which-side', words[1] ?? words[0], `a side: ${example}`);
+    return slip(desk, 'which-side', words[1] ?? words[0], `Which side? Write ${example}.`);
   const n = numberIn(desk, rest, words[0]);
   return n === undefined ? undefined : { side, n };
 }
@@ -67,5 +67,5 @@ export function readGoOn(
     return slip(desk, 'unknown-order', words[0] ?? verb, 'go on');
   }
   if (desk.now.endings.length > 0) return { kind: 'go-on' };
-  return slip(desk, 'not-ended', verb, 'a campaign that has ended; this one goes on');
+  return slip(desk, 'not-ended', verb, 'The campaign has not ended.');
 }

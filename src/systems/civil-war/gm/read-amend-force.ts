@@ -114,7 +114,7 @@ function companyOf(
     return all;
   const leaders = new Set<string>();
   let strength: { readonly sp: number; readonly morale?: Morale } | undefined;
-  const example = 'who goes along: with all 4 SP and Hooker, with 2 of 4 SP, with all';
+  const example = 'Who goes along? Write with all 4 SP and Hooker, with 2 of 4 SP, or with all.';
   if (parts.length === 0) return slip(desk, 'who-with', { text: '', at }, example);
   for (const part of parts) {
     const [word] = part;
@@ -158,7 +158,7 @@ function isFrom(desk: Desk, phrases: readonly Phrase[], { name }: Leader, hex: s
   const from = placeAfter(desk, phrases, 'at', undefined);
   if (from === undefined) return false;
   if (from === hex) return true;
-  slip(desk, 'not-there', said.words[0], `${placeName(desk.pack, hex)}: there ${name} stands`);
+  slip(desk, 'not-there', said.words[0], `${name} is at ${placeName(desk.pack, hex)}.`);
   return false;
 }
 
@@ -169,7 +169,7 @@ export function commanderNamed(desk: Desk, words: readonly Word[]): Leader | und
   const army = armyNamed(desk, words);
   if (army === undefined) return undefined;
   const leader = desk.now.leaders[desk.now.armies[army]?.commander ?? ''];
-  return leader ?? slip(desk, 'not-there', words[0], `an army on the map; that of ${army} is not`);
+  return leader ?? slip(desk, 'not-there', words[0], `The army of ${army} is not on the map.`);
 }
 
 /** `3 SP at Washington` is of the side that stands there: no hex holds both. */

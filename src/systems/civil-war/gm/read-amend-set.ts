@@ -1,5 +1,5 @@
 /** The gamemaster's `set`: control of a place or state, an account, a rating. */
-import { plainName, type Word } from '../../../kernel/sheet-text.js';
+import { faultMessage, plainName, type Word } from '../../../kernel/sheet-text.js';
 import type { Side } from '../rules/pack.js';
 import { readPoints } from './read-amend-country.js';
 import { findPlace } from '../rules/ground/places.js';
@@ -61,7 +61,7 @@ export function readSet(
     desk,
     'unknown-order',
     words[0] ?? verb,
-    `set control of PLACE to usa, set cp usa east 14, set McClellan initiative 3${nameHint(read, what)}`,
+    `set control of PLACE to usa, set cp usa east 14, set McClellan initiative 3.${nameHint(read, what)}`,
   );
 }
 
@@ -85,7 +85,7 @@ function readControl(
   if ('hex' in place) return { kind: 'control', hex: place.hex, side };
   const names = [...desk.pack.states.values()].map((row) => row.name);
   const near = 'nearest' in findPlace(desk.pack, textOf(name)) ? '' : nameHint(textOf(name), names);
-  desk.slips.push({ ...place.slip, rule: 'amend', message: `${place.slip.message}${near}` });
+  desk.slips.push({ ...place.slip, rule: 'amend', message: `${faultMessage(place.slip)}${near}` });
   return undefined;
 }
 
@@ -129,7 +129,7 @@ function readSeaCp(desk: Desk, words: readonly Word[]): Amendment | undefined {
   if (side !== undefined && list !== undefined && n !== undefined && n >= 0) {
     return { kind: 'sea-cp', side, list, n };
   }
-  return slip(desk, 'which-list', words[1] ?? words[0], 'whose: set sea cp usa east 3');
+  return slip(desk, 'which-list', words[1] ?? words[0], 'Whose? Write set sea cp usa east 3.');
 }
 
 /** `cp usa east 14`, `reinforcements csa-west 5`. */
@@ -141,7 +141,7 @@ function readAmount(desk: Desk, what: Amount, words: readonly Word[]): Amendment
       desk,
       'which-list',
       where,
-      `whose: set ${what} usa east 14, or set ${what} csa-west 14`,
+      `Whose? Write set ${what} usa east 14, or set ${what} csa-west 14.`,
     );
   }
   const own = ownAccount(desk, side, list, where);

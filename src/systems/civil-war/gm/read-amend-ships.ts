@@ -39,7 +39,8 @@ export function readShipAmendment(desk: Desk, words: readonly Word[]): Amendment
   const of = kindOf(textOf(named));
   if (n === undefined || n < 1)
     return slip(desk, 'wrong-number', rest[0] ?? words[0], '3 NSP usa …');
-  if (side === undefined) return slip(desk, 'which-side', rest[0], `a side: ${n} NSP usa …`);
+  if (side === undefined)
+    return slip(desk, 'which-side', rest[0], `Which side? Write ${n} NSP usa …`);
   if (named.length > 0 && of === undefined) {
     return slip(desk, 'which-ships', named[0], `one of: ${FLEET_KINDS.join(', ')}`);
   }
@@ -71,7 +72,7 @@ export function readShipAmendment(desk: Desk, words: readonly Word[]): Amendment
       desk,
       'too-few',
       rest[0],
-      `at most ${n - left} NSP: no more lie on ${sideName(desk.pack, water)}`,
+      `Only ${n - left} NSP are on ${sideName(desk.pack, water)}.`,
     );
   }
   if (verb === 'remove') return { kind: 'remove-ships', takes, side, n, water };

@@ -27,12 +27,17 @@ export function readThings(desk: Desk, words: readonly Word[]): Things | 'faulty
   }
   if (what === undefined && !(isStrength && n !== undefined)) return undefined;
   if (side === undefined) {
-    slip(desk, 'which-side', words[0], `a side: ${textOf(words)} usa, or ${textOf(words)} csa`);
+    slip(
+      desk,
+      'which-side',
+      words[0],
+      `Which side? Write ${textOf(words)} usa, or ${textOf(words)} csa.`,
+    );
     return 'faulty';
   }
   if (what !== undefined) return { side, what };
   if (n !== undefined && n > 0) return { side, what: 'sp', n };
-  slip(desk, 'too-few', words[0], 'at least 1 SP');
+  slip(desk, 'too-few', words[0], 'Name at least 1 SP.');
   return 'faulty';
 }
 
@@ -44,6 +49,11 @@ export function onlyKeys(desk: Desk, phrases: readonly Phrase[], keys: readonly 
   });
   if (stray === undefined) return false;
   const read = `${stray.key} ${textOf(stray.words)}`;
-  slip(desk, 'left-over', { text: read, at: stray.at }, 'nothing of this kind here');
+  slip(
+    desk,
+    'left-over',
+    { text: read, at: stray.at },
+    `"${read}" does not belong here. Delete it.`,
+  );
   return true;
 }

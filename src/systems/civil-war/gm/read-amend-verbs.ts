@@ -135,7 +135,7 @@ function placeArmy(
   const army = armyNamed(desk, words);
   const leader =
     under === undefined
-      ? slip(desk, 'which-leader', words[0], 'its commander: place army A under L at PLACE')
+      ? slip(desk, 'which-leader', words[0], 'Under whom? Write place army A under L at PLACE.')
       : leaderNamed(desk, under.words);
   if (army === undefined || leader === undefined || hex === undefined) return undefined;
   const side = desk.pack.armies.find((row) => row.name === army)?.side;
@@ -178,7 +178,7 @@ function readRemove(
     desk,
     'not-there',
     words[0],
-    `works that stand: no ${what} of ${side} is at ${placeName(desk.pack, hex)}`,
+    `There is no ${what} of ${side} at ${placeName(desk.pack, hex)}.`,
   );
 }
 
@@ -186,7 +186,7 @@ function removeArmy(desk: Desk, words: readonly Word[]): Amendment | undefined {
   const army = armyNamed(desk, words);
   if (army === undefined) return undefined;
   if (desk.now.armies[army] !== undefined) return { kind: 'remove-army', army };
-  return slip(desk, 'not-there', words[0], `an army on the map; that of ${army} is not`);
+  return slip(desk, 'not-there', words[0], `The army of ${army} is not on the map.`);
 }
 
 /** `put leader Lee in pool csa east`. */
@@ -201,12 +201,22 @@ function readPool(
   const named = (pool?.words ?? []).filter((word) => !isWord(word, 'pool', 'the', 'of'));
   const { side, list, rest } = readAccount(named);
   if (list === undefined) {
-    return slip(desk, 'which-list', named[0] ?? verb, 'a pool: put leader Lee in pool csa east');
+    return slip(
+      desk,
+      'which-list',
+      named[0] ?? verb,
+      'Which pool? Write put leader Lee in pool csa east.',
+    );
   }
   if (rest[0] !== undefined) return slip(desk, 'left-over', rest[0], 'nothing more here');
   if (leader === undefined) return undefined;
   if (side !== undefined && side !== leader.side) {
-    return slip(desk, 'wrong-side', named[0], `a pool of ${leader.side}: ${leader.name} is theirs`);
+    return slip(
+      desk,
+      'wrong-side',
+      named[0],
+      `${leader.name} belongs to ${leader.side}. Name one of its pools.`,
+    );
   }
   const own = ownAccount(
     desk,

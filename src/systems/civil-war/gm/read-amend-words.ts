@@ -65,9 +65,21 @@ export function leaderNamed(desk: Desk, words: readonly Word[]): Leader | undefi
   const found = findName(read, names);
   if (typeof found === 'string') return desk.now.leaders[found];
   if (found !== undefined) {
-    return slip(desk, 'ambiguous-leader', words[0], `one of: ${found.join(', ')}`, read);
+    return slip(
+      desk,
+      'ambiguous-leader',
+      words[0],
+      `"${read}" could be any of these: ${found.join(', ')}.`,
+      read,
+    );
   }
-  return slip(desk, 'unknown-leader', words[0], `a leader${nameHint(read, names)}`, read);
+  return slip(
+    desk,
+    'unknown-leader',
+    words[0],
+    `No leader called "${read}".${nameHint(read, names)}`,
+    read,
+  );
 }
 
 export function armyNamed(desk: Desk, words: readonly Word[]): string | undefined {
@@ -76,9 +88,21 @@ export function armyNamed(desk: Desk, words: readonly Word[]): string | undefine
   const found = findName(read, names, plainArmy);
   if (typeof found === 'string') return found;
   if (found !== undefined) {
-    return slip(desk, 'ambiguous-army', words[0], `one of: ${found.join(', ')}`, read);
+    return slip(
+      desk,
+      'ambiguous-army',
+      words[0],
+      `"${read}" could be any of these: ${found.join(', ')}.`,
+      read,
+    );
   }
-  return slip(desk, 'unknown-army', words[0], `an army of the pack${nameHint(read, names)}`, read);
+  return slip(
+    desk,
+    'unknown-army',
+    words[0],
+    `No army called "${read}".${nameHint(read, names)}`,
+    read,
+  );
 }
 
 /** A leader who stands on the map, and where. */
@@ -88,7 +112,7 @@ export function onMap(
   word: Word | undefined,
 ): { readonly hex: string; readonly list: ListName } | undefined {
   if (leader.place.at === 'map') return leader.place;
-  return slip(desk, 'not-there', word, `a leader on the map; ${leader.name} is not`, leader.name);
+  return slip(desk, 'not-there', word, `${leader.name} is not on the map.`, leader.name);
 }
 
 /** `usa-east`, `usa east`, `east`: the account, with its side where one was named. */

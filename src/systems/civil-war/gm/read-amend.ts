@@ -25,12 +25,19 @@ export function readAmend(pack: Pack, text: string, now: State): Reading<Amendme
   const faults: Fault[] = [];
   const whole = (code: string, message: string): Fault =>
     toFault(0, { code, rule: 'amend', at: 1, read: '', message });
-  if (parts.length === 0) faults.push(whole('empty', `an amendment: ${AMEND_VERBS.join(', ')} …`));
-  if (parts.length > MOST) return { ...blank, faults: [whole('too-long', `at most ${MOST}`)] };
+  if (parts.length === 0)
+    faults.push(whole('empty', `Write an amendment. It begins with ${AMEND_VERBS.join(', ')}.`));
+  if (parts.length > MOST)
+    return { ...blank, faults: [whole('too-long', `Write ${MOST} amendments or fewer.`)] };
   let state = now;
   for (const part of parts) {
     if (faults.length >= MOST_FAULTS) {
-      faults.push(whole('too-many-faults', `fewer slips: after ${MOST_FAULTS} no more are told`));
+      faults.push(
+        whole(
+          'too-many-faults',
+          `There are more errors than these ${MOST_FAULTS}. Fix these first.`,
+        ),
+      );
       break;
     }
     const read = readPart(pack, state, part);
@@ -66,7 +73,7 @@ function readPart(
   part: Part,
 ): { readonly change?: Amendment | undefined; readonly slips: readonly Slip[] } {
   if (part.text.length > LONGEST) {
-    const message = `an amendment of at most ${LONGEST} characters`;
+    const message = `This is too long. Write ${LONGEST} characters or fewer.`;
     const read = part.text.trim().slice(0, 40);
     return { slips: [{ code: 'too-long', rule: 'amend', at: part.at, read, message }] };
   }
@@ -79,6 +86,6 @@ function readPart(
 
 function unknownVerb(words: readonly Word[]): Slip {
   const read = words[0]?.text ?? '';
-  const message = `one of: ${AMEND_VERBS.join(', ')}${nameHint(read, AMEND_VERBS)}`;
+  const message = `No amendment begins with "${read}".${nameHint(read, AMEND_VERBS) || ` Amendments begin with ${AMEND_VERBS.join(', ')}.`}`;
   return { code: 'unknown-order', rule: 'amend', at: words[0]?.at ?? 1, read, message };
 }

@@ -48,15 +48,8 @@ export function isThere(
   if (n <= there && (total === undefined || total === there)) return true;
   const kind = morale === undefined ? 'SP' : `${morale} SP`;
   const place = placeName(desk.pack, hex);
-  if (n > there)
-    slip(desk, 'too-few', word, `at most ${there} ${kind}: no more of ${side} are at ${place}`);
-  else
-    slip(
-      desk,
-      'wrong-total',
-      word,
-      `as many as are there: ${side} has ${there} ${kind} at ${place}`,
-    );
+  if (n > there) slip(desk, 'too-few', word, `${side} has only ${there} ${kind} at ${place}.`);
+  else slip(desk, 'wrong-total', word, `${side} has ${there} ${kind} at ${place}.`);
   return false;
 }
 
@@ -79,7 +72,7 @@ export function unclear(
   what: string,
   lines: readonly string[],
 ): void {
-  slip(desk, code, word, `${what}, as one of these lines: ${lines.join('; or ')}`);
+  slip(desk, code, word, `Unclear: ${what}. Write one of these: ${lines.join('; or ')}`);
   const last = desk.slips.pop();
   if (last !== undefined) desk.slips.push({ ...last, unclear: true });
 }

@@ -58,7 +58,7 @@ export type StandingAction =
   /** The rally at the end of the game turn may cost the last strength point of a force: there, or anywhere. */
   | { readonly kind: 'give-up-last'; readonly hex?: string }
   | { readonly kind: 'save'; readonly cp: number; readonly pp: number }
-  /** Ships run forts that were not known, and stop before enemy ships that they come upon (C4.5). */
+  /** Ships run past unknown forts, and stop before enemy ships that they come upon (C4.5). */
   | { readonly kind: 'run-forts' | 'stop-on-sight' };
 
 /** A line without pulses: it stands all through the sub-turn and is tried at each pulse where it applies (C3.16). */

@@ -39,7 +39,7 @@ export function whereWords(pack: Pack, seen: View, { side, at, water, turn }: Se
         : `may enter on ${placeName(pack, entry)}`;
     case 'due':
       return turn !== undefined && turn > seen.clock.game
-        ? `come in game turn ${turn}`
+        ? `arrive in game turn ${turn}`
         : 'wait for the supreme commander';
     case 'repair':
       return `under repair until game turn ${turn ?? ''}`;

@@ -101,7 +101,7 @@ export const sightTruths: Phrases<SightFact> = {
     `The ${sideWords(fact.side)} sees a ${fact.size} force at ${at(fact.hex)}.`,
   'sight-lost': (fact, { at }) => `The ${sideWords(fact.side)} no longer looks at ${at(fact.hex)}.`,
   'sight-cleared': (fact, { at }) =>
-    `The ${sideWords(fact.side)} sees nobody at ${at(fact.hex)} any more.`,
+    `The ${sideWords(fact.side)} no longer sees anybody at ${at(fact.hex)}.`,
   spotted: (fact, { at }) =>
     `The ${sideWords(fact.side)} sees a ${fact.size} force on the march: ${fact.hexes.map(at).join(', ')}${fact.gone ? ', gone' : ''}.`,
 };

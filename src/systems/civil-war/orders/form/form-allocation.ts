@@ -63,7 +63,7 @@ function framesOf(
     shares('pp', 'Pulse points', 'PP', chest.pp, 'C3.5.5', kept),
     shares('sp', 'Discretionary reinforcements', 'SP', chest.discretionary, 'C3.5.2'),
     { id: 'leaders', title: 'Leaders to pools', kind: 'pools', rule: 'C3.5.7' },
-    list('decide', 'Leaders before you', 'C5.4'),
+    list('decide', 'Leaders recommended to you', 'C5.4'),
     shares('rail', 'Rail points', 'rail points', chest.rail, 'C3.5.10'),
     list('move', 'Planned reinforcements sent elsewhere', 'C3.5.2'),
     list('naval', 'The navy', 'C6'),

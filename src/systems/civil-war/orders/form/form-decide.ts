@@ -8,7 +8,7 @@ import { readCareerLine } from '../allocation/read-allocation-careers.js';
 import { isAside } from '../words/read-words.js';
 
 export const decidePlan = (pack: Pack, seen: View): FormPlan => ({
-  groups: [{ id: 'decide', title: 'Leaders before you', kind: 'list', rule: 'C5.4' }],
+  groups: [{ id: 'decide', title: 'Leaders recommended to you', kind: 'list', rule: 'C5.4' }],
   slots: decideSlots(seen),
   find: (text) => findDecisions(pack, seen, text),
 });

@@ -79,8 +79,8 @@ function standingSlots(scene: Scene): readonly Slot[] {
     slot('give-up', 'Give up a last SP in that rally', yes),
     ...(hasShips
       ? [
-          slot('run-forts', 'Ships run forts that were not known', yes),
-          slot('stop-on-sight', 'Ships stop before enemy ships', yes),
+          slot('run-forts', 'Ships run past unknown forts', yes),
+          slot('stop-on-sight', 'Ships stop when they meet enemy ships', yes),
         ]
       : []),
   ];

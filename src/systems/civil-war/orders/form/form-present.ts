@@ -10,7 +10,7 @@ import { findName, isAside, isWord, textOf } from '../words/read-words.js';
 const RANK = 9;
 
 export const PRESENT_GROUP: GroupFrame = {
-  ...{ id: 'present', title: 'Leaders whom you may present', kind: 'list', rule: 'C5.3' },
+  ...{ id: 'present', title: 'Leaders you can recommend', kind: 'list', rule: 'C5.3' },
 };
 
 export const presentSlots = (seen: View): readonly Slot[] =>
@@ -27,8 +27,8 @@ function presentSlot(seen: View, prospect: SeenProspect): Slot {
       label: `${leader} ${'★'.repeat(stars)}`,
       kind: 'choice',
       choices: [
-        { value: '', label: 'Not presented' },
-        { value: 'present', label: 'Presented' },
+        { value: '', label: 'Not recommended' },
+        { value: 'present', label: 'Recommended' },
       ],
       note: prospectNote(seen, prospect),
     }),
@@ -43,7 +43,7 @@ const NOBODY: Slot = {
   key: 'nobody',
   group: 'present',
   field: () => ({
-    label: 'Nobody is presented',
+    label: 'Recommend nobody',
     kind: 'choice',
     choices: [
       { value: '', label: 'No' },

@@ -173,7 +173,7 @@ function careers({ scene }: Field): readonly Lesson[] {
   const presented = seen.prospects.filter((row) => row.side === side);
   return [
     {
-      what: 'An army under a leader of three stars (C5.8)',
+      what: 'Forming an army under a three-star leader (C5.8)',
       examples: [
         generals.flatMap(({ name }) =>
           armies.map((army) => lineOf(scene, { kind: 'form-army', army: army.name, leader: name })),
@@ -181,7 +181,7 @@ function careers({ scene }: Field): readonly Lesson[] {
       ],
     },
     {
-      what: 'A promotion or a relief laid before your superior: present LEADER (C5.3)',
+      what: 'Recommend a leader for promotion or relief: present LEADER (C5.3)',
       examples: [presented.map(({ leader }) => `present ${leader}`)],
       always: true,
     },
@@ -236,7 +236,7 @@ function others({ scene }: Field): readonly Lesson[] {
   const where = town === undefined ? '' : ` at ${placeText(scene.pack, town)}`;
   return [
     {
-      what: 'Waiting, and what is kept for the second sub-turn',
+      what: 'Waiting, and saving points for the second sub-turn',
       examples: [
         ['PP 1-3: wait', 'PP 1: wait'],
         ['PP 1: save 2 CP 1 PP', 'PP 1: save 1 PP'],
@@ -248,7 +248,7 @@ function others({ scene }: Field): readonly Lesson[] {
       always: true,
     },
     {
-      what: 'Anything else, in words: the gamemaster says what comes of it (C3.15)',
+      what: 'Anything else, in words: the gamemaster decides what happens (C3.15)',
       examples: [
         [
           `PP 1-2: "Burn the bridges${where} if the enemy comes" (2 CP)`,

@@ -77,7 +77,7 @@ function priceOfAct(scene: Scene, act: Priced, fields: Deed['fields']): Price | 
 const costText = ({ cp, pp }: Price): string =>
   [...(cp > 0 ? [`${cp} CP`] : []), counted(pp, 'pulse')].join(', ');
 
-const UNPRICED = 'the gamemaster has yet to set the price';
+const UNPRICED = 'the gamemaster has not set the price yet';
 
 /** What more is to be said of a deed. */
 type More = {

@@ -26,7 +26,7 @@ export function strengthFields({ list }: Scene, world: World, hex: string): read
   return [
     {
       ...{ id: 'sp', label: 'SP that go along', kind: 'number', value: '', min: 1, max: sp },
-      note: 'empty: all whom he may control',
+      note: 'empty: all he can lead',
     },
   ];
 }

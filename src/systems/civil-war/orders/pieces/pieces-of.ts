@@ -175,7 +175,7 @@ function sheetPiece(scene: Scene, room: Room): Able {
     id: 'sheet',
     hex: '',
     name: 'No force',
-    what: 'pulses pass, or something is kept for the second sub-turn',
+    what: 'pulses pass, or points are saved for the second sub-turn',
     acts: [
       act(scene, ['wait', 'Wait…'], 'nothing', 'nothing', () => ({ kind: 'wait' }), {
         fields: [pulses('Pulses')],

@@ -66,7 +66,7 @@ export function readOrderInWords(
 }
 
 const AS_WORDS =
-  'If you confirm it, it is not an order: the player reads it as you wrote it. Begin it with "say" to skip this question.';
+  'If you confirm it, it is not an order: the player reads it as you wrote it. Start it with "say" to skip this question.';
 
 const NOTHING = { lines: [], faults: [], warnings: [], totals: [] };
 const NO_ORDER: Fit = { says: '', slips: [], against: [] };

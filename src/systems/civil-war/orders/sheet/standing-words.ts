@@ -39,7 +39,7 @@ function sayDoing(pack: Pack, does: StandingAction): string {
     case 'give-up-last':
       return `the last SP of a force${does.hex === undefined ? '' : ` at ${at(does.hex)}`} to be given up in the rally at the end of the game turn`;
     case 'run-forts':
-      return 'ships run forts that were not known';
+      return 'ships run past unknown forts';
     case 'stop-on-sight':
       return 'ships stop before enemy ships that they come upon';
     case 'save':

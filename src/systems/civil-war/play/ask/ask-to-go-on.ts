@@ -17,7 +17,7 @@ export function* askToGoOn(now: State): CivilWarPlay<State> {
         key: asQuestionKey(`${pbem}/${step}/ended`),
         to: 'gm',
         kind: 'ended',
-        title: `${sayEnding(ending)} Answer "go on" to play on all the same`,
+        title: `${sayEnding(ending)} Answer "go on" to play on anyway`,
         about: { why: ending.why },
         silence: 'wait',
       },

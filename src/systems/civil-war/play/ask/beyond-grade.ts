@@ -39,7 +39,7 @@ function questionOf(pack: Pack, now: State, man: Risen): Question {
     key: asQuestionKey(`${where}/${leader.replaceAll(' ', '-')}`),
     to: 'gm',
     kind: 'promotion',
-    title: `${leader} has won a promotion, and there is no grade above three stars: what comes of it?`,
+    title: `${leader} has won a promotion, and there is no rank above three stars. What happens?`,
     about: { seat: seatOf(side, list).id, leader, hex, choices },
     silence: 'wait',
   };

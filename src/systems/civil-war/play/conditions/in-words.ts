@@ -89,7 +89,7 @@ function orderQuestion(
     to: 'gm',
     kind: 'order-in-words',
     list,
-    title: `${seat.title}, ${pulsesText(pulse, pulses)}, up to ${cp} CP: what is done? "${words}"`,
+    title: `${seat.title}, ${pulsesText(pulse, pulses)}, up to ${cp} CP: what happens? "${words}"`,
     about: {
       ...{ words, seat: seat.id, side, list, pulse, pulses, cp },
       reads: `The gamemaster read the order of pulse ${line.place.from} ("${words}"): …`,

@@ -199,7 +199,7 @@ function splitQuestion(now: State): Question {
     key,
     to: 'gm',
     kind: 'split',
-    title: `Into how many turns is game turn ${now.clock.game} split (${pulses}; CP: USA ${usa.cp}, CSA ${csa.cp})?`,
+    title: `How many turns is game turn ${now.clock.game} split (${pulses}; CP: USA ${usa.cp}, CSA ${csa.cp})?`,
     about: { pp: usa.pp, usa: usa.cp, csa: csa.cp },
     silence: 'wait',
   };

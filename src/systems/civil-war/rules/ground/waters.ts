@@ -17,7 +17,7 @@ export type Water = {
 
 /** The parts of a pack that the waters are made from. */
 export type Charts = Pick<Pack, 'hexes' | 'sides' | 'heads'>;
-/** The map alone, while a pack is being read. */
+/** Open the map by itself, while a pack is being read. */
 export type BareCharts = Pick<Pack, 'hexes' | 'sides'>;
 
 type Waters = {
