@@ -1,0 +1,124 @@
+/** The stage of a commander: the map is always in sight, orders are written line by line, and on a phone there are four tabs. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
+
+let table: Table;
+beforeAll(async () => {
+  table = await layTable('orders');
+});
+afterAll(async () => {
+  expect(table.errors).toEqual([]);
+  await table.close();
+});
+
+const SHEET = '/sheet/1.1~orders~usa-east~east';
+const textOf = (page: Page): Promise<string> => page.inputValue('textarea[name=text]');
+const lineOf = (page: Page, line: number) => page.locator('.line-field').nth(line - 1);
+const isSeen = (page: Page, what: string): Promise<boolean> =>
+  page.evaluate((selector) => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return box !== undefined && box.width > 50 && box.height > 50 && box.top < innerHeight;
+  }, what);
+/** The draft of what a test wrote is no other test's. */
+const open = async (look: Parameters<Table['open']>[1]): Promise<Page> => {
+  const page = await table.open(`${table.link('usa-east')}${SHEET}`, look);
+  await page.waitForSelector('.line-editor', { state: 'attached' });
+  await page.locator('.line-field').first().waitFor({ state: 'attached' });
+  return page;
+};
+
+it.each(LOOKS)('orders are written line by line at $width pixels, $scheme', async (look) => {
+  const page = await open(look);
+  await lineOf(page, 1).fill(
+    'PP 1: enter 1 leader at Washington\nPP 2-5: move McDowell to Manasas',
+  );
+  await page.locator('.edited-line.faulty').waitFor();
+  expect(await page.locator('.edited-line').count()).toBe(2);
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use Manassas Junction' }).click();
+  await page.locator('.edited-line.faulty').waitFor({ state: 'detached' });
+  expect(await textOf(page)).toMatch(/\nPP 2-5: move McDowell to Manassas Junction$/);
+  await page.getByRole('button', { name: 'Add an order' }).click();
+  expect(await lineOf(page, 3).inputValue()).toBe('PP 6: ');
+  await page.keyboard.type('wait');
+  expect(await textOf(page)).toMatch(/\nPP 6: wait$/);
+  await page.getByRole('button', { name: 'Take this order out' }).nth(2).click();
+  expect((await textOf(page)).split('\n')).toHaveLength(2);
+  await page.getByRole('button', { name: 'Edit as text' }).click();
+  await page.fill('textarea[name=text]', 'PP 1: wait');
+  await page.getByRole('button', { name: 'Edit line by line' }).click();
+  expect(await lineOf(page, 1).inputValue()).toBe('PP 1: wait');
+  await page.locator('[data-kept][data-kind=good]').waitFor({ state: 'attached' });
+  await page.context().close();
+});
+
+it('a line is broken, joined and left by keys', async () => {
+  const page = await open({ width: 1440 });
+  await lineOf(page, 1).fill('PP 1: wait');
+  await lineOf(page, 1).press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('wait');
+  expect(await textOf(page)).toBe('PP 1: wait\nPP 2: wait');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  expect(await lineOf(page, 1).evaluate((one) => one === document.activeElement)).toBe(true);
+  await lineOf(page, 2).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Backspace');
+  expect(await textOf(page)).toBe('PP 1: waitPP 2: wait');
+  await page.context().close();
+});
+
+it('on a phone the four tabs lead to map, orders, report and letters, and points stay above the orders', async () => {
+  const page = await table.open(table.link('usa-east'), { width: 390 });
+  const tabs = page.locator('.stage-phone a');
+  expect(await tabs.allTextContents()).toEqual([
+    'Map',
+    'Orders',
+    'Report',
+    expect.stringMatching(/^Letters/),
+  ]);
+  await page.waitForSelector('.map-board');
+  expect(await isSeen(page, '.map-view')).toBe(true);
+  for (const [tab, what] of [
+    ['Orders', '.points'],
+    ['Report', '#report'],
+    ['Letters', '#letters'],
+  ] as const) {
+    await tabs.filter({ hasText: tab }).click();
+    expect(await isSeen(page, what), tab).toBe(true);
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSideScroll(page);
+  await page.context().close();
+});
+
+it('a map that a phone does not show at first stands when it is shown', async () => {
+  const page = await open({ width: 390 });
+  await page.locator('.stage-phone a', { hasText: 'Map' }).click();
+  await page.waitForSelector('.map-board');
+  const width = await page.locator('.map-sheet').evaluate((sheet) => sheet.clientWidth);
+  expect(width).toBeGreaterThan(390);
+  await page.context().close();
+});
+
+it('the map stays in sight whatever is open, and a force shows where it stands', async () => {
+  const page = await open({ width: 1440 });
+  await page.waitForSelector('[data-map][data-ready]');
+  for (const tab of ['#tab-standing', '#tab-report', '#tab-versions', '#tab-sheet-pane']) {
+    await page.click(tab);
+    expect(await isSeen(page, '.map-view'), tab).toBe(true);
+  }
+  await page.hover('.force[data-place="7513"]');
+  await page.locator('.mark-hover').waitFor({ state: 'attached' });
+  await page.hover('.stage-tabs');
+  await page.locator('.mark-hover').waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 900, height: 900 });
+  expect(await isSeen(page, '.map-view')).toBe(true);
+  await expectNoSideScroll(page);
+  await page.context().close();
+});
