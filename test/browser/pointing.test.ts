@@ -17,10 +17,17 @@ const [ALEXANDRIA, MANASSAS, WASHINGTON] = ['7513', '7413', '7512'];
 
 async function sheetOf(look: Look): Promise<Page> {
   const page = await table.open(table.link('usa-east') + SHEET, look);
-  await page.waitForSelector('[data-map][data-level][data-ready]');
+  await page.waitForSelector('[data-map][data-level][data-ready]', { state: 'attached' });
+  if (look.width === 390) await page.locator('.stage-phone a[href="#stage-map"]').tap();
   return page;
 }
 
+/** Types into the sheet, which may be on a part of the page that is not shown. */
+const write = (page: Page, words: string): Promise<void> =>
+  page.locator('textarea[name=text]').evaluate((area: HTMLTextAreaElement, value) => {
+    area.value = value;
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }, words);
 const text = (page: Page): Promise<string> => page.locator('textarea[name=text]').inputValue();
 const written = (page: Page, line: string): Promise<void> =>
   page.locator('.aim-what[data-kind=good]', { hasText: line }).waitFor();
@@ -41,7 +48,9 @@ async function touchCounter(page: Page, hex: string): Promise<void> {
     box = await counter.boundingBox();
   } while (was?.x !== box?.x || was?.y !== box?.y);
   if (box === null) throw new Error(`No counter of ${hex} is drawn.`);
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 3);
+  const at = [box.x + box.width / 2, box.y + box.height / 3] as const;
+  if (page.viewportSize()?.width === 390) await page.touchscreen.tap(...at);
+  else await page.mouse.click(...at);
 }
 
 const onCard = (page: Page, piece: string, verb: string) =>
@@ -63,7 +72,7 @@ it('a telephone writes a march, an attack on a counter and an entry from the map
   await page.locator('.aim .done').tap();
   await touchCounter(page, WASHINGTON);
   await page.locator('.card-others summary').tap();
-  await onCard(page, 'pool/sp', 'enter-all').tap();
+  await onCard(page, 'pool/sp', 'enter').tap();
   await page.fill('.aim-fields input[name=n]', '4');
   await written(page, 'PP 5-8: enter 4 SP at Washington');
   await page.locator('.aim .done').tap();
@@ -76,8 +85,8 @@ it('a telephone writes a march, an attack on a counter and an entry from the map
 
 it('a force that the sheet brings forth is ordered on from the map, and its hex is not under the card', async () => {
   const page = await sheetOf({ width: 390 });
-  await page.locator('textarea[name=text]').fill('PP 1: enter 1 leader at Washington');
-  const entered = page.locator('.force[data-piece="leader/McClellan"]');
+  await write(page, 'PP 1: enter 1 leader at Washington');
+  const entered = page.locator('.forces [data-piece="leader/McClellan"]');
   await entered.waitFor({ state: 'attached' });
   expect(await entered.textContent()).toContain('by this sheet at Washington');
   await page.getByRole('combobox', { name: 'Find a place' }).fill('Washington');
@@ -100,9 +109,10 @@ it('a force that the sheet brings forth is ordered on from the map, and its hex 
 
 describe('what a deed leaves open', () => {
   const start = async (page: Page, piece: string, verb: string): Promise<void> => {
-    const force = page.locator(`.force[data-piece="${piece}"]`);
+    const own = page.locator(`.forces [data-piece="${piece}"]`);
+    const force = page.locator('.force', { has: own });
     await force.locator('summary').click();
-    await force.locator(`button[data-verb=${verb}]`).click();
+    await own.locator(`button[data-verb=${verb}]`).click();
   };
 
   it('is filled in beside the way: a part of the strength points, from a later pulse', async () => {
@@ -116,16 +126,16 @@ describe('what a deed leaves open', () => {
     await written(page, 'PP 5-6: move 2 SP at Washington as a stack to');
     expect((await text(page)).split('\n')).toHaveLength(1);
     await page.getByLabel('How many SP').fill('9');
-    await page.locator('.aim-what[data-kind=bad]', { hasText: 'from 2 to 3' }).waitFor();
+    await page.locator('.aim-what[data-kind=bad]', { hasText: 'from 1 to 3' }).waitFor();
     expect(await text(page)).toBe('');
     table.errors.length = 0; // the browser logs the answer 422
   });
 
   it('is filled in where no place is needed: so many pulses of waiting', async () => {
-    const page = await sheetOf({ width: 390 });
+    const page = await sheetOf({});
     await start(page, 'sheet', 'wait');
-    expect(await page.getByLabel('Places, from where it stands').isVisible()).toBe(false);
-    await page.getByLabel('Pulses').fill('3');
+    expect(await page.getByLabel('Places, or type them').isVisible()).toBe(false);
+    await page.locator('.aim').getByLabel('Pulses').fill('3');
     await written(page, 'PP 1-3: wait');
     await expectAccessible(page);
     await page.click('.aim .done');
@@ -171,10 +181,11 @@ it('what the keyboard comes to on a sheet stands above the bar with the button, 
 
 it('a march is shown on the map with the keys alone: the cursor begins at the force, and the focus comes back', async () => {
   const page = await sheetOf({});
-  const force = page.locator('.force[data-piece="army/Northeastern Virginia"]');
+  const army = page.locator('.forces [data-piece="army/Northeastern Virginia"]');
+  const force = page.locator('.force', { has: army });
   await force.locator('summary').focus();
   await page.keyboard.press('Enter');
-  await force.locator('button[data-verb=move]').focus();
+  await army.locator('button[data-verb=move]').focus();
   await page.keyboard.press('Enter');
   const focused = (selector: string): Promise<boolean> =>
     page.locator(selector).evaluate((one) => one === document.activeElement);
@@ -189,6 +200,43 @@ it('a march is shown on the map with the keys alone: the cursor begins at the fo
   await page.locator('.aim .done').focus();
   await page.keyboard.press('Enter');
   await expect
-    .poll(() => focused('.force[data-piece="army/Northeastern Virginia"] summary'))
+    .poll(() => force.locator('summary').evaluate((one) => one === document.activeElement))
     .toBe(true);
+});
+
+it('console: what is out of reach says why beside the place, and where an enemy stops the march is shown', async () => {
+  const page = await sheetOf({});
+  await touchCounter(page, ALEXANDRIA);
+  await onCard(page, 'army/Northeastern Virginia', 'move').click();
+  const enemy = page.locator(`.mark-reach .stops[data-place="${MANASSAS}"]`);
+  await enemy.waitFor({ state: 'attached' });
+  await page.fill('.aim input[placeholder]', 'Richmond');
+  const note = page.locator('.map-note[data-kind=bad]');
+  await note.waitFor();
+  expect(await note.textContent()).toContain('movement point');
+  await page.fill('.aim input[placeholder]', 'Manassas Junction');
+  await page.locator('.aim-notes', { hasText: 'Enemy seen at Manassas Junction' }).waitFor();
+  await page.locator('.aim-notes', { hasText: 'May march again from pulse 13' }).waitFor();
+  expect(await note.isHidden()).toBe(true);
+  table.errors.length = 0; // the browser logs the answer 422
+});
+
+it('console: a bar that is dragged onto others offers to shift the rest, in one press', async () => {
+  const page = await sheetOf({});
+  await write(
+    page,
+    'PP 1-3: wait\nPP 4: enter 1 leader at Washington\nPP 5-6: enter 2 SP at Washington',
+  );
+  const handle = page.locator('.slot-row[data-line="1"] .row-handle');
+  await page.locator('.slot-row[data-line="3"] .row-handle').waitFor();
+  await handle.focus();
+  await page.keyboard.press('ArrowRight');
+  const offer = page.getByRole('button', { name: 'Shift the rest' });
+  await offer.waitFor();
+  expect(await text(page)).toContain('PP 1-3: wait');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => text(page))
+    .toBe('PP 2-4: wait\nPP 5: enter 1 leader at Washington\nPP 6-7: enter 2 SP at Washington');
+  expect(await offer.count()).toBe(0);
 });

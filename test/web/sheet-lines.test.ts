@@ -3,7 +3,9 @@ import { readSlot, withSlot } from '../../src/kernel/timeline.js';
 import { PULSES } from '../../src/systems/civil-war/orders/sheet/read-line.js';
 import {
   addLine,
+  makeRoom,
   nextSlot,
+  overlapsOf,
   removeLine,
   shiftLine,
   stretchLine,
@@ -86,5 +88,32 @@ describe('a line of a sheet', () => {
     expect(addLine(PULSES, SHEET, 'PP 9: wait')).toMatchObject({ line: 5 });
     expect(addLine(PULSES, SHEET, 'PP 2: wait').line).toBe(4);
     expect(addLine(PULSES, '', 'PP 1: wait')).toEqual({ text: 'PP 1: wait', line: 1 });
+  });
+});
+
+describe('a line that comes to lie on others', () => {
+  const sheet = ['PP 1-4: a', 'PP 5-7: b', 'standing: rally c', 'PP 8: d', 'PP 12: e'].join('\n');
+
+  it('has them begin after it, in one step; those that are not in the way stay', () => {
+    const { text, line } = shiftLine(PULSES, sheet, 1, 3);
+    expect(overlapsOf(PULSES, text, line)).toBe(1);
+    const room = makeRoom(PULSES, text, line);
+    expect(room.text.split('\n')).toEqual([
+      ...['PP 4-7: a', 'PP 8-10: b', 'standing: rally c', 'PP 11: d', 'PP 12: e'],
+    ]);
+    expect(overlapsOf(PULSES, room.text, room.line)).toBe(0);
+  });
+
+  it('goes before them where it is taken forward', () => {
+    const { text, line } = shiftLine(PULSES, sheet, 4, -6);
+    expect(makeRoom(PULSES, text, line)).toEqual({
+      text: 'PP 2: d\nPP 3-6: a\nPP 7-9: b\nstanding: rally c\nPP 12: e',
+      line: 1,
+    });
+  });
+
+  it('leaves a sheet alone in which nothing is in its way', () => {
+    expect(overlapsOf(PULSES, sheet, 2)).toBe(0);
+    expect(makeRoom(PULSES, sheet, 2)).toEqual({ text: sheet, line: 2 });
   });
 });

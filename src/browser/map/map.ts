@@ -1,10 +1,11 @@
 /**
  * The map on a page: fetched in parts, moved and zoomed, searched, walked over by keys. Other parts of the page speak to
  * it by events: it tells `vedette:ready`, `vedette:place`, `vedette:card`, `vedette:spot`, `vedette:way` and `vedette:full`; it
- * follows `vedette:moment`, `vedette:mark`, `vedette:hover`, `vedette:go`, `vedette:pick`, `vedette:read` and
- * `vedette:close`.
+ * follows `vedette:moment`, `vedette:mark`, `vedette:hover`, `vedette:go`, `vedette:pick`, `vedette:read`, `vedette:reach`,
+ * `vedette:arrows`, `vedette:note` and `vedette:close`.
  */
 import type { PlaceId } from '../../kernel/map/spot.js';
+import { drawArrows } from './arrows.js';
 import { boxAround } from './camera.js';
 import { counterUnder } from './counters.js';
 import { openingBox } from './opening.js';
@@ -17,7 +18,9 @@ import { followGestures } from './gestures.js';
 import { followKeys } from './keys.js';
 import { layerSwitches } from './layers.js';
 import { drawMarks } from './marks.js';
+import { openOverlay } from './overlay.js';
 import { openPicking } from './picking.js';
+import { drawReach } from './reach.js';
 import { openWords } from './words.js';
 import { moveClear, openWindow } from './window.js';
 
@@ -44,6 +47,8 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
   const planNow = () => board?.plan;
   const marks = drawMarks(facts.view, planNow);
   sheet.append(marks.drawing);
+  const reach = drawReach(marks.drawing, planNow);
+  const overlay = openOverlay(frame, (at) => shown.on(at));
   let seat = facts.seat;
   const words = openWords(frame, () => ({ board, seat }));
   const drawings = hangDrawings({
@@ -63,14 +68,15 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     moves: () => {
       figure.dataset['moving'] = '';
     },
+    placed: overlay.follow,
     rests: (zoom) => void drawings.show(zoom).then(() => delete figure.dataset['moving']),
   });
   const centerOf = (place: PlaceId) => board?.plan.centerOf(place);
   const picking = openPicking(figure, {
-    ...{ marks, words, plan: planNow },
+    ...{ marks, words, plan: planNow, reach },
     opened: (place) => {
       const at = centerOf(place);
-      if (at !== undefined) moveClear(shown, frame, at);
+      if (at !== undefined && !overlay.openCard(at)) moveClear(shown, frame, at);
     },
   });
   const mine = (): void =>
@@ -144,8 +150,21 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
       keys.stand(show);
       picking.choose(show);
     }
+    drawArrows(marks.drawing, known.plan, ways);
     figure.dataset['ready'] = '';
     figure.dispatchEvent(new CustomEvent('vedette:ready'));
+  });
+  figure.addEventListener('vedette:reach', (event) => {
+    reach.show(detailOf(event)['reach']);
+  });
+  let ways: unknown = [];
+  figure.addEventListener('vedette:arrows', (event) => {
+    ways = detailOf(event)['ways'];
+    if (board !== undefined) drawArrows(marks.drawing, board.plan, ways);
+  });
+  figure.addEventListener('vedette:note', (event) => {
+    const { place, words: says, kind } = detailOf(event);
+    overlay.note(centerOf(textIn(place)), textIn(says), textIn(kind));
   });
   let asked = 0;
   figure.addEventListener('vedette:moment', (event) => {

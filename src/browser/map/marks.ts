@@ -40,7 +40,7 @@ function markOf(kind: MarkKind, places: readonly PlaceId[], plan: Plan): SVGGEle
 const textOf = (point: Point | readonly []): readonly string[] =>
   'x' in point ? [`${point.x.toFixed(1)} ${point.y.toFixed(1)}`] : [];
 
-function ringOf(plan: Plan, place: PlaceId): string {
+export function ringOf(plan: Plan, place: PlaceId): string {
   const outline = plan.outlineOf(place);
   if (outline.length > 0) return `M${outline.flatMap(textOf).join('L')}Z`;
   const { x, y } = plan.centerOf(place) ?? { x: 0, y: 0 };

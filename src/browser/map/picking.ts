@@ -3,6 +3,7 @@ import type { Plan } from '../../kernel/map/plan.js';
 import type { PlaceId, Point, Spot } from '../../kernel/map/spot.js';
 import { detailOf, textIn } from './elements.js';
 import type { Marks } from './marks.js';
+import type { Reach } from './reach.js';
 import { besideAt, wayAfter } from './way.js';
 import type { Words } from './words.js';
 
@@ -22,6 +23,8 @@ type PickingInput = {
   readonly marks: Marks;
   readonly words: Words;
   readonly plan: () => Plan | undefined;
+  /** Where the way can lead from its end. */
+  readonly reach: Pick<Reach, 'wayTo' | 'show'>;
   /** Called when the card of a place is open, with all that the page has put on it. */
   readonly opened: (place: PlaceId) => void;
 };
@@ -32,18 +35,34 @@ type Mode = (typeof MODES)[number] | 'off';
 
 export function openPicking(
   figure: HTMLElement,
-  { marks, words, plan, opened }: PickingInput,
+  { marks, words, plan, reach, opened }: PickingInput,
 ): Picking {
   let mode: Mode = 'off';
   let way: readonly PlaceId[] = [];
+  /** The way as it was before each place that was added to it. */
+  let legs: readonly (readonly PlaceId[])[] = [];
   const tell = (name: string, detail: object): void => {
     figure.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   };
   const tellSpot = (spot: Spot): void => {
     tell('vedette:spot', { spot });
   };
+  const goOn = (known: Plan, place: PlaceId): void => {
+    if (place === way.at(-1)) return goBack();
+    const led = reach.wayTo(place);
+    const before = way;
+    go(led === undefined ? wayAfter(known, way, place) : [...way, ...led]);
+    legs = [...legs, before];
+  };
+  const goBack = (): void => {
+    const before = legs.at(-1);
+    legs = legs.slice(0, -1);
+    if (before !== undefined) go(before);
+  };
   const go = (next: readonly PlaceId[]): void => {
     way = next;
+    // What could be reached from the end before is reached no more from this one.
+    reach.show([]);
     marks.set('path', next);
     tell('vedette:way', { places: [...next] });
     words.say(`A way of ${String(next.length)} places to ${next.at(-1) ?? 'nowhere'}.`);
@@ -53,6 +72,8 @@ export function openPicking(
     const start = textIn(from);
     mode = MODES.find((one) => one === wanted) ?? 'off';
     way = mode === 'way' && start !== '' ? [start] : [];
+    legs = [];
+    reach.show([]);
     // What is pointed at now lies on the map, not under the card of what was looked at before.
     if (mode !== 'off') words.close();
     figure.classList.toggle('map-picks', mode !== 'off');
@@ -70,7 +91,7 @@ export function openPicking(
     const known = plan();
     if (known === undefined) return;
     marks.set('chosen', [place]);
-    if (mode === 'way') return go(wayAfter(known, way, place));
+    if (mode === 'way') return goOn(known, place);
     if (mode === 'off') words.open(place);
     words.tell(place);
     const things = words
@@ -101,12 +122,18 @@ export function openPicking(
     read: (places) => {
       const known = plan();
       const good = places.filter((place) => known?.has(place) === true);
-      if (mode === 'way') return go(good);
+      if (mode === 'way') {
+        legs = way.length > 0 ? [way.slice(0, 1)] : [];
+        return go(good);
+      }
+      const [a, b] = good.slice(-2);
+      if (mode === 'link' && a !== undefined && b !== undefined)
+        return tellSpot({ on: 'link', a, b });
       const last = good.at(-1);
       if (last !== undefined) choose(last);
     },
     back: () => {
-      if (mode === 'way' && way.length > 1) go(way.slice(0, -1));
+      if (mode === 'way') goBack();
     },
   };
 }

@@ -19,6 +19,8 @@ export type MapWindow = {
   readonly camera: () => Camera;
   /** The point of the map under a point of the screen. */
   readonly under: (clientX: number, clientY: number) => Point;
+  /** Where a point of the map lies, in pixels of the window. */
+  readonly on: (at: Point) => Point;
   readonly pan: (dx: number, dy: number) => void;
   /** At a point of the screen, or the middle of the window. */
   readonly zoom: (factor: number, clientX?: number, clientY?: number) => void;
@@ -33,13 +35,15 @@ type WindowInput = {
   readonly map: Box;
   /** Called when the window begins to move. */
   readonly moves: () => void;
+  /** Called whenever the map lies otherwise under the window. */
+  readonly placed: () => void;
   /** Called when the window has come to rest, with the size at which the drawing shall stand. */
   readonly rests: (zoom: number) => void;
 };
 
 const REST_MS = 140;
 
-export function openWindow({ view, sheet, map, moves, rests }: WindowInput): MapWindow {
+export function openWindow({ view, sheet, map, moves, placed, rests }: WindowInput): MapWindow {
   let size: Size = sizeOf(view);
   let camera: Camera = held(fitted(map, size), map, size);
   let settled = 0;
@@ -50,6 +54,7 @@ export function openWindow({ view, sheet, map, moves, rests }: WindowInput): Map
     const scale = camera.zoom / settled;
     const [x, y] = [(map.x - camera.x) * camera.zoom, (map.y - camera.y) * camera.zoom];
     sheet.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(4)})`;
+    placed();
   };
   const rest = (): void => {
     timer = 0;
@@ -79,6 +84,7 @@ export function openWindow({ view, sheet, map, moves, rests }: WindowInput): Map
   const shown: MapWindow = {
     camera: () => camera,
     under: (clientX, clientY) => pointUnder(camera, inView(clientX, clientY)),
+    on: ({ x, y }) => ({ x: (x - camera.x) * camera.zoom, y: (y - camera.y) * camera.zoom }),
     pan: (dx, dy) => set(moved(camera, dx, dy)),
     zoom: (factor, clientX, clientY) => {
       const at =

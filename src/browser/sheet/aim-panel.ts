@@ -4,13 +4,21 @@ import { element } from '../map/elements.js';
 
 export type AimPanel = {
   readonly box: HTMLElement;
-  readonly open: (words: string, aim: OpenAim) => void;
-  readonly close: (words: string) => void;
+  readonly open: (title: string, aim: OpenAim) => void;
+  readonly close: () => void;
   readonly say: (words: string, kind: 'good' | 'bad' | '') => void;
+  /** What should be known about it. */
+  readonly note: (notes: readonly string[]) => void;
+  /** The fields that are open by now; what was filled into those that stay is kept. */
+  readonly ask: (fields: readonly DeedField[]) => void;
   /** Whether a button goes on to what is pointed at next. */
   readonly offerNext: (isOffered: boolean) => void;
   /** What stands at a place, to choose one of it. */
   readonly offerTargets: (marks: readonly Target[]) => void;
+  /** Fills the field that waits for a place; false where none does. */
+  readonly takePlace: (name: string) => boolean;
+  /** Tells at once of what was typed a moment ago; whether there was anything. */
+  readonly flush: () => boolean;
   /** The first slot, the chosen mark and facing ('' for none), and what stands in the fields of the deed. */
   readonly from: () => string;
   readonly target: () => string;
@@ -35,6 +43,8 @@ type Acts = {
   /** Places as they were typed. */
   readonly typed: (words: string) => void;
   readonly changed: () => void;
+  /** A field waits for a place of the map, or does no more. */
+  readonly wantsPlace: (isWanted: boolean) => void;
   readonly next: () => void;
   readonly done: () => void;
   readonly cancel: () => void;
@@ -45,28 +55,40 @@ const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'].map((label, index) 
   label,
 }));
 
+/** Somebody who types is not done with every letter. */
+const PAUSE_MS = 250;
+
 export function makeAimPanel(acts: Acts): AimPanel {
+  const title = element('h3', { class: 'aim-title' });
   const what = element('p', { class: 'aim-what', role: 'status' });
+  const notes = element('ul', { class: 'aim-notes plain' });
   const from = element('input', { type: 'number', min: '1', inputmode: 'numeric' });
+  const head = element('div', { class: 'aim-head' });
   const fields = element('div', { class: 'aim-fields' });
   const target = element('select', {});
   const targets = element('label', {}, 'At', target);
   const facing = element('select', {}, ...optionsOf([{ value: '', label: '' }, ...FACINGS]));
   const facings = element('label', {}, 'Facing', facing);
   const typed = element('input', {
-    autocomplete: 'off',
-    placeholder: 'one, or several with commas',
+    ...{ autocomplete: 'off', placeholder: 'one, or several with commas' },
   });
-  const places = element('label', {}, 'Places, from where it stands', typed);
+  const places = element('label', { class: 'aim-places' }, 'Places, or type them', typed);
   const next = element('button', { type: 'button', class: 'next' }, 'Next');
   const done = element('button', { type: 'button', class: 'done' }, 'Done');
-  const cancel = element('button', { type: 'button', class: 'quiet cancel' }, 'Take it back');
+  const cancel = element('button', { type: 'button', class: 'quiet cancel' }, 'Remove');
   const buttons = element('p', { class: 'buttons' }, next, done, cancel);
-  const ways = element('div', { class: 'aim-ways' }, fields, places, buttons);
-  ways.hidden = true;
+  const ways = element('div', { class: 'aim-ways' }, head, fields, places, notes, buttons);
+  const box = element('section', { class: 'aim', 'aria-label': 'The order you point out' });
+  box.append(title, what, ways);
+  box.hidden = true;
+  let timer = 0;
+  let waiting: HTMLInputElement | undefined;
   const say = (words: string, kind: 'good' | 'bad' | ''): void => {
     what.textContent = words;
     what.dataset['kind'] = kind;
+  };
+  const note = (words: readonly string[]): void => {
+    notes.replaceChildren(...words.map((one) => element('li', {}, one)));
   };
   const offerNext = (isOffered: boolean): void => {
     next.hidden = !isOffered;
@@ -76,37 +98,95 @@ export function makeAimPanel(acts: Acts): AimPanel {
       ...optionsOf(marks.map(({ id, words }) => ({ value: id, label: words }))),
     );
     if (marks.length === 0) targets.remove();
-    else if (!fields.contains(targets)) fields.append(targets);
+    else if (!head.contains(targets)) head.append(targets);
+  };
+  const wait = (field: HTMLInputElement | undefined): void => {
+    waiting = field;
+    for (const one of fields.querySelectorAll('.aim-show'))
+      one.setAttribute('aria-pressed', String(one.previousElementSibling === field));
+    acts.wantsPlace(field !== undefined);
+  };
+  const ask = (asked: readonly DeedField[]): void => {
+    const had = new Map([...fields.children].map((one) => [one.getAttribute('data-field'), one]));
+    const kept = asked.map((field) => {
+      const known = had.get(field.id);
+      const isSame = known?.getAttribute('data-made') === madeOf(field);
+      return known !== undefined && isSame ? known : fieldOf(field, known);
+    });
+    // Whoever stands in a field stays in it.
+    for (const one of had.values()) if (!kept.includes(one)) one.remove();
+    for (const [index, one] of kept.entries())
+      if (fields.children[index] !== one) fields.insertBefore(one, fields.children[index] ?? null);
+  };
+  const changed = (ms: number): void => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      timer = 0;
+      acts.changed();
+    }, ms);
   };
   typed.addEventListener('input', () => {
     if (typed.value.trim() !== '') acts.typed(typed.value);
   });
-  fields.addEventListener('input', acts.changed);
+  for (const part of [head, fields])
+    part.addEventListener('input', (event) => {
+      changed(event.target instanceof HTMLSelectElement ? 0 : PAUSE_MS);
+    });
+  fields.addEventListener('click', (event) => {
+    const show = event.target instanceof Element ? event.target.closest('.aim-show') : null;
+    const field = show?.previousElementSibling;
+    if (field instanceof HTMLInputElement) wait(waiting === field ? undefined : field);
+  });
   next.addEventListener('click', acts.next);
   done.addEventListener('click', acts.done);
   cancel.addEventListener('click', acts.cancel);
+  box.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    acts.done();
+  });
   return {
-    box: element('div', { class: 'aim' }, what, ways),
+    box,
     open: (words, aim) => {
-      say(words, '');
+      title.textContent = words;
       typed.value = '';
       from.value = aim.from === undefined ? '' : String(aim.from);
       facing.value = '';
-      fields.replaceChildren(
+      waiting = undefined;
+      head.replaceChildren(
         ...(aim.from === undefined ? [] : [element('label', {}, `From ${aim.unit}`, from)]),
         ...(aim.hasFacing ? [facings] : []),
-        ...aim.fields.map(fieldLabel),
       );
+      fields.replaceChildren();
+      ask(aim.fields);
+      note([]);
       offerTargets([]);
       offerNext(false);
       places.hidden = !aim.takesPlaces;
-      ways.hidden = false;
+      box.hidden = false;
     },
-    close: (words) => {
-      say(words, words === '' ? '' : 'good');
-      ways.hidden = true;
+    flush: () => {
+      if (timer === 0) return false;
+      window.clearTimeout(timer);
+      timer = 0;
+      acts.changed();
+      return true;
     },
-    ...{ say, offerNext, offerTargets },
+    close: () => {
+      window.clearTimeout(timer);
+      timer = 0;
+      box.hidden = true;
+    },
+    ...{ say, note, ask, offerNext, offerTargets },
+    takePlace: (name) => {
+      if (waiting === undefined || !fields.contains(waiting)) return false;
+      waiting.value = name;
+      const field = waiting;
+      wait(undefined);
+      field.focus({ preventScroll: true });
+      changed(0);
+      return true;
+    },
     from: () => from.value,
     target: () => target.value,
     facing: () => facing.value,
@@ -122,9 +202,27 @@ export function makeAimPanel(acts: Acts): AimPanel {
 const optionsOf = (choices: readonly { value: string; label: string }[]): readonly Node[] =>
   choices.map(({ value, label }) => new Option(label, value));
 
-function fieldLabel(field: DeedField): HTMLLabelElement {
+/** What a control is made of: the same, and it need not be made anew. */
+const madeOf = ({ kind, label, min, max, note, choices }: DeedField): string =>
+  JSON.stringify([kind, label, min, max, note, choices]);
+
+/** `before`: the field as it was, whose value stays where it was touched and still fits. */
+function fieldOf(field: DeedField, before: Element | undefined): HTMLLabelElement {
   const note = field.note === undefined ? [] : [element('small', {}, ` ${field.note}`)];
-  return element('label', {}, field.label, ...note, controlOf(field));
+  const control = controlOf(field);
+  const was = before?.querySelector<HTMLInputElement | HTMLSelectElement>('[name]');
+  if (was !== null && was !== undefined && was.value !== was.dataset['first']) {
+    control.value = was.value;
+    if (control.value !== was.value) control.value = field.value;
+  }
+  const label = element('label', { 'data-field': field.id, 'data-made': madeOf(field) });
+  label.append(field.label, ...note, control);
+  if (field.kind === 'place') {
+    const show = element('button', { type: 'button', class: 'quiet small aim-show' }, 'On the map');
+    show.setAttribute('aria-pressed', 'false');
+    label.append(show);
+  }
+  return label;
 }
 
 function controlOf({
@@ -138,6 +236,7 @@ function controlOf({
   if (kind === 'choice') {
     const select = element('select', { name: id }, ...optionsOf(choices));
     select.value = value;
+    select.dataset['first'] = value;
     return select;
   }
   const limits = {
@@ -149,5 +248,6 @@ function controlOf({
     ...(kind === 'number' ? { inputmode: 'numeric', ...limits } : {}),
   });
   input.value = value;
+  input.dataset['first'] = value;
   return input;
 }

@@ -14,12 +14,14 @@ export function showForcesAt(page: HTMLElement, place: string): void {
     first?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   const card = page.querySelector<HTMLElement>('.map-card:not([hidden])');
   const nowhere = pieces.filter((piece) => piece.dataset['place'] === '');
-  card?.append(...here.map((piece) => onCard(piece, place)), othersOf(nowhere, place));
+  const deeds = [...here.map((piece) => onCard(piece, place)), othersOf(nowhere, place)];
+  // What can be done stands before the words about the ground.
+  card?.querySelector('ul')?.after(...deeds);
 }
 
 /** What waits to enter, and what is ordered of no force. */
 function othersOf(pieces: readonly HTMLElement[], at: string): HTMLElement {
-  const words = element('summary', {}, 'Who waits to enter, and waiting');
+  const words = element('summary', {}, 'Enter, wait, or order in words');
   const sections = pieces.map((piece) => onCard(piece, at));
   return element('details', { class: 'card-others' }, words, ...sections);
 }
@@ -35,6 +37,9 @@ function onCard(piece: HTMLElement, at: string): HTMLElement {
       ...{ 'data-spot': spot, 'data-name': name, 'data-at': at },
     },
     element('h3', {}, name),
+    ...(piece.querySelector('small') === null
+      ? []
+      : [element('p', {}, piece.querySelector('small')?.textContent ?? '')]),
     deeds,
   );
 }

@@ -36,6 +36,46 @@ function withSlots(time: Time, text: string, line: number, change: (slot: Slot) 
   return inOrder(time, lines, line);
 }
 
+/** How many other lines name slots that a line takes too. */
+export function overlapsOf(time: Time, text: string, line: number): number {
+  const own = readSlot(time, linesOf(text)[line - 1] ?? '');
+  if (own === undefined) return 0;
+  return linesOf(text).filter((other, index) => {
+    const slot = index === line - 1 ? undefined : readSlot(time, other);
+    return slot !== undefined && slot.from <= own.to && slot.to >= own.from;
+  }).length;
+}
+
+/** The lines in the way of one begin after it, and those in their way after them; what none is in the way of stays. */
+export function makeRoom(time: Time, text: string, line: number): Edited {
+  const lines = linesOf(text);
+  const mine = lines[line - 1] ?? '';
+  const own = readSlot(time, mine);
+  if (own === undefined) return { text, line };
+  const later = lines
+    .flatMap((other, index) => {
+      const slot = index === line - 1 ? undefined : readSlot(time, other);
+      return slot === undefined || slot.to < own.from ? [] : [{ index, slot }];
+    })
+    .sort((a, b) => a.slot.from - b.slot.from);
+  let free = own.to + 1;
+  for (const { index, slot } of later) {
+    const from = Math.max(slot.from, free);
+    free = from + slot.to - slot.from + 1;
+    lines[index] = withSlot(time, lines[index] ?? '', { from, to: free - 1 });
+  }
+  const ordered = sorted(time, lines);
+  return { text: ordered.join('\n'), line: ordered.indexOf(mine) + 1 };
+}
+
+/** Lines with slots in their order, in the places that such lines have; the others stay where they are. */
+function sorted(time: Time, lines: readonly string[]): readonly string[] {
+  const from = (line: string): number => readSlot(time, line)?.from ?? 0;
+  const slotted = lines.filter((line) => readSlot(time, line) !== undefined);
+  const queue = slotted.toSorted((a, b) => from(a) - from(b));
+  return lines.map((line) => (readSlot(time, line) === undefined ? line : (queue.shift() ?? line)));
+}
+
 /** Puts a line where its slots belong when it stands after a later one or before an earlier one. */
 function inOrder(time: Time, lines: readonly string[], line: number): Edited {
   const own = lines[line - 1] ?? '';

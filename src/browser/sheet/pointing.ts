@@ -3,7 +3,7 @@
  * chosen, and the line stands in the text as soon as what was pointed at makes one. While that goes on it is written anew.
  */
 import type { Spot } from '../../kernel/map/spot.js';
-import type { DeedField, Takes } from '../../kernel/sheet-form.js';
+import type { Aim as Shown, DeedField, Takes } from '../../kernel/sheet-form.js';
 import { makeAimPanel, type AimPanel } from './aim-panel.js';
 import { showForcesAt } from './forces-here.js';
 import { followForces } from './forces-now.js';
@@ -12,6 +12,7 @@ import type { Keeper } from './keeper.js';
 import type { Paper } from './paper.js';
 
 type Answer = {
+  readonly aim?: Shown;
   readonly line?: string;
   readonly fault?: { readonly read: string; readonly message: string; readonly rule: string };
   readonly trouble?: string;
@@ -38,8 +39,15 @@ type Aim = {
   stage: number;
   readonly pointed: (readonly Spot[])[];
   written: string | undefined;
-  /** Counts the answers that were asked for, so that an old one is dropped. */
+  /** The first slot in which it can begin, where it must wait for it. */
+  readonly slot: number | undefined;
+  /** Nothing more is wanted of the map: a touch of it looks at the place, and ends this. */
+  readonly isSettled: boolean;
+  /** Count the answers that were asked for, so that an old one is dropped. */
   asked: number;
+  looked: number;
+  /** The last line that was asked for. */
+  writing: Promise<void> | undefined;
 };
 
 /** What the map tells of a place: what stands there too, to choose one of it. */
@@ -59,13 +67,19 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
       toMap('vedette:read', { words });
     },
     changed: () => {
-      if (aim !== undefined && isEnough(aim)) void write();
+      if (aim !== undefined) filledIn(aim);
+    },
+    wantsPlace: (isWanted) => {
+      if (aim !== undefined && !isWanted) return goOn(aim);
+      toMap('vedette:pick', { mode: 'place' });
     },
     next: () => {
       if (aim !== undefined) stageOn(aim);
     },
     done: () => {
-      leave();
+      void settle().then((isGood) => {
+        if (isGood) leave();
+      });
     },
     cancel: () => {
       if (aim !== undefined) put(aim, undefined);
@@ -81,19 +95,21 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     if (aim === undefined) return;
     pick(aim);
     if (typed !== '') toMap('vedette:read', { words: typed });
+    void look(aim);
   });
-  const stop = (words: string): void => {
+  const stop = (): void => {
     aim = undefined;
     typed = '';
     toMap('vedette:pick', { mode: 'off' });
     toMap('vedette:mark', { places: [], kind: 'none' });
-    panel.close(words);
+    toMap('vedette:note', {});
+    panel.close();
   };
 
   /** The panel closes under whoever stands in it: back to where the deed was chosen. */
   const leave = (): void => {
     const [was, stood] = [aim, panel.box.contains(document.activeElement)];
-    stop('');
+    stop();
     if (was === undefined || !stood) return;
     const piece = place.querySelector(`.forces [data-piece="${CSS.escape(was.piece)}"]`);
     const force = piece?.closest('.force')?.querySelector<HTMLElement>('summary');
@@ -101,31 +117,51 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     to?.focus({ preventScroll: true });
   };
 
-  const start = (button: HTMLElement, isByKey: boolean): void => {
-    if (aim !== undefined) stop('');
+  /** What was filled in last stands in the sheet before it is left; false where it makes no line. */
+  const settle = async (): Promise<boolean> => {
+    const now = aim;
+    if (now === undefined) return true;
+    const isFresh = panel.flush();
+    await now.writing;
+    return !isFresh || now.written !== undefined;
+  };
+
+  const start = async (button: HTMLElement, isByKey: boolean): Promise<void> => {
+    await settle();
+    if (aim !== undefined) stop();
     const begun = aimOf(button);
     if (begun === undefined) return;
     aim = begun;
-    const { name, takes, stages, fields, at } = begun;
+    const { name, takes, stages, fields, at, slot } = begun;
     const hasSlot = takes.includes('slot') && paper.time() !== undefined;
-    panel.open(`${name}, ${button.textContent}: ${wordsOf(begun)}`, {
+    panel.open(`${name}: ${button.textContent.replace(/…$/, '')}`, {
       ...{ fields, takesPlaces: stages.length > 0, hasFacing: takes.includes('facing') },
-      ...(hasSlot ? { from: nextSlot(paper.time(), paper.text()) } : {}),
+      ...(hasSlot ? { from: slot ?? nextSlot(paper.time(), paper.text()) } : {}),
       unit: paper.time()?.unit ?? '',
     });
-    if (stages.length > 0) {
-      pick(begun, isByKey);
-      map?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-      if (stages[0] === 'place' && at !== '') pointAt([{ on: 'place', place: at }]);
-    } else {
-      toMap('vedette:close', {});
-      void write();
-      if (fields.length > 0) panel.box.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    panel.say(wordsOf(begun), '');
+    // Where the map is a tab of its own, it is what is wanted now.
+    document.dispatchEvent(new CustomEvent('vedette:show', { detail: { id: 'stage-map' } }));
+    map?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    if (begun.isSettled) toMap('vedette:close', {});
+    else pick(begun, isByKey);
+    if (begun.isSettled && stages.length > 0) pointAt([{ on: 'place', place: at }]);
+    else {
+      if (stages.length === 0) write();
+      void look(begun);
     }
   };
 
   const pick = ({ stages, stage, place: from }: Aim, isByKey = false): void => {
     toMap('vedette:pick', { mode: stages[stage] ?? 'off', from, isByKey });
+  };
+
+  /** Back to what is being pointed out, with what was pointed out so far. */
+  const goOn = (now: Aim): void => {
+    const spots = now.pointed[now.stage] ?? [];
+    pick(now);
+    if (now.stages[now.stage] === 'way' && spots.length > 0)
+      toMap('vedette:read', { words: placesIn(spots).join(', ') });
   };
 
   /** Goes on to what the deed takes next. */
@@ -142,27 +178,48 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     if (aim === undefined) return;
     const now = aim;
     now.pointed[now.stage] = spots;
+    toMap('vedette:note', {});
     if (now.stages[now.stage] !== 'way')
       toMap('vedette:mark', { places: placesIn(spots), kind: 'target' });
     const hasNext = spots.length > 0 && now.stage + 1 < now.stages.length;
     if (hasNext && now.stages[now.stage] !== 'way') return stageOn(now);
     panel.offerNext(hasNext);
-    if (isEnough(now)) void write();
+    if (isEnough(now)) write();
     else unwrite(now);
+    void look(now);
   };
 
-  async function write(): Promise<void> {
-    const now = aim;
-    if (now === undefined) return;
+  const filledIn = (now: Aim): void => {
+    if (isEnough(now)) write();
+    void look(now);
+  };
+
+  /** Shows where it can lead from here, what to know of it, and what it leaves open by now. */
+  async function look(now: Aim): Promise<void> {
+    now.looked += 1;
+    const turn = now.looked;
+    const { aim: shown } = await ask(paper, panel, now, 'aim');
+    if (aim !== now || turn !== now.looked || shown === undefined) return;
+    toMap('vedette:reach', { reach: shown.reach });
+    panel.note(shown.notes);
+    // A system that leaves nothing open later has said all its fields at first.
+    if (shown.fields.length > 0 || now.fields.length === 0) panel.ask(shown.fields);
+  }
+
+  function write(): void {
+    if (aim !== undefined) aim.writing = writeLine(aim);
+  }
+
+  async function writeLine(now: Aim): Promise<void> {
     now.asked += 1;
     const turn = now.asked;
-    const answer = await lineFor(paper, panel, now);
+    const answer = await ask(paper, panel, now, 'line');
     if (aim !== now || turn !== now.asked) return;
     put(now, answer.line);
-    if (answer.line === undefined) panel.say(whyNot(answer), 'bad');
-    else if (now.stages.length === 0 && now.fields.length === 0 && !now.takes.includes('facing'))
-      stop(`Written: ${answer.line}`);
-    else panel.say(`Written: ${answer.line}`, 'good');
+    if (answer.line !== undefined) return panel.say(`Written: ${answer.line}`, 'good');
+    panel.say(whyNot(answer), 'bad');
+    const [end] = placesIn(now.pointed[now.stage] ?? []).slice(-1);
+    toMap('vedette:note', { place: end ?? '', words: whyNot(answer), kind: 'bad' });
   }
 
   /** What was pointed at was taken back: there is nothing to write yet. */
@@ -188,10 +245,11 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
 
   const list = place.querySelector<HTMLElement>('.forces');
   if (list !== null) followForces(list, keeper);
+  showWays(keeper, map);
   place.addEventListener('click', (event) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>('button[data-verb]');
     // A click without a pointer was made by a key.
-    if (button !== null) start(button, event.detail === 0);
+    if (button !== null) void start(button, event.detail === 0);
   });
   const stageNow = (): Stage | undefined => aim?.stages[aim.stage];
   // The map's own events, as `src/browser/map` tells them.
@@ -203,14 +261,40 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   });
   place.addEventListener('vedette:spot', (event) => {
     const { spot } = (event as CustomEvent<{ spot: Spot }>).detail;
+    if (spot.on === 'place' && panel.takePlace(spot.place)) return;
     if (stageNow() === spot.on) pointAt([spot]);
   });
   place.addEventListener('vedette:place', (event) => {
     const chosen = (event as CustomEvent<Chosen>).detail;
     if (aim === undefined) return showForcesAt(place, chosen.place);
+    if (aim.isSettled) {
+      void settle().then(stop);
+      return showForcesAt(place, chosen.place);
+    }
     if (stageNow() !== 'piece') return;
     panel.offerTargets(chosen.marks);
     pointAt([{ on: 'place', place: chosen.place }]);
+  });
+}
+
+/** The ways of the sheet's lines are drawn on the map as arrows, anew whenever the text has been read. */
+function showWays(keeper: Keeper, map: HTMLElement | null): void {
+  let shown = '';
+  const show = (): void => {
+    const told = document.querySelector<HTMLElement>('[data-ways]')?.dataset['ways'] ?? '[]';
+    if (told === shown) return;
+    shown = told;
+    // The server's own: `waysOf` in `src/web/seat/slot-rows.ts`.
+    const ways = JSON.parse(told) as unknown;
+    map?.dispatchEvent(new CustomEvent('vedette:arrows', { detail: { ways } }));
+  };
+  // What is read is put into the page by others who listen, too.
+  keeper.onRead(() => {
+    window.setTimeout(show);
+  });
+  map?.addEventListener('vedette:ready', () => {
+    shown = '';
+    show();
   });
 }
 
@@ -238,30 +322,30 @@ const placesIn = (spots: readonly Spot[]): readonly string[] =>
 function aimOf(button: HTMLElement): Aim | undefined {
   const piece = button.closest<HTMLElement>('[data-piece]');
   if (piece === null) return undefined;
-  const { verb = '', fields = '[]' } = button.dataset;
+  const { verb = '', fields = '[]', from = '' } = button.dataset;
   // The server's own words: `forcesData` in `src/web/seat/forces.ts`.
   const takes = (button.dataset['takes'] ?? '').split(' ') as readonly Takes[];
   const { piece: id = '', place = '', spot = '', name = '', at = '' } = piece.dataset;
+  const stages = takes.filter((one): one is Stage => STAGES.some((stage) => stage === one));
   return {
-    ...{ piece: id, verb, takes, place, name, at },
-    stages: takes.filter((one): one is Stage => STAGES.some((stage) => stage === one)),
+    ...{ piece: id, verb, takes, place, name, at, stages },
+    // Chosen on the card of a place, that is the place.
+    isSettled: stages.length === 0 || (stages.length === 1 && stages[0] === 'place' && at !== ''),
     from: spot === '' ? undefined : (JSON.parse(spot) as Spot),
     fields: JSON.parse(fields) as readonly DeedField[],
-    ...{ stage: 0, pointed: [], written: undefined, asked: 0 },
+    slot: from === '' ? undefined : Number(from),
+    ...{ stage: 0, pointed: [], written: undefined, asked: 0, looked: 0, writing: undefined },
   };
 }
 
-/** Above the list of forces; on a map that fills the screen under it. */
+/** On the map, where what it speaks of lies; until the map is there, before the list of forces. */
 function hangPanel(box: HTMLElement, place: HTMLElement, map: HTMLElement | null): void {
+  place.querySelector('.forces')?.before(box);
   const home = (): void => {
-    place.querySelector('.forces')?.before(box);
+    map?.querySelector('.map-stage')?.append(box);
   };
   home();
-  map?.addEventListener('vedette:full', (event) => {
-    const { isFull } = (event as CustomEvent<{ isFull: boolean }>).detail;
-    if (isFull) map.append(box);
-    else home();
-  });
+  map?.addEventListener('vedette:ready', home);
 }
 
 /** All that was pointed at, from the piece's own spot on, the last spot with the facing that was chosen. */
@@ -277,7 +361,8 @@ function wayOf({ stages, pointed, from, takes }: Aim, facing: string): readonly 
   return [...way.slice(0, -1), { ...last, facing: Number(facing) }];
 }
 
-async function lineFor(paper: Paper, panel: AimPanel, aim: Aim): Promise<Answer> {
+/** `what`: the line for what was pointed at, or what to show while it is. */
+async function ask(paper: Paper, panel: AimPanel, aim: Aim, what: 'line' | 'aim'): Promise<Answer> {
   const base =
     aim.written === undefined
       ? paper.text()
@@ -294,7 +379,7 @@ async function lineFor(paper: Paper, panel: AimPanel, aim: Aim): Promise<Answer>
   for (const [id, value] of panel.values()) fields.set(`with:${id}`, value);
   try {
     const home = paper.form.dataset['home'] ?? '';
-    const response = await fetch(`${home}/line`, {
+    const response = await fetch(`${home}/${what}`, {
       method: 'POST',
       headers: { accept: 'application/json' },
       body: fields,

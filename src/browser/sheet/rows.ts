@@ -2,7 +2,15 @@
  * Rows of the line of slots that can be moved: by pointer, by the arrow keys, by buttons. Every change is a change of the
  * text; the rows that come back are made from it.
  */
-import { removeLine, shiftLine, stretchLine, swapLine, type Edited } from './lines.js';
+import {
+  makeRoom,
+  overlapsOf,
+  removeLine,
+  shiftLine,
+  stretchLine,
+  swapLine,
+  type Edited,
+} from './lines.js';
 import type { Slot, Timeline } from '../../kernel/timeline.js';
 import type { Keeper } from './keeper.js';
 import type { Paper } from './paper.js';
@@ -49,7 +57,7 @@ function liven(bench: Bench, focus: number | undefined): void {
 function livenRow(bench: Bench, row: HTMLElement, slots: number): HTMLElement | undefined {
   const line = Number(row.dataset['line']);
   const act = (edit: Edit): void => {
-    change(bench, edit);
+    change(bench, edit, line);
   };
   const track = row.querySelector<SVGElement>('.row-track');
   const tools = toolsFor(bench, line, track !== null, act);
@@ -85,15 +93,65 @@ function livenRow(bench: Bench, row: HTMLElement, slots: number): HTMLElement | 
   return handle;
 }
 
-function change(bench: Bench, edit: Edit): void {
-  const { paper, keeper } = bench;
+function change(bench: Bench, edit: Edit, line: number): void {
+  const { paper } = bench;
   const edited = edit(paper.time(), paper.text());
+  closeOffer(bench);
   if (edited.text === paper.text()) return;
+  const isMoved = edited.text.split('\n').length === paper.text().split('\n').length;
+  const inTheWay =
+    overlapsOf(paper.time(), edited.text, edited.line) -
+    overlapsOf(paper.time(), paper.text(), line);
+  if (isMoved && inTheWay > 0) return offerRoom(bench, edited, line);
+  put(bench, edited);
+}
+
+function put(bench: Bench, edited: Edited): void {
+  const { paper, keeper } = bench;
   bench.focus = edited.line;
   paper.write(edited.text);
   paper.say(edited.text.split('\n')[edited.line - 1] ?? '');
   keeper.now();
 }
+
+/** The line would lie on others: one press has them begin after it. Until then the sheet stays as it was. */
+function offerRoom(bench: Bench, edited: Edited, line: number): void {
+  const { paper, host } = bench;
+  const { units = 'slots' } = paper.time() ?? {};
+  const offer = document.createElement('p');
+  offer.className = 'shift-offer';
+  offer.setAttribute('role', 'status');
+  const press = (words: string, act: () => void): HTMLButtonElement => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'quiet small';
+    button.textContent = words;
+    button.addEventListener('click', () => {
+      closeOffer(bench);
+      act();
+    });
+    return button;
+  };
+  const first = press('Shift the rest', () => {
+    put(bench, makeRoom(paper.time(), edited.text, edited.line));
+  });
+  offer.append(
+    `Other orders take these ${units}.`,
+    first,
+    press('Leave it where it was', () => {
+      focusLine(host, line);
+    }),
+  );
+  (host.querySelector('.slot-line') ?? host).append(offer);
+  first.focus({ preventScroll: true });
+}
+
+const closeOffer = ({ host }: Bench): void => host.querySelector('.shift-offer')?.remove();
+
+const focusLine = (host: HTMLElement, line: number): void =>
+  host
+    .querySelector<HTMLElement>(`.slot-row[data-line="${String(line)}"] .row-handle`)
+    ?.focus({ preventScroll: true });
 
 type Edit = (time: Timeline | undefined, text: string) => Edited;
 
@@ -181,8 +239,9 @@ function letDrag(
       handle.removeEventListener('pointercancel', over);
       handle.classList.remove('dragged');
       const by = event.type === 'pointerup' ? stepsTo(event) : 0;
+      // It lies where the text says; the rows that come back show where it went.
+      move(down);
       if (by !== 0) drop(by, end);
-      else move(down);
     };
     handle.addEventListener('pointermove', move);
     handle.addEventListener('pointerup', over);

@@ -183,6 +183,8 @@ function troopPieces(scene: Scene, world: World, room: Room): readonly Able[] {
   return [...new Set(hexes)].toSorted(byText).map((hex): Able => {
     const sp = spAt(world, hex, scene.list);
     const most = Math.max(1, Math.min(sp, room.cp, room.pulses));
+    // Those who have not moved yet go first.
+    const usual = Math.min(most, restedAt(world, scene.list, hex) || sp);
     const force = (n: number, together = false): ForceName => ({ of: 'sp', n, hex, together });
     const march = act(
       scene,
@@ -197,7 +199,9 @@ function troopPieces(scene: Scene, world: World, room: Room): readonly Able[] {
           ...(isEach ? {} : dropsIn(said)),
         };
       },
-      most === 1 ? {} : { note: `for ${most} SP`, fields: [howMany(1, most), HOW], drops: true },
+      most === 1
+        ? {}
+        : { note: `for ${usual} SP`, fields: [howMany(most, usual), HOW], drops: true },
     );
     const rally = (): ForceName => force(sp);
     return {
@@ -207,8 +211,8 @@ function troopPieces(scene: Scene, world: World, room: Room): readonly Able[] {
       what: `${counted(sp, 'SP', 'SP')} without a leader${shakenOrCutOff(scene, hex)}`,
       acts: [
         march,
-        ...railActs(scene, hex, most > 1 ? [howMany(1, most)] : [], (said) => ({
-          force: force(numberIn(said, 'n') || most),
+        ...railActs(scene, hex, most > 1 ? [howMany(most, usual)] : [], (said) => ({
+          force: force(numberIn(said, 'n') || usual),
         })),
         ...(isDemoralized(scene, hex)
           ? [
@@ -274,9 +278,15 @@ function strengthHere(scene: Scene, world: World, hex: string): string {
   return sp === 0 ? 'no SP' : `${counted(sp, 'SP', 'SP')} there`;
 }
 
-/** How many of those who are there. */
-const howMany = (min: number, sp: number): DeedField => ({
-  ...{ id: 'n', label: 'How many SP', kind: 'number', value: String(sp), min, max: sp },
+/** SP of the account that have not moved in this sub-turn. */
+const restedAt = ({ groups }: World, list: string, hex: string): number =>
+  groups
+    .filter((group) => group.hex === hex && group.list === list && group.marches.times === 0)
+    .reduce((sum, { sp }) => sum + sp, 0);
+
+/** How many of those who are there; `usual` where nothing is said. */
+const howMany = (most: number, usual: number): DeedField => ({
+  ...{ id: 'n', label: 'How many SP', kind: 'number', value: String(usual), min: 1, max: most },
 });
 
 const HOW: DeedField = {
