@@ -5,7 +5,7 @@ export const SEAT_LINKS = [
   { path: '/reports', text: 'Reports' },
   { path: '/state', text: 'State', aside: true },
   { path: '/enemy', text: 'Enemy' },
-  { path: '/marks', text: 'Marks' },
+  { path: '/marks', text: 'Marks', aside: true },
   { path: '/letters', text: 'Letters' },
   { path: '/dice', text: 'Dice', aside: true },
 ] as const;

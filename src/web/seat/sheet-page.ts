@@ -54,12 +54,15 @@ export async function openSheet(
   const chosen = chosenText(visit, asked, versions);
   const text = said.text ?? chosen.text;
   const reading = said.reading ?? (await readNow(visit, seat, asked, text));
-  const groups = await formGroups(visit, ask, text);
+  const fields = await formGroups(visit, ask, text);
+  const fieldsFirst = fields.length > 0 && !reading.timeline.hasSlots;
+  // What only adds to the lines has a tab of its own, where it lies open.
+  const groups = fieldsFirst ? fields : fields.map((group) => ({ ...group, open: true }));
   const pane: SheetPane = {
     ...SHEET_LESS,
     ...{ hasSheet: true, title: ask.title, text, reading, groups, hasGroups: groups.length > 0 },
     ...formData(visit, asked, text),
-    fieldsFirst: groups.length > 0 && !reading.timeline.hasSlots,
+    fieldsFirst,
     standing: standingLines(reading),
     hasStanding: reading.timeline.hasSlots,
     help: asked.question.help ?? [],

@@ -82,7 +82,13 @@ export async function seatStage(
     SEAT_LINKS.some((link) => 'aside' in link && visit.home + link.path === href);
   const data = {
     ...frame,
-    links: frame.links.filter((link) => !isAside(link)),
+    links: frame.links
+      .filter((link) => !isAside(link))
+      .map((link) =>
+        link.href === `${visit.home}/letters` && fresh > 0
+          ? { ...link, waits: String(fresh) }
+          : link,
+      ),
     more: frame.links.filter(isAside),
     hasSeveral: own.asks.length + own.offers.length > 1,
     ...pane,
