@@ -1,6 +1,6 @@
 /**
  * `npm run trust -- FILE...`: keeps the figures that commands wrote with `--figures FILE` in `test/trust`, and writes the
- * README's table of them anew. Figures without a date and a commit are those of today and of the present commit.
+ * README's table of them again. Figures without a date and a commit are those of today and of the present commit.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stampNow, type FigureFile } from './figures.js';

@@ -1,6 +1,6 @@
 /**
  * Nothing that a player gets depends on what he may not know: two campaigns that differ in that alone are the same to him
- * by every way that he has, in an order of play chosen by chance.
+ * by every way that he has, in an order of play chosen at random.
  */
 import { describe, expect, test } from 'vitest';
 import { amendPosition } from '../src/campaign/gm/amend-position.js';
@@ -145,7 +145,7 @@ async function expectSame(
   }
 }
 
-/** Two or three of those who must not know, by chance. */
+/** Two or three of those who must not know, at random. */
 const some = (seats: readonly SeatId[], rand: Rand): readonly SeatId[] =>
   shuffled(seats, rand).slice(0, 2);
 

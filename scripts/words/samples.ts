@@ -127,6 +127,11 @@ const SAMPLES: Readonly<Record<string, string>> = {
   word: 'lantern',
   words: 'Hold the bridge.',
   written: 'Sun 22 Nov, 18:04',
+  decisionWords: 'is to be promoted',
+  listWords: 'East',
+  shipWords: '3 NSP',
+  sideWords: 'Union',
+  waterWords: 'the Ohio at Cairo',
   zone: 'America/New_York',
 };
 

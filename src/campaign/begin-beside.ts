@@ -124,7 +124,7 @@ async function packOf(
     : { packName: pack };
 }
 
-/** Persons were checked before; should one be refused all the same, the campaign stands without him. */
+/** Persons were checked before; if one is refused after all, the campaign stands without him. */
 async function finish(
   begun: Campaign,
   name: string,

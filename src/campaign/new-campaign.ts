@@ -44,7 +44,7 @@ export type NewCampaign = {
   readonly options?: Options;
 };
 
-/** Begins a campaign in a new file, sets it up, and plays the first step as far as it goes without sheets. */
+/** Begins a campaign in a new file, sets it up, and plays the first step as far as possible without sheets. */
 export function newCampaign(
   path: string,
   input: NewCampaign,

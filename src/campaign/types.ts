@@ -109,7 +109,7 @@ export type RunResult = {
   readonly left?: readonly string[];
   readonly state: 'waiting' | 'held';
   readonly waitsFor: readonly Ask[];
-  /** Sheets that counted when they were sent and do not read any more. */
+  /** Sheets that counted when they were sent and no longer read. */
   readonly spoiled: readonly { readonly key: QuestionKey; readonly faults: readonly Fault[] }[];
   /** Sheets that came last for their questions and do not count; absent where there are none. */
   readonly faulty?: readonly FaultySheet[];

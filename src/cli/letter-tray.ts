@@ -227,7 +227,7 @@ function sayWritten(shell: Shell, { entry, letters, goes }: Written): void {
 
 const DEEDS = { answered: 'answered', passed: 'passed on', aside: 'set aside' };
 
-/** A line of the list: number, kind and what became of it, who to whom, when, and the beginning of its text. */
+/** A line of the list: number, kind and what happened to it, who to whom, when, and the beginning of its text. */
 export function trayRow(letter: SeenLetter): readonly string[] {
   const { id, kind, from, to, written, text, deeds } = letter;
   const was = deeds.findLast(({ isUndone }) => !isUndone);

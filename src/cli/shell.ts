@@ -29,7 +29,7 @@ export type ServeFlags = {
 
 /** What the command line may not import itself: mail and the demonstration. */
 export type Post = {
-  /** Takes one mail; answers with a sentence on what became of it. */
+  /** Takes one mail; answers with a sentence on what happened to it. */
   readonly receive: (
     campaign: Campaign,
     raw: Buffer,

@@ -98,7 +98,7 @@ const numbered = (late: Command, name: string, says: string): Command =>
 
 const DEEDS = { taken: 'taken', entered: 'entered', aside: 'set aside' };
 
-/** Number, what became of it, whose, how and when it came, and why it was not taken. */
+/** Number, what happened to it, whose, how and when it came, and why it was not taken. */
 function rowOf({ id, done, holder, from, way, written, why }: SeenLate): readonly string[] {
   const who = holder?.seat ?? (from === '' ? 'nobody named' : from);
   return [id, done === undefined ? 'waiting' : DEEDS[done.what], who, way, written, why];

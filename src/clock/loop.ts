@@ -5,7 +5,7 @@ export type Loop = {
   readonly stop: () => Promise<void>;
 };
 
-/** `report` is told of what failed; the next time comes all the same. */
+/** `report` is told of what failed; the next one comes anyway. */
 export type LoopInput = {
   readonly pauseMilliseconds: number;
   readonly work: () => Promise<void>;

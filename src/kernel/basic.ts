@@ -16,7 +16,7 @@ export type QuestionKey = Branded<'QuestionKey'>;
 /** A released rules system, such as `civil-war@1`. */
 export type SystemKey = Branded<'SystemKey'>;
 
-/** Who looks: a seat, or the gamemaster, who sees the whole truth. */
+/** Who looks: a seat, or the gamemaster, who sees everything. */
 export type Viewer = SeatId | 'gm';
 
 /** The only ways to make a branded id from text; call them where text enters. */

@@ -175,7 +175,7 @@ export function isPartOf(some: readonly string[], set: readonly string[]): boole
 export const inTextOrder = <T extends string>(items: readonly T[]): readonly T[] =>
   [...items].sort(byText);
 
-/** The name of a roll that is rolled again for the `nth` time, from 1: a new name, so that the dice fall anew. */
+/** The name of a roll that is rolled again for the `nth` time, from 1: a new name, so that the dice fall again. */
 export const againName = (name: string, nth: number): string => `${name}/again ${nth}`;
 
 /** A roll's own name, and which time it is rolled again (0: the first time). */

@@ -1,5 +1,5 @@
 /**
- * What was played, as figures: tables of the whole truth for the gamemaster's spreadsheet, and measures of what a viewer
+ * What was played, as figures: tables of everything for the gamemaster's spreadsheet, and measures of what a viewer
  * knows, which a page draws as plots. A system names them; nothing else knows what they count.
  */
 import type { SideId } from './map/board.js';

@@ -1,4 +1,4 @@
-/** What a step is played from, and what came of it: plain data, as the journal keeps it. */
+/** What a step is played from, and the result of it: plain data, as the journal keeps it. */
 import type { Json } from './basic.js';
 import type { ChanceRecord, Happening, ToldRoll } from './dice.js';
 import type { Fault } from './sheet-text.js';
@@ -76,11 +76,11 @@ export type PlayedHappening = Happening & { readonly names: readonly string[] };
 export type OpenQuestion = {
   readonly question: Question;
   readonly waitsFor: 'answer' | 'approval' | 'nothing';
-  /** Why the answer that was sent does not count any more (an amendment came between). */
+  /** Why the answer that was sent no longer counts (an amendment came between). */
   readonly faults: readonly Fault[];
 };
 
-/** A step played as far as it goes. `states[i]` is the state after beat i. */
+/** A step played as far as possible. `states[i]` is the state after beat i. */
 export type Outcome = {
   readonly before: Json;
   readonly beats: readonly PlayedBeat[];

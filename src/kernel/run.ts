@@ -131,7 +131,7 @@ export type Game = {
   /** Facts of an amendment, audited on a trial copy of the state. */
   readonly amend: (text: string, now: Json) => Reading<Json>;
   readonly amendable: (now: Json, spot: Spot) => readonly string[];
-  /** One AFTER line of a case file, held against the truth. */
+  /** One AFTER line of a case file, held against the full position. */
   readonly check: (text: string, now: Json) => Result<Checked, Fault>;
   readonly words: CaseWords;
   readonly report: (

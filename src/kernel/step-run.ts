@@ -55,7 +55,7 @@ export class BrokenInvariant extends Error {
 
 const NOTHING_READ = { lines: [], faults: [], warnings: [], totals: [] };
 
-/** An answer against what its giver sees, and the amendments beneath it against the truth. */
+/** An answer against what its giver sees, and the amendments beneath it against the full position. */
 export function readAnswer<
   S extends Json,
   O extends Order & Json,

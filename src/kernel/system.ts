@@ -123,7 +123,7 @@ export type Play<S, O, F, T = void> = Generator<Beat<F>, T, Resumed<S, O>>;
 
 /**
  * Whether a line of an e-mail is one of an answer. `sure`: it begins as such lines do; `may`: it could be meant as one, so
- * it is kept and its writer is asked; `no`: it is none.
+ * it is kept and its writer is asked; `no`: it is not one.
  */
 export type Belonging = 'sure' | 'may' | 'no';
 
@@ -333,7 +333,7 @@ export type Rules<
   readonly amend: (text: string, now: S, told?: string) => Reading<F>;
   /** Lines for `amend` about what stands there; one that ends in `to` wants a place behind it. Absent: none are offered. */
   readonly amendable?: (now: S, spot: Spot) => readonly string[];
-  /** One AFTER line of a case file, held against the truth, in the words of `amend` where they serve. Absent: none reads. */
+  /** One AFTER line of a case file, held against the full position, in the words of `amend` where they serve. Absent: none reads. */
   readonly check?: (text: string, now: S) => Result<Checked, Fault>;
   /** What case files may name, so that a slip in a name is no check that always holds. */
   readonly words: CaseWords;
@@ -349,7 +349,7 @@ export type Rules<
   readonly intelligence?: (seen: V) => Intelligence;
   /** The state of the campaign in tables, from the viewer's view now and in the last step; absent: no tables. */
   readonly overview?: (seen: V, last?: LastStep<V>) => Overview;
-  /** A step in tables for a spreadsheet: the whole truth, the gamemaster's alone. Absent: no tables. */
+  /** A step in tables for a spreadsheet: everything, the gamemaster's alone. Absent: no tables. */
   readonly figures?: (step: PlayedStep<S, F>) => readonly FigureTable[];
   /** What a page draws of a step as plots, from what the viewer knows; absent: nothing is drawn. */
   readonly measures?: (step: MeasuredStep<V, Timed<N>>) => readonly Measure[];

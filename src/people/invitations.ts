@@ -28,7 +28,7 @@ import { beginSession } from './sessions.js';
 
 const DAY_MINUTES = 24 * 60;
 export const INVITATION_DAYS = 14;
-/** So long after its end an invitation still says what became of it. */
+/** So long after its end an invitation still says what happened to it. */
 const REMEMBERED_DAYS = 180;
 /** Longer than any delivery takes; before then no second program on the same folder writes the letter too. */
 const TAKEN_MINUTES = 2;

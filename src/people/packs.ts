@@ -120,7 +120,7 @@ export function copyShippedPack(
 /** By what a form says which text it began from, so that two windows do not write over each other. */
 export const markOfText = (text: string): string => sha256(text).slice(0, 16);
 
-/** Writes one file of a pack anew, faulty or not. Refuses when it was changed since (`was`: `markOfText`). */
+/** Writes one file of a pack again, faulty or not. Refuses when it was changed since (`was`: `markOfText`). */
 export function changePackFile(
   directory: Directory,
   change: {

@@ -3,7 +3,7 @@ import type { SeatId } from '../kernel/basic.js';
 import { soon, type Journal } from './journal.js';
 import type { LetterState } from './letter.js';
 
-/** A letter that the gamemaster wrote by entry `root`, or by which he corrected one of it, and what became of it. */
+/** A letter that the gamemaster wrote by entry `root`, or by which he corrected one of it, and what happened to it. */
 export type DeskOutboxLetter = {
   readonly root: number;
   readonly id: number;

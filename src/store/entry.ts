@@ -196,7 +196,7 @@ export type ReleaseEntry = {
 };
 
 /**
- * A mail as it came in. `via`: it is none that came over the wire, but one that the gamemaster entered (`gm`), or a sheet that
+ * A mail as it came in. `via`: it is not one that came over the wire, but one that the gamemaster entered (`gm`), or a sheet that
  * a player sent on his page when it was closed (`web`).
  */
 export type MailEntry = {

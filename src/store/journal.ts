@@ -206,7 +206,7 @@ export function soon<T>(path: string, work: () => T): Promise<T> {
   });
 }
 
-/** JSON as it was kept. What does not read any more means a damaged file. */
+/** JSON as it was kept. What now has errors means a damaged file. */
 export function readJson(journal: Journal, text: string, what: string): unknown {
   try {
     return JSON.parse(text);

@@ -35,7 +35,7 @@ export function selectNotes(journal: Journal): Promise<readonly Note[]> {
   );
 }
 
-/** Adds a note, or writes one anew that is there; answers its number. */
+/** Adds a note, or writes one again that is there; answers its number. */
 export function putNote(
   journal: Journal,
   {

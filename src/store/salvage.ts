@@ -56,7 +56,7 @@ const FIRST_LETTER_COLUMNS = 18;
 /** Of a letter's columns: `i` a number, `t` text, capitals where there may be nothing; the first is the row's own. */
 const LETTER_TYPES = Array.from('-itTTTtttTTtTtttTiIITITIT');
 
-/** The first bytes of a file of ours; the counts behind them are told anew. */
+/** The first bytes of a file of ours; the counts behind them are told again. */
 const HEAD = Buffer.from('SQLite format 3\0\x10\0\x02\x02\0\x40\x20\x20', 'latin1');
 
 /**
@@ -143,7 +143,7 @@ function putMeta(metas: Meta[], values: readonly RawValue[]): void {
     // The chain shows whether it is as it was written.
     metas.push({ ...rest, doorKey, options: read } as unknown as Meta);
   } catch {
-    // Its settings do not read: it is none that the journal could begin from.
+    // Its settings do not read: it is not one that the journal could begin from.
   }
 }
 

@@ -15,7 +15,7 @@ import { isOldPicture, newPicture } from './old-picture.js';
 /** Where the old file is kept. */
 export const keptPath = (path: string): string => `${path}.before-upgrade`;
 
-/** The copy while it is made. What a program that was ended has left of it is made anew. */
+/** The copy while it is made. What a program that was ended has left of it is made again. */
 const partPath = (path: string): string => `${path}.upgrading`;
 
 /**

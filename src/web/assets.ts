@@ -1,6 +1,6 @@
 /**
  * Style and script of the pages. Their address holds a hash of all their bytes, so that a browser keeps them for good
- * and asks anew only when the program has changed.
+ * and asks again only when the program has changed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

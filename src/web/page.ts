@@ -27,7 +27,7 @@ export type Visit = {
   readonly paused: string;
   /** Whether links let in whoever has them; where others can reach the site, only who signs in comes in. */
   readonly linksOpen: boolean;
-  /** He helps the gamemaster: on pages of the truth `who` is `gm`, and this says whose page it is. */
+  /** He helps the gamemaster: on pages of the full position `who` is `gm`, and this says whose page it is. */
   readonly umpire?: Umpire;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;

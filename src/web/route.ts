@@ -7,7 +7,7 @@ export type Route = {
   readonly path: string;
   readonly who: 'gm' | 'seat' | 'umpire';
   /**
-   * What a GET shows depends on more than the campaign's file, the address and the visitor: it is made anew each time. A
+   * What a GET shows depends on more than the campaign's file, the address and the visitor: it is made again each time. A
    * page that reads `visit.clock` is kept within that minute.
    */
   readonly fresh?: true;

@@ -1,4 +1,4 @@
-/** The state of the war in tables: the gamemaster's is the truth, a seat's what it may know. */
+/** The state of the war in tables: the gamemaster's is the full position, a seat's what it may know. */
 import { seePlots } from '../campaign/seen/see-plots.js';
 import { seeOverview } from '../campaign/seen/see-overview.js';
 import type { OverviewTable } from '../kernel/overview.js';

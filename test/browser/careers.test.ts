@@ -112,7 +112,7 @@ it.each([
 
     await at.with(async (campaign) => {
       await must(runTurn(campaign, { now: false }, testClock()));
-      // There is no grade above three stars: the gamemaster says what comes of it.
+      // There is no grade above three stars: the gamemaster decides the result.
       const { asks } = await must(listAsks(campaign));
       const key = asks.find(({ to, title }) => to === 'gm' && title.includes('McClellan'))?.key;
       const ruling = { key: String(key), text: 'initiative', reason: 'He has earned it' };

@@ -1,4 +1,4 @@
-/** The office of the desk in a browser: letters read before they go, written anew, a pack from a file, the whole file. */
+/** The office of the desk in a browser: letters read before they go, written again, a pack from a file, the whole file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectNoSideScroll, layTable, type Table } from './table.js';
 

@@ -1,4 +1,4 @@
-/** A letter kept back, written anew, let go: what its seat and the others have meanwhile. */
+/** A letter kept back, written again, let go: what its seat and the others have meanwhile. */
 import { describe, expect, test } from 'vitest';
 import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
 import { addNote } from '../../src/campaign/letters/note-letter.js';

@@ -1,4 +1,4 @@
-/** Texts out of a grammar: every symbol in angle brackets is replaced by one of its forms, chosen by chance. */
+/** Texts out of a grammar: every symbol in angle brackets is replaced by one of its forms, chosen at random. */
 import type { Rand } from '../laws/rand.js';
 
 /** The forms of each symbol; the first ends soonest and is taken where a text has become deep. */

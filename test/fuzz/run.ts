@@ -1,8 +1,8 @@
 /**
- * `npm run fuzz`: texts by chance for all readers, and requests by chance for all addresses, as long as there is time.
- * `FUZZ_SECONDS` (600), `FUZZ_LINES` of sheets (no limit), `FUZZ_REQUESTS` (no limit), `FUZZ_SEED` (by chance, and
+ * `npm run fuzz`: texts at random for all readers, and requests at random for all addresses, as long as there is time.
+ * `FUZZ_SECONDS` (600), `FUZZ_LINES` of sheets (no limit), `FUZZ_REQUESTS` (no limit), `FUZZ_SEED` (at random, and
  * printed), `FUZZ_PROCESSES` (one a core); `FUZZ_WHAT` a part of a target's name, `FUZZ_TEXT` the one text of that seed.
- * `--figures FILE` writes what came of it as JSON.
+ * `--figures FILE` writes the result of it as JSON.
  */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * Kills a program again and again, at every point that it has and at moments of chance, lets it go on each time, and holds
- * what comes of it against an undisturbed twin: file, letters and their order.
+ * the result of it against an undisturbed twin: file, letters and their order.
  */
 import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';

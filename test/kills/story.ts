@@ -38,7 +38,7 @@ import { writeAsOfBefore } from './as-of-before.js';
 export type Place = {
   readonly dir: string;
   readonly port: number;
-  /** How often the program was begun anew: what a killed one had taken to send is free again after some minutes. */
+  /** How often the program was begun again: what a killed one had taken to send is free again after some minutes. */
   readonly life: number;
 };
 export const fileIn = ({ dir }: Pick<Place, 'dir'>): string => join(dir, 'war.vedette');

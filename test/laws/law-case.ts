@@ -56,7 +56,7 @@ export type LawCase = {
   readonly toldIn: (outcome: Outcome, seat: SeatId) => readonly ToldMoment[];
   /** Whether two states differ next to what the seat's side sees. */
   readonly differNearSight: (a: Json, b: Json, seat: SeatId) => boolean;
-  /** A legal sheet of a seat of another side whose doings the watcher can hardly see, or none. `now` is the truth. */
+  /** A legal sheet of a seat of another side whose doings the watcher can hardly see, or none. `now` is the full position. */
   readonly hiddenSheet: (
     rand: Rand,
     question: Question,
@@ -87,7 +87,7 @@ export type LawCase = {
   }[];
 };
 
-/** A step as it was played: where from, with what, and what came of it. */
+/** A step as it was played: where from, with what, and the result of it. */
 export type Played = {
   /** Of its dice and of what the gamemaster answers. */
   readonly seed: number;

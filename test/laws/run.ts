@@ -1,6 +1,6 @@
 /**
  * `npm run laws`: the laws over random worlds, as long as there is time. `LAWS_SECONDS` (600), `LAWS_RUNS` (no limit),
- * `LAWS_SEED` (by chance, and printed); `LAWS_SYSTEM` one system alone, `LAWS_WAR` the one war of that seed. `--figures
+ * `LAWS_SEED` (at random, and printed); `LAWS_SYSTEM` one system alone, `LAWS_WAR` the one war of that seed. `--figures
  * FILE`: where the figures of a run go in which every law held, as JSON.
  */
 import { fork } from 'node:child_process';

@@ -134,7 +134,7 @@ async function askedOf(campaign: Campaign, seat: SeatId): Promise<readonly Asked
 }
 
 /**
- * Has the site work out anew what it keeps of the campaign's pages, as whenever anything is kept in its file: which of the
+ * Has the site work out again what it keeps of the campaign's pages, as whenever anything is kept in its file: which of the
  * twins was written to last is no secret, and how often each page was looked at before is none either.
  */
 function forgetPages(campaign: Campaign): Promise<void> {
@@ -297,7 +297,7 @@ export async function answerAll(
   }
 }
 
-/** Sheets that would read, one for each question to a seat, in an order by chance. */
+/** Sheets that would read, one for each question to a seat, in an order at random. */
 export async function randomSheets(
   law: LawCase,
   campaign: Campaign,

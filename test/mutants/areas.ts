@@ -22,7 +22,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Tests that are run against each mutant that they reach. Left out are those that try much by chance and take seconds. */
+/** Tests that are run against each mutant that they reach. Left out are those that try much at random and take seconds. */
 export const TESTS = [
   'test/battles.test.ts',
   'test/kernel/*.test.ts',

@@ -1,6 +1,6 @@
 /**
  * `npm run mutants`: changes the sources in thousands of small ways, one at a time, and says which changes no test noticed.
- * `-- --area sight` (or part of a file's name, several with commas) tries some alone, `--force` anew; `--processes 1` leaves
+ * `-- --area sight` (or part of a file's name, several with commas) tries some alone, `--force` again; `--processes 1` leaves
  * the machine to others; `MUTANTS_SECONDS` (5) is what one mutant may cost; `--figures FILE` writes what came out as JSON.
  */
 import { Stryker } from '@stryker-mutator/core';

@@ -83,7 +83,7 @@ describe.each(TOYS)('on the pages of the $folder', (toy) => {
     expect(sent.status).toBe(303);
     const { site } = served;
     const page = await site.get(site.url + (sent.headers.get('location') ?? ''));
-    expect(page.text).toContain('Your orders are accepted');
+    expect(page.text).toContain('Accepted.');
     expect(page.text).toContain(toy.good.says);
   });
 

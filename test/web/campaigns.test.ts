@@ -1,4 +1,4 @@
-/** The handles of a folder's campaigns: kept through their own writes, and opened anew for another file. */
+/** The handles of a folder's campaigns: kept through their own writes, and opened again for another file. */
 import { copyFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';

@@ -96,7 +96,7 @@ test('the map cannot be changed, a reason is needed, and an old page changes not
 
 test('of two windows that change the same rules the second is told so, and what it entered stands in its form', async () => {
   const path = 'tables/prices.csv';
-  // The step is played anew after the first change alone: what comes after it leaves the stamp as it is.
+  // The step is played again after the first change alone: what comes after it leaves the stamp as it is.
   const first = { ...marksIn((await site.get(`${gm}/change`)).text), reason: 'x', told: '' };
   await site.post(`${gm}/change`, { ...first, 'set-win': 'losses' });
   const page = (await site.get(`${gm}/change/figures?file=${encodeURIComponent(path)}`)).text;

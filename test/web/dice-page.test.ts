@@ -28,7 +28,7 @@ async function signedSite(): Promise<Site> {
   return serveDir(dir, clock, {}, (path) => openCampaign(path, [toy]));
 }
 
-/** The first turn as far as it goes without anybody's further word: B and X meet and fight. */
+/** The first turn as far as possible without anybody's further word: B and X meet and fight. */
 async function fight(on: Site): Promise<void> {
   const orders = { kind: 'orders', list: 'scouts' };
   await on.post(`${on.link('red')}/sheet`, { ...orders, text: meet('B') });

@@ -70,9 +70,9 @@ describe('a sheet in the form', () => {
     const sent = await site.post(`${site.link('red')}/sheet`, orders('PP 1: move A to 2'));
     expect(sent.status).toBe(303);
     const page = await site.get(site.url + (sent.headers.get('location') ?? ''));
-    expect(page.text).toContain('Your orders are accepted');
+    expect(page.text).toContain('Accepted.');
     expect((await standing()).asks.find(({ to }) => to === 'red')?.state).toBe('answered');
-    expect(page.text).toContain('PP 1: move A to 2</pre>');
+    expect(page.text).toContain('PP 1: move A to 2</textarea>');
     const sheet = await site.get(`${site.link('red')}/sheet/1~orders~red`);
     expect(sheet.text).toContain('PP 1: move A to 2</textarea>');
     expect((await site.get(site.link('blue'))).text).not.toContain('move A');
@@ -134,7 +134,7 @@ describe('the desk', () => {
     expect(early.status).toBe(409);
     const run = await site.post(`${site.link('gm')}/run`, { now: 'yes' });
     expect(run.headers.get('location')).toMatch(/\?did=held$/);
-    expect((await site.get(site.link('gm'))).text).toContain('Release the letters');
+    expect((await site.get(site.link('gm'))).text).toContain('Release 2 reports');
     const released = await site.post(`${site.link('gm')}/release`, {});
     expect(released.status).toBe(303);
     expect((await standing()).step.name).toBe('turn 2');

@@ -143,7 +143,7 @@ describe('letters', () => {
     const red = letterLinks(await site.get(`${gm}/letters`))[0] ?? '';
     const before = await site.get(site.link('red'));
     const empty = await site.post(`${red}/hold`, { reason: ' ' });
-    expect([empty.status, empty.text.includes('for a reason')]).toEqual([422, true]);
+    expect([empty.status, empty.text.includes('Give a reason')]).toEqual([422, true]);
     expect((await site.post(`${red}/hold`, { reason: 'a <b>name</b>' })).status).toBe(303);
     expect((await site.get(`${gm}/letters`)).text).toContain('a &lt;b&gt;name&lt;/b&gt;');
     expect((await release()).status).toBe(303);

@@ -1,5 +1,5 @@
 /**
- * What the served program keeps of memory after some 5,500 requests by chance, over all its addresses, by seats, the
+ * What the served program keeps of memory after some 5,500 requests at random, over all its addresses, by seats, the
  * gamemaster and strangers, with forms that no page of ours would send. The same requests each time.
  */
 import type { ChildProcess } from 'node:child_process';

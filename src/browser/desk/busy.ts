@@ -10,7 +10,7 @@ export function showBusy(element: HTMLElement): void {
     button.setAttribute('aria-busy', 'true');
     button.textContent = text;
   });
-  // A page that the browser kept and shows again is not busy any more.
+  // A page that the browser kept and shows again is no longer busy.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) delete element.dataset['sent'];
   });

@@ -1,4 +1,4 @@
-/** The list of forces as the sheet leaves them: made anew when a line changes what can be ordered next. */
+/** The list of forces as the sheet leaves them: made again when a line changes what can be ordered next. */
 import type { Keeper } from './keeper.js';
 
 export function followForces(list: HTMLElement, keeper: Keeper): void {

@@ -169,7 +169,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     event.preventDefault();
     const { submitter } = event;
     void asking.finally(() => {
-      // It may have been put in anew meanwhile.
+      // It may have been put in again meanwhile.
       form.requestSubmit(submitter?.isConnected === true ? submitter : null);
     });
   });

@@ -1,6 +1,6 @@
 /**
  * What stood in a sheet as its page was left, when the site may not have had it yet: the connection was gone, or the page
- * was opened anew before the last words had arrived. It waits in the tab, and is put back where the site knows no later.
+ * was opened again before the last words had arrived. It waits in the tab, and is put back where the site knows no later.
  */
 import type { Paper } from './paper.js';
 

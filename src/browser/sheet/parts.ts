@@ -1,4 +1,4 @@
-/** Parts of the page that follow from the sheet's text, such as points and the main action: put in anew where they differ. */
+/** Parts of the page that follow from the sheet's text, such as points and the main action: put in again where they differ. */
 
 const shown = new WeakMap<Element, string>();
 

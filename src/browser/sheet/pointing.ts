@@ -1,6 +1,6 @@
 /**
  * Pointing at a piece and at the map writes a line: the piece is taken from the list or on the map, what it shall do is
- * chosen, and the line stands in the text as soon as what was pointed at makes one. While that goes on it is written anew.
+ * chosen, and the line stands in the text as soon as what was pointed at makes one. While that goes on it is written again.
  */
 import type { Spot } from '../../kernel/map/spot.js';
 import type { Aim as Shown, DeedField, Takes } from '../../kernel/sheet-form.js';

@@ -24,7 +24,7 @@ import { refuse } from '../use-case.js';
 
 /** Mail in and mail out, as the demonstration needs them. */
 export type DemoPost = {
-  /** Takes one mail; answers with a sentence on what became of it. */
+  /** Takes one mail; answers with a sentence on what happened to it. */
   readonly receive: (
     campaign: Campaign,
     raw: Buffer,

@@ -11,7 +11,7 @@ export type Named<T> = T & { readonly label: string };
 /** What a seat is told of a fact; '' for nothing. */
 export type Learned = { readonly seat: SeatId; readonly title: string; readonly text: string };
 
-/** With the tables read for it and what came of it; of a fact with a card, that, and who learns of it. */
+/** With the tables read for it and the result of it; of a fact with a card, that, and who learns of it. */
 export type SeenHappening = Happening & {
   readonly rolls: readonly Named<ChanceRecord>[];
   readonly results: readonly Named<SettledRecord>[];

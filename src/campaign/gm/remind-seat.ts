@@ -16,7 +16,7 @@ import type { Ask, Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /**
- * `seat`: one, or absent for all that owe a sheet. `last`: when the page that asks for it says that they were reminded
+ * `seat`: one, or absent for all that have not sent orders. `last`: when the page that asks for it says that they were reminded
  * last, so that two windows send no second letter; '' for never. `words`: the gamemaster's own, above the rest.
  */
 export type Reminder = {
@@ -25,7 +25,7 @@ export type Reminder = {
   readonly words?: string | undefined;
 };
 
-/** Writes the letters, ready to leave. Refuses when nothing is owed, or a reminder went since the page was made. */
+/** Writes the letters, ready to leave. Refuses when nothing is overdue, or a reminder went since the page was made. */
 export function remindSeat(
   campaign: Campaign,
   reminder: Reminder,
@@ -70,7 +70,7 @@ const owed = (step: OpenStep): readonly Ask[] =>
 const latestTo = (step: OpenStep, seats: readonly SeatId[]): string =>
   seats.map((seat) => lastReminder(step, seat) ?? '').reduce((a, b) => (a > b ? a : b), '');
 
-/** When the last reminder of this step went to any seat that owes a sheet; '' for never. */
+/** When the last reminder of this step went to any seat that has not sent orders; '' for never. */
 export const latestReminder = (step: OpenStep): string => latestTo(step, owing(step));
 
 type Writing = {

@@ -31,7 +31,7 @@ export type Rerolled = {
 const LONGEST_REASON = 300;
 
 /**
- * Rolls dice of the open step again and plays the step anew. It cannot be taken back, so that nobody rolls until he likes
+ * Rolls dice of the open step again and plays the step again. It cannot be taken back, so that nobody rolls until he likes
  * what falls and then says that he never did. Refuses a name that is no roll, and one whose dice are set by hand.
  */
 export function rerollDice(campaign: Campaign, input: Reroll, clock: Clock): Outcome<Rerolled> {

@@ -1,7 +1,7 @@
 /**
  * Saves what can be saved of a folder's directory that was damaged: packs of one's own, and how far each campaign had come.
  * Who is signed in, passkeys and invitations are left out on purpose: nothing proves them, and one that was damaged could
- * let in somebody else. Everybody signs in anew by a mailed link; who holds which seat stands in the campaigns.
+ * let in somebody else. Everybody signs in again by a mailed link; who holds which seat stands in the campaigns.
  */
 import { existsSync, mkdtempSync, openSync, readSync, closeSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

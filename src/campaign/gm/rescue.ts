@@ -170,7 +170,7 @@ async function build({ from, to }: RescueInput, remains: Remains): Promise<Rescu
   const journal = await createJournal(to);
   try {
     chmodSync(to, 0o600);
-    // Before anything is played: its dice may be signed anew.
+    // Before anything is played: its dice may be signed again.
     if (isSigned) writeFileSync(keyPath(to), readFileSync(keyPath(from)), { mode: 0o600 });
     const { unsaved, ...saved } = await fill(journal, remains);
     closeJournal(journal);

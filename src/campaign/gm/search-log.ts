@@ -98,7 +98,7 @@ const OTHER_KINDS = [
 const cursorOf = (before: string): readonly number[] =>
   /^\d{1,9}\.\d{1,9}$/.test(before) ? before.split('.').map(Number) : [];
 
-/** What stands of a released step never changes; the open one is read anew. */
+/** What stands of a released step never changes; the open one is read again. */
 const KEPT = new WeakMap<Campaign, Map<string, readonly LogLine[]>>();
 
 async function linesOf(

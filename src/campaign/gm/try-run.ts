@@ -28,7 +28,7 @@ import type { Outcome, SeatHolder } from '../types.js';
 import { playedSheets } from '../sheets/played-sheets.js';
 import { refuse, useCase } from '../use-case.js';
 
-/** What a seat would be told and see. `come` and `gone`: marks on its map that are new, and that are not there any more. */
+/** What a seat would be told and see. `come` and `gone`: marks on its map that are new, and that are no longer there. */
 export type TriedSeat = {
   readonly holder: SeatHolder;
   readonly report: Report;

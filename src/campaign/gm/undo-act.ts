@@ -43,7 +43,7 @@ export function seeUndoables(campaign: Campaign): Outcome<readonly Undoable[]> {
 
 const REASON = 'Undone';
 
-/** Undoes an act by its entry. Refuses one that cannot be undone any more. */
+/** Undoes an act by its entry. Refuses one that can no longer be undone. */
 export function undoAct(
   campaign: Campaign,
   { entry, stamp }: { readonly entry: number; readonly stamp?: string | undefined },

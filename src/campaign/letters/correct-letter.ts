@@ -28,7 +28,7 @@ export type Correction = {
 };
 
 /**
- * Writes a letter anew. One that is held becomes void, and the new one is held in its place and says nothing of it; one
+ * Writes a letter again. One that is held becomes void, and the new one is held in its place and says nothing of it; one
  * that was released stands, and the new one is held and says that it corrects it. Its map is that of the first. Refuses
  * a letter that was corrected already, and words that say the same.
  */

@@ -26,7 +26,7 @@ export function dueTime({ state, tries, changed }: WaitingLetter, now: string): 
   return new Date(Date.parse(changed) + pause * MINUTE).toISOString();
 }
 
-/** Longer than any delivery takes. Whoever has not said by then what became of a letter was ended in between. */
+/** Longer than any delivery takes. Whoever has not said by then what happened to a letter was ended in between. */
 const TAKEN_MINUTES = 2;
 
 /**

@@ -12,7 +12,7 @@ const LONGEST_REASON = 2000;
 
 /**
  * Keeps one held letter out of the release, with a reason for the record; all others go. Its seat stands where it stood
- * before, and gets no later letter of a run, until this one is let go. Refuses a letter that is not held any more.
+ * before, and gets no later letter of a run, until this one is let go. Refuses a letter that is no longer held.
  */
 export function holdLetter(
   campaign: Campaign,

@@ -1,4 +1,4 @@
-/** Letters that the gamemaster keeps out of a release: for which seats, and what becomes of them as play goes on. */
+/** Letters that the gamemaster keeps out of a release: for which seats, and what happens to them as play goes on. */
 import type { SeatId } from '../../kernel/basic.js';
 import { freeHeldLetters, keepLetterBack, selectFirstKeptBack } from '../../store/held-letter.js';
 import { selectLetters, type KeptLetter } from '../../store/letter.js';

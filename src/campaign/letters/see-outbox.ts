@@ -71,7 +71,7 @@ export type Outbox = {
 /** Of a long campaign's letters the last are listed; each seat's own page has them all. */
 const MOST_LISTED = 50;
 
-/** The letters by what became of them. */
+/** The letters by what happened to them. */
 export function seeOutbox(campaign: Campaign): Outcome<Outbox> {
   return useCase(campaign, 'read', async () => {
     const office = await officeOf(campaign);

@@ -118,7 +118,7 @@ async function shareWithin(
   seat: SeatId,
 ): Promise<Share | 'nothing-new' | undefined> {
   const standing = standingOf(step, seat);
-  // Play has gone back to before what the seat was told: it hears of what comes of that.
+  // Play has gone back to before what the seat was told: it hears about that.
   if (outcome.beats.length < (standing?.beats ?? 0)) return undefined;
   const known = await knownTo(campaign, step, seat);
   const mine = outcome.open.filter(({ question }) => question.to === seat);

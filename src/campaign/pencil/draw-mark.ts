@@ -11,7 +11,7 @@ import { standingAt } from './standing-marks.js';
 /** So many marks of one seat stand at most. */
 export const MOST_MARKS = 60;
 
-/** `number`: of the mark that it takes the place of; absent: a new one. */
+/** `number`: of the mark that it replaces; absent: a new one. */
 export type MarkToDraw = MarkForm & { readonly seat: SeatId; readonly number?: number };
 
 /**

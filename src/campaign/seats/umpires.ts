@@ -19,7 +19,7 @@ export const UMPIRE_ROLES = ['assistant', 'observer'] as const;
 export type UmpireRole = (typeof UMPIRE_ROLES)[number];
 
 /**
- * `id` stands in addresses: `umpire-1`. `seats`: those whose matters are his; `seesAll`: the whole truth is. `title`: what
+ * `id` stands in addresses: `umpire-1`. `seats`: those whose matters are his; `seesAll`: everything is. `title`: what
  * he is, in words.
  */
 export type Umpire = {

@@ -20,7 +20,7 @@ export type SheetToEnter = {
   readonly text: string;
   /** The text of what came last, or of what the gamemaster wrote. */
   readonly stands: string;
-  /** The version of the seat's that the text is, with or without errors; absent where it is none. */
+  /** The version of the seat's that the text is, with or without errors; absent where it is not one. */
   readonly version?: number;
   /** As a sheet of the gamemaster's: limits are warnings. */
   readonly reading: Reading<Json>;

@@ -22,7 +22,7 @@ import type { Letter, Outcome, SeatReport, Sight } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /**
- * What one viewer sees now. A seat: as of the last beat released to it. The gamemaster: the truth after all that was
+ * What one viewer sees now. A seat: as of the last beat released to it. The gamemaster: the full position after all that was
  * played, held or not.
  */
 export function seeView(campaign: Campaign, who: Viewer): Outcome<Sight> {
@@ -70,7 +70,7 @@ async function knownTo(
   return { state: await stateTold(campaign, step, who), told: abouts.at(-1)?.told ?? [] };
 }
 
-/** The latest report: of a seat, the last that was released to it; of `gm`, the whole truth of the latest run. */
+/** The latest report: of a seat, the last that was released to it; of `gm`, everything of the latest run. */
 export function seeReport(campaign: Campaign, who: Viewer): Outcome<SeatReport> {
   return useCase(campaign, 'read', async () => {
     const step = await loadStep(campaign);

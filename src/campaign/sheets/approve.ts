@@ -16,7 +16,7 @@ import { refuse } from '../use-case.js';
 
 type Verdict = { readonly yes: boolean; readonly why?: string };
 
-/** `yes`, `no`, `no "you give the East too much"`; undefined when it is none of these. */
+/** `yes`, `no`, `no "you give the East too much"`; undefined when it is not one of these. */
 export function readVerdict(text: string): Verdict | undefined {
   const match = /^\s*(yes|no)\s*(?:["\u201c](.*)["\u201d])?\s*$/is.exec(text);
   if (match === null) return undefined;

@@ -66,7 +66,7 @@ function stateOf(step: OpenStep, question: Question, sheet?: CountingSheet): Ask
   return question.silence === 'pass' ? 'may-pass' : 'open';
 }
 
-/** Open: nothing counts for it, what counted does not read any more, or its sheet was opened again. */
+/** Open: nothing counts for it, what counted now has errors, or its sheet was opened again. */
 function isOpen(step: OpenStep, { key, silence }: Question, sheet?: CountingSheet): boolean {
   const { run } = step;
   if (run === undefined) return false;

@@ -33,7 +33,7 @@ export type Missing = {
   readonly sent?: FaultySheet;
 };
 
-/** `unreleased`: seats that owe a sheet and have not been asked for it: their letters wait for the gamemaster. */
+/** `unreleased`: seats that have not sent orders and have not been asked for it: their letters wait for the gamemaster. */
 export type MissingSheets = {
   readonly title: string;
   readonly stamp: string;

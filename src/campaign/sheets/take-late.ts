@@ -123,7 +123,7 @@ const SAYS_PAST =
 const saysNotAsked = ({ step }: OpenStep): string =>
   `${step.title} asks this seat for nothing that the sheet could answer. If it is for a step that has been released, take that step back first.`;
 
-/** Lets the seat's sheet in again: it takes the place of a ruling, or of the sheet that counted when play passed it. */
+/** Lets the seat's sheet in again: it replaces a ruling, or the sheet that counted when play passed it. */
 async function openFor(
   campaign: Campaign,
   step: OpenStep,

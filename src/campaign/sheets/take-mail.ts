@@ -176,7 +176,7 @@ export async function takeWord(
   return kept.ok ? undefined : kept.error.say;
 }
 
-/** Gives the gamemaster what a seat wrote as a letter; false where it is none. */
+/** Gives the gamemaster what a seat wrote as a letter; false where it is not one. */
 export const writeToGamemaster = async (
   { campaign, step, now }: MailStep,
   from: SeatId,

@@ -44,7 +44,7 @@ export async function checkJournal(campaign: Campaign, lost: 'refused' | 'passed
   if (lost === 'refused') await checkHead(campaign.inside.journal);
 }
 
-/** Checks a file anew that another program has written to; one that was not checked at its opening, never. */
+/** Checks a file again that another program has written to; one that was not checked at its opening, never. */
 export async function checkSince(campaign: Campaign): Promise<void> {
   const { journal } = campaign.inside;
   const known = checked.get(journal);

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { sortedBy } from '../../kernel/basic.js';
 import { type ChanceSource, type Dice, drawDice, isPartOf, plainDice } from '../../kernel/dice.js';
 
-/** A seed is hexadecimal text of 1 to 128 digits; one by chance has 64 (32 bytes). */
+/** A seed is hexadecimal text of 1 to 128 digits; one at random has 64 (32 bytes). */
 export const isSeed = (text: string): boolean => /^[0-9a-f]{1,128}$/i.test(text);
 
 /** Dice of a campaign: the same seed and full name always give the same faces, and no face is likelier than another. */
@@ -49,7 +49,7 @@ function inOrderOf(faces: readonly number[], items: readonly string[]): string[]
 export const signedFaces = (signature: Buffer, dice: readonly Dice[]): readonly number[] =>
   facesFrom(sha256Bytes(signature), dice);
 
-/** The name of a roll in its line of play: a branch has names of its own, so that its dice fall anew. */
+/** The name of a roll in its line of play: a branch has names of its own, so that its dice fall again. */
 export const branchName = (branch: number, fullName: string): string =>
   branch === 1 ? fullName : `branch ${branch}/${fullName}`;
 

@@ -1,4 +1,4 @@
-/** Plays the open step from its start and keeps what came of it: beats, letters, and the run's digest. */
+/** Plays the open step from its start and keeps the result of it: beats, letters, and the run's digest. */
 import { byText, canonicalJson } from '../../kernel/basic.js';
 import type { ChanceSource } from '../../kernel/dice.js';
 import type { Outcome, StepInput } from '../../kernel/outcome.js';
@@ -110,7 +110,7 @@ export async function playIfAtOnce(
     await playOn(campaign, now);
 }
 
-/** Where the rules break, the sheet that came is kept all the same: the gamemaster hears of it when he resolves the step. */
+/** Where the rules break, the sheet that came is kept anyway: the gamemaster hears of it when he resolves the step. */
 function passedIf(play: () => Outcome): number {
   try {
     return play().passed;

@@ -74,7 +74,7 @@ async function brokenLink(
   return entries.length === 0 ? { seq: 1, say: 'The journal is empty.' } : undefined;
 }
 
-/** Entries that had been written and are not there any more. */
+/** Entries that had been written and are no longer there. */
 async function cutTail(
   { path, inside }: Campaign,
   entries: readonly Chained[],

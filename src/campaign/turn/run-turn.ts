@@ -22,7 +22,7 @@ export type RunInput = {
 };
 
 /**
- * Plays the open step as far as it goes, from its start, with all that was sent and ruled. Done: its letters are written
+ * Plays the open step as far as possible, from its start, with all that was sent and ruled. Done: its letters are written
  * and held. A held step is played again, with the same dice.
  */
 export function runTurn(campaign: Campaign, input: RunInput, clock: Clock): Outcome<RunResult> {

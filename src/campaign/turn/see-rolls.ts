@@ -1,4 +1,4 @@
-/** Every roll of the campaign, in the order of play, without what came of it: no step is played or told again. */
+/** Every roll of the campaign, in the order of play, without its effects: no step is played or told again. */
 import { byText, ok, type SeatId } from '../../kernel/basic.js';
 import { againName, diceOfRecord, type ChanceRecord } from '../../kernel/dice.js';
 import { selectRolls } from '../../store/beat.js';

@@ -18,7 +18,7 @@ import { refuse, useCase } from '../use-case.js';
 export const MOST_GRACE_HOURS = 24;
 
 /**
- * Sets the deadline of the open step and writes to every seat that owes a sheet. `due`: ISO, read in the campaign's zone
+ * Sets the deadline of the open step and writes to every seat that has not sent orders. `due`: ISO, read in the campaign's zone
  * when it names none. Refuses a time that is none, is past or falls on a day off, a grace of more than a day, and any time
  * while the campaign is paused.
  */
@@ -41,7 +41,7 @@ export function setDeadline(
   });
 }
 
-/** Takes the deadline of the open step away, or puts an earlier one back, and writes to every seat that owes a sheet. */
+/** Takes the deadline of the open step away, or puts an earlier one back, and writes to every seat that has not sent orders. */
 export function undoDeadline(
   campaign: Campaign,
   { entry, reason }: { readonly entry: number; readonly reason: string },
@@ -66,7 +66,7 @@ type Keeping = {
   readonly now: string;
 };
 
-/** Puts a deadline on record, or that there is none any more, and tells those who owe. Call inside a write transaction. */
+/** Puts a deadline on record, or that there no longer is one, and tells those who have not sent orders. Call inside a write transaction. */
 export async function keepDeadline(
   campaign: Campaign,
   step: OpenStep,
@@ -86,7 +86,7 @@ export async function keepDeadline(
 }
 
 /**
- * Sets the deadline that the rhythm names, where there is none yet and a seat owes a sheet. Call inside a write transaction,
+ * Sets the deadline that the rhythm names, where there is none yet and a seat has not sent orders. Call inside a write transaction,
  * after seats were asked.
  */
 export async function setByRhythm(campaign: Campaign, now: string): Promise<void> {
@@ -192,7 +192,7 @@ function sayUntil(deadline: Deadline | undefined, when: (iso: string) => string)
 const openAsks = (step: OpenStep): readonly Ask[] =>
   asksOf(step).filter(({ to, state }) => to !== 'gm' && state === 'open');
 
-/** The seats that owe a sheet and know of it. */
+/** The seats that have not sent orders and know of it. */
 async function owingSeats(campaign: Campaign, step: OpenStep): Promise<readonly SeatId[]> {
   const behind = await seatsBehind(campaign, step);
   // Asks that are not the gamemaster's are seats'.

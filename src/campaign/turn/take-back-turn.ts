@@ -44,7 +44,7 @@ export type TakeBack = {
   readonly stamp?: string | undefined;
 };
 
-/** `carried`, `left`: sheets of that step that count again in the branch, and those that must be sent anew. */
+/** `carried`, `left`: sheets of that step that count again in the branch, and those that must be sent again. */
 export type TakenBack = {
   readonly step: { readonly name: string; readonly title: string };
   readonly branch: number;
@@ -146,7 +146,7 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   return { step, branch, letters: letters.length, holds, ...sheetsNow, next };
 }
 
-/** What counted by a seat's own hand in the step that is played anew; what the gamemaster ruled, he rules again. */
+/** What counted by a seat's own hand in the step that is played again; what the gamemaster ruled, he rules again. */
 async function sheetsToCarry(
   campaign: Campaign,
   base: Snapshot,

@@ -1,4 +1,4 @@
-/** Until when sheets count: set, or moved. Every seat that owes a sheet is written to. */
+/** Until when sheets count: set, or moved. Every seat that has not sent orders is written to. */
 import { listAsks } from '../../campaign/sheets/list-asks.js';
 import { setDeadline } from '../../campaign/turn/set-deadline.js';
 import { must } from '../frame.js';

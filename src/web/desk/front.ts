@@ -1,5 +1,5 @@
 /**
- * The desk: the seats and what needs a ruling, the map of the truth over the orders of all, and in tabs the orders, what was
+ * The desk: the seats and what needs a ruling, the map of the full position over the orders of all, and in tabs the orders, what was
  * played, its battles, and the reports to release. What was played at an earlier step is the same page at `/played`.
  */
 import { seeDesk, type DeskSight } from '../../campaign/gm/see-desk.js';

@@ -1,4 +1,4 @@
-/** A reminder to one seat, or to all that owe a sheet, with the gamemaster's own words where he likes. */
+/** A reminder to one seat, or to all that have not sent orders, with the gamemaster's own words where he likes. */
 import { asSeat } from '../../kernel/basic.js';
 import { remindSeat } from '../../campaign/gm/remind-seat.js';
 import { seeDesk } from '../../campaign/gm/see-desk.js';

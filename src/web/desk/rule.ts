@@ -26,7 +26,7 @@ type RuleSaid = {
 
 const GONE = 'The step as it was last played has no such roll or result.';
 
-/** What is not there any more, since it was played again, is told on the page of what was played. */
+/** What is no longer there, since it was played again, is told on the page of what was played. */
 export const deskRule: Page = async (visit) => {
   const page = await rulePage(visit, visit.query['key'] ?? '');
   return page.kind === 'missing' ? playedPage(visit, { trouble: GONE }) : page;

@@ -11,7 +11,7 @@ import { maybe } from '../frame.js';
 
 /**
  * `moment`: '' for what the viewer knows now, with the marches of his last report. `question`: what he knows at the moment
- * of a question instead; the gamemaster's alone. `sight`: what is shown where it is none of the campaign's own moments.
+ * of a question instead; the gamemaster's alone. `sight`: what is shown where it is not one of the campaign's own moments.
  */
 export type MapOf = {
   readonly who: Viewer;

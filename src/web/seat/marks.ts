@@ -61,7 +61,7 @@ async function marksPage(visit: Visit, error?: Refusal): Promise<Reply> {
   const asked = visit.query['edit'] ?? '';
   const edited = marks.find(({ isOwn, number }) => isOwn && String(number) === asked);
   if (asked !== '' && edited === undefined) return missing;
-  // What was erased while the form was open is drawn anew when it is sent once more.
+  // What was erased while the form was open is drawn again when it is sent once more.
   const number = error === undefined ? String(edited?.number ?? '') : numberLeft(visit, error);
   const filled = error === undefined ? startOf(visit, board, edited) : formOf(visit.form);
   const data = {

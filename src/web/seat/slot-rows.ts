@@ -86,7 +86,7 @@ type Beside = {
   readonly warnings: readonly Fault[];
 };
 
-/** A line of the text that says several things, such as all shares of an allocation, is one row all the same. */
+/** A line of the text that says several things, such as all shares of an allocation, is still one row. */
 function asWritten(lines: readonly Understood<Json>[]): readonly Understood<Json>[] {
   const rows: Understood<Json>[] = [];
   for (const line of lines) {

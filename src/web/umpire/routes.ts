@@ -1,6 +1,6 @@
 /**
  * The addresses of assistants and observers: a list of its own, so that nothing of the desk is theirs which is not named
- * here. What is of a seat or a side is shown for theirs alone, and the truth to those who help with the whole campaign.
+ * here. What is of a seat or a side is shown for theirs alone, and the full position to those who help with the whole campaign.
  */
 import { asSeatRoutes } from '../desk/see-as.js';
 import { deskLog } from '../desk/log.js';
@@ -15,7 +15,7 @@ import { annotate, umpireLetter, umpireLetters } from './letters.js';
 import { propose, umpireQuestions } from './questions.js';
 import { answerAsUmpire, umpireTray, umpireTrayLetter } from './tray.js';
 
-/** A page of the truth is not there for whoever helps with a part of the campaign. */
+/** A page of the full position is not there for whoever helps with a part of the campaign. */
 const ofAll =
   (page: Page): Page =>
   (visit) =>

@@ -240,7 +240,7 @@ function varyLeaders(
     }
     if (now.met[side].includes(name)) return leader;
     const rated = { ...leader, ...unknownRatings(rand), seniority: rand.below(30) };
-    // Prisoners are known to both sides; who is promoted, dead or gone is not on the map any more.
+    // Prisoners are known to both sides; who is promoted, dead or gone is no longer on the map.
     if (place.at === 'captured') return rated;
     if (commanders.includes(name) || rand.chance(40)) return rated;
     return rand.chance(50)

@@ -545,7 +545,7 @@ export const BORDER: Ground = {
   ...{ scenario: 'first-shots', runs: 10 },
 };
 
-/** The same ground with every setting otherwise that changes what is seen or told, or what comes of an order. */
+/** The same ground with every setting otherwise that changes what is seen or told, or the result of an order. */
 export const OTHERWISE: Ground = {
   ...BORDER,
   ...{ name: 'civil-war by other settings', runs: 5 },

@@ -199,7 +199,7 @@ const battlePart = (part: FactOf<'fought'>['attacker']): Json =>
     ]),
   ) as Json;
 
-/** What a side may learn of one fact beyond how things stand when the pulse is over. */
+/** What a side may learn of one fact beyond the position when the pulse is over. */
 function eventOf(
   country: Country,
   fact: CivilWarFact,

@@ -21,7 +21,7 @@ export function soundPack(files: PackFiles): Pack {
   return read.value;
 }
 
-/** The shipped files with one changed; throws when nothing changed, so that no test passes by chance. */
+/** The shipped files with one changed; throws when nothing changed, so that no test passes at random. */
 export function withChange(file: string, from: string, to: string): PackFiles {
   const before = packFiles[file] ?? '';
   const after = before.replaceAll(from, () => to);

@@ -1,4 +1,4 @@
-/** The report as a story: what became of each order, the enemy's ways in their order, losses, and places to point at. */
+/** The report as a story: what happened to each order, the enemy's ways in their order, losses, and places to point at. */
 import { describe, expect, it } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
 import type { Told } from '../../../src/kernel/outcome.js';

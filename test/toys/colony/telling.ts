@@ -1,4 +1,4 @@
-/** What each seat knows of the colony, and is told: built up for one viewer, never cut down from the truth. */
+/** What each seat knows of the colony, and is told: built up for one viewer, never cut down from the full position. */
 import { asSeat, byText, type Viewer } from '../../../src/kernel/basic.js';
 import type { ChanceRecord, ToldRoll } from '../../../src/kernel/dice.js';
 import type { Report } from '../../../src/kernel/report.js';

@@ -1,6 +1,6 @@
 /**
  * The AFTER lines of a case file that look at the position, in the words of `amend`: `3 SP usa at Manassas Junction`,
- * `control of Richmond csa`, `cp usa east 7 left`. Held against the whole truth; no player reads this.
+ * `control of Richmond csa`, `cp usa east 7 left`. Checked against the full position; no player reads this.
  */
 import type { Check, Field, Looked, Words } from './check.js';
 import { SHIP_CHECKS } from './case-checks-ships.js';
@@ -105,7 +105,7 @@ const CHECKS: readonly Check[] = [
 /** In characters: what is read is said again in the fault. */
 const LONGEST = 500;
 
-/** Whether a line holds, and what stands there; a fault with the checks there are when it is none of them. */
+/** Whether a line holds, and what stands there; a fault with the checks there are when it is not one of them. */
 export function checkPosition(pack: Pack, text: string, now: State): Result<Checked, Fault> {
   if (text.length > LONGEST)
     return no(fault(text.trim().slice(0, 40), `a check of at most ${LONGEST} characters`));

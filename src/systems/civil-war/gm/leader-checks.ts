@@ -1,4 +1,4 @@
-/** The AFTER lines of a case file that look at leaders: what became of them, their ratings, what is open for them. */
+/** The AFTER lines of a case file that look at leaders: what happened to them, their ratings, what is open for them. */
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { Leader, State } from '../rules/state.js';
 import type { Check, Looked, Words } from './check.js';

@@ -16,8 +16,8 @@ const LONGEST = 500;
 type Part = { readonly line: number; readonly text: string; readonly at: number };
 
 /**
- * Reads amendments, several parted by `;` or lines; each is checked on the position as those before it leave it. The
- * gamemaster sees the whole truth, so this alone of all readers reads against the state. Never throws.
+ * Reads amendments, several separated by `;` or lines; each is checked on the position as those before it leave it. The
+ * gamemaster sees everything, so this alone of all readers reads against the state. Never throws.
  */
 export function readAmend(pack: Pack, text: string, now: State): Reading<Amendment> {
   const parts = partsOf(text);

@@ -14,7 +14,7 @@ export type Trial = {
   readonly rows: Readonly<Record<MapTable, ReadonlyMap<string, number>>>;
 };
 
-/** Something found at a record: its table and its id there, the column, what was read, what was expected. */
+/** Something found at a record: its table and its id there, the column, what is wrong and how to fix it. */
 export type Found = {
   readonly table: MapTable;
   readonly id: string;

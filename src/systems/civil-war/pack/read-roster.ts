@@ -36,7 +36,7 @@ export function readRoster(files: PackFiles, complain: Complain): Roster {
   };
 }
 
-/** A status is for the eyes of those who keep the pack; a word that is none is a fault all the same. */
+/** A status is for the eyes of those who keep the pack; any other word is a fault. */
 const hasFairStatus = (line: Line): boolean =>
   maybeOneOf(line, 'status', STATUSES, 'none') !== undefined;
 

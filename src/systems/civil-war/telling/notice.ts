@@ -1,6 +1,6 @@
 /**
  * What one viewer learns of a fact: built up from nothing, for the seats that may know. Each subject tells of its own
- * facts; the gamemaster is told the truth.
+ * facts; the gamemaster is told the full position.
  */
 import type { Viewer } from '../../../kernel/basic.js';
 import type { CivilWarFact } from '../rules/facts/fact.js';

@@ -11,7 +11,7 @@ import type { SeatRow } from '../rules/seats.js';
 import { setting } from '../rules/settings.js';
 import type { State } from '../rules/state.js';
 
-/** The map, the truth before and after the fact, and all that happened at the same time. */
+/** The map, the full position before and after the fact, and all that happened at the same time. */
 export type Field = {
   readonly pack: Pack;
   readonly before: State;
@@ -86,7 +86,7 @@ export function isAccountOf(
 }
 
 /**
- * Whether a seat learns what became of works in a place: its theater's commander, those whose troops stand there, and
+ * Whether a seat learns what happened to works in a place: its theater's commander, those whose troops stand there, and
  * its side's supreme commander.
  */
 export const isToldOfWorks = (pack: Pack, seat: SeatRow, hex: string, state: State): boolean =>

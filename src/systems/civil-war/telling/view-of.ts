@@ -1,5 +1,5 @@
 /**
- * Builds a view from nothing: every field is put in by name. The gamemaster's view holds the truth of both sides; a
+ * Builds a view from nothing: every field is put in by name. The gamemaster's view holds the full position of both sides; a
  * seat's holds its own side (C4.1), what its side's eyes see, and its own accounts.
  */
 import { byText, type Viewer } from '../../../kernel/basic.js';

@@ -11,7 +11,7 @@ import type { SeatNotice } from '../../../../src/systems/civil-war/telling/notic
 
 export type NoticeKind = SeatNotice['kind'];
 
-/** The moment of a fact: the map, the truth before and after it, and all that happened with it. */
+/** The moment of a fact: the map, the full position before and after it, and all that happened with it. */
 export type Scene = {
   readonly pack: Pack;
   readonly before: State;

@@ -80,7 +80,7 @@ function isChanged(report: Report, { beat }: Scene, side: Side): boolean {
   );
 }
 
-/** Those who fought read the account, the rest of their side what became of its force. */
+/** Those who fought read the account, the rest of their side what happened to its force. */
 function account<F extends Report>(
   notice: 'battle' | 'overrun',
 ): Required<Pick<Row<F>, 'own' | 'enemy'>> {

@@ -84,7 +84,7 @@ function mentionOf(pack: Pack, part: Part, order: AllocationOrder, at: number, n
 
 type Change = Omit<Said, 'key'>;
 
-/** A part that is written anew, or goes. */
+/** A part that is written again, or goes. */
 const whole = (value: string, write?: (value: string) => string): Change => ({
   value,
   rewrite: (other) => (other === '' || write === undefined ? '' : write(other)),

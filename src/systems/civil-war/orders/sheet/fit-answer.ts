@@ -10,7 +10,7 @@ import type { View } from '../../rules/view.js';
 import { type Action, checkAction, verbOf } from '../verbs.js';
 import { readPriced } from '../read-price.js';
 
-/** Whose order it is, when, and how much was kept for it. `seen`: the truth, or what the seat sees. */
+/** Whose order it is, when, and how much was kept for it. `seen`: the full position, or what the seat sees. */
 export type Frame = {
   readonly side: Side;
   readonly list: ListName;

@@ -1,4 +1,4 @@
-/** Promotions above three stars: there is no such grade, so the gamemaster says what comes of them (C5.3.1). */
+/** Promotions above three stars: there is no such grade, so the gamemaster decides the result (C5.3.1). */
 import { asQuestionKey } from '../../../../kernel/basic.js';
 import type { Answer, Question } from '../../../../kernel/system.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
@@ -11,7 +11,7 @@ import { inBounds, type RatingName } from '../../rules/leaders/ratings.js';
 import { REWARDS, type Reward } from '../../rules/facts/leader.js';
 import type { Risen } from '../../rules/leaders/grades.js';
 
-/** Asks what comes of each, all at once, and carries it out. */
+/** Asks for the result of each, all at once, and carries it out. */
 export function* rewardBeyond(
   pack: Pack,
   now: State,

@@ -1,5 +1,5 @@
 /**
- * The battles of one moment: who meets, what the dice decide, what comes of it (B7, sections 4 and 8 of the spec). All are
+ * The battles of one moment: who meets, what the dice decide, the result of it (B7, sections 4 and 8 of the spec). All are
  * decided from one state, so that no battle depends on which of them is looked at first.
  */
 import type { Umpire } from '../../../../kernel/dice.js';
@@ -78,7 +78,7 @@ export function* fight(
   ];
   const spottings = [...spotMarches(pack, now, facts.filter(isMove))];
   if (facts.length > 0) now = (yield { do: 'happen', at: momentOf(attacks), facts }).now;
-  // 4. After it: want of supply, and what becomes of those who led.
+  // 4. After it: want of supply, and what happens to those who led.
   const shaken = battles.flatMap((battle) => unsupplied(pack, now, battle));
   if (shaken.length > 0) now = (yield { do: 'happen', at: momentOf(attacks), facts: shaken }).now;
   const careers = yield* careersAfter(pack, now, reports.map(careersOf(battles)), umpire);

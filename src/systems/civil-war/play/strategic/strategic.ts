@@ -163,7 +163,7 @@ function* askDecisions(pack: Pack, now: State, before: State): CivilWarPlay<Stat
   return facts.length === 0 ? now : (yield { do: 'happen', at: 'decisions', facts }).now;
 }
 
-/** What becomes of leaders now; the gamemaster says what comes of a promotion for which there is no grade. */
+/** What becomes of leaders now; the gamemaster decides on a promotion for which there is no grade. */
 function* promote(
   pack: Pack,
   start: State,
@@ -225,7 +225,7 @@ function meansOf(pack: Pack, now: State, side: Side): CivilWarFact {
   const pp = Math.ceil(left.pp / partsLeft);
   const planned: Partial<Record<ListName, number>> = {};
   const late: Partial<Record<ListName, number>> = {};
-  // What the SC did not place in this game turn's earlier parts still waits; a new game turn begins anew (C3.10).
+  // What the SC did not place in this game turn's earlier parts still waits; a new game turn begins again (C3.10).
   let discretionary = clock.part === 1 ? 0 : now.chests[side].discretionary;
   for (const row of pack.reinforcements) {
     if (row.turn !== clock.game || row.side !== side) continue;

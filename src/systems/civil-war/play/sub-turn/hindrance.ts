@@ -20,7 +20,7 @@ import type { Done, Unable } from '../../orders/forces/carried.js';
 import { rally, troopsOf } from '../../orders/rally.js';
 import type { Sailing } from '../lines/ships-done.js';
 
-/** Ids of troops that part in a course never meet those of the truth, so that amendments find whom they mean. */
+/** Ids of troops that part in a course never meet those of the full position, so that amendments find whom they mean. */
 const OWN_IDS = 50_000;
 
 export function unopposedFrom(now: State): Scene['unopposed'] {

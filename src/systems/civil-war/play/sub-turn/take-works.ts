@@ -9,7 +9,7 @@ import { takersOf } from '../../rules/sight/look.js';
 import type { State, Works } from '../../rules/state.js';
 import { during } from '../../rules/happening.js';
 
-/** Where works are taken: the map and the truth, the pulse, and who settles what the dice leave open. */
+/** Where works are taken: the map, the full position and the pulse, and who settles what the dice leave open. */
 export type Taking = {
   readonly pack: Pack;
   readonly now: State;

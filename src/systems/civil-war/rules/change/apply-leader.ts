@@ -1,4 +1,4 @@
-/** Folds in what becomes of leaders: ratings, casualties, what is presented and decided, shifts, heads of armies. */
+/** Folds in what happens to leaders: ratings, casualties, what is presented and decided, shifts, heads of armies. */
 import { never } from '../../../../kernel/basic.js';
 import type { FactOf } from '../facts/fact.js';
 import type { LeaderFact } from '../facts/leader.js';
@@ -92,7 +92,7 @@ function decide(
   const { leader, side } = fact;
   const { prospects } = draft.next;
   switch (fact.kind) {
-    // A leader has one prospect before his TC and one before his SC at most; a dismissal takes the place of both.
+    // A leader has one prospect before his TC and one before his SC at most; a dismissal replaces both.
     case 'prospect-opened': {
       const { what } = fact;
       const presented = what === 'dismissal';

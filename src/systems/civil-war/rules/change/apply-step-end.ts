@@ -65,7 +65,7 @@ function endTurn(draft: Draft, isRailSaved: boolean): void {
   draft.next.shifts = [];
 }
 
-/** Marches begin anew, and everybody belongs to the theater in which he stands (C3.12, section 4). */
+/** Marches begin again, and everybody belongs to the theater in which he stands (C3.12, section 4). */
 function regroup(pack: Pack, draft: Draft): void {
   const fresh = { times: 0, last: 0 };
   for (const id of Object.keys(draft.troops()).sort()) {

@@ -1,4 +1,4 @@
-/** Battles, and what becomes of those who fought. */
+/** Battles, and what happens to those who fought. */
 import type { ListName, Side } from '../pack.js';
 import type { BattleSide, Body, Take } from './parts.js';
 

@@ -24,7 +24,7 @@ function linesOf(pack: Pack): ReadonlyMap<string, readonly string[]> {
 export const railwaysAt = (pack: Pack, hex: string): readonly string[] =>
   linesOf(pack).get(hex) ?? [];
 
-/** What decides whose a line is, of the truth or as a seat knows it. */
+/** What decides whose a line is, of the full position or as a seat knows it. */
 export type RailGround = Pick<State, 'states' | 'fallen' | 'settings' | 'control' | 'rails'>;
 
 /**

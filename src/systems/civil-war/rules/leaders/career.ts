@@ -165,7 +165,7 @@ function casualty({ figure, now, field, who }: Roll, fate: Fate): CivilWarFact {
 
 /**
  * Who has no counter of the next grade is eligible by a throw. Above three stars there is no grade (section 6): whoever is
- * eligible all the same is for the gamemaster to reward.
+ * eligible anyway is for the gamemaster to reward.
  */
 function promotion(roll: Roll): readonly CivilWarFact[] {
   const { figure, pack, now, who, man, die } = roll;
