@@ -10,16 +10,21 @@ afterAll(() => table.close());
 describe('a report', () => {
   it('is found from the first page and leads to the one before', async () => {
     const page = await table.open(table.link('usa-east'), { width: 390 });
-    await page.click('section[aria-labelledby=report] a.button');
+    await page.click('.stage-phone a[href="#report"]');
     expect(await page.textContent('section.report')).toContain('Your orders');
-    await page.click('a[rel=prev]');
+    await page.click('#report a[href*="/report/"]');
+    await page.waitForURL('**/report/*');
+    expect(await page.textContent('section.report')).toContain('Your orders');
+    await page.click('#report a[rel=prev]');
     expect(page.url()).toContain('/report/1');
     await page.context().close();
   });
 
   it('takes its scrubber along when the map fills a telephone’s screen', async () => {
     const page = await table.open(`${table.link('usa-east')}/report/2`, { width: 390 });
-    await page.waitForSelector('[data-map][data-level]');
+    await page.waitForSelector('[data-map][data-level]', { state: 'attached' });
+    await page.click('.stage-phone a[href="#stage-map"]');
+    await page.waitForSelector('[data-stage][data-view=map]');
     const full = page.getByRole('button', { name: 'Full screen' });
     await full.tap();
     const range = page.locator('.map-full').getByRole('slider');
@@ -38,7 +43,7 @@ describe('a report', () => {
     const moments = page.locator('.scrubber-moments > li > a');
     expect(await moments.count()).toBeGreaterThan(2);
     await moments.nth(1).click();
-    expect(await page.locator('[aria-current=step]').count()).toBe(1);
+    expect(await page.locator('.scrubber-moments [aria-current=step]').count()).toBe(1);
     await page.context().close();
   });
 });

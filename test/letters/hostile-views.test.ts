@@ -29,7 +29,8 @@ const named = (partial: hbs.AST.PartialStatement): hbs.AST.Statement[] =>
 /** The view with both branches of every choice one after the other, and each list as if it had one item. */
 function opened(statements: Statements): hbs.AST.Statement[] {
   return statements.flatMap((statement): hbs.AST.Statement[] => {
-    if (statement.type === 'PartialBlockStatement') {
+    if (statement.type === 'PartialBlockStatement' || statement.type === 'DecoratorBlock') {
+      // Both have a body of their own: what fills a layout, and a part of it by name.
       const block = statement as hbs.AST.PartialBlockStatement;
       block.program.body = opened(block.program.body);
       return [block];

@@ -4,7 +4,7 @@ import { seeHeldLetters, seeLetters } from '../../campaign/seen/see.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
 import { missing, type Page } from '../page.js';
-import { findHolder } from '../seat/stage.js';
+import { findHolder } from '../seat/holder.js';
 
 export const deskLetter: Page = async (visit) => {
   const seat = asSeat(visit.params['seat'] ?? '');

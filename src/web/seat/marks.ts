@@ -12,7 +12,7 @@ import { mapWithTables } from '../map/map-data.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { sideClass } from '../side-class.js';
 import { stageFrame } from '../stage.js';
-import { findHolder } from './stage.js';
+import { findHolder } from './holder.js';
 import { ownSheets } from './own-sheets.js';
 
 const KIND_SAYS: Readonly<Record<PencilKind, string>> = {

@@ -6,6 +6,9 @@ import { frame, maybe, reportData } from '../frame.js';
 import { mapData } from '../map/map-data.js';
 import { scrubberData } from '../map/scrubber.js';
 import { missing, seatOf, type Page, type Visit } from '../page.js';
+import { sideClass } from '../side-class.js';
+import { stageFrame } from '../stage.js';
+import { findHolder } from './holder.js';
 import { ownNumber } from './own-number.js';
 
 export const seatReports: Page = async (visit) => {
@@ -26,9 +29,13 @@ export const reportLink = (visit: Visit, { n, written, report }: ReleasedReport)
   written: writtenTime(written, visit.campaign.meta.zone),
 });
 
-/** Numbered by the seat's own reports: the first is 1. */
+/**
+ * Numbered by the seat's own reports: the first is 1. A stage with the map of its moments in the middle: its steps are those of
+ * the report, so that nothing on it tells of what was played since.
+ */
 export const seatReport: Page = async (visit) => {
-  const reports = (await maybe(seeReports(visit.campaign, seatOf(visit)))) ?? [];
+  const seat = seatOf(visit);
+  const reports = (await maybe(seeReports(visit.campaign, seat))) ?? [];
   const one = reports.find(({ n }) => n === ownNumber(visit.params['id']));
   if (one === undefined) return missing;
   const here = `${visit.home}/report/${String(one.n)}`;
@@ -36,18 +43,39 @@ export const seatReport: Page = async (visit) => {
   const at = { ...visit, query: { moment } };
   const scrubber = await scrubberData(at, { who: visit.who, page: here });
   if (scrubber === undefined) return missing;
-  const to = (n: number): string =>
-    reports.some((other) => other.n === n) ? `${visit.home}/report/${String(n)}` : '';
+  const holder = await findHolder(visit, seat);
+  const { subject } = one.report;
   const data = {
-    ...frame(visit, one.report.subject),
+    ...stageFrame(visit, subject, {
+      who: `${holder?.title ?? seat} · ${visit.campaign.meta.title}`,
+      ink: holder === undefined ? '' : sideClass(visit.campaign.game, holder.side),
+      step: { title: subject },
+      due: undefined,
+      tabs: [{ id: 'report', title: 'Report' }],
+      open: 'report',
+      phone: [
+        { id: 'stage-map', title: 'Map' },
+        { id: 'report', title: 'Report' },
+        { id: 'stage-left', title: 'All reports' },
+      ],
+      view: 'right',
+    }),
     written: writtenTime(one.written, visit.campaign.meta.zone),
     map: mapData(visit.home, moment),
     scrubber: { ...scrubber, several: false },
     report: reportData(one.report),
-    ...{ before: to(one.n - 1), after: to(one.n + 1), all: `${visit.home}/reports` },
+    reports: reports.toReversed().map((other) => ({
+      ...reportLink(visit, other),
+      current: other.n === one.n,
+    })),
+    before: neighborOf(visit, reports, one.n - 1),
+    after: neighborOf(visit, reports, one.n + 1),
   };
   return { kind: 'page', view: 'seat/report.html', data };
 };
+
+const neighborOf = (visit: Visit, reports: readonly ReleasedReport[], n: number): string =>
+  reports.some((other) => other.n === n) ? `${visit.home}/report/${String(n)}` : '';
 
 /** The last moment of a step that the visitor may know; '' when it has none. */
 export async function lastMoment(visit: Visit, step: string): Promise<string> {

@@ -2,12 +2,10 @@
  * A seat's stage: what it has in hand on the left, its map in the middle, on the right the sheet that it is asked for, its standing
  * orders, its last report and the versions that it sent. One page for the front and for each sheet.
  */
-import { capitalized, type SeatId } from '../../kernel/basic.js';
-import { listSeats } from '../../campaign/seats/name-seat.js';
+import { capitalized } from '../../kernel/basic.js';
 import { seeReports, type ReleasedReport } from '../../campaign/seen/see-reports.js';
 import type { OwnAsk, OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
 import { seeVersions } from '../../campaign/sheets/see-versions.js';
-import type { SeatHolder } from '../../campaign/types.js';
 import { shortTime } from '../../letters/written-time.js';
 import { maybe, must, reportData } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
@@ -16,6 +14,7 @@ import { seatOf, type Reply, type Visit } from '../page.js';
 import { sideClass } from '../side-class.js';
 import { stageFrame, type StageTab } from '../stage.js';
 import { changesData, handData, ownMuster, pointsData } from './hand.js';
+import { findHolder } from './holder.js';
 import { letterLinks } from './letter.js';
 import { SEAT_LINKS } from './links.js';
 import { SHEET_LESS, type SheetPane } from './sheet-pane.js';
@@ -160,11 +159,6 @@ function waitedFor(visit: Visit, own: OwnSheets, asked: OwnAsk | undefined) {
 const HELD =
   'Your gamemaster has the orders of this step. You can send nothing until the report comes.';
 const NOTHING = 'Nothing is due from you now. You will get a letter when it is.';
-
-export async function findHolder(visit: Visit, seat: SeatId): Promise<SeatHolder | undefined> {
-  const seats = await must(listSeats(visit.campaign));
-  return seats.find((holder) => holder.seat === seat);
-}
 
 /** What the seat should see first: a sheet that it owes, else one that it has sent. */
 export const firstAsked = (visit: Visit, own: OwnSheets): OwnAsk | undefined =>
