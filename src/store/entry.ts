@@ -70,8 +70,9 @@ export type SheetEntry = {
  * settings or figures holds
  * from the step after `key` on; `text` is what the players are told of it. A `reroll` has the dice of roll `key` fall once
  * more; whoever is told of that roll reads the reason, and it cannot be taken back. `word north-east` is what that seat sent for
-    | 'calendar'
-    | 'proposal';
+ * the names of the dice; by `words` they are closed, and names begin with `key`. On the `calendar`: a `pause`, a `resume`, or
+ * `days` off and the rhythm of deadlines; `text` is the whole calendar as JSON from then on, and the last one holds, also
+ * where a turn is taken back. A `spectator` may watch as `text` says (JSON); `spectator 12` without a text may not any more.
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
@@ -94,7 +95,8 @@ export type RulingEntry = {
     | 'word'
     | 'words'
     | 'calendar'
-    | 'proposal';
+    | 'proposal'
+    | 'spectator';
   readonly key: string;
   readonly text: string;
   readonly reason: string;

@@ -23,6 +23,8 @@ import type { Route } from './route.js';
 import { ROUTES } from './routes.js';
 import { KEPT_FOR_GOOD, renderPage, renderReply, send, sendPacked } from './send.js';
 import { BY_LINK, BY_NAME, visitByLink, visitByName, type VisitInput } from './visit.js';
+import { WATCH_ROUTES } from './watch/page.js';
+import { BY_WATCH, visitToWatch } from './watch/visit.js';
 import { limitSending, SENDING_LIMITS, type SendingLimits } from './sending.js';
 import { textFields } from './text-fields.js';
 import { takeUpload } from './upload.js';
@@ -104,6 +106,7 @@ function addRoutes(app: Express, site: Site): void {
         else send(response, renderReply(assets, reply));
       },
     ]);
+  for (const { path } of WATCH_ROUTES) on(app, 'GET', BY_WATCH + path, [toWatch(site, path)]);
   for (const { method, path, routes } of routesByAddress()) {
     if (linksOpen) on(app, method, BY_LINK + path, [byLink(site, routes)]);
     on(app, method, BY_NAME + path, [byName(site, routes)]);
@@ -220,6 +223,15 @@ function doorVisit(
     form: textFields(request.body),
     device: deviceWords(request.get('user-agent')),
     origin: input.address.url ?? `http://${request.get('host') ?? 'localhost'}`,
+  };
+}
+
+/** By a link that the gamemaster made, on whatever machine: he says what it shows, and how late. */
+function toWatch(site: Site, path: string): RequestHandler {
+  return async (request, response) => {
+    const sent = await visitToWatch(site, path, request);
+    if (sent === undefined) sendMissing(site.assets, response);
+    else send(response, sent);
   };
 }
 

@@ -16,6 +16,7 @@ import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import type { TrayLetter } from '../../src/campaign/gm/tray.js';
+import { listSpectators } from '../../src/campaign/seats/spectators.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
@@ -192,6 +193,15 @@ const DEEDS: readonly (readonly [
     async () => {
       const undos = await site.with((campaign) => must(seeUndoables(campaign)));
       return { entry: String(undos.at(-1)?.entry) };
+    },
+  ],
+  ['/spectators', { name: HOSTILE_LINE, side: '', delay: '1' }],
+  ['/spectators', { name: HOSTILE_LINE, side: '', delay: '0' }],
+  [
+    '/spectators/dismiss',
+    async () => {
+      const all = await site.with((campaign) => must(listSpectators(campaign)));
+      return { entry: String(all[0]?.entry) };
     },
   ],
   ['/calendar/pause', { words: HOSTILE }],

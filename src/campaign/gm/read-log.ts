@@ -25,6 +25,7 @@ import { branchAt, isAbandoned, selectAbandoned, type Abandoned } from '../../st
 import { selectSnapshots, type Snapshot } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { WORD } from '../turn/dice-words.js';
+import { saySpectator } from '../seats/spectators.js';
 import { GAMEMASTER } from '../seats/holders.js';
 import { LATE_RULINGS } from '../sheets/late.js';
 import { playedOutcome } from '../turn/open-step.js';
@@ -296,6 +297,7 @@ export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogL
       if (on === 'words') return line(sayWords(body.text), { on });
       if (on === 'calendar') return line(sayCalendarChange(body), { on, key });
       if (on === 'deadline') return line(sayDeadline(body), { on, key, ruling: body.text, reason });
+      if (on === 'spectator') return line(saySpectator(key, body.text), { on });
       if (on === 'tray') return line(sayTray(body), { on, key });
       if (on === 'reroll') return line(`Rolled again: ${key} (${reason})`, { on, key, reason });
       if (on === 'reopen')

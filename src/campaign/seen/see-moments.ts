@@ -120,7 +120,10 @@ export async function runsKnownTo(campaign: Campaign, who: Viewer): Promise<read
   const end = missed?.release ?? Number.MAX_SAFE_INTEGER;
   const isKnown = ({ seq }: Entry): boolean => seq < end && !isAbandoned(gone, seq);
   const runs = (await selectEntriesOf(journal, 'run')).filter(isKnown);
-  const releases = (await selectEntriesOf(journal, 'release')).filter(isKnown);
+  // A release stands as long as its run: the branch of the step after it begins from the release itself.
+  const releases = (await selectEntriesOf(journal, 'release')).filter(
+    ({ seq, body }) => seq < end && !isAbandoned(gone, body.run),
+  );
   const known = new Map<string, KnownRun>();
   const keep = (run: Entry<RunEntry> | undefined, beats: number, over: boolean): void => {
     if (run === undefined || beats === 0) return;

@@ -28,6 +28,7 @@ import {
   swapPlaces,
 } from './people.js';
 import { deskNotes, dropDeskNote, keepDeskNote } from './notes.js';
+import { dismissFromWatch, inviteToWatch, spectatorsPage } from './spectators.js';
 import { deskTray, recallOwn } from './tray.js';
 import { answerInTray, asideInTray, passFromTray, trayLetter, upInTray } from './tray-letter.js';
 import { trayWritePage, writeFromTray } from './tray-write.js';
@@ -67,6 +68,9 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/people/vacate', who: 'gm', page: askLeavePlace },
   { method: 'POST', path: '/people/vacate', who: 'gm', page: leavePlace },
   { method: 'POST', path: '/people/swap', who: 'gm', page: swapPlaces },
+  { method: 'GET', path: '/spectators', who: 'gm', page: spectatorsPage },
+  { method: 'POST', path: '/spectators', who: 'gm', page: inviteToWatch },
+  { method: 'POST', path: '/spectators/dismiss', who: 'gm', page: dismissFromWatch },
   { method: 'GET', path: '/campaigns', who: 'gm', fresh: true, page: otherCampaigns },
   { method: 'GET', path: '/calendar', who: 'gm', page: calendarPage },
   { method: 'POST', path: '/calendar', who: 'gm', page: setAtDesk },
