@@ -1,6 +1,7 @@
 /** The table of verbs: one a file, in the order of `vedette help`. */
 import type { AddVerb } from './add-verb.js';
 import { addAccept } from './verb-accept.js';
+import { addAfterAction } from './verb-after-action.js';
 import { addAmend } from './verb-amend.js';
 import { addAnswer } from './verb-answer.js';
 import { addAudit } from './verb-audit.js';
@@ -81,6 +82,7 @@ export const VERBS: readonly AddVerb[] = [
   addUpgrade,
   addBackup,
   addExport,
+  addAfterAction,
   addCase,
   addDemo,
   addServe,

@@ -31,6 +31,8 @@ export type StoryStep = { readonly step: string; readonly title: string };
 
 /** A step with all its moments. `pictures`: one a moment, in their order. */
 export type ToldStep = StoryStep & {
+  /** The entry of its run. */
+  readonly run: number;
   readonly moments: readonly StoryMoment[];
   readonly pictures: readonly Picture[];
 };
@@ -132,7 +134,7 @@ async function toldStep(
   if (side === undefined) {
     const moments = momentsOf(game, played, 'gm');
     return {
-      ...{ step, title },
+      ...{ step, title, run: run.run.seq },
       moments: moments.map(shownMoment),
       pictures: moments.map((moment) => pictureAt(game, played, 'gm', moment)),
     };
@@ -141,7 +143,7 @@ async function toldStep(
   const own = seats.map((seat) => momentsOf(game, played, seat));
   const moments = together(own.flat());
   return {
-    ...{ step, title },
+    ...{ step, title, run: run.run.seq },
     moments: moments.map(shownMoment),
     pictures: moments.map(({ id, beats }) =>
       merged(

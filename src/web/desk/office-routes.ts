@@ -1,6 +1,7 @@
 /** The gamemaster's addresses for what is kept: tray, letters, people, steps, pack, copies, dice. */
 import { FOLDER_ROUTES } from '../office/routes.js';
 import type { Route } from '../route.js';
+import { afterActionPage, saveAfterAction } from './after-action.js';
 import { auditAsCsv, auditAsJson, auditPage } from './audit.js';
 import { campaignPage, packFile, saveBackup, saveExport, saveFigures } from './campaign.js';
 import { calendarPage, pauseAtDesk, resumeAtDesk, setAtDesk } from './calendar.js';
@@ -71,6 +72,8 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/spectators', who: 'gm', page: spectatorsPage },
   { method: 'POST', path: '/spectators', who: 'gm', page: inviteToWatch },
   { method: 'POST', path: '/spectators/dismiss', who: 'gm', page: dismissFromWatch },
+  { method: 'GET', path: '/after-action', who: 'gm', page: afterActionPage },
+  { method: 'GET', path: '/after-action/page', who: 'gm', page: saveAfterAction },
   { method: 'GET', path: '/campaigns', who: 'gm', fresh: true, page: otherCampaigns },
   { method: 'GET', path: '/calendar', who: 'gm', page: calendarPage },
   { method: 'POST', path: '/calendar', who: 'gm', page: setAtDesk },

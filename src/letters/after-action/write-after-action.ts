@@ -1,0 +1,80 @@
+/**
+ * A war that is over, as one page that needs nothing else: the board once, what lies on it as pieces that moments share, and
+ * a slider that lays the pieces of a moment over the board.
+ */
+import type { Board } from '../../kernel/map/board.js';
+import type { Picture } from '../../kernel/map/picture.js';
+import type { Report } from '../../kernel/report.js';
+import { reportHtml } from '../compose.js';
+import { boardView, drawMap } from '../drawing/draw-map.js';
+import { FONT_FAMILY } from '../drawing/text.js';
+import { num } from '../drawing/xml.js';
+import { loadTemplates } from '../templates.js';
+import { contentOf, newPieces } from './pieces.js';
+import { SCRIPT } from './script.js';
+import { STYLE } from './style.js';
+
+/** A step as it is told. `pictures`: one a moment. `beliefs`: what commanders had drawn on their maps in it. */
+export type ToldWarStep = {
+  readonly title: string;
+  readonly moments: readonly { readonly title: string; readonly texts: readonly string[] }[];
+  readonly pictures: readonly Picture[];
+  readonly reports: readonly { readonly seat: string; readonly report: Report }[];
+  readonly beliefs: readonly { readonly seat: string; readonly picture: Picture }[];
+};
+
+/** `sees`: whose eyes, in words. */
+export type ToldWar = {
+  readonly title: string;
+  readonly sees: string;
+  readonly board: Board;
+  readonly steps: readonly ToldWarStep[];
+};
+
+/** Large enough for a whole board, small enough to read it enlarged. */
+const LEVEL = 'wide';
+
+/** The whole page as HTML. */
+export function writeAfterAction({ title, sees, board, steps }: ToldWar): string {
+  const { pieces, idsOf } = newPieces();
+  const draw = (picture: Picture): readonly number[] =>
+    idsOf(contentOf(drawMap(board, picture, { level: LEVEL, part: 'seat' })));
+  const moments = steps.flatMap((step, index) =>
+    step.moments.map((moment, at) => {
+      const picture = step.pictures[at];
+      return {
+        ...{ step: index, title: moment.title, texts: moment.texts },
+        on: picture === undefined ? [] : draw(picture),
+      };
+    }),
+  );
+  const beliefs = steps.map((step) =>
+    step.beliefs.map(({ seat, picture }) => ({ seat, on: draw(picture) })),
+  );
+  const data = { steps: steps.map((step) => step.title), moments, beliefs, pieces };
+  const last = moments.at(-1)?.on ?? [];
+  const fill: Readonly<Record<string, string>> = {
+    STYLE,
+    SCRIPT,
+    BOARD: ['board', 'names']
+      .map((part) => contentOf(drawMap(board, undefined, { level: LEVEL, part: part as 'board' })))
+      .join(''),
+    LAST: last.map((id) => pieces[id] ?? '').join(''),
+    // So that no text in it can end the element.
+    DATA: JSON.stringify(data).replaceAll('<', String.raw`\u003c`),
+  };
+  const { x, y, w, h } = boardView(board);
+  const page = loadTemplates().html('after-action/page.html', {
+    ...{ title, sees, font: FONT_FAMILY },
+    view: [x, y, w, h].map(num).join(' '),
+    isEmpty: moments.length === 0,
+    hasBeliefs: beliefs.some((of) => of.length > 0),
+    steps: steps.map((step) => ({
+      title: step.title,
+      moments: step.moments.filter(({ texts }) => texts.length > 0),
+      reports: step.reports.map(({ seat, report }) => ({ seat, report: reportHtml(report) })),
+    })),
+  });
+  // Nothing that a person wrote holds such a mark: its brackets are escaped.
+  return page.replace(/<!--([A-Z]+)-->/g, (_mark, name: string) => fill[name] ?? '');
+}
