@@ -2,6 +2,7 @@
  * The desk: the seats and what needs a ruling, the map of the full position over the orders of all, and in tabs the orders, what was
  * played, its battles, and the reports to release. What was played at an earlier step is the same page at `/played`.
  */
+import { seeNotes } from '../../campaign/gm/see-notes.js';
 import { seeDesk, type DeskSight } from '../../campaign/gm/see-desk.js';
 import { maybe } from '../frame.js';
 import { seePlayed } from '../../campaign/gm/see-played.js';
@@ -29,6 +30,7 @@ import {
 import { placeMoments, pulseLine, slotsOf } from './pulse-line.js';
 import { questionData, type FilledAnswer } from './questions.js';
 import { titlesOf } from './resolve.js';
+import { stepNotes } from './notes.js';
 import { lastUndo } from './undo-bar.js';
 import { sheetData, type FilledReason } from './sheet-part.js';
 
@@ -71,6 +73,7 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
   if (played === undefined) return { kind: 'go', to: `${visit.home}/played` };
   const missing = await must(seeMissing(visit.campaign));
   const reports = await reportsPart(visit, desk);
+  const { notes } = await must(seeNotes(visit.campaign));
   const now = visit.clock();
   const { stamp, seats, questions } = desk;
   const around = { filled: said.filled, stamp, seats, at: 'desk' as const };
@@ -83,7 +86,8 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
     faults: (said.faults ?? []).map(faultData),
     ...{ stamp, action, held: desk.state === 'held', diceTrouble: desk.diceTrouble },
     isEmpty: seats.every(({ name, mail }) => name === undefined && mail === undefined),
-    seats: await Promise.all(seats.map((seat) => seatCard(visit, seat, now))),
+    seats: await Promise.all(seats.map((seat) => seatCard(visit, seat, now, notes))),
+    ownNotes: stepNotes(visit, notes, desk.step.name),
     questions: questions.map((question) => questionData(visit, question, around)),
     hasQuestions: questions.length > 0,
     ...waitingData(visit, desk),

@@ -104,6 +104,13 @@ const aboutOf = ({ step = '', place = '', seat = '' }: Note): About => ({ step, 
 
 const stepTitle = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
+/** The notes about the open step, as the desk shows them, with the way to write one. */
+export const stepNotes = (visit: Visit, notes: readonly SeenNote[], step: string) => ({
+  notes: notes.filter((note) => note.step === step).map((note) => noteData(visit, note)),
+  write: `${visit.home}/notes?${new URLSearchParams({ step }).toString()}#new`,
+  all: `${visit.home}/notes`,
+});
+
 /** A note as `partials/note` shows it. */
 export function noteData(visit: Visit, note: SeenNote) {
   const { id, text, step = '', place = '', placeTitle, seatTitle, changed } = note;
@@ -113,7 +120,7 @@ export function noteData(visit: Visit, note: SeenNote) {
     ...{ text, placeTitle, seatTitle, place },
     stepTitle: step === '' ? '' : stepTitle(step),
     when: writtenTime(changed, visit.campaign.meta.zone),
-    map: place === '' ? '' : `${visit.home}?${at}`,
+    map: place === '' ? '' : `${visit.home}?${at}#stage-map`,
     href: `${visit.home}/notes#note-${String(id)}`,
   };
 }

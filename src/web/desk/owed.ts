@@ -1,5 +1,6 @@
 /** Who owes what, as the desk shows it: a lamp for each seat, and a card with what has come and since when it waits. */
 import type { OwedAsk, OwedSeat } from '../../campaign/sheets/see-owed.js';
+import type { SeenNote } from '../../campaign/gm/see-notes.js';
 import { doorToken } from '../../campaign/seats/door.js';
 import { shortTime } from '../../letters/written-time.js';
 import { must } from '../frame.js';
@@ -49,7 +50,12 @@ export function lampData(game: Game, seat: OwedSeat) {
 }
 
 /** A seat's card. */
-export async function seatCard(visit: Visit, seat: OwedSeat, now: string) {
+export async function seatCard(
+  visit: Visit,
+  seat: OwedSeat,
+  now: string,
+  notes: readonly SeenNote[],
+) {
   const { home, name, campaign } = visit;
   const owes = seat.asks.some(({ state }) => state === 'open');
   // Where links open nothing none is shown, nor made: it would open the seat to whoever serves the file elsewhere.
@@ -71,6 +77,10 @@ export async function seatCard(visit: Visit, seat: OwedSeat, now: string) {
       seat.back === undefined
         ? false
         : { href: `${home}/letter/${String(seat.back.letter)}`, reason: seat.back.reason },
+    notes: notes
+      .filter((note) => note.seat === seat.seat)
+      .map(({ id, text }) => ({ text, href: `${home}/notes#note-${String(id)}` })),
+    note: `${home}/notes?${new URLSearchParams({ seat: seat.seat }).toString()}#new`,
     link: token === '' ? '' : `/c/${encodeURIComponent(name)}/s/${token}`,
   };
 }

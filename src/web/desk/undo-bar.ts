@@ -6,6 +6,8 @@ import type { Visit } from '../page.js';
 
 /** By the entries of the acts that can be undone. */
 export async function undosOf(visit: Visit): Promise<ReadonlyMap<number, Undo>> {
+  // Whoever helps the gamemaster undoes nothing of his.
+  if (visit.umpire !== undefined) return new Map();
   const undoables = await must(seeUndoables(visit.campaign));
   if (undoables.length === 0) return new Map();
   const { stamp } = await must(seeDesk(visit.campaign));

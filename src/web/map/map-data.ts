@@ -53,7 +53,8 @@ export async function mapWithTables(
     part: `${base}/map/${level}.svg?${new URLSearchParams({ theme, moment }).toString()}`,
   }));
   const isOwn = map.who !== 'gm' && visit.looking === undefined;
-  const placeLinks = isOwn ? linksAt(base) : [];
+  const isDesk = map.who === 'gm' && visit.umpire === undefined && base === visit.home;
+  const placeLinks = isOwn ? linksAt(base) : isDesk ? deskLinksAt(base) : [];
   const show = findPlace(sight.board, visit.query['place'] ?? '')?.id ?? '';
   return { ...mapData(base, moment), tables: factTables(sight), first, placeLinks, show };
 }
@@ -61,6 +62,10 @@ export async function mapWithTables(
 const linksAt = (base: string): MapData['placeLinks'] => [
   { href: `${base}/marks?place=`, text: 'Draw a mark here' },
   { href: `${base}/letters?place=`, text: 'Ask the gamemaster about it' },
+];
+
+const deskLinksAt = (base: string): MapData['placeLinks'] => [
+  { href: `${base}/notes?place=`, text: 'Write a note to self' },
 ];
 
 /** The same widths as in `src/browser/map/map.ts`. */

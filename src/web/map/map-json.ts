@@ -8,9 +8,27 @@ import { boardAddress, factsKey } from './board-part.js';
 import { layersOf, pencilLayer } from './fact-words.js';
 import { sightOf, type MapOf } from './map-of.js';
 import type { PublicDrawing } from './public-drawings.js';
-import { placeFacts } from './place-facts.js';
+import { seeNotes } from '../../campaign/gm/see-notes.js';
+import { must } from '../frame.js';
+import { placeFacts, type PlaceFacts } from './place-facts.js';
 import { ownPoints, startLevels } from './start-level.js';
 import { missing, type Reply, type Visit } from '../page.js';
+
+/** On the gamemaster's own map his notes stand at their places; on no other. */
+async function withNotes(
+  { campaign, who, looking, umpire }: Visit,
+  map: MapOf,
+  facts: PlaceFacts,
+): Promise<PlaceFacts> {
+  const isHis = who === 'gm' && umpire === undefined && looking === undefined;
+  if (!isHis || map.who !== 'gm' || map.sight !== undefined) return facts;
+  const { notes } = await must(seeNotes(campaign));
+  const all = new Map(Object.entries(facts));
+  for (const { place, text } of notes.toReversed())
+    if (place !== undefined)
+      all.set(place, [...(all.get(place) ?? []), { says: `your note: ${text}` }]);
+  return Object.fromEntries(all);
+}
 
 /** With `?part=seat` the viewer's part alone, for a moment after the first. */
 export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
@@ -22,7 +40,7 @@ export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
     title: picture.title,
     subtitle: picture.subtitle,
     own: ownPoints(board, picture),
-    places: placeFacts(board, picture),
+    places: await withNotes(visit, map, placeFacts(board, picture)),
   };
   if (visit.query['part'] === 'seat') return { kind: 'json', json: { seat } };
   const addresses = (part: PublicDrawing['part'], level: Level = LEVELS[0]) => ({

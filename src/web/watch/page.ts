@@ -73,6 +73,7 @@ function scrubberOf(
     stepTitle: at?.title ?? '',
     moments: moments.map(({ id, moment: name, title, texts }, index) => ({
       ...{ moment: name, at: id, title, texts, href: hrefOf(name), current: index === now },
+      places: [],
     })),
     previous: beside(now - 1),
     next: beside(now + 1),

@@ -1,0 +1,54 @@
+/** The gamemaster's notes to himself, where they belong, and nowhere else. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startSite, type Site } from './site.js';
+
+let site: Site;
+beforeEach(async () => {
+  site = await startSite('The meeting');
+});
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+const desk = (path = ''): string => site.link('gm') + path;
+const TEXT = 'Red is <b>asleep</b>';
+const note = (form: Record<string, string>) => site.post(desk('/notes'), { text: TEXT, ...form });
+const OF = { step: 'turn 1', place: '0505', seat: 'red' };
+
+it('console: a note stands beside its seat, its step and its place, with filters as choices', async () => {
+  expect((await note(OF)).headers.get('location')).toMatch(/did=kept$/);
+  const front = (await site.get(desk())).text;
+  expect(front.match(/Red is &lt;b&gt;asleep/g)).toHaveLength(2);
+  const { text } = await site.get(desk('/map.json'));
+  expect(JSON.parse(text)).toMatchObject({
+    seat: { places: { '0505': [{ says: `your note: ${TEXT}` }] } },
+  });
+  for (const [name, value] of Object.entries(OF))
+    expect((await site.get(desk(`/notes?${name}=${encodeURIComponent(value)}`))).text).toContain(
+      `<option value="${value}" selected>`,
+    );
+  expect((await site.get(desk('/notes?seat=blue'))).text).toContain('No notes about that');
+});
+
+it('console: no seat is shown a note, nor is the gamemaster who looks as a seat', async () => {
+  await note(OF);
+  for (const who of ['red', 'blue'])
+    for (const path of ['', '/map.json', '/letters', '/state', '/sheet/1~orders~red']) {
+      expect((await site.get(site.link(who) + path)).text).not.toContain('asleep');
+      expect((await site.get(desk(`/as/${who}${path}`))).text).not.toContain('asleep');
+    }
+});
+
+it('console: a note is edited and deleted, deleting is undone, and a slip comes back as it was filled', async () => {
+  await note(OF);
+  await site.post(desk('/notes'), { id: '1', text: 'Awake', seat: 'blue' });
+  expect((await site.get(desk('/notes?seat=blue'))).text).toContain('Awake');
+  const gone = await site.post(desk('/notes/drop'), { id: '1' });
+  expect(gone.text).toMatch(/class="undo"><input type="hidden" name="text" value="Awake">/);
+  expect((await site.get(desk('/notes'))).text).toContain('No notes yet');
+  const lost = await site.post(desk('/notes'), { id: '1', text: 'Awake again' });
+  expect([lost.status, lost.text.includes('Awake again')]).toEqual([409, true]);
+  const slip = await note({ place: 'Atlantis' });
+  expect([slip.status, slip.text.includes('value="Atlantis"')]).toEqual([422, true]);
+});
