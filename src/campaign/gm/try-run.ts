@@ -11,7 +11,7 @@ import type { Mark, Picture } from '../../kernel/map/picture.js';
 import type { Report } from '../../kernel/report.js';
 import type { Amendment, Outcome as Played, StepInput, Told } from '../../kernel/outcome.js';
 import type { Fault } from '../../kernel/sheet-text.js';
-import { START, type Moment } from '../../kernel/system.js';
+import { START, type Moment, type MomentId, type Step } from '../../kernel/system.js';
 import { stampOf as journalStamp } from '../../store/journal.js';
 import { selectBeats } from '../../store/beat.js';
 import type { Campaign } from '../campaign.js';
@@ -61,6 +61,7 @@ export type TriedQuestion = {
 /** A moment of the true map. `id`: one word for addresses. */
 export type TriedMoment = {
   readonly id: string;
+  readonly at: MomentId;
   readonly title: string;
   readonly texts: readonly string[];
 };
@@ -68,6 +69,7 @@ export type TriedMoment = {
 /** `held`: it is the run that waits for release, with dice that count. `slips`: of the changes, by their lines. */
 export type Tried = {
   readonly title: string;
+  readonly step: Step;
   readonly held: boolean;
   readonly done: boolean;
   readonly silent: readonly string[];
@@ -126,14 +128,21 @@ async function playTrial(campaign: Campaign, dice: string, assumed: Assumed): Pr
     seats.push(await triedSeat(campaign, trial, holder));
   const moments = momentsOf(game, played, 'gm');
   return {
-    ...{ title: step.step.title, held, done: played.done, board: game.board(), seats },
+    ...{
+      title: step.step.title,
+      step: step.step,
+      held,
+      done: played.done,
+      board: game.board(),
+      seats,
+    },
     silent: held ? [] : silentIn(step, played),
     open: questionsIn(campaign, played),
     slips: played.amendmentFaults
       .filter(({ id }) => id < 0)
       .map(({ id, faults }) => ({ line: -id, faults })),
-    moments: moments.map(({ id, title, told }) => ({
-      ...{ id, title, texts: told.map(({ text }) => text) },
+    moments: moments.map(({ id, at, title, told }) => ({
+      ...{ id, at, title, texts: told.map(({ text }) => text) },
     })),
     when: await amendableMoments(campaign, step),
     amends: game.amend('', played.before).faults[0]?.message ?? '',

@@ -14,7 +14,10 @@ import type { Mark } from '../../kernel/map/picture.js';
 import { placesOfSpot } from '../../kernel/map/spot.js';
 import { placeTitle } from '../../kernel/map/places.js';
 import { END, START } from '../../kernel/system.js';
-import { faultData, frame, maybe, reportData } from '../frame.js';
+import { faultData, maybe, reportData } from '../frame.js';
+import { stageFrame, type StageTab } from '../stage.js';
+import { momentsData } from './played-part.js';
+import { placeMoments, pulseLine, slotsOf } from './pulse-line.js';
 import { boardPart, boardWords } from '../map/board-part.js';
 import { mapData } from '../map/map-data.js';
 import { mapJson } from '../map/map-json.js';
@@ -71,14 +74,18 @@ export const deskTry: Page = async (visit) => {
   if (tried === undefined) return missing;
   const base = `${visit.home}/try/${codeOf(asked)}`;
   const { changes } = asked.assumed;
+  const { game } = visit.campaign;
+  const scrubber = scrubberOf(visit, asked, tried);
+  const slots = slotsOf(game, [], scrubber.moments);
   const data = {
-    ...frame(visit, tried.held ? 'What each seat would learn' : 'Preview'),
+    ...stageOf(visit, tried),
+    line: pulseLine(game, [], slots, scrubber),
+    moments: momentsData(visit, undefined, placeMoments(game, scrubber.moments, slots)),
     ...{ stepTitle: tried.title, held: tried.held, done: tried.done, silent: tried.silent },
     ...{ another: addressOf(visit, { ...asked, dice: '' }), isBare: isBare(asked) },
     open: tried.open.map((question, index) => questionData(asked, question, index)),
     assumed: assumedData(visit, asked),
-    scrubber: scrubberOf(visit, asked, tried),
-    map: mapData(base, visit.query['moment'] ?? tried.moments.at(-1)?.id ?? ''),
+    map: mapData(base, scrubber.moment),
     what: {
       fields: hidden(asked, ['at', 'changes']),
       changes: changes.join('\n'),
@@ -94,6 +101,23 @@ export const deskTry: Page = async (visit) => {
   };
   return { kind: 'page', view: 'desk/try.html', data };
 };
+
+function stageOf(visit: Visit, { held, step, open }: Tried) {
+  const tabs: readonly StageTab[] = [
+    { id: 'events', title: 'Events' },
+    { id: 'learns', title: 'What each seat learns' },
+  ];
+  return stageFrame(visit, held ? 'What each seat would learn' : 'Preview', {
+    ...{ who: visit.campaign.meta.title, ink: '', step, due: undefined, tabs },
+    ...{ open: held ? 'learns' : 'events', view: open.length > 0 ? 'left' : 'map' },
+    phone: [
+      { id: 'stage-map', title: 'Map' },
+      { id: 'stage-left', title: 'What if', count: open.length },
+      { id: 'events', title: 'Events' },
+      { id: 'learns', title: 'Seats' },
+    ],
+  });
+}
 
 const isBare = ({ assumed }: Asked): boolean =>
   Object.keys(assumed.answers).length === 0 && assumed.changes.length === 0;
