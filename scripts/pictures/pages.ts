@@ -31,10 +31,10 @@ async function writeOrders(page: Page): Promise<void> {
 }
 
 const SHOTS: readonly Shot[] = [
-  { name: 'desk', stage: 'sheets', who: 'gm', path: '', width: 1200, height: 760 },
+  { name: 'desk', stage: 'sheets', who: 'gm', path: '', width: 1440, height: 900 },
   {
-    ...{ name: 'played', stage: 'held', who: 'gm', path: '/played?moment=turn%201.1%2Fp8' },
-    ...{ width: 1200, height: 900 },
+    ...{ name: 'played', stage: 'held', who: 'gm', path: '?at=p8' },
+    ...{ width: 1440, height: 900 },
   },
   {
     ...{ name: 'sheet', stage: 'orders', who: 'usa-east', path: '/sheet/1.1~orders~usa-east~east' },

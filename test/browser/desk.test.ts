@@ -33,8 +33,8 @@ describe.each([true, false])('a sub-turn, script %s', (script) => {
     await table.close();
   });
 
-  it('takes so many clicks as the README says: run, release', async () => {
-    const page = await table.open(table.link('gm'), { width: 390, script });
+  it('console: from the opened desk to released reports it is two clicks, resolve and release', async () => {
+    const page = await table.open(table.link('gm'), { width: script ? 1440 : 390, script });
     const { click, count } = clicker(page);
     await click(/^Resolve the sub-turn$/);
     expect((await standing(table)).state).toBe('held');
