@@ -46,7 +46,7 @@ function pieces(text: string): readonly string[] {
 
 /** Cuts at the marks that have no partner in the text. */
 function outer(text: string): readonly string[] {
-  const signs = [...text];
+  const signs = Array.from(text);
   const open: number[] = [];
   const loose = new Set<number>();
   const inner = new Map<number, number>();

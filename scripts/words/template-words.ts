@@ -31,12 +31,12 @@ function nodeText(node: Node, handed: string[]): string {
     case 'PartialStatement':
     case 'PartialBlockStatement': {
       const partial = node as hbs.AST.PartialBlockStatement;
-      for (const value of [
-        ...partial.params,
-        ...(partial.hash?.pairs ?? []).map((pair) => pair.value),
-      ])
+      // A partial without named values has no hash, whatever its type says.
+      const hash = partial.hash as hbs.AST.Hash | undefined;
+      const named = (hash?.pairs ?? []).map((pair) => pair.value);
+      for (const value of [...partial.params, ...named])
         if (value.type === 'StringLiteral') handed.push((value as hbs.AST.StringLiteral).value);
-      return `\n\n${programText(partial.program as hbs.AST.Program | undefined, handed)}\n\n`;
+      return `\n\n${programText(partial.program, handed)}\n\n`;
     }
     default:
       return '';
@@ -45,5 +45,5 @@ function nodeText(node: Node, handed: string[]): string {
 
 const nameOf = (path: Node): string =>
   path.type === 'PathExpression'
-    ? String((path as hbs.AST.PathExpression).parts.at(-1) ?? 'text')
+    ? ((path as hbs.AST.PathExpression).parts.at(-1) ?? 'text')
     : 'text';

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearest, plainName, sheetLines, wordsOf } from '../../src/kernel/sheet-text.js';
+import {
+  faultMessage,
+  nearest,
+  plainName,
+  sayFault,
+  sheetLines,
+  wordsOf,
+} from '../../src/kernel/sheet-text.js';
 
 describe('lines of a sheet', () => {
   it.each([
@@ -108,5 +115,25 @@ describe('the nearest word', () => {
 
   it('compares letters and digits alone', () => {
     expect(plainName("St. Louis' 2nd")).toBe('stlouis2nd');
+  });
+});
+
+describe('console: a fault', () => {
+  const where = { line: 3, column: 5, code: 'x', rule: 'C3.11', read: 'Manasas' };
+
+  it('is said in one sentence with its line', () => {
+    const message = 'No place called "Manasas". Did you mean Manassas Junction?';
+    expect(sayFault({ ...where, message })).toBe(`Line 3: ${message}`);
+    expect(sayFault({ ...where, line: 0, message })).toBe(message);
+  });
+
+  it('that is a bare phrase says what to write instead', () => {
+    const message = faultMessage({ ...where, message: 'a town on the map' });
+    expect(message).toBe('Instead of "Manasas", write a town on the map.');
+  });
+
+  it('that an earlier program kept in two halves is said in one sentence, too', () => {
+    const message = faultMessage({ ...where, expected: 'a town on the map' });
+    expect(message).toBe('Instead of "Manasas", write a town on the map.');
   });
 });

@@ -1,5 +1,5 @@
 /** Whether a march or a ride can be made as far as its seat may know (C3.12, C3.13). */
-import { be, points } from '../rules/counts.js';
+import { points } from '../rules/counts.js';
 import { wholeFigure } from '../rules/figures/figures.js';
 import { marchTerritory } from '../rules/ground/atlas.js';
 import { isLineOf, linesToCut } from '../rules/ground/rails.js';

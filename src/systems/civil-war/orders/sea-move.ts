@@ -6,7 +6,7 @@ import type { Scene } from './words/read-force.js';
 import { type World, spAt } from './words/projection.js';
 import type { Verdict, Problem } from './words/read-verdict.js';
 import { problem, isOurShore, refuse, ashore, allow } from './words/ships-there.js';
-import { be, agreeing } from '../rules/counts.js';
+import { agreeing } from '../rules/counts.js';
 import { placeName, placeText } from '../rules/ground/places.js';
 import { isSeaLiftHex, isSafeHaven } from '../rules/naval/sea-lift.js';
 import { watersRound } from '../rules/ground/waters.js';

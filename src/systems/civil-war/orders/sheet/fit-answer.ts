@@ -1,5 +1,5 @@
 /** An answer to an order in words, tried against what was kept for it and what the account can do at that pulse. */
-import { agreeing, counted, were } from '../../rules/counts.js';
+import { agreeing, were } from '../../rules/counts.js';
 import type { GmOrder, PricedAction } from '../order.js';
 import type { ListName, Pack, Side } from '../../rules/pack.js';
 import { moveRule, worldOf } from '../words/projection.js';

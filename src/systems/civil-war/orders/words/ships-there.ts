@@ -6,7 +6,7 @@ import type { Scene } from './read-force.js';
 import type { ShipsName } from './names.js';
 import type { Span } from './read-movers.js';
 import { isOfType } from '../../rules/naval/fleets.js';
-import { agreeing, counted, be } from '../../rules/counts.js';
+import { counted } from '../../rules/counts.js';
 import { sideName, landOf } from '../../rules/ground/side-names.js';
 import type { SeenFleet } from '../../rules/view.js';
 import { takeLeastMoved } from '../../rules/leaders/command.js';

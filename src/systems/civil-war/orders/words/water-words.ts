@@ -38,7 +38,7 @@ export function readWaterWords(
         `"${read}" could be any of these: ${(found.among ?? []).join(', ')}.`,
       );
     const hint =
-      'nearest' in found && found.nearest !== undefined
+      'nearest' in found
         ? `Did you mean ${found.nearest}?`
         : 'Write a town on the water, or a hexside such as 7819 S.';
     return slip('unknown-place', `No place called "${read}". ${hint}`);
