@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { ok } from './kernel/basic.js';
+import { progressLine } from './cli/progress-line.js';
 import { runCommand } from './cli/program.js';
 import { EXIT, Stop, type Post, type ServeFlags, type Shell } from './cli/shell.js';
 import { readConfig, sayProblems } from './config.js';
@@ -27,6 +28,8 @@ function sayReceived({ from, became, seat, sheets, answered }: MailReceipt): str
   return `from ${from}${seat === undefined ? '' : ` (${seat})`}: ${about}; answers: ${answered}`;
 }
 
+const progress = progressLine(process.stderr, process.argv.includes('--progress'));
+
 const post: Post = {
   receive: async (campaign, raw, now) => {
     const { receiveMail } = await import('./mail/receive-mail.js');
@@ -35,20 +38,21 @@ const post: Post = {
     return ok(sayReceived(received.value));
   },
   desk: async () => (await import('./mail/enter-mail.js')).mailDesk,
-  send: async (campaign, folder, now, progress) => {
+  send: async (campaign, folder, now, sent) => {
     const { sendOutbox } = await import('./mail/send-outbox.js');
-    const sent = await sendOutbox(
+    const sending = await sendOutbox(
       campaign,
       {
         folder,
+        begins: (done, of) => progress('Drawing maps and sending letters', done, of),
         progress: ({ file, to, failed }) =>
-          progress(`${file}  to ${to}${failed === undefined ? '' : `  FAILED: ${failed}`}`),
+          sent(`${file}  to ${to}${failed === undefined ? '' : `  FAILED: ${failed}`}`),
       },
       now,
     );
-    if (!sent.ok) return sent;
-    const failed = sent.value.filter((sending) => sending.failed !== undefined).length;
-    return ok({ sent: sent.value.length - failed, failed });
+    if (!sending.ok) return sending;
+    const failed = sending.value.filter((one) => one.failed !== undefined).length;
+    return ok({ sent: sending.value.length - failed, failed });
   },
 };
 
@@ -116,6 +120,7 @@ const shell: Shell = {
   clock,
   say,
   complain,
+  progress,
   readInput: () => buffer(process.stdin),
   post,
   serve: serveFolder,

@@ -36,6 +36,9 @@ export type Refusal = {
 };
 
 /** Where the program reads the time; the only clock of a use case. ISO text in UTC. */
+/** Told how much of a long work is done. */
+export type Progress = (done: number, of: number) => void;
+
 export type Clock = () => string;
 
 /** Something open. `waitsFor: approval` stands with `to: 'gm'` and key `…/approve`. */

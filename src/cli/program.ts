@@ -33,6 +33,10 @@ function newProgram(): Command {
       "An umpire's console: takes orders, plays turns, and tells each seat what it may know.",
     )
     .version(versionText())
+    .option(
+      '--progress',
+      'show the progress of long work on standard error, even without a terminal',
+    )
     .helpCommand('help [verb...]', 'help for a command, and what its --json prints')
     .showHelpAfterError('(for more: vedette help COMMAND)');
 }

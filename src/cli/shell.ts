@@ -5,12 +5,15 @@ import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Campaign } from '../campaign/campaign.js';
 import type { Trust } from '../campaign/open-campaign.js';
 import type { Clock, Refusal } from '../campaign/types.js';
+import type { ShowProgress } from './progress-line.js';
 
 export type Shell = {
   readonly clock: Clock;
   /** A line to the standard output, and one to the standard error. */
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
+  /** How far along long work is; absent where nobody wants to know. */
+  readonly progress?: ShowProgress;
   readonly readInput: () => Promise<Buffer>;
   /** The systems to play by; the register when absent. */
   readonly systems?: readonly Engine[];

@@ -13,7 +13,11 @@ export const addBackup: AddVerb = (program, shell, end) => {
       end(
         withFile(shell, file, async (campaign) => {
           const { backUp } = await import('../campaign/gm/back-up.js');
-          const { path } = await must(backUp(campaign, to));
+          const { path } = await must(
+            backUp(campaign, to, (done, of) =>
+              shell.progress?.('Copying pages of the file', done, of),
+            ),
+          );
           shell.say(`${path}: ${campaign.meta.title}, whole, with its links. Keep it to yourself.`);
           const { seeDiceKey } = await import('../campaign/turn/see-dice-key.js');
           if (seeDiceKey(campaign).publicKey !== undefined)

@@ -25,7 +25,9 @@ export const addReplay: AddVerb = (program, shell, end) => {
 
 async function replay(shell: Shell, file: string, campaign: Campaign): Promise<ExitCode> {
   const { replayCampaign } = await import('../campaign/turn/replay.js');
-  const replayed = await must(replayCampaign(campaign));
+  const replayed = await must(
+    replayCampaign(campaign, (done, of) => shell.progress?.('Replaying runs', done, of)),
+  );
   const { differs } = replayed;
   if (differs === undefined) {
     sayReplayed(file, replayed).forEach(shell.say);

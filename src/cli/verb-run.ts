@@ -49,7 +49,9 @@ export const addRun: AddVerb = (program, shell, end) => {
               return ask(shell, owed, take);
           }
           const input = { now: now && flags.yes === true, take, shown };
+          shell.progress?.('Resolving the step', 0, 1);
           const run = await must(runTurn(campaign, input, shell.clock));
+          shell.progress?.('Resolving the step', 1, 1);
           if (flags.json === true) shell.say(jsonText(run));
           else sayRun(run).forEach(shell.say);
           const { unreleased } = await must(seeMissing(campaign));

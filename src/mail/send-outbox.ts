@@ -20,6 +20,8 @@ export type SendInput = {
   readonly folder: string;
   readonly transport?: Transport;
   readonly progress?: (sent: Sending) => void;
+  /** Called before each letter, whose map is drawn now: so many are done of so many. */
+  readonly begins?: (done: number, of: number) => void;
 };
 
 /**
@@ -37,7 +39,8 @@ export async function sendOutbox(
   if (!ready.ok) return ready;
   const transport = input.transport ?? folderTransport(input.folder);
   const sendings: Sending[] = [];
-  for (const { id } of ready.value) {
+  for (const [done, { id }] of ready.value.entries()) {
+    input.begins?.(done, ready.value.length);
     const taken = await letterToSend(campaign, id, clock, 'skipped');
     if (!taken.ok) {
       if (taken.error.code === 'stale') continue;
@@ -54,6 +57,7 @@ export async function sendOutbox(
     sendings.push(sending);
     input.progress?.(sending);
   }
+  if (ready.value.length > 0) input.begins?.(ready.value.length, ready.value.length);
   return ok(sendings);
 }
 

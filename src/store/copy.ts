@@ -5,17 +5,23 @@ import { dirname } from 'node:path';
 import { failureOf, JournalFailure } from './failure.js';
 import type { Journal } from './journal.js';
 
+/** Told how many pages of how many are copied. */
+type Copied = (done: number, of: number) => void;
+
+/** Pages that are copied before others who use the file get their turn. */
+const PAGES_AT_ONCE = 100;
+
 /**
  * Copies the file as it stands after all that was asked of it before: SQLite's own online copy, one file without
  * companions, for its owner alone to read. Throws a `JournalFailure` when the place is taken.
  */
-export function copyJournal(journal: Journal, to: string): Promise<void> {
-  const mine = journal.last.then(() => copyNow(journal, to));
+export function copyJournal(journal: Journal, to: string, copied?: Copied): Promise<void> {
+  const mine = journal.last.then(() => copyNow(journal, to, copied));
   journal.last = mine.catch(() => undefined);
   return mine;
 }
 
-async function copyNow({ db, path }: Journal, to: string): Promise<void> {
+async function copyNow({ db, path }: Journal, to: string, copied?: Copied): Promise<void> {
   if (existsSync(to))
     throw new JournalFailure('bad-input', `${to} already exists. Choose another name.`);
   if (!existsSync(dirname(to)))
@@ -25,7 +31,13 @@ async function copyNow({ db, path }: Journal, to: string): Promise<void> {
   try {
     await removePart(part);
     await writeFile(part, '', { mode: 0o600, flag: 'wx' });
-    await db.backup(part);
+    const { totalPages } = await db.backup(part, {
+      progress: (state) => {
+        copied?.(state.totalPages - state.remainingPages, state.totalPages);
+        return PAGES_AT_ONCE;
+      },
+    });
+    copied?.(totalPages, totalPages);
     asOneFile(part);
     await syncFile(part);
     await rename(part, to);

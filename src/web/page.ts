@@ -80,6 +80,8 @@ export type Reply =
       readonly view: string;
       readonly data: Readonly<Record<string, unknown>>;
       readonly status?: 200 | 409 | 410 | 413 | 422;
+      /** Whoever looks asks again after so many seconds: what it shows is under way. */
+      readonly refreshSeconds?: number;
     }
   | { readonly kind: 'svg'; readonly svg: string }
   /** No viewer's but everybody's: packed by gzip. Its address names its content, so that a browser keeps it for good. */

@@ -36,7 +36,10 @@ const PUBLIC_HEADERS = {
 export function renderReply(assets: Assets, reply: Reply): Sent {
   switch (reply.kind) {
     case 'page':
-      return renderPage(assets, reply.view, reply.data, reply.status);
+      return refreshed(
+        renderPage(assets, reply.view, reply.data, reply.status),
+        reply.refreshSeconds,
+      );
     case 'svg':
       return sentOf(200, TYPES.svg, reply.svg, {
         'Content-Security-Policy': MAP_POLICY,
@@ -66,6 +69,11 @@ export function renderReply(assets: Assets, reply: Reply): Sent {
       return renderPage(assets, 'door/missing.html', {}, 404);
   }
 }
+
+const refreshed = (sent: Sent, seconds: number | undefined): Sent =>
+  seconds === undefined
+    ? sent
+    : { ...sent, headers: { ...sent.headers, Refresh: String(seconds) } };
 
 /** A page by its view. */
 export function renderPage(

@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import { ok } from '../../kernel/basic.js';
 import { copyJournal } from '../../store/copy.js';
 import type { Campaign } from '../campaign.js';
-import type { Outcome } from '../types.js';
+import type { Outcome, Progress } from '../types.js';
 import { refusing } from '../use-case.js';
 
 /**
  * Copies a campaign's whole file as it stands, while others may use it, to a path where nothing is yet. Whoever has the
  * copy has the campaign and its links, and its dice where they come from a seed; the key of signed dice is not in it. Refuses
- * a path that is taken, or that has no folder.
+ * a path that is taken, or that has no folder. `progress`: told how many pages of the file are copied.
  */
-export function backUp(campaign: Campaign, to: string): Outcome<{ readonly path: string }> {
+export function backUp(
+  campaign: Campaign,
+  to: string,
+  progress?: Progress,
+): Outcome<{ readonly path: string }> {
   return refusing(async () => {
-    await copyJournal(campaign.inside.journal, to);
+    await copyJournal(campaign.inside.journal, to, progress);
     return ok({ path: to });
   });
 }

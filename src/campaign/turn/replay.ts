@@ -25,14 +25,15 @@ import { startOf, type StepStart } from './rules-at.js';
 import { runDigest } from './run-digest.js';
 import { silenceOf } from './silence.js';
 import { lastingSheets, stepInput, type Received } from './step-input.js';
-import type { Outcome as Answered, Replayed } from '../types.js';
+import type { Outcome as Answered, Progress, Replayed } from '../types.js';
 import { useCase } from '../use-case.js';
 
 /**
  * Builds the campaign again from its journal, checking the chain of entries and each run's digest. Changes nothing. A run
  * that an earlier edition of the rules played is held against its digest alone: played again, it may come out otherwise.
+ * `progress`: told of each run.
  */
-export function replayCampaign(campaign: Campaign): Answered<Replayed> {
+export function replayCampaign(campaign: Campaign, progress?: Progress): Answered<Replayed> {
   return useCase(campaign, 'read', async () => {
     const entries = await selectChain(campaign.inside.journal);
     const runs = entries.filter(({ body }) => body.kind === 'run').length;
@@ -42,7 +43,7 @@ export function replayCampaign(campaign: Campaign): Answered<Replayed> {
     const differs =
       (await brokenLink(campaign, entries)) ??
       (await cutTail(campaign, entries)) ??
-      (await differingEntry(campaign, entries));
+      (await differingEntry(campaign, entries, (done) => progress?.(done, runs)));
     return ok({
       entries: entries.length,
       runs,
@@ -92,6 +93,7 @@ const saysChanged = (seq: number, kind: string): string =>
 async function differingEntry(
   campaign: Campaign,
   entries: readonly Chained[],
+  played: (runs: number) => void,
 ): Promise<Difference | undefined> {
   const { journal } = campaign.inside;
   const { options, scenario } = campaign.meta;
@@ -102,6 +104,7 @@ async function differingEntry(
   let after = base;
   let ofStep: Entry[] = [];
   let branch = 1;
+  let runs = 0;
   const gone = await selectAbandoned(journal);
   let carried: Received['carried'] = new Map();
   /** The entry with which the present step begins. */
@@ -125,6 +128,7 @@ async function differingEntry(
       );
       if ('say' in run) return { seq, say: `Run ${seq} of ${entry.step}: ${run.say}` };
       [after, like] = [run.after, run.outcome];
+      played((runs += 1));
     }
     const isTaken = body.kind === 'ruling' && body.on === 'take-back';
     if (isTaken) [after, branch] = [stood.get(Number(body.text)) ?? null, branch + 1];

@@ -51,10 +51,26 @@ export const deskLetters: Page = async (visit) => {
       { text: 'gone', n: gone },
     ],
     moreReady: waits > ready.length ? `The last ${String(ready.length)} are listed.` : '',
+    leaving: sayLeaving(ready, sent, waits),
     more: gone > sent.length ? `The last ${String(sent.length)} are listed.` : '',
   };
-  return { kind: 'page', view: 'desk/letters.html', data };
+  const under = ready.length === 0 ? {} : { refreshSeconds: REFRESH_SECONDS };
+  return { kind: 'page', view: 'desk/letters.html', data, ...under };
 };
+
+const REFRESH_SECONDS = 5;
+
+/** How many of those that were let go together have left. */
+function sayLeaving(
+  ready: readonly OfficeLetter[],
+  sent: readonly OfficeLetter[],
+  waits: number,
+): string {
+  const [first] = ready.map(({ freed, written }) => freed ?? written).sort();
+  if (first === undefined) return '';
+  const left = sent.filter(({ freed = '' }) => freed >= first).length;
+  return `${String(left)} of ${String(left + waits)} letters sent. Each map is drawn before its letter goes; this page updates until all are sent.`;
+}
 
 /** All that is kept back is let go, oldest first. */
 export const freeAll: Page = async (visit) => {
