@@ -17,7 +17,7 @@ export const addAfterAction: AddVerb = (program, shell, end) => {
           await writeOut(out, html);
           const size = Math.ceil(Buffer.byteLength(html) / 1024);
           shell.say(
-            `Written to ${out}: ${String(size)} KB. It shows every released step; publish it when nothing is secret any more.`,
+            `Written to ${out}: ${String(size)} KB. It shows every released step; publish it once nothing in it is secret.`,
           );
           return EXIT.fine;
         }),

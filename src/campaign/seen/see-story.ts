@@ -2,7 +2,7 @@
  * The released steps of a campaign, moment by moment, for all sides or for one: what spectators see, and what is told when a
  * war is over. Nothing of the open step is in it, and nothing of a step that was taken back.
  */
-import { canonicalJson, ok, type SeatId } from '../../kernel/basic.js';
+import { canonicalJson, ok, type Json, type SeatId } from '../../kernel/basic.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import type { Report } from '../../kernel/report.js';
@@ -10,7 +10,6 @@ import { selectAbandoned, isAbandoned } from '../../store/branch.js';
 import { selectEntriesOf } from '../../store/entry.js';
 import { selectLastSnapshot } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
-import { seatHolders } from '../seats/holders.js';
 import { momentsOf, pictureAt, type StepMoment } from '../turn/moments.js';
 import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -192,7 +191,8 @@ function merged([first, ...others]: readonly Picture[]): Picture {
   const once = <T>(lists: readonly (readonly T[])[], key: (one: T) => string): readonly T[] => [
     ...new Map(lists.flat().map((one) => [key(one), one])).values(),
   ];
-  const asText = (one: object): string => canonicalJson(JSON.parse(JSON.stringify(one)));
+  // What JSON.parse gives is JSON.
+  const asText = (one: object): string => canonicalJson(JSON.parse(JSON.stringify(one)) as Json);
   return {
     ...{ title: first?.title ?? '', subtitle: first?.subtitle ?? '', frame: [] },
     marks: once(
