@@ -17,8 +17,8 @@ const [ALEXANDRIA, MANASSAS, WASHINGTON] = ['7513', '7413', '7512'];
 
 async function sheetOf(look: Look): Promise<Page> {
   const page = await table.open(table.link('usa-east') + SHEET, look);
-  await page.waitForSelector('[data-map][data-level][data-ready]', { state: 'attached' });
   if (look.width === 390) await page.locator('.stage-phone a[href="#stage-map"]').tap();
+  await page.waitForSelector('[data-map][data-level][data-ready]');
   return page;
 }
 
@@ -58,11 +58,10 @@ const onCard = (page: Page, piece: string, verb: string) =>
 
 it('a telephone writes a march, an attack on a counter and an entry from the map alone', async () => {
   const page = await sheetOf({ width: 390 });
-  await page.getByRole('button', { name: 'Full screen' }).tap();
   await touchCounter(page, ALEXANDRIA);
   await onCard(page, 'army/Northeastern Virginia', 'move').tap();
   expect(await page.locator('.map-card').isHidden()).toBe(true);
-  await page.locator('.map-full .aim-ways').waitFor();
+  await page.locator('.map-stage .aim-ways').waitFor();
   await touchCounter(page, MANASSAS);
   await written(page, 'PP 1-4: move army of Northeastern Virginia to Manassas Junction');
   await page.fill('.aim-fields input[name=sp]', '3');
@@ -76,7 +75,6 @@ it('a telephone writes a march, an attack on a counter and an entry from the map
   await page.fill('.aim-fields input[name=n]', '4');
   await written(page, 'PP 5-8: enter 4 SP at Washington');
   await page.locator('.aim .done').tap();
-  await page.getByRole('button', { name: 'Full screen' }).tap();
   expect(await text(page)).toBe(
     'PP 1-4: move army of Northeastern Virginia with 3 SP to Manassas Junction\n' +
       'PP 5-8: enter 4 SP at Washington',
@@ -110,7 +108,7 @@ it('a force that the sheet brings forth is ordered on from the map, and its hex 
 describe('what a deed leaves open', () => {
   const start = async (page: Page, piece: string, verb: string): Promise<void> => {
     const own = page.locator(`.forces [data-piece="${piece}"]`);
-    const force = page.locator('.force', { has: own });
+    const force = page.locator('.force', { has: page.locator(`[data-piece="${piece}"]`) });
     await force.locator('summary').click();
     await own.locator(`button[data-verb=${verb}]`).click();
   };
@@ -182,7 +180,9 @@ it('what the keyboard comes to on a sheet stands above the bar with the button, 
 it('a march is shown on the map with the keys alone: the cursor begins at the force, and the focus comes back', async () => {
   const page = await sheetOf({});
   const army = page.locator('.forces [data-piece="army/Northeastern Virginia"]');
-  const force = page.locator('.force', { has: army });
+  const force = page.locator('.force', {
+    has: page.locator('[data-piece="army/Northeastern Virginia"]'),
+  });
   await force.locator('summary').focus();
   await page.keyboard.press('Enter');
   await army.locator('button[data-verb=move]').focus();

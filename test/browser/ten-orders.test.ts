@@ -99,8 +99,8 @@ class Player {
 
 async function playerOf(seat: string, list: string, look: Look): Promise<Player> {
   const page = await table.open(`${table.link(seat)}/sheet/1.1~orders~${seat}~${list}`, look);
-  await page.waitForSelector('[data-map][data-level][data-ready]', { state: 'attached' });
   if (look.width === 390) await page.locator('.stage-phone a[href="#stage-map"]').tap();
+  await page.waitForSelector('[data-map][data-level][data-ready]');
   return new Player(page, look.width === 390);
 }
 
@@ -189,7 +189,7 @@ const RICHMOND: readonly Order[] = [
     },
   ],
   [
-    'PP 4-6: entrench 2 SP at Fredericksburg',
+    'PP 4-6: entrench 1 SP at Fredericksburg',
     async (player) => {
       await player.counter('7415');
       await player.deed('sp/7415', 'entrench');
@@ -226,4 +226,5 @@ it.each([1440, 390] as const)(
     for (const { page } of [east, richmond])
       expect(await page.locator('.sheet-line.faulty').count()).toBe(0);
   },
+  THREE_MINUTES_MS + 60_000,
 );
