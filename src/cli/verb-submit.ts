@@ -59,6 +59,6 @@ async function ruleSheet(
 
 function sayReceipt({ key, version, counts, needsApproval }: SheetReceipt): string {
   if (!counts) return `Kept as sheet ${version} for ${key}. Not accepted: it has errors.`;
-  const waits = needsApproval ? " It needs the gamemaster's approval." : ' It counts.';
+  const waits = needsApproval ? " It needs the gamemaster's approval." : ' Accepted.';
   return `Kept as sheet ${version} for ${key}.${waits}`;
 }

@@ -90,7 +90,7 @@ describe('pack new', () => {
     ]);
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    expect((await vedette('pack', 'new', file)).err).toContain('is no folder');
+    expect((await vedette('pack', 'new', file)).err).toContain('is not a folder');
     expect((await vedette('pack', 'new', join(folder, 'a/b'))).err).toContain('There is no folder');
     expect((await vedette('pack', 'new', join(folder, 'b'), '--from', 'none')).err).toContain(
       'civil-war has no pack "none"; it has 1861, border',

@@ -55,7 +55,7 @@ describe('a pack that is uploaded', () => {
     expect(saved.headers.get('content-disposition')).toContain('one.zip');
     await zip('two', Buffer.from(await saved.arrayBuffer()));
     expect(await filesOf('two')).toEqual(border);
-    expect((await site.get(`${gm}/packs/two`)).text).toContain('No faults');
+    expect((await site.get(`${gm}/packs/two`)).text).toContain('No errors: ready to play');
   });
 
   it('has no formula in its zip, and is the same when that is uploaded again', async () => {
@@ -114,7 +114,7 @@ describe('a pack that is uploaded', () => {
     expect(Object.keys(await filesOf('loud')).map((path) => path.toLowerCase())).toEqual(
       Object.keys(border),
     );
-    expect((await site.get(`${gm}/packs/loud`)).text).toContain('No faults');
+    expect((await site.get(`${gm}/packs/loud`)).text).toContain('No errors: ready to play');
   });
 
   it('with a file that no pack has is ready once that file is removed on its page', async () => {
@@ -151,7 +151,7 @@ describe('a pack that is uploaded', () => {
   it('in a zip that is inside a zip is refused with a sentence', async () => {
     const inner = (await zipOf('x', border)).toString('latin1');
     const outer = await zipOf('y', { 'inner.zip': inner });
-    expect(trouble(await zip('twice', outer))).toContain('There is no file in it that a pack has');
+    expect(trouble(await zip('twice', outer))).toContain('There is no pack file in it');
   });
 
   it('without tables, as the small one that ships, has those of the usual pack and is ready', async () => {
@@ -162,7 +162,7 @@ describe('a pack that is uploaded', () => {
     );
     const page = await site.get(new URL(answer.headers.get('location') ?? '', site.url).href);
     expect(page.text).toContain('taken from the standard pack: ');
-    expect(page.text).toContain('No faults');
+    expect(page.text).toContain('No errors: ready to play');
   });
 
   it('with faults is kept as a draft, with each fault by file, row and column', async () => {
@@ -220,7 +220,7 @@ describe('an upload that is no pack', () => {
     [
       'a picture',
       () => zip('p', Buffer.from('\x89PNG\r\n\x1a\n')),
-      'There is no file in it that a pack has',
+      'There is no pack file in it',
       422,
     ],
     [
