@@ -10,14 +10,14 @@ import { sideClass } from './side-class.js';
 const WIDTH = 640;
 const HEIGHT = 220;
 const LEFT = 44;
-const RIGHT = 12;
+const RIGHT = 36;
 const TOP = 12;
 const BOTTOM = 30;
 const ROW = 24;
 const BAR_LEFT = 220;
 const BAR_RIGHT = 60;
 /** So many ways to dash a line. */
-const DASHES = 4;
+const DASHES = 8;
 /** More labels than these run into each other. */
 const MOST_LABELS = 8;
 const MOST_BARS = 30;

@@ -13,7 +13,7 @@ import { escapeXml, tag } from './xml.js';
 const FADING = ['1', '.8', '.62', '.48', '.36'] as const;
 /** More of its words stand in the list beside the map. */
 const MOST_LETTERS = 32;
-const SIZE = 10;
+const SIZE = 11;
 
 export const drawPencil = (board: Board, marks: readonly PencilMark[], style: Style): string =>
   marks.map((mark) => drawMark(board, mark, style)).join('');
@@ -109,7 +109,13 @@ function drawHead(points: readonly Point[], { palette, scale }: Style): string {
 function writeWords(words: string, at: Point, { palette, scale }: Style): string {
   if (words === '') return '';
   const text = words.length > MOST_LETTERS ? `${words.slice(0, MOST_LETTERS - 1)}…` : words;
-  const look = { size: SIZE * scale, fill: palette.ink, halo: palette.halo, italic: true } as const;
+  const look = {
+    size: SIZE * scale,
+    fill: palette.ink,
+    halo: palette.halo,
+    weight: 'bold',
+    italic: true,
+  } as const;
   return drawText(text, at, look);
 }
 
