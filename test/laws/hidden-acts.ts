@@ -17,6 +17,7 @@ import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.
 import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { markReady } from '../../src/campaign/sheets/mark-ready.js';
+import { actAs, dismissUmpire, nameUmpire } from '../../src/campaign/seats/umpires.js';
 import { noteInvitation } from '../../src/campaign/seats/note-invitation.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { drawMark, eraseMark } from '../../src/campaign/pencil/draw-mark.js';
@@ -116,6 +117,22 @@ export const OPEN_ACTS: readonly Act[] = [
       await must(eraseMark(campaign, { seat: by, number }, clock));
       await draw('self', SECRET);
       if (isFoe) await draw('side', SECRET);
+    },
+  ],
+  [
+    'has an assistant, who answers his letter, and is dismissed',
+    async (doings) => {
+      const { campaign, clock, by } = doings;
+      const helper = { name: SECRET.slice(0, 20), mail: `helps-${by}@players.example.org` };
+      const { id, name } = await must(
+        nameUmpire(campaign, { ...helper, role: 'assistant', of: `seat ${by}` }, clock),
+      );
+      await must(sendDispatch(campaign, { from: by, to: 'gm', text: `${SECRET}: help` }, clock));
+      const letter = await lastLetter(doings);
+      await actAs(name, () =>
+        must(answerLetter(campaign, { letter, text: SECRET, goes: 'now' }, clock)),
+      );
+      await must(dismissUmpire(campaign, { id }, clock));
     },
   ],
   [
