@@ -155,6 +155,7 @@ describe('console: a commander’s own marks', () => {
     const kept = await site.with((campaign) => must(seeMarksByStep(campaign)));
     const has = kept.map(({ marks }) => marks.some(({ words }) => words === 'gone by now'));
     expect(has.slice(-2)).toEqual([true, false]);
+    expect(kept.at(-2)?.step).toBe('turn 1.2');
     await site.with(async (campaign) => {
       const then = await must(seeMarks(campaign, asSeat('usa-east'), 'turn 1.2/end'));
       expect(then.map(({ words }) => words)).toContain('gone by now');

@@ -49,8 +49,12 @@ export function seeMarks(
   });
 }
 
-/** What all commanders had drawn in one step. `base`: the entry with which it began. */
-export type MarksOfStep = { readonly base: number; readonly marks: readonly SeenMark[] };
+/** What all commanders had drawn in one step. `base`: the entry with which it began; `step`: its name, '' before it is played. */
+export type MarksOfStep = {
+  readonly base: number;
+  readonly step: string;
+  readonly marks: readonly SeenMark[];
+};
 
 /** The marks of all seats as they stood at the end of each step of the line of play that stands, in order. */
 export function seeMarksByStep(campaign: Campaign): Outcome<readonly MarksOfStep[]> {
@@ -62,7 +66,15 @@ export function seeMarksByStep(campaign: Campaign): Outcome<readonly MarksOfStep
       seats.map(({ id }) => id),
     );
     const bases = await selectStandingEntries(journal);
-    return ok(bases.map((base) => ({ base, marks: seenAt({ rows, seats, bases }, base) })));
+    const runs = await selectEntriesOf(journal, 'run');
+    const stepOf = (base: number, end = Number.MAX_SAFE_INTEGER): string =>
+      runs.findLast(({ seq }) => seq > base && seq <= end)?.step ?? '';
+    return ok(
+      bases.map((base, index) => ({
+        ...{ base, step: stepOf(base, bases[index + 1]) },
+        marks: seenAt({ rows, seats, bases }, base),
+      })),
+    );
   });
 }
 
