@@ -1,5 +1,5 @@
 /**
- * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `sheets`, `fuzz`
+ * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `resolve`, `sheets`, `fuzz`
  * or `replay` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
  * reports; opening a campaign file; `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
  * this machine; the ratio of neighbours shows the growth.
@@ -27,6 +27,7 @@ import { fuzzFigures, showFuzz } from './bench/fuzz.js';
 import { mapFigures, showMap } from './bench/map.js';
 import { replayFigures, showReplay } from './bench/replay.js';
 import { pagesFigures, showPages } from './bench/pages.js';
+import { resolveFigures, showResolve } from './bench/resolve.js';
 import { built } from './bench/served.js';
 import { sheetFigures, showSheets } from './bench/sheets.js';
 import { keepFigures } from '../figures.js';
@@ -258,7 +259,7 @@ async function gameFigures(): Promise<Figures> {
 }
 
 const asJson = process.argv.includes('--json');
-const PARTS = ['games', 'pages', 'map', 'sheets', 'fuzz', 'replay'] as const;
+const PARTS = ['games', 'pages', 'map', 'resolve', 'sheets', 'fuzz', 'replay'] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const wants = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
 
@@ -277,8 +278,9 @@ async function measure<T>(
 const games = await measure('games', gameFigures, show);
 const pages = await measure('pages', pagesFigures, showPages);
 const map = await measure('map', mapFigures, showMap);
+const resolve = await measure('resolve', resolveFigures, showResolve);
 const sheets = await measure('sheets', sheetFigures, showSheets);
 const fuzz = await measure('fuzz', fuzzFigures, showFuzz);
 const replay = await measure('replay', replayFigures, showReplay);
-if (asJson) console.log(JSON.stringify({ ...games, pages, map, sheets, fuzz, replay }));
+if (asJson) console.log(JSON.stringify({ ...games, pages, map, resolve, sheets, fuzz, replay }));
 if (replay !== undefined) keepFigures('npm run bench -- replay', replay);

@@ -1,0 +1,136 @@
+/**
+ * How long the gamemaster waits: from pressing Resolve to the map of what was played, for overruling a die, and for the
+ * release; of July 1861's second sub-turn by the program as it is built, each time newly started. What his browser asks for after the press
+ * is counted; its own drawing is not. `cpu`: the program's own work, for machines that others use too.
+ */
+import { execFileSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
+
+const ROUNDS = 3;
+/** The program has come to rest before anybody presses a button. */
+const REST_MILLISECONDS = 4000;
+const LEVEL = 'wide';
+/** A step of the clock by which the system counts a process's time. */
+const TICK_MILLISECONDS = 10;
+
+export type Wait = { readonly ms: number; readonly cpu_ms: number };
+export type ResolveFigures = {
+  readonly resolve: Wait;
+  readonly overrule: Wait;
+  readonly release: Wait;
+};
+
+export async function resolveFigures(): Promise<ResolveFigures> {
+  const rounds: ResolveFigures[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await play());
+  const middle = (of: (one: ResolveFigures) => Wait): Wait => ({
+    ms: median(rounds.map((one) => of(one).ms)),
+    cpu_ms: median(rounds.map((one) => of(one).cpu_ms)),
+  });
+  return {
+    resolve: middle(({ resolve }) => resolve),
+    overrule: middle(({ overrule }) => overrule),
+    release: middle(({ release }) => release),
+  };
+}
+
+async function play(): Promise<ResolveFigures> {
+  const dir = mkdtempSync(join(tmpdir(), 'vedette-resolve-'));
+  const children: ChildProcess[] = [];
+  try {
+    const file = layCampaigns(dir, 1);
+    const words = ['take-back', file, 'turn 1.2', '--reason', 'To be played once more'];
+    execFileSync(process.execPath, [VEDETTE, ...words], { stdio: 'ignore' });
+    const site = await startChild(children, [VEDETTE, 'serve', dir, '--port', '0']);
+    const home = linksOf(file, site.url).get('gm') ?? '';
+    await setTimeout(REST_MILLISECONDS);
+    const desk = new Desk(home, site.pid);
+    await desk.look('');
+    const resolve = await desk.press('/run', { now: 'yes' });
+    const dice = await desk.get('/dice');
+    const rule = /href="[^"]*(\/rule\?key=[^"]+)"/.exec(dice)?.[1] ?? '';
+    const form = await desk.get(rule);
+    const overrule = await desk.press('/rule', { ...fieldsOf(form), reason: 'Measured' });
+    const release = await desk.press('/release', {}, false);
+    return { resolve, overrule, release };
+  } finally {
+    for (const child of children) child.kill();
+    rmSync(dir, { recursive: true, maxRetries: 5 });
+  }
+}
+
+/** The hidden fields of a form, and the lowest face of each die. */
+function fieldsOf(page: string): Record<string, string> {
+  const hidden = page.matchAll(/<input type="hidden" name="(key|stamp)" value="([^"]*)"/g);
+  const dice = page.matchAll(/name="(face\d)" type="number" min="(\d+)"/g);
+  return Object.fromEntries([...hidden, ...dice].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** A page with its signs as they are read. */
+const plain = (page: string): string =>
+  page
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
+    .replaceAll('&amp;', '&');
+
+class Desk {
+  constructor(
+    private readonly home: string,
+    private readonly pid: number,
+  ) {}
+
+  async get(path: string): Promise<string> {
+    const answer = await fetch(this.home + path);
+    if (!answer.ok) throw new Error(`${path}: ${String(answer.status)}`);
+    return plain(await answer.text());
+  }
+
+  /** A page with the map on it, as a browser asks for them. */
+  async look(query: string): Promise<void> {
+    await this.get(query);
+    await Promise.all([
+      this.get('/map.json?moment='),
+      this.get(`/map/${LEVEL}.svg?theme=light&moment=`),
+    ]);
+  }
+
+  /** Presses a button, and looks at what comes of it. */
+  async press(path: string, form: Readonly<Record<string, string>>, looks = true): Promise<Wait> {
+    const [began, worked] = [performance.now(), this.worked()];
+    const body = new URLSearchParams(form);
+    const origin = new URL(this.home).origin;
+    const pressed = await fetch(this.home + path, {
+      ...{ method: 'POST', body, redirect: 'manual', headers: { origin } },
+    });
+    if (pressed.status !== 303) throw new Error(`${path}: ${String(pressed.status)}`);
+    if (looks) await this.look(new URL(pressed.headers.get('location') ?? '', origin).search);
+    return {
+      ms: Math.round(performance.now() - began),
+      cpu_ms: this.worked() - worked,
+    };
+  }
+
+  private worked(): number {
+    const stat = readFileSync(`/proc/${String(this.pid)}/stat`, 'utf8').split(') ')[1] ?? '';
+    const [user, system] = stat.split(' ').slice(11, 13).map(Number);
+    return ((user ?? 0) + (system ?? 0)) * TICK_MILLISECONDS;
+  }
+}
+
+const median = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+export function showResolve({ resolve, overrule, release }: ResolveFigures): void {
+  console.log(
+    'July 1861, second sub-turn: what the gamemaster waits for, and the work of the program',
+  );
+  for (const [what, { ms, cpu_ms }] of [
+    ['from Resolve to the map', resolve],
+    ['overruling a die, to the map', overrule],
+    ['release', release],
+  ] as const)
+    console.log(`  ${what.padEnd(30)} ${String(ms).padStart(5)} ms; ${String(cpu_ms)} ms of work`);
+}
