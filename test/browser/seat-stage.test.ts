@@ -44,7 +44,7 @@ it.each(LOOKS)('orders are written line by line at $width pixels, $scheme', asyn
   expect(await lineOf(page, 3).inputValue()).toBe('PP 6: ');
   await page.keyboard.type('wait');
   expect(await textOf(page)).toMatch(/\nPP 6: wait$/);
-  await page.getByRole('button', { name: 'Take this order out' }).nth(2).click();
+  await page.getByRole('button', { name: 'Delete this order' }).nth(2).click();
   expect((await textOf(page)).split('\n')).toHaveLength(2);
   await page.getByRole('button', { name: 'Edit as text' }).click();
   await page.fill('textarea[name=text]', 'PP 1: wait');
