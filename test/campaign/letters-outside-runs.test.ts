@@ -78,6 +78,6 @@ test('the letters of the test are of every kind that is written outside runs', a
   const campaign = await busy();
   const subjects = got(await readyLetters(campaign)).map(({ subject }) => subject);
   const said = subjects.join('\n');
-  for (const part of ['a reminder', 'your seat', 'until when', 'a rumor', 'entered a sheet'])
+  for (const part of ['a reminder', 'your seat', ': deadline', 'a rumor', 'entered orders for you'])
     expect(said).toContain(part);
 });

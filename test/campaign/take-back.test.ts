@@ -95,7 +95,7 @@ describe('a turn taken back', () => {
     expect(await rolls(campaign)).not.toEqual(fell);
     const held = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === RED);
     expect(held?.text).toContain('A correction');
-    expect(held?.text.replace(/\s+/g, ' ')).toContain('takes the place of the one of');
+    expect(held?.text.replace(/\s+/g, ' ')).toContain('This report replaces the one of');
     got(await releaseTurn(campaign, clock));
     expect(JSON.stringify(got(await seeReport(campaign, RED)).report)).toContain('A correction');
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();

@@ -55,7 +55,7 @@ describe('a region in words', () => {
     expect(refusal('Bridgetown:')).toContain('radius ""');
     expect(refusal('9999')).toBe('9999 is no place of this map.');
     expect(refusal('0101-9999')).toBe('9999 is no place of this map.');
-    expect(refusal('NO,,SO')).toContain('A region is empty');
-    expect(refusal('')).toContain('A region is empty');
+    expect(refusal('NO,,SO')).toContain('The region is empty');
+    expect(refusal('')).toContain('The region is empty');
   });
 });

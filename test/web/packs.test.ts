@@ -151,7 +151,7 @@ describe('a pack that is uploaded', () => {
   it('in a zip that is inside a zip is refused with a sentence', async () => {
     const inner = (await zipOf('x', border)).toString('latin1');
     const outer = await zipOf('y', { 'inner.zip': inner });
-    expect(trouble(await zip('twice', outer))).toContain('There is no pack file in it');
+    expect(trouble(await zip('twice', outer))).toContain('There is no file in it that a pack has');
   });
 
   it('without tables, as the small one that ships, has those of the usual pack and is ready', async () => {

@@ -141,7 +141,7 @@ export function editByLines(paper: Paper, keeper: Keeper): void {
     focus(line - 1, before.length);
   }
 
-  /** `PP 9: `; '' where lines have no slots. */
+  /** The next slot with its colon; '' where lines have no slots. */
   function headOf(): string {
     const time = paper.time();
     const hasSlots = time !== undefined && paper.field('list') !== '';

@@ -1,5 +1,5 @@
 /**
- * The playhead of the pulse line: it moves the map through the moments of the step, and shows the events and the battle of
+ * The playhead of the orders line: it moves the map through the moments of the step, and shows the events and the battle of
  * each. The moments are those of the list `data-moments`; without one there is nothing to play.
  */
 import { detailOf, textIn } from '../map/elements.js';

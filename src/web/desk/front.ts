@@ -27,7 +27,7 @@ import {
   rulingsData,
   type FilledAmendment,
 } from './played-part.js';
-import { placeMoments, pulseLine, slotsOf } from './pulse-line.js';
+import { placeMoments, ordersLine, slotsOf } from './orders-line.js';
 import { questionData, type FilledAnswer } from './questions.js';
 import { titlesOf } from './resolve.js';
 import { stepNotes } from './notes.js';
@@ -156,7 +156,7 @@ function waitingData(visit: Visit, { asks, post, reminded }: DeskSight) {
   return { owed, reminded, post, tray: visit.tray, hasAsked: asks.some(({ to }) => to !== 'gm') };
 }
 
-/** Map, pulse line and what was played; undefined for a moment that there is not. */
+/** Map, orders line and what was played; undefined for a moment that there is not. */
 async function playedPart(visit: Visit, desk: DeskSight, said: DeskSaid) {
   const { campaign, home } = visit;
   const found = await momentAsked(visit);
@@ -172,7 +172,7 @@ async function playedPart(visit: Visit, desk: DeskSight, said: DeskSaid) {
   const { moment } = scrubber;
   const at = scrubber.moments.find((one) => one.moment === moment)?.at ?? '';
   return {
-    line: pulseLine(campaign.game, shown, slots, scrubber),
+    line: ordersLine(campaign.game, shown, slots, scrubber),
     moments: momentsData(visit, played, moments),
     stepTitle: desk.step.title,
     playedTitle: scrubber.stepTitle,

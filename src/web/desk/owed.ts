@@ -5,7 +5,7 @@ import { doorToken } from '../../campaign/seats/door.js';
 import { shortTime } from '../../letters/written-time.js';
 import { must } from '../frame.js';
 import type { Visit } from '../page.js';
-import { sheetAnchor } from './pulse-line.js';
+import { sheetAnchor } from './orders-line.js';
 import { saySpan } from './time-left.js';
 import { sideClass } from '../side-class.js';
 import type { Game } from '../../kernel/run.js';

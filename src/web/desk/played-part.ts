@@ -8,7 +8,7 @@ import { diceOfRecord, holdsIn, kindOf } from '../../kernel/dice.js';
 import { shortTime } from '../../letters/written-time.js';
 import { maybe } from '../frame.js';
 import type { Visit } from '../page.js';
-import { eventsSay, type PlacedMoment } from './pulse-line.js';
+import { eventsSay, type PlacedMoment } from './orders-line.js';
 import { valueText } from './value-text.js';
 
 /** More than a place or a line of an amendment in an address. */

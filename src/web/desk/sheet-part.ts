@@ -6,7 +6,7 @@ import { shortTime } from '../../letters/written-time.js';
 import { faultData } from '../frame.js';
 import type { Visit } from '../page.js';
 import { sideClass } from '../side-class.js';
-import { lineAnchor, LOOKS, markOf, sheetAnchor } from './pulse-line.js';
+import { lineAnchor, LOOKS, markOf, sheetAnchor } from './orders-line.js';
 
 const MOST_LINES = 200;
 

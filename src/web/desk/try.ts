@@ -17,7 +17,7 @@ import { END, START } from '../../kernel/system.js';
 import { faultData, maybe, reportData } from '../frame.js';
 import { stageFrame, type StageTab } from '../stage.js';
 import { momentsData } from './played-part.js';
-import { placeMoments, pulseLine, slotsOf } from './pulse-line.js';
+import { placeMoments, ordersLine, slotsOf } from './orders-line.js';
 import { boardPart, boardWords } from '../map/board-part.js';
 import { mapData } from '../map/map-data.js';
 import { mapJson } from '../map/map-json.js';
@@ -79,7 +79,7 @@ export const deskTry: Page = async (visit) => {
   const slots = slotsOf(game, [], scrubber.moments);
   const data = {
     ...stageOf(visit, tried),
-    line: pulseLine(game, [], slots, scrubber),
+    line: ordersLine(game, [], slots, scrubber),
     moments: momentsData(visit, undefined, placeMoments(game, scrubber.moments, slots)),
     ...{ stepTitle: tried.title, held: tried.held, done: tried.done, silent: tried.silent },
     ...{ another: addressOf(visit, { ...asked, dice: '' }), isBare: isBare(asked) },

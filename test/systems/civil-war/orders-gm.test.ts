@@ -195,7 +195,7 @@ describe('amendments', () => {
     const said = faults[0]?.message ?? '';
     expect(said).toContain(lines);
     const before = text.includes(';') ? `${text.split(';')[0] ?? ''}; ` : '';
-    for (const line of said.slice(said.indexOf(': ') + 2).split('; or '))
+    for (const line of (said.split('Write one of these: ')[1] ?? '').split('; or '))
       expect([line, codes(before + line)]).toEqual([line, []]);
   });
 

@@ -1,5 +1,5 @@
 /**
- * The pulse line of the desk: the orders of all lists as bars on the slots of the step, and the moments that were played, each
+ * The line of orders of the desk: those of all lists as bars on the slots of the step, and the moments that were played, each
  * with its place on the same scale, so that the playhead stands where the orders stand.
  */
 import { capitalized, type Json } from '../../kernel/basic.js';
@@ -72,8 +72,8 @@ export function placeMoments(
 
 const percent = (part: number): string => `${(100 * part).toFixed(2)}%`;
 
-/** What `partials/pulse-line` needs. */
-export function pulseLine(
+/** What `partials/orders-line` needs. */
+export function ordersLine(
   game: Game,
   rows: readonly SheetRow[],
   slots: number,
@@ -119,7 +119,7 @@ function lineRow(game: Game, row: SheetRow, slots: number) {
   };
 }
 
-/** `USA East`: side and list where it has one; the seat's own title else. */
+/** Side and list where it has one; the seat's own title else. */
 function labelOf(game: Game, { seatTitle, side, list }: SheetRow) {
   const whose = game.board().sides.find(({ id }) => id === side)?.title ?? '';
   const title = list === '' ? seatTitle : `${whose} ${capitalized(list)}`.trim();
