@@ -17,7 +17,7 @@ export const deskLog: Page = async (visit) => {
   const looksFor = Object.values(search).some((value) => value !== '');
   const older = new URLSearchParams({ ...search, before: found.older });
   const data = {
-    ...frame(visit, 'The log'),
+    ...frame(visit, 'Log'),
     ...{ search, told, empty: told.length === 0, looksFor },
     kinds: chosen(found.kinds, search.kind, sayName),
     steps: chosen(found.steps, search.step, sayName),
@@ -70,7 +70,7 @@ function byMoment(visit: Visit, lines: readonly LogLine[], undos: ReadonlyMap<nu
   for (const { at, kind, text, entry } of lines) {
     const last = moments.at(-1);
     const undo: Undo | false = typeof entry === 'number' ? (undos.get(entry) ?? false) : false;
-    const line = { kind, text, undo };
+    const line = { kind: kind.replaceAll('-', ' '), text, undo };
     if (last?.at === at) last.lines.push(line);
     else moments.push({ at, lines: [line] });
   }

@@ -2,7 +2,7 @@
  * The moments of a played step as `partials/scrubber` shows them: links that open the page at each, which script makes
  * into a slider.
  */
-import type { Viewer } from '../../kernel/basic.js';
+import { capitalized, type Viewer } from '../../kernel/basic.js';
 import { seeMoments } from '../../campaign/seen/see-moments.js';
 import { maybe } from '../frame.js';
 import type { Visit } from '../page.js';
@@ -20,6 +20,7 @@ export type ScrubberData = {
   readonly several: boolean;
   readonly steps: readonly {
     readonly step: string;
+    readonly says: string;
     readonly href: string;
     readonly current: boolean;
   }[];
@@ -74,6 +75,7 @@ export async function scrubberData(
     several: seen.steps.length > 1,
     steps: seen.steps.map(({ step, moment: start }) => ({
       step,
+      says: capitalized(step),
       href: hrefOf(start),
       current: step === seen.step,
     })),

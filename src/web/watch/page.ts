@@ -79,7 +79,8 @@ function scrubberOf(
     next: beside(now + 1),
     several: steps.length > 1,
     steps: steps.map(({ step, title }) => ({
-      step: title,
+      step,
+      says: title,
       href: hrefOf(`${step}/`),
       current: step === at?.step,
     })),
