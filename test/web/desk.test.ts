@@ -437,7 +437,9 @@ describe('the log', () => {
     page(`/log?${new URLSearchParams(search).toString()}`);
   const linesOf = (text: string) =>
     [
-      ...text.matchAll(/<li><span class="kind">([^<]+)<\/span> ([^<]*)<(?:\/li|p class="undo|form)/g),
+      ...text.matchAll(
+        /<li><span class="kind">([^<]+)<\/span> ([^<]*)<(?:\/li|p class="undo|form)/g,
+      ),
     ].map(([, kind = '', says = '']) => ({ kind, says }));
 
   it.each([
