@@ -157,20 +157,28 @@ it('the page says without script how to write what the map cannot, with the name
   await expectAccessible(page);
 });
 
-it('what the keyboard comes to on a sheet stands above the bar with the button, and standing orders are folded', async () => {
-  const page = await sheetOf({ width: 390 });
-  expect(await page.locator('section.group details[open]').count()).toBe(0);
-  await page.locator('textarea[name=text]').fill('PP 1-2: wait\nPP 3-4: wait\nPP 5-8: wait');
-  await page.locator('.slot-row[data-line="3"] .row-handle').waitFor();
-  await page.locator('textarea[name=text]').focus();
+it('what the keyboard comes to on a sheet stands above the bar with the button, and standing orders have a tab of their own', async () => {
+  const page = await table.open(table.link('usa-east') + SHEET, { width: 390 });
+  await page.locator('.line-field').first().waitFor();
+  expect(await page.locator('#standing section.group').count()).toBeGreaterThan(0);
+  expect(await page.locator('section.group').first().isVisible()).toBe(false);
+  await write(page, Array.from({ length: 8 }, (_, n) => `PP ${String(n + 1)}: wait`).join('\n'));
+  await page.locator('.slot-row[data-line="8"] .row-handle').waitFor({ state: 'attached' });
+  await page.locator('.line-field').first().focus();
   const hidden: string[] = [];
-  for (let n = 0; n < 12; n += 1) {
+  for (let n = 0; n < 20; n += 1) {
     await page.keyboard.press('Tab');
     const what = await page.evaluate(() => {
-      const [one, foot] = [document.activeElement, document.querySelector('.sheet-foot')];
-      if (one === null || foot === null || foot.contains(one)) return '';
+      const [one, foot] = [
+        document.activeElement,
+        document.querySelector('.stage-right .stage-foot'),
+      ];
+      if (one === null || foot === null) return 'no bar';
+      if (foot.contains(one) || one.closest('.stage-right') === null) return '';
       const [own, bar] = [one.getBoundingClientRect(), foot.getBoundingClientRect()];
-      return own.bottom > bar.top + 1 && own.top < bar.bottom ? one.outerHTML.slice(0, 80) : '';
+      return own.bottom > bar.top + 1
+        ? `${one.className} ends at ${String(own.bottom)}, the bar begins at ${String(bar.top)}`
+        : '';
     });
     if (what !== '') hidden.push(what);
   }

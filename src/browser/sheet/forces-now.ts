@@ -36,7 +36,10 @@ const idsOf = (rows: NodeListOf<HTMLElement>): readonly string[] => [...rows].ma
 function focusIn(list: HTMLElement): (list: HTMLElement) => void {
   const had = document.activeElement;
   if (!(had instanceof HTMLElement) || !list.contains(had)) return () => undefined;
-  const piece = had.closest<HTMLElement>('[data-piece]')?.dataset['piece'] ?? '';
+  const row = had.closest<HTMLElement>('.force');
+  // The line that folds a force stands before its pieces.
+  const piece =
+    had.closest<HTMLElement>('[data-piece]')?.dataset['piece'] ?? (row === null ? '' : idOf(row));
   const verb = had.dataset['verb'] ?? '';
   return (fresh) => {
     const force = [...fresh.querySelectorAll<HTMLElement>('[data-piece]')].find(
