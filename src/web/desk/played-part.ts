@@ -148,12 +148,13 @@ const CORNERS = {
   f: { x: FAR, y: MIDDLE },
   m: { x: MIDDLE, y: MIDDLE },
 } as const;
-const PIPS = ['', 'm', 'ab', 'abm', 'abcd', 'abcdm', 'abcdef'] as const;
+const { a, b, c, d, e, f, m } = CORNERS;
+const PIPS = [[], [m], [a, b], [a, b, m], [a, b, c, d], [a, b, c, d, m], [a, b, c, d, e, f]];
 
 /** A die as `partials/die` draws it: with pips up to six, else as a number. */
 const dieData = (face: number) => ({
   face: String(face),
-  pips: [...(PIPS[face] ?? '')].map((at) => CORNERS[at as keyof typeof CORNERS]), // of PIPS
+  pips: PIPS[face] ?? [],
 });
 
 const ruleAt = (visit: Visit, { open }: PlayedStep, name: string): string =>
