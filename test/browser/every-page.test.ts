@@ -13,7 +13,7 @@ import { must, testClock } from '../web/site.js';
 import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
 
 /** What is fetched by pages, or saved as a file. */
-const NO_PAGE = /\.(?:svg|json|csv)$|\/(?:pieces|backup|export|page|zip)$/;
+const NO_PAGE = /\.(?:svg|json|csv)$|\/(?:pieces|backup|export|page|zip)$|^\/figures$/;
 
 type Shown = { readonly who: string; readonly path: string; readonly stage: Stage };
 

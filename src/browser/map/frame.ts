@@ -67,7 +67,8 @@ export function panel(bar: HTMLElement, label: string, content: Node): HTMLDetai
   const details = element('details', { class: 'map-panel' });
   details.append(
     element('summary', {}, label),
-    element('div', { class: 'map-panel-body' }, content),
+    // It scrolls where it is longer than the window: by keys too.
+    element('div', { class: 'map-panel-body', tabindex: '0' }, content),
   );
   details.addEventListener('toggle', () => {
     if (!details.open) return;
