@@ -144,7 +144,7 @@ describe('a deed', () => {
   it('takes what stands at a place: one of it is chosen', async () => {
     const page = await begin('Fire');
     await choose(page, '0205');
-    expect(await page.locator('.aim-fields select').textContent()).toBe('red scout B');
+    expect(await page.locator('.aim-head select').textContent()).toBe('red scout B');
     await written(page, 'fire: A at own B');
   });
 
@@ -172,7 +172,7 @@ describe('a deed', () => {
   it('takes no slot where its kind has none, and nothing is asked of it', async () => {
     const page = await begin('March');
     expect(await page.locator('.aim').getByLabel(/^From/).count()).toBe(0);
-    expect(await page.locator('.aim-fields label').allTextContents()).toHaveLength(1);
+    expect(await page.locator('.aim-head label').allTextContents()).toHaveLength(1);
     await page.context().close();
   });
 });
