@@ -1,11 +1,28 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layTable, type Table } from './table.js';
+import { expectNoSideScroll, layTable, type Table } from './table.js';
 
 let table: Table;
 beforeAll(async () => {
   table = await layTable('released');
 });
 afterAll(() => table.close());
+
+/** What of the scrubber, and its words too, lies where the map's own buttons are. */
+const overScrubber = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.scrubber, .scrubber *:not([hidden] *)')];
+    return [...document.querySelectorAll('.map-zoom button, .map-bar button')].flatMap((one) => {
+      const own = one.getBoundingClientRect();
+      return parts
+        .filter((part) => {
+          const box = part.getBoundingClientRect();
+          const isBeside = box.right <= own.left || box.left >= own.right;
+          return !isBeside && box.bottom > own.top && box.top < own.bottom;
+        })
+        .map((part) => `${one.textContent} ${part.className}`);
+    });
+  });
 
 describe('a report', () => {
   it('is found from the first page and leads to the one before', async () => {
@@ -36,6 +53,31 @@ describe('a report', () => {
     await full.tap();
     expect(await page.locator('.report-map > .scrubber').count()).toBe(1);
     await page.context().close();
+  });
+
+  it('has its scrubber clear of the map’s buttons at every width, and its map fills the window', async () => {
+    for (const path of ['#report', '/report/2']) {
+      const page = await table.open(table.link('usa-east') + path);
+      await page.waitForSelector('[data-map][data-level]');
+      for (const width of [1440, 1100, 900, 700, 390, 360, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        if (width >= 1100) await page.click('#tab-report');
+        if (width < 700) await page.click('.stage-phone a[href="#report"]');
+        await page.waitForSelector('.scrubber', { state: 'visible' });
+        expect(await overScrubber(page), `${path} at ${String(width)}`).toEqual([]);
+        await expectNoSideScroll(page);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('button', { name: 'Full screen' }).click();
+      expect(await page.locator('.map-full').boundingBox()).toEqual({
+        x: 0,
+        y: 0,
+        width: 1440,
+        height: 900,
+      });
+      expect(await overScrubber(page)).toEqual([]);
+      await page.context().close();
+    }
   });
 
   it('opens at each pulse without script', async () => {
