@@ -29,7 +29,7 @@ describe.each([true, false])('with script: %s', (script) => {
     await page.getByText('a wrong name').waitFor();
     await page.locator('h3:has-text("Kept back") ~ ol a').first().click();
     await page.getByRole('button', { name: 'Let it go with the others' }).click();
-    await page.getByText('goes with the others again').waitFor();
+    await page.getByText('goes out with the others again').waitFor();
     await page.locator('.post a').first().click();
     await page.getByText('Edit letter').click();
     await page.getByLabel('Text').fill('All is quiet.');
