@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 
-/** Headers as they came, but for the time of the day. */
+/** Headers as they came, but for the time of the day; a text that came compressed as it was, and nothing of how long it was then. */
 export type RawAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -55,7 +56,10 @@ function askOnce({ port, method, path, headers = {}, form }: Asked): Promise<Raw
         const said: Record<string, string> = {};
         for (const [name, value] of Object.entries(response.headers))
           if (!NOT_SAID.has(name)) said[name] = String(value);
-        const text = Buffer.concat(parts).toString();
+        const bytes = Buffer.concat(parts);
+        const isCompressed = said['content-encoding'] === 'gzip' && bytes.length > 0;
+        if (isCompressed) delete said['content-length'];
+        const text = (isCompressed ? gunzipSync(bytes) : bytes).toString();
         resolve({ status: response.statusCode ?? 0, headers: said, text });
       });
     });

@@ -52,7 +52,7 @@ export async function mapWithTables(
     names: base + boardAddress(sight.board, { part: 'names', level, theme }),
     part: `${base}/map/${level}.svg?${new URLSearchParams({ theme, moment }).toString()}`,
   }));
-  const isOwn = map.who !== 'gm' && visit.looking === undefined;
+  const isOwn = map.who !== 'gm' && map.who === visit.who;
   const isDesk = map.who === 'gm' && visit.umpire === undefined && base === visit.home;
   const placeLinks = isOwn ? linksAt(base) : isDesk ? deskLinksAt(base) : [];
   const show = findPlace(sight.board, visit.query['place'] ?? '')?.id ?? '';
