@@ -60,7 +60,7 @@ describe('a report', () => {
       const page = await table.open(table.link('usa-east') + path);
       await page.waitForSelector('[data-map][data-level]');
       for (const width of [1440, 1100, 900, 700, 390, 360, 320]) {
-        await page.setViewportSize({ width, height: 844 });
+        await page.setViewportSize({ width, height: width < 700 ? 740 : 844 });
         if (width >= 1100) await page.click('#tab-report');
         if (width < 700) await page.click('.stage-phone a[href="#report"]');
         await page.waitForSelector('.scrubber', { state: 'visible' });
