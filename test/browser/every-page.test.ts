@@ -1,6 +1,6 @@
 /**
- * Each page of the table of addresses, at each look: nothing that axe-core calls serious, and no wider than the window. A
- * page that is new in the table is looked at as soon as it is there.
+ * Each page of the table of addresses, in a large window and on a phone in the dark: nothing that axe-core calls serious, and
+ * no wider than the window. A page that is new in the table is looked at as soon as it is there.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,10 +10,19 @@ import { asSeat } from '../../src/kernel/basic.js';
 import { ROUTES } from '../../src/web/routes.js';
 import type { Stage } from './stages.js';
 import { must, testClock } from '../web/site.js';
-import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  layTable,
+  type FullLook,
+  type Table,
+} from './table.js';
 
 /** What is fetched by pages, or saved as a file. */
 const NO_PAGE = /\.(?:svg|json|csv)$|\/(?:pieces|backup|export|page|zip)$|^\/figures$/;
+
+/** A look at a large window, in the light. */
+const LARGE: FullLook = { width: 1440, scheme: 'light', script: true };
 
 type Shown = { readonly who: string; readonly path: string; readonly stage: Stage };
 
@@ -96,15 +105,18 @@ describe.each(byStage)('at the stage %s', (stage) => {
   afterAll(() => table.close());
   const shown = PAGES.filter((one) => one.stage === stage);
 
-  describe.each(LOOKS)('at $width pixels, $scheme', (look) => {
-    it.each(shown)('$who at "$path" reads well and does not scroll sideways', async (one) => {
-      const page = await table.open('about:blank', look);
-      const answer = await page.goto(await addressOf(page, table, one));
-      expect([one.path, answer?.status()]).toEqual([one.path, 200]);
-      await expectNoSideScroll(page);
-      await expectAccessible(page);
-      await page.context().close();
-    });
+  it.each(shown)('$who at "$path" reads well and does not scroll sideways', async (one) => {
+    const page = await table.open('about:blank', LARGE);
+    const answer = await page.goto(await addressOf(page, table, one));
+    expect([one.path, answer?.status()]).toEqual([one.path, 200]);
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    // The same page in the dark, and on a phone: what it fetches need not be fetched again.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await page.context().close();
   });
 
   it('leaves nothing in the log of errors', () => {

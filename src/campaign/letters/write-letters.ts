@@ -3,7 +3,7 @@ import { canonicalJson, type SeatId } from '../../kernel/basic.js';
 import type { ChanceSource } from '../../kernel/dice.js';
 import type { Report, ReportSection } from '../../kernel/report.js';
 import type { OpenQuestion, Outcome, Told } from '../../kernel/outcome.js';
-import { sayFault, type Fault } from '../../kernel/sheet-text.js';
+import { sayFault } from '../../kernel/sheet-text.js';
 import type { ToldDie } from '../../kernel/told-die.js';
 import type { Question } from '../../kernel/system.js';
 import { selectAbandoned } from '../../store/branch.js';

@@ -142,7 +142,7 @@ describe('the strategic report', () => {
         ];
       }),
     );
-    const lines = report.sections.flatMap((section) => section.lines).join(' ');
+    const lines = JSON.stringify(report.sections.flatMap((section) => section.lines));
     expect(lines).not.toMatch(/East has|reinforcements for East/);
   });
 });
