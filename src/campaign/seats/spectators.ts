@@ -1,6 +1,6 @@
 /**
  * Spectators: persons who watch by a link, some steps late. Each sees what the gamemaster allows him, all sides or one, and
- * nothing else; a link that is withdrawn opens nothing any more.
+ * nothing else; a link that is withdrawn no longer opens anything.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ok } from '../../kernel/basic.js';
@@ -47,7 +47,7 @@ export function inviteSpectator(
   });
 }
 
-/** The link of that spectator opens nothing any more. */
+/** The link of that spectator no longer opens anything. */
 export function dismissSpectator(
   campaign: Campaign,
   entry: number,
