@@ -22,18 +22,21 @@ export function whoseToken(campaign: Campaign, token: string): Outcome<Viewer | 
     const { base } = await loadStep(campaign);
     const viewers: readonly Viewer[] = ['gm', ...campaign.game.seats(base).map(({ id }) => id)];
     const since = await handovers(campaign);
-    return ok(viewers.find((who) => isSame(tokenOf(campaign, who, since), token)));
+    return ok(viewers.find((who) => isSameToken(tokenOf(campaign, who, since), token)));
   });
 }
 
 function tokenOf(campaign: Campaign, who: Viewer, since: ReadonlyMap<Viewer, number>): string {
   const entry = since.get(who);
-  return createHmac('sha256', Buffer.from(campaign.inside.doorKey, 'hex'))
-    .update(entry === undefined ? `door/${who}` : `door/${who}/${entry}`)
-    .digest('base64url');
+  return sealed(campaign, entry === undefined ? `door/${who}` : `door/${who}/${entry}`);
 }
 
-function isSame(a: string, b: string): boolean {
+/** The token of a link to what is named: an HMAC of the campaign's own door key. */
+export const sealed = ({ inside }: Campaign, what: string): string =>
+  createHmac('sha256', Buffer.from(inside.doorKey, 'hex')).update(what).digest('base64url');
+
+/** Whether two tokens are the same, in constant time. */
+export function isSameToken(a: string, b: string): boolean {
   const [mine, theirs] = [Buffer.from(a), Buffer.from(b)];
   return mine.length === theirs.length && timingSafeEqual(mine, theirs);
 }

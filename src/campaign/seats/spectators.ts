@@ -2,13 +2,13 @@
  * Spectators: persons who watch by a link, some steps late. Each sees what the gamemaster allows him, all sides or one, and
  * nothing else; a link that is withdrawn no longer opens anything.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ok } from '../../kernel/basic.js';
 import { appendEntry, selectRulingsOn } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
+import { isSameToken, sealed } from './door.js';
 
 /** `side`: whose eyes; absent for all sides. `delay`: how many released steps stay hidden, counted from the last. */
 export type Spectator = {
@@ -82,7 +82,7 @@ export function listSpectators(
 export function findSpectator(campaign: Campaign, token: string): Outcome<Spectator | undefined> {
   return useCase(campaign, 'read', async () => {
     const all = await spectatorsOf(campaign);
-    return ok(all.find(({ entry }) => isSame(tokenOf(campaign, entry), token)));
+    return ok(all.find(({ entry }) => isSameToken(tokenOf(campaign, entry), token)));
   });
 }
 
@@ -105,13 +105,4 @@ export function saySpectator(key: string, text: string): string {
   return `${name} may watch ${side ?? 'all sides'}, ${String(delay)} steps late`;
 }
 
-function tokenOf({ inside }: Campaign, entry: number): string {
-  return createHmac('sha256', Buffer.from(inside.doorKey, 'hex'))
-    .update(`watch/${entry}`)
-    .digest('base64url');
-}
-
-function isSame(a: string, b: string): boolean {
-  const [mine, theirs] = [Buffer.from(a), Buffer.from(b)];
-  return mine.length === theirs.length && timingSafeEqual(mine, theirs);
-}
+const tokenOf = (campaign: Campaign, entry: number): string => sealed(campaign, `watch/${entry}`);
