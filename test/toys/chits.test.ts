@@ -14,9 +14,10 @@ import { undoLater } from '../undo.js';
 import { BLUE, RED, sealBare } from './bare.js';
 import { chits } from './chits.js';
 
-/** Its draws are signed. */
-async function begun(at = tempFile('chits.vedette')): Promise<Campaign> {
-  const input = { system: 'chits', title: 'Chits', pack: {} };
+/** Its draws are signed, unless a seed gives them. */
+async function begun(at = tempFile('chits.vedette'), seed?: string): Promise<Campaign> {
+  const given = seed === undefined ? {} : { seed };
+  const input = { system: 'chits', title: 'Chits', pack: {}, ...given };
   const campaign = got(await newCampaign(at, input, clock, [sealBare(chits)]));
   undoLater(() => campaign.close());
   return campaign;
@@ -57,7 +58,8 @@ it('draws one unit after another, each once a turn, and asks its player', async 
 
 it('acts by the plans that were sent before, and asks nobody', async () => {
   const path = tempFile('chits.vedette');
-  const campaign = await begun(path);
+  // With other draws the turn may end before red's chits come.
+  const campaign = await begun(path, '2');
   for (const [seat, unit] of [
     [RED, 'red-horse'],
     [RED, 'red-guns'],
