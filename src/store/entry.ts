@@ -106,6 +106,8 @@ export type RulingEntry = {
   readonly takes?: number;
   /** Of the letters by which the seats were told of it. */
   readonly letters?: string;
+  /** On `deadline`: set together with a release, whose letters name it to the seats that they ask for something. */
+  readonly named?: true;
   readonly change?: RulesChange;
 };
 

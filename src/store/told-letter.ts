@@ -43,6 +43,21 @@ export function selectLettersTo(journal: Journal, seat: SeatId): Promise<readonl
   );
 }
 
+/** The seats that the letters of a release at a time ask for something. */
+export function selectAskedAt(journal: Journal, written: string): Promise<readonly SeatId[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[string], SeatId>(
+        `SELECT DISTINCT l.seat FROM letter l JOIN entry e ON e.seq = l.freed
+         WHERE e.kind = 'release' AND e.written = ? AND json_extract(e.body, '$.run') = l.run
+           AND l.seat IS NOT NULL
+           AND json_array_length(l.about, '$.asked') > 0`,
+      )
+      .pluck()
+      .all(written),
+  );
+}
+
 /** The dice of all letters that are held or have been released, with their seats. */
 export function selectToldDice(
   journal: Journal,

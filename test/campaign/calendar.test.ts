@@ -19,6 +19,7 @@ import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { asSeat } from '../../src/kernel/basic.js';
+import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { vedette } from '../cli/vedette.js';
 import { BLUE, got, playThrough, RED, refusal, send, tempFile, toyCampaign } from './cast.js';
 
@@ -111,7 +112,30 @@ it('console: a rhythm sets the next deadline at release, and writes to those who
   await playThrough(campaign);
   got(await releaseTurn(campaign, at('2026-10-27T12:00')));
   expect(await deadline(campaign)).toBe('2026-11-02T01:00:00.000Z');
-  expect((await lettersTo(campaign, 'red')).at(-1)?.text).toContain('1 Nov 2026, 20:00');
+  const last = (await lettersTo(campaign, 'red')).at(-1);
+  const says = 'The deadline is Sun 1 Nov 2026, 20:00 EST. After 6 more hours nothing is accepted.';
+  expect(last?.text.replace(/\s+/g, ' ')).toContain(says);
+});
+
+it('console: a report names the deadline that is set as it leaves, in its letter and on its page, in no second letter', async () => {
+  const campaign = await inZone(NEW_YORK);
+  await send(campaign, RED, 'PP 1: wait');
+  await playThrough(campaign);
+  got(await setCalendar(campaign, { ...weekly, rhythm: SUNDAYS }, at('2026-10-26T12:00')));
+  const before = (await lettersTo(campaign, 'red')).length;
+  got(await releaseTurn(campaign, at('2026-10-27T12:00')));
+  const says = 'The deadline is Sun 1 Nov 2026, 20:00 EST. After 6 more hours nothing is accepted.';
+  const sent = (await lettersTo(campaign, 'red')).slice(before);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text.replace(/\s+/g, ' ')).toContain(says);
+  expect(sent[0]?.html).toContain(says);
+  const page = got(await seeReports(campaign, RED)).at(-1)?.report;
+  expect(page?.lead.endsWith(says)).toBe(true);
+  // Set later, it does not change what the letter says.
+  const later = { due: '2026-11-03T20:00', graceHours: 0, reason: 'r' };
+  got(await setDeadline(campaign, later, at('2026-10-28T12:00')));
+  expect(got(await seeReports(campaign, RED)).at(-1)?.report).toEqual(page);
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });
 
 it('console: a rhythm that only proposes sets nothing', async () => {

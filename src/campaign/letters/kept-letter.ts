@@ -1,6 +1,8 @@
 import type { SeatId } from '../../kernel/basic.js';
+import type { Report } from '../../kernel/report.js';
 import { selectEntriesOf, type SeatEntry } from '../../store/entry.js';
 import { addDice, type DiceFoot } from '../../letters/dice-foot.js';
+import { addDeadline, reportWithDeadline } from '../../letters/add-deadline.js';
 import { addFoot } from '../../letters/add-foot.js';
 import type { KeptLetter, LetterState } from '../../store/letter.js';
 import { selectMarks, type LetterMark } from '../../store/letter-mark.js';
@@ -8,8 +10,10 @@ import type { Campaign } from '../campaign.js';
 import { fingerprintOf } from '../turn/dice-key.js';
 import { diceWords, type DiceWords } from '../turn/dice-words.js';
 import { holdersBySeat } from '../seats/holders.js';
+import { namedDeadlines, releasedAs, sayUntil } from '../turn/set-deadline.js';
 import { beginsWithWords } from '../turn/signed-roll.js';
-import type { Letter } from '../types.js';
+import { writtenTime } from '../../letters/written-time.js';
+import type { Deadline, Letter } from '../types.js';
 
 /**
  * Kept letters as the outbox shows them: addressed to whoever holds their seats now, and dated when they were released,
@@ -26,11 +30,46 @@ export async function lettersOf(
   const markById = new Map(marks.map((mark) => [mark.id, mark]));
   const firsts = await firstLetters(campaign, marks);
   const asked = await diceWords(campaign.inside.journal);
+  const deadlines = await namedDeadlines(campaign);
   return letters.map((kept) => {
     const mark = markById.get(kept.id);
-    const words = addDice(kept, diceFoot(campaign, kept, asked, firsts.has(kept.id)));
+    const says = deadlineWords(campaign, kept, deadlines);
+    const whole =
+      says === undefined || kept.about === undefined
+        ? kept
+        : addDeadline(kept, kept.about.report, says);
+    const words = addDice(whole, diceFoot(campaign, kept, asked, firsts.has(kept.id)));
     return letterOf({ ...kept, ...words }, holders, mark);
   });
+}
+
+/** What a report that asks its seat for something says of the deadline that was set as it left. */
+function deadlineWords(
+  { meta }: Campaign,
+  { about, freed, run }: KeptLetter,
+  deadlines: ReadonlyMap<string, Deadline>,
+): string | undefined {
+  if (freed === undefined || run === undefined || about === undefined) return undefined;
+  const deadline = deadlines.get(releasedAs(freed, run));
+  return deadline === undefined || about.asked.length === 0
+    ? undefined
+    : sayUntil(deadline, writtenTime(deadline.due, meta.zone));
+}
+
+/** The reports of released letters by their numbers, each with the deadline that was set as it left. */
+export async function releasedReports(
+  campaign: Campaign,
+  letters: readonly KeptLetter[],
+): Promise<ReadonlyMap<number, Report>> {
+  const deadlines = await namedDeadlines(campaign);
+  return new Map(
+    letters.flatMap((kept) => {
+      if (kept.about === undefined) return [];
+      const says = deadlineWords(campaign, kept, deadlines);
+      const { report } = kept.about;
+      return [[kept.id, says === undefined ? report : reportWithDeadline(report, says)]];
+    }),
+  );
 }
 
 /** The public key of the campaign's dice, where it has one. */

@@ -5,7 +5,7 @@ import type { Told } from '../../kernel/outcome.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectLettersTo } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
-import { lettersOf } from '../letters/kept-letter.js';
+import { lettersOf, releasedReports } from '../letters/kept-letter.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -32,11 +32,12 @@ export function seeReports(campaign: Campaign, seat: SeatId): Outcome<readonly R
     const corrected = new Set(all.map(({ corrects }) => corrects));
     const kept = all.filter(({ id, run = 0 }) => !corrected.has(id) && !isAbandoned(gone, run));
     const letters = await lettersOf(campaign, kept);
-    const reports = kept.flatMap(({ about, picture, step }, index) => {
-      const written = letters[index]?.written;
+    const texts = await releasedReports(campaign, kept);
+    const reports = kept.flatMap(({ id, about, picture, step }, index) => {
+      const [written, report] = [letters[index]?.written, texts.get(id)];
       return about === undefined || picture === undefined || written === undefined
         ? []
-        : [{ step, written, report: about.report, picture, told: about.told }];
+        : [{ step, written, report: report ?? about.report, picture, told: about.told }];
     });
     return ok(reports.map((report, index) => ({ n: index + 1, ...report })));
   });

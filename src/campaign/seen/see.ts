@@ -4,7 +4,7 @@ import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectLetters } from '../../store/letter.js';
 import { selectAboutsTo, selectLastReportTo, selectLettersTo } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
-import { lettersOf } from '../letters/kept-letter.js';
+import { lettersOf, releasedReports } from '../letters/kept-letter.js';
 import {
   isRefusal,
   lastPlayed,
@@ -81,7 +81,13 @@ export function seeReport(campaign: Campaign, who: Viewer): Outcome<SeatReport> 
     if (last?.about === undefined || last.picture === undefined)
       return refuse('not-found', `No report has been released to ${who} yet.`);
     const { report, told } = last.about;
-    return ok({ step: last.step, report, picture: last.picture, told });
+    const texts = await releasedReports(campaign, [last]);
+    return ok({
+      step: last.step,
+      report: texts.get(last.id) ?? report,
+      picture: last.picture,
+      told,
+    });
   });
 }
 

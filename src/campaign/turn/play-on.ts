@@ -87,7 +87,7 @@ export async function releaseStep(
   const letters = await closeStep(campaign, step, now);
   await playOn(campaign, now);
   const opened = await releaseCaused(campaign, now);
-  await setByRhythm(campaign, now);
+  await setByRhythm(campaign, now, true);
   return { step: step.step, letters: letters + opened.letters, next: opened.run };
 }
 

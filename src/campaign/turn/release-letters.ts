@@ -33,6 +33,6 @@ export async function releaseLetters(
   const body = { kind: 'release' as const, run: step.run?.seq ?? 0, what: 'letters' as const, to };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   const letters = await freeLetters(campaign, { entry, now, what: body.what });
-  await setByRhythm(campaign, now);
+  await setByRhythm(campaign, now, true);
   return { step: step.step, letters, next: runResult(await loadStep(campaign)) };
 }

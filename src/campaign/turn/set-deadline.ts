@@ -2,8 +2,15 @@
 import { DateTime } from 'luxon';
 import { ok, type SeatId } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
-import { appendEntry, type Entry, type RulingEntry } from '../../store/entry.js';
+import {
+  appendEntry,
+  selectEntriesOf,
+  selectRulingsOn,
+  type Entry,
+  type RulingEntry,
+} from '../../store/entry.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
+import { selectAskedAt } from '../../store/told-letter.js';
 import { asksOf } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
@@ -60,36 +67,42 @@ export function undoDeadline(
   });
 }
 
+/** `named`: it is set together with a release, whose letters name it. */
 type Keeping = {
   readonly deadline: Deadline | undefined;
   readonly reason: string;
   readonly now: string;
+  readonly named?: boolean;
 };
 
 /** Puts a deadline on record, or that there no longer is one, and tells those who have not sent orders. Call inside a write transaction. */
 export async function keepDeadline(
   campaign: Campaign,
   step: OpenStep,
-  { deadline, reason, now }: Keeping,
+  { deadline, reason, now, named = false }: Keeping,
 ): Promise<void> {
   const { name } = step.step;
-  const letters = await reminders(campaign, step, deadline, now);
+  const told = named ? await selectAskedAt(campaign.inside.journal, now) : [];
+  const letters = (await reminders(campaign, step, deadline, now)).filter(
+    ({ seat }) => seat === undefined || !told.includes(seat),
+  );
   const body = {
     ...{ kind: 'ruling' as const, on: 'deadline' as const, key: name, reason },
     text: deadline === undefined ? '' : `${deadline.due} ${deadline.graceHours}`,
+    ...(named ? { named: true as const } : {}),
   };
   await appendEntry(campaign.inside.journal, { written: now, step: name, body });
   if (letters.length === 0) return;
-  const told = { kind: 'letter' as const, letters: lettersDigest(letters) };
-  const entry = { written: now, step: name, body: told };
+  const sent = { kind: 'letter' as const, letters: lettersDigest(letters) };
+  const entry = { written: now, step: name, body: sent };
   await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
 }
 
 /**
  * Sets the deadline that the rhythm names, where there is none yet and a seat has not sent orders. Call inside a write transaction,
- * after seats were asked.
+ * after seats were asked. `named`: by the letters of a release at the same time.
  */
-export async function setByRhythm(campaign: Campaign, now: string): Promise<void> {
+export async function setByRhythm(campaign: Campaign, now: string, named = false): Promise<void> {
   const calendar = await calendarOf(campaign);
   if (calendar.rhythm?.sets !== true || calendar.paused !== undefined) return;
   const step = await loadStep(campaign);
@@ -97,7 +110,8 @@ export async function setByRhythm(campaign: Campaign, now: string): Promise<void
   const due = nextByRhythm(calendar, now, campaign.meta.zone);
   if (due === undefined) return;
   const deadline = { due, graceHours: calendar.rhythm.graceHours };
-  await keepDeadline(campaign, step, { deadline, reason: 'By the rhythm of deadlines', now });
+  const reason = 'By the rhythm of deadlines';
+  await keepDeadline(campaign, step, { deadline, reason, now, named });
 }
 
 function slipOf(time: DateTime, graceHours: number, now: string): string | undefined {
@@ -125,6 +139,23 @@ function readDeadline(entry: Entry | undefined): Deadline | undefined {
   const [due = '', grace = '0'] = entry.body.text.split(' ');
   return { due, graceHours: Number(grace) };
 }
+
+/** The deadlines that the letters of releases name, by `releasedAs` of those letters. */
+export async function namedDeadlines({ inside }: Campaign): Promise<ReadonlyMap<string, Deadline>> {
+  const set = await selectRulingsOn(inside.journal, 'deadline');
+  const named = new Map(set.filter(({ body }) => body.named).map((one) => [one.written, one]));
+  if (named.size === 0) return new Map();
+  const releases = await selectEntriesOf(inside.journal, 'release');
+  return new Map(
+    releases.flatMap(({ written, body: { run } }) => {
+      const deadline = readDeadline(named.get(written));
+      return deadline === undefined ? [] : [[releasedAs(written, run), deadline]];
+    }),
+  );
+}
+
+/** When a letter was released, and of which run it tells. */
+export const releasedAs = (freed: string, run: number): string => `${freed} ${String(run)}`;
 
 /** For the log. */
 export const sayDeadline = ({ key, text, reason }: RulingEntry): string =>
@@ -166,7 +197,10 @@ async function reminders(
   const holders = await holdersBySeat(campaign);
   const asks = openAsks(step);
   const seats = await owingSeats(campaign, step);
-  const says = sayUntil(deadline, (due) => writtenTime(due, campaign.meta.zone));
+  const says =
+    deadline === undefined
+      ? 'The deadline has been removed.'
+      : sayUntil(deadline, writtenTime(deadline.due, campaign.meta.zone));
   return seats.map((seat) => {
     const name = holders.get(seat)?.name;
     const composed = composeNotice({
@@ -182,11 +216,11 @@ async function reminders(
   });
 }
 
-function sayUntil(deadline: Deadline | undefined, when: (iso: string) => string): string {
-  if (deadline === undefined) return 'The deadline has been removed.';
-  const { due, graceHours } = deadline;
-  const grace = graceHours === 0 ? '' : ` After ${graceHours} more hours nothing is accepted.`;
-  return `The deadline is ${when(due)}.${grace}`;
+/** For players. `when`: as it is written in the campaign's zone. */
+export function sayUntil({ graceHours }: Deadline, when: string): string {
+  const hours = graceHours === 1 ? 'hour' : 'hours';
+  const grace = graceHours === 0 ? '' : ` After ${graceHours} more ${hours} nothing is accepted.`;
+  return `The deadline is ${when}.${grace}`;
 }
 
 const openAsks = (step: OpenStep): readonly Ask[] =>
