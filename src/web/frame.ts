@@ -17,11 +17,12 @@ export type Frame = {
   readonly home: string;
   /** Who is signed in; empty for whoever came by a link. */
   readonly person: string;
-  /** `waits`: how many letters do so on that page; empty for none. */
+  /** `waits`: how many letters do so on that page, and for what; empty for none. */
   readonly links: readonly {
     readonly href: string;
     readonly text: string;
     readonly waits: string;
+    readonly waitsFor: string;
   }[];
   /** The way to other campaigns. */
   readonly elsewhere: { readonly href: string; readonly text: string };
@@ -109,6 +110,7 @@ const linksOf = (visit: FrameVisit) => {
   return pagesOf(visit).map(({ path, text }) => ({
     ...{ href: home + path, text },
     waits: path === '/tray' && tray > 0 ? String(tray) : '',
+    waitsFor: 'waiting',
   }));
 };
 

@@ -6,7 +6,11 @@ import { shortTime } from '../letters/written-time.js';
 import type { Step } from '../kernel/system.js';
 
 /** A tab, or a part that a tab at the foot of a phone brings up: `id` is that of a pane, `stage-left` or `stage-map`. */
-export type StageTab = { readonly id: string; readonly title: string; readonly count?: number };
+export type StageTab = {
+  readonly id: string;
+  readonly title: string;
+  readonly count?: number | string;
+};
 
 export type StageInput = {
   /** The head of the page: the campaign, or the seat and its campaign. */
@@ -69,6 +73,6 @@ function dueOf(visit: Visit, due: string | undefined) {
   return { says: shortTime(due, visit.campaign.meta.zone), left, isPast };
 }
 
-const shownTab = ({ id, title, count = 0 }: StageTab, open: string): ShownTab => ({
+const shownTab = ({ id, title, count = '' }: StageTab, open: string): ShownTab => ({
   ...{ id, title, count: count === 0 ? '' : String(count), open: id === open },
 });

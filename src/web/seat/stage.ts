@@ -23,6 +23,8 @@ import { sheetId } from './sheet-id.js';
 import { nounOf, stateOf } from './states.js';
 
 const LETTERS_SHOWN = 6;
+/** Of letters: they came after it. */
+const SINCE = 'since your last report';
 const SHEETS_SHOWN = 6;
 
 /** What the page says first, and which of its parts is open. */
@@ -45,7 +47,8 @@ export async function seatStage(
   const muster = await ownMuster(visit);
   const latest = ((await maybe(seeReports(visit.campaign, seat))) ?? []).at(-1);
   const letters = await letterLinks(visit);
-  const fresh = letters.filter(({ iso }) => iso >= (latest?.written ?? '')).length;
+  const newer = letters.filter(({ iso }) => iso > (latest?.written ?? '')).length;
+  const fresh = newer === 0 ? '' : `${String(newer)} new`;
   const { open = asked === undefined && pane.shut === false ? 'report' : 'sheet' } = said;
   const name = sheetName(asked);
   const tabs: readonly StageTab[] = [
@@ -84,9 +87,7 @@ export async function seatStage(
     links: frame.links
       .filter((link) => !isAside(link))
       .map((link) =>
-        link.href === `${visit.home}/letters` && fresh > 0
-          ? { ...link, waits: String(fresh) }
-          : link,
+        link.href === `${visit.home}/letters` ? { ...link, waits: fresh, waitsFor: SINCE } : link,
       ),
     more: frame.links.filter(isAside),
     hasSeveral: own.asks.length + own.offers.length > 1,
@@ -105,6 +106,7 @@ export async function seatStage(
     sentBefore: await sentBefore(visit, asked?.ask.key),
     letters: letters.slice(0, LETTERS_SHOWN),
     hasLetters: letters.length > 0,
+    newLetters: newer === 0 ? '' : `${String(newer)} ${SINCE}`,
   };
   return { kind: 'page', view: 'seat/stage.html', data, status: said.status ?? 200 };
 }

@@ -6,6 +6,9 @@ import { reportLine, textOfLine, type Report } from '../../../src/kernel/report.
 import type { Question } from '../../../src/kernel/system.js';
 import type { BattleNotice } from '../../../src/systems/civil-war/telling/battle-notice.js';
 import type { SeatNotice } from '../../../src/systems/civil-war/telling/notice.js';
+import { reportFor } from '../../../src/systems/civil-war/telling/report.js';
+import type { View } from '../../../src/systems/civil-war/rules/view.js';
+import { packFiles, soundPack } from './pack-of-1861.js';
 import { civilWarLaw } from '../../laws/civil-war/player.js';
 import { playStep, startOf } from '../../laws/law-case.js';
 import { diceOf } from '../../laws/rand.js';
@@ -130,6 +133,54 @@ describe('console: the story of a report', () => {
     );
     expect(linesOf(report, 'What was seen of the enemy')).toEqual([
       'Pulse 3: A Small enemy force left Winchester (7212) and was seen marching through hex 7312 to Manassas Junction (7413). A Medium force is at Manassas Junction now.',
+    ]);
+  });
+
+  it('says where a force came from sight unseen, and where one was seen that passed by', () => {
+    const seen = (gone: boolean): Report =>
+      reportOf('', ['p3', { kind: 'spotted', size: 'Small', hexes: ['7312'], gone }]);
+    expect(linesOf(seen(false), 'What was seen of the enemy')).toEqual([
+      'Pulse 3: A Small enemy force came to hex 7312.',
+    ]);
+    expect(linesOf(seen(true), 'What was seen of the enemy')).toEqual([
+      'Pulse 3: A Small enemy force was seen on the march at hex 7312 and went out of sight.',
+    ]);
+  });
+
+  it('says nothing twice of an order whose line says it', () => {
+    const says = 'the army of Shenandoah is formed under Patterson';
+    const made: SeatNotice = {
+      ...{ kind: 'army-made', army: 'Shenandoah', leader: 'Patterson', hex: '7311' },
+    };
+    const report = reportFor(
+      {
+        pack: soundPack(packFiles),
+        // The system's own view.
+        seen: game.view(strategic.after, EAST) as unknown as View,
+        told: [{ at: 'p2', notice: made }],
+        ordered: [
+          { pulses: { from: 1, to: 2 }, list: 'east', acts: ['form-army'], says, waits: false },
+        ],
+      },
+      [],
+      EAST,
+    );
+    expect(linesOf({ ...report, subject: '' }, 'Your orders')).toEqual([
+      'done: PP 1–2: The army of Shenandoah is formed under Patterson.',
+    ]);
+  });
+
+  it('calls a wait by its name', () => {
+    expect(ordersOf('PP 1: wait')).toEqual(['done: PP 1: Wait.']);
+  });
+
+  it('tells a supreme commander of a leader on whom he decides that it is he who does', () => {
+    const notice: SeatNotice = { kind: 'before-supreme', leader: 'Pope', what: 'relief' };
+    expect(linesOf(reportOf('', ['start', notice]), 'Leaders')).toEqual([
+      'The supreme commander is to decide on the relief of Pope.',
+    ]);
+    expect(linesOf(reportOf('', ['start', { ...notice, yours: true }]), 'Leaders')).toEqual([
+      'You are to decide on the relief of Pope.',
     ]);
   });
 

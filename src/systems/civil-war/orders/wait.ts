@@ -22,7 +22,7 @@ export const waitVerb: Verb<Wait> = {
   complete: (draft) => draft,
   check: (_scene, world) => verdict([], world, () => world),
   price: (_pack, _seen, _action, { pulses = 1 }) => ok({ cp: 0, pp: pulses }),
-  say: () => 'nothing happens',
+  say: () => 'wait',
   write: () => 'wait',
 };
 

@@ -35,6 +35,10 @@ export function courseOf(pack: Pack, { step, game }: State['clock']) {
   return { titles, at, noun: step === 'strategic' ? 'strategic turn' : 'sub-turn' };
 }
 
+/** `turn 1, 2nd sub-turn`, of the step `turn 1.2`. */
+export const stepWords = (step: string): string =>
+  step.replace(/\.1$/, ', 1st sub-turn').replace(/\.2$/, ', 2nd sub-turn');
+
 /** `Turn 1, first sub-turn, July-August 1861`. */
 export function stepTitle(pack: Pack, clock: State['clock']): string {
   return `Turn ${clock.pbem}, ${STEP_TITLES[clock.step]}, ${datesOf(pack, clock.game)}`;

@@ -1,6 +1,7 @@
 /** What a seat knows of the enemy, from its view alone (C4.2, C4.5, C4.6). */
 import { byText } from '../../../kernel/basic.js';
 import type { Intelligence } from '../../../kernel/intelligence.js';
+import { stepWords } from '../rules/clock.js';
 import { placeName } from '../rules/ground/places.js';
 import type { Pack } from '../rules/pack.js';
 import type { View } from '../rules/view.js';
@@ -23,7 +24,7 @@ export function intelligenceOf(pack: Pack, seen: View): Intelligence {
           ...{ place: hex, age },
           cells: [
             ...[placeName(pack, hex), size],
-            pulse === 0 ? `before ${step}` : `last seen in ${step}, pulse ${pulse}`,
+            pulse === 0 ? `before ${stepWords(step)}` : `${stepWords(step)}, pulse ${pulse}`,
           ],
         })),
       },

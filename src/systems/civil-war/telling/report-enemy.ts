@@ -1,5 +1,6 @@
 /** What was seen of the enemy: each force in one sentence, with its way in the order in which it went; then all that is known. */
 import type { ReportLine, ReportSection } from '../../../kernel/report.js';
+import { stepWords } from '../rules/clock.js';
 import { placeName } from '../rules/ground/places.js';
 import type { Pack } from '../rules/pack.js';
 import type { View } from '../rules/view.js';
@@ -91,7 +92,7 @@ export function knownSection(pack: Pack, seen: View): ReportSection {
     rows.set(hex, {
       force: size,
       works: [],
-      when: pulse === 0 ? `before ${step}` : `${step}, pulse ${pulse}`,
+      when: pulse === 0 ? `before ${stepWords(step)}` : `${stepWords(step)}, pulse ${pulse}`,
     });
   for (const { kind, hex, side } of seen.works) {
     if (side === seen.side) continue;

@@ -119,10 +119,15 @@ function mattersOf(pack: Pack, seen: View, told: Told, notice: CivilWarNotice): 
     }
     case 'engaged': {
       const { hex, force, fate, attacking } = notice;
-      if (fate.is === 'stayed' || fate.is === 'held') return [];
+      const who = shortForce(force);
+      if (fate.is === 'stayed')
+        return [
+          { rank: LOSS + 0.6, hex, sp: force.sp, says: `${who} attacked ${at(hex)} in vain.` },
+        ];
       const met = { hex, fate, attacking };
-      const says = fateWords(shortForce(force), met, at, fallenTo(told, seen, hex));
-      return [{ rank: isLoss(fate) ? LOSS : GAIN, hex, sp: force.sp, says }];
+      const says = fateWords(who, met, at, fallenTo(told, seen, hex));
+      const rank = isLoss(fate) ? LOSS : fate.is === 'held' ? GAIN + 0.6 : GAIN;
+      return [{ rank, hex, sp: force.sp, says }];
     }
     case 'works-lost':
       if (hasFallen(told, notice.hex)) return [];

@@ -105,7 +105,7 @@ function becameOf(pack: Pack, line: OrderedLine, own: Told, told: Told): Became 
     ...doneWords(pack, line, own, told),
     ...own.filter((one) => !isFirst(one)).flatMap((one) => remarkOn(pack, one)),
   ];
-  const text = all.map((one) => one.text).join(' ');
+  const text = all.flatMap((one) => (one.text === '' ? [] : [one.text])).join(' ');
   const marks = all.flatMap(({ mark }) => (mark === undefined ? [] : [mark]));
   if (marks.length > 0) return { mark: together(marks), text };
   if (line.pulses === undefined) return { mark: 'idle', text: 'It was not needed.' };
@@ -195,9 +195,16 @@ function doneWords(pack: Pack, line: OrderedLine, own: Told, told: Told): readon
         ? [{ text: `Activated by ${die}.` }]
         : [{ mark: 'undone', text: `Not activated: ${die}.` }];
     }),
-    ...plain.map(({ notice }): Remark => ({ mark: 'done', text: sayNotice(pack, notice) })),
+    ...plain.map(({ notice }): Remark => {
+      const text = sayNotice(pack, notice);
+      return { mark: 'done', text: repeats(line, text) ? '' : text };
+    }),
   ];
 }
+
+/** The line says the same already. */
+const repeats = ({ says }: OrderedLine, text: string): boolean =>
+  text.toLowerCase().startsWith(says.toLowerCase());
 
 /** Told in their own sentences. */
 const PLAIN: ReadonlySet<string> = new Set<Kind>([
@@ -281,6 +288,11 @@ function metWords(
     default: {
       const isGone = theirs === 'destroyed' || theirs === 'fell-back';
       const stands = standsOf(ours, at);
+      if (battle.kind === 'engaged')
+        return {
+          mark: 'partly',
+          text: `${start} and did not take ${at(hex)}; it holds ${stands}.`,
+        };
       return isGone
         ? { mark: 'partly', text: `${start} and drove the enemy out, but stayed at ${stands}.` }
         : { mark: 'undone', text: `${start} and was repulsed; it holds ${stands}.` };

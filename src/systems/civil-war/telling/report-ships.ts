@@ -35,12 +35,12 @@ export function whereWords(pack: Pack, seen: View, { side, at, water, turn }: Se
       return water === undefined ? '' : placeName(pack, water);
     case 'pool':
       return entry === undefined
-        ? 'wait until the supreme commander names where they enter'
-        : `may enter on ${placeName(pack, entry)}`;
+        ? 'to enter where the supreme commander says'
+        : `to enter on ${placeName(pack, entry)}`;
     case 'due':
       return turn !== undefined && turn > seen.clock.game
-        ? `arrive in game turn ${turn}`
-        : 'wait for the supreme commander';
+        ? `due in game turn ${turn}`
+        : 'for the supreme commander to assign';
     case 'repair':
       return `under repair until game turn ${turn ?? ''}`;
     case 'sea':

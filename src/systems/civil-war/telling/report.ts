@@ -15,13 +15,7 @@ import { isIn, type CivilWarNotice } from './notice.js';
 import { sayNotice } from './phrases.js';
 import { knownSection, sightingsSection } from './report-enemy.js';
 import { ended, openingOf } from './report-lead.js';
-import {
-  absentLines,
-  leaderSections,
-  rankSigns,
-  ratingWords,
-  starWords,
-} from './report-leaders.js';
+import { absentLines, leaderSections, rankSigns, ratingWords } from './report-leaders.js';
 import { lossesSection } from './report-losses.js';
 import { meansSections, pointsSections } from './report-means.js';
 import { ordersTold } from './report-orders.js';
@@ -194,7 +188,10 @@ const NEXT: Readonly<Record<View['clock']['step'], string>> = {
 function dueSection(seen: View): ReportSection {
   const isAsked = seen.role === 'supreme' && seen.clock.step === 'strategic';
   const lines = (isAsked ? seen.chests : []).flatMap(({ due }) =>
-    due.map(({ stars, of, n }) => `${counted(n, 'leader')} of ${starWords(stars, of)}.`),
+    due.map(
+      ({ stars, of, n }) =>
+        `${counted(n, of === 'land' ? 'leader' : `${of} leader`)} of ${counted(stars, 'star')}.`,
+    ),
   );
   return { heading: 'Leaders to assign', lines };
 }

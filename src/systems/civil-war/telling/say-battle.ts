@@ -139,9 +139,9 @@ export function sayEngaged(
     case 'fell-back':
       return `${who} ${was} driven from ${at(hex)}${whither(fate, at)}${cost}.`;
     case 'stayed':
-      return `${who} lost ${strength(lost)} at ${count((fate.at ?? []).map(at))}.`;
+      return `${who} attacked ${at(hex)} and did not take it${cost}; your side holds ${standsOf(fate, at)}.`;
     case 'held':
-      return `${who} lost ${strength(lost)} at ${at(hex)}.`;
+      return `${who} ${was} attacked at ${at(hex)} and held it${cost}.`;
   }
 }
 

@@ -109,16 +109,15 @@ const accountOf = (
   theirs: enemyPart(theirs, enemyFateOf(report, ours.side, field), field.after),
 });
 
-/** For the rest of the side, which knows its set-up (C4.1): nothing where neither places nor strength changed. */
+/** For the rest of the side, which knows its set-up (C4.1): the force, the place and what became of it, no dice, no enemy. */
 function engagedIn(
   report: BattleReport,
   seat: SeatRow,
   field: Field,
-): Extract<BattleNotice, { kind: 'engaged' }> | undefined {
+): Extract<BattleNotice, { kind: 'engaged' }> {
   const { hex, attacking, ours } = partsOf(report, seat);
   const fate = fateOf(report, ours.side, field);
   const { leaders, army, sp, lost } = ours;
-  if (lost === 0 && (fate.is === 'held' || fate.is === 'stayed')) return undefined;
   const force = { leaders, ...(army === undefined ? {} : { army }), sp };
   return { kind: 'engaged', hex, attacking, force, lost, fate };
 }

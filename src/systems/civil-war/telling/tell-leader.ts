@@ -23,10 +23,13 @@ export type LeaderNotice =
   | { readonly kind: 'killed'; readonly leader: string }
   | { readonly kind: 'wounded'; readonly leader: string; readonly until: number }
   | { readonly kind: 'captured'; readonly leader: string; readonly of: Side; readonly by: Side }
+  | { readonly kind: 'prospect'; readonly leader: string; readonly what: Prospect['what'] }
   | {
-      readonly kind: 'prospect' | 'before-supreme';
+      readonly kind: 'before-supreme';
       readonly leader: string;
       readonly what: Prospect['what'];
+      /** The reader is the one who decides. */
+      readonly yours?: true;
     }
   | {
       readonly kind: 'decision';
@@ -81,6 +84,15 @@ const isMine = (seat: SeatRow, side: Side, list: ListName): boolean =>
 const isOurs = (seat: SeatRow, side: Side, list: ListName): boolean =>
   isMine(seat, side, list) || (seat.side === side && seat.role === 'supreme');
 
+const beforeSupreme = (
+  { role }: SeatRow,
+  leader: string,
+  what: Prospect['what'],
+): Extract<LeaderNotice, { kind: 'before-supreme' }> => ({
+  ...{ kind: 'before-supreme', leader, what },
+  ...(role === 'supreme' ? { yours: true } : {}),
+});
+
 export const tellLeader: Tells<LeaderFact, LeaderNotice> = {
   'ratings-told': ({ side, list, leader, hex, tactical, strategic }, seat, { pack, after }) =>
     isAccountOf(seat, side, list, after, { pack, hex })
@@ -98,12 +110,12 @@ export const tellLeader: Tells<LeaderFact, LeaderNotice> = {
   'leader-captured': ({ side, leader, by }) => ({ kind: 'captured', leader, of: side, by }),
   'prospect-opened': ({ side, list, leader, what }, seat) => {
     if (what === 'dismissal') {
-      return isOurs(seat, side, list) ? { kind: 'before-supreme', leader, what } : undefined;
+      return isOurs(seat, side, list) ? beforeSupreme(seat, leader, what) : undefined;
     }
     return isMine(seat, side, list) ? { kind: 'prospect', leader, what } : undefined;
   },
   presented: ({ side, list, leader, what }, seat) =>
-    isOurs(seat, side, list) ? { kind: 'before-supreme', leader, what } : undefined,
+    isOurs(seat, side, list) ? beforeSupreme(seat, leader, what) : undefined,
   decided: ({ side, list, leader, what, at, to }, seat, { after }) => {
     const isLater = at !== undefined && at > after.clock.game;
     const where = to === undefined ? {} : { to };
@@ -202,7 +214,7 @@ export const leaderPhrases: Phrases<LeaderNotice> = {
       ? `You may recommend ${notice.leader} for promotion.`
       : `You may recommend that ${notice.leader} be relieved of his command.`,
   'before-supreme': (notice) =>
-    `The supreme commander is to decide on the ${notice.what} of ${notice.leader}.`,
+    `${notice.yours === true ? 'You are' : 'The supreme commander is'} to decide on the ${notice.what} of ${notice.leader}.`,
   decision: (notice) => decisionWords(notice),
   promoted: (notice) =>
     `${notice.leader} is promoted to ${rank(notice.stars)}: initiative ${notice.initiative}, seniority ${notice.seniority}.`,

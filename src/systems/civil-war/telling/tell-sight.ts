@@ -122,9 +122,13 @@ export function saySpotted(
   const via = more.length < 2 ? '' : ` through ${count(more.slice(0, -1).map(at))}`;
   const to = last === undefined ? '' : `${via} to ${at(last)}`;
   const out = gone ? ', and went out of sight' : '';
-  if (!left)
-    return `A ${size} enemy force was seen marching ${to === '' ? 'at' : 'from'} ${at(first)}${to}${out}.`;
-  if (to === '')
-    return `A ${size} enemy force left ${at(first)}${gone ? ' and went out of sight' : ''}.`;
+  if (to === '') {
+    if (left)
+      return `A ${size} enemy force left ${at(first)}${gone ? ' and went out of sight' : ''}.`;
+    return gone
+      ? `A ${size} enemy force was seen on the march at ${at(first)} and went out of sight.`
+      : `A ${size} enemy force came to ${at(first)}.`;
+  }
+  if (!left) return `A ${size} enemy force was seen marching from ${at(first)}${to}${out}.`;
   return `A ${size} enemy force left ${at(first)} and was seen marching${to}${out}.`;
 }

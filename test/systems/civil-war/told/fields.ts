@@ -65,7 +65,7 @@ export const FIELDS: Readonly<Record<NoticeKind, string>> = {
   wounded: 'leader until',
   captured: 'leader of by',
   prospect: 'leader what',
-  'before-supreme': 'leader what',
+  'before-supreme': 'leader what yours',
   decision: 'leader what at to',
   promoted: GRADE,
   demoted: GRADE,

@@ -69,22 +69,11 @@ const fighters = ({ attacker, defender, hex }: Report): Concern => ({
   hex,
 });
 
-/** Places or strength of the side's force have changed: that shows in the friendly set-up (C4.1). */
-function isChanged(report: Report, { beat }: Scene, side: Side): boolean {
-  const part = report.attacker.side === side ? report.attacker : report.defender;
-  if (part.lost > 0 || (report.kind === 'overran' && report.by !== side)) return true;
-  return beat.some(
-    (fact) =>
-      (fact.kind === 'retreated' && fact.side === side && fact.from === report.hex) ||
-      (fact.kind === 'advanced' && fact.who.side === side && fact.to === report.hex),
-  );
-}
-
 /** Those who fought read the account, the rest of their side what happened to its force. */
 function account<F extends Report>(
   notice: 'battle' | 'overrun',
 ): Required<Pick<Row<F>, 'own' | 'enemy'>> {
-  const rest = cell<F>('engaged', 'what became of the force, where anything did', isChanged);
+  const rest = cell<F>('engaged', 'what became of the force');
   const cells = {
     commander: {
       ...cell<F>(notice, 'the account, see below'),
